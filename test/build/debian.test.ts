@@ -1,5 +1,5 @@
 /** The Debian package and the archive, as a person installs them in a Debian without anything else. */
-import { expect } from 'bun:test';
+import { expect, setDefaultTimeout } from 'bun:test';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { EXECUTABLE } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 
 const HERE = { name: `linux-${process.arch}`, machine: 'the one that runs the tests' };
-const SECONDS = 300_000;
+setDefaultTimeout(300_000);
 
 /** Made once, with what is on the mirror then: the test is about our packages. */
 const ROOT = join(import.meta.dir, '..', '..', 'dist', 'debian-bookworm');
@@ -49,5 +49,4 @@ needing(why === undefined, `no Debian root: ${why}`).test(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  SECONDS,
 );

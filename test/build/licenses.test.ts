@@ -10,43 +10,41 @@ import { run } from '../support/executable.ts';
 
 const { out, status } = await run(['version', '--licenses']);
 
-describe('clinmeter version --licenses', () => {
-  test('clinmeter version --licenses names every package that is in the executable', () => {
-    expect(status).toBe(0);
-    const lines = new Set(out.split('\n'));
-    const packages = [...packagesInSourceMap()];
-    expect(packages.filter((one) => !lines.has(one))).toEqual([]);
-  });
+test('clinmeter version --licenses names every package that is in the executable', () => {
+  expect(status).toBe(0);
+  const lines = new Set(out.split('\n'));
+  const packages = [...packagesInSourceMap()];
+  expect(packages.filter((one) => !lines.has(one))).toEqual([]);
+});
 
-  test('clinmeter version --licenses has the text that comes with a package, and one for a package that comes without', () => {
-    expect(out).toContain(readFileSync('node_modules/elysia/LICENSE', 'utf8').trim());
-    expect(out).toContain(readFileSync('node_modules/jose/LICENSE.md', 'utf8').trim());
-    const [, saxes = ''] = /\nsaxes@\d\S+\n([\s\S]*?)\n-{80}\n/.exec(out) ?? [];
-    expect(saxes).toContain('Isaac Z. Schlueter');
-    expect(saxes).toContain('THE AUTHOR DISCLAIMS ALL WARRANTIES');
-  });
+test('clinmeter version --licenses has the text that comes with a package, and one for a package that comes without', () => {
+  expect(out).toContain(readFileSync('node_modules/elysia/LICENSE', 'utf8').trim());
+  expect(out).toContain(readFileSync('node_modules/jose/LICENSE.md', 'utf8').trim());
+  const [, saxes = ''] = /\nsaxes@\d\S+\n([\s\S]*?)\n-{80}\n/.exec(out) ?? [];
+  expect(saxes).toContain('Isaac Z. Schlueter');
+  expect(saxes).toContain('THE AUTHOR DISCLAIMS ALL WARRANTIES');
+});
 
-  test('clinmeter version --licenses says what Bun is linked with, and has the texts that go with that', () => {
-    expect(out).toContain(`Bun ${Bun.version} runs this program`);
-    for (const name of ['JavaScriptCore', 'boringssl', 'tinycc', 'libicu']) expect(out).toContain(`  ${name}`);
-    for (const title of ['GNU LIBRARY GENERAL PUBLIC LICENSE', 'GNU LESSER GENERAL PUBLIC LICENSE', 'Apache License']) {
-      expect(out).toContain(`\n${title}`);
-    }
-  });
+test('clinmeter version --licenses says what Bun is linked with, and has the texts that go with that', () => {
+  expect(out).toContain(`Bun ${Bun.version} runs this program`);
+  for (const name of ['JavaScriptCore', 'boringssl', 'tinycc', 'libicu']) expect(out).toContain(`  ${name}`);
+  for (const title of ['GNU LIBRARY GENERAL PUBLIC LICENSE', 'GNU LESSER GENERAL PUBLIC LICENSE', 'Apache License']) {
+    expect(out).toContain(`\n${title}`);
+  }
+});
 
-  test('clinmeter version --licenses has the notices of the terminology inside', () => {
-    const notices = Object.values(loadTerminology().metadata.license);
-    expect(notices.length).toBe(3);
-    for (const notice of notices) expect(out).toContain(notice);
-  });
+test('clinmeter version --licenses has the notices of the terminology inside', () => {
+  const notices = Object.values(loadTerminology().metadata.license);
+  expect(notices.length).toBe(3);
+  for (const notice of notices) expect(out).toContain(notice);
+});
 
-  test('clinmeter version --licenses does not go with --json', async () => {
-    const both = await run(['version', '--licenses', '--json']);
-    expect(both).toEqual({
-      status: 2,
-      out: '',
-      err: '{"error":"give either --licenses or --json","try":"clinmeter version --help"}\n',
-    });
+test('clinmeter version --licenses does not go with --json', async () => {
+  const both = await run(['version', '--licenses', '--json']);
+  expect(both).toEqual({
+    status: 2,
+    out: '',
+    err: '{"error":"give either --licenses or --json","try":"clinmeter version --help"}\n',
   });
 });
 

@@ -1,5 +1,5 @@
 /** The forms in which a release is installed, made of the executable of the tests and read back. */
-import { afterAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { VERSION } from '../../src/version.ts';
 import { EXECUTABLE } from '../support/executable.ts';
 
 const DATE = '2024-01-31T12:00:00.000Z';
-const SECONDS = 120_000;
+setDefaultTimeout(120_000);
 const HERE = { name: `linux-${process.arch}`, machine: 'the one that runs the tests' };
 
 const folder = mkdtempSync(join(tmpdir(), 'clinmeter-packages-'));
@@ -32,30 +32,28 @@ const spawn = (argv: string[], cwd = folder) => {
 };
 const unzipped = (bytes: Uint8Array) => parseTar(Bun.gunzipSync(new Uint8Array(bytes)));
 
-describe('an archive', () => {
-  test('an archive unpacks to one folder with the executable, the manual, the licences and etc', () => {
-    writeFileSync(join(folder, 'archive.tar.gz'), archiveOf(HERE, small));
-    expect(spawn(['tar', '-xzf', 'archive.tar.gz'])).toEqual({ status: 0, out: '', err: '' });
-    const inside = join(folder, archiveFor(HERE).replace('.tar.gz', ''));
-    expect(spawn([join(inside, 'clinmeter'), 'it runs'])).toMatchObject({ status: 3, out: 'it runs\n' });
-    for (const [name, start] of [
-      ['README.md', '# '],
-      ['CHANGELOG.md', '# '],
-      ['etc/clinmeter.service', '# Clinmeter under systemd'],
-      ['completions/_clinmeter', '#compdef clinmeter'],
-    ] as const) {
-      expect(readFileSync(join(inside, name), 'utf8')).toStartWith(start);
-    }
-    expect(readFileSync(join(inside, 'LICENSES.txt'), 'utf8')).toContain('LOINC');
-  });
+test('an archive unpacks to one folder with the executable, the manual, the licences and etc', () => {
+  writeFileSync(join(folder, 'archive.tar.gz'), archiveOf(HERE, small));
+  expect(spawn(['tar', '-xzf', 'archive.tar.gz'])).toEqual({ status: 0, out: '', err: '' });
+  const inside = join(folder, archiveFor(HERE).replace('.tar.gz', ''));
+  expect(spawn([join(inside, 'clinmeter'), 'it runs'])).toMatchObject({ status: 3, out: 'it runs\n' });
+  for (const [name, start] of [
+    ['README.md', '# '],
+    ['CHANGELOG.md', '# '],
+    ['etc/clinmeter.service', '# Clinmeter under systemd'],
+    ['completions/_clinmeter', '#compdef clinmeter'],
+  ] as const) {
+    expect(readFileSync(join(inside, name), 'utf8')).toStartWith(start);
+  }
+  expect(readFileSync(join(inside, 'LICENSES.txt'), 'utf8')).toContain('LOINC');
+});
 
-  test('an archive is the same bytes for files in any order, and belongs to root', () => {
-    const files = ['b/two', 'a/one', 'a/b/three'].map((path) => ({ path, content: path }));
-    expect(tarGzOf(files.toReversed(), DATE)).toEqual(tarGzOf(files, DATE));
-    const entries = unzipped(tarGzOf(files, DATE));
-    expect(entries.map(({ name }) => name)).toEqual(['a/', 'a/b/', 'a/b/three', 'a/one', 'b/', 'b/two']);
-    expect(entries.every(({ attrs }) => attrs?.uid === 0 && attrs.gid === 0)).toBe(true);
-  });
+test('an archive is the same bytes for files in any order, and belongs to root', () => {
+  const files = ['b/two', 'a/one', 'a/b/three'].map((path) => ({ path, content: path }));
+  expect(tarGzOf(files.toReversed(), DATE)).toEqual(tarGzOf(files, DATE));
+  const entries = unzipped(tarGzOf(files, DATE));
+  expect(entries.map(({ name }) => name)).toEqual(['a/', 'a/b/', 'a/b/three', 'a/one', 'b/', 'b/two']);
+  expect(entries.every(({ attrs }) => attrs?.uid === 0 && attrs.gid === 0)).toBe(true);
 });
 
 /** The files of a Debian package: an `ar` archive of three members. */
@@ -109,86 +107,72 @@ describe('a Debian package', () => {
   });
 });
 
-describe('packages of npm', () => {
-  test(
-    'packages of npm install from their files, and run the executable with its words, status and signals',
-    async () => {
-      const project = join(folder, 'project');
-      mkdirSync(project);
-      writeFileSync(join(project, 'package.json'), '{"private":true}');
-      writeFileSync(join(folder, 'launcher.tgz'), npmLauncherOf([HERE], DATE));
-      writeFileSync(join(folder, npmFileFor(HERE)), npmPackageOf(HERE, small.executable, DATE));
-      const flags = ['--offline', '--no-audit', '--no-fund', '--cache', join(folder, 'npm-cache')];
-      const files = ['launcher.tgz', npmFileFor(HERE)].map((name) => join(folder, name));
-      expect(spawn(['npm', 'install', ...flags, ...files], project)).toMatchObject({ status: 0 });
-      const program = join(project, 'node_modules/.bin/clinmeter');
-      expect(spawn([program, 'a word', '--flag'], project)).toEqual({ status: 3, out: 'a word --flag\n', err: '' });
-      rmSync(join(project, 'node_modules', `clinmeter-${HERE.name}`), { recursive: true });
-      const lost = spawn([program], project);
-      expect(lost.status).toBe(1);
-      expect(lost.err).toStartWith(`Error: npm has installed no executable for ${process.platform}`);
-    },
-    SECONDS,
-  );
+test('packages of npm install from their files, and run the executable with its words, status and signals', async () => {
+  const project = join(folder, 'project');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{"private":true}');
+  writeFileSync(join(folder, 'launcher.tgz'), npmLauncherOf([HERE], DATE));
+  writeFileSync(join(folder, npmFileFor(HERE)), npmPackageOf(HERE, small.executable, DATE));
+  const flags = ['--offline', '--no-audit', '--no-fund', '--cache', join(folder, 'npm-cache')];
+  const files = ['launcher.tgz', npmFileFor(HERE)].map((name) => join(folder, name));
+  expect(spawn(['npm', 'install', ...flags, ...files], project)).toMatchObject({ status: 0 });
+  const program = join(project, 'node_modules/.bin/clinmeter');
+  expect(spawn([program, 'a word', '--flag'], project)).toEqual({ status: 3, out: 'a word --flag\n', err: '' });
+  rmSync(join(project, 'node_modules', `clinmeter-${HERE.name}`), { recursive: true });
+  const lost = spawn([program], project);
+  expect(lost.status).toBe(1);
+  expect(lost.err).toStartWith(`Error: npm has installed no executable for ${process.platform}`);
 });
 
 describe.skipIf(process.platform !== 'linux')('an image', () => {
-  test(
-    'an image is an OCI layout whose blobs have the names of their content, and whose layers hold what the executable needs',
-    () => {
-      const image = imageOf({
-        file: EXECUTABLE,
-        executable: small.executable,
-        commit: '0'.repeat(40),
-        date: DATE,
-      });
-      const files = new Map(parseTar(image).map((file) => [file.name, file]));
-      const blob = (digest: string) => files.get(`blobs/${digest.replace(':', '/')}`)?.data ?? new Uint8Array();
-      const read = (digest: string) => JSON.parse(new TextDecoder().decode(blob(digest)));
-      for (const [name, { data }] of files) {
-        if (!name.startsWith('blobs/sha256/') || data === undefined || data.length === 0) continue;
-        expect(new Bun.CryptoHasher('sha256').update(data).digest('hex')).toBe(name.slice('blobs/sha256/'.length));
-      }
-      expect(JSON.parse(files.get('oci-layout')?.text ?? '')).toEqual({ imageLayoutVersion: '1.0.0' });
-      const [entry] = JSON.parse(files.get('index.json')?.text ?? '').manifests;
-      const { config, layers } = read(entry.digest);
-      const { config: settings, rootfs } = read(config.digest);
-      expect(settings).toMatchObject({ User: '65532:65532', Entrypoint: ['/usr/bin/clinmeter'], Cmd: ['serve'] });
-      const tars = layers.map(({ digest }: { digest: string }) => Bun.gunzipSync(new Uint8Array(blob(digest))));
-      const digests = tars.map(
-        (tar: Uint8Array) => `sha256:${new Bun.CryptoHasher('sha256').update(tar).digest('hex')}`,
-      );
-      expect(rootfs.diff_ids).toEqual(digests);
-      const names: readonly string[] = tars.flatMap((tar: Uint8Array) => parseTar(tar).map(({ name }) => name));
-      expect(names).toEqual(expect.arrayContaining(['usr/bin/clinmeter', 'data/', 'tmp/', 'proc/']));
-      expect(names.some((name) => name.endsWith('/libc.so.6'))).toBe(true);
-    },
-    SECONDS,
-  );
+  test('an image is an OCI layout whose blobs have the names of their content, and whose layers hold what the executable needs', () => {
+    const image = imageOf({
+      file: EXECUTABLE,
+      executable: small.executable,
+      commit: '0'.repeat(40),
+      date: DATE,
+    });
+    const files = new Map(parseTar(image).map((file) => [file.name, file]));
+    const blob = (digest: string) => files.get(`blobs/${digest.replace(':', '/')}`)?.data ?? new Uint8Array();
+    const read = (digest: string) => JSON.parse(new TextDecoder().decode(blob(digest)));
+    for (const [name, { data }] of files) {
+      if (!name.startsWith('blobs/sha256/') || data === undefined || data.length === 0) continue;
+      expect(new Bun.CryptoHasher('sha256').update(data).digest('hex')).toBe(name.slice('blobs/sha256/'.length));
+    }
+    expect(JSON.parse(files.get('oci-layout')?.text ?? '')).toEqual({ imageLayoutVersion: '1.0.0' });
+    const [entry] = JSON.parse(files.get('index.json')?.text ?? '').manifests;
+    const { config, layers } = read(entry.digest);
+    const { config: settings, rootfs } = read(config.digest);
+    expect(settings).toMatchObject({ User: '65532:65532', Entrypoint: ['/usr/bin/clinmeter'], Cmd: ['serve'] });
+    const tars = layers.map(({ digest }: { digest: string }) => Bun.gunzipSync(new Uint8Array(blob(digest))));
+    const digests = tars.map((tar: Uint8Array) => `sha256:${new Bun.CryptoHasher('sha256').update(tar).digest('hex')}`);
+    expect(rootfs.diff_ids).toEqual(digests);
+    const names: readonly string[] = tars.flatMap((tar: Uint8Array) => parseTar(tar).map(({ name }) => name));
+    expect(names).toEqual(expect.arrayContaining(['usr/bin/clinmeter', 'data/', 'tmp/', 'proc/']));
+    expect(names.some((name) => name.endsWith('/libc.so.6'))).toBe(true);
+  });
 });
 
-describe('the checksums', () => {
-  test.skipIf(Bun.which('ssh-keygen') === null)(
-    'the checksums are signed with a key, and a changed file is not good',
-    () => {
-      expect(spawn(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', 'key'])).toMatchObject({ status: 0 });
-      const sums = join(folder, 'SHA256SUMS');
-      writeFileSync(sums, 'some sums\n');
-      signFile(sums, join(folder, 'key'));
-      writeFileSync(join(folder, 'allowed_signers'), `release ${readFileSync(join(folder, 'key.pub'), 'utf8')}`);
-      const verify = () =>
-        spawn([
-          'sh',
-          '-c',
-          'ssh-keygen -Y verify -f allowed_signers -I release -n clinmeter-release -s SHA256SUMS.sig < SHA256SUMS',
-        ]).status;
-      expect(verify()).toBe(0);
-      writeFileSync(sums, 'other sums\n');
-      expect(verify()).not.toBe(0);
-      expect(() => signFile(sums, join(folder, 'no-key'))).toThrow('no-key, which is not there');
-    },
-  );
-});
+test.skipIf(Bun.which('ssh-keygen') === null)(
+  'the checksums are signed with a key, and a changed file is not good',
+  () => {
+    expect(spawn(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', 'key'])).toMatchObject({ status: 0 });
+    const sums = join(folder, 'SHA256SUMS');
+    writeFileSync(sums, 'some sums\n');
+    signFile(sums, join(folder, 'key'));
+    writeFileSync(join(folder, 'allowed_signers'), `release ${readFileSync(join(folder, 'key.pub'), 'utf8')}`);
+    const verify = () =>
+      spawn([
+        'sh',
+        '-c',
+        'ssh-keygen -Y verify -f allowed_signers -I release -n clinmeter-release -s SHA256SUMS.sig < SHA256SUMS',
+      ]).status;
+    expect(verify()).toBe(0);
+    writeFileSync(sums, 'other sums\n');
+    expect(verify()).not.toBe(0);
+    expect(() => signFile(sums, join(folder, 'no-key'))).toThrow('no-key, which is not there');
+  },
+);
 
 test('the changes of a version are those under its name, or those that are unreleased', () => {
   const text = '# Changelog\n\n## [Unreleased]\n\n- new\n\n## [1.0.0] - 2024-01-31\n\n- old\n';

@@ -1,5 +1,5 @@
 /** The output of `npm test` for the files that it runs. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,33 +31,31 @@ beforeAll(async () => {
 const resultOf = (name: string): FileResult | undefined => results.find(({ file }) => file === name);
 const without = (...names: readonly string[]) => results.filter(({ file }) => !names.includes(file));
 
-describe('a run of the tests', () => {
-  test('a run of the tests prints one line a file with its number, counts and time', () => {
-    expect(lines).toHaveLength(4);
-    expect(lines.map((line) => line.slice(0, 7)).join()).toBe('  [1/4],  [2/4],  [3/4],  [4/4]');
-    expect(lines.join('\n')).toMatch(/green\.test\.ts: 1 passed, 1 skipped, \d+\.\d s/);
-    expect(lines.join('\n')).toMatch(/red\.test\.ts: 1 passed, 1 FAILED, \d+\.\d s/);
-  });
+test('a run of the tests prints one line a file with its number, counts and time', () => {
+  expect(lines).toHaveLength(4);
+  expect(lines.map((line) => line.slice(0, 7)).join()).toBe('  [1/4],  [2/4],  [3/4],  [4/4]');
+  expect(lines.join('\n')).toMatch(/green\.test\.ts: 1 passed, 1 skipped, \d+\.\d s/);
+  expect(lines.join('\n')).toMatch(/red\.test\.ts: 1 passed, 1 FAILED, \d+\.\d s/);
+});
 
-  test('a run of the tests counts a file that cannot be loaded, or that ends the process, as a failure', () => {
-    expect(resultOf('broken.test.ts')).toMatchObject({ passed: 0, failed: 1 });
-    expect(resultOf('ended.test.ts')).toMatchObject({ passed: 0, failed: 1 });
-  });
+test('a run of the tests counts a file that cannot be loaded, or that ends the process, as a failure', () => {
+  expect(resultOf('broken.test.ts')).toMatchObject({ passed: 0, failed: 1 });
+  expect(resultOf('ended.test.ts')).toMatchObject({ passed: 0, failed: 1 });
+});
 
-  test('a run of the tests names what is skipped once, with its reason, and shows nothing else of a green file', () => {
-    expect(formatSummary(without('red.test.ts', 'broken.test.ts', 'ended.test.ts'))).toBe(
-      '\n1 skipped:\n  green.test.ts: a group (skipped: no luck) > waits\n\n1 passed, 0 failed',
-    );
-  });
+test('a run of the tests names what is skipped once, with its reason, and shows nothing else of a green file', () => {
+  expect(formatSummary(without('red.test.ts', 'broken.test.ts', 'ended.test.ts'))).toBe(
+    '\n1 skipped:\n  green.test.ts: a group (skipped: no luck) > waits\n\n1 passed, 0 failed',
+  );
+});
 
-  test('a run of the tests shows a failure in full, and closes with the totals', () => {
-    const summary = formatSummary(results);
-    for (const part of ['a hint', 'Expected: "right"', '(fail) breaks', 'cannot be loaded', './red.test.ts']) {
-      expect(summary).toContain(part);
-    }
-    for (const part of ['only noise', '(pass) holds']) expect(summary).not.toContain(part);
-    expect(summary.split('\n').at(-1)).toBe('2 passed, 3 failed');
-  });
+test('a run of the tests shows a failure in full, and closes with the totals', () => {
+  const summary = formatSummary(results);
+  for (const part of ['a hint', 'Expected: "right"', '(fail) breaks', 'cannot be loaded', './red.test.ts']) {
+    expect(summary).toContain(part);
+  }
+  for (const part of ['only noise', '(pass) holds']) expect(summary).not.toContain(part);
+  expect(summary.split('\n').at(-1)).toBe('2 passed, 3 failed');
 });
 
 test('the unit tests are all files but those that need the executable, and none is left out', () => {

@@ -10,47 +10,45 @@ import { words } from '../support/words.ts';
 const leaves = await everyCommand();
 const groups = Object.entries(commands).flatMap(([name, entry]) => ('leaves' in entry ? [[name, entry] as const] : []));
 
-describe('help', () => {
-  test('help lists every command with its summary', async () => {
-    const { status, out } = await cli(['--help']);
-    expect(status).toBe(0);
-    for (const name of Object.keys(commands)) expect(out).toMatch(new RegExp(`^  ${name}( …)? +[A-Z]`, 'm'));
-    expect(await cli(['help'])).toEqual({ status: 0, out, err: '' });
-    expect(await cli([])).toEqual({ status: 2, out, err: '' });
-  });
-
-  test.each(groups)('of %s lists its leaves', async (name, { leaves }) => {
-    const { status, out } = await cli([name, '--help']);
-    expect(status).toBe(0);
-    for (const [leaf, load] of Object.entries(await leaves())) {
-      const command = await load();
-      expect(command.name).toBe(`${name} ${leaf}`);
-      expect(out).toMatch(new RegExp(`^  ${leaf} `, 'm'));
-      expect(out).toContain(command.summary);
-    }
-  });
-
-  test.each(leaves.map((command) => [command.name, command] as const))(
-    'help of %s shows its arguments, options, examples and exit statuses',
-    async (name, command) => {
-      const { status, out } = await cli([...name.split(' '), '--help']);
-      expect(status).toBe(0);
-      expect(out).toStartWith(command.summary);
-      expect(out).toContain(`Usage: clinmeter ${name}`);
-      for (const operand of Object.values(command.operands)) expect(out).toContain(`  ${operand.placeholder}\n`);
-      for (const option of Object.values(command.options)) {
-        expect(out).toMatch(new RegExp(`^  --${option.flag}\\b`, 'm'));
-        expect(out).toContain(option.doc);
-        if (isSetting(option)) expect(out).toContain(option.isSecret ? fileVariable(option) : option.variable);
-      }
-      for (const example of command.examples) expect(out).toContain(example);
-      for (const doc of command.statuses ?? []) expect(out).toContain(doc);
-      expect(out).toMatch(/^ {2}2 {2}wrong command line/m);
-      expect(await cli(['help', ...name.split(' ')])).toEqual({ status: 0, out, err: '' });
-      expect(await cli([...name.split(' '), '-h'])).toEqual({ status: 0, out, err: '' });
-    },
-  );
+test('help lists every command with its summary', async () => {
+  const { status, out } = await cli(['--help']);
+  expect(status).toBe(0);
+  for (const name of Object.keys(commands)) expect(out).toMatch(new RegExp(`^  ${name}( …)? +[A-Z]`, 'm'));
+  expect(await cli(['help'])).toEqual({ status: 0, out, err: '' });
+  expect(await cli([])).toEqual({ status: 2, out, err: '' });
 });
+
+test.each(groups)('of %s lists its leaves', async (name, { leaves }) => {
+  const { status, out } = await cli([name, '--help']);
+  expect(status).toBe(0);
+  for (const [leaf, load] of Object.entries(await leaves())) {
+    const command = await load();
+    expect(command.name).toBe(`${name} ${leaf}`);
+    expect(out).toMatch(new RegExp(`^  ${leaf} `, 'm'));
+    expect(out).toContain(command.summary);
+  }
+});
+
+test.each(leaves.map((command) => [command.name, command] as const))(
+  'help of %s shows its arguments, options, examples and exit statuses',
+  async (name, command) => {
+    const { status, out } = await cli([...name.split(' '), '--help']);
+    expect(status).toBe(0);
+    expect(out).toStartWith(command.summary);
+    expect(out).toContain(`Usage: clinmeter ${name}`);
+    for (const operand of Object.values(command.operands)) expect(out).toContain(`  ${operand.placeholder}\n`);
+    for (const option of Object.values(command.options)) {
+      expect(out).toMatch(new RegExp(`^  --${option.flag}\\b`, 'm'));
+      expect(out).toContain(option.doc);
+      if (isSetting(option)) expect(out).toContain(option.isSecret ? fileVariable(option) : option.variable);
+    }
+    for (const example of command.examples) expect(out).toContain(example);
+    for (const doc of command.statuses ?? []) expect(out).toContain(doc);
+    expect(out).toMatch(/^ {2}2 {2}wrong command line/m);
+    expect(await cli(['help', ...name.split(' ')])).toEqual({ status: 0, out, err: '' });
+    expect(await cli([...name.split(' '), '-h'])).toEqual({ status: 0, out, err: '' });
+  },
+);
 
 test('every command that a file exports is a row of the table', async () => {
   const folder = join(import.meta.dir, '..', '..', 'src', 'cli', 'commands');
@@ -65,46 +63,42 @@ test('every command that a file exports is a row of the table', async () => {
   expect(exported.flat()).toHaveLength(rows.length);
 });
 
-describe('a command that does not exist', () => {
-  test.each([
-    [['sevre'], 'unknown command "sevre"; did you mean serve?', 'clinmeter --help'],
-    [['toString'], `unknown command "toString"; accepted: ${Object.keys(commands).join(', ')}`, 'clinmeter --help'],
-    [['--jsno'], `unknown command "--jsno"; accepted: ${Object.keys(commands).join(', ')}`, 'clinmeter --help'],
-    [['ledger', 'lsit'], 'unknown command "ledger lsit"; did you mean ledger list?', 'clinmeter ledger --help'],
-    [['data', 'toString'], 'unknown command "data toString"; accepted: build, info', 'clinmeter data --help'],
-    [['help', 'data', 'biuld'], 'unknown command "data biuld"; did you mean data build?', 'clinmeter data --help'],
-    [['ledger'], 'ledger needs a command; accepted: list, show, export, summary,', 'clinmeter ledger --help'],
-    [['calc', '--json'], 'calc needs a command; accepted: bsa_mosteller,', 'clinmeter calc --help'],
-  ])('a command that does not exist is refused with what there is: %j', async (argv, message, hint) => {
-    const { status, out, err } = await cli(argv);
-    expect({ status, out }).toEqual({ status: 2, out: '' });
-    const told = argv.includes('--json') ? JSON.parse(err) : { error: err.split('\n')[0], try: err.split('\n')[1] };
-    expect(told.error).toContain(message);
-    expect(told.try).toEndWith(hint);
-  });
+test.each([
+  [['sevre'], 'unknown command "sevre"; did you mean serve?', 'clinmeter --help'],
+  [['toString'], `unknown command "toString"; accepted: ${Object.keys(commands).join(', ')}`, 'clinmeter --help'],
+  [['--jsno'], `unknown command "--jsno"; accepted: ${Object.keys(commands).join(', ')}`, 'clinmeter --help'],
+  [['ledger', 'lsit'], 'unknown command "ledger lsit"; did you mean ledger list?', 'clinmeter ledger --help'],
+  [['data', 'toString'], 'unknown command "data toString"; accepted: build, info', 'clinmeter data --help'],
+  [['help', 'data', 'biuld'], 'unknown command "data biuld"; did you mean data build?', 'clinmeter data --help'],
+  [['ledger'], 'ledger needs a command; accepted: list, show, export, summary,', 'clinmeter ledger --help'],
+  [['calc', '--json'], 'calc needs a command; accepted: bsa_mosteller,', 'clinmeter calc --help'],
+])('a command that does not exist is refused with what there is: %j', async (argv, message, hint) => {
+  const { status, out, err } = await cli(argv);
+  expect({ status, out }).toEqual({ status: 2, out: '' });
+  const told = argv.includes('--json') ? JSON.parse(err) : { error: err.split('\n')[0], try: err.split('\n')[1] };
+  expect(told.error).toContain(message);
+  expect(told.try).toEndWith(hint);
 });
 
-describe('an error', () => {
-  test('an error is one JSON object on standard error with --json, and has the same status', async () => {
-    for (const [argv, status] of [
-      [['ledger', 'list', '--ledger', '/nowhere/x.sqlite'], 1],
-      [['data', 'info', '/nowhere/x.pack'], 1],
-      [['config', 'check', '--prot', '1'], 2],
-      [['calc', 'bmi'], 2],
-      [['sevre'], 2],
-    ] as const) {
-      const text = await cli(argv);
-      const json = await cli([...argv, '--json']);
-      expect([text.status, json.status, json.out]).toEqual([status, status, '']);
-      const { error, try: hint, ...rest } = JSON.parse(json.err);
-      expect(rest).toEqual({});
-      expect(text.err).toBe(`Error: ${error}\nTry: ${hint}\n`);
-    }
-  });
+test('an error is one JSON object on standard error with --json, and has the same status', async () => {
+  for (const [argv, status] of [
+    [['ledger', 'list', '--ledger', '/nowhere/x.sqlite'], 1],
+    [['data', 'info', '/nowhere/x.pack'], 1],
+    [['config', 'check', '--prot', '1'], 2],
+    [['calc', 'bmi'], 2],
+    [['sevre'], 2],
+  ] as const) {
+    const text = await cli(argv);
+    const json = await cli([...argv, '--json']);
+    expect([text.status, json.status, json.out]).toEqual([status, status, '']);
+    const { error, try: hint, ...rest } = JSON.parse(json.err);
+    expect(rest).toEqual({});
+    expect(text.err).toBe(`Error: ${error}\nTry: ${hint}\n`);
+  }
+});
 
-  test('an error is text if --json is only the value of a word', async () => {
-    expect((await cli(['lookup', 'icd10', 'e119', '--', '--json'])).err).toStartWith('Error: unexpected argument');
-  });
+test('an error is text if --json is only the value of a word', async () => {
+  expect((await cli(['lookup', 'icd10', 'e119', '--', '--json'])).err).toStartWith('Error: unexpected argument');
 });
 
 test.each([
@@ -137,33 +131,27 @@ describe('what one command line asks for', () => {
   });
 });
 
-describe('a name that nothing reads', () => {
-  test('a name that nothing reads is refused with what was meant, as a flag and as a variable', async () => {
-    expect(await cli(['serve', '--prot', '1'])).toEqual({
-      status: 2,
-      out: '',
-      err: "Error: Unknown option '--prot'; did you mean --port?\nTry: clinmeter serve --help\n",
-    });
-    expect((await cli(['calc', 'bmi', '--hight-cm', '1'])).err).toContain("'--hight-cm'; did you mean --height-cm?");
-    expect(await cli(['ledger', 'list'], { CLINMETER_PROT: '1' })).toMatchObject({
-      status: 2,
-      err: expect.stringContaining('unknown environment variable CLINMETER_PROT; did you mean CLINMETER_PORT?'),
-    });
+test('a name that nothing reads is refused with what was meant, as a flag and as a variable', async () => {
+  expect(await cli(['serve', '--prot', '1'])).toEqual({
+    status: 2,
+    out: '',
+    err: "Error: Unknown option '--prot'; did you mean --port?\nTry: clinmeter serve --help\n",
   });
+  expect((await cli(['calc', 'bmi', '--hight-cm', '1'])).err).toContain("'--hight-cm'; did you mean --height-cm?");
+  expect(await cli(['ledger', 'list'], { CLINMETER_PROT: '1' })).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('unknown environment variable CLINMETER_PROT; did you mean CLINMETER_PORT?'),
+  });
+});
 
-  test.each(
-    leaves.flatMap(({ name, options }) =>
-      Object.values(options).flatMap((option) =>
-        isSetting(option) ? [] : [[`${name} --${option.flag}`, option.flag]],
-      ),
-    ),
-  )('includes the variable that would be that of the flag %s', async (label, flag) => {
-    const variable = `CLINMETER_${flag.replaceAll('-', '_').toUpperCase()}`;
-    const argv = label.split(' ').slice(0, -1);
-    expect((await cli(argv, { [variable]: 'true' })).err).toStartWith(
-      `Error: unknown environment variable ${variable}`,
-    );
-  });
+test.each(
+  leaves.flatMap(({ name, options }) =>
+    Object.values(options).flatMap((option) => (isSetting(option) ? [] : [[`${name} --${option.flag}`, option.flag]])),
+  ),
+)('includes the variable that would be that of the flag %s', async (label, flag) => {
+  const variable = `CLINMETER_${flag.replaceAll('-', '_').toUpperCase()}`;
+  const argv = label.split(' ').slice(0, -1);
+  expect((await cli(argv, { [variable]: 'true' })).err).toStartWith(`Error: unknown environment variable ${variable}`);
 });
 
 test('clinmeter pay --help lists the variables of the key', async () => {

@@ -1,72 +1,70 @@
 /** The search for a tool: by names as people write them, ranked, and the same every time. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { searchOf } from '../../src/discovery/catalog-query.ts';
 import { tools } from '../support/tools.ts';
 
 const find = searchOf(tools);
 const idsFor = (search: string): readonly string[] => find({ search, specialty: undefined }).map(({ id }) => id);
 
-describe('words find', () => {
-  test.each([
-    ['GFR', 'egfr_ckd_epi'],
-    ['eGFR', 'egfr_ckd_epi'],
-    ['kidney function', 'egfr_ckd_epi'],
-    ['gfr children', 'egfr_schwartz'],
-    ['cystatin', 'egfr_ckd_epi_cr_cys'],
-    ['Cockcroft', 'crcl_cockcroft_gault'],
-    ['CrCl', 'crcl_cockcroft_gault'],
-    ['how do I calculate creatinine clearance?', 'crcl_cockcroft_gault'],
-    ['kidney failure', 'kfre'],
-    ['MELD sodium', 'meld_na'],
-    ['MELD', 'meld_3'],
-    ['FIB4', 'fib4'],
-    ['fib-4', 'fib4'],
-    ['pancreatitis', 'bisap'],
-    ['stroke risk', 'cha2ds2_vasc'],
-    ['CHADS2VASC', 'cha2ds2_vasc'],
-    ['afib', 'cha2ds2_vasc'],
-    ['bleeding risk', 'has_bled'],
-    ['Bazett', 'qtc'],
-    ['CURB65', 'curb_65'],
-    ['DVT', 'wells_dvt'],
-    ['sepsis', 'qsofa'],
-    ['coma', 'gcs'],
-    ['opioid', 'mme'],
-    ['prednisone', 'steroid_conversion'],
-    ['due date', 'pregnancy_dating'],
-    ['body mass index', 'bmi'],
-    ['ideal weight', 'ibw_devine'],
-    ['cholesterol', 'ldl'],
-    ['hypernatraemia', 'free_water_deficit'],
-    ['ICD-10-CM', 'translate'],
-  ])('%s: %s', (search, id) => {
-    expect(idsFor(search)[0]).toBe(id);
-  });
+test.each([
+  ['GFR', 'egfr_ckd_epi'],
+  ['eGFR', 'egfr_ckd_epi'],
+  ['kidney function', 'egfr_ckd_epi'],
+  ['gfr children', 'egfr_schwartz'],
+  ['cystatin', 'egfr_ckd_epi_cr_cys'],
+  ['Cockcroft', 'crcl_cockcroft_gault'],
+  ['CrCl', 'crcl_cockcroft_gault'],
+  ['how do I calculate creatinine clearance?', 'crcl_cockcroft_gault'],
+  ['kidney failure', 'kfre'],
+  ['MELD sodium', 'meld_na'],
+  ['MELD', 'meld_3'],
+  ['FIB4', 'fib4'],
+  ['fib-4', 'fib4'],
+  ['pancreatitis', 'bisap'],
+  ['stroke risk', 'cha2ds2_vasc'],
+  ['CHADS2VASC', 'cha2ds2_vasc'],
+  ['afib', 'cha2ds2_vasc'],
+  ['bleeding risk', 'has_bled'],
+  ['Bazett', 'qtc'],
+  ['CURB65', 'curb_65'],
+  ['DVT', 'wells_dvt'],
+  ['sepsis', 'qsofa'],
+  ['coma', 'gcs'],
+  ['opioid', 'mme'],
+  ['prednisone', 'steroid_conversion'],
+  ['due date', 'pregnancy_dating'],
+  ['body mass index', 'bmi'],
+  ['ideal weight', 'ibw_devine'],
+  ['cholesterol', 'ldl'],
+  ['hypernatraemia', 'free_water_deficit'],
+  ['ICD-10-CM', 'translate'],
+])('%s: %s', (search, id) => {
+  expect(idsFor(search)[0]).toBe(id);
+});
 
-  test.each([
-    ['cockroft', 'crcl_cockcroft_gault'],
-    ['framingam', 'framingham_chd'],
-    ['mosteler', 'bsa_mosteller'],
-    ['GLASGOW-BLATCHFORT', 'glasgow_blatchford'],
-  ])('%s, misspelt: %s', (search, id) => {
-    expect(idsFor(search)).toContain(id);
-  });
+test.each([
+  ['cockroft', 'crcl_cockcroft_gault'],
+  ['framingam', 'framingham_chd'],
+  ['mosteler', 'bsa_mosteller'],
+  ['GLASGOW-BLATCHFORT', 'glasgow_blatchford'],
+])('%s, misspelt: %s', (search, id) => {
+  expect(idsFor(search)).toContain(id);
+});
 
-  test('a search finds every tool by its id, its title and each synonym', () => {
-    for (const { id, title, synonyms } of tools) {
-      for (const name of [id, title, ...synonyms]) expect([name, idsFor(name).includes(id)]).toEqual([name, true]);
-    }
-  });
+test('a search finds every tool by its id, its title and each synonym', () => {
+  for (const { id, title, synonyms } of tools) {
+    for (const name of [id, title, ...synonyms]) expect([name, idsFor(name).includes(id)]).toEqual([name, true]);
+  }
+});
 
-  test('a search finds tools by their inputs, after tools of that name', () => {
-    expect(idsFor('tidal')).toEqual([]);
-    expect(idsFor('creatinine').length).toBe(10);
-    expect(idsFor('bilirubin')).toContain('child_pugh');
-  });
+test('a search finds tools by their inputs, after tools of that name', () => {
+  expect(idsFor('tidal')).toEqual([]);
+  expect(idsFor('creatinine').length).toBe(10);
+  expect(idsFor('bilirubin')).toContain('child_pugh');
+});
 
-  test('a search for an unrelated subject finds nothing', () => {
-    for (const search of ['apgar', 'xyzzy', '???']) expect(idsFor(search)).toEqual([]);
-  });
+test('a search for an unrelated subject finds nothing', () => {
+  for (const search of ['apgar', 'xyzzy', '???']) expect(idsFor(search)).toEqual([]);
 });
 
 test('a search finds ten tools at most, and the same in the same order every time', () => {

@@ -136,44 +136,42 @@ for (const tool of tools) {
   });
 }
 
-describe('all documents', () => {
-  test('all documents list the same tools', () => {
-    const paths = tools.map(({ path }) => path);
-    expect(listed.tools.map(({ path }) => path)).toEqual(paths);
-    expect(wellKnown(site).resources).toEqual(paths.map((path) => baseUrl + path));
-    const ids = tools.map(({ id }) => id).sort();
-    for (const text of [short, full]) {
-      const [, section = ''] = text.split('\n## Tools\n');
-      const named = [...(section.split('\n## ')[0] ?? '').matchAll(/(?:: |; )`(\w+)`/g)].map(([, id = '']) => id);
-      expect(named.sort()).toEqual(ids);
-    }
-    const linked = [...guide.matchAll(/<a href="\/docs\/(\w+)" data-find=/g)].map(([, id = '']) => id);
-    expect(linked.sort()).toEqual(ids);
-  });
+test('all documents list the same tools', () => {
+  const paths = tools.map(({ path }) => path);
+  expect(listed.tools.map(({ path }) => path)).toEqual(paths);
+  expect(wellKnown(site).resources).toEqual(paths.map((path) => baseUrl + path));
+  const ids = tools.map(({ id }) => id).sort();
+  for (const text of [short, full]) {
+    const [, section = ''] = text.split('\n## Tools\n');
+    const named = [...(section.split('\n## ')[0] ?? '').matchAll(/(?:: |; )`(\w+)`/g)].map(([, id = '']) => id);
+    expect(named.sort()).toEqual(ids);
+  }
+  const linked = [...guide.matchAll(/<a href="\/docs\/(\w+)" data-find=/g)].map(([, id = '']) => id);
+  expect(linked.sort()).toEqual(ids);
+});
 
-  test('all documents list the same playbooks', () => {
-    expect(listed.playbooks.length).toBeGreaterThan(0);
-    for (const { name, description, sequence } of listed.playbooks) {
-      for (const { example_url } of sequence) {
-        for (const text of [full, guide.replaceAll('&amp;', '&')]) {
-          expect(text).toContain(example_url);
-          expect(text).toContain(name);
-          expect(text).toContain(description);
-        }
+test('all documents list the same playbooks', () => {
+  expect(listed.playbooks.length).toBeGreaterThan(0);
+  for (const { name, description, sequence } of listed.playbooks) {
+    for (const { example_url } of sequence) {
+      for (const text of [full, guide.replaceAll('&amp;', '&')]) {
+        expect(text).toContain(example_url);
+        expect(text).toContain(name);
+        expect(text).toContain(description);
       }
     }
-  });
+  }
+});
 
-  test('all documents name the same releases of the data, with the notices of their owners', () => {
-    const { license, systems, ...fields } = listed.ontology;
-    for (const text of [full, guide]) {
-      for (const value of [...Object.values(fields), systems.join(', ')]) expect(text).toContain(value);
-    }
-    for (const notice of Object.values(license)) {
-      expect(full).toContain(`\n- ${notice}\n`);
-      expect(guide).toContain(`>${notice}</p>`);
-    }
-  });
+test('all documents name the same releases of the data, with the notices of their owners', () => {
+  const { license, systems, ...fields } = listed.ontology;
+  for (const text of [full, guide]) {
+    for (const value of [...Object.values(fields), systems.join(', ')]) expect(text).toContain(value);
+  }
+  for (const notice of Object.values(license)) {
+    expect(full).toContain(`\n- ${notice}\n`);
+    expect(guide).toContain(`>${notice}</p>`);
+  }
 });
 
 describe('the header of an offer', () => {
@@ -197,80 +195,78 @@ describe('the header of an offer', () => {
   });
 });
 
-describe('the texts for agents', () => {
-  test('the texts for agents end with links to where else the service is described', () => {
-    const elsewhere = ['/docs', '/docs/errors', '/docs/api', '/v1/catalog', '/openapi.json', '/.well-known/x402'];
-    const links = (paths: readonly string[]) => paths.map((path) => `- ${baseUrl}${path}\n`).join('');
-    expect(short).toEndWith(`\n\n${links(['/llms-full.txt', ...elsewhere])}`);
-    expect(full).toEndWith(`\n\n${links(['/llms.txt', ...elsewhere])}`);
-  });
+test('the texts for agents end with links to where else the service is described', () => {
+  const elsewhere = ['/docs', '/docs/errors', '/docs/api', '/v1/catalog', '/openapi.json', '/.well-known/x402'];
+  const links = (paths: readonly string[]) => paths.map((path) => `- ${baseUrl}${path}\n`).join('');
+  expect(short).toEndWith(`\n\n${links(['/llms-full.txt', ...elsewhere])}`);
+  expect(full).toEndWith(`\n\n${links(['/llms.txt', ...elsewhere])}`);
+});
 
-  test('the texts for agents say what to do after every error', () => {
-    for (const [code, { status, action }] of Object.entries(errors)) {
-      expect(full).toContain(`${status} \`${code}\` (${action}): `);
-      expect(short).toContain(`- \`${action}\`: `);
-    }
-    for (const reason of Object.keys(reasons)) expect(full).toContain(`\`${reason}\``);
-  });
+test('the texts for agents say what to do after every error', () => {
+  for (const [code, { status, action }] of Object.entries(errors)) {
+    expect(full).toContain(`${status} \`${code}\` (${action}): `);
+    expect(short).toContain(`- \`${action}\`: `);
+  }
+  for (const reason of Object.keys(reasons)) expect(full).toContain(`\`${reason}\``);
+});
 
-  test('the texts for agents say what 409 and 503 mean: come back with the same payment, never with a second one', () => {
-    for (const text of [short, full]) {
-      const [, conflict = ''] = /^- \*\*409\.\*\* (.*)$/m.exec(text) ?? [];
-      const [, unavailable = ''] = /^- \*\*503\.\*\* (.*)$/m.exec(text) ?? [];
-      for (const code of paymentErrors.filter((code) => errors[code].status === 409)) expect(conflict).toContain(code);
-      expect(unavailable).toContain('`settlement_uncertain`');
-      for (const meaning of [conflict, unavailable]) expect(meaning).toContain('same `PAYMENT-SIGNATURE`');
-      expect(unavailable).toContain('never sign a second payment');
-    }
-  });
+test('the texts for agents say what 409 and 503 mean: come back with the same payment, never with a second one', () => {
+  for (const text of [short, full]) {
+    const [, conflict = ''] = /^- \*\*409\.\*\* (.*)$/m.exec(text) ?? [];
+    const [, unavailable = ''] = /^- \*\*503\.\*\* (.*)$/m.exec(text) ?? [];
+    for (const code of paymentErrors.filter((code) => errors[code].status === 409)) expect(conflict).toContain(code);
+    expect(unavailable).toContain('`settlement_uncertain`');
+    for (const meaning of [conflict, unavailable]) expect(meaning).toContain('same `PAYMENT-SIGNATURE`');
+    expect(unavailable).toContain('never sign a second payment');
+  }
+});
 
-  test('the texts for agents say what the service is not', () => {
-    for (const text of [short, full]) expect(text).toContain('## What it is not\n\n- Not a medical device');
-  });
+test('the texts for agents say what the service is not', () => {
+  for (const text of [short, full]) expect(text).toContain('## What it is not\n\n- Not a medical device');
+});
 
-  test('the texts for agents show how to pay in at most ten lines of code', () => {
-    const [, code = ''] = /```ts\n([\s\S]*?)\n```/.exec(short) ?? [];
-    expect(code.split('\n').length).toBeLessThanOrEqual(10);
-    expect(code).toContain(`${site.baseUrl}${tools[0]?.path}`);
-    expect(short).toContain('clinmeter pay ');
-  });
+test('the texts for agents show how to pay in at most ten lines of code', () => {
+  const [, code = ''] = /```ts\n([\s\S]*?)\n```/.exec(short) ?? [];
+  expect(code.split('\n').length).toBeLessThanOrEqual(10);
+  expect(code).toContain(`${site.baseUrl}${tools[0]?.path}`);
+  expect(short).toContain('clinmeter pay ');
+});
 
-  test('the texts for agents say in stub mode, and only there, that payments are simulated', () => {
-    const [tool] = tools;
-    if (tool === undefined) throw new Error('no tools');
-    const ofTool = [(one: Site) => toolText(tool, one), (one: Site) => toolPage(tool, one)];
-    for (const text of [llmsTxt, llmsFullTxt, docsPage, ...ofTool]) {
-      expect(text(site)).not.toContain('stub mode');
-      expect(text({ ...site, isStub: true })).toContain('stub mode');
-    }
-  });
+test('the texts for agents say in stub mode, and only there, that payments are simulated', () => {
+  const [tool] = tools;
+  if (tool === undefined) throw new Error('no tools');
+  const ofTool = [(one: Site) => toolText(tool, one), (one: Site) => toolPage(tool, one)];
+  for (const text of [llmsTxt, llmsFullTxt, docsPage, ...ofTool]) {
+    expect(text(site)).not.toContain('stub mode');
+    expect(text({ ...site, isStub: true })).toContain('stub mode');
+  }
+});
 
-  test('the texts for agents speak of terminology only where it is sold', () => {
-    const without = { ...site, tools: tools.filter(({ specialty }) => specialty !== 'terminology') };
-    expect(docsPage(without)).not.toContain('match_quality');
-    expect(docsPage(terminologySite)).toContain('match_quality');
-    expect(tools.filter((tool) => toolText(tool, site).includes('**Score and match quality.**'))).toEqual(
-      tools.filter(({ specialty, format }) => specialty === 'terminology' && format === undefined),
+test('the texts for agents speak of terminology only where it is sold', () => {
+  const without = { ...site, tools: tools.filter(({ specialty }) => specialty !== 'terminology') };
+  expect(docsPage(without)).not.toContain('match_quality');
+  expect(docsPage(terminologySite)).toContain('match_quality');
+  expect(tools.filter((tool) => toolText(tool, site).includes('**Score and match quality.**'))).toEqual(
+    tools.filter(({ specialty, format }) => specialty === 'terminology' && format === undefined),
+  );
+  expect(llmsTxt(terminologySite)).toContain('RxNorm, ICD-10-CM, LOINC');
+});
+
+test('the texts for agents tell of the categories where the calculator puts them', () => {
+  const bmi = tools.find(({ id }) => id === 'bmi');
+  const text = bmi === undefined ? '' : toolText(bmi, site);
+  const [, classes = ''] = /`who_adult_category` \(WHO.*?\): (.*?)\.$/m.exec(text) ?? [];
+  const told = [...classes.matchAll(/`(\w+)` from (\d+(?:\.\d)?)/g)];
+  expect(told.length).toBe(5);
+  for (const [, category, weight = ''] of told) {
+    const call = bmi?.prepare(
+      new Map([
+        ['height_cm', ['100']],
+        ['weight_kg', [weight]],
+      ]),
     );
-    expect(llmsTxt(terminologySite)).toContain('RxNorm, ICD-10-CM, LOINC');
-  });
-
-  test('the texts for agents tell of the categories where the calculator puts them', () => {
-    const bmi = tools.find(({ id }) => id === 'bmi');
-    const text = bmi === undefined ? '' : toolText(bmi, site);
-    const [, classes = ''] = /`who_adult_category` \(WHO.*?\): (.*?)\.$/m.exec(text) ?? [];
-    const told = [...classes.matchAll(/`(\w+)` from (\d+(?:\.\d)?)/g)];
-    expect(told.length).toBe(5);
-    for (const [, category, weight = ''] of told) {
-      const call = bmi?.prepare(
-        new Map([
-          ['height_cm', ['100']],
-          ['weight_kg', [weight]],
-        ]),
-      );
-      expect(call?.answer?.()).toMatchObject({ who_adult_category: category });
-    }
-  });
+    expect(call?.answer?.()).toMatchObject({ who_adult_category: category });
+  }
 });
 
 /** Values on both sides of what a parameter's schema allows. */

@@ -26,79 +26,72 @@ const resolve = (ref: string): unknown =>
     .split('/')
     .reduce((found, key) => found?.[key], description);
 
-describe('the interface description', () => {
-  test('the interface description is OpenAPI 3.1.0 of interface version 0.1.0, with guidance and a contact', () => {
-    expect(description).toMatchObject({
-      openapi: '3.1.0',
-      info: {
-        version: '0.1.0',
-        'x-guidance': expect.stringContaining('PAYMENT-SIGNATURE'),
-        contact: { name: 'Clinmeter', url: `${site.baseUrl}/docs` },
-        license: { url: `${site.baseUrl}/docs#data` },
-      },
-      servers: [{ url: site.baseUrl }],
-    });
+test('the interface description is OpenAPI 3.1.0 of interface version 0.1.0, with guidance and a contact', () => {
+  expect(description).toMatchObject({
+    openapi: '3.1.0',
+    info: {
+      version: '0.1.0',
+      'x-guidance': expect.stringContaining('PAYMENT-SIGNATURE'),
+      contact: { name: 'Clinmeter', url: `${site.baseUrl}/docs` },
+      license: { url: `${site.baseUrl}/docs#data` },
+    },
+    servers: [{ url: site.baseUrl }],
   });
+});
 
-  test('the interface description passes the recommended rules of Redocly without an error or a warning', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-openapi-'));
-    try {
-      await Bun.write(
-        join(folder, 'openapi.json'),
-        JSON.stringify(openapi({ ...site, baseUrl: 'https://clinmeter.test' })),
-      );
-      const { out } = await runPackage(
-        '@redocly/cli/bin/cli.js',
-        ['lint', 'openapi.json', '--format', 'json'],
-        folder,
-        {
-          REDOCLY_TELEMETRY: 'off',
-          REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-        },
-      );
-      expect(JSON.parse(out)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, 60_000);
-
-  test('the interface description asks for a payment on the paid paths and for nothing on the free ones', () => {
-    const scheme = description.components.securitySchemes.paymentSignature;
-    expect(scheme).toMatchObject({ type: 'apiKey', in: 'header', name: 'PAYMENT-SIGNATURE' });
-    const paid = operations.filter(({ security }) => security.length > 0).map(({ path }) => path);
-    expect(paid.sort()).toEqual(terminologySite.tools.map(({ path }) => path).sort());
-    const free = operations.filter(({ security }) => security.length === 0).map(({ path }) => path);
-    const listed =
-      '/health /ready /v1/catalog /openapi.json /.well-known/x402 /.well-known/ai-catalog.json /mcp/server-card /fhir/metadata /llms.txt /llms-full.txt /docs';
-    expect(free.join(' ')).toBe(`${listed} /docs/api /docs/errors /search`);
-  });
-
-  test('the interface description lists the statuses of a paid operation, 400 only where a parameter can be wrong', () => {
-    const statuses = (path: string) => Object.keys(description.paths[path].get.responses);
-    expect(statuses('/api/calc/bmi')).toEqual(['200', '400', '402', '409', '429', '500', '503', 'default']);
-    expect(statuses('/v1/tools/ping')).toEqual(['200', '402', '409', '429', '500', '503', 'default']);
-  });
-
-  test('the interface description shows the headers that come with a 429', () => {
-    expect(Object.keys(description.components.responses.RateLimited.headers)).toEqual(
-      expect.arrayContaining(['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
+test('the interface description passes the recommended rules of Redocly without an error or a warning', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-openapi-'));
+  try {
+    await Bun.write(
+      join(folder, 'openapi.json'),
+      JSON.stringify(openapi({ ...site, baseUrl: 'https://clinmeter.test' })),
     );
-  });
-
-  test('the interface description shows a choice by its words', () => {
-    const sex = described['/api/calc/egfr_ckd_epi']?.parameters?.find(({ name }) => name === 'sex');
-    expect(sex?.schema).toEqual({ type: 'string', enum: ['female', 'male'] });
-  });
-
-  test('the interface description shows a union of words as an enum and leaves other unions alone', () => {
-    const schemaOf = (path: string) =>
-      description.paths[path].get.responses['200'].content['application/json'].schema.properties;
-    expect(schemaOf('/api/calc/fib4').sterling_band).toMatchObject({
-      type: 'string',
-      enum: ['low', 'indeterminate', 'high'],
+    const { out } = await runPackage('@redocly/cli/bin/cli.js', ['lint', 'openapi.json', '--format', 'json'], folder, {
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     });
-    expect(schemaOf('/api/ontology/stand_in').billable.anyOf).toEqual([{ type: 'boolean' }, { type: 'null' }]);
+    expect(JSON.parse(out)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+test('the interface description asks for a payment on the paid paths and for nothing on the free ones', () => {
+  const scheme = description.components.securitySchemes.paymentSignature;
+  expect(scheme).toMatchObject({ type: 'apiKey', in: 'header', name: 'PAYMENT-SIGNATURE' });
+  const paid = operations.filter(({ security }) => security.length > 0).map(({ path }) => path);
+  expect(paid.sort()).toEqual(terminologySite.tools.map(({ path }) => path).sort());
+  const free = operations.filter(({ security }) => security.length === 0).map(({ path }) => path);
+  const listed =
+    '/health /ready /v1/catalog /openapi.json /.well-known/x402 /.well-known/ai-catalog.json /mcp/server-card /fhir/metadata /llms.txt /llms-full.txt /docs';
+  expect(free.join(' ')).toBe(`${listed} /docs/api /docs/errors /search`);
+});
+
+test('the interface description lists the statuses of a paid operation, 400 only where a parameter can be wrong', () => {
+  const statuses = (path: string) => Object.keys(description.paths[path].get.responses);
+  expect(statuses('/api/calc/bmi')).toEqual(['200', '400', '402', '409', '429', '500', '503', 'default']);
+  expect(statuses('/v1/tools/ping')).toEqual(['200', '402', '409', '429', '500', '503', 'default']);
+});
+
+test('the interface description shows the headers that come with a 429', () => {
+  expect(Object.keys(description.components.responses.RateLimited.headers)).toEqual(
+    expect.arrayContaining(['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
+  );
+});
+
+test('the interface description shows a choice by its words', () => {
+  const sex = described['/api/calc/egfr_ckd_epi']?.parameters?.find(({ name }) => name === 'sex');
+  expect(sex?.schema).toEqual({ type: 'string', enum: ['female', 'male'] });
+});
+
+test('the interface description shows a union of words as an enum and leaves other unions alone', () => {
+  const schemaOf = (path: string) =>
+    description.paths[path].get.responses['200'].content['application/json'].schema.properties;
+  expect(schemaOf('/api/calc/fib4').sterling_band).toMatchObject({
+    type: 'string',
+    enum: ['low', 'indeterminate', 'high'],
   });
+  expect(schemaOf('/api/ontology/stand_in').billable.anyOf).toEqual([{ type: 'boolean' }, { type: 'null' }]);
 });
 
 test('a parameter that three tools have alike stands once', () => {

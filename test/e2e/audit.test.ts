@@ -1,5 +1,5 @@
 /** What a listing of x402 services finds when it audits the compiled executable (`@agentcash/discovery`). */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { checkEndpointSchema, getWarningsForL3, validatePaymentRequiredDetailed } from '@agentcash/discovery';
 import { offerFor } from '../support/buyer.ts';
 import { type Running, start } from '../support/executable.ts';
@@ -18,54 +18,52 @@ const audit = async (...argv: readonly string[]) => {
   return JSON.parse(out);
 };
 
-describe('the audit of a listing', () => {
-  test('the audit of a listing discovers the service without an error, a warning or a remark', async () => {
-    const { ok, warnings, resources } = await audit('discover', service.url);
-    // More than 40 routes are a warning, and all are for sale.
-    const others = warnings.filter(({ code }: { code: string }) => code !== 'L2_ROUTE_COUNT_HIGH');
-    expect([ok, others]).toEqual([true, []]);
-    const paid = resources.filter(({ priceHint }: { priceHint?: string }) => priceHint !== undefined);
-    expect(new Set(paid.map(({ path }: { path: string }) => path))).toEqual(new Set(tools.map(({ path }) => path)));
-    for (const { path, priceHint, protocols } of paid) {
-      const tool = tools.find((one) => one.path === path);
-      expect([priceHint, protocols]).toEqual([`${Number(tool?.price) / 1_000_000} USD`, ['x402']]);
-    }
-  }, 60_000);
+test('the audit of a listing discovers the service without an error, a warning or a remark', async () => {
+  const { ok, warnings, resources } = await audit('discover', service.url);
+  // More than 40 routes are a warning, and all are for sale.
+  const others = warnings.filter(({ code }: { code: string }) => code !== 'L2_ROUTE_COUNT_HIGH');
+  expect([ok, others]).toEqual([true, []]);
+  const paid = resources.filter(({ priceHint }: { priceHint?: string }) => priceHint !== undefined);
+  expect(new Set(paid.map(({ path }: { path: string }) => path))).toEqual(new Set(tools.map(({ path }) => path)));
+  for (const { path, priceHint, protocols } of paid) {
+    const tool = tools.find((one) => one.path === path);
+    expect([priceHint, protocols]).toEqual([`${Number(tool?.price) / 1_000_000} USD`, ['x402']]);
+  }
+}, 60_000);
 
-  test('the audit of a listing checks every tool without an error, a warning or a remark', async () => {
-    const left = [...tools];
-    const checkNext = async (): Promise<void> => {
-      for (let tool = left.shift(); tool !== undefined; tool = left.shift()) {
-        const { found, warnings, advisories } = await audit('check', service.url + tool.path);
-        expect([tool.path, found, warnings, advisories.length]).toEqual([tool.path, true, [], 1]);
-        expect(advisories[0]).toMatchObject({ inputSchema: expect.any(Object), outputSchema: expect.any(Object) });
-      }
-    };
-    await Promise.all([checkNext(), checkNext()]);
-  }, 120_000);
-
-  // The description declares PAYMENT-SIGNATURE as a security scheme, which the audit takes for an API key beside the
-  // payment and then looks at less. Told only by the live answer, it has to find everything in the 402.
-  test('the audit of a listing learns from the live 402 alone that a tool is paid, how, and what goes in and out', async () => {
-    for (const { path, price } of tools) {
-      const result = await checkEndpointSchema({ url: service.url + path, probe: true });
-      const [advisory] = result.found ? result.advisories : [];
-      expect(advisory).toMatchObject({
-        method: 'GET',
-        source: 'probe',
-        authMode: 'paid',
-        paymentOptions: [{ protocol: 'x402', version: 2, scheme: 'exact', amount: price.toString() }],
-        inputSchema: expect.any(Object),
-        outputSchema: expect.any(Object),
-      });
-      expect(getWarningsForL3(advisory ?? null)).toEqual([]);
+test('the audit of a listing checks every tool without an error, a warning or a remark', async () => {
+  const left = [...tools];
+  const checkNext = async (): Promise<void> => {
+    for (let tool = left.shift(); tool !== undefined; tool = left.shift()) {
+      const { found, warnings, advisories } = await audit('check', service.url + tool.path);
+      expect([tool.path, found, warnings, advisories.length]).toEqual([tool.path, true, [], 1]);
+      expect(advisories[0]).toMatchObject({ inputSchema: expect.any(Object), outputSchema: expect.any(Object) });
     }
-  });
+  };
+  await Promise.all([checkNext(), checkNext()]);
+}, 120_000);
 
-  test('the audit of a listing takes the offer of every tool as valid', async () => {
-    for (const { path } of tools) {
-      const { valid, issues, normalized } = validatePaymentRequiredDetailed(await offerFor(service.url + path));
-      expect([valid, issues, normalized?.hasInputSchema, normalized?.hasOutputSchema]).toEqual([true, [], true, true]);
-    }
-  });
+// The description declares PAYMENT-SIGNATURE as a security scheme, which the audit takes for an API key beside the
+// payment and then looks at less. Told only by the live answer, it has to find everything in the 402.
+test('the audit of a listing learns from the live 402 alone that a tool is paid, how, and what goes in and out', async () => {
+  for (const { path, price } of tools) {
+    const result = await checkEndpointSchema({ url: service.url + path, probe: true });
+    const [advisory] = result.found ? result.advisories : [];
+    expect(advisory).toMatchObject({
+      method: 'GET',
+      source: 'probe',
+      authMode: 'paid',
+      paymentOptions: [{ protocol: 'x402', version: 2, scheme: 'exact', amount: price.toString() }],
+      inputSchema: expect.any(Object),
+      outputSchema: expect.any(Object),
+    });
+    expect(getWarningsForL3(advisory ?? null)).toEqual([]);
+  }
+});
+
+test('the audit of a listing takes the offer of every tool as valid', async () => {
+  for (const { path } of tools) {
+    const { valid, issues, normalized } = validatePaymentRequiredDetailed(await offerFor(service.url + path));
+    expect([valid, issues, normalized?.hasInputSchema, normalized?.hasOutputSchema]).toEqual([true, [], true, true]);
+  }
 });

@@ -1,5 +1,5 @@
 /** A buyer whose types were generated from the description that the compiled executable serves (`test/client`). */
-import { afterAll, beforeAll, describe, expect, mock, test } from 'bun:test';
+import { afterAll, beforeAll, expect, mock, test } from 'bun:test';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,36 +46,32 @@ const projectFor = async (openapi: string): Promise<string> => {
 
 const typeCheck = (folder: string) => runPackage('typescript/bin/tsc', ['-p', '.'], folder);
 
-describe('the generated types', () => {
-  test('the generated types fit what a buyer writes, and none of its mistakes', async () => {
-    expect(await typeCheck(await projectFor(description))).toEqual({ status: 0, out: '', err: '' });
-  });
-
-  test('no longer fit when a parameter, a word or a field has another name', async () => {
-    for (const name of ['creatinine_mg_dl', 'female', 'egfr_ml_min_1_73m2']) {
-      const { status, out } = await typeCheck(await projectFor(description.replaceAll(`"${name}"`, `"other_${name}"`)));
-      expect([name, status > 0, out.includes('buyer.ts')]).toEqual([name, true, true]);
-    }
-  }, 60_000);
+test('the generated types fit what a buyer writes, and none of its mistakes', async () => {
+  expect(await typeCheck(await projectFor(description))).toEqual({ status: 0, out: '', err: '' });
 });
 
-describe('the generated client', () => {
-  test('the generated client makes a paid call', async () => {
-    const bought = (await buyer.kidneyFunction(service.url)) as { receipt: string };
-    expect(bought).toMatchObject({ egfr: 53.4, doi: '10.1056/NEJMoa2102953' });
-    expect(decodePaymentResponseHeader(bought.receipt)).toMatchObject({ success: true, network: 'eip155:8453' });
-  });
+test('no longer fit when a parameter, a word or a field has another name', async () => {
+  for (const name of ['creatinine_mg_dl', 'female', 'egfr_ml_min_1_73m2']) {
+    const { status, out } = await typeCheck(await projectFor(description.replaceAll(`"${name}"`, `"other_${name}"`)));
+    expect([name, status > 0, out.includes('buyer.ts')]).toEqual([name, true, true]);
+  }
+}, 60_000);
 
-  test('the generated client finds a code', async () => {
-    expect(await buyer.firstCode(service.url, 'type 2 diabetes', 'icd10')).toEqual({ code: 'E11.9', quality: 'high' });
-  });
+test('the generated client makes a paid call', async () => {
+  const bought = (await buyer.kidneyFunction(service.url)) as { receipt: string };
+  expect(bought).toMatchObject({ egfr: 53.4, doi: '10.1056/NEJMoa2102953' });
+  expect(decodePaymentResponseHeader(bought.receipt)).toMatchObject({ success: true, network: 'eip155:8453' });
+});
 
-  test('the generated client is told what is wrong with a parameter', async () => {
-    const refusal = { code: 'invalid_age', action: 'fix_parameters', problems: ['age'] };
-    expect(await buyer.refusal(service.url)).toEqual(refusal);
-  });
+test('the generated client finds a code', async () => {
+  expect(await buyer.firstCode(service.url, 'type 2 diabetes', 'icd10')).toEqual({ code: 'E11.9', quality: 'high' });
+});
 
-  test('the generated client reads the catalog without paying', async () => {
-    expect(await buyer.prices(service.url)).toHaveLength(tools.length);
-  });
+test('the generated client is told what is wrong with a parameter', async () => {
+  const refusal = { code: 'invalid_age', action: 'fix_parameters', problems: ['age'] };
+  expect(await buyer.refusal(service.url)).toEqual(refusal);
+});
+
+test('the generated client reads the catalog without paying', async () => {
+  expect(await buyer.prices(service.url)).toHaveLength(tools.length);
 });

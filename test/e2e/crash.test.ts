@@ -3,7 +3,7 @@
  * nothing. The long form: `CLINMETER_CRASH_PURCHASES=500 CLINMETER_CRASH_KILLS=20`; a run is repeated with the
  * `CLINMETER_CRASH_SEED` that it has printed.
  */
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { crash } from '../simulation/crash/crash.ts';
 import { type Mode, TRANSITIONS } from '../simulation/crash/plan.ts';
 import { killsAt } from '../simulation/crash/world.ts';
@@ -14,23 +14,18 @@ const numberFrom = (variable: string, otherwise: number): number => Number(proce
 const PURCHASES = numberFrom('CLINMETER_CRASH_PURCHASES', 60);
 const KILLS = numberFrom('CLINMETER_CRASH_KILLS', 3);
 const SEED = numberFrom('CLINMETER_CRASH_SEED', Date.now() % 1_000_000);
-const TIMEOUT_MS = 90_000 + 1000 * (PURCHASES + 40 * KILLS);
+setDefaultTimeout(90_000 + 1000 * (PURCHASES + 40 * KILLS));
 
 const MODES: readonly Mode[] = ['facilitator', 'onchain'];
 
 describeOnChain('a seller that is killed and started again', () => {
   for (const mode of MODES) {
-    test.concurrent(
-      `answers for every payment, once, with ${mode}`,
-      async () => {
-        console.log(`${mode}: CLINMETER_CRASH_SEED=${SEED}`);
-        const { report, kills, violations } = await crash({ mode, seed: SEED, purchases: PURCHASES, kills: KILLS });
-        console.log(report);
-        expect(violations).toEqual([]);
-        for (const transition of TRANSITIONS)
-          expect(killsAt({ kills }, transition).length).toBeGreaterThanOrEqual(KILLS);
-      },
-      TIMEOUT_MS,
-    );
+    test.concurrent(`answers for every payment, once, with ${mode}`, async () => {
+      console.log(`${mode}: CLINMETER_CRASH_SEED=${SEED}`);
+      const { report, kills, violations } = await crash({ mode, seed: SEED, purchases: PURCHASES, kills: KILLS });
+      console.log(report);
+      expect(violations).toEqual([]);
+      for (const transition of TRANSITIONS) expect(killsAt({ kills }, transition).length).toBeGreaterThanOrEqual(KILLS);
+    });
   }
 });

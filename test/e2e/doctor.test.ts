@@ -1,5 +1,5 @@
 /** `clinmeter doctor` beside running services, facilitators and chains. */
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { startChain } from '../support/chain/anvil.ts';
 import { describeOnChain, openShop } from '../support/chain/shop.ts';
@@ -21,113 +21,105 @@ const beside = (service: Running): { argv: readonly string[]; options: Options }
   options: { folder: service.folder },
 });
 
-describe('clinmeter doctor', () => {
-  test('clinmeter doctor finds nothing worse than an old release if all is well', async () => {
-    await using service = await start();
-    const { argv, options } = beside(service);
-    const { ok, about } = await doctor(argv, options);
-    expect(ok).toBe(true);
-    for (const name of ['configuration', 'terminology pack', 'ledger', 'ledger key', 'facilitator', 'offers']) {
-      expect(about(name)).toMatchObject({ name, severity: 'ok' });
-    }
-    expect(about('clock')).toMatchObject({ severity: 'skipped', found: expect.not.stringContaining('not checked') });
-    expect(about('offers')?.found).toContain('ask 0.001 or 0.005 USDC');
-    const text = await run(['doctor', ...argv], options);
-    expect(text.status).toBe(0);
-    expect(text.out).toMatch(/^ok {7}configuration +local mode$/m);
-    expect(text.out).toMatch(/^skipped {2}clock/m);
-    expect(text.out).not.toContain('\u001b');
-  });
+test('clinmeter doctor finds nothing worse than an old release if all is well', async () => {
+  await using service = await start();
+  const { argv, options } = beside(service);
+  const { ok, about } = await doctor(argv, options);
+  expect(ok).toBe(true);
+  for (const name of ['configuration', 'terminology pack', 'ledger', 'ledger key', 'facilitator', 'offers']) {
+    expect(about(name)).toMatchObject({ name, severity: 'ok' });
+  }
+  expect(about('clock')).toMatchObject({ severity: 'skipped', found: expect.not.stringContaining('not checked') });
+  expect(about('offers')?.found).toContain('ask 0.001 or 0.005 USDC');
+  const text = await run(['doctor', ...argv], options);
+  expect(text.status).toBe(0);
+  expect(text.out).toMatch(/^ok {7}configuration +local mode$/m);
+  expect(text.out).toMatch(/^skipped {2}clock/m);
+  expect(text.out).not.toContain('\u001b');
 });
 
-describe('sales that fail one after the other', () => {
-  test.each([
-    [500, 'facilitator_failed 500', 'add another one to --facilitator'],
-    [401, 'facilitator_unauthorized 401', 'check --facilitator-token'],
-  ])(
-    'sales that fail one after the other with status %i make the doctor fail with the reason that the ledger keeps',
-    async (status, reason, fix) => {
-      await using facilitator = scriptedFacilitator();
-      facilitator.script('/settle', status);
-      const seller = ['--facilitator', facilitator.url, '--pay-to', PAY_TO];
-      await using service = await start(seller);
-      const url = `${service.url}/v1/tools/ping`;
-      for (const _ of [1, 2, 3]) expect((await sendPayment(url, await paymentFor(url))).status).toBe(503);
-      const { argv, options } = beside(service);
-      const { ok, about } = await doctor([...seller, ...argv], options);
-      expect({ ok, sales: about('sales') }).toMatchObject({
-        ok: false,
-        sales: {
-          severity: 'error',
-          found: expect.stringContaining(`3 of the last 3 failed, most often ${reason} (3)`),
-          advice: expect.stringContaining(fix),
-        },
-      });
-      const shown = await run(['ledger', 'show', '3'], options);
-      expect(shown.out).toMatch(new RegExp(`uncertain +request +reason ${reason}\n`));
-      expect((await run(['ledger', 'verify'], options)).status).toBe(0);
-    },
-  );
-});
-
-describe('a facilitator', () => {
-  test('a facilitator that is up and supports Base is fine, and its clock is compared', async () => {
-    await using facilitator = await start([], { command: 'facilitator' });
-    const { about } = await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO]);
-    expect(about(`facilitator ${facilitator.url}`)).toMatchObject({
-      severity: 'ok',
-      found: 'settles exact on eip155:8453',
-    });
-    expect(about('clock')).toMatchObject({
-      severity: 'ok',
-      found: expect.stringContaining('the clock of the facilitator'),
-    });
-  });
-
-  test('a facilitator that is down is an error, and the next one is looked at too', async () => {
-    await using facilitator = await start([], { command: 'facilitator' });
-    const list = `http://127.0.0.1:9,${facilitator.url}`;
-    const { ok, about } = await doctor(['--facilitator', list, '--pay-to', PAY_TO]);
-    expect(ok).toBe(false);
-    expect(about('facilitator http://127.0.0.1:9')?.found).toBe('no usable answer to GET /supported (ECONNREFUSED)');
-    expect(about(`facilitator ${facilitator.url}`)?.severity).toBe('ok');
-    expect(about('clock')?.found).toContain('the clock of the facilitator');
-  });
-
-  test('a facilitator that never answers is given up after five seconds', async () => {
-    const silent = Bun.serve({
-      port: 0,
-      hostname: '127.0.0.1',
-      idleTimeout: 30,
-      fetch: () => new Promise<Response>(() => {}),
-    });
-    const argv = ['--facilitator', silent.url.origin, '--pay-to', PAY_TO, '--base-url', silent.url.origin];
-    const { about } = await doctor(argv);
-    expect(about('offers')?.found).toContain('no answer at');
-    await silent.stop(true);
-  });
-});
-
-describe('a facilitator whose credentials are wrong', () => {
-  test.each([401, 403, 404, 429])(
-    'a facilitator whose credentials are wrong and that answers %p is an error, although its /supported is well',
-    async (status) => {
-      await using facilitator = scriptedFacilitator();
-      const asked = async () =>
-        (await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO])).about(`facilitator ${facilitator.url}`);
-      facilitator.script('/verify', status);
-      const found = `turns POST /verify away with status ${status}`;
-      expect(await asked()).toMatchObject({ severity: 'error', found });
-    },
-  );
-
-  test('a facilitator that finds an impossible payment valid is an error', async () => {
+test.each([
+  [500, 'facilitator_failed 500', 'add another one to --facilitator'],
+  [401, 'facilitator_unauthorized 401', 'check --facilitator-token'],
+])(
+  'sales that fail one after the other with status %i make the doctor fail with the reason that the ledger keeps',
+  async (status, reason, fix) => {
     await using facilitator = scriptedFacilitator();
-    const { about } = await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO]);
-    expect(about(`facilitator ${facilitator.url}`)).toMatchObject({
-      severity: 'error',
-      found: 'says that a payment without a valid signature is valid',
+    facilitator.script('/settle', status);
+    const seller = ['--facilitator', facilitator.url, '--pay-to', PAY_TO];
+    await using service = await start(seller);
+    const url = `${service.url}/v1/tools/ping`;
+    for (const _ of [1, 2, 3]) expect((await sendPayment(url, await paymentFor(url))).status).toBe(503);
+    const { argv, options } = beside(service);
+    const { ok, about } = await doctor([...seller, ...argv], options);
+    expect({ ok, sales: about('sales') }).toMatchObject({
+      ok: false,
+      sales: {
+        severity: 'error',
+        found: expect.stringContaining(`3 of the last 3 failed, most often ${reason} (3)`),
+        advice: expect.stringContaining(fix),
+      },
     });
+    const shown = await run(['ledger', 'show', '3'], options);
+    expect(shown.out).toMatch(new RegExp(`uncertain +request +reason ${reason}\n`));
+    expect((await run(['ledger', 'verify'], options)).status).toBe(0);
+  },
+);
+
+test('a facilitator that is up and supports Base is fine, and its clock is compared', async () => {
+  await using facilitator = await start([], { command: 'facilitator' });
+  const { about } = await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO]);
+  expect(about(`facilitator ${facilitator.url}`)).toMatchObject({
+    severity: 'ok',
+    found: 'settles exact on eip155:8453',
+  });
+  expect(about('clock')).toMatchObject({
+    severity: 'ok',
+    found: expect.stringContaining('the clock of the facilitator'),
+  });
+});
+
+test('a facilitator that is down is an error, and the next one is looked at too', async () => {
+  await using facilitator = await start([], { command: 'facilitator' });
+  const list = `http://127.0.0.1:9,${facilitator.url}`;
+  const { ok, about } = await doctor(['--facilitator', list, '--pay-to', PAY_TO]);
+  expect(ok).toBe(false);
+  expect(about('facilitator http://127.0.0.1:9')?.found).toBe('no usable answer to GET /supported (ECONNREFUSED)');
+  expect(about(`facilitator ${facilitator.url}`)?.severity).toBe('ok');
+  expect(about('clock')?.found).toContain('the clock of the facilitator');
+});
+
+test('a facilitator that never answers is given up after five seconds', async () => {
+  const silent = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    idleTimeout: 30,
+    fetch: () => new Promise<Response>(() => {}),
+  });
+  const argv = ['--facilitator', silent.url.origin, '--pay-to', PAY_TO, '--base-url', silent.url.origin];
+  const { about } = await doctor(argv);
+  expect(about('offers')?.found).toContain('no answer at');
+  await silent.stop(true);
+});
+
+test.each([401, 403, 404, 429])(
+  'a facilitator whose credentials are wrong and that answers %p is an error, although its /supported is well',
+  async (status) => {
+    await using facilitator = scriptedFacilitator();
+    const asked = async () =>
+      (await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO])).about(`facilitator ${facilitator.url}`);
+    facilitator.script('/verify', status);
+    const found = `turns POST /verify away with status ${status}`;
+    expect(await asked()).toMatchObject({ severity: 'error', found });
+  },
+);
+
+test('a facilitator that finds an impossible payment valid is an error', async () => {
+  await using facilitator = scriptedFacilitator();
+  const { about } = await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO]);
+  expect(about(`facilitator ${facilitator.url}`)).toMatchObject({
+    severity: 'error',
+    found: 'says that a payment without a valid signature is valid',
   });
 });
 
@@ -160,13 +152,11 @@ describeOnChain('a seller that settles itself on a chain with the real token', (
   });
 });
 
-describe('the offers', () => {
-  test('an offer with another recipient or address than configured is an error', async () => {
-    await using service = await start();
-    const { argv, options } = beside(service);
-    const recipient = await doctor([...argv, '--pay-to', PAY_TO], options);
-    expect(recipient.about('offer of /api/ontology/translate')?.found).toContain(`instead of ${PAY_TO}`);
-    const address = await doctor(['--base-url', service.url.replace('127.0.0.1', 'localhost')], options);
-    expect(address.about('offer of /v1/tools/ping')?.found).toContain('instead of http://localhost');
-  });
+test('an offer with another recipient or address than configured is an error', async () => {
+  await using service = await start();
+  const { argv, options } = beside(service);
+  const recipient = await doctor([...argv, '--pay-to', PAY_TO], options);
+  expect(recipient.about('offer of /api/ontology/translate')?.found).toContain(`instead of ${PAY_TO}`);
+  const address = await doctor(['--base-url', service.url.replace('127.0.0.1', 'localhost')], options);
+  expect(address.about('offer of /v1/tools/ping')?.found).toContain('instead of http://localhost');
 });

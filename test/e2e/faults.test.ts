@@ -19,87 +19,85 @@ const restarted = async (service: Running, argv: readonly string[] = []): Promis
   return start(['--port', new URL(service.url).port, ...argv], { folder: service.folder });
 };
 
-describe('the stub facilitator in the process', () => {
-  test.each([
-    ['401', 'facilitator_unauthorized', 'wait'],
-    ['429', 'facilitator_unavailable', 'retry_same_payment'],
-  ])('settle:%s after the money has moved never says that the payment is unused', async (fault, code, action) => {
-    await using service = await start(['--fault', `settle:${fault}@after@first=1`]);
-    const payment = await paymentFor(ping(service));
-    const first = await sendPayment(ping(service), payment);
-    expect([first.status, await first.json()]).toMatchObject([
-      503,
-      { code, retry: { action }, payment: { state: 'unknown' } },
-    ]);
-    const second = await sendPayment(ping(service), payment);
-    expect([second.status, await second.json()]).toMatchObject([
-      503,
-      { code: 'settlement_uncertain', retry: { action: 'retry_same_payment' }, payment: { state: 'uncertain' } },
-    ]);
-    expect(await rows(service)).toMatchObject([{ state: 'uncertain', attempts: 2 }]);
-  });
+test.each([
+  ['401', 'facilitator_unauthorized', 'wait'],
+  ['429', 'facilitator_unavailable', 'retry_same_payment'],
+])('settle:%s after the money has moved never says that the payment is unused', async (fault, code, action) => {
+  await using service = await start(['--fault', `settle:${fault}@after@first=1`]);
+  const payment = await paymentFor(ping(service));
+  const first = await sendPayment(ping(service), payment);
+  expect([first.status, await first.json()]).toMatchObject([
+    503,
+    { code, retry: { action }, payment: { state: 'unknown' } },
+  ]);
+  const second = await sendPayment(ping(service), payment);
+  expect([second.status, await second.json()]).toMatchObject([
+    503,
+    { code: 'settlement_uncertain', retry: { action: 'retry_same_payment' }, payment: { state: 'uncertain' } },
+  ]);
+  expect(await rows(service)).toMatchObject([{ state: 'uncertain', attempts: 2 }]);
+});
 
-  test('the stub fault settle:timeout leaves the payment uncertain until a retry settles it, once', async () => {
-    await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '1']);
-    const payment = await paymentFor(ping(service));
-    for (const attempts of [1, 2]) {
-      const response = await sendPayment(ping(service), payment);
-      expect(response.status).toBe(503);
-      expect(response.headers.get('retry-after')).toBe('5');
-      expect(response.headers.get('PAYMENT-RESPONSE')).toBeNull();
-      expect(await response.json()).toMatchObject({
-        code: 'settlement_uncertain',
-        retry: { allowed: true, action: 'retry_same_payment', after_seconds: 5 },
-        payment: { state: 'uncertain', authorization_expires_at: expect.stringMatching(/^20\d\d-.*Z$/) },
-      });
-      expect(await rows(service)).toMatchObject([{ state: 'uncertain', attempts }]);
-    }
-    const other = await sendPayment(`${ping(service)}?probe=other`, payment);
-    expect(other.status).toBe(402);
-    expect(await other.json()).toMatchObject({ reason: 'authorization_already_used' });
+test('the stub fault settle:timeout leaves the payment uncertain until a retry settles it, once', async () => {
+  await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '1']);
+  const payment = await paymentFor(ping(service));
+  for (const attempts of [1, 2]) {
+    const response = await sendPayment(ping(service), payment);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(response.headers.get('PAYMENT-RESPONSE')).toBeNull();
+    expect(await response.json()).toMatchObject({
+      code: 'settlement_uncertain',
+      retry: { allowed: true, action: 'retry_same_payment', after_seconds: 5 },
+      payment: { state: 'uncertain', authorization_expires_at: expect.stringMatching(/^20\d\d-.*Z$/) },
+    });
+    expect(await rows(service)).toMatchObject([{ state: 'uncertain', attempts }]);
+  }
+  const other = await sendPayment(`${ping(service)}?probe=other`, payment);
+  expect(other.status).toBe(402);
+  expect(await other.json()).toMatchObject({ reason: 'authorization_already_used' });
 
-    await using healed = await restarted(service);
-    expect((await sendPayment(ping(healed), payment)).status).toBe(200);
-    expect(await rows(healed)).toMatchObject([{ state: 'settled', attempts: 3 }]);
-  });
+  await using healed = await restarted(service);
+  expect((await sendPayment(ping(healed), payment)).status).toBe(200);
+  expect(await rows(healed)).toMatchObject([{ state: 'settled', attempts: 3 }]);
+});
 
-  test('a payer without enough simulated money is refused', async () => {
-    await using service = await start(['--stub-balance', '0.0009']);
-    const response = await sendPayment(ping(service), await paymentFor(ping(service)));
-    expect(response.status).toBe(402);
-    expect(await response.json()).toMatchObject({ reason: 'insufficient_funds' });
-  });
+test('a payer without enough simulated money is refused', async () => {
+  await using service = await start(['--stub-balance', '0.0009']);
+  const response = await sendPayment(ping(service), await paymentFor(ping(service)));
+  expect(response.status).toBe(402);
+  expect(await response.json()).toMatchObject({ reason: 'insufficient_funds' });
+});
 
-  test('a payment that is being settled gets 409 for any call', async () => {
-    await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '2']);
-    const payment = await paymentFor(ping(service));
-    const first = sendPayment(ping(service), payment);
-    await Bun.sleep(300);
-    for (const url of [ping(service), `${ping(service)}?probe=other`]) {
-      const response = await sendPayment(url, payment);
-      expect(response.status).toBe(409);
-      expect(response.headers.get('retry-after')).toBe('1');
-      expect(await response.json()).toMatchObject({
-        code: 'payment_in_progress',
-        retry: { action: 'retry_same_payment' },
-        payment: { state: 'settling' },
-      });
-    }
-    expect((await first).status).toBe(503);
-  });
+test('a payment that is being settled gets 409 for any call', async () => {
+  await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '2']);
+  const payment = await paymentFor(ping(service));
+  const first = sendPayment(ping(service), payment);
+  await Bun.sleep(300);
+  for (const url of [ping(service), `${ping(service)}?probe=other`]) {
+    const response = await sendPayment(url, payment);
+    expect(response.status).toBe(409);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(await response.json()).toMatchObject({
+      code: 'payment_in_progress',
+      retry: { action: 'retry_same_payment' },
+      payment: { state: 'settling' },
+    });
+  }
+  expect((await first).status).toBe(503);
+});
 
-  test('paid requests beyond the cap get 503 payment_unavailable and are not charged', async () => {
-    await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '2', '--max-in-flight', '2']);
-    const payments = await Promise.all([1, 2, 3].map(() => paymentFor(ping(service))));
-    const [a, b, c] = payments.map((payment, index) =>
-      Bun.sleep(index * 100).then(() => sendPayment(ping(service), payment)),
-    );
-    const refused = await c;
-    expect(refused?.status).toBe(503);
-    expect(await refused?.json()).toMatchObject({ code: 'payment_unavailable', payment: { state: 'unused' } });
-    expect((await rows(service)).length).toBe(2);
-    expect([(await a)?.status, (await b)?.status]).toEqual([503, 503]);
-  });
+test('paid requests beyond the cap get 503 payment_unavailable and are not charged', async () => {
+  await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '2', '--max-in-flight', '2']);
+  const payments = await Promise.all([1, 2, 3].map(() => paymentFor(ping(service))));
+  const [a, b, c] = payments.map((payment, index) =>
+    Bun.sleep(index * 100).then(() => sendPayment(ping(service), payment)),
+  );
+  const refused = await c;
+  expect(refused?.status).toBe(503);
+  expect(await refused?.json()).toMatchObject({ code: 'payment_unavailable', payment: { state: 'unused' } });
+  expect((await rows(service)).length).toBe(2);
+  expect([(await a)?.status, (await b)?.status]).toEqual([503, 503]);
 });
 
 describe('a facilitator over HTTP', () => {
@@ -242,27 +240,25 @@ describe('a facilitator over HTTP', () => {
   });
 });
 
-describe('a fault that is declared', () => {
-  test('each settlement meets the first declared fault that applies', async () => {
-    await using service = await start(['--fault', 'settle:429@first=1,settle:drop@first=2,settle:401@p=0.000001']);
-    const payment = await paymentFor(ping(service));
-    const codes: unknown[] = [];
-    for (const _ of [1, 2]) codes.push(await (await sendPayment(ping(service), payment)).json());
-    expect(codes).toMatchObject([{ code: 'facilitator_unavailable' }, { code: 'settlement_uncertain' }]);
-    expect((await sendPayment(ping(service), payment)).status).toBe(200);
-  });
+test('each settlement meets the first declared fault that applies', async () => {
+  await using service = await start(['--fault', 'settle:429@first=1,settle:drop@first=2,settle:401@p=0.000001']);
+  const payment = await paymentFor(ping(service));
+  const codes: unknown[] = [];
+  for (const _ of [1, 2]) codes.push(await (await sendPayment(ping(service), payment)).json());
+  expect(codes).toMatchObject([{ code: 'facilitator_unavailable' }, { code: 'settlement_uncertain' }]);
+  expect((await sendPayment(ping(service), payment)).status).toBe(200);
+});
 
-  test('a facilitator over HTTP cannot rehearse being unreachable', async () => {
-    const { status, out, err } = await run(['facilitator', '--port', '0', '--fault', 'settle:500,settle:unreachable']);
-    expect(status).not.toBe(0);
-    expect(out).toBe('');
-    expect(err).toStartWith('Error: --fault has settle:unreachable');
-    expect(err).toContain('\nTry: clinmeter serve --fault settle:unreachable');
-  });
+test('a facilitator over HTTP cannot rehearse being unreachable', async () => {
+  const { status, out, err } = await run(['facilitator', '--port', '0', '--fault', 'settle:500,settle:unreachable']);
+  expect(status).not.toBe(0);
+  expect(out).toBe('');
+  expect(err).toStartWith('Error: --fault has settle:unreachable');
+  expect(err).toContain('\nTry: clinmeter serve --fault settle:unreachable');
+});
 
-  test('a facilitator names its declared faults when it starts', async () => {
-    await using stub = await start(['--fault', 'settle:drop@p=0.5@after'], { command: 'facilitator' });
-    while (!stub.output().includes('Fault')) await Bun.sleep(5);
-    expect(stub.output()).toContain('Fault: settle:drop@after@p=0.5\n');
-  });
+test('a facilitator names its declared faults when it starts', async () => {
+  await using stub = await start(['--fault', 'settle:drop@p=0.5@after'], { command: 'facilitator' });
+  while (!stub.output().includes('Fault')) await Bun.sleep(5);
+  expect(stub.output()).toContain('Fault: settle:drop@after@p=0.5\n');
 });

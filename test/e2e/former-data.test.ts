@@ -68,47 +68,45 @@ const bought = async () => {
   return { service, code, number, first, [Symbol.asyncDispose]: service[Symbol.asyncDispose] };
 };
 
-describe('a payment that is sent again after the data has changed', () => {
-  test('a payment that is sent again after the data has changed gets an answer that names the data of its purchase, and no second receipt', async () => {
-    await using shop = await bought();
-    await using service = await serving(['--data', small], shop.service);
-    const again = await deliver(service, LOOKUP, shop.code);
-    expect(again.body).toContain('Another name of this code');
-    expect(again.body).not.toBe(shop.first.code.body);
-    expect(again.release).toBe(`sha256:${readPackFile().checksum}`);
-    expect(again.receipt).toBeUndefined();
-    expect(await deliver(service, LOOKUP, shop.code)).toEqual(again);
-    expect(await deliver(service, BMI, shop.number)).toEqual(shop.first.number);
-    expect(await differing(service)).toBe(2);
-    await service.stop();
-    const lines = service
-      .log()
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
-    const redelivered = lines.filter(({ payment }) => payment === 'redelivered');
-    expect(redelivered.map(({ redelivery }) => redelivery)).toEqual(['differs', 'differs', undefined]);
-  });
+test('a payment that is sent again after the data has changed gets an answer that names the data of its purchase, and no second receipt', async () => {
+  await using shop = await bought();
+  await using service = await serving(['--data', small], shop.service);
+  const again = await deliver(service, LOOKUP, shop.code);
+  expect(again.body).toContain('Another name of this code');
+  expect(again.body).not.toBe(shop.first.code.body);
+  expect(again.release).toBe(`sha256:${readPackFile().checksum}`);
+  expect(again.receipt).toBeUndefined();
+  expect(await deliver(service, LOOKUP, shop.code)).toEqual(again);
+  expect(await deliver(service, BMI, shop.number)).toEqual(shop.first.number);
+  expect(await differing(service)).toBe(2);
+  await service.stop();
+  const lines = service
+    .log()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  const redelivered = lines.filter(({ payment }) => payment === 'redelivered');
+  expect(redelivered.map(({ redelivery }) => redelivery)).toEqual(['differs', 'differs', undefined]);
+});
 
-  test('a payment that is sent again after the data has changed gets the same bytes and the same receipt while the former data are open', async () => {
-    await using shop = await bought();
-    await using service = await serving(['--data', small, '--data-former', 'embedded'], shop.service);
-    expect(await deliver(service, LOOKUP, shop.code)).toEqual(shop.first.code);
-    const fresh = await deliver(service, LOOKUP, await paymentFor(service.url + LOOKUP));
-    expect(fresh.body).toContain('Another name of this code');
-    expect(fresh.receipt).toBeDefined();
-    expect(await differing(service)).toBe(0);
-  });
+test('a payment that is sent again after the data has changed gets the same bytes and the same receipt while the former data are open', async () => {
+  await using shop = await bought();
+  await using service = await serving(['--data', small, '--data-former', 'embedded'], shop.service);
+  expect(await deliver(service, LOOKUP, shop.code)).toEqual(shop.first.code);
+  const fresh = await deliver(service, LOOKUP, await paymentFor(service.url + LOOKUP));
+  expect(fresh.body).toContain('Another name of this code');
+  expect(fresh.receipt).toBeDefined();
+  expect(await differing(service)).toBe(0);
+});
 
-  test('a payment that is sent again after the data has changed gets the same bytes from a former file, too, and then from the embedded data', async () => {
-    await using old = await serving(['--data', small]);
-    const payment = await paymentFor(old.url + LOOKUP);
-    const first = await deliver(old, LOOKUP, payment);
-    await old.stop();
-    await using service = await serving(['--data-former', small], old);
-    expect(await deliver(service, LOOKUP, payment)).toEqual(first);
-    expect((await deliver(service, LOOKUP, await paymentFor(service.url + LOOKUP))).body).not.toBe(first.body);
-  });
+test('a payment that is sent again after the data has changed gets the same bytes from a former file, too, and then from the embedded data', async () => {
+  await using old = await serving(['--data', small]);
+  const payment = await paymentFor(old.url + LOOKUP);
+  const first = await deliver(old, LOOKUP, payment);
+  await old.stop();
+  await using service = await serving(['--data-former', small], old);
+  expect(await deliver(service, LOOKUP, payment)).toEqual(first);
+  expect((await deliver(service, LOOKUP, await paymentFor(service.url + LOOKUP))).body).not.toBe(first.body);
 });
 
 describe('a former pack', () => {

@@ -36,81 +36,74 @@ const settledRows = async (): Promise<number> => {
   return (JSON.parse(out) as { state: string }[]).filter(({ state }) => state === 'settled').length;
 };
 
-describe('without a payment', () => {
-  test('without a payment, the answer is 402 with the same offer in header and body', async () => {
-    const response = await fetch(bmi());
-    expect(response.status).toBe(402);
-    const header = decodePaymentRequiredHeader(response.headers.get('PAYMENT-REQUIRED') ?? '');
-    const body = await bodyOf(response);
-    expect(body.payment_required).toEqual(header);
-    expect(body).toMatchObject({
-      code: 'payment_required',
-      status: 402,
-      reason: 'missing',
-      problems: [],
-      warnings: [],
-    });
-    expect(body.retry).toEqual({ allowed: true, action: 'sign_payment', after_seconds: null });
-    expect(header).toMatchObject({ x402Version: 2, resource: { url: `${service.url}/api/calc/bmi` } });
-    expect(header.accepts).toEqual([
-      {
-        scheme: 'exact',
-        network: 'eip155:8453',
-        amount: '5000',
-        asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-        payTo: '0x000000000000000000000000000000000000dEaD',
-        maxTimeoutSeconds: 60,
-        extra: { name: 'USD Coin', version: '2', paymentFlow: 'upfront' },
-      },
-    ]);
+test('without a payment, the answer is 402 with the same offer in header and body', async () => {
+  const response = await fetch(bmi());
+  expect(response.status).toBe(402);
+  const header = decodePaymentRequiredHeader(response.headers.get('PAYMENT-REQUIRED') ?? '');
+  const body = await bodyOf(response);
+  expect(body.payment_required).toEqual(header);
+  expect(body).toMatchObject({
+    code: 'payment_required',
+    status: 402,
+    reason: 'missing',
+    problems: [],
+    warnings: [],
   });
+  expect(body.retry).toEqual({ allowed: true, action: 'sign_payment', after_seconds: null });
+  expect(header).toMatchObject({ x402Version: 2, resource: { url: `${service.url}/api/calc/bmi` } });
+  expect(header.accepts).toEqual([
+    {
+      scheme: 'exact',
+      network: 'eip155:8453',
+      amount: '5000',
+      asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      payTo: '0x000000000000000000000000000000000000dEaD',
+      maxTimeoutSeconds: 60,
+      extra: { name: 'USD Coin', version: '2', paymentFlow: 'upfront' },
+    },
+  ]);
+});
 
-  test('a call without any parameter is asked for payment, and told what is missing', async () => {
-    const response = await fetch(`${service.url}/api/calc/fib4?agee=50`);
-    expect(response.status).toBe(402);
-    const { problems, warnings } = await bodyOf(response);
-    expect(problems.map(({ code }) => code)).toEqual([
-      'invalid_age',
-      'invalid_ast',
-      'invalid_alt',
-      'invalid_platelets',
-    ]);
-    expect(warnings).toEqual(['unknown parameter "agee" is ignored; did you mean age?']);
-  });
+test('a call without any parameter is asked for payment, and told what is missing', async () => {
+  const response = await fetch(`${service.url}/api/calc/fib4?agee=50`);
+  expect(response.status).toBe(402);
+  const { problems, warnings } = await bodyOf(response);
+  expect(problems.map(({ code }) => code)).toEqual(['invalid_age', 'invalid_ast', 'invalid_alt', 'invalid_platelets']);
+  expect(warnings).toEqual(['unknown parameter "agee" is ignored; did you mean age?']);
+});
 
-  test('HEAD gets the headers of GET without a body, and a payment sent with it is not used', async () => {
-    const [head, get] = await Promise.all([fetch(bmi(), { method: 'HEAD' }), fetch(bmi())]);
-    expect(head.status).toBe(402);
-    expect(await head.text()).toBe('');
-    for (const name of ['PAYMENT-REQUIRED', 'cache-control', 'access-control-expose-headers', 'vary']) {
-      expect(head.headers.get(name)).toBe(get.headers.get(name) ?? '');
-    }
-    const payment = await paymentFor(bmi());
-    const before = await settledRows();
-    expect((await sendPayment(bmi(), payment, { method: 'HEAD' })).status).toBe(402);
-    expect(await settledRows()).toBe(before);
-    expect((await sendPayment(bmi(), payment)).status).toBe(200);
-  });
+test('HEAD gets the headers of GET without a body, and a payment sent with it is not used', async () => {
+  const [head, get] = await Promise.all([fetch(bmi(), { method: 'HEAD' }), fetch(bmi())]);
+  expect(head.status).toBe(402);
+  expect(await head.text()).toBe('');
+  for (const name of ['PAYMENT-REQUIRED', 'cache-control', 'access-control-expose-headers', 'vary']) {
+    expect(head.headers.get(name)).toBe(get.headers.get(name) ?? '');
+  }
+  const payment = await paymentFor(bmi());
+  const before = await settledRows();
+  expect((await sendPayment(bmi(), payment, { method: 'HEAD' })).status).toBe(402);
+  expect(await settledRows()).toBe(before);
+  expect((await sendPayment(bmi(), payment)).status).toBe(200);
+});
 
-  test('the header of version 1 gets a hint', async () => {
-    const body = await bodyOf(await fetch(bmi(), { headers: { 'X-PAYMENT': 'e30=' } }));
-    expect(body).toMatchObject({
-      reason: 'missing',
-      message: expect.stringContaining('PAYMENT-SIGNATURE (version 2)'),
-    });
+test('the header of version 1 gets a hint', async () => {
+  const body = await bodyOf(await fetch(bmi(), { headers: { 'X-PAYMENT': 'e30=' } }));
+  expect(body).toMatchObject({
+    reason: 'missing',
+    message: expect.stringContaining('PAYMENT-SIGNATURE (version 2)'),
   });
+});
 
-  test('a browser gets a page, with the offer in the header', async () => {
-    const response = await fetch(bmi('height_cm=<b>'), {
-      headers: { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
-    });
-    expect(response.status).toBe(402);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('PAYMENT-REQUIRED')).not.toBeNull();
-    const page = await response.text();
-    expect(page).toContain('invalid_height');
-    expect(page).not.toContain('<b>');
+test('a browser gets a page, with the offer in the header', async () => {
+  const response = await fetch(bmi('height_cm=<b>'), {
+    headers: { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
   });
+  expect(response.status).toBe(402);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('PAYMENT-REQUIRED')).not.toBeNull();
+  const page = await response.text();
+  expect(page).toContain('invalid_height');
+  expect(page).not.toContain('<b>');
 });
 
 describe('methods and paths', () => {
@@ -224,75 +217,69 @@ describe('a payment that does not fit', () => {
   });
 });
 
-describe('wrong parameters with a payment', () => {
-  test('wrong parameters with a payment are answered 400 in the documented order, and the payment stays unused', async () => {
-    const payment = await paymentFor(bmi());
-    const response = await sendPayment(bmi('height_cm=1&weight_kg=1e2'), payment);
-    expect(response.status).toBe(400);
-    const body = await bodyOf(response);
-    expect(body).toMatchObject({ code: 'invalid_height', parameter: 'height_cm', status: 400 });
-    expect(body.retry).toEqual({ allowed: true, action: 'fix_parameters', after_seconds: null });
-    expect(body.problems.map(({ code }) => code)).toEqual(['invalid_height', 'invalid_weight']);
-    expect((await sendPayment(bmi(), payment)).status).toBe(200);
-  });
+test('wrong parameters with a payment are answered 400 in the documented order, and the payment stays unused', async () => {
+  const payment = await paymentFor(bmi());
+  const response = await sendPayment(bmi('height_cm=1&weight_kg=1e2'), payment);
+  expect(response.status).toBe(400);
+  const body = await bodyOf(response);
+  expect(body).toMatchObject({ code: 'invalid_height', parameter: 'height_cm', status: 400 });
+  expect(body.retry).toEqual({ allowed: true, action: 'fix_parameters', after_seconds: null });
+  expect(body.problems.map(({ code }) => code)).toEqual(['invalid_height', 'invalid_weight']);
+  expect((await sendPayment(bmi(), payment)).status).toBe(200);
 });
 
-describe('the same payment again', () => {
-  test('the same payment again gets the same bytes and the same receipt for the same resource, and is settled once', async () => {
-    const payment = await paymentFor(bmi());
-    const before = await settledRows();
-    const first = await sendPayment(bmi(), payment);
-    const again = await sendPayment(bmi('weight_kg=%37%30&unknown=1&height_cm=170'), payment);
-    expect([first.status, again.status]).toEqual([200, 200]);
-    expect(again.headers.get('PAYMENT-RESPONSE')).toBe(first.headers.get('PAYMENT-RESPONSE') ?? '');
-    expect(await again.text()).toBe(await first.text());
-    expect(await settledRows()).toBe(before + 1);
-  });
+test('the same payment again gets the same bytes and the same receipt for the same resource, and is settled once', async () => {
+  const payment = await paymentFor(bmi());
+  const before = await settledRows();
+  const first = await sendPayment(bmi(), payment);
+  const again = await sendPayment(bmi('weight_kg=%37%30&unknown=1&height_cm=170'), payment);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.headers.get('PAYMENT-RESPONSE')).toBe(first.headers.get('PAYMENT-RESPONSE') ?? '');
+  expect(await again.text()).toBe(await first.text());
+  expect(await settledRows()).toBe(before + 1);
+});
 
-  test('the same payment again gets the same warnings for the same unknown parameter', async () => {
-    const url = bmi('height_cm=170&weight_kg=70&unknown=1');
-    const payment = await paymentFor(url);
-    const texts = [await sendPayment(url, payment), await sendPayment(url, payment)].map((response) => response.text());
-    const [first, again] = await Promise.all(texts);
-    expect(JSON.parse(first ?? '')).toMatchObject({ bmi: 24.22, warnings: ['unknown parameter "unknown" is ignored'] });
-    expect(again).toBe(first ?? '');
-  });
+test('the same payment again gets the same warnings for the same unknown parameter', async () => {
+  const url = bmi('height_cm=170&weight_kg=70&unknown=1');
+  const payment = await paymentFor(url);
+  const texts = [await sendPayment(url, payment), await sendPayment(url, payment)].map((response) => response.text());
+  const [first, again] = await Promise.all(texts);
+  expect(JSON.parse(first ?? '')).toMatchObject({ bmi: 24.22, warnings: ['unknown parameter "unknown" is ignored'] });
+  expect(again).toBe(first ?? '');
+});
 
-  test('the same payment again does not buy another resource', async () => {
-    const payment = await paymentFor(bmi());
-    await sendPayment(bmi(), payment);
-    for (const url of [
-      bmi('height_cm=171&weight_kg=70'),
-      `${service.url}/api/calc/bsa_mosteller?height_cm=170&weight_kg=70`,
-    ]) {
-      const response = await sendPayment(url, payment);
-      expect(response.status).toBe(402);
-      expect(await bodyOf(response)).toMatchObject({ reason: 'authorization_already_used' });
-    }
-  });
-
-  test('the same payment again is not answered to a client that knows payer and nonce but not the signature', async () => {
-    const payment = await paymentFor(bmi());
-    await sendPayment(bmi(), payment);
-    const response = await sendPayment(bmi(), bend(payment, { signature: `0x${'ab'.repeat(65)}` }));
+test('the same payment again does not buy another resource', async () => {
+  const payment = await paymentFor(bmi());
+  await sendPayment(bmi(), payment);
+  for (const url of [
+    bmi('height_cm=171&weight_kg=70'),
+    `${service.url}/api/calc/bsa_mosteller?height_cm=170&weight_kg=70`,
+  ]) {
+    const response = await sendPayment(url, payment);
     expect(response.status).toBe(402);
     expect(await bodyOf(response)).toMatchObject({ reason: 'authorization_already_used' });
-  });
+  }
 });
 
-describe('a restart', () => {
-  test('a restart does not forget what was paid for', async () => {
-    await using first = await start();
-    const url = `${first.url}/v1/tools/ping?probe=1`;
-    const payment = await paymentFor(url);
-    const bought = await sendPayment(url, payment);
-    expect(await first.stop('SIGKILL')).not.toBe(0);
-    await using second = await start(['--port', new URL(first.url).port], { folder: first.folder });
-    const again = await sendPayment(`${second.url}/v1/tools/ping?probe=1`, payment);
-    expect(again.status).toBe(200);
-    expect(await again.text()).toBe(await bought.text());
-    expect(again.headers.get('PAYMENT-RESPONSE')).toBe(bought.headers.get('PAYMENT-RESPONSE') ?? '');
-  });
+test('the same payment again is not answered to a client that knows payer and nonce but not the signature', async () => {
+  const payment = await paymentFor(bmi());
+  await sendPayment(bmi(), payment);
+  const response = await sendPayment(bmi(), bend(payment, { signature: `0x${'ab'.repeat(65)}` }));
+  expect(response.status).toBe(402);
+  expect(await bodyOf(response)).toMatchObject({ reason: 'authorization_already_used' });
+});
+
+test('a restart does not forget what was paid for', async () => {
+  await using first = await start();
+  const url = `${first.url}/v1/tools/ping?probe=1`;
+  const payment = await paymentFor(url);
+  const bought = await sendPayment(url, payment);
+  expect(await first.stop('SIGKILL')).not.toBe(0);
+  await using second = await start(['--port', new URL(first.url).port], { folder: first.folder });
+  const again = await sendPayment(`${second.url}/v1/tools/ping?probe=1`, payment);
+  expect(again.status).toBe(200);
+  expect(await again.text()).toBe(await bought.text());
+  expect(again.headers.get('PAYMENT-RESPONSE')).toBe(bought.headers.get('PAYMENT-RESPONSE') ?? '');
 });
 
 test('the offer of a tool is the same for every query', async () => {

@@ -50,116 +50,108 @@ const told = (service: Running) => {
   };
 };
 
-describe('a facilitator that turns settlements away', () => {
-  test('a facilitator that turns settlements away is named with its status in the line of each sale, once when it goes down, and once when it is back', async () => {
-    await using facilitator = scriptedFacilitator();
-    await using service = await serving(facilitator.url, ['--metrics-port', '0']);
-    const name = facilitator.url;
-    expect(await buy(service)).toBe(200);
-    facilitator.script('/settle', 401);
-    expect([await buy(service), await buy(service)]).toEqual([503, 503]);
-    const turnedAway = `the last settlement was turned away by ${name}: status 401, facilitator_unauthorized`;
-    const failures = '2 of the last 3 sales failed: facilitator_unauthorized';
-    expect(await readyOf(service)).toEqual({ status: 'failed', detail: `${turnedAway}; ${failures}` });
-    facilitator.script('/settle');
-    expect(await buy(service)).toBe(200);
-    const answered = 'the last settlement was answered; 2 of the last 4 sales failed: facilitator_unauthorized';
-    expect(await readyOf(service)).toEqual({ status: 'ok', detail: answered });
-    const metrics = samplesOf(await (await fetch(/Metrics +(\S+)/.exec(service.output())?.[1] ?? '')).text());
-    await service.stop();
+test('a facilitator that turns settlements away is named with its status in the line of each sale, once when it goes down, and once when it is back', async () => {
+  await using facilitator = scriptedFacilitator();
+  await using service = await serving(facilitator.url, ['--metrics-port', '0']);
+  const name = facilitator.url;
+  expect(await buy(service)).toBe(200);
+  facilitator.script('/settle', 401);
+  expect([await buy(service), await buy(service)]).toEqual([503, 503]);
+  const turnedAway = `the last settlement was turned away by ${name}: status 401, facilitator_unauthorized`;
+  const failures = '2 of the last 3 sales failed: facilitator_unauthorized';
+  expect(await readyOf(service)).toEqual({ status: 'failed', detail: `${turnedAway}; ${failures}` });
+  facilitator.script('/settle');
+  expect(await buy(service)).toBe(200);
+  const answered = 'the last settlement was answered; 2 of the last 4 sales failed: facilitator_unauthorized';
+  expect(await readyOf(service)).toEqual({ status: 'ok', detail: answered });
+  const metrics = samplesOf(await (await fetch(/Metrics +(\S+)/.exec(service.output())?.[1] ?? '')).text());
+  await service.stop();
 
-    const { sales, notes, errors } = told(service);
-    const transaction = expect.stringMatching(/^0x[0-9a-f]{64}$/);
-    const settled = { payment: 'settled', facilitator: name, upstream_status: 200, transaction };
-    const refused = { payment: 'unavailable', reason: 'facilitator_unauthorized', facilitator: name };
-    expect(sales).toMatchObject([
-      { ...settled, purchase: 1 },
-      { ...refused, upstream_status: 401, purchase: 2 },
-      { ...refused, upstream_status: 401, purchase: 3 },
-      { ...settled, purchase: 4 },
-    ]);
-    expect(notes).toMatchObject([
-      { level: 'warn', msg: `${name} is down`, upstream: name, status: 401, since: expect.stringContaining('T') },
-      { level: 'info', msg: `${name} is back`, upstream: name, down_s: expect.any(Number) },
-    ]);
-    expect(errors).toEqual([]);
-    const requests = (path: string, status: number | string) =>
-      metrics.get(`clinmeter_facilitator_requests_total{name="${name}",path="${path}",status="${status}"}`);
-    expect([requests('/settle', 200), requests('/settle', 401), requests('/supported', 200)]).toEqual([2, 2, 1]);
-  });
+  const { sales, notes, errors } = told(service);
+  const transaction = expect.stringMatching(/^0x[0-9a-f]{64}$/);
+  const settled = { payment: 'settled', facilitator: name, upstream_status: 200, transaction };
+  const refused = { payment: 'unavailable', reason: 'facilitator_unauthorized', facilitator: name };
+  expect(sales).toMatchObject([
+    { ...settled, purchase: 1 },
+    { ...refused, upstream_status: 401, purchase: 2 },
+    { ...refused, upstream_status: 401, purchase: 3 },
+    { ...settled, purchase: 4 },
+  ]);
+  expect(notes).toMatchObject([
+    { level: 'warn', msg: `${name} is down`, upstream: name, status: 401, since: expect.stringContaining('T') },
+    { level: 'info', msg: `${name} is back`, upstream: name, down_s: expect.any(Number) },
+  ]);
+  expect(errors).toEqual([]);
+  const requests = (path: string, status: number | string) =>
+    metrics.get(`clinmeter_facilitator_requests_total{name="${name}",path="${path}",status="${status}"}`);
+  expect([requests('/settle', 200), requests('/settle', 401), requests('/supported', 200)]).toEqual([2, 2, 1]);
 });
 
-describe('a facilitator that cannot be reached', () => {
-  test('an unreachable facilitator is reported with the error of the connection, already at the start', async () => {
-    await using service = await serving('http://127.0.0.1:9');
-    expect(await buy(service)).toBe(503);
-    await service.stop();
-    const { sales, notes, errors } = told(service);
-    const name = 'http://127.0.0.1:9';
-    expect(notes).toMatchObject([{ level: 'warn', upstream: name, errno: 'ECONNREFUSED' }]);
-    expect(sales).toMatchObject([
-      { reason: 'facilitator_unavailable', facilitator: name, errno: 'ECONNREFUSED', purchase: 1 },
-    ]);
-    expect(errors).toEqual([]);
-  });
-
-  test('a facilitator whose name has no address is reported without a stack trace', async () => {
-    // A label of 64 characters cannot be asked for, so that no name server is needed.
-    const name = `http://${'x'.repeat(64)}.example`;
-    await using service = await serving(name);
-    expect(await buy(service)).toBe(503);
-    await service.stop();
-    const { sales, notes, errors } = told(service);
-    const detail = `${name} names a host that has no address`;
-    expect(notes).toMatchObject([{ level: 'warn', upstream: name, errno: 'ENOTFOUND', detail }]);
-    expect(sales).toMatchObject([{ reason: 'facilitator_unavailable', facilitator: name, errno: 'ENOTFOUND' }]);
-    expect(errors).toEqual([]);
-  });
-
-  test('a facilitator that times out is reported as such', async () => {
-    await using hanging = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Promise<Response>(() => {}) });
-    await using service = await serving(hanging.url.origin, ['--settle-timeout', '1']);
-    expect(await buy(service)).toBe(503);
-    await service.stop();
-    const line = { reason: 'settlement_uncertain', facilitator: hanging.url.origin, errno: 'ETIMEDOUT', purchase: 1 };
-    expect(told(service).sales).toMatchObject([line]);
-  });
+test('an unreachable facilitator is reported with the error of the connection, already at the start', async () => {
+  await using service = await serving('http://127.0.0.1:9');
+  expect(await buy(service)).toBe(503);
+  await service.stop();
+  const { sales, notes, errors } = told(service);
+  const name = 'http://127.0.0.1:9';
+  expect(notes).toMatchObject([{ level: 'warn', upstream: name, errno: 'ECONNREFUSED' }]);
+  expect(sales).toMatchObject([
+    { reason: 'facilitator_unavailable', facilitator: name, errno: 'ECONNREFUSED', purchase: 1 },
+  ]);
+  expect(errors).toEqual([]);
 });
 
-describe('a facilitator that was out of reach', () => {
-  test('an unreachable facilitator is reported as refusing, once it turns settlements away', async () => {
-    const closed = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(null) });
-    const { origin, port } = closed.url;
-    await closed.stop(true);
-    await using service = await serving(origin);
-    expect(await buy(service)).toBe(503);
-    const { detail } = await readyOf(service);
-    expect(detail).toStartWith(`${origin}: unreachable (ECONNREFUSED)`);
-    using _ = Bun.serve({ hostname: '127.0.0.1', port, fetch: () => new Response(null, { status: 401 }) });
-    expect(await buy(service)).toBe(503);
-    const end = Date.now() + 30_000;
-    while (!(await readyOf(service)).detail.startsWith(`${origin}: it answers 401 to GET /supported`)) {
-      if (Date.now() > end) throw new Error((await readyOf(service)).detail);
-      await Bun.sleep(20);
-    }
-  });
+test('a facilitator whose name has no address is reported without a stack trace', async () => {
+  // A label of 64 characters cannot be asked for, so that no name server is needed.
+  const name = `http://${'x'.repeat(64)}.example`;
+  await using service = await serving(name);
+  expect(await buy(service)).toBe(503);
+  await service.stop();
+  const { sales, notes, errors } = told(service);
+  const detail = `${name} names a host that has no address`;
+  expect(notes).toMatchObject([{ level: 'warn', upstream: name, errno: 'ENOTFOUND', detail }]);
+  expect(sales).toMatchObject([{ reason: 'facilitator_unavailable', facilitator: name, errno: 'ENOTFOUND' }]);
+  expect(errors).toEqual([]);
 });
 
-describe('a full disk', () => {
-  test('a full disk is reported without a stack trace', async () => {
-    using place = ledgerPlace();
-    await using service = await start(['--ledger', place.file]);
-    expect(await buy(service)).toBe(200);
-    place.fill('purchase');
-    expect([await buy(service), await buy(service)]).toEqual([503, 503]);
-    await service.stop();
-    const { sales, errors } = told(service);
-    expect(errors.length).toBeGreaterThan(0);
-    for (const { time: _, ...error } of errors) {
-      expect(error).toEqual({ level: 'error', msg: 'the ledger is not usable: disk is full' });
-    }
-    expect(sales.slice(1)).toMatchObject([{ reason: 'ledger_unavailable' }, { reason: 'ledger_unavailable' }]);
-  });
+test('a facilitator that times out is reported as such', async () => {
+  await using hanging = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Promise<Response>(() => {}) });
+  await using service = await serving(hanging.url.origin, ['--settle-timeout', '1']);
+  expect(await buy(service)).toBe(503);
+  await service.stop();
+  const line = { reason: 'settlement_uncertain', facilitator: hanging.url.origin, errno: 'ETIMEDOUT', purchase: 1 };
+  expect(told(service).sales).toMatchObject([line]);
+});
+
+test('an unreachable facilitator is reported as refusing, once it turns settlements away', async () => {
+  const closed = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(null) });
+  const { origin, port } = closed.url;
+  await closed.stop(true);
+  await using service = await serving(origin);
+  expect(await buy(service)).toBe(503);
+  const { detail } = await readyOf(service);
+  expect(detail).toStartWith(`${origin}: unreachable (ECONNREFUSED)`);
+  using _ = Bun.serve({ hostname: '127.0.0.1', port, fetch: () => new Response(null, { status: 401 }) });
+  expect(await buy(service)).toBe(503);
+  const end = Date.now() + 30_000;
+  while (!(await readyOf(service)).detail.startsWith(`${origin}: it answers 401 to GET /supported`)) {
+    if (Date.now() > end) throw new Error((await readyOf(service)).detail);
+    await Bun.sleep(20);
+  }
+});
+
+test('a full disk is reported without a stack trace', async () => {
+  using place = ledgerPlace();
+  await using service = await start(['--ledger', place.file]);
+  expect(await buy(service)).toBe(200);
+  place.fill('purchase');
+  expect([await buy(service), await buy(service)]).toEqual([503, 503]);
+  await service.stop();
+  const { sales, errors } = told(service);
+  expect(errors.length).toBeGreaterThan(0);
+  for (const { time: _, ...error } of errors) {
+    expect(error).toEqual({ level: 'error', msg: 'the ledger is not usable: disk is full' });
+  }
+  expect(sales.slice(1)).toMatchObject([{ reason: 'ledger_unavailable' }, { reason: 'ledger_unavailable' }]);
 });
 
 describe('garbage in a ledger that is too large to be checked at the start', () => {
@@ -198,23 +190,21 @@ describe('garbage in a ledger that is too large to be checked at the start', () 
   });
 });
 
-describe('a node that is down', () => {
-  test('a node that is down is reported apart from the working facilitator', async () => {
-    await using facilitator = scriptedFacilitator();
-    await using node = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(null, { status: 500 }) });
-    await using service = await serving(facilitator.url, [], { CLINMETER_RPC_URL: `${node.url}secret-key` });
-    expect(await buy(service)).toBe(503);
-    expect((await readyOf(service)).detail).toContain('1 of the last 1 sales failed: node_unavailable');
-    await service.stop();
-    const { sales, notes } = told(service);
-    expect(sales).toMatchObject([{ payment: 'unavailable', reason: 'node_unavailable' }]);
-    expect(notes).toMatchObject([
-      {
-        level: 'warn',
-        upstream: 'the node of the chain',
-        detail: `the node cannot be asked: ${node.url.host} answered with status 500`,
-      },
-    ]);
-    expect(service.log()).not.toContain('secret-key');
-  });
+test('a node that is down is reported apart from the working facilitator', async () => {
+  await using facilitator = scriptedFacilitator();
+  await using node = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(null, { status: 500 }) });
+  await using service = await serving(facilitator.url, [], { CLINMETER_RPC_URL: `${node.url}secret-key` });
+  expect(await buy(service)).toBe(503);
+  expect((await readyOf(service)).detail).toContain('1 of the last 1 sales failed: node_unavailable');
+  await service.stop();
+  const { sales, notes } = told(service);
+  expect(sales).toMatchObject([{ payment: 'unavailable', reason: 'node_unavailable' }]);
+  expect(notes).toMatchObject([
+    {
+      level: 'warn',
+      upstream: 'the node of the chain',
+      detail: `the node cannot be asked: ${node.url.host} answered with status 500`,
+    },
+  ]);
+  expect(service.log()).not.toContain('secret-key');
 });

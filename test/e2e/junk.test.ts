@@ -1,5 +1,5 @@
 /** Payments that cost their sender nothing, sent to the compiled executable in front of a facilitator. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { PaymentPayload } from '@x402/core/types';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { countingFacilitator, SUPPORTED } from '../support/counting-facilitator.ts';
@@ -27,35 +27,33 @@ const random = (bytes: number): string =>
 const rows = async (): Promise<number> =>
   JSON.parse((await run(['ledger', 'list', '--json', '--ledger', service.ledger])).out).length;
 
-describe('a signature that cannot be the payer’s', () => {
-  test('a signature that cannot be the payer’s reaches ledger and facilitator ten times a minute at most, and the answer says what to sign', async () => {
-    const url = `${service.url}/v1/tools/ping`;
-    const answers: Response[] = [];
-    for (let count = 0; count < 40; count += 1) {
-      answers.push(await sendPayment(url, withSignature(await paymentFor(url), `${random(64)}1b`)));
-    }
-    expect([facilitator.calls.length, await rows()]).toEqual([10, 10]);
-    const last = answers.at(-1);
-    expect(last?.status).toBe(402);
-    expect(last?.headers.get('PAYMENT-RESPONSE')).toBeNull();
-    expect(await last?.json()).toMatchObject({
-      reason: 'invalid_signature',
-      retry: { action: 'sign_payment' },
-      signature: { domain: { name: 'USD Coin', version: '2', chainId: 8453 } },
-    });
-    // Others are sold to as ever, the payer of a broken signature too.
-    expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
+test('a signature that cannot be the payer’s reaches ledger and facilitator ten times a minute at most, and the answer says what to sign', async () => {
+  const url = `${service.url}/v1/tools/ping`;
+  const answers: Response[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    answers.push(await sendPayment(url, withSignature(await paymentFor(url), `${random(64)}1b`)));
+  }
+  expect([facilitator.calls.length, await rows()]).toEqual([10, 10]);
+  const last = answers.at(-1);
+  expect(last?.status).toBe(402);
+  expect(last?.headers.get('PAYMENT-RESPONSE')).toBeNull();
+  expect(await last?.json()).toMatchObject({
+    reason: 'invalid_signature',
+    retry: { action: 'sign_payment' },
+    signature: { domain: { name: 'USD Coin', version: '2', chainId: 8453 } },
   });
+  // Others are sold to as ever, the payer of a broken signature too.
+  expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
+});
 
-  test('a signature that cannot be the payer’s is malformed when it only has the mark of a wallet that is not deployed', async () => {
-    const url = `${service.url}/v1/tools/ping`;
-    const before = [facilitator.calls.length, await rows()];
-    const payment = await paymentFor(url);
-    const { signature } = payment.payload as { signature: string };
-    const answer = await sendPayment(url, withSignature(payment, signature + '6492'.repeat(16)));
-    expect([answer.status, await answer.json()]).toMatchObject([402, { reason: 'malformed' }]);
-    expect([facilitator.calls.length, await rows()]).toEqual(before);
-  });
+test('a signature that cannot be the payer’s is malformed when it only has the mark of a wallet that is not deployed', async () => {
+  const url = `${service.url}/v1/tools/ping`;
+  const before = [facilitator.calls.length, await rows()];
+  const payment = await paymentFor(url);
+  const { signature } = payment.payload as { signature: string };
+  const answer = await sendPayment(url, withSignature(payment, signature + '6492'.repeat(16)));
+  expect([answer.status, await answer.json()]).toMatchObject([402, { reason: 'malformed' }]);
+  expect([facilitator.calls.length, await rows()]).toEqual(before);
 });
 
 test('a client whose payments are refused twenty times a minute is told to wait, before anything is done', async () => {

@@ -1,5 +1,5 @@
 /** `clinmeter ledger` on the compiled executable, where the environment or a chain is real. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Store } from '../../src/payments/ledger/sqlite.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
@@ -15,25 +15,23 @@ setDefaultTimeout(60_000);
 
 const printed = (out: string) => ({ status: 0, out, err: '' });
 
-describe('clinmeter ledger resolve', () => {
-  test.each([
-    [{ CLINMETER_REFUSED: 'true', CLINMETER_WHY: 'exported' }],
-    [{ CLINMETER_SETTLED: 'true', CLINMETER_TRANSACTION: TRANSACTION, CLINMETER_WHY: 'exported' }],
-  ])('clinmeter ledger resolve takes no decision from the environment: %j', async (environment) => {
-    using place = ledgerPlace();
-    const ledger = place.open();
-    ledger.conclude(ledger.begin(openingOf(1)).purchase, { state: 'uncertain' });
-    ledger.close();
-    const { head } = place.examine();
-    const argv = ['ledger', 'resolve', '1', '--ledger', place.file];
-    const [name] = Object.keys(environment);
-    expect(await run(argv, { folder: place.folder, environment })).toEqual({
-      status: 2,
-      out: '',
-      err: `Error: unknown environment variable ${name}\nTry: unset ${name}\n`,
-    });
-    expect(place.examine().head).toBe(head);
+test.each([
+  [{ CLINMETER_REFUSED: 'true', CLINMETER_WHY: 'exported' }],
+  [{ CLINMETER_SETTLED: 'true', CLINMETER_TRANSACTION: TRANSACTION, CLINMETER_WHY: 'exported' }],
+])('clinmeter ledger resolve takes no decision from the environment: %j', async (environment) => {
+  using place = ledgerPlace();
+  const ledger = place.open();
+  ledger.conclude(ledger.begin(openingOf(1)).purchase, { state: 'uncertain' });
+  ledger.close();
+  const { head } = place.examine();
+  const argv = ['ledger', 'resolve', '1', '--ledger', place.file];
+  const [name] = Object.keys(environment);
+  expect(await run(argv, { folder: place.folder, environment })).toEqual({
+    status: 2,
+    out: '',
+    err: `Error: unknown environment variable ${name}\nTry: unset ${name}\n`,
   });
+  expect(place.examine().head).toBe(head);
 });
 
 test('the request id of an answer and of its log line leads to the purchase', async () => {

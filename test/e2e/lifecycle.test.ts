@@ -9,72 +9,70 @@ import { rawRequest } from '../support/raw.ts';
 
 const PAY_TO = `0x${'22'.repeat(20)}`;
 
-describe('the start', () => {
-  test('the start says that it is ready, where, that money is simulated, and how to make a paid call', async () => {
-    await using service = await start();
-    expect(service.output()).toMatch(/Clinmeter \d+\.\d+\.\d+ is ready/);
-    expect(service.output()).toContain('STUB MODE');
-    const [command = ''] = /\S+clinmeter pay '.*'/.exec(service.output()) ?? [];
-    const shell = Bun.spawn(['sh', '-c', command], { cwd: service.folder, stdout: 'pipe', stderr: 'pipe' });
-    expect(await new Response(shell.stdout).text()).toContain('"bsa_m2": 1.8181');
-    expect(await shell.exited).toBe(0);
-  });
+test('the start says that it is ready, where, that money is simulated, and how to make a paid call', async () => {
+  await using service = await start();
+  expect(service.output()).toMatch(/Clinmeter \d+\.\d+\.\d+ is ready/);
+  expect(service.output()).toContain('STUB MODE');
+  const [command = ''] = /\S+clinmeter pay '.*'/.exec(service.output()) ?? [];
+  const shell = Bun.spawn(['sh', '-c', command], { cwd: service.folder, stdout: 'pipe', stderr: 'pipe' });
+  expect(await new Response(shell.stdout).text()).toContain('"bsa_m2": 1.8181');
+  expect(await shell.exited).toBe(0);
+});
 
-  test('the start in stub mode marks every answer and /health', async () => {
-    await using service = await start();
-    for (const path of ['/health', '/ready', '/v1/catalog', '/api/calc/bmi', '/nowhere']) {
-      expect((await fetch(service.url + path)).headers.get('Clinmeter-Facilitator')).toBe('stub');
-    }
-    expect(await (await fetch(`${service.url}/health`)).json()).toMatchObject({ status: 'ok', mode: 'stub' });
-  });
+test('the start in stub mode marks every answer and /health', async () => {
+  await using service = await start();
+  for (const path of ['/health', '/ready', '/v1/catalog', '/api/calc/bmi', '/nowhere']) {
+    expect((await fetch(service.url + path)).headers.get('Clinmeter-Facilitator')).toBe('stub');
+  }
+  expect(await (await fetch(`${service.url}/health`)).json()).toMatchObject({ status: 'ok', mode: 'stub' });
+});
 
-  test('the start makes a ledger key that only its owner can read, and does not start without it', async () => {
-    await using service = await start();
-    await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
-    await service.stop();
-    const keyFile = `${service.ledger}.ledger-key`;
-    expect((statSync(keyFile).mode & 0o777).toString(8)).toBe('600');
-    rmSync(keyFile);
-    const { status, err } = await run(['serve', '--port', '0'], { folder: service.folder });
-    expect(status).toBe(2);
-    expect(err).toContain('its key file');
-  });
+test('the start makes a ledger key that only its owner can read, and does not start without it', async () => {
+  await using service = await start();
+  await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
+  await service.stop();
+  const keyFile = `${service.ledger}.ledger-key`;
+  expect((statSync(keyFile).mode & 0o777).toString(8)).toBe('600');
+  rmSync(keyFile);
+  const { status, err } = await run(['serve', '--port', '0'], { folder: service.folder });
+  expect(status).toBe(2);
+  expect(err).toContain('its key file');
+});
 
-  test('the start does not mix simulated and real payments in one ledger', async () => {
-    await using service = await start();
-    await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
-    await service.stop();
-    const argv = ['serve', '--port', '0', '--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO];
-    const { status, err } = await run(argv, { folder: service.folder });
-    expect(status).toBe(2);
-    expect(err).toContain('is for stub payments and cannot be used in real mode');
-  });
+test('the start does not mix simulated and real payments in one ledger', async () => {
+  await using service = await start();
+  await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
+  await service.stop();
+  const argv = ['serve', '--port', '0', '--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO];
+  const { status, err } = await run(argv, { folder: service.folder });
+  expect(status).toBe(2);
+  expect(err).toContain('is for stub payments and cannot be used in real mode');
+});
 
-  test('the start needs the key that the ledger was made with', async () => {
-    await using service = await start();
-    await service.stop();
-    const environment = { CLINMETER_LEDGER_KEY: 'ab'.repeat(32) };
-    const { status, err } = await run(['serve', '--port', '0'], { folder: service.folder, environment });
-    expect(status).toBe(2);
-    expect(err).toContain('the key is not the one that the ledger');
-  });
+test('the start needs the key that the ledger was made with', async () => {
+  await using service = await start();
+  await service.stop();
+  const environment = { CLINMETER_LEDGER_KEY: 'ab'.repeat(32) };
+  const { status, err } = await run(['serve', '--port', '0'], { folder: service.folder, environment });
+  expect(status).toBe(2);
+  expect(err).toContain('the key is not the one that the ledger');
+});
 
-  test('the start in public mode without a facilitator sells nothing, and says so', async () => {
-    await using service = await start(['--base-url', 'https://api.example.com', '--pay-to', PAY_TO], {});
-    const port = /Listens on +\S+:(\d+)/.exec(service.output())?.[1];
-    const url = `http://127.0.0.1:${port}/v1/tools/ping`;
-    const headers = { Host: 'api.example.com' };
-    const offer = await fetch(url, { headers });
-    expect(offer.status).toBe(402);
-    expect(await offer.json()).toMatchObject({
-      payment_required: { resource: { url: 'https://api.example.com/v1/tools/ping' } },
-    });
-    const misdirected = await fetch(url);
-    expect(misdirected.status).toBe(421);
-    expect(await misdirected.json()).toMatchObject({ code: 'misdirected_host' });
-    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
-    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
+test('the start in public mode without a facilitator sells nothing, and says so', async () => {
+  await using service = await start(['--base-url', 'https://api.example.com', '--pay-to', PAY_TO], {});
+  const port = /Listens on +\S+:(\d+)/.exec(service.output())?.[1];
+  const url = `http://127.0.0.1:${port}/v1/tools/ping`;
+  const headers = { Host: 'api.example.com' };
+  const offer = await fetch(url, { headers });
+  expect(offer.status).toBe(402);
+  expect(await offer.json()).toMatchObject({
+    payment_required: { resource: { url: 'https://api.example.com/v1/tools/ping' } },
   });
+  const misdirected = await fetch(url);
+  expect(misdirected.status).toBe(421);
+  expect(await misdirected.json()).toMatchObject({ code: 'misdirected_host' });
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
 });
 
 describe('what stops the start', () => {

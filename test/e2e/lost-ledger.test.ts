@@ -29,46 +29,44 @@ const removed = (ledger: string, suffixes: readonly string[]): void => {
   for (const suffix of suffixes) rmSync(ledger + suffix);
 };
 
-describe('a ledger whose files change under the service', () => {
-  test.each([
-    ['is deleted', (ledger: string) => removed(ledger, ['', '-wal', '-shm'])],
-    ['loses its log', (ledger: string) => removed(ledger, ['-wal'])],
-    ['is replaced by another', (ledger: string) => renameSync(`${ledger}.other`, ledger)],
-  ])(
-    'a ledger whose files change under the service that %s ends the selling, and what was paid is still delivered',
-    async (_, change) => {
-      await using facilitator = countingFacilitator();
-      await using service = await start(['--facilitator', facilitator.url, '--pay-to', PAY_TO, '--metrics-port', '0']);
-      const url = `${service.url}/v1/tools/ping`;
-      const wholeness = async () => {
-        const metrics = await (await fetch(/Metrics +(\S+)/.exec(service.output())?.[1] ?? '')).text();
-        return samplesOf(metrics).get('clinmeter_ledger_whole');
-      };
-      const buy = async (payment: unknown) => {
-        const answer = await sendPayment(url, payment);
-        return { status: answer.status, body: await answer.json() };
-      };
-      const bought = await paymentFor(url);
-      expect(await buy(bought)).toMatchObject({ status: 200 });
-      const calls = [...facilitator.calls];
-      copyFileSync(service.ledger, `${service.ledger}.other`);
+test.each([
+  ['is deleted', (ledger: string) => removed(ledger, ['', '-wal', '-shm'])],
+  ['loses its log', (ledger: string) => removed(ledger, ['-wal'])],
+  ['is replaced by another', (ledger: string) => renameSync(`${ledger}.other`, ledger)],
+])(
+  'a ledger whose files change under the service that %s ends the selling, and what was paid is still delivered',
+  async (_, change) => {
+    await using facilitator = countingFacilitator();
+    await using service = await start(['--facilitator', facilitator.url, '--pay-to', PAY_TO, '--metrics-port', '0']);
+    const url = `${service.url}/v1/tools/ping`;
+    const wholeness = async () => {
+      const metrics = await (await fetch(/Metrics +(\S+)/.exec(service.output())?.[1] ?? '')).text();
+      return samplesOf(metrics).get('clinmeter_ledger_whole');
+    };
+    const buy = async (payment: unknown) => {
+      const answer = await sendPayment(url, payment);
+      return { status: answer.status, body: await answer.json() };
+    };
+    const bought = await paymentFor(url);
+    expect(await buy(bought)).toMatchObject({ status: 200 });
+    const calls = [...facilitator.calls];
+    copyFileSync(service.ledger, `${service.ledger}.other`);
 
-      expect(await wholeness()).toBe(1);
-      change(service.ledger);
-      expect(await wholeness()).toBe(0);
-      const ready = await fetch(`${service.url}/ready`);
-      expect({ status: ready.status, body: await ready.json() }).toMatchObject({
-        status: 503,
-        body: { status: 'not_ready', checks: { ledger: { status: 'failed', detail: GONE } } },
-      });
-      for (const payment of [await paymentFor(url), await paymentFor(url)]) expect(await buy(payment)).toEqual(REFUSED);
-      expect(facilitator.calls).toEqual(calls);
-      expect(await buy(bought)).toMatchObject({ status: 200 });
-      expect(await service.stop()).toBe(0);
-      expect(service.log()).toContain(GONE);
-    },
-  );
-});
+    expect(await wholeness()).toBe(1);
+    change(service.ledger);
+    expect(await wholeness()).toBe(0);
+    const ready = await fetch(`${service.url}/ready`);
+    expect({ status: ready.status, body: await ready.json() }).toMatchObject({
+      status: 503,
+      body: { status: 'not_ready', checks: { ledger: { status: 'failed', detail: GONE } } },
+    });
+    for (const payment of [await paymentFor(url), await paymentFor(url)]) expect(await buy(payment)).toEqual(REFUSED);
+    expect(facilitator.calls).toEqual(calls);
+    expect(await buy(bought)).toMatchObject({ status: 200 });
+    expect(await service.stop()).toBe(0);
+    expect(service.log()).toContain(GONE);
+  },
+);
 
 describe('the keys of a ledger without it', () => {
   const KEY = { CLINMETER_LEDGER_KEY: 'ab'.repeat(32) };
@@ -120,30 +118,28 @@ describe('the keys of a ledger without it', () => {
 const VERIFY = 'stop the service, then clinmeter ledger restore BACKUP; clinmeter ledger verify shows what is damaged';
 const RESTORE = 'check --ledger; if this file was a ledger: clinmeter ledger restore BACKUP';
 
-describe('a ledger whose file is damaged', () => {
-  test.each([
-    ['pages', 3 * 4096, 'the ledger clinmeter-ledger.sqlite is damaged: ', VERIFY],
-    ['its header', 0, 'the ledger is not usable: file is not a database', RESTORE],
-  ])(
-    'a ledger whose file is damaged in %s stops the start, and the error says to restore it',
-    async (_, offset, error, advice) => {
-      const folder = mkdtempSync(join(tmpdir(), 'clinmeter-damaged-'));
-      const first = await start([], { folder });
-      const url = `${first.url}/v1/tools/ping`;
-      await sendPayment(url, await paymentFor(url));
-      expect(await first.stop()).toBe(0);
-      const file = openSync(first.ledger, 'r+');
-      const garbage = Buffer.alloc(4 * 4096, 'garbage');
-      writeSync(file, garbage, 0, garbage.length, offset);
-      closeSync(file);
-      const { status, out, err } = await run(['serve', '--port', '0'], { folder });
-      expect({ status, out }).toEqual({ status: 2, out: '' });
-      expect(err).toStartWith(`Error: ${error}`);
-      expect(err).toEndWith(`Try: ${advice}\n`);
-      rmSync(folder, { recursive: true });
-    },
-  );
-});
+test.each([
+  ['pages', 3 * 4096, 'the ledger clinmeter-ledger.sqlite is damaged: ', VERIFY],
+  ['its header', 0, 'the ledger is not usable: file is not a database', RESTORE],
+])(
+  'a ledger whose file is damaged in %s stops the start, and the error says to restore it',
+  async (_, offset, error, advice) => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-damaged-'));
+    const first = await start([], { folder });
+    const url = `${first.url}/v1/tools/ping`;
+    await sendPayment(url, await paymentFor(url));
+    expect(await first.stop()).toBe(0);
+    const file = openSync(first.ledger, 'r+');
+    const garbage = Buffer.alloc(4 * 4096, 'garbage');
+    writeSync(file, garbage, 0, garbage.length, offset);
+    closeSync(file);
+    const { status, out, err } = await run(['serve', '--port', '0'], { folder });
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toStartWith(`Error: ${error}`);
+    expect(err).toEndWith(`Try: ${advice}\n`);
+    rmSync(folder, { recursive: true });
+  },
+);
 
 describe('a ledger that cannot be opened', () => {
   const soldOnce = async () => {

@@ -65,25 +65,23 @@ describe('clinmeter pay', () => {
   });
 });
 
-describe('clinmeter ledger list', () => {
-  test('clinmeter ledger list shows what was bought, and nothing of what was asked', async () => {
-    await payingFetch()(`${service.url}/api/calc/fib4?age=51&ast_u_l=4321.125&alt_u_l=40&platelets_10e9_l=180`);
-    const { status, out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
-    expect(status).toBe(0);
-    const [newest] = JSON.parse(out);
-    expect(newest).toMatchObject({ state: 'settled', tool: 'fib4', amount: '5000', facilitator: 'stub', attempts: 1 });
-    const files = await Promise.all(
-      ['', '-wal'].map(async (suffix) => Buffer.from(await Bun.file(service.ledger + suffix).arrayBuffer())),
-    );
-    expect(files.some((bytes) => bytes.includes('fib4'))).toBe(true);
-    expect(files.some((bytes) => bytes.includes('4321.125') || bytes.includes('ast_u_l'))).toBe(false);
-  });
+test('clinmeter ledger list shows what was bought, and nothing of what was asked', async () => {
+  await payingFetch()(`${service.url}/api/calc/fib4?age=51&ast_u_l=4321.125&alt_u_l=40&platelets_10e9_l=180`);
+  const { status, out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
+  expect(status).toBe(0);
+  const [newest] = JSON.parse(out);
+  expect(newest).toMatchObject({ state: 'settled', tool: 'fib4', amount: '5000', facilitator: 'stub', attempts: 1 });
+  const files = await Promise.all(
+    ['', '-wal'].map(async (suffix) => Buffer.from(await Bun.file(service.ledger + suffix).arrayBuffer())),
+  );
+  expect(files.some((bytes) => bytes.includes('fib4'))).toBe(true);
+  expect(files.some((bytes) => bytes.includes('4321.125') || bytes.includes('ast_u_l'))).toBe(false);
+});
 
-  test('clinmeter ledger list reads a ledger whose service has stopped', async () => {
-    await using other = await start();
-    await payingFetch()(`${other.url}/v1/tools/ping`);
-    expect(await other.stop()).toBe(0);
-    const { status, out } = await run(['ledger', 'list', '--ledger', other.ledger]);
-    expect({ status, isSettled: /settled +ping/.test(out) }).toEqual({ status: 0, isSettled: true });
-  });
+test('clinmeter ledger list reads a ledger whose service has stopped', async () => {
+  await using other = await start();
+  await payingFetch()(`${other.url}/v1/tools/ping`);
+  expect(await other.stop()).toBe(0);
+  const { status, out } = await run(['ledger', 'list', '--ledger', other.ledger]);
+  expect({ status, isSettled: /settled +ping/.test(out) }).toEqual({ status: 0, isSettled: true });
 });

@@ -1,5 +1,5 @@
 /** Reloading and rolling restarts of the compiled executable: what the operator sees, and that no buyer notices. */
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { needing } from '../support/needing.ts';
 import { concept } from '../terminology/support/concepts.ts';
 
 const PATIENCE = 60_000;
+setDefaultTimeout(PATIENCE);
 
 const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 
@@ -40,110 +41,90 @@ const reload = async (service: Running, count = 1): Promise<void> => {
 
 const amountAt = async (url: string): Promise<string | undefined> => (await offerFor(url)).accepts[0]?.amount;
 
-test(
-  'SIGHUP changes prices and the data, and an offer of a moment ago is honoured',
-  async () => {
-    await using place = await shop();
-    const { service, set } = place;
-    const url = `${service.url}/api/ontology/lookup?system=icd10&code=E11.9`;
-    const [bought, held] = [await paymentFor(url), await paymentFor(url)];
-    const first = await (await sendPayment(url, bought)).text();
-    const pack = join(service.folder, 'small.pack');
-    const releases = { icd10cm: 'FY2099', loinc: '9.99', rxnorm: '2099-01-05' };
-    const info = { coverage: 'starter', source: 'made here', notes: 'small', releases } as const;
-    writeFileSync(pack, encodePack(buildPack(info, [concept('icd10', 'E11.9', 'Another name of this code')])));
-    set(`data = "${pack}"\npay-to = "${OTHER}"\n[tools.lookup]\nprice = "0.009"\n`);
-    await reload(service);
-    expect((await offerFor(url)).accepts[0]).toMatchObject({ amount: '9000', payTo: OTHER });
-    // Bought before, signed before, and signed now.
-    const again = await sendPayment(url, bought);
-    expect([again.status, again.headers.has('Clinmeter-Release-At-Purchase'), await again.text()]).toEqual([
-      200,
-      false,
-      first,
-    ]);
-    expect((await sendPayment(url, held)).status).toBe(200);
-    expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
-    const rows = JSON.parse((await run(['ledger', 'list', '--json', '--ledger', service.ledger])).out);
-    expect(rows.map(({ amount }: { amount: string }) => amount).toSorted()).toEqual(['5000', '5000', '9000']);
-  },
-  PATIENCE,
-);
+test('SIGHUP changes prices and the data, and an offer of a moment ago is honoured', async () => {
+  await using place = await shop();
+  const { service, set } = place;
+  const url = `${service.url}/api/ontology/lookup?system=icd10&code=E11.9`;
+  const [bought, held] = [await paymentFor(url), await paymentFor(url)];
+  const first = await (await sendPayment(url, bought)).text();
+  const pack = join(service.folder, 'small.pack');
+  const releases = { icd10cm: 'FY2099', loinc: '9.99', rxnorm: '2099-01-05' };
+  const info = { coverage: 'starter', source: 'made here', notes: 'small', releases } as const;
+  writeFileSync(pack, encodePack(buildPack(info, [concept('icd10', 'E11.9', 'Another name of this code')])));
+  set(`data = "${pack}"\npay-to = "${OTHER}"\n[tools.lookup]\nprice = "0.009"\n`);
+  await reload(service);
+  expect((await offerFor(url)).accepts[0]).toMatchObject({ amount: '9000', payTo: OTHER });
+  // Bought before, signed before, and signed now.
+  const again = await sendPayment(url, bought);
+  expect([again.status, again.headers.has('Clinmeter-Release-At-Purchase'), await again.text()]).toEqual([
+    200,
+    false,
+    first,
+  ]);
+  expect((await sendPayment(url, held)).status).toBe(200);
+  expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
+  const rows = JSON.parse((await run(['ledger', 'list', '--json', '--ledger', service.ledger])).out);
+  expect(rows.map(({ amount }: { amount: string }) => amount).toSorted()).toEqual(['5000', '5000', '9000']);
+});
 
-test(
-  'an offer of before a restart is honoured after it',
-  async () => {
-    await using place = await shop();
-    const { service, set, file } = place;
-    const path = '/v1/tools/ping';
-    const held = await paymentFor(service.url + path);
-    await service.stop();
-    set('[tools.ping]\nprice = "0.002"\n');
-    await using next = await start(['--config', file], { folder: service.folder });
-    expect(await amountAt(next.url + path)).toBe('2000');
-    expect((await sendPayment(next.url + path, held)).status).toBe(200);
-  },
-  PATIENCE,
-);
+test('an offer of before a restart is honoured after it', async () => {
+  await using place = await shop();
+  const { service, set, file } = place;
+  const path = '/v1/tools/ping';
+  const held = await paymentFor(service.url + path);
+  await service.stop();
+  set('[tools.ping]\nprice = "0.002"\n');
+  await using next = await start(['--config', file], { folder: service.folder });
+  expect(await amountAt(next.url + path)).toBe('2000');
+  expect((await sendPayment(next.url + path, held)).status).toBe(200);
+});
 
 test.each<[string, string, string]>([
   ['a setting that is wrong', '[tools.ping]\nprice = "-1"', 'price is \\"-1\\"'],
   ['a pack that is not there', 'data = "/nowhere/at.pack"', '/nowhere/at.pack'],
   ['an option that needs a restart', 'settle-timeout = 20', '--settle-timeout cannot change while the service runs'],
-])(
-  '%s is refused as a whole',
-  async (_, text, reason) => {
-    await using place = await shop();
-    const { service, set, file } = place;
-    set(`${text.startsWith('[') ? '' : `${text}\n`}[tools.bmi]\nprice = "0.5"\n${text.startsWith('[') ? text : ''}\n`);
-    await reload(service);
-    expect(service.log()).toContain('not reloaded, and nothing has changed');
-    expect(service.log()).toContain(reason);
-    expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('5000');
-    expect((await fetch(`${service.url}/ready`)).status).toBe(200);
-    const { status, err } = await run(['reload', String(service.pid), '--config', file], { folder: service.folder });
-    // The command looks first; what the service alone can know, it says.
-    expect({ status, err }).toMatchObject({
-      status: text.startsWith('settle') ? 1 : expect.any(Number),
-      err: expect.stringContaining(reason.replaceAll('\\', '')),
-    });
-    expect(status).not.toBe(0);
-    expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('5000');
-  },
-  PATIENCE,
-);
+])('%s is refused as a whole', async (_, text, reason) => {
+  await using place = await shop();
+  const { service, set, file } = place;
+  set(`${text.startsWith('[') ? '' : `${text}\n`}[tools.bmi]\nprice = "0.5"\n${text.startsWith('[') ? text : ''}\n`);
+  await reload(service);
+  expect(service.log()).toContain('not reloaded, and nothing has changed');
+  expect(service.log()).toContain(reason);
+  expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('5000');
+  expect((await fetch(`${service.url}/ready`)).status).toBe(200);
+  const { status, err } = await run(['reload', String(service.pid), '--config', file], { folder: service.folder });
+  // The command looks first; what the service alone can know, it says.
+  expect({ status, err }).toMatchObject({
+    status: text.startsWith('settle') ? 1 : expect.any(Number),
+    err: expect.stringContaining(reason.replaceAll('\\', '')),
+  });
+  expect(status).not.toBe(0);
+  expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('5000');
+});
 
-test(
-  'clinmeter reload says what the service refuses that the command cannot see, with another ledger and folder',
-  async () => {
-    await using place = await shop();
-    const { service, set, file } = place;
-    set('ledger = "other.sqlite"\n');
-    const { status, out, err } = await run(['reload', String(service.pid), '--config', file]);
-    expect({ status, out }).toEqual({ status: 1, out: '' });
-    expect(err).toStartWith(
-      `Error: process ${service.pid} has not reloaded, and nothing has changed: --ledger cannot change while the service runs`,
-    );
-    expect(err).toContain('Try: restart the service');
-    expect((await fetch(`${service.url}/ready`)).status).toBe(200);
-  },
-  PATIENCE,
-);
+test('clinmeter reload says what the service refuses that the command cannot see, with another ledger and folder', async () => {
+  await using place = await shop();
+  const { service, set, file } = place;
+  set('ledger = "other.sqlite"\n');
+  const { status, out, err } = await run(['reload', String(service.pid), '--config', file]);
+  expect({ status, out }).toEqual({ status: 1, out: '' });
+  expect(err).toStartWith(
+    `Error: process ${service.pid} has not reloaded, and nothing has changed: --ledger cannot change while the service runs`,
+  );
+  expect(err).toContain('Try: restart the service');
+  expect((await fetch(`${service.url}/ready`)).status).toBe(200);
+});
 
-test(
-  'clinmeter reload tells the process',
-  async () => {
-    await using place = await shop();
-    const { service, set, file } = place;
-    set('[tools.bmi]\nprice = "0.5"\n');
-    const environment = { MAINPID: String(service.pid) };
-    const told = await run(['reload', '--config', file], { folder: service.folder, environment });
-    expect(told).toMatchObject({ status: 0, out: `Process ${service.pid} has reloaded\n` });
-    await reloads(service, 1);
-    expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('500000');
-  },
-  PATIENCE,
-);
+test('clinmeter reload tells the process', async () => {
+  await using place = await shop();
+  const { service, set, file } = place;
+  set('[tools.bmi]\nprice = "0.5"\n');
+  const environment = { MAINPID: String(service.pid) };
+  const told = await run(['reload', '--config', file], { folder: service.folder, environment });
+  expect(told).toMatchObject({ status: 0, out: `Process ${service.pid} has reloaded\n` });
+  await reloads(service, 1);
+  expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('500000');
+});
 
 const isRoot = process.getuid?.() === 0;
 
@@ -179,7 +160,6 @@ needing(process.platform === 'linux' && (!isRoot || Bun.which('setpriv') !== nul
     expect(await told()).toMatchObject({ status: 2, err: expect.stringContaining('"dear"') });
     chmodSync(hidden, 0o700);
   },
-  PATIENCE,
 );
 
 test('clinmeter reload signals no process of another program', async () => {
@@ -232,52 +212,44 @@ const settledIn = async (ledger: string): Promise<number> => {
   return (JSON.parse(out) as { state: string }[]).filter(({ state }) => state === 'settled').length;
 };
 
-test(
-  'buyers notice nothing of twenty reloads',
-  async () => {
-    await using place = await shop();
-    const { service, set } = place;
-    let isOver = false;
-    const buyers = Array.from({ length: 4 }, () => buyUntil(`${service.url}/v1/tools/ping`, () => isOver));
-    for (let count = 1; count <= 20; count += 1) {
-      set(`[tools.ping]\nprice = "0.00${1 + (count % 2)}"\n`);
-      await reload(service, count);
-    }
-    isOver = true;
-    const ended = await Promise.all(buyers);
-    expect(ended.flatMap(({ other }) => other)).toEqual([]);
-    for (const { bought } of ended) expect(bought).toBeGreaterThan(0);
-    expect(await settledIn(service.ledger)).toBe(soldTo(ended));
-  },
-  PATIENCE,
-);
+test('buyers notice nothing of twenty reloads', async () => {
+  await using place = await shop();
+  const { service, set } = place;
+  let isOver = false;
+  const buyers = Array.from({ length: 4 }, () => buyUntil(`${service.url}/v1/tools/ping`, () => isOver));
+  for (let count = 1; count <= 20; count += 1) {
+    set(`[tools.ping]\nprice = "0.00${1 + (count % 2)}"\n`);
+    await reload(service, count);
+  }
+  isOver = true;
+  const ended = await Promise.all(buyers);
+  expect(ended.flatMap(({ other }) => other)).toEqual([]);
+  for (const { bought } of ended) expect(bought).toBeGreaterThan(0);
+  expect(await settledIn(service.ledger)).toBe(soldTo(ended));
+});
 
-test(
-  'a second process takes over on the same port and ledger, without a refused connection',
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-rolling-'));
-    const argv = ['--reuse-port', '--rate-limit', 'off', '--rate-limit-free', 'off'];
-    await using first = await start(argv, { folder });
-    const port = new URL(first.url).port;
-    let isOver = false;
-    const buyers = Array.from({ length: 4 }, () => buyUntil(`${first.url}/v1/tools/ping`, () => isOver));
-    await Bun.sleep(200);
-    let [running, stopped] = [first, 0];
-    const started: Running[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      const next = await start([...argv, '--port', port], { folder });
-      started.push(next);
-      stopped += await running.stop();
-      running = next;
-    }
-    isOver = true;
-    const ended = await Promise.all(buyers);
+test('a second process takes over on the same port and ledger, without a refused connection', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-rolling-'));
+  const argv = ['--reuse-port', '--rate-limit', 'off', '--rate-limit-free', 'off'];
+  await using first = await start(argv, { folder });
+  const port = new URL(first.url).port;
+  let isOver = false;
+  const buyers = Array.from({ length: 4 }, () => buyUntil(`${first.url}/v1/tools/ping`, () => isOver));
+  await Bun.sleep(200);
+  let [running, stopped] = [first, 0];
+  const started: Running[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const next = await start([...argv, '--port', port], { folder });
+    started.push(next);
     stopped += await running.stop();
-    expect(stopped).toBe(0);
-    expect(ended.flatMap(({ other }) => other)).toEqual([]);
-    for (const { bought } of ended) expect(bought).toBeGreaterThan(0);
-    expect(await settledIn(first.ledger)).toBe(soldTo(ended));
-    rmSync(folder, { recursive: true, force: true });
-  },
-  PATIENCE,
-);
+    running = next;
+  }
+  isOver = true;
+  const ended = await Promise.all(buyers);
+  stopped += await running.stop();
+  expect(stopped).toBe(0);
+  expect(ended.flatMap(({ other }) => other)).toEqual([]);
+  for (const { bought } of ended) expect(bought).toBeGreaterThan(0);
+  expect(await settledIn(first.ledger)).toBe(soldTo(ended));
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,5 +1,5 @@
 /** Payments that come again in another form, and payments in another's name, at the compiled executable. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { PaymentPayload } from '@x402/core/types';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { countingFacilitator, SUPPORTED } from '../support/counting-facilitator.ts';
@@ -109,70 +109,68 @@ test('a hundred refused payments at once cost no more rows and requests than one
   expect((await sendPayment(url, await paymentFor(url))).status).toBe(429);
 });
 
-describe('a forged payment', () => {
-  test('a forged payment is screened in front of the stub, too', async () => {
-    await using shop = await start(['--rate-limit', 'off']);
-    const url = shop.url + PING;
-    for (let count = 0; count < 15; count += 1) {
-      expect((await sendPayment(url, forged(await paymentFor(url)))).status).toBe(402);
-    }
-    expect((await rows(shop.ledger)).length).toBe(10);
-  });
+test('a forged payment is screened in front of the stub, too', async () => {
+  await using shop = await start(['--rate-limit', 'off']);
+  const url = shop.url + PING;
+  for (let count = 0; count < 15; count += 1) {
+    expect((await sendPayment(url, forged(await paymentFor(url)))).status).toBe(402);
+  }
+  expect((await rows(shop.ledger)).length).toBe(10);
+});
 
-  test('a forged payment in the name of a customer reaches no facilitator twice, and takes nothing from the customer', async () => {
-    const seen: string[] = [];
-    await using refusing = Bun.serve({
-      hostname: '127.0.0.1',
-      port: 0,
-      fetch: async (request) => {
-        if (new URL(request.url).pathname === '/supported') return Response.json(SUPPORTED);
-        const { paymentPayload } = (await request.json()) as { paymentPayload: PaymentPayload };
-        const signature = signatureOf(paymentPayload);
-        seen.push(signature);
-        const network = 'eip155:8453';
-        return Response.json(
-          honest.has(signature)
-            ? { success: true, transaction: `0x${random(32)}`, network }
-            : { success: false, errorReason: 'invalid_exact_evm_signature', transaction: '', network },
-        );
-      },
-    });
-    const honest = new Set<string>();
-    await using shop = await start(['--facilitator', refusing.url.href, '--pay-to', PAY_TO, '--rate-limit', '600']);
-    const url = shop.url + PING;
-    const customer = newAccount();
-    const buy = async () => {
-      const payment = await paymentFor(url, customer);
-      honest.add(signatureOf(payment));
-      return (await sendPayment(url, payment)).status;
-    };
-    expect(await buy()).toBe(200);
-    for (let count = 0; count < 120; count += 1) await sendPayment(url, forged(await paymentFor(url, customer)));
-    // One that was not looked at, and the ten a minute that may be a contract's.
-    expect(seen.length).toBe(12);
-    expect(await buy()).toBe(200);
-  });
-
-  test('a forged payment does not tell whether an identifier exists', async () => {
-    await using shop = await start(['--rate-limit', 'off']);
-    const url = shop.url + PING;
-    const customer = newAccount();
-    const id = `order_${random(16)}`;
-    expect((await sendPayment(url, withIdentifier(await paymentFor(url, customer), id))).status).toBe(200);
-    for (let count = 0; count < 10; count += 1) await sendPayment(url, forged(await paymentFor(url)));
-    const answers = [];
-    for (const one of [id, `order_${random(16)}`]) {
-      const { status, code, reason } = await told(
-        sendPayment(url, forged(withIdentifier(await paymentFor(url, customer), one))),
+test('a forged payment in the name of a customer reaches no facilitator twice, and takes nothing from the customer', async () => {
+  const seen: string[] = [];
+  await using refusing = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: async (request) => {
+      if (new URL(request.url).pathname === '/supported') return Response.json(SUPPORTED);
+      const { paymentPayload } = (await request.json()) as { paymentPayload: PaymentPayload };
+      const signature = signatureOf(paymentPayload);
+      seen.push(signature);
+      const network = 'eip155:8453';
+      return Response.json(
+        honest.has(signature)
+          ? { success: true, transaction: `0x${random(32)}`, network }
+          : { success: false, errorReason: 'invalid_exact_evm_signature', transaction: '', network },
       );
-      answers.push({ status, code, reason });
-    }
-    const refused = { status: 402, code: 'payment_required', reason: 'invalid_signature' };
-    expect(answers).toEqual([refused, refused]);
-    const other = await told(sendPayment(url, withIdentifier(await paymentFor(url, customer), id)));
-    expect(other).toMatchObject({ status: 409, payment: { state: 'unused' } });
-    expect(other.message).toContain('belongs to another payment of this payer');
+    },
   });
+  const honest = new Set<string>();
+  await using shop = await start(['--facilitator', refusing.url.href, '--pay-to', PAY_TO, '--rate-limit', '600']);
+  const url = shop.url + PING;
+  const customer = newAccount();
+  const buy = async () => {
+    const payment = await paymentFor(url, customer);
+    honest.add(signatureOf(payment));
+    return (await sendPayment(url, payment)).status;
+  };
+  expect(await buy()).toBe(200);
+  for (let count = 0; count < 120; count += 1) await sendPayment(url, forged(await paymentFor(url, customer)));
+  // One that was not looked at, and the ten a minute that may be a contract's.
+  expect(seen.length).toBe(12);
+  expect(await buy()).toBe(200);
+});
+
+test('a forged payment does not tell whether an identifier exists', async () => {
+  await using shop = await start(['--rate-limit', 'off']);
+  const url = shop.url + PING;
+  const customer = newAccount();
+  const id = `order_${random(16)}`;
+  expect((await sendPayment(url, withIdentifier(await paymentFor(url, customer), id))).status).toBe(200);
+  for (let count = 0; count < 10; count += 1) await sendPayment(url, forged(await paymentFor(url)));
+  const answers = [];
+  for (const one of [id, `order_${random(16)}`]) {
+    const { status, code, reason } = await told(
+      sendPayment(url, forged(withIdentifier(await paymentFor(url, customer), one))),
+    );
+    answers.push({ status, code, reason });
+  }
+  const refused = { status: 402, code: 'payment_required', reason: 'invalid_signature' };
+  expect(answers).toEqual([refused, refused]);
+  const other = await told(sendPayment(url, withIdentifier(await paymentFor(url, customer), id)));
+  expect(other).toMatchObject({ status: 409, payment: { state: 'unused' } });
+  expect(other.message).toContain('belongs to another payment of this payer');
 });
 
 test('a paid answer is delivered again twenty times, and is owed all the same afterwards', async () => {

@@ -2,7 +2,7 @@
  * Every request gets a well-formed answer, and no buyer is charged without one. The long form:
  * `CLINMETER_RANDOM_REQUESTS=200000`; a run is repeated with the `CLINMETER_RANDOM_SEED` that it has printed.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ const numberFrom = (variable: string, otherwise: number): number => Number(proce
 
 const REQUESTS = numberFrom('CLINMETER_RANDOM_REQUESTS', 2400);
 const SEED = numberFrom('CLINMETER_RANDOM_SEED', Date.now() % 1_000_000);
-const TIMEOUT_MS = 60_000 + 20 * REQUESTS;
+setDefaultTimeout(60_000 + 20 * REQUESTS);
 
 /** A share of all requests, as the bounds of a property. */
 const share = (part: number) => ({ numRuns: Math.ceil(part * REQUESTS), seed: SEED });
@@ -65,88 +65,70 @@ const settledRows = async (): Promise<number> => {
   return out.split('\n').filter((line) => line.includes('"state":"settled"')).length;
 };
 
-describe('any request', () => {
-  test(
-    'any request with any query and a good payment is answered 200 and charged, or 400 and not',
-    async () => {
-      const before = await settledRows();
-      let answered = 0;
-      await fc.assert(
-        fc.asyncProperty(anyCall, async ({ tool, query }) => {
-          const lines = [paying(encodeHeader(await pay(tool.path)))];
-          const { status, headers } = await send({ target: `${tool.path}?${query}`, lines });
-          expect([200, 400, 414, 431]).toContain(status);
-          if (status !== 200) return;
-          expect(headers.get('payment-response')).toBeDefined();
-          answered += 1;
-        }),
-        share(0.2),
-      );
-      expect(answered).toBeGreaterThan(0);
-      expect((await settledRows()) - before).toBe(answered);
-    },
-    TIMEOUT_MS,
+test('any request with any query and a good payment is answered 200 and charged, or 400 and not', async () => {
+  const before = await settledRows();
+  let answered = 0;
+  await fc.assert(
+    fc.asyncProperty(anyCall, async ({ tool, query }) => {
+      const lines = [paying(encodeHeader(await pay(tool.path)))];
+      const { status, headers } = await send({ target: `${tool.path}?${query}`, lines });
+      expect([200, 400, 414, 431]).toContain(status);
+      if (status !== 200) return;
+      expect(headers.get('payment-response')).toBeDefined();
+      answered += 1;
+    }),
+    share(0.2),
   );
+  expect(answered).toBeGreaterThan(0);
+  expect((await settledRows()) - before).toBe(answered);
+});
 
-  test(
-    'any request of any method for any path with any headers is well answered, and nothing is given without payment',
-    async () => {
-      const before = await settledRows();
-      const sold = new Set(tools.map(({ path }) => path));
-      await fc.assert(
-        fc.asyncProperty(anyRequest, async (sent) => {
-          const { status, headers } = await send(sent);
-          expect(headers.has('payment-response')).toBe(false);
-          if (status === 200) expect(sold).not.toContain(pathOf(sent.target));
-        }),
-        share(0.4),
-      );
-      expect(await settledRows()).toBe(before);
-    },
-    TIMEOUT_MS,
+test('any request of any method for any path with any headers is well answered, and nothing is given without payment', async () => {
+  const before = await settledRows();
+  const sold = new Set(tools.map(({ path }) => path));
+  await fc.assert(
+    fc.asyncProperty(anyRequest, async (sent) => {
+      const { status, headers } = await send(sent);
+      expect(headers.has('payment-response')).toBe(false);
+      if (status === 200) expect(sold).not.toContain(pathOf(sent.target));
+    }),
+    share(0.4),
   );
+  expect(await settledRows()).toBe(before);
+});
 
-  test(
-    'any request with something else as its payment is asked for a good one, and nothing is charged',
-    async () => {
-      const before = await settledRows();
-      await fc.assert(
-        fc.asyncProperty(anyCall, noPayment, async ({ tool, query }, header) => {
-          const { status, headers } = await send({ target: `${tool.path}?${query}`, lines: [paying(header)] });
-          expect([402, 414, 431]).toContain(status);
-          expect(headers.has('payment-response')).toBe(false);
-        }),
-        share(0.15),
-      );
-      expect(await settledRows()).toBe(before);
-    },
-    TIMEOUT_MS,
+test('any request with something else as its payment is asked for a good one, and nothing is charged', async () => {
+  const before = await settledRows();
+  await fc.assert(
+    fc.asyncProperty(anyCall, noPayment, async ({ tool, query }, header) => {
+      const { status, headers } = await send({ target: `${tool.path}?${query}`, lines: [paying(header)] });
+      expect([402, 414, 431]).toContain(status);
+      expect(headers.has('payment-response')).toBe(false);
+    }),
+    share(0.15),
   );
+  expect(await settledRows()).toBe(before);
+});
 
-  test(
-    'any request with a payment that was good and is bent gets an answer only when the authorization is still what was signed',
-    async () => {
-      const before = await settledRows();
-      let answered = 0;
-      await fc.assert(
-        fc.asyncProperty(anyTool, anyBend, async ({ path, example }, bend) => {
-          const payment = await pay(path);
-          const header = bentHeader(payment, bend);
-          const target = `${path}?${new URLSearchParams(example)}`;
-          const { status } = await send({ target, lines: [paying(header)] });
-          expect([200, 402, 431]).toContain(status);
-          if (status !== 200) return;
-          answered += 1;
-          const { payload } = JSON.parse(Buffer.from(header, 'base64').toString());
-          expect(lowered(payload.authorization)).toMatchObject(lowered(payment.payload.authorization));
-        }),
-        share(0.1),
-      );
-      expect(answered).toBeGreaterThan(0);
-      expect((await settledRows()) - before).toBe(answered);
-    },
-    TIMEOUT_MS,
+test('any request with a payment that was good and is bent gets an answer only when the authorization is still what was signed', async () => {
+  const before = await settledRows();
+  let answered = 0;
+  await fc.assert(
+    fc.asyncProperty(anyTool, anyBend, async ({ path, example }, bend) => {
+      const payment = await pay(path);
+      const header = bentHeader(payment, bend);
+      const target = `${path}?${new URLSearchParams(example)}`;
+      const { status } = await send({ target, lines: [paying(header)] });
+      expect([200, 402, 431]).toContain(status);
+      if (status !== 200) return;
+      answered += 1;
+      const { payload } = JSON.parse(Buffer.from(header, 'base64').toString());
+      expect(lowered(payload.authorization)).toMatchObject(lowered(payment.payload.authorization));
+    }),
+    share(0.1),
   );
+  expect(answered).toBeGreaterThan(0);
+  expect((await settledRows()) - before).toBe(answered);
 });
 
 /** Addresses and hashes are the same in any case. */
@@ -154,52 +136,46 @@ const lowered = (authorization: object): object => JSON.parse(JSON.stringify(aut
 
 const CONNECTIONS = 12;
 
-test(
-  'any bytes get nothing that is paid for, and no fault of the service',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyBytes, { minLength: CONNECTIONS, maxLength: CONNECTIONS }), async (all) => {
-        const answers = await Promise.all(all.map((bytes) => exchange(service.url, bytes, { isWhole: false })));
-        for (const answer of answers) {
-          const text = answer.toString('latin1');
-          expect(text).toMatch(/^(HTTP\/1\.1 \d{3} |$)/);
-          expect(text).not.toMatch(/^HTTP\/1\.1 5(?!05 )/m);
-          expect(text).not.toMatch(/^payment-response:/im);
-        }
-      }),
-      share(0.15 / CONNECTIONS),
-    );
-  },
-  TIMEOUT_MS,
-);
+test('any bytes get nothing that is paid for, and no fault of the service', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyBytes, { minLength: CONNECTIONS, maxLength: CONNECTIONS }), async (all) => {
+      const answers = await Promise.all(all.map((bytes) => exchange(service.url, bytes, { isWhole: false })));
+      for (const answer of answers) {
+        const text = answer.toString('latin1');
+        expect(text).toMatch(/^(HTTP\/1\.1 \d{3} |$)/);
+        expect(text).not.toMatch(/^HTTP\/1\.1 5(?!05 )/m);
+        expect(text).not.toMatch(/^payment-response:/im);
+      }
+    }),
+    share(0.15 / CONNECTIONS),
+  );
+});
 
-describe('after all that, the service', () => {
-  test('after all that, the service still sells', async () => {
-    const answer = await send({ target: '/v1/tools/ping', lines: [paying(encodeHeader(await pay('/v1/tools/ping')))] });
-    expect(answer.status).toBe(200);
-  });
+test('after all that, the service still sells', async () => {
+  const answer = await send({ target: '/v1/tools/ping', lines: [paying(encodeHeader(await pay('/v1/tools/ping')))] });
+  expect(answer.status).toBe(200);
+});
 
-  test('after all that, the service stops as it should, and has met no error that it did not expect', async () => {
-    expect(await service.stop()).toBe(0);
-    expect(service.log()).not.toContain('Unexpected error');
-  });
+test('after all that, the service stops as it should, and has met no error that it did not expect', async () => {
+  expect(await service.stop()).toBe(0);
+  expect(service.log()).not.toContain('Unexpected error');
+});
 
-  test('after all that, the service has written nothing of what was sent: its log has known words and measures alone, its ledger no value', () => {
-    const routes = new Set([...contract.paths, ...UNDESCRIBED, '*']);
-    for (const line of service.log().trimEnd().split('\n')) {
-      const { route, method, msg, reason, ...rest } = JSON.parse(line);
-      if (msg !== undefined) continue;
-      expect(routes).toContain(route);
-      expect(Object.keys(rest).filter((key) => !LOGGED.includes(key))).toEqual([]);
-      expect(`${method} ${reason}`).toMatch(/^[A-Za-z]+ [a-z_0-9]+$/);
-    }
-    expect(service.log()).not.toContain(MARKER);
-    const written = readdirSync(service.folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-    expect(written.length).toBeGreaterThan(2);
-    for (const { parentPath, name } of written) {
-      expect(readFileSync(join(parentPath, name)).includes(MARKER)).toBe(false);
-    }
-  });
+test('after all that, the service has written nothing of what was sent: its log has known words and measures alone, its ledger no value', () => {
+  const routes = new Set([...contract.paths, ...UNDESCRIBED, '*']);
+  for (const line of service.log().trimEnd().split('\n')) {
+    const { route, method, msg, reason, ...rest } = JSON.parse(line);
+    if (msg !== undefined) continue;
+    expect(routes).toContain(route);
+    expect(Object.keys(rest).filter((key) => !LOGGED.includes(key))).toEqual([]);
+    expect(`${method} ${reason}`).toMatch(/^[A-Za-z]+ [a-z_0-9]+$/);
+  }
+  expect(service.log()).not.toContain(MARKER);
+  const written = readdirSync(service.folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  expect(written.length).toBeGreaterThan(2);
+  for (const { parentPath, name } of written) {
+    expect(readFileSync(join(parentPath, name)).includes(MARKER)).toBe(false);
+  }
 });
 
 /** Paths for browsers. */

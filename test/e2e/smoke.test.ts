@@ -1,8 +1,10 @@
 /** The executable where there is nothing but it and the C library. */
-import { expect } from 'bun:test';
+import { expect, setDefaultTimeout } from 'bun:test';
 import { smoke, whyNoEmptyRoot } from '../../build/release/smoke.ts';
 import { EXECUTABLE } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
+
+setDefaultTimeout(60_000);
 
 const reason = whyNoEmptyRoot();
 
@@ -18,5 +20,4 @@ needing(reason === undefined, reason ?? '').test(
       'ledger verify finds both purchases',
     ]);
   },
-  60_000,
 );

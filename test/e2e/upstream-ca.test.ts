@@ -1,5 +1,5 @@
 /** Upstreams with certificates of an authority of one's own, for the compiled executable. */
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import * as selfSigned from '../support/self-signed.ts';
 
 const PAY_TO = `0x${'22'.repeat(20)}`;
 const PATIENCE = 60_000;
+setDefaultTimeout(PATIENCE);
 
 const folder = mkdtempSync(join(tmpdir(), 'clinmeter-authorities-'));
 const authorities = join(folder, 'authorities.pem');
@@ -55,28 +56,24 @@ const reload = async ({ pid, log }: Running, count: number): Promise<void> => {
   }
 };
 
-test(
-  'the authority in the file is trusted, another one is not, and a reload reads the file again',
-  async () => {
-    trust(selfSigned.CERTIFICATE);
-    await using service = await start(seller());
-    expect(await buyAt(service)).toEqual([503, 'facilitator_unavailable']);
-    expect(asked).not.toContain('/settle');
-    trust(ROOT);
-    await reload(service, 1);
-    expect(await buyAt(service)).toEqual([200, undefined]);
-    // As a whole: what is trusted now stays so.
-    trust(`${ROOT}hunter2`.replace('END CERTIFICATE', 'END'));
-    await reload(service, 2);
-    expect(service.log()).toContain(`--upstream-ca: ${authorities} has no certificate in PEM`);
-    expect(service.log()).toContain('not reloaded, and nothing has changed');
-    expect(await buyAt(service)).toEqual([200, undefined]);
-    trust(selfSigned.CERTIFICATE);
-    await reload(service, 3);
-    expect(await buyAt(service)).toEqual([503, 'facilitator_unavailable']);
-  },
-  PATIENCE,
-);
+test('the authority in the file is trusted, another one is not, and a reload reads the file again', async () => {
+  trust(selfSigned.CERTIFICATE);
+  await using service = await start(seller());
+  expect(await buyAt(service)).toEqual([503, 'facilitator_unavailable']);
+  expect(asked).not.toContain('/settle');
+  trust(ROOT);
+  await reload(service, 1);
+  expect(await buyAt(service)).toEqual([200, undefined]);
+  // As a whole: what is trusted now stays so.
+  trust(`${ROOT}hunter2`.replace('END CERTIFICATE', 'END'));
+  await reload(service, 2);
+  expect(service.log()).toContain(`--upstream-ca: ${authorities} has no certificate in PEM`);
+  expect(service.log()).toContain('not reloaded, and nothing has changed');
+  expect(await buyAt(service)).toEqual([200, undefined]);
+  trust(selfSigned.CERTIFICATE);
+  await reload(service, 3);
+  expect(await buyAt(service)).toEqual([503, 'facilitator_unavailable']);
+});
 
 test('a file that is not there stops the start', async () => {
   const argv = ['--upstream-ca', join(folder, 'nowhere.pem')];

@@ -1,5 +1,5 @@
 /** The formulas of the pages: what is drawn says what is evaluated. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { formulaOf } from '../../src/discovery/sources.ts';
 import { statementsOf, type Term } from '../../src/pages/formula.ts';
 import { typeset } from '../../src/pages/mathml.ts';
@@ -33,31 +33,29 @@ const squeezed = (text: string): string => text.replace(/\s/g, '').replace(',els
 
 const formulas = tools.flatMap((tool) => formulaOf(tool).map((formula) => [tool.id, formula] as const));
 
-describe('a formula', () => {
-  test.each(formulas)('of %s is read as it is written, to the last sign', (_, formula) => {
-    const lines = statementsOf(formula).map(({ label, defines, term, rest }) => {
-      const definition = defines === '' ? '' : `${defines}=`;
-      const after = rest === '' || term === undefined ? rest : `,${rest}`;
-      return squeezed(`${label}${definition}${term === undefined ? '' : written(term)}${after}`);
-    });
-    const wanted = formula.split(/; |, (?=\w+ = )/).map((line) => squeezed(line.replace(/^(\w+): /, '$1')));
-    expect(lines).toEqual(wanted);
+test.each(formulas)('of %s is read as it is written, to the last sign', (_, formula) => {
+  const lines = statementsOf(formula).map(({ label, defines, term, rest }) => {
+    const definition = defines === '' ? '' : `${defines}=`;
+    const after = rest === '' || term === undefined ? rest : `,${rest}`;
+    return squeezed(`${label}${definition}${term === undefined ? '' : written(term)}${after}`);
   });
+  const wanted = formula.split(/; |, (?=\w+ = )/).map((line) => squeezed(line.replace(/^(\w+): /, '$1')));
+  expect(lines).toEqual(wanted);
+});
 
-  test('a formula is drawn for all but a few calculators, and prose stays prose', () => {
-    const prose = formulas.filter(([, formula]) => statementsOf(formula).every(({ term }) => term === undefined));
-    expect(prose.map(([id]) => id)).toEqual(['maintenance_fluids']);
-  });
+test('a formula is drawn for all but a few calculators, and prose stays prose', () => {
+  const prose = formulas.filter(([, formula]) => statementsOf(formula).every(({ term }) => term === undefined));
+  expect(prose.map(([id]) => id)).toEqual(['maintenance_fluids']);
+});
 
-  test('a formula has fractions, roots, powers and cases instead of their signs', () => {
-    const drawn = typeset('x = sqrt(a_kg / (b + 1)) * 2^-0.5 * (1.012 if female else 1)').html;
-    expect(drawn).toContain('<msqrt><mfrac><msub><mi>a</mi><mtext>kg</mtext></msub><mrow><mi>b</mi>');
-    expect(drawn).toContain('<msup><mn>2</mn><mrow><mo>−</mo><mn>0.5</mn></mrow></msup>');
-    expect(drawn).toContain('<mtext>if female</mtext>');
-    expect(drawn).toContain('<mtext>otherwise</mtext>');
-  });
+test('a formula has fractions, roots, powers and cases instead of their signs', () => {
+  const drawn = typeset('x = sqrt(a_kg / (b + 1)) * 2^-0.5 * (1.012 if female else 1)').html;
+  expect(drawn).toContain('<msqrt><mfrac><msub><mi>a</mi><mtext>kg</mtext></msub><mrow><mi>b</mi>');
+  expect(drawn).toContain('<msup><mn>2</mn><mrow><mo>−</mo><mn>0.5</mn></mrow></msup>');
+  expect(drawn).toContain('<mtext>if female</mtext>');
+  expect(drawn).toContain('<mtext>otherwise</mtext>');
+});
 
-  test('a formula escapes what it cannot read', () => {
-    expect(typeset('<b>two & three</b>').html).toContain('<p>&lt;b&gt;two &amp; three&lt;/b&gt;</p>');
-  });
+test('a formula escapes what it cannot read', () => {
+  expect(typeset('<b>two & three</b>').html).toContain('<p>&lt;b&gt;two &amp; three&lt;/b&gt;</p>');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { createSignIn, signInDeclaration } from '../../src/payments/sign-in-with-x.ts';
@@ -64,56 +64,54 @@ const proof = () => {
   return sender({ ...FIELDS, ...info, uri, expirationTime }, messageWith(lines));
 };
 
-describe('the text that the payer signs', () => {
-  test('the text that the payer signs has the optional lines of EIP-4361 in their order', async () => {
-    const optional = {
-      expirationTime: '2100-01-01T00:00:00Z',
-      notBefore: '2020-01-01T00:00:00+02:00',
-      requestId: 'a-b',
-    };
-    const resources = ['https://clinmeter.example/a', 'ipfs://b'];
-    const lines = [
-      `Expiration Time: ${optional.expirationTime}`,
-      `Not Before: ${optional.notBefore}`,
-      `Request ID: ${optional.requestId}`,
-      'Resources:',
-      ...resources.map((resource) => `- ${resource}`),
-    ];
-    const statement = 'This is me.';
-    const text = messageWith(lines, { ...messageDefaults(), statement });
-    const isGood = await sender({ ...FIELDS, ...optional, statement, resources }, text);
-    expect(await isGood()).toBe(true);
-  });
+test('the text that the payer signs has the optional lines of EIP-4361 in their order', async () => {
+  const optional = {
+    expirationTime: '2100-01-01T00:00:00Z',
+    notBefore: '2020-01-01T00:00:00+02:00',
+    requestId: 'a-b',
+  };
+  const resources = ['https://clinmeter.example/a', 'ipfs://b'];
+  const lines = [
+    `Expiration Time: ${optional.expirationTime}`,
+    `Not Before: ${optional.notBefore}`,
+    `Request ID: ${optional.requestId}`,
+    'Resources:',
+    ...resources.map((resource) => `- ${resource}`),
+  ];
+  const statement = 'This is me.';
+  const text = messageWith(lines, { ...messageDefaults(), statement });
+  const isGood = await sender({ ...FIELDS, ...optional, statement, resources }, text);
+  expect(await isGood()).toBe(true);
+});
 
-  test('the text that the payer signs has no line for an empty list of resources', async () => {
-    expect(await (await sender({ ...FIELDS, resources: [] }, messageWith([])))()).toBe(true);
-  });
+test('the text that the payer signs has no line for an empty list of resources', async () => {
+  expect(await (await sender({ ...FIELDS, resources: [] }, messageWith([])))()).toBe(true);
+});
 
-  test('the text that the payer signs has a date without milliseconds as the payer wrote it', async () => {
-    const issuedAt = ISSUED.replace('.000Z', 'Z');
-    expect(issuedAt).not.toBe(ISSUED);
-    const text = messageWith([], { ...messageDefaults(), issuedAt });
-    expect(await (await sender({ ...FIELDS, issuedAt }, text))()).toBe(true);
-  });
+test('the text that the payer signs has a date without milliseconds as the payer wrote it', async () => {
+  const issuedAt = ISSUED.replace('.000Z', 'Z');
+  expect(issuedAt).not.toBe(ISSUED);
+  const text = messageWith([], { ...messageDefaults(), issuedAt });
+  expect(await (await sender({ ...FIELDS, issuedAt }, text))()).toBe(true);
+});
 
-  test.each(['http://localhost:8402', 'http://clinmeter:8402', 'http://[::1]:8402', 'http://192.0.2.1'])(
-    'the text that the payer signs names the domain of %s',
-    async (baseUrl) => {
-      const text = messageWith([], messageDefaults(baseUrl));
-      expect(
-        await (await sender({ ...FIELDS, ...messageDefaults(baseUrl), statement: undefined }, text, baseUrl))(),
-      ).toBe(true);
-    },
-  );
+test.each(['http://localhost:8402', 'http://clinmeter:8402', 'http://[::1]:8402', 'http://192.0.2.1'])(
+  'the text that the payer signs names the domain of %s',
+  async (baseUrl) => {
+    const text = messageWith([], messageDefaults(baseUrl));
+    expect(
+      await (await sender({ ...FIELDS, ...messageDefaults(baseUrl), statement: undefined }, text, baseUrl))(),
+    ).toBe(true);
+  },
+);
 
-  test.each([
-    ['a line break', { requestId: 'a\nResources:' }, 'Request ID: a\nResources:'],
-    ['no text', { requestId: 1 }, 'Request ID: 1'],
-    ['a resource that is no text', { resources: [1] }, 'Resources:\n- 1'],
-    ['a list of resources that is none', { resources: 'a' }, 'Resources:\n- a'],
-  ])('a message with %s in a field proves nothing', async (_, fields, line) => {
-    expect(await (await sender({ ...FIELDS, ...fields }, messageWith([line])))()).toBe(false);
-  });
+test.each([
+  ['a line break', { requestId: 'a\nResources:' }, 'Request ID: a\nResources:'],
+  ['no text', { requestId: 1 }, 'Request ID: 1'],
+  ['a resource that is no text', { resources: [1] }, 'Resources:\n- 1'],
+  ['a list of resources that is none', { resources: 'a' }, 'Resources:\n- a'],
+])('a message with %s in a field proves nothing', async (_, fields, line) => {
+  expect(await (await sender({ ...FIELDS, ...fields }, messageWith([line])))()).toBe(false);
 });
 
 test('a signature of something else proves nothing', async () => {

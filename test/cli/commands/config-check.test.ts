@@ -8,110 +8,108 @@ import { ledgerPlace } from '../../support/ledger-file.ts';
 const SECRET = '7'.repeat(64);
 const PAY_TO = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
-describe('clinmeter config check', () => {
-  test('clinmeter config check shows each value with where it is from, and of a secret that it is set', async () => {
-    using place = ledgerPlace();
-    const file = join(place.folder, 'clinmeter.toml');
-    writeFileSync(file, `port = 9000\nfacilitator = "onchain"\nsettler-key = "${SECRET}"\n`, { mode: 0o600 });
-    const rpc = join(place.folder, 'rpc');
-    writeFileSync(rpc, 'https://node.example/hunter2\n');
-    const environment = { CLINMETER_PAY_TO: PAY_TO, CLINMETER_RPC_URL_FILE: rpc, CLINMETER_CONFIG: file };
-    const argv = ['config', 'check', '--redelivery', '48'];
-    const { status, out, err } = await cli(argv, environment);
-    expect({ status, err }).toEqual({ status: 0, err: '' });
-    expect(out).toMatch(/^redelivery +48 +--redelivery$/m);
-    expect(out).toMatch(/^host +127\.0\.0\.1 +default$/m);
-    expect(out).toMatch(/^base-url +- +not set$/m);
-    expect(out).toContain(`The configuration is good: local mode, settled by onchain, paid to ${PAY_TO}`);
-    const asJson = await cli([...argv, '--json'], environment);
-    const { ok, options, service, problems } = JSON.parse(asJson.out);
-    expect({ ok, problems }).toEqual({ ok: true, problems: [] });
-    expect(options).toMatchObject({
-      port: { value: '9000', origin: `port in ${file}` },
-      'pay-to': { value: PAY_TO, origin: 'CLINMETER_PAY_TO' },
-      'rpc-url': { value: 'set', origin: 'CLINMETER_RPC_URL_FILE' },
-      'settler-key': { value: 'set', origin: `settler-key in ${file}` },
-      'receipt-key': { value: null, origin: 'not set' },
-    });
-    expect(service).toMatchObject({ mode: 'local', facilitators: ['onchain'], pay_to: PAY_TO });
-    expect(out + asJson.out).not.toMatch(/hunter2|7{10}/);
+test('clinmeter config check shows each value with where it is from, and of a secret that it is set', async () => {
+  using place = ledgerPlace();
+  const file = join(place.folder, 'clinmeter.toml');
+  writeFileSync(file, `port = 9000\nfacilitator = "onchain"\nsettler-key = "${SECRET}"\n`, { mode: 0o600 });
+  const rpc = join(place.folder, 'rpc');
+  writeFileSync(rpc, 'https://node.example/hunter2\n');
+  const environment = { CLINMETER_PAY_TO: PAY_TO, CLINMETER_RPC_URL_FILE: rpc, CLINMETER_CONFIG: file };
+  const argv = ['config', 'check', '--redelivery', '48'];
+  const { status, out, err } = await cli(argv, environment);
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  expect(out).toMatch(/^redelivery +48 +--redelivery$/m);
+  expect(out).toMatch(/^host +127\.0\.0\.1 +default$/m);
+  expect(out).toMatch(/^base-url +- +not set$/m);
+  expect(out).toContain(`The configuration is good: local mode, settled by onchain, paid to ${PAY_TO}`);
+  const asJson = await cli([...argv, '--json'], environment);
+  const { ok, options, service, problems } = JSON.parse(asJson.out);
+  expect({ ok, problems }).toEqual({ ok: true, problems: [] });
+  expect(options).toMatchObject({
+    port: { value: '9000', origin: `port in ${file}` },
+    'pay-to': { value: PAY_TO, origin: 'CLINMETER_PAY_TO' },
+    'rpc-url': { value: 'set', origin: 'CLINMETER_RPC_URL_FILE' },
+    'settler-key': { value: 'set', origin: `settler-key in ${file}` },
+    'receipt-key': { value: null, origin: 'not set' },
   });
+  expect(service).toMatchObject({ mode: 'local', facilitators: ['onchain'], pay_to: PAY_TO });
+  expect(out + asJson.out).not.toMatch(/hunter2|7{10}/);
+});
 
-  test('clinmeter config check shows no password of a ledger, also where its address is wrong', async () => {
-    for (const [ledger, shown] of [
-      ['postgres://shop:hunter2@127.0.0.1/shop', 'postgres://…@127.0.0.1/shop'],
-      ['postgres://shop:hunter/hunter2@127.0.0.1/shop', 'set'],
-      ['postgress://shop:hunter2@db.example/shop', 'postgress://…@db.example/shop'],
-      ['postgres:/shop:hunter2@db.example/shop', 'set'],
-    ] as const) {
-      const { status, out, err } = await cli(['config', 'check'], { CLINMETER_LEDGER: ledger });
-      expect(status).toBe(2);
-      expect(out).toContain(`ledger                 ${shown} `);
-      expect(out + err).not.toContain('hunter2');
-    }
-  });
-
-  test('clinmeter config check warns if a proxy must be there, and none is named', async () => {
-    const argv = [
-      'config',
-      'check',
-      '--base-url',
-      'https://api.example.com',
-      '--pay-to',
-      PAY_TO,
-      '--facilitator',
-      'https://f.example',
-    ];
-    const warning = 'Warning: the proxy in front of 127.0.0.1 is not named by --trusted-proxy';
-    const { status, out } = await cli(argv);
-    expect([status, out.includes(warning)]).toEqual([0, true]);
-    expect(JSON.parse((await cli([...argv, '--json'])).out)).toHaveProperty('service.warnings.length', 1);
-    for (const more of [
-      ['--trusted-proxy', '127.0.0.1'],
-      ['--host', '0.0.0.0'],
-    ])
-      expect((await cli([...argv, ...more])).out).not.toContain(warning);
-  });
-
-  test('clinmeter config check says everything that is wrong, with status 2', async () => {
-    const environment = { CLINMETER_SETTLER_KEY: 'hunter2' };
-    const argv = ['config', 'check', '--port', 'many'];
-    const { status, out } = await cli(argv, environment);
+test('clinmeter config check shows no password of a ledger, also where its address is wrong', async () => {
+  for (const [ledger, shown] of [
+    ['postgres://shop:hunter2@127.0.0.1/shop', 'postgres://…@127.0.0.1/shop'],
+    ['postgres://shop:hunter/hunter2@127.0.0.1/shop', 'set'],
+    ['postgress://shop:hunter2@db.example/shop', 'postgress://…@db.example/shop'],
+    ['postgres:/shop:hunter2@db.example/shop', 'set'],
+  ] as const) {
+    const { status, out, err } = await cli(['config', 'check'], { CLINMETER_LEDGER: ledger });
     expect(status).toBe(2);
-    expect(out).toContain('Error: --port is "many"; accepted: an integer from 0 to 65535');
-    expect(out).toContain('Error: CLINMETER_SETTLER_KEY is a value that is not shown');
-    expect(out).not.toContain('hunter2');
-    const asJson = await cli([...argv, '--json'], environment);
-    expect(asJson.status).toBe(2);
-    expect(JSON.parse(asJson.out)).toMatchObject({ ok: false, service: null, problems: [{}, {}] });
-  });
+    expect(out).toContain(`ledger                 ${shown} `);
+    expect(out + err).not.toContain('hunter2');
+  }
+});
 
-  test.each([
-    [['--facilitator', 'onchain', '--pay-to', PAY_TO], '--facilitator onchain needs --rpc-url'],
-    [['--data', '/nowhere/x.pack'], '/nowhere/x.pack cannot be read: '],
-    [['--data-former', '/nowhere/x.pack'], '/nowhere/x.pack cannot be read: '],
-    [['--data-former', 'embedded'], '--data-former embedded holds the same data as the embedded pack, which is served'],
-    [['--base-url', 'https://10.0.0.1'], 'is an address buyers cannot be sent to'],
+test('clinmeter config check warns if a proxy must be there, and none is named', async () => {
+  const argv = [
+    'config',
+    'check',
+    '--base-url',
+    'https://api.example.com',
+    '--pay-to',
+    PAY_TO,
+    '--facilitator',
+    'https://f.example',
+  ];
+  const warning = 'Warning: the proxy in front of 127.0.0.1 is not named by --trusted-proxy';
+  const { status, out } = await cli(argv);
+  expect([status, out.includes(warning)]).toEqual([0, true]);
+  expect(JSON.parse((await cli([...argv, '--json'])).out)).toHaveProperty('service.warnings.length', 1);
+  for (const more of [
+    ['--trusted-proxy', '127.0.0.1'],
+    ['--host', '0.0.0.0'],
+  ])
+    expect((await cli([...argv, ...more])).out).not.toContain(warning);
+});
+
+test('clinmeter config check says everything that is wrong, with status 2', async () => {
+  const environment = { CLINMETER_SETTLER_KEY: 'hunter2' };
+  const argv = ['config', 'check', '--port', 'many'];
+  const { status, out } = await cli(argv, environment);
+  expect(status).toBe(2);
+  expect(out).toContain('Error: --port is "many"; accepted: an integer from 0 to 65535');
+  expect(out).toContain('Error: CLINMETER_SETTLER_KEY is a value that is not shown');
+  expect(out).not.toContain('hunter2');
+  const asJson = await cli([...argv, '--json'], environment);
+  expect(asJson.status).toBe(2);
+  expect(JSON.parse(asJson.out)).toMatchObject({ ok: false, service: null, problems: [{}, {}] });
+});
+
+test.each([
+  [['--facilitator', 'onchain', '--pay-to', PAY_TO], '--facilitator onchain needs --rpc-url'],
+  [['--data', '/nowhere/x.pack'], '/nowhere/x.pack cannot be read: '],
+  [['--data-former', '/nowhere/x.pack'], '/nowhere/x.pack cannot be read: '],
+  [['--data-former', 'embedded'], '--data-former embedded holds the same data as the embedded pack, which is served'],
+  [['--base-url', 'https://10.0.0.1'], 'is an address buyers cannot be sent to'],
+  [
     [
-      [
-        '--facilitator=https://api.cdp.coinbase.com/platform/v2/x402',
-        `--pay-to=${PAY_TO}`,
-        '--cdp-key-id=a',
-        '--cdp-key-secret=hunter2',
-      ],
-      '--cdp-key-secret: the secret of the CDP API key cannot be used',
+      '--facilitator=https://api.cdp.coinbase.com/platform/v2/x402',
+      `--pay-to=${PAY_TO}`,
+      '--cdp-key-id=a',
+      '--cdp-key-secret=hunter2',
     ],
-  ])('clinmeter config check explains options that conflict: %j', async (argv, message) => {
-    const { status, out } = await cli(['config', 'check', ...argv]);
-    expect(status).toBe(2);
-    expect(out).toContain(`Error: `);
-    expect(out).toContain(message);
-    expect(out).not.toContain('hunter2');
-  });
+    '--cdp-key-secret: the secret of the CDP API key cannot be used',
+  ],
+])('clinmeter config check explains options that conflict: %j', async (argv, message) => {
+  const { status, out } = await cli(['config', 'check', ...argv]);
+  expect(status).toBe(2);
+  expect(out).toContain(`Error: `);
+  expect(out).toContain(message);
+  expect(out).not.toContain('hunter2');
+});
 
-  test('clinmeter config check refuses a word, and a --json that is given twice, before it looks at anything', async () => {
-    for (const argv of [['x'], ['--json', '--json']]) expect((await cli(['config', 'check', ...argv])).status).toBe(2);
-  });
+test('clinmeter config check refuses a word, and a --json that is given twice, before it looks at anything', async () => {
+  for (const argv of [['x'], ['--json', '--json']]) expect((await cli(['config', 'check', ...argv])).status).toBe(2);
 });
 
 describe('a command beside the service', () => {

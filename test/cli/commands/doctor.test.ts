@@ -52,33 +52,31 @@ const ONCHAIN = ['--facilitator', 'onchain', '--pay-to', PAY_TO];
 /** Looks at a seller that settles itself and is not running. */
 const onchain = (rpcUrl: string) => doctor(ONCHAIN, { CLINMETER_RPC_URL: rpcUrl, CLINMETER_SETTLER_KEY: SETTLER_KEY });
 
-describe('clinmeter doctor', () => {
-  test('clinmeter doctor tells the age of every terminology release, and warns once the fiscal year of ICD-10-CM is over', async () => {
-    const { about } = await doctor([]);
-    expect(about('terminology releases')?.found).toMatch(
-      /^ICD-10-CM FY\d{4} \(\d+ days\), LOINC 2\.\d+ \(\d+ days\), RxNorm [\d-]+ \(\d+ days\)/,
-    );
-    const [year = ''] = /\d+/.exec(loadTerminology().metadata.icd10cm_fy) ?? [];
-    if (Date.now() >= Date.UTC(Number(year), 9, 1))
-      expect(about('terminology releases')?.found).toContain(`ended on ${year}-09-30`);
-  });
+test('clinmeter doctor tells the age of every terminology release, and warns once the fiscal year of ICD-10-CM is over', async () => {
+  const { about } = await doctor([]);
+  expect(about('terminology releases')?.found).toMatch(
+    /^ICD-10-CM FY\d{4} \(\d+ days\), LOINC 2\.\d+ \(\d+ days\), RxNorm [\d-]+ \(\d+ days\)/,
+  );
+  const [year = ''] = /\d+/.exec(loadTerminology().metadata.icd10cm_fy) ?? [];
+  if (Date.now() >= Date.UTC(Number(year), 9, 1))
+    expect(about('terminology releases')?.found).toContain(`ended on ${year}-09-30`);
+});
 
-  test('clinmeter doctor refuses words and unknown options', async () => {
-    for (const argv of [['x'], ['--prot', '1']]) expect((await cli(['doctor', ...argv])).status).toBe(2);
-  });
+test('clinmeter doctor refuses words and unknown options', async () => {
+  for (const argv of [['x'], ['--prot', '1']]) expect((await cli(['doctor', ...argv])).status).toBe(2);
+});
 
-  test('clinmeter doctor looks at what it can when the configuration is wrong', async () => {
-    const { ok, about } = await doctorWith(cli, ['--port', 'many']);
-    expect(ok).toBe(false);
-    expect(about('configuration')?.found).toContain('--port is "many"');
-    expect(about('terminology pack')?.severity).toBe('ok');
-    expect(about('offers')).toBeUndefined();
-  });
+test('clinmeter doctor looks at what it can when the configuration is wrong', async () => {
+  const { ok, about } = await doctorWith(cli, ['--port', 'many']);
+  expect(ok).toBe(false);
+  expect(about('configuration')?.found).toContain('--port is "many"');
+  expect(about('terminology pack')?.severity).toBe('ok');
+  expect(about('offers')).toBeUndefined();
+});
 
-  test('clinmeter doctor says how to write an address that has no checksum', async () => {
-    const { about } = await doctor(['--pay-to', PAY_TO.toLowerCase()]);
-    expect(about('pay-to')).toMatchObject({ severity: 'warning', advice: `compare it, and write ${PAY_TO}` });
-  });
+test('clinmeter doctor says how to write an address that has no checksum', async () => {
+  const { about } = await doctor(['--pay-to', PAY_TO.toLowerCase()]);
+  expect(about('pay-to')).toMatchObject({ severity: 'warning', advice: `compare it, and write ${PAY_TO}` });
 });
 
 describe('a ledger', () => {
@@ -230,147 +228,139 @@ test('a former pack that is missing, or the one that is served, is an error', as
   expect(await former('--data-former', '/nowhere/x.pack')).toMatchObject({ severity: 'error', found });
 });
 
-describe('a facilitator', () => {
-  test('a facilitator that settles on other chains alone, and has another time, is an error', async () => {
-    const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:1' }];
-    const headers = { Date: new Date(Date.now() - 120_000).toUTCString() };
-    const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json({ kinds }, { headers }) });
+test('a facilitator that settles on other chains alone, and has another time, is an error', async () => {
+  const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:1' }];
+  const headers = { Date: new Date(Date.now() - 120_000).toUTCString() };
+  const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json({ kinds }, { headers }) });
+  const { about } = await doctor(['--facilitator', other.url.origin, '--pay-to', PAY_TO]);
+  expect(about(`facilitator ${other.url.origin}`)?.found).toBe('does not settle exact on eip155:8453');
+  expect(about('clock')).toMatchObject({ severity: 'error', found: expect.stringMatching(/^1[12]\d s ahead of/) });
+  await other.stop(true);
+});
+
+test.each([
+  [401, '', 'it answers 401 to GET /supported'],
+  [429, '', 'it answers 429 to GET /supported'],
+  [200, '{}', 'its answer to GET /supported is not well-formed'],
+])(
+  'a facilitator that says in another way what it supports is named with its answer %i %p',
+  async (status, body, found) => {
+    const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(body, { status }) });
     const { about } = await doctor(['--facilitator', other.url.origin, '--pay-to', PAY_TO]);
-    expect(about(`facilitator ${other.url.origin}`)?.found).toBe('does not settle exact on eip155:8453');
-    expect(about('clock')).toMatchObject({ severity: 'error', found: expect.stringMatching(/^1[12]\d s ahead of/) });
+    expect(about(`facilitator ${other.url.origin}`)).toMatchObject({ severity: 'error', found });
     await other.stop(true);
+  },
+);
+
+test('the doctor accepts a node of Base', async () => {
+  await using node = await healthyNode();
+  const { about } = await onchain(node.rpcUrl);
+  for (const name of [
+    'facilitator onchain',
+    'chain',
+    'token',
+    'safe block',
+    'pay-to on the chain',
+    'settler',
+    'gas',
+    'clock',
+  ]) {
+    expect(about(name)).toMatchObject({ name, severity: 'ok' });
+  }
+  expect(about('safe block')?.found).toMatch(/^11\d s behind the newest$/);
+});
+
+test('the doctor reports a gas price above the limit', async () => {
+  await using node = await healthyNode({ eth_maxPriorityFeePerGas: () => hex(10n ** 9n) });
+  const { ok, about } = await onchain(node.rpcUrl);
+  expect(ok).toBe(false);
+  expect(about('gas')).toMatchObject({
+    severity: 'error',
+    found: 'a sale costs at most 0.0001515 ether now, at 1.01 gwei; at most 0.1 are paid',
+    advice: 'wait, or raise --max-fee-gwei',
   });
 });
 
-describe('a facilitator that says in another way what it supports', () => {
-  test.each([
-    [401, '', 'it answers 401 to GET /supported'],
-    [429, '', 'it answers 429 to GET /supported'],
-    [200, '{}', 'its answer to GET /supported is not well-formed'],
-  ])(
-    'a facilitator that says in another way what it supports is named with its answer %i %p',
-    async (status, body, found) => {
-      const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(body, { status }) });
-      const { about } = await doctor(['--facilitator', other.url.origin, '--pay-to', PAY_TO]);
-      expect(about(`facilitator ${other.url.origin}`)).toMatchObject({ severity: 'error', found });
-      await other.stop(true);
-    },
+test('a node that has stopped is an error, although it answers', async () => {
+  await using node = await healthyNode({ eth_getBlockByNumber: () => block(300) });
+  const { ok, about } = await onchain(node.rpcUrl);
+  expect(ok).toBe(false);
+  expect(about('chain')?.found).toMatch(
+    /^the node is of chain 8453, block 16, which is 30\d s old: nothing is sold on so old a block$/,
   );
 });
 
-describe('a node', () => {
-  test('the doctor accepts a node of Base', async () => {
-    await using node = await healthyNode();
-    const { about } = await onchain(node.rpcUrl);
-    for (const name of [
-      'facilitator onchain',
-      'chain',
-      'token',
-      'safe block',
-      'pay-to on the chain',
-      'settler',
-      'gas',
-      'clock',
-    ]) {
-      expect(about(name)).toMatchObject({ name, severity: 'ok' });
-    }
-    expect(about('safe block')?.found).toMatch(/^11\d s behind the newest$/);
-  });
+test('a node beside one that fails passes, and each is reported by its number', async () => {
+  await using node = await healthyNode();
+  await using stopped = await healthyNode({ eth_getBlockByNumber: () => block(300) });
+  const { about, out } = await onchain(`http://127.0.0.1:9/secret-key,${stopped.rpcUrl},${node.rpcUrl}`);
+  expect(about('chain')?.severity).toBe('ok');
+  const advice = expect.stringContaining('check --rpc-url');
+  expect(about('node 1')).toEqual({ name: 'node 1', severity: 'warning', found: expect.any(String), advice });
+  expect(about('node 2')).toMatchObject({ severity: 'warning', found: expect.stringMatching(/is 30\d s old$/) });
+  expect(about('node 3')?.severity).toBe('ok');
+  expect(out).not.toContain('secret-key');
+});
 
-  test('the doctor reports a gas price above the limit', async () => {
-    await using node = await healthyNode({ eth_maxPriorityFeePerGas: () => hex(10n ** 9n) });
-    const { ok, about } = await onchain(node.rpcUrl);
-    expect(ok).toBe(false);
-    expect(about('gas')).toMatchObject({
-      severity: 'error',
-      found: 'a sale costs at most 0.0001515 ether now, at 1.01 gwei; at most 0.1 are paid',
-      advice: 'wait, or raise --max-fee-gwei',
-    });
-  });
+test('a node of another chain is an error', async () => {
+  await using node = await healthyNode({ eth_chainId: () => '0x1' });
+  const { ok, about } = await onchain(node.rpcUrl);
+  expect(ok).toBe(false);
+  expect(about('chain')?.found).toBe('the node is of chain 1, not of 8453');
+  expect(about('facilitator onchain')?.severity).toBe('error');
+  expect(about('token')).toBeUndefined();
+});
 
-  test('a node that has stopped is an error, although it answers', async () => {
-    await using node = await healthyNode({ eth_getBlockByNumber: () => block(300) });
-    const { ok, about } = await onchain(node.rpcUrl);
-    expect(ok).toBe(false);
-    expect(about('chain')?.found).toMatch(
-      /^the node is of chain 8453, block 16, which is 30\d s old: nothing is sold on so old a block$/,
-    );
+test('the doctor reports a wrong token, time, recipient and balance of ether', async () => {
+  await using node = await healthyNode({
+    eth_getBlockByNumber: ([tag]) => block(String(tag) === 'safe' ? 9000 : 600),
+    eth_call: () => texts('Fool’s gold'),
+    eth_getCode: () => '0x60',
+    eth_getBalance: () => '0x1',
   });
-
-  test('a node beside one that fails passes, and each is reported by its number', async () => {
-    await using node = await healthyNode();
-    await using stopped = await healthyNode({ eth_getBlockByNumber: () => block(300) });
-    const { about, out } = await onchain(`http://127.0.0.1:9/secret-key,${stopped.rpcUrl},${node.rpcUrl}`);
-    expect(about('chain')?.severity).toBe('ok');
-    const advice = expect.stringContaining('check --rpc-url');
-    expect(about('node 1')).toEqual({ name: 'node 1', severity: 'warning', found: expect.any(String), advice });
-    expect(about('node 2')).toMatchObject({ severity: 'warning', found: expect.stringMatching(/is 30\d s old$/) });
-    expect(about('node 3')?.severity).toBe('ok');
-    expect(out).not.toContain('secret-key');
+  const { about } = await onchain(node.rpcUrl);
+  expect(about('token')).toMatchObject({ severity: 'error', found: expect.stringContaining('Fool’s gold') });
+  expect(about('safe block')?.severity).toBe('warning');
+  expect(about('pay-to on the chain')?.severity).toBe('warning');
+  expect(about('settler')).toMatchObject({
+    severity: 'error',
+    advice: `send ether on Base to ${privateKeyToAddress(SETTLER_KEY)}`,
   });
-
-  test('a node of another chain is an error', async () => {
-    await using node = await healthyNode({ eth_chainId: () => '0x1' });
-    const { ok, about } = await onchain(node.rpcUrl);
-    expect(ok).toBe(false);
-    expect(about('chain')?.found).toBe('the node is of chain 1, not of 8453');
-    expect(about('facilitator onchain')?.severity).toBe('error');
-    expect(about('token')).toBeUndefined();
-  });
-
-  test('the doctor reports a wrong token, time, recipient and balance of ether', async () => {
-    await using node = await healthyNode({
-      eth_getBlockByNumber: ([tag]) => block(String(tag) === 'safe' ? 9000 : 600),
-      eth_call: () => texts('Fool’s gold'),
-      eth_getCode: () => '0x60',
-      eth_getBalance: () => '0x1',
-    });
-    const { about } = await onchain(node.rpcUrl);
-    expect(about('token')).toMatchObject({ severity: 'error', found: expect.stringContaining('Fool’s gold') });
-    expect(about('safe block')?.severity).toBe('warning');
-    expect(about('pay-to on the chain')?.severity).toBe('warning');
-    expect(about('settler')).toMatchObject({
-      severity: 'error',
-      advice: `send ether on Base to ${privateKeyToAddress(SETTLER_KEY)}`,
-    });
-    expect(about('clock')).toMatchObject({
-      severity: 'error',
-      found: expect.stringContaining('ahead of the newest block'),
-    });
-  });
-
-  test('a node that fails is an error that shows neither its address nor a key', async () => {
-    await using node = await startNode();
-    for (const rpcUrl of [node.rpcUrl, 'http://127.0.0.1:9/secret-key']) {
-      const { about, out } = await onchain(rpcUrl);
-      expect(about('chain')?.severity).toBe('error');
-      expect(out).not.toMatch(/secret-key|7{10}/);
-    }
+  expect(about('clock')).toMatchObject({
+    severity: 'error',
+    found: expect.stringContaining('ahead of the newest block'),
   });
 });
 
-describe('the offers', () => {
-  test('the doctor reports that no offer came', async () => {
-    const { ok, about } = await doctor([]);
-    expect(ok).toBe(false);
-    expect(about('offers')).toMatchObject({ severity: 'error', found: 'no answer at http://127.0.0.1:9' });
-  });
+test('a node that fails is an error that shows neither its address nor a key', async () => {
+  await using node = await startNode();
+  for (const rpcUrl of [node.rpcUrl, 'http://127.0.0.1:9/secret-key']) {
+    const { about, out } = await onchain(rpcUrl);
+    expect(about('chain')?.severity).toBe('error');
+    expect(out).not.toMatch(/secret-key|7{10}/);
+  }
+});
 
-  test.each([
-    [() => new Response('hello'), 'status 200 instead of 402'],
-    [() => new Response('', { status: 402 }), 'the 402 has no PAYMENT-REQUIRED header'],
-    [
-      () => new Response('', { status: 402, headers: { 'PAYMENT-REQUIRED': 'x' } }),
-      'its PAYMENT-REQUIRED header cannot be decoded',
-    ],
-    [
-      () => new Response('', { status: 402, headers: { 'PAYMENT-REQUIRED': btoa('{}') } }),
-      `its payTo is missing instead of ${PAY_TO}`,
-    ],
-  ])('an offer that a proxy has spoiled is an error: %#', async (fetch, found) => {
-    const proxy = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch });
-    const { about } = await doctor(['--base-url', proxy.url.origin, '--pay-to', PAY_TO]);
-    expect(about('offer of /v1/tools/ping')).toMatchObject({ severity: 'error', found });
-    await proxy.stop(true);
-  });
+test('the doctor reports that no offer came', async () => {
+  const { ok, about } = await doctor([]);
+  expect(ok).toBe(false);
+  expect(about('offers')).toMatchObject({ severity: 'error', found: 'no answer at http://127.0.0.1:9' });
+});
+
+test.each([
+  [() => new Response('hello'), 'status 200 instead of 402'],
+  [() => new Response('', { status: 402 }), 'the 402 has no PAYMENT-REQUIRED header'],
+  [
+    () => new Response('', { status: 402, headers: { 'PAYMENT-REQUIRED': 'x' } }),
+    'its PAYMENT-REQUIRED header cannot be decoded',
+  ],
+  [
+    () => new Response('', { status: 402, headers: { 'PAYMENT-REQUIRED': btoa('{}') } }),
+    `its payTo is missing instead of ${PAY_TO}`,
+  ],
+])('an offer that a proxy has spoiled is an error: %#', async (fetch, found) => {
+  const proxy = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch });
+  const { about } = await doctor(['--base-url', proxy.url.origin, '--pay-to', PAY_TO]);
+  expect(about('offer of /v1/tools/ping')).toMatchObject({ severity: 'error', found });
+  await proxy.stop(true);
 });

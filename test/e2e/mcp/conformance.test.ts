@@ -1,9 +1,11 @@
 /** The official conformance suite against the compiled executable: the scenarios that need no tools made for it. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Running, start } from '../../support/executable.ts';
+
+setDefaultTimeout(30_000);
 
 const SUITE = Bun.fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'));
 
@@ -46,15 +48,11 @@ describe.each(['2025-11-25', '2026-07-28'])('revision %s', (version) => {
     version === '2025-11-25'
       ? ['server-initialize', 'ping']
       : ['caching', 'http-header-validation', 'sep-2164-resource-not-found'];
-  test.each([...both, ...own])(
-    '%s passes',
-    async (scenario) => {
-      const { passed, total, failures } = await runScenario(scenario, version);
-      expect({ failures, passed }).toEqual({ failures: [], passed: total });
-      expect(total).toBeGreaterThan(0);
-    },
-    30_000,
-  );
+  test.each([...both, ...own])('%s passes', async (scenario) => {
+    const { passed, total, failures } = await runScenario(scenario, version);
+    expect({ failures, passed }).toEqual({ failures: [], passed: total });
+    expect(total).toBeGreaterThan(0);
+  });
 });
 
 test('a server without sessions passes every check that needs no tool made for the suite', async () => {

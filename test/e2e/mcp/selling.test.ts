@@ -71,35 +71,33 @@ describe.each([
   });
 });
 
-describe('an answer', () => {
-  test.each(tools.map((tool) => [tool.id, tool] as const))(
-    'the answer of %s has the same bytes over MCP and HTTP',
-    async (_, tool) => {
-      const url = `${service.url}${tool.path}${formatQuery(tool.example)}`;
-      const http = await sendPayment(url, await paymentFor(url));
-      const { content, structuredContent } = await buyOver(client, tool.id, tool.example);
-      const text = await http.text();
-      expect(content).toEqual([{ type: 'text', text }]);
-      expect(structuredContent).toEqual(JSON.parse(text));
-    },
-  );
+test.each(tools.map((tool) => [tool.id, tool] as const))(
+  'the answer of %s has the same bytes over MCP and HTTP',
+  async (_, tool) => {
+    const url = `${service.url}${tool.path}${formatQuery(tool.example)}`;
+    const http = await sendPayment(url, await paymentFor(url));
+    const { content, structuredContent } = await buyOver(client, tool.id, tool.example);
+    const text = await http.text();
+    expect(content).toEqual([{ type: 'text', text }]);
+    expect(structuredContent).toEqual(JSON.parse(text));
+  },
+);
 
-  test('typed arguments of every vector get the same answer as text', async () => {
-    const vectors = readLines<Vector>(join(import.meta.dir, '..', '..', 'vectors', 'calculators.jsonl'));
-    for (const { path, query } of vectors) {
-      const id = path.split('/').at(-1) ?? '';
-      const { content, isError } = await buyOver(client, id, typed(query));
-      const tool = tools.find((one) => one.path === path);
-      const expected = tool?.prepare(new Map(Object.entries(query).map(([name, text]) => [name, [text]]))).answer?.();
-      expect({ path, query, isError, text: content[0]?.text }).toEqual({
-        path,
-        query,
-        isError: false,
-        text: JSON.stringify(expected),
-      });
-    }
-  }, 60_000);
-});
+test('typed arguments of every vector get the same answer as text', async () => {
+  const vectors = readLines<Vector>(join(import.meta.dir, '..', '..', 'vectors', 'calculators.jsonl'));
+  for (const { path, query } of vectors) {
+    const id = path.split('/').at(-1) ?? '';
+    const { content, isError } = await buyOver(client, id, typed(query));
+    const tool = tools.find((one) => one.path === path);
+    const expected = tool?.prepare(new Map(Object.entries(query).map(([name, text]) => [name, [text]]))).answer?.();
+    expect({ path, query, isError, text: content[0]?.text }).toEqual({
+      path,
+      query,
+      isError: false,
+      text: JSON.stringify(expected),
+    });
+  }
+}, 60_000);
 
 describe('a payment', () => {
   test.each([
@@ -151,22 +149,20 @@ describe('a payment', () => {
   });
 });
 
-describe('wrong arguments', () => {
-  test('wrong arguments are reported before any offer, and no arguments get the offer', async () => {
-    const wrong = await client.call('bmi', { height_cm: 1700, weight_kg: 70 });
-    expect(wrong).toMatchObject({ isError: true, structuredContent: { code: 'invalid_height', status: 400 } });
-    expect(wrong.structuredContent).not.toHaveProperty('x402Version');
-    expect(await client.call('bmi', {})).toMatchObject({ structuredContent: { x402Version: 2 } });
-  });
+test('wrong arguments are reported before any offer, and no arguments get the offer', async () => {
+  const wrong = await client.call('bmi', { height_cm: 1700, weight_kg: 70 });
+  expect(wrong).toMatchObject({ isError: true, structuredContent: { code: 'invalid_height', status: 400 } });
+  expect(wrong.structuredContent).not.toHaveProperty('x402Version');
+  expect(await client.call('bmi', {})).toMatchObject({ structuredContent: { x402Version: 2 } });
+});
 
-  test('wrong arguments have the code of the answer over HTTP', async () => {
-    type Refusal = Pick<Vector, 'path' | 'query'> & { problems: readonly { code: string }[] };
-    const refusals = readLines<Refusal>(join(import.meta.dir, '..', '..', 'vectors', 'refusals.jsonl'));
-    for (const { path, query, problems } of refusals.filter((refusal) => Object.keys(refusal.query).length > 0)) {
-      const { structuredContent } = await client.call(path.split('/').at(-1) ?? '', query);
-      expect({ path, query, code: structuredContent.code }).toEqual({ path, query, code: problems[0]?.code });
-    }
-  });
+test('wrong arguments have the code of the answer over HTTP', async () => {
+  type Refusal = Pick<Vector, 'path' | 'query'> & { problems: readonly { code: string }[] };
+  const refusals = readLines<Refusal>(join(import.meta.dir, '..', '..', 'vectors', 'refusals.jsonl'));
+  for (const { path, query, problems } of refusals.filter((refusal) => Object.keys(refusal.query).length > 0)) {
+    const { structuredContent } = await client.call(path.split('/').at(-1) ?? '', query);
+    expect({ path, query, code: structuredContent.code }).toEqual({ path, query, code: problems[0]?.code });
+  }
 });
 
 test('an object in place of a phrase is told, and not sold', async () => {

@@ -1,5 +1,5 @@
 /** `clinmeter mcp`, as hosts start it. */
-import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { Client as NewClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as NewTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -25,58 +25,56 @@ const handshakeClient = async (...argv: string[]) => {
   return client;
 };
 
-describe('over the standard streams', () => {
-  test('a stdio client with a handshake gets answers without a payment or price', async () => {
-    const client = await handshakeClient();
-    const listed = (await client.listTools()).tools;
-    expect(listed.map(({ name }) => name)).toEqual(PRODUCTS.map(({ id }) => id));
-    expect(JSON.stringify(listed)).not.toContain('x402');
-    for (const { id, example, prepare } of PRODUCTS.slice(0, 12)) {
-      const result = (await client.callTool({ name: id, arguments: example })) as unknown as Result;
-      const expected = prepare(new Map(Object.entries(example).map(([name, text]) => [name, [text]]))).answer?.();
-      expect(result).toEqual({
-        content: [{ type: 'text', text: JSON.stringify(expected) }],
-        structuredContent: expected as never,
-        isError: false,
-      });
-    }
-  });
-
-  test('a stdio client without a handshake gets answers without a payment or price', async () => {
-    const client = new NewClient(INFO, { versionNegotiation: { mode: 'auto' } });
-    await client.connect(new NewTransport({ command: EXECUTABLE, args: ['mcp'], stderr: 'ignore' }));
-    close = () => client.close();
-    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
-    const result = await client.callTool({ name: 'bmi', arguments: { height_cm: 170, weight_kg: 70 } });
-    expect(result.structuredContent).toMatchObject({ bmi: 24.22 });
-  });
-
-  test('wrong arguments are an error that names each of them', async () => {
-    const client = await handshakeClient();
-    const result = await client.callTool({ name: 'bmi', arguments: { height_cm: 1700 } });
-    expect(result).toMatchObject({
-      isError: true,
-      structuredContent: { code: 'invalid_height', problems: [{ parameter: 'height_cm' }, { parameter: 'weight_kg' }] },
+test('a stdio client with a handshake gets answers without a payment or price', async () => {
+  const client = await handshakeClient();
+  const listed = (await client.listTools()).tools;
+  expect(listed.map(({ name }) => name)).toEqual(PRODUCTS.map(({ id }) => id));
+  expect(JSON.stringify(listed)).not.toContain('x402');
+  for (const { id, example, prepare } of PRODUCTS.slice(0, 12)) {
+    const result = (await client.callTool({ name: id, arguments: example })) as unknown as Result;
+    const expected = prepare(new Map(Object.entries(example).map(([name, text]) => [name, [text]]))).answer?.();
+    expect(result).toEqual({
+      content: [{ type: 'text', text: JSON.stringify(expected) }],
+      structuredContent: expected as never,
+      isError: false,
     });
-  });
+  }
+});
 
-  test('a stdio client lists the tools of chosen specialties, and two that lead to the others', async () => {
-    const client = await handshakeClient('--tools', 'terminology,bmi');
-    const expected = PRODUCTS.filter(({ id, specialty }) => specialty === 'terminology' || id === 'bmi');
-    const names = (await client.listTools()).tools.map(({ name }) => name);
-    expect(names).toEqual([...expected.map(({ id }) => id), 'find_tool', 'call_tool']);
-    const found = await client.callTool({ name: 'find_tool', arguments: { search: 'stroke risk' } });
-    const { tools: shown } = found.structuredContent as { tools: readonly Record<string, unknown>[] };
-    expect(shown[0]).toEqual({
-      name: 'cha2ds2_vasc',
-      title: expect.any(String),
-      description: expect.any(String),
-      inputSchema: expect.objectContaining({ type: 'object' }),
-    });
-    const given = { height_cm: 170, weight_kg: 70 };
-    const answer = await client.callTool({ name: 'call_tool', arguments: { name: 'bsa_mosteller', arguments: given } });
-    expect(answer).toMatchObject({ isError: false, structuredContent: { bsa_m2: 1.8181 } });
+test('a stdio client without a handshake gets answers without a payment or price', async () => {
+  const client = new NewClient(INFO, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(new NewTransport({ command: EXECUTABLE, args: ['mcp'], stderr: 'ignore' }));
+  close = () => client.close();
+  expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+  const result = await client.callTool({ name: 'bmi', arguments: { height_cm: 170, weight_kg: 70 } });
+  expect(result.structuredContent).toMatchObject({ bmi: 24.22 });
+});
+
+test('wrong arguments are an error that names each of them', async () => {
+  const client = await handshakeClient();
+  const result = await client.callTool({ name: 'bmi', arguments: { height_cm: 1700 } });
+  expect(result).toMatchObject({
+    isError: true,
+    structuredContent: { code: 'invalid_height', problems: [{ parameter: 'height_cm' }, { parameter: 'weight_kg' }] },
   });
+});
+
+test('a stdio client lists the tools of chosen specialties, and two that lead to the others', async () => {
+  const client = await handshakeClient('--tools', 'terminology,bmi');
+  const expected = PRODUCTS.filter(({ id, specialty }) => specialty === 'terminology' || id === 'bmi');
+  const names = (await client.listTools()).tools.map(({ name }) => name);
+  expect(names).toEqual([...expected.map(({ id }) => id), 'find_tool', 'call_tool']);
+  const found = await client.callTool({ name: 'find_tool', arguments: { search: 'stroke risk' } });
+  const { tools: shown } = found.structuredContent as { tools: readonly Record<string, unknown>[] };
+  expect(shown[0]).toEqual({
+    name: 'cha2ds2_vasc',
+    title: expect.any(String),
+    description: expect.any(String),
+    inputSchema: expect.objectContaining({ type: 'object' }),
+  });
+  const given = { height_cm: 170, weight_kg: 70 };
+  const answer = await client.callTool({ name: 'call_tool', arguments: { name: 'bsa_mosteller', arguments: given } });
+  expect(answer).toMatchObject({ isError: false, structuredContent: { bsa_m2: 1.8181 } });
 });
 
 test('standard output has messages alone, one a line, and the end of the input ends the command', async () => {

@@ -1,5 +1,5 @@
 /** The payments that a browser keeps. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { callOf, savedPayments } from '../../../src/pages/browser/saved-payments.ts';
 
 const NOW = 1_800_000_000;
@@ -20,38 +20,36 @@ const storageOf = (entries: Readonly<Record<string, string>> = {}) => {
   return { storage: () => storage, keys: () => [...map.keys()] };
 };
 
-describe('kept payments', () => {
-  test('a saved payment is found by its key, and can be forgotten', () => {
-    const { storage } = storageOf();
-    const kept = savedPayments(storage, () => NOW);
-    expect([kept.isEmpty(), kept.put('one', { header: 'a' }), kept.isEmpty()]).toEqual([true, true, false]);
-    expect([kept.get('one'), kept.get('two')]).toEqual([{ header: 'a' }, undefined]);
-    kept.forget('one');
-    expect([kept.get('one'), kept.isEmpty()]).toEqual([undefined, true]);
-  });
+test('a saved payment is found by its key, and can be forgotten', () => {
+  const { storage } = storageOf();
+  const kept = savedPayments(storage, () => NOW);
+  expect([kept.isEmpty(), kept.put('one', { header: 'a' }), kept.isEmpty()]).toEqual([true, true, false]);
+  expect([kept.get('one'), kept.get('two')]).toEqual([{ header: 'a' }, undefined]);
+  kept.forget('one');
+  expect([kept.get('one'), kept.isEmpty()]).toEqual([undefined, true]);
+});
 
-  test('a saved payment goes a day after its answer, and entries of other programs stay', () => {
-    const prefix = 'clinmeter-payment-';
-    const { storage, keys } = storageOf({
-      [`${prefix}open`]: JSON.stringify({ header: 'a' }),
-      [`${prefix}new`]: JSON.stringify({ header: 'a', answeredAt: NOW - DAY }),
-      [`${prefix}old`]: JSON.stringify({ header: 'a', answeredAt: NOW - DAY - 1 }),
-      [`${prefix}broken`]: '{',
-      other: 'x',
-    });
-    savedPayments(storage, () => NOW);
-    expect(keys()).toEqual([`${prefix}open`, `${prefix}new`, 'other']);
+test('a saved payment goes a day after its answer, and entries of other programs stay', () => {
+  const prefix = 'clinmeter-payment-';
+  const { storage, keys } = storageOf({
+    [`${prefix}open`]: JSON.stringify({ header: 'a' }),
+    [`${prefix}new`]: JSON.stringify({ header: 'a', answeredAt: NOW - DAY }),
+    [`${prefix}old`]: JSON.stringify({ header: 'a', answeredAt: NOW - DAY - 1 }),
+    [`${prefix}broken`]: '{',
+    other: 'x',
   });
+  savedPayments(storage, () => NOW);
+  expect(keys()).toEqual([`${prefix}open`, `${prefix}new`, 'other']);
+});
 
-  test('nothing is saved if the reader forbids storage', () => {
-    const kept = savedPayments(
-      () => {
-        throw new DOMException('forbidden');
-      },
-      () => NOW,
-    );
-    expect([kept.isEmpty(), kept.get('one'), kept.put('one', { header: 'a' })]).toEqual([true, undefined, false]);
-  });
+test('nothing is saved if the reader forbids storage', () => {
+  const kept = savedPayments(
+    () => {
+      throw new DOMException('forbidden');
+    },
+    () => NOW,
+  );
+  expect([kept.isEmpty(), kept.get('one'), kept.put('one', { header: 'a' })]).toEqual([true, undefined, false]);
 });
 
 test('a call is the same in another order and spelling of its parameters', () => {

@@ -100,31 +100,29 @@ describe('a transaction has not paid us', () => {
   });
 });
 
-describe('a range of blocks', () => {
-  test.each<[bigint, bigint, readonly (readonly [bigint, bigint])[]]>([
-    [5n, 4n, []],
-    [5n, 5n, [[5n, 5n]]],
-    [0n, 1999n, [[0n, 1999n]]],
+test.each<[bigint, bigint, readonly (readonly [bigint, bigint])[]]>([
+  [5n, 4n, []],
+  [5n, 5n, [[5n, 5n]]],
+  [0n, 1999n, [[0n, 1999n]]],
+  [
+    1n,
+    2001n,
     [
-      1n,
-      2001n,
-      [
-        [1n, 2000n],
-        [2001n, 2001n],
-      ],
+      [1n, 2000n],
+      [2001n, 2001n],
     ],
+  ],
+  [
+    10n,
+    5000n,
     [
-      10n,
-      5000n,
-      [
-        [10n, 2009n],
-        [2010n, 4009n],
-        [4010n, 5000n],
-      ],
+      [10n, 2009n],
+      [2010n, 4009n],
+      [4010n, 5000n],
     ],
-  ])('a range of blocks from %p to %p is asked for in parts of 2000', (from, to, expected) => {
-    expect([...inRanges(from, to)]).toEqual([...expected]);
-  });
+  ],
+])('a range of blocks from %p to %p is asked for in parts of 2000', (from, to, expected) => {
+  expect([...inRanges(from, to)]).toEqual([...expected]);
 });
 
 /** Logs as they are sent. */
@@ -137,83 +135,81 @@ const sent = (said: readonly Said[], block: bigint) =>
     transactionIndex: '0x0',
   }));
 
-describe('a node', () => {
-  test('a node is asked for logs of the authorization alone, in small parts, until its end is found', async () => {
-    const AT = 2500n;
-    await using node = startNode({
-      eth_blockNumber: () => '0x2328',
-      eth_getLogs: ([{ fromBlock, toBlock, topics } = {}]) => {
-        const [from, to] = [BigInt(String(fromBlock)), BigInt(String(toBlock))];
-        if (to - from >= 2000n) throw new Error('too many blocks');
-        const isUse = (topics as Hex[])[0] === used().topics[0];
-        return isUse && from <= AT && AT <= to ? sent([used()], AT) : [];
-      },
-      eth_getTransactionReceipt: () => ({
-        ...{ transactionHash: TRANSACTION, transactionIndex: '0x0', blockHash: TRANSACTION, blockNumber: '0x9c4' },
-        ...{ status: '0x1', type: '0x2', gasUsed: '0x1', cumulativeGasUsed: '0x1', effectiveGasPrice: '0x1' },
-        ...{ from: PAYER, to: USDC, contractAddress: null, logsBloom: '0x', logs: sent([used(), moved()], AT) },
-      }),
-    });
-    const use = await rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 11n, 9000n);
-    expect(use).toEqual({ kind: 'used', block: AT, transaction: TRANSACTION, isPaid: true });
-    const filters = node.asked.flatMap(({ method, params }) => (method === 'eth_getLogs' ? (params ?? []) : []));
-    expect(filters.map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])).toEqual([
-      [11, 2010],
-      [11, 2010],
-      [2011, 4010],
-      [2011, 4010],
-    ]);
-    for (const { address, topics } of filters) {
-      expect(String(address).toLowerCase()).toBe(USDC.toLowerCase());
-      expect((topics as Hex[]).slice(1)).toEqual(used().topics.slice(1) as Hex[]);
-    }
+test('a node is asked for logs of the authorization alone, in small parts, until its end is found', async () => {
+  const AT = 2500n;
+  await using node = startNode({
+    eth_blockNumber: () => '0x2328',
+    eth_getLogs: ([{ fromBlock, toBlock, topics } = {}]) => {
+      const [from, to] = [BigInt(String(fromBlock)), BigInt(String(toBlock))];
+      if (to - from >= 2000n) throw new Error('too many blocks');
+      const isUse = (topics as Hex[])[0] === used().topics[0];
+      return isUse && from <= AT && AT <= to ? sent([used()], AT) : [];
+    },
+    eth_getTransactionReceipt: () => ({
+      ...{ transactionHash: TRANSACTION, transactionIndex: '0x0', blockHash: TRANSACTION, blockNumber: '0x9c4' },
+      ...{ status: '0x1', type: '0x2', gasUsed: '0x1', cumulativeGasUsed: '0x1', effectiveGasPrice: '0x1' },
+      ...{ from: PAYER, to: USDC, contractAddress: null, logsBloom: '0x', logs: sent([used(), moved()], AT) },
+    }),
   });
+  const use = await rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 11n, 9000n);
+  expect(use).toEqual({ kind: 'used', block: AT, transaction: TRANSACTION, isPaid: true });
+  const filters = node.asked.flatMap(({ method, params }) => (method === 'eth_getLogs' ? (params ?? []) : []));
+  expect(filters.map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])).toEqual([
+    [11, 2010],
+    [11, 2010],
+    [2011, 4010],
+    [2011, 4010],
+  ]);
+  for (const { address, topics } of filters) {
+    expect(String(address).toLowerCase()).toBe(USDC.toLowerCase());
+    expect((topics as Hex[]).slice(1)).toEqual(used().topics.slice(1) as Hex[]);
+  }
+});
 
-  test('a node that knows of no end says so', async () => {
-    await using node = startNode({ eth_blockNumber: () => '0x2328', eth_getLogs: () => [] });
-    expect(await rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 1n, 9000n)).toBeUndefined();
-  });
+test('a node that knows of no end says so', async () => {
+  await using node = startNode({ eth_blockNumber: () => '0x2328', eth_getLogs: () => [] });
+  expect(await rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 1n, 9000n)).toBeUndefined();
+});
 
-  test('a node that lags behind is an error, not a node without logs', async () => {
-    await using node = startNode({ eth_blockNumber: () => '0x2327', eth_getLogs: () => [] });
-    await expect(rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 8000n, 9000n)).rejects.toThrow(
-      'no block 9000 yet',
-    );
-  });
+test('a node that lags behind is an error, not a node without logs', async () => {
+  await using node = startNode({ eth_blockNumber: () => '0x2327', eth_getLogs: () => [] });
+  await expect(rpcChain(clientFor([node.rpcUrl], BASE)).findUse(AWAITED, 8000n, 9000n)).rejects.toThrow(
+    'no block 9000 yet',
+  );
+});
 
-  test.each([
-    ['of Ethereum', '0x1', 1],
-    ['of Base Sepolia', '0x14a34', 84532],
-  ])('%s is believed in no answer', async (_, chainId, number) => {
-    await using node = startNode({ eth_chainId: () => chainId });
-    const [chain, payments] = [rpcChain(clientFor([node.rpcUrl], BASE)), paymentsOn(clientFor([node.rpcUrl], BASE))];
-    const expected = new WrongChainError(`the node is of chain ${number}, not of 8453`);
-    for (const answer of [
-      () => chain.head(),
-      () => chain.safe(),
-      () => payments.head(),
-      () => payments.paidTo(US, 1n, 2n),
-      () => payments.blockOf(TRANSACTION),
-    ]) {
-      await expect(answer()).rejects.toThrow(expected);
-    }
-    expect(new Set(node.asked.map(({ method }) => method))).toEqual(new Set(['eth_chainId']));
-  });
+test.each([
+  ['of Ethereum', '0x1', 1],
+  ['of Base Sepolia', '0x14a34', 84532],
+])('%s is believed in no answer', async (_, chainId, number) => {
+  await using node = startNode({ eth_chainId: () => chainId });
+  const [chain, payments] = [rpcChain(clientFor([node.rpcUrl], BASE)), paymentsOn(clientFor([node.rpcUrl], BASE))];
+  const expected = new WrongChainError(`the node is of chain ${number}, not of 8453`);
+  for (const answer of [
+    () => chain.head(),
+    () => chain.safe(),
+    () => payments.head(),
+    () => payments.paidTo(US, 1n, 2n),
+    () => payments.blockOf(TRANSACTION),
+  ]) {
+    await expect(answer()).rejects.toThrow(expected);
+  }
+  expect(new Set(node.asked.map(({ method }) => method))).toEqual(new Set(['eth_chainId']));
+});
 
-  test('a node is asked once of which chain it is', async () => {
-    await using node = startNode({ eth_getLogs: () => [] });
-    const payments = paymentsOn(clientFor([node.rpcUrl], BASE));
-    await payments.paidTo(US, 1n, 2n);
-    await payments.paidTo(US, 1n, 2n);
-    expect(node.asked.filter(({ method }) => method === 'eth_chainId').length).toBe(1);
-  });
+test('a node is asked once of which chain it is', async () => {
+  await using node = startNode({ eth_getLogs: () => [] });
+  const payments = paymentsOn(clientFor([node.rpcUrl], BASE));
+  await payments.paidTo(US, 1n, 2n);
+  await payments.paidTo(US, 1n, 2n);
+  expect(node.asked.filter(({ method }) => method === 'eth_chainId').length).toBe(1);
+});
 
-  test('without a safe block is an error, not a block', async () => {
-    await using node = startNode({ eth_getBlockByNumber: () => null });
-    const chain = rpcChain(clientFor([node.rpcUrl], BASE));
-    await expect(chain.safe()).rejects.toThrow();
-    await expect(chain.head()).rejects.toThrow();
-  });
+test('without a safe block is an error, not a block', async () => {
+  await using node = startNode({ eth_getBlockByNumber: () => null });
+  const chain = rpcChain(clientFor([node.rpcUrl], BASE));
+  await expect(chain.safe()).rejects.toThrow();
+  await expect(chain.head()).rejects.toThrow();
 });
 
 describe('an answer of a node', () => {

@@ -1,5 +1,5 @@
 /** Receipts are checked offline: good ones pass, and every change is found. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { privateKeyToAccount } from 'viem/accounts';
 import { OFFER_RECEIPT } from '../../../src/payments/receipts/types.ts';
@@ -26,145 +26,137 @@ const altered = (path: readonly string[], change: (value: unknown) => unknown): 
 const INFO = ['extensions', OFFER_RECEIPT, 'info'] as const;
 const { receipt, bound } = RESPONSE.extensions[OFFER_RECEIPT].info;
 
-describe('a good receipt', () => {
-  test('a good receipt passes every check and shows who has signed what', async () => {
-    const { checks, signer, purchase } = await verifyReceipt(RESPONSE, EXPECTED);
-    expect(checks.map(({ name }) => name)).toEqual([
-      ...(['settlement', 'receipt', 'bound', 'agreement', 'signature', 'signer', 'body'] as const),
-    ]);
-    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-    expect(signer).toBe(seller.address);
-    expect(purchase).toEqual(bound.payload);
-  });
-
-  test('a good receipt passes after a way through JSON, and with the signer in any case', async () => {
-    const response: unknown = JSON.parse(JSON.stringify(RESPONSE));
-    expect(failed(await verifyReceipt(response, { signer: seller.address.toLowerCase() }))).toEqual([]);
-  });
-
-  test('a good receipt is checked only against what is given', async () => {
-    const { checks } = await verifyReceipt(RESPONSE);
-    expect(checks.map(({ name }) => name)).not.toContain('signer');
-    expect(checks.map(({ name }) => name)).not.toContain('body');
-  });
+test('a good receipt passes every check and shows who has signed what', async () => {
+  const { checks, signer, purchase } = await verifyReceipt(RESPONSE, EXPECTED);
+  expect(checks.map(({ name }) => name)).toEqual([
+    ...(['settlement', 'receipt', 'bound', 'agreement', 'signature', 'signer', 'body'] as const),
+  ]);
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect(signer).toBe(seller.address);
+  expect(purchase).toEqual(bound.payload);
 });
 
-describe('an altered receipt', () => {
-  test('an altered receipt fails when any signed field is another one', async () => {
-    for (const [part, { payload }] of Object.entries({ receipt, bound })) {
-      for (const [field, value] of Object.entries(payload)) {
-        const other = typeof value === 'number' ? value + 1 : value.replace(/.$/, (c) => (c === '1' ? '2' : '1'));
-        const result = await verifyReceipt(altered([...INFO, part, 'payload', field], () => other));
-        expect({ part, field, failed: failed(result).length > 0 }).toEqual({ part, field, failed: true });
-      }
-    }
-  });
-
-  test('an altered receipt fails when the same field is altered everywhere', async () => {
-    for (const field of ['network', 'payer', 'transaction'] as const) {
-      const other = RESPONSE[field].replace(/.$/, (c) => (c === '1' ? '2' : '1'));
-      const copy = structuredClone(RESPONSE) as unknown as Record<string, unknown>;
-      copy[field] = other;
-      const info = (copy.extensions as typeof RESPONSE.extensions)[OFFER_RECEIPT].info;
-      for (const { payload } of [info.receipt, info.bound]) (payload as Record<string, unknown>)[field] = other;
-      expect(failed(await verifyReceipt(copy, EXPECTED))).toContain('signature');
-    }
-  });
-
-  test('a receipt fails when the settlement differs or is no success', async () => {
-    for (const field of ['network', 'payer', 'transaction', 'amount'] as const) {
-      const result = await verifyReceipt(altered([field], (value) => String(value).replace(/.$/, '7')));
-      expect(failed(result)).toEqual(['agreement']);
-    }
-    for (const success of [false, 'true', 1, null]) {
-      expect(failed(await verifyReceipt(altered(['success'], () => success)))).toEqual(['settlement']);
-    }
-  });
-
-  test('an altered receipt fails when any byte of a signature is another one', async () => {
-    for (const part of ['receipt', 'bound']) {
-      for (let byte = 0; byte < 65; byte += 1) {
-        const flip = (value: unknown): string => {
-          const bytes = Buffer.from(String(value).slice(2), 'hex');
-          bytes[byte] = (bytes[byte] ?? 0) ^ 1;
-          return `0x${bytes.toString('hex')}`;
-        };
-        expect(failed(await verifyReceipt(altered([...INFO, part, 'signature'], flip)))).not.toEqual([]);
-      }
-    }
-  }, 30_000);
-
-  test('an altered receipt fails when a signature is written in another way', async () => {
-    const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-    const { signature } = receipt;
-    const twin = (ORDER - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
-    const otherV = signature.endsWith('1b') ? '1c' : '1b';
-    const forms = [
-      `${signature.slice(0, 66)}${twin}${otherV}`,
-      `${signature.slice(0, 130)}${signature.endsWith('1b') ? '00' : '01'}`,
-      `0x${signature.slice(2).toUpperCase()}`,
-      `${signature}00`,
-      signature.slice(0, 130),
-    ];
-    for (const form of forms) {
-      expect(failed(await verifyReceipt(altered([...INFO, 'receipt', 'signature'], () => form)))).toContain('receipt');
-    }
-  });
-
-  test('an altered receipt fails when something that is not signed is put beside what is', async () => {
-    for (const part of ['receipt', 'bound'] as const) {
-      const inPayload = altered([...INFO, part, 'payload', 'refunded'], () => true);
-      const beside = altered([...INFO, part, 'acceptIndex'], () => 0);
-      for (const response of [inPayload, beside]) expect(failed(await verifyReceipt(response))).toContain(part);
-    }
-  });
-
-  test('an altered receipt fails when a number is written as text', async () => {
-    const response = altered([...INFO, 'receipt', 'payload', 'issuedAt'], String);
-    expect(failed(await verifyReceipt(response))).toContain('receipt');
-  });
-
-  test('an altered receipt fails when a part is missing, or of another kind', async () => {
-    for (const part of ['receipt', 'bound'] as const) {
-      for (const value of [undefined, null, 'x', [], {}, { format: 'jws', signature: 'a.b.c' }]) {
-        const result = await verifyReceipt(
-          altered([...INFO, part], () => value),
-          EXPECTED,
-        );
-        expect(failed(result)).toEqual(expect.arrayContaining([part, 'agreement', 'signature', 'signer']));
-        expect(result.signer).toBeUndefined();
-      }
-    }
-  });
+test('a good receipt passes after a way through JSON, and with the signer in any case', async () => {
+  const response: unknown = JSON.parse(JSON.stringify(RESPONSE));
+  expect(failed(await verifyReceipt(response, { signer: seller.address.toLowerCase() }))).toEqual([]);
 });
 
-describe('a receipt of another seller', () => {
-  test('a receipt of another seller passes only where no signer is expected', async () => {
-    const theirs = await responseFor(PURCHASE, ANSWER, stranger);
-    expect(failed(await verifyReceipt(theirs))).toEqual([]);
-    expect(failed(await verifyReceipt(theirs, EXPECTED))).toEqual(['signer']);
-  });
-
-  test('half a receipt of another seller is detected', async () => {
-    const theirs = await responseFor(PURCHASE, `${ANSWER} `, stranger);
-    const mixed = altered([...INFO, 'bound'], () => theirs.extensions[OFFER_RECEIPT].info.bound);
-    expect(failed(await verifyReceipt(mixed, { signer: seller.address }))).toEqual(['signature', 'signer']);
-  });
-
-  test('our receipt for another purchase is detected', async () => {
-    const other = await responseFor({ ...PURCHASE, amount: 1n });
-    const mixed = altered([...INFO, 'bound'], () => other.extensions[OFFER_RECEIPT].info.bound);
-    expect(failed(await verifyReceipt(mixed, EXPECTED))).toEqual(['agreement']);
-  });
+test('a good receipt is checked only against what is given', async () => {
+  const { checks } = await verifyReceipt(RESPONSE);
+  expect(checks.map(({ name }) => name)).not.toContain('signer');
+  expect(checks.map(({ name }) => name)).not.toContain('body');
 });
 
-describe('the answer', () => {
-  test('a receipt fails for an answer with a changed, missing or added byte', async () => {
-    const wrong = [...BODY.keys()].map((at) => BODY.map((byte, index) => (index === at ? byte ^ 1 : byte)));
-    for (const body of [...wrong, BODY.slice(1), BODY.slice(0, -1), new Uint8Array([...BODY, 10]), new Uint8Array()]) {
-      expect(failed(await verifyReceipt(RESPONSE, { body }))).toEqual(['body']);
+test('an altered receipt fails when any signed field is another one', async () => {
+  for (const [part, { payload }] of Object.entries({ receipt, bound })) {
+    for (const [field, value] of Object.entries(payload)) {
+      const other = typeof value === 'number' ? value + 1 : value.replace(/.$/, (c) => (c === '1' ? '2' : '1'));
+      const result = await verifyReceipt(altered([...INFO, part, 'payload', field], () => other));
+      expect({ part, field, failed: failed(result).length > 0 }).toEqual({ part, field, failed: true });
     }
-  });
+  }
+});
+
+test('an altered receipt fails when the same field is altered everywhere', async () => {
+  for (const field of ['network', 'payer', 'transaction'] as const) {
+    const other = RESPONSE[field].replace(/.$/, (c) => (c === '1' ? '2' : '1'));
+    const copy = structuredClone(RESPONSE) as unknown as Record<string, unknown>;
+    copy[field] = other;
+    const info = (copy.extensions as typeof RESPONSE.extensions)[OFFER_RECEIPT].info;
+    for (const { payload } of [info.receipt, info.bound]) (payload as Record<string, unknown>)[field] = other;
+    expect(failed(await verifyReceipt(copy, EXPECTED))).toContain('signature');
+  }
+});
+
+test('a receipt fails when the settlement differs or is no success', async () => {
+  for (const field of ['network', 'payer', 'transaction', 'amount'] as const) {
+    const result = await verifyReceipt(altered([field], (value) => String(value).replace(/.$/, '7')));
+    expect(failed(result)).toEqual(['agreement']);
+  }
+  for (const success of [false, 'true', 1, null]) {
+    expect(failed(await verifyReceipt(altered(['success'], () => success)))).toEqual(['settlement']);
+  }
+});
+
+test('an altered receipt fails when any byte of a signature is another one', async () => {
+  for (const part of ['receipt', 'bound']) {
+    for (let byte = 0; byte < 65; byte += 1) {
+      const flip = (value: unknown): string => {
+        const bytes = Buffer.from(String(value).slice(2), 'hex');
+        bytes[byte] = (bytes[byte] ?? 0) ^ 1;
+        return `0x${bytes.toString('hex')}`;
+      };
+      expect(failed(await verifyReceipt(altered([...INFO, part, 'signature'], flip)))).not.toEqual([]);
+    }
+  }
+}, 30_000);
+
+test('an altered receipt fails when a signature is written in another way', async () => {
+  const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+  const { signature } = receipt;
+  const twin = (ORDER - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
+  const otherV = signature.endsWith('1b') ? '1c' : '1b';
+  const forms = [
+    `${signature.slice(0, 66)}${twin}${otherV}`,
+    `${signature.slice(0, 130)}${signature.endsWith('1b') ? '00' : '01'}`,
+    `0x${signature.slice(2).toUpperCase()}`,
+    `${signature}00`,
+    signature.slice(0, 130),
+  ];
+  for (const form of forms) {
+    expect(failed(await verifyReceipt(altered([...INFO, 'receipt', 'signature'], () => form)))).toContain('receipt');
+  }
+});
+
+test('an altered receipt fails when something that is not signed is put beside what is', async () => {
+  for (const part of ['receipt', 'bound'] as const) {
+    const inPayload = altered([...INFO, part, 'payload', 'refunded'], () => true);
+    const beside = altered([...INFO, part, 'acceptIndex'], () => 0);
+    for (const response of [inPayload, beside]) expect(failed(await verifyReceipt(response))).toContain(part);
+  }
+});
+
+test('an altered receipt fails when a number is written as text', async () => {
+  const response = altered([...INFO, 'receipt', 'payload', 'issuedAt'], String);
+  expect(failed(await verifyReceipt(response))).toContain('receipt');
+});
+
+test('an altered receipt fails when a part is missing, or of another kind', async () => {
+  for (const part of ['receipt', 'bound'] as const) {
+    for (const value of [undefined, null, 'x', [], {}, { format: 'jws', signature: 'a.b.c' }]) {
+      const result = await verifyReceipt(
+        altered([...INFO, part], () => value),
+        EXPECTED,
+      );
+      expect(failed(result)).toEqual(expect.arrayContaining([part, 'agreement', 'signature', 'signer']));
+      expect(result.signer).toBeUndefined();
+    }
+  }
+});
+
+test('a receipt of another seller passes only where no signer is expected', async () => {
+  const theirs = await responseFor(PURCHASE, ANSWER, stranger);
+  expect(failed(await verifyReceipt(theirs))).toEqual([]);
+  expect(failed(await verifyReceipt(theirs, EXPECTED))).toEqual(['signer']);
+});
+
+test('half a receipt of another seller is detected', async () => {
+  const theirs = await responseFor(PURCHASE, `${ANSWER} `, stranger);
+  const mixed = altered([...INFO, 'bound'], () => theirs.extensions[OFFER_RECEIPT].info.bound);
+  expect(failed(await verifyReceipt(mixed, { signer: seller.address }))).toEqual(['signature', 'signer']);
+});
+
+test('our receipt for another purchase is detected', async () => {
+  const other = await responseFor({ ...PURCHASE, amount: 1n });
+  const mixed = altered([...INFO, 'bound'], () => other.extensions[OFFER_RECEIPT].info.bound);
+  expect(failed(await verifyReceipt(mixed, EXPECTED))).toEqual(['agreement']);
+});
+
+test('a receipt fails for an answer with a changed, missing or added byte', async () => {
+  const wrong = [...BODY.keys()].map((at) => BODY.map((byte, index) => (index === at ? byte ^ 1 : byte)));
+  for (const body of [...wrong, BODY.slice(1), BODY.slice(0, -1), new Uint8Array([...BODY, 10]), new Uint8Array()]) {
+    expect(failed(await verifyReceipt(RESPONSE, { body }))).toEqual(['body']);
+  }
 });
 
 test('a check of any value throws nothing and passes nothing', async () => {
