@@ -111,10 +111,10 @@ const UNKNOWN = '/*';
 /** Longest accepted URL, in bytes. */
 const MAX_URL_LENGTH = 16_384;
 
-/** The body of a request that is answered without a look at it may have this many bytes. */
+/** Longest body of a request that is answered without it, in bytes. */
 const LONGEST_UNREAD = 4096;
 
-/** Whether a body follows the headers of a request that has none by its method (RFC 9110, section 9.3.1), or a long one. */
+/** True for any body of a GET or HEAD (RFC 9110, section 9.3.1), and for a long one of another method. */
 const hasBody = ({ method, headers }: Request): boolean => {
   const length = headers.get('content-length') ?? '0';
   if (method === 'GET' || method === 'HEAD') return headers.has('transfer-encoding') || length !== '0';

@@ -58,16 +58,18 @@ export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App,
 /**
  * Serves the metrics on their own port, if the configuration names one.
  *
+ * @param onError - receives the reason why the metrics cannot be read
  * @throws {@link MetricsPortError} for a port that cannot be listened on
  */
 export const exposeMetrics = (
-  { metricsHost: host, metricsPort: port, reusePort }: ServiceConfig,
+  { metricsHost: hostname, metricsPort: port, reusePort }: ServiceConfig,
   metrics: Metrics | undefined,
   onError: (error: unknown) => void,
-): MetricsServer | undefined => {
+): Server<unknown> | undefined => {
   if (port === undefined || metrics === undefined) return undefined;
+  const { fetch } = createMetricsApp(metrics, onError);
   try {
-    return serveMetrics(metrics, { host, port, reusePort }, onError);
+    return Bun.serve({ hostname, port, reusePort, development: false, maxRequestBodySize: 0, fetch });
   } catch (error) {
     throw new MetricsPortError(`--metrics-port: ${reasonOf(error)}`, `who has it? ss -ltnp 'sport = :${port}'`);
   }
@@ -77,27 +79,3 @@ export const exposeMetrics = (
 class MetricsPortError extends AdvisedError {
   override readonly name = 'MetricsPortError';
 }
-
-export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
-
-/**
- * Serves `/metrics` and nothing else.
- *
- * @param onError - receives the reason why the metrics cannot be read
- * @throws the error of a port that cannot be listened on
- */
-export const serveMetrics = (
-  metrics: Pick<Metrics, 'read' | 'contentType'>,
-  { host, port, reusePort = false }: { readonly host: string; readonly port: number; readonly reusePort?: boolean },
-  onError: (error: unknown) => void,
-): MetricsServer => {
-  const server = Bun.serve({
-    hostname: host,
-    port,
-    development: false,
-    reusePort,
-    maxRequestBodySize: 0,
-    fetch: createMetricsApp(metrics, onError).fetch,
-  });
-  return { port: server.port ?? port, stop: () => server.stop(true) };
-};

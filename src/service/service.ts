@@ -1,6 +1,6 @@
 /** The running service: starts on a port from its configuration, and stops without losing a request. */
-
 import { readFileSync } from 'node:fs';
+import type { Server } from 'bun';
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
 import { withoutProxies } from '../network/guarded-fetch.ts';
 import type { Logger } from '../observability/logger.ts';
@@ -11,7 +11,7 @@ import { assemble, assembleAnew, type Parts } from './assemble.ts';
 import { checkReloadable } from './changed-options.ts';
 import { appOf } from './compose.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
-import { exposeMetrics, listen, type MetricsServer, type Observer } from './listen.ts';
+import { exposeMetrics, listen, type Observer } from './listen.ts';
 
 /** A service that listens. */
 export type Service = {
@@ -60,7 +60,7 @@ export const startService = async (
     );
   let parts = await assemble(config, log);
   let phase: Phase = 'serving';
-  let exposed: MetricsServer | undefined;
+  let exposed: Server<unknown> | undefined;
   try {
     exposed = exposeMetrics(config, parts.metrics, log.error);
     const app = (made: Parts, url: string) => appOf(made, { log, baseUrl: url, phase: () => phase });
@@ -107,13 +107,13 @@ export const startService = async (
           // Attempts end with their lease, and what they know is written by then.
           bound: Math.max(config.drainTimeout * SECOND, config.settleTimeout * SECOND + LEASE_MARGIN),
         });
-        await exposed?.stop();
+        await exposed?.stop(true);
         close(parts);
         await parts.closeLasting();
       },
     };
   } catch (error) {
-    void exposed?.stop();
+    void exposed?.stop(true);
     close(parts);
     await parts.closeLasting();
     throw error;
