@@ -22,8 +22,6 @@ export type Details = Graph & {
   readonly has: (node: number, field: FlagField) => boolean;
   /** The nodes that have a number, ascending. */
   readonly having: (number: number, field: NumberField) => readonly number[];
-  /** The numbers of a field that lie from one to another, both included, ascending. */
-  readonly between: (least: number, most: number, field: NumberField) => readonly number[];
   /** A node that is no code; `undefined` for a code. */
   readonly otherAt: (node: number) => OtherNode | undefined;
   /** The number of a node that is no code, or -1. */
@@ -71,8 +69,7 @@ export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex):
     textsOf: (node, field) => read(node, fields.indexOf(field)).map(textAt),
     numbersOf: (node, field) => read(node, fields.indexOf(field)),
     has: (node, field) => read(node, fields.indexOf(field)).length > 0,
-    having: (number, field) => holders(field).nodesOf(number),
-    between: (least, most, field) => holders(field).between(least, most),
+    having: (number, field) => holders(field)(number),
     termTypeOf: (node) => (node < codes.length ? unpackTraits(traits[node] ?? 0).termType : undefined),
   };
 };
@@ -160,13 +157,8 @@ const bump = (counts: Uint32Array, at: number): void => {
   counts[at] = (counts[at] ?? 0) + 1;
 };
 
-type Holders = {
-  readonly nodesOf: (number: number) => readonly number[];
-  readonly between: (least: number, most: number) => readonly number[];
-};
-
-/** The nodes that have a number, and the numbers that lie between two. */
-const invertNumbers = ({ each }: FieldValues): Holders => {
+/** The nodes that have a number. */
+const invertNumbers = ({ each }: FieldValues): ((number: number) => readonly number[]) => {
   const pairs: { readonly number: number; readonly node: number }[] = [];
   each((node, found) => {
     for (const number of found) pairs.push({ number, node });
@@ -174,11 +166,7 @@ const invertNumbers = ({ each }: FieldValues): Holders => {
   pairs.sort((a, b) => a.number - b.number || a.node - b.node);
   const numbers = Float64Array.from(pairs, ({ number }) => number);
   const holders = Uint32Array.from(pairs, ({ node }) => node);
-  const range = (least: number, most: number) => [firstFrom(numbers, least), firstFrom(numbers, most + 1)] as const;
-  return {
-    nodesOf: (number) => Array.from(holders.subarray(...range(number, number))),
-    between: (least, most) => [...new Set(numbers.subarray(...range(least, most)))],
-  };
+  return (number) => Array.from(holders.subarray(firstFrom(numbers, number), firstFrom(numbers, number + 1)));
 };
 
 /** The position of the first number that is not below a bound. */

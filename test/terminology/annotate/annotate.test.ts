@@ -1,6 +1,7 @@
 /** What is found in a note, where, and whether it holds. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { framed, toldOf } from '../../support/note-frames.ts';
 import { terminology } from '../../support/tools.ts';
 
 const annotate = (note: string) => terminology.annotate(note);
@@ -193,4 +194,14 @@ test('mentions lie inside the note in their order and do not overlap, and are th
     }),
     { numRuns: 60 },
   );
+});
+
+test.each(framed(1).map((one) => [one.frame, one] as const))('%s', (_, one) =>
+  expect(toldOf(one, terminology.annotate)).toEqual(one.slots.map(({ assertion }) => assertion)),
+);
+
+test('the sentences hold every assertion at least 30 times', () => {
+  const assertions = framed(1).flatMap(({ slots }) => slots.map(({ assertion }) => assertion));
+  for (const count of Map.groupBy(assertions, (assertion) => assertion).values())
+    expect(count.length).toBeGreaterThanOrEqual(30);
 });

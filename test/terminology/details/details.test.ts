@@ -75,8 +75,6 @@ describe('details', () => {
         for (const ndc of all) {
           const holders = [...KEYS.keys()].filter((node) => details.numbersOf(node, 'ndcs').includes(ndc));
           expect(details.having(ndc, 'ndcs')).toEqual(holders);
-          const inRange = [...new Set(all.filter((other) => other >= ndc && other <= ndc + 1000))].sort(byNumber);
-          expect(details.between(ndc, ndc + 1000, 'ndcs')).toEqual(inRange);
         }
         expect(details.having(12, 'ndcs')).toEqual(all.includes(12) ? details.having(12, 'ndcs') : []);
       }),

@@ -1,10 +1,8 @@
 /** What a phrase says is lacking, over, or on one side is never answered with its opposite. */
 import { describe, expect, test } from 'bun:test';
 import type { Concept } from '../../../src/terminology/model/concept.ts';
-import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
 import { readAxisWords } from '../../../src/terminology/systems/icd10cm/axes.ts';
 import { diseaseWords } from '../../../src/terminology/systems/icd10cm/words.ts';
-import { openTerminology } from '../../../src/terminology/terminology.ts';
 import { answersFrom, concept } from '../support/concepts.ts';
 
 const code = (id: string, name: string): Concept => concept('icd10', id, name);
@@ -228,16 +226,12 @@ describe('the side of an eye or ear in short', () => {
 });
 
 describe('what only shows or copies a phrase changes nothing', () => {
-  const { translate } = openTerminology(
-    buildPack({ source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } }, [
-      code('R07.9', 'Chest pain, unspecified'),
-      code('E10.8', 'Wobble with complications'),
-      code('E10.9', 'Wobble without complications'),
-    ]),
-  );
-  const best = (phrase: string) =>
-    translate(phrase, { system: 'icd10', limit: 1, minScore: 0, includeObsolete: false, billableOnly: true })
-      .matches[0];
+  const answersOf = answersFrom('icd10', [
+    code('R07.9', 'Chest pain, unspecified'),
+    code('E10.8', 'Wobble with complications'),
+    code('E10.9', 'Wobble without complications'),
+  ]);
+  const best = (phrase: string) => answersOf(phrase)[0];
   test.each([
     'chest  pain',
     ' chest\tpain ',

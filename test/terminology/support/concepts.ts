@@ -3,7 +3,7 @@
 import type { Concept, System, TermType } from '../../../src/terminology/model/concept.ts';
 import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
 import { axesInName } from '../../../src/terminology/systems/loinc/axes.ts';
-import { type Match, openTerminology } from '../../../src/terminology/terminology.ts';
+import { type Filter, type Match, openTerminology, type Translation } from '../../../src/terminology/terminology.ts';
 
 export type Given = Partial<Omit<Concept, 'terms'>> & { readonly synonyms?: readonly string[] };
 
@@ -26,18 +26,23 @@ export const concept = (
 export const drug = (code: string, termType: TermType, name: string, ingredient = '', rank = 0): Concept =>
   concept('rxnorm', code, name, { termType, rank, ingredients: ingredient === '' ? [] : [ingredient] });
 
+const INFO = { source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } } as const;
+
+/** Translates phrases into codes of one system, out of these concepts alone; without limits unless given. */
+export const translatorOf = (
+  system: System,
+  concepts: readonly Concept[],
+): ((phrase: string, filter?: Partial<Filter>) => Translation) => {
+  const { translate } = openTerminology(buildPack(INFO, concepts));
+  return (phrase, filter) =>
+    translate(phrase, { system, limit: 5, minScore: 0, includeObsolete: false, billableOnly: true, ...filter });
+};
+
 /** The first five answers of one system to a phrase, out of these concepts alone. */
 export const answersFrom = (
   system: System,
   concepts: readonly Concept[],
 ): ((phrase: string) => readonly Pick<Match, 'code' | 'display' | 'score'>[]) => {
-  const info = {
-    source: 'test',
-    notes: '',
-    coverage: 'full',
-    releases: { icd10cm: '', loinc: '', rxnorm: '' },
-  } as const;
-  const { translate } = openTerminology(buildPack(info, concepts));
-  return (phrase) =>
-    translate(phrase, { system, limit: 5, minScore: 0, includeObsolete: false, billableOnly: true }).matches;
+  const translate = translatorOf(system, concepts);
+  return (phrase) => translate(phrase).matches;
 };

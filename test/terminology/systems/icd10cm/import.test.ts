@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import type { DraftValues } from '../../../../src/terminology/model/details.ts';
+import { followReferences } from '../../../../src/terminology/systems/icd10cm/alphabetic-index.ts';
 import { normaliseIcd10cmCode } from '../../../../src/terminology/systems/icd10cm/code.ts';
+import { defaultsOf, type Title } from '../../../../src/terminology/systems/icd10cm/hierarchy.ts';
 import { importIcd10cm } from '../../../../src/terminology/systems/icd10cm/import.ts';
 import { countsOf } from '../../import/support/counts.ts';
 import {
@@ -10,6 +13,7 @@ import {
   ORDER_2024,
   ORDER_2025,
   ORDER_2026,
+  order,
   removeArchives,
   TABULAR,
 } from '../../import/support/release.ts';
@@ -113,4 +117,313 @@ test('ICD-10-CM codes are shown dotted and in capitals', () => {
   expect(written.map(normaliseIcd10cmCode)).toEqual(shown);
   const wrong = ['', 'E1', 'E11.', 'E1.19', 'E11.90123', 'E11-9', '11.9', 'EEE', 'E11.9 ', 'ſ11.9'];
   expect(wrong.map(normaliseIcd10cmCode)).toEqual(Array(wrong.length).fill(undefined));
+});
+
+/** A header X00 with the given children. */
+const defaultOf = (header: string, children: readonly string[], inclusions: readonly string[] = []) => {
+  const codes = new Map<string, Title>([['X00', { code: 'X00', name: header, billable: false }]]);
+  children.forEach((name, index) => {
+    codes.set(`X00.${index}`, { code: `X00.${index}`, name, billable: true });
+  });
+  const code = defaultsOf(codes, (child) => inclusions[Number(child.at(-1))]?.split(';') ?? [])('X00');
+  return codes.get(code ?? '')?.name;
+};
+
+test.each([
+  ['the only child', 'Dread', ['Dread of Mondays'], 'Dread of Mondays'],
+  ['an unspecified child', 'Dread', ['Dread of Mondays', 'Other dread', 'Dread, unspecified'], 'Dread, unspecified'],
+  [
+    'the child without complications before one with unspecified ones',
+    'Dread',
+    ['Dread with unspecified complications', 'Dread without complications'],
+    'Dread without complications',
+  ],
+  [
+    'the uncomplicated child',
+    'Dread dependence',
+    ['Dread dependence, uncomplicated', 'Dread dependence with panic'],
+    'Dread dependence, uncomplicated',
+  ],
+  [
+    'the child of the unspecified side',
+    'Cold foot',
+    ['Cold right foot', 'Cold left foot', 'Cold unspecified foot'],
+    'Cold unspecified foot',
+  ],
+  [
+    'the child that adds the least',
+    'Tremor',
+    ['Unspecified tremor of both hands', 'Unspecified tremor', 'Shiver'],
+    'Unspecified tremor',
+  ],
+  [
+    'an unspecified one among other and unspecified',
+    'Other and unspecified dread',
+    ['Unspecified dread', 'Other dread'],
+    'Unspecified dread',
+  ],
+  ['the child that lacks something', 'Dread', ['Dread with panic', 'Dread, not intractable'], 'Dread, not intractable'],
+  [
+    'the one of two that is without',
+    'Visits',
+    ['Visit to the moon with luggage', 'Visit to the moon without luggage'],
+    'Visit to the moon without luggage',
+  ],
+  [
+    'an accidental poisoning',
+    'Poisoning by, adverse effect of and underdosing of ink',
+    ['Poisoning by ink, accidental (unintentional)', 'Poisoning by ink, assault', 'Adverse effect of ink'],
+    'Poisoning by ink, accidental (unintentional)',
+  ],
+  ['the child of the same name', 'Other dread', ['Night dread', 'Other dread'], 'Other dread'],
+  ['nothing among equals', 'Dread of days', ['Dread of Mondays', 'Dread of Tuesdays'], undefined],
+  [
+    'nothing where an unspecified child is of something else',
+    'Other bothers',
+    ['Altered mood, unspecified', 'Itch'],
+    undefined,
+  ],
+] as const)('the default of a header is %s', (_, header, children, expected) => {
+  expect(defaultOf(header, children)).toBe(expected);
+});
+
+test('the default of a header is the child whose inclusion term is the header, NOS', () => {
+  expect(defaultOf('Dread', ['Morning dread', 'Night dread'], ['Dawn dread NOS', 'Gloom;Dread NOS'])).toBe(
+    'Night dread',
+  );
+});
+
+test('a billable code is its own default and an unknown one has none', () => {
+  const codes = new Map<string, Title>([['X01', { code: 'X01', name: 'Dread', billable: true }]]);
+  const own = defaultsOf(codes, () => []);
+  expect([own('X01'), own('X02')]).toEqual(['X01', undefined]);
+});
+
+/** What an entry that only refers to another one is coded as. */
+const codeOf = (see: string, ...entries: readonly (readonly [text: string, code: string])[]) =>
+  followReferences(
+    [{ text: 'Odd word', see }],
+    entries.map(([text, code]) => ({ text, code })),
+  );
+
+describe('an entry of the index without a code', () => {
+  test('has the code of the entry that it refers to, under its own designation', () => {
+    expect(codeOf('Bother, mites', ['Bother', 'B88.9'], ['Bother, mites', 'B88.0'])).toEqual([
+      { text: 'Odd word', code: 'B88.0' },
+    ]);
+  });
+
+  test('finds a main term by the first of its forms, without parentheses and NEC', () => {
+    const plot = [{ text: 'Odd word', code: 'S99.0' }];
+    expect(codeOf('Failure, plot (thin)', ['Failure, failed, plot NEC', 'S99.0'])).toEqual(plot);
+  });
+
+  test.each([
+    ['Neoplasm, bone, malignant', 'C99.1'],
+    ['Neoplasm, malignant, bone', 'C99.1'],
+    ['Neoplasm, benign, by site', 'D99.9'],
+    ['Neoplasm, bone, in situ', 'D09.9'],
+  ])('finds %p in the table of neoplasms', (see, code) => {
+    const found = codeOf(
+      see,
+      ['Neoplasm, neoplastic, Benign', 'D99.9'],
+      ['Neoplasm, neoplastic, bone, Malignant Primary', 'C99.1'],
+      ['Neoplasm, neoplastic, bone, Ca in situ', 'D09.9'],
+    );
+    expect(found).toEqual([{ text: 'Odd word', code }]);
+  });
+
+  test('is left out when it refers to nothing that is there', () => {
+    expect(codeOf('Storyteller', ['Bother', 'B88.9'])).toEqual([]);
+  });
+});
+
+afterAll(removeArchives);
+
+const codes = (...rows: readonly (readonly [string, boolean, string])[]) =>
+  rows.map(([code, billable, name], at) => `${order(at + 1, code, billable, name)}\r\n`).join('');
+
+const LONG_NAME = 'A bother with a name that is longer than the sixty characters of a short description';
+
+const ORDER = {
+  'icd10cm_order_2026.txt': codes(
+    ['B88', false, 'Bothers'],
+    ['B880', false, 'Mites'],
+    ['B8801', true, 'Red mites'],
+    ['B8802', true, 'Blue mites'],
+    ['B89', true, 'A later bother'],
+    ['B90', true, LONG_NAME],
+    ['M1A', false, 'Slow burns'],
+    ['M1A0XX1', true, 'Slow burn, with smoke'],
+    ['M2A', true, 'Newer burns'],
+    ['QA0', true, 'A category beyond the chapters'],
+  ),
+};
+
+const LIST = `<ICD10CM.tabular><version>2025</version>
+<chapter><name>1</name><desc>Everything (A00-P99)</desc>
+  <includes><note>all of it</note></includes>
+  <sectionIndex><sectionRef first="B85" last="B89" id="B85-B89">x</sectionRef></sectionIndex>
+  <section id="A00-C99"><desc>Wide (A00-C99)</desc></section>
+  <section id="B85-B89"><desc>Narrow (B85-B89)</desc>
+    <excludes2><note>wide things (A00-A09)</note></excludes2>
+    <diag><name>B88</name><desc>Bothers</desc>
+      <excludes1><note>serious trouble (T99.-)</note><note>QA0</note></excludes1>
+      <codeFirst><note>cause, such as:</note><note>ink (T99.1)</note></codeFirst>
+      <useAdditionalCode><note>code for the size</note></useAdditionalCode>
+      <codeAlso><note>any itch</note></codeAlso>
+      <notes><note>A bother is   a
+        bother</note></notes>
+      <diag><name>B88.0</name><desc>Mites</desc><inclusionTerm><note>Ticklers</note></inclusionTerm></diag>
+    </diag>
+    <diag><name>K99</name><notes><note>of no year</note></notes></diag>
+  </section>
+  <section id="M10-M30"><desc>Beside (M10-M30)</desc><diag><name>M10</name><desc>Quick burns</desc></diag></section>
+  <section id="M1A"><desc>One category (M1A)</desc>
+    <diag><name>M1A</name><desc>Slow burns</desc>
+      <sevenChrNote><note>added to each code from category M1A</note></sevenChrNote>
+      <sevenChrDef>
+        <extension char="0">without smoke</extension><extension char="1">with smoke</extension><note>with steam</note>
+      </sevenChrDef>
+    </diag>
+  </section>
+</chapter></ICD10CM.tabular>`;
+
+const tabular = asFolder({ 'icd10cm_tabular_2025.xml': LIST });
+const { details } = await importIcd10cm([asZip(ORDER), tabular]);
+const of = (key: string): DraftValues => details.values.get(key) ?? {};
+
+describe('the details of ICD-10-CM', () => {
+  test('place codes below codes, categories in blocks, blocks in wider ones, and those in chapters', () => {
+    const chain = (key: string): readonly string[] => [key, ...(of(key).parent ?? []).flatMap(chain)];
+    expect(chain('B88.01')).toEqual(['B88.01', 'B88.0', 'B88', 'B85-B89', 'A00-C99', '1']);
+    expect(chain('M1A.0XX1')).toEqual(['M1A.0XX1', 'M1A', 'M1A-M1A', '1']);
+    expect(details.others).toEqual([
+      { key: 'A00-C99', name: 'Wide (A00-C99)', kind: 'block' },
+      { key: 'B85-B89', name: 'Narrow (B85-B89)', kind: 'block' },
+      { key: 'M10-M30', name: 'Beside (M10-M30)', kind: 'block' },
+      { key: 'M1A-M1A', name: 'One category (M1A)', kind: 'block' },
+      { key: '1', name: 'Everything (A00-P99)', kind: 'chapter' },
+    ]);
+  });
+
+  test('place a category that is newer than the tabular list by its range, and name one that no range holds', () => {
+    expect(of('B89').parent).toEqual(['B85-B89']);
+    expect(of('M2A').parent).toEqual(['1']);
+    expect(of('QA0').parent).toBeUndefined();
+    expect(details.absent).toContain('categories that are in no chapter of the tabular list: QA0');
+  });
+
+  test('keep every kind of note where it stands, in its order', () => {
+    expect(of('B88')).toEqual({
+      parent: ['B85-B89'],
+      excludes1: ['serious trouble (T99.-)', 'QA0'],
+      code_first: ['cause, such as:', 'ink (T99.1)'],
+      use_additional: ['code for the size'],
+      code_also: ['any itch'],
+      notes: ['A bother is a bother'],
+    });
+    expect(of('B88.0').inclusion_terms).toEqual(['Ticklers']);
+    expect(of('B85-B89').excludes2).toEqual(['wide things (A00-A09)']);
+    expect(of('1').includes).toEqual(['all of it']);
+    expect(of('M1A').seventh_characters).toEqual(['0\twithout smoke', '1\twith smoke', '1\twith steam']);
+    expect(of('M1A').seventh_character_notes).toEqual(['added to each code from category M1A']);
+  });
+
+  test('keep the short description of the order file where it is another one', () => {
+    expect(of('B90').short_name).toEqual([LONG_NAME.slice(0, 60).trim()]);
+    expect(of('B88.01').short_name).toBeUndefined();
+  });
+
+  test('say what is out of date, lost or not there', async () => {
+    expect(details.absent).toEqual([
+      'the tabular list is of 2025 and the codes are of 2026: its notes can be out of date',
+      'categories that are in no chapter of the tabular list: QA0',
+      'notes of the tabular list at codes that are in no order file: 1',
+      'no conversion table: successors of retired codes are not known',
+    ]);
+    const bare = await importIcd10cm(asZip(ORDER));
+    expect(bare.details.absent[0]).toStartWith('no tabular list (icd10cm_tabular_YYYY.xml)');
+    expect(bare.details.others).toEqual([]);
+    expect(bare.details.values.get('B88.01')).toEqual({ parent: ['B88.0'] });
+  });
+
+  test('take the notes of the newest tabular list', async () => {
+    const older = LIST.replace('2025', '2021').replace('any itch', 'an old itch');
+    const imported = await importIcd10cm([asZip(ORDER), tabular, asFolder({ 'icd10cm_tabular_2021.xml': older })]);
+    expect(imported.details.values.get('B88')?.code_also).toEqual(['any itch']);
+  });
+});
+
+const TABLE = [
+  'ICD-10-CM CONVERSION TABLE,,',
+  'Current code assignment,Effective,Previous Code(s) Assignment',
+  'B88.01 ,2024,"B88.0, B88.1"',
+  'B88.02,4/1/2025,B88.0-B88.2; B87.9 and B87.8',
+  'M1A.0XX1,,B89',
+  'None,2020,B86',
+  'QA0,2025,None',
+  'B89,2025,somewhere',
+];
+
+const TEXTS = {
+  'conversion_table.csv': `${TABLE.join('\r\n')}\r\n`,
+  'icd10cm_conversion_table_FY2026.txt': TABLE.map((line) =>
+    line.replace(/"([^"]*)"/, (_, cell: string) => cell.replaceAll(',', ';')).replaceAll(',', '\t'),
+  ).join('\n'),
+  'Conversion Table 2026.txt': TABLE.map((line) =>
+    line
+      .replace(/"([^"]*)"/, (_, cell: string) => cell.replaceAll(',', ';'))
+      .replaceAll(',,', ', ,')
+      .replaceAll(',', '     '),
+  )
+    .filter((line) => !line.startsWith('M1A'))
+    .join('\n'),
+};
+
+describe('the conversion table of ICD-10-CM', () => {
+  for (const [name, text] of Object.entries(TEXTS)) {
+    test(`gives successors to codes that no claim can carry any more, from ${name}`, async () => {
+      const imported = await importIcd10cm([asZip(ORDER), asFolder(ORDER_2025), asFolder({ [name]: text })]);
+      const { values, others, absent } = imported.details;
+      expect(values.get('B88.0')).toMatchObject({
+        replaced_by: ['B88.01', 'B88.02'],
+        replaced_on: ['2024-10-01\tB88.01', '2025-04-01\tB88.02'],
+      });
+      expect(values.get('B88.02')?.previous_assignments).toEqual(['2025-04-01\tB88.0-B88.2, B87.9, B87.8']);
+      expect(values.get('B89')?.replaced_by).toBeUndefined();
+      expect(values.get('B87.9')).toEqual({ replaced_by: ['B88.02'], replaced_on: ['2025-04-01\tB88.02'] });
+      expect(others.filter(({ kind }) => kind === 'retired').map(({ key }) => key)).toEqual([
+        ...['B88.1', 'B88.2', 'B87.9', 'B87.8'],
+      ]);
+      expect(absent).toContain('rows of the conversion table without readable codes: 1');
+      expect(absent.some((line) => line.startsWith('no conversion table'))).toBe(false);
+    });
+  }
+
+  test('is refused if no row names its columns', async () => {
+    const wrong = asFolder({ 'icd10cm_conversion_table.csv': 'a,b\r\n1,2\r\n' });
+    expect(importIcd10cm([asZip(ORDER), wrong])).rejects.toThrow(/is no conversion table: no row names "Current code/);
+  });
+});
+
+test('a conversion table may be a spreadsheet, with shared and inline texts and dates as days', async () => {
+  const sheet = asZip(
+    {
+      'xl/sharedStrings.xml': `<sst><si><t>Current code assignment</t></si><si><t>Effective</t></si>
+        <si><r><t>Previous Code(s) </t></r><r><t>Assignment</t></r><rPh><t>x</t></rPh></si><si><t>B88.0</t></si></sst>`,
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>
+        <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>
+        <row r="2"><c r="A2" t="inlineStr"><is><t>B88.01</t></is></c><c r="B2"><v>45017</v></c>
+          <c r="C2" t="s"><v>3</v></c></row>
+        <row r="3"><c r="A3" t="inlineStr"><is><t>B88.02</t></is></c><c r="C3" t="s"><v>3</v></c></row>
+      </sheetData></worksheet>`,
+    },
+    'inner.zip',
+    { compress: true },
+  );
+  const name = 'ICD-10-CM-CONVERSION-TABLE-FY2026.xlsx';
+  const archive = asZip({ [name]: new Uint8Array(await Bun.file(sheet).arrayBuffer()) });
+  const { values } = (await importIcd10cm([asZip(ORDER), archive])).details;
+  expect(values.get('B88.0')?.replaced_on).toEqual(['2023-04-01\tB88.01', '\tB88.02']);
 });

@@ -1,86 +1,90 @@
 /** A drug with a strength is a product: which one comes first, and when the phrase leaves the choice open. */
 import { describe, expect, test } from 'bun:test';
-import type { TermType } from '../../../../src/terminology/model/concept.ts';
-import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
-import { openTerminology } from '../../../../src/terminology/terminology.ts';
-import { drug } from '../../support/concepts.ts';
+import type { Concept, TermType } from '../../../../src/terminology/model/concept.ts';
+import { withoutDirections } from '../../../../src/terminology/systems/rxnorm/directions.ts';
+import {
+  bitsOf,
+  formIn,
+  packForm,
+  readFormWords,
+  releaseBit,
+  routeBit,
+  shapeBit,
+} from '../../../../src/terminology/systems/rxnorm/forms.ts';
+import { answersFrom, drug, translatorOf } from '../../support/concepts.ts';
 
 /** Lactated Ringer's, with so much calcium. */
 const lactated = (calcium: string): string =>
   `calcium chloride ${calcium} MEQ/ML / potassium chloride 0.004 MEQ/ML / sodium chloride 0.103 MEQ/ML / sodium lactate 0.028 MEQ/ML Injectable Solution`;
 
-const { translate } = openTerminology(
-  buildPack({ source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } }, [
-    drug('1', 'IN', 'calmoline'),
-    drug('2', 'BN', 'Calmo', '1'),
-    drug('3', 'SCDC', 'calmoline 50 MG', '1'),
-    drug('4', 'SBDC', 'calmoline 50 MG [Calmo]', '1'),
-    drug('5', 'SCD', 'calmoline 50 MG Oral Tablet', '1', 40),
-    drug('6', 'SCD', 'calmoline 50 MG Oral Capsule', '1', 2000),
-    drug('7', 'SBD', 'calmoline 50 MG Oral Tablet [Calmo]', '1', 900),
-    drug('8', 'SCD', '24 HR calmoline 50 MG Extended Release Oral Tablet', '1', 1),
-    drug('9', 'SCD', '2 ML calmoline 25 MG/ML Injection', '1', 3000),
-    drug('10', 'SCD', 'calmoline 10 MG/ML Oral Suspension', '1', 500),
-    drug('20', 'IN', 'openazole'),
-    drug('21', 'SCDC', 'openazole 20 MG', '20'),
-    drug('22', 'SCD', 'openazole 20 MG Oral Tablet', '20', 100),
-    drug('23', 'SCD', 'openazole 20 MG Oral Capsule', '20', 50),
-    drug('24', 'SCDF', 'openazole Oral Tablet', '20'),
-    drug('30', 'IN', 'saltine'),
-    drug('31', 'SCD', 'saltine hydrochloride 5 MG Oral Tablet', '30', 300),
-    drug('32', 'SCD', 'saltine sulfate 5 MG Oral Tablet', '30', 200),
-    drug('33', 'SCD', 'saltine maleate 5 MG Oral Tablet', '30', 9000),
-    drug('40', 'IN', 'oculol'),
-    drug('41', 'SCD', 'oculol 5 MG/ML Ophthalmic Solution', '40', 400),
-    drug('42', 'SCD', 'oculol 5 MG/ML Otic Solution', '40', 300),
-    drug('43', 'SCD', 'oculol 5 MG/ML Injectable Solution', '40', 20),
-    drug('50', 'IN', 'duoxide'),
-    drug('51', 'IN', 'pairine'),
-    drug('52', 'SCD', 'duoxide 10 MG / pairine 10 MG Oral Tablet', '50', 900),
-    drug('53', 'SCD', 'duoxide 10 MG / pairine 40 MG Oral Tablet', '50', 100),
-    drug('54', 'SCD', 'duoxide 25 MG / pairine 100 MG Oral Tablet', '50', 80),
-    drug('55', 'SCD', 'duoxide 4000 MG / pairine 500 MG Injection', '50', 700),
-    drug('56', 'SCD', 'duoxide 40 MG / pairine 10 MG Oral Tablet', '50', 60),
-    drug('57', 'SCD', 'duoxide 3 MG/ML Oral Suspension', '50', 90),
-    drug('58', 'SCD', 'duoxide 15 MG Chewable Tablet', '50', 5000),
-    drug('90', 'IN', 'plainol'),
-    drug('91', 'SCD', 'plainol succinate 5 MG Oral Tablet', '90', 9000),
-    drug('92', 'SCD', 'plainol 5 MG Oral Tablet', '90'),
-    drug('93', 'SCD', '24 HR plainol 20 MG Extended Release Oral Tablet', '90', 9000),
-    drug('94', 'SCD', 'plainol 20 MG Extended Release Oral Tablet', '90'),
-    drug('95', 'IN', 'brandine'),
-    drug('96', 'SCD', 'brandine 5 MG Oral Capsule', '95', 9000),
-    drug('97', 'SCD', 'brandine 5 MG Oral Tablet', '95'),
-    drug('98', 'SBD', 'brandine 5 MG Oral Tablet [Branda]', '95', 500),
-    drug('100', 'IN', 'ofloxacin'),
-    drug('101', 'SCDF', 'ofloxacin Otic Solution', '100'),
-    drug('60', 'IN', 'glucose'),
-    drug('61', 'SCD', '100 ML Glucose 50 MG/ML Injection', '60', 10),
-    drug('62', 'SCD', '500 ML Glucose 100 MG/ML Injection', '60', 4000),
-    drug('63', 'IN', 'potassium chloride'),
-    drug('64', 'SCD', '1000 ML Glucose 50 MG/ML / potassium chloride 0.02 MEQ/ML Injection', '60', 4000),
-    drug('65', 'SCD', '1000 ML Glucose 50 MG/ML / potassium chloride 0.04 MEQ/ML Injection', '60', 3000),
-    drug('66', 'SCD', lactated('0.0014'), '60', 9000),
-    drug('67', 'SCD', lactated('0.001'), '60', 10),
-    drug('70', 'IN', 'thinnerin'),
-    drug('71', 'BN', 'Thinno', '70'),
-    drug('72', 'SBDC', 'thinnerin 100 MG/ML [Thinno]', '70'),
-    drug('73', 'SBD', '0.3 ML thinnerin 100 MG/ML Prefilled Syringe [Thinno]', '70', 100),
-    drug('74', 'SBD', '0.8 ML thinnerin 100 MG/ML Prefilled Syringe [Thinno]', '70', 900),
-    drug('80', 'IN', 'spreadazole'),
-    drug('81', 'SCD', 'spreadazole 10 MG/ML Topical Cream', '80', 300),
-    drug('82', 'SCD', 'spreadazole 10 MG/ML Vaginal Cream', '80', 250),
-    drug('83', 'SCDF', 'spreadazole Topical Cream', '80'),
-    drug('84', 'SCDF', 'spreadazole Otic Solution', '80'),
-    drug('85', 'SCDC', 'spreadazole 77 MG', '80'),
-  ]),
-);
-
-const FILTER = { system: 'rxnorm', limit: 5, minScore: 0, includeObsolete: false, billableOnly: true } as const;
+const translate = translatorOf('rxnorm', [
+  drug('1', 'IN', 'calmoline'),
+  drug('2', 'BN', 'Calmo', '1'),
+  drug('3', 'SCDC', 'calmoline 50 MG', '1'),
+  drug('4', 'SBDC', 'calmoline 50 MG [Calmo]', '1'),
+  drug('5', 'SCD', 'calmoline 50 MG Oral Tablet', '1', 40),
+  drug('6', 'SCD', 'calmoline 50 MG Oral Capsule', '1', 2000),
+  drug('7', 'SBD', 'calmoline 50 MG Oral Tablet [Calmo]', '1', 900),
+  drug('8', 'SCD', '24 HR calmoline 50 MG Extended Release Oral Tablet', '1', 1),
+  drug('9', 'SCD', '2 ML calmoline 25 MG/ML Injection', '1', 3000),
+  drug('10', 'SCD', 'calmoline 10 MG/ML Oral Suspension', '1', 500),
+  drug('20', 'IN', 'openazole'),
+  drug('21', 'SCDC', 'openazole 20 MG', '20'),
+  drug('22', 'SCD', 'openazole 20 MG Oral Tablet', '20', 100),
+  drug('23', 'SCD', 'openazole 20 MG Oral Capsule', '20', 50),
+  drug('24', 'SCDF', 'openazole Oral Tablet', '20'),
+  drug('30', 'IN', 'saltine'),
+  drug('31', 'SCD', 'saltine hydrochloride 5 MG Oral Tablet', '30', 300),
+  drug('32', 'SCD', 'saltine sulfate 5 MG Oral Tablet', '30', 200),
+  drug('33', 'SCD', 'saltine maleate 5 MG Oral Tablet', '30', 9000),
+  drug('40', 'IN', 'oculol'),
+  drug('41', 'SCD', 'oculol 5 MG/ML Ophthalmic Solution', '40', 400),
+  drug('42', 'SCD', 'oculol 5 MG/ML Otic Solution', '40', 300),
+  drug('43', 'SCD', 'oculol 5 MG/ML Injectable Solution', '40', 20),
+  drug('50', 'IN', 'duoxide'),
+  drug('51', 'IN', 'pairine'),
+  drug('52', 'SCD', 'duoxide 10 MG / pairine 10 MG Oral Tablet', '50', 900),
+  drug('53', 'SCD', 'duoxide 10 MG / pairine 40 MG Oral Tablet', '50', 100),
+  drug('54', 'SCD', 'duoxide 25 MG / pairine 100 MG Oral Tablet', '50', 80),
+  drug('55', 'SCD', 'duoxide 4000 MG / pairine 500 MG Injection', '50', 700),
+  drug('56', 'SCD', 'duoxide 40 MG / pairine 10 MG Oral Tablet', '50', 60),
+  drug('57', 'SCD', 'duoxide 3 MG/ML Oral Suspension', '50', 90),
+  drug('58', 'SCD', 'duoxide 15 MG Chewable Tablet', '50', 5000),
+  drug('90', 'IN', 'plainol'),
+  drug('91', 'SCD', 'plainol succinate 5 MG Oral Tablet', '90', 9000),
+  drug('92', 'SCD', 'plainol 5 MG Oral Tablet', '90'),
+  drug('93', 'SCD', '24 HR plainol 20 MG Extended Release Oral Tablet', '90', 9000),
+  drug('94', 'SCD', 'plainol 20 MG Extended Release Oral Tablet', '90'),
+  drug('95', 'IN', 'brandine'),
+  drug('96', 'SCD', 'brandine 5 MG Oral Capsule', '95', 9000),
+  drug('97', 'SCD', 'brandine 5 MG Oral Tablet', '95'),
+  drug('98', 'SBD', 'brandine 5 MG Oral Tablet [Branda]', '95', 500),
+  drug('100', 'IN', 'ofloxacin'),
+  drug('101', 'SCDF', 'ofloxacin Otic Solution', '100'),
+  drug('60', 'IN', 'glucose'),
+  drug('61', 'SCD', '100 ML Glucose 50 MG/ML Injection', '60', 10),
+  drug('62', 'SCD', '500 ML Glucose 100 MG/ML Injection', '60', 4000),
+  drug('63', 'IN', 'potassium chloride'),
+  drug('64', 'SCD', '1000 ML Glucose 50 MG/ML / potassium chloride 0.02 MEQ/ML Injection', '60', 4000),
+  drug('65', 'SCD', '1000 ML Glucose 50 MG/ML / potassium chloride 0.04 MEQ/ML Injection', '60', 3000),
+  drug('66', 'SCD', lactated('0.0014'), '60', 9000),
+  drug('67', 'SCD', lactated('0.001'), '60', 10),
+  drug('70', 'IN', 'thinnerin'),
+  drug('71', 'BN', 'Thinno', '70'),
+  drug('72', 'SBDC', 'thinnerin 100 MG/ML [Thinno]', '70'),
+  drug('73', 'SBD', '0.3 ML thinnerin 100 MG/ML Prefilled Syringe [Thinno]', '70', 100),
+  drug('74', 'SBD', '0.8 ML thinnerin 100 MG/ML Prefilled Syringe [Thinno]', '70', 900),
+  drug('80', 'IN', 'spreadazole'),
+  drug('81', 'SCD', 'spreadazole 10 MG/ML Topical Cream', '80', 300),
+  drug('82', 'SCD', 'spreadazole 10 MG/ML Vaginal Cream', '80', 250),
+  drug('83', 'SCDF', 'spreadazole Topical Cream', '80'),
+  drug('84', 'SCDF', 'spreadazole Otic Solution', '80'),
+  drug('85', 'SCDC', 'spreadazole 77 MG', '80'),
+]);
 
 /** The first answer, and what is said of its certainty. */
 const ask = (phrase: string, termType?: TermType) => {
-  const { matches, quality } = translate(phrase, { ...FILTER, termType });
+  const { matches, quality } = translate(phrase, { termType });
   return { display: matches[0]?.display, quality };
 };
 
@@ -222,33 +226,30 @@ test('directions leave a bare name what it is', () => {
 test('the very name of a drug comes first, however seldom it is sold', () => {
   const mixture = 'duoxide 40 MG / pairine 10 MG Oral Tablet';
   for (const name of ['calmoline 50 MG Oral Capsule', 'saltine maleate 5 MG Oral Tablet', mixture]) {
-    expect(translate(name, FILTER).matches[0]).toMatchObject({ display: name, score: 100 });
+    expect(translate(name).matches[0]).toMatchObject({ display: name, score: 100 });
   }
 });
 
 describe('orders in other words', () => {
-  const orders = openTerminology(
-    buildPack({ source: 'test', notes: '', coverage: 'full', releases: { icd10cm: '', loinc: '', rxnorm: '' } }, [
-      drug('1', 'IN', 'calmoline'),
-      drug('2', 'BN', 'Calmo', '1'),
-      drug('3', 'SBD', 'calmoline 40 MG Oral Tablet [Calmo]', '1', 100),
-      drug('4', 'SCD', 'calmoline 40 MG Oral Tablet', '1', 50),
-      drug('5', 'SCD', '4 ML calmoline 10 MG/ML Injection', '1', 300),
-      drug('10', 'IN', 'patchine'),
-      drug('11', 'SCD', '24 HR patchine 0.875 MG/HR Transdermal System', '10', 40),
-      drug('12', 'SCD', '24 HR patchine 0.583 MG/HR Transdermal System', '10', 30),
-      drug('20', 'IN', 'oculol'),
-      drug('21', 'SCD', '12 HR oculol 5 MG/ML Ophthalmic Solution', '20', 1),
-      drug('22', 'SCD', 'oculol 5 MG/ML Ophthalmic Solution', '20', 4000),
-      drug('30', 'IN', 'puffine'),
-      drug('31', 'SCD', 'NDA012345 200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler', '30', 1),
-      drug('32', 'SCD', '200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler', '30', 4000),
-      drug('40', 'IN', 'saltine'),
-      drug('41', 'SCD', 'saltine tartrate 50 MG Oral Tablet', '40', 1),
-      drug('42', 'SCD', '24 HR saltine succinate 50 MG Extended Release Oral Tablet', '40', 2),
-    ]),
-  );
-  const answer = (phrase: string) => orders.translate(phrase, FILTER);
+  const answer = translatorOf('rxnorm', [
+    drug('1', 'IN', 'calmoline'),
+    drug('2', 'BN', 'Calmo', '1'),
+    drug('3', 'SBD', 'calmoline 40 MG Oral Tablet [Calmo]', '1', 100),
+    drug('4', 'SCD', 'calmoline 40 MG Oral Tablet', '1', 50),
+    drug('5', 'SCD', '4 ML calmoline 10 MG/ML Injection', '1', 300),
+    drug('10', 'IN', 'patchine'),
+    drug('11', 'SCD', '24 HR patchine 0.875 MG/HR Transdermal System', '10', 40),
+    drug('12', 'SCD', '24 HR patchine 0.583 MG/HR Transdermal System', '10', 30),
+    drug('20', 'IN', 'oculol'),
+    drug('21', 'SCD', '12 HR oculol 5 MG/ML Ophthalmic Solution', '20', 1),
+    drug('22', 'SCD', 'oculol 5 MG/ML Ophthalmic Solution', '20', 4000),
+    drug('30', 'IN', 'puffine'),
+    drug('31', 'SCD', 'NDA012345 200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler', '30', 1),
+    drug('32', 'SCD', '200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler', '30', 4000),
+    drug('40', 'IN', 'saltine'),
+    drug('41', 'SCD', 'saltine tartrate 50 MG Oral Tablet', '40', 1),
+    drug('42', 'SCD', '24 HR saltine succinate 50 MG Extended Release Oral Tablet', '40', 2),
+  ]);
 
   test('a brand without the route that is asked for gives what has the route, and is not certain', () => {
     expect(answer('Calmo 40 mg').matches[0]?.display).toBe('calmoline 40 MG Oral Tablet [Calmo]');
@@ -266,5 +267,195 @@ describe('orders in other words', () => {
     ['saltine succ 50 mg', '24 HR saltine succinate 50 MG Extended Release Oral Tablet'],
   ])('%p is %p', (phrase, expected) => {
     expect(answer(phrase).matches[0]?.display).toBe(expected);
+  });
+});
+
+const CONCEPTS: readonly Concept[] = [
+  drug('1', 'IN', 'wambocillin'),
+  drug('2', 'PIN', 'wambocillin axetil', '1'),
+  drug('3', 'PIN', 'wambocillin anhydrous', '1'),
+  drug('4', 'BN', 'Wambo', '1'),
+  drug('10', 'SCDF', 'wambocillin Oral Tablet', '1'),
+  drug('11', 'SCDF', 'wambocillin Oral Capsule', '1'),
+  drug('12', 'SCDF', 'wambocillin Chewable Tablet', '1'),
+  drug('13', 'SCDF', 'wambocillin Injection', '1'),
+  drug('14', 'SCDF', 'wambocillin Topical Cream', '1'),
+  drug('15', 'SBDF', 'wambocillin Oral Tablet [Wambo]', '1'),
+  drug('20', 'SCDC', 'wambocillin 250 MG', '1'),
+  drug('21', 'SCDC', 'wambocillin 500 MG', '1'),
+  drug('22', 'SCDC', 'wambocillin 750 MG', '1'),
+  drug('30', 'SCD', 'wambocillin 250 MG Oral Tablet', '1', 40),
+  drug('31', 'SCD', 'wambocillin 500 MG Oral Tablet', '1', 4),
+  drug('32', 'SCD', 'wambocillin 250 MG Oral Capsule', '1', 400),
+  drug('33', 'SCD', 'wambocillin 100 MG Chewable Tablet', '1', 900),
+  drug('34', 'SCD', 'wambocillin 50 MG/ML Injection', '1', 700),
+  drug('35', 'SCD', 'wambocillin 0.01 MG/MG Topical Cream', '1', 800),
+  drug('36', 'SBDC', 'wambocillin 250 MG [Wambo]', '1'),
+  drug('37', 'SBD', 'wambocillin 250 MG Oral Tablet [Wambo]', '1', 50),
+  drug('40', 'IN', 'gastroprazole'),
+  drug('41', 'SCDC', 'gastroprazole 20 MG', '40'),
+  drug('42', 'SCD', 'gastroprazole 20 MG Delayed Release Oral Capsule', '40', 5),
+  drug('43', 'SCD', 'gastroprazole 20 MG Disintegrating Oral Tablet', '40', 600),
+  drug('50', 'IN', 'clottiparin'),
+  drug('51', 'SCDC', 'clottiparin 100 MG/ML', '50'),
+  drug('52', 'SCD', '0.4 ML clottiparin 100 MG/ML Prefilled Syringe', '50', 20),
+  drug('53', 'SCD', '0.8 ML clottiparin 100 MG/ML Prefilled Syringe', '50', 21),
+  drug('54', 'SCD', 'clottiparin 100 MG/ML Injectable Solution', '50', 22),
+  drug('60', 'IN', 'sniffasone'),
+  drug('61', 'BN', 'Sniffy', '60'),
+  drug('62', 'SBDC', 'sniffasone 0.05 MG/ACTUAT [Sniffy]', '60'),
+  drug('63', 'SBDF', 'sniffasone Nasal Spray [Sniffy]', '60'),
+  drug('70', 'IN', 'numbocaine'),
+  drug('71', 'IN', 'pressodipine'),
+  drug('72', 'SCD', '250 ML pressodipine 2 MG/ML Injection', '71', 30),
+  drug('73', 'SCD', 'pressodipine 1.6 MG/ML Injection', '71', 31),
+  drug('75', 'IN', 'patchadiol'),
+  drug('76', 'SCD', 'patchadiol 0.00417 MG/HR Transdermal System', '75', 61),
+  drug('77', 'SCD', '84 HR patchadiol 0.00417 MG/HR Transdermal System', '75', 62),
+  drug('78', 'SCD', '168 HR patchadiol 0.00417 MG/HR Transdermal System', '75', 63),
+  drug('80', 'IN', 'ironate'),
+  drug('81', 'SCD', 'ironate 44 MG/ML Oral Solution', '80', 33),
+];
+
+const answers = answersFrom('rxnorm', CONCEPTS);
+const askNames = (phrase: string): readonly string[] => answers(phrase).map(({ display }) => display);
+
+describe('a bare name', () => {
+  test('of a substance is followed by a salt and a form of each route, the one that is sold most', () => {
+    expect(askNames('wambocillin')).toEqual([
+      ...['wambocillin', 'wambocillin axetil', 'wambocillin Oral Tablet', 'wambocillin Injection'],
+      'wambocillin Topical Cream',
+    ]);
+  });
+
+  test('is the same among words that a request carries along', () => {
+    const bare = askNames('wambocillin');
+    for (const request of ['prescription for wambocillin', 'can you look up wambocillin', 'pt is on wambocillin']) {
+      expect(askNames(request)).toEqual(bare);
+    }
+  });
+
+  test('of a salt is followed by its substance and the forms that it is sold in, no strength among them', () => {
+    const [first, second, ...others] = askNames('wambocillin axetil');
+    expect([first, second]).toEqual(['wambocillin axetil', 'wambocillin']);
+    expect(others).toEqual(['wambocillin Oral Tablet', 'wambocillin Injection', 'wambocillin Topical Cream']);
+  });
+
+  test('of a brand is followed by its substance and its form', () => {
+    expect(askNames('Wambo').slice(0, 3)).toEqual(['Wambo', 'wambocillin', 'wambocillin Oral Tablet [Wambo]']);
+  });
+
+  test('of an ingredient with its brand gives the branded form before strengths', () => {
+    expect(askNames('wambocillin (Wambo)')[0]).toBe('wambocillin Oral Tablet [Wambo]');
+  });
+
+  test('that is infused gives the form that is injected', () => {
+    for (const how of ['bolus', 'drip', 'IV', 'infusion']) {
+      expect(askNames(`wambocillin ${how}`)[0]).toBe('wambocillin Injection');
+    }
+  });
+});
+
+describe('a strength', () => {
+  test('gives the drug that is prescribed, with directions for use or without', () => {
+    for (const directions of ['', 'bid', 'tid prn', 'daily x 5 days', 'q6h', 'po', 'hs', 'take 1 tab qhs', '#30 RF2']) {
+      expect(askNames(`wambocillin 250 mg ${directions}`)[0]).toBe('wambocillin 250 MG Oral Tablet');
+    }
+  });
+
+  test('with a salt and a form gives the drug, though its name leaves the salt out', () => {
+    expect(askNames('wambocillin axetil 250 mg tablet')[0]).toBe('wambocillin 250 MG Oral Tablet');
+  });
+
+  test('with a form gives the drug that is sold in no other release', () => {
+    expect(askNames('gastroprazole 20 mg capsule')[0]).toBe('gastroprazole 20 MG Delayed Release Oral Capsule');
+  });
+
+  test('of what a spray gives at a time is found as an amount', () => {
+    expect(askNames('Sniffy 50 mcg')[0]).toBe('sniffasone 0.05 MG/ACTUAT [Sniffy]');
+    expect(askNames('Sniffy 50')[0]).toBe('sniffasone 0.05 MG/ACTUAT [Sniffy]');
+  });
+
+  test('of a patch may be given by the day, and its wearing time as a week', () => {
+    expect(askNames('patchadiol 0.1 mg/day patch weekly')[0]).toBe(
+      '168 HR patchadiol 0.00417 MG/HR Transdermal System',
+    );
+    expect(askNames('patchadiol 0.1 mg/24hr patch twice weekly')[0]).toBe(
+      '84 HR patchadiol 0.00417 MG/HR Transdermal System',
+    );
+  });
+
+  test('that a brand does not have still means one of its drugs and not the brand', () => {
+    expect(askNames('Wambo 333 mg')[0]).toEndWith('[Wambo]');
+  });
+
+  test('that only other drugs have leaves the substance first that the phrase names', () => {
+    expect(askNames('numbocaine 0.2% 250 mL bag')[0]).toBe('numbocaine');
+  });
+});
+
+describe('an amount in a volume', () => {
+  test('and a way to give it mean the container of that volume', () => {
+    expect(askNames('clottiparin 40 mg/0.4 mL subq')[0]).toBe('0.4 ML clottiparin 100 MG/ML Prefilled Syringe');
+    expect(askNames('clottiparin 80 mg/0.8 mL subq')[0]).toBe('0.8 ML clottiparin 100 MG/ML Prefilled Syringe');
+  });
+
+  test('is what a prefilled syringe is ordered by', () => {
+    expect(askNames('clottiparin 40 mg syringe')[0]).toBe('0.4 ML clottiparin 100 MG/ML Prefilled Syringe');
+  });
+
+  test('of an infusion bag may be written without units', () => {
+    expect(askNames('pressodipine 400/250')[0]).toBe('pressodipine 1.6 MG/ML Injection');
+  });
+
+  test('is found when its number stands elsewhere', () => {
+    expect(askNames('mg/mL oral solution ironate 44')[0]).toBe('ironate 44 MG/ML Oral Solution');
+  });
+
+  test('may be given as salt and as what counts in it', () => {
+    expect(askNames('ironate 220 (44 Fe) mg/mL oral solution')[0]).toBe('ironate 44 MG/ML Oral Solution');
+  });
+});
+
+describe('the form of a name', () => {
+  test.each([
+    ['sertraline 50 MG Oral Tablet', 'oral', 'tablet', 'plain'],
+    ['24 HR venlafaxine 75 MG Extended Release Oral Capsule [Effexor]', 'oral', 'capsule', 'extended'],
+    ['castor oil 1000 MG/ML Oral Solution', 'oral', 'solution', 'plain'],
+    ['amoxicillin 80 MG/ML Oral Suspension', 'oral', 'suspension', 'plain'],
+    ['0.4 ML enoxaparin sodium 100 MG/ML Prefilled Syringe', 'injected', 'syringe', 'plain'],
+    ['72 HR fentanyl 0.025 MG/HR Transdermal System', 'topical', 'patch', 'plain'],
+    ['ciprofloxacin Otic Solution', 'ear', 'solution', 'plain'],
+  ] as const)('%s', (name, route, shape, release) => {
+    const form = formIn(packForm(name));
+    expect([routeBit(form), shapeBit(form), releaseBit(form)]).toEqual([bitsOf(route), bitsOf(shape), bitsOf(release)]);
+  });
+});
+
+describe('the form that an order asks for', () => {
+  test.each([
+    ['amoxicillin 500 mg caps', { routes: 0, shapes: bitsOf('capsule'), releases: 0 }],
+    ['timolol 1 gtt OU', { routes: bitsOf('eye'), shapes: bitsOf('solution', 'suspension'), releases: 0 }],
+    ['bupropion XL', { routes: 0, shapes: 0, releases: bitsOf('extended') }],
+    ['lisinopril 10 mg', { routes: 0, shapes: 0, releases: 0 }],
+  ])('%s', (phrase, asked) => {
+    expect(readFormWords(phrase)).toEqual(asked);
+  });
+});
+
+describe('without its directions', () => {
+  test.each([
+    ['Take 1-2 tabs by mouth every 4 to 6 hours as needed for mild pain tylenol 325 mg', undefined],
+    ['lisinopril 10 mg #30 RF2', 'lisinopril 10 mg'],
+    ['metoprolol 25 mg 1/2 tab po b.i.d.', 'metoprolol 25 mg tab po'],
+    ['prednisone 10 mg daily x 5 days', 'prednisone 10 mg'],
+    ['fluconazole 2 mg sig: 1 po q24h', 'fluconazole 2 mg : po'],
+    ['vancomycin 1 g IV q12h', 'vancomycin 1 g IV'],
+    ['gentamicin 5 mg/kg IV', 'gentamicin IV'],
+    ['warfarin 5 tabs', 'warfarin 5 tabs'],
+    ['Daily', 'Daily'],
+  ])('an order keeps drug, strength and form: %s', (phrase, rest) => {
+    if (rest === undefined) expect(withoutDirections(phrase)).toContain('tylenol 325 mg');
+    else expect(withoutDirections(phrase)).toBe(rest);
   });
 });
