@@ -30,7 +30,7 @@ const openSearch = async (argv: readonly string[] = [], options = {}) => {
 };
 
 describeInBrowser('the search for codes', () => {
-  test('shows an example at first, and in stub mode answers what is typed, with its reading and open axes', async () => {
+  test('the code search shows an example at first, and in stub mode answers what is typed, with its reading and open axes', async () => {
     await using search = await openSearch();
     const { page } = search;
     await page.getByText('An example from the data of this server, free').waitFor();
@@ -52,7 +52,7 @@ describeInBrowser('the search for codes', () => {
     expect(search).toMatchObject({ complaints: [], strays: [] });
   });
 
-  test('is paid by a wallet where money is real, and keeps the phrase out of address and storage', async () => {
+  test('the code search is paid by a wallet where money is real, and keeps the phrase out of address and storage', async () => {
     await using facilitator = countingFacilitator();
     const seller = ['--facilitator', facilitator.url, '--pay-to', '0x000000000000000000000000000000000000dEaD'];
     for (const options of [{}, { ...PHONE, colorScheme: 'dark' as const }]) {
@@ -74,7 +74,7 @@ describeInBrowser('the search for codes', () => {
     }
   });
 
-  test('is a form without JavaScript that leads to the paywall, and sends no empty parameter', async () => {
+  test('the code search is a form without JavaScript that leads to the paywall, and sends no empty parameter', async () => {
     await using search = await openSearch([], { javaScriptEnabled: false });
     await phraseField(search.page).fill(PHRASE);
     await search.page.getByRole('button', { name: 'Search' }).click();

@@ -324,7 +324,7 @@ describeInBrowser('a payment that is not answered at once', () => {
     await walletButton(page, name).click();
   };
 
-  test('is sent again as it is after a 503, and never signed anew', async () => {
+  test('a signed payment is sent again after a 503, and never signed anew', async () => {
     await using seller = await rehearse('settle:timeout@first=1');
     await choose(seller.page, 'Alpha Wallet');
     await verdictOf(seller.page).getByText('503 settlement_uncertain: sending the same payment again').waitFor();
@@ -344,7 +344,7 @@ describeInBrowser('a payment that is not answered at once', () => {
     expect([new Set(seller.sent).size, signaturesAsked(seller.calls)]).toEqual([1, 1]);
   });
 
-  test('is given up when the payer is too poor, and the next one is signed anew', async () => {
+  test('a signed payment is given up when the payer is too poor, and the next one is signed anew', async () => {
     await using seller = await rehearse('settle:refuse:invalid_exact_evm_insufficient_balance@first=1');
     await choose(seller.page, 'Alpha Wallet');
     await verdictOf(seller.page).getByText('Put USDC of this network into this wallet').waitFor();
@@ -373,7 +373,7 @@ describeInBrowser('a payment that is not answered at once', () => {
     expect([new Set(seller.sent).size, signaturesAsked(seller.calls)]).toEqual([1, 1]);
   });
 
-  test('that a server no longer takes leads to its own words', async () => {
+  test('a saved payment that a server no longer takes leads to its own words', async () => {
     await using seller = await rehearse();
     await seller.page.route(`**${BMI}`, async (route) => {
       if (route.request().headers()['payment-signature'] === undefined) return route.continue();
@@ -389,7 +389,7 @@ describeInBrowser('a payment that is not answered at once', () => {
     expect(await keptIn(seller.page)).toEqual([]);
   });
 
-  test('in stub mode can be signed by a key of the page, and a real wallet comes with a caution', async () => {
+  test('a payment in stub mode can be signed by a key of the page, and a real wallet comes with a caution', async () => {
     await using seller = await rehearse();
     await payButton(seller.page).click();
     await seller.page.getByRole('dialog').getByText('This server is in stub mode').waitFor();

@@ -160,7 +160,7 @@ describeInBrowser('the forms of the documentation', () => {
     expect(await form.locator('[data-shows=pay]').textContent()).toBe(`clinmeter pay '${url}'`);
   });
 
-  test('are not there without JavaScript, and everything else is', async () => {
+  test('the forms are not there without JavaScript, and everything else is', async () => {
     await using tab = await openPage('bmi', { javaScriptEnabled: false });
     expect(await tab.page.locator('form.try:visible, button:visible, .try input:visible').count()).toBe(0);
     expect(await tab.page.locator('noscript p').isVisible()).toBe(true);
@@ -199,7 +199,7 @@ describeInBrowser('a form whose settlement has no clear answer at first', () => 
 });
 
 describeInBrowser('a form where money is real', () => {
-  test('shows the offer and the commands, and has no key of its own', async () => {
+  test('the playground shows the offer and the commands, and has no key of its own', async () => {
     const browser = await launch();
     await using service = await start(
       words`--facilitator http://127.0.0.1:9 --pay-to 0x000000000000000000000000000000000000dEaD`,

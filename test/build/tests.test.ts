@@ -65,7 +65,7 @@ test('the unit tests are all files but those that need the executable, and none 
     .filter((file) => !needsExecutable(file))
     .filter((file) => /\/(?:e2e|chain|browser|build)\//.test(file));
   expect(started).toEqual([
-    ...['kept', 'pay'].map((name) => `test/pages/browser/${name}.test.ts`),
+    ...['pay', 'saved-payments'].map((name) => `test/pages/browser/${name}.test.ts`),
     ...['fees', 'funds', 'nodes', 'rpc', 'watch'].map((name) => `test/payments/chain/${name}.test.ts`),
   ]);
 });

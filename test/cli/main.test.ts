@@ -18,7 +18,7 @@ test('help lists every command with its summary', async () => {
   expect(await cli([])).toEqual({ status: 2, out, err: '' });
 });
 
-test.each(groups)('of %s lists its leaves', async (name, { leaves }) => {
+test.each(groups)('help of %s lists its leaves', async (name, { leaves }) => {
   const { status, out } = await cli([name, '--help']);
   expect(status).toBe(0);
   for (const [leaf, load] of Object.entries(await leaves())) {

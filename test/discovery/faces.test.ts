@@ -56,18 +56,18 @@ for (const tool of tools) {
   const told = declared(tool, baseUrl, answerTo(tool.path, tool.example));
 
   describe(`${tool.path} is described alike`, () => {
-    test('by the catalog, whose parameters have no bounds but in the messages of their errors', () => {
+    test(`${tool.path} is described alike by the catalog, whose parameters have no bounds but in the messages of their errors`, () => {
       const entry = listed.tools.find(({ path }) => path === tool.path) as (typeof listed.tools)[number];
       expect(toldByCatalog(entry, baseUrl)).toEqual(without(told, [], ['range']));
       const messages = entry.errors.map(({ message }) => message).join('\n');
       for (const { range } of told.parameters) if (range) expect(messages).toContain(range.join('-'));
     });
 
-    test('by OpenAPI, whose parameters have their own examples', () => {
+    test(`${tool.path} is described alike by OpenAPI, whose parameters have their own examples`, () => {
       expect(toldByOpenApi(description, tool.path)).toEqual(without(told, ['atomic', 'exampleUrl']));
     });
 
-    test('by the live 402 with its bazaar extension, kept short for a header', async () => {
+    test(`${tool.path} is described alike by the live 402 with its bazaar extension, kept short for a header`, async () => {
       const offer = await offerFor(tool.path, tool.example);
       const { fields: shown = [], parameters, ...offered } = toldByOffer(offer);
       expect(Object.keys(tool.response.properties)).toEqual(expect.arrayContaining([...shown]));
@@ -86,15 +86,15 @@ for (const tool of tools) {
       if (asked?.length !== 0) expect(asked).toEqual(own);
     });
 
-    test('by llms.txt, by its id and title', () => {
+    test(`${tool.path} is described alike by llms.txt, by its id and title`, () => {
       expect(short).toContain(`\`${tool.id}\` ${tool.title}`);
     });
 
-    test('by its text, in full', () => {
+    test(`${tool.path} is described alike by its text, in full`, () => {
       expect(toldByText(toolText(tool, site), baseUrl)).toEqual(without(told, []));
     });
 
-    test('by its page', () => {
+    test(`${tool.path} is described alike by its page`, () => {
       expect(toldByPage(toolPage(tool, site), baseUrl)).toEqual(without(told, ['atomic'], ['example']));
     });
   });
@@ -102,7 +102,7 @@ for (const tool of tools) {
   describe(`${tool.path} behaves as described`, () => {
     const wrong = (sent: Tool['example']) => problemsOf(tool.path, { ...sent });
 
-    test('in the values it accepts and refuses', () => {
+    test(`${tool.path} behaves as described in the values it accepts and refuses`, () => {
       const isFree = takenBy(tool).every(({ schema }) => 'default' in schema);
       const base = isFree ? tool.example : {};
       for (const parameter of tool.parameters) {
@@ -115,7 +115,7 @@ for (const tool of tools) {
       }
     });
 
-    test('in its required parameters', () => {
+    test(`${tool.path} behaves as described in its required parameters`, () => {
       const missing = wrong({}).map(({ parameter }) => parameter);
       const required = tool.parameters.filter((one) => one.required).map(({ name }) => name);
       expect(missing).toEqual(expect.arrayContaining(required));
@@ -123,12 +123,12 @@ for (const tool of tools) {
       for (const { name, schema } of tool.parameters) if ('default' in schema) expect(missing).not.toContain(name);
     });
 
-    test('in its errors and their order', () => {
+    test(`${tool.path} behaves as described in its errors and their order`, () => {
       const codes = wrong(Object.fromEntries(tool.parameters.map(({ name }) => [name, '']))).map(({ code }) => code);
       expect([...new Set(codes)]).toEqual(tool.errors.map(({ code }): string => code));
     });
 
-    test('in its defaults', () => {
+    test(`${tool.path} behaves as described in its defaults`, () => {
       const defaults = tool.parameters.filter(({ name, schema }) => 'default' in schema && !(name in tool.example));
       const spelt = Object.fromEntries(defaults.map(({ name, schema }) => [name, String(schema.default)]));
       expect(answerTo(tool.path, { ...tool.example, ...spelt })).toEqual(answerTo(tool.path, tool.example));

@@ -23,7 +23,7 @@ const LIMITS: Readonly<Record<string, readonly [plain: number, compressed: numbe
 };
 
 describe('the documents stay within their sizes', () => {
-  test.each(Object.entries(LIMITS))('%s', async (path, [plain, packed]) => {
+  test.each(Object.entries(LIMITS))('%s stays within its size', async (path, [plain, packed]) => {
     const text = await textOf(path);
     expect([
       Buffer.byteLength(text) <= plain,

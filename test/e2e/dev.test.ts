@@ -24,7 +24,7 @@ const blocks = async (log: () => string, count: number): Promise<readonly string
   return read();
 };
 
-test('shows each step of a paid call with a printed key, and leaves no file behind', async () => {
+test('clinmeter dev shows each step of a paid call with a printed key, and leaves no file behind', async () => {
   await using service = await start([], { command: 'dev' });
   const { address, key } = printedKey(service.output());
   const url = `${service.url}/v1/tools/ping?probe=secret`;
@@ -44,7 +44,7 @@ test('shows each step of a paid call with a printed key, and leaves no file behi
   expect(await service.stop()).toBe(0);
 });
 
-test('shows why a payment is refused, and what a header that is none lacks', async () => {
+test('clinmeter dev shows why a payment is refused, and what an invalid header lacks', async () => {
   await using service = await start(['--fault', 'settle:refuse:insufficient_funds'], { command: 'dev' });
   const { key } = printedKey(service.output());
   const url = `${service.url}/v1/tools/ping`;
@@ -58,7 +58,7 @@ test('shows why a payment is refused, and what a header that is none lacks', asy
   expect(service.log()).not.toContain('confidential');
 });
 
-test('shows each step of a call over MCP, and no value of an argument', async () => {
+test('clinmeter dev shows each step of a call over MCP, and no value of an argument', async () => {
   await using service = await start([], { command: 'dev' });
   const { address, key } = printedKey(service.output());
   const call = async (method: string, params: object): Promise<Record<string, object>> => {
@@ -91,7 +91,7 @@ test.each([
   { argv: ['--facilitator', 'https://facilitator.example'], environment: {} },
   { argv: ['--facilitator', 'onchain'], environment: {} },
   { argv: [], environment: { CLINMETER_FACILITATOR: 'https://facilitator.example' } },
-])('refuses a facilitator that moves money: %j', async ({ argv, environment }) => {
+])('clinmeter dev refuses a facilitator that moves money: %j', async ({ argv, environment }) => {
   const { status, err } = await run(['dev', ...argv], { environment });
   expect([status, err]).toEqual([2, expect.stringContaining('dev works with the stub facilitator alone')]);
 });

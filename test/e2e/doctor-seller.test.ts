@@ -56,7 +56,7 @@ test.each([
   expect(about(name)).toMatchObject({ severity: 'error', found: expect.stringContaining(found) });
 });
 
-test('names everything that a careless seller gets wrong', async () => {
+test('clinmeter doctor --seller names everything that a careless seller gets wrong', async () => {
   await using seller = sellerOf({ x402Version: 2, accepts: [{ ...way, maxTimeoutSeconds: 86_400 }] });
   const { ok, about } = await doctorWith(run, ['--seller', seller.url]);
   expect(ok).toBe(false);
@@ -68,7 +68,7 @@ test('names everything that a careless seller gets wrong', async () => {
     expect(about(name)).toMatchObject({ severity: 'warning' });
 });
 
-test('says that a free answer is no offer, and that silence is no answer', async () => {
+test('clinmeter doctor --seller says that a free answer is no offer, and that silence is no answer', async () => {
   const seller = sellerOf({}, 200);
   const free = await doctorWith(run, ['--seller', seller.url]);
   expect(free.about('seller')).toMatchObject({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service[Symbol.asyncDispose]());
 
-test.each(freeRows.map(({ path, type }) => [path, type]))('%s answers as %s', async (path, type) => {
+test.each(freeRows.map(({ path, type }) => [path, type]))('the document %s answers as %s', async (path, type) => {
   const [get, head] = await Promise.all([fetch(service.url + path), fetch(service.url + path, { method: 'HEAD' })]);
   expect([get.status, head.status]).toEqual([200, 200]);
   expect(get.headers.get('content-type')).toStartWith(type);

@@ -66,7 +66,7 @@ for (const [name, startProxy] of [
       for (const secret of SECRETS) expect(proxy.logs()).not.toContain(secret);
     });
 
-    test('names the client by its address, not by the header that the client sends', async () => {
+    test('the proxy names the client by its address, not by the header that the client sends', async () => {
       const argv = ['--base-url', 'https://localhost', '--rate-limit', '2', '--trusted-proxy', '127.0.0.1'];
       await using service = await start(argv);
       const upstream = /Listens on +(\S+)/.exec(service.output())?.[1] ?? '';
@@ -100,13 +100,13 @@ describeWith('systemd-analyze', 'the unit', () => {
     return { status: await child.exited, out, err };
   };
 
-  test('is valid for systemd', async () => {
+  test('the unit is valid for systemd', async () => {
     using unit = unitWith('/bin/true');
     await unit.write();
     expect(await analyze('verify', '--man=no', unit.file)).toEqual({ status: 0, out: '', err: '' });
   });
 
-  test('and the nightly backup are valid for systemd', async () => {
+  test('the units of the nightly backup are valid for systemd', async () => {
     using unit = unitWith('/bin/true');
     const names = ['clinmeter-backup.service', 'clinmeter-backup.timer'];
     const files = names.map((name) => join(unit.folder, name));
@@ -117,7 +117,7 @@ describeWith('systemd-analyze', 'the unit', () => {
     expect(await analyze('verify', '--man=no', ...files)).toEqual({ status: 0, out: '', err: '' });
   });
 
-  test('has an exposure below 2 of 10 by systemd-analyze', async () => {
+  test('the unit has an exposure below 2 of 10 by systemd-analyze', async () => {
     using unit = unitWith('/bin/true');
     await unit.write();
     const { status, out } = await analyze('security', '--offline=true', '--threshold=20', unit.file);
@@ -129,7 +129,7 @@ describeWith('promtool', 'the alerts', () => {
   const promtool = (...argv: readonly string[]) =>
     finished(Bun.spawn(['promtool', ...argv], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' }));
 
-  test('are rules of Prometheus, and fire on trouble alone', async () => {
+  test('the alerts are rules of Prometheus, and fire on trouble alone', async () => {
     expect(await promtool('check', 'rules', join(ETC, 'prometheus-rules.yml'))).toMatchObject({ status: 0 });
     const series = join(import.meta.dir, '..', 'etc', 'prometheus-rules.test.yml');
     expect(await promtool('test', 'rules', series)).toMatchObject({ status: 0 });

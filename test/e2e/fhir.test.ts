@@ -30,7 +30,7 @@ test('answers operations without a payment', async () => {
   });
 });
 
-test('says that it is free, and refuses with an OperationOutcome', async () => {
+test('clinmeter fhir says that it is free, and refuses with an OperationOutcome', async () => {
   const { body } = await ask('/metadata', { headers: { Accept: 'application/fhir+json; fhirVersion=5.0' } });
   expect(body).toMatchObject({
     fhirVersion: '5.0.0',
@@ -44,7 +44,7 @@ test('says that it is free, and refuses with an OperationOutcome', async () => {
   expect(await ask('/metadata', { method: 'POST' })).toMatchObject({ status: 405 });
 });
 
-test('does not deny a code of RxNorm that packs leave out', async () => {
+test('clinmeter fhir does not deny a code of RxNorm that packs leave out', async () => {
   const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm';
   // 1151122 is the dose form group Topical Product.
   for (const path of [

@@ -88,7 +88,7 @@ describeOnChain('clinmeter ledger reconcile beside a chain', () => {
   const blockOf = async (transaction: string | null): Promise<string> =>
     String((await chain.client.getTransactionReceipt({ hash: transaction as `0x${string}` })).blockNumber);
 
-  test('says what matches, then what differs, and ends with status 1 only for that', async () => {
+  test('clinmeter ledger reconcile says what matches, then what differs, and ends with status 1 only for that', async () => {
     const first = await chain.client.getBlockNumber();
     const sold = [await books.sell(), await books.sell()];
     await pay(chain, await newBuyer(chain, 7n), books.payTo, 7n);

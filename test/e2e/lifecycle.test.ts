@@ -210,7 +210,7 @@ describe('the stop', () => {
     ['SIGTERM', 143],
     ['SIGINT', 130],
   ] as const) {
-    test(`is at once at a second signal, ${signal}, and the ledger is whole`, async () => {
+    test(`the stop is at once at a second signal, ${signal}, and the ledger is whole`, async () => {
       await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '10']);
       const url = `${service.url}/v1/tools/ping`;
       const inFlight = sendPayment(url, await paymentFor(url)).catch(() => 'cut off');

@@ -55,7 +55,7 @@ needing(isNear, 'the name of this machine does not lead to it').describe('a name
 
   const secure = () => `https://${NAME}:${upstream.port}`;
 
-  test('is not asked to settle in public mode, and the log says why', async () => {
+  test('an internal facilitator is not asked to settle in public mode, and the log says why', async () => {
     asked = [];
     await using service = await start([...PUBLIC, '--facilitator', secure()]);
     const answer = await paidCall(service);
@@ -66,26 +66,26 @@ needing(isNear, 'the name of this machine does not lead to it').describe('a name
     expect(service.log()).toContain(`${secure()} leads to ${found?.address}, which is no public address`);
   });
 
-  test('is asked where that is allowed', async () => {
+  test('an internal facilitator is asked where that is allowed', async () => {
     asked = [];
     await using service = await start([...PUBLIC, '--facilitator', named(), '--allow-local-upstream']);
     expect((await paidCall(service)).status).toBe(200);
     expect(asked).toContain('/settle');
   });
 
-  test('is refused over plain http in public mode', async () => {
+  test('an upstream is refused over plain http in public mode', async () => {
     const { status, err } = await run(['serve', ...PUBLIC, '--facilitator', 'http://facilitator.example']);
     expect(status).toBe(2);
     expect(err).toStartWith('Error: --facilitator is an http:// URL');
   });
 
-  test('is asked in local mode', async () => {
+  test('an internal upstream is asked in local mode', async () => {
     await using service = await start(['--facilitator', named(), '--pay-to', PAY_TO]);
     const url = service.url + PING;
     expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
   });
 
-  test('is neither facilitator nor node for doctor in public mode', async () => {
+  test('an internal address is neither facilitator nor node for doctor in public mode', async () => {
     asked = [];
     const argv = [...PUBLIC, '--facilitator', secure(), '--rpc-url', `${secure()}/${TOKEN}`];
     const { out } = await run(['doctor', '--json', ...argv]);
@@ -100,7 +100,7 @@ needing(isNear, 'the name of this machine does not lead to it').describe('a name
     expect(asked).toEqual([]);
   });
 
-  test('is not asked by ledger reconcile unless that is allowed', async () => {
+  test('an internal node is not asked by ledger reconcile unless that is allowed', async () => {
     asked = [];
     await using service = await start();
     const argv = ['ledger', 'reconcile', '--ledger', service.ledger];
@@ -113,7 +113,7 @@ needing(isNear, 'the name of this machine does not lead to it').describe('a name
     expect(asked).not.toEqual([]);
   });
 
-  test('is not downloaded from unless that is allowed', async () => {
+  test('an internal address is not downloaded from unless that is allowed', async () => {
     asked = [];
     await using service = await start();
     const argv = ['data', 'pull', '--out', service.folder, '--icd10cm-url', `https://${NAME}:${upstream.port}/a.zip`];

@@ -14,7 +14,7 @@ afterAll(async () => service[Symbol.asyncDispose]());
 
 describe('the reference client buys', () => {
   for (const tool of tools) {
-    test(`${tool.id} for ${tool.price} units`, async () => {
+    test(`the reference client buys ${tool.id} for ${tool.price} units`, async () => {
       const account = newAccount();
       const response = await payingFetch(account)(`${service.url}${tool.path}${formatQuery(tool.example)}`);
       expect(response.status).toBe(200);

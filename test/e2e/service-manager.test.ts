@@ -9,7 +9,7 @@ needing(process.platform === 'linux', 'not Linux').describe('the service manager
     ['a path', false],
     ['an abstract name', true],
   ] as const) {
-    test(`at ${kind} hears that the service is ready, and that it stops`, async () => {
+    test(`a service manager at ${kind} hears that the service is ready, and that it stops`, async () => {
       using manager = notifySocket(isAbstract);
       await using service = await start([], { environment: { NOTIFY_SOCKET: manager.path } });
       while (manager.heard().length === 0) await Bun.sleep(5);
@@ -20,7 +20,7 @@ needing(process.platform === 'linux', 'not Linux').describe('the service manager
     });
   }
 
-  test('that is not there does not keep the service from serving', async () => {
+  test('a missing service manager does not keep the service from serving', async () => {
     for (const path of ['/nowhere/notify', 'vsock:2:1234']) {
       await using service = await start([], { environment: { NOTIFY_SOCKET: path } });
       expect((await fetch(`${service.url}/health`)).status).toBe(200);

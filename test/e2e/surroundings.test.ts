@@ -95,9 +95,12 @@ describe('the limit of open files', () => {
     return new Response(child.stderr).text();
   };
 
-  needing(process.platform === 'linux', 'only Linux tells the limit').test('that is low is reported', async () => {
-    expect(await startedAfter('ulimit -n 1024')).toContain('at most 1024 files and connections can be open at once');
-  });
+  needing(process.platform === 'linux', 'only Linux tells the limit').test(
+    'a low limit of open files is reported',
+    async () => {
+      expect(await startedAfter('ulimit -n 1024')).toContain('at most 1024 files and connections can be open at once');
+    },
+  );
 
   test('the limit of open files that can be raised is raised', async () => {
     expect(await startedAfter('ulimit -S -n 1024')).not.toContain('files and connections');

@@ -33,7 +33,7 @@ const squeezed = (text: string): string => text.replace(/\s/g, '').replace(',els
 
 const formulas = tools.flatMap((tool) => formulaOf(tool).map((formula) => [tool.id, formula] as const));
 
-test.each(formulas)('of %s is read as it is written, to the last sign', (_, formula) => {
+test.each(formulas)('the formula of %s is read as it is written, to the last sign', (_, formula) => {
   const lines = statementsOf(formula).map(({ label, defines, term, rest }) => {
     const definition = defines === '' ? '' : `${defines}=`;
     const after = rest === '' || term === undefined ? rest : `,${rest}`;

@@ -30,7 +30,7 @@ const run = (...argv: readonly string[]) =>
 
 describe('clinmeter receipt verify', () => {
   for (const file of ['header.txt', 'receipt.json']) {
-    test(`shows what a good receipt is for: ${file}`, async () => {
+    test(`clinmeter receipt verify shows what a good receipt is for: ${file}`, async () => {
       const { status, out, err } = await run('verify', file, '--body', 'answer.json', '--signer', seller.address);
       expect({ status, err }).toEqual({ status: 0, err: '' });
       expect(out).toContain(`${PURCHASE.payer} paid 0.005 USDC to ${PURCHASE.payTo}`);

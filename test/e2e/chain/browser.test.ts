@@ -74,7 +74,7 @@ describeInBrowser('a person with a wallet', () => {
       });
     }
 
-    test('is told when the wallet holds too little, and is not charged', async () => {
+    test('a browser is told when the wallet holds too little, and is not charged', async () => {
       await using facilitator = await startReferenceFacilitator({ chain });
       await using shop = await openShop({ chain, facilitators: [facilitator.url] });
       const account = await newBuyer(chain, PRICE - 1n);

@@ -33,7 +33,7 @@ describeOnChain('a buyer pays real USDC', () => {
   for (const { settler, requireVerify, first, later } of SETTLERS) {
     describe(`settled by ${settler}`, () => {
       for (const [name, buy] of Object.entries(clients)) {
-        test(`with ${name}: exactly the price moves, in the transaction of the receipt`, async () => {
+        test(`a purchase with ${name}: exactly the price moves, in the transaction of the receipt`, async () => {
           await using facilitator = await startReferenceFacilitator({ chain, requireVerify });
           await using shop = await openShop({
             chain,
@@ -69,7 +69,7 @@ describeOnChain('twenty purchases at the same time', () => {
     ['as soon as there is something in them', {}],
     ['every second', { blockTime: 1 }],
   ] as const) {
-    test(`are settled by the seller itself, each once, where blocks come ${blocks}`, async () => {
+    test(`payments are settled by the seller itself, each once, where blocks come ${blocks}`, async () => {
       await using chain = await startChain(options);
       await using shop = await openShop({ chain, facilitators: ['onchain'] });
       const buyer = await newBuyer(chain, 20n * PRICE);
@@ -90,7 +90,7 @@ describeOnChain('twenty purchases at the same time', () => {
 
 describeOnChain('one payment sent many times at once', () => {
   for (const mode of ['the reference facilitator', 'the seller itself']) {
-    test(`is settled once by ${mode}, and buys one answer`, async () => {
+    test(`a payment is settled once by ${mode}, and buys one answer`, async () => {
       await using chain = await startChain();
       await using facilitator = await startReferenceFacilitator({ chain });
       const facilitators = [mode === 'the seller itself' ? 'onchain' : facilitator.url];

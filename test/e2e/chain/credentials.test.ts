@@ -104,7 +104,7 @@ describeOnChain('a facilitator that asks for credentials', () => {
       });
 
     for (const kind of ['Ed25519', 'P-256'] as const) {
-      test(`gets a token for each request, signed with an ${kind} key`, async () => {
+      test(`CDP gets a token for each request, signed with an ${kind} key`, async () => {
         const { publicKey, secret } = newKey(kind);
         const nonces = new Set<unknown>();
         await using cdp = guarded(facilitator.url, '/platform/v2/x402', isFromKey(publicKey, nonces));

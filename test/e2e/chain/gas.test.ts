@@ -11,7 +11,7 @@ import { run } from '../../support/executable.ts';
 setDefaultTimeout(60_000);
 
 describeOnChain('a sale while gas is dear', () => {
-  test('is 503 and costs neither side anything; the same payment buys when gas is cheap again', async () => {
+  test('a sale above the gas limit is 503 and costs neither side anything; the same payment buys when gas is cheap again', async () => {
     await using chain = await startChain();
     const environment = { CLINMETER_MAX_FEE_GWEI: '5' };
     await using shop = await openShop({ chain, facilitators: ['onchain'], environment });

@@ -98,7 +98,7 @@ describeOnChain('a sale with a node beside the facilitator', () => {
     expect(at.shop.output()).not.toContain('key-of-the-node');
   });
 
-  test('that cannot begin is told in /ready, and the service stays ready', async () => {
+  test('a settlement that cannot begin is reported in /ready, and the service stays ready', async () => {
     await using node = startRelay(chain);
     node.be('frozen');
     await using at = await scene(node);
@@ -126,7 +126,7 @@ describeOnChain('a sale with a node beside the facilitator', () => {
     ).toEqual(['eth_call', 'eth_getBlockByNumber']);
   });
 
-  test('that is uncertain asks the node a few times, however often its buyer comes back', async () => {
+  test('an uncertain payment asks the node a few times, however often its buyer comes back', async () => {
     await using node = startRelay(chain);
     await using at = await sceneWith({ faults: () => ({ when: 'before', kind: 'drop' }) }, node);
     const payment = await at.payment();
@@ -137,7 +137,7 @@ describeOnChain('a sale with a node beside the facilitator', () => {
     expect(node.questions().filter((method) => method === 'eth_call').length).toBeLessThanOrEqual(16);
   });
 
-  test('does not sell an authorization again that was used before the ledger was lost', async () => {
+  test('a seller does not sell an authorization again that was used before the ledger was lost', async () => {
     await using node = startRelay(chain);
     await using at = await scene(node);
     const payment = await at.payment();

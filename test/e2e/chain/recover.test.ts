@@ -28,7 +28,7 @@ describeOnChain('a ledger that has lost payments', () => {
     return { ...place, ledger, books: newBooks(chain, ledger), command };
   };
 
-  test('gets a settled row for each of them, once, and only when it is told to write', async () => {
+  test('a lost ledger gets a settled row for each of them, once, and only when it is told to write', async () => {
     using place = bookkeeper();
     const { books, command } = place;
     await books.sell();
@@ -114,7 +114,7 @@ describeOnChain('a ledger that has lost payments', () => {
     expect(place.examine().flaws).toEqual([]);
   });
 
-  test('is not touched when it is for payments of the stub', async () => {
+  test('a ledger is not touched when it is for payments of the stub', async () => {
     using place = ledgerPlace();
     place.open().close();
     const argv = ['ledger', 'recover', '--ledger', place.file, '--rpc-url', chain.rpcUrl, '--from-block', '0'];

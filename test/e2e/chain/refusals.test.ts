@@ -106,7 +106,7 @@ describeOnChain('a payment of real USDC', () => {
       const settleCalls = () => facilitator.calls.filter(({ path }) => path === '/settle').length;
 
       for (const [what, reason, sign] of OURS) {
-        test(`that ${what} gets 402 ${reason}, and there is no row of it`, async () => {
+        test(`a payment that ${what} gets 402 ${reason}, and there is no row of it`, async () => {
           const buyer = await newBuyer(chain, 2n * PRICE);
           const [rows, calls] = [await shop.rows(), settleCalls()];
           const answer = await unmoved(buyer.address, async () => pay(shop.bmi(), await sign(buyer, asked)));
@@ -118,7 +118,7 @@ describeOnChain('a payment of real USDC', () => {
       }
 
       for (const [what, reason, sign] of THEIRS) {
-        test(`that ${what} gets 402 ${reason}, and the row says so`, async () => {
+        test(`a payment that ${what} gets 402 ${reason}, and the row says so`, async () => {
           const buyer = await newBuyer(chain, 2n * PRICE);
           const answer = await unmoved(buyer.address, async () => pay(shop.bmi(), await sign(buyer, asked)));
           expect(problemIn(answer)).toMatchObject({ status: 402, code: 'payment_required', reason });
@@ -127,7 +127,7 @@ describeOnChain('a payment of real USDC', () => {
         });
       }
 
-      test('of more than there is gets 402 insufficient_funds, and another one buys once there is enough', async () => {
+      test('a payment of more than the balance gets 402 insufficient_funds, and another one buys once there is enough', async () => {
         const buyer = await newBuyer(chain, PRICE - 1n);
         const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
         const answer = await unmoved(buyer.address, () => pay(shop.bmi(), payment));
@@ -141,7 +141,7 @@ describeOnChain('a payment of real USDC', () => {
         expect(await chain.balanceOf(buyer.address)).toBe(0n);
       });
 
-      test('that has bought gets the same bytes again, without moving money or asking a facilitator', async () => {
+      test('a payment that has bought gets the same bytes again, without moving money or asking a facilitator', async () => {
         const buyer = await newBuyer(chain, 2n * PRICE);
         const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
         const bought = await pay(shop.bmi(), payment);
@@ -160,7 +160,7 @@ describeOnChain('a payment of real USDC', () => {
         ['another account has submitted', ({ payload }) => chain.submit(payload.authorization, payload.signature)],
       ];
       for (const [what, end] of ended) {
-        test(`whose authorization ${what} before gets 402 authorization_already_used, without an attempt`, async () => {
+        test(`a payment whose authorization ${what} before gets 402 authorization_already_used, without an attempt`, async () => {
           const buyer = await newBuyer(chain, 2n * PRICE);
           const { paymentPayload: payment } = await signAuthorization(buyer, {}, asked);
           await end(payment, buyer);
@@ -177,7 +177,7 @@ describeOnChain('a payment of real USDC', () => {
         });
       }
 
-      test('of a smart-contract wallet buys with its owner’s signature (EIP-1271), and with no other', async () => {
+      test('a payment of a smart-contract wallet buys with its owner’s signature (EIP-1271), and with no other', async () => {
         const owner = newAccount();
         const wallet = await chain.deployWallet(owner.address);
         await chain.mint(wallet, 2n * PRICE);

@@ -84,7 +84,7 @@ describeOnChain('an unconfirmed settlement', () => {
   };
 
   for (const [what, fault] of FAULTS) {
-    test(`by a facilitator that ${what} after the money has moved: the chain settles it for the retry`, async () => {
+    test(`a payment is left open by a facilitator that ${what} after the money has moved: the chain settles it for the retry`, async () => {
       await using at = await scene(failingFirst({ when: 'after', ...fault }), { argv: deadlineFor(fault) });
       const first = await pay(at.shop.bmi(), at.payment);
       expect(problemIn(first)).toMatchObject(UNCERTAIN);
@@ -98,7 +98,7 @@ describeOnChain('an unconfirmed settlement', () => {
       expect(at.settlements()).toBe(1);
     });
 
-    test(`by a facilitator that ${what} before the money has moved: the retry settles it, once`, async () => {
+    test(`a payment is left open by a facilitator that ${what} before the money has moved: the retry settles it, once`, async () => {
       await using at = await scene(failingFirst({ when: 'before', ...fault }), { argv: deadlineFor(fault) });
       expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
       expect(await at.shop.earned()).toBe(0n);
@@ -118,7 +118,7 @@ describeOnChain('an unconfirmed settlement', () => {
     expect(await at.shop.earned()).toBe(PRICE);
   });
 
-  test('is settled by a confirmation that comes too late for the buyer', async () => {
+  test('a payment is settled by a confirmation that comes too late for the buyer', async () => {
     const told = Promise.withResolvers<void>();
     const late = { onSettle: (phase: string) => (phase === 'moved' ? told.promise : undefined) };
     await using at = await scene(late, { argv: deadlineFor({ kind: 'timeout' }) });
@@ -129,7 +129,7 @@ describeOnChain('an unconfirmed settlement', () => {
     expect(at.settlements()).toBe(1);
   });
 
-  test('is this purchase when another account has submitted it after it was written down', async () => {
+  test('the transaction is this purchase when another account has submitted it after it was written down', async () => {
     let submitted: string | undefined;
     await using at = await scene({
       onSettle: async (phase, callNumber) => {
@@ -195,7 +195,7 @@ describeOnChain('a settlement by the seller itself', () => {
     };
   };
 
-  test('that is not mined in time is uncertain, and buys once it is', async () => {
+  test('a transaction that is not mined in time is uncertain, and buys once it is', async () => {
     await using at = await scene();
     const first = await pay(at.shop.bmi(), at.payment);
     expect(problemIn(first)).toMatchObject(UNCERTAIN);
@@ -214,7 +214,7 @@ describeOnChain('a settlement by the seller itself', () => {
     expect(await at.shop.earned()).toBe(PRICE);
   });
 
-  test('that another account submitted first is this purchase all the same', async () => {
+  test('a transaction that another account submitted first is this purchase all the same', async () => {
     await using at = await scene();
     const first = pay(at.shop.bmi(), at.payment);
     await until(async () => (await at.chain.test.getTxpoolStatus()).pending > 0);

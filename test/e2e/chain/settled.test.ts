@@ -13,7 +13,7 @@ setDefaultTimeout(60_000);
 const THREE_MINUTES = 180_000;
 
 describeOnChain('a settled purchase', () => {
-  test('whose transaction does not hold its payment is an error in the log, in /ready and in the metrics', async () => {
+  test('a settled purchase whose transaction does not hold its payment is an error in the log, in /ready and in the metrics', async () => {
     await using chain = await startChain({ blockTime: 1 });
     using place = ledgerPlace();
     const ledger = openStore({ file: place.file, mode: 'real', now: () => Date.now() - THREE_MINUTES });
