@@ -1,5 +1,5 @@
 /** Spellings of a path: one that is not exact is 404, and none reaches a tool around its payment. */
-import { afterAll, describe, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { encodePaymentSignatureHeader } from '@x402/core/http';
 import { appWith } from '../support/app.ts';
 import { paymentFor } from '../support/buyer.ts';
@@ -51,62 +51,58 @@ const spellingsOf = (path: string): readonly string[] => [
   '/*',
 ];
 
-describe('a path in another spelling is 404 for every method, also with a payment', () => {
-  for (const path of PATHS) {
-    const spellings = spellingsOf(path).filter((spelling) => spelling !== path);
+for (const path of PATHS) {
+  const spellings = spellingsOf(path).filter((spelling) => spelling !== path);
 
-    test(`${path} as the app sees it`, async () => {
-      for (const method of METHODS) {
-        for (const spelling of spellings) {
-          const { status } = await ask(`${spelling}?height_cm=170&weight_kg=70`, {
-            method,
-            headers: { 'PAYMENT-SIGNATURE': payment },
-          });
-          expect([method, spelling, status]).toEqual([method, spelling, 404]);
-        }
+  test(`another spelling of ${path} is 404 for every method, also with a payment`, async () => {
+    for (const method of METHODS) {
+      for (const spelling of spellings) {
+        const { status } = await ask(`${spelling}?height_cm=170&weight_kg=70`, {
+          method,
+          headers: { 'PAYMENT-SIGNATURE': payment },
+        });
+        expect([method, spelling, status]).toEqual([method, spelling, 404]);
       }
-    });
-
-    test(`${path} as it comes over a socket`, async () => {
-      for (const method of METHODS) {
-        for (const spelling of [...spellings, `${path}#x`, `${path}#x?y=1`, `${path}\u00e9`]) {
-          const status = await bySocket(method, `${spelling}?height_cm=170&weight_kg=70`);
-          expect([method, spelling, status]).toEqual([method, spelling, '404']);
-        }
-      }
-    });
-  }
-
-  test.each(['%2fapi%2fcalc%2fbmi', 'api/calc/bmi', '*', '?x=1'])(
-    '%s has no slash, and is refused as HTTP',
-    async (target) => {
-      for (const method of METHODS) expect([method, await bySocket(method, target)]).toEqual([method, '400']);
-    },
-  );
-
-  test.each(['a b', 'a/b', 'a?b', 'a#b'])('no path is served under the malformed host %s', async (host) => {
-    for (const target of [...PATHS, CALL, `/x${CALL}`, `//x${CALL}`]) {
-      expect([target, await bySocket('GET', target, host)]).toEqual([target, '404']);
     }
   });
 
-  test('no such request has bought anything, and the payment is still good', async () => {
-    expect(await ledger.list(10)).toEqual([]);
-    expect(await bySocket('GET', CALL)).toBe('200');
-    expect(await ledger.list(10)).toMatchObject([{ state: 'settled' }]);
+  test(`another spelling of ${path} is 404 over a socket`, async () => {
+    for (const method of METHODS) {
+      for (const spelling of [...spellings, `${path}#x`, `${path}#x?y=1`, `${path}\u00e9`]) {
+        const status = await bySocket(method, `${spelling}?height_cm=170&weight_kg=70`);
+        expect([method, spelling, status]).toEqual([method, spelling, '404']);
+      }
+    }
   });
+}
+
+test.each(['%2fapi%2fcalc%2fbmi', 'api/calc/bmi', '*', '?x=1'])(
+  'the request target %s is 400, because it has no slash',
+  async (target) => {
+    for (const method of METHODS) expect([method, await bySocket(method, target)]).toEqual([method, '400']);
+  },
+);
+
+test.each(['a b', 'a/b', 'a?b', 'a#b'])('no path is served under the malformed host %s', async (host) => {
+  for (const target of [...PATHS, CALL, `/x${CALL}`, `//x${CALL}`]) {
+    expect([target, await bySocket('GET', target, host)]).toEqual([target, '404']);
+  }
 });
 
-describe('a path that the URL resolves to', () => {
-  test.each([`/x/..${BMI}`, `/.${BMI}`, `/x/%2e%2e${BMI}`, `${BMI}/../bmi`, `http://elsewhere.example${BMI}`])(
-    '%s is the path of the tool, and has its offer',
-    async (target) => {
-      const answer = await rawRequest(server.url.origin, `GET ${target} HTTP/1.1`);
-      expect(answer).toStartWith('HTTP/1.1 402 ');
-      expect(records.at(-1)).toMatchObject({ route: BMI, status: 402, payment: { outcome: 'unpaid' } });
-    },
-  );
+test('other spellings have bought nothing, and the payment is still good', async () => {
+  expect(await ledger.list(10)).toEqual([]);
+  expect(await bySocket('GET', CALL)).toBe('200');
+  expect(await ledger.list(10)).toMatchObject([{ state: 'settled' }]);
 });
+
+test.each([`/x/..${BMI}`, `/.${BMI}`, `/x/%2e%2e${BMI}`, `${BMI}/../bmi`, `http://elsewhere.example${BMI}`])(
+  '%s resolves to the path of a tool, and gets its offer',
+  async (target) => {
+    const answer = await rawRequest(server.url.origin, `GET ${target} HTTP/1.1`);
+    expect(answer).toStartWith('HTTP/1.1 402 ');
+    expect(records.at(-1)).toMatchObject({ route: BMI, status: 402, payment: { outcome: 'unpaid' } });
+  },
+);
 
 test.each(['a', 'a:1', 'abc', '[::]', 'localhost'])('a path is found under the short host %s', async (host) => {
   const answer = await rawRequest(server.url.origin, `HEAD ${BMI}?x=/docs HTTP/1.1`, [], '', host);

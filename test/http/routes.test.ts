@@ -46,30 +46,28 @@ test('the table of free paths is that of the interface', () => {
   expect(freeRows.map(({ path }): string => path)).toEqual(Object.keys(FREE));
 });
 
-describe('free paths', () => {
-  test.each(Object.entries(FREE))('%s answers GET and HEAD as %s without payment', async (path, type) => {
-    const [get, head] = await Promise.all([ask(path), ask(path, { method: 'HEAD' })]);
-    expect([get.status, head.status]).toEqual([200, 200]);
-    expect(get.headers.get('content-type')).toBe(type);
-    expect((await get.text()).length).toBeGreaterThan(10);
-  });
+test.each(Object.entries(FREE))('%s answers GET and HEAD as %s without payment', async (path, type) => {
+  const [get, head] = await Promise.all([ask(path), ask(path, { method: 'HEAD' })]);
+  expect([get.status, head.status]).toEqual([200, 200]);
+  expect(get.headers.get('content-type')).toBe(type);
+  expect((await get.text()).length).toBeGreaterThan(10);
+});
 
-  test('each free path has an entity tag that answers 304, unless it is live', async () => {
-    for (const path of Object.keys(FREE)) {
-      const tag = (await ask(path)).headers.get('etag');
-      expect([path, tag !== null]).toEqual([path, !LIVE.includes(path)]);
-      const again = await ask(path, { headers: { 'If-None-Match': tag ?? '*' } });
-      expect([path, again.status]).toEqual([path, tag === null ? 200 : 304]);
-    }
-  });
+test('each free path has an entity tag that answers 304, unless it is live', async () => {
+  for (const path of Object.keys(FREE)) {
+    const tag = (await ask(path)).headers.get('etag');
+    expect([path, tag !== null]).toEqual([path, !LIVE.includes(path)]);
+    const again = await ask(path, { headers: { 'If-None-Match': tag ?? '*' } });
+    expect([path, again.status]).toEqual([path, tag === null ? 200 : 304]);
+  }
+});
 
-  test('each free path counts against its client, apart from paid paths', async () => {
-    for (const path of Object.keys(FREE)) {
-      const limited = appWith({ limits: createLimits({ paid: 1, free: 1, maxInFlight: 1 }) });
-      const statuses = [await limited.ask(path), await limited.ask(path), await limited.ask('/api/calc/bmi')];
-      expect([path, ...statuses.map(({ status }) => status)]).toEqual([path, 200, 429, 402]);
-    }
-  });
+test('each free path counts against its client, apart from paid paths', async () => {
+  for (const path of Object.keys(FREE)) {
+    const limited = appWith({ limits: createLimits({ paid: 1, free: 1, maxInFlight: 1 }) });
+    const statuses = [await limited.ask(path), await limited.ask(path), await limited.ask('/api/calc/bmi')];
+    expect([path, ...statuses.map(({ status }) => status)]).toEqual([path, 200, 429, 402]);
+  }
 });
 
 test('/metrics is 404 unless metrics are public', async () => {
@@ -77,37 +75,35 @@ test('/metrics is 404 unless metrics are public', async () => {
   expect((await appWith({ live }).ask('/metrics')).status).toBe(404);
 });
 
-describe('all paths', () => {
-  test('each path answers OPTIONS, and refuses other methods than GET and HEAD', async () => {
-    for (const path of ALL) {
-      const options = await ask(path, { method: 'OPTIONS' });
-      expect([path, options.status, options.headers.get('allow')]).toEqual([path, 204, 'GET, HEAD, OPTIONS']);
-      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-        const refused = await ask(path, { method });
-        expect([path, refused.status, refused.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD, OPTIONS']);
-      }
+test('each path answers OPTIONS, and refuses other methods than GET and HEAD', async () => {
+  for (const path of ALL) {
+    const options = await ask(path, { method: 'OPTIONS' });
+    expect([path, options.status, options.headers.get('allow')]).toEqual([path, 204, 'GET, HEAD, OPTIONS']);
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const refused = await ask(path, { method });
+      expect([path, refused.status, refused.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD, OPTIONS']);
     }
-  });
+  }
+});
 
-  test('in public mode only probes and metrics accept a local host name', async () => {
-    const { ask } = appWith({ mode: 'public' });
-    for (const path of [...ALL, '/nowhere']) {
-      const { status } = await ask(path, { headers: { Host: '127.0.0.1:8402' } });
-      expect([path, status]).toEqual([path, LIVE.includes(path) ? 200 : 421]);
-      const named = await ask(path, { headers: { Host: 'api.example.com' } });
-      expect([path, named.status]).not.toEqual([path, 421]);
-    }
-  });
+test('in public mode only probes and metrics accept a local host name', async () => {
+  const { ask } = appWith({ mode: 'public' });
+  for (const path of [...ALL, '/nowhere']) {
+    const { status } = await ask(path, { headers: { Host: '127.0.0.1:8402' } });
+    expect([path, status]).toEqual([path, LIVE.includes(path) ? 200 : 421]);
+    const named = await ask(path, { headers: { Host: 'api.example.com' } });
+    expect([path, named.status]).not.toEqual([path, 421]);
+  }
+});
 
-  test('a request is recorded under its route, and one for an unknown path under *', async () => {
-    const { ask, records } = appWith();
-    for (const path of ['/docs?x=1', '/api/calc/bmi?age=1', '/nowhere']) await ask(path);
-    expect(records.map(({ route, status }) => [route, status])).toEqual([
-      ['/docs', 200],
-      ['/api/calc/bmi', 402],
-      ['*', 404],
-    ]);
-  });
+test('a request is recorded under its route, and one for an unknown path under *', async () => {
+  const { ask, records } = appWith();
+  for (const path of ['/docs?x=1', '/api/calc/bmi?age=1', '/nowhere']) await ask(path);
+  expect(records.map(({ route, status }) => [route, status])).toEqual([
+    ['/docs', 200],
+    ['/api/calc/bmi', 402],
+    ['*', 404],
+  ]);
 });
 
 test('a 402 lists the validation errors and the ignored parameters of its call', async () => {
@@ -240,66 +236,61 @@ describe('402', () => {
   });
 });
 
-describe('tool pages', () => {
-  const MARKDOWN = 'text/markdown; charset=utf-8';
-  const answerTo = (path: string, accept?: string) =>
-    ask(path, accept === undefined ? {} : { headers: { Accept: accept } });
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const answerTo = (path: string, accept?: string) =>
+  ask(path, accept === undefined ? {} : { headers: { Accept: accept } });
 
-  test.each([
-    ['/docs/bmi', undefined, PAGE],
-    ['/docs/bmi', 'text/html,application/xhtml+xml,*/*;q=0.8', PAGE],
-    ['/docs/bmi', 'application/json', PAGE],
-    ['/docs/bmi', 'text/markdown;q=0.5, text/html', PAGE],
-    ['/docs/bmi', 'text/markdown;q=0', PAGE],
-    ['/docs/bmi', 'text/markdown', MARKDOWN],
-    ['/docs/bmi', 'text/markdown, text/html, */*', MARKDOWN],
-    ['/docs/bmi.md', undefined, MARKDOWN],
-    ['/docs/bmi.md', 'text/html', MARKDOWN],
-  ])('%s with Accept %s is %s', async (path, accept, type) => {
-    const { status, headers } = await answerTo(path, accept);
-    expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([200, type, 'Accept, Accept-Encoding']);
-  });
-
-  test('every tool has a page and a text', async () => {
-    for (const { id, title } of tools) {
-      expect(await (await ask(`/docs/${id}`)).text()).toContain('</html>');
-      expect(await (await ask(`/docs/${id}.md`)).text()).toStartWith(`# ${title}\n`);
-    }
-  });
-
-  test('each form of a tool page has its own entity tag', async () => {
-    const tags = await Promise.all(
-      ['/docs/bmi', '/docs/bmi.md', '/docs/fib4'].map(async (path) => (await ask(path)).headers.get('etag')),
-    );
-    expect(new Set(tags).size).toBe(3);
-    const again = await ask('/docs/bmi', { headers: { 'If-None-Match': tags[0] ?? '' } });
-    expect(again.status).toBe(304);
-  });
-
-  test('a name of no tool is 404 for every method, and POST to a tool page is 405', async () => {
-    for (const path of ['/docs/bmi.MD', '/docs/nowhere', '/docs/bmi.md.md', '/docs/constructor']) {
-      for (const method of ['GET', 'POST', 'OPTIONS']) {
-        expect([path, (await ask(path, { method })).status]).toEqual([path, 404]);
-      }
-    }
-    expect((await ask('/docs/bmi', { method: 'POST' })).status).toBe(405);
-  });
-
-  test('a tool page counts against its client, and is recorded under /docs/:page', async () => {
-    const limited = appWith({ limits: createLimits({ paid: 1, free: 1, maxInFlight: 1 }) });
-    expect([(await limited.ask('/docs/bmi')).status, (await limited.ask('/docs/fib4.md')).status]).toEqual([200, 429]);
-    expect(limited.records.map(({ route }) => route)).toEqual(['/docs/:page', '/docs/:page']);
-  });
+test.each([
+  ['/docs/bmi', undefined, PAGE],
+  ['/docs/bmi', 'text/html,application/xhtml+xml,*/*;q=0.8', PAGE],
+  ['/docs/bmi', 'application/json', PAGE],
+  ['/docs/bmi', 'text/markdown;q=0.5, text/html', PAGE],
+  ['/docs/bmi', 'text/markdown;q=0', PAGE],
+  ['/docs/bmi', 'text/markdown', MARKDOWN],
+  ['/docs/bmi', 'text/markdown, text/html, */*', MARKDOWN],
+  ['/docs/bmi.md', undefined, MARKDOWN],
+  ['/docs/bmi.md', 'text/html', MARKDOWN],
+])('%s with Accept %s is %s', async (path, accept, type) => {
+  const { status, headers } = await answerTo(path, accept);
+  expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([200, type, 'Accept, Accept-Encoding']);
 });
 
-describe('content security policy', () => {
-  test('every page allows scripts of its own origin only', async () => {
-    for (const path of ['/', '/search', '/docs', '/docs/bmi', '/docs/errors', '/docs/api', '/api/calc/bmi']) {
-      const policy =
-        (await ask(path, { headers: { Accept: 'text/html' } })).headers.get('content-security-policy') ?? '';
-      expect(policy).toStartWith("default-src 'none'; ");
-      expect(policy).not.toMatch(/https?:|\*|unsafe/);
-      expect(policy).toContain("script-src 'self'");
+test('every tool has a page and a text', async () => {
+  for (const { id, title } of tools) {
+    expect(await (await ask(`/docs/${id}`)).text()).toContain('</html>');
+    expect(await (await ask(`/docs/${id}.md`)).text()).toStartWith(`# ${title}\n`);
+  }
+});
+
+test('each form of a tool page has its own entity tag', async () => {
+  const tags = await Promise.all(
+    ['/docs/bmi', '/docs/bmi.md', '/docs/fib4'].map(async (path) => (await ask(path)).headers.get('etag')),
+  );
+  expect(new Set(tags).size).toBe(3);
+  const again = await ask('/docs/bmi', { headers: { 'If-None-Match': tags[0] ?? '' } });
+  expect(again.status).toBe(304);
+});
+
+test('a name of no tool is 404 for every method, and POST to a tool page is 405', async () => {
+  for (const path of ['/docs/bmi.MD', '/docs/nowhere', '/docs/bmi.md.md', '/docs/constructor']) {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      expect([path, (await ask(path, { method })).status]).toEqual([path, 404]);
     }
-  });
+  }
+  expect((await ask('/docs/bmi', { method: 'POST' })).status).toBe(405);
+});
+
+test('a tool page counts against its client, and is recorded under /docs/:page', async () => {
+  const limited = appWith({ limits: createLimits({ paid: 1, free: 1, maxInFlight: 1 }) });
+  expect([(await limited.ask('/docs/bmi')).status, (await limited.ask('/docs/fib4.md')).status]).toEqual([200, 429]);
+  expect(limited.records.map(({ route }) => route)).toEqual(['/docs/:page', '/docs/:page']);
+});
+
+test('every page allows scripts of its own origin only', async () => {
+  for (const path of ['/', '/search', '/docs', '/docs/bmi', '/docs/errors', '/docs/api', '/api/calc/bmi']) {
+    const policy = (await ask(path, { headers: { Accept: 'text/html' } })).headers.get('content-security-policy') ?? '';
+    expect(policy).toStartWith("default-src 'none'; ");
+    expect(policy).not.toMatch(/https?:|\*|unsafe/);
+    expect(policy).toContain("script-src 'self'");
+  }
 });
