@@ -1,5 +1,5 @@
 /** Everyday phrases, written from general knowledge, with the code that a coder, pharmacist or laboratory would expect. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SYSTEMS } from '../../src/terminology/model/concept.ts';
@@ -26,25 +26,23 @@ const results = rows.map(({ phrase, system, code, display }) => {
   return { rank, line: `${system} "${phrase}": ${code} ${display} has rank ${rank}; first is ${instead}` };
 });
 
-describe('the everyday phrases', () => {
-  test('are 200, each once, with codes that the starter data has and that can be returned', () => {
-    expect(head).toBe('phrase\tsystem\tcode\tname');
-    expect(rows).toHaveLength(200);
-    expect(new Set(rows.map(({ phrase, system }) => `${system} ${phrase.toLowerCase()}`)).size).toBe(200);
-    for (const { system, code, display } of rows) {
-      expect(terminology.lookup(system, code)).toMatchObject({
-        ...{ code, display, obsolete: false },
-        billable: system === 'icd10' ? true : null,
-      });
-    }
-  });
+test('the everyday phrases are 200, each once, with codes that the starter data has and that can be returned', () => {
+  expect(head).toBe('phrase\tsystem\tcode\tname');
+  expect(rows).toHaveLength(200);
+  expect(new Set(rows.map(({ phrase, system }) => `${system} ${phrase.toLowerCase()}`)).size).toBe(200);
+  for (const { system, code, display } of rows) {
+    expect(terminology.lookup(system, code)).toMatchObject({
+      ...{ code, display, obsolete: false },
+      billable: system === 'icd10' ? true : null,
+    });
+  }
+});
 
-  test('give the expected code first for at least 95 of 100', () => {
-    const missed = results.filter(({ rank }) => rank !== 1).map(({ line }) => line);
-    expect(missed.length > rows.length * 0.05 ? missed : []).toEqual([]);
-  });
+test('the everyday phrases give the expected code first for at least 95 of 100', () => {
+  const missed = results.filter(({ rank }) => rank !== 1).map(({ line }) => line);
+  expect(missed.length > rows.length * 0.05 ? missed : []).toEqual([]);
+});
 
-  test('give the expected code among the first five for all', () => {
-    expect(results.filter(({ rank }) => rank === 0).map(({ line }) => line)).toEqual([]);
-  });
+test('the everyday phrases give the expected code among the first five for all', () => {
+  expect(results.filter(({ rank }) => rank === 0).map(({ line }) => line)).toEqual([]);
 });

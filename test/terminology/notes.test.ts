@@ -9,7 +9,7 @@
  * - Chronic illnesses are `present` in a history section. What is considered or depends on an event is `hypothetical`.
  * - `ignore` are texts that count neither as missed nor as false: procedures, social matters, unclear assertions.
  */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findEntry, withArchives } from '../../src/terminology/import/archive.ts';
@@ -45,59 +45,57 @@ const mentions = notes.flatMap((note) => note.mentions.map((mention) => ({ ...me
 
 const ASSERTIONS = ['absent', 'family', 'historical', 'hypothetical', 'planned', 'possible', 'present'];
 
-describe('the annotated notes', () => {
-  test('are at least 60, with 600 mentions and each assertion and system often', () => {
-    expect(notes.length).toBeGreaterThanOrEqual(60);
-    expect(mentions.length).toBeGreaterThanOrEqual(600);
-    for (const split of ['tune', 'hold']) {
-      const own = notes.filter((note) => note.split === split).flatMap((note) => note.mentions);
-      for (const assertion of ASSERTIONS) {
-        expect(own.filter((mention) => mention.assertion === assertion).length).toBeGreaterThanOrEqual(15);
-      }
-      for (const system of ['icd10', 'loinc', 'rxnorm']) {
-        expect(own.filter((mention) => mention.system === system).length).toBeGreaterThanOrEqual(100);
-      }
+test('the annotated notes are at least 60, with 600 mentions and each assertion and system often', () => {
+  expect(notes.length).toBeGreaterThanOrEqual(60);
+  expect(mentions.length).toBeGreaterThanOrEqual(600);
+  for (const split of ['tune', 'hold']) {
+    const own = notes.filter((note) => note.split === split).flatMap((note) => note.mentions);
+    for (const assertion of ASSERTIONS) {
+      expect(own.filter((mention) => mention.assertion === assertion).length).toBeGreaterThanOrEqual(15);
     }
-  });
+    for (const system of ['icd10', 'loinc', 'rxnorm']) {
+      expect(own.filter((mention) => mention.system === system).length).toBeGreaterThanOrEqual(100);
+    }
+  }
+});
 
-  test('have each their own name, a kind, a half and at most 2,000 characters', () => {
-    expect(new Set(notes.map(({ id }) => id)).size).toBe(notes.length);
-    expect(notes.filter(({ text }) => text.length > 2000).map(({ id }) => id)).toEqual([]);
-    expect(new Set(notes.map(({ split }) => split))).toEqual(new Set(['tune', 'hold', 'hold2']));
-    expect(new Set(notes.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(10);
-  });
+test('the annotated notes have each their own name, a kind, a half and at most 2,000 characters', () => {
+  expect(new Set(notes.map(({ id }) => id)).size).toBe(notes.length);
+  expect(notes.filter(({ text }) => text.length > 2000).map(({ id }) => id)).toEqual([]);
+  expect(new Set(notes.map(({ split }) => split))).toEqual(new Set(['tune', 'hold', 'hold2']));
+  expect(new Set(notes.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(10);
+});
 
-  test('hold carriage returns, tabs, bullets and characters of two UTF-16 units before a mention', () => {
-    const before = (sign: string) => notes.some((note) => note.text.lastIndexOf(sign, last(note)) >= 0);
-    expect(['\r\n', '\t', '•', '\u{1F642}', 'µ', 'é'].filter((sign) => !before(sign))).toEqual([]);
-  });
+test('the annotated notes hold carriage returns, tabs, bullets and characters of two UTF-16 units before a mention', () => {
+  const before = (sign: string) => notes.some((note) => note.text.lastIndexOf(sign, last(note)) >= 0);
+  expect(['\r\n', '\t', '•', '\u{1F642}', 'µ', 'é'].filter((sign) => !before(sign))).toEqual([]);
+});
 
-  test('have spans that equal their text, in order and apart', () => {
-    const wrong = notes.flatMap(({ id, text, mentions: own, ignore }) => {
-      const spans = [...own, ...ignore].sort((one, other) => one.start - other.start);
-      return spans
-        .filter((span, at) => text.slice(span.start, span.end) !== span.text || span.start < (spans[at - 1]?.end ?? 0))
-        .map((span) => `${id}: ${span.text}`);
-    });
-    expect(wrong).toEqual([]);
+test('the annotated notes have spans that equal their text, in order and apart', () => {
+  const wrong = notes.flatMap(({ id, text, mentions: own, ignore }) => {
+    const spans = [...own, ...ignore].sort((one, other) => one.start - other.start);
+    return spans
+      .filter((span, at) => text.slice(span.start, span.end) !== span.text || span.start < (spans[at - 1]?.end ?? 0))
+      .map((span) => `${id}: ${span.text}`);
   });
+  expect(wrong).toEqual([]);
+});
 
-  test('name a known system, a known assertion and at least one code a mention', () => {
-    const wrong = mentions.filter(
-      ({ system, assertion, codes }) =>
-        !['icd10', 'loinc', 'rxnorm'].includes(system) || !ASSERTIONS.includes(assertion) || codes.length === 0,
-    );
-    expect(wrong).toEqual([]);
-  });
+test('the annotated notes name a known system, a known assertion and at least one code a mention', () => {
+  const wrong = mentions.filter(
+    ({ system, assertion, codes }) =>
+      !['icd10', 'loinc', 'rxnorm'].includes(system) || !ASSERTIONS.includes(assertion) || codes.length === 0,
+  );
+  expect(wrong).toEqual([]);
+});
 
-  test('quote dose, route, frequency, value and unit as their note has them', () => {
-    const wrong = notes.flatMap(({ text, mentions: own }) =>
-      own.filter(({ dose, route, frequency, value, unit }) =>
-        [dose, route, frequency, value, unit].some((quote) => quote !== undefined && !text.includes(quote)),
-      ),
-    );
-    expect(wrong).toEqual([]);
-  });
+test('the annotated notes quote dose, route, frequency, value and unit as their note has them', () => {
+  const wrong = notes.flatMap(({ text, mentions: own }) =>
+    own.filter(({ dose, route, frequency, value, unit }) =>
+      [dose, route, frequency, value, unit].some((quote) => quote !== undefined && !text.includes(quote)),
+    ),
+  );
+  expect(wrong).toEqual([]);
 });
 
 const last = ({ mentions: own }: Note): number => own.at(-1)?.start ?? 0;

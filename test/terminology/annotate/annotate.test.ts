@@ -1,5 +1,5 @@
 /** What is found in a note, where, and whether it holds. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { framed, toldOf } from '../../support/note-frames.ts';
 import { terminology } from '../../support/tools.ts';
@@ -10,143 +10,139 @@ const annotate = (note: string) => terminology.annotate(note);
 const told = (note: string): readonly string[] =>
   annotate(note).map(({ text, system, assertion }) => `${text} ${system} ${assertion}`);
 
-describe('an assertion', () => {
-  test.each([
-    ['Chest pain and cough.', ['Chest pain icd10 present', 'cough icd10 present']],
-    [
-      'Denies chest pain, cough or fever; reports headache.',
-      ['chest pain icd10 absent', 'cough icd10 absent', 'fever icd10 absent', 'headache icd10 present'],
-    ],
-    ['No fever but cough.', ['fever icd10 absent', 'cough icd10 present']],
-    ['Pneumonia was ruled out.', ['Pneumonia icd10 absent']],
-    ['R/o pneumonia.', ['pneumonia icd10 possible']],
-    ['Pneumonia is suspected.', ['Pneumonia icd10 possible']],
-    ['Pneumonia possible, asthma.', ['Pneumonia icd10 possible', 'asthma icd10 present']],
-    ['Cannot rule out pneumonia.', ['pneumonia icd10 possible']],
-    ['History of pneumonia.', ['History of pneumonia icd10 historical']],
-    ['Mother had asthma.', ['asthma icd10 family']],
-    ['Mother has no asthma.', ['asthma icd10 absent']],
-    ['No family history of asthma.', ['asthma icd10 absent']],
-    ['Return if fever or chest pain.', ['fever icd10 hypothetical', 'chest pain icd10 hypothetical']],
-    ['Will start lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm planned']],
-    ['Continue lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm present']],
-    ['Stopped lisinopril.', ['lisinopril rxnorm historical']],
-    ['Not taking lisinopril.', ['lisinopril rxnorm absent']],
-    ['Consider lisinopril.', ['lisinopril rxnorm hypothetical']],
-    ['Check TSH.', ['TSH loinc planned']],
-    ['TSH 2.1 mIU/L', ['TSH loinc present']],
-    ['No change in headache.', ['headache icd10 present']],
-    ['Denies having fever.', ['fever icd10 absent']],
-    ['No evidence to suggest pneumonia.', ['pneumonia icd10 absent']],
-    ['Fever: no.', ['Fever icd10 absent']],
-    ['-fever, +cough', ['fever icd10 absent', 'cough icd10 present']],
-    ['Fever, cough and headache were denied.', ['Fever icd10 absent', 'cough icd10 absent', 'headache icd10 absent']],
-    ['Asthma (no fever), headache.', ['Asthma icd10 present', 'fever icd10 absent', 'headache icd10 present']],
-    ['Pneumonia?', ['Pneumonia icd10 possible']],
-    ['Pneumonia in 2015.', ['Pneumonia icd10 historical']],
-    ['Hx: pneumonia, asthma.', ['pneumonia icd10 historical', 'asthma icd10 present']],
-    ['Switched from lisinopril to metformin.', ['lisinopril rxnorm historical', 'metformin rxnorm present']],
-    ['Lisinopril if hypertension persists.', ['Lisinopril rxnorm hypothetical', 'hypertension icd10 hypothetical']],
-    ['If fever, start metformin.', ['fever icd10 hypothetical', 'metformin rxnorm hypothetical']],
-    ['Mother brought him in for fever.', ['fever icd10 present']],
-    ['Denies:\n- fever\n- cough\nHeadache', ['fever icd10 absent', 'cough icd10 absent', 'Headache icd10 present']],
-    ['Fever: no  Cough: yes  Headache: N', ['Fever icd10 absent', 'Cough icd10 present', 'Headache icd10 absent']],
-    ['Fever no, cough yes', ['Fever icd10 absent', 'cough icd10 present']],
-    ['[x] fever [ ] cough', ['fever icd10 present', 'cough icd10 absent']],
-    ['fever [ ] cough [x]', ['fever icd10 absent', 'cough icd10 present']],
-    ['☐ fever ☑ cough', ['fever icd10 absent', 'cough icd10 present']],
-    ['fever+ cough-', ['fever icd10 present', 'cough icd10 absent']],
-    ['c/o fever, no cough, + headache', ['fever icd10 present', 'cough icd10 absent', 'headache icd10 present']],
-    ['Fever, mother has asthma.', ['Fever icd10 present', 'asthma icd10 family']],
-    ['Husband had pneumonia.', ['pneumonia icd10 family']],
-    ['Wife states he has fever.', ['fever icd10 present']],
-    ['Brought in by mother for fever.', ['fever icd10 present']],
-    ['Mother has asthma, patient has fever.', ['asthma icd10 family', 'fever icd10 present']],
-    ['If the CT shows pneumonia, call.', ['pneumonia icd10 hypothetical']],
-    ['Pneumonia resolved.', ['Pneumonia icd10 historical']],
-    ['Headache resolved with aspirin.', ['Headache icd10 historical', 'aspirin rxnorm present']],
-    ['PMH: pneumonia, asthma', ['pneumonia icd10 historical', 'asthma icd10 present']],
-    ['Fever vs. cough vs. pneumonia', ['Fever icd10 possible', 'cough icd10 possible', 'pneumonia icd10 possible']],
-    ['Pneumonia likely aspiration.', ['Pneumonia icd10 present']],
-    ['Switched lisinopril to metformin.', ['lisinopril rxnorm historical', 'metformin rxnorm present']],
-    ['Will switch from lisinopril to metformin.', ['lisinopril rxnorm historical', 'metformin rxnorm planned']],
-    ['Lisinopril was replaced by metformin.', ['Lisinopril rxnorm historical', 'metformin rxnorm present']],
-    ['Aspirin not tolerated (headache).', ['Aspirin rxnorm historical', 'headache icd10 historical']],
-    ['Increase lisinopril from 10 mg to 20 mg.', ['lisinopril rxnorm planned']],
-    [
-      'STOP taking:\n- lisinopril\nCONTINUE taking:\n- aspirin',
-      ['lisinopril rxnorm historical', 'aspirin rxnorm present'],
-    ],
-    ['Not taking\nlisinopril\n\naspirin', ['lisinopril rxnorm absent', 'aspirin rxnorm present']],
-    [
-      'Meds: aspirin\nPlan: aspirin, lisinopril',
-      ['aspirin rxnorm present', 'aspirin rxnorm present', 'lisinopril rxnorm planned'],
-    ],
-    ['Asthma. TSH, BMP.', ['Asthma icd10 present', 'TSH loinc planned', 'BMP loinc planned']],
-    ['Resolved problems: asthma', ['asthma icd10 historical']],
-    ['Old meds:\nlisinopril\n\nMeds: aspirin', ['lisinopril rxnorm historical', 'aspirin rxnorm present']],
-    ['Check labs: TSH', ['TSH loinc planned']],
-    ['Repeat potassium 4.8', ['potassium loinc present']],
-    ['If no better, aspirin.', ['aspirin rxnorm hypothetical']],
-    ['Denies fever,\nheadache or cough.', ['fever icd10 absent', 'headache icd10 absent', 'cough icd10 absent']],
-  ])('%s', (note, expected) => expect(told(note)).toEqual(expected));
+test.each([
+  ['Chest pain and cough.', ['Chest pain icd10 present', 'cough icd10 present']],
+  [
+    'Denies chest pain, cough or fever; reports headache.',
+    ['chest pain icd10 absent', 'cough icd10 absent', 'fever icd10 absent', 'headache icd10 present'],
+  ],
+  ['No fever but cough.', ['fever icd10 absent', 'cough icd10 present']],
+  ['Pneumonia was ruled out.', ['Pneumonia icd10 absent']],
+  ['R/o pneumonia.', ['pneumonia icd10 possible']],
+  ['Pneumonia is suspected.', ['Pneumonia icd10 possible']],
+  ['Pneumonia possible, asthma.', ['Pneumonia icd10 possible', 'asthma icd10 present']],
+  ['Cannot rule out pneumonia.', ['pneumonia icd10 possible']],
+  ['History of pneumonia.', ['History of pneumonia icd10 historical']],
+  ['Mother had asthma.', ['asthma icd10 family']],
+  ['Mother has no asthma.', ['asthma icd10 absent']],
+  ['No family history of asthma.', ['asthma icd10 absent']],
+  ['Return if fever or chest pain.', ['fever icd10 hypothetical', 'chest pain icd10 hypothetical']],
+  ['Will start lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm planned']],
+  ['Continue lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm present']],
+  ['Stopped lisinopril.', ['lisinopril rxnorm historical']],
+  ['Not taking lisinopril.', ['lisinopril rxnorm absent']],
+  ['Consider lisinopril.', ['lisinopril rxnorm hypothetical']],
+  ['Check TSH.', ['TSH loinc planned']],
+  ['TSH 2.1 mIU/L', ['TSH loinc present']],
+  ['No change in headache.', ['headache icd10 present']],
+  ['Denies having fever.', ['fever icd10 absent']],
+  ['No evidence to suggest pneumonia.', ['pneumonia icd10 absent']],
+  ['Fever: no.', ['Fever icd10 absent']],
+  ['-fever, +cough', ['fever icd10 absent', 'cough icd10 present']],
+  ['Fever, cough and headache were denied.', ['Fever icd10 absent', 'cough icd10 absent', 'headache icd10 absent']],
+  ['Asthma (no fever), headache.', ['Asthma icd10 present', 'fever icd10 absent', 'headache icd10 present']],
+  ['Pneumonia?', ['Pneumonia icd10 possible']],
+  ['Pneumonia in 2015.', ['Pneumonia icd10 historical']],
+  ['Hx: pneumonia, asthma.', ['pneumonia icd10 historical', 'asthma icd10 present']],
+  ['Switched from lisinopril to metformin.', ['lisinopril rxnorm historical', 'metformin rxnorm present']],
+  ['Lisinopril if hypertension persists.', ['Lisinopril rxnorm hypothetical', 'hypertension icd10 hypothetical']],
+  ['If fever, start metformin.', ['fever icd10 hypothetical', 'metformin rxnorm hypothetical']],
+  ['Mother brought him in for fever.', ['fever icd10 present']],
+  ['Denies:\n- fever\n- cough\nHeadache', ['fever icd10 absent', 'cough icd10 absent', 'Headache icd10 present']],
+  ['Fever: no  Cough: yes  Headache: N', ['Fever icd10 absent', 'Cough icd10 present', 'Headache icd10 absent']],
+  ['Fever no, cough yes', ['Fever icd10 absent', 'cough icd10 present']],
+  ['[x] fever [ ] cough', ['fever icd10 present', 'cough icd10 absent']],
+  ['fever [ ] cough [x]', ['fever icd10 absent', 'cough icd10 present']],
+  ['☐ fever ☑ cough', ['fever icd10 absent', 'cough icd10 present']],
+  ['fever+ cough-', ['fever icd10 present', 'cough icd10 absent']],
+  ['c/o fever, no cough, + headache', ['fever icd10 present', 'cough icd10 absent', 'headache icd10 present']],
+  ['Fever, mother has asthma.', ['Fever icd10 present', 'asthma icd10 family']],
+  ['Husband had pneumonia.', ['pneumonia icd10 family']],
+  ['Wife states he has fever.', ['fever icd10 present']],
+  ['Brought in by mother for fever.', ['fever icd10 present']],
+  ['Mother has asthma, patient has fever.', ['asthma icd10 family', 'fever icd10 present']],
+  ['If the CT shows pneumonia, call.', ['pneumonia icd10 hypothetical']],
+  ['Pneumonia resolved.', ['Pneumonia icd10 historical']],
+  ['Headache resolved with aspirin.', ['Headache icd10 historical', 'aspirin rxnorm present']],
+  ['PMH: pneumonia, asthma', ['pneumonia icd10 historical', 'asthma icd10 present']],
+  ['Fever vs. cough vs. pneumonia', ['Fever icd10 possible', 'cough icd10 possible', 'pneumonia icd10 possible']],
+  ['Pneumonia likely aspiration.', ['Pneumonia icd10 present']],
+  ['Switched lisinopril to metformin.', ['lisinopril rxnorm historical', 'metformin rxnorm present']],
+  ['Will switch from lisinopril to metformin.', ['lisinopril rxnorm historical', 'metformin rxnorm planned']],
+  ['Lisinopril was replaced by metformin.', ['Lisinopril rxnorm historical', 'metformin rxnorm present']],
+  ['Aspirin not tolerated (headache).', ['Aspirin rxnorm historical', 'headache icd10 historical']],
+  ['Increase lisinopril from 10 mg to 20 mg.', ['lisinopril rxnorm planned']],
+  [
+    'STOP taking:\n- lisinopril\nCONTINUE taking:\n- aspirin',
+    ['lisinopril rxnorm historical', 'aspirin rxnorm present'],
+  ],
+  ['Not taking\nlisinopril\n\naspirin', ['lisinopril rxnorm absent', 'aspirin rxnorm present']],
+  [
+    'Meds: aspirin\nPlan: aspirin, lisinopril',
+    ['aspirin rxnorm present', 'aspirin rxnorm present', 'lisinopril rxnorm planned'],
+  ],
+  ['Asthma. TSH, BMP.', ['Asthma icd10 present', 'TSH loinc planned', 'BMP loinc planned']],
+  ['Resolved problems: asthma', ['asthma icd10 historical']],
+  ['Old meds:\nlisinopril\n\nMeds: aspirin', ['lisinopril rxnorm historical', 'aspirin rxnorm present']],
+  ['Check labs: TSH', ['TSH loinc planned']],
+  ['Repeat potassium 4.8', ['potassium loinc present']],
+  ['If no better, aspirin.', ['aspirin rxnorm hypothetical']],
+  ['Denies fever,\nheadache or cough.', ['fever icd10 absent', 'headache icd10 absent', 'cough icd10 absent']],
+])('the assertion of a mention: %s', (note, expected) => expect(told(note)).toEqual(expected));
+
+const note = 'HPI: cough\r\nPMH:\r\n- asthma\r\nFH: diabetes\nMeds reported: aspirin\n\nPlan\nlisinopril 10 mg';
+
+test('a section begins with the heading of a line and lasts to the next one', () => {
+  expect(annotate(note).map(({ text, section, line }) => [text, section, line])).toEqual([
+    ['cough', 'history of present illness', 1],
+    ['asthma', 'past medical history', 3],
+    ['diabetes', 'family history', 4],
+    ['aspirin', 'medications', 5],
+    ['lisinopril 10 mg', 'plan', 8],
+  ]);
 });
 
-describe('a section', () => {
-  const note = 'HPI: cough\r\nPMH:\r\n- asthma\r\nFH: diabetes\nMeds reported: aspirin\n\nPlan\nlisinopril 10 mg';
-
-  test('begins with the heading of a line and lasts to the next one', () => {
-    expect(annotate(note).map(({ text, section, line }) => [text, section, line])).toEqual([
-      ['cough', 'history of present illness', 1],
-      ['asthma', 'past medical history', 3],
-      ['diabetes', 'family history', 4],
-      ['aspirin', 'medications', 5],
-      ['lisinopril 10 mg', 'plan', 8],
-    ]);
-  });
-
-  test('says what holds where no word does', () => {
-    expect(annotate(note).map(({ assertion }) => assertion)).toEqual([
-      'present',
-      'present',
-      'family',
-      'present',
-      'planned',
-    ]);
-  });
-
-  test('is absent before the first heading', () => expect(annotate('asthma')[0]?.section).toBeUndefined());
+test('a section says what holds where no word does', () => {
+  expect(annotate(note).map(({ assertion }) => assertion)).toEqual([
+    'present',
+    'present',
+    'family',
+    'present',
+    'planned',
+  ]);
 });
 
-describe('a drug', () => {
-  test.each([
-    ['metformin 500 mg PO BID', { dose: '500 mg', route: 'PO', frequency: 'BID' }],
-    [
-      'lisinopril 10 mg tablet - take 1 tablet by mouth daily',
-      { dose: '10 mg, 1 tablet', route: 'by mouth', frequency: 'daily' },
-    ],
-    ['ibuprofen 600 mg every 6 hours as needed', { dose: '600 mg', route: '', frequency: 'every 6 hours as needed' }],
-    ['aspirin', { dose: '', route: '', frequency: '' }],
-  ])('%s', (note, medication) => expect(annotate(note)[0]).toMatchObject({ system: 'rxnorm', medication }));
+test('a section is absent before the first heading', () => expect(annotate('asthma')[0]?.section).toBeUndefined());
 
-  test('has its strength and form in its text, and no words of the next drug', () => {
-    const mentions = annotate('Meds: metformin 500 mg BID, lisinopril 10 mg tablet daily');
-    expect(mentions.map(({ text, medication }) => [text, medication?.frequency])).toEqual([
-      ['metformin 500 mg', 'BID'],
-      ['lisinopril 10 mg tablet', 'daily'],
-    ]);
-  });
+test.each([
+  ['metformin 500 mg PO BID', { dose: '500 mg', route: 'PO', frequency: 'BID' }],
+  [
+    'lisinopril 10 mg tablet - take 1 tablet by mouth daily',
+    { dose: '10 mg, 1 tablet', route: 'by mouth', frequency: 'daily' },
+  ],
+  ['ibuprofen 600 mg every 6 hours as needed', { dose: '600 mg', route: '', frequency: 'every 6 hours as needed' }],
+  ['aspirin', { dose: '', route: '', frequency: '' }],
+])('the directions of a drug in a note: %s', (note, medication) =>
+  expect(annotate(note)[0]).toMatchObject({ system: 'rxnorm', medication }),
+);
+
+test('a drug has its strength and form in its text, and no words of the next drug', () => {
+  const mentions = annotate('Meds: metformin 500 mg BID, lisinopril 10 mg tablet daily');
+  expect(mentions.map(({ text, medication }) => [text, medication?.frequency])).toEqual([
+    ['metformin 500 mg', 'BID'],
+    ['lisinopril 10 mg tablet', 'daily'],
+  ]);
 });
 
-describe('a test', () => {
-  test.each([
-    ['K 5.4 mmol/L', { value: '5.4', unit: 'mmol/L' }],
-    ['Potassium was low at 3.1', { value: '3.1', unit: '' }],
-    ['Labs: creatinine 1.4 mg/dL', { value: '1.4', unit: 'mg/dL' }],
-    ['A1c: 8.2%', { value: '8.2', unit: '%' }],
-    ['BP 142/88', { value: '142/88', unit: '' }],
-  ])('%s', (note, result) => expect(annotate(note)[0]).toMatchObject({ system: 'loinc', result }));
-});
+test.each([
+  ['K 5.4 mmol/L', { value: '5.4', unit: 'mmol/L' }],
+  ['Potassium was low at 3.1', { value: '3.1', unit: '' }],
+  ['Labs: creatinine 1.4 mg/dL', { value: '1.4', unit: 'mg/dL' }],
+  ['A1c: 8.2%', { value: '8.2', unit: '%' }],
+  ['BP 142/88', { value: '142/88', unit: '' }],
+])('the result of a test in a note: %s', (note, result) =>
+  expect(annotate(note)[0]).toMatchObject({ system: 'loinc', result }),
+);
 
 test('units, routes and encounters are no mentions', () => {
   expect(told('4 mg IV, 2 sprays, 20 units SC. Return to ED. Home visit.')).toEqual([]);

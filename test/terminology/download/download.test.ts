@@ -191,73 +191,71 @@ describe('a download', () => {
   });
 });
 
-describe('a download fails', () => {
-  test('when there is no such file', async () => {
-    const { url } = await serve({ ...tagged(FIRST, '1'), status: 404 });
-    const options = newOptions();
-    const { message, hint } = await failure(download(url, options));
-    expect({ message, hint }).toEqual({ message: `${url} answered 404`, hint: 'the page' });
-    expect(readdirSync(options.folder)).toEqual([]);
-  });
+test('a download fails when there is no such file', async () => {
+  const { url } = await serve({ ...tagged(FIRST, '1'), status: 404 });
+  const options = newOptions();
+  const { message, hint } = await failure(download(url, options));
+  expect({ message, hint }).toEqual({ message: `${url} answered 404`, hint: 'the page' });
+  expect(readdirSync(options.folder)).toEqual([]);
+});
 
-  test('when the length that was announced is too large', async () => {
-    const { url } = await serve({ ...tagged(FIRST, '1'), contentLength: FIRST.length + 7 });
-    expect((await failure(download(url, newOptions()))).message).toContain(
-      `was cut after ${FIRST.length} of ${FIRST.length + 7} bytes`,
-    );
-  });
+test('a download fails when the length that was announced is too large', async () => {
+  const { url } = await serve({ ...tagged(FIRST, '1'), contentLength: FIRST.length + 7 });
+  expect((await failure(download(url, newOptions()))).message).toContain(
+    `was cut after ${FIRST.length} of ${FIRST.length + 7} bytes`,
+  );
+});
 
-  test('when the length that was announced is too small, and keeps nothing of it', async () => {
-    const { url } = await serve({ ...tagged(FIRST, '1'), contentLength: FIRST.length - 7 });
-    const options = newOptions();
-    expect((await failure(download(url, options))).message).toBe(`${url} did not send a whole zip file`);
-    expect(readdirSync(options.folder)).toEqual([]);
-  });
+test('a download fails when the length that was announced is too small, and keeps nothing of it', async () => {
+  const { url } = await serve({ ...tagged(FIRST, '1'), contentLength: FIRST.length - 7 });
+  const options = newOptions();
+  expect((await failure(download(url, options))).message).toBe(`${url} did not send a whole zip file`);
+  expect(readdirSync(options.folder)).toEqual([]);
+});
 
-  test('when a page comes instead of the file', async () => {
-    const { url } = await serve(tagged(Buffer.from('<html>Please log in</html>'), '1'));
-    expect((await failure(download(url, newOptions()))).message).toBe(`${url} did not send a whole zip file`);
-  });
+test('a download fails when a page comes instead of the file', async () => {
+  const { url } = await serve(tagged(Buffer.from('<html>Please log in</html>'), '1'));
+  expect((await failure(download(url, newOptions()))).message).toBe(`${url} did not send a whole zip file`);
+});
 
-  test('when no server answers', async () => {
-    const { message } = await failure(download('http://127.0.0.1:9/release.zip', newOptions()));
-    expect(message).toStartWith('no answer from 127.0.0.1:9: ');
-  });
+test('a download fails when no server answers', async () => {
+  const { message } = await failure(download('http://127.0.0.1:9/release.zip', newOptions()));
+  expect(message).toStartWith('no answer from 127.0.0.1:9: ');
+});
 
-  test('when the server falls silent', async () => {
-    const server = Bun.serve({
-      hostname: '127.0.0.1',
-      port: 0,
-      fetch: () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) })),
-    });
-    closing.push(() => server.stop(true));
-    const url = `${server.url.href}release.zip`;
-    const { message } = await failure(download(url, newOptions({ patienceMs: 100 })));
-    expect(message).toContain('nothing came for 100 ms');
+test('a download fails when the server falls silent', async () => {
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) })),
   });
+  closing.push(() => server.stop(true));
+  const url = `${server.url.href}release.zip`;
+  const { message } = await failure(download(url, newOptions({ patienceMs: 100 })));
+  expect(message).toContain('nothing came for 100 ms');
+});
 
-  test('when it would lead to an address that is not allowed, and asks nothing there', async () => {
-    const { url } = await serve({
-      bytes: Buffer.alloc(0),
-      headers: { Location: 'http://example.org/release.zip' },
-      status: 302,
-    });
-    expect((await failure(download(url, newOptions()))).message).toBe(
-      `${url} leads to http://example.org/release.zip, which is not https`,
-    );
+test('a download fails when it would lead to an address that is not allowed, and asks nothing there', async () => {
+  const { url } = await serve({
+    bytes: Buffer.alloc(0),
+    headers: { Location: 'http://example.org/release.zip' },
+    status: 302,
   });
+  expect((await failure(download(url, newOptions()))).message).toBe(
+    `${url} leads to http://example.org/release.zip, which is not https`,
+  );
+});
 
-  test('when it is sent around in a circle', async () => {
-    const { url } = await serve({ bytes: Buffer.alloc(0), headers: { Location: '/files/release.zip' }, status: 302 });
-    expect((await failure(download(url, newOptions()))).message).toContain('redirects more than 5 times');
-  });
+test('a download fails when it is sent around in a circle', async () => {
+  const { url } = await serve({ bytes: Buffer.alloc(0), headers: { Location: '/files/release.zip' }, status: 302 });
+  expect((await failure(download(url, newOptions()))).message).toContain('redirects more than 5 times');
+});
 
-  test('when the folder cannot be made', async () => {
-    const { url } = await serve(tagged(FIRST, '1'));
-    const file = join(root, 'file');
-    writeFileSync(file, '');
-    const { message, hint } = await failure(download(url, newOptions({ folder: join(file, 'below') })));
-    expect(message).toContain('cannot be written');
-    expect(hint).toContain('--out');
-  });
+test('a download fails when the folder cannot be made', async () => {
+  const { url } = await serve(tagged(FIRST, '1'));
+  const file = join(root, 'file');
+  writeFileSync(file, '');
+  const { message, hint } = await failure(download(url, newOptions({ folder: join(file, 'below') })));
+  expect(message).toContain('cannot be written');
+  expect(hint).toContain('--out');
 });

@@ -1,5 +1,5 @@
 /** What an answer says of the reading of a phrase. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { System } from '../../../src/terminology/model/concept.ts';
 import type { Reading } from '../../../src/terminology/reading/reading.ts';
@@ -12,94 +12,84 @@ const read = (phrase: string, system?: System): Reading => terminology.read(phra
 /** What some words of a phrase were read as. */
 const asIn = ({ words }: Reading, text: string): string | undefined => words.find((word) => word.text === text)?.as;
 
-describe('words for an axis are read as it', () => {
-  test.each([
-    ['pain in R knee', 'icd10', 'R', 'laterality', 'right'],
-    ['pain, lt shoulder', 'icd10', 'lt', 'laterality', 'left'],
-    ['ankle sprain late effect', 'icd10', 'late effect', 'encounter', 'sequela'],
-    ['preeclampsia 2nd tri', 'icd10', '2nd tri', 'trimester', 'second trimester'],
-    ['suicide attempt, acetaminophen overdose', 'icd10', 'suicide attempt', 'intent', 'intentional self-harm'],
-    ['hypertension, T2DM', 'icd10', 'T2DM', 'type', 'type 2 diabetes mellitus'],
-    ['longstanding bronchitis', 'icd10', 'longstanding', 'acuity', 'chronic'],
-    ['severely depressed mood', 'icd10', 'severely', 'severity', 'severe'],
-    ['FHx of breast cancer', 'icd10', 'FHx of', 'status', 'family history of'],
-    ['potassium, whole blood', 'loinc', 'whole blood', 'specimen', 'blood'],
-    ['glucose fasting', 'loinc', 'fasting', 'challenge', 'fasting'],
-    ['24h urine protein', 'loinc', '24h', 'time', 'day'],
-    ['ANA titer', 'loinc', 'titer', 'property', 'titer'],
-    ['ketones dipstick', 'loinc', 'dipstick', 'method', 'strip'],
-    ['cbc w diff', 'loinc', 'w diff', 'addition', 'with'],
-    ['rubella IgG', 'loinc', 'IgG', 'class', 'igg'],
-    ['metformin ER 500 mg', 'rxnorm', 'ER', 'release', 'extended'],
-    ['metformin ER 500 mg', 'rxnorm', '500 mg', 'strength', '500mg'],
-    ['lisinopril 10', 'rxnorm', '10', 'strength', '10mg'],
-    ['ondansetron 4 mg po', 'rxnorm', 'po', 'route', 'oral'],
-    ['amoxicillin susp', 'rxnorm', 'susp', 'form', 'suspension'],
-  ] as const)('%s (%s): %s is %s', (phrase, system, text, as, meaning) => {
-    expect(read(phrase, system).words).toContainEqual(expect.objectContaining({ text, as, meaning }));
-  });
+test.each([
+  ['pain in R knee', 'icd10', 'R', 'laterality', 'right'],
+  ['pain, lt shoulder', 'icd10', 'lt', 'laterality', 'left'],
+  ['ankle sprain late effect', 'icd10', 'late effect', 'encounter', 'sequela'],
+  ['preeclampsia 2nd tri', 'icd10', '2nd tri', 'trimester', 'second trimester'],
+  ['suicide attempt, acetaminophen overdose', 'icd10', 'suicide attempt', 'intent', 'intentional self-harm'],
+  ['hypertension, T2DM', 'icd10', 'T2DM', 'type', 'type 2 diabetes mellitus'],
+  ['longstanding bronchitis', 'icd10', 'longstanding', 'acuity', 'chronic'],
+  ['severely depressed mood', 'icd10', 'severely', 'severity', 'severe'],
+  ['FHx of breast cancer', 'icd10', 'FHx of', 'status', 'family history of'],
+  ['potassium, whole blood', 'loinc', 'whole blood', 'specimen', 'blood'],
+  ['glucose fasting', 'loinc', 'fasting', 'challenge', 'fasting'],
+  ['24h urine protein', 'loinc', '24h', 'time', 'day'],
+  ['ANA titer', 'loinc', 'titer', 'property', 'titer'],
+  ['ketones dipstick', 'loinc', 'dipstick', 'method', 'strip'],
+  ['cbc w diff', 'loinc', 'w diff', 'addition', 'with'],
+  ['rubella IgG', 'loinc', 'IgG', 'class', 'igg'],
+  ['metformin ER 500 mg', 'rxnorm', 'ER', 'release', 'extended'],
+  ['metformin ER 500 mg', 'rxnorm', '500 mg', 'strength', '500mg'],
+  ['lisinopril 10', 'rxnorm', '10', 'strength', '10mg'],
+  ['ondansetron 4 mg po', 'rxnorm', 'po', 'route', 'oral'],
+  ['amoxicillin susp', 'rxnorm', 'susp', 'form', 'suspension'],
+] as const)('words for an axis are read as it: %s (%s): %s is %s', (phrase, system, text, as, meaning) => {
+  expect(read(phrase, system).words).toContainEqual(expect.objectContaining({ text, as, meaning }));
 });
 
-describe('what a phrase denies is told apart', () => {
-  test.each([
-    ['asthma, no fever', 'no', ['fever']],
-    ['diabetes w/o complications', 'w/o', ['complications']],
-    ['cough. Denies chest pain', 'Denies', ['chest pain']],
-    ['headache, fever ruled out', 'ruled out', ['fever']],
-  ])('%s', (phrase, cue, negated) => {
-    const reading = read(phrase, 'icd10');
-    expect(asIn(reading, cue)).toBe('negation');
-    expect(reading.negated).toEqual(negated);
-  });
-
-  test('and a phrase that denies nothing has none', () => {
-    expect(read('no-show asthma', 'icd10').negated).toEqual([]);
-  });
+test.each([
+  ['asthma, no fever', 'no', ['fever']],
+  ['diabetes w/o complications', 'w/o', ['complications']],
+  ['cough. Denies chest pain', 'Denies', ['chest pain']],
+  ['headache, fever ruled out', 'ruled out', ['fever']],
+])('the negated words of a phrase are told apart: %s', (phrase, cue, negated) => {
+  const reading = read(phrase, 'icd10');
+  expect(asIn(reading, cue)).toBe('negation');
+  expect(reading.negated).toEqual(negated);
 });
 
-describe('a word that is no axis', () => {
-  const reading = read('please check serum potassium 5.4 mmol/L today, zzyzx', 'loinc');
-
-  test('is a term, if the best code has it', () => expect(asIn(reading, 'potassium')).toBe('term'));
-  test('is the value of a result', () => expect(asIn(reading, '5.4')).toBe('value'));
-  test('is unknown, if no name has it', () => expect(asIn(reading, 'zzyzx')).toBe('unknown'));
-  test('is ignored, if it belongs to the sentence', () =>
-    expect(reading.ignored).toEqual(['please', 'check', 'today']));
-  test('is unmatched, if the best code has it not', () =>
-    expect(asIn(read('hypertension of the elbow', 'icd10'), 'elbow')).toBe('unmatched'));
-  test('has the spelling that was looked for', () =>
-    expect(read('hypertenson', 'icd10').words).toEqual([
-      { text: 'hypertenson', start: 0, end: 11, as: 'term', meaning: 'hypertension' },
-    ]));
+test('a phrase that denies nothing has no negated words', () => {
+  expect(read('no-show asthma', 'icd10').negated).toEqual([]);
 });
 
-describe('an axis that a phrase leaves open', () => {
-  const axesOf = (phrase: string, system: System) => read(phrase, system).open.map(({ axis }) => axis);
-  const codesOf = (phrase: string, system: System, axis: string) =>
-    read(phrase, system)
-      .open.find((open) => open.axis === axis)
-      ?.choices.map(({ code, value }) => `${code} ${value}`);
+const reading = read('please check serum potassium 5.4 mmol/L today, zzyzx', 'loinc');
 
-  test('is listed with the codes that differ in it alone', () => {
-    expect(codesOf('knee pain', 'icd10', 'laterality')).toEqual([
-      'M25.569 unspecified',
-      'M25.561 right',
-      'M25.562 left',
-    ]);
-    expect(codesOf('ckd', 'icd10', 'stage')).toContain('N18.4 stage 4 (severe)');
-    expect(codesOf('potassium', 'loinc', 'specimen')).toContain('2828-2 Urine');
-    expect(codesOf('metformin 500 mg', 'rxnorm', 'release')).toHaveLength(2);
-  });
+test('a word that is no axis is a term, if the best code has it', () =>
+  expect(asIn(reading, 'potassium')).toBe('term'));
+test('a word that is no axis is the value of a result', () => expect(asIn(reading, '5.4')).toBe('value'));
+test('a word that is no axis is unknown, if no name has it', () => expect(asIn(reading, 'zzyzx')).toBe('unknown'));
+test('a word that is no axis is ignored, if it belongs to the sentence', () =>
+  expect(reading.ignored).toEqual(['please', 'check', 'today']));
+test('a word that is no axis is unmatched, if the best code has it not', () =>
+  expect(asIn(read('hypertension of the elbow', 'icd10'), 'elbow')).toBe('unmatched'));
+test('a word that is no axis has the spelling that was looked for', () =>
+  expect(read('hypertenson', 'icd10').words).toEqual([
+    { text: 'hypertenson', start: 0, end: 11, as: 'term', meaning: 'hypertension' },
+  ]));
 
-  test('is not listed, if the phrase names it', () => {
-    expect(axesOf('right knee pain', 'icd10')).not.toContain('laterality');
-    expect(axesOf('ckd stage 4', 'icd10')).not.toContain('stage');
-    expect(axesOf('urine potassium', 'loinc')).not.toContain('specimen');
-    expect(axesOf('metformin ER 500 mg', 'rxnorm')).not.toContain('release');
-  });
+const axesOf = (phrase: string, system: System) => read(phrase, system).open.map(({ axis }) => axis);
+const codesOf = (phrase: string, system: System, axis: string) =>
+  read(phrase, system)
+    .open.find((open) => open.axis === axis)
+    ?.choices.map(({ code, value }) => `${code} ${value}`);
 
-  test('is not listed of a code that hardly fits', () => expect(axesOf('blorp fever zzyzx', 'icd10')).toEqual([]));
+test('an axis that a phrase leaves open is listed with the codes that differ in it alone', () => {
+  expect(codesOf('knee pain', 'icd10', 'laterality')).toEqual(['M25.569 unspecified', 'M25.561 right', 'M25.562 left']);
+  expect(codesOf('ckd', 'icd10', 'stage')).toContain('N18.4 stage 4 (severe)');
+  expect(codesOf('potassium', 'loinc', 'specimen')).toContain('2828-2 Urine');
+  expect(codesOf('metformin 500 mg', 'rxnorm', 'release')).toHaveLength(2);
 });
+
+test('an axis that a phrase leaves open is not listed, if the phrase names it', () => {
+  expect(axesOf('right knee pain', 'icd10')).not.toContain('laterality');
+  expect(axesOf('ckd stage 4', 'icd10')).not.toContain('stage');
+  expect(axesOf('urine potassium', 'loinc')).not.toContain('specimen');
+  expect(axesOf('metformin ER 500 mg', 'rxnorm')).not.toContain('release');
+});
+
+test('the open axes of a code that hardly fits are not listed', () =>
+  expect(axesOf('blorp fever zzyzx', 'icd10')).toEqual([]));
 
 test('words have their place in the phrase as it was sent', () => {
   expect(read('(acute)', 'icd10').words).toMatchObject([{ text: 'acute', start: 1, end: 6 }]);

@@ -31,38 +31,36 @@ const CONCEPTS: readonly Concept[] = [
 const answers = answersFrom('icd10', CONCEPTS);
 const first = (phrase: string) => answers(phrase)[0];
 
-describe('the code of what a phrase says comes first, and is certain', () => {
-  test.each([
-    ['wobble with coma', 'E15.0'],
-    ['wobble w/ coma', 'E15.0'],
-    ['wobble no coma', 'E15.1'],
-    ['wobble w/o coma', 'E15.1'],
-    ['wobble without any coma', 'E15.1'],
-    ['wobble, negative for coma', 'E15.1'],
-    ['wobble, coma absent', 'E15.1'],
-    ['multiple wobbloma in remission', 'C90.01'],
-    ['multiple wobbloma not in remission', 'C90.00'],
-    ['unilateral wobble R knee', 'M17.11'],
-    ['unilateral wobble lt knee', 'M17.12'],
-    ['unilateral wobble left-sided knee', 'M17.12'],
-    ['puncture R hand late effect', 'S61.431S'],
-    ['excessive wobbling 2nd trimester', 'O26.02'],
-    ['excessive wobbling, first tri', 'O26.01'],
-    ['heroin overdose suicide attempt', 'T40.1X2A'],
-    ['heroin poisoning undetermined intent', 'T40.1X4A'],
-    ['heroin overdose', 'T40.1X1A'],
-    ['conjunctivitis OD', 'H10.31'],
-  ])('%p is %p', (phrase, expected) => {
-    expect(first(phrase)).toMatchObject({ code: expected });
-    expect(first(phrase)?.score).toBeGreaterThanOrEqual(80);
-  });
+test.each([
+  ['wobble with coma', 'E15.0'],
+  ['wobble w/ coma', 'E15.0'],
+  ['wobble no coma', 'E15.1'],
+  ['wobble w/o coma', 'E15.1'],
+  ['wobble without any coma', 'E15.1'],
+  ['wobble, negative for coma', 'E15.1'],
+  ['wobble, coma absent', 'E15.1'],
+  ['multiple wobbloma in remission', 'C90.01'],
+  ['multiple wobbloma not in remission', 'C90.00'],
+  ['unilateral wobble R knee', 'M17.11'],
+  ['unilateral wobble lt knee', 'M17.12'],
+  ['unilateral wobble left-sided knee', 'M17.12'],
+  ['puncture R hand late effect', 'S61.431S'],
+  ['excessive wobbling 2nd trimester', 'O26.02'],
+  ['excessive wobbling, first tri', 'O26.01'],
+  ['heroin overdose suicide attempt', 'T40.1X2A'],
+  ['heroin poisoning undetermined intent', 'T40.1X4A'],
+  ['heroin overdose', 'T40.1X1A'],
+  ['conjunctivitis OD', 'H10.31'],
+])('the code of what a phrase says comes first, and is certain: %p is %p', (phrase, expected) => {
+  expect(first(phrase)).toMatchObject({ code: expected });
+  expect(first(phrase)?.score).toBeGreaterThanOrEqual(80);
 });
 
-test('an abbreviation does not say what is lacking when the phrase says more', () => {
+test('the default meaning of an abbreviation yields to the phrase', () => {
   expect(first('dm with neuropathy')).toMatchObject({ code: 'E11.40' });
 });
 
-test('what is denied of an axis is not said of it', () => {
+test('a negated axis value is not an axis value', () => {
   const acute = answersFrom('icd10', [
     code('B17.10', 'Acute wobbitis C without coma'),
     code('B19.20', 'Unspecified wobbitis C without coma'),
@@ -117,21 +115,19 @@ test('a finding that is only denied is never certain', () => {
   }
 });
 
-describe('the words of a text say what is lacking', () => {
-  test.each([
-    ['laceration w/o foreign body of right hand with damage to nail', 'foreign body'],
-    ['denies fever, chills and cough but has headache', 'fever chill cough'],
-    ['migraine, no status migrainosus, intractable', 'status migrainosus'],
-    ['ulcer without hemorrhage or perforation', 'hemorrhage perforation'],
-    ['embolism without acute cor pulmonale', 'cor pulmonale'],
-    ['gravis without (acute) exacerbation', 'exacerbation'],
-    ['mania without psychotic symptoms moderate', 'psychotic symptom'],
-    ['pneumonia, not elsewhere classified', ''],
-    ['open wound of body without foreign body', 'foreign'],
-  ])('%p lacks %p', (text, lacking) => {
-    const lacked = diseaseWords(text).flatMap((word) => (word.startsWith('ǃ') ? [word.slice(1)] : []));
-    expect(lacked.join(' ')).toBe(lacking);
-  });
+test.each([
+  ['laceration w/o foreign body of right hand with damage to nail', 'foreign body'],
+  ['denies fever, chills and cough but has headache', 'fever chill cough'],
+  ['migraine, no status migrainosus, intractable', 'status migrainosus'],
+  ['ulcer without hemorrhage or perforation', 'hemorrhage perforation'],
+  ['embolism without acute cor pulmonale', 'cor pulmonale'],
+  ['gravis without (acute) exacerbation', 'exacerbation'],
+  ['mania without psychotic symptoms moderate', 'psychotic symptom'],
+  ['pneumonia, not elsewhere classified', ''],
+  ['open wound of body without foreign body', 'foreign'],
+])('the negated words of a text are marked: %p negates %p', (text, lacking) => {
+  const lacked = diseaseWords(text).flatMap((word) => (word.startsWith('ǃ') ? [word.slice(1)] : []));
+  expect(lacked.join(' ')).toBe(lacking);
 });
 
 describe('what a phrase denies, doubts or says of a relative is not certain', () => {
@@ -206,26 +202,24 @@ test('a word that the best code does not have leaves the answer uncertain, howev
   expect(best?.score).toBeLessThan(80);
 });
 
-describe('the side of an eye or ear in short', () => {
-  const sides = answersFrom('icd10', [
-    code('H61.21', 'Impacted cerumen, right ear'),
-    code('H61.22', 'Impacted cerumen, left ear'),
-    code('H61.23', 'Impacted cerumen, bilateral'),
-    code('H25.11', 'Age-related nuclear cataract, right eye'),
-    code('H25.12', 'Age-related nuclear cataract, left eye'),
-  ]);
-  test.each([
-    ['impacted cerumen AD', 'H61.21'],
-    ['impacted cerumen AS', 'H61.22'],
-    ['impacted cerumen AU', 'H61.23'],
-    ['nuclear cataract, age-related, od', 'H25.11'],
-    ['nuclear cataract, age-related, OS', 'H25.12'],
-  ])('%p is %p', (phrase, expected) => {
-    expect(sides(phrase)[0]).toMatchObject({ code: expected });
-  });
+const sides = answersFrom('icd10', [
+  code('H61.21', 'Impacted cerumen, right ear'),
+  code('H61.22', 'Impacted cerumen, left ear'),
+  code('H61.23', 'Impacted cerumen, bilateral'),
+  code('H25.11', 'Age-related nuclear cataract, right eye'),
+  code('H25.12', 'Age-related nuclear cataract, left eye'),
+]);
+test.each([
+  ['impacted cerumen AD', 'H61.21'],
+  ['impacted cerumen AS', 'H61.22'],
+  ['impacted cerumen AU', 'H61.23'],
+  ['nuclear cataract, age-related, od', 'H25.11'],
+  ['nuclear cataract, age-related, OS', 'H25.12'],
+])('the side of an eye or ear in short: %p is %p', (phrase, expected) => {
+  expect(sides(phrase)[0]).toMatchObject({ code: expected });
 });
 
-describe('what only shows or copies a phrase changes nothing', () => {
+describe('invisible characters, bullets and quotes change no answer', () => {
   const answersOf = answersFrom('icd10', [
     code('R07.9', 'Chest pain, unspecified'),
     code('E10.8', 'Wobble with complications'),
@@ -253,22 +247,20 @@ describe('what only shows or copies a phrase changes nothing', () => {
   });
 });
 
-describe('a visit to follow up is the subsequent encounter of codes with encounters alone', () => {
-  const visits = answersFrom('icd10', [
-    code('S61.412A', 'Laceration without foreign body of left hand, initial encounter'),
-    code('S61.412D', 'Laceration without foreign body of left hand, subsequent encounter'),
-    code('E03.9', 'Hypothyroidism, unspecified'),
-  ]);
-  test('of an injury', () => {
-    expect(visits('laceration without foreign body of left hand f/u')[0]).toMatchObject({ code: 'S61.412D' });
-  });
-  test('of a disease', () => {
-    expect(visits('f/u for hypothyroidism')[0]).toMatchObject({ code: 'E03.9' });
-    expect(visits('f/u for hypothyroidism')[0]?.score).toBeGreaterThanOrEqual(80);
-  });
+const visits = answersFrom('icd10', [
+  code('S61.412A', 'Laceration without foreign body of left hand, initial encounter'),
+  code('S61.412D', 'Laceration without foreign body of left hand, subsequent encounter'),
+  code('E03.9', 'Hypothyroidism, unspecified'),
+]);
+test('a follow-up visit for an injury is its subsequent encounter', () => {
+  expect(visits('laceration without foreign body of left hand f/u')[0]).toMatchObject({ code: 'S61.412D' });
+});
+test('a follow-up visit for a disease is the disease itself', () => {
+  expect(visits('f/u for hypothyroidism')[0]).toMatchObject({ code: 'E03.9' });
+  expect(visits('f/u for hypothyroidism')[0]?.score).toBeGreaterThanOrEqual(80);
 });
 
-test('who means a congenital condition, or one after an injury, says so', () => {
+test('a congenital or traumatic origin needs a word in the phrase', () => {
   const origins = answersFrom('icd10', [
     code('I35.1', 'Nonrheumatic aortic (valve) insufficiency'),
     code('Q23.1', 'Congenital insufficiency of aortic valve'),
@@ -291,7 +283,7 @@ test.each([
   'chest pain ❌',
   'no right knee wobble',
   'right knee wobble: no',
-])('what %p denies is not first', (phrase) => {
+])('the condition that %p denies is not first', (phrase) => {
   expect(['E11.9', 'E11.40', 'H10.31', 'R07.9', 'M17.11']).not.toContain(String(first(phrase)?.code));
 });
 

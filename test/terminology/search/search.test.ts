@@ -42,64 +42,62 @@ const filter: fc.Arbitrary<Filter> = fc.record({
   billableOnly: fc.boolean(),
 });
 
-describe('any phrase with any filter', () => {
-  test('gives whole scores from 0 to 100, the highest first, within limit and min_score', () => {
-    fc.assert(
-      fc.property(phrase, filter, (text, given) => {
-        const { matches, quality } = terminology.translate(text, given);
-        const scores = matches.map(({ score }) => score);
-        expect(matches.length).toBeLessThanOrEqual(given.limit);
-        for (const score of scores) {
-          expect(score).toBeInteger();
-          expect(score).toBeWithin(given.minScore, 101);
-        }
-        expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-        const [best] = scores;
-        expect(quality).toBe(best === undefined ? 'none' : best >= 80 ? 'high' : 'low');
-      }),
-      { numRuns: 600 },
-    );
-  });
+test('any phrase with any filter gives whole scores from 0 to 100, the highest first, within limit and min_score', () => {
+  fc.assert(
+    fc.property(phrase, filter, (text, given) => {
+      const { matches, quality } = terminology.translate(text, given);
+      const scores = matches.map(({ score }) => score);
+      expect(matches.length).toBeLessThanOrEqual(given.limit);
+      for (const score of scores) {
+        expect(score).toBeInteger();
+        expect(score).toBeWithin(given.minScore, 101);
+      }
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      const [best] = scores;
+      expect(quality).toBe(best === undefined ? 'none' : best >= 80 ? 'high' : 'low');
+    }),
+    { numRuns: 600 },
+  );
+});
 
-  test('gives only what the filter lets through, each code once', () => {
-    fc.assert(
-      fc.property(phrase, filter, (text, given) => {
-        const { matches } = terminology.translate(text, given);
-        for (const match of matches) {
-          if (given.system !== undefined) expect(match.system).toBe(given.system);
-          if (given.termType !== undefined) expect(match.tty).toBe(given.termType);
-          if (!given.includeObsolete) expect(match.obsolete).toBe(false);
-          if (given.billableOnly && match.system === 'icd10') expect(match.billable).toBe(true);
-        }
-        expect(new Set(matches.map(({ system, code }) => `${system} ${code}`)).size).toBe(matches.length);
-      }),
-      { numRuns: 600 },
-    );
-  });
+test('any phrase with any filter gives only what the filter lets through, each code once', () => {
+  fc.assert(
+    fc.property(phrase, filter, (text, given) => {
+      const { matches } = terminology.translate(text, given);
+      for (const match of matches) {
+        if (given.system !== undefined) expect(match.system).toBe(given.system);
+        if (given.termType !== undefined) expect(match.tty).toBe(given.termType);
+        if (!given.includeObsolete) expect(match.obsolete).toBe(false);
+        if (given.billableOnly && match.system === 'icd10') expect(match.billable).toBe(true);
+      }
+      expect(new Set(matches.map(({ system, code }) => `${system} ${code}`)).size).toBe(matches.length);
+    }),
+    { numRuns: 600 },
+  );
+});
 
-  test('gives the same again after other questions, and from another copy of the data', () => {
-    const other = loadTerminology();
-    fc.assert(
-      fc.property(phrase, filter, phrase, filter, (text, given, between, filterBetween) => {
-        const first = terminology.translate(text, given);
-        terminology.translate(between, filterBetween);
-        expect(terminology.translate(text, given)).toEqual(first);
-        expect(other.translate(text, given)).toEqual(first);
-      }),
-      { numRuns: 300 },
-    );
-  });
+test('any phrase with any filter gives the same again after other questions, and from another copy of the data', () => {
+  const other = loadTerminology();
+  fc.assert(
+    fc.property(phrase, filter, phrase, filter, (text, given, between, filterBetween) => {
+      const first = terminology.translate(text, given);
+      terminology.translate(between, filterBetween);
+      expect(terminology.translate(text, given)).toEqual(first);
+      expect(other.translate(text, given)).toEqual(first);
+    }),
+    { numRuns: 300 },
+  );
+});
 
-  test('gives the first of what a higher limit gives, and what a lower min_score gives without the rest', () => {
-    fc.assert(
-      fc.property(phrase, filter, (text, given) => {
-        const all = terminology.translate(text, { ...given, limit: 25, minScore: 0 }).matches;
-        const { matches } = terminology.translate(text, given);
-        expect(matches).toEqual(all.filter(({ score }) => score >= given.minScore).slice(0, given.limit));
-      }),
-      { numRuns: 300 },
-    );
-  });
+test('any phrase with any filter gives the first of what a higher limit gives, and what a lower min_score gives without the rest', () => {
+  fc.assert(
+    fc.property(phrase, filter, (text, given) => {
+      const all = terminology.translate(text, { ...given, limit: 25, minScore: 0 }).matches;
+      const { matches } = terminology.translate(text, given);
+      expect(matches).toEqual(all.filter(({ score }) => score >= given.minScore).slice(0, given.limit));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('any text is looked up without throwing, and what is found has the code that was asked for', () => {
@@ -147,20 +145,18 @@ describe.each(SYSTEMS)('the official name of a code of %s', (system) => {
 const ask = (query: string) =>
   terminology.translate(query, { limit: 5, minScore: 35, includeObsolete: false, billableOnly: true });
 
-describe('the system that the words of a phrase mean comes first', () => {
-  test.each([
-    ['TSH', 'loinc'],
-    ['TSH level', 'loinc'],
-    ['potassium', 'loinc'],
-    ['blood glucose 180 mg/dL', 'loinc'],
-    ['lisinopril 10 mg', 'rxnorm'],
-    ['metformin 500 mg tab bid', 'rxnorm'],
-    ['aspirin', 'rxnorm'],
-    ['type 2 diabetes', 'icd10'],
-    ['chest pain', 'icd10'],
-  ] as const)('%p is of %s', (phrase, system) => {
-    expect(ask(phrase).matches[0]?.system).toBe(system);
-  });
+test.each([
+  ['TSH', 'loinc'],
+  ['TSH level', 'loinc'],
+  ['potassium', 'loinc'],
+  ['blood glucose 180 mg/dL', 'loinc'],
+  ['lisinopril 10 mg', 'rxnorm'],
+  ['metformin 500 mg tab bid', 'rxnorm'],
+  ['aspirin', 'rxnorm'],
+  ['type 2 diabetes', 'icd10'],
+  ['chest pain', 'icd10'],
+] as const)('the system that the words of a phrase mean comes first: %p is of %s', (phrase, system) => {
+  expect(ask(phrase).matches[0]?.system).toBe(system);
 });
 
 const found = (system: FoundIn['system'], ...scores: readonly number[]): FoundIn => ({

@@ -1,5 +1,5 @@
 /** What is meant is found inside the sentences of charts, orders and requests. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { partsOf, withoutExpressions } from '../../../src/terminology/lexicon/sentence.ts';
 import type { System } from '../../../src/terminology/model/concept.ts';
 import { terminology } from '../../support/tools.ts';
@@ -7,27 +7,25 @@ import { terminology } from '../../support/tools.ts';
 const ask = (query: string, system: System) =>
   terminology.translate(query, { system, limit: 5, minScore: 35, includeObsolete: false, billableOnly: true });
 
-describe('a phrase is answered inside a sentence as it is alone', () => {
-  test.each([
-    ['icd10', 'HTN', '{}, stable, continue current meds'],
-    ['icd10', 'asthma', 'A/P: {} - follow up in 3 months'],
-    ['icd10', 'chest pain', '58 yo F with {} x 3 days'],
-    ['icd10', 'anxiety', 'ED visit for {}'],
-    ['icd10', 'migraine', 'patient admitted for {} yesterday, doing better'],
-    ['rxnorm', 'metformin', 'Take 1 tablet by mouth once daily. {}'],
-    ['rxnorm', 'metformin', '{} #30 RF2'],
-    ['rxnorm', 'atorvastatin', '{} disp 90 refills 3'],
-    ['rxnorm', 'amlodipine', 'PA request for {}'],
-    ['loinc', 'TSH', 'please order a repeat {} in 6 weeks'],
-    ['loinc', 'potassium', '{} 4.1 mmol/L'],
-    ['loinc', 'creatinine', '{}: 12.3 (H)'],
-    ['loinc', 'hemoglobin', 'labs drawn: {}'],
-  ] as const)('%s: %p in %p', (system, phrase, sentence) => {
-    const [alone] = ask(phrase, system).matches;
-    const [inside] = ask(sentence.replace('{}', phrase), system).matches;
-    expect(alone).toBeDefined();
-    expect(inside?.code).toBe(alone?.code ?? '');
-  });
+test.each([
+  ['icd10', 'HTN', '{}, stable, continue current meds'],
+  ['icd10', 'asthma', 'A/P: {} - follow up in 3 months'],
+  ['icd10', 'chest pain', '58 yo F with {} x 3 days'],
+  ['icd10', 'anxiety', 'ED visit for {}'],
+  ['icd10', 'migraine', 'patient admitted for {} yesterday, doing better'],
+  ['rxnorm', 'metformin', 'Take 1 tablet by mouth once daily. {}'],
+  ['rxnorm', 'metformin', '{} #30 RF2'],
+  ['rxnorm', 'atorvastatin', '{} disp 90 refills 3'],
+  ['rxnorm', 'amlodipine', 'PA request for {}'],
+  ['loinc', 'TSH', 'please order a repeat {} in 6 weeks'],
+  ['loinc', 'potassium', '{} 4.1 mmol/L'],
+  ['loinc', 'creatinine', '{}: 12.3 (H)'],
+  ['loinc', 'hemoglobin', 'labs drawn: {}'],
+] as const)('a phrase is answered inside a sentence as it is alone: %s: %p in %p', (system, phrase, sentence) => {
+  const [alone] = ask(phrase, system).matches;
+  const [inside] = ask(sentence.replace('{}', phrase), system).matches;
+  expect(alone).toBeDefined();
+  expect(inside?.code).toBe(alone?.code ?? '');
 });
 
 test('a known term beside unknown words keeps an answer from being empty, but is not certain', () => {
@@ -42,22 +40,20 @@ test('nonsense gives nothing that is certain', () => {
   }
 });
 
-describe('expressions around a name', () => {
-  test.each([
-    ['lisinopril 10 mg tab #30 RF2', 'lisinopril 10 mg tab'],
-    ['metformin 500 mg disp #60 refills: 2', 'metformin 500 mg'],
-    ['take 1 tablet by mouth twice daily metformin', 'metformin'],
-    ['67 yo M with cough x 3 days', 'with cough'],
-    ['pregnancy 28 weeks gestation', 'pregnancy 28 weeks gestation'],
-    ['3 days', '3 days'],
-  ])('of %p leave %p', (phrase, rest) => {
-    expect(withoutExpressions(phrase, true).replace(/\s+/g, ' ').trim()).toBe(rest);
-  });
+test.each([
+  ['lisinopril 10 mg tab #30 RF2', 'lisinopril 10 mg tab'],
+  ['metformin 500 mg disp #60 refills: 2', 'metformin 500 mg'],
+  ['take 1 tablet by mouth twice daily metformin', 'metformin'],
+  ['67 yo M with cough x 3 days', 'with cough'],
+  ['pregnancy 28 weeks gestation', 'pregnancy 28 weeks gestation'],
+  ['3 days', '3 days'],
+])('expressions around a name of %p leave %p', (phrase, rest) => {
+  expect(withoutExpressions(phrase, true).replace(/\s+/g, ' ').trim()).toBe(rest);
+});
 
-  test('include the value of a result only where names say no amounts', () => {
-    expect(withoutExpressions('glucose 180 mg/dL', false).trim()).toBe('glucose');
-    expect(withoutExpressions('glucose 180 mg/dL', true)).toBe('glucose 180 mg/dL');
-  });
+test('expressions around a name include the value of a result only where names say no amounts', () => {
+  expect(withoutExpressions('glucose 180 mg/dL', false).trim()).toBe('glucose');
+  expect(withoutExpressions('glucose 180 mg/dL', true)).toBe('glucose 180 mg/dL');
 });
 
 test('a phrase is cut at the signs that end a part', () => {

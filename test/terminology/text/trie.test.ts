@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { buildTrie, findBeginning, findNear, findWord, type Near } from '../../../src/terminology/text/trie.ts';
 
@@ -30,54 +30,52 @@ const distanceOf = (a: string, b: string): number => {
   return upTo(a.length, b.length);
 };
 
-describe('a vocabulary', () => {
-  test('gives each word its position and every other text none', () => {
-    fc.assert(
-      fc.property(vocabulary, fc.array(word, { maxLength: 10 }), (words, others) => {
-        const trie = buildTrie(words);
-        for (const text of [...words, ...others]) expect(findWord(trie, text)).toBe(words.indexOf(text));
-      }),
-    );
-  });
+test('a vocabulary gives each word its position and every other text none', () => {
+  fc.assert(
+    fc.property(vocabulary, fc.array(word, { maxLength: 10 }), (words, others) => {
+      const trie = buildTrie(words);
+      for (const text of [...words, ...others]) expect(findWord(trie, text)).toBe(words.indexOf(text));
+    }),
+  );
+});
 
-  test('gives the words that begin with a text in their order, the first of them when there are too many', () => {
-    fc.assert(
-      fc.property(vocabulary, word, fc.integer({ min: 1, max: 8 }), (words, prefix, most) => {
-        const expected = words.flatMap((text, id) => (text.startsWith(prefix) ? [{ id, text }] : []));
-        expect(findBeginning(buildTrie(words), prefix, most)).toEqual(expected.slice(0, most));
-      }),
-    );
-  });
+test('a vocabulary gives the words that begin with a text in their order, the first of them when there are too many', () => {
+  fc.assert(
+    fc.property(vocabulary, word, fc.integer({ min: 1, max: 8 }), (words, prefix, most) => {
+      const expected = words.flatMap((text, id) => (text.startsWith(prefix) ? [{ id, text }] : []));
+      expect(findBeginning(buildTrie(words), prefix, most)).toEqual(expected.slice(0, most));
+    }),
+  );
+});
 
-  test('gives exactly the words within so many edits, with their distance', () => {
-    const options = fc.record({ most: fc.integer({ min: 0, max: 3 }), fixed: fc.integer({ min: 0, max: 2 }) });
-    fc.assert(
-      fc.property(vocabulary, word, options, (words, text, { most, fixed }) => {
-        const candidates = words.flatMap((other, id): Near[] => {
-          const isEqualThere = text.length >= fixed && other.startsWith(text.slice(0, fixed));
-          return isEqualThere ? [{ word: id, distance: distanceOf(text.slice(fixed), other.slice(fixed)) }] : [];
-        });
-        const found = findNear(buildTrie(words), text, most, fixed).toSorted((a, b) => a.word - b.word);
-        expect(found).toEqual(candidates.filter(({ distance }) => distance <= most));
-      }),
-      { numRuns: 500 },
-    );
-  });
+test('a vocabulary gives exactly the words within so many edits, with their distance', () => {
+  const options = fc.record({ most: fc.integer({ min: 0, max: 3 }), fixed: fc.integer({ min: 0, max: 2 }) });
+  fc.assert(
+    fc.property(vocabulary, word, options, (words, text, { most, fixed }) => {
+      const candidates = words.flatMap((other, id): Near[] => {
+        const isEqualThere = text.length >= fixed && other.startsWith(text.slice(0, fixed));
+        return isEqualThere ? [{ word: id, distance: distanceOf(text.slice(fixed), other.slice(fixed)) }] : [];
+      });
+      const found = findNear(buildTrie(words), text, most, fixed).toSorted((a, b) => a.word - b.word);
+      expect(found).toEqual(candidates.filter(({ distance }) => distance <= most));
+    }),
+    { numRuns: 500 },
+  );
+});
 
-  test.each([
-    ['insertion', 'asthmaa'],
-    ['deletion', 'astma'],
-    ['replacement', 'asthme'],
-    ['swap of neighbours', 'ashtma'],
-  ])('counts one %s as one edit', (_, misspelt) => {
-    expect(findNear(buildTrie(['asthma', 'eczema']), misspelt, 1, 1)).toEqual([{ word: 0, distance: 1 }]);
-  });
+test.each([
+  ['insertion', 'asthmaa'],
+  ['deletion', 'astma'],
+  ['replacement', 'asthme'],
+  ['swap of neighbours', 'ashtma'],
+])('a vocabulary counts one %s as one edit', (_, misspelt) => {
+  expect(findNear(buildTrie(['asthma', 'eczema']), misspelt, 1, 1)).toEqual([{ word: 0, distance: 1 }]);
+});
 
-  test('holds nothing when it is empty', () => {
-    const trie = buildTrie([]);
-    expect(findWord(trie, '')).toBe(-1);
-    expect(findWord(trie, 'a')).toBe(-1);
-    expect(findBeginning(trie, '', 5)).toEqual([]);
-    expect(findNear(trie, 'a', 3, 0)).toEqual([]);
-  });
+test('a vocabulary holds nothing when it is empty', () => {
+  const trie = buildTrie([]);
+  expect(findWord(trie, '')).toBe(-1);
+  expect(findWord(trie, 'a')).toBe(-1);
+  expect(findBeginning(trie, '', 5)).toEqual([]);
+  expect(findNear(trie, 'a', 3, 0)).toEqual([]);
 });

@@ -26,88 +26,86 @@ const byCode = new Map(concepts.map((concept) => [concept.code, concept]));
 const conceptOf = (code: string) => byCode.get(code);
 const termsOf = (code: string) => conceptOf(code)?.terms.map(({ kind, text }) => `${kind}: ${text}`);
 
-describe('the ICD-10-CM importer', () => {
-  test('takes the codes of the newest order file, dotted, with their billable flag', () => {
-    expect(conceptOf('B88.01')).toEqual({
-      ...{ system: 'icd10', code: 'B88.01', name: 'Bothering red mites', termType: 'CM', status: 'current' },
-      ...{ billable: true, terms: [{ text: 'Bother NEC, mites, red', kind: 'index' }], rank: 0, ingredients: [] },
-      axes: null,
-    });
-    expect(conceptOf('B88.0')).toMatchObject({ name: 'Bothering mites', billable: false, status: 'current' });
-    expect(release).toBe('FY2026');
+test('the ICD-10-CM importer takes the codes of the newest order file, dotted, with their billable flag', () => {
+  expect(conceptOf('B88.01')).toEqual({
+    ...{ system: 'icd10', code: 'B88.01', name: 'Bothering red mites', termType: 'CM', status: 'current' },
+    ...{ billable: true, terms: [{ text: 'Bother NEC, mites, red', kind: 'index' }], rank: 0, ingredients: [] },
+    axes: null,
   });
+  expect(conceptOf('B88.0')).toMatchObject({ name: 'Bothering mites', billable: false, status: 'current' });
+  expect(release).toBe('FY2026');
+});
 
-  test('has the codes of older years obsolete, by their last name and not billable', () => {
-    expect(conceptOf('Z99.9')).toMatchObject({
-      name: 'Dependence on footnotes',
-      status: 'obsolete',
-      billable: false,
-    });
-    expect(conceptOf('Z99.8')?.status).toBe('obsolete');
+test('the ICD-10-CM importer has the codes of older years obsolete, by their last name and not billable', () => {
+  expect(conceptOf('Z99.9')).toMatchObject({
+    name: 'Dependence on footnotes',
+    status: 'obsolete',
+    billable: false,
   });
+  expect(conceptOf('Z99.8')?.status).toBe('obsolete');
+});
 
-  test('adds inclusion terms and includes notes of a code, not of chapters, and no instructions', () => {
-    expect(termsOf('B88')).toContain('inclusion: bothers of daily life');
-    expect(termsOf('B88.0')).toEqual(['inclusion: Ticklers & twitchers']);
-    expect(leftOut).toEqual({ inclusionTerms: 1, instructions: 2, indexEntries: 1 });
+test('the ICD-10-CM importer adds inclusion terms and includes notes of a code, not of chapters, and no instructions', () => {
+  expect(termsOf('B88')).toContain('inclusion: bothers of daily life');
+  expect(termsOf('B88.0')).toEqual(['inclusion: Ticklers & twitchers']);
+  expect(leftOut).toEqual({ inclusionTerms: 1, instructions: 2, indexEntries: 1 });
+});
+
+test('the ICD-10-CM importer gives index entries to the code they name, and those of a header to its default', () => {
+  expect(termsOf('B88.09')).toEqual(['index: Bother NEC, mites', 'index: Bothers, all']);
+  expect(termsOf('S99.0XXA')).toEqual(['index: Hole, plot']);
+  expect(termsOf('QA0.9')).toEqual(['index: Interruption']);
+  expect(termsOf('Z99.9')).toEqual(['inclusion: Footnote habit', 'index: Footnotes']);
+});
+
+test('the ICD-10-CM importer leaves an index entry with a header that has no default', () => {
+  expect(termsOf('S98')).toEqual(['index: Prose, purple']);
+});
+
+test('the ICD-10-CM importer takes the cells of a table, followed by the heads of their columns', () => {
+  expect(termsOf('T99.1')).toEqual([
+    'index: Ink, Poisoning, Accidental',
+    'index: Ink, invisible, Poisoning, Accidental',
+  ]);
+  expect(termsOf('T99.5')).toEqual(['index: Ink, Adverse effect']);
+});
+
+test('the ICD-10-CM importer counts what it takes', () => {
+  expect(countsOf(concepts)).toMatchObject({
+    ...{ concepts: 20, current: 18, billable: 10, obsolete: 2, inclusion: 3, index: 10 },
   });
+});
 
-  test('gives index entries to the code they name, and those of a header to its default', () => {
-    expect(termsOf('B88.09')).toEqual(['index: Bother NEC, mites', 'index: Bothers, all']);
-    expect(termsOf('S99.0XXA')).toEqual(['index: Hole, plot']);
-    expect(termsOf('QA0.9')).toEqual(['index: Interruption']);
-    expect(termsOf('Z99.9')).toEqual(['inclusion: Footnote habit', 'index: Footnotes']);
+test('the ICD-10-CM importer recognises files by their content when their names say nothing', async () => {
+  const [order] = Object.values(ORDER_2026);
+  const [tabular] = Object.values(TABULAR);
+  const [index] = Object.values(INDEX);
+  const renamed = { '2026/codes in order.txt': order ?? '', 'a.xml': tabular ?? '', 'b.xml': index ?? '' };
+  const imported = await importIcd10cm(asFolder(renamed));
+  expect(countsOf(imported.concepts)).toMatchObject({ current: 18, obsolete: 0, inclusion: 2 });
+  expect(imported.release).toBe('FY2026');
+});
+
+test('the ICD-10-CM importer takes a single file too', async () => {
+  const imported = await importIcd10cm(join(asFolder(ORDER_2026), 'icd10cm_order_2026.txt'));
+  expect(countsOf(imported.concepts).current).toBe(18);
+});
+
+test('the ICD-10-CM importer passes over what macOS puts beside the files', async () => {
+  const files = { ...ORDER_2026, '__MACOSX/._icd10cm_order_2026.txt': '\0\0', '.DS_Store': '\0' };
+  expect(countsOf((await importIcd10cm([asZip(files), asFolder(files)])).concepts).current).toBe(18);
+});
+
+test('the ICD-10-CM importer takes the one given last of two order files of a year for the newer', async () => {
+  const [order] = Object.values(ORDER_2024);
+  const april = asFolder({ 'icd10cm_order_2026.txt': order ?? '' });
+  expect(countsOf((await importIcd10cm([asFolder(ORDER_2026), april])).concepts)).toMatchObject({
+    current: 2,
+    obsolete: 18,
   });
-
-  test('leaves an index entry with a header that has no default', () => {
-    expect(termsOf('S98')).toEqual(['index: Prose, purple']);
-  });
-
-  test('takes the cells of a table, followed by the heads of their columns', () => {
-    expect(termsOf('T99.1')).toEqual([
-      'index: Ink, Poisoning, Accidental',
-      'index: Ink, invisible, Poisoning, Accidental',
-    ]);
-    expect(termsOf('T99.5')).toEqual(['index: Ink, Adverse effect']);
-  });
-
-  test('counts what it takes', () => {
-    expect(countsOf(concepts)).toMatchObject({
-      ...{ concepts: 20, current: 18, billable: 10, obsolete: 2, inclusion: 3, index: 10 },
-    });
-  });
-
-  test('recognises files by their content when their names say nothing', async () => {
-    const [order] = Object.values(ORDER_2026);
-    const [tabular] = Object.values(TABULAR);
-    const [index] = Object.values(INDEX);
-    const renamed = { '2026/codes in order.txt': order ?? '', 'a.xml': tabular ?? '', 'b.xml': index ?? '' };
-    const imported = await importIcd10cm(asFolder(renamed));
-    expect(countsOf(imported.concepts)).toMatchObject({ current: 18, obsolete: 0, inclusion: 2 });
-    expect(imported.release).toBe('FY2026');
-  });
-
-  test('takes a single file too', async () => {
-    const imported = await importIcd10cm(join(asFolder(ORDER_2026), 'icd10cm_order_2026.txt'));
-    expect(countsOf(imported.concepts).current).toBe(18);
-  });
-
-  test('passes over what macOS puts beside the files', async () => {
-    const files = { ...ORDER_2026, '__MACOSX/._icd10cm_order_2026.txt': '\0\0', '.DS_Store': '\0' };
-    expect(countsOf((await importIcd10cm([asZip(files), asFolder(files)])).concepts).current).toBe(18);
-  });
-
-  test('takes the one given last of two order files of a year for the newer', async () => {
-    const [order] = Object.values(ORDER_2024);
-    const april = asFolder({ 'icd10cm_order_2026.txt': order ?? '' });
-    expect(countsOf((await importIcd10cm([asFolder(ORDER_2026), april])).concepts)).toMatchObject({
-      current: 2,
-      obsolete: 18,
-    });
-    expect(countsOf((await importIcd10cm([april, asFolder(ORDER_2026)])).concepts)).toMatchObject({
-      current: 18,
-      obsolete: 2,
-    });
+  expect(countsOf((await importIcd10cm([april, asFolder(ORDER_2026)])).concepts)).toMatchObject({
+    current: 18,
+    obsolete: 2,
   });
 });
 
@@ -206,36 +204,34 @@ const codeOf = (see: string, ...entries: readonly (readonly [text: string, code:
     entries.map(([text, code]) => ({ text, code })),
   );
 
-describe('an entry of the index without a code', () => {
-  test('has the code of the entry that it refers to, under its own designation', () => {
-    expect(codeOf('Bother, mites', ['Bother', 'B88.9'], ['Bother, mites', 'B88.0'])).toEqual([
-      { text: 'Odd word', code: 'B88.0' },
-    ]);
-  });
+test('an entry of the index without a code has the code of the entry that it refers to, under its own designation', () => {
+  expect(codeOf('Bother, mites', ['Bother', 'B88.9'], ['Bother, mites', 'B88.0'])).toEqual([
+    { text: 'Odd word', code: 'B88.0' },
+  ]);
+});
 
-  test('finds a main term by the first of its forms, without parentheses and NEC', () => {
-    const plot = [{ text: 'Odd word', code: 'S99.0' }];
-    expect(codeOf('Failure, plot (thin)', ['Failure, failed, plot NEC', 'S99.0'])).toEqual(plot);
-  });
+test('an entry of the index without a code finds a main term by the first of its forms, without parentheses and NEC', () => {
+  const plot = [{ text: 'Odd word', code: 'S99.0' }];
+  expect(codeOf('Failure, plot (thin)', ['Failure, failed, plot NEC', 'S99.0'])).toEqual(plot);
+});
 
-  test.each([
-    ['Neoplasm, bone, malignant', 'C99.1'],
-    ['Neoplasm, malignant, bone', 'C99.1'],
-    ['Neoplasm, benign, by site', 'D99.9'],
-    ['Neoplasm, bone, in situ', 'D09.9'],
-  ])('finds %p in the table of neoplasms', (see, code) => {
-    const found = codeOf(
-      see,
-      ['Neoplasm, neoplastic, Benign', 'D99.9'],
-      ['Neoplasm, neoplastic, bone, Malignant Primary', 'C99.1'],
-      ['Neoplasm, neoplastic, bone, Ca in situ', 'D09.9'],
-    );
-    expect(found).toEqual([{ text: 'Odd word', code }]);
-  });
+test.each([
+  ['Neoplasm, bone, malignant', 'C99.1'],
+  ['Neoplasm, malignant, bone', 'C99.1'],
+  ['Neoplasm, benign, by site', 'D99.9'],
+  ['Neoplasm, bone, in situ', 'D09.9'],
+])('an entry of the index without a code finds %p in the table of neoplasms', (see, code) => {
+  const found = codeOf(
+    see,
+    ['Neoplasm, neoplastic, Benign', 'D99.9'],
+    ['Neoplasm, neoplastic, bone, Malignant Primary', 'C99.1'],
+    ['Neoplasm, neoplastic, bone, Ca in situ', 'D09.9'],
+  );
+  expect(found).toEqual([{ text: 'Odd word', code }]);
+});
 
-  test('is left out when it refers to nothing that is there', () => {
-    expect(codeOf('Storyteller', ['Bother', 'B88.9'])).toEqual([]);
-  });
+test('an entry of the index without a code is left out when it refers to nothing that is there', () => {
+  expect(codeOf('Storyteller', ['Bother', 'B88.9'])).toEqual([]);
 });
 
 afterAll(removeArchives);
@@ -293,66 +289,64 @@ const tabular = asFolder({ 'icd10cm_tabular_2025.xml': LIST });
 const { details } = await importIcd10cm([asZip(ORDER), tabular]);
 const of = (key: string): DraftValues => details.values.get(key) ?? {};
 
-describe('the details of ICD-10-CM', () => {
-  test('place codes below codes, categories in blocks, blocks in wider ones, and those in chapters', () => {
-    const chain = (key: string): readonly string[] => [key, ...(of(key).parent ?? []).flatMap(chain)];
-    expect(chain('B88.01')).toEqual(['B88.01', 'B88.0', 'B88', 'B85-B89', 'A00-C99', '1']);
-    expect(chain('M1A.0XX1')).toEqual(['M1A.0XX1', 'M1A', 'M1A-M1A', '1']);
-    expect(details.others).toEqual([
-      { key: 'A00-C99', name: 'Wide (A00-C99)', kind: 'block' },
-      { key: 'B85-B89', name: 'Narrow (B85-B89)', kind: 'block' },
-      { key: 'M10-M30', name: 'Beside (M10-M30)', kind: 'block' },
-      { key: 'M1A-M1A', name: 'One category (M1A)', kind: 'block' },
-      { key: '1', name: 'Everything (A00-P99)', kind: 'chapter' },
-    ]);
-  });
+test('the details of ICD-10-CM place codes below codes, categories in blocks, blocks in wider ones, and those in chapters', () => {
+  const chain = (key: string): readonly string[] => [key, ...(of(key).parent ?? []).flatMap(chain)];
+  expect(chain('B88.01')).toEqual(['B88.01', 'B88.0', 'B88', 'B85-B89', 'A00-C99', '1']);
+  expect(chain('M1A.0XX1')).toEqual(['M1A.0XX1', 'M1A', 'M1A-M1A', '1']);
+  expect(details.others).toEqual([
+    { key: 'A00-C99', name: 'Wide (A00-C99)', kind: 'block' },
+    { key: 'B85-B89', name: 'Narrow (B85-B89)', kind: 'block' },
+    { key: 'M10-M30', name: 'Beside (M10-M30)', kind: 'block' },
+    { key: 'M1A-M1A', name: 'One category (M1A)', kind: 'block' },
+    { key: '1', name: 'Everything (A00-P99)', kind: 'chapter' },
+  ]);
+});
 
-  test('place a category that is newer than the tabular list by its range, and name one that no range holds', () => {
-    expect(of('B89').parent).toEqual(['B85-B89']);
-    expect(of('M2A').parent).toEqual(['1']);
-    expect(of('QA0').parent).toBeUndefined();
-    expect(details.absent).toContain('categories that are in no chapter of the tabular list: QA0');
-  });
+test('the details of ICD-10-CM place a category that is newer than the tabular list by its range, and name one that no range holds', () => {
+  expect(of('B89').parent).toEqual(['B85-B89']);
+  expect(of('M2A').parent).toEqual(['1']);
+  expect(of('QA0').parent).toBeUndefined();
+  expect(details.absent).toContain('categories that are in no chapter of the tabular list: QA0');
+});
 
-  test('keep every kind of note where it stands, in its order', () => {
-    expect(of('B88')).toEqual({
-      parent: ['B85-B89'],
-      excludes1: ['serious trouble (T99.-)', 'QA0'],
-      code_first: ['cause, such as:', 'ink (T99.1)'],
-      use_additional: ['code for the size'],
-      code_also: ['any itch'],
-      notes: ['A bother is a bother'],
-    });
-    expect(of('B88.0').inclusion_terms).toEqual(['Ticklers']);
-    expect(of('B85-B89').excludes2).toEqual(['wide things (A00-A09)']);
-    expect(of('1').includes).toEqual(['all of it']);
-    expect(of('M1A').seventh_characters).toEqual(['0\twithout smoke', '1\twith smoke', '1\twith steam']);
-    expect(of('M1A').seventh_character_notes).toEqual(['added to each code from category M1A']);
+test('the details of ICD-10-CM keep every kind of note where it stands, in its order', () => {
+  expect(of('B88')).toEqual({
+    parent: ['B85-B89'],
+    excludes1: ['serious trouble (T99.-)', 'QA0'],
+    code_first: ['cause, such as:', 'ink (T99.1)'],
+    use_additional: ['code for the size'],
+    code_also: ['any itch'],
+    notes: ['A bother is a bother'],
   });
+  expect(of('B88.0').inclusion_terms).toEqual(['Ticklers']);
+  expect(of('B85-B89').excludes2).toEqual(['wide things (A00-A09)']);
+  expect(of('1').includes).toEqual(['all of it']);
+  expect(of('M1A').seventh_characters).toEqual(['0\twithout smoke', '1\twith smoke', '1\twith steam']);
+  expect(of('M1A').seventh_character_notes).toEqual(['added to each code from category M1A']);
+});
 
-  test('keep the short description of the order file where it is another one', () => {
-    expect(of('B90').short_name).toEqual([LONG_NAME.slice(0, 60).trim()]);
-    expect(of('B88.01').short_name).toBeUndefined();
-  });
+test('the details of ICD-10-CM keep the short description of the order file where it is another one', () => {
+  expect(of('B90').short_name).toEqual([LONG_NAME.slice(0, 60).trim()]);
+  expect(of('B88.01').short_name).toBeUndefined();
+});
 
-  test('say what is out of date, lost or not there', async () => {
-    expect(details.absent).toEqual([
-      'the tabular list is of 2025 and the codes are of 2026: its notes can be out of date',
-      'categories that are in no chapter of the tabular list: QA0',
-      'notes of the tabular list at codes that are in no order file: 1',
-      'no conversion table: successors of retired codes are not known',
-    ]);
-    const bare = await importIcd10cm(asZip(ORDER));
-    expect(bare.details.absent[0]).toStartWith('no tabular list (icd10cm_tabular_YYYY.xml)');
-    expect(bare.details.others).toEqual([]);
-    expect(bare.details.values.get('B88.01')).toEqual({ parent: ['B88.0'] });
-  });
+test('the details of ICD-10-CM say what is out of date, lost or not there', async () => {
+  expect(details.absent).toEqual([
+    'the tabular list is of 2025 and the codes are of 2026: its notes can be out of date',
+    'categories that are in no chapter of the tabular list: QA0',
+    'notes of the tabular list at codes that are in no order file: 1',
+    'no conversion table: successors of retired codes are not known',
+  ]);
+  const bare = await importIcd10cm(asZip(ORDER));
+  expect(bare.details.absent[0]).toStartWith('no tabular list (icd10cm_tabular_YYYY.xml)');
+  expect(bare.details.others).toEqual([]);
+  expect(bare.details.values.get('B88.01')).toEqual({ parent: ['B88.0'] });
+});
 
-  test('take the notes of the newest tabular list', async () => {
-    const older = LIST.replace('2025', '2021').replace('any itch', 'an old itch');
-    const imported = await importIcd10cm([asZip(ORDER), tabular, asFolder({ 'icd10cm_tabular_2021.xml': older })]);
-    expect(imported.details.values.get('B88')?.code_also).toEqual(['any itch']);
-  });
+test('the details of ICD-10-CM take the notes of the newest tabular list', async () => {
+  const older = LIST.replace('2025', '2021').replace('any itch', 'an old itch');
+  const imported = await importIcd10cm([asZip(ORDER), tabular, asFolder({ 'icd10cm_tabular_2021.xml': older })]);
+  expect(imported.details.values.get('B88')?.code_also).toEqual(['any itch']);
 });
 
 const TABLE = [

@@ -1,5 +1,5 @@
 /** How phrases name a disease in ways of which ICD-10-CM knows one: loci, inheritance, organs, and what is lacking. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { cognateOf } from '../../../../src/terminology/lexicon/spanish.ts';
 import type { Concept } from '../../../../src/terminology/model/concept.ts';
 import { variantsOf } from '../../../../src/terminology/systems/icd10cm/phrases.ts';
@@ -33,36 +33,34 @@ const CONCEPTS: readonly Concept[] = [
 const answers = answersFrom('icd10', CONCEPTS);
 const first = (phrase: string): string | undefined => answers(phrase)[0]?.code;
 
-describe('a genetic disease', () => {
-  test.each([
-    ['rp17', 'H35.52'],
-    ['DFNB26', 'H90.3'],
-    ['spg4a', 'G11.4'],
-    ['mps2', 'E76.1'],
-  ])('is found by the symbol of a locus: %s', (symbol, expected) => {
-    expect(first(symbol)).toBe(expected);
-  });
+test.each([
+  ['rp17', 'H35.52'],
+  ['DFNB26', 'H90.3'],
+  ['spg4a', 'G11.4'],
+  ['mps2', 'E76.1'],
+])('a genetic disease is found by the symbol of a locus: %s', (symbol, expected) => {
+  expect(first(symbol)).toBe(expected);
+});
 
-  test('is coded as the disease, whichever locus it has', () => {
-    expect(first('autosomal recessive nonsyndromic deafness 55')).toBe('H90.3');
-    expect(first('primary ciliary dyskinesia 9 with or without situs inversus')).toBe('Q34.8');
-  });
+test('a genetic disease is coded as the disease, whichever locus it has', () => {
+  expect(first('autosomal recessive nonsyndromic deafness 55')).toBe('H90.3');
+  expect(first('primary ciliary dyskinesia 9 with or without situs inversus')).toBe('Q34.8');
+});
 
-  test('is found by a misspelt symbol, and by its name in any order', () => {
-    for (const symbol of ['dfb26', 'fdnb26', 'dfnnb26', 'DFNC26']) expect(first(symbol)).toBe('H90.3');
-    expect(first('dyskinesia ciliary primary 9')).toBe('Q34.8');
-    expect(first('deafness 55 recessive nonsyndromic autosomal')).toBe('H90.3');
-  });
+test('a genetic disease is found by a misspelt symbol, and by its name in any order', () => {
+  for (const symbol of ['dfb26', 'fdnb26', 'dfnnb26', 'DFNC26']) expect(first(symbol)).toBe('H90.3');
+  expect(first('dyskinesia ciliary primary 9')).toBe('Q34.8');
+  expect(first('deafness 55 recessive nonsyndromic autosomal')).toBe('H90.3');
+});
 
-  test('is hereditary when a pattern of inheritance is named', () => {
-    expect(first('autosomal dominant spastic paraplegia 12')).toBe('G11.4');
-    expect(first('X-linked spastic paraplegia')).toBe('G11.4');
-  });
+test('a genetic disease is hereditary when a pattern of inheritance is named', () => {
+  expect(first('autosomal dominant spastic paraplegia 12')).toBe('G11.4');
+  expect(first('X-linked spastic paraplegia')).toBe('G11.4');
+});
 
-  test('that is a loss of part of a chromosome is found without the place of it', () => {
-    expect(first('17q23.1q23.2 microdeletion syndrome')).toBe('Q93.88');
-    expect(first('chromosome 2p15-p16.1 deletion syndrome')).toBe('Q93.59');
-  });
+test('a genetic disease that is a loss of part of a chromosome is found without the place of it', () => {
+  expect(first('17q23.1q23.2 microdeletion syndrome')).toBe('Q93.88');
+  expect(first('chromosome 2p15-p16.1 deletion syndrome')).toBe('Q93.59');
 });
 
 test.each(['type 2 diabetes', 'stage 3 pressure ulcer', 'trisomy 21', 'mucopolysaccharidosis type 2', 'C4 fracture'])(
@@ -72,7 +70,7 @@ test.each(['type 2 diabetes', 'stage 3 pressure ulcer', 'trisomy 21', 'mucopolys
   },
 );
 
-test('what a name says is lacking is not what was asked for', () => {
+test('a name that negates the condition is not the answer', () => {
   expect(first('wobbling fits with status epilepticus')).toBe('Q16.2');
   expect(first('wobbling fits without status epilepticus')).toBe('Q16.1');
 });
@@ -110,32 +108,28 @@ const chartAnswers = answersFrom('icd10', [
 ]);
 const firstInChart = (phrase: string) => chartAnswers(phrase)[0];
 
-describe('a number is found in the interval that a name says', () => {
-  test.each([
-    ['BMI 31.4', 'Z68.31'],
-    ['bmi 32', 'Z68.32'],
-    ['BMI of 47.2', 'Z68.42'],
-    ['burn of 15% of body surface', 'T31.10'],
-    ['28w3d gestation', 'Z3A.28'],
-    ['29 2/7 weeks gestation', 'Z3A.29'],
-  ])('%p is %p', (phrase, expected) => {
-    expect(firstInChart(phrase)?.code).toBe(expected);
-  });
+test.each([
+  ['BMI 31.4', 'Z68.31'],
+  ['bmi 32', 'Z68.32'],
+  ['BMI of 47.2', 'Z68.42'],
+  ['burn of 15% of body surface', 'T31.10'],
+  ['28w3d gestation', 'Z3A.28'],
+  ['29 2/7 weeks gestation', 'Z3A.29'],
+])('a number is found in the interval that a name says: %p is %p', (phrase, expected) => {
+  expect(firstInChart(phrase)?.code).toBe(expected);
 });
 
-describe('a part of the body that no name has is that of the larger part, and not certain', () => {
-  test.each([
-    ['cellulitis of right forearm', 'L03.113'],
-    ['cellulitis R shin', 'L03.115'],
-    ['cellulitis right big toe', 'L03.031'],
-  ])('%p is %p', (phrase, expected) => {
-    expect(firstInChart(phrase)?.code).toBe(expected);
-    expect(firstInChart(phrase)?.score).toBeLessThan(80);
-  });
+test.each([
+  ['cellulitis of right forearm', 'L03.113'],
+  ['cellulitis R shin', 'L03.115'],
+  ['cellulitis right big toe', 'L03.031'],
+])('a part of the body that no name has is widened, and not certain: %p is %p', (phrase, expected) => {
+  expect(firstInChart(phrase)?.code).toBe(expected);
+  expect(firstInChart(phrase)?.score).toBeLessThan(80);
+});
 
-  test('unless a name has it', () => {
-    expect(firstInChart('pain in right forearm')).toMatchObject({ code: 'M79.631', score: 100 });
-  });
+test('a part of the body is not widened if a name has it', () => {
+  expect(firstInChart('pain in right forearm')).toMatchObject({ code: 'M79.631', score: 100 });
 });
 
 test('carcinoma in situ, a malignant and a benign neoplasm are not each other', () => {
@@ -144,107 +138,100 @@ test('carcinoma in situ, a malignant and a benign neoplasm are not each other', 
   expect(firstInChart('malignant neoplasm of breast')?.code).toBe('C50.919');
 });
 
-describe('a fracture', () => {
-  const ofTibia = 'Fracture of shaft of left tibia';
-  const fractures = answersFrom('icd10', [
-    code('S82.202A', `${ofTibia}, initial encounter for closed fracture`),
-    code('S82.202B', `${ofTibia}, initial encounter for open fracture type I or II`),
-    code('S82.202D', `${ofTibia}, subsequent encounter for closed fracture with routine healing`),
-    code('S82.202K', `${ofTibia}, subsequent encounter for closed fracture with nonunion`),
-  ]);
+const ofTibia = 'Fracture of shaft of left tibia';
+const fractures = answersFrom('icd10', [
+  code('S82.202A', `${ofTibia}, initial encounter for closed fracture`),
+  code('S82.202B', `${ofTibia}, initial encounter for open fracture type I or II`),
+  code('S82.202D', `${ofTibia}, subsequent encounter for closed fracture with routine healing`),
+  code('S82.202K', `${ofTibia}, subsequent encounter for closed fracture with nonunion`),
+]);
 
-  test.each([
-    ['open fracture of shaft of left tibia', 'S82.202B'],
-    ['closed fracture of shaft of left tibia', 'S82.202A'],
-    ['fracture of shaft of left tibia, follow-up visit', 'S82.202D'],
-    ['fracture of shaft of left tibia, subsequent, nonunion', 'S82.202K'],
-  ])('is open, closed, healing or not as the phrase says: %p', (phrase, expected) => {
-    expect(fractures(phrase)[0]?.code).toBe(expected);
-  });
+test.each([
+  ['open fracture of shaft of left tibia', 'S82.202B'],
+  ['closed fracture of shaft of left tibia', 'S82.202A'],
+  ['fracture of shaft of left tibia, follow-up visit', 'S82.202D'],
+  ['fracture of shaft of left tibia, subsequent, nonunion', 'S82.202K'],
+])('a fracture is open, closed, healing or not as the phrase says: %p', (phrase, expected) => {
+  expect(fractures(phrase)[0]?.code).toBe(expected);
 });
 
-describe('a Spanish word is read as its English cognate', () => {
-  test.each([
-    ['hipotiroidismo', 'E03.9'],
-    ['insuficiencia renal cronica', 'N18.9'],
-    ['neumonía', 'J18.9'],
-  ])('%p is %p', (phrase, expected) => {
-    expect(firstInChart(phrase)?.code).toBe(expected);
-  });
-
-  test.each([
-    ['hipertension', 'hypertension'],
-    ['infeccion', 'infection'],
-    ['obesidad', 'obesity'],
-    ['esclerosis', 'sclerosis'],
-    ['asthma', undefined],
-  ])('%p is %p', (word, cognate) => {
-    expect(cognateOf(word)).toBe(cognate as string);
-  });
+test.each([
+  ['hipotiroidismo', 'E03.9'],
+  ['insuficiencia renal cronica', 'N18.9'],
+  ['neumonía', 'J18.9'],
+])('a Spanish word is read as its English cognate: %p is %p', (phrase, expected) => {
+  expect(firstInChart(phrase)?.code).toBe(expected);
 });
 
-describe('measures lie in the intervals of names', () => {
-  const measured = answersFrom('icd10', [
-    code('P07.02', 'Extremely low birth weight newborn, 500-749 grams'),
-    code('P07.03', 'Extremely low birth weight newborn, 750-999 grams'),
-    code('P07.14', 'Other low birth weight newborn, 1000-1249 grams'),
-    code('P07.26', 'Extreme immaturity of newborn, gestational age 27 completed weeks'),
-    code('P07.36', 'Preterm newborn, gestational age 33 completed weeks'),
-    code('P07.30', 'Preterm newborn, unspecified weeks of gestation'),
-    code('Z68.1', 'Body mass index [BMI] 19.9 or less, adult'),
-    code('Z68.43', 'Body mass index [BMI] 50.0-59.9, adult'),
-    code('Z68.53', 'Body mass index [BMI] pediatric, 85th percentile to less than 95th percentile for age'),
-    code('Z3A.01', 'Less than 8 weeks gestation of pregnancy'),
-    code('Z3A.08', '8 weeks gestation of pregnancy'),
-    code('O13.2', 'Gestational wobble without significant proteinuria, second trimester'),
-    code('O13.3', 'Gestational wobble without significant proteinuria, third trimester'),
-  ]);
-  test.each([
-    ['extremely low birth weight newborn 800 g', 'P07.03'],
-    ['newborn 0.6 kg, extremely low birth weight', 'P07.02'],
-    ['birth weight 1100 grams newborn', 'P07.14'],
-    ['premature infant 33 weeks', 'P07.36'],
-    ['preterm newborn 27 completed weeks', 'P07.26'],
-    ['BMI 18', 'Z68.1'],
-    ['BMI 55', 'Z68.43'],
-    ['BMI 92nd percentile child', 'Z68.53'],
-    ['8 wks pregnant', 'Z3A.08'],
-    ['6 weeks pregnant', 'Z3A.01'],
-    ['gestational wobble at 22 weeks', 'O13.2'],
-    ['gestational wobble 30w2d', 'O13.3'],
-  ])('%p is %p', (phrase, expected) => {
-    expect(measured(phrase)[0]?.code).toBe(expected);
-  });
+test.each([
+  ['hipertension', 'hypertension'],
+  ['infeccion', 'infection'],
+  ['obesidad', 'obesity'],
+  ['esclerosis', 'sclerosis'],
+  ['asthma', undefined],
+])('a Spanish word is read as its English cognate: %p is %p', (word, cognate) => {
+  expect(cognateOf(word)).toBe(cognate as string);
 });
 
-describe('a malignant neoplasm is found by where it is, unless a name says its cells', () => {
-  const neoplasms = answersFrom('icd10', [
-    code('C32.9', 'Malignant neoplasm of larynx, unspecified'),
-    code('C44.92', 'Squamous cell carcinoma of skin, unspecified'),
-    code('C18.7', 'Malignant neoplasm of sigmoid colon'),
-    code('C79.51', 'Secondary malignant neoplasm of bone'),
-    code('C41.9', 'Malignant neoplasm of bone and articular cartilage, unspecified'),
-    code('S36.503A', 'Unspecified injury of sigmoid colon, initial encounter'),
-  ]);
-  test.each([
-    ['squamous cell carcinoma of larynx', 'C32.9'],
-    ['squamous cell carcinoma of skin', 'C44.92'],
-    ['adenocarcinoma of the sigmoid colon', 'C18.7'],
-    ['bone metastases from prostate', 'C79.51'],
-    ['metastatic disease to bone', 'C79.51'],
-  ])('%p is %p, and certain', (phrase, expected) => {
+const measured = answersFrom('icd10', [
+  code('P07.02', 'Extremely low birth weight newborn, 500-749 grams'),
+  code('P07.03', 'Extremely low birth weight newborn, 750-999 grams'),
+  code('P07.14', 'Other low birth weight newborn, 1000-1249 grams'),
+  code('P07.26', 'Extreme immaturity of newborn, gestational age 27 completed weeks'),
+  code('P07.36', 'Preterm newborn, gestational age 33 completed weeks'),
+  code('P07.30', 'Preterm newborn, unspecified weeks of gestation'),
+  code('Z68.1', 'Body mass index [BMI] 19.9 or less, adult'),
+  code('Z68.43', 'Body mass index [BMI] 50.0-59.9, adult'),
+  code('Z68.53', 'Body mass index [BMI] pediatric, 85th percentile to less than 95th percentile for age'),
+  code('Z3A.01', 'Less than 8 weeks gestation of pregnancy'),
+  code('Z3A.08', '8 weeks gestation of pregnancy'),
+  code('O13.2', 'Gestational wobble without significant proteinuria, second trimester'),
+  code('O13.3', 'Gestational wobble without significant proteinuria, third trimester'),
+]);
+test.each([
+  ['extremely low birth weight newborn 800 g', 'P07.03'],
+  ['newborn 0.6 kg, extremely low birth weight', 'P07.02'],
+  ['birth weight 1100 grams newborn', 'P07.14'],
+  ['premature infant 33 weeks', 'P07.36'],
+  ['preterm newborn 27 completed weeks', 'P07.26'],
+  ['BMI 18', 'Z68.1'],
+  ['BMI 55', 'Z68.43'],
+  ['BMI 92nd percentile child', 'Z68.53'],
+  ['8 wks pregnant', 'Z3A.08'],
+  ['6 weeks pregnant', 'Z3A.01'],
+  ['gestational wobble at 22 weeks', 'O13.2'],
+  ['gestational wobble 30w2d', 'O13.3'],
+])('measures lie in the intervals of names: %p is %p', (phrase, expected) => {
+  expect(measured(phrase)[0]?.code).toBe(expected);
+});
+
+const neoplasms = answersFrom('icd10', [
+  code('C32.9', 'Malignant neoplasm of larynx, unspecified'),
+  code('C44.92', 'Squamous cell carcinoma of skin, unspecified'),
+  code('C18.7', 'Malignant neoplasm of sigmoid colon'),
+  code('C79.51', 'Secondary malignant neoplasm of bone'),
+  code('C41.9', 'Malignant neoplasm of bone and articular cartilage, unspecified'),
+  code('S36.503A', 'Unspecified injury of sigmoid colon, initial encounter'),
+]);
+test.each([
+  ['squamous cell carcinoma of larynx', 'C32.9'],
+  ['squamous cell carcinoma of skin', 'C44.92'],
+  ['adenocarcinoma of the sigmoid colon', 'C18.7'],
+  ['bone metastases from prostate', 'C79.51'],
+  ['metastatic disease to bone', 'C79.51'],
+])(
+  'a malignant neoplasm is found by where it is, unless a name says its cells: %p is %p, and certain',
+  (phrase, expected) => {
     expect(neoplasms(phrase)[0]).toMatchObject({ code: expected });
     expect(neoplasms(phrase)[0]?.score).toBeGreaterThanOrEqual(80);
-  });
-});
+  },
+);
 
-describe('Spanish words are read as English', () => {
-  test.each([
-    ['dolor forearm derecho', 'M79.631'],
-    ['neumon\u00eda', 'J18.9'],
-    ['neumoni\u0301a', 'J18.9'],
-    ['celulitis de pierna derecha', 'L03.115'],
-  ])('%p is %p', (phrase, expected) => {
-    expect(firstInChart(phrase)?.code).toBe(expected);
-  });
+test.each([
+  ['dolor forearm derecho', 'M79.631'],
+  ['neumon\u00eda', 'J18.9'],
+  ['neumoni\u0301a', 'J18.9'],
+  ['celulitis de pierna derecha', 'L03.115'],
+])('Spanish words are read as English: %p is %p', (phrase, expected) => {
+  expect(firstInChart(phrase)?.code).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { checkDigitOf, loincSyntax, normaliseLoincCode } from '../../../../src/terminology/systems/loinc/code.ts';
 import { importLoinc } from '../../../../src/terminology/systems/loinc/import.ts';
 import { countsOf } from '../../import/support/counts.ts';
@@ -8,62 +8,60 @@ afterAll(removeArchives);
 
 const { concepts, release, leftOut } = await importLoinc(asZip(LOINC, 'l.zip', { compress: true }));
 
-describe('the LOINC importer', () => {
-  test('takes names, related words, axes and rank', () => {
-    expect(concepts[0]).toEqual({
-      ...{ system: 'loinc', code: '99001-8', name: 'Fabulin [Mass/volume] in Serum, "fresh" or\nPlasma' },
-      ...{ termType: 'LN', status: 'current', billable: null, rank: 7, ingredients: [] },
-      terms: [
-        { text: 'Fabulin SerPl-mCnc', kind: 'synonym' },
-        { text: 'Fabulin, Blood', kind: 'synonym' },
-        { text: 'Fab', kind: 'related' },
-        { text: 'Fabln', kind: 'related' },
-        { text: 'Truth level', kind: 'related' },
-      ],
-      axes: {
-        ...{ component: 'Fabulin', property: 'Mass/volume', time: '', specimen: 'Serum or Plasma' },
-        ...{ scale: 'Quantitative', method: 'Tasting' },
-      },
-    });
+test('the LOINC importer takes names, related words, axes and rank', () => {
+  expect(concepts[0]).toEqual({
+    ...{ system: 'loinc', code: '99001-8', name: 'Fabulin [Mass/volume] in Serum, "fresh" or\nPlasma' },
+    ...{ termType: 'LN', status: 'current', billable: null, rank: 7, ingredients: [] },
+    terms: [
+      { text: 'Fabulin SerPl-mCnc', kind: 'synonym' },
+      { text: 'Fabulin, Blood', kind: 'synonym' },
+      { text: 'Fab', kind: 'related' },
+      { text: 'Fabln', kind: 'related' },
+      { text: 'Truth level', kind: 'related' },
+    ],
+    axes: {
+      ...{ component: 'Fabulin', property: 'Mass/volume', time: '', specimen: 'Serum or Plasma' },
+      ...{ scale: 'Quantitative', method: 'Tasting' },
+    },
   });
+});
 
-  test('tells the statuses apart', () => {
-    expect(concepts.map(({ status }) => status)).toEqual(['current', 'deprecated', 'discouraged', 'trial', 'current']);
-  });
+test('the LOINC importer tells the statuses apart', () => {
+  expect(concepts.map(({ status }) => status)).toEqual(['current', 'deprecated', 'discouraged', 'trial', 'current']);
+});
 
-  test('names a code without a long name by the short or the fully specified one', () => {
-    expect(concepts.slice(3).map(({ name }) => name)).toEqual(['Mendacin Urine', 'Mendacin:ACnc:Urine']);
-  });
+test('the LOINC importer names a code without a long name by the short or the fully specified one', () => {
+  expect(concepts.slice(3).map(({ name }) => name)).toEqual(['Mendacin Urine', 'Mendacin:ACnc:Urine']);
+});
 
-  test('leaves no row out and counts them', () => {
-    expect(countsOf(concepts)).toMatchObject({
-      ...{ concepts: 5, current: 2, deprecated: 1, discouraged: 1, trial: 1, synonym: 2, related: 3, ranked: 1 },
-    });
-    expect(leftOut).toEqual({});
+test('the LOINC importer leaves no row out and counts them', () => {
+  expect(countsOf(concepts)).toMatchObject({
+    ...{ concepts: 5, current: 2, deprecated: 1, discouraged: 1, trial: 1, synonym: 2, related: 3, ranked: 1 },
   });
+  expect(leftOut).toEqual({});
+});
 
-  test('takes the core table when there is no other', async () => {
-    const core = await importLoinc(asFolder(LOINC_CORE));
-    expect(countsOf(core.concepts)).toMatchObject({ concepts: 5, synonym: 1, related: 0, ranked: 0 });
-    expect(core.concepts[0]?.axes).toEqual(concepts[0]?.axes ?? null);
-  });
+test('the LOINC importer takes the core table when there is no other', async () => {
+  const core = await importLoinc(asFolder(LOINC_CORE));
+  expect(countsOf(core.concepts)).toMatchObject({ concepts: 5, synonym: 1, related: 0, ranked: 0 });
+  expect(core.concepts[0]?.axes).toEqual(concepts[0]?.axes ?? null);
+});
 
-  test('names the release by archive, by folder or by the newest version in the table', async () => {
-    expect(release).toBe('2.81');
-    expect((await importLoinc(asZip(LOINC, 'Loinc_2.82.zip'))).release).toBe('2.82');
-    expect((await importLoinc(asFolder(LOINC, 'Loinc_2.83'))).release).toBe('2.83');
-    const row = { LOINC_NUM: '1-8', STATUS: 'ACTIVE', LONG_COMMON_NAME: 'a' };
-    expect((await importLoinc(asFolder(loincTable([row])))).release).toBe('unknown');
-  });
+test('the LOINC importer names the release by archive, by folder or by the newest version in the table', async () => {
+  expect(release).toBe('2.81');
+  expect((await importLoinc(asZip(LOINC, 'Loinc_2.82.zip'))).release).toBe('2.82');
+  expect((await importLoinc(asFolder(LOINC, 'Loinc_2.83'))).release).toBe('2.83');
+  const row = { LOINC_NUM: '1-8', STATUS: 'ACTIVE', LONG_COMMON_NAME: 'a' };
+  expect((await importLoinc(asFolder(loincTable([row])))).release).toBe('unknown');
+});
 
-  test('passes over a byte order mark', async () => {
-    const [table] = Object.values(LOINC);
-    expect(countsOf((await importLoinc(asFolder({ 'Loinc.csv': `\uFEFF${table}` }))).concepts).concepts).toBe(5);
-  });
+test('the LOINC importer passes over a byte order mark', async () => {
+  const [table] = Object.values(LOINC);
+  expect(countsOf((await importLoinc(asFolder({ 'Loinc.csv': `\uFEFF${table}` }))).concepts).concepts).toBe(5);
+});
 
-  test('gives the same from a folder', async () => {
-    expect((await importLoinc(asFolder(LOINC))).concepts).toEqual([...concepts]);
-  });
+test('the LOINC importer gives the same from a folder', async () => {
+  expect((await importLoinc(asFolder(LOINC))).concepts).toEqual([...concepts]);
 });
 
 test('LOINC codes are a number, a hyphen and a digit', () => {
@@ -106,36 +104,32 @@ const LINKS = {
 
 const { details } = await importLoinc(asZip({ ...LOINC, ...LINKS }, 'l.zip', { compress: true }));
 
-describe('the details of LOINC', () => {
-  test('keep the columns as they are written', () => {
-    expect(details.values.get('99001-8')).toEqual({
-      ...{ component: ['Fabulin'], property: ['MCnc'], time_aspect: ['Pt'], specimen: ['Ser/Plas'], scale: ['Qn'] },
-      ...{ method: ['Tasting'], class: ['CHEM'], example_ucum_units: ['mg/dL'], example_units: ['mg%'] },
-      ...{ common_test_rank: ['7'], first_released: ['1.0'], last_changed: ['2.9'] },
-    });
+test('the details of LOINC keep the columns as they are written', () => {
+  expect(details.values.get('99001-8')).toEqual({
+    ...{ component: ['Fabulin'], property: ['MCnc'], time_aspect: ['Pt'], specimen: ['Ser/Plas'], scale: ['Qn'] },
+    ...{ method: ['Tasting'], class: ['CHEM'], example_ucum_units: ['mg/dL'], example_units: ['mg%'] },
+    ...{ common_test_rank: ['7'], first_released: ['1.0'], last_changed: ['2.9'] },
   });
+});
 
-  test('link deprecated codes to those that take their place, and panels to their members in order', () => {
-    expect(details.values.get('99002-6')).toEqual({
-      ...{ replaced_by: ['99004-2', '99001-8'], map_comments: ['99004-2\tif it was measured'] },
-      ...{ example_units: ['g'], last_changed: ['2.81'] },
-    });
-    expect(details.values.get('99005-0')).toMatchObject({
-      panel_members: ['99003-4', '99001-8'],
-      panel_requirements: ['99003-4\tR', '99001-8\tO'],
-    });
+test('the details of LOINC link deprecated codes to those that take their place, and panels to their members in order', () => {
+  expect(details.values.get('99002-6')).toEqual({
+    ...{ replaced_by: ['99004-2', '99001-8'], map_comments: ['99004-2\tif it was measured'] },
+    ...{ example_units: ['g'], last_changed: ['2.81'] },
   });
+  expect(details.values.get('99005-0')).toMatchObject({
+    panel_members: ['99003-4', '99001-8'],
+    panel_requirements: ['99003-4\tR', '99001-8\tO'],
+  });
+});
 
-  test('say which columns and files are not there, and which rows lead nowhere', async () => {
-    expect(details.absent).toContain('rows of MapTo.csv with a code that is not in the table: 1');
-    expect(details.absent[0]).toStartWith(
-      'columns without content: CLASSTYPE, ORDER_OBS, PanelType, COMMON_ORDER_RANK',
-    );
-    const core = await importLoinc(asFolder(LOINC_CORE));
-    expect(core.details.absent).toEqual([
-      expect.stringContaining('EXAMPLE_UCUM_UNITS'),
-      'no MapTo.csv: successors of deprecated codes are not known',
-      'no PanelsAndForms.csv: members of panels are not known',
-    ]);
-  });
+test('the details of LOINC say which columns and files are not there, and which rows lead nowhere', async () => {
+  expect(details.absent).toContain('rows of MapTo.csv with a code that is not in the table: 1');
+  expect(details.absent[0]).toStartWith('columns without content: CLASSTYPE, ORDER_OBS, PanelType, COMMON_ORDER_RANK');
+  const core = await importLoinc(asFolder(LOINC_CORE));
+  expect(core.details.absent).toEqual([
+    expect.stringContaining('EXAMPLE_UCUM_UNITS'),
+    'no MapTo.csv: successors of deprecated codes are not known',
+    'no PanelsAndForms.csv: members of panels are not known',
+  ]);
 });

@@ -1,5 +1,5 @@
 /** A drug with a strength is a product: which one comes first, and when the phrase leaves the choice open. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Concept, TermType } from '../../../../src/terminology/model/concept.ts';
 import { withoutDirections } from '../../../../src/terminology/systems/rxnorm/directions.ts';
 import {
@@ -88,125 +88,113 @@ const ask = (phrase: string, termType?: TermType) => {
   return { display: matches[0]?.display, quality };
 };
 
-describe('a drug with a strength', () => {
-  test.each([
-    ['calmoline 50 mg', 'calmoline 50 MG Oral Tablet'],
-    ['Calmo 50 mg', 'calmoline 50 MG Oral Tablet [Calmo]'],
-    ['calmoline 50 mg 24 hr extended release oral tablet', '24 HR calmoline 50 MG Extended Release Oral Tablet'],
-  ])('is the product that is sold most: %s', (phrase, display) => {
-    expect(ask(phrase)).toEqual({ display, quality: 'high' });
-  });
+test.each([
+  ['calmoline 50 mg', 'calmoline 50 MG Oral Tablet'],
+  ['Calmo 50 mg', 'calmoline 50 MG Oral Tablet [Calmo]'],
+  ['calmoline 50 mg 24 hr extended release oral tablet', '24 HR calmoline 50 MG Extended Release Oral Tablet'],
+])('a drug with a strength is the product that is sold most: %s', (phrase, display) => {
+  expect(ask(phrase)).toEqual({ display, quality: 'high' });
+});
 
-  test('is a component only where components are asked for', () => {
-    expect(ask('calmoline 50 mg', 'SCDC').display).toBe('calmoline 50 MG');
-    expect(ask('Calmo 50 mg', 'SBDC').display).toBe('calmoline 50 MG [Calmo]');
-  });
+test('a drug with a strength is a component only where components are asked for', () => {
+  expect(ask('calmoline 50 mg', 'SCDC').display).toBe('calmoline 50 MG');
+  expect(ask('Calmo 50 mg', 'SBDC').display).toBe('calmoline 50 MG [Calmo]');
+});
 
-  test('is a choice where two forms are about as common', () => {
-    expect(ask('openazole 20 mg')).toEqual({ display: 'openazole 20 MG Oral Capsule', quality: 'low' });
-    expect(ask('openazole 20 mg tab')).toEqual({ display: 'openazole 20 MG Oral Tablet', quality: 'high' });
-  });
+test('a drug with a strength is a choice where two forms are about as common', () => {
+  expect(ask('openazole 20 mg')).toEqual({ display: 'openazole 20 MG Oral Capsule', quality: 'low' });
+  expect(ask('openazole 20 mg tab')).toEqual({ display: 'openazole 20 MG Oral Tablet', quality: 'high' });
+});
 
-  test('is a choice where two salts are, and not where the salt is named', () => {
-    expect(ask('saltine 5 mg tablet')).toEqual({ display: 'saltine sulfate 5 MG Oral Tablet', quality: 'low' });
-    expect(ask('saltine HCl 5 mg tablet')).toEqual({
-      display: 'saltine hydrochloride 5 MG Oral Tablet',
-      quality: 'high',
-    });
+test('a drug with a strength is a choice where two salts are, and not where the salt is named', () => {
+  expect(ask('saltine 5 mg tablet')).toEqual({ display: 'saltine sulfate 5 MG Oral Tablet', quality: 'low' });
+  expect(ask('saltine HCl 5 mg tablet')).toEqual({
+    display: 'saltine hydrochloride 5 MG Oral Tablet',
+    quality: 'high',
   });
 });
 
-describe('what is sold most', () => {
-  test('of a drug counts that of its brands', () => {
-    expect(ask('brandine 5 mg').display).toBe('brandine 5 MG Oral Tablet');
-  });
-
-  test('does not count where it has a salt or a time that the phrase does not name, if hardly any is sold', () => {
-    expect(ask('plainol 5 mg tablet').display).toBe('plainol 5 MG Oral Tablet');
-    expect(ask('plainol 20 mg ER tablet').display).toBe('plainol 20 MG Extended Release Oral Tablet');
-    expect(ask('plainol 20 mg 24 hr ER tablet').display).toBe('24 HR plainol 20 MG Extended Release Oral Tablet');
-  });
+test('the sales of a drug include those of its brands', () => {
+  expect(ask('brandine 5 mg').display).toBe('brandine 5 MG Oral Tablet');
 });
 
-describe('a route', () => {
-  test.each([
-    ['calmoline 50 mg IV', '2 ML calmoline 25 MG/ML Injection'],
-    ['calmoline 50 mg IM x1', '2 ML calmoline 25 MG/ML Injection'],
-    ['calmoline 50 mg/5 mL susp', 'calmoline 10 MG/ML Oral Suspension'],
-    ['calmoline 50 mg suspension', 'calmoline 10 MG/ML Oral Suspension'],
-    ['oculol 0.5% eye drops', 'oculol 5 MG/ML Ophthalmic Solution'],
-    ['oculol 0.5 % gtts OU bid', 'oculol 5 MG/ML Ophthalmic Solution'],
-    ['oculol 0.5% otic', 'oculol 5 MG/ML Otic Solution'],
-    ['oculol 5 mg/mL IVPB', 'oculol 5 MG/ML Injectable Solution'],
-  ])('binds the form: %s', (phrase, display) => {
-    expect(ask(phrase)).toEqual({ display, quality: 'high' });
-  });
-
-  test('that a drug does not have is never certain', () => {
-    expect(ask('openazole 20 mg cream').quality).toBe('low');
-    expect(ask('oculol 0.5% vaginal').quality).toBe('low');
-  });
+test('a salt or duration that the phrase does not name does not come first for its sales alone', () => {
+  expect(ask('plainol 5 mg tablet').display).toBe('plainol 5 MG Oral Tablet');
+  expect(ask('plainol 20 mg ER tablet').display).toBe('plainol 20 MG Extended Release Oral Tablet');
+  expect(ask('plainol 20 mg 24 hr ER tablet').display).toBe('24 HR plainol 20 MG Extended Release Oral Tablet');
 });
 
-describe('a strength', () => {
-  test.each([
-    'calmoline 60 mg',
-    'calmoline 60 mg tab',
-    'openazole 25 mg capsule daily',
-    'saltine hydrochloride 60 mg tablet',
-  ])('that a drug does not have gives the substance, never another strength for certain: %s', (phrase) => {
-    const { display, quality } = ask(phrase);
-    expect(display).toBe(phrase.split(' ')[0]);
-    expect(quality).toBe('low');
-  });
-
-  test.each([
-    ['duoxide-pairine 10/10', 'duoxide 10 MG / pairine 10 MG Oral Tablet'],
-    ['duoxide/pairine 10-40', 'duoxide 10 MG / pairine 40 MG Oral Tablet'],
-    ['pairine duoxide 100-25 mg', 'duoxide 25 MG / pairine 100 MG Oral Tablet'],
-    ['duoxide 25 mg / pairine 100 mg', 'duoxide 25 MG / pairine 100 MG Oral Tablet'],
-    ['duoxide-pairine 25 mg / 100 mg', 'duoxide 25 MG / pairine 100 MG Oral Tablet'],
-    ['duoxide-pairine 4.5 g IV', 'duoxide 4000 MG / pairine 500 MG Injection'],
-  ])('of a mixture is read in any order, or as a sum: %s', (phrase, display) => {
-    expect(ask(phrase)).toEqual({ display, quality: 'high' });
-  });
+test.each([
+  ['calmoline 50 mg IV', '2 ML calmoline 25 MG/ML Injection'],
+  ['calmoline 50 mg IM x1', '2 ML calmoline 25 MG/ML Injection'],
+  ['calmoline 50 mg/5 mL susp', 'calmoline 10 MG/ML Oral Suspension'],
+  ['calmoline 50 mg suspension', 'calmoline 10 MG/ML Oral Suspension'],
+  ['oculol 0.5% eye drops', 'oculol 5 MG/ML Ophthalmic Solution'],
+  ['oculol 0.5 % gtts OU bid', 'oculol 5 MG/ML Ophthalmic Solution'],
+  ['oculol 0.5% otic', 'oculol 5 MG/ML Otic Solution'],
+  ['oculol 5 mg/mL IVPB', 'oculol 5 MG/ML Injectable Solution'],
+])('a route binds the form: %s', (phrase, display) => {
+  expect(ask(phrase)).toEqual({ display, quality: 'high' });
 });
 
-test('what is drunk by the spoon is certain only where the phrase says so', () => {
+test('a route that a drug does not have is never certain', () => {
+  expect(ask('openazole 20 mg cream').quality).toBe('low');
+  expect(ask('oculol 0.5% vaginal').quality).toBe('low');
+});
+
+test.each([
+  'calmoline 60 mg',
+  'calmoline 60 mg tab',
+  'openazole 25 mg capsule daily',
+  'saltine hydrochloride 60 mg tablet',
+])('a strength that a drug does not have gives the substance, never another strength for certain: %s', (phrase) => {
+  const { display, quality } = ask(phrase);
+  expect(display).toBe(phrase.split(' ')[0]);
+  expect(quality).toBe('low');
+});
+
+test.each([
+  ['duoxide-pairine 10/10', 'duoxide 10 MG / pairine 10 MG Oral Tablet'],
+  ['duoxide/pairine 10-40', 'duoxide 10 MG / pairine 40 MG Oral Tablet'],
+  ['pairine duoxide 100-25 mg', 'duoxide 25 MG / pairine 100 MG Oral Tablet'],
+  ['duoxide 25 mg / pairine 100 mg', 'duoxide 25 MG / pairine 100 MG Oral Tablet'],
+  ['duoxide-pairine 25 mg / 100 mg', 'duoxide 25 MG / pairine 100 MG Oral Tablet'],
+  ['duoxide-pairine 4.5 g IV', 'duoxide 4000 MG / pairine 500 MG Injection'],
+])('a strength of a mixture is read in any order, or as a sum: %s', (phrase, display) => {
+  expect(ask(phrase)).toEqual({ display, quality: 'high' });
+});
+
+test('an oral liquid is certain only where the phrase names it', () => {
   expect(ask('duoxide 15 mg').quality).toBe('low');
   expect(ask('duoxide 15 mg susp')).toEqual({ display: 'duoxide 3 MG/ML Oral Suspension', quality: 'high' });
 });
 
-describe('a container', () => {
-  test('is the one of the volume that the phrase names', () => {
-    expect(ask('Thinno 80 mg/0.8 mL syringe')).toEqual({
-      display: '0.8 ML thinnerin 100 MG/ML Prefilled Syringe [Thinno]',
-      quality: 'high',
-    });
-  });
-
-  test('of a fluid has the strength that its abbreviation stands for', () => {
-    expect(ask('LR').display).toBe(lactated('0.0014'));
-    expect(ask('D10W').display).toBe('500 ML Glucose 100 MG/ML Injection');
-    expect(ask('D5W with 20 mEq KCl').display).toBe(
-      '1000 ML Glucose 50 MG/ML / potassium chloride 0.02 MEQ/ML Injection',
-    );
+test('a container is the one of the volume that the phrase names', () => {
+  expect(ask('Thinno 80 mg/0.8 mL syringe')).toEqual({
+    display: '0.8 ML thinnerin 100 MG/ML Prefilled Syringe [Thinno]',
+    quality: 'high',
   });
 });
 
-describe('a form', () => {
-  test('that is spread is for the skin unless the phrase says where', () => {
-    expect(ask('spreadazole 1% cream')).toEqual({ display: 'spreadazole 10 MG/ML Topical Cream', quality: 'high' });
-    expect(ask('spreadazole 1% vaginal cream')).toEqual({
-      display: 'spreadazole 10 MG/ML Vaginal Cream',
-      quality: 'high',
-    });
-  });
+test('a container of a fluid has the strength that its abbreviation stands for', () => {
+  expect(ask('LR').display).toBe(lactated('0.0014'));
+  expect(ask('D10W').display).toBe('500 ML Glucose 100 MG/ML Injection');
+  expect(ask('D5W with 20 mEq KCl').display).toBe(
+    '1000 ML Glucose 50 MG/ML / potassium chloride 0.02 MEQ/ML Injection',
+  );
+});
 
-  test('without a strength is that form of the substance', () => {
-    expect(ask('spreadazole otic').display).toBe('spreadazole Otic Solution');
-    expect(ask('ofloxacin otic').display).toBe('ofloxacin Otic Solution');
+test('a form that is spread is for the skin unless the phrase says where', () => {
+  expect(ask('spreadazole 1% cream')).toEqual({ display: 'spreadazole 10 MG/ML Topical Cream', quality: 'high' });
+  expect(ask('spreadazole 1% vaginal cream')).toEqual({
+    display: 'spreadazole 10 MG/ML Vaginal Cream',
+    quality: 'high',
   });
+});
+
+test('a form without a strength is that form of the substance', () => {
+  expect(ask('spreadazole otic').display).toBe('spreadazole Otic Solution');
+  expect(ask('ofloxacin otic').display).toBe('ofloxacin Otic Solution');
 });
 
 test('a component that no product has is not certain, but by its very name', () => {
@@ -214,7 +202,7 @@ test('a component that no product has is not certain, but by its very name', () 
   expect(ask('spreadazole 77 MG')).toEqual({ display: 'spreadazole 77 MG', quality: 'high' });
 });
 
-test('what a sentence says of the form counts, too', () => {
+test('the dose form in a sentence chooses the product', () => {
   expect(ask('Take 1 cap by mouth once daily. openazole 20 mg').display).toBe('openazole 20 MG Oral Capsule');
   expect(ask('Take 1 tab by mouth once daily. openazole 20 mg').display).toBe('openazole 20 MG Oral Tablet');
 });
@@ -230,44 +218,42 @@ test('the very name of a drug comes first, however seldom it is sold', () => {
   }
 });
 
-describe('orders in other words', () => {
-  const answer = translatorOf('rxnorm', [
-    drug('1', 'IN', 'calmoline'),
-    drug('2', 'BN', 'Calmo', '1'),
-    drug('3', 'SBD', 'calmoline 40 MG Oral Tablet [Calmo]', '1', 100),
-    drug('4', 'SCD', 'calmoline 40 MG Oral Tablet', '1', 50),
-    drug('5', 'SCD', '4 ML calmoline 10 MG/ML Injection', '1', 300),
-    drug('10', 'IN', 'patchine'),
-    drug('11', 'SCD', '24 HR patchine 0.875 MG/HR Transdermal System', '10', 40),
-    drug('12', 'SCD', '24 HR patchine 0.583 MG/HR Transdermal System', '10', 30),
-    drug('20', 'IN', 'oculol'),
-    drug('21', 'SCD', '12 HR oculol 5 MG/ML Ophthalmic Solution', '20', 1),
-    drug('22', 'SCD', 'oculol 5 MG/ML Ophthalmic Solution', '20', 4000),
-    drug('30', 'IN', 'puffine'),
-    drug('31', 'SCD', 'NDA012345 200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler', '30', 1),
-    drug('32', 'SCD', '200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler', '30', 4000),
-    drug('40', 'IN', 'saltine'),
-    drug('41', 'SCD', 'saltine tartrate 50 MG Oral Tablet', '40', 1),
-    drug('42', 'SCD', '24 HR saltine succinate 50 MG Extended Release Oral Tablet', '40', 2),
-  ]);
+const answer = translatorOf('rxnorm', [
+  drug('1', 'IN', 'calmoline'),
+  drug('2', 'BN', 'Calmo', '1'),
+  drug('3', 'SBD', 'calmoline 40 MG Oral Tablet [Calmo]', '1', 100),
+  drug('4', 'SCD', 'calmoline 40 MG Oral Tablet', '1', 50),
+  drug('5', 'SCD', '4 ML calmoline 10 MG/ML Injection', '1', 300),
+  drug('10', 'IN', 'patchine'),
+  drug('11', 'SCD', '24 HR patchine 0.875 MG/HR Transdermal System', '10', 40),
+  drug('12', 'SCD', '24 HR patchine 0.583 MG/HR Transdermal System', '10', 30),
+  drug('20', 'IN', 'oculol'),
+  drug('21', 'SCD', '12 HR oculol 5 MG/ML Ophthalmic Solution', '20', 1),
+  drug('22', 'SCD', 'oculol 5 MG/ML Ophthalmic Solution', '20', 4000),
+  drug('30', 'IN', 'puffine'),
+  drug('31', 'SCD', 'NDA012345 200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler', '30', 1),
+  drug('32', 'SCD', '200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler', '30', 4000),
+  drug('40', 'IN', 'saltine'),
+  drug('41', 'SCD', 'saltine tartrate 50 MG Oral Tablet', '40', 1),
+  drug('42', 'SCD', '24 HR saltine succinate 50 MG Extended Release Oral Tablet', '40', 2),
+]);
 
-  test('a brand without the route that is asked for gives what has the route, and is not certain', () => {
-    expect(answer('Calmo 40 mg').matches[0]?.display).toBe('calmoline 40 MG Oral Tablet [Calmo]');
-    const { matches, quality } = answer('Calmo 40 mg IV');
-    expect(matches[0]?.display).toBe('4 ML calmoline 10 MG/ML Injection');
-    expect(quality).toBe('low');
-  });
+test('a brand without the requested route gives a drug with the route, and is not certain', () => {
+  expect(answer('Calmo 40 mg').matches[0]?.display).toBe('calmoline 40 MG Oral Tablet [Calmo]');
+  const { matches, quality } = answer('Calmo 40 mg IV');
+  expect(matches[0]?.display).toBe('4 ML calmoline 10 MG/ML Injection');
+  expect(quality).toBe('low');
+});
 
-  test.each([
-    ['calmoline forty mg tab', 'calmoline 40 MG Oral Tablet'],
-    ['patchine patch 21 mg', '24 HR patchine 0.875 MG/HR Transdermal System'],
-    ['patchine 14 mg transdermal', '24 HR patchine 0.583 MG/HR Transdermal System'],
-    ['oculol 0.5% eye drops', 'oculol 5 MG/ML Ophthalmic Solution'],
-    ['puffine 90 mcg inhaler', '200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler'],
-    ['saltine succ 50 mg', '24 HR saltine succinate 50 MG Extended Release Oral Tablet'],
-  ])('%p is %p', (phrase, expected) => {
-    expect(answer(phrase).matches[0]?.display).toBe(expected);
-  });
+test.each([
+  ['calmoline forty mg tab', 'calmoline 40 MG Oral Tablet'],
+  ['patchine patch 21 mg', '24 HR patchine 0.875 MG/HR Transdermal System'],
+  ['patchine 14 mg transdermal', '24 HR patchine 0.583 MG/HR Transdermal System'],
+  ['oculol 0.5% eye drops', 'oculol 5 MG/ML Ophthalmic Solution'],
+  ['puffine 90 mcg inhaler', '200 ACTUAT puffine 0.09 MG/ACTUAT Metered Dose Inhaler'],
+  ['saltine succ 50 mg', '24 HR saltine succinate 50 MG Extended Release Oral Tablet'],
+])('an order in other words finds the drug: %p is %p', (phrase, expected) => {
+  expect(answer(phrase).matches[0]?.display).toBe(expected);
 });
 
 const CONCEPTS: readonly Concept[] = [
@@ -320,142 +306,128 @@ const CONCEPTS: readonly Concept[] = [
 const answers = answersFrom('rxnorm', CONCEPTS);
 const askNames = (phrase: string): readonly string[] => answers(phrase).map(({ display }) => display);
 
-describe('a bare name', () => {
-  test('of a substance is followed by a salt and a form of each route, the one that is sold most', () => {
-    expect(askNames('wambocillin')).toEqual([
-      ...['wambocillin', 'wambocillin axetil', 'wambocillin Oral Tablet', 'wambocillin Injection'],
-      'wambocillin Topical Cream',
-    ]);
-  });
-
-  test('is the same among words that a request carries along', () => {
-    const bare = askNames('wambocillin');
-    for (const request of ['prescription for wambocillin', 'can you look up wambocillin', 'pt is on wambocillin']) {
-      expect(askNames(request)).toEqual(bare);
-    }
-  });
-
-  test('of a salt is followed by its substance and the forms that it is sold in, no strength among them', () => {
-    const [first, second, ...others] = askNames('wambocillin axetil');
-    expect([first, second]).toEqual(['wambocillin axetil', 'wambocillin']);
-    expect(others).toEqual(['wambocillin Oral Tablet', 'wambocillin Injection', 'wambocillin Topical Cream']);
-  });
-
-  test('of a brand is followed by its substance and its form', () => {
-    expect(askNames('Wambo').slice(0, 3)).toEqual(['Wambo', 'wambocillin', 'wambocillin Oral Tablet [Wambo]']);
-  });
-
-  test('of an ingredient with its brand gives the branded form before strengths', () => {
-    expect(askNames('wambocillin (Wambo)')[0]).toBe('wambocillin Oral Tablet [Wambo]');
-  });
-
-  test('that is infused gives the form that is injected', () => {
-    for (const how of ['bolus', 'drip', 'IV', 'infusion']) {
-      expect(askNames(`wambocillin ${how}`)[0]).toBe('wambocillin Injection');
-    }
-  });
+test('a bare name of a substance is followed by a salt and a form of each route, the one that is sold most', () => {
+  expect(askNames('wambocillin')).toEqual([
+    ...['wambocillin', 'wambocillin axetil', 'wambocillin Oral Tablet', 'wambocillin Injection'],
+    'wambocillin Topical Cream',
+  ]);
 });
 
-describe('a strength', () => {
-  test('gives the drug that is prescribed, with directions for use or without', () => {
-    for (const directions of ['', 'bid', 'tid prn', 'daily x 5 days', 'q6h', 'po', 'hs', 'take 1 tab qhs', '#30 RF2']) {
-      expect(askNames(`wambocillin 250 mg ${directions}`)[0]).toBe('wambocillin 250 MG Oral Tablet');
-    }
-  });
-
-  test('with a salt and a form gives the drug, though its name leaves the salt out', () => {
-    expect(askNames('wambocillin axetil 250 mg tablet')[0]).toBe('wambocillin 250 MG Oral Tablet');
-  });
-
-  test('with a form gives the drug that is sold in no other release', () => {
-    expect(askNames('gastroprazole 20 mg capsule')[0]).toBe('gastroprazole 20 MG Delayed Release Oral Capsule');
-  });
-
-  test('of what a spray gives at a time is found as an amount', () => {
-    expect(askNames('Sniffy 50 mcg')[0]).toBe('sniffasone 0.05 MG/ACTUAT [Sniffy]');
-    expect(askNames('Sniffy 50')[0]).toBe('sniffasone 0.05 MG/ACTUAT [Sniffy]');
-  });
-
-  test('of a patch may be given by the day, and its wearing time as a week', () => {
-    expect(askNames('patchadiol 0.1 mg/day patch weekly')[0]).toBe(
-      '168 HR patchadiol 0.00417 MG/HR Transdermal System',
-    );
-    expect(askNames('patchadiol 0.1 mg/24hr patch twice weekly')[0]).toBe(
-      '84 HR patchadiol 0.00417 MG/HR Transdermal System',
-    );
-  });
-
-  test('that a brand does not have still means one of its drugs and not the brand', () => {
-    expect(askNames('Wambo 333 mg')[0]).toEndWith('[Wambo]');
-  });
-
-  test('that only other drugs have leaves the substance first that the phrase names', () => {
-    expect(askNames('numbocaine 0.2% 250 mL bag')[0]).toBe('numbocaine');
-  });
+test('a bare name is the same among words that a request carries along', () => {
+  const bare = askNames('wambocillin');
+  for (const request of ['prescription for wambocillin', 'can you look up wambocillin', 'pt is on wambocillin']) {
+    expect(askNames(request)).toEqual(bare);
+  }
 });
 
-describe('an amount in a volume', () => {
-  test('and a way to give it mean the container of that volume', () => {
-    expect(askNames('clottiparin 40 mg/0.4 mL subq')[0]).toBe('0.4 ML clottiparin 100 MG/ML Prefilled Syringe');
-    expect(askNames('clottiparin 80 mg/0.8 mL subq')[0]).toBe('0.8 ML clottiparin 100 MG/ML Prefilled Syringe');
-  });
-
-  test('is what a prefilled syringe is ordered by', () => {
-    expect(askNames('clottiparin 40 mg syringe')[0]).toBe('0.4 ML clottiparin 100 MG/ML Prefilled Syringe');
-  });
-
-  test('of an infusion bag may be written without units', () => {
-    expect(askNames('pressodipine 400/250')[0]).toBe('pressodipine 1.6 MG/ML Injection');
-  });
-
-  test('is found when its number stands elsewhere', () => {
-    expect(askNames('mg/mL oral solution ironate 44')[0]).toBe('ironate 44 MG/ML Oral Solution');
-  });
-
-  test('may be given as salt and as what counts in it', () => {
-    expect(askNames('ironate 220 (44 Fe) mg/mL oral solution')[0]).toBe('ironate 44 MG/ML Oral Solution');
-  });
+test('a bare name of a salt is followed by its substance and the forms that it is sold in, no strength among them', () => {
+  const [first, second, ...others] = askNames('wambocillin axetil');
+  expect([first, second]).toEqual(['wambocillin axetil', 'wambocillin']);
+  expect(others).toEqual(['wambocillin Oral Tablet', 'wambocillin Injection', 'wambocillin Topical Cream']);
 });
 
-describe('the form of a name', () => {
-  test.each([
-    ['sertraline 50 MG Oral Tablet', 'oral', 'tablet', 'plain'],
-    ['24 HR venlafaxine 75 MG Extended Release Oral Capsule [Effexor]', 'oral', 'capsule', 'extended'],
-    ['castor oil 1000 MG/ML Oral Solution', 'oral', 'solution', 'plain'],
-    ['amoxicillin 80 MG/ML Oral Suspension', 'oral', 'suspension', 'plain'],
-    ['0.4 ML enoxaparin sodium 100 MG/ML Prefilled Syringe', 'injected', 'syringe', 'plain'],
-    ['72 HR fentanyl 0.025 MG/HR Transdermal System', 'topical', 'patch', 'plain'],
-    ['ciprofloxacin Otic Solution', 'ear', 'solution', 'plain'],
-  ] as const)('%s', (name, route, shape, release) => {
-    const form = formIn(packForm(name));
-    expect([routeBit(form), shapeBit(form), releaseBit(form)]).toEqual([bitsOf(route), bitsOf(shape), bitsOf(release)]);
-  });
+test('a bare name of a brand is followed by its substance and its form', () => {
+  expect(askNames('Wambo').slice(0, 3)).toEqual(['Wambo', 'wambocillin', 'wambocillin Oral Tablet [Wambo]']);
 });
 
-describe('the form that an order asks for', () => {
-  test.each([
-    ['amoxicillin 500 mg caps', { routes: 0, shapes: bitsOf('capsule'), releases: 0 }],
-    ['timolol 1 gtt OU', { routes: bitsOf('eye'), shapes: bitsOf('solution', 'suspension'), releases: 0 }],
-    ['bupropion XL', { routes: 0, shapes: 0, releases: bitsOf('extended') }],
-    ['lisinopril 10 mg', { routes: 0, shapes: 0, releases: 0 }],
-  ])('%s', (phrase, asked) => {
-    expect(readFormWords(phrase)).toEqual(asked);
-  });
+test('a bare name of an ingredient with its brand gives the branded form before strengths', () => {
+  expect(askNames('wambocillin (Wambo)')[0]).toBe('wambocillin Oral Tablet [Wambo]');
 });
 
-describe('without its directions', () => {
-  test.each([
-    ['Take 1-2 tabs by mouth every 4 to 6 hours as needed for mild pain tylenol 325 mg', undefined],
-    ['lisinopril 10 mg #30 RF2', 'lisinopril 10 mg'],
-    ['metoprolol 25 mg 1/2 tab po b.i.d.', 'metoprolol 25 mg tab po'],
-    ['prednisone 10 mg daily x 5 days', 'prednisone 10 mg'],
-    ['fluconazole 2 mg sig: 1 po q24h', 'fluconazole 2 mg : po'],
-    ['vancomycin 1 g IV q12h', 'vancomycin 1 g IV'],
-    ['gentamicin 5 mg/kg IV', 'gentamicin IV'],
-    ['warfarin 5 tabs', 'warfarin 5 tabs'],
-    ['Daily', 'Daily'],
-  ])('an order keeps drug, strength and form: %s', (phrase, rest) => {
-    if (rest === undefined) expect(withoutDirections(phrase)).toContain('tylenol 325 mg');
-    else expect(withoutDirections(phrase)).toBe(rest);
-  });
+test('a bare name that is infused gives the form that is injected', () => {
+  for (const how of ['bolus', 'drip', 'IV', 'infusion']) {
+    expect(askNames(`wambocillin ${how}`)[0]).toBe('wambocillin Injection');
+  }
+});
+
+test('a strength gives the drug that is prescribed, with directions for use or without', () => {
+  for (const directions of ['', 'bid', 'tid prn', 'daily x 5 days', 'q6h', 'po', 'hs', 'take 1 tab qhs', '#30 RF2']) {
+    expect(askNames(`wambocillin 250 mg ${directions}`)[0]).toBe('wambocillin 250 MG Oral Tablet');
+  }
+});
+
+test('a strength with a salt and a form gives the drug, though its name leaves the salt out', () => {
+  expect(askNames('wambocillin axetil 250 mg tablet')[0]).toBe('wambocillin 250 MG Oral Tablet');
+});
+
+test('a strength with a form gives the drug that is sold in no other release', () => {
+  expect(askNames('gastroprazole 20 mg capsule')[0]).toBe('gastroprazole 20 MG Delayed Release Oral Capsule');
+});
+
+test('a strength of what a spray gives at a time is found as an amount', () => {
+  expect(askNames('Sniffy 50 mcg')[0]).toBe('sniffasone 0.05 MG/ACTUAT [Sniffy]');
+  expect(askNames('Sniffy 50')[0]).toBe('sniffasone 0.05 MG/ACTUAT [Sniffy]');
+});
+
+test('a strength of a patch may be given by the day, and its wearing time as a week', () => {
+  expect(askNames('patchadiol 0.1 mg/day patch weekly')[0]).toBe('168 HR patchadiol 0.00417 MG/HR Transdermal System');
+  expect(askNames('patchadiol 0.1 mg/24hr patch twice weekly')[0]).toBe(
+    '84 HR patchadiol 0.00417 MG/HR Transdermal System',
+  );
+});
+
+test('a strength that a brand does not have still means one of its drugs and not the brand', () => {
+  expect(askNames('Wambo 333 mg')[0]).toEndWith('[Wambo]');
+});
+
+test('a strength that only other drugs have leaves the substance first that the phrase names', () => {
+  expect(askNames('numbocaine 0.2% 250 mL bag')[0]).toBe('numbocaine');
+});
+
+test('an amount in a volume and a way to give it mean the container of that volume', () => {
+  expect(askNames('clottiparin 40 mg/0.4 mL subq')[0]).toBe('0.4 ML clottiparin 100 MG/ML Prefilled Syringe');
+  expect(askNames('clottiparin 80 mg/0.8 mL subq')[0]).toBe('0.8 ML clottiparin 100 MG/ML Prefilled Syringe');
+});
+
+test('an amount in a volume is what a prefilled syringe is ordered by', () => {
+  expect(askNames('clottiparin 40 mg syringe')[0]).toBe('0.4 ML clottiparin 100 MG/ML Prefilled Syringe');
+});
+
+test('an amount in a volume of an infusion bag may be written without units', () => {
+  expect(askNames('pressodipine 400/250')[0]).toBe('pressodipine 1.6 MG/ML Injection');
+});
+
+test('an amount in a volume is found when its number stands elsewhere', () => {
+  expect(askNames('mg/mL oral solution ironate 44')[0]).toBe('ironate 44 MG/ML Oral Solution');
+});
+
+test('an amount in a volume may be given as salt and as what counts in it', () => {
+  expect(askNames('ironate 220 (44 Fe) mg/mL oral solution')[0]).toBe('ironate 44 MG/ML Oral Solution');
+});
+
+test.each([
+  ['sertraline 50 MG Oral Tablet', 'oral', 'tablet', 'plain'],
+  ['24 HR venlafaxine 75 MG Extended Release Oral Capsule [Effexor]', 'oral', 'capsule', 'extended'],
+  ['castor oil 1000 MG/ML Oral Solution', 'oral', 'solution', 'plain'],
+  ['amoxicillin 80 MG/ML Oral Suspension', 'oral', 'suspension', 'plain'],
+  ['0.4 ML enoxaparin sodium 100 MG/ML Prefilled Syringe', 'injected', 'syringe', 'plain'],
+  ['72 HR fentanyl 0.025 MG/HR Transdermal System', 'topical', 'patch', 'plain'],
+  ['ciprofloxacin Otic Solution', 'ear', 'solution', 'plain'],
+] as const)('the form of a name: %s', (name, route, shape, release) => {
+  const form = formIn(packForm(name));
+  expect([routeBit(form), shapeBit(form), releaseBit(form)]).toEqual([bitsOf(route), bitsOf(shape), bitsOf(release)]);
+});
+
+test.each([
+  ['amoxicillin 500 mg caps', { routes: 0, shapes: bitsOf('capsule'), releases: 0 }],
+  ['timolol 1 gtt OU', { routes: bitsOf('eye'), shapes: bitsOf('solution', 'suspension'), releases: 0 }],
+  ['bupropion XL', { routes: 0, shapes: 0, releases: bitsOf('extended') }],
+  ['lisinopril 10 mg', { routes: 0, shapes: 0, releases: 0 }],
+])('the form that an order asks for: %s', (phrase, asked) => {
+  expect(readFormWords(phrase)).toEqual(asked);
+});
+
+test.each([
+  ['Take 1-2 tabs by mouth every 4 to 6 hours as needed for mild pain tylenol 325 mg', undefined],
+  ['lisinopril 10 mg #30 RF2', 'lisinopril 10 mg'],
+  ['metoprolol 25 mg 1/2 tab po b.i.d.', 'metoprolol 25 mg tab po'],
+  ['prednisone 10 mg daily x 5 days', 'prednisone 10 mg'],
+  ['fluconazole 2 mg sig: 1 po q24h', 'fluconazole 2 mg : po'],
+  ['vancomycin 1 g IV q12h', 'vancomycin 1 g IV'],
+  ['gentamicin 5 mg/kg IV', 'gentamicin IV'],
+  ['warfarin 5 tabs', 'warfarin 5 tabs'],
+  ['Daily', 'Daily'],
+])('without its directions an order keeps drug, strength and form: %s', (phrase, rest) => {
+  if (rest === undefined) expect(withoutDirections(phrase)).toContain('tylenol 325 mg');
+  else expect(withoutDirections(phrase)).toBe(rest);
 });
