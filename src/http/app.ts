@@ -29,9 +29,15 @@ export type App = {
 
 /**
  * A path matches exactly or not at all: no slash is added or dropped. No input has a schema: Elysia would validate it
- * before the handler, and an unpaid call with wrong parameters must get its offer. A host may be one letter long.
+ * before the handler, and an unpaid call with wrong parameters must get its offer. A host may be one letter long. Elysia
+ * keeps what it learned of each handler, without a timer that would drop it.
  */
-const EXACT = { strictPath: true, normalize: false, handler: { standardHostname: false } } as const;
+const EXACT = {
+  strictPath: true,
+  normalize: false,
+  handler: { standardHostname: false },
+  sucrose: { gcTime: null },
+} as const;
 
 type Hook = (given: { readonly request: Request; readonly context: RequestContext }) => unknown;
 
