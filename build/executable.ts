@@ -42,7 +42,7 @@ export const FLAGS = [
   '--define=__filename="/$bunfs/root/clinmeter"',
 ];
 
-/** Whether the executable was built from the present files and pack. */
+/** True if the executable was built from the present files and pack. */
 export const executableIsCurrent = (): boolean =>
   existsSync(EXECUTABLE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 

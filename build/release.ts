@@ -14,7 +14,7 @@ import { fileFor, TARGETS, type Target } from './release/targets.ts';
 const ROOT = join(import.meta.dir, '..');
 const FOLDER = join(ROOT, 'dist', 'release');
 
-/** Where Debian's libc6-arm64-cross puts the C library. */
+/** The folder of the C library in Debian's libc6-arm64-cross. */
 const ARM64_LIBRARIES = '/usr/aarch64-linux-gnu';
 
 const smokeTest = async (target: Target): Promise<string> => {

@@ -7,7 +7,7 @@ import { fileFor, type Target } from './targets.ts';
 /** `tar` of Windows 10 reads the same form as that of other systems. */
 export const archiveFor = ({ name }: Target): string => `clinmeter-${VERSION}-${name}.tar.gz`;
 
-/** What an archive is made of; the date is that of every file, ISO 8601. */
+/** The content of an archive. The date is that of every file, ISO 8601. */
 export type Packed = { readonly executable: Uint8Array; readonly shared: Companions; readonly date: string };
 
 export const archiveOf = (

@@ -1,4 +1,4 @@
-/** What comes with an executable: the manual, the licences, the files of `etc`, and the completions of shells. */
+/** The files beside an executable: the manual, the licences, the files of `etc`, and the completions of shells. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scripts } from '../../src/cli/commands/completion.ts';
@@ -17,7 +17,7 @@ export type Companions = {
   readonly completions: typeof scripts;
 };
 
-/** What `clinmeter version --licenses` prints, from the sources: the executable may be for another machine. */
+/** The output of `clinmeter version --licenses`, made from the sources: the executable may be for another machine. */
 const licenses = (): string => {
   const argv = [process.execPath, join(ROOT, 'src/main.ts'), 'version', '--licenses'];
   const { exitCode, stdout, stderr } = Bun.spawnSync(argv, { stdin: 'ignore' });

@@ -3,7 +3,7 @@ import { VERSION } from '../../src/version.ts';
 import { type Entry, tarGzOf } from './tar.ts';
 import { fileFor, type Target } from './targets.ts';
 
-/** What npm calls the machines of a target; `undefined` for one that npm cannot tell apart. */
+/** The names of npm for the machines of a target; `undefined` for one that npm cannot distinguish. */
 const MACHINES: Readonly<Record<string, { readonly os: string; readonly cpu: string; readonly libc?: string }>> = {
   'linux-x64': { os: 'linux', cpu: 'x64', libc: 'glibc' },
   'linux-arm64': { os: 'linux', cpu: 'arm64', libc: 'glibc' },

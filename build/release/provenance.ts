@@ -1,4 +1,4 @@
-/** Where the files of a release come from: SLSA provenance 1.0 in an in-toto statement 1. */
+/** The provenance of the files of a release: SLSA provenance 1.0 in an in-toto statement 1. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '../../src/version.ts';

@@ -7,7 +7,7 @@ const NAMESPACE = 'clinmeter-release';
 
 export const SIGNATURE = `${SUMS}.sig`;
 
-/** How to check it. The publisher tells the line of `allowed_signers`: `release`, a space, and the public key. */
+/** The command that checks it. The publisher gives the line of `allowed_signers`: `release`, a space, and the public key. */
 export const VERIFY = `ssh-keygen -Y verify -f allowed_signers -I release -n ${NAMESPACE} -s ${SIGNATURE} < ${SUMS}`;
 
 /**

@@ -8,7 +8,7 @@ import { whyNoEmptyRoot } from './smoke.ts';
 /** The oldest Debian that the package is for. */
 const SUITE = 'bookworm';
 
-/** Why this machine cannot make such a root; `undefined` if it can. */
+/** The reason that this machine cannot make such a root; `undefined` if it can. */
 export const whyNoDebianRoot = (): string | undefined =>
   whyNoEmptyRoot() ?? (Bun.which('debootstrap') === null ? 'install debootstrap' : undefined);
 

@@ -8,14 +8,14 @@ import { inRoot, must, type Subject, whyNoEmptyRoot } from './smoke.ts';
 
 const LOADER = '/lib/ld-musl-x86_64.so.1';
 
-/** Why this machine cannot run the test; `undefined` if it can. */
+/** The reason that this machine cannot run the test; `undefined` if it can. */
 export const whyNoMuslRoot = (): string | undefined => {
   if (process.arch !== 'x64') return 'it runs on another machine';
   const missing = [...(existsSync(LOADER) ? [] : ['musl']), ...(Bun.which('gcc') === null ? ['gcc'] : [])];
   return whyNoEmptyRoot() ?? (missing.length > 0 ? `install ${missing.join(', ')}` : undefined);
 };
 
-/** What glibc has and musl does not, as far as these libraries need it in the test. */
+/** The symbols of glibc that musl lacks and these libraries need in the test. */
 const STAND_INS = `
   typedef unsigned long size_t;
   extern size_t strftime_l(char *, size_t, const char *, const void *, void *);

@@ -12,7 +12,7 @@ const UNPRIVILEGED = 65_534;
 
 const NAMESPACES = ['--net', '--mount', '--pid', '--fork', '--kill-child'];
 
-/** Why this machine cannot make an empty root; `undefined` if it can. */
+/** The reason that this machine cannot make an empty root; `undefined` if it can. */
 export const whyNoEmptyRoot = (): string | undefined => {
   if (process.platform !== 'linux') return 'only Linux has namespaces';
   if (process.getuid?.() !== 0) return 'it needs root rights';
@@ -53,7 +53,7 @@ export const smokeImage = (image: string): Promise<readonly string[]> =>
     }
   });
 
-/** What is tested: a path in the root, and the number of the account. */
+/** The executable to test: a path in the root, and the number of the account. */
 export type Subject = { readonly program: string; readonly account: number };
 
 /**

@@ -1,10 +1,10 @@
-/** What `clinmeter __complete` proposes; the scripts of the shells are tried in test/e2e. */
+/** The proposals of `clinmeter __complete`. The scripts of the shells are tried in test/e2e. */
 import { expect, test } from 'bun:test';
 import { commands, everyCommand } from '../../src/cli/main.ts';
 import { wordsIn } from '../../src/config/option.ts';
 import { cli } from '../support/cli.ts';
 
-/** What is proposed after a line, without the descriptions. */
+/** The proposals after a line, without their descriptions. */
 const after = async (line: string): Promise<readonly string[]> => {
   const { status, out, err } = await cli(['__complete', ...line.split(' ')]);
   expect({ status, err }).toEqual({ status: 0, err: '' });

@@ -24,7 +24,7 @@ for (const tool of tools) {
   });
 }
 
-/** Whether an answer has all of an example, whose lists are cut. */
+/** True if an answer has all of an example, whose lists are cut. */
 const isPart = (example: unknown, answer: unknown): boolean =>
   typeof example === 'object' && example !== null
     ? Object.entries(example).every(([name, value]) => isPart(value, (answer as Record<string, unknown>)[name]))

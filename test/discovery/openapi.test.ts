@@ -219,7 +219,7 @@ describe('every operation', () => {
     }
   });
 
-  /** Whether a value outside of what the schema allows exists and is told; text that is read has a pattern too. */
+  /** True if the schema states limits. Parsed text has a pattern too. */
   const isBounded = ({ type, format, enum: words, minimum, maximum, minLength, maxLength, pattern }: Json): boolean => {
     if (type === 'boolean' || words !== undefined || format === 'date') return true;
     if (type !== 'string') return minimum !== undefined && maximum !== undefined;

@@ -1,4 +1,4 @@
-/** What a listing of x402 services finds when it audits the compiled executable (`@agentcash/discovery`). */
+/** The audit of the compiled executable by a listing of x402 services (`@agentcash/discovery`). */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { checkEndpointSchema, getWarningsForL3, validatePaymentRequiredDetailed } from '@agentcash/discovery';
 import { offerFor } from '../support/buyer.ts';

@@ -17,7 +17,7 @@ const shell = async (name: keyof typeof SHELLS, argv: readonly string[], script:
 
 const isThere = (name: string): boolean => Bun.which(name) !== null;
 
-/** How each shell is asked what it proposes after a line. */
+/** The script that makes each shell print its proposals for a line. */
 const ask = {
   bash: (typed: string) => {
     const words = typed.split(' ').map((word) => `'${word}'`);

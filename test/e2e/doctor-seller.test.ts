@@ -16,7 +16,7 @@ test('finds no error at a service of ours, and warns of its address alone', asyn
   expect((await run(['ledger', 'export'], { folder: service.folder })).out.trim().split('\n')).toHaveLength(1);
 }, 60_000);
 
-/** What is good but for what a test changes. */
+/** A good offer, for tests to change. */
 const way = {
   scheme: 'exact',
   network: 'eip155:8453',

@@ -1,4 +1,4 @@
-/** What a buyer gets when the facilitator fails, and what the same payment gets afterwards. */
+/** Failures of a facilitator: the answer to the buyer, and to the same payment afterwards. */
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a payment gets at the compiled executable, case by case. */
+/** The answers of the compiled executable to a payment, case by case. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/core/http';
 import type { PaymentPayload } from '@x402/core/types';

@@ -1,4 +1,4 @@
-/** What the compiled executable says of facilitators and nodes that fail: log, /ready and metrics. */
+/** Reports of failing facilitators and nodes by the compiled executable: log, /ready and metrics. */
 
 import { Database } from 'bun:sqlite';
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';

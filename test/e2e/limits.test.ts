@@ -1,4 +1,4 @@
-/** What one client may ask for, at the compiled executable. */
+/** The limits of one client at the compiled executable. */
 import { describe, expect, test } from 'bun:test';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { run, start } from '../support/executable.ts';

@@ -1,4 +1,4 @@
-/** What the compiled executable tells of its requests: log and metrics, and what is never in them. */
+/** Log and metrics of the compiled executable, and the values that are never in them. */
 import { expect, test } from 'bun:test';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const linesOf = (service: Running): readonly Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** How often each value is there. */
+/** Counts each value. */
 const tally = (values: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...new Set(values)].sort().map((value) => [value, values.filter((one) => one === value).length]));
 

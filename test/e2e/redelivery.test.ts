@@ -23,7 +23,7 @@ const askIn =
   (age: number) =>
     sendPayment(`${url}${PATH}${queryFor(age)}`, payment, from(client));
 
-/** What anyone can read on the chain and in the offer. */
+/** The parts of a payment that are public on the chain and in the offer. */
 const publicPartOf = ({ x402Version, accepted, payload }: PaymentPayload) => ({ x402Version, accepted, payload });
 
 /** An answer but for what is new in every answer. */

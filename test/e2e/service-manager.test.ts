@@ -1,4 +1,4 @@
-/** What systemd hears of the compiled executable: sd_notify(3). */
+/** Notifications of the compiled executable to systemd: sd_notify(3). */
 import { expect, test } from 'bun:test';
 import { start } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';

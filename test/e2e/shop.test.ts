@@ -79,7 +79,7 @@ const toldBy = async (url: string): Promise<ReadonlyMap<string, string>> => {
   return told;
 };
 
-/** Where a text stands that must not be there. */
+/** The places of a text that must not be there. */
 const placesOf = (told: ReadonlyMap<string, string>, pattern: RegExp): readonly string[] =>
   [...told].flatMap(([place, text]) => {
     const found = pattern.exec(text);

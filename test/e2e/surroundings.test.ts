@@ -1,4 +1,4 @@
-/** What the compiled executable does about its surroundings: proxies, descriptors, connections. */
+/** The compiled executable and its surroundings: proxies, descriptors, connections. */
 import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-/** What a bridge signs, sends again, and stops at: against servers that answer as they are told. */
+/** The bridge against scripted servers: payments it signs, repeats and refuses. */
 import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

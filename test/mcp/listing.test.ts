@@ -1,4 +1,4 @@
-/** What a list of tools costs the model that reads it. */
+/** The length of a list of tools, which costs the model that reads it. */
 import { expect, test } from 'bun:test';
 import { chosenIn, freeTool } from '../../src/mcp/listing.ts';
 import { tools } from '../support/tools.ts';

@@ -1,4 +1,4 @@
-/** What a server can do to a client of it. */
+/** The client against a hostile server. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { remoteAt } from '../../src/mcp/remote.ts';
 

@@ -6,7 +6,7 @@ import { CERTIFICATE, INTERMEDIATE, KEY } from './certificates.ts';
 const record = (type: number, length: number, content: Buffer): Buffer =>
   Buffer.concat([Buffer.from([type, 3, 3, length >> 8, length & 255]), content]);
 
-/** How a server, or a third party on the way to it, breaks a TLS connection off. */
+/** The ways in which a server, or a third party on the way to it, breaks a TLS connection off. */
 export const ENDINGS: Readonly<Record<string, (socket: Socket) => void>> = {
   'a fatal alert': (socket) => socket.write(record(21, 2, Buffer.from([2, 80]))),
   'a fatal alert and the end': (socket) => socket.end(record(21, 2, Buffer.from([2, 40]))),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { newAccount } from './buyer.ts';
 
-/** What a wallet answers to a method instead of doing it. */
+/** The answer of a wallet to a method, in place of its work. */
 type Refusal = { readonly code: number };
 
 export type ScriptedWallet = {

@@ -24,7 +24,7 @@ export const answerTo = (path: string, sent: Sent): Readonly<Record<string, unkn
   return answer();
 };
 
-/** What is wrong with a call, without the wording. */
+/** The problems of a call, without their wording. */
 export type Complaint = { readonly code: string; readonly parameter: string };
 
 export const problemsOf = (path: string, sent: Sent): readonly Complaint[] =>

@@ -2,7 +2,7 @@
 import { runCli } from '../../src/cli/main.ts';
 import type { Finished } from './executable.ts';
 
-/** What the executable would print and return, without starting it. */
+/** Runs a command in this process. @returns the output and the exit status of the executable */
 export const cli = async (
   argv: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -54,7 +54,7 @@ export const disagreements = (
     return Bun.deepEquals(got, wanted) ? [] : [{ path, query, why, wanted, got }];
   });
 
-/** What the oracle says about a call that has to be valid. */
+/** The answer of the oracle to a valid call. */
 export const oracleValues = (path: string, query: Given): Values => {
   const verdict = oracle(path, query);
   if ('problems' in verdict) throw new Error(`${path} refuses ${JSON.stringify(query)}: ${verdict.problems}`);

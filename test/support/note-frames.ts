@@ -45,7 +45,7 @@ const filled = (frame: string, seed: number): Framed => {
   return { frame, note: note + plain.slice(end), slots };
 };
 
-/** What was found of each place: its assertion, or nothing. */
+/** The assertion found at each place, if any. */
 export const toldOf = ({ note, slots }: Framed, annotate: Terminology['annotate']): readonly string[] => {
   const found = annotate(note);
   return slots.map(

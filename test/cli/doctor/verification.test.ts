@@ -6,7 +6,7 @@ import { BASE } from '../../../src/payments/protocol/usdc.ts';
 
 const TERMS = { payTo: `0x${'22'.repeat(20)}`, network: BASE };
 
-/** What is found of a facilitator that answers `/verify` with this. */
+/** The finding about a facilitator that answers `/verify` with this. */
 const flawOf = (answer: FacilitatorAnswer | undefined) =>
   verificationFlaw({ ...stubFacilitator({ network: BASE }), ...(answer && { askVerify: async () => answer }) }, TERMS);
 

@@ -1,4 +1,4 @@
-/** What other people's clients buy with real USDC on a chain of our own, with each kind of facilitator. */
+/** Purchases by third-party clients with real USDC on a chain of our own, with each kind of facilitator. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import type { Hex } from 'viem';

@@ -13,7 +13,7 @@ setDefaultTimeout(60_000);
 const KEY_ID = '8d7f2a10-52b1-4a3f-9a54-0f6f6f1c9f1e';
 const TOKEN = 'token-that-stays-secret';
 
-/** What a request was allowed or refused with. */
+/** The credentials of a request. */
 type Seen = { readonly path: string; readonly authorization: string | null };
 
 /** A door in front of a facilitator, which asks who is there; `path` is where the facilitator begins behind it. */

@@ -22,7 +22,7 @@ type Facilitator = Awaited<ReturnType<typeof startReferenceFacilitator>>;
 
 const settlements = ({ calls }: Facilitator) => calls.filter(({ path }) => path === '/settle').length;
 
-/** What `/ready` says of the facilitators. */
+/** The facilitators in `/ready`. */
 const readiness = async ({ url }: Shop) => {
   const response = await fetch(`${url}/ready`);
   const { checks } = (await response.json()) as { checks: { facilitator: { status: string; detail: string } } };

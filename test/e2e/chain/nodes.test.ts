@@ -1,4 +1,4 @@
-/** What a sale makes of the nodes beside its facilitator: slow, limited, stopped, several. */
+/** Sales with chain nodes beside the facilitator: slow, limited, stopped, several. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { paymentFor } from '../../support/buyer.ts';

@@ -42,7 +42,7 @@ const accepting =
     return { ...payment, accepted: { ...asked, ...changes } as PaymentRequirements };
   };
 
-/** What is wrong before any facilitator is asked to settle: there is no row of it. */
+/** Payments that are refused before any settlement, without a row. */
 const OURS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
   ['has expired', 'expired', changed(() => ({ validBefore: String(seconds() - 10) }))],
   ['expires before it could be settled', 'expired', changed(() => ({ validBefore: String(seconds() + 4) }))],
@@ -67,7 +67,7 @@ const OURS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
   ],
 ];
 
-/** What only the facilitator can see: a row says why nothing moved. */
+/** Payments that only the facilitator can refuse. Their row has the reason. */
 const THEIRS: readonly (readonly [what: string, reason: string, sign: Sign])[] = [
   ['is not valid yet by the chain’s clock', 'not_yet_valid', changed(() => ({ validAfter: String(seconds() + 30) }))],
 ];

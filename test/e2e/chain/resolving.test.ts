@@ -1,4 +1,4 @@
-/** What the chain proves of a payment with an unconfirmed settlement, when the buyer retries. */
+/** The chain decides a payment with an unconfirmed settlement when the buyer retries. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { paymentFor } from '../../support/buyer.ts';

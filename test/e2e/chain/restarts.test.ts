@@ -1,4 +1,4 @@
-/** What a killed seller left open, decided from the chain by itself: no buyer has to come back for it. */
+/** A restarted seller decides the purchases of a killed one from the chain, without their buyers. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { paymentFor } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';

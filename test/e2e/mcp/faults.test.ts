@@ -1,4 +1,4 @@
-/** What a call over MCP gets when the facilitator fails: never an offer while the money may have moved. */
+/** Failures of a facilitator over MCP: never an offer while the money may have moved. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { start } from '../../support/executable.ts';
 import { handshakeClient, PAYMENT, signed } from '../../support/mcp.ts';

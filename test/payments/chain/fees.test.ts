@@ -1,4 +1,4 @@
-/** What is paid for gas at most. */
+/** The bound of the gas price. */
 import { describe, expect, test } from 'bun:test';
 import { boundFor, PLAIN_GAS, within } from '../../../src/payments/chain/fees.ts';
 

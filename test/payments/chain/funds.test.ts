@@ -1,4 +1,4 @@
-/** What the account that settles has left. */
+/** The balance of the account that settles. */
 import { expect, test } from 'bun:test';
 import type { PublicClient } from 'viem';
 import { fundsOf, settlementsFor } from '../../../src/payments/chain/funds.ts';

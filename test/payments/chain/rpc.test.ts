@@ -1,4 +1,4 @@
-/** What is asked of a node, and what is read in the logs of a transaction. The real chain is in test/chain. */
+/** Requests to a node, and the logs of a transaction. The real chain is in test/chain. */
 import { describe, expect, test } from 'bun:test';
 import { encodeAbiParameters, encodeEventTopics, type Hex, type Log, TimeoutError } from 'viem';
 import { guardedFetch } from '../../../src/network/guarded-fetch.ts';

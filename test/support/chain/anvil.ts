@@ -71,7 +71,7 @@ const findAnvil = (): string | undefined => {
   }
 };
 
-/** Whether a chain can be started on this platform. */
+/** True if a chain can be started on this platform. */
 export const isChainAvailable = (): boolean => findAnvil() !== undefined;
 
 /**

@@ -134,6 +134,6 @@ export const until = async (isSo: () => boolean | Promise<boolean>): Promise<voi
   while (!(await isSo())) await Bun.sleep(20);
 };
 
-/** Whether a transaction is on the chain and has succeeded. */
+/** True if a transaction is on the chain and has succeeded. */
 export const isOnChain = async ({ client }: LocalChain, hash: string): Promise<boolean> =>
   (await client.getTransactionReceipt({ hash: hash as Hex })).status === 'success';

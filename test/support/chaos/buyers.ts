@@ -7,7 +7,7 @@ import type { LocalChain } from '../chain/anvil.ts';
 import { PRICE } from '../chain/shop.ts';
 import { newBuyer } from '../chain/wallet.ts';
 
-/** What a buyer knows of its one payment. */
+/** The state of a buyer and its one payment. */
 export type Known = {
   readonly account: PrivateKeyAccount;
   readonly nonce: Hex;
@@ -17,7 +17,7 @@ export type Known = {
   readonly answers: Set<string>;
   /** The last refusal that says that nothing was charged, if no answer came after it. */
   refusal: string | undefined;
-  /** How often it was sent. */
+  /** Number of times that it was sent. */
   sent: number;
 };
 
@@ -54,10 +54,10 @@ export const ask = async (known: Known, url: string): Promise<boolean> => {
 
 type Habits = {
   readonly random: Random;
-  /** Where the nodes are asked together. */
+  /** URL of the balancer. */
   readonly balancer: string;
   readonly nodes: readonly string[];
-  /** Whether to give up for now. */
+  /** True when the buyer gives up for now. */
   readonly isOver: () => boolean;
 };
 

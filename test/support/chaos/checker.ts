@@ -29,7 +29,7 @@ const usesOn = async ({ client }: LocalChain): Promise<ReadonlyMap<Hex, Hex>> =>
   return new Map(logs.map(({ args, transactionHash }) => [args.nonce as Hex, transactionHash]));
 };
 
-/** What is wrong, a sentence each; none if all is well. */
+/** The faults, a sentence each. */
 export const violations = async ({ chain, payTo, rows, buyers }: Evidence): Promise<readonly string[]> => {
   const uses = await usesOn(chain);
   const transfers = await chain.client.getLogs({

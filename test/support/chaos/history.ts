@@ -1,4 +1,4 @@
-/** What the histories of the purchases show of the attempts: who may end one, and who may believe a refusal. */
+/** Checks the attempts in the histories of purchases: which node may end one, and which may believe a refusal. */
 
 /** An entry of the history, as the database has it. */
 export type Entry = {

@@ -11,7 +11,7 @@ import { movableClock } from './clock.ts';
 export type ShopNode = {
   readonly name: string;
   readonly url: string;
-  /** What it has said since its first start. */
+  /** Its output since its first start. */
   readonly log: () => string;
   /** The ways to the database, and the one to the chain. */
   readonly proxies: readonly CuttingProxy[];

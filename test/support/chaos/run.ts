@@ -139,7 +139,7 @@ const open = async () => {
           'select purchase_id::int purchase, node::text, kind, actor from clinmeter.entry where purchase_id > 0 order by purchase_id, n',
           database,
         )) as readonly Entry[],
-    /** What the product's own checks find. */
+    /** Findings of the product's own checks. */
     audit: async (): Promise<readonly string[]> => {
       const onChain = ['--rpc-url', chain.rpcUrl, '--allow-local-upstream', '--from-block', '0'];
       const checks = [
@@ -163,7 +163,7 @@ const ledgerOf = (pair: Pair, database: string): string =>
     .map((port) => `127.0.0.1:${port}`)
     .join()}/${database}`;
 
-/** What a node says when the database has forgotten a commit. */
+/** The log message of a node whose database has lost a commit. */
 const LOST = 'the database has lost what it had acknowledged';
 
 /** Everything has been decided after so long, in milliseconds. */

@@ -1,7 +1,7 @@
 /** Reads tools out of the documents that are texts. */
 import type { Told } from './told.ts';
 
-/** What `50 to 250`, `1 to 512 characters`, `female or male` and the like mean. */
+/** Parses limits such as `50 to 250`, `1 to 512 characters` and `female or male`. */
 const limitsIn = (accepted: string, fallback: string | undefined) => {
   const range = /^(-?[\d.]+) to ([\d.]+)(?: characters)?$/.exec(accepted);
   if (range !== null) return { range: [Number(range[1]), Number(range[2])] as const, words: undefined, fallback };

@@ -45,7 +45,7 @@ export type Schema = {
 /** A default as text. */
 export const fallbackOf = (value: unknown) => (value === undefined ? undefined : String(value));
 
-/** What a schema allows. */
+/** The limits of a schema. */
 export const limitsOf = ({ items, ...own }: Schema): ReturnType<typeof limitsOfOne> => limitsOfOne(items ?? own);
 
 const limitsOfOne = ({ minimum, maximum, minLength, maxLength, enum: words, default: fallback }: Schema) => {
@@ -53,7 +53,7 @@ const limitsOfOne = ({ minimum, maximum, minLength, maxLength, enum: words, defa
   return { range: low === undefined ? undefined : ([low, high] as const), words, fallback: fallbackOf(fallback) };
 };
 
-/** What the declaration says, which every face has to repeat. */
+/** The declaration of a tool, which every face has to repeat. */
 export const declared = (tool: Tool, baseUrl: string, answer: unknown) => ({
   url: baseUrl + tool.path,
   price: (Number(tool.price) / 1_000_000).toString(),

@@ -208,13 +208,13 @@ const calculations = new Map([
   ['/api/calc/has_bled', hasBled],
 ]);
 
-/** Whether a calculator is computed here a second time. */
+/** True if the oracle computes a calculator. */
 export const hasOracle = (path: string): boolean => calculations.has(path) || isListed(path);
 
 /** Brackets powers of up to 1000 for every bit of a result, so that fewer calls have to do. */
 export const isSlow = (path: string): boolean => path === '/api/calc/egfr_ckd_epi';
 
-/** What the calculator at `path` has to answer. */
+/** The right answer of the calculator at `path`. */
 export const oracle = (path: string, given: Given): Verdict => {
   if (isListed(path)) return listedOracle(path, given);
   const calculate = calculations.get(path);

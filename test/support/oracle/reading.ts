@@ -5,7 +5,7 @@ import type { Given } from './given.ts';
 /** Decimal arithmetic with 66 significant digits. */
 export const D = Decimal.clone({ precision: 66 });
 
-/** What a formula is given: numbers, words, flags, or a number in the unit it was sent in. */
+/** The inputs of a formula: numbers, words, flags, or a number in the unit it was sent in. */
 // biome-ignore lint/suspicious/noExplicitAny: the lines of the interface say which parameter is of which kind
 export type Read = Readonly<Record<string, any>>;
 

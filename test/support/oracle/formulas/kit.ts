@@ -1,4 +1,4 @@
-/** What the formulas of the oracle share: thresholds as the papers print them, and lists of scored factors. */
+/** The common parts of the formulas: thresholds as the papers print them, and lists of scored factors. */
 import type { Decimal } from 'decimal.js';
 import { D, type Read } from '../reading.ts';
 
