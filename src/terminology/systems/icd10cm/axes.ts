@@ -50,7 +50,8 @@ const axisIn = (packed: number, axis: Axis): number => (packed >>> PLACES[axis])
 /** Packs the axis values of a name; several values of one axis cancel. */
 export const axesOfName = (name: string): number => {
   const text = name.toLowerCase();
-  return packAxes(valuesOf((axis) => valueIn(NAMED[axis], text)));
+  const patterns = NAMED();
+  return packAxes(valuesOf((axis) => valueIn(patterns.get(axis) ?? [], text)));
 };
 
 const valueIn = (patterns: readonly RegExp[], text: string): number => {
@@ -59,52 +60,10 @@ const valueIn = (patterns: readonly RegExp[], text: string): number => {
 };
 
 /** The wording of axis values in names. */
-const NAMED: Readonly<Record<Axis, readonly RegExp[]>> = {
-  side: [/\bright\b/, /\bleft\b/, /\b(?:bilateral|both)\b/],
-  encounter: [/\binitial encounter\b/, /\bsubsequent encounter\b/, /\bsequelae?\b/],
-  trimester: [/\bfirst trimester\b/, /\bsecond trimester\b/, /\bthird trimester\b/],
-  intent: [
-    /\baccidental \(unintentional\)/,
-    /\b(?:intentional self-harm|suicide attempt)\b/,
-    /\bassault\b/,
-    /\bundetermined\b(?!.*\bstage\b)/,
-    /^adverse effect\b/,
-    /^underdosing\b/,
-  ],
-  status: [
-    /^history\b|\bpersonal history\b/,
-    /\bfamily history\b/,
-    /\b(?:encounter|special) for (?:.* )?screening\b/,
-    /\blong term \(current\)/,
-  ],
-  diabetes: [/\btype 1 diabetes\b/, /\btype 2 diabetes\b/],
-  acuity: [
-    /\bacute (?:on|and) (?:\(?chronic)/,
-    /(?<!\b(?:and|or|on) |\bsub)\bacute\b(?! (?:on|and|or) )/,
-    /(?<!\b(?:and|or|on) )\bchronic\b(?! (?:and|or) )/,
-    /(?<!\b(?:and|or) )\bsubacute\b(?! (?:and|or) )/,
-  ],
-  finding: [
-    /^(?:other |nonspecific |unspecified )*(?:specified )?(?:abnormal|elevated|raised|finding|decreased|increased|low|high)\b/,
-  ],
-  behavior: [
-    /(?<!\bsecondary )\bmalignant\b/,
-    /\bsecondary malignant neoplasm/,
-    /\bin situ\b/,
-    /\bbenign (?:\w+ )?neoplasm/,
-    /\buncertain behavior\b/,
-  ],
-  fracture: [/\bclosed fracture\b/, /\bopen fracture\b/],
-  origin: [
-    /\bcongenital\b/,
-    /(?<!\bnon)\b(?:post-?)?traumatic\b/,
-    /\b(?:post-?procedural|post-?operative|following .*(?:surgery|procedure))\b/,
-    /\b(?:drug|medication)[- ]induced\b/,
-    /\b(?:newborn|neonatal)\b/,
-  ],
-  remission: [/(?<!\b(?:not|never|without|no)\b.*)\bremission\b/, /\bin relapse\b/],
-  severity: [/(?<!\bto )\bmild\b/, /(?<!\bto )\bmoderate\b/, /\bsevere\b/],
-};
+const NAMED = lazily((): ReadonlyMap<Axis, readonly RegExp[]> => {
+  const sections = parseSections(words);
+  return new Map(AXES.map((axis) => [axis, sections(`names: ${axis}`).map((pattern) => new RegExp(pattern))]));
+});
 
 /** Axes whose wording is rewritten as in names; the lexicon expands the others. */
 const REWRITTEN: readonly (Axis | 'poisoning')[] = [

@@ -30,6 +30,7 @@ const TABLE = lazily(() => {
     rows: new Map(AXES.map((axis) => [axis, rowsOf(axis)])),
     noSpecimen: sections('no specimen').flatMap(listOf),
     texts: new Map(texts),
+    near: new Map(sections('near').map(nearOf)),
   };
 });
 
@@ -44,6 +45,16 @@ const rowOf = (line: string): Row => {
     asked: listOf(asked),
   };
 };
+
+/** `value = named fit; named fit` */
+const nearOf = (line: string): readonly [value: string, fits: ReadonlyMap<string, number>] => {
+  const [value, fits] = parsePair(line);
+  const pairs = listOf(fits).map((pair) => pair.split(' '));
+  return [value, new Map(pairs.map(([named = '', fit]) => [named === '(none)' ? '' : named, Number(fit)]))];
+};
+
+/** Fit of a value of a name that is near to the value of a phrase, 0–1; `*` stands for any other value. */
+export const nearFit = (asked: string, named: string): number | undefined => TABLE().near.get(asked)?.get(named);
 
 const listOf = (text: string): readonly string[] =>
   text

@@ -1,7 +1,7 @@
 /** Compares the axes of tests with those of a phrase, and judges whether the best test is certain. */
 import type { Contender, PhraseRules } from '../../model/code-system.ts';
 import type { Trace } from '../../text/trace.ts';
-import { type Asked, AXES, type Axis, axisIn, commonnessIn, readValues, valueOfCode } from './axis-values.ts';
+import { type Asked, AXES, type Axis, axisIn, commonnessIn, nearFit, readValues, valueOfCode } from './axis-values.ts';
 
 /** Multiplier for another value than the phrase has. Only specimens differ by degrees. */
 const OTHER: Readonly<Record<Axis, number>> = {
@@ -70,7 +70,7 @@ const wantedIn = (asked: readonly Asked[]): readonly Wanted[] =>
 
 /** True if another value of the phrase is broader than this one. */
 const isWithin = (value: string, all: readonly string[]): boolean =>
-  all.some((other) => other !== value && BROADER.includes(other) && (NEAR[other]?.[value] ?? 0) > 0);
+  all.some((other) => other !== value && BROADER.includes(other) && (nearFit(other, value) ?? 0) > 0);
 
 /** The fit of each value of an axis, by its code. */
 const fitsOf = (axis: Axis, wanted: readonly string[]): Float32Array => {
@@ -87,75 +87,13 @@ const MOST_VALUES = 64;
 
 const fitOf = (axis: Axis, asked: string, named: string): number => {
   if (asked === named) return 1;
-  const near = NEAR[asked]?.[named];
+  const near = nearFit(asked, named);
   if (near !== undefined) return near;
   return named === '' || named === 'any'
     ? asked === 'quantity' || asked === 'spot'
       ? 1
       : SILENT[axis]
-    : (NEAR[asked]?.['*'] ?? OTHER[axis]);
-};
-
-const SAME = 1;
-const LIKELY = 0.97;
-const CLOSE = 0.93;
-const POOR = 0.8;
-const UNLIKE = 0.74;
-
-/** The fluid that a phrase names before any fluid, though that is tested more often. */
-const EXACT_FIRST = 0.93;
-
-/** A test without a rank in the unit of a result is meant before the commonest one in another unit. */
-const OTHER_UNIT = 0.72;
-
-/** Values of names that are near to what is asked; `*` any other. */
-const NEAR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  anyblood: {
-    ...{ blood: SAME, serum: SAME, serplas: SAME, serplasblood: SAME, plasma: SAME, ppp: SAME, bloodtissue: SAME },
-    ...{ bloodmarrow: SAME, cells: SAME, arterial: SAME, venous: SAME, capillary: SAME, mixed: SAME, cord: SAME },
-    ...{ culture: SAME, spot: LIKELY, donor: LIKELY, two: CLOSE },
-  },
-  blood: {
-    serplasblood: LIKELY,
-    bloodtissue: LIKELY,
-    bloodmarrow: LIKELY,
-    venous: LIKELY,
-    capillary: CLOSE,
-    arterial: CLOSE,
-  },
-  serum: { serplas: SAME, serplasblood: LIKELY, plasma: POOR, ppp: POOR },
-  plasma: { serplas: SAME, ppp: SAME, serplasblood: LIKELY, serum: POOR },
-  serplas: { serum: SAME, plasma: LIKELY, serplasblood: LIKELY, ppp: LIKELY },
-  ppp: { plasma: LIKELY, serplas: POOR },
-  arterial: { blood: CLOSE, mixed: POOR },
-  venous: { blood: LIKELY },
-  capillary: { blood: CLOSE },
-  marrow: { bloodmarrow: LIKELY },
-  tissue: { bloodtissue: LIKELY },
-  urine: { sediment: SAME },
-  sediment: { urine: LIKELY },
-  fluid: { pleural: CLOSE, peritoneal: CLOSE, synovial: CLOSE, pericardial: CLOSE, csf: CLOSE, other: CLOSE },
-  pleural: { fluid: EXACT_FIRST },
-  peritoneal: { fluid: EXACT_FIRST },
-  synovial: { fluid: EXACT_FIRST },
-  pericardial: { fluid: EXACT_FIRST },
-  nasopharynx: { respiratory: 0.96, nose: CLOSE },
-  throat: { respiratory: CLOSE, nasopharynx: CLOSE },
-  nose: { nasopharynx: CLOSE, respiratory: CLOSE },
-  cervix: { genital: 0.96 },
-  vaginal: { genital: 0.96 },
-  urethra: { genital: 0.96 },
-  mass: { moles: OTHER_UNIT, either: 0.95, '*': CLOSE },
-  moles: { mass: OTHER_UNIT, either: 0.95, '*': CLOSE },
-  presence: { mass: UNLIKE, moles: UNLIKE, units: UNLIKE, catalytic: UNLIKE, number: UNLIKE },
-  catalytic: { units: SAME },
-  units: { catalytic: SAME },
-  number: { area: CLOSE },
-  massrate: { mass: POOR },
-  molarrate: { moles: POOR },
-  quantity: { presence: UNLIKE, titer: 0.9, '*': 1 },
-  timed: { day: CLOSE },
-  without: { '': LIKELY },
+    : (nearFit(asked, '*') ?? OTHER[axis]);
 };
 
 /**
