@@ -2,11 +2,10 @@
 import { curlCommandFor, payCommandFor } from '../../discovery/commands.ts';
 import { isObject } from '../../payments/protocol/headers.ts';
 import { formatQuery } from '../../tools/query.ts';
-import { type Answer, ask, type CallOptions, problemsOf } from './call.ts';
+import { type Answer, ask, type CallOptions, type Problem, problemsOf } from './call.ts';
 import { cardView } from './card.ts';
 import { isTranslation } from './codes.ts';
 import { element } from './dom.ts';
-import { fill, hasBadInput, markProblems, valuesOf } from './fields.ts';
 import { type PayButton, payButtonOf, payByWallet, paySimulated } from './pay-button.ts';
 import {
   answerDetails,
@@ -18,6 +17,61 @@ import {
   type View,
   viewOf,
 } from './view.ts';
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement);
+
+/** The parameters to send, in the documented order, without empty ones. */
+const valuesOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    fieldsOf(form)
+      .map((field) => [field.name, textOf(field)] as const)
+      .filter(([, value]) => value !== ''),
+  );
+
+/** Sends an optional flag only if it differs from its default. */
+const textOf = (field: Field): string => {
+  if (field.type !== 'checkbox' || !('checked' in field)) return field.value;
+  const value = String(field.checked);
+  return value === field.dataset.default ? '' : value;
+};
+
+/** Puts values back that were sent before. */
+const fill = (form: HTMLFormElement, values: Readonly<Record<string, unknown>>): void => {
+  for (const field of fieldsOf(form)) {
+    const value = values[field.name];
+    if (field.type === 'checkbox' && 'checked' in field) {
+      field.checked = (value ?? field.dataset.default) === 'true';
+    } else field.value = typeof value === 'string' ? value : '';
+  }
+};
+
+/** Reports a field whose text is no number, which no query can express. */
+const hasBadInput = (form: HTMLFormElement): boolean => {
+  const bad = fieldsOf(form).find(({ validity }) => validity.badInput);
+  bad?.reportValidity();
+  return bad !== undefined;
+};
+
+/** Marks the fields that the server named, and clears the others. */
+const markProblems = (form: HTMLFormElement, problems: readonly Problem[]): void => {
+  for (const field of fieldsOf(form)) {
+    const id = `${field.id}-wrong`;
+    document.getElementById(id)?.remove();
+    const problem = problems.find(({ parameter }) => parameter === field.name);
+    if (problem === undefined) {
+      field.removeAttribute('aria-invalid');
+      field.setAttribute('aria-describedby', `${field.id}-hint`);
+    } else {
+      const note = Object.assign(document.createElement('p'), { id, className: 'wrong', textContent: problem.message });
+      field.closest('.field')?.append(note);
+      field.setAttribute('aria-invalid', 'true');
+      field.setAttribute('aria-describedby', `${id} ${field.id}-hint`);
+    }
+  }
+};
 
 const browser: Omit<CallOptions, 'say'> = {
   fetch: (url, init) => fetch(url, init),

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { runCli } from '../../src/cli/main.ts';
-import { readable } from '../../src/cli/readable.ts';
+import { readable } from '../../src/cli/tool-command.ts';
 
 test('an answer is laid out: members in lines, lists of alike objects as tables, notices last', () => {
   const answer = {

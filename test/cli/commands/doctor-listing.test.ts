@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { checkTools, lastSettlements } from '../../../src/cli/doctor/listing.ts';
+import { checkTools, lastSettlements } from '../../../src/cli/commands/doctor-listing.ts';
 import type { Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { toolAt } from '../../support/calling.ts';
 import { cli } from '../../support/cli.ts';
