@@ -1,7 +1,7 @@
 /** `clinmeter ledger import`: copies a ledger in a file into a database that nodes share. */
 import { file } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
-import { importDatabase } from '../../payments/ledger/engine.ts';
+import { addressIn } from '../../payments/ledger/engine.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { ledgerSettings, verdictOn } from '../ledger.ts';
@@ -26,7 +26,8 @@ export const ledgerImport = defineCommand({
   examples: [EXAMPLE],
   run: async ({ ledger, ledgerKey, path, json }, { out }) => {
     if (!isDatabase(ledger)) throw new CommandError('--ledger names no database to import into', EXAMPLE);
-    const found = await importDatabase({ file: path, key: ledgerKey }, ledger);
+    const { importLedger } = await import('../../payments/ledger/postgres/import.ts');
+    const found = await importLedger({ file: path, key: ledgerKey }, addressIn(ledger));
     const ok = found.flaws.length === 0;
     out(json ? JSON.stringify({ ok, ...found }, null, 2) : verdictOn(found));
     return ok ? 0 : 1;

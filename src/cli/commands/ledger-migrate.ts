@@ -1,6 +1,6 @@
 /** `clinmeter ledger migrate`: brings a database that nodes share to the schema of this executable. */
 import { flag, switched } from '../../config/option.ts';
-import { migrateDatabase } from '../../payments/ledger/engine.ts';
+import { addressIn } from '../../payments/ledger/engine.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { ledgerSettings } from '../ledger.ts';
@@ -21,7 +21,8 @@ export const ledgerMigrate = defineCommand({
   run: async ({ ledger, check, json }, { out }) => {
     if (!isDatabase(ledger))
       throw new CommandError('a ledger in a file is migrated when the service opens it', 'clinmeter serve');
-    const { before, needed } = await migrateDatabase(ledger, check);
+    const { migrateAt } = await import('../../payments/ledger/postgres/schema.ts');
+    const { before, needed } = await migrateAt(addressIn(ledger), check);
     const isDone = !check || before >= needed;
     const shown = before === 0 ? 'no ledger' : `schema version ${before}`;
     const then = check ? `; this release needs ${needed}` : before < needed ? `; now ${needed}` : '';

@@ -55,11 +55,11 @@ export const ledgerRecover = defineCommand({
 });
 
 const recover = async (ledger: string, lost: readonly Recovered[]): Promise<number> => {
-  const book = await openOperatorLedger(ledger);
+  const opened = await openOperatorLedger(ledger);
   try {
-    return await book.recover(lost, new Date());
+    return await opened.recover(lost, new Date());
   } finally {
-    await book.close();
+    await opened.close();
   }
 };
 

@@ -1,12 +1,5 @@
 /** Opens a ledger in the engine that keeps it. A service loads neither the other engine nor what only commands use. */
-import {
-  type Examination,
-  type Ledger,
-  LedgerError,
-  type LedgerReader,
-  type NodeIdentity,
-  type OperatorLedger,
-} from './ledger.ts';
+import { type Ledger, LedgerError, type LedgerReader, type NodeIdentity, type OperatorLedger } from './ledger.ts';
 import { openSqlite, type StoreOptions } from './open.ts';
 import { type Address, isDatabase, parseAddress } from './postgres/address.ts';
 
@@ -38,29 +31,6 @@ export const openOperatorLedger = async (file: string): Promise<OperatorLedger> 
   isDatabase(file)
     ? (await import('./postgres/operator.ts')).openSharedOperator(addressIn(file))
     : (await import('./operator.ts')).openSqliteOperator(file);
-
-/**
- * Brings the schema of a database to the version of this executable.
- *
- * @param isDry - changes nothing
- * @returns the version before, 0 for an empty database, and the one that this executable needs
- */
-export const migrateDatabase = async (
-  url: string,
-  isDry: boolean,
-): Promise<{ readonly before: number; readonly needed: number }> => {
-  const { migrateAt } = await import('./postgres/schema.ts');
-  return migrateAt(addressIn(url), isDry);
-};
-
-/** Copies the ledger in a file into a database. */
-export const importDatabase = async (
-  source: { readonly file: string; readonly key: string | undefined },
-  url: string,
-): Promise<Examination> => {
-  const { importLedger } = await import('./postgres/import.ts');
-  return importLedger(source, addressIn(url));
-};
 
 /** The address in the URL of a database. @throws {@link LedgerError}, which does not show it */
 export const addressIn = (url: string): Address => {

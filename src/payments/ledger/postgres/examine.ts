@@ -33,7 +33,7 @@ type Link = readonly [number, number, string, string, readonly Entry[] | null];
 /** Place in its link, purchase, number within the purchase, kind, actor, detail. */
 type Entry = readonly [number, number, number, string, string, string];
 
-/** Without a unique index two nodes could book one payment, and a trigger could change what is booked. */
+/** Without a unique index two nodes could sell for one payment, and a trigger could change their rows. */
 const CHANGED = `
   select 'index ' || x || ' is missing' as r
     from unnest(array['purchase_authorization', 'purchase_identifier', 'entry_of_purchase', 'purchase_pkey', 'link_pkey', 'entry_pkey']) as x
@@ -233,7 +233,7 @@ const compareRows = async (run: Run, onRow: (row: RowInJson) => void) => {
     return { rows, entries, to, next };
   };
   for await (const { rows, entries, to } of pagesOf(read)) {
-    const told = storiesIn(entries);
+    const told = replaysOf(entries);
     for (const text of rows) {
       const row = JSON.parse(text) as RowInJson;
       const id = Number(row.id);
@@ -265,10 +265,10 @@ export const detailIn = (text: string): Replayed => {
   }
 };
 
-type Story = { readonly columns: Replayed; readonly count: number };
+type Replay = { readonly columns: Replayed; readonly count: number };
 
-const storiesIn = (entries: readonly string[]): Map<number, Story> => {
-  const told = new Map<number, Story>();
+const replaysOf = (entries: readonly string[]): Map<number, Replay> => {
+  const told = new Map<number, Replay>();
   for (const text of entries) {
     const [id, , at, kind, , detail] = JSON.parse(text) as EntryRow;
     const before = told.get(id);
@@ -278,10 +278,10 @@ const storiesIn = (entries: readonly string[]): Map<number, Story> => {
   return told;
 };
 
-const differences = (row: RowInJson, story: Story | undefined): readonly string[] => {
+const differences = (row: RowInJson, replay: Replay | undefined): readonly string[] => {
   const id = Number(row.id);
-  if (story === undefined) return [`purchase ${id} has no history`];
-  const { columns, count } = story;
+  if (replay === undefined) return [`purchase ${id} has no history`];
+  const { columns, count } = replay;
   // A lease that has ended reads as uncertain.
   const state = columns.state === 'settling' && row.state === 'uncertain' ? 'settling' : row.state;
   const changed = flawsIn({ ...row, state: state ?? null }, columns);

@@ -75,7 +75,13 @@ export const migrate = async (driver: Driver): Promise<number> => {
   return before;
 };
 
-/** Migrates the ledger at an address, or only says what there is to do. @throws {@link LedgerError} */
+/**
+ * Migrates the ledger at an address.
+ *
+ * @param isDry - changes nothing
+ * @returns the version before, 0 for an empty database, and the one that this executable needs
+ * @throws {@link LedgerError}
+ */
 export const migrateAt = async (address: Address, isDry: boolean) => {
   const driver = driverFor(address, { connections: 1, timeout: 120_000, name: 'clinmeter ledger migrate' });
   try {
