@@ -60,7 +60,7 @@ export type Identity = {
   readonly release: string;
   readonly uri: string;
   readonly version: string | undefined;
-  /** The days for which the release says which codes are valid; absent if it does not. */
+  /** The days on which the release is valid; absent if it does not say. */
   readonly validity: Validity | undefined;
 };
 

@@ -50,7 +50,7 @@ export const assertionOf = (context: Context, mention: Asked): Assertion => {
   return nearest ?? defaultOf(context, mention);
 };
 
-/** A chronic disease of which there is a history, if the history is not called past. */
+/** True for the history of a chronic disease that is not called past. */
 const isLasting = ({ note }: Context, { start, end }: Span, before: readonly Cue[]): boolean =>
   namesChronic(note.slice(start, end)) &&
   !ENDED.test(before.findLast((cue) => cue.before === 'historical')?.text ?? '');
@@ -311,7 +311,7 @@ const PLUS_AHEAD = /(?:^|[\s,;(])\+ ?$/;
 /** `fever+ cough-` */
 const PLUS_BEHIND = /\p{L}\+(?=[\s,;.)]|$)/u;
 
-/** `absent` or `present` as a sign or an answer right beside a mention says. */
+/** The assertion of a sign or answer beside a mention. */
 const signOf = (note: string, { start, end }: Span): 'absent' | 'present' | undefined => {
   const before = note.slice(Math.max(0, start - 3), start);
   const behind = note.slice(end, end + NEAR);

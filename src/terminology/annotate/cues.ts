@@ -58,7 +58,7 @@ const CUES = lazily(() => {
   };
 });
 
-/** A word with what is joined to it, a box of a form, or a sign that says something. */
+/** A word with its joined parts, a tick box, or a meaningful sign. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’/-]*|\([+-]\)|\?+|\[[ x✓✔_]?\]|[☐☑☒✓✔✗✘□■]|(?<=\s)[-–—]{1,2}(?=\s)/gu;
 
 /** The longest cues of a text, from left to right. */

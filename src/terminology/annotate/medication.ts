@@ -38,7 +38,7 @@ const PATTERNS = lazily((): Patterns => {
   };
 });
 
-/** The parts of a text that are strengths, amounts, routes and frequencies, of which none is a name. */
+/** Strengths, amounts, routes and frequencies, which are never names. */
 export const measuresIn = (text: string): readonly Span[] =>
   PATTERNS()
     .measures.flatMap((pattern) => [...text.matchAll(pattern)])

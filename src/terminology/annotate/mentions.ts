@@ -31,7 +31,6 @@ export type Reader<Ranked> = {
 /** The least an annotator has to know of an answer. */
 export type Scored = { readonly matches: readonly { readonly code: string; readonly score: number }[] };
 
-/** A mention, and the answer to its words. */
 export type Mention<Ranked> = Span & {
   readonly system: System;
   readonly domain: Domain;
@@ -222,7 +221,7 @@ const FITS: Readonly<Record<Domain, Fit>> = { drug: drugFit, measurement: testFi
 /** Searches for more of one mention. */
 const MOST_TRIES = 8;
 
-/** A diagnosis with the words around it that its codes have too: `left knee pain`, of which only `pain` was found. */
+/** Widens a diagnosis to neighbouring words that its codes have: `left knee pain`, where only `pain` was found. */
 const widest = <Ranked extends Scored>(
   { note, cues, budget }: Place<Ranked>,
   mention: Mention<Ranked>,

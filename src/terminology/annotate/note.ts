@@ -28,7 +28,7 @@ const linesIn = (note: string): readonly Line[] => {
 const END =
   /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|\b\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?))[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
 
-/** A number with its point or comma, a word with its apostrophe, or a sign that says something. */
+/** A number with its decimal sign, a word with its apostrophe, or a meaningful sign. */
 const TOKEN = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:['’](?=\p{L})\p{L}+)*|[%#?]/gu;
 
 const tokensIn = (note: string, { start, end }: Span): readonly Token[] =>

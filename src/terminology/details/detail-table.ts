@@ -33,7 +33,7 @@ export type DetailTable = {
   readonly texts: TextTable;
 };
 
-/** A start is kept for every so many records. */
+/** Records per stored start. */
 export const NODES_PER_START = 16;
 
 /** Numbers in `others` of each node. */

@@ -54,7 +54,7 @@ export const download = async (url: string, options: DownloadOptions): Promise<D
   }
 };
 
-/** Which version of which file a `.part` is the beginning of. */
+/** The version of the file that a `.part` begins. */
 const stateOf = (part: string): string => `${part}.json`;
 
 const restOf = async (part: string, url: string): Promise<Rest | undefined> => {

@@ -101,7 +101,7 @@ const expand = (table: LexiconTable, phrase: string, respelt: string): readonly 
 const DEFAULT =
   /(?<=\S),? +(?:without|not (?:having|specified|stated|intractable)|accidental unintentional|initial encounter|unspecified (?:site|location)$|site (?:not specified|unspecified)$)\b.*$/;
 
-/** A meaning ends in a default, which only a phrase that says nothing else can mean. */
+/** Drops the default at the end of a meaning: only the abbreviation alone implies it. */
 const withoutDefault = (meaning: string): string => meaning.replace(DEFAULT, '');
 
 /** Goes on with the meanings of a match. What has none keeps its signs: 100 MG/5ML is one quantity. */

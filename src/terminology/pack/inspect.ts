@@ -12,7 +12,7 @@ import type { Pack } from './pack.ts';
 type Flaw = string;
 type Check = readonly [holds: boolean, flaw: Flaw];
 
-/** Every flaw of an index, named as `system: flaw`; none for one that is whole. */
+/** The flaws of an index as `system: flaw`; empty for a valid one. */
 export const flawsOf = (index: SystemIndex): readonly Flaw[] => {
   const checks = [...ofVocabulary(index), ...ofPostings(index), ...ofTerms(index), ...ofConcepts(index)];
   return checks.filter(([holds]) => !holds).map(([, flaw]) => `${index.system.id}: ${flaw}`);
@@ -98,7 +98,7 @@ const isAscending = (numbers: Numbers): boolean =>
 const isBelow = (numbers: Numbers, limit: number): boolean =>
   (numbers as Uint32Array).every((number) => number < limit);
 
-/** Every flaw of a table, named as `system: flaw`; none for one that is whole. */
+/** The flaws of a table as `system: flaw`; empty for a valid one. */
 export const flawsOfDetails = (table: DetailTable, { system, codes }: SystemIndex): readonly string[] => {
   const { fields, others } = table;
   const limits = { nodes: codes.length + Math.floor(others.length / OTHER_WIDTH), texts: textsIn(table) };

@@ -10,7 +10,7 @@ export type PackParts = {
   /** The number of bytes of the details. */
   readonly length: number;
   readonly details: () => Uint8Array;
-  /** SHA-256 of some of the details, of which it keeps no bytes in memory. */
+  /** SHA-256 of a part of the details, without keeping its bytes in memory. */
   readonly digest: (from: number, length: number) => Buffer;
 };
 

@@ -114,7 +114,7 @@ const hasWord = ({ index, buffers, conceptOf }: Searchable, concept: number): ((
   };
 };
 
-/** Words of a phrase, what they were read as, and their meaning; `''` where there is none. */
+/** A part of the phrase with its role and its meaning (`''` if it has none). */
 type ReadWord = Span & { readonly text: string; readonly as: string; readonly meaning: string };
 
 /** A part of the phrase that was read, before its text is cut out. */
@@ -131,7 +131,7 @@ type Traced = {
   readonly has: (word: number) => boolean;
 };
 
-/** The words of a phrase, in its order, and those that it says are lacking. */
+/** The words of a phrase in order, and its negated words. */
 const readWords = (
   index: SystemIndex,
   traced: Traced,
@@ -182,13 +182,13 @@ const apart = (reads: readonly Read[]): readonly Read[] => {
   return kept;
 };
 
-/** The values of results: what goes only where a system names no amounts. */
+/** Values of results: removed only in systems whose names state no amounts. */
 const valuesIn = (phrase: string, tracker: Tracker): readonly Span[] => {
   const plain = withoutExpressions(phrase, true, tracker.replace);
   return tokensIn(plain).flatMap((span) => tracker.placeOf(plain, span) ?? []);
 };
 
-/** Words of the lexicon are a term if the best code has most of what they mean. */
+/** The role of a lexicon key: a term if the best code has most of its meaning. */
 const asKey = (index: SystemIndex, { query, has }: Traced, meaning: string): Omit<Read, keyof Span> => {
   if (meaning === '') return { as: 'ignored', meaning };
   const read = [...new Set(index.system.normalise(meaning))].map((word) => query.read(withPolarity(query, word)));
@@ -201,7 +201,7 @@ const asKey = (index: SystemIndex, { query, has }: Traced, meaning: string): Omi
 const withPolarity = ({ words }: Query, word: string): string =>
   words.includes(opposite(word)) && !words.includes(word) ? opposite(word) : word;
 
-/** A word that the index knows is a term if the best code has it. */
+/** The role of a word: a term if the best code has it. */
 const asWord = (index: SystemIndex, { query, has }: Traced, token: string): Omit<Read, keyof Span> => {
   const own = index.system.normalise(token);
   const read = own.map((word) => query.read(withPolarity(query, word)));

@@ -52,7 +52,7 @@ const lowered = ({ concept, score }: Hit): Hit => ({ concept, score: Math.round(
 
 const bestOf = ({ hits }: { readonly hits: readonly Hit[] }): number => hits[0]?.score ?? 0;
 
-/** The one system of which the phrase has cues, if it has a code that fits. */
+/** The only system with cues in the phrase, if one of its codes fits. */
 const cuedSystem = (phrase: string, found: readonly FoundIn[]): System | undefined => {
   const [cued, ...others] = cuedBy(phrase, SYSTEMS);
   if (cued === undefined || others.length > 0) return undefined;

@@ -117,7 +117,7 @@ const chooseCommon = (drafts: readonly Draft[], frequency: ReadonlyMap<string, n
   return common;
 };
 
-/** Which common words each term has, and of which kind it is: few of all combinations occur. */
+/** Numbers the combinations of common words and kind; few of all combinations occur. */
 const profilesOf = (drafts: readonly Draft[], common: readonly string[]) => {
   const bitOf = new Map(common.map((word, bit) => [word, bit]));
   const numbers = new Map<string, number>();
@@ -137,10 +137,10 @@ const profilesOf = (drafts: readonly Draft[], common: readonly string[]) => {
 
 const MOST_PROFILES = 65_536;
 
-/** A shorter list is read faster than bits are tested. */
+/** Least length of a list that is slower to read than bits are to test. */
 const LEAST_COMMON = 4096;
 
-/** A strength decides between drugs however many drugs have it. */
+/** Least weight of a quantity, which decides between drugs however many drugs have it. */
 const LEAST_QUANTITY = 4.5;
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

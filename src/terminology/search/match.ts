@@ -75,7 +75,7 @@ export const searchable = (index: SystemIndex, buffers: Buffers): Searchable => 
   return { index, buffers, conceptOf: spread(index.termCounts, index.profiles.length), totals: totalsOf(index) };
 };
 
-/** Repeats each position of a list as often as its count says. */
+/** Repeats each position as often as its count. */
 const spread = (counts: Uint16Array, length: number): Uint32Array => {
   const places = new Uint32Array(length);
   let at = 0;
@@ -87,7 +87,7 @@ const spread = (counts: Uint16Array, length: number): Uint32Array => {
 
 type Postings = Pick<SystemIndex, 'postings' | 'postingStarts'>;
 
-/** At least as many as the terms of any one word, none of which takes less than a byte. */
+/** An upper bound of the length of any posting list: each entry takes a byte or more. */
 const longestList = ({ postingStarts }: Postings): number => {
   let longest = 0;
   for (let word = 1; word < postingStarts.length; word += 1) {

@@ -69,7 +69,7 @@ const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) =>
   return { alternatives: found, weight: isNoise(word) ? told * NOISE_SHARE : told, ...rest };
 };
 
-/** The words for having what a word says is lacking, or the other way round. */
+/** The index words with the opposite polarity of a word. */
 const oppositesOf = ({ system, vocabulary }: SystemIndex, word: string): readonly number[] => {
   const plain = isNegated(word) ? opposite(word) : word;
   const same = [plain, ...system.synonymsOf(plain).map((synonym) => synonym.word)]

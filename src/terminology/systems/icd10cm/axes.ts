@@ -281,5 +281,5 @@ const detailOf = (name: string, code: string): readonly Facet[] => {
   return headers.map((stem, at) => ({ axis: 'detail', stem, value: name, isOpen: at === 0 && OPEN.test(name) }));
 };
 
-/** A name that stands for its header where the record says no more. */
+/** Names that stand for their header when the record has no more detail. */
 const OPEN = /\b(?:unspecified|uncomplicated|without|not otherwise specified)\b/i;

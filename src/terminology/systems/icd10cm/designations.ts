@@ -32,13 +32,13 @@ const withoutAsides = ({ text, kind }: Designation): readonly Designation[] => {
   return plain === text || plain.trim() === '' ? [] : [{ text: plain, kind }];
 };
 
-/** `31.0-31.9`, `10-19%`: an interval of few whole numbers. */
+/** `31.0-31.9`, `10-19%`: an interval of a few integers. */
 const INTERVAL = /(?<!\bwith )\b(\d{1,2})(?:\.0)?-(\d{1,2})(?:\.9)?(?=%|,| percent|$)/;
 
-/** Most numbers of an interval that each become a name. */
+/** Largest interval to enumerate. */
 const MOST_NUMBERS = 10;
 
-/** A name with each number of the interval that it says. */
+/** The names with each integer of an interval. */
 const withNumbers = ({ text, kind }: Designation): readonly Designation[] => {
   const [interval, first, last] = kind === 'name' ? (INTERVAL.exec(text) ?? []) : [];
   const [from, count] = [Number(first), Number(last) - Number(first) + 1];

@@ -18,7 +18,7 @@ type Source = {
 
 type Draft = { -readonly [Name in keyof DraftValues]: DraftValues[Name] };
 
-/** Collects the details of all codes, blocks and chapters, and says what is not known and why. */
+/** Collects the details of all codes, blocks and chapters, and lists what is unknown, with the reason. */
 export const detailsOf = ({ year, years, tabular, conversions }: Source): DraftDetails => {
   const codes: ReadonlyMap<string, Code> = new Map([...years.current, ...years.obsolete]);
   const values = new Map<string, Draft>();

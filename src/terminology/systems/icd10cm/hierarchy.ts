@@ -78,7 +78,7 @@ const LACKING = /^,? ?(?:without|not intractable|not having achieved|not (?:spec
 /** Phrases that leave something unspecified. */
 const gaps = (name: string): readonly string[] => name.toLowerCase().match(/\bunspecified(?: \w+)?|\bnos\b/g) ?? [];
 
-/** "Suppurative and unspecified" ones are several, of which one may be unspecified. */
+/** A name such as "suppurative and unspecified" joins several conditions. */
 const gapsOfHeader = (name: string): readonly string[] => gaps(name.replace(/\b\w+ (?:and|or) unspecified\b/gi, ''));
 
 const isWithout = (name: string, other: string): boolean =>
@@ -88,7 +88,7 @@ const isWithout = (name: string, other: string): boolean =>
 const suffix = (start: string, name: string): string =>
   name.toLowerCase().startsWith(start.toLowerCase()) ? name.slice(start.length) : '';
 
-/** The one that says least beside the header; of equals the one that ends as codes of unspecified things do. */
+/** The shortest addition to the header; of equals the code that ends as unspecified codes do. */
 const nearest = (header: Title, children: readonly Title[]): Title | undefined => {
   const sizes = children.map(({ name }) => additions(header.name, name).length);
   const best = children.filter((_, index) => sizes[index] === Math.min(...sizes));

@@ -17,11 +17,11 @@ const WITH = /\bw(?:\/\s*(?!o\b|out\b)|\s+(?!\/))(?=\p{L}{3})/giu;
 const TYPE = /\btype[\s-]+(i{1,2}|one|two|[12])\b/gi;
 const isFirst = (number: string): boolean => /^(?:i|one|1)$/i.test(number);
 
-/** `mother had ovarian cancer`, `asthma, brother with schizophrenia`; a newborn has a mother, too. */
+/** Relatives: `mother had ovarian cancer`, `asthma, brother with schizophrenia`. A newborn has a mother, too. */
 const RELATIVE =
   /^(?=.*(?:other|father|mom|dad|parent|sister|sibling|son|daughter|aunt|uncle|cousin))(?!.*\b(?:newborn|infant|neonat\w*|fetus|affected|care)\b)(?<before>.*?\p{L}(?:\s*[,;.:]|\s+[-–]|\s+(?:but|while))\s+)??(?:(?!\s[-–]\s|\bbut\b|\bwhile\b)[^,;.:])*?\b(?:mother|father|mom|dad|parent|sister|brother|sibling|son|daughter|aunt|uncle|cousin|grandmother|grandfather|grandparent)s?(?:'s side)?,?\s+(?:had|has|have|with|w\/|died (?:of|from)|dx(?:ed)? with|diagnosed with)\s+/iu;
 
-/** Who no longer smokes has a history of it. */
+/** Former smokers have a history of nicotine dependence. */
 const NO_LONGER_SMOKES =
   /\b(?:stopped|quit|no longer(?: an?)?|gave up|ex-?|former)\s*(?:smok(?:es?|ers?|ing)|tobacco(?: use)?)\b/gi;
 
@@ -43,7 +43,7 @@ export const asWritten = (phrase: string): string =>
 const DOUBT =
   /\b(?:r\/o|rule out|ruling out|possible|possibly|probable|probably|suspected|suspicion|suspicious for|questionable|likely|concern(?:ing)? for|c\/f|test(?:ed|ing)? for|test$|lack of|absence of|vs\.?|versus|differential|ddx)(?!\p{L})|^\s*(?:[?-]|absent\b)|\?\s*$/iu;
 
-/** Tells of the name of a code whether the phrase doubts it: some names have these words themselves. */
+/** Builds a test for names: true if the phrase doubts it in words that the name itself does not have. */
 export const doubtOf = (phrase: string): ((name: string) => boolean) => {
   const [word = ''] = DOUBT.exec(phrase) ?? [];
   return (name) => word !== '' && !name.toLowerCase().includes(word.toLowerCase());
@@ -147,7 +147,7 @@ export const variantsOf = (phrase: string, isWord: (word: string) => boolean): r
   ...new Set([phrase, withoutGenetics(phrase), joined(phrase, isWord), inWholeNumbers(phrase)]),
 ];
 
-/** A body mass index or share with decimals, and weeks with days, lie in the interval of their whole number. */
+/** Rounds a body mass index, a share or weeks with days down to the integer that names have. */
 const inWholeNumbers = (phrase: string): string =>
   phrase
     .replace(/(?<=\b(?:bmi|body mass index|index|of|is|=|:)\D{0,12})(\d{2})\.\d+/gi, '$1')

@@ -101,7 +101,7 @@ export const icd10cm: CodeSystem = {
 /** Encounters and statuses, poisonings, adverse effects and underdosing. */
 const OF_ENCOUNTER = /^(?:Z|T(?:3[6-9]|4|50))/;
 
-/** Codes that are never first: they say how a disease that is coded before them shows itself. */
+/** Manifestations, which are never coded first. */
 const MANIFESTATION = /in (?:other )?diseases classified elsewhere/;
 
 /** Official guidelines I.C.19.c: a fracture is closed, and heals as it should, unless the record says otherwise. */
@@ -111,7 +111,7 @@ const OPEN = /\bopen fracture\b/;
 /** A name without an encounter may have all words of a phrase with one. */
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** A second infarction within four weeks; who means it says so. */
+/** A second infarction within four weeks, which a phrase must name. */
 const AGAIN = /^Subsequent\b/;
 
 const priorOf = ({ name, billable }: Concept): number =>

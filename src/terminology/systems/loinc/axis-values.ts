@@ -180,7 +180,7 @@ const SHIFTS: Readonly<Record<string, number>> = Object.fromEntries(
 /** The code of an axis. */
 export const axisIn = (codes: number, axis: Axis): number => (codes >>> (SHIFTS[axis] ?? 0)) & ((1 << BITS[axis]) - 1);
 
-/** Packs what a test says of each axis, and its rank among the common tests, 0 for none. */
+/** Packs the axis values of a test and its rank among the common tests (0 for none). */
 export const packAxes = (axes: Axes, rank: number): number => {
   const named = namedIn(axes);
   const packed = AXES.reduce(

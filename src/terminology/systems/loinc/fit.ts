@@ -35,7 +35,7 @@ type AxesAsked = Required<Pick<PhraseRules, 'text' | 'exactFrom' | 'coversAxes'>
   readonly fitOf: (codes: number) => number;
 };
 
-/** `undefined` for a phrase that says nothing of any axis. */
+/** `undefined` for a phrase without axis values. */
 export const axesAsked = (phrase: string, trace?: Trace): AxesAsked | undefined => {
   const { asked, text, saysMore } = readValues(phrase, trace);
   const wanted = wantedIn(asked);
@@ -50,14 +50,14 @@ export const axesAsked = (phrase: string, trace?: Trace): AxesAsked | undefined 
   };
 };
 
-/** A name with the words of the phrase says its axes itself, but not one with words that only stand for them. */
+/** A name with the words of the phrase matches its axes, unless these words only stand for them. */
 const EXACT = 0.998;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** The least fit of a test that says what the phrase says. */
+/** Least fit of a test that covers the phrase. */
 const LEAST_READ = 0.95;
 
-/** Values that a narrower one beside them only repeats: `chloride, whole blood, blood`. */
+/** Values that are redundant beside a narrower one: `chloride, whole blood, blood`. */
 const BROADER: readonly string[] = ['anyblood', 'fluid', 'urine', 'quantity'];
 
 const wantedIn = (asked: readonly Asked[]): readonly Wanted[] =>

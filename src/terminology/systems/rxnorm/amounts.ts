@@ -112,7 +112,7 @@ const PER_ACTUATION = '/actuat';
 /** A whole number from here on may also count micrograms, as orders of levothyroxine or fluticasone do. */
 const LEAST_MICROGRAMS = 25;
 
-/** Quantities that a bare number, or an amount, may be short for. */
+/** The quantities that a bare number or an amount may stand for. */
 export const quantitiesFor = (word: string): readonly Synonym[] => {
   if (/^[\d.]+mg$/.test(word)) return [{ word: `${word}${PER_ACTUATION}`, boost: 0.9 }];
   if (!/^[\d.]+$/.test(word)) return [];
@@ -230,10 +230,10 @@ const SPOON =
   /^(.* [\d.]+ (?:MG|UNT|MEQ)\/ML) (?:Extended Release |Oral )?(?:Oral )?(?:Solution|Suspension|Liquid)\b(.*)$/i;
 const SPOONFUL = 5;
 
-/** A larger container is stock or an infusion. */
+/** Largest volume of a single dose; a larger container is stock or an infusion. */
 const MOST_GIVEN = 250;
 
-/** A name with the amounts that are given in place of its concentrations or of its parts; none for most names. */
+/** Alternative names with the amount given instead of concentrations or parts; most names have none. */
 export const amountsIn = (name: string): readonly string[] => {
   const salts = asMixedSalts(name);
   if (salts !== undefined) return [salts];
@@ -250,7 +250,7 @@ export const amountsIn = (name: string): readonly string[] => {
   return [given, sum].filter((text) => text !== undefined);
 };
 
-/** Mixtures of more are ordered by their brand. */
+/** Most ingredients of a mixture that is not ordered by its brand. */
 const MOST_INGREDIENTS = 2;
 
 /** Mixed amphetamine salts are labelled and ordered by the sum of their strengths. */

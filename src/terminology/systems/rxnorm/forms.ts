@@ -1,4 +1,4 @@
-/** Route, shape and release of a drug, as words say them: what a name has, what a phrase asks for. */
+/** Dose forms: route, shape and release in names and phrases, their fit, and the axes of a drug in one number. */
 import forms from '../../../../data/lexicon/rxnorm-forms.txt' with { type: 'text' };
 import { lazily } from '../../../lazily.ts';
 import { parseLexicon } from '../../lexicon/table.ts';
@@ -17,7 +17,7 @@ const SHAPES = [
 ] as const;
 const RELEASES = ['plain', 'extended', 'delayed'] as const;
 
-/** The values of each axis that words allow, one bit each; 0 where they say nothing. */
+/** Allowed values by axis, one bit each; 0 if the words leave the axis open. */
 export type FormWords = { readonly routes: number; readonly shapes: number; readonly releases: number };
 
 const table = lazily(() => {
@@ -52,7 +52,7 @@ const LONGEST = 5;
 /** True for a word that names a part of a dose form by itself. */
 export const isFormWord = (word: string): boolean => table().has(word);
 
-/** Reads a text. Where two words speak of one axis, what both allow counts, or else what the later one says. */
+/** Parses the form words of a text. Words for one axis are intersected; if nothing is left, the later word wins. */
 export const readFormWords = (text: string, trace?: Trace): FormWords => {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const places = trace && [...text.toLowerCase().matchAll(/[a-z0-9]+/g)].map(({ index }) => index);
@@ -72,7 +72,7 @@ export const readFormWords = (text: string, trace?: Trace): FormWords => {
   return read;
 };
 
-/** The one axis that words speak of, or the form as a whole. */
+/** The only axis of some words, or `form` for several. */
 const axisOf = ({ routes, shapes, releases }: FormWords): string =>
   releases !== 0 && (routes | shapes) === 0 ? 'release' : routes !== 0 && (shapes | releases) === 0 ? 'route' : 'form';
 

@@ -1,4 +1,4 @@
-/** The order of drugs where the kind of a concept says more than how well its words match. */
+/** Reorders drugs where the term type decides more than the match strength. */
 import type { Hit, HitReader, Rerank } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
@@ -16,7 +16,7 @@ import {
 } from './products.ts';
 import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
 
-/** The rules for a phrase. A hit that moves has the score of its place. */
+/** The ranking rules for a phrase. A moved hit gets the score of its new place. */
 export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
   depth: DEPTH,
   order: (hits, read) => {
@@ -42,7 +42,7 @@ export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
   },
 });
 
-/** The drug whose very name the phrase is: names of mixtures differ in the order of their strengths alone. */
+/** The drug with exactly this name: names of mixtures differ in the order of their strengths alone. */
 const namesakeOf = (hits: readonly Hit[], { phrase }: DrugPhrase, { nameOf }: HitReader): Hit | undefined => {
   const name = phrase.trim().replace(/\s+/g, ' ').toLowerCase();
   const least = Math.min(hits[0]?.score ?? 0, NEARLY_WHOLE);
@@ -52,10 +52,10 @@ const namesakeOf = (hits: readonly Hit[], { phrase }: DrugPhrase, { nameOf }: Hi
 const WHOLE = 100;
 const NEARLY_WHOLE = 99;
 
-/** The highest score of a drug that is not all that the phrase says. */
+/** Highest score of a drug that does not cover the phrase. */
 const UNCERTAIN = 79;
 
-/** The substance of a drug may stand as far down as this. */
+/** Depth of the search for the substance of a drug. */
 const DEPTH = 200;
 
 /** True for a drug without a strength of the phrase, or in another form. */
@@ -78,7 +78,7 @@ const isNamedInPart = (brand: readonly string[], words: readonly string[]): bool
 const BRAND = /\[([^\]]+)\]$/;
 const LEAST_ALIKE = 85;
 
-/** Of each strength of the phrase, whether a drug has it. */
+/** For each strength of the phrase, true if the drug has it. */
 const strengthsIn = (hit: Hit, { words, form }: DrugPhrase, read: HitReader): readonly boolean[] => {
   const strengths = words.filter((word) => STRENGTH.test(word));
   if (strengths.length === 0) return [];
