@@ -91,7 +91,7 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
 
   // 3. The routes. A HEAD route of its own: Elysia's would read the whole body, and tell a length with a 304.
   for (const route of routes) {
-    const { path, method = 'GET', isForAnyHost, isFree, answer } = route;
+    const { path, method = 'GET', isForAnyHost = false, isFree, answer } = route;
     const handler = async ({ context }: { context: RequestContext }): Promise<Response> => answer(context);
     const beforeHandle = [
       limitUrl,

@@ -20,7 +20,7 @@ const FREE = {
 export const localFhir = (site: Site, tools: readonly Tool[], onError: (error: unknown) => void) => {
   const options: HttpOptions = { baseUrl: site.baseUrl, mode: 'local', isStub: false };
   const limits = createLimits({ paid: 'off', free: 'off', maxInFlight: 1 });
-  const route = (path: string, answer: Route['answer']): Route => ({ path, isForAnyHost: false, isFree: true, answer });
+  const route = (path: string, answer: Route['answer']): Route => ({ path, isFree: true, answer });
   const refuse = (context: RequestContext, { problems = [], ...details }: ProblemDetails): Response => {
     const [first] = problems;
     return problem(first?.code ?? 'internal_error', context, options, {

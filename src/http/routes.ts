@@ -14,9 +14,9 @@ export type Route = {
   readonly path: string;
   readonly method?: 'POST';
   /** True if any host name is accepted. */
-  readonly isForAnyHost: boolean;
+  readonly isForAnyHost?: boolean;
   /** The app counts each request for a free path; a paid path counts by what its payment has bought. */
-  readonly isFree: boolean;
+  readonly isFree?: true;
   /** True for a request that a pattern is to answer; absent where the path is no pattern. */
   readonly has?: (request: Request) => boolean;
   readonly answer: (context: RequestContext) => Promise<Response>;
@@ -42,11 +42,10 @@ export const routesOf = (
   options: SellOptions,
 ): readonly Route[] => {
   const declared = new Map(site.tools.map((tool) => [tool.id, tool]));
-  const paid = (path: string, answer: Route['answer']): Route => ({ path, isForAnyHost: false, isFree: false, answer });
   const noRoute = suggestRoute(site, options);
   return [
-    ...tools.map((tool) => paid(tool.path, sell(tool, options, declared.get(tool.id)))),
-    ...withheld.map((tool) => paid(tool.path, redeliver(tool, options, noRoute))),
+    ...tools.map((tool) => ({ path: tool.path, answer: sell(tool, options, declared.get(tool.id)) })),
+    ...withheld.map((tool) => ({ path: tool.path, answer: redeliver(tool, options, noRoute) })),
     ...freeRoutes(site, live, options),
     toolPages(site, options),
   ];
@@ -56,7 +55,7 @@ const freeRoutes = (site: Site, live: RouteOptions['live'], options: SellOptions
   const metadata = lazily(async () => (await library()).metadataAnswer(site, options));
   const catalogSearch = lazily(async () => (await library()).catalogSearchAnswer(site, options));
   return freeRows.flatMap(({ path, type, isLive, isForAnyHost = false }): readonly Route[] => {
-    const route = { path, isForAnyHost, isFree: true };
+    const route = { path, isForAnyHost, isFree: true } as const;
     if (path === '/fhir/metadata') return [{ ...route, answer: async (context) => (await metadata())(context) }];
     const made = lazily(async () => (await library()).documentAt(path as DocumentPath, site));
     const document = isLive ? live[path as LivePath] : async (request: Request) => (await made())(request);
@@ -78,7 +77,6 @@ const toolPages = (site: Site, options: SellOptions): Route => {
     (await find(request)?.())?.(request, nameIn(request)) ?? { body: null };
   return {
     path: '/docs/:page',
-    isForAnyHost: false,
     isFree: true,
     has: (request) => find(request) !== undefined,
     answer: freeAnswer(document, 'text/html', options),

@@ -107,8 +107,6 @@ const mcpRoute = (shop: Shop): Route => {
   return {
     path: '/mcp',
     method: 'POST',
-    isForAnyHost: false,
-    isFree: false,
     answer: async (context) => (await endpoint())(context),
   };
 };
