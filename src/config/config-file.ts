@@ -107,7 +107,7 @@ const contentOf = (name: string): [text: string, mode: number] => {
   }
 };
 
-/** What to do about a complaint of the parser, by the words that it begins with. */
+/** The advice on an error of the parser, by the words that it begins with. */
 const REMEDIES: readonly (readonly [complaint: string, remedy: string])[] = [
   ['Strings must be quoted', 'put the value in quotes: key = "value"'],
   ['Integer ', 'put the value in quotes: key = "value"'],

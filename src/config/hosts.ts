@@ -16,7 +16,7 @@ export const hostOf = (authority: string): string => {
   return (bracketed ?? name).toLowerCase().replace(/\.+$/, '');
 };
 
-/** Whether a host is this machine by name or address. */
+/** True if a host is this machine by name or address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host === 'localhost.localdomain' ||
@@ -25,18 +25,18 @@ export const isLoopback = (host: string): boolean =>
   host === '::1' ||
   /^127(?:\.\d{1,3}){3}$/.test(host);
 
-/** Whether a host serves cloud metadata, by name or address. No service may contact one. */
+/** True if a host serves cloud metadata, by name or address. No service may contact one. */
 export const isMetadata = (host: string): boolean =>
   METADATA_HOSTS.has(host) || (isIP(host) !== 0 && !isWithin(host, 'near'));
 
-/** Whether a host is localhost, an IP literal in any notation a URL parser knows, or a metadata host. */
+/** True for localhost, an IP literal in any notation a URL parser knows, and a metadata host. */
 export const isLocalName = (host: string): boolean =>
   host === '' || isLoopback(host) || METADATA_HOSTS.has(host) || isIP(host) !== 0 || isNumeric(host);
 
 /** The ends of names that only private networks know (RFC 6762, RFC 8375, and ICANN's reserved `internal`). */
 const PRIVATE_ENDS = ['.local', '.home.arpa', '.internal'];
 
-/** Whether a host is this machine or of a private network: an address, or a name that no public name server knows. */
+/** True for this machine and hosts of a private network: an address, or a name that no public name server knows. */
 export const isPrivate = (host: string): boolean =>
   isLoopback(host) ||
   (isIP(host) === 0

@@ -23,7 +23,7 @@ export type Flag<Value = unknown> = Accepting<Value> & {
 };
 
 /**
- * How a running service takes a changed value:
+ * The way in which a running service takes a changed value:
  *
  * - `live`: at once
  * - `upstream`: at once, with new clients of facilitators and nodes
@@ -41,7 +41,7 @@ export type Setting<Value = unknown> = Flag<Value> & {
   readonly variable: string;
   readonly reload: Reload;
   readonly isSecret?: boolean;
-  /** Whether a text is a secret, where only some are; absent if none is. */
+  /** True for a text that is a secret, where only some are; absent if none is. */
   readonly mayBeSecret?: (text: string) => boolean;
 };
 
@@ -78,11 +78,11 @@ export const setting = <const Declared extends Omit<Setting, 'variable'>>(
   variable: `CLINMETER_${declared.flag.replaceAll('-', '_').toUpperCase()}`,
 });
 
-/** Whether a file or a credential can hold the value. */
+/** True if a file or a credential can hold the value. */
 export const takesSecret = ({ isSecret, mayBeSecret }: Setting): boolean =>
   isSecret === true || mayBeSecret !== undefined;
 
-/** Whether a text that was given for an option is a secret. */
+/** True if a text that was given for an option is a secret. */
 export const isSecretText = (option: Flag, text: string): boolean =>
   isSetting(option) && (option.isSecret === true || option.mayBeSecret?.(text) === true);
 

@@ -21,7 +21,7 @@ const STUB_PAY_TO = '0x000000000000000000000000000000000000dEaD';
 export type ServiceConfig = Values<typeof options> & {
   readonly mode: Mode;
   readonly payTo: `0x${string}`;
-  /** Where facilitators and the node may be. */
+  /** The networks in which facilitators and nodes may be. */
   readonly reach: Reach;
   /** PEM of the authorities that facilitators and nodes may have beside the usual ones. */
   readonly authorities: string | undefined;

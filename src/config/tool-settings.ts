@@ -1,11 +1,11 @@
-/** What an operator has set of single tools: the tables `[tools.<id>]` of the configuration file. */
+/** The settings of single tools: the tables `[tools.<id>]` of the configuration file. */
 import { suggestion } from '../nearest.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { formatUsdc, parseUsdc } from '../payments/protocol/usdc.ts';
 import { PAY_TO, parsePayTo } from './address.ts';
 import { ConfigError } from './config-error.ts';
 
-/** What differs from the declaration of a tool. */
+/** The values that replace those of the inventory. */
 export type ToolSetting = {
   /** Atomic units. */
   readonly price?: bigint;

@@ -20,7 +20,7 @@ const NEAR = ranges(
   '0.0.0.0/32 127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 100.64.0.0/10 198.18.0.0/15 ::/128 ::1/128 fc00::/7',
 );
 
-/** Where clouds serve credentials outside the link-local range: Azure, Alibaba, Amazon, Google. */
+/** The addresses outside the link-local range at which Azure, Alibaba, Amazon and Google serve credentials. */
 const METADATA = ranges('168.63.129.16/32 100.100.100.200/32 fd00:ec2::254/128 fd20:ce::254/128');
 
 /** The public addresses of version 6 (RFC 4291, section 2.4; IANA has assigned no others). */
@@ -42,7 +42,7 @@ const plain = (address: Address): Address =>
   isIn(address, EMBEDDING) ? new ipaddr.IPv4(address.toByteArray().slice(-4)) : address;
 
 /**
- * Whether a policy allows an address; never for text that is none.
+ * True if a policy allows the address; false for any other text.
  *
  * The registered special ranges are not public (IANA IPv4 and IPv6 Special-Purpose Address Registries). Neither are 6to4
  * and Teredo, which can embed any other address.

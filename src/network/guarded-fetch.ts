@@ -38,7 +38,7 @@ type GuardOptions = {
   readonly onRefused?: ((error: AddressError) => void) | undefined;
 };
 
-/** How long the addresses of a name stay valid, in milliseconds; `fetch` itself keeps them as long. */
+/** The addresses of a name stay valid for this long, in milliseconds, as in `fetch` itself. */
 const KEPT_MS = 30_000;
 
 /** Failures to connect, after which another address of the same host can be tried. */
@@ -146,7 +146,7 @@ const lookUp: Lookup = async (name) => {
   return [...new Set(found.map(({ address }) => address))];
 };
 
-/** How long to wait for the first connection before any order will do, in milliseconds. */
+/** The longest wait for a first connection, in milliseconds; after it, any order will do. */
 const PROBE_MS = 2000;
 
 /**

@@ -10,10 +10,10 @@ const LONGEST_WAIT_MS = 100;
 /** Characters kept for a reader that falls behind. Beyond them log lines are dropped; requests are not delayed. */
 const MOST_LENGTH = 8 * 1024 * 1024;
 
-/** How long `close` waits for such a reader. */
+/** `close` waits this long for such a reader. */
 const CLOSE_MS = 1000;
 
-/** How long the process may still run after that. */
+/** The process may run this much longer. */
 const EXIT_MS = 100;
 
 /** Writes to a file descriptor in the background, many lines at a time. */

@@ -16,7 +16,7 @@ export type Logger = {
   readonly note: (message: string, fields?: Fields) => void;
   /** A condition that lasts, and that the operator has to know of. */
   readonly warn: (message: string, fields?: Fields) => void;
-  /** A failure. A {@link Condition} is told by its message, everything else with its origin. */
+  /** Logs a failure: a {@link Condition} by its message, everything else with its origin. */
   readonly error: (error: unknown) => void;
   /** Resolves once everything is written, or if nothing reads the log. */
   readonly close: () => Promise<void>;
@@ -96,7 +96,7 @@ const prettyLines = (node: string | undefined): Lines => {
   };
 };
 
-/** What is known of the sale, in the order in which it came about. */
+/** The fields of a sale, in the order of its steps. */
 const saleOf = ({ purchase, facilitator, upstreamStatus, errno, transaction, isDiffering }: PaymentTrail): Fields => ({
   purchase,
   facilitator,

@@ -5,9 +5,9 @@ import { gaugesIn, type Sources, serviceGauges } from './service-gauges.ts';
 
 export type Metrics = {
   readonly request: (record: RequestRecord) => void;
-  /** How long settlements take, by how they end. */
+  /** Duration of settlements, by their end. */
   readonly settlement: Durations;
-  /** How long tools take to compute an answer, by their id. */
+  /** Duration of the computation of an answer, by the id of the tool. */
   readonly answer: Durations;
   /** A request to a facilitator that has ended: its name, the path, and the status or the failure of the connection. */
   readonly facilitatorRequest: (request: FacilitatorRequest) => void;

@@ -1,4 +1,4 @@
-/** What log and metrics learn of a request that was answered: of what the client sent, only the method. */
+/** The record of an answered request for log and metrics: of what the client sent, it has only the method. */
 
 /**
  * The outcome of the payment of a request to a paid path.
@@ -31,19 +31,19 @@ export type PaymentOutcome = (typeof OUTCOMES)[number];
 /** Filled in while a request is answered. */
 export type PaymentTrail = {
   outcome?: PaymentOutcome;
-  /** Why the payment bought nothing: one of a closed set. */
+  /** The reason that the payment bought nothing: one of a closed set. */
   reason?: string;
-  /** What has kept it from that, where the reason is the same for several causes. */
+  /** The cause, where several causes have one reason. */
   cause?: string;
   /** The number of its row in the ledger. */
   purchase?: number;
-  /** What it bought, for how much, in atomic units of USDC. */
+  /** The tool and the price in atomic units of USDC. */
   tool?: string;
   amount?: bigint;
   /** The facilitator that was asked last. */
   facilitator?: string;
   upstreamStatus?: number;
-  /** Why the facilitator has not answered. */
+  /** The reason that the facilitator has not answered. */
   errno?: string;
   transaction?: string;
   /** The same payment got another answer before. */

@@ -18,14 +18,14 @@ export type Sources = {
   readonly checkLedger: () => Promise<void>;
   /** Of the terminology releases, in milliseconds since the epoch. */
   readonly releases: Readonly<Record<string, { publishedAt: number | undefined; oldFrom: number | undefined }>>;
-  /** Whether the last attempts worked, by what was attempted. */
+  /** The success of the last attempts. */
   readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean };
   readonly support: () => readonly State[];
   /** Absent without a node of the chain. */
   readonly nodes?: { readonly states: () => readonly State[]; readonly headAge: () => number | undefined } | undefined;
   /** The number of settled purchases that the chain does not show; absent without a node. */
   readonly unpaid?: (() => number) | undefined;
-  /** Seconds that the clock of this machine is ahead of upstreams; `undefined` while none has told its time. */
+  /** Seconds that the clock of this machine is ahead of upstreams; `undefined` until one has sent its time. */
   readonly skew: () => number | undefined;
   /** The account that pays for settlements; absent where there is none. */
   readonly funds?: Funds | undefined;
@@ -35,7 +35,7 @@ export type Sources = {
   readonly inFlight: () => number;
 };
 
-/** What the settler has in ether, and how many settlements that pays for; `undefined` while it is not known. */
+/** The ether of the settler, and the settlements that it pays for; `undefined` until the node has answered. */
 type Funds = { readonly ether: () => number | undefined; readonly settlements: () => number | undefined };
 
 type State = { readonly name: string; readonly state: string };

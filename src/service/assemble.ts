@@ -29,12 +29,12 @@ import { type OpenPacks, openPacks } from './terminology-packs.ts';
 import { upstreamNotes } from './upstream-log.ts';
 import { type Settlement, settlementOf } from './upstreams.ts';
 
-/** What a reload keeps. */
+/** The parts that a reload keeps. */
 type Lasting = {
   /** Absent where nothing reads them, so that nothing is measured. */
   readonly metrics: Metrics | undefined;
   readonly ledger: Ledger;
-  /** Whether the file of the ledger is undamaged; `undefined` while that is not known. */
+  /** False if the file of the ledger is damaged; `undefined` until it has been checked. */
   readonly isWhole: Integrity['isIntact'];
   readonly closeLasting: () => Promise<void>;
 };
@@ -82,7 +82,7 @@ export const assemble = async (config: ServiceConfig, log: Log): Promise<Parts> 
   return await join({ metrics: made.metrics, ledger, isWhole, closeLasting }, made, log);
 };
 
-/** What the node tells the others that share its ledger. */
+/** The identity that the node writes for the others on its ledger. */
 const nodeOf = async (config: ServiceConfig, pack: string): Promise<NodeIdentity> => {
   const { settlerKey } = config;
   const settler =
@@ -105,7 +105,7 @@ const lastingOf = ({ metrics, ledger, isWhole, closeLasting }: Lasting): Lasting
 
 type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'metrics' | 'signIn'>;
 
-/** What can fail comes first, and touches nothing that is in use. */
+/** Makes everything that can fail, and touches nothing that is in use. */
 const prepare = async (
   config: ServiceConfig,
   log: Log,
@@ -212,7 +212,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
   };
 };
 
-/** Loaded only where the operator wants to be told. Returns what ends it. */
+/** Starts the notifications if the operator wants them. Returns the function that ends them. */
 const notifying = async (
   { notifyUrl, baseUrl, host, port, reach, authorities }: ServiceConfig,
   watched: Watched,

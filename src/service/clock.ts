@@ -3,7 +3,7 @@ import type { Fetch } from '../network/guarded-fetch.ts';
 import type { Logger } from '../observability/logger.ts';
 
 export type Clock = {
-  /** A `fetch` that notes the time which each answer of an upstream tells (RFC 9110, section 6.6.1). */
+  /** A `fetch` that records the `Date` of each answer of an upstream (RFC 9110, section 6.6.1). */
   readonly noting: (upstream: string, fetch: Fetch) => Fetch;
   readonly skew: Skew;
 };
@@ -26,7 +26,7 @@ const SECOND = 1000;
 /** Most payments are good for a minute, so that from here on they fail, in seconds. */
 const MOST_SKEW = 30;
 
-/** What is wrong with the clock, for the operator; `undefined` if nothing is known to be. */
+/** The flaw of the clock in a sentence for the operator; `undefined` if none is known. */
 export const clockFlaw = (skew: number | undefined): string | undefined => {
   if (skew === undefined || Math.abs(skew) <= MOST_SKEW) return undefined;
   const seconds = `${Math.round(Math.abs(skew))} s ${skew < 0 ? 'behind' : 'ahead'}`;

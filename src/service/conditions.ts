@@ -25,13 +25,13 @@ const MINUTE = 60_000;
 /** An uncertain purchase is decided by the chain within this time, if a node is there. */
 const UNCERTAIN = 15 * MINUTE;
 
-/** What a night takes at a sale every five minutes. */
+/** The settlements of a night with a sale every five minutes. */
 const SETTLEMENTS = 100;
 
 /** Room for more than 100,000 purchases. */
 const DISK = 500_000_000;
 
-/** How long a condition must hold before it counts, in milliseconds. */
+/** A condition counts once it has held for this long, in milliseconds. */
 export const PATIENCE: Readonly<Record<Condition, number>> = {
   uncertain_purchase: 0,
   facilitator_down: 2 * MINUTE,
@@ -40,7 +40,7 @@ export const PATIENCE: Readonly<Record<Condition, number>> = {
   disk_low: MINUTE,
 };
 
-/** What is wrong now, with a sentence on each condition. @param now - milliseconds since the epoch */
+/** The conditions that hold now, with a sentence on each. @param now - milliseconds since the epoch */
 export const conditionsAt = async (watched: Watched, now: number): Promise<ReadonlyMap<Condition, string>> => {
   const { isLedgerWhole, health, sales, support, funds, diskFree } = watched;
   const found = new Map<Condition, string>();

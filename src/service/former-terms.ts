@@ -18,7 +18,7 @@ export type FormerTerms = (tool: string) => Promise<readonly ToolTerms[]>;
 /** An offer is honoured for this long after a change, in milliseconds: as long as its authorization is asked to be valid. */
 const HONOURED = 60_000;
 
-/** What the ledger has said holds for this long, in milliseconds. */
+/** The terms read from the ledger stay valid for this long, in milliseconds. */
 const RECENT = 1000;
 
 type Options = {
@@ -32,7 +32,7 @@ type Options = {
 
 const afterASecond = (act: () => void): void => void setTimeout(act, 1000).unref();
 
-/** What notes the newest terms in a ledger: earlier ones are not noted any more. */
+/** The writer of the newest terms of each ledger: older terms are not written any more. */
 const newest = new WeakMap<object, () => Promise<void>>();
 
 /** Notes what is offered from now on, as soon as the ledger can. Never rejects. */

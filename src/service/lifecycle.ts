@@ -16,9 +16,9 @@ type StopOptions = {
   /** Another process listens on the same port, and takes over. */
   readonly isShared: boolean;
   readonly enter: (phase: Phase) => void;
-  /** How long it is `leaving`, in milliseconds. */
+  /** Duration of `leaving`, in milliseconds. */
   readonly delay: number;
-  /** How long it may be `draining`, in milliseconds. */
+  /** Longest duration of `draining`, in milliseconds. */
   readonly bound: number;
   /** The number of settlements whose buyers have left. */
   readonly unfinished: () => number;

@@ -122,7 +122,7 @@ export const notifyOf = ({
 const first = <Key, Value>(map: ReadonlyMap<Key, Value>): readonly [Key, Value] | undefined =>
   map.entries().next().value;
 
-/** Why a notification was not taken; `undefined` if it was. */
+/** Sends a notification. Returns the reason if it was not accepted. */
 const post = async (
   fetch: Fetch,
   url: string,

@@ -21,10 +21,10 @@ export type ProbeOptions = {
   readonly phase: () => Phase;
   /** The peer that looks like a proxy, and is not trusted. */
   readonly proxy?: () => string | undefined;
-  /** Whether ledger and facilitator worked for the last payments. */
+  /** The success of ledger and facilitator with the last payments. */
   readonly health: Purchases['health'];
   readonly sales: Purchases['sales'];
-  /** Whether the file of the ledger is undamaged; `undefined` while that is not known. */
+  /** False if the file of the ledger is damaged; `undefined` until it has been checked. */
   readonly isWhole: () => boolean | undefined;
   /** The state of each facilitator, by its own `/supported`. */
   readonly support: Settlement['support'];

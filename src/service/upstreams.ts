@@ -28,13 +28,13 @@ export type Settlement = {
   readonly payments: Payments | undefined;
   /** Tells if a payer is a smart contract; absent without a node. */
   readonly isContract?: ((address: string) => Promise<boolean>) | undefined;
-  /** What the settler has left; absent where others settle. */
+  /** The funds of the settler; absent where others settle. */
   readonly funds?: Funds | undefined;
   readonly skew: Skew;
   readonly stop: () => void;
 };
 
-/** What the nodes of the chain tell, now. */
+/** The present state of the nodes of the chain. */
 export type NodesHealth = {
   /** Numbered, because their addresses are secret. */
   readonly states: () => readonly { readonly name: string; readonly state: NodeState }[];

@@ -11,7 +11,7 @@ export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) /
 /** The date `YYYY-MM-DD` that is as many days after 1970-01-01. */
 export const dateOf = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** Whether text is a date of the calendar, written `YYYY-MM-DD`, from 1900 to 2199. */
+/** True for a date of the calendar from 1900 to 2199, written `YYYY-MM-DD`. */
 export const isDate = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const [year, day] = [Number(text.slice(0, 4)), dayOf(text)];

@@ -129,7 +129,7 @@ const preciseOf = (value: Rational | Irrational): Decimal =>
   isRational(value) ? new Precise(value.numerator.toString()).div(value.denominator.toString()) : value.precise();
 
 /**
- * How near a boundary 60 digits decide, in units of the last place or of the bound. Formulas in doubles stay far below
+ * The distance from a boundary at which 60 digits decide, in units of the last place or of the bound. Formulas in doubles stay far below
  * it: they lose a few digits to cancellation, and have eight to lose.
  */
 const NEAR = 1e-8;

@@ -25,7 +25,7 @@ export type Reading<Value> =
 export type Quantity = {
   /** The quantity in a sentence: `weight`. */
   readonly name: string;
-  /** How the other unit becomes the metric one: `kg = lb * 0.45359237`; absent where the unit sent decides. */
+  /** The conversion to the metric unit: `kg = lb * 0.45359237`; absent where the unit sent decides. */
   readonly conversion?: string;
   /** The parameter of each unit, metric first. */
   readonly parameters: readonly [metric: string, other: string];
@@ -58,7 +58,7 @@ export const quote = (text: string): string => {
 export type Described = { readonly name: string; readonly description: string; readonly example: string };
 export type Bounds = { readonly minimum: number; readonly maximum: number };
 
-/** How documents word the error of an input. */
+/** The error of an input, as documents word it. */
 export type Worded = {
   readonly error: ValidationCode;
   /** The advice to the buyer; `{range}` stands for the bounds, as in `1 to 25`. */
@@ -254,7 +254,7 @@ export const ignored = (described: Described): Input<undefined> => ({
 /** One unit of a quantity: its parameter, its symbol in formulas, and its name where prose spells it out. */
 type Unit = Omit<Described, 'description'> & Bounds & { readonly unit: string; readonly spelled?: string };
 
-/** How the other unit becomes the metric one, exactly: `(value - minus) * times / over`. */
+/** The exact conversion to the metric unit: `(value - minus) * times / over`. */
 type Conversion = { readonly minus?: string; readonly times?: string; readonly over?: string };
 
 type Units = Worded & {

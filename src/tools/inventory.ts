@@ -23,7 +23,7 @@ const BULK_PRICE = 20_000n;
 /** 0.001 USD. */
 const PING_PRICE = 1000n;
 
-/** What some declarations are made of. */
+/** The data that some declarations need. */
 type Source = { readonly terminology: Terminology; readonly serviceName: string };
 
 type Entry = Listing & { readonly declare: (source: Source) => DeclaredTool };
@@ -212,7 +212,7 @@ export const allTools = (
     return deferred(listing, () => declare({ terminology, serviceName }));
   });
 
-/** What an operator sells, and what not. */
+/** The tools that an operator sells, and those that are switched off. */
 export type Stock = { readonly tools: readonly Tool[]; readonly withheld: readonly Tool[] };
 
 /**

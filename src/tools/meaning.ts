@@ -1,4 +1,4 @@
-/** What the values of a result mean, by the publication that says so. */
+/** The meanings of the values of a result, by the publication that states them. */
 import { type Static, Type } from '@sinclair/typebox';
 
 const cited = {

@@ -74,13 +74,13 @@ export type Graded = { readonly field: string; readonly scale: Scale<string | nu
 /** A parameter that scores by its number. */
 export type Count = { readonly input: string; readonly scale: Scale<number> };
 
-/** What documents tell of the answers of a tool. */
+/** Facts about the answers of a tool, for the documents. */
 type Details = {
   readonly rounding: readonly Rounding[];
   readonly categories: readonly Categories[];
   /** The sentences about inputs that break a limit of the formula. */
   readonly cautions: readonly string[];
-  /** What the values of its fields mean. */
+  /** The meanings of its values. */
   readonly meanings: readonly Meanings[];
   /** The numbers among the meanings. */
   readonly graded: readonly Graded[];
@@ -120,15 +120,15 @@ export type Declaration<I extends Inputs, A> = {
   /** A valid call, by parameter name. */
   readonly example: Example['input'];
   readonly examples?: readonly Example[];
-  /** What is wrong between inputs that are right by themselves. */
+  /** Finds a problem between inputs that are valid one by one. */
   readonly check?: (values: Values<I>) => Problem | undefined;
-  /** What documents tell of the answer, made on first use. */
+  /** Facts about the answer for the documents, made on first use. */
   readonly details?: () => Partial<Details>;
-  /** What `view=full` adds and `view=compact` leaves out. */
+  /** The members that `view=full` adds and `view=compact` leaves out. */
   readonly views?: Views<Values<I>, NoInfer<A>>;
-  /** What a buyer has to know before paying, such as why the answer will be empty. */
+  /** Warnings before the payment, such as that the answer will be empty. */
   readonly warn?: (values: Values<I>) => readonly string[];
-  /** What offer and answer both say of the inputs, such as a limit of the formula that they break; in ASCII. */
+  /** Warnings of offer and answer, such as that the inputs break a limit of the formula; in ASCII. */
   readonly caution?: (values: Values<I>, query: Query) => readonly string[];
   /** The answer: a pure function of the inputs, or of the call where other tools answer parts of it. */
   readonly run: (values: Values<I>, query: Query) => NoInfer<A>;
@@ -163,7 +163,7 @@ export type DeclaredTool = Omit<
     readonly prepare: (query: Query) => Call;
   };
 
-/** What the inventory says of a tool. */
+/** The part of a tool that the inventory states. */
 export type Listing = {
   readonly id: string;
   readonly path: string;
@@ -198,9 +198,9 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   run,
   ...declared
 }: Declaration<I, A>): DeclaredTool => {
-  const read: Inputs = views === undefined ? inputs : { ...inputs, view: viewInput };
-  const entries = Object.entries(read);
-  const parameters = Object.values(read).flatMap((input) => input.parameters);
+  const all: Inputs = views === undefined ? inputs : { ...inputs, view: viewInput };
+  const entries = Object.entries(all);
+  const parameters = Object.values(all).flatMap((input) => input.parameters);
   const names = parameters.map((parameter) => parameter.name);
   const fields = lazily(() => (typeof response === 'function' ? response() : response) as TProperties);
   const detail = lazily((): Details => ({ ...NO_DETAILS, ...details() }));
@@ -211,35 +211,35 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     parameters,
     quantities: Object.values(inputs).flatMap((input) => input.quantity ?? []),
     prepare: (query: Query): Call => {
-      const values: Record<string, unknown> = {};
+      const read: Record<string, unknown> = {};
       const problems: Problem[] = [];
       const unknown = unknownNames([...query.keys()], names);
-      const said = [...unknown];
+      const warnings = [...unknown];
       for (const [key, input] of entries) {
         const reading = input.read(query);
-        said.push(...reading.warnings);
-        if (reading.ok) values[key] = reading.value;
+        warnings.push(...reading.warnings);
+        if (reading.ok) read[key] = reading.value;
         else problems.push(reading.problem);
       }
-      if (problems.length > 0) return { problems, warnings: said };
-      const { view, ...given } = values as Values<I> & { readonly view?: View };
-      const taken = given as Values<I>;
-      const between = check(taken);
-      if (between !== undefined) return { problems: [between], warnings: said };
-      said.push(...caution(taken, query));
+      if (problems.length > 0) return { problems, warnings };
+      const { view, ...given } = read as Values<I> & { readonly view?: View };
+      const values = given as Values<I>;
+      const between = check(values);
+      if (between !== undefined) return { problems: [between], warnings };
+      warnings.push(...caution(values, query));
       const answer = (isBare = false): Record<string, unknown> => {
-        const answered = { sent: () => sentOf(query, names), answer: run(taken, query) };
-        const shown = shownIn(view, views ?? {}, taken, answered);
-        const warnings = isBare ? said.slice(unknown.length) : said;
-        return warnings.length === 0 || declared.format === 'fhir' ? shown : { ...shown, warnings };
+        const answered = { sent: () => sentOf(query, names), answer: run(values, query) };
+        const shown = shownIn(view, views ?? {}, values, answered);
+        const stated = isBare ? warnings.slice(unknown.length) : warnings;
+        return stated.length === 0 || declared.format === 'fhir' ? shown : { ...shown, warnings: stated };
       };
-      return { problems, warnings: [...said, ...warn(taken)], answer };
+      return { problems, warnings: [...warnings, ...warn(values)], answer };
     },
   };
   return withLazyMembers(tool, {
     response: () => Type.Object(fields()),
     everyView: () => inEveryView(fields(), views ?? {}),
-    errors: () => errorsOf(Object.values(read)),
+    errors: () => errorsOf(Object.values(all)),
     rounding: () => detail().rounding,
     categories: () => detail().categories,
     cautions: () => detail().cautions,
@@ -300,7 +300,7 @@ export type Answered<A> = {
   readonly answer: A;
 };
 
-/** What `view` changes: the default answer never changes. */
+/** The changes of each view. The default answer has none. */
 export type Views<Values, A> = {
   /** Members of `view=full`, after the default ones. */
   readonly full?: {

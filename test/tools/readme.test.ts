@@ -7,6 +7,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dir, '../..');
 const GUIDE = readFileSync(join(ROOT, 'src/tools/README.md'), 'utf8');
 
+const DECLARATION = 'src/tools/calculators/general/bmi-again.ts';
+
 /** The entries of the guide for another id, in another file. */
 const renamed = (text: string): string =>
   text.replace(/(?<=\('|\['|^ *)bmi(?=['\b:])/gm, 'bmi_again').replace('general/bmi.ts', 'general/bmi-again.ts');
@@ -51,10 +53,13 @@ test('the calculator of the guide passes its tests and changes the tables once t
       return text.replace(opening, () => opening + renamed(block));
     });
 
-  const [, command = ''] = /`(\S+\/bun test test\/tools -t )bmi`/.exec(GUIDE) ?? [];
+  const [, command = ''] = /`(\S+\/bun test test\/tools test\/discovery -t )bmi`/.exec(GUIDE) ?? [];
   const tested = inCopy(folder, ...command.trim().split(' '), 'bmi_again');
   expect(tested.output).toContain('(pass) /api/calc/bmi_again');
   expect(tested).toMatchObject({ exitCode: 0 });
+  change(DECLARATION, (text) => text.replace('ratio(10_000)', 'ratio(10_001)'));
+  const examples = ['test', 'test/tools/examples.test.ts', '-t', 'bmi_again'];
+  expect(inCopy(folder, process.execPath, ...examples)).toMatchObject({ exitCode: 1 });
   expect(inCopy(folder, 'npm', 'run', 'readme')).toMatchObject({ exitCode: 0 });
   const [before, after] = [ROOT, folder].map((root) => readFileSync(join(root, 'README.md'), 'utf8'));
   expect(after).not.toBe(before);

@@ -9,11 +9,11 @@ import { type DeclaredTool, defineTool, disclaimer, type Examples } from '../too
 import { interpretationOf, type Meaning, meaningsOf } from './meaning.ts';
 import { type Constant, orNull, plain, type Result, reported } from './results.ts';
 
-/** A limit of the inputs, and the sentence about it: in ASCII, the same for all values, so it tells no result. */
+/** A limit of the inputs, and its sentence: in ASCII, and the same for all values, so that it reveals no result. */
 export type Caution<Values> = readonly [isBroken: (values: Values) => boolean, sentence: string];
 
 /** The sentences about the limits that the inputs break. */
-const saidOf = <Values>(cautions: readonly Caution<Values>[], values: Values): readonly string[] =>
+const warningsFor = <Values>(cautions: readonly Caution<Values>[], values: Values): readonly string[] =>
   cautions.flatMap(([isBroken, sentence]) => (isBroken(values) ? [sentence] : []));
 
 type Body = { readonly height: Rational; readonly weight: Rational | undefined };
@@ -79,13 +79,13 @@ type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'spec
   readonly response: { readonly [Field in keyof A]: Result<A[Field]> };
   /** The last field but the disclaimer. */
   readonly citation: Static<typeof Citation>;
-  /** What values of its fields mean, by the publications that say so. */
+  /** The meanings of its values, by the publications that state them. */
   readonly meaning?: readonly Meaning<NoInfer<keyof A & string>>[];
   /** The first one is the example of the catalog and the offer. */
   readonly examples: Examples<NoInfer<keyof A & string>>;
-  /** What is wrong between inputs that are right by themselves; its code is that of an input. */
+  /** Finds a problem between inputs that are valid one by one; its code is that of an input. */
   readonly check?: (values: Values<I>) => Problem | undefined;
-  /** What offer and answer both say of inputs that break a limit of the formula. */
+  /** The limits of the formula: offer and answer warn of inputs that break one. */
   readonly caution?: readonly Caution<Values<I>>[];
   /** The exact values of the fields: a pure function of the inputs. The declared fields round and classify them. */
   readonly run: (values: Values<I>) => NoInfer<Computed<A>>;
@@ -148,7 +148,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       example: examples[0].input,
       examples,
       ...(check === undefined ? {} : { check }),
-      caution: (values) => saidOf(caution, values),
+      caution: (values) => warningsFor(caution, values),
       details: () => ({
         rounding: results().flatMap(([field, { decimals, isInput = false }]) =>
           decimals === undefined ? [] : [{ field, decimals, isInput }],
@@ -201,18 +201,18 @@ const nullIfLeftOut = ({ schema, finish, ...rest }: Result<never>): Result<never
 const numberField = (description: string): Result<never> => reported(description) as Result<never>;
 
 const fieldOf = ({ description, schema }: Parameter): Result<never> => {
-  const told = `${description.replace(/ \(or send .*/, '')}, as used`;
-  if (schema.type === 'number') return numberField(told);
+  const label = `${description.replace(/ \(or send .*/, '')}, as used`;
+  if (schema.type === 'number') return numberField(label);
   const kind: TSchema =
     schema.type === 'boolean'
-      ? Type.Boolean({ description: told })
+      ? Type.Boolean({ description: label })
       : schema.type === 'integer'
-        ? Type.Integer({ description: told })
+        ? Type.Integer({ description: label })
         : schema.enum === undefined
-          ? Type.String({ description: told })
+          ? Type.String({ description: label })
           : Type.Union(
               schema.enum.map((word: string) => Type.Literal(word)),
-              { description: told },
+              { description: label },
             );
   return plain(kind) as Result<never>;
 };

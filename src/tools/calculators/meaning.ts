@@ -14,7 +14,7 @@ type Bands = { readonly words: Readonly<Record<string, string>> } | { readonly b
 export type Meaning<Field extends string = string> = Publication &
   Bands & {
     readonly field: Field;
-    /** What the meanings tell: `Ischaemic stroke a year without an anticoagulant`. */
+    /** The subject of the meanings: `Ischaemic stroke a year without an anticoagulant`. */
     readonly about: string;
     readonly cohort?: string;
   };
@@ -68,13 +68,13 @@ export const interpretationOf = (
   meanings.flatMap((meaning) => {
     const { field, about } = meaning;
     const value = answer[field] as Interpretation['value'] | null;
-    const told = value === null ? null : toldOf(meaning, exact[field], value);
-    if (value === null || told === null) return [];
-    return [{ field, value, about, meaning: told, ...citedOf(meaning) }];
+    const text = value === null ? null : meaningOf(meaning, exact[field], value);
+    if (value === null || text === null) return [];
+    return [{ field, value, about, meaning: text, ...citedOf(meaning) }];
   });
 
 /** A number is judged before it was rounded. */
-const toldOf = (meaning: Meaning, exact: unknown, value: Interpretation['value']): string | null => {
+const meaningOf = (meaning: Meaning, exact: unknown, value: Interpretation['value']): string | null => {
   if ('words' in meaning) return meaning.words[String(value)] ?? null;
   return typeof exact === 'number'
     ? meaning.bands.outcome(({ nearest }) => exact - nearest)

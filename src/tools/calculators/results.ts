@@ -51,13 +51,13 @@ export const rounded = (decimals: number, description: string): Result<Exact> =>
 });
 
 /** An exact value, rounded half-up once to an integer between two bounds. */
-export const whole = (description: string, minimum: number, maximum: number): Result<Exact> => ({
+export const wholeNumber = (description: string, minimum: number, maximum: number): Result<Exact> => ({
   schema: () => Type.Integer({ description: `${description}, rounded half-up to an integer`, minimum, maximum }),
   finish: (value) => roundExact(value, 0),
   decimals: 0,
 });
 
-/** Whether something holds. */
+/** A condition that holds or not. */
 export const yesOrNo = (description: string): Result<boolean> => plain(Type.Boolean({ description }));
 
 /** One word of a closed list, which `run` chooses. */

@@ -41,7 +41,7 @@ const pointsOf = <V>(one: Factor<V>): readonly number[] => {
   return typeof one.points === 'number' ? [0, one.points] : outcomesOf(one.points);
 };
 
-/** What a factor scores by, in words. */
+/** The conditions of a factor in words, with the points of each. */
 const rowsOf = <V>(one: Factor<V>): ScoredFactor['rows'] => {
   if ('possible' in one) return [{ when: 'by several inputs together', points: one.possible.join(', ') }];
   if ('word' in one) return Object.entries(one.points).map(([when, points]) => ({ when, points: String(points) }));

@@ -30,11 +30,11 @@ type Panel = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'des
 
 const idOf = ({ id, tool }: Part): string => id ?? tool.id;
 
-/** What every part repeats, and a panel says once. */
-const SAID_ONCE = ['citation', 'disclaimer', 'inputs_as_sent', 'warnings'];
+/** Fields that every part repeats, and a panel has once. */
+const SHARED_FIELDS = ['citation', 'disclaimer', 'inputs_as_sent', 'warnings'];
 
 const without = <Value>(fields: Readonly<Record<string, Value>>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !SAID_ONCE.includes(name)));
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !SHARED_FIELDS.includes(name)));
 
 /** The inputs of all parts, each once: those required in their order, then the others. */
 const inputsOf = ({ parts, required, own = {} }: Panel): Inputs => {
@@ -66,7 +66,7 @@ const callOf = ({ tool, renamed = {}, given = {} }: Part, query: Query, results:
 
 type NotComputed = { readonly id: string; readonly missing: readonly string[]; readonly reason?: string };
 
-/** Why a part has no result: parameters that were not sent, or values that it does not accept. */
+/** The reasons that a part has no result: missing parameters, or values that it refuses. */
 const notComputed = (part: Part, asked: Query): NotComputed => {
   const { tool, renamed = {}, given = {} } = part;
   const { problems } = tool.prepare(asked);
@@ -105,20 +105,20 @@ const compute = (parts: readonly Part[], query: Query): Computed => {
   return { results, not_computed: failed, citations: [...citations.values()] };
 };
 
-/** A part that earlier results feed has its warnings beside its result: before payment they would tell of results. */
+/** A part with inputs from earlier results has its warnings beside its result: before payment they would reveal results. */
 const cautionsOfResult = ({ tool, given }: Part, { warnings }: Record<string, unknown>) => {
-  const said = given === undefined ? [] : ((warnings ?? []) as readonly string[]);
-  const own = said.filter((warning) => tool.cautions.includes(warning));
+  const found = given === undefined ? [] : ((warnings ?? []) as readonly string[]);
+  const own = found.filter((warning) => tool.cautions.includes(warning));
   return own.length === 0 ? {} : { warnings: own };
 };
 
 /** The warnings about what the buyer sent. */
 const cautionsOf = (parts: readonly Part[], query: Query): readonly string[] => {
-  const said = parts.flatMap((part) => {
+  const found = parts.flatMap((part) => {
     const { warnings } = part.tool.prepare(callOf(part, query, {}));
     return warnings.filter((warning) => part.tool.cautions.includes(warning));
   });
-  return [...new Set(said)];
+  return [...new Set(found)];
 };
 
 /** The answer of a part, without what the panel says once; the calculator itself describes the fields. */

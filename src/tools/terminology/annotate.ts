@@ -11,7 +11,7 @@ import { translated } from './translation.ts';
 /** The most characters of a note. */
 const LONGEST_NOTE = 2000;
 
-const said = (description: string) =>
+const textOrNull = (description: string) =>
   Type.Union([Type.Null(), Type.String()], { description: `${description}; null if the note does not say it` });
 
 const mentionField = Type.Object({
@@ -28,13 +28,17 @@ const mentionField = Type.Object({
   line: Type.Integer({ minimum: 1, description: 'Line of the note' }),
   medication: Type.Optional(
     Type.Object(
-      { dose: said('Dose as written'), route: said('Route as written'), frequency: said('Frequency as written') },
+      {
+        dose: textOrNull('Dose as written'),
+        route: textOrNull('Route as written'),
+        frequency: textOrNull('Frequency as written'),
+      },
       { description: 'Of RxNorm mentions' },
     ),
   ),
   result: Type.Optional(
     Type.Object(
-      { value: Type.String({ description: 'Value as written' }), unit: said('Unit as written') },
+      { value: Type.String({ description: 'Value as written' }), unit: textOrNull('Unit as written') },
       {
         description: 'Of LOINC mentions with a result',
       },

@@ -7,7 +7,7 @@ import { wordOf } from './fields.ts';
 const READ_AS =
   'term: the best code has it; unmatched: a known word that the best code has not; unknown: no name has it; negation: says that something is lacking; value: of a result; ignored: says nothing of a code; else the axis: laterality, encounter, trimester, type, acuity, severity, intent, poisoning, status, behavior, fracture, finding; specimen, property, time, challenge, method, class, addition; strength, route, form, release';
 
-/** How a phrase was read, as `view=full` says it. */
+/** The reading of a phrase in `view=full`. */
 export const readingField: TSchema & { static: Reading } = Type.Object(
   {
     system: wordOf(SYSTEMS, 'Code system in which it was read: that of the best code'),

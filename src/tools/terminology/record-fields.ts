@@ -5,7 +5,7 @@ import { NOTE_KINDS, RELATIONS } from '../../terminology/model/details.ts';
 import type { CodeRecord, Entry, RelatedNode, Successor, Terminology } from '../../terminology/terminology.ts';
 import { billable, described, wordOf } from './fields.ts';
 
-/** What examples of ICD-10-CM are held against. */
+/** The release that the examples of ICD-10-CM are tested against. */
 export const ORDER_FILE = 'ICD-10-CM order file of fiscal year 2026 (CMS 2025)';
 
 const texts = (description: string) => Type.Array(Type.String(), { description });

@@ -13,7 +13,7 @@ const MOST = 100;
 const USUAL = 25;
 const FARTHEST = 1_000_000;
 
-/** What a code is related to, a page at a time. */
+/** The relations of a code, a page at a time. */
 export const related = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'related',

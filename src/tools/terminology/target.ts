@@ -27,7 +27,7 @@ export const targetInputs = {
   }),
 };
 
-/** What a call names. */
+/** The code or drug that a call names. */
 export type Target = {
   /** The code system that knows it: that of the drug for a national drug code. */
   readonly home: System;
@@ -55,7 +55,7 @@ export const targetOf = (terminology: Terminology, system: TargetSystem, code: s
 const isGroup = (system: TargetSystem, code: string): boolean =>
   system === 'icd10' && /^(?:\d{1,2}|[A-Z]\d[0-9A-Z]-[A-Z]\d[0-9A-Z])$/i.test(code);
 
-/** What is wrong with a code as far as it shows before the payment. */
+/** The problem of a code that can be named before the payment. */
 export const flawsOf = (terminology: Terminology, system: TargetSystem, code: string): readonly string[] => {
   if (isGroup(system, code)) return [];
   const flaw =

@@ -88,7 +88,7 @@ export const translationOf = ({ translate }: Terminology, query: string, filter:
   };
 };
 
-/** Why no code can be of the term type that is asked for. */
+/** The reason that no code can have the requested term type. */
 export const doubtsOf = ({ termTypesOf }: Terminology, { system, termType }: Filter): readonly string[] =>
   system === undefined || termType === undefined || termTypesOf(system).includes(termType)
     ? []

@@ -13,7 +13,7 @@ const DISPLAY_MATCHES = ['exact', 'letter_case', 'official_synonym', 'clinmeter_
 const orNull = (type: ReturnType<typeof Type.String> | ReturnType<typeof Type.Boolean>, description: string) =>
   Type.Union([Type.Null(), type], { description });
 
-/** Whether a code can be used, and what it lacks. */
+/** Validates a code: its status, and the detail that it still needs. */
 export const validate = (terminology: Terminology): DeclaredTool =>
   defineTool({
     id: 'validate',
@@ -159,7 +159,7 @@ const displayMatch = (
   return isOwn ? 'clinmeter_synonym' : 'official_synonym';
 };
 
-/** What replaces a code at last: a successor that is obsolete too gives way to its own. */
+/** The current successor of a code, past successors that are obsolete themselves. */
 const lastSuccessors = (
   terminology: Terminology,
   home: System,

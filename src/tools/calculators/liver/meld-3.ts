@@ -2,7 +2,7 @@ import { greatest, held, ln, minus, plus, times } from '../../exact.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubin, inr, sodium } from '../laboratory.ts';
 import { creatinine, sex } from '../parameters.ts';
-import { whole } from '../results.ts';
+import { wholeNumber } from '../results.ts';
 import { dialysis } from './dialysis.ts';
 
 /** MELD 3.0 (Kim et al., Gastroenterology 2021; OPTN since July 2023). doi:10.1053/j.gastro.2021.08.050 */
@@ -25,7 +25,7 @@ export const meld3 = calculator({
     'MELD 3.0 score of liver disease, 6-40, as OPTN allocates livers since July 2023. Values are held to the bounds of the policy before logarithms are taken. For adults; under 18 years the policy differs.',
   inputs: { sex, creatinine, bilirubin, inr, sodium, albumin, dialysis },
   used: 'all',
-  response: { meld_3: whole('MELD 3.0', 6, 40) },
+  response: { meld_3: wholeNumber('MELD 3.0', 6, 40) },
   citation: {
     authors: 'Kim WR, Mannalithara A, Heimbach JK, et al.',
     doi: '10.1053/j.gastro.2021.08.050',

@@ -2,7 +2,7 @@ import { greatest, held, isAbove, ln, minus, plus, ratio, roundExact, times } fr
 import { calculator } from '../calculator.ts';
 import { bilirubin, inr, sodium } from '../laboratory.ts';
 import { creatinine } from '../parameters.ts';
-import { scale, whole } from '../results.ts';
+import { scale, wholeNumber } from '../results.ts';
 import { dialysis } from './dialysis.ts';
 
 /** MELD-Na as OPTN used it from 2016 (Kim et al., N Engl J Med 2008). doi:10.1056/NEJMoa0801209 */
@@ -27,8 +27,8 @@ export const meldNa = calculator({
   inputs: { creatinine, bilirubin, inr, sodium, dialysis },
   used: 'all',
   response: {
-    meld_i: whole('MELD without sodium', 6, 71),
-    meld_na: whole('MELD-Na', 6, 40),
+    meld_i: wholeNumber('MELD without sodium', 6, 71),
+    meld_na: wholeNumber('MELD-Na', 6, 40),
   },
   meaning: [
     {
