@@ -10,18 +10,20 @@ const NAMES = {
     'src/lazily.ts src/answer-before.ts src/nearest.ts src/errors/reason.ts src/errors/advised-error.ts src/errors/condition.ts',
   language: 'src/terminology/text src/terminology/lexicon src/terminology/model',
   money: 'src/payments/protocol src/payments/ledger src/payments/receipts src/payments/chain src/payments/facilitators',
-  service: 'src/config src/discovery src/errors src/network src/observability src/payments src/tools',
+  service: 'src/limits src/config src/discovery src/errors src/network src/observability src/payments src/tools',
 };
 
 /** What each room may import beside itself: rooms, files and packages. The first room that a file is in counts. */
 const ROOMS: Readonly<Record<string, string>> = {
-  'src/errors': '',
+  'src/errors': 'src/payments/outcomes.ts',
+  'src/payments/outcomes.ts': '',
   'src/lazily.ts': '',
   'src/answer-before.ts': '',
   'src/nearest.ts': '',
   'src/version.ts': 'package.json',
   'src/network': `${NAMES.helpers} ipaddr.js node:`,
-  'src/observability': `${NAMES.helpers} prom-client node:`,
+  'src/limits': 'src/network',
+  'src/observability': `src/payments/outcomes.ts ${NAMES.helpers} prom-client node:`,
   'src/terminology/text': '',
   'src/terminology/lexicon': `src/terminology/text ${NAMES.helpers} data`,
   'src/terminology/model': 'src/terminology/text src/terminology/lexicon @sinclair/typebox',
@@ -41,7 +43,10 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/payments/receipts': 'src/payments/protocol src/payments/ledger @sinclair/typebox viem node:',
   'src/payments/chain': 'src/payments/protocol src/payments/ledger src/answer-before.ts viem node:',
   'src/payments/facilitators': `${NAMES.money} src/payments/payment-identifier.ts ${NAMES.helpers} @sinclair/typebox viem jose @bitauth/libauth hash-wasm node:`,
-  'src/payments/purchase': `${NAMES.money} ${NAMES.helpers} node:`,
+  'src/payments/methods': `${NAMES.money} ${NAMES.helpers} node:crypto`,
+  'src/payments/purchase/reconcile.ts': `src/payments/ledger src/payments/chain ${NAMES.helpers}`,
+  'src/payments/purchase':
+    'src/payments/outcomes.ts src/payments/methods/method.ts src/payments/protocol src/payments/ledger src/payments/receipts src/limits src/answer-before.ts src/errors/condition.ts node:crypto',
   'src/payments': 'viem',
   'src/discovery':
     'src/tools src/errors src/payments/protocol src/payments/offer.ts src/terminology/model src/nearest.ts @sinclair/typebox minisearch',

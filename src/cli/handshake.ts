@@ -1,7 +1,9 @@
 /** Describes the payment handshake of one request as a block of lines, without signatures and parameter values. */
+
 import { PAYMENT_KEY, RECEIPT_KEY } from '../mcp/result.ts';
+import { contentOf, readPayment } from '../payments/methods/exact-evm.ts';
 import { decodeHeader, isObject } from '../payments/protocol/headers.ts';
-import { type Decoded, decodePayment, readPayment } from '../payments/protocol/payment.ts';
+import { type Decoded, decodePayment } from '../payments/protocol/payment.ts';
 import { formatUsdc, type Network } from '../payments/protocol/usdc.ts';
 import { printable } from './terminal.ts';
 
@@ -23,7 +25,7 @@ export const handshakeOf = async (exchange: Exchange, network: Network): Promise
   const isMcp = new URL(request.url).pathname === '/mcp' && message !== undefined;
   const status: HandshakeRow = ['status', `${response.status}, after ${Math.round(milliseconds)} ms`];
   const header = request.headers.get('PAYMENT-SIGNATURE');
-  const read = header === null ? undefined : decodePayment(header, network);
+  const read = header === null ? undefined : decodePayment(header, (object) => readPayment(object, network));
   const given: readonly HandshakeRow[] = isMcp
     ? mcpRows({ message, body, status, read, at, network })
     : [['PAYMENT-SIGNATURE', paymentText(read, at)], status, ...answerRows(response, body)];
@@ -122,7 +124,7 @@ const RECEIPT = RECEIPT_KEY.replace('x402/', '');
 
 const decodedOf = (payment: unknown, network: Network): Decoded | undefined => {
   if (isObject(payment)) return readPayment(payment, network);
-  return typeof payment === 'string' ? decodePayment(payment, network) : undefined;
+  return typeof payment === 'string' ? decodePayment(payment, (object) => readPayment(object, network)) : undefined;
 };
 
 /** A name and a text; no text leaves the row out. */
@@ -134,7 +136,7 @@ type Members = Readonly<Record<string, unknown>>;
 const paymentText = (read: Decoded | undefined, at: number): string => {
   if (read === undefined) return 'none';
   if ('refusal' in read) return `not readable: ${read.refusal.message}`;
-  const { from, to, value, nonce, validBefore } = read.payment.authorization;
+  const { from, to, value, nonce, validBefore } = contentOf(read.payment).authorization;
   const left = BigInt(validBefore) - BigInt(Math.floor(at / 1000));
   const until = left < 0n ? `ended ${-left} s ago` : `in ${left} s`;
   return `${from} pays ${formatUsdc(BigInt(value))} USDC to ${to}, nonce ${nonce}, valid until ${validBefore} (${until})`;

@@ -1,11 +1,13 @@
 /**
  * The errors of the service: status, what is wrong, what a buyer should do next.
  *
- * The inputs of the tools declare the validation errors. Answers and documents are made from both.
+ * The inputs of the tools declare the validation errors, and `payments/outcomes.ts` says how a purchase is answered. Answers and
+ * documents are made from all three.
  */
+import { type Action, type OutcomeKind, outcomes } from '../payments/outcomes.ts';
 
 /** The next step for an agent after an error. */
-export type RetryAction = 'sign_payment' | 'retry_same_payment' | 'fix_parameters' | 'wait' | 'none';
+export type RetryAction = Action;
 
 export type ErrorEntry = {
   readonly status: number;
@@ -39,97 +41,91 @@ export const interfaceOrder: readonly ValidationCode[] =
     .split(' ')
     .map((input): ValidationCode => `invalid_${input}`);
 
+/** Status and action of an outcome of a purchase. */
+const answeredAs = <Kind extends OutcomeKind>(kind: Kind) => {
+  const { status, action } = outcomes[kind];
+  return { status, action: action ?? 'none' };
+};
+
 /** The errors that no input declares, by code, in the order of the documentation. */
 export const errors = {
   payment_required: {
-    status: 402,
+    ...answeredAs('unpaid'),
     message: 'PAYMENT-SIGNATURE missing or invalid; decode PAYMENT-REQUIRED',
     remedy:
       'Decode the PAYMENT-REQUIRED header (base64 JSON), sign one of its accepts, and repeat the same URL with PAYMENT-SIGNATURE. When a payment was sent, reason says why it did not buy this answer.',
-    action: 'sign_payment',
   },
   payment_in_progress: {
-    status: 409,
+    ...answeredAs('in_progress'),
     message: 'same authorization nonce is already being settled; retry shortly',
     remedy: 'Wait for Retry-After and send the same request with the same PAYMENT-SIGNATURE. Do not sign again.',
-    action: 'retry_same_payment',
     afterSeconds: 1,
   },
   payment_identifier_conflict: {
-    status: 409,
+    ...answeredAs('identifier_conflict'),
     message:
       'the payment-identifier belongs to another payment of the payer, or this payment was first sent with another identifier',
     remedy:
       'An identifier names one payment, and a payment keeps its identifier: repeat the PAYMENT-SIGNATURE header that was first sent, or take another identifier for another payment. This request was not charged.',
-    action: 'none',
   },
   proof_required: {
-    status: 409,
+    ...answeredAs('proof_required'),
     message:
-      'this payment was sent for too many different calls: send it with SIGN-IN-WITH-X signed by its payer or, within ten minutes of its first attempt, from the network that sent it first; do not sign again for the same call',
+      'this payment was sent for too many different calls: send it with SIGN-IN-WITH-X signed by its payer; do not sign again for the same call',
     remedy:
-      'The payment is public on the chain, so wrong calls may be guesses at what it has bought. It was not charged again: do not sign another one for the same call. Send it with SIGN-IN-WITH-X, signed by its payer. Or, within ten minutes of the first attempt, send it from the network that sent it first. Give later payments a payment-identifier: they are answered with it at any time.',
-    action: 'none',
+      'The payment is public on the chain, so wrong calls may be guesses at what it has bought. It was not charged again: do not sign another one for the same call. Send it with SIGN-IN-WITH-X, signed by its payer. Give later payments a payment-identifier: they are answered with it at any time.',
   },
   answer_lost: {
-    status: 409,
+    ...answeredAs('record_lost'),
     message: 'this payment is settled, but the seller has lost the record of what it bought',
     remedy:
       'The seller has brought its books back from the chain after a loss. They do not tell which call this payment was for, so it cannot be answered. It was not charged again. Ask the seller for a refund and name payment.transaction. Sign another payment only if you want to buy the call once more.',
-    action: 'none',
   },
   rate_limited: {
-    status: 429,
+    ...answeredAs('rate_limited'),
     message: 'too many requests from this client',
     remedy: 'Wait for Retry-After. Nothing was charged; a payment already signed stays good until it expires.',
-    action: 'wait',
     afterSeconds: 60,
   },
   settlement_uncertain: {
-    status: 503,
+    ...answeredAs('uncertain'),
     message: 'settlement unconfirmed; retry with the same PAYMENT-SIGNATURE',
     remedy:
       'The money may have moved, so never sign a second payment for this call. Retry the same request with the same PAYMENT-SIGNATURE: it is answered as soon as the settlement is known.',
-    action: 'retry_same_payment',
     afterSeconds: 5,
   },
   facilitator_unavailable: {
-    status: 503,
+    ...answeredAs('facilitator_unavailable'),
     message: 'payment facilitator unavailable',
     remedy:
       'Nothing was charged if payment.state is unused. If it is unknown, the facilitator has turned the request away, and the money has probably not moved: do not sign again. In both cases retry with the same PAYMENT-SIGNATURE while it is valid.',
-    action: 'retry_same_payment',
     afterSeconds: 5,
   },
   facilitator_misconfigured: {
-    status: 503,
+    ...answeredAs('facilitator_misconfigured'),
     message: 'payment facilitator not configured',
     remedy:
       'Nothing was charged if payment.state is unused. If it is unknown, the money has probably not moved: do not sign again. The operator has to configure a facilitator; try the same PAYMENT-SIGNATURE again later.',
-    action: 'wait',
     afterSeconds: 60,
   },
   facilitator_unauthorized: {
-    status: 503,
+    ...answeredAs('facilitator_unauthorized'),
     message: 'payment facilitator rejected credentials',
     remedy:
       'Nothing was charged if payment.state is unused. If it is unknown, the money has probably not moved: do not sign again. The operator has to renew the facilitator credentials; try the same PAYMENT-SIGNATURE again later.',
-    action: 'wait',
     afterSeconds: 60,
   },
   ledger_unavailable: {
-    status: 503,
+    ...answeredAs('ledger_unavailable'),
     message: 'payment ledger unavailable',
     remedy: 'Nothing was sent for settlement. Retry with the same PAYMENT-SIGNATURE while it is valid.',
-    action: 'retry_same_payment',
     afterSeconds: 5,
   },
   payment_unavailable: {
-    status: 503,
+    ...answeredAs('payment_unavailable'),
     message: 'payment processing unavailable',
     remedy:
       'Too many paid requests are in flight, the service is stopping, or reason says why: client_left (the connection was closed before the settlement), node_unavailable (the seller reaches no node of the chain) or settlement_too_expensive (gas costs more than the seller pays). Nothing was charged if payment.state is unused: retry with the same PAYMENT-SIGNATURE.',
-    action: 'retry_same_payment',
     afterSeconds: 1,
   },
   invalid_search: {
@@ -181,29 +177,12 @@ export const errors = {
     action: 'none',
   },
   internal_error: {
-    status: 500,
+    ...answeredAs('answer_failed'),
     message: 'internal error while computing the answer',
     remedy: 'If a payment was sent it is kept: retry with the same PAYMENT-SIGNATURE, which is not charged again.',
-    action: 'retry_same_payment',
     afterSeconds: 5,
   },
 } as const satisfies Record<string, ErrorEntry>;
-
-/** Why payment processing is unavailable, where the code alone does not tell. Sent as `reason` of `payment_unavailable`. */
-export const conditions = {
-  client_left: {
-    message: 'payment processing unavailable: the client closed the connection before the settlement',
-    afterSeconds: 1,
-  },
-  node_unavailable: {
-    message: 'payment processing unavailable: no node of the chain tells a block of the last minute',
-    afterSeconds: 5,
-  },
-  settlement_too_expensive: {
-    message: 'payment processing unavailable: the gas for the settlement costs more than the seller pays',
-    afterSeconds: 30,
-  },
-} as const;
 
 export type ServiceCode = keyof typeof errors;
 export type ErrorCode = ServiceCode | ValidationCode;
@@ -217,18 +196,7 @@ const isServiceCode = (code: ErrorCode): code is ServiceCode => Object.hasOwn(er
 /** One wrong parameter: the code of its input, its name, and a sentence that quotes the value sent. */
 export type Problem = { readonly code: ValidationCode; readonly parameter: string; readonly message: string };
 
-/** The codes any paid path can answer with, beside its own validation codes. */
-export const paymentErrors = [
-  'payment_required',
-  'payment_in_progress',
-  'payment_identifier_conflict',
-  'proof_required',
-  'answer_lost',
-  'rate_limited',
-  'settlement_uncertain',
-  'facilitator_unavailable',
-  'facilitator_misconfigured',
-  'facilitator_unauthorized',
-  'ledger_unavailable',
-  'payment_unavailable',
-] as const satisfies readonly ServiceCode[];
+/** The codes that any paid path can answer with, beside its own validation codes and the tool's failure. */
+export const paymentErrors: readonly ServiceCode[] = (Object.keys(errors) as ServiceCode[]).filter(
+  (code) => code !== 'internal_error' && Object.values(outcomes).some((outcome) => outcome.code === code),
+);

@@ -2,14 +2,13 @@
 import type { Server } from 'bun';
 import { Elysia } from 'elysia';
 import { hostOf, isLocalName } from '../config/hosts.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
 import { contextOf, type HttpOptions, pathOf, type RequestContext } from './client.ts';
 import { allowHeader, preflight } from './headers.ts';
-import type { Limits } from './limits.ts';
 import type { NoRoute } from './not-found.ts';
-import { problem } from './problem.ts';
-import { limitDetails } from './rate-limit.ts';
+import { limitDetails, problem } from './problem.ts';
 import type { Route } from './routes.ts';
 
 type AppOptions = HttpOptions & {

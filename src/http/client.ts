@@ -1,8 +1,9 @@
 /** The context of a request: its client, its id, and the record of its payment. */
 import { isIP } from 'node:net';
 import type { Server } from 'bun';
+import { UNKNOWN_CLIENT } from '../limits/limits.ts';
 import { canonicalAddress, clientNetwork, isWithin } from '../network/addresses.ts';
-import type { PaymentOutcome, PaymentTrail } from '../observability/request-record.ts';
+import type { PaymentOutcome, PaymentTrail } from '../payments/outcomes.ts';
 
 /** The options that every answer depends on. */
 export type HttpOptions = {
@@ -52,9 +53,6 @@ const queryOf = (url: string): string => {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start + 1);
 };
-
-/** The client of a request whose socket has closed. */
-export const UNKNOWN_CLIENT = 'unknown';
 
 /** Returns the peer or, behind the trusted proxy, the last address that this proxy appended. */
 const clientOf = (

@@ -27,7 +27,7 @@ import { acceptedVersion, fhirType } from './fhir.ts';
 import { type Document, freeAnswer } from './free.ts';
 import { NO_REFERRER, prefersMarkdown } from './headers.ts';
 import { problem } from './problem.ts';
-import type { SellOptions } from './said.ts';
+import type { SellOptions } from './sale.ts';
 
 /** A document that the executable holds compressed, because it is large and nearly all clients accept gzip. */
 type Packed = Omit<Document, 'body'> & { readonly gzip: () => Uint8Array<ArrayBuffer> };

@@ -4,7 +4,7 @@ import { Value } from '@sinclair/typebox/value';
 import { Elysia } from 'elysia';
 import type { FacilitatorAnswer } from '../payments/facilitators/facilitator.ts';
 import type { Stub } from '../payments/facilitators/stub.ts';
-import { readPayment } from '../payments/protocol/payment.ts';
+import { contentOf, readPayment } from '../payments/methods/exact-evm.ts';
 import { type FacilitatorRequest, PaymentRequirements } from '../payments/protocol/schema.ts';
 import type { Network } from '../payments/protocol/usdc.ts';
 
@@ -61,7 +61,7 @@ const readRequest = async (request: Request, network: Network): Promise<Facilita
   if ('refusal' in decoded) return undefined;
   return {
     x402Version: 2,
-    paymentPayload: decoded.payment.payload,
+    paymentPayload: { x402Version: 2, accepted: decoded.payment.accepted, payload: contentOf(decoded.payment) },
     paymentRequirements: body.paymentRequirements as unknown as PaymentRequirements,
   };
 };

@@ -1,13 +1,13 @@
 /** The FHIR operations for users of this machine: free, and without payments. */
 import { fhirMetadata } from '../discovery/fhir.ts';
 import type { Site } from '../discovery/site.ts';
+import { createLimits } from '../limits/limits.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { createApp } from './app.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 import { acceptedVersion, fhirType } from './fhir.ts';
 import { commonHeaders } from './headers.ts';
-import { createLimits } from './limits.ts';
 import { type ProblemDetails, problem } from './problem.ts';
 import type { Route } from './routes.ts';
 

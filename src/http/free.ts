@@ -1,7 +1,7 @@
 /** Answers free paths with documents. */
 import type { RequestContext } from './client.ts';
 import { headerTemplate, links, stamped } from './headers.ts';
-import type { SellOptions } from './said.ts';
+import type { SellOptions } from './sale.ts';
 
 /** A free answer counts as one more request for each of so many bytes. */
 const BYTES_OF_REQUEST = 65_536;

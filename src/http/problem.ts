@@ -2,6 +2,7 @@
 import type { ErrorBody } from '../discovery/error-body.ts';
 import { errorUrl } from '../discovery/site.ts';
 import { type ErrorCode, entryOf, type Problem, type RetryAction } from '../errors/errors.ts';
+import type { Exceeded } from '../limits/limits.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 import { fhirType, isFhir, outcomeOf } from './fhir.ts';
 import { commonHeaders } from './headers.ts';
@@ -71,3 +72,13 @@ export const problem = (
     },
   });
 };
+
+/** `Retry-After` and `RateLimit-*` fields: when the client may ask again. */
+export const limitDetails = ({ limit, resetSeconds }: Exceeded): ProblemDetails => ({
+  afterSeconds: resetSeconds,
+  headers: {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': '0',
+    'RateLimit-Reset': String(resetSeconds),
+  },
+});

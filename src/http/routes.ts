@@ -6,8 +6,8 @@ import type { Tool } from '../tools/tool.ts';
 import { pathOf, type RequestContext } from './client.ts';
 import { type Document, freeAnswer } from './free.ts';
 import { suggestRoute } from './not-found.ts';
-import { redeliver, sell } from './paid.ts';
-import type { SellOptions } from './said.ts';
+import { redeliver, sell } from './reply.ts';
+import type { SellOptions } from './sale.ts';
 
 /** A path that answers GET and HEAD, or POST alone. */
 export type Route = {

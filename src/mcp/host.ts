@@ -4,11 +4,10 @@ import { iconsOf, mcpUrl } from '../discovery/mcp.ts';
 import type { Site } from '../discovery/site.ts';
 import { notePayment, type RequestContext } from '../http/client.ts';
 import { problemBody } from '../http/problem.ts';
-import type { Sale, SellOptions } from '../http/said.ts';
-import { type Sent, sellTo, signedOffer } from '../http/seller.ts';
+import { type Sale, type SellOptions, sellTo, signedOffer } from '../http/sale.ts';
 import { lazily } from '../lazily.ts';
 import { isObject } from '../payments/protocol/headers.ts';
-import { decodePayment, readPayment } from '../payments/protocol/payment.ts';
+import { decodePayment, type Sent } from '../payments/protocol/payment.ts';
 import type { Tool } from '../tools/tool.ts';
 import { prepared } from './arguments.ts';
 import { soldTool, VIEW } from './listing.ts';
@@ -97,13 +96,13 @@ const redeliverOver = async (asked: Requested, given: Fields, meta: Fields): Pro
 };
 
 /** Reads the payment of a call: an object or base64 text in `_meta`, or the header of the request. */
-const sentIn = (meta: Fields, { headers }: Request, { network }: SellOptions): Sent => {
+const sentIn = (meta: Fields, { headers }: Request, { method: { read } }: SellOptions): Sent => {
   const { [PAYMENT_KEY]: payment } = meta;
-  if (isObject(payment)) return readPayment(payment, network);
-  if (typeof payment === 'string') return decodePayment(payment, network);
+  if (isObject(payment)) return read(payment);
+  if (typeof payment === 'string') return decodePayment(payment, read);
   if (payment !== undefined && payment !== null) return { refusal: { reason: 'malformed', message: UNREADABLE } };
   const header = headers.get('payment-signature');
-  if (header !== null) return decodePayment(header, network);
+  if (header !== null) return decodePayment(header, read);
   return { refusal: { reason: 'missing', message: MISSING } };
 };
 

@@ -1,8 +1,11 @@
 /** Words the outcome of a sale as the result of a tool (x402 specification, transports-v2/mcp.md). */
 import { problemBody } from '../http/problem.ts';
-import type { Said, Sale } from '../http/said.ts';
+import { type Worded, worded } from '../http/reply.ts';
+import type { Sale, Sold } from '../http/sale.ts';
+import { entryOf } from '../payments/outcomes.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
+import { isSold, type Unsold } from '../payments/purchase/decide.ts';
 import type { Fields } from './message.ts';
 import type { ToolResult } from './protocol.ts';
 
@@ -19,15 +22,12 @@ const OFFER_KEY = 'x402/error';
 const textContent = (text: string) => ({ type: 'text' as const, text });
 
 /** Makes the result of a call. An answer has the same bytes as over HTTP. */
-export const resultOfSale = (sale: Sale, said: Said): ToolResult => {
-  switch (said.kind) {
-    case 'sold':
-      return answered(said.body, { [RECEIPT_KEY]: said.settlement });
-    case 'offer':
-      return offered(sale, said);
-    case 'problem':
-      return refused(problemBody(said.code, said.details, sale.context, sale.options));
-  }
+export const resultOfSale = (sale: Sale, { outcome, payment }: Sold): ToolResult => {
+  if (isSold(outcome)) return answered(outcome.body, { [RECEIPT_KEY]: outcome.response });
+  const { code, details } = worded(sale, outcome, payment);
+  return entryOf(outcome.kind).action === 'none' || code !== 'payment_required'
+    ? refused(problemBody(code, details, sale.context, sale.options))
+    : offered(sale, outcome, details);
 };
 
 /** Wraps the answer of a tool. Text and structure hold the same JSON. */
@@ -45,10 +45,12 @@ export const refused = (body: Fields): ToolResult => ({
   isError: true,
 });
 
-/** Wraps an offer, which a client signs to repeat the call. If money may have moved, makes an error without an offer. */
-const offered = (sale: Sale, { reason, details, settlement }: Extract<Said, { kind: 'offer' }>): ToolResult => {
-  const { offer, tool, context, options } = sale;
-  if (details.action === 'none') return refused(problemBody('payment_required', details, context, options));
+/** Wraps an offer, which a client signs to repeat the call. */
+const offered = (
+  { offer, tool, options }: Sale,
+  { reason = 'missing', response }: Unsold,
+  details: Worded['details'],
+): ToolResult => {
   const error = reason === 'missing' ? `no payment was sent in _meta["${PAYMENT_KEY}"]` : reasons[reason];
   const required = { ...offer, error };
   const text = JSON.stringify(required);
@@ -66,7 +68,7 @@ const offered = (sale: Sale, { reason, details, settlement }: Extract<Said, { ki
       [OFFER_KEY]: required,
       ...(options.isStub ? { [SIMULATED_KEY]: true } : {}),
       ...(problems.length > 0 ? { [PROBLEMS_KEY]: problems } : {}),
-      ...(settlement === undefined ? {} : { [RECEIPT_KEY]: settlement }),
+      ...(response === undefined ? {} : { [RECEIPT_KEY]: response }),
     },
   };
 };

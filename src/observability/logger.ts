@@ -1,6 +1,7 @@
 /** The log: one line a request, and the life of the service. Lines of JSON for programs, short ones for a terminal. */
 import { Condition } from '../errors/condition.ts';
-import type { PaymentTrail, RequestRecord } from './request-record.ts';
+import type { PaymentTrail } from '../payments/outcomes.ts';
+import type { RequestRecord } from './request-record.ts';
 
 export const LOG_STYLES = ['json', 'pretty', 'off'] as const;
 export type LogStyle = (typeof LOG_STYLES)[number];

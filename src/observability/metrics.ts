@@ -1,6 +1,7 @@
 /** The metrics of the service, for Prometheus. Every label has a closed set of values. */
 import { Counter, Histogram, Registry } from 'prom-client';
-import { OUTCOMES, type RequestRecord } from './request-record.ts';
+import { PAYMENT_OUTCOMES } from '../payments/outcomes.ts';
+import type { RequestRecord } from './request-record.ts';
 import { gaugesIn, type Sources, serviceGauges } from './service-gauges.ts';
 
 export type Metrics = {
@@ -59,7 +60,7 @@ export const createMetrics = (): Metrics => {
     name: 'clinmeter_redeliveries_differing_total',
     help: 'Redeliveries whose answer differs from the one that was delivered first',
   });
-  for (const outcome of OUTCOMES) payments.inc({ outcome }, 0);
+  for (const outcome of PAYMENT_OUTCOMES) payments.inc({ outcome }, 0);
   const settlement = new Histogram({
     registers,
     name: 'clinmeter_settlement_seconds',

@@ -16,8 +16,8 @@ const SIGN_IN = 'sign-in-with-x';
 type Expected = {
   /** Address in lower case. */
   readonly payer: string;
-  /** The path of the tool, without a query. */
-  readonly path: string;
+  /** The URL of the tool, without a query. */
+  readonly uri: string;
   /** Identifies the payment and its call. */
   readonly purpose: string;
   /** Milliseconds since the epoch. */
@@ -27,7 +27,7 @@ type Expected = {
 /** Resolves to true if the header is a fresh message that the payer has signed for this call. */
 export type SignIn = (header: string, expected: Expected) => Promise<boolean>;
 
-type SignInOptions = { readonly baseUrl: string; readonly network: Network };
+type SignInOptions = { readonly network: Network };
 
 /** Milliseconds for which a message is valid after it was issued. */
 const LIFETIME = 300_000;
@@ -44,7 +44,7 @@ const BURNT = '';
  * A message is good for the payment and the call that it was first sent with. Once it is sent with another, it is good for
  * none: a copy of it buys no answer.
  */
-export const createSignIn = ({ baseUrl, network }: SignInOptions): SignIn => {
+export const createSignIn = ({ network }: SignInOptions): SignIn => {
   const purposes = new Map<string, string>();
   // A key for each process: the digests reveal no call, not even in a memory dump of a former process.
   const key = crypto.randomUUID();
@@ -62,7 +62,7 @@ export const createSignIn = ({ baseUrl, network }: SignInOptions): SignIn => {
   return async (header, expected) => {
     try {
       const fields = decodeHeader(header);
-      if (!hasTextFields(fields) || !isFor(fields, expected, { baseUrl, network })) return false;
+      if (!hasTextFields(fields) || !isFor(fields, expected, network)) return false;
       const message = await siweMessage(fields, network);
       if ((await signerOf(message, fields.signature as `0x${string}`)) !== expected.payer) return false;
       return isFirstUse(message, expected.purpose);
@@ -96,17 +96,14 @@ export const signInDeclaration = ({ baseUrl, network, path, nonce, now }: Declar
   };
 };
 
-type DeclarationOptions = Pick<SignInOptions, 'baseUrl' | 'network'> &
-  Pick<Expected, 'path' | 'now'> & { readonly nonce: string };
+type DeclarationOptions = SignInOptions &
+  Pick<Expected, 'now'> & { readonly baseUrl: string; readonly path: string; readonly nonce: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFor = (
-  fields: Fields,
-  { payer, path, now }: Expected,
-  { baseUrl, network }: Pick<SignInOptions, 'baseUrl' | 'network'>,
-): boolean => {
-  const { host, origin, pathname } = new URL(`${baseUrl}${path}`);
+const isFor = (fields: Fields, expected: Expected, network: Network): boolean => {
+  const { payer, now } = expected;
+  const { host, origin, pathname } = new URL(expected.uri);
   const { domain, uri, address, chainId, expirationTime, notBefore } = fields;
   const issued = Date.parse(String(fields.issuedAt));
   const named = new URL(String(uri));

@@ -4,7 +4,7 @@ import { statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Reload } from '../config/option.ts';
 import { hostInUrl, nodeNameOf, type ServiceConfig } from '../config/service.ts';
-import { createLimits, type Limits } from '../http/limits.ts';
+import { createLimits, type Limits } from '../limits/limits.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Sources } from '../observability/service-gauges.ts';
@@ -14,8 +14,7 @@ import type { Ledger, NodeIdentity } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
-import { createScreening } from '../payments/purchase/screening.ts';
-import { watchSettled } from '../payments/purchase/settled-watch.ts';
+import { watchSettled } from '../payments/purchase/reconcile.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { createSignIn, type SignIn } from '../payments/sign-in-with-x.ts';
 import { ageOfReleases } from '../terminology/systems/release-age.ts';
@@ -37,6 +36,8 @@ type Lasting = {
   /** False if the file of the ledger is damaged; `undefined` until it has been checked. */
   readonly isWhole: Integrity['isIntact'];
   readonly closeLasting: () => Promise<void>;
+  /** True once the service stops. */
+  readonly isDraining: () => boolean;
 };
 
 export type Parts = Lasting & {
@@ -49,7 +50,7 @@ export type Parts = Lasting & {
   readonly limits: Limits;
   /** The number of settled purchases that the chain does not show; absent without a node. */
   readonly unpaid: (() => number) | undefined;
-  readonly signIn: (baseUrl: string) => SignIn;
+  readonly signIn: SignIn;
   readonly formerTerms: FormerTerms;
   /** Ends the background work; what is in flight goes on. */
   readonly retire: () => void;
@@ -65,7 +66,7 @@ const HOUR = 3600 * SECOND;
  *
  * @throws PackError, LedgerError, or {@link ConfigError} for a key that is none
  */
-export const assemble = async (config: ServiceConfig, log: Log): Promise<Parts> => {
+export const assemble = async (config: ServiceConfig, log: Log, isDraining: () => boolean): Promise<Parts> => {
   const made = await prepare(config, log, await metricsOf(config));
   const ledger = await openLedger({
     file: config.ledger,
@@ -79,7 +80,7 @@ export const assemble = async (config: ServiceConfig, log: Log): Promise<Parts> 
     stop();
     await ledger.close();
   };
-  return await join({ metrics: made.metrics, ledger, isWhole, closeLasting }, made, log);
+  return await join({ metrics: made.metrics, ledger, isWhole, closeLasting, isDraining }, made, log);
 };
 
 /** The identity that the node writes for the others on its ledger. */
@@ -99,8 +100,8 @@ export const assembleAnew = async (before: Parts, config: ServiceConfig, log: Lo
   join(lastingOf(before), await prepare(config, log, before.metrics, before), log);
 
 /** Without the rest of the former parts, which the closures of the next ones would keep in memory. */
-const lastingOf = ({ metrics, ledger, isWhole, closeLasting }: Lasting): Lasting => ({
-  ...{ metrics, ledger, isWhole, closeLasting },
+const lastingOf = ({ metrics, ledger, isWhole, closeLasting, isDraining }: Lasting): Lasting => ({
+  ...{ metrics, ledger, isWhole, closeLasting, isDraining },
 });
 
 type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'metrics' | 'signIn'>;
@@ -135,36 +136,26 @@ const prepare = async (
           maxInFlight: config.maxInFlight,
           nodes: config.nodes,
         });
-  const signIn = before?.settlement === settlement ? before.signIn : signInOf(config);
+  const signIn = before?.settlement === settlement ? before.signIn : createSignIn(config);
   return { config, data, settlement, receipts, limits, metrics, signIn };
 };
 
-const signInOf = ({ network }: ServiceConfig): Parts['signIn'] => {
-  let made: SignIn | undefined;
-  return (baseUrl) => {
-    made ??= createSignIn({ baseUrl, network });
-    return made;
-  };
-};
-
 const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Parts> => {
-  const { metrics, ledger, isWhole, closeLasting } = lasting;
+  const { metrics, ledger, isWhole, closeLasting, isDraining } = lasting;
   const { config, data, settlement, receipts, limits } = prepared;
   const { terminology } = data.current;
-  const { facilitators, chain, support, nodes } = settlement;
+  const { method, support, nodes } = settlement;
   const onError = log.error;
   const redelivery = config.redelivery * HOUR;
   const purchases = createPurchases({
     ledger,
-    facilitators,
-    chain,
+    method,
+    limits,
+    signIn: prepared.signIn,
     receipts,
     pack: () => data.current.checksum,
-    screening: createScreening({
-      network: config.network,
-      isContract: settlement.isContract,
-      nodes: config.nodes,
-    }),
+    nodes: config.nodes,
+    isDraining,
     onError,
     onEnd: metrics?.settlement,
     deadline: config.settleTimeout * SECOND,
@@ -199,7 +190,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
   const stopNotifying = await notifying(config, { ...sources, health: purchases.health, sales: purchases.sales }, log);
   const formerTerms = await noteTerms(ledger, { tools: data.current.tools, payTo: config.payTo }, { onError });
   return {
-    ...{ metrics, ledger, isWhole, closeLasting },
+    ...{ metrics, ledger, isWhole, closeLasting, isDraining },
     ...prepared,
     purchases,
     unpaid: settled?.unpaid,

@@ -55,16 +55,15 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
   const options = {
     ...seller,
     onUntrustedProxy,
-    signIn: parts.signIn(baseUrl),
     mode,
     isStub,
     trustedProxy,
     purchases,
+    method: settlement.method,
     limits,
     receipts,
     formerTool: (pack: string, id: string) => formerTool(data, pack, id),
     formerTerms: parts.formerTerms,
-    isDraining: () => phase() === 'draining',
     onError: log.error,
     onAnswered: (record: RequestRecord) => {
       log.request(record);

@@ -1,8 +1,7 @@
 /** The conditions of a service that a person has to mend. */
 import { reasonOf } from '../errors/reason.ts';
 import type { Sources } from '../observability/service-gauges.ts';
-import type { Purchases } from '../payments/purchase/purchase.ts';
-import { describeFailures } from '../payments/purchase/recent-sales.ts';
+import { describeFailures, type Purchases } from '../payments/purchase/purchase.ts';
 
 export type Watched = Pick<
   Sources,

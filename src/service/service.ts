@@ -4,8 +4,8 @@ import type { Server } from 'bun';
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
 import { withoutProxies } from '../network/guarded-fetch.ts';
 import type { Logger } from '../observability/logger.ts';
-import { LEASE_MARGIN } from '../payments/purchase/attempt.ts';
-import { watchUncertain } from '../payments/purchase/chain-watch.ts';
+import { watchUncertain } from '../payments/purchase/chain-resolution.ts';
+import { LEASE_MARGIN } from '../payments/purchase/purchase.ts';
 import type { Tool } from '../tools/tool.ts';
 import { assemble, assembleAnew, type Parts } from './assemble.ts';
 import { checkReloadable } from './changed-options.ts';
@@ -58,8 +58,8 @@ export const startService = async (
     log.warn(
       `at most ${least} files and connections can be open at once: raise the limit (ulimit -n) to ${ENOUGH_DESCRIPTORS} or more`,
     );
-  let parts = await assemble(config, log);
   let phase: Phase = 'serving';
+  let parts = await assemble(config, log, () => phase === 'draining');
   let exposed: Server<unknown> | undefined;
   try {
     exposed = exposeMetrics(config, parts.metrics, log.error);
@@ -129,13 +129,14 @@ const close = ({ settlement, retire }: Parts): void => {
 
 /** Looks at uncertain purchases, if there is a chain to decide them. Returns what ends it. */
 const watching = (
-  { settlement: { chain }, ledger }: Parts,
+  { settlement: { method }, ledger }: Parts,
   { note, error }: Omit<Logger, 'close'>,
 ): (() => Promise<void>) | undefined =>
-  chain &&
+  method.prove &&
   watchUncertain({
     ledger,
-    chain,
+    prove: method.prove,
+    describe: async (failure) => (await import('../payments/chain/rpc.ts')).chainFailure(failure),
     interval: RESOLVE_SECONDS * SECOND,
     onError: error,
     onDecided: ({ id }, conclusion) => note('an uncertain purchase is decided', { purchase: id, ...conclusion }),

@@ -8,26 +8,25 @@ import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Funds } from '../payments/chain/funds.ts';
 import type { NodeState, Nodes, NodesOptions } from '../payments/chain/nodes.ts';
 import type { Payments } from '../payments/chain/transfers.ts';
-import { type WatchedChain, watchChain } from '../payments/chain/watch.ts';
+import { watchChain } from '../payments/chain/watch.ts';
 import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
 import { type Authorize, bearer, type Facilitator } from '../payments/facilitators/facilitator.ts';
 import { httpFacilitator, type RequestSeen } from '../payments/facilitators/http.ts';
 import { type Support, watchSupport } from '../payments/facilitators/support.ts';
+import { exactEvm } from '../payments/methods/exact-evm.ts';
+import type { PaymentMethod } from '../payments/methods/method.ts';
 import type { Clock, Skew } from './clock.ts';
 import type { UpstreamNotes } from './upstream-log.ts';
 
 export type Settlement = {
-  /** In failover order. */
-  readonly facilitators: readonly Facilitator[];
-  readonly chain: WatchedChain | undefined;
+  /** What is paid with. */
+  readonly method: PaymentMethod;
   /** By name: what each facilitator supports. */
   readonly support: () => readonly ({ readonly name: string } & Support)[];
   /** Absent without a node. */
   readonly nodes: NodesHealth | undefined;
   /** Asks the nodes what was paid; absent without a node. */
   readonly payments: Payments | undefined;
-  /** Tells if a payer is a smart contract; absent without a node. */
-  readonly isContract?: ((address: string) => Promise<boolean>) | undefined;
   /** The funds of the settler; absent where others settle. */
   readonly funds?: Funds | undefined;
   readonly skew: Skew;
@@ -53,8 +52,7 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
     const { stubFacilitator } = await import('../payments/facilitators/stub.ts');
     const stub = stubFacilitator({ network, balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
     return {
-      facilitators: [stub],
-      chain: undefined,
+      method: exactEvm({ network, facilitators: [stub] }),
       support: () => [],
       nodes: undefined,
       payments: undefined,
@@ -71,8 +69,12 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
   for (const { start } of watches) start();
   const watched = nodes && watchChain((await chainLibrary()).rpcChain(nodes.client, nodes.each), nodes);
   return {
-    facilitators: watches.map(({ facilitator }) => facilitator),
-    chain: watched?.chain,
+    method: exactEvm({
+      network,
+      facilitators: watches.map(({ facilitator }) => facilitator),
+      chain: watched?.chain,
+      isContract: nodes && (await chainLibrary()).contractCheck(nodes.client),
+    }),
     support: () =>
       watches.map(({ facilitator, state, trouble }) => ({
         name: facilitator.name,
@@ -85,7 +87,6 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
         states: () => nodes.states().map((state, index) => ({ name: nodeName(index), state })),
         headAge: watched.headAge,
       },
-    isContract: nodes && (await chainLibrary()).contractCheck(nodes.client),
     funds: nodes && (await fundsOfSettler(config, nodes.client)),
     skew: clock.skew,
     stop: () => {

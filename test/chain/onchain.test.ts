@@ -6,9 +6,9 @@ import { clientFor } from '../../src/payments/chain/nodes.ts';
 import { createSettler } from '../../src/payments/chain/settler.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../src/payments/facilitators/facilitator.ts';
 import { onchainFacilitator } from '../../src/payments/facilitators/onchain.ts';
+import { judge } from '../../src/payments/methods/exact-evm-settle.ts';
 import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
-import { judge } from '../../src/payments/purchase/verdict.ts';
 import { newAccount } from '../support/buyer.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { describeOnChain } from '../support/chain/shop.ts';
@@ -64,7 +64,7 @@ describeOnChain('settlement on the chain', () => {
     const buyer = await newBuyer(chain, 3n * PRICE);
     const before = await chain.balanceOf(REQUIREMENTS.payTo as Hex);
     const verdict = await settled(facilitator, await signAuthorization(buyer));
-    expect(verdict).toMatchObject({ kind: 'settled', transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/) });
+    expect(verdict).toMatchObject({ moved: 'yes', transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/) });
     expect(await chain.balanceOf(buyer.address)).toBe(2n * PRICE);
     expect(await chain.balanceOf(REQUIREMENTS.payTo as Hex)).toBe(before + PRICE);
   });
@@ -76,7 +76,7 @@ describeOnChain('settlement on the chain', () => {
     facilitator.prepare?.(request);
     await Bun.sleep(100);
     expect(await chain.balanceOf(buyer.address)).toBe(PRICE);
-    expect((await settled(facilitator, request)).kind).toBe('settled');
+    expect((await settled(facilitator, request)).moved).toBe('yes');
   });
 
   test('settles many at once, each once', async () => {
@@ -84,8 +84,8 @@ describeOnChain('settlement on the chain', () => {
     const buyer = await newBuyer(chain, 40n * PRICE);
     const requests = await Promise.all(Array.from({ length: 40 }, () => signAuthorization(buyer)));
     const verdicts = await Promise.all(requests.map((request) => settled(facilitator, request)));
-    expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['settled']));
-    expect(new Set(verdicts.map((verdict) => verdict.kind === 'settled' && verdict.transaction)).size).toBe(40);
+    expect(new Set(verdicts.map(({ moved }) => moved))).toEqual(new Set(['yes']));
+    expect(new Set(verdicts.map((verdict) => verdict.moved === 'yes' && verdict.transaction)).size).toBe(40);
     expect(await chain.balanceOf(buyer.address)).toBe(0n);
   });
 
@@ -101,6 +101,7 @@ describeOnChain('settlement on the chain', () => {
     const { facilitator } = await onchain();
     const buyer = await newBuyer(chain, reason === 'insufficient_funds' ? PRICE - 1n : PRICE);
     expect(await settled(facilitator, await signAuthorization(buyer, changes))).toEqual({
+      moved: 'no',
       kind: 'refused',
       reason: reason as 'expired',
     });
@@ -111,7 +112,7 @@ describeOnChain('settlement on the chain', () => {
     const { facilitator } = await onchain();
     const buyer = await newBuyer(chain, PRICE);
     const request = await signAuthorization(newAccount(), { from: buyer.address });
-    expect(await settled(facilitator, request)).toEqual({ kind: 'refused', reason: 'invalid_signature' });
+    expect(await settled(facilitator, request)).toEqual({ moved: 'no', kind: 'refused', reason: 'invalid_signature' });
   });
 
   test.each([
@@ -128,7 +129,7 @@ describeOnChain('settlement on the chain', () => {
     const { paymentPayload, ...request } = await signAuthorization(owner, { from: wallet });
     const payload = { ...paymentPayload.payload, signature: wrap(paymentPayload.payload.signature) };
     const verdict = await settled(facilitator, { ...request, paymentPayload: { ...paymentPayload, payload } });
-    expect(verdict.kind).toBe('settled');
+    expect(verdict.moved).toBe('yes');
     expect(await chain.balanceOf(wallet)).toBe(0n);
   });
 
@@ -137,7 +138,7 @@ describeOnChain('settlement on the chain', () => {
     const wallet = await chain.deployWallet(newAccount().address);
     await chain.mint(wallet, PRICE);
     const request = await signAuthorization(newAccount(), { from: wallet });
-    expect(await settled(facilitator, request)).toEqual({ kind: 'refused', reason: 'invalid_signature' });
+    expect(await settled(facilitator, request)).toEqual({ moved: 'no', kind: 'refused', reason: 'invalid_signature' });
   });
 
   test('knows nothing for certain of an authorization that has ended before', async () => {
@@ -145,10 +146,10 @@ describeOnChain('settlement on the chain', () => {
     const buyer = await newBuyer(chain, 3n * PRICE);
     const canceled = await signAuthorization(buyer);
     await chain.cancel(buyer, authorizationOf(canceled).nonce as Hex);
-    expect((await settled(facilitator, canceled)).kind).toBe('unknown');
+    expect((await settled(facilitator, canceled)).moved).toBe('perhaps');
     const used = await signAuthorization(buyer);
     await chain.submit(authorizationOf(used), used.paymentPayload.payload.signature);
-    expect((await settled(facilitator, used)).kind).toBe('unknown');
+    expect((await settled(facilitator, used)).moved).toBe('perhaps');
   });
 
   test('is uncertain when another submission came first in the same block', async () => {
@@ -160,7 +161,7 @@ describeOnChain('settlement on the chain', () => {
     await Bun.sleep(300);
     await chain.submit(authorizationOf(request), request.paymentPayload.payload.signature, { wait: false });
     await chain.test.mine({ blocks: 1 });
-    expect(await settling).toMatchObject({ kind: 'unknown', transaction: expect.stringMatching(/^0x/) });
+    expect(await settling).toMatchObject({ moved: 'perhaps', transaction: expect.stringMatching(/^0x/) });
     expect(await chain.balanceOf(buyer.address)).toBe(0n);
   });
 
@@ -170,7 +171,7 @@ describeOnChain('settlement on the chain', () => {
     await chain.test.setAutomine(false);
     const request = await signAuthorization(buyer);
     const verdict = await settled(facilitator, request, AbortSignal.timeout(300));
-    expect(verdict).toMatchObject({ kind: 'unknown', transaction: expect.stringMatching(/^0x/) });
+    expect(verdict).toMatchObject({ moved: 'perhaps', transaction: expect.stringMatching(/^0x/) });
     await chain.test.mine({ blocks: 1 });
     expect(await chain.balanceOf(buyer.address)).toBe(0n);
   });
@@ -191,7 +192,7 @@ describeOnChain('settlement on the chain', () => {
     while ((await feeOf()) === first) await Bun.sleep(20);
     expect(await feeOf()).toBeGreaterThan(first);
     await chain.test.mine({ blocks: 1 });
-    expect((await settling).kind).toBe('settled');
+    expect((await settling).moved).toBe('yes');
     expect(await chain.balanceOf(buyer.address)).toBe(0n);
   });
 
@@ -208,14 +209,14 @@ describeOnChain('settlement on the chain', () => {
       detail: expect.stringMatching(/^gas costs \d+.* gwei, and at most 5 /),
     });
     expect(verdictOf(answer, authorizationOf(request))).toEqual({
-      kind: 'not_moved',
-      code: 'settlement_too_expensive',
+      moved: 'no',
+      kind: 'settlement_too_expensive',
     });
     expect(await chain.client.getTransactionCount({ address: account.address, blockTag: 'pending' })).toBe(0);
     expect(await chain.client.getBalance({ address: account.address })).toBe(ether);
     await chain.test.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('1') });
     await chain.test.mine({ blocks: 1 });
-    expect((await settled(facilitator, request)).kind).toBe('settled');
+    expect((await settled(facilitator, request)).moved).toBe('yes');
   });
 
   test('never raises a fee above what is paid', async () => {
@@ -237,16 +238,16 @@ describeOnChain('settlement on the chain', () => {
     expect(new Set(offered).size).toBeGreaterThan(1);
     for (const fee of offered) expect(fee).toBeLessThanOrEqual(maxFee);
     await chain.test.mine({ blocks: 1 });
-    expect((await settling).kind).toBe('settled');
+    expect((await settling).moved).toBe('yes');
   });
 
   test('goes on after its key was used elsewhere', async () => {
     const { facilitator, account } = await onchain();
     const buyer = await newBuyer(chain, 3n * PRICE);
-    expect((await settled(facilitator, await signAuthorization(buyer))).kind).toBe('settled');
+    expect((await settled(facilitator, await signAuthorization(buyer))).moved).toBe('yes');
     await chain.test.setNonce({ address: account.address, nonce: 7 });
-    expect((await settled(facilitator, await signAuthorization(buyer))).kind).toBe('settled');
-    expect((await settled(facilitator, await signAuthorization(buyer))).kind).toBe('settled');
+    expect((await settled(facilitator, await signAuthorization(buyer))).moved).toBe('yes');
+    expect((await settled(facilitator, await signAuthorization(buyer))).moved).toBe('yes');
   });
 
   test('fills the numbers of transactions that a reorganisation has lost', async () => {
@@ -254,21 +255,21 @@ describeOnChain('settlement on the chain', () => {
     const buyer = await newBuyer(chain, 1000n * PRICE);
     const before = await chain.test.snapshot();
     for (let sale = 0; sale < 2; sale += 1)
-      expect((await settled(facilitator, await signAuthorization(buyer))).kind).toBe('settled');
+      expect((await settled(facilitator, await signAuthorization(buyer))).moved).toBe('yes');
     await chain.test.revert({ id: before });
     const stuck = settled(facilitator, await signAuthorization(buyer));
     while ((await chain.client.getTransactionCount({ address: account.address })) < 3)
       await settled(facilitator, await signAuthorization(buyer), AbortSignal.timeout(500));
-    expect((await stuck).kind).toBe('settled');
-    expect((await settled(facilitator, await signAuthorization(buyer))).kind).toBe('settled');
+    expect((await stuck).moved).toBe('yes');
+    expect((await settled(facilitator, await signAuthorization(buyer))).moved).toBe('yes');
   });
 
   test('is not available without ether for gas, and says so to the operator alone', async () => {
     const { facilitator, account } = await onchain({ poor: true });
     const buyer = await newBuyer(chain, PRICE);
     expect(await settled(facilitator, await signAuthorization(buyer))).toEqual({
-      kind: 'not_moved',
-      code: 'facilitator_unavailable',
+      moved: 'no',
+      kind: 'facilitator_unavailable',
     });
     expect(errors.map(({ message }) => message).join()).toContain(account.address);
     expect(await chain.balanceOf(buyer.address)).toBe(PRICE);
@@ -278,7 +279,7 @@ describeOnChain('settlement on the chain', () => {
     const { facilitator } = await onchain({ rpcUrl: 'http://127.0.0.1:9' });
     const buyer = await newBuyer(chain, PRICE);
     const request = await signAuthorization(buyer);
-    expect(await settled(facilitator, request)).toMatchObject({ kind: 'not_moved' });
+    expect(await settled(facilitator, request)).toMatchObject({ moved: 'no', kind: 'facilitator_unavailable' });
     const trouble = { detail: expect.stringMatching(/^the node cannot be asked: 127\.0\.0\.1:9 gave no answer/) };
     expect(await facilitator.settle(request, never)).toEqual({ kind: 'not_sent', ...trouble });
     expect(await facilitator.supported(never)).toEqual(trouble);

@@ -6,9 +6,10 @@ import { rpcChain } from '../../src/payments/chain/rpc.ts';
 import type { Purchase } from '../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn, type Store } from '../../src/payments/ledger/sqlite.ts';
+import { proofOn } from '../../src/payments/methods/exact-evm-chain.ts';
 import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
-import { resolvePurchase } from '../../src/payments/purchase/chain-watch.ts';
+import { resolvePurchase } from '../../src/payments/purchase/chain-resolution.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
 import { describeOnChain } from '../support/chain/shop.ts';
 import { allow, allowedCall, callTogether, cancelCall, pay, transferCall } from '../support/chain/together.ts';
@@ -24,9 +25,9 @@ const STRANGER: Hex = '0x1212121212121212121212121212121212121212';
 
 const SETTLED = (transaction: Hex) => ({ kind: 'decided', conclusion: { state: 'settled', transaction } }) as const;
 const REFUSED = (reason: string) => ({ kind: 'decided', conclusion: { state: 'refused', reason } }) as const;
-const MAY_MOVE = { kind: 'undecided', mayMove: true } as const;
-const UNDECIDABLE = { kind: 'undecidable' } as const;
-const ENDED = { kind: 'undecided', mayMove: false } as const;
+const MAY_MOVE = { kind: 'movable' } as const;
+const UNDECIDABLE = { kind: 'person' } as const;
+const ENDED = { kind: 'open' } as const;
 const ALREADY_USED = REFUSED('authorization_already_used');
 
 describeOnChain('an uncertain purchase on the chain', () => {
@@ -79,7 +80,7 @@ describeOnChain('an uncertain purchase on the chain', () => {
   };
 
   const resolve = (purchase: Purchase, now = Date.now) =>
-    resolvePurchase({ ledger: ledgerOn(ledger), chain: chain(), now }, purchase, 'resolver');
+    resolvePurchase({ ledger: ledgerOn(ledger), prove: proofOn(chain()), now }, purchase, 'resolver');
 
   const submit = (request: FacilitatorRequest): Promise<Hex> =>
     local.submit(authorizationOf(request), request.paymentPayload.payload.signature);

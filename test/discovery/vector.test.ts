@@ -4,6 +4,7 @@ import { hashTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { llmsFullTxt } from '../../src/discovery/llms.ts';
 import { typedDataOf, vectorOf } from '../../src/discovery/vector.ts';
+import { readPayment } from '../../src/payments/methods/exact-evm.ts';
 import { decodePayment } from '../../src/payments/protocol/payment.ts';
 import { networks } from '../../src/payments/protocol/usdc.ts';
 import { site } from './sites.ts';
@@ -26,7 +27,7 @@ describe.each([...networks])('on $title', (network) => {
   });
 
   test('the header is a payment that the service reads', () => {
-    const decoded = decodePayment(vector.header, network);
+    const decoded = decodePayment(vector.header, (object) => readPayment(object, network));
     if ('refusal' in decoded) throw new Error(decoded.refusal.message);
     const { message } = typedData;
     expect(JSON.parse(atob(vector.header))).toMatchObject({

@@ -2,16 +2,18 @@
 import { describe, expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { privateKeyToAccount } from 'viem/accounts';
-import { createLimits, type Limits } from '../../src/http/limits.ts';
+import { createLimits, type Limits } from '../../src/limits/limits.ts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import type { Facilitator } from '../../src/payments/facilitators/facilitator.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { type Ledger, LedgerError } from '../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn, type Store } from '../../src/payments/ledger/sqlite.ts';
+import { exactEvm } from '../../src/payments/methods/exact-evm.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
+import { createPurchases, type Purchases } from '../../src/payments/purchase/purchase.ts';
 import { ignored } from '../../src/tools/inputs.ts';
 import { deferred, withMembers } from '../../src/tools/inventory.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
@@ -38,16 +40,16 @@ const toolThat = (run: () => { n: number }): Tool =>
     }),
   );
 
-type Parts = { tool?: Tool; facilitator?: Facilitator; ledger?: Ledger; draining?: boolean; limits?: Limits };
+type Parts = { tool?: Tool; facilitator?: Facilitator; ledger?: Ledger; purchases?: Purchases; limits?: Limits };
 
 /** A service of one tool, and a way to send one and the same payment to it. */
-const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger, draining = false, limits }: Parts) => {
+const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger, purchases, limits }: Parts) => {
   const app = appWith({
     tools: [tool],
-    isDraining: () => draining,
     ...(ledger === undefined ? {} : { ledger }),
     ...(facilitator === undefined ? {} : { facilitators: [facilitator] }),
     ...(limits === undefined ? {} : { limits }),
+    ...(purchases === undefined ? {} : { purchases }),
   });
   const sign = () => signPayment(account, requirementsOf(tool, site), Math.floor(Date.now() / 1000));
   const payment = await sign();
@@ -277,7 +279,12 @@ describe('a service that is stopping', () => {
     const ledger = openStore({ file: ':memory:', mode: 'stub' });
     const running = await service({ ledger: ledgerOn(ledger) });
     expect((await running.send()).status).toBe(200);
-    const stopping = await service({ ledger: ledgerOn(ledger), draining: true });
+    const purchases = createPurchases({
+      ...{ ledger: ledgerOn(ledger), limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }) },
+      method: exactEvm({ network: BASE, facilitators: [stubFacilitator({ network: BASE })] }),
+      ...{ deadline: 1000, redelivery: 3_600_000, isDraining: () => true },
+    });
+    const stopping = await service({ ledger: ledgerOn(ledger), purchases });
     const refused = await stopping.send();
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: 'payment_unavailable', payment: { state: 'unused' } });

@@ -5,11 +5,13 @@
 import { describe, expect, test } from 'bun:test';
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import { createFacilitatorApi } from '../../src/http/facilitator-api.ts';
+import { createLimits } from '../../src/limits/limits.ts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { httpFacilitator } from '../../src/payments/facilitators/http.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
+import { exactEvm } from '../../src/payments/methods/exact-evm.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
@@ -41,8 +43,10 @@ const rehearse = (text: string, isOverHttp: boolean) => {
   let passed = 0;
   const now = () => Date.now() + passed;
   const port = ledgerOn(ledger);
-  const purchases = createPurchases({ ledger: port, facilitators, deadline, redelivery: 3_600_000, now });
-  const { ask } = appWith({ purchases, ledger: port });
+  const method = exactEvm({ network: BASE, facilitators });
+  const limits = createLimits({ paid: 'off', free: 'off', maxInFlight: 256 });
+  const purchases = createPurchases({ ledger: port, method, limits, deadline, redelivery: 3_600_000, now });
+  const { ask } = appWith({ purchases, method, limits, ledger: port });
   const account = newAccount();
   return {
     row: () => ledger.list(9),

@@ -1,7 +1,7 @@
 /** The FHIR operations through the app: resources, errors and metadata. */
 import { expect, test } from 'bun:test';
 import { wrapFetchWithPayment } from '@x402/fetch';
-import { createLimits } from '../../src/http/limits.ts';
+import { createLimits } from '../../src/limits/limits.ts';
 import { formatQuery, parseQuery } from '../../src/tools/query.ts';
 import { site } from '../discovery/sites.ts';
 import { appWith } from '../support/app.ts';

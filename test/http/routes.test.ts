@@ -1,7 +1,7 @@
 /** Every path of the service, through the app. */
 import { describe, expect, test } from 'bun:test';
 import { freeRows } from '../../src/discovery/paths.ts';
-import { createLimits } from '../../src/http/limits.ts';
+import { createLimits } from '../../src/limits/limits.ts';
 import { appWith } from '../support/app.ts';
 import { tools } from '../support/tools.ts';
 

@@ -53,8 +53,8 @@ const FIELDS: Fields = {
 /** Sends fields with the signature of a text, for a purpose. */
 const sender = async (fields: Fields, text: string, baseUrl = BASE_URL) => {
   const header = encodeHeader({ ...fields, signature: await account.signMessage({ message: text }) });
-  const signIn = createSignIn({ network: BASE, baseUrl });
-  return (purpose = 'a call') => signIn(header, { payer, path: PATH, purpose, now });
+  const signIn = createSignIn({ network: BASE });
+  return (purpose = 'a call') => signIn(header, { payer, uri: `${baseUrl}${PATH}`, purpose, now });
 };
 
 /** A proof that its payer has signed as the server has declared it. */

@@ -1,12 +1,13 @@
 /** The whole app without a socket: all tools, all routes, the stub and a ledger in memory unless a test has its own. */
 
 import { createApp } from '../../src/http/app.ts';
-import { createLimits } from '../../src/http/limits.ts';
 import { suggestRoute } from '../../src/http/not-found.ts';
 import { routesOf } from '../../src/http/routes.ts';
+import { createLimits } from '../../src/limits/limits.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
+import { exactEvm } from '../../src/payments/methods/exact-evm.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { createSignIn } from '../../src/payments/sign-in-with-x.ts';
@@ -16,7 +17,10 @@ type Options = Parameters<typeof routesOf>[1] & Omit<Parameters<typeof createApp
 type RouteOptions = Parameters<typeof routesOf>[0];
 type PurchaseOptions = Parameters<typeof createPurchases>[0];
 type Changes = Partial<
-  Options & Pick<RouteOptions, 'tools' | 'live'> & Pick<PurchaseOptions, 'ledger' | 'facilitators'>
+  Options &
+    Pick<RouteOptions, 'tools' | 'live'> &
+    Pick<PurchaseOptions, 'ledger'> &
+    Pick<Parameters<typeof exactEvm>[0], 'facilitators'>
 >;
 
 const probe = (name: string) => () => ({ body: JSON.stringify({ name }), headers: { 'Cache-Control': 'no-store' } });
@@ -30,6 +34,9 @@ export const appWith = (changes: Changes = {}) => {
     ledger = ledgerOn(openStore({ file: ':memory:', mode: 'stub' })),
     facilitators = [stubFacilitator({ network: BASE })],
   } = changes;
+  const method = exactEvm({ network: BASE, facilitators });
+  const limits = changes.limits ?? createLimits({ paid: 'off', free: 'off', maxInFlight: 256 });
+  const signIn = createSignIn({ network: BASE });
   const options: Options = {
     baseUrl: site.baseUrl,
     network: site.network,
@@ -37,10 +44,12 @@ export const appWith = (changes: Changes = {}) => {
     mode: 'local',
     isStub: true,
     payTo: site.payTo,
-    limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }),
-    purchases: createPurchases({ ledger, facilitators, deadline: 1000, redelivery: 3_600_000, onError }),
-    isDraining: () => false,
-    signIn: createSignIn({ network: BASE, baseUrl: site.baseUrl }),
+    method,
+    limits,
+    purchases: createPurchases({
+      ...{ ledger, method, limits, signIn, receipts: changes.receipts, onError },
+      ...{ deadline: 1000, redelivery: 3_600_000 },
+    }),
     onAnswered: (record) => records.push(record),
     onError,
     ...changes,

@@ -1,32 +1,32 @@
 /** Each fault of the stub facilitator once: what the caller of `/settle` sees of it, and what it does to a purchase. */
 import { parseFault } from '../../src/payments/facilitators/stub-faults.ts';
+import type { NotMoved, Verdict } from '../../src/payments/methods/method.ts';
 import type { SettlementResponse } from '../../src/payments/protocol/schema.ts';
-import type { FacilitatorCode, Verdict } from '../../src/payments/purchase/verdict.ts';
 
 /** The end of a first attempt that meets a fault. */
 const UNCERTAIN = {
-  verdict: { kind: 'unknown' } as Verdict,
+  verdict: { moved: 'perhaps' } as Verdict,
   ...{ status: 503, code: 'settlement_uncertain', action: 'retry_same_payment', payment: { state: 'uncertain' } },
   row: { state: 'uncertain' },
   /** The row after the next attempt, which settles. */
   next: { state: 'settled', reason: null, attempts: 2 },
 };
 const REFUSED = {
-  verdict: { kind: 'refused', reason: 'insufficient_funds' } as Verdict,
+  verdict: { moved: 'no', kind: 'refused', reason: 'insufficient_funds' } as Verdict,
   ...{ status: 402, code: 'payment_required', action: 'sign_payment', payment: undefined },
   row: { state: 'refused', reason: 'insufficient_funds' },
   next: { state: 'settled', reason: null, attempts: 1 },
 };
-const notMoved = (code: FacilitatorCode, action = 'wait') => ({
-  verdict: { kind: 'not_moved', code } as Verdict,
+const notMoved = (code: NotMoved, action = 'wait') => ({
+  verdict: { moved: 'no', kind: code } as Verdict,
   ...{ status: 503, code, action, payment: { state: 'unused' } },
   row: { state: 'refused', reason: code },
   next: { state: 'settled', reason: null, attempts: 1 },
 });
 /** A status with which a facilitator turns the request away. It proves nothing. */
-const turnedAway = (code: FacilitatorCode, action = 'wait') => ({
+const turnedAway = (code: NotMoved, action = 'wait') => ({
   ...UNCERTAIN,
-  ...{ verdict: { kind: 'unknown', code } as Verdict, code, action, payment: { state: 'unknown' } },
+  ...{ verdict: { moved: 'perhaps', kind: code } as Verdict, code, action, payment: { state: 'unknown' } },
 });
 const UNAVAILABLE = notMoved('facilitator_unavailable', 'retry_same_payment');
 
@@ -70,7 +70,7 @@ const ROWS: readonly (readonly [name: string, end: FaultEnd, answer: (settled: S
 
 /** Every fault, with the text that declares it. A fault that proves that nothing moved cannot come after the money has. */
 export const FAULTS = ROWS.map(([name, end, answer]) => ({
-  ...{ name, text: `settle:${name}`, end, answer, mayComeAfter: end.verdict.kind === 'unknown' },
+  ...{ name, text: `settle:${name}`, end, answer, mayComeAfter: end.verdict.moved === 'perhaps' },
   fault: name.startsWith('refuse:') ? { kind: 'refuse', reason: POOR } : { kind: name },
 }));
 

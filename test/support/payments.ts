@@ -1,11 +1,11 @@
 /** Payments without a service: one offer, and contents of `PAYMENT-SIGNATURE` that fit it or not. */
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { signPayment } from '../../src/payments/buyer.ts';
+import { readPayment } from '../../src/payments/methods/exact-evm.ts';
 import { offerOf } from '../../src/payments/offer.ts';
-import { type Payment, readPayment } from '../../src/payments/protocol/payment.ts';
+import type { Payment } from '../../src/payments/protocol/payment.ts';
 import type { Authorization, FacilitatorRequest, PaymentPayload } from '../../src/payments/protocol/schema.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
-import type { Admission } from '../../src/payments/purchase/admission.ts';
 
 /** The recipient of the offer: an address whose letters matter. */
 export const PAY_TO = '0x000000000000000000000000000000000000dEaD';
@@ -72,13 +72,4 @@ export const requestFrom = async (
     payload: { signature, authorization: { ...authorization, ...bend(authorization) } },
   };
   return { x402Version: 2, paymentPayload, paymentRequirements: asked };
-};
-
-/** Admits everything. */
-export const ADMIT: Admission = {
-  rate: () => undefined,
-  refusal: () => ({ end: () => {} }),
-  delivery: () => undefined,
-  repeat: () => undefined,
-  settling: (work) => work(),
 };

@@ -4,8 +4,8 @@ import { flag, switched } from '../../config/option.ts';
 import { openOperatorLedger } from '../../payments/ledger/engine.ts';
 import type { Conclusion, OperatorLedger, Purchase } from '../../payments/ledger/ledger.ts';
 import { decideByHand, uncertainOne } from '../../payments/ledger/operator.ts';
-import { resolvePurchase } from '../../payments/purchase/chain-watch.ts';
-import { paymentIn, sightOf } from '../../payments/purchase/sight.ts';
+import { paymentIn, proofOn } from '../../payments/methods/exact-evm-chain.ts';
+import { resolvePurchase } from '../../payments/purchase/chain-resolution.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { ledgerSettings, rowOf } from '../ledger.ts';
 import { asked, type Node, nodeAt, nodeSettings } from '../ledger-node.ts';
@@ -131,10 +131,10 @@ const checked = async ({ chain, payments }: Node, purchase: Purchase, { conclusi
       `clinmeter ledger show ${purchase.id}`,
     );
   }
-  const sight = await asked(() => sightOf(chain, purchase), EXAMPLE);
-  if (sight.conclusion?.state === 'refused') return sight.conclusion;
+  const proof = await asked(() => proofOn(chain)(purchase, Date.now()), EXAMPLE);
+  if (proof.kind === 'decided' && proof.conclusion.state === 'refused') return proof.conclusion;
   throw new CommandError(
-    `the chain does not show that purchase ${purchase.id} is refused: ${sight.text}`,
+    `the chain does not show that purchase ${purchase.id} is refused: ${proof.text}`,
     `clinmeter ledger show ${purchase.id}`,
   );
 };
@@ -149,11 +149,13 @@ const resolveAll = async (
   open: readonly Purchase[],
   tell: (looked: Looked) => void,
 ): Promise<readonly Looked[]> => {
+  const prove = proofOn(chain);
   const rows: Looked[] = [];
   for (const one of open) {
-    await resolvePurchase({ ledger, chain, now: Date.now }, one, 'operator');
+    await resolvePurchase({ ledger, prove, now: Date.now }, one, 'operator');
     const purchase = (await ledger.read(one.id)) ?? one;
-    const looked = purchase.state === 'uncertain' ? { purchase, why: (await sightOf(chain, one)).text } : { purchase };
+    const why = purchase.state === 'uncertain' ? (await prove(one, Date.now())).text : undefined;
+    const looked = { purchase, ...(why === undefined ? {} : { why }) };
     rows.push(looked);
     tell(looked);
   }

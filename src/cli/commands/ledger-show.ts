@@ -4,8 +4,8 @@ import { chainFailure } from '../../payments/chain/rpc.ts';
 import type { LedgerEvent } from '../../payments/ledger/hash-chain.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
+import { paymentIn, proofOn } from '../../payments/methods/exact-evm-chain.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
-import { paymentIn, sightOf } from '../../payments/purchase/sight.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings, rowOf } from '../ledger.ts';
 import { type Node, nodeAt, nodeSettings } from '../ledger-node.ts';
@@ -71,9 +71,10 @@ const seenOn = async ({ chain, payments }: Node, purchase: Purchase): Promise<Se
       const { text, isPaid } = await paymentIn(payments, purchase.transaction ?? '', purchase);
       return { isAsked: true, text, proves: isPaid ? 'settled' : undefined };
     }
-    const { text, conclusion, isUndecidable } = await sightOf(chain, purchase);
-    const proves = conclusion?.state === 'uncertain' ? undefined : conclusion?.state;
-    return { isAsked: true, text, proves, isUndecidable };
+    const proof = await proofOn(chain)(purchase, Date.now());
+    const state = proof.kind === 'decided' ? proof.conclusion.state : undefined;
+    const proves = state === 'uncertain' ? undefined : state;
+    return { isAsked: true, text: proof.text, proves, isUndecidable: proof.kind === 'person' };
   } catch (error) {
     return { isAsked: false, text: chainFailure(error) };
   }

@@ -1,7 +1,33 @@
-/** The checks our own facilitators (stub, onchain) make before they move anything. */
-import { authorizationError } from '../protocol/payment.ts';
-import type { FacilitatorRequest } from '../protocol/schema.ts';
+/** The preconditions of a settlement, for the seller and for its own facilitators (stub, onchain). */
+import type { Authorization, FacilitatorRequest, PaymentRequirements } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
+
+/** An authorization must stay valid this long, in seconds, or it could expire before it is settled. */
+const SETTLING_SECONDS = 6n;
+type Times = {
+  /** Seconds since the epoch. */
+  readonly now: bigint;
+  /** The validity may begin this much in the future, in seconds. */
+  readonly clockSkew: bigint;
+};
+
+/** Finds what prevents the settlement of an authorization for these terms. */
+export const authorizationError = (
+  { to, value, validAfter, validBefore }: Authorization,
+  { payTo, amount }: Pick<PaymentRequirements, 'payTo' | 'amount'>,
+  { now, clockSkew }: Times,
+) => {
+  if (to.toLowerCase() !== payTo.toLowerCase())
+    return { reason: 'recipient_mismatch', message: `authorization.to must be ${payTo}` } as const;
+  if (value !== amount) return { reason: 'amount_mismatch', message: `authorization.value must be ${amount}` } as const;
+  if (BigInt(validBefore) < now + SETTLING_SECONDS) {
+    const message = `authorization.validBefore must be at least ${SETTLING_SECONDS} seconds ahead`;
+    return { reason: 'expired', message } as const;
+  }
+  if (BigInt(validAfter) > now + clockSkew)
+    return { reason: 'not_yet_valid', message: 'authorization.validAfter is in the future' } as const;
+  return undefined;
+};
 
 /** Our reasons in the words of the reference facilitator. */
 const WORDS = {

@@ -1,8 +1,7 @@
 /** The request to a facilitator, and its JSON. */
 import { PAYMENT_IDENTIFIER } from '../payment-identifier.ts';
 import { isObject } from '../protocol/headers.ts';
-import type { Payment } from '../protocol/payment.ts';
-import type { FacilitatorRequest, PaymentRequired } from '../protocol/schema.ts';
+import type { FacilitatorRequest, PaymentPayload, PaymentRequired } from '../protocol/schema.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
 
 /**
@@ -13,11 +12,11 @@ import { OFFER_RECEIPT } from '../receipts/types.ts';
  * @param amount - what the first attempt asked for, in atomic units
  */
 export const requestOf = (
-  { payment, offer }: { readonly payment: Payment; readonly offer: PaymentRequired },
+  { payload, offer }: { readonly payload: PaymentPayload['payload']; readonly offer: PaymentRequired },
   amount: bigint,
 ): FacilitatorRequest => {
   const [offered] = offer.accepts;
-  const terms = { amount: amount.toString(), payTo: payment.authorization.to };
+  const terms = { amount: amount.toString(), payTo: payload.authorization.to };
   const isOffered = terms.amount === offered.amount && terms.payTo === offered.payTo;
   const asked = isOffered ? offered : { ...offered, ...terms };
   const extensions = forFacilitators(offer);
@@ -27,7 +26,7 @@ export const requestOf = (
       x402Version: 2,
       resource: offer.resource,
       accepted: asked,
-      payload: payment.payload.payload,
+      payload,
       ...(extensions === undefined ? {} : { extensions }),
     },
     paymentRequirements: asked,

@@ -4,7 +4,7 @@
  * history goes on.
  */
 import { type Database, SQLiteError } from 'bun:sqlite';
-import type { AuthorizationKey } from '../protocol/payment.ts';
+import type { PaymentKey } from '../protocol/payment.ts';
 import { brokenLink, type EventKind, entriesOf, GENESIS, type LedgerEvent, linksIn } from './hash-chain.ts';
 import { authorizationDigest, COVERED, digestOfRow, type Examination, KEPT, type Row, TOLD, textOf } from './ledger.ts';
 import { schemaFlaws } from './schema.ts';
@@ -123,7 +123,7 @@ export const flawsIn = (row: Values, replayed: Replayed): readonly string[] => {
 
 /** A purchase that is not found by its authorization. @param digest - hexadecimal, of its row */
 export const misfiled = (row: Values, digest: string): readonly string[] =>
-  authorizationDigest(row as unknown as AuthorizationKey).toString('hex') === digest
+  authorizationDigest(row as unknown as PaymentKey).toString('hex') === digest
     ? []
     : [`purchase ${row.id}: authorization_digest is not that of its authorization`];
 

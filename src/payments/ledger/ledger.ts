@@ -12,14 +12,14 @@ import { hash } from 'node:crypto';
 import { Condition } from '../../errors/condition.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { type Gas, gasIn } from '../protocol/gas.ts';
-import type { AuthorizationKey } from '../protocol/payment.ts';
+import type { PaymentKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import type { Actor, LedgerEvent } from './hash-chain.ts';
 
 /**
  * - `settling`: a process has leased it, until the lease ends
  * - `settled`: the money has moved to us
- * - `refused`: it is certain that nothing moved; the authorization may be tried again
+ * - `refused`: it is certain that nothing moved; the payment may be tried again
  * - `uncertain`: the money may have moved
  */
 export type PurchaseState = 'settling' | 'settled' | 'refused' | 'uncertain';
@@ -33,13 +33,13 @@ export type Digest = (value: string) => string;
 /** `name`: the day and a mark of the key, so that no row is ever read with another key. */
 export type DayKey = { readonly name: string; readonly digest: Digest };
 
-/** One authorization and what became of it. Times are milliseconds since the epoch. */
-export type Purchase = AuthorizationKey & {
+/** One payment and what became of it. Times are milliseconds since the epoch. */
+export type Purchase = PaymentKey & {
   readonly id: number;
   readonly state: PurchaseState;
   /** The payment method: the scheme of the offer, such as `exact`. */
   readonly method: string;
-  /** SHA-256 of authorization and signature. */
+  /** SHA-256 of what was signed and of its signature. */
   readonly paymentDigest: string;
   /** Digest of the resource it bought, with the key of the row; never the resource itself. */
   readonly resourceDigest: string;
@@ -55,7 +55,7 @@ export type Purchase = AuthorizationKey & {
   readonly requestId: string;
   readonly transaction: string | null;
   readonly reason: string | null;
-  /** End of the authorization's validity, in seconds since the epoch, as signed. */
+  /** End of the payment's validity, in seconds since the epoch, as signed. */
   readonly validBefore: bigint;
   /** The lease's token: another one for every attempt. */
   readonly owner: string;
@@ -64,7 +64,7 @@ export type Purchase = AuthorizationKey & {
   readonly attempts: number;
   /**
    * A word of the payment method for its later looks: the chain's newest block when the attempt was begun, as only a later
-   * use of the authorization can be this purchase. Null where no chain could be asked.
+   * use of the payment can be this purchase. Null where no chain could be asked.
    */
   readonly mark: string | null;
   /** Digest of the payer and of the keyed digest of the identifier that it has given the payment. */
@@ -85,7 +85,7 @@ export type Purchase = AuthorizationKey & {
 /** The part of a row that is written before a facilitator is called. */
 export type Opening = Pick<
   Purchase,
-  | keyof AuthorizationKey
+  | keyof PaymentKey
   | 'method'
   | 'paymentDigest'
   | 'resourceDigest'
@@ -109,7 +109,7 @@ export type Decision = { readonly actor: Actor; readonly why?: string };
 /** Tool, facilitator, request and key name of a row that was recovered from the chain, which does not tell them. */
 export const RECOVERED = 'recovered';
 
-/** The reason of a refusal after which the authorization can never move anything again. */
+/** The reason of a refusal after which the payment can never move anything again. */
 export const ENDED = 'authorization_already_used';
 
 /**
@@ -164,12 +164,12 @@ export type Ledger = {
   /** Rejects if nothing can be written, or the key of a day cannot be kept. */
   readonly check: () => Promise<void>;
   /**
-   * The row of an authorization, or else the one that a buyer's identifier names. A settling row whose lease has ended is
+   * The row of a payment, or else the one that a buyer's identifier names. A settling row whose lease has ended is
    * uncertain.
    */
-  readonly find: (key: AuthorizationKey, identifierDigest?: string | null) => Promise<Purchase | undefined>;
+  readonly find: (key: PaymentKey, identifierDigest?: string | null) => Promise<Purchase | undefined>;
   /**
-   * Leases an authorization, atomically: a new one, a refused one, or an uncertain one for the same payment and resource.
+   * Leases a payment, atomically: a new one, a refused one, or an uncertain one for the same payment and resource.
    * It is not leased if its identifier names another payment's row.
    */
   readonly begin: (opening: Opening) => Promise<Written<Begun>>;
@@ -205,7 +205,7 @@ export type Ledger = {
    */
   readonly recordAnswer: (answered: Answered, when?: 'now' | 'later') => Promise<Noted>;
   /**
-   * Removes purchases that were refused at once and whose authorization ended on an earlier day.
+   * Removes purchases that were refused at once and whose payment ended on an earlier day.
    *
    * @param limit - the most that are looked at
    * @returns the number that were looked at
@@ -419,10 +419,10 @@ export const purchaseColumns = (integer: 'INTEGER' | 'BIGINT'): string =>
   ].join(',\n');
 
 /**
- * SHA-256 of the parts that identify an authorization: every purchase writes a page of the index, where the four columns
+ * SHA-256 of the parts that identify a payment: every purchase writes a page of the index, where the four columns
  * would take 160 bytes.
  */
-export const authorizationDigest = ({ network, asset, payer, nonce }: AuthorizationKey): Buffer =>
+export const authorizationDigest = ({ network, asset, payer, nonce }: PaymentKey): Buffer =>
   hash('sha256', [network, asset, payer, nonce].join('\n'), 'buffer');
 
 /**

@@ -2,7 +2,7 @@
 import type { Database } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
 import { gasText } from '../protocol/gas.ts';
-import type { AuthorizationKey } from '../protocol/payment.ts';
+import type { PaymentKey } from '../protocol/payment.ts';
 import { commitQueue, type Disk } from './commit-queue.ts';
 import { type DayKeys, eraseDayKeys, hmac } from './day-keys.ts';
 import { type Actor, type EventKind, linkWriter, SEVERAL } from './hash-chain.ts';
@@ -59,7 +59,7 @@ const NOTHING = { reason: undefined, transaction: undefined };
 
 const DAY = 86_400_000;
 
-/** An authorization has ended this long before it counts as ended, in milliseconds: clocks differ. */
+/** A payment has ended this long before it counts as ended, in milliseconds: clocks differ. */
 const DECIDED_AFTER = 3_600_000;
 
 /**
@@ -251,7 +251,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
         check();
         days.check();
       }),
-    find: (key: AuthorizationKey) => guard(() => find(authorizationDigest(key))),
+    find: (key: PaymentKey) => guard(() => find(authorizationDigest(key))),
     findIdentified: (digest: string) => guard(() => findIdentified(digest)),
     begin: atOnce(begin),
     conclude: atOnce(conclude),
@@ -364,7 +364,7 @@ export const newestPurchases = (database: Database, limit: number, now = Date.no
   );
 
 /**
- * Allows another attempt on a refused row, unless its authorization has ended; on an uncertain one only with the same
+ * Allows another attempt on a refused row, unless its payment has ended; on an uncertain one only with the same
  * payment for the same resource.
  */
 const mayReopen = (existing: Purchase, opening: Opening): boolean =>
@@ -393,7 +393,7 @@ const formerColumns = (existing: Purchase, columns: Columns): Readonly<Record<st
   return Object.fromEntries(changed.map((name) => [`former_${name}`, textOf(former[name])]));
 };
 
-/** A refused purchase whose authorization has ended. */
+/** A refused purchase whose payment has ended. */
 type Ended = { readonly id: bigint; readonly ended: bigint; readonly was_uncertain: bigint };
 
 /** Terms, and when they began to be offered, in milliseconds since the epoch. The last ones are offered still. */
@@ -417,7 +417,7 @@ const isNotedOffer = (one: unknown): one is NotedOffer =>
 
 const begunNames = BEGUN.map(({ name }) => name);
 
-/** Neither an authorization nor an identifier may have a row already. */
+/** Neither a payment nor an identifier may have a row already. */
 const INSERT = `
   INSERT INTO purchase (authorization_digest, ${begunNames.join(', ')}, state, owner, lease_expires_at, next_look_at,
     attempts, created_at, updated_at)

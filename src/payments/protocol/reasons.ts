@@ -1,4 +1,4 @@
-/** The reasons a payment buys no answer: a closed set, and the mapping of facilitators' reasons onto it. */
+/** The reasons a payment buys no answer: a closed set. */
 
 /** The reasons a 402 can carry, each with what it means to the buyer. */
 export const reasons = {
@@ -23,33 +23,20 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
-/**
- * Facilitators' reasons that prove, on a first attempt, that no money moved. Everything that is not listed here is
- * taken as unknown. Names of the x402 specification and of the reference facilitator's `exact` EVM scheme.
- */
-const DEFINITE: Readonly<Record<string, Reason>> = {
-  insufficient_funds: 'insufficient_funds',
-  invalid_exact_evm_insufficient_balance: 'insufficient_funds',
-  invalid_exact_evm_signature: 'invalid_signature',
-  invalid_exact_evm_payload_signature: 'invalid_signature',
-  invalid_exact_evm_failed_to_parse_signature: 'invalid_signature',
-  invalid_exact_evm_payload_authorization_valid_before: 'expired',
-  invalid_exact_evm_payload_authorization_valid_after: 'not_yet_valid',
-  invalid_exact_evm_authorization_value: 'amount_mismatch',
-  invalid_exact_evm_payload_authorization_value: 'amount_mismatch',
-  invalid_exact_evm_payload_authorization_value_mismatch: 'amount_mismatch',
-  invalid_exact_evm_recipient_mismatch: 'recipient_mismatch',
-  invalid_exact_evm_payload_recipient_mismatch: 'recipient_mismatch',
-  invalid_exact_evm_network_mismatch: 'network_mismatch',
-  invalid_exact_evm_scheme: 'scheme_mismatch',
-  invalid_exact_evm_missing_eip712_domain: 'refused',
-  asset_not_deployed_contract: 'refused',
-  eip6492_factory_not_allowed: 'invalid_signature',
-  invalid_payload: 'malformed',
-  // Our own settlement on the chain.
-  transaction_too_expensive: 'refused',
-};
+const repeatFirst =
+  'this authorization was sent before: repeat the PAYMENT-SIGNATURE that was first sent, and do not sign again for the call it was sent for';
 
-/** Our reason for a facilitator's, or `undefined` where it does not prove that nothing moved. */
-export const definiteReason = (facilitatorReason: string): Reason | undefined =>
-  Object.hasOwn(DEFINITE, facilitatorReason) ? DEFINITE[facilitatorReason] : undefined;
+/** Sentences about a payment that was sent, or used, before. */
+export const refusalTexts = {
+  repeat_first: repeatFirst,
+  resent: `${repeatFirst}; signature or terms differ now`,
+  bought_other_call: `${reasons.authorization_already_used}: sign a new one for this call only, and send this one to the call it was first sent for`,
+  used_on_chain:
+    'the authorization was used or canceled on the chain before this request. If it has paid for this call, do not sign again: show the seller its transaction',
+  key_lost: 'the key of that day is lost, so its answer cannot be fetched again',
+  do_not_sign: 'do not sign again for its call',
+  other_identifier:
+    'this payment was first sent with another payment-identifier: repeat the PAYMENT-SIGNATURE header that was first sent, and do not sign again for the same call',
+  identifier_taken:
+    'the payment-identifier belongs to another payment of this payer: send that payment again, or take another identifier for another payment',
+} as const;

@@ -1,13 +1,29 @@
-/** Hands over what a settled payment has bought. */
-import type { Ledger, Purchase } from '../ledger/ledger.ts';
-import type { SettlementResponse } from '../protocol/schema.ts';
+/**
+ * Makes the answer that a payment has bought and hands it over. Answers are not kept: a digest tells if a later one has the
+ * bytes that its buyer got first.
+ */
+import type { Answered, Ledger, Noted, Purchase } from '../ledger/ledger.ts';
+import type { PaymentRequired, SettlementResponse } from '../protocol/schema.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
-import { answerOf, firstDelivery } from './first-delivery.ts';
-import type { Outcome } from './outcome.ts';
-import type { Claim } from './status.ts';
 
-type Counter = {
+/**
+ * Makes the body of an answer.
+ *
+ * @param pack - checksum of the data to make it with, if that is still open; null for the data of now
+ * @param isBare - without what it says of parameters that are no part of the resource
+ */
+export type MakeAnswer = (pack: string | null, isBare: boolean) => string;
+
+/** The call that is paid for. */
+export type BoughtCall = {
+  readonly tool: string;
+  readonly offer: PaymentRequired;
+  /** Absent if the parameters of the call are wrong. */
+  readonly answer?: MakeAnswer | undefined;
+};
+
+export type Counter = {
   readonly ledger: Pick<Ledger, 'recordAnswer' | 'digestOf'>;
   /** Digests of first answers that are not on the disk yet, by purchase. */
   readonly unwritten: Map<number, string>;
@@ -19,57 +35,117 @@ type Counter = {
   readonly receipts?: Receipts | undefined;
 };
 
+/** An answer on its way. `differing`: the buyer got another one first, made with the data of this checksum. */
+export type Delivery = {
+  readonly body: string;
+  readonly response: SettlementResponse;
+  readonly differing?: Pick<Purchase, 'pack'> | undefined;
+};
+
+/** Makes an answer; `undefined` if that fails. The error's message may hold a query value, so it is not told. */
+export const bodyOf = (
+  { onError }: Pick<Counter, 'onError'>,
+  { tool, answer }: BoughtCall,
+  pack: string | null,
+  isBare = false,
+): string | undefined => {
+  try {
+    if (answer !== undefined) return answer(pack, isBare);
+    onError(new Error(`${tool}: a call that was paid for has wrong parameters`));
+  } catch (error) {
+    onError(new Error(`${tool} failed with ${error instanceof Error ? error.name : typeof error}`));
+  }
+  return undefined;
+};
+
+/** Digests an answer for the write of its settlement, which happens in any case: the money has moved. */
+export const noteOf = async (
+  { ledger, pack, onError }: Counter,
+  row: Purchase,
+  body: string | undefined,
+): Promise<Omit<Answered, 'id'> | undefined> => {
+  if (body === undefined) return undefined;
+  try {
+    const digest = (await ledger.digestOf(row))?.(body);
+    return digest === undefined ? undefined : { digest, pack: pack() };
+  } catch (error) {
+    onError(error);
+    return undefined;
+  }
+};
+
 /**
- * Hands an answer over once its settlement is on the disk. If anything fails from here on, the payment stays good for this
- * call.
+ * Makes the answer of a settled purchase once more, as it was delivered first: the same call may then have been sent without
+ * the unknown parameters of this one.
  *
- * @param isKept - of a new settlement, whether it is on the disk; `false` for an older one
- * @param made - the answer, where it was made already; `undefined` in it if that has failed
+ * @throws {@link LedgerError}
+ */
+export const remake = async (counter: Counter, call: BoughtCall, row: Purchase): Promise<string | undefined> => {
+  const body = bodyOf(counter, call, row.pack);
+  const first = row.answerDigest ?? counter.unwritten.get(row.id);
+  if (body === undefined || first === undefined) return body;
+  const digest = await counter.ledger.digestOf(row);
+  const isFirst = (made: string) => digest?.(made) === first;
+  if (isFirst(body)) return body;
+  const bare = bodyOf(counter, call, row.pack, true);
+  return bare !== undefined && isFirst(bare) ? bare : body;
+};
+
+/**
+ * Compares an answer with the first one, and signs a receipt if it is that. A ledger that cannot take the note keeps the
+ * buyer from a receipt, and not from the answer: two receipts for different answers would contradict each other.
  */
 export const deliver = async (
-  shop: Counter,
-  claim: Claim,
-  purchase: Purchase,
-  isKept: Promise<boolean> | false,
-  made?: { readonly body: string | undefined },
-): Promise<Outcome> => {
-  claim.trace?.({ purchase: purchase.id, transaction: purchase.transaction ?? '' });
-  const { body } = made ?? { body: await bodyOf(shop, claim, purchase) };
-  if (isKept !== false && !(await isKept)) return { kind: 'uncertain', purchase };
-  if (body === undefined) return { kind: 'failed', purchase };
-  // A ledger that cannot take the note keeps the buyer from a receipt, and not from the answer.
+  counter: Counter,
+  { offer }: BoughtCall,
+  row: Purchase,
+  body: string,
+  response: SettlementResponse,
+): Promise<Delivery> => {
   const [first, receipt] = await Promise.all([
-    firstDelivery({ ...shop, isSigned: shop.receipts !== undefined }, purchase, body),
-    shop.receipts?.confirm(claim.offer, purchase, body),
+    firstDelivery({ ...counter, isSigned: counter.receipts !== undefined }, row, body),
+    counter.receipts?.confirm(offer, row, body),
   ]);
-  const settlement = settlementOf(purchase);
   const isSigned = receipt !== undefined && first?.isSame === true;
   return {
-    kind: 'paid',
     body,
-    settlement: isSigned ? { ...settlement, extensions: { [OFFER_RECEIPT]: receipt } } : settlement,
-    isNew: isKept !== false,
+    response: isSigned ? { ...response, extensions: { [OFFER_RECEIPT]: receipt } } : response,
     ...(first?.isSame === false ? { differing: { pack: first.pack } } : {}),
   };
 };
 
-/** The answer as it was delivered first, where the same call was then sent without the unknown parameters of this one. */
-const bodyOf = async (shop: Counter, claim: Claim, purchase: Purchase): Promise<string | undefined> => {
-  const body = answerOf(shop, claim, purchase.pack);
-  const first = purchase.answerDigest ?? shop.unwritten.get(purchase.id);
-  if (body === undefined || first === undefined) return body;
-  const digest = await shop.ledger.digestOf(purchase);
-  const isFirst = (made: string) => digest?.(made) === first;
-  if (isFirst(body)) return body;
-  const bare = answerOf(shop, claim, purchase.pack, true);
-  return bare !== undefined && isFirst(bare) ? bare : body;
+/** The first delivery of a purchase. `pack`: checksum of its data; null if it is not known. */
+type FirstDelivery = { readonly isSame: boolean; readonly pack: string | null };
+
+/**
+ * Finds the first delivery of a purchase whose answer has just been made. If there was none before, this is the first, and it
+ * is noted. An answer that is signed waits until the note is on the disk; any other one does not.
+ *
+ * @returns `undefined` if the ledger cannot tell or take the note, so that the answer must not be signed
+ * @throws {@link LedgerError}
+ */
+export const firstDelivery = async (
+  { ledger, unwritten, pack, isSigned, onError }: Omit<Counter, 'receipts'> & { readonly isSigned: boolean },
+  row: Purchase,
+  body: string,
+): Promise<FirstDelivery | undefined> => {
+  const digest = (await ledger.digestOf(row))?.(body);
+  if (digest === undefined) return undefined;
+  if (row.answerDigest !== null) return comparedWith(row, digest);
+  if (!unwritten.has(row.id)) unwritten.set(row.id, digest);
+  const noted = (async () => ledger.recordAnswer({ id: row.id, digest, pack: pack() }, isSigned ? 'now' : 'later'))()
+    .catch((error: unknown) => {
+      onError(error);
+      return undefined;
+    })
+    .finally(() => unwritten.delete(row.id));
+  if (!isSigned) return { isSame: true, pack: pack() };
+  // Another process may have delivered it at the same moment.
+  const held = await noted;
+  return held === undefined ? undefined : comparedWith(held, digest);
 };
 
-/** The content of `PAYMENT-RESPONSE` for a settled purchase: the same for every delivery. */
-const settlementOf = ({ payer, transaction, network, amount }: Purchase): SettlementResponse => ({
-  success: true,
-  payer,
-  transaction: transaction ?? '',
-  network,
-  amount: amount.toString(),
+const comparedWith = ({ answerDigest, pack }: Noted, digest: string): FirstDelivery => ({
+  isSame: answerDigest === digest,
+  pack,
 });

@@ -1,288 +1,583 @@
 /**
- * The one door to a purchase. It knows no HTTP and no tools: it is handed a payment and the resource it is for, and answers
- * with one of a closed set of outcomes. The ledger is written before every step that is acted on.
+ * The one door to a purchase. It knows no HTTP, no tools and no method of payment: it is handed a payment and the resource it is
+ * for, and comes to one of a closed set of outcomes. `decide.ts` names each step; this file performs it, and writes the ledger
+ * before every step that is acted on.
  */
-import { type Ledger, LedgerError } from '../ledger/ledger.ts';
-import { settlementWriter } from '../ledger/settlement-writer.ts';
-import { type AuthorizationKey, validationError } from '../protocol/payment.ts';
+import { answerBefore } from '../../answer-before.ts';
+import { type Limits, UNKNOWN_CLIENT } from '../../limits/limits.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
+import type { PaymentMethod } from '../methods/method.ts';
+import { entryOf, type PaymentTrail } from '../outcomes.ts';
+import type { PaymentKey } from '../protocol/payment.ts';
 import type { Receipts } from '../receipts/sign.ts';
-import type { Admission, Exceeded, Reserved } from './admission.ts';
-import { settle } from './attempt.ts';
-import type { Attempts, End } from './attempts.ts';
-import { deliver } from './deliver.ts';
-import { countGuess, type Guess } from './guesses.ts';
-import { createLooks } from './looks.ts';
+import { type Admission, createAdmission } from './admission.ts';
+import { chainThrottle, type Resolution } from './chain-resolution.ts';
 import {
-  ENDED_BEFORE,
-  keyLost,
+  type Claim,
+  type EndLabel,
+  endLabel,
+  type Facts,
+  next,
   type Outcome,
-  RESENT,
-  redeliveryExpired,
-  refusalOf,
-  rememberedRefusal,
-  SPENT_ELSEWHERE,
-} from './outcome.ts';
-import { recentSales, type SalesSummary } from './recent-sales.ts';
-import { type Refusals, recentRefusals } from './refusals.ts';
-import type { Screening } from './screening.ts';
-import { type Claim, factsOf, heldBy, isRowOf, type OpenStatus, readStatus, SPENT, type Status } from './status.ts';
-import { createTurns, type Turns } from './turns.ts';
+  type ReadableClaim,
+  type Sold,
+  type Step,
+  type Unsold,
+} from './decide.ts';
+import { bodyOf, type Counter, type Delivery, deliver, noteOf, remake } from './deliver.ts';
+import {
+  type HeldProbes,
+  holdProbe,
+  identifierDigestOf,
+  type ReadRow,
+  readRow,
+  releaseProbe,
+  viewOf,
+  withDigest,
+} from './row-view.ts';
+import { type Attempt, conclusionOf, type SettlementWriter, settlementWriter, settleUnderLease } from './settle.ts';
 
-export type PurchaseOptions = Pick<Attempts, 'ledger' | 'facilitators' | 'deadline' | 'redelivery'> &
-  Partial<Pick<Attempts, 'chain' | 'now' | 'onError'>> & {
-    /** Signs receipts; absent without a key. */
-    readonly receipts?: Receipts | undefined;
-    /** Checksum of the data that answers are made with now. */
-    readonly pack?: () => string | null;
-    /** Judges signatures before the ledger is written; absent where that is left to the facilitator. */
-    readonly screening?: Screening | undefined;
-    /** Told how each attempt ended, and how long it took, in milliseconds. */
-    readonly onEnd?: ((end: End['kind'], milliseconds: number) => void) | undefined;
-  };
+/** Checks that the payer of a payment asks for it (extension `sign-in-with-x`). */
+export type SignIn = (
+  header: string,
+  expected: { readonly payer: string; readonly uri: string; readonly purpose: string; readonly now: number },
+) => Promise<boolean>;
+
+export type PurchaseOptions = {
+  readonly ledger: Ledger;
+  readonly method: PaymentMethod;
+  readonly limits: Limits;
+  /** A buyer waits this long for a settlement, in milliseconds. */
+  readonly deadline: number;
+  /** A paid answer can be fetched again for this long, in milliseconds. */
+  readonly redelivery: number;
+  /** Absent where no proof is accepted. */
+  readonly signIn?: SignIn | undefined;
+  /** Signs receipts; absent without a key. */
+  readonly receipts?: Receipts | undefined;
+  /** Checksum of the data that answers are made with now. */
+  readonly pack?: () => string | null;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Told of what the operator has to know; never with a query value in it. */
+  readonly onError?: (error: unknown) => void;
+  /** Told how each attempt ended, and how long it took, in milliseconds. */
+  readonly onEnd?: ((end: EndLabel, milliseconds: number) => void) | undefined;
+  /** The number of nodes that share the limits. */
+  readonly nodes?: number | undefined;
+  /** True once the service stops: no attempt begins any more. */
+  readonly isDraining?: () => boolean;
+};
 
 /** Decides what payments buy. */
 export type Purchases = {
-  /** Whether the ledger has a row of an authorization whose money has moved, or may move. */
-  readonly holds: (key: AuthorizationKey) => Promise<boolean>;
   /** Decides everything about one claim. */
-  readonly redeem: (claim: Claim, admission: Admission) => Promise<Outcome>;
-  /** Settlements whose end is not in the ledger yet, those among them that no buyer waits for any more. */
+  readonly redeem: (claim: Claim) => Promise<Outcome>;
+  /** True if the ledger has a row of a payment whose money has moved or may move, and if it cannot tell. */
+  readonly holds: (key: PaymentKey) => Promise<boolean>;
+  /** Attempts whose end is not in the ledger yet, those among them that no buyer waits for any more. */
   readonly unfinished: () => number;
-  /** Whether the last attempts to write the ledger and to reach a facilitator worked; absent before the first. */
-  readonly health: () => Attempts['health'];
+  readonly health: () => Health;
   /** How the last sales have ended. */
   readonly sales: () => SalesSummary;
 };
 
-type Shop = Attempts &
-  Pick<PurchaseOptions, 'receipts' | 'onEnd' | 'screening'> & {
-    readonly refusals: Refusals;
-    readonly turns: Turns;
-    readonly unwritten: Map<number, string>;
-    readonly pack: () => string | null;
+/**
+ * True if the last attempt to write the ledger and to reach a facilitator worked; absent before the first. `turnedAway`: the
+ * facilitator that has turned the last payment away, with its status and the code of that. `ledgerFailure`: why the ledger
+ * has failed last.
+ */
+type Health = { ledger?: boolean; ledgerFailure?: string; facilitator?: boolean; turnedAway?: string | undefined };
+
+type Shop = Counter &
+  Pick<PurchaseOptions, 'method' | 'limits' | 'deadline' | 'redelivery' | 'signIn' | 'onEnd'> & {
+    readonly ledger: Ledger;
+    readonly now: () => number;
+    readonly isDraining: () => boolean;
+    readonly admission: Admission;
+    readonly writer: SettlementWriter;
+    /** Absent without a node. */
+    readonly resolve: ((purchase: Purchase) => Promise<Resolution | undefined>) | undefined;
+    readonly heldProbes: HeldProbes;
+    readonly health: Health;
+    readonly sales: RecentSales;
+    /** Attempts whose end is not known yet, including those that no buyer waits for any more. */
+    running: number;
   };
 
 /** Makes the door to the tools. */
 export const createPurchases = (options: PurchaseOptions): Purchases => {
-  const { ledger, chain, now = Date.now, onError = () => {}, pack = () => null } = options;
-  const writer = settlementWriter(ledger, onError);
+  const {
+    ledger,
+    method,
+    limits,
+    now = Date.now,
+    onError = () => {},
+    pack = () => null,
+    nodes,
+    isDraining = () => false,
+  } = options;
+  const { prove } = method;
   const shop: Shop = {
     ...options,
-    chain,
     now,
     onError,
     pack,
-    writer,
-    looks: chain && createLooks({ ledger, chain, now }),
-    guesses: new Map(),
-    refusals: recentRefusals(now),
-    turns: createTurns(),
+    isDraining,
+    admission: createAdmission({ limits, now, nodes }),
+    writer: settlementWriter(ledger, onError),
+    resolve: prove && chainThrottle({ ledger, prove, now }).at,
+    heldProbes: new Map(),
     unwritten: new Map(),
     health: {},
     sales: recentSales(),
     running: 0,
   };
   return {
+    redeem: (claim) => redeem(shop, claim),
     holds: (key) => holds(ledger, key),
-    redeem: (claim, admission) => redeem(shop, claim, admission),
-    unfinished: () => shop.running + writer.unwritten(),
+    unfinished: () => shop.running + shop.writer.unwritten(),
     sales: shop.sales.summary,
-    health: () => (writer.unwritten() > 0 ? { ...shop.health, ledger: false } : shop.health),
+    health: () => (shop.writer.unwritten() > 0 ? { ...shop.health, ledger: false } : shop.health),
   };
 };
 
-const redeem = async (shop: Shop, claim: Claim, admission: Admission): Promise<Outcome> => {
-  const found = await statusIn(shop, claim);
-  // Counted before any limit: a limit on the answer would be an answer, too.
-  const status = found?.kind === 'guessed' ? await counted(shop, found) : found;
-  if (status === undefined) return UNREADABLE;
-  if ('purchase' in status) claim.trace?.(factsOf(status.purchase));
-  if (status.kind === 'unproven' && (await isProven(shop, claim, admission)))
-    return redeem(shop, { ...claim, isProven: true }, admission);
-  const owed = status.kind === 'owed' || status.kind === 'uncertain' ? status : undefined;
-  const exceeded =
-    admission.rate(owed === undefined ? 'paid' : 'owed') ??
-    (status.kind === 'owed' ? admission.delivery(status.purchase.id) : undefined);
-  if (exceeded !== undefined) return { kind: 'limited', exceeded, ...(owed === undefined ? {} : { owed }) };
-  if (status.kind === 'new' && shop.writer.unwritten() >= MOST_UNWRITTEN) return UNWRITABLE;
-  if (status.kind === 'new' || isOfAnother(status, claim)) return redeemNew(shop, claim, admission, status);
-  if (status.kind !== 'uncertain') return outcomeOf(shop, claim, status);
-  const isPaused = admission.repeat(status.purchase.id) !== undefined;
-  return outcomeOf(shop, claim, await endOf(shop, { ...claim, isPaused }, admission, status), status);
+/** What a claim holds while it is decided, and gives back at the end. */
+type Held = {
+  /** A row that was read, until it is compared with the claim. */
+  read?: ReadRow | 'unreadable' | undefined;
+  /** A reservation of a refusal, which is used by a 402 alone. */
+  reservation?: (isUsed: boolean) => void;
+  /** A place in the lane of contract signatures. */
+  leaveLane?: (() => void) | undefined;
+  /** A slot of the settlements in flight. */
+  endSlot?: ((outcome: Parameters<typeof endLabel>[0]) => void) | undefined;
+  /** When the buyer stops waiting, on the clock of `performance.now()`. */
+  end: number;
 };
 
-/** Whether the payer shows that it asks. The look has a limit of its own: a buyer needs no other one to come to it. */
-const isProven = async (shop: Shop, { prove }: Claim, { rate }: Admission): Promise<boolean> =>
-  prove !== undefined && rate('proof') === undefined && (await prove(shop.now()));
-
-type OfAnother = Status & { readonly kind: 'identified' };
-
-/** Whether a claim has the identifier of another payment. Only its payer is told so. */
-const isOfAnother = (status: Status, { payment }: Claim): status is OfAnother =>
-  status.kind === 'identified' && !isRowOf(status.purchase, payment);
-
-/** So many settlements that the ledger does not take are no accident of one row. */
-const MOST_UNWRITTEN = 16;
-
-/** Nothing was sent: its settlement could not be written either. */
-const UNWRITABLE: Outcome = { kind: 'unavailable', code: 'ledger_unavailable' };
-
-const UNREADABLE: Outcome = { kind: 'unavailable', code: 'ledger_unavailable', isUnknown: true };
-
-/** The status of a guess once it is counted; `undefined` if the ledger cannot take it. */
-const counted = async ({ ledger, guesses }: Shop, guess: Guess): Promise<Status | undefined> => {
-  const isCounted = await countGuess(ledger, guesses, guess);
-  if (isCounted === undefined) return undefined;
-  const { purchase } = guess;
-  if (!isCounted) return { kind: 'unproven', purchase };
-  return guess.answer === 'spent' ? SPENT : { kind: 'identified', purchase };
-};
-
-/** Sells to a payment without a row. What can be seen without settling costs the buyer nothing. */
-const redeemNew = async (
-  shop: Shop,
-  claim: Claim,
-  admission: Admission,
-  status: OpenStatus | OfAnother,
-): Promise<Outcome> => {
-  const { refusals, turns } = shop;
-  const { payment, offer, client = '' } = claim;
-  const refusal = claim.flaw ?? validationError(payment, offer.accepts[0], BigInt(Math.floor(shop.now() / 1000)));
-  if (refusal !== undefined) return { kind: 'refused', ...refusal };
-  const last = refusals.find(payment);
-  if (last !== undefined) return rememberedRefusal(claim, last);
-  // Reserved before anything is waited for, or many at once would all find it free.
-  const reserved = await reservedFor(shop, claim, admission);
-  let isRefused = false;
+/** The loop: one step after the other, until there is an answer. */
+const redeem = async (shop: Shop, claim: Claim): Promise<Outcome> => {
+  const { method, admission } = shop;
+  const facts: Facts = { claim, method, unwritten: 0 };
+  const held: Held = { end: 0 };
+  let outcome: Outcome | undefined;
   try {
-    if (reserved !== undefined && 'exceeded' in reserved) return heldUp(reserved.exceeded);
-    const outcome = await redeemAdmitted(shop, claim, admission, status);
-    isRefused = outcome.kind === 'refused';
+    while (outcome === undefined) {
+      viewRead(shop, facts, held);
+      const step = next(facts, shop.now());
+      outcome = step.do === 'answer' ? await answered(shop, facts, held, step.outcome) : undefined;
+      if (step.do !== 'answer' && claim.payment === undefined) await performUnreadable(shop, facts, claim, step);
+      else if (step.do !== 'answer') await perform(shop, facts, held, claim as ReadableClaim, step);
+    }
     return outcome;
   } finally {
-    const used = reserved ?? (isRefused ? admission.refusal() : undefined);
-    if (used !== undefined && 'end' in used) used.end(isRefused);
-    turns.next(client);
+    const isRefused = outcome !== undefined && entryOf(outcome.kind).status === 402;
+    if (claim.payment !== undefined && facts.reserved !== undefined) {
+      if (isRefused && facts.reserved === 'ok') held.reservation ??= endOf(admission.reserveNow(claim));
+      held.reservation?.(isRefused);
+      admission.next(claim);
+    }
+    held.leaveLane?.();
+    held.endSlot?.(outcome ?? { kind: 'uncertain' });
+  }
+};
+
+const endOf = (reserved: ReturnType<Admission['reserveNow']>) => ('end' in reserved ? reserved.end : () => {});
+
+/** Ends the attempt of an answer, and remembers what it says of its payer. */
+const answered = async (
+  { method, admission }: Shop,
+  facts: Facts,
+  held: Held,
+  outcome: Extract<Step, { do: 'answer' }>['outcome'],
+): Promise<Outcome> => {
+  const { claim, slot, repeat, delivered, head, attempt } = facts;
+  if (head !== undefined && 'trouble' in head && attempt === undefined && outcome.kind !== 'used_on_chain')
+    claim.trail.cause = head.trouble;
+  const isFirst = slot === 'taken' && repeat === undefined;
+  if (claim.payment !== undefined && isFirst && (outcome.kind === 'refused' || outcome.kind === 'used_on_chain'))
+    await admission.noteRefused(method, claim, outcome.kind === 'refused' ? outcome.reason : undefined);
+  held.endSlot?.(outcome);
+  held.endSlot = undefined;
+  return entryOf(outcome.kind).status === 200
+    ? ({ ...outcome, ...(delivered as Delivery) } as Sold)
+    : (outcome as Unsold);
+};
+
+/** A payment that cannot be read is counted, and its key looked up: it may be one that has paid. */
+const performUnreadable = async (shop: Shop, facts: Facts, claim: Claim, step: Step): Promise<void> => {
+  if (step.do === 'count') facts.count = countIn(shop, claim, step);
+  else if (claim.payment === undefined && claim.key !== undefined) facts.isHeld = await holds(shop.ledger, claim.key);
+};
+
+/** Performs one step, and adds its result to the facts. */
+const perform = async (
+  shop: Shop,
+  facts: Facts,
+  held: Held,
+  claim: ReadableClaim,
+  step: Exclude<Step, { do: 'answer' }>,
+): Promise<void> => {
+  const { ledger, limits, admission, method } = shop;
+  const { payment, client = UNKNOWN_CLIENT } = claim;
+  switch (step.do) {
+    case 'read': {
+      if (step.isClosed === true) facts.isClosed = true;
+      held.read = await readOrNot(async () => {
+        if (shop.writer.unwritten() > 0) await shop.writer.writeAll();
+        return readRow(ledger, claim);
+      });
+      return;
+    }
+    case 'probe': {
+      const { row, mostProbes } = step.view;
+      // In the same turn as the comparison, so that claims of the same moment see it.
+      holdProbe(shop.heldProbes, row.id, step.digest);
+      const isTaken = await readOrNot(() => ledger.noteWrong(row.id, step.digest, mostProbes));
+      if (isTaken === 'unreadable') {
+        facts.row = 'unreadable';
+        return;
+      }
+      releaseProbe(shop.heldProbes, row.id, step.digest);
+      facts.row = isTaken ? { ...step.view, isKnownProbe: true } : { ...step.view, probes: Number.POSITIVE_INFINITY };
+      return;
+    }
+    case 'prove':
+      noteRow(claim.trail, step.row);
+      facts.isProven = limits.exceeded('proof', client) === undefined && (await isProven(shop, claim));
+      return;
+    case 'count':
+      if (step.row !== undefined) noteRow(claim.trail, step.row);
+      facts.count = countIn(shop, claim, step);
+      facts.unwritten = shop.writer.unwritten();
+      facts.remembered = admission.refusedLately(payment);
+      return;
+    case 'reserve': {
+      const reserved = await admission.reserve(claim, Math.min(TURN_PATIENCE, shop.deadline / 2));
+      if (reserved !== undefined && 'end' in reserved) held.reservation = reserved.end;
+      if (reserved === undefined || 'end' in reserved) facts.reserved = 'ok';
+      // What is reserved comes free in a moment; what is used up does not.
+      else facts.reserved = reserved.exceeded.isReserved === true ? 'busy' : reserved.exceeded;
+      return;
+    }
+    case 'check_signature': {
+      const { found, leave } = await admission.checkSignature(method, claim, step.isStrict);
+      facts.signature = found;
+      held.leaveLane = leave;
+      return;
+    }
+    case 'count_repeat':
+      facts.repeat = limits.repeat(step.row?.id ?? 0) === undefined ? 'ok' : 'paused';
+      return;
+    case 'enter':
+      enter(shop, facts, held, claim);
+      return;
+    case 'ask_chain':
+      if (step.row !== undefined) facts.chain = await askChain(shop, step.row, shop.deadline);
+      return;
+    case 'ask_head':
+      return askHead(shop, facts, held, claim);
+    case 'begin':
+      return begin(shop, facts, held, claim, step.row);
+    case 'settle':
+      return settle(shop, facts, claim, step.attempt);
+    case 'run':
+      facts.made = { body: bodyOf(shop, claim, null) };
+      return;
+    case 'finish':
+      facts.written = await finish(shop, facts, step.attempt);
+      return;
+    case 'ask_chain_again': {
+      const patience = Math.max(0, held.end - performance.now());
+      facts.chainAfter = await askChain(shop, step.row, patience);
+      return;
+    }
+    case 'deliver': {
+      const isFirst = facts.attempt !== undefined && facts.isClosed !== true;
+      if (isFirst && facts.repeat === undefined) admission.noteSettled(claim);
+      held.endSlot?.({ kind: isFirst ? 'settled' : 'redelivered', row: step.row });
+      held.endSlot = undefined;
+      Object.assign(claim.trail, { purchase: step.row.id, transaction: step.row.transaction ?? '' });
+      facts.delivered = await delivery(shop, facts, claim, step.row);
+      return;
+    }
   }
 };
 
 /** A payment waits at most this long for a reservation, in milliseconds, and at most half of the deadline. */
 const TURN_PATIENCE = 5000;
 
-/** A reservation for a payer that is not known, which it may have to wait for; none once the payer is known. */
-const reservedFor = async (shop: Shop, claim: Claim, admission: Admission): Promise<Reserved | undefined> => {
-  const { screening, turns, deadline } = shop;
-  const end = performance.now() + Math.min(TURN_PATIENCE, deadline / 2);
-  for (;;) {
-    const reserved = screening?.knows(claim) ? undefined : admission.refusal();
-    if (reserved === undefined || 'end' in reserved || reserved.exceeded.isReserved !== true) return reserved;
-    const patience = end - performance.now();
-    if (patience <= 0 || !(await turns.wait(claim.client ?? '', patience))) return reserved;
-  }
-};
-
-/** What is reserved comes free in a moment; what is used up does not. */
-const heldUp = (exceeded: Exceeded): Outcome =>
-  exceeded.isReserved === true ? { kind: 'unavailable', code: 'payment_unavailable' } : { kind: 'limited', exceeded };
-
-/** Sells once the signature was looked at, which that of a known payer is not. */
-const redeemAdmitted = async (
-  shop: Shop,
-  claim: Claim,
-  admission: Admission,
-  status: OpenStatus | OfAnother,
-): Promise<Outcome> => {
-  const { screening, refusals } = shop;
-  const screened = await (status.kind === 'identified'
-    ? screening?.check(claim, admission)
-    : screening?.admit(claim, admission));
-  if (screened !== undefined && 'outcome' in screened) return screened.outcome;
+/** Runs what reads the ledger; a ledger that cannot be read may hold everything. */
+const readOrNot = async <Result>(read: () => Promise<Result>): Promise<Result | 'unreadable'> => {
   try {
-    if (status.kind === 'identified') return outcomeOf(shop, claim, status);
-    if (claim.answer === undefined) return { kind: 'invalid' };
-    const end = await endOf(shop, claim, admission, status);
-    if (end.kind === 'settled' || end.kind === 'refused' || end.kind === 'ended')
-      await screening?.note(claim, end.kind === 'settled');
-    if (end.kind === 'refused') refusals.note(claim.payment, end.reason);
-    return outcomeOf(shop, claim, end, status);
-  } finally {
-    screened?.leave();
-  }
-};
-
-const endOf = async (shop: Shop, claim: Claim, admission: Admission, status: OpenStatus): Promise<End> => {
-  const isKnown = status.kind === 'uncertain' || shop.screening?.knows(claim) === true;
-  const settling = admission.settling(() => timed(shop, settle(shop, claim, status)), isKnown);
-  return (await settling) ?? { kind: 'unavailable', code: 'payment_unavailable' };
-};
-
-/** A ledger that cannot be read may hold everything. */
-const holds = async (ledger: Ledger, key: AuthorizationKey): Promise<boolean> => {
-  try {
-    return (await heldBy(ledger, key)) !== undefined;
+    return await read();
   } catch (error) {
-    if (error instanceof LedgerError) return true;
+    if (error instanceof LedgerError) return 'unreadable';
     throw error;
   }
 };
 
-const statusIn = async (shop: Shop, claim: Claim): Promise<Status | undefined> => {
-  try {
-    if (shop.writer.unwritten() > 0) await shop.writer.writeAll();
-    return await readStatus(shop, claim);
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined;
-    throw error;
-  }
+/** True if the ledger has a row of a payment whose money has moved or may move, and if it cannot tell. */
+const holds = async (ledger: Pick<Ledger, 'find'>, key: PaymentKey): Promise<boolean> => {
+  const row = await readOrNot(() => ledger.find(key));
+  return row === 'unreadable' || (row !== undefined && row.state !== 'refused');
 };
 
-const timed = ({ onEnd }: Shop, settling: Promise<End>): Promise<End> => {
-  if (onEnd === undefined) return settling;
+/** Compares a row that was read with the claim. Nothing is awaited between this and the decision. */
+const viewRead = (shop: Shop, facts: Facts, held: Held): void => {
+  const { read } = held;
+  const { claim } = facts;
+  if (read === undefined || claim.payment === undefined) return;
+  held.read = undefined;
+  const context = { ledger: shop.ledger, held: shop.heldProbes, redelivery: shop.redelivery, now: shop.now() };
+  facts.row = read === 'unreadable' ? read : viewOf(context, read, claim);
+};
+
+/** Notes a row for the log. */
+const noteRow = (trail: PaymentTrail, { id, tool, amount, facilitator, transaction }: Purchase): void => {
+  Object.assign(trail, { purchase: id, tool, amount, facilitator, ...(transaction === null ? {} : { transaction }) });
+};
+
+/** Counts a request, and the delivery of its answer. */
+const countIn = (
+  { limits }: Shop,
+  { client = UNKNOWN_CLIENT }: Claim,
+  { bucket, delivery: id }: Extract<Step, { do: 'count' }>,
+): NonNullable<Facts['count']> =>
+  limits.exceeded(bucket, client) ?? (id === undefined ? undefined : limits.delivery(id)) ?? 'ok';
+
+const isProven = async (
+  { signIn, now }: Shop,
+  { payment, resource, signIn: sent }: ReadableClaim,
+): Promise<boolean> => {
+  if (sent === undefined || signIn === undefined) return false;
+  const { payer } = payment.key;
+  return signIn(sent.header, { payer, uri: sent.uri, purpose: `${payment.digest} ${resource}`, now: now() });
+};
+
+/** Takes a slot of the settlements in flight, and starts the clock of the attempt. */
+const enter = (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): void => {
+  const { limits, admission, deadline, onEnd, sales } = shop;
+  const isKnown = facts.repeat !== undefined || admission.knows(claim);
+  const leave = shop.isDraining() ? undefined : limits.enter({ client: claim.client ?? UNKNOWN_CLIENT, isKnown });
+  facts.slot = leave === undefined ? 'none' : 'taken';
+  if (leave === undefined) return;
   const started = performance.now();
-  return settling.then((end) => {
-    onEnd(end.kind, performance.now() - started);
-    return end;
-  });
+  held.end = started + deadline;
+  shop.running += 1;
+  held.endSlot = (outcome) => {
+    leave();
+    shop.running -= 1;
+    const label = endLabel(outcome);
+    onEnd?.(label, performance.now() - started);
+    if (facts.repeat === undefined) sales.note(label, outcome, claim.trail.cause);
+  };
 };
 
-/**
- * What an end means to the buyer. This is where a payment is called uncertain: its end is not proven, its settlement is not
- * on the disk, or it was uncertain before and nothing more could be found out.
- */
-const outcomeOf = async (shop: Shop, claim: Claim, end: End, before?: Status): Promise<Outcome> => {
-  switch (end.kind) {
-    case 'owed':
-      return deliver(shop, claim, end.purchase, false);
-    case 'settled':
-      return deliver(shop, claim, end.purchase, end.isKept, end.made);
-    case 'uncertain':
-      return { kind: 'uncertain', purchase: end.purchase, code: before?.kind === 'uncertain' ? undefined : end.code };
-    case 'unavailable':
-      return before?.kind === 'uncertain' ? { kind: 'uncertain' } : end;
-    case 'new':
-      return { kind: 'in_progress' };
-    case 'in_progress':
-      return { kind: 'in_progress', purchase: end.purchase };
-    case 'guessed': {
-      const status = await counted(shop, end);
-      return status === undefined ? UNREADABLE : outcomeOf(shop, claim, status);
-    }
-    case 'unproven':
-    case 'lost':
-      return { kind: end.kind, purchase: end.purchase };
-    case 'identified':
-      return { kind: 'conflict', isOwn: isRowOf(end.purchase, claim.payment) };
-    case 'spent':
-      return SPENT_ELSEWHERE;
-    case 'keyless':
-      return keyLost(end.purchase);
-    case 'expired':
-      return redeliveryExpired(end.purchase);
-    case 'resent':
-      return RESENT;
-    case 'ended':
-      return ENDED_BEFORE;
-    case 'refused':
-      return refusalOf(claim, end.reason);
+/** Asks the chain about a purchase that may have moved its money. */
+const askChain = async (
+  { resolve, ...shop }: Shop,
+  row: Purchase,
+  patience: number,
+): Promise<NonNullable<Facts['chain']>> => {
+  if (resolve === undefined) return 'unaskable';
+  try {
+    return (await answerBefore(patience, resolve(row))) ?? 'unaskable';
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error;
+    noteFailure(shop, error);
+    return 'late';
   }
 };
+
+/** The chain is waited for this long before an attempt, in milliseconds, and at most a quarter of the deadline. */
+const CHAIN_PATIENCE = 1500;
+
+/** Asks for what later looks at the chain begin from. A payment that has ended there is looked up once more. */
+const askHead = async (shop: Shop, facts: Facts, held: Held, { payment }: ReadableClaim): Promise<void> => {
+  const { method, ledger, deadline } = shop;
+  const isFirst = facts.repeat === undefined;
+  const head = await (method.before?.(payment, isFirst, Math.min(CHAIN_PATIENCE, deadline / 4)) ?? NO_CHAIN);
+  facts.head = head;
+  if (head.hasEnded) {
+    // An attempt of ours may have used it, if there was one.
+    const row = await readOrNot(() => ledger.find(payment.key));
+    if (row === 'unreadable') {
+      facts.row = row;
+      return;
+    }
+    if (row !== undefined) facts.head = { ...head, hasEnded: false };
+    if (row !== undefined && row.state !== 'refused') {
+      facts.isClosed = true;
+      held.read = await readOrNot(() => withDigest(ledger, row));
+    }
+  }
+};
+
+const NO_CHAIN = { mark: null, hasEnded: false } as const;
+
+/** An attempt keeps its lease this much longer than the deadline, in milliseconds. */
+export const LEASE_MARGIN = 5000;
+
+/** Leases the row, and waits until the lease is on the disk: only then may money move. */
+const begin = async (
+  shop: Shop,
+  facts: Facts,
+  held: Held,
+  claim: ReadableClaim,
+  before: Purchase | undefined,
+): Promise<void> => {
+  const { ledger, method, health } = shop;
+  const { payment, offer } = claim;
+  try {
+    const { result, kept } = await ledger.begin(await openingFor(shop, facts, claim, before));
+    const { begun, purchase: row } = result;
+    noteRow(claim.trail, row);
+    if (!begun) {
+      // Another request has it, or its end is known by now: it is told, and not tried.
+      facts.isClosed = true;
+      held.read = await readOrNot(() => withDigest(ledger, row));
+      return;
+    }
+    const settlement = method.settlement({ payment, offer, amount: row.amount });
+    settlement.prepare();
+    await kept;
+    health.ledger = true;
+    facts.attempt = { row, settlement, end: held.end };
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error;
+    noteFailure(shop, error);
+    facts.attempt = 'unwritable';
+  }
+};
+
+/** @throws {@link LedgerError} */
+const openingFor = async (
+  { ledger, method, deadline }: Shop,
+  { head }: Facts,
+  claim: ReadableClaim,
+  before: Purchase | undefined,
+): Promise<Opening> => {
+  const { payment, tool, resource, requestId } = claim;
+  // An uncertain row keeps its key: with another one, it would not be recognised as the same resource.
+  const today = await ledger.today();
+  const resourceKey = before === undefined ? today.name : before.resourceKey;
+  const digest = (before && (await ledger.digestOf({ resourceKey }))) ?? today.digest;
+  return {
+    ...payment.key,
+    method: method.scheme,
+    paymentDigest: payment.digest,
+    resourceDigest: digest(resource),
+    resourceKey,
+    amount: payment.amount,
+    payTo: payment.payTo,
+    tool,
+    facilitator: method.facilitator ?? '',
+    requestId,
+    validBefore: payment.expiresAt,
+    lease: deadline + LEASE_MARGIN,
+    mark: head !== undefined && 'mark' in head ? head.mark : null,
+    identifierDigest: identifierDigestOf(ledger, claim),
+  };
+};
+
+const noteFailure = ({ health, onError }: Pick<Shop, 'health' | 'onError'>, error: LedgerError): void => {
+  if (health.ledger !== false) onError(error);
+  health.ledger = false;
+  health.ledgerFailure = error.message;
+};
+
+/** Lets the method move the money. A success that comes after the buyer has left is still the truth. */
+const settle = async (shop: Shop, facts: Facts, { signal, trail }: ReadableClaim, attempt: Attempt): Promise<void> => {
+  const { ledger, deadline, health, onError } = shop;
+  const end = await settleUnderLease(attempt, {
+    ...{ ledger, deadline, signal },
+    onLate: (late) => {
+      shop.running += 1;
+      void late
+        .then(async ({ verdict, cause, isAnswered }) => {
+          if (isAnswered) await finish(shop, { end: { verdict, cause } }, attempt);
+        })
+        .catch(onError)
+        .finally(() => {
+          shop.running -= 1;
+        });
+    },
+  });
+  facts.end = end;
+  const { settled } = end;
+  if (settled === undefined) return;
+  Object.assign(trail, settled === 'late' ? { errno: 'ETIMEDOUT' } : settled.facts);
+  health.turnedAway = settled === 'late' ? undefined : settled.turnedAway;
+  health.facilitator = settled !== 'late' && settled.isWorking;
+};
+
+/** Writes the end of an attempt: a settlement with the digest of the answer that its buyer will get. */
+const finish = async (
+  shop: Shop,
+  { end, made }: Pick<Facts, 'end' | 'made'>,
+  { row }: Attempt,
+): Promise<NonNullable<Facts['written']>> => {
+  if (end === undefined) throw new Error('an attempt without an end cannot be written');
+  const { verdict, cause } = end;
+  if (verdict.moved === 'yes') {
+    const { transaction, gas } = verdict;
+    return shop.writer.writeSettlement(row, { transaction, gas }, await noteOf(shop, row, made?.body));
+  }
+  const written = await readOrNot(async () => {
+    const { result, kept } = await shop.ledger.conclude(row, conclusionOf(verdict, cause));
+    await kept;
+    return result === undefined ? 'overtaken' : 'concluded';
+  });
+  return written === 'unreadable' ? 'unwritable' : written;
+};
+
+/** Hands the answer over once its settlement is on the disk. From here on, the payment stays good for this call. */
+const delivery = async (
+  shop: Shop,
+  { made, written }: Facts,
+  claim: ReadableClaim,
+  row: Purchase,
+): Promise<NonNullable<Facts['delivered']>> => {
+  // A ledger that fails now keeps the buyer from a receipt and from a comparison, and not from the answer.
+  const remade = made === undefined ? await readOrNot(() => remake(shop, claim, row)) : made.body;
+  const body = remade === 'unreadable' ? bodyOf(shop, claim, row.pack) : remade;
+  if (typeof written === 'object' && !(await written.isKept)) return 'not_kept';
+  if (body === undefined) return 'failed';
+  const response = shop.method.response(row);
+  const delivered = await readOrNot(() => deliver(shop, claim, row, body, response));
+  return delivered === 'unreadable' ? { body, response } : delivered;
+};
+
+/** How many sales there were lately, and the codes of those that failed. */
+export type SalesSummary = { readonly sales: number; readonly failed: readonly string[] };
+
+type RecentSales = {
+  /** Notes the end of the first attempt for a payment. */
+  readonly note: (label: EndLabel, outcome: Parameters<typeof endLabel>[0], cause?: string) => void;
+  readonly summary: () => SalesSummary;
+};
+
+/** So many sales are remembered: a fault that stops all of them shows while the facilitator's `/supported` answers. */
+const MEMORY = 20;
+
+/** Starts without any sale. */
+export const recentSales = (memory = MEMORY): RecentSales => {
+  const codes: (string | undefined)[] = [];
+  return {
+    note: (label, { kind, row }, cause) => {
+      const isSale = ['settled', 'refused', 'uncertain', 'unavailable'].includes(label) && kind !== 'client_left';
+      if (!isSale) return;
+      const code = kind === 'uncertain' ? (row?.reason ?? 'settlement_uncertain') : kind;
+      codes.push(label === 'settled' || label === 'refused' ? undefined : (cause ?? code));
+      if (codes.length > memory) codes.shift();
+    },
+    summary: () => ({ sales: codes.length, failed: codes.filter((code) => code !== undefined) }),
+  };
+};
+
+/** Describes failures: `2 of the last 20 sales failed: facilitator_unauthorized`; empty if none has failed. */
+export const describeFailures = ({ sales, failed }: SalesSummary): string =>
+  failed.length === 0 ? '' : `${failed.length} of the last ${sales} sales failed: ${[...new Set(failed)].join(', ')}`;

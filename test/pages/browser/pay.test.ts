@@ -6,6 +6,7 @@ import { ask, CallError, type CallOptions } from '../../../src/pages/browser/cal
 import { throwAwayWallet } from '../../../src/pages/browser/crypto.ts';
 import { buy as buyWith, isStubAnswer, type Place } from '../../../src/pages/browser/pay.ts';
 import type { SavedPayment } from '../../../src/pages/browser/saved-payments.ts';
+import { contentOf, readPayment } from '../../../src/payments/methods/exact-evm.ts';
 import { offerOf } from '../../../src/payments/offer.ts';
 import { identifierOf } from '../../../src/payments/payment-identifier.ts';
 import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
@@ -13,6 +14,9 @@ import { decodePayment } from '../../../src/payments/protocol/payment.ts';
 import { BASE, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { site } from '../../discovery/sites.ts';
 import { toolAt } from '../../support/calling.ts';
+
+/** Reads a payment on Base. */
+const readOnBase = (object: Readonly<Record<string, unknown>>) => readPayment(object, BASE);
 
 const bmi = toolAt('/api/calc/bmi');
 
@@ -97,12 +101,11 @@ test('a call of the page signs the transfer of the offer under our own domain, a
     body: { bmi: 24.22 },
     receipt: { success: true },
   });
-  const decoded = decodePayment(payments[1] ?? '', BASE);
+  const decoded = decodePayment(payments[1] ?? '', readOnBase);
   if (!('payment' in decoded)) throw new Error(decoded.refusal.message);
-  const { authorization, payload } = decoded.payment;
+  const { authorization, signature } = contentOf(decoded.payment);
   expect(authorization).toMatchObject({ to: site.payTo, value: '5000', validBefore: '1800000600' });
   expect(identifierOf(decoded)).toEqual({ id: expect.stringMatching(/^pay_[0-9a-f]{32}$/) });
-  const { signature } = payload.payload;
   expect(
     await verifyTypedData({
       address: authorization.from,
@@ -119,7 +122,7 @@ test('a call of the page makes a new key and a new nonce for every call', async 
     [1, 2].map(async () => {
       const { options, payments } = serve(unpaid(), paid());
       await buy(URL, 5000n, options);
-      const decoded = decodePayment(payments[1] ?? '', BASE);
+      const decoded = decodePayment(payments[1] ?? '', readOnBase);
       return 'payment' in decoded ? decoded.payment.key : undefined;
     }),
   );

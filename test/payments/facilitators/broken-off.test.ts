@@ -4,15 +4,16 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
+import { contentOf } from '../../../src/payments/methods/exact-evm.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { breakingServer, ENDINGS, listening, type When } from '../../support/broken-tls.ts';
 import { CERTIFICATE, EXPIRED, INTERMEDIATE, KEY, OF_ANOTHER_NAME, ROOT } from '../../support/certificates.ts';
-import { contentWith, paymentFrom, REQUIREMENTS } from '../../support/payments.ts';
+import { paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 import * as selfSigned from '../../support/self-signed.ts';
 
 const REQUEST: FacilitatorRequest = {
   x402Version: 2,
-  paymentPayload: paymentFrom(contentWith({})).payload,
+  paymentPayload: { x402Version: 2, accepted: REQUIREMENTS, payload: contentOf(paymentWith()) },
   paymentRequirements: REQUIREMENTS,
 };
 const NEVER = new AbortController().signal;

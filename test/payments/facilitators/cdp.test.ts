@@ -3,7 +3,8 @@ import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { importJWK, jwtVerify } from 'jose';
 import { cdpAuthorize, isCdp } from '../../../src/payments/facilitators/cdp.ts';
 import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
-import { contentWith, paymentFrom, REQUIREMENTS } from '../../support/payments.ts';
+import { contentOf } from '../../../src/payments/methods/exact-evm.ts';
+import { paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 import { words } from '../../support/words.ts';
 
 const KEY_ID = 'organizations/8d7f/apiKeys/51c2';
@@ -122,7 +123,7 @@ describe('a token for CDP', () => {
     const base = `http://127.0.0.1:${server.port}/platform/v2/x402`;
     expect(isCdp(new URL(base))).toBe(true);
     const facilitator = httpFacilitator(base, { authorize: cdpAuthorize({ keyId: KEY_ID, secret }) });
-    const paymentPayload = paymentFrom(contentWith()).payload;
+    const paymentPayload = { x402Version: 2, accepted: REQUIREMENTS, payload: contentOf(paymentWith()) } as const;
     const request = { x402Version: 2, paymentPayload, paymentRequirements: REQUIREMENTS } as const;
     const uris = [`POST 127.0.0.1:${server.port}/platform/v2/x402/settle`];
     expect(await facilitator.settle(request, new AbortController().signal)).toEqual({

@@ -2,13 +2,18 @@ import { describe, expect, test } from 'bun:test';
 import { brotliCompressSync } from 'node:zlib';
 import type { Authorize, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { httpFacilitator, MAX_ANSWER_BYTES } from '../../../src/payments/facilitators/http.ts';
+import { contentOf } from '../../../src/payments/methods/exact-evm.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
-import { contentWith, paymentFrom, REQUIREMENTS } from '../../support/payments.ts';
+import { paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 import { CERTIFICATE, PRIVATE_KEY } from '../../support/self-signed.ts';
 
 const REQUEST: FacilitatorRequest = {
   x402Version: 2,
-  paymentPayload: paymentFrom(contentWith({ top: { extensions: { note: 'é 🩺' } } })).payload,
+  paymentPayload: {
+    x402Version: 2,
+    accepted: REQUIREMENTS,
+    payload: contentOf(paymentWith({ top: { extensions: { note: 'é 🩺' } } })),
+  },
   paymentRequirements: REQUIREMENTS,
 };
 const NEVER = new AbortController().signal;

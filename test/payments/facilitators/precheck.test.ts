@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { requestError } from '../../../src/payments/facilitators/precheck.ts';
-import { definiteReason, type Reason } from '../../../src/payments/protocol/reasons.ts';
+import { definiteReason } from '../../../src/payments/methods/exact-evm-settle.ts';
+import type { Reason } from '../../../src/payments/protocol/reasons.ts';
 import type { Authorization, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../../support/buyer.ts';

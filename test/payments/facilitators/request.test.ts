@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { requestJson, requestOf } from '../../../src/payments/facilitators/request.ts';
+import { contentOf } from '../../../src/payments/methods/exact-evm.ts';
 import { OFFER, paymentWith } from '../../support/payments.ts';
 
 const EXTENSIONS = { bazaar: { info: { input: { type: 'http' } } }, 'payment-identifier': { info: {} } };
@@ -12,7 +13,7 @@ test.each([
   const { amount } = offer.accepts[0];
   for (const payment of [paymentWith(), paymentWith({ authorization: { nonce: `0x${'cd'.repeat(32)}` } })]) {
     for (const asked of [BigInt(amount), BigInt(amount) + 1n]) {
-      const request = requestOf({ payment, offer }, asked);
+      const request = requestOf({ payload: contentOf(payment), offer }, asked);
       expect(requestJson(request)).toBe(JSON.stringify(request));
       expect(request.paymentRequirements.amount).toBe(asked.toString());
     }
@@ -22,7 +23,7 @@ test.each([
 test('a request has the recipient that was signed, in its spelling, and no identifier', () => {
   const offer = { ...OFFER, extensions: EXTENSIONS };
   const to = offer.accepts[0].payTo.toLowerCase() as `0x${string}`;
-  const request = requestOf({ payment: paymentWith({ authorization: { to } }), offer }, 5000n);
+  const request = requestOf({ payload: contentOf(paymentWith({ authorization: { to } })), offer }, 5000n);
   expect(request.paymentRequirements.payTo).toBe(to);
   expect(request.paymentPayload.accepted.payTo).toBe(to);
   expect(request.paymentPayload.extensions).toEqual({ bazaar: EXTENSIONS.bazaar });
@@ -30,7 +31,7 @@ test('a request has the recipient that was signed, in its spelling, and no ident
 });
 
 test('a request of another maker is written as it is', () => {
-  const { payload } = paymentWith().payload;
+  const payload = contentOf(paymentWith());
   const [asked] = OFFER.accepts;
   const paymentPayload = { x402Version: 2, resource: 'https://example.org', accepted: asked, payload } as const;
   const request = { x402Version: 2, paymentPayload, paymentRequirements: asked } as const;

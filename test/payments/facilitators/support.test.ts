@@ -4,8 +4,9 @@ import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facil
 import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
 import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import { type SupportWatch, supportedFrom, watchSupport } from '../../../src/payments/facilitators/support.ts';
+import { contentOf } from '../../../src/payments/methods/exact-evm.ts';
 import { BASE } from '../../../src/payments/protocol/usdc.ts';
-import { contentWith, paymentFrom, REQUIREMENTS } from '../../support/payments.ts';
+import { paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 
 const OURS = { x402Version: 2, scheme: 'exact', network: 'eip155:8453' };
 const TESTNET = { ...OURS, network: 'eip155:84532' };
@@ -14,7 +15,7 @@ const NEVER = new AbortController().signal;
 const HOUR = 3_600_000;
 
 const settle = ({ facilitator }: SupportWatch) => {
-  const paymentPayload = paymentFrom(contentWith()).payload;
+  const paymentPayload = { x402Version: 2, accepted: REQUIREMENTS, payload: contentOf(paymentWith()) } as const;
   return facilitator.settle({ x402Version: 2, paymentPayload, paymentRequirements: REQUIREMENTS }, NEVER);
 };
 const SETTLED = { kind: 'answered', status: 200, body: SUCCESS } as const;

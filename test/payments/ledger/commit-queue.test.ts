@@ -4,10 +4,10 @@ import { expect, setDefaultTimeout, test } from 'bun:test';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import { commitQueue, type Sync } from '../../../src/payments/ledger/commit-queue.ts';
 import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
-import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
 import { FULL, ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
-import { ADMIT, NOW, OFFER, paymentWith } from '../../support/payments.ts';
+import { paymentWith } from '../../support/payments.ts';
+import { claimFor, doorWith } from '../../support/purchases.ts';
 
 // Every write waits for the disk, which others may be using.
 setDefaultTimeout(60_000);
@@ -188,22 +188,11 @@ test('grouped writes of the ledger of 64 buyers at the same moment wait for the 
     },
     supported: async () => undefined,
   };
-  const { redeem } = createPurchases({
-    ...{
-      ledger: ledgerOn(ledger),
-      facilitators: [facilitator],
-      deadline: 10_000,
-      redelivery: 1000,
-      now: () => NOW * 1000,
-    },
-  });
+  const { redeem } = doorWith({ ledger: ledgerOn(ledger), facilitators: [facilitator], redelivery: 1000 });
   const buy = async (number: number) => {
     const nonce = `0x${(number + 1).toString(16).padStart(64, '0')}`;
     const payment = paymentWith({ authorization: { nonce } });
-    const claim = { payment, offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r', answer: () => 'answer' };
-    expect(await redeem(claim, ADMIT)).toMatchObject({
-      kind: 'paid',
-    });
+    expect(await redeem(claimFor({ payment, answer: () => 'answer' }))).toMatchObject({ kind: 'settled' });
   };
   await Promise.all(Array.from({ length: 64 }, (_, number) => buy(number)));
   await ledger.commit(() => undefined, 'later').durable;

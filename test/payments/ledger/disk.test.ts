@@ -2,14 +2,12 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
-import type { Payment } from '../../../src/payments/protocol/payment.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
-import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
-import type { Claim } from '../../../src/payments/purchase/status.ts';
 import { EIO, heldDisk } from '../../support/held-disk.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
-import { ADMIT, NOW, OFFER, paymentWith } from '../../support/payments.ts';
+import { NOW, paymentWith } from '../../support/payments.ts';
+import { claimFor, doorWith } from '../../support/purchases.ts';
 import { turns } from '../../support/turns.ts';
 
 // The first opening of a ledger waits for the real disk, which others may be using.
@@ -176,19 +174,16 @@ const held = (deadline = 10_000) => {
     },
     supported: async () => undefined,
   };
-  const { redeem, ...purchases } = createPurchases({
-    ...{ ledger: ledgerOn(ledger), facilitators: [facilitator], deadline, redelivery: 1e12, now: () => NOW * 1000 },
+  const { redeem, ...purchases } = doorWith({
+    ...{ ledger: ledgerOn(ledger), facilitators: [facilitator], deadline, redelivery: 1e12 },
     onError: (error) => errors.push(error instanceof Error ? error.message : ''),
   });
   const made: string[] = [];
-  const claimFor = (payment: Payment): Claim => ({
-    ...{ payment, offer: OFFER, tool: 'bmi', resource: '/', requestId: 'r' },
-    answer: () => {
-      made.push('answer');
-      return '{}';
-    },
-  });
-  const buy = (payment = paymentWith()) => redeem(claimFor(payment), ADMIT);
+  const answer = (): string => {
+    made.push('answer');
+    return '{}';
+  };
+  const buy = (payment = paymentWith()) => redeem(claimFor({ payment, answer }));
   return { ...place, ...purchases, buy, made, calls, errors };
 };
 
@@ -204,7 +199,7 @@ test('a purchase is settled once it is on the disk, and meanwhile only prepared'
   expect(calls.map(([what]) => what)).toEqual(['prepare', 'settle']);
   expect(calls[1]?.[1]).toBe(calls[0]?.[1] as FacilitatorRequest);
   disk.finish();
-  expect(await outcome).toMatchObject({ kind: 'paid' });
+  expect(await outcome).toMatchObject({ kind: 'settled' });
 });
 
 test('a purchase is answered once its settlement is on the disk too, and meanwhile the answer is made', async () => {
@@ -216,7 +211,7 @@ test('a purchase is answered once its settlement is on the disk too, and meanwhi
   await turns();
   expect([await endOf(outcome), made]).toEqual(['waits', ['answer']]);
   disk.finish();
-  expect(await outcome).toMatchObject({ kind: 'paid', isNew: true });
+  expect(await outcome).toMatchObject({ kind: 'settled' });
   expect(health()).toEqual({ ledger: true, facilitator: true });
 });
 
@@ -226,11 +221,11 @@ test('a purchase that is not on the disk is not settled', async () => {
   const outcome = buy();
   await turns();
   disk.finish(EIO);
-  expect(await outcome).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+  expect(await outcome).toEqual({ kind: 'ledger_unavailable' });
   expect(calls.map(([what]) => what)).toEqual(['prepare']);
   expect(health()).toEqual({ ledger: false, ledgerFailure: expect.stringContaining('the disk did not keep') });
   const other = paymentWith({ authorization: { nonce: `0x${'0b'.repeat(32)}` } });
-  expect(await buy(other)).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+  expect(await buy(other)).toEqual({ kind: 'ledger_unavailable' });
   expect(errors).toEqual([FAILED.slice('LedgerError: '.length)]);
   expect(calls.length).toBe(1);
 });
@@ -243,7 +238,7 @@ test('a purchase that is on the disk only after its deadline is not sent, and ma
   disk.finish();
   await turns();
   disk.finish();
-  expect(await outcome).toEqual({ kind: 'unavailable', code: 'facilitator_unavailable' });
+  expect(await outcome).toEqual({ kind: 'facilitator_unavailable' });
   expect(calls.map(([what]) => what)).toEqual(['prepare']);
   expect(ledger.list(9)).toMatchObject([{ state: 'refused' }]);
   const again = buy();
@@ -264,10 +259,10 @@ test('a purchase whose settlement is not on the disk is not answered, and is set
   await turns();
   expect(made).toEqual(['answer']);
   disk.finish(EIO);
-  expect(await outcome).toMatchObject({ kind: 'uncertain', purchase: { transaction: TRANSACTION } });
+  expect(await outcome).toMatchObject({ kind: 'uncertain', row: { transaction: TRANSACTION } });
   expect(errors).toEqual([`the settlement of purchase 1 in ${TRANSACTION} is not written yet`]);
   expect([unfinished(), health()]).toEqual([1, { ledger: false, facilitator: true }]);
-  expect(await buy()).toMatchObject({ kind: 'paid', isNew: false });
+  expect(await buy()).toMatchObject({ kind: 'redelivered' });
   ledger.close();
   expect(place.open().list(9)).toMatchObject([{ state: 'settled', transaction: TRANSACTION }]);
 });

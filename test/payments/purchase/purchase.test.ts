@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, jest, setDefaultTimeout, test } from 'bun:test';
 import fc from 'fast-check';
+import type { Limits } from '../../../src/limits/limits.ts';
 import { type Chain, type Use, WrongChainError } from '../../../src/payments/chain/chain.ts';
 import type { WatchedChain } from '../../../src/payments/chain/watch.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../../src/payments/ledger/open.ts';
-import { ledgerOn, type Store } from '../../../src/payments/ledger/sqlite.ts';
+import type { Store } from '../../../src/payments/ledger/sqlite.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
+import { contentOf } from '../../../src/payments/methods/exact-evm.ts';
+import type { SignatureFinding } from '../../../src/payments/methods/method.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
-import type { Admission } from '../../../src/payments/purchase/admission.ts';
-import { createPurchases, type PurchaseOptions } from '../../../src/payments/purchase/purchase.ts';
-import { recentRefusals } from '../../../src/payments/purchase/refusals.ts';
-import type { Screening } from '../../../src/payments/purchase/screening.ts';
-import type { Claim } from '../../../src/payments/purchase/status.ts';
+import { recentRefusals } from '../../../src/payments/purchase/admission.ts';
+import type { ReadableClaim as Claim } from '../../../src/payments/purchase/decide.ts';
 import {
-  ADMIT,
   contentWith,
   NOW,
   OFFER,
@@ -23,6 +23,7 @@ import {
   paymentWith,
   REQUIREMENTS,
 } from '../../support/payments.ts';
+import { ADMIT, claimFor, doorWith as openDoor } from '../../support/purchases.ts';
 import { turns } from '../../support/turns.ts';
 
 // Other programs may be using the machine.
@@ -47,15 +48,7 @@ const TRANSACTION = `0x${'7a'.repeat(32)}`;
 const ANSWER = '{"bmi":24.22}';
 const RESOURCE = '/api/calc/bmi?height_cm=170&weight_kg=70';
 
-const claimWith = (changes: Partial<Claim> = {}): Claim => ({
-  payment: paymentWith(),
-  offer: OFFER,
-  tool: 'bmi',
-  resource: RESOURCE,
-  requestId: 'request',
-  answer: () => ANSWER,
-  ...changes,
-});
+const claimWith = (changes: Partial<Claim> = {}): Claim => claimFor({ resource: RESOURCE, ...changes });
 const OTHER_RESOURCE = claimWith({ resource: '/api/calc/bmi?height_cm=171&weight_kg=70' });
 const OTHER_PAYMENT = claimWith({ payment: paymentWith({ signature: `0x${'5b'.repeat(65)}` }) });
 const OTHER_AMOUNT = claimWith({ payment: paymentWith({ authorization: { value: '1' } }) });
@@ -83,11 +76,12 @@ const facilitatorThat = (settle: Settle) => {
 };
 
 /** What this very request has paid for, and what an earlier one has. */
-const SETTLED = { kind: 'paid', isNew: true, body: ANSWER } as const;
-const OWED = { kind: 'paid', isNew: false, body: ANSWER } as const;
-const SPENT = { kind: 'refused', reason: 'authorization_already_used' } as const;
+const SETTLED = { kind: 'settled', body: ANSWER } as const;
+const REDELIVERED = { kind: 'redelivered', body: ANSWER } as const;
+const SPENT = { kind: 'bought_other_call', reason: 'authorization_already_used' } as const;
+const RESENT = { kind: 'resent', reason: 'authorization_already_used' } as const;
 /** A payment that would be settled, if any were. */
-const NEW = { kind: 'unavailable', code: 'payment_unavailable' } as const;
+const NEW = { kind: 'payment_unavailable' } as const;
 
 /** A chain that is asked before an attempt, too. */
 const watched = (chain: Chain, change: Partial<WatchedChain> = {}): WatchedChain => ({
@@ -97,11 +91,11 @@ const watched = (chain: Chain, change: Partial<WatchedChain> = {}): WatchedChain
   ...change,
 });
 
-/** A door, and what it says while no settlement is admitted. */
-type DoorOptions = Partial<Omit<PurchaseOptions, 'ledger'>> & { readonly ledger?: Store };
+type DoorOptions = Partial<Omit<Parameters<typeof openDoor>[0], 'ledger'>> & { readonly ledger?: Store };
 
+/** A door, and what it says while no settlement is admitted. */
 const doorWith = (facilitator?: Facilitator, { ledger: store = ledger, ...options }: DoorOptions = {}) => {
-  const { redeem, ...purchases } = createPurchases({
+  const { redeem, ...purchases } = openDoor({
     ledger: ledgerOn(store),
     facilitators: facilitator === undefined ? [] : [facilitator],
     deadline: DEADLINE,
@@ -112,7 +106,7 @@ const doorWith = (facilitator?: Facilitator, { ledger: store = ledger, ...option
   return {
     ...purchases,
     settle: (claim: Claim, admission = ADMIT) => redeem(claim, admission),
-    status: (claim: Claim) => redeem(claim, { ...ADMIT, settling: () => undefined }),
+    status: (claim: Claim) => redeem(claim, { ...ADMIT, enter: () => undefined }),
   };
 };
 
@@ -152,7 +146,7 @@ describe('what the ledger says of a claim', () => {
     const settling = doorWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
     await turns();
     for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) {
-      expect(await status(claim)).toMatchObject({ kind: 'in_progress', purchase: row() });
+      expect(await status(claim)).toMatchObject({ kind: 'in_progress', row: row() });
     }
     answer.resolve(success());
     expect(await settling).toMatchObject(SETTLED);
@@ -160,14 +154,16 @@ describe('what the ledger says of a claim', () => {
 
   test('is that the same payment is owed what it bought, and buys nothing else', async () => {
     await doorAnswered(success()).settle(claimWith());
-    expect(await status()).toMatchObject(OWED);
-    for (const claim of [OTHER_RESOURCE, OTHER_PAYMENT, OTHER_AMOUNT]) expect(await status(claim)).toMatchObject(SPENT);
+    expect(await status()).toMatchObject(REDELIVERED);
+    expect(await status(OTHER_RESOURCE)).toMatchObject(SPENT);
+    for (const claim of [OTHER_PAYMENT, OTHER_AMOUNT]) expect(await status(claim)).toMatchObject(RESENT);
   });
 
   test('is that the same payment is uncertain, and buys nothing else', async () => {
     await doorAnswered({ kind: 'lost' }).settle(claimWith());
     expect(await status()).toMatchObject({ kind: 'uncertain' });
-    for (const claim of [OTHER_RESOURCE, OTHER_PAYMENT, OTHER_AMOUNT]) expect(await status(claim)).toMatchObject(SPENT);
+    expect(await status(OTHER_RESOURCE)).toMatchObject(SPENT);
+    for (const claim of [OTHER_PAYMENT, OTHER_AMOUNT]) expect(await status(claim)).toMatchObject(RESENT);
   });
 
   test('is that an attempt whose process is gone is uncertain once its lease has ended', async () => {
@@ -186,46 +182,49 @@ describe('what the ledger says of a claim', () => {
 
   test('is the same however the hexadecimal digits of the payment are spelled', async () => {
     await doorAnswered(success()).settle(claimWith());
-    const { signature, authorization } = paymentWith().payload.payload;
+    const { signature, authorization } = contentOf(paymentWith());
     const spelled = paymentWith({
       authorization: { from: authorization.from.toLowerCase(), nonce: `0x${'0A'.repeat(32)}` },
       signature: `0x${signature.slice(2).toUpperCase()}`,
     });
-    expect(await status(claimWith({ payment: spelled }))).toMatchObject(OWED);
+    expect(await status(claimWith({ payment: spelled }))).toMatchObject(REDELIVERED);
   });
 
   test('does not depend on what is offered today, nor on what the buyer writes around the authorization', async () => {
     await doorAnswered(success()).settle(claimWith());
     const content = contentWith({ accepted: { amount: '1' }, top: { extensions: { a: 1 }, resource: { url: 'x' } } });
-    expect(await status(claimWith({ payment: paymentFrom(content), offer: offerAt(9999n) }))).toMatchObject(OWED);
+    expect(await status(claimWith({ payment: paymentFrom(content), offer: offerAt(9999n) }))).toMatchObject(
+      REDELIVERED,
+    );
   });
 
   test('is owed until redelivery ends, and then that it has ended', async () => {
     await doorAnswered(success()).settle(claimWith());
     now += REDELIVERY - 1;
-    expect(await status()).toMatchObject(OWED);
+    expect(await status()).toMatchObject(REDELIVERED);
     now += 1;
-    expect(await status()).toMatchObject({ kind: 'refused', reason: 'redelivery_expired' });
+    expect(await status()).toMatchObject({ kind: 'redelivery_expired', reason: 'redelivery_expired' });
     expect(await status(OTHER_RESOURCE)).toMatchObject(SPENT);
-    expect(await status(OTHER_PAYMENT)).toMatchObject(SPENT);
+    expect(await status(OTHER_PAYMENT)).toMatchObject(RESENT);
   });
 
   test('is that an authorization that ends later than in an hour is refused, unless it has a row', async () => {
     const claim = claimWith({ payment: paymentWith({ authorization: { validBefore: String(NOW + 3600) } }) });
     now -= 1000;
-    expect(await status(claim)).toMatchObject({ kind: 'refused', reason: 'validity_too_long' });
+    expect(await status(claim)).toMatchObject({ kind: 'rejected', reason: 'validity_too_long' });
     expect(ledger.list(9)).toEqual([]);
     now += 1000;
     await doorAnswered(success()).settle(claim);
     now -= 1000;
-    expect(await status(claim)).toMatchObject(OWED);
+    expect(await status(claim)).toMatchObject(REDELIVERED);
   });
 
   test('is that an authorization has ended, if the chain has shown that it can never pay', async () => {
     await doorAnswered({ kind: 'lost' }).settle(claimWith());
     const conclusion = { state: 'refused', reason: 'authorization_already_used' } as const;
     expect(ledger.decide(row().id, conclusion, { actor: 'resolver' })).toBeDefined();
-    for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) expect(await status(claim)).toMatchObject(SPENT);
+    const ended = { kind: 'refused', reason: 'authorization_already_used', response: { success: false } } as const;
+    for (const claim of [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT]) expect(await status(claim)).toMatchObject(ended);
   });
 
   test('counts redelivery from the first attempt, if the clock was set back before the settlement', async () => {
@@ -236,7 +235,7 @@ describe('what the ledger says of a claim', () => {
       ledger.decide(row().id, { state: 'settled', transaction: TRANSACTION }, { actor: 'resolver' }),
     ).toBeDefined();
     now = begun + REDELIVERY - 1;
-    expect(await status()).toMatchObject(OWED);
+    expect(await status()).toMatchObject(REDELIVERED);
   });
 
   test('counts redelivery from the settlement, not from the first attempt', async () => {
@@ -245,7 +244,7 @@ describe('what the ledger says of a claim', () => {
     expect(await status()).toMatchObject({ kind: 'uncertain' });
     await doorAnswered(success()).settle(claimWith());
     now += REDELIVERY - 1;
-    expect(await status()).toMatchObject(OWED);
+    expect(await status()).toMatchObject(REDELIVERED);
   });
 
   test('is not known if the ledger cannot be read', async () => {
@@ -253,16 +252,14 @@ describe('what the ledger says of a claim', () => {
       throw new LedgerError('gone');
     };
     expect(await doorWith(undefined, { ledger: { ...ledger, find } }).status(claimWith())).toEqual({
-      kind: 'unavailable',
-      code: 'ledger_unavailable',
-      isUnknown: true,
+      kind: 'ledger_unreadable',
     });
   });
 });
 
 describe('an attempt', () => {
   const uncertain = { kind: 'uncertain' };
-  const unavailable = (code: string) => ({ kind: 'unavailable', code });
+  const unavailable = (kind: string) => ({ kind });
 
   test.each<[string, FacilitatorAnswer, object, Partial<Purchase>]>([
     ['a success', success(), SETTLED, { state: 'settled', transaction: TRANSACTION, reason: null }],
@@ -281,7 +278,7 @@ describe('an attempt', () => {
     [
       'a pending settlement',
       failure('settlement_pending', { transaction: TRANSACTION }),
-      { kind: 'uncertain', purchase: { transaction: TRANSACTION } },
+      { kind: 'uncertain', row: { transaction: TRANSACTION } },
       { state: 'uncertain', transaction: TRANSACTION },
     ],
     ['a success elsewhere', success({ network: 'eip155:1' }), uncertain, { state: 'uncertain', transaction: null }],
@@ -301,19 +298,19 @@ describe('an attempt', () => {
     [
       'a rate limit',
       answered(undefined, 429),
-      { ...uncertain, code: 'facilitator_unavailable' },
+      unavailable('facilitator_unavailable'),
       { state: 'uncertain', reason: 'facilitator_unavailable 429' },
     ],
     [
       'a rejected key',
       answered({ error: 'no' }, 401),
-      { ...uncertain, code: 'facilitator_unauthorized' },
+      unavailable('facilitator_unauthorized'),
       { state: 'uncertain', reason: 'facilitator_unauthorized 401' },
     ],
     [
       'a wrong path',
       answered(undefined, 404),
-      { ...uncertain, code: 'facilitator_misconfigured' },
+      unavailable('facilitator_misconfigured'),
       { state: 'uncertain', reason: 'facilitator_misconfigured 404' },
     ],
     ['a server error', answered(undefined, 500), uncertain, { state: 'uncertain', reason: 'facilitator_failed 500' }],
@@ -368,7 +365,7 @@ describe('an attempt', () => {
   test('after a refusal may be for another resource, which it then has bought', async () => {
     await doorAnswered(failure('insufficient_funds')).settle(claimWith());
     expect(await doorAnswered(success()).settle(OTHER_RESOURCE)).toMatchObject(SETTLED);
-    expect(await doorWith().status(OTHER_RESOURCE)).toMatchObject(OWED);
+    expect(await doorWith().status(OTHER_RESOURCE)).toMatchObject(REDELIVERED);
     expect(await doorWith().status(claimWith())).toMatchObject(SPENT);
   });
 
@@ -408,7 +405,7 @@ describe('an attempt', () => {
     };
     const door = doorWith(facilitatorThat(async () => success()).facilitator, { ledger: { ...ledger, conclude } });
     await door.settle(claimWith()).then(({ kind }) => order.push(`told ${kind}`));
-    expect(order).toEqual(['settled', 'told paid']);
+    expect(order).toEqual(['settled', 'told settled']);
   });
 
   test('keeps neither the resource nor the signature in the ledger', async () => {
@@ -419,16 +416,16 @@ describe('an attempt', () => {
   });
 
   test('without a facilitator is not made', async () => {
-    expect(await doorWith().settle(claimWith())).toEqual({ kind: 'unavailable', code: 'facilitator_misconfigured' });
+    expect(await doorWith().settle(claimWith())).toEqual({ kind: 'facilitator_misconfigured' });
     expect(ledger.list(9)).toEqual([]);
   });
 
   test.each<[string, FacilitatorAnswer, Claim, object]>([
-    ['what it bought', success(), claimWith(), OWED],
+    ['what it bought', success(), claimWith(), REDELIVERED],
     ['another resource', success(), OTHER_RESOURCE, SPENT],
-    ['another payment', success(), OTHER_PAYMENT, SPENT],
+    ['another payment', success(), OTHER_PAYMENT, RESENT],
     ['another resource while it is uncertain', { kind: 'lost' }, OTHER_RESOURCE, SPENT],
-    ['another payment while it is uncertain', { kind: 'lost' }, OTHER_PAYMENT, SPENT],
+    ['another payment while it is uncertain', { kind: 'lost' }, OTHER_PAYMENT, RESENT],
   ])('is not made for %s', async (_, answer, claim, outcome) => {
     await doorAnswered(answer).settle(claimWith());
     const before = row();
@@ -476,7 +473,7 @@ describe('a facilitator that does not answer in time', () => {
     await turns();
     expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION, attempts: 1 });
     expect(door.unfinished()).toBe(0);
-    expect(await door.status(claimWith())).toMatchObject(OWED);
+    expect(await door.status(claimWith())).toMatchObject(REDELIVERED);
   });
 
   test('is told to stop before the lease ends, and then not listened to any more', async () => {
@@ -525,7 +522,7 @@ describe('a facilitator that does not answer in time', () => {
     await turns();
     expect(row().state).toBe('settled');
     again.resolve(failure('invalid_exact_evm_nonce_already_used'));
-    expect(await retry).toMatchObject(OWED);
+    expect(await retry).toMatchObject(REDELIVERED);
     expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION });
   });
 
@@ -579,7 +576,7 @@ describe('an attempt whose lease has ended before its answer comes', () => {
     const { answer, settling } = await overtaken();
     expect(await doorAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
     answer.resolve(late);
-    expect(await settling).toMatchObject(OWED);
+    expect(await settling).toMatchObject(REDELIVERED);
     expect(row()).toMatchObject({ state: 'settled', attempts: 2 });
   });
 
@@ -622,7 +619,7 @@ describe('a ledger that fails', () => {
   test('before an attempt lets nothing be settled', async () => {
     const { facilitator, requests } = facilitatorThat(async () => success());
     const door = doorWith(facilitator, { ledger: { ...ledger, begin: failing } });
-    expect(await door.settle(claimWith())).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+    expect(await door.settle(claimWith())).toEqual({ kind: 'ledger_unavailable' });
     expect(requests).toEqual([]);
     expect(door.health().ledger).toBe(false);
   });
@@ -664,7 +661,7 @@ describe('a ledger that fails', () => {
     await door.settle(claimWith());
     expect(await door.status(claimWith())).toMatchObject({ kind: 'in_progress' });
     makeRoom();
-    expect(await door.status(claimWith())).toMatchObject(OWED);
+    expect(await door.status(claimWith())).toMatchObject(REDELIVERED);
     expect(door.unfinished()).toBe(0);
   });
 
@@ -675,11 +672,11 @@ describe('a ledger that fails', () => {
     );
     const last = claims.pop() ?? claimWith();
     for (const claim of claims) expect((await door.settle(claim)).kind).toBe('uncertain');
-    expect(await door.settle(last)).toEqual({ kind: 'unavailable', code: 'ledger_unavailable' });
+    expect(await door.settle(last)).toEqual({ kind: 'ledger_unavailable' });
     expect(requests.length).toBe(16);
     makeRoom();
     expect(await door.settle(last)).toMatchObject(SETTLED);
-    for (const claim of claims) expect(await door.status(claim)).toMatchObject(OWED);
+    for (const claim of claims) expect(await door.status(claim)).toMatchObject(REDELIVERED);
   });
 
   test('in a way that is no ledger error is not hidden', async () => {
@@ -718,7 +715,7 @@ describe('a payment that a facilitator has turned away', () => {
   const rejecting = () => Promise.reject(new Error('node is down'));
 
   test.each([401, 403, 404, 429])('with status %p is answered if the chain shows that it has paid', async (status) => {
-    expect(await turnedAway(status, chainWith({})).settle(claimWith())).toMatchObject({ kind: 'paid', body: ANSWER });
+    expect(await turnedAway(status, chainWith({})).settle(claimWith())).toMatchObject(REDELIVERED);
     expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION });
   });
 
@@ -727,22 +724,22 @@ describe('a payment that a facilitator has turned away', () => {
     ['cannot be looked at', { safe: rejecting }],
   ])('is uncertain, for the reason of the facilitator, while its authorization %s', async (_, change) => {
     const outcome = await turnedAway(429, chainWith(change)).settle(claimWith());
-    expect(outcome).toMatchObject({ kind: 'uncertain', code: 'facilitator_unavailable' });
+    expect(outcome).toMatchObject({ kind: 'facilitator_unavailable', row: { state: 'uncertain' } });
     expect(row()).toMatchObject({ state: 'uncertain', attempts: 1 });
   });
 
   test('is waited for on the chain no longer than the buyer waits', async () => {
     const hanging = chainWith({ safe: () => new Promise(() => {}) });
     expect(await turnedAway(401, hanging, 100).settle(claimWith())).toMatchObject({
-      kind: 'uncertain',
-      code: 'facilitator_unauthorized',
+      kind: 'facilitator_unauthorized',
+      row: { state: 'uncertain' },
     });
   });
 
   test('is never refused for the echo of its own settlement', async () => {
     await doorAnswered(answered(undefined, 429)).settle(claimWith());
     const echo = doorAnswered(failure('insufficient_funds'));
-    expect(await echo.settle(claimWith())).toMatchObject({ kind: 'uncertain', code: undefined });
+    expect(await echo.settle(claimWith())).toMatchObject({ kind: 'uncertain' });
     expect(await doorAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
   });
 
@@ -750,7 +747,7 @@ describe('a payment that a facilitator has turned away', () => {
     const identifier = 'order-0000000042';
     await doorAnswered(answered(undefined, 429)).settle(claimWith({ identifier }));
     const second = claimWith({ identifier, payment: paymentWith({ authorization: { nonce: nonce() } }) });
-    expect(await doorAnswered(success()).settle(second)).toMatchObject({ kind: 'conflict' });
+    expect(await doorAnswered(success()).settle(second)).toMatchObject({ kind: 'identifier_conflict' });
   });
 });
 
@@ -770,7 +767,10 @@ describe('the chain before a new payment', () => {
 
   test('that shows that its authorization has ended refuses it, without a row and without a facilitator', async () => {
     const { door, requests } = before({ hasEnded: async () => true });
-    expect(await door.settle(claimWith())).toMatchObject(SPENT);
+    expect(await door.settle(claimWith())).toMatchObject({
+      kind: 'used_on_chain',
+      reason: 'authorization_already_used',
+    });
     expect([requests, ledger.list(9)]).toEqual([[], []]);
   });
 
@@ -804,9 +804,9 @@ describe('the chain before a new payment', () => {
     ['tells no block', async () => undefined, 'node_unavailable'],
     ['fails', () => Promise.reject(new Error('no node')), 'node_unavailable'],
     ['is another one', () => Promise.reject(new WrongChainError('chain 1')), 'facilitator_misconfigured'],
-  ])('that %s stops the sale before anything is written or sent', async (_, recent, code) => {
+  ])('that %s stops the sale before anything is written or sent', async (_, recent, kind) => {
     const { door, requests } = before({ recent });
-    expect(await door.settle(claimWith())).toMatchObject({ kind: 'unavailable', code });
+    expect(await door.settle(claimWith())).toMatchObject({ kind });
     expect([requests, ledger.list(9)]).toEqual([[], []]);
   });
 });
@@ -845,8 +845,8 @@ describe('an uncertain payment whose buyer comes back', () => {
     });
     const door = doorWith(facilitatorThat(neverAsked).facilitator, { chain: watched(chain) });
     expect(await door.settle(claimWith())).toMatchObject({
-      ...OWED,
-      settlement: { transaction: TRANSACTION },
+      ...REDELIVERED,
+      response: { transaction: TRANSACTION },
     });
   });
 
@@ -854,7 +854,7 @@ describe('an uncertain payment whose buyer comes back', () => {
     [
       'is refused if the buyer has canceled it',
       { findUse: async () => ({ kind: 'canceled', block: 50n, transaction: TRANSACTION, isPaid: false }) },
-      { ...SPENT, settlement: { success: false } },
+      { kind: 'refused', reason: 'authorization_already_used', response: { success: false } },
     ],
     [
       'stays uncertain if it has ended, and the block is not safe yet',
@@ -878,7 +878,7 @@ describe('an uncertain payment whose buyer comes back', () => {
     const { chain, looks } = chainAfter(() => Bun.sleep(1));
     const door = doorWith(facilitatorThat(neverAsked).facilitator, { chain: watched(chain) });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => door.settle(claimWith())));
-    for (const outcome of outcomes) expect(outcome).toMatchObject(OWED);
+    for (const outcome of outcomes) expect(outcome).toMatchObject(REDELIVERED);
     expect(looks()).toBe(1);
   });
 });
@@ -936,10 +936,10 @@ describe('many claims at once', () => {
     const door = doorWith(facilitator);
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => door.settle(claimWith())));
     const kinds = outcomes.map(({ kind }) => kind).sort();
-    expect(kinds).toEqual([...Array<'in_progress'>(99).fill('in_progress'), 'paid']);
+    expect(kinds).toEqual([...Array<'in_progress'>(99).fill('in_progress'), 'settled']);
     expect(requests.length).toBe(1);
     const again = await Promise.all(Array.from({ length: 100 }, () => door.settle(claimWith())));
-    for (const outcome of again) expect(outcome).toMatchObject(OWED);
+    for (const outcome of again) expect(outcome).toMatchObject(REDELIVERED);
     expect(requests.length).toBe(1);
   });
 
@@ -951,8 +951,8 @@ describe('many claims at once', () => {
     const door = doorWith(facilitator);
     const claims = [claimWith(), OTHER_RESOURCE, OTHER_PAYMENT];
     const outcomes = await Promise.all(claims.map((claim) => door.settle(claim)));
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['paid', 'in_progress', 'in_progress']);
-    expect(await Promise.all(claims.map(door.status))).toMatchObject([OWED, SPENT, SPENT]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['settled', 'in_progress', 'in_progress']);
+    expect(await Promise.all(claims.map(door.status))).toMatchObject([REDELIVERED, SPENT, RESENT]);
     expect(requests.length).toBe(1);
   });
 
@@ -964,7 +964,7 @@ describe('many claims at once', () => {
     });
     const door = doorWith(facilitator);
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => door.settle(claimWith())));
-    expect(outcomes.filter(({ kind }) => kind === 'paid').length).toBe(1);
+    expect(outcomes.filter(({ kind }) => kind === 'settled').length).toBe(1);
     expect(outcomes.filter(({ kind }) => kind === 'in_progress').length).toBe(99);
     expect(requests.length).toBe(1);
   });
@@ -990,7 +990,7 @@ describe('what a facilitator is sent', () => {
     });
     const { facilitator, requests } = facilitatorThat(async () => success());
     await doorWith(facilitator).settle(claimWith({ payment }));
-    const { signature, authorization } = payment.payload.payload;
+    const { signature, authorization } = contentOf(payment);
     expect(requests).toEqual([
       {
         x402Version: 2,
@@ -1024,21 +1024,21 @@ describe('what a facilitator is sent', () => {
     expect(second.requests).toMatchObject([
       { paymentPayload: { accepted: { amount: '5000' } }, paymentRequirements: { amount: '5000', payTo: PAY_TO } },
     ]);
-    expect(outcome).toMatchObject({ ...SETTLED, settlement: { amount: '5000' } });
+    expect(outcome).toMatchObject({ ...SETTLED, response: { amount: '5000' } });
   });
 });
 
 describe('a purchase', () => {
   test('has the same settlement response at every delivery', async () => {
-    const settlement = {
+    const response = {
       success: true,
       payer: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
       transaction: TRANSACTION,
       network: 'eip155:8453',
       amount: '5000',
     };
-    expect(await doorAnswered(success()).settle(claimWith())).toEqual({ ...SETTLED, settlement });
-    expect(await doorWith().settle(claimWith())).toEqual({ ...OWED, settlement });
+    expect(await doorAnswered(success()).settle(claimWith())).toMatchObject({ ...SETTLED, response });
+    expect(await doorWith().settle(claimWith())).toMatchObject({ ...REDELIVERED, response });
   });
 
   test('notes the digest of the first answer alone', async () => {
@@ -1052,10 +1052,10 @@ describe('a purchase', () => {
   test('is not made while its parameters are wrong or the payment does not fit, and costs nothing', async () => {
     const { facilitator, requests } = facilitatorThat(async () => success());
     const door = doorWith(facilitator);
-    expect(await door.settle(claimWith({ answer: undefined }))).toEqual({ kind: 'invalid' });
-    expect(await door.settle(OTHER_AMOUNT)).toMatchObject({ kind: 'refused', reason: 'amount_mismatch' });
+    expect(await door.settle(claimWith({ answer: undefined }))).toEqual({ kind: 'invalid_parameters' });
+    expect(await door.settle(OTHER_AMOUNT)).toMatchObject({ kind: 'rejected', reason: 'amount_mismatch' });
     now += 55_000;
-    expect(await door.settle(claimWith())).toMatchObject({ kind: 'refused', reason: 'expired' });
+    expect(await door.settle(claimWith())).toMatchObject({ kind: 'rejected', reason: 'expired' });
     expect({ requests, rows: ledger.list(9) }).toEqual({ requests: [], rows: [] });
   });
 
@@ -1069,14 +1069,17 @@ describe('a purchase', () => {
     });
     const first = answer === undefined ? claimWith() : claimWith({ answer });
     await door.settle(first);
-    expect(await door.settle(claimWith({ answer }))).toMatchObject({ kind: 'failed', purchase: { state: 'settled' } });
+    expect(await door.settle(claimWith({ answer }))).toMatchObject({
+      kind: 'answer_failed',
+      row: { state: 'settled' },
+    });
     expect(new Set(errors)).toEqual(new Set([`Error: ${error}`]));
-    expect(await door.settle(claimWith())).toMatchObject(OWED);
+    expect(await door.settle(claimWith())).toMatchObject(REDELIVERED);
   });
 });
 
 describe('a refusal', () => {
-  const refused = { kind: 'refused', reason: 'insufficient_funds', settlement: { success: false } } as const;
+  const refused = { kind: 'refused', reason: 'insufficient_funds', response: { success: false } } as const;
   /** A door whose facilitator refuses once, and settles from then on. */
   const refusingOnce = (reason = 'insufficient_funds') => {
     const answers = [failure(reason)];
@@ -1123,51 +1126,71 @@ describe('a refusal', () => {
 });
 
 describe('a signature that is judged', () => {
-  /** A screening that lets payments pass, and what it was told. */
-  const watching = (isKnown = false) => {
-    const told: (boolean | 'left')[] = [];
-    const check: Screening['check'] = async () => ({ leave: () => told.push('left') });
-    const screening: Screening = {
-      knows: () => isKnown,
-      check,
-      admit: check,
-      note: async (_claim, isSettled) => {
-        told.push(isSettled);
-      },
+  const CLIENT = '192.0.2.1';
+  const WRONG = { reason: 'invalid_signature', message: 'no' } as const;
+  const another = (changes: Partial<Claim> = {}): Claim =>
+    claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }), client: CLIENT, ...changes });
+
+  /** Judges every signature so, and counts how many. */
+  const judging = (found: SignatureFinding = { kind: 'good' }) => {
+    const judged = { count: 0 };
+    const judge = async () => {
+      judged.count += 1;
+      return found;
     };
-    return { told, screening };
+    return { judged, judge };
   };
 
-  test.each<[string, FacilitatorAnswer, Claim, readonly (boolean | 'left')[]]>([
-    ['settled', success(), claimWith(), [true, 'left']],
-    ['refused', failure('insufficient_funds'), claimWith(), [false, 'left']],
-    ['uncertain', { kind: 'lost' }, claimWith(), ['left']],
-    ['for a wrong call', success(), claimWith({ answer: undefined }), ['left']],
-    ['for another amount', success(), OTHER_AMOUNT, []],
-  ])('is noted when the payment is %s, and leaves its lane', async (_, answer, claim, expected) => {
-    const { told, screening } = watching();
-    await doorWith(facilitatorThat(async () => answer).facilitator, { screening }).settle(claim);
-    expect(told).toEqual([...expected]);
+  test.each<[string, FacilitatorAnswer, Partial<Claim>, string]>([
+    ['settled', success(), {}, 'settled'],
+    ['refused', failure('insufficient_funds'), {}, 'refused'],
+    ['uncertain', { kind: 'lost' }, {}, 'uncertain'],
+    ['for a wrong call', success(), { answer: undefined }, 'invalid_parameters'],
+  ])('leaves its lane when the payment is %s', async (_, answer, changes, kind) => {
+    const { judge } = judging({ kind: 'chain' });
+    const unlike = async () =>
+      'body' in answer && answer.body !== undefined && kind === 'settled'
+        ? success({ transaction: `0x${nonce().slice(2)}` })
+        : answer;
+    const door = doorWith(facilitatorThat(unlike).facilitator, { judge });
+    for (let sent = 0; sent < 4; sent += 1)
+      expect(await door.settle(another({ client: undefined, ...changes }))).toMatchObject({ kind });
   });
 
-  test('and stopped has no row, and asks no facilitator', async () => {
-    const outcome = { kind: 'refused', reason: 'invalid_signature', message: 'no' } as const;
-    const screening = { ...watching().screening, admit: async () => ({ outcome }) };
+  test('makes its payer known there once it is settled, until a payment of the payer is refused', async () => {
+    const answers = [success(), failure('insufficient_funds')];
+    const { facilitator } = facilitatorThat(async () => answers.shift() ?? { kind: 'lost' });
+    const { judged, judge } = judging();
+    const door = doorWith(facilitator, { judge });
+    expect(await door.settle(another())).toMatchObject({ kind: 'settled' });
+    expect(judged.count).toBe(1);
+    expect(await door.settle(another())).toMatchObject({ kind: 'refused' });
+    // Judged for the refusal alone: it can be a forgery.
+    expect(judged.count).toBe(2);
+    expect(await door.settle(another())).toMatchObject({ kind: 'uncertain' });
+    expect(judged.count).toBe(3);
+  });
+
+  test('and is wrong has no row, asks no facilitator, and is counted as refused', async () => {
+    const { judge } = judging({ kind: 'wrong', refusal: WRONG });
     const { facilitator, requests } = facilitatorThat(async () => success());
-    expect(await doorWith(facilitator, { screening }).settle(claimWith())).toEqual(outcome);
+    const { buckets, admission } = clientWith();
+    const outcome = await doorWith(facilitator, { judge }).settle(claimWith(), admission);
+    expect(outcome).toEqual({ kind: 'rejected', ...WRONG });
     expect([requests, ledger.list(9)]).toEqual([[], []]);
+    expect(buckets).toEqual(['paid', 'refused']);
   });
 
-  /** A client, in which buckets it was counted, and whether its refusals are used up. */
+  /** A client, in which buckets it was counted, and if its refusals are used up. */
   const clientWith = (exceeded?: { limit: number; resetSeconds: number }) => {
     const buckets: string[] = [];
-    const rate: Admission['rate'] = (bucket) => {
+    const count: Limits['exceeded'] = (bucket) => {
       buckets.push(bucket);
       return undefined;
     };
     const end = (isUsed: boolean) => buckets.push(isUsed ? 'refused' : 'given back');
-    const refusal: Admission['refusal'] = () => (exceeded === undefined ? { end } : { exceeded });
-    return { buckets, admission: { ...ADMIT, rate, refusal } };
+    const reserve: Limits['reserve'] = () => (exceeded === undefined ? { end } : { exceeded });
+    return { buckets, admission: { ...ADMIT, exceeded: count, reserve } };
   };
 
   test.each<[string, FacilitatorAnswer, readonly string[]]>([
@@ -1180,33 +1203,27 @@ describe('a signature that is judged', () => {
     expect(buckets).toEqual([...expected]);
   });
 
-  test('and wrong is counted as refused', async () => {
-    const { buckets, admission } = clientWith();
-    const outcome = { kind: 'refused', reason: 'invalid_signature', message: 'no' } as const;
-    const screening = { ...watching().screening, admit: async () => ({ outcome }) };
-    await doorWith(undefined, { screening }).settle(claimWith(), admission);
-    expect(buckets).toEqual(['paid', 'refused']);
-  });
-
   test('is not looked at when the client has used up its refusals, unless the payer is known there', async () => {
     const exceeded = { limit: 20, resetSeconds: 9 };
     const { admission } = clientWith(exceeded);
     const { facilitator, requests } = facilitatorThat(async () => success());
-    const limited = { kind: 'limited', exceeded } as const;
-    expect(await doorWith(facilitator).settle(claimWith(), admission)).toEqual(limited);
-    const { screening, told } = watching();
-    expect(await doorWith(facilitator, { screening }).settle(claimWith(), admission)).toEqual(limited);
-    expect([requests, told]).toEqual([[], []]);
-    const known = doorWith(facilitator, { screening: watching(true).screening });
-    expect(await known.settle(claimWith(), admission)).toMatchObject(SETTLED);
-    // What was paid for is fetched all the same.
-    expect(await doorWith(facilitator).settle(claimWith(), admission)).toMatchObject(OWED);
+    const { judged, judge } = judging();
+    const door = doorWith(facilitator, { judge });
+    const limited = { kind: 'rate_limited', exceeded } as const;
+    expect(await door.settle(another(), admission)).toMatchObject(limited);
+    expect([requests, judged.count]).toEqual([[], 0]);
+    const paid = another();
+    expect(await door.settle(paid)).toMatchObject({ kind: 'settled' });
+    // What was paid for is fetched all the same, and the payer is known now.
+    expect(await door.settle(paid, admission)).toMatchObject({ kind: 'redelivered' });
+    expect(await door.settle(another(), admission)).not.toMatchObject(limited);
+    expect(await door.settle(another({ client: '192.0.2.2' }), admission)).toMatchObject(limited);
   });
 
   /** A client that may be refused twice. */
-  const refusedTwice = (): Admission => {
+  const refusedTwice = (): Limits => {
     let [used, reserved] = [0, 0];
-    const refusal: Admission['refusal'] = () => {
+    const reserve: Limits['reserve'] = () => {
       if (used + reserved >= 2)
         return { exceeded: { limit: 2, resetSeconds: 9, isReserved: reserved > 0 && used < 2 } };
       reserved += 1;
@@ -1217,22 +1234,15 @@ describe('a signature that is judged', () => {
         },
       };
     };
-    return { ...ADMIT, refusal };
+    return { ...ADMIT, reserve };
   };
 
   /** How nine payments of a new payer end that are sent at once, and how many of them reach the facilitator. */
   const burst = async (answer: () => FacilitatorAnswer) => {
-    let isKnown = false;
-    const note: Screening['note'] = async (_, isSettled) => {
-      isKnown ||= isSettled;
-    };
-    const screening = { ...watching().screening, knows: () => isKnown, note };
     const { facilitator, requests } = facilitatorThat(async () => answer());
-    const door = doorWith(facilitator, { screening, deadline: 60_000 });
+    const door = doorWith(facilitator, { deadline: 60_000 });
     const admission = refusedTwice();
-    const sent = Array.from({ length: 9 }, () =>
-      door.settle(claimWith({ payment: paymentWith({ authorization: { nonce: nonce() } }) }), admission),
-    );
+    const sent = Array.from({ length: 9 }, () => door.settle(another(), admission));
     const kinds = (await Promise.all(sent)).map(({ kind }) => kind).sort();
     return { kinds, asked: requests.length };
   };
@@ -1243,21 +1253,21 @@ describe('a signature that is judged', () => {
       transactions += 1;
       return success({ transaction: `0x${transactions.toString(16).padStart(64, 'e')}` });
     };
-    expect(await burst(unlike)).toEqual({ kinds: Array(9).fill('paid'), asked: 9 });
+    expect(await burst(unlike)).toEqual({ kinds: Array(9).fill('settled'), asked: 9 });
   });
 
   test('goes no further if the others of its client were refused', async () => {
     const refused = await burst(() => failure('insufficient_funds'));
-    expect(refused).toEqual({ kinds: [...Array(7).fill('limited'), 'refused', 'refused'], asked: 2 });
+    expect(refused).toEqual({ kinds: [...Array(7).fill('rate_limited'), 'refused', 'refused'], asked: 2 });
   });
 
   test('is not judged again once the payment has a row', async () => {
     await doorAnswered({ kind: 'lost' }).settle(claimWith());
-    const { told, screening } = watching();
-    const door = doorWith(facilitatorThat(async () => success()).facilitator, { screening });
+    const { judged, judge } = judging();
+    const door = doorWith(facilitatorThat(async () => success()).facilitator, { judge });
     expect(await door.settle(claimWith())).toMatchObject({ ...SETTLED });
-    expect(await door.settle(claimWith())).toMatchObject(OWED);
-    expect(told).toEqual([]);
+    expect(await door.settle(claimWith())).toMatchObject(REDELIVERED);
+    expect(judged.count).toBe(0);
   });
 });
 
@@ -1267,40 +1277,53 @@ describe('what is admitted', () => {
   /** Counts in which buckets a claim was counted, and lets none pass. */
   const refusing = () => {
     const buckets: string[] = [];
-    const rate: Admission['rate'] = (bucket) => {
+    const exceeded: Limits['exceeded'] = (bucket) => {
       buckets.push(bucket);
       return EXCEEDED;
     };
-    return { buckets, admission: { ...ADMIT, rate } };
+    return { buckets, admission: { ...ADMIT, exceeded } };
   };
 
   test('is counted apart for what the buyer has paid, or may have paid', async () => {
     const { buckets, admission } = refusing();
+    const limited = { kind: 'rate_limited', exceeded: EXCEEDED } as const;
     const { facilitator, requests } = facilitatorThat(async () => success());
     const door = doorWith(facilitator);
-    expect(await door.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED });
+    expect(await door.settle(claimWith(), admission)).toEqual({ ...limited, row: undefined });
     await doorAnswered({ kind: 'lost' }).settle(claimWith());
-    const uncertain = { kind: 'uncertain', purchase: row() } as const;
-    expect(await door.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED, owed: uncertain });
+    expect(await door.settle(claimWith(), admission)).toEqual({ ...limited, row: row() });
     expect(requests).toEqual([]);
     await door.settle(claimWith());
-    const owed = { kind: 'owed', purchase: row() } as const;
-    expect(await door.settle(claimWith(), admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED, owed });
-    expect(await door.settle(OTHER_RESOURCE, admission)).toEqual({ kind: 'limited', exceeded: EXCEEDED });
-    expect(buckets).toEqual(['paid', 'owed', 'owed', 'paid']);
+    expect(await door.settle(claimWith(), admission)).toEqual({ ...limited, row: row() });
+    expect(await door.settle(OTHER_RESOURCE, admission)).toEqual({ ...limited, row: undefined });
+    expect(buckets).toEqual(['paid', 'redelivery', 'redelivery', 'paid']);
+  });
+
+  test('is counted apart for the same payment while it is settled, and not for another one of its authorization', async () => {
+    const answer = later();
+    const settling = doorWith(facilitatorThat(() => answer.promise).facilitator).settle(claimWith());
+    await turns();
+    const { buckets, admission } = refusing();
+    expect(await doorWith().settle(claimWith(), admission)).toMatchObject({ kind: 'rate_limited', row: row() });
+    expect(await doorWith().settle(OTHER_PAYMENT, admission)).toEqual({
+      ...{ kind: 'rate_limited', exceeded: EXCEEDED, row: undefined },
+    });
+    expect(buckets).toEqual(['redelivery', 'paid']);
+    answer.resolve(success());
+    await settling;
   });
 
   test('is no settlement while none may begin: nothing is charged, and what is uncertain stays so', async () => {
     expect(await doorAnswered(success()).status(claimWith())).toEqual(NEW);
     expect(ledger.list(9)).toEqual([]);
     await doorAnswered({ kind: 'lost' }).settle(claimWith());
-    expect(await doorAnswered(success()).status(claimWith())).toEqual({ kind: 'uncertain' });
+    expect(await doorAnswered(success()).status(claimWith())).toEqual({ kind: 'uncertain', row: row() });
     expect(row()).toMatchObject({ state: 'uncertain', attempts: 1 });
   });
 
   test('is uncertain still if no facilitator is left to ask', async () => {
     await doorAnswered({ kind: 'lost' }).settle(claimWith());
-    expect(await doorWith().settle(claimWith())).toEqual({ kind: 'uncertain' });
+    expect(await doorWith().settle(claimWith())).toEqual({ kind: 'uncertain', row: row() });
   });
 
   test('ends, and is timed, before the answer waits for the disk', async () => {
@@ -1321,7 +1344,8 @@ describe('an identifier', () => {
     await doorAnswered(success()).settle(named);
     const { facilitator, requests } = facilitatorThat(async () => success());
     const door = doorWith(facilitator);
-    for (const ask of [door.settle, door.status]) expect(await ask(other)).toEqual({ kind: 'conflict', isOwn: false });
+    for (const ask of [door.settle, door.status])
+      expect(await ask(other)).toMatchObject({ kind: 'identifier_conflict', row: undefined });
     expect(requests).toEqual([]);
   });
 
@@ -1331,14 +1355,17 @@ describe('an identifier', () => {
     const payment = paymentWith({ authorization: { from, nonce: nonce() } });
     const theirs = claimWith({ payment, identifier: ID });
     expect(await doorAnswered(success()).settle(theirs)).toMatchObject(SETTLED);
-    for (const claim of [named, theirs]) expect(await doorWith().settle(claim)).toMatchObject(OWED);
+    for (const claim of [named, theirs]) expect(await doorWith().settle(claim)).toMatchObject(REDELIVERED);
   });
 
   test('is needed to fetch what was bought under it', async () => {
     await doorAnswered(success()).settle(named);
-    expect(await doorWith().settle(named)).toMatchObject(OWED);
+    expect(await doorWith().settle(named)).toMatchObject(REDELIVERED);
     for (const identifier of [undefined, `${ID}x`])
-      expect(await doorWith().settle(claimWith({ identifier }))).toEqual({ kind: 'conflict', isOwn: true });
+      expect(await doorWith().settle(claimWith({ identifier }))).toMatchObject({
+        kind: 'identifier_conflict',
+        row: { id: row().id },
+      });
   });
 
   test('is free again once its payment is refused', async () => {
@@ -1391,15 +1418,16 @@ describe('any history of a payment', () => {
               return moves ? success() : (NOTHING_MOVED[refusal] ?? { kind: 'lost' });
             });
             const outcome = await doorWith(facilitator, { ledger: own, redelivery: 1e12 }).settle(CLAIMS[resource]);
-            const isServed = outcome.kind === 'paid';
+            const isServed = outcome.kind === 'settled' || outcome.kind === 'redelivered';
             if (isServed) expect(hasMoved).toBe(true);
-            if (mayHaveMovedFor === resource) expect(['paid', 'uncertain']).toContain(outcome.kind);
+            if (mayHaveMovedFor === resource) expect(['settled', 'redelivered', 'uncertain']).toContain(outcome.kind);
+            const mayHaveMoved = 'row' in outcome && outcome.row?.state === 'uncertain';
             if (mayHaveMovedFor !== undefined && mayHaveMovedFor !== resource) {
               expect(outcome).toMatchObject(SPENT);
               expect(requests).toEqual([]);
             }
-            if (outcome.kind === 'paid' && !outcome.isNew) expect(requests).toEqual([]);
-            if (isServed || outcome.kind === 'uncertain') mayHaveMovedFor = resource;
+            if (outcome.kind === 'redelivered') expect(requests).toEqual([]);
+            if (isServed || outcome.kind === 'uncertain' || mayHaveMoved) mayHaveMovedFor = resource;
             if (hasMoved) expect(mayHaveMovedFor).toBeDefined();
             expect(own.list(9).length).toBe(1);
           }

@@ -1,35 +1,43 @@
 import { expect, test } from 'bun:test';
-import { describeFailures, recentSales } from '../../../src/payments/purchase/recent-sales.ts';
+import type { Purchase } from '../../../src/payments/ledger/ledger.ts';
+import { describeFailures, recentSales } from '../../../src/payments/purchase/purchase.ts';
 
-const afterwards = (...ends: Parameters<ReturnType<typeof recentSales>['note']>[0][]) => {
+type End = Parameters<ReturnType<typeof recentSales>['note']>;
+
+const afterwards = (...ends: readonly End[]) => {
   const sales = recentSales(3);
-  for (const end of ends) sales.note(end);
+  for (const end of ends) sales.note(...end);
   return sales.summary();
 };
 
-const SETTLED = { kind: 'settled' };
-const UNAUTHORIZED = { kind: 'uncertain', code: 'facilitator_unauthorized' };
+const SETTLED: End = ['settled', { kind: 'refused' }];
+const UNAUTHORIZED: End = ['uncertain', { kind: 'facilitator_unauthorized' }];
+const UNCERTAIN: End = ['uncertain', { kind: 'uncertain' }];
 
 test('a sale failed unless it was settled, or the payment was refused', () => {
-  const refused = { kind: 'refused', reason: 'insufficient_funds' };
-  expect(afterwards(SETTLED, refused, { kind: 'uncertain' })).toEqual({ sales: 3, failed: ['settlement_uncertain'] });
-});
-
-test('what is no sale is not counted', () => {
-  expect(afterwards({ kind: 'in_progress' }, { kind: 'identified' }, { kind: 'owed' })).toEqual({
-    sales: 0,
-    failed: [],
+  expect(afterwards(SETTLED, ['refused', { kind: 'refused' }], UNCERTAIN)).toEqual({
+    sales: 3,
+    failed: ['settlement_uncertain'],
   });
 });
 
-test('the cause comes before the code that a buyer sees', () => {
-  const end = { kind: 'unavailable', code: 'facilitator_unavailable', cause: 'node_unavailable' };
-  expect(afterwards(end).failed).toEqual(['node_unavailable']);
+test('an end that is no sale is not counted', () => {
+  const ends: readonly End[] = [
+    ['in_progress', { kind: 'in_progress' }],
+    ['overtaken', { kind: 'identifier_conflict' }],
+    ['unavailable', { kind: 'client_left' }],
+  ];
+  expect(afterwards(...ends)).toEqual({ sales: 0, failed: [] });
 });
 
-test('without a code, the cause in the ledger is told', () => {
-  const purchase = { reason: 'facilitator_failed 500' };
-  expect(afterwards({ kind: 'uncertain', purchase }).failed).toEqual(['facilitator_failed 500']);
+test('the cause comes before the code that a buyer sees', () => {
+  const end: End = ['unavailable', { kind: 'facilitator_misconfigured' }, 'node_misconfigured'];
+  expect(afterwards(end).failed).toEqual(['node_misconfigured']);
+});
+
+test('the failure of an uncertain sale is the cause in its row', () => {
+  const row = { reason: 'facilitator_failed 500' } as Purchase;
+  expect(afterwards(['uncertain', { kind: 'uncertain', row }]).failed).toEqual(['facilitator_failed 500']);
 });
 
 test('only the last sales are remembered', () => {
@@ -41,7 +49,7 @@ test('only the last sales are remembered', () => {
 });
 
 test('each code is named once', () => {
-  const summary = afterwards(UNAUTHORIZED, UNAUTHORIZED, { kind: 'uncertain' });
+  const summary = afterwards(UNAUTHORIZED, UNAUTHORIZED, UNCERTAIN);
   expect(describeFailures(summary)).toBe(
     '3 of the last 3 sales failed: facilitator_unauthorized, settlement_uncertain',
   );

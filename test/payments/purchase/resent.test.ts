@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { signPayment } from '../../../src/payments/buyer.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { openStore } from '../../../src/payments/ledger/open.ts';
-import { ledgerOn, type Store } from '../../../src/payments/ledger/sqlite.ts';
-import { BASE } from '../../../src/payments/protocol/usdc.ts';
-import { createPurchases } from '../../../src/payments/purchase/purchase.ts';
-import { createScreening } from '../../../src/payments/purchase/screening.ts';
-import type { Claim } from '../../../src/payments/purchase/status.ts';
+import type { Store } from '../../../src/payments/ledger/sqlite.ts';
+import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
+import type { ReadableClaim as Claim } from '../../../src/payments/purchase/decide.ts';
 import { newAccount } from '../../support/buyer.ts';
-import { ADMIT, NOW, OFFER, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
+import { NOW, paymentFrom, paymentWith, REQUIREMENTS } from '../../support/payments.ts';
+import { ADMIT, claimFor as anyClaim, doorWith } from '../../support/purchases.ts';
 
 let ledger: Store;
 beforeEach(() => {
@@ -23,27 +22,13 @@ const SETTLED: FacilitatorAnswer = {
 };
 const LOST: FacilitatorAnswer = { kind: 'lost' };
 
-const shop = (answer: FacilitatorAnswer, isScreened = false) => {
+const shop = (answer: FacilitatorAnswer, options: Partial<Parameters<typeof doorWith>[0]> = {}) => {
   const facilitator: Facilitator = { name: 'fake', settle: async () => answer, supported: async () => undefined };
-  return createPurchases({
-    ledger: ledgerOn(ledger),
-    facilitators: [facilitator],
-    deadline: 1000,
-    redelivery: 60_000,
-    now: () => NOW * 1000,
-    ...(isScreened ? { screening: createScreening({ network: BASE }) } : {}),
-  });
+  return doorWith({ ledger: ledgerOn(ledger), facilitators: [facilitator], deadline: 1000, ...options });
 };
 
-const claimWith = (changes: Partial<Claim> = {}): Claim => ({
-  payment: paymentWith({ signature: `0x${'5a'.repeat(64)}1b` }),
-  offer: OFFER,
-  tool: 'bmi',
-  resource: '/api/calc/bmi?height_cm=170&weight_kg=70',
-  requestId: 'request',
-  answer: () => '{}',
-  ...changes,
-});
+const claimWith = (changes: Partial<Claim> = {}): Claim =>
+  anyClaim({ payment: paymentWith({ signature: `0x${'5a'.repeat(64)}1b` }), answer: () => '{}', ...changes });
 const inSpelling = (end: string): Claim =>
   claimWith({ payment: paymentWith({ signature: `0x${'5a'.repeat(64)}${end}` }) });
 
@@ -56,7 +41,7 @@ describe('a payment that comes again', () => {
   ])('with the last byte %s spelled %s is the same payment', async (first, again) => {
     const { redeem } = shop(SETTLED);
     await redeem(inSpelling(first), ADMIT);
-    expect(await redeem(inSpelling(again), ADMIT)).toMatchObject({ kind: 'paid', isNew: false });
+    expect(await redeem(inSpelling(again), ADMIT)).toMatchObject({ kind: 'redelivered' });
   });
 
   test.each(['1c', '02', '1d', '1b00'])('with another signature (…%s) is not told to be signed again', async (end) => {
@@ -65,9 +50,8 @@ describe('a payment that comes again', () => {
       await redeem(inSpelling('1b'), ADMIT);
       const outcome = await redeem(inSpelling(end), ADMIT);
       expect(outcome).toMatchObject({
-        kind: 'refused',
+        kind: 'resent',
         reason: 'authorization_already_used',
-        held: { state: 'unknown' },
       });
     }
   });
@@ -75,7 +59,7 @@ describe('a payment that comes again', () => {
   test('with a flaw is answered all the same, and a new one is not', async () => {
     const { redeem } = shop(LOST);
     const flaw = { reason: 'malformed', message: 'no identifier' } as const;
-    expect(await redeem(claimWith({ flaw }), ADMIT)).toMatchObject({ kind: 'refused', ...flaw });
+    expect(await redeem(claimWith({ flaw }), ADMIT)).toMatchObject({ kind: 'rejected', ...flaw });
     expect(ledger.list(9)).toEqual([]);
     await redeem(claimWith(), ADMIT);
     expect(await redeem(claimWith({ flaw }), ADMIT)).toMatchObject({ kind: 'uncertain' });
@@ -84,11 +68,9 @@ describe('a payment that comes again', () => {
   test('too late is said to be settled', async () => {
     const { redeem } = shop(SETTLED);
     await redeem(claimWith(), ADMIT);
-    const late = createPurchases({
-      ...{ ledger: ledgerOn(ledger), facilitators: [], deadline: 1, redelivery: 0, now: () => NOW * 1000 },
-    });
+    const late = doorWith({ ledger: ledgerOn(ledger), facilitators: [], deadline: 1, redelivery: 0 });
     const outcome = await late.redeem(claimWith(), ADMIT);
-    expect(outcome).toMatchObject({ reason: 'redelivery_expired', held: { state: 'settled', purchase: { id: 1 } } });
+    expect(outcome).toMatchObject({ kind: 'redelivery_expired', row: { state: 'settled', id: 1 } });
   });
 
   test('and cannot be read is known by its authorization alone', async () => {
@@ -100,33 +82,48 @@ describe('a payment that comes again', () => {
   });
 });
 
-test('whether an identifier exists is told to its payer alone', async () => {
-  const { redeem } = shop(SETTLED, true);
-  const account = newAccount();
-  const signed = async () => signPayment(account, REQUIREMENTS, NOW);
+describe('an identifier of another payment', () => {
   const identifier = 'order-0000000042';
-  const claimFor = (content: object): Claim => claimWith({ payment: paymentFrom({ ...content }), identifier });
-  expect(await redeem(claimFor(await signed()), ADMIT)).toMatchObject({ kind: 'paid' });
-  const other = await signed();
-  const forged = { ...other, payload: { ...other.payload, signature: `0x${'5a'.repeat(65)}` } };
-  const full = {
-    ...ADMIT,
-    rate: (bucket: string) => (bucket === 'wallet' ? { limit: 10, resetSeconds: 9 } : undefined),
+  /** A payment that its payer has signed, and one like it with a signature of another's. */
+  const paid = async (options: Partial<Parameters<typeof doorWith>[0]> = {}) => {
+    const { redeem } = shop(SETTLED, { judge: 'by_key', ...options });
+    const account = newAccount();
+    const claimFor = (content: object): Claim => claimWith({ payment: paymentFrom({ ...content }), identifier });
+    expect(await redeem(claimFor(await signPayment(account, REQUIREMENTS, NOW)))).toMatchObject({ kind: 'settled' });
+    const other = await signPayment(account, REQUIREMENTS, NOW);
+    const forged = { ...other, payload: { ...other.payload, signature: `0x${'5a'.repeat(65)}` } };
+    return { redeem, other: claimFor(other), forged: claimFor(forged) };
   };
-  expect(await redeem(claimFor(forged), full)).toMatchObject({ kind: 'refused', reason: 'invalid_signature' });
-  expect(await redeem(claimFor(other), full)).toEqual({ kind: 'conflict', isOwn: false });
+  const taken = { kind: 'identifier_conflict', row: undefined } as const;
+  const unsigned = { kind: 'rejected', reason: 'invalid_signature' } as const;
+
+  test('an identifier of another payment is told to its payer alone, even if no node can judge a contract', async () => {
+    const { redeem, other, forged } = await paid();
+    const exceeded = (bucket: string) => (bucket === 'wallet' ? { limit: 10, resetSeconds: 9 } : undefined);
+    for (const limits of [ADMIT, { ...ADMIT, exceeded }]) {
+      expect(await redeem(forged, limits)).toMatchObject(unsigned);
+      expect(await redeem(other, limits)).toMatchObject(taken);
+    }
+  });
+
+  test('an identifier of another payment is told to a contract, whose signature only the chain can judge', async () => {
+    const { redeem, forged } = await paid({ isContract: async () => true });
+    expect(await redeem(forged)).toMatchObject(taken);
+  });
 });
 
-test('proof is looked at before the limit of payments, and within a limit of its own', async () => {
-  const { redeem } = shop(SETTLED);
-  await redeem(claimWith(), ADMIT);
-  for (const weight of [71, 72, 73]) await redeem(claimWith({ resource: `/api/calc/bmi?weight_kg=${weight}` }), ADMIT);
-  const prove = async () => true;
+test('proof is checked before the limit of payments, and within a limit of its own', async () => {
+  const { redeem } = shop(SETTLED, { signIn: async (header) => header === 'good' });
+  await redeem(claimWith());
+  for (const weight of [71, 72, 73]) await redeem(claimWith({ resource: `/api/calc/bmi?weight_kg=${weight}` }));
+  const signIn = { header: 'good', uri: 'https://a.example/api/calc/bmi' };
   const limitedIn = (...buckets: readonly string[]) => ({
     ...ADMIT,
-    rate: (bucket: string) => (buckets.includes(bucket) ? { limit: 1, resetSeconds: 9 } : undefined),
+    exceeded: (bucket: string) => (buckets.includes(bucket) ? { limit: 1, resetSeconds: 9 } : undefined),
   });
-  expect(await redeem(claimWith({ prove }), limitedIn('paid'))).toMatchObject({ kind: 'paid', isNew: false });
-  expect(await redeem(claimWith({ prove }), limitedIn('proof'))).toMatchObject({ kind: 'unproven' });
-  expect(await redeem(claimWith({ prove }), limitedIn('proof', 'paid'))).toMatchObject({ kind: 'limited' });
+  expect(await redeem(claimWith({ signIn }), limitedIn('paid'))).toMatchObject({ kind: 'redelivered' });
+  expect(await redeem(claimWith({ signIn }), limitedIn('proof'))).toMatchObject({ kind: 'proof_required' });
+  expect(await redeem(claimWith({ signIn }), limitedIn('proof', 'paid'))).toMatchObject({ kind: 'rate_limited' });
+  const bad = { ...signIn, header: 'bad' };
+  expect(await redeem(claimWith({ signIn: bad }))).toMatchObject({ kind: 'proof_required' });
 });

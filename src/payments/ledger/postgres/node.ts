@@ -1,7 +1,7 @@
 /** The ledger in PostgreSQL, as one node of several opens and uses it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { gasText } from '../../protocol/gas.ts';
-import type { AuthorizationKey } from '../../protocol/payment.ts';
+import type { PaymentKey } from '../../protocol/payment.ts';
 import { checkOf, dayKeyFrom, hmac, parseKey } from '../day-keys.ts';
 import {
   asLedgerError,
@@ -351,7 +351,7 @@ export const finder = (run: Run, barrier: Groups['barrier']) => {
     }
   };
 
-  return (key: AuthorizationKey, identifierDigest: string | null = null): Promise<Purchase | undefined> => {
+  return (key: PaymentKey, identifierDigest: string | null = null): Promise<Purchase | undefined> => {
     const end = Promise.withResolvers<Purchase | undefined>();
     later({ key: [authorizationDigest(key).toString('hex'), identifierDigest], end });
     return end.promise;

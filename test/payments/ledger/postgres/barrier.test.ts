@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'bun:test';
 import { parseAddress } from '../../../../src/payments/ledger/postgres/address.ts';
 import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
 import { openWith } from '../../../../src/payments/ledger/postgres/node.ts';
-import type { AuthorizationKey } from '../../../../src/payments/protocol/payment.ts';
+import type { PaymentKey } from '../../../../src/payments/protocol/payment.ts';
 import { cuttingProxy } from '../../../support/cutting-proxy.ts';
 import { openingOf } from '../../../support/ledger-process.ts';
 import { needing } from '../../../support/needing.ts';
@@ -60,7 +60,7 @@ needing(isPostgresInstalled(), NEEDED).describe('a commit that waits for the sta
       first,
       second,
       ending,
-      key: opening as AuthorizationKey,
+      key: opening as PaymentKey,
       waits,
       /** The commit can be seen from now on, and its node has not heard of it. */
       cutOff: () =>

@@ -1,0 +1,218 @@
+/** Words the outcome of a sale: its details for any surface, then its answer over HTTP. */
+import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
+import { type ErrorCode, errors } from '../errors/errors.ts';
+import { lazily } from '../lazily.ts';
+import { entryOf } from '../payments/outcomes.ts';
+import { LATEST_DATE } from '../payments/protocol/date.ts';
+import { echoDecoder } from '../payments/protocol/echo.ts';
+import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
+import { decodePayment, type Payment, type Sent } from '../payments/protocol/payment.ts';
+import { type Reason, reasons } from '../payments/protocol/reasons.ts';
+import type { PaymentRequired } from '../payments/protocol/schema.ts';
+import { isSold, type Outcome, type Sold as SoldOutcome, type Unsold } from '../payments/purchase/decide.ts';
+import { signInDeclaration } from '../payments/sign-in-with-x.ts';
+import { parseQuery } from '../tools/query.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { RequestContext } from './client.ts';
+import { fhirType, outcomeOf } from './fhir.ts';
+import { headerTemplate, link, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
+import type { NoRoute } from './not-found.ts';
+import { limitDetails, type PaymentState, type ProblemDetails, problem, problemBody } from './problem.ts';
+import { firstProblem, type Sale, type SellOptions, type Sold, sellTo, signedOffer } from './sale.ts';
+
+type Handler = (context: RequestContext) => Promise<Response>;
+
+/**
+ * Answers every request for a tool's path: 402 before anything else, then payment, parameters, settlement, answer.
+ *
+ * @param declared - the tool whose example the offer shows, which nothing measures
+ */
+export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler => {
+  const offered = lazily(async () => {
+    const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared) } });
+    return { offer, template: templateOf(offer, options), decode: echoDecoder(offer) };
+  });
+  return async (context) => {
+    const { offer, template, decode } = await offered();
+    const query = parseQuery(context.query);
+    const sale = { tool, offer, options, context, call: tool.prepare(query) };
+    return respond(sale, template, await sellTo(sale, query, sentIn(context.request, options, decode)));
+  };
+};
+
+/** Answers what was bought of a tool that is not sold any more; there is no such path for anything else. */
+export const redeliver = (tool: Tool, options: SellOptions, notFound: NoRoute): Handler => {
+  const answer = sell(tool, options);
+  return async (context) => {
+    const sent = sentIn(context.request, options);
+    if ('payment' in sent && (await options.purchases.holds(sent.payment.key))) return answer(context);
+    const exceeded = options.limits.exceeded('free', context.client);
+    if (exceeded !== undefined) return problem('rate_limited', context, options, limitDetails(exceeded));
+    return notFound('not_found', context, { message: `${tool.path} is not offered here at present` });
+  };
+};
+
+/** A HEAD request never settles or runs anything, so a payment sent with it is not read. */
+const sentIn = (request: Request, { method }: SellOptions, decode?: ReturnType<typeof echoDecoder>): Sent => {
+  const header = request.method === 'HEAD' ? null : request.headers.get('payment-signature');
+  return header === null
+    ? { refusal: { reason: 'missing', message: missing(request) } }
+    : decodePayment(header, method.read, decode);
+};
+
+const missing = (request: Request): string =>
+  request.headers.has('x-payment')
+    ? 'X-PAYMENT is the header of x402 version 1: sign PAYMENT-REQUIRED and send PAYMENT-SIGNATURE (version 2)'
+    : 'PAYMENT-SIGNATURE is missing: decode PAYMENT-REQUIRED, sign it, and repeat this URL with PAYMENT-SIGNATURE';
+
+/** The error of an outcome: its code, and what the answer says beside it. */
+export type Worded = { readonly code: ErrorCode; readonly details: ProblemDetails };
+
+/** Words an outcome that is no answer. */
+export const worded = (sale: Sale, outcome: Unsold, payment: Payment | undefined): Worded => {
+  const { kind, exceeded, afterSeconds } = outcome;
+  const { status, condition } = entryOf(kind);
+  const state = stateOf(outcome, payment);
+  const about = state === undefined ? {} : { payment: state };
+  if (kind === 'invalid_parameters') {
+    const { problems, warnings } = sale.call;
+    const { code, message } = firstProblem(sale.call);
+    return { code, details: { message, problems, warnings } };
+  }
+  const code = entryOf(kind).code as ErrorCode;
+  if (status === errors.payment_required.status) return { code, details: offerDetails(sale, outcome, about) };
+  if (exceeded !== undefined) {
+    // A buyer who has paid, or may have paid, sends the same payment again.
+    const action = state === undefined ? {} : ({ action: 'retry_same_payment' } as const);
+    return { code, details: { ...limitDetails(exceeded), ...about, ...action } };
+  }
+  const fields = condition === undefined ? fieldsOf(sale, kind) : { fields: { reason: kind } };
+  const message = outcome.message === undefined ? {} : { message: outcome.message };
+  const after = afterSeconds === undefined ? {} : { afterSeconds };
+  return { code, details: { ...message, ...condition, ...fields, ...after, ...about } };
+};
+
+/** What is wrong with the parameters already is told beside the offer. No answer asks for a signature where money may have moved. */
+const offerDetails = (
+  { call: { problems, warnings } }: Sale,
+  { kind, reason, message, signature, afterSeconds }: Unsold,
+  about: Pick<ProblemDetails, 'payment'>,
+): ProblemDetails => {
+  const { action } = entryOf(kind);
+  const isWrong = problems.length > 0 && action !== 'none';
+  return {
+    message: isWrong ? `${message}. Do not sign yet: correct the parameters that problems names` : `${message}`,
+    problems,
+    warnings,
+    fields: { reason, ...(signature === undefined ? {} : { signature }) },
+    ...(isWrong ? { action: 'fix_parameters' } : action === 'none' ? { action } : {}),
+    ...about,
+    ...(afterSeconds === undefined ? {} : { afterSeconds }),
+  };
+};
+
+/** Who has to show that it asks is told what to sign for that. */
+const fieldsOf = ({ tool, options, context }: Sale, kind: Outcome['kind']): Pick<ProblemDetails, 'fields'> => {
+  if (kind !== 'proof_required') return {};
+  const nonce = context.requestId.replaceAll('-', '');
+  return { fields: { extensions: signInDeclaration({ ...options, path: tool.path, nonce, now: Date.now() }) } };
+};
+
+/** The payment that an error is about: its state, and until when it can be used. */
+const stateOf = ({ kind, row }: Unsold, payment: Payment | undefined): PaymentState | undefined => {
+  const held = row === undefined || row.state === 'refused' ? 'none' : row.state;
+  const state = entryOf(kind).told[held];
+  if (payment === undefined || state === undefined) return undefined;
+  const isTold = state !== 'unknown' && state !== 'unused' && kind !== 'proof_required';
+  const transaction = isTold ? (row?.transaction ?? null) : null;
+  return {
+    state,
+    authorization_expires_at:
+      payment.expiresAt > LATEST_DATE ? null : new Date(Number(payment.expiresAt) * 1000).toISOString(),
+    ...(transaction === null ? {} : { transaction }),
+  };
+};
+
+/** An offer as it is sent: its JSON, and the headers around it. */
+type EncodedOffer = { readonly json: string; readonly headers: Headers };
+
+/** What is the same in all answers of a tool. */
+type Template = {
+  /** The offer to a buyer who has sent no payment. */
+  readonly unpaid: EncodedOffer;
+  /** The headers of an answer that was paid for. */
+  readonly paid: Headers;
+};
+
+const templateOf = (offer: PaymentRequired, options: SellOptions): Template => ({
+  unpaid: encodeOffer(offer, 'missing', options),
+  paid: headerTemplate(options, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' }),
+});
+
+/** The offer with the reason it is made. */
+const encodeOffer = (offer: PaymentRequired, reason: Reason, options: SellOptions): EncodedOffer => {
+  const json = JSON.stringify({ ...offer, error: reasons[reason] } satisfies PaymentRequired);
+  const headers = headerTemplate(options, {
+    ...link(options),
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    Vary: 'Accept',
+    'PAYMENT-REQUIRED': encodeJson(json),
+  });
+  return { json, headers };
+};
+
+/** The answer over HTTP: 200, the offer, or an error. */
+const respond = async (sale: Sale, template: Template, { outcome, payment }: Sold): Promise<Response> => {
+  if (isSold(outcome)) return answer(sale, template, outcome);
+  const { code, details } = worded(sale, outcome, payment);
+  return entryOf(outcome.kind).status === errors.payment_required.status
+    ? askForPayment(sale, template, outcome, details)
+    : problem(code, sale.context, sale.options, details);
+};
+
+/** Loaded for the first reader, so no start waits for it. */
+const pages = lazily(() => Promise.all([import('../pages/paywall.ts'), import('../pages/policy.ts')]));
+
+/** 402: the offer, for people as a page. */
+const askForPayment = async (
+  { offer, tool, call, context, options }: Sale,
+  { unpaid }: Template,
+  { kind, reason = 'missing', response }: Unsold,
+  details: ProblemDetails,
+): Promise<Response> => {
+  const { json, headers: template } = kind === 'unpaid' ? unpaid : encodeOffer(offer, reason, options);
+  const headers = stamped(template, context);
+  if (response !== undefined) headers.set('PAYMENT-RESPONSE', encodeHeader(response));
+  const { status } = errors.payment_required;
+  if (kind === 'unpaid' && prefersHtml(context.request.headers.get('accept'))) {
+    const [{ paywallPage }, { SCRIPT_POLICY }] = await pages();
+    headers.set('Content-Type', 'text/html; charset=utf-8');
+    headers.set('Content-Security-Policy', SCRIPT_POLICY);
+    for (const [name, value] of Object.entries(NO_REFERRER)) headers.set(name, value);
+    const { isStub, receipts } = options;
+    const page = { tool, call, offer, seller: options, isStub, receiptSigner: receipts?.address, query: context.query };
+    return new Response(paywallPage(page), { status, headers });
+  }
+  if (details.afterSeconds !== undefined) headers.set('Retry-After', String(details.afterSeconds));
+  const body = problemBody('payment_required', details, context, options);
+  if (tool.format === 'fhir') {
+    headers.set('Content-Type', fhirType(context.request));
+    return new Response(outcomeOf(body, json), { status, headers });
+  }
+  return new Response(withMember(body, 'payment_required', json), { status, headers });
+};
+
+/** The JSON of an object with one more member, whose JSON exists already. */
+export const withMember = (object: Readonly<Record<string, unknown>>, name: string, json: string): string =>
+  `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
+
+/** 200: the answer that was paid for. */
+const answer = ({ context, tool }: Sale, { paid }: Template, { body, response, differing }: SoldOutcome): Response => {
+  const headers = stamped(paid, context);
+  if (differing !== undefined)
+    headers.set(RELEASE_HEADER, differing.pack === null ? 'unknown' : `sha256:${differing.pack}`);
+  headers.set('PAYMENT-RESPONSE', encodeHeader(response));
+  if (tool.format === 'fhir') headers.set('Content-Type', fhirType(context.request));
+  return new Response(body, { status: 200, headers });
+};

@@ -1,0 +1,141 @@
+/** Sells one tool on any surface: a request becomes a claim, the purchase decides it, and the log learns the outcome. */
+import type { ErrorCode } from '../errors/errors.ts';
+import type { Limits } from '../limits/limits.ts';
+import { UNKNOWN_CLIENT } from '../limits/limits.ts';
+import type { PaymentMethod } from '../payments/methods/method.ts';
+import { offerOf, type Seller } from '../payments/offer.ts';
+import { entryOf } from '../payments/outcomes.ts';
+import { identifierOf } from '../payments/payment-identifier.ts';
+import type { Payment, Sent } from '../payments/protocol/payment.ts';
+import type { PaymentRequired, PaymentRequirements } from '../payments/protocol/schema.ts';
+import { type Claim, isSold, type Outcome } from '../payments/purchase/decide.ts';
+import type { Purchases } from '../payments/purchase/purchase.ts';
+import type { Receipts } from '../payments/receipts/sign.ts';
+import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
+import { SIGN_IN_HEADER } from '../payments/sign-in-with-x.ts';
+import { canonicalResource, type Query } from '../tools/query.ts';
+import type { Call, Tool } from '../tools/tool.ts';
+import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
+
+/** What sells a tool. */
+export type SellOptions = HttpOptions &
+  Seller & {
+    readonly purchases: Purchases;
+    readonly method: Pick<PaymentMethod, 'read'>;
+    readonly limits: Limits;
+    /** Signs offers and receipts; absent without a key. */
+    readonly receipts?: Receipts | undefined;
+    /** The tool as it was with the data of this checksum, if those are still open. */
+    readonly formerTool?: (pack: string, id: string) => Tool | undefined;
+    /** The other terms on which a tool was offered a moment ago. */
+    readonly formerTerms?: (tool: string) => Promise<readonly Pick<PaymentRequirements, 'amount' | 'payTo'>[]>;
+    /** Told of what no handler expected; never shown to a buyer, and never with a query value in it. */
+    readonly onError: (error: unknown) => void;
+  };
+
+/** One request for a tool, as a surface offers it. */
+export type Sale = {
+  readonly tool: Tool;
+  readonly offer: PaymentRequired;
+  readonly context: RequestContext;
+  readonly call: Call;
+  readonly options: SellOptions;
+};
+
+/** The outcome of a sale. `payment`: the one that was sent, if it could be read. */
+export type Sold = { readonly outcome: Outcome; readonly payment?: Payment | undefined };
+
+/** Sells a call, or finds out why it is not sold. */
+export const sellTo = async (sale: Sale, query: Query, sent: Sent): Promise<Sold> => {
+  const claim = await claimOf(sale, query, sent);
+  const outcome = await sale.options.purchases.redeem(claim);
+  noteOutcome(sale, outcome);
+  return { outcome, payment: claim.payment };
+};
+
+const claimOf = async ({ tool, offer, call, context, options }: Sale, query: Query, sent: Sent): Promise<Claim> => {
+  const signIn = context.request.headers.get(SIGN_IN_HEADER);
+  const [current] = offer.accepts;
+  const { answer } = call;
+  const formerAnswer = (pack: string | null) =>
+    pack === null ? undefined : options.formerTool?.(pack, tool.id)?.prepare(query).answer;
+  const shared = {
+    offer,
+    entry: current,
+    tool: tool.id,
+    resource: canonicalResource(tool, query),
+    requestId: context.requestId,
+    client: context.client === UNKNOWN_CLIENT ? undefined : context.client,
+    signIn: signIn === null ? undefined : { header: signIn, uri: `${options.baseUrl}${tool.path}` },
+    answer:
+      answer && ((pack: string | null, isBare: boolean) => JSON.stringify((formerAnswer(pack) ?? answer)(isBare))),
+    signal: context.request.signal,
+    trail: context.payment,
+  };
+  if ('refusal' in sent) return { ...shared, ...sent };
+  const identified = identifierOf(sent);
+  const entry = await acceptedEntry(current, sent.payment, () => options.formerTerms?.(tool.id));
+  return {
+    ...shared,
+    payment: sent.payment,
+    entry,
+    offer: entry === current ? offer : { ...offer, accepts: [entry] },
+    identifier: 'id' in identified ? identified.id : undefined,
+    flaw: 'malformed' in identified ? { reason: 'malformed', message: identified.malformed } : undefined,
+  };
+};
+
+/** The entry that a payment accepts: the one of now, unless it repeats one of a moment ago. */
+const acceptedEntry = async (
+  now: PaymentRequirements,
+  { accepted }: Payment,
+  formerTerms: () => ReturnType<NonNullable<SellOptions['formerTerms']>> | undefined,
+): Promise<PaymentRequirements> => {
+  const isOf = ({ amount, payTo }: Pick<PaymentRequirements, 'amount' | 'payTo'>): boolean =>
+    accepted.amount === amount && String(accepted.payTo).toLowerCase() === payTo.toLowerCase();
+  if (isOf(now)) return now;
+  const repeated = (await formerTerms())?.find(isOf);
+  return repeated === undefined ? now : { ...now, ...repeated };
+};
+
+const noteOutcome = ({ call, context }: Sale, outcome: Outcome): void => {
+  const { log, code, condition } = entryOf(outcome.kind);
+  if ('differing' in outcome && outcome.differing !== undefined) context.payment.isDiffering = true;
+  notePayment(context, log, reasonOf(outcome, { call, code: condition === undefined ? code : outcome.kind }));
+};
+
+/** The reason in the log; a payment that was not sent, one that was answered and a limit need none. */
+const reasonOf = (
+  outcome: Outcome,
+  { call, code }: { readonly call: Call; readonly code: string | null },
+): string | undefined => {
+  if (isSold(outcome) || outcome.kind === 'unpaid' || outcome.kind === 'rate_limited') return undefined;
+  if (outcome.kind === 'invalid_parameters') return firstProblem(call).code;
+  return outcome.reason ?? code ?? undefined;
+};
+
+/** The first wrong parameter of a call, whose code the error has. */
+export const firstProblem = ({ problems: [first] }: Call): { readonly code: ErrorCode; readonly message: string } => {
+  if (first === undefined) throw new Error('a call without problems was called invalid');
+  return first;
+};
+
+type OfferOptions = {
+  /** The extension of the surface, by which listings know the tool. */
+  readonly extensions: Readonly<Record<string, unknown>>;
+  /** The resource that is paid for; by default the path of the tool. */
+  readonly url?: string;
+};
+
+/** The offer of a tool, signed where the service has a key: the same for all requests. */
+export const signedOffer = async (
+  tool: Tool,
+  options: SellOptions,
+  { extensions, url }: OfferOptions,
+): Promise<PaymentRequired> => {
+  const offer = offerOf(tool, options);
+  const plain = url === undefined ? offer : { ...offer, resource: { ...offer.resource, url } };
+  const signed = await options.receipts?.sign(plain);
+  const signature = signed === undefined ? {} : { [OFFER_RECEIPT]: signed };
+  return { ...plain, extensions: { ...extensions, ...plain.extensions, ...signature } };
+};

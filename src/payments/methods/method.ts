@@ -1,0 +1,134 @@
+/**
+ * The seam for methods of payment. A method is a scheme of x402 on a network: it alone reads its payments, judges them, moves
+ * their money and asks its chain about them. Purchase, ledger and surfaces know this interface and no scheme.
+ */
+import type { Conclusion, Purchase } from '../ledger/ledger.ts';
+import type { Gas } from '../protocol/gas.ts';
+import type { Decoded, Payment, Refusal } from '../protocol/payment.ts';
+import type { Reason } from '../protocol/reasons.ts';
+import type { PaymentRequired, PaymentRequirements, SettlementResponse } from '../protocol/schema.ts';
+
+/** One scheme on one network. */
+export type PaymentMethod = {
+  /** Scheme of x402, as the ledger keeps it. */
+  readonly scheme: string;
+  /** CAIP-2 identifier. */
+  readonly network: string;
+  /** Who moves the money of a first attempt, as the ledger records it; `undefined` while none is configured. */
+  readonly facilitator: string | undefined;
+  /** Reads the decoded content of `PAYMENT-SIGNATURE` strictly: only what it names is taken over. */
+  readonly read: (object: Readonly<Record<string, unknown>>) => Decoded;
+  /** Compares a payment with an entry of `accepts`, and asks no other side. @param now - seconds since the epoch */
+  readonly check: (payment: Payment, entry: PaymentRequirements, now: bigint) => Refusal | undefined;
+  /** Judges the signature by mathematics alone. */
+  readonly signature: (payment: Payment) => Promise<SignatureFinding>;
+  /** Asks the chain about a signature that mathematics cannot judge. */
+  readonly signatureOnChain: (payment: Payment) => Promise<ChainFinding>;
+  /** Looks at the chain before an attempt; absent without a node. @param patience - in milliseconds */
+  readonly before?: ((payment: Payment, isFirst: boolean, patience: number) => Promise<Before>) | undefined;
+  /** Makes ready to move the money of one attempt. */
+  readonly settlement: (terms: SettlementTerms) => Settlement;
+  /** Asks the chain what became of an uncertain purchase; absent without a node. Rejects if it cannot be asked. */
+  readonly prove?: ((purchase: Purchase, now: number) => Promise<Proof>) | undefined;
+  /** The content of `PAYMENT-RESPONSE` for a settled purchase: the same for every delivery. */
+  readonly response: (purchase: Purchase) => SettlementResponse;
+};
+
+/** `chain`: only the chain can tell; `refusal` is the answer if no contract can have made it. */
+export type SignatureFinding =
+  | { readonly kind: 'good' }
+  | { readonly kind: 'wrong'; readonly refusal: Refusal }
+  | { readonly kind: 'chain'; readonly refusal?: Refusal | undefined };
+
+/** `contract`: the payer is one, so that the signature may be good; `unknown`: no chain tells, so that it may be good, too. */
+export type ChainFinding =
+  | { readonly kind: 'contract' | 'unknown' }
+  | { readonly kind: 'wrong'; readonly refusal: Refusal };
+
+/**
+ * The chain before an attempt. `mark`: what later looks at the chain begin from; null where no chain is asked. `hasEnded`: the
+ * payment was used or canceled on the chain before its first attempt.
+ */
+export type Before =
+  | { readonly mark: string | null; readonly hasEnded: boolean }
+  | { readonly trouble: NodeTrouble; readonly hasEnded: boolean };
+
+/** No node answers in time, or the node is of another chain. */
+export type NodeTrouble = 'node_unavailable' | 'node_misconfigured';
+
+/** The terms of an attempt. `amount`: what the first attempt asked for, in atomic units. */
+export type SettlementTerms = {
+  readonly payment: Payment;
+  readonly offer: PaymentRequired;
+  readonly amount: bigint;
+};
+
+/** One attempt to move the money. */
+export type Settlement = {
+  /** Does what moves nothing, while the lease is on its way to the disk. */
+  readonly prepare: () => void;
+  /**
+   * Moves the money. Never throws for anything that a remote side can do.
+   *
+   * @param failOver - notes the next facilitator before it is asked; `false` stops there
+   */
+  readonly settle: (signal: AbortSignal, failOver: (facilitator: string) => Promise<boolean>) => Promise<Settled>;
+};
+
+/** Why a facilitator has moved nothing, or probably nothing. */
+export type NotMoved =
+  | 'client_left'
+  | 'facilitator_unavailable'
+  | 'facilitator_misconfigured'
+  | 'facilitator_unauthorized'
+  | 'settlement_too_expensive';
+
+/**
+ * What the end of an attempt proves of the money.
+ *
+ * - `yes`: it has moved to us, in this transaction
+ * - `no`: it is certain that nothing moved; `refused` for this reason, every other kind may be tried again
+ * - `perhaps`: it may have moved; `kind` where a status says why it has probably not moved
+ */
+export type Verdict =
+  | { readonly moved: 'yes'; readonly transaction: string; readonly gas?: Gas }
+  | { readonly moved: 'no'; readonly kind: 'refused'; readonly reason: Reason }
+  | { readonly moved: 'no'; readonly kind: NotMoved }
+  | { readonly moved: 'perhaps'; readonly kind?: NotMoved; readonly transaction?: string };
+
+/** An attempt that has ended, or of which nothing is heard any more. */
+export type Settled = {
+  readonly verdict: Verdict;
+  /** Why the end is not known: a code of ours and a status or errno, never words of another side. */
+  readonly cause: string;
+  /** An answer came at all. */
+  readonly isAnswered: boolean;
+  /** For the log: who was asked last, and the status of its answer or why there is none. */
+  readonly facts: { readonly facilitator?: string; readonly upstreamStatus?: number; readonly errno?: string };
+  /** For the operator: who has turned the payment away, and how. */
+  readonly turnedAway?: string | undefined;
+  /** The facilitator has shown that it works; a refusal of the payment shows that, too. */
+  readonly isWorking: boolean;
+};
+
+/**
+ * What the chain proves of an uncertain purchase.
+ *
+ * - `decided`: its end is certain
+ * - `movable`: nothing has happened, so that it can still be settled
+ * - `open`: something has happened, or may have, and no block of it is final yet
+ * - `person`: the chain can never tell; a person decides
+ */
+export type Proof = {
+  /** A sentence without its full stop, for the operator. */
+  readonly text: string;
+} & ({ readonly kind: 'decided'; readonly conclusion: Conclusion } | { readonly kind: 'movable' | 'open' | 'person' });
+
+/**
+ * Narrows a verdict to what it proves. Only a first attempt can prove that nothing moved: a later refusal may be the echo of
+ * an earlier success.
+ */
+export const proven = (verdict: Verdict, isFirstAttempt: boolean): Verdict => {
+  if (isFirstAttempt || verdict.moved !== 'no') return verdict;
+  return verdict.kind === 'refused' ? { moved: 'perhaps' } : { moved: 'perhaps', kind: verdict.kind };
+};

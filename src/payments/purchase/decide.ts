@@ -1,0 +1,403 @@
+/**
+ * The decisions of a purchase: a pure function names the next step from what is known so far. It reads from top to bottom as
+ * the specification does; `purchase.ts` performs the steps. The first case that fits counts, so the order is the meaning.
+ */
+import type { Exceeded } from '../../limits/limits.ts';
+import type { Purchase } from '../ledger/ledger.ts';
+import type { Before, PaymentMethod } from '../methods/method.ts';
+import { entryOf, type OutcomeKind, type PaymentTrail, type UnavailableKind } from '../outcomes.ts';
+import type { ExpectedSignature, Payment, PaymentKey, Refusal } from '../protocol/payment.ts';
+import { type Reason, reasons, refusalTexts } from '../protocol/reasons.ts';
+import type { PaymentRequirements, SettlementResponse } from '../protocol/schema.ts';
+import type { Checked, Remembered } from './admission.ts';
+import type { Resolution } from './chain-resolution.ts';
+import type { BoughtCall, Delivery } from './deliver.ts';
+import type { OwnRow, RowView } from './row-view.ts';
+import type { Attempt, SettleEnd, WrittenSettlement } from './settle.ts';
+
+/** A payment that was sent for a call, or that could not be read. */
+export type Claim = BoughtCall & {
+  /** The entry of `accepts` that it is compared with. */
+  readonly entry: PaymentRequirements;
+  /** The canonical resource; only its keyed digest is kept. */
+  readonly resource: string;
+  readonly requestId: string;
+  /** The buyer's name for this payment (extension `payment-identifier`). */
+  readonly identifier?: string | undefined;
+  /** Why it is no new payment; what it has bought already is answered all the same. */
+  readonly flaw?: Refusal | undefined;
+  /** The network of the client; absent if it is not known. */
+  readonly client?: string | undefined;
+  /** The header by which its payer shows that it asks, and the URL of the tool without a query. */
+  readonly signIn?: { readonly header: string; readonly uri: string } | undefined;
+  /** Aborted once the client has closed its connection. */
+  readonly signal: AbortSignal;
+  /** Filled in while the claim is answered. */
+  readonly trail: PaymentTrail;
+} & ({ readonly payment: Payment } | Unreadable);
+
+/** No payment, or none that can be read. `key`: of a payment that is malformed otherwise. */
+export type Unreadable = {
+  readonly payment?: undefined;
+  readonly refusal: Refusal;
+  readonly key?: PaymentKey | undefined;
+};
+
+/** A claim whose payment could be read. */
+export type ReadableClaim = Extract<Claim, { payment: Payment }>;
+
+/** The answer to a claim, which a surface words and never decides again. */
+export type Outcome = Sold | Unsold;
+
+/** An answer that is paid for. */
+export type Sold = { readonly kind: 'settled' | 'redelivered'; readonly row: Purchase } & Delivery;
+
+/** True for an answer that is paid for. */
+export const isSold = (outcome: Outcome): outcome is Sold => entryOf(outcome.kind).status === 200;
+
+export type Unsold = {
+  readonly kind: Exclude<OutcomeKind, Sold['kind']>;
+  /** The row of the payment, as far as its buyer may be told of it. */
+  readonly row?: Purchase | undefined;
+  /** Of a 402. */
+  readonly reason?: Reason | undefined;
+  readonly message?: string;
+  readonly signature?: ExpectedSignature | undefined;
+  /** The content of `PAYMENT-RESPONSE` after an attempt that was refused. */
+  readonly response?: SettlementResponse;
+  readonly exceeded?: Exceeded;
+  /** Seconds until it is tried again. */
+  readonly afterSeconds?: number;
+};
+
+/** What is known of a claim so far: each step adds its result. */
+export type Facts = {
+  readonly claim: Claim;
+  readonly method: Pick<PaymentMethod, 'facilitator' | 'check'> & { readonly prove?: unknown };
+  /** Settlements that the ledger has not taken yet. */
+  unwritten: number;
+  /** The refusal that the same payment has got a moment ago. */
+  remembered?: Remembered | undefined;
+  /** Of an unreadable payment: the ledger has its key, or cannot tell. */
+  isHeld?: boolean;
+  row?: RowView | 'unreadable';
+  /** Rows that are read from now on are told and not tried: another attempt, or the chain, has decided. */
+  isClosed?: boolean;
+  isProven?: boolean;
+  count?: 'ok' | Exceeded;
+  reserved?: 'ok' | 'busy' | Exceeded;
+  signature?: Checked;
+  repeat?: 'ok' | 'paused';
+  slot?: 'taken' | 'none';
+  /** `late`: not within the deadline; `unaskable`: no node answers. */
+  chain?: Resolution | 'late' | 'unaskable';
+  head?: Before;
+  attempt?: Attempt | 'unwritable';
+  end?: SettleEnd;
+  made?: { readonly body: string | undefined };
+  written?: WrittenSettlement | 'concluded' | 'overtaken' | 'unwritable';
+  /** The chain once more, after a facilitator has turned the payment away. */
+  chainAfter?: Resolution | 'late' | 'unaskable';
+  delivered?: Delivery | 'failed' | 'not_kept';
+};
+
+/** What to do next. The ledger is written before each effect that it has to know. */
+export type Step =
+  | { readonly do: 'answer'; readonly outcome: Unsold | { readonly kind: Sold['kind']; readonly row: Purchase } }
+  | { readonly do: 'read'; readonly isClosed?: boolean }
+  | { readonly do: 'probe'; readonly view: OwnRow; readonly digest: string }
+  | {
+      readonly do: 'count';
+      readonly bucket: 'unpaid' | 'paid' | 'redelivery';
+      readonly delivery?: number | undefined;
+      readonly row?: Purchase | undefined;
+    }
+  | { readonly do: 'check_signature'; readonly isStrict: boolean }
+  | { readonly do: 'count_repeat' | 'ask_chain' | 'begin'; readonly row?: Purchase | undefined }
+  | { readonly do: 'ask_chain_again'; readonly row: Purchase }
+  | { readonly do: 'settle' | 'run' | 'finish'; readonly attempt: Attempt }
+  | { readonly do: 'deliver' | 'prove'; readonly row: Purchase }
+  | { readonly do: 'reserve' | 'enter' | 'ask_head' };
+
+/** So many settlements that the ledger does not take are no accident of one row. */
+const MOST_UNWRITTEN = 16;
+
+const answer = (kind: Unsold['kind'], more: Omit<Unsold, 'kind'> = {}): Step => ({
+  do: 'answer',
+  outcome: { kind, ...more },
+});
+
+/** Names the next step. @param now - milliseconds since the epoch */
+export const next = (facts: Facts, now: number): Step => {
+  const { claim, row } = facts;
+  if (claim.payment === undefined) return nextOfUnreadable(facts, claim);
+
+  // The ledger first: a buyer who has paid is served, even if the offer has changed since.
+  if (row === undefined) return { do: 'read' };
+  if (row === 'unreadable') return unreadable(facts);
+  const standing = standingOf(row, facts.isProven === true);
+  // Counted before any limit: a limit on the answer would be an answer, too.
+  if (standing.kind === 'probe') return { do: 'probe', view: standing.view, digest: standing.digest };
+  if (standing.kind === 'proof_required' && claim.signIn !== undefined && facts.isProven === undefined)
+    return { do: 'prove', row: standing.row };
+  if (facts.count === undefined) return countOf(standing);
+  if (facts.count !== 'ok')
+    return answer('rate_limited', { exceeded: facts.count, row: isOfBuyer(standing) ? standing.row : undefined });
+
+  const { attempt } = facts;
+  if (attempt !== undefined && attempt !== 'unwritable' && facts.isClosed !== true)
+    return nextOfAttempt(facts, claim, attempt);
+  switch (standing.kind) {
+    case 'redelivered':
+      return nextOfDelivery(facts, 'redelivered', standing.row);
+    case 'new':
+      return facts.isClosed === true ? answer('in_progress') : nextOfNew(facts, claim, now, false);
+    case 'identifier_taken':
+      return facts.isClosed === true ? identifierConflict() : nextOfNew(facts, claim, now, true);
+    case 'uncertain':
+      return facts.isClosed === true
+        ? answer('uncertain', { row: standing.row })
+        : nextOfUncertain(facts, claim, standing.row);
+    case 'in_progress':
+    case 'record_lost':
+    case 'proof_required':
+      return answer(standing.kind, { row: standing.row });
+    case 'identifier_conflict':
+      return identifierConflict(standing.row);
+    case 'refused':
+      return refusal(claim, 'authorization_already_used');
+    case 'bought_other_call':
+      return answer('bought_other_call', {
+        reason: 'authorization_already_used',
+        message: refusalTexts.bought_other_call,
+      });
+    case 'resent':
+      return answer('resent', {
+        reason: 'authorization_already_used',
+        message: refusalTexts.resent,
+        row: standing.row,
+      });
+    case 'redelivery_expired':
+      return redeliveryExpired(standing.row, standing.hasKey);
+  }
+};
+
+/** What the row of a payment makes of a claim. */
+type Standing =
+  | { readonly kind: 'new' | 'refused' }
+  /** `row`: of the other payment. */
+  | { readonly kind: 'identifier_taken'; readonly row: Purchase }
+  | {
+      readonly kind:
+        | 'in_progress'
+        | 'record_lost'
+        | 'resent'
+        | 'proof_required'
+        | 'identifier_conflict'
+        | 'bought_other_call'
+        | 'uncertain'
+        | 'redelivered';
+      readonly row: Purchase;
+      /** True if it is this very payment. */
+      readonly isSame: boolean;
+    }
+  | { readonly kind: 'redelivery_expired'; readonly row: Purchase; readonly hasKey: boolean }
+  | { readonly kind: 'probe'; readonly view: OwnRow; readonly digest: string };
+
+/** Reads the standing of a claim off the view of its row. */
+export const standingOf = (view: RowView, isProven: boolean): Standing => {
+  if (view.kind === 'none') return { kind: view.isRefusedForGood ? 'refused' : 'new' };
+  if (view.kind === 'of_another') return { kind: 'identifier_taken', row: view.row };
+  const { row, isSamePayment: isSame, probe } = view;
+  if (row.state === 'settling') return { kind: 'in_progress', row, isSame };
+  if (view.isRecovered) return { kind: 'record_lost', row, isSame };
+  // Before the identifier is compared: a forgery is no probe of it.
+  if (!isSame) return { kind: 'resent', row, isSame };
+  if (!view.hasKey) return { kind: 'redelivery_expired', row, hasKey: !view.isInTime };
+  // Before anything is compared, so that a right call and a wrong one look the same.
+  if (!isProven && view.probes >= view.mostProbes) return { kind: 'proof_required', row, isSame };
+  // A settled payment is public on the chain, its identifier is not. Without it, nothing is told of the call.
+  if (view.identifier === 'left_out') return { kind: 'identifier_conflict', row, isSame };
+  if (probe !== undefined && !isProven && !view.isKnownProbe) return { kind: 'probe', view, digest: probe };
+  if (view.identifier === 'other') return { kind: 'identifier_conflict', row, isSame };
+  if (!view.isSameCall) return { kind: 'bought_other_call', row, isSame };
+  if (row.state === 'uncertain') return { kind: 'uncertain', row, isSame };
+  return view.isInTime ? { kind: 'redelivered', row, isSame } : { kind: 'redelivery_expired', row, hasKey: true };
+};
+
+type OfBuyer = Extract<Standing, { isSame: boolean }>;
+
+/** True for a payment that its own buyer repeats: it has a bucket of its own, and its state is told. */
+const isOfBuyer = (standing: Standing): standing is OfBuyer =>
+  standing.kind === 'redelivered' ||
+  standing.kind === 'uncertain' ||
+  (standing.kind === 'in_progress' && standing.isSame);
+
+/** `row` is for the log, which is not told what a payment has bought that is sent for another call. */
+const countOf = (standing: Standing): Step => ({
+  do: 'count',
+  bucket: isOfBuyer(standing) ? 'redelivery' : 'paid',
+  delivery: standing.kind === 'redelivered' ? standing.row.id : undefined,
+  row: 'row' in standing && standing.kind !== 'bought_other_call' ? standing.row : undefined,
+});
+
+/** Without a payment that can be read: the offer, as often as the client may ask for it. */
+const nextOfUnreadable = ({ count, isHeld }: Facts, { refusal: found, key }: Unreadable): Step => {
+  const isMissing = found.reason === 'missing';
+  if (count === undefined) return { do: 'count', bucket: isMissing ? 'unpaid' : 'paid' };
+  if (count !== 'ok') return answer('rate_limited', { exceeded: count });
+  if (isMissing) return answer('unpaid', found);
+  if (key !== undefined && isHeld === undefined) return { do: 'read' };
+  return isHeld === true
+    ? answer('resent', { ...found, message: `${found.message}; ${refusalTexts.repeat_first}` })
+    : answer('rejected', found);
+};
+
+/** The ledger cannot tell. Once an attempt may have moved the money, that is what is told. */
+const unreadable = ({ attempt, repeat }: Facts): Step => {
+  if (attempt !== undefined && attempt !== 'unwritable') return answer('uncertain', { row: attempt.row });
+  return answer(repeat === undefined ? 'ledger_unreadable' : 'uncertain');
+};
+
+/** A payment without a row. What can be seen without settling costs the buyer nothing. */
+const nextOfNew = (facts: Facts, claim: ReadableClaim, now: number, isIdentifierTaken: boolean): Step => {
+  const { method, reserved, signature, remembered } = facts;
+  const { payment, entry, flaw } = claim;
+  if (!isIdentifierTaken && facts.unwritten >= MOST_UNWRITTEN) return answer('ledger_unavailable');
+  const rejected = flaw ?? method.check(payment, entry, BigInt(Math.floor(now / 1000)));
+  if (rejected !== undefined) return answer('rejected', rejected);
+  if (remembered !== undefined) return rememberedRefusal(claim, remembered);
+  // Reserved before anything is waited for, or many at once would all find it free.
+  if (reserved === undefined) return { do: 'reserve' };
+  if (reserved === 'busy') return answer('payment_unavailable');
+  if (reserved !== 'ok') return answer('rate_limited', { exceeded: reserved });
+  if (signature === undefined) return { do: 'check_signature', isStrict: isIdentifierTaken };
+  if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
+  if (signature.kind === 'busy') return answer('payment_unavailable');
+  if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
+  if (isIdentifierTaken) {
+    // Only the payer is told of its other payment, and an unknown signature may be another's.
+    return signature.kind === 'unknown'
+      ? answer('rejected', signature.refusal ?? UNKNOWN_SIGNER)
+      : identifierConflict();
+  }
+  if (claim.answer === undefined) return answer('invalid_parameters');
+  return nextBeforeAttempt(facts, undefined);
+};
+
+const UNKNOWN_SIGNER = { reason: 'invalid_signature', message: reasons.invalid_signature } as const;
+
+/** An uncertain payment: the chain decides first, then it may be settled again. */
+const nextOfUncertain = (facts: Facts, claim: ReadableClaim, row: Purchase): Step => {
+  const { method, repeat, slot, chain } = facts;
+  if (repeat === undefined) return { do: 'count_repeat', row };
+  if (slot === undefined) return { do: 'enter' };
+  if (slot === 'none') return answer('uncertain', { row });
+  if (method.prove !== undefined) {
+    if (chain === undefined) return { do: 'ask_chain', row };
+    if (chain === 'late') return answer('uncertain', { row });
+    if (chain !== 'unaskable' && chain.kind !== 'movable') return decidedByChain(claim, chain);
+  }
+  return repeat === 'paused' ? answer('uncertain', { row }) : nextBeforeAttempt(facts, row);
+};
+
+/** The chain has decided, or another look or a late answer was written in the meantime. */
+const decidedByChain = (claim: ReadableClaim, chain: Resolution): Step =>
+  chain.kind === 'decided' && chain.conclusion.state === 'refused'
+    ? refusal(claim, chain.conclusion.reason as Reason)
+    : { do: 'read', isClosed: true };
+
+/** A slot, a facilitator, a block before the attempt, and the lease. @param row - of an uncertain payment */
+const nextBeforeAttempt = ({ method, slot, head, attempt }: Facts, row: Purchase | undefined): Step => {
+  /** Money that may have moved is never told as unused. */
+  const unlessUncertain = (kind: UnavailableKind): Step =>
+    row === undefined ? answer(kind) : answer('uncertain', { row });
+  if (slot === undefined) return { do: 'enter' };
+  if (slot === 'none') return unlessUncertain('payment_unavailable');
+  if (method.facilitator === undefined) return unlessUncertain('facilitator_misconfigured');
+  if (head === undefined) return { do: 'ask_head' };
+  // The ledger was asked again and has no row: only a ledger that was lost could have sold it before.
+  if (head.hasEnded && row === undefined)
+    return answer('used_on_chain', { reason: 'authorization_already_used', message: refusalTexts.used_on_chain });
+  // Without a mark, the chain could never tell afterwards that a use of the payment is this purchase.
+  if ('trouble' in head && (row === undefined || row.mark === null))
+    return unlessUncertain(head.trouble === 'node_unavailable' ? 'node_unavailable' : 'facilitator_misconfigured');
+  return attempt === undefined ? { do: 'begin', row } : unlessUncertain('ledger_unavailable');
+};
+
+/** Our attempt has begun: the money moves, then the tool runs, then the ledger is written, then the answer leaves. */
+const nextOfAttempt = (facts: Facts, claim: ReadableClaim, attempt: Attempt): Step => {
+  const { end, made, written, chainAfter, method } = facts;
+  if (end === undefined) return { do: 'settle', attempt };
+  const { verdict } = end;
+  if (verdict.moved === 'yes' && made === undefined) return { do: 'run', attempt };
+  if (written === undefined) return { do: 'finish', attempt };
+  if (written === 'overtaken') return { do: 'read', isClosed: true };
+  const row = written === 'unwritable' || written === 'concluded' ? rowAfter(attempt, end) : written.row;
+  if (written === 'unwritable') return answer('uncertain', { row });
+  if (verdict.moved === 'yes') return nextOfDelivery(facts, 'settled', row);
+  if (verdict.moved === 'no') return verdict.kind === 'refused' ? refusal(claim, verdict.reason) : answer(verdict.kind);
+  if (verdict.kind === undefined) return answer('uncertain', { row });
+  // A facilitator that turns a payment away has probably not moved its money; the chain may know.
+  if (method.prove !== undefined && chainAfter === undefined) return { do: 'ask_chain_again', row };
+  if (typeof chainAfter === 'object' && chainAfter.kind === 'decided') return decidedByChain(claim, chainAfter);
+  return answer(attempt.row.attempts === 1 ? verdict.kind : 'uncertain', { row });
+};
+
+/** The row of an attempt that proves nothing, or whose end the ledger does not take. */
+const rowAfter = ({ row }: Attempt, { verdict, cause }: SettleEnd): Purchase =>
+  verdict.moved === 'perhaps'
+    ? { ...row, state: 'uncertain', reason: cause, transaction: verdict.transaction ?? row.transaction }
+    : { ...row, state: 'uncertain' };
+
+const nextOfDelivery = ({ delivered }: Facts, kind: Sold['kind'], row: Purchase): Step => {
+  if (delivered === undefined) return { do: 'deliver', row };
+  if (delivered === 'not_kept') return answer('uncertain', { row });
+  if (delivered === 'failed') return answer('answer_failed', { row });
+  return { do: 'answer', outcome: { kind, row } };
+};
+
+/** An attempt was refused. */
+const refusal = ({ payment: { key } }: ReadableClaim, reason: Reason, more: Omit<Unsold, 'kind'> = {}): Step => {
+  const { network, payer } = key;
+  const response = { success: false, errorReason: reason, transaction: '', network, payer };
+  return answer('refused', { reason, message: reasons[reason], response, ...more });
+};
+
+const rememberedRefusal = (claim: ReadableClaim, { reason, seconds }: Remembered): Step =>
+  refusal(claim, reason, {
+    message: `${reasons[reason]}; it was refused a moment ago, and is not tried again before Retry-After`,
+    afterSeconds: seconds,
+  });
+
+/** @param row - of the payment itself, which has another identifier; absent if the identifier is another payment's */
+const identifierConflict = (row?: Purchase): Step =>
+  answer('identifier_conflict', {
+    row,
+    message: row === undefined ? refusalTexts.identifier_taken : refusalTexts.other_identifier,
+  });
+
+const redeliveryExpired = (row: Purchase, hasKey: boolean): Step => {
+  const what = hasKey ? reasons.redelivery_expired : refusalTexts.key_lost;
+  const message = row.state === 'settled' ? `the payment was settled; ${what}` : `${what}: ${refusalTexts.do_not_sign}`;
+  return answer('redelivery_expired', { reason: 'redelivery_expired', message, row });
+};
+
+/** A label of `clinmeter_settlement_seconds`: the end of the work that had a slot. */
+export type EndLabel = 'settled' | 'refused' | 'uncertain' | 'unavailable' | 'in_progress' | 'ended' | 'overtaken';
+
+/** The label of an outcome. A row that a facilitator's word leaves uncertain counts as that. */
+export const endLabel = ({ kind, row }: Pick<Unsold, 'kind' | 'row'> | Pick<Sold, 'kind' | 'row'>): EndLabel => {
+  switch (kind) {
+    case 'settled':
+    case 'refused':
+    case 'in_progress':
+    case 'uncertain':
+      return kind;
+    case 'used_on_chain':
+      return 'ended';
+    default:
+      if (entryOf(kind).log !== 'unavailable') return 'overtaken';
+      return row === undefined ? 'unavailable' : 'uncertain';
+  }
+};
