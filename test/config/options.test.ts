@@ -55,41 +55,39 @@ test('keys, tokens and the address of a node are secrets', () => {
   );
 });
 
-describe('the defaults', () => {
-  test('are those of the documents', () => {
-    const defaults = Object.fromEntries(all.map(([key, { fallback, parse }]) => [key, fallback && parse(fallback)]));
-    expect(defaults).toEqual({
-      config: undefined,
-      host: '127.0.0.1',
-      port: 8402,
-      baseUrl: undefined,
-      payTo: undefined,
-      facilitator: undefined,
-      reusePort: false,
-      network: BASE,
-      serviceName: 'Clinmeter',
-      ledger: 'clinmeter-ledger.sqlite',
-      ledgerPool: 3,
-      nodes: 1,
-      ledgerKey: undefined,
-      data: undefined,
-      rateLimit: 120,
-      rateLimitFree: 600,
-      trustedProxy: undefined,
-      logLevel: 'info',
-      maxFeeGwei: 100_000_000n,
-      maxInFlight: 256,
-      metricsHost: '127.0.0.1',
-      metricsPublic: false,
-      settleTimeout: 10,
-      drainDelay: 0,
-      drainTimeout: 15,
-      redelivery: 24,
-      allowLocalUpstream: false,
-      allowStubOnNetwork: false,
-      fault: undefined,
-      stubBalance: 1_000_000_000_000n,
-    });
+test('the defaults are those of the documents', () => {
+  const defaults = Object.fromEntries(all.map(([key, { fallback, parse }]) => [key, fallback && parse(fallback)]));
+  expect(defaults).toEqual({
+    config: undefined,
+    host: '127.0.0.1',
+    port: 8402,
+    baseUrl: undefined,
+    payTo: undefined,
+    facilitator: undefined,
+    reusePort: false,
+    network: BASE,
+    serviceName: 'Clinmeter',
+    ledger: 'clinmeter-ledger.sqlite',
+    ledgerPool: 3,
+    nodes: 1,
+    ledgerKey: undefined,
+    data: undefined,
+    rateLimit: 120,
+    rateLimitFree: 600,
+    trustedProxy: undefined,
+    logLevel: 'info',
+    maxFeeGwei: 100_000_000n,
+    maxInFlight: 256,
+    metricsHost: '127.0.0.1',
+    metricsPublic: false,
+    settleTimeout: 10,
+    drainDelay: 0,
+    drainTimeout: 15,
+    redelivery: 24,
+    allowLocalUpstream: false,
+    allowStubOnNetwork: false,
+    fault: undefined,
+    stubBalance: 1_000_000_000_000n,
   });
 });
 

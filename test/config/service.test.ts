@@ -21,37 +21,33 @@ const refusal = (...argv: readonly string[]): ConfigError => {
   throw new Error('was not refused');
 };
 
-describe('without a word, the service', () => {
-  test('is local, takes simulated money, and pays it to an address without a key', () => {
-    expect(configured()).toMatchObject({
-      mode: 'local',
-      facilitator: 'stub',
-      payTo: '0x000000000000000000000000000000000000dEaD',
-      host: '127.0.0.1',
-      port: 8402,
-      baseUrl: undefined,
-      fault: undefined,
-      settleTimeout: 10,
-      redelivery: 24,
-    });
+test('without a word, the service is local, takes simulated money, and pays it to an address without a key', () => {
+  expect(configured()).toMatchObject({
+    mode: 'local',
+    facilitator: 'stub',
+    payTo: '0x000000000000000000000000000000000000dEaD',
+    host: '127.0.0.1',
+    port: 8402,
+    baseUrl: undefined,
+    fault: undefined,
+    settleTimeout: 10,
+    redelivery: 24,
   });
 });
 
-describe('the ledger', () => {
-  test('is on a disk or in a database where real money settles', () => {
-    const real = ['--pay-to', PAY_TO, '--facilitator', 'https://f.example', '--ledger'];
-    expect(refusal(...real, ':memory:').message).toContain('--ledger is :memory:, which ends with the process');
-    expect(configured(...real, 'x.sqlite').ledger).toBe('x.sqlite');
-    expect(configured('--ledger', ':memory:').ledger).toBe(':memory:');
-  });
+test('the ledger is on a disk or in a database where real money settles', () => {
+  const real = ['--pay-to', PAY_TO, '--facilitator', 'https://f.example', '--ledger'];
+  expect(refusal(...real, ':memory:').message).toContain('--ledger is :memory:, which ends with the process');
+  expect(configured(...real, 'x.sqlite').ledger).toBe('x.sqlite');
+  expect(configured('--ledger', ':memory:').ledger).toBe(':memory:');
+});
 
-  test('is no mistyped address, whose password no message shows', () => {
-    for (const ledger of ['postgres:/shop:secret@h/db', 'postgress://shop:secret@h/db', ' postgres://s:secret@h/db']) {
-      expect(refusal('--ledger', ledger).message).toBe(
-        '--ledger is a value that is not shown; accepted: a file name or a postgres:// URL',
-      );
-    }
-  });
+test('the ledger is no mistyped address, whose password no message shows', () => {
+  for (const ledger of ['postgres:/shop:secret@h/db', 'postgress://shop:secret@h/db', ' postgres://s:secret@h/db']) {
+    expect(refusal('--ledger', ledger).message).toBe(
+      '--ledger is a value that is not shown; accepted: a file name or a postgres:// URL',
+    );
+  }
 });
 
 test('a token in the query of a URL is in no message', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Server } from 'bun';
 import { type Phase, stopInOrder } from '../../src/service/lifecycle.ts';
 
@@ -24,39 +24,37 @@ const stopping = (changes: Partial<Parameters<typeof stopInOrder>[0]> = {}) => {
   return { steps, server, stopped };
 };
 
-describe('the stop of a service', () => {
-  test('drains, and closes the port once nothing is in flight', async () => {
-    const { steps, server, stopped } = stopping();
-    expect(steps).toEqual(['draining']);
-    await Bun.sleep(30);
-    expect(steps).toEqual(['draining']);
-    server.pendingRequests = 0;
-    await stopped;
-    expect(steps).toEqual(['draining', 'closed true']);
-  });
+test('the stop of a service drains, and closes the port once nothing is in flight', async () => {
+  const { steps, server, stopped } = stopping();
+  expect(steps).toEqual(['draining']);
+  await Bun.sleep(30);
+  expect(steps).toEqual(['draining']);
+  server.pendingRequests = 0;
+  await stopped;
+  expect(steps).toEqual(['draining', 'closed true']);
+});
 
-  test('leaves first where load balancers need time', async () => {
-    const { steps, server, stopped } = stopping({ delay: 1 });
-    expect(steps).toEqual(['leaving']);
-    server.pendingRequests = 0;
-    await stopped;
-    expect(steps).toEqual(['leaving', 'draining', 'closed true']);
-  });
+test('the stop of a service leaves first where load balancers need time', async () => {
+  const { steps, server, stopped } = stopping({ delay: 1 });
+  expect(steps).toEqual(['leaving']);
+  server.pendingRequests = 0;
+  await stopped;
+  expect(steps).toEqual(['leaving', 'draining', 'closed true']);
+});
 
-  test('waits for settlements whose buyers have left', async () => {
-    let unfinished = 1;
-    const { steps, server, stopped } = stopping({ unfinished: () => unfinished });
-    server.pendingRequests = 0;
-    await Bun.sleep(30);
-    expect(steps).toEqual(['draining']);
-    unfinished = 0;
-    await stopped;
-    expect(steps).toEqual(['draining', 'closed true']);
-  });
+test('the stop of a service waits for settlements whose buyers have left', async () => {
+  let unfinished = 1;
+  const { steps, server, stopped } = stopping({ unfinished: () => unfinished });
+  server.pendingRequests = 0;
+  await Bun.sleep(30);
+  expect(steps).toEqual(['draining']);
+  unfinished = 0;
+  await stopped;
+  expect(steps).toEqual(['draining', 'closed true']);
+});
 
-  test('closes the port at its bound, even with requests in flight, and does not wait for a watch that hangs', async () => {
-    const { steps, stopped } = stopping({ bound: 1, stopWatch: () => new Promise(() => {}) });
-    await stopped;
-    expect(steps).toEqual(['draining', 'closed true']);
-  });
+test('the stop of a service closes the port at its bound, even with requests in flight, and does not wait for a watch that hangs', async () => {
+  const { steps, stopped } = stopping({ bound: 1, stopWatch: () => new Promise(() => {}) });
+  await stopped;
+  expect(steps).toEqual(['draining', 'closed true']);
 });

@@ -124,68 +124,66 @@ const webhook = (answers: readonly (number | Error)[] = []) => {
   };
 };
 
-describe('a notification', () => {
-  test('is sent when a condition has held long enough, and when it ends, once each', async () => {
-    const { got, at, stop } = webhook();
-    const isDown = { support: () => [down] };
-    await at(0, isDown);
-    expect(got).toEqual([]);
-    await at(2, isDown);
-    await at(3, isDown);
-    await at(4, {});
-    await at(5, {});
-    stop();
-    expect(got).toMatchObject([
-      { condition: 'facilitator_down', state: 'firing', since: new Date(0).toISOString(), version: '1.2.3' },
-      { condition: 'facilitator_down', state: 'resolved', since: new Date(0).toISOString() },
-    ]);
-    expect(got[0]?.text).toBe(
-      'Clinmeter at https://api.example.com: facilitator_down firing: https://a.example cannot settle: nothing is sold',
-    );
-  });
+test('a notification is sent when a condition has held long enough, and when it ends, once each', async () => {
+  const { got, at, stop } = webhook();
+  const isDown = { support: () => [down] };
+  await at(0, isDown);
+  expect(got).toEqual([]);
+  await at(2, isDown);
+  await at(3, isDown);
+  await at(4, {});
+  await at(5, {});
+  stop();
+  expect(got).toMatchObject([
+    { condition: 'facilitator_down', state: 'firing', since: new Date(0).toISOString(), version: '1.2.3' },
+    { condition: 'facilitator_down', state: 'resolved', since: new Date(0).toISOString() },
+  ]);
+  expect(got[0]?.text).toBe(
+    'Clinmeter at https://api.example.com: facilitator_down firing: https://a.example cannot settle: nothing is sold',
+  );
+});
 
-  test('is not sent for a condition that passes', async () => {
-    const { got, at, stop } = webhook();
-    await at(0, { support: () => [down] });
-    await at(1, {});
-    await at(5, { support: () => [down] });
-    stop();
-    expect(got).toEqual([]);
-  });
+test('a notification is not sent for a condition that passes', async () => {
+  const { got, at, stop } = webhook();
+  await at(0, { support: () => [down] });
+  await at(1, {});
+  await at(5, { support: () => [down] });
+  stop();
+  expect(got).toEqual([]);
+});
 
-  test('is sent again after longer and longer pauses, and its failure is told once', async () => {
-    const lost = Object.assign(new Error('https://hook.example/secret is down'), { code: 'ECONNREFUSED' });
-    const { got, failures, pauses, at, retry, stop } = webhook([500, lost, 302]);
-    await at(0, { isLedgerWhole: () => false });
-    for (let times = 0; times < 3; times += 1) await retry();
-    stop();
-    expect(got).toMatchObject([{ condition: 'ledger_failing', state: 'firing' }]);
-    expect(pauses).toEqual([5000, 10_000, 20_000]);
-    expect(failures).toEqual(['it answered 500']);
-  });
+test('a notification is sent again after longer and longer pauses, and its failure is told once', async () => {
+  const lost = Object.assign(new Error('https://hook.example/secret is down'), { code: 'ECONNREFUSED' });
+  const { got, failures, pauses, at, retry, stop } = webhook([500, lost, 302]);
+  await at(0, { isLedgerWhole: () => false });
+  for (let times = 0; times < 3; times += 1) await retry();
+  stop();
+  expect(got).toMatchObject([{ condition: 'ledger_failing', state: 'firing' }]);
+  expect(pauses).toEqual([5000, 10_000, 20_000]);
+  expect(failures).toEqual(['it answered 500']);
+});
 
-  test('that was not delivered is dropped when its condition has ended', async () => {
-    const { got, at, retry, stop } = webhook([503]);
-    await at(0, { isLedgerWhole: () => false });
-    await at(1, {});
-    await retry();
-    stop();
-    expect(got).toEqual([]);
-  });
+test('a notification that was not delivered is dropped when its condition has ended', async () => {
+  const { got, at, retry, stop } = webhook([503]);
+  await at(0, { isLedgerWhole: () => false });
+  await at(1, {});
+  await retry();
+  stop();
+  expect(got).toEqual([]);
+});
 
-  test('ends with the service: a stop cuts off a request and a pause', async () => {
-    const { signals, at, stop } = webhook([500]);
-    const isFailing = { isLedgerWhole: () => false };
-    await at(0, isFailing);
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
-    stop();
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
-  });
+test('a notification ends with the service: a stop cuts off a request and a pause', async () => {
+  const { signals, at, stop } = webhook([500]);
+  const isFailing = { isLedgerWhole: () => false };
+  await at(0, isFailing);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+  stop();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
 
-  test('that gets no answer in time is told as that', async () => {
-    const { failures, at, stop } = webhook([new DOMException('took too long', 'TimeoutError')]);
-    await at(0, { isLedgerWhole: () => false });
-    stop();
-    expect(failures).toEqual(['no answer within 10 s']);
-  });
+test('a notification that gets no answer in time is told as that', async () => {
+  const { failures, at, stop } = webhook([new DOMException('took too long', 'TimeoutError')]);
+  await at(0, { isLedgerWhole: () => false });
+  stop();
+  expect(failures).toEqual(['no answer within 10 s']);
 });

@@ -1,5 +1,5 @@
 /** The probes, with a ledger of the test's own. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { LedgerError } from '../../src/payments/ledger/ledger.ts';
 import { type ProbeOptions, probes } from '../../src/service/readiness.ts';
 
@@ -86,24 +86,22 @@ test('a ledger that could not be written makes the service unready, and /ready t
   expect(JSON.parse(String(body))).toMatchObject({ checks: { ledger: { status: 'failed', detail } } });
 });
 
-describe('a ledger that cannot be read', () => {
-  test('makes the service unready, and /ready names the failed check', async () => {
-    const { status, body } = await overBrokenLedger().probes['/ready']();
-    expect(status).toBe(503);
-    expect(JSON.parse(String(body))).toMatchObject({
-      status: 'not_ready',
-      checks: {
-        ledger: { status: 'failed', detail: 'the ledger cannot be read: the disk is gone' },
-        intake: { status: 'ok' },
-      },
-    });
+test('a ledger that cannot be read makes the service unready, and /ready names the failed check', async () => {
+  const { status, body } = await overBrokenLedger().probes['/ready']();
+  expect(status).toBe(503);
+  expect(JSON.parse(String(body))).toMatchObject({
+    status: 'not_ready',
+    checks: {
+      ledger: { status: 'failed', detail: 'the ledger cannot be read: the disk is gone' },
+      intake: { status: 'ok' },
+    },
   });
+});
 
-  test('leaves the process alive, and /health does not read it', async () => {
-    const { probes, reads } = overBrokenLedger();
-    const { status, body } = await probes['/health']();
-    expect(status).toBe(200);
-    expect(JSON.parse(String(body))).toMatchObject({ status: 'ok', checks: { facilitator: { status: 'ok' } } });
-    expect(reads()).toBe(0);
-  });
+test('a ledger that cannot be read leaves the process alive, and /health does not read it', async () => {
+  const { probes, reads } = overBrokenLedger();
+  const { status, body } = await probes['/health']();
+  expect(status).toBe(200);
+  expect(JSON.parse(String(body))).toMatchObject({ status: 'ok', checks: { facilitator: { status: 'ok' } } });
+  expect(reads()).toBe(0);
 });

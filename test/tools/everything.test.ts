@@ -141,67 +141,65 @@ test('lookup with view=compact leaves out what is the same in every answer', () 
   expect(compact).toEqual(rest);
 });
 
-describe('related', () => {
-  test('answers each relation of ICD-10-CM, ancestors from the nearest', () => {
-    expect(codesOf('system=icd10&code=B88&relation=children')).toEqual(['B88.0']);
-    expect(codesOf('system=icd10&code=B88.02&relation=parent')).toEqual(['B88.0']);
-    expect(codesOf('system=icd10&code=B88.02&relation=ancestors')).toEqual(['B88.0', 'B88', 'B85-B89', '1']);
-    expect(codesOf('system=icd10&code=b85-b89&relation=descendants')).toEqual([
-      ...['B88', 'B88.0', 'B88.01', 'B88.02', 'B88.09', 'B89'],
-    ]);
-    expect(codesOf('system=icd10&code=1&relation=children')).toEqual(['B85-B89', 'S90-S99']);
-    expect(codesOf('system=icd10&code=B88.02&relation=siblings')).toEqual(['B88.01', 'B88.09']);
-    expect(codesOf('system=icd10&code=B88.02&relation=replaces')).toEqual(['B88.1']);
-  });
+test('related answers each relation of ICD-10-CM, ancestors from the nearest', () => {
+  expect(codesOf('system=icd10&code=B88&relation=children')).toEqual(['B88.0']);
+  expect(codesOf('system=icd10&code=B88.02&relation=parent')).toEqual(['B88.0']);
+  expect(codesOf('system=icd10&code=B88.02&relation=ancestors')).toEqual(['B88.0', 'B88', 'B85-B89', '1']);
+  expect(codesOf('system=icd10&code=b85-b89&relation=descendants')).toEqual([
+    ...['B88', 'B88.0', 'B88.01', 'B88.02', 'B88.09', 'B89'],
+  ]);
+  expect(codesOf('system=icd10&code=1&relation=children')).toEqual(['B85-B89', 'S90-S99']);
+  expect(codesOf('system=icd10&code=B88.02&relation=siblings')).toEqual(['B88.01', 'B88.09']);
+  expect(codesOf('system=icd10&code=B88.02&relation=replaces')).toEqual(['B88.1']);
+});
 
-  test('leaves obsolete codes out unless they are asked for', () => {
-    expect(codesOf('system=icd10&code=B88&relation=children&include_obsolete=true')).toEqual([
-      ...['B88.0', 'B88.1', 'B88.2'],
-    ]);
-  });
+test('related leaves obsolete codes out unless they are asked for', () => {
+  expect(codesOf('system=icd10&code=B88&relation=children&include_obsolete=true')).toEqual([
+    ...['B88.0', 'B88.1', 'B88.2'],
+  ]);
+});
 
-  test('gives pages that together are the whole', () => {
-    const whole = codesOf('system=icd10&code=1&relation=descendants');
-    const pages: string[] = [];
-    let next: unknown = 0;
-    for (let page = 0; typeof next === 'number' && page < 20; page += 1) {
-      const answer = asked(`system=icd10&code=1&relation=descendants&limit=4&offset=${next}`);
-      expect(answer).toMatchObject({ total: whole.length, offset: next });
-      pages.push(...(answer.items as readonly Item[]).map(({ code }) => code));
-      next = answer.next_offset;
-    }
-    expect(next).toBeNull();
-    expect(pages).toEqual([...whole]);
-    expect(asked('system=icd10&code=1&relation=descendants&offset=900')).toMatchObject({ count: 0, next_offset: null });
-  });
+test('related gives pages that together are the whole', () => {
+  const whole = codesOf('system=icd10&code=1&relation=descendants');
+  const pages: string[] = [];
+  let next: unknown = 0;
+  for (let page = 0; typeof next === 'number' && page < 20; page += 1) {
+    const answer = asked(`system=icd10&code=1&relation=descendants&limit=4&offset=${next}`);
+    expect(answer).toMatchObject({ total: whole.length, offset: next });
+    pages.push(...(answer.items as readonly Item[]).map(({ code }) => code));
+    next = answer.next_offset;
+  }
+  expect(next).toBeNull();
+  expect(pages).toEqual([...whole]);
+  expect(asked('system=icd10&code=1&relation=descendants&offset=900')).toMatchObject({ count: 0, next_offset: null });
+});
 
-  test('answers for panels in their own order, and back', () => {
-    expect(codesOf('system=loinc&code=99005-0&relation=panel_members')).toEqual(['99001-8', '99003-4']);
-    expect(codesOf('system=loinc&code=99003-4&relation=panels')).toEqual(['99005-0']);
-    expect(codesOf('system=loinc&code=99002-6&relation=replaced_by')).toEqual(['99001-8']);
-  });
+test('related answers for panels in their own order, and back', () => {
+  expect(codesOf('system=loinc&code=99005-0&relation=panel_members')).toEqual(['99001-8', '99003-4']);
+  expect(codesOf('system=loinc&code=99003-4&relation=panels')).toEqual(['99005-0']);
+  expect(codesOf('system=loinc&code=99002-6&relation=replaced_by')).toEqual(['99001-8']);
+});
 
-  test('refuses a relation that the system has not, and names those that it has', () => {
-    const { problems } = related(terminology).prepare(parseQuery('system=loinc&code=1-8&relation=children'));
-    expect(problems).toEqual([
-      {
-        ...{ code: 'invalid_relation', parameter: 'relation' },
-        message: 'relation must be one that loinc has: panel_members, panels, replaced_by, replaces; got "children"',
-      },
-    ]);
-  });
+test('related refuses a relation that the system has not, and names those that it has', () => {
+  const { problems } = related(terminology).prepare(parseQuery('system=loinc&code=1-8&relation=children'));
+  expect(problems).toEqual([
+    {
+      ...{ code: 'invalid_relation', parameter: 'relation' },
+      message: 'relation must be one that loinc has: panel_members, panels, replaced_by, replaces; got "children"',
+    },
+  ]);
+});
 
-  test('says before the payment what cannot be a code, but not of chapters and blocks', () => {
-    const warned = (query: string) => related(terminology).prepare(parseQuery(query)).warnings;
-    expect(warned('system=icd10&code=11.9&relation=parent')).toEqual([
-      'code "11.9" has not the form of a code of icd10: found will be false',
-    ]);
-    expect(warned('system=ndc&code=12&relation=products')).toEqual([
-      'code "12" has not the form of a national drug code: found will be false',
-    ]);
-    expect(warned('system=icd10&code=12&relation=children')).toEqual([]);
-    expect(asked('system=icd10&code=11.9&relation=parent')).toMatchObject({ found: false, total: 0, items: [] });
-  });
+test('related says before the payment what cannot be a code, but not of chapters and blocks', () => {
+  const warned = (query: string) => related(terminology).prepare(parseQuery(query)).warnings;
+  expect(warned('system=icd10&code=11.9&relation=parent')).toEqual([
+    'code "11.9" has not the form of a code of icd10: found will be false',
+  ]);
+  expect(warned('system=ndc&code=12&relation=products')).toEqual([
+    'code "12" has not the form of a national drug code: found will be false',
+  ]);
+  expect(warned('system=icd10&code=12&relation=children')).toEqual([]);
+  expect(asked('system=icd10&code=11.9&relation=parent')).toMatchObject({ found: false, total: 0, items: [] });
 });
 
 describe('validate', () => {

@@ -131,26 +131,24 @@ describe('a word or a flag', () => {
   );
 });
 
-describe('several problems', () => {
-  test('are all reported, in the documented order and not in the order sent', () => {
-    expect(codes(CRCL, 'creatinine_mg_dl=0&weight_kg=0&sex=x&age=1')).toEqual([
-      'invalid_age',
-      'invalid_sex',
-      'invalid_weight',
-      'invalid_creatinine',
-    ]);
-    expect(codes(EGFR, 'sex=x&age=1&creatinine_mg_dl=0')).toEqual(['invalid_creatinine', 'invalid_age', 'invalid_sex']);
-    expect(
-      problemsOf(
-        HAS_BLED,
-        'alcohol=x&age=50&hypertension=x&abnormal_renal=true&abnormal_liver=true&stroke=true&bleeding=true&labile_inr=true&drugs=true',
-      ),
-    ).toEqual([complaint('invalid_flag', 'hypertension'), complaint('invalid_flag', 'alcohol')]);
-  });
+test('several problems are all reported, in the documented order and not in the order sent', () => {
+  expect(codes(CRCL, 'creatinine_mg_dl=0&weight_kg=0&sex=x&age=1')).toEqual([
+    'invalid_age',
+    'invalid_sex',
+    'invalid_weight',
+    'invalid_creatinine',
+  ]);
+  expect(codes(EGFR, 'sex=x&age=1&creatinine_mg_dl=0')).toEqual(['invalid_creatinine', 'invalid_age', 'invalid_sex']);
+  expect(
+    problemsOf(
+      HAS_BLED,
+      'alcohol=x&age=50&hypertension=x&abnormal_renal=true&abnormal_liver=true&stroke=true&bleeding=true&labile_inr=true&drugs=true',
+    ),
+  ).toEqual([complaint('invalid_flag', 'hypertension'), complaint('invalid_flag', 'alcohol')]);
+});
 
-  test('leave nothing to run', () => {
-    expect(prepare(CRCL, 'age=50').answer).toBeUndefined();
-  });
+test('several problems leave nothing to run', () => {
+  expect(prepare(CRCL, 'age=50').answer).toBeUndefined();
 });
 
 describe('an unknown parameter', () => {

@@ -16,32 +16,30 @@ const declaredIn = (files: string): readonly string[] =>
     ),
   );
 
-describe('the inventory', () => {
-  test('has every declared tool but the calculator that only a panel sells', () => {
-    const declared = declaredIn('**/*.ts').filter((id) => id !== 'egfr_de_indexed');
-    expect(declared.toSorted()).toEqual(tools.map(({ id }) => id).toSorted());
-  });
+test('the inventory has every declared tool but the calculator that only a panel sells', () => {
+  const declared = declaredIn('**/*.ts').filter((id) => id !== 'egfr_de_indexed');
+  expect(declared.toSorted()).toEqual(tools.map(({ id }) => id).toSorted());
+});
 
-  test('has the declaration of each tool under its own id', () => {
-    for (const { id, title, prepare } of [...tools, ...calculators, ...panels])
-      expect([id, typeof title, typeof prepare]).toEqual([id, 'string', 'function']);
-    const wrong = deferred({ id: 'bmi', path: '/', price: 1n }, () => bsaMosteller);
-    expect(() => wrong.title).toThrow('the inventory has the declaration of bsa_mosteller as bmi');
-  });
+test('the inventory has the declaration of each tool under its own id', () => {
+  for (const { id, title, prepare } of [...tools, ...calculators, ...panels])
+    expect([id, typeof title, typeof prepare]).toEqual([id, 'string', 'function']);
+  const wrong = deferred({ id: 'bmi', path: '/', price: 1n }, () => bsaMosteller);
+  expect(() => wrong.title).toThrow('the inventory has the declaration of bsa_mosteller as bmi');
+});
 
-  test('has the calculators and the panels in the order of the documents', () => {
-    const idsUnder = (path: string) => tools.filter((tool) => tool.path.startsWith(path)).map(({ id }) => id);
-    expect(calculators.map(({ id }) => id)).toEqual(idsUnder('/api/calc/'));
-    expect(panels.map(({ id }) => id)).toEqual(idsUnder('/api/panel/'));
-  });
+test('the inventory has the calculators and the panels in the order of the documents', () => {
+  const idsUnder = (path: string) => tools.filter((tool) => tool.path.startsWith(path)).map(({ id }) => id);
+  expect(calculators.map(({ id }) => id)).toEqual(idsUnder('/api/calc/'));
+  expect(panels.map(({ id }) => id)).toEqual(idsUnder('/api/panel/'));
+});
 
-  test('loads no declaration for the id, the path, the price and the recipient', () => {
-    const tool = deferred({ id: 'bmi', path: '/api/calc/bmi', price: 5n }, (): typeof bsaMosteller => {
-      throw new Error('loaded');
-    });
-    expect([tool.id, tool.path, tool.price, tool.payTo]).toEqual(['bmi', '/api/calc/bmi', 5n, undefined]);
-    expect(() => tool.title).toThrow('loaded');
+test('the inventory loads no declaration for the id, the path, the price and the recipient', () => {
+  const tool = deferred({ id: 'bmi', path: '/api/calc/bmi', price: 5n }, (): typeof bsaMosteller => {
+    throw new Error('loaded');
   });
+  expect([tool.id, tool.path, tool.price, tool.payTo]).toEqual(['bmi', '/api/calc/bmi', 5n, undefined]);
+  expect(() => tool.title).toThrow('loaded');
 });
 
 test('the call that commands show is the example of its calculator', () => {

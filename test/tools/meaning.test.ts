@@ -154,62 +154,60 @@ const ckd = (egfr: string, acr = '10') => ({
   region: 'other',
 });
 
-describe('a meaning', () => {
-  test('of a score is that of its points in the publication', () => {
-    const rates = [0.2, 0.6, 2.2, 3.2, 4.8, 7.2, 9.7, 11.2, 10.8, 12.2];
-    const flags = ['chf', 'hypertension', 'diabetes', 'vascular_disease', 'stroke_tia'];
-    const tool = calculators.find(({ id }) => id === 'cha2ds2_vasc');
-    const points = new Map<number, string>();
-    for (const age of ['50', '70', '80'])
-      for (const sex of ['male', 'female'])
-        for (let on = 0; on < 2 ** flags.length; on += 1) {
-          const set = Object.fromEntries(flags.map((name, bit) => [name, String(((on >> bit) & 1) === 1)]));
-          const [told] = interpret(tool?.path ?? '', { age, sex, ...set });
-          points.set(Number(told?.value), told?.meaning ?? '');
-        }
-    expect([...points].sort(([a], [b]) => a - b)).toEqual(rates.map((rate, score) => [score, String(rate)]));
-  });
+test('a meaning of a score is that of its points in the publication', () => {
+  const rates = [0.2, 0.6, 2.2, 3.2, 4.8, 7.2, 9.7, 11.2, 10.8, 12.2];
+  const flags = ['chf', 'hypertension', 'diabetes', 'vascular_disease', 'stroke_tia'];
+  const tool = calculators.find(({ id }) => id === 'cha2ds2_vasc');
+  const points = new Map<number, string>();
+  for (const age of ['50', '70', '80'])
+    for (const sex of ['male', 'female'])
+      for (let on = 0; on < 2 ** flags.length; on += 1) {
+        const set = Object.fromEntries(flags.map((name, bit) => [name, String(((on >> bit) & 1) === 1)]));
+        const [told] = interpret(tool?.path ?? '', { age, sex, ...set });
+        points.set(Number(told?.value), told?.meaning ?? '');
+      }
+  expect([...points].sort(([a], [b]) => a - b)).toEqual(rates.map((rate, score) => [score, String(rate)]));
+});
 
-  test('is decided on the unrounded value', () => {
-    const category = (creatinine: string) =>
-      interpret('/api/calc/egfr_mdrd', { creatinine_mg_dl: creatinine, age: '60', sex: 'male' })[0];
-    const [below, above] = [category('1.2310'), category('1.2300')];
-    expect([below?.value, above?.value]).toEqual([60, 60]);
-    expect([below, above].map((one) => one?.meaning)).toEqual([
-      'G3a, mildly to moderately decreased GFR',
-      'G2, mildly decreased GFR',
-    ]);
-  });
+test('a meaning is decided on the unrounded value', () => {
+  const category = (creatinine: string) =>
+    interpret('/api/calc/egfr_mdrd', { creatinine_mg_dl: creatinine, age: '60', sex: 'male' })[0];
+  const [below, above] = [category('1.2310'), category('1.2300')];
+  expect([below?.value, above?.value]).toEqual([60, 60]);
+  expect([below, above].map((one) => one?.meaning)).toEqual([
+    'G3a, mildly to moderately decreased GFR',
+    'G2, mildly decreased GFR',
+  ]);
+});
 
-  test('is left out where the publication says nothing of the value', () => {
-    expect(interpret('/api/calc/kfre', ckd('55'))).toEqual([]);
-    const told = interpret('/api/calc/kfre', ckd('15', '2000'));
-    expect(told.map(({ field, year }) => [field, year])).toEqual([
-      ['risk_2_year_percent', 2024],
-      ['risk_5_year_percent', 2024],
-      ['risk_5_year_percent', 2021],
-    ]);
-    const bleeding = {
-      age: '70',
-      hypertension: 'true',
-      abnormal_renal: 'true',
-      abnormal_liver: 'true',
-      stroke: 'true',
-    };
-    const rest = { bleeding: 'true', labile_inr: 'true', drugs: 'false', alcohol: 'false' };
-    expect(interpret('/api/calc/has_bled', { ...bleeding, ...rest })).toEqual([]);
-  });
+test('a meaning is left out where the publication says nothing of the value', () => {
+  expect(interpret('/api/calc/kfre', ckd('55'))).toEqual([]);
+  const told = interpret('/api/calc/kfre', ckd('15', '2000'));
+  expect(told.map(({ field, year }) => [field, year])).toEqual([
+    ['risk_2_year_percent', 2024],
+    ['risk_5_year_percent', 2024],
+    ['risk_5_year_percent', 2021],
+  ]);
+  const bleeding = {
+    age: '70',
+    hypertension: 'true',
+    abnormal_renal: 'true',
+    abnormal_liver: 'true',
+    stroke: 'true',
+  };
+  const rest = { bleeding: 'true', labile_inr: 'true', drugs: 'false', alcohol: 'false' };
+  expect(interpret('/api/calc/has_bled', { ...bleeding, ...rest })).toEqual([]);
+});
 
-  test('names its values as the field shows them', () => {
-    const values = (id: string, at = 0) =>
-      calculators.find((tool) => tool.id === id)?.meanings[at]?.bands.map((band) => band.values);
-    expect(values('has_bled')).toEqual(['0', '1', '2', '3', '4', '5']);
-    expect(values('charlson')).toEqual(['0', '1-2', '3-4', '5 or more']);
-    expect(values('timi_nstemi')).toEqual(['0-1', '2', '3', '4', '5', '6-7']);
-    expect(values('egfr_ckd_epi')?.join(', ')).toBe(
-      'below 15, from 15 to below 30, from 30 to below 45, from 45 to below 60, from 60 to below 90, from 90',
-    );
-    expect(values('kfre')).toEqual(['above 10 to 40', 'above 40']);
-    expect(values('framingham_chd')).toEqual(['below 10', 'from 10 to 20', 'above 20']);
-  });
+test('a meaning names its values as the field shows them', () => {
+  const values = (id: string, at = 0) =>
+    calculators.find((tool) => tool.id === id)?.meanings[at]?.bands.map((band) => band.values);
+  expect(values('has_bled')).toEqual(['0', '1', '2', '3', '4', '5']);
+  expect(values('charlson')).toEqual(['0', '1-2', '3-4', '5 or more']);
+  expect(values('timi_nstemi')).toEqual(['0-1', '2', '3', '4', '5', '6-7']);
+  expect(values('egfr_ckd_epi')?.join(', ')).toBe(
+    'below 15, from 15 to below 30, from 30 to below 45, from 45 to below 60, from 60 to below 90, from 90',
+  );
+  expect(values('kfre')).toEqual(['above 10 to 40', 'above 40']);
+  expect(values('framingham_chd')).toEqual(['below 10', 'from 10 to 20', 'above 20']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { integer } from '../../src/tools/inputs.ts';
@@ -42,39 +42,37 @@ const viewed = defineTool({
 
 const answerOf = (tool: typeof viewed, query: string) => tool.prepare(parseQuery(query)).answer?.();
 
-describe('a view', () => {
-  test('adds members, or leaves out those that are always the same', () => {
-    expect(answerOf(viewed, 'count=3&view=full')).toEqual({ double: 6, notice: 'n', sent: { count: '3' }, half: 1.5 });
-    expect(answerOf(viewed, 'count=3&view=compact')).toEqual({ double: 6 });
-    expect(JSON.stringify(answerOf(viewed, 'count=3'))).toBe(JSON.stringify(answerOf(plain, 'count=3')));
-  });
+test('a view adds members, or leaves out those that are always the same', () => {
+  expect(answerOf(viewed, 'count=3&view=full')).toEqual({ double: 6, notice: 'n', sent: { count: '3' }, half: 1.5 });
+  expect(answerOf(viewed, 'count=3&view=compact')).toEqual({ double: 6 });
+  expect(JSON.stringify(answerOf(viewed, 'count=3'))).toBe(JSON.stringify(answerOf(plain, 'count=3')));
+});
 
-  test('of another name is refused with the names of the views', () => {
-    const { problems, answer } = viewed.prepare(parseQuery('count=3&view=brief'));
-    expect(problems).toEqual([
-      { code: 'invalid_view', parameter: 'view', message: 'view must be full or compact, got "brief"' },
-    ]);
-    expect(answer).toBeUndefined();
-  });
+test('a view of another name is refused with the names of the views', () => {
+  const { problems, answer } = viewed.prepare(parseQuery('count=3&view=brief'));
+  expect(problems).toEqual([
+    { code: 'invalid_view', parameter: 'view', message: 'view must be full or compact, got "brief"' },
+  ]);
+  expect(answer).toBeUndefined();
+});
 
-  test('is part of what a payment buys, and no parameter of a tool without views', () => {
-    const full = canonicalResource(
-      { path: '/api/double', parameters: viewed.parameters },
-      parseQuery('view=full&count=3'),
-    );
-    expect(full).not.toBe(
-      canonicalResource({ path: '/api/double', parameters: viewed.parameters }, parseQuery('count=3')),
-    );
-    expect(plain.parameters.map(({ name }) => name)).toEqual(['count']);
-    expect(plain.prepare(parseQuery('count=3&view=full')).warnings).toHaveLength(1);
-  });
+test('a view is part of what a payment buys, and no parameter of a tool without views', () => {
+  const full = canonicalResource(
+    { path: '/api/double', parameters: viewed.parameters },
+    parseQuery('view=full&count=3'),
+  );
+  expect(full).not.toBe(
+    canonicalResource({ path: '/api/double', parameters: viewed.parameters }, parseQuery('count=3')),
+  );
+  expect(plain.parameters.map(({ name }) => name)).toEqual(['count']);
+  expect(plain.prepare(parseQuery('count=3&view=full')).warnings).toHaveLength(1);
+});
 
-  test('fits the schema of every view', () => {
-    for (const query of ['count=3', 'count=7', 'count=3&view=full', 'count=3&view=compact'])
-      expect([...Value.Errors(viewed.everyView, answerOf(viewed, query))]).toEqual([]);
-    expect(viewed.everyView.required).toEqual(['double']);
-    expect(viewed.everyView.properties.sent?.description).toBe('With view=full: As sent');
-  });
+test('a view fits the schema of every view', () => {
+  for (const query of ['count=3', 'count=7', 'count=3&view=full', 'count=3&view=compact'])
+    expect([...Value.Errors(viewed.everyView, answerOf(viewed, query))]).toEqual([]);
+  expect(viewed.everyView.required).toEqual(['double']);
+  expect(viewed.everyView.properties.sent?.description).toBe('With view=full: As sent');
 });
 
 test('an answer ends with the warnings of its offer, but those it says itself', () => {
