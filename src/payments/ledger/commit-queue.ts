@@ -4,12 +4,12 @@
  * 1. A write runs inside a transaction: all of it is kept or nothing.
  * 2. A write may run twice: first with its group, and again by itself if one of the group fails. It must do nothing but
  *    read and write the database.
- * 3. `written` is kept after the commit, `durable` after the disk has it. Until then, no one outside may be told.
+ * 3. `written` is fulfilled after the commit, `durable` after the sync. Until then, no one outside may be told.
  * 4. The event loop never waits for the disk, except in `atOnce` and `close`.
  * 5. While the disk is waited for, no other group is committed: a failure concerns one group alone.
- * 6. After the disk has failed once, nothing is written any more: what it has kept is unknown, and a later success
- *    would not tell. SQLite looks at its log when the ledger is opened again.
- * 7. The same holds once the file or its log was deleted or replaced: what is written then is lost with the process.
+ * 6. After the disk has failed once, nothing is written any more: a later success would not tell which writes it has
+ *    kept. SQLite reads its log when the ledger is opened again.
+ * 7. The same holds once the file or its log was deleted or replaced: later writes would be lost with the process.
  */
 import { type Database, SQLiteError } from 'bun:sqlite';
 import { closeSync, fdatasync, fdatasyncSync, openSync, statSync } from 'node:fs';
@@ -21,9 +21,9 @@ import { asLedgerError, LedgerError } from './ledger.ts';
 export type Disk = {
   /** @throws {@link LedgerError} if the disk has failed before, or the files are no longer those that were opened */
   readonly check: () => void;
-  /** Kept when everything is durable that was committed before the call. */
+  /** Fulfilled when all earlier commits are durable. */
   readonly flushed: () => Promise<void>;
-  /** The same at once, while everything else waits. @throws {@link LedgerError} */
+  /** Makes all earlier commits durable while everything else waits. @throws {@link LedgerError} */
   readonly flush: () => void;
   readonly close: () => void;
 };
@@ -42,7 +42,7 @@ const UNTIL_RESTART = 'Nothing is sold until the service is started again.';
 const SYNC: Sync = { soon: fdatasync, now: fdatasyncSync };
 
 /**
- * Takes the waiting for the disk over from SQLite, which would do it in the middle of a commit. SQLite still waits by
+ * Syncs in the place of SQLite, which would do it in the middle of a commit. SQLite still waits by
  * itself before and after it copies its log into the file, and where it begins the log anew
  * (https://sqlite.org/pragma.html#pragma_synchronous). Its locks are on the other files, so that none is lost when this
  * one is closed.
@@ -109,9 +109,9 @@ export const diskUnder = (database: Database, sync = SYNC): Disk => {
 };
 
 /**
- * Remembers which files some names lead to.
+ * Remembers the identity of files.
  *
- * @returns what tells whether each name still leads to the same file; a call costs one `stat` a name
+ * @returns a check that each name still leads to the same file; a call costs one `stat` a name
  */
 export const rememberFiles = (names: readonly string[]): (() => boolean) => {
   const known = names.map((name) => ({ name, first: identityOf(name) }));
@@ -252,7 +252,7 @@ export const commitQueue = (database: Database, disk: Disk = NO_DISK, history: H
   };
 };
 
-/** A write that is committed and not on the disk yet. */
+/** A write that is committed and not durable yet. */
 type Kept = Pick<Waiting, 'durable'> & { readonly result: never };
 
 /** Tells each writer how its write ended. */

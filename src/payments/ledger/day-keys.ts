@@ -1,7 +1,7 @@
 /**
- * The keys of the days. What would tell something of a patient is digested with the key of its day, which is destroyed when
- * no answer can be fetched with it any more. From then on, a guess at what was digested cannot be checked, not even with the
- * ledger and its key.
+ * The keys of a ledger. Values that would tell something of a patient are digested with the key of their day, which is
+ * destroyed when no answer can be fetched with it any more. From then on, a word cannot be tested against a digest, not even
+ * with the ledger and its key.
  *
  * A key is made of the ledger's key and of a random value in a file of its own: the ledger does not hold it, nor do copies
  * of the ledger.

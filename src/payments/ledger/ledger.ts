@@ -33,7 +33,7 @@ export type Digest = (value: string) => string;
 /** `name`: the day and a mark of the key, so that no row is ever read with another key. */
 export type DayKey = { readonly name: string; readonly digest: Digest };
 
-/** One payment and what became of it. Times are milliseconds since the epoch. */
+/** One payment and its outcome. Times are milliseconds since the epoch. */
 export type Purchase = PaymentKey & {
   readonly id: number;
   readonly state: PurchaseState;
@@ -184,13 +184,13 @@ export type Ledger = {
     conclusion: Conclusion & WithSettlement,
     by?: Decision,
   ) => Promise<Written<Concluded | undefined>>;
-  /** Notes that an attempt goes on with another facilitator. @returns whether it still holds the lease */
+  /** Notes that an attempt goes on with another facilitator. @returns true while it still holds the lease */
   readonly failOver: (attempt: Attempt, facilitator: string) => Promise<boolean>;
   /** Leases an uncertain row and ends it, in one transaction; `undefined` if it is not uncertain (any more). */
   readonly decide: (id: number, conclusion: Conclusion, by: Decision) => Promise<Concluded | undefined>;
   /**
    * Takes open rows whose look at the chain is due, at most so many, the newest first: half of them became due last, half
-   * have waited longest. Their next look is put off, so that no other caller is given them meanwhile.
+   * have waited longest. Their next look is postponed, so that no other caller gets them meanwhile.
    */
   readonly due: (limit: number, pause: Pause) => Promise<readonly Purchase[]>;
   /** Notes that no look at the chain can decide an open row any more. */
@@ -226,8 +226,8 @@ export type Ledger = {
   /**
    * Destroys the keys of the days whose answers can no longer be fetched, and writes lost ones of the others again.
    *
-   * @param redelivery - how long after its settlement an answer can be fetched, in milliseconds
-   * @param isBelieved - whether the clock of this machine is; while it is not, no key is destroyed by it
+   * @param redelivery - time after its settlement in which an answer can be fetched, in milliseconds
+   * @param isBelieved - false: the clock of this machine is doubted, and destroys no key
    */
   readonly forgetDays: (redelivery: number, isBelieved?: boolean) => Promise<void>;
   /** Notes the terms on which this process sells from now on; the text is the caller's. */
@@ -241,7 +241,7 @@ export type Ledger = {
 /** Terms that were noted. `endedAgo`: how long ago they were offered last, in milliseconds; about 0 if they are still. */
 export type Offered = { readonly terms: string; readonly endedAgo: number };
 
-/** A ledger that is looked at, without its key and without a service: nothing is created, migrated or written. */
+/** A ledger open for reading, without its key and without a service: nothing is created, migrated or written. */
 export type LedgerReader = {
   readonly mode: () => Promise<LedgerMode | undefined>;
   /** The newest first. */
@@ -278,7 +278,7 @@ export type OperatorLedger = LedgerReader &
     readonly recover: (payments: readonly Recovered[], found: Date) => Promise<number>;
   };
 
-/** The end of a history. `node`: whose it is, where each node has its own. */
+/** The end of a history. `node`: its owner, where each node has its own. */
 export type Head = { readonly node?: string; readonly head: string };
 
 export type Examination = {
@@ -295,7 +295,7 @@ export type Examination = {
   readonly flaws: readonly string[];
 };
 
-/** A payment as the chain shows it; what it was for is not known. */
+/** A payment as the chain shows it; the call that it was for is not known. */
 export type Recovered = Pick<Opening, 'method' | 'network' | 'asset' | 'payer' | 'nonce' | 'amount' | 'payTo'> & {
   readonly transaction: string;
   readonly block: bigint;

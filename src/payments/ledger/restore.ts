@@ -113,7 +113,7 @@ const refuseNewer = async (backup: string, ledger: string): Promise<void> => {
   });
 };
 
-/** @returns whether there was something */
+/** @returns false if there was no such file */
 const setAside = (file: string, aside: string): boolean => {
   if (!existsSync(file)) return false;
   if (existsSync(aside)) throw new LedgerError(`${aside} is there already; restore again in a second`);

@@ -113,7 +113,7 @@ export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime 
     failing = { since: failing?.since ?? performance.now(), reason: message };
   };
 
-  /** @param isTried - whether an earlier try may have been done @returns whether the group has ended */
+  /** @param isTried - true if an earlier try may have been done @returns true if the group has ended */
   const fail = (group: readonly Waiting[], error: StatementError, isTried: boolean): boolean => {
     if (error.sqlstate === LOST) {
       lost = new LedgerError(`the database has lost what it had acknowledged. ${UNTIL_RESTART}`, { hint: LOST_HINT });
