@@ -27,6 +27,23 @@ const PUBLISHED = [
   'whoever rebuilds the payment from there',
 ];
 
+/** Private words that terms of the glossary replace, in a comment or a document. */
+const REPLACED: Readonly<Record<string, RegExp>> = {
+  'chain check': /\blooks? at the chain\b/i,
+  failover: /\bhanded over\b/i,
+  lease: /\btaken up\b/i,
+  negation: /\blacking\b/i,
+  'spend ledger': /\bpurses?\b/i,
+};
+
+/** Names that files had before they got the field's words. */
+const FORMER_FILE =
+  /^src\/.*\/(?:absent|asked|astray|book|conclude|era|forget|guesses|kept|listed|looks|missing|presence|purse|said|sight|story|till|turns|whole)\.ts$/;
+
+/** Doc comments that begin with a question word, where a noun or a verb would do. */
+const QUESTION = /\/\*\*\s+(?:\*\s+)?(?:What|Whether|How|Where|Why)\b/g;
+const MOST_QUESTIONS = 149;
+
 const MOST_WORDS = 30;
 const MOST_HELP = 90;
 
@@ -82,6 +99,32 @@ describe('a sentence', () => {
     );
     expect(found).toEqual([]);
   });
+});
+
+describe('the glossary', () => {
+  const words = [...DOCUMENTS.flatMap(proseOf), ...SOURCES.flatMap(commentsOf)];
+
+  test.each(Object.entries(REPLACED))('has the term %s, and no text says it with a private word', (term, word) => {
+    expect(read('.github/CONTRIBUTING.md')).toContain(`\n| ${term} | `);
+    expect(words.filter(({ text }) => word.test(text)).map(({ file, text }) => `${file}: ${text.trim()}`)).toEqual([]);
+  });
+
+  test('has words that name the files of the sources too', () => {
+    expect(SOURCES.filter((file) => FORMER_FILE.test(file))).toEqual([]);
+  });
+
+  test('has at most 40 terms', () => {
+    const [, table = ''] = read('.github/CONTRIBUTING.md').split('## Glossary');
+    expect(table.match(/^\| (?!term |---)/gm)?.length).toBeLessThanOrEqual(40);
+  });
+});
+
+test(`at most ${MOST_QUESTIONS} doc comments of the sources begin with a question word`, () => {
+  const count = SOURCES.filter((file) => file.startsWith('src/')).reduce(
+    (sum, file) => sum + (read(file).match(QUESTION)?.length ?? 0),
+    0,
+  );
+  expect(count).toBeLessThanOrEqual(MOST_QUESTIONS);
 });
 
 test(`the help of an option has at most ${MOST_HELP} characters`, async () => {

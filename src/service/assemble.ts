@@ -64,7 +64,7 @@ const HOUR = 3600 * SECOND;
 /**
  * Opens everything.
  *
- * @throws PackError, LedgerError, or {@link ConfigError} for a key that is none
+ * @throws PackError, LedgerError, or {@link ConfigError} for an invalid key
  */
 export const assemble = async (config: ServiceConfig, log: Log, isDraining: () => boolean): Promise<Parts> => {
   const made = await prepare(config, log, await metricsOf(config));
@@ -94,7 +94,7 @@ const nodeOf = async (config: ServiceConfig, pack: string): Promise<NodeIdentity
 /**
  * Makes the parts of another configuration, beside those that last. Nothing changes if it throws.
  *
- * @throws PackError, or {@link ConfigError} for a key that is none
+ * @throws PackError, or {@link ConfigError} for an invalid key
  */
 export const assembleAnew = async (before: Parts, config: ServiceConfig, log: Log): Promise<Parts> =>
   join(lastingOf(before), await prepare(config, log, before.metrics, before), log);

@@ -139,7 +139,7 @@ const checked = async ({ chain, payments }: Node, purchase: Purchase, { conclusi
   );
 };
 
-/** A purchase after the look at the chain; `why` it is still uncertain. */
+/** A purchase after the check of the chain; `why` it is still uncertain. */
 type Looked = { readonly purchase: Purchase; readonly why?: string };
 
 /** Decides what the chain can decide, and tells each end at once: a node may fail before the last one. */

@@ -189,11 +189,11 @@ export type Ledger = {
   /** Leases an uncertain row and ends it, in one transaction; `undefined` if it is not uncertain (any more). */
   readonly decide: (id: number, conclusion: Conclusion, by: Decision) => Promise<Concluded | undefined>;
   /**
-   * Takes open rows whose look at the chain is due, at most so many, the newest first: half of them became due last, half
-   * have waited longest. Their next look is postponed, so that no other caller gets them meanwhile.
+   * Takes open rows whose check of the chain is due, at most so many, the newest first: half of them became due last, half
+   * have waited longest. Their next check is postponed, so that no other caller gets them meanwhile.
    */
   readonly due: (limit: number, pause: Pause) => Promise<readonly Purchase[]>;
-  /** Notes that no look at the chain can decide an open row any more. */
+  /** Notes that no check of the chain can decide an open row any more. */
   readonly giveUp: (id: number) => Promise<void>;
   /** Notes a wrong resource once. @returns `false` if the row holds `most` others already */
   readonly noteWrong: (id: number, resourceDigest: string, most: number) => Promise<boolean>;

@@ -24,7 +24,7 @@ export type PaymentMethod = {
   readonly signature: (payment: Payment) => Promise<SignatureFinding>;
   /** Asks the chain about a signature that mathematics cannot judge. */
   readonly signatureOnChain: (payment: Payment) => Promise<ChainFinding>;
-  /** Looks at the chain before an attempt; absent without a node. @param patience - in milliseconds */
+  /** Checks the chain before an attempt; absent without a node. @param patience - in milliseconds */
   readonly before?: ((payment: Payment, isFirst: boolean, patience: number) => Promise<Before>) | undefined;
   /** Makes ready to move the money of one attempt. */
   readonly settlement: (terms: SettlementTerms) => Settlement;
@@ -46,7 +46,7 @@ export type ChainFinding =
   | { readonly kind: 'wrong'; readonly refusal: Refusal };
 
 /**
- * The chain before an attempt. `mark`: what later looks at the chain begin from; null where no chain is asked. `hasEnded`: the
+ * The chain before an attempt. `mark`: where later checks of the chain begin; null where no chain is asked. `hasEnded`: the
  * payment was used or canceled on the chain before its first attempt.
  */
 export type Before =

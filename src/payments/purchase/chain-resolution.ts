@@ -11,7 +11,7 @@ import type { PaymentMethod } from '../methods/method.ts';
 type Prove = NonNullable<PaymentMethod['prove']>;
 
 /**
- * The end of one look at the chain: `decided`, and written; or as a method's proof says it. `open` too if another look, or a
+ * The end of one check of the chain: `decided`, and written; or as a method's proof says it. `open` too if another check, or a
  * late answer, was written in the meantime.
  */
 export type Resolution =

@@ -395,7 +395,7 @@ const askChain = async (
 /** The chain is waited for this long before an attempt, in milliseconds, and at most a quarter of the deadline. */
 const CHAIN_PATIENCE = 1500;
 
-/** Asks for what later looks at the chain begin from. A payment that has ended there is looked up once more. */
+/** Asks for the mark where later checks of the chain begin. A payment that has ended there is looked up once more. */
 const askHead = async (shop: Shop, facts: Facts, held: Held, { payment }: ReadableClaim): Promise<void> => {
   const { method, ledger, deadline } = shop;
   const isFirst = facts.repeat === undefined;

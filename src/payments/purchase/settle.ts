@@ -99,7 +99,7 @@ export const conclusionOf = (verdict: Exclude<Verdict, { moved: 'yes' }>, cause:
 /** A settlement in the ledger. */
 export type WrittenSettlement = {
   readonly row: Purchase;
-  /** True once it is on the disk. Until then, the answer must not be handed over. */
+  /** True once it is on the disk. Until then, the answer must not be delivered. */
   readonly isKept: Promise<boolean>;
 };
 

@@ -56,7 +56,7 @@ export const hasDose = (behind: string): boolean => {
 const NEAR = 60;
 const FARTHEST = 30;
 
-/** @param directions - the text behind a name, up to the next name or the end of what is said of this one */
+/** @param directions - the text behind a name, up to the next name or the end of this mention */
 export const medicationIn = (directions: string): Medication => {
   const { strength, amount, frequency } = PATTERNS();
   const dose = [strength.exec(directions)?.[0], amount.exec(directions)?.[0]].filter((part) => part !== undefined);

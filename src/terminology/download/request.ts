@@ -36,7 +36,7 @@ const RANGE_NOT_SATISFIABLE = 416;
  * Asks for a file.
  *
  * @param rest - what to ask for instead of the whole file; the server sends the whole when the file has changed
- * @throws {@link DownloadError} when there is no answer, or it is none that holds the file
+ * @throws {@link DownloadError} if no answer comes, or one without the file
  */
 export const ask = async (url: string, rest: Rest | undefined, asking: Asking): Promise<Answer> => {
   const response = await follow(new URL(url), headersOf(rest), asking);

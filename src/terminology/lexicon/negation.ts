@@ -134,7 +134,7 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
     if (!isPassed && !isDetail) count += 1;
     at = word.lastIndex;
   }
-  // `not acute`: nothing else is there to be lacking.
+  // `not acute`: nothing else is there to negate.
   const hasNegation = marked.includes(NEGATED) || passed === '';
   return { text: hasNegation ? marked : marked.replace(passed, NEGATED + passed), end: at };
 };

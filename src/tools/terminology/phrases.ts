@@ -8,7 +8,7 @@ import { phrase } from './translation.ts';
 /** The most phrases of a call. */
 export const MOST_PHRASES = 20;
 
-/** A phrase as it was sent, or why it is none. */
+/** A phrase as it was sent, or the reason that it is invalid. */
 export type Phrase = { readonly query: string; readonly problem?: Problem };
 
 const one = text(phrase);

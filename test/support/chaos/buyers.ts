@@ -13,7 +13,7 @@ export type Known = {
   readonly nonce: Hex;
   readonly path: string;
   readonly payment: unknown;
-  /** The different answers that were handed over. */
+  /** The different answers that were delivered. */
   readonly answers: Set<string>;
   /** The last refusal that says that nothing was charged, if no answer came after it. */
   refusal: string | undefined;

@@ -1,4 +1,4 @@
-/** What a phrase says is lacking, over, or on one side is never answered with its opposite. */
+/** A phrase with a negation, a past state or a side is never answered with its opposite. */
 import { describe, expect, test } from 'bun:test';
 import type { Concept } from '../../../src/terminology/model/concept.ts';
 import { readAxisWords } from '../../../src/terminology/systems/icd10cm/axes.ts';

@@ -39,7 +39,7 @@ export type DrugAttributes = {
 /**
  * Reads RXNSAT.RRF.
  *
- * @throws `ImportError` for a national drug code that is none
+ * @throws `ImportError` for an invalid national drug code
  */
 export const readAttributes = async (entry: Entry | undefined): Promise<DrugAttributes> => {
   const drugs = new Map<string, Attributes>();

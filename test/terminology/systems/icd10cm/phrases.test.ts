@@ -1,4 +1,4 @@
-/** How phrases name a disease in ways of which ICD-10-CM knows one: loci, inheritance, organs, and what is lacking. */
+/** How phrases name a disease in ways of which ICD-10-CM knows one: loci, inheritance, organs, and negation. */
 import { expect, test } from 'bun:test';
 import { cognateOf } from '../../../../src/terminology/lexicon/spanish.ts';
 import type { Concept } from '../../../../src/terminology/model/concept.ts';
