@@ -53,6 +53,8 @@ export type Group = {
 const PROXY = ['--trusted-proxy', '127.0.0.1'];
 const REAL = ['--pay-to', PAY_TO, ...PROXY];
 const SOON = ['--settle-timeout', '3'];
+/** A lease that is longer than a start takes. */
+const LONG = ['--settle-timeout', '60'];
 const HOUR = 3_600_000;
 
 const atStub =
@@ -918,7 +920,7 @@ const CROWDED: Group = {
 
 const KILLED: Group = {
   name: 'a sale whose process was killed',
-  open: atUpstream(...SOON),
+  open: atUpstream(...LONG),
   scenarios: {
     'a process that is killed during an attempt leaves it in progress, then uncertain, and then it settles': async ({
       upstream,
@@ -936,7 +938,7 @@ const KILLED: Group = {
       while (upstream?.callsOf(payment).length === 0) await Bun.sleep(10);
       await shop().stop('SIGKILL');
       await killed;
-      await restarted(await openShop(['--facilitator', upstream?.url ?? '', ...REAL, ...SOON], shop().folder));
+      await restarted(await openShop(['--facilitator', upstream?.url ?? '', ...REAL, ...LONG], shop().folder));
       await ask({ payment });
       await ask({ path: ELSEWHERE, payment });
       changeRow(shop(), payment, { lease_expires_at: Date.now() - 1 });
@@ -947,7 +949,7 @@ const KILLED: Group = {
       const payment = await pay();
       await ask({ payment });
       await shop().stop('SIGKILL');
-      await restarted(await openShop(['--facilitator', upstream?.url ?? '', ...REAL, ...SOON], shop().folder));
+      await restarted(await openShop(['--facilitator', upstream?.url ?? '', ...REAL, ...LONG], shop().folder));
       await ask({ payment });
       await ask({ path: ELSEWHERE, payment });
     },

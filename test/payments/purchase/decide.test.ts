@@ -247,6 +247,25 @@ describe('every way of a claim', () => {
     });
   });
 
+  test('runs the tool only for money that has moved', () => {
+    visitAll(({ steps, facts }) => {
+      if (steps.includes('run')) expect(facts.end?.verdict.moved).toBe('yes');
+    });
+  });
+
+  test('calls a payment uncertain if the ledger cannot be read once its attempt has begun', () => {
+    visitAll(({ facts: { row, attempt }, outcome }) => {
+      if (row === 'unreadable' && typeof attempt === 'object') expect(outcome.kind).toBe('uncertain');
+    });
+  });
+
+  test('tries an uncertain payment whose row has a block again, although no node answers', () => {
+    visitAll(({ steps, facts: { row, head, isClosed } }) => {
+      const isMarked = typeof row === 'object' && row.kind === 'own' && row.row.mark !== null;
+      if (isMarked && head !== undefined && 'trouble' in head && isClosed !== true) expect(steps).toContain('begin');
+    });
+  });
+
   test('serves only what the ledger has written as settled', () => {
     visitAll(({ steps, facts, outcome }) => {
       if (!isSold(outcome)) return;

@@ -188,6 +188,16 @@ describe('a payment that is sent for wrong calls', () => {
     }
   });
 
+  test('tells nothing if another process has counted the last probe in the meantime', async () => {
+    using made = await sold();
+    const { redeem } = doorWith({
+      ledger: { ...ledgerOn(made.place.open({ now: () => made.clock.now })), noteWrong: async () => false },
+      redelivery: REDELIVERY,
+      now: () => made.clock.now,
+    });
+    expect(await redeem(claimFor(18))).toMatchObject({ kind: 'proof_required' });
+  });
+
   test('tells a hundred at once no more than one after the other', async () => {
     using made = await sold();
     const ages = Array.from({ length: 100 }, (_, index) => 18 + index);

@@ -558,6 +558,48 @@ describe('a facilitator that does not answer in time', () => {
   });
 });
 
+describe('a client that has closed its connection', () => {
+  const left = { signal: AbortSignal.abort() };
+
+  test('is not charged, and its payment can be sent again', async () => {
+    const { facilitator, requests } = facilitatorThat(async () => success());
+    const { settle } = doorWith(facilitator);
+    expect(await settle(claimWith(left))).toMatchObject({ kind: 'client_left' });
+    expect(requests).toEqual([]);
+    expect(await settle(claimWith())).toMatchObject(SETTLED);
+  });
+
+  test('finds its uncertain payment settled, as money may have moved before', async () => {
+    const answers = [{ kind: 'lost' } as const, success()];
+    const { facilitator } = facilitatorThat(async () => answers.shift() ?? success());
+    const { settle } = doorWith(facilitator);
+    expect(await settle(claimWith())).toMatchObject({ kind: 'uncertain' });
+    expect(await settle(claimWith(left))).toMatchObject(SETTLED);
+  });
+
+  test('is charged if it closes while the facilitator settles', async () => {
+    const closing = new AbortController();
+    const { facilitator } = facilitatorThat(async () => {
+      closing.abort();
+      return success();
+    });
+    expect(await doorWith(facilitator).settle(claimWith({ signal: closing.signal }))).toMatchObject(SETTLED);
+  });
+});
+
+test('an uncertain payment takes a slot of the reserve for known payers', async () => {
+  const asked: boolean[] = [];
+  const enter: Limits['enter'] = ({ isKnown }) => {
+    asked.push(isKnown);
+    return () => {};
+  };
+  const { facilitator } = facilitatorThat(async () => ({ kind: 'lost' }));
+  const { settle } = doorWith(facilitator);
+  for (const attempt of [1, 2])
+    expect([attempt, await settle(claimWith(), { ...ADMIT, enter })]).toMatchObject([attempt, { kind: 'uncertain' }]);
+  expect(asked).toEqual([false, true]);
+});
+
 describe('an attempt whose lease has ended before its answer comes', () => {
   /** The clock of the wall jumps, as it does when a machine wakes up; the deadline of the attempt has not passed. */
   const overtaken = async () => {
