@@ -39,7 +39,6 @@ test('after three probes, right and wrong calls get the same answer, also after 
   const payment = await paymentFor(`${first.url}${PATH}${queryFor(RIGHT)}`);
   const bought = await askIn(first, payment, BUYER)(RIGHT);
   expect(bought.status).toBe(200);
-  const answer = await bought.text();
 
   const rebuilt = publicPartOf(payment);
   const guess = askIn(first, rebuilt, STRANGER);
@@ -51,8 +50,8 @@ test('after three probes, right and wrong calls get the same answer, also after 
   const told = await wordsOf(await guess(68));
   expect(JSON.parse(told)).toMatchObject({ status: 409, body: expect.stringContaining('"proof_required"') });
   for (const age of [RIGHT, 65, 69]) expect(await wordsOf(await guess(age))).toBe(told);
-  // The buyer who has lost the answer has a client that knows nothing of this.
-  expect(await (await askIn(first, payment, BUYER)(RIGHT)).text()).toBe(answer);
+  // The network that sent the payment first proves nothing.
+  expect(await wordsOf(await askIn(first, payment, BUYER)(RIGHT))).toBe(told);
 
   await first.stop('SIGKILL');
   const second = await start(ARGV, { folder: first.folder });
@@ -61,7 +60,7 @@ test('after three probes, right and wrong calls get the same answer, also after 
     const after = await askIn(second, rebuilt, STRANGER)(age);
     expect([after.status, ((await after.json()) as { code: string }).code]).toEqual([409, 'proof_required']);
   }
-  expect(await (await askIn(second, payment, BUYER)(RIGHT)).text()).toBe(answer);
+  expect((await askIn(second, payment, BUYER)(RIGHT)).status).toBe(409);
   expect(examined(second.ledger).flaws).toEqual([]);
 });
 
@@ -152,7 +151,7 @@ test('the payer’s message is looked at even if the client’s limit of payment
   const told = await askIn(service, payment, '198.51.100.2')(RIGHT);
   expect(await told.json()).toMatchObject({
     code: 'proof_required',
-    message: expect.stringMatching(/SIGN-IN-WITH-X.*network.*do not sign again/),
+    message: expect.stringMatching(/SIGN-IN-WITH-X signed by its payer; do not sign again/),
   });
   const info = { domain: new URL(service.url).host, uri: `${service.url}${PATH}`, version: '1', type: 'eip191' };
   const message = { ...info, chainId: 'eip155:8453', nonce: '0123456789abcdef', issuedAt: new Date().toISOString() };
