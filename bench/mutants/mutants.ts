@@ -208,7 +208,11 @@ export const MUTANTS: readonly Mutant[] = [
     "if (typeof written === 'object' && !(await written.isKept)) return 'not_kept';",
   ),
   driver('proof has no limit', "limits.exceeded('proof', client) === undefined &&", 'true &&'),
-  driver('proof is good for every call', '`${payment.digest} ${resource}`', '`${payment.digest}`'),
+  driver(
+    'proof is good for every call',
+    '{ payment, resource, signIn: sent }: ReadableClaim',
+    '{ payment, tool: resource, signIn: sent }: ReadableClaim',
+  ),
   // The attempt.
   attempt('money moves for a client that has left', "if (isFirst && signal.aborted) return notSent('client_left');"),
   attempt(
