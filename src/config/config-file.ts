@@ -153,7 +153,7 @@ const exampleOf = (key: string): string => {
   return /^\d+$/.test(fallback) ? fallback : '"…"';
 };
 
-/** A longer text is no configuration: a look at each of its beginnings would take long. */
+/** The search for a line parses each beginning of the text, so a longer text has none. */
 const MOST_CHARACTERS = 100_000;
 
 /** The line on which the first statement begins that is no TOML, counted from 1; `undefined` in a long text. */

@@ -1,4 +1,4 @@
-/** Tells host names of this machine, its network and cloud metadata from those that can be public. */
+/** Distinguishes hosts of this machine, its network and cloud metadata from public ones. */
 import { isIP } from 'node:net';
 import { isWithin, type Reach } from '../network/addresses.ts';
 

@@ -73,7 +73,7 @@ const checkLedger = ({ ledger, ledgerKey, nodes }: Given, facilitator: Facilitat
     throw new ConfigError('--ledger names a database, which needs --ledger-key, the same for every node', HINT);
 };
 
-/** The name of a node that others stand beside; one that sells alone needs none. */
+/** The name of a node among several; `undefined` for a service that sells alone. */
 export const nodeNameOf = ({ node, ledger, port }: Pick<Given, 'node' | 'ledger' | 'port'>): string | undefined =>
   node ?? (isDatabase(ledger) ? `${hostname()}:${port}` : undefined);
 

@@ -1,6 +1,6 @@
 /**
- * Requests to hosts whose names another party's name server resolves. It looks up the addresses of a name once, checks each,
- * and connects to a checked address. So a different second answer (DNS rebinding) leads nowhere.
+ * Requests to hosts whose names another party's name server resolves. `guardedFetch` looks up a name once, checks each
+ * address, and connects to a checked one. So a different second answer (DNS rebinding) leads nowhere.
  */
 import { connect, isIP } from 'node:net';
 import { answerBefore } from '../answer-before.ts';

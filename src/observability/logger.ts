@@ -15,7 +15,7 @@ export type Logger = {
   readonly request: (record: RequestRecord) => void;
   /** A step in the life of the service. */
   readonly note: (message: string, fields?: Fields) => void;
-  /** A condition that lasts, and that the operator has to know of. */
+  /** A lasting condition that the operator must know. */
   readonly warn: (message: string, fields?: Fields) => void;
   /** Logs a failure: a {@link Condition} by its message, everything else with its origin. */
   readonly error: (error: unknown) => void;
@@ -60,7 +60,7 @@ export const createLogger = ({ style, level, node, sink: { write, close } }: Log
 type Lines = {
   readonly request: (record: RequestRecord) => string;
   readonly note: (level: LogLevel, message: string, fields: Fields) => string;
-  /** An error that no one expected. */
+  /** An unexpected error. */
   readonly failure: (error: unknown) => string;
 };
 

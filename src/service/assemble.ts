@@ -1,4 +1,4 @@
-/** The parts of the service: those that last as long as the process, and those that each reload makes anew. */
+/** Assembles the service: parts that last as long as the process, and parts that each reload makes again. */
 
 import { statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -92,7 +92,7 @@ const nodeOf = async (config: ServiceConfig, pack: string): Promise<NodeIdentity
 };
 
 /**
- * Makes the parts of another configuration, beside those that last. Nothing changes if it throws.
+ * Makes the parts of another configuration beside the lasting ones. Nothing changes if it throws.
  *
  * @throws PackError, or {@link ConfigError} for an invalid key
  */

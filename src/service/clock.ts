@@ -10,14 +10,14 @@ export type Clock = {
 
 /**
  * Seconds that the clock of this machine is ahead of the upstream that agrees with it best; below zero if it is behind.
- * `undefined` while none has told its time.
+ * `undefined` until one has sent its time.
  */
 export type Skew = () => number | undefined;
 
 type ClockOptions = {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Milliseconds of a clock that no one sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed?: () => number;
 };
 

@@ -1,4 +1,4 @@
-/** The conditions of a service that a person has to mend. */
+/** The conditions that an operator must mend. */
 import { reasonOf } from '../errors/reason.ts';
 import type { Sources } from '../observability/service-gauges.ts';
 import { describeFailures, type Purchases } from '../payments/purchase/purchase.ts';

@@ -1,6 +1,6 @@
 /**
- * The terms of a moment ago: an offer that a buyer holds is honoured for a while after its price or recipient has changed, and
- * so is one of another process that shares the ledger.
+ * Former terms of sale. An offer stays valid for a minute after its price or recipient has changed, and so does one of
+ * another process that shares the ledger.
  */
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import type { Terms } from '../payments/offer.ts';
@@ -12,7 +12,7 @@ export type ToolTerms = { readonly amount: string; readonly payTo: string };
 
 type Offers = Readonly<Record<string, ToolTerms>>;
 
-/** The other terms on which a tool was offered a moment ago. Never rejects. */
+/** The other terms on which a tool was offered in the last minute. Never rejects. */
 export type FormerTerms = (tool: string) => Promise<readonly ToolTerms[]>;
 
 /** An offer is honoured for this long after a change, in milliseconds: as long as its authorization is asked to be valid. */
@@ -22,11 +22,11 @@ const HONOURED = 60_000;
 const RECENT = 1000;
 
 type Options = {
-  /** Told of a ledger that cannot keep the terms: a buyer of the last minute then signs anew, and nothing is lost. */
+  /** Receives the error of a ledger that cannot store the terms. A buyer of the last minute then signs again. */
   readonly onError: (error: unknown) => void;
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
-  /** Does something after a while. */
+  /** Calls back after a pause. */
   readonly later?: (act: () => void) => void;
 };
 
@@ -35,7 +35,7 @@ const afterASecond = (act: () => void): void => void setTimeout(act, 1000).unref
 /** The writer of the newest terms of each ledger: older terms are not written any more. */
 const newest = new WeakMap<object, () => Promise<void>>();
 
-/** Notes what is offered from now on, as soon as the ledger can. Never rejects. */
+/** Stores the present terms as soon as the ledger can. Never rejects. */
 export const noteTerms = async (
   ledger: Pick<Ledger, 'noteOffers' | 'offers'>,
   { tools, payTo }: Pick<Terms, 'payTo'> & { readonly tools: readonly Tool[] },
@@ -45,13 +45,13 @@ export const noteTerms = async (
     Object.fromEntries(tools.map((tool) => [tool.id, { amount: tool.price.toString(), payTo: tool.payTo ?? payTo }])),
   );
   let failures = 0;
-  // Until the ledger has noted them, it says that the terms before are still offered.
+  // Until the ledger has stored them, it holds the former terms as still offered.
   const note = async (): Promise<void> => {
     if (newest.get(ledger) !== note) return;
     try {
       await ledger.noteOffers(own);
       failures = 0;
-      // Terms that were noted meanwhile are the newest again.
+      // Terms stored since then are the newest again.
       if (newest.get(ledger) !== note) await newest.get(ledger)?.();
     } catch (error) {
       failures += 1;
@@ -75,7 +75,7 @@ export const noteTerms = async (
   };
 };
 
-/** A text with other than terms is as none. */
+/** Ignores a text that holds anything else. */
 const offersIn = (text: string): Offers => {
   try {
     const offers: unknown = JSON.parse(text);

@@ -22,7 +22,7 @@ type StopOptions = {
   readonly bound: number;
   /** The number of settlements whose buyers have left. */
   readonly unfinished: () => number;
-  /** Ends the background work. */
+  /** Stops the background work. */
   readonly stopWatch: (() => Promise<void>) | undefined;
 };
 

@@ -29,7 +29,7 @@ type NotifyOptions = {
   readonly watched: Watched;
   readonly service: string;
   readonly version: string;
-  /** Told when the URL first fails, and not again until it has answered. */
+  /** Receives the first failure of the URL, and the next one only after an answer. */
   readonly onFailure: (reason: string) => void;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -43,7 +43,7 @@ type Known = { readonly since: number; detail: string; isTold: boolean };
  * Looks at the conditions and posts what changes, until it is stopped. A notification that gets no 2xx is sent again,
  * after longer and longer pauses; the newest state of a condition replaces one that was not delivered.
  *
- * @returns what stops it, and one look for tests
+ * @returns the function that stops it, and one check for tests
  */
 export const notifyOf = ({
   url,
@@ -64,7 +64,7 @@ export const notifyOf = ({
   const queue = (condition: Condition, state: Notification['state'], { since, detail }: Known): void => {
     const text = `Clinmeter at ${service}: ${condition} ${state}: ${detail}`;
     const told = { condition, state, since: new Date(since).toISOString(), detail, service, version, text };
-    // The operator was not told that it began, so its end is no news.
+    // The operator has had no notice of its beginning, and needs none of its end.
     if (state === 'resolved' && pending.get(condition)?.state === 'firing') pending.delete(condition);
     else pending.set(condition, told);
     void send();

@@ -18,7 +18,7 @@ export type ProbeOptions = {
   /** Version label of the loaded terminology. */
   readonly data: string;
   readonly phase: () => Phase;
-  /** The peer that looks like a proxy, and is not trusted. */
+  /** The peer that sends `X-Forwarded-For` and is not trusted. */
   readonly proxy?: () => string | undefined;
   /** The success of ledger and facilitator with the last payments. */
   readonly health: Purchases['health'];

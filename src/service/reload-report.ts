@@ -1,6 +1,6 @@
 /**
  * Tells `clinmeter reload` what became of a reload. The command listens under the number of the service's process before it
- * sends the signal; the service connects once it has reloaded or refused, and no one needs to listen.
+ * sends the signal. The service connects once it has reloaded or refused, and goes on if nothing listens.
  */
 import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';

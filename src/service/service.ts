@@ -35,14 +35,14 @@ const SECOND = 1000;
 /** Below this number of descriptors, one client with many connections can keep all others out. */
 const ENOUGH_DESCRIPTORS = 4096;
 
-/** Interval of the look at uncertain purchases. */
+/** Pause between two checks of uncertain purchases. */
 const RESOLVE_SECONDS = 15;
 
 /**
  * Starts the service.
  *
  * @param log - receives every request, and errors that no handler expected
- * @param observe - sees each request with its answer
+ * @param observe - receives each request with its answer
  * @throws PackError, LedgerError, or the error of a port that cannot be listened on
  */
 export const startService = async (
@@ -155,7 +155,7 @@ export const warmUp = (tools: readonly Tool[]): void => {
 };
 
 /**
- * The soft limit of open files, which connections count towards; `undefined` where it is not known or there is none.
+ * The soft limit of open files and connections; `undefined` where it is unknown or unlimited.
  *
  * @param limits - the text of `/proc/self/limits` (proc_pid_limits(5))
  */
@@ -164,7 +164,7 @@ export const descriptorsIn = (limits: string): number | undefined => {
   return soft === undefined ? undefined : Number(soft);
 };
 
-/** The soft limit of this process; only Linux tells it in a file. */
+/** The soft limit of this process, which only Linux shows in a file. */
 const descriptors = (): number | undefined => {
   try {
     return descriptorsIn(readFileSync('/proc/self/limits', 'utf8'));

@@ -10,7 +10,7 @@ export type ServiceManager = {
   /** The service answers. From now on the watchdog, if there is one, gets its signs of life. */
   readonly ready: (status: string) => void;
   readonly stopping: (status: string) => void;
-  /** The service reads its configuration again, until `ready` is told. */
+  /** The service reads its configuration again, until `ready`. */
   readonly reloading: () => void;
 };
 

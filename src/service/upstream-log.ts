@@ -1,14 +1,14 @@
-/** Notes in the log when a facilitator or the node goes down, and when it is back. */
+/** Logs when a facilitator or node goes down, and when it is back. */
 import type { Logger } from '../observability/logger.ts';
 import type { Trouble } from '../payments/facilitators/facilitator.ts';
 
-/** Takes what each answer of one upstream shows: trouble, or none. */
+/** Takes the trouble that an answer of one upstream shows, if any. */
 export type UpstreamNotes = (trouble: Trouble | undefined) => void;
 
 const SECOND = 1000;
 
 /**
- * Makes the notes of one upstream: one line when it goes down, and one when it is back.
+ * Logs one line when an upstream goes down, and one when it is back.
  *
  * @param now - milliseconds since the epoch
  */

@@ -1,5 +1,5 @@
 /**
- * Reads the query string strictly: it coerces, drops and guesses nothing.
+ * Reads the query string strictly: it coerces, drops and infers nothing.
  *
  * Values may describe a patient. They live in a `Query` for the length of one request and go nowhere else.
  */

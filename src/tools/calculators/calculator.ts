@@ -21,7 +21,7 @@ type Body = { readonly height: Rational; readonly weight: Rational | undefined }
 /** No adult has a body mass index outside these bounds: a unit or a decimal point is wrong. */
 const [LOWEST_BMI, HIGHEST_BMI] = [8, 150];
 
-/** A weight that no one of this height has. */
+/** Warns of a weight that does not fit the height. */
 export const implausibleBody: Caution<Body> = [
   ({ height, weight }) => {
     if (weight === undefined) return false;
@@ -231,7 +231,7 @@ const unitFields = (key: string, parameters: readonly Parameter[]): readonly Fie
 const nameOf = (parameter: string): string => (parameter === 'age' ? 'age_years' : parameter);
 
 /**
- * A field for every input; of a score its numbers and words only, because its components tell the rest. A quantity
+ * A field for every input; of a score its numbers and words only, because its components hold the rest. A quantity
  * has the name of its metric parameter. One that stays in the unit sent has a field for each unit.
  */
 const usedInputs = (inputs: Inputs, isScore: boolean): readonly Field[] =>
