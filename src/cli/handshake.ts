@@ -2,8 +2,8 @@
 
 import { PAYMENT_KEY, RECEIPT_KEY } from '../mcp/result.ts';
 import { contentOf, readPayment } from '../payments/methods/exact-evm.ts';
-import { decodeHeader, isObject } from '../payments/protocol/headers.ts';
-import { type Decoded, decodePayment } from '../payments/protocol/payment.ts';
+import { decodeHeader, decodePayment, isObject } from '../payments/protocol/headers.ts';
+import type { Decoded } from '../payments/protocol/payment.ts';
 import { formatUsdc, type Network } from '../payments/protocol/usdc.ts';
 import { printable } from './terminal.ts';
 

@@ -2,14 +2,13 @@
 import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
 import { type ErrorCode, errors } from '../errors/errors.ts';
 import { lazily } from '../lazily.ts';
-import { entryOf } from '../payments/outcomes.ts';
+import { outcomes } from '../payments/outcomes.ts';
 import { LATEST_DATE } from '../payments/protocol/date.ts';
-import { echoDecoder } from '../payments/protocol/echo.ts';
-import { encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
-import { decodePayment, type Payment, type Sent } from '../payments/protocol/payment.ts';
+import { decodePayment, echoDecoder, encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
+import type { Payment, Sent } from '../payments/protocol/payment.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
-import { isSold, type Outcome, type Sold as SoldOutcome, type Unsold } from '../payments/purchase/decide.ts';
+import type { Outcome, Sold as SoldOutcome, Unsold } from '../payments/purchase/decide.ts';
 import { signInDeclaration } from '../payments/sign-in-with-x.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -71,7 +70,7 @@ export type Worded = { readonly code: ErrorCode; readonly details: ProblemDetail
 /** Words an outcome that is no answer. */
 export const worded = (sale: Sale, outcome: Unsold, payment: Payment | undefined): Worded => {
   const { kind, exceeded, afterSeconds } = outcome;
-  const { status, condition } = entryOf(kind);
+  const { status, condition } = outcomes[kind];
   const state = stateOf(outcome, payment);
   const about = state === undefined ? {} : { payment: state };
   if (kind === 'invalid_parameters') {
@@ -79,7 +78,7 @@ export const worded = (sale: Sale, outcome: Unsold, payment: Payment | undefined
     const { code, message } = firstProblem(sale.call);
     return { code, details: { message, problems, warnings } };
   }
-  const code = entryOf(kind).code as ErrorCode;
+  const code = outcomes[kind].code as ErrorCode;
   if (status === errors.payment_required.status) return { code, details: offerDetails(sale, outcome, about) };
   if (exceeded !== undefined) {
     // A buyer who has paid, or may have paid, sends the same payment again.
@@ -98,7 +97,7 @@ const offerDetails = (
   { kind, reason, message, signature, afterSeconds }: Unsold,
   about: Pick<ProblemDetails, 'payment'>,
 ): ProblemDetails => {
-  const { action } = entryOf(kind);
+  const { action } = outcomes[kind];
   const isWrong = problems.length > 0 && action !== 'none';
   return {
     message: isWrong ? `${message}. Do not sign yet: correct the parameters that problems names` : `${message}`,
@@ -121,7 +120,7 @@ const fieldsOf = ({ tool, options, context }: Sale, kind: Outcome['kind']): Pick
 /** The payment that an error is about: its state, and until when it can be used. */
 const stateOf = ({ kind, row }: Unsold, payment: Payment | undefined): PaymentState | undefined => {
   const held = row === undefined || row.state === 'refused' ? 'none' : row.state;
-  const state = entryOf(kind).told[held];
+  const state = outcomes[kind].told[held];
   if (payment === undefined || state === undefined) return undefined;
   const isTold = state !== 'unknown' && state !== 'unused' && kind !== 'proof_required';
   const transaction = isTold ? (row?.transaction ?? null) : null;
@@ -164,9 +163,9 @@ const encodeOffer = (offer: PaymentRequired, reason: Reason, options: SellOption
 
 /** The answer over HTTP: 200, the offer, or an error. */
 const respond = async (sale: Sale, template: Template, { outcome, payment }: Sold): Promise<Response> => {
-  if (isSold(outcome)) return answer(sale, template, outcome);
+  if ('body' in outcome) return answer(sale, template, outcome);
   const { code, details } = worded(sale, outcome, payment);
-  return entryOf(outcome.kind).status === errors.payment_required.status
+  return outcomes[outcome.kind].status === errors.payment_required.status
     ? askForPayment(sale, template, outcome, details)
     : problem(code, sale.context, sale.options, details);
 };

@@ -4,11 +4,11 @@ import type { Limits } from '../limits/limits.ts';
 import { UNKNOWN_CLIENT } from '../limits/limits.ts';
 import type { PaymentMethod } from '../payments/methods/method.ts';
 import { offerOf, type Seller } from '../payments/offer.ts';
-import { entryOf } from '../payments/outcomes.ts';
+import { outcomes } from '../payments/outcomes.ts';
 import { identifierOf } from '../payments/payment-identifier.ts';
 import type { Payment, Sent } from '../payments/protocol/payment.ts';
 import type { PaymentRequired, PaymentRequirements } from '../payments/protocol/schema.ts';
-import { type Claim, isSold, type Outcome } from '../payments/purchase/decide.ts';
+import type { Claim, Outcome } from '../payments/purchase/decide.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
@@ -99,8 +99,8 @@ const acceptedEntry = async (
 };
 
 const noteOutcome = ({ call, context }: Sale, outcome: Outcome): void => {
-  const { log, code, condition } = entryOf(outcome.kind);
-  if ('differing' in outcome && outcome.differing !== undefined) context.payment.isDiffering = true;
+  const { log, code, condition } = outcomes[outcome.kind];
+  if ('body' in outcome && outcome.differing !== undefined) context.payment.isDiffering = true;
   notePayment(context, log, reasonOf(outcome, { call, code: condition === undefined ? code : outcome.kind }));
 };
 
@@ -109,7 +109,7 @@ const reasonOf = (
   outcome: Outcome,
   { call, code }: { readonly call: Call; readonly code: string | null },
 ): string | undefined => {
-  if (isSold(outcome) || outcome.kind === 'unpaid' || outcome.kind === 'rate_limited') return undefined;
+  if ('body' in outcome || outcome.kind === 'unpaid' || outcome.kind === 'rate_limited') return undefined;
   if (outcome.kind === 'invalid_parameters') return firstProblem(call).code;
   return outcome.reason ?? code ?? undefined;
 };

@@ -2,10 +2,10 @@
 import { problemBody } from '../http/problem.ts';
 import { type Worded, worded } from '../http/reply.ts';
 import type { Sale, Sold } from '../http/sale.ts';
-import { entryOf } from '../payments/outcomes.ts';
+import { outcomes } from '../payments/outcomes.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
-import { isSold, type Unsold } from '../payments/purchase/decide.ts';
+import type { Unsold } from '../payments/purchase/decide.ts';
 import type { Fields } from './message.ts';
 import type { ToolResult } from './protocol.ts';
 
@@ -23,9 +23,9 @@ const textContent = (text: string) => ({ type: 'text' as const, text });
 
 /** Makes the result of a call. An answer has the same bytes as over HTTP. */
 export const resultOfSale = (sale: Sale, { outcome, payment }: Sold): ToolResult => {
-  if (isSold(outcome)) return answered(outcome.body, { [RECEIPT_KEY]: outcome.response });
+  if ('body' in outcome) return answered(outcome.body, { [RECEIPT_KEY]: outcome.response });
   const { code, details } = worded(sale, outcome, payment);
-  return entryOf(outcome.kind).action === 'none' || code !== 'payment_required'
+  return outcomes[outcome.kind].action === 'none' || code !== 'payment_required'
     ? refused(problemBody(code, details, sale.context, sale.options))
     : offered(sale, outcome, details);
 };

@@ -47,7 +47,7 @@ const kind = <const Log extends string>(
 ): Entry<Log> => ({ status, code, action, log, told, condition });
 
 /** Every kind: HTTP status, error code, next action, log word, and the state that it tells of the payment. */
-export const outcomes = {
+const table = {
   /** No payment was sent. */
   unpaid: kind(402, 'payment_required', 'sign_payment', 'unpaid'),
   /** This request has settled the payment. */
@@ -112,21 +112,21 @@ export const outcomes = {
   answer_failed: kind(500, 'internal_error', 'retry_same_payment', 'failed', always('settled')),
 } as const;
 
-export type OutcomeKind = keyof typeof outcomes;
+export type OutcomeKind = keyof typeof table;
 
 /** The kinds that end an attempt without an answer, and without a word about the payment itself. */
 export type UnavailableKind = {
-  [Kind in OutcomeKind]: (typeof outcomes)[Kind]['log'] extends 'unavailable' ? Kind : never;
+  [Kind in OutcomeKind]: (typeof table)[Kind]['log'] extends 'unavailable' ? Kind : never;
 }[OutcomeKind];
 
 /** A word of the log. */
-export type PaymentOutcome = (typeof outcomes)[OutcomeKind]['log'];
+export type PaymentOutcome = (typeof table)[OutcomeKind]['log'];
 
 /** The words of the log, each once. */
-export const PAYMENT_OUTCOMES: readonly PaymentOutcome[] = [...new Set(Object.values(outcomes).map(({ log }) => log))];
+export const PAYMENT_OUTCOMES: readonly PaymentOutcome[] = [...new Set(Object.values(table).map(({ log }) => log))];
 
-/** The entry of a kind, as one type for all. */
-export const entryOf = (kind: OutcomeKind): Entry<PaymentOutcome> => outcomes[kind];
+/** The entry of each kind. */
+export const outcomes: Readonly<Record<OutcomeKind, Entry<PaymentOutcome>>> = table;
 
 /** What the log learns of a payment, filled in while its request is answered. Nothing of it tells what was asked. */
 export type PaymentTrail = {

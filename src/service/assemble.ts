@@ -36,8 +36,8 @@ type Lasting = {
   /** False if the file of the ledger is damaged; `undefined` until it has been checked. */
   readonly isWhole: Integrity['isIntact'];
   readonly closeLasting: () => Promise<void>;
-  /** True once the service stops. */
-  readonly isDraining: () => boolean;
+  /** Settles no new payment while it is draining. */
+  readonly service: { readonly isDraining: boolean };
 };
 
 export type Parts = Lasting & {
@@ -66,7 +66,11 @@ const HOUR = 3600 * SECOND;
  *
  * @throws PackError, LedgerError, or {@link ConfigError} for an invalid key
  */
-export const assemble = async (config: ServiceConfig, log: Log, isDraining: () => boolean): Promise<Parts> => {
+export const assemble = async (
+  config: ServiceConfig,
+  log: Log,
+  service: { readonly isDraining: boolean },
+): Promise<Parts> => {
   const made = await prepare(config, log, await metricsOf(config));
   const ledger = await openLedger({
     file: config.ledger,
@@ -80,7 +84,7 @@ export const assemble = async (config: ServiceConfig, log: Log, isDraining: () =
     stop();
     await ledger.close();
   };
-  return await join({ metrics: made.metrics, ledger, isWhole, closeLasting, isDraining }, made, log);
+  return await join({ metrics: made.metrics, ledger, isWhole, closeLasting, service }, made, log);
 };
 
 /** The identity that the node writes for the others on its ledger. */
@@ -100,8 +104,8 @@ export const assembleAnew = async (before: Parts, config: ServiceConfig, log: Lo
   join(lastingOf(before), await prepare(config, log, before.metrics, before), log);
 
 /** Without the rest of the former parts, which the closures of the next ones would keep in memory. */
-const lastingOf = ({ metrics, ledger, isWhole, closeLasting, isDraining }: Lasting): Lasting => ({
-  ...{ metrics, ledger, isWhole, closeLasting, isDraining },
+const lastingOf = ({ metrics, ledger, isWhole, closeLasting, service }: Lasting): Lasting => ({
+  ...{ metrics, ledger, isWhole, closeLasting, service },
 });
 
 type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'metrics' | 'signIn'>;
@@ -141,7 +145,7 @@ const prepare = async (
 };
 
 const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Parts> => {
-  const { metrics, ledger, isWhole, closeLasting, isDraining } = lasting;
+  const { metrics, ledger, isWhole, closeLasting, service } = lasting;
   const { config, data, settlement, receipts, limits } = prepared;
   const { terminology } = data.current;
   const { method, support, nodes } = settlement;
@@ -153,9 +157,9 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     limits,
     signIn: prepared.signIn,
     receipts,
-    pack: () => data.current.checksum,
+    pack: data.current.checksum,
     nodes: config.nodes,
-    isDraining,
+    service,
     onError,
     onEnd: metrics?.settlement,
     deadline: config.settleTimeout * SECOND,
@@ -190,7 +194,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
   const stopNotifying = await notifying(config, { ...sources, health: purchases.health, sales: purchases.sales }, log);
   const formerTerms = await noteTerms(ledger, { tools: data.current.tools, payTo: config.payTo }, { onError });
   return {
-    ...{ metrics, ledger, isWhole, closeLasting, isDraining },
+    ...{ metrics, ledger, isWhole, closeLasting, service },
     ...prepared,
     purchases,
     unpaid: settled?.unpaid,

@@ -58,8 +58,9 @@ export const startService = async (
     log.warn(
       `at most ${least} files and connections can be open at once: raise the limit (ulimit -n) to ${ENOUGH_DESCRIPTORS} or more`,
     );
+  const state = { isDraining: false };
   let phase: Phase = 'serving';
-  let parts = await assemble(config, log, () => phase === 'draining');
+  let parts = await assemble(config, log, state);
   let exposed: Server<unknown> | undefined;
   try {
     exposed = exposeMetrics(config, parts.metrics, log.error);
@@ -101,7 +102,8 @@ export const startService = async (
           unfinished,
           enter: (next) => {
             phase = next;
-            if (phase === 'draining') parts.settlement.stop();
+            state.isDraining = phase === 'draining';
+            if (state.isDraining) parts.settlement.stop();
           },
           delay: config.drainDelay * SECOND,
           // Attempts end with their lease, and what they know is written by then.

@@ -5,7 +5,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { llmsFullTxt } from '../../src/discovery/llms.ts';
 import { typedDataOf, vectorOf } from '../../src/discovery/vector.ts';
 import { readPayment } from '../../src/payments/methods/exact-evm.ts';
-import { decodePayment } from '../../src/payments/protocol/payment.ts';
+import { decodePayment } from '../../src/payments/protocol/headers.ts';
+
 import { networks } from '../../src/payments/protocol/usdc.ts';
 import { site } from './sites.ts';
 

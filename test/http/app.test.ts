@@ -282,7 +282,7 @@ describe('a service that is stopping', () => {
     const purchases = createPurchases({
       ...{ ledger: ledgerOn(ledger), limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }) },
       method: exactEvm({ network: BASE, facilitators: [stubFacilitator({ network: BASE })] }),
-      ...{ deadline: 1000, redelivery: 3_600_000, isDraining: () => true },
+      ...{ deadline: 1000, redelivery: 3_600_000, service: { isDraining: true } },
     });
     const stopping = await service({ ledger: ledgerOn(ledger), purchases });
     const refused = await stopping.send();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createInFlight } from '../../src/limits/in-flight.ts';
+import { createInFlight } from '../../src/limits/limits.ts';
 import { clientNetwork } from '../../src/network/addresses.ts';
 
 const ANYONE = { client: '192.0.2.1', isKnown: true };

@@ -1,8 +1,20 @@
-/** Settles payments. The implementations are beside this file; what their answers mean is in `purchase/verdict.ts`. */
-
+/**
+ * The contract of a facilitator: its request, its answers, and the preconditions that the seller and its own facilitators (stub,
+ * onchain) check. The implementations are beside this file; what an answer proves is in `methods/exact-evm.ts`.
+ */
+import { PAYMENT_IDENTIFIER } from '../payment-identifier.ts';
 import type { Gas } from '../protocol/gas.ts';
 import { isObject } from '../protocol/headers.ts';
-import type { FacilitatorRequest, SupportedResponse } from '../protocol/schema.ts';
+import type {
+  Authorization,
+  FacilitatorRequest,
+  PaymentPayload,
+  PaymentRequired,
+  PaymentRequirements,
+  SupportedResponse,
+} from '../protocol/schema.ts';
+import type { Network } from '../protocol/usdc.ts';
+import { OFFER_RECEIPT } from '../receipts/types.ts';
 
 /** Why an upstream does not do its work: the status that it answers with, or the failure of the connection. */
 export type Trouble = {
@@ -89,3 +101,128 @@ export const bearer =
   (token: string): Authorize =>
   async () =>
     `Bearer ${token}`;
+
+/**
+ * The request to a facilitator. Only the authorization and its signature are the buyer's; everything else is our own
+ * offer, so that nothing a buyer put into `resource` or `extensions` is forwarded. A repeated attempt asks for what the
+ * first one asked, and not for what is offered today.
+ *
+ * @param amount - what the first attempt asked for, in atomic units
+ */
+export const requestOf = (
+  { payload, offer }: { readonly payload: PaymentPayload['payload']; readonly offer: PaymentRequired },
+  amount: bigint,
+): FacilitatorRequest => {
+  const [offered] = offer.accepts;
+  const terms = { amount: amount.toString(), payTo: payload.authorization.to };
+  const isOffered = terms.amount === offered.amount && terms.payTo === offered.payTo;
+  const asked = isOffered ? offered : { ...offered, ...terms };
+  const extensions = forFacilitators(offer);
+  return {
+    x402Version: 2,
+    paymentPayload: {
+      x402Version: 2,
+      resource: offer.resource,
+      accepted: asked,
+      payload,
+      ...(extensions === undefined ? {} : { extensions }),
+    },
+    paymentRequirements: asked,
+  };
+};
+
+/** Makes a value once for each object that it is made of. */
+const onceFor = <Source extends object, Made>(make: (source: Source) => Made): ((source: Source) => Made) => {
+  const known = new WeakMap<Source, { readonly made: Made }>();
+  return (source) => {
+    const found = known.get(source) ?? { made: make(source) };
+    known.set(source, found);
+    return found.made;
+  };
+};
+
+/** Identifiers and receipts are between buyer and seller. */
+const forFacilitators = onceFor(({ extensions = {} }: PaymentRequired) => {
+  const { [PAYMENT_IDENTIFIER]: _, [OFFER_RECEIPT]: __, ...rest } = extensions;
+  return Object.keys(rest).length === 0 ? undefined : rest;
+});
+
+/** The JSON of a part of an offer: the parts are the same objects in all of its requests, and most of their text. */
+const partJson = onceFor((part: object) => JSON.stringify(part));
+
+const member = (name: string, part: unknown): string =>
+  isObject(part) ? `,"${name}":${partJson(part)}` : part === undefined ? '' : `,"${name}":${JSON.stringify(part)}`;
+
+/** The JSON of a request. */
+export const requestJson = ({ paymentPayload, paymentRequirements }: FacilitatorRequest): string => {
+  const { resource, accepted, payload, extensions } = paymentPayload;
+  const before = `${member('resource', resource)}${member('accepted', accepted)}`;
+  const sent = `{"x402Version":2${before},"payload":${JSON.stringify(payload)}${member('extensions', extensions)}}`;
+  return `{"x402Version":2,"paymentPayload":${sent}${member('paymentRequirements', paymentRequirements)}}`;
+};
+
+/** An authorization must stay valid this long, in seconds, or it could expire before it is settled. */
+const SETTLING_SECONDS = 6n;
+type Times = {
+  /** Seconds since the epoch. */
+  readonly now: bigint;
+  /** The validity may begin this much in the future, in seconds. */
+  readonly clockSkew: bigint;
+};
+
+/** Finds what prevents the settlement of an authorization for these terms. */
+export const authorizationError = (
+  { to, value, validAfter, validBefore }: Authorization,
+  { payTo, amount }: Pick<PaymentRequirements, 'payTo' | 'amount'>,
+  { now, clockSkew }: Times,
+) => {
+  if (to.toLowerCase() !== payTo.toLowerCase())
+    return { reason: 'recipient_mismatch', message: `authorization.to must be ${payTo}` } as const;
+  if (value !== amount) return { reason: 'amount_mismatch', message: `authorization.value must be ${amount}` } as const;
+  if (BigInt(validBefore) < now + SETTLING_SECONDS) {
+    const message = `authorization.validBefore must be at least ${SETTLING_SECONDS} seconds ahead`;
+    return { reason: 'expired', message } as const;
+  }
+  if (BigInt(validAfter) > now + clockSkew)
+    return { reason: 'not_yet_valid', message: 'authorization.validAfter is in the future' } as const;
+  return undefined;
+};
+
+/** Our reasons in the words of the reference facilitator. */
+const WORDS = {
+  recipient_mismatch: 'invalid_exact_evm_recipient_mismatch',
+  amount_mismatch: 'invalid_exact_evm_payload_authorization_value_mismatch',
+  expired: 'invalid_exact_evm_payload_authorization_valid_before',
+  not_yet_valid: 'invalid_exact_evm_payload_authorization_valid_after',
+} as const;
+
+/**
+ * Why a payment cannot be settled, in the words of the reference facilitator; `undefined` if nothing is seen that prevents
+ * it. Signature and balance are not looked at.
+ *
+ * @param now - seconds since the epoch
+ */
+export const requestError = (
+  { paymentPayload, paymentRequirements: asked }: FacilitatorRequest,
+  now: bigint,
+  network: Network,
+): string | undefined => {
+  if (asked.scheme !== 'exact') return 'invalid_exact_evm_scheme';
+  if (asked.network !== network.id) return 'invalid_exact_evm_network_mismatch';
+  // The clock of a chain is not ours to excuse.
+  const error = authorizationError(paymentPayload.payload.authorization, asked, { now, clockSkew: 0n });
+  return error && WORDS[error.reason];
+};
+
+/** Looks at a request while the attempt is still on its way to the disk, or else when the finding is needed. */
+export const lookAhead = <Finding>(look: (request: FacilitatorRequest) => Promise<Finding>) => {
+  const begun = new WeakMap<FacilitatorRequest, Promise<Finding>>();
+  return {
+    prepare: (request: FacilitatorRequest): void => {
+      const finding = look(request);
+      finding.catch(() => {}); // `findingOn` tells, if it is ever asked.
+      begun.set(request, finding);
+    },
+    findingOn: (request: FacilitatorRequest): Promise<Finding> => begun.get(request) ?? look(request),
+  };
+};

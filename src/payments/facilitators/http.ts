@@ -1,8 +1,14 @@
 /** A facilitator over HTTP: `POST /settle`, `POST /verify` where it is demanded, `GET /supported` (x402 v2). */
 import { isObject } from '../protocol/headers.ts';
 import type { FacilitatorRequest } from '../protocol/schema.ts';
-import { type Authorize, type Facilitator, type FacilitatorAnswer, type Trouble, troubleIn } from './facilitator.ts';
-import { requestJson } from './request.ts';
+import {
+  type Authorize,
+  type Facilitator,
+  type FacilitatorAnswer,
+  requestJson,
+  type Trouble,
+  troubleIn,
+} from './facilitator.ts';
 import { supportedFrom } from './support.ts';
 
 /**

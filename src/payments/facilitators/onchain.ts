@@ -15,7 +15,7 @@ import { gasOf } from '../protocol/gas.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/schema.ts';
 import { type Network, transferWithAuthorization } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
-import { lookAhead, requestError } from './precheck.ts';
+import { lookAhead, requestError } from './facilitator.ts';
 import { isSignedByPayer } from './signature.ts';
 
 type OnchainOptions = {

@@ -7,7 +7,7 @@ import { lazily } from '../../lazily.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
-import { lookAhead, requestError } from './precheck.ts';
+import { lookAhead, requestError } from './facilitator.ts';
 import { type Fault, faultAnswer, faultOf, NONCE_USED } from './stub-faults.ts';
 
 /** Loaded for the first payment, so that no start waits for it. */

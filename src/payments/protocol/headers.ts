@@ -2,6 +2,8 @@
  * The codec of the payment headers: standard base64 of UTF-8 JSON (x402 HTTP transport v2). Service and browser share it,
  * so that it uses what both have.
  */
+import type { Decoded } from './payment.ts';
+import type { PaymentRequired } from './schema.ts';
 
 /** Encodes an object for `PAYMENT-REQUIRED`, `PAYMENT-SIGNATURE` or `PAYMENT-RESPONSE`. */
 export const encodeHeader = (value: unknown): string => encodeJson(JSON.stringify(value));
@@ -58,5 +60,67 @@ const or = <Result>(flaw: string, attempt: () => Result): Result => {
     return attempt();
   } catch {
     throw new MalformedHeaderError(flaw);
+  }
+};
+
+/** Base64 writes three bytes as four characters. */
+const GROUP = 3;
+
+/**
+ * Makes a {@link decodeHeader} for the payments of an offer. The header of most buyers ends with `extensions`, `resource`
+ * and `accepted` of the offer, in the words of the offer (`x402Client` of `@x402/core`): then only what is before them is
+ * decoded. Every other header is decoded as a whole, with the same result.
+ */
+export const echoDecoder = ({ extensions, resource, accepts: [accepted] }: PaymentRequired): typeof decodeHeader => {
+  const echo = { extensions, resource, accepted };
+  const text = JSON.stringify(echo).replace('{', ',');
+  // A group of base64 can begin within the members: each of their three spellings leaves some characters to the part before.
+  const endings = Array.from({ length: GROUP }, (_, skipped) => ({
+    begun: text.slice(0, skipped),
+    ending: encodeJson(text.slice(skipped)),
+  }));
+  return (header) => {
+    const found = endings.find(({ ending }) => header.endsWith(ending));
+    const before = found && membersIn(header.slice(0, -found.ending.length), found.begun);
+    return before === undefined ? decodeHeader(header) : { ...before, ...echo };
+  };
+};
+
+/**
+ * The members of an object whose JSON breaks off after some of them, and after a few characters more.
+ *
+ * @returns `undefined` if only the whole header can say what is wrong
+ */
+const membersIn = (encoded: string, begun: string): Readonly<Record<string, unknown>> | undefined => {
+  // Padding ends a text.
+  if (encoded.endsWith('=')) return undefined;
+  try {
+    const json = decodeJson(encoded);
+    // An object that ends with a member that is one goes on with a comma.
+    if (BEYOND_ASCII.test(json) || !json.endsWith(`}${begun}`)) return undefined;
+    const value: unknown = JSON.parse(`${json.slice(0, json.length - begun.length)}}`);
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof MalformedHeaderError) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Decodes the content of `PAYMENT-SIGNATURE` (x402 v2, section 5.2).
+ *
+ * @param read - of the method that the payment is for
+ * @param decode - as `decodeHeader` does
+ */
+export const decodePayment = (
+  header: string,
+  read: (object: Readonly<Record<string, unknown>>) => Decoded,
+  decode = decodeHeader,
+): Decoded => {
+  try {
+    return read(decode(header));
+  } catch (error) {
+    if (error instanceof MalformedHeaderError) return { refusal: { reason: 'malformed', message: error.message } };
+    throw error;
   }
 };

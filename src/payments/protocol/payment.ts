@@ -1,5 +1,4 @@
 /** A payment as every method describes it: its key, its digest, its terms, and what its method alone understands. */
-import { decodeHeader, MalformedHeaderError } from './headers.ts';
 import type { Reason } from './reasons.ts';
 import type { Domain } from './usdc.ts';
 
@@ -53,22 +52,3 @@ export type Decoded =
 
 /** A payment as it was sent, or that none was. */
 export type Sent = Decoded | { readonly refusal: Refusal & { readonly reason: 'missing' } };
-
-/**
- * Decodes the content of `PAYMENT-SIGNATURE` (x402 v2, section 5.2).
- *
- * @param read - of the method that the payment is for
- * @param decode - as `decodeHeader` does
- */
-export const decodePayment = (
-  header: string,
-  read: (object: Readonly<Record<string, unknown>>) => Decoded,
-  decode = decodeHeader,
-): Decoded => {
-  try {
-    return read(decode(header));
-  } catch (error) {
-    if (error instanceof MalformedHeaderError) return { refusal: { reason: 'malformed', message: error.message } };
-    throw error;
-  }
-};

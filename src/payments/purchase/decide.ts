@@ -5,7 +5,7 @@
 import type { Exceeded } from '../../limits/limits.ts';
 import type { Purchase } from '../ledger/ledger.ts';
 import type { Before, PaymentMethod } from '../methods/method.ts';
-import { entryOf, type OutcomeKind, type PaymentTrail, type UnavailableKind } from '../outcomes.ts';
+import { type OutcomeKind, outcomes, type PaymentTrail, type UnavailableKind } from '../outcomes.ts';
 import type { ExpectedSignature, Payment, PaymentKey, Refusal } from '../protocol/payment.ts';
 import { type Reason, reasons, refusalTexts } from '../protocol/reasons.ts';
 import type { PaymentRequirements, SettlementResponse } from '../protocol/schema.ts';
@@ -52,9 +52,6 @@ export type Outcome = Sold | Unsold;
 /** An answer that is paid for. */
 export type Sold = { readonly kind: 'settled' | 'redelivered'; readonly row: Purchase } & Delivery;
 
-/** True for an answer that is paid for. */
-export const isSold = (outcome: Outcome): outcome is Sold => entryOf(outcome.kind).status === 200;
-
 export type Unsold = {
   readonly kind: Exclude<OutcomeKind, Sold['kind']>;
   /** The row of the payment, as far as its buyer may be told of it. */
@@ -73,11 +70,7 @@ export type Unsold = {
 /** What is known of a claim so far: each step adds its result. */
 export type Facts = {
   readonly claim: Claim;
-  readonly method: Pick<PaymentMethod, 'facilitator' | 'check'> & { readonly prove?: unknown };
-  /** Settlements that the ledger has not taken yet. */
-  unwritten: number;
-  /** The refusal that the same payment has got a moment ago. */
-  remembered?: Remembered | undefined;
+  readonly method: Pick<PaymentMethod, 'facilitator'> & { readonly prove?: unknown };
   /** Of an unreadable payment: the ledger has its key, or cannot tell. */
   isHeld?: boolean;
   row?: RowView | 'unreadable';
@@ -85,6 +78,8 @@ export type Facts = {
   isClosed?: boolean;
   isProven?: boolean;
   count?: 'ok' | Exceeded;
+  /** What can be seen of a new payment without settling it. */
+  checked?: Local;
   reserved?: 'ok' | 'busy' | Exceeded;
   signature?: Checked;
   repeat?: 'ok' | 'paused';
@@ -99,6 +94,16 @@ export type Facts = {
   /** The chain once more, after a facilitator has turned the payment away. */
   chainAfter?: Resolution | 'late' | 'unaskable';
   delivered?: Delivery | 'failed' | 'not_kept';
+};
+
+/**
+ * The local checks of a new payment. `unwritten`: settlements that the ledger has not taken yet; `rejected`: why it does not fit
+ * the offer; `remembered`: the refusal that it has got a moment ago.
+ */
+export type Local = {
+  readonly unwritten: number;
+  readonly rejected?: Refusal | undefined;
+  readonly remembered?: Remembered | undefined;
 };
 
 /** What to do next. The ledger is written before each effect that it has to know. */
@@ -117,7 +122,7 @@ export type Step =
   | { readonly do: 'ask_chain_again'; readonly row: Purchase }
   | { readonly do: 'settle' | 'run' | 'finish'; readonly attempt: Attempt }
   | { readonly do: 'deliver' | 'prove'; readonly row: Purchase }
-  | { readonly do: 'reserve' | 'enter' | 'ask_head' };
+  | { readonly do: 'check' | 'reserve' | 'enter' | 'ask_head' };
 
 /** So many settlements that the ledger does not take are no accident of one row. */
 const MOST_UNWRITTEN = 16;
@@ -127,8 +132,8 @@ const answer = (kind: Unsold['kind'], more: Omit<Unsold, 'kind'> = {}): Step => 
   outcome: { kind, ...more },
 });
 
-/** Names the next step. @param now - milliseconds since the epoch */
-export const next = (facts: Facts, now: number): Step => {
+/** Names the next step. */
+export const next = (facts: Facts): Step => {
   const { claim, row } = facts;
   if (claim.payment === undefined) return nextOfUnreadable(facts, claim);
 
@@ -151,9 +156,9 @@ export const next = (facts: Facts, now: number): Step => {
     case 'redelivered':
       return nextOfDelivery(facts, 'redelivered', standing.row);
     case 'new':
-      return facts.isClosed === true ? answer('in_progress') : nextOfNew(facts, claim, now, false);
+      return facts.isClosed === true ? answer('in_progress') : nextOfNew(facts, claim, false);
     case 'identifier_taken':
-      return facts.isClosed === true ? identifierConflict() : nextOfNew(facts, claim, now, true);
+      return facts.isClosed === true ? identifierConflict() : nextOfNew(facts, claim, true);
     case 'uncertain':
       return facts.isClosed === true
         ? answer('uncertain', { row: standing.row })
@@ -260,11 +265,11 @@ const unreadable = ({ attempt, repeat }: Facts): Step => {
 };
 
 /** A payment without a row. What can be seen without settling costs the buyer nothing. */
-const nextOfNew = (facts: Facts, claim: ReadableClaim, now: number, isIdentifierTaken: boolean): Step => {
-  const { method, reserved, signature, remembered } = facts;
-  const { payment, entry, flaw } = claim;
-  if (!isIdentifierTaken && facts.unwritten >= MOST_UNWRITTEN) return answer('ledger_unavailable');
-  const rejected = flaw ?? method.check(payment, entry, BigInt(Math.floor(now / 1000)));
+const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolean): Step => {
+  const { checked, reserved, signature } = facts;
+  if (checked === undefined) return { do: 'check' };
+  const { unwritten, rejected, remembered } = checked;
+  if (!isIdentifierTaken && unwritten >= MOST_UNWRITTEN) return answer('ledger_unavailable');
   if (rejected !== undefined) return answer('rejected', rejected);
   if (remembered !== undefined) return rememberedRefusal(claim, remembered);
   // Reserved before anything is waited for, or many at once would all find it free.
@@ -397,7 +402,7 @@ export const endLabel = ({ kind, row }: Pick<Unsold, 'kind' | 'row'> | Pick<Sold
     case 'used_on_chain':
       return 'ended';
     default:
-      if (entryOf(kind).log !== 'unavailable') return 'overtaken';
+      if (outcomes[kind].log !== 'unavailable') return 'overtaken';
       return row === undefined ? 'unavailable' : 'uncertain';
   }
 };

@@ -27,8 +27,8 @@ export type Counter = {
   readonly ledger: Pick<Ledger, 'recordAnswer' | 'digestOf'>;
   /** Digests of first answers that are not on the disk yet, by purchase. */
   readonly unwritten: Map<number, string>;
-  /** Checksum of the data that answers are made with now. */
-  readonly pack: () => string | null;
+  /** Checksum of the data that answers are made with. */
+  readonly pack: string | null;
   /** Told of what the operator has to know; never with a query value in it. */
   readonly onError: (error: unknown) => void;
   /** Signs receipts; absent without a key. */
@@ -67,7 +67,7 @@ export const noteOf = async (
   if (body === undefined) return undefined;
   try {
     const digest = (await ledger.digestOf(row))?.(body);
-    return digest === undefined ? undefined : { digest, pack: pack() };
+    return digest === undefined ? undefined : { digest, pack };
   } catch (error) {
     onError(error);
     return undefined;
@@ -133,13 +133,13 @@ export const firstDelivery = async (
   if (digest === undefined) return undefined;
   if (row.answerDigest !== null) return comparedWith(row, digest);
   if (!unwritten.has(row.id)) unwritten.set(row.id, digest);
-  const noted = (async () => ledger.recordAnswer({ id: row.id, digest, pack: pack() }, isSigned ? 'now' : 'later'))()
+  const noted = (async () => ledger.recordAnswer({ id: row.id, digest, pack }, isSigned ? 'now' : 'later'))()
     .catch((error: unknown) => {
       onError(error);
       return undefined;
     })
     .finally(() => unwritten.delete(row.id));
-  if (!isSigned) return { isSame: true, pack: pack() };
+  if (!isSigned) return { isSame: true, pack };
   // Another process may have delivered it at the same moment.
   const held = await noted;
   return held === undefined ? undefined : comparedWith(held, digest);

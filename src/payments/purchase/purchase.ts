@@ -8,7 +8,7 @@ import { type Limits, UNKNOWN_CLIENT } from '../../limits/limits.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
 import type { PaymentMethod } from '../methods/method.ts';
-import { entryOf, type PaymentTrail } from '../outcomes.ts';
+import { outcomes, type PaymentTrail } from '../outcomes.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { type Admission, createAdmission } from './admission.ts';
@@ -56,8 +56,8 @@ export type PurchaseOptions = {
   readonly signIn?: SignIn | undefined;
   /** Signs receipts; absent without a key. */
   readonly receipts?: Receipts | undefined;
-  /** Checksum of the data that answers are made with now. */
-  readonly pack?: () => string | null;
+  /** Checksum of the data that answers are made with. */
+  readonly pack?: string | null;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** Told of what the operator has to know; never with a query value in it. */
@@ -66,8 +66,8 @@ export type PurchaseOptions = {
   readonly onEnd?: ((end: EndLabel, milliseconds: number) => void) | undefined;
   /** The number of nodes that share the limits. */
   readonly nodes?: number | undefined;
-  /** True once the service stops: no attempt begins any more. */
-  readonly isDraining?: () => boolean;
+  /** No attempt begins once the service is draining. */
+  readonly service?: { readonly isDraining: boolean };
 };
 
 /** Decides what payments buy. */
@@ -94,7 +94,7 @@ type Shop = Counter &
   Pick<PurchaseOptions, 'method' | 'limits' | 'deadline' | 'redelivery' | 'signIn' | 'onEnd'> & {
     readonly ledger: Ledger;
     readonly now: () => number;
-    readonly isDraining: () => boolean;
+    readonly service: { readonly isDraining: boolean };
     readonly admission: Admission;
     readonly writer: SettlementWriter;
     /** Absent without a node. */
@@ -114,9 +114,9 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     limits,
     now = Date.now,
     onError = () => {},
-    pack = () => null,
+    pack = null,
     nodes,
-    isDraining = () => false,
+    service = { isDraining: false },
   } = options;
   const { prove } = method;
   const shop: Shop = {
@@ -124,7 +124,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     now,
     onError,
     pack,
-    isDraining,
+    service,
     admission: createAdmission({ limits, now, nodes }),
     writer: settlementWriter(ledger, onError),
     resolve: prove && chainThrottle({ ledger, prove, now }).at,
@@ -137,9 +137,9 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
   return {
     redeem: (claim) => redeem(shop, claim),
     holds: (key) => holds(ledger, key),
-    unfinished: () => shop.running + shop.writer.unwritten(),
+    unfinished: () => shop.running + shop.writer.waiting.size,
     sales: shop.sales.summary,
-    health: () => (shop.writer.unwritten() > 0 ? { ...shop.health, ledger: false } : shop.health),
+    health: () => (shop.writer.waiting.size > 0 ? { ...shop.health, ledger: false } : shop.health),
   };
 };
 
@@ -160,20 +160,20 @@ type Held = {
 /** The loop: one step after the other, until there is an answer. */
 const redeem = async (shop: Shop, claim: Claim): Promise<Outcome> => {
   const { method, admission } = shop;
-  const facts: Facts = { claim, method, unwritten: 0 };
+  const facts: Facts = { claim, method };
   const held: Held = { end: 0 };
   let outcome: Outcome | undefined;
   try {
     while (outcome === undefined) {
       viewRead(shop, facts, held);
-      const step = next(facts, shop.now());
+      const step = next(facts);
       outcome = step.do === 'answer' ? await answered(shop, facts, held, step.outcome) : undefined;
       if (step.do !== 'answer' && claim.payment === undefined) await performUnreadable(shop, facts, claim, step);
       else if (step.do !== 'answer') await perform(shop, facts, held, claim as ReadableClaim, step);
     }
     return outcome;
   } finally {
-    const isRefused = outcome !== undefined && entryOf(outcome.kind).status === 402;
+    const isRefused = outcome !== undefined && outcomes[outcome.kind].status === 402;
     if (claim.payment !== undefined && facts.reserved !== undefined) {
       if (isRefused && facts.reserved === 'ok') held.reservation ??= endOf(admission.reserveNow(claim));
       held.reservation?.(isRefused);
@@ -201,7 +201,7 @@ const answered = async (
     await admission.noteRefused(method, claim, outcome.kind === 'refused' ? outcome.reason : undefined);
   held.endSlot?.(outcome);
   held.endSlot = undefined;
-  return entryOf(outcome.kind).status === 200
+  return outcomes[outcome.kind].status === 200
     ? ({ ...outcome, ...(delivered as Delivery) } as Sold)
     : (outcome as Unsold);
 };
@@ -226,7 +226,7 @@ const perform = async (
     case 'read': {
       if (step.isClosed === true) facts.isClosed = true;
       held.read = await readOrNot(async () => {
-        if (shop.writer.unwritten() > 0) await shop.writer.writeAll();
+        if (shop.writer.waiting.size > 0) await shop.writer.writeAll();
         return readRow(ledger, claim);
       });
       return;
@@ -251,9 +251,16 @@ const perform = async (
     case 'count':
       if (step.row !== undefined) noteRow(claim.trail, step.row);
       facts.count = countIn(shop, claim, step);
-      facts.unwritten = shop.writer.unwritten();
-      facts.remembered = admission.refusedLately(payment);
       return;
+    case 'check': {
+      const seconds = BigInt(Math.floor(shop.now() / 1000));
+      facts.checked = {
+        unwritten: shop.writer.waiting.size,
+        rejected: claim.flaw ?? method.check(payment, claim.entry, seconds),
+        remembered: admission.refusedLately(payment),
+      };
+      return;
+    }
     case 'reserve': {
       const reserved = await admission.reserve(claim, Math.min(TURN_PATIENCE, shop.deadline / 2));
       if (reserved !== undefined && 'end' in reserved) held.reservation = reserved.end;
@@ -361,7 +368,7 @@ const isProven = async (
 const enter = (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): void => {
   const { limits, admission, deadline, onEnd, sales } = shop;
   const isKnown = facts.repeat !== undefined || admission.knows(claim);
-  const leave = shop.isDraining() ? undefined : limits.enter({ client: claim.client ?? UNKNOWN_CLIENT, isKnown });
+  const leave = shop.service.isDraining ? undefined : limits.enter({ client: claim.client ?? UNKNOWN_CLIENT, isKnown });
   facts.slot = leave === undefined ? 'none' : 'taken';
   if (leave === undefined) return;
   const started = performance.now();

@@ -121,8 +121,8 @@ export type SettlementWriter = {
   ) => Promise<WrittenSettlement | 'unwritable' | 'overtaken'>;
   /** Tries at once what is not written yet. */
   readonly writeAll: () => Promise<void>;
-  /** Settlements that are not written yet. */
-  readonly unwritten: () => number;
+  /** Settlements that are not written yet, by purchase. */
+  readonly waiting: ReadonlyMap<number, unknown>;
 };
 
 /** Between two tries to write a settlement, in milliseconds. */
@@ -194,6 +194,6 @@ export const settlementWriter = (
       return { row: { ...purchase, ...ended }, isKept: written.kept.then(() => true, writeLater) };
     },
     writeAll,
-    unwritten: () => waiting.size,
+    waiting,
   };
 };

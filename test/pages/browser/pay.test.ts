@@ -9,8 +9,8 @@ import type { SavedPayment } from '../../../src/pages/browser/saved-payments.ts'
 import { contentOf, readPayment } from '../../../src/payments/methods/exact-evm.ts';
 import { offerOf } from '../../../src/payments/offer.ts';
 import { identifierOf } from '../../../src/payments/payment-identifier.ts';
-import { encodeHeader } from '../../../src/payments/protocol/headers.ts';
-import { decodePayment } from '../../../src/payments/protocol/payment.ts';
+import { decodePayment, encodeHeader } from '../../../src/payments/protocol/headers.ts';
+
 import { BASE, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { site } from '../../discovery/sites.ts';
 import { toolAt } from '../../support/calling.ts';

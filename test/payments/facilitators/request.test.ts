@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { requestJson, requestOf } from '../../../src/payments/facilitators/request.ts';
+import { requestJson, requestOf } from '../../../src/payments/facilitators/facilitator.ts';
 import { contentOf } from '../../../src/payments/methods/exact-evm.ts';
 import { OFFER, paymentWith } from '../../support/payments.ts';
 

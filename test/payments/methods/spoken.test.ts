@@ -107,12 +107,7 @@ test('purchase, ledger and surfaces know no scheme and no network', async () => 
     ...[...new Bun.Glob('src/payments/purchase/*.ts').scanSync()],
     ...['ledger', 'sqlite', 'commit-queue', 'day-keys', 'hash-chain'].map((name) => `src/payments/ledger/${name}.ts`),
     ...['src/http/sale.ts', 'src/http/reply.ts', 'src/http/problem.ts', 'src/mcp/host.ts', 'src/mcp/result.ts'],
-    ...[
-      'src/payments/outcomes.ts',
-      'src/payments/methods/method.ts',
-      'src/limits/limits.ts',
-      'src/limits/in-flight.ts',
-    ],
+    ...['src/payments/outcomes.ts', 'src/payments/methods/method.ts', 'src/limits/limits.ts', 'src/limits/limits.ts'],
   ];
   const words = /\bauthorizations?\b|0x|'exact'|accepts\[0\]|EIP-|\bEVM\b/;
   const found = await Promise.all(

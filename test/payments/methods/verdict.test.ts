@@ -5,7 +5,7 @@ import type { PendingSettlementStore } from '@x402/core/facilitator';
 import fc from 'fast-check';
 import { ContractFunctionExecutionError, HttpRequestError, parseAbi, TimeoutError } from 'viem';
 import type { FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
-import { definiteReason, judge as judgeAnswer } from '../../../src/payments/methods/exact-evm-settle.ts';
+import { definiteReason, judge as judgeAnswer } from '../../../src/payments/methods/exact-evm.ts';
 import { type NotMoved, proven, type Verdict } from '../../../src/payments/methods/method.ts';
 import type { Reason } from '../../../src/payments/protocol/reasons.ts';
 import { BASE } from '../../../src/payments/protocol/usdc.ts';

@@ -1,7 +1,11 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { echoDecoder } from '../../../src/payments/protocol/echo.ts';
-import { decodeHeader, encodeHeader, MalformedHeaderError } from '../../../src/payments/protocol/headers.ts';
+import {
+  decodeHeader,
+  echoDecoder,
+  encodeHeader,
+  MalformedHeaderError,
+} from '../../../src/payments/protocol/headers.ts';
 import { contentWith, OFFER } from '../../support/payments.ts';
 
 const { resource, accepts, extensions } = OFFER;

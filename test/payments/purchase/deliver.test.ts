@@ -18,8 +18,7 @@ const scene = (isSigned: boolean) => {
     isSigned,
     onError: (error: unknown) => errors.push(error),
   };
-  const deliver = (body: string, pack: string, purchase = row()) =>
-    firstDelivery({ ...context, pack: () => pack }, purchase, body);
+  const deliver = (body: string, pack: string, purchase = row()) => firstDelivery({ ...context, pack }, purchase, body);
   return { ledger, row, context, errors, deliver };
 };
 
@@ -49,7 +48,7 @@ test('an answer that cannot be noted is not to be signed, and is delivered all t
     const failure = Promise.reject(new LedgerError('full'));
     failure.catch(() => {});
     const ledger = { ...context.ledger, recordAnswer: () => failure };
-    const first = await firstDelivery({ ...context, ledger, pack: () => null }, row(), '{}');
+    const first = await firstDelivery({ ...context, ledger, pack: null }, row(), '{}');
     expect(first).toEqual(isSigned ? undefined : { isSame: true, pack: null });
     await Bun.sleep(0);
     expect(errors).toEqual([new LedgerError('full')]);
