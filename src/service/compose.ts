@@ -65,10 +65,13 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     formerTool: (pack: string, id: string) => formerTool(data, pack, id),
     formerTerms: parts.formerTerms,
     onError: log.error,
-    onAnswered: (record: RequestRecord) => {
-      log.request(record);
-      metrics?.request(record);
-    },
+    onAnswered:
+      metrics === undefined
+        ? log.request
+        : (record: RequestRecord) => {
+            log.request(record);
+            metrics.request(record);
+          },
   };
   const state = {
     proxy: () => untrusted,
