@@ -272,7 +272,7 @@ const judgeOnChain = async (
 // Its money is moved.
 
 /** Settles through facilitators, in order. */
-export const settlementBy =
+const settlementBy =
   (facilitators: readonly Facilitator[]): PaymentMethod['settlement'] =>
   ({ payment, offer, amount }) => {
     const request = requestOf({ payload: contentOf(payment), offer }, amount);

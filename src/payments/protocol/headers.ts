@@ -17,7 +17,7 @@ export const encodeJson = (json: string): string => {
 };
 
 /** ASCII is its own UTF-8, and most of what is sent is ASCII. */
-export const BEYOND_ASCII = /[^\0-\x7f]/;
+const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /** A header is not the base64 JSON object it should be. */
 export class MalformedHeaderError extends Error {
@@ -41,7 +41,7 @@ export const decodeHeader = (text: string): Readonly<Record<string, unknown>> =>
 };
 
 /** Decodes the text of a header, or a part of it that can stand alone. @throws {@link MalformedHeaderError} */
-export const decodeJson = (text: string): string => {
+const decodeJson = (text: string): string => {
   if (text.includes(',')) throw new MalformedHeaderError('the header was sent more than once');
   const binary = or('not standard base64 with padding', () => atob(text));
   // `atob` forgives spaces, missing padding and trailing bits.
