@@ -50,7 +50,7 @@ const play = async (opened: Opened, run: Run): Promise<() => Promise<unknown>> =
     },
     note: (fact) => void answers.push(fact),
   });
-  const counted = [...(await shop.metrics().catch(() => before))].flatMap(([name, value]) => {
+  const counted = [...(await shop.metrics())].flatMap(([name, value]) => {
     const change = Number((value - (before.get(name) ?? 0)).toFixed(6));
     return change === 0 ? [] : [[name.replace('clinmeter_', ''), change]];
   });
