@@ -18,8 +18,9 @@ const attempt = of('purchase/settle.ts');
 const view = of('purchase/row-view.ts');
 const admission = of('purchase/admission.ts');
 const delivery = of('purchase/deliver.ts');
+const outcomes = of('outcomes.ts');
 const method = of('methods/method.ts');
-const exact = of('methods/exact-evm-settle.ts');
+const payment = of('methods/exact-evm.ts');
 const chain = of('methods/exact-evm-chain.ts');
 
 export const MUTANTS: readonly Mutant[] = [
@@ -57,8 +58,8 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   decide(
     'a new row that another request wrote is tried',
-    "return facts.isClosed === true ? answer('in_progress') : nextOfNew(facts, claim, now, false);",
-    'return nextOfNew(facts, claim, now, false);',
+    "return facts.isClosed === true ? answer('in_progress') : nextOfNew(facts, claim, false);",
+    'return nextOfNew(facts, claim, false);',
   ),
   decide(
     'an uncertain row is tried by a request that was overtaken',
@@ -67,18 +68,14 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   decide(
     'a taken identifier is told before the signature',
-    'return facts.isClosed === true ? identifierConflict() : nextOfNew(facts, claim, now, true);',
+    'return facts.isClosed === true ? identifierConflict() : nextOfNew(facts, claim, true);',
     'return identifierConflict();',
   ),
   decide(
     'sales go on while settlements are not written',
-    "if (!isIdentifierTaken && facts.unwritten >= MOST_UNWRITTEN) return answer('ledger_unavailable');",
+    "if (!isIdentifierTaken && unwritten >= MOST_UNWRITTEN) return answer('ledger_unavailable');",
   ),
-  decide(
-    'a malformed identifier is accepted',
-    'const rejected = flaw ?? method.check(',
-    'const rejected = method.check(',
-  ),
+  driver('a malformed identifier is accepted', 'rejected: claim.flaw ?? method.check(', 'rejected: method.check('),
   decide('a remembered refusal is tried', 'if (remembered !== undefined) return rememberedRefusal(claim, remembered);'),
   decide(
     'a wrong signature reaches the facilitator',
@@ -176,7 +173,11 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   driver('the next payment of a client waits for ever', 'admission.next(claim);'),
   driver('a contract’s signature stays in its lane', 'held.leaveLane?.();'),
-  driver('a service that stops begins attempts', 'shop.isDraining() ? undefined : limits.enter(', 'limits.enter('),
+  driver(
+    'a service that stops begins attempts',
+    'shop.service.isDraining ? undefined : limits.enter(',
+    'limits.enter(',
+  ),
   driver(
     'an uncertain payment has no place in the reserve',
     'facts.repeat !== undefined || admission.knows(claim)',
@@ -266,48 +267,84 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   // The answer.
   delivery('a different answer gets a receipt', 'first?.isSame === true', 'true'),
+  outcomes(
+    'a payment that was turned away and is uncertain is called unused',
+    "{ none: 'unused', uncertain: 'unknown' }",
+    "{ none: 'unused', uncertain: 'unused' }",
+  ),
+  outcomes(
+    'a payment that was sent before in another form is signed again',
+    "resent: kind(402, 'payment_required', 'none',",
+    "resent: kind(402, 'payment_required', 'sign_payment',",
+  ),
+  outcomes(
+    'a buyer signs again for an authorization that was used before',
+    "used_on_chain: kind(402, 'payment_required', 'none',",
+    "used_on_chain: kind(402, 'payment_required', 'sign_payment',",
+  ),
+  outcomes(
+    'an uncertain payment is logged as refused',
+    "uncertain: kind(503, 'settlement_uncertain', 'retry_same_payment', 'uncertain',",
+    "uncertain: kind(503, 'settlement_uncertain', 'retry_same_payment', 'refused',",
+  ),
+  // The payment itself.
+  payment('the other recovery byte is another payment', 'nonce, canonical(signature)]', 'nonce, signature]'),
+  payment(
+    'an authorization may last for ever',
+    'BigInt(validBefore) <= now + LONGEST_VALIDITY_SECONDS',
+    'BigInt(validBefore) > 0n',
+  ),
+  payment(
+    'unchecked members of a payment reach the facilitator',
+    'const authorization: Authorization = { from, to, value, validAfter, validBefore, nonce };',
+    'const authorization = given as unknown as Authorization;',
+  ),
+  payment(
+    'an empty wrapper of ERC-6492 is left to the chain',
+    "if ((await signatures()).isUndecodable(signature)) return { kind: 'wrong', refusal: MALFORMED };",
+  ),
   // The facilitators.
-  exact(
+  payment(
     'a success for another payer settles',
     'isPayer(body.payer, payer) && body.network === network',
     'body.network === network',
   ),
-  exact(
+  payment(
     'a success on another network settles',
     'isPayer(body.payer, payer) && body.network === network',
     'isPayer(body.payer, payer)',
   ),
-  exact(
+  payment(
     'a success of less than the price settles',
     "if (!isWhole(body.amount, amount)) return { moved: 'perhaps', transaction };",
   ),
-  exact('a success without a transaction settles', 'if (transaction === undefined || !isOfThis)', 'if (!isOfThis)'),
-  exact(
+  payment('a success without a transaction settles', 'if (transaction === undefined || !isOfThis)', 'if (!isOfThis)'),
+  payment(
     'a refusal with a transaction is believed',
     'transaction === undefined && !namesAnother(body, expected)',
     '!namesAnother(body, expected)',
   ),
-  exact(
+  payment(
     'a refusal of another payment is believed',
     'transaction === undefined && !namesAnother(body, expected)',
     'transaction === undefined',
   ),
-  exact(
+  payment(
     'a redirect is an answer',
     'isRedirect(answer.status) ? undefined : settlementOf(answer.body)',
     'settlementOf(answer.body)',
   ),
-  exact(
+  payment(
     'a second facilitator is asked after one that may have settled',
     'if (!isTurnedAway) return judged;',
     "if (verdict.moved === 'yes') return judged;",
   ),
-  exact(
+  payment(
     'the second facilitator is not noted',
     '(signal.aborted || !(await failOver(facilitator.name)))',
     'signal.aborted',
   ),
-  exact(
+  payment(
     'the second facilitator proves a refusal after one that may have settled',
     "isFirst &&= verdict.moved === 'no';",
   ),
