@@ -6,7 +6,7 @@ import { commands } from '../src/cli/main.ts';
 import type { Setting } from '../src/config/option.ts';
 import { options } from '../src/config/options.ts';
 import { freeRows } from '../src/discovery/paths.ts';
-import { faultKinds } from '../src/payments/facilitators/stub-faults.ts';
+import { faultKinds } from '../src/payments/facilitators/stub.ts';
 import { formatUsdc } from '../src/payments/protocol/usdc.ts';
 import { loadTerminology } from '../src/terminology/load.ts';
 import { allTools, panels } from '../src/tools/inventory.ts';

@@ -6,8 +6,7 @@ const ROOT = join(import.meta.dir, '..');
 
 /** Groups of names that rooms share. */
 const NAMES = {
-  helpers:
-    'src/lazily.ts src/answer-before.ts src/nearest.ts src/errors/reason.ts src/errors/advised-error.ts src/errors/condition.ts',
+  helpers: 'src/deferred.ts src/nearest.ts src/errors/reason.ts src/errors/advised-error.ts src/errors/condition.ts',
   language: 'src/terminology/text src/terminology/lexicon src/terminology/model',
   money: 'src/payments/protocol src/payments/ledger src/payments/receipts src/payments/chain src/payments/facilitators',
   service: 'src/limits src/config src/discovery src/errors src/network src/observability src/payments src/tools',
@@ -17,8 +16,7 @@ const NAMES = {
 const ROOMS: Readonly<Record<string, string>> = {
   'src/errors': 'src/payments/outcomes.ts',
   'src/payments/outcomes.ts': '',
-  'src/lazily.ts': '',
-  'src/answer-before.ts': '',
+  'src/deferred.ts': '',
   'src/nearest.ts': '',
   'src/version.ts': 'package.json',
   'src/network': `${NAMES.helpers} ipaddr.js node:`,
@@ -32,21 +30,21 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/terminology/systems': `${NAMES.language} src/terminology/import ${NAMES.helpers} data`,
   'src/terminology/download': `src/terminology/import ${NAMES.helpers} node:`,
   'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox node:`,
-  'src/tools/calculators': 'src/tools src/errors src/lazily.ts @sinclair/typebox decimal.js',
-  'src/tools/inventory.ts': 'src/tools src/config src/lazily.ts src/nearest.ts src/terminology/terminology.ts',
+  'src/tools/calculators': 'src/tools src/errors src/deferred.ts @sinclair/typebox decimal.js',
+  'src/tools/inventory.ts': 'src/tools src/config src/deferred.ts src/nearest.ts src/terminology/terminology.ts',
   'src/tools':
-    'src/errors src/lazily.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
+    'src/errors src/deferred.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
   'src/payments/protocol': '@sinclair/typebox node:crypto',
   'src/payments/ledger/postgres/address.ts': '',
   'src/payments/ledger/postgres': `src/payments/protocol src/payments/ledger ${NAMES.helpers} bun node:`,
   'src/payments/ledger': `src/payments/protocol ${NAMES.helpers} bun:sqlite node:`,
   'src/payments/receipts': 'src/payments/protocol src/payments/ledger @sinclair/typebox viem node:',
-  'src/payments/chain': 'src/payments/protocol src/payments/ledger src/answer-before.ts viem node:',
+  'src/payments/chain': 'src/payments/protocol src/payments/ledger src/deferred.ts viem node:',
   'src/payments/facilitators': `${NAMES.money} src/payments/payment-identifier.ts ${NAMES.helpers} @sinclair/typebox viem jose @bitauth/libauth hash-wasm node:`,
   'src/payments/methods': `${NAMES.money} ${NAMES.helpers} node:crypto`,
   'src/payments/purchase/reconcile.ts': `src/payments/ledger src/payments/chain ${NAMES.helpers}`,
   'src/payments/purchase':
-    'src/payments/outcomes.ts src/payments/methods/method.ts src/payments/protocol src/payments/ledger src/payments/receipts src/limits src/answer-before.ts src/errors/condition.ts node:crypto',
+    'src/payments/outcomes.ts src/payments/methods/method.ts src/payments/protocol src/payments/ledger src/payments/receipts src/limits src/deferred.ts src/errors/condition.ts node:crypto',
   'src/payments': 'viem',
   'src/discovery':
     'src/tools src/errors src/payments/protocol src/payments/offer.ts src/terminology/model src/nearest.ts @sinclair/typebox minisearch',

@@ -1,8 +1,8 @@
 /** The key that pays: from the environment, or from a file that the environment names. */
 import { readFileSync, statSync } from 'node:fs';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { lazily } from '../deferred.ts';
 import { reasonOf } from '../errors/reason.ts';
-import { lazily } from '../lazily.ts';
 import { CommandError, type CommandIo } from './command.ts';
 
 export const KEY_VARIABLE = 'CLINMETER_PAYER_KEY';

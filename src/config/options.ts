@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { parseGwei } from 'viem/utils';
 import { canonicalAddress } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
-import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub-faults.ts';
+import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub.ts';
 import { isAddress, isDatabase } from '../payments/ledger/postgres/address.ts';
 import { type Network, networks, parseUsdc } from '../payments/protocol/usdc.ts';
 import { PAY_TO, parsePayTo } from './address.ts';

@@ -1,6 +1,7 @@
 /** The free documents: how each is made, tagged and compressed. The first request for one loads this file. */
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { lazily } from '../deferred.ts';
 import { catalog, catalogSearch } from '../discovery/catalog.ts';
 import { readCatalogQuery } from '../discovery/catalog-query.ts';
 import { fhirMetadata } from '../discovery/fhir.ts';
@@ -11,7 +12,6 @@ import type { DocumentPath } from '../discovery/paths.ts';
 import type { Site } from '../discovery/site.ts';
 import { toolText } from '../discovery/tool-text.ts';
 import { resourceList, wellKnown } from '../discovery/well-known.ts';
-import { lazily } from '../lazily.ts';
 import { cryptoScript, favicon, playgroundScript, searchScript } from '../pages/assets.ts';
 import { codesPage } from '../pages/codes.ts';
 import { docsPage } from '../pages/docs.ts';

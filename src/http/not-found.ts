@@ -1,6 +1,7 @@
 /** Answers a request that no route accepts, with the path that was probably meant. */
+
+import { lazily } from '../deferred.ts';
 import type { Site } from '../discovery/site.ts';
-import { lazily } from '../lazily.ts';
 import { type HttpOptions, pathOf, type RequestContext } from './client.ts';
 import { commonHeaders, links, NO_REFERRER, prefersHtml } from './headers.ts';
 import { type ProblemDetails, problem } from './problem.ts';

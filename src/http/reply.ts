@@ -1,7 +1,8 @@
 /** Words the outcome of a sale: its details for any surface, then its answer over HTTP. */
+
+import { lazily } from '../deferred.ts';
 import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
 import { type ErrorCode, errors } from '../errors/errors.ts';
-import { lazily } from '../lazily.ts';
 import { outcomes } from '../payments/outcomes.ts';
 import { LATEST_DATE } from '../payments/protocol/date.ts';
 import { decodePayment, echoDecoder, encodeHeader, encodeJson } from '../payments/protocol/headers.ts';

@@ -1,7 +1,8 @@
 /** Every path of the service, one row each: tools by their declarations, free paths by `discovery/paths.ts`. */
+
+import { lazily } from '../deferred.ts';
 import { type DocumentPath, freeRows, type LivePath } from '../discovery/paths.ts';
 import type { Site } from '../discovery/site.ts';
-import { lazily } from '../lazily.ts';
 import type { Tool } from '../tools/tool.ts';
 import { pathOf, type RequestContext } from './client.ts';
 import { type Document, freeAnswer } from './free.ts';

@@ -1,11 +1,12 @@
 /** Sells the tools of a service over MCP, through the same seller, ledger and limits as over HTTP. */
+
+import { lazily } from '../deferred.ts';
 import { BAZAAR, bazaarMcpOf } from '../discovery/bazaar.ts';
 import { iconsOf, mcpUrl } from '../discovery/mcp.ts';
 import type { Site } from '../discovery/site.ts';
 import { notePayment, type RequestContext } from '../http/client.ts';
 import { problemBody } from '../http/problem.ts';
 import { type Sale, type SellOptions, sellTo, signedOffer } from '../http/sale.ts';
-import { lazily } from '../lazily.ts';
 import { decodePayment, isObject } from '../payments/protocol/headers.ts';
 import type { Sent } from '../payments/protocol/payment.ts';
 import type { Tool } from '../tools/tool.ts';

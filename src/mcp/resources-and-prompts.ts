@@ -1,9 +1,10 @@
 /** The resources of a host (guide, catalog, releases, citations) and its prompts, which are the playbooks. */
+
+import { lazily } from '../deferred.ts';
 import { catalog } from '../discovery/catalog.ts';
 import { llmsTxt } from '../discovery/llms.ts';
 import { playbooks } from '../discovery/playbooks.ts';
 import { exampleAnswer, releasesOf, type Site } from '../discovery/site.ts';
-import { lazily } from '../lazily.ts';
 import { CODES, type Fields, RpcError } from './message.ts';
 import type { Host } from './protocol.ts';
 

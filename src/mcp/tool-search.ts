@@ -1,6 +1,7 @@
 /** Two tools for hosts that list few: `find_tool` searches the others by words, `call_tool` calls them. */
+
+import { lazily } from '../deferred.ts';
 import { findParameters, readCatalogQuery, searchOf } from '../discovery/catalog-query.ts';
-import { lazily } from '../lazily.ts';
 import type { Tool } from '../tools/tool.ts';
 import { queryOfArguments } from './arguments.ts';
 import { ANNOTATIONS, FIND_TOOL, inputSchemaOf } from './listing.ts';

@@ -1,7 +1,7 @@
 /** The egress policy: the addresses a connection may lead to. */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../deferred.ts';
 
 /**
  * The addresses that a policy allows.

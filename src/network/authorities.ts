@@ -1,8 +1,8 @@
 /** Certificate authorities that an operator trusts beside the usual ones, for upstreams with certificates of their own. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { lazily } from '../deferred.ts';
 import { reasonOf } from '../errors/reason.ts';
-import { lazily } from '../lazily.ts';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs;
 

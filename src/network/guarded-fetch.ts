@@ -3,7 +3,7 @@
  * address, and connects to a checked one. So a different second answer (DNS rebinding) leads nowhere.
  */
 import { connect, isIP } from 'node:net';
-import { answerBefore } from '../answer-before.ts';
+import { answerBefore } from '../deferred.ts';
 import { Condition } from '../errors/condition.ts';
 import { isWithin, type Reach } from './addresses.ts';
 import { withUsual } from './authorities.ts';

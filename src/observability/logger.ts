@@ -1,6 +1,6 @@
 /** The log: one line a request, and the life of the service. Lines of JSON for programs, short ones for a terminal. */
 import { write as writeTo } from 'node:fs';
-import { answerBefore } from '../answer-before.ts';
+import { answerBefore } from '../deferred.ts';
 import { Condition } from '../errors/condition.ts';
 import type { PaymentTrail } from '../payments/outcomes.ts';
 import type { RequestRecord } from './request-record.ts';

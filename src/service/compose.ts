@@ -1,10 +1,11 @@
 /** The app that the parts of the service make. */
+
+import { lazily } from '../deferred.ts';
 import type { Site } from '../discovery/site.ts';
 import { createApp } from '../http/app.ts';
 import type { Document } from '../http/free.ts';
 import { suggestRoute } from '../http/not-found.ts';
 import { type Route, routesOf } from '../http/routes.ts';
-import { lazily } from '../lazily.ts';
 import type { Shop } from '../mcp/host.ts';
 import { canonicalAddress } from '../network/addresses.ts';
 import type { Logger } from '../observability/logger.ts';

@@ -1,7 +1,7 @@
 /** Ends the service without losing a request: at a signal, through its phases. */
 import { constants } from 'node:os';
 import type { Server } from 'bun';
-import { answerBefore } from '../answer-before.ts';
+import { answerBefore } from '../deferred.ts';
 
 /**
  * The phases of the service.

@@ -2,8 +2,9 @@
  * Reports to the service manager that has started this process, by the protocol of sd_notify(3). The reports are datagrams
  * to a Unix socket. Neither Bun nor Node can send those, so three functions of the C library do.
  */
+
+import { lazily } from '../deferred.ts';
 import { reasonOf } from '../errors/reason.ts';
-import { lazily } from '../lazily.ts';
 
 /** The service manager. Without one, its functions do nothing. */
 export type ServiceManager = {

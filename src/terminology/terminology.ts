@@ -1,5 +1,5 @@
 /** The public interface: phrases to ranked codes, and codes to records, out of one pack. */
-import { lazily } from '../lazily.ts';
+import { lazily } from '../deferred.ts';
 import { type Annotation, annotate } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';

@@ -1,7 +1,7 @@
 /** The inputs that a tool can declare. Each reads its text strictly and names its bounds when it refuses. */
 import { type TSchema, Type } from '@sinclair/typebox';
+import { lazily } from '../deferred.ts';
 import { type Problem, type ValidationCode, type ValidationError, validationError } from '../errors/errors.ts';
-import { lazily } from '../lazily.ts';
 import { FIRST_YEAR, isDate, LAST_YEAR } from './dates.ts';
 import { add, compare, decimal, divide, multiply, parseDecimal, type Rational } from './exact.ts';
 import type { Query } from './query.ts';

@@ -5,7 +5,7 @@
 import { ConfigError } from '../config/config-error.ts';
 import { placeInFile } from '../config/config-file.ts';
 import type { ServiceConfig } from '../config/service.ts';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../deferred.ts';
 import { suggestion } from '../nearest.ts';
 import type { Terminology } from '../terminology/terminology.ts';
 import type { CalculatorTool } from './calculators/calculator.ts';

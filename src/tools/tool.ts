@@ -3,8 +3,8 @@
  * are derived.
  */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import { lazily, withLazyMembers } from '../deferred.ts';
 import type { Problem, ValidationError } from '../errors/errors.ts';
-import { lazily, withLazyMembers } from '../lazily.ts';
 import { nearest } from '../nearest.ts';
 import type { Rational } from './exact.ts';
 import {

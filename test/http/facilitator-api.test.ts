@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { createFacilitatorApi } from '../../src/http/facilitator-api.ts';
 import { httpFacilitator } from '../../src/payments/facilitators/http.ts';
+import type { Fault } from '../../src/payments/facilitators/stub.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
-import type { Fault } from '../../src/payments/facilitators/stub-faults.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../support/buyer.ts';
 import { FAULTS, faultIn } from '../support/faults.ts';

@@ -1,5 +1,5 @@
 /** Each fault of the stub facilitator once: what the caller of `/settle` sees of it, and what it does to a purchase. */
-import { parseFault } from '../../src/payments/facilitators/stub-faults.ts';
+import { parseFault } from '../../src/payments/facilitators/stub.ts';
 import type { NotMoved, Verdict } from '../../src/payments/methods/method.ts';
 import type { SettlementResponse } from '../../src/payments/protocol/schema.ts';
 

@@ -5,7 +5,7 @@ import { options } from '../../config/options.ts';
 import { readArguments } from '../../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
 import { createLogger } from '../../observability/logger.ts';
-import { formatFault } from '../../payments/facilitators/stub-faults.ts';
+import { formatFault } from '../../payments/facilitators/stub.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { stopSignal } from '../../service/lifecycle.ts';
 import { startService } from '../../service/service.ts';

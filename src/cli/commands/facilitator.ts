@@ -3,8 +3,7 @@ import { hostOf, isLoopback } from '../../config/hosts.ts';
 import { options } from '../../config/options.ts';
 import { hostInUrl } from '../../config/service.ts';
 import { createFacilitatorApi } from '../../http/facilitator-api.ts';
-import { stubFacilitator } from '../../payments/facilitators/stub.ts';
-import { alternatives, formatFault } from '../../payments/facilitators/stub-faults.ts';
+import { alternatives, formatFault, stubFacilitator } from '../../payments/facilitators/stub.ts';
 import { stopSignal } from '../../service/lifecycle.ts';
 import { CommandError, defineCommand, listening } from '../command.ts';
 

@@ -1,12 +1,12 @@
 /** `clinmeter reload`: checks the configuration, makes a running service read it again, and prints the result. */
 import { accessSync, constants, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
-import { answerBefore } from '../../answer-before.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { integerFrom } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { readArguments } from '../../config/read.ts';
 import type { Environment } from '../../config/sources.ts';
+import { answerBefore } from '../../deferred.ts';
 import { listenForReload, type ReloadReport } from '../../service/reload-report.ts';
 import { openPacks } from '../../service/terminology-packs.ts';
 import { checkedConfig } from '../checked-config.ts';

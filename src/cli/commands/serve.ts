@@ -8,7 +8,7 @@ import { nodeNameOf, SELLS_NOTHING, type ServiceConfig, serviceConfig } from '..
 import { AdvisedError } from '../../errors/advised-error.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { createLogger, type Logger, logTo } from '../../observability/logger.ts';
-import { formatFault } from '../../payments/facilitators/stub-faults.ts';
+import { formatFault } from '../../payments/facilitators/stub.ts';
 import { LedgerError } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { onReload, stopSignal } from '../../service/lifecycle.ts';

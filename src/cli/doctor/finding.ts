@@ -1,5 +1,5 @@
 /** The findings of `clinmeter doctor`, and their report. */
-import { answerBefore } from '../../answer-before.ts';
+import { answerBefore } from '../../deferred.ts';
 import type { CommandIo } from '../command.ts';
 import { table } from '../terminal.ts';
 

@@ -1,5 +1,5 @@
 /** Follows the newest block of the chain while the service sells on it. */
-import { answerBefore } from '../../answer-before.ts';
+import { answerBefore } from '../../deferred.ts';
 import { ageOf, type Block, isRecent, type LiveChain, MOST_AGE, wrongChainIn } from './chain.ts';
 import type { Nodes } from './nodes.ts';
 

@@ -1,14 +1,13 @@
 /**
  * A facilitator that moves simulated money: it verifies like a real one, and keeps balances and the nonces of what has
- * not expired in memory.
+ * not expired in memory. It can be told to have faults, so that people can rehearse every answer of a facilitator.
  */
 import { hash } from 'node:crypto';
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { lookAhead, requestError } from './facilitator.ts';
-import { type Fault, faultAnswer, faultOf, NONCE_USED } from './stub-faults.ts';
 
 /** Loaded for the first payment, so that no start waits for it. */
 const signatures = lazily(() => import('./signature.ts'));
@@ -147,3 +146,199 @@ const successOf = (authorization: Authorization, network: Network): SettlementRe
   network: network.id,
   amount: authorization.value,
 });
+
+// The faults that it can be told to have.
+
+/** The reference facilitator's reason for an authorization that was settled before. */
+export const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
+
+const NO_PAYER = '0x000000000000000000000000000000000000dEaD';
+
+type Row<Name extends string> = {
+  readonly kind: Name;
+  /** For the README: what the caller of `/settle` meets. */
+  readonly doc: string;
+  /** The error code of a seller that meets it on a first attempt. */
+  readonly code: string;
+  readonly answer: (settled: SettlementResponse, context: Context) => FacilitatorAnswer | Promise<FacilitatorAnswer>;
+};
+
+type Context = { readonly signal: AbortSignal; readonly reason: string };
+
+const UNCERTAIN = 'settlement_uncertain';
+const UNAVAILABLE = 'facilitator_unavailable';
+const UNAUTHORIZED = 'facilitator_unauthorized';
+
+const row = <Name extends string>(kind: Name, doc: string, code: string, answer: Row<Name>['answer']): Row<Name> => ({
+  kind,
+  doc,
+  code,
+  answer,
+});
+
+const answered = (status: number, body?: unknown): FacilitatorAnswer => ({ kind: 'answered', status, body });
+const lost: FacilitatorAnswer = { kind: 'lost' };
+const rehearsed = (status: number) => () => answered(status, { error: `rehearsed status ${status}` });
+const refusal = ({ network }: SettlementResponse, errorReason: string, transaction = '', status = 200) =>
+  answered(status, { success: false, errorReason, transaction, network });
+const pending = (status: number) => (settled: SettlementResponse) =>
+  refusal(settled, 'settlement_pending', settled.transaction, status);
+const successWith = (change: Partial<SettlementResponse>) => (settled: SettlementResponse) =>
+  answered(200, { ...settled, ...change });
+
+/** One row for each fault, in the order of the documents: parser, help, README and stub read it. */
+const ROWS = [
+  row('timeout', 'no answer until the seller gives up', UNCERTAIN, (_, { signal }) => aborted(signal).then(() => lost)),
+  row('drop', 'the connection breaks', UNCERTAIN, () => lost),
+  row('html', 'status 200 with an HTML page', UNCERTAIN, () => answered(200)),
+  row('400', 'status 400 without a settlement', UNCERTAIN, rehearsed(400)),
+  row('500', 'status 500 without JSON', UNCERTAIN, () => answered(500)),
+  row('pending', '`settlement_pending` with a transaction', UNCERTAIN, pending(200)),
+  row('pending-500', 'the same with status 500', UNCERTAIN, pending(500)),
+  row('wrong-network', 'success on another network', UNCERTAIN, successWith({ network: 'eip155:1' })),
+  row('wrong-payer', 'success for another payer', UNCERTAIN, successWith({ payer: NO_PAYER })),
+  row('no-transaction', 'success without a transaction', UNCERTAIN, successWith({ transaction: '' })),
+  row('nonce-used', 'a refusal: the nonce is used already', UNCERTAIN, (settled) => refusal(settled, NONCE_USED)),
+  row('unreachable', 'no connection (`serve` only)', UNAVAILABLE, () => ({ kind: 'not_sent' })),
+  row('401', 'status 401', UNAUTHORIZED, rehearsed(401)),
+  row('403', 'status 403', UNAUTHORIZED, rehearsed(403)),
+  row('404', 'status 404', 'facilitator_misconfigured', rehearsed(404)),
+  row('429', 'status 429', UNAVAILABLE, rehearsed(429)),
+  row(
+    'refuse',
+    `a refusal for this reason (\`${UNCERTAIN}\` where the reason does not prove that nothing moved)`,
+    'payment_required',
+    (settled, { reason }) => refusal(settled, reason),
+  ),
+] as const;
+
+const rowOf = (name: string | undefined) => ROWS.find(({ kind }) => kind === name);
+
+type PlainKind = Exclude<(typeof ROWS)[number]['kind'], 'refuse'>;
+type What = { readonly kind: PlainKind } | { readonly kind: 'refuse'; readonly reason: string };
+
+type When = {
+  /** Once the simulated money has moved; without it, before. */
+  readonly after?: true;
+  /** Among this many settlements, from the start of the stub on; without it, among all. */
+  readonly first?: number;
+  /** With this probability; without it, always. */
+  readonly probability?: number;
+};
+
+/** A fault of `/settle`, and what a settlement that it does not apply to may meet instead. */
+export type Fault = What & When & { readonly otherwise?: Fault };
+
+/** The kinds that prove that nothing moved. */
+const PROOFS: ReadonlySet<string> = new Set(['unreachable', 'refuse']);
+
+/** Every form with what it does, for documents. A kind that proves that nothing moved cannot come after the money has. */
+export const faultKinds = ROWS.map(({ kind, doc, code }) => ({
+  form: kind === 'refuse' ? 'refuse:<reason>' : kind,
+  doc,
+  code,
+  mayComeAfter: !PROOFS.has(kind),
+}));
+
+const MAX_FIRST = 1_000_000;
+
+const forms = (mayComeAfter: boolean): string =>
+  faultKinds.flatMap((kind) => (kind.mayComeAfter === mayComeAfter ? kind.form : [])).join(', ');
+
+/** The accepted forms, for help and errors. */
+export const FAULT_FORMS = [
+  `settle:${forms(true)} (@after: once the money has moved)`,
+  `or settle:${forms(false)} (never @after: they say that nothing moved)`,
+  `each with @first=N (1 to ${MAX_FIRST}) and @p=0.25 (above 0, at most 1) if wanted`,
+  'several separated by commas, of which the first that applies wins',
+].join('; ');
+
+/** Reads `settle:timeout@after@first=1,settle:500@p=0.1` and the like; `undefined` for anything else. */
+export const parseFault = (text: string): Fault | undefined => {
+  let chain: Fault | undefined;
+  for (const part of text.split(',').reverse()) {
+    const [head = '', ...suffixes] = part.split('@');
+    const [what, when] = [parseWhat(head), parseWhen(suffixes)];
+    if (what === undefined || when === undefined || (when.after === true && !mayComeAfter(what))) return undefined;
+    chain = { ...what, ...when, ...(chain === undefined ? {} : { otherwise: chain }) };
+  }
+  return chain;
+};
+
+const parseWhat = (text: string): What | undefined => {
+  const [operation, name, reason, ...rest] = text.split(':');
+  const kind = rowOf(name)?.kind;
+  if (operation !== 'settle' || kind === undefined || rest.length > 0) return undefined;
+  if (kind === 'refuse') return reason !== undefined && /^[a-z0-9_]+$/.test(reason) ? { kind, reason } : undefined;
+  return reason === undefined ? { kind } : undefined;
+};
+
+const parseWhen = (suffixes: readonly string[]): When | undefined => {
+  const conditions = suffixes.map(parseCondition);
+  const names = new Set(conditions.flatMap((condition) => Object.keys(condition ?? {})));
+  return names.size === suffixes.length ? Object.assign({}, ...conditions) : undefined;
+};
+
+/** At most six decimals, so that a number is written as it was read. */
+const parseCondition = (suffix: string): When | undefined => {
+  if (suffix === 'after') return { after: true };
+  const first = Number(/^first=(\d{1,7})$/.exec(suffix)?.[1]);
+  if (first >= 1 && first <= MAX_FIRST) return { first };
+  const probability = Number(/^p=(0\.\d{1,6}|1(?:\.0{1,6})?)$/.exec(suffix)?.[1]);
+  return probability > 0 ? { probability } : undefined;
+};
+
+const mayComeAfter = ({ kind }: What): boolean => !PROOFS.has(kind);
+
+/** A fault and those that it gives way to, in turn. */
+export const alternatives = (fault: Fault | undefined): readonly Fault[] => {
+  const list: Fault[] = [];
+  for (let next = fault; next !== undefined; next = next.otherwise) list.push(next);
+  return list;
+};
+
+/** The fault as {@link parseFault} reads it. */
+export const formatFault = (fault: Fault): string =>
+  alternatives(fault)
+    .map((one) =>
+      [
+        one.kind === 'refuse' ? `settle:refuse:${one.reason}` : `settle:${one.kind}`,
+        ...(one.after === true ? ['after'] : []),
+        ...(one.first === undefined ? [] : [`first=${one.first}`]),
+        ...(one.probability === undefined ? [] : [`p=${one.probability}`]),
+      ].join('@'),
+    )
+    .join(',');
+
+/**
+ * The fault that a settlement meets.
+ *
+ * @param settlement - its number, from 1 on
+ * @param random - a number from 0 up to but not including 1; asked only where a probability decides
+ */
+export const faultOf = (fault: Fault | undefined, settlement: number, random: () => number): Fault | undefined =>
+  alternatives(fault).find(
+    ({ first = Number.POSITIVE_INFINITY, probability }) =>
+      settlement <= first && (probability === undefined || random() < probability),
+  );
+
+/**
+ * What the caller of `/settle` sees of a fault.
+ *
+ * @param settled - the answer without the fault
+ */
+export const faultAnswer = async (
+  fault: Fault,
+  settled: SettlementResponse,
+  signal: AbortSignal,
+): Promise<FacilitatorAnswer> => {
+  const met = rowOf(fault.kind);
+  if (met === undefined) throw new Error(`no fault is called ${fault.kind}`);
+  return met.answer(settled, { signal, reason: fault.kind === 'refuse' ? fault.reason : '' });
+};
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

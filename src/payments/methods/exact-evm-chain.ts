@@ -2,7 +2,7 @@
  * Asks an EVM chain about an authorization, before an attempt and after it. "Nonce already used" proves neither payment nor
  * refusal: a buyer can cancel an authorization, and any program that has seen it can submit it.
  */
-import { answerBefore } from '../../answer-before.ts';
+import { answerBefore } from '../../deferred.ts';
 import { type Block, type Chain, CLOCK_MARGIN, type Use, wrongChainIn } from '../chain/chain.ts';
 import type { Payments } from '../chain/transfers.ts';
 import type { WatchedChain } from '../chain/watch.ts';

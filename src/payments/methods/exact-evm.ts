@@ -4,8 +4,7 @@
  * judged, its money moved, and its chain asked.
  */
 import { hash } from 'node:crypto';
-import { answerBefore } from '../../answer-before.ts';
-import { lazily } from '../../lazily.ts';
+import { answerBefore, lazily } from '../../deferred.ts';
 import type { WatchedChain } from '../chain/watch.ts';
 import {
   authorizationError,
@@ -20,15 +19,7 @@ import type { Reason } from '../protocol/reasons.ts';
 import type { Authorization, FacilitatorRequest, PaymentPayload, PaymentRequirements } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
 import { beforeOn, proofOn } from './exact-evm-chain.ts';
-import {
-  type ChainFinding,
-  type NotMoved,
-  type PaymentMethod,
-  proven,
-  type Settled,
-  type SignatureFinding,
-  type Verdict,
-} from './method.ts';
+import type { ChainFinding, NotMoved, PaymentMethod, Settled, SignatureFinding, Verdict } from './method.ts';
 
 export type ExactEvmOptions = {
   readonly network: Network;
@@ -311,7 +302,7 @@ export const settleThrough = async (
   for (const [position, facilitator] of facilitators.entries()) {
     if (position > 0 && (signal.aborted || !(await failOver(facilitator.name)))) return judged;
     const answer = await facilitator.settle(request, signal);
-    judged = { answer, verdict: proven(judge(answer, expected), isFirst), name: facilitator.name };
+    judged = { answer, verdict: afterAnother(judge(answer, expected), isFirst), name: facilitator.name };
     const { verdict } = judged;
     const isTurnedAway =
       verdict.moved === 'no' ? verdict.kind !== 'refused' : verdict.moved === 'perhaps' && verdict.kind !== undefined;
@@ -319,6 +310,12 @@ export const settleThrough = async (
     isFirst &&= verdict.moved === 'no';
   }
   return judged;
+};
+
+/** What a later facilitator refuses can be the echo of what an earlier one has moved. */
+const afterAnother = (verdict: Verdict, isFirst: boolean): Verdict => {
+  if (isFirst || verdict.moved !== 'no') return verdict;
+  return verdict.kind === 'refused' ? { moved: 'perhaps' } : { moved: 'perhaps', kind: verdict.kind };
 };
 
 const settledBy = ({ answer, verdict, name }: Judged): Settled => {

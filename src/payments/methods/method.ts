@@ -123,12 +123,3 @@ export type Proof = {
   /** A sentence without its full stop, for the operator. */
   readonly text: string;
 } & ({ readonly kind: 'decided'; readonly conclusion: Conclusion } | { readonly kind: 'movable' | 'open' | 'person' });
-
-/**
- * Narrows a verdict to what it proves. Only a first attempt can prove that nothing moved: a later refusal may be the echo of
- * an earlier success.
- */
-export const proven = (verdict: Verdict, isFirstAttempt: boolean): Verdict => {
-  if (isFirstAttempt || verdict.moved !== 'no') return verdict;
-  return verdict.kind === 'refused' ? { moved: 'perhaps' } : { moved: 'perhaps', kind: verdict.kind };
-};

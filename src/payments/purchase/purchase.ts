@@ -3,7 +3,7 @@
  * for, and comes to one of a closed set of outcomes. `decide.ts` names each step; this file performs it, and writes the ledger
  * before every step that is acted on.
  */
-import { answerBefore } from '../../answer-before.ts';
+import { answerBefore } from '../../deferred.ts';
 import { type Limits, UNKNOWN_CLIENT } from '../../limits/limits.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';

@@ -2,7 +2,7 @@
  * One attempt to move the money under its lease: the method settles within the deadline, answers that come late are heard, and
  * what is proven is written until the ledger takes it.
  */
-import { answerBefore } from '../../answer-before.ts';
+import { answerBefore } from '../../deferred.ts';
 import { Condition } from '../../errors/condition.ts';
 import type { Ledger, Written } from '../ledger/ledger.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Purchase,
   type WithSettlement,
 } from '../ledger/ledger.ts';
-import { type NotMoved, proven, type Settled, type Settlement, type Verdict } from '../methods/method.ts';
+import type { NotMoved, Settled, Settlement, Verdict } from '../methods/method.ts';
 
 /** An answer is waited for at most this much longer than the buyer waits, in milliseconds: well within the lease. */
 const LATE_MARGIN = 4000;
@@ -60,6 +60,15 @@ export const settleUnderLease = async (attempt: Attempt, options: SettleOptions)
   if (settled !== 'late') return { verdict: proven(settled.verdict, isFirst), cause: settled.cause, settled };
   onLate(call);
   return { verdict: LOST.verdict, cause: LOST.cause, settled };
+};
+
+/**
+ * Narrows a verdict to what it proves. Only a first attempt can prove that nothing moved: a later refusal may be the echo of
+ * an earlier success.
+ */
+export const proven = (verdict: Verdict, isFirstAttempt: boolean): Verdict => {
+  if (isFirstAttempt || verdict.moved !== 'no') return verdict;
+  return verdict.kind === 'refused' ? { moved: 'perhaps' } : { moved: 'perhaps', kind: verdict.kind };
 };
 
 /** No answer, or none in time. */

@@ -3,7 +3,7 @@
  * 2009, doi:10.1016/j.jbi.2009.05.002).
  */
 import words from '../../../data/lexicon/note-assertions.txt' with { type: 'text' };
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import { parseSections } from '../lexicon/table.ts';
 import { ASSERTIONS, type Assertion } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';

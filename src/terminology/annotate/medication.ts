@@ -1,5 +1,5 @@
 /** Dose, route and frequency behind the name of a drug. */
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import type { Span } from '../text/trace.ts';
 import { patternOf, ROUTES } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** A note, cut into lines, sentences and tokens. All places are UTF-16 units of the note. */
 
 import sections from '../../../data/lexicon/note-sections.txt' with { type: 'text' };
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import { SECTIONS, type Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 

@@ -1,5 +1,5 @@
 /** The value and unit behind the name of a test. */
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import type { Span } from '../text/trace.ts';
 import { patternOf } from './words.ts';
 

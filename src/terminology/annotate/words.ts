@@ -1,6 +1,6 @@
 /** The tables of words for notes. */
 import text from '../../../data/lexicon/note-words.txt' with { type: 'text' };
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import { parsePair, parseSections } from '../lexicon/table.ts';
 import { DOMAINS, type Domain } from '../model/concept.ts';
 

@@ -1,5 +1,5 @@
 /** Reads the details of a system. */
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import {
   FIELDS,
   type Field,

@@ -1,7 +1,7 @@
 /** Writes out the abbreviations and lay words of a phrase. */
 
 import phraseWords from '../../../data/lexicon/phrase-words.txt' with { type: 'text' };
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import { type Normalise, normaliser } from '../text/normalise.ts';
 import type { Span } from '../text/trace.ts';
 import { buildTrie, findMisspelt, type Near, type Trie } from '../text/trie.ts';

@@ -1,6 +1,6 @@
 /** Marks negated words: `no coma`, `not in remission`, `denies fever, cough`. */
 import words from '../../../data/lexicon/negation.txt' with { type: 'text' };
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import type { Span } from '../text/trace.ts';
 import { parseSections } from './table.ts';
 

@@ -1,6 +1,6 @@
 /** Removes the words around a diagnosis, drug or test in a chart, an order or a request. */
 import sentenceWords from '../../../data/lexicon/sentence-words.txt' with { type: 'text' };
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import { normaliser } from '../text/normalise.ts';
 import { type Replace, replaceAll } from '../text/trace.ts';
 import { parseSections } from './table.ts';

@@ -1,6 +1,6 @@
 /** Spanish words of phrases in English. */
 import spanish from '../../../data/lexicon/spanish.txt' with { type: 'text' };
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import { parsePair, parseSections } from './table.ts';
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,6 +1,6 @@
 /** Words of a phrase that say which code system it means when it names none. */
 import cues from '../../../data/lexicon/system-cues.txt' with { type: 'text' };
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import { parseSections } from './table.ts';
 
 const SECTIONS = lazily(() => parseSections(cues));

@@ -7,7 +7,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { Packr } from 'msgpackr/pack';
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import type { DetailTable } from '../details/detail-table.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
 import type { PackInfo } from '../model/metadata.ts';

@@ -1,5 +1,5 @@
 /** An index in the form of a pack: without derived arrays, ascending numbers as distances. */
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import type { DetailTable } from '../details/detail-table.ts';
 import type { System } from '../model/concept.ts';
 import type { Field } from '../model/details.ts';

@@ -6,7 +6,7 @@
  * through those before them.
  */
 
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import { IntegerReader, pushInteger } from '../text/varint.ts';
 
 /** The arrays of a table of texts. */

@@ -1,7 +1,7 @@
 /** A calculator is one declaration; this makes a tool of it: path, price, citation, disclaimer, finished fields. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { lazily } from '../../deferred.ts';
 import type { Problem } from '../../errors/errors.ts';
-import { lazily } from '../../lazily.ts';
 import { isAbove, isBelow, over, type Rational, times } from '../exact.ts';
 import type { Inputs, Parameter, Sent, Values } from '../inputs.ts';
 import { Interpretation } from '../meaning.ts';

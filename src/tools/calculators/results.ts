@@ -1,6 +1,6 @@
 /** The kinds of field an answer can have. Each turns the value of `run` into the one a buyer reads. */
 import { type Static, type TLiteral, type TSchema, Type } from '@sinclair/typebox';
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../deferred.ts';
 import { compareExact, decimal, type Exact, type Rational, roundExact } from '../exact.ts';
 import type { Categories, Count, Scale, ScoredFactor, Step } from '../tool.ts';
 

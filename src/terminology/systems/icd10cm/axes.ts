@@ -1,6 +1,6 @@
 /** The axes of disease names and of phrases: closed vocabularies, each with one value or none. */
 import words from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text' };
-import { lazily } from '../../../lazily.ts';
+import { lazily } from '../../../deferred.ts';
 import { parsePair, parseSections } from '../../lexicon/table.ts';
 import type { Facet } from '../../model/code-system.ts';
 import { replaceAll, type Trace } from '../../text/trace.ts';

@@ -2,7 +2,7 @@
 
 import anatomy from '../../../../data/lexicon/icd10cm-anatomy.txt' with { type: 'text' };
 import intervals from '../../../../data/lexicon/icd10cm-intervals.txt' with { type: 'text' };
-import { lazily } from '../../../lazily.ts';
+import { lazily } from '../../../deferred.ts';
 import type { Expansion } from '../../lexicon/lexicon.ts';
 import { parsePair } from '../../lexicon/table.ts';
 import { diseaseWords } from './words.ts';

@@ -1,6 +1,6 @@
 /** The six axes of a LOINC name, in the words of long common names. */
 import words from '../../../../data/lexicon/loinc-axes.txt' with { type: 'text' };
-import { lazily } from '../../../lazily.ts';
+import { lazily } from '../../../deferred.ts';
 import { parsePair, parseSections } from '../../lexicon/table.ts';
 import type { Axes } from '../../model/concept.ts';
 

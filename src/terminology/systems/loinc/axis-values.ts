@@ -1,6 +1,6 @@
 /** The values that axes have: the words of names and of phrases for each, and how likely it is. */
 import words from '../../../../data/lexicon/loinc-values.txt' with { type: 'text' };
-import { lazily } from '../../../lazily.ts';
+import { lazily } from '../../../deferred.ts';
 import { parsePair, parseSections } from '../../lexicon/table.ts';
 import type { Axes } from '../../model/concept.ts';
 import { type Edit, edited, type Trace } from '../../text/trace.ts';

@@ -1,6 +1,6 @@
 /** Directions for use in a phrase: they cost nothing, and the form in them tells what is taken. */
 import directions from '../../../../data/lexicon/rxnorm-directions.txt' with { type: 'text' };
-import { lazily } from '../../../lazily.ts';
+import { lazily } from '../../../deferred.ts';
 import { parseSections } from '../../lexicon/table.ts';
 import { replaceAll } from '../../text/trace.ts';
 

@@ -1,6 +1,6 @@
 /** Dose forms: route, shape and release in names and phrases, their fit, and the axes of a drug in one number. */
 import forms from '../../../../data/lexicon/rxnorm-forms.txt' with { type: 'text' };
-import { lazily } from '../../../lazily.ts';
+import { lazily } from '../../../deferred.ts';
 import { parseLexicon } from '../../lexicon/table.ts';
 import type { Facet } from '../../model/code-system.ts';
 import type { Concept, TermType } from '../../model/concept.ts';

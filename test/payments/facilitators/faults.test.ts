@@ -9,7 +9,7 @@ import {
   faultOf,
   formatFault,
   parseFault,
-} from '../../../src/payments/facilitators/stub-faults.ts';
+} from '../../../src/payments/facilitators/stub.ts';
 import { FAULTS, faultIn } from '../../support/faults.ts';
 import { words } from '../../support/words.ts';
 

@@ -1,3 +1,5 @@
+/** Values that are made when they are needed, and answers that are awaited until a deadline. */
+
 /** Makes a value on first use and keeps it, so that the start does not wait for it. */
 export const lazily = <Value>(make: () => Value): (() => Value) => {
   let made: { readonly value: Value } | undefined;
@@ -15,4 +17,15 @@ export const withLazyMembers = <Target extends object, Added extends object>(
   for (const [name, make] of Object.entries<() => unknown>(makers))
     Object.defineProperty(target, name, { enumerable: true, get: lazily(make) });
   return target as Target & Added;
+};
+
+/** The answer, or `late` if it takes longer than this many milliseconds. The call itself goes on. */
+export const answerBefore = async <Answer>(deadline: number, call: Promise<Answer>): Promise<Answer | 'late'> => {
+  const waited = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => waited.resolve('late'), deadline);
+  try {
+    return await Promise.race([call, waited.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 };
