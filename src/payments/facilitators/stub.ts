@@ -150,7 +150,7 @@ const successOf = (authorization: Authorization, network: Network): SettlementRe
 // The faults that it can be told to have.
 
 /** The reference facilitator's reason for an authorization that was settled before. */
-export const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
+const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
 
 const NO_PAYER = '0x000000000000000000000000000000000000dEaD';
 
