@@ -43,19 +43,6 @@ const identified = async (id: string, at = url(), account = BUYER): Promise<Paym
   return { ...payment, extensions };
 };
 
-const stateOf = async (response: Response) => {
-  const { code, retry } = (await response.json()) as { code: string; retry: { action: string } };
-  return { status: response.status, code, action: retry.action };
-};
-
-const CONFLICT = { status: 409, code: 'payment_identifier_conflict', action: 'none' };
-
-const rows = async (): Promise<readonly { readonly nonce: string; readonly state: string }[]> =>
-  JSON.parse((await run(['ledger', 'list', '--json', '--limit', '1000', '--ledger', service.ledger])).out);
-
-const nonceOf = ({ payload }: PaymentPayload): string =>
-  (payload as { authorization: { nonce: string } }).authorization.nonce;
-
 describe('a payment with an identifier', () => {
   test('a payment with an identifier buys its answer, and gets it again', async () => {
     const payment = await identified(newIdentifier());
@@ -65,55 +52,6 @@ describe('a payment with an identifier', () => {
     expect(await again.text()).toBe(await first.text());
     expect(again.headers.get('PAYMENT-RESPONSE')).toBe(first.headers.get('PAYMENT-RESPONSE'));
   });
-
-  test('another payment with the same identifier is not charged', async () => {
-    const id = newIdentifier();
-    expect((await sendPayment(url(), await identified(id))).status).toBe(200);
-    const second = await identified(id);
-    expect(await stateOf(await sendPayment(url(), second))).toEqual(CONFLICT);
-    expect(await stateOf(await sendPayment(url(71), second))).toEqual(CONFLICT);
-    expect((await rows()).map(({ nonce }) => nonce)).not.toContain(nonceOf(second).toLowerCase());
-  });
-
-  test('two payers may use the same identifier', async () => {
-    const id = newIdentifier();
-    for (const account of [newAccount(), newAccount()])
-      expect((await sendPayment(url(), await identified(id, url(), account))).status).toBe(200);
-  });
-
-  test('a payment with an identifier is redelivered only with it, because the rest is public on the chain', async () => {
-    const id = newIdentifier();
-    const payment = await identified(id);
-    expect((await sendPayment(url(), payment)).status).toBe(200);
-    const { extensions: _, ...bare } = payment;
-    expect(await stateOf(await sendPayment(url(), bare))).toEqual(CONFLICT);
-    // What it bought is not to be found out by trying.
-    expect(await stateOf(await sendPayment(url(99), bare))).toEqual(CONFLICT);
-    const other = { ...payment, extensions: (await identified(newIdentifier())).extensions };
-    expect(await stateOf(await sendPayment(url(), other))).toEqual(CONFLICT);
-    expect((await sendPayment(url(), payment)).status).toBe(200);
-  });
-
-  test('of many payments with one identifier at once, one is charged', async () => {
-    const id = newIdentifier();
-    const payments = await Promise.all(Array.from({ length: 10 }, () => identified(id)));
-    const answers = await Promise.all(payments.map((payment) => sendPayment(url(), payment)));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
-    const bought = new Set(payments.map((payment) => nonceOf(payment).toLowerCase()));
-    expect((await rows()).filter(({ nonce }) => bought.has(nonce)).length).toBe(1);
-  });
-
-  test.each(['short', 'x'.repeat(129), 'with space in it', '', 7, null, { a: 1 }])(
-    'a payment with a malformed identifier (%j) is refused before anything is settled',
-    async (id) => {
-      const payment = await paymentFor(url());
-      const extensions = { 'payment-identifier': { info: { required: false, id } } };
-      const answer = await sendPayment(url(), { ...payment, extensions });
-      expect(answer.status).toBe(402);
-      expect(await answer.json()).toMatchObject({ code: 'payment_required', reason: 'malformed' });
-    },
-  );
 
   test('the ledger holds no identifier in clear', async () => {
     const id = newIdentifier();

@@ -629,7 +629,10 @@ const FAULTS = [
   '429',
 ];
 const REFUSALS = [POOR, 'invalid_exact_evm_signature', 'insufficient_funds'];
-const FAULT = [...FAULTS, ...REFUSALS.map((reason) => `refuse:${reason}`), 'timeout@after', 'wrong-payer@after']
+const PROVING_NOTHING = FAULTS.filter((fault) => fault !== 'unreachable');
+/** After the money has moved, no fault may say that it has not. */
+const AFTER = [...PROVING_NOTHING, 'pending-500', 'wrong-payer', '403'].map((fault) => `${fault}@after`);
+const FAULT = [...FAULTS, ...REFUSALS.map((reason) => `refuse:${reason}`), ...AFTER]
   .map((fault, index) => `settle:${fault}@first=${index + 1}`)
   .join(',');
 

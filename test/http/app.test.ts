@@ -8,12 +8,11 @@ import type { Facilitator } from '../../src/payments/facilitators/facilitator.ts
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { type Ledger, LedgerError } from '../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
-import { ledgerOn, type Store } from '../../src/payments/ledger/sqlite.ts';
-import { exactEvm } from '../../src/payments/methods/exact-evm.ts';
+import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
-import { createPurchases, type Purchases } from '../../src/payments/purchase/purchase.ts';
+import type { Purchases } from '../../src/payments/purchase/purchase.ts';
 import { ignored } from '../../src/tools/inputs.ts';
 import { deferred, withMembers } from '../../src/tools/inventory.ts';
 import { defineTool, type Tool } from '../../src/tools/tool.ts';
@@ -111,63 +110,6 @@ describe('a tool that fails after settlement', () => {
 });
 
 describe('a ledger that fails', () => {
-  const failing = (method: keyof Store) =>
-    ledgerOn({
-      ...openStore({ file: ':memory:', mode: 'stub' }),
-      [method]: () => {
-        throw new LedgerError('disk full');
-      },
-    } as Store);
-
-  for (const method of ['find', 'begin'] as const) {
-    test(`at ${method} costs nothing: 503 ledger_unavailable, and no facilitator settles`, async () => {
-      let settlements = 0;
-      const stub = stubFacilitator({ network: BASE });
-      const counting: Facilitator = {
-        ...stub,
-        settle: (...given) => {
-          settlements += 1;
-          return stub.settle(...given);
-        },
-      };
-      const { send } = await service({ ledger: failing(method), facilitator: counting });
-      const response = await send();
-      expect(response.status).toBe(503);
-      const text = await response.text();
-      const state = method === 'find' ? 'unknown' : 'unused';
-      expect(JSON.parse(text)).toMatchObject({ code: 'ledger_unavailable', payment: { state } });
-      expect(text).not.toContain('disk full');
-      expect(settlements).toBe(0);
-    });
-  }
-
-  test('at the conclusion keeps the settlement until it can be written', async () => {
-    const kept = openStore({ file: ':memory:', mode: 'stub' });
-    let isFull = true;
-    const ledger: Store = {
-      ...kept,
-      conclude: (...given) => {
-        if (isFull) throw new LedgerError('disk full');
-        return kept.conclude(...given);
-      },
-    };
-    const { send } = await service({ ledger: ledgerOn(ledger) });
-    expect((await send()).status).toBe(503);
-    isFull = false;
-    const answered = await send();
-    expect([answered.status, await answered.json()]).toEqual([200, { n: 1 }]);
-    expect(kept.list(10)).toMatchObject([{ state: 'settled', attempts: 1 }]);
-  });
-
-  test('at the conclusion leaves the payment uncertain, and nothing is told of the answer', async () => {
-    const { send } = await service({ ledger: failing('conclude') });
-    const response = await send();
-    expect(response.status).toBe(503);
-    const problem = await response.json();
-    expect(problem).toMatchObject({ code: 'settlement_uncertain', payment: { state: 'uncertain' } });
-    expect(problem).not.toHaveProperty('n');
-  });
-
   test('to bring a settlement to the disk keeps the answer back, which the same payment gets afterwards', async () => {
     using place = ledgerPlace();
     const disk = heldDisk();
@@ -229,66 +171,6 @@ describe('the rate limit of a client', () => {
       code: 'rate_limited',
       retry: { allowed: true, action: 'wait', after_seconds: wait },
     });
-  });
-
-  test('does not keep a buyer from what was paid for', async () => {
-    const { ask, send } = await service({ limits: createLimits({ paid: 2, free: 2, maxInFlight: 1 }) });
-    expect((await send()).status).toBe(200);
-    const malformed = async () => (await ask('/count', { headers: { 'PAYMENT-SIGNATURE': 'x' } })).status;
-    expect([await malformed(), await malformed()]).toEqual([402, 429]);
-    expect((await ask('/count')).status).toBe(402);
-    expect((await send()).status).toBe(200);
-  });
-});
-
-describe('too many paid requests', () => {
-  test('are refused uncharged, while those that were accepted finish', async () => {
-    const held = Promise.withResolvers<void>();
-    let settling = 0;
-    const stub = stubFacilitator({ network: BASE });
-    const slow: Facilitator = {
-      ...stub,
-      settle: async (...given) => {
-        settling += 1;
-        await held.promise;
-        return stub.settle(...given);
-      },
-    };
-    const limits = createLimits({ paid: 'off', free: 'off', maxInFlight: 3 });
-    const { ask, send, sign } = await service({ facilitator: slow, limits });
-    const payments = await Promise.all(Array.from({ length: 20 }, sign));
-    const accepted = payments.slice(0, 3).map((payment) => send('/count', payment));
-    while (settling < 3) await turns();
-
-    for (const payment of payments.slice(3)) {
-      const refused = await send('/count', payment);
-      expect([refused.status, refused.headers.get('retry-after') !== null]).toEqual([503, true]);
-      expect(await refused.json()).toMatchObject({ code: 'payment_unavailable', payment: { state: 'unused' } });
-    }
-    expect((await ask('/count')).status).toBe(402);
-    expect(settling).toBe(3);
-
-    held.resolve();
-    expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    for (const payment of payments.slice(3)) expect((await send('/count', payment)).status).toBe(200);
-  });
-});
-
-describe('a service that is stopping', () => {
-  test('refuses new payments uncharged, and still delivers what was paid for', async () => {
-    const ledger = openStore({ file: ':memory:', mode: 'stub' });
-    const running = await service({ ledger: ledgerOn(ledger) });
-    expect((await running.send()).status).toBe(200);
-    const purchases = createPurchases({
-      ...{ ledger: ledgerOn(ledger), limits: createLimits({ paid: 'off', free: 'off', maxInFlight: 256 }) },
-      method: exactEvm({ network: BASE, facilitators: [stubFacilitator({ network: BASE })] }),
-      ...{ deadline: 1000, redelivery: 3_600_000, service: { isDraining: true } },
-    });
-    const stopping = await service({ ledger: ledgerOn(ledger), purchases });
-    const refused = await stopping.send();
-    expect(refused.status).toBe(503);
-    expect(await refused.json()).toMatchObject({ code: 'payment_unavailable', payment: { state: 'unused' } });
-    expect(ledger.list(10).length).toBe(1);
   });
 });
 

@@ -3,35 +3,20 @@ import { parseFault } from '../../src/payments/facilitators/stub.ts';
 import type { NotMoved, Verdict } from '../../src/payments/methods/method.ts';
 import type { SettlementResponse } from '../../src/payments/protocol/schema.ts';
 
-/** The end of a first attempt that meets a fault. */
-const UNCERTAIN = {
-  verdict: { moved: 'perhaps' } as Verdict,
-  ...{ status: 503, code: 'settlement_uncertain', action: 'retry_same_payment', payment: { state: 'uncertain' } },
-  row: { state: 'uncertain' },
-  /** The row after the next attempt, which settles. */
-  next: { state: 'settled', reason: null, attempts: 2 },
-};
-const REFUSED = {
-  verdict: { moved: 'no', kind: 'refused', reason: 'insufficient_funds' } as Verdict,
-  ...{ status: 402, code: 'payment_required', action: 'sign_payment', payment: undefined },
-  row: { state: 'refused', reason: 'insufficient_funds' },
-  next: { state: 'settled', reason: null, attempts: 1 },
-};
-const notMoved = (code: NotMoved, action = 'wait') => ({
-  verdict: { moved: 'no', kind: code } as Verdict,
-  ...{ status: 503, code, action, payment: { state: 'unused' } },
-  row: { state: 'refused', reason: code },
-  next: { state: 'settled', reason: null, attempts: 1 },
-});
-/** A status with which a facilitator turns the request away. It proves nothing. */
-const turnedAway = (code: NotMoved, action = 'wait') => ({
-  ...UNCERTAIN,
-  ...{ verdict: { moved: 'perhaps', kind: code } as Verdict, code, action, payment: { state: 'unknown' } },
-});
-const UNAVAILABLE = notMoved('facilitator_unavailable', 'retry_same_payment');
+/** The end of a first attempt that meets a fault: the verdict, and the code of the answer. */
+type FaultEnd = { readonly verdict: Verdict; readonly code: string };
 
-export type FaultEnd = typeof UNCERTAIN | typeof REFUSED | typeof UNAVAILABLE;
-export { UNCERTAIN };
+const UNCERTAIN: FaultEnd = { verdict: { moved: 'perhaps' }, code: 'settlement_uncertain' };
+const REFUSED: FaultEnd = {
+  verdict: { moved: 'no', kind: 'refused', reason: 'insufficient_funds' },
+  code: 'payment_required',
+};
+const UNAVAILABLE: FaultEnd = {
+  verdict: { moved: 'no', kind: 'facilitator_unavailable' },
+  code: 'facilitator_unavailable',
+};
+/** A status with which a facilitator turns the request away. It proves nothing. */
+const turnedAway = (code: NotMoved): FaultEnd => ({ verdict: { moved: 'perhaps', kind: code }, code });
 
 const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
 const POOR = 'invalid_exact_evm_insufficient_balance';
@@ -64,7 +49,7 @@ const ROWS: readonly (readonly [name: string, end: FaultEnd, answer: (settled: S
   ['401', turnedAway('facilitator_unauthorized'), rehearsed(401)],
   ['403', turnedAway('facilitator_unauthorized'), rehearsed(403)],
   ['404', turnedAway('facilitator_misconfigured'), rehearsed(404)],
-  ['429', turnedAway('facilitator_unavailable', 'retry_same_payment'), rehearsed(429)],
+  ['429', turnedAway('facilitator_unavailable'), rehearsed(429)],
   [`refuse:${POOR}`, REFUSED, failure(POOR)],
 ];
 

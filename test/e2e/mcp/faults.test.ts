@@ -1,54 +1,11 @@
 /** Failures of a facilitator over MCP: never an offer while the money may have moved. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { start } from '../../support/executable.ts';
-import { handshakeClient, PAYMENT, signed } from '../../support/mcp.ts';
+import { handshakeClient } from '../../support/mcp.ts';
 
 setDefaultTimeout(60_000);
 
 const BMI = { height_cm: 170, weight_kg: 70 };
-
-/** The same payment twice at a service with this fault. */
-const paidTwice = async (fault: string) => {
-  await using service = await start(['--fault', fault, '--settle-timeout', '1']);
-  const client = await handshakeClient(`${service.url}/mcp`);
-  const payment = await signed(await client.call('bmi', BMI));
-  const first = await client.call('bmi', BMI, { [PAYMENT]: payment });
-  const second = await client.call('bmi', BMI, { [PAYMENT]: payment });
-  await client.close();
-  return { first, second };
-};
-
-test.each([
-  ['settle:timeout@after', 'settlement_uncertain'],
-  ['settle:500@after', 'settlement_uncertain'],
-  ['settle:401@after', 'facilitator_unauthorized'],
-])('%s', async (fault, code) => {
-  const { first, second } = await paidTwice(fault);
-  for (const { isError, structuredContent } of [first, second]) {
-    expect(isError).toBe(true);
-    expect(structuredContent).not.toHaveProperty('accepts');
-  }
-  expect(first.structuredContent).toMatchObject({
-    code,
-    payment: { state: expect.stringMatching(/^un(known|certain)$/) },
-  });
-  expect(second.structuredContent).toMatchObject({ payment: { state: 'uncertain' } });
-});
-
-test('a definite refusal is an offer with its reason and the receipt of the attempt', async () => {
-  const { first } = await paidTwice('settle:refuse:invalid_exact_evm_insufficient_balance');
-  expect(first).toMatchObject({
-    isError: true,
-    structuredContent: { x402Version: 2, error: expect.stringContaining('USDC') },
-  });
-  expect(first._meta?.['x402/payment-response']).toMatchObject({ success: false });
-});
-
-test('a fault before the money moves is mended by the same payment', async () => {
-  const { first, second } = await paidTwice('settle:500@first=1');
-  expect(first).toMatchObject({ isError: true, structuredContent: { retry: { action: 'retry_same_payment' } } });
-  expect(second).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
-});
 
 test('too many calls are an error that names the wait, and lists are counted as free', async () => {
   await using service = await start(['--rate-limit', '2', '--rate-limit-free', '4']);
