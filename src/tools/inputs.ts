@@ -3,7 +3,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import { lazily } from '../deferred.ts';
 import { type Problem, type ValidationCode, type ValidationError, validationError } from '../errors/errors.ts';
 import { FIRST_YEAR, isDate, LAST_YEAR } from './dates.ts';
-import { add, compare, decimal, divide, multiply, parseDecimal, type Rational } from './exact.ts';
+import { add, compare, decimal, divide, multiply, parseDecimal, type Rational } from './exact-numbers.ts';
 import type { Query } from './query.ts';
 
 /** A query parameter as a buyer sees it. */

@@ -6,7 +6,7 @@ import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/ty
 import { lazily, withLazyMembers } from '../deferred.ts';
 import type { Problem, ValidationError } from '../errors/errors.ts';
 import { nearest } from '../nearest.ts';
-import type { Rational } from './exact.ts';
+import type { Rational } from './exact-numbers.ts';
 import {
   choice,
   type Input,
@@ -21,10 +21,6 @@ import {
 import type { Meanings } from './meaning.ts';
 import type { Query } from './query.ts';
 import type { Specialty } from './specialty.ts';
-
-/** The notice every calculator and terminology answer carries. */
-export const disclaimer =
-  'Deterministic output of a published method; not a medical device and not medical advice. A licensed clinician remains responsible for patient care and for billing submissions.';
 
 /** A call and fields of its answer, known from a source outside this code. */
 export type Example<Field extends string = string> = {

@@ -34,8 +34,8 @@ const failure =
   });
 
 const ROWS: readonly (readonly [name: string, end: FaultEnd, answer: (settled: SettlementResponse) => unknown])[] = [
-  ['timeout', UNCERTAIN, () => ({ kind: 'lost' })],
-  ['drop', UNCERTAIN, () => ({ kind: 'lost' })],
+  ['timeout', UNCERTAIN, () => ({ kind: 'no_answer' })],
+  ['drop', UNCERTAIN, () => ({ kind: 'no_answer' })],
   ['html', UNCERTAIN, answered(200)],
   ['400', UNCERTAIN, rehearsed(400)],
   ['500', UNCERTAIN, answered(500)],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { TSchema } from '@sinclair/typebox';
 import fc from 'fast-check';
 import { EQUATIONS } from '../../src/tools/calculators/heart/prevent-coefficients.ts';
-import { roundHalfUp } from '../../src/tools/exact.ts';
+import { roundHalfUp } from '../../src/tools/exact-numbers.ts';
 import { calculators } from '../../src/tools/inventory.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { callOf } from '../support/arbitraries.ts';

@@ -14,7 +14,7 @@ import {
   roundHalfUp,
   roundSquareRoot,
   toNumber,
-} from '../../src/tools/exact.ts';
+} from '../../src/tools/exact-numbers.ts';
 import { exactly, halfUp, squareRootOf } from '../support/oracle/rounding.ts';
 import { words } from '../support/words.ts';
 

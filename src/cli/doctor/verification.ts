@@ -40,7 +40,7 @@ export const invalidRequest = (terms: Terms): FacilitatorRequest => {
 export const verificationFlaw = async ({ askVerify }: Facilitator, terms: Terms): Promise<Flaw | undefined> => {
   if (askVerify === undefined) return undefined;
   const answer = await answerOf((signal) => askVerify(invalidRequest(terms), signal));
-  return flawIn(answer ?? { kind: 'lost', errno: 'ETIMEDOUT' });
+  return flawIn(answer ?? { kind: 'no_answer', errno: 'ETIMEDOUT' });
 };
 
 const CREDENTIALS = 'check --facilitator-token, or --cdp-key-id and --cdp-key-secret: every sale fails like this';

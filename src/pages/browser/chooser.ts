@@ -1,8 +1,8 @@
 /** The dialog before a payment: what is going to be signed, and by which wallet. */
 import type { PaymentRequirements } from '../../payments/protocol/schema.ts';
 import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
-import { SIGNED_FOR_SECONDS } from './authorize.ts';
 import { button, element, styled, terms } from './dom.ts';
+import { SIGNED_FOR_SECONDS } from './sign-payment.ts';
 import type { Wallet, Wallets } from './wallets.ts';
 
 type Choice = {

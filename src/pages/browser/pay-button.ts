@@ -1,11 +1,12 @@
 /** The button that pays: its label, the reuse of a saved payment, and the wallet that signs a new one. */
-import { authorize } from './authorize.ts';
+
 import { type Answer, CallError, type CallOptions } from './call.ts';
 import { chooseWallet } from './chooser.ts';
 import { loadCrypto } from './crypto-script.ts';
 import { button, styled } from './dom.ts';
 import { buy, isStubAnswer, nowhere, type Place } from './pay.ts';
 import { callOf, type SavedPayment, savedPayments } from './saved-payments.ts';
+import { authorize } from './sign-payment.ts';
 import { walletsOf } from './wallets.ts';
 
 const wallets = walletsOf(window);

@@ -31,7 +31,7 @@ export type Trouble = {
  *   cost us, where we have settled it
  * - `not_sent`: the request certainly never arrived (connection refused, name not found, certificate not
  *   trusted)
- * - `lost`: the request may have arrived, but no usable answer came back (time-out, dropped connection,
+ * - `no_answer`: the request may have arrived, but no usable answer came back (time-out, dropped connection,
  *   broken TLS)
  * - `not_verified`: `/verify` has to come before `/settle`, and this became of it; `/settle` was not asked to move
  *   anything
@@ -41,7 +41,7 @@ export type Trouble = {
  */
 export type FacilitatorAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown; readonly gas?: Gas }
-  | ({ readonly kind: 'not_sent' | 'lost' } & Trouble)
+  | ({ readonly kind: 'not_sent' | 'no_answer' } & Trouble)
   | { readonly kind: 'not_verified'; readonly answer: FacilitatorAnswer }
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'too_expensive'; readonly detail: string }

@@ -93,7 +93,7 @@ export const httpFacilitator = (
     } catch (error) {
       const trouble = troubleOf(error);
       onRequest({ name, path, ...trouble });
-      return { kind: NOT_SENT.has(codeOf(error)) ? 'not_sent' : 'lost', ...trouble };
+      return { kind: NOT_SENT.has(codeOf(error)) ? 'not_sent' : 'no_answer', ...trouble };
     }
   };
 
@@ -109,7 +109,7 @@ export const httpFacilitator = (
       const answer = await ask('/verify', AbortSignal.any([signal, AbortSignal.timeout(VERIFY_TIMEOUT)]), request);
       if (isValid(answer)) return ask('/settle', signal, request);
       // A demand is words. The money may have moved behind them, and a spent nonce is no longer valid.
-      return wasAsked ? { kind: 'lost', ...troubleIn(answer) } : { kind: 'not_verified', answer };
+      return wasAsked ? { kind: 'no_answer', ...troubleIn(answer) } : { kind: 'not_verified', answer };
     },
     askVerify: (request, signal) => ask('/verify', signal, request),
     supported: async (signal) => {

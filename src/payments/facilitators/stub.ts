@@ -177,7 +177,7 @@ const row = <Name extends string>(kind: Name, doc: string, code: string, answer:
 });
 
 const answered = (status: number, body?: unknown): FacilitatorAnswer => ({ kind: 'answered', status, body });
-const lost: FacilitatorAnswer = { kind: 'lost' };
+const lost: FacilitatorAnswer = { kind: 'no_answer' };
 const rehearsed = (status: number) => () => answered(status, { error: `rehearsed status ${status}` });
 const refusal = ({ network }: SettlementResponse, errorReason: string, transaction = '', status = 200) =>
   answered(status, { success: false, errorReason, transaction, network });

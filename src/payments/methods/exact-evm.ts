@@ -253,11 +253,11 @@ const judgeOnChain = async (
   isContract: ExactEvmOptions['isContract'],
 ): Promise<ChainFinding> => {
   const { signature } = contentOf(payment);
-  if (isContract === undefined || (await signatures()).isCounterfactual(signature)) return { kind: 'unknown' };
+  if (isContract === undefined || (await signatures()).isCounterfactual(signature)) return { kind: 'unverified' };
   const isOne = await answerBefore(CODE_PATIENCE, isContract(payment.key.payer)).catch(() => 'late' as const);
   if (isOne === true) return { kind: 'contract' };
   const refusal = isOne === false ? await keyRefusal(payment, network) : undefined;
-  return refusal === undefined ? { kind: 'unknown' } : { kind: 'wrong', refusal };
+  return refusal === undefined ? { kind: 'unverified' } : { kind: 'wrong', refusal };
 };
 
 // Its money is moved.
@@ -365,7 +365,7 @@ const causeOf = (answer: FacilitatorAnswer, code?: NotMoved): string => {
       return causeOf(answer.answer, code);
     case 'answered':
       return `${code ?? silenceOf(answer.status)} ${answer.status}`;
-    case 'lost':
+    case 'no_answer':
     case 'not_sent':
       return [code ?? 'facilitator_silent', ...(answer.errno === undefined ? [] : [answer.errno])].join(' ');
     default:
@@ -422,7 +422,7 @@ const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }
   switch (answer.kind) {
     case 'not_verified':
       return judgeVerification(answer.answer);
-    case 'lost':
+    case 'no_answer':
       return { moved: 'perhaps' };
     case 'not_sent':
       return UNAVAILABLE;

@@ -40,9 +40,9 @@ export type SignatureFinding =
   | { readonly kind: 'wrong'; readonly refusal: Refusal }
   | { readonly kind: 'chain'; readonly refusal?: Refusal | undefined };
 
-/** `contract`: the payer is one, so that the signature may be good; `unknown`: no chain tells, so that it may be good, too. */
+/** `contract`: the payer is one, so that the signature may be good; `unverified`: no chain tells, so that it may be good, too. */
 export type ChainFinding =
-  | { readonly kind: 'contract' | 'unknown' }
+  | { readonly kind: 'contract' | 'unverified' }
   | { readonly kind: 'wrong'; readonly refusal: Refusal };
 
 /**

@@ -17,13 +17,13 @@ export type Remembered = { readonly reason: Reason; readonly seconds: number };
  * A signature as far as it was judged.
  *
  * - `good`: the payer's, or of a payer who has paid from this client before
- * - `contract`, `unknown`: it may be a contract's. `refusal`: the reason if it is none
+ * - `contract`, `unverified`: it may be a contract's. `refusal`: the reason if it is none
  * - `wrong`: it is not the payer's
  * - `busy`, `exceeded`: not judged now
  */
 export type Checked =
   | { readonly kind: 'good' | 'busy' }
-  | { readonly kind: 'contract' | 'unknown'; readonly refusal?: Refusal | undefined }
+  | { readonly kind: 'contract' | 'unverified'; readonly refusal?: Refusal | undefined }
   | { readonly kind: 'wrong'; readonly refusal: Refusal }
   | { readonly kind: 'exceeded'; readonly exceeded: Exceeded };
 

@@ -282,7 +282,7 @@ const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolea
   if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
   if (isIdentifierTaken) {
     // Only the payer is told of its other payment, and an unknown signature may be another's.
-    return signature.kind === 'unknown'
+    return signature.kind === 'unverified'
       ? answer('rejected', signature.refusal ?? UNKNOWN_SIGNER)
       : identifierConflict();
   }

@@ -24,7 +24,7 @@ import {
   type StoredName,
   storeDetails,
   storeIndex,
-} from './stored.ts';
+} from './stored-index.ts';
 
 const FORMAT = 'clinmeter-terminology';
 

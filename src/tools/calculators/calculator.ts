@@ -2,10 +2,11 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { lazily } from '../../deferred.ts';
 import type { Problem } from '../../errors/errors.ts';
-import { isAbove, isBelow, over, type Rational, times } from '../exact.ts';
+import { disclaimer } from '../disclaimer.ts';
+import { isAbove, isBelow, over, type Rational, times } from '../exact-numbers.ts';
 import type { Inputs, Parameter, Sent, Values } from '../inputs.ts';
 import { Interpretation } from '../meaning.ts';
-import { type DeclaredTool, defineTool, disclaimer, type Examples } from '../tool.ts';
+import { type DeclaredTool, defineTool, type Examples } from '../tool.ts';
 import { interpretationOf, type Meaning, meaningsOf } from './meaning.ts';
 import { type Constant, orNull, plain, type Result, reported } from './results.ts';
 

@@ -1,6 +1,6 @@
 /** Declared meanings: of each word of a category, or of each band of a number. */
 import type { TSchema } from '@sinclair/typebox';
-import type { Exact } from '../exact.ts';
+import type { Exact } from '../exact-numbers.ts';
 import type { Interpretation, Meanings } from '../meaning.ts';
 import type { Scale } from '../tool.ts';
 import { outcomeOf } from './results.ts';

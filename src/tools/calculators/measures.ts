@@ -1,5 +1,5 @@
 /** Short forms of inputs that name a number once: its parameter, its unit, its bounds and an example. */
-import type { Rational } from '../exact.ts';
+import type { Rational } from '../exact-numbers.ts';
 import { type Input, integer, number, quantity, quantityAsSent, type Sent } from '../inputs.ts';
 
 type Range = readonly [minimum: number, maximum: number];

@@ -1,7 +1,7 @@
 /** The kinds of field an answer can have. Each turns the value of `run` into the one a buyer reads. */
 import { type Static, type TLiteral, type TSchema, Type } from '@sinclair/typebox';
 import { lazily } from '../../deferred.ts';
-import { compareExact, decimal, type Exact, type Rational, roundExact } from '../exact.ts';
+import { compareExact, decimal, type Exact, type Rational, roundExact } from '../exact-numbers.ts';
 import type { Categories, Count, Scale, ScoredFactor, Step } from '../tool.ts';
 
 /** A field: its schema, and how it finishes the value of `run`. */

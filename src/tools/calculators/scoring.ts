@@ -1,6 +1,6 @@
 /** Risk scores: a table of factors with their points, and the fields of the answer it fills. */
 import { Type } from '@sinclair/typebox';
-import { compare, type Rational, roundHalfUp } from '../exact.ts';
+import { compare, type Rational, roundHalfUp } from '../exact-numbers.ts';
 import { flag, type Input, type Inputs, type Values } from '../inputs.ts';
 import type { Scale, ScoredFactor } from '../tool.ts';
 import { constant, inWords, outcomesOf, plain, REPORTED_DECIMALS, type Result } from './results.ts';

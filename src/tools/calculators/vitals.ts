@@ -1,6 +1,6 @@
 /** The vital signs, blood gases and scales that several calculators share. */
 import type { Problem } from '../../errors/errors.ts';
-import { compare, type Rational } from '../exact.ts';
+import { compare, type Rational } from '../exact-numbers.ts';
 import { count, inTwoUnits, measure } from './measures.ts';
 
 const PRESSURES = [30, 350] as const;

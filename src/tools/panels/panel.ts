@@ -1,9 +1,10 @@
 /** A panel: several calculators in one call. It computes nothing of its own. */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { type CalculatorTool, Citation } from '../calculators/calculator.ts';
+import { disclaimer } from '../disclaimer.ts';
 import { type Input, type Inputs, optional } from '../inputs.ts';
 import type { Query } from '../query.ts';
-import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
+import { type DeclaredTool, defineTool } from '../tool.ts';
 
 /** The answers of the parts so far, by id. */
 type Results = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

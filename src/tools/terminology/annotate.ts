@@ -3,8 +3,9 @@ import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import { ASSERTIONS, SECTIONS } from '../../terminology/model/note.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
+import { disclaimer } from '../disclaimer.ts';
 import { text } from '../inputs.ts';
-import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
+import { type DeclaredTool, defineTool } from '../tool.ts';
 import { disclaimerField, wordOf } from './fields.ts';
 import { translated } from './translation.ts';
 

@@ -2,8 +2,9 @@ import { Type } from '@sinclair/typebox';
 import type { TermType } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
+import { disclaimer } from '../disclaimer.ts';
 import { quote, text } from '../inputs.ts';
-import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
+import { type DeclaredTool, defineTool } from '../tool.ts';
 import { billable, described, disclaimerField, systemInput } from './fields.ts';
 import { ORDER_FILE, recordFields, recordShown } from './record-fields.ts';
 

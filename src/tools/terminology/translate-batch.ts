@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
+import { disclaimer } from '../disclaimer.ts';
+import { type DeclaredTool, defineTool } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { MOST_PHRASES, phrasesInput } from './phrases.ts';
 import { readingField } from './reading.ts';

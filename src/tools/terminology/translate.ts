@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
+import { disclaimer } from '../disclaimer.ts';
 import { text } from '../inputs.ts';
-import { type DeclaredTool, defineTool, disclaimer } from '../tool.ts';
+import { type DeclaredTool, defineTool } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { readingField } from './reading.ts';
 import { codingOf, fhirCoding } from './record-fields.ts';

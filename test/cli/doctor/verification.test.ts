@@ -50,7 +50,7 @@ test('a facilitator that finds an impossible payment valid proves nothing', asyn
 test.each<[FacilitatorAnswer, string]>([
   [answered(500), '(status 500)'],
   [answered(200, 'hello'), '(status 200)'],
-  [{ kind: 'lost', errno: 'ECONNRESET' }, '(ECONNRESET)'],
+  [{ kind: 'no_answer', errno: 'ECONNRESET' }, '(ECONNRESET)'],
 ])('one that gives no usable answer is doubtful: %j', async (answer, found) => {
   expect(await flawOf(answer)).toMatchObject({ severity: 'warning', found: expect.stringContaining(found) });
 });

@@ -1,11 +1,11 @@
 /** The handshake of the page's script, with invented servers and a key in place of a wallet. */
 import { expect, test } from 'bun:test';
 import { verifyTypedData } from 'viem';
-import { authorize } from '../../../src/pages/browser/authorize.ts';
 import { ask, CallError, type CallOptions } from '../../../src/pages/browser/call.ts';
 import { throwAwayWallet } from '../../../src/pages/browser/crypto.ts';
 import { buy as buyWith, isStubAnswer, type Place } from '../../../src/pages/browser/pay.ts';
 import type { SavedPayment } from '../../../src/pages/browser/saved-payments.ts';
+import { authorize } from '../../../src/pages/browser/sign-payment.ts';
 import { contentOf, readPayment } from '../../../src/payments/methods/exact-evm.ts';
 import { offerOf } from '../../../src/payments/offer.ts';
 import { identifierOf } from '../../../src/payments/payment-identifier.ts';

@@ -17,7 +17,7 @@ const REQUEST: FacilitatorRequest = {
   paymentRequirements: REQUIREMENTS,
 };
 const NEVER = new AbortController().signal;
-const LOST: FacilitatorAnswer = { kind: 'lost' };
+const LOST: FacilitatorAnswer = { kind: 'no_answer' };
 const NOT_SENT: FacilitatorAnswer = { kind: 'not_sent' };
 
 const trusting = (url: string, ca = ROOT) =>

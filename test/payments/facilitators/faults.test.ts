@@ -205,10 +205,10 @@ describe('the caller of /settle', () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     expect(Bun.peek.status(answer)).toBe('pending');
     controller.abort();
-    expect(await answer).toEqual({ kind: 'lost' });
+    expect(await answer).toEqual({ kind: 'no_answer' });
   });
 
   test('that has given up already does not wait', async () => {
-    expect(await faultAnswer({ kind: 'timeout' }, SETTLED, AbortSignal.abort())).toEqual({ kind: 'lost' });
+    expect(await faultAnswer({ kind: 'timeout' }, SETTLED, AbortSignal.abort())).toEqual({ kind: 'no_answer' });
   });
 });

@@ -202,7 +202,7 @@ describe('an answer that does not arrive', () => {
     ['it ends in the headers', 'HTTP/1.1 200 OK\r\nContent-Le'],
   ])('is lost when %s', async (_, bytes) => {
     using server = answering(bytes);
-    expect(await post(urlOf(server))).toMatchObject({ kind: 'lost' });
+    expect(await post(urlOf(server))).toMatchObject({ kind: 'no_answer' });
   });
 
   test('is lost when the caller gives up while the facilitator works', async () => {
@@ -211,7 +211,7 @@ describe('an answer that does not arrive', () => {
       controller.abort();
       return new Promise<Response>(() => {});
     });
-    expect(await post(urlOf(server), controller.signal)).toEqual({ kind: 'lost', errno: 'ETIMEDOUT' });
+    expect(await post(urlOf(server), controller.signal)).toEqual({ kind: 'no_answer', errno: 'ETIMEDOUT' });
   });
 
   test('is lost when the caller gives up in the middle of it', async () => {
@@ -224,7 +224,7 @@ describe('an answer that does not arrive', () => {
       };
       return new Response(new ReadableStream({ start, pull }));
     });
-    expect(await post(urlOf(server), controller.signal)).toMatchObject({ kind: 'lost' });
+    expect(await post(urlOf(server), controller.signal)).toMatchObject({ kind: 'no_answer' });
   });
 
   test('is lost for a caller that has given up already', async () => {
@@ -233,7 +233,7 @@ describe('an answer that does not arrive', () => {
       calls += 1;
       return Response.json({});
     });
-    expect(await post(urlOf(server), AbortSignal.abort())).toMatchObject({ kind: 'lost' });
+    expect(await post(urlOf(server), AbortSignal.abort())).toMatchObject({ kind: 'no_answer' });
     expect(calls).toBe(0);
   });
 });
@@ -438,7 +438,7 @@ describe('a facilitator that wants /verify first', () => {
     const facilitator = httpFacilitator(server.url);
     const answer: FacilitatorAnswer = { kind: 'not_verified', answer: { kind: 'answered', status, body } };
     // The first answer was words, behind which the money may have moved.
-    expect(await facilitator.settle(REQUEST, NEVER)).toMatchObject({ kind: 'lost' });
+    expect(await facilitator.settle(REQUEST, NEVER)).toMatchObject({ kind: 'no_answer' });
     expect(server.calls).toEqual(['/settle', '/verify']);
     expect(await facilitator.settle(REQUEST, NEVER)).toEqual(answer);
     expect(server.calls).toEqual(['/settle', '/verify', '/verify']);
@@ -451,7 +451,7 @@ describe('a facilitator that wants /verify first', () => {
       return new Promise<Response>(() => {});
     };
     using server = following(demanding, hanging);
-    expect(await httpFacilitator(server.url).settle(REQUEST, controller.signal)).toMatchObject({ kind: 'lost' });
+    expect(await httpFacilitator(server.url).settle(REQUEST, controller.signal)).toMatchObject({ kind: 'no_answer' });
     await Bun.sleep(20);
     expect(server.calls).toEqual(['/settle', '/verify']);
   });
@@ -464,7 +464,7 @@ describe('a facilitator that wants /verify first', () => {
       return 'Bearer token';
     };
     const facilitator = httpFacilitator(server.url, { authorize });
-    expect(await facilitator.settle(REQUEST, controller.signal)).toMatchObject({ kind: 'lost' });
+    expect(await facilitator.settle(REQUEST, controller.signal)).toMatchObject({ kind: 'no_answer' });
     expect(server.calls).toEqual(['/settle', '/verify']);
   });
 
@@ -475,7 +475,7 @@ describe('a facilitator that wants /verify first', () => {
       return 'Bearer token';
     };
     const facilitator = httpFacilitator(server.url, { authorize });
-    expect(await facilitator.settle(REQUEST, NEVER)).toMatchObject({ kind: 'lost' });
+    expect(await facilitator.settle(REQUEST, NEVER)).toMatchObject({ kind: 'no_answer' });
     expect(server.calls).toEqual(['/settle']);
     expect(await facilitator.settle(REQUEST, NEVER)).toEqual({
       kind: 'not_verified',
@@ -512,7 +512,7 @@ describe('what is told of each request', () => {
   test('is no message of the runtime, which can hold the URL', async () => {
     const rejecting = () => Promise.reject(new TypeError('fetch of https://f.example/hunter2 failed'));
     const facilitator = httpFacilitator('https://f.example/hunter2', { fetch: rejecting });
-    expect(await facilitator.settle(REQUEST, NEVER)).toEqual({ kind: 'lost', errno: 'TypeError' });
+    expect(await facilitator.settle(REQUEST, NEVER)).toEqual({ kind: 'no_answer', errno: 'TypeError' });
   });
 });
 

@@ -335,7 +335,7 @@ describe('a fault of the stub facilitator', () => {
     const rehearsal = await rehearse('settle:drop@after');
     const { stub, request } = rehearsal;
     const answers = await Promise.all(Array.from({ length: 50 }, () => stub.settle(request, NEVER)));
-    expect(answers.filter(({ kind }) => kind === 'lost').length).toBe(1);
+    expect(answers.filter(({ kind }) => kind === 'no_answer').length).toBe(1);
     expect(await hasMoved(rehearsal)).toBe(true);
   });
 
@@ -346,14 +346,14 @@ describe('a fault of the stub facilitator', () => {
     while (!(await hasMoved(rehearsal))) await Bun.sleep(1);
     expect(Bun.peek.status(answer)).toBe('pending');
     controller.abort();
-    expect(await answer).toEqual({ kind: 'lost' });
+    expect(await answer).toEqual({ kind: 'no_answer' });
   });
 
   test('is counted in settlements of all payers, and not in verifications', async () => {
     const { stub, request, payer } = await rehearse('settle:drop@first=2,settle:500@first=3');
     await verify(stub, request);
-    expect(await stub.settle(request, NEVER)).toEqual({ kind: 'lost' });
-    expect(await stub.settle(await requestFrom(newAccount()), NEVER)).toEqual({ kind: 'lost' });
+    expect(await stub.settle(request, NEVER)).toEqual({ kind: 'no_answer' });
+    expect(await stub.settle(await requestFrom(newAccount()), NEVER)).toEqual({ kind: 'no_answer' });
     expect(await stub.settle(request, NEVER)).toMatchObject({ status: 500 });
     expect(await settle(stub, request)).toMatchObject({ success: true, payer: payer.address });
   });
@@ -363,7 +363,7 @@ describe('a fault of the stub facilitator', () => {
     const count = () => numbers.shift() ?? 0;
     const stub = stubFacilitator({ network: BASE, fault: { kind: 'drop', first: 2 }, count, now: () => BigInt(NOW) });
     expect((await settle(stub, await requestFrom(newAccount()))).success).toBe(true);
-    expect(await stub.settle(await requestFrom(newAccount()), NEVER)).toEqual({ kind: 'lost' });
+    expect(await stub.settle(await requestFrom(newAccount()), NEVER)).toEqual({ kind: 'no_answer' });
     expect(numbers).toEqual([]);
   });
 
@@ -372,13 +372,13 @@ describe('a fault of the stub facilitator', () => {
     const { stub } = await rehearse('settle:drop@p=0.25', () => numbers.shift() ?? Number.NaN);
     const seen = [];
     for (const _ of [1, 2, 3, 4]) seen.push((await stub.settle(await requestFrom(newAccount()), NEVER)).kind);
-    expect(seen).toEqual(['lost', 'answered', 'answered', 'lost']);
+    expect(seen).toEqual(['no_answer', 'answered', 'answered', 'no_answer']);
   });
 
   test('with a probability comes about that often by itself', async () => {
     const { stub, request } = await rehearse('settle:drop@p=0.5');
     const answers = await Promise.all(Array.from({ length: 400 }, () => stub.settle(request, NEVER)));
-    const lost = answers.filter(({ kind }) => kind === 'lost').length;
+    const lost = answers.filter(({ kind }) => kind === 'no_answer').length;
     // Farther out than ten standard deviations.
     expect(lost).toBeGreaterThan(100);
     expect(lost).toBeLessThan(300);

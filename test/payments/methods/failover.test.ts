@@ -60,7 +60,7 @@ const TURNED_AWAY: readonly [string, FacilitatorAnswer][] = [
   ['status 404', answered(undefined, 404)],
   ['status 429', answered('slow down', 429)],
   ['a verification that was never sent', verified({ kind: 'not_sent' })],
-  ['a verification that was lost', verified({ kind: 'lost' })],
+  ['a verification that was lost', verified({ kind: 'no_answer' })],
   ['a verification that failed with 500', verified(answered(undefined, 500))],
   ['a verification that was refused for an unknown reason', verified(answered({ isValid: false, invalidReason: '?' }))],
 ];
@@ -78,7 +78,7 @@ const FINAL: readonly [string, FacilitatorAnswer][] = [
   ['a nonce that was used', failure('invalid_exact_evm_nonce_already_used')],
   ['a transaction that is pending', failure('settlement_pending', { transaction: TRANSACTION })],
   ['a failure for an unknown reason', failure('unexpected_settle_error')],
-  ['an answer that was lost', { kind: 'lost' }],
+  ['an answer that was lost', { kind: 'no_answer' }],
   ['status 500', answered(undefined, 500)],
   ['status 502', answered('bad gateway', 502)],
   ['status 400', answered({ error: 'bad' }, 400)],

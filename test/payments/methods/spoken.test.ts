@@ -31,7 +31,7 @@ const bank = () => {
       content === 'forged'
         ? { kind: 'wrong', refusal: { reason: 'invalid_signature', message: 'that is not your voice' } }
         : { kind: 'good' },
-    signatureOnChain: async () => ({ kind: 'unknown' }),
+    signatureOnChain: async () => ({ kind: 'unverified' }),
     settlement: ({ payment, amount }) => ({
       prepare: () => {},
       settle: async () => {

@@ -259,7 +259,7 @@ describe('no answer', () => {
   });
 
   test('to a request that may have arrived is unknown', () => {
-    expect(bothAttempts({ kind: 'lost' })).toEqual([UNKNOWN, UNKNOWN]);
+    expect(bothAttempts({ kind: 'no_answer' })).toEqual([UNKNOWN, UNKNOWN]);
   });
 });
 
@@ -304,12 +304,12 @@ describe('a payment that was not verified', () => {
   });
 
   test.each<[FacilitatorAnswer['kind'], FacilitatorAnswer, Verdict]>([
-    ['lost', { kind: 'lost' }, UNAVAILABLE],
+    ['no_answer', { kind: 'no_answer' }, UNAVAILABLE],
     ['not_sent', { kind: 'not_sent' }, UNAVAILABLE],
     ['unauthorized', { kind: 'unauthorized' }, UNAUTHORIZED],
     ['too_expensive', { kind: 'too_expensive', detail: '' }, { moved: 'no', kind: 'settlement_too_expensive' }],
     ['unsupported', { kind: 'unsupported' }, MISCONFIGURED],
-    ['not_verified', notVerified({ kind: 'lost' }), UNAVAILABLE],
+    ['not_verified', notVerified({ kind: 'no_answer' }), UNAVAILABLE],
     ['not_verified', notVerified(answered(invalid('insufficient_funds'))), INSUFFICIENT],
   ])('because /verify was %s has not moved, and is unknown later', (_, answer, expected) => {
     const later = expected.moved === 'no' && expected.kind !== 'refused' ? unknownFor(expected.kind) : UNKNOWN;
@@ -352,7 +352,7 @@ describe('any answer', () => {
     {
       weight: 1,
       arbitrary: fc.constantFrom<FacilitatorAnswer>(
-        { kind: 'lost' },
+        { kind: 'no_answer' },
         { kind: 'not_sent' },
         { kind: 'unsupported' },
         { kind: 'unauthorized' },

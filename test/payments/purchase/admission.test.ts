@@ -57,7 +57,7 @@ const outcomeOf = async ({ check, lane }: Admitting, payment: Payment, isOpen = 
 };
 
 /** A signature that goes on to the facilitator. */
-const PASSED = expect.stringMatching(/^(?:good|contract|unknown)$/);
+const PASSED = expect.stringMatching(/^(?:good|contract|unverified)$/);
 
 describe('a signature', () => {
   test('of the payer’s key passes, and needs no lane', async () => {
@@ -160,14 +160,14 @@ describe('the lane of contracts', () => {
     }
     // The wallet comes to be with its first payment.
     const first = paymentWith({ signature: wrapped('0x5a5a') });
-    expect(await outcomeOf(admission, first, true)).toMatchObject({ kind: 'unknown' });
+    expect(await outcomeOf(admission, first, true)).toMatchObject({ kind: 'unverified' });
     expect(asked).toEqual([]);
   });
 
   test('stays open while the chain cannot be asked', async () => {
     const admission = admissionWith({ isContract: () => Promise.reject(new Error('down')) });
     const payment = paymentWith({ signature: `0x${'5a'.repeat(65)}` });
-    expect(await outcomeOf(admission, payment, true)).toMatchObject({ kind: 'unknown' });
+    expect(await outcomeOf(admission, payment, true)).toMatchObject({ kind: 'unverified' });
   });
 
   test('says how long to wait when the client has used it up', async () => {

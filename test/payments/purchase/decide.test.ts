@@ -109,7 +109,7 @@ const resultsOf = (facts: Facts, step: Exclude<Step, { do: 'answer' }>): readonl
       return [{ reserved: 'ok' }, { reserved: 'busy' }, { reserved: EXCEEDED }];
     case 'check_signature':
       return [
-        ...(['good', 'contract', 'unknown', 'busy'] as const).map((kind) => ({ signature: { kind } })),
+        ...(['good', 'contract', 'unverified', 'busy'] as const).map((kind) => ({ signature: { kind } })),
         { signature: { kind: 'wrong', refusal: REFUSAL } },
         { signature: { kind: 'exceeded', exceeded: EXCEEDED } },
       ];

@@ -20,7 +20,7 @@ const BUYER = '192.0.2.1';
 const STRANGER = '198.51.100.1';
 const ID = 'pay_7d5d747be160e280';
 
-const LOST: FacilitatorAnswer = { kind: 'lost' };
+const LOST: FacilitatorAnswer = { kind: 'no_answer' };
 const SUCCESS: FacilitatorAnswer = {
   kind: 'answered',
   status: 200,

@@ -160,7 +160,7 @@ describe('what the ledger says of a claim', () => {
   });
 
   test('is that the same payment is uncertain, and buys nothing else', async () => {
-    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
     expect(await status()).toMatchObject({ kind: 'uncertain' });
     expect(await status(OTHER_RESOURCE)).toMatchObject(SPENT);
     for (const claim of [OTHER_PAYMENT, OTHER_AMOUNT]) expect(await status(claim)).toMatchObject(RESENT);
@@ -176,7 +176,7 @@ describe('what the ledger says of a claim', () => {
     expect(await status()).toMatchObject({ kind: 'uncertain' });
     expect(row()).toMatchObject({ state: 'uncertain', attempts: 1 });
     expect(await status(OTHER_RESOURCE)).toMatchObject(SPENT);
-    answer.resolve({ kind: 'lost' });
+    answer.resolve({ kind: 'no_answer' });
     expect((await settling).kind).toBe('uncertain');
   });
 
@@ -220,7 +220,7 @@ describe('what the ledger says of a claim', () => {
   });
 
   test('is that an authorization has ended, if the chain has shown that it can never pay', async () => {
-    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
     const conclusion = { state: 'refused', reason: 'authorization_already_used' } as const;
     expect(ledger.decide(row().id, conclusion, { actor: 'resolver' })).toBeDefined();
     const ended = { kind: 'refused', reason: 'authorization_already_used', response: { success: false } } as const;
@@ -229,7 +229,7 @@ describe('what the ledger says of a claim', () => {
 
   test('counts redelivery from the first attempt, if the clock was set back before the settlement', async () => {
     const begun = now;
-    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
     now -= 2 * REDELIVERY;
     expect(
       ledger.decide(row().id, { state: 'settled', transaction: TRANSACTION }, { actor: 'resolver' }),
@@ -239,7 +239,7 @@ describe('what the ledger says of a claim', () => {
   });
 
   test('counts redelivery from the settlement, not from the first attempt', async () => {
-    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
     now += 10 * REDELIVERY;
     expect(await status()).toMatchObject({ kind: 'uncertain' });
     await doorAnswered(success()).settle(claimWith());
@@ -282,10 +282,10 @@ describe('an attempt', () => {
       { state: 'uncertain', transaction: TRANSACTION },
     ],
     ['a success elsewhere', success({ network: 'eip155:1' }), uncertain, { state: 'uncertain', transaction: null }],
-    ['a lost answer', { kind: 'lost' }, uncertain, { state: 'uncertain', reason: 'facilitator_silent' }],
+    ['a lost answer', { kind: 'no_answer' }, uncertain, { state: 'uncertain', reason: 'facilitator_silent' }],
     [
       'an answer that comes too late',
-      { kind: 'lost', errno: 'ETIMEDOUT' },
+      { kind: 'no_answer', errno: 'ETIMEDOUT' },
       uncertain,
       { state: 'uncertain', reason: 'facilitator_silent ETIMEDOUT' },
     ],
@@ -342,9 +342,9 @@ describe('an attempt', () => {
     ['wrong path', answered(undefined, 404)],
     ['rate limit', answered(undefined, 429)],
     ['spent nonce', failure('invalid_exact_evm_nonce_already_used')],
-    ['lost answer', { kind: 'lost' }],
+    ['lost answer', { kind: 'no_answer' }],
   ])('after an uncertain one stays uncertain at a %s', async (_, answer) => {
-    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
     for (const attempts of [2, 3]) {
       expect(await doorAnswered(answer).settle(claimWith())).toMatchObject(uncertain);
       expect(row()).toMatchObject({ state: 'uncertain', attempts });
@@ -424,8 +424,8 @@ describe('an attempt', () => {
     ['what it bought', success(), claimWith(), REDELIVERED],
     ['another resource', success(), OTHER_RESOURCE, SPENT],
     ['another payment', success(), OTHER_PAYMENT, RESENT],
-    ['another resource while it is uncertain', { kind: 'lost' }, OTHER_RESOURCE, SPENT],
-    ['another payment while it is uncertain', { kind: 'lost' }, OTHER_PAYMENT, RESENT],
+    ['another resource while it is uncertain', { kind: 'no_answer' }, OTHER_RESOURCE, SPENT],
+    ['another payment while it is uncertain', { kind: 'no_answer' }, OTHER_PAYMENT, RESENT],
   ])('is not made for %s', async (_, answer, claim, outcome) => {
     await doorAnswered(answer).settle(claimWith());
     const before = row();
@@ -494,7 +494,7 @@ describe('a facilitator that does not answer in time', () => {
     ['definite refusal', failure('insufficient_funds')],
     ['request that was not sent', { kind: 'not_sent' }],
     ['rejected key', answered(undefined, 401)],
-    ['lost answer', { kind: 'lost' }],
+    ['lost answer', { kind: 'no_answer' }],
     ['success elsewhere', success({ network: 'eip155:1' })],
   ])('leaves the payment uncertain at a late %s', async (_, late) => {
     const { answer, door } = await waited();
@@ -570,7 +570,7 @@ describe('a client that has closed its connection', () => {
   });
 
   test('finds its uncertain payment settled, as money may have moved before', async () => {
-    const answers = [{ kind: 'lost' } as const, success()];
+    const answers = [{ kind: 'no_answer' } as const, success()];
     const { facilitator } = facilitatorThat(async () => answers.shift() ?? success());
     const { settle } = doorWith(facilitator);
     expect(await settle(claimWith())).toMatchObject({ kind: 'uncertain' });
@@ -593,7 +593,7 @@ test('an uncertain payment takes a slot of the reserve for known payers', async 
     asked.push(isKnown);
     return () => {};
   };
-  const { facilitator } = facilitatorThat(async () => ({ kind: 'lost' }));
+  const { facilitator } = facilitatorThat(async () => ({ kind: 'no_answer' }));
   const { settle } = doorWith(facilitator);
   for (const attempt of [1, 2])
     expect([attempt, await settle(claimWith(), { ...ADMIT, enter })]).toMatchObject([attempt, { kind: 'uncertain' }]);
@@ -613,7 +613,7 @@ describe('an attempt whose lease has ended before its answer comes', () => {
   test.each<[string, FacilitatorAnswer]>([
     ['refused', failure('insufficient_funds')],
     ['not sent', { kind: 'not_sent' }],
-    ['lost', { kind: 'lost' }],
+    ['no_answer', { kind: 'no_answer' }],
   ])('and is %s says what the attempt that took over has found', async (_, late) => {
     const { answer, settling } = await overtaken();
     expect(await doorAnswered(success()).settle(claimWith())).toMatchObject(SETTLED);
@@ -671,7 +671,7 @@ describe('a ledger that fails', () => {
     ['definite refusal', failure('insufficient_funds')],
     ['request that was not sent', { kind: 'not_sent' }],
     ['rejected key', answered(undefined, 401)],
-    ['lost answer', { kind: 'lost' }],
+    ['lost answer', { kind: 'no_answer' }],
   ])('after a %s leaves the payment uncertain, and never settled or refused', async (_, answer) => {
     expect((await doorOnFullDisk(answer).door.settle(claimWith())).kind).toBe('uncertain');
     expect(row().state).toBe('settling');
@@ -874,7 +874,7 @@ describe('an uncertain payment whose buyer comes back', () => {
   };
 
   const leaveUncertain = async (): Promise<void> => {
-    const lost = facilitatorThat(async () => ({ kind: 'lost' })).facilitator;
+    const lost = facilitatorThat(async () => ({ kind: 'no_answer' })).facilitator;
     const chain: Chain = { ...chainAfter(async () => {}).chain, head: async () => ({ ...BLOCK, number: 40n }) };
     await doorWith(lost, { chain: watched(chain) }).settle(claimWith());
     expect(row()).toMatchObject({ state: 'uncertain', mark: '40' });
@@ -936,7 +936,7 @@ describe('what the last payment has shown', () => {
     ['a success', success(), true],
     ['a refusal', failure('insufficient_funds'), true],
     ['a server error', answered(undefined, 500), false],
-    ['a lost answer', { kind: 'lost' }, false],
+    ['a lost answer', { kind: 'no_answer' }, false],
     ['a request that was not sent', { kind: 'not_sent' }, false],
   ])('of the facilitator after %s', async (_, answer, facilitator) => {
     const door = doorAnswered(answer);
@@ -999,7 +999,7 @@ describe('many claims at once', () => {
   });
 
   test('of an uncertain payment resolve it once', async () => {
-    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
     const { facilitator, requests } = facilitatorThat(async () => {
       await Bun.sleep(1);
       return success();
@@ -1057,7 +1057,7 @@ describe('what a facilitator is sent', () => {
   });
 
   test('again is what was asked for first, not what is offered by then', async () => {
-    const first = facilitatorThat(async () => ({ kind: 'lost' }));
+    const first = facilitatorThat(async () => ({ kind: 'no_answer' }));
     await doorWith(first.facilitator).settle(claimWith());
     const offer = offerAt(9999n, `0x${'12'.repeat(20)}`);
     const second = facilitatorThat(async () => success());
@@ -1186,7 +1186,7 @@ describe('a signature that is judged', () => {
   test.each<[string, FacilitatorAnswer, Partial<Claim>, string]>([
     ['settled', success(), {}, 'settled'],
     ['refused', failure('insufficient_funds'), {}, 'refused'],
-    ['uncertain', { kind: 'lost' }, {}, 'uncertain'],
+    ['uncertain', { kind: 'no_answer' }, {}, 'uncertain'],
     ['for a wrong call', success(), { answer: undefined }, 'invalid_parameters'],
   ])('leaves its lane when the payment is %s', async (_, answer, changes, kind) => {
     const { judge } = judging({ kind: 'chain' });
@@ -1201,7 +1201,7 @@ describe('a signature that is judged', () => {
 
   test('makes its payer known there once it is settled, until a payment of the payer is refused', async () => {
     const answers = [success(), failure('insufficient_funds')];
-    const { facilitator } = facilitatorThat(async () => answers.shift() ?? { kind: 'lost' });
+    const { facilitator } = facilitatorThat(async () => answers.shift() ?? { kind: 'no_answer' });
     const { judged, judge } = judging();
     const door = doorWith(facilitator, { judge });
     expect(await door.settle(another())).toMatchObject({ kind: 'settled' });
@@ -1238,7 +1238,7 @@ describe('a signature that is judged', () => {
   test.each<[string, FacilitatorAnswer, readonly string[]]>([
     ['a refusal', failure('insufficient_funds'), ['paid', 'refused']],
     ['a settlement', success(), ['paid', 'given back']],
-    ['an uncertain end', { kind: 'lost' }, ['paid', 'given back']],
+    ['an uncertain end', { kind: 'no_answer' }, ['paid', 'given back']],
   ])('is counted as refused after %s alone', async (_, answer, expected) => {
     const { buckets, admission } = clientWith();
     await doorAnswered(answer).settle(claimWith(), admission);
@@ -1304,7 +1304,7 @@ describe('a signature that is judged', () => {
   });
 
   test('is not judged again once the payment has a row', async () => {
-    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
     const { judged, judge } = judging();
     const door = doorWith(facilitatorThat(async () => success()).facilitator, { judge });
     expect(await door.settle(claimWith())).toMatchObject({ ...SETTLED });
@@ -1332,7 +1332,7 @@ describe('what is admitted', () => {
     const { facilitator, requests } = facilitatorThat(async () => success());
     const door = doorWith(facilitator);
     expect(await door.settle(claimWith(), admission)).toEqual({ ...limited, row: undefined });
-    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
     expect(await door.settle(claimWith(), admission)).toEqual({ ...limited, row: row() });
     expect(requests).toEqual([]);
     await door.settle(claimWith());
@@ -1358,13 +1358,13 @@ describe('what is admitted', () => {
   test('is no settlement while none may begin: nothing is charged, and what is uncertain stays so', async () => {
     expect(await doorAnswered(success()).status(claimWith())).toEqual(NEW);
     expect(ledger.list(9)).toEqual([]);
-    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
     expect(await doorAnswered(success()).status(claimWith())).toEqual({ kind: 'uncertain', row: row() });
     expect(row()).toMatchObject({ state: 'uncertain', attempts: 1 });
   });
 
   test('is uncertain still if no facilitator is left to ask', async () => {
-    await doorAnswered({ kind: 'lost' }).settle(claimWith());
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
     expect(await doorWith().settle(claimWith())).toEqual({ kind: 'uncertain', row: row() });
   });
 
@@ -1453,11 +1453,11 @@ describe('any history of a payment', () => {
             now += waits;
             const { facilitator, requests } = facilitatorThat(async () => {
               if (moves) hasMoved = true;
-              if (says === 'nothing') return { kind: 'lost' };
+              if (says === 'nothing') return { kind: 'no_answer' };
               if (says === 'pending') return failure('settlement_pending', { transaction: TRANSACTION });
               if (says === '500') return answered(undefined, 500);
               if (says === 'nonsense') return answered({ success: 'yes' });
-              return moves ? success() : (NOTHING_MOVED[refusal] ?? { kind: 'lost' });
+              return moves ? success() : (NOTHING_MOVED[refusal] ?? { kind: 'no_answer' });
             });
             const outcome = await doorWith(facilitator, { ledger: own, redelivery: 1e12 }).settle(CLAIMS[resource]);
             const isServed = outcome.kind === 'settled' || outcome.kind === 'redelivered';

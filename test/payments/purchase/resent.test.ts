@@ -20,7 +20,7 @@ const SETTLED: FacilitatorAnswer = {
   status: 200,
   body: { success: true, transaction: `0x${'7a'.repeat(32)}`, network: 'eip155:8453' },
 };
-const LOST: FacilitatorAnswer = { kind: 'lost' };
+const LOST: FacilitatorAnswer = { kind: 'no_answer' };
 
 const shop = (answer: FacilitatorAnswer, options: Partial<Parameters<typeof doorWith>[0]> = {}) => {
   const facilitator: Facilitator = { name: 'fake', settle: async () => answer, supported: async () => undefined };

@@ -1,4 +1,4 @@
-import { divide, log10, minus, multiply, power, ratio, times } from '../../exact.ts';
+import { divide, log10, minus, multiply, power, ratio, times } from '../../exact-numbers.ts';
 import { calculator, implausibleBody } from '../calculator.ts';
 import { height, weight } from '../parameters.ts';
 import { rounded } from '../results.ts';

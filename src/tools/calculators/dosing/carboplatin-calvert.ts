@@ -1,4 +1,4 @@
-import { exactly, isAbove, plus, times } from '../../exact.ts';
+import { exactly, isAbove, plus, times } from '../../exact-numbers.ts';
 import { flag, optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';

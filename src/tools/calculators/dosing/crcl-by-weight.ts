@@ -1,4 +1,4 @@
-import { isBelow, isFrom, minus, over, times, type Value } from '../../exact.ts';
+import { isBelow, isFrom, minus, over, times, type Value } from '../../exact-numbers.ts';
 import { calculator, implausibleBody } from '../calculator.ts';
 import { age, creatinine, height, sex, weight } from '../parameters.ts';
 import { oneOf, rounded } from '../results.ts';

@@ -1,4 +1,4 @@
-import { isBelow, over, times } from '../../exact.ts';
+import { isBelow, over, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
 import { calculator, implausibleBody } from '../calculator.ts';
 import { height, sex, weight } from '../parameters.ts';

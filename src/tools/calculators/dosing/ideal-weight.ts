@@ -1,6 +1,6 @@
 /** Ideal body weight of Devine and the adjusted weight, which several calculators need. */
 import type { Problem } from '../../../errors/errors.ts';
-import { isUpTo, minus, over, plus, type Rational, times, type Value } from '../../exact.ts';
+import { isUpTo, minus, over, plus, type Rational, times, type Value } from '../../exact-numbers.ts';
 
 const AT_60_INCHES = { female: '45.5', male: 50 };
 

@@ -1,4 +1,4 @@
-import { greatest, held, least, minus, plus, times } from '../../exact.ts';
+import { greatest, held, least, minus, plus, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { weight } from '../parameters.ts';
 import { rounded } from '../results.ts';

@@ -1,5 +1,5 @@
 import { validationError } from '../../../errors/errors.ts';
-import { isZero, plus, type Rational, times } from '../../exact.ts';
+import { isZero, plus, type Rational, times } from '../../exact-numbers.ts';
 import { type Input, optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';

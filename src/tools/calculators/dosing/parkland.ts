@@ -1,4 +1,4 @@
-import { over, times } from '../../exact.ts';
+import { over, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { weight } from '../parameters.ts';

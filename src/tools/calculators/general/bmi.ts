@@ -1,4 +1,4 @@
-import { divide, multiply, ratio } from '../../exact.ts';
+import { divide, multiply, ratio } from '../../exact-numbers.ts';
 import { calculator, implausibleBody, medCalcBench } from '../calculator.ts';
 import { height, heightCm, weight, weightKg } from '../parameters.ts';
 import { category, rounded, scale } from '../results.ts';

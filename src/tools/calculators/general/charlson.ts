@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { exp, power, times } from '../../exact.ts';
+import { exp, power, times } from '../../exact-numbers.ts';
 import { choice, flagsOf } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';

@@ -1,4 +1,4 @@
-import { exactly, exp, ln, minus, plus, power, type Rational, times, type Value } from '../../exact.ts';
+import { exactly, exp, ln, minus, plus, power, type Rational, times, type Value } from '../../exact-numbers.ts';
 import { choice, flag } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';

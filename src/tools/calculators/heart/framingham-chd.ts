@@ -1,4 +1,4 @@
-import { exp, least, ln, minus, plus, power, times } from '../../exact.ts';
+import { exp, least, ln, minus, plus, power, times } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';

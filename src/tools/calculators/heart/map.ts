@@ -1,4 +1,4 @@
-import { over, plus, times } from '../../exact.ts';
+import { over, plus, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { rounded } from '../results.ts';
 import { diastolic, diastolicAboveSystolic, systolic } from '../vitals.ts';

@@ -2,7 +2,7 @@
  * The coefficients of the PREVENT base equations (Khan et al., Circulation 2024, supplement, table S12), by sex and
  * outcome, in the order of the terms of `prevent.ts`. A term that an equation lacks has 0.
  */
-import { decimal, type Rational } from '../../exact.ts';
+import { decimal, type Rational } from '../../exact-numbers.ts';
 
 const row = (text: string): readonly Rational[] => text.split(' ').map(decimal);
 

@@ -1,4 +1,15 @@
-import { exactly, exp, greatest, least, minus, over, plus, type Rational, times, type Value } from '../../exact.ts';
+import {
+  exactly,
+  exp,
+  greatest,
+  least,
+  minus,
+  over,
+  plus,
+  type Rational,
+  times,
+  type Value,
+} from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol, egfr } from '../laboratory.ts';

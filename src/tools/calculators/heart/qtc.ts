@@ -1,4 +1,4 @@
-import { minus, over, plus, power, ratio, times } from '../../exact.ts';
+import { minus, over, plus, power, ratio, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { rounded } from '../results.ts';

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Problem } from '../../../errors/errors.ts';
-import { isBelow, isFrom, type Rational } from '../../exact.ts';
+import { isBelow, isFrom, type Rational } from '../../exact-numbers.ts';
 import { choice, flag, optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { hematocrit, ph, sodium, whiteCells } from '../laboratory.ts';

@@ -1,4 +1,4 @@
-import { isAbove, isBelow } from '../../exact.ts';
+import { isAbove, isBelow } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { whiteCells } from '../laboratory.ts';

@@ -1,4 +1,4 @@
-import { greatest, isAbove, isBelow, over, type Rational, times, type Value } from '../../exact.ts';
+import { greatest, isAbove, isBelow, over, type Rational, times, type Value } from '../../exact-numbers.ts';
 import { flag, optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin, platelets } from '../laboratory.ts';

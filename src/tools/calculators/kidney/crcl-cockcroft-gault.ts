@@ -1,4 +1,4 @@
-import { decimal, divide, multiply, ratio } from '../../exact.ts';
+import { decimal, divide, multiply, ratio } from '../../exact-numbers.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed, weight, weightKg } from '../parameters.ts';
 import { constant, rounded } from '../results.ts';

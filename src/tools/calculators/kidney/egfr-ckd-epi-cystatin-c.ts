@@ -1,4 +1,4 @@
-import { greatest, least, over, power, times } from '../../exact.ts';
+import { greatest, least, over, power, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { cystatinC } from '../laboratory.ts';
 import { age, sex } from '../parameters.ts';

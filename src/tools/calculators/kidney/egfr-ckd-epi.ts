@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { type Irrational, Precise, type Rational, toNumber } from '../../exact.ts';
+import { type Irrational, Precise, type Rational, toNumber } from '../../exact-numbers.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from '../parameters.ts';
 import { constant, rounded } from '../results.ts';

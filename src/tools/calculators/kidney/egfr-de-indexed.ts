@@ -1,4 +1,4 @@
-import { over, power, times } from '../../exact.ts';
+import { over, power, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { age, creatinine, height, sex, weight } from '../parameters.ts';
 import { rounded } from '../results.ts';

@@ -1,4 +1,4 @@
-import { power, times } from '../../exact.ts';
+import { power, times } from '../../exact-numbers.ts';
 import { flag, optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { age, creatinine, sex } from '../parameters.ts';

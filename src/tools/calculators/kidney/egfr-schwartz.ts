@@ -1,4 +1,4 @@
-import { over, times } from '../../exact.ts';
+import { over, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { creatinine, height } from '../parameters.ts';
 import { rounded } from '../results.ts';

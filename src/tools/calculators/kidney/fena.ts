@@ -1,4 +1,4 @@
-import { over, times } from '../../exact.ts';
+import { over, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { sodium } from '../laboratory.ts';
 import { inTwoUnits, measure } from '../measures.ts';

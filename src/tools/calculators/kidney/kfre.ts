@@ -1,4 +1,4 @@
-import { exp, ln, minus, over, plus, power, times } from '../../exact.ts';
+import { exp, ln, minus, over, plus, power, times } from '../../exact-numbers.ts';
 import { choice } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { egfr } from '../laboratory.ts';

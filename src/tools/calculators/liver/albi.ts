@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { log10, minus, times } from '../../exact.ts';
+import { log10, minus, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubin } from '../laboratory.ts';
 import { outcomeOf, plain, rounded, scale } from '../results.ts';

@@ -1,4 +1,4 @@
-import { over, times } from '../../exact.ts';
+import { over, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { ast, platelets } from '../laboratory.ts';

@@ -1,4 +1,4 @@
-import { divide, multiply, ratio } from '../../exact.ts';
+import { divide, multiply, ratio } from '../../exact-numbers.ts';
 import { calculator, fibrosisAges, medCalcBench } from '../calculator.ts';
 import { alt, ast, platelets } from '../laboratory.ts';
 import { age, ageYears } from '../parameters.ts';

@@ -1,4 +1,4 @@
-import { exp, isAbove, minus, over, plus, times } from '../../exact.ts';
+import { exp, isAbove, minus, over, plus, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubinNamed } from '../laboratory.ts';
 import { measure } from '../measures.ts';

@@ -1,4 +1,4 @@
-import { isBelow, isFrom, minus, plus, times } from '../../exact.ts';
+import { isBelow, isFrom, minus, plus, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin } from '../laboratory.ts';
 import { measure } from '../measures.ts';

@@ -1,4 +1,4 @@
-import { greatest, held, ln, minus, plus, times } from '../../exact.ts';
+import { greatest, held, ln, minus, plus, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubin, inr, sodium } from '../laboratory.ts';
 import { creatinine, sex } from '../parameters.ts';

@@ -1,4 +1,4 @@
-import { greatest, held, isAbove, ln, minus, plus, ratio, roundExact, times } from '../../exact.ts';
+import { greatest, held, isAbove, ln, minus, plus, ratio, roundExact, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin, inr, sodium } from '../laboratory.ts';
 import { creatinine } from '../parameters.ts';

@@ -1,4 +1,4 @@
-import { over, plus, times } from '../../exact.ts';
+import { over, plus, times } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
 import { calculator, fibrosisAges } from '../calculator.ts';
 import { albumin, alt, ast, platelets } from '../laboratory.ts';

@@ -1,4 +1,4 @@
-import { isAbove, isBelow, isUpTo } from '../../exact.ts';
+import { isAbove, isBelow, isUpTo } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { BUN_FORMS } from '../laboratory.ts';

@@ -1,4 +1,4 @@
-import { isBelow, isFrom, type Rational } from '../../exact.ts';
+import { isBelow, isFrom, type Rational } from '../../exact-numbers.ts';
 import { flagsOf, optional, type Sent, type Values } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { BUN_FORMS, GLUCOSE_FORMS, hematocrit, ph, sodium } from '../laboratory.ts';

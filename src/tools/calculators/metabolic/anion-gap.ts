@@ -1,4 +1,4 @@
-import { isZero, minus, over, plus, times, type Value } from '../../exact.ts';
+import { isZero, minus, over, plus, times, type Value } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bicarbonate, sodium } from '../laboratory.ts';

@@ -1,4 +1,4 @@
-import { minus, over, plus, times } from '../../exact.ts';
+import { minus, over, plus, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, calcium } from '../laboratory.ts';
 import { rounded } from '../results.ts';

@@ -1,4 +1,4 @@
-import { exactly, isUpTo, minus, over, times } from '../../exact.ts';
+import { exactly, isUpTo, minus, over, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { sodium } from '../laboratory.ts';

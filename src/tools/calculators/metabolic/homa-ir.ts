@@ -1,4 +1,4 @@
-import { over, times } from '../../exact.ts';
+import { over, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { glucose } from '../laboratory.ts';
 import { measure } from '../measures.ts';

@@ -1,4 +1,4 @@
-import { isAbove, minus, over, times } from '../../exact.ts';
+import { isAbove, minus, over, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
 import { inTwoUnits } from '../measures.ts';

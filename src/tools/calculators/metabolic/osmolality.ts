@@ -1,4 +1,4 @@
-import { minus, over, plus, times } from '../../exact.ts';
+import { minus, over, plus, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { bun, glucose, sodium } from '../laboratory.ts';

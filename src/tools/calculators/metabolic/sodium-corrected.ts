@@ -1,4 +1,4 @@
-import { isBelow, minus, plus, times } from '../../exact.ts';
+import { isBelow, minus, plus, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { glucose, sodium } from '../laboratory.ts';
 import { rounded } from '../results.ts';

@@ -1,4 +1,4 @@
-import { isFrom, minus, plus, times } from '../../exact.ts';
+import { isFrom, minus, plus, times } from '../../exact-numbers.ts';
 import { calculator } from '../calculator.ts';
 import { bicarbonate } from '../laboratory.ts';
 import { rounded } from '../results.ts';
