@@ -103,7 +103,7 @@ export const paymentFacts = ({
 export const paymentStates = {
   unused: {
     answer: '402, 400 or 503',
-    text: 'Nothing was sent for settlement. The signed payment stays good until it expires: correct the call or repeat it.',
+    text: 'This request sent nothing for settlement; another one with the same payment may have. The signed payment stays good until it expires: correct the call or repeat it.',
   },
   settling: { answer: '409', text: 'It is being settled. Send the same payment again after `Retry-After`.' },
   settled: { answer: '200', text: 'The money has moved. The same payment gets the same answer again, uncharged.' },
