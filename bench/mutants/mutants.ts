@@ -19,7 +19,6 @@ const view = of('purchase/row-view.ts');
 const admission = of('purchase/admission.ts');
 const delivery = of('purchase/deliver.ts');
 const outcomes = of('outcomes.ts');
-const method = of('methods/method.ts');
 const payment = of('methods/exact-evm.ts');
 const chain = of('methods/exact-evm-chain.ts');
 
@@ -234,7 +233,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   attempt('a settlement that fails once is never written', 'waiting.set(id, write);'),
   attempt('an attempt that was overtaken settles', "if (written.result?.owner !== purchase.owner) return 'overtaken';"),
-  method(
+  attempt(
     'a later refusal is believed',
     "if (isFirstAttempt || verdict.moved !== 'no') return verdict;",
     'return verdict;',

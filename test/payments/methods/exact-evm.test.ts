@@ -167,6 +167,11 @@ describe('a payment at the edges of its form', () => {
     expect(decode(contentWith(changes))).toHaveProperty('payment');
   });
 
+  test('a payment holds only the members of an authorization that were checked', () => {
+    const { authorization } = contentOf(paymentWith({ authorization: MORE }));
+    expect(Object.keys(authorization)).toEqual(['from', 'to', 'value', 'validAfter', 'validBefore', 'nonce']);
+  });
+
   test('keeps what was sent, and a key in lower case', () => {
     const content = contentWith({ authorization: { nonce: `0x${'AB'.repeat(32)}` } });
     expect(decode(content)).toMatchObject({

@@ -526,6 +526,18 @@ describe('a facilitator that does not answer in time', () => {
     expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION });
   });
 
+  test('settles the payment late, and a retry that settles it too is told as one that was settled before', async () => {
+    const { answer } = await waited();
+    const again = later();
+    const retry = doorWith(facilitatorThat(() => again.promise).facilitator).settle(claimWith());
+    await turns();
+    answer.resolve(success());
+    await turns();
+    again.resolve(success({ transaction: `0x${'7b'.repeat(32)}` }));
+    expect(await retry).toMatchObject(REDELIVERED);
+    expect(row()).toMatchObject({ state: 'settled', transaction: TRANSACTION });
+  });
+
   test('refuses the payment late, which does not touch the attempt that is made meanwhile', async () => {
     const { answer } = await waited();
     const again = later();
@@ -556,6 +568,25 @@ describe('a facilitator that does not answer in time', () => {
     expect(await slow).toMatchObject(SETTLED);
     expect(door.unfinished()).toBe(0);
   });
+});
+
+test('a disk that takes all of the time keeps the payment unused', async () => {
+  const slow = ledgerOn(ledger);
+  const { facilitator, requests } = facilitatorThat(async () => success());
+  const { redeem } = openDoor({
+    ledger: {
+      ...slow,
+      begin: async (opening) => {
+        const written = await slow.begin(opening);
+        return { ...written, kept: Bun.sleep(30).then(() => written.kept) };
+      },
+    },
+    facilitators: [facilitator],
+    deadline: 10,
+    now: () => now,
+  });
+  expect(await redeem(claimWith())).toMatchObject({ kind: 'facilitator_unavailable' });
+  expect(requests).toEqual([]);
 });
 
 describe('a client that has closed its connection', () => {
