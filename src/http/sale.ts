@@ -54,34 +54,28 @@ export const sellTo = async (sale: Sale, query: Query, sent: Sent): Promise<Sold
 };
 
 const claimOf = async ({ tool, offer, call, context, options }: Sale, query: Query, sent: Sent): Promise<Claim> => {
+  const asking = { client: context.client === UNKNOWN_CLIENT ? undefined : context.client, trail: context.payment };
+  if ('refusal' in sent) return { ...asking, ...sent };
   const signIn = context.request.headers.get(SIGN_IN_HEADER);
   const [current] = offer.accepts;
   const { answer } = call;
   const formerAnswer = (pack: string | null) =>
     pack === null ? undefined : options.formerTool?.(pack, tool.id)?.prepare(query).answer;
-  const shared = {
-    offer,
-    entry: current,
-    tool: tool.id,
-    resource: canonicalResource(tool, query),
-    requestId: context.requestId,
-    client: context.client === UNKNOWN_CLIENT ? undefined : context.client,
-    signIn: signIn === null ? undefined : { header: signIn, uri: `${options.baseUrl}${tool.path}` },
-    answer:
-      answer && ((pack: string | null, isBare: boolean) => JSON.stringify((formerAnswer(pack) ?? answer)(isBare))),
-    signal: context.request.signal,
-    trail: context.payment,
-  };
-  if ('refusal' in sent) return { ...shared, ...sent };
   const identified = identifierOf(sent);
   const entry = await acceptedEntry(current, sent.payment, () => options.formerTerms?.(tool.id));
   return {
-    ...shared,
+    ...asking,
     payment: sent.payment,
     entry,
     offer: entry === current ? offer : { ...offer, accepts: [entry] },
+    tool: tool.id,
+    resource: canonicalResource(tool, query),
+    requestId: context.requestId,
     identifier: 'id' in identified ? identified.id : undefined,
     flaw: 'malformed' in identified ? { reason: 'malformed', message: identified.malformed } : undefined,
+    signIn: signIn === null ? undefined : { header: signIn, uri: `${options.baseUrl}${tool.path}` },
+    answer: answer && ((pack, isBare) => JSON.stringify((formerAnswer(pack) ?? answer)(isBare))),
+    signal: context.request.signal,
   };
 };
 

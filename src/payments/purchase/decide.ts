@@ -15,36 +15,42 @@ import type { BoughtCall, Delivery } from './deliver.ts';
 import type { OwnRow, RowView } from './row-view.ts';
 import type { Attempt, SettleEnd, WrittenSettlement } from './settle.ts';
 
-/** A payment that was sent for a call, or that could not be read. */
-export type Claim = BoughtCall & {
-  /** The entry of `accepts` that it is compared with. */
-  readonly entry: PaymentRequirements;
-  /** The canonical resource; only its keyed digest is kept. */
-  readonly resource: string;
-  readonly requestId: string;
-  /** The buyer's name for this payment (extension `payment-identifier`). */
-  readonly identifier?: string | undefined;
-  /** Why it is no new payment; what it has bought already is answered all the same. */
-  readonly flaw?: Refusal | undefined;
+/** What was sent for a call: a payment, or nothing that can be read as one. */
+export type Claim = ReadableClaim | Unreadable;
+
+/** Members of every claim. */
+type Asking = {
   /** The network of the client; absent if it is not known. */
   readonly client?: string | undefined;
-  /** The header by which its payer shows that it asks, and the URL of the tool without a query. */
-  readonly signIn?: { readonly header: string; readonly uri: string } | undefined;
-  /** Aborted once the client has closed its connection. */
-  readonly signal: AbortSignal;
   /** Filled in while the claim is answered. */
   readonly trail: PaymentTrail;
-} & ({ readonly payment: Payment } | Unreadable);
+};
+
+/** A payment that was sent for a call. */
+export type ReadableClaim = BoughtCall &
+  Asking & {
+    readonly payment: Payment;
+    /** The entry of `accepts` that it is compared with. */
+    readonly entry: PaymentRequirements;
+    /** The canonical resource; only its keyed digest is kept. */
+    readonly resource: string;
+    readonly requestId: string;
+    /** The buyer's name for this payment (extension `payment-identifier`). */
+    readonly identifier?: string | undefined;
+    /** Why it is no new payment; what it has bought already is answered all the same. */
+    readonly flaw?: Refusal | undefined;
+    /** The header by which its payer shows that it asks, and the URL of the tool without a query. */
+    readonly signIn?: { readonly header: string; readonly uri: string } | undefined;
+    /** Aborted once the client has closed its connection. */
+    readonly signal: AbortSignal;
+  };
 
 /** No payment, or none that can be read. `key`: of a payment that is malformed otherwise. */
-export type Unreadable = {
+export type Unreadable = Asking & {
   readonly payment?: undefined;
   readonly refusal: Refusal;
   readonly key?: PaymentKey | undefined;
 };
-
-/** A claim whose payment could be read. */
-export type ReadableClaim = Extract<Claim, { payment: Payment }>;
 
 /** The answer to a claim, which a surface words and never decides again. */
 export type Outcome = Sold | Unsold;

@@ -23,6 +23,7 @@ import {
   type ReadableClaim,
   type Sold,
   type Step,
+  type Unreadable,
   type Unsold,
 } from './decide.ts';
 import { bodyOf, type Counter, type Delivery, deliver, noteOf, remake } from './deliver.ts';
@@ -135,7 +136,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     running: 0,
   };
   return {
-    redeem: (claim) => redeem(shop, claim),
+    redeem: (claim) => (claim.payment === undefined ? redeemUnreadable(shop, claim) : redeem(shop, claim)),
     holds: (key) => holds(ledger, key),
     unfinished: () => shop.running + shop.writer.waiting.size,
     sales: shop.sales.summary,
@@ -158,29 +159,39 @@ type Held = {
 };
 
 /** The loop: one step after the other, until there is an answer. */
-const redeem = async (shop: Shop, claim: Claim): Promise<Outcome> => {
+const redeem = async (shop: Shop, claim: ReadableClaim): Promise<Outcome> => {
   const { method, admission } = shop;
   const facts: Facts = { claim, method };
   const held: Held = { end: 0 };
   let outcome: Outcome | undefined;
   try {
     while (outcome === undefined) {
-      viewRead(shop, facts, held);
+      viewRead(shop, facts, held, claim);
       const step = next(facts);
-      outcome = step.do === 'answer' ? await answered(shop, facts, held, step.outcome) : undefined;
-      if (step.do !== 'answer' && claim.payment === undefined) await performUnreadable(shop, facts, claim, step);
-      else if (step.do !== 'answer') await perform(shop, facts, held, claim as ReadableClaim, step);
+      if (step.do === 'answer') outcome = await answered(shop, facts, held, claim, step.outcome);
+      else await perform(shop, facts, held, claim, step);
     }
     return outcome;
   } finally {
     const isRefused = outcome !== undefined && outcomes[outcome.kind].status === 402;
-    if (claim.payment !== undefined && facts.reserved !== undefined) {
+    if (facts.reserved !== undefined) {
       if (isRefused && facts.reserved === 'ok') held.reservation ??= endOf(admission.reserveNow(claim));
       held.reservation?.(isRefused);
       admission.next(claim);
     }
     held.leaveLane?.();
     held.endSlot?.(outcome ?? { kind: 'uncertain' });
+  }
+};
+
+/** The same without a payment that can be read: it is counted, and its key looked up, which may be that of one that has paid. */
+const redeemUnreadable = async (shop: Shop, claim: Unreadable): Promise<Outcome> => {
+  const facts: Facts = { claim, method: shop.method };
+  for (;;) {
+    const step = next(facts);
+    if (step.do === 'answer') return step.outcome as Unsold;
+    if (step.do === 'count') facts.count = countIn(shop, claim, step);
+    else facts.isHeld = claim.key !== undefined && (await holds(shop.ledger, claim.key));
   }
 };
 
@@ -191,25 +202,20 @@ const answered = async (
   { method, admission }: Shop,
   facts: Facts,
   held: Held,
+  claim: ReadableClaim,
   outcome: Extract<Step, { do: 'answer' }>['outcome'],
 ): Promise<Outcome> => {
-  const { claim, slot, repeat, delivered, head, attempt } = facts;
+  const { slot, repeat, delivered, head, attempt } = facts;
   if (head !== undefined && 'trouble' in head && attempt === undefined && outcome.kind !== 'used_on_chain')
     claim.trail.cause = head.trouble;
   const isFirst = slot === 'taken' && repeat === undefined;
-  if (claim.payment !== undefined && isFirst && (outcome.kind === 'refused' || outcome.kind === 'used_on_chain'))
+  if (isFirst && (outcome.kind === 'refused' || outcome.kind === 'used_on_chain'))
     await admission.noteRefused(method, claim, outcome.kind === 'refused' ? outcome.reason : undefined);
   held.endSlot?.(outcome);
   held.endSlot = undefined;
   return outcomes[outcome.kind].status === 200
     ? ({ ...outcome, ...(delivered as Delivery) } as Sold)
     : (outcome as Unsold);
-};
-
-/** A payment that cannot be read is counted, and its key looked up: it may be one that has paid. */
-const performUnreadable = async (shop: Shop, facts: Facts, claim: Claim, step: Step): Promise<void> => {
-  if (step.do === 'count') facts.count = countIn(shop, claim, step);
-  else if (claim.payment === undefined && claim.key !== undefined) facts.isHeld = await holds(shop.ledger, claim.key);
 };
 
 /** Performs one step, and adds its result to the facts. */
@@ -333,10 +339,9 @@ const holds = async (ledger: Pick<Ledger, 'find'>, key: PaymentKey): Promise<boo
 };
 
 /** Compares a row that was read with the claim. Nothing is awaited between this and the decision. */
-const viewRead = (shop: Shop, facts: Facts, held: Held): void => {
+const viewRead = (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): void => {
   const { read } = held;
-  const { claim } = facts;
-  if (read === undefined || claim.payment === undefined) return;
+  if (read === undefined) return;
   held.read = undefined;
   const context = { ledger: shop.ledger, held: shop.heldProbes, redelivery: shop.redelivery, now: shop.now() };
   facts.row = read === 'unreadable' ? read : viewOf(context, read, claim);
