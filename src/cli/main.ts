@@ -16,19 +16,12 @@ import { type Commands, follow, leavesOf } from './table.ts';
 export const commands: Commands = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   config: {
-    summary: 'Check the configuration; prove who owns the service',
-    leaves: async () => ({
-      check: async () => (await import('./commands/config-check.ts')).configCheck,
-      ownership: async () => (await import('./commands/config-ownership.ts')).configOwnership,
-    }),
+    summary: 'Check the configuration',
+    leaves: async () => ({ check: async () => (await import('./commands/config-check.ts')).configCheck }),
   },
   dev: async () => (await import('./commands/dev.ts')).dev,
   reload: async () => (await import('./commands/reload.ts')).reload,
-  doctor: {
-    summary: 'Check everything the service depends on; check what listings demand',
-    own: async () => (await import('./commands/doctor.ts')).doctor,
-    leaves: async () => ({ listing: async () => (await import('./commands/doctor-listing.ts')).doctorListing }),
-  },
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
   health: async () => (await import('./commands/health.ts')).health,
   pay: async () => (await import('./commands/pay.ts')).pay,
   calc: {

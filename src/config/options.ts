@@ -255,7 +255,7 @@ export const options = {
     flag: 'ownership-proof',
     reload: 'live',
     placeholder: 'SIGNATURE',
-    doc: 'Signature of the recipient over the origin, or a list, for listings: config ownership',
+    doc: 'Signature of the recipient over the origin, or a list, for listings (EIP-191)',
     accepts: '0x and 130 hexadecimal digits, or several with commas between them, each once',
     parse: parseProofs,
   }),

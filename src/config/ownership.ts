@@ -1,10 +1,8 @@
 /** Proofs that the recipient of the money owns the origin of the service. Listings show whose proof they have checked. */
 import { recoverMessageAddress } from 'viem/utils';
+import { helpFor } from './arguments.ts';
 import { ConfigError } from './config-error.ts';
 import type { ServiceConfig } from './service.ts';
-
-/** The text that the recipient signs: scheme, host and port of the base URL (x402scan, docs/DISCOVERY.md). */
-export const ownershipText = (baseUrl: string): string => new URL(baseUrl).origin;
 
 /**
  * Checks that each proof is a signature of a recipient over the origin (EIP-191, `personal_sign`).
@@ -18,16 +16,17 @@ export const checkOwnership = async ({
   toolSettings,
 }: ServiceConfig): Promise<void> => {
   if (ownershipProof === undefined) return;
-  const hint = `clinmeter config ownership --base-url URL --pay-to ${payTo}`;
-  if (baseUrl === undefined) throw new ConfigError('--ownership-proof needs --base-url, whose origin is signed', hint);
-  const text = ownershipText(baseUrl);
+  if (baseUrl === undefined)
+    throw new ConfigError('--ownership-proof needs --base-url, whose origin is signed', helpFor('serve'));
+  // x402scan, docs/DISCOVERY.md: scheme, host and port.
+  const text = new URL(baseUrl).origin;
   const recipients = new Set([payTo, ...[...(toolSettings?.values() ?? [])].map((tool) => tool.payTo)]);
   for (const signature of ownershipProof) {
     const signer = await recoverMessageAddress({ message: text, signature }).catch(() => undefined);
     if (signer !== undefined && recipients.has(signer)) continue;
     throw new ConfigError(
       `--ownership-proof ${signature.slice(0, 10)}… is of ${signer ?? 'no key'}; accepted: a signature of ${payTo} over ${text}`,
-      hint,
+      `cast wallet sign --interactive '${text}'`,
     );
   }
 };

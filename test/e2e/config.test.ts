@@ -57,13 +57,11 @@ test('a secret on the command line is warned of, and not repeated', async () => 
   expect((await run(['config', 'check'], { environment })).err).toBe('');
 });
 
-test('listings find the proof that the recipient owns the origin, whose text the executable prints', async () => {
+test('listings find the proof that the recipient owns the origin, and a proof of another key or origin is refused', async () => {
   const [owner, other] = ['11', '22'].map((byte) => privateKeyToAccount(`0x${byte.repeat(32)}`));
   if (owner === undefined || other === undefined) throw new Error('no keys');
   const own = ['--base-url', 'https://api.example.com/clinmeter', '--pay-to', owner.address];
-  const { text, signer } = JSON.parse((await run(['config', 'ownership', '--json', ...own])).out);
-  expect([text, signer]).toEqual(['https://api.example.com', owner.address]);
-  expect((await run(['config', 'ownership', ...own])).out).toContain(`\n${text}\n`);
+  const text = 'https://api.example.com';
   const proof = await owner.signMessage({ message: text });
   await using service = await start([...own, '--ownership-proof', proof]);
   const address = /Listens on +(\S+)/.exec(service.output())?.[1];

@@ -1,6 +1,5 @@
 /** `clinmeter doctor`: checks everything the service depends on and suggests fixes. */
 import { ConfigError } from '../../config/config-error.ts';
-import { flag } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
 import type { ServiceConfig } from '../../config/service.ts';
@@ -15,29 +14,15 @@ import { type Finding, findings, isColoured, reported } from '../doctor/finding.
 import { checkLedger } from '../doctor/ledger.ts';
 import { checkOffers } from '../doctor/offers.ts';
 import { checkSales } from '../doctor/sales.ts';
-import { checkSeller } from '../doctor/seller.ts';
-
-const seller = flag({
-  flag: 'seller',
-  placeholder: 'URL',
-  doc: 'Examine what any x402 seller answers at this URL instead; it pays nothing',
-  accepts: 'an http or https URL without credentials',
-  parse: (text): string | undefined => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    const isPlain = url?.username === '' && url.password === '' && ['http:', 'https:'].includes(url.protocol);
-    return isPlain ? url.href.replace(/#.*/, '') : undefined;
-  },
-});
 
 const SYNTAX = {
   name: 'doctor',
-  options: { ...options, connect, seller, json },
+  options: { ...options, connect, json },
   operands: {},
   examples: [
     'clinmeter doctor',
     'clinmeter doctor --config /etc/clinmeter.toml',
     'clinmeter doctor --config /etc/clinmeter.toml --connect 127.0.0.1:8402',
-    'clinmeter doctor --seller https://api.example.com/v1/tools/ping',
     'clinmeter doctor --json --base-url https://api.example.com --pay-to 0x… --facilitator https://…',
   ],
 };
@@ -49,11 +34,10 @@ export const doctor: Command = {
   run: async (argv, io) => {
     const { environment, out } = io;
     const { resolved } = resolveOptions(SYNTAX, argv, environment);
-    const { json: form, connect: place, seller: other, ...settings } = resolved;
-    for (const { problem } of [form, place, other]) if (problem !== undefined) throw problem;
+    const { json: form, connect: place, ...settings } = resolved;
+    for (const { problem } of [form, place]) if (problem !== undefined) throw problem;
     const at = place.value as string | undefined;
-    const found =
-      typeof other.value === 'string' ? await checkSeller(other.value, at) : await examine(settings, Date.now, at);
+    const found = await examine(settings, Date.now, at);
     const { text, isOk } = reported(found, { isJson: form.value === true, isColoured: isColoured(io) });
     out(text);
     return isOk ? DONE : FAILED;
