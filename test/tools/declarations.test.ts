@@ -9,7 +9,7 @@ import { calculators } from '../../src/tools/inventory.ts';
 import { site } from '../discovery/sites.ts';
 import { takenBy } from '../support/arbitraries.ts';
 import { answerTo, prepare, toolAt } from '../support/calling.ts';
-import { INTERFACES } from '../support/oracle/interfaces.ts';
+import { interfaces } from '../support/oracle/interfaces.ts';
 import { tools } from '../support/tools.ts';
 import { contracts, VALIDATION_ERRORS } from './interface.ts';
 
@@ -202,10 +202,10 @@ describe('the validation errors', () => {
   });
 });
 
-const listed = calculators.filter(({ id }) => id in INTERFACES);
+const listed = calculators.filter(({ id }) => id in interfaces);
 
 test.each(listed.map((tool) => [tool.id, tool] as const))('%s declares the parameters of the interface', (id, tool) => {
-  const lines = (INTERFACES[id] ?? '').trim().split('\n').slice(0, -1);
+  const lines = (interfaces[id] ?? '').trim().split('\n').slice(0, -1);
   const promised = lines.flatMap((line) => {
     const [, first = '', kind = '', range = '', other, otherRange] =
       /^\s*(\w+) ([\w|]+)(?: ([-\d.]+))?(?: or (\w+) ([-\d.]+) \S+)?/.exec(line) ?? [];

@@ -1,7 +1,7 @@
 /** The oracle of the calculators that the interface lists line by line. */
 import { Decimal } from 'decimal.js';
 import type { Given } from '../given.ts';
-import { INTERFACES } from '../interfaces.ts';
+import { interfaces } from '../interfaces.ts';
 import type { Verdict } from '../oracle.ts';
 import { type Interface, interfaceOf, printed, readCall } from '../reading.ts';
 import { acute } from './acute.ts';
@@ -26,7 +26,7 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
 const idOf = (path: string): string => path.replace('/api/calc/', '');
 
 const known = new Map<string, Interface>(
-  Object.entries(INTERFACES).map(([id, text]) => [`/api/calc/${id}`, interfaceOf(text)]),
+  Object.entries(interfaces).map(([id, text]) => [`/api/calc/${id}`, interfaceOf(text)]),
 );
 
 export const isListed = (path: string): boolean => known.has(path) && FORMULAS[idOf(path)] !== undefined;
