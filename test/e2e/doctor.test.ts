@@ -102,27 +102,6 @@ test('a facilitator that never answers is given up after five seconds', async ()
   await silent.stop(true);
 });
 
-test.each([401, 403, 404, 429])(
-  'a facilitator whose credentials are wrong and that answers %p is an error, although its /supported is well',
-  async (status) => {
-    await using facilitator = scriptedFacilitator();
-    const asked = async () =>
-      (await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO])).about(`facilitator ${facilitator.url}`);
-    facilitator.script('/verify', status);
-    const found = `turns POST /verify away with status ${status}`;
-    expect(await asked()).toMatchObject({ severity: 'error', found });
-  },
-);
-
-test('a facilitator that finds an impossible payment valid is an error', async () => {
-  await using facilitator = scriptedFacilitator();
-  const { about } = await doctor(['--facilitator', facilitator.url, '--pay-to', PAY_TO]);
-  expect(about(`facilitator ${facilitator.url}`)).toMatchObject({
-    severity: 'error',
-    found: 'says that a payment without a valid signature is valid',
-  });
-});
-
 describeOnChain('a seller that settles itself on a chain with the real token', () => {
   test('a facilitator with good credentials passes', async () => {
     const chain = await startChain();

@@ -87,19 +87,6 @@ test('a facilitator that turns settlements away is named with its status in the 
   expect([requests('/settle', 200), requests('/settle', 401), requests('/supported', 200)]).toEqual([2, 2, 1]);
 });
 
-test('an unreachable facilitator is reported with the error of the connection, already at the start', async () => {
-  await using service = await serving('http://127.0.0.1:9');
-  expect(await buy(service)).toBe(503);
-  await service.stop();
-  const { sales, notes, errors } = told(service);
-  const name = 'http://127.0.0.1:9';
-  expect(notes).toMatchObject([{ level: 'warn', upstream: name, errno: 'ECONNREFUSED' }]);
-  expect(sales).toMatchObject([
-    { reason: 'facilitator_unavailable', facilitator: name, errno: 'ECONNREFUSED', purchase: 1 },
-  ]);
-  expect(errors).toEqual([]);
-});
-
 test('a facilitator whose name has no address is reported without a stack trace', async () => {
   // A label of 64 characters cannot be asked for, so that no name server is needed.
   const name = `http://${'x'.repeat(64)}.example`;
@@ -111,32 +98,6 @@ test('a facilitator whose name has no address is reported without a stack trace'
   expect(notes).toMatchObject([{ level: 'warn', upstream: name, errno: 'ENOTFOUND', detail }]);
   expect(sales).toMatchObject([{ reason: 'facilitator_unavailable', facilitator: name, errno: 'ENOTFOUND' }]);
   expect(errors).toEqual([]);
-});
-
-test('a facilitator that times out is reported as such', async () => {
-  await using hanging = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Promise<Response>(() => {}) });
-  await using service = await serving(hanging.url.origin, ['--settle-timeout', '1']);
-  expect(await buy(service)).toBe(503);
-  await service.stop();
-  const line = { reason: 'settlement_uncertain', facilitator: hanging.url.origin, errno: 'ETIMEDOUT', purchase: 1 };
-  expect(told(service).sales).toMatchObject([line]);
-});
-
-test('an unreachable facilitator is reported as refusing, once it turns settlements away', async () => {
-  const closed = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(null) });
-  const { origin, port } = closed.url;
-  await closed.stop(true);
-  await using service = await serving(origin);
-  expect(await buy(service)).toBe(503);
-  const { detail } = await readyOf(service);
-  expect(detail).toStartWith(`${origin}: unreachable (ECONNREFUSED)`);
-  using _ = Bun.serve({ hostname: '127.0.0.1', port, fetch: () => new Response(null, { status: 401 }) });
-  expect(await buy(service)).toBe(503);
-  const end = Date.now() + 30_000;
-  while (!(await readyOf(service)).detail.startsWith(`${origin}: it answers 401 to GET /supported`)) {
-    if (Date.now() > end) throw new Error((await readyOf(service)).detail);
-    await Bun.sleep(20);
-  }
 });
 
 test('a full disk is reported without a stack trace', async () => {

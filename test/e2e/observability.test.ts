@@ -119,21 +119,6 @@ test('log and metrics count every request exactly, and hold nothing that a clien
   expect(JSON.stringify(requests)).not.toContain('127.0.0.1');
 }, 30_000);
 
-test.each([
-  ['settle:unreachable', 503, 'unavailable', 'refused'],
-  ['settle:drop@after', 503, 'uncertain', 'uncertain'],
-])('log and metrics tell what became of a payment with --fault %s', async (fault, status, outcome, state) => {
-  await using service = await start([...MEASURED, '--fault', fault]);
-  const url = service.url + PING;
-  expect((await sendPayment(url, await paymentFor(url))).status).toBe(status);
-  const samples = samplesOf(await scrape(service));
-  expect(samples.get(`clinmeter_payments_total{outcome="${outcome}"}`)).toBe(1);
-  expect(samples.get(`clinmeter_ledger_rows{state="${state}"}`)).toBe(1);
-  await service.stop();
-  const [line] = linesOf(service).filter(({ payment }) => payment === outcome);
-  expect(line).toMatchObject({ level: 'warn', route: PING, status });
-});
-
 test('the metrics are not on the port that buyers use, and nothing is measured unless it is asked for', async () => {
   await using plain = await start();
   expect(plain.output()).not.toContain('Metrics');

@@ -8,9 +8,8 @@ import { ExactEvmScheme } from '@x402/evm/exact/client';
 import { wrapFetchWithPayment } from '@x402/fetch';
 import { freeRows } from '../../src/discovery/paths.ts';
 import { BASE, BASE_SEPOLIA } from '../../src/payments/protocol/usdc.ts';
-import { newAccount, offerFor, paymentFor, sendPayment } from '../support/buyer.ts';
+import { newAccount, offerFor } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
-import { handshakeClient, PAYMENT, signed } from '../support/mcp.ts';
 
 const OWN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
@@ -162,46 +161,6 @@ describe('a shop with settings of its own', () => {
     expect(status).not.toBe(0);
     expect(err).toContain('is for stub base-sepolia payments and cannot be used in stub mode');
   });
-});
-
-test('what was bought is answered again after its tool is not sold any more', async () => {
-  const { folder, file } = shopWith('');
-  await using open = await start(['--config', file], { folder });
-  const path = '/api/calc/bmi?height_cm=170&weight_kg=70';
-  const payment = await paymentFor(open.url + path);
-  const first = await sendPayment(open.url + path, payment);
-  const body = await first.text();
-  expect([first.status, await open.stop()]).toEqual([200, 0]);
-  writeFileSync(file, '[tools.bmi]\nenabled = false\n');
-  await using closed = await start(['--config', file], { folder });
-  const again = await sendPayment(closed.url + path, payment);
-  expect([again.status, await again.text()]).toEqual([200, body]);
-  expect((await sendPayment(closed.url + path, await paymentFor(`${closed.url}/v1/tools/ping`))).status).toBe(404);
-});
-
-test('what was bought over MCP is answered again after its tool is not sold any more', async () => {
-  const { folder, file } = shopWith('');
-  await using open = await start(['--config', file], { folder });
-  const given = { height_cm: 170, weight_kg: 70 };
-  const buyer = await handshakeClient(`${open.url}/mcp`);
-  const payment = await signed(await buyer.call('bmi', given));
-  const first = await buyer.call('bmi', given, { [PAYMENT]: payment });
-  await buyer.close();
-  expect([first.isError ?? false, await open.stop()]).toEqual([false, 0]);
-  writeFileSync(file, '[tools.bmi]\nenabled = false\n');
-  await using closed = await start(['--config', file], { folder });
-  const again = await handshakeClient(`${closed.url}/mcp`);
-  for (const [name, args] of [
-    ['bmi', given],
-    ['call_tool', { name: 'bmi', arguments: given }],
-  ] as const) {
-    const { structuredContent, isError } = await again.call(name, args, { [PAYMENT]: payment });
-    expect([structuredContent, isError ?? false]).toEqual([first.structuredContent, false]);
-  }
-  const other = await signed(await again.call('ping', {}));
-  for (const meta of [{}, { [PAYMENT]: other }])
-    await expect(again.call('bmi', given, meta)).rejects.toThrow('unknown tool');
-  await again.close();
 });
 
 test('a tool that does not exist is named with the nearest one', async () => {

@@ -3,9 +3,8 @@ import { expect } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { Value } from '@sinclair/typebox/value';
 import { answerTo, prepare, toolAt } from './calling.ts';
-import { isListed } from './oracle/formulas/index.ts';
-import type { Given } from './oracle/given.ts';
 import { oracle, type Scored, type Values } from './oracle/oracle.ts';
+import type { Given } from './oracle/reading.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -69,7 +68,6 @@ export const expectOracleToAgree = (path: string, query: Vector['query']): void 
     return;
   }
   const full = answerTo(path, query);
-  const answer = isListed(path) ? withoutPresence(full) : full;
-  expect(only(answer, verdict.values)).toEqual(only(verdict.values, verdict.values));
+  expect(only(withoutPresence(full), verdict.values)).toEqual(only(verdict.values, verdict.values));
   expect([...Value.Errors(toolAt(path).response, full)]).toEqual([]);
 };

@@ -14,7 +14,7 @@ import {
   readLines,
   type Vector,
 } from '../support/comparing.ts';
-import { hasOracle, isSlow, oracle } from '../support/oracle/oracle.ts';
+import { hasOracle, oracle } from '../support/oracle/oracle.ts';
 import { contracts } from './interface.ts';
 
 type Refusal = Pick<Vector, 'path' | 'query'> & { readonly problems: readonly Complaint[]; readonly why: string };
@@ -85,7 +85,7 @@ describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path
   test('answers what the oracle does for any valid call', () => {
     fc.assert(
       fc.property(callOf(tool), (query) => expectOracleToAgree(path, query)),
-      { numRuns: LISTED.has(path) ? (isSlow(path) ? 1000 : 2000) : 200 },
+      { numRuns: LISTED.has(path) ? 2000 : 200 },
     );
   }, 60_000);
 });
@@ -117,7 +117,7 @@ describe.each(computed.map((tool) => [tool.path, tool] as const))('%s', (path, t
         expectOracleToAgree(path, at(before));
         expectOracleToAgree(path, at(after));
       }),
-      { numRuns: isSlow(path) ? 40 : LISTED.has(path) ? 200 : 8 },
+      { numRuns: LISTED.has(path) ? 200 : 8 },
     );
   }, 60_000);
 });

@@ -152,13 +152,6 @@ describeOnChain('a facilitator that asks for credentials', () => {
       await expectSecret(shop, [answer], [TOKEN]);
     });
 
-    test('a facilitator refuses without its token: 503 facilitator_unauthorized', async () => {
-      await using door = guarded(facilitator.url, '', isWithToken);
-      await using shop = await openShop({ chain, facilitators: [door.url] });
-      expect(problemIn(await buy(shop))).toMatchObject({ status: 503, code: 'facilitator_unauthorized' });
-      expect(await shop.earned()).toBe(0n);
-    });
-
     test('the token of one facilitator is not sent to the next one', async () => {
       const { publicKey, secret } = newKey('Ed25519');
       await using first = guarded(facilitator.url, '', async () => false);

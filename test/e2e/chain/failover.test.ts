@@ -74,62 +74,9 @@ describeOnChain('with two facilitators', () => {
       });
     });
 
-    for (const status of [401, 403, 404, 429]) {
-      test(`when the first answers ${status}`, async () => {
-        await using first = await failing({ when: 'before', kind: 'status', status, body: '{"error":"no"}' });
-        await using second = await failing(undefined);
-        await using at = await scene([first.url, second.url]);
-        await expectSettledBy(second.url, at);
-        expect([settlements(first), settlements(second)]).toEqual([1, 1]);
-      });
-    }
-
-    test('when the first does not settle what is sold for: then it is not even asked', async () => {
-      const paths: string[] = [];
-      const other = {
-        kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }],
-        extensions: [],
-        signers: {},
-      };
-      const first = Bun.serve({
-        port: 0,
-        hostname: '127.0.0.1',
-        fetch: ({ url }) => {
-          paths.push(new URL(url).pathname);
-          return Response.json(other);
-        },
-      });
-      await using second = await failing(undefined);
-      await using at = await scene([first.url.origin, second.url]);
-      await until(async () => (await readiness(at.shop)).facilitator.detail.includes('unsupported'));
-      expect(await readiness(at.shop)).toEqual({
-        status: 200,
-        facilitator: { status: 'failed', detail: `${first.url.origin}: unsupported` },
-      });
-      await expectSettledBy(second.url, at);
-      expect(paths).toEqual(['/supported']);
-      await first.stop(true);
-    });
-
     test('when the second is the seller itself', async () => {
       await using at = await scene([await silent(), 'onchain']);
       await expectSettledBy('onchain', at);
-    });
-
-    test('two facilitators that are down move nothing, and the same payment settles later', async () => {
-      const [down, late] = [await silent(), await startReferenceFacilitator({ chain })];
-      await using at = await scene([down, late.url]);
-      await late.stop();
-      const answer = await pay(at.shop.bmi(), at.payment);
-      expect(problemIn(answer)).toMatchObject({
-        status: 503,
-        code: 'facilitator_unavailable',
-        retry: { action: 'retry_same_payment' },
-        payment: { state: 'unused' },
-      });
-      const row = { state: 'refused', reason: 'facilitator_unavailable', facilitator: late.url };
-      expect(await at.shop.rows()).toMatchObject([row]);
-      expect(await at.shop.earned()).toBe(0n);
     });
   });
 
@@ -161,16 +108,6 @@ describeOnChain('with two facilitators', () => {
       expect(await shop.rows()).toMatchObject([{ state: when === 'after' ? 'settled' : 'uncertain' }]);
       expect(await shop.earned()).toBe(when === 'after' ? PRICE : 0n);
     };
-
-    test('when the first refuses the payment: it is refused everywhere', async () => {
-      await using first = await failing(undefined);
-      await using second = await failing(undefined);
-      await using at = await scene([first.url, second.url]);
-      const poor = await newBuyer(chain, PRICE - 1n);
-      const answer = await pay(at.shop.bmi(), await paymentFor(at.shop.bmi(), poor));
-      expect(problemIn(answer)).toMatchObject({ status: 402, reason: 'insufficient_funds' });
-      expect([settlements(first), settlements(second)]).toEqual([1, 0]);
-    });
   });
 
   test('where the first is uncertain and then away, the second settles for the buyer who comes back', async () => {

@@ -1,13 +1,11 @@
 /** Sales with chain nodes beside the facilitator: slow, limited, stopped, several. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { rmSync } from 'node:fs';
 import { paymentFor } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { startReferenceFacilitator } from '../../support/chain/facilitator.ts';
 import { type Condition, startRelay } from '../../support/chain/relay.ts';
 import { describeOnChain, openShop, PRICE, pay, problemIn, type Shop, until } from '../../support/chain/shop.ts';
 import { newBuyer } from '../../support/chain/wallet.ts';
-import { run } from '../../support/executable.ts';
 import { samplesOf } from '../../support/exposition.ts';
 
 setDefaultTimeout(60_000);
@@ -136,37 +134,4 @@ describeOnChain('a sale with a node beside the facilitator', () => {
     // Two for each look: the newest and the safe block.
     expect(node.questions().filter((method) => method === 'eth_call').length).toBeLessThanOrEqual(16);
   });
-
-  test('a seller does not sell an authorization again that was used before the ledger was lost', async () => {
-    await using node = startRelay(chain);
-    await using at = await scene(node);
-    const payment = await at.payment();
-    expect((await pay(at.shop.bmi(), payment)).status).toBe(200);
-    await at.shop.stop('SIGKILL');
-    rmSync(`${at.shop.ledger}.day-keys`, { recursive: true });
-    for (const end of ['', '-wal', '-shm', '.ledger-key'])
-      await Bun.file(`${at.shop.ledger}${end}`)
-        .delete()
-        .catch(() => {});
-    await using reopened = await at.shop.reopen();
-    const again = await pay(reopened.bmi('height_cm=171&weight_kg=70'), payment);
-    expect(problemIn(again)).toMatchObject({
-      status: 402,
-      reason: 'authorization_already_used',
-      retry: { action: 'none' },
-      payment: { state: 'unknown' },
-    });
-    expect(at.settlements()).toBe(1);
-    expect(await reopened.rows()).toEqual([]);
-  });
-});
-
-test('a list of nodes must be of nodes of the chain, each once', async () => {
-  for (const list of ['https://a.example,', 'https://a.example,secret', 'https://a.example,https://a.example']) {
-    const { status, err } = await run(['serve'], { environment: { CLINMETER_RPC_URL: list } });
-    expect(status).toBe(2);
-    expect(err).toContain(
-      'CLINMETER_RPC_URL is a value that is not shown; accepted: http or https URLs, separated by commas, each once',
-    );
-  }
 });

@@ -109,26 +109,6 @@ describeOnChain('an unconfirmed settlement', () => {
     });
   }
 
-  test('stays uncertain without a node to ask, and no buyer is asked to pay again', async () => {
-    await using at = await scene(failingFirst({ when: 'after', kind: 'drop' }), { asksChain: false });
-    for (const attempts of [1, 2, 3]) {
-      expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
-      expect(await at.shop.rows()).toMatchObject([{ state: 'uncertain', attempts }]);
-    }
-    expect(await at.shop.earned()).toBe(PRICE);
-  });
-
-  test('a payment is settled by a confirmation that comes too late for the buyer', async () => {
-    const told = Promise.withResolvers<void>();
-    const late = { onSettle: (phase: string) => (phase === 'moved' ? told.promise : undefined) };
-    await using at = await scene(late, { argv: deadlineFor({ kind: 'timeout' }) });
-    expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
-    told.resolve();
-    await until(async () => (await at.shop.rows())[0]?.state === 'settled');
-    await expectPaid(await pay(at.shop.bmi(), at.payment), at.shop, at.buyer);
-    expect(at.settlements()).toBe(1);
-  });
-
   test('the transaction is this purchase when another account has submitted it after it was written down', async () => {
     let submitted: string | undefined;
     await using at = await scene({

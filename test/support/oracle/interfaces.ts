@@ -34,6 +34,32 @@ const written = (line: string): readonly string[] => {
 };
 
 const INTERFACES: Readonly<Record<string, string>> = {
+  bsa_mosteller: `
+    common height_cm weight_kg
+    -> height_cm:4 weight_kg:4 bsa_m2:4`,
+  bmi: `
+    common height_cm weight_kg
+    -> height_cm:4 weight_kg:4 bmi:2 who_adult_category`,
+  egfr_ckd_epi: `
+    common creatinine_mg_dl age sex
+    -> creatinine_mg_dl:4 age_years:0 sex egfr_ml_min_1_73m2:1`,
+  crcl_cockcroft_gault: `
+    common age sex weight_kg creatinine_mg_dl
+    -> age_years:0 sex weight_kg:4 creatinine_mg_dl:4 crcl_ml_min:1`,
+  fib4: `
+    common age
+    ast_u_l number 1-10000 invalid_ast
+    alt_u_l number 1-10000 invalid_alt
+    common platelets_10e9_l
+    -> age_years:0 ast_u_l:4 alt_u_l:4 platelets_10e9_l:4 fib4:2 sterling_band`,
+  cha2ds2_vasc: `
+    common age sex
+    flags chf hypertension diabetes stroke_tia vascular_disease
+    -> age_years:0 sex score:0`,
+  has_bled: `
+    common age
+    flags hypertension abnormal_renal abnormal_liver stroke bleeding labile_inr drugs alcohol
+    -> age_years:0 score:0`,
   crcl_by_weight: `
     common age sex weight_kg height_cm creatinine_mg_dl
     -> bmi:2 ibw_kg:1 adjusted_body_weight_kg:1 crcl_total_ml_min:1 crcl_ideal_ml_min:1 crcl_adjusted_ml_min:1 weight_basis crcl_ml_min:1`,

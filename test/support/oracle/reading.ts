@@ -1,6 +1,8 @@
 /** Reads a call by the lines of the interface, and without `src`: the values, or the codes of everything wrong. */
 import { Decimal } from 'decimal.js';
-import type { Given } from './given.ts';
+
+/** The parameters of a call, each given once. */
+export type Given = Readonly<Record<string, string | undefined>>;
 
 /** Decimal arithmetic with 66 significant digits. */
 export const D = Decimal.clone({ precision: 66 });

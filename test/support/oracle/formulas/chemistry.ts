@@ -6,6 +6,27 @@ import { type Formula, first, ge, gt, le, lt, Refused } from './kit.ts';
 const num = (value: Decimal.Value): Decimal => new D(value);
 
 export const chemistry: Readonly<Record<string, Formula>> = {
+  bsa_mosteller: ({ height_cm, weight_kg }) => ({
+    ...{ height_cm, weight_kg },
+    bsa_m2: height_cm.times(weight_kg).div(3600).sqrt(),
+  }),
+  bmi: ({ height_cm, weight_kg }) => {
+    const bmi = weight_kg.times(10_000).div(height_cm.times(height_cm));
+    const who_adult_category = first(
+      [lt(bmi, '18.5'), 'underweight'],
+      [lt(bmi, 25), 'normal_weight'],
+      [lt(bmi, 30), 'overweight'],
+      [lt(bmi, 35), 'obesity_class_1'],
+      [lt(bmi, 40), 'obesity_class_2'],
+      [true, 'obesity_class_3'],
+    );
+    return { height_cm, weight_kg, bmi, who_adult_category };
+  },
+  fib4: ({ age, ast_u_l, alt_u_l, platelets_10e9_l }) => {
+    const fib4 = age.times(ast_u_l).div(platelets_10e9_l.times(alt_u_l.sqrt()));
+    const sterling_band = lt(fib4, '1.45') ? 'low' : le(fib4, '3.25') ? 'indeterminate' : 'high';
+    return { age_years: age, ast_u_l, alt_u_l, platelets_10e9_l, fib4, sterling_band };
+  },
   anion_gap: ({ sodium_mmol_l, chloride_mmol_l, bicarbonate_mmol_l: b, albumin_g_dl: alb }) => {
     const gap = sodium_mmol_l.minus(chloride_mmol_l.plus(b));
     const corrected = alb && gap.plus(10).minus(alb.times('2.5'));

@@ -58,6 +58,26 @@ const orderly = ({ sbp_mmhg, dbp_mmhg }: Read): void => {
 };
 
 export const heart: Readonly<Record<string, Formula>> = {
+  cha2ds2_vasc: (g) => ({
+    ...{ age_years: g.age, sex: g.sex },
+    ...scoreOf(
+      ['congestive_heart_failure', g.chf],
+      ['hypertension', g.hypertension],
+      ['age', step(g.age, 0, ['75', 2], ['65', 1])],
+      ['diabetes', g.diabetes],
+      ['stroke_tia_thromboembolism', g.stroke_tia ? 2 : 0],
+      ['vascular_disease', g.vascular_disease],
+      ['sex_female', g.sex === 'female'],
+    ),
+  }),
+  has_bled: (g) => ({
+    age_years: g.age,
+    ...scoreOf(
+      ...flagRows(g, { hypertension: 1, abnormal_renal: 1, abnormal_liver: 1, stroke: 1, bleeding: 1, labile_inr: 1 }),
+      ['elderly_age_gt_65', ge(g.age, 66)],
+      ...flagRows(g, { drugs: 1, alcohol: 1 }),
+    ),
+  }),
   cha2ds2_va: (g) =>
     scoreOf(
       ['congestive_heart_failure', g.chf],

@@ -14,6 +14,22 @@ const adjusted = (weight: typeof D.prototype, ideal: typeof D.prototype) =>
 const logOf = (value: typeof D.prototype) => D.ln(D.max(value, 1));
 
 export const organs: Readonly<Record<string, Formula>> = {
+  egfr_ckd_epi: ({ creatinine_mg_dl, age, sex }) => {
+    const isFemale = sex === 'female';
+    const relative = creatinine_mg_dl.div(isFemale ? '0.7' : '0.9');
+    const exponent = ge(relative, 1) ? '-1.2' : isFemale ? '-0.241' : '-0.302';
+    const aged = new D('0.9938').pow(age).times(isFemale ? '1.012' : 1);
+    const egfr_ml_min_1_73m2 = relative.pow(exponent).times(142).times(aged);
+    return { creatinine_mg_dl, age_years: age, sex, egfr_ml_min_1_73m2 };
+  },
+  crcl_cockcroft_gault: ({ age, sex, weight_kg, creatinine_mg_dl }) => ({
+    ...{ age_years: age, sex, weight_kg, creatinine_mg_dl },
+    crcl_ml_min: new D(140)
+      .minus(age)
+      .times(weight_kg)
+      .times(sex === 'female' ? '0.85' : 1)
+      .div(creatinine_mg_dl.times(72)),
+  }),
   crcl_by_weight: (given) => {
     const { age, sex, weight_kg, height_cm, creatinine_mg_dl } = given;
     const ideal = devine(given);
