@@ -8,7 +8,7 @@ import { outcomes } from '../payments/outcomes.ts';
 import { identifierOf } from '../payments/payment-identifier.ts';
 import type { Payment, Sent } from '../payments/protocol/payment.ts';
 import type { PaymentRequired, PaymentRequirements } from '../payments/protocol/schema.ts';
-import type { Claim, Outcome } from '../payments/purchase/decide.ts';
+import type { Outcome, ReadableClaim } from '../payments/purchase/decide.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
@@ -47,15 +47,23 @@ export type Sold = { readonly outcome: Outcome; readonly payment?: Payment | und
 
 /** Sells a call, or finds out why it is not sold. */
 export const sellTo = async (sale: Sale, query: Query, sent: Sent): Promise<Sold> => {
-  const claim = await claimOf(sale, query, sent);
-  const outcome = await sale.options.purchases.redeem(claim);
+  const { client, payment: trail } = sale.context;
+  const asking = { client: client === UNKNOWN_CLIENT ? undefined : client, trail };
+  const { redeem } = sale.options.purchases;
+  const outcome =
+    'refusal' in sent
+      ? await redeem({ ...asking, refusal: sent.refusal, key: 'key' in sent ? sent.key : undefined })
+      : await redeem({ ...asking, ...(await claimOf(sale, query, sent)) });
   noteOutcome(sale, outcome);
-  return { outcome, payment: claim.payment };
+  return { outcome, payment: 'payment' in sent ? sent.payment : undefined };
 };
 
-const claimOf = async ({ tool, offer, call, context, options }: Sale, query: Query, sent: Sent): Promise<Claim> => {
-  const asking = { client: context.client === UNKNOWN_CLIENT ? undefined : context.client, trail: context.payment };
-  if ('refusal' in sent) return { ...asking, ...sent };
+/** A payment and the call that it is sent for. */
+const claimOf = async (
+  { tool, offer, call, context, options }: Sale,
+  query: Query,
+  sent: Extract<Sent, { payment: Payment }>,
+): Promise<Omit<ReadableClaim, 'client' | 'trail'>> => {
   const signIn = context.request.headers.get(SIGN_IN_HEADER);
   const [current] = offer.accepts;
   const { answer } = call;
@@ -64,7 +72,6 @@ const claimOf = async ({ tool, offer, call, context, options }: Sale, query: Que
   const identified = identifierOf(sent);
   const entry = await acceptedEntry(current, sent.payment, () => options.formerTerms?.(tool.id));
   return {
-    ...asking,
     payment: sent.payment,
     entry,
     offer: entry === current ? offer : { ...offer, accepts: [entry] },
