@@ -1,4 +1,4 @@
-/** The script of the documentation: finds tools as you type, copies code, follows the anchors of former pages. */
+/** The script of the documentation: finds tools as you type, and copies code. */
 import { type Findable, finderOf } from '../../discovery/finder.ts';
 
 const MOST = 12;
@@ -93,12 +93,6 @@ const addCopyButtons = (): void => {
   }
 };
 
-/** A tool was once a section of one page: its anchor leads to its own page now. */
-const followAnchor = (): void => {
-  const link = document.getElementById(location.hash.slice(1))?.querySelector<HTMLAnchorElement>('.groups :scope > a');
-  if (link) location.replace(link.href);
-};
-
 /** Scrolls the list beside the page to the page. */
 const showCurrent = (): void => {
   const side = document.querySelector<HTMLElement>('.side');
@@ -111,4 +105,3 @@ const input = document.querySelector<HTMLInputElement>('#find');
 if (box !== null && input !== null) startSearch(box, input);
 addCopyButtons();
 showCurrent();
-followAnchor();
