@@ -6,10 +6,8 @@ import { type Flags, flag, type Operands, switched, type Values } from '../confi
 import { readArguments } from '../config/read.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 
-/** The environment and streams of a command. */
 export type CommandIo = {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Writes a line of the result. */
   readonly out: (line: string) => void;
   /** Writes a line about the work itself. */
   readonly err: (line: string) => void;
@@ -41,7 +39,6 @@ type Described = {
 export type Command = Syntax &
   Described & { readonly run: (argv: readonly string[], io: CommandIo) => Promise<number> };
 
-/** Makes a command that works with the values of its flags and operands. */
 export const defineCommand = <F extends Flags, P extends Operands = Readonly<Record<never, never>>>({
   run,
   ...declared

@@ -5,7 +5,6 @@ import { unpackTraits } from '../terminology/search/index.ts';
 import { CODE_SYSTEMS } from '../terminology/systems/index.ts';
 import { grouped, table } from './terminal.ts';
 
-/** Counts of one system of a pack. */
 type Counts = {
   readonly system: System;
   readonly release: string;
@@ -23,7 +22,6 @@ type Counts = {
   readonly words: number;
 };
 
-/** One row for each system. */
 export const countsOf = (pack: Pack): readonly Counts[] => SYSTEMS.map((system) => countsOfSystem(pack, system));
 
 const countsOfSystem = ({ indexes, releases }: Pack, system: System): Counts => {

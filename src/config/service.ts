@@ -17,7 +17,6 @@ export type Mode = 'local' | 'public';
 /** The default recipient in stub mode: an address without a known key. */
 const STUB_PAY_TO = '0x000000000000000000000000000000000000dEaD';
 
-/** The configuration of the service. */
 export type ServiceConfig = Values<typeof options> & {
   readonly mode: Mode;
   readonly payTo: `0x${string}`;

@@ -29,7 +29,6 @@ const inputs = {
   ),
 };
 
-/** The parameters of a search. */
 export const findParameters: readonly Parameter[] = Object.values(inputs).flatMap(({ parameters }) => parameters);
 
 /** The parameters of a request for the catalog. */

@@ -7,7 +7,6 @@ export type Findable = {
   readonly title: string;
   readonly synonyms: readonly string[];
   readonly specialty: string;
-  /** Names and descriptions of the inputs. */
   readonly inputs: string;
   readonly description: string;
 };

@@ -46,7 +46,6 @@ const receiptFact = (signer: string): Fact => ({
   text: `Extension \`offer-receipt\`: the offer in \`PAYMENT-REQUIRED\` and the receipt in \`PAYMENT-RESPONSE\` are signed by \`${signer}\` (EIP-712). The receipt binds payer, amount, resource, transaction and, under \`bound\`, the SHA-256 of the answer’s body; \`clinmeter receipt verify\` checks it offline.`,
 });
 
-/** The guarantees of a payment. */
 export const paymentFacts = ({
   redeliveryHours,
   receiptSigner,
@@ -192,7 +191,6 @@ export const rules = (site: Site): readonly { readonly title: string; readonly f
   ...(sellsFhir(site) ? [{ title: 'How FHIR clients ask', facts: fhirFacts }] : []),
 ];
 
-/** The limits of use. */
 export const limitsOfUse = (site: Tools): readonly string[] => [
   'Not a medical device and not medical advice. A licensed clinician remains responsible for patient care and for billing submissions.',
   'Not a place for patient identities: do not send names or medical record numbers in any parameter.',

@@ -5,11 +5,9 @@ import type { Tool } from '../tools/tool.ts';
 /** `0: 0.2%; 1: 0.6%` */
 const bandsOf = ({ bands }: Meanings): string => bands.map(({ values, meaning }) => `${values}: ${meaning}`).join('; ');
 
-/** The publication, its year and its identifier. */
 export const publicationOf = ({ source, year, doi }: Pick<Meanings, 'source' | 'year' | 'doi'>): string =>
   `${source} (${year})${doi === '' ? '' : `, doi:${doi}`}`;
 
-/** One line for each field that has meanings. */
 export const meaningLines = ({ meanings }: Pick<Tool, 'meanings'>): readonly string[] =>
   meanings.map((one) => {
     const people = one.cohort === undefined ? '' : ` ${one.cohort}.`;

@@ -49,7 +49,6 @@ const json = (schema: object, more: object = {}, type = 'application/json') => (
 
 const explained = (code: ServiceCode): string => `\`${code}\`: ${errors[code].message}. ${errors[code].remedy}`;
 
-/** The meanings of the payment codes of one status. */
 const meaningOf = (status: number): string =>
   paymentErrors
     .filter((code) => errors[code].status === status)

@@ -103,7 +103,6 @@ export const sharedSchemas = (codes: readonly string[]) => ({
   ...answerSchemas,
 });
 
-/** A reference to a shared schema. */
 export const refTo = (name: keyof ReturnType<typeof sharedSchemas>) => ({ $ref: `#/components/schemas/${name}` });
 
 const referred = new Map(

@@ -75,7 +75,6 @@ export const sharedParameters = (all: readonly Parameter[]): SharedParameters =>
   };
 };
 
-/** Describes a parameter of the query. */
 export const parameterObject = ({ name, description, required, example, schema }: Parameter) => ({
   name,
   in: 'query',

@@ -60,7 +60,6 @@ export const exampleAnswer = (tool: Tool): Record<string, unknown> => {
   return answer();
 };
 
-/** An error with its code, as the documents list it. */
 export type ListedError = ErrorEntry & { readonly code: ErrorCode };
 
 const listed = (codes: readonly ServiceCode[]): readonly ListedError[] =>
@@ -97,7 +96,6 @@ export const releasesOf = ({ ontology }: Pick<Site, 'ontology'>): readonly (read
 /** The place in the documentation that explains something. */
 export const docsUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, anchor: string): string => `${baseUrl}/docs#${anchor}`;
 
-/** The page of a tool. */
 export const toolPageUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, { id }: Pick<Tool, 'id'>): string =>
   `${baseUrl}/docs/${id}`;
 
@@ -105,11 +103,9 @@ export const toolPageUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, { id }: Pick<Too
 export const toolTextUrl = (site: Pick<Site, 'baseUrl'>, tool: Pick<Tool, 'id'>): string =>
   `${toolPageUrl(site, tool)}.md`;
 
-/** The URL that explains an error code. */
 export const errorUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>, code: ErrorCode): string =>
   `${baseUrl}/docs/errors#${code}`;
 
-/** Tools of a specialty. */
 export type Group = { readonly specialty: Specialty; readonly name: string; readonly tools: readonly Tool[] };
 
 /** The tools by specialty, without empty specialties. */

@@ -23,7 +23,6 @@ export type ErrorEntry = {
 /** The code of a wrong input. Each input declares its own, so a new input needs no edit here. */
 export type ValidationCode = `invalid_${string}`;
 
-/** The error of a wrong input. */
 export type ValidationError = ErrorEntry & { readonly code: ValidationCode };
 
 /** The validation error of an input, as the input words it. */

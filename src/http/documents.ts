@@ -64,7 +64,6 @@ const makers: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> 
   '/favicon.ico': () => icon,
 };
 
-/** Makes the document of a path. */
 export const documentAt = (path: DocumentPath, site: Site): Negotiate => negotiated(makers[path](site));
 
 /** Makes the page of a tool. A name that ends in `.md` asks for its text; without that, `Accept` decides. */

@@ -7,7 +7,6 @@ import type { HttpOptions, RequestContext } from './client.ts';
 import { fhirType, isFhir, outcomeOf } from './fhir.ts';
 import { commonHeaders } from './headers.ts';
 
-/** The payment an error is about. */
 export type PaymentState = NonNullable<ErrorBody['payment']>;
 
 /** The details of an error answer, beside its code. */
@@ -24,7 +23,6 @@ export type ProblemDetails = {
   readonly fields?: Readonly<Record<string, unknown>>;
 };
 
-/** The body of an error answer. */
 export const problemBody = (
   code: ErrorCode,
   { message, problems = [], warnings = [], payment, afterSeconds, action: asked, fields }: ProblemDetails,

@@ -149,7 +149,6 @@ const templateOf = (offer: PaymentRequired, options: SellOptions): Template => (
   paid: headerTemplate(options, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' }),
 });
 
-/** The offer with the reason it is made. */
 const encodeOffer = (offer: PaymentRequired, reason: Reason, options: SellOptions): EncodedOffer => {
   const json = JSON.stringify({ ...offer, error: reasons[reason] } satisfies PaymentRequired);
   const headers = headerTemplate(options, {

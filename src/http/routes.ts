@@ -37,7 +37,6 @@ type RouteOptions = {
 /** No start waits for the documents. */
 const library = lazily(() => import('./documents.ts'));
 
-/** Makes the routes of a service. */
 export const routesOf = (
   { tools, withheld = [], site, live }: RouteOptions,
   options: SellOptions,

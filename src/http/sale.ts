@@ -17,7 +17,6 @@ import { canonicalResource, type Query } from '../tools/query.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
 
-/** What sells a tool. */
 export type SellOptions = HttpOptions &
   Seller & {
     readonly purchases: Purchases;

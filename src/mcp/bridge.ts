@@ -84,7 +84,6 @@ const unpaid = async <Answer>(asking: () => Promise<Answer>): Promise<Answer> =>
 
 type Call = { readonly name: string; readonly given: Fields };
 
-/** Purchases in progress, by call. */
 type Running = Map<string, Promise<ToolResult>>;
 
 /** Buys a call. Two identical calls at the same time share one purchase. */

@@ -64,7 +64,6 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The message of a result. */
 export const resultMessage = (id: Id, result: Fields): string => JSON.stringify({ jsonrpc: '2.0', id, result });
 
 /** The message of an error; its id is null where the request could not be read. */

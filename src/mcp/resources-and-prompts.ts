@@ -119,7 +119,6 @@ const callOf = ({ tools }: Site, url: string): string => {
   return `${name} ${JSON.stringify(Object.fromEntries(searchParams))}`;
 };
 
-/** Makes the resources and prompts of a host. */
 export const resourcesAndPrompts = (site: Site): Pick<Host, 'resources' | 'read' | 'prompts' | 'prompt'> => {
   const contents = new Map(
     resourcesAt(site).map((resource) => [uriOf(site, resource), lazily(() => contentOf(site, resource))]),

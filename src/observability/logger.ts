@@ -58,7 +58,6 @@ export const createLogger = ({ style, level, node, sink: { write, close } }: Log
   };
 };
 
-/** The lines of a style. */
 type Lines = {
   readonly request: (record: RequestRecord) => string;
   readonly note: (level: LogLevel, message: string, fields: Fields) => string;

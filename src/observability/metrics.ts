@@ -33,7 +33,6 @@ const USDC = 1e6;
 
 const SECOND = 1000;
 
-/** Makes the metrics of one service. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   const registers = [registry];

@@ -71,7 +71,6 @@ const matchesIn = (matches: readonly unknown[]): Html =>
 
 const SYSTEMS: Readonly<Record<string, string>> = { icd10: 'ICD-10-CM', rxnorm: 'RxNorm', loinc: 'LOINC' };
 
-/** The meanings of the example's main values. */
 const meaningsIn = (tool: Tool): readonly Html[] => {
   if (tool.meanings.length === 0) return [];
   const { answer } = tool.prepare(queryOf({ ...tool.example, view: 'full' }));

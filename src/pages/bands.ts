@@ -8,9 +8,7 @@ import { type Html, html } from './html.ts';
 import { code } from './parts.ts';
 import { partOf, placeOnScale } from './scale.ts';
 
-/** The bands of a field. */
 export type Bands = {
-  /** The field that has the meaning. */
   readonly field: string;
   /** The field with the number that is put into a band, if the answer has it. */
   readonly number: string | undefined;
@@ -20,7 +18,6 @@ export type Bands = {
   readonly scale: Scale<string | null>;
 };
 
-/** The scales of a tool, with the values of an answer. */
 export const bandsOf = (
   { categories, graded, rounding, response }: Tool,
   answer: Readonly<Record<string, unknown>>,

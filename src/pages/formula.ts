@@ -16,11 +16,9 @@ export type Term =
   | { readonly kind: 'over' | 'power'; readonly left: Term; readonly right: Term }
   | { readonly kind: 'cases'; readonly then: Term; readonly condition: string; readonly otherwise?: Term };
 
-/** One line of a formula. */
 export type Statement = {
   /** Whose formula it is: `Friedewald`, `men`. */
   readonly label: string;
-  /** The name that it defines. */
   readonly defines: string;
   /** Absent where it is prose. */
   readonly term?: Term;
@@ -32,7 +30,6 @@ const UNITS = 'mg_dL|mg_g|umol_L|mmol_L|uIU_mL|10e9_L|g_dL|g_L|U_L|years|percent
   '|',
 );
 
-/** Units as they are printed. */
 export const printedUnit = (unit: string): string =>
   unit
     .replace('10e9', '10⁹')

@@ -77,7 +77,6 @@ const navigation = ({ baseUrl, path }: Pick<Head, 'baseUrl' | 'path'>): Html => 
 ${PAGES.map(([to, name]) => html`<a href="${baseUrl}${to}"${to === path ? html` aria-current="page"` : undefined}>${name}</a>\n`)}<a href="${baseUrl}/docs#pay">How to pay</a>
 </nav>`;
 
-/** A link to a free path. */
 export const link = ({ baseUrl }: Pick<Head, 'baseUrl'>, path: FreePath, text: string): Html =>
   html`<a href="${baseUrl}${path}">${text}</a>`;
 

@@ -69,7 +69,6 @@ ${block(text)}
 `,
   )}</div>`;
 
-/** A part of a page with an anchor. */
 export type Section = { readonly id: string; readonly name: string; readonly body: Html };
 
 /** The links to the parts of a page. */

@@ -53,7 +53,6 @@ export const payButton = (tool: Tool, className = 'main'): Html =>
 export const outcome: Html = html`<p class="verdict" role="status"></p>
 <div class="detail"></div>`;
 
-/** A form that calls a tool. */
 export const toolForm = (tool: Tool, site: Site): Html => {
   const url = exampleUrl(site, tool);
   return html`<form class="try" hidden novalidate aria-labelledby="try-${tool.id}" ${formAttributes(tool, site)}>

@@ -101,7 +101,6 @@ const breadcrumbs = (tool: Tool, site: Site): Html => {
 </ol></nav>`;
 };
 
-/** The table of points of a score. */
 const pointTable = ({ title, points }: Tool): Html =>
   table(
     `Points of ${title}`,

@@ -20,7 +20,6 @@ type Sold = {
 /** The recipient of payments, and the network. */
 export type Terms = { readonly payTo: string; readonly network: Network };
 
-/** The identity of the seller. */
 export type Seller = Terms & {
   /** Without a slash at its end. */
   readonly baseUrl: string;
@@ -30,7 +29,6 @@ export type Seller = Terms & {
   readonly icon?: string | undefined;
   /** Contact of the operator: an email address or a URL. */
   readonly contact?: string | undefined;
-  /** The URL of the terms of use. */
   readonly termsUrl?: string | undefined;
 };
 

@@ -119,13 +119,11 @@ export type UnavailableKind = {
   [Kind in OutcomeKind]: (typeof table)[Kind]['log'] extends 'unavailable' ? Kind : never;
 }[OutcomeKind];
 
-/** A word of the log. */
 export type PaymentOutcome = (typeof table)[OutcomeKind]['log'];
 
 /** The words of the log, each once. */
 export const PAYMENT_OUTCOMES: readonly PaymentOutcome[] = [...new Set(Object.values(table).map(({ log }) => log))];
 
-/** The entry of each kind. */
 export const outcomes: Readonly<Record<OutcomeKind, Entry<PaymentOutcome>>> = table;
 
 /** What the log learns of a payment, filled in while its request is answered. Nothing of it tells what was asked. */

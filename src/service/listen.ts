@@ -8,7 +8,6 @@ import type { Metrics } from '../observability/metrics.ts';
 
 type Answering = (request: Request) => Response | Promise<Response>;
 
-/** Sees each request with its answer. */
 export type Observer = (request: Request, answer: Answering) => Response | Promise<Response>;
 
 /** The idle time-out exceeds every deadline, or the server would cut off a paid answer. */

@@ -13,7 +13,6 @@ import { appOf } from './compose.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
 import { exposeMetrics, listen, type Observer } from './listen.ts';
 
-/** A service that listens. */
 export type Service = {
   readonly baseUrl: string;
   /** The address it listens on; a proxy in front may have another. */

@@ -16,7 +16,6 @@ import { CODE_SYSTEMS } from './systems/index.ts';
 import { importLoinc } from './systems/loinc/import.ts';
 import { type ImportedRxnorm, importRxnorm } from './systems/rxnorm/import.ts';
 
-/** The paths of the releases. */
 export type Archives = {
   readonly rxnorm: string;
   /** The release date of RxNorm (YYYY-MM-DD), where its archive has none. */

@@ -78,7 +78,6 @@ export const relationsOf = (system: System): readonly Relation[] =>
       (relation === 'ndcs' && CODE_SYSTEMS[system].hasPackages),
   );
 
-/** The successors of a code. */
 export const successorsOf = (details: CodeDetails): readonly Successor[] => {
   const dates = new Map(
     details.texts('replaced_on').map((text) => {

@@ -25,7 +25,6 @@ export type { CodeDetails, RelatedNode } from './details/code-details.ts';
 export type { Reading } from './reading/reading.ts';
 export type { CodeRecord, Successor } from './record.ts';
 
-/** One ranked code. */
 export type Match = {
   readonly code: string;
   readonly status: Status;
@@ -72,7 +71,6 @@ export type Terminology = {
   /** SHA-256 over the content of the pack, hexadecimal; empty for a pack that is in no file. */
   readonly checksum: string;
   readonly translate: (phrase: string, filter: Filter) => Translation;
-  /** The mentions of a note. */
   readonly annotate: (note: string) => readonly Annotation<Translation>[];
   /** Explains how the phrase was read in the code system of its best code. */
   readonly read: (phrase: string, filter: Filter) => Reading;
@@ -95,9 +93,7 @@ export type Terminology = {
   readonly recordOf: (system: System, code: string) => CodeRecord | undefined;
   /** The detail to choose below a header before a claim can carry it. */
   readonly requiredSpecificity: (system: System, code: string) => RequiredSpecificity;
-  /** The successors of a code. */
   readonly successorsOf: (details: CodeDetails) => readonly Successor[];
-  /** The relations that a system has. */
   readonly relationsOf: (system: System) => readonly Relation[];
   /** The fields that the release of a system lacks, in sentences. */
   readonly unavailableIn: (system: System) => readonly string[];

@@ -38,7 +38,6 @@ const NAMES = { icd10cm: 'ICD-10-CM', loinc: 'LOINC', rxnorm: 'RxNorm' } as cons
 
 const UPDATE = 'clinmeter data pull --out releases, then clinmeter data build and --data';
 
-/** Reports each terminology release with its age. */
 const ageOf = (releases: Releases, now: number): Finding => {
   const age = findings('terminology releases');
   const ages = ageOfReleases(releases);

@@ -19,7 +19,6 @@ export type Answer = {
 /** The browser's functions, which tests replace. */
 export type CallOptions = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Receives each step. */
   readonly say: (step: string) => void;
   readonly sleep: (seconds: number) => Promise<void>;
   readonly now: () => number;

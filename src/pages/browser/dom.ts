@@ -8,7 +8,6 @@ export const element = (name: string, ...children: readonly Child[]): HTMLElemen
   return made;
 };
 
-/** An element with a class. */
 export const styled = (name: string, className: string, ...children: readonly Child[]): HTMLElement => {
   const made = element(name, ...children);
   made.className = className;
@@ -37,6 +36,5 @@ export const folded = (title: string, ...content: readonly Child[]): HTMLElement
 
 export const json = (value: unknown): HTMLElement => block(JSON.stringify(value, null, 2));
 
-/** Names and values. */
 export const terms = (entries: readonly (readonly [name: string, ...value: readonly Child[]])[]): HTMLElement =>
   styled('dl', 'terms', ...entries.flatMap(([name, ...value]) => [element('dt', name), element('dd', ...value)]));

@@ -24,7 +24,6 @@ export const viewOf = (form: HTMLFormElement): View => {
   };
 };
 
-/** A list that grows step by step. */
 export const stepList = (): { readonly list: HTMLElement; readonly add: (step: string) => void } => {
   const list = styled('ol', 'steps');
   return { list, add: (step) => list.append(element('li', step)) };

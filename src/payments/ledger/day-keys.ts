@@ -31,7 +31,6 @@ export type DayKeys = {
   readonly destroy: (day: string) => void;
 };
 
-/** The random values, by day. */
 export type Salts = {
   readonly read: (day: string) => string | undefined;
   /** Makes one, unless another process has. */
@@ -50,7 +49,6 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 /** The end of a day, in milliseconds since the epoch. */
 const endOfDay = (day: string): number => Date.parse(day) + DAY_MS;
 
-/** The day of a key's name. */
 const dayIn = (name: string): string => name.slice(0, 10);
 
 /** Makes the key of a day from the ledger's key and the random value of the day. */
@@ -129,7 +127,6 @@ export const dayKeys = (secret: Buffer, salts: Salts): DayKeys => {
   };
 };
 
-/** The folder of the random values of a ledger's days. */
 export const dayFolderOf = (ledgerFile: string): string => `${ledgerFile}.day-keys`;
 
 /** Random values in files that only their owner can read, in a folder beside the ledger. */

@@ -60,7 +60,6 @@ export type Purchase = PaymentKey & {
   /** The lease's token: another one for every attempt. */
   readonly owner: string;
   readonly leaseExpiresAt: number;
-  /** Settlement attempts of this payment. */
   readonly attempts: number;
   /**
    * A word of the payment method for its later looks: the chain's newest block when the attempt was begun, as only a later
@@ -159,7 +158,6 @@ export type Written<Result> = { readonly result: Result; readonly kept: Promise<
 /** The pause before the next look at an open row, in milliseconds: as long as the row has not changed, within these bounds. */
 export type Pause = { readonly least: number; readonly most: number };
 
-/** The ledger of a service. */
 export type Ledger = {
   /** Rejects if nothing can be written, or the key of a day cannot be kept. */
   readonly check: () => Promise<void>;
@@ -211,7 +209,6 @@ export type Ledger = {
    * @returns the number that were looked at
    */
   readonly prune: (limit: number) => Promise<number>;
-  /** The number of rows in each state. */
   readonly counts: () => Promise<Readonly<Record<PurchaseState, number>>>;
   /** The beginning of the oldest uncertain purchase, in milliseconds since the epoch; `undefined` if there is none. */
   readonly oldestUncertain: () => Promise<number | undefined>;
@@ -253,7 +250,6 @@ export type LedgerReader = {
   /** The purchases with this id, nonce or transaction, or begun by the request with this id. */
   readonly find: (word: string) => Promise<readonly Purchase[]>;
   readonly read: (id: number) => Promise<Purchase | undefined>;
-  /** The history of one purchase. */
   readonly history: (id: number) => Promise<readonly LedgerEvent[]>;
   /**
    * Looks for damage, for history that was changed or cut off, and for rows that differ from their history.
@@ -474,7 +470,6 @@ const READ: Readonly<Record<Form, (value: Value) => unknown>> = {
   gas: gasIn,
 };
 
-/** The purchase of a row. */
 export const purchaseOf = (row: Row): Purchase => {
   const purchase: Record<string, unknown> = { id: Number(row.id) };
   for (const { member, name, form } of columns) purchase[member] = READ[form](row[name]);

@@ -24,7 +24,6 @@ import { asOf, guard, newestPurchases, storeOn } from './sqlite.ts';
 export const readSqlite = async (file: string): Promise<LedgerReader> =>
   readerOn(guard(() => connect(file, { readonly: true })));
 
-/** The reader of an open database. */
 export const readerOn = (database: Database): LedgerReader => {
   const looking =
     <Given extends readonly unknown[], Result>(look: (...given: Given) => Result) =>

@@ -256,7 +256,6 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     begin: atOnce(begin),
     conclude: atOnce(conclude),
     failOver: atOnce(failOver),
-    /** Leases an uncertain row to decide it. */
     leaseUncertain: atOnce(leaseUncertain),
     decide: atOnce(decide),
     /** Open rows whose look is due. */

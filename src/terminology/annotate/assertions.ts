@@ -21,7 +21,6 @@ type Context = {
   readonly taken: ReadonlySet<string>;
 };
 
-/** The assertion of a mention of a sentence. */
 export const assertionOf = (context: Context, mention: Asked): Assertion => {
   const { note, sentence, section, mentions } = context;
   const isDisease = mention.domain === 'condition';

@@ -13,7 +13,6 @@ type Line = Span & { readonly number: number };
 /** Text that is read as one: a sentence, or an item of a list. */
 export type Sentence = Span & { readonly tokens: readonly Token[] };
 
-/** The lines that have something. */
 const linesIn = (note: string): readonly Line[] => {
   const breaks = [...note.matchAll(/\r\n|\r|\n/g)].map(({ 0: sign, index }) => ({
     start: index,
@@ -38,7 +37,6 @@ const tokensIn = (note: string, { start, end }: Span): readonly Token[] =>
     .map(({ 0: text, index }) => ({ text, start: start + index, end: start + index + text.length }))
     .toArray();
 
-/** The sentences of a part of a note. */
 export const sentencesIn = (note: string, part: Span): readonly Sentence[] => {
   const text = note.slice(part.start, part.end);
   const ends = [...text.matchAll(END)].map(({ 0: sign, index }) => ({ at: index, next: index + sign.length }));

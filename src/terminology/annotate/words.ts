@@ -8,7 +8,6 @@ const SECTIONS = lazily(() => parseSections(text));
 
 const listed = (section: string): readonly string[] => SECTIONS()(section).flatMap((line) => line.split('; '));
 
-/** One pattern for the lines of a section. */
 export const patternOf = (section: string): string => `(?:${SECTIONS()(section).join('|')})`;
 
 /** The ways to write a route, the longest first. */

@@ -21,7 +21,6 @@ import { buildTextTable, type TextTable } from '../search/text-table.ts';
 import { pushInteger } from '../text/varint.ts';
 
 export type DetailTable = {
-  /** The fields that occur, by number. */
   readonly fields: readonly Field[];
   readonly absent: readonly string[];
   /** Of each node that is no code: the number of its kind, and of the texts that are its key and its name. */

@@ -127,7 +127,6 @@ const memoised = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) 
   };
 };
 
-/** The values of a field, by node. */
 type FieldValues = {
   readonly nodes: number;
   /** Goes through the nodes in their order. */
@@ -157,7 +156,6 @@ const bump = (counts: Uint32Array, at: number): void => {
   counts[at] = (counts[at] ?? 0) + 1;
 };
 
-/** The nodes that have a number. */
 const invertNumbers = ({ each }: FieldValues): ((number: number) => readonly number[]) => {
   const pairs: { readonly number: number; readonly node: number }[] = [];
   each((node, found) => {

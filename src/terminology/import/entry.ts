@@ -1,7 +1,6 @@
 /** The files of an archive: of a zip file, a folder, or a single file. */
 import { reasonOf } from '../../errors/reason.ts';
 
-/** One file of an archive. */
 export type Entry = {
   /** Inside the archive, with `/` between folders. */
   readonly path: string;

@@ -64,7 +64,6 @@ export type CodeSyntax = {
   /** The code as a number in the order of the codes; not a number for any other text. */
   readonly keyOf: (code: string) => number;
   readonly codeOf: (key: number) => string;
-  /** Holds keys. */
   readonly Keys: { new (length: number): CodeKeys; from(keys: readonly number[]): CodeKeys };
 };
 export type CodeKeys = Uint32Array | Float64Array;
@@ -90,7 +89,6 @@ export type Facet = {
   readonly isOpen?: boolean;
 };
 
-/** The rules of a system for one phrase. */
 export type PhraseRules = {
   /** The phrase with its axis values worded as in names; absent if unchanged. */
   readonly text?: string;
@@ -134,6 +132,5 @@ export type HitReader = {
   /** The name, then the other names. */
   readonly textsOf: (hit: Hit) => readonly string[];
   readonly nameOf: (hit: Hit) => string;
-  /** The words of the name. */
   readonly wordsOf: (hit: Hit) => readonly string[];
 };

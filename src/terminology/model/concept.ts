@@ -47,7 +47,6 @@ export type Axes = {
   readonly method: string;
 };
 
-/** One code of one system. */
 export type Concept = {
   readonly system: System;
   /** As it is shown: ICD-10-CM codes with their dot. */

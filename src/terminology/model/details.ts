@@ -25,7 +25,6 @@ export const FIELDS = {
   drug_forms: 'links',
   dose_forms: 'links',
   dose_form_groups: 'links',
-  /** The drugs in a pack. */
   contents: 'links',
   /** The same drug without the quantity in its container. */
   unquantified: 'links',
@@ -144,10 +143,8 @@ export type Relation = (typeof RELATIONS)[number];
 
 /** The nodes of a system, by number: its codes in their order, then its other nodes in the order of their keys. */
 export type Graph = {
-  /** The number of nodes that are codes. */
   readonly codes: number;
   readonly nodes: number;
-  /** The targets of the links of a node. */
   readonly linked: (node: number, field: LinkField) => readonly number[];
   /** From where the links of a field lead to a node, ascending. */
   readonly linking: (node: number, field: LinkField) => readonly number[];

@@ -10,7 +10,6 @@ import { textReader } from '../search/text-table.ts';
 import { type DecodedPack, decodePack, type Pack } from './pack.ts';
 import { FOOTER_BYTES, layoutOf, PackError, type PackParts, partsOf } from './parts.ts';
 
-/** A pack and the file that holds it. */
 export type PackFile = DecodedPack & {
   /** The file, or how the embedded pack is called. */
   readonly name: string;

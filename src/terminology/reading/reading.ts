@@ -120,7 +120,6 @@ type ReadWord = Span & { readonly text: string; readonly as: string; readonly me
 /** A part of the phrase that was read, before its text is cut out. */
 type Read = Omit<ReadWord, 'text'>;
 
-/** The trace of a search. */
 type Traced = {
   readonly phrase: string;
   readonly query: Query;

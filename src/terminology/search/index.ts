@@ -21,9 +21,7 @@ export type SystemIndex = {
   readonly postingStarts: Uint32Array;
   /** Distances between a word's terms as variable-length integers. */
   readonly postings: Uint8Array;
-  /** The common words, by bit. */
   readonly common: Uint32Array;
-  /** Which profile each term has. */
   readonly profiles: Uint16Array;
   /** Which common words the terms of a profile have, by profile. */
   readonly profileBits: Uint32Array;

@@ -9,7 +9,6 @@ import type { SystemIndex } from './index.ts';
 /** An index word that stands for a word of the phrase, and how well: 1 for the word itself. */
 export type Alternative = { readonly word: number; readonly boost: number };
 
-/** One word of a phrase. */
 export type QueryWord = {
   readonly alternatives: readonly Alternative[];
   readonly weight: number;

@@ -212,7 +212,6 @@ type Sentence = {
   readonly reader: WordReader;
   readonly variantsOf: VariantsOf;
   readonly phrase: string;
-  /** Its index words. */
   readonly words: readonly string[];
   /** True if the search finds something without these readings. */
   readonly isFound: boolean;

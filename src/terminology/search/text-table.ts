@@ -9,7 +9,6 @@
 import { lazily } from '../../deferred.ts';
 import { IntegerReader, pushInteger } from '../text/varint.ts';
 
-/** The arrays of a table of texts. */
 export type TextTable = {
   /** The words, the most frequent first, separated by line feeds, in UTF-8. */
   readonly words: Uint8Array;
@@ -74,7 +73,6 @@ const pushText = (records: number[], words: readonly number[], before: readonly 
 /** Reads the texts of a concept: all, or at most so many. The first is its name. */
 export type TextReader = (concept: number, most?: number) => readonly string[];
 
-/** Prepares a table for reading. */
 export const textReader = ({ words, records, starts }: TextTable): TextReader => {
   const readWords = lazily(() => wordDecoder(words));
   const reader = new IntegerReader(records);

@@ -8,7 +8,6 @@ import { rxnorm } from './rxnorm/system.ts';
 
 export const CODE_SYSTEMS: Readonly<Record<System, CodeSystem>> = { rxnorm, icd10: icd10cm, loinc };
 
-/** The public catalog metadata of a pack. */
 export const catalogOf = ({ coverage, source, notes, releases }: PackInfo): CatalogMetadata => ({
   coverage,
   icd10cm_fy: releases.icd10cm,

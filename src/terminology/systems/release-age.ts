@@ -1,7 +1,6 @@
 /** When the releases of the code systems were published, and from when on they count as old. */
 import type { PackInfo } from '../model/metadata.ts';
 
-/** The releases that a pack is made of. */
 export type Releases = PackInfo['releases'];
 
 /** Milliseconds since the epoch; `undefined` where the release does not tell. */

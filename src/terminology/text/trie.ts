@@ -127,7 +127,6 @@ export const findBeginning = (trie: Trie, prefix: string, most: number): readonl
   return found;
 };
 
-/** The text of a word. */
 export const textOfWord = ({ labels, children, words }: Trie, id: number): string => {
   const firstIn = (node: number): number => {
     let first = node;

@@ -29,7 +29,6 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 /** The flaw of an address, without the address. */
 export type Flaw = { readonly flaw: string };
 
-/** Reads an address. */
 export const parseAddress = (text: string): Address | Flaw => {
   const [, authority = '', database = '', query = ''] =
     /^postgres(?:ql)?:\/\/([^/?#\s]*)(?:\/([^/?#\s]*))?(?:\?([^#@\s]*))?$/i.exec(text) ?? [];

@@ -188,7 +188,6 @@ function* groupsOf(parts: readonly Entry[]): Generator<Entry[]> {
   if (group.length > 0) yield group;
 }
 
-/** An entry, and the row that it tells of. */
 type Part = { readonly entry: Entry; readonly row?: Row };
 
 function* batchesOf(all: Iterable<Part>): Generator<Part[]> {
@@ -291,7 +290,6 @@ export const indexesIn = ({ run }: Driver): Promise<readonly string[]> =>
     select indexdef as r from pg_indexes
     where schemaname = 'clinmeter' and tablename in ('purchase', 'entry') and indexname not like '%_pkey' order by indexname`);
 
-/** The name of an index in the statement that makes it. */
 const nameIn = (statement: string): string => /\bINDEX (\S+)/.exec(statement)?.[1] ?? '';
 
 /** A statement that drops those that are there. */

@@ -108,7 +108,6 @@ const recovery = (payment: Recovered, found: Date) => ({
   d: { ...begunColumns(recoveredOpening(payment)), created_at: String(payment.at) },
 });
 
-/** The reader on a driver of one connection. */
 export const readerOn = (driver: Driver): LedgerReader => {
   const run = patiently(driver);
   const rows = async (text: string, values: readonly unknown[] = []): Promise<readonly Purchase[]> =>

@@ -59,7 +59,6 @@ const valueIn = (patterns: readonly RegExp[], text: string): number => {
   return found.length === 1 ? (found[0] ?? 0) : 0;
 };
 
-/** The wording of axis values in names. */
 const NAMED = lazily((): ReadonlyMap<Axis, readonly RegExp[]> => {
   const sections = parseSections(words);
   return new Map(AXES.map((axis) => [axis, sections(`names: ${axis}`).map((pattern) => new RegExp(pattern))]));

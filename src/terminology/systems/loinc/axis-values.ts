@@ -96,13 +96,11 @@ const valueIn = (axis: Axis, text: string): Named | undefined => {
     ?.find(({ named }) => named.some((word) => word === '*' || holds(word)));
 };
 
-/** A value that a phrase asks for. */
 export type Asked = { readonly axis: Axis; readonly value: string };
 
 type PhraseRead = {
   /** Axis values in the order of the phrase. */
   readonly asked: readonly Asked[];
-  /** The phrase in the words of names. */
   readonly text: string;
   /** True if the text loses something of the phrase, or depends on the order of its words. */
   readonly saysMore: boolean;
@@ -177,7 +175,6 @@ const SHIFTS: Readonly<Record<string, number>> = Object.fromEntries(
   AXES.map((axis, place) => [axis, AXES.slice(0, place).reduce((sum, before) => sum + BITS[before], 0)]),
 );
 
-/** The code of an axis. */
 export const axisIn = (codes: number, axis: Axis): number => (codes >>> (SHIFTS[axis] ?? 0)) & ((1 << BITS[axis]) - 1);
 
 /** Packs the axis values of a test and its rank among the common tests (0 for none). */

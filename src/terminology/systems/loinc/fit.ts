@@ -27,10 +27,8 @@ const SILENT: Readonly<Record<Axis, number>> = {
   side: 0.9,
 };
 
-/** The values of an axis that a phrase asks for. */
 type Wanted = { readonly axis: Axis; readonly values: readonly string[] };
 
-/** The rules for a phrase with axis values. */
 type AxesAsked = Required<Pick<PhraseRules, 'text' | 'exactFrom' | 'coversAxes'>> & {
   readonly fitOf: (codes: number) => number;
 };
@@ -72,7 +70,6 @@ const wantedIn = (asked: readonly Asked[]): readonly Wanted[] =>
 const isWithin = (value: string, all: readonly string[]): boolean =>
   all.some((other) => other !== value && BROADER.includes(other) && (nearFit(other, value) ?? 0) > 0);
 
-/** The fit of each value of an axis, by its code. */
 const fitsOf = (axis: Axis, wanted: readonly string[]): Float32Array => {
   const fits = new Float32Array(MOST_VALUES);
   for (let code = 0; code < fits.length; code += 1) {

@@ -25,7 +25,6 @@ const table = lazily(() => {
   return new Map([...keys()].map((key) => [key, valuesOf(meanings(key)?.[0] ?? '')]));
 });
 
-/** The bit of each value. */
 const VALUES: ReadonlyMap<string, FormWords> = new Map<string, FormWords>([
   ...ROUTES.map((value, bit) => [value, { routes: 1 << bit, shapes: 0, releases: 0 }] as const),
   ...SHAPES.map((value, bit) => [value, { routes: 0, shapes: 1 << bit, releases: 0 }] as const),
@@ -126,7 +125,6 @@ export const routeBit = (form: number): number => 1 << (form & 15);
 export const shapeBit = (form: number): number => 1 << ((form >> 4) & 31);
 export const releaseBit = (form: number): number => 1 << ((form >> 9) & 3);
 
-/** The bits of some values. */
 export const bitsOf = (...values: readonly (typeof ROUTES | typeof SHAPES | typeof RELEASES)[number][]): number =>
   values.reduce((bits, value) => {
     const { routes, shapes, releases } = VALUES.get(value) ?? NOTHING;

@@ -91,7 +91,6 @@ const TERM_TYPES: Readonly<Partial<Record<TermType, number>>> = {
   BPCK: 0.96,
 };
 
-/** Prepares the priors of all drugs of a release. */
 export const drugPriors = (concepts: readonly Concept[]): ((concept: Concept) => number) => {
   // Only some releases say how much is sold.
   const isRanked = concepts.some(({ rank }) => rank > 0);

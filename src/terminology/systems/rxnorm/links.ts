@@ -19,7 +19,6 @@ const NAMES = [
 ] as const;
 export type LinkName = (typeof NAMES)[number];
 
-/** The codes that a code has a relation to, by the relation. */
 export type Links = {
   readonly from: (code: string, name: LinkName) => readonly string[];
   /** True if the release has a relation between any two codes. */

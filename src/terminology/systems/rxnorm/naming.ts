@@ -23,7 +23,6 @@ export const nameIndex = (namings: readonly (readonly [code: string, naming: Nam
   return (type, name) => byType.get(type)?.get(name.toLowerCase());
 };
 
-/** The parts of the name of a drug. */
 export type DrugName = {
   /** Such as `24 HR` or `0.4 ML`; empty for most. */
   readonly quantity: string;

@@ -17,7 +17,6 @@ const linking =
   (graph, node) =>
     graph.linking(node, field);
 
-/** The nodes of some term types that link to a node. */
 const users =
   (field: LinkField, ...types: readonly TermType[]): Rule =>
   (graph, node) =>
