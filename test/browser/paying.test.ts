@@ -335,15 +335,6 @@ describeInBrowser('a payment that is not answered at once', () => {
     expect(seller.complaints).toEqual([]);
   });
 
-  test('goes on after a reload while the settlement is open', async () => {
-    await using seller = await rehearse('settle:timeout@first=1');
-    await choose(seller.page, 'Alpha Wallet');
-    await verdictOf(seller.page).getByText('503 settlement_uncertain').waitFor();
-    await seller.page.reload();
-    await verdictOf(seller.page).getByText('200 OK: paid').waitFor();
-    expect([new Set(seller.sent).size, signaturesAsked(seller.calls)]).toEqual([1, 1]);
-  });
-
   test('a signed payment is given up when the payer is too poor, and the next one is signed anew', async () => {
     await using seller = await rehearse('settle:refuse:invalid_exact_evm_insufficient_balance@first=1');
     await choose(seller.page, 'Alpha Wallet');
@@ -353,24 +344,6 @@ describeInBrowser('a payment that is not answered at once', () => {
     await choose(seller.page, 'Alpha Wallet');
     await verdictOf(seller.page).getByText('200 OK: paid').waitFor();
     expect(signaturesAsked(seller.calls)).toBe(2);
-  });
-
-  test.each([
-    [429, 'rate_limited', 'wait'],
-    [409, 'payment_in_progress', 'retry_same_payment'],
-  ])('waits after a %i for as long as Retry-After says, and says so', async (status, code, action) => {
-    await using seller = await rehearse();
-    let answers = 0;
-    await seller.page.route(`**${BMI}`, async (route) => {
-      if (route.request().headers()['payment-signature'] === undefined || answers > 0) return route.continue();
-      answers += 1;
-      const json = { code, message: 'later', retry: { action } };
-      await route.fulfill({ status, headers: { 'Retry-After': '2' }, json });
-    });
-    await choose(seller.page, 'Alpha Wallet');
-    await verdictOf(seller.page).getByText(`${status} ${code}: sending the same payment again in 2 s`).waitFor();
-    await verdictOf(seller.page).getByText('200 OK: paid').waitFor();
-    expect([new Set(seller.sent).size, signaturesAsked(seller.calls)]).toEqual([1, 1]);
   });
 
   test('a saved payment that a server no longer takes leads to its own words', async () => {

@@ -1,8 +1,4 @@
-/** Reports of failing facilitators and nodes by the compiled executable: log, /ready and metrics. */
-
-import { Database } from 'bun:sqlite';
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { type Running, start } from '../support/executable.ts';
 import { samplesOf } from '../support/exposition.ts';
@@ -113,42 +109,6 @@ test('a full disk is reported without a stack trace', async () => {
     expect(error).toEqual({ level: 'error', msg: 'the ledger is not usable: disk is full' });
   }
   expect(sales.slice(1)).toMatchObject([{ reason: 'ledger_unavailable' }, { reason: 'ledger_unavailable' }]);
-});
-
-describe('garbage in a ledger that is too large to be checked at the start', () => {
-  /** Makes a closed ledger larger than 64 MiB, and writes garbage over a page that no sale reads. */
-  const spoil = (file: string): void => {
-    const database = new Database(file, { readwrite: true });
-    database.run('CREATE TABLE filler AS SELECT zeroblob(70000000) AS filling');
-    const { page } = database.query("SELECT rootpage AS page FROM sqlite_schema WHERE name = 'filler'").get() as {
-      page: number;
-    };
-    database.run('PRAGMA wal_checkpoint(TRUNCATE)');
-    database.close();
-    const descriptor = openSync(file, 'r+');
-    writeSync(descriptor, Buffer.alloc(4096, 0x5a), 0, 4096, (page - 1) * 4096);
-    closeSync(descriptor);
-  };
-
-  test('garbage in a ledger that is too large to be checked at the start is found soon after it: /ready, log and metrics say so', async () => {
-    const first = await start();
-    await using _ = first;
-    expect(await buy(first)).toBe(200);
-    await first.stop();
-    spoil(first.ledger);
-    await using service = await start(['--metrics-port', '0'], { folder: first.folder });
-    const whole = async () => {
-      const text = await (await fetch(/Metrics +(\S+)/.exec(service.output())?.[1] ?? '')).text();
-      return samplesOf(text).get('clinmeter_ledger_whole');
-    };
-    for (let turn = 0; Number.isNaN(await whole()) && turn < 200; turn += 1) await Bun.sleep(20);
-    expect(await whole()).toBe(0);
-    const ready = await fetch(`${service.url}/ready`);
-    expect(ready.status).toBe(503);
-    expect(await ready.text()).toContain('the ledger is damaged: stop, and restore the newest backup');
-    await service.stop();
-    expect(told(service).errors).toMatchObject([{ msg: expect.stringMatching(/^the ledger .* is damaged: /) }]);
-  });
 });
 
 test('a node that is down is reported apart from the working facilitator', async () => {

@@ -1,11 +1,10 @@
 /** Starting, refusing to start, and stopping. */
 import { describe, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { run, start } from '../support/executable.ts';
-import { rawRequest } from '../support/raw.ts';
 
 const PAY_TO = `0x${'22'.repeat(20)}`;
 
@@ -25,37 +24,6 @@ test('the start in stub mode marks every answer and /health', async () => {
     expect((await fetch(service.url + path)).headers.get('Clinmeter-Facilitator')).toBe('stub');
   }
   expect(await (await fetch(`${service.url}/health`)).json()).toMatchObject({ status: 'ok', mode: 'stub' });
-});
-
-test('the start makes a ledger key that only its owner can read, and does not start without it', async () => {
-  await using service = await start();
-  await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
-  await service.stop();
-  const keyFile = `${service.ledger}.ledger-key`;
-  expect((statSync(keyFile).mode & 0o777).toString(8)).toBe('600');
-  rmSync(keyFile);
-  const { status, err } = await run(['serve', '--port', '0'], { folder: service.folder });
-  expect(status).toBe(2);
-  expect(err).toContain('its key file');
-});
-
-test('the start does not mix simulated and real payments in one ledger', async () => {
-  await using service = await start();
-  await sendPayment(`${service.url}/v1/tools/ping`, await paymentFor(`${service.url}/v1/tools/ping`));
-  await service.stop();
-  const argv = ['serve', '--port', '0', '--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO];
-  const { status, err } = await run(argv, { folder: service.folder });
-  expect(status).toBe(2);
-  expect(err).toContain('is for stub payments and cannot be used in real mode');
-});
-
-test('the start needs the key that the ledger was made with', async () => {
-  await using service = await start();
-  await service.stop();
-  const environment = { CLINMETER_LEDGER_KEY: 'ab'.repeat(32) };
-  const { status, err } = await run(['serve', '--port', '0'], { folder: service.folder, environment });
-  expect(status).toBe(2);
-  expect(err).toContain('the key is not the one that the ledger');
 });
 
 describe('what stops the start', () => {
@@ -181,11 +149,6 @@ describe('the stop', () => {
     expect(await service.stop()).toBe(0);
     expect(service.output()).toContain('Stopped\n');
   });
-});
-
-test('an unknown method is not answered with a 5xx', async () => {
-  await using service = await start();
-  expect(await rawRequest(service.url, 'BREW /api/calc/bmi HTTP/1.1')).not.toContain(' 50');
 });
 
 describe('the exit status', () => {

@@ -1,16 +1,6 @@
 /** A ledger that is deleted or replaced while the compiled executable sells, and one that is gone at its start. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import {
-  closeSync,
-  copyFileSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
@@ -115,31 +105,7 @@ describe('the keys of a ledger without it', () => {
   );
 });
 
-const VERIFY = 'stop the service, then clinmeter ledger restore BACKUP; clinmeter ledger verify shows what is damaged';
 const RESTORE = 'check --ledger; if this file was a ledger: clinmeter ledger restore BACKUP';
-
-test.each([
-  ['pages', 3 * 4096, 'the ledger clinmeter-ledger.sqlite is damaged: ', VERIFY],
-  ['its header', 0, 'the ledger is not usable: file is not a database', RESTORE],
-])(
-  'a ledger whose file is damaged in %s stops the start, and the error says to restore it',
-  async (_, offset, error, advice) => {
-    const folder = mkdtempSync(join(tmpdir(), 'clinmeter-damaged-'));
-    const first = await start([], { folder });
-    const url = `${first.url}/v1/tools/ping`;
-    await sendPayment(url, await paymentFor(url));
-    expect(await first.stop()).toBe(0);
-    const file = openSync(first.ledger, 'r+');
-    const garbage = Buffer.alloc(4 * 4096, 'garbage');
-    writeSync(file, garbage, 0, garbage.length, offset);
-    closeSync(file);
-    const { status, out, err } = await run(['serve', '--port', '0'], { folder });
-    expect({ status, out }).toEqual({ status: 2, out: '' });
-    expect(err).toStartWith(`Error: ${error}`);
-    expect(err).toEndWith(`Try: ${advice}\n`);
-    rmSync(folder, { recursive: true });
-  },
-);
 
 describe('a ledger that cannot be opened', () => {
   const soldOnce = async () => {

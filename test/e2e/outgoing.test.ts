@@ -66,25 +66,6 @@ needing(isNear, 'the name of this machine does not lead to it').describe('a name
     expect(service.log()).toContain(`${secure()} leads to ${found?.address}, which is no public address`);
   });
 
-  test('an internal facilitator is asked where that is allowed', async () => {
-    asked = [];
-    await using service = await start([...PUBLIC, '--facilitator', named(), '--allow-local-upstream']);
-    expect((await paidCall(service)).status).toBe(200);
-    expect(asked).toContain('/settle');
-  });
-
-  test('an upstream is refused over plain http in public mode', async () => {
-    const { status, err } = await run(['serve', ...PUBLIC, '--facilitator', 'http://facilitator.example']);
-    expect(status).toBe(2);
-    expect(err).toStartWith('Error: --facilitator is an http:// URL');
-  });
-
-  test('an internal upstream is asked in local mode', async () => {
-    await using service = await start(['--facilitator', named(), '--pay-to', PAY_TO]);
-    const url = service.url + PING;
-    expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
-  });
-
   test('an internal address is neither facilitator nor node for doctor in public mode', async () => {
     asked = [];
     const argv = [...PUBLIC, '--facilitator', secure(), '--rpc-url', `${secure()}/${TOKEN}`];
@@ -122,28 +103,6 @@ needing(isNear, 'the name of this machine does not lead to it').describe('a name
     expect(err).toContain(`the address leads to ${found?.address}, which is no public address`);
     expect((await run([...argv, '--allow-local-upstream'])).err).not.toContain('leads to');
   });
-});
-
-test('a redirect of a facilitator or a node leads nowhere', async () => {
-  const reached: string[] = [];
-  const away = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch: ({ url }) => {
-      const { pathname } = new URL(url);
-      reached.push(pathname);
-      return Response.redirect(pathname.startsWith('/away') ? '/inside' : `/away${pathname}`, 307);
-    },
-  });
-  const argv = ['--pay-to', PAY_TO, '--facilitator', away.url.origin];
-  await using service = await start(argv);
-  const url = service.url + PING;
-  expect((await sendPayment(url, await paymentFor(url))).status).toBe(503);
-  await run(['doctor', ...argv, '--rpc-url', `${away.url.origin}/node`], { folder: service.folder });
-  expect(reached).toContain('/settle');
-  expect(reached).toContain('/node');
-  expect(reached.filter((path) => path.startsWith('/away') || path === '/inside')).toEqual([]);
-  await away.stop(true);
 });
 
 test('the path of a facilitator is in no answer, log, metric or finding', async () => {
