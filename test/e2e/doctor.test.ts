@@ -1,11 +1,9 @@
 /** `clinmeter doctor` beside running services, facilitators and chains. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { startChain } from '../support/chain/anvil.ts';
 import { describeOnChain, openShop } from '../support/chain/shop.ts';
 import { doctorWith } from '../support/doctor.ts';
 import { type Running, run, start } from '../support/executable.ts';
-import { scriptedFacilitator } from '../support/scripted-facilitator.ts';
 
 setDefaultTimeout(30_000);
 
@@ -37,34 +35,6 @@ test('clinmeter doctor finds nothing worse than an old release if all is well', 
   expect(text.out).toMatch(/^skipped {2}clock/m);
   expect(text.out).not.toContain('\u001b');
 });
-
-test.each([
-  [500, 'facilitator_failed 500', 'add another one to --facilitator'],
-  [401, 'facilitator_unauthorized 401', 'check --facilitator-token'],
-])(
-  'sales that fail one after the other with status %i make the doctor fail with the reason that the ledger keeps',
-  async (status, reason, fix) => {
-    await using facilitator = scriptedFacilitator();
-    facilitator.script('/settle', status);
-    const seller = ['--facilitator', facilitator.url, '--pay-to', PAY_TO];
-    await using service = await start(seller);
-    const url = `${service.url}/v1/tools/ping`;
-    for (const _ of [1, 2, 3]) expect((await sendPayment(url, await paymentFor(url))).status).toBe(503);
-    const { argv, options } = beside(service);
-    const { ok, about } = await doctor([...seller, ...argv], options);
-    expect({ ok, sales: about('sales') }).toMatchObject({
-      ok: false,
-      sales: {
-        severity: 'error',
-        found: expect.stringContaining(`3 of the last 3 failed, most often ${reason} (3)`),
-        advice: expect.stringContaining(fix),
-      },
-    });
-    const shown = await run(['ledger', 'show', '3'], options);
-    expect(shown.out).toMatch(new RegExp(`uncertain +request +reason ${reason}\n`));
-    expect((await run(['ledger', 'verify'], options)).status).toBe(0);
-  },
-);
 
 test('a facilitator that is up and supports Base is fine, and its clock is compared', async () => {
   await using facilitator = await start([], { command: 'facilitator' });

@@ -5,13 +5,11 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { createLimits, type Limits } from '../../src/limits/limits.ts';
 import { signPayment } from '../../src/payments/buyer.ts';
 import type { Facilitator } from '../../src/payments/facilitators/facilitator.ts';
-import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { type Ledger, LedgerError } from '../../src/payments/ledger/ledger.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
 import { requirementsOf } from '../../src/payments/offer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
-import { BASE } from '../../src/payments/protocol/usdc.ts';
 import type { Purchases } from '../../src/payments/purchase/purchase.ts';
 import { ignored } from '../../src/tools/inputs.ts';
 import { deferred, withMembers } from '../../src/tools/inventory.ts';
@@ -56,31 +54,6 @@ const service = async ({ tool = toolThat(() => ({ n: 1 })), facilitator, ledger,
     app.ask(path, { headers: { 'PAYMENT-SIGNATURE': encodeHeader(sent) } });
   return { ...app, send, sign };
 };
-
-describe('a hundred requests with one payment', () => {
-  test('settle once and run the tool once while the settlement takes its time', async () => {
-    let runs = 0;
-    let settlements = 0;
-    const stub = stubFacilitator({ network: BASE });
-    const slow: Facilitator = {
-      ...stub,
-      settle: async (request, signal) => {
-        settlements += 1;
-        await Bun.sleep(50);
-        return stub.settle(request, signal);
-      },
-    };
-    const tool = toolThat(() => {
-      runs += 1;
-      return { n: runs };
-    });
-    const { send } = await service({ tool, facilitator: slow });
-    const statuses = (await Promise.all(Array.from({ length: 100 }, () => send()))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBe(1);
-    expect(statuses.filter((status) => status === 409).length).toBe(99);
-    expect({ settlements, runs }).toEqual({ settlements: 1, runs: 1 });
-  });
-});
 
 describe('a tool that fails after settlement', () => {
   test('is answered 500, the payment stays good, and the next try is answered without another charge', async () => {
