@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogMetadata } from '../src/terminology/model/metadata.ts';
-import { buildPack } from '../src/terminology/pack/build-pack.ts';
 import { decodePack, encodePack } from '../src/terminology/pack/pack.ts';
 import { openTerminology } from '../src/terminology/terminology.ts';
+import { buildPack } from './build-pack.ts';
 import { embed } from './embed.ts';
 import { starterConcepts, starterDetails } from './starter.ts';
 

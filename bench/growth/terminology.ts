@@ -1,8 +1,8 @@
 /** The cost of a translation by the size of the terminology. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPack } from '../../build/build-pack.ts';
 import type { Concept, System } from '../../src/terminology/model/concept.ts';
-import { buildPack } from '../../src/terminology/pack/build-pack.ts';
 import { encodePack } from '../../src/terminology/pack/pack.ts';
 import type { Bench, Finding, Part } from '../part.ts';
 import { SERVER_CORE, spawnPinned } from '../support/processes.ts';

@@ -1,7 +1,7 @@
 /** Our own engine for the benchmark: the pack that `clinmeter data build` makes of the same releases, and `translate`. */
 import { existsSync, writeFileSync } from 'node:fs';
+import { buildPack } from '../../build/build-pack.ts';
 import { starterConcepts } from '../../build/starter.ts';
-import { buildPack } from '../../src/terminology/pack/build-pack.ts';
 import { encodePack, type Pack } from '../../src/terminology/pack/pack.ts';
 import { ownSynonymsOf, readPackFile, withOwnSynonyms } from '../../src/terminology/pack/pack-file.ts';
 import { openTerminology } from '../../src/terminology/terminology.ts';

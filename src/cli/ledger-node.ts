@@ -56,7 +56,11 @@ const block = {
   parse: (text: string): bigint | undefined => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined),
 };
 
-export const blockRange = {
+/** Options of the commands that compare the ledger with some blocks. */
+export const chainRange = {
+  ...nodeSettings,
+  rpcUrl: { ...nodeSettings.rpcUrl, isRequired: true as const },
+  payTo: { ...options.payTo, doc: 'Address that was paid, besides those in the ledger' },
   fromBlock: flag({
     flag: 'from-block',
     doc: 'First block to compare',

@@ -104,14 +104,6 @@ describeInBrowser('the pages in a browser', () => {
     });
   });
 
-  test('the anchor that a tool once had leads to its page, another stays where it is', async () => {
-    await using tab = await openPage('/docs#bmi');
-    await tab.page.waitForURL(`${service.url}/docs/bmi`);
-    await using other = await openPage('/docs#pay');
-    await other.page.locator('.find:not([hidden])').waitFor();
-    expect(other.page.url()).toBe(`${service.url}/docs#pay`);
-  });
-
   test('a button copies a program as it stands', async () => {
     await using tab = await openPage('/docs/bmi', { permissions: ['clipboard-read', 'clipboard-write'] });
     await tab.page.getByText('Python', { exact: true }).click();

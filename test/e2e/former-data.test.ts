@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPack } from '../../src/terminology/pack/build-pack.ts';
+import { buildPack } from '../../build/build-pack.ts';
 import { encodePack } from '../../src/terminology/pack/pack.ts';
 import { readPackFile } from '../../src/terminology/pack/pack-file.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';

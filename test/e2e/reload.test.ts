@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPack } from '../../src/terminology/pack/build-pack.ts';
+import { buildPack } from '../../build/build-pack.ts';
 import { encodePack } from '../../src/terminology/pack/pack.ts';
 import { newAccount, offerFor, paymentFor, sendPayment } from '../support/buyer.ts';
 import { EXECUTABLE, type Running, run, start } from '../support/executable.ts';

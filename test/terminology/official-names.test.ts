@@ -2,9 +2,9 @@
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPack } from '../../build/build-pack.ts';
 import { starterConcepts } from '../../build/starter.ts';
 import { type Concept, isObsolete, type System, type TermType } from '../../src/terminology/model/concept.ts';
-import { buildPack } from '../../src/terminology/pack/build-pack.ts';
 import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
 import { importLoinc } from '../../src/terminology/systems/loinc/import.ts';
 import { importRxnorm } from '../../src/terminology/systems/rxnorm/import.ts';

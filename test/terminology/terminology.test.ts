@@ -1,7 +1,7 @@
 /** Translation and lookup on a tiny set made here, so that each rule shows by itself. */
 import { expect, test } from 'bun:test';
+import { buildPack } from '../../build/build-pack.ts';
 import type { Concept, Status, TermType } from '../../src/terminology/model/concept.ts';
-import { buildPack } from '../../src/terminology/pack/build-pack.ts';
 import { decodePack, encodePack } from '../../src/terminology/pack/pack.ts';
 import { type Filter, openTerminology } from '../../src/terminology/terminology.ts';
 import { concept, type Given } from './support/concepts.ts';

@@ -1,12 +1,11 @@
 /** `clinmeter ledger reconcile`: compares the ledger with the chain. */
-import { options } from '../../config/options.ts';
 import type { Paid } from '../../payments/chain/transfers.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { reconcile as compare, type Pair, type Reconciliation } from '../../payments/purchase/reconcile.ts';
 import { defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings } from '../ledger.ts';
-import { asked, blockRange, nodeAt, nodeSettings, rangeOf } from '../ledger-node.ts';
+import { asked, chainRange, nodeAt, rangeOf } from '../ledger-node.ts';
 import { counted } from '../terminal.ts';
 
 const EXAMPLE = 'clinmeter ledger reconcile --rpc-url https://base.example/key --from-block 24000000';
@@ -17,10 +16,7 @@ export const ledgerReconcile = defineCommand({
   statuses: ['ledger and chain agree', 'a purchase differs, or the node cannot be asked'],
   options: {
     ...ledgerSettings,
-    ...nodeSettings,
-    rpcUrl: { ...nodeSettings.rpcUrl, isRequired: true as const },
-    payTo: { ...options.payTo, doc: 'Address that was paid, besides those in the ledger' },
-    ...blockRange,
+    ...chainRange,
     json,
   },
   examples: [EXAMPLE],

@@ -1,7 +1,6 @@
 /** `clinmeter ledger recover`: brings payments that the ledger has lost back from the chain. */
 import { existsSync } from 'node:fs';
 import { flag, switched } from '../../config/option.ts';
-import { options } from '../../config/options.ts';
 import type { Paid } from '../../payments/chain/transfers.ts';
 import { openOperatorLedger } from '../../payments/ledger/engine.ts';
 import type { Recovered } from '../../payments/ledger/ledger.ts';
@@ -11,7 +10,7 @@ import { formatUsdc, type Network } from '../../payments/protocol/usdc.ts';
 import { reconcile } from '../../payments/purchase/reconcile.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings } from '../ledger.ts';
-import { asked, blockRange, type Node, nodeAt, nodeSettings, rangeOf } from '../ledger-node.ts';
+import { asked, chainRange, type Node, nodeAt, rangeOf } from '../ledger-node.ts';
 import { counted, shellQuote } from '../terminal.ts';
 
 const EXAMPLE = 'clinmeter ledger recover --rpc-url https://base.example/key --from-block 24000000 --pay-to 0x…';
@@ -22,10 +21,7 @@ export const ledgerRecover = defineCommand({
   statuses: ['the books are complete, or would be with --write', 'the node or the ledger cannot be used'],
   options: {
     ...ledgerSettings,
-    ...nodeSettings,
-    rpcUrl: { ...nodeSettings.rpcUrl, isRequired: true as const },
-    payTo: { ...options.payTo, doc: 'Address that was paid, besides those in the ledger' },
-    ...blockRange,
+    ...chainRange,
     write: flag({ flag: 'write', doc: 'Write the rows; without it they are only shown', ...switched }),
     json,
   },

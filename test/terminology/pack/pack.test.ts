@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { pack as packMessage, unpack, unpackMultiple } from 'msgpackr';
+import { buildPack } from '../../../build/build-pack.ts';
 import { starterConcepts } from '../../../build/starter.ts';
 import { SYSTEMS, type System } from '../../../src/terminology/model/concept.ts';
 import type { DraftDetails, DraftValues } from '../../../src/terminology/model/details.ts';
 import type { PackInfo } from '../../../src/terminology/model/metadata.ts';
-import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
 import { flawsOf } from '../../../src/terminology/pack/inspect.ts';
 import { decodePack, encodePack } from '../../../src/terminology/pack/pack.ts';
 import { onlyOwn } from '../../../src/terminology/pack/pack-file.ts';

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPack } from '../../../build/build-pack.ts';
 import type { Relation } from '../../../src/terminology/model/details.ts';
-import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
 import { importRxnorm } from '../../../src/terminology/systems/rxnorm/import.ts';
 import { openTerminology, type Terminology } from '../../../src/terminology/terminology.ts';
 import { archive, isThere, unzipped, withArchives } from './support/archives.ts';

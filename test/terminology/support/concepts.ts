@@ -1,7 +1,7 @@
 /** Concepts made here, and what a pack of them answers. */
 
+import { buildPack } from '../../../build/build-pack.ts';
 import type { Concept, System, TermType } from '../../../src/terminology/model/concept.ts';
-import { buildPack } from '../../../src/terminology/pack/build-pack.ts';
 import { axesInName } from '../../../src/terminology/systems/loinc/axes.ts';
 import { type Filter, type Match, openTerminology, type Translation } from '../../../src/terminology/terminology.ts';
 

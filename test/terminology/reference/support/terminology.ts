@@ -1,5 +1,5 @@
 /** ICD-10-CM and LOINC out of the reference archives, without their names. */
-import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
+import { buildPack } from '../../../../build/build-pack.ts';
 import { importIcd10cm } from '../../../../src/terminology/systems/icd10cm/import.ts';
 import { importLoinc } from '../../../../src/terminology/systems/loinc/import.ts';
 import { openTerminology, type Terminology } from '../../../../src/terminology/terminology.ts';

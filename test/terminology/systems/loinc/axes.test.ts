@@ -1,7 +1,7 @@
 /** The axes of LOINC: read from columns or names, and what the ranking makes of them. */
 import { expect, test } from 'bun:test';
+import { buildPack } from '../../../../build/build-pack.ts';
 import type { Axes } from '../../../../src/terminology/model/concept.ts';
-import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
 import { axesInName, readAxes } from '../../../../src/terminology/systems/loinc/axes.ts';
 import { axesPrior, packAxes } from '../../../../src/terminology/systems/loinc/axis-values.ts';
 import { axesAsked } from '../../../../src/terminology/systems/loinc/fit.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
+import { buildPack } from '../../../../build/build-pack.ts';
 import type { System } from '../../../../src/terminology/model/concept.ts';
 import type { Relation } from '../../../../src/terminology/model/details.ts';
-import { buildPack } from '../../../../src/terminology/pack/build-pack.ts';
 import { decodePack, encodePack } from '../../../../src/terminology/pack/pack.ts';
 import { normaliseRxnormCode } from '../../../../src/terminology/systems/rxnorm/code.ts';
 import { importRxnorm } from '../../../../src/terminology/systems/rxnorm/import.ts';

@@ -1,11 +1,11 @@
 /** From concepts to a pack. */
-import { buildDetailTable } from '../details/detail-table.ts';
-import { type Concept, SYSTEMS, type System } from '../model/concept.ts';
-import { type DraftDetails, NO_DETAILS } from '../model/details.ts';
-import type { PackInfo } from '../model/metadata.ts';
-import { buildSystemIndex } from '../search/build-index.ts';
-import { CODE_SYSTEMS } from '../systems/index.ts';
-import type { Pack } from './pack.ts';
+import { buildDetailTable } from '../src/terminology/details/detail-table.ts';
+import { type Concept, SYSTEMS, type System } from '../src/terminology/model/concept.ts';
+import { type DraftDetails, NO_DETAILS } from '../src/terminology/model/details.ts';
+import type { PackInfo } from '../src/terminology/model/metadata.ts';
+import type { Pack } from '../src/terminology/pack/pack.ts';
+import { buildSystemIndex } from '../src/terminology/search/build-index.ts';
+import { CODE_SYSTEMS } from '../src/terminology/systems/index.ts';
 
 /** Builds a pack of concepts of any systems, in any order, and of what is known of them beside their names. */
 export const buildPack = (
