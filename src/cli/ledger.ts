@@ -52,7 +52,6 @@ export const COLUMNS = Object.keys(FIELDS) as readonly (keyof Row)[];
 export const rowOf = (purchase: Purchase): Row =>
   Object.fromEntries(Object.entries(FIELDS).map(([name, field]) => [name, field(purchase)])) as Row;
 
-/** The result of an examination, for people. */
 export const verdictOn = ({ purchases, events, head, heads, flaws }: Examination): string => {
   if (flaws.length > 0) return flaws.join('\n');
   const found = `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}`;

@@ -16,9 +16,7 @@ export type Group = {
 
 export type Commands = Readonly<Record<string, Load | Group>>;
 
-/** The place that some words lead to. */
 type Place = {
-  /** The words that name the place. */
   readonly path: readonly string[];
   /** The words after them. */
   readonly rest: readonly string[];

@@ -28,7 +28,6 @@ type Declared<F extends Flags> = Pick<Command, 'name' | 'summary' | 'examples' |
 /** The flag of a parameter: `height_cm` is `--height-cm`. */
 const flagNameOf = (parameter: string): string => parameter.replaceAll('_', '-');
 
-/** A tool's example as the arguments of its command. */
 const exampleOf = ({ example }: DeclaredTool): string =>
   Object.entries(example)
     .map(([name, value]) => `--${flagNameOf(name)} ${shellQuote(value)}`)

@@ -5,7 +5,6 @@ import { suggestion } from '../nearest.ts';
 import { ConfigError } from './config-error.ts';
 import type { Flag, Flags, Operand, Operands } from './option.ts';
 
-/** The flags and operands that a command accepts. */
 export type Syntax<F extends Flags = Flags, P extends Operands = Operands> = {
   /** `ledger list` */
   readonly name: string;

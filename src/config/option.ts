@@ -70,7 +70,6 @@ export type Values<Declared extends Readonly<Record<string, Accepting<unknown>>>
 /** Declares a flag and keeps in its type whether it has a default. */
 export const flag = <const Declared extends Flag>(declared: Declared): Declared => declared;
 
-/** Declares an option of the service. */
 export const setting = <const Declared extends Omit<Setting, 'variable'>>(
   declared: Declared,
 ): Declared & { readonly variable: string } => ({

@@ -48,7 +48,6 @@ const KEYS = {
   },
 } as const;
 
-/** The keys that the table of a tool takes. */
 export const TOOL_KEYS: ReadonlySet<string> = new Set(Object.keys(KEYS));
 
 const NAMES = Object.keys(KEYS).join(', ');

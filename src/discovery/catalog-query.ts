@@ -31,7 +31,6 @@ const inputs = {
 
 export const findParameters: readonly Parameter[] = Object.values(inputs).flatMap(({ parameters }) => parameters);
 
-/** The parameters of a request for the catalog. */
 export type CatalogQuery = {
   readonly search: string | undefined;
   readonly specialty: Specialty | undefined;

@@ -8,7 +8,6 @@ import { exampleUrl, groupsOf, isOntology, type Site, sellsTerminology, usualPri
 const facts = (texts: Readonly<Record<string, string>>): readonly Fact[] =>
   Object.entries(texts).map(([title, text]) => ({ title, text }));
 
-/** The service in one paragraph. */
 export const summary = (site: Site): string => {
   const sold = sellsTerminology(site)
     ? 'calculators from published formulas, and lookup of coded terminology (RxNorm, ICD-10-CM, LOINC)'
@@ -31,7 +30,6 @@ export const firstCall = (site: Site): string =>
     .map((tool) => exampleUrl(site, tool))
     .join('');
 
-/** The handshake, step by step. */
 export const handshake = ({ network: { domain } }: Pick<Site, 'network'>): readonly string[] => [
   'GET the tool with its parameters and `Accept: application/json`. No other header is needed.',
   'The answer is 402 with the header `PAYMENT-REQUIRED`: base64 of a JSON object, which the body repeats as `payment_required`. Look at `problems` and `warnings` in the body first: they name the parameters that would be refused or ignored, so that nobody signs for a call that cannot work.',

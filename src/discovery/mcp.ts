@@ -23,10 +23,8 @@ const described = (server: Server) => ({
   ...iconsOf(server),
 });
 
-/** The icon, as MCP lists it. */
 export const iconsOf = ({ icon }: Pick<Site, 'icon'>) => (icon === undefined ? {} : { icons: [{ src: icon }] });
 
-/** The address of the endpoint. */
 export const mcpUrl = ({ baseUrl }: Pick<Site, 'baseUrl'>): string => `${baseUrl}/mcp`;
 
 /** `api.example.com` is `com.example.api/clinmeter`. */

@@ -18,7 +18,6 @@ const base64Of = (name: Parameters<typeof refTo>[0], description: string) => ({
 });
 const seconds = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } });
 
-/** The shared headers of answers. */
 export const headers = {
   'PAYMENT-REQUIRED': base64Of('PaymentRequired', 'The offer: base64 of JSON'),
   'PAYMENT-RESPONSE': base64Of('PaymentReceipt', 'The receipt: base64 of JSON'),
@@ -102,10 +101,8 @@ export const sharedResponses = {
   },
 } as const;
 
-/** A reference to a shared answer. */
 export const refToResponse = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
 
-/** The paid paths of the interface description. */
 export const paidPaths = (site: Site, members: SharedMembers, shared: SharedParameters) =>
   Object.fromEntries(
     groupsOf(site).flatMap(({ name, tools }) =>

@@ -37,7 +37,6 @@ const PLAYBOOKS: readonly Playbook[] = [
   },
 ];
 
-/** A playbook as the catalog lists it. */
 export const PlaybookEntry = Type.Object({
   name: Type.String(),
   description: Type.String(),

@@ -66,7 +66,6 @@ export const generalResultFacts: readonly Fact[] = [
   },
 ];
 
-/** Facts about the results of some tools. */
 export const resultFacts = (site: Tools): readonly Fact[] => [
   ...roundingFacts(site),
   ...categoryFacts(site),

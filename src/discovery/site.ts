@@ -114,7 +114,6 @@ export const groupsOf = ({ tools }: Pick<Site, 'tools'>): readonly Group[] =>
     .map(([specialty, name]) => ({ specialty, name, tools: tools.filter((tool) => tool.specialty === specialty) }))
     .filter((group) => group.tools.length > 0);
 
-/** A tool that answers with codes. */
 export const isOntology = ({ specialty }: Pick<Tool, 'specialty'>): boolean => specialty === 'terminology';
 
 export const sellsTerminology = ({ tools }: Pick<Site, 'tools'>): boolean => tools.some(isOntology);

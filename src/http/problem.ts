@@ -19,7 +19,6 @@ export type ProblemDetails = {
   /** The next action, if it differs from the usual one of the code. */
   readonly action?: RetryAction;
   readonly headers?: Readonly<Record<string, string>>;
-  /** More fields of the body. */
   readonly fields?: Readonly<Record<string, unknown>>;
 };
 

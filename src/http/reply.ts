@@ -140,7 +140,6 @@ type EncodedOffer = { readonly json: string; readonly headers: Headers };
 type Template = {
   /** The offer to a buyer who has sent no payment. */
   readonly unpaid: EncodedOffer;
-  /** The headers of an answer that was paid for. */
   readonly paid: Headers;
 };
 

@@ -57,7 +57,6 @@ export const sellTo = async (sale: Sale, query: Query, sent: Sent): Promise<Sold
   return { outcome, payment: 'payment' in sent ? sent.payment : undefined };
 };
 
-/** A payment and the call that it is sent for. */
 const claimOf = async (
   { tool, offer, call, context, options }: Sale,
   query: Query,

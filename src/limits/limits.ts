@@ -307,7 +307,6 @@ const USUAL_RATE = 120;
 /** A quarter of the slots is for payers who have paid before. */
 const RESERVE = 4;
 
-/** Starts with nothing in flight. */
 export const createInFlight = ({ most, perMinute }: InFlightOptions): InFlight => {
   const perNetwork = new Map<string, number>();
   const isShared = perMinute !== 'off';

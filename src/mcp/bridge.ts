@@ -25,7 +25,6 @@ import type { SpendLedger, State } from './spend-ledger.ts';
 export type BridgeOptions = {
   readonly version: string;
   readonly remote: Remote;
-  /** URL of the server, for the record. */
   readonly server: string;
   /** Signs the offers of a server; `isStub`: it moves no money. @throws if there is no key for it */
   readonly accountFor: (isStub: boolean) => PrivateKeyAccount;

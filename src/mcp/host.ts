@@ -18,7 +18,6 @@ import { resourcesAndPrompts } from './resources-and-prompts.ts';
 import { PAYMENT_KEY, refused, resultOfSale } from './result.ts';
 import { listedTools, withToolSearch } from './tool-search.ts';
 
-/** A service and the tools that it sells. */
 export type Shop = {
   readonly site: Site;
   readonly options: SellOptions;

@@ -6,7 +6,6 @@ import { gaugesIn, type Sources, serviceGauges } from './service-gauges.ts';
 
 export type Metrics = {
   readonly request: (record: RequestRecord) => void;
-  /** Duration of settlements, by their end. */
   readonly settlement: Durations;
   /** Duration of the computation of an answer, by the id of the tool. */
   readonly answer: Durations;

@@ -3,7 +3,6 @@
  * Text that it cannot read stays text.
  */
 
-/** A formula as a tree. */
 export type Term =
   | { readonly kind: 'number'; readonly text: string }
   /** A name with its parts: `bili_day_0_umol_L` is `bili` with `day 0` in `umol_L`. */

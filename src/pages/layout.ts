@@ -80,7 +80,6 @@ ${PAGES.map(([to, name]) => html`<a href="${baseUrl}${to}"${to === path ? html` 
 export const link = ({ baseUrl }: Pick<Head, 'baseUrl'>, path: FreePath, text: string): Html =>
   html`<a href="${baseUrl}${path}">${text}</a>`;
 
-/** Links to the contact of the operator and the terms of use. */
 const operator = ({ contact, termsUrl }: Brand): Html | undefined => {
   const address = contact?.includes('@') === true ? `mailto:${contact}` : contact;
   if (address === undefined && termsUrl === undefined) return undefined;

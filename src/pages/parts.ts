@@ -71,7 +71,6 @@ ${block(text)}
 
 export type Section = { readonly id: string; readonly name: string; readonly body: Html };
 
-/** The links to the parts of a page. */
 export const contentsOf = (sections: readonly Pick<Section, 'id' | 'name'>[]): Html =>
   html`<nav class="contents" aria-label="On this page"><div><p>On this page</p>
 <ul>${sections.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>\n`)}</ul></div></nav>`;

@@ -9,5 +9,4 @@ export const placeOnScale = (bounds: readonly number[], band: number, value: num
   return band + Math.min(0.95, Math.max(0.05, (value - low) / (high - low)));
 };
 
-/** A place on the scale as the part of its width. */
 export const partOf = (place: number, bands: number): string => `${Number(((place * 100) / bands).toFixed(2))}%`;

@@ -8,7 +8,6 @@ import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { localPath } from './layout.ts';
 
-/** The seller, as the script of a form has to know it. */
 export type Seller = Pick<Site, 'baseUrl' | 'isStub' | 'receiptSigner'>;
 
 /** Attributes that describe a tool and its seller to the script. */

@@ -120,7 +120,6 @@ const answer = (tool: Tool): Html => {
 ${facts.length === 0 ? undefined : factList(facts)}`;
 };
 
-/** The meanings of result values, by publication. */
 const meanings = (tool: Tool): Html => {
   const answer = exampleAnswer(tool);
   const scales = bandsOf(tool, answer);

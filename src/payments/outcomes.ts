@@ -3,7 +3,6 @@
  * imports nothing, so that every room can read it.
  */
 
-/** The state of a payment, as errors tell it. */
 export type PaymentState = 'unused' | 'settling' | 'settled' | 'uncertain' | 'unknown';
 
 /** The next step of a buyer. */

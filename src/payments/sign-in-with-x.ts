@@ -9,7 +9,6 @@ import type { Network } from './protocol/usdc.ts';
 /** The header that carries the message and its signature. */
 export const SIGN_IN_HEADER = 'SIGN-IN-WITH-X';
 
-/** The key of the extension. */
 const SIGN_IN = 'sign-in-with-x';
 
 /** The call and the payment that a message must fit. */

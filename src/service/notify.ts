@@ -10,7 +10,6 @@ export type Notification = {
   /** When the condition began, ISO 8601. */
   readonly since: string;
   readonly detail: string;
-  /** The base URL of the service. */
   readonly service: string;
   readonly version: string;
   /** The same in one line, for chats that show this member. */

@@ -33,7 +33,6 @@ export type Settlement = {
   readonly stop: () => void;
 };
 
-/** The present state of the nodes of the chain. */
 export type NodesHealth = {
   /** Numbered, because their addresses are secret. */
   readonly states: () => readonly { readonly name: string; readonly state: NodeState }[];

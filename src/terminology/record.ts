@@ -13,7 +13,6 @@ import {
 } from './model/details.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 
-/** A note that holds for a code. */
 export type Note = {
   readonly kind: NoteKind;
   readonly text: string;

@@ -39,7 +39,6 @@ export type Match = {
 
 export type Entry = Omit<Match, 'score'> & { readonly synonyms: readonly string[] };
 
-/** Limits of a search. */
 export type Filter = {
   /** Absent: all systems. */
   readonly system?: System | undefined;

@@ -2,5 +2,4 @@
 import { calculators } from '../../tools/inventory.ts';
 import { commandsOf } from '../tool-command.ts';
 
-/** One command for each calculator, by its id. */
 export const calculatorCommands = commandsOf('calc', calculators);

@@ -2,5 +2,4 @@
 import { panels } from '../../tools/inventory.ts';
 import { commandsOf } from '../tool-command.ts';
 
-/** One command for each panel, by its id. */
 export const panelCommands = commandsOf('panel', panels);

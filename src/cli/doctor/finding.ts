@@ -6,7 +6,6 @@ import { table } from '../terminal.ts';
 /** `skipped`: it was not checked, as it is not configured. */
 export type Severity = 'skipped' | 'ok' | 'warning' | 'error';
 
-/** The result of one check. */
 export type Finding = {
   readonly name: string;
   readonly severity: Severity;

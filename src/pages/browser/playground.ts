@@ -91,7 +91,6 @@ const declaredBy = ({ dataset }: HTMLFormElement): Declared => {
   return { url, ask, errors, price: BigInt(price), isStub: stub !== undefined, signer, results: JSON.parse(results) };
 };
 
-/** A form with what its buttons do. */
 type Desk = {
   readonly form: HTMLFormElement;
   readonly declared: Declared;

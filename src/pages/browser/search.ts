@@ -9,7 +9,6 @@ const linksOnPage = (): ReadonlyMap<string, HTMLAnchorElement> =>
 
 const idOf = ({ pathname }: HTMLAnchorElement): string => pathname.slice(pathname.lastIndexOf('/') + 1);
 
-/** The specialty of a link, by its id and name. */
 const groupOf = (link: HTMLAnchorElement): DOMStringMap => link.closest<HTMLElement>('[data-specialty]')?.dataset ?? {};
 
 const findableIn = (link: HTMLAnchorElement): Findable => ({

@@ -7,7 +7,6 @@ export type Provider = {
 
 export type Wallet = {
   readonly id: string;
-  /** As the wallet announces it. */
   readonly name: string;
   readonly provider: Provider;
 };

@@ -31,6 +31,5 @@ export const within = (bound: bigint, { price, fees }: Awaited<ReturnType<typeof
   return { ...fees, maxFeePerGas: fees.maxFeePerGas < bound ? fees.maxFeePerGas : bound };
 };
 
-/** The message of a gas price above the bound. */
 export const tooExpensive = (price: bigint, bound: bigint): string =>
   `gas costs ${formatGwei(price)} gwei, and at most ${formatGwei(bound)} are paid for this transfer (--max-fee-gwei)`;

@@ -66,7 +66,6 @@ export const MAX_NODE_BYTES = 8 * 1024 * 1024;
 const CHAIN_ID: Question = { method: 'eth_chainId' };
 const NEWEST: Question = { method: 'eth_getBlockByNumber', params: ['latest', false] };
 
-/** A client for nodes of the chain that is sold on. */
 export const clientFor = (rpcUrls: readonly string[], network: Network, fetch?: Fetch): PublicClient =>
   nodesFor(rpcUrls, { network, fetch }).client;
 

@@ -65,7 +65,6 @@ const UNSURE = 4;
 /** Attempts to get a free number from the node. */
 const MOST_TRIES = 3;
 
-/** Makes a sender of transactions. */
 export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 250 }: SettlerOptions): Settler => {
   const account = privateKeyToAccount(key);
   let next: number | undefined;

@@ -39,7 +39,6 @@ const MOST_GAS = 500_000n;
 /** A transfer that can be sent, or why it cannot. */
 type Checked = { readonly data: Hex; readonly gas: bigint } | { readonly reason: string };
 
-/** Settles with a node of the chain. */
 export const onchainFacilitator = ({
   client,
   settler,

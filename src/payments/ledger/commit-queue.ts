@@ -17,7 +17,6 @@ import { reasonOf } from '../../errors/reason.ts';
 import type { LinkWriter } from './hash-chain.ts';
 import { asLedgerError, LedgerError } from './ledger.ts';
 
-/** The disk under a database. */
 export type Disk = {
   /** @throws {@link LedgerError} if the disk has failed before, or the files are no longer those that were opened */
   readonly check: () => void;

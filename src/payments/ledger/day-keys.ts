@@ -197,7 +197,6 @@ const ifThere = <Result>(act: () => Result): Result | undefined => {
   }
 };
 
-/** Random values of a ledger in memory. */
 export const saltsInMemory = (): Salts => {
   const salts = new Map<string, string>();
   return {

@@ -109,7 +109,6 @@ export const applied = (before: Replayed | undefined, { kind, at, detail: { why:
 
 type Values = Readonly<Record<string, string | number | bigint | null>>;
 
-/** The flaws of a row beside its replayed history. */
 export const flawsIn = (row: Values, replayed: Replayed): readonly string[] => {
   const isCovered = 'row' in replayed;
   const names = [...KEPT.filter((name) => !isCovered || !COVERED.includes(name)), ...TOLD, 'created_at'];

@@ -51,7 +51,6 @@ type StoreOptions = {
 
 type End = Conclusion & WithSettlement;
 
-/** The columns that a settlement writes. */
 type Settlement = Record<'transaction' | 'answer_digest' | 'pack' | 'gas', string | null> &
   Record<'id' | 'now', number>;
 

@@ -20,7 +20,6 @@ export type Network = {
   /** Circle's USDC contract, with the checksum of EIP-55. */
   readonly usdc: `0x${string}`;
   readonly domain: Domain;
-  /** Origin of a block explorer. */
   readonly explorer: string;
 };
 

@@ -9,7 +9,6 @@ import { type Mention, mentionsOf, type Reader, type Scored } from './mentions.t
 import { partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
 
-/** A mention of a note. */
 export type Annotation<Ranked> = Span & {
   readonly text: string;
   readonly system: System;

@@ -9,7 +9,6 @@ import { namesChronic, namesPassing } from './words.ts';
 /** A mention as far as its assertion goes. */
 type Asked = Span & { readonly domain: Domain; readonly result?: Result };
 
-/** The surroundings of a mention. */
 type Context = {
   readonly note: string;
   readonly sentence: Span;

@@ -6,7 +6,6 @@ import { codeOf, findConcept, type SystemIndex, unpackTraits } from '../search/i
 import { nameIn, type TextReader } from '../search/text-table.ts';
 import type { Details } from './details.ts';
 
-/** A part of a list. */
 export type Page = {
   readonly offset: number;
   readonly count: number;
@@ -56,7 +55,6 @@ export const codeDetails = (system: DetailedSystem, code: string): CodeDetails |
   return node < 0 ? undefined : detailsAt(system, node);
 };
 
-/** The drugs that have a package. */
 export const holdersOf = (system: DetailedSystem, ndc: number): readonly CodeDetails[] =>
   system.details.having(ndc, 'ndcs').map((node) => detailsAt(system, node));
 

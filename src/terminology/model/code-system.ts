@@ -123,7 +123,6 @@ export type Contender = {
   readonly axes: number;
 };
 
-/** Reads names and traits of hits. */
 export type HitReader = {
   readonly termTypeOf: (hit: Hit) => TermType;
   readonly priorOf: (hit: Hit) => number;

@@ -32,7 +32,6 @@ export const CatalogMetadata = Type.Object(
 
 export type CatalogMetadata = Static<typeof CatalogMetadata>;
 
-/** The self-description of a pack. */
 export type PackInfo = {
   /** `full`: complete official releases; `undated`: one of them has no date; `starter`: the curated default. */
   readonly coverage: CatalogMetadata['coverage'];

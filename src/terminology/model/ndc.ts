@@ -43,5 +43,4 @@ export const readNdc = (text: string): readonly string[] => {
 const split = (digits: string, [labeler, product]: readonly [number, number, number]): string =>
   [digits.slice(0, labeler), digits.slice(labeler, labeler + product), digits.slice(labeler + product)].join('-');
 
-/** A stored number as eleven digits. */
 export const formatNdc = (number: number): string => `${number}`.padStart(DIGITS, '0');

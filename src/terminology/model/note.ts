@@ -3,7 +3,6 @@
 export const ASSERTIONS = ['present', 'absent', 'possible', 'historical', 'family', 'planned', 'hypothetical'] as const;
 export type Assertion = (typeof ASSERTIONS)[number];
 
-/** The sections that a note can have. */
 export const SECTIONS = [
   ...['chief complaint', 'history of present illness', 'past medical history', 'past surgical history'],
   ...['family history', 'social history', 'medications', 'allergies', 'review of systems', 'vital signs'],

@@ -46,7 +46,6 @@ export const layoutOf = (size: number, footer: Uint8Array): Layout => {
   return details < HEAD_BYTES ? whole : { main: details - HEAD_BYTES, details, length };
 };
 
-/** The parts of a file that is in memory. */
 export const partsOf = (bytes: Uint8Array): PackParts => {
   const { main, details, length } = layoutOf(bytes.length, bytes.subarray(-FOOTER_BYTES));
   const read = () => bytes.subarray(details, details + length);

@@ -60,7 +60,6 @@ const widen = (buffers: Buffers, index: SystemIndex): void => {
   }
 };
 
-/** An index that is ready for searches. */
 export type Searchable = {
   readonly index: SystemIndex;
   readonly buffers: Buffers;

@@ -45,7 +45,6 @@ export const wordReader = (index: SystemIndex, isKnownElsewhere: (word: string) 
 /** Weight of a word that no name holds, beside that of a rare word. */
 const UNKNOWN_WEIGHT = 5;
 
-/** Weight multiplier of a noise word. */
 const NOISE_SHARE = 0.1;
 
 const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) => boolean): QueryWord => {

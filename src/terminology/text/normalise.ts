@@ -8,7 +8,6 @@
 /** The words of a text, in its order. */
 export type Normalise = (text: string) => string[];
 
-/** The rules of a code system. */
 type TextRules = {
   /** Changes a text in lower case without accents before it is cut into words. */
   readonly prepare: (text: string) => string;

@@ -212,7 +212,6 @@ const checkAnchors = async (run: Run, nodes: readonly NodeRow[], { anchors, flaw
   }
 };
 
-/** A row as the database writes it. */
 export type RowInJson = Record<string, string | number | null>;
 /** Purchase, number, time, kind, actor, detail. */
 export type EntryRow = readonly [number, number, number, string, string, string];

@@ -35,7 +35,6 @@ const withoutAsides = ({ text, kind }: Designation): readonly Designation[] => {
 /** `31.0-31.9`, `10-19%`: an interval of a few integers. */
 const INTERVAL = /(?<!\bwith )\b(\d{1,2})(?:\.0)?-(\d{1,2})(?:\.9)?(?=%|,| percent|$)/;
 
-/** Largest interval to enumerate. */
 const MOST_NUMBERS = 10;
 
 /** The names with each integer of an interval. */

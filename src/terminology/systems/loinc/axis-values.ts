@@ -8,14 +8,12 @@ import { type Edit, edited, type Trace } from '../../text/trace.ts';
 export const AXES = ['specimen', 'property', 'time', 'challenge', 'method', 'class', 'addition', 'side'] as const;
 export type Axis = (typeof AXES)[number];
 
-/** A line of the table. */
 type Row = {
   readonly value: string;
   /** Prior of the value for a phrase that names no value of the axis, 0–1. */
   readonly prior: number;
   /** Wording in names, in lower case. */
   readonly named: readonly string[];
-  /** Wording in phrases. */
   readonly asked: readonly string[];
 };
 
@@ -119,7 +117,6 @@ const KEYS = lazily(() => {
 /** Words of the longest key. */
 const LONGEST_KEY = 5;
 
-/** Reads the values that a phrase asks for. */
 export const readValues = (phrase: string, trace?: Trace): PhraseRead => {
   const official = valueIn('property', /\[([^\]]+)\]/.exec(phrase)?.[1] ?? '');
   const tokens = [...phrase.matchAll(/[\p{L}\p{N}]+|[%#]|\/100\b/gu)];

@@ -181,7 +181,6 @@ const NEAR_SHAPE = 0.9;
 const OTHER_SHAPE = 0.75;
 const OTHER_RELEASE = 0.8;
 
-/** Prepares the axes of all drugs of a release. */
 export const drugAxes = (concepts: readonly Concept[]): ((concept: Concept) => number) => {
   const rankOf = ranks(concepts);
   return (concept) =>

@@ -13,9 +13,7 @@ const ATOM_COLUMNS = [
 ];
 
 export type History = {
-  /** The codes that took the place of a code. */
   readonly successors: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The last name of a code. */
   readonly names: ReadonlyMap<string, string>;
 };
 

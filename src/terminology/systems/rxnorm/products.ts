@@ -12,7 +12,6 @@ export type DrugPhrase = {
   readonly hasNumber: boolean;
   /** Without its directions. */
   readonly words: readonly string[];
-  /** The dose form of the phrase. */
   readonly form: FormWords;
   /** Fit of packed axes to that form, 0–1. */
   readonly fitOf: (axes: number) => number;
