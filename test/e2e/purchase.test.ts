@@ -77,11 +77,3 @@ test('clinmeter ledger list shows what was bought, and nothing of what was asked
   expect(files.some((bytes) => bytes.includes('fib4'))).toBe(true);
   expect(files.some((bytes) => bytes.includes('4321.125') || bytes.includes('ast_u_l'))).toBe(false);
 });
-
-test('clinmeter ledger list reads a ledger whose service has stopped', async () => {
-  await using other = await start();
-  await payingFetch()(`${other.url}/v1/tools/ping`);
-  expect(await other.stop()).toBe(0);
-  const { status, out } = await run(['ledger', 'list', '--ledger', other.ledger]);
-  expect({ status, isSettled: /settled +ping/.test(out) }).toEqual({ status: 0, isSettled: true });
-});

@@ -97,16 +97,6 @@ describeOnChain('an unconfirmed settlement', () => {
       expect(await pay(at.shop.bmi(), at.payment)).toEqual(retried);
       expect(at.settlements()).toBe(1);
     });
-
-    test(`a payment is left open by a facilitator that ${what} before the money has moved: the retry settles it, once`, async () => {
-      await using at = await scene(failingFirst({ when: 'before', ...fault }), { argv: deadlineFor(fault) });
-      expect(problemIn(await pay(at.shop.bmi(), at.payment))).toMatchObject(UNCERTAIN);
-      expect(await at.shop.earned()).toBe(0n);
-      const retried = await pay(at.shop.bmi(), at.payment);
-      await expectPaid(retried, at.shop, at.buyer);
-      expect(await pay(at.shop.bmi(), at.payment)).toEqual(retried);
-      expect(at.settlements()).toBe(2);
-    });
   }
 
   test('the transaction is this purchase when another account has submitted it after it was written down', async () => {
