@@ -2,6 +2,7 @@
 import { options } from '../config/options.ts';
 import { readLedger } from '../payments/ledger/engine.ts';
 import type { Examination, LedgerReader, Purchase } from '../payments/ledger/ledger.ts';
+import { isoOf } from './ledger-selection.ts';
 import { counted } from './terminal.ts';
 
 export const ledgerSettings = { config: options.config, ledger: options.ledger };
@@ -18,8 +19,6 @@ export const inLedger = async <Result>(
     await reader.close();
   }
 };
-
-const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** The public fields of a purchase in their order; digests and lease stay inside the service. */
 const FIELDS = {
@@ -39,9 +38,9 @@ const FIELDS = {
   request_id: ({ requestId }: Purchase) => requestId,
   head_block: ({ mark }: Purchase) => mark,
   valid_before: ({ validBefore }: Purchase) => validBefore.toString(),
-  created_at: ({ createdAt }: Purchase) => timeOf(createdAt),
-  updated_at: ({ updatedAt }: Purchase) => timeOf(updatedAt),
-  settled_at: ({ settledAt }: Purchase) => (settledAt === null ? null : timeOf(settledAt)),
+  created_at: ({ createdAt }: Purchase) => isoOf(createdAt),
+  updated_at: ({ updatedAt }: Purchase) => isoOf(updatedAt),
+  settled_at: ({ settledAt }: Purchase) => (settledAt === null ? null : isoOf(settledAt)),
 };
 
 /** A purchase as people and programs read it. */

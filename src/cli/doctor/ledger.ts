@@ -9,7 +9,7 @@ import { lossOf } from '../../payments/ledger/open.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { counted } from '../terminal.ts';
 import { type Finding, findings } from './finding.ts';
-import { checkSharedLedger } from './shared-ledger.ts';
+import { checkSharedLedger, type Expected } from './shared-ledger.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -21,15 +21,6 @@ const NO_ROOM = 64 * MEBIBYTE;
 
 /** The permission bits of everyone but the owner: only the owner may read a ledger and its key. */
 const OTHERS = 0o077;
-
-type Expected = {
-  /** The kind of payments that the service would record; absent if the configuration is wrong. */
-  readonly mode: LedgerMode | undefined;
-  /** The key that is configured; without it a file holds it. */
-  readonly key: string | undefined;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-};
 
 export const checkLedger = (file: string, expected: Expected): Promise<readonly Finding[]> =>
   isDatabase(file) ? checkSharedLedger(file, expected) : checkFile(file, expected);

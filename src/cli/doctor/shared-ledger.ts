@@ -9,8 +9,10 @@ import type { ServerState } from '../../payments/ledger/postgres/operator.ts';
 import { counted } from '../terminal.ts';
 import { type Finding, findings } from './finding.ts';
 
-type Expected = {
+export type Expected = {
+  /** The kind of payments that the service would record; absent if the configuration is wrong. */
   readonly mode: LedgerMode | undefined;
+  /** The key that is configured; without it a file holds it. */
   readonly key: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -7,7 +7,7 @@ import type { Domain, System } from '../model/concept.ts';
 import type { Section } from '../model/note.ts';
 import type { SystemIndex } from '../search/index.ts';
 import type { Searchable } from '../search/match.ts';
-import type { Span } from '../text/trace.ts';
+import { overlaps, type Span } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import { WHEN } from './assertions.ts';
 import type { Cue } from './cues.ts';
@@ -126,7 +126,6 @@ const joined = <Ranked extends Scored>(
   return known;
 };
 
-const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 const codeOf = ({ matches }: Scored): string | undefined => matches[0]?.code;
 const bestOf = ({ matches }: Scored): number => matches[0]?.score ?? 0;
 

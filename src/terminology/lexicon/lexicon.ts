@@ -2,7 +2,7 @@
 
 import phraseWords from '../../../data/lexicon/phrase-words.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
-import { type Normalise, normaliser } from '../text/normalise.ts';
+import { type Normalise, normalisePlain } from '../text/normalise.ts';
 import type { Span } from '../text/trace.ts';
 import { buildTrie, findMisspelt, type Near, type Trie } from '../text/trie.ts';
 import { type LexiconTable, parseLexicon, parsePair, parseSections } from './table.ts';
@@ -262,7 +262,6 @@ const factorsIn = (sections: Sections, normalise: Normalise): ReadonlyMap<string
   );
 
 const PHRASE_WORDS = lazily(() => parseSections(phraseWords));
-const normalisePlain = normaliser({ prepare: (text) => text, hasRomanNumerals: false });
 
 const NOISE = lazily(() => new Set(PHRASE_WORDS()('noise').flatMap(normalisePlain)));
 

@@ -1,7 +1,7 @@
 /** Removes the words around a diagnosis, drug or test in a chart, an order or a request. */
 import sentenceWords from '../../../data/lexicon/sentence-words.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
-import { normaliser } from '../text/normalise.ts';
+import { normalisePlain } from '../text/normalise.ts';
 import { type Replace, replaceAll } from '../text/trace.ts';
 import { parseSections } from './table.ts';
 
@@ -12,8 +12,6 @@ type Rules = {
   /** A result, of a phrase whose system names no amounts. */
   readonly value: RegExp;
 };
-
-const normalisePlain = normaliser({ prepare: (text) => text, hasRomanNumerals: false });
 
 const RULES = lazily((): Rules => {
   const sections = parseSections(sentenceWords);

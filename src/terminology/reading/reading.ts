@@ -10,7 +10,7 @@ import type { Query } from '../search/query.ts';
 import { find, type SearchOptions } from '../search/rank.ts';
 import type { TextReader } from '../search/text-table.ts';
 import type { Normalise } from '../text/normalise.ts';
-import { type Span, type Tracker, trackerOf } from '../text/trace.ts';
+import { overlaps, type Span, type Tracker, trackerOf } from '../text/trace.ts';
 import { textOfWord } from '../text/trie.ts';
 import { type OpenAxis, openAxes } from './open-axes.ts';
 
@@ -172,8 +172,6 @@ const tokensIn = (text: string): readonly Span[] =>
     .matchAll(/[\p{L}\p{N}]+(?:['’.](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*|%/gu)
     .map(({ 0: token, index }) => ({ start: index, end: index + token.length }))
     .toArray();
-
-const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 const apart = (reads: readonly Read[]): readonly Read[] => {
   const kept: Read[] = [];

@@ -95,3 +95,6 @@ export const cleaned = (phrase: string): string => {
     .replace(END, '');
   return plain === '' ? phrase : plain;
 };
+
+/** Normalises by the rules that all code systems share. */
+export const normalisePlain = normaliser({ prepare: (text) => text, hasRomanNumerals: false });

@@ -3,6 +3,8 @@
 /** A part of a text: from `start` to `end`, exclusive, in UTF-16 units. */
 export type Span = { readonly start: number; readonly end: number };
 
+export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
 /** Other words for a part of a text. */
 export type Edit = Span & { readonly by: string };
 

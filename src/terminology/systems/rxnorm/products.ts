@@ -206,7 +206,7 @@ const waysToWrite = (word: string): readonly string[] => [word, ...drugSynonyms(
 
 const isTelling = (word: string): boolean => drugWordFactor(word) === 1;
 
-const partsOf = (name: string): number => name.split(' / ').length;
+export const partsOf = (name: string): number => name.split(' / ').length;
 
 /**
  * Frequency class, less penalties for features that the phrase would name: another release, a form to chew, an

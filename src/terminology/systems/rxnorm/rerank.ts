@@ -8,6 +8,7 @@ import {
   isComponent,
   isIn,
   NAMES,
+  partsOf,
   type Rule,
   SUBSTANCES,
   substancesOf,
@@ -253,8 +254,6 @@ const filled = (given: readonly (Hit | undefined)[], forms: readonly Hit[], read
     .toSorted((a, b) => isBranded(b) - isBranded(a) || priorOf(b) - priorOf(a));
   return [...first, ...eachRouteFirst(sold, (hit) => routeOf(nameOf(hit))).slice(0, PLACES - first.length)];
 };
-
-const partsOf = (name: string): number => name.split(' / ').length;
 
 /** Route of a form; `other` is everything that acts where it is put. */
 const routeOf = (name: string): 'oral' | 'injected' | 'other' =>
