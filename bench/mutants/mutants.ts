@@ -42,7 +42,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   decide(
     'an answer is delivered for ever',
-    "return view.isInTime ? { kind: 'redelivered', row, isSame } : { kind: 'redelivery_expired', row, hasKey: true };",
+    "return view.isInTime ? { kind: 'redelivered', row, isSame } : { kind: 'redelivery_expired', row, isKeyLost: false };",
     "return { kind: 'redelivered', row, isSame };",
   ),
   // The order of the steps.
@@ -62,7 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   decide(
     'an uncertain row is tried by a request that was overtaken',
-    "return facts.isClosed === true\n        ? answer('uncertain', { row: standing.row })\n        : nextOfUncertain(facts, claim, standing.row);",
+    "return facts.isClosed === true\n        ? answer(turnedAwayKind(facts) ?? 'uncertain', { row: standing.row })\n        : nextOfUncertain(facts, claim, standing.row);",
     'return nextOfUncertain(facts, claim, standing.row);',
   ),
   decide(
@@ -250,6 +250,16 @@ export const MUTANTS: readonly Mutant[] = [
     'a refused row binds its payment',
     "if (row === undefined || row.state === 'refused')",
     'if (row === undefined)',
+  ),
+  attempt(
+    'a late refusal of a second attempt is believed',
+    'onLate(call.then((late) => ({ ...late, verdict: proven(late.verdict, isFirst) })));',
+    'onLate(call);',
+  ),
+  decide(
+    'a contract is told of an identifier that it has not proven to be its own',
+    "return signature.kind === 'good' ? identifierConflict() : refusal(claim, 'invalid_signature');",
+    'return identifierConflict();',
   ),
   // Who may try.
   admission(

@@ -17,13 +17,12 @@ export type Remembered = { readonly reason: Reason; readonly seconds: number };
  * A signature as far as it was judged.
  *
  * - `good`: the payer's, or of a payer who has paid from this client before
- * - `contract`, `unverified`: it may be a contract's. `refusal`: the reason if it is none
+ * - `contract`, `unverified`: it may be a contract's
  * - `wrong`: it is not the payer's
  * - `busy`, `exceeded`: not judged now
  */
 export type Checked =
-  | { readonly kind: 'good' | 'busy' }
-  | { readonly kind: 'contract' | 'unverified'; readonly refusal?: Refusal | undefined }
+  | { readonly kind: 'good' | 'busy' | 'contract' | 'unverified' }
   | { readonly kind: 'wrong'; readonly refusal: Refusal }
   | { readonly kind: 'exceeded'; readonly exceeded: Exceeded };
 
@@ -96,12 +95,16 @@ export const createAdmission = ({ limits, now, nodes, mostPairs = MOST_PAIRS }: 
       leave();
       return { found };
     };
-    const exceeded = limits.exceeded('wallet', payer.client ?? UNKNOWN_CLIENT);
-    if (exceeded !== undefined)
-      return stop(refusal === undefined ? { kind: 'exceeded', exceeded } : { kind: 'wrong', refusal });
-    const found = await method.signatureOnChain(payer.payment);
-    if (found.kind === 'wrong') return stop({ kind: 'wrong', refusal: refusal ?? found.refusal });
-    return { found: { ...found, refusal }, leave };
+    try {
+      const exceeded = limits.exceeded('wallet', payer.client ?? UNKNOWN_CLIENT);
+      if (exceeded !== undefined)
+        return stop(refusal === undefined ? { kind: 'exceeded', exceeded } : { kind: 'wrong', refusal });
+      const found = await method.signatureOnChain(payer.payment);
+      return found.kind === 'wrong' ? stop({ kind: 'wrong', refusal: refusal ?? found.refusal }) : { found, leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
   };
 
   return {

@@ -4,7 +4,7 @@
  */
 import type { Exceeded } from '../../limits/limits.ts';
 import type { Purchase } from '../ledger/ledger.ts';
-import type { Before, PaymentMethod } from '../methods/method.ts';
+import type { Before, NotMoved, PaymentMethod } from '../methods/method.ts';
 import { type OutcomeKind, outcomes, type PaymentTrail, type UnavailableKind } from '../outcomes.ts';
 import type { ExpectedSignature, Payment, PaymentKey, Refusal } from '../protocol/payment.ts';
 import { type Reason, reasons, refusalTexts } from '../protocol/reasons.ts';
@@ -124,8 +124,8 @@ export type Step =
       readonly row?: Purchase | undefined;
     }
   | { readonly do: 'check_signature'; readonly isStrict: boolean }
-  | { readonly do: 'count_repeat' | 'ask_chain' | 'begin'; readonly row?: Purchase | undefined }
-  | { readonly do: 'ask_chain_again'; readonly row: Purchase }
+  | { readonly do: 'count_repeat' | 'ask_chain' | 'ask_chain_again'; readonly row: Purchase }
+  | { readonly do: 'begin'; readonly row?: Purchase | undefined }
   | { readonly do: 'settle' | 'run' | 'finish'; readonly attempt: Attempt }
   | { readonly do: 'deliver' | 'prove'; readonly row: Purchase }
   | { readonly do: 'check' | 'reserve' | 'enter' | 'ask_head' };
@@ -167,7 +167,7 @@ export const next = (facts: Facts): Step => {
       return facts.isClosed === true ? identifierConflict() : nextOfNew(facts, claim, true);
     case 'uncertain':
       return facts.isClosed === true
-        ? answer('uncertain', { row: standing.row })
+        ? answer(turnedAwayKind(facts) ?? 'uncertain', { row: standing.row })
         : nextOfUncertain(facts, claim, standing.row);
     case 'in_progress':
     case 'record_lost':
@@ -189,7 +189,7 @@ export const next = (facts: Facts): Step => {
         row: standing.row,
       });
     case 'redelivery_expired':
-      return redeliveryExpired(standing.row, standing.hasKey);
+      return redeliveryExpired(standing.row, standing.isKeyLost);
   }
 };
 
@@ -212,7 +212,7 @@ type Standing =
       /** True if it is this very payment. */
       readonly isSame: boolean;
     }
-  | { readonly kind: 'redelivery_expired'; readonly row: Purchase; readonly hasKey: boolean }
+  | { readonly kind: 'redelivery_expired'; readonly row: Purchase; readonly isKeyLost: boolean }
   | { readonly kind: 'probe'; readonly view: OwnRow; readonly digest: string };
 
 /** Reads the standing of a claim off the view of its row. */
@@ -224,7 +224,7 @@ export const standingOf = (view: RowView, isProven: boolean): Standing => {
   if (view.isRecovered) return { kind: 'record_lost', row, isSame };
   // Before the identifier is compared: a forgery is no probe of it.
   if (!isSame) return { kind: 'resent', row, isSame };
-  if (!view.hasKey) return { kind: 'redelivery_expired', row, hasKey: !view.isInTime };
+  if (!view.hasKey) return { kind: 'redelivery_expired', row, isKeyLost: view.isInTime };
   // Before anything is compared, so that a right call and a wrong one look the same.
   if (!isProven && view.probes >= view.mostProbes) return { kind: 'proof_required', row, isSame };
   // A settled payment is public on the chain, its identifier is not. Without it, nothing is told of the call.
@@ -233,7 +233,7 @@ export const standingOf = (view: RowView, isProven: boolean): Standing => {
   if (view.identifier === 'other') return { kind: 'identifier_conflict', row, isSame };
   if (!view.isSameCall) return { kind: 'bought_other_call', row, isSame };
   if (row.state === 'uncertain') return { kind: 'uncertain', row, isSame };
-  return view.isInTime ? { kind: 'redelivered', row, isSame } : { kind: 'redelivery_expired', row, hasKey: true };
+  return view.isInTime ? { kind: 'redelivered', row, isSame } : { kind: 'redelivery_expired', row, isKeyLost: false };
 };
 
 type OfBuyer = Extract<Standing, { isSame: boolean }>;
@@ -286,17 +286,11 @@ const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolea
   if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
   if (signature.kind === 'busy') return answer('payment_unavailable');
   if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
-  if (isIdentifierTaken) {
-    // Only the payer is told of its other payment, and an unknown signature may be another's.
-    return signature.kind === 'unverified'
-      ? answer('rejected', signature.refusal ?? UNKNOWN_SIGNER)
-      : identifierConflict();
-  }
   if (claim.answer === undefined) return answer('invalid_parameters');
-  return nextBeforeAttempt(facts, undefined);
+  if (!isIdentifierTaken) return nextBeforeAttempt(facts, undefined);
+  // Only the payer is told of its other payment. A signature that only the chain can judge may be of any other.
+  return signature.kind === 'good' ? identifierConflict() : refusal(claim, 'invalid_signature');
 };
-
-const UNKNOWN_SIGNER = { reason: 'invalid_signature', message: reasons.invalid_signature } as const;
 
 /** An uncertain payment: the chain decides first, then it may be settled again. */
 const nextOfUncertain = (facts: Facts, claim: ReadableClaim, row: Purchase): Step => {
@@ -351,9 +345,18 @@ const nextOfAttempt = (facts: Facts, claim: ReadableClaim, attempt: Attempt): St
   if (verdict.kind === undefined) return answer('uncertain', { row });
   // A facilitator that turns a payment away has probably not moved its money; the chain may know.
   if (method.prove !== undefined && chainAfter === undefined) return { do: 'ask_chain_again', row };
-  if (typeof chainAfter === 'object' && chainAfter.kind === 'decided') return decidedByChain(claim, chainAfter);
-  return answer(attempt.row.attempts === 1 ? verdict.kind : 'uncertain', { row });
+  if (typeof chainAfter === 'object' && chainAfter.kind !== 'movable') return decidedByChain(claim, chainAfter);
+  return answer(turnedAwayKind(facts) ?? 'uncertain', { row });
 };
+
+/** A facilitator that has turned a first attempt away says why, even if the money may have moved all the same. */
+const turnedAwayKind = ({ attempt, end, written }: Facts): NotMoved | undefined =>
+  written === 'concluded' &&
+  typeof attempt === 'object' &&
+  attempt.row.attempts === 1 &&
+  end?.verdict.moved === 'perhaps'
+    ? end.verdict.kind
+    : undefined;
 
 /** The row of an attempt that proves nothing, or whose end the ledger does not take. */
 const rowAfter = ({ row }: Attempt, { verdict, cause }: SettleEnd): Purchase =>
@@ -368,7 +371,7 @@ const nextOfDelivery = ({ delivered }: Facts, kind: Sold['kind'], row: Purchase)
   return { do: 'answer', outcome: { kind, row } };
 };
 
-/** An attempt was refused. */
+/** An attempt is, or was, refused. */
 const refusal = ({ payment: { key } }: ReadableClaim, reason: Reason, more: Omit<Unsold, 'kind'> = {}): Step => {
   const { network, payer } = key;
   const response = { success: false, errorReason: reason, transaction: '', network, payer };
@@ -388,8 +391,8 @@ const identifierConflict = (row?: Purchase): Step =>
     message: row === undefined ? refusalTexts.identifier_taken : refusalTexts.other_identifier,
   });
 
-const redeliveryExpired = (row: Purchase, hasKey: boolean): Step => {
-  const what = hasKey ? reasons.redelivery_expired : refusalTexts.key_lost;
+const redeliveryExpired = (row: Purchase, isKeyLost: boolean): Step => {
+  const what = isKeyLost ? refusalTexts.key_lost : reasons.redelivery_expired;
   const message = row.state === 'settled' ? `the payment was settled; ${what}` : `${what}: ${refusalTexts.do_not_sign}`;
   return answer('redelivery_expired', { reason: 'redelivery_expired', message, row });
 };

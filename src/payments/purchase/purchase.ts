@@ -153,7 +153,7 @@ type Held = {
   /** A place in the lane of contract signatures. */
   leaveLane?: (() => void) | undefined;
   /** A slot of the settlements in flight. */
-  endSlot?: ((outcome: Parameters<typeof endLabel>[0]) => void) | undefined;
+  endSlot?: ((outcome: Parameters<typeof endLabel>[0] | undefined) => void) | undefined;
   /** When the buyer stops waiting, on the clock of `performance.now()`. */
   end: number;
 };
@@ -180,7 +180,7 @@ const redeem = async (shop: Shop, claim: ReadableClaim): Promise<Outcome> => {
       admission.next(claim);
     }
     held.leaveLane?.();
-    held.endSlot?.(outcome ?? { kind: 'uncertain' });
+    held.endSlot?.(outcome);
   }
 };
 
@@ -205,10 +205,10 @@ const answered = async (
   claim: ReadableClaim,
   outcome: Extract<Step, { do: 'answer' }>['outcome'],
 ): Promise<Outcome> => {
-  const { slot, repeat, delivered, head, attempt } = facts;
-  if (head !== undefined && 'trouble' in head && attempt === undefined && outcome.kind !== 'used_on_chain')
+  const { slot, repeat, delivered, head, attempt, isClosed = false } = facts;
+  if (head !== undefined && 'trouble' in head && attempt === undefined && !isClosed && outcome.kind !== 'used_on_chain')
     claim.trail.cause = head.trouble;
-  const isFirst = slot === 'taken' && repeat === undefined;
+  const isFirst = slot === 'taken' && repeat === undefined && !isClosed;
   if (isFirst && (outcome.kind === 'refused' || outcome.kind === 'used_on_chain'))
     await admission.noteRefused(method, claim, outcome.kind === 'refused' ? outcome.reason : undefined);
   held.endSlot?.(outcome);
@@ -232,7 +232,7 @@ const perform = async (
     case 'read': {
       if (step.isClosed === true) facts.isClosed = true;
       held.read = await readOrNot(async () => {
-        if (shop.writer.waiting.size > 0) await shop.writer.writeAll();
+        if (step.isClosed !== true && shop.writer.waiting.size > 0) await shop.writer.writeAll();
         return readRow(ledger, claim);
       });
       return;
@@ -282,13 +282,13 @@ const perform = async (
       return;
     }
     case 'count_repeat':
-      facts.repeat = limits.repeat(step.row?.id ?? 0) === undefined ? 'ok' : 'paused';
+      facts.repeat = limits.repeat(step.row.id) === undefined ? 'ok' : 'paused';
       return;
     case 'enter':
       enter(shop, facts, held, claim);
       return;
     case 'ask_chain':
-      if (step.row !== undefined) facts.chain = await askChain(shop, step.row, shop.deadline);
+      facts.chain = await askChain(shop, step.row, shop.deadline);
       return;
     case 'ask_head':
       return askHead(shop, facts, held, claim);
@@ -382,6 +382,7 @@ const enter = (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): void
   held.endSlot = (outcome) => {
     leave();
     shop.running -= 1;
+    if (outcome === undefined) return;
     const label = endLabel(outcome);
     onEnd?.(label, performance.now() - started);
     if (facts.repeat === undefined) sales.note(label, outcome, claim.trail.cause);
@@ -549,12 +550,12 @@ const finish = async (
 /** Hands the answer over once its settlement is on the disk. From here on, the payment stays good for this call. */
 const delivery = async (
   shop: Shop,
-  { made, written }: Facts,
+  { made, written, isClosed }: Facts,
   claim: ReadableClaim,
   row: Purchase,
 ): Promise<NonNullable<Facts['delivered']>> => {
   // A ledger that fails now keeps the buyer from a receipt and from a comparison, and not from the answer.
-  const remade = made === undefined ? await readOrNot(() => remake(shop, claim, row)) : made.body;
+  const remade = made === undefined || isClosed === true ? await readOrNot(() => remake(shop, claim, row)) : made.body;
   const body = remade === 'unreadable' ? bodyOf(shop, claim, row.pack) : remade;
   if (typeof written === 'object' && !(await written.isKept)) return 'not_kept';
   if (body === undefined) return 'failed';

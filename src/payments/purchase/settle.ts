@@ -40,7 +40,7 @@ type SettleOptions = {
   readonly deadline: number;
   /** The client has closed its connection. */
   readonly signal: AbortSignal;
-  /** Hears a late answer, once the buyer has been told that the end is not known. */
+  /** Hears an answer that comes after the buyer has stopped waiting. */
   readonly onLate: (late: Promise<Settled>) => void;
 };
 
@@ -58,7 +58,7 @@ export const settleUnderLease = async (attempt: Attempt, options: SettleOptions)
   );
   const settled = await answerBefore(bound, call);
   if (settled !== 'late') return { verdict: proven(settled.verdict, isFirst), cause: settled.cause, settled };
-  onLate(call);
+  onLate(call.then((late) => ({ ...late, verdict: proven(late.verdict, isFirst) })));
   return { verdict: LOST.verdict, cause: LOST.cause, settled };
 };
 
@@ -188,7 +188,9 @@ export const settlementWriter = (
       };
       const written = await ledger.conclude(purchase, { state: 'settled', ...paid, answer }).catch(writeLater);
       if (written === false) return 'unwritable';
-      if (written.result?.owner !== purchase.owner) return 'overtaken';
+      // A settlement over another's lease has to reach the disk, too, before anything is told of it.
+      if (written.result?.owner !== purchase.owner)
+        return (await written.kept.then(() => true, writeLater)) ? 'overtaken' : 'unwritable';
       const { at } = written.result;
       const noted = answer === undefined ? {} : { answerDigest: answer.digest, pack: answer.pack };
       const ended = {

@@ -512,6 +512,25 @@ describe('a facilitator that does not answer in time', () => {
     expect(door.unfinished()).toBe(0);
   });
 
+  test('of a second attempt proves no refusal, even if the ledger could not note that the buyer has stopped waiting', async () => {
+    await doorAnswered({ kind: 'no_answer' }).settle(claimWith());
+    const answer = later();
+    let isBroken = true;
+    const conclude: Store['conclude'] = (...given) => {
+      if (isBroken) throw new LedgerError('locked');
+      return ledger.conclude(...given);
+    };
+    const door = doorWith(facilitatorThat(() => answer.promise).facilitator, { ledger: { ...ledger, conclude } });
+    const settling = door.settle(claimWith());
+    await turns();
+    pass(DEADLINE);
+    expect(await settling).toMatchObject({ kind: 'uncertain' });
+    isBroken = false;
+    answer.resolve(failure('insufficient_funds'));
+    await turns();
+    expect(row()).toMatchObject({ state: 'uncertain', attempts: 2 });
+  });
+
   test('settles the payment late, although a retry runs meanwhile', async () => {
     const { answer } = await waited();
     const again = later();

@@ -95,20 +95,24 @@ describe('an identifier of another payment', () => {
     return { redeem, other: claimFor(other), forged: claimFor(forged) };
   };
   const taken = { kind: 'identifier_conflict', row: undefined } as const;
-  const unsigned = { kind: 'rejected', reason: 'invalid_signature' } as const;
+  const exceeded = (bucket: string) => (bucket === 'wallet' ? { limit: 10, resetSeconds: 9 } : undefined);
 
-  test('an identifier of another payment is told to its payer alone, even if no node can judge a contract', async () => {
-    const { redeem, other, forged } = await paid();
-    const exceeded = (bucket: string) => (bucket === 'wallet' ? { limit: 10, resetSeconds: 9 } : undefined);
+  test.each([
+    ['no node can judge a contract', {}],
+    ['the payer is a contract', { isContract: async () => true }],
+    ['the payer is no contract', { isContract: async () => false }],
+  ])('an identifier of another payment is told to its payer alone, even if %s', async (_, options) => {
+    const { redeem, other, forged } = await paid(options);
     for (const limits of [ADMIT, { ...ADMIT, exceeded }]) {
-      expect(await redeem(forged, limits)).toMatchObject(unsigned);
+      expect(await redeem(forged, limits)).toMatchObject({ reason: 'invalid_signature' });
       expect(await redeem(other, limits)).toMatchObject(taken);
     }
   });
 
-  test('an identifier of another payment is told to a contract, whose signature only the chain can judge', async () => {
-    const { redeem, forged } = await paid({ isContract: async () => true });
-    expect(await redeem(forged)).toMatchObject(taken);
+  test('a wrong call is told as such, whether the identifier of its payment is taken or not', async () => {
+    const { redeem, other, forged } = await paid();
+    for (const claim of [other, forged])
+      expect(await redeem({ ...claim, answer: undefined })).toEqual({ kind: 'invalid_parameters' });
   });
 });
 
