@@ -80,11 +80,7 @@ export const MUTANTS: readonly Mutant[] = [
     'a wrong signature reaches the facilitator',
     "if (signature.kind === 'wrong') return answer('rejected', signature.refusal);",
   ),
-  decide(
-    'a wrong call is settled',
-    "if (claim.answer === undefined) return answer('invalid_parameters');\n  return nextBeforeAttempt",
-    'return nextBeforeAttempt',
-  ),
+  decide('a wrong call is settled', "if (claim.answer === undefined) return answer('invalid_parameters');"),
   decide(
     'an uncertain payment without a slot is unused',
     "row === undefined ? answer(kind) : answer('uncertain', { row });",
@@ -133,11 +129,7 @@ export const MUTANTS: readonly Mutant[] = [
     'the chain is not asked about a payment that was turned away',
     "if (method.prove !== undefined && chainAfter === undefined) return { do: 'ask_chain_again', row };",
   ),
-  decide(
-    'a later attempt that was turned away is told as the first',
-    "return answer(attempt.row.attempts === 1 ? verdict.kind : 'uncertain', { row });",
-    'return answer(verdict.kind, { row });',
-  ),
+  decide('a later attempt that was turned away is told as the first', 'attempt.row.attempts === 1 &&', 'true &&'),
   decide(
     'an uncertain answer forgets the transaction',
     'transaction: verdict.transaction ?? row.transaction }',
@@ -232,7 +224,11 @@ export const MUTANTS: readonly Mutant[] = [
     "const written = await ledger.conclude(purchase, { state: 'settled', ...paid })",
   ),
   attempt('a settlement that fails once is never written', 'waiting.set(id, write);'),
-  attempt('an attempt that was overtaken settles', "if (written.result?.owner !== purchase.owner) return 'overtaken';"),
+  attempt(
+    'an attempt that was overtaken settles',
+    'if (written.result?.owner !== purchase.owner)',
+    'if (purchase.id < 0)',
+  ),
   attempt(
     'a later refusal is believed',
     "if (isFirstAttempt || verdict.moved !== 'no') return verdict;",
