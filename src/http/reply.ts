@@ -70,16 +70,16 @@ export type Worded = { readonly code: ErrorCode; readonly details: ProblemDetail
 
 /** Words an outcome that is no answer. */
 export const worded = (sale: Sale, outcome: Unsold, payment: Payment | undefined): Worded => {
-  const { kind, exceeded, afterSeconds } = outcome;
-  const { status, condition } = outcomes[kind];
-  const state = stateOf(outcome, payment);
-  const about = state === undefined ? {} : { payment: state };
+  const { kind, exceeded } = outcome;
   if (kind === 'invalid_parameters') {
     const { problems, warnings } = sale.call;
     const { code, message } = firstProblem(sale.call);
     return { code, details: { message, problems, warnings } };
   }
+  const { status, condition } = outcomes[kind];
   const code = outcomes[kind].code as ErrorCode;
+  const state = stateOf(outcome, payment);
+  const about = state === undefined ? {} : { payment: state };
   if (status === errors.payment_required.status) return { code, details: offerDetails(sale, outcome, about) };
   if (exceeded !== undefined) {
     // A buyer who has paid, or may have paid, sends the same payment again.
@@ -88,8 +88,7 @@ export const worded = (sale: Sale, outcome: Unsold, payment: Payment | undefined
   }
   const fields = condition === undefined ? fieldsOf(sale, kind) : { fields: { reason: kind } };
   const message = outcome.message === undefined ? {} : { message: outcome.message };
-  const after = afterSeconds === undefined ? {} : { afterSeconds };
-  return { code, details: { ...message, ...condition, ...fields, ...after, ...about } };
+  return { code, details: { ...message, ...condition, ...fields, ...about } };
 };
 
 /** What is wrong with the parameters already is told beside the offer. No answer asks for a signature where money may have moved. */

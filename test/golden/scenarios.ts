@@ -1119,15 +1119,8 @@ const RELOADED: Group = {
 /**
  * Scenarios whose answers may change on purpose, one day:
  *
- * - `the network that sent a payment first …`: an earlier version took that network as proof.
- * - `a payment that was turned away although it settled is told of …`, `… while the ledger does not take the settlement`:
- *   the answer says `unused`, although a facilitator was asked.
- * - `an identifier of another payment is told to its payer alone`: without a node, a forger is told, too.
- * - `a payment that is settling uses up the limit of new payments`: the 429 does not say that it is settling.
- * - `an uncertain payment that was canceled is refused …`: the second answer sends the buyer to another call.
- * - `a full house takes no newcomer …`: the transaction that the first answer told is missing in the second.
  * - `… turns the request away`: the log says unavailable, metric and row say uncertain.
- * - `an uncertain payment that the chain shows is settled`: its sale is in no revenue, and `end` is `owed`.
+ * - `an uncertain payment that the chain shows is settled`: its sale is in no revenue, and `end` is `overtaken`.
  */
 export const GROUPS: readonly Group[] = [
   STUB,

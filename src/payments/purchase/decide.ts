@@ -69,7 +69,7 @@ export type Unsold = {
   /** The content of `PAYMENT-RESPONSE` after an attempt that was refused. */
   readonly response?: SettlementResponse;
   readonly exceeded?: Exceeded;
-  /** Seconds until it is tried again. */
+  /** Of a remembered refusal: seconds until it is tried again. */
   readonly afterSeconds?: number;
 };
 

@@ -390,14 +390,10 @@ const enter = (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): void
 };
 
 /** Asks the chain about a purchase that may have moved its money. */
-const askChain = async (
-  { resolve, ...shop }: Shop,
-  row: Purchase,
-  patience: number,
-): Promise<NonNullable<Facts['chain']>> => {
-  if (resolve === undefined) return 'unaskable';
+const askChain = async (shop: Shop, row: Purchase, patience: number): Promise<NonNullable<Facts['chain']>> => {
+  if (shop.resolve === undefined) return 'unaskable';
   try {
-    return (await answerBefore(patience, resolve(row))) ?? 'unaskable';
+    return (await answerBefore(patience, shop.resolve(row))) ?? 'unaskable';
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error;
     noteFailure(shop, error);
