@@ -68,7 +68,7 @@ export const makeEmbedded = async (): Promise<Contents> => {
 };
 
 /**
- * Compiles `src/main.ts` with the embedded files.
+ * Compiles `src/main.ts` with the embedded files, and the program of the threads beside it.
  *
  * @param target - a compile target of Bun; by default this machine and this Bun
  * @param commit - the commit that `version` names; without one `version` says that the executable is unreleased
@@ -79,11 +79,14 @@ export const compile = async ({ file, target, commit }: Compilation): Promise<vo
     ...(target === undefined ? [] : [`--target=${target}`]),
     ...(commit === undefined ? [] : ['--define', `CLINMETER_COMMIT=${JSON.stringify(commit)}`]),
   ];
-  const build = Bun.spawn([process.execPath, 'build', ...flags, 'src/main.ts', '--outfile', file], {
-    cwd: ROOT,
-    stdout: 'ignore',
-    stderr: 'inherit',
-  });
+  const build = Bun.spawn(
+    [process.execPath, 'build', ...flags, 'src/main.ts', 'src/work/worker.ts', '--outfile', file],
+    {
+      cwd: ROOT,
+      stdout: 'ignore',
+      stderr: 'inherit',
+    },
+  );
   if ((await build.exited) !== 0) throw new Error(`bun build of ${file} failed; see the lines above`);
 };
 

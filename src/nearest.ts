@@ -2,11 +2,15 @@
 
 /** The nearest of some names, or `undefined` when none is near: one mistake for every three letters. */
 export const nearest = (word: string, names: Iterable<string>): string | undefined => {
-  const most = Math.max(1, Math.floor(word.length / 3));
-  const near = [...names]
-    .map((name) => ({ name, distance: editDistance(word, name) }))
-    .filter(({ distance }) => distance <= most);
-  return near.sort((a, b) => a.distance - b.distance)[0]?.name;
+  let most = Math.max(1, Math.floor(word.length / 3));
+  let found: string | undefined;
+  for (const name of names) {
+    const distance = Math.abs(name.length - word.length) > most ? most + 1 : editDistance(word, name, most);
+    if (distance > most) continue;
+    found = name;
+    most = distance - 1;
+  }
+  return found;
 };
 
 /** `; did you mean --port?`, or nothing. */
@@ -15,8 +19,11 @@ export const suggestion = (word: string, names: Iterable<string>, prefix = ''): 
   return name === undefined ? '' : `; did you mean ${prefix}${name}?`;
 };
 
-/** Letters that are missing, too many, wrong or swapped with their neighbour (optimal string alignment). */
-const editDistance = (from: string, to: string): number => {
+/**
+ * Letters that are missing, too many, wrong or swapped with their neighbour (optimal string alignment). It gives up where
+ * there are more than `most`.
+ */
+const editDistance = (from: string, to: string, most: number): number => {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row];
@@ -30,6 +37,7 @@ const editDistance = (from: string, to: string): number => {
         isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
+    if (Math.min(...last, ...current) > most) return Number.POSITIVE_INFINITY;
     [before, last] = [last, current];
   }
   return last[to.length] ?? 0;

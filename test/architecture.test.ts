@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dir, '..');
 /** Groups of names that rooms share. */
 const NAMES = {
   helpers: 'src/deferred.ts src/nearest.ts src/errors/reason.ts src/errors/advised-error.ts src/errors/condition.ts',
-  language: 'src/terminology/text src/terminology/lexicon src/terminology/model',
+  language: 'src/terminology/derived.ts src/terminology/text src/terminology/lexicon src/terminology/model',
   money: 'src/payments/protocol src/payments/ledger src/payments/receipts src/payments/chain src/payments/facilitators',
   service: 'src/limits src/config src/discovery src/errors src/network src/observability src/payments src/tools',
 };
@@ -22,7 +22,8 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/network': `${NAMES.helpers} ipaddr.js node:`,
   'src/limits': 'src/network',
   'src/observability': `src/payments/outcomes.ts ${NAMES.helpers} prom-client node:`,
-  'src/terminology/text': '',
+  'src/terminology/derived.ts': '',
+  'src/terminology/text': 'src/terminology/derived.ts',
   'src/terminology/lexicon': `src/terminology/text ${NAMES.helpers} data`,
   'src/terminology/model': 'src/terminology/text src/terminology/lexicon @sinclair/typebox',
   'src/terminology/search': `${NAMES.language} ${NAMES.helpers}`,
@@ -47,14 +48,16 @@ const ROOMS: Readonly<Record<string, string>> = {
     'src/payments/outcomes.ts src/payments/methods/method.ts src/payments/protocol src/payments/ledger src/payments/receipts src/limits src/deferred.ts src/errors/condition.ts node:crypto',
   'src/payments': 'viem',
   'src/discovery':
-    'src/tools src/errors src/payments/protocol src/payments/offer.ts src/terminology/model src/nearest.ts @sinclair/typebox minisearch',
+    'src/tools src/errors src/payments/protocol src/payments/offer.ts src/terminology/model src/nearest.ts src/deferred.ts @sinclair/typebox minisearch',
   'src/pages/browser':
     'src/pages/scale.ts src/discovery/commands.ts src/discovery/finder.ts src/tools/query.ts src/payments/protocol src/payments/receipts src/payments/buyer.ts viem',
   'src/pages': 'src/discovery src/tools src/errors src/payments/protocol @sinclair/typebox dist node:',
   'src/config': `${NAMES.helpers} src/network src/observability/logger.ts src/payments/facilitators src/payments/protocol src/payments/ledger/postgres/address.ts viem node:`,
-  'src/http': `${NAMES.service} src/pages ${NAMES.helpers} @sinclair/typebox elysia bun node:`,
+  'src/work/worker.ts': 'src/work src/deferred.ts src/discovery/catalog-query.ts src/terminology src/tools node:fs',
+  'src/work': 'src/terminology/load.ts src/terminology/derived.ts src/deferred.ts node:',
+  'src/http': `${NAMES.service} src/work src/pages ${NAMES.helpers} @sinclair/typebox elysia bun node:`,
   'src/mcp': `${NAMES.service} src/http ${NAMES.helpers} @sinclair/typebox viem bun:sqlite node:`,
-  'src/service': `${NAMES.service} src/http src/mcp src/terminology ${NAMES.helpers} src/version.ts viem bun bun:ffi node:`,
+  'src/service': `${NAMES.service} src/work src/http src/mcp src/terminology ${NAMES.helpers} src/version.ts viem bun bun:ffi node:`,
   'src/cli': 'src dist viem bun node:',
   'src/main.ts': 'src/cli',
 };

@@ -370,4 +370,25 @@ export const MUTANTS: readonly Mutant[] = [
     'await chain.findUse(purchase, marked + 1n, head.number)',
     'await chain.findUse(purchase, 0n, head.number)',
   ),
+
+  // Answers that take work.
+  decide('a call that is too costly is settled', "if (cost === 'too_costly') return answer('too_costly');"),
+  decide('a call that no thread can take is settled', "if (cost === 'busy') return answer('payment_unavailable');"),
+  decide(
+    'a client without time left is settled',
+    "if (cost !== 'ok') return answer('rate_limited', { exceeded: cost });",
+  ),
+  delivery('an answer is not kept', 'if (body !== undefined) answers.keep(id, body);'),
+  delivery(
+    'bytes that are not those of the first answer are handed over',
+    'known !== undefined && isFirst(known)',
+    'known !== undefined',
+  ),
+  delivery('a row runs as often as it is asked for', 'underway.set(id, made);'),
+  driver('a retry that runs uses no budget', "if (typeof exceeded === 'object') return exceeded;"),
+  driver(
+    'the books wait for an answer that takes long',
+    'await answerBefore(WORK_PATIENCE, made.body)',
+    'await made.body',
+  ),
 ];

@@ -25,7 +25,8 @@ const pageFlaw = ({ status, headers, body }: Answer): string | undefined => {
     : `is ${status} and no page with an offer`;
 };
 
-const DOCUMENTS = [
+/** The free documents. */
+export const DOCUMENTS = [
   '/health',
   '/ready',
   '/v1/catalog',
@@ -48,7 +49,8 @@ export const document = async (traffic: Traffic): Promise<void> => {
 /** A random request without a payment, as the robustness test sends them. */
 export const stray = async (traffic: Traffic): Promise<void> => {
   const sent = traffic.random.pick(traffic.strays);
-  const answer = await sendRequest(traffic.url, sent).catch(() => undefined);
+  const lines = [...(sent.lines ?? []), `X-Forwarded-For: ${traffic.client()}`];
+  const answer = await sendRequest(traffic.url, { ...sent, lines }).catch(() => undefined);
   note(traffic, 'any request', answer === undefined ? 'no answer' : String(answer.status));
   if (traffic.mayLose) return;
   const flaw = answer === undefined ? 'no answer' : soundFlaw(traffic.contract, sent, answer);

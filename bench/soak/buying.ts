@@ -3,7 +3,7 @@ import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import type { Authorization, PaymentPayload } from '../../src/payments/protocol/schema.ts';
 import { type Answer, errorFlaw, jsonOf, offerFlaw } from '../../test/simulation/answers.ts';
 import type { Call } from '../../test/simulation/calls.ts';
-import { judge, type Purchase, pay, purchaseOf, signFor } from '../../test/simulation/purchases.ts';
+import { judge, otherNonce, type Purchase, pay, purchaseOf, signFor } from '../../test/simulation/purchases.ts';
 import { ask, violate, withPayment } from '../../test/simulation/world.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -28,10 +28,13 @@ export const purchase = async (traffic: Traffic): Promise<void> => {
 /** Sends a served payment again for its call, and expects the same bytes and receipt. */
 export const replay = async (traffic: Traffic): Promise<void> => {
   const served = traffic.payments.draw('served');
-  if (served === undefined) return purchase(traffic);
+  if (served === undefined || served.sent >= MOST_SENT.served) return purchase(traffic);
   const answer = await send(traffic, 'replay', served);
   if (answer !== undefined && answer.status !== 200) violate(traffic, 'replay', `is ${answer.status}`);
 };
+
+/** Below the deliveries of a purchase, and the questions about an uncertain one, that the service limits. */
+const MOST_SENT = { served: 15, open: 4 };
 
 /** Sends a used payment for another call of the same price, and expects a refusal. */
 export const replayElsewhere = async (traffic: Traffic): Promise<void> => {
@@ -57,7 +60,7 @@ const otherCall = ({ random, right }: Traffic, { target, price }: Call): Call =>
 export const retry = async (traffic: Traffic): Promise<void> => {
   const fate = traffic.random.pick(['uncertain', 'unknown', 'unused'] as const);
   const open = traffic.payments.draw(fate);
-  if (open === undefined || !isFresh(open)) return purchase(traffic);
+  if (open === undefined || !isFresh(open) || open.sent >= MOST_SENT.open) return purchase(traffic);
   await send(traffic, `retry ${fate}`, open);
 };
 
@@ -108,12 +111,12 @@ const authorized = (payload: PaymentPayload, change: Partial<Authorization>): Pa
   payload: { ...payload.payload, authorization: { ...payload.payload.authorization, ...change } },
 });
 
-/** Changes the nonce, so that the signature is of another authorization. */
-const otherNonce = ({ payload }: PaymentPayload): `0x${string}` => `0x5b5b${payload.authorization.nonce.slice(6)}`;
-
 /** Invalid payments, each with the reason of its refusal. */
 const INVALID: readonly Invalid[] = [
-  { reason: 'invalid_signature', spoil: (payload) => authorized(payload, { nonce: otherNonce(payload) }) },
+  {
+    reason: 'invalid_signature',
+    spoil: (payload) => authorized(payload, { nonce: otherNonce(payload.payload.authorization.nonce) }),
+  },
   { reason: 'amount_mismatch', spoil: (payload) => authorized(payload, { value: '4999' }) },
   { reason: 'recipient_mismatch', spoil: (payload) => authorized(payload, { to: `0x${'12'.repeat(20)}` }) },
   { reason: 'expired', spoil: (payload) => authorized(payload, { validBefore: '1700000000' }) },
@@ -141,10 +144,13 @@ export const invalidPayment = async (traffic: Traffic): Promise<void> => {
   if (found !== reason) violate(traffic, kind, `is refused for ${String(found)}, not ${reason}`);
 };
 
+/** The requests of a burst, in parts of those that the service settles at once. */
+const BURST = 1.25;
+
 /** Sends more paid requests than the service settles at once. The rest must stay uncharged and be sent again. */
 export const burst = async (traffic: Traffic): Promise<void> => {
   const all: Purchase[] = [];
-  while (all.length < 2 * traffic.cap) all.push(await prepare(traffic));
+  while (all.length < traffic.cap * BURST) all.push(await prepare(traffic));
   await Promise.all(all.map((one) => send(traffic, 'burst', one)));
   for (const one of all) {
     if (one.fate === 'unused' && isFresh(one)) await send(traffic, 'the rest of a burst', one);

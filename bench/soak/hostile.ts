@@ -15,15 +15,15 @@ const dial = ({ url }: Traffic): Promise<Socket | undefined> => {
   return promise;
 };
 
-const requestOf = ({ call, header }: Purchase): string =>
-  `GET ${call.target} HTTP/1.1\r\nHost: 127.0.0.1\r\nPAYMENT-SIGNATURE: ${header}\r\n\r\n`;
+const requestOf = ({ call, header }: Purchase, client: string): string =>
+  `GET ${call.target} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${client}\r\nPAYMENT-SIGNATURE: ${header}\r\n\r\n`;
 
 /** Closes the connection within a paid request, right after it, or during the answer. */
 export const cut = async (traffic: Traffic): Promise<void> => {
   const unsent = await prepare(traffic);
   const socket = await dial(traffic);
   if (socket === undefined) return;
-  const request = requestOf(unsent);
+  const request = requestOf(unsent, traffic.client());
   const isComplete = traffic.random.chance(0.6);
   const sent = isComplete ? request : request.slice(0, traffic.random.below(request.length));
   traffic.payments.update(unsent, isComplete ? 'unknown' : 'unused');
@@ -71,7 +71,7 @@ export const slowReader = async (traffic: Traffic): Promise<void> => {
   const socket = await dial(traffic);
   if (socket === undefined) return Bun.sleep(1000);
   const path = traffic.random.pick(['/docs/reference.js', '/docs', '/openapi.json']);
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${traffic.client()}\r\n\r\n`);
   const { isClosed, read } = await hold(traffic, socket, () => {});
   note(traffic, 'slow reader', isClosed ? 'closed by the service' : read === 0 ? 'read nothing' : 'gone');
 };

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { audit } from '../../test/simulation/audit.ts';
 import { columns, ms, trafficTable, violationLines } from '../../test/simulation/report.ts';
-import { start } from '../../test/support/executable.ts';
+import { type Running, start } from '../../test/support/executable.ts';
 import { MARKER } from '../../test/support/marker.ts';
-import { quantile } from '../support/statistics.ts';
+import { startLiveness } from '../liveness/liveness.ts';
+import { DOCUMENTS } from './browsing.ts';
+import { startRelay } from './relay.ts';
 import type { Command, Message, Orders, TrafficReport } from './traffic.ts';
 import { growth, quarters, type Sample, watch } from './watch.ts';
 
@@ -17,13 +19,17 @@ export type Mode = (typeof MODES)[number];
 export type Plan = {
   readonly mode: Mode;
   readonly minutes: number;
-  /** Clients that each send one request after the other. */
+  /** Clients that each send one request after the other; 0 leaves the service to the canary and the hostile client. */
   readonly concurrency: number;
   readonly seed: number;
+  /** Without the worst inputs. */
+  readonly isCalm: boolean;
+  /** A terminology pack, if no mixed traffic expects the answers of the one inside. */
+  readonly pack?: string | undefined;
 };
 
 /** Small enough for a burst to exceed it. */
-const CAP = 64;
+const CAP = 32;
 
 const PAY_TO = '0x000000000000000000000000000000000000dEaD';
 
@@ -83,13 +89,22 @@ const startTraffic = async (orders: Orders) => {
   };
 };
 
-const startService = async ({ mode }: Plan, folder: string, log: number) => {
+/** The longest time in which the canary buys nothing, in milliseconds. */
+const SELLS_WITHIN = 10_000;
+
+/** After SIGTERM a service ends in this time at most: its requests have 15 seconds. */
+const ENDS_WITHIN = 60_000;
+
+/** Starts the service with its default limits. It takes the address of each client from this machine. */
+const startService = async ({ mode, pack }: Plan, folder: string, log: number) => {
   const upstream = mode === 'stub' ? undefined : await start(['--fault', FAULTS], { command: 'facilitator' });
-  const argv = ['--rate-limit', 'off', '--rate-limit-free', 'off', '--max-in-flight', String(CAP), '--log', 'json'];
-  const settling = upstream && ['--facilitator', upstream.url, '--pay-to', PAY_TO];
-  const timeout = upstream && ['--settle-timeout', String(SETTLE_TIMEOUT_SECONDS)];
-  const service = await start([...argv, ...(settling ?? []), ...(timeout ?? [])], { folder, errors: log });
-  return { service, upstream };
+  const relay = upstream && startRelay(upstream.url);
+  const argv = ['--trusted-proxy', '127.0.0.1', '--max-in-flight', String(CAP), '--log', 'json'];
+  const settling = relay && ['--facilitator', relay.url, '--pay-to', PAY_TO];
+  const timeout = relay && ['--settle-timeout', String(SETTLE_TIMEOUT_SECONDS)];
+  const data = pack === undefined ? [] : ['--data', pack];
+  const service = await start([...argv, ...data, ...(settling ?? []), ...(timeout ?? [])], { folder, errors: log });
+  return { service, upstream, relay };
 };
 
 /** Finds texts in a file of any size. */
@@ -118,34 +133,50 @@ const searchFiles = async (folder: string): Promise<readonly string[]> => {
 
 /** Runs the soak to its end. @returns its report and its violations */
 export const soak = async (plan: Plan) => {
-  const { mode, minutes, concurrency, seed } = plan;
+  const { mode, minutes, concurrency, seed, isCalm } = plan;
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-soak-'));
-  const { service, upstream } = await startService(plan, folder, openSync(join(folder, 'log'), 'w'));
+  const { service, upstream, relay } = await startService(plan, folder, openSync(join(folder, 'log'), 'w'));
   await using _service = service;
   await using _upstream = upstream;
-  const traffic = await startTraffic({ url: service.url, seed, concurrency, cap: CAP, isFaulty: mode !== 'stub' });
+  const { url, pid, ledger } = service;
+  const orders = { url, seed, concurrency, cap: CAP, isFaulty: mode !== 'stub' };
+  // Each is made when it is asked for the first time, once in the life of a process: the canary begins after that.
+  for (const path of [...DOCUMENTS, '/v1/catalog?search=kidney']) await (await fetch(url + path)).arrayBuffer();
+  const traffic = concurrency === 0 ? undefined : await startTraffic(orders);
+  const nodes = () => [{ name: 'the service', port: Number(new URL(url).port), pid }];
+  const liveness = await startLiveness({
+    nodes,
+    sellsWithin: SELLS_WITHIN,
+    isCalm,
+    ...(relay === undefined ? {} : { settlementOf: relay.settlementOf }),
+  });
   try {
-    const watching = watch(service.pid, service.url);
+    const watching = watch(pid);
     const began = performance.now();
     await Bun.sleep(minutes * 60_000);
     const samples = await watching.stop();
-    await traffic.stopping();
+    const lived = await liveness.end();
+    await traffic?.stopping();
     const asked = performance.now();
-    const status = await service.stop('SIGTERM');
-    const stopped = performance.now();
-    const seen = await traffic.over();
-    const audited = await audit(service.ledger, seen.payments, UNSIGNED);
+    const status = await stopped(service);
+    const ended = performance.now();
+    const seen = (await traffic?.over()) ?? NO_TRAFFIC;
+    const audited = await audit(ledger, [...seen.payments, ...lived.payments], UNSIGNED);
     const violations = [
+      ...lived.violations,
       ...seen.violations,
-      ...audited.violations,
-      ...missing(seen),
+      // A service that was killed has left buyers without an answer.
+      ...(status === undefined ? [] : audited.violations),
+      ...(traffic === undefined ? [] : missing(seen)),
       ...(await searchFiles(folder)),
-      ...(status === 0 ? [] : [`SIGTERM: status ${status}`]),
+      ...(status === 0 ? [] : [`SIGTERM: ${status === undefined ? 'no end' : `status ${status}`}`]),
       ...(minutes < FLAT_AFTER_MINUTES ? [] : notFlat(samples)),
     ];
-    const seconds = (stopped - began) / 1000;
+    const seconds = (ended - began) / 1000;
     const report = [
       `== ${mode}, seed ${seed}: ${seconds.toFixed(0)} s`,
+      '',
+      ...lived.lines,
       '',
       ...trafficTable(seen),
       '',
@@ -153,15 +184,28 @@ export const soak = async (plan: Plan) => {
       '',
       ...columns([['payments, as their buyer and the ledger see them', 'count'], ...pairRows(audited.pairs)]),
       `ledger     ${audited.verified}`,
-      `SIGTERM    status ${status} after ${ms(stopped - asked)}`,
+      `SIGTERM    status ${status} after ${ms(ended - asked)}`,
       '',
       ...violationLines(violations),
     ];
     return { report: report.join('\n'), violations };
   } finally {
-    traffic.kill();
+    traffic?.kill();
+    liveness.kill();
+    await relay?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+};
+
+const NO_TRAFFIC: TrafficReport = { tally: new Map(), violations: [], payments: [], processor: 0 };
+
+/** Stops the service. @returns its exit status, or `undefined` if it had to be killed */
+const stopped = async (service: Running): Promise<number | undefined> => {
+  const ending = service.stop('SIGTERM');
+  const status = await Promise.race([ending, Bun.sleep(ENDS_WITHIN)]);
+  if (typeof status === 'number') return status;
+  await service.stop('SIGKILL');
+  return undefined;
 };
 
 const pairRows = (pairs: ReadonlyMap<string, number>) => [...pairs].sort().map(([pair, times]) => [pair, `${times}`]);
@@ -175,7 +219,6 @@ const mib = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 const processLines = (samples: readonly Sample[], clients: number): readonly string[] => {
-  const health = Float64Array.from(samples, (sample) => sample.health).sort();
   const used = samples.reduce((sum, { processor }) => sum + processor, 0) / samples.length;
   return [
     ...columns([
@@ -183,7 +226,6 @@ const processLines = (samples: readonly Sample[], clients: number): readonly str
       ['resident memory', ...quarters(samples, 'resident').map(mib), percent(growth(samples, 'resident'))],
       ['open files', ...quarters(samples, 'files').map(String), percent(growth(samples, 'files'))],
     ]),
-    `/health    p50 ${ms(quantile(health, 0.5))}, p99 ${ms(quantile(health, 0.99))}`,
     `processor  ${percent(used)} of one for the service, ${percent(clients)} of one for its clients`,
   ];
 };

@@ -33,6 +33,8 @@ export type Traffic = World & {
   readonly contract: Contract;
   readonly payments: PaymentLog;
   readonly cap: number;
+  /** The address of the next client: so many that no limit of a client concerns the traffic. */
+  readonly client: () => string;
   isOver: boolean;
 };
 
@@ -97,15 +99,21 @@ const send = (message: Message): void => {
   process.send?.(message);
 };
 
+/** Clients have addresses of a network for benchmarks (RFC 2544). */
+const CLIENTS = 8192;
+const addressOf = (number: number): string => `198.18.${number >> 8}.${number & 0xff}`;
+
 /** The random requests, which are drawn before the traffic begins. */
 const SAMPLES = 2000;
 
 const createTraffic = async ({ url, seed, cap, isFaulty }: Orders): Promise<Traffic> => {
   const random = randomOf(seed, 'traffic');
+  const client = () => addressOf(random.below(CLIENTS));
   const right = rightCalls(seed);
-  const world = await createWorld({ url, random, isFaulty, asksChain: false, mayLose: false }, right);
+  const world = await createWorld({ url, random, isFaulty, asksChain: false, mayLose: false, client }, right);
   return {
     ...world,
+    client,
     right,
     wrong: wrongCalls(),
     strays: fc.sample(anyRequest, { seed, numRuns: SAMPLES }),

@@ -1,4 +1,4 @@
-/** Samples a process each second: memory, open files, CPU time, and the latency of `/health`. */
+/** Samples a process each second: memory, open files, and CPU time. */
 import { readdirSync } from 'node:fs';
 import { cpuOf, memoryOf } from '../support/processes.ts';
 import { spreadOf } from '../support/statistics.ts';
@@ -9,37 +9,23 @@ export type Sample = {
   readonly files: number;
   /** Share of one CPU since the previous sample. */
   readonly processor: number;
-  /** Latency of `/health`, in milliseconds. */
-  readonly health: number;
 };
 
 const INTERVAL_MS = 1000;
-const HEALTH_PATIENCE_MS = 5000;
 
-const healthOf = async (url: string): Promise<number> => {
-  const started = performance.now();
-  try {
-    await (await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_PATIENCE_MS) })).arrayBuffer();
-    return performance.now() - started;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
-};
-
-/** Samples the process that serves a URL until `stop`, which resolves with the samples. */
-export const watch = (pid: number, url: string): { readonly stop: () => Promise<readonly Sample[]> } => {
+/** Samples the process until `stop`, which resolves with the samples. */
+export const watch = (pid: number): { readonly stop: () => Promise<readonly Sample[]> } => {
   const samples: Sample[] = [];
   let isOver = false;
   const sample = async (): Promise<void> => {
     let last = { at: performance.now(), used: cpuOf(pid) };
     while (!isOver) {
       await Bun.sleep(INTERVAL_MS);
-      const health = await healthOf(url);
       if (isOver) return;
       const now = { at: performance.now(), used: cpuOf(pid) };
       const processor = (now.used - last.used) / ((now.at - last.at) * 1000);
       const files = readdirSync(`/proc/${pid}/fd`).length;
-      samples.push({ resident: memoryOf(pid).resident, files, processor, health });
+      samples.push({ resident: memoryOf(pid).resident, files, processor });
       last = now;
     }
   };

@@ -43,18 +43,18 @@ export const readConfigFile = (name: string): ConfigFile => {
     if (key === TOOLS && isObject(value)) checkTools(value, placeOf);
     else checkKey(key, value, placeOf);
   }
-  const entries = tables.map(([key, value]): [string, unknown] => [
-    key === TOOLS ? options.toolSettings.flag : key,
-    value,
-  ]);
-  const [secret] = entries.filter(([key, value]) => isSecret(key, value));
+  const entries = tables.map(([table, value]): [string, string] => {
+    const key = table === TOOLS ? options.toolSettings.flag : table;
+    return [key, textOf(key, value, placeOf)];
+  });
+  const [secret] = entries.filter(([key, text]) => isSecret(key, text));
   if (secret !== undefined && process.platform !== 'win32' && (mode & OTHERS) !== 0) {
     throw new ConfigError(
       `${JSON.stringify(name)} has a secret, ${secret[0]}, and its mode is ${(mode & 0o777).toString(8)}: others can read it`,
       `chmod 600 ${name}`,
     );
   }
-  return { name, texts: new Map(entries.map(([key, value]) => [key, textOf(key, value, placeOf)])), placeOf };
+  return { name, texts: new Map(entries), placeOf };
 };
 
 /** The place of keys in a configuration file, for the front of a message; empty if they are not in it. */
@@ -94,9 +94,9 @@ const checkTools = (tables: object, placeOf: ConfigFile['placeOf']): void => {
   }
 };
 
-const isSecret = (key: string, value: unknown): boolean => {
+const isSecret = (key: string, text: string): boolean => {
   const option = OPTIONS.get(key);
-  return option !== undefined && isSecretText(option, String(value));
+  return option !== undefined && isSecretText(option, text);
 };
 
 const contentOf = (name: string): [text: string, mode: number] => {
@@ -116,17 +116,27 @@ const REMEDIES: readonly (readonly [complaint: string, remedy: string])[] = [
   ['Cannot redefine', 'keep one of the two'],
 ];
 
+/** Tables of tools are two deep. What reads them ends the stack some thousands deep. */
+const DEEPEST = 8;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
 const parse = (text: string, name: string): object => {
   try {
-    return Bun.TOML.parse(text);
+    const tables = Bun.TOML.parse(text);
+    if (isDeeper(tables, DEEPEST)) throw new RangeError();
+    return tables;
   } catch (error) {
     // The parser quotes what it has met, which may be a piece of a secret.
-    const reason = reasonOf(error)
+    const reason = (error instanceof RangeError ? 'it is nested too deeply' : reasonOf(error))
       .replace(/^TOML Parse error: /, '')
       .replace(/(['"])(.*)\1/s, (quoted, _, text) => (FLAGS.has(text) ? quoted : 'something'));
     const remedy = REMEDIES.find(([complaint]) => reason.startsWith(complaint))?.[1];
     throw new ConfigError(
-      `${placeIn(name, lineOfFlaw(text))}not TOML: ${reason}`,
+      `${placeIn(name, error instanceof RangeError ? undefined : lineOfFlaw(text))}not TOML: ${reason}`,
       remedy ?? 'one line for each option, such as port = 8402',
     );
   }
@@ -153,10 +163,10 @@ const exampleOf = (key: string): string => {
   return /^\d+$/.test(fallback) ? fallback : '"…"';
 };
 
-/** The search for a line parses each beginning of the text, so a longer text has none. */
-const MOST_CHARACTERS = 100_000;
+/** The search for a line parses each beginning of the text; one that would parse more characters than this finds none. */
+const MOST_PARSED = 5_000_000;
 
-/** The line on which the first statement begins that is no TOML, counted from 1; `undefined` in a long text. */
+/** The line on which the first statement begins that is no TOML, counted from 1; `undefined` in a text of many lines. */
 export const lineOfFlaw = (text: string): number | undefined => lineAfter(text, () => true);
 
 /** The line on which keys are set or their table begins, counted from 1; `undefined` if the text does not have them. */
@@ -165,8 +175,8 @@ export const lineOf = (text: string, keys: readonly string[]): number | undefine
 
 /** The line after the longest beginning that is TOML and has a property. */
 const lineAfter = (text: string, isBefore: (tables: object) => boolean): number | undefined => {
-  if (text.length > MOST_CHARACTERS) return undefined;
   const lines = text.split('\n');
+  if ((text.length * lines.length) / 2 > MOST_PARSED) return undefined;
   for (let count = lines.length - 1; count > 0; count -= 1) {
     const tables = tablesIn(`${lines.slice(0, count).join('\n')}\n`);
     if (tables !== undefined && isBefore(tables)) return count + 1;

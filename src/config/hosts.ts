@@ -13,7 +13,7 @@ const METADATA_HOSTS = new Set(
  */
 export const hostOf = (authority: string): string => {
   const [, bracketed, name = ''] = /^(?:\[([0-9a-f:.]+)\]|([^\s:,;@/?#[\]]+))(?::\d*)?$/i.exec(authority) ?? [];
-  return (bracketed ?? name).toLowerCase().replace(/\.+$/, '');
+  return (bracketed ?? name).toLowerCase().replace(/(?<!\.)\.+$/, '');
 };
 
 /** True if a host is this machine by name or address. */

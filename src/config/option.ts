@@ -119,7 +119,7 @@ export const switched = {
 export const file = {
   placeholder: 'FILE',
   accepts: 'a file name',
-  parse: (text: string): string | undefined => (text === '' ? undefined : text),
+  parse: (text: string): string | undefined => (text === '' || text.includes('\0') ? undefined : text),
 };
 
 export const listenAddress = {

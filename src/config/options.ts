@@ -25,7 +25,14 @@ const parseUrl = (text: string): string | undefined => {
   const url = new URL(text);
   const isPlain = url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   if (!isPlain || !['http:', 'https:'].includes(url.protocol)) return undefined;
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
+};
+
+/** Its path or query may hold a key of its own. */
+const parseHook = (text: string): string | undefined => {
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return undefined;
+  const { host, username, password } = new URL(text);
+  return host !== '' && username === '' && password === '' ? text : undefined;
 };
 
 /** A link that others follow. */
@@ -338,6 +345,35 @@ export const options = {
     fallback: '600',
     ...rate,
   }),
+  workLimit: setting({
+    flag: 'work-limit',
+    reload: 'limits',
+    doc: 'Seconds of processor time a minute for the paid calls of one client',
+    fallback: '10',
+    ...rate,
+  }),
+  workLimitFree: setting({
+    flag: 'work-limit-free',
+    reload: 'limits',
+    doc: 'Seconds of processor time a minute for the free searches of one client',
+    fallback: '2',
+    ...rate,
+  }),
+  workers: setting({
+    flag: 'workers',
+    reload: 'restart',
+    doc: 'Threads for costly calls, beside the one that sells',
+    unset: 'one a core, at most 2; 1 below 256 MB',
+    ...integerFrom(1, 16),
+  }),
+  keptAnswers: setting({
+    flag: 'kept-answers',
+    reload: 'restart',
+    doc: 'Memory for the last answers, so that a retry runs nothing',
+    fallback: '16',
+    ...integerFrom(0, 1024),
+    placeholder: 'MB',
+  }),
   trustedProxy: setting({
     flag: 'trusted-proxy',
     reload: 'live',
@@ -423,15 +459,14 @@ export const options = {
     reload: 'live',
     placeholder: 'URL',
     doc: 'Receives a JSON POST when something needs a person, and when it is over',
-    accepts: 'an http or https URL',
+    accepts: 'an http or https URL without user and password',
     isSecret: true,
-    parse: (text): string | undefined =>
-      /^https?:/i.test(text) && URL.canParse(text) && new URL(text).host !== '' ? text : undefined,
+    parse: parseHook,
   }),
   allowLocalUpstream: setting({
     flag: 'allow-local-upstream',
     reload: 'upstream',
-    doc: 'In public mode, accept a facilitator or node at an IP address or on a private network',
+    doc: 'In public mode, accept a facilitator, node or webhook at an IP address or private network',
     ...switched,
   }),
   allowStubOnNetwork: setting({

@@ -98,28 +98,24 @@ const checkPublic = (
   if (upstreams.some((url) => isMetadata(hostOf(new URL(url).host)))) {
     throw new ConfigError('--facilitator, --rpc-url or --notify-url names a host that serves a cloud’s metadata', HINT);
   }
-  if (!allowLocalUpstream) checkRemote(rpcUrl, facilitator);
-  checkEncrypted('--facilitator', urlsOf(facilitator), allowLocalUpstream);
-  checkEncrypted('--rpc-url', rpcUrl, allowLocalUpstream);
-  checkEncrypted('--notify-url', notified, allowLocalUpstream);
+  for (const [named, urls] of [
+    ['--facilitator', urlsOf(facilitator)],
+    ['--rpc-url', rpcUrl],
+    ['--notify-url', notified],
+  ] as const) {
+    if (!allowLocalUpstream) checkRemote(named, urls);
+    checkEncrypted(named, urls, allowLocalUpstream);
+  }
 };
 
 /** Refuses upstreams on this machine, which a mistake or an attacker may have named. */
-const checkRemote = (rpcUrl: readonly string[], facilitator: FacilitatorChoice | undefined): void => {
-  const isLocalUrl = (url: string) => isLocalName(hostOf(new URL(url).host));
-  const local = urlsOf(facilitator).find(isLocalUrl);
-  if (local !== undefined) {
-    throw new ConfigError(
-      `--facilitator is ${new URL(local).origin}, which names this machine or an IP address; accepted in public mode: a host name`,
-      'add --allow-local-upstream when the facilitator really runs there',
-    );
-  }
-  if (rpcUrl.some(isLocalUrl)) {
-    throw new ConfigError(
-      '--rpc-url names this machine or an IP address; accepted in public mode: a host name',
-      'add --allow-local-upstream when the node really runs there',
-    );
-  }
+const checkRemote = (named: string, urls: readonly string[]): void => {
+  const local = urls.map((url) => new URL(url)).find(({ host }) => isLocalName(hostOf(host)));
+  if (local === undefined) return;
+  throw new ConfigError(
+    `${named} is ${local.origin}, which names this machine or an IP address; accepted in public mode: a host name`,
+    'add --allow-local-upstream when it really runs there',
+  );
 };
 
 /** Refuses http:// across the internet: everyone on the way could read the token and forge settlements. */

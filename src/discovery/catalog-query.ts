@@ -1,17 +1,17 @@
 /** The search of `/v1/catalog` and `find_tool`: its parameters, and the tools that fit. */
+import { lazily } from '../deferred.ts';
 import type { Problem } from '../errors/errors.ts';
 import { choice, optional, type Parameter, text } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
 import { type Tool, unknownNames } from '../tools/tool.ts';
-import { type Findable, finderOf } from './finder.ts';
+import { type Findable, finderOf, MOST_CHARACTERS, MOST_WORDS } from './finder.ts';
 
 const inputs = {
   search: optional(
     text({
       name: 'search',
-      description: 'Words to find a tool by: names, abbreviations, specialties, inputs. The ten best, best first',
-      longest: 128,
+      description: `Words to find a tool by: names, abbreviations, specialties, inputs. The ten best, best first. The first ${MOST_CHARACTERS} characters and ${MOST_WORDS} words are read`,
       example: 'kidney function',
       error: 'invalid_search',
       remedy: '',
@@ -64,10 +64,10 @@ const MOST = 10;
 
 /** Makes the search over tools: all of a specialty, or the best ten for some words. */
 export const searchOf = (tools: readonly Tool[]) => {
-  const find = finderOf(tools.map(findable));
+  const finder = lazily(() => finderOf(tools.map(findable)));
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
   return ({ search, specialty }: Pick<CatalogQuery, 'search' | 'specialty'>): readonly Tool[] => {
-    const found = search === undefined ? tools : find(search).flatMap((id) => byId.get(id) ?? []);
+    const found = search === undefined ? tools : finder()(search).flatMap((id) => byId.get(id) ?? []);
     const kept = specialty === undefined ? found : found.filter((tool) => tool.specialty === specialty);
     return search === undefined ? kept : kept.slice(0, MOST);
   };

@@ -4,7 +4,7 @@ import { CatalogMetadata } from '../terminology/model/metadata.ts';
 import type { Parameter } from '../tools/inputs.ts';
 import { Meanings } from '../tools/meaning.ts';
 import type { Tool } from '../tools/tool.ts';
-import { type CatalogQuery, searchOf } from './catalog-query.ts';
+import type { CatalogQuery } from './catalog-query.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { exampleValue, fieldsOf, requiredOf, typeName, wordsOf } from './schema.ts';
 import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site, toolTextUrl } from './site.ts';
@@ -76,17 +76,15 @@ export const catalog = (site: Site): Catalog => ({
   x402Version: 2,
 });
 
-/** Answers searches: the catalog of the tools that were found. */
-export const catalogSearch = (site: Site): ((asked: CatalogQuery) => Catalog) => {
-  const find = searchOf(site.tools);
-  return (asked) => {
-    const { warnings } = asked;
-    return {
-      ...catalog({ ...site, tools: find(asked) }),
-      ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
-    };
-  };
-};
+/** The answer to a search: the catalog of the tools that were found. */
+export const catalogFound = (
+  site: Site,
+  tools: readonly Tool[],
+  { warnings }: Pick<CatalogQuery, 'warnings'>,
+): Catalog => ({
+  ...catalog({ ...site, tools }),
+  ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+});
 
 const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   scheme: 'exact',

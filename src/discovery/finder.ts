@@ -40,7 +40,8 @@ const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/g
  *
  * @returns the ids that fit some words, best first. Tools with exactly this name come first, then
  * those with a name that begins so, both in the order of the catalog. Every word has to fit, by its beginning or
- * with one mistake for every four letters; if no tool fits all words, those that fit some are found.
+ * with one mistake for every four letters; if no tool fits all words, those that fit some are found. Of long texts it
+ * reads the beginning alone.
  */
 export const finderOf = (tools: readonly Findable[]): ((words: string) => readonly string[]) => {
   const index = new MiniSearch<Findable>({
@@ -55,21 +56,19 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
   return (words) => {
     const asked = askedIn(words);
     const wanted = asked.join(' ');
-    const found = (combineWith: 'AND' | 'OR') =>
-      index.search(wanted, {
-        combineWith,
-        boost: WEIGHTS,
-        tokenize: () => [...asked],
-        prefix: (term) => term.length > 1,
-        fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.25 : false),
-      });
-    const all = found('AND');
+    const some = index.search(wanted, {
+      boost: WEIGHTS,
+      tokenize: () => [...asked],
+      prefix: (term) => term.length > 1,
+      fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.25 : false),
+    });
+    const all = some.filter(({ queryTerms }) => queryTerms.length === asked.length);
     const whole = squeezed(wanted);
     const isNamed = (id: string): number => {
       const own = names.get(id) ?? [];
       return own.includes(whole) ? 2 : whole.length > 2 && own.some((name) => name.startsWith(whole)) ? 1 : 0;
     };
-    return (all.length > 0 ? all : found('OR'))
+    return (all.length > 0 ? all : some)
       .map(({ id, score }) => ({ id, rank: [isNamed(id), isNamed(id) > 0 ? 0 : score], place: places.get(id) ?? 0 }))
       .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)
       .map(({ id }) => id);
@@ -78,11 +77,14 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
 
 const compare = ([a = 0, b = 0]: readonly number[], [c = 0, d = 0]: readonly number[]): number => a - c || b - d;
 
-/** The words to search for, without stop words unless there are no others. */
+/** What is read of a text: counted behind normalisation, which makes one character up to eighteen. */
+export const MOST_CHARACTERS = 128;
+export const MOST_WORDS = 12;
+
+/** The words to search for, each once, without stop words unless there are no others. */
 const askedIn = (words: string): readonly string[] => {
-  const all = plain(words)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-  const telling = all.filter((word) => !IDLE.has(word));
-  return telling.length > 0 ? telling : all;
+  const read = [...plain(words.slice(0, 4 * MOST_CHARACTERS))].slice(0, MOST_CHARACTERS).join('');
+  const all = new Set(read.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''));
+  const telling = all.difference(IDLE);
+  return [...(telling.size > 0 ? telling : all)].slice(0, MOST_WORDS);
 };

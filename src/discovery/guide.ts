@@ -215,7 +215,7 @@ export const retryActions: Readonly<Record<RetryAction, string>> = {
   retry_same_payment: 'Send the same request with the same `PAYMENT-SIGNATURE` after `Retry-After`. Do not sign again.',
   fix_parameters: 'Correct the parameters named in `problems`. The payment is unused and stays good.',
   wait: 'Wait for `Retry-After`, then try again.',
-  none: 'Do not repeat this request as it is.',
+  none: 'Do not repeat this request as it is. In a 402, `accepts` is then empty: there is nothing to sign.',
 };
 
 /** Instructs an agent in one paragraph, for listings that show no more. */

@@ -53,6 +53,15 @@ export const exampleUrl = (
  * @throws if the tool refuses its own example
  */
 export const exampleAnswer = (tool: Tool): Record<string, unknown> => {
+  const made = examples.get(tool) ?? answerOf(tool);
+  examples.set(tool, made);
+  return made;
+};
+
+/** Offer, catalog, OpenAPI and pages show the same answers. */
+const examples = new WeakMap<Tool, Record<string, unknown>>();
+
+const answerOf = (tool: Tool): Record<string, unknown> => {
   const { answer, problems } = tool.prepare(queryOf(tool.example));
   if (answer === undefined) {
     throw new Error(`the example of ${tool.id} is refused: ${problems.map(({ message }) => message).join('; ')}`);

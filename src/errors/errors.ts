@@ -114,6 +114,13 @@ export const errors = {
       'Nothing was charged if payment.state is unused. If it is unknown, the money has probably not moved: do not sign again. The operator has to renew the facilitator credentials; try the same PAYMENT-SIGNATURE again later.',
     afterSeconds: 60,
   },
+  too_costly: {
+    ...answeredAs('too_costly'),
+    message: 'this call takes more work than one call may',
+    remedy:
+      'Nothing was charged. The same call would be refused again: send less text, or split it into several calls. A payment that was already signed stays good for them until it expires.',
+    afterSeconds: 1,
+  },
   ledger_unavailable: {
     ...answeredAs('ledger_unavailable'),
     message: 'payment ledger unavailable',
@@ -129,7 +136,7 @@ export const errors = {
   },
   invalid_search: {
     status: 400,
-    message: 'search not 1-128 characters',
+    message: 'search blank, or given more than once',
     remedy: 'Send a few words once: names, abbreviations or inputs of a tool. The catalog is free.',
     action: 'fix_parameters',
   },

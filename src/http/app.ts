@@ -54,6 +54,7 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
         route: route === UNKNOWN ? '*' : route,
         status: (responseValue as Response).status,
         milliseconds: performance.now() - started,
+        work: context.work,
         payment: context.payment,
       });
     })
@@ -63,8 +64,11 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
     });
 
   // 2. The checks before a route answers, in this order. Elysia awaits a hook if it is declared async.
-  const limitUrl: Hook = ({ request, context }) =>
-    request.url.length > MAX_URL_LENGTH ? problem('uri_too_long', context, options) : undefined;
+  const limitUrl: Hook = ({ request, context }) => {
+    if (request.url.length > MAX_URL_LENGTH) return problem('uri_too_long', context, options);
+    const message = `a URL has at most ${MOST_PARAMETERS} parameters`;
+    return hasMany(context.query) ? problem('uri_too_long', context, options, { message }) : undefined;
+  };
   const refuseBody: Hook = ({ request, context }) =>
     hasBody(request) ? problem('body_not_accepted', context, options, { headers: { Connection: 'close' } }) : undefined;
   const refuseLocalHost: Hook = ({ request, context }) =>
@@ -115,6 +119,11 @@ const UNKNOWN = '/*';
 
 /** Longest accepted URL, in bytes. */
 const MAX_URL_LENGTH = 16_384;
+
+/** Each parameter is compared with those that are known. */
+const MOST_PARAMETERS = 256;
+
+const hasMany = (query: string): boolean => query.length > MOST_PARAMETERS && query.split('&').length > MOST_PARAMETERS;
 
 /** Longest body of a request that is answered without it, in bytes. */
 const LONGEST_UNREAD = 4096;

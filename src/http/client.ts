@@ -27,6 +27,8 @@ export type RequestContext = {
   readonly client: string;
   /** Log and metrics read it once the request is answered. */
   readonly payment: PaymentTrail;
+  /** Processor time that other threads have used for the answer, in milliseconds. */
+  work?: number;
 };
 
 export const contextOf = (request: Request, server: Server<unknown> | null, options: HttpOptions): RequestContext => ({

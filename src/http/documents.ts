@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { lazily } from '../deferred.ts';
-import { catalog, catalogSearch } from '../discovery/catalog.ts';
+import { catalog, catalogFound } from '../discovery/catalog.ts';
 import { readCatalogQuery } from '../discovery/catalog-query.ts';
 import { fhirMetadata } from '../discovery/fhir.ts';
 import { llmsFullTxt, llmsTxt } from '../discovery/llms.ts';
@@ -23,11 +23,13 @@ import { toolPage } from '../pages/tool.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { RequestContext } from './client.ts';
+import { acceptsEncoding } from './encoding.ts';
 import { acceptedVersion, fhirType } from './fhir.ts';
 import { type Document, freeAnswer } from './free.ts';
 import { NO_REFERRER, prefersMarkdown } from './headers.ts';
 import { problem } from './problem.ts';
 import type { SellOptions } from './sale.ts';
+import { toolFinder } from './tool-finder.ts';
 
 /** A document that the executable holds compressed, because it is large and nearly all clients accept gzip. */
 type Packed = Omit<Document, 'body'> & { readonly gzip: () => Uint8Array<ArrayBuffer> };
@@ -82,14 +84,16 @@ type Answer = (context: RequestContext) => Promise<Response>;
 
 /** Answers `/v1/catalog` with a query: the tools that match it. */
 export const catalogSearchAnswer = (site: Site, options: SellOptions): Answer => {
-  const search = lazily(() => catalogSearch(site));
+  const find = toolFinder(site.tools, options);
   return async (context) => {
     const query = readCatalogQuery(parseQuery(context.query));
     if ('problems' in query) {
       const [{ code, message }] = query.problems;
       return problem(code, context, options, { message, problems: query.problems });
     }
-    return freeAnswer(negotiated(json(search()(query))), 'application/json', options)(context);
+    const found = await find(query, context);
+    if ('code' in found) return problem(found.code, context, options, found.details);
+    return freeAnswer(negotiated(json(catalogFound(site, found, query))), 'application/json', options)(context);
   };
 };
 
@@ -146,7 +150,7 @@ const inForms = (forms: Forms, content: () => string | Uint8Array, document: Omi
   };
   return ({ headers }) => {
     const accepted = headers.get('accept-encoding');
-    const encoding = (['br', 'gzip'] as const).find((name) => name in forms && accepts(accepted, name));
+    const encoding = (['br', 'gzip'] as const).find((name) => name in forms && acceptsEncoding(accepted, name));
     const form = matches(headers.get('if-none-match'), etag()) ? 'not modified' : (encoding ?? 'identity');
     const document = made.get(form) ?? make(form);
     made.set(form, document);
@@ -158,11 +162,4 @@ const inForms = (forms: Forms, content: () => string | Uint8Array, document: Omi
 const matches = (condition: string | null, etag: string): boolean => {
   const tags = condition?.split(',').map((tag) => tag.trim()) ?? [];
   return tags.some((tag) => tag === '*' || tag === etag || `W/${tag}` === etag);
-};
-
-/** Returns true if an `Accept-Encoding` accepts an encoding. */
-const accepts = (header: string | null, encoding: string): boolean => {
-  const ranges = header?.split(',').map((entry) => entry.split(';').map((part) => part.trim().toLowerCase())) ?? [];
-  const range = ranges.find(([name]) => name === encoding) ?? ranges.find(([name]) => name === '*');
-  return range !== undefined && !range.slice(1).some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
 };

@@ -3,6 +3,7 @@
 import { lazily } from '../deferred.ts';
 import type { Site } from '../discovery/site.ts';
 import { type HttpOptions, pathOf, type RequestContext } from './client.ts';
+import { encoded } from './encoding.ts';
 import { commonHeaders, links, NO_REFERRER, prefersHtml } from './headers.ts';
 import { type ProblemDetails, problem } from './problem.ts';
 
@@ -35,7 +36,7 @@ export const suggestRoute = (site: Site, options: HttpOptions): NoRoute => {
         'Content-Security-Policy': policy,
         ...NO_REFERRER,
       };
-      return new Response(notFoundPage(site, { ...see, found }), { status: 404, headers });
+      return encoded(context.request, notFoundPage(site, { ...see, found }), { status: 404, headers });
     }
     const allow = details.headers?.Allow ?? '';
     const how = allow.includes('GET')

@@ -71,7 +71,8 @@ export const problem = (
 };
 
 /** `Retry-After` and `RateLimit-*` fields: when the client may ask again. */
-export const limitDetails = ({ limit, resetSeconds }: Exceeded): ProblemDetails => ({
+export const limitDetails = ({ limit, resetSeconds, isWork = false }: Exceeded): ProblemDetails => ({
+  ...(isWork ? { message: 'the calls of this client have used up their processor time of this minute' } : {}),
   afterSeconds: resetSeconds,
   headers: {
     'RateLimit-Limit': String(limit),

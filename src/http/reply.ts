@@ -14,6 +14,7 @@ import { signInDeclaration } from '../payments/sign-in-with-x.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { RequestContext } from './client.ts';
+import { encoded } from './encoding.ts';
 import { fhirType, outcomeOf } from './fhir.ts';
 import { headerTemplate, link, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
 import type { NoRoute } from './not-found.ts';
@@ -132,6 +133,11 @@ const stateOf = ({ kind, row }: Unsold, payment: Payment | undefined): PaymentSt
   };
 };
 
+type Offered = PaymentRequired | ReturnType<typeof withoutTerms>;
+
+/** A new payment would buy nothing: no client finds terms to sign, and no signature of ours vouches for any. */
+const withoutTerms = ({ x402Version, resource }: PaymentRequired) => ({ x402Version, resource, accepts: [] }) as const;
+
 /** An offer as it is sent: its JSON, and the headers around it. */
 type EncodedOffer = { readonly json: string; readonly headers: Headers };
 
@@ -147,8 +153,8 @@ const templateOf = (offer: PaymentRequired, options: SellOptions): Template => (
   paid: headerTemplate(options, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' }),
 });
 
-const encodeOffer = (offer: PaymentRequired, reason: Reason, options: SellOptions): EncodedOffer => {
-  const json = JSON.stringify({ ...offer, error: reasons[reason] } satisfies PaymentRequired);
+const encodeOffer = (offer: Offered, reason: Reason, options: SellOptions): EncodedOffer => {
+  const json = JSON.stringify({ ...offer, error: reasons[reason] });
   const headers = headerTemplate(options, {
     ...link(options),
     'Content-Type': 'application/json',
@@ -178,7 +184,8 @@ const askForPayment = async (
   { kind, reason = 'missing', response }: Unsold,
   details: ProblemDetails,
 ): Promise<Response> => {
-  const { json, headers: template } = kind === 'unpaid' ? unpaid : encodeOffer(offer, reason, options);
+  const terms = outcomes[kind].action === 'none' ? withoutTerms(offer) : offer;
+  const { json, headers: template } = kind === 'unpaid' ? unpaid : encodeOffer(terms, reason, options);
   const headers = stamped(template, context);
   if (response !== undefined) headers.set('PAYMENT-RESPONSE', encodeHeader(response));
   const { status } = errors.payment_required;
@@ -189,7 +196,7 @@ const askForPayment = async (
     for (const [name, value] of Object.entries(NO_REFERRER)) headers.set(name, value);
     const { isStub, receipts } = options;
     const page = { tool, call, offer, seller: options, isStub, receiptSigner: receipts?.address, query: context.query };
-    return new Response(paywallPage(page), { status, headers });
+    return encoded(context.request, paywallPage(page), { status, headers });
   }
   if (details.afterSeconds !== undefined) headers.set('Retry-After', String(details.afterSeconds));
   const body = problemBody('payment_required', details, context, options);

@@ -16,12 +16,15 @@ import { SIGN_IN_HEADER } from '../payments/sign-in-with-x.ts';
 import { canonicalResource, type Query } from '../tools/query.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type HttpOptions, notePayment, type RequestContext } from './client.ts';
+import { costlyCall, type Work } from './work.ts';
 
 export type SellOptions = HttpOptions &
   Seller & {
     readonly purchases: Purchases;
     readonly method: Pick<PaymentMethod, 'read'>;
     readonly limits: Limits;
+    /** Absent where one thread does all. */
+    readonly work?: Work | undefined;
     /** Signs offers and receipts; absent without a key. */
     readonly receipts?: Receipts | undefined;
     /** The tool as it was with the data of this checksum, if those are still open. */
@@ -67,6 +70,7 @@ const claimOf = async (
   const { answer } = call;
   const formerAnswer = (pack: string | null) =>
     pack === null ? undefined : options.formerTool?.(pack, tool.id)?.prepare(query).answer;
+  const costly = costlyCall(options, context, tool, call, query);
   const identified = identifierOf(sent);
   const entry = await acceptedEntry(current, sent.payment, () => options.formerTerms?.(tool.id));
   return {
@@ -79,7 +83,8 @@ const claimOf = async (
     identifier: 'id' in identified ? identified.id : undefined,
     flaw: 'malformed' in identified ? { reason: 'malformed', message: identified.malformed } : undefined,
     signIn: signIn === null ? undefined : { header: signIn, uri: `${options.baseUrl}${tool.path}` },
-    answer: answer && ((pack, isBare) => JSON.stringify((formerAnswer(pack) ?? answer)(isBare))),
+    answer: costly?.answer ?? (answer && ((pack, isBare) => JSON.stringify((formerAnswer(pack) ?? answer)(isBare)))),
+    cost: costly?.cost,
     signal: context.request.signal,
   };
 };

@@ -12,9 +12,14 @@ type Rate = number | 'off';
 
 /**
  * A limit that is used up, and the seconds until it is not. `isReserved`: attempts under way have reserved what is left of it,
- * and may give it back in a moment.
+ * and may give it back in a moment. `isWork`: it is one of processor time.
  */
-export type Exceeded = { readonly limit: number; readonly resetSeconds: number; readonly isReserved?: boolean };
+export type Exceeded = {
+  readonly limit: number;
+  readonly resetSeconds: number;
+  readonly isReserved?: boolean;
+  readonly isWork?: boolean;
+};
 
 /** A part of a limit, which is free again if it was not used in the end; or why there is none. */
 export type Reserved = { readonly end: (isUsed: boolean) => void } | { readonly exceeded: Exceeded };
@@ -27,8 +32,9 @@ export type Reserved = { readonly end: (isUsed: boolean) => void } | { readonly 
  * - `proof`: a check of a buyer's proof, so that one who has proof can always show it
  * - `refused`: an attempt that was refused, and cost a row or a request to the facilitator
  * - `wallet`: a payment whose signature only the chain can judge
+ * - `work`, `work_free`: milliseconds of processor time for what is paid, and for what is free
  */
-export type Bucket = 'unpaid' | 'paid' | 'free' | 'redelivery' | 'proof' | 'refused' | 'wallet';
+export type Bucket = 'unpaid' | 'paid' | 'free' | 'redelivery' | 'proof' | 'refused' | 'wallet' | 'work' | 'work_free';
 
 /** Stands for a client without an address. */
 export const UNKNOWN_CLIENT = 'unknown';
@@ -36,6 +42,8 @@ export const UNKNOWN_CLIENT = 'unknown';
 export type Limits = {
   /** Consumes `weight` requests (1 by default); returns the limit if it is exceeded. */
   readonly exceeded: (bucket: Bucket, client: string, weight?: number) => Exceeded | undefined;
+  /** Counts what was used, even beyond the limit. A negative weight gives back. */
+  readonly charge: (bucket: Bucket, client: string, weight: number) => void;
   /** Reserves one of the attempts of a client that may be refused, unless they are used up. */
   readonly reserve: (client: string) => Reserved;
   /** Counts another delivery of a purchase, by its id; returns the limit if it is exceeded. */
@@ -51,6 +59,9 @@ export type Limits = {
 type LimitOptions = {
   readonly paid: Rate;
   readonly free: Rate;
+  /** Seconds of processor time a minute; by default without a limit. */
+  readonly work?: Rate;
+  readonly workFree?: Rate;
   readonly maxInFlight: number;
   /** The number of nodes that share the limits: a balancer spreads the requests of a client evenly. */
   readonly nodes?: number;
@@ -77,7 +88,14 @@ const REPEATS = { burst: 5, interval: 15_000 };
 const clock = () => performance.now();
 
 /** Makes the limits of a service. Without a rate limit for payments, no client has a share of its own. */
-export const createLimits = ({ paid, free, maxInFlight, nodes = 1 }: LimitOptions): Limits => {
+export const createLimits = ({
+  paid,
+  free,
+  work = 'off',
+  workFree = 'off',
+  maxInFlight,
+  nodes = 1,
+}: LimitOptions): Limits => {
   const limiterOf = (rate: Rate) => limiter(rate === 'off' ? 'off' : Math.ceil(rate / nodes));
   const buckets = {
     unpaid: limiterOf(paid),
@@ -87,6 +105,8 @@ export const createLimits = ({ paid, free, maxInFlight, nodes = 1 }: LimitOption
     proof: limiterOf(PROOFS),
     refused: limiterOf(paid === 'off' ? 'off' : paid / REFUSED_SHARE),
     wallet: limiterOf(WALLETS),
+    work: limiterOf(work === 'off' ? 'off' : work * 1000),
+    work_free: limiterOf(workFree === 'off' ? 'off' : workFree * 1000),
   };
   const [deliveries, repeats] = [DELIVERIES, REPEATS].map(({ burst, interval }) =>
     paid === 'off'
@@ -95,7 +115,11 @@ export const createLimits = ({ paid, free, maxInFlight, nodes = 1 }: LimitOption
   );
   const { enter, running } = createInFlight({ most: Math.ceil(maxInFlight / nodes), perMinute: paid });
   return {
-    exceeded: (bucket, client, weight) => buckets[bucket]?.count(client, weight),
+    exceeded: (bucket, client, weight) => {
+      const exceeded = buckets[bucket]?.count(client, weight);
+      return exceeded && bucket.startsWith('work') ? { ...exceeded, isWork: true } : exceeded;
+    },
+    charge: (bucket, client, weight) => buckets[bucket]?.charge(client, weight),
     reserve: (client) => buckets.refused?.reserve(client) ?? UNLIMITED,
     delivery: (purchase) => deliveries?.(purchase),
     repeat: (purchase) => repeats?.(purchase),
@@ -111,6 +135,7 @@ const TIMES = [1, 4, 16] as const;
 
 type Limiter = {
   readonly count: (client: string, weight?: number) => Exceeded | undefined;
+  readonly charge: (client: string, weight: number) => void;
   readonly reserve: (client: string) => Reserved;
 };
 
@@ -142,6 +167,9 @@ const limiter = (rate: Rate): Limiter | undefined => {
       const exceeded = exceededIn(own);
       if (exceeded === undefined) for (const { limit, network } of own) limit.count(network, weight);
       return exceeded;
+    },
+    charge: (client, weight) => {
+      for (const { limit, network } of limitsOf(client)) limit.count(network, weight);
     },
     reserve: (client) => {
       const own = limitsOf(client);

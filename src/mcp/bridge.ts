@@ -1,5 +1,5 @@
 /**
- * A host without a wallet in front of a server that sells. Its lists are those of the server. The bridge buys its calls with
+ * A host without a wallet in front of a server that sells. It lists the tools of the server in words of its own. The bridge buys its calls with
  * one key, within a budget. It sends a payment without an answer again, and signs none twice for one call.
  */
 import type { PrivateKeyAccount } from 'viem/accounts';
@@ -15,6 +15,8 @@ import {
 import { isObject } from '../payments/protocol/headers.ts';
 import type { PaymentPayload, PaymentRequirements } from '../payments/protocol/schema.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
+import type { Tool } from '../tools/tool.ts';
+import { bridgedTools } from './bridged-tools.ts';
 import { VIEW } from './listing.ts';
 import { CODES, type Fields, RpcError } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';
@@ -26,6 +28,8 @@ export type BridgeOptions = {
   readonly version: string;
   readonly remote: Remote;
   readonly server: string;
+  /** The tools that are described in Clinmeter's words. */
+  readonly known: readonly Tool[];
   /** Signs the offers of a server; `isStub`: it moves no money. @throws if there is no key for it */
   readonly accountFor: (isStub: boolean) => PrivateKeyAccount;
   /** Atomic USDC units. */
@@ -40,10 +44,11 @@ export type BridgeOptions = {
   readonly digest: (text: string) => Promise<string>;
 };
 
-/** Makes the host. It forwards the lists, documents and prompts of the server. */
+/** Makes the host. It forwards the documents and prompts of the server. */
 export const bridgeHost = (options: BridgeOptions): Host => {
   const { remote, version } = options;
   const running: Running = new Map();
+  const shown = bridgedTools(options.known);
   const ask = (method: string, params: Fields) => unpaid(() => remote.ask(method, params));
   const listed = async (method: string, member: string) => {
     const { [member]: list } = await ask(method, {});
@@ -52,7 +57,7 @@ export const bridgeHost = (options: BridgeOptions): Host => {
   return {
     info: { name: 'clinmeter', title: 'Clinmeter', version },
     instructions: INSTRUCTIONS,
-    tools: async () => (await listed('tools/list', 'tools')).map(withoutOffer),
+    tools: async () => (await listed('tools/list', 'tools')).flatMap(shown),
     call: (name, given) => bought(options, running, { name, given }),
     resources: () => listed('resources/list', 'resources'),
     read: async (uri) => firstOf(await ask('resources/read', { uri })),
@@ -62,9 +67,6 @@ export const bridgeHost = (options: BridgeOptions): Host => {
 };
 
 const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes. Each call is paid by the bridge, within the budget of its user. ${VIEW} Send no names or record numbers. Not a medical device.`;
-
-/** Removes the offer, because a client that pays by itself would pay twice. */
-const withoutOffer = ({ _meta: _, ...tool }: Fields): Fields => tool;
 
 const firstOf = ({ contents }: Fields): Fields => {
   const [first] = Array.isArray(contents) ? contents : [];

@@ -1,6 +1,8 @@
 /** `POST /mcp`: MCP over Streamable HTTP, without sessions and streams; every answer is JSON. */
 import { hostOf, isLocalName } from '../config/hosts.ts';
+import { bytesOf } from '../http/body.ts';
 import type { RequestContext } from '../http/client.ts';
+import { encoded, keepingEncoder } from '../http/encoding.ts';
 import { countSize } from '../http/free.ts';
 import { commonHeaders } from '../http/headers.ts';
 import { limitDetails } from '../http/problem.ts';
@@ -27,7 +29,7 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
   try {
     checkOrigin(context.request, options);
     checkType(context.request);
-    const message = readMessage(textOf(await context.request.bytes()));
+    const message = readMessage(textOf(await bytesOf(context.request).catch(cutOff)));
     if (message.kind === 'request') id = message.id;
     isFree = !isSale(message, shop);
     const limited = isFree ? limitedBy(context, options) : undefined;
@@ -38,7 +40,9 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
       return new Response(null, { status: 202, headers: commonHeaders(context, options) });
     const body = resultMessage(id, result);
     if (isFree) countSize(options, context, body.length);
-    return jsonAnswer(body, 200, context, options);
+    return jsonAnswer(body, 200, context, options, {
+      isList: message.kind === 'request' && message.method === 'tools/list',
+    });
   } catch (error) {
     // A call that ends without a sale counts as a free request.
     const rpc =
@@ -46,7 +50,7 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
         ? ((isFree ? undefined : limitedBy(context, options)) ?? error)
         : unexpected(error, options);
     const headers = rpc instanceof LimitedError ? rpc.headers : {};
-    return jsonAnswer(errorMessage(id, rpc), rpc.status, context, options, headers);
+    return jsonAnswer(errorMessage(id, rpc), rpc.status, context, options, { headers });
   }
 };
 
@@ -55,6 +59,11 @@ const isSale = (message: Message, { tools, withheld = [] }: Shop): boolean => {
   if (message.kind !== 'request' || message.method !== 'tools/call') return false;
   const { name } = message.params;
   return name === CALL_TOOL || [...tools, ...withheld].some(({ id }) => id === name);
+};
+
+/** The client has left, or is one of those that shut others out. */
+const cutOff = (): never => {
+  throw new RpcError(CODES.parse, 'the message was cut off', BAD_REQUEST);
 };
 
 /** @throws {@link RpcError} for bytes that are not UTF-8, because a lenient decoder would change values */
@@ -66,22 +75,26 @@ const textOf = (bytes: Uint8Array): string => {
   }
 };
 
+/** All clients ask for the same few lists. */
+const encodeList = keepingEncoder();
+
+type Answering = { readonly headers?: Readonly<Record<string, string>>; readonly isList?: boolean };
+
 const jsonAnswer = (
   body: string,
   status: number,
   context: RequestContext,
   options: SellOptions,
-  more: Readonly<Record<string, string>> = {},
-): Response =>
-  new Response(body, {
-    status,
-    headers: {
-      ...commonHeaders(context, options),
-      'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-      ...more,
-    },
-  });
+  { headers: more, isList = false }: Answering = {},
+): Response => {
+  const headers = {
+    ...commonHeaders(context, options),
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...more,
+  };
+  return encoded(context.request, body, { status, headers }, isList ? encodeList : undefined);
+};
 
 const unexpected = (error: unknown, { onError }: SellOptions): RpcError => {
   onError(error);

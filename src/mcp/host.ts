@@ -7,6 +7,7 @@ import type { Site } from '../discovery/site.ts';
 import { notePayment, type RequestContext } from '../http/client.ts';
 import { problemBody } from '../http/problem.ts';
 import { type Sale, type SellOptions, sellTo, signedOffer } from '../http/sale.ts';
+import { toolFinder } from '../http/tool-finder.ts';
 import { decodePayment, isObject } from '../payments/protocol/headers.ts';
 import type { Sent } from '../payments/protocol/payment.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -40,7 +41,7 @@ export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Ho
   };
   const descriptions = new Map(sold.map((tool) => [tool, lazily(() => soldTool(tool, options))]));
   const findable = { tools: sold, listed: (tool: Tool) => descriptions.get(tool)?.() ?? {} };
-  const found = withToolSearch(findable);
+  const find = toolFinder(sold, options);
   const offers = new Map(
     [...sold, ...withheld].map((tool) => {
       const url = mcpUrl(site);
@@ -52,7 +53,10 @@ export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Ho
     info,
     instructions: INSTRUCTIONS,
     tools: () => listedTools(findable, chosen),
-    call: found((name, given, meta) => {
+    call: withToolSearch(findable, async (asked) => {
+      const found = await find(asked, context);
+      return 'code' in found ? problemBody(found.code, found.details, context, options) : found;
+    })((name, given, meta) => {
       const offer = offers.get(name);
       if (offer === undefined) return undefined;
       const tool = sold.find(({ id }) => id === name);

@@ -97,9 +97,13 @@ export const chosenIn = (
   const unknown = wanted.filter((name) => !accepted.includes(name));
   if (unknown.length > 0)
     return {
-      unknown: unknown.map((name) => `${quote(name)}${suggestion(name.slice(0, LONGEST_NAME), accepted)}`).join(', '),
+      unknown: unknown
+        .slice(0, MOST_NAMES)
+        .map((name) => `${quote(name)}${suggestion(name.slice(0, LONGEST_NAME), accepted)}`)
+        .join(', '),
     };
   return { chosen: tools.filter(({ id, specialty }) => wanted.includes(id) || wanted.includes(specialty)) };
 };
 
 const LONGEST_NAME = 64;
+const MOST_NAMES = 10;

@@ -48,10 +48,15 @@ export const textOf = (params: Fields, name: string): string => {
   return value;
 };
 
+/** Each argument is compared with those that are known. */
+const MOST_ARGUMENTS = 256;
+
 /** The arguments of a call. @throws {@link RpcError} if they are not an object */
 export const givenTo = (params: Fields): Fields => {
   const given = params.arguments ?? {};
   if (!isObject(given)) throw new RpcError(CODES.invalidParams, 'arguments must be an object');
+  if (Object.keys(given).length > MOST_ARGUMENTS)
+    throw new RpcError(CODES.invalidParams, `arguments must have at most ${MOST_ARGUMENTS} members`);
   return given;
 };
 

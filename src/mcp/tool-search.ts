@@ -1,7 +1,6 @@
 /** Two tools for hosts that list few: `find_tool` searches the others by words, `call_tool` calls them. */
 
-import { lazily } from '../deferred.ts';
-import { findParameters, readCatalogQuery, searchOf } from '../discovery/catalog-query.ts';
+import { type CatalogQuery, findParameters, readCatalogQuery, searchOf } from '../discovery/catalog-query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { queryOfArguments } from './arguments.ts';
 import { ANNOTATIONS, FIND_TOOL, inputSchemaOf } from './listing.ts';
@@ -12,7 +11,7 @@ import { answered, refused } from './result.ts';
 /** Needed because most hosts call only tools that they have listed. */
 export const CALL_TOOL = 'call_tool';
 
-const LISTED: readonly Fields[] = [
+export const SEARCH_TOOLS: readonly Fields[] = [
   {
     name: FIND_TOOL,
     title: 'Find a tool',
@@ -42,6 +41,14 @@ type Findable = {
   readonly listed: (tool: Tool) => Fields;
 };
 
+/** Finds the tools that fit, or says why it does not. */
+type Find = (asked: CatalogQuery) => Promise<readonly Tool[] | Fields>;
+
+const alone = (tools: readonly Tool[]): Find => {
+  const search = searchOf(tools);
+  return async (asked) => search(asked);
+};
+
 /** Tools in the answer of a search. Each costs a model some 350 tokens. */
 const MOST = 6;
 
@@ -50,25 +57,24 @@ const NOTHING_ASKED = {
   message: 'search or specialty is required, such as search: kidney function',
 };
 
-/** Answers the calls of the two tools, and passes every other call on to `call`. */
-export const withToolSearch = ({ tools, listed }: Findable) => {
-  const search = lazily(() => searchOf(tools));
-  const found = (given: Fields): ToolResult => {
+/** Answers the calls of the two tools, and passes every other call on to `call`. @param find - by default this thread looks */
+export const withToolSearch = ({ tools, listed }: Findable, find = alone(tools)) => {
+  const found = async (given: Fields): Promise<ToolResult> => {
     const asked = readCatalogQuery(queryOfArguments(given));
     if ('problems' in asked) return refused({ ...asked.problems[0], problems: asked.problems });
     if (asked.search === undefined && asked.specialty === undefined) return refused(NOTHING_ASKED);
-    const shown = search()(asked)
-      .slice(0, asked.search === undefined ? undefined : MOST)
-      .map((tool) => {
-        const { name, title, description, inputSchema } = listed(tool);
-        return { name, title, description, inputSchema };
-      });
+    const fitting = await find(asked);
+    if (!Array.isArray(fitting)) return refused(fitting as Fields);
+    const shown = (fitting as readonly Tool[]).slice(0, asked.search === undefined ? undefined : MOST).map((tool) => {
+      const { name, title, description, inputSchema } = listed(tool);
+      return { name, title, description, inputSchema };
+    });
     const { warnings } = asked;
     return answered(JSON.stringify({ tools: shown, ...(warnings.length > 0 ? { warnings } : {}) }));
   };
   return (call: Host['call']): Host['call'] =>
     (name, given, meta) => {
-      if (name === FIND_TOOL) return Promise.resolve(found(given));
+      if (name === FIND_TOOL) return found(given);
       if (name === CALL_TOOL) return call(textOf(given, 'name'), givenTo(given), meta);
       return call(name, given, meta);
     };
@@ -76,4 +82,4 @@ export const withToolSearch = ({ tools, listed }: Findable) => {
 
 /** Lists all tools. If the client has chosen some, lists these and the two that reach the others. */
 export const listedTools = ({ tools, listed }: Findable, chosen: readonly Tool[] | undefined): readonly Fields[] =>
-  chosen === undefined ? tools.map(listed) : [...chosen.map(listed), ...LISTED];
+  chosen === undefined ? tools.map(listed) : [...chosen.map(listed), ...SEARCH_TOOLS];

@@ -93,7 +93,7 @@ export const guardedFetch = ({ named, reach, authorities, lookup = lookUp, onRef
     const init = plain({ ...trusted, ...given });
     if (input === literal) return fetch(input, init);
     const url = new URL(input);
-    const host = url.hostname.replace(/^\[|\]$|\.+$/g, '');
+    const host = url.hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, '');
     if (isIP(host) !== 0) {
       checked([host]);
       if (typeof input === 'string') literal = input;

@@ -69,13 +69,14 @@ const jsonLines = (node: string | undefined): Lines => {
   const line = (level: LogLevel, fields: object): string =>
     `${JSON.stringify({ level, time: new Date().toISOString(), node, ...fields })}\n`;
   return {
-    request: ({ requestId, method, route, status, milliseconds, payment }) =>
+    request: ({ requestId, method, route, status, milliseconds, work, payment }) =>
       line(levelOf(status), {
         request_id: requestId,
         method: methodOf(method),
         route,
         status,
         duration_ms: Math.round(milliseconds * 1000) / 1000,
+        work_ms: work && Math.round(work * 1000) / 1000,
         payment: payment.outcome,
         reason: payment.cause ?? payment.reason,
         ...saleOf(payment),

@@ -9,6 +9,10 @@ export type Metrics = {
   readonly settlement: Durations;
   /** Duration of the computation of an answer, by the id of the tool. */
   readonly answer: Durations;
+  /** Processor time of work beside the thread that sells, by kind. */
+  readonly work: Durations;
+  /** A thread for such work has ended before its time. */
+  readonly threadEnded: (cause: string) => void;
   /** A request to a facilitator that has ended: its name, the path, and the status or the failure of the connection. */
   readonly facilitatorRequest: (request: FacilitatorRequest) => void;
   readonly watch: (sources: Sources) => void;
@@ -73,6 +77,19 @@ export const createMetrics = (): Metrics => {
     labelNames: ['tool'],
     buckets: TOOL_SECONDS,
   });
+  const work = new Counter({
+    registers,
+    name: 'clinmeter_work_seconds_total',
+    help: 'Processor time of costly calls, by tool; find is the search for tools',
+    labelNames: ['kind'],
+  });
+  const deaths = new Counter({
+    registers,
+    name: 'clinmeter_worker_deaths_total',
+    help: 'Threads for costly calls that ended before their time: stopped at the limit of a call, died, or stuck',
+    labelNames: ['cause'],
+  });
+  for (const cause of ['stopped', 'died', 'stuck']) deaths.inc({ cause }, 0);
   const facilitatorRequests = new Counter({
     registers,
     name: 'clinmeter_facilitator_requests_total',
@@ -89,6 +106,11 @@ export const createMetrics = (): Metrics => {
     },
     settlement: (end, milliseconds) => settlement.observe({ end }, milliseconds / SECOND),
     answer: (tool, milliseconds) => answer.observe({ tool }, milliseconds / SECOND),
+    work: (kind, milliseconds) => {
+      work.inc({ kind }, milliseconds / SECOND);
+      if (kind !== 'find') answer.observe({ tool: kind }, milliseconds / SECOND);
+    },
+    threadEnded: (cause) => deaths.inc({ cause }),
     facilitatorRequest: ({ name, path, status, errno }) =>
       facilitatorRequests.inc({ name, path, status: status ?? errno ?? 'lost' }),
     watch: (sources) => serviceGauges(registers, sources),

@@ -9,5 +9,7 @@ export type RequestRecord = {
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
+  /** Processor time that other threads have used for the answer, in milliseconds. */
+  readonly work?: number | undefined;
   readonly payment: PaymentTrail;
 };

@@ -33,6 +33,8 @@ export type Sources = {
   readonly diskFree?: (() => number | undefined) | undefined;
   /** The number of paid requests under way. */
   readonly inFlight: () => number;
+  /** The threads for costly calls, and the calls that wait for one. */
+  readonly work: () => Readonly<Record<'idle' | 'busy' | 'stuck' | 'waiting', number>>;
 };
 
 /** The ether of the settler, and the settlements that it pays for; `undefined` until the node has answered. */
@@ -82,6 +84,7 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     funds,
     diskFree,
     inFlight,
+    work,
   } = sources;
   const gauge = gaugesIn(registers);
   gauge('clinmeter_build_info', 'Always 1; the label says which version runs', ['version'], (set) =>
@@ -138,6 +141,11 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     },
   );
   gauge('clinmeter_payments_in_flight', 'Paid requests that are being settled', [], (set) => set({}, inFlight()));
+  gauge('clinmeter_workers', 'Threads for costly calls', ['state'], (set) => {
+    const { idle, busy, stuck } = work();
+    for (const [state, threads] of Object.entries({ idle, busy, stuck })) set({ state }, threads);
+  });
+  gauge('clinmeter_work_waiting', 'Costly calls that wait for a thread', [], (set) => set({}, work().waiting));
   gauge(
     'clinmeter_last_attempt_ok',
     'Whether the last payment could be written, and was answered',

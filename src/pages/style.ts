@@ -3,4 +3,4 @@ import pay from './pay.css' with { type: 'text' };
 import sheet from './style.css' with { type: 'text' };
 
 /** Without comments and indentation. */
-export const STYLE: string = `${sheet}${pay}`.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
+export const STYLE: string = `${sheet}${pay}`.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<!\s)\s*\n\s*/g, '\n');

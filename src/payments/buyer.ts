@@ -124,6 +124,8 @@ export type Attempt<Answer> = { readonly answer: Answer; readonly againIn?: numb
 type Repeating = {
   /** Attempts that are made at most. */
   readonly most: number;
+  /** Milliseconds until no attempt begins any more. */
+  readonly left?: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Told of each wait, in seconds. */
   readonly onWait?: (seconds: number) => void;
@@ -135,12 +137,13 @@ export const LONGEST_WAIT = 60;
 /** Sends a payment, and repeats it while the answer asks for that. @returns the last attempt */
 export const repeated = async <Answer>(
   attempt: (number: number) => Promise<Attempt<Answer>>,
-  { most, sleep, onWait }: Repeating,
+  { most, left = () => Number.POSITIVE_INFINITY, sleep, onWait }: Repeating,
 ): Promise<Attempt<Answer>> => {
   for (let number = 1; ; number += 1) {
     const made = await attempt(number);
     if (made.againIn === undefined || number >= most) return made;
     const seconds = Math.min(Math.max(1, made.againIn), LONGEST_WAIT);
+    if (seconds * 1000 >= left()) return made;
     onWait?.(seconds);
     await sleep(seconds * 1000);
   }

@@ -86,6 +86,8 @@ const table = {
     message: 'payment processing unavailable: no RPC node has a block of the last minute',
     afterSeconds: 5,
   }),
+  /** The answer would take more work than one call may. */
+  too_costly: kind(503, 'too_costly', 'fix_parameters', 'unavailable', NOTHING_SENT),
   /** The ledger takes no attempt. */
   ledger_unavailable: kind(503, 'ledger_unavailable', 'retry_same_payment', 'unavailable', NOTHING_SENT),
   /** The ledger cannot tell what it holds of the payment. */

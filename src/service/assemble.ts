@@ -4,6 +4,8 @@ import { statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Reload } from '../config/option.ts';
 import { hostInUrl, nodeNameOf, type ServiceConfig } from '../config/service.ts';
+import { sharedKeys } from '../config/shared-keys.ts';
+import { Condition } from '../errors/condition.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -13,12 +15,16 @@ import { type Integrity, watchIntegrity } from '../payments/ledger/integrity-che
 import type { Ledger, NodeIdentity } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
+import { type KeptAnswers, keptAnswers } from '../payments/purchase/kept-answers.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { watchSettled } from '../payments/purchase/reconcile.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { createSignIn, type SignIn } from '../payments/sign-in-with-x.ts';
 import { ageOfReleases } from '../terminology/systems/release-age.ts';
 import { VERSION } from '../version.ts';
+import type { Job } from '../work/job.ts';
+import { createPool, type Pool, type ThreadEnd } from '../work/pool.ts';
+import { startThread } from '../work/thread.ts';
 import { changedOptions } from './changed-options.ts';
 import { clockOf } from './clock.ts';
 import type { Watched } from './conditions.ts';
@@ -27,6 +33,7 @@ import { ledgerModeOf } from './ledger-mode.ts';
 import { type OpenPacks, openPacks } from './terminology-packs.ts';
 import { upstreamNotes } from './upstream-log.ts';
 import { type Settlement, settlementOf } from './upstreams.ts';
+import { seedOf, workersOf } from './work.ts';
 
 /** The parts that a reload keeps. */
 type Lasting = {
@@ -36,6 +43,10 @@ type Lasting = {
   /** False if the file of the ledger is damaged; `undefined` until it has been checked. */
   readonly isWhole: Integrity['isIntact'];
   readonly closeLasting: () => Promise<void>;
+  /** Threads for costly calls. */
+  readonly pool: Pool<Job>;
+  /** The last answers, which a change of data does not touch. */
+  readonly kept: KeptAnswers;
   /** Settles no new payment while it is draining. */
   readonly service: { readonly isDraining: boolean };
 };
@@ -58,6 +69,7 @@ export type Parts = Lasting & {
 
 type Log = Omit<Logger, 'close'>;
 
+const MEGABYTE = 1024 * 1024;
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
@@ -80,11 +92,19 @@ export const assemble = async (
     connections: config.ledgerPool,
   });
   const { isIntact: isWhole, stop } = watchIntegrity(config.ledger, log.error);
+  const pool = createPool({
+    start: () => startThread(seedOf(made.data, config)),
+    size: workersOf(config),
+    onEnd: (cause) => noteThread(cause, log, made.metrics),
+    onWork: made.metrics?.work,
+  });
   const closeLasting = async () => {
     stop();
+    pool.stop();
     await ledger.close();
   };
-  return await join({ metrics: made.metrics, ledger, isWhole, closeLasting, service }, made, log);
+  const kept = keptAnswers(config.keptAnswers * MEGABYTE);
+  return await join({ metrics: made.metrics, ledger, isWhole, closeLasting, pool, kept, service }, made, log);
 };
 
 /** The identity that the node writes for the others on its ledger. */
@@ -100,12 +120,27 @@ const nodeOf = async (config: ServiceConfig, pack: string): Promise<NodeIdentity
  *
  * @throws PackError, or {@link ConfigError} for an invalid key
  */
-export const assembleAnew = async (before: Parts, config: ServiceConfig, log: Log): Promise<Parts> =>
-  join(lastingOf(before), await prepare(config, log, before.metrics, before), log);
+export const assembleAnew = async (before: Parts, config: ServiceConfig, log: Log): Promise<Parts> => {
+  const made = await prepare(config, log, before.metrics, before);
+  before.pool.renew(() => startThread(seedOf(made.data, config)));
+  return join(lastingOf(before), made, log);
+};
+
+/** A thread that was stopped at its limit is told by its job; the others are the operator's business. */
+const noteThread = (cause: ThreadEnd, { error }: Log, metrics: Metrics | undefined): void => {
+  metrics?.threadEnded(cause);
+  if (cause === 'died') error(new Condition('a thread for costly calls has died, and another takes its place'));
+  if (cause === 'stuck')
+    error(
+      new Condition(
+        'a thread for costly calls was stopped and does not end; if the metrics keep counting it, a restart ends it',
+      ),
+    );
+};
 
 /** Without the rest of the former parts, which the closures of the next ones would keep in memory. */
-const lastingOf = ({ metrics, ledger, isWhole, closeLasting, service }: Lasting): Lasting => ({
-  ...{ metrics, ledger, isWhole, closeLasting, service },
+const lastingOf = ({ metrics, ledger, isWhole, closeLasting, pool, kept, service }: Lasting): Lasting => ({
+  ...{ metrics, ledger, isWhole, closeLasting, pool, kept, service },
 });
 
 type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'metrics' | 'signIn'>;
@@ -117,6 +152,7 @@ const prepare = async (
   metrics: Metrics | undefined,
   before?: Parts,
 ): Promise<Prepared> => {
+  for (const warning of await sharedKeys(config)) log.warn(warning);
   const receipts = await receiptsOf(config);
   const data = openPacks(config, before?.data);
   const lasts = (kind: Reload): boolean =>
@@ -137,6 +173,8 @@ const prepare = async (
       : createLimits({
           paid: config.rateLimit,
           free: config.rateLimitFree,
+          work: config.workLimit,
+          workFree: config.workLimitFree,
           maxInFlight: config.maxInFlight,
           nodes: config.nodes,
         });
@@ -145,7 +183,7 @@ const prepare = async (
 };
 
 const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Parts> => {
-  const { metrics, ledger, isWhole, closeLasting, service } = lasting;
+  const { metrics, ledger, isWhole, pool, kept, service } = lasting;
   const { config, data, settlement, receipts, limits } = prepared;
   const { terminology } = data.current;
   const { method, support, nodes } = settlement;
@@ -158,6 +196,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     signIn: prepared.signIn,
     receipts,
     pack: data.current.checksum,
+    kept,
     nodes: config.nodes,
     service,
     onError,
@@ -189,12 +228,13 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     funds: settlement.funds,
     diskFree: diskFreeAt(config.ledger),
     inFlight: limits.inFlight,
+    work: pool.state,
   };
   metrics?.watch(sources);
   const stopNotifying = await notifying(config, { ...sources, health: purchases.health, sales: purchases.sales }, log);
   const formerTerms = await noteTerms(ledger, { tools: data.current.tools, payTo: config.payTo }, { onError });
   return {
-    ...{ metrics, ledger, isWhole, closeLasting, service },
+    ...lastingOf(lasting),
     ...prepared,
     purchases,
     unpaid: settled?.unpaid,

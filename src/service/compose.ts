@@ -62,6 +62,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     purchases,
     method: settlement.method,
     limits,
+    work: { pool: parts.pool, pack: data.current.checksum },
     receipts,
     formerTool: (pack: string, id: string) => formerTool(data, pack, id),
     formerTerms: parts.formerTerms,
@@ -87,6 +88,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     nodes: settlement.nodes,
     skew: settlement.skew,
     unpaid: parts.unpaid,
+    isWorking: parts.pool.isWorking,
   };
   const sold = metrics === undefined ? tools : tools.map((tool) => timedTool(tool, metrics.answer));
   const routes = routesOf(

@@ -22,6 +22,8 @@ const MAX_BODY_BYTES = 65_536;
 /** An open port. `serve` replaces the app for the requests that follow. */
 type Listening = {
   readonly server: Server<unknown>;
+  /** The requests that are being answered. */
+  readonly running: Iterable<Request>;
   readonly baseUrl: string;
   readonly serve: (app: App) => void;
 };
@@ -34,7 +36,16 @@ type Listening = {
 export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App, observe?: Observer): Listening => {
   const { host, port, settleTimeout } = config;
   let app: App | undefined;
-  const answer: Answering = (request) => app?.handle(request) ?? new Response(null, { status: 503 });
+  const running = new Set<Request>();
+  const answer: Answering = (request) => {
+    const answered = app?.handle(request) ?? new Response(null, { status: 503 });
+    if (answered instanceof Promise) {
+      const end = () => running.delete(request);
+      running.add(request);
+      answered.then(end, end);
+    }
+    return answered;
+  };
   const server = Bun.serve({
     hostname: host,
     port,
@@ -51,7 +62,7 @@ export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App,
     app = next;
   };
   serve(compose(baseUrl));
-  return { server, baseUrl, serve };
+  return { server, running, baseUrl, serve };
 };
 
 /**

@@ -31,6 +31,8 @@ export type ProbeOptions = {
   readonly skew: Settlement['skew'];
   /** The number of settled purchases that the chain does not show. */
   readonly unpaid?: (() => number) | undefined;
+  /** False while no thread can take costly calls. */
+  readonly isWorking?: (() => boolean) | undefined;
 };
 
 type Check = { readonly status: 'ok' | 'failed' | 'draining' | 'not_configured'; readonly detail: string };
@@ -77,8 +79,14 @@ const checksOf = async (options: ProbeOptions) => ({
   ledger: await ledgerCheck(options),
   intake: intakeCheck(options),
   facilitator: facilitatorCheck(options),
+  ...(options.isWorking?.() === false ? { work: NO_WORK } : {}),
   ...(options.nodes === undefined ? {} : { chain: chainCheck(options.nodes, options.unpaid?.() ?? 0) }),
 });
+
+const NO_WORK: Check = {
+  status: 'failed',
+  detail: 'no thread takes costly calls, which get 503; all others are sold. The log says why',
+};
 
 /** Reports the nodes, without which no new payment is settled. */
 const chainCheck = ({ states, headAge }: NodesHealth, unpaid: number): Check => {

@@ -1,5 +1,4 @@
 /** The running service: starts on a port from its configuration, and stops without losing a request. */
-import { readFileSync } from 'node:fs';
 import type { Server } from 'bun';
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
 import { withoutProxies } from '../network/guarded-fetch.ts';
@@ -7,9 +6,12 @@ import type { Logger } from '../observability/logger.ts';
 import { watchUncertain } from '../payments/purchase/chain-resolution.ts';
 import { LEASE_MARGIN } from '../payments/purchase/purchase.ts';
 import type { Tool } from '../tools/tool.ts';
+import { descriptorLimit } from '../work/descriptors.ts';
 import { assemble, assembleAnew, type Parts } from './assemble.ts';
 import { checkReloadable } from './changed-options.ts';
 import { appOf } from './compose.ts';
+import { allowNoCoreDumps } from './core-dumps.ts';
+import { keepDescriptorsFree } from './descriptors.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
 import { exposeMetrics, listen, type Observer } from './listen.ts';
 
@@ -52,7 +54,7 @@ export const startService = async (
   const proxies = withoutProxies();
   if (proxies.length > 0)
     log.warn(`${proxies.join(', ')} is not used: connections to facilitators and nodes are direct`);
-  const least = descriptors();
+  const least = descriptorLimit();
   if (least !== undefined && least < ENOUGH_DESCRIPTORS)
     log.warn(
       `at most ${least} files and connections can be open at once: raise the limit (ulimit -n) to ${ENOUGH_DESCRIPTORS} or more`,
@@ -64,8 +66,12 @@ export const startService = async (
   try {
     exposed = exposeMetrics(config, parts.metrics, log.error);
     const app = (made: Parts, url: string) => appOf(made, { log, baseUrl: url, phase: () => phase });
-    const { server, baseUrl, serve } = listen(config, (url) => app(parts, url), observe);
+    const { server, running, baseUrl, serve } = listen(config, (url) => app(parts, url), observe);
+    const stopKeeping = least && keepDescriptorsFree({ server, running, limit: least, warn: log.warn });
     warmUp(parts.data.current.tools);
+    setTimeout(allowNoCoreDumps, AFTER).unref();
+    setTimeout(parts.pool.warm, BESIDE).unref();
+    setTimeout(() => makeExamples(parts.data.current.tools), IDLE).unref();
     let stopWatch = watching(parts, log);
     // What a former configuration has begun goes on with its own parts.
     let former: readonly Parts[] = [];
@@ -108,6 +114,7 @@ export const startService = async (
           // Attempts end with their lease, and what they know is written by then.
           bound: Math.max(config.drainTimeout * SECOND, config.settleTimeout * SECOND + LEASE_MARGIN),
         });
+        if (stopKeeping) stopKeeping();
         await exposed?.stop(true);
         close(parts);
         await parts.closeLasting();
@@ -146,6 +153,21 @@ const watching = (
 /** A request that came while the service started is answered first, in milliseconds. */
 const AFTER = 100;
 
+/** Threads for costly calls start once the service has begun to sell, in milliseconds. */
+const BESIDE = 1000;
+
+/** What the first documents would have to wait for is made later, in milliseconds, one tool after the other. */
+const IDLE = 3000;
+const BETWEEN = 5;
+
+const makeExamples = async (tools: readonly Tool[]): Promise<void> => {
+  const { exampleAnswer } = await import('../discovery/site.ts');
+  for (const tool of tools) {
+    exampleAnswer(tool);
+    await Bun.sleep(BETWEEN);
+  }
+};
+
 /** Loads it soon, unless the service ends before. */
 export const warmUp = (tools: readonly Tool[]): void => {
   setTimeout(() => {
@@ -153,23 +175,4 @@ export const warmUp = (tools: readonly Tool[]): void => {
     for (const { prepare } of tools) void prepare;
     void import('../payments/facilitators/signature.ts');
   }, AFTER).unref();
-};
-
-/**
- * The soft limit of open files and connections; `undefined` where it is unknown or unlimited.
- *
- * @param limits - the text of `/proc/self/limits` (proc_pid_limits(5))
- */
-export const descriptorsIn = (limits: string): number | undefined => {
-  const soft = /^Max open files +(\d+) /m.exec(limits)?.[1];
-  return soft === undefined ? undefined : Number(soft);
-};
-
-/** The soft limit of this process, which only Linux shows in a file. */
-const descriptors = (): number | undefined => {
-  try {
-    return descriptorsIn(readFileSync('/proc/self/limits', 'utf8'));
-  } catch {
-    return undefined;
-  }
 };

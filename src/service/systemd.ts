@@ -5,6 +5,7 @@
 
 import { lazily } from '../deferred.ts';
 import { reasonOf } from '../errors/reason.ts';
+import { functionsOfC } from './c-library.ts';
 
 /** The service manager. Without one, its functions do nothing. */
 export type ServiceManager = {
@@ -58,9 +59,6 @@ const watchdogInterval = ({
   return isOurs && /^[1-9]\d{0,14}$/.test(allowed ?? '') ? Number(allowed) / 2000 : undefined;
 };
 
-/** The C library of glibc systems, and that of musl systems. */
-const LIBRARIES = ['libc.so.6', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`];
-
 /** As Linux numbers them on x86-64 and ARM64. */
 const AF_UNIX = 1;
 const SOCK_DGRAM = 2;
@@ -85,16 +83,7 @@ const FUNCTIONS = {
  */
 const datagramSender = async () => {
   const { dlopen, ptr } = await import('bun:ffi');
-  const library = lazily(() => {
-    for (const name of LIBRARIES) {
-      try {
-        return dlopen(name, FUNCTIONS).symbols;
-      } catch {
-        // The other one.
-      }
-    }
-    throw new Error(`neither ${LIBRARIES.join(' nor ')} can be loaded`);
-  });
+  const library = lazily(() => functionsOfC(dlopen, FUNCTIONS));
   return (path: string, text: string): void => {
     if (process.platform !== 'linux') throw new Error('only Linux has these sockets');
     const name = Buffer.from(path.startsWith('@') ? `\0${path.slice(1)}` : path);

@@ -1,7 +1,7 @@
 /** The open terminology packs with the tools that answer from them: the current one, and former ones. */
 import { ConfigError } from '../config/config-error.ts';
 import type { ServiceConfig } from '../config/service.ts';
-import { openPack } from '../terminology/load.ts';
+import { openPack, type SharedPack } from '../terminology/load.ts';
 import type { Terminology } from '../terminology/terminology.ts';
 import { type Stock, stock } from '../tools/inventory.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -10,6 +10,8 @@ export type OpenPack = Stock & {
   /** SHA-256 of its content, hexadecimal. */
   readonly checksum: string;
   readonly terminology: Terminology;
+  /** What other threads open it by. */
+  readonly shared: SharedPack;
 };
 
 /** `formers` answer again what was bought while they were current. */
@@ -28,8 +30,8 @@ type Configured = Pick<ServiceConfig, 'toolSettings' | 'serviceName' | 'config' 
 export const openPacks = (config: Configured, before?: OpenPacks): OpenPacks => {
   const { data, dataFormer } = config;
   const open = (file: string | undefined): OpenPack => {
-    const { checksum, terminology } = openPack(file);
-    return { checksum, terminology, ...stock(terminology, config) };
+    const { checksum, terminology, shared } = openPack(file);
+    return { checksum, terminology, shared, ...stock(terminology, config) };
   };
   const current = open(data);
   const others = before === undefined ? [] : [before.current, ...before.formers];

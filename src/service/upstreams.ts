@@ -107,7 +107,7 @@ type Reports = {
 type OnError = (error: unknown) => void;
 
 const fundsOfSettler = async (
-  { facilitator, settlerKey }: ServiceConfig,
+  { facilitator, settlerKey, maxFeeGwei }: ServiceConfig,
   client: PublicClient,
 ): Promise<Funds | undefined> => {
   if (settlerKey === undefined || facilitator === 'stub' || !facilitator?.includes('onchain')) return undefined;
@@ -115,7 +115,7 @@ const fundsOfSettler = async (
     import('../payments/chain/funds.ts'),
     import('viem/accounts'),
   ]);
-  return fundsOf({ client, address: privateKeyToAddress(settlerKey) });
+  return fundsOf({ client, address: privateKeyToAddress(settlerKey), maxFee: maxFeeGwei });
 };
 
 const nodeName = (index: number): string => `the node of the chain${index === 0 ? '' : ` (${index + 1})`}`;

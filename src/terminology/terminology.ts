@@ -9,7 +9,7 @@ import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './
 import type { Relation } from './model/details.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
-import { type Reading, readPhrase } from './reading/reading.ts';
+import { type Reading, readPhrase, withRest } from './reading/reading.ts';
 import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf } from './record.ts';
 import { type RequiredSpecificity, requiredSpecificity } from './required-specificity.ts';
 import { acrossSystems } from './search/across.ts';
@@ -18,7 +18,7 @@ import { type Buffers, emptyBuffers, type Searchable, searchable } from './searc
 import { type Found, find } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
-import { cleaned } from './text/normalise.ts';
+import { cleaned, readable } from './text/normalise.ts';
 import { findWord } from './text/trie.ts';
 
 export type { CodeDetails, RelatedNode } from './details/code-details.ts';
@@ -129,13 +129,16 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     return found === undefined || concept < 0 ? undefined : entryOf(found, concept);
   };
   const translate: Terminology['translate'] = (given, filter) => {
-    const phrase = cleaned(given);
+    const whole = cleaned(given);
+    const phrase = readable(whole);
     const found = loaded
       .filter(({ system }) => filter.system === undefined || system === filter.system)
       .map(({ system, load }) => ({
         system,
         prefers: CODE_SYSTEMS[system].prefers,
         ...findIn(load(), phrase, filter, isWordOfOthers(system)),
+        // Who has read the beginning alone is not sure.
+        ...(phrase === whole ? {} : { isCertain: false }),
       }));
     const matches = acrossSystems(phrase, found)
       .filter(({ score }) => score >= filter.minScore)
@@ -145,13 +148,14 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
   };
   const read: Terminology['read'] = (given, filter) => {
-    const phrase = cleaned(given);
+    const whole = cleaned(given);
+    const phrase = readable(whole);
     const [best] = translate(phrase, filter).matches;
     const system = best?.system ?? filter.system ?? SYSTEMS[0];
     const found = loaded.find((other) => other.system === system) ?? loaded[0];
     if (found === undefined) return { system, words: [], ignored: [], negated: [], open: [] };
     const { index, searchable, texts } = found.load();
-    return readPhrase(
+    const reading = readPhrase(
       searchable(),
       texts,
       { phrase, given },
@@ -162,6 +166,7 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
         isAmongSystems: filter.system === undefined,
       },
     );
+    return phrase === whole ? reading : withRest(reading, given);
   };
   const detailsOf: Terminology['detailsOf'] = (system, code) =>
     codeDetails(detailed(system), CODE_SYSTEMS[system].syntax.normalise(code) ?? code);

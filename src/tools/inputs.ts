@@ -207,13 +207,17 @@ const isFlag = ({ schema }: Parameter): boolean => schema.type === 'boolean';
 /** At least one character that `trim` would keep. */
 const NOT_BLANK = '\\S';
 
-/** Required text of 1 to `longest` Unicode code points, not blank. */
-export const text = (declared: Described & Worded & { readonly longest: number }): Input<string> => {
+/** Required text of 1 to `longest` Unicode code points, or of any length, not blank. */
+export const text = (declared: Described & Worded & { readonly longest?: number }): Input<string> => {
   const { name, longest } = declared;
-  return single(errorOf(declared, `${name} missing or not 1-${longest} characters`, `1 to ${longest}`), {
-    parameter: parameterOf(declared, Type.String({ minLength: 1, maxLength: longest, pattern: NOT_BLANK })),
-    accepted: `1 to ${longest} characters, not blank`,
-    parse: (given) => (given.trim() !== '' && [...given].length <= longest ? given : undefined),
+  const condition = longest === undefined ? 'blank' : `not 1-${longest} characters`;
+  return single(errorOf(declared, `${name} missing or ${condition}`, `1 to ${longest}`), {
+    parameter: parameterOf(
+      declared,
+      Type.String({ minLength: 1, ...(longest && { maxLength: longest }), pattern: NOT_BLANK }),
+    ),
+    accepted: longest === undefined ? 'text that is not blank' : `1 to ${longest} characters, not blank`,
+    parse: (given) => (given.trim() !== '' && [...given].length <= (longest ?? given.length) ? given : undefined),
   });
 };
 

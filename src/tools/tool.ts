@@ -126,6 +126,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly warn?: (values: Values<I>) => readonly string[];
   /** Warnings of offer and answer, such as that the inputs break a limit of the formula; in ASCII. */
   readonly caution?: (values: Values<I>, query: Query) => readonly string[];
+  /** The characters that a run has to read, or what stands for as much work; absent for a run of microseconds. */
+  readonly effort?: (values: Values<I>, view: View | undefined) => number;
   /** The answer: a pure function of the inputs, or of the call where other tools answer parts of it. */
   readonly run: (values: Values<I>, query: Query) => NoInfer<A>;
 };
@@ -135,6 +137,8 @@ export type Call = {
   readonly problems: readonly Problem[];
   /** Those of the offer; the answer leaves out what it says itself. */
   readonly warnings: readonly string[];
+  /** See {@link Declaration}; 0 without an answer, and for a run of microseconds. */
+  readonly effort: number;
   /** Computes the answer; absent while there are problems. `isBare`: without what it says of unknown parameters. */
   readonly answer?: (isBare?: boolean) => Record<string, unknown>;
 };
@@ -142,7 +146,17 @@ export type Call = {
 /** A declared tool. What only documents need is made when one first reads it, so no call waits for it. */
 export type DeclaredTool = Omit<
   Declaration<Inputs, unknown>,
-  'inputs' | 'response' | 'synonyms' | 'examples' | 'check' | 'details' | 'views' | 'warn' | 'caution' | 'run'
+  | 'inputs'
+  | 'response'
+  | 'synonyms'
+  | 'examples'
+  | 'check'
+  | 'details'
+  | 'views'
+  | 'warn'
+  | 'caution'
+  | 'effort'
+  | 'run'
 > &
   Details & {
     /** The default members of an answer. */
@@ -191,6 +205,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   views,
   warn = () => [],
   caution = () => [],
+  effort = () => 0,
   run,
   ...declared
 }: Declaration<I, A>): DeclaredTool => {
@@ -217,11 +232,11 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
         if (reading.ok) read[key] = reading.value;
         else problems.push(reading.problem);
       }
-      if (problems.length > 0) return { problems, warnings };
+      if (problems.length > 0) return { problems, warnings, effort: 0 };
       const { view, ...given } = read as Values<I> & { readonly view?: View };
       const values = given as Values<I>;
       const between = check(values);
-      if (between !== undefined) return { problems: [between], warnings };
+      if (between !== undefined) return { problems: [between], warnings, effort: 0 };
       warnings.push(...caution(values, query));
       const answer = (isBare = false): Record<string, unknown> => {
         const answered = { sent: () => sentOf(query, names), answer: run(values, query) };
@@ -229,7 +244,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
         const stated = isBare ? warnings.slice(unknown.length) : warnings;
         return stated.length === 0 || declared.format === 'fhir' ? shown : { ...shown, warnings: stated };
       };
-      return { problems, warnings: [...warnings, ...warn(values)], answer };
+      return { problems, warnings: [...warnings, ...warn(values)], effort: effort(values, view), answer };
     },
   };
   return withLazyMembers(tool, {

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test';
-import { lineOf, lineOfFlaw } from '../../src/config/config-file.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lineOf, lineOfFlaw, readConfigFile } from '../../src/config/config-file.ts';
 
 const TEXT = `# a shop
 port = 1
@@ -47,4 +50,14 @@ test('a text too long for a configuration has no lines', () => {
     undefined,
     undefined,
   ]);
+});
+
+test.each([4000, 100_000])('a list that is nested %d deep is refused, and not read', (depth) => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-config-'));
+  const file = join(folder, 'shop.toml');
+  for (const key of ['port', 'tools.bmi.price']) {
+    writeFileSync(file, `${key} = ${'['.repeat(depth)}${']'.repeat(depth)}`);
+    expect(() => readConfigFile(file)).toThrow(`${file}: not TOML: it is nested too deeply`);
+  }
+  rmSync(folder, { recursive: true });
 });

@@ -74,6 +74,10 @@ test('the defaults are those of the documents', () => {
     data: undefined,
     rateLimit: 120,
     rateLimitFree: 600,
+    workLimit: 10,
+    workLimitFree: 2,
+    workers: undefined,
+    keptAnswers: 16,
     trustedProxy: undefined,
     logLevel: 'info',
     maxFeeGwei: 100_000_000n,
@@ -101,6 +105,9 @@ describe('a number', () => {
     ['redelivery', 1, 87_600],
     ['rateLimit', 1, 1_000_000],
     ['rateLimitFree', 1, 1_000_000],
+    ['workLimit', 1, 1_000_000],
+    ['workers', 1, 16],
+    ['keptAnswers', 0, 1024],
   ] as const)('for %s is an integer from %p to %p', (key, least, most) => {
     const { parse, accepts } = options[key];
     expect(parse(String(least))).toBe(least);

@@ -127,7 +127,7 @@ describe('the facilitator', () => {
     https://1.1.1.1
   `)('in public mode is not %s, unless that is said', (url) => {
     expect(refusal(...PUBLIC, '--facilitator', url)).toMatchObject({
-      message: expect.stringContaining('--facilitator is http'),
+      message: expect.stringContaining(`--facilitator is ${new URL(url).origin}, which names this machine`),
       hint: expect.stringContaining('--allow-local-upstream'),
     });
     const allowed = configured(...PUBLIC, '--facilitator', url, '--allow-local-upstream');
@@ -239,11 +239,33 @@ describe('the facilitator', () => {
   test('asks no node of this machine in public mode, unless that is said', () => {
     const argv = [...PUBLIC, '--facilitator', 'https://f.example', '--rpc-url', 'http://127.0.0.1:8545'];
     expect(refusal(...argv)).toMatchObject({
-      message: expect.stringContaining('--rpc-url names this machine'),
+      message: expect.stringContaining('--rpc-url is http://127.0.0.1:8545, which names this machine'),
       hint: expect.stringContaining('--allow-local-upstream'),
     });
     expect(configured(...argv, '--allow-local-upstream').rpcUrl).toEqual(['http://127.0.0.1:8545']);
   });
+
+  const HOOKED = [...PUBLIC, '--facilitator', 'https://f.example', '--notify-url'];
+
+  test.each(words`
+    https://127.0.0.1/a https://localhost/a https://[::1]/a https://2130706433/a https://10.0.0.1/a https://1.1.1.1/a
+  `)('tells no webhook of this machine or at an address in public mode, unless that is said: %s', (url) => {
+    expect(refusal(...HOOKED, url)).toMatchObject({
+      message: expect.stringContaining(`--notify-url is ${new URL(url).origin}, which names this machine`),
+      hint: expect.stringContaining('--allow-local-upstream'),
+    });
+    expect(configured(...HOOKED, url, '--allow-local-upstream').notifyUrl).toBe(url);
+    expect(configured('--notify-url', url).notifyUrl).toBe(url);
+  });
+
+  test.each(['https://a:b@hook.example/c', 'https://a@hook.example', 'https://:b@hook.example'])(
+    'tells no webhook with credentials in its URL: %s',
+    (url) => {
+      const { message } = refusal('--notify-url', url);
+      expect(message).toContain('without user and password');
+      expect(message).not.toContain('hook.example');
+    },
+  );
 
   test('has faults only as the stub', () => {
     expect(configured('--fault', 'settle:drop').fault).toEqual({ kind: 'drop' });

@@ -1,5 +1,5 @@
 /** The search for a tool: by names as people write them, ranked, and the same every time. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { searchOf } from '../../src/discovery/catalog-query.ts';
 import { tools } from '../support/tools.ts';
 
@@ -86,4 +86,20 @@ test('a specialty alone has all its tools in the order of the catalog, with word
     'renal_dosing',
     'carboplatin_calvert',
   ]);
+});
+
+describe('of a long search', () => {
+  const NOISE = Array.from({ length: 12 }, (_, at) => `qqqq${'abcdefghijkl'[at]}`).join(' ');
+
+  test('the first twelve words that tell something are read, each once', () => {
+    expect(idsFor(`the what is my for ${'to '.repeat(9)} meld meld`)).toEqual(idsFor('meld'));
+    expect(idsFor(`meld ${NOISE}`)).toContain('meld_na');
+    expect(idsFor(`${NOISE} meld`)).toEqual([]);
+  });
+
+  test('the first 128 characters are read, as they are normalised', () => {
+    expect(idsFor(`meld ${'\ufdfa'.repeat(20_000)}`)).toContain('meld_na');
+    expect(idsFor(`${'\ufdfa'.repeat(8)} meld`)).toEqual([]);
+    expect(idsFor(`${'-'.repeat(128)}meld`)).toEqual([]);
+  });
 });

@@ -172,8 +172,10 @@ describe('every operation', () => {
   test('every operation gives each parameter a meaning, an example, and bounds or words', () => {
     for (const { path, parameters = [] } of all.filter(({ path }) => path !== '/api/ontology/stand_in')) {
       for (const { name, schema, ...parameter } of parameters) {
+        // Of the words of a search the first are read.
+        const isLong = name === 'search' && /first \d+ characters/.test(String((parameter as Json).description));
         expect(parameter).toMatchObject({ in: 'query', description: expect.stringMatching(/./) });
-        expect([path, name, 'example' in parameter, isBounded((schema.items ?? schema) as Json)]).toEqual([
+        expect([path, name, 'example' in parameter, isLong || isBounded((schema.items ?? schema) as Json)]).toEqual([
           path,
           name,
           true,

@@ -1,6 +1,6 @@
 /** `clinmeter ledger backup` of a ledger that a service writes to, and the way back. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
@@ -52,4 +52,29 @@ test('a backup under load is whole, and after it was put back every buyer in it 
   expect(await again.stop()).toBe(0);
   expect(examined(service.ledger)).toMatchObject({ purchases, flaws: [] });
   rmSync(safe, { recursive: true });
+});
+
+test('a backup notes its digest in no file that a link leads to', async () => {
+  await using service = await start();
+  const [copy, precious] = [join(service.folder, 'copy'), join(service.folder, 'precious')];
+  writeFileSync(precious, 'precious');
+  symlinkSync(precious, `${service.ledger}.heads`);
+  const { status, err } = await run(['ledger', 'backup', copy, '--ledger', service.ledger]);
+  expect([status, readFileSync(precious, 'utf8')]).toEqual([1, 'precious']);
+  expect(err).toContain('the copy is made, but its digest cannot be noted');
+  rmSync(`${service.ledger}.heads`);
+  expect((await run(['ledger', 'backup', `${copy}2`, '--ledger', service.ledger])).status).toBe(0);
+  expect(readFileSync(`${service.ledger}.heads`, 'utf8')).toMatch(/ [0-9a-f]{64} 0\n$/);
+});
+
+test('git ignores every file that a sale and a backup leave beside a ledger', async () => {
+  await using service = await start();
+  const url = `${service.url}/v1/tools/ping`;
+  expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
+  const copy = join(service.folder, 'copy.sqlite');
+  expect((await run(['ledger', 'backup', copy, '--with-key', '--ledger', service.ledger])).status).toBe(0);
+  expect(readdirSync(service.folder)).toContain('clinmeter-ledger.sqlite.heads');
+  copyFileSync(join(import.meta.dir, '..', '..', '.gitignore'), join(service.folder, '.gitignore'));
+  await Bun.$`git init -q`.cwd(service.folder).quiet();
+  expect(await Bun.$`git status --porcelain`.cwd(service.folder).text()).toBe('?? .gitignore\n');
 });

@@ -57,6 +57,22 @@ test('a secret on the command line is warned of, and not repeated', async () => 
   expect((await run(['config', 'check'], { environment })).err).toBe('');
 });
 
+test('a key with two purposes is warned of at the start, by config check and by doctor', async () => {
+  const environment = { CLINMETER_RECEIPT_KEY: SECRET, CLINMETER_PAY_TO: privateKeyToAccount(`0x${SECRET}`).address };
+  const warning = '--receipt-key is the key of a recipient of payments: who steals it has both';
+  await using service = await start([], { environment });
+  await service.stop();
+  expect(service.log()).toContain(warning);
+  expect((await run(['config', 'check'], { environment })).out).toContain(`Warning: ${warning}`);
+  const { out } = await run(['doctor'], { environment, folder: service.folder });
+  expect(out).toMatch(new RegExp(`warning +keys +${warning}`));
+  const told = [service.output(), out].join('\n');
+  expect(told).not.toContain(SECRET);
+  await using other = await start([], { environment: { CLINMETER_RECEIPT_KEY: SECRET } });
+  await other.stop();
+  expect(other.log()).not.toContain('is the key of');
+});
+
 test('listings find the proof that the recipient owns the origin, and a proof of another key or origin is refused', async () => {
   const [owner, other] = ['11', '22'].map((byte) => privateKeyToAccount(`0x${byte.repeat(32)}`));
   if (owner === undefined || other === undefined) throw new Error('no keys');

@@ -129,3 +129,25 @@ describeTraced('a disk that fails', () => {
     expect((await run(['ledger', 'verify', '--ledger', again.ledger])).status).toBe(0);
   }, 60_000);
 });
+
+describeTraced('a slow disk', () => {
+  test('delays a purchase and no other request, and loses no sale', async () => {
+    await using facilitator = countingFacilitator();
+    await using service = await sellerAt(facilitator);
+    // The first sale of a day writes its key, for which everything waits.
+    expect((await sendPayment(bmi(service), await paymentFor(bmi(service)))).status).toBe(200);
+    await Bun.sleep(NOTED_MS);
+    const payment = await paymentFor(bmi(service));
+    const slow = ['-e', 'trace=fdatasync,fsync', '-e', 'inject=fdatasync,fsync:delay_exit=2000000'];
+    const { stop } = await trace(service.pid, slow);
+    const answer = sendPayment(bmi(service), payment);
+    for (let count = 0; count < 20; count += 1) expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    expect(facilitator.calls).toHaveLength(1);
+    expect((await answer).status).toBe(200);
+    await service.stop('SIGKILL');
+    expect((await stop()).join('\n')).toContain('DELAYED');
+    await using again = await restarted(service, facilitator);
+    expect((await sendPayment(bmi(again), payment)).status).toBe(200);
+    expect(facilitator.calls).toHaveLength(2);
+  }, 60_000);
+});

@@ -80,6 +80,13 @@ for (const [name, startProxy] of [
   });
 }
 
+test.each(['clinmeter.service', 'clinmeter-backup.service'])(
+  '%s leaves no core dump, which would hold the keys',
+  async (unit) => {
+    expect(await Bun.file(join(ETC, unit)).text()).toContain('\nLimitCORE=0\n');
+  },
+);
+
 describeWith('systemd-analyze', 'the unit', () => {
   /** systemd checks that the program exists. */
   const unitWith = (program: string) => {

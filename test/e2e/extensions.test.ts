@@ -2,7 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodePaymentResponseHeader, encodePaymentSignatureHeader } from '@x402/core/http';
+import {
+  decodePaymentRequiredHeader,
+  decodePaymentResponseHeader,
+  encodePaymentSignatureHeader,
+} from '@x402/core/http';
 import {
   appendPaymentIdentifierToExtensions,
   decodeSignedOffers,
@@ -13,8 +17,9 @@ import {
   verifyReceiptSignatureEIP712,
 } from '@x402/extensions';
 import { privateKeyToAccount } from 'viem/accounts';
-import { newAccount, offerFor, payingFetch, paymentFor, sendPayment } from '../support/buyer.ts';
+import { newAccount, offerFor, payingFetch, paymentFor, referenceBuyer, sendPayment, twin } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
+import { newClient, PAYMENT, signed } from '../support/mcp.ts';
 
 const KEY = '11'.repeat(32);
 const SIGNER = privateKeyToAccount(`0x${KEY}`).address;
@@ -92,4 +97,57 @@ test('without a receipt key nothing is signed, and an identifier is welcome', as
   const payment = encodePaymentSignatureHeader(await paymentFor(`${plain.url}/v1/tools/ping`));
   const response = await fetch(`${plain.url}/v1/tools/ping`, { headers: { 'PAYMENT-SIGNATURE': payment } });
   expect(decodePaymentResponseHeader(response.headers.get('PAYMENT-RESPONSE') ?? '')).not.toHaveProperty('extensions');
+});
+
+describe('a 402 after which a new signature would buy nothing', () => {
+  const LOOKUP = '/fhir/CodeSystem/$lookup?system=http://hl7.org/fhir/sid/icd-10-cm&code=E11.9';
+
+  /** The answer to a payment whose authorization is sent again under another signature. */
+  const resent = async (path: string) => {
+    const payment = await paymentFor(service.url + path);
+    expect((await sendPayment(service.url + path, payment)).status).toBe(200);
+    const signature = twin(String(payment.payload.signature));
+    const again = await sendPayment(service.url + path, { ...payment, payload: { ...payment.payload, signature } });
+    const required = decodePaymentRequiredHeader(again.headers.get('PAYMENT-REQUIRED') ?? '');
+    return { payment, status: again.status, text: await again.text(), required };
+  };
+  const nothing = { x402Version: 2, error: expect.any(String), resource: expect.any(Object), accepts: [] };
+
+  test('has an empty accepts and no signed offer, in header and body, and the reference client signs nothing', async () => {
+    const { status, text, required } = await resent('/api/calc/bmi?height_cm=170&weight_kg=70');
+    expect(status).toBe(402);
+    expect(required).toEqual(nothing);
+    const body = JSON.parse(text);
+    expect([body.retry.action, body.payment_required]).toEqual(['none', required]);
+    await expect(referenceBuyer().createPaymentPayload(required)).rejects.toThrow();
+  });
+
+  test('has the same offer as a FHIR extension', async () => {
+    const { status, text, required } = await resent(LOOKUP);
+    expect([status, required]).toEqual([402, nothing]);
+    expect(JSON.parse(JSON.parse(text).extension[0].valueString)).toEqual(required);
+  });
+
+  test('has no offer over MCP', async () => {
+    const client = await newClient(`${service.url}/mcp`, 'auto');
+    const given = { height_cm: '170', weight_kg: '70' };
+    const payment = await signed(await client.call('bmi', given));
+    expect((await client.call('bmi', given, { [PAYMENT]: payment })).isError).toBe(false);
+    const payload = { ...payment.payload, signature: twin(payment.payload.signature) };
+    const again = await client.call('bmi', given, { [PAYMENT]: { ...payment, payload } });
+    expect(again.structuredContent).toMatchObject({ code: 'payment_required', retry: { action: 'none' } });
+    expect(JSON.stringify(again)).not.toContain('accepts');
+    await client.close();
+  });
+
+  test('is not that of a payment that was spent on another call: the reference client signs anew, and is served', async () => {
+    const { payment } = await resent('/api/calc/bmi?height_cm=171&weight_kg=70');
+    const other = `${service.url}/api/calc/bmi?height_cm=172&weight_kg=70`;
+    const refused = await sendPayment(other, payment);
+    const required = decodePaymentRequiredHeader(refused.headers.get('PAYMENT-REQUIRED') ?? '');
+    expect(await refused.json()).toMatchObject({ reason: 'authorization_already_used', payment_required: required });
+    expect(extractOffersFromPaymentRequired(required as never).length).toBe(1);
+    const anew = await referenceBuyer().createPaymentPayload(required);
+    expect((await sendPayment(other, anew)).status).toBe(200);
+  });
 });

@@ -31,7 +31,7 @@ describe('what stops the start', () => {
     ['a port that is no number', ['--port', 'http'], '--port is "http"; accepted: an integer from 0 to 65535'],
     ['a stub others can reach', ['--host', '0.0.0.0', '--base-url', 'http://localhost'], 'simulated money'],
     ['a pack that is none', ['--data', import.meta.path], 'is not a Clinmeter terminology pack'],
-    ['a ledger that cannot be made', ['--ledger', '/nowhere/x.sqlite'], 'the ledger is not usable'],
+    ['a ledger that cannot be made', ['--ledger', '/nowhere/x.sqlite'], 'the ledger /nowhere/x.sqlite is not usable'],
   ];
   for (const [what, argv, message] of cases) {
     test(what, async () => {

@@ -90,9 +90,18 @@ test('log and metrics count every request exactly, and hold nothing that a clien
   );
   const notes = lines.filter(({ route }) => route === undefined);
   expect(notes.map(({ msg }) => msg)).toEqual(['ready', 'stopping', 'stopped']);
-  const known = ['level', 'time', 'request_id', 'method', 'route', 'status', 'duration_ms', 'payment', 'reason'].concat(
-    [...['purchase', 'facilitator', 'upstream_status', 'transaction']],
-  );
+  const known = [
+    'level',
+    'time',
+    'request_id',
+    'method',
+    'route',
+    'status',
+    'duration_ms',
+    'work_ms',
+    'payment',
+    'reason',
+  ].concat([...['purchase', 'facilitator', 'upstream_status', 'transaction']]);
   for (const line of requests) expect(Object.keys(line).filter((key) => !known.includes(key))).toEqual([]);
   expect(new Set(requests.map(({ request_id }) => request_id)).size).toBe(expected.length);
 
@@ -109,7 +118,7 @@ test('log and metrics count every request exactly, and hold nothing that a clien
   expect(samples.get('clinmeter_ledger_rows{state="settled"}')).toBe(5);
   expect(samples.get('clinmeter_settlement_seconds_count{end="settled"}')).toBe(5);
   expect(samples.get('clinmeter_settlement_seconds_count{end="refused"}')).toBe(5);
-  expect(samples.get('clinmeter_tool_seconds_count{tool="bmi"}')).toBe(10);
+  expect(samples.get('clinmeter_tool_seconds_count{tool="bmi"}')).toBe(5);
   expect(samples.get('clinmeter_last_attempt_ok{part="ledger"}')).toBe(1);
   expect(metrics).toContain('clinmeter_pack_info{coverage="starter"');
 

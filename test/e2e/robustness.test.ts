@@ -189,6 +189,6 @@ const UNDESCRIBED = [
   '/favicon.svg',
   '/favicon.ico',
 ];
-const LOGGED = ['level', 'time', 'request_id', 'status', 'duration_ms', 'payment'].concat([
+const LOGGED = ['level', 'time', 'request_id', 'status', 'duration_ms', 'work_ms', 'payment'].concat([
   ...['purchase', 'facilitator', 'upstream_status', 'transaction'],
 ]);

@@ -18,6 +18,9 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
   beforeAll(async () => {
     cluster = await startCluster();
     await cluster.admin(`create role shop login password 'geheim'`);
+    const passwords = 'host all shop 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n';
+    writeFileSync(join(cluster.data, 'pg_hba.conf'), passwords);
+    await cluster.admin('select pg_reload_conf()');
   }, 60_000);
   afterAll(async () => {
     await cluster.remove();
@@ -34,6 +37,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     };
     const argv = ['--facilitator', settling.url, '--pay-to', PAY_TO, '--settle-timeout', '1', '--rate-limit', 'off'];
     return {
+      database,
       settling,
       environment,
       node: (name: string) => start(['--node', name, ...argv], { environment }),
@@ -167,6 +171,50 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
     expect((await ready()).status).toBe(200);
     expect((await command('ledger', 'verify')).status).toBe(0);
   }, 60_000);
+
+  /** What an operator or a failover does to the database of a ledger, what `/ready` says, and the way back. */
+  const refusals: Readonly<Record<string, (database: string) => readonly [string, RegExp, string]>> = {
+    'a new password': () => [
+      "alter role shop password 'neu'",
+      /password authentication failed/,
+      "alter role shop password 'geheim'",
+    ],
+    'a server that can only be read': (database) => [
+      `alter database ${database} set default_transaction_read_only = on`,
+      /can only be read/,
+      `alter database ${database} reset default_transaction_read_only`,
+    ],
+    'a missing right': (database) => [
+      `alter schema clinmeter owner to postgres; revoke all on schema clinmeter from clinmeter_node, shop`,
+      /permission denied/,
+      `grant usage on schema clinmeter to clinmeter_node; alter schema clinmeter owner to shop; -- ${database}`,
+    ],
+    'a missing database': (database) => [
+      `alter database ${database} rename to hidden`,
+      /does not exist/,
+      `alter database hidden rename to ${database}`,
+    ],
+  };
+
+  for (const [name, refusal] of Object.entries(refusals)) {
+    test(`a node is not ready as soon as the database refuses it: ${name}`, async () => {
+      const { node, database } = await scene();
+      await using first = await node('first');
+      const [change, says, back] = refusal(database);
+      const where = change.includes('schema') ? database : 'postgres';
+      const payment = await paymentFor(first.url + BMI);
+      const cut = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'shop'";
+      if (where === 'postgres') await cluster.admin(`alter role shop nologin; ${cut}`);
+      await cluster.admin(`${change}; alter role shop login`, where);
+      const refused = await sendPayment(first.url + BMI, payment);
+      const ready = await fetch(`${first.url}/ready`);
+      expect([refused.status, ready.status]).toEqual([503, 503]);
+      expect(await ready.text()).toMatch(says);
+      await cluster.admin(back, where);
+      expect(await answerTo(first.url + BMI, payment)).toContain('24.2');
+      expect((await fetch(`${first.url}/ready`)).status).toBe(200);
+    }, 60_000);
+  }
 
   test('the ledger commands keep a shared ledger as they keep a file', async () => {
     let isStuck = false;

@@ -1,11 +1,12 @@
 /** The scenarios: each starts with an account and a client of its own, at a shop that it shares with its group. */
+
 import { Database } from 'bun:sqlite';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSIWxPayload, encodeSIWxHeader } from '@x402/extensions/sign-in-with-x';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { newAccount } from '../support/buyer.ts';
+import { newAccount, twin } from '../support/buyer.ts';
 import {
   type Ask,
   BMI,
@@ -94,13 +95,6 @@ const accepting = (payment: Payment, changes: object): Payment => ({
 const forged = async ({ pay }: Context): Promise<Payment> => {
   const [own, other] = [await pay(), await pay()];
   return withSignature(own, other.payload.signature);
-};
-
-const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-/** The other signature of the same key for the same digest: n − s, and the other point. */
-const twin = (signature: string): string => {
-  const s = (ORDER - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
-  return signature.slice(0, 66) + s + (signature.endsWith('1b') ? '1c' : '1b');
 };
 
 /** Bought, and asked again after the row was changed by hand. */

@@ -106,7 +106,7 @@ const UNTOLD = new Set([
 ]);
 
 /** The members of a log line that no golden answer keeps. */
-const UNLOGGED = ['time', 'request_id', 'duration_ms', 'method', 'status', 'route'];
+const UNLOGGED = ['time', 'request_id', 'duration_ms', 'work_ms', 'method', 'status', 'route'];
 
 export type Told = {
   readonly status: number;

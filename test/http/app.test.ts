@@ -73,7 +73,7 @@ describe('a tool that fails after settlement', () => {
       payment: { state: 'settled' },
     });
     expect(`${text}${errors.join()}`).not.toContain('41.6');
-    expect(errors.join()).toContain('count failed with RangeError');
+    expect(errors.join()).toContain('purchase 1 is paid for, and count fails: RangeError');
     expect(await ledger.list(10)).toMatchObject([{ state: 'settled' }]);
     isBroken = false;
     const answered = await send();

@@ -149,9 +149,8 @@ describe('catalog search', () => {
   });
 
   test.each([
-    ['search=', 'invalid_search', 'search must be 1 to 128 characters, not blank, got ""'],
-    ['search=a&search=b', 'invalid_search', 'search must be 1 to 128 characters, not blank, got 2 values'],
-    [`search=${'a'.repeat(129)}`, 'invalid_search', 'search must be 1 to 128 characters, not blank'],
+    ['search=', 'invalid_search', 'search must be text that is not blank, got ""'],
+    ['search=a&search=b', 'invalid_search', 'search must be text that is not blank, got 2 values'],
     ['search=%ff', 'invalid_search', 'text that is not valid percent-encoded UTF-8'],
     ['specialty=Kidney', 'invalid_specialty', 'specialty must be terminology or kidney or liver'],
   ])('/v1/catalog?%s is refused with %s', async (query, code, message) => {

@@ -54,6 +54,7 @@ const bridge = (
       },
     },
     server: 'https://seller.example/mcp',
+    known: [],
     version: '1',
     accountFor: () => account,
     maxPrice,

@@ -20,6 +20,7 @@ const SOURCES: Sources = {
     { name: 'https://b.example', state: 'unsupported' },
     { name: 'https://c.example', state: 'unknown' },
   ],
+  work: () => ({ idle: 1, busy: 2, stuck: 3, waiting: 4 }),
   inFlight: () => 5,
 };
 
@@ -85,7 +86,9 @@ describe('the metrics', () => {
     const samples = samplesOf(await watching().read());
     expect(
       Object.fromEntries(
-        [...samples].filter(([name]) => /^clinmeter_(?!payments_total|redeliveries|.*seconds)/.test(name)),
+        [...samples].filter(([name]) =>
+          /^clinmeter_(?!payments_total|redeliveries|worker_deaths|.*seconds)/.test(name),
+        ),
       ),
     ).toEqual({
       'clinmeter_build_info{version="1.2.3"}': 1,
@@ -95,6 +98,10 @@ describe('the metrics', () => {
       'clinmeter_ledger_rows{state="refused"}': 3,
       'clinmeter_ledger_rows{state="uncertain"}': 4,
       clinmeter_payments_in_flight: 5,
+      clinmeter_work_waiting: 4,
+      'clinmeter_workers{state="busy"}': 2,
+      'clinmeter_workers{state="idle"}': 1,
+      'clinmeter_workers{state="stuck"}': 3,
       'clinmeter_last_attempt_ok{part="ledger"}': 1,
       clinmeter_ledger_whole: 1,
       'clinmeter_last_attempt_ok{part="facilitator"}': 0,
@@ -185,6 +192,7 @@ describe('the dashboard', async () => {
     metrics.request({ ...seen, route: '/a', status: 200, payment: sale });
     metrics.settlement('settled', 20);
     metrics.answer('bmi', 1);
+    metrics.work('annotate', 1);
     metrics.facilitatorRequest({ name: 'https://f.example', path: '/settle', errno: 'ECONNREFUSED' });
     const samples = [...samplesOf(await metrics.read()).keys()];
     for (const { expr, legendFormat } of queries) {

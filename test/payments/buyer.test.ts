@@ -3,7 +3,7 @@ import {
   declarePaymentIdentifierExtension,
   extractAndValidatePaymentIdentifier,
 } from '@x402/extensions/payment-identifier';
-import { withIdentifier } from '../../src/payments/buyer.ts';
+import { repeated, withIdentifier } from '../../src/payments/buyer.ts';
 import type { PaymentPayload } from '../../src/payments/protocol/schema.ts';
 import { contentWith } from '../support/payments.ts';
 
@@ -26,3 +26,18 @@ test.each([{}, { extensions: {} }, { extensions: { 'payment-identifier': 'x' } }
     expect(withIdentifier(payment, offer)).toBe(payment);
   },
 );
+
+test('a payment is sent again only while there is time for the wait that the server asks for', async () => {
+  let time = 0;
+  let attempts = 0;
+  const sleep = async (milliseconds: number) => {
+    time += milliseconds;
+  };
+  const attempt = async () => {
+    attempts += 1;
+    return { answer: attempts, againIn: 1e12 };
+  };
+  const left = () => 180_000 - time;
+  expect(await repeated(attempt, { most: 6, left, sleep })).toEqual({ answer: 3, againIn: 1e12 });
+  expect(time).toBe(120_000);
+});

@@ -102,6 +102,25 @@ const buy = async ({ baseUrl }: Service): Promise<unknown> => {
   return ((await answer.json()) as { readonly code?: string }).code;
 };
 
+/** True if one of some requests that cost milliseconds of processor time is too many. */
+const isOutOfTime =
+  (ask: (service: Service, time: number) => Promise<number>) =>
+  async (service: Service): Promise<boolean> => {
+    for (let time = 0; time < 4; time += 1) if ((await ask(service, time)) === 429) return true;
+    return false;
+  };
+
+const search = async ({ baseUrl }: Service): Promise<number> =>
+  (await fetch(`${baseUrl}/v1/catalog?search=kidny+functon`)).status;
+
+const boughtBatch = async ({ baseUrl }: Service, time: number): Promise<number> => {
+  const phrases = Array.from({ length: 20 }, (_, at) => `query=acute+chronic+pain+of+left+knee+${time}+${at}`).join(
+    '&',
+  );
+  const url = `${baseUrl}/api/ontology/translate_batch?${phrases}`;
+  return (await sendPayment(url, await paymentFor(url, newAccount()))).status;
+};
+
 const textAt =
   (path: string) =>
   async ({ baseUrl }: Service): Promise<string> =>
@@ -264,6 +283,16 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
   },
   rateLimit: () => ({ texts: ['1', '100'], see: isLimited(PING) }),
   rateLimitFree: () => ({ texts: ['1', '100'], see: isLimited('/openapi.json') }),
+  workLimit: () => ({
+    from: { ...configOf(...STUB), workLimit: 0.001 },
+    to: { ...configOf(...STUB), workLimit: 100 },
+    see: isOutOfTime(boughtBatch),
+  }),
+  workLimitFree: () => ({
+    from: { ...configOf(...STUB), workLimitFree: 0.001 },
+    to: { ...configOf(...STUB), workLimitFree: 100 },
+    see: isOutOfTime(search),
+  }),
   trustedProxy: () => ({
     base: [...STUB, '--rate-limit-free', '5'],
     texts: [undefined, '127.0.0.1'],

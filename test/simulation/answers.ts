@@ -6,7 +6,7 @@ import type { Call } from './calls.ts';
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: string };
 
 /** The JSON object in the body, or an empty object. */
-export const jsonOf = ({ body }: Answer): Readonly<Record<string, unknown>> => {
+export const jsonOf = ({ body }: Pick<Answer, 'body'>): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(body);
     return isObject(value) ? value : {};

@@ -33,6 +33,8 @@ export type Purchase = {
   receipt: string | undefined;
   /** How often it was sent for another call. */
   wrongCalls: number;
+  /** How often it was sent for its own call. */
+  sent: number;
 };
 
 /** A payment for a call that its buyer has not sent yet. */
@@ -45,7 +47,14 @@ export const purchaseOf = (call: Call, payload: PaymentPayload): Purchase => ({
   fate: 'unused',
   receipt: undefined,
   wrongCalls: 0,
+  sent: 0,
 });
+
+/** A nonce with one byte flipped, so that a signature is of another authorization. */
+export const otherNonce = (nonce: Hex): Hex => {
+  const flipped = Number.parseInt(nonce.slice(2, 4), 16) ^ 0xff;
+  return `0x${flipped.toString(16).padStart(2, '0')}${nonce.slice(4)}`;
+};
 
 /** Signs the offer of a call. The resource holds the marker, which the service must not write anywhere. */
 export const signFor = async ({ offers }: World, call: Call, account = nextAccount()): Promise<Purchase> => {
@@ -121,6 +130,7 @@ export const pay = async (
   purchase: Purchase,
   { signal, subject = () => kind }: { readonly signal?: AbortSignal; readonly subject?: () => string } = {},
 ): Promise<Answer | undefined> => {
+  purchase.sent += 1;
   const init = { ...withPayment(purchase.header), ...(signal === undefined ? {} : { signal }) };
   const answer = await ask(world, kind, purchase.call.target, init);
   const fate = judge(world, subject(), purchase, answer);

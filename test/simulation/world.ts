@@ -24,9 +24,11 @@ export type World = {
   readonly asksChain: boolean;
   /** The seller is killed or stops: a request without an answer is no violation. */
   mayLose: boolean;
+  /** The address of the client of a request, which the seller believes from its proxy. */
+  readonly client?: () => string;
 };
 
-type WorldOptions = Pick<World, 'url' | 'random' | 'isFaulty' | 'asksChain' | 'mayLose'>;
+type WorldOptions = Pick<World, 'url' | 'random' | 'isFaulty' | 'asksChain' | 'mayLose' | 'client'>;
 
 /** Reads one offer for each price of the calls. */
 export const createWorld = async (options: WorldOptions, calls: readonly Call[]): Promise<World> => {
@@ -72,7 +74,9 @@ export const ask = async (
 ): Promise<Answer | undefined> => {
   const startedAt = performance.now();
   try {
-    const response = await fetch(world.url + target, { redirect: 'manual', ...init });
+    const client = world.client === undefined ? {} : { 'X-Forwarded-For': world.client() };
+    const headers = { ...init.headers, ...client };
+    const response = await fetch(world.url + target, { redirect: 'manual', ...init, headers });
     const answer = { status: response.status, headers: response.headers, body: await response.text() };
     note(world, kind, outcomeOf(answer), performance.now() - startedAt);
     if (answer.status >= 500) violate(world, kind, serverErrorFlaw(world, answer));

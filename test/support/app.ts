@@ -65,5 +65,5 @@ export const appWith = (changes: Changes = {}) => {
   const origin = site.baseUrl.replace('https:', 'http:');
   const ask = async (path: string, init?: RequestInit): Promise<Response> =>
     app.handle(new Request(origin + path, init));
-  return { ask, handle: app.handle, errors, records, ledger };
+  return { ask, handle: app.handle, errors, records, ledger, options };
 };

@@ -37,3 +37,10 @@ export const sendPayment = (url: string, payment: unknown, init: RequestInit = {
     ...init,
     headers: { ...init.headers, 'PAYMENT-SIGNATURE': encodePaymentSignatureHeader(payment as PaymentPayload) },
   });
+
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+/** The other signature of the same key for the same digest: n − s, and the other point. */
+export const twin = (signature: string): string => {
+  const s = (ORDER - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
+  return signature.slice(0, 66) + s + (signature.endsWith('1b') ? '1c' : '1b');
+};

@@ -35,7 +35,13 @@ type StartOptions = {
   readonly command?: string;
   /** A file descriptor for standard error; by default the test reads it. */
   readonly errors?: number;
+  /** Commands of the shell that set limits of the process first, such as `ulimit -n 512`. */
+  readonly limits?: string;
 };
+
+/** The command line of the executable, under its limits. */
+const commandLine = (argv: readonly string[], { limits }: StartOptions): string[] =>
+  limits === undefined ? [EXECUTABLE, ...argv] : ['sh', '-c', `${limits}; exec "$0" "$@"`, EXECUTABLE, ...argv];
 
 const START_TIMEOUT_MS = 20_000;
 
@@ -43,7 +49,7 @@ const START_TIMEOUT_MS = 20_000;
 export const start = async (argv: readonly string[] = [], options: StartOptions = {}): Promise<Running> => {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'clinmeter-'));
   const port = argv.includes('--port') ? [] : ['--port', '0'];
-  const child = Bun.spawn([EXECUTABLE, options.command ?? 'serve', ...port, ...argv], {
+  const child = Bun.spawn(commandLine([options.command ?? 'serve', ...port, ...argv], options), {
     cwd: folder,
     env: cleanEnvironment(options.environment ?? {}),
     stdout: 'pipe',
@@ -98,7 +104,7 @@ export type Finished = { readonly status: number; readonly out: string; readonly
 
 /** Runs a command of the executable to its end. */
 export const run = async (argv: readonly string[], options: StartOptions = {}): Promise<Finished> => {
-  const child = Bun.spawn([EXECUTABLE, ...argv], {
+  const child = Bun.spawn(commandLine(argv, options), {
     cwd: options.folder ?? tmpdir(),
     env: cleanEnvironment(options.environment ?? {}),
     stdout: 'pipe',

@@ -13,6 +13,7 @@ import { NOW, OFFER, paymentWith } from './payments.ts';
 /** Admits everything. */
 export const ADMIT: Limits = {
   exceeded: () => undefined,
+  charge: () => {},
   reserve: () => ({ end: () => {} }),
   delivery: () => undefined,
   repeat: () => undefined,
@@ -50,6 +51,7 @@ export const doorWith = ({ facilitators, chain, isContract, judge, ...options }:
   const current = (): Limits => own.getStore() ?? ADMIT;
   const limits: Limits = {
     exceeded: (...given) => current().exceeded(...given),
+    charge: (...given) => current().charge(...given),
     reserve: (...given) => current().reserve(...given),
     delivery: (...given) => current().delivery(...given),
     repeat: (...given) => current().repeat(...given),

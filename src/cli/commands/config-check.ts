@@ -5,6 +5,7 @@ import { type Flag, isSecretText, isSetting } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
 import { SELLS_NOTHING, type ServiceConfig } from '../../config/service.ts';
+import { sharedKeys } from '../../config/shared-keys.ts';
 import { openPacks } from '../../service/terminology-packs.ts';
 import { PackError } from '../../terminology/pack/parts.ts';
 import { checkedConfig } from '../checked-config.ts';
@@ -43,7 +44,7 @@ export const configCheck: Command = {
 
 const textOf = (
   shown: readonly Shown[],
-  service: ReturnType<typeof serviceOf> | undefined,
+  service: Awaited<ReturnType<typeof serviceOf>> | undefined,
   problems: readonly Problem[],
 ): string => {
   const rows = shown.map(({ flag, value, origin }) => [flag, value ?? '-', origin]);
@@ -56,20 +57,20 @@ const textOf = (
   ].join('\n');
 };
 
-const summaryOf = ({ mode, facilitators, pay_to }: ReturnType<typeof serviceOf>): string =>
+const summaryOf = ({ mode, facilitators, pay_to }: Awaited<ReturnType<typeof serviceOf>>): string =>
   facilitators[0] === 'none'
     ? `The configuration is consistent, but sells nothing: ${mode} mode, paid to ${pay_to}`
     : `The configuration is good: ${mode} mode, settled by ${facilitators.join(', then ')}, paid to ${pay_to}`;
 
 const judge = async (
   settings: Readonly<Record<keyof typeof options, Resolved>>,
-): Promise<{ readonly service?: ReturnType<typeof serviceOf>; readonly problems: readonly Problem[] }> => {
+): Promise<{ readonly service?: Awaited<ReturnType<typeof serviceOf>>; readonly problems: readonly Problem[] }> => {
   const wrong: Problem[] = Object.values(settings).flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
   try {
     if (wrong.length === 0) {
       const config = await checkedConfig(valuesOf<typeof options>(settings));
       openPacks(config);
-      return { service: serviceOf(config), problems: [] };
+      return { service: await serviceOf(config), problems: [] };
     }
   } catch (error) {
     if (error instanceof PackError) wrong.push({ message: error.message, hint: 'clinmeter serve --help' });
@@ -80,16 +81,20 @@ const judge = async (
 };
 
 /** With a public name and a port of this machine alone, there is a proxy. */
-const warningsOf = ({ mode, host, trustedProxy, facilitator }: ServiceConfig): readonly string[] => [
-  ...(facilitator === undefined ? [SELLS_NOTHING] : []),
-  ...(mode === 'public' && trustedProxy === undefined && isLoopback(host)
-    ? [
-        `Warning: the proxy in front of ${host} is not named by --trusted-proxy, so that all its clients share one limit`,
-      ]
-    : []),
-];
+const warningsOf = async (config: ServiceConfig): Promise<readonly string[]> => {
+  const { mode, host, trustedProxy, facilitator } = config;
+  return [
+    ...(facilitator === undefined ? [SELLS_NOTHING] : []),
+    ...(mode === 'public' && trustedProxy === undefined && isLoopback(host)
+      ? [
+          `Warning: the proxy in front of ${host} is not named by --trusted-proxy, so that all its clients share one limit`,
+        ]
+      : []),
+    ...(await sharedKeys(config)).map((text) => `Warning: ${text}`),
+  ];
+};
 
-const serviceOf = (config: ServiceConfig) => ({ ...summarized(config), warnings: warningsOf(config) });
+const serviceOf = async (config: ServiceConfig) => ({ ...summarized(config), warnings: await warningsOf(config) });
 
 const summarized = ({ mode, facilitator, payTo, baseUrl, ledger, data }: ServiceConfig) => ({
   mode,

@@ -39,7 +39,7 @@ const describe = ({ name, pack, bytes, formatVersion, checksum }: PackFile) => {
     systems,
     absent,
     license,
-    bytes,
+    bytes: bytes.length,
     format_version: formatVersion,
     checksum,
   };

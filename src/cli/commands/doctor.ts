@@ -3,6 +3,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
 import type { ServiceConfig } from '../../config/service.ts';
+import { sharedKeys } from '../../config/shared-keys.ts';
 import { ledgerModeOf } from '../../service/ledger-mode.ts';
 import { checkedConfig } from '../checked-config.ts';
 import { type Command, DONE, FAILED, json } from '../command.ts';
@@ -67,7 +68,7 @@ const examine = async (
           ...(await checkSales(String(ledger.value))),
         ]
       : []),
-    ...(config === undefined ? [] : [formOf(config, payTo)]),
+    ...(config === undefined ? [] : [formOf(config, payTo), ...(await keysOf(config))]),
   ];
   if (config === undefined) return local;
   const [facilitators, { findings: chain, head }, offers] = await Promise.all([
@@ -90,6 +91,9 @@ const configurationOf = async (
     return { finding: configuration.error(error.message, `${error.hint}; fix this to have the rest checked`) };
   }
 };
+
+const keysOf = async (config: ServiceConfig): Promise<readonly Finding[]> =>
+  (await sharedKeys(config)).map((found) => findings('keys').warning(found, 'give each purpose a key of its own'));
 
 /** Checks the form only: `--pay-to` itself refuses addresses that cannot be paid. */
 const formOf = ({ payTo, facilitator }: ServiceConfig, { given }: Resolved): Finding => {

@@ -19,6 +19,7 @@ import { openSpendLedger, type SpendLedger } from '../../mcp/spend-ledger.ts';
 import { serveStdio } from '../../mcp/stdio.ts';
 import { BASE, formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { loadTerminology } from '../../terminology/load.ts';
+import type { Terminology } from '../../terminology/terminology.ts';
 import { allTools } from '../../tools/inventory.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { VERSION } from '../../version.ts';
@@ -121,6 +122,7 @@ const hostThatPays = ({ pay, tools, maxPrice, budget, record }: Paying, io: Comm
   const host = bridgeHost({
     remote: remoteAt(tools === undefined ? pay : `${pay}?tools=${encodeURIComponent(tools)}`),
     server: pay,
+    known: allTools({} as Terminology),
     version: VERSION,
     accountFor: (isSimulated) => signerOf(payer, isSimulated),
     digest: digestOf(payer),

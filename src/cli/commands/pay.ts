@@ -42,6 +42,12 @@ export const pay = defineCommand({
       fallback: '5',
       ...integerFrom(0, 100),
     }),
+    wait: flag({
+      flag: 'wait',
+      doc: 'Longest time of the whole call in seconds, however long the server asks to wait',
+      fallback: '180',
+      ...integerFrom(1, 3600),
+    }),
     payment: flag({
       flag: 'payment',
       placeholder: 'BASE64',
@@ -57,12 +63,14 @@ export const pay = defineCommand({
     `${KEY_VARIABLE}=0x… clinmeter pay --json --max-price 0.005 'https://api.example.com/api/calc/bmi?height_in=67&weight_lb=154'`,
     "clinmeter pay --connect 127.0.0.1:8402 'https://api.example.com/v1/tools/ping'",
   ],
-  run: async ({ url, maxPrice, retries, payment, connect, json }, io) => {
-    const get = getting(fetchAt(connect));
+  run: async ({ url, maxPrice, retries, wait, payment, connect, json }, io) => {
+    const end = performance.now() + wait * 1000;
+    const left = () => end - performance.now();
+    const get = getting(fetchAt(connect), left);
     const say: Say = json ? () => {} : (line) => io.out(printable(line));
     const header = payment ?? (await signed(url, maxPrice, { get, io, say }));
     if (header instanceof Response) return finish(header, io, json);
-    const answer = await send(url, header, { get, retries, say });
+    const answer = await send(url, header, { get, left, retries, say });
     showReceipt(answer, say);
     return finish(answer, io, json, again(url, header));
   },
@@ -102,10 +110,10 @@ const PATIENCE = 150_000;
 
 /** Redirects are not followed: a payment is for one server only. */
 const getting =
-  (ask: ReturnType<typeof fetchAt>): Get =>
+  (ask: ReturnType<typeof fetchAt>, left: () => number): Get =>
   async (url, headers = {}) => {
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(Math.max(0, Math.min(PATIENCE, left())));
       const asked = { headers: { Accept: 'application/json', ...headers }, redirect: 'manual', signal } as const;
       const response = await ask(url, asked);
       const text = await boundedText(response);
@@ -160,7 +168,12 @@ const isStub = ({ headers }: Response): boolean => headers.get(STUB_HEADER) === 
 const send = async (
   url: string,
   header: string,
-  { get, retries, say }: { readonly get: Get; readonly retries: number; readonly say: Say },
+  {
+    get,
+    left,
+    retries,
+    say,
+  }: { readonly get: Get; readonly left: () => number; readonly retries: number; readonly say: Say },
 ): Promise<Response> => {
   const attempt = async () => {
     const answer = await get(url, { 'PAYMENT-SIGNATURE': header });
@@ -173,7 +186,7 @@ const send = async (
     return { answer, againIn: Number.isFinite(asked) ? asked : 1 };
   };
   const onWait = (seconds: number) => say(`   sending the same payment again in ${seconds} s`);
-  const { answer, againIn } = await repeated(attempt, { most: retries + 1, sleep: Bun.sleep, onWait });
+  const { answer, againIn } = await repeated(attempt, { most: retries + 1, left, sleep: Bun.sleep, onWait });
   if (typeof answer !== 'string' && againIn === undefined) return answer;
   const { code, payment } = typeof answer === 'string' ? {} : await bodyOf(answer);
   const named = typeof code === 'string' ? ` ${printable(code)}` : '';

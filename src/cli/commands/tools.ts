@@ -23,8 +23,8 @@ export const tools = defineCommand({
     words: {
       placeholder: 'WORDS',
       doc: 'What to look for; all tools if absent',
-      accepts: 'text of 1 to 128 characters',
-      parse: (text: string) => (text.trim() !== '' && [...text].length <= 128 ? text : undefined),
+      accepts: 'text that is not blank',
+      parse: (text: string) => (text.trim() === '' ? undefined : text),
       takesRest: true,
     },
   },

@@ -50,7 +50,7 @@ export const checkChain = async (config: ServiceConfig, now: () => number): Prom
     codeOf(client, payTo, advice),
     ...(settlerKey === undefined
       ? []
-      : [etherOf(client, settlerKey, network), gasOf(client, config.maxFeeGwei, advice)]),
+      : [etherOf(client, config, settlerKey), gasOf(client, config.maxFeeGwei, advice)]),
   ]);
   const seen = `the node is of chain ${network.chainId}, block ${head.number}`;
   const chain = isRecent(head, now())
@@ -107,13 +107,17 @@ const codeOf = async (client: PublicClient, payTo: string, advice: string): Prom
   return recipient.warning(`a contract is at ${payTo}`, 'make sure that it is your wallet and can move USDC');
 };
 
-const etherOf = async (client: PublicClient, key: `0x${string}`, network: Network): Promise<Finding> => {
+const etherOf = async (
+  client: PublicClient,
+  { network, maxFeeGwei }: ServiceConfig,
+  key: `0x${string}`,
+): Promise<Finding> => {
   const settler = findings('settler');
   const address = privateKeyToAddress(key);
-  const asked = await answerOf(() => Promise.all([client.getBalance({ address }), feesNow(client)]));
+  const asked = await answerOf(() => Promise.all([client.getBalance({ address }), feesNow(client, maxFeeGwei)]));
   if (asked === undefined) return settler.error(`the node did not tell the balance of ${address}`, adviceFor(network));
-  const [balance, { fees }] = asked;
-  const cost = PLAIN_GAS * fees.maxFeePerGas;
+  const [balance, { fees, price }] = asked;
+  const cost = PLAIN_GAS * (fees?.maxFeePerGas ?? price);
   const found = `${address} has ${formatEther(balance)} ether, enough for about ${cost === 0n ? 'any number of' : balance / cost} settlements`;
   const advice = `send ether on ${network.title} to ${address}`;
   if (balance < cost || balance === 0n) return settler.error(found, advice);
@@ -123,11 +127,11 @@ const etherOf = async (client: PublicClient, key: `0x${string}`, network: Networ
 /** @param most - what is paid for a unit of gas, in wei */
 const gasOf = async (client: PublicClient, most: bigint, advice: string): Promise<Finding> => {
   const gas = findings('gas');
-  const asked = await answerOf(() => feesNow(client));
+  const asked = await answerOf(() => feesNow(client, most));
   if (asked === undefined) return gas.error('the node did not tell the price of gas', advice);
-  const { price } = asked;
+  const { price, fees } = asked;
   const found = `a sale costs at most ${formatEther(PLAIN_GAS * price)} ether now, at ${formatGwei(price)} gwei`;
-  return price <= most
+  return fees !== undefined
     ? gas.ok(found)
     : gas.error(`${found}; at most ${formatGwei(most)} are paid`, 'wait, or raise --max-fee-gwei');
 };

@@ -15,20 +15,28 @@ export const PLAIN_GAS = 150_000n;
  */
 export const boundFor = (gas: bigint, most: bigint): bigint => (gas <= PLAIN_GAS ? most : (PLAIN_GAS * most) / gas);
 
-/** The price of a unit of gas in the next block, in wei, and fees that still hold if it rises by a fifth. */
-export const feesNow = async (client: PublicClient): Promise<{ readonly price: bigint; readonly fees: Fees }> => {
+/** In wei: a block takes no transaction without a tip while it is full. */
+const LEAST_TIP = 1_000_000n;
+
+const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** The price of a unit of gas in the next block, in wei, and the fees, if it is within the bound. */
+type Gas = { readonly price: bigint; readonly fees: Fees | undefined };
+
+/** @param bound - of the price, in wei */
+export const feesNow = async (client: PublicClient, bound: bigint): Promise<Gas> => {
   const [{ baseFeePerGas }, tip] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()]);
   if (baseFeePerGas === null) throw new Error('the node tells no base fee');
-  return {
-    price: baseFeePerGas + tip,
-    fees: { maxFeePerGas: (baseFeePerGas * 12n) / 10n + tip, maxPriorityFeePerGas: tip },
-  };
+  return feesFor(baseFeePerGas, tip, bound);
 };
 
-/** The fees within a bound; `undefined` if the price is above it. */
-export const within = (bound: bigint, { price, fees }: Awaited<ReturnType<typeof feesNow>>): Fees | undefined => {
-  if (price > bound) return undefined;
-  return { ...fees, maxFeePerGas: fees.maxFeePerGas < bound ? fees.maxFeePerGas : bound };
+/** Fees that still hold if the base fee rises by a fifth. A node that suggests too large a tip gets what the bound leaves. */
+export const feesFor = (base: bigint, suggested: bigint, bound: bigint): Gas => {
+  const most = lesser(suggested, bound - base);
+  const tip = most < LEAST_TIP ? LEAST_TIP : most;
+  const price = base + tip;
+  const fees = { maxFeePerGas: lesser((base * 12n) / 10n + tip, bound), maxPriorityFeePerGas: tip };
+  return { price, fees: price > bound ? undefined : fees };
 };
 
 export const tooExpensive = (price: bigint, bound: bigint): string =>

@@ -15,6 +15,8 @@ const FRESH = 60_000;
 type FundsOptions = {
   readonly client: PublicClient;
   readonly address: `0x${string}`;
+  /** The most that is paid for a unit of gas, in wei. */
+  readonly maxFee: bigint;
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 };
@@ -29,13 +31,13 @@ export const settlementsFor = (balance: bigint, price: bigint): number =>
   price === 0n ? Number.POSITIVE_INFINITY : Number(balance / (PLAIN_GAS * price));
 
 /** Asks the node when a value is read, at most once a minute. The value is that of the last answer. */
-export const fundsOf = ({ client, address, now = () => performance.now() }: FundsOptions): Funds => {
+export const fundsOf = ({ client, address, maxFee, now = () => performance.now() }: FundsOptions): Funds => {
   let known: { readonly balance: bigint; readonly price: bigint } | undefined;
   let asked = Number.NEGATIVE_INFINITY;
   const look = async (): Promise<void> => {
     try {
-      const [balance, { fees }] = await Promise.all([client.getBalance({ address }), feesNow(client)]);
-      known = { balance, price: fees.maxFeePerGas };
+      const [balance, { fees, price }] = await Promise.all([client.getBalance({ address }), feesNow(client, maxFee)]);
+      known = { balance, price: fees?.maxFeePerGas ?? price };
     } catch {
       // A stale value would hide that the node does not answer.
       known = undefined;

@@ -6,6 +6,7 @@
  */
 import { BaseError, createPublicClient, http, type PublicClient, RpcRequestError } from 'viem';
 import { base, baseSepolia } from 'viem/chains';
+import { answerBefore } from '../../deferred.ts';
 import type { Network } from '../protocol/usdc.ts';
 import { type Block, describeAge, isRecent, WrongChainError } from './chain.ts';
 import { chainFailure } from './rpc.ts';
@@ -64,6 +65,11 @@ const SLOW = 1500;
 export const MAX_NODE_BYTES = 8 * 1024 * 1024;
 
 const CHAIN_ID: Question = { method: 'eth_chainId' };
+const TIP = 'eth_maxPriorityFeePerGas';
+
+/** After the first suggestion, the others are awaited this long, in milliseconds: a buyer waits too. */
+const TIP_PATIENCE = 100;
+
 const NEWEST: Question = { method: 'eth_getBlockByNumber', params: ['latest', false] };
 
 export const clientFor = (rpcUrls: readonly string[], network: Network, fetch?: Fetch): PublicClient =>
@@ -137,9 +143,20 @@ export const nodesFor = (
     throw failure;
   };
 
+  /** The lowest suggestion of the nodes that work: one that suggests too much does not make every sale dear. */
+  const askTip: Ask = async (question) => {
+    const working = inOrder(nodes).filter((node, index) => index === 0 || rankOf(node) === 0);
+    const tips: bigint[] = [];
+    const asked = working.map(async (node) => tips.push(BigInt(String(await node.ask(question)))));
+    await Promise.any(asked).catch(() => {});
+    await answerBefore(TIP_PATIENCE, Promise.allSettled(asked));
+    const [lowest] = tips.toSorted((a, b) => Number(a - b));
+    return lowest === undefined ? ask(question) : `0x${lowest.toString(16)}`;
+  };
+
   const alone = nodes.map((node) => ({ node, client: clientOf(node.ask, network) }));
   return {
-    client: clientOf(ask, network),
+    client: clientOf((question) => (question.method === TIP ? askTip(question) : ask(question)), network),
     each: () => alone.filter(({ node }) => node.state !== 'unsupported').map(({ client }) => client),
     states: () => nodes.map(({ state }) => state),
     probe: async (onBlock = () => {}) => {
@@ -201,11 +218,10 @@ const nodeAt = (url: string, { network, fetch = globalThis.fetch, retryCount, no
   return node;
 };
 
+const rankOf = ({ state, isSlow }: Node): number => (state !== 'reachable' && state !== 'unknown' ? 2 : Number(isSlow));
+
 /** Slow nodes after the others, and those that fail last. */
-const inOrder = (nodes: readonly Node[]): readonly Node[] => {
-  const rank = ({ state, isSlow }: Node): number => (state !== 'reachable' && state !== 'unknown' ? 2 : Number(isSlow));
-  return nodes.toSorted((a, b) => rank(a) - rank(b));
-};
+const inOrder = (nodes: readonly Node[]): readonly Node[] => nodes.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 const isForNewest = ({ method, params }: Question): boolean => method === NEWEST.method && params?.[0] === 'latest';
 

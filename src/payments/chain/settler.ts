@@ -13,7 +13,7 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { networkOf } from './chain.ts';
-import { boundFor, type Fees, feesNow, tooExpensive, within } from './fees.ts';
+import { boundFor, type Fees, feesNow, tooExpensive } from './fees.ts';
 
 export type Call = { readonly to: Hex; readonly data: Hex; readonly gas: bigint };
 
@@ -157,9 +157,8 @@ export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 25
     address: account.address,
     send: async (call, signal) => {
       const bound = boundFor(call.gas, maxFee);
-      const now = await feesNow(client);
-      const fees = within(bound, now);
-      if (fees === undefined) return { kind: 'too_expensive', reason: tooExpensive(now.price, bound) };
+      const { price, fees } = await feesNow(client, bound);
+      if (fees === undefined) return { kind: 'too_expensive', reason: tooExpensive(price, bound) };
       const begun = await inTurn(async () => (signal.aborted ? 'the buyer waits no longer' : begin(call, fees)));
       if (typeof begun === 'string') return { kind: 'rejected', reason: begun };
       const aborted = new Promise<undefined>((resolve) => {

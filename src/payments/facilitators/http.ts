@@ -70,7 +70,7 @@ export const httpFacilitator = (
   baseUrl: string,
   { authorize, fetch = globalThis.fetch, name = new URL(baseUrl).origin, onRequest = () => {} }: HttpOptions = {},
 ): Facilitator => {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '');
   let verifiesFirst = false;
 
   const ask = async (path: Path, signal: AbortSignal, content?: FacilitatorRequest): Promise<FacilitatorAnswer> => {

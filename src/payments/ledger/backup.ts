@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   closeSync,
+  constants,
   existsSync,
   openSync,
   readFileSync,
@@ -51,6 +52,11 @@ export const backUpLedger = (file: string, target: string, { withKey }: { readon
     }
   });
 
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+
+/** A link in a folder that others can write to would lead to a file of their choice. */
+const APPEND = O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY;
+
 /**
  * Appends the digest of a ledger's last event to the file of such digests beside it, one a line: time, digest, number of
  * events. A later examination shows whether that history is still there.
@@ -61,7 +67,12 @@ export const backUpLedger = (file: string, target: string, { withKey }: { readon
 export const noteHead = (file: string, { head, events }: Pick<Examination, 'head' | 'events'>, at: Date): string => {
   const heads = `${file}.heads`;
   try {
-    appendFileSync(heads, `${at.toISOString()} ${head} ${events}\n`, { mode: 0o600 });
+    const place = openSync(heads, APPEND, 0o600);
+    try {
+      appendFileSync(place, `${at.toISOString()} ${head} ${events}\n`);
+    } finally {
+      closeSync(place);
+    }
     return heads;
   } catch (error) {
     throw new LedgerError(`the copy is made, but its digest cannot be noted: ${reasonOf(error)}`, {

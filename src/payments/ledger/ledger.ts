@@ -539,13 +539,13 @@ const REMEDIES: readonly (readonly [code: RegExp, hint: string, isLasting: boole
 export const explained = (error: unknown): unknown =>
   /^SQLITE_/.test(String((error as { readonly code?: unknown } | null)?.code)) ? asLedgerError(error) : error;
 
-/** Turns an error of SQLite or the file system into a {@link LedgerError}. */
-export const asLedgerError = (error: unknown): LedgerError => {
+/** Turns an error of SQLite or the file system into a {@link LedgerError}, which names the file if it is given. */
+export const asLedgerError = (error: unknown, file?: string): LedgerError => {
   if (error instanceof LedgerError) return error;
   const { code } = error as { readonly code?: unknown };
   const remedy = typeof code === 'string' ? REMEDIES.find(([known]) => known.test(code)) : undefined;
   const [, hint, isLasting] = remedy ?? [];
-  return new LedgerError(`the ledger is not usable: ${reasonOf(error)}`, {
+  return new LedgerError(`the ledger${file === undefined ? '' : ` ${file}`} is not usable: ${reasonOf(error)}`, {
     cause: error,
     ...(hint === undefined || isLasting === undefined ? {} : { hint, isLasting }),
   });

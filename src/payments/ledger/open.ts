@@ -54,7 +54,7 @@ export const openStore = ({ file, mode, key, now = Date.now, sync }: StoreOption
       database.close();
       throw error;
     }
-  });
+  }, file);
 
 /** A larger file is not checked at the start, in bytes: 64 MiB take some 0.3 s. */
 const CHECKED_AT_START = 64 * 1024 * 1024;

@@ -22,13 +22,13 @@ import { asOf, guard, newestPurchases, storeOn } from './sqlite.ts';
 
 /** Opens a ledger to look at it. Rejects with a LedgerError when there is none. */
 export const readSqlite = async (file: string): Promise<LedgerReader> =>
-  readerOn(guard(() => connect(file, { readonly: true })));
+  readerOn(guard(() => connect(file, { readonly: true }), file));
 
 export const readerOn = (database: Database): LedgerReader => {
   const looking =
     <Given extends readonly unknown[], Result>(look: (...given: Given) => Result) =>
     async (...given: Given): Promise<Result> =>
-      guard(() => look(...given));
+      guard(() => look(...given), database.filename);
   return {
     mode: looking(() => modeOf(database)),
     list: looking((limit: number) => newestPurchases(database, limit)),
@@ -58,11 +58,11 @@ const modeOf = (database: Database): LedgerMode | undefined => {
 
 async function* everyPurchase(database: Database): AsyncGenerator<Purchase> {
   const now = Date.now();
-  const rows = guard(() => database.query('SELECT * FROM purchase ORDER BY id').iterate());
+  const rows = guard(() => database.query('SELECT * FROM purchase ORDER BY id').iterate(), database.filename);
   for (;;) {
-    const { value, done } = guard(() => rows.next());
+    const { value, done } = guard(() => rows.next(), database.filename);
     if (done === true) return;
-    yield guard(() => asOf(purchaseOf(value as Row), now));
+    yield guard(() => asOf(purchaseOf(value as Row), now), database.filename);
   }
 }
 
@@ -103,7 +103,7 @@ export const openSqliteOperator = async (file: string): Promise<OperatorLedger> 
       database.close();
       throw error;
     }
-  });
+  }, file);
 
 const operatorOn = (database: Database): OperatorLedger => {
   const store = storeOn(database, { secret: NO_KEY, days: dayKeys(NO_KEY, saltsInMemory()), now: Date.now });

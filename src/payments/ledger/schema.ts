@@ -37,7 +37,7 @@ export const migrate = (database: Database, migrations = MIGRATIONS): void => {
   const before = versionOf(database);
   if (before > migrations.length) {
     throw new LedgerError(
-      `the ledger has schema version ${before}; this executable knows up to ${migrations.length}. Use a newer executable.`,
+      `the ledger ${database.filename} has schema version ${before}; this executable knows up to ${migrations.length}. Use a newer executable.`,
     );
   }
   if (before === migrations.length) return;

@@ -340,11 +340,11 @@ export const ledgerOn = (store: Store): Ledger => {
 };
 
 /** Runs work on a ledger. @throws {@link LedgerError} for everything that SQLite or the file system throws */
-export const guard = <Result>(action: () => Result): Result => {
+export const guard = <Result>(action: () => Result, file?: string): Result => {
   try {
     return action();
   } catch (error) {
-    throw asLedgerError(error);
+    throw asLedgerError(error, file);
   }
 };
 

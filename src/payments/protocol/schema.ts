@@ -41,7 +41,7 @@ export const PaymentRequired = Type.Object(
     error: Type.Optional(Type.String({ description: 'Why the offer is made' })),
     resource: ResourceInfo,
     accepts: Type.Unsafe<[PaymentRequirements]>(
-      Type.Array(PaymentRequirements, { minItems: 1, description: 'The ways to pay; sign one of them' }),
+      Type.Array(PaymentRequirements, { description: 'The ways to pay; sign one of them. Empty: sign nothing' }),
     ),
     extensions: Type.Optional(AnyObject),
   },

@@ -93,7 +93,10 @@ const UNITS_PER_DOLLAR = 1_000_000n;
 
 /** Atomic units as a dollar amount without trailing zeros: `5000n` is `0.005`. */
 export const formatUsdc = (units: bigint): string => {
-  const fraction = (units % UNITS_PER_DOLLAR).toString().padStart(6, '0').replace(/0+$/, '');
+  const fraction = (units % UNITS_PER_DOLLAR)
+    .toString()
+    .padStart(6, '0')
+    .replace(/(?<!0)0+$/, '');
   return `${units / UNITS_PER_DOLLAR}${fraction === '' ? '' : `.${fraction}`}`;
 };
 

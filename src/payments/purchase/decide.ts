@@ -11,7 +11,7 @@ import { type Reason, reasons, refusalTexts } from '../protocol/reasons.ts';
 import type { PaymentRequirements, SettlementResponse } from '../protocol/schema.ts';
 import type { Checked, Remembered } from './admission.ts';
 import type { Resolution } from './chain-resolution.ts';
-import type { BoughtCall, Delivery } from './deliver.ts';
+import type { BoughtCall, Delivery, MadeBody } from './deliver.ts';
 import type { OwnRow, RowView } from './row-view.ts';
 import type { Attempt, SettleEnd, WrittenSettlement } from './settle.ts';
 
@@ -43,7 +43,12 @@ export type ReadableClaim = BoughtCall &
     readonly signIn?: { readonly header: string; readonly uri: string } | undefined;
     /** Aborted once the client has closed its connection. */
     readonly signal: AbortSignal;
+    /** Tells before the settlement if the work of the answer would be refused, and if the client has time left for paid work. */
+    readonly cost?: ((isPaid: boolean) => Cost) | undefined;
   };
+
+/** `too_costly`: for good; `busy`: for a moment. */
+export type Cost = 'ok' | 'busy' | 'too_costly' | Exceeded;
 
 /** No payment, or none that can be read. `key`: of a payment that is malformed otherwise. */
 export type Unreadable = Asking & {
@@ -95,21 +100,22 @@ export type Facts = {
   head?: Before;
   attempt?: Attempt | 'unwritable';
   end?: SettleEnd;
-  made?: { readonly body: string | undefined };
+  made?: { readonly body: MadeBody };
   written?: WrittenSettlement | 'concluded' | 'overtaken' | 'unwritable';
   /** The chain once more, after a facilitator has turned the payment away. */
   chainAfter?: Resolution | 'late' | 'unaskable';
-  delivered?: Delivery | 'failed' | 'not_kept';
+  delivered?: Delivery | 'failed' | 'not_kept' | Exceeded;
 };
 
 /**
  * The local checks of a new payment. `unwritten`: settlements that the ledger has not taken yet; `rejected`: why it does not fit
- * the offer; `remembered`: the refusal that it has got a moment ago.
+ * the offer; `remembered`: the refusal that it has got a moment ago; `cost`: of an answer that takes more than microseconds.
  */
 export type Local = {
   readonly unwritten: number;
   readonly rejected?: Refusal | undefined;
   readonly remembered?: Remembered | undefined;
+  readonly cost?: Cost | undefined;
 };
 
 /** What to do next. The ledger is written before each effect that it has to know. */
@@ -274,7 +280,7 @@ const unreadable = ({ attempt, repeat }: Facts): Step => {
 const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolean): Step => {
   const { checked, reserved, signature } = facts;
   if (checked === undefined) return { do: 'check' };
-  const { unwritten, rejected, remembered } = checked;
+  const { unwritten, rejected, remembered, cost = 'ok' } = checked;
   if (!isIdentifierTaken && unwritten >= MOST_UNWRITTEN) return answer('ledger_unavailable');
   if (rejected !== undefined) return answer('rejected', rejected);
   if (remembered !== undefined) return rememberedRefusal(claim, remembered);
@@ -287,6 +293,9 @@ const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolea
   if (signature.kind === 'busy') return answer('payment_unavailable');
   if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
   if (claim.answer === undefined) return answer('invalid_parameters');
+  if (cost === 'too_costly') return answer('too_costly');
+  if (cost === 'busy') return answer('payment_unavailable');
+  if (cost !== 'ok') return answer('rate_limited', { exceeded: cost });
   if (!isIdentifierTaken) return nextBeforeAttempt(facts, undefined);
   // Only the payer is told of its other payment. A signature that only the chain can judge may be of any other.
   return signature.kind === 'good' ? identifierConflict() : refusal(claim, 'invalid_signature');
@@ -368,6 +377,7 @@ const nextOfDelivery = ({ delivered }: Facts, kind: Sold['kind'], row: Purchase)
   if (delivered === undefined) return { do: 'deliver', row };
   if (delivered === 'not_kept') return answer('uncertain', { row });
   if (delivered === 'failed') return answer('answer_failed', { row });
+  if ('resetSeconds' in delivered) return answer('rate_limited', { exceeded: delivered, row });
   return { do: 'answer', outcome: { kind, row } };
 };
 

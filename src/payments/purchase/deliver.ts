@@ -1,11 +1,13 @@
 /**
- * Makes the answer that a payment has bought and hands it over. Answers are not kept: a digest tells if a later one has the
- * bytes that its buyer got first.
+ * Makes the answer that a payment has bought and hands it over. The last answers stay in memory, and nowhere else: a digest
+ * tells if a later one has the bytes that its buyer got first.
  */
+import { Condition } from '../../errors/condition.ts';
 import type { Answered, Ledger, Noted, Purchase } from '../ledger/ledger.ts';
 import type { PaymentRequired, SettlementResponse } from '../protocol/schema.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 
 /**
  * Makes the body of an answer.
@@ -13,7 +15,10 @@ import { OFFER_RECEIPT } from '../receipts/types.ts';
  * @param pack - checksum of the data to make it with, if that is still open; null for the data of now
  * @param isBare - without what it says of parameters that are no part of the resource
  */
-export type MakeAnswer = (pack: string | null, isBare: boolean) => string;
+export type MakeAnswer = (pack: string | null, isBare: boolean) => string | Promise<string>;
+
+/** The body of an answer, at once or soon; `undefined` if it cannot be made. */
+export type MadeBody = string | undefined | Promise<string | undefined>;
 
 /** The call that is paid for. */
 export type BoughtCall = {
@@ -27,6 +32,10 @@ export type Counter = {
   readonly ledger: Pick<Ledger, 'recordAnswer' | 'digestOf'>;
   /** Digests of first answers that are not on the disk yet, by purchase. */
   readonly unwritten: Map<number, string>;
+  /** The last answers. */
+  readonly kept: KeptAnswers;
+  /** Answers that are being made, by purchase: one run at a time. */
+  readonly underway: Map<number, Promise<string | undefined>>;
   /** Checksum of the data that answers are made with. */
   readonly pack: string | null;
   /** Told of what the operator has to know; never with a query value in it. */
@@ -42,20 +51,46 @@ export type Delivery = {
   readonly differing?: Pick<Purchase, 'pack'> | undefined;
 };
 
-/** Makes an answer; `undefined` if that fails. The error's message may hold a query value, so it is not told. */
-export const bodyOf = (
+/**
+ * Makes the answer of a purchase, by default with the data of now, and keeps it; `undefined` if that fails. An answer that takes long is a
+ * promise, and is made once for all who wait for it.
+ */
+export const firstBody = (counter: Counter, call: BoughtCall, row: Purchase, pack: string | null = null): MadeBody => {
+  const body = bodyOf(counter, call, row, pack);
+  if (body instanceof Promise) return once(counter, row, async () => kept(counter, row, await body));
+  return kept(counter, row, body);
+};
+
+const kept = ({ kept: answers }: Counter, { id }: Purchase, body: string | undefined): string | undefined => {
+  if (body !== undefined) answers.keep(id, body);
+  return body;
+};
+
+const once = ({ underway }: Counter, { id }: Purchase, make: () => Promise<string | undefined>) => {
+  const made = underway.get(id) ?? make().finally(() => underway.delete(id));
+  underway.set(id, made);
+  return made;
+};
+
+/** The error's message may hold a query value, so it is not told; that of a condition holds none. */
+const bodyOf = (
   { onError }: Pick<Counter, 'onError'>,
   { tool, answer }: BoughtCall,
+  { id }: Purchase,
   pack: string | null,
   isBare = false,
-): string | undefined => {
+): MadeBody => {
+  const failed = (error: unknown): undefined => {
+    const cause = error instanceof Condition ? error.message : error instanceof Error ? error.name : typeof error;
+    onError(new Condition(`purchase ${id} is paid for, and ${tool} fails: ${cause}`));
+  };
   try {
-    if (answer !== undefined) return answer(pack, isBare);
-    onError(new Error(`${tool}: a call that was paid for has wrong parameters`));
+    if (answer === undefined) return failed(new Condition('its parameters are wrong'));
+    const body = answer(pack, isBare);
+    return body instanceof Promise ? body.catch(failed) : body;
   } catch (error) {
-    onError(new Error(`${tool} failed with ${error instanceof Error ? error.name : typeof error}`));
+    return failed(error);
   }
-  return undefined;
 };
 
 /** Digests an answer for the write of its settlement, which happens in any case: the money has moved. */
@@ -75,20 +110,23 @@ export const noteOf = async (
 };
 
 /**
- * Makes the answer of a settled purchase once more, as it was delivered first: the same call may then have been sent without
- * the unknown parameters of this one.
+ * The answer of a settled purchase once more, as it was delivered first: out of memory, or made anew. The same call may have
+ * been sent without the unknown parameters of this one.
  *
  * @throws {@link LedgerError}
  */
-export const remake = async (counter: Counter, call: BoughtCall, row: Purchase): Promise<string | undefined> => {
-  const body = bodyOf(counter, call, row.pack);
+export const bodyAgain = async (counter: Counter, call: BoughtCall, row: Purchase): Promise<string | undefined> => {
   const first = row.answerDigest ?? counter.unwritten.get(row.id);
-  if (body === undefined || first === undefined) return body;
-  const digest = await counter.ledger.digestOf(row);
-  const isFirst = (made: string) => digest?.(made) === first;
-  if (isFirst(body)) return body;
-  const bare = bodyOf(counter, call, row.pack, true);
-  return bare !== undefined && isFirst(bare) ? bare : body;
+  const digest = first === undefined ? undefined : await counter.ledger.digestOf(row);
+  const isFirst = (body: string) => digest === undefined || digest(body) === first;
+  const known = counter.kept.of(row.id);
+  if (known !== undefined && isFirst(known)) return known;
+  return once(counter, row, async () => {
+    const body = await bodyOf(counter, call, row, row.pack);
+    if (body === undefined || isFirst(body)) return kept(counter, row, body);
+    const bare = await bodyOf(counter, call, row, row.pack, true);
+    return bare !== undefined && isFirst(bare) ? kept(counter, row, bare) : body;
+  });
 };
 
 /**
@@ -125,7 +163,13 @@ type FirstDelivery = { readonly isSame: boolean; readonly pack: string | null };
  * @throws {@link LedgerError}
  */
 export const firstDelivery = async (
-  { ledger, unwritten, pack, isSigned, onError }: Omit<Counter, 'receipts'> & { readonly isSigned: boolean },
+  {
+    ledger,
+    unwritten,
+    pack,
+    isSigned,
+    onError,
+  }: Omit<Counter, 'receipts' | 'kept' | 'underway'> & { readonly isSigned: boolean },
   row: Purchase,
   body: string,
 ): Promise<FirstDelivery | undefined> => {

@@ -26,7 +26,8 @@ import {
   type Unreadable,
   type Unsold,
 } from './decide.ts';
-import { bodyOf, type Counter, type Delivery, deliver, noteOf, remake } from './deliver.ts';
+import { bodyAgain, type Counter, type Delivery, deliver, firstBody, noteOf } from './deliver.ts';
+import { type KeptAnswers, keptAnswers } from './kept-answers.ts';
 import {
   type HeldProbes,
   holdProbe,
@@ -57,6 +58,8 @@ export type PurchaseOptions = {
   readonly signIn?: SignIn | undefined;
   /** Signs receipts; absent without a key. */
   readonly receipts?: Receipts | undefined;
+  /** The last answers; by default none is kept. */
+  readonly kept?: KeptAnswers | undefined;
   /** Checksum of the data that answers are made with. */
   readonly pack?: string | null;
   /** Milliseconds since the epoch. */
@@ -116,6 +119,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     now = Date.now,
     onError = () => {},
     pack = null,
+    kept = keptAnswers(0),
     nodes,
     service = { isDraining: false },
   } = options;
@@ -125,6 +129,8 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     now,
     onError,
     pack,
+    kept,
+    underway: new Map(),
     service,
     admission: createAdmission({ limits, now, nodes }),
     writer: settlementWriter(ledger, onError),
@@ -264,6 +270,7 @@ const perform = async (
         unwritten: shop.writer.waiting.size,
         rejected: claim.flaw ?? method.check(payment, claim.entry, seconds),
         remembered: admission.refusedLately(payment),
+        cost: claim.cost?.(false),
       };
       return;
     }
@@ -297,7 +304,7 @@ const perform = async (
     case 'settle':
       return settle(shop, facts, claim, step.attempt);
     case 'run':
-      facts.made = { body: bodyOf(shop, claim, null) };
+      facts.made = { body: firstBody(shop, claim, step.attempt.row) };
       return;
     case 'finish':
       facts.written = await finish(shop, facts, step.attempt);
@@ -523,6 +530,9 @@ const settle = async (shop: Shop, facts: Facts, { signal, trail }: ReadableClaim
   health.facilitator = settled !== 'late' && settled.isWorking;
 };
 
+/** The write of a settlement waits so long for its answer, in milliseconds. */
+const WORK_PATIENCE = 250;
+
 /** Writes the end of an attempt: a settlement with the digest of the answer that its buyer will get. */
 const finish = async (
   shop: Shop,
@@ -533,7 +543,10 @@ const finish = async (
   const { verdict, cause } = end;
   if (verdict.moved === 'yes') {
     const { transaction, gas } = verdict;
-    return shop.writer.writeSettlement(row, { transaction, gas }, await noteOf(shop, row, made?.body));
+    // The books do not wait for an answer that takes long: its digest follows with its delivery.
+    const body = made?.body instanceof Promise ? await answerBefore(WORK_PATIENCE, made.body) : made?.body;
+    const note = made?.body instanceof Promise && body === 'late' ? undefined : await noteOf(shop, row, body);
+    return shop.writer.writeSettlement(row, { transaction, gas }, note);
   }
   const written = await readOrNot(async () => {
     const { result, kept } = await shop.ledger.conclude(row, conclusionOf(verdict, cause));
@@ -550,9 +563,12 @@ const delivery = async (
   claim: ReadableClaim,
   row: Purchase,
 ): Promise<NonNullable<Facts['delivered']>> => {
+  const isMade = made !== undefined && isClosed !== true;
+  const exceeded = isMade || shop.kept.of(row.id) !== undefined ? undefined : claim.cost?.(true);
+  if (typeof exceeded === 'object') return exceeded;
   // A ledger that fails now keeps the buyer from a receipt and from a comparison, and not from the answer.
-  const remade = made === undefined || isClosed === true ? await readOrNot(() => remake(shop, claim, row)) : made.body;
-  const body = remade === 'unreadable' ? bodyOf(shop, claim, row.pack) : remade;
+  const again = isMade ? made.body : readOrNot(() => bodyAgain(shop, claim, row));
+  const body = (await again) === 'unreadable' ? await firstBody(shop, claim, row, row.pack) : await again;
   if (typeof written === 'object' && !(await written.isKept)) return 'not_kept';
   if (body === undefined) return 'failed';
   const response = shop.method.response(row);

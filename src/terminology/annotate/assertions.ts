@@ -251,7 +251,7 @@ const isBareTest = ({ note, sentence, section, mentions }: Context, { domain, re
 
 /** Nothing but signs, and when. */
 export const WHEN =
-  /^(?:[\s,/&.:•*-]|\d+[.)]?|and\b|in\b|at\b|on\b|every\b|q\b|wks?\b|weeks?\b|mos?\b|months?\b|days?\b|yrs?\b|am\b|tomorrow\b|today\b|tonight\b|next\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:day)?\b|level\b|visit\b)*$/i;
+  /^(?:[\s,/&.:•*-]|\d+(?!\d)\)?|and\b|in\b|at\b|on\b|every\b|q\b|wks?\b|weeks?\b|mos?\b|months?\b|days?\b|yrs?\b|am\b|tomorrow\b|today\b|tonight\b|next\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:day)?\b|level\b|visit\b)*$/i;
 
 const FARTHEST = 40;
 const FARTHEST_OF_LIST = 120;

@@ -95,7 +95,7 @@ const ALONE = /^(?:no|never|none|nil)$/;
 const isAnswer = (before: string, cue: string, after: string): boolean =>
   ANSWER.test(cue) &&
   ((/[\p{L})]\s*[:=]\s*$/u.test(before) && (CLOSED.test(after) || /^\s+\p{L}[\p{L} /-]{0,28}[:=]/u.test(after))) ||
-    (/[\p{L})]\s+[-–]?\s*$/u.test(before) && CLOSED.test(after)));
+    (/[\p{L})]\s+(?:[-–]\s*)?$/u.test(before) && CLOSED.test(after)));
 const ANSWER = /^(?:no|none|never|nil|neg|negative|yes|absent|denied)$/;
 const CLOSED = /^\s*(?:$|[,;.)|]|\s{2}|\t|[☐☑☒[+])/;
 

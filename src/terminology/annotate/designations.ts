@@ -1,5 +1,6 @@
 /** Finds words that, in any order, make up a designation. The first note builds the table. */
 
+import { derived } from '../derived.ts';
 import { KINDS, type Kind } from '../model/concept.ts';
 import { type SystemIndex, unpackTraits } from '../search/index.ts';
 import { readTerms, type Searchable } from '../search/match.ts';
@@ -18,20 +19,11 @@ export type Designations = {
 };
 
 /** Reads all lists of an index once. */
-export const designationsIn = ({ index, buffers, conceptOf }: Searchable): Designations => {
+export const designationsIn = (searchable: Searchable): Designations => {
+  const { index } = searchable;
   const small = new Set(SMALL.map((word) => findWord(index.vocabulary, word)).filter((word) => word >= 0));
   const isSmall = (word: number) => small.has(word);
-  const sums = commonSums(index, isSmall);
-  for (let word = 0; word < index.weights.length; word += 1) {
-    if (isSmall(word)) continue;
-    const count = readTerms(index, word, buffers.list);
-    const mark = markOf(word);
-    for (let at = 0; at < count; at += 1) {
-      const term = buffers.list[at] ?? 0;
-      sums[term] = (sums[term] ?? 0) + mark;
-    }
-  }
-  const known = tableOf(sums, (term) => isNaming(index, term) && isCurrent(index, conceptOf[term] ?? 0));
+  const known = membersOf(derived(index.weights, 'designations', () => designationSums(searchable, isSmall)));
   return {
     isSmall,
     has: (words) => {
@@ -42,6 +34,24 @@ export const designationsIn = ({ index, buffers, conceptOf }: Searchable): Desig
       return telling.size > 0 && known(sum);
     },
   };
+};
+
+/** The table of the sums of all designations. */
+const designationSums = (
+  { index, buffers, conceptOf }: Searchable,
+  isSmall: (word: number) => boolean,
+): Uint32Array => {
+  const sums = commonSums(index, isSmall);
+  for (let word = 0; word < index.weights.length; word += 1) {
+    if (isSmall(word)) continue;
+    const count = readTerms(index, word, buffers.list);
+    const mark = markOf(word);
+    for (let at = 0; at < count; at += 1) {
+      const term = buffers.list[at] ?? 0;
+      sums[term] = (sums[term] ?? 0) + mark;
+    }
+  }
+  return tableOf(sums, (term) => isNaming(index, term) && isCurrent(index, conceptOf[term] ?? 0));
 };
 
 /** Marks of words add up to that of a designation. The multiplier spreads them (D. Knuth, TAOCP 3, 6.4). */
@@ -73,18 +83,24 @@ const isCurrent = ({ traits }: SystemIndex, concept: number): boolean =>
   unpackTraits(traits[concept] ?? 0).status !== 'obsolete';
 
 /** A set of numbers with open addressing, half full at most. */
-const tableOf = (sums: Uint32Array, keep: (term: number) => boolean): ((sum: number) => boolean) => {
-  const bits = Math.ceil(Math.log2(Math.max(2, 2 * sums.length)));
-  const slots = new Uint32Array(1 << bits);
-  const mask = slots.length - 1;
-  const placeOf = (sum: number): number => {
-    let place = Math.imul(sum, 0xc2b2ae35) >>> (32 - bits);
-    while (slots[place] !== 0 && slots[place] !== sum) place = (place + 1) & mask;
-    return place;
-  };
+const tableOf = (sums: Uint32Array, keep: (term: number) => boolean): Uint32Array => {
+  const slots = new Uint32Array(1 << Math.ceil(Math.log2(Math.max(2, 2 * sums.length))));
   for (let term = 0; term < sums.length; term += 1) {
     const sum = sums[term] ?? 0;
-    if (sum !== 0 && keep(term)) slots[placeOf(sum)] = sum;
+    if (sum !== 0 && keep(term)) slots[placeIn(slots, sum)] = sum;
   }
-  return (sum) => sum !== 0 && slots[placeOf(sum)] === sum;
+  return slots;
+};
+
+const membersOf =
+  (slots: Uint32Array) =>
+  (sum: number): boolean =>
+    sum !== 0 && slots[placeIn(slots, sum)] === sum;
+
+/** Where a number is, or would be. */
+const placeIn = (slots: Uint32Array, sum: number): number => {
+  const mask = slots.length - 1;
+  let place = Math.imul(sum, 0xc2b2ae35) >>> Math.clz32(mask);
+  while (slots[place] !== 0 && slots[place] !== sum) place = (place + 1) & mask;
+  return place;
 };

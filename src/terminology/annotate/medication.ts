@@ -6,9 +6,10 @@ import { patternOf, ROUTES } from './words.ts';
 /** As it is written, but for the route, which is named; `''` where the note does not say it. */
 export type Medication = { readonly dose: string; readonly route: string; readonly frequency: string };
 
-const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`;
+const NUMBER = String.raw`\d+(?:,\d{3}){0,3}(?:\.\d+)?|\.\d+`;
 const UNIT = `(?:mcg|ug|µg|mg|g|gm|grams?|milligrams?|micrograms?|kg|ng|ml|cc|l|units?|iu|u|meq|mmol|%)`;
-const PER = String.raw`(?:\s?/\s?(?:${NUMBER})?\s?(?:ml|hr?|hour|day|d|kg(?:/(?:day|dose|hr?|min))?|min|actuation|act|puff|dose|spray|mg))*`;
+/** Read in one way only: a part that two places could take would double the ways with each repetition. */
+const PER = String.raw`(?:\s?/\s?(?:(?:${NUMBER})\s?)?(?:ml|hr?|hour|day|d|kg|min|actuation|act|puff|dose|spray|mg))*`;
 const STRENGTH = String.raw`(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER})){0,3}\s?-?${UNIT}${PER}(?![\p{L}\p{N}]|\s?/\s?\p{L})`;
 
 type Patterns = {

@@ -45,9 +45,19 @@ export const sentencesIn = (note: string, part: Span): readonly Sentence[] => {
     const span = { start: part.start + start, end: part.start + at };
     start = next;
     const tokens = tokensIn(note, span);
-    return tokens.length === 0 ? [] : [{ ...span, tokens }];
+    return Array.from({ length: Math.ceil(tokens.length / MOST_TOKENS) }, (_, piece) => {
+      const first = piece * MOST_TOKENS;
+      return {
+        start: piece === 0 ? span.start : (tokens[first]?.start ?? span.start),
+        end: tokens[first + MOST_TOKENS]?.start ?? span.end,
+        tokens: tokens.slice(first, first + MOST_TOKENS),
+      };
+    });
   });
 };
+
+/** A longer sentence is read in pieces: each of its mentions is compared with each of its cues and of its other mentions. */
+const MOST_TOKENS = 256;
 
 /** The text of a line behind its heading; `section` is absent before the first heading. */
 type Part = Span & {
@@ -70,7 +80,7 @@ const HEADINGS = lazily(() => {
 
 /** A few words, numbers or signs before them, and a colon or the end of the line behind them. */
 const HEADING =
-  /^[\s#*=_•-]*(?:\d+[.)]\s*)?([\p{L}][\p{L}\p{N}&/ -]{0,38}?)[*=_]*\s*(?:\([^)]*\))?\s*(?::[*_]*|[-–—]\s|$)/u;
+  /^[\s#*=_•-]*(?:\d+[.)]\s*)?([\p{L}][\p{L}\p{N}&/ -]{0,38}?)[*=_]*\s*(?:\([^)]*\)\s*)?(?::[*_]*|[-–—]\s|$)/u;
 
 /** The parts of a note: what stands behind each heading, line by line; lines that go on are joined. */
 export const partsOf = (note: string): readonly Part[] => {
@@ -109,14 +119,14 @@ const OF_PLAN: ReadonlySet<Section> = new Set<Section>(['laboratory results', 'm
 
 /** `Denies:` or `Negative for:` alone holds for the items below. */
 const LIST_HEAD =
-  /^\s*(?:pt |patient |she |he )?(?:denies|denied|no|negative(?: for)?|neg(?: for)?|without|absent|pertinent negatives)\s*:?\s*$/i;
+  /^\s*(?:pt |patient |she |he )?(?:denies|denied|no|negative(?: for)?|neg(?: for)?|without|absent|pertinent negatives)\s*(?::\s*)?$/i;
 /** `STOP taking:`, `Not taking`, `New medications` alone hold for the lines below up to an empty one. */
 const STATUS_HEAD =
-  /^\s*(?:[-*•#]\s*)?(?:(?:medications?|meds|drugs)\s+(?:to\s+)?)?(?:stop(?:ped)?|discontinued?|start(?:ed)?|begin|new|continued?|changed?|taking|not taking|no longer taking|inactive|past|previous|prior|active|current|pending|ordered|completed)(?:\s+(?:taking|these|the|following|this|visit|today|home|medications?|meds|drugs|medicines|prescriptions|orders))*\s*:?\s*$/i;
+  /^\s*(?:[-*•#]\s*)?(?:(?:medications?|meds|drugs)\s+(?:to\s+)?)?(?:stop(?:ped)?|discontinued?|start(?:ed)?|begin|new|continued?|changed?|taking|not taking|no longer taking|inactive|past|previous|prior|active|current|pending|ordered|completed)(?:\s+(?:taking|these|the|following|this|visit|today|home|medications?|meds|drugs|medicines|prescriptions|orders))*\s*(?::\s*)?$/i;
 
 /** `Resolved problems:`, `Old meds:`, `Resolved` */
 const PAST_HEAD =
-  /^\s*(?:[-*•#]\s*)?(?:(?:resolved|inactive|past|previous|old|prior|stopped|discontinued|former)\s+(?:problems?|issues|diagnos[ei]s|conditions|meds|medications?)|resolved)(?:\s+list)?\s*:?\s*$/i;
+  /^\s*(?:[-*•#]\s*)?(?:(?:resolved|inactive|past|previous|old|prior|stopped|discontinued|former)\s+(?:problems?|issues|diagnos[ei]s|conditions|meds|medications?)|resolved)(?:\s+list)?\s*(?::\s*)?$/i;
 
 /** True if neither an empty line nor another heading separates a line from a status heading. */
 const isBelow = (note: string, label: Span | undefined, line: Span): boolean =>
@@ -145,7 +155,7 @@ type Piece = Span & { readonly head: number; readonly section?: Section };
 const piecesOf = (text: string): readonly Piece[] => {
   const inner = text
     .matchAll(
-      /(?<=[.;]\s+)(?:[A-Z][\p{L}/& -]{0,30}|[soap]|a\/p|plan|meds?|labs?|pe|pmh|ros|fh|sh|imp|dx|exam|vitals)(?=:)/gu,
+      /(?=[A-Za-z])(?<=[.;]\s+)(?:[A-Z][\p{L}/& -]{0,30}|[soap]|a\/p|plan|meds?|labs?|pe|pmh|ros|fh|sh|imp|dx|exam|vitals)(?=:)/gu,
     )
     .filter(({ 0: name }) => HEADINGS().has(name.toLowerCase()))
     .map(({ index }) => index)

@@ -10,10 +10,10 @@ const UNIT = String.raw`(?:[munpkµ]?(?:g|mol|eq|iu|u)\s?/\s?(?:d?l|ml|kg|g|24\s
 
 const PATTERNS = lazily(() => {
   const link = String.raw`(?:\s|:|=|~|-(?=\s)|–|—|->|→|\(|,|(?:levels?|counts?|values?|results?|test|today|was|is|were|are|of|at|to|up|down|from|now|currently|remains?|remained|returned|came|back|measured|around|about|approximately|approx|elevated|low|high|stable|improved|decreased|increased|rose|dropped|trending|fell|noted|found|random|fasting|yesterday|last|most|recent|admission|here|on|this|morning|\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?![\p{L}\p{N}])){0,7}?`;
-  const number = String.raw`(?:[<>≤≥]=?\s?)?\d+(?:,\d{3})*(?:\.\d+)?(?:\s?[-/]\s?\d+(?:\.\d+)?)?`;
+  const number = String.raw`(?:[<>≤≥]=?\s?)?\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,12})?(?:\s?[-/]\s?\d{1,12}(?:\.\d{1,12})?)?`;
   return {
     unit: new RegExp(
-      String.raw`(?<![\p{L}\p{N}/])${UNIT}(?<=/.*)(?![\p{L}\p{N}])|(?<=\d\s?)${UNIT}(?![\p{L}\p{N}])`,
+      String.raw`(?<![\p{L}\p{N}/])${UNIT}(?<=/.{0,40})(?![\p{L}\p{N}])|(?<=\d\s?)${UNIT}(?![\p{L}\p{N}])`,
       'giu',
     ),
     number: new RegExp(

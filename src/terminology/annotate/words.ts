@@ -1,14 +1,14 @@
 /** The tables of words for notes. */
 import text from '../../../data/lexicon/note-words.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
-import { parsePair, parseSections } from '../lexicon/table.ts';
+import { parsePair, parseSections, withFewBlanks } from '../lexicon/table.ts';
 import { DOMAINS, type Domain } from '../model/concept.ts';
 
 const SECTIONS = lazily(() => parseSections(text));
 
 const listed = (section: string): readonly string[] => SECTIONS()(section).flatMap((line) => line.split('; '));
 
-export const patternOf = (section: string): string => `(?:${SECTIONS()(section).join('|')})`;
+export const patternOf = (section: string): string => withFewBlanks(`(?:${SECTIONS()(section).join('|')})`);
 
 /** The ways to write a route, the longest first. */
 export const ROUTES = lazily((): readonly string[] =>

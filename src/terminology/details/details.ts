@@ -1,5 +1,6 @@
 /** Reads the details of a system. */
 import { lazily } from '../../deferred.ts';
+import { derived } from '../derived.ts';
 import {
   FIELDS,
   type Field,
@@ -51,6 +52,7 @@ export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex):
   const all = (field: LinkField | NumberField): FieldValues => ({
     nodes,
     each: (visit) => each(fields.indexOf(field), visit),
+    kept: (name, make) => derived(table.records, `${name} of ${field}`, make),
   });
   const inverse = memoised((field: LinkField) => invertLinks(all(field)));
   const holders = memoised((field: NumberField) => invertNumbers(all(field)));
@@ -91,7 +93,7 @@ const recordReader = ({ fields, records, starts }: DetailTable, nodes: number): 
       const kind = kinds[field - 1];
       if (kind === 'flag') found = field - 1 === wanted ? [0] : found;
       else if (field - 1 === wanted) found = valuesFrom(reader, kind === 'links' || kind === 'numbers');
-      else for (let left = reader.next(); left > 0; left -= 1) reader.next();
+      else for (let left = reader.count(); left > 0; left -= 1) reader.next();
     }
     return found;
   };
@@ -111,7 +113,7 @@ const recordReader = ({ fields, records, starts }: DetailTable, nodes: number): 
 const valuesFrom = (reader: IntegerReader, areDistances: boolean): number[] => {
   const values: number[] = [];
   let last = 0;
-  for (let left = reader.next(); left > 0; left -= 1) {
+  for (let left = reader.count(); left > 0; left -= 1) {
     last = areDistances ? last + reader.next() : reader.next();
     values.push(last);
   }
@@ -131,17 +133,29 @@ type FieldValues = {
   readonly nodes: number;
   /** Goes through the nodes in their order. */
   readonly each: (visit: (node: number, values: readonly number[]) => void) => void;
+  /** Keeps an array that follows from the values. */
+  readonly kept: <Numbers extends Uint32Array | Float64Array>(name: string, make: () => Numbers) => Numbers;
 };
 
 /** The nodes whose links lead to a node, ascending. */
-const invertLinks = ({ nodes, each }: FieldValues): ((node: number) => readonly number[]) => {
+const invertLinks = ({ nodes, each, kept }: FieldValues): ((node: number) => readonly number[]) => {
   // Two passes over the records: the first finds how long the list of each node is, the second fills it.
+  const starts = kept('starts', () => startsOfTargets({ nodes, each }));
+  const sources = kept('sources', () => sourcesOf(starts, each));
+  return (node) => [...new Set(sources.subarray(starts[node], starts[node + 1]))];
+};
+
+const startsOfTargets = ({ nodes, each }: Omit<FieldValues, 'kept'>): Uint32Array => {
   const starts = new Uint32Array(nodes + 1);
   each((_, targets) => {
     for (const target of targets) bump(starts, target + 1);
   });
   for (let node = 1; node <= nodes; node += 1) starts[node] = (starts[node] ?? 0) + (starts[node - 1] ?? 0);
-  const sources = new Uint32Array(starts[nodes] ?? 0);
+  return starts;
+};
+
+const sourcesOf = (starts: Uint32Array, each: FieldValues['each']): Uint32Array => {
+  const sources = new Uint32Array(starts.at(-1) ?? 0);
   const ends = starts.slice();
   each((node, targets) => {
     for (const target of targets) {
@@ -149,21 +163,23 @@ const invertLinks = ({ nodes, each }: FieldValues): ((node: number) => readonly 
       bump(ends, target);
     }
   });
-  return (node) => [...new Set(sources.subarray(starts[node], starts[node + 1]))];
+  return sources;
 };
 
 const bump = (counts: Uint32Array, at: number): void => {
   counts[at] = (counts[at] ?? 0) + 1;
 };
 
-const invertNumbers = ({ each }: FieldValues): ((number: number) => readonly number[]) => {
-  const pairs: { readonly number: number; readonly node: number }[] = [];
-  each((node, found) => {
-    for (const number of found) pairs.push({ number, node });
+const invertNumbers = ({ each, kept }: FieldValues): ((number: number) => readonly number[]) => {
+  const pairs = lazily(() => {
+    const found: { readonly number: number; readonly node: number }[] = [];
+    each((node, numbers) => {
+      for (const number of numbers) found.push({ number, node });
+    });
+    return found.sort((a, b) => a.number - b.number || a.node - b.node);
   });
-  pairs.sort((a, b) => a.number - b.number || a.node - b.node);
-  const numbers = Float64Array.from(pairs, ({ number }) => number);
-  const holders = Uint32Array.from(pairs, ({ node }) => node);
+  const numbers = kept('numbers', () => Float64Array.from(pairs(), ({ number }) => number));
+  const holders = kept('holders', () => Uint32Array.from(pairs(), ({ node }) => node));
   return (number) => Array.from(holders.subarray(firstFrom(numbers, number), firstFrom(numbers, number + 1)));
 };
 

@@ -92,7 +92,7 @@ const expand = (table: LexiconTable, phrase: string, respelt: string): readonly 
   }
   const inAnyOrder = isWhole ? undefined : meaningsInAnyOrder(table, words);
   const ofAll = inAnyOrder?.map((text, index) => ({ text, boost: boostOf(index), isChanged: true })) ?? [];
-  const end = phrase.slice(phrase.search(/[^\p{L}\p{N}]*$/u));
+  const end = phrase.slice(phrase.search(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u));
   const changed = [...ofAll, ...partial].filter(({ isChanged }) => isChanged);
   return [{ text: phrase, boost: 1 }, ...changed.map(({ text, boost }) => ({ text: text + end, boost }))];
 };
@@ -140,10 +140,12 @@ const orders = (words: readonly string[]): readonly (readonly string[])[] =>
     : words.flatMap((first, at) => orders(words.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 
 const wordsOf = (phrase: string): readonly Word[] =>
-  [...phrase.replace(/['’]/g, '').matchAll(/([^\p{L}\p{N}]*)([\p{L}\p{N}]+)/gu)].map(([, gap = '', text = '']) => ({
-    gap,
-    text,
-  }));
+  [...phrase.replace(/['’]/g, '').matchAll(/(?<![^\p{L}\p{N}])([^\p{L}\p{N}]*)([\p{L}\p{N}]+)/gu)].map(
+    ([, gap = '', text = '']) => ({
+      gap,
+      text,
+    }),
+  );
 
 const keysIn = (table: LexiconTable, phrase: string): readonly (Span & { readonly meaning: string })[] => {
   const words = [...phrase.matchAll(/[\p{L}\p{N}]+(?:['’](?=\p{L})[\p{L}\p{N}]+)*/gu)];

@@ -2,7 +2,7 @@
 import words from '../../../data/lexicon/negation.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
 import type { Span } from '../text/trace.ts';
-import { parseSections } from './table.ts';
+import { parseSections, withFewBlanks } from './table.ts';
 
 /** Prefix of the index word of a negated word. */
 const NEGATED = 'ǃ';
@@ -38,7 +38,10 @@ const RULES = lazily((): Rules => {
       String.raw`(?<![\p{L}\p{N}-])(?:(${oneOf(sections('list'))})|${oneOf(sections('before'))})(?!-)\s+(?!(?<=\bnot\s+)(?:${notBefore})(?!\p{L}))(?=\(?\p{L})`,
       'gu',
     ),
-    behind: new RegExp(String.raw`([^,;:.()]+?)\s+(?:${oneOf(sections('behind'))})(?=\s*(?:$|[,;:.()]))`, 'gu'),
+    behind: new RegExp(
+      withFewBlanks(String.raw`(?<![^,;:.()])([^,;:.()]+?)\s+(?:${oneOf(sections('behind'))})(?=\s*(?:$|[,;:.()]))`),
+      'gu',
+    ),
     pass: wordsIn('pass'),
     end: wordsIn('end'),
     grade: wordsIn('grade'),
@@ -52,7 +55,7 @@ const MAYBE = /no|w\/?o|without|sin |den[iy]|neg|free|lack|never|ruled|absen|exc
 const DENIALS = lazily(() =>
   parseSections(words)('denied').map((line) => {
     const end = line.lastIndexOf(' = ');
-    return [new RegExp(line.slice(0, end), 'giu'), line.slice(end + ' = '.length)] as const;
+    return [new RegExp(withFewBlanks(line.slice(0, end)), 'giu'), line.slice(end + ' = '.length)] as const;
   }),
 );
 
@@ -98,8 +101,8 @@ export const negationCues = (text: string): readonly Span[] => {
 
 /** `headache but fever ruled out`: what stands before a conjunction is not ruled out. */
 const leadingThen = (negated: string): string => {
-  const [, kept = '', rest = negated] = /^(.*\b(?:but|and|with)\s)(.*)$/.exec(negated) ?? [];
-  return `${kept} without ${rest}`;
+  const [kept = ''] = /^.*\b(?:but|and|with)\s/.exec(negated) ?? [];
+  return `${kept} without ${negated.slice(kept.length)}`;
 };
 
 /** Longest scope of a negation, in words. */

@@ -3,7 +3,7 @@ import sentenceWords from '../../../data/lexicon/sentence-words.txt' with { type
 import { lazily } from '../../deferred.ts';
 import { normalisePlain } from '../text/normalise.ts';
 import { type Replace, replaceAll } from '../text/trace.ts';
-import { parseSections } from './table.ts';
+import { parseSections, withFewBlanks } from './table.ts';
 
 type Rules = {
   readonly functions: ReadonlySet<string>;
@@ -24,11 +24,13 @@ const RULES = lazily((): Rules => {
     functions: asWords('function'),
     telltales: asWords('words'),
     expressions: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.])(?:${sections('expressions').join('|')})(?![\p{L}\p{N}])`,
+      withFewBlanks(String.raw`(?<![\p{L}\p{N}.])(?:${sections('expressions').join('|')})(?![\p{L}\p{N}])`),
       'giu',
     ),
     value: new RegExp(
-      String.raw`[<>=:]*\s*(?<![\p{L}\p{N}.])${amount}(?:(?:${units.join('|')})(?![\p{L}\p{N}])|\((?:${listed('flags').join('|')})\))`,
+      withFewBlanks(
+        String.raw`(?<![<>=:])[<>=:]*\s*(?<![\p{L}\p{N}.])${amount}(?:(?:${units.join('|')})(?![\p{L}\p{N}])|\((?:${listed('flags').join('|')})\))`,
+      ),
       'giu',
     ),
   };
@@ -65,7 +67,7 @@ const MAYBE = /\d|visit|admi|take|give|inject|appl|sig/i;
 /** The parts of a phrase between the signs that end a part; empty if there is but one. */
 export const partsOf = (phrase: string): readonly string[] => {
   const parts = phrase
-    .split(/[,;:\n]+\s*|\.\s+|\s+[-–—]+\s+/)
+    .split(/[,;:\n]+\s*|\.\s+|(?<!\s)\s+[-–—]+\s+/)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part));
   return parts.length > 1 ? parts.slice(0, MOST_PARTS) : [];

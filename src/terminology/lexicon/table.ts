@@ -51,3 +51,7 @@ export const parsePair = (line: string): readonly [left: string, right: string] 
   const [left = '', right = ''] = line.split(/ = ?/);
   return [left, right];
 };
+
+/** A pattern whose runs of blanks end, so that no number of blanks makes it try many ways. Blanks of phrases are joined before. */
+export const withFewBlanks = (pattern: string): string =>
+  pattern.replaceAll(String.raw`\s*`, String.raw`\s{0,8}`).replaceAll(String.raw`\s+`, String.raw`\s{1,8}`);

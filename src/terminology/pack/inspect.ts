@@ -121,9 +121,9 @@ const textsIn = ({ texts: { records } }: DetailTable): number => {
   const read = new IntegerReader(records);
   let texts = 0;
   for (; read.at < records.length; texts += 1) {
-    for (let left = read.next(); left > 0 && read.at < records.length; left -= 1) {
+    for (let left = read.count(); left > 0; left -= 1) {
       read.byte();
-      for (let words = read.next(); words > 0 && read.at < records.length; words -= 1) read.next();
+      for (let words = read.count(); words > 0; words -= 1) read.next();
     }
   }
   return texts;
@@ -141,7 +141,7 @@ const areRecordsWhole = ({ fields, records, starts }: DetailTable, { nodes, text
       if (field === undefined || read.at > records.length) return false;
       const kind: FieldKind = FIELDS[field];
       let last = 0;
-      for (let left = kind === 'flag' ? 0 : read.next(); left > 0; left -= 1) {
+      for (let left = kind === 'flag' ? 0 : read.count(); left > 0; left -= 1) {
         last = read.next() + (kind === 'links' || kind === 'numbers' ? last : 0);
         if (last >= limitOf(kind)) return false;
       }

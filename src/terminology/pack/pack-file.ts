@@ -1,5 +1,4 @@
 /** Reads pack files, the embedded one among them, and the synonyms of the starter data. */
-import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import embedded from '../../../dist/embedded.pack' with { type: 'file' };
 import { reasonOf } from '../../errors/reason.ts';
@@ -8,13 +7,16 @@ import { type Concept, SYSTEMS, type System, type Term } from '../model/concept.
 import { findConcept } from '../search/index.ts';
 import { textReader } from '../search/text-table.ts';
 import { type DecodedPack, decodePack, type Pack } from './pack.ts';
-import { FOOTER_BYTES, layoutOf, PackError, type PackParts, partsOf } from './parts.ts';
+import { PackError } from './parts.ts';
 
 export type PackFile = DecodedPack & {
   /** The file, or how the embedded pack is called. */
   readonly name: string;
-  readonly bytes: number;
+  /** Its bytes, which other threads can view. */
+  readonly bytes: SharedBytes;
 };
+
+export type SharedBytes = Uint8Array<SharedArrayBuffer>;
 
 /**
  * Reads a pack file, or the embedded one, with its header.
@@ -24,57 +26,33 @@ export type PackFile = DecodedPack & {
 export const readPackFile = (file?: string): PackFile => {
   const name = file ?? 'the embedded terminology pack';
   try {
-    const { bytes, parts } = file === undefined ? embeddedParts() : partsOfFile(file);
-    return { name, bytes, ...decodePack(parts, name) };
+    const bytes = file === undefined ? shared(readFileSync(embedded)) : bytesOfFile(file);
+    return { name, bytes, ...decodePack(bytes, name) };
   } catch (error) {
     if (error instanceof PackError) throw error;
     throw new PackError(`${name} cannot be read: ${reasonOf(error)}`);
   }
 };
 
-const embeddedParts = () => {
-  const bytes = readFileSync(embedded);
-  return { bytes: bytes.length, parts: partsOf(bytes) };
+const shared = (bytes: Uint8Array): SharedBytes => {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
 };
 
-/** The bytes that are read at once to examine details. */
-const BLOCK = 1 << 16;
-
-/** Open files by what still reads them. */
-const unread = new FinalizationRegistry<number>(closeSync);
-
-/** The file stays open until its details are read: another one may take its name meanwhile. */
-const partsOfFile = (file: string): { readonly bytes: number; readonly parts: PackParts } => {
+const bytesOfFile = (file: string): SharedBytes => {
   const descriptor = openSync(file, 'r');
-  const fill = (bytes: Buffer, from: number): Buffer => {
+  try {
+    const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(descriptor).size));
     for (let read = 0; read < bytes.length; ) {
-      const more = readSync(descriptor, bytes, read, bytes.length - read, from + read);
+      const more = readSync(descriptor, bytes, read, bytes.length - read, read);
       if (more === 0) throw new PackError(`${file} was cut short while it was read`);
       read += more;
     }
     return bytes;
-  };
-  const take = (from: number, length: number): Buffer => fill(Buffer.allocUnsafeSlow(length), from);
-  const { size } = fstatSync(descriptor);
-  const footer = Math.min(size, FOOTER_BYTES);
-  const { main, details, length } = layoutOf(size, take(size - footer, footer));
-  const read = () => {
-    const bytes = take(details, length);
-    unread.unregister(parts);
+  } finally {
     closeSync(descriptor);
-    return bytes;
-  };
-  const digest = (from: number, some: number): Buffer => {
-    const hash = createHash('sha256');
-    const block = Buffer.allocUnsafeSlow(Math.min(BLOCK, some));
-    for (let at = 0; at < some; at += BLOCK) {
-      hash.update(fill(block.subarray(0, Math.min(BLOCK, some - at)), details + from + at));
-    }
-    return hash.digest();
-  };
-  const parts = { main: take(0, main), length, details: read, digest };
-  unread.register(parts, descriptor, parts);
-  return { bytes: size, parts };
+  }
 };
 
 /** The designations that the starter data have for a code; none for most codes. */

@@ -8,11 +8,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Packr } from 'msgpackr/pack';
 import { lazily } from '../../deferred.ts';
+import { reasonOf } from '../../errors/reason.ts';
 import type { DetailTable } from '../details/detail-table.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
+import { FIELDS } from '../model/details.ts';
 import type { PackInfo } from '../model/metadata.ts';
 import type { SystemIndex } from '../search/index.ts';
-import { appendixOf, digestOf, PackError, type PackParts, partsOf } from './parts.ts';
+import { appendixOf, digestOf, PackError, partsOf } from './parts.ts';
 import {
   bytesOf,
   expectWhole,
@@ -64,7 +66,7 @@ export const encodePack = ({ coverage, source, notes, releases, indexes, details
       return [system, mapArrays((name) => append(stored[name]))];
     }),
   );
-  const { stored, bytes } = allDetails(details);
+  const { stored, bytes } = joinDetails(details);
   const directory = packr.pack({
     ...{ coverage, source, notes, releases: inOrderOfKeys(releases), arrays },
     details: stored,
@@ -76,7 +78,7 @@ export const encodePack = ({ coverage, source, notes, releases, indexes, details
 const inOrderOfKeys = (releases: PackInfo['releases']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(releases).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-const allDetails = (tables: Pack['details']): { readonly stored: Directory['details']; readonly bytes: Buffer } => {
+const joinDetails = (tables: Pack['details']): { readonly stored: Directory['details']; readonly bytes: Buffer } => {
   const chunks: Uint8Array[] = [];
   let offset = 0;
   const stored = SYSTEMS.map((system) => {
@@ -115,19 +117,18 @@ export type DecodedPack = {
 };
 
 /**
- * Reads a pack. Its large arrays are views of its bytes, which are given whole or in parts.
+ * Reads a pack. Its large arrays are views of its bytes.
  *
  * @param name - the file, for error messages
- * @throws {@link PackError} for anything that is not a whole pack of this format version. Details are
- * examined, and first read into memory when they are asked for.
+ * @throws {@link PackError} for anything that is not a whole pack of this format version
  */
-export const decodePack = (given: Uint8Array | PackParts, name: string): DecodedPack => {
-  const parts = isBytes(given) ? partsOf(given) : given;
-  const { format, version, checksum, directory, sections } = unpack(parts.main, name);
+export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
+  const { main, details: allDetails } = partsOf(bytes);
+  const { format, version, checksum, directory, sections } = unpack(main, name);
   if (format !== FORMAT) throw new PackError(`${name} is not a Clinmeter terminology pack`);
   if (version !== FORMAT_VERSION) {
     throw new PackError(
-      `${name} has pack format version ${String(version)}; this executable reads version ${FORMAT_VERSION}. Build the pack again with this executable.`,
+      `${name} has pack format version ${typeof version === 'number' ? version : 'unknown'}; this executable reads version ${FORMAT_VERSION}. Build the pack again with this executable.`,
     );
   }
   if (!isBytes(directory) || !isBytes(sections) || !isBytes(checksum)) {
@@ -137,17 +138,56 @@ export const decodePack = (given: Uint8Array | PackParts, name: string): Decoded
   if (checksum.length !== actual.length || !timingSafeEqual(checksum, actual)) {
     throw new PackError(`${name} is damaged: its checksum does not match its content`);
   }
-  const { arrays, details: stored, ...info } = unpack(directory, name) as Directory;
-  if (SYSTEMS.reduce((sum, system) => sum + bytesOf(stored[system]), 0) !== parts.length) {
+  const content = unpack(directory, name);
+  if (!isDirectory(content, sections.length)) {
+    throw new PackError(`${name} is damaged: its directory does not describe its content`);
+  }
+  const { arrays, details: stored, ...info } = content;
+  if (SYSTEMS.reduce((sum, system) => sum + bytesOf(stored[system]), 0) !== allDetails.length) {
     throw new PackError(`${name} is damaged: parts of it are missing`);
   }
-  for (const system of SYSTEMS) expectWhole(stored[system], parts, name);
+  for (const system of SYSTEMS) expectWhole(stored[system], allDetails, name);
   const aligned = sections.byteOffset % ALIGNMENT === 0 ? sections : sections.slice();
-  const indexes = bySystem((system) => indexOf(system, arrays[system], aligned));
-  const bytes = lazily(parts.details);
-  const details = bySystem((system) => restoreDetails(stored[system], bytes()));
+  const indexes = bySystem((system) => {
+    try {
+      return indexOf(system, arrays[system], aligned);
+    } catch (error) {
+      throw new PackError(`${name} is damaged although its checksum matches: ${system}: ${reasonOf(error)}`);
+    }
+  });
+  const details = bySystem((system) => restoreDetails(stored[system], allDetails));
   return { pack: { ...info, indexes, details }, formatVersion: FORMAT_VERSION, checksum: actual.toString('hex') };
 };
+
+/** False for a directory whose members are missing or of another type, or that names places outside of the file. */
+const isDirectory = (given: object, sections: number): given is Directory => {
+  const { coverage, source, notes, releases, arrays, details: stored } = given as Directory;
+  const isPlace = (name: StoredName, { offset, length }: Place): boolean => {
+    const size = STORED[name].BYTES_PER_ELEMENT;
+    return [offset, length].every(isCount) && offset % ALIGNMENT === 0 && offset + length * size <= sections;
+  };
+  const isStored = ({ fields, absent, offset, lengths, checksum }: StoredDetails): boolean =>
+    fields.every((field) => Object.hasOwn(FIELDS, field)) &&
+    [...fields, ...absent].every(isText) &&
+    [offset, ...lengths].every(isCount) &&
+    isBytes(checksum);
+  try {
+    return (
+      [source, notes, releases.icd10cm, releases.loinc, releases.rxnorm].every(isText) &&
+      ['full', 'undated', 'starter'].includes(coverage) &&
+      SYSTEMS.every(
+        (system) =>
+          isStored(stored[system]) &&
+          Object.values(mapArrays((name) => isPlace(name, arrays[system][name]))).every(Boolean),
+      )
+    );
+  } catch {
+    return false;
+  }
+};
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
 /** Something of each system, opened when it is first asked for. */
 const bySystem = <Value>(open: (system: System) => Value): Readonly<Record<System, Value>> => {

@@ -1,5 +1,6 @@
 /** An index in the form of a pack: without derived arrays, ascending numbers as distances. */
 import { lazily } from '../../deferred.ts';
+import { derived } from '../derived.ts';
 import type { DetailTable } from '../details/detail-table.ts';
 import type { System } from '../model/concept.ts';
 import type { Field } from '../model/details.ts';
@@ -7,7 +8,7 @@ import type { SystemIndex } from '../search/index.ts';
 import { CODE_SYSTEMS } from '../systems/index.ts';
 import { packTrie, unpackTrie } from '../text/trie.ts';
 import { packAscending, packIntegers, unpackAscending, unpackIntegers } from '../text/varint.ts';
-import { digestOf, PackError, type PackParts } from './parts.ts';
+import { digestOf, PackError } from './parts.ts';
 
 /** The arrays and what they are made of, in the order in which they are written. */
 export const STORED = {
@@ -61,26 +62,37 @@ export const storeIndex = (index: SystemIndex): StoredIndex => ({
   textStarts: packAscending(index.texts.starts),
 });
 
-/** Large arrays stay views of the pack. Short ones are unpacked at once, the codes when the first one is read. */
+/**
+ * Large arrays stay views of the pack. Short ones are unpacked at once, the codes when the first one is read.
+ *
+ * @throws RangeError for postings that end outside of their array, and for a trie without its shape
+ */
 export const openIndex = (id: System, stored: StoredIndex): SystemIndex => {
   const { labels, shapes, textWords, textRecords, textStarts, postingStarts, codes, ...asTheyAre } = stored;
   const system = CODE_SYSTEMS[id];
-  const unpackCodes = lazily(() => unpackAscending(codes, (length) => new system.syntax.Keys(length)));
+  const starts = ascending(postingStarts);
+  if (starts.at(-1) !== stored.postings.length) throw new RangeError('postings do not end where they should');
+  const unpackCodes = lazily(() =>
+    derived(codes, 'codes', () => unpackAscending(codes, (length) => new system.syntax.Keys(length))),
+  );
   return {
     ...asTheyAre,
     system,
     vocabulary: unpackTrie({ labels, shapes }),
-    postingStarts: unpackAscending(postingStarts, (length) => new Uint32Array(length)),
+    postingStarts: starts,
     get codes() {
       return unpackCodes();
     },
     texts: {
       words: textWords,
       records: textRecords,
-      starts: unpackAscending(textStarts, (length) => new Uint32Array(length)),
+      starts: ascending(textStarts),
     },
   };
 };
+
+const ascending = (packed: Uint8Array): Uint32Array =>
+  derived(packed, 'ascending', () => unpackAscending(packed, (length) => new Uint32Array(length)));
 
 /** The arrays, in the order in which they are written. */
 const ARRAYS = ['others', 'records', 'starts', 'textWords', 'textRecords', 'textStarts'] as const;
@@ -111,29 +123,31 @@ export const storeDetails = (table: DetailTable, offset: number): { stored: Stor
 };
 
 /** @throws {@link PackError} for details that are not those that were stored */
-export const expectWhole = (stored: StoredDetails, { digest }: Pick<PackParts, 'digest'>, name: string): void => {
-  if (digest(stored.offset, bytesOf(stored)).equals(stored.checksum)) return;
+export const expectWhole = (stored: StoredDetails, details: Uint8Array, name: string): void => {
+  if (digestOf(partOf(stored, details)).equals(stored.checksum)) return;
   throw new PackError(`${name} is damaged: its checksum does not match its content`);
 };
 
 /** The details of a system, out of the bytes of all systems. */
 export const restoreDetails = (stored: StoredDetails, details: Uint8Array): DetailTable => {
-  const { fields, absent, offset, lengths } = stored;
-  const bytes = details.subarray(offset, offset + bytesOf(stored));
+  const { fields, absent, lengths } = stored;
+  const bytes = partOf(stored, details);
   let at = 0;
   const [others, records, starts, words, textRecords, textStarts] = ARRAYS.map((_, array) => {
     const from = at;
     at += lengths[array] ?? 0;
     return bytes.subarray(from, at);
   }) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array];
-  const ascending = (packed: Uint8Array) => unpackAscending(packed, (length) => new Uint32Array(length));
   return {
     ...{ fields, absent, records },
-    others: unpackIntegers(others),
+    others: derived(others, 'integers', () => unpackIntegers(others)),
     starts: ascending(starts),
     texts: { words, records: textRecords, starts: ascending(textStarts) },
   };
 };
 
-/** The bytes of the details of a system. */
+const partOf = (stored: StoredDetails, details: Uint8Array): Uint8Array =>
+  details.subarray(stored.offset, stored.offset + bytesOf(stored));
+
+/** The number of bytes of the details of a system. */
 export const bytesOf = ({ lengths }: StoredDetails): number => lengths.reduce((sum, length) => sum + length, 0);

@@ -74,6 +74,16 @@ export const readPhrase = (
   };
 };
 
+/** A reading of the beginning of a phrase, with the rest as unread. */
+export const withRest = (reading: Reading, given: string): Reading => {
+  const text = given.slice(reading.words.at(-1)?.end ?? 0).trim();
+  const start = given.lastIndexOf(text);
+  return {
+    ...reading,
+    words: [...reading.words, { text, start, end: start + text.length, as: 'unread', meaning: '' }],
+  };
+};
+
 /** Maps words to their place in the phrase as sent; drops those that cleaning respelled. */
 const placedIn = (given: string, words: readonly ReadWord[]): readonly ReadWord[] => {
   let from = 0;

@@ -1,5 +1,6 @@
 /** Matches query variants with designations: posting lists, scratch arrays and the collection of candidates. */
 
+import { derived } from '../derived.ts';
 import { KINDS, type Kind } from '../model/concept.ts';
 import type { SystemIndex } from './index.ts';
 import type { Counts, QueryVariant } from './query.ts';
@@ -71,7 +72,12 @@ export type Searchable = {
 
 export const searchable = (index: SystemIndex, buffers: Buffers): Searchable => {
   widen(buffers, index);
-  return { index, buffers, conceptOf: spread(index.termCounts, index.profiles.length), totals: totalsOf(index) };
+  const { termCounts, profiles, weights } = index;
+  return {
+    ...{ index, buffers },
+    conceptOf: derived(termCounts, 'spread', () => spread(termCounts, profiles.length)),
+    totals: derived(weights, 'totals', () => totalsOf(index)),
+  };
 };
 
 /** Repeats each position as often as its count. */

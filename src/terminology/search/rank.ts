@@ -44,10 +44,12 @@ export const find = (searchable: Searchable, texts: TextReader, phrase: string, 
   const { rerank } = query.rules;
   const depth = Math.max(rerank?.depth ?? LEAST_RANKED, options.isAmongSystems === true ? DEPTH_AMONG_SYSTEMS : 0);
   const deep = { ...options, limit: Math.max(options.limit, depth) };
-  const direct = rank(searchable, query.variants, query, deep);
+  const direct = rank(searchable, affordable(index, query.variants), query, deep);
   const best = direct[0]?.score ?? 0;
   const mentions = best > UNCERTAIN ? [] : query.mentions(best >= WORTH_SHOWING);
-  const hits = mentions.length === 0 ? direct : rank(searchable, [...query.variants, ...mentions], query, deep);
+  const all = [...query.variants, ...mentions];
+  const variants = affordable(index, all);
+  const hits = mentions.length === 0 ? direct : rank(searchable, variants, query, deep);
   const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
   // A system that orders hits by itself has put an exact match where it belongs.
   const exact = exactMatch(
@@ -58,11 +60,25 @@ export const find = (searchable: Searchable, texts: TextReader, phrase: string, 
   );
   if (exact === undefined) {
     const ranked = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
-    return { hits: ranked.slice(0, options.limit), isCertain: isCertain(searchable, texts, ranked, query) };
+    const isSure = variants.length === all.length && isCertain(searchable, texts, ranked, query);
+    return { hits: ranked.slice(0, options.limit), isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
   return { hits: [{ ...exact, score: FULL_SCORE }, ...others].slice(0, options.limit), isCertain: true };
 };
+
+/** The first variants whose posting lists together are not too long: no phrase of the evaluation sets has more. */
+const affordable = ({ postingStarts }: SystemIndex, variants: Query['variants']): Query['variants'] => {
+  let rest = MOST_POSTINGS;
+  return variants.filter(({ words }) => {
+    for (const { alternatives } of words)
+      for (const { word } of alternatives) rest -= (postingStarts[word + 1] ?? 0) - (postingStarts[word] ?? 0);
+    return rest >= 0;
+  });
+};
+
+/** In bytes. */
+const MOST_POSTINGS = 480_000;
 
 /** The least score that an answer shows by default. */
 const WORTH_SHOWING = 35;

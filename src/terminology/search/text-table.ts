@@ -7,6 +7,7 @@
  */
 
 import { lazily } from '../../deferred.ts';
+import { derived } from '../derived.ts';
 import { IntegerReader, pushInteger } from '../text/varint.ts';
 
 export type TextTable = {
@@ -85,15 +86,15 @@ export const textReader = ({ words, records, starts }: TextTable): TextReader =>
       return before;
     };
     for (let skipped = concept % RECORDS_PER_START; skipped > 0; skipped -= 1) {
-      for (let texts = reader.next(); texts > 0; texts -= 1) read();
+      for (let texts = reader.count(); texts > 0; texts -= 1) read();
     }
-    return Array.from({ length: Math.min(most, reader.next()) }, () => read().map(wordOf).join(' '));
+    return Array.from({ length: Math.min(most, reader.count()) }, () => read().map(wordOf).join(' '));
   };
 };
 
 /** Decodes each word when it is first read: few of the many are ever shown. */
 const wordDecoder = (words: Uint8Array): ((word: number) => string) => {
-  const starts = startsOf(words);
+  const starts = derived(words, 'lines', () => startsOf(words));
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const known: string[] = [];
   return (word) => {
@@ -121,7 +122,7 @@ export const nameIn = (texts: TextReader, concept: number): string => texts(conc
 export const nextText = (reader: IntegerReader, before: readonly number[]): readonly number[] => {
   const shared = reader.byte();
   const words = before.slice(0, shared & MOST_SHARED);
-  for (let others = reader.next(); others > 0; others -= 1) words.push(reader.next());
+  for (let others = reader.count(); others > 0; others -= 1) words.push(reader.next());
   for (let last = before.length - (shared >> 4); last < before.length; last += 1) words.push(before[last] ?? 0);
   return words;
 };

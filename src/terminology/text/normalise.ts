@@ -36,7 +36,7 @@ const fold = (text: string): string =>
 
 /** A quantity, a number, or a run of letters and digits. */
 const TOKEN =
-  /\d*\.?\d+(?:mg|ml|unt|meq|mmol|%|cell|pfu|ir|mci|hr|bau|mm|cm)(?:\/(?:ml|mg|hr|actuat|l|cm))?(?![a-z])|\d+(?:\.\d+)?|[\p{L}\p{N}]+/gu;
+  /(?:\d+(?:\.\d+)?|\.\d+)(?:mg|ml|unt|meq|mmol|%|cell|pfu|ir|mci|hr|bau|mm|cm)(?:\/(?:ml|mg|hr|actuat|l|cm))?(?![a-z])|\d+(?:\.\d+)?|[\p{L}\p{N}]+/gu;
 
 const canonicalWord = (token: string, hasRomanNumerals: boolean): string => {
   if (/^[\d.]/.test(token)) return /^\d+$/.test(token) ? token.replace(/^0+(?=\d)/, '') : token.replace(/^\./, '0.');
@@ -79,21 +79,41 @@ const FULL_WIDTH = /[\u3000\uff01-\uff5e]/;
 /** `• `, `* `, `1. `, `2) `: a list. */
 const BULLET = /^(?:[•·*▪◦‣●■–—]|\(?\d{1,2}[.)])\s+(?=[\p{L}(])/u;
 
-const QUOTED = /^(["'“”‘’«»`]+)(.*?)["'“”‘’«»`]+$/u;
-const IN_PARENTHESES = /^\(([^()]*\p{L}{2}[^()]*)\)$/u;
-const END = /[\s.,;:!]+$/u;
+const OPENING = /^["'“”‘’«»`]+/u;
+const CLOSING = /(?<!["'“”‘’«»`])["'“”‘’«»`]+$/u;
+const IN_PARENTHESES = /^\((?=[^()]*\p{L}{2})([^()]+)\)$/u;
+const END = /(?<![\s.,;:!])[\s.,;:!]+$/u;
+
+/** A text in quotes without them. */
+const unquoted = (text: string): string => {
+  const inner = text.replace(OPENING, '');
+  return inner === text || !CLOSING.test(text.slice(1)) ? text : inner.replace(CLOSING, '');
+};
 
 /** The phrase without invisible characters, bullets, quotes and the signs at its end; as it is if nothing else is left. */
 export const cleaned = (phrase: string): string => {
   const visible = phrase.replace(INVISIBLE, '').normalize(FULL_WIDTH.test(phrase) ? 'NFKC' : 'NFC');
-  const plain = visible
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(QUOTED, '$2')
+  const plain = unquoted(visible.replace(/\s+/g, ' ').trim())
     .replace(IN_PARENTHESES, '$1')
     .replace(BULLET, '')
     .replace(END, '');
   return plain === '' ? phrase : plain;
+};
+
+/** What is read of a phrase: counted behind normalisation, which makes one character up to eighteen, and four words of it. */
+const MOST_CHARACTERS = 1024;
+const MOST_WORDS = 128;
+
+/** The beginning of a phrase that is read: all of it, but of few. */
+export const readable = (phrase: string): string => {
+  let [characters, words] = [0, 0];
+  for (const { 0: part, index } of phrase.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)) {
+    const folded = part.normalize('NFKD');
+    characters += folded.length;
+    words += folded.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+    if (characters > MOST_CHARACTERS || words > MOST_WORDS) return phrase.slice(0, index).trimEnd();
+  }
+  return phrase;
 };
 
 /** Normalises by the rules that all code systems share. */

@@ -3,6 +3,8 @@
  * order, so a node is two numbers and the trie is a view of the pack.
  */
 
+import { derived } from '../derived.ts';
+
 /** The arrays of a trie; node 0 is the root. */
 export type Trie = {
   /** The last character (UTF-16 code unit) of each node. */
@@ -58,7 +60,15 @@ export const packTrie = ({ labels, children, words }: Trie): PackedTrie => ({
   ),
 });
 
+/** @throws RangeError for a shape that is not that of its nodes: a walk through it would not end */
 export const unpackTrie = ({ labels, shapes }: PackedTrie): Trie => {
+  const children = derived(shapes, 'children', () => childrenOf(shapes));
+  if (children.at(-1) !== labels.length || labels.length !== shapes.length)
+    throw new RangeError('the trie has other nodes than children');
+  return { labels, children, words: derived(shapes, 'words', () => numberWords(children, shapes)) };
+};
+
+const childrenOf = (shapes: Uint16Array): Uint32Array => {
   const children = new Uint32Array(shapes.length + 1);
   let next = 1;
   for (let node = 0; node < shapes.length; node += 1) {
@@ -66,7 +76,7 @@ export const unpackTrie = ({ labels, shapes }: PackedTrie): Trie => {
     next += (shapes[node] ?? 0) >> 1;
   }
   children[shapes.length] = next;
-  return { labels, children, words: numberWords(children, shapes) };
+  return children;
 };
 
 /** A walk from the root meets the ends of the words in the order of the words. */

@@ -31,6 +31,12 @@ export class IntegerReader {
       if (byte < 128) return value;
     }
   }
+
+  /** How many integers or bytes follow: at most as many as there are, also in a damaged file. */
+  count(): number {
+    const count = this.next();
+    return Math.min(count, this.#bytes.length - this.at);
+  }
 }
 
 export const packIntegers = (numbers: Iterable<number>): Uint8Array => {

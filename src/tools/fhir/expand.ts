@@ -3,6 +3,7 @@ import type { System } from '../../terminology/model/concept.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { integer, optional, text } from '../inputs.ts';
+import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { valueSetUrl } from './inputs.ts';
 
@@ -99,6 +100,7 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
       ),
     },
     example: { url: IDENTITIES.icd10.allCodes, filter: 'type 2 diabetes', count: '3' },
+    effort: ({ filter = '', count }) => RECORD + filter.length + count,
     run: (asked) => {
       const { url: system, filter, count, offset } = asked;
       const { uri, allCodes } = IDENTITIES[system];

@@ -5,6 +5,7 @@ import type { Relation, TextField } from '../../terminology/model/details.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Entry, Terminology } from '../../terminology/terminology.ts';
 import { type Input, quote } from '../inputs.ts';
+import { RECORD } from '../terminology/fields.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput, systemUri, versionInput, versionProblem } from './inputs.ts';
@@ -28,6 +29,7 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
       const flaw = terminology.flawOf(system, code);
       return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: it will not be found`];
     },
+    effort: () => RECORD,
     run: ({ system, code, wanted }) => {
       const isWanted = (name: string) => wanted === undefined || wanted.has(name);
       const entry = terminology.lookup(system, code);

@@ -1,6 +1,7 @@
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { quote } from '../inputs.ts';
+import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput, hierarchicalSystem, versionInput, versionProblem } from './inputs.ts';
 import { missing } from './lookup.ts';
@@ -30,6 +31,7 @@ export const fhirSubsumes = (terminology: Terminology): DeclaredTool =>
         const flaw = terminology.flawOf(system, code);
         return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: it will not be found`];
       }),
+    effort: () => RECORD,
     run: ({ system, codeA, codeB }) => {
       const [a, b] = [terminology.lookup(system, codeA), terminology.lookup(system, codeB)];
       if (a === undefined || b === undefined) return notFound(missing(system, a === undefined ? codeA : codeB));

@@ -1,6 +1,7 @@
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Entry, Terminology } from '../../terminology/terminology.ts';
 import { optional, quote, text } from '../inputs.ts';
+import { RECORD } from '../terminology/fields.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput, codeSystemUrl, versionInput, versionProblem } from './inputs.ts';
@@ -41,6 +42,7 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
       const flaw = terminology.flawOf(url, code);
       return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: result will be false`];
     },
+    effort: () => RECORD,
     run: ({ url: system, code, display }) => {
       const entry = terminology.lookup(system, code);
       const isOwn =

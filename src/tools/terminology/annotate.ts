@@ -81,6 +81,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     },
     example: { text: 'PMH: asthma. Denies fever. Start lisinopril 10 mg daily. K 5.4 mmol/L' },
     views: { compact: ['catalog', 'disclaimer'] },
+    effort: ({ note }) => note.length,
     run: ({ note }) => {
       const mentions = terminology.annotate(note).map(({ ranked, section, medication, result, ...mention }) => ({
         ...{ start: mention.start, end: mention.end, text: mention.text, system: mention.system },

@@ -36,6 +36,9 @@ export const billable = Type.Union([Type.Null(), Type.Boolean()], {
   description: 'ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC',
 });
 
+/** The record of a code takes as much work as a phrase of so many characters. */
+export const RECORD = 64;
+
 export const disclaimerField = Type.String({
   description: 'Fixed notice: deterministic, not a medical device, a clinician stays responsible',
 });

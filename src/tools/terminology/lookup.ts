@@ -5,7 +5,7 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { quote, text } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { billable, described, disclaimerField, systemInput } from './fields.ts';
+import { billable, described, disclaimerField, RECORD, systemInput } from './fields.ts';
 import { ORDER_FILE, recordFields, recordShown } from './record-fields.ts';
 
 /** Exact lookup of one code. */
@@ -73,6 +73,7 @@ export const lookup = (terminology: Terminology): DeclaredTool =>
       const flaw = terminology.flawOf(system, code);
       return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: found will be false`];
     },
+    effort: (_, view) => (view === 'full' ? RECORD : 0),
     run: ({ system, code }) => {
       const entry = terminology.lookup(system, code);
       const shared = { catalog: terminology.metadata, disclaimer };

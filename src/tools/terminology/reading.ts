@@ -5,7 +5,7 @@ import type { Reading } from '../../terminology/terminology.ts';
 import { wordOf } from './fields.ts';
 
 const READ_AS =
-  'term: the best code has it; unmatched: a known word that the best code has not; unknown: no name has it; negation: says that something is lacking; value: of a result; ignored: says nothing of a code; else the axis: laterality, encounter, trimester, type, acuity, severity, intent, poisoning, status, behavior, fracture, finding; specimen, property, time, challenge, method, class, addition; strength, route, form, release';
+  'term: the best code has it; unmatched: a known word that the best code has not; unknown: no name has it; negation: says that something is lacking; value: of a result; ignored: says nothing of a code; unread: behind the first 1,024 characters or 128 words, normalised; else the axis: laterality, encounter, trimester, type, acuity, severity, intent, poisoning, status, behavior, fracture, finding; specimen, property, time, challenge, method, class, addition; strength, route, form, release';
 
 /** The reading of a phrase in `view=full`. */
 export const readingField: TSchema & { static: Reading } = Type.Object(

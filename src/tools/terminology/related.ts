@@ -6,7 +6,7 @@ import type { RelatedNode, Terminology } from '../../terminology/terminology.ts'
 import { disclaimer } from '../disclaimer.ts';
 import { choice, flag, integer, optional } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { billable, described, disclaimerField, wordOf } from './fields.ts';
+import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
 import { absentField, ORDER_FILE, packField, packOf } from './record-fields.ts';
 import { flawsOf, TARGET_SYSTEMS, type Target, type TargetSystem, targetInputs, targetOf } from './target.ts';
 
@@ -122,6 +122,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
       return { code: 'invalid_relation', parameter: 'relation', message };
     },
     warn: ({ system, code }) => flawsOf(terminology, system, code),
+    effort: () => RECORD,
     run: ({ system, code, relation, limit, offset, include_obsolete }) => {
       const target = targetOf(terminology, system, code);
       const isCurrentOnly = !(include_obsolete || relation === 'replaces');

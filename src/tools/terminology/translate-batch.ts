@@ -55,6 +55,7 @@ export const translateBatch = (terminology: Terminology): DeclaredTool =>
         problem === undefined ? [] : [`query ${at + 1} is no phrase: it gets no match`],
       ),
     warn: (filter) => doubtsOf(terminology, filter),
+    effort: ({ phrases }) => phrases.reduce((sum, { query }) => sum + query.length, 0),
     run: ({ phrases, ...filter }) => ({
       results: phrases.map(({ query, problem }) => {
         if (problem === undefined) return translationOf(terminology, query, filter);

@@ -9,6 +9,9 @@ import { readingField } from './reading.ts';
 import { codingOf, fhirCoding } from './record-fields.ts';
 import { doubtsOf, filterInputs, phrase, translated, translationOf } from './translation.ts';
 
+/** A phrase of few words is translated sooner than another thread has heard of it. */
+const isShort = (phrase: string): boolean => phrase.length <= 64 && phrase.trim().split(/\s/).length <= 4;
+
 /** A drug, diagnosis or lab phrase to ranked RxNorm, ICD-10-CM and LOINC codes. */
 export const translate = (terminology: Terminology): DeclaredTool =>
   defineTool({
@@ -47,6 +50,7 @@ export const translate = (terminology: Terminology): DeclaredTool =>
       compact: ['catalog', 'disclaimer'],
     },
     warn: (filter) => doubtsOf(terminology, filter),
+    effort: ({ query }, view) => (view === 'full' || !isShort(query) ? query.length : 0),
     run: ({ query, ...filter }) => ({
       ...translationOf(terminology, query, filter),
       catalog: terminology.metadata,

@@ -64,7 +64,7 @@ export const translated = {
   match_count: Type.Integer({ description: 'Number of matches returned' }),
   match_quality: wordOf(
     ['none', 'low', 'high'],
-    'none: no match; high: the best score is 80 or more; low: anything between, and whenever the phrase leaves a choice',
+    'none: no match; high: the best score is 80 or more; low: anything between, and whenever the phrase leaves a choice or is not read to its end',
   ),
   matches: Type.Array(
     Type.Object({

@@ -5,7 +5,7 @@ import type { CodeDetails, Successor, Terminology } from '../../terminology/term
 import { disclaimer } from '../disclaimer.ts';
 import { date, optional, text } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { billable, described, disclaimerField, wordOf } from './fields.ts';
+import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
 import { absentField, ORDER_FILE, packField, packOf, replacedByField, successorsShown } from './record-fields.ts';
 import { flawsOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
 
@@ -108,6 +108,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
     ],
     views: { compact: ['absent', 'catalog', 'disclaimer'] },
     warn: ({ system, code }) => flawsOf(terminology, system, code),
+    effort: () => RECORD,
     run: ({ system, code, display, date }) => {
       const target = targetOf(terminology, system, code);
       const [details] = target.found;

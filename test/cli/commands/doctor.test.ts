@@ -271,13 +271,24 @@ test('the doctor accepts a node of Base', async () => {
 });
 
 test('the doctor reports a gas price above the limit', async () => {
-  await using node = await healthyNode({ eth_maxPriorityFeePerGas: () => hex(10n ** 9n) });
+  await using node = await healthyNode({
+    eth_getBlockByNumber: () => ({ ...block(1), baseFeePerGas: hex(10n ** 9n) }),
+  });
   const { ok, about } = await onchain(node.rpcUrl);
   expect(ok).toBe(false);
   expect(about('gas')).toMatchObject({
     severity: 'error',
-    found: 'a sale costs at most 0.0001515 ether now, at 1.01 gwei; at most 0.1 are paid',
+    found: 'a sale costs at most 0.00015015 ether now, at 1.001 gwei; at most 0.1 are paid',
     advice: 'wait, or raise --max-fee-gwei',
+  });
+});
+
+test('the doctor reports no tip above the limit, which is not paid', async () => {
+  await using node = await healthyNode({ eth_maxPriorityFeePerGas: () => hex(10n ** 9n) });
+  const { about } = await onchain(node.rpcUrl);
+  expect(about('gas')).toMatchObject({
+    severity: 'ok',
+    found: 'a sale costs at most 0.000015 ether now, at 0.1 gwei',
   });
 });
 

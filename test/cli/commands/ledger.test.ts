@@ -115,7 +115,7 @@ test('clinmeter ledger list says that the ledger is empty or unreadable', async 
   expect(await place.run('list')).toEqual({
     status: 1,
     out: '',
-    err: `Error: the ledger is not usable: file is not a database\nTry: check --ledger; if this file was a ledger: clinmeter ledger restore BACKUP\n`,
+    err: `Error: the ledger ${place.file} is not usable: file is not a database\nTry: check --ledger; if this file was a ledger: clinmeter ledger restore BACKUP\n`,
   });
 });
 
@@ -124,7 +124,7 @@ test('clinmeter ledger export names a ledger whose rows hold impossible values',
   place.sql((database) => database.run("UPDATE purchase SET amount = 'x' WHERE id = 2"));
   expect(await place.run('export')).toMatchObject({
     status: 1,
-    err: expect.stringContaining('the ledger is not usable: '),
+    err: expect.stringMatching(/the ledger \S+ is not usable: /),
   });
 });
 
@@ -174,7 +174,7 @@ test('clinmeter ledger export says that the file is damaged', async () => {
   writeFileSync(place.file, readFileSync(place.file).fill(0xa5, 4096));
   const { status, err } = await place.run('export');
   expect(status).toBe(1);
-  expect(err).toMatch(/^Error: the ledger is not usable: .+\n/);
+  expect(err).toMatch(/^Error: the ledger \S+ is not usable: .+\n/);
   expect(err).toEndWith(`\nTry: ${RESTORE}\n`);
 });
 
@@ -292,7 +292,7 @@ test('a missing file of digests is not blamed on the ledger', async () => {
   using place = withPurchases(SETTLED);
   const { err } = await place.run('verify', '--anchor', '/nonexistent/heads');
   expect(err).toContain('the digests in /nonexistent/heads cannot be read');
-  expect(err).not.toContain('the ledger is not usable');
+  expect(err).not.toContain('is not usable');
 });
 
 test('ledger show asks for a purchase before it looks for the ledger', async () => {

@@ -4,6 +4,7 @@ import { identifierOf, paymentIdentifierDeclaration } from '../../../src/payment
 import { decodeHeader } from '../../../src/payments/protocol/headers.ts';
 import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { cli } from '../../support/cli.ts';
+import { run } from '../../support/executable.ts';
 
 const { id: NETWORK, usdc: USDC } = BASE;
 
@@ -123,6 +124,28 @@ test('clinmeter pay sends the same payment again while the server asks for it, a
   });
   expect(out).toContain('costs 0.005 USDC');
 }, 15_000);
+
+test.each([
+  ['asks to wait for ages', () => new Response(uncertain().body, { status: 503, headers: { 'Retry-After': '1e12' } })],
+  ['never ends its answer', () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))],
+])('clinmeter pay takes no longer than --wait with a server that %s, and gives the payment back', async (_, answer) => {
+  const seen: string[] = [];
+  await using hostile = serving((request) => {
+    const payment = paymentOf(request);
+    if (payment === null) return offering();
+    seen.push(payment);
+    return answer();
+  });
+  const { status, err } = await run(['pay', '--wait', '1', hostile.url]);
+  expect([status, seen.length]).toEqual([1, 1]);
+  expect(err).toContain(`--payment ${seen[0]}`);
+});
+
+test('clinmeter pay --help says how long a call takes at most', async () => {
+  expect((await run(['pay', '--help'])).out).toMatch(
+    /--wait N\n +Longest time of the whole call in seconds, .*\n.*default 180\n/,
+  );
+});
 
 test('clinmeter pay gives each payment an identifier of its own', async () => {
   const ids: string[] = [];

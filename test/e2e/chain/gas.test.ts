@@ -40,6 +40,22 @@ describeOnChain('a sale while gas is dear', () => {
     expect(await shop.earned()).toBe(PRICE);
   });
 
+  test('a sale is made although the node suggests a tip above the limit', async () => {
+    await using chain = await startChain();
+    await using shop = await openShop({
+      chain,
+      facilitators: ['onchain'],
+      environment: { CLINMETER_MAX_FEE_GWEI: '0.1' },
+    });
+    expect(await chain.client.estimateMaxPriorityFeePerGas()).toBe(parseGwei('1'));
+    const payment = await paymentFor(shop.bmi(), await newBuyer(chain, PRICE));
+    await chain.test.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('0.01') });
+    await chain.test.mine({ blocks: 1 });
+    expect((await pay(shop.bmi(), payment)).status).toBe(200);
+    const { out } = await run(['ledger', 'export', '--json', '--ledger', shop.ledger]);
+    expect(BigInt(JSON.parse(out).gas_price_wei)).toBeLessThanOrEqual(parseGwei('0.1'));
+  });
+
   test('the books have what the settler has paid', async () => {
     await using chain = await startChain();
     await using shop = await openShop({

@@ -161,7 +161,6 @@ test('a short list leads to every tool: one is found free, and bought as if by n
 
 test.each([
   [{}, 'search or specialty is required'],
-  [{ search: 'a '.repeat(100) }, 'search must be'],
   [{ specialty: 'kidneys' }, 'specialty must be terminology or kidney'],
   [{ search: { text: 'bmi' } }, 'search must be'],
 ])('find_tool tells what is wrong with %j', async (given, message) => {

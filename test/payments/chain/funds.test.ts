@@ -23,12 +23,12 @@ test('the node is asked once a minute, and a value is not kept when it stops ans
     getBlock: async () => ({ baseFeePerGas: GWEI }),
     estimateMaxPriorityFeePerGas: async () => 0n,
   } as unknown as PublicClient;
-  const funds = fundsOf({ client, address: `0x${'11'.repeat(20)}`, now: () => time });
+  const funds = fundsOf({ client, address: `0x${'11'.repeat(20)}`, maxFee: 2n * GWEI, now: () => time });
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   expect(funds.ether()).toBeUndefined();
   await settled();
   // The price of gas is reckoned a fifth higher.
-  expect([funds.ether(), funds.settlements(), asked]).toEqual([1, 5555, 1]);
+  expect([funds.ether(), funds.settlements(), asked]).toEqual([1, 5550, 1]);
   [time, isDown] = [60_000, true];
   funds.ether();
   await settled();

@@ -55,6 +55,20 @@ describe('of several nodes', () => {
     expect(await headOf(both)).toBe(1n);
   });
 
+  test('of several nodes, the lowest tip is taken, and none is waited for that hangs or suggests nonsense', async () => {
+    const suggesting = (tip: string) => startNode({ eth_maxPriorityFeePerGas: () => tip });
+    await using dear = suggesting('0x3b9aca00');
+    await using cheap = suggesting('0xf4240');
+    await using silly = suggesting('cheap');
+    using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Promise<Response>(() => {}) });
+    const hung = { rpcUrl: server.url.href };
+    const tipOf = (...nodes: readonly { readonly rpcUrl: string }[]) =>
+      nodesAt(...nodes).client.estimateMaxPriorityFeePerGas();
+    expect(await tipOf(dear)).toBe(1_000_000_000n);
+    expect(await tipOf(dear, cheap)).toBe(1_000_000n);
+    expect(await tipOf(hung, dear, silly, cheap, AWAY)).toBe(1_000_000n);
+  });
+
   test('a slow node is asked after the others until it is fast again, but before one that fails', async () => {
     let [elapsed, takes] = [0, 1501];
     const slow = () => {

@@ -130,7 +130,7 @@ test.each([
 test('the schema of a newer executable stops the start, and is left alone', () => {
   withRow('settled', open()).close();
   place.sql((database) => database.run('PRAGMA user_version = 99'));
-  const message = `the ledger has schema version 99; this executable knows up to 1. Use a newer executable.`;
+  const message = `the ledger ${file} has schema version 99; this executable knows up to 1. Use a newer executable.`;
   expect(() => open()).toThrow(new LedgerError(message));
   expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
 });

@@ -61,6 +61,8 @@ test('a migration to the next version of the schema keeps an older executable fr
   using place = sold();
   migrated(place.file);
   expect(() => place.open({ key: KEY })).toThrow(
-    new LedgerError('the ledger has schema version 2; this executable knows up to 1. Use a newer executable.'),
+    new LedgerError(
+      `the ledger ${place.file} has schema version 2; this executable knows up to 1. Use a newer executable.`,
+    ),
   );
 });

@@ -103,6 +103,7 @@ const resultsOf = (facts: Facts, step: Exclude<Step, { do: 'answer' }>): readonl
         { checked: { unwritten: 0 } },
         { checked: { unwritten: 16 } },
         { checked: { unwritten: 0, rejected: REFUSAL } },
+        ...(['too_costly', 'busy', EXCEEDED] as const).map((cost) => ({ checked: { unwritten: 0, cost } })),
         { checked: { unwritten: 0, remembered: { reason: 'insufficient_funds', seconds: 3 } } },
       ];
     case 'reserve':
@@ -161,6 +162,7 @@ const resultsOf = (facts: Facts, step: Exclude<Step, { do: 'answer' }>): readonl
         { delivered: { body: '{}', response: { success: true, transaction: '', network: '' } } },
         { delivered: 'failed' },
         { delivered: 'not_kept' },
+        { delivered: EXCEEDED },
       ];
   }
 };

@@ -1152,8 +1152,8 @@ describe('a purchase', () => {
   });
 
   test.each<[string, (() => string) | undefined, string]>([
-    ['fails', () => JSON.parse('{"age":41.6'), 'bmi failed with SyntaxError'],
-    ['has wrong parameters by now', undefined, 'bmi: a call that was paid for has wrong parameters'],
+    ['fails', () => JSON.parse('{"age":41.6'), 'bmi fails: SyntaxError'],
+    ['has wrong parameters by now', undefined, 'bmi fails: its parameters are wrong'],
   ])('whose answer %s stays good for it, and tells the operator no value', async (_, answer, error) => {
     const errors: string[] = [];
     const door = doorWith(facilitatorThat(async () => success()).facilitator, {
@@ -1165,7 +1165,7 @@ describe('a purchase', () => {
       kind: 'answer_failed',
       row: { state: 'settled' },
     });
-    expect(new Set(errors)).toEqual(new Set([`Error: ${error}`]));
+    expect(new Set(errors)).toEqual(new Set([`Condition: purchase 1 is paid for, and ${error}`]));
     expect(await door.settle(claimWith())).toMatchObject(REDELIVERED);
   });
 });

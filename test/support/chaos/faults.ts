@@ -1,5 +1,6 @@
 /** The faults of a run: the same ones, in the same order, for the same seed. */
 import { readFileSync } from 'node:fs';
+import type { Asking } from '../../simulation/liveness.ts';
 import { type Random, shuffled } from '../../simulation/random.ts';
 import type { LocalChain } from '../chain/anvil.ts';
 import type { Pair } from '../standby.ts';
@@ -24,6 +25,10 @@ export type Fault = (typeof FAULTS)[number];
 
 /** Those that this machine can play. */
 export const PLAYABLE: readonly Fault[] = FAULTS.filter((fault) => fault !== 'clock moved' || isClockMovable());
+
+/** What may wait for a fault to end: `/health` asks neither database nor chain, so that only a stopped node may be silent. */
+export const excusesOf = (fault: Fault): readonly Asking[] =>
+  fault.startsWith('node') ? ['health', 'purchase'] : ['purchase'];
 
 type Scene = {
   readonly pair: Pair;

@@ -11,6 +11,8 @@ import { movableClock } from './clock.ts';
 export type ShopNode = {
   readonly name: string;
   readonly url: string;
+  /** Another one after each start. */
+  readonly pid: () => number;
   /** Its output since its first start. */
   readonly log: () => string;
   /** The ways to the database, and the one to the chain. */
@@ -56,6 +58,7 @@ export const startNode = async (name: string, { pair, chain, database, argv }: N
   return {
     name,
     url: `http://127.0.0.1:${port}`,
+    pid: () => running.pid,
     log: () => before + running.log(),
     proxies,
     rpc,

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Fault as PlannedFault } from '../../simulation/liveness.ts';
 import { type Random, randomOf } from '../../simulation/random.ts';
 import { newAccount } from '../buyer.ts';
 import { type LocalChain, startChain } from '../chain/anvil.ts';
@@ -15,7 +16,7 @@ import { type Pair, startPair } from '../standby.ts';
 import { startBalancer } from './balancer.ts';
 import { ask, buy, type Known, newKnown } from './buyers.ts';
 import { type Row, reverted, violations } from './checker.ts';
-import { type Fault, orderOf, PLAYABLE, play } from './faults.ts';
+import { excusesOf, type Fault, orderOf, PLAYABLE, play } from './faults.ts';
 import { type Entry, readHistory } from './history.ts';
 import { type ShopNode, startNode } from './nodes.ts';
 
@@ -25,9 +26,27 @@ export type Plan = {
   readonly seconds: number;
   readonly buyers: number;
   readonly faults?: readonly Fault[];
+  /** Starts a watch over the waits of clients. A suite has none, as it asserts no times. */
+  readonly startWatch?: (watched: Watched) => Promise<Watch>;
 };
 
+type Watched = Pick<Scene, 'chain' | 'nodes'>;
+
+/** Judges how long clients wait beside the planned faults. */
+type Watch = {
+  /** A process was replaced. */
+  readonly replaced: () => void;
+  /** Waits until every node sells again. */
+  readonly sellsAgain: () => Promise<void>;
+  readonly end: (faults: readonly PlannedFault[]) => Promise<WatchReport>;
+  readonly kill: () => void;
+};
+
+type WatchReport = { readonly lines: readonly string[]; readonly violations: readonly string[] };
+
 export type Result = {
+  /** Figures of the watch. */
+  readonly waits: readonly string[];
   readonly violations: readonly string[];
   /** Payments that were signed, sent, answered. */
   readonly purchases: number;
@@ -48,8 +67,11 @@ export type Result = {
 const SETTLE_TIMEOUT = 2;
 const LEASE = SETTLE_TIMEOUT * 1000 + 5000;
 
+/** After so many faults the watch looks whether every node sells again, before the next one. */
+const CHECKED = 3;
+
 /** Plays a plan. */
-export const runChaos = async ({ seed, seconds, buyers, faults = PLAYABLE }: Plan): Promise<Result> => {
+export const runChaos = async ({ seed, seconds, buyers, faults = PLAYABLE, startWatch }: Plan): Promise<Result> => {
   const random = randomOf(seed);
   await using scene = await open();
   const { pair, chain, nodes, balancer } = scene;
@@ -66,15 +88,23 @@ export const runChaos = async ({ seed, seconds, buyers, faults = PLAYABLE }: Pla
   };
   const buying = Promise.all(Array.from({ length: buyers }, (_, index) => buyer(randomOf(seed, index))));
   const counts: Partial<Record<Fault, number>> = {};
+  const played: PlannedFault[] = [];
+  const watch = await startWatch?.({ chain, nodes });
   const end = performance.now() + seconds * 1000;
   await Bun.sleep(2000);
   for (const fault of orderOf(random, faults)) {
+    const from = Date.now();
     await play(fault, { pair, chain, nodes, random, frozenFor: LEASE + 1000 });
+    played.push({ name: fault, from, to: Date.now(), excuses: excusesOf(fault) });
     counts[fault] = (counts[fault] ?? 0) + 1;
+    watch?.replaced();
     await scene.anchor();
     await Bun.sleep(300 + random.below(1200));
+    if (played.length % CHECKED === 0) await watch?.sellsAgain();
     if (performance.now() > end && Object.keys(counts).length === faults.length) break;
   }
+  const watched = (await watch?.end(played)) ?? { lines: [], violations: [] };
+  watch?.kill();
   isOver = true;
   await buying;
   const before = uncertainIn(await scene.rows());
@@ -84,7 +114,8 @@ export const runChaos = async ({ seed, seconds, buyers, faults = PLAYABLE }: Pla
   const compared = await violations({ chain, payTo: scene.payTo, rows, buyers: known });
   const lost = nodes.filter((node) => node.log().includes(LOST)).map(({ name }) => `${name}: ${LOST}`);
   return {
-    violations: [...undecided, ...lost, ...compared, ...found, ...(await scene.audit())],
+    waits: watched.lines,
+    violations: [...watched.violations, ...undecided, ...lost, ...compared, ...found, ...(await scene.audit())],
     purchases: known.length,
     sent: known.reduce((sum, one) => sum + one.sent, 0),
     sold: known.filter(({ answers }) => answers.size > 0).length,
@@ -96,6 +127,8 @@ export const runChaos = async ({ seed, seconds, buyers, faults = PLAYABLE }: Pla
   };
 };
 
+type Scene = Awaited<ReturnType<typeof open>>;
+
 /** Starts everything. */
 const open = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-chaos-'));
@@ -105,7 +138,10 @@ const open = async () => {
   const database = await pair.primary().database();
   await pair.primary().admin(`grant create on database ${database} to shop`);
   const [payTo, port] = [newAccount().address, await freePort()];
-  const fixed = ['--settle-timeout', String(SETTLE_TIMEOUT), '--log', 'json', '--max-in-flight', '4000'];
+  // One price, so that each transfer can be judged by itself.
+  const prices = Object.fromEntries(['annotate', 'translate_batch'].map((id) => [id, { price: '0.005' }]));
+  const same = ['--tool-settings', JSON.stringify(prices), '--trusted-proxy', '127.0.0.1'];
+  const fixed = [...same, '--settle-timeout', String(SETTLE_TIMEOUT), '--log', 'json', '--max-in-flight', '4000'];
   const argv = ['--base-url', `http://127.0.0.1:${port}`, '--pay-to', payTo, ...fixed];
   const command = (...words: readonly string[]) =>
     run(words, { environment: { CLINMETER_LEDGER: ledgerOf(pair, database), CLINMETER_LEDGER_KEY: LEDGER_KEY } });

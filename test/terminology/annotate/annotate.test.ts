@@ -201,3 +201,11 @@ test('the sentences hold every assertion at least 30 times', () => {
   for (const count of Map.groupBy(assertions, (assertion) => assertion).values())
     expect(count.length).toBeGreaterThanOrEqual(30);
 });
+
+test('a sentence of more than 256 words is read in pieces, and each of its mentions keeps its place', () => {
+  const note = `${'denies cough, '.repeat(300)}asthma`;
+  const found = annotate(note);
+  expect(found).toHaveLength(301);
+  for (const { start, end, text } of found) expect(note.slice(start, end)).toBe(text);
+  expect(found.filter(({ assertion }) => assertion === 'absent').length).toBeGreaterThan(290);
+});

@@ -2,45 +2,20 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { pack as packMessage, unpack, unpackMultiple } from 'msgpackr';
 import { buildPack } from '../../../build/build-pack.ts';
-import { starterConcepts } from '../../../build/starter.ts';
-import { SYSTEMS, type System } from '../../../src/terminology/model/concept.ts';
-import type { DraftDetails, DraftValues } from '../../../src/terminology/model/details.ts';
-import type { PackInfo } from '../../../src/terminology/model/metadata.ts';
+import { SYSTEMS } from '../../../src/terminology/model/concept.ts';
 import { flawsOf } from '../../../src/terminology/pack/inspect.ts';
 import { decodePack, encodePack } from '../../../src/terminology/pack/pack.ts';
 import { onlyOwn } from '../../../src/terminology/pack/pack-file.ts';
-import { PackError, partsOf } from '../../../src/terminology/pack/parts.ts';
+import { digestOf, PackError, partsOf } from '../../../src/terminology/pack/parts.ts';
 import { buildSystemIndex } from '../../../src/terminology/search/build-index.ts';
 import type { SystemIndex } from '../../../src/terminology/search/index.ts';
 import { CODE_SYSTEMS } from '../../../src/terminology/systems/index.ts';
 import { openTerminology } from '../../../src/terminology/terminology.ts';
 import { concept } from '../support/concepts.ts';
+import { concepts, INFO, invented, rxnorm } from '../support/invented-pack.ts';
 
-const INFO: PackInfo = {
-  coverage: 'starter',
-  source: 'made for this test',
-  notes: 'µ — not ASCII alone',
-  releases: { icd10cm: 'FY2026', loinc: '2.81', rxnorm: '2026-01-05' },
-};
-
-/** Few enough to be packed often: codes of every system, with headers and their codes. */
-const concepts = starterConcepts().filter((_, index) => index % 40 < 3);
-const codesOf = (system: System) => concepts.filter((concept) => concept.system === system).map(({ code }) => code);
-
-/** Every kind of field, on some codes and on a node that is no code. */
-const rxnorm: DraftDetails = {
-  others: [{ key: '900', name: 'Oral Product', kind: 'dose_form_group' }],
-  values: new Map<string, DraftValues>([
-    ...codesOf('rxnorm').map((code, at, all) => {
-      const values = { ingredients: [all[0] ?? ''], ndcs: [at, 93_101_001 + at], prescribable: at % 2 === 0 };
-      return [code, { ...values, dose_form_groups: ['900'], strengths: [`${at} MG`, 'µ'] }] as const;
-    }),
-    ['900', { panel_members: codesOf('rxnorm').slice(0, 3).toReversed() }],
-  ]),
-  absent: ['RXNCUI.RRF is not there'],
-};
 const DETAILS = { rxnorm };
-const bytes = new Uint8Array(encodePack(buildPack(INFO, concepts, DETAILS)));
+const bytes = new Uint8Array(encodePack(invented()));
 const main = partsOf(bytes).main;
 
 /** What is thrown for a file that cannot be used. */
@@ -119,20 +94,6 @@ test('a pack is three values of msgpack', () => {
   expect([mark, length]).toEqual(['details', details.length]);
 });
 
-test('a pack reads its details when they are first asked for, and once', () => {
-  let reads = 0;
-  const parts = partsOf(bytes);
-  const details = () => {
-    reads += 1;
-    return parts.details();
-  };
-  const { pack } = decodePack({ ...parts, details }, 'some.pack');
-  openTerminology(pack).lookup('icd10', 'I10');
-  expect(reads).toBe(0);
-  for (const system of SYSTEMS) pack.details[system];
-  expect(reads).toBe(1);
-});
-
 test('a pack reads the same from any place in memory', () => {
   for (const shift of [1, 4, 7]) {
     const moved = new Uint8Array(bytes.length + shift);
@@ -192,7 +153,7 @@ test('a file that is no whole pack of this version is refused with its name when
 
 test('a file that is no whole pack of this version is refused with its name when a bit of its content is flipped; a flip elsewhere is refused or changes nothing', () => {
   const { directory, sections } = unpack(main) as { directory: Uint8Array; sections: Uint8Array };
-  const details = partsOf(bytes).details();
+  const details = partsOf(bytes).details;
   const isContent = (position: number) =>
     [directory, sections, details].some(
       ({ byteOffset, length }) =>
@@ -207,6 +168,43 @@ test('a file that is no whole pack of this version is refused with its name when
       else expect(isContent(at) || !encodePack(decodePack(content, 'some.pack').pack).equals(bytes)).toBe(false);
     }),
     { numRuns: 400 },
+  );
+});
+
+/** The pack with another directory, whose checksum matches. */
+const withDirectory = (change: (directory: Directory) => object): Uint8Array => {
+  const head = unpack(main) as { directory: Uint8Array; sections: Uint8Array };
+  const directory = packMessage(change(unpack(head.directory) as Directory));
+  const checksum = digestOf(directory, head.sections);
+  return Buffer.concat([packMessage({ ...head, directory, checksum }), bytes.subarray(main.length)]);
+};
+
+type Place = { readonly offset: number; readonly length: number };
+type Directory = { readonly arrays: { readonly loinc: Readonly<Record<'labels' | 'shapes' | 'codes', Place>> } };
+
+const withPlace = (name: 'labels' | 'shapes' | 'codes', change: (place: Place) => object) =>
+  withDirectory(({ arrays: { loinc, ...others }, ...directory }) => ({
+    ...directory,
+    arrays: { ...others, loinc: { ...loinc, [name]: change(loinc[name]) } },
+  }));
+
+test.each<[string, Uint8Array]>([
+  ['that lacks its places', withDirectory(({ arrays: _, ...directory }) => directory)],
+  ['whose notes are no text', withDirectory((directory) => ({ ...directory, notes: 5 }))],
+  ['with a place beyond the end', withPlace('codes', ({ length }) => ({ offset: 8e9, length }))],
+  ['with a place that is too long', withPlace('labels', ({ offset }) => ({ offset, length: 1e9 }))],
+  ['with a place between numbers', withPlace('labels', ({ offset, length }) => ({ offset: offset + 1, length }))],
+])('a pack with a checksum that matches is refused with its name for a directory %s', (_, content) => {
+  expect(refusalOf(content)?.message).toBe('/data/some.pack is damaged: its directory does not describe its content');
+});
+
+test('a pack whose trie has other nodes than children is refused when its system is opened', () => {
+  const content = withPlace('shapes', ({ offset, length }) => ({ offset, length: length - 1 }));
+  const { pack } = decodePack(content, '/data/some.pack');
+  expect(() => pack.indexes.loinc).toThrow(
+    new PackError(
+      '/data/some.pack is damaged although its checksum matches: loinc: the trie has other nodes than children',
+    ),
   );
 });
 

@@ -144,3 +144,31 @@ test('the phrase with a value added mostly finds the code of the choice', () => 
   expect(found.length).toBeGreaterThan(30);
   expect(found.filter(Boolean).length / found.length).toBeGreaterThan(0.75);
 });
+
+test.each([
+  ['more than 128 words', `type 2 diabetes ${'x '.repeat(130)}asthma`, 'asthma'],
+  ['characters that stand for eighteen each', `type 2 diabetes ${'\ufdfa '.repeat(100)}`, '\ufdfa'],
+  ['one word that stands for thousands', `type 2 diabetes ${'\ufdfa'.repeat(100)}`, '\ufdfa'.repeat(100)],
+])('of %s the rest is unread, told, and no answer is certain', (_, phrase, end) => {
+  const { words } = read(phrase);
+  const rest = words.at(-1);
+  expect(rest).toMatchObject({ as: 'unread', end: phrase.trimEnd().length });
+  expect(phrase.slice(rest?.start, rest?.end)).toBe(rest?.text ?? '');
+  expect(rest?.text).toEndWith(end);
+  expect(words[0]?.text).toStartWith('type');
+  expect(terminology.translate(phrase, FILTER).quality).not.toBe('high');
+});
+
+test('what is behind the bound changes nothing', () => {
+  const answers = ['asthma', 'fracture of the femur'].map((rest) =>
+    terminology.translate(`hypertension ${'\ufdfa'.repeat(57)} ${rest}`, FILTER),
+  );
+  expect(answers[0]?.matches[0]?.code).toBe('I10');
+  expect(answers[0]).toEqual(answers[1] as never);
+});
+
+test('a phrase that ends at the bound is read whole', () => {
+  const { words } = read(`type 2 diabetes ${'x '.repeat(125)}`);
+  expect(words.map(({ as }) => as)).not.toContain('unread');
+  expect(terminology.translate('type 2 diabetes', FILTER).quality).toBe('high');
+});

@@ -97,9 +97,10 @@ export const driverFor = (address: Address, options: DriverOptions = {}): Driver
 
 const nameOf = ({ host, port }: Server): string => `${host}:${port}`;
 
-/** The failures of all servers. It may pass if that of one may. */
+/** The failures of all servers. It may pass if that of one may: a standby only refuses until it takes over. */
 const joined = (failures: readonly StatementError[]): StatementError => {
-  const [first] = [...failures.filter(isTransient), ...failures];
+  const transient = failures.filter(isTransient);
+  const [first] = [...transient.filter((failure) => !isRefusal(failure)), ...transient, ...failures];
   return new StatementError(failures.map(({ message }) => message).join('; '), first?.sqlstate, { cause: first });
 };
 
@@ -228,14 +229,21 @@ const REMEDIES: readonly (readonly [sqlstate: RegExp, hint: string])[] = [
     /^42501/,
     'make the role a member of clinmeter_node: GRANT clinmeter_node TO ROLE; clinmeter ledger migrate makes that role, if its own role may',
   ],
-  [/^42/, 'run clinmeter ledger migrate with a role that owns the schema'],
+  [/^(?:42|3F)/, 'run clinmeter ledger migrate with a role that owns the schema'],
   [/^28/, 'check user and password in --ledger, and pg_hba.conf of the server'],
   [/^3D/, 'check the name of the database in --ledger'],
+  [/^25006/, 'name the server in --ledger that can be written, or let this one be written again'],
 ];
+
+const remedyFor = ({ sqlstate = '' }: StatementError): string | undefined =>
+  REMEDIES.find(([of]) => of.test(sqlstate))?.[1];
+
+/** True if the server answers, and refuses this node until that is mended. */
+export const isRefusal = (error: StatementError): boolean => remedyFor(error) !== undefined;
 
 /** The database answers, and refuses. */
 export const refused = (error: StatementError): LedgerError => {
-  const hint = REMEDIES.find(([sqlstate]) => sqlstate.test(error.sqlstate ?? ''))?.[1];
+  const hint = remedyFor(error);
   return new LedgerError(`the ledger is not usable: ${error.message}`, {
     cause: error,
     isLasting: false,

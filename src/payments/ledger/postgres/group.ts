@@ -9,7 +9,7 @@
  * 5. Once the database has lost what it had acknowledged, nothing is written any more.
  */
 import { LedgerError } from '../ledger.ts';
-import { type Driver, isAboutValues, isTransient, refused, StatementError, unreachable } from './driver.ts';
+import { type Driver, isAboutValues, isRefusal, isTransient, refused, StatementError, unreachable } from './driver.ts';
 
 /** One write: its letter and values, as `write_group` reads them. */
 export type Op = Readonly<Record<string, unknown>> & { readonly k: string };
@@ -37,8 +37,13 @@ export type Groups = {
    * @throws {@link LedgerError}
    */
   readonly barrier: (digest: string) => Promise<boolean>;
-  /** @throws {@link LedgerError} if nothing is written any more, or the database has been out of reach for too long */
+  /**
+   * @throws {@link LedgerError} if nothing is written any more, or the database refuses the node, or has been out of reach for
+   *   too long
+   */
   readonly check: () => void;
+  /** Told of a statement of others that has failed. */
+  readonly note: (error: unknown) => void;
   /** Writes what waits, for as long as its writers wait. */
   readonly close: () => Promise<void>;
 };
@@ -78,7 +83,7 @@ export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime 
   let [isSending, isDue, isClosed] = [false, false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lost: LedgerError | undefined;
-  let failing: { readonly since: number; readonly reason: string } | undefined;
+  let failing: { readonly since: number; readonly error: StatementError } | undefined;
   let anchored = performance.now();
 
   const dismiss = (group: readonly Waiting[], error: LedgerError): void => {
@@ -91,7 +96,7 @@ export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime 
   const dismissLate = (sent: readonly Waiting[]): void => {
     const now = performance.now();
     const isOver = ({ until }: Waiting): boolean => until <= now;
-    const error = unreachable(failing?.reason ?? 'it does not answer');
+    const error = unreachable(failing?.error.message ?? 'it does not answer');
     dismiss(sent.filter(isOver), error);
     dismiss(waiting.filter(isOver), error);
     waiting = waiting.filter((one) => !isOver(one));
@@ -109,8 +114,8 @@ export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime 
     }
   };
 
-  const noteFailure = ({ message }: StatementError): void => {
-    failing = { since: failing?.since ?? performance.now(), reason: message };
+  const noteFailure = (error: StatementError): void => {
+    failing = { since: failing?.since ?? performance.now(), error };
   };
 
   /** @param isTried - true if an earlier try may have been done @returns true if the group has ended */
@@ -193,7 +198,13 @@ export const groupWriter = ({ driver, node, patience = PATIENCE, onLate, onTime 
     barrier: async (digest) => (await write({ k: 'x', a: digest }, [])) !== false,
     check: () => {
       if (lost !== undefined) throw lost;
-      if (failing !== undefined && performance.now() - failing.since > OUT_OF_REACH) throw unreachable(failing.reason);
+      if (failing === undefined) return;
+      const { since, error } = failing;
+      if (isRefusal(error)) throw refused(error);
+      if (performance.now() - since > OUT_OF_REACH) throw unreachable(error.message);
+    },
+    note: (error) => {
+      if (error instanceof StatementError && isRefusal(error)) noteFailure(error);
     },
     close: async () => {
       clearInterval(beats);

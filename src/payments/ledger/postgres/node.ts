@@ -133,7 +133,12 @@ const NOT_SENT = 'not_sent';
 const ledgerOn = ({ driver, node, secret, now, patience }: NodeOptions): Ledger => {
   let ahead = now - Date.now();
   const time = (): number => Date.now() + ahead;
-  const run = patiently(driver, patience);
+  const watched: Run = (text, values) =>
+    driver.run(text, values).catch((error) => {
+      groups.note(error);
+      throw error;
+    });
+  const run = patiently({ ...driver, run: watched }, patience);
   const days = sharedDayKeys(secret, run);
   let pruned: readonly [string, string] = ['0', '0'];
 

@@ -4,7 +4,7 @@ import anatomy from '../../../../data/lexicon/icd10cm-anatomy.txt' with { type: 
 import intervals from '../../../../data/lexicon/icd10cm-intervals.txt' with { type: 'text' };
 import { lazily } from '../../../deferred.ts';
 import type { Expansion } from '../../lexicon/lexicon.ts';
-import { parsePair } from '../../lexicon/table.ts';
+import { parsePair, withFewBlanks } from '../../lexicon/table.ts';
 import { diseaseWords } from './words.ts';
 
 /** Ends what a list before it denies; `no c/o` denies itself. */
@@ -19,14 +19,14 @@ const isFirst = (number: string): boolean => /^(?:i|one|1)$/i.test(number);
 
 /** Relatives: `mother had ovarian cancer`, `asthma, brother with schizophrenia`. A newborn has a mother, too. */
 const RELATIVE =
-  /^(?=.*(?:other|father|mom|dad|parent|sister|sibling|son|daughter|aunt|uncle|cousin))(?!.*\b(?:newborn|infant|neonat\w*|fetus|affected|care)\b)(?<before>.*?\p{L}(?:\s*[,;.:]|\s+[-–]|\s+(?:but|while))\s+)??(?:(?!\s[-–]\s|\bbut\b|\bwhile\b)[^,;.:])*?\b(?:mother|father|mom|dad|parent|sister|brother|sibling|son|daughter|aunt|uncle|cousin|grandmother|grandfather|grandparent)s?(?:'s side)?,?\s+(?:had|has|have|with|w\/|died (?:of|from)|dx(?:ed)? with|diagnosed with)\s+/iu;
+  /^(?=.*(?:other|father|mom|dad|parent|sister|sibling|son|daughter|aunt|uncle|cousin))(?!.*\b(?:newborn|infant|neonat\w*|fetus|affected|care)\b)(?<before>.*?\p{L}(?:\s{0,3}[,;.:]|\s{1,3}[-–]|\s{1,3}(?:but|while))\s{1,3})??(?:(?!\s[-–]\s|\bbut\b|\bwhile\b)[^,;.:])*?\b(?:mother|father|mom|dad|parent|sister|brother|sibling|son|daughter|aunt|uncle|cousin|grandmother|grandfather|grandparent)s?(?:'s side)?,?\s{1,3}(?:had|has|have|with|w\/|died (?:of|from)|dx(?:ed)? with|diagnosed with)\s+/iu;
 
 /** Former smokers have a history of nicotine dependence. */
 const NO_LONGER_SMOKES =
   /\b(?:stopped|quit|no longer(?: an?)?|gave up|ex-?|former)\s*(?:smok(?:es?|ers?|ing)|tobacco(?: use)?)\b/gi;
 
 /** `hx gestational diabetes`; not that of a family. */
-const HISTORY = /(?<!\b(?:family|fam|f|social|soc)\.?\s*)\b(?:hx|h\/o|pmhx?:?)(?:\s+of)?(?=\s+\p{L})/giu;
+const HISTORY = /(?=[hp])(?<!\b(?:family|fam|f|social|soc)\.?\s*)\b(?:hx|h\/o|pmhx?:?)(?:\s+of)?(?=\s+\p{L})/giu;
 const SCREEN = /\bscreen(?=\s+(?!for\b)\p{L})/giu;
 
 export const asWritten = (phrase: string): string =>
@@ -65,7 +65,7 @@ const MEASURES = lazily((): readonly Measure[] =>
       const [cue = '', measure = '', words = ''] = line.split(' | ');
       return {
         cue: new RegExp(cue, 'iu'),
-        measure: new RegExp(measure, 'giu'),
+        measure: new RegExp(withFewBlanks(measure), 'giu'),
         words: words
           .split('; ')
           .map((interval) => [Number.parseFloat(interval), interval.replace(/^\S+ ?/, '')] as const)
@@ -90,7 +90,7 @@ export const withIntervals = (phrase: string): string => {
             return found === '' ? given : found;
           })
         : text,
-    inGrams.replace(TRIMESTER, (_, number: string) => `${TRIMESTERS[Number(number) - 1] ?? ''} trimester`),
+    withTrimesters(inGrams),
   );
   return NEWBORN.test(measured) ? asImmature(measured) : withWeeks(measured);
 };
@@ -106,20 +106,27 @@ const asImmature = (phrase: string): string =>
         'extreme immaturity of newborn',
       )
     : phrase.replace(
-        /(?:preterm|premature)(?:\s+(?:newborn|infant|baby|neonate|birth))?(?=.*completed weeks)/i,
-        'preterm newborn',
+        /^((?:(?!preterm|premature).)*)(?:preterm|premature)(?:\s+(?:newborn|infant|baby|neonate|birth))?(?=.*completed weeks)/i,
+        '$1preterm newborn',
       );
 
 const PREGNANCY = /\b(?:gestation\w*|pregnan\w*|gravid\w*|ga|iup|intrauterine|antepartum|trimester)\b/i;
 
 /** `T2`, where it cannot be a vertebra. */
-const TRIMESTER =
-  /(?<=\b(?:gestation\w*|pregnan\w*|\w*gravida|maternal|fetal|fetus|placent\w*|eclampsia)\b.*)\bT([123])\b/gi;
+const TRIMESTER = /\bT([123])\b/gi;
+const OF_PREGNANCY = /\b(?:gestation\w*|pregnan\w*|\w*gravida|maternal|fetal|fetus|placent\w*|eclampsia)\b/i;
 const TRIMESTERS = ['first', 'second', 'third'];
+
+const withTrimesters = (phrase: string): string => {
+  const from = OF_PREGNANCY.exec(phrase)?.index ?? Number.POSITIVE_INFINITY;
+  return phrase.replace(TRIMESTER, (given, number: string, at: number) =>
+    at > from ? `${TRIMESTERS[Number(number) - 1] ?? ''} trimester` : given,
+  );
+};
 
 /** `28 weeks`, `28w3d`, `28+3`, `28 3/7 weeks` */
 const WEEKS =
-  /(?:\bat\s+)?(?<![\d.])(\d{1,2})\s*(?:\+\s*\d|\d\/7|w(?=\s?\d\s?d)|-?\s*(?:weeks?|wks?|wk))(?:\s*(?:and\s+|\+\s*)?\d\s*d(?:ays?)?\b)?(?:\s*(?:weeks?|wks?))?(?:\s+(?:of\s+)?(?:gestation(?:al age)?|pregnancy|pregnant|ga|iup))?\b/i;
+  /(?:\bat\s+)?(?<![\d.])(\d{1,2})\s{0,3}(?:\+\s?\d|\d\/7|w(?=\s?\d\s?d)|-?\s{0,3}(?:weeks?|wks?|wk))(?:\s{0,3}(?:and\s+|\+\s*)?\d\s?d(?:ays?)?\b)?(?:\s{0,3}(?:weeks?|wks?))?(?:\s{1,3}(?:of\s+)?(?:gestation(?:al age)?|pregnancy|pregnant|ga|iup))?\b/i;
 
 /** Words beside weeks that say no more than that there is a pregnancy. */
 const NOTHING_ELSE =
@@ -181,7 +188,7 @@ const BAND =
   /\b(?:chromosome )?(?:\d{1,2}|x)[pq](?:ter|\d{1,2}(?:\.\d{1,3})?)?(?:-?(?:\d{0,2}[pq])?(?:ter|\d{1,2}(?:\.\d{1,3})?))?(?![\p{L}\p{N}.])/giu;
 
 /** An optional feature does not make another disease. */
-const EITHER = /\bwith or without .*$/i;
+const EITHER = /\bwith or without .*/i;
 
 /** A disease with a pattern of inheritance is `hereditary` in ICD-10-CM. */
 const INHERITANCE = /\b(?:autosomal|[xy][- ]linked|dominant|recessive)\b,?/gi;
@@ -204,7 +211,7 @@ const CELLS =
   'adeno|adenosquamous|squamous(?: cell)?|transitional(?: cell)?|urothelial|small cell|non-?small cell|large cell|clear cell|signet ring(?: cell)?|spindle cell|mucinous|papillary|serous|endometrioid|medullary|acinar|anaplastic|undifferentiated|poorly differentiated|moderately differentiated|well differentiated|differentiated|invasive|infiltrating|ductal|lobular|metaplastic|primary|mucoepidermoid|adenoid cystic';
 
 const MALIGNANT = new RegExp(
-  String.raw`\b(?:(?:${CELLS})[\s,-]+)*(?:(?:adeno)?carcinoma|adenoca|cancer|ca|malignancy|scc|tcc|nsclc|sclc)\b`,
+  String.raw`\b(?:(?:${CELLS})[\s,-]{1,3}){0,8}(?:(?:adeno)?carcinoma|adenoca|cancer|ca|malignancy|scc|tcc|nsclc|sclc)\b`,
   'i',
 );
 
@@ -213,9 +220,9 @@ const NO_SITE_RULE =
   /\bin[ -]situ\b|metasta|\bmets\b|secondary|\bskin\b|basal|merkel|renal cell|hepatocellular|history|hx|h\/o|screen|family/i;
 
 const METASTASES =
-  /^(.+?)\s+(?:mets|metastas[ei]s|metastatic (?:disease|lesions?|deposits?))(?:\s+(?:from|of|due to)\s+.+)?$/i;
+  /^(.+?)\s{1,3}(?:mets|metastas[ei]s|metastatic (?:disease|lesions?|deposits?))(?:\s{1,3}(?:from|of|due to)\s+.+)?$/is;
 const METASTASES_IN =
-  /\b(?:mets|metastas[ei]s|metastatic(?:\s+(?:disease|cancer|carcinoma|adenocarcinoma|ca))?)\s+(?:to|in|of|involving)\s+(?:the\s+)?(.+?)(?:\s+from\s+.+)?$/i;
+  /\b(?:mets|metastas[ei]s|metastatic(?:\s+(?:disease|cancer|carcinoma|adenocarcinoma|ca))?)\s+(?:to|in|of|involving)\s+(?:the\s+)?(.+?)(?:\s{1,3}from\s+.+)?$/is;
 
 /** The names for where it is come from the release; names that say the cells fit the phrase itself better. */
 const BOOST = 0.96;

@@ -31,7 +31,7 @@ export const testSynonyms = table.synonymsOf;
 export const testWordFactor = (word: string): number => table.factorOf(word) ?? 1;
 
 /** LOINC calls an acid by its salt: methylmalonic acid is methylmalonate. */
-const ACID = /(\p{L}{3,})ic acid(?!\p{L})/giu;
+const ACID = /(?<!\p{L})(\p{L}{3,})ic acid(?!\p{L})/giu;
 
 /** British beginnings and middles of words, as in haemoglobin, oestriol, faecal and caesium; not coenzyme or aerobic. */
 const BRITISH: readonly (readonly [RegExp, string])[] = [

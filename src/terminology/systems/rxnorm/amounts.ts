@@ -5,14 +5,14 @@ import type { Synonym } from '../../lexicon/lexicon.ts';
 import type { Trace } from '../../text/trace.ts';
 
 /** Read in one way only, so that no text makes the pattern try many. */
-const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`;
+const NUMBER = String.raw`\d+(?:,\d{3}){0,3}(?:\.\d+)?|\.\d+`;
 const UNIT =
   'mcg|ug|microgram|mg|milligram|g|gm|gram|kg|ng|ml|milliliter|cc|l|liter|unt|unit|iu|u|meq|mmol|percent|%|hr|hour';
 const DENOMINATOR = 'ml|mg|l|g|gm|hr|hour|h|day|actuat|actuation|act|dose|puff|spray|inh|cc|cm2|sqcm';
 
 /** `5-325 mg`, `600/200/300 mg`, `70 mg/75ml`: one or more numbers, a unit, and perhaps what it is divided by. */
 const QUANTITY = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.])((?:(?:${NUMBER})\s?[-/]\s?){0,9}(?:${NUMBER}))\s?-?(${UNIT})s?(?:\s?/\s?(\d*\.?\d*)\s?(${DENOMINATOR})s?)?(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}.])((?:(?:${NUMBER})\s?[-/]\s?){0,9}(?:${NUMBER}))\s?-?(${UNIT})s?(?:\s?/\s?(\d*(?:\.\d*)?)\s?(${DENOMINATOR})s?)?(?![\p{L}\p{N}])`,
   'gu',
 );
 
@@ -98,7 +98,7 @@ const quantity = (value: number, unit: string, per?: string, perUnit?: string): 
 const rounded = (value: number): string => {
   // The first rounding takes back what a conversion in doubles has added.
   const text = Number(Number(value.toPrecision(12)).toPrecision(3)).toFixed(SMALLEST_PLACES);
-  return text.replace(/\.?0+$/, '');
+  return text.replace(/(?:\.|(?<!0))0+$/, '');
 };
 
 const SMALLEST_PLACES = 12;
@@ -124,7 +124,7 @@ export const quantitiesFor = (word: string): readonly Synonym[] => {
 
 /** An amount in a volume: `40 mg/0.4 mL` is a concentration, and in some names the size of what it is sold in. */
 const IN_VOLUME = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.])(?:${NUMBER})\s?(?:${UNIT})s?\s?/\s?(\d*\.?\d+\s?ml)(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}.])(?:${NUMBER})\s?(?:${UNIT})s?\s?/\s?((?:\d+(?:\.\d+)?|\.\d+)\s?ml)(?![\p{L}\p{N}])`,
   'giu',
 );
 
@@ -141,7 +141,7 @@ const OF_WHICH = new RegExp(
 );
 
 /** `MG/5ML … 100`: a unit that stands without its number, and the first number that stands without a unit. */
-const LONE_UNIT = /(?<![\d.] ?)\b(?:mg|mcg|meq|units?)\/\d*\.?\d*(?:ml|hr)\b/i;
+const LONE_UNIT = /(?<![\d.] ?)\b(?:mg|mcg|meq|units?)\/\d*(?:\.\d*)?(?:ml|hr)\b/i;
 const LONE_NUMBER = /(?<![\p{L}\p{N}./-])\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)*(?![\p{L}\p{N}./%-])/u;
 
 const reunited = (phrase: string): string => {
@@ -158,7 +158,7 @@ export const volumesIn = (phrase: string): readonly string[] =>
 
 /** `20 mEq KCl` in a bag of fluid, mostly of a litre: names say how much a millilitre has. */
 const ADDED =
-  /(?:\bkcl\s*(\d+)\s*(?:meq)?|\b(\d+)\s*(?:meq)?\s*(?:of\s+)?(?:kcl|k|potassium(?: chloride)?))(?:\s*\/\s*l)?\b/i;
+  /(?:\bkcl\s*(\d+)(?:\s*meq)?|\b(\d+)(?:\s*meq)?\s*(?:of\s+)?(?:kcl|k|potassium(?: chloride)?))(?:\s*\/\s*l)?\b/i;
 const FLUID = /\b(?:ns|nacl|saline|d(?:2\.5|5|10)\w*|lr|dextrose|ringers?)\b/i;
 const LITRE = 1000;
 
@@ -216,7 +216,7 @@ export const inNumbers = (phrase: string): string => {
   const counted = phrase.replace(IN_WORDS, (word) => String(NUMBERS.get(word.toLowerCase()) ?? word));
   if (!WORN.test(counted) || RATE.test(counted)) return counted;
   return counted.replace(
-    /(?<![\p{L}\p{N}.])(\d*\.?\d+)\s?(mg|mcg)(?![\p{L}\p{N}])/giu,
+    /(?<![\p{L}\p{N}.])(\d+(?:\.\d+)?|\.\d+)\s?(mg|mcg)(?![\p{L}\p{N}])/giu,
     (_, number: string, unit: string) =>
       `${number} ${unit}/${unit.toLowerCase() === 'mcg' && BY_THE_HOUR.test(counted) ? 'hr' : '24 hr'}`,
   );

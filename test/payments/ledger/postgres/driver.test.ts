@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Address, parseAddress } from '../../../../src/payments/ledger/postgres/address.ts';
-import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
+import { driverFor, isRefusal } from '../../../../src/payments/ledger/postgres/driver.ts';
 import { finder } from '../../../../src/payments/ledger/postgres/node.ts';
 import { openingOf } from '../../../support/ledger-process.ts';
 import { needing } from '../../../support/needing.ts';
@@ -74,6 +74,20 @@ needing(isPostgresInstalled(), NEEDED).describe('the connection to the database'
     expect(await answerOf(`postgres://postgres@:${port}/postgres?host=${cluster?.folder}:${port}`, PORT)).toBe(
       `${port}`,
     );
+  }, 60_000);
+
+  test('the connection to the database is refused only if no server is left that may come back', async () => {
+    const standby = `127.0.0.1:${readOnly?.port}`;
+    for (const [servers, isRefused] of [
+      [`127.0.0.1:1,${standby}`, false],
+      [`${standby},127.0.0.1:1`, false],
+      [standby, true],
+    ] as const) {
+      const driver = driverFor(addressOf(`postgres://postgres@${servers}/postgres`));
+      const failure = await driver.run(PORT).catch((error) => error);
+      expect([servers, isRefusal(failure)]).toEqual([servers, isRefused]);
+      await driver.close();
+    }
   }, 60_000);
 
   test('the connection to the database is tried anew after a server that has refused the role', async () => {

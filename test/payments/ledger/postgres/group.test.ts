@@ -113,14 +113,37 @@ test('a write that the database refuses to this node fails at once', async () =>
     hint: expect.stringContaining('clinmeter_node'),
     isLasting: false,
   });
-  groups.check();
-  const later = spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
-  expect(groups.check).toThrow('out of reach: refused');
-  later.mockRestore();
+  expect(groups.check).toThrow('the ledger is not usable: refused');
   isRefused = false;
   expect(await write('c')).toBe('c');
   groups.check();
   expect(sent.map(({ seq, ops }) => `${seq} ${ops.map(({ name }) => name)}`)).toEqual(['1 a,b', '1 c']);
+});
+
+test.each(['25006', '28P01', '3D000', '3F000', '42501'])(
+  'a refusal is told at once, and for as long as it lasts: %s',
+  async (code) => {
+    const { groups, write } = scene();
+    groups.note(LOST);
+    groups.check();
+    groups.note(failed(code));
+    expect(groups.check).toThrow('the ledger is not usable: refused');
+    const later = spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
+    expect(groups.check).toThrow('the ledger is not usable: refused');
+    later.mockRestore();
+    await write('a');
+    groups.check();
+  },
+);
+
+test('a database that does not answer is told after ten seconds', async () => {
+  const { write, groups } = scene(() => LOST);
+  await expect(write('a')).rejects.toThrow('out of reach');
+  groups.check();
+  const later = spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
+  expect(groups.check).toThrow('out of reach: the connection is closed');
+  later.mockRestore();
+  await groups.close();
 });
 
 test('a write is not made any more once the database has lost what it had acknowledged', async () => {
