@@ -285,12 +285,14 @@ const STUB: Group = {
       await ask({ payment, client: '192.0.2.4', headers: { 'SIGN-IN-WITH-X': await signIn(shop()) } });
       await ask({ payment, client: '192.0.2.4', headers: { 'SIGN-IN-WITH-X': 'me' } });
     },
-    'an identifier fetches the answer after 19 other calls, and the 21st needs proof': async (context) => {
-      const payment = identified(await context.pay(), identifier());
+    'an identifier fetches the answer after any number of wrong calls, and of wrong identifiers': async (context) => {
+      const sent = await context.pay();
+      const payment = identified(sent, identifier());
       await context.ask({ payment });
-      await probed(context, payment, 18);
-      await context.ask({ payment, client: '192.0.2.5' });
-      for (let height = 80; height < 84; height += 1) await context.ask({ path: probe(height), payment });
+      await probed(context, payment, 22);
+      for (let count = 0; count < 20; count += 1)
+        await context.shop().send({ payment: identified(sent, identifier()), client: `192.0.2.${count}` });
+      await context.ask({ payment: identified(sent, identifier()), client: '192.0.2.5' });
       await context.ask({ payment, client: '192.0.2.5' });
     },
     'an identifier of another payment is a conflict': async ({ ask, pay }) => {

@@ -87,7 +87,8 @@ export type Facts = {
   row?: RowView | 'unreadable';
   /** Rows that are read from now on are told and not tried: another attempt, or the chain, has decided. */
   isClosed?: boolean;
-  isProven?: boolean;
+  /** Of a proof that was sent; a limit if the client may show no further one in this minute. */
+  isProven?: boolean | Exceeded;
   count?: 'ok' | Exceeded;
   /** What can be seen of a new payment without settling it. */
   checked?: Local;
@@ -157,6 +158,7 @@ export const next = (facts: Facts): Step => {
   if (standing.kind === 'probe') return { do: 'probe', view: standing.view, digest: standing.digest };
   if (standing.kind === 'proof_required' && claim.signIn !== undefined && facts.isProven === undefined)
     return { do: 'prove', row: standing.row };
+  if (typeof facts.isProven === 'object') return answer('rate_limited', { exceeded: facts.isProven });
   if (facts.count === undefined) return countOf(standing);
   if (facts.count !== 'ok')
     return answer('rate_limited', { exceeded: facts.count, row: isOfBuyer(standing) ? standing.row : undefined });
@@ -221,11 +223,13 @@ type Standing =
   | { readonly kind: 'redelivery_expired'; readonly row: Purchase; readonly isKeyLost: boolean }
   | { readonly kind: 'probe'; readonly view: OwnRow; readonly digest: string };
 
-/** Reads the standing of a claim off the view of its row. */
-export const standingOf = (view: RowView, isProven: boolean): Standing => {
+/** Reads the standing of a claim off the view of its row. @param isSigned - the payer has signed that it asks for it */
+export const standingOf = (view: RowView, isSigned: boolean): Standing => {
   if (view.kind === 'none') return { kind: view.isRefusedForGood ? 'refused' : 'new' };
   if (view.kind === 'of_another') return { kind: 'identifier_taken', row: view.row };
   const { row, isSamePayment: isSame, probe } = view;
+  // The chain does not show an identifier. If wrong ones could use it up, an observer could keep the buyer from the answer.
+  const isProven = isSigned || (row.identifierDigest !== null && view.identifier === 'same');
   if (row.state === 'settling') return { kind: 'in_progress', row, isSame };
   if (view.isRecovered) return { kind: 'record_lost', row, isSame };
   // Before the identifier is compared: a forgery is no probe of it.

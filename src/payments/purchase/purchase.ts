@@ -258,7 +258,7 @@ const perform = async (
     }
     case 'prove':
       noteRow(claim.trail, step.row);
-      facts.isProven = limits.exceeded('proof', client) === undefined && (await isProven(shop, claim));
+      facts.isProven = limits.exceeded('proof', client) ?? (await isProven(shop, claim));
       return;
     case 'count':
       if (step.row !== undefined) noteRow(claim.trail, step.row);

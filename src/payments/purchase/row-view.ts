@@ -11,7 +11,7 @@ import type { Payment } from '../protocol/payment.ts';
 
 /** So many different wrong calls are told apart from the right one without proof. */
 const MOST_PROBES = 3;
-/** So many are of a payment with an identifier, wrong identifiers too: who probes it has to know more than the chain tells. */
+/** So many wrong identifiers are told from a lack of proof. */
 const MOST_PROBES_WITH_IDENTIFIER = 20;
 
 /** A row that was read before a probe was written to it is used within this time, in milliseconds. */

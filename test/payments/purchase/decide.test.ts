@@ -304,6 +304,8 @@ describe('every way of a claim', () => {
 
 describe('the standing of a claim', () => {
   const owned = views().filter((view): view is OwnRow => view.kind === 'own');
+  /** Sent with the identifier of its payment, which is proof. */
+  const isNamed = ({ row, identifier }: OwnRow) => row.identifierDigest !== null && identifier === 'same';
 
   test('tells right and wrong calls apart only for the payment that was sent, with its key', () => {
     for (const view of owned.filter(
@@ -318,7 +320,7 @@ describe('the standing of a claim', () => {
 
   test('tells right and wrong calls, and right and wrong identifiers, apart no more once the probes are used up', () => {
     for (const view of owned.filter(
-      ({ probes, row, isSamePayment }) => probes === 3 && row.state !== 'settling' && isSamePayment,
+      (view) => view.probes === 3 && view.row.state !== 'settling' && view.isSamePayment && !isNamed(view),
     )) {
       const kind = view.isRecovered ? 'record_lost' : view.hasKey ? 'proof_required' : 'redelivery_expired';
       expect(standingOf(view, false).kind).toBe(kind);
@@ -326,8 +328,12 @@ describe('the standing of a claim', () => {
     }
   });
 
+  test('needs no other proof than the identifier of the payment', () => {
+    for (const view of owned.filter(isNamed)) expect(standingOf(view, false)).toEqual(standingOf(view, true));
+  });
+
   test('counts each wrong call or identifier once, before it is told', () => {
-    for (const view of owned) {
+    for (const view of owned.filter((one) => !isNamed(one))) {
       const standing = standingOf(view, false);
       if (standing.kind !== 'bought_other_call' && standing.kind !== 'probe') continue;
       expect(standing.kind).toBe(view.isKnownProbe ? 'bought_other_call' : 'probe');

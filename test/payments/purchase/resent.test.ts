@@ -126,7 +126,7 @@ test('proof is checked before the limit of payments, and within a limit of its o
     exceeded: (bucket: string) => (buckets.includes(bucket) ? { limit: 1, resetSeconds: 9 } : undefined),
   });
   expect(await redeem(claimWith({ signIn }), limitedIn('paid'))).toMatchObject({ kind: 'redelivered' });
-  expect(await redeem(claimWith({ signIn }), limitedIn('proof'))).toMatchObject({ kind: 'proof_required' });
+  expect(await redeem(claimWith({ signIn }), limitedIn('proof'))).toMatchObject({ kind: 'rate_limited' });
   expect(await redeem(claimWith({ signIn }), limitedIn('proof', 'paid'))).toMatchObject({ kind: 'rate_limited' });
   const bad = { ...signIn, header: 'bad' };
   expect(await redeem(claimWith({ signIn: bad }))).toMatchObject({ kind: 'proof_required' });
