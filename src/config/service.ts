@@ -30,6 +30,12 @@ export type ServiceConfig = Values<typeof options> & {
 export const SELLS_NOTHING =
   'Warning: without --facilitator nothing is sold; every paid call answers 503 facilitator_misconfigured';
 
+/** Said where nothing decides a payment whose end is not known; `undefined` for a shop with a node, or without real buyers. */
+export const withoutNode = ({ mode, facilitator, rpcUrl }: Pick<ServiceConfig, 'mode' | 'facilitator' | 'rpcUrl'>) =>
+  mode === 'public' && Array.isArray(facilitator) && rpcUrl === undefined
+    ? 'no node: a payment whose end is not known stays uncertain until you decide it, as --rpc-url is not set'
+    : undefined;
+
 type Given = Values<typeof options>;
 
 const HINT = 'clinmeter serve --help';

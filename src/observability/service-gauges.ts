@@ -19,7 +19,7 @@ export type Sources = {
   /** Of the terminology releases, in milliseconds since the epoch. */
   readonly releases: Readonly<Record<string, { publishedAt: number | undefined; oldFrom: number | undefined }>>;
   /** The success of the last attempts. */
-  readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean };
+  readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean | undefined };
   readonly support: () => readonly State[];
   /** Absent without a node of the chain. */
   readonly nodes?: { readonly states: () => readonly State[]; readonly headAge: () => number | undefined } | undefined;

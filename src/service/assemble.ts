@@ -32,7 +32,7 @@ import { type FormerTerms, noteTerms } from './former-terms.ts';
 import { ledgerModeOf } from './ledger-mode.ts';
 import { type OpenPacks, openPacks } from './terminology-packs.ts';
 import { upstreamNotes } from './upstream-log.ts';
-import { type Settlement, settlementOf } from './upstreams.ts';
+import { type HealthNow, healthNow, type Settlement, settlementOf } from './upstreams.ts';
 import { seedOf, workersOf } from './work.ts';
 
 /** The parts that a reload keeps. */
@@ -56,6 +56,8 @@ export type Parts = Lasting & {
   readonly data: OpenPacks;
   readonly settlement: Settlement;
   readonly purchases: Purchases;
+  /** How ledger and facilitators are, by the last sales and by what was looked at since. */
+  readonly health: () => HealthNow;
   /** Absent without a key to sign with. */
   readonly receipts: Receipts | undefined;
   readonly limits: Limits;
@@ -206,6 +208,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
   });
   const settled = settlement.payments && watchSettled({ ledger, payments: settlement.payments, onError });
   const stopUpkeep = keepTidy({ ledger, redelivery, onError });
+  const health = () => healthNow(purchases.health(), support());
   const sources: Sources = {
     version: VERSION,
     node: nodeNameOf(config),
@@ -220,7 +223,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
       loinc: terminology.metadata.loinc_version,
       rxnorm: terminology.metadata.rxnorm_release,
     }),
-    health: purchases.health,
+    health,
     support,
     nodes,
     unpaid: settled?.unpaid,
@@ -231,12 +234,13 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     work: pool.state,
   };
   metrics?.watch(sources);
-  const stopNotifying = await notifying(config, { ...sources, health: purchases.health, sales: purchases.sales }, log);
+  const stopNotifying = await notifying(config, { ...sources, health, sales: purchases.sales }, log);
   const formerTerms = await noteTerms(ledger, { tools: data.current.tools, payTo: config.payTo }, { onError });
   return {
     ...lastingOf(lasting),
     ...prepared,
     purchases,
+    health,
     unpaid: settled?.unpaid,
     formerTerms,
     retire: () => {

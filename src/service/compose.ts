@@ -82,7 +82,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     data: ontology.version,
     phase,
     isWhole: parts.isWhole,
-    health: purchases.health,
+    health: parts.health,
     sales: purchases.sales,
     support: settlement.support,
     nodes: settlement.nodes,

@@ -2,12 +2,13 @@
 import { reasonOf } from '../errors/reason.ts';
 import type { Sources } from '../observability/service-gauges.ts';
 import { describeFailures, type Purchases } from '../payments/purchase/purchase.ts';
+import type { HealthNow } from './upstreams.ts';
 
 export type Watched = Pick<
   Sources,
   'oldestUncertain' | 'isLedgerWhole' | 'checkLedger' | 'support' | 'funds' | 'diskFree'
 > &
-  Pick<Purchases, 'health' | 'sales'>;
+  Pick<Purchases, 'sales'> & { readonly health: () => HealthNow };
 
 export const CONDITIONS = [
   'uncertain_purchase',

@@ -17,6 +17,7 @@ export type Notification = {
 };
 
 /** Milliseconds. */
+const SECOND = 1000;
 const LOOK = 15_000;
 const TIMEOUT = 10_000;
 const FIRST_PAUSE = 5000;
@@ -103,7 +104,9 @@ export const notifyOf = ({
     for (const [condition, one] of known) {
       if (found.has(condition)) continue;
       known.delete(condition);
-      if (one.isTold) queue(condition, 'resolved', one);
+      // What it was is no news, and reads as if it still were.
+      const detail = `it is over after ${Math.round((at - one.since) / SECOND)} s`;
+      if (one.isTold) queue(condition, 'resolved', { ...one, detail });
     }
   };
 
@@ -139,6 +142,6 @@ const post = async (
   } catch (error) {
     // The message of `fetch` may hold the URL, which may hold a token. The code of a time-out is a number without a name.
     const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
-    return name === 'TimeoutError' ? `no answer within ${TIMEOUT / 1000} s` : String(code ?? name);
+    return name === 'TimeoutError' ? `no answer within ${TIMEOUT / SECOND} s` : String(code ?? name);
   }
 };

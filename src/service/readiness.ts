@@ -10,7 +10,7 @@ import { describeFailures, type Purchases } from '../payments/purchase/purchase.
 import { VERSION } from '../version.ts';
 import { clockFlaw } from './clock.ts';
 import type { Phase } from './lifecycle.ts';
-import type { NodesHealth, Settlement } from './upstreams.ts';
+import type { HealthNow, NodesHealth, Settlement } from './upstreams.ts';
 
 export type ProbeOptions = {
   readonly config: Pick<ServiceConfig, 'facilitator' | 'mode' | 'ledger'>;
@@ -21,7 +21,7 @@ export type ProbeOptions = {
   /** The peer that sends `X-Forwarded-For` and is not trusted. */
   readonly proxy?: () => string | undefined;
   /** The success of ledger and facilitator with the last payments. */
-  readonly health: Purchases['health'];
+  readonly health: () => HealthNow;
   readonly sales: Purchases['sales'];
   /** False if the file of the ledger is damaged; `undefined` until it has been checked. */
   readonly isWhole: () => boolean | undefined;
@@ -114,9 +114,11 @@ const facilitatorCheck = ({ config: { facilitator }, health, sales, support, ske
   const missing = support().filter(({ state }) => state === 'unreachable' || state === 'unsupported');
   if (missing.length > 0)
     return check('failed', missing.map((one) => `${one.name}: ${describeSupport(one)}`).join(', '));
-  const { facilitator: answered, turnedAway } = health();
+  const { facilitator: answered, turnedAway, isBack } = health();
   if (turnedAway !== undefined) return check('failed', `the last settlement was turned away by ${turnedAway}`);
   if (answered === false) return check('failed', 'the last settlement got no usable answer');
+  if (isBack)
+    return check('ok', 'it answers GET /supported again; nothing was settled since the last settlement failed');
   return check('ok', answered === undefined ? 'configured, not called yet' : 'the last settlement was answered');
 };
 

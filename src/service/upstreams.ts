@@ -15,6 +15,7 @@ import { httpFacilitator, type RequestSeen } from '../payments/facilitators/http
 import { type Support, watchSupport } from '../payments/facilitators/support.ts';
 import { exactEvm } from '../payments/methods/exact-evm.ts';
 import type { PaymentMethod } from '../payments/methods/method.ts';
+import type { Health } from '../payments/purchase/purchase.ts';
 import type { Clock, Skew } from './clock.ts';
 import type { UpstreamNotes } from './upstream-log.ts';
 
@@ -22,7 +23,7 @@ export type Settlement = {
   /** What is paid with. */
   readonly method: PaymentMethod;
   /** By name: what each facilitator supports. */
-  readonly support: () => readonly ({ readonly name: string } & Support)[];
+  readonly support: () => readonly ({ readonly name: string; readonly backAt?: number | undefined } & Support)[];
   /** Absent without a node. */
   readonly nodes: NodesHealth | undefined;
   /** Asks the nodes what was paid; absent without a node. */
@@ -31,6 +32,20 @@ export type Settlement = {
   readonly funds?: Funds | undefined;
   readonly skew: Skew;
   readonly stop: () => void;
+};
+
+/** The last word of the sales on the facilitators, unless a look since then has shown that one of them is back. */
+export type HealthNow = Omit<Health, 'facilitatorAt'> & { readonly isBack?: true };
+
+/** A look at `/supported` ends a failure that only the next sale would end otherwise. */
+export const healthNow = (
+  { facilitatorAt, ...health }: Health,
+  support: ReturnType<Settlement['support']>,
+): HealthNow => {
+  const { facilitator, turnedAway } = health;
+  if (facilitatorAt === undefined || (facilitator !== false && turnedAway === undefined)) return health;
+  const isBack = support.some(({ backAt }) => backAt !== undefined && backAt > facilitatorAt);
+  return isBack ? { ...health, facilitator: undefined, turnedAway: undefined, isBack } : health;
 };
 
 export type NodesHealth = {
@@ -75,10 +90,11 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
       isContract: nodes && (await chainLibrary()).contractCheck(nodes.client),
     }),
     support: () =>
-      watches.map(({ facilitator, state, trouble }) => ({
+      watches.map(({ facilitator, state, trouble, backAt }) => ({
         name: facilitator.name,
         state: state(),
         trouble: trouble(),
+        backAt: backAt(),
       })),
     payments: nodes && (await import('../payments/chain/transfers.ts')).paymentsOn(nodes.client),
     nodes: nodes &&

@@ -80,8 +80,37 @@ test('a facilitator that turns settlements away is named with its status in the 
   expect(errors).toEqual([]);
   const requests = (path: string, status: number | string) =>
     metrics.get(`clinmeter_facilitator_requests_total{name="${name}",path="${path}",status="${status}"}`);
-  expect([requests('/settle', 200), requests('/settle', 401), requests('/supported', 200)]).toEqual([2, 2, 1]);
+  expect([requests('/settle', 200), requests('/settle', 401), requests('/supported', 200)]).toEqual([2, 2, 2]);
 });
+
+type Scripted = ReturnType<typeof scriptedFacilitator>;
+
+test.each([
+  ['answers errors', ({ fail }: Scripted) => fail(500)],
+  ['is not there', ({ leave }: Scripted) => leave()],
+])(
+  'a facilitator that %s fails the sales, and its return shows in /health, /ready and the metrics without a sale',
+  async (_, begin) => {
+    await using facilitator = scriptedFacilitator();
+    await using service = await serving(facilitator.url, ['--metrics-port', '0']);
+    const lastAttempt = async () => {
+      const url = /Metrics +(\S+)/.exec(service.output())?.[1] ?? '';
+      return samplesOf(await (await fetch(url)).text()).get('clinmeter_last_attempt_ok{part="facilitator"}');
+    };
+    const end = begin(facilitator);
+    expect(await buy(service)).toBe(503);
+    expect((await readyOf(service)).status).toBe('failed');
+    expect(await lastAttempt()).toBe(0);
+    end();
+    while ((await readyOf(service)).status === 'failed') await Bun.sleep(100);
+    const { detail } = await readyOf(service);
+    expect(detail).toContain('it answers GET /supported again; nothing was settled since the last settlement failed');
+    expect(detail).toContain('1 of the last 1 sales failed');
+    expect(await lastAttempt()).toBeUndefined();
+    expect(await buy(service)).toBe(200);
+    expect((await readyOf(service)).detail).toStartWith('the last settlement was answered');
+  },
+);
 
 test('a facilitator whose name has no address is reported without a stack trace', async () => {
   // A label of 64 characters cannot be asked for, so that no name server is needed.

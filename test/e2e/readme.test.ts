@@ -40,6 +40,19 @@ test('the first paid call of the README prints what the README shows', async () 
   for (const line of expected.slice(answer).filter((part) => !part.includes('…'))) expect(printed).toContain(line);
 });
 
+test.each([
+  ['README.md', readme],
+  ['etc/README.md', manual],
+])('the first shop of %s is a good configuration, and has a node', async (_, text) => {
+  const [example = ''] = blocks(text, 'sh').filter((block) => block.includes('--facilitator https://'));
+  const words = wordsOf(example.replaceAll(/\\\n/g, ' ').replace('0xYourAddress', `0x${'ab'.repeat(20)}`));
+  const start = words.indexOf('clinmeter');
+  const environment = Object.fromEntries(words.slice(0, start).map((word) => word.split('=')));
+  const { status, out } = await run(['config', 'check', ...words.slice(start + 2)], { environment });
+  expect(status).toBe(0);
+  expect(out).not.toContain('Warning');
+});
+
 const isFree = ([verb = '']: readonly string[]): boolean => ['calc', 'translate', 'lookup'].includes(verb);
 const free = commandsIn(readme).filter(isFree);
 

@@ -141,6 +141,7 @@ test('a notification is sent when a condition has held long enough, and when it 
   expect(got[0]?.text).toBe(
     'Clinmeter at https://api.example.com: facilitator_down firing: https://a.example cannot settle: nothing is sold',
   );
+  expect(got[1]?.text).toBe('Clinmeter at https://api.example.com: facilitator_down resolved: it is over after 240 s');
 });
 
 test('a notification is not sent for a condition that passes', async () => {

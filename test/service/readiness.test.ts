@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { LedgerError } from '../../src/payments/ledger/ledger.ts';
 import { type ProbeOptions, probes } from '../../src/service/readiness.ts';
+import { healthNow } from '../../src/service/upstreams.ts';
 
 const probesWith = (changes: Partial<ProbeOptions> = {}) =>
   probes({
@@ -46,6 +47,26 @@ test('a facilitator that fails is named, and does not make the service unready',
   expect(status).toBe(200);
   const facilitator = { status: 'failed', detail: 'https://a.example: unreachable' };
   expect(JSON.parse(String(body))).toMatchObject({ checks: { facilitator } });
+});
+
+test('a facilitator that is back since the last settlement failed is told of, with the sales that have failed', async () => {
+  const config = { facilitator: [{ url: 'https://a.example' }], mode: 'public' } as unknown as ProbeOptions['config'];
+  const failed = { facilitator: false, turnedAway: 'https://a.example: status 500', facilitatorAt: 10 };
+  const shown = async (backAt: number | undefined) => {
+    const support = () => [{ name: 'https://a.example', state: 'reachable' as const, backAt }];
+    const sales = () => ({ sales: 2, failed: ['facilitator_failed 500'] });
+    const health = () => healthNow(failed, support());
+    const { body } = await probesWith({ config, support, health, sales })['/health']();
+    return JSON.parse(String(body)).checks.facilitator;
+  };
+  const lately = '1 of the last 2 sales failed: facilitator_failed 500';
+  const away = {
+    status: 'failed',
+    detail: `the last settlement was turned away by https://a.example: status 500; ${lately}`,
+  };
+  expect([await shown(undefined), await shown(9)]).toEqual([away, away]);
+  expect(await shown(11)).toEqual({ status: 'ok', detail: expect.stringContaining('GET /supported again') });
+  expect((await shown(11)).detail).toEndWith(lately);
 });
 
 test('a clock that is wrong is told of, and does not make the service unready', async () => {

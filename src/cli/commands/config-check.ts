@@ -4,7 +4,7 @@ import { isLoopback } from '../../config/hosts.ts';
 import { type Flag, isSecretText, isSetting } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
-import { SELLS_NOTHING, type ServiceConfig } from '../../config/service.ts';
+import { SELLS_NOTHING, type ServiceConfig, withoutNode } from '../../config/service.ts';
 import { sharedKeys } from '../../config/shared-keys.ts';
 import { openPacks } from '../../service/terminology-packs.ts';
 import { PackError } from '../../terminology/pack/parts.ts';
@@ -83,8 +83,10 @@ const judge = async (
 /** With a public name and a port of this machine alone, there is a proxy. */
 const warningsOf = async (config: ServiceConfig): Promise<readonly string[]> => {
   const { mode, host, trustedProxy, facilitator } = config;
+  const nodeless = withoutNode(config);
   return [
     ...(facilitator === undefined ? [SELLS_NOTHING] : []),
+    ...(nodeless === undefined ? [] : [`Warning: ${nodeless}`]),
     ...(mode === 'public' && trustedProxy === undefined && isLoopback(host)
       ? [
           `Warning: the proxy in front of ${host} is not named by --trusted-proxy, so that all its clients share one limit`,

@@ -1,7 +1,7 @@
 /** Checks that the node serves the right chain and is up to date, and that the settler can pay for gas. */
 import { formatEther, formatGwei, getAddress, type PublicClient } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import type { ServiceConfig } from '../../config/service.ts';
+import { type ServiceConfig, withoutNode } from '../../config/service.ts';
 import { describeAge, isRecent } from '../../payments/chain/chain.ts';
 import { feesNow, PLAIN_GAS } from '../../payments/chain/fees.ts';
 import type { NodeState } from '../../payments/chain/nodes.ts';
@@ -35,7 +35,10 @@ export const checkChain = async (config: ServiceConfig, now: () => number): Prom
     if (trouble !== undefined) troubles.set(index, trouble.detail);
   };
   const nodes = await nodesOf(config, { noteOf });
-  if (nodes === undefined) return { findings: [] };
+  if (nodes === undefined) {
+    const found = withoutNode(config);
+    return { findings: found === undefined ? [] : [findings('chain').warning(found, NODE_ADVICE)] };
+  }
   const { client } = nodes;
   await answerOf(() => nodes.probe());
   const each =
@@ -58,6 +61,8 @@ export const checkChain = async (config: ServiceConfig, now: () => number): Prom
     : node.error(`${seen}, which is ${describeAge(head, now())}: nothing is sold on so old a block`, OLD_ADVICE);
   return { findings: [...each, chain, ...found], head: Number(head.timestamp) * 1000 };
 };
+
+const NODE_ADVICE = 'CLINMETER_RPC_URL=URL, a Base node: your own, or one of a provider';
 
 const OLD_ADVICE =
   'use another node: the newest block of Base is two seconds old. Check the clock of this machine, too';

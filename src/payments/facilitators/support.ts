@@ -20,6 +20,11 @@ export type SupportWatch = {
   readonly state: () => SupportState;
   /** Why it is not reachable; `undefined` if it is. */
   readonly trouble: () => Trouble | undefined;
+  /**
+   * When a look has shown that the trouble of a settlement is over, on the clock of `performance.now()`; `undefined` if none
+   * has.
+   */
+  readonly backAt: () => number | undefined;
   /** Asks at once, in the background, and keeps asking. */
   readonly start: () => void;
   readonly stop: () => void;
@@ -29,7 +34,7 @@ type WatchOptions = {
   readonly network: Network;
   /** Between two questions while all is well, in milliseconds. */
   readonly interval?: number;
-  /** Between two questions while it is not, in milliseconds. */
+  /** Before the next question while it is not, or while the last settlement has failed, in milliseconds: it doubles. */
   readonly retryInterval?: number;
   /** Time-out of one question, in milliseconds. */
   readonly bound?: number;
@@ -37,16 +42,23 @@ type WatchOptions = {
   readonly onAnswer?: (trouble: Trouble | undefined) => void;
 };
 
+/** A facilitator that does not work is asked at least this often, in milliseconds. */
+const LONGEST_PAUSE = 30_000;
+
 /** Watches a facilitator. Its timers do not keep a process alive that has nothing else to do. */
 export const watchSupport = (
   facilitator: Facilitator,
-  { network, interval = 600_000, retryInterval = 60_000, bound = 10_000, onAnswer = () => {} }: WatchOptions,
+  { network, interval = 600_000, retryInterval = 5000, bound = 10_000, onAnswer = () => {} }: WatchOptions,
 ): SupportWatch => {
   let state: SupportState = 'unknown';
   let question: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Once between two questions, so that a facilitator that never says what it supports is not asked at each sale. */
   let mayAskEarly = true;
+  let backAt: number | undefined;
+  let pause = retryInterval;
+  /** Dear gas is no trouble that `/supported` would show. */
+  let isSeenByLooking = false;
   const troubles: { supported?: Trouble | undefined; settle?: Trouble | undefined } = {};
 
   const note = (changed: typeof troubles): void => {
@@ -64,19 +76,24 @@ export const watchSupport = (
     if (question !== asked) return;
     clearTimeout(timer);
     state = answer.state;
-    // A facilitator that can be reached again says nothing of a settlement that it has turned away.
-    const isReachedAgain = state === 'reachable' && troubles.settle?.status === undefined;
+    // A look shows that a settlement's trouble is over if an earlier look has seen it, too. An answer to `/supported` says
+    // nothing of a settlement that was turned away meanwhile.
+    const wasSeen = isSeenByLooking && (troubles.settle?.status === undefined || troubles.supported !== undefined);
+    const isReachedAgain = state === 'reachable' && wasSeen;
+    if (isReachedAgain && troubles.settle !== undefined) backAt = performance.now();
     note({ supported: answer.trouble, ...(isReachedAgain ? { settle: undefined } : {}) });
     const askInTurn = (): void => {
       mayAskEarly = true;
       void ask();
     };
-    timer = setTimeout(askInTurn, state === 'reachable' ? interval : retryInterval);
+    const isWell = state === 'reachable' && troubles.settle === undefined;
+    timer = setTimeout(askInTurn, isWell ? interval : pause);
+    pause = isWell ? retryInterval : Math.max(retryInterval, Math.min(2 * pause, LONGEST_PAUSE));
     timer.unref();
   };
 
   const askEarly = (): void => {
-    if (question === undefined || state !== 'unreachable' || !mayAskEarly) return;
+    if (question === undefined || !mayAskEarly) return;
     mayAskEarly = false;
     question.abort();
     clearTimeout(timer);
@@ -90,15 +107,18 @@ export const watchSupport = (
         if (state === 'unsupported') return { kind: 'unsupported' };
         const answer = await facilitator.settle(request, signal);
         const settle = troubleIn(answer);
+        const wasWell = troubles.settle === undefined;
+        isSeenByLooking = answer.kind !== 'too_expensive';
         note({ settle });
         // Where none came, any status is news.
         const isBack = settle?.status !== undefined && troubles.supported?.status === undefined;
-        if (settle === undefined || isBack) askEarly();
+        if (state === 'unreachable' ? settle === undefined || isBack : wasWell && settle !== undefined) askEarly();
         return answer;
       },
     },
     state: () => state,
     trouble: () => troubles.supported,
+    backAt: () => backAt,
     start: () => {
       if (question === undefined) void ask();
     },

@@ -7,7 +7,7 @@ import { answerBefore } from '../../deferred.ts';
 import { type Limits, UNKNOWN_CLIENT } from '../../limits/limits.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
-import type { PaymentMethod } from '../methods/method.ts';
+import type { PaymentMethod, Settled } from '../methods/method.ts';
 import { outcomes, type PaymentTrail } from '../outcomes.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import type { Receipts } from '../receipts/sign.ts';
@@ -89,10 +89,16 @@ export type Purchases = {
 
 /**
  * True if the last attempt to write the ledger and to reach a facilitator worked; absent before the first. `turnedAway`: the
- * facilitator that has turned the last payment away, with its status and the code of that. `ledgerFailure`: why the ledger
- * has failed last.
+ * facilitator that has turned the last payment away, with its status and the code of that. `facilitatorAt`: when that was
+ * known, on the clock of `performance.now()`. `ledgerFailure`: why the ledger has failed last.
  */
-type Health = { ledger?: boolean; ledgerFailure?: string; facilitator?: boolean; turnedAway?: string | undefined };
+export type Health = {
+  ledger?: boolean;
+  ledgerFailure?: string;
+  facilitator?: boolean | undefined;
+  turnedAway?: string | undefined;
+  facilitatorAt?: number;
+};
 
 type Shop = Counter &
   Pick<PurchaseOptions, 'method' | 'limits' | 'deadline' | 'redelivery' | 'signIn' | 'onEnd'> & {
@@ -513,8 +519,10 @@ const settle = async (shop: Shop, facts: Facts, { signal, trail }: ReadableClaim
     onLate: (late) => {
       shop.running += 1;
       void late
-        .then(async ({ verdict, cause, isAnswered }) => {
-          if (isAnswered) await finish(shop, { end: { verdict, cause } }, attempt);
+        .then(async (answer) => {
+          if (!answer.isAnswered) return;
+          noteFacilitator(health, answer);
+          await finish(shop, { end: answer }, attempt);
         })
         .catch(onError)
         .finally(() => {
@@ -526,8 +534,16 @@ const settle = async (shop: Shop, facts: Facts, { signal, trail }: ReadableClaim
   const { settled } = end;
   if (settled === undefined) return;
   Object.assign(trail, settled === 'late' ? { errno: 'ETIMEDOUT' } : settled.facts);
-  health.turnedAway = settled === 'late' ? undefined : settled.turnedAway;
-  health.facilitator = settled !== 'late' && settled.isWorking;
+  noteFacilitator(health, settled === 'late' ? { isWorking: false } : settled);
+};
+
+const noteFacilitator = (
+  health: Health,
+  { turnedAway, isWorking }: Pick<Settled, 'turnedAway' | 'isWorking'>,
+): void => {
+  health.turnedAway = turnedAway;
+  health.facilitator = isWorking;
+  health.facilitatorAt = performance.now();
 };
 
 /** The write of a settlement waits so long for its answer, in milliseconds. */

@@ -60,6 +60,8 @@ test('clinmeter config check warns if a proxy must be there, and none is named',
     PAY_TO,
     '--facilitator',
     'https://f.example',
+    '--rpc-url',
+    'https://node.example',
   ];
   const warning = 'Warning: the proxy in front of 127.0.0.1 is not named by --trusted-proxy';
   const { status, out } = await cli(argv);
@@ -70,6 +72,22 @@ test('clinmeter config check warns if a proxy must be there, and none is named',
     ['--host', '0.0.0.0'],
   ])
     expect((await cli([...argv, ...more])).out).not.toContain(warning);
+});
+
+test('clinmeter config check and doctor warn of a public shop that no node helps, and of no other', async () => {
+  using place = ledgerPlace();
+  const shop = ['--host=0.0.0.0', `--pay-to=${PAY_TO}`, '--facilitator=http://127.0.0.1:1', '--allow-local-upstream'];
+  const open = [...shop, '--base-url=https://api.example.com'];
+  const warns = async (argv: readonly string[]) => {
+    const [checked, examined] = [
+      await cli(['config', 'check', ...argv]),
+      await cli(['doctor', ...argv, `--ledger=${place.file}`]),
+    ];
+    return [checked.out.includes('Warning: no node: '), /no node: [\s\S]*CLINMETER_RPC_URL=URL/.test(examined.out)];
+  };
+  expect(await warns(open)).toEqual([true, true]);
+  expect(await warns([...open, '--rpc-url=http://127.0.0.1:1'])).toEqual([false, false]);
+  expect(await warns(['--facilitator=stub'])).toEqual([false, false]);
 });
 
 test('clinmeter config check says everything that is wrong, with status 2', async () => {

@@ -185,6 +185,51 @@ describe('what is known of a facilitator', () => {
   });
 });
 
+describe('a settlement that has failed', () => {
+  const dropped: FacilitatorAnswer = { kind: 'no_answer', errno: 'ECONNRESET' };
+  const failed: FacilitatorAnswer = { kind: 'answered', status: 500, body: undefined };
+  const refused: FacilitatorAnswer = { kind: 'answered', status: 401, body: undefined };
+  const dear: FacilitatorAnswer = { kind: 'too_expensive', detail: 'gas is dear' };
+  const down: Script = () => new Response(null, { status: 500 });
+
+  /** A watch whose first look was good. The next settlement ends as given, and the looks after it as scripted. */
+  const afterFailure = async (answer: FacilitatorAnswer, ...looks: readonly Script[]) => {
+    const server = serving(kinds(OURS), ...looks);
+    const watch = watching({ ...httpFacilitator(server.url), settle: async () => answer }, { retryInterval: 5 });
+    watch.start();
+    await until(() => watch.state() === 'reachable');
+    const failedAt = performance.now();
+    await settle(watch);
+    const stop = () => {
+      watch[Symbol.dispose]();
+      server[Symbol.dispose]();
+    };
+    return { watch, asked: server.asked, failedAt, [Symbol.dispose]: stop };
+  };
+
+  test.each<[string, FacilitatorAnswer, readonly Script[]]>([
+    ['got no answer, and the facilitator answers', dropped, [kinds(OURS)]],
+    ['got an error, and a look did, too', failed, [down, down, kinds(OURS)]],
+    ['was turned away, and a look was, too', refused, [() => new Response(null, { status: 401 }), kinds(OURS)]],
+  ])('%s: looks end it without a sale, and become seldom', async (_, answer, looks) => {
+    using failure = await afterFailure(answer, ...looks);
+    await until(() => failure.watch.backAt() !== undefined);
+    expect(failure.watch.backAt()).toBeGreaterThan(failure.failedAt);
+    await Bun.sleep(50);
+    expect(failure.asked).toEqual({ supported: 1 + looks.length, settle: 0 });
+  });
+
+  test.each<[string, FacilitatorAnswer]>([
+    ['got an error', failed],
+    ['was turned away', refused],
+    ['was too dear', dear],
+  ])('%s while every look was good: only a settlement can end it', async (_, answer) => {
+    using failure = await afterFailure(answer, kinds(OURS));
+    await until(() => failure.asked.supported > 4);
+    expect(failure.watch.backAt()).toBeUndefined();
+  });
+});
+
 describe('the trouble that a facilitator has', () => {
   /** What was told last, while the settlements answer as `scripted` says. */
   const troubled = (scripted: FacilitatorAnswer[], ...support: Script[]) => {
