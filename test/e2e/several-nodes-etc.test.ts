@@ -8,7 +8,13 @@ import { CERTIFICATE, INTERMEDIATE, KEY, ROOT } from '../support/certificates.ts
 import { finished, type Running, run, start } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 import { type Cluster, isPostgresInstalled, NEEDED, startCluster } from '../support/postgres.ts';
-import { type Proxy as Balancer, replaced, startHaproxyBalancer, startNginxBalancer } from '../support/proxy.ts';
+import {
+  type Proxy as Balancer,
+  freePort,
+  replaced,
+  startHaproxyBalancer,
+  startNginxBalancer,
+} from '../support/proxy.ts';
 import { LEDGER_KEY } from '../support/shared-ledger.ts';
 import { startStandby } from '../support/standby.ts';
 
@@ -219,3 +225,154 @@ test('the example of several nodes sells, loses a node and its primary, and answ
     rmSync(files, { recursive: true });
   }
 }, 180_000);
+
+/** Buyers without pause, until they are told to stop. They keep what came that no buyer should get. */
+const crowd = (url: string, kinds = ['offer', 'offer', 'offer', 'free', 'mcp', 'mcp', 'purchase', 'purchase']) => {
+  /** How often each came. */
+  const strange: Record<string, number> = {};
+  const noteStrange = (what: string): void => {
+    strange[what] = (strange[what] ?? 0) + 1;
+  };
+  const counts = { asked: 0, bought: 0 };
+  let isOver = false;
+  const note = async (what: string, expected: number, response: Response): Promise<void> => {
+    const text = await response.text();
+    if (response.status !== expected) noteStrange(`${what}: ${response.status} ${text.slice(0, 60)}`);
+  };
+  const rpc = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  const asked: Readonly<Record<string, () => Promise<void>>> = {
+    offer: async () => note('offer', 402, await fetch(url + BMI, THROUGH)),
+    free: async () => note('free', 200, await fetch(`${url}/llms.txt`, THROUGH)),
+    mcp: async () => {
+      const headers = {
+        ...THROUGH.headers,
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+      };
+      await note('mcp', 200, await fetch(`${url}/mcp`, { ...THROUGH, method: 'POST', headers, body: rpc }));
+    },
+    purchase: async () => {
+      await answerTo(url, await signed(url));
+      counts.bought += 1;
+    },
+  };
+  const loop = async (what: string): Promise<void> => {
+    while (!isOver) {
+      await asked[what]?.().catch((error) => noteStrange(`${what}: ${error}`));
+      counts.asked += 1;
+    }
+  };
+  const loops = kinds.map(loop);
+  return {
+    counts,
+    end: async () => {
+      isOver = true;
+      await Promise.all(loops);
+      return strange;
+    },
+  };
+};
+
+/** Three servers in the place of nodes, which are gone for a tenth of a second at a time: no start of a node is so fast. */
+const fleetingNodes = async () => {
+  const ports = await Promise.all([1, 2, 3].map(freePort));
+  const listen = (port: number) =>
+    Bun.serve({
+      hostname: '127.0.0.1',
+      port,
+      fetch: ({ url }) => new Response('', { status: url.includes('/api/') ? 402 : 200 }),
+    });
+  const nodes = new Map(ports.map((port) => [port, listen(port)]));
+  return {
+    upstreams: ports.map((port) => `127.0.0.1:${port}`),
+    restart: async (pause: number): Promise<void> => {
+      for (const [port, node] of nodes) {
+        await node.stop(true);
+        await Bun.sleep(100);
+        nodes.set(port, listen(port));
+        await Bun.sleep(pause);
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const node of nodes.values()) await node.stop(true);
+    },
+  };
+};
+
+for (const [name, startBalancer] of balancers)
+  needing(isThere(name), `${name} is not installed`).test(
+    `${name} loses no request while three nodes go and come back at any pace`,
+    async () => {
+      await using nodes = await fleetingNodes();
+      await using balancer = await startBalancer(nodes.upstreams);
+      const buyers = crowd(balancer.url, ['offer', 'offer', 'free', 'mcp']);
+      for (const pause of [500, 300, 100, 50, 500]) await nodes.restart(pause);
+      expect(await buyers.end()).toEqual({});
+      expect(buyers.counts.asked).toBeGreaterThan(100);
+    },
+    60_000,
+  );
+
+needing(isThere('haproxy'), 'haproxy is not installed').test(
+  'haproxy lets a node that drains finish a request that it has begun',
+  async () => {
+    const started = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    let probes = 0;
+    const fetchAt = async ({ url }: Request): Promise<Response> => {
+      if (url.endsWith('/slow')) {
+        started.resolve();
+        await answered.promise;
+        return new Response('finished');
+      }
+      // The balancer knows of a node's end after two probes, and asks on.
+      const isDraining = Bun.peek.status(started.promise) === 'fulfilled';
+      if (isDraining && url.endsWith('/ready')) probes += 1;
+      if (probes > 4) answered.resolve();
+      return new Response('', { status: isDraining ? 503 : 200 });
+    };
+    await using node = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: fetchAt });
+    const others = await Promise.all([freePort(), freePort()]);
+    await using balancer = await startHaproxyBalancer([node.port, ...others].map((port) => `127.0.0.1:${port}`));
+    const answer = fetch(`${balancer.url}/slow`, THROUGH);
+    await started.promise;
+    expect(await (await answer).text()).toBe('finished');
+  },
+  60_000,
+);
+
+for (const delay of ['0', variablesIn(example('common.env')).CLINMETER_DRAIN_DELAY ?? ''])
+  test(`no request through a balancer is lost while three nodes restart half a second apart, with a drain delay of ${delay} s`, async () => {
+    const cluster = await startCluster();
+    const proxies: Balancer[] = [];
+    const ports = await Promise.all([1, 2, 3].map(freePort));
+    const environment = {
+      CLINMETER_LEDGER: `postgres://postgres@127.0.0.1:${cluster.port}/${await cluster.database()}`,
+      ...{ CLINMETER_LEDGER_KEY: LEDGER_KEY, CLINMETER_BASE_URL: 'https://localhost', CLINMETER_FACILITATOR: 'stub' },
+      ...{ CLINMETER_RATE_LIMIT: 'off', CLINMETER_RATE_LIMIT_FREE: 'off', CLINMETER_TRUSTED_PROXY: '127.0.0.1' },
+      CLINMETER_DRAIN_DELAY: delay,
+    };
+    const startOn = (port: number) => start(['--port', String(port), '--node', `on-${port}`], { environment });
+    const nodes = new Map<number, Running>();
+    try {
+      for (const port of ports) nodes.set(port, await startOn(port));
+      for (const [, startBalancer] of balancers)
+        proxies.push(await startBalancer(ports.map((port) => `127.0.0.1:${port}`)));
+      const crowds = proxies.map(({ url }) => crowd(url));
+      await Bun.sleep(500);
+      for (const [port, node] of nodes) {
+        await node.stop();
+        nodes.set(port, await startOn(port));
+        await Bun.sleep(500);
+      }
+      const strange = await Promise.all(crowds.map(({ end }) => end()));
+      expect(Object.fromEntries(balancers.map(([name], index) => [name, strange[index]]))).toEqual({
+        nginx: {},
+        haproxy: {},
+      });
+      for (const { counts } of crowds) expect(Math.min(counts.asked, counts.bought)).toBeGreaterThan(10);
+    } finally {
+      for (const one of [...proxies, ...nodes.values()]) await one[Symbol.asyncDispose]();
+      await cluster.remove();
+    }
+  }, 180_000);

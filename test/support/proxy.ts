@@ -16,7 +16,7 @@ export const replaced = (text: string, ...pairs: readonly (readonly [string, str
   }, text);
 
 /** A port that was free a moment ago. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
