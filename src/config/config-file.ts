@@ -24,6 +24,7 @@ const OPTIONS: ReadonlyMap<string, Setting> = new Map(ACCEPTED.map((option) => [
 
 /** The tables of single tools: `[tools.bmi]`. */
 const TOOLS = 'tools';
+const PRICES = options.prices.flag;
 const TOOL_TABLE = '[tools.bmi] on a line of its own, and below it price = "0.01"';
 
 /** The permission bits of everyone but the owner, who alone may read a secret. */
@@ -40,8 +41,9 @@ export const readConfigFile = (name: string): ConfigFile => {
   const placeOf: ConfigFile['placeOf'] = (keys) => placeIn(name, lineOf(text, keys));
   const tables = Object.entries(parse(text, name));
   for (const [key, value] of tables) {
-    if (key === TOOLS && isObject(value)) checkTools(value, placeOf);
+    if (key === TOOLS && isObject(value)) checkTables([TOOLS], value, placeOf);
     else checkKey(key, value, placeOf);
+    if (key === PRICES && isObject(value)) checkTables([], { [PRICES]: value }, placeOf);
   }
   const entries = tables.map(([table, value]): [string, string] => {
     const key = table === TOOLS ? options.toolSettings.flag : table;
@@ -77,19 +79,24 @@ const checkKey = (key: string, value: unknown, placeOf: ConfigFile['placeOf']): 
   }
   const [inner] = Object.keys(value).filter((name) => isObject(value[name]));
   const headed = (name: string): string => `[${inner === undefined ? name : `${name}.${inner}`}]`;
-  const isMeant = nearest(key, [TOOLS]) !== undefined;
-  const advice = isMeant ? `did you mean ${headed(TOOLS)}?` : 'accepted: [tools.<id>] for a tool';
+  const meant = nearest(key, [TOOLS, PRICES]);
+  const advice =
+    meant === undefined ? 'accepted: [tools.<id>] for a tool, [prices] for all' : `did you mean ${headed(meant)}?`;
   const message = `${place}unknown table ${headed(key)}; ${advice}`;
   throw new ConfigError(message, 'options of the service stand above the first table');
 };
 
-/** Refuses an option of the service below a table of a tool, to which TOML counts it. */
-const checkTools = (tables: object, placeOf: ConfigFile['placeOf']): void => {
-  for (const [id, table] of Object.entries(tables)) {
-    const stray = isObject(table) ? Object.keys(table).find((key) => FLAGS.has(key) && !TOOL_KEYS.has(key)) : undefined;
-    if (stray === undefined) continue;
-    const place = placeOf([TOOLS, id, stray]);
-    const message = `${place}${stray} is an option of the service, and stands below [tools.${id}]`;
+/** Refuses an option of the service below a table of a tool or of prices, to which TOML counts it. */
+const checkTables = (above: readonly string[], tables: object, placeOf: ConfigFile['placeOf']): void => {
+  for (const [name, table] of Object.entries(tables)) {
+    if (!isObject(table)) continue;
+    const keys = [...above, name];
+    const stray = Object.keys(table).find((key) => FLAGS.has(key) && !TOOL_KEYS.has(key));
+    if (stray === undefined) {
+      checkTables(keys, table, placeOf);
+      continue;
+    }
+    const message = `${placeOf([...keys, stray])}${stray} is an option of the service, and stands below [${keys.join('.')}]`;
     throw new ConfigError(message, `move ${stray} above the first table`);
   }
 };
@@ -147,7 +154,7 @@ const parse = (text: string, name: string): object => {
  * quotes: parsing has already changed it.
  */
 const textOf = (key: string, value: unknown, placeOf: ConfigFile['placeOf']): string => {
-  if (key === options.toolSettings.flag && typeof value === 'object') return JSON.stringify(value);
+  if ((key === options.toolSettings.flag || key === PRICES) && typeof value === 'object') return JSON.stringify(value);
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(',');
   if (typeof value === 'string' || typeof value === 'boolean') return String(value);
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);

@@ -8,6 +8,7 @@ import { isAddress, isDatabase } from '../payments/ledger/postgres/address.ts';
 import { type Network, networks, parseUsdc } from '../payments/protocol/usdc.ts';
 import { PAY_TO, parsePayTo } from './address.ts';
 import { file, integerFrom, listenAddress, oneOf, setting, switched } from './option.ts';
+import { parsePrices } from './prices.ts';
 import { parseToolSettings } from './tool-settings.ts';
 
 /** Requests a minute. */
@@ -161,6 +162,15 @@ export const options = {
     accepts: 'JSON such as {"bmi": {"price": "0.01", "pay-to": "0x…", "enabled": false}}',
     unset: 'every tool at its usual price',
     parse: parseToolSettings,
+  }),
+  prices: setting({
+    flag: 'prices',
+    reload: 'live',
+    placeholder: 'JSON',
+    doc: 'Default price, factor and prices by specialty; the table [prices] in the file does so too',
+    accepts: 'JSON such as {"default": "0.01", "factor": "1.5", "group": {"kidney": "0.02"}}',
+    unset: 'the list prices',
+    parse: parsePrices,
   }),
   serviceName: setting({
     flag: 'service-name',

@@ -16,17 +16,21 @@ export type ToolSetting = {
 /** By the id of the tool. */
 export type ToolSettings = ReadonlyMap<string, ToolSetting>;
 
-/** Atomic units. */
-const MOST = 1_000_000_000n;
+/** The highest price of a call, in atomic units. */
+export const MOST_PRICE = 1_000_000_000n;
 
-const parsePrice = (given: unknown): bigint | undefined => {
+/** The texts that {@link parsePrice} takes. */
+export const PRICE = `a dollar amount in quotes, such as "0.01": above 0, at most ${formatUsdc(MOST_PRICE)}, with at most 6 decimals`;
+
+/** The price of a call in atomic units. */
+export const parsePrice = (given: unknown): bigint | undefined => {
   const price = typeof given === 'string' ? parseUsdc(given) : undefined;
-  return price !== undefined && price > 0n && price <= MOST ? price : undefined;
+  return price !== undefined && price > 0n && price <= MOST_PRICE ? price : undefined;
 };
 
 const KEYS = {
   price: {
-    accepts: `a dollar amount in quotes, such as "0.01": above 0, at most ${formatUsdc(MOST)}, with at most 6 decimals`,
+    accepts: PRICE,
     read: (given: unknown): ToolSetting | undefined => {
       const price = parsePrice(given);
       return price === undefined ? undefined : { price };
@@ -63,7 +67,8 @@ export const parseToolSettings = (text: string): ToolSettings | undefined => {
   return all && new Map(Object.entries(all).map(([id, table]) => [id, settingIn(id, table)]));
 };
 
-const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
+/** The JSON object of a text; `undefined` for any other text. */
+export const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;

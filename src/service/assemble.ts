@@ -3,6 +3,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Reload } from '../config/option.ts';
+import { dearTools } from '../config/prices.ts';
 import { hostInUrl, nodeNameOf, type ServiceConfig } from '../config/service.ts';
 import { sharedKeys } from '../config/shared-keys.ts';
 import { Condition } from '../errors/condition.ts';
@@ -154,9 +155,9 @@ const prepare = async (
   metrics: Metrics | undefined,
   before?: Parts,
 ): Promise<Prepared> => {
-  for (const warning of await sharedKeys(config)) log.warn(warning);
   const receipts = await receiptsOf(config);
   const data = openPacks(config, before?.data);
+  for (const warning of [...(await sharedKeys(config)), dearTools(data.current.tools) ?? []].flat()) log.warn(warning);
   const lasts = (kind: Reload): boolean =>
     before !== undefined && changedOptions(kind, before.config, config).length === 0;
   // A key that sends transactions numbers them, a stub counts money, and a proof is good once: they go on if they can.

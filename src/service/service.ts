@@ -5,6 +5,7 @@ import { withoutProxies } from '../network/guarded-fetch.ts';
 import type { Logger } from '../observability/logger.ts';
 import { watchUncertain } from '../payments/purchase/chain-resolution.ts';
 import { LEASE_MARGIN } from '../payments/purchase/purchase.ts';
+import { exampleIn } from '../tools/inventory.ts';
 import type { Tool } from '../tools/tool.ts';
 import { descriptorLimit } from '../work/descriptors.ts';
 import { assemble, assembleAnew, type Parts } from './assemble.ts';
@@ -19,6 +20,8 @@ export type Service = {
   readonly baseUrl: string;
   /** The address it listens on; a proxy in front may have another. */
   readonly address: string;
+  /** A call of what is sold, with its price. */
+  readonly exampleCall: ReturnType<typeof exampleIn>;
   /** The URL of the metrics port, if there is one. */
   readonly metrics?: string | undefined;
   /**
@@ -81,6 +84,7 @@ export const startService = async (
     };
     return {
       baseUrl,
+      exampleCall: exampleIn(parts.data.current.tools),
       address: `${hostInUrl(config.host)}:${server.port}`,
       metrics: exposed && `http://${hostInUrl(config.metricsHost)}:${exposed.port}/metrics`,
       reload: async (next) => {

@@ -20,7 +20,7 @@ export type OpenPacks = { readonly current: OpenPack; readonly formers: readonly
 /** The most former packs that reloads leave open: each is a file of some megabytes. */
 const MOST_FORMERS = 3;
 
-type Configured = Pick<ServiceConfig, 'toolSettings' | 'serviceName' | 'config' | 'data' | 'dataFormer'>;
+type Configured = Pick<ServiceConfig, 'toolSettings' | 'prices' | 'serviceName' | 'config' | 'data' | 'dataFormer'>;
 
 /**
  * Opens the configured packs.

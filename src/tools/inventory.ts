@@ -4,11 +4,13 @@
  */
 import { ConfigError } from '../config/config-error.ts';
 import { placeInFile } from '../config/config-file.ts';
+import { priceBy } from '../config/prices.ts';
 import type { ServiceConfig } from '../config/service.ts';
 import { lazily } from '../deferred.ts';
 import { suggestion } from '../nearest.ts';
 import type { Terminology } from '../terminology/terminology.ts';
 import type { CalculatorTool } from './calculators/calculator.ts';
+import { specialties } from './specialty.ts';
 import type { DeclaredTool, Listing, Tool } from './tool.ts';
 
 /** 0.005 USD. */
@@ -200,17 +202,25 @@ export const calculators: readonly (CalculatorTool & Tool)[] = CALCULATORS.map(l
 
 export const panels: readonly Tool[] = PANELS.map(listed);
 
+type Settings = Partial<Pick<ServiceConfig, 'toolSettings' | 'prices'>>;
+
 /** All tools with what an operator has set of them. */
 export const allTools = (
   terminology: Terminology,
   serviceName = 'Clinmeter',
-  settings: ServiceConfig['toolSettings'] = new Map(),
+  { toolSettings, prices = {} }: Settings = {},
 ): readonly Tool[] =>
-  INVENTORY.map(({ id, path, price, declare }) => {
-    const set = settings.get(id);
-    const listing = { id, path, price: set?.price ?? price, payTo: set?.payTo };
-    return deferred(listing, () => declare({ terminology, serviceName }));
+  INVENTORY.map((entry) => {
+    const { id, path, price: list } = entry;
+    const set = toolSettings?.get(id);
+    const declared = lazily(() => entry.declare({ terminology, serviceName }));
+    // Only who sets prices by specialty pays at the start for reading it.
+    const specialty = prices.group === undefined ? undefined : declared().specialty;
+    const price = set?.price ?? priceBy(entry === PING ? { group: prices.group } : prices, { id, list, specialty });
+    return deferred({ id, path, price, payTo: set?.payTo }, declared);
   });
+
+type StockOptions = Settings & Pick<ServiceConfig, 'serviceName' | 'config'>;
 
 /** The tools that an operator sells, and those that are switched off. */
 export type Stock = { readonly tools: readonly Tool[]; readonly withheld: readonly Tool[] };
@@ -218,11 +228,12 @@ export type Stock = { readonly tools: readonly Tool[]; readonly withheld: readon
 /**
  * The tools that an operator sells, with the operator's prices and recipients.
  *
- * @throws {@link ConfigError} for settings of a tool that does not exist, or that leave nothing to sell
+ * @throws {@link ConfigError} for settings of a tool or specialty that does not exist, for a price above the highest, and
+ * for settings that leave nothing to sell
  */
 export const stock = (
   terminology: Terminology,
-  { toolSettings = new Map(), serviceName, config }: Pick<ServiceConfig, 'toolSettings' | 'serviceName' | 'config'>,
+  { toolSettings = new Map(), prices, serviceName, config }: StockOptions,
 ): Stock => {
   const ids = INVENTORY.map(({ id }) => id);
   const unknown = [...toolSettings.keys()].find((id) => !ids.includes(id));
@@ -231,11 +242,21 @@ export const stock = (
     const message = `${place}[tools.${unknown}]: there is no such tool${suggestion(unknown.toLowerCase(), ids)}`;
     throw new ConfigError(message, 'clinmeter tools');
   }
+  checkGroups(prices?.group, config);
   const isSold = ({ id }: Tool): boolean => toolSettings.get(id)?.isEnabled !== false;
-  const all = allTools(terminology, serviceName, toolSettings);
+  const all = allTools(terminology, serviceName, { toolSettings, prices });
   const tools = all.filter(isSold);
   if (tools.length > 0) return { tools, withheld: all.filter((tool) => !isSold(tool)) };
   throw new ConfigError('every tool has enabled = false: nothing is left to sell', 'leave one [tools.<id>] enabled');
+};
+
+const checkGroups = (group: NonNullable<ServiceConfig['prices']>['group'], config: string | undefined): void => {
+  const unknown = [...(group?.keys() ?? [])].find((name) => !Object.hasOwn(specialties, name));
+  if (unknown === undefined) return;
+  const names = Object.keys(specialties);
+  const place = placeInFile(config, ['prices', 'group', unknown]);
+  const message = `${place}[prices.group] ${unknown}: there is no such specialty${suggestion(unknown.toLowerCase(), names)}; accepted: ${names.join(', ')}`;
+  throw new ConfigError(message, 'clinmeter tools --help');
 };
 
 /** The call that commands show as an example, of `bsa_mosteller`. */
@@ -243,4 +264,10 @@ export const exampleCall: Pick<Tool, 'path' | 'price' | 'example'> = {
   path: '/api/calc/bsa_mosteller',
   price: CALL_PRICE,
   example: { height_cm: '170', weight_kg: '70' },
+};
+
+/** The call to show of a shop: the usual example at its price there, or that of the first tool that is sold. */
+export const exampleIn = (tools: readonly Tool[]): typeof exampleCall => {
+  const usual = tools.find(({ path }) => path === exampleCall.path);
+  return usual === undefined ? (tools[0] ?? exampleCall) : { ...exampleCall, price: usual.price };
 };

@@ -123,7 +123,19 @@ describe('the configuration file', () => {
     ['prot = 1', 'line 1: unknown key "prot"; did you mean port?'],
     ['base_url = "https://a.example"', 'line 1: unknown key "base_url"; did you mean base-url?'],
     ['config = "x"', 'line 1: unknown key "config"'],
-    ['host = "::"\n\n[serve]\nport = 1', 'line 3: unknown table [serve]; accepted: [tools.<id>] for a tool'],
+    [
+      'host = "::"\n\n[serve]\nport = 1',
+      'line 3: unknown table [serve]; accepted: [tools.<id>] for a tool, [prices] for all',
+    ],
+    ['[price]\ndefault = "1"', 'line 1: unknown table [price]; did you mean [prices]?'],
+    ['[prices]\ndefault = 0.01', 'line 2: [prices] default is 0.01; accepted: a dollar amount in quotes'],
+    ['[prices.group]\nkidney = "0"', 'line 2: [prices.group] kidney is "0"'],
+    ['[prices]\nfactor = "1"\nport = 1', 'line 3: port is an option of the service, and stands below [prices]'],
+    [
+      '[prices.group]\nlung = "1"\nport = 1',
+      'line 3: port is an option of the service, and stands below [prices.group]',
+    ],
+    ['prices = 1', 'prices is "1"; accepted: JSON such as'],
     ['[tool.bmi]\nprice = "1"', 'line 1: unknown table [tool.bmi]; did you mean [tools.bmi]?'],
     ['tools = 1', 'line 1: tools is no table'],
     [

@@ -64,13 +64,16 @@ test.each(free)('clinmeter %s %s answers', async (...argv) => {
   expect(await run(argv)).toMatchObject({ status: 0, err: '' });
 });
 
-test('the configuration file of the manual is good, once it has an address and its secrets', async () => {
-  const [shop = '', settings = ''] = blocks(manual, 'toml');
+test('the configuration file of the manual is good, once it has an address and its secrets, and makes the prices that it tells', async () => {
+  const [shop = '', list = '', settings = ''] = blocks(manual, 'toml');
   const file = join(mkdtempSync(join(tmpdir(), 'clinmeter-manual-')), 'clinmeter.toml');
-  writeFileSync(file, `${settings}\n${shop}`.replaceAll(/0x(?:Your|Another)Address/g, `0x${'ab'.repeat(20)}`));
+  writeFileSync(file, `${settings}\n${shop}\n${list}`.replaceAll(/0x(?:Your|Another)Address/g, `0x${'ab'.repeat(20)}`));
   const secrets = { CLINMETER_RPC_URL: 'https://node.example', CLINMETER_SETTLER_KEY: '11'.repeat(32) };
-  const { status, err } = await run(['config', 'check', '--config', file], { environment: secrets });
+  const { status, err, out } = await run(['config', 'check', '--json', '--config', file], { environment: secrets });
   expect({ status, err }).toEqual({ status: 0, err: '' });
+  const { prices } = JSON.parse(out).service as { prices: { usd: string; tools: string[] }[] };
+  const priceOf = (id: string) => prices.find(({ tools }) => tools.includes(id))?.usd;
+  expect(['egfr_ckd_epi', 'sofa', 'bmi'].map(priceOf)).toEqual(['0.03', '0.015', '0.01']);
 });
 
 const faults = commandsIn(manual).filter(([verb, flag]) => verb === 'serve' && flag === '--fault');

@@ -172,3 +172,112 @@ test('a tool that does not exist is named with the nearest one', async () => {
     expect(out).toContain(`${file}, line ${line}: [tools.${id}]: there is no such tool; did you mean bmi?`);
   }
 });
+
+describe('a shop with a price list', () => {
+  const LIST =
+    '[prices]\ndefault = "0.012345"\nfactor = "1.1"\n\n[prices.group]\nkidney = "0.02"\n\n[tools.bmi]\nprice = "0.01"\n';
+  const LIMITS = 'rate-limit = "off"\nrate-limit-free = "off"\n';
+
+  /** In atomic units: half of one is rounded up. */
+  const expectedOf = ({ path, specialty }: { readonly path: string; readonly specialty: string }): string =>
+    path === '/api/calc/bmi'
+      ? '10000'
+      : path === '/v1/tools/ping'
+        ? '1000'
+        : specialty === 'kidney'
+          ? '22000'
+          : '13580';
+
+  type Entry = {
+    readonly path: string;
+    readonly specialty: string;
+    readonly amount: string;
+    readonly display_price: string;
+  };
+
+  const catalogOf = async (url: string): Promise<readonly Entry[]> =>
+    ((await (await fetch(`${url}/v1/catalog`)).json()) as { readonly tools: readonly Entry[] }).tools;
+
+  test('asks the same price on every surface, and takes another one by a reload', async () => {
+    const { folder, file } = shopWith(LIMITS + LIST);
+    await using service = await start(['--config', file], { folder });
+    const { url } = service;
+    expect(service.output()).toContain('Make a paid call (0.01358 USDC, simulated):');
+    const entries = await catalogOf(url);
+    expect(entries.length).toBeGreaterThan(80);
+    const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
+      paths: Record<string, { get?: { 'x-payment-info'?: { price: { amount: string } } } }>;
+    };
+    const listed = JSON.parse(await mcp(url, 'tools/list', {})) as {
+      result: { tools: { name: string; _meta: { x402: { resource?: string; amount: string } } }[] };
+    };
+    const byName = new Map(listed.result.tools.map(({ name, _meta }) => [name, _meta.x402.amount]));
+    for (const entry of entries) {
+      const expected = expectedOf(entry);
+      const { accepts } = await offerFor(url + entry.path);
+      const dollars = `0.0${expected.padStart(5, '0').replace(/0+$/, '')}`;
+      const name = entry.path.startsWith('/fhir/') ? undefined : (entry.path.split('/').at(-1) ?? '');
+      expect({
+        offer: accepts[0]?.amount,
+        catalog: [entry.amount, entry.display_price],
+        openapi: paths[entry.path]?.get?.['x-payment-info']?.price.amount,
+        mcp: name === undefined ? expected : byName.get(name),
+      }).toEqual({ offer: expected, catalog: [expected, `$${dollars}`], openapi: dollars, mcp: expected });
+    }
+    for (const place of ['/docs/egfr_ckd_epi', '/docs/egfr_ckd_epi.md'])
+      expect(await (await fetch(url + place)).text()).toContain('0.022');
+    expect(await (await fetch(`${url}/llms.txt`)).text()).toContain('A call costs $0.01358 unless');
+    expect(await mcp(url, 'tools/call', { name: 'sofa', arguments: {} })).toContain('13580');
+
+    const pay = wrapFetchWithPayment(fetch, new x402Client().register(BASE.id, new ExactEvmScheme(newAccount())));
+    const query = 'creatinine_mg_dl=1.1&age=60&sex=female';
+    expect((await pay(`${url}/api/calc/egfr_ckd_epi?${query}`)).status).toBe(200);
+    const sold = JSON.parse((await run(['ledger', 'list', '--json', '--ledger', service.ledger])).out);
+    expect(JSON.stringify(sold)).toContain('22000');
+
+    writeFileSync(file, `${LIMITS}[prices]\nfactor = "2"\n`);
+    process.kill(service.pid, 'SIGHUP');
+    while (!service.log().includes('reloaded')) await Bun.sleep(10);
+    const amounts = (await catalogOf(url)).map(({ path, amount }) => [path, amount] as const);
+    expect(Object.fromEntries(amounts)).toMatchObject({
+      '/api/calc/bmi': '10000',
+      '/api/panel/acid_base': '20000',
+      '/api/ontology/annotate': '40000',
+      '/v1/tools/ping': '1000',
+    });
+  });
+
+  test('takes its prices from a flag and from a variable, and a tool of its own price wins', async () => {
+    const prices = JSON.stringify({ default: '0.000001', factor: '0.001' });
+    await using service = await start(['--tool-settings', '{"bmi":{"price":"0.5"}}'], {
+      environment: { CLINMETER_PRICES: prices },
+    });
+    const amountAt = async (path: string) => (await offerFor(service.url + path)).accepts[0]?.amount;
+    expect([await amountAt('/api/calc/bmi'), await amountAt('/api/calc/sofa')]).toEqual(['500000', '1']);
+    const { out } = await run(['config', 'check', '--prices', '{"factor":"3"}'], {
+      environment: { CLINMETER_PRICES: prices },
+    });
+    expect(out).toContain('\nPrices: 0.001 USD for ping; 0.015 USD for ');
+  });
+
+  test('is told of prices above 10 USD by config check, by doctor and at the start', async () => {
+    const argv = ['--prices', '{"group":{"lung":"10.000001","liver":"10"}}'];
+    const words =
+      'a call costs more than 10 USD: curb_65 10.000001 USD, psi_port 10.000001 USD, aa_gradient 10.000001 USD';
+    expect((await run(['config', 'check', ...argv])).out).toContain(`Warning: ${words}\n`);
+    expect((await run(['doctor', ...argv])).out).toContain(words);
+    await using service = await start(argv);
+    await using usual = await start();
+    for (const one of [service, usual]) await one.stop();
+    expect(service.log()).toContain(words);
+    expect(usual.log()).not.toContain('more than 10 USD');
+    const { file } = shopWith('port = 1\n\n[prices.group]\nkindey = "1"\n');
+    const { status, out } = await run(['config', 'check', '--config', file]);
+    expect([status, out]).toEqual([
+      2,
+      expect.stringContaining(
+        `${file}, line 4: [prices.group] kindey: there is no such specialty; did you mean kidney?`,
+      ),
+    ]);
+  });
+});

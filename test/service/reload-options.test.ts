@@ -186,6 +186,7 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
   config: () => ({ texts: [newFile('[tools.ping]\nprice = "0.1"\n'), newFile('')], see: offer }),
   payTo: () => ({ texts: [undefined, OTHER_PAY_TO], see: offer }),
   toolSettings: () => ({ texts: [undefined, '{"ping":{"price":"0.5"}}'], see: offer }),
+  prices: () => ({ texts: [undefined, '{"group":{"payment":"0.5"}}'], see: offer }),
   serviceName: () => ({ texts: [undefined, 'Other'], see: offer }),
   contact: () => ({ texts: [undefined, 'us@example.com'], see: textAt('/openapi.json') }),
   termsUrl: () => ({ texts: [undefined, 'https://example.com/terms'], see: textAt('/openapi.json') }),

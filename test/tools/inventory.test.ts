@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bsaMosteller } from '../../src/tools/calculators/general/bsa-mosteller.ts';
-import { calculators, deferred, exampleCall, panels, stock } from '../../src/tools/inventory.ts';
+import { calculators, deferred, exampleCall, exampleIn, panels, stock } from '../../src/tools/inventory.ts';
 import { toolAt } from '../support/calling.ts';
 import { terminology, tools } from '../support/tools.ts';
 
@@ -47,6 +47,13 @@ test('the call that commands show is the example of its calculator', () => {
   expect(exampleCall).toEqual({ path, price, example });
 });
 
+test('the call that a start shows has the price of the shop, and is one of what is sold', () => {
+  const shown = (toolSettings: Parameters<typeof stock>[1]['toolSettings']) =>
+    exampleIn(stock(terminology, { toolSettings, serviceName: 'Ours', config: undefined }).tools);
+  expect(shown(new Map([['bsa_mosteller', { price: 7n }]]))).toMatchObject({ path: exampleCall.path, price: 7n });
+  expect(shown(new Map([['bsa_mosteller', { isEnabled: false }]])).path).toBe('/api/ontology/translate');
+});
+
 describe('the stock of an operator', () => {
   const stockWith = (settings: Parameters<typeof stock>[1]['toolSettings']) =>
     stock(terminology, { toolSettings: settings, serviceName: 'Ours', config: undefined });
@@ -57,6 +64,31 @@ describe('the stock of an operator', () => {
     expect(sold.map(shown)).toEqual(tools.map(shown));
     expect(withheld).toEqual([]);
     expect(sold.at(-1)?.prepare(new Map()).answer?.()).toEqual({ ok: true, service: 'Ours' });
+  });
+
+  test('has the price of the tool itself, else that of its specialty, else the default; ping keeps its own', () => {
+    const { tools: sold } = stock(terminology, {
+      toolSettings: new Map([['egfr_mdrd', { price: 11n }]]),
+      prices: { default: 33n, group: new Map([['kidney', 22n]]), factor: 2_000_000n },
+      serviceName: 'Ours',
+      config: undefined,
+    });
+    for (const { id, specialty, price } of sold) {
+      const expected = id === 'egfr_mdrd' ? 11n : id === 'ping' ? 1000n : specialty === 'kidney' ? 44n : 66n;
+      expect([id, price]).toEqual([id, expected]);
+    }
+    const payment = new Map([['payment', 22n]]);
+    const ping = stock(terminology, { prices: { group: payment }, serviceName: 'Ours', config: undefined }).tools.at(
+      -1,
+    );
+    expect([ping?.id, ping?.price]).toEqual(['ping', 22n]);
+  });
+
+  test('refuses the price of a specialty that does not exist', () => {
+    const prices = { group: new Map([['kindey', 1n]]) };
+    expect(() => stock(terminology, { prices, serviceName: 'Ours', config: undefined })).toThrow(
+      '[prices.group] kindey: there is no such specialty; did you mean kidney?; accepted: terminology, kidney',
+    );
   });
 
   test('has the prices and recipients of the operator, and keeps what is switched off apart', () => {

@@ -3,11 +3,13 @@ import { ConfigError } from '../../config/config-error.ts';
 import { isLoopback } from '../../config/hosts.ts';
 import { type Flag, isSecretText, isSetting } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
+import { dearTools, priceList } from '../../config/prices.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
 import { SELLS_NOTHING, type ServiceConfig, withoutNode } from '../../config/service.ts';
 import { sharedKeys } from '../../config/shared-keys.ts';
 import { openPacks } from '../../service/terminology-packs.ts';
 import { PackError } from '../../terminology/pack/parts.ts';
+import type { Tool } from '../../tools/tool.ts';
 import { checkedConfig } from '../checked-config.ts';
 import { type Command, DONE, json, WRONG_USE } from '../command.ts';
 import { table } from '../terminal.ts';
@@ -53,9 +55,13 @@ const textOf = (
     table([['option', 'value', 'from'], ...rows]),
     '',
     ...lines,
-    ...(service ? [...service.warnings, summaryOf(service)] : []),
+    ...(service ? [...service.warnings, pricesIn(service), summaryOf(service)] : []),
   ].join('\n');
 };
+
+/** A price that many tools have is told with their number. */
+const pricesIn = ({ prices }: Awaited<ReturnType<typeof serviceOf>>): string =>
+  `Prices: ${prices.map(({ usd, tools }) => `${usd} USD for ${tools.length > 3 ? `${tools.length} tools` : tools.join(', ')}`).join('; ')}`;
 
 const summaryOf = ({ mode, facilitators, pay_to }: Awaited<ReturnType<typeof serviceOf>>): string =>
   facilitators[0] === 'none'
@@ -69,8 +75,8 @@ const judge = async (
   try {
     if (wrong.length === 0) {
       const config = await checkedConfig(valuesOf<typeof options>(settings));
-      openPacks(config);
-      return { service: await serviceOf(config), problems: [] };
+      const { tools } = openPacks(config).current;
+      return { service: await serviceOf(config, tools), problems: [] };
     }
   } catch (error) {
     if (error instanceof PackError) wrong.push({ message: error.message, hint: 'clinmeter serve --help' });
@@ -81,9 +87,9 @@ const judge = async (
 };
 
 /** With a public name and a port of this machine alone, there is a proxy. */
-const warningsOf = async (config: ServiceConfig): Promise<readonly string[]> => {
+const warningsOf = async (config: ServiceConfig, tools: readonly Tool[]): Promise<readonly string[]> => {
   const { mode, host, trustedProxy, facilitator } = config;
-  const nodeless = withoutNode(config);
+  const [nodeless, dear] = [withoutNode(config), dearTools(tools)];
   return [
     ...(facilitator === undefined ? [SELLS_NOTHING] : []),
     ...(nodeless === undefined ? [] : [`Warning: ${nodeless}`]),
@@ -92,11 +98,16 @@ const warningsOf = async (config: ServiceConfig): Promise<readonly string[]> => 
           `Warning: the proxy in front of ${host} is not named by --trusted-proxy, so that all its clients share one limit`,
         ]
       : []),
+    ...(dear === undefined ? [] : [`Warning: ${dear}`]),
     ...(await sharedKeys(config)).map((text) => `Warning: ${text}`),
   ];
 };
 
-const serviceOf = async (config: ServiceConfig) => ({ ...summarized(config), warnings: await warningsOf(config) });
+const serviceOf = async (config: ServiceConfig, tools: readonly Tool[]) => ({
+  ...summarized(config),
+  prices: priceList(tools),
+  warnings: await warningsOf(config, tools),
+});
 
 const summarized = ({ mode, facilitator, payTo, baseUrl, ledger, data }: ServiceConfig) => ({
   mode,

@@ -13,7 +13,7 @@ import { checkData, checkFormerData } from '../doctor/data.ts';
 import { checkClock, checkFacilitators } from '../doctor/facilitators.ts';
 import { type Finding, findings, isColoured, reported } from '../doctor/finding.ts';
 import { checkLedger } from '../doctor/ledger.ts';
-import { checkOffers } from '../doctor/offers.ts';
+import { checkOffers, checkPrices } from '../doctor/offers.ts';
 import { checkSales } from '../doctor/sales.ts';
 
 const SYNTAX = {
@@ -68,7 +68,7 @@ const examine = async (
           ...(await checkSales(String(ledger.value))),
         ]
       : []),
-    ...(config === undefined ? [] : [formOf(config, payTo), ...(await keysOf(config))]),
+    ...(config === undefined ? [] : [formOf(config, payTo), ...(await keysOf(config)), ...checkPrices(config)]),
   ];
   if (config === undefined) return local;
   const [facilitators, { findings: chain, head }, offers] = await Promise.all([

@@ -15,7 +15,6 @@ import { onReload, stopSignal } from '../../service/lifecycle.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { type ServiceManager, serviceManager } from '../../service/systemd.ts';
 import { PackError } from '../../terminology/pack/parts.ts';
-import { exampleCall } from '../../tools/inventory.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { VERSION } from '../../version.ts';
 import { type Command, listening } from '../command.ts';
@@ -112,7 +111,7 @@ const loggerOf = (config: ServiceConfig): Logger =>
     sink: logTo(STANDARD_ERROR),
   });
 
-const banner = (config: ServiceConfig, { baseUrl, address, metrics }: Service): readonly string[] => {
+const banner = (config: ServiceConfig, { baseUrl, address, metrics, exampleCall }: Service): readonly string[] => {
   const isStub = config.facilitator === 'stub';
   const { path, example, price } = exampleCall;
   return [

@@ -1,4 +1,5 @@
 /** Checks that tools answer an unpaid call with the right offer, at the public address. */
+import { dearTools } from '../../config/prices.ts';
 import { hostInUrl, type ServiceConfig } from '../../config/service.ts';
 import { requirementsOf, type Terms } from '../../payments/offer.ts';
 import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
@@ -11,6 +12,17 @@ import { answerOf, type Finding, findings } from './finding.ts';
 
 const SERVICE = 'offers';
 
+/** The data does not change the tools. */
+const toolsOf = (config: ServiceConfig): readonly Tool[] => stock(loadTerminology(), config).tools;
+
+/** Warns of prices that may be slips. */
+export const checkPrices = (config: ServiceConfig): readonly Finding[] => {
+  const dear = dearTools(toolsOf(config));
+  return dear === undefined
+    ? []
+    : [findings('prices').warning(dear, 'compare [prices] and [tools.<id>] with what you mean')];
+};
+
 export const checkOffers = async (config: ServiceConfig, place?: string): Promise<readonly Finding[]> => {
   const { baseUrl, host, port, payTo } = config;
   const service = findings(SERVICE);
@@ -20,8 +32,7 @@ export const checkOffers = async (config: ServiceConfig, place?: string): Promis
     ];
   }
   const base = baseUrl ?? `http://${hostInUrl(host)}:${port}`;
-  // The data does not change the tools.
-  const { tools: all } = stock(loadTerminology(), config);
+  const all = toolsOf(config);
   const tools = sampleOf(all);
   const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, { terms: config, place })));
   if (problems.every((problem) => problem === NO_ANSWER)) {
