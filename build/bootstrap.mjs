@@ -16,8 +16,8 @@ const manifest = readFileSync(join(root, 'package.json'), 'utf8');
 const bunVersion = JSON.parse(manifest).dependencies.bun;
 const lock = readFileSync(join(root, 'bun.lock'), 'utf8');
 
-/** These scripts need only what is built and run; all others need the packages of tests and checks too. */
-const BUILDS = ['build/start.ts', 'build/compile.ts', 'build/release.ts'];
+/** These scripts need only what is built and run; all others need the packages of releases, tests and checks too. */
+const BUILDS = ['build/start.ts', 'build/compile.ts'];
 const [script, ...args] = process.argv.slice(2);
 const fingerprint = createHash('sha256').update(manifest).update(lock).digest('hex');
 
@@ -66,7 +66,7 @@ const fetchBun = (folder) => {
 
 const install = () => {
   const reason =
-    installedFrom === fingerprint ? 'tests and checks need more' : 'first run, or the lock file has changed';
+    installedFrom === fingerprint ? 'releases, tests and checks need more' : 'first run, or the lock file has changed';
   console.error(`Installing packages with bun ${bunVersion} (${reason})`);
   const argv = ['install', '--frozen-lockfile', ...(wanted === 'build' ? ['--production'] : [])];
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-bun-'));

@@ -71,13 +71,13 @@ export const makeEmbedded = async (): Promise<Contents> => {
  * Compiles `src/main.ts` with the embedded files, and the program of the threads beside it.
  *
  * @param target - a compile target of Bun; by default this machine and this Bun
- * @param commit - the commit that `version` names; without one `version` says that the executable is unreleased
+ * @param release - the version and the commit that `version` names; without it `version` says that the executable is unreleased
  */
-export const compile = async ({ file, target, commit }: Compilation): Promise<void> => {
+export const compile = async ({ file, target, release }: Compilation): Promise<void> => {
   const flags = [
     ...FLAGS,
     ...(target === undefined ? [] : [`--target=${target}`]),
-    ...(commit === undefined ? [] : ['--define', `CLINMETER_COMMIT=${JSON.stringify(commit)}`]),
+    ...(release === undefined ? [] : ['--define', `CLINMETER_RELEASE=${JSON.stringify(release)}`]),
   ];
   const build = Bun.spawn(
     [process.execPath, 'build', ...flags, 'src/main.ts', 'src/work/worker.ts', '--outfile', file],
@@ -90,7 +90,11 @@ export const compile = async ({ file, target, commit }: Compilation): Promise<vo
   if ((await build.exited) !== 0) throw new Error(`bun build of ${file} failed; see the lines above`);
 };
 
-type Compilation = { readonly file: string; readonly target?: string; readonly commit?: string };
+type Compilation = {
+  readonly file: string;
+  readonly target?: string;
+  readonly release?: { readonly version: string; readonly commit: string };
+};
 
 const fingerprint = (): string => {
   const hash = createHash('sha256');

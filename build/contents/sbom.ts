@@ -1,13 +1,12 @@
 /** The bill of materials: CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/ */
-import { VERSION } from '../../src/version.ts';
 import { type Contents, keyOf, type Package, SELF } from './inventory.ts';
 import { type Linked, linkedIntoBun } from './notices.ts';
 
-/** The git commit of a release, and its date (ISO 8601), which serves as the time of the build. */
-export type Commit = { readonly commit: string; readonly date: string };
+/** The git commit of a release, its version, and its date (ISO 8601), which serves as the time of the build. */
+export type Commit = { readonly commit: string; readonly version: string; readonly date: string };
 
 /** The bill of materials of a release. */
-export const sbomOf = ({ packages, imports, terminology }: Contents, { commit, date }: Commit) => ({
+export const sbomOf = ({ packages, imports, terminology }: Contents, { commit, version, date }: Commit) => ({
   $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
@@ -19,7 +18,7 @@ export const sbomOf = ({ packages, imports, terminology }: Contents, { commit, d
       'bom-ref': SELF,
       type: 'application',
       name: SELF,
-      version: VERSION,
+      version,
       pedigree: { commits: [{ uid: commit }] },
     },
   },

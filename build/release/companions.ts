@@ -1,5 +1,5 @@
 /** The files beside an executable: the manual, the licences, the files of `etc`, and the completions of shells. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scripts } from '../../src/cli/commands/completion.ts';
 import type { Entry } from './tar.ts';
@@ -9,7 +9,9 @@ const ETC = join(ROOT, 'etc');
 const MANUAL = 'README.md';
 
 export type Companions = {
-  /** The operator's manual, the changes and the licences. */
+  /** The operator's manual. @param placeOf - where a file of `etc` is, as seen from the manual */
+  readonly manual: (placeOf: (file: string) => string) => Entry;
+  /** The changes and the licences. */
   readonly documents: readonly Entry[];
   /** Units of systemd, configurations of proxies, the dashboard. */
   readonly etc: readonly Entry[];
@@ -20,15 +22,16 @@ export type Companions = {
 /** The output of `clinmeter version --licenses`, made from the sources: the executable may be for another machine. */
 const licenses = (): string => {
   const argv = [process.execPath, join(ROOT, 'src/main.ts'), 'version', '--licenses'];
-  const { exitCode, stdout, stderr } = Bun.spawnSync(argv, { stdin: 'ignore' });
+  // The program refuses variables that it does not know, such as that of the signing key.
+  const { exitCode, stdout, stderr } = Bun.spawnSync(argv, { stdin: 'ignore', env: {} });
   if (exitCode !== 0) throw new Error(`the licences cannot be listed: ${stderr}`);
   return stdout.toString();
 };
 
 /** Reads them from the sources. The licences are those of the last build. */
 export const companions = (): Companions => ({
+  manual: (placeOf) => ({ path: MANUAL, content: linked(readFileSync(join(ETC, MANUAL), 'utf8'), placeOf) }),
   documents: [
-    { path: MANUAL, content: readFileSync(join(ETC, MANUAL)) },
     { path: 'CHANGELOG.md', content: readFileSync(join(ROOT, 'CHANGELOG.md')) },
     { path: 'LICENSES.txt', content: licenses() },
   ],
@@ -38,6 +41,12 @@ export const companions = (): Companions => ({
     .map((path) => ({ path, content: readFileSync(join(ETC, path)) })),
   completions: scripts,
 });
+
+/** Leads the links of the manual to the files of `etc`. What is not packed is named without a link. */
+const linked = (text: string, placeOf: (file: string) => string): string =>
+  text.replaceAll(/\[([^\]]+)\]\((?!https?:|#)([^)#]+)\)/g, (_, words: string, file: string) =>
+    file.startsWith('..') || !existsSync(join(ETC, file)) ? words : `[${words}](${placeOf(file)})`,
+  );
 
 /** The names under which shells look for the completion of a command. */
 export const COMPLETION_NAMES = { bash: 'clinmeter', zsh: '_clinmeter', fish: 'clinmeter.fish' } as const;

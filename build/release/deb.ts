@@ -1,5 +1,4 @@
 /** A Debian package (deb(5)): an `ar` archive of the format version, the control files and the data. */
-import { VERSION } from '../../src/version.ts';
 import type { Packed } from './archive.ts';
 import type { Companions } from './companions.ts';
 import { type Entry, tarGzOf } from './tar.ts';
@@ -13,16 +12,19 @@ const DOCUMENTS = 'usr/share/doc/clinmeter';
 const ENVIRONMENT = 'etc/clinmeter/environment';
 
 /** The file of the package; `undefined` for a target without one. */
-export const debFor = ({ name }: Target): string | undefined => {
+export const debFor = ({ name }: Target, version: string): string | undefined => {
   const machine = MACHINES[name];
-  return machine && `clinmeter_${VERSION}_${machine}.deb`;
+  return machine && `clinmeter_${debVersionOf(version)}_${machine}.deb`;
 };
 
+/** dpkg sorts what follows `~` before the release itself (deb-version(7)), as Semantic Versioning does with `-`. */
+const debVersionOf = (version: string): string => version.replace(/-git\.(\d+)\.g/, '~git$1.');
+
 /** The package of a target. Installing it starts nothing. */
-export const debOf = (target: Target, { executable, shared, date }: Packed): Uint8Array => {
+export const debOf = (target: Target, { version, executable, shared, date }: Packed): Uint8Array => {
   const data = dataOf(executable, shared);
   const control = [
-    { path: 'control', content: controlOf(MACHINES[target.name] ?? '', data) },
+    { path: 'control', content: controlOf({ machine: MACHINES[target.name] ?? '', version }, data) },
     { path: 'conffiles', content: `/${ENVIRONMENT}\n` },
     ...Object.entries(SCRIPTS).map(([path, content]) => ({ path, content, mode: 0o755 })),
   ];
@@ -45,13 +47,14 @@ const packaged = ({ path, content }: Entry): Entry => ({
     .replaceAll('/usr/local/bin/', '/usr/bin/'),
 });
 
-const dataOf = (executable: Uint8Array, { documents, etc, completions }: Companions): readonly Entry[] => {
-  const isUnit = ({ path }: Entry) => /\.(?:service|timer)$/.test(path);
+const dataOf = (executable: Uint8Array, { manual, documents, etc, completions }: Companions): readonly Entry[] => {
+  const isUnit = ({ path }: Pick<Entry, 'path'>) => /\.(?:service|timer)$/.test(path);
+  const placeOf = (path: string) => (isUnit({ path }) ? `/${UNITS}/${path}` : `examples/${path}`);
   return [
     { path: 'usr/bin/clinmeter', content: executable, mode: 0o755 },
     ...etc.filter(isUnit).map(packaged),
     ...etc.filter((file) => !isUnit(file)).map((file) => ({ ...file, path: `${DOCUMENTS}/examples/${file.path}` })),
-    ...documents.map((file) => ({
+    ...[manual(placeOf), ...documents].map((file) => ({
       ...file,
       path: `${DOCUMENTS}/${file.path === 'LICENSES.txt' ? 'copyright' : file.path}`,
     })),
@@ -71,10 +74,10 @@ const SETTINGS = `# Options of clinmeter.service, one a line, as CLINMETER_OPTIO
 # Secrets: see LoadCredential= in the unit.
 `;
 
-const controlOf = (machine: string, data: readonly Entry[]): string => {
+const controlOf = ({ machine, version }: { machine: string; version: string }, data: readonly Entry[]): string => {
   const bytes = data.reduce((sum, { content = '' }) => sum + content.length, 0);
   return `Package: clinmeter
-Version: ${VERSION}
+Version: ${debVersionOf(version)}
 Architecture: ${machine}
 Maintainer: Clinmeter developers <clinmeter@localhost>
 Installed-Size: ${Math.ceil(bytes / 1024)}

@@ -4,39 +4,24 @@ import { join } from 'node:path';
 import { type Commit, sbomOf } from '../contents/sbom.ts';
 import { compile, makeEmbedded } from '../executable.ts';
 import { archiveFor, archiveOf } from './archive.ts';
+import { changesOf } from './changes.ts';
 import { type Companions, companions } from './companions.ts';
 import { debFor, debOf } from './deb.ts';
-import { notesOf } from './notes.ts';
-import { NPM_LAUNCHER, npmFileFor, npmLauncherOf, npmPackageOf } from './npm.ts';
+import { notesOf, type Tested } from './notes.ts';
+import { npmFileFor, npmLauncherFor, npmLauncherOf, npmPackageOf } from './npm.ts';
 import { imageFor, imageOf } from './oci.ts';
-import { PROVENANCE, provenanceOf } from './provenance.ts';
-import { signFile } from './sign.ts';
+import { provenanceFor, provenanceOf } from './provenance.ts';
+import { refuseKey, signFile } from './sign.ts';
 import { signAdHoc } from './sign-macos.ts';
-import { fileFor, SBOM, SUMS, type Target } from './targets.ts';
-
-/**
- * The commit that is checked out in a folder, and its date in UTC.
- *
- * @throws if files differ from the commit, because the release would not be what it claims to be
- */
-export const commitOf = (folder: string): Commit => {
-  const changed = git(folder, 'status', '--porcelain');
-  if (changed !== '') throw new Error(`these files differ from the commit:\n${changed}`);
-  const date = new Date(git(folder, 'show', '-s', '--format=%cI', 'HEAD'));
-  return { commit: git(folder, 'rev-parse', 'HEAD'), date: date.toISOString() };
-};
-
-const git = (folder: string, ...words: readonly string[]): string => {
-  const { exitCode, stdout, stderr } = Bun.spawnSync(['git', ...words], { cwd: folder });
-  if (exitCode !== 0) throw new Error(`git ${words.join(' ')}: ${stderr.toString().trim()}`);
-  return stdout.toString().trim();
-};
+import { fileFor, SUMS, sbomFor, type Target } from './targets.ts';
 
 type Making = Commit & {
   readonly targets: readonly Target[];
   readonly folder: string;
   /** A file with a key of OpenSSH; without one the checksums are not signed. */
   readonly signingKey?: string | undefined;
+  /** Runs the files of a target, and tells of each what became of it. A failure ends the release. */
+  readonly test: (target: Target) => Promise<readonly Tested[]>;
 };
 
 /** The folder of the bare executables, which the smoke tests run. The archives hold them, too. */
@@ -45,21 +30,26 @@ export const EXECUTABLES = 'executables';
 /**
  * Empties a folder and makes all files of a release in it. The same commit on the same machine gives the same bytes.
  *
- * @throws for a package whose licence is unknown, for a target that cannot be built, and for a key that cannot sign
+ * @throws for a package whose licence is unknown, for a target that cannot be built or fails its test, for a key that cannot
+ * sign, and for changes that the notes would leave out
  */
-export const makeRelease = async ({ targets, folder, signingKey, ...commit }: Making): Promise<void> => {
+export const makeRelease = async ({ targets, folder, signingKey, test, ...commit }: Making): Promise<void> => {
+  if (signingKey !== undefined) refuseKey(signingKey);
+  const [{ version, date }, changes] = [commit, changesOf(commit.version)];
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, EXECUTABLES), { recursive: true });
   const contents = await makeEmbedded();
-  for (const target of targets) await makeExecutableFor(target, folder, commit.commit);
+  for (const target of targets) await makeExecutableFor(target, folder, commit);
   const write: Write = (name, content) => writeFileSync(join(folder, name), content);
   const shared = companions();
   for (const target of targets) packageTarget(target, { folder, write, shared, ...commit });
-  write(NPM_LAUNCHER, npmLauncherOf(targets, commit.date));
-  write(SBOM, `${JSON.stringify(sbomOf(contents, commit), null, 2)}\n`);
-  write('RELEASE.md', notesOf({ targets, contents, isSigned: signingKey !== undefined, ...commit }));
+  write(npmLauncherFor(version), npmLauncherOf(targets, { version, date }));
+  const tested: Tested[] = [];
+  for (const target of targets) tested.push(...(await test(target)));
+  write(sbomFor(version), `${JSON.stringify(sbomOf(contents, commit), null, 2)}\n`);
+  write('RELEASE.md', notesOf({ targets, contents, isSigned: signingKey !== undefined, changes, tested, ...commit }));
   const names = targets.map(({ name }) => name);
-  write(PROVENANCE, `${JSON.stringify(provenanceOf(digestsIn(folder), commit, names), null, 2)}\n`);
+  write(provenanceFor(version), `${JSON.stringify(provenanceOf(digestsIn(folder), commit, names), null, 2)}\n`);
   const lines = Object.entries(digestsIn(folder)).map(([name, digest]) => `${digest}  ${name}\n`);
   write(SUMS, lines.join(''));
   if (signingKey !== undefined) signFile(join(folder, SUMS), signingKey);
@@ -67,11 +57,12 @@ export const makeRelease = async ({ targets, folder, signingKey, ...commit }: Ma
 
 type Write = (name: string, content: string | Uint8Array) => void;
 
-const executableOf = (target: Target, folder: string): string => join(folder, EXECUTABLES, fileFor(target));
+const executableOf = (target: Target, folder: string, version: string): string =>
+  join(folder, EXECUTABLES, fileFor(target, version));
 
-const makeExecutableFor = async (target: Target, folder: string, commit: string): Promise<void> => {
-  const file = executableOf(target, folder);
-  await compile({ file, commit, ...(target.bun === undefined ? {} : { target: target.bun }) });
+const makeExecutableFor = async (target: Target, folder: string, { version, commit }: Commit): Promise<void> => {
+  const file = executableOf(target, folder, version);
+  await compile({ file, release: { version, commit }, ...(target.bun === undefined ? {} : { target: target.bun }) });
   if (target.name.startsWith('darwin')) signForMacos(file, target);
   chmodSync(file, 0o755);
   // The executable embeds its source map; the bundler leaves a copy for debuggers beside it.
@@ -91,15 +82,16 @@ const signForMacos = (file: string, { name }: Target): void => {
 type Packaging = Commit & { readonly folder: string; readonly write: Write; readonly shared: Companions };
 
 /** Writes every form in which people install the executable of a target. */
-const packageTarget = (target: Target, { folder, write, shared, commit, date }: Packaging): void => {
-  const file = executableOf(target, folder);
+const packageTarget = (target: Target, { folder, write, shared, ...commit }: Packaging): void => {
+  const { version, date } = commit;
+  const file = executableOf(target, folder, version);
   const executable = readFileSync(file);
-  write(archiveFor(target), archiveOf(target, { executable, shared, date }));
-  write(npmFileFor(target), npmPackageOf(target, executable, date));
-  const deb = debFor(target);
-  if (deb !== undefined) write(deb, debOf(target, { executable, shared, date }));
-  const image = imageFor(target);
-  if (image !== undefined) write(image, imageOf({ file, executable, commit, date }));
+  write(archiveFor(target, version), archiveOf(target, { version, executable, shared, date }));
+  write(npmFileFor(target, version), npmPackageOf(target, executable, { version, date }));
+  const deb = debFor(target, version);
+  if (deb !== undefined) write(deb, debOf(target, { version, executable, shared, date }));
+  const image = imageFor(target, version);
+  if (image !== undefined) write(image, imageOf({ file, executable, ...commit }));
 };
 
 /** SHA-256 of each file of a folder by its name, hexadecimal. */

@@ -1,39 +1,48 @@
-/** The notes of a release: its files, how to check them, and what they are not. */
-import { VERSION } from '../../src/version.ts';
+/** The notes of a release: its files, how to check them, what was tested, and what has changed. */
 import type { Contents } from '../contents/inventory.ts';
 import type { Commit } from '../contents/sbom.ts';
 import { archiveFor } from './archive.ts';
-import { changesOf } from './changes.ts';
 import { debFor } from './deb.ts';
-import { NPM_LAUNCHER, npmFileFor } from './npm.ts';
+import { NPM_NAME, npmFileFor, npmLauncherFor } from './npm.ts';
 import { imageFor } from './oci.ts';
-import { PROVENANCE } from './provenance.ts';
+import { provenanceFor } from './provenance.ts';
 import { SIGNATURE, VERIFY } from './sign.ts';
-import { SBOM, SUMS, type Target } from './targets.ts';
+import { SUMS, sbomFor, TARGETS, type Target } from './targets.ts';
+
+/** What became of the test of a file: a sentence without its end. */
+export type Tested = { readonly file: string; readonly result: string };
 
 type Noted = Commit & {
   readonly targets: readonly Target[];
   readonly contents: Contents;
   readonly isSigned: boolean;
+  readonly tested: readonly Tested[];
+  /** Markdown. */
+  readonly changes: string;
 };
 
 /** Markdown. */
-export const notesOf = ({ targets, contents: { terminology }, isSigned, commit, date }: Noted): string =>
-  `# Clinmeter ${VERSION}
+export const notesOf = ({
+  targets,
+  contents: { terminology },
+  isSigned,
+  tested,
+  changes,
+  ...released
+}: Noted): string =>
+  `# Clinmeter ${released.version}
 
-Commit ${commit}, ${date}. Bun ${Bun.version}. Embedded terminology: ${terminology.version}, coverage ${terminology.coverage}.
+Commit ${released.commit}, ${released.date}. Bun ${Bun.version}. Embedded terminology: ${terminology.version}, coverage ${terminology.coverage}.
 
 | file | for |
 | --- | --- |
-${targets.flatMap(rowsOf).join('\n')}
-| \`${NPM_LAUNCHER}\` | npm, together with the package of the machine: \`npx clinmeter\` |
-| \`${SBOM}\` | the bill of materials, CycloneDX 1.6 |
-| \`${PROVENANCE}\` | the sources of the files, SLSA provenance 1.0 |
+${targets.flatMap((target) => rowsOf(target, released.version)).join('\n')}
+| \`${npmLauncherFor(released.version)}\` | npm, together with the package of the machine: \`npx ${NPM_NAME}\` |
+| \`${sbomFor(released.version)}\` | the bill of materials, CycloneDX 1.6 |
+| \`${provenanceFor(released.version)}\` | the sources of the files, SLSA provenance 1.0 |
 | \`${SUMS}\` | \`sha256sum --check --ignore-missing ${SUMS}\` |
 ${isSigned ? `| \`${SIGNATURE}\` | \`${VERIFY}\` |\n` : ''}
 Each archive holds the executable, the operator's manual, \`etc\`, completions and licences. The Debian package starts no service: write \`/etc/clinmeter/environment\`, then \`systemctl enable --now clinmeter\`. The image needs \`/proc\` and keeps its ledger in the volume \`/data\`.
-
-The release script smoke-tests linux-x64, its Debian package and its image, linux-x64-musl with the musl of Debian and another system's libstdc++, and linux-arm64 in an emulator, if the build machine allows it. The executables for linux-arm64-musl, macOS and Windows were built on another system and have not been run.
 
 ${isSigned ? '' : 'The publisher has not signed these files. '}The executable for Windows has no signature; those for macOS have an ad-hoc one. If macOS refuses to start one, sign it on that machine:
 
@@ -42,17 +51,32 @@ xattr -d com.apple.quarantine FILE
 codesign --force --sign - FILE
 \`\`\`
 
+## Tested
+
+These tests ran on the machine that built the release, before it was signed. One that fails stops the release.
+
+| file | result |
+| --- | --- |
+${[...tested, ...notBuilt(targets)].map(({ file, result }) => `| \`${file}\` | ${result} |`).join('\n')}
+
 ## Changes
 
-${changesOf(VERSION)}
+${changes}
 `;
 
-const rowsOf = (target: Target): readonly string[] => {
-  const [deb, image] = [debFor(target), imageFor(target)];
+/** The machines that a release in part leaves out. */
+const notBuilt = (targets: readonly Target[]): readonly Tested[] =>
+  TARGETS.filter(({ name }) => !targets.some((target) => target.name === name)).map(({ name }) => ({
+    file: name,
+    result: 'not built: this release is for some machines only',
+  }));
+
+const rowsOf = (target: Target, version: string): readonly string[] => {
+  const [deb, image] = [debFor(target, version), imageFor(target, version)];
   return [
-    `| \`${archiveFor(target)}\` | ${target.machine} |`,
+    `| \`${archiveFor(target, version)}\` | ${target.machine} |`,
     ...(deb === undefined ? [] : [`| \`${deb}\` | Debian 12 or later: \`apt install ./${deb}\` |`]),
     ...(image === undefined ? [] : [`| \`${image}\` | container engines, as an OCI image layout |`]),
-    `| \`${npmFileFor(target)}\` | npm on the same machine |`,
+    `| \`${npmFileFor(target, version)}\` | npm on the same machine |`,
   ];
 };

@@ -1,7 +1,9 @@
-/** Packages of npm: one for each machine with its executable, and one that runs the right one of them. */
-import { VERSION } from '../../src/version.ts';
+/**
+ * Packages of npm: one for each machine with its executable, and one that runs the right one of them. Their names are in a
+ * scope of the publisher, so that nobody else can publish one of them.
+ */
 import { type Entry, tarGzOf } from './tar.ts';
-import { fileFor, type Target } from './targets.ts';
+import { programOf, type Target } from './targets.ts';
 
 /** The names of npm for the machines of a target; `undefined` for one that npm cannot distinguish. */
 const MACHINES: Readonly<Record<string, { readonly os: string; readonly cpu: string; readonly libc?: string }>> = {
@@ -14,45 +16,57 @@ const MACHINES: Readonly<Record<string, { readonly os: string; readonly cpu: str
   'windows-x64': { os: 'win32', cpu: 'x64' },
 };
 
-const packageName = ({ name }: Target): string => `clinmeter-${name}`;
+const SCOPE = '@clinmeter';
 
-export const npmFileFor = (target: Target): string => `npm-${packageName(target)}-${VERSION}.tgz`;
-export const NPM_LAUNCHER = `npm-clinmeter-${VERSION}.tgz`;
+/** The package that people install. */
+export const NPM_NAME = `${SCOPE}/cli`;
 
-const SHARED = {
-  version: VERSION,
-  description: 'Deterministic clinical answers for software agents, paid per call with x402',
-};
+const packageName = ({ name }: Target): string => `${SCOPE}/cli-${name}`;
 
-const packed = (manifest: object, files: readonly Entry[], date: string): Uint8Array =>
-  tarGzOf(
-    [{ path: 'package.json', content: `${JSON.stringify({ ...SHARED, ...manifest }, null, 2)}\n` }, ...files].map(
-      (file) => ({ ...file, path: `package/${file.path}` }),
-    ),
+/** The file that `npm pack` would make of a package. */
+const packFile = (name: string, version: string): string => `npm-${name.slice(1).replace('/', '-')}-${version}.tgz`;
+
+export const npmFileFor = (target: Target, version: string): string => packFile(packageName(target), version);
+export const npmLauncherFor = (version: string): string => packFile(NPM_NAME, version);
+
+type Packing = { readonly version: string; readonly date: string };
+
+const packed = (manifest: object, files: readonly Entry[], { version, date }: Packing): Uint8Array => {
+  const described = {
+    version,
+    description: 'Deterministic clinical answers for software agents, paid per call with x402',
+    publishConfig: { access: 'public' },
+    ...manifest,
+  };
+  return tarGzOf(
+    [{ path: 'package.json', content: `${JSON.stringify(described, null, 2)}\n` }, ...files].map((file) => ({
+      ...file,
+      path: `package/${file.path}`,
+    })),
     date,
   );
+};
 
-const programOf = (target: Target): string => (fileFor(target).endsWith('.exe') ? 'clinmeter.exe' : 'clinmeter');
-
-/** The package of one machine. @param date - of every file, ISO 8601 */
-export const npmPackageOf = (target: Target, executable: Uint8Array, date: string): Uint8Array => {
+/** The package of one machine. @param packing - its date is that of every file, ISO 8601 */
+export const npmPackageOf = (target: Target, executable: Uint8Array, packing: Packing): Uint8Array => {
   const { os, cpu, libc } = MACHINES[target.name] ?? { os: process.platform, cpu: process.arch };
   const machine = { os: [os], cpu: [cpu], ...(libc === undefined ? {} : { libc: [libc] }) };
   const program = programOf(target);
-  return packed({ name: packageName(target), ...machine }, [{ path: program, content: executable, mode: 0o755 }], date);
+  const files = [{ path: program, content: executable, mode: 0o755 }];
+  return packed({ name: packageName(target), ...machine }, files, packing);
 };
 
 /** The package that people install: npm adds the one package whose machine is theirs. */
-export const npmLauncherOf = (targets: readonly Target[], date: string): Uint8Array =>
+export const npmLauncherOf = (targets: readonly Target[], packing: Packing): Uint8Array =>
   packed(
     {
-      name: 'clinmeter',
+      name: NPM_NAME,
       bin: { clinmeter: 'run.js' },
       engines: { node: '>=18' },
-      optionalDependencies: Object.fromEntries(targets.map((target) => [packageName(target), VERSION])),
+      optionalDependencies: Object.fromEntries(targets.map((target) => [packageName(target), packing.version])),
     },
     [{ path: 'run.js', content: launcher(targets), mode: 0o755 }],
-    date,
+    packing,
   );
 
 /** CommonJS, which every Node.js runs. A signal to the launcher goes on to the executable. */

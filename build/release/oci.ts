@@ -3,7 +3,7 @@
  * the C library of the machine that builds, and an account without rights.
  */
 import { readFileSync } from 'node:fs';
-import { VERSION } from '../../src/version.ts';
+import type { Commit } from '../contents/sbom.ts';
 import { librariesOf } from './libraries.ts';
 import { type Entry, gzipOf, tarOf } from './tar.ts';
 import type { Target } from './targets.ts';
@@ -16,22 +16,23 @@ const DATA = '/data';
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 /** The file of the image; `undefined` for a target without one: only the machine that builds has its C library. */
-export const imageFor = ({ name }: Target): string | undefined =>
+export const imageFor = ({ name }: Target, version: string): string | undefined =>
   process.platform === 'linux' && name === `linux-${process.arch}` && process.arch in ARCHITECTURES
-    ? `clinmeter-${VERSION}-${name}.oci.tar`
+    ? `clinmeter-${version}-${name}.oci.tar`
     : undefined;
 
 type Making = {
   /** The path of the executable, and its content. */
   readonly file: string;
   readonly executable: Uint8Array;
+  readonly version: string;
   readonly commit: string;
   /** Of every file and of the image, ISO 8601. */
   readonly date: string;
 };
 
 /** @throws if the executable needs a library beside the C library */
-export const imageOf = ({ file, executable, commit, date }: Making): Uint8Array => {
+export const imageOf = ({ file, executable, version, commit, date }: Making): Uint8Array => {
   const architecture = ARCHITECTURES[process.arch];
   const layers = [
     tarOf(baseOf(file), date),
@@ -52,7 +53,7 @@ export const imageOf = ({ file, executable, commit, date }: Making): Uint8Array 
       StopSignal: 'SIGTERM',
       // Not of the specification: engines that know health checks read it.
       Healthcheck: { Test: ['CMD', '/usr/bin/clinmeter', 'health'], Interval: 30e9, Timeout: 5e9, Retries: 3 },
-      Labels: labels(commit, date),
+      Labels: labels({ version, commit, date }),
     },
     rootfs: { type: 'layers', diff_ids: layers.map(({ tar }) => `sha256:${digestOf(tar)}`) },
     history: ['C library', 'Clinmeter'].map((created_by) => ({ created: date, created_by })),
@@ -62,7 +63,7 @@ export const imageOf = ({ file, executable, commit, date }: Making): Uint8Array 
     mediaType: 'application/vnd.oci.image.manifest.v1+json',
     config: config.descriptor,
     layers: layers.map(({ blob }) => blob.descriptor),
-    annotations: labels(commit, date),
+    annotations: labels({ version, commit, date }),
   });
   const index = {
     schemaVersion: 2,
@@ -72,8 +73,8 @@ export const imageOf = ({ file, executable, commit, date }: Making): Uint8Array 
         ...manifest.descriptor,
         platform: { architecture, os: 'linux' },
         annotations: {
-          'org.opencontainers.image.ref.name': VERSION,
-          'io.containerd.image.name': `clinmeter:${VERSION}`,
+          'org.opencontainers.image.ref.name': version,
+          'io.containerd.image.name': `clinmeter:${version}`,
         },
       },
     ],
@@ -92,9 +93,9 @@ export const imageOf = ({ file, executable, commit, date }: Making): Uint8Array 
   );
 };
 
-const labels = (commit: string, date: string): Readonly<Record<string, string>> => ({
+const labels = ({ version, commit, date }: Commit): Readonly<Record<string, string>> => ({
   'org.opencontainers.image.title': 'Clinmeter',
-  'org.opencontainers.image.version': VERSION,
+  'org.opencontainers.image.version': version,
   'org.opencontainers.image.revision': commit,
   'org.opencontainers.image.created': date,
 });

@@ -1,10 +1,9 @@
 /** The provenance of the files of a release: SLSA provenance 1.0 in an in-toto statement 1. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VERSION } from '../../src/version.ts';
 import type { Commit } from '../contents/sbom.ts';
 
-export const PROVENANCE = `clinmeter-${VERSION}.provenance.json`;
+export const provenanceFor = (version: string): string => `clinmeter-${version}.provenance.json`;
 
 const LOCK = 'bun.lock';
 const digestOf = (bytes: Uint8Array): string => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');

@@ -1,5 +1,7 @@
 /** Signs the checksums of a release with a key of the publisher (ssh-keygen(1), `-Y sign`). */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SUMS } from './targets.ts';
 
 /** Keeps a signature of a release from being one of anything else. */
@@ -9,6 +11,17 @@ export const SIGNATURE = `${SUMS}.sig`;
 
 /** The command that checks it. The publisher gives the line of `allowed_signers`: `release`, a space, and the public key. */
 export const VERIFY = `ssh-keygen -Y verify -f allowed_signers -I release -n ${NAMESPACE} -s ${SIGNATURE} < ${SUMS}`;
+
+/** Signs something else first: a build takes a minute. @throws for a key that cannot sign */
+export const refuseKey = (key: string): void => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-key-'));
+  try {
+    writeFileSync(join(folder, SUMS), '');
+    signFile(join(folder, SUMS), key);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
 
 /**
  * Writes `FILE.sig` beside the file.

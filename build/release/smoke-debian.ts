@@ -1,39 +1,42 @@
 /** Installs the Debian package and the archive in a Debian without anything else, and removes the package again. */
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { VERSION } from '../../src/version.ts';
 import { whyNoEmptyRoot } from './smoke.ts';
 
 /** The oldest Debian that the package is for. */
 const SUITE = 'bookworm';
 
-/** The reason that this machine cannot make such a root; `undefined` if it can. */
+/** The reason that this machine has no root with Debian alone, and cannot make one; `undefined` if it can. */
 export const whyNoDebianRoot = (): string | undefined =>
-  whyNoEmptyRoot() ?? (Bun.which('debootstrap') === null ? 'install debootstrap' : undefined);
+  whyNoEmptyRoot() ?? (existsSync(MADE) || Bun.which('debootstrap') !== null ? undefined : 'install debootstrap');
 
-/**
- * Makes a Debian without anything else in a folder. It downloads some 60 MB of packages.
- *
- * @throws if it cannot be made
- */
-export const makeDebian = (root: string): void => {
-  run(['debootstrap', '--variant=minbase', SUITE, root]);
+/** Made once, with what is on the mirror then: the test is about our packages. */
+const MADE = join(import.meta.dir, '../../dist', `debian-${SUITE}`);
+
+/** A Debian without anything else. Making one downloads some 60 MB of packages. @throws if it cannot be made */
+const debian = (): string => {
+  if (existsSync(MADE)) return MADE;
+  rmSync(`${MADE}.new`, { recursive: true, force: true });
+  run(['debootstrap', '--variant=minbase', SUITE, `${MADE}.new`]);
+  renameSync(`${MADE}.new`, MADE);
+  return MADE;
 };
+
+/** The files to test, and the version that they have. */
+type Packages = { readonly deb: string; readonly archive: string; readonly version: string };
 
 /**
  * Runs the test and resolves with the passed checks, one a line.
  *
- * @param made - a root to copy; by default a new one is made
  * @throws if a check fails
  */
-export const smokeDebian = (deb: string, archive: string, made?: string): readonly string[] => {
+export const smokeDebian = ({ deb, archive, version }: Packages): readonly string[] => {
   const root = mkdtempSync(join(tmpdir(), 'clinmeter-debian-'));
   try {
-    if (made === undefined) makeDebian(root);
-    else run(['cp', '-a', `${made}/.`, root]);
+    run(['cp', '-a', `${debian()}/.`, root]);
     for (const file of [deb, archive]) copyFileSync(file, join(root, 'root', basename(file)));
-    return [...install(root, basename(deb)), ...remove(root), ...unpack(root, basename(archive))];
+    return [...install(root, basename(deb), version), ...remove(root), ...unpack(root, basename(archive), version)];
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -41,9 +44,9 @@ export const smokeDebian = (deb: string, archive: string, made?: string): readon
 
 const ENVIRONMENT = 'etc/clinmeter/environment';
 
-const install = (root: string, deb: string): readonly string[] => {
+const install = (root: string, deb: string, version: string): readonly string[] => {
   inside(root, 'dpkg', '--install', `/root/${deb}`);
-  expect(inside(root, 'clinmeter', 'version').startsWith(`clinmeter ${VERSION} `), 'the program runs');
+  expect(inside(root, 'clinmeter', 'version').startsWith(`clinmeter ${version} `), 'the program runs');
   expect(
     inside(root, 'clinmeter', 'calc', 'bmi', '--height-cm', '170', '--weight-kg', '70').includes('24.22'),
     'it computes',
@@ -67,10 +70,10 @@ const remove = (root: string): readonly string[] => {
   return ['dpkg removes and purges it without a file left'];
 };
 
-const unpack = (root: string, archive: string): readonly string[] => {
+const unpack = (root: string, archive: string, version: string): readonly string[] => {
   inside(root, 'tar', '-xzf', `/root/${archive}`, '-C', '/root');
   const program = `/root/${archive.replace('.tar.gz', '')}/clinmeter`;
-  expect(inside(root, program, 'version').startsWith(`clinmeter ${VERSION} `), 'the unpacked program runs');
+  expect(inside(root, program, 'version').startsWith(`clinmeter ${version} `), 'the unpacked program runs');
   return ['the archive unpacks, and the program runs'];
 };
 

@@ -1,6 +1,4 @@
 /** The target machines of a release, and the names of its files. */
-import { VERSION } from '../../src/version.ts';
-
 /** A target machine. */
 export type Target = {
   /** Part of the file name. */
@@ -28,8 +26,13 @@ export const TARGETS: readonly Target[] = [
 /** The checksums of all other files, in the format of `sha256sum --check`. */
 export const SUMS = 'SHA256SUMS';
 
-export const fileFor = ({ name }: Target): string =>
-  `clinmeter-${VERSION}-${name}${name.startsWith('windows') ? '.exe' : ''}`;
+export const fileFor = ({ name }: Target, version: string): string =>
+  `clinmeter-${version}-${name}${isWindows(name) ? '.exe' : ''}`;
+
+/** The name of the executable where it is installed. */
+export const programOf = ({ name }: Target): string => (isWindows(name) ? 'clinmeter.exe' : 'clinmeter');
+
+const isWindows = (name: string): boolean => name.startsWith('windows');
 
 /** The bill of materials. */
-export const SBOM = `clinmeter-${VERSION}.cdx.json`;
+export const sbomFor = (version: string): string => `clinmeter-${version}.cdx.json`;

@@ -1,9 +1,9 @@
-/** The commit of a release. */
-import { expect } from 'bun:test';
+/** The commit of a release, and the version that it has. */
+import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commitOf } from '../../build/release/make.ts';
+import { commitOf, versionOf } from '../../build/release/version.ts';
 import { needing } from '../support/needing.ts';
 
 needing(Bun.which('git') !== null, 'git is not installed').test(
@@ -21,10 +21,18 @@ needing(Bun.which('git') !== null, 'git is not installed').test(
       expect(() => commitOf(folder)).toThrow('git status');
       git('init', '--quiet');
       writeFileSync(join(folder, 'kept'), '1');
+      writeFileSync(join(folder, 'package.json'), '{"version":"1.2.3"}');
       git('add', '.');
       git('commit', '--quiet', '-m', 'first');
       const commit = git('rev-parse', 'HEAD').stdout.toString().trim();
-      expect(commitOf(folder)).toEqual({ commit, date: '2030-01-31T12:00:00.000Z' });
+      const date = '2030-01-31T12:00:00.000Z';
+      const version = `1.2.3-git.20300131120000.g${commit.slice(0, 8)}`;
+      expect(commitOf(folder)).toEqual({ commit, version, date });
+      git('tag', 'v1.2.3');
+      git('tag', 'other');
+      expect(commitOf(folder).version).toBe('1.2.3');
+      git('tag', 'v1.2.4');
+      expect(() => commitOf(folder)).toThrow('the tag v1.2.4 of the commit is not the version of package.json, 1.2.3');
       writeFileSync(join(folder, 'kept'), '2');
       expect(() => commitOf(folder)).toThrow('M kept');
     } finally {
@@ -32,3 +40,12 @@ needing(Bun.which('git') !== null, 'git is not installed').test(
     }
   },
 );
+
+test('versions between two releases are in the order of time, and before the release', () => {
+  const at = (date: string, commit = '0'.repeat(40)) => versionOf('1.2.3', { tags: [], commit, date });
+  const inOrder = [at('2030-01-31T12:00:00.000Z', 'f'.repeat(40)), at('2030-01-31T12:00:01.000Z'), '1.2.3'];
+  expect(inOrder.toSorted(Bun.semver.order)).toEqual(inOrder);
+  // https://semver.org/#is-there-a-suggested-regular-expression-regex-to-check-a-semver-string
+  for (const version of inOrder)
+    expect(version).toMatch(/^\d+\.\d+\.\d+(-(0|[1-9]\d*|\d*[a-z][\da-z]*)(\.(0|[1-9]\d*|\d*[a-z][\da-z]*))*)?$/);
+});

@@ -2,19 +2,19 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseTar } from 'nanotar';
 import { archiveFor, archiveOf } from '../../build/release/archive.ts';
 import { changesOf } from '../../build/release/changes.ts';
 import { companions } from '../../build/release/companions.ts';
 import { debOf } from '../../build/release/deb.ts';
-import { npmFileFor, npmLauncherOf, npmPackageOf } from '../../build/release/npm.ts';
+import { NPM_NAME, npmFileFor, npmLauncherFor, npmLauncherOf, npmPackageOf } from '../../build/release/npm.ts';
 import { imageOf } from '../../build/release/oci.ts';
 import { signFile } from '../../build/release/sign.ts';
 import { tarGzOf } from '../../build/release/tar.ts';
-import { VERSION } from '../../src/version.ts';
 import { EXECUTABLE } from '../support/executable.ts';
 
+const VERSION = '1.2.3-git.20240131120000.g01234567';
 const DATE = '2024-01-31T12:00:00.000Z';
 setDefaultTimeout(120_000);
 const HERE = { name: `linux-${process.arch}`, machine: 'the one that runs the tests' };
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A program that says its words, and ends with status 3: small enough to pack often. */
 const STANDIN = '#!/bin/sh\necho "$@"\nexit 3\n';
-const small = { executable: new TextEncoder().encode(STANDIN), shared: companions(), date: DATE };
+const small = { executable: new TextEncoder().encode(STANDIN), shared: companions(), version: VERSION, date: DATE };
 
 const spawn = (argv: string[], cwd = folder) => {
   const { exitCode, stdout, stderr } = Bun.spawnSync(argv, { cwd, stdin: 'ignore' });
@@ -35,7 +35,7 @@ const unzipped = (bytes: Uint8Array) => parseTar(Bun.gunzipSync(new Uint8Array(b
 test('an archive unpacks to one folder with the executable, the manual, the licences and etc', () => {
   writeFileSync(join(folder, 'archive.tar.gz'), archiveOf(HERE, small));
   expect(spawn(['tar', '-xzf', 'archive.tar.gz'])).toEqual({ status: 0, out: '', err: '' });
-  const inside = join(folder, archiveFor(HERE).replace('.tar.gz', ''));
+  const inside = join(folder, archiveFor(HERE, VERSION).replace('.tar.gz', ''));
   expect(spawn([join(inside, 'clinmeter'), 'it runs'])).toMatchObject({ status: 3, out: 'it runs\n' });
   for (const [name, start] of [
     ['README.md', '# '],
@@ -46,6 +46,20 @@ test('an archive unpacks to one folder with the executable, the manual, the lice
     expect(readFileSync(join(inside, name), 'utf8')).toStartWith(start);
   }
   expect(readFileSync(join(inside, 'LICENSES.txt'), 'utf8')).toContain('LOINC');
+});
+
+test('the links of the manual lead to files of the archive, and of the Debian package', () => {
+  const linksIn = (files: ReturnType<typeof unzipped>, manual: string) => {
+    const text = files.find(({ name }) => name === manual)?.text ?? '';
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(5);
+    const names = files.map(({ name }) => `/${name.replace(/\/$/, '')}`);
+    return links.filter((link) => !names.includes(resolve('/', dirname(manual), link)));
+  };
+  const top = archiveFor(HERE, VERSION).replace('.tar.gz', '');
+  expect(linksIn(unzipped(archiveOf(HERE, small)), `${top}/README.md`)).toEqual([]);
+  const data = membersOf(debOf(HERE, small))['data.tar.gz'] ?? new Uint8Array();
+  expect(linksIn(unzipped(data), 'usr/share/doc/clinmeter/README.md')).toEqual([]);
 });
 
 test('an archive is the same bytes for files in any order, and belongs to root', () => {
@@ -78,7 +92,7 @@ describe('a Debian package', () => {
     expect(Object.keys(members)).toEqual(['debian-binary', 'control.tar.gz', 'data.tar.gz']);
     const control = unzipped(members['control.tar.gz'] ?? new Uint8Array());
     const textOf = (name: string) => control.find((file) => file.name === name)?.text;
-    expect(textOf('control')).toContain(`Package: clinmeter\nVersion: ${VERSION}\n`);
+    expect(textOf('control')).toContain('Package: clinmeter\nVersion: 1.2.3~git20240131120000.01234567\n');
     expect(textOf('conffiles')).toBe('/etc/clinmeter/environment\n');
     const data = unzipped(members['data.tar.gz'] ?? new Uint8Array());
     const unit = data.find(({ name }) => name === 'usr/lib/systemd/system/clinmeter.service')?.text ?? '';
@@ -96,8 +110,10 @@ describe('a Debian package', () => {
     writeFileSync(join(folder, 'clinmeter.deb'), deb);
     expect(spawn(['dpkg-deb', '--field', 'clinmeter.deb', 'Package', 'Version'])).toMatchObject({
       status: 0,
-      out: `Package: clinmeter\nVersion: ${VERSION}\n`,
+      out: 'Package: clinmeter\nVersion: 1.2.3~git20240131120000.01234567\n',
     });
+    const before = ['dpkg', '--compare-versions', '1.2.3~git20240131120000.01234567', 'lt', '1.2.3'];
+    expect(spawn(before).status).toBe(0);
     expect(spawn(['dpkg-deb', '--extract', 'clinmeter.deb', 'unpacked'])).toMatchObject({ status: 0 });
     expect(existsSync(join(folder, 'unpacked/usr/share/doc/clinmeter/copyright'))).toBe(true);
     expect(spawn(['dpkg-deb', '--control', 'clinmeter.deb', 'control'])).toMatchObject({ status: 0 });
@@ -111,14 +127,16 @@ test('packages of npm install from their files, and run the executable with its 
   const project = join(folder, 'project');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{"private":true}');
-  writeFileSync(join(folder, 'launcher.tgz'), npmLauncherOf([HERE], DATE));
-  writeFileSync(join(folder, npmFileFor(HERE)), npmPackageOf(HERE, small.executable, DATE));
+  writeFileSync(join(folder, npmLauncherFor(VERSION)), npmLauncherOf([HERE], small));
+  writeFileSync(join(folder, npmFileFor(HERE, VERSION)), npmPackageOf(HERE, small.executable, small));
   const flags = ['--offline', '--no-audit', '--no-fund', '--cache', join(folder, 'npm-cache')];
-  const files = ['launcher.tgz', npmFileFor(HERE)].map((name) => join(folder, name));
+  const files = [npmLauncherFor(VERSION), npmFileFor(HERE, VERSION)].map((name) => join(folder, name));
   expect(spawn(['npm', 'install', ...flags, ...files], project)).toMatchObject({ status: 0 });
   const program = join(project, 'node_modules/.bin/clinmeter');
   expect(spawn([program, 'a word', '--flag'], project)).toEqual({ status: 3, out: 'a word --flag\n', err: '' });
-  rmSync(join(project, 'node_modules', `clinmeter-${HERE.name}`), { recursive: true });
+  const named = spawn(['npx', '--offline', NPM_NAME, 'through', 'npx'], project);
+  expect(named).toMatchObject({ status: 3, out: 'through npx\n' });
+  rmSync(join(project, 'node_modules', `@clinmeter/cli-${HERE.name}`), { recursive: true });
   const lost = spawn([program], project);
   expect(lost.status).toBe(1);
   expect(lost.err).toStartWith(`Error: npm has installed no executable for ${process.platform}`);
@@ -130,6 +148,7 @@ describe.skipIf(process.platform !== 'linux')('an image', () => {
       file: EXECUTABLE,
       executable: small.executable,
       commit: '0'.repeat(40),
+      version: VERSION,
       date: DATE,
     });
     const files = new Map(parseTar(image).map((file) => [file.name, file]));
@@ -174,9 +193,16 @@ test.skipIf(Bun.which('ssh-keygen') === null)(
   },
 );
 
-test('the changes of a version are those under its name, or those that are unreleased', () => {
+test('the changes of a release are those under its version, and it leaves out none that is unreleased', () => {
   const text = '# Changelog\n\n## [Unreleased]\n\n- new\n\n## [1.0.0] - 2024-01-31\n\n- old\n';
-  expect([changesOf('1.0.0', text), changesOf('1.1.0', text)]).toEqual(['- old', '- new']);
-  expect(changesOf(VERSION)).toContain('- ');
-  expect(() => changesOf('1.1.0', '# Changelog\n')).toThrow('no section 1.1.0');
+  const none = text.replace('- new\n\n', '');
+  expect(changesOf('1.0.0', none)).toBe('- old');
+  expect(() => changesOf('1.0.0', text)).toThrow('would leave out 1 changes under Unreleased');
+  expect(() => changesOf('1.1.0', none)).toThrow('no section 1.1.0');
+});
+
+test('the changes of a build between two releases are those that are unreleased', () => {
+  const text = '# Changelog\n\n## [Unreleased]\n\n- new\n\n## [1.0.0] - 2024-01-31\n\n- old\n';
+  expect(changesOf(VERSION, text)).toBe('- new');
+  expect(changesOf(VERSION, text.replace('- new\n\n', ''))).toBe('None is listed.');
 });

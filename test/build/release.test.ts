@@ -6,11 +6,15 @@ import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { archiveFor } from '../../build/release/archive.ts';
 import { EXECUTABLES, makeRelease } from '../../build/release/make.ts';
-import { fileFor, SBOM, SUMS, TARGETS } from '../../build/release/targets.ts';
-import { VERSION } from '../../src/version.ts';
+import { fileFor, SUMS, sbomFor, TARGETS } from '../../build/release/targets.ts';
 import { lockedPackages, packagesInSourceMap } from '../support/bundled.ts';
 
-const STAMP = { commit: '0123456789abcdef0123456789abcdef01234567', date: '2030-01-31T12:00:00.000Z' };
+const VERSION = '1.2.3-git.20300131120000.g01234567';
+const STAMP = {
+  version: VERSION,
+  commit: '0123456789abcdef0123456789abcdef01234567',
+  date: '2030-01-31T12:00:00.000Z',
+};
 /** Built for the runtime of the tests, so without the registry. */
 const HERE = { name: `linux-${process.arch}`, machine: 'the one that runs the tests' };
 
@@ -19,7 +23,8 @@ const release = join(folder, 'release');
 const again = join(folder, 'again');
 
 beforeAll(async () => {
-  for (const made of [release, again]) await makeRelease({ targets: [HERE], folder: made, ...STAMP });
+  const test = async () => [{ file: 'the program', result: 'passed: it runs' }];
+  for (const made of [release, again]) await makeRelease({ targets: [HERE], folder: made, test, ...STAMP });
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,7 +36,7 @@ type Component = {
   readonly purl?: string;
   readonly components?: readonly Component[];
 };
-const sbom = (): { readonly components: readonly Component[] } => JSON.parse(read(SBOM));
+const sbom = (): { readonly components: readonly Component[] } => JSON.parse(read(sbomFor(VERSION)));
 const npmPackages = (components: readonly Component[]): readonly string[] =>
   components.filter(({ purl }) => purl?.startsWith('pkg:npm/')).map(({ name, version }) => `${name}@${version}`);
 
@@ -55,7 +60,7 @@ test('a release has the SHA-256 checksum of every file, as sha256sum reads them'
 
 test('a release says which version and commit it is', async () => {
   const run = (...argv: readonly string[]) =>
-    Bun.spawn([join(release, EXECUTABLES, fileFor(HERE)), ...argv], { stdout: 'pipe', env: {} }).stdout.text();
+    Bun.spawn([join(release, EXECUTABLES, fileFor(HERE, VERSION)), ...argv], { stdout: 'pipe', env: {} }).stdout.text();
   expect(await run('version')).toBe(`clinmeter ${VERSION} (commit ${STAMP.commit})\n`);
   expect(await run('--version')).toBe(`clinmeter ${VERSION} (commit ${STAMP.commit})\n`);
   const { commit, version } = JSON.parse(await run('version', '--json'));
@@ -64,23 +69,29 @@ test('a release says which version and commit it is', async () => {
 });
 
 test('a release does not say in which folder it was built', () => {
-  expect(readFileSync(join(release, EXECUTABLES, fileFor(HERE))).includes(join(import.meta.dir, '..', '..'))).toBe(
-    false,
-  );
+  expect(
+    readFileSync(join(release, EXECUTABLES, fileFor(HERE, VERSION))).includes(join(import.meta.dir, '..', '..')),
+  ).toBe(false);
+});
+
+test('a release says what was tested, and which machines it leaves out', () => {
+  expect(read('RELEASE.md')).toContain('| `the program` | passed: it runs |');
+  for (const { name } of TARGETS.filter((target) => target.name !== HERE.name))
+    expect(read('RELEASE.md')).toContain(`| \`${name}\` | not built: `);
 });
 
 test('a release names each file for each machine in its notes', () => {
-  expect(read('RELEASE.md')).toContain(`| \`${archiveFor(HERE)}\` | ${HERE.machine} |`);
-  expect(new Set(TARGETS.map(fileFor)).size).toBe(TARGETS.length);
+  expect(read('RELEASE.md')).toContain(`| \`${archiveFor(HERE, VERSION)}\` | ${HERE.machine} |`);
+  expect(new Set(TARGETS.map((target) => fileFor(target, VERSION))).size).toBe(TARGETS.length);
 });
 
 test('the bill of materials is valid CycloneDX 1.6', async () => {
   const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
-  expect(await validator.validate(read(SBOM))).toBeNull();
+  expect(await validator.validate(read(sbomFor(VERSION)))).toBeNull();
 });
 
 test('the bill of materials has the version and the commit of the executable', () => {
-  const { metadata } = JSON.parse(read(SBOM));
+  const { metadata } = JSON.parse(read(sbomFor(VERSION)));
   expect(metadata).toMatchObject({
     timestamp: STAMP.date,
     component: { name: 'clinmeter', version: VERSION, pedigree: { commits: [{ uid: STAMP.commit }] } },
@@ -107,7 +118,7 @@ test('the bill of materials names the runtime with its libraries, and the termin
 });
 
 test('the bill of materials has every dependency that it names as a component', () => {
-  const { dependencies } = JSON.parse(read(SBOM));
+  const { dependencies } = JSON.parse(read(sbomFor(VERSION)));
   const refs = new Set(['clinmeter', ...npmPackages(sbom().components)]);
   const named: readonly string[] = dependencies.flatMap((one: { ref: string; dependsOn: readonly string[] }) => [
     one.ref,
