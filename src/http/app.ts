@@ -118,7 +118,7 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
 const UNKNOWN = '/*';
 
 /** Longest accepted URL, in bytes. */
-const MAX_URL_LENGTH = 16_384;
+export const MAX_URL_LENGTH = 16_384;
 
 /** Each parameter is compared with those that are known. */
 const MOST_PARAMETERS = 256;

@@ -17,7 +17,7 @@ const IDLE_MARGIN_SECONDS = 30;
 const LONGEST_IDLE_SECONDS = 255;
 
 /** Longest body: an MCP message with its arguments and a payment that repeats its offer. Bun cuts off a longer one. */
-const MAX_BODY_BYTES = 65_536;
+export const MAX_BODY_BYTES = 65_536;
 
 /** An open port. `serve` replaces the app for the requests that follow. */
 type Listening = {

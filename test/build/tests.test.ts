@@ -25,7 +25,7 @@ const lines: string[] = [];
 let results: readonly FileResult[];
 beforeAll(async () => {
   for (const [file, text] of Object.entries(FILES)) writeFileSync(join(folder, file), text);
-  results = await runTests(Object.keys(FILES), (line) => lines.push(line), folder);
+  results = await runTests(Object.keys(FILES), (line) => lines.push(line), { root: folder, isStrict: false });
 });
 
 const resultOf = (name: string): FileResult | undefined => results.find(({ file }) => file === name);
@@ -47,6 +47,23 @@ test('a run of the tests names what is skipped once, with its reason, and shows 
   expect(formatSummary(without('red.test.ts', 'broken.test.ts', 'ended.test.ts'))).toBe(
     '\n1 skipped:\n  green.test.ts: a group (skipped: no luck) > waits\n\n1 passed, 0 failed',
   );
+});
+
+test('a strict run fails for a skip that a package would mend, and for no other', async () => {
+  writeFileSync(
+    join(folder, 'skipping.test.ts'),
+    `${IMPORT}
+    test.skip('as an account (skipped: it needs root rights)', () => {});
+    test.skip('with data (skipped: no reference data in ../shared or CLINMETER_TEST_DATA)', () => {});
+    test.skip('with a program (skipped: nginx is not installed)', () => {});
+    test.skip('without a reason', () => {});`,
+  );
+  const [strict] = await runTests(['skipping.test.ts'], () => {}, { root: folder, isStrict: true });
+  expect(strict).toMatchObject({ passed: 0, failed: 2, skipped: [expect.any(String), expect.any(String)] });
+  expect(strict?.output).toContain('could run it: with a program (skipped: nginx is not installed)');
+  const [lenient] = await runTests(['skipping.test.ts'], () => {}, { root: folder, isStrict: false });
+  expect(lenient).toMatchObject({ failed: 0 });
+  expect(lenient?.skipped).toHaveLength(4);
 });
 
 test('a run of the tests shows a failure in full, and closes with the totals', () => {

@@ -6,9 +6,12 @@ import { type Running, run, start } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 import { isStraceInstalled, trace } from '../support/strace.ts';
 
-const canTrace = isStraceInstalled() && process.getuid?.() === 0;
+const isRoot = process.getuid?.() === 0;
 
-const { describe: describeTraced } = needing(canTrace, 'no strace, or not root');
+const { describe: describeTraced } = needing(
+  isStraceInstalled() && isRoot,
+  isRoot ? 'strace is not installed' : 'it needs root rights',
+);
 
 const PAY_TO = newAccount().address;
 const flagsFor = ({ url }: { readonly url: string }) => [

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { x402Client } from '@x402/core/client';
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
-import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
+import { MAX_URL_LENGTH } from '../../src/http/app.ts';
+import { MAX_BODY_BYTES } from '../../src/service/listen.ts';
+import { newAccount, paymentFor, referenceBuyer, sendPayment } from '../support/buyer.ts';
 import { EXECUTABLE, finished, start } from '../support/executable.ts';
 import { examined, sqlIn } from '../support/ledger-file.ts';
+import { PAYMENT, signed } from '../support/mcp.ts';
 import { needing } from '../support/needing.ts';
-import { startCaddy, startNginx } from '../support/proxy.ts';
+import { startCaddy, startHaproxyBalancer, startNginx, startNginxBalancer } from '../support/proxy.ts';
 
 setDefaultTimeout(30_000);
 
@@ -76,6 +79,76 @@ for (const [name, startProxy] of [
       expect(await statusFor('203.0.113.1')).toBe(402);
       expect(await statusFor('203.0.113.2')).toBe(402);
       expect(await statusFor('203.0.113.3')).toBe(429);
+    });
+  });
+}
+
+for (const [name, title, startProxy] of [
+  ['nginx', 'nginx', startNginx],
+  ['caddy', 'caddy', startCaddy],
+  ['nginx', 'nginx for several nodes', (upstream: string) => startNginxBalancer(Array(3).fill(upstream))],
+  ['haproxy', 'haproxy for several nodes', (upstream: string) => startHaproxyBalancer(Array(3).fill(upstream))],
+] as const) {
+  describeWith(name, `${title}: the largest legal call`, () => {
+    /** A service behind the proxy. */
+    const shop = async () => {
+      const service = await start(['--receipt-key', RECEIPT_KEY, '--base-url', 'https://localhost']);
+      const proxy = await startProxy(/Listens on +(\S+)/.exec(service.output())?.[1] ?? '');
+      const dispose = async () => {
+        await proxy[Symbol.asyncDispose]();
+        await service[Symbol.asyncDispose]();
+      };
+      return { url: proxy.url, [Symbol.asyncDispose]: dispose };
+    };
+
+    test('the longest URL is bought with a payment beside it, and a longer one is refused as too long', async () => {
+      await using behind = await shop();
+      // The service counts the scheme and the name too, without TLS.
+      const longest = '/api/calc/bmi?height_cm=181.5&weight_kg=77.25&x='.padEnd(
+        MAX_URL_LENGTH - 'http://localhost'.length,
+        'y',
+      );
+      const offer = decodePaymentRequiredHeader(
+        (await ask(behind.url + longest)).headers.get('PAYMENT-REQUIRED') ?? '',
+      );
+      const headers = {
+        'PAYMENT-SIGNATURE': encodePaymentSignatureHeader(await referenceBuyer().createPaymentPayload(offer)),
+      };
+      expect((await ask(`${behind.url}${longest}y`, headers)).status).toBe(414);
+      const answer = await ask(behind.url + longest, headers);
+      expect([answer.status, await answer.json()]).toMatchObject([200, { height_cm: 181.5 }]);
+    });
+
+    test('the longest message of MCP is bought, and a longer one is refused as too long', async () => {
+      await using behind = await shop();
+      const post = async (bytes: number, payment?: unknown, isChunked = false) => {
+        const params = {
+          name: 'bmi',
+          arguments: { height_cm: 181.5, weight_kg: 77.25 },
+          ...(payment === undefined ? {} : { _meta: { [PAYMENT]: payment } }),
+        };
+        const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+        const response = await fetch(`${behind.url}/mcp`, {
+          method: 'POST',
+          tls: { rejectUnauthorized: false },
+          headers: {
+            Host: 'localhost',
+            'Content-Type': 'application/json',
+            Accept: 'application/json, text/event-stream',
+          },
+          body: isChunked ? new Response(message.padEnd(bytes, ' ')).body : message.padEnd(bytes, ' '),
+        });
+        return { status: response.status, text: await response.text() };
+      };
+      const resultIn = ({ text }: { readonly text: string }) =>
+        JSON.parse(text.replace(/^[\s\S]*?^data: /m, '')).result;
+      const payment = await signed(resultIn(await post(0)));
+      for (const isChunked of [false, true]) {
+        const refused = await post(MAX_BODY_BYTES + 1, payment, isChunked);
+        expect([refused.status, refused.text]).toEqual([413, expect.not.stringContaining('retry_same_payment')]);
+      }
+      const bought = await post(MAX_BODY_BYTES, payment);
+      expect([bought.status, resultIn(bought)]).toMatchObject([200, { structuredContent: { height_cm: 181.5 } }]);
     });
   });
 }

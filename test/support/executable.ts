@@ -1,5 +1,5 @@
 /** Runs the compiled executable like a user: in its own process and folder, on a free port. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
@@ -39,9 +39,11 @@ type StartOptions = {
   readonly limits?: string;
 };
 
-/** The command line of the executable, under its limits. */
-const commandLine = (argv: readonly string[], { limits }: StartOptions): string[] =>
-  limits === undefined ? [EXECUTABLE, ...argv] : ['sh', '-c', `${limits}; exec "$0" "$@"`, EXECUTABLE, ...argv];
+/** The command line of the executable, under its limits. @throws if it is not built */
+const commandLine = (argv: readonly string[], { limits }: StartOptions): string[] => {
+  if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/clinmeter to test. Try: npm run build');
+  return limits === undefined ? [EXECUTABLE, ...argv] : ['sh', '-c', `${limits}; exec "$0" "$@"`, EXECUTABLE, ...argv];
+};
 
 const START_TIMEOUT_MS = 20_000;
 

@@ -167,7 +167,7 @@ describe('the reference data', () => {
       expect(disagreements(cases, oracleValues)).toEqual([]);
     });
   } else {
-    test.skip(`is answered exactly (skipped because the reference data is absent: ${reference})`, () => {});
+    test.skip(`is answered exactly (skipped: no reference data in ${reference})`, () => {});
   }
 
   const more = join(data, 'calc', 'vectors-more.jsonl');
@@ -183,6 +183,6 @@ describe('the reference data', () => {
       expect(refused.map(first)).toEqual(refused as never);
     });
   } else {
-    test.skip(`of more calculators is answered exactly (skipped because it is absent: ${more})`, () => {});
+    test.skip(`of more calculators is answered exactly (skipped: no reference data in ${more})`, () => {});
   }
 });
