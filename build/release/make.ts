@@ -1,6 +1,7 @@
 /** Makes the files of a release from a commit. */
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SUMS } from '../../src/cli/release-file.ts';
 import { type Commit, sbomOf } from '../contents/sbom.ts';
 import { compile, makeEmbedded } from '../executable.ts';
 import { archiveFor, archiveOf } from './archive.ts';
@@ -13,7 +14,7 @@ import { imageFor, imageOf } from './oci.ts';
 import { provenanceFor, provenanceOf } from './provenance.ts';
 import { refuseKey, signFile } from './sign.ts';
 import { signAdHoc } from './sign-macos.ts';
-import { fileFor, SUMS, sbomFor, type Target } from './targets.ts';
+import { fileFor, sbomFor, type Target } from './targets.ts';
 
 type Making = Commit & {
   readonly targets: readonly Target[];
@@ -30,8 +31,9 @@ export const EXECUTABLES = 'executables';
 /**
  * Empties a folder and makes all files of a release in it. The same commit on the same machine gives the same bytes.
  *
- * @throws for a package whose licence is unknown, for a target that cannot be built or fails its test, for a key that cannot
- * sign, and for changes that the notes would leave out
+ * A key that cannot sign, and changes that the notes would leave out, are refused before the folder is emptied.
+ *
+ * @throws for them, for a package whose licence is unknown, and for a target that cannot be built or fails its test
  */
 export const makeRelease = async ({ targets, folder, signingKey, test, ...commit }: Making): Promise<void> => {
   if (signingKey !== undefined) refuseKey(signingKey);

@@ -1,4 +1,5 @@
 /** The notes of a release: its files, how to check them, what was tested, and what has changed. */
+import { SIGNATURE, SUMS } from '../../src/cli/release-file.ts';
 import type { Contents } from '../contents/inventory.ts';
 import type { Commit } from '../contents/sbom.ts';
 import { archiveFor } from './archive.ts';
@@ -6,8 +7,8 @@ import { debFor } from './deb.ts';
 import { NPM_NAME, npmFileFor, npmLauncherFor } from './npm.ts';
 import { imageFor } from './oci.ts';
 import { provenanceFor } from './provenance.ts';
-import { SIGNATURE, VERIFY } from './sign.ts';
-import { SUMS, sbomFor, TARGETS, type Target } from './targets.ts';
+import { VERIFY } from './sign.ts';
+import { sbomFor, TARGETS, type Target } from './targets.ts';
 
 /** What became of the test of a file: a sentence without its end. */
 export type Tested = { readonly file: string; readonly result: string };

@@ -1,6 +1,6 @@
 /**
  * Packages of npm: one for each machine with its executable, and one that runs the right one of them. Their names are in a
- * scope of the publisher, so that nobody else can publish one of them.
+ * scope of the publisher, so that no other publisher has one of them.
  */
 import { type Entry, tarGzOf } from './tar.ts';
 import { programOf, type Target } from './targets.ts';

@@ -2,15 +2,10 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SUMS } from './targets.ts';
-
-/** Keeps a signature of a release from being one of anything else. */
-const NAMESPACE = 'clinmeter-release';
-
-export const SIGNATURE = `${SUMS}.sig`;
+import { SIGNATURE, SIGNER, SUMS } from '../../src/cli/release-file.ts';
 
 /** The command that checks it. The publisher gives the line of `allowed_signers`: `release`, a space, and the public key. */
-export const VERIFY = `ssh-keygen -Y verify -f allowed_signers -I release -n ${NAMESPACE} -s ${SIGNATURE} < ${SUMS}`;
+export const VERIFY = `ssh-keygen -Y verify -f allowed_signers -I ${SIGNER.identity} -n ${SIGNER.namespace} -s ${SIGNATURE} < ${SUMS}`;
 
 /** Signs something else first: a build takes a minute. @throws for a key that cannot sign */
 export const refuseKey = (key: string): void => {
@@ -31,7 +26,7 @@ export const refuseKey = (key: string): void => {
  */
 export const signFile = (file: string, key: string): void => {
   if (!existsSync(key)) throw new Error(`CLINMETER_RELEASE_KEY names ${key}, which is not there`);
-  const argv = ['ssh-keygen', '-Y', 'sign', '-f', key, '-n', NAMESPACE, file];
+  const argv = ['ssh-keygen', '-Y', 'sign', '-f', key, '-n', SIGNER.namespace, file];
   const { exitCode, stderr } = Bun.spawnSync(argv, { stdin: 'ignore' });
   if (exitCode !== 0) throw new Error(`ssh-keygen cannot sign with ${key}: ${stderr.toString().trim()}`);
 };

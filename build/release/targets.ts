@@ -23,9 +23,6 @@ export const TARGETS: readonly Target[] = [
   { name: 'windows-x64', bun: 'bun-windows-x64-baseline', machine: 'Windows 10 or later, x86-64' },
 ];
 
-/** The checksums of all other files, in the format of `sha256sum --check`. */
-export const SUMS = 'SHA256SUMS';
-
 export const fileFor = ({ name }: Target, version: string): string =>
   `clinmeter-${version}-${name}${isWindows(name) ? '.exe' : ''}`;
 

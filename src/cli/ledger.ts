@@ -1,7 +1,13 @@
 /** Shared by the commands of the ledger: its options, its reader, a purchase as they show it, and the verdict on a ledger. */
 import { options } from '../config/options.ts';
-import { readLedger } from '../payments/ledger/engine.ts';
-import type { Examination, LedgerReader, Purchase } from '../payments/ledger/ledger.ts';
+import { openOperatorLedger, readLedger } from '../payments/ledger/engine.ts';
+import {
+  type Examination,
+  type LedgerReader,
+  migrationText,
+  type OperatorLedger,
+  type Purchase,
+} from '../payments/ledger/ledger.ts';
 import { isoOf } from './ledger-selection.ts';
 import { counted } from './terminal.ts';
 
@@ -18,6 +24,13 @@ export const inLedger = async <Result>(
   } finally {
     await reader.close();
   }
+};
+
+/** Opens a ledger to decide in it, and says if that has migrated it. */
+export const openToDecide = async (ledger: string, err: (line: string) => void): Promise<OperatorLedger> => {
+  const operated = await openOperatorLedger(ledger);
+  if (operated.migrated !== undefined) err(migrationText(operated.migrated));
+  return operated;
 };
 
 /** The public fields of a purchase in their order; digests and lease stay inside the service. */

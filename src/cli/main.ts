@@ -23,6 +23,7 @@ export const commands: Commands = {
   reload: async () => (await import('./commands/reload.ts')).reload,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   health: async () => (await import('./commands/health.ts')).health,
+  upgrade: async () => (await import('./commands/upgrade.ts')).upgrade,
   pay: async () => (await import('./commands/pay.ts')).pay,
   calc: {
     summary: 'Compute a result on this machine, free',

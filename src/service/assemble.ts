@@ -13,7 +13,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { Sources } from '../observability/service-gauges.ts';
 import { openLedger } from '../payments/ledger/engine.ts';
 import { type Integrity, watchIntegrity } from '../payments/ledger/integrity-check.ts';
-import type { Ledger, NodeIdentity } from '../payments/ledger/ledger.ts';
+import { type Ledger, migrationText, type NodeIdentity } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { type KeptAnswers, keptAnswers } from '../payments/purchase/kept-answers.ts';
@@ -94,6 +94,7 @@ export const assemble = async (
     node: () => nodeOf(config, made.data.current.checksum),
     connections: config.ledgerPool,
   });
+  if (ledger.migrated !== undefined) log.warn(migrationText(ledger.migrated));
   const { isIntact: isWhole, stop } = watchIntegrity(config.ledger, log.error);
   const pool = createPool({
     start: () => startThread(seedOf(made.data, config)),

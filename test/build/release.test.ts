@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { archiveFor } from '../../build/release/archive.ts';
 import { EXECUTABLES, makeRelease } from '../../build/release/make.ts';
-import { fileFor, SUMS, sbomFor, TARGETS } from '../../build/release/targets.ts';
+import { fileFor, sbomFor, TARGETS } from '../../build/release/targets.ts';
+import { SUMS } from '../../src/cli/release-file.ts';
 import { lockedPackages, packagesInSourceMap } from '../support/bundled.ts';
 
 const VERSION = '1.2.3-git.20300131120000.g01234567';

@@ -171,6 +171,7 @@ test('clinmeter version tells the version, the commit and the licences', async (
     commit: null,
     bun: Bun.version,
     pack: { version: expect.stringContaining('icd10:FY'), sha256: readPackFile().checksum },
+    ledger: { file: 1, postgresql: 1 },
   });
   expect((await cli(['version', '--licenses'])).out).toContain('LOINC® is a registered United States trademark');
   expect((await cli(['version', '--licenses', '--json'])).status).toBe(2);

@@ -2,14 +2,13 @@
 import { existsSync } from 'node:fs';
 import { flag, switched } from '../../config/option.ts';
 import type { Paid } from '../../payments/chain/transfers.ts';
-import { openOperatorLedger } from '../../payments/ledger/engine.ts';
-import type { Recovered } from '../../payments/ledger/ledger.ts';
+import type { OperatorLedger, Recovered } from '../../payments/ledger/ledger.ts';
 import { lossOf } from '../../payments/ledger/open.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { formatUsdc, type Network } from '../../payments/protocol/usdc.ts';
 import { reconcile } from '../../payments/purchase/reconcile.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
-import { inLedger, ledgerSettings } from '../ledger.ts';
+import { inLedger, ledgerSettings, openToDecide } from '../ledger.ts';
 import { asked, chainRange, type Node, nodeAt, rangeOf } from '../ledger-node.ts';
 import { counted, shellQuote } from '../terminal.ts';
 
@@ -26,7 +25,7 @@ export const ledgerRecover = defineCommand({
     json,
   },
   examples: [EXAMPLE, `${EXAMPLE} --write`],
-  run: async ({ ledger, rpcUrl, payTo, fromBlock, toBlock, write, json, ...access }, { out }) => {
+  run: async ({ ledger, rpcUrl, payTo, fromBlock, toBlock, write, json, ...access }, { out, err }) => {
     if (!isDatabase(ledger) && !existsSync(ledger) && lossOf(ledger) === undefined)
       throw new CommandError(`there is no ledger ${ledger} to recover into`, createFirst(ledger));
     const node = nodeAt(rpcUrl, access);
@@ -43,15 +42,14 @@ export const ledgerRecover = defineCommand({
       const { unknown } = await reconcile(purchases, node.payments, range, recipients);
       return recoverable(node, access.network, unknown);
     }, EXAMPLE);
-    const written = write ? await recover(ledger, lost) : 0;
+    const written = write ? await recover(await openToDecide(ledger, err), lost) : 0;
     const shown = { from_block: `${range.from}`, to_block: `${range.to}`, written, lost: lost.map(rowOf) };
     out(json ? JSON.stringify(shown, null, 2) : told(lost, write ? written : undefined));
     return 0;
   },
 });
 
-const recover = async (ledger: string, lost: readonly Recovered[]): Promise<number> => {
-  const opened = await openOperatorLedger(ledger);
+const recover = async (opened: OperatorLedger, lost: readonly Recovered[]): Promise<number> => {
   try {
     return await opened.recover(lost, new Date());
   } finally {

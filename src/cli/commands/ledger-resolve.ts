@@ -1,13 +1,12 @@
 /** `clinmeter ledger resolve`: decides uncertain purchases by what the chain shows. */
 import { ConfigError } from '../../config/config-error.ts';
 import { flag, switched } from '../../config/option.ts';
-import { openOperatorLedger } from '../../payments/ledger/engine.ts';
 import type { Conclusion, OperatorLedger, Purchase } from '../../payments/ledger/ledger.ts';
 import { decideByHand, uncertainOne } from '../../payments/ledger/operator.ts';
 import { paymentIn, proofOn } from '../../payments/methods/exact-evm-chain.ts';
 import { resolvePurchase } from '../../payments/purchase/chain-resolution.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
-import { ledgerSettings, rowOf } from '../ledger.ts';
+import { ledgerSettings, openToDecide, rowOf } from '../ledger.ts';
 import { asked, type Node, nodeAt, nodeSettings } from '../ledger-node.ts';
 import { counted } from '../terminal.ts';
 
@@ -55,12 +54,12 @@ export const ledgerResolve = defineCommand({
     'clinmeter ledger resolve 17 --settled --transaction 0x… --why "seen on basescan.org"',
     BY_HAND,
   ],
-  run: async (given, { out }) => {
+  run: async (given, { out, err }) => {
     const { id, all, rpcUrl, ledger, json } = given;
     const claim = claimIn(given);
     const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, given);
     if (node === undefined && claim?.isForced !== true) throw new ConfigError(WITHOUT_NODE, EXAMPLE);
-    const operated = await openOperatorLedger(ledger);
+    const operated = await openToDecide(ledger, err);
     try {
       if (claim !== undefined && id !== undefined) {
         const purchase = await uncertainOne(operated, id);

@@ -5,6 +5,8 @@ import embedded from '../../../dist/licenses.txt.gz' with { type: 'file' };
 import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { flag, switched } from '../../config/option.ts';
+import { VERSION as POSTGRESQL } from '../../payments/ledger/postgres/schema.ts';
+import { MIGRATIONS } from '../../payments/ledger/schema.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import { COMMIT, VERSION } from '../../version.ts';
 import { defineCommand, json } from '../command.ts';
@@ -36,6 +38,8 @@ const described = () => {
     commit: COMMIT ?? null,
     bun: Bun.version,
     pack: { version: metadata.version, sha256: checksum },
+    // `clinmeter upgrade` of an older executable reads it.
+    ledger: { file: MIGRATIONS.length, postgresql: POSTGRESQL },
   };
 };
 

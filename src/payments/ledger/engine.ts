@@ -1,6 +1,6 @@
 /** Opens a ledger in the engine that keeps it. A service loads neither the other engine nor what only commands use. */
 import { type Ledger, LedgerError, type LedgerReader, type NodeIdentity, type OperatorLedger } from './ledger.ts';
-import { openSqlite, type StoreOptions } from './open.ts';
+import { openSqlite, type StoreOptions, schemaOfFile } from './open.ts';
 import { type Address, isDatabase, parseAddress } from './postgres/address.ts';
 
 type LedgerOptions = Omit<StoreOptions, 'file'> & {
@@ -31,6 +31,12 @@ export const openOperatorLedger = async (file: string): Promise<OperatorLedger> 
   isDatabase(file)
     ? (await import('./postgres/operator.ts')).openSharedOperator(addressIn(file))
     : (await import('./operator.ts')).openSqliteOperator(file);
+
+/** The version of a ledger's schema; `undefined` if there is no ledger yet. */
+export const schemaOf = async (file: string): Promise<number | undefined> =>
+  isDatabase(file)
+    ? (await (await import('./postgres/schema.ts')).migrateAt(addressIn(file), true)).before || undefined
+    : schemaOfFile(file);
 
 /** The address in the URL of a database. @throws {@link LedgerError}, which does not show it */
 export const addressIn = (url: string): Address => {

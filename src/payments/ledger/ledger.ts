@@ -158,7 +158,23 @@ export type Written<Result> = { readonly result: Result; readonly kept: Promise<
 /** The pause before the next look at an open row, in milliseconds: as long as the row has not changed, within these bounds. */
 export type Pause = { readonly least: number; readonly most: number };
 
+/** A migration of a ledger in a file to the schema of this executable. */
+export type Migration = {
+  readonly from: number;
+  readonly to: number;
+  /** The ledger as it was. It is removed with the first purchase after the migration, which it does not know. */
+  readonly copy: string | undefined;
+};
+
+/** A migration, for the log and for people. */
+export const migrationText = ({ from, to, copy }: Migration): string =>
+  `the ledger was migrated from schema version ${from} to ${to}${
+    copy === undefined ? '' : `; until the first purchase, ${copy} is a copy of it as it was`
+  }`;
+
 export type Ledger = {
+  /** The migration that opening it has made. */
+  readonly migrated?: Migration | undefined;
   /** Rejects if nothing can be written, or the key of a day cannot be kept. */
   readonly check: () => Promise<void>;
   /**
@@ -264,7 +280,7 @@ export type LedgerReader = {
 
 /** A ledger in which an operator decides; it is migrated when it is opened. */
 export type OperatorLedger = LedgerReader &
-  Pick<Ledger, 'decide' | 'giveUp'> & {
+  Pick<Ledger, 'decide' | 'giveUp' | 'migrated'> & {
     /**
      * Makes a settled row of each payment that has no row yet. The rows have the time of their block, and no digest of a
      * call.

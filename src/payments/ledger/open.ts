@@ -15,7 +15,7 @@ import {
   saltsInMemory,
 } from './day-keys.ts';
 import { DAMAGED, type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
-import { migrate } from './schema.ts';
+import { migrate, versionOf } from './schema.ts';
 import { guard, ledgerOn, type Store, storeOn } from './sqlite.ts';
 
 export type StoreOptions = {
@@ -28,28 +28,35 @@ export type StoreOptions = {
   readonly now?: () => number;
   /** Brings its log to the disk; tests hand in another way. */
   readonly sync?: Sync;
+  /** The steps of the schema; tests hand in further ones. */
+  readonly migrations?: readonly string[];
 };
 
 /** Opens the ledger of a service. Rejects as {@link openStore} throws. */
-export const openSqlite = async (options: StoreOptions): Promise<Ledger> => ledgerOn(openStore(options));
+export const openSqlite = async (options: StoreOptions): Promise<Ledger> => {
+  const { store, migrated } = opened(options);
+  return { ...ledgerOn(store), migrated };
+};
 
 /**
  * Opens a ledger in a file, creating it when there is none.
  *
  * @throws {@link LedgerError} when it cannot be opened, holds payments of the other mode, or lost its key
  */
-export const openStore = ({ file, mode, key, now = Date.now, sync }: StoreOptions): Store =>
+export const openStore = (options: StoreOptions): Store => opened(options).store;
+
+const opened = ({ file, mode, key, now = Date.now, sync, migrations }: StoreOptions) =>
   guard(() => {
     const database = connect(file, { create: true });
     try {
       refuseDamaged(database, file);
-      migrate(database);
+      const migrated = migrate(database, { migrations });
       claimMode(database, file, mode);
       const secret = key === undefined ? secretOf(database, file) : parseKey(key, '--ledger-key');
       claimKey(database, file, secret);
       refuseDamagedDays(file, now());
       const days = dayKeys(secret, file === ':memory:' ? saltsInMemory() : saltsBeside(file));
-      return storeOn(database, { secret, days, now, disk: diskUnder(database, sync) });
+      return { store: storeOn(database, { secret, days, now, disk: diskUnder(database, sync) }), migrated };
     } catch (error) {
       database.close();
       throw error;
@@ -69,6 +76,19 @@ const refuseDamaged = (database: Database, file: string): void => {
   const [first] = database.query('PRAGMA quick_check(1)').all() as { quick_check: string }[];
   if (first === undefined || first.quick_check === 'ok') return;
   throw new LedgerError(`the ledger ${file} is damaged: ${first.quick_check.replaceAll('\n', ' ')}`, { hint: DAMAGED });
+};
+
+/** The version of the schema of a ledger in a file; `undefined` if there is none. @throws {@link LedgerError} */
+export const schemaOfFile = (file: string): number | undefined => {
+  if (!existsSync(file)) return undefined;
+  return guard(() => {
+    const database = connect(file, { readonly: true });
+    try {
+      return versionOf(database);
+    } finally {
+      database.close();
+    }
+  }, file);
 };
 
 /** A damaged key of today would be met at the first sale. */

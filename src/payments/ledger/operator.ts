@@ -97,8 +97,8 @@ export const openSqliteOperator = async (file: string): Promise<OperatorLedger> 
   guard(() => {
     const database = connect(file, { readwrite: true });
     try {
-      migrate(database);
-      return operatorOn(database);
+      const migrated = migrate(database);
+      return { ...operatorOn(database), migrated };
     } catch (error) {
       database.close();
       throw error;

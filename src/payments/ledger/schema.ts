@@ -1,6 +1,10 @@
 /** The tables of a ledger in a file, by version. A version, once released, is never edited: a change is a new entry. */
 import { Database } from 'bun:sqlite';
-import { LATE, LedgerError, purchaseColumns } from './ledger.ts';
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { reasonOf } from '../../errors/reason.ts';
+import { flush, flushNames } from './files.ts';
+import { LATE, LedgerError, type Migration, purchaseColumns } from './ledger.ts';
 
 /** The tables of version 1. The first migration freezes the columns that it has today as text. */
 const TABLES = `
@@ -25,29 +29,89 @@ const TABLES = `
 /** The steps from each version to the next. */
 export const MIGRATIONS: readonly string[] = [TABLES];
 
-const versionOf = (database: Database): number =>
+/** The version of a ledger in a file; 0 of one that is being made. */
+export const versionOf = (database: Database): number =>
   Number((database.query('PRAGMA user_version').get() as { user_version: number | bigint }).user_version);
 
+/** The name of the copy that stays of a ledger of a former version. */
+const copyOf = (file: string, version: number): string => `${file}.schema-${version}`;
+
+type Migrating = {
+  readonly migrations?: readonly string[] | undefined;
+  /** False where no other connection can read the ledger: then no copy is kept. */
+  readonly keepsCopy?: boolean;
+};
+
 /**
- * Brings a ledger to the newest version, in a single transaction.
+ * Brings a ledger to the newest version, in a single transaction. A copy stays of one that was there before.
  *
- * @throws {@link LedgerError} for a ledger that a newer executable has written
+ * @returns `undefined` for a ledger that is new, or of the newest version already
+ * @throws {@link LedgerError} for a ledger that a newer executable has written, and if no copy can be made
  */
-export const migrate = (database: Database, migrations = MIGRATIONS): void => {
+export const migrate = (
+  database: Database,
+  { migrations = MIGRATIONS, keepsCopy = true }: Migrating = {},
+): Migration | undefined => {
   const before = versionOf(database);
   if (before > migrations.length) {
     throw new LedgerError(
       `the ledger ${database.filename} has schema version ${before}; this executable knows up to ${migrations.length}. Use a newer executable.`,
     );
   }
-  if (before === migrations.length) return;
-  database
-    .transaction(() => {
-      // Another process may have migrated it meanwhile.
-      for (const step of migrations.slice(versionOf(database))) database.run(step);
-      database.run(`PRAGMA user_version = ${migrations.length}`);
-    })
-    .immediate();
+  if (before === migrations.length) return undefined;
+  let copy: string | undefined;
+  try {
+    return database
+      .transaction((): Migration | undefined => {
+        // Another process may have migrated it meanwhile.
+        const from = versionOf(database);
+        if (from > 0 && from < migrations.length && keepsCopy) copy = keepCopy(database.filename, from);
+        for (const step of migrations.slice(from)) database.run(step);
+        database.run(`PRAGMA user_version = ${migrations.length}`);
+        return from === 0 || from === migrations.length ? undefined : { from, to: migrations.length, copy };
+      })
+      .immediate();
+  } catch (error) {
+    if (copy !== undefined) rmSync(copy, { force: true });
+    throw error;
+  }
+};
+
+/** Copies a ledger whose connection holds the lock of writers: no sale is made between the copy and the migration. */
+const keepCopy = (file: string, version: number): string => {
+  const copy = copyOf(file, version);
+  const draft = `${copy}.new`;
+  try {
+    rmSync(draft, { force: true });
+    // SQLite writes into an empty file as if there were none, and leaves its mode.
+    closeSync(openSync(draft, 'wx', 0o600));
+    const source = new Database(file, { readonly: true });
+    try {
+      source.run('VACUUM INTO ?', [draft]);
+    } finally {
+      source.close();
+    }
+    flush(draft);
+    renameSync(draft, copy);
+    flushNames(dirname(copy));
+    return copy;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new LedgerError(`no copy of the ledger before its migration can be made: ${reasonOf(error)}`, {
+      cause: error,
+      hint: 'keep twice the size of the ledger free on its disk',
+    });
+  }
+};
+
+/** The copies that former migrations have left; none of a ledger in memory. */
+export const copiesBeside = (file: string): readonly string[] => {
+  if (!existsSync(file)) return [];
+  const folder = dirname(file);
+  const start = basename(copyOf(file, 0)).slice(0, -1);
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
+    .map((name) => join(folder, name));
 };
 
 /** Tables, indexes and triggers that are not those of this version; an older ledger is not compared. */

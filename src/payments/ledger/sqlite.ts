@@ -1,6 +1,7 @@
 /** The ledger in SQLite: each transition of a purchase is written together with its entry in the history, or not at all. */
 import type { Database } from 'bun:sqlite';
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { gasText } from '../protocol/gas.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import { commitQueue, type Disk } from './commit-queue.ts';
@@ -38,6 +39,7 @@ import {
   type WithSettlement,
   type Written,
 } from './ledger.ts';
+import { copiesBeside } from './schema.ts';
 
 type StoreOptions = {
   /** The key of the digests of values that must not be stored. */
@@ -95,6 +97,13 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
   const find = (digest: Buffer) => shown(select.get({ authorization_digest: digest }));
   const findIdentified = (digest: string) => shown(selectIdentified.get({ digest }));
 
+  let copies = copiesBeside(database.filename);
+  /** A copy from before a migration does not know what is begun now: a service with it would sell that twice. */
+  const removeCopies = (): void => {
+    for (const copy of copies) rmSync(copy, { force: true });
+    copies = [];
+  };
+
   const note = (
     {
       id,
@@ -129,6 +138,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
       ...(existing === undefined ? {} : formerColumns(existing, columns)),
     };
     note({ id: purchase.id, kind: 'begun', at }, detail);
+    removeCopies();
     return { begun: true, purchase };
   };
 

@@ -1,9 +1,10 @@
 /** The schema of a ledger in a file, and the way to its next version. */
 import { expect, test } from 'bun:test';
-import { LedgerError } from '../../../src/payments/ledger/ledger.ts';
-import { connect } from '../../../src/payments/ledger/open.ts';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { LedgerError, type Migration, migrationText } from '../../../src/payments/ledger/ledger.ts';
+import { connect, openSqlite } from '../../../src/payments/ledger/open.ts';
 import { MIGRATIONS, migrate } from '../../../src/payments/ledger/schema.ts';
-import { ledgerPlace, SETTLED } from '../../support/ledger-file.ts';
+import { examined, ledgerPlace, SETTLED } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
 const KEY = 'ab'.repeat(32);
@@ -28,7 +29,7 @@ const NEXT = [...MIGRATIONS, "ALTER TABLE purchase ADD COLUMN colour TEXT NOT NU
 const migrated = (file: string, steps = NEXT) => {
   const database = connect(file, { readwrite: true });
   try {
-    migrate(database, steps);
+    migrate(database, { migrations: steps });
     return database
       .query('SELECT (SELECT user_version FROM pragma_user_version) AS version, colour FROM purchase')
       .all();
@@ -65,4 +66,46 @@ test('a migration to the next version of the schema keeps an older executable fr
       `the ledger ${place.file} has schema version 2; this executable knows up to 1. Use a newer executable.`,
     ),
   );
+});
+
+test('a migration leaves a copy of the ledger as it was, for its owner alone, until the first purchase', async () => {
+  using place = sold();
+  const copy = `${place.file}.schema-1`;
+  const { migrated: said, close } = await openSqlite({ file: place.file, mode: 'stub', key: KEY, migrations: NEXT });
+  expect(said).toEqual({ from: 1, to: 2, copy });
+  expect(migrationText(said as Migration)).toContain(
+    `from schema version 1 to 2; until the first purchase, ${copy} is`,
+  );
+  await close();
+  const [mode, found] = [statSync(copy).mode & 0o777, examined(copy)];
+  expect([mode, found]).toEqual([0o600, place.before]);
+  const again = place.open({ key: KEY, migrations: NEXT });
+  expect(existsSync(copy)).toBe(true);
+  again.begin(openingOf(2));
+  expect(existsSync(copy)).toBe(false);
+});
+
+test('a ledger that is new, or of this version, is not copied', async () => {
+  using place = ledgerPlace();
+  for (let round = 0; round < 2; round += 1) {
+    const { migrated: said, close } = await openSqlite({ file: place.file, mode: 'stub', key: KEY, migrations: NEXT });
+    expect(said).toBeUndefined();
+    await close();
+  }
+  expect(readdirSync(place.folder).filter((name) => name.includes('schema'))).toEqual([]);
+});
+
+test('a ledger is not migrated if no copy of it can be made', () => {
+  using place = sold();
+  mkdirSync(`${place.file}.schema-1`);
+  expect(() => place.open({ key: KEY, migrations: NEXT })).toThrow(
+    'no copy of the ledger before its migration can be made',
+  );
+  expect(place.examine()).toEqual(place.before);
+});
+
+test('a migration that fails leaves no copy', () => {
+  using place = sold();
+  expect(() => migrated(place.file, [...NEXT, 'DROP TABLE missing'])).toThrow('no such table');
+  expect(readdirSync(place.folder).filter((name) => name.includes('schema'))).toEqual([]);
 });

@@ -16,6 +16,8 @@ import { migrate } from './schema.ts';
 /** The number of the start of a node that stands for the file. */
 const NODE = '1';
 
+const NOT_EMPTY = 'the ledger in the database is not empty';
+
 /** The size of a batch: rows, or characters of history. */
 const BATCH = { rows: 5000, characters: 4_000_000 };
 
@@ -40,7 +42,7 @@ export const importLedger = async ({ file, key }: Source, address: Address): Pro
   const driver = driverFor(address, { connections: 1, timeout: TIMEOUT, name: 'clinmeter ledger import' });
   try {
     takeAlone(source, file, 'import again');
-    migrateFile(source);
+    migrateFile(source, { keepsCopy: false });
     const secret = secretOf(source, { file, key });
     refuseWithoutDays(source, file);
     const before = examineFile(source, []);
@@ -53,6 +55,11 @@ export const importLedger = async ({ file, key }: Source, address: Address): Pro
     return await compare(driver, source, before.head);
   } catch (error) {
     if (!(error instanceof StatementError)) throw explained(error);
+    if (error.message.includes(NOT_EMPTY))
+      throw new LedgerError('the database is not empty: it has a ledger already, and nothing was changed', {
+        cause: error,
+        hint: 'after an import that has ended well, serve with this database; else name an empty one',
+      });
     throw new LedgerError(`the import has not ended: ${error.message}`, {
       cause: error,
       hint: 'run it again, with a role that owns the schema and a database that has no purchases',
@@ -111,7 +118,7 @@ const begin = async (driver: Driver): Promise<string> => {
     do $$ begin
       if exists (select 1 from clinmeter.node where id <> ${NODE}) or not exists (select 1 from clinmeter.ledger where key = 'importing')
         and (exists (select 1 from clinmeter.node) or exists (select 1 from clinmeter.purchase))
-      then raise exception 'the ledger in the database is not empty'; end if;
+      then raise exception '${NOT_EMPTY}'; end if;
     end $$;
     truncate clinmeter.purchase, clinmeter.entry, clinmeter.link, clinmeter.node, clinmeter.day_key;
     insert into clinmeter.ledger values ('importing', $indexes$${found}$indexes$) on conflict (key) do nothing;

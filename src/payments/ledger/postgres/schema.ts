@@ -9,7 +9,7 @@ import tables from './tables.sql' with { type: 'text' };
 const STEPS: readonly string[] = [tables.replace(':columns', purchaseColumns('BIGINT'))];
 
 /** The version of this executable's schema. */
-const VERSION = STEPS.length;
+export const VERSION = STEPS.length;
 
 /** The oldest executable that can serve with this schema, by the version it knows. */
 const OLDEST_READER = 1;
