@@ -1,10 +1,16 @@
 import { runCli } from './cli/main.ts';
 import { outputTo } from './cli/output.ts';
+import { SHOP_FILE } from './config/config-file.ts';
+import { holdReloads } from './service/lifecycle.ts';
+
+// Before the command is loaded, which takes as long as the runtime.
+if (process.argv[2] === 'serve') holdReloads();
 
 const output = outputTo(1);
 
 const status = await runCli(process.argv.slice(2), {
   environment: process.env,
+  shopFile: SHOP_FILE,
   out: output.line,
   err: (line) => console.error(line),
   // Few commands ask, and the stream takes a millisecond to load.

@@ -15,6 +15,8 @@ type SpawnOptions = { readonly cwd?: string; readonly env?: Readonly<Record<stri
 export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}) => ({
   PATH: process.env.PATH ?? '',
   NODE_ENV: 'production',
+  // Without the shop file of this machine.
+  CLINMETER_CONFIG: 'none',
   ...more,
 });
 

@@ -1,16 +1,22 @@
 /** The contract of a command of the executable. */
 import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import type { Syntax } from '../config/arguments.ts';
 import { ConfigError } from '../config/config-error.ts';
+import type { Shop } from '../config/config-file.ts';
 import { type Flags, flag, type Operands, switched, type Values } from '../config/option.ts';
 import { readArguments } from '../config/read.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 
 export type CommandIo = {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The shop file of this machine. Tests name none, or one of their own. */
+  readonly shopFile?: string | undefined;
   readonly out: (line: string) => void;
   /** Writes a line about the work itself. */
   readonly err: (line: string) => void;
+  /** Writes a warning in the form of the command's errors. */
+  readonly warn?: (text: string) => void;
   /** True if a person reads the output. */
   readonly isTerminal?: boolean;
 };
@@ -48,8 +54,11 @@ export const defineCommand = <F extends Flags, P extends Operands = Readonly<Rec
     readonly run: (values: Values<F> & Values<P>, io: CommandIo) => Promise<number> | number;
   }): Command => {
   const syntax = { ...declared, operands: declared.operands ?? ({} as P) };
-  return { ...syntax, run: async (argv, io) => run(readArguments<F, P>(syntax, argv, io.environment), io) };
+  return { ...syntax, run: async (argv, io) => run(readArguments<F, P>(syntax, argv, io.environment, shopOf(io)), io) };
 };
+
+/** The shop file as a command reads it that goes on without it. */
+export const shopOf = ({ shopFile, warn }: CommandIo): Shop => ({ file: shopFile, warn: warn ?? (() => {}) });
 
 /** The flag of every command that prints data. */
 export const json = flag({
@@ -63,28 +72,40 @@ export class CommandError extends AdvisedError {
   override readonly name = 'CommandError';
 }
 
+type Place = {
+  readonly host: string;
+  readonly port: number;
+  readonly metricsPort?: number | undefined;
+  readonly metricsHost?: string;
+};
+
 /**
- * Runs what listens on a port.
+ * Runs what listens on a port. Names are looked up before: what a port says of an unknown one differs with the resolver.
  *
  * @throws {@link CommandError} if the port is taken, {@link ConfigError} if the address is not one of this machine
  */
 export const listening = async <Result>(
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, metricsPort, metricsHost }: Place,
   listen: () => Result | Promise<Result>,
 ): Promise<Result> => {
+  await checkHost(host, '--host');
+  if (metricsPort !== undefined && metricsHost !== undefined) await checkHost(metricsHost, '--metrics-host');
   try {
     return await listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    // An unknown name is called a used port too, or a device that there is not.
-    const isUnknown =
-      ['EADDRINUSE', 'ENXIO'].includes(code) && (await lookup(host).catch(() => undefined)) === undefined;
-    if (isUnknown) throw new ConfigError(`cannot listen on ${host}: there is no such host`, 'another --host');
     if (code === 'EADDRINUSE')
       throw new CommandError(`port ${port} of ${host} is in use`, `who has it? ss -ltnp 'sport = :${port}'`);
     if (!LISTEN_CODES.has(code)) throw error;
     throw new ConfigError(`cannot listen on ${host} port ${port} (${code})`, 'another --host or --port');
   }
+};
+
+const checkHost = async (host: string, option: string): Promise<void> => {
+  if (isIP(host) !== 0) return;
+  await lookup(host).catch(() => {
+    throw new ConfigError(`cannot listen on ${host}: there is no such host`, `another ${option}`);
+  });
 };
 
 const LISTEN_CODES = new Set(

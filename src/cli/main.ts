@@ -145,11 +145,12 @@ const complete = async (words: readonly string[], { out }: CommandIo): Promise<n
 
 const run = async (command: Command, argv: readonly string[], io: CommandIo): Promise<number> => {
   if (Object.keys(command.options).length > 0) checkVariables(io.environment);
-  for (const warning of warningsOf(command.options, argv)) {
+  const warn = (warning: string): void =>
     io.err(isGiven(argv, (word) => word === '--json') ? JSON.stringify({ warning }) : `Warning: ${warning}`);
-  }
+  for (const warning of warningsOf(command.options, argv)) warn(warning);
   try {
-    return await command.run(argv, io);
+    // Not a copy: the stream behind `isTerminal` takes a millisecond to load, and few commands ask.
+    return await command.run(argv, Object.create(io, { warn: { value: warn } }));
   } catch (error) {
     if (error instanceof LedgerError) throw new CommandError(error.message, error.hint ?? helpFor(command.name));
     if (error instanceof PackError) throw new CommandError(error.message, helpFor(command.name));

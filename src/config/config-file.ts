@@ -1,10 +1,11 @@
-/** The configuration file: TOML whose keys are the flags of the service. */
-import { readFileSync, statSync } from 'node:fs';
+/** The configuration file: TOML whose keys are the flags of the service, and for a secret also the file that holds it. */
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { reasonOf } from '../errors/reason.ts';
 import { nearest, suggestion } from '../nearest.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { ConfigError } from './config-error.ts';
-import { isSecretText, type Setting } from './option.ts';
+import { fileKey, isSecretText, type Setting, takesSecret } from './option.ts';
 import { options } from './options.ts';
 import { TOOL_KEYS } from './tool-settings.ts';
 
@@ -14,12 +15,16 @@ export type ConfigFile = {
   readonly texts: ReadonlyMap<string, string>;
   /** `clinmeter.toml, line 7: `, for the front of a message about what some keys lead to. */
   readonly placeOf: (keys: readonly string[]) => string;
+  /** True for the shop file, which is about the service. */
+  readonly isShop?: boolean;
 };
 
 const HINT = 'clinmeter config check --help';
 
 const ACCEPTED = Object.values<Setting>(options).filter((option) => option !== options.config);
-const FLAGS: ReadonlySet<string> = new Set(ACCEPTED.map(({ flag }) => flag));
+const FLAGS: ReadonlySet<string> = new Set(
+  ACCEPTED.flatMap((option) => (takesSecret(option) ? [option.flag, fileKey(option)] : [option.flag])),
+);
 const OPTIONS: ReadonlyMap<string, Setting> = new Map(ACCEPTED.map((option) => [option.flag, option]));
 
 /** The tables of single tools: `[tools.bmi]`. */
@@ -30,14 +35,51 @@ const TOOL_TABLE = '[tools.bmi] on a line of its own, and below it price = "0.01
 /** The permission bits of everyone but the owner, who alone may read a secret. */
 const OTHERS = 0o077;
 
+/** What every command reads where it is there, whatever folder it runs in. Windows lets any account write such a path. */
+export const SHOP_FILE: string | undefined = process.platform === 'win32' ? undefined : '/etc/clinmeter/clinmeter.toml';
+
+/** As `--config` or its variable, leaves out the shop file. */
+export const NO_FILE = 'none';
+
+/** The shop file of this machine. Without `warn`, one that cannot be read is an error. */
+export type Shop = { readonly file?: string | undefined; readonly warn?: ((text: string) => void) | undefined };
+
+/**
+ * Reads the shop file, if there is one.
+ *
+ * @throws {@link ConfigError} as {@link readConfigFile} does, and for paths that depend on a folder
+ */
+export const readShopFile = ({ file, warn }: Shop): ConfigFile | undefined => {
+  if (file === undefined) return undefined;
+  let content: Content;
+  try {
+    content = readRegular(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    const problem = `the shop file ${file} cannot be read (${codeOf(error)})`;
+    if (warn === undefined) throw new ConfigError(problem, `let this account read it, or leave it out: --config none`);
+    warn(`${problem}, so that nothing it sets is used; --config none says that this is wanted`);
+    return undefined;
+  }
+  const shop = configIn(file, content);
+  for (const { flag } of [options.ledger, options.data, options.dataFormer, options.upstreamCa]) {
+    const text = shop.texts.get(flag) ?? '/';
+    if (isAbsolute(text) || text.includes(':') || text === 'embedded') continue;
+    const message = `${shop.placeOf([flag])}${flag} is ${JSON.stringify(text)}, which is another file in each folder`;
+    throw new ConfigError(`${message}; accepted here: a path that begins with /`, `${flag} = "/var/lib/clinmeter/…"`);
+  }
+  return { ...shop, isShop: true };
+};
+
 /**
  * Reads a configuration file.
  *
  * @throws {@link ConfigError} for a file that cannot be read or is no TOML, for keys that are no flags, and for secrets
  * that others can read
  */
-export const readConfigFile = (name: string): ConfigFile => {
-  const [text, mode] = contentOf(name);
+export const readConfigFile = (name: string): ConfigFile => configIn(name, contentOf(name));
+
+const configIn = (name: string, [text, mode]: Content): ConfigFile => {
   const placeOf: ConfigFile['placeOf'] = (keys) => placeIn(name, lineOf(text, keys));
   const tables = Object.entries(parse(text, name));
   for (const [key, value] of tables) {
@@ -49,6 +91,12 @@ export const readConfigFile = (name: string): ConfigFile => {
     const key = table === TOOLS ? options.toolSettings.flag : table;
     return [key, textOf(key, value, placeOf)];
   });
+  const texts = new Map(entries);
+  const twice = ACCEPTED.find((option) => texts.has(option.flag) && texts.has(fileKey(option)));
+  if (twice !== undefined) {
+    const message = `${placeOf([fileKey(twice)])}${twice.flag} and ${fileKey(twice)} are both set`;
+    throw new ConfigError(message, 'keep one of the two');
+  }
   const [secret] = entries.filter(([key, text]) => isSecret(key, text));
   if (secret !== undefined && process.platform !== 'win32' && (mode & OTHERS) !== 0) {
     throw new ConfigError(
@@ -56,13 +104,14 @@ export const readConfigFile = (name: string): ConfigFile => {
       `chmod 600 ${name}`,
     );
   }
-  return { name, texts: new Map(entries), placeOf };
+  return { name, texts, placeOf };
 };
 
 /** The place of keys in a configuration file, for the front of a message; empty if they are not in it. */
 export const placeInFile = (name: string | undefined, keys: readonly string[]): string => {
-  const line = name === undefined ? undefined : lineOf(contentOf(name)[0], keys);
-  return name === undefined || line === undefined ? '' : placeIn(name, line);
+  if (name === undefined || name === NO_FILE) return '';
+  const line = lineOf(contentOf(name)[0], keys);
+  return line === undefined ? '' : placeIn(name, line);
 };
 
 const placeIn = (name: string, line: number | undefined): string =>
@@ -106,9 +155,33 @@ const isSecret = (key: string, text: string): boolean => {
   return option !== undefined && isSecretText(option, text);
 };
 
-const contentOf = (name: string): [text: string, mode: number] => {
+type Content = readonly [text: string, mode: number];
+
+/**
+ * Reads a regular file. What else has a name would not be the same when it is read again: a pipe is empty, or blocks.
+ *
+ * @throws the error of the system, with its code; `EPIPE` for a pipe, a device or a socket
+ */
+export const readRegular = (name: string): Content => {
+  const descriptor = openSync(name, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    return [readFileSync(name, 'utf8'), statSync(name).mode];
+    const stats = fstatSync(descriptor);
+    if (stats.isDirectory() || stats.isFile()) return [readFileSync(descriptor, 'utf8'), stats.mode];
+    throw Object.assign(new Error('it is a pipe or a device; accepted: a file that can be read again'), {
+      code: 'EPIPE',
+    });
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/** `ENOENT` */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
+
+const contentOf = (name: string): Content => {
+  try {
+    return readRegular(name);
   } catch (error) {
     throw new ConfigError(`the configuration file ${JSON.stringify(name)} cannot be read: ${reasonOf(error)}`, HINT);
   }

@@ -90,6 +90,9 @@ export const isSetting = (option: Flag): option is Setting => 'variable' in opti
 /** The environment variable that names a file with the value of a secret. */
 export const fileVariable = ({ variable }: Setting): string => `${variable}_FILE`;
 
+/** The key of a configuration file that does the same: `settler-key-file`. */
+export const fileKey = ({ flag }: Setting): string => `${flag}-file`;
+
 /** The values of a placeholder that can be typed as they stand. */
 export const wordsIn = (placeholder = ''): readonly string[] =>
   placeholder.split('|').filter((word) => /^[a-z0-9_]+$/.test(word));

@@ -105,7 +105,8 @@ export const options = {
   config: setting({
     flag: 'config',
     reload: 'live',
-    doc: 'TOML file of settings, keyed by flag name, such as port = 8402',
+    doc: 'TOML file of settings by flag name, such as port = 8402; none leaves out the shop file',
+    unset: '/etc/clinmeter/clinmeter.toml, the shop file, if it is there',
     ...file,
   }),
   host: setting({

@@ -1,10 +1,10 @@
 /**
  * Reads the values of a command. Only the command line sets a flag. For a setting the order is: command line, variable,
- * file of a secret, credential of systemd, configuration file, default.
+ * file of a secret, credential of systemd, configuration file, shop file, default.
  */
 import { type FlagTexts, helpFor, missing, parseArguments, type Syntax } from './arguments.ts';
 import { ConfigError } from './config-error.ts';
-import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { type ConfigFile, NO_FILE, readConfigFile, readShopFile, type Shop } from './config-file.ts';
 import { type Flag, type Flags, isSecretText, type Operands, type Values } from './option.ts';
 import { options as serviceOptions } from './options.ts';
 import { type Environment, type Given, givenFrom } from './sources.ts';
@@ -27,8 +27,9 @@ export const readArguments = <F extends Flags, P extends Operands>(
   syntax: Syntax<F, P>,
   argv: readonly string[],
   environment: Environment,
+  shop: Shop = {},
 ): Values<F> & Values<P> => {
-  const { resolved, operands } = resolveOptions(syntax, argv, environment);
+  const { resolved, operands } = resolveOptions(syntax, argv, environment, shop);
   return { ...valuesOf<F>(resolved), ...(operands as Values<P>) };
 };
 
@@ -51,29 +52,44 @@ export const resolveOptions = <F extends Flags, P extends Operands>(
   syntax: Syntax<F, P>,
   argv: readonly string[],
   environment: Environment,
+  shop: Shop = {},
 ): {
   readonly resolved: Readonly<Record<keyof F & string, Resolved>>;
   readonly operands: Readonly<Record<string, unknown>>;
 } => {
   const { flags, operands } = parseArguments(syntax, argv);
   const hasFile = Object.values(syntax.options).includes(serviceOptions.config);
-  const file = hasFile ? configFile(flags, environment) : undefined;
-  const find = givenFrom({ flags, environment, file, hint: helpFor(syntax.name) });
+  const files = hasFile ? configFiles(flags, environment, shop) : [];
+  const find = givenFrom({ flags, environment, files, hint: helpFor(syntax.name) });
+  const [file] = files;
   const resolve = (option: Flag): Resolved =>
     option.isRepeatable === true
       ? resolveAll(option, flags[option.flag] ?? [], syntax)
-      : resolveOne(option, find, syntax);
+      : resolveOne(
+          option,
+          (one) => find(one) ?? (one === serviceOptions.config ? shopAsConfig(file) : undefined),
+          syntax,
+        );
   const resolved = Object.entries(syntax.options).map(([key, option]) => [key, resolve(option)]);
   return { resolved: Object.fromEntries(resolved), operands };
 };
 
-const configFile = (flags: FlagTexts, environment: Environment): ConfigFile | undefined => {
+/** The file of `--config`, then the shop file. */
+const configFiles = (flags: FlagTexts, environment: Environment, shop: Shop): readonly ConfigFile[] => {
   const { config } = serviceOptions;
-  const name = flags[config.flag]?.[0] ?? environment[config.variable];
-  return name === undefined || name === '' ? undefined : readConfigFile(String(name));
+  const names = [flags[config.flag]?.[0], environment[config.variable]];
+  const name = names.find((one) => one !== undefined) ?? '';
+  const own = name === '' || name === NO_FILE ? [] : [readConfigFile(String(name))];
+  const isRead = !names.includes(NO_FILE) && name !== shop.file;
+  const found = isRead ? readShopFile(shop) : undefined;
+  return found === undefined ? own : [...own, found];
 };
 
-const resolveOne = (option: Flag, find: ReturnType<typeof givenFrom>, syntax: Syntax): Resolved => {
+/** Where only the shop file is read, it is the configuration file. */
+const shopAsConfig = (file: ConfigFile | undefined): Given | undefined =>
+  file?.isShop !== true ? undefined : { text: file.name, origin: 'default' };
+
+const resolveOne = (option: Flag, find: (option: Flag) => Given | undefined, syntax: Syntax): Resolved => {
   let given: Given | undefined;
   try {
     given = find(option);

@@ -1,11 +1,10 @@
 /** Looks up the text of an option: the first source that has one wins. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { nearest } from '../nearest.ts';
 import type { FlagTexts } from './arguments.ts';
 import { ConfigError } from './config-error.ts';
-import type { ConfigFile } from './config-file.ts';
-import { type Flag, fileVariable, isSetting, type Setting, takesSecret } from './option.ts';
+import { type ConfigFile, codeOf, readRegular } from './config-file.ts';
+import { type Flag, fileKey, fileVariable, isSetting, type Setting, takesSecret } from './option.ts';
 import { options } from './options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -23,7 +22,8 @@ type Source<Option extends Flag> = (option: Option) => Given | undefined;
 type SourcesOptions = {
   readonly flags: FlagTexts;
   readonly environment: Environment;
-  readonly file: ConfigFile | undefined;
+  /** The first one that has an option wins. */
+  readonly files: readonly ConfigFile[];
   readonly hint: string;
 };
 
@@ -34,11 +34,19 @@ type SourcesOptions = {
  */
 export const givenFrom = (sources: SourcesOptions): Source<Flag> => {
   const [flag, variable, file] = [fromFlag(sources), fromVariable(sources), fromFile(sources)];
-  const [credential, configFile] = [fromCredential(sources), fromConfigFile(sources)];
-  const beyond: Source<Setting> = (option) =>
-    variable(option) ?? file(option) ?? credential(option) ?? configFile(option);
+  const credential = fromCredential(sources);
+  const configFiles = sources.files.map((one) => fromConfigFile(one, sources));
+  const inFiles: Source<Setting> = (option) =>
+    configFiles.reduce<Given | undefined>((found, read) => found ?? read(option), undefined);
+  const beyond: Source<Setting> = (option) => variable(option) ?? file(option) ?? credential(option) ?? inFiles(option);
   return (option) => flag(option) ?? (isSetting(option) ? beyond(option) : undefined) ?? fromDefault(option);
 };
+
+const SETTINGS: readonly Setting[] = Object.values(options);
+
+const DEFAULTS: ReadonlyMap<string, string | undefined> = new Map(
+  SETTINGS.map(({ flag, fallback }) => [flag, fallback]),
+);
 
 const fromFlag =
   ({ flags, hint }: SourcesOptions): Source<Flag> =>
@@ -63,7 +71,7 @@ const fromFile =
     const file = environment[origin];
     if (!takesSecret(option) || file === undefined) return undefined;
     try {
-      return { text: readFileSync(file, 'utf8').trim(), origin };
+      return { text: secretIn(file), origin };
     } catch (error) {
       // Without the name: it may be the secret itself, set to the wrong variable.
       throw new ConfigError(`${origin} names a file that cannot be read (${codeOf(error)})`, hint);
@@ -79,29 +87,57 @@ const fromCredential =
     const { flag } = option;
     const origin = `credential clinmeter-${flag}`;
     try {
-      return { text: readFileSync(join(folder, `clinmeter-${flag}`), 'utf8').trim(), origin };
+      return { text: secretIn(join(folder, `clinmeter-${flag}`)), origin };
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined;
       throw new ConfigError(`the ${origin} cannot be read (${codeOf(error)})`, hint);
     }
   };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
+const secretIn = (file: string): string => readRegular(file)[0].trim();
 
 const fromConfigFile =
-  ({ file }: SourcesOptions): Source<Setting> =>
-  ({ flag }) => {
-    const text = file?.texts.get(flag);
-    return file === undefined || text === undefined ? undefined : { text, origin: `${flag} in ${file.name}`, file };
+  (file: ConfigFile, sources: SourcesOptions): Source<Setting> =>
+  (option) => {
+    // Where a command has another default, the option is about a process of its own: the port of `clinmeter fhir`.
+    if (file.isShop === true && option.fallback !== DEFAULTS.get(option.flag)) return undefined;
+    const text = file.texts.get(option.flag);
+    if (text !== undefined) return { text, origin: `${option.flag} in ${file.name}`, file };
+    const named = takesSecret(option) ? file.texts.get(fileKey(option)) : undefined;
+    return named === undefined ? undefined : fromNamedFile(option, named, { file, ...sources });
   };
+
+/**
+ * The file that a key such as `settler-key-file` names. The account of the service may not read it: then systemd hands it
+ * over by `LoadCredential=clinmeter:FOLDER`, as `clinmeter_` and its name (systemd.exec, section "Credentials").
+ */
+const fromNamedFile = (
+  option: Setting,
+  named: string,
+  { file, environment, hint }: SourcesOptions & { readonly file: ConfigFile },
+): Given => {
+  const key = fileKey(option);
+  const folder = environment.CREDENTIALS_DIRECTORY;
+  const places = [...(folder ? [join(folder, `clinmeter_${basename(named)}`)] : []), named];
+  let problem: unknown;
+  for (const place of places) {
+    try {
+      const text = secretIn(place);
+      return { text, origin: place === named ? `${key} in ${file.name}` : `credential ${basename(place)}` };
+    } catch (error) {
+      problem = error;
+    }
+  }
+  throw new ConfigError(
+    `${file.placeOf([key])}${key} names a file that cannot be read (${codeOf(problem)})`,
+    codeOf(problem) === 'EACCES' ? `LoadCredential= in the unit, or run as root` : hint,
+  );
+};
 
 const fromDefault: Source<Flag> = ({ fallback }) =>
   fallback === undefined ? undefined : { text: fallback, origin: 'default' };
 
 const PREFIX = 'CLINMETER_';
-
-const SETTINGS: readonly Setting[] = Object.values(options);
 
 /** Variables that `pay`, the build and the tests read. */
 const OTHERS = ['CLINMETER_PAYER_KEY', 'CLINMETER_PAYER_KEY_FILE', 'CLINMETER_PACK', 'CLINMETER_TEST_DATA'];

@@ -1,5 +1,6 @@
 /** Ends the service without losing a request: at a signal, through its phases. */
 import { constants } from 'node:os';
+import { isatty } from 'node:tty';
 import type { Server } from 'bun';
 import { answerBefore } from '../deferred.ts';
 
@@ -66,17 +67,31 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 /** The status a shell reports after a signal: 130 after SIGINT, 143 after SIGTERM. */
 const statusAfter = (signal: (typeof SIGNALS)[number]): number => 128 + constants.signals[signal];
 
+let hasCome = false;
+
+const noteReload = (): void => {
+  hasCome = true;
+};
+
+/** Keeps a SIGHUP that comes while a service starts for {@link onReload}: it would end the process. */
+export const holdReloads = (): void => {
+  if (!isatty(STANDARD_INPUT)) process.on('SIGHUP', noteReload);
+};
+
 /**
  * Calls back at each SIGHUP, one call after the other. A terminal sends it too when it is closed: then it is left to end
  * the process.
  */
-export const onReload = (isTerminal: boolean, reload: () => Promise<void>): void => {
-  if (isTerminal) return;
-  let turn = Promise.resolve();
+export const onReload = (reload: () => Promise<void>): void => {
+  if (isatty(STANDARD_INPUT)) return;
+  let turn = hasCome ? reload() : Promise.resolve();
   process.on('SIGHUP', () => {
     turn = turn.then(reload);
   });
+  process.off('SIGHUP', noteReload);
 };
+
+const STANDARD_INPUT = 0;
 
 /**
  * Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. That loses nothing that was

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -199,9 +199,18 @@ describe('what is not understood', () => {
   });
 });
 
+const folder = mkdtempSync(join(tmpdir(), 'clinmeter-empty-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const emptyFile = (name: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, '');
+  return file;
+};
+
 /** Among these are two values that any option of the service accepts. */
 const CANDIDATES = `
-  /dev/null /dev/./null 127.0.0.2 127.0.0.3 https://a.example https://b.example true false
+  ${emptyFile('a')} ${emptyFile('b')} 127.0.0.2 127.0.0.3 https://a.example https://b.example true false
   settle:drop settle:500 off json warn error 1 2 base base-sepolia {} {"bmi":{}} {"factor":"2"} me@a.example
   ${`0x${'1'.repeat(40)}`} ${`0x${'2'.repeat(40)}`} ${'1'.repeat(64)} ${'2'.repeat(64)}
   ${`0x${'1'.repeat(130)}`} ${`0x${'2'.repeat(130)}`}

@@ -9,7 +9,7 @@ import { ExactEvmScheme } from '@x402/evm/exact/client';
 import { MAX_URL_LENGTH } from '../../src/http/app.ts';
 import { MAX_BODY_BYTES } from '../../src/service/listen.ts';
 import { newAccount, paymentFor, referenceBuyer, sendPayment } from '../support/buyer.ts';
-import { EXECUTABLE, finished, start } from '../support/executable.ts';
+import { EXECUTABLE, finished, start, WITHOUT_SHOP } from '../support/executable.ts';
 import { examined, sqlIn } from '../support/ledger-file.ts';
 import { PAYMENT, signed } from '../support/mcp.ts';
 import { needing } from '../support/needing.ts';
@@ -248,7 +248,7 @@ test('the nightly backup checks the ledger, copies it without its key, and remov
     // systemd expands no name patterns.
     const argv = ['/bin/sh', '-efc', script.join('\n')];
     const child = Bun.spawn(argv, {
-      env: { PATH: process.env.PATH ?? '', LEDGER: service.ledger, COPIES: copies, KEEP_DAYS: '90' },
+      env: { PATH: process.env.PATH ?? '', ...WITHOUT_SHOP, LEDGER: service.ledger, COPIES: copies, KEEP_DAYS: '90' },
       stdout: 'pipe',
       stderr: 'pipe',
     });

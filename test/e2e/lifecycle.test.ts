@@ -163,6 +163,12 @@ describe('the exit status', () => {
     ],
     ['an address of another machine', [...PUBLIC, '--host', '203.0.113.1'], 'cannot listen on 203.0.113.1'],
     ['a host that there is not', [...PUBLIC, '--host', 'nosuch.invalid'], 'there is no such host'],
+    ['a name that no host can have', [...PUBLIC, '--host', `${'a'.repeat(70)}..b`], 'there is no such host'],
+    [
+      'a host for metrics that there is not',
+      [...PUBLIC, '--metrics-port', '0', '--metrics-host', 'nosuch.invalid'],
+      'cannot listen on nosuch.invalid: there is no such host',
+    ],
   ])('the exit status is 2 for %s: a restart does not help', async (_, argv, message) => {
     const { status, err } = await startWith(argv);
     expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining(message) });

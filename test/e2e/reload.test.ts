@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildPack } from '../../build/build-pack.ts';
 import { encodePack } from '../../src/terminology/pack/pack.ts';
 import { newAccount, offerFor, paymentFor, sendPayment } from '../support/buyer.ts';
-import { EXECUTABLE, type Running, run, start } from '../support/executable.ts';
+import { EXECUTABLE, type Running, run, start, WITHOUT_SHOP } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 import { concept } from '../terminology/support/concepts.ts';
 
@@ -142,7 +142,11 @@ needing(process.platform === 'linux' && (!isRoot || Bun.which('setpriv') !== nul
     const told = async () => {
       const child = Bun.spawn([...POWERLESS, EXECUTABLE, 'reload', '--config', file], {
         cwd: service.folder,
-        env: { MAINPID: String(service.pid), CREDENTIALS_DIRECTORY: join(hidden, 'clinmeter.service') },
+        env: {
+          ...WITHOUT_SHOP,
+          MAINPID: String(service.pid),
+          CREDENTIALS_DIRECTORY: join(hidden, 'clinmeter.service'),
+        },
         stdout: 'pipe',
         stderr: 'pipe',
       });

@@ -8,7 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { type Sample, samplesOf } from '../../src/discovery/code.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
-import { EXECUTABLE, type Running, start } from '../support/executable.ts';
+import { EXECUTABLE, type Running, start, WITHOUT_SHOP } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 import { PACKAGES, runPackage } from '../support/packages.ts';
 import { tools } from '../support/tools.ts';
@@ -94,7 +94,7 @@ const saved = (id: Sample['id'], isStub: boolean) => {
 const run = async (command: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
   const child = Bun.spawn([...command], {
     cwd: folder,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...WITHOUT_SHOP, ...environment },
     stdout: 'pipe',
     stderr: 'pipe',
   });
@@ -154,7 +154,7 @@ describe.each([true, false])('with simulated payments: %p', (isStub) => {
       command: EXECUTABLE,
       args,
       // The record of purchases stands under the home folder.
-      env: { ...(env && { ...env, CLINMETER_PAYER_KEY_FILE: keyFile }), HOME: folder },
+      env: { ...WITHOUT_SHOP, ...(env && { ...env, CLINMETER_PAYER_KEY_FILE: keyFile }), HOME: folder },
       stderr: 'ignore',
     });
     const client = new Client({ name: 'test', version: '1' });

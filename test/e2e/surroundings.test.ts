@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { countingFacilitator, SUPPORTED } from '../support/counting-facilitator.ts';
-import { EXECUTABLE, run, start } from '../support/executable.ts';
+import { EXECUTABLE, run, start, WITHOUT_SHOP } from '../support/executable.ts';
 import { samplesOf } from '../support/exposition.ts';
 import { needing } from '../support/needing.ts';
 
@@ -85,6 +85,7 @@ describe('the limit of open files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'clinmeter-'));
     const child = Bun.spawn(['sh', '-c', `${limits}; exec "$0" serve --port 0 --log json`, EXECUTABLE], {
       cwd: folder,
+      env: { PATH: process.env.PATH ?? '', ...WITHOUT_SHOP },
       stdout: 'pipe',
       stderr: 'pipe',
     });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { newAccount } from '../support/buyer.ts';
+import { WITHOUT_SHOP } from '../support/executable.ts';
 
 /** The tree whose sources serve: another one shows what differs between two. */
 const TREE = process.env.CLINMETER_GOLDEN_TREE ?? join(import.meta.dir, '..', '..');
@@ -132,7 +133,7 @@ export const openShop = async (argv: readonly string[], folder = mkdtempSync(joi
   ];
   const child = Bun.spawn([process.execPath, ...run, '--rate-limit-free', 'off', '--log', 'json', ...argv], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '' },
+    env: { PATH: process.env.PATH ?? '', ...WITHOUT_SHOP },
     stdout: 'pipe',
     stderr: 'pipe',
   });

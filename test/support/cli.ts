@@ -6,10 +6,12 @@ import type { Finished } from './executable.ts';
 export const cli = async (
   argv: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  shopFile?: string,
 ): Promise<Finished> => {
   const written = { out: '', err: '' };
   const status = await runCli(argv, {
     environment,
+    shopFile,
     out: (line) => {
       written.out += `${line}\n`;
     },

@@ -11,8 +11,15 @@ export const REFERENCE_DATA = process.env.CLINMETER_TEST_DATA ?? join(import.met
 
 type Environment = Readonly<Record<string, string>>;
 
+/** Without the shop file of the machine that tests. */
+export const WITHOUT_SHOP = { CLINMETER_CONFIG: 'none' };
+
 /** The executable gets only `PATH` of the environment of the tests. */
-const cleanEnvironment = (environment: Environment) => ({ PATH: process.env.PATH ?? '', ...environment });
+const cleanEnvironment = (environment: Environment) => ({
+  PATH: process.env.PATH ?? '',
+  ...WITHOUT_SHOP,
+  ...environment,
+});
 
 /** A process that serves. */
 export type Running = {

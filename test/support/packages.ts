@@ -1,6 +1,6 @@
 /** Runs the command of an installed package with only `PATH` of the environment. */
 import { join } from 'node:path';
-import { type Finished, finished } from './executable.ts';
+import { type Finished, finished, WITHOUT_SHOP } from './executable.ts';
 
 /** The folder of the installed packages. */
 export const PACKAGES = join(import.meta.dir, '..', '..', 'node_modules');
@@ -14,7 +14,7 @@ export const runPackage = async (
 ): Promise<Finished> => {
   const child = Bun.spawn([process.execPath, join(PACKAGES, script), ...argv], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', ...WITHOUT_SHOP, ...environment },
     stdout: 'pipe',
     stderr: 'pipe',
   });

@@ -31,8 +31,8 @@ export const configCheck: Command = {
   ...SYNTAX,
   summary: 'Show the configuration that serve would use and where each value comes from',
   statuses: ['the configuration is good', 'failure'],
-  run: async (argv, { environment, out }) => {
-    const { resolved } = resolveOptions(SYNTAX, argv, environment);
+  run: async (argv, { environment, shopFile, out }) => {
+    const { resolved } = resolveOptions(SYNTAX, argv, environment, { file: shopFile });
     const { json: form, ...settings } = resolved;
     if (form.problem !== undefined) throw form.problem;
     const shown = Object.values(settings).map(shownAs);

@@ -6,7 +6,7 @@ import type { ServiceConfig } from '../../config/service.ts';
 import { sharedKeys } from '../../config/shared-keys.ts';
 import { ledgerModeOf } from '../../service/ledger-mode.ts';
 import { checkedConfig } from '../checked-config.ts';
-import { type Command, DONE, FAILED, json } from '../command.ts';
+import { type Command, DONE, FAILED, json, shopOf } from '../command.ts';
 import { connect } from '../connect.ts';
 import { checkChain } from '../doctor/chain.ts';
 import { checkData, checkFormerData } from '../doctor/data.ts';
@@ -34,7 +34,7 @@ export const doctor: Command = {
   statuses: ['no errors; there may be warnings', 'at least one error'],
   run: async (argv, io) => {
     const { environment, out } = io;
-    const { resolved } = resolveOptions(SYNTAX, argv, environment);
+    const { resolved } = resolveOptions(SYNTAX, argv, environment, shopOf(io));
     const { json: form, connect: place, ...settings } = resolved;
     for (const { problem } of [form, place]) if (problem !== undefined) throw problem;
     const at = place.value as string | undefined;

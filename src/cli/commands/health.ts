@@ -26,6 +26,7 @@ export const health = defineCommand({
   summary: 'Ask the service on this machine whether it is alive, or ready to sell',
   statuses: ['alive; with --ready: ready to sell', 'not, or it does not answer'],
   options: {
+    config: options.config,
     host: options.host,
     port: options.port,
     ready: flag({ flag: 'ready', doc: 'Ask whether it can sell', ...switched }),

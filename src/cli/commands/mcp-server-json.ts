@@ -22,6 +22,7 @@ export const mcpServerJson = defineCommand({
       isRequired: true,
       parse: (text: string) => (NAME.test(text) && text.length <= LONGEST_NAME ? text : undefined),
     }),
+    config: options.config,
     baseUrl: options.baseUrl,
     serviceName: options.serviceName,
     icon: options.icon,

@@ -37,7 +37,9 @@ export const serve: Command = {
   operands: {},
   run: async (argv, io) => {
     const configured = async (): Promise<ServiceConfig> => {
-      const config = serviceConfig(readArguments({ ...SYNTAX, operands: {} }, argv, io.environment));
+      const config = serviceConfig(
+        readArguments({ ...SYNTAX, operands: {} }, argv, io.environment, { file: io.shopFile }),
+      );
       if (config.ownershipProof !== undefined) {
         await (await import('../../config/ownership.ts')).checkOwnership(config);
       }
@@ -49,7 +51,7 @@ export const serve: Command = {
     // Listens for signals before the service reports readiness, because a manager may then stop it.
     const stopped = stopSignal();
     const started = Promise.withResolvers<Service>();
-    onReload(isatty(STANDARD_INPUT), async () => reloadWith(await started.promise, { configured, log, manager }));
+    onReload(async () => reloadWith(await started.promise, { configured, log, manager }));
     const service = await listening(config, () => startService(config, log).catch(refuseLasting));
     io.out(banner(config, service).join('\n'));
     log.note('ready', { version: VERSION, url: service.baseUrl });
@@ -98,8 +100,6 @@ const reloadWith = async (service: Service, { configured, log, manager }: Reload
     manager.ready(`Serving ${service.baseUrl} as before; the last reload was refused, and the log says why`);
   }
 };
-
-const STANDARD_INPUT = 0;
 
 const STANDARD_ERROR = 2;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { EXECUTABLE, type Running, run, start } from '../../support/executable.ts';
+import { EXECUTABLE, type Running, run, start, WITHOUT_SHOP } from '../../support/executable.ts';
 import type { Result } from '../../support/mcp.ts';
 
 const bridgeTo = async (
@@ -14,7 +14,12 @@ const bridgeTo = async (
   environment: Record<string, string> = {},
 ) => {
   const args = ['mcp', '--pay', url, '--record', join(folder, 'purchases.sqlite'), ...argv];
-  const transport = new StdioClientTransport({ command: EXECUTABLE, args, env: environment, stderr: 'pipe' });
+  const transport = new StdioClientTransport({
+    command: EXECUTABLE,
+    args,
+    env: { ...WITHOUT_SHOP, ...environment },
+    stderr: 'pipe',
+  });
   let log = '';
   transport.stderr?.on('data', (part: Buffer) => {
     log += part.toString();
@@ -94,7 +99,12 @@ test('a bridge that is killed over a payment loses none: the next one sends it a
   const environment = { CLINMETER_PAYER_KEY: generatePrivateKey() };
   const record = join(service.folder, 'purchases.sqlite');
   const command = [EXECUTABLE, 'mcp', '--pay', service.url, '--budget', '1', '--record', record];
-  const first = Bun.spawn(command, { stdin: 'pipe', stdout: 'ignore', stderr: 'ignore', env: environment });
+  const first = Bun.spawn(command, {
+    stdin: 'pipe',
+    stdout: 'ignore',
+    stderr: 'ignore',
+    env: { ...WITHOUT_SHOP, ...environment },
+  });
   const params = { name: 'bmi', arguments: { height_cm: 170, weight_kg: 70 } };
   first.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })}\n`);
   await first.stdin.flush();
@@ -111,7 +121,12 @@ test.each([
   ['a record that is none', {}, ['--pay', 'http://127.0.0.1:9', '--budget', '1', '--record', EXECUTABLE], 1],
   ['no budget', {}, ['--pay', 'http://127.0.0.1:9'], 2],
 ] as const)('%s ends the command, also while its host keeps the input open', async (_, env, argv, status) => {
-  const child = Bun.spawn([EXECUTABLE, 'mcp', ...argv], { stdin: 'pipe', stdout: 'ignore', stderr: 'pipe', env });
+  const child = Bun.spawn([EXECUTABLE, 'mcp', ...argv], {
+    stdin: 'pipe',
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { ...WITHOUT_SHOP, ...env },
+  });
   expect(await child.exited).toBe(status);
   expect(await new Response(child.stderr).text()).toMatch(/^Error: /);
 });

@@ -4,7 +4,7 @@ import { Client as NewClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as NewTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { EXECUTABLE, run } from '../../support/executable.ts';
+import { EXECUTABLE, run, WITHOUT_SHOP } from '../../support/executable.ts';
 import type { Result } from '../../support/mcp.ts';
 import { tools } from '../../support/tools.ts';
 
@@ -19,7 +19,12 @@ afterEach(async () => close?.());
 const handshakeClient = async (...argv: string[]) => {
   const client = new Client(INFO);
   await client.connect(
-    new StdioClientTransport({ command: EXECUTABLE, args: ['mcp', ...argv], stderr: 'ignore' }) as never,
+    new StdioClientTransport({
+      command: EXECUTABLE,
+      args: ['mcp', ...argv],
+      env: WITHOUT_SHOP,
+      stderr: 'ignore',
+    }) as never,
   );
   close = () => client.close();
   return client;
@@ -43,7 +48,7 @@ test('a stdio client with a handshake gets answers without a payment or price', 
 
 test('a stdio client without a handshake gets answers without a payment or price', async () => {
   const client = new NewClient(INFO, { versionNegotiation: { mode: 'auto' } });
-  await client.connect(new NewTransport({ command: EXECUTABLE, args: ['mcp'], stderr: 'ignore' }));
+  await client.connect(new NewTransport({ command: EXECUTABLE, args: ['mcp'], env: WITHOUT_SHOP, stderr: 'ignore' }));
   close = () => client.close();
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   const result = await client.callTool({ name: 'bmi', arguments: { height_cm: 170, weight_kg: 70 } });
@@ -83,7 +88,7 @@ test('standard output has messages alone, one a line, and the end of the input e
     { jsonrpc: '2.0', method: 'notifications/initialized' },
     { jsonrpc: '2.0', id: 'two', method: 'nonsense' },
   ];
-  const child = Bun.spawn([EXECUTABLE, 'mcp'], { stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' });
+  const child = Bun.spawn([EXECUTABLE, 'mcp'], { env: WITHOUT_SHOP, stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' });
   child.stdin.write(`${input.map((message) => JSON.stringify(message)).join('\n')}\n{\n`);
   await child.stdin.end();
   const lines = (await new Response(child.stdout).text()).trimEnd().split('\n');
