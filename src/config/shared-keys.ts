@@ -12,10 +12,12 @@ export const sharedKeys = async ({
   const { privateKeyToAddress } = await import('viem/accounts');
   const [receipt, settler] = [receiptKey, settlerKey].map((key) => key && privateKeyToAddress(key));
   const recipients = [payTo, ...[...(toolSettings?.values() ?? [])].map((tool) => tool.payTo)];
+  const isRecipient = (address: string | undefined) =>
+    address !== undefined && recipients.some((one) => one === address);
   const pairs = [
     [receipt !== undefined && receipt === settler, '--receipt-key and --settler-key are one key'],
-    [recipients.includes(receipt), '--receipt-key is the key of a recipient of payments'],
-    [recipients.includes(settler), '--settler-key is the key of a recipient of payments'],
+    [isRecipient(receipt), '--receipt-key is the key of a recipient of payments'],
+    [isRecipient(settler), '--settler-key is the key of a recipient of payments'],
   ] as const;
   return pairs.flatMap(([isShared, text]) => (isShared ? [`${text}: who steals it has both`] : []));
 };

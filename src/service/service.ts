@@ -24,6 +24,8 @@ export type Service = {
   readonly exampleCall: ReturnType<typeof exampleIn>;
   /** The URL of the metrics port, if there is one. */
   readonly metrics?: string | undefined;
+  /** Digest of the data that it answers from, hexadecimal. */
+  readonly checksum: () => string;
   /**
    * Goes on with another configuration: requests that have begun end as they began.
    *
@@ -86,6 +88,7 @@ export const startService = async (
       baseUrl,
       exampleCall: exampleIn(parts.data.current.tools),
       address: `${hostInUrl(config.host)}:${server.port}`,
+      checksum: () => parts.data.current.checksum,
       metrics: exposed && `http://${hostInUrl(config.metricsHost)}:${exposed.port}/metrics`,
       reload: async (next) => {
         checkReloadable(parts.config, next);

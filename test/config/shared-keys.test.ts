@@ -13,6 +13,8 @@ const NOTHING = { receiptKey: undefined, settlerKey: undefined, toolSettings: un
 test('keys with one purpose each are not warned of', async () => {
   expect(await sharedKeys(NOTHING)).toEqual([]);
   expect(await sharedKeys({ ...NOTHING, receiptKey: ONE, settlerKey: OTHER })).toEqual([]);
+  const cheaper = new Map([['bmi', { price: 1n }]]);
+  expect(await sharedKeys({ ...NOTHING, receiptKey: ONE, toolSettings: cheaper })).toEqual([]);
 });
 
 test.each([

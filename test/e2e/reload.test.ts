@@ -1,11 +1,12 @@
 /** Reloading and rolling restarts of the compiled executable: what the operator sees, and that no buyer notices. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPack } from '../../build/build-pack.ts';
 import { encodePack } from '../../src/terminology/pack/pack.ts';
 import { newAccount, offerFor, paymentFor, sendPayment } from '../support/buyer.ts';
+import { INTERMEDIATE, ROOT } from '../support/certificates.ts';
 import { EXECUTABLE, type Running, run, start, WITHOUT_SHOP } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 import { concept } from '../terminology/support/concepts.ts';
@@ -13,7 +14,10 @@ import { concept } from '../terminology/support/concepts.ts';
 const PATIENCE = 60_000;
 setDefaultTimeout(PATIENCE);
 
+const PAY_TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+
+const dear = (price: string): string => JSON.stringify({ bmi: { price } });
 
 /** A service with a file of settings that the test rewrites. */
 const shop = async (text = '') => {
@@ -121,9 +125,112 @@ test('clinmeter reload tells the process', async () => {
   set('[tools.bmi]\nprice = "0.5"\n');
   const environment = { MAINPID: String(service.pid) };
   const told = await run(['reload', '--config', file], { folder: service.folder, environment });
-  expect(told).toMatchObject({ status: 0, out: `Process ${service.pid} has reloaded\n` });
+  expect(told).toMatchObject({
+    status: 0,
+    out: `Process ${service.pid} has reloaded\n  tools.bmi.price: the usual price → 0.5\n`,
+  });
   await reloads(service, 1);
   expect(await amountAt(`${service.url}/api/calc/bmi`)).toBe('500000');
+  const changes = service
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"an option has changed"'));
+  expect(changes.map((line) => JSON.parse(line))).toMatchObject([
+    { option: 'tools.bmi.price', from: 'the usual price', to: '0.5' },
+  ]);
+  expect(await run(['reload', '--config', file], { folder: service.folder, environment })).toMatchObject({
+    status: 0,
+    out: `Process ${service.pid} has reloaded: nothing has changed\n`,
+  });
+});
+
+const [ONE_KEY, OTHER_KEY] = ['1'.repeat(64), '2'.repeat(64)];
+
+test('clinmeter reload names each option that the process has from its start, and no secret', async () => {
+  const old = { CLINMETER_PAY_TO: PAY_TO, CLINMETER_RECEIPT_KEY: ONE_KEY, CLINMETER_TOOL_SETTINGS: dear('0.01') };
+  await using service = await start(['--service-name', 'Acme'], { environment: old });
+  const told = async (given: Readonly<Record<string, string>>, ...argv: readonly string[]) =>
+    run(['reload', String(service.pid), ...argv], { environment: given });
+  expect(await told(old)).toMatchObject({ status: 0, err: '' });
+  const next = { CLINMETER_PAY_TO: OTHER, CLINMETER_RECEIPT_KEY: OTHER_KEY, CLINMETER_TOOL_SETTINGS: dear('0.03') };
+  const { status, out, err } = await told(next, '--service-name', 'Acme & Co');
+  expect([status, out]).toEqual([1, `Process ${service.pid} has reloaded: nothing has changed\n`]);
+  expect(err.split('\n').slice(1, -2)).toEqual([
+    `  --pay-to is ${PAY_TO}, fixed at the start by CLINMETER_PAY_TO; expected: ${OTHER}, that of CLINMETER_PAY_TO`,
+    expect.stringMatching(/^ {2}--tool-settings is .*0\.01.*, fixed at the start by CLINMETER_TOOL_SETTINGS; .*0\.03/),
+    expect.stringContaining('--service-name is Acme, fixed at the start by --service-name; expected: Acme & Co, '),
+    '  --receipt-key has another value, fixed at the start by CLINMETER_RECEIPT_KEY; expected: that of CLINMETER_RECEIPT_KEY',
+  ]);
+  expect(err).not.toContain(OTHER_KEY);
+  expect((await offerFor(`${service.url}/api/calc/bmi`)).accepts[0]).toMatchObject({ amount: '10000', payTo: PAY_TO });
+});
+
+test('clinmeter reload misses a variable that is gone, where systemd runs it, and nowhere else', async () => {
+  await using service = await start([], { environment: { CLINMETER_PAY_TO: PAY_TO } });
+  expect(await run(['reload', String(service.pid)])).toMatchObject({ status: 0, err: '' });
+  const asUnit = await run(['reload'], { environment: { MAINPID: String(service.pid) } });
+  expect([asUnit.status, asUnit.err]).toEqual([
+    1,
+    expect.stringContaining('fixed at the start by CLINMETER_PAY_TO, which is not set any more'),
+  ]);
+});
+
+test('a reload logs and prints that a secret and a file of authorities have changed, and never a secret', async () => {
+  await using place = await shop();
+  const { service, set, file } = place;
+  const [key, ca] = [join(service.folder, 'key'), join(service.folder, 'ca.pem')];
+  const settings = `receipt-key-file = "${key}"\nupstream-ca = "${ca}"\n`;
+  const told = async () => (await run(['reload', String(service.pid), '--config', file])).out.split('\n').slice(1, -1);
+  writeFileSync(key, ONE_KEY);
+  writeFileSync(ca, ROOT);
+  set(settings);
+  expect(await told()).toEqual([`  upstream-ca: not set → ${ca}`, '  receipt-key: not set → set']);
+  writeFileSync(key, OTHER_KEY);
+  writeFileSync(ca, ROOT + INTERMEDIATE);
+  expect(await told()).toEqual([
+    `  upstream-ca: ${ca} with other content → ${ca}`,
+    '  receipt-key: set → another value',
+  ]);
+  await reloads(service, 2);
+  expect(service.log()).toContain('"option":"receipt-key","from":"set","to":"another value"');
+  expect(service.log()).not.toMatch(new RegExp(`${ONE_KEY}|${OTHER_KEY}`));
+});
+
+test('clinmeter reload without a number finds the one service, or names all of them', async () => {
+  await using first = await start();
+  await using second = await start();
+  const { status, err } = await run(['reload']);
+  expect([status, err]).toEqual([2, expect.stringContaining('PID is missing, and several are seen')]);
+  for (const { pid } of [first, second]) expect(err).toMatch(new RegExp(`\\b${pid}\\b`));
+});
+
+const isLinux = process.platform === 'linux';
+
+needing(isLinux, 'not Linux').test('SIGHUP while the service starts does not end it, and is heeded', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-early-'));
+  const file = join(folder, 'shop.toml');
+  writeFileSync(file, '');
+  const options = { cwd: folder, env: WITHOUT_SHOP, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' } as const;
+  const child = Bun.spawn([EXECUTABLE, 'serve', '--port', '0', '--config', file], options);
+  // The command waits until the process takes the signal: before, it would be the end of it.
+  const early = await run(['reload', String(child.pid), '--config', file]);
+  child.kill();
+  expect(await child.exited).toBe(0);
+  expect(early).toMatchObject({ status: 0, out: `Process ${child.pid} has reloaded: nothing has changed\n` });
+  rmSync(folder, { recursive: true });
+});
+
+needing(isLinux, 'not Linux').test('clinmeter reload leaves a process alone that the signal would end', async () => {
+  // A stand-in with the name of the program, as a service on a terminal has no handler.
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-deaf-'));
+  const deaf = join(folder, 'clinmeter');
+  copyFileSync(Bun.which('sleep') ?? '', deaf);
+  chmodSync(deaf, 0o755);
+  const child = Bun.spawn([deaf, '60']);
+  const { status, err } = await run(['reload', String(child.pid)]);
+  expect([status, err, child.exitCode]).toEqual([1, expect.stringContaining('does not take SIGHUP'), null]);
+  child.kill();
+  rmSync(folder, { recursive: true });
 });
 
 const isRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 /** `clinmeter config check`: what the service would run with, and where each value comes from. */
 import { ConfigError } from '../../config/config-error.ts';
 import { isLoopback } from '../../config/hosts.ts';
-import { type Flag, isSecretText, isSetting } from '../../config/option.ts';
+import { type Shown, shownAs } from '../../config/in-force.ts';
 import { options } from '../../config/options.ts';
 import { dearTools, priceList } from '../../config/prices.ts';
 import { type Resolved, resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
@@ -120,22 +120,6 @@ const summarized = ({ mode, facilitator, payTo, baseUrl, ledger, data }: Service
   ledger: withoutCredentials(ledger),
   data: data ?? null,
 });
-
-/** A URL without user and password. */
-const CLEARED = /^\s*\S+:\/\/(?:…@)?[^@]*$/;
-
-type Shown = { readonly flag: string; readonly value: string | null; readonly origin: string };
-
-const shownAs = ({ option, given }: Resolved): Shown => ({
-  flag: option.flag,
-  value: given === undefined ? null : isHidden(option, given.text) ? 'set' : withoutCredentials(given.text),
-  origin: given?.origin ?? 'not set',
-});
-
-/** True for a secret, and for text that may hold one at an unknown place: both are only reported as set. */
-const isHidden = (option: Flag, text: string): boolean =>
-  isSetting(option) &&
-  (option.isSecret === true || (isSecretText(option, text) && !CLEARED.test(withoutCredentials(text))));
 
 const objectOf = (shown: readonly Shown[]) =>
   Object.fromEntries(shown.map(({ flag, value, origin }) => [flag, { value, origin }]));

@@ -2,8 +2,9 @@
 import { isatty } from 'node:tty';
 import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import type { ResolvedService } from '../../config/in-force.ts';
 import { options } from '../../config/options.ts';
-import { readArguments, withoutCredentials } from '../../config/read.ts';
+import { resolveOptions, valuesOf, withoutCredentials } from '../../config/read.ts';
 import { nodeNameOf, SELLS_NOTHING, type ServiceConfig, serviceConfig } from '../../config/service.ts';
 import { AdvisedError } from '../../errors/advised-error.ts';
 import { reasonOf } from '../../errors/reason.ts';
@@ -36,22 +37,25 @@ export const serve: Command = {
   ...SYNTAX,
   operands: {},
   run: async (argv, io) => {
-    const configured = async (): Promise<ServiceConfig> => {
-      const config = serviceConfig(
-        readArguments({ ...SYNTAX, operands: {} }, argv, io.environment, { file: io.shopFile }),
-      );
+    const configured = async (): Promise<Configured> => {
+      const { resolved } = resolveOptions({ ...SYNTAX, operands: {} }, argv, io.environment, { file: io.shopFile });
+      const config = serviceConfig(valuesOf<typeof options>(resolved));
       if (config.ownershipProof !== undefined) {
         await (await import('../../config/ownership.ts')).checkOwnership(config);
       }
-      return config;
+      return { config, resolved };
     };
-    const config = await configured();
+    const first = await configured();
+    const { config } = first;
     const manager = await serviceManager({ environment: io.environment, warn: io.err });
     const log = loggerOf(config);
     // Listens for signals before the service reports readiness, because a manager may then stop it.
     const stopped = stopSignal();
     const started = Promise.withResolvers<Service>();
-    onReload(async () => reloadWith(await started.promise, { configured, log, manager }));
+    let current = first;
+    onReload(async () => {
+      current = await reloadWith(await started.promise, current, { configured, log, manager });
+    });
     const service = await listening(config, () => startService(config, log).catch(refuseLasting));
     io.out(banner(config, service).join('\n'));
     log.note('ready', { version: VERSION, url: service.baseUrl });
@@ -59,8 +63,8 @@ export const serve: Command = {
     started.resolve(service);
     await stopped;
     manager.stopping('Finishing requests in flight');
-    const first = config.drainDelay === 0 ? '' : `not ready for ${config.drainDelay} s, then `;
-    io.out(`Stopping: ${first}finishing requests in flight (a second signal ends it at once)`);
+    const delay = config.drainDelay === 0 ? '' : `not ready for ${config.drainDelay} s, then `;
+    io.out(`Stopping: ${delay}finishing requests in flight (a second signal ends it at once)`);
     log.note('stopping');
     await service.stop();
     log.note('stopped');
@@ -78,26 +82,45 @@ const refuseLasting = (error: unknown): never => {
   throw error;
 };
 
+/** A configuration, with where each value of it is from. */
+type Configured = { readonly config: ServiceConfig; readonly resolved: ResolvedService };
+
 type Reloading = {
-  readonly configured: () => Promise<ServiceConfig>;
+  readonly configured: () => Promise<Configured>;
   readonly log: Logger;
   readonly manager: ServiceManager;
 };
 
-/** Reads the configuration again, and goes on with it or with the one before. */
-const reloadWith = async (service: Service, { configured, log, manager }: Reloading): Promise<void> => {
-  const { reportReload } = await import('../../service/reload-report.ts');
+/** Reads the configuration again, and goes on with it or with the one before. Resolves with the one that is in force. */
+const reloadWith = async (
+  service: Service,
+  before: Configured,
+  { configured, log, manager }: Reloading,
+): Promise<Configured> => {
+  const [{ reportReload }, { changesBetween, inForce }] = await Promise.all([
+    import('../../service/reload-report.ts'),
+    import('../../config/in-force.ts'),
+  ]);
   manager.reloading();
   try {
-    await service.reload(await configured());
+    const [checksum, next] = [service.checksum(), await configured()];
+    await service.reload(next.config);
+    const changes = changesBetween([before.resolved, next.resolved], {
+      data: [checksum, service.checksum()],
+      upstreamCa: [before.config.authorities ?? '', next.config.authorities ?? ''],
+    });
+    for (const change of changes) log.note('an option has changed', change);
     log.note('reloaded');
     manager.ready(`Serving ${service.baseUrl}`);
-    reportReload({ isReloaded: true });
+    const salt = crypto.randomUUID();
+    reportReload({ isReloaded: true, changes, salt, inForce: inForce(next.resolved, salt) });
+    return next;
   } catch (error) {
     const advice = error instanceof AdvisedError ? { advice: error.hint } : {};
     reportReload({ isReloaded: false, reason: reasonOf(error), ...advice });
     log.warn(`not reloaded, and nothing has changed: ${reasonOf(error)}`, advice);
     manager.ready(`Serving ${service.baseUrl} as before; the last reload was refused, and the log says why`);
+    return before;
   }
 };
 
