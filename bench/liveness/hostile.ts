@@ -46,6 +46,11 @@ const DELIVERIES = 20;
 /** A sixth of the purchases may be refused. */
 const FORGED = 3;
 const HALF_SENT = 50;
+/** Connections that send many requests in one write, and those whose bodies end at the same moment. */
+const PIPES = 8;
+const PIPELINED = 5000;
+const BURST = 60;
+const BURST_PAUSE_MS = 1000;
 
 /** A client may have few purchases under way. */
 const MOST_PAID = 8;
@@ -258,10 +263,45 @@ const createHostile = ({ ports, key, inputs }: Orders) => {
     }
   };
 
+  /** Opens a connection that is closed with the round. */
+  const connected = (name: string): Socket => {
+    const flight = { name, from: Date.now(), to: Number.POSITIVE_INFINITY };
+    flights.push(flight);
+    const socket = connect({ host: '127.0.0.1', port: portInTurn() });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      flight.to = Date.now();
+      if (!isOver) count(outcomesOf(name), 'closed');
+    });
+    setTimeout(() => socket.destroy(), ROUND_MS / 2).unref();
+    return socket.resume();
+  };
+
+  const pipelining = (): void => {
+    const request = `GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${ADDRESS}\r\n\r\n`;
+    for (let pipe = 0; pipe < PIPES; pipe += 1) connected('pipelined requests').write(request.repeat(PIPELINED));
+  };
+
+  /** Sends the bodies but for their last byte, and then the last bytes of all. */
+  const bursting = async (): Promise<void> => {
+    const bodies = inputs.filter(({ surface }) => surface === 'body');
+    const sockets = Array.from({ length: BURST }, (_, at) => {
+      const { text = '', name = '' } = bodies[at % bodies.length] ?? {};
+      const socket = connected(`bodies that end at once: ${name}`);
+      const head = `Host: 127.0.0.1\r\nContent-Type: application/json\r\nX-Forwarded-For: ${ADDRESS}`;
+      socket.write(`POST /mcp HTTP/1.1\r\n${head}\r\nContent-Length: ${text.length}\r\n\r\n${text.slice(0, -1)}`);
+      return [socket, text.slice(-1)] as const;
+    });
+    await Bun.sleep(BURST_PAUSE_MS);
+    for (const [socket, last] of sockets) socket.write(last);
+  };
+
   const rounds = async (): Promise<void> => {
     let redelivering = Promise.resolve();
     for (let round = 0; !isOver && inputs.length > 0; round += 1) {
       holdHalf();
+      pipelining();
+      void bursting();
       searching();
       void forging();
       void buying();

@@ -49,6 +49,12 @@ const turned = (words: string): string => {
   return Array.from({ length: PHRASES }, (_, at) => [...all.slice(at), ...all.slice(0, at)].join(' ')).join('\n');
 };
 
+/** A call over MCP. @param given - its arguments, in JSON @param payment - in JSON */
+const called = (name: string, given: string, payment = 'null'): string =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${given},"_meta":{"x402/payment":${payment}}}}`;
+
+const WIDE = Array.from({ length: 5000 }, (_, at): [string, number] => [`k${at}`, 1]);
+
 /** A payment whose signature recovers to another payer. */
 const FORGED = base64({
   x402Version: 2,
@@ -94,6 +100,9 @@ export const WORST_INPUTS: readonly WorstInput[] = [
   { surface: 'target', name: 'the largest document', text: '/llms-full.txt' },
   { surface: 'target', name: 'a path like many', text: `/api/calc/${'egfr'.repeat(30)}` },
   { surface: 'body', name: 'brackets', text: '['.repeat(60_000) },
+  { surface: 'body', name: 'deep metadata', text: called('translate', '{}', '['.repeat(31_000) + ']'.repeat(31_000)) },
+  { surface: 'body', name: 'deep arguments', text: called('translate', '['.repeat(31_000) + ']'.repeat(31_000)) },
+  { surface: 'body', name: 'wide arguments', text: called('bmi', JSON.stringify(Object.fromEntries(WIDE))) },
   { surface: 'body', name: 'the list of tools', text: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' },
 
   { surface: 'header', name: 'a forged signature', text: FORGED },

@@ -58,6 +58,27 @@ export const exampleAnswer = (tool: Tool): Record<string, unknown> => {
   return made;
 };
 
+/** Makes the answer to a tool's example elsewhere; `undefined` if it is to be made here. */
+export type MakeElsewhere = (tool: Tool) => Promise<Record<string, unknown> | undefined>;
+
+/** Makes the answers to all examples, one after the other: a request waits for one of them at most. */
+export const makeExamples = (tools: readonly Tool[], elsewhere?: MakeElsewhere): Promise<void> => {
+  const made =
+    allExamples.get(tools) ??
+    (async () => {
+      for (const tool of tools) {
+        await new Promise((resolve) => setImmediate(resolve));
+        const answer = examples.has(tool) ? undefined : await elsewhere?.(tool);
+        if (answer === undefined) exampleAnswer(tool);
+        else examples.set(tool, answer);
+      }
+    })();
+  allExamples.set(tools, made);
+  return made;
+};
+
+const allExamples = new WeakMap<readonly Tool[], Promise<void>>();
+
 /** Offer, catalog, OpenAPI and pages show the same answers. */
 const examples = new WeakMap<Tool, Record<string, unknown>>();
 

@@ -131,7 +131,7 @@ export const errors = {
     ...answeredAs('payment_unavailable'),
     message: 'payment processing unavailable',
     remedy:
-      'Too many paid requests are in flight, the service is stopping, or reason says why: client_left (the connection was closed before the settlement), node_unavailable (the seller reaches no node of the chain) or settlement_too_expensive (gas costs more than the seller pays). Nothing was charged if payment.state is unused: retry with the same PAYMENT-SIGNATURE.',
+      'Too many paid requests are in flight, the service is stopping, or reason says why: client_left (the connection was closed before the settlement), node_unavailable (the seller reaches no node of the chain), settlement_too_expensive (gas costs more than the seller pays) or answer_late (it is paid for, and its answer is still in the making). Nothing was charged if payment.state is unused: retry with the same PAYMENT-SIGNATURE.',
     afterSeconds: 1,
   },
   invalid_search: {

@@ -6,6 +6,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
 import { contextOf, type HttpOptions, pathOf, type RequestContext } from './client.ts';
+import { takeTurn } from './fair-queue.ts';
 import { allowHeader, preflight } from './headers.ts';
 import type { NoRoute } from './not-found.ts';
 import { limitDetails, problem } from './problem.ts';
@@ -64,6 +65,7 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
     });
 
   // 2. The checks before a route answers, in this order. Elysia awaits a hook if it is declared async.
+  const waitForTurn: Hook = async ({ context }) => takeTurn(context.client);
   const limitUrl: Hook = ({ request, context }) => {
     if (request.url.length > MAX_URL_LENGTH) return problem('uri_too_long', context, options);
     const message = `a URL has at most ${MOST_PARAMETERS} parameters`;
@@ -97,6 +99,7 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
     const { path, method = 'GET', isForAnyHost = false, isFree, answer } = route;
     const handler = async ({ context }: { context: RequestContext }): Promise<Response> => answer(context);
     const beforeHandle = [
+      waitForTurn,
       limitUrl,
       ...(method === 'POST' ? [] : [refuseBody]),
       ...hostChecks(isForAnyHost),
@@ -107,7 +110,7 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
     elysia.all(path, handler, { beforeHandle }).head(path, handler, { beforeHandle });
   }
   elysia.all(UNKNOWN, async ({ context }) => noRoute('not_found', context), {
-    beforeHandle: [limitUrl, refuseBody, ...hostChecks(false)],
+    beforeHandle: [waitForTurn, limitUrl, refuseBody, ...hostChecks(false)],
   });
 
   const app: App = { server: null, handle: elysia.fetch };

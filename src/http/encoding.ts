@@ -1,8 +1,12 @@
 /** Compresses bodies that are made for one request, at a bounded cost. */
 
+/** No client sends a longer `Accept-Encoding`, in characters; the rest stays unread. */
+const LONGEST_ACCEPTED = 256;
+
 /** Returns true if an `Accept-Encoding` accepts an encoding (RFC 9110, section 12.5.3). */
 export const acceptsEncoding = (header: string | null, encoding: string): boolean => {
-  const ranges = header?.split(',').map((entry) => entry.split(';').map((part) => part.trim().toLowerCase())) ?? [];
+  const accepted = header?.slice(0, LONGEST_ACCEPTED);
+  const ranges = accepted?.split(',').map((entry) => entry.split(';').map((part) => part.trim().toLowerCase())) ?? [];
   const range = ranges.find(([name]) => name === encoding) ?? ranges.find(([name]) => name === '*');
   return range !== undefined && !range.slice(1).some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
 };

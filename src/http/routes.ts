@@ -2,13 +2,14 @@
 
 import { lazily } from '../deferred.ts';
 import { type DocumentPath, freeRows, type LivePath } from '../discovery/paths.ts';
-import type { Site } from '../discovery/site.ts';
+import { makeExamples, type Site } from '../discovery/site.ts';
 import type { Tool } from '../tools/tool.ts';
 import { pathOf, type RequestContext } from './client.ts';
 import { type Document, freeAnswer } from './free.ts';
 import { suggestRoute } from './not-found.ts';
 import { redeliver, sell } from './reply.ts';
 import type { SellOptions } from './sale.ts';
+import { examplesIn } from './work.ts';
 
 /** A path that answers GET and HEAD, or POST alone. */
 export type Route = {
@@ -52,12 +53,19 @@ export const routesOf = (
 };
 
 const freeRoutes = (site: Site, live: RouteOptions['live'], options: SellOptions): readonly Route[] => {
+  const examples = () => makeExamples(site.tools, options.work && examplesIn(options.work));
   const metadata = lazily(async () => (await library()).metadataAnswer(site, options));
-  const catalogSearch = lazily(async () => (await library()).catalogSearchAnswer(site, options));
+  const catalogSearch = lazily(async () => {
+    await examples();
+    return (await library()).catalogSearchAnswer(site, options);
+  });
   return freeRows.flatMap(({ path, type, isLive, isForAnyHost = false }): readonly Route[] => {
     const route = { path, isForAnyHost, isFree: true } as const;
     if (path === '/fhir/metadata') return [{ ...route, answer: async (context) => (await metadata())(context) }];
-    const made = lazily(async () => (await library()).documentAt(path as DocumentPath, site));
+    const made = lazily(async () => {
+      await examples();
+      return (await library()).documentAt(path as DocumentPath, site);
+    });
     const document = isLive ? live[path as LivePath] : async (request: Request) => (await made())(request);
     if (document === undefined) return [];
     const answer = freeAnswer(document, type, options);

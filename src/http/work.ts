@@ -1,9 +1,10 @@
 /** Costly calls: other threads answer them, out of the time that each client has. */
 
+import type { MakeElsewhere } from '../discovery/site.ts';
 import { Condition } from '../errors/condition.ts';
 import type { Exceeded, Limits } from '../limits/limits.ts';
 import type { MakeAnswer } from '../payments/purchase/deliver.ts';
-import type { Query } from '../tools/query.ts';
+import { type Query, queryOf } from '../tools/query.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import type { Job } from '../work/job.ts';
 import type { Asked, Done, Pool } from '../work/pool.ts';
@@ -33,11 +34,11 @@ export const costlyCall = (
     ...{ do: 'answer', tool: tool.id, query: [...query], isBare },
     pack: pack ?? work.pack,
   });
+  const asked = { kind: tool.id, effort, client: context.client, isSettled: true };
   return {
     cost: (isPaid) =>
-      limits.exceeded('work', context.client, 0) ?? (isPaid ? 'ok' : work.pool.look(jobOf(null, false))),
+      limits.exceeded('work', context.client, 0) ?? (isPaid ? 'ok' : work.pool.look(jobOf(null, false), asked)),
     answer: async (pack, isBare) => {
-      const asked = { kind: tool.id, effort, client: context.client, isSettled: true };
       const done = await charged({ limits, work }, context, 'work', jobOf(pack, isBare), asked);
       if (done.kind === 'made' && 'text' in done) return done.text;
       throw new Condition(
@@ -50,6 +51,18 @@ export const costlyCall = (
     },
   };
 };
+
+/** Makes the answers to examples that take work in other threads: the one that sells would have to load all that they need. */
+export const examplesIn =
+  ({ pool, pack }: Work): MakeElsewhere =>
+  async (tool) => {
+    const query = queryOf(tool.example);
+    const { effort, answer } = tool.prepare(query);
+    if (effort === 0 || answer === undefined) return undefined;
+    const job: Job = { do: 'answer', tool: tool.id, query: [...query], isBare: false, pack };
+    const done = await pool.run(job, { kind: 'example', effort, client: '', isSettled: false });
+    return done.kind === 'made' && 'text' in done ? JSON.parse(done.text) : undefined;
+  };
 
 /** Runs a job at the cost of a client. What it will probably take is counted at once, what it took afterwards. */
 export const charged = async (

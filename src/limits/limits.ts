@@ -46,8 +46,8 @@ export type Limits = {
   readonly charge: (bucket: Bucket, client: string, weight: number) => void;
   /** Reserves one of the attempts of a client that may be refused, unless they are used up. */
   readonly reserve: (client: string) => Reserved;
-  /** Counts another delivery of a purchase, by its id; returns the limit if it is exceeded. */
-  readonly delivery: (purchase: number) => Exceeded | undefined;
+  /** Counts another delivery of a purchase, by its id, to a client; returns the limit if it is exceeded. */
+  readonly delivery: (purchase: number, client: string) => Exceeded | undefined;
   /** Counts another question to a facilitator about an uncertain purchase; returns the limit if it is exceeded. */
   readonly repeat: (purchase: number) => Exceeded | undefined;
   /** Takes a slot for a settlement, if one is free. */
@@ -81,7 +81,7 @@ const REFUSED_SHARE = 6;
 /** Some tens of megabytes for all buckets together. */
 const MOST_CLIENTS = 100_000;
 
-/** Deliveries of a purchase, and questions to a facilitator about one: so many at once, then one an interval. */
+/** Deliveries of a purchase to one client, so that strangers use up none of the buyer's, and questions to a facilitator about one: so many at once, then one an interval. */
 const DELIVERIES = { burst: 20, interval: 60_000 };
 const REPEATS = { burst: 5, interval: 15_000 };
 
@@ -121,8 +121,8 @@ export const createLimits = ({
     },
     charge: (bucket, client, weight) => buckets[bucket]?.charge(client, weight),
     reserve: (client) => buckets.refused?.reserve(client) ?? UNLIMITED,
-    delivery: (purchase) => deliveries?.(purchase),
-    repeat: (purchase) => repeats?.(purchase),
+    delivery: (purchase, client) => deliveries?.(`${purchase} ${client}`),
+    repeat: (purchase) => repeats?.(`${purchase}`),
     enter,
     inFlight: running,
   };
@@ -277,31 +277,31 @@ export const createRateLimit = ({ limit, windowMs, mostClients, now }: RateLimit
 const MOST_PURCHASES = 10_000;
 
 type AllowanceOptions = {
-  /** Times for one purchase at once; afterwards one per `interval` milliseconds. */
+  /** Times for one key at once; afterwards one per `interval` milliseconds. */
   readonly burst: number;
   readonly interval: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
-  /** Purchases that are counted. Beyond this number the one whose last time is longest ago is forgotten. */
+  /** Keys that are counted. Beyond this number the one whose last time is longest ago is forgotten. */
   readonly most?: number;
 };
 
-/** Counts another time for a purchase, by its id; answers when it is one too many. */
+/** Counts another time for a key, such as a purchase; answers when it is one too many. */
 export const createAllowance = ({
   burst,
   interval,
   now,
   most = MOST_PURCHASES,
-}: AllowanceOptions): ((purchase: number) => Exceeded | undefined) => {
-  // Of each purchase, the time at which nothing counts any more.
-  const busyUntil = new Map<number, number>();
-  return (purchase) => {
+}: AllowanceOptions): ((key: string) => Exceeded | undefined) => {
+  // Of each key, the time at which nothing counts any more.
+  const busyUntil = new Map<string, number>();
+  return (key) => {
     const time = now();
-    const until = Math.max(time, busyUntil.get(purchase) ?? 0) + interval;
+    const until = Math.max(time, busyUntil.get(key) ?? 0) + interval;
     const excess = until - time - burst * interval;
     if (excess > 0) return { limit: burst, resetSeconds: Math.ceil(excess / 1000) };
-    busyUntil.delete(purchase);
-    busyUntil.set(purchase, until);
+    busyUntil.delete(key);
+    busyUntil.set(key, until);
     const [oldest] = busyUntil.keys();
     if (busyUntil.size > most && oldest !== undefined) busyUntil.delete(oldest);
     return undefined;

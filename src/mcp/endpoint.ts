@@ -3,6 +3,7 @@ import { hostOf, isLocalName } from '../config/hosts.ts';
 import { bytesOf } from '../http/body.ts';
 import type { RequestContext } from '../http/client.ts';
 import { encoded, keepingEncoder } from '../http/encoding.ts';
+import { takeTurn } from '../http/fair-queue.ts';
 import { countSize } from '../http/free.ts';
 import { commonHeaders } from '../http/headers.ts';
 import { limitDetails } from '../http/problem.ts';
@@ -29,7 +30,9 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
   try {
     checkOrigin(context.request, options);
     checkType(context.request);
-    const message = readMessage(textOf(await bytesOf(context.request).catch(cutOff)));
+    const bytes = await bytesOf(context.request).catch(cutOff);
+    await takeTurn(context.client);
+    const message = readMessage(textOf(bytes));
     if (message.kind === 'request') id = message.id;
     isFree = !isSale(message, shop);
     const limited = isFree ? limitedBy(context, options) : undefined;

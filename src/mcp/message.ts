@@ -1,4 +1,5 @@
 /** JSON-RPC 2.0 messages as MCP uses them: one a body or a line, ids that are strings or integers, no batches. */
+import { isOutsized, MOST_LEVELS, MOST_VALUES } from '../bounded-json.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 
 export type Id = string | number;
@@ -57,6 +58,7 @@ export const readMessage = (text: string): Message => {
 const invalid = (message: string): RpcError => new RpcError(CODES.invalidRequest, message, BAD_REQUEST);
 
 const parsed = (text: string): unknown => {
+  if (isOutsized(text)) throw invalid(`a message has at most ${MOST_VALUES} values and ${MOST_LEVELS} levels`);
   try {
     return JSON.parse(text);
   } catch {

@@ -109,6 +109,11 @@ const table = {
     settled: 'settled',
     uncertain: 'uncertain',
   }),
+  /** It is settled, and the answer is still in the making. */
+  answer_late: kind(503, 'payment_unavailable', 'retry_same_payment', 'in_progress', always('settled'), {
+    message: 'the payment is settled, and its answer is still in the making: send the same payment again',
+    afterSeconds: 5,
+  }),
   /** It is settled, and the tool failed. */
   answer_failed: kind(500, 'internal_error', 'retry_same_payment', 'failed', always('settled')),
 } as const;

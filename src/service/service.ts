@@ -1,6 +1,7 @@
 /** The running service: starts on a port from its configuration, and stops without losing a request. */
 import type { Server } from 'bun';
 import { hostInUrl, type ServiceConfig } from '../config/service.ts';
+import { examplesIn } from '../http/work.ts';
 import { withoutProxies } from '../network/guarded-fetch.ts';
 import type { Logger } from '../observability/logger.ts';
 import { watchUncertain } from '../payments/purchase/chain-resolution.ts';
@@ -76,7 +77,7 @@ export const startService = async (
     warmUp(parts.data.current.tools);
     setTimeout(allowNoCoreDumps, AFTER).unref();
     setTimeout(parts.pool.warm, BESIDE).unref();
-    setTimeout(() => makeExamples(parts.data.current.tools), IDLE).unref();
+    setTimeout(() => void exampled(parts), IDLE).unref();
     let stopWatch = watching(parts, log);
     // What a former configuration has begun goes on with its own parts.
     let former: readonly Parts[] = [];
@@ -163,16 +164,12 @@ const AFTER = 100;
 /** Threads for costly calls start once the service has begun to sell, in milliseconds. */
 const BESIDE = 1000;
 
-/** What the first documents would have to wait for is made later, in milliseconds, one tool after the other. */
+/** What the first documents would have to wait for is made later, in milliseconds. */
 const IDLE = 3000;
-const BETWEEN = 5;
 
-const makeExamples = async (tools: readonly Tool[]): Promise<void> => {
-  const { exampleAnswer } = await import('../discovery/site.ts');
-  for (const tool of tools) {
-    exampleAnswer(tool);
-    await Bun.sleep(BETWEEN);
-  }
+const exampled = async ({ pool, data: { current } }: Parts): Promise<void> => {
+  const { makeExamples } = await import('../discovery/site.ts');
+  await makeExamples(current.tools, examplesIn({ pool, pack: current.checksum }));
 };
 
 /** Loads it soon, unless the service ends before. */

@@ -46,8 +46,8 @@ export type WorkState = {
 };
 
 export type Pool<Job> = {
-  /** Tells before a payment if a job would be refused: `too_costly` for good, `busy` for a moment. */
-  readonly look: (job: Job) => 'ok' | 'too_costly' | 'busy';
+  /** Tells before a payment if a job would be refused: `too_costly` for good, `busy` while the client has much waiting. */
+  readonly look: (job: Job, asked: Asked) => 'ok' | 'too_costly' | 'busy';
   readonly run: (job: Job, asked: Asked) => Promise<Done>;
   /** Milliseconds that a job will probably take. */
   readonly expected: (asked: Pick<Asked, 'kind' | 'effort'>) => number;
@@ -71,6 +71,8 @@ type PoolOptions<Job> = {
   readonly onEnd?: (cause: ThreadEnd) => void;
   /** Told of the processor time of each job. */
   readonly onWork?: ((kind: string, milliseconds: number) => void) | undefined;
+  /** Milliseconds without a new try after a thread did not start; 5 seconds by default. */
+  readonly pause?: number;
 };
 
 /** A job may use so much processor time, in milliseconds; one of more than `LARGE` effort twice as much. */
@@ -83,7 +85,7 @@ const PATIENCE = 20;
 /** What takes no more than so many times the limit then is not remembered as too costly. */
 const FORGIVEN = 4;
 
-/** Longest queue, in jobs and in milliseconds of expected processor time a thread. */
+/** Clients that wait, and of each the jobs and the milliseconds of expected processor time, so that none fills the queue. */
 const MOST_WAITING = 64;
 const MOST_EXPECTED = 2000;
 
@@ -93,7 +95,6 @@ const TICK = 20;
 /** Milliseconds of a unit of effort before a job of its kind was done. */
 const FIRST_RATE = 0.02;
 
-/** Milliseconds without a new try after a thread did not start. */
 const PAUSE = 5000;
 
 /** Jobs that are remembered as too costly. */
@@ -116,66 +117,54 @@ type Lane<Job> = {
 };
 
 /** Makes a pool without a thread. */
-export const createPool = <Job>({ start: first, size, onEnd = () => {}, onWork }: PoolOptions<Job>): Pool<Job> => {
+export const createPool = <Job>({
+  start: first,
+  size,
+  onEnd = () => {},
+  onWork,
+  pause = PAUSE,
+}: PoolOptions<Job>): Pool<Job> => {
   const lanes = new Set<Lane<Job>>();
-  const queues = new Map<string, Task<Job>[]>();
-  const again: Task<Job>[] = [];
-  const long: Task<Job>[] = [];
+  const queue = fairQueue<Task<Job>>();
+  const long = fairQueue<Task<Job>>();
   const rates = new Map<string, number>();
   const known = knownJobs<Job>();
   let start = first;
   let starting = 0;
   let startingLong = 0;
+  let leaving = 0;
   let stuck = 0;
   let pausedUntil = 0;
   let isStopped = false;
   let ticker: ReturnType<typeof setInterval> | undefined;
 
   const expected: Pool<Job>['expected'] = ({ kind, effort }) => (rates.get(kind) ?? FIRST_RATE) * effort;
-  const waiting = (): readonly Task<Job>[] => [...again, ...[...queues.values()].flat()];
-  const isBroken = () => isStopped || stuck >= size || performance.now() < pausedUntil;
+  const isFull = () => stuck >= size;
+  const isBroken = () => isStopped || isFull() || performance.now() < pausedUntil;
 
-  /** The next job: first what lost its thread, then the clients in turn. */
-  const take = (): Task<Job> | undefined => {
-    const task = again.shift();
-    if (task !== undefined) return task;
-    const [turn] = queues;
-    if (turn === undefined) return undefined;
-    const [client, tasks] = turn;
-    const next = tasks.shift();
-    queues.delete(client);
-    if (tasks.length > 0) queues.set(client, tasks);
-    return next;
-  };
-
-  const add = (task: Task<Job>): void => {
-    const tasks = queues.get(task.client) ?? [];
-    tasks.push(task);
-    queues.set(task.client, tasks);
-  };
-
-  const endAll = (): void => {
-    for (const { end } of [...waiting(), ...long]) end({ kind: 'unavailable', milliseconds: 0 });
-    queues.clear();
-    again.length = 0;
-    long.length = 0;
+  /** What is not paid for is refused; what is paid for waits for a thread, unless there will be none. */
+  const endWaiting = (): void => {
+    const isOver = isStopped || isFull();
+    for (const one of [queue, long])
+      for (const { end } of one.remove(({ isSettled }) => isOver || !isSettled))
+        end({ kind: 'unavailable', milliseconds: 0 });
   };
 
   /** Gives jobs to threads, and starts a thread where one is missing. */
   const next = (): void => {
     if (isBroken()) {
-      endAll();
+      endWaiting();
       return;
     }
     for (const lane of lanes) {
       if (lane.task !== undefined || lane.isLong) continue;
-      const task = take();
+      const task = queue.take();
       if (task === undefined) break;
       void work(lane, task);
     }
-    const ordinary = [...lanes].filter(({ isLong }) => !isLong).length + starting;
-    if (waiting().length > starting && ordinary < size) void begin(false);
-    if (long.length > 0 && startingLong === 0 && ![...lanes].some(({ isLong }) => isLong)) void begin(true);
+    const ordinary = [...lanes].filter(({ isLong }) => !isLong).length + starting + leaving;
+    if (queue.length() > starting && ordinary < size) void begin(false);
+    if (long.length() > 0 && startingLong === 0 && ![...lanes].some(({ isLong }) => isLong)) void begin(true);
   };
 
   const begin = async (isLong: boolean): Promise<void> => {
@@ -186,7 +175,8 @@ export const createPool = <Job>({ start: first, size, onEnd = () => {}, onWork }
     try {
       port = await from();
     } catch {
-      pausedUntil = performance.now() + PAUSE;
+      pausedUntil = performance.now() + pause;
+      setTimeout(next, pause).unref();
       onEnd('died');
     }
     if (isLong) startingLong -= 1;
@@ -205,7 +195,7 @@ export const createPool = <Job>({ start: first, size, onEnd = () => {}, onWork }
       next();
     });
     if (!lane.isLong) return;
-    const task = long.shift();
+    const task = long.take();
     if (task === undefined) leave(lane);
     else void work(lane, task);
   };
@@ -217,12 +207,18 @@ export const createPool = <Job>({ start: first, size, onEnd = () => {}, onWork }
   };
 
   const endOf = async ({ port }: Lane<Job>): Promise<void> => {
-    if (await port.stop()) return;
-    stuck += 1;
-    onEnd('stuck');
-    void port.ended.then(() => {
-      stuck -= 1;
-    });
+    leaving += 1;
+    const hasEnded = await port.stop();
+    leaving -= 1;
+    if (!hasEnded) {
+      stuck += 1;
+      onEnd('stuck');
+      void port.ended.then(() => {
+        stuck -= 1;
+        next();
+      });
+    }
+    next();
   };
 
   const work = async (lane: Lane<Job>, task: Task<Job>): Promise<void> => {
@@ -245,8 +241,7 @@ export const createPool = <Job>({ start: first, size, onEnd = () => {}, onWork }
   const retry = (task: Task<Job>): void => {
     task.tries += 1;
     if (task.tries > 1) finish(task, { kind: 'unavailable', milliseconds: 0 });
-    else if (task.isLong) long.unshift(task);
-    else again.push(task);
+    else (task.isLong ? long : queue).addFirst(task);
   };
 
   const finish = (task: Task<Job>, done: Done): void => {
@@ -280,18 +275,20 @@ export const createPool = <Job>({ start: first, size, onEnd = () => {}, onWork }
 
   const ask = (job: Job, asked: Asked, isLong: boolean): Promise<Done> =>
     new Promise((end) => {
-      const limit = (asked.effort > LARGE ? 2 : 1) * LIMIT * (isLong ? PATIENCE : 1);
+      const limit = limitOf(asked) * (isLong ? PATIENCE : 1);
       const task = { ...asked, job, limit, isLong, tries: 0, end };
-      if (isLong) long.push(task);
-      else add(task);
+      (isLong ? long : queue).add(task);
       next();
     });
 
-  const look = (job: Job): 'ok' | 'too_costly' | 'busy' => {
+  const isProbablyLong = (asked: Asked): boolean => expected(asked) > limitOf(asked);
+
+  const look: Pool<Job>['look'] = (job, asked) => {
     if (known.of(job) !== undefined) return 'too_costly';
-    const queue = waiting();
-    const sum = queue.reduce((total, task) => total + expected(task), 0);
-    return isBroken() || queue.length >= MOST_WAITING || sum >= MOST_EXPECTED * size ? 'busy' : 'ok';
+    const { clients, own } = (isProbablyLong(asked) ? long : queue).waitingOf(asked.client);
+    const sum = own.reduce((total, task) => total + expected(task), 0);
+    const isFilled = own.length === 0 ? clients >= MOST_WAITING : own.length >= MOST_WAITING;
+    return isBroken() || isFilled || sum >= MOST_EXPECTED * size ? 'busy' : 'ok';
   };
 
   return {
@@ -301,11 +298,12 @@ export const createPool = <Job>({ start: first, size, onEnd = () => {}, onWork }
       const was = known.of(job);
       if (was === 'never') return { kind: 'too_costly', milliseconds: 0 };
       if (!asked.isSettled) {
-        const found = look(job);
+        const found = look(job, asked);
         if (found !== 'ok') return { kind: found === 'busy' ? 'unavailable' : found, milliseconds: 0 };
         return ask(job, asked, false);
       }
-      const done = was === 'long' ? undefined : await ask(job, asked, false);
+      const isLong = was === 'long' || isProbablyLong(asked);
+      const done = isLong ? undefined : await ask(job, asked, false);
       if (done !== undefined && done.kind !== 'too_costly') return done;
       const longer = await ask(job, asked, true);
       // A thread that has just begun is slow: what a second one does in a moment is not refused to the next buyer.
@@ -314,7 +312,7 @@ export const createPool = <Job>({ start: first, size, onEnd = () => {}, onWork }
     },
     state: () => {
       const busy = [...lanes].filter(({ task }) => task !== undefined).length;
-      return { idle: lanes.size - busy, busy, stuck, waiting: waiting().length + long.length };
+      return { idle: lanes.size - busy, busy, stuck, waiting: queue.length() + long.length() };
     },
     isWorking: () => !isBroken(),
     warm: () => {
@@ -331,7 +329,46 @@ export const createPool = <Job>({ start: first, size, onEnd = () => {}, onWork }
       isStopped = true;
       clearInterval(ticker);
       for (const lane of lanes) leave(lane);
-      endAll();
+      endWaiting();
+    },
+  };
+};
+
+const limitOf = ({ effort }: Pick<Asked, 'effort'>): number => (effort > LARGE ? 2 : 1) * LIMIT;
+
+/** A queue in which clients take turns, behind what has lost its thread. */
+const fairQueue = <Waiting extends { readonly client: string }>() => {
+  const first: Waiting[] = [];
+  const rest = new Map<string, Waiting[]>();
+  const all = () => [...first, ...[...rest.values()].flat()];
+  const add = (one: Waiting): void => {
+    const own = rest.get(one.client);
+    if (own === undefined) rest.set(one.client, [one]);
+    else own.push(one);
+  };
+  return {
+    all,
+    add,
+    addFirst: (one: Waiting) => void first.push(one),
+    length: () => all().length,
+    /** The clients that wait, and what one of them waits for. */
+    waitingOf: (client: string) => ({ clients: rest.size, own: rest.get(client) ?? [] }),
+    take: (): Waiting | undefined => {
+      const [turn] = rest;
+      if (first.length > 0 || turn === undefined) return first.shift();
+      const [client, own] = turn;
+      const next = own.shift();
+      rest.delete(client);
+      if (own.length > 0) rest.set(client, own);
+      return next;
+    },
+    /** Takes out those that fit. */
+    remove: (fits: (one: Waiting) => boolean): readonly Waiting[] => {
+      const before = all();
+      first.length = 0;
+      rest.clear();
+      for (const one of before) if (!fits(one)) add(one);
+      return before.filter(fits);
     },
   };
 };

@@ -1,5 +1,6 @@
 /** The limits of one client at the compiled executable. */
 import { describe, expect, test } from 'bun:test';
+import { connect } from 'node:net';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { run, start } from '../support/executable.ts';
 import { rawRequest } from '../support/raw.ts';
@@ -71,4 +72,23 @@ describe('a client that takes its time', () => {
     expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
     for (const { socket } of deaf) socket.destroy();
   }, 60_000);
+});
+
+test('a connection that sends thousands of requests in one write is closed before they are answered', async () => {
+  await using service = await start(UNLIMITED);
+  const { hostname: host, port } = new URL(service.url);
+  const sent = 20_000;
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let text = '';
+  const socket = connect({ host, port: Number(port) }, () =>
+    socket.write(`GET /health HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(sent)),
+  );
+  socket.on('data', (part) => {
+    text += part;
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => resolve(text));
+  const answers = (await promise).match(/^HTTP\/1\.1 200/gm)?.length ?? 0;
+  expect(answers).toBeLessThan(sent);
+  expect((await fetch(`${service.url}/health`)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { gunzipSync } from 'node:zlib';
-import { encoded, keepingEncoder } from '../../src/http/encoding.ts';
+import { acceptsEncoding, encoded, keepingEncoder } from '../../src/http/encoding.ts';
 
 const text = (body: Uint8Array): string => gunzipSync(body).toString();
 
@@ -27,4 +27,9 @@ test('a large body is made once for each request, and its headers keep what they
   expect(text(await large.bytes())).toBe('é'.repeat(20_000));
   const small = encoded(asked, 'x', { status: 200, headers: {} }, encode);
   expect([await small.text(), small.headers.get('content-encoding'), made]).toEqual(['x', null, 1]);
+});
+
+test('an Accept-Encoding that is longer than that of any client is not read to its end', () => {
+  expect(acceptsEncoding(`${'a,'.repeat(120)}gzip`, 'gzip')).toBe(true);
+  expect(acceptsEncoding(`${'a,'.repeat(130)}gzip`, 'gzip')).toBe(false);
 });

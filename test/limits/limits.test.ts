@@ -49,7 +49,7 @@ describe('a rate limit', () => {
   test('that several nodes share divides deliveries, repeats and the requests in flight', async () => {
     const [one, three] = [1, 3].map((nodes) => limitsOf({ paid: 120, free: 60, maxInFlight: 90, nodes }));
     const allowed = (limits: Limits | undefined, name: 'delivery' | 'repeat'): number =>
-      Array.from({ length: 50 }, () => limits?.[name](1)).filter((exceeded) => exceeded === undefined).length;
+      Array.from({ length: 50 }, () => limits?.[name](1, 'a')).filter((exceeded) => exceeded === undefined).length;
     expect([allowed(one, 'delivery'), allowed(three, 'delivery')]).toEqual([20, 7]);
     expect([allowed(one, 'repeat'), allowed(three, 'repeat')]).toEqual([5, 2]);
     const running = (limits: Limits | undefined): number => {
@@ -216,20 +216,27 @@ const deliveriesAt = (most?: number) => {
     ...(most === undefined ? {} : { most }),
   });
   const times = (count: number, purchase = 1) =>
-    Array.from({ length: count }, () => deliver(purchase)).filter((exceeded) => exceeded === undefined).length;
+    Array.from({ length: count }, () => deliver(`${purchase}`)).filter((exceeded) => exceeded === undefined).length;
   return { deliver, times, pass: (seconds: number) => (time += seconds * 1000) };
 };
 
 test('a purchase is delivered twenty times at once, then once a minute, and the wait is told', () => {
   const { deliver, times, pass } = deliveriesAt();
   expect(times(100)).toBe(20);
-  expect(deliver(1)).toEqual({ limit: 20, resetSeconds: 60 });
+  expect(deliver('1')).toEqual({ limit: 20, resetSeconds: 60 });
   pass(59);
-  expect(deliver(1)).toEqual({ limit: 20, resetSeconds: 1 });
+  expect(deliver('1')).toEqual({ limit: 20, resetSeconds: 1 });
   pass(1);
   expect(times(100)).toBe(1);
   pass(3600);
   expect(times(100)).toBe(20);
+});
+
+test('strangers use up no deliveries of a buyer', () => {
+  const counted = limitsOf({ paid: 120, free: 60, maxInFlight: 9 });
+  const times = (client: string) =>
+    Array.from({ length: 30 }, () => counted.delivery(1, client)).filter((exceeded) => exceeded === undefined).length;
+  expect([times('stranger'), times('buyer')]).toEqual([20, 20]);
 });
 
 test('each purchase has deliveries of its own', () => {

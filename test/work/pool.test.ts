@@ -11,11 +11,13 @@ type Thread = {
   used: number;
   /** False for one that does not end when it is stopped. */
   canStop: boolean;
+  /** It does not end before the test lets it. */
+  isSlow: boolean;
   isStopped: boolean;
 };
 
 /** A pool over threads that a test plays. */
-const scene = (size = 1, canStart: () => boolean = () => true) => {
+const scene = (size = 1, canStart: () => boolean = () => true, pause = 60_000) => {
   const threads: Thread[] = [];
   const ends: string[] = [];
   const start = async (): Promise<Port<string>> => {
@@ -27,6 +29,7 @@ const scene = (size = 1, canStart: () => boolean = () => true) => {
       jobs: [],
       used: 0,
       canStop: true,
+      isSlow: false,
       isStopped: false,
       answer: (text = '', milliseconds = 1) => waiting?.({ text, milliseconds }),
       die: () => {
@@ -48,15 +51,18 @@ const scene = (size = 1, canStart: () => boolean = () => true) => {
       },
       stop: async () => {
         thread.isStopped = true;
-        if (thread.canStop) thread.die();
+        if (thread.isSlow) await ended;
+        else if (thread.canStop) thread.die();
         return thread.canStop;
       },
     };
   };
-  const pool = createPool({ start, size, onEnd: (cause) => ends.push(cause) });
+  const pool = createPool({ start, size, onEnd: (cause) => ends.push(cause), pause });
   const run = (job: string, asked: Partial<Asked> = {}) =>
     pool.run(job, { kind: 'note', effort: 10, client: 'a', isSettled: false, ...asked });
-  return { pool, run, threads, ends };
+  const look = (job: string, asked: Partial<Asked> = {}) =>
+    pool.look(job, { kind: 'note', effort: 10, client: 'a', isSettled: false, ...asked });
+  return { pool, look, run, threads, ends };
 };
 
 /** Some turns of the event loop, and of the clock that looks at threads. */
@@ -90,35 +96,35 @@ describe('jobs', () => {
   });
 
   test('are refused before a payment while 64 wait, and run all the same if they are paid for', async () => {
-    const { pool, run, threads } = scene();
+    const { pool, look, run, threads } = scene();
     const all = Array.from({ length: 66 }, (_, job) => run(`${job}`, { isSettled: true }));
     await turns();
     expect(pool.state()).toEqual({ idle: 0, busy: 1, stuck: 0, waiting: 65 });
-    expect(pool.look('new')).toBe('busy');
+    expect(look('new')).toBe('busy');
     expect(await run('new')).toMatchObject({ kind: 'unavailable' });
     await answerAll(threads, 67);
     expect(new Set((await Promise.all(all)).map(({ kind }) => kind))).toEqual(new Set(['made']));
-    expect(pool.look('new')).toBe('ok');
+    expect(look('new')).toBe('ok');
   });
 
-  test('are refused before a payment while those that wait will probably take two seconds', async () => {
-    const { pool, run, threads } = scene();
+  test('are refused before a payment while those of their client will probably take two seconds a thread', async () => {
+    const { pool, look, run, threads } = scene();
     const first = run('1');
     await turns();
-    threads[0]?.answer('', 8000);
+    threads[0]?.answer('', 1600);
     await first;
-    // An eighth of what it took counts: 100 ms a unit.
-    expect(Math.round(pool.expected({ kind: 'note', effort: 10 }))).toBe(1000);
-    const [one, two, three] = ['2', '3', '4'].map((job) => run(job, { isSettled: true }));
-    expect(pool.look('5')).toBe('busy');
-    await answerAll(threads, 4);
-    await Promise.all([one, two, three]);
+    // An eighth of what it took counts: 20 ms a unit.
+    expect(Math.round(pool.expected({ kind: 'note', effort: 10 }))).toBe(200);
+    const all = Array.from({ length: 11 }, (_, job) => run(`${job + 2}`, { isSettled: true }));
+    expect([look('new'), look('new', { client: 'b' })]).toEqual(['busy', 'ok']);
+    await answerAll(threads, 12);
+    await Promise.all(all);
   });
 });
 
 describe('a job that exceeds its limit', () => {
   test('is stopped, is refused from then on, and no other one waits for it', async () => {
-    const { pool, run, threads, ends } = scene();
+    const { look, run, threads, ends } = scene();
     const [costly, other] = [run('costly'), run('other', { client: 'b' })];
     await turns();
     (threads[0] as Thread).used = 251;
@@ -128,7 +134,7 @@ describe('a job that exceeds its limit', () => {
     threads[1]?.answer('yes');
     expect(await other).toMatchObject({ kind: 'made', text: 'yes' });
     expect(ends).toEqual(['stopped']);
-    expect([pool.look('costly'), pool.look('other')]).toEqual(['too_costly', 'ok']);
+    expect([look('costly'), look('other')]).toEqual(['too_costly', 'ok']);
     expect(await run('costly')).toMatchObject({ kind: 'too_costly' });
     expect(threads[1]?.jobs).toEqual(['other']);
   });
@@ -175,18 +181,18 @@ describe('a job that exceeds its limit', () => {
   });
 
   test('and is paid for is refused to the next buyer if its second run has taken more than a second', async () => {
-    for (const [milliseconds, look] of [
+    for (const [milliseconds, found] of [
       [1000, 'ok'],
       [1001, 'too_costly'],
     ] as const) {
-      const { pool, run, threads } = scene();
+      const { look, run, threads } = scene();
       const paid = run('costly', { isSettled: true });
       await turns();
       (threads[0] as Thread).used = 251;
       await looks();
       threads[1]?.answer('', milliseconds);
       await paid;
-      expect(pool.look('costly')).toBe(look);
+      expect(look('costly')).toBe(found);
     }
   });
 
@@ -201,6 +207,22 @@ describe('a job that exceeds its limit', () => {
     expect(await paid).toEqual({ kind: 'too_costly', milliseconds: 5252 });
     expect(await run('endless', { isSettled: true })).toEqual({ kind: 'too_costly', milliseconds: 0 });
     expect(threads).toHaveLength(2);
+  });
+
+  test('and will probably exceed it runs in a thread of its own at once, and clients take turns there', async () => {
+    const { run, threads } = scene();
+    const first = run('1', { isSettled: true });
+    await turns();
+    threads[0]?.answer('', 400);
+    await first;
+    // 5 ms a unit: an eighth of what the first took.
+    const all = ['a1', 'a2', 'b1'].map((job) => run(job, { effort: 100, client: job[0] as string, isSettled: true }));
+    for (let turn = 0; turn < 3; turn += 1) {
+      await turns();
+      threads.at(-1)?.answer();
+    }
+    await Promise.all(all);
+    expect(threads.map(({ jobs }) => jobs)).toEqual([['1'], ['a1'], ['b1'], ['a2']]);
   });
 
   test('is followed by one of them at a time', async () => {
@@ -253,7 +275,7 @@ describe('a thread', () => {
   });
 
   test('that does not end is counted; as many as the pool has threads stop costly work until one ends', async () => {
-    const { pool, run, threads, ends } = scene();
+    const { pool, look, run, threads, ends } = scene();
     const job = run('1');
     await turns();
     const [stuck] = threads as [Thread];
@@ -262,7 +284,7 @@ describe('a thread', () => {
     await looks();
     expect(await job).toMatchObject({ kind: 'too_costly' });
     expect({ ...pool.state(), isWorking: pool.isWorking() }).toMatchObject({ stuck: 1, isWorking: false });
-    expect(pool.look('2')).toBe('busy');
+    expect(look('2')).toBe('busy');
     expect(await run('2', { isSettled: true })).toMatchObject({ kind: 'unavailable' });
     stuck.die();
     await turns();
@@ -272,17 +294,46 @@ describe('a thread', () => {
 
   test('that does not start leaves costly work unavailable, and is not tried at once again', async () => {
     let starts = 0;
-    const { pool, run } = scene(1, () => {
+    const { pool, look, run } = scene(1, () => {
       starts += 1;
       return false;
     });
     expect(await run('1')).toMatchObject({ kind: 'unavailable' });
-    expect(await run('2', { isSettled: true })).toMatchObject({ kind: 'unavailable' });
-    expect({ starts, isWorking: pool.isWorking(), look: pool.look('3') }).toEqual({
+    void run('2', { isSettled: true });
+    await turns();
+    expect(pool.state().waiting).toBe(1);
+    expect({ starts, isWorking: pool.isWorking(), look: look('3') }).toEqual({
       starts: 1,
       isWorking: false,
       look: 'busy',
     });
+  });
+
+  test('that starts at last does what is paid for', async () => {
+    const starts = [false, false, true];
+    const { run, threads } = scene(1, () => starts.shift() === true, 1);
+    const paid = run('1', { isSettled: true });
+    while (threads.length === 0) await turns();
+    threads[0]?.answer('yes');
+    expect(await paid).toMatchObject({ text: 'yes' });
+  });
+
+  test('is not replaced before it has ended, as a busy machine may keep it for long', async () => {
+    const { run, threads } = scene();
+    const job = run('1');
+    await turns();
+    const [slow] = threads as [Thread];
+    slow.isSlow = true;
+    slow.used = 251;
+    await looks();
+    await job;
+    const other = run('2');
+    await turns();
+    expect(threads).toHaveLength(1);
+    slow.die();
+    await turns();
+    threads[1]?.answer('yes');
+    expect(await other).toMatchObject({ text: 'yes' });
   });
 
   test('of before a change of data ends with its job', async () => {

@@ -2,6 +2,7 @@
  * The codec of the payment headers: standard base64 of UTF-8 JSON (x402 HTTP transport v2). Service and browser share it,
  * so that it uses what both have.
  */
+import { isOutsized, MOST_LEVELS, MOST_VALUES } from '../../bounded-json.ts';
 import type { Decoded } from './payment.ts';
 import type { PaymentRequired } from './schema.ts';
 
@@ -35,6 +36,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
  */
 export const decodeHeader = (text: string): Readonly<Record<string, unknown>> => {
   const json = decodeJson(text);
+  if (isOutsized(json)) throw new MalformedHeaderError(`more than ${MOST_VALUES} values or ${MOST_LEVELS} levels`);
   const value: unknown = or('not valid JSON', () => JSON.parse(json));
   if (!isObject(value)) throw new MalformedHeaderError('not a JSON object');
   return value;

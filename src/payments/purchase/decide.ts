@@ -105,7 +105,7 @@ export type Facts = {
   written?: WrittenSettlement | 'concluded' | 'overtaken' | 'unwritable';
   /** The chain once more, after a facilitator has turned the payment away. */
   chainAfter?: Resolution | 'late' | 'unaskable';
-  delivered?: Delivery | 'failed' | 'not_kept' | Exceeded;
+  delivered?: Delivery | 'failed' | 'late' | 'not_kept' | Exceeded;
 };
 
 /**
@@ -381,6 +381,7 @@ const nextOfDelivery = ({ delivered }: Facts, kind: Sold['kind'], row: Purchase)
   if (delivered === undefined) return { do: 'deliver', row };
   if (delivered === 'not_kept') return answer('uncertain', { row });
   if (delivered === 'failed') return answer('answer_failed', { row });
+  if (delivered === 'late') return answer('answer_late', { row });
   if ('resetSeconds' in delivered) return answer('rate_limited', { exceeded: delivered, row });
   return { do: 'answer', outcome: { kind, row } };
 };

@@ -52,6 +52,8 @@ export type PurchaseOptions = {
   readonly limits: Limits;
   /** A buyer waits this long for a settlement, in milliseconds. */
   readonly deadline: number;
+  /** A buyer waits this long for an answer in the making, in milliseconds; 20 seconds by default. */
+  readonly patience?: number;
   /** A paid answer can be fetched again for this long, in milliseconds. */
   readonly redelivery: number;
   /** Absent where no proof is accepted. */
@@ -103,6 +105,7 @@ export type Health = {
 type Shop = Counter &
   Pick<PurchaseOptions, 'method' | 'limits' | 'deadline' | 'redelivery' | 'signIn' | 'onEnd'> & {
     readonly ledger: Ledger;
+    readonly patience: number;
     readonly now: () => number;
     readonly service: { readonly isDraining: boolean };
     readonly admission: Admission;
@@ -126,6 +129,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     onError = () => {},
     pack = null,
     kept = keptAnswers(0),
+    patience = DELIVERY_PATIENCE,
     nodes,
     service = { isDraining: false },
   } = options;
@@ -136,6 +140,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     onError,
     pack,
     kept,
+    patience,
     underway: new Map(),
     service,
     admission: createAdmission({ limits, now, nodes }),
@@ -371,7 +376,7 @@ const countIn = (
   { client = UNKNOWN_CLIENT }: Claim,
   { bucket, delivery: id }: Extract<Step, { do: 'count' }>,
 ): NonNullable<Facts['count']> =>
-  limits.exceeded(bucket, client) ?? (id === undefined ? undefined : limits.delivery(id)) ?? 'ok';
+  limits.exceeded(bucket, client) ?? (id === undefined ? undefined : limits.delivery(id, client)) ?? 'ok';
 
 const isProven = async (
   { signIn, now }: Shop,
@@ -572,6 +577,9 @@ const finish = async (
   return written === 'unreadable' ? 'unwritable' : written;
 };
 
+/** A buyer waits so long for an answer in the making, in milliseconds: less than a server waits before it cuts a connection. */
+const DELIVERY_PATIENCE = 20_000;
+
 /** Hands the answer over once its settlement is on the disk. From here on, the payment stays good for this call. */
 const delivery = async (
   shop: Shop,
@@ -583,10 +591,15 @@ const delivery = async (
   const exceeded = isMade || shop.kept.of(row.id) !== undefined ? undefined : claim.cost?.(true);
   if (typeof exceeded === 'object') return exceeded;
   // A ledger that fails now keeps the buyer from a receipt and from a comparison, and not from the answer.
-  const again = isMade ? made.body : readOrNot(() => bodyAgain(shop, claim, row));
-  const body = (await again) === 'unreadable' ? await firstBody(shop, claim, row, row.pack) : await again;
+  const making = async () => {
+    const again = isMade ? await made.body : await readOrNot(() => bodyAgain(shop, claim, row));
+    return again === 'unreadable' ? firstBody(shop, claim, row, row.pack) : again;
+  };
+  // What is made meanwhile is kept in memory for the next try.
+  const body = await (isMade && !(made.body instanceof Promise) ? made.body : answerBefore(shop.patience, making()));
   if (typeof written === 'object' && !(await written.isKept)) return 'not_kept';
   if (body === undefined) return 'failed';
+  if (body === 'late') return 'late';
   const response = shop.method.response(row);
   const delivered = await readOrNot(() => deliver(shop, claim, row, body, response));
   return delivered === 'unreadable' ? { body, response } : delivered;

@@ -27,12 +27,12 @@ const facilitator: Facilitator = {
   supported: async () => undefined,
 };
 
-const open = (options: { readonly memory?: number; readonly pack?: string } = {}) => {
+const open = (options: { readonly memory?: number; readonly pack?: string; readonly patience?: number } = {}) => {
   const errors: string[] = [];
-  const { memory = 100_000, pack = 'a' } = options;
+  const { memory = 100_000, pack = 'a', patience = 20_000 } = options;
   const kept = keptAnswers(memory);
   const door = doorWith({
-    ...{ ledger: ledgerOn(store), facilitators: [facilitator], deadline: 10_000, redelivery: 60_000 },
+    ...{ ledger: ledgerOn(store), facilitators: [facilitator], deadline: 10_000, redelivery: 60_000, patience },
     ...{ now: () => NOW * 1000, onError: (error: unknown) => errors.push(String(error)), kept, pack },
   });
   return { errors, kept, buy: (changes: Partial<ReadableClaim>) => door.redeem(claimFor(changes), ADMIT) };
@@ -135,6 +135,22 @@ describe('an answer that takes long', () => {
     expect(await bought).toMatchObject({ kind: 'settled', body: '{"late":1}' });
     while (store.list(1)[0]?.answerDigest === null) await Bun.sleep(5);
     expect(store.list(1)[0]?.answerDigest).toBe(store.today().digest('{"late":1}'));
+  });
+
+  test('beyond the patience of a connection is owed, and comes with a later try', async () => {
+    const { buy, errors } = open({ patience: 1 });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let runs = 0;
+    const answer = () => {
+      runs += 1;
+      return promise;
+    };
+    for (let time = 0; time < 2; time += 1)
+      expect(await buy({ answer })).toMatchObject({ kind: 'answer_late', row: { state: 'settled' } });
+    resolve('{"late":1}');
+    await Bun.sleep(1);
+    expect(await buy({ answer })).toMatchObject({ kind: 'redelivered', body: '{"late":1}' });
+    expect({ settlements, runs, errors }).toEqual({ settlements: 1, runs: 1, errors: [] });
   });
 
   test('and then fails stays paid, names its purchase to the operator, and comes with the next try', async () => {

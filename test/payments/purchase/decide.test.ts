@@ -161,6 +161,7 @@ const resultsOf = (facts: Facts, step: Exclude<Step, { do: 'answer' }>): readonl
       return [
         { delivered: { body: '{}', response: { success: true, transaction: '', network: '' } } },
         { delivered: 'failed' },
+        { delivered: 'late' },
         { delivered: 'not_kept' },
         { delivered: EXCEEDED },
       ];
