@@ -2,13 +2,10 @@
  * Former terms of sale. An offer stays valid for a minute after its price or recipient has changed, and so does one of
  * another process that shares the ledger.
  */
-import type { Ledger } from '../payments/ledger/ledger.ts';
+import type { Ledger, ToolTerms } from '../payments/ledger/ledger.ts';
 import type { Terms } from '../payments/offer.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import type { Tool } from '../tools/tool.ts';
-
-/** The price in atomic units and the recipient of a tool, as an offer has them. */
-export type ToolTerms = { readonly amount: string; readonly payTo: string };
 
 type Offers = Readonly<Record<string, ToolTerms>>;
 

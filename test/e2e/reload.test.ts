@@ -1,4 +1,5 @@
 /** Reloading and rolling restarts of the compiled executable: what the operator sees, and that no buyer notices. */
+import { Database } from 'bun:sqlite';
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +59,7 @@ test('SIGHUP changes prices and the data, and an offer of a moment ago is honour
   set(`data = "${pack}"\npay-to = "${OTHER}"\n[tools.lookup]\nprice = "0.009"\n`);
   await reload(service);
   expect((await offerFor(url)).accepts[0]).toMatchObject({ amount: '9000', payTo: OTHER });
-  // Bought before, signed before, and signed now.
+  // Bought → signed → and signed now.
   const again = await sendPayment(url, bought);
   expect([again.status, again.headers.has('Clinmeter-Release-At-Purchase'), await again.text()]).toEqual([
     200,
@@ -165,6 +166,33 @@ test('clinmeter reload names each option that the process has from its start, an
   expect((await offerFor(`${service.url}/api/calc/bmi`)).accepts[0]).toMatchObject({ amount: '10000', payTo: PAY_TO });
 });
 
+test('a new price and a new recipient are entries of the ledger, and its export has them', async () => {
+  await using place = await shop();
+  const { service, set } = place;
+  const url = `${service.url}/v1/tools/ping`;
+  await sendPayment(url, await paymentFor(url));
+  const before = (await offerFor(url)).accepts[0]?.payTo;
+  set(`pay-to = "${OTHER}"\n[tools.ping]\nprice = "0.002"\n`);
+  await reload(service);
+  await sendPayment(url, await paymentFor(url));
+  const ledger = ['--ledger', service.ledger];
+  const lines = (await run(['ledger', 'export', '--json', ...ledger])).out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.filter(({ tool }) => tool === 'ping')).toMatchObject([
+    { id: 1, pay_to: before?.toLowerCase() },
+    { id: null, state: 'offered', reason: `0.001 to ${before} → 0.002 to ${OTHER}` },
+    { id: 2, pay_to: OTHER.toLowerCase(), amount: '2000' },
+  ]);
+  expect((await run(['ledger', 'verify', ...ledger])).status).toBe(0);
+  await service.stop();
+  const tampered = new Database(service.ledger);
+  tampered.run("UPDATE link SET entries = replace(entries, '2000', '1000') WHERE instr(entries, '\"offered\"') > 0");
+  tampered.close();
+  expect((await run(['ledger', 'verify', ...ledger])).out).toContain('do not follow from the ones before');
+});
+
 test('clinmeter reload misses a variable that is gone, where systemd runs it, and nowhere else', async () => {
   await using service = await start([], { environment: { CLINMETER_PAY_TO: PAY_TO } });
   expect(await run(['reload', String(service.pid)])).toMatchObject({ status: 0, err: '' });
@@ -212,7 +240,7 @@ needing(isLinux, 'not Linux').test('SIGHUP while the service starts does not end
   writeFileSync(file, '');
   const options = { cwd: folder, env: WITHOUT_SHOP, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' } as const;
   const child = Bun.spawn([EXECUTABLE, 'serve', '--port', '0', '--config', file], options);
-  // The command waits until the process takes the signal: before, it would be the end of it.
+  // The command waits until the process takes the signal: → it would be the end of it.
   const early = await run(['reload', String(child.pid), '--config', file]);
   child.kill();
   expect(await child.exited).toBe(0);

@@ -4,13 +4,13 @@ import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { flag, oneOf } from '../../config/option.ts';
 import { suggestion } from '../../nearest.ts';
-import type { LedgerReader, Purchase } from '../../payments/ledger/ledger.ts';
+import type { LedgerReader, Purchase, TermsChange, ToolTerms } from '../../payments/ledger/ledger.ts';
 import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { allTools } from '../../tools/inventory.ts';
 import { defineCommand, json } from '../command.ts';
 import { COLUMNS, inLedger, ledgerSettings, type Row, rowOf } from '../ledger.ts';
-import { selection, selects } from '../ledger-selection.ts';
+import { isoOf, selection, selects } from '../ledger-selection.ts';
 
 /** A purchase with what an accountant reads. The gas is null unless we have settled it ourselves and seen the receipt. */
 type Line = Row & {
@@ -41,6 +41,25 @@ const explorerUrl = ({ network, transaction }: Purchase): string | null => {
   return explorer === undefined || !isHash ? null : `${explorer}/tx/${transaction}`;
 };
 
+/**
+ * A change of the terms as a line: price and recipient from then on. It has no `amount_usdc`, because nothing was paid.
+ */
+const lineOfTerms = ({ at, tool, before, after }: TermsChange) => ({
+  ...(Object.fromEntries(LINE.map((column) => [column, null])) as Record<keyof Line, null>),
+  state: OFFERED,
+  tool,
+  amount: after?.amount ?? null,
+  pay_to: after?.payTo.toLowerCase() ?? null,
+  reason: `${termsOf(before)} → ${termsOf(after)}`,
+  created_at: isoOf(at),
+  updated_at: isoOf(at),
+});
+
+const OFFERED = 'offered';
+
+const termsOf = (terms: ToolTerms | null): string =>
+  terms === null ? 'not sold' : `${formatUsdc(BigInt(terms.amount))} to ${terms.payTo}`;
+
 const LINE: readonly (keyof Line)[] = [
   ...[...COLUMNS, 'amount_usdc' as const, 'explorer_url' as const],
   ...(['gas_used', 'gas_price_wei', 'gas_fee_eth'] as const),
@@ -48,7 +67,7 @@ const LINE: readonly (keyof Line)[] = [
 
 export const ledgerExport = defineCommand({
   name: 'ledger export',
-  summary: 'Print purchases, one a line, the oldest first',
+  summary: 'Print purchases and changes of the terms, one a line, the oldest first',
   options: {
     ...ledgerSettings,
     ...selection,
@@ -66,17 +85,37 @@ export const ledgerExport = defineCommand({
     const isWanted = selects(wanted, helpFor('ledger export'));
     await inLedger(ledger, async (reader) => {
       await checkTool(reader, wanted.tool);
+      const terms = wantedTerms(await reader.termsChanges(), wanted);
+      const print = (line: Readonly<Record<keyof Line, string | number | null>>): void =>
+        out(isCsv ? LINE.map((column) => cellOf(line[column])).join(',') : JSON.stringify(line));
+      const printTerms = (until: number): void => {
+        while ((terms[0]?.at ?? Number.POSITIVE_INFINITY) < until) print(lineOfTerms(terms.shift() as TermsChange));
+      };
       const isStub = (await reader.mode())?.startsWith('stub') === true;
       if (isCsv) out(LINE.join(','));
       for await (const purchase of reader.all()) {
         if (!isWanted(purchase)) continue;
-        const line = lineOf(purchase, isStub);
-        out(isCsv ? LINE.map((column) => cellOf(line[column])).join(',') : JSON.stringify(line));
+        printTerms(purchase.createdAt);
+        print(lineOf(purchase, isStub));
       }
+      printTerms(Number.POSITIVE_INFINITY);
     });
     return 0;
   },
 });
+
+type Wanted = Parameters<typeof selects>[0];
+
+/** Those of the period and the tool, unless purchases of one kind are asked for. */
+const wantedTerms = (changes: readonly TermsChange[], { from = 0, to, state, tool, payer }: Wanted): TermsChange[] =>
+  changes.filter(
+    (change) =>
+      state === undefined &&
+      payer === undefined &&
+      change.at >= from &&
+      (to === undefined || change.at < to) &&
+      (tool === undefined || change.tool === tool),
+  );
 
 /**
  * Refuses a tool that neither this release nor the ledger has: a header alone would say that it sold nothing.

@@ -177,6 +177,7 @@ const replaying = (rowOf: (id: number) => Row | null, more: number) => {
     take: (entry: LedgerEvent): void => {
       const { kind, purchaseId: id, detail } = entry;
       if (kind === 'pruned') for (const one of String(detail.ids).split(' ')) pruned.add(Number(one));
+      else if (kind === 'offered') return;
       else if (fitting.has(id) || refused.has(id)) again.add(id);
       else change(entry);
       if (held.size >= most) letGo();

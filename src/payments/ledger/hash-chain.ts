@@ -15,6 +15,7 @@ import { isObject } from '../protocol/headers.ts';
  * - `guessed`: the payment was sent for a wrong resource
  * - `answered`: an answer was delivered
  * - `pruned`: refused purchases were removed, the numbers of which are told
+ * - `offered`: prices or recipients have changed; of no purchase
  * - `carried_over`: a row as it was imported
  */
 export type EventKind =
@@ -27,6 +28,7 @@ export type EventKind =
   | 'guessed'
   | 'answered'
   | 'pruned'
+  | 'offered'
   | 'carried_over';
 
 /** The author of a transition: a buyer's request, the chain watch, the service's own upkeep, or a person. */

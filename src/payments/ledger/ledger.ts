@@ -14,7 +14,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { type Gas, gasIn } from '../protocol/gas.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
-import type { Actor, LedgerEvent } from './hash-chain.ts';
+import type { Actor, Detail, LedgerEvent } from './hash-chain.ts';
 
 /**
  * - `settling`: a process has leased it, until the lease ends
@@ -243,12 +243,27 @@ export type Ledger = {
    * @param isBelieved - false: the clock of this machine is doubted, and destroys no key
    */
   readonly forgetDays: (redelivery: number, isBelieved?: boolean) => Promise<void>;
-  /** Notes the terms on which this process sells from now on; the text is the caller's. */
+  /**
+   * Notes the terms on which this process sells from now on. If the last ones that were noted differ, the history tells it.
+   *
+   * @param terms - JSON: {@link ToolTerms} by the id of the tool
+   */
   readonly noteOffers: (terms: string) => Promise<void>;
   /** The terms that the processes of this ledger offer, or have offered within the last hour, restarts included. */
   readonly offers: () => Promise<readonly Offered[]>;
   /** Writes what waits. */
   readonly close: () => Promise<void>;
+};
+
+/** The price in atomic units and the recipient of a tool, as an offer has them. */
+export type ToolTerms = { readonly amount: string; readonly payTo: string };
+
+/** A tool that is sold on other terms from a time on, in milliseconds since the epoch; null where it is not sold. */
+export type TermsChange = {
+  readonly at: number;
+  readonly tool: string;
+  readonly before: ToolTerms | null;
+  readonly after: ToolTerms | null;
 };
 
 /** Terms that were noted. `endedAgo`: how long ago they were offered last, in milliseconds; about 0 if they are still. */
@@ -267,6 +282,8 @@ export type LedgerReader = {
   readonly find: (word: string) => Promise<readonly Purchase[]>;
   readonly read: (id: number) => Promise<Purchase | undefined>;
   readonly history: (id: number) => Promise<readonly LedgerEvent[]>;
+  /** What the history tells of prices and recipients, the oldest first. */
+  readonly termsChanges: () => Promise<readonly TermsChange[]>;
   /**
    * Looks for damage, for history that was changed or cut off, and for rows that differ from their history.
    *
@@ -314,6 +331,23 @@ export type Recovered = Pick<Opening, 'method' | 'network' | 'asset' | 'payer' |
   /** The time of the block, in milliseconds since the epoch. */
   readonly at: number;
 };
+
+type Changed = Readonly<Record<string, readonly [before: ToolTerms | null, after: ToolTerms | null]>>;
+
+/** What the history keeps of two texts of terms. */
+export const changedTerms = (before: string, after: string): Detail => {
+  const [was, is]: readonly Readonly<Record<string, ToolTerms>>[] = [JSON.parse(before), JSON.parse(after)];
+  const tools = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+  const pairs = tools.map((tool) => [tool, [was?.[tool] ?? null, is?.[tool] ?? null]] as const);
+  const differing = pairs.filter(([, [one, other]]) => JSON.stringify(one) !== JSON.stringify(other));
+  return { changed: JSON.stringify(Object.fromEntries(differing)) };
+};
+
+/** The changes that an entry `offered` tells. */
+export const termsChangesIn = ({ at, detail }: Pick<LedgerEvent, 'at' | 'detail'>): readonly TermsChange[] =>
+  Object.entries(JSON.parse(detail.changed ?? '{}') as Changed).map(([tool, [before, after]]) => ({
+    ...{ at, tool, before, after },
+  }));
 
 /** A digest that is made of nothing. */
 const NO_DIGEST = '0'.repeat(64);

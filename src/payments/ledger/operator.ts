@@ -15,6 +15,7 @@ import {
   type Row,
   recoveredOpening,
   recoveryNote,
+  termsChangesIn,
 } from './ledger.ts';
 import { connect } from './open.ts';
 import { migrate } from './schema.ts';
@@ -40,11 +41,19 @@ export const readerOn = (database: Database): LedgerReader => {
       return row === null ? undefined : asOf(purchaseOf(row), Date.now());
     }),
     history: looking((id: number) => entriesAbout(database, id)),
+    termsChanges: looking(() =>
+      [...linksIn(database, OFFERED)]
+        .flatMap(entriesOf)
+        .filter(({ kind }) => kind === 'offered')
+        .flatMap(termsChangesIn),
+    ),
     examine: looking((noted: readonly string[] = []) => examine(database, noted)),
     heads: looking(() => [{ head: headOf(database) }]),
     close: async () => database.close(),
   };
 };
+
+const OFFERED = `WHERE instr(entries, '[0,"offered"') > 0`;
 
 const headOf = (database: Database): string => {
   const [last] = linksIn(database, 'WHERE id = (SELECT max(id) FROM link)');

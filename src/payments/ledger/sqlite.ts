@@ -18,6 +18,7 @@ import {
   type Columns,
   type Concluded,
   type Conclusion,
+  changedTerms,
   columnsOf,
   DECISION_LEASE,
   type Decision,
@@ -249,6 +250,8 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     const all = offersNoted();
     if (all.at(-1)?.[0] === terms) return;
     const kept = all.filter((_, index) => now() - endOfOffer(all, index) < OFFER_KEPT);
+    const last = all.at(-1)?.[0];
+    if (last !== undefined) note({ id: SEVERAL, kind: 'offered', actor: 'upkeep' }, changedTerms(last, terms));
     writeOffers.run({ value: JSON.stringify([...kept, [terms, now()]]) });
   };
 

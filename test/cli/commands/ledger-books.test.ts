@@ -72,6 +72,44 @@ test.each([
   },
 );
 
+test('clinmeter ledger export has a line for each change of a price or recipient, which is no sale', async () => {
+  using place = ledgerPlace();
+  let now = MIDNIGHT;
+  const ledger = place.open({ now: () => now, mode: 'real' });
+  const offer = (amount: string) => ledger.noteOffers(JSON.stringify({ bmi: { amount, payTo: OTHER } }));
+  const sell = (number: number) => ledger.conclude(ledger.begin(openingOf(number, {})).purchase, SETTLED);
+  offer('5000');
+  sell(1);
+  now += 1000;
+  offer('10000');
+  now += 1000;
+  sell(2);
+  ledger.noteOffers('{}');
+  ledger.close();
+  const run = (...argv: readonly string[]) => cli(['ledger', 'export', ...argv, '--ledger', place.file]);
+  const lines = (await run('--json')).out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ id }) => id)).toEqual([1, null, 2, null]);
+  const [first, change, , gone] = lines;
+  expect(Object.keys(change)).toEqual(Object.keys(first));
+  expect(change).toMatchObject({
+    ...{ state: 'offered', tool: 'bmi', amount: '10000', amount_usdc: null, pay_to: OTHER },
+    reason: `0.005 to ${OTHER} → 0.01 to ${OTHER}`,
+    created_at: '2030-02-01T00:00:01.000Z',
+  });
+  expect(gone).toMatchObject({ amount: null, reason: `0.01 to ${OTHER} → not sold` });
+  const csv = (await run('--tool', 'bmi', '--to', '2030-02-01T00:00:02Z')).out.trimEnd().split('\n').slice(1);
+  expect(csv).toEqual([expect.stringMatching(/^1,settled,/), expect.stringMatching(/^,offered,bmi,10000,,/)]);
+  for (const only of [
+    ['--state', 'settled'],
+    ['--payer', OTHER],
+    ['--from', '2030-02-02'],
+  ])
+    expect((await run(...only)).out).not.toContain('offered');
+});
+
 test.each([
   ['real', 'https://basescan.org'],
   ['base-sepolia', 'https://sepolia.basescan.org'],

@@ -17,6 +17,11 @@ import { REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-f
 import { openingOf } from '../../support/ledger-process.ts';
 
 /** A new, empty ledger of an engine. */
+/** Terms on which one tool is sold. */
+const [ONE, TWO, THREE] = ['1', '2', '3'].map((amount) =>
+  JSON.stringify({ ping: { amount, payTo: `0x${'1'.repeat(40)}` } }),
+) as [string, string, string];
+
 export type Place = {
   /** Opens it, any number of times. `now`: the clock of the ledger, in milliseconds since the epoch. */
   readonly open: (now: () => number) => Promise<Ledger>;
@@ -327,41 +332,69 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
 
   test(`${name}: what was offered is kept across a restart, and for others that have it open`, async () => {
     const { ledger, open, clock } = await scene();
-    await ledger.noteOffers('one');
+    await ledger.noteOffers(ONE);
     const other = await open();
-    expect(await other.offers()).toEqual([{ terms: 'one', endedAgo: 0 }]);
+    expect(await other.offers()).toEqual([{ terms: ONE, endedAgo: 0 }]);
     clock.now += 500;
-    await ledger.noteOffers('two');
+    await ledger.noteOffers(TWO);
     clock.now += 1000;
-    await ledger.noteOffers('two');
+    await ledger.noteOffers(TWO);
     const ended = (await other.offers()).map(({ terms, endedAgo }) => [terms, endedAgo]);
-    expect(ended.find(([terms]) => terms === 'one')).toEqual(['one', 1000]);
-    expect(ended.find(([terms]) => terms === 'two')).toEqual(['two', 0]);
+    expect(ended.find(([terms]) => terms === ONE)).toEqual([ONE, 1000]);
+    expect(ended.find(([terms]) => terms === TWO)).toEqual([TWO, 0]);
     expect(ended).toHaveLength(2);
   });
 
   test(`${name}: what was offered can be offered again`, async () => {
     const { ledger, clock } = await scene();
-    for (const terms of ['one', 'two', 'one']) {
+    for (const terms of [ONE, TWO, ONE]) {
       await ledger.noteOffers(terms);
       clock.now += 10;
     }
-    await ledger.noteOffers('one');
+    await ledger.noteOffers(ONE);
     const now = (await ledger.offers()).filter(({ endedAgo }) => endedAgo === 0);
-    expect(now).toEqual([{ terms: 'one', endedAgo: 0 }]);
-    expect((await ledger.offers()).filter(({ terms }) => terms === 'two')).toEqual([{ terms: 'two', endedAgo: 10 }]);
+    expect(now).toEqual([{ terms: ONE, endedAgo: 0 }]);
+    expect((await ledger.offers()).filter(({ terms }) => terms === TWO)).toEqual([{ terms: TWO, endedAgo: 10 }]);
   });
 
-  test(`${name}: what was offered is forgotten an hour after it has ended, and leaves the history alone`, async () => {
+  test(`${name}: what was offered is forgotten an hour after it has ended, and the history keeps it`, async () => {
     const { ledger, clock, place } = await scene();
-    for (const terms of ['one', 'two']) await ledger.noteOffers(terms);
+    for (const terms of [ONE, TWO]) await ledger.noteOffers(terms);
     clock.now += 3_600_001;
-    await ledger.noteOffers('three');
+    await ledger.noteOffers(THREE);
     clock.now += 1;
-    await ledger.noteOffers('three');
-    expect((await ledger.offers()).map(({ terms }) => terms)).not.toContain('one');
+    await ledger.noteOffers(THREE);
+    expect((await ledger.offers()).map(({ terms }) => terms)).not.toContain(ONE);
     const book = await place.book();
     expect((await book.examine()).flaws).toEqual([]);
+    expect(await book.termsChanges()).toMatchObject([
+      { tool: 'ping', before: { amount: '1' }, after: { amount: '2' } },
+      { tool: 'ping', before: { amount: '2' }, after: { amount: '3' } },
+    ]);
+    await book.close();
+  });
+
+  test(`${name}: the history tells each tool whose price or recipient changes, begins or ends, and when`, async () => {
+    const { ledger, open, clock, place } = await scene();
+    const [price, payTo] = ['5000', `0x${'1'.repeat(40)}`];
+    const [same, other] = [
+      { amount: price, payTo },
+      { amount: price, payTo: `0x${'2'.repeat(40)}` },
+    ];
+    await ledger.noteOffers(JSON.stringify({ ping: same, bmi: same, gone: same }));
+    clock.now += 1000;
+    const at = clock.now;
+    // Another process of the seller goes on with what the first one has noted.
+    const next = await open();
+    for (const _ of [1, 2]) await next.noteOffers(JSON.stringify({ ping: same, bmi: other, come: same }));
+    const book = await place.book();
+    expect(await book.examine()).toMatchObject({ flaws: [] });
+    const changes = (await book.termsChanges()).toSorted((one, two) => (one.tool < two.tool ? -1 : 1));
+    expect(changes).toEqual([
+      { at, tool: 'bmi', before: same, after: other },
+      { at, tool: 'come', before: null, after: same },
+      { at, tool: 'gone', before: same, after: null },
+    ]);
     await book.close();
   });
 

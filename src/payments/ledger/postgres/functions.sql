@@ -362,18 +362,41 @@ language sql stable set search_path = clinmeter, pg_temp as $$
   from offered o join node n on n.id = o.node
 $$;
 
--- Notes what a node offers from now on, and forgets what no node has offered for an hour.
+-- Notes what a node offers from now on, and forgets what no node has offered for an hour. If it differs from what was noted
+-- last, by any node, the chain of this one tells it. A second call with the same terms changes nothing.
 create or replace function clinmeter.note_offers(p_node bigint, p_terms text) returns text language plpgsql security definer
 set search_path = clinmeter, pg_temp set lock_timeout = '4s' as $$
-declare v_now bigint := clock();
+declare v_node node; v_now bigint; v_before text; v_detail text; v_hashes bytea; v_hash bytea;
 begin
+  -- As in write_group: the row of the node is locked first.
+  select * into v_node from node where id = p_node for update;
+  v_now := clock();
   update node set seen_at = v_now where id = p_node;
+  select o.terms into v_before from offered o order by o.since desc, o.node desc limit 1;
   insert into offered select p_node, v_now, p_terms
     where p_terms is distinct from (select o.terms from offered o where o.node = p_node order by o.since desc limit 1)
     on conflict (node, since) do update set terms = excluded.terms;
   delete from offered o using offered_until() e where e.node = o.node and e.since = o.since and e.until < v_now - 3600000;
+  if v_before is null or v_before = p_terms then return ''; end if;
+  v_detail := json_build_object('changed', (
+    select coalesce(jsonb_object_agg(key, jsonb_build_array(b.value, a.value)), '{}')::text
+    from json_each(v_before::json) b full join json_each(p_terms::json) a using (key)
+    where b.value::text is distinct from a.value::text))::text;
+  v_hashes := entry_digest(0, 0, 'offered', 'upkeep', v_detail);
+  v_hash := link_digest(v_node.hash, p_node, v_node.seq + 1, v_now, v_hashes);
+  insert into link values (p_node, v_node.seq + 1, v_now, v_hashes, v_hash);
+  insert into entry values (p_node, v_node.seq + 1, 0, 0, 0, 'offered', 'upkeep', v_detail);
+  update node set seq = v_node.seq + 1, hash = v_hash where id = p_node;
   return '';
 end $$;
+
+-- The entries about prices and recipients, and the links of an imported history with some, in their order.
+create or replace function clinmeter.terms_changes() returns setof text language sql stable security definer
+set search_path = clinmeter, pg_temp as $$
+  select json_build_array(l.at, e.kind, e.detail)::text from entry e join link l on l.node = e.node and l.seq = e.seq
+  where e.purchase_id = 0 and (e.kind = 'offered' or (e.kind = 'carried_link' and strpos(e.detail, '[0,\"offered\"') > 0))
+  order by l.at, e.node, e.seq, e.ix
+$$;
 
 -- The terms that nodes offer, or have offered within the last hour, and the time since.
 create or replace function clinmeter.offers() returns setof text language sql stable security definer

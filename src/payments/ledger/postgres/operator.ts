@@ -1,6 +1,6 @@
 /** The ledger in PostgreSQL as its operator reads it and decides in it, without its key and without a service. */
 import { randomUUID } from 'node:crypto';
-import { type Actor, type EventKind, entriesOf as entriesIn, type LedgerEvent } from '../hash-chain.ts';
+import { type Actor, type Detail, type EventKind, entriesOf as entriesIn, type LedgerEvent } from '../hash-chain.ts';
 import {
   authorizationDigest,
   begunColumns,
@@ -12,6 +12,8 @@ import {
   type Recovered,
   recoveredOpening,
   recoveryNote,
+  type TermsChange,
+  termsChangesIn,
 } from '../ledger.ts';
 import type { Address } from './address.ts';
 import {
@@ -108,6 +110,14 @@ const recovery = (payment: Recovered, found: Date) => ({
   d: { ...begunColumns(recoveredOpening(payment)), created_at: String(payment.at) },
 });
 
+/** An entry is of a node, or in a link of a history that was imported. */
+const termsIn = (text: string): readonly TermsChange[] => {
+  const [at, kind, detail] = JSON.parse(text) as readonly [number, string, string];
+  const entries =
+    kind === 'offered' ? [{ at, kind, detail: detailIn(detail) as Detail }] : entriesIn(JSON.parse(detail));
+  return entries.filter((entry) => entry.kind === 'offered').flatMap(termsChangesIn);
+};
+
 export const readerOn = (driver: Driver): LedgerReader => {
   const run = patiently(driver);
   const rows = async (text: string, values: readonly unknown[] = []): Promise<readonly Purchase[]> =>
@@ -123,6 +133,7 @@ export const readerOn = (driver: Driver): LedgerReader => {
       return row?.id === id ? row : undefined;
     },
     find: (word) => rows('select * from clinmeter.purchases_named($1) as r', [word.toLowerCase()]),
+    termsChanges: async () => (await run('select * from clinmeter.terms_changes() as r')).flatMap(termsIn),
     history: async (id) => {
       const events = (await entriesOf(run, id, id)).map(eventOf);
       if (events[0]?.kind !== 'carried_over') return events;

@@ -24,6 +24,8 @@ describeOnPostgres('an import', (cluster) => {
       );
     const again = ledger.begin(openingOf(3, { requestId: 'the "second"\\ request' })).purchase;
     ledger.conclude(again, SETTLED);
+    for (const amount of ['5000', '6000'])
+      ledger.noteOffers(JSON.stringify({ ping: { amount, payTo: `0x${'1'.repeat(40)}` } }));
     ledger.close();
     return place;
   };
@@ -46,6 +48,8 @@ describeOnPostgres('an import', (cluster) => {
     const [file, copy] = [readerOn(connect(place.file, { readonly: true })), await readSharedLedger(address)];
     expect(await copy.list(99)).toEqual((await file.list(99)) as never);
     expect(found.purchases).toBe((await file.list(99)).length);
+    expect(await copy.termsChanges()).toEqual(await file.termsChanges());
+    expect(await copy.termsChanges()).toMatchObject([{ before: { amount: '5000' }, after: { amount: '6000' } }]);
     for (const { id } of await copy.list(99)) {
       const before = await file.history(id);
       expect(before.length).toBeGreaterThan(1);
