@@ -9,7 +9,8 @@ const MACHINES: Readonly<Record<string, string>> = { 'linux-x64': 'amd64', 'linu
 
 const UNITS = 'usr/lib/systemd/system';
 const DOCUMENTS = 'usr/share/doc/clinmeter';
-const ENVIRONMENT = 'etc/clinmeter/environment';
+const SHOP = 'clinmeter.toml';
+const SETTINGS = 'etc/clinmeter';
 
 /** The file of the package; `undefined` for a target without one. */
 export const debFor = ({ name }: Target, version: string): string | undefined => {
@@ -25,7 +26,7 @@ export const debOf = (target: Target, { version, executable, shared, date }: Pac
   const data = dataOf(executable, shared);
   const control = [
     { path: 'control', content: controlOf({ machine: MACHINES[target.name] ?? '', version }, data) },
-    { path: 'conffiles', content: `/${ENVIRONMENT}\n` },
+    { path: 'conffiles', content: `/${SETTINGS}/${SHOP}\n` },
     ...Object.entries(SCRIPTS).map(([path, content]) => ({ path, content, mode: 0o755 })),
   ];
   return arOf(
@@ -50,6 +51,7 @@ const packaged = ({ path, content }: Entry): Entry => ({
 const dataOf = (executable: Uint8Array, { manual, documents, etc, completions }: Companions): readonly Entry[] => {
   const isUnit = ({ path }: Pick<Entry, 'path'>) => /\.(?:service|timer)$/.test(path);
   const placeOf = (path: string) => (isUnit({ path }) ? `/${UNITS}/${path}` : `examples/${path}`);
+  const shop = etc.find(({ path }) => path === SHOP)?.content ?? '';
   return [
     { path: 'usr/bin/clinmeter', content: executable, mode: 0o755 },
     ...etc.filter(isUnit).map(packaged),
@@ -61,18 +63,11 @@ const dataOf = (executable: Uint8Array, { manual, documents, etc, completions }:
     { path: 'usr/share/bash-completion/completions/clinmeter', content: `${completions.bash}\n` },
     { path: 'usr/share/zsh/vendor-completions/_clinmeter', content: `${completions.zsh}\n` },
     { path: 'usr/share/fish/vendor_completions.d/clinmeter.fish', content: `${completions.fish}\n` },
-    { path: 'etc/clinmeter', mode: 0o700 },
-    { path: ENVIRONMENT, content: SETTINGS, mode: 0o600 },
+    { path: SETTINGS, mode: 0o755 },
+    { path: `${SETTINGS}/${SHOP}`, content: shop, mode: 0o644 },
+    { path: `${SETTINGS}/secrets`, mode: 0o700 },
   ];
 };
-
-const SETTINGS = `# Options of clinmeter.service, one a line, as CLINMETER_OPTION=value. clinmeter serve --help lists them.
-# Without these three the service sells nothing for money: it answers with the stub facilitator, on this machine alone.
-#CLINMETER_BASE_URL=https://api.example.com
-#CLINMETER_PAY_TO=0xYourAddress
-#CLINMETER_FACILITATOR=https://your-facilitator.example
-# Secrets: see LoadCredential= in the unit.
-`;
 
 const controlOf = ({ machine, version }: { machine: string; version: string }, data: readonly Entry[]): string => {
   const bytes = data.reduce((sum, { content = '' }) => sum + content.length, 0);
@@ -88,7 +83,7 @@ Priority: optional
 Description: deterministic clinical answers for software agents, paid per call
  Clinical calculators and codes (RxNorm, ICD-10-CM, LOINC), sold per call over
  HTTP with x402 version 2. The service does not start by itself: write
- /etc/clinmeter/environment, then systemctl enable --now clinmeter.
+ /etc/clinmeter/clinmeter.toml, then systemctl enable --now clinmeter.
 `;
 };
 
@@ -98,6 +93,14 @@ const SCRIPTS = {
 set -e
 if [ "$1" = configure ]; then
   install -d -m 0700 /var/backups/clinmeter
+  # Earlier versions hid the whole folder; the account of the service reads the shop file.
+  if [ "$(stat -c %a /etc/clinmeter)" = 700 ]; then
+    find /etc/clinmeter -mindepth 1 ! -name clinmeter.toml -exec chmod go-rwx {} +
+    chmod 755 /etc/clinmeter
+  fi
+  if grep -qs '^[A-Z]' /etc/clinmeter/environment; then
+    echo "Variables of /etc/clinmeter/environment win over /etc/clinmeter/clinmeter.toml: move them there." >&2
+  fi
   if [ -d /run/systemd/system ]; then
     systemctl --system daemon-reload
     if [ -n "$2" ]; then systemctl try-restart clinmeter.service; fi
@@ -114,7 +117,8 @@ fi
 set -e
 if [ -d /run/systemd/system ]; then systemctl --system daemon-reload; fi
 if [ "$1" = purge ]; then
-  rmdir /etc/clinmeter /var/backups/clinmeter 2> /dev/null || true
+  rmdir /etc/clinmeter/secrets /etc/clinmeter /var/backups/clinmeter 2> /dev/null || true
+  if [ -e /etc/clinmeter/secrets ]; then echo "Your keys stay in /etc/clinmeter/secrets." >&2; fi
   if [ -e /var/lib/private/clinmeter ] || [ -e /var/lib/clinmeter ]; then
     echo "The ledger stays in /var/lib/clinmeter: it holds what buyers paid for." >&2
   fi

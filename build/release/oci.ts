@@ -45,7 +45,7 @@ export const imageOf = ({ file, executable, version, commit, date }: Making): Ui
     config: {
       User: `${ACCOUNT}:${ACCOUNT}`,
       WorkingDir: DATA,
-      Env: ['PATH=/usr/bin', 'CLINMETER_HOST=0.0.0.0', `CLINMETER_LEDGER=${DATA}/ledger.sqlite`],
+      Env: ['PATH=/usr/bin'],
       Entrypoint: ['/usr/bin/clinmeter'],
       Cmd: ['serve'],
       ExposedPorts: { '8402/tcp': {} },
@@ -100,6 +100,11 @@ const labels = ({ version, commit, date }: Commit): Readonly<Record<string, stri
   'org.opencontainers.image.created': date,
 });
 
+/** A file of the operator's own, in its place, says these two, too. */
+const SHOP = `host = "0.0.0.0"
+ledger = "${DATA}/ledger.sqlite"
+`;
+
 /** The C library where the executable looks for it, an account, and folders to write to. */
 const baseOf = (file: string): readonly Entry[] => [
   ...librariesOf(file).map((library) => ({
@@ -112,6 +117,7 @@ const baseOf = (file: string): readonly Entry[] => [
     content: `root:x:0:0:root:/:/sbin/nologin\nclinmeter:x:${ACCOUNT}:${ACCOUNT}::${DATA}:/sbin/nologin\n`,
   },
   { path: 'etc/group', content: `root:x:0:\nclinmeter:x:${ACCOUNT}:\n` },
+  { path: 'etc/clinmeter/clinmeter.toml', content: SHOP },
   { path: 'tmp', mode: 0o1777 },
   { path: 'proc' },
   { path: DATA.slice(1), mode: 0o700, owner: ACCOUNT },

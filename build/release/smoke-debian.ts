@@ -42,7 +42,7 @@ export const smokeDebian = ({ deb, archive, version }: Packages): readonly strin
   }
 };
 
-const ENVIRONMENT = 'etc/clinmeter/environment';
+const SHOP = 'etc/clinmeter/clinmeter.toml';
 
 const install = (root: string, deb: string, version: string): readonly string[] => {
   inside(root, 'dpkg', '--install', `/root/${deb}`);
@@ -52,7 +52,11 @@ const install = (root: string, deb: string, version: string): readonly string[] 
     'it computes',
   );
   expect(inside(root, 'dpkg', '--verify', 'clinmeter') === '', 'every file is as packaged');
-  expect((statSync(join(root, ENVIRONMENT)).mode & 0o777) === 0o600, 'root alone reads the settings');
+  expect((statSync(join(root, SHOP)).mode & 0o777) === 0o644, 'the service can read the shop file');
+  expect(
+    inside(root, 'clinmeter', 'config', 'check').includes('/var/lib/clinmeter/ledger.sqlite'),
+    'every command knows the ledger of the service',
+  );
   expect(existsSync(join(root, 'usr/lib/systemd/system/clinmeter.service')), 'the unit is there');
   return ['dpkg installs the package, and the program runs'];
 };
@@ -60,7 +64,7 @@ const install = (root: string, deb: string, version: string): readonly string[] 
 const remove = (root: string): readonly string[] => {
   inside(root, 'dpkg', '--remove', 'clinmeter');
   expect(!existsSync(join(root, 'usr/bin/clinmeter')), 'the program is gone');
-  expect(existsSync(join(root, ENVIRONMENT)), 'the settings stay until the package is purged');
+  expect(existsSync(join(root, SHOP)), 'the settings stay until the package is purged');
   inside(root, 'dpkg', '--purge', 'clinmeter');
   expect(!existsSync(join(root, 'etc/clinmeter')), 'the settings are gone');
   expect(

@@ -37,7 +37,8 @@ const version = await run('version');
 must(/^clinmeter \d\S+ \(.+\)\n$/.test(version.out), 'version says which it is', version.seen);
 
 const LEDGER = ['--ledger', '/data/ledger.sqlite'];
-const service = spawn('serve', ...LEDGER);
+// The image listens on every address, where the stub is refused.
+const service = spawn('serve', '--host', '127.0.0.1', ...LEDGER);
 const log = service.stderr.text();
 let banner = '';
 const ready = Promise.withResolvers<void>();

@@ -93,7 +93,7 @@ describe('a Debian package', () => {
     const control = unzipped(members['control.tar.gz'] ?? new Uint8Array());
     const textOf = (name: string) => control.find((file) => file.name === name)?.text;
     expect(textOf('control')).toContain('Package: clinmeter\nVersion: 1.2.3~git20240131120000.01234567\n');
-    expect(textOf('conffiles')).toBe('/etc/clinmeter/environment\n');
+    expect(textOf('conffiles')).toBe('/etc/clinmeter/clinmeter.toml\n');
     const data = unzipped(members['data.tar.gz'] ?? new Uint8Array());
     const unit = data.find(({ name }) => name === 'usr/lib/systemd/system/clinmeter.service')?.text ?? '';
     expect(unit).toContain('ExecStart=/usr/bin/clinmeter serve');
@@ -101,8 +101,9 @@ describe('a Debian package', () => {
     const modes = Object.fromEntries(data.map(({ name, attrs }) => [name, Number.parseInt(attrs?.mode ?? '', 8)]));
     expect(modes).toMatchObject({
       'usr/bin/clinmeter': 0o755,
-      'etc/clinmeter/': 0o700,
-      'etc/clinmeter/environment': 0o600,
+      'etc/clinmeter/': 0o755,
+      'etc/clinmeter/clinmeter.toml': 0o644,
+      'etc/clinmeter/secrets/': 0o700,
     });
   });
 
@@ -166,6 +167,10 @@ describe.skipIf(process.platform !== 'linux')('an image', () => {
     const tars = layers.map(({ digest }: { digest: string }) => Bun.gunzipSync(new Uint8Array(blob(digest))));
     const digests = tars.map((tar: Uint8Array) => `sha256:${new Bun.CryptoHasher('sha256').update(tar).digest('hex')}`);
     expect(rootfs.diff_ids).toEqual(digests);
+    const inside = tars.flatMap((tar: Uint8Array) => parseTar(tar));
+    const shop = inside.find(({ name }: { name: string }) => name === 'etc/clinmeter/clinmeter.toml');
+    expect(shop.text).toBe('host = "0.0.0.0"\nledger = "/data/ledger.sqlite"\n');
+    expect(settings.Env).toEqual(['PATH=/usr/bin']);
     const names: readonly string[] = tars.flatMap((tar: Uint8Array) => parseTar(tar).map(({ name }) => name));
     expect(names).toEqual(expect.arrayContaining(['usr/bin/clinmeter', 'data/', 'tmp/', 'proc/']));
     expect(names.some((name) => name.endsWith('/libc.so.6'))).toBe(true);

@@ -248,7 +248,13 @@ test('the nightly backup checks the ledger, copies it without its key, and remov
     // systemd expands no name patterns.
     const argv = ['/bin/sh', '-efc', script.join('\n')];
     const child = Bun.spawn(argv, {
-      env: { PATH: process.env.PATH ?? '', ...WITHOUT_SHOP, LEDGER: service.ledger, COPIES: copies, KEEP_DAYS: '90' },
+      env: {
+        PATH: process.env.PATH ?? '',
+        ...WITHOUT_SHOP,
+        CLINMETER_LEDGER: service.ledger,
+        COPIES: copies,
+        KEEP_DAYS: '90',
+      },
       stdout: 'pipe',
       stderr: 'pipe',
     });

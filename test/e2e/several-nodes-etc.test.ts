@@ -96,14 +96,18 @@ const environmentOf = (folder: string, { user, password }: { user: string; passw
     ['db1.internal,db2.internal', ports],
     ['/etc/clinmeter/authority.pem', join(folder, 'authority.pem')],
   );
+  const unit = readFileSync(join(ETC, '..', 'clinmeter.service'), 'utf8');
+  expect(unit).toContain('\nLoadCredential=clinmeter:/etc/clinmeter/secrets\n');
   for (const [name, value] of [
-    ['clinmeter-ledger', url],
-    ['clinmeter-ledger-key', LEDGER_KEY],
+    ['ledger-url', url],
+    ['ledger-key', LEDGER_KEY],
   ] as const) {
-    expect(example('node.conf')).toContain(`LoadCredential=${name}:`);
-    writeFileSync(join(credentials, name), value);
+    expect(example('clinmeter.toml')).toContain(`"/etc/clinmeter/secrets/${name}"`);
+    writeFileSync(join(credentials, `clinmeter_${name}`), value);
   }
-  return { CREDENTIALS_DIRECTORY: credentials };
+  const shop = join(credentials, 'clinmeter.toml');
+  writeFileSync(shop, example('clinmeter.toml').replace('0xYourAddress', newAccount().address));
+  return { CREDENTIALS_DIRECTORY: credentials, CLINMETER_CONFIG: shop };
 };
 
 /** The name has no port, because a real balancer listens on 443. */
@@ -166,12 +170,11 @@ test('the example of several nodes sells, loses a node and its primary, and answ
     const credentials = environmentOf(files, { user: 'clinmeter', password: PASSWORDS.node }, ports);
     expect((await run(['ledger', 'migrate'], { environment: owner })).err).toBe('');
 
-    const common = variablesIn(example('common.env'));
     const own = variablesIn(example('a.env'));
     const payTo = newAccount().address;
     for (const name of ['a', 'b', 'c']) {
       const environment = {
-        ...{ ...common, ...own, ...credentials, CLINMETER_NODE: name },
+        ...{ ...own, ...credentials, CLINMETER_NODE: name },
         ...{ CLINMETER_BASE_URL: 'https://localhost', CLINMETER_FACILITATOR: 'stub', CLINMETER_HOST: '127.0.0.1' },
         ...{ CLINMETER_PAY_TO: payTo, CLINMETER_TRUSTED_PROXY: '127.0.0.1' },
         ...{ CLINMETER_METRICS_PORT: '0', CLINMETER_LOG: 'json' },
@@ -192,7 +195,9 @@ test('the example of several nodes sells, loses a node and its primary, and answ
       await Bun.sleep(50);
     for (const [index, node] of nodes.entries())
       expect(node.log()).toMatch(new RegExp(`"node":"${'abc'[index]}",.*"payment":"settled"`));
-    const doctor = await run(['doctor'], { environment: { ...common, ...credentials, CLINMETER_FACILITATOR: 'stub' } });
+    const doctor = await run(['doctor'], {
+      environment: { ...credentials, CLINMETER_FACILITATOR: 'stub', CLINMETER_BASE_URL: 'https://localhost' },
+    });
     for (const found of ['commits wait for a standby', 'can use the functions of the ledger alone', '3 nodes'])
       expect(doctor.out).toContain(found);
 
