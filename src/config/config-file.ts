@@ -1,6 +1,6 @@
 /** The configuration file: TOML whose keys are the flags of the service, and for a secret also the file that holds it. */
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { reasonOf } from '../errors/reason.ts';
 import { nearest, suggestion } from '../nearest.ts';
 import { isObject } from '../payments/protocol/headers.ts';
@@ -49,8 +49,16 @@ export type Shop = { readonly file?: string | undefined; readonly warn?: ((text:
  *
  * @throws {@link ConfigError} as {@link readConfigFile} does, and for paths that depend on a folder
  */
-export const readShopFile = ({ file, warn }: Shop): ConfigFile | undefined => {
+export const readShopFile = (
+  { file, warn }: Shop,
+  environment: Readonly<Record<string, string | undefined>>,
+): ConfigFile | undefined => {
   if (file === undefined) return undefined;
+  const unread = variablesBeside(file).filter((name) => environment[name] === undefined);
+  if (unread.length > 0)
+    warn?.(
+      `${besides(file)} sets ${unread.join(', ')} for the service alone; move them to ${file}, which every command reads`,
+    );
   let content: Content;
   try {
     content = readRegular(file);
@@ -69,6 +77,18 @@ export const readShopFile = ({ file, warn }: Shop): ConfigFile | undefined => {
     throw new ConfigError(`${message}; accepted here: a path that begins with /`, `${flag} = "/var/lib/clinmeter/…"`);
   }
   return { ...shop, isShop: true };
+};
+
+/** The variables of the unit, as earlier versions had them. */
+const besides = (file: string): string => join(dirname(file), 'environment');
+
+const variablesBeside = (file: string): readonly string[] => {
+  try {
+    return [...readRegular(besides(file))[0].matchAll(/^\s*(CLINMETER_\w+)=/gm)].map(([, name = '']) => name);
+  } catch {
+    // Others than root cannot read it, and what it sets may be a secret.
+    return [];
+  }
 };
 
 /**

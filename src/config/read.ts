@@ -81,7 +81,7 @@ const configFiles = (flags: FlagTexts, environment: Environment, shop: Shop): re
   const name = names.find((one) => one !== undefined) ?? '';
   const own = name === '' || name === NO_FILE ? [] : [readConfigFile(String(name))];
   const isRead = !names.includes(NO_FILE) && name !== shop.file;
-  const found = isRead ? readShopFile(shop) : undefined;
+  const found = isRead ? readShopFile(shop, environment) : undefined;
   return found === undefined ? own : [...own, found];
 };
 

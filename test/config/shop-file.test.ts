@@ -138,6 +138,18 @@ describe('one that cannot be read', () => {
   });
 });
 
+test('variables for the service alone beside it are named, unless the command has them', async () => {
+  const place = mkdtempSync(join(folder, 'place-'));
+  const [shop, variables] = [join(place, 'clinmeter.toml'), join(place, 'environment')];
+  writeFileSync(shop, 'port = 1\n');
+  writeFileSync(variables, '# CLINMETER_HOST=x\nCLINMETER_PAY_TO=0x1\nCLINMETER_RECEIPT_KEY=secret\nPATH=x\n');
+  const lookup = (environment = {}) => cli(['lookup', 'icd10', 'E11.9'], environment, shop);
+  expect((await lookup()).err).toBe(
+    `Warning: ${variables} sets CLINMETER_PAY_TO, CLINMETER_RECEIPT_KEY for the service alone; move them to ${shop}, which every command reads\n`,
+  );
+  expect((await lookup({ CLINMETER_PAY_TO: '', CLINMETER_RECEIPT_KEY: '' })).err).toBe('');
+});
+
 test('a mistake in it stops every command, with its line', async () => {
   const shop = fileWith('prot = 1\n');
   const { status, err } = await cli(['lookup', 'icd10', 'E11.9'], {}, shop);
