@@ -60,7 +60,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/mcp': `${NAMES.service} src/http src/bounded-json.ts ${NAMES.helpers} @sinclair/typebox viem bun:sqlite node:`,
   'src/service': `${NAMES.service} src/work src/http src/mcp src/terminology ${NAMES.helpers} src/version.ts viem bun bun:ffi node:`,
   'src/cli': 'src dist viem bun node:',
-  'src/main.ts': 'src/cli',
+  'src/main.ts': 'src/cli src/config/config-file.ts src/service/lifecycle.ts',
 };
 
 const rooms = Object.entries(ROOMS).map(([room, names]) => ({ room, mayImport: [room, ...names.split(' ')] }));

@@ -35,7 +35,7 @@ const TOOL_TABLE = '[tools.bmi] on a line of its own, and below it price = "0.01
 /** The permission bits of everyone but the owner, who alone may read a secret. */
 const OTHERS = 0o077;
 
-/** What every command reads where it is there, whatever folder it runs in. Windows lets any account write such a path. */
+/** The file that every command reads, if it is there. On Windows, any account can make such a path. */
 export const SHOP_FILE: string | undefined = process.platform === 'win32' ? undefined : '/etc/clinmeter/clinmeter.toml';
 
 /** As `--config` or its variable, leaves out the shop file. */

@@ -102,7 +102,7 @@ const isOfStart = ({ origin }: Shown): boolean => /^(?:--|CLINMETER_(?!.*_FILE$)
 /**
  * The options whose expected value a service does not have, a sentence for each.
  *
- * @param expected - of the command. What was not given to it is expected by nobody.
+ * @param expected - the options of the command. One that was not given to it is not compared.
  * @param isRestart - true if a restart would have exactly what the command has: then a variable that is gone is missed
  */
 export const notInForce = (

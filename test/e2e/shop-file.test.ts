@@ -103,16 +103,16 @@ needing(why === undefined && Bun.which('setpriv') !== null, `no namespaces, or n
   'an account that cannot read the shop file is told, and secrets stay with root',
   async () => {
     const told = await onMachine(`
-      nobody() { printf '== %s\\n' "$*"; setpriv --reuid=65534 --regid=65534 --clear-groups "$program" "$@" 2>&1 || echo "status $?"; }
+      stranger() { printf '== %s\\n' "$*"; setpriv --reuid=65534 --regid=65534 --clear-groups "$program" "$@" 2>&1 || echo "status $?"; }
       cd /
       printf 'receipt-key-file = "/etc/clinmeter/secrets/receipt-key"\\n' >> $shop
       printf '%064d' 1 > /etc/clinmeter/secrets/receipt-key
       told config check
-      nobody config check --json
+      stranger config check --json
       chmod 600 $shop
-      nobody calc bmi --height-cm 170 --weight-kg 70
-      nobody lookup icd10 E11.9
-      nobody serve`);
+      stranger calc bmi --height-cm 170 --weight-kg 70
+      stranger lookup icd10 E11.9
+      stranger serve`);
     expect(told.get('config check')).toMatch(/receipt-key +set +receipt-key-file in /);
     expect(told.get('config check --json')).toContain('receipt-key-file names a file that cannot be read (EACCES)');
     expect(told.get('calc bmi --height-cm 170 --weight-kg 70')).toStartWith('{');

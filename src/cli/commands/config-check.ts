@@ -22,7 +22,7 @@ const SYNTAX = {
   operands: {},
   examples: [
     'clinmeter config check',
-    'clinmeter config check --config /etc/clinmeter.toml',
+    'clinmeter config check --config shop.toml',
     'CLINMETER_SETTLER_KEY_FILE=/run/secrets/settler clinmeter config check --facilitator onchain --json',
   ],
 };

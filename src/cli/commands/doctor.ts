@@ -22,8 +22,8 @@ const SYNTAX = {
   operands: {},
   examples: [
     'clinmeter doctor',
-    'clinmeter doctor --config /etc/clinmeter.toml',
-    'clinmeter doctor --config /etc/clinmeter.toml --connect 127.0.0.1:8402',
+    'clinmeter doctor --config shop.toml',
+    'clinmeter doctor --config shop.toml --connect 127.0.0.1:8402',
     'clinmeter doctor --json --base-url https://api.example.com --pay-to 0x… --facilitator https://…',
   ],
 };
