@@ -12,7 +12,7 @@ import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Sources } from '../observability/service-gauges.ts';
 import { openLedger } from '../payments/ledger/engine.ts';
-import { type Integrity, watchIntegrity } from '../payments/ledger/integrity-check.ts';
+import { type Integrity, sparingDamaged, watchIntegrity } from '../payments/ledger/integrity-check.ts';
 import { type Ledger, migrationText, type NodeIdentity } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
@@ -87,15 +87,16 @@ export const assemble = async (
   service: { readonly isDraining: boolean },
 ): Promise<Parts> => {
   const made = await prepare(config, log, await metricsOf(config));
-  const ledger = await openLedger({
+  const opened = await openLedger({
     file: config.ledger,
     mode: ledgerModeOf(config),
     key: config.ledgerKey,
     node: () => nodeOf(config, made.data.current.checksum),
     connections: config.ledgerPool,
   });
-  if (ledger.migrated !== undefined) log.warn(migrationText(ledger.migrated));
-  const { isIntact: isWhole, stop } = watchIntegrity(config.ledger, log.error);
+  if (opened.migrated !== undefined) log.warn(migrationText(opened.migrated));
+  const { isIntact: isWhole, isDamaged, stop } = watchIntegrity(config.ledger, log.error);
+  const ledger = sparingDamaged(opened, isDamaged);
   const pool = createPool({
     start: () => startThread(seedOf(made.data, config)),
     size: workersOf(config),

@@ -1,6 +1,17 @@
 /** A ledger that is deleted or replaced while the compiled executable sells, and one that is gone at its start. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
@@ -8,6 +19,7 @@ import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { doctorWith } from '../support/doctor.ts';
 import { run, start } from '../support/executable.ts';
 import { samplesOf } from '../support/exposition.ts';
+import { sqlIn } from '../support/ledger-file.ts';
 
 setDefaultTimeout(60_000);
 
@@ -58,12 +70,43 @@ test.each([
   },
 );
 
+test('damage that is found after the start ends the selling, and the service stops in order', async () => {
+  await using facilitator = countingFacilitator();
+  const argv = ['--facilitator', facilitator.url, '--pay-to', PAY_TO];
+  await using first = await start(argv);
+  const path = '/v1/tools/ping';
+  const bought = await paymentFor(first.url + path);
+  expect((await sendPayment(first.url + path, bought)).status).toBe(200);
+  expect(await first.stop()).toBe(0);
+  const calls = [...facilitator.calls];
+  // The index of late sales, which no sale reads. The hole after it makes the file too large for the look at the start.
+  const root = sqlIn(first.ledger, (database) =>
+    database.query("SELECT rootpage FROM sqlite_schema WHERE name = 'purchase_late'").get(),
+  ) as { readonly rootpage: number };
+  const descriptor = openSync(first.ledger, 'r+');
+  writeSync(descriptor, Buffer.alloc(4096, 0xa5), 0, 4096, (root.rootpage - 1) * 4096);
+  ftruncateSync(descriptor, 70 * 1024 * 1024);
+  closeSync(descriptor);
+  await using service = await start(argv, { folder: first.folder });
+  const url = service.url + path;
+  const unsold = await paymentFor(url);
+  while ((await fetch(`${service.url}/ready`)).status === 200) await Bun.sleep(20);
+  const answer = await sendPayment(url, unsold);
+  expect({ status: answer.status, body: await answer.json() }).toEqual(REFUSED);
+  expect(facilitator.calls).toEqual(calls);
+  expect((await sendPayment(url, bought)).status).toBe(200);
+  expect(await service.stop()).toBe(0);
+  expect(service.log()).toMatch(/"level":"error",.*the ledger clinmeter-ledger\.sqlite is damaged: /);
+  expect(service.log()).not.toMatch(/"err"|\n {4}at /);
+});
+
 describe('the keys of a ledger without it', () => {
   const KEY = { CLINMETER_LEDGER_KEY: 'ab'.repeat(32) };
 
   test.each([
     ['missing', {}, (ledger: string) => rmSync(ledger)],
     ['empty', {}, (ledger: string) => writeFileSync(ledger, '')],
+    ['empty', {}, (ledger: string) => writeFileSync(ledger, 'S')],
     ['missing', KEY, (ledger: string) => rmSync(ledger)],
   ])(
     'keys without their ledger stop the start and the ledger commands when the ledger is %s (%j), and stay',

@@ -1,12 +1,15 @@
 /** Checks the file of a ledger that is served, in a thread of its own: a large file takes seconds to read. */
 import { Condition } from '../../errors/condition.ts';
 import { rememberFiles } from './commit-queue.ts';
+import { DAMAGED, type Ledger, LedgerError } from './ledger.ts';
 import { isCheckedAtStart } from './open.ts';
 import { isDatabase } from './postgres/address.ts';
 
 export type Integrity = {
   /** `undefined` while that is not known. */
   readonly isIntact: () => boolean | undefined;
+  /** True once damage was found in the file; it looks at no file itself. */
+  readonly isDamaged: () => boolean;
   readonly stop: () => void;
 };
 
@@ -35,13 +38,25 @@ const DELAY = 500;
  * deleted or replaced since is damaged.
  */
 export const watchIntegrity = (file: string, onError: (error: Error) => void): Integrity => {
-  if (isDatabase(file)) return { isIntact: () => true, stop: () => {} };
-  const { isIntact, stop } = isCheckedAtStart(file)
-    ? { isIntact: () => true, stop: () => {} }
-    : checkFile(file, onError);
+  if (isDatabase(file)) return WHOLE;
+  const { isIntact, isDamaged, stop } = isCheckedAtStart(file) ? WHOLE : checkFile(file, onError);
   const isInPlace = file === ':memory:' ? () => true : rememberFiles([file, `${file}-wal`]);
-  return { isIntact: () => (isInPlace() ? isIntact() : false), stop };
+  return { isIntact: () => (isInPlace() ? isIntact() : false), isDamaged, stop };
 };
+
+const WHOLE: Integrity = { isIntact: () => true, isDamaged: () => false, stop: () => {} };
+
+/**
+ * A ledger that begins no purchase once damage was found: what a damaged file takes may be lost with it. What was bought
+ * is still delivered.
+ */
+export const sparingDamaged = (ledger: Ledger, isDamaged: () => boolean): Ledger => ({
+  ...ledger,
+  begin: async (opening) => {
+    if (isDamaged()) throw new LedgerError('the ledger is damaged, and begins no purchase', { hint: DAMAGED });
+    return ledger.begin(opening);
+  },
+});
 
 /** Checks the file once, soon. @param onError - told of damage, and of a file that cannot be read */
 export const checkFile = (file: string, onError: (error: Error) => void, delay = DELAY): Integrity => {
@@ -69,6 +84,7 @@ export const checkFile = (file: string, onError: (error: Error) => void, delay =
   timer?.unref();
   return {
     isIntact: () => intact,
+    isDamaged: () => intact === false,
     stop: () => {
       clearTimeout(timer);
       worker?.terminate();

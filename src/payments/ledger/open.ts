@@ -234,12 +234,15 @@ const refuseLost = (file: string): void => {
   if (loss !== undefined) throw new LedgerError(loss.problem, { hint: loss.remedy });
 };
 
+/** SQLite takes a file of one byte for an empty one, too (os_unix.c, `unixFileSize`), in bytes. */
+const EMPTY = 1;
+
 /** The problem and its remedy if a ledger was there and is gone. SQLite writes the first page before there is a key. */
 export const lossOf = (file: string): { readonly problem: string; readonly remedy: string } | undefined => {
   if (file === ':memory:') return undefined;
   const left = [keyFileOf(file), dayFolderOf(file)].filter((name) => existsSync(name));
   const size = statSync(file, { throwIfNoEntry: false })?.size;
-  if (left.length === 0 || (size !== undefined && size > 0)) return undefined;
+  if (left.length === 0 || (size !== undefined && size > EMPTY)) return undefined;
   const names = left.join(' and ');
   return {
     problem: `the ledger ${file} is ${size === undefined ? 'missing' : 'empty'}, but ${names} ${left.length === 1 ? 'is' : 'are'} there`,
