@@ -301,6 +301,29 @@ needing(process.platform === 'linux' && (!isRoot || Bun.which('setpriv') !== nul
   },
 );
 
+needing(isRoot && Bun.which('setpriv') !== null, 'no root, or no setpriv').test(
+  'another account that listens for a report learns of no option',
+  async () => {
+    await using place = await shop();
+    const { service, set } = place;
+    const script = `
+      require('node:net').createServer((socket) => {
+        let text = '';
+        socket.on('data', (part) => { text += part; });
+        socket.on('end', () => { console.log(text); process.exit(); });
+      }).listen('\\0clinmeter-reload-${service.pid}', () => console.log('listens'));`;
+    const stranger = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, '-e', script];
+    const child = Bun.spawn(stranger, { cwd: '/', env: { PATH: process.env.PATH ?? '' }, stdout: 'pipe' });
+    const reader = child.stdout.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('listens\n');
+    set(`pay-to = "${OTHER}"\n`);
+    await reload(service);
+    const told = JSON.parse(new TextDecoder().decode((await reader.read()).value));
+    expect(told).toEqual({ isReloaded: true, salt: expect.any(String), changes: [], inForce: [] });
+    await child.exited;
+  },
+);
+
 test('clinmeter reload signals no process of another program', async () => {
   await using place = await shop();
   const other = Bun.spawn(['sleep', '30']);

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
+import { isatty } from 'node:tty';
 import type { Server } from 'bun';
-import { type Phase, stopInOrder } from '../../src/service/lifecycle.ts';
+import { holdReloads, onReload, type Phase, stopInOrder } from '../../src/service/lifecycle.ts';
+import { needing } from '../support/needing.ts';
 
 /** A server with requests in flight, and the steps of its stop. */
 const stopping = (changes: Partial<Parameters<typeof stopInOrder>[0]> = {}) => {
@@ -23,6 +25,25 @@ const stopping = (changes: Partial<Parameters<typeof stopInOrder>[0]> = {}) => {
   });
   return { steps, server, stopped };
 };
+
+needing(!isatty(0), 'a terminal').test(
+  'a SIGHUP that comes before the service can take it is heeded once',
+  async () => {
+    holdReloads();
+    process.emit('SIGHUP');
+    process.emit('SIGHUP');
+    let count = 0;
+    onReload(async () => {
+      count += 1;
+    });
+    await Bun.sleep(1);
+    expect(count).toBe(1);
+    process.emit('SIGHUP');
+    await Bun.sleep(1);
+    expect(count).toBe(2);
+    process.removeAllListeners('SIGHUP');
+  },
+);
 
 test('the stop of a service drains, and closes the port once nothing is in flight', async () => {
   const { steps, server, stopped } = stopping();
