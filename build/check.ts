@@ -1,4 +1,4 @@
-/** `npm test`, `npm run test:unit`, `npm run lint`: each runs its steps in order and stops at the first failure. */
+/** `npm test`, `npm run test:unit`, `npm run lint`, `npm run format`: each runs its steps in order and stops at the first failure. */
 import { executableIsCurrent, makeEmbedded, makeExecutable } from './executable.ts';
 import { formatSummary, needsExecutable, runTests, testFiles } from './tests.ts';
 
@@ -31,6 +31,9 @@ const tests = (files: readonly string[]): Step => ({
   },
 });
 
+/** Its output names what it cannot mend. */
+const format = command('format', bin('biome'), 'check', '--colors=off', '--write', '.');
+
 const lint = [
   command('format and lint (biome)', bin('biome'), 'ci', '--colors=off', '.'),
   command('types (tsc)', bin('tsc'), '-p', '.'),
@@ -40,6 +43,7 @@ const lint = [
 
 const lanes: Readonly<Record<string, () => readonly Step[]>> = {
   lint: () => lint,
+  format: () => [format],
   unit: () => [
     build('embedded files', async () => executableIsCurrent() || makeEmbedded()),
     tests(testFiles().filter((file) => !needsExecutable(file))),

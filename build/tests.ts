@@ -26,7 +26,7 @@ export type FileResult = {
 };
 
 /** True for a test file that starts the executable or builds it. */
-export const needsExecutable = (file: string): boolean => /^test\/(?:browser|build|chain|e2e)\//.test(file);
+export const needsExecutable = (file: string): boolean => /^test\/(?:browser|build|chain|docs|e2e)\//.test(file);
 
 /** Every test file. Those that mostly wait for processes come first, so that short ones fill the end of the run. */
 export const testFiles = (): readonly string[] => {
