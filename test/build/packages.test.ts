@@ -8,7 +8,7 @@ import { archiveFor, archiveOf } from '../../build/release/archive.ts';
 import { changesOf } from '../../build/release/changes.ts';
 import { companions } from '../../build/release/companions.ts';
 import { debOf } from '../../build/release/deb.ts';
-import { NPM_NAME, npmFileFor, npmLauncherFor, npmLauncherOf, npmPackageOf } from '../../build/release/npm.ts';
+import { npmFileFor, npmLauncherFor, npmLauncherOf, npmPackageOf } from '../../build/release/npm.ts';
 import { imageOf } from '../../build/release/oci.ts';
 import { signFile } from '../../build/release/sign.ts';
 import { tarGzOf } from '../../build/release/tar.ts';
@@ -135,7 +135,7 @@ test('packages of npm install from their files, and run the executable with its 
   expect(spawn(['npm', 'install', ...flags, ...files], project)).toMatchObject({ status: 0 });
   const program = join(project, 'node_modules/.bin/clinmeter');
   expect(spawn([program, 'a word', '--flag'], project)).toEqual({ status: 3, out: 'a word --flag\n', err: '' });
-  const named = spawn(['npx', '--offline', NPM_NAME, 'through', 'npx'], project);
+  const named = spawn(['npx', '--offline', '@clinmeter/cli', 'through', 'npx'], project);
   expect(named).toMatchObject({ status: 3, out: 'through npx\n' });
   rmSync(join(project, 'node_modules', `@clinmeter/cli-${HERE.name}`), { recursive: true });
   const lost = spawn([program], project);

@@ -20,6 +20,7 @@ import { SUMS } from '../../src/cli/release-file.ts';
 import { openSqlite } from '../../src/payments/ledger/open.ts';
 import { MIGRATIONS } from '../../src/payments/ledger/schema.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
+import { describeOnPostgres } from '../support/cluster.ts';
 import { run, start } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 
@@ -40,33 +41,35 @@ const newKey = (name: string): string => {
   return key;
 };
 
-const { describe } = needing(Bun.which('ssh-keygen') !== null, 'ssh-keygen is not installed');
+const isThere = Bun.which('ssh-keygen') !== null;
+const [own, other] = isThere ? [newKey('own'), newKey('other')] : ['', ''];
+let count = 0;
+/** A folder with one file of a release, its checksums, their signature, and the key of the publisher. */
+const released = (name: string, content: Uint8Array, key = own) => {
+  count += 1;
+  const place = join(folder, `release-${count}`);
+  mkdirSync(place);
+  writeFileSync(join(place, name), content);
+  const digest = new Bun.CryptoHasher('sha256').update(content).digest('hex');
+  writeFileSync(join(place, SUMS), `${'0'.repeat(64)}  another\n${digest}  ${name}\n`);
+  signFile(join(place, SUMS), key);
+  writeFileSync(join(place, 'allowed_signers'), `release ${readFileSync(`${own}.pub`, 'utf8')}`);
+  rmSync(mark, { force: true });
+  return { place, file: join(place, name) };
+};
+const archive = (about: object) =>
+  tarGzOf(
+    [
+      { path: 'x/clinmeter', content: standIn(about), mode: 0o755 },
+      { path: 'x/completions/clinmeter', content: 'not this' },
+    ],
+    DATE,
+  );
+const NEWER = { version: '9.9.9', commit: 'abc', ledger: { file: 2, postgresql: 1 } };
+
+const { describe } = needing(isThere, 'ssh-keygen is not installed');
 
 describe('a release that was downloaded', () => {
-  const [own, other] = [newKey('own'), newKey('other')];
-  let count = 0;
-  /** A folder with one file of a release, its checksums, their signature, and the key of the publisher. */
-  const released = (name: string, content: Uint8Array, key = own) => {
-    count += 1;
-    const place = join(folder, `release-${count}`);
-    mkdirSync(place);
-    writeFileSync(join(place, name), content);
-    const digest = new Bun.CryptoHasher('sha256').update(content).digest('hex');
-    writeFileSync(join(place, SUMS), `${'0'.repeat(64)}  another\n${digest}  ${name}\n`);
-    signFile(join(place, SUMS), key);
-    writeFileSync(join(place, 'allowed_signers'), `release ${readFileSync(`${own}.pub`, 'utf8')}`);
-    rmSync(mark, { force: true });
-    return { place, file: join(place, name) };
-  };
-  const archive = (about: object) =>
-    tarGzOf(
-      [
-        { path: 'x/clinmeter', content: standIn(about), mode: 0o755 },
-        { path: 'x/completions/clinmeter', content: 'not this' },
-      ],
-      DATE,
-    );
-  const NEWER = { version: '9.9.9', commit: 'abc', ledger: { file: 2, postgresql: 1 } };
   const check = (file: string, ...argv: readonly string[]) => run(['upgrade', '--check', file, ...argv], { folder });
 
   test('is told by version and key, and so is what it would migrate; nothing changes', async () => {
@@ -171,6 +174,22 @@ describe('a release that was downloaded', () => {
     expect((await check(one.file)).status).toBe(0);
     expect(existsSync(mark)).toBe(true);
   });
+});
+
+describeOnPostgres('a ledger that nodes share', (cluster) => {
+  test('is told by version too, and is not called refused: nodes of two releases can serve side by side', async () => {
+    const url = `postgres://postgres@127.0.0.1:${cluster().port}/${await cluster().database()}`;
+    const environment = { CLINMETER_LEDGER: url };
+    const found = async (postgresql: number) => {
+      const { file } = released('x.tar.gz', archive({ ...NEWER, ledger: { file: 9, postgresql } }));
+      return JSON.parse((await run(['upgrade', '--check', file, '--json'], { folder, environment })).out).ledger;
+    };
+    expect(await found(1)).toMatchObject({ outcome: 'none' });
+    expect(await run(['ledger', 'migrate'], { environment })).toMatchObject({ status: 0 });
+    expect(await found(1)).toMatchObject({ outcome: 'kept', schema: 1 });
+    expect(await found(2)).toMatchObject({ outcome: 'migrated', reason: expect.stringContaining('ledger migrate') });
+    expect(await found(0)).toMatchObject({ outcome: 'unknown', schema: 1 });
+  }, 30_000);
 });
 
 test('an older executable refuses a ledger that was migrated, takes the copy from before, and sells with it', async () => {

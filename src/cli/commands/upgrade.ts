@@ -79,7 +79,11 @@ const ledgerUnder = async (ledger: string, about: About | string): Promise<Found
       const reason = typeof about === 'string' ? about : 'the executable does not tell the version of its schema';
       return { ...known, schema: now, outcome: 'unknown', reason };
     }
-    return { ...known, schema: now, outcome: now === then ? 'kept' : now < then ? 'migrated' : 'refused' };
+    if (now === then) return { ...known, schema: now, outcome: 'kept' };
+    if (!isDatabase(ledger)) return { ...known, schema: now, outcome: now < then ? 'migrated' : 'refused' };
+    // Nodes of two releases can serve side by side, and the database knows which.
+    const reason = now < then ? 'run clinmeter ledger migrate of that executable first' : 'a start of it will tell';
+    return { ...known, schema: now, outcome: now < then ? 'migrated' : 'unknown', reason };
   } catch (error) {
     return { ...known, outcome: 'unknown', reason: reasonOf(error) };
   }
@@ -88,8 +92,8 @@ const ledgerUnder = async (ledger: string, about: About | string): Promise<Found
 const LEDGER_TEXT: Readonly<Record<Found['outcome'], (found: Found) => string>> = {
   none: () => 'there is none yet, so nothing is migrated',
   kept: ({ schema }) => `schema version ${schema}, which stays`,
-  migrated: ({ schema, schema_after }) =>
-    `schema version ${schema}, which becomes ${schema_after}; then this executable refuses it. Back up first`,
+  migrated: ({ schema, schema_after, reason }) =>
+    `schema version ${schema}, which becomes ${schema_after}; ${reason ?? 'then this executable refuses it. Back up first'}`,
   refused: ({ schema, schema_after }) =>
     `schema version ${schema}, which that executable refuses: it knows up to ${schema_after}`,
   unknown: ({ reason }) => `what would be migrated is not known: ${reason}`,
