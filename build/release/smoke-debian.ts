@@ -2,39 +2,46 @@
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { reasonOf } from '../../src/errors/reason.ts';
 import { whyNoEmptyRoot } from './smoke.ts';
 
 /** The oldest Debian that the package is for. */
 const SUITE = 'bookworm';
 
-/** The reason that this machine has no root with Debian alone, and cannot make one; `undefined` if it can. */
-export const whyNoDebianRoot = (): string | undefined =>
-  whyNoEmptyRoot() ?? (existsSync(MADE) || Bun.which('debootstrap') !== null ? undefined : 'install debootstrap');
-
 /** Made once, with what is on the mirror then: the test is about our packages. */
 const MADE = join(import.meta.dir, '../../dist', `debian-${SUITE}`);
 
-/** A Debian without anything else. Making one downloads some 60 MB of packages. @throws if it cannot be made */
-const debian = (): string => {
-  if (existsSync(MADE)) return MADE;
-  rmSync(`${MADE}.new`, { recursive: true, force: true });
-  run(['debootstrap', '--variant=minbase', SUITE, `${MADE}.new`]);
-  renameSync(`${MADE}.new`, MADE);
-  return MADE;
+/**
+ * Makes a Debian without anything else, unless it is there. It downloads some 60 MB of packages.
+ *
+ * @returns the reason if this machine cannot
+ */
+export const whyNoDebianRoot = (): string | undefined => {
+  const why = whyNoEmptyRoot();
+  if (why !== undefined || existsSync(MADE)) return why;
+  if (Bun.which('debootstrap') === null) return 'install debootstrap';
+  try {
+    rmSync(`${MADE}.new`, { recursive: true, force: true });
+    run(['debootstrap', '--variant=minbase', SUITE, `${MADE}.new`]);
+    renameSync(`${MADE}.new`, MADE);
+    return undefined;
+  } catch (error) {
+    return `debootstrap: ${reasonOf(error).trim().split('\n').at(-1)}`;
+  }
 };
 
 /** The files to test, and the version that they have. */
 type Packages = { readonly deb: string; readonly archive: string; readonly version: string };
 
 /**
- * Runs the test and resolves with the passed checks, one a line.
+ * Runs the test in a copy of the root, which must be there, and resolves with the passed checks, one a line.
  *
  * @throws if a check fails
  */
 export const smokeDebian = ({ deb, archive, version }: Packages): readonly string[] => {
   const root = mkdtempSync(join(tmpdir(), 'clinmeter-debian-'));
   try {
-    run(['cp', '-a', `${debian()}/.`, root]);
+    run(['cp', '-a', `${MADE}/.`, root]);
     for (const file of [deb, archive]) copyFileSync(file, join(root, 'root', basename(file)));
     return [...install(root, basename(deb), version), ...remove(root), ...unpack(root, basename(archive), version)];
   } finally {
