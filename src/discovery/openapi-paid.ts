@@ -2,43 +2,30 @@
 import { errors, paymentErrors, type ServiceCode, type ValidationError } from '../errors/errors.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
+import { type AnswerKind, describedHeaders, type HeaderValue } from './answer-headers.ts';
 import { type JsonSchema, plainSchema } from './schema.ts';
 import { refTo, withRefs } from './schemas.ts';
 import type { SharedMembers, SharedParameters } from './shared-parts.ts';
 import { exampleAnswer, groupsOf, type Site, toolPageUrl } from './site.ts';
 
-const base64Of = (name: Parameters<typeof refTo>[0], description: string) => ({
-  description,
-  schema: {
-    type: 'string',
-    contentEncoding: 'base64',
-    contentMediaType: 'application/json',
-    contentSchema: refTo(name),
-  },
-});
-const seconds = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } });
+const schemaOf = (value: HeaderValue) => {
+  if (value === 'text') return { type: 'string' };
+  if (value === 'integer' || value === 'positive integer')
+    return { type: 'integer', minimum: value === 'integer' ? 0 : 1 };
+  const contents = { contentEncoding: 'base64', contentMediaType: 'application/json', contentSchema: refTo(value) };
+  return { type: 'string', ...contents };
+};
 
-export const headers = {
-  'PAYMENT-REQUIRED': base64Of('PaymentRequired', 'The offer: base64 of JSON'),
-  'PAYMENT-RESPONSE': base64Of('PaymentReceipt', 'The receipt: base64 of JSON'),
-  'Clinmeter-Release-At-Purchase': {
-    description: 'Only if the same payment got another answer first: checksum of the data of that answer, or unknown',
-    schema: { type: 'string' },
-  },
-  'X-Request-Id': { description: 'Random identifier of the request', schema: { type: 'string' } },
-  'Retry-After': seconds('Seconds to wait before the next request'),
-  'RateLimit-Limit': { description: 'Requests a minute', schema: { type: 'integer', minimum: 1 } },
-  'RateLimit-Remaining': { description: 'Requests left in this window', schema: { type: 'integer', minimum: 0 } },
-  'RateLimit-Reset': seconds('Seconds until the window ends'),
-  ETag: { description: 'Changes with the document', schema: { type: 'string' } },
-} as const;
+export const headers = Object.fromEntries(
+  describedHeaders.map(({ name, description, as }) => [name, { description, schema: schemaOf(as) }]),
+);
 
-type Header = keyof typeof headers;
-
-/** References to headers of an answer, and to the request id of all answers. */
-export const withHeaders = (...names: readonly Header[]) => ({
+/** References to the headers that a kind of answer has. */
+export const withHeaders = (kind: AnswerKind) => ({
   headers: Object.fromEntries(
-    [...names, 'X-Request-Id' as const].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    describedHeaders
+      .filter((header) => header.in.includes(kind) || header.in.includes('every'))
+      .map(({ name }) => [name, { $ref: `#/components/headers/${name}` }]),
   ),
 });
 
@@ -70,33 +57,33 @@ const ERROR = {
   },
 };
 
-const failure = (status: number, ...names: readonly Header[]) => ({
+const failure = (status: number, kind: AnswerKind) => ({
   description: meaningOf(status),
-  ...withHeaders(...names),
+  ...withHeaders(kind),
   ...ERROR,
 });
 
 export const sharedResponses = {
   PaymentRequired: {
     description: `${meaningOf(402)} After a definite refusal PAYMENT-RESPONSE says why. An Accept that prefers text/html gets a page.`,
-    ...withHeaders('PAYMENT-REQUIRED', 'PAYMENT-RESPONSE'),
+    ...withHeaders('offer'),
     content: {
       'application/json': { schema: refTo('PaymentError') },
       'application/fhir+json': { schema: refTo('OperationOutcome') },
       'text/html': { schema: { type: 'string' } },
     },
   },
-  PaymentInProgress: failure(409, 'Retry-After'),
-  RateLimited: failure(429, 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'),
+  PaymentInProgress: failure(409, 'wait'),
+  RateLimited: failure(429, 'limit'),
   InternalError: {
     description: explained('internal_error'),
-    ...withHeaders('Retry-After'),
+    ...withHeaders('wait'),
     ...ERROR,
   },
-  PaymentUnavailable: failure(503, 'Retry-After'),
+  PaymentUnavailable: failure(503, 'wait'),
   OtherError: {
     description: `Every other error has the same body; a 404 whose Accept prefers text/html is a page. ${otherErrors.map(explained).join('\n\n')}`,
-    ...withHeaders(),
+    ...withHeaders('other'),
     content: { ...ERROR.content, 'text/html': { schema: { type: 'string' } } },
   },
 } as const;
@@ -133,7 +120,7 @@ const operation = (
   responses: {
     '200': {
       description: 'The answer, after settlement',
-      ...withHeaders('PAYMENT-RESPONSE', 'Clinmeter-Release-At-Purchase'),
+      ...withHeaders('answer'),
       ...json(members.refer(answerSchema(tool)), { example: exampleAnswer(tool) }, typeOf(tool)),
     },
     ...(tool.errors.length === 0 ? {} : { '400': invalid(tool) }),
@@ -152,7 +139,7 @@ const invalid = ({ errors: wrong, format }: Tool) => ({
   description: `A parameter is wrong; nothing was charged and the payment stays unused. ${wrong
     .map(({ code, message }) => `\`${code}\`: ${message}.`)
     .join(' ')}`,
-  ...withHeaders(),
+  ...withHeaders('every'),
   ...(format === 'fhir' ? json(refTo('OperationOutcome'), {}, 'application/fhir+json') : codedError(wrong)),
 });
 

@@ -85,7 +85,7 @@ const freeOperations = () =>
 
 const wrongQuery = (isFhir: boolean) => ({
   description: 'A parameter is wrong, and the body says how',
-  ...withHeaders(),
+  ...withHeaders('every'),
   content: isFhir
     ? { 'application/fhir+json': { schema: refTo('OperationOutcome') } }
     : { 'application/json': { schema: refTo('Error') } },
@@ -108,13 +108,11 @@ const freeOperation = (
     security: [],
     ...(parameters === undefined ? {} : { parameters: parameters.map(parameterObject) }),
     responses: {
-      '200': { description: summary, ...(isLive ? withHeaders() : withHeaders('ETag')), content },
-      ...(isLive ? {} : { '304': { description: 'As named in If-None-Match', ...withHeaders('ETag') } }),
+      '200': { description: summary, ...withHeaders(isLive ? 'every' : 'document'), content },
+      ...(isLive ? {} : { '304': { description: 'As named in If-None-Match', ...withHeaders('document') } }),
       ...(parameters === undefined ? {} : { '400': wrongQuery(type === 'application/fhir+json') }),
       '429': refToResponse('RateLimited'),
-      ...(unavailable === undefined
-        ? {}
-        : { '503': { description: unavailable, ...withHeaders('Retry-After'), content } }),
+      ...(unavailable === undefined ? {} : { '503': { description: unavailable, ...withHeaders('wait'), content } }),
       default: refToResponse('OtherError'),
     },
   };

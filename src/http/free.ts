@@ -1,4 +1,5 @@
 /** Answers free paths with documents. */
+import type { HeaderFields } from '../discovery/answer-headers.ts';
 import type { RequestContext } from './client.ts';
 import { headerTemplate, links, stamped } from './headers.ts';
 import type { SellOptions } from './sale.ts';
@@ -20,7 +21,7 @@ export type Document = {
   readonly type?: string;
   /** All answers share a `Blob`; a copy of an array would live until its client has read it. */
   readonly body: string | Blob | null;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HeaderFields;
 };
 
 /** Answers with a document. The media type is that of the path, without parameters. */

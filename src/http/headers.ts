@@ -1,4 +1,5 @@
 /** The headers that answers share, and the reading of `Accept`. */
+import { exposedHeaders, type HeaderFields } from '../discovery/answer-headers.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 
 /** Marks simulated payments; its value is `stub`. */
@@ -10,29 +11,15 @@ export const RELEASE_HEADER = 'Clinmeter-Release-At-Purchase';
 /** A page's URL may hold query values, which must not reach the logs of others as a referrer. */
 export const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
 
-const EXPOSED = [
-  'PAYMENT-REQUIRED',
-  'PAYMENT-RESPONSE',
-  'X-Request-Id',
-  'Retry-After',
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-  STUB_HEADER,
-  RELEASE_HEADER,
-].join(', ');
-
 const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
 
 const REQUEST_HEADERS = 'payment-signature, sign-in-with-x, access-control-expose-headers, content-type, accept';
 /** Headers of MCP clients (revision 2026-07-28). */
 const MCP_HEADERS = 'mcp-protocol-version, mcp-method, mcp-name, mcp-session-id';
 
-type Fields = Readonly<Record<string, string>>;
-
-const shared = ({ isStub }: Pick<HttpOptions, 'isStub'>): Fields => ({
+const shared = ({ isStub }: Pick<HttpOptions, 'isStub'>): HeaderFields => ({
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': EXPOSED,
+  'Access-Control-Expose-Headers': exposedHeaders,
   'X-Content-Type-Options': 'nosniff',
   ...(isStub ? { [STUB_HEADER]: 'stub' } : {}),
 });
@@ -50,13 +37,13 @@ export const links = ({ baseUrl }: Pick<HttpOptions, 'baseUrl'>) => ({
 /** Returns the path of the base URL, so that a link works under every host name of the service. */
 const below = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '');
 
-export const commonHeaders = ({ requestId }: RequestContext, options: HttpOptions): Fields => ({
+export const commonHeaders = ({ requestId }: RequestContext, options: HttpOptions): HeaderFields => ({
   'X-Request-Id': requestId,
   ...shared(options),
 });
 
 /** Makes headers once for many answers: the check of every field would be most of an answer's cost. */
-export const headerTemplate = (options: Pick<HttpOptions, 'isStub'>, own: Fields): Headers =>
+export const headerTemplate = (options: Pick<HttpOptions, 'isStub'>, own: HeaderFields): Headers =>
   new Headers({ ...shared(options), ...own });
 
 /** Copies a template for one answer. */

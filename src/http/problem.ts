@@ -1,4 +1,5 @@
 /** The answer of every error. */
+import type { HeaderFields } from '../discovery/answer-headers.ts';
 import type { ErrorBody } from '../discovery/error-body.ts';
 import { errorUrl } from '../discovery/site.ts';
 import { type ErrorCode, entryOf, type Problem, type RetryAction } from '../errors/errors.ts';
@@ -18,7 +19,7 @@ export type ProblemDetails = {
   readonly afterSeconds?: number;
   /** The next action, if it differs from the usual one of the code. */
   readonly action?: RetryAction;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HeaderFields;
   readonly fields?: Readonly<Record<string, unknown>>;
 };
 
