@@ -41,9 +41,13 @@ const explorerUrl = ({ network, transaction }: Purchase): string | null => {
   return explorer === undefined || !isHash ? null : `${explorer}/tx/${transaction}`;
 };
 
+/** The newest columns stand last: programs count the earlier ones. */
+const LATEST: readonly (keyof Row)[] = ['refunded_at', 'refund_transaction'];
+
 const LINE: readonly (keyof Line)[] = [
-  ...[...COLUMNS, 'amount_usdc' as const, 'explorer_url' as const],
-  ...(['gas_used', 'gas_price_wei', 'gas_fee_eth'] as const),
+  ...COLUMNS.filter((name) => !LATEST.includes(name)),
+  ...(['amount_usdc', 'explorer_url', 'gas_used', 'gas_price_wei', 'gas_fee_eth'] as const),
+  ...LATEST,
 ];
 
 export const ledgerExport = defineCommand({

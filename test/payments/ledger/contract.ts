@@ -109,6 +109,7 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
         nextLookAt: LEASE_END,
         pack: null,
         gas: null,
+        refund: null,
       },
     });
   });

@@ -46,7 +46,8 @@ const sold = () => {
 
 test('a migration to the next version of the schema is done once, and keeps rows and history', () => {
   using place = sold();
-  for (let round = 0; round < 2; round += 1) expect(migrated(place.file)).toEqual([{ version: 2n, colour: 'none' }]);
+  for (let round = 0; round < 2; round += 1)
+    expect(migrated(place.file)).toEqual([{ version: BigInt(NEXT.length), colour: 'none' }]);
   expect(place.examine()).toEqual(place.before);
 });
 
@@ -62,7 +63,25 @@ test('a migration to the next version of the schema keeps an older executable fr
   migrated(place.file);
   expect(() => place.open({ key: KEY })).toThrow(
     new LedgerError(
-      `the ledger ${place.file} has schema version 2; this executable knows up to 1. Use a newer executable.`,
+      `the ledger ${place.file} has schema version ${NEXT.length}; this executable knows up to ${MIGRATIONS.length}. Use a newer executable.`,
     ),
   );
+});
+
+test('a ledger of the first version is migrated, and its purchases stay', () => {
+  using place = ledgerPlace();
+  place.sql((database) => migrate(database, MIGRATIONS.slice(0, 1)));
+  place.sql((database) => {
+    database.run("INSERT INTO ledger VALUES ('mode', 'stub')");
+    database.run(`INSERT INTO purchase (authorization_digest, network, method, asset, payer, nonce, state, payment_digest,
+      resource_digest, resource_key, amount, pay_to, tool, valid_before, facilitator, request_id, "transaction", owner,
+      lease_expires_at, attempts, created_at, updated_at, settled_at) VALUES (randomblob(32), 'n', 'exact', 'a', 'p', 'x', 'settled',
+      'd', 'd', 'k', '5', 'to', 'bmi', '9', 'stub', 'r', '0x1', 'o', 1, 1, 1, 1, 1)`);
+  });
+  const ledger = place.open({ key: KEY });
+  expect(ledger.list(9)).toMatchObject([{ id: 1, state: 'settled', refund: null }]);
+  expect(ledger.begin(openingOf(2)).begun).toBe(true);
+  expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({
+    user_version: MIGRATIONS.length,
+  });
 });

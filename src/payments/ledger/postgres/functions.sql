@@ -116,7 +116,7 @@ begin
 
   for o in
     select * from json_to_recordset(p_ops::json) as g(i int, k text, a text, d json, l bigint, idn text, ow text, id bigint, st text, tx text, rs text,
-      ac text, ad text, pk text, gs text, f text, w text, most int, before numeric, fe numeric, fi bigint)
+      ac text, ad text, pk text, gs text, f text, w text, most int, before numeric, fe numeric, fi bigint, rf text)
     order by (k = 'b') desc, a, id
   loop
     case o.k
@@ -138,6 +138,13 @@ begin
             results[o.i + 1] := '[0,' || shown(q, v_now) || ']';
             exit;
           end if;
+        end if;
+        -- The purchase is closed. Its payer can sign the nonce again: nobody sells twice for one transfer.
+        if v_isnew and exists (select 1 from fence where digest = substring(decode(o.a, 'hex') for 16)) then
+          r.id := 0; r.state := 'refused'; r.reason := 'authorization_already_used'; r.owner := ''; r.lease_expires_at := v_now; r.attempts := 1;
+          r.created_at := v_now; r.updated_at := v_now;
+          results[o.i + 1] := '[0,' || row_to_json(r)::text || ']';
+          exit;
         end if;
         if v_isnew then
           insert into purchase (authorization_digest, network, method, asset, payer, nonce, state, payment_digest, resource_digest, resource_key, amount, pay_to, tool,
@@ -219,11 +226,21 @@ begin
         e_detail := e_detail || json_build_object('resource', o.w)::text;
       end if;
 
+    -- A person records that the money went back.
+    when 'm' then
+      update purchase set refund = o.rf, updated_at = v_now, events = events + 1
+        where id = o.id and state = 'settled' and refund is null returning * into p;
+      continue when not found;
+      results[o.i + 1] := 'true';
+      e_id := e_id || p.id; e_n := e_n || p.events; e_kind := e_kind || 'refunded'::text; e_actor := e_actor || 'operator'::text;
+      e_detail := e_detail || json_build_object('refund', o.rf, 'why', o.w)::text;
+
     when 'g' then
       update purchase set next_look_at = null where id = o.id and state in ('settling', 'uncertain');
 
     -- A payment that the chain shows and the ledger has lost.
     when 'r' then
+      continue when exists (select 1 from fence where digest = substring(decode(o.a, 'hex') for 16));
       r := json_populate_record(null::purchase, o.d);
       insert into purchase (authorization_digest, network, method, asset, payer, nonce, state, payment_digest, resource_digest, resource_key, amount, pay_to, tool,
         facilitator, request_id, valid_before, mark, owner, lease_expires_at, next_look_at, attempts, transaction, created_at, updated_at, settled_at, events)
@@ -379,6 +396,11 @@ end $$;
 create or replace function clinmeter.offers() returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
   select json_build_array(terms, clock() - until)::text from offered_until() where until >= clock() - 3600000 order by until
+$$;
+
+create or replace function clinmeter.is_closed(p_digest text) returns text language sql stable security definer
+set search_path = clinmeter, pg_temp as $$
+  select exists (select 1 from fence where digest = substring(decode(p_digest, 'hex') for 16))::text
 $$;
 
 -- For people: pages of rows, history and nodes.

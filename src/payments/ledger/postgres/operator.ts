@@ -12,6 +12,7 @@ import {
   type Recovered,
   recoveredOpening,
   recoveryNote,
+  refundText,
 } from '../ledger.ts';
 import type { Address } from './address.ts';
 import {
@@ -91,6 +92,8 @@ export const operatorOn = async ({ reading, writing }: Drivers): Promise<Operato
       const done = payments.map((payment) => groups.write(recovery(payment, found), [payment.nonce]));
       return (await Promise.all(done)).filter((one) => one === true).length;
     },
+    refund: async (id, refund, why) =>
+      (await groups.write({ k: 'm', id, rf: refundText(refund), w: why }, [String(id)])) === true,
     close: async () => {
       await groups.close();
       await run('select clinmeter.close_node($1::bigint) as r', [node]);
@@ -136,6 +139,9 @@ export const readerOn = (driver: Driver): LedgerReader => {
       inOneState(driver, () => examine(driver.run, noted)).catch((error) => {
         throw asFailure(error);
       }),
+    closed: async () => undefined,
+    isClosed: async (key) =>
+      (await run('select clinmeter.is_closed($1) as r', [authorizationDigest(key).toString('hex')]))[0] === 'true',
     heads: async () => headsOf(await nodesIn(run)),
     close: driver.close,
   };
