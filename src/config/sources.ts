@@ -6,7 +6,7 @@ import type { FlagTexts } from './arguments.ts';
 import { ConfigError } from './config-error.ts';
 import type { ConfigFile } from './config-file.ts';
 import { type Flag, fileVariable, isSetting, type Setting, takesSecret } from './option.ts';
-import { options } from './options.ts';
+import { options, storeOptions } from './options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -101,7 +101,7 @@ const fromDefault: Source<Flag> = ({ fallback }) =>
 
 const PREFIX = 'CLINMETER_';
 
-const SETTINGS: readonly Setting[] = Object.values(options);
+const SETTINGS: readonly Setting[] = Object.values({ ...options, ...storeOptions });
 
 /** Variables that `pay`, the build and the tests read. */
 const OTHERS = ['CLINMETER_PAYER_KEY', 'CLINMETER_PAYER_KEY_FILE', 'CLINMETER_PACK', 'CLINMETER_TEST_DATA'];
