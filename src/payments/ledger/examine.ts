@@ -162,6 +162,7 @@ export const applied = (before: Replayed | undefined, { kind, at, detail: { why:
       return detail;
     case 'handed_over':
     case 'answered':
+    case 'refunded':
       return { ...before, ...detail };
     case 'taken_up':
       return { ...before, state: 'settling' };
