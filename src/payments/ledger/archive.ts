@@ -7,7 +7,7 @@ import { type Archives, type Examination, fenceOf, LedgerError } from './ledger.
 import { connect } from './open.ts';
 import { type Closed, closedIn, digestOfFile, prunedAfter, type SignedSeal, sealText } from './seal.ts';
 
-type Looked = Pick<NonNullable<Examination['sealed']>, 'lookedAt' | 'notLookedAt'> & {
+export type Looked = Pick<NonNullable<Examination['sealed']>, 'lookedAt' | 'notLookedAt'> & {
   /** The digests of the links in them. */
   readonly hashes: ReadonlySet<string>;
   readonly flaws: readonly string[];
@@ -51,7 +51,7 @@ const stayingIn = (database: Database): readonly [Closed | undefined, ReadonlySe
 };
 
 /** The files at the paths. A folder stands for those in it. */
-const filesAt = (paths: readonly string[]): readonly string[] =>
+export const filesAt = (paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => {
     try {
       if (!statSync(path).isDirectory()) return [path];
@@ -64,7 +64,7 @@ const filesAt = (paths: readonly string[]): readonly string[] =>
   });
 
 /** The file that a seal names, by its size and digest: it may have got another name. */
-const fileOf = async ({ seal }: SignedSeal, files: readonly string[]): Promise<string | undefined> => {
+export const fileOf = async ({ seal }: SignedSeal, files: readonly string[]): Promise<string | undefined> => {
   const { bytes, sha256 } = seal.archive;
   for (const file of files) {
     const found = statSync(file, { throwIfNoEntry: false });
@@ -73,11 +73,24 @@ const fileOf = async ({ seal }: SignedSeal, files: readonly string[]): Promise<s
   return undefined;
 };
 
-const signatureFlaw = async (
+export const signatureFlaw = async (
   { seal, signature, signer }: SignedSeal,
   signerOf: Archives['signerOf'],
 ): Promise<readonly string[]> => {
   if (signature === undefined || signer === undefined) return [];
   const found = await signerOf(sealText(seal), signature).catch(() => undefined);
   return found?.toLowerCase() === signer.toLowerCase() ? [] : [`its seal is not signed by ${signer}`];
+};
+
+/** Joins what was found in the archives and in the ledger. @param examine - looks for the digests that no archive has */
+export const withArchives = async (
+  { hashes, flaws, ...looked }: Looked,
+  noted: readonly string[],
+  examine: (left: readonly string[]) => Promise<Examination> | Examination,
+): Promise<Examination> => {
+  const found = await examine(noted.filter((digest) => !hashes.has(digest)));
+  if (found.sealed === undefined) return { ...found, flaws: [...found.flaws, ...flaws] };
+  // An archive that was looked at is no longer one that was not.
+  const { notLookedAt: _, ...sealed } = found.sealed;
+  return { ...found, sealed: { ...sealed, ...looked }, flaws: [...found.flaws, ...flaws] };
 };

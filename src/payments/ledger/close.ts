@@ -67,7 +67,7 @@ export type ClosedBooks = SignedSeal & {
 const DAY = 86_400_000;
 
 /** Clocks differ, in milliseconds; as long as a refused purchase is kept after its authorization has ended. */
-const MARGIN = 3_600_000;
+export const MARGIN = 3_600_000;
 
 /** The latest end of a period: the keys of its days are destroyed, so that none of its answers can be fetched. */
 export const latestEnd = ({ now, redelivery }: Pick<Closing, 'now' | 'redelivery'>): number => {
@@ -119,7 +119,7 @@ export const closeSqlite = async (closing: Closing): Promise<ClosedBooks> => {
   }
 };
 
-const refuseEarly = (closing: Closing): void => {
+export const refuseEarly = (closing: Closing): void => {
   const latest = latestEnd(closing);
   if (closing.until <= latest) return;
   const day = new Date(latest).toISOString().slice(0, 10);
@@ -129,7 +129,7 @@ const refuseEarly = (closing: Closing): void => {
   );
 };
 
-const dayOf = (at: number): string => new Date(at).toISOString().replace(/T00:00:00\.000Z$/, '');
+export const dayOf = (at: number): string => new Date(at).toISOString().replace(/T00:00:00\.000Z$/, '');
 
 const pragma = (database: Database, name: string): number => {
   const [value] = Object.values(database.query(`PRAGMA ${name}`).get() as Record<string, bigint>);
@@ -151,37 +151,62 @@ type Period = {
 /** Writes archive and seal. */
 const writeBooks = async (database: Database, closing: Closing, last: Closed | undefined): Promise<void> => {
   const period = choosePeriod(database, closing, last);
-  mkdirSync(closing.folder, { recursive: true, mode: 0o700 });
-  const name = `closed-${dayOf(closing.until).replaceAll(':', '')}.sqlite`;
-  const target = join(closing.folder, name);
+  const staying = new Set([...stayingOf(database, period), ...prunedAfter(database, period.to)]);
+  const seal = await writeArchive(closing, last?.seal, {
+    write: (draft) => copyPeriod(database, draft, period),
+    bounds: () => period,
+    flawsIn: (archive, made) => examineArchive(archive, { seal: made, carried: staying, isFenced: () => true }).flaws,
+  });
+  writeSeal(database, await signedWith(seal, closing), period);
+};
+
+type Making = {
+  /** Fills a new archive, the file of which is open for nobody else. */
+  readonly write: (draft: string) => unknown;
+  readonly bounds: () => Pick<Seal, 'from' | 'to' | 'last' | 'chains' | 'gone'>;
+  readonly flawsIn: (archive: Database, seal: Seal) => readonly string[];
+};
+
+/**
+ * Makes the archive of a closing, brings it to the disk, and examines it there.
+ *
+ * @returns its seal, which nothing names yet
+ */
+export const writeArchive = async (
+  { folder, until, now }: Pick<Closing, 'folder' | 'until' | 'now'>,
+  last: Seal | undefined,
+  { write, bounds, flawsIn }: Making,
+): Promise<Seal> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const name = `closed-${dayOf(until).replaceAll(':', '')}.sqlite`;
+  const target = join(folder, name);
   refuseOther(target);
-  for (const left of readdirSync(closing.folder))
-    if (left.startsWith(`${name}.draft-`)) rmSync(join(closing.folder, left));
+  for (const left of readdirSync(folder)) if (left.startsWith(`${name}.draft-`)) rmSync(join(folder, left));
   const draft = `${target}.draft-${randomBytes(8).toString('hex')}`;
   try {
-    writeArchive(database, draft, period);
+    makeArchive(draft);
+    await write(draft);
     // The rows go only after this: from here on, the archive survives what the ledger survives.
     flush(draft);
+    const { from, to, last: newest, ...chains } = bounds();
     const seal: Seal = {
       version: 1,
-      until: new Date(closing.until).toISOString(),
-      closed_at: new Date(closing.now).toISOString(),
-      from: period.from,
-      to: period.to,
-      last: period.last,
+      until: new Date(until).toISOString(),
+      closed_at: new Date(now).toISOString(),
+      ...{ from, to, last: newest, ...chains },
       ...sumsIn(draft, last),
       archive: { name, bytes: statSync(draft).size, sha256: await digestOfFile(draft) },
     };
-    refuseFlawed(draft, seal, new Set([...stayingOf(database, period), ...prunedAfter(database, period.to)]));
+    refuseFlawed(draft, (archive) => flawsIn(archive, seal));
     renameSync(draft, target);
-    flushNames(closing.folder);
-    writeSeal(database, await signedWith(seal, closing), period);
+    flushNames(folder);
+    return seal;
   } finally {
     rmSync(draft, { force: true });
   }
 };
 
-const signedWith = async (seal: Seal, { signer }: Closing): Promise<SignedSeal> =>
+export const signedWith = async (seal: Seal, { signer }: Pick<Closing, 'signer'>): Promise<SignedSeal> =>
   signer === undefined ? { seal } : { seal, signature: await signer.sign(sealText(seal)), signer: signer.address };
 
 /** An archive that was left without a seal is written anew; anything else under its name is not touched. */
@@ -258,27 +283,28 @@ const stayingOf = (database: Database, { last }: Period): ReadonlySet<number> =>
 };
 
 /** An archive is a ledger that can only be read: the commands read it with --ledger. */
-const writeArchive = (database: Database, draft: string, { to }: Period): void => {
+const makeArchive = (draft: string): void => {
   closeSync(openSync(draft, 'wx', 0o600));
   const made = connect(draft, { create: true });
   try {
     // One file without a log beside it, whose unique keys would only cost room.
     made.run('PRAGMA journal_mode = DELETE');
     migrate(made);
-    for (const { name } of made.query("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql NOT NULL").all() as {
-      name: string;
-    }[])
-      made.run(`DROP INDEX ${name}`);
+    const indexes = made.query("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql NOT NULL").all();
+    for (const { name } of indexes as { name: string }[]) made.run(`DROP INDEX ${name}`);
+    made.run("INSERT INTO ledger VALUES ('archive', '1')");
   } finally {
     made.close();
   }
+};
+
+const copyPeriod = (database: Database, draft: string, { to }: Period): void => {
   database.run('ATTACH ? AS archive', [draft]);
   try {
     database.run('PRAGMA archive.synchronous = OFF');
     // A transaction that begins by reading takes no lock on the ledger that a writer would wait for.
     database.transaction(() => {
       database.run("INSERT INTO archive.ledger SELECT * FROM main.ledger WHERE key IN ('mode', 'closed')");
-      database.run("INSERT INTO archive.ledger VALUES ('archive', '1')");
       database.run('INSERT INTO archive.link SELECT * FROM main.link WHERE id <= ? ORDER BY id', [to.id]);
       database.run(
         'INSERT INTO archive.purchase SELECT * FROM main.purchase WHERE id IN (SELECT id FROM temp.chosen) ORDER BY id',
@@ -298,18 +324,17 @@ const reading = <Result>(file: string, read: (database: Database) => Result): Re
   }
 };
 
-const sumsIn = (draft: string, last: Closed | undefined): Pick<Seal, 'sums' | 'total'> =>
+const sumsIn = (draft: string, last: Seal | undefined): Pick<Seal, 'sums' | 'total'> =>
   reading(draft, (database) => {
     const sums = sumsOf(database, 'purchase');
     const { tools: _, ...all } = sums;
-    return { sums, total: plus(last?.seal.total ?? NO_SUMS, all) };
+    return { sums, total: plus(last?.total ?? NO_SUMS, all) };
   });
 
-const refuseFlawed = (draft: string, seal: Seal, carried: ReadonlySet<number>): void => {
-  const { flaws } = reading(draft, (database) => {
+const refuseFlawed = (draft: string, flawsIn: (archive: Database) => readonly string[]): void => {
+  const flaws = reading(draft, (database) => {
     const damage = database.query('PRAGMA quick_check(1)').get() as { quick_check: string };
-    if (damage.quick_check !== 'ok') return { flaws: [damage.quick_check] };
-    return examineArchive(database, { seal, carried, isFenced: () => true });
+    return damage.quick_check === 'ok' ? flawsIn(database) : [damage.quick_check];
   });
   if (flaws.length > 0)
     throw new LedgerError(`the period cannot be closed, and nothing was changed: ${flaws[0]}`, {
@@ -357,7 +382,7 @@ const changed = (what: string): LedgerError =>
   });
 
 /** The columns of a row as an entry tells them. */
-const nowOf = (row: Row): Readonly<Record<string, string | null>> =>
+export const nowOf = (row: Row): Readonly<Record<string, string | null>> =>
   Object.fromEntries([...KEPT, ...TOLD, 'created_at'].map((name) => [name, textOf(row[name])]));
 
 const noteClosed = (database: Database, property: ClosedProperty): void => {
@@ -367,7 +392,7 @@ const noteClosed = (database: Database, property: ClosedProperty): void => {
 };
 
 /** Looks at the archive once more: an earlier process may have written it. */
-const refuseOtherArchive = async (path: string, { seal }: Closed): Promise<void> => {
+export const refuseOtherArchive = async (path: string, { seal }: SignedSeal): Promise<void> => {
   const { bytes, sha256 } = seal.archive;
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.size === bytes && (await digestOfFile(path)) === sha256) return;
@@ -378,22 +403,22 @@ const refuseOtherArchive = async (path: string, { seal }: Closed): Promise<void>
 };
 
 /** Keeps the seal beside the archive, for those who do not have the ledger. */
-const noteSeal = (archive: string, { seal, signature, signer }: Closed): void => {
+export const noteSeal = (archive: string, { seal, signature, signer }: SignedSeal): void => {
   const place = `${archive}.seal.json`;
   const told = { seal, ...(signature && signer ? { signature, signer } : {}) };
   if (!existsSync(place)) createOnce(place, `${JSON.stringify(told, null, 2)}\n`);
 };
 
 /** Works in small steps. @param step - takes the most that it may do @returns once it says that nothing is left */
-const inSteps = async (
+export const inSteps = async (
   { pause = Bun.sleep }: Pick<Closing, 'pause'>,
-  step: (most: number) => boolean,
+  step: (most: number) => boolean | Promise<boolean>,
 ): Promise<void> => {
   let [most, took] = [64, 0];
   for (;;) {
     await pause(Math.max(1, took));
     const from = performance.now();
-    if (!step(most)) return;
+    if (!(await step(most))) return;
     took = performance.now() - from;
     most = took > LONGEST_STEP ? Math.max(16, most >> 1) : took < LONGEST_STEP / 2 ? Math.min(8192, most << 1) : most;
   }

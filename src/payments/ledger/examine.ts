@@ -8,7 +8,7 @@ import type { PaymentKey } from '../protocol/payment.ts';
 import { brokenLink, type EventKind, entriesOf, GENESIS, type LedgerEvent, linksIn } from './hash-chain.ts';
 import { authorizationDigest, COVERED, digestOfRow, type Examination, KEPT, type Row, TOLD, textOf } from './ledger.ts';
 import { schemaFlaws } from './schema.ts';
-import { type Closed, closedIn, countIn, isFinished, isOut, type Seal, sumsOf } from './seal.ts';
+import { type Closed, closedIn, countIn, isFinished, isOut, type Seal, sealedPart, sumsOf } from './seal.ts';
 
 /**
  * Examines a ledger. Of a damaged file, the readable part is compared.
@@ -64,17 +64,14 @@ const compare = (database: Database, noted: readonly string[], held: number | un
     ...schemaFlaws(database),
   ];
   const { purchases, events } = rows;
-  return { purchases, events, head, flaws, ...(closed === undefined ? {} : { sealed: sealedPart(closed) }) };
+  return {
+    purchases,
+    events,
+    head,
+    flaws,
+    ...(closed === undefined ? {} : { sealed: sealedPart(closed, isFinished(closed)) }),
+  };
 };
-
-const sealedPart = (closed: Closed): NonNullable<Examination['sealed']> => ({
-  until: closed.seal.until,
-  purchases: countIn(closed.seal.total),
-  archive: closed.seal.archive.name,
-  isFinished: isFinished(closed),
-  lookedAt: [],
-  notLookedAt: closed.seal.archive.name,
-});
 
 /** Compares the property of the ledger, which no digest protects, with the seal in the history. */
 const sealFlaws = (database: Database, closed: Closed | undefined, lastSeal: number | undefined): readonly string[] => {

@@ -2,14 +2,13 @@
 import type { Database } from 'bun:sqlite';
 import type { PaymentKey } from '../protocol/payment.ts';
 import { formatUsdc } from '../protocol/usdc.ts';
-import { examineArchives } from './archive.ts';
+import { examineArchives, withArchives } from './archive.ts';
 import { dayKeys, saltsInMemory } from './day-keys.ts';
 import { examine } from './examine.ts';
 import { entriesAbout, entriesOf, GENESIS, linksIn } from './hash-chain.ts';
 import {
   authorizationDigest,
   type Conclusion,
-  type Examination,
   fenceOf,
   LedgerError,
   type LedgerMode,
@@ -50,11 +49,9 @@ export const readerOn = (database: Database): LedgerReader => {
     examine: async (noted = [], archives) => {
       guard(() => refuseArchive(database, database.filename));
       if (archives === undefined) return guard(() => examine(database, noted), database.filename);
-      const { hashes, flaws, ...looked } = await examineArchives(database, archives);
-      const left = noted.filter((digest) => !hashes.has(digest));
-      const found = guard(() => examine(database, left), database.filename);
-      const sealed = found.sealed === undefined ? {} : { sealed: { ...without(found.sealed), ...looked } };
-      return { ...found, ...sealed, flaws: [...found.flaws, ...flaws] };
+      return withArchives(await examineArchives(database, archives), noted, (left) =>
+        guard(() => examine(database, left), database.filename),
+      );
     },
     closed: looking(() => {
       const { seal, signature, signer } = closedIn(database) ?? {};
@@ -65,9 +62,6 @@ export const readerOn = (database: Database): LedgerReader => {
     close: async () => database.close(),
   };
 };
-
-/** An archive that was looked at is no longer one that was not. */
-const without = ({ notLookedAt: _, ...sealed }: NonNullable<Examination['sealed']>) => sealed;
 
 const isFenced = (database: Database, key: PaymentKey): boolean =>
   // A ledger that was never closed may be older than the table.

@@ -6,6 +6,7 @@ import type { Database } from 'bun:sqlite';
 import { createReadStream } from 'node:fs';
 import { isObject } from '../protocol/headers.ts';
 import { type ChainEnd, type Detail, entriesOf, GENESIS, linksIn } from './hash-chain.ts';
+import type { Examination } from './ledger.ts';
 
 /** Purchases and atomic units, in figures that JSON keeps exactly. */
 export type Sums = {
@@ -16,6 +17,9 @@ export type Sums = {
   readonly refunded: number;
   readonly refunds: string;
 };
+
+/** A node, and the numbers and digests of the links between which its chain was sealed. */
+export type Chain = readonly [node: string, fromSeq: number, fromHash: string, toSeq: number, toHash: string];
 
 /** Members in the order in which they are signed. */
 export type Seal = {
@@ -32,6 +36,10 @@ export type Seal = {
   readonly sums: Sums & { readonly tools: Readonly<Record<string, Sums>> };
   /** Of this archive and of all earlier ones. */
   readonly total: Sums;
+  /** Where each node has its own history: the ends of their chains, of which `from` and `to` hold the number of links. */
+  readonly chains?: readonly Chain[];
+  /** Digests of sealed links whose entries were pruned, and are told of after the seal; so in all closings. */
+  readonly gone?: number;
   /** SHA-256 of the archive's bytes, hexadecimal. */
   readonly archive: { readonly name: string; readonly bytes: number; readonly sha256: string };
 };
@@ -48,7 +56,7 @@ export const sealText = (seal: Seal): string => `clinmeter ledger seal\n${JSON.s
 export const sealDetail = ({ seal, ...signed }: SignedSeal): Detail => ({ seal: JSON.stringify(seal), ...signed });
 
 /** Reads the detail of an entry; `undefined` if it is no seal. */
-const sealIn = ({ seal: text, signature, signer }: Detail): SignedSeal | undefined => {
+export const sealIn = ({ seal: text, signature, signer }: Detail): SignedSeal | undefined => {
   try {
     const seal = JSON.parse(text ?? '') as Seal;
     if (!isObject(seal) || seal.version !== 1) return undefined;
@@ -144,6 +152,16 @@ export const isOut = (closed: Closed | undefined, id: number): boolean =>
 
 /** The number of purchases in all archives. */
 export const countIn = ({ settled, refused }: Sums): number => settled + refused;
+
+/** What an examination tells of a seal whose archives it has not looked at. */
+export const sealedPart = ({ seal }: SignedSeal, isFinished: boolean): NonNullable<Examination['sealed']> => ({
+  until: seal.until,
+  purchases: countIn(seal.total),
+  archive: seal.archive.name,
+  isFinished,
+  lookedAt: [],
+  notLookedAt: seal.archive.name,
+});
 
 export const BEGINNING: ChainEnd = { id: 0, hash: GENESIS };
 

@@ -126,7 +126,7 @@ begin
         select * into p from purchase where authorization_digest = decode(o.a, 'hex') for update;
         v_isnew := not found;
         if not v_isnew and not (
-          (p.state = 'refused' and p.reason is distinct from 'authorization_already_used')
+          (p.state = 'refused' and p.reason is distinct from 'authorization_already_used' and not exists (select 1 from closing where purchase_id = p.id))
           or ((p.state = 'uncertain' or (p.state = 'settling' and not is_running(p.lease_expires_at, v_now)))
             and p.payment_digest = r.payment_digest and p.resource_digest = r.resource_digest)) then
           results[o.i + 1] := '[0,' || shown(p, v_now) || ']';
@@ -229,7 +229,7 @@ begin
     -- A person records that the money went back.
     when 'm' then
       update purchase set refund = o.rf, updated_at = v_now, events = events + 1
-        where id = o.id and state = 'settled' and refund is null returning * into p;
+        where id = o.id and state = 'settled' and refund is null and not exists (select 1 from closing where purchase_id = o.id) returning * into p;
       continue when not found;
       results[o.i + 1] := 'true';
       e_id := e_id || p.id; e_n := e_n || p.events; e_kind := e_kind || 'refunded'::text; e_actor := e_actor || 'operator'::text;
@@ -271,6 +271,7 @@ begin
         order by valid_before::numeric, id limit o.most for update skip locked
       loop
         v_seen := v_seen + 1; q.id := n.id; q.valid_before := n.valid_before;
+        continue when exists (select 1 from closing where purchase_id = n.id);
         continue when exists (select 1 from entry where purchase_id = n.id and kind in ('carried_over', 'settled', 'uncertain', 'answered'));
         delete from entry where purchase_id = n.id;
         get diagnostics v_count = row_count;
@@ -403,6 +404,15 @@ set search_path = clinmeter, pg_temp as $$
   select exists (select 1 from fence where digest = substring(decode(p_digest, 'hex') for 16))::text
 $$;
 
+create or replace function clinmeter.fenced() returns text language sql stable security definer
+set search_path = clinmeter, pg_temp as $$ select count(*)::text from fence $$;
+
+-- The purchases that are about to be removed, from one number to another.
+create or replace function clinmeter.closing_ids(p_from bigint, p_to bigint) returns setof text language sql stable security definer
+set search_path = clinmeter, pg_temp as $$
+  select purchase_id::text from closing where purchase_id between p_from and p_to
+$$;
+
 -- For people: pages of rows, history and nodes.
 create or replace function clinmeter.newest(p_limit int) returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$ select shown(p, clock()) from purchase p order by id desc limit p_limit $$;
@@ -436,11 +446,12 @@ set search_path = clinmeter, pg_temp as $$
   order by id
 $$;
 
--- Entries of purchases from one number to another, by purchase and in their order.
+-- Entries of purchases from one number to another, by purchase and in their order; none that are sealed.
 create or replace function clinmeter.entries_of(p_from bigint, p_to bigint) returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
   select json_build_array(e.purchase_id, e.n, (select l.at from link l where l.node = e.node and l.seq = e.seq), e.kind, e.actor, e.detail)::text
-  from entry e where e.purchase_id > 0 and e.purchase_id between p_from and p_to order by e.purchase_id, e.n
+  from entry e join node o on o.id = e.node and e.seq > o.sealed_seq
+  where e.purchase_id > 0 and e.purchase_id between p_from and p_to order by e.purchase_id, e.n
 $$;
 
 -- The links of an imported history that name a purchase, in their order. They come before the entries of the purchases.
@@ -470,7 +481,8 @@ $$;
 create or replace function clinmeter.nodes() returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
   select json_build_object('id', id::text, 'name', name, 'release', release, 'pack', pack, 'settler', settler, 'started_at', started_at, 'seen_at', seen_at,
-    'ended_at', ended_at, 'seq', seq, 'hash', encode(hash, 'hex'), 'settled', settled)::text
+    'ended_at', ended_at, 'seq', seq, 'hash', encode(hash, 'hex'), 'settled', settled,
+    'sealed_seq', sealed_seq, 'sealed_hash', sealed_hash, 'base_seq', base_seq, 'base_hash', base_hash)::text
   from node order by started_at desc, id
 $$;
 
