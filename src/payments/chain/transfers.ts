@@ -32,7 +32,7 @@ export type Payments = {
   readonly blockOf: (transaction: string) => Promise<bigint | undefined>;
   /** Checks a transaction for the awaited transfer; `undefined` if there is no such transaction. */
   readonly receiptOf: (transaction: string, awaited: Awaited) => Promise<Receipt | undefined>;
-  /** True if a transaction has succeeded and moved exactly so much to an address, from whomever. */
+  /** True if a transaction has succeeded and moved exactly so much to an address; the sender may be any. */
   readonly isPaidBack: (
     transaction: string,
     refund: { readonly to: string; readonly amount: bigint },

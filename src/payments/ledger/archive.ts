@@ -5,9 +5,17 @@ import { join } from 'node:path';
 import { examineArchive } from './examine.ts';
 import { type Archives, type Examination, fenceOf, LedgerError } from './ledger.ts';
 import { connect } from './open.ts';
-import { type Closed, closedIn, digestOfFile, prunedAfter, type SignedSeal, sealText } from './seal.ts';
+import {
+  type Closed,
+  closedIn,
+  digestOfFile,
+  prunedAfter,
+  type SealedPart,
+  type SignedSeal,
+  sealText,
+} from './seal.ts';
 
-export type Looked = Pick<NonNullable<Examination['sealed']>, 'lookedAt' | 'notLookedAt'> & {
+export type Looked = Pick<SealedPart, 'lookedAt' | 'notLookedAt'> & {
   /** The digests of the links in them. */
   readonly hashes: ReadonlySet<string>;
   readonly flaws: readonly string[];

@@ -161,7 +161,7 @@ const writeBooks = async (database: Database, closing: Closing, last: Closed | u
 };
 
 type Making = {
-  /** Fills a new archive, the file of which is open for nobody else. */
+  /** Fills a new archive. */
   readonly write: (draft: string) => unknown;
   readonly bounds: () => Pick<Seal, 'from' | 'to' | 'last' | 'chains' | 'gone'>;
   readonly flawsIn: (archive: Database, seal: Seal) => readonly string[];
@@ -342,7 +342,7 @@ const refuseFlawed = (draft: string, flawsIn: (archive: Database) => readonly st
     });
 };
 
-/** Writes the seal, unless a closed purchase has changed, or somebody else has closed, since the archive was made. */
+/** Writes the seal, unless a closed purchase has changed, or another process has closed, since the archive was made. */
 const writeSeal = (database: Database, signed: SignedSeal, { last, seen, from }: Period): void => {
   const history = linkWriter(database);
   const { seal } = signed;
@@ -495,7 +495,7 @@ const removeLinks = async (database: Database, { seal, sealedIn }: Closed, closi
 const INCREMENTAL = 2;
 
 /**
- * Gives the free pages back. A file that an earlier version has made is written anew once, which nobody else may use meanwhile.
+ * Gives the free pages back. A file that an earlier version has made is written anew once, while no other process uses it.
  *
  * @returns the pages that stay free: later sales use them
  */

@@ -15,7 +15,7 @@ import { type Gas, gasIn } from '../protocol/gas.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import type { Actor, LedgerEvent } from './hash-chain.ts';
-import type { SignedSeal } from './seal.ts';
+import type { SealedPart, SignedSeal } from './seal.ts';
 
 /**
  * - `settling`: a process has leased it, until the lease ends
@@ -311,20 +311,7 @@ export type Examination = {
   /** The digests to note where each node has its own history, that of the newest node first. */
   readonly heads?: readonly Head[];
   /** Of a ledger that was closed. */
-  readonly sealed?: {
-    /** ISO 8601 */
-    readonly until: string;
-    /** In all archives. */
-    readonly purchases: number;
-    /** The name of the newest one. */
-    readonly archive: string;
-    /** False: rows that are in the archive are still to be removed. */
-    readonly isFinished: boolean;
-    /** The names of the archives that were examined, the newest first. */
-    readonly lookedAt: readonly string[];
-    /** The newest one that was not: neither it nor what is older is proven. Absent if all were examined. */
-    readonly notLookedAt?: string;
-  };
+  readonly sealed?: SealedPart;
   /** Each flaw as a sentence; none for a ledger that is whole. */
   readonly flaws: readonly string[];
 };

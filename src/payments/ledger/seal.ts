@@ -6,7 +6,6 @@ import type { Database } from 'bun:sqlite';
 import { createReadStream } from 'node:fs';
 import { isObject } from '../protocol/headers.ts';
 import { type ChainEnd, type Detail, entriesOf, GENESIS, linksIn } from './hash-chain.ts';
-import type { Examination } from './ledger.ts';
 
 /** Purchases and atomic units, in figures that JSON keeps exactly. */
 export type Sums = {
@@ -153,8 +152,24 @@ export const isOut = (closed: Closed | undefined, id: number): boolean =>
 /** The number of purchases in all archives. */
 export const countIn = ({ settled, refused }: Sums): number => settled + refused;
 
+/** What an examination tells of the part that was closed. */
+export type SealedPart = {
+  /** ISO 8601 */
+  readonly until: string;
+  /** In all archives. */
+  readonly purchases: number;
+  /** The name of the newest one. */
+  readonly archive: string;
+  /** False: rows that are in the archive are still to be removed. */
+  readonly isFinished: boolean;
+  /** The names of the archives that were examined, the newest first. */
+  readonly lookedAt: readonly string[];
+  /** The newest one that was not: neither it nor what is older is proven. Absent if all were examined. */
+  readonly notLookedAt?: string;
+};
+
 /** What an examination tells of a seal whose archives it has not looked at. */
-export const sealedPart = ({ seal }: SignedSeal, isFinished: boolean): NonNullable<Examination['sealed']> => ({
+export const sealedPart = ({ seal }: SignedSeal, isFinished: boolean): SealedPart => ({
   until: seal.until,
   purchases: countIn(seal.total),
   archive: seal.archive.name,

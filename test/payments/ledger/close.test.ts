@@ -226,7 +226,7 @@ test('what cannot be closed is refused in words, and nothing is changed', async 
   await refused({ file: archivesOf(given.file)[0] ?? '' }, 'is an archive of closed purchases');
 });
 
-test('an archive is read like a ledger, and nobody sells or decides in it', async () => {
+test('an archive is read like a ledger, and no process sells or decides in it', async () => {
   using given = month();
   const { archive } = await close(given.file);
   const reader = await readSqlite(archive);

@@ -5,7 +5,6 @@
  * 2. Each chain is sealed up to its last link before the end of the period. The links go with their entries.
  * 3. It works on the tables, which only their owner may: no role of a node can remove a settled purchase.
  */
-import type { Database } from 'bun:sqlite';
 import { hash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { isObject } from '../../protocol/headers.ts';
@@ -44,6 +43,8 @@ import {
 } from './examine.ts';
 import { openNode } from './node.ts';
 import { aboutOf, refuseOther } from './schema.ts';
+
+type Database = ReturnType<typeof connect>;
 
 const TIMEOUT = 3_600_000;
 const PAGE = 1000;
@@ -93,7 +94,7 @@ const refuseUnable = async (driver: Driver): Promise<void> => {
   if ((await one(driver, `select has_table_privilege('clinmeter.purchase', 'DELETE')::text as r`)) !== 'true')
     throw new LedgerError('this role may not remove purchases', { hint: 'close with the role that owns the schema' });
   if ((await one(driver, `select pg_try_advisory_lock(hashtext('clinmeter.close'))::text as r`)) !== 'true')
-    throw new LedgerError('somebody else closes the ledger just now', { hint: 'wait for that, and close again' });
+    throw new LedgerError('another process closes the ledger just now', { hint: 'wait for that, and close again' });
 };
 
 const sizeOf = async (driver: Driver): Promise<number> =>
