@@ -1,6 +1,7 @@
 /** `clinmeter ledger close` on the compiled executable: beside a service that sells, and for the next month. */
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { startChain } from '../support/chain/anvil.ts';
@@ -8,9 +9,11 @@ import { newBooks } from '../support/chain/books.ts';
 import { describeOnChain } from '../support/chain/shop.ts';
 import { pay } from '../support/chain/together.ts';
 import { newBuyer } from '../support/chain/wallet.ts';
-import { run, start } from '../support/executable.ts';
+import { EXECUTABLE, run, start } from '../support/executable.ts';
 import { examined, ledgerPlace, REFUSED, UNCERTAIN } from '../support/ledger-file.ts';
+import { needing } from '../support/needing.ts';
 import { DAY, sellAt, settledIn } from '../support/past-sales.ts';
+import { isStraceInstalled } from '../support/strace.ts';
 
 setDefaultTimeout(120_000);
 
@@ -106,6 +109,40 @@ test('a service sells while a month is closed; nothing is lost, and what was clo
   expect(await close(latest())).toMatchObject({ status: 0, err: '' });
   expect(await service.stop()).toBe(0);
   expect(examined(service.ledger).flaws).toEqual([]);
+});
+
+const canTrace = isStraceInstalled();
+
+needing(canTrace, 'no strace').describe('the disk under a closing', () => {
+  test('nothing is written to the ledger before its archive, and the name of it, are on the disk', async () => {
+    using place = ledgerPlace();
+    const clock = { now: 0 };
+    const ledger = place.open({ now: () => clock.now });
+    for (const number of [1, 2, 3]) sellAt(ledger, clock, { number, at: latest() - DAY + number });
+    ledger.close();
+    const calls = join(place.folder, 'calls');
+    const strace = ['strace', '-f', '-y', '-e', 'trace=pwrite64,fsync,fdatasync,rename', '-o', calls];
+    const argv = ['ledger', 'close', '--until', dayOf(latest()), '--ledger', place.file];
+    const child = Bun.spawn([...strace, EXECUTABLE, ...argv], { stdout: 'pipe', stderr: 'pipe' });
+    expect([await child.exited, await child.stderr.text()]).toEqual([0, '']);
+    const lines = readFileSync(calls, 'utf8').split('\n');
+    const first = (pattern: RegExp, from = 0): number =>
+      lines.findIndex((line, at) => at >= from && pattern.test(line));
+    const lastArchived = lines.findLastIndex((line) => /pwrite64\(\d+<[^>]*\.draft-/.test(line));
+    const flushed = first(/fsync\(\d+<[^>]*\.draft-\w+>\) += 0/, lastArchived);
+    const named = first(/rename\(.*\.draft-/, flushed);
+    const kept = first(/fsync\(\d+<[^>]*\.archives>\) += 0/, named);
+    const written = first(/pwrite64\(\d+<[^>]*ledger\.sqlite(?:-wal)?>/);
+    expect(lastArchived).toBeGreaterThan(0);
+    expect([lastArchived < flushed, flushed < named, named < kept, kept < written]).toEqual([true, true, true, true]);
+    // The seal is on the disk before a row is removed: the log is written again only after that.
+    const sealed = first(/f(?:data)?sync\(\d+<[^>]*ledger\.sqlite-wal>\) += 0/, written);
+    const notes = lines.slice(written, sealed).filter((line) => /\.seal\.json/.test(line));
+    expect([sealed > written, notes]).toEqual([true, []]);
+    expect(
+      (await run(['ledger', 'verify', '--archive', `${place.file}.archives`, '--ledger', place.file])).status,
+    ).toBe(0);
+  });
 });
 
 describeOnChain('the books of a closed ledger beside a chain', () => {
