@@ -8,8 +8,9 @@ import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Chain } from '../payments/chain/chain.ts';
 import { nodesFor } from '../payments/chain/nodes.ts';
 import { chainFailure, rpcChain } from '../payments/chain/rpc.ts';
-import { type Payments, paymentsOn } from '../payments/chain/transfers.ts';
+import { type Paid, type Payments, paymentsOn } from '../payments/chain/transfers.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
+import type { PaymentKey } from '../payments/protocol/payment.ts';
 import type { Network } from '../payments/protocol/usdc.ts';
 import type { Range } from '../payments/purchase/reconcile.ts';
 import { CommandError } from './command.ts';
@@ -55,6 +56,14 @@ const block = {
   accepts: 'the number of a block',
   parse: (text: string): bigint | undefined => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined),
 };
+
+/** The key of a payment that the chain shows. */
+export const keyOf = ({ payer, nonce }: Paid, { id, usdc }: Network): PaymentKey => ({
+  network: id,
+  asset: usdc.toLowerCase(),
+  payer,
+  nonce,
+});
 
 /** Options of the commands that compare the ledger with some blocks. */
 export const chainRange = {

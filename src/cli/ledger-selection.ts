@@ -12,7 +12,7 @@ const parseTime = (text: string): number | undefined => {
   return isDay ? at : undefined;
 };
 
-const time = {
+export const time = {
   placeholder: 'TIME',
   accepts: 'a day such as 2030-01-31 or a time such as 2030-01-31T12:00:00Z, in UTC',
   parse: parseTime,
@@ -21,6 +21,27 @@ const time = {
 const STATES = ['settling', 'settled', 'refused', 'uncertain'] as const satisfies readonly PurchaseState[];
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+/** One purchase, as `ledger list` numbers it. */
+export const purchaseId = {
+  placeholder: 'ID',
+  doc: 'The purchase, as ledger list numbers it',
+  accepts: 'the id of one purchase',
+  parse: (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
+};
+
+export const transactionHash = {
+  placeholder: 'HASH',
+  accepts: '0x and 64 hexadecimal digits',
+  parse: (text: string): string | undefined => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : undefined),
+};
+
+/** A person's words that the history keeps. */
+export const words = {
+  placeholder: 'TEXT',
+  accepts: 'a text of 1 to 500 characters',
+  parse: (text: string): string | undefined => (text.trim() !== '' && text.length <= 500 ? text.trim() : undefined),
+};
 
 export const period = {
   from: flag({ flag: 'from', doc: 'Only purchases settled, or else begun, at this time or later', ...time }),

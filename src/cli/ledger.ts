@@ -54,6 +54,8 @@ const FIELDS = {
   created_at: ({ createdAt }: Purchase) => isoOf(createdAt),
   updated_at: ({ updatedAt }: Purchase) => isoOf(updatedAt),
   settled_at: ({ settledAt }: Purchase) => (settledAt === null ? null : isoOf(settledAt)),
+  refunded_at: ({ refund }: Purchase) => (refund === null ? null : isoOf(refund.at)),
+  refund_transaction: ({ refund }: Purchase) => refund?.transaction ?? null,
 };
 
 /** A purchase as people and programs read it. */
@@ -64,11 +66,30 @@ export const COLUMNS = Object.keys(FIELDS) as readonly (keyof Row)[];
 export const rowOf = (purchase: Purchase): Row =>
   Object.fromEntries(Object.entries(FIELDS).map(([name, field]) => [name, field(purchase)])) as Row;
 
-export const verdictOn = ({ purchases, events, head, heads, flaws }: Examination): string => {
+export const verdictOn = (examination: Examination): string => {
+  const { purchases, events, head, heads, flaws } = examination;
   if (flaws.length > 0) return flaws.join('\n');
   const found = `ok: ${counted(purchases, 'purchase')}, ${counted(events, 'event')}`;
   if (heads?.length === 0) return found;
-  return heads === undefined
-    ? `${found}, the digest to note is ${head}`
-    : [`${found}, the digests to note are`, ...heads.map((one) => `${one.head} ${one.node}`)].join('\n');
+  const noted =
+    heads === undefined
+      ? `${found}, the digest to note is ${head}`
+      : [`${found}, the digests to note are`, ...heads.map((one) => `${one.head} ${one.node}`)].join('\n');
+  return [noted, ...sealedLines(examination)].join('\n');
+};
+
+/** What was closed, and how much of it was looked at. */
+const sealedLines = ({ sealed }: Examination): readonly string[] => {
+  if (sealed === undefined) return [];
+  const { until, purchases, isFinished, lookedAt, notLookedAt } = sealed;
+  const closed = `closed until ${until}: ${counted(purchases, 'purchase')}`;
+  const looked =
+    lookedAt.length === 0 ? [] : [`${counted(lookedAt.length, 'archive')} examined: ${lookedAt.join(', ')}`];
+  return [
+    ...(notLookedAt === undefined
+      ? [`${closed}, all in archives that were examined`]
+      : [`${closed}; not looked at: ${notLookedAt} and older archives. --archive PATH examines them`]),
+    ...looked,
+    ...(isFinished ? [] : ['the closing was interrupted: run clinmeter ledger close again']),
+  ];
 };

@@ -57,7 +57,7 @@ export const commands: Commands = {
     }),
   },
   ledger: {
-    summary: 'Show, export, check and copy payments; decide uncertain ones',
+    summary: 'Show, export, check, copy and close payments; decide uncertain ones',
     leaves: async () => ({
       list: async () => (await import('./commands/ledger-list.ts')).ledgerList,
       show: async () => (await import('./commands/ledger-show.ts')).ledgerShow,
@@ -70,6 +70,8 @@ export const commands: Commands = {
       resolve: async () => (await import('./commands/ledger-resolve.ts')).ledgerResolve,
       recover: async () => (await import('./commands/ledger-recover.ts')).ledgerRecover,
       reconcile: async () => (await import('./commands/ledger-reconcile.ts')).ledgerReconcile,
+      refund: async () => (await import('./commands/ledger-refund.ts')).ledgerRefund,
+      close: async () => (await import('./commands/ledger-close.ts')).ledgerClose,
       import: async () => (await import('./commands/ledger-import.ts')).ledgerImport,
       migrate: async () => (await import('./commands/ledger-migrate.ts')).ledgerMigrate,
     }),

@@ -6,7 +6,7 @@ import { nearest, suggestion } from '../nearest.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { ConfigError } from './config-error.ts';
 import { fileKey, isSecretText, type Setting, takesSecret } from './option.ts';
-import { options } from './options.ts';
+import { options, storeOptions } from './options.ts';
 import { TOOL_KEYS } from './tool-settings.ts';
 
 /** Texts by flag, as they would stand on a command line. */
@@ -21,7 +21,7 @@ export type ConfigFile = {
 
 const HINT = 'clinmeter config check --help';
 
-const ACCEPTED = Object.values<Setting>(options).filter((option) => option !== options.config);
+const ACCEPTED = Object.values<Setting>({ ...options, ...storeOptions }).filter((option) => option !== options.config);
 const FLAGS: ReadonlySet<string> = new Set(
   ACCEPTED.flatMap((option) => (takesSecret(option) ? [option.flag, fileKey(option)] : [option.flag])),
 );

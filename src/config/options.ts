@@ -7,6 +7,7 @@ import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub.ts';
 import { isAddress, isDatabase } from '../payments/ledger/postgres/address.ts';
 import { type Network, networks, parseUsdc } from '../payments/protocol/usdc.ts';
 import { PAY_TO, parsePayTo } from './address.ts';
+import { isLoopback } from './hosts.ts';
 import { file, integerFrom, listenAddress, oneOf, setting, switched } from './option.ts';
 import { parsePrices } from './prices.ts';
 import { parseToolSettings } from './tool-settings.ts';
@@ -504,3 +505,42 @@ export const options = {
     parse: parseUsdc,
   }),
 };
+
+/** Settings of the store for off-site copies, which `ledger backup --to` alone uses. */
+export const storeOptions = {
+  storeEndpoint: setting({
+    flag: 'store-endpoint',
+    reload: 'restart',
+    placeholder: 'URL',
+    doc: 'Address of the S3-compatible store; without it, that of AWS',
+    accepts: 'an https URL, or an http URL of this machine',
+    parse: (text): string | undefined => {
+      const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
+      return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)) ? text : undefined;
+    },
+  }),
+  storeRegion: setting({
+    flag: 'store-region',
+    reload: 'restart',
+    placeholder: 'NAME',
+    doc: 'Region of the store, such as eu-central-1',
+    accepts: 'text without spaces',
+    unset: 'us-east-1, or what the endpoint tells',
+    parse: secretText.parse,
+  }),
+  storeKeyId: setting({
+    flag: 'store-key-id',
+    reload: 'restart',
+    placeholder: 'ID',
+    doc: 'Name of the access key of the store',
+    accepts: 'text without spaces',
+    parse: secretText.parse,
+  }),
+  storeSecret: setting({
+    flag: 'store-secret',
+    reload: 'restart',
+    placeholder: 'SECRET',
+    doc: 'Secret of that access key',
+    ...secretText,
+  }),
+} as const;

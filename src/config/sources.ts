@@ -5,7 +5,7 @@ import type { FlagTexts } from './arguments.ts';
 import { ConfigError } from './config-error.ts';
 import { type ConfigFile, codeOf, readRegular } from './config-file.ts';
 import { type Flag, fileKey, fileVariable, isSetting, type Setting, takesSecret } from './option.ts';
-import { options } from './options.ts';
+import { options, storeOptions } from './options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -42,7 +42,7 @@ export const givenFrom = (sources: SourcesOptions): Source<Flag> => {
   return (option) => flag(option) ?? (isSetting(option) ? beyond(option) : undefined) ?? fromDefault(option);
 };
 
-const SETTINGS: readonly Setting[] = Object.values(options);
+const SETTINGS: readonly Setting[] = Object.values({ ...options, ...storeOptions });
 
 const DEFAULTS: ReadonlyMap<string, string | undefined> = new Map(
   SETTINGS.map(({ flag, fallback }) => [flag, fallback]),

@@ -44,7 +44,7 @@ describeOnChain('the ledger beside the chain', () => {
       ledger.list(99),
       payments,
       whole,
-      recipients,
+      recipients === undefined ? {} : { recipients },
     );
     expect(numbers.range).toEqual(whole);
     return {

@@ -29,8 +29,9 @@ const CLOCK = `
   create or replace function clinmeter.clock() returns bigint language sql volatile as 'select now from public.test_clock'`;
 
 const EMPTY = `
-  truncate clinmeter.purchase, clinmeter.entry, clinmeter.link, clinmeter.node, clinmeter.day_key, clinmeter.offered restart identity;
-  delete from clinmeter.ledger where key in ('mode', 'key_check')`;
+  truncate clinmeter.purchase, clinmeter.entry, clinmeter.link, clinmeter.node, clinmeter.day_key, clinmeter.offered,
+    clinmeter.fence, clinmeter.closing restart identity;
+  delete from clinmeter.ledger where key in ('mode', 'key_check', 'closed')`;
 
 /** Sets the clock of the database before each statement, if it has moved; not within a transaction that only reads. */
 const clocked = (driver: Driver, now: () => number): Driver => {

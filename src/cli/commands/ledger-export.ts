@@ -60,9 +60,13 @@ const OFFERED = 'offered';
 const termsOf = (terms: ToolTerms | null): string =>
   terms === null ? 'not sold' : `${formatUsdc(BigInt(terms.amount))} to ${terms.payTo}`;
 
+/** The newest columns stand last: programs count the earlier ones. */
+const LATEST: readonly (keyof Row)[] = ['refunded_at', 'refund_transaction'];
+
 const LINE: readonly (keyof Line)[] = [
-  ...[...COLUMNS, 'amount_usdc' as const, 'explorer_url' as const],
-  ...(['gas_used', 'gas_price_wei', 'gas_fee_eth'] as const),
+  ...COLUMNS.filter((name) => !LATEST.includes(name)),
+  ...(['amount_usdc', 'explorer_url', 'gas_used', 'gas_price_wei', 'gas_fee_eth'] as const),
+  ...LATEST,
 ];
 
 export const ledgerExport = defineCommand({

@@ -5,7 +5,7 @@ import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { reconcile as compare, type Pair, type Reconciliation } from '../../payments/purchase/reconcile.ts';
 import { defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings } from '../ledger.ts';
-import { asked, chainRange, nodeAt, rangeOf } from '../ledger-node.ts';
+import { asked, chainRange, keyOf, nodeAt, rangeOf } from '../ledger-node.ts';
 import { counted } from '../terminal.ts';
 
 const EXAMPLE = 'clinmeter ledger reconcile --rpc-url https://base.example/key --from-block 24000000';
@@ -24,19 +24,38 @@ export const ledgerReconcile = defineCommand({
     const { payments } = nodeAt(rpcUrl, access);
     // Before the ledger is read: a purchase made in between would seem to be missing from it.
     const to = toBlock ?? (await asked(() => payments.head(), EXAMPLE));
-    const purchases = await inLedger(ledger, ({ all }) => Array.fromAsync(all()));
-    const range = rangeOf(purchases, { from: fromBlock, to }, EXAMPLE);
-    const recipients = payTo === undefined ? [] : [payTo];
-    const found = await asked(() => compare(purchases, payments, range, recipients), EXAMPLE);
+    const found = await inLedger(ledger, async ({ all, isClosed }) => {
+      const purchases = await Array.fromAsync(all());
+      const range = rangeOf(purchases, { from: fromBlock, to }, EXAMPLE);
+      const known = {
+        recipients: payTo === undefined ? [] : [payTo],
+        isClosed: (paid: Paid) => isClosed(keyOf(paid, access.network)),
+      };
+      return asked(() => compare(purchases, payments, range, known), EXAMPLE);
+    });
     out(json ? JSON.stringify(shown(found), null, 2) : summary(found));
-    return found.differing.length + found.unknown.length + found.missing.length === 0 ? 0 : 1;
+    const { differing, unknown, missing, wrongRefunds } = found;
+    return [differing, unknown, missing, wrongRefunds].every((list) => list.length === 0) ? 0 : 1;
   },
 });
 
-const shown = ({ range, matched, differing, unknown, missing, outside, otherTransfers }: Reconciliation) => ({
+const shown = ({
+  range,
+  matched,
+  differing,
+  unknown,
+  missing,
+  outside,
+  otherTransfers,
+  ...others
+}: Reconciliation) => ({
   from_block: range.from.toString(),
   to_block: range.to.toString(),
   matched: matched.length,
+  closed: others.closed.length,
+  refunded: others.refunded.length,
+  refunds_without_transaction: others.unnamedRefunds,
+  refunds_not_on_chain: others.wrongRefunds.map(refundRow),
   settled_outside: outside,
   other_transfers: otherTransfers,
   differing: differing.map(({ paid, purchase }) => ({ ...paidRow(paid), id: purchase.id, state: purchase.state })),
@@ -50,6 +69,13 @@ const shown = ({ range, matched, differing, unknown, missing, outside, otherTran
   })),
 });
 
+const refundRow = ({ id, payer, amount, refund }: Purchase) => ({
+  id,
+  payer,
+  amount: amount.toString(),
+  transaction: refund?.transaction ?? null,
+});
+
 const paidRow = ({ payer, nonce, payTo, amount, block, transaction }: Paid) => ({
   payer,
   nonce,
@@ -61,15 +87,20 @@ const paidRow = ({ payer, nonce, payTo, amount, block, transaction }: Paid) => (
 
 const summary = (found: Reconciliation): string => {
   const { range, matched, differing, unknown, missing, outside, otherTransfers } = found;
+  const { closed, refunded, unnamedRefunds, wrongRefunds } = found;
   const sum = matched.reduce((total, { paid }) => total + paid.amount, 0n);
   return [
     `Blocks ${range.from} to ${range.to}`,
     `${counted(matched.length, 'purchase')} ${matched.length === 1 ? 'matches' : 'match'}, ${formatUsdc(sum)} USDC`,
+    ...(closed.length === 0 ? [] : [`${counted(closed.length, 'payment')} of closed purchases, which are in archives`]),
+    ...(refunded.length === 0 ? [] : [`${counted(refunded.length, 'refund')} on the chain, as recorded`]),
+    ...(unnamedRefunds === 0 ? [] : [`${counted(unnamedRefunds, 'refund')} without a transaction, not looked for`]),
     ...(outside === 0 ? [] : [`${counted(outside, 'purchase')} settled in other blocks`]),
     ...(otherTransfers === 0 ? [] : [`${counted(otherTransfers, 'transfer')} to us without an authorization`]),
     ...section('Paid, but not settled like that in the ledger', differing.map(pairLine)),
     ...section('Paid, but not in the ledger', unknown.map(paidLine)),
     ...section('Settled in the ledger, but not on the chain', missing.map(missingLine)),
+    ...section('Refunded in the ledger, but not so on the chain', wrongRefunds.map(refundLine)),
   ].join('\n');
 };
 
@@ -83,3 +114,6 @@ const pairLine = ({ paid, purchase }: Pair): string => `purchase ${purchase.id},
 
 const missingLine = ({ id, amount, payer, transaction }: Purchase): string =>
   `purchase ${id}: ${formatUsdc(amount)} USDC from ${payer} in ${transaction ?? 'no transaction'}`;
+
+const refundLine = ({ id, amount, payer, refund }: Purchase): string =>
+  `purchase ${id}: ${formatUsdc(amount)} USDC to ${payer} in ${refund?.transaction}`;

@@ -9,7 +9,7 @@ import { formatUsdc, type Network } from '../../payments/protocol/usdc.ts';
 import { reconcile } from '../../payments/purchase/reconcile.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings, openToDecide } from '../ledger.ts';
-import { asked, chainRange, type Node, nodeAt, rangeOf } from '../ledger-node.ts';
+import { asked, chainRange, keyOf, type Node, nodeAt, rangeOf } from '../ledger-node.ts';
 import { counted, shellQuote } from '../terminal.ts';
 
 const EXAMPLE = 'clinmeter ledger recover --rpc-url https://base.example/key --from-block 24000000 --pay-to 0x…';
@@ -30,18 +30,21 @@ export const ledgerRecover = defineCommand({
       throw new CommandError(`there is no ledger ${ledger} to recover into`, createFirst(ledger));
     const node = nodeAt(rpcUrl, access);
     const head = toBlock ?? (await asked(() => node.payments.head(), EXAMPLE));
-    const [mode, purchases] = await inLedger(
-      ledger,
-      async (reader) => [await reader.mode(), await Array.fromAsync(reader.all())] as const,
-    );
-    if (mode?.startsWith('stub'))
-      throw new CommandError('the ledger is for stub payments, which are on no chain', EXAMPLE);
-    const range = rangeOf(purchases, { from: fromBlock, to: head }, EXAMPLE);
-    const recipients = payTo === undefined ? [] : [payTo];
-    const lost = await asked(async () => {
-      const { unknown } = await reconcile(purchases, node.payments, range, recipients);
-      return recoverable(node, access.network, unknown);
-    }, EXAMPLE);
+    const [range, lost] = await inLedger(ledger, async ({ mode, all, isClosed }) => {
+      if ((await mode())?.startsWith('stub'))
+        throw new CommandError('the ledger is for stub payments, which are on no chain', EXAMPLE);
+      const purchases = await Array.fromAsync(all());
+      const between = rangeOf(purchases, { from: fromBlock, to: head }, EXAMPLE);
+      const known = {
+        recipients: payTo === undefined ? [] : [payTo],
+        isClosed: (paid: Paid) => isClosed(keyOf(paid, access.network)),
+      };
+      const found = await asked(async () => {
+        const { unknown } = await reconcile(purchases, node.payments, between, known);
+        return recoverable(node, access.network, unknown);
+      }, EXAMPLE);
+      return [between, found] as const;
+    });
     const written = write ? await recover(await openToDecide(ledger, err), lost) : 0;
     const shown = { from_block: `${range.from}`, to_block: `${range.to}`, written, lost: lost.map(rowOf) };
     out(json ? JSON.stringify(shown, null, 2) : told(lost, write ? written : undefined));

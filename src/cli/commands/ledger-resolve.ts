@@ -8,6 +8,7 @@ import { resolvePurchase } from '../../payments/purchase/chain-resolution.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { ledgerSettings, openToDecide, rowOf } from '../ledger.ts';
 import { asked, type Node, nodeAt, nodeSettings } from '../ledger-node.ts';
+import { purchaseId, transactionHash, words } from '../ledger-selection.ts';
 import { counted } from '../terminal.ts';
 
 const EXAMPLE = 'clinmeter ledger resolve 17 --rpc-url https://base.example/key';
@@ -18,12 +19,7 @@ export const ledgerResolve = defineCommand({
   summary: 'Decide uncertain purchases by what the chain shows',
   statuses: ['each purchase is decided', 'one is still uncertain, or the chain shows something else'],
   operands: {
-    id: {
-      placeholder: 'ID',
-      doc: 'The purchase, as ledger list numbers it',
-      accepts: 'the id of one purchase',
-      parse: (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
-    },
+    id: purchaseId,
   },
   options: {
     ...ledgerSettings,
@@ -31,20 +27,8 @@ export const ledgerResolve = defineCommand({
     all: flag({ flag: 'all', doc: 'Ask the chain about every uncertain purchase', ...switched }),
     settled: flag({ flag: 'settled', doc: 'The payment arrived; needs --transaction', ...switched }),
     refused: flag({ flag: 'refused', doc: 'No funds moved, and none can move any more', ...switched }),
-    transaction: flag({
-      flag: 'transaction',
-      placeholder: 'HASH',
-      doc: 'Transaction that moved the funds',
-      accepts: '0x and 64 hexadecimal digits',
-      parse: (text) => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : undefined),
-    }),
-    why: flag({
-      flag: 'why',
-      placeholder: 'TEXT',
-      doc: 'Evidence for --settled or --refused; the history keeps it',
-      accepts: 'a text of 1 to 500 characters',
-      parse: (text) => (text.trim() !== '' && text.length <= 500 ? text.trim() : undefined),
-    }),
+    transaction: flag({ flag: 'transaction', doc: 'Transaction that moved the funds', ...transactionHash }),
+    why: flag({ flag: 'why', doc: 'Evidence for --settled or --refused; the history keeps it', ...words }),
     force: flag({ flag: 'force', doc: 'Write your decision down without asking the chain', ...switched }),
     json,
   },

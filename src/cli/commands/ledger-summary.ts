@@ -3,6 +3,7 @@ import { formatEther } from 'viem/utils';
 import { helpFor } from '../../config/arguments.ts';
 import { flag, oneOf } from '../../config/option.ts';
 import type { Purchase, PurchaseState } from '../../payments/ledger/ledger.ts';
+import type { Seal } from '../../payments/ledger/seal.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings } from '../ledger.ts';
@@ -20,18 +21,26 @@ const GROUPS = {
 type Group = keyof typeof GROUPS;
 
 /**
- * Purchases by state. `amount`: what the settled ones have brought, in atomic units. `gas`: what those have cost whose gas
+ * Purchases by state. `amount`: what the settled ones have brought, and `refunds`: what of it went back, in atomic units;
+ * `refunded`: how many those are. `gas`: what those have cost whose gas
  * is known, in wei; `gasKnown`: how many those are.
  */
-type Sum = Record<PurchaseState, number> & { amount: bigint; gas: bigint; gasKnown: number };
+type Sum = Record<PurchaseState | 'refunded' | 'gasKnown', number> & Record<'amount' | 'refunds' | 'gas', bigint>;
 
-const nothing = (): Sum => ({ settled: 0, amount: 0n, refused: 0, uncertain: 0, settling: 0, gas: 0n, gasKnown: 0 });
+const nothing = (): Sum => ({
+  ...{ settled: 0, refunded: 0, refused: 0, uncertain: 0, settling: 0, gasKnown: 0 },
+  ...{ amount: 0n, refunds: 0n, gas: 0n },
+});
 
-const add = (sum: Sum, { state, amount, gas }: Purchase): void => {
+const add = (sum: Sum, { state, amount, gas, refund }: Purchase): void => {
   sum[state] += 1;
   // Only what is certain to have moved is revenue.
   if (state !== 'settled') return;
   sum.amount += amount;
+  if (refund !== null) {
+    sum.refunded += 1;
+    sum.refunds += refund.amount;
+  }
   if (gas === null) return;
   sum.gas += gas.fee;
   sum.gasKnown += 1;
@@ -75,47 +84,80 @@ export const ledgerSummary = defineCommand({
   ],
   run: async ({ ledger, by, from, to, json }, { out }) => {
     const isWanted = selects({ from, to }, helpFor('ledger summary'));
-    const [mode, { groups, total }] = await inLedger(
+    const [mode, closed, { groups, total }] = await inLedger(
       ledger,
-      async (reader) => [await reader.mode(), await summarise(reader.all(), by, isWanted)] as const,
+      async (reader) =>
+        [await reader.mode(), await reader.closed(), await summarise(reader.all(), by, isWanted)] as const,
     );
     const isStub = mode?.startsWith('stub') === true;
     if (json) {
       const rows = groups.map(([name, sum]) => ({ [by]: name, ...shown(sum) }));
       const times = { from: from === undefined ? null : isoOf(from), to: to === undefined ? null : isoOf(to) };
-      out(JSON.stringify({ by, ...times, stub: isStub, rows, total: shown(total) }, null, 2));
+      out(
+        JSON.stringify(
+          { by, ...times, stub: isStub, rows, total: shown(total), closed: closed?.seal ?? null },
+          null,
+          2,
+        ),
+      );
       return 0;
     }
     out(tableOf(by, [...groups, ['total', total]]));
     if (total.gasKnown > 0 && total.gasKnown < total.settled)
       out(`The gas of ${total.settled - total.gasKnown} settled ones is not known: another has settled them, or late.`);
+    if (closed !== undefined) out(closedLine(closed.seal));
     if (isStub) out('The ledger is for stub payments: no money has moved.');
     return 0;
   },
 });
 
-const shown = ({ settled, amount, gas, gasKnown, ...others }: Sum) => ({
+/** Closed purchases are in no line: what a period has brought is then in the archives too. */
+const closedLine = ({ until, total }: Seal): string => {
+  const refunds = total.refunded === 0 ? '' : `, ${formatUsdc(BigInt(total.refunds))} USDC of it refunded`;
+  const sold = `${total.settled} settled, ${formatUsdc(BigInt(total.amount))} USDC${refunds}`;
+  return `Closed until ${until}, and in none of these lines: ${sold}. --ledger ARCHIVE adds up an archive.`;
+};
+
+const shown = ({ settled, amount, refunded, refunds, gas, gasKnown, ...others }: Sum) => ({
   settled,
   amount: amount.toString(),
   amount_usdc: formatUsdc(amount),
+  refunded,
+  refunds: refunds.toString(),
+  refunds_usdc: formatUsdc(refunds),
+  net: (amount - refunds).toString(),
+  net_usdc: formatUsdc(amount - refunds),
   ...others,
   gas_fee_eth: formatEther(gas),
   gas_known: gasKnown,
 });
 
-/** Gas has a column only where some is known. */
+/** Gas and refunds have columns only where there are some. */
 const tableOf = (by: Group, lines: readonly (readonly [name: string, sum: Sum])[]): string => {
   const hasGas = lines.some(([, { gasKnown }]) => gasKnown > 0);
+  const hasRefunds = lines.some(([, { refunded }]) => refunded > 0);
+  const refundsOf = ({ amount, refunded, refunds }: Sum): readonly string[] =>
+    hasRefunds ? [`${refunded}`, withSixDecimals(refunds), withSixDecimals(amount - refunds)] : [];
   return table(
     [
-      [by, 'settled', 'USDC', 'refused', 'uncertain', 'settling', ...(hasGas ? ['gas (ETH)'] : [])],
-      ...lines.map(([name, { settled, amount, refused, uncertain, settling, gas }]) => [
+      [
+        by,
+        'settled',
+        'USDC',
+        ...(hasRefunds ? ['refunded', 'USDC back', 'USDC net'] : []),
+        'refused',
+        'uncertain',
+        'settling',
+        ...(hasGas ? ['gas (ETH)'] : []),
+      ],
+      ...lines.map(([name, sum]) => [
         name,
-        `${settled}`,
+        `${sum.settled}`,
         // Six decimals, so that the points stand below each other.
-        withSixDecimals(amount),
-        ...[refused, uncertain, settling].map(String),
-        ...(hasGas ? [formatEther(gas)] : []),
+        withSixDecimals(sum.amount),
+        ...refundsOf(sum),
+        ...[sum.refused, sum.uncertain, sum.settling].map(String),
+        ...(hasGas ? [formatEther(sum.gas)] : []),
       ]),
     ],
     1,

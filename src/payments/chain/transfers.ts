@@ -32,6 +32,11 @@ export type Payments = {
   readonly blockOf: (transaction: string) => Promise<bigint | undefined>;
   /** Checks a transaction for the awaited transfer; `undefined` if there is no such transaction. */
   readonly receiptOf: (transaction: string, awaited: Awaited) => Promise<Receipt | undefined>;
+  /** True if a transaction has succeeded and moved exactly so much to an address; the sender may be any. */
+  readonly isPaidBack: (
+    transaction: string,
+    refund: { readonly to: string; readonly amount: bigint },
+  ) => Promise<boolean>;
 };
 
 type Receipt = { readonly block: bigint; readonly isSuccess: boolean; readonly isPaid: boolean };
@@ -74,6 +79,15 @@ export const paymentsOn = (client: PublicClient): Payments => {
     blockOf: async (transaction) => {
       const receipt = await receiptIfAny(transaction);
       return receipt?.status === 'success' ? receipt.blockNumber : undefined;
+    },
+    isPaidBack: async (transaction, { to, amount }) => {
+      const receipt = await receiptIfAny(transaction);
+      if (receipt?.status !== 'success') return false;
+      const own = receipt.logs.filter(({ address }) => address.toLowerCase() === network.usdc.toLowerCase());
+      return parseEventLogs({ abi: TOKEN, logs: own }).some(
+        ({ eventName, args }) =>
+          eventName === 'Transfer' && args.to.toLowerCase() === to.toLowerCase() && args.value === amount,
+      );
     },
     receiptOf: async (transaction, awaited) => {
       const receipt = await receiptIfAny(transaction);

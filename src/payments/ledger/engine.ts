@@ -1,4 +1,5 @@
 /** Opens a ledger in the engine that keeps it. A service loads neither the other engine nor what only commands use. */
+import type { ClosedBooks, Closing } from './close.ts';
 import { type Ledger, LedgerError, type LedgerReader, type NodeIdentity, type OperatorLedger } from './ledger.ts';
 import { openSqlite, type StoreOptions, schemaOfFile } from './open.ts';
 import { type Address, isDatabase, parseAddress } from './postgres/address.ts';
@@ -31,6 +32,12 @@ export const openOperatorLedger = async (file: string): Promise<OperatorLedger> 
   isDatabase(file)
     ? (await import('./postgres/operator.ts')).openSharedOperator(addressIn(file))
     : (await import('./operator.ts')).openSqliteOperator(file);
+
+/** Closes a period. @throws {@link LedgerError} if nothing can be closed until then */
+export const closeBooks = async (closing: Closing): Promise<ClosedBooks> =>
+  isDatabase(closing.file)
+    ? (await import('./postgres/close.ts')).closeShared(addressIn(closing.file), closing)
+    : (await import('./close.ts')).closeSqlite(closing);
 
 /** The version of a ledger's schema; `undefined` if there is no ledger yet. */
 export const schemaOf = async (file: string): Promise<number | undefined> =>

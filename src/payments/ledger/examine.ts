@@ -8,6 +8,7 @@ import type { PaymentKey } from '../protocol/payment.ts';
 import { brokenLink, type EventKind, entriesOf, GENESIS, type LedgerEvent, linksIn } from './hash-chain.ts';
 import { authorizationDigest, COVERED, digestOfRow, type Examination, KEPT, type Row, TOLD, textOf } from './ledger.ts';
 import { schemaFlaws } from './schema.ts';
+import { type Closed, closedIn, countIn, isFinished, isOut, type Seal, sealedPart, sumsOf } from './seal.ts';
 
 /**
  * Examines a ledger. Of a damaged file, the readable part is compared.
@@ -41,29 +42,100 @@ const damageTo = (database: Database): readonly string[] => {
 };
 
 const compare = (database: Database, noted: readonly string[], held: number | undefined): Examination => {
+  const closed = closedIn(database);
   const missing = new Set(noted.filter((digest) => digest !== GENESIS));
-  let [events, head] = [0, GENESIS];
-  const entries = function* (): Generator<LedgerEvent> {
-    events = 0;
-    for (const link of linksIn(database)) {
-      const told = entriesOf(link);
-      events += told.length;
-      yield* told;
-    }
-  };
-  const rows = compareRows(database, entries, held);
-  const broken = brokenLink(linksIn(database), ({ hash }) => {
-    missing.delete(hash);
-    head = hash;
-  });
+  let head = closed?.base.hash ?? GENESIS;
+  missing.delete(head);
+  const rows = compareRows(database, { closed, ...(held === undefined ? {} : { most: held }) });
+  const broken = brokenLink(
+    linksIn(database),
+    ({ hash }) => {
+      missing.delete(hash);
+      head = hash;
+    },
+    closed?.base,
+  );
+  const part = closed === undefined ? 'this history' : 'the history after the seal; --archive looks before it, too';
   const flaws = [
     ...(broken === undefined ? [] : [`entry ${broken} and those with it do not follow from the ones before`]),
-    ...[...missing].map((digest) => `${digest} is not in this history: its end was cut off, or it was changed`),
+    ...[...missing].map((digest) => `${digest} is not in ${part}: its end was cut off, or it was changed`),
+    ...sealFlaws(database, closed, rows.lastSeal),
     ...rows.flaws,
     ...schemaFlaws(database),
   ];
-  return { purchases: rows.purchases, events, head, flaws };
+  const { purchases, events } = rows;
+  return {
+    purchases,
+    events,
+    head,
+    flaws,
+    ...(closed === undefined ? {} : { sealed: sealedPart(closed, isFinished(closed)) }),
+  };
 };
+
+/** Compares the property of the ledger, which no digest protects, with the seal in the history. */
+const sealFlaws = (database: Database, closed: Closed | undefined, lastSeal: number | undefined): readonly string[] => {
+  if (closed === undefined)
+    return lastSeal === undefined ? [] : ['the history was closed, and the ledger does not say so'];
+  const { seal, base, sealedIn } = closed;
+  const { count } = database.query('SELECT count(*) AS count FROM fence').get() as { count: bigint };
+  const [fenced, all] = [Number(count), countIn(seal.total)];
+  const end = isFinished(closed) ? base.hash : hashAt(database, seal.to.id);
+  return [
+    ...(sealedIn === lastSeal ? [] : ['the ledger does not name the last seal of its history']),
+    ...(end === seal.to.hash ? [] : ['the history before the seal is not the one that was sealed']),
+    ...(fenced === all || (fenced < all && !isFinished(closed))
+      ? []
+      : [`${all} purchases were closed, and ${fenced} of them are kept from being sold again`]),
+  ];
+};
+
+const hashAt = (database: Database, id: number): string | undefined =>
+  (database.query('SELECT hash FROM link WHERE id = ?').get(id) as { hash: string } | null)?.hash;
+
+/**
+ * Examines an archive beside the seal that names it.
+ *
+ * @param carried - the purchases of its history that stayed in the ledger
+ * @param isFenced - true for an authorization that the ledger does not sell again
+ */
+export const examineArchive = (
+  database: Database,
+  { seal, carried, isFenced }: { readonly seal: Seal; readonly carried: ReadonlySet<number> } & Fenced,
+): { readonly hashes: ReadonlySet<string>; readonly flaws: readonly string[] } => {
+  const closed = closedIn(database);
+  const hashes = new Set<string>();
+  let end = closed?.base.hash ?? GENESIS;
+  const rows = compareRows(database, { closed, carried, last: seal.last });
+  const broken = brokenLink(
+    linksIn(database),
+    ({ hash }) => {
+      hashes.add(hash);
+      end = hash;
+    },
+    closed?.base,
+  );
+  let free = 0;
+  const digests = database.query('SELECT authorization_digest AS digest FROM purchase').iterate();
+  for (const { digest } of digests as Iterable<{ readonly digest: Uint8Array }>) if (!isFenced(digest)) free += 1;
+  return {
+    hashes,
+    flaws: [
+      ...(broken === undefined ? [] : [`entry ${broken} and those with it do not follow from the ones before`]),
+      ...(end === seal.to.hash && (closed?.base.id ?? 0) === seal.from.id
+        ? []
+        : ['it does not hold the sealed history']),
+      ...(closed?.sealedIn === rows.lastSeal ? [] : ['it does not name the last seal of its history']),
+      ...(JSON.stringify(sumsOf(database, 'purchase')) === JSON.stringify(seal.sums)
+        ? []
+        : ['its purchases do not add up to the sums of the seal']),
+      ...(free === 0 ? [] : [`${free} of its purchases could be sold again`]),
+      ...rows.flaws,
+    ],
+  };
+};
+
+type Fenced = { readonly isFenced: (digest: Uint8Array) => boolean };
 
 /** The columns of a purchase after its entries; `row`: the digest of those that a beginning covers. */
 export type Replayed = Readonly<Record<string, string | null>>;
@@ -87,6 +159,7 @@ export const applied = (before: Replayed | undefined, { kind, at, detail: { why:
       return detail;
     case 'handed_over':
     case 'answered':
+    case 'refunded':
       return { ...before, ...detail };
     case 'taken_up':
       return { ...before, state: 'settling' };
@@ -137,23 +210,45 @@ const flawsOf = (id: number, row: Row | null, replayed: Replayed | undefined): r
 /** Some 40 MB of them. */
 const HELD = 20_000;
 
+type Comparing = {
+  /** What was closed before the history begins. */
+  readonly closed: Closed | undefined;
+  /** So many more purchases are held before those that fit are let go. */
+  readonly most?: number;
+  /** Of an archive: the purchases of its history that have no row in it, and the newest one that it may hold. */
+  readonly carried?: ReadonlySet<number>;
+  readonly last?: number;
+};
+
 /**
  * Compares rows and history.
  *
- * @param history - gives the entries in their order, from the first one each time
- * @param most - so many more purchases are held before those that fit are let go
- * @returns the number of rows, and what differs
+ * @returns the numbers of rows and entries, the last link with a seal, and what differs
  */
-const compareRows = (database: Database, history: () => Iterable<LedgerEvent>, most = HELD) => {
+const compareRows = (database: Database, { most = HELD, ...comparing }: Comparing) => {
   const find = database.query('SELECT * FROM purchase WHERE id = ?');
-  const replay = replaying((id) => find.get(id) as Row | null, most);
-  for (const entry of history()) replay.take(entry);
-  if (replay.startAgain().size > 0) for (const entry of history()) replay.takeAgain(entry);
+  const replay = replaying((id) => find.get(id) as Row | null, most, comparing);
+  let events = 0;
+  let lastSeal: number | undefined;
+  for (const link of linksIn(database)) {
+    const entries = entriesOf(link);
+    events += entries.length;
+    for (const entry of entries) {
+      replay.take(entry);
+      if (entry.kind === 'sealed') lastSeal = link.id;
+    }
+  }
+  if (replay.startAgain().size > 0)
+    for (const link of linksIn(database)) for (const entry of entriesOf(link)) replay.takeAgain(entry);
   const ids = database.query('SELECT id FROM purchase ORDER BY id').iterate() as Iterable<{ readonly id: bigint }>;
-  return replay.end(ids);
+  return { ...replay.end(ids), events, lastSeal };
 };
 
-const replaying = (rowOf: (id: number) => Row | null, more: number) => {
+const replaying = (
+  rowOf: (id: number) => Row | null,
+  more: number,
+  { closed, carried, last: newest = 0 }: Omit<Comparing, 'most'>,
+) => {
   const held = new Map<number, Replayed>();
   const fitting = numberSet();
   const [refused, again, pruned] = [new Set<number>(), new Set<number>(), new Set<number>()];
@@ -176,9 +271,10 @@ const replaying = (rowOf: (id: number) => Row | null, more: number) => {
   return {
     take: (entry: LedgerEvent): void => {
       const { kind, purchaseId: id, detail } = entry;
-      if (kind === 'pruned') for (const one of String(detail.ids).split(' ')) pruned.add(Number(one));
-      else if (kind === 'offered') return;
-      else if (fitting.has(id) || refused.has(id)) again.add(id);
+      if (kind === 'sealed' || kind === 'offered' || isOut(closed, id)) return;
+      if (kind === 'pruned') {
+        for (const one of String(detail.ids).split(' ')) if (!isOut(closed, Number(one))) pruned.add(Number(one));
+      } else if (fitting.has(id) || refused.has(id)) again.add(id);
       else change(entry);
       if (held.size >= most) letGo();
     },
@@ -195,21 +291,31 @@ const replaying = (rowOf: (id: number) => Row | null, more: number) => {
     },
     end: (ids: Iterable<{ readonly id: bigint }>) => {
       const found: string[] = [];
-      let [purchases, last] = [0, 0];
+      let [purchases, last, back] = [0, newest, 0];
       for (const { id } of ids) {
-        last = Number(id);
+        last = Math.max(last, Number(id));
+        if (isOut(closed, Number(id))) {
+          back += 1;
+          continue;
+        }
         purchases += 1;
-        if (!fitting.has(last)) found.push(...flawsOf(last, rowOf(last), held.get(last)));
-        held.delete(last);
+        if (!fitting.has(Number(id))) found.push(...flawsOf(Number(id), rowOf(Number(id)), held.get(Number(id))));
+        held.delete(Number(id));
       }
       const without = new Set([...held.keys(), ...refused]);
       const isRefused = (id: number): boolean => refused.has(id) || held.get(id)?.state === 'refused';
       const wrongly = [...pruned].filter((id) => !isRefused(id) || !without.delete(id));
-      const lost = last - purchases - without.size - pruned.size + wrongly.length;
+      const expected = closed === undefined ? last : last - closed.seal.last + closed.carried.size;
+      const lost = expected - purchases - without.size - pruned.size + wrongly.length;
       const flaws = [
         ...found,
         ...wrongly.map((id) => `purchase ${id} was removed as a refused one, and is none`),
-        ...[...without].filter((id) => !wrongly.includes(id)).map((id) => `purchase ${id} has a history but no row`),
+        ...[...without]
+          .filter((id) => !wrongly.includes(id) && carried?.has(id) !== true)
+          .map((id) => `purchase ${id} has a history but no row`),
+        ...(back === 0 || closed === undefined || !isFinished(closed)
+          ? []
+          : [`${back} purchases were closed, and their rows are there`]),
         ...(lost > 0 ? [`${lost} of ${last} purchases are gone with their history`] : []),
       ];
       return { purchases, flaws };

@@ -16,7 +16,9 @@ import { isObject } from '../protocol/headers.ts';
  * - `answered`: an answer was delivered
  * - `pruned`: refused purchases were removed, the numbers of which are told
  * - `offered`: prices or recipients have changed; of no purchase
- * - `carried_over`: a row as it was imported
+ * - `carried_over`: a row as it was imported, or as it was when the history before it was closed
+ * - `refunded`: a person has recorded that the money went back
+ * - `sealed`: the history up to an entry, and the purchases that it tells of, were closed into an archive
  */
 export type EventKind =
   | 'begun'
@@ -29,7 +31,9 @@ export type EventKind =
   | 'answered'
   | 'pruned'
   | 'offered'
-  | 'carried_over';
+  | 'carried_over'
+  | 'refunded'
+  | 'sealed';
 
 /** The author of a transition: a buyer's request, the chain watch, the service's own upkeep, or a person. */
 export type Actor = 'request' | 'resolver' | 'upkeep' | 'operator';
@@ -133,17 +137,24 @@ export const entriesAbout = (database: Database, purchaseId: number): readonly L
     .filter((entry) => entry.purchaseId === purchaseId);
 };
 
+/** The end of a history of which no more is needed to go on, or to check what comes after. */
+export type ChainEnd = Pick<Link, 'id' | 'hash'>;
+
 /** True if a link continues the chain. @param last - the link before; absent for the first one */
-export const follows = (link: Link, last: Link = BEFORE_FIRST): boolean =>
+export const follows = (link: Link, last: ChainEnd = BEFORE_FIRST): boolean =>
   link.id === last.id + link.entries.split('\n').length && linkDigest(last.hash, link) === link.hash;
 
 /**
  * The first link that does not follow from the one before, if there is one.
  *
  * @param onLink - told of each link that follows
+ * @param last - the end of what comes before, if that was closed
  */
-export const brokenLink = (links: Iterable<Link>, onLink: (link: Link) => void): number | undefined => {
-  let last: Link | undefined;
+export const brokenLink = (
+  links: Iterable<Link>,
+  onLink: (link: Link) => void,
+  last?: ChainEnd,
+): number | undefined => {
   for (const link of links) {
     if (!follows(link, last)) return link.id;
     last = link;

@@ -15,6 +15,7 @@ import { type Gas, gasIn } from '../protocol/gas.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import type { Actor, Detail, LedgerEvent } from './hash-chain.ts';
+import type { SealedPart, SignedSeal } from './seal.ts';
 
 /**
  * - `settling`: a process has leased it, until the lease ends
@@ -79,7 +80,12 @@ export type Purchase = PaymentKey & {
   readonly pack: string | null;
   /** Our own settler's cost of the settlement; null where another has settled it, or its receipt was not seen. */
   readonly gas: Gas | null;
+  /** Null unless a person has recorded that the buyer got the money back. */
+  readonly refund: Refund | null;
 };
+
+/** Money that went back to the buyer, as a person has recorded it; `transaction` is null where none was named. */
+export type Refund = { readonly at: number; readonly amount: bigint; readonly transaction: string | null };
 
 /** The part of a row that is written before a facilitator is called. */
 export type Opening = Pick<
@@ -115,6 +121,16 @@ export const ENDED = 'authorization_already_used';
  * `answer`: the first one that will be delivered for the settlement. `gas`: the cost of our own settler.
  */
 export type WithSettlement = { readonly answer?: Omit<Answered, 'id'> | undefined; readonly gas?: Gas | undefined };
+
+/** As a ledger keeps a refund. */
+export const refundText = ({ at, amount, transaction }: Refund): string => `${at} ${amount} ${transaction ?? '-'}`;
+
+/** Reads what a ledger keeps; null for anything else, and nothing. */
+const refundIn = (text: unknown): Refund | null => {
+  const [, at, amount, transaction] = (typeof text === 'string' && /^(\d+) (\d+) (\S+)$/.exec(text)) || [];
+  if (at === undefined || amount === undefined || transaction === undefined) return null;
+  return { at: Number(at), amount: BigInt(amount), transaction: transaction === '-' ? null : transaction };
+};
 
 /** The end of an attempt. `reason` of an uncertain one: why it is not known, as `causeOf` says it. */
 export type Conclusion =
@@ -288,8 +304,13 @@ export type LedgerReader = {
    * Looks for damage, for history that was changed or cut off, and for rows that differ from their history.
    *
    * @param noted - digests that the history must still have
+   * @param archives - of what was closed; without them the sealed part is not looked at
    */
-  readonly examine: (noted?: readonly string[]) => Promise<Examination>;
+  readonly examine: (noted?: readonly string[], archives?: Archives) => Promise<Examination>;
+  /** What was closed, if anything. */
+  readonly closed: () => Promise<SignedSeal | undefined>;
+  /** True if the payment was closed: its row is in an archive, and it is not sold again. */
+  readonly isClosed: (key: PaymentKey) => Promise<boolean>;
   /** The digests to note, that of the newest node first; nothing is examined. */
   readonly heads: () => Promise<readonly Head[]>;
   readonly close: () => Promise<void>;
@@ -305,6 +326,8 @@ export type OperatorLedger = LedgerReader &
      * @returns how many rows were made
      */
     readonly recover: (payments: readonly Recovered[], found: Date) => Promise<number>;
+    /** Records that a settled purchase was refunded. @returns false if it is not settled, or was refunded already */
+    readonly refund: (id: number, refund: Refund, why: string) => Promise<boolean>;
   };
 
 /** The end of a history. `node`: its owner, where each node has its own. */
@@ -320,8 +343,17 @@ export type Examination = {
   readonly head: string;
   /** The digests to note where each node has its own history, that of the newest node first. */
   readonly heads?: readonly Head[];
+  /** Of a ledger that was closed. */
+  readonly sealed?: SealedPart;
   /** Each flaw as a sentence; none for a ledger that is whole. */
   readonly flaws: readonly string[];
+};
+
+/** Archives to examine with a ledger: files, or folders that have them. */
+export type Archives = {
+  readonly paths: readonly string[];
+  /** Recovers the signer of a text. */
+  readonly signerOf: (text: string, signature: string) => Promise<string>;
 };
 
 /** A payment as the chain shows it; the call that it was for is not known. */
@@ -385,7 +417,7 @@ export type NodeIdentity = {
 export type Row = Record<string, string | bigint | null>;
 
 /** The form of a column. `units`: a whole number of any size, as text. `list`: words with a space between them. */
-type Form = 'text' | 'text?' | 'integer' | 'integer?' | 'units' | 'list' | 'gas';
+type Form = 'text' | 'text?' | 'integer' | 'integer?' | 'units' | 'list' | 'gas' | 'refund';
 
 /**
  * The part of a column in the history. `begun`: the entry of a beginning tells it. `covered`: that entry has a digest of
@@ -425,6 +457,7 @@ const COLUMNS: Readonly<Record<keyof Omit<Purchase, 'id'>, readonly [Form, Part?
   pack: ['text?', 'later'],
   wrongResources: ['list', 'later'],
   gas: ['gas', 'later'],
+  refund: ['refund', 'later'],
 };
 
 type Column = { readonly member: string; readonly name: string; readonly form: Form; readonly part: Part | undefined };
@@ -446,23 +479,45 @@ export const COVERED = namesOf('covered');
 /** The columns that are told after a beginning alone. */
 export const TOLD = namesOf('later');
 
-const SQL_TYPES: Readonly<Record<Form, string>> = {
-  text: 'TEXT NOT NULL',
-  'text?': 'TEXT',
-  integer: 'INTEGER NOT NULL',
-  'integer?': 'INTEGER',
-  units: 'TEXT NOT NULL',
-  list: 'TEXT',
-  gas: 'TEXT',
-};
-
-/** The columns as SQL defines them, and what holds in every row. @param integer - a type of 64 bits */
+/**
+ * The columns of version 1 of both schemas as SQL defines them, and what holds in every row. Later ones are added by the next
+ * versions.
+ *
+ * @param integer - a type of 64 bits
+ */
 export const purchaseColumns = (integer: 'INTEGER' | 'BIGINT'): string =>
-  [
-    ...columns.map(({ name, form }) => `"${name}" ${SQL_TYPES[form].replace('INTEGER', integer)}`),
-    `CHECK (state IN ('settling', 'settled', 'refused', 'uncertain'))`,
-    `CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NULL))`,
-  ].join(',\n');
+  `"network" TEXT NOT NULL,
+"method" TEXT NOT NULL,
+"asset" TEXT NOT NULL,
+"payer" TEXT NOT NULL,
+"nonce" TEXT NOT NULL,
+"state" TEXT NOT NULL,
+"payment_digest" TEXT NOT NULL,
+"resource_digest" TEXT NOT NULL,
+"resource_key" TEXT NOT NULL,
+"amount" TEXT NOT NULL,
+"pay_to" TEXT NOT NULL,
+"tool" TEXT NOT NULL,
+"valid_before" TEXT NOT NULL,
+"facilitator" TEXT NOT NULL,
+"request_id" TEXT NOT NULL,
+"mark" TEXT,
+"identifier_digest" TEXT,
+"transaction" TEXT,
+"reason" TEXT,
+"owner" TEXT NOT NULL,
+"lease_expires_at" INTEGER NOT NULL,
+"next_look_at" INTEGER,
+"attempts" INTEGER NOT NULL,
+"created_at" INTEGER NOT NULL,
+"updated_at" INTEGER NOT NULL,
+"settled_at" INTEGER,
+"answer_digest" TEXT,
+"pack" TEXT,
+"wrong_resources" TEXT,
+"gas" TEXT,
+CHECK (state IN ('settling', 'settled', 'refused', 'uncertain')),
+CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NULL))`.replaceAll('INTEGER', integer);
 
 /**
  * SHA-256 of the parts that identify a payment: every purchase writes a page of the index, where the four columns
@@ -470,6 +525,9 @@ export const purchaseColumns = (integer: 'INTEGER' | 'BIGINT'): string =>
  */
 export const authorizationDigest = ({ network, asset, payer, nonce }: PaymentKey): Buffer =>
   hash('sha256', [network, asset, payer, nonce].join('\n'), 'buffer');
+
+/** The part of an authorization's digest that stays when its purchase was closed. */
+export const fenceOf = (digest: Uint8Array): Buffer => Buffer.from(digest.subarray(0, 16));
 
 /**
  * The digest of a buyer's identifier in a row: that of its payer alone, so that no other buyer can take it.
@@ -518,6 +576,7 @@ const READ: Readonly<Record<Form, (value: Value) => unknown>> = {
   units: (value) => BigInt(value ?? 0),
   list: (value) => (typeof value === 'string' && value !== '' ? value.split(' ') : []),
   gas: gasIn,
+  refund: refundIn,
 };
 
 export const purchaseOf = (row: Row): Purchase => {
@@ -541,6 +600,7 @@ export const opened = (
   nextLookAt: now + lease,
   pack: null,
   gas: null,
+  refund: null,
   createdAt: now,
   updatedAt: now,
   answerDigest: null,

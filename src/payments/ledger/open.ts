@@ -50,6 +50,7 @@ const opened = ({ file, mode, key, now = Date.now, sync, migrations }: StoreOpti
     const database = connect(file, { create: true });
     try {
       refuseDamaged(database, file);
+      refuseArchive(database, file);
       const migrated = migrate(database, { migrations });
       claimMode(database, file, mode);
       const secret = key === undefined ? secretOf(database, file) : parseKey(key, '--ledger-key');
@@ -137,6 +138,23 @@ const claimKey = (database: Database, file: string, secret: Buffer): void => {
   );
 };
 
+const isArchive = (database: Database): boolean => {
+  try {
+    return database.query("SELECT 1 FROM ledger WHERE key = 'archive'").get() !== null;
+  } catch {
+    // A damaged file, or none with tables yet: others tell.
+    return false;
+  }
+};
+
+/** An archive is for reading: a sale or a decision in it would be in no ledger. */
+export const refuseArchive = (database: Database, file: string): void => {
+  if (!isArchive(database)) return;
+  throw new LedgerError(`${file} is an archive of closed purchases, which can only be read`, {
+    hint: `name its ledger with --ledger; clinmeter ledger verify --archive ${file} examines both`,
+  });
+};
+
 type ConnectOptions = { readonly create: true } | { readonly readwrite: true } | { readonly readonly: true };
 
 /** The wait for another process's transaction blocks this one: long enough for one of ours, and no longer. */
@@ -159,6 +177,8 @@ export const connect = (file: string, options: ConnectOptions): Database => {
   try {
     database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     refuseForeign(database, file, 'create' in options);
+    // Of a new file alone: then its free pages can be given back while a service sells.
+    if ('create' in options) database.run('PRAGMA auto_vacuum = INCREMENTAL');
     if (!('readonly' in options)) {
       useWriteAheadLog(database);
       database.run('PRAGMA synchronous = FULL');

@@ -1,10 +1,15 @@
 /** A ledger in a file as its operator reads it and decides in it, without its key and without a service. */
 import type { Database } from 'bun:sqlite';
+import type { PaymentKey } from '../protocol/payment.ts';
+import { formatUsdc } from '../protocol/usdc.ts';
+import { examineArchives, withArchives } from './archive.ts';
 import { dayKeys, saltsInMemory } from './day-keys.ts';
 import { examine } from './examine.ts';
 import { entriesAbout, entriesOf, GENESIS, linksIn } from './hash-chain.ts';
 import {
+  authorizationDigest,
   type Conclusion,
+  fenceOf,
   LedgerError,
   type LedgerMode,
   type LedgerReader,
@@ -17,8 +22,9 @@ import {
   recoveryNote,
   termsChangesIn,
 } from './ledger.ts';
-import { connect } from './open.ts';
+import { connect, refuseArchive } from './open.ts';
 import { migrate } from './schema.ts';
+import { closedIn } from './seal.ts';
 import { asOf, guard, newestPurchases, storeOn } from './sqlite.ts';
 
 /** Opens a ledger to look at it. Rejects with a LedgerError when there is none. */
@@ -47,13 +53,28 @@ export const readerOn = (database: Database): LedgerReader => {
         .filter(({ kind }) => kind === 'offered')
         .flatMap(termsChangesIn),
     ),
-    examine: looking((noted: readonly string[] = []) => examine(database, noted)),
+    examine: async (noted = [], archives) => {
+      guard(() => refuseArchive(database, database.filename));
+      if (archives === undefined) return guard(() => examine(database, noted), database.filename);
+      return withArchives(await examineArchives(database, archives), noted, (left) =>
+        guard(() => examine(database, left), database.filename),
+      );
+    },
+    closed: looking(() => {
+      const { seal, signature, signer } = closedIn(database) ?? {};
+      return seal && { seal, ...(signature && signer ? { signature, signer } : {}) };
+    }),
+    isClosed: looking((key: PaymentKey) => isFenced(database, key)),
     heads: looking(() => [{ head: headOf(database) }]),
     close: async () => database.close(),
   };
 };
 
 const OFFERED = `WHERE instr(entries, '[0,"offered"') > 0`;
+const isFenced = (database: Database, key: PaymentKey): boolean =>
+  // A ledger that was never closed may be older than the table.
+  closedIn(database) !== undefined &&
+  database.query('SELECT 1 FROM fence WHERE digest = ?').get(fenceOf(authorizationDigest(key))) !== null;
 
 const headOf = (database: Database): string => {
   const [last] = linksIn(database, 'WHERE id = (SELECT max(id) FROM link)');
@@ -106,6 +127,7 @@ export const openSqliteOperator = async (file: string): Promise<OperatorLedger> 
   guard(() => {
     const database = connect(file, { readwrite: true });
     try {
+      refuseArchive(database, file);
       const migrated = migrate(database);
       return { ...operatorOn(database), migrated };
     } catch (error) {
@@ -120,6 +142,7 @@ const operatorOn = (database: Database): OperatorLedger => {
     ...readerOn(database),
     decide: async (id, conclusion, by) => store.decide(id, conclusion, by),
     giveUp: async (id) => store.giveUp(id),
+    refund: async (id, refund, why) => store.refund(id, refund, why),
     recover: async (payments, found) => guard(() => recover(database, payments, found)),
     close: async () => store.close(),
   };
@@ -132,7 +155,8 @@ const recover = (database: Database, payments: readonly Recovered[], found: Date
   let now = 0;
   const store = storeOn(database, { secret: NO_KEY, days: dayKeys(NO_KEY, saltsInMemory()), now: () => now });
   const write = store.atOnce((payment: Recovered): boolean => {
-    if (store.find(payment) !== undefined) return false;
+    // A closed purchase is in an archive: a row would sell it twice in the books.
+    if (store.find(payment) !== undefined || isFenced(database, payment)) return false;
     now = payment.at;
     const { purchase } = store.begin(recoveredOpening(payment));
     const by = { actor: 'operator', why: recoveryNote(payment, found) } as const;
@@ -163,4 +187,50 @@ export const decideByHand = async (
     return decideByHand(ledger, id, conclusion, why);
   }
   return (await ledger.read(id)) as Purchase;
+};
+
+type RefundGiven = {
+  /** The amount that a person says was paid back, if they say one. */
+  readonly amount: bigint | undefined;
+  readonly transaction: string | null;
+  readonly why: string;
+};
+
+/**
+ * Records that the whole price of a settled purchase was paid back.
+ *
+ * @throws {@link LedgerError} if there is no such purchase, it is closed, not settled or refunded already, or the amount differs
+ */
+export const refundByHand = async (
+  ledger: Pick<OperatorLedger, 'read' | 'refund' | 'closed'>,
+  id: number,
+  { amount, transaction, why }: RefundGiven,
+  at: number,
+): Promise<Purchase> => {
+  const purchase = await ledger.read(id);
+  if (purchase === undefined) {
+    const closed = await ledger.closed();
+    const isOld = closed !== undefined && id <= closed.seal.last;
+    throw new LedgerError(
+      isOld
+        ? `purchase ${id} was closed until ${closed.seal.until}: book its refund by hand, as its archive stays as it is`
+        : `there is no purchase ${id}`,
+      isOld ? { hint: `clinmeter ledger show ${id} --ledger ARCHIVE` } : {},
+    );
+  }
+  if (purchase.state !== 'settled')
+    throw new LedgerError(`purchase ${id} is ${purchase.state}; only a settled one can be refunded`);
+  if (purchase.refund !== null)
+    throw new LedgerError(`purchase ${id} was refunded already, at ${new Date(purchase.refund.at).toISOString()}`, {
+      hint: `clinmeter ledger show ${id}`,
+    });
+  if (amount !== undefined && amount !== purchase.amount)
+    throw new LedgerError(
+      `purchase ${id} cost ${formatUsdc(purchase.amount)} USDC and not ${formatUsdc(amount)}; only the whole price can be refunded`,
+    );
+  if (await ledger.refund(id, { at, amount: purchase.amount, transaction }, why))
+    return (await ledger.read(id)) as Purchase;
+  throw new LedgerError(`purchase ${id} has changed meanwhile, or is being closed`, {
+    hint: `clinmeter ledger show ${id}`,
+  });
 };

@@ -6,7 +6,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { flush, flushNames } from './files.ts';
 import { LATE, LedgerError, type Migration, purchaseColumns } from './ledger.ts';
 
-/** The tables of version 1. The first migration freezes the columns that it has today as text. */
+/** The tables of version 1. */
 const TABLES = `
   CREATE TABLE ledger (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
@@ -26,8 +26,16 @@ const TABLES = `
 
   CREATE TABLE link (id INTEGER PRIMARY KEY, entries TEXT NOT NULL, hash TEXT NOT NULL) STRICT;`;
 
+/**
+ * Version 2 closes the books. `fence`: what is left of a closed purchase, half of its authorization's digest, so that the
+ * authorization is never sold again. Half of it still takes 2^127 tries on average to hit.
+ */
+const CLOSING = `
+  ALTER TABLE purchase ADD COLUMN refund TEXT;
+  CREATE TABLE fence (digest BLOB PRIMARY KEY CHECK (length(digest) = 16)) STRICT, WITHOUT ROWID;`;
+
 /** The steps from each version to the next. */
-export const MIGRATIONS: readonly string[] = [TABLES];
+export const MIGRATIONS: readonly string[] = [TABLES, CLOSING];
 
 /** The version of a ledger in a file; 0 of one that is being made. */
 export const versionOf = (database: Database): number =>

@@ -25,6 +25,7 @@ import {
   type Digest,
   digestOfRow,
   ENDED,
+  fenceOf,
   type Ledger,
   LONGEST_LEASE,
   type Noted,
@@ -35,12 +36,15 @@ import {
   type Purchase,
   type PurchaseState,
   purchaseOf,
+  type Refund,
   type Row,
+  refundText,
   textOf,
   type WithSettlement,
   type Written,
 } from './ledger.ts';
 import { copiesBeside } from './schema.ts';
+import { closedIn, isOut } from './seal.ts';
 
 type StoreOptions = {
   /** The key of the digests of values that must not be stored. */
@@ -72,6 +76,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
   const history = linkWriter(database);
   const { commit, commits, check, atOnce, close } = commitQueue(database, disk, history);
   const select = database.query('SELECT * FROM purchase WHERE authorization_digest = $authorization_digest');
+  const selectFence = database.query('SELECT 1 FROM fence WHERE digest = $digest');
   const selectIdentified = database.query('SELECT * FROM purchase WHERE identifier_digest = $digest');
   const selectById = database.query('SELECT * FROM purchase WHERE id = $id');
   const insert = database.query(INSERT);
@@ -87,6 +92,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
   const selectOldest = database.query(OLDEST_UNCERTAIN);
   const writeWrong = database.query(NOTE_WRONG);
   const writeAnswer = database.query(NOTE_ANSWER);
+  const writeRefund = database.query(REFUND);
   const selectEnded = database.query(ENDED_AFTER);
   const remove = database.query('DELETE FROM purchase WHERE id = $id');
   const countPruned = database.query(COUNT_PRUNED);
@@ -119,6 +125,8 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     const at = now();
     const columns = columnsOf(opening);
     const values = { ...columns, owner: randomUUID(), now: at, lease_expires_at: at + opening.lease };
+    if (selectFence.get({ digest: fenceOf(columns.authorization_digest) }) !== null)
+      return { begun: false, purchase: closedPurchase(opening, at) };
     // The first attempt, as nearly all are, needs no look-up.
     const { changes, lastInsertRowid } = insert.run(values);
     const existing = changes > 0 ? undefined : find(columns.authorization_digest);
@@ -217,6 +225,14 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     return row === null ? { answerDigest: null, pack: null } : purchaseOf(row);
   };
 
+  const refund = (id: number, given: Refund, why: string): boolean => {
+    if (isOut(closedIn(database), id)) return false;
+    const text = refundText(given);
+    if (writeRefund.run({ id, refund: text, now: given.at }).changes === 0) return false;
+    note({ id, kind: 'refunded', actor: 'operator', at: given.at }, { refund: text, why });
+    return true;
+  };
+
   const noteWrong = (id: number, resourceDigest: string, most: number): boolean => {
     const row = selectById.get({ id }) as Row | null;
     const noted = row === null ? [] : purchaseOf(row).wrongResources;
@@ -277,6 +293,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     giveUp: atOnce(giveUp),
     noteWrong: atOnce(noteWrong),
     noteAnswer: atOnce(noteAnswer),
+    refund: atOnce(refund),
     /** Makes writes of the caller's one transaction. */
     atOnce,
     noteOffers: atOnce(noteOffers),
@@ -385,6 +402,17 @@ const mayReopen = (existing: Purchase, opening: Opening): boolean =>
     existing.resourceDigest === opening.resourceDigest);
 
 /**
+ * What is told of a payment whose purchase was closed. Its own validity has ended, so the same signature comes as far as this
+ * only if a clock is wrong. The payer can sign the nonce again for a later time, though: the chain refuses that, and so do
+ * we, or a facilitator that remembers the first settlement would have us sell twice for one transfer.
+ */
+const closedPurchase = (opening: Opening, now: number): Purchase => ({
+  ...opened(opening, 0, { owner: '', now }),
+  state: 'refused',
+  reason: ENDED,
+});
+
+/**
  * The columns that another attempt keeps of its row: a use of the same payment for the same resource at any block since the
  * first attempt is this purchase.
  */
@@ -476,6 +504,9 @@ const NOTE_WRONG = 'UPDATE purchase SET wrong_resources = $wrong_resources WHERE
 
 const NOTE_ANSWER =
   'UPDATE purchase SET answer_digest = $answer_digest, pack = $pack WHERE id = $id AND answer_digest IS NULL';
+
+const REFUND =
+  "UPDATE purchase SET refund = $refund, updated_at = $now WHERE id = $id AND state = 'settled' AND refund IS NULL";
 
 const POSTPONE =
   "UPDATE purchase SET next_look_at = $next_look_at WHERE id = $id AND state IN ('settling', 'uncertain')";

@@ -16,6 +16,14 @@ export type Reconciliation = {
   readonly differing: readonly Pair[];
   /** Paid to us as buyers pay, and not in the ledger. */
   readonly unknown: readonly Paid[];
+  /** Paid to us, and closed: the purchases are in archives. */
+  readonly closed: readonly Paid[];
+  /** Refunds whose transaction pays the buyer the whole price back. */
+  readonly refunded: readonly Purchase[];
+  /** Refunds whose transaction the chain does not show, or shows with another payment. */
+  readonly wrongRefunds: readonly Purchase[];
+  /** Refunds that name no transaction: the chain cannot be asked. */
+  readonly unnamedRefunds: number;
   /** Settled in the ledger, and not on the chain. */
   readonly missing: readonly Purchase[];
   /** Settled in a block outside of the range. */
@@ -24,17 +32,23 @@ export type Reconciliation = {
   readonly otherTransfers: number;
 };
 
+type ReconcileOptions = {
+  readonly recipients?: readonly string[];
+  readonly isClosed?: (paid: Paid) => Promise<boolean>;
+};
+
 /**
  * Compares a ledger with a range of blocks.
  *
  * @param recipients - further addresses besides those that the ledger's purchases were paid to
+ * @param isClosed - true for a payment whose purchase is in an archive of the ledger
  * @throws the node's own errors
  */
 export const reconcile = async (
   purchases: readonly Purchase[],
   payments: Payments,
   range: Range,
-  recipients: readonly string[] = [],
+  { recipients = [], isClosed = async () => false }: ReconcileOptions = {},
 ): Promise<Reconciliation> => {
   const addresses = new Set([...purchases.map(({ payTo }) => payTo), ...recipients].map((one) => one.toLowerCase()));
   const rows = new Map(purchases.map((purchase) => [keyOf(purchase), purchase]));
@@ -56,11 +70,26 @@ export const reconcile = async (
     const block = await payments.blockOf(purchase.transaction ?? '');
     if (block === undefined || (block >= range.from && block <= range.to)) missing.push(purchase);
   }
+  const [unknown, closed]: [Paid[], Paid[]] = [[], []];
+  for (const paid of found.filter((one) => !rows.has(keyOf(one))))
+    ((await isClosed(paid)) ? closed : unknown).push(paid);
+  const refunds = purchases.filter(({ refund }) => refund !== null);
+  const [refunded, wrongRefunds]: [Purchase[], Purchase[]] = [[], []];
+  for (const purchase of refunds) {
+    const { refund, payer: to, amount } = purchase;
+    if (refund === null || refund.transaction === null) continue;
+    const isPaidBack = await payments.isPaidBack(refund.transaction, { to, amount });
+    (isPaidBack ? refunded : wrongRefunds).push(purchase);
+  }
   return {
     range,
     matched: pairs.filter(isMatch),
     differing: pairs.filter((pair) => !isMatch(pair)),
-    unknown: found.filter((paid) => !rows.has(keyOf(paid))),
+    unknown,
+    closed,
+    refunded,
+    wrongRefunds,
+    unnamedRefunds: refunds.length - refunded.length - wrongRefunds.length,
     missing,
     outside: unpaired.length - missing.length,
     otherTransfers,

@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Purchase } from '../ledger/ledger.ts';
+import type { SealSigner } from '../ledger/seal.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
 import {
   type OfferExtension,
@@ -39,6 +40,12 @@ export const receiptsWith = (key: `0x${string}`): Receipts => {
     sign: (offer) => signedOffer(account, offer, NO_END),
     confirm: ({ resource }, purchase, body) => signedReceipt(account, { ...purchase, resourceUrl: resource.url }, body),
   };
+};
+
+/** Signs the seals of closed periods as personal messages (EIP-191), which no receipt and no offer can be taken for. */
+export const sealSigner = (key: `0x${string}`): SealSigner => {
+  const account = privateKeyToAccount(key);
+  return { address: account.address, sign: (message) => account.signMessage({ message }) };
 };
 
 /** A settled row of the ledger, and the URL it was offered at. */

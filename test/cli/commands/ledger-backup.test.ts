@@ -133,7 +133,7 @@ test('clinmeter ledger backup explains a missing folder, ledger or path', async 
   const wrong = await place.backUp();
   expect(wrong).toMatchObject({ status: 2, out: '' });
   expect(wrong.err).toStartWith(
-    'Error: PATH is missing; accepted: the name of a new file\nTry: clinmeter ledger backup /',
+    'Error: PATH is missing; accepted: the name of a new file, or --to\nTry: clinmeter ledger backup /',
   );
   expect(existsSync(place.copy)).toBe(false);
 });

@@ -117,9 +117,9 @@ test.each([
   using place = books(mode);
   const { out } = await place.run('export', '--tool', 'egfr');
   const [head, line] = out.split('\n');
-  expect(head).toEndWith(',amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth');
-  expect(line).toEndWith(`,0.000001,${explorer}/tx/${TRANSACTION},90000,2000000000,0.00018000000005`);
-  expect((await place.run('export', '--state', 'refused')).out).toEndWith(',0.005,,,,\n');
+  expect(head).toEndWith(',amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth,refunded_at,refund_transaction');
+  expect(line).toEndWith(`,0.000001,${explorer}/tx/${TRANSACTION},90000,2000000000,0.00018000000005,,`);
+  expect((await place.run('export', '--state', 'refused')).out).toEndWith(',0.005,,,,,,\n');
 });
 
 test.each([
@@ -193,6 +193,7 @@ test('clinmeter ledger summary counts by tool, payer and recipient within a peri
     expect(found.rows.map((row: Record<string, unknown>) => row[by])).toEqual([...names].sort());
     expect(found.total).toEqual({
       ...{ settled: 1, amount: '1', amount_usdc: '0.000001', refused: 0, uncertain: 1, settling: 0 },
+      ...{ refunded: 0, refunds: '0', refunds_usdc: '0', net: '1', net_usdc: '0.000001' },
       ...{ gas_fee_eth: '0.00018000000005', gas_known: 1 },
     });
   }
@@ -211,6 +212,7 @@ test('clinmeter ledger summary is exact for any amounts: the groups add up to th
     payer: fc.constantFrom('x', 'y'),
     payTo: fc.constantFrom('p', 'q'),
     gas: fc.constant(null),
+    refund: fc.constantFrom(null, { at: 1, amount: 7n, transaction: null }),
     createdAt: fc.integer({ min: 0, max: 4e12 }),
     settledAt: fc.integer({ min: 0, max: 4e12 }),
   });
@@ -226,6 +228,8 @@ test('clinmeter ledger summary is exact for any amounts: the groups add up to th
         const settled = made.filter(({ state }) => state === 'settled');
         const revenue = settled.map(({ amount }) => amount).reduce((sum, amount) => sum + amount, 0n);
         expect(total.amount).toBe(revenue);
+        const refunded = settled.flatMap(({ refund }) => (refund === null ? [] : [refund.amount]));
+        expect([total.refunded, total.refunds]).toEqual([refunded.length, 7n * BigInt(refunded.length)]);
         expect(groups.map(([, { amount }]) => amount).reduce((sum, amount) => sum + amount, 0n)).toBe(revenue);
         const counted = [total, ...groups.map(([, sum]) => sum)].map(
           (sum) => sum.settled + sum.refused + sum.uncertain + sum.settling,

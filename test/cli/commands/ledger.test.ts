@@ -68,6 +68,8 @@ const shown = (purchase: Purchase) => {
     created_at: time(purchase.createdAt),
     updated_at: time(purchase.updatedAt),
     settled_at: time(purchase.settledAt),
+    refunded_at: null,
+    refund_transaction: null,
   };
 };
 
@@ -164,7 +166,7 @@ test('clinmeter ledger export has no digest, lease or key in it', async () => {
 test('clinmeter ledger export of an empty ledger is the line with the names, or nothing', async () => {
   using place = withPurchases();
   expect((await place.run('export')).out).toMatch(
-    /^id,state,tool,[a-z_,]+,settled_at,amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth\n$/,
+    /^id,state,tool,[a-z_,]+,settled_at,amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth,refunded_at,refund_transaction\n$/,
   );
   expect(await place.run('export', '--format', 'jsonl')).toEqual(done(''));
 });

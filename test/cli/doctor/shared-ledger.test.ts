@@ -17,6 +17,7 @@ const start = (name: string, changes: Partial<NodeRow> = {}): NodeRow => ({
   seq: 1,
   hash: '',
   settled: 0,
+  ...{ sealed_seq: 0, sealed_hash: '', base_seq: 0, base_hash: '' },
   ...changes,
 });
 

@@ -12,7 +12,7 @@ import {
   type Purchase,
   type PurchaseState,
 } from '../../../src/payments/ledger/ledger.ts';
-import { decideByHand } from '../../../src/payments/ledger/operator.ts';
+import { decideByHand, refundByHand } from '../../../src/payments/ledger/operator.ts';
 import { REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 
@@ -114,6 +114,7 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
         nextLookAt: LEASE_END,
         pack: null,
         gas: null,
+        refund: null,
       },
     });
   });
@@ -874,6 +875,43 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
     );
     expect((await ledgers[0].list(1000)).length).toBeLessThanOrEqual(runs);
     expect((await (await book()).examine()).flaws).toEqual([]);
+  });
+
+  test(`${name}: a refund of a settled purchase is recorded once, and the history proves it`, async () => {
+    const { concluded, row, book, clock } = await scene();
+    await concluded(1, SETTLED);
+    await concluded(2, SETTLED);
+    for (const [number, end] of [[3, REFUSED] as const, [4, UNCERTAIN] as const]) await concluded(number, end);
+    const open = await book();
+    const refund = { at: clock.now + 5, amount: 5000n, transaction: TRANSACTION };
+    expect(await open.refund(1, refund, 'late')).toBe(true);
+    expect(await open.refund(1, refund, 'late')).toBe(false);
+    expect(await open.refund(2, { ...refund, transaction: null }, 'late')).toBe(true);
+    for (const id of [3, 4, 99]) expect(await open.refund(id, refund, 'late')).toBe(false);
+    expect(await row(1)).toMatchObject({ state: 'settled', transaction: TRANSACTION, refund });
+    expect((await row(2)).refund).toEqual({ ...refund, transaction: null });
+    expect((await row(3)).refund).toBeNull();
+    expect((await open.history(1)).at(-1)).toMatchObject({
+      kind: 'refunded',
+      actor: 'operator',
+      detail: { why: 'late' },
+    });
+    expect((await open.examine()).flaws).toEqual([]);
+  });
+
+  test(`${name}: a refund in words: what it cannot be of is named`, async () => {
+    const { concluded, book } = await scene();
+    await concluded(1, SETTLED);
+    await concluded(2, REFUSED);
+    const open = await book();
+    const refund = (id: number, amount?: bigint) =>
+      refundByHand(open, id, { amount, transaction: null, why: 'late' }, Date.UTC(2030, 0, 1));
+    const says = async (done: Promise<unknown>, message: string) => expect(done).rejects.toThrow(message);
+    await says(refund(1, 4999n), 'purchase 1 cost 0.005 USDC and not 0.004999; only the whole price can be refunded');
+    await says(refund(2), 'purchase 2 is refused; only a settled one can be refunded');
+    await says(refund(9), 'there is no purchase 9');
+    expect(await refund(1, 5000n)).toMatchObject({ refund: { amount: 5000n, transaction: null } });
+    await says(refund(1), 'purchase 1 was refunded already, at 2030-01-01T00:00:00.000Z');
   });
 
   test(`${name}: a ledger that is closed has written what still waited`, async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { keyFileOf } from '../../../src/payments/ledger/day-keys.ts';
 import { readLedger } from '../../../src/payments/ledger/engine.ts';
 import { LedgerError, type Opening, type Purchase, type PurchaseState } from '../../../src/payments/ledger/ledger.ts';
+import { MIGRATIONS } from '../../../src/payments/ledger/schema.ts';
 import { ledgerOn, type Store } from '../../../src/payments/ledger/sqlite.ts';
 import { FULL, ledgerPlace, REFUSED, readFrom, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf, transactionBy } from '../../support/ledger-process.ts';
@@ -130,7 +131,7 @@ test.each([
 test('the schema of a newer executable stops the start, and is left alone', () => {
   withRow('settled', open()).close();
   place.sql((database) => database.run('PRAGMA user_version = 99'));
-  const message = `the ledger ${file} has schema version 99; this executable knows up to 1. Use a newer executable.`;
+  const message = `the ledger ${file} has schema version 99; this executable knows up to ${MIGRATIONS.length}. Use a newer executable.`;
   expect(() => open()).toThrow(new LedgerError(message));
   expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 99 });
 });
@@ -138,7 +139,9 @@ test('the schema of a newer executable stops the start, and is left alone', () =
 test('the schema is made once, and opening again changes nothing', () => {
   const before = row(withRow('uncertain', open()));
   expect(row(open())).toEqual(before);
-  expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({ user_version: 1 });
+  expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({
+    user_version: MIGRATIONS.length,
+  });
 });
 
 test('the schema writes through a log that is synced at every commit', () => {

@@ -47,7 +47,8 @@ const sold = () => {
 
 test('a migration to the next version of the schema is done once, and keeps rows and history', () => {
   using place = sold();
-  for (let round = 0; round < 2; round += 1) expect(migrated(place.file)).toEqual([{ version: 2n, colour: 'none' }]);
+  for (let round = 0; round < 2; round += 1)
+    expect(migrated(place.file)).toEqual([{ version: BigInt(NEXT.length), colour: 'none' }]);
   expect(place.examine()).toEqual(place.before);
 });
 
@@ -63,18 +64,18 @@ test('a migration to the next version of the schema keeps an older executable fr
   migrated(place.file);
   expect(() => place.open({ key: KEY })).toThrow(
     new LedgerError(
-      `the ledger ${place.file} has schema version 2; this executable knows up to 1. Use a newer executable.`,
+      `the ledger ${place.file} has schema version ${NEXT.length}; this executable knows up to ${MIGRATIONS.length}. Use a newer executable.`,
     ),
   );
 });
 
 test('a migration leaves a copy of the ledger as it was, for its owner alone, until the first purchase', async () => {
   using place = sold();
-  const copy = `${place.file}.schema-1`;
+  const copy = `${place.file}.schema-${MIGRATIONS.length}`;
   const { migrated: said, close } = await openSqlite({ file: place.file, mode: 'stub', key: KEY, migrations: NEXT });
-  expect(said).toEqual({ from: 1, to: 2, copy });
+  expect(said).toEqual({ from: MIGRATIONS.length, to: NEXT.length, copy });
   expect(migrationText(said as Migration)).toContain(
-    `from schema version 1 to 2; until the first purchase, ${copy} is`,
+    `from schema version ${MIGRATIONS.length} to ${NEXT.length}; until the first purchase, ${copy} is`,
   );
   await close();
   const [mode, found] = [statSync(copy).mode & 0o777, examined(copy)];
@@ -97,7 +98,7 @@ test('a ledger that is new, or of this version, is not copied', async () => {
 
 test('a ledger is not migrated if no copy of it can be made', () => {
   using place = sold();
-  mkdirSync(`${place.file}.schema-1`);
+  mkdirSync(`${place.file}.schema-${MIGRATIONS.length}`);
   expect(() => place.open({ key: KEY, migrations: NEXT })).toThrow(
     'no copy of the ledger before its migration can be made',
   );
@@ -108,4 +109,22 @@ test('a migration that fails leaves no copy', () => {
   using place = sold();
   expect(() => migrated(place.file, [...NEXT, 'DROP TABLE missing'])).toThrow('no such table');
   expect(readdirSync(place.folder).filter((name) => name.includes('schema'))).toEqual([]);
+});
+
+test('a ledger of the first version is migrated, and its purchases stay', () => {
+  using place = ledgerPlace();
+  place.sql((database) => migrate(database, { migrations: MIGRATIONS.slice(0, 1) }));
+  place.sql((database) => {
+    database.run("INSERT INTO ledger VALUES ('mode', 'stub')");
+    database.run(`INSERT INTO purchase (authorization_digest, network, method, asset, payer, nonce, state, payment_digest,
+      resource_digest, resource_key, amount, pay_to, tool, valid_before, facilitator, request_id, "transaction", owner,
+      lease_expires_at, attempts, created_at, updated_at, settled_at) VALUES (randomblob(32), 'n', 'exact', 'a', 'p', 'x', 'settled',
+      'd', 'd', 'k', '5', 'to', 'bmi', '9', 'stub', 'r', '0x1', 'o', 1, 1, 1, 1, 1)`);
+  });
+  const ledger = place.open({ key: KEY });
+  expect(ledger.list(9)).toMatchObject([{ id: 1, state: 'settled', refund: null }]);
+  expect(ledger.begin(openingOf(2)).begun).toBe(true);
+  expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({
+    user_version: MIGRATIONS.length,
+  });
 });

@@ -116,7 +116,7 @@ begin
 
   for o in
     select * from json_to_recordset(p_ops::json) as g(i int, k text, a text, d json, l bigint, idn text, ow text, id bigint, st text, tx text, rs text,
-      ac text, ad text, pk text, gs text, f text, w text, most int, before numeric, fe numeric, fi bigint)
+      ac text, ad text, pk text, gs text, f text, w text, most int, before numeric, fe numeric, fi bigint, rf text)
     order by (k = 'b') desc, a, id
   loop
     case o.k
@@ -126,7 +126,7 @@ begin
         select * into p from purchase where authorization_digest = decode(o.a, 'hex') for update;
         v_isnew := not found;
         if not v_isnew and not (
-          (p.state = 'refused' and p.reason is distinct from 'authorization_already_used')
+          (p.state = 'refused' and p.reason is distinct from 'authorization_already_used' and not exists (select 1 from closing where purchase_id = p.id))
           or ((p.state = 'uncertain' or (p.state = 'settling' and not is_running(p.lease_expires_at, v_now)))
             and p.payment_digest = r.payment_digest and p.resource_digest = r.resource_digest)) then
           results[o.i + 1] := '[0,' || shown(p, v_now) || ']';
@@ -138,6 +138,13 @@ begin
             results[o.i + 1] := '[0,' || shown(q, v_now) || ']';
             exit;
           end if;
+        end if;
+        -- The purchase is closed. Its payer can sign the nonce again: nobody sells twice for one transfer.
+        if v_isnew and exists (select 1 from fence where digest = substring(decode(o.a, 'hex') for 16)) then
+          r.id := 0; r.state := 'refused'; r.reason := 'authorization_already_used'; r.owner := ''; r.lease_expires_at := v_now; r.attempts := 1;
+          r.created_at := v_now; r.updated_at := v_now;
+          results[o.i + 1] := '[0,' || row_to_json(r)::text || ']';
+          exit;
         end if;
         if v_isnew then
           insert into purchase (authorization_digest, network, method, asset, payer, nonce, state, payment_digest, resource_digest, resource_key, amount, pay_to, tool,
@@ -219,11 +226,21 @@ begin
         e_detail := e_detail || json_build_object('resource', o.w)::text;
       end if;
 
+    -- A person records that the money went back.
+    when 'm' then
+      update purchase set refund = o.rf, updated_at = v_now, events = events + 1
+        where id = o.id and state = 'settled' and refund is null and not exists (select 1 from closing where purchase_id = o.id) returning * into p;
+      continue when not found;
+      results[o.i + 1] := 'true';
+      e_id := e_id || p.id; e_n := e_n || p.events; e_kind := e_kind || 'refunded'::text; e_actor := e_actor || 'operator'::text;
+      e_detail := e_detail || json_build_object('refund', o.rf, 'why', o.w)::text;
+
     when 'g' then
       update purchase set next_look_at = null where id = o.id and state in ('settling', 'uncertain');
 
     -- A payment that the chain shows and the ledger has lost.
     when 'r' then
+      continue when exists (select 1 from fence where digest = substring(decode(o.a, 'hex') for 16));
       r := json_populate_record(null::purchase, o.d);
       insert into purchase (authorization_digest, network, method, asset, payer, nonce, state, payment_digest, resource_digest, resource_key, amount, pay_to, tool,
         facilitator, request_id, valid_before, mark, owner, lease_expires_at, next_look_at, attempts, transaction, created_at, updated_at, settled_at, events)
@@ -254,6 +271,7 @@ begin
         order by valid_before::numeric, id limit o.most for update skip locked
       loop
         v_seen := v_seen + 1; q.id := n.id; q.valid_before := n.valid_before;
+        continue when exists (select 1 from closing where purchase_id = n.id);
         continue when exists (select 1 from entry where purchase_id = n.id and kind in ('carried_over', 'settled', 'uncertain', 'answered'));
         delete from entry where purchase_id = n.id;
         get diagnostics v_count = row_count;
@@ -404,6 +422,20 @@ set search_path = clinmeter, pg_temp as $$
   select json_build_array(terms, clock() - until)::text from offered_until() where until >= clock() - 3600000 order by until
 $$;
 
+create or replace function clinmeter.is_closed(p_digest text) returns text language sql stable security definer
+set search_path = clinmeter, pg_temp as $$
+  select exists (select 1 from fence where digest = substring(decode(p_digest, 'hex') for 16))::text
+$$;
+
+create or replace function clinmeter.fenced() returns text language sql stable security definer
+set search_path = clinmeter, pg_temp as $$ select count(*)::text from fence $$;
+
+-- The purchases that are about to be removed, from one number to another.
+create or replace function clinmeter.closing_ids(p_from bigint, p_to bigint) returns setof text language sql stable security definer
+set search_path = clinmeter, pg_temp as $$
+  select purchase_id::text from closing where purchase_id between p_from and p_to
+$$;
+
 -- For people: pages of rows, history and nodes.
 create or replace function clinmeter.newest(p_limit int) returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$ select shown(p, clock()) from purchase p order by id desc limit p_limit $$;
@@ -437,11 +469,12 @@ set search_path = clinmeter, pg_temp as $$
   order by id
 $$;
 
--- Entries of purchases from one number to another, by purchase and in their order.
+-- Entries of purchases from one number to another, by purchase and in their order; none that are sealed.
 create or replace function clinmeter.entries_of(p_from bigint, p_to bigint) returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
   select json_build_array(e.purchase_id, e.n, (select l.at from link l where l.node = e.node and l.seq = e.seq), e.kind, e.actor, e.detail)::text
-  from entry e where e.purchase_id > 0 and e.purchase_id between p_from and p_to order by e.purchase_id, e.n
+  from entry e join node o on o.id = e.node and e.seq > o.sealed_seq
+  where e.purchase_id > 0 and e.purchase_id between p_from and p_to order by e.purchase_id, e.n
 $$;
 
 -- The links of an imported history that name a purchase, in their order. They come before the entries of the purchases.
@@ -471,7 +504,8 @@ $$;
 create or replace function clinmeter.nodes() returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
   select json_build_object('id', id::text, 'name', name, 'release', release, 'pack', pack, 'settler', settler, 'started_at', started_at, 'seen_at', seen_at,
-    'ended_at', ended_at, 'seq', seq, 'hash', encode(hash, 'hex'), 'settled', settled)::text
+    'ended_at', ended_at, 'seq', seq, 'hash', encode(hash, 'hex'), 'settled', settled,
+    'sealed_seq', sealed_seq, 'sealed_hash', sealed_hash, 'base_seq', base_seq, 'base_hash', base_hash)::text
   from node order by started_at desc, id
 $$;
 

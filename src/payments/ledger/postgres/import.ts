@@ -43,6 +43,7 @@ export const importLedger = async ({ file, key }: Source, address: Address): Pro
   try {
     takeAlone(source, file, 'import again');
     migrateFile(source, { keepsCopy: false });
+    refuseClosed(source, file);
     const secret = secretOf(source, { file, key });
     refuseWithoutDays(source, file);
     const before = examineFile(source, []);
@@ -79,6 +80,14 @@ const secretOf = (source: Database, { file, key }: Source): Buffer => {
   if (checkOf(secret) !== propertyOf(source, 'key_check'))
     throw new LedgerError(`the key is not the one that the ledger ${file} was made with`);
   return secret;
+};
+
+/** A database would not know which archives come before its history. */
+const refuseClosed = (source: Database, file: string): void => {
+  if (source.query("SELECT 1 FROM ledger WHERE key IN ('closed', 'archive')").get() === null) return;
+  throw new LedgerError(`the ledger ${file} was closed, and a closed ledger cannot be imported`, {
+    hint: 'sell with it, or with a new ledger once its redelivery time and the authorizations in it have ended',
+  });
 };
 
 /** Without the folder, recent answers could not be fetched again. */

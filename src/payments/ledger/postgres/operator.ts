@@ -1,5 +1,6 @@
 /** The ledger in PostgreSQL as its operator reads it and decides in it, without its key and without a service. */
 import { randomUUID } from 'node:crypto';
+import { withArchives } from '../archive.ts';
 import { type Actor, type Detail, type EventKind, entriesOf as entriesIn, type LedgerEvent } from '../hash-chain.ts';
 import {
   authorizationDigest,
@@ -12,6 +13,7 @@ import {
   type Recovered,
   recoveredOpening,
   recoveryNote,
+  refundText,
   type TermsChange,
   termsChangesIn,
 } from '../ledger.ts';
@@ -27,6 +29,7 @@ import {
   StatementError,
 } from './driver.ts';
 import {
+  closedIn,
   detailIn,
   digestOfEntry,
   type EntryRow,
@@ -35,6 +38,7 @@ import {
   headsOf,
   type NodeRow,
   nodesIn,
+  sealAt,
 } from './examine.ts';
 import { groupWriter } from './group.ts';
 import { decide, giveUp, openNode, purchaseIn } from './node.ts';
@@ -93,6 +97,8 @@ export const operatorOn = async ({ reading, writing }: Drivers): Promise<Operato
       const done = payments.map((payment) => groups.write(recovery(payment, found), [payment.nonce]));
       return (await Promise.all(done)).filter((one) => one === true).length;
     },
+    refund: async (id, refund, why) =>
+      (await groups.write({ k: 'm', id, rf: refundText(refund), w: why }, [String(id)])) === true,
     close: async () => {
       await groups.close();
       await run('select clinmeter.close_node($1::bigint) as r', [node]);
@@ -143,10 +149,23 @@ export const readerOn = (driver: Driver): LedgerReader => {
         .filter(({ purchaseId }) => purchaseId === id);
       return [...carried, ...events];
     },
-    examine: (noted = []) =>
-      inOneState(driver, () => examine(driver.run, noted)).catch((error) => {
+    examine: async (noted = [], archives) => {
+      try {
+        if (archives === undefined) return await inOneState(driver, () => examine(driver.run, noted));
+        const { examineSharedArchives } = await import('./close.ts');
+        return await withArchives(await examineSharedArchives(run, archives), noted, (left) =>
+          inOneState(driver, () => examine(driver.run, left)),
+        );
+      } catch (error) {
         throw asFailure(error);
-      }),
+      }
+    },
+    closed: async () => {
+      const closed = await closedIn(run);
+      return closed && sealAt(run, closed);
+    },
+    isClosed: async (key) =>
+      (await run('select clinmeter.is_closed($1) as r', [authorizationDigest(key).toString('hex')]))[0] === 'true',
     heads: async () => headsOf(await nodesIn(run)),
     close: driver.close,
   };

@@ -1,12 +1,13 @@
 /** The versions of the ledger's schema in PostgreSQL. Old and new nodes serve side by side while one is rolled out. */
 import { LedgerError, purchaseColumns } from '../ledger.ts';
 import type { Address } from './address.ts';
+import closing from './closing.sql' with { type: 'text' };
 import { asFailure, type Driver, driverFor, StatementError } from './driver.ts';
 import functions from './functions.sql' with { type: 'text' };
 import tables from './tables.sql' with { type: 'text' };
 
 /** The steps, by version. A step, once released, is never edited, and leaves what the version before it still uses. */
-const STEPS: readonly string[] = [tables.replace(':columns', purchaseColumns('BIGINT'))];
+const STEPS: readonly string[] = [tables.replace(':columns', purchaseColumns('BIGINT')), closing];
 
 /** The version of this executable's schema. */
 export const VERSION = STEPS.length;

@@ -1,6 +1,7 @@
 /** Ledgers in files that are copied into a database, as the command does it. */
 import { expect, test } from 'bun:test';
 import { mkdirSync } from 'node:fs';
+import { latestEnd } from '../../../../src/payments/ledger/close.ts';
 import { connect } from '../../../../src/payments/ledger/open.ts';
 import { readerOn } from '../../../../src/payments/ledger/operator.ts';
 import { driverFor } from '../../../../src/payments/ledger/postgres/driver.ts';
@@ -10,6 +11,7 @@ import { migrate } from '../../../../src/payments/ledger/postgres/schema.ts';
 import { describeOnPostgres } from '../../../support/cluster.ts';
 import { ledgerPlace, REFUSED, SETTLED } from '../../../support/ledger-file.ts';
 import { openingOf } from '../../../support/ledger-process.ts';
+import { close, DAY } from '../../../support/past-sales.ts';
 import { addressOf, LEDGER_KEY } from '../../../support/shared-ledger.ts';
 
 describeOnPostgres('an import', (cluster) => {
@@ -37,6 +39,25 @@ describeOnPostgres('an import', (cluster) => {
     await driver.close();
     return indexes;
   };
+
+  test('an import of a closed ledger, or of an archive, is refused in words', async () => {
+    using place = ledgerPlace();
+    const ledger = place.open({ key: LEDGER_KEY });
+    for (const number of [1, 2]) {
+      const validBefore = BigInt(Math.floor((Date.now() - 40 * DAY) / 1000));
+      ledger.conclude(ledger.begin(openingOf(number, { validBefore })).purchase, SETTLED);
+    }
+    ledger.close();
+    const { archive } = await close(place.file, {
+      until: latestEnd({ now: Date.now() + 3 * DAY, redelivery: DAY }),
+      now: Date.now() + 3 * DAY,
+    });
+    const address = addressOf(cluster(), await cluster().database());
+    for (const file of [place.file, archive])
+      await expect(importLedger({ file, key: LEDGER_KEY }, address)).rejects.toThrow(
+        'a closed ledger cannot be imported',
+      );
+  });
 
   test('an import keeps rows, history and indexes', async () => {
     using place = sold();
