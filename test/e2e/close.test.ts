@@ -90,6 +90,12 @@ test('a service sells while a month is closed; nothing is lost, and what was clo
     signer: done.signer,
   });
 
+  const show = (file: string) => run(['ledger', 'show', '42', '--ledger', file]);
+  expect((await show(service.ledger)).err).toContain(
+    'Try: clinmeter ledger show 42 --ledger ARCHIVE; what is older than',
+  );
+  expect((await show(done.archive)).out).toStartWith('Purchase 42 is settled');
+
   for (const { payment, body } of bought.slice(0, 20)) {
     const answer = await sendPayment(url, payment);
     expect([answer.status, await answer.text()]).toEqual([200, body]);

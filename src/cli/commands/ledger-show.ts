@@ -4,6 +4,7 @@ import { chainFailure } from '../../payments/chain/rpc.ts';
 import type { LedgerEvent } from '../../payments/ledger/hash-chain.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
+import type { SignedSeal } from '../../payments/ledger/seal.ts';
 import { paymentIn, proofOn } from '../../payments/methods/exact-evm-chain.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
@@ -32,6 +33,8 @@ export const ledgerShow = defineCommand({
   run: async ({ ledger, word, rpcUrl, json, ...access }, { out }) => {
     const found = await inLedger(ledger, async (reader) => {
       const purchases = await reader.find(word);
+      const closed = purchases.length === 0 ? await reader.closed() : undefined;
+      if (closed !== undefined) throw new CommandError(`the ledger has no purchase ${word}`, inArchive(closed, word));
       return Promise.all(purchases.map(async (purchase) => ({ purchase, history: await reader.history(purchase.id) })));
     });
     if (found.length === 0) throw new CommandError(`the ledger has no purchase ${word}`, NOT_FOUND);
@@ -48,6 +51,9 @@ export const ledgerShow = defineCommand({
 
 const NOT_FOUND =
   'clinmeter ledger list; a request that only fetched an answer again began no purchase, and its log line names the one it fetched';
+
+const inArchive = ({ seal }: SignedSeal, word: string): string =>
+  `clinmeter ledger show ${word} --ledger ARCHIVE; what is older than ${seal.until} is in archives`;
 
 /** The chain's evidence on a purchase. */
 type Seen = {

@@ -22,8 +22,10 @@ test('are compared while the chains are read, each of them, and one that is anot
   const run = async (text: string, values: readonly unknown[] = []): Promise<readonly string[]> => {
     const [, name = ''] = /clinmeter\.(\w+)/.exec(text) ?? [];
     calls.push(name);
+    const open = { sealed_seq: 0, sealed_hash: '', base_seq: 0, base_hash: '' };
     if (name === 'nodes')
-      return [JSON.stringify({ id: '1', name: 'a', seq: chain.length, hash: chain.at(-1)?.[3], settled: 0 })];
+      return [JSON.stringify({ id: '1', name: 'a', seq: chain.length, hash: chain.at(-1)?.[3], settled: 0, ...open })];
+    if (name === 'about') return ['{"values":{}}'];
     if (name === 'links_after') {
       const after = Number(values[1]);
       return chain.slice(after, after + Number(values[2])).map((link) => JSON.stringify(link));
