@@ -117,10 +117,11 @@ export const notInForce = (
     const isGiven = wanted.origin !== 'default' && wanted.origin !== NONE;
     const isGone = isRestart && has.origin.startsWith('CLINMETER_');
     if (!isGiven && !isGone) return [];
-    const isSecret = has.value === wanted.value;
-    const value = isSecret ? 'has another value' : `is ${has.value ?? NONE}`;
+    // Of a secret, both show the same.
+    const isHidden = has.value === wanted.value;
+    const value = isHidden ? 'has another value' : `is ${has.value ?? NONE}`;
     const place = isOfStart(has) ? `fixed at the start by ${has.origin}` : `from ${has.origin}`;
-    const wish = isSecret ? 'that' : `${wanted.value ?? NONE}, that`;
+    const wish = isHidden ? 'that' : `${wanted.value ?? NONE}, that`;
     const expected = isGiven ? `; expected: ${wish} of ${wanted.origin}` : ', which is not set any more';
     return [`--${wanted.flag} ${value}, ${place}${expected}`];
   });

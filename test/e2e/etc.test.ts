@@ -9,7 +9,7 @@ import { ExactEvmScheme } from '@x402/evm/exact/client';
 import { MAX_URL_LENGTH } from '../../src/http/app.ts';
 import { MAX_BODY_BYTES } from '../../src/service/listen.ts';
 import { newAccount, paymentFor, referenceBuyer, sendPayment } from '../support/buyer.ts';
-import { EXECUTABLE, finished, start, WITHOUT_SHOP } from '../support/executable.ts';
+import { EXECUTABLE, finished, run, start, WITHOUT_SHOP } from '../support/executable.ts';
 import { examined, sqlIn } from '../support/ledger-file.ts';
 import { PAYMENT, signed } from '../support/mcp.ts';
 import { needing } from '../support/needing.ts';
@@ -152,6 +152,29 @@ for (const [name, title, startProxy] of [
     });
   });
 }
+
+test('the shop file is good as it is, and with each of its examples', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinmeter-shop-'));
+  const text = await Bun.file(join(ETC, 'clinmeter.toml')).text();
+  const examples = text.replaceAll(/^#(?=[\w-]+ = |\[)/gm, '').replace('0xYourAddress', `0x${'ab'.repeat(20)}`);
+  for (const [name, value] of [
+    ['rpc-url', 'https://node.example'],
+    ['settler-key', '1'.repeat(64)],
+    ['receipt-key', '2'.repeat(64)],
+  ] as const)
+    writeFileSync(join(folder, name), value);
+  const whole = examples
+    .replaceAll('/etc/clinmeter/secrets', folder)
+    .replace('"https://your-facilitator.example"', '["onchain", "https://your-facilitator.example"]');
+  expect(whole.match(/^[\w-]+ = /gm)?.length).toBeGreaterThan(8);
+  const file = join(folder, 'shop.toml');
+  for (const content of [text, whole]) {
+    writeFileSync(file, content);
+    const { status, out } = await run(['config', 'check', '--config', file]);
+    expect({ status, out }).toEqual({ status: 0, out: expect.stringContaining('/var/lib/clinmeter/ledger.sqlite') });
+  }
+  rmSync(folder, { recursive: true });
+});
 
 test.each(['clinmeter.service', 'clinmeter-backup.service'])(
   '%s leaves no core dump, which would hold the keys',

@@ -45,7 +45,7 @@ const explorerUrl = ({ network, transaction }: Purchase): string | null => {
  * A change of the terms as a line: price and recipient from then on. It has no `amount_usdc`, because nothing was paid.
  */
 const lineOfTerms = ({ at, tool, before, after }: TermsChange) => ({
-  ...(Object.fromEntries(LINE.map((column) => [column, null])) as Record<keyof Line, null>),
+  ...(Object.fromEntries([...COLUMNS, ...MORE].map((column) => [column, null])) as Record<keyof Line, null>),
   state: OFFERED,
   tool,
   amount: after?.amount ?? null,
@@ -63,11 +63,9 @@ const termsOf = (terms: ToolTerms | null): string =>
 /** The newest columns stand last: programs count the earlier ones. */
 const LATEST: readonly (keyof Row)[] = ['refunded_at', 'refund_transaction'];
 
-const LINE: readonly (keyof Line)[] = [
-  ...COLUMNS.filter((name) => !LATEST.includes(name)),
-  ...(['amount_usdc', 'explorer_url', 'gas_used', 'gas_price_wei', 'gas_fee_eth'] as const),
-  ...LATEST,
-];
+const MORE = ['amount_usdc', 'explorer_url', 'gas_used', 'gas_price_wei', 'gas_fee_eth'] as const;
+
+const LINE: readonly (keyof Line)[] = [...COLUMNS.filter((name) => !LATEST.includes(name)), ...MORE, ...LATEST];
 
 export const ledgerExport = defineCommand({
   name: 'ledger export',

@@ -79,7 +79,7 @@ const told = (pid: number, { changes, salt, inForce: reported }: Reloaded, telli
       `process ${pid} has reloaded; what is in force it tells to root and its own account`,
       'run this command as one of them',
     );
-  out(`Process ${pid} has reloaded: ${changes.length === 0 ? 'nothing has changed' : ''}`.replace(/: $/, ''));
+  out(`Process ${pid} has reloaded${changes.length === 0 ? ': nothing has changed' : ''}`);
   for (const { option, from, to } of changes) out(`  ${option}: ${from} → ${to}`);
   const missing = notInForce(inForce(expected, salt), reported, isRestart);
   if (missing.length === 0) return DONE;

@@ -51,21 +51,25 @@ test('a write is told of as soon as it is written where that is asked for, with 
   expect(await endOf(durable)).toBe(true);
 });
 
+const [FIRST, SECOND] = [{ bmi: { amount: '1', payTo: '0x1' } }, { bmi: { amount: '2', payTo: '0x1' } }].map((terms) =>
+  JSON.stringify(terms),
+) as [string, string];
+
 test('a write of terms waits for the disk, and not for terms that are the last ones already', async () => {
   using place = heldPlace();
   const { disk } = place;
   const ledger = ledgerOn(place.ledger);
-  const write = ledger.noteOffers('first');
+  const write = ledger.noteOffers(FIRST);
   expect(await endOf(write)).toBe('waits');
   disk.finish();
   await write;
-  expect(await endOf(ledger.noteOffers('first'))).toBeUndefined();
+  expect(await endOf(ledger.noteOffers(FIRST))).toBeUndefined();
   expect(disk.waits()).toBe(0);
-  const next = ledger.noteOffers('second');
+  const next = ledger.noteOffers(SECOND);
   expect(await endOf(next)).toBe('waits');
   disk.finish();
   await next;
-  expect((await ledger.offers()).map(({ terms }) => terms)).toEqual(['first', 'second']);
+  expect((await ledger.offers()).map(({ terms }) => terms)).toEqual([FIRST, SECOND]);
 });
 
 test('a write that comes while the disk is waited for is written with all others that come meanwhile', async () => {
@@ -212,7 +216,7 @@ test('a purchase is answered once its settlement is on the disk too, and meanwhi
   expect([await endOf(outcome), made]).toEqual(['waits', ['answer']]);
   disk.finish();
   expect(await outcome).toMatchObject({ kind: 'settled' });
-  expect(health()).toEqual({ ledger: true, facilitator: true });
+  expect(health()).toMatchObject({ ledger: true, facilitator: true });
 });
 
 test('a purchase that is not on the disk is not settled', async () => {
@@ -261,7 +265,7 @@ test('a purchase whose settlement is not on the disk is not answered, and is set
   disk.finish(EIO);
   expect(await outcome).toMatchObject({ kind: 'uncertain', row: { transaction: TRANSACTION } });
   expect(errors).toEqual([`the settlement of purchase 1 in ${TRANSACTION} is not written yet`]);
-  expect([unfinished(), health()]).toEqual([1, { ledger: false, facilitator: true }]);
+  expect([unfinished(), health()]).toMatchObject([1, { ledger: false, facilitator: true }]);
   expect(await buy()).toMatchObject({ kind: 'redelivered' });
   ledger.close();
   expect(place.open().list(9)).toMatchObject([{ state: 'settled', transaction: TRANSACTION }]);
