@@ -48,10 +48,8 @@ export const parseQuery = (
   const reader = wordReader(index, isKnownElsewhere);
   const variantsOf = variantReader(system, reader, asNamed, words);
   const expansions = [
-    ...writings(index, asNamed).flatMap(system.lexicon.expand),
-    ...(system.expand?.(asNamed) ?? []).flatMap(({ text, boost }) =>
-      system.lexicon.expand(text).map((one) => ({ text: one.text, boost: one.boost * boost })),
-    ),
+    ...writings(index, asNamed).flatMap((writing) => expandAs(system, writing)),
+    ...(system.expand?.(asNamed) ?? []).flatMap((one) => expandAs(system, one)),
   ];
   // Names have expressions, and the words of phrases for the axes, too.
   const asName = asNamed === given ? [] : variantsOf({ text: given, boost: 1 }, { counts: 'name' });
@@ -87,8 +85,12 @@ const difference = (from: string, to: string): Edit => {
 };
 
 /** The phrase, and in what other ways its system may write it. */
-const writings = ({ system, vocabulary }: SystemIndex, phrase: string): readonly string[] =>
-  system.variants?.(phrase, (word) => findWord(vocabulary, word) >= 0) ?? [phrase];
+const writings = ({ system, vocabulary }: SystemIndex, phrase: string): readonly Expansion[] =>
+  system.variants?.(phrase, (word) => findWord(vocabulary, word) >= 0) ?? [{ text: phrase, boost: 1 }];
+
+/** A way to write a phrase, with its short and lay words written out. */
+const expandAs = ({ lexicon }: CodeSystem, { text, boost }: Expansion): readonly Expansion[] =>
+  lexicon.expand(text).map((one) => ({ text: one.text, boost: one.boost * boost }));
 
 const SYMBOL_LETTERS = /\b[a-z]{3,7}(?=\d{1,3}[a-z]?\b)/gi;
 
@@ -114,7 +116,7 @@ const corrections = (
     });
   if (text === phrase) return [];
   return writings(index, text)
-    .flatMap((writing) => system.lexicon.expand(writing).slice(writing === text ? 1 : 0))
+    .flatMap((writing) => expandAs(system, writing).slice(writing.text === text ? 1 : 0))
     .map((expansion) => ({ ...expansion, boost: expansion.boost * CORRECTED_BOOST }));
 };
 
@@ -223,8 +225,7 @@ type Sentence = {
  */
 const mentionsIn = ({ system, reader, variantsOf, phrase, words, isFound }: Sentence): readonly QueryVariant[] => {
   const isUnknown = (word: string) => reader.read(word).alternatives.length === 0;
-  const expand = (text: string, boost: number): readonly Expansion[] =>
-    system.lexicon.expand(text).map((expansion) => ({ ...expansion, boost: expansion.boost * boost }));
+  const expand = (text: string, boost: number) => expandAs(system, { text, boost });
   const broader = (system.broaderThan?.(phrase) ?? []).flatMap((text) =>
     expand(text, UNSURE).flatMap((one) => variantsOf(one)),
   );

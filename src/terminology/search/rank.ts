@@ -59,8 +59,9 @@ export const find = (searchable: Searchable, texts: TextReader, phrase: string, 
     (query.rules.exactFrom ?? 0) > 1,
   );
   if (exact === undefined) {
-    const ranked = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
-    const isSure = variants.length === all.length && isCertain(searchable, texts, ranked, query);
+    const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
+    const ranked = rerank === undefined ? numberedFirst(searchable, named, query) : named;
+    const isSure = ranked === named && variants.length === all.length && isCertain(searchable, texts, ranked, query);
     return { hits: ranked.slice(0, options.limit), isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
@@ -267,6 +268,38 @@ const isCertain = (searchable: Searchable, texts: TextReader, hits: readonly Hit
     (best.score >= FULL_SCORE || hasAll(searchable, best.concept, query.required()))
   );
 };
+
+/**
+ * Of a number that the best hit lacks and another one has, at most uncertain hits: type 1 is another disease than type
+ * 2. The other one comes first if it is of the same category.
+ */
+const numberedFirst = (searchable: Searchable, hits: readonly Hit[], query: Query): readonly Hit[] => {
+  const [best, ...others] = hits;
+  if (best === undefined) return hits;
+  const missing = query.words
+    .filter((word) => NUMBER.test(word))
+    .map((word) => [query.read(word)])
+    .filter((number) => !hasAll(searchable, best.concept, number));
+  const numbered = others
+    .slice(0, MOST_RIVALS)
+    .find(
+      ({ concept, score }) =>
+        score >= LEAST_ALIKE * best.score && missing.some((number) => hasAll(searchable, concept, number)),
+    );
+  if (numbered === undefined) return hits;
+  const categoryOf = ({ concept }: Hit) => codeOf(searchable.index, concept).slice(0, CATEGORY);
+  const isSibling = searchable.index.system.hasHeaders && categoryOf(numbered) === categoryOf(best);
+  const ordered = isSibling ? [numbered, ...hits.filter((hit) => hit !== numbered)] : hits;
+  return ordered.map(({ concept }, place) => ({ concept, score: hits[place]?.score ?? 0 }));
+};
+
+/** Codes of one category begin with the same characters. */
+const CATEGORY = 3;
+
+const NUMBER = /^\d{1,3}[a-z]?$/;
+
+/** Part of the score of the best hit from which another one may be its sibling. */
+const LEAST_ALIKE = 0.6;
 
 /** Lowers concepts that are meant only if the phrase names them, unless the system was given. */
 const lowerUnnamed = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { rules }: Query): readonly Hit[] => {

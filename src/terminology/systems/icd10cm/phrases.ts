@@ -150,9 +150,17 @@ const SECOND = 14;
 const THIRD = 28;
 
 /** The phrase, without its genetics, and with hyphenated words joined where names have them so. */
-export const variantsOf = (phrase: string, isWord: (word: string) => boolean): readonly string[] => [
-  ...new Set([phrase, withoutGenetics(phrase), joined(phrase, isWord), inWholeNumbers(phrase)]),
-];
+export const variantsOf = (phrase: string, isWord: (word: string) => boolean): readonly Expansion[] => {
+  const same = [...new Set([phrase, joined(phrase, isWord), inWholeNumbers(phrase)])];
+  const short = withoutGenetics(phrase);
+  return [
+    ...same.map((text) => ({ text, boost: 1 })),
+    ...(same.includes(short) ? [] : [{ text: short, boost: WITHOUT_WORDS }]),
+  ];
+};
+
+/** The boost of a phrase without some of its words: a name that has them comes first. */
+const WITHOUT_WORDS = 0.95;
 
 /** Rounds a body mass index, a share or weeks with days down to the integer that names have. */
 const inWholeNumbers = (phrase: string): string =>
