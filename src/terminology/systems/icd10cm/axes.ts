@@ -1,6 +1,7 @@
 /** The axes of disease names and of phrases: closed vocabularies, each with one value or none. */
 import words from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text' };
 import { lazily } from '../../../deferred.ts';
+import { withStatus } from '../../lexicon/status.ts';
 import { parsePair, parseSections, withFewBlanks } from '../../lexicon/table.ts';
 import type { Facet } from '../../model/code-system.ts';
 import { replaceAll, type Trace } from '../../text/trace.ts';
@@ -161,9 +162,10 @@ export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
   const replace = trace?.replace ?? replaceAll;
   const { writings, pattern, organs } = WRITINGS();
   const found = new Map<Axis, Set<number>>();
+  const stated = withStatus(phrase, trace);
   const spelt = SPELLINGS()
-    .filter(({ about }) => about.test(phrase))
-    .reduce((written, { pattern, words: canonical }) => replace(written, pattern, () => canonical), phrase);
+    .filter(({ about }) => about.test(stated))
+    .reduce((written, { pattern, words: canonical }) => replace(written, pattern, () => canonical), stated);
   const sided = replace(spelt, SIDE_LETTER, (letter) => (/r/i.test(letter) ? 'right' : 'left'));
   const plain = organs
     .filter(({ named }) => named.test(sided))

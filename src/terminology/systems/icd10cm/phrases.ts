@@ -1,10 +1,11 @@
 /** Rewrites phrases of charts in the words of disease names. */
 
 import anatomy from '../../../../data/lexicon/icd10cm-anatomy.txt' with { type: 'text' };
+import axes from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text' };
 import intervals from '../../../../data/lexicon/icd10cm-intervals.txt' with { type: 'text' };
 import { lazily } from '../../../deferred.ts';
 import type { Expansion } from '../../lexicon/lexicon.ts';
-import { parsePair, withFewBlanks } from '../../lexicon/table.ts';
+import { parsePair, parseSections, withFewBlanks } from '../../lexicon/table.ts';
 import { diseaseWords } from './words.ts';
 
 /** Ends what a list before it denies; `no c/o` denies itself. */
@@ -239,10 +240,30 @@ const BOOST = 0.96;
 export const asNeoplasm = (phrase: string): readonly Expansion[] => {
   const site = METASTASES_IN.exec(phrase)?.[1] ?? METASTASES.exec(phrase)?.[1];
   if (site !== undefined) return [{ text: `secondary malignant neoplasm of ${site}`, boost: BOOST }];
+  const group = OF_FAMILY.test(phrase) && MALIGNANT.test(phrase) ? groupOf(phrase) : [];
+  if (group.length > 0) return group;
   if (NO_SITE_RULE.test(phrase) || !MALIGNANT.test(phrase)) return [];
   const text = phrase.replace(MALIGNANT, ' malignant neoplasm ').trim();
   return text === 'malignant neoplasm' ? [] : [{ text, boost: BOOST }];
 };
+
+const OF_FAMILY = /\b(?:family|fam|fhx?)\b/i;
+
+const GROUPS = lazily(() =>
+  parseSections(axes)('family cancers').map((line) => {
+    const [group, organs] = parsePair(line);
+    return { group, organ: new RegExp(String.raw`(?<![\p{L}-])(?:${organs})(?![\p{L}-])`, 'iu') };
+  }),
+);
+
+/** A relative's cancer by the group of its organ; most organs have no name of their own there. */
+const groupOf = (phrase: string): readonly Expansion[] =>
+  GROUPS()
+    .filter(({ organ }) => organ.test(phrase))
+    .slice(0, 1)
+    .map(({ group }) => ({ text: `family history of malignant neoplasm of ${group}`, boost: GROUP_BOOST }));
+
+const GROUP_BOOST = 0.93;
 
 /** Parts and what they are part of, in the order of the file. */
 const PARTS = lazily(() =>
