@@ -9,6 +9,8 @@ import type { SystemIndex } from './index.ts';
 import { MOST_REPAIRED, type QueryWord, type WordReader, wordReader } from './query-words.ts';
 
 export type Query = {
+  /** The phrase, without its frame if it has one. */
+  readonly given: string;
   /** The phrase without expressions, reworded as names are. */
   readonly text: string;
   /** The index words of the phrase, in its order. */
@@ -59,6 +61,7 @@ export const parseQuery = (
   const correct = reader.hasUnknown() ? corrections(index, asNamed, isKnownElsewhere) : [];
   const corrected = correct.flatMap((expansion) => variantsOf(expansion));
   return {
+    given,
     text: asNamed,
     words,
     read: reader.read,

@@ -1,4 +1,5 @@
 /** Ranks the concepts of one system for a phrase. */
+import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
@@ -36,8 +37,31 @@ export const search = (
   return isCertain ? hits : hits.map(({ concept, score }) => ({ concept, score: Math.min(score, UNCERTAIN) }));
 };
 
-/** The best concepts for a phrase, the best first; ties by code. */
+/**
+ * The best concepts for a phrase, the best first; ties by code. If the phrase without its frame gives the same best
+ * concept, it is certain as that is.
+ */
 export const find = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
+  const core = phrase.length > LONGEST_FRAMED ? phrase : withoutFrame(phrase);
+  if (core === phrase) return findPlain(searchable, texts, phrase, options);
+  const { trace, ...untraced } = options;
+  const whole = findPlain(searchable, texts, phrase, untraced);
+  const inner = findPlain(searchable, texts, core, untraced);
+  const isFramed = isFrameOf(whole, inner);
+  if (trace !== undefined) {
+    findPlain(searchable, texts, isFramed ? withoutFrame(phrase, trace.replace) : phrase, options);
+  }
+  return isFramed ? inner : whole;
+};
+
+/** In characters: a frame costs a second search, so a longer text is a note rather than a phrase. */
+const LONGEST_FRAMED = 200;
+
+/** True if the words around a phrase did not choose another concept. */
+const isFrameOf = ({ hits: [whole], isCertain }: Found, { hits: [inner] }: Found): boolean =>
+  inner !== undefined && whole?.concept === inner.concept && !(isCertain && whole.score > inner.score);
+
+const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
   const { index } = searchable;
   const query = parseQuery(index, phrase, options.isKnownElsewhere, options.trace);
   options.trace?.onQuery(query);
@@ -287,14 +311,15 @@ const numberedFirst = (searchable: Searchable, hits: readonly Hit[], query: Quer
         score >= LEAST_ALIKE * best.score && missing.some((number) => hasAll(searchable, concept, number)),
     );
   if (numbered === undefined) return hits;
-  const categoryOf = ({ concept }: Hit) => codeOf(searchable.index, concept).slice(0, CATEGORY);
-  const isSibling = searchable.index.system.hasHeaders && categoryOf(numbered) === categoryOf(best);
+  const { index } = searchable;
+  const isSibling = index.system.hasHeaders && categoryOf(index, numbered) === categoryOf(index, best);
   const ordered = isSibling ? [numbered, ...hits.filter((hit) => hit !== numbered)] : hits;
   return ordered.map(({ concept }, place) => ({ concept, score: hits[place]?.score ?? 0 }));
 };
 
 /** Codes of one category begin with the same characters. */
 const CATEGORY = 3;
+const categoryOf = (index: SystemIndex, { concept }: Hit): string => codeOf(index, concept).slice(0, CATEGORY);
 
 const NUMBER = /^\d{1,3}[a-z]?$/;
 
