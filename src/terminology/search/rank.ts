@@ -289,6 +289,7 @@ const isCertain = (searchable: Searchable, texts: TextReader, hits: readonly Hit
   return (
     coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
+    !isTorn(index, texts, hits, query) &&
     (best.score >= FULL_SCORE || hasAll(searchable, best.concept, query.required()))
   );
 };
@@ -364,6 +365,17 @@ const hasRival = (index: SystemIndex, texts: TextReader, [best, ...others]: read
   const first = contender(best);
   return others.slice(0, MOST_RIVALS).some((other) => index.system.isRival(first, contender(other)));
 };
+
+/** True if a code of another category fits about as well: one word may be two things. */
+const isTorn = (index: SystemIndex, texts: TextReader, [best, ...others]: readonly Hit[], query: Query): boolean =>
+  best !== undefined &&
+  index.system.hasHeaders &&
+  query.words.length === 1 &&
+  !isName(index, texts, best, query) &&
+  others.some((other) => other.score > best.score - GAP && categoryOf(index, other) !== categoryOf(index, best));
+
+/** The lead in points by which one word means a code rather than one of another category. */
+const GAP = 4;
 
 /** The hits beside the best one that may be meant as well. */
 const MOST_RIVALS = 7;

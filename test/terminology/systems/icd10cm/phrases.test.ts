@@ -296,3 +296,27 @@ test('a number of the phrase that a sibling has keeps the code without it from b
 test('a word of the phrase for a fracture says nothing of a wound', () => {
   expect(spelt('open wound of hand')[0]).toMatchObject({ code: 'S61.4', score: 100 });
 });
+
+test('letters with several meanings are none of them for certain, and the code of each is shown', () => {
+  const lettered = answersFrom('icd10', [
+    code('R07.9', 'Chest pain, unspecified'),
+    code('G80.9', 'Cerebral palsy, unspecified'),
+    code('G80.1', 'Spastic diplegic cerebral palsy'),
+  ]);
+  for (const letters of ['CP', 'cp', 'C.P.']) {
+    const found = lettered(letters);
+    expect(found.map((hit) => hit.code)).toEqual(expect.arrayContaining(['R07.9', 'G80.9']));
+    expect(found[0]?.score).toBeLessThan(80);
+  }
+  expect(lettered('chest pain')[0]?.score).toBeGreaterThanOrEqual(80);
+});
+
+test('one word that fits codes of two categories alike is neither for certain', () => {
+  const torn = answersFrom('icd10', [
+    concept('icd10', 'A10', 'Wobbling of the ear', { synonyms: ['fnordle'] }),
+    concept('icd10', 'B20', 'Wobbling of the nose', { synonyms: ['fnordle', 'zibble'] }),
+    concept('icd10', 'B20.1', 'Wobbling of the nose, inner', { synonyms: ['zibble'] }),
+  ]);
+  expect(torn('fnordle')[0]?.score).toBeLessThan(80);
+  expect(torn('wobbling of the ear')[0]?.score).toBe(100);
+});
