@@ -9,9 +9,10 @@ import { drawLoincPairs } from './loinc-pairs.ts';
 import { notesText } from './notes.ts';
 import { officialNamesText } from './official-names.ts';
 import type { Concepts } from './scoring.ts';
+import { statedPairs } from './stated-pairs.ts';
 import { wrapped, wrappersText } from './wrappers.ts';
 
-export const PARTS = ['sets', 'contrast', 'generated', 'wrappers', 'names', 'calibration', 'notes'] as const;
+export const PARTS = ['sets', 'contrast', 'stated', 'generated', 'wrappers', 'names', 'calibration', 'notes'] as const;
 type Part = (typeof PARTS)[number];
 
 type Plan = {
@@ -25,6 +26,9 @@ type Plan = {
 
 /** Pairs of drugs: more of them show rarer faults. */
 const ORDERS_OF_A_CLASS = 3000;
+
+/** Phrases of each class whose truth follows from how they are made. */
+const STATED = 200;
 
 /** These measure our own engine alone: the scores of peers have no meaning, and peers read no sentences. */
 export const partsText = async (
@@ -44,6 +48,10 @@ export const partsText = async (
           ...drugPairs(concepts.rxnorm.values(), seed, ORDERS_OF_A_CLASS),
         ]),
       ),
+    ],
+    stated: () => [
+      '## What is past, of a family, or free',
+      contrastText(contrast(search, statedPairs(concepts, STATED, seed))),
     ],
     names: () => ['## Official names', officialNamesText(search, concepts)],
     wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],

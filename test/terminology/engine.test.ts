@@ -68,7 +68,7 @@ test('the engine searches a code system that it has never seen', () => {
     lexicon: lexiconOf('jab = vaccine', 'the lexicon made here'),
     synonymsOf: (word) => (word === 'lockjaw' ? [{ word: 'tetanus', boost: 0.9 }] : []),
     indexing: () => ({ designationsOf, priorOf: ({ code }) => (code === 'V3' ? 0.9 : 1), factorOf: () => 1 }),
-    variants: (phrase) => [phrase, phrase.replace('booster', 'second')],
+    variants: (phrase) => [phrase, phrase.replace('booster', 'second')].map((text) => ({ text, boost: 1 })),
     readPhrase: (phrase) =>
       phrase.includes('last') ? { rerank: { depth: 3, order: (hits) => hits.toReversed() } } : {},
     isRival: () => false,

@@ -29,8 +29,11 @@ export type CodeSystem = Identity & {
   readonly reword?: (phrase: string) => string;
   /** Further phrases with the same meaning in the words of names, with a boost each. */
   readonly expand?: (phrase: string) => readonly Expansion[];
-  /** Spelling variants of a phrase, itself first. `isWord` is true for words of names. */
-  readonly variants?: (phrase: string, isWord: (word: string) => boolean) => readonly string[];
+  /**
+   * Ways to write a phrase, itself first. One that leaves words out has less boost than one that keeps them. `isWord` is
+   * true for words of names.
+   */
+  readonly variants?: (phrase: string, isWord: (word: string) => boolean) => readonly Expansion[];
   /** The phrase with a broader term in place of one that names may lack. */
   readonly broaderThan?: (phrase: string) => readonly string[];
   /** Parses a phrase: as given, and without the expressions of its sentence. */

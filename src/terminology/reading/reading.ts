@@ -162,7 +162,7 @@ const readWords = (
   const isFree = (span: Span) => !taken.some((other) => overlaps(span, other));
   const rest = tokensIn(phrase).filter(isFree);
   const kept = inPhrase(tokensIn(query.text));
-  const valued = valuesIn(phrase, tracker);
+  const valued = valuesIn(query.given, tracker);
   const words = [
     ...taken,
     ...rest.map((span) =>

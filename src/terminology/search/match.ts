@@ -15,8 +15,8 @@ export type Buffers = {
   list: Uint32Array;
   /** Terms met by a query variant, in order. */
   met: Uint32Array;
-  /** By term: position of the last word counted, from 1; 0 for terms not met. */
-  mark: Uint8Array;
+  /** By term: a bit for each word of the variant that is counted, so that none counts twice; 0 for terms not met. */
+  mark: Uint32Array;
   /** By term: query weight covered. */
   query: Float32Array;
   /** By term: own weight covered. */
@@ -34,7 +34,7 @@ export type Buffers = {
 export const emptyBuffers = (): Buffers => ({
   list: new Uint32Array(),
   met: new Uint32Array(),
-  mark: new Uint8Array(),
+  mark: new Uint32Array(),
   query: new Float32Array(),
   own: new Float32Array(),
   best: new Float32Array(),
@@ -49,7 +49,7 @@ const widen = (buffers: Buffers, index: SystemIndex): void => {
   if (buffers.list.length < longest) buffers.list = new Uint32Array(longest);
   if (buffers.met.length < terms) {
     buffers.met = new Uint32Array(terms);
-    buffers.mark = new Uint8Array(terms);
+    buffers.mark = new Uint32Array(terms);
     buffers.query = new Float32Array(terms);
     buffers.own = new Float32Array(terms);
   }
@@ -240,9 +240,10 @@ export const collect = (
     let ownCovered = own[term] ?? 0;
     if ((has & anyCommon) !== 0) {
       let counted = mark[term] ?? 0;
-      for (const { stamp, mask, weight, wordWeight } of common) {
-        if ((has & mask) === 0 || stamp === counted) continue;
-        counted = stamp;
+      for (const { place, mask, weight, wordWeight } of common) {
+        const bit = 1 << place;
+        if ((has & mask) === 0 || (counted & bit) !== 0) continue;
+        counted |= bit;
         covered += weight;
         ownCovered += wordWeight;
       }
@@ -314,7 +315,7 @@ const collectTerms = (index: SystemIndex, buffers: Buffers, { words, total }: Qu
     for (const { word, boost } of alternatives) {
       const count = readTerms(index, word, buffers.list);
       const ownWeight = (index.weights[word] ?? 0) * boost;
-      met = add(buffers, { count, met, isLate, stamp: position + 1, weight: weight * boost, ownWeight });
+      met = add(buffers, { count, met, isLate, bit: 1 << position, weight: weight * boost, ownWeight });
     }
   }
   return met;
@@ -327,8 +328,8 @@ type Listed = {
   readonly met: number;
   /** True if only terms that were met before count. */
   readonly isLate: boolean;
-  /** The number of the word in its variant, from 1: of its alternatives a term has, the first counts. */
-  readonly stamp: number;
+  /** That of the word in its variant: of its alternatives that a term has, the first counts. */
+  readonly bit: number;
   readonly weight: number;
   readonly ownWeight: number;
 };
@@ -336,18 +337,18 @@ type Listed = {
 /** Adds a word to the terms that have it and returns how many terms have been met. */
 const add = (
   { list, met: terms, mark, query, own }: Buffers,
-  { count, met, isLate, stamp, weight, ownWeight }: Listed,
+  { count, met, isLate, bit, weight, ownWeight }: Listed,
 ): number => {
   let next = met;
   for (let at = 0; at < count; at += 1) {
     const term = list[at] ?? 0;
-    const last = mark[term] ?? 0;
-    if (last === stamp) continue;
-    if (last === 0) {
+    const counted = mark[term] ?? 0;
+    if ((counted & bit) !== 0) continue;
+    if (counted === 0) {
       if (isLate) continue;
       terms[next++] = term;
     }
-    mark[term] = stamp;
+    mark[term] = counted | bit;
     query[term] = (query[term] ?? 0) + weight;
     own[term] = (own[term] ?? 0) + ownWeight;
   }
@@ -356,7 +357,8 @@ const add = (
 
 /** A common word of a variant, as a bit of the profile. */
 type CommonWord = {
-  readonly stamp: number;
+  /** That of the word in its variant, from 0. */
+  readonly place: number;
   readonly mask: number;
   readonly weight: number;
   readonly wordWeight: number;
@@ -369,7 +371,7 @@ const commonOf = ({ common, weights }: SystemIndex, { words }: QueryVariant): re
       const bit = common.indexOf(word);
       if (bit < 0) continue;
       const wordWeight = (weights[word] ?? 0) * boost;
-      found.push({ stamp: position + 1, mask: 1 << bit, weight: weight * boost, wordWeight });
+      found.push({ place: position, mask: 1 << bit, weight: weight * boost, wordWeight });
     }
   }
   return found;
@@ -387,7 +389,7 @@ const collectCommonTerms = (
 ): number => {
   if (common.length === 0) return 0;
   const masks: number[] = [];
-  for (const { stamp, mask } of common) masks[stamp] = (masks[stamp] ?? 0) | mask;
+  for (const { place, mask } of common) masks[place] = (masks[place] ?? 0) | mask;
   const fits = Uint8Array.from(profileBits, (has) => (masks.every((mask) => (has & mask) !== 0) ? 1 : 0));
   let met = 0;
   for (let term = 0; term < profiles.length; term += 1) if (fits[profiles[term] ?? 0] === 1) terms[met++] = term;

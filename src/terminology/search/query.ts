@@ -9,6 +9,8 @@ import type { SystemIndex } from './index.ts';
 import { MOST_REPAIRED, type QueryWord, type WordReader, wordReader } from './query-words.ts';
 
 export type Query = {
+  /** The phrase, without its frame if it has one. */
+  readonly given: string;
   /** The phrase without expressions, reworded as names are. */
   readonly text: string;
   /** The index words of the phrase, in its order. */
@@ -48,10 +50,8 @@ export const parseQuery = (
   const reader = wordReader(index, isKnownElsewhere);
   const variantsOf = variantReader(system, reader, asNamed, words);
   const expansions = [
-    ...writings(index, asNamed).flatMap(system.lexicon.expand),
-    ...(system.expand?.(asNamed) ?? []).flatMap(({ text, boost }) =>
-      system.lexicon.expand(text).map((one) => ({ text: one.text, boost: one.boost * boost })),
-    ),
+    ...writings(index, asNamed).flatMap((writing) => expandAs(system, writing)),
+    ...(system.expand?.(asNamed) ?? []).flatMap((one) => expandAs(system, one)),
   ];
   // Names have expressions, and the words of phrases for the axes, too.
   const asName = asNamed === given ? [] : variantsOf({ text: given, boost: 1 }, { counts: 'name' });
@@ -61,6 +61,7 @@ export const parseQuery = (
   const correct = reader.hasUnknown() ? corrections(index, asNamed, isKnownElsewhere) : [];
   const corrected = correct.flatMap((expansion) => variantsOf(expansion));
   return {
+    given,
     text: asNamed,
     words,
     read: reader.read,
@@ -87,8 +88,12 @@ const difference = (from: string, to: string): Edit => {
 };
 
 /** The phrase, and in what other ways its system may write it. */
-const writings = ({ system, vocabulary }: SystemIndex, phrase: string): readonly string[] =>
-  system.variants?.(phrase, (word) => findWord(vocabulary, word) >= 0) ?? [phrase];
+const writings = ({ system, vocabulary }: SystemIndex, phrase: string): readonly Expansion[] =>
+  system.variants?.(phrase, (word) => findWord(vocabulary, word) >= 0) ?? [{ text: phrase, boost: 1 }];
+
+/** A way to write a phrase, with its short and lay words written out. */
+const expandAs = ({ lexicon }: CodeSystem, { text, boost }: Expansion): readonly Expansion[] =>
+  lexicon.expand(text).map((one) => ({ text: one.text, boost: one.boost * boost }));
 
 const SYMBOL_LETTERS = /\b[a-z]{3,7}(?=\d{1,3}[a-z]?\b)/gi;
 
@@ -114,7 +119,7 @@ const corrections = (
     });
   if (text === phrase) return [];
   return writings(index, text)
-    .flatMap((writing) => system.lexicon.expand(writing).slice(writing === text ? 1 : 0))
+    .flatMap((writing) => expandAs(system, writing).slice(writing.text === text ? 1 : 0))
     .map((expansion) => ({ ...expansion, boost: expansion.boost * CORRECTED_BOOST }));
 };
 
@@ -223,8 +228,7 @@ type Sentence = {
  */
 const mentionsIn = ({ system, reader, variantsOf, phrase, words, isFound }: Sentence): readonly QueryVariant[] => {
   const isUnknown = (word: string) => reader.read(word).alternatives.length === 0;
-  const expand = (text: string, boost: number): readonly Expansion[] =>
-    system.lexicon.expand(text).map((expansion) => ({ ...expansion, boost: expansion.boost * boost }));
+  const expand = (text: string, boost: number) => expandAs(system, { text, boost });
   const broader = (system.broaderThan?.(phrase) ?? []).flatMap((text) =>
     expand(text, UNSURE).flatMap((one) => variantsOf(one)),
   );

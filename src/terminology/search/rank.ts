@@ -1,4 +1,5 @@
 /** Ranks the concepts of one system for a phrase. */
+import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
@@ -36,8 +37,31 @@ export const search = (
   return isCertain ? hits : hits.map(({ concept, score }) => ({ concept, score: Math.min(score, UNCERTAIN) }));
 };
 
-/** The best concepts for a phrase, the best first; ties by code. */
+/**
+ * The best concepts for a phrase, the best first; ties by code. If the phrase without its frame gives the same best
+ * concept, it is certain as that is.
+ */
 export const find = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
+  const core = phrase.length > LONGEST_FRAMED ? phrase : withoutFrame(phrase);
+  if (core === phrase) return findPlain(searchable, texts, phrase, options);
+  const { trace, ...untraced } = options;
+  const whole = findPlain(searchable, texts, phrase, untraced);
+  const inner = findPlain(searchable, texts, core, untraced);
+  const isFramed = isFrameOf(whole, inner);
+  if (trace !== undefined) {
+    findPlain(searchable, texts, isFramed ? withoutFrame(phrase, trace.replace) : phrase, options);
+  }
+  return isFramed ? inner : whole;
+};
+
+/** In characters: a frame costs a second search, so a longer text is a note rather than a phrase. */
+const LONGEST_FRAMED = 200;
+
+/** True if the words around a phrase did not choose another concept. */
+const isFrameOf = ({ hits: [whole], isCertain }: Found, { hits: [inner] }: Found): boolean =>
+  inner !== undefined && whole?.concept === inner.concept && !(isCertain && whole.score > inner.score);
+
+const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
   const { index } = searchable;
   const query = parseQuery(index, phrase, options.isKnownElsewhere, options.trace);
   options.trace?.onQuery(query);
@@ -59,8 +83,9 @@ export const find = (searchable: Searchable, texts: TextReader, phrase: string, 
     (query.rules.exactFrom ?? 0) > 1,
   );
   if (exact === undefined) {
-    const ranked = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
-    const isSure = variants.length === all.length && isCertain(searchable, texts, ranked, query);
+    const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
+    const ranked = rerank === undefined ? numberedFirst(searchable, named, query) : named;
+    const isSure = ranked === named && variants.length === all.length && isCertain(searchable, texts, ranked, query);
     return { hits: ranked.slice(0, options.limit), isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
@@ -264,9 +289,43 @@ const isCertain = (searchable: Searchable, texts: TextReader, hits: readonly Hit
   return (
     coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
+    !isTorn(index, texts, hits, query) &&
     (best.score >= FULL_SCORE || hasAll(searchable, best.concept, query.required()))
   );
 };
+
+/**
+ * Of a number that the best hit lacks and another one has, at most uncertain hits: type 1 is another disease than type
+ * 2. The other one comes first if it is of the same category.
+ */
+const numberedFirst = (searchable: Searchable, hits: readonly Hit[], query: Query): readonly Hit[] => {
+  const [best, ...others] = hits;
+  if (best === undefined) return hits;
+  const missing = query.words
+    .filter((word) => NUMBER.test(word))
+    .map((word) => [query.read(word)])
+    .filter((number) => !hasAll(searchable, best.concept, number));
+  const numbered = others
+    .slice(0, MOST_RIVALS)
+    .find(
+      ({ concept, score }) =>
+        score >= LEAST_ALIKE * best.score && missing.some((number) => hasAll(searchable, concept, number)),
+    );
+  if (numbered === undefined) return hits;
+  const { index } = searchable;
+  const isSibling = index.system.hasHeaders && categoryOf(index, numbered) === categoryOf(index, best);
+  const ordered = isSibling ? [numbered, ...hits.filter((hit) => hit !== numbered)] : hits;
+  return ordered.map(({ concept }, place) => ({ concept, score: hits[place]?.score ?? 0 }));
+};
+
+/** Codes of one category begin with the same characters. */
+const CATEGORY = 3;
+const categoryOf = (index: SystemIndex, { concept }: Hit): string => codeOf(index, concept).slice(0, CATEGORY);
+
+const NUMBER = /^\d{1,3}[a-z]?$/;
+
+/** Part of the score of the best hit from which another one may be its sibling. */
+const LEAST_ALIKE = 0.6;
 
 /** Lowers concepts that are meant only if the phrase names them, unless the system was given. */
 const lowerUnnamed = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { rules }: Query): readonly Hit[] => {
@@ -306,6 +365,17 @@ const hasRival = (index: SystemIndex, texts: TextReader, [best, ...others]: read
   const first = contender(best);
   return others.slice(0, MOST_RIVALS).some((other) => index.system.isRival(first, contender(other)));
 };
+
+/** True if a code of another category fits about as well: one word may be two things. */
+const isTorn = (index: SystemIndex, texts: TextReader, [best, ...others]: readonly Hit[], query: Query): boolean =>
+  best !== undefined &&
+  index.system.hasHeaders &&
+  query.words.length === 1 &&
+  !isName(index, texts, best, query) &&
+  others.some((other) => other.score > best.score - GAP && categoryOf(index, other) !== categoryOf(index, best));
+
+/** The lead in points by which one word means a code rather than one of another category. */
+const GAP = 4;
 
 /** The hits beside the best one that may be meant as well. */
 const MOST_RIVALS = 7;

@@ -8,6 +8,7 @@ import { SYSTEMS, TERM_TYPES } from '../../../src/terminology/model/concept.ts';
 import { acrossSystems, type FoundIn } from '../../../src/terminology/search/across.ts';
 import type { Filter } from '../../../src/terminology/terminology.ts';
 import { terminology } from '../../support/tools.ts';
+import { answersFrom, concept } from '../support/concepts.ts';
 
 const concepts = starterConcepts();
 const words = [...new Set(concepts.flatMap(({ name, terms }) => [name, ...terms.map(({ text }) => text)]))];
@@ -192,4 +193,22 @@ test('a cue beside other words means a system, a word alone does not', () => {
   expect(cuedBy('wobble antibody titer', SYSTEMS)).toEqual(['loinc']);
   expect(cuedBy('wobble disease', SYSTEMS)).toEqual(['icd10']);
   expect(cuedBy('CAP', SYSTEMS)).toEqual([]);
+});
+
+test('a word of the phrase that a name has in two words counts once, so it pays for no unread word', () => {
+  const numbered = (category: string, count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => {
+      const place = String(at % 1000).padStart(3, '0');
+      return concept('icd10', `${category}${Math.floor(at / 1000)}.${place}`, `${name} ${at}`);
+    });
+  // So many names make `neoplasm` a common word, which is counted apart from the others.
+  const search = answersFrom('icd10', [
+    ...numbered('D1', 4100, 'Neoplasm of place'),
+    ...numbered('N8', 40, 'Cyst of ovary'),
+    concept('icd10', 'C56.9', 'Malignant neoplasm of ovary'),
+  ]);
+  const [inOneWord] = search('zibbet ovary cancer');
+  const [inTwoWords] = search('zibbet ovary malignant neoplasm');
+  expect(inOneWord?.code).toBe('C56.9');
+  expect(inOneWord?.score).toBeLessThanOrEqual(inTwoWords?.score ?? 0);
 });

@@ -1,11 +1,13 @@
 /** What is meant is found inside the sentences of charts, orders and requests. */
 import { expect, test } from 'bun:test';
+import { withoutFrame } from '../../../src/terminology/lexicon/frame.ts';
 import { partsOf, withoutExpressions } from '../../../src/terminology/lexicon/sentence.ts';
 import type { System } from '../../../src/terminology/model/concept.ts';
 import { terminology } from '../../support/tools.ts';
+import { answersFrom, concept } from '../support/concepts.ts';
 
-const ask = (query: string, system: System) =>
-  terminology.translate(query, { system, limit: 5, minScore: 35, includeObsolete: false, billableOnly: true });
+const ALL = { limit: 5, minScore: 35, includeObsolete: false, billableOnly: true };
+const ask = (query: string, system: System) => terminology.translate(query, { ...ALL, system });
 
 test.each([
   ['icd10', 'HTN', '{}, stable, continue current meds'],
@@ -26,6 +28,37 @@ test.each([
   const [inside] = ask(sentence.replace('{}', phrase), system).matches;
   expect(alone).toBeDefined();
   expect(inside?.code).toBe(alone?.code ?? '');
+});
+
+test.each([
+  ['icd10', 'HTN', 'A/P: {} - follow up in 3 months'],
+  ['icd10', 'asthma', 'I have {}, what code is it?'],
+  ['icd10', 'migraine', 'patient with {}, stable, continue current meds'],
+  ['icd10', 'gout', 'what is the icd-10 code for {}?'],
+  ['rxnorm', 'metformin', 'please refill {} for 90 days'],
+  ['loinc', 'TSH', 'please order a repeat {} in 6 weeks'],
+  ['loinc', 'potassium', '{} result pending'],
+] as const)(
+  'what is certain alone is certain in its frame, and the frame is ignored: %s: %p in %p',
+  (system, phrase, frame) => {
+    expect(ask(phrase, system).quality).toBe('high');
+    const sentence = frame.replace('{}', phrase);
+    expect(ask(sentence, system)).toEqual(ask(phrase, system));
+    const { words } = terminology.read(sentence, { ...ALL, system });
+    expect(words.filter(({ as }) => as !== 'ignored').map(({ text }) => text)).toEqual([phrase]);
+  },
+);
+
+test('a frame does not take away words that choose the code, doubt it, or say how it goes', () => {
+  expect(withoutFrame('stable')).toBe('stable');
+  expect(withoutFrame('possible asthma')).toBe('possible asthma');
+  expect(withoutFrame('leukemia in remission')).toBe('leukemia in remission');
+  expect(withoutFrame('fracture of wrist, follow-up visit')).toBe('fracture of wrist, follow-up visit');
+  const [first] = answersFrom('icd10', [
+    concept('icd10', 'I20.8', 'Wobbling pain, stable'),
+    concept('icd10', 'I20.9', 'Wobbling pain'),
+  ])('wobbling pain, stable');
+  expect(first).toMatchObject({ code: 'I20.8', score: 100 });
 });
 
 test('a known term beside unknown words keeps an answer from being empty, but is not certain', () => {

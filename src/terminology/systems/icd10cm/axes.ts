@@ -1,7 +1,8 @@
 /** The axes of disease names and of phrases: closed vocabularies, each with one value or none. */
 import words from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text' };
 import { lazily } from '../../../deferred.ts';
-import { parsePair, parseSections } from '../../lexicon/table.ts';
+import { withStatus } from '../../lexicon/status.ts';
+import { parsePair, parseSections, withFewBlanks } from '../../lexicon/table.ts';
 import type { Facet } from '../../model/code-system.ts';
 import { replaceAll, type Trace } from '../../text/trace.ts';
 
@@ -112,6 +113,21 @@ const WRITINGS = lazily((): Writings => {
   };
 });
 
+/** Short and other spellings that stand for words of names in a phrase about one thing, or in every phrase. */
+type Spelling = { readonly about: RegExp; readonly pattern: RegExp; readonly words: string };
+
+const SPELLINGS = lazily((): readonly Spelling[] =>
+  parseSections(words)('spellings').map((line) => {
+    const [about = '', pair = ''] = line.split(/ \| |^ ?\| /, 2);
+    const [pattern, canonical] = parsePair(pair);
+    return {
+      about: new RegExp(about, 'iu'),
+      pattern: new RegExp(withFewBlanks(String.raw`(?<![\p{L}\p{N}.°/-])(?:${pattern})(?![\p{L}\p{N}°/])`), 'giu'),
+      words: canonical,
+    };
+  }),
+);
+
 const keyOf = (writing: string): string => writing.toLowerCase().replace(/\s+/g, ' ');
 const escaped = (text: string): string =>
   text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
@@ -146,15 +162,21 @@ export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
   const replace = trace?.replace ?? replaceAll;
   const { writings, pattern, organs } = WRITINGS();
   const found = new Map<Axis, Set<number>>();
-  const sided = replace(phrase, SIDE_LETTER, (letter) => (/r/i.test(letter) ? 'right' : 'left'));
+  const stated = withStatus(phrase, trace);
+  const spelt = SPELLINGS()
+    .filter(({ about }) => about.test(stated))
+    .reduce((written, { pattern, words: canonical }) => replace(written, pattern, () => canonical), stated);
+  const sided = replace(spelt, SIDE_LETTER, (letter) => (/r/i.test(letter) ? 'right' : 'left'));
   const plain = organs
     .filter(({ named }) => named.test(sided))
     .flatMap(({ sides }) => sides)
     .reduce((written, [writing, canonical]) => replace(written, writing, () => canonical), sided);
   let isPoisoned = false;
+  const isFracture = FRACTURE.test(plain);
   const text = replace(plain, pattern, (given, at) => {
     const writing = writings.get(keyOf(given));
     if (writing === undefined || DENIED.test(plain.slice(0, at))) return given;
+    if (writing.axis === 'fracture' && !isFracture) return given;
     trace?.note(plain, { start: at, end: at + given.length }, TITLES[writing.axis] ?? writing.axis, writing.words);
     if (writing.axis === 'poisoning') isPoisoned = true;
     else found.set(writing.axis, (found.get(writing.axis) ?? new Set()).add(writing.value));
@@ -171,6 +193,9 @@ export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
   found.set('encounter', new Set([SUBSEQUENT]));
   return { text: rest, values: valuesOf((axis) => only(found.get(axis))), isFollowUp };
 };
+
+/** An open wound is no open fracture. */
+const FRACTURE = /fract|\bf(?:x|rx|xs)\b/i;
 
 /** The value of the intent. */
 const ACCIDENTAL = 1;
@@ -196,6 +221,11 @@ const LONG_TERM = 4;
 
 const MAY_BE_SILENT: readonly Axis[] = ['behavior', 'fracture', 'origin'];
 
+/** Open, which no fracture is by default. */
+const OPEN_FRACTURE = 2;
+const mayOmit = (axis: Axis, asked: number): boolean =>
+  MAY_BE_SILENT.includes(axis) && !(axis === 'fracture' && asked === OPEN_FRACTURE);
+
 /** Up to 1. */
 export const axesFit =
   ({ values: asked, isFollowUp }: Asked): ((codes: number) => number) =>
@@ -215,7 +245,7 @@ const fitOf = (axis: Axis, asked: number, named: number): number => {
   if (asked === 0 && axis === 'origin') return OTHER_ORIGIN;
   if (asked === 0) return axis === 'intent' || (axis === 'status' && named === LONG_TERM) ? NOT_ASKED : 1;
   if (named !== 0) return OTHER;
-  return axis === 'status' ? OF_NOW : MAY_BE_SILENT.includes(axis) ? 1 : SILENT;
+  return axis === 'status' ? OF_NOW : mayOmit(axis, asked) ? 1 : SILENT;
 };
 
 /** True if a code covers all axis values of a phrase. */
@@ -223,14 +253,14 @@ export const coversValues = ({ values: asked, isFollowUp }: Asked, codes: number
   AXES.every(
     (axis) =>
       asked[axis] === 0 ||
-      mayBeSilent(axis, codes) ||
+      mayBeSilent(axis, asked[axis], codes) ||
       asked[axis] === axisIn(codes, axis) ||
       (isFollowUp && axis === 'encounter' && axisIn(codes, axis) === 0),
   );
 
 /** Names of neoplasms and findings often omit these axes. */
-const mayBeSilent = (axis: Axis, codes: number): boolean =>
-  axis === 'finding' || (MAY_BE_SILENT.includes(axis) && axisIn(codes, axis) === 0);
+const mayBeSilent = (axis: Axis, asked: number, codes: number): boolean =>
+  axis === 'finding' || (mayOmit(axis, asked) && axisIn(codes, axis) === 0);
 
 /** Axes that are never implied: a code has them only if the phrase names them. */
 const NEVER_IMPLIED: readonly Axis[] = ['intent', 'finding'];

@@ -10,7 +10,7 @@ import { IDENTITIES } from '../../model/identity.ts';
 import { axesFit, axesOfName, coversValues, diseaseFacets, namesValues, readAxisWords } from './axes.ts';
 import { icd10cmSyntax, referencesIn } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
-import { asNeoplasm, asWritten, broaderThan, doubtOf, variantsOf, withIntervals } from './phrases.ts';
+import { asNeoplasm, asWritten, broaderThan, doubtOf, lettersMean, variantsOf, withIntervals } from './phrases.ts';
 import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from './words.ts';
 
 const parentOf = (graph: Graph, node: number): readonly number[] => graph.linked(node, 'parent');
@@ -70,14 +70,14 @@ export const icd10cm: CodeSystem = {
     axesOf: ({ name }) => axesOfName(name),
   }),
   reword: (phrase) => withIntervals(withDenials(asWritten(inEnglish(phrase)))),
-  expand: asNeoplasm,
+  expand: (phrase) => [...asNeoplasm(phrase), ...lettersMean(phrase)],
   variants: variantsOf,
   broaderThan,
   readPhrase: (phrase, _, given, trace) => {
     const { text, ...asked } = readAxisWords(phrase, trace);
     return {
       text,
-      isUncertain: doubtOf(given),
+      isUncertain: lettersMean(given).length > 0 ? () => true : doubtOf(given),
       ...(asked.isFollowUp ? { exactFrom: NEVER } : {}),
       fitOf: axesFit(asked),
       coversAxes: (axes) => coversValues(asked, axes),

@@ -6,7 +6,8 @@ import { replaceAll } from '../../text/trace.ts';
 
 /** Counts of packages, refills, days and doses: `#30`, `disp 90`, `RF2`, `x 10 days`, `q4-6h`, `5 mg/kg`, `at 80 mL/hr`. */
 const COUNTS: readonly RegExp[] = [
-  /(?:\b(?:disp(?:ense)?|qty|quantity)\b[:.]?\s*)?#\s?\d+/gi,
+  // Tylenol #3: one digit without such a word, or beside no strength, is a part of the name.
+  /\b(?:disp(?:ense)?|qty|quantity)\b[:.]?\s*#\s?\d+|#\s?\d{2,}|#\s?\d(?=.{0,60}\d\s?(?:mg|mcg|g)\b)/gi,
   /\b(?:disp(?:ense)?|qty|quantity)\b[:.]?\s*\d+/gi,
   /\b(?:rf|refills?)[:.\s]*(?:x\s?)?\d+\b/gi,
   /\b\d+\s+refills?\b/gi,
@@ -39,12 +40,18 @@ const words = lazily(() => {
   return new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${longestFirst.join('|')})(?![\p{L}\p{N}-])`, 'giu');
 });
 
+/** Robitussin AC: right behind a name it is a part of the name, behind an amount or a route it means before meals. */
+const IN_NAMES = /^ac$/i;
+const BEHIND_DIRECTIONS = /\d|\b(?:bid|tid|qid|qd|daily|po|times|tabs?|caps?|tablets?|capsules?|units?)\b/i;
+
 /** A phrase without its directions; the phrase itself if it has none, or nothing else. */
 export const withoutDirections = (phrase: string, replace = replaceAll): string => {
   const space = () => ' ';
   const plain = replace(phrase, DOTTED, (letters) => letters.replaceAll('.', ''));
   const counted = COUNTS.reduce((text, pattern) => replace(text, pattern, space), plain);
-  const timed = replace(replace(counted, words(), space), DOSES, space);
+  const isOfName = (word: string, at: number) => IN_NAMES.test(word) && !BEHIND_DIRECTIONS.test(counted.slice(0, at));
+  const untimed = replace(counted, words(), (word, at) => (isOfName(word, at) ? word : ' '));
+  const timed = replace(untimed, DOSES, space);
   // A number that stands alone is a strength: warfarin 5 tabs.
   const taken = replace(timed, PIECES, space);
   const rest = replace(/\d/.test(taken) ? taken : timed, /\s+/g, space).trim();

@@ -33,7 +33,8 @@ export const rxnorm: CodeSystem = {
     };
   },
   reword: inNumbers,
-  variants: (phrase) => [...new Set([phrase, withoutDirections(phrase)])].flatMap(withOtherQuantities),
+  variants: (phrase) =>
+    [...new Set([phrase, withoutDirections(phrase)])].flatMap(withOtherQuantities).map((text) => ({ text, boost: 1 })),
   readPhrase: (phrase, _, given, trace) => {
     const order = withoutDirections(phrase, trace?.replace);
     const hasNumber = NUMBER.test(order);

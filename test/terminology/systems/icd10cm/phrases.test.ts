@@ -66,7 +66,7 @@ test('a genetic disease that is a loss of part of a chromosome is found without 
 test.each(['type 2 diabetes', 'stage 3 pressure ulcer', 'trisomy 21', 'mucopolysaccharidosis type 2', 'C4 fracture'])(
   'the number of %p is no locus',
   (phrase) => {
-    expect(variantsOf(phrase, () => false)).toEqual([phrase]);
+    expect(variantsOf(phrase, () => false)).toEqual([{ text: phrase, boost: 1 }]);
   },
 );
 
@@ -234,4 +234,87 @@ test.each([
   ['celulitis de pierna derecha', 'L03.115'],
 ])('Spanish words are read as English: %p is %p', (phrase, expected) => {
   expect(firstInChart(phrase)?.code).toBe(expected);
+});
+
+const spelt = answersFrom('icd10', [
+  code('S52.501A', 'Fracture of lower end of radius, initial encounter for closed fracture'),
+  code('S52.501B', 'Fracture of lower end of radius, initial encounter for open fracture type I or II'),
+  code('S52.501S', 'Fracture of lower end of radius, sequela'),
+  code('S82.61XA', 'Displaced fracture of lateral malleolus, initial encounter for closed fracture'),
+  code('S82.64XA', 'Nondisplaced fracture of lateral malleolus, initial encounter for closed fracture'),
+  code('S61.4', 'Open wound of hand'),
+  code('T22.2', 'Burn of second degree of forearm'),
+  code('T22.3', 'Burn of third degree of forearm'),
+  code('E21.0', 'Primary hyperparathyroidism'),
+  code('E21.1', 'Secondary hyperparathyroidism'),
+  code('F32.0', 'Major depressive disorder, single episode, mild'),
+  code('F32.1', 'Major depressive disorder, single episode, moderate'),
+  code('F32.2', 'Major depressive disorder, single episode, severe'),
+  code('J20.9', 'Acute bronchitis'),
+  code('J42', 'Chronic bronchitis'),
+  code('C95.00', 'Acute leukemia not having achieved remission'),
+  code('C95.01', 'Acute leukemia, in remission'),
+  code('E10.9', 'Type 1 diabetes mellitus without complications'),
+  code('E11.9', 'Type 2 diabetes mellitus without complications'),
+  code('E10.40', 'Type 1 diabetes mellitus with neuropathy'),
+  code('E11.40', 'Type 2 diabetes mellitus with neuropathy'),
+]);
+
+test.each([
+  ['compound fx lower end of radius', 'S52.501B'],
+  ['fracture lower end of radius, open', 'S52.501B'],
+  ['fracture lower end of radius', 'S52.501A'],
+  ['disp fx lateral malleolus', 'S82.61XA'],
+  ['undisplaced fx lateral malleolus', 'S82.64XA'],
+  ['partial thickness burn forearm', 'T22.2'],
+  ['3° burn forearm', 'T22.3'],
+  ['1° hyperparathyroidism', 'E21.0'],
+  ['2ary hyperparathyroidism', 'E21.1'],
+  ['MDD, single episode, mod', 'F32.1'],
+  ['MDD, single episode, sev', 'F32.2'],
+  ['ac. bronchitis', 'J20.9'],
+  ['chr bronchitis', 'J42'],
+  ['acute leukemia, now in CR', 'C95.01'],
+  ['DM 1', 'E10.9'],
+  ['DM#1 with neuropathy', 'E10.40'],
+  ['diabetes 2 with neuropathy', 'E11.40'],
+])('a short spelling says what the whole word says: %p is %p', (phrase, expected) => {
+  expect(spelt(phrase)[0]?.code).toBe(expected);
+});
+
+test('a number of the phrase that a sibling has keeps the code without it from being first, or certain', () => {
+  const numbered = answersFrom('icd10', [
+    code('Q16.10', 'Wobbling fits, unspecified'),
+    code('Q16.11', 'Wobbling fits, type I'),
+    code('Q16.12', 'Wobbling fits, wandering kind of childhood, group 2 of the elders'),
+  ]);
+  expect(numbered('wobbling fits')[0]?.code).toBe('Q16.10');
+  expect(numbered('wobbling fits 1')[0]?.code).toBe('Q16.11');
+  expect(numbered('wobbling fits 2')[0]?.score).toBeLessThan(80);
+});
+
+test('a word of the phrase for a fracture says nothing of a wound', () => {
+  expect(spelt('open wound of hand')[0]).toMatchObject({ code: 'S61.4', score: 100 });
+});
+
+test('letters with several meanings are none of them for certain, and the code of each is shown', () => {
+  const lettered = answersFrom('icd10', [
+    code('R07.9', 'Chest pain, unspecified'),
+    code('G80.9', 'Cerebral palsy, unspecified'),
+    code('G80.1', 'Spastic diplegic cerebral palsy'),
+  ]);
+  for (const letters of ['CP', 'cp', 'C.P.']) {
+    const found = lettered(letters);
+    expect(found.map((hit) => hit.code)).toEqual(expect.arrayContaining(['R07.9', 'G80.9']));
+    expect(found[0]?.score).toBeLessThan(80);
+  }
+  expect(lettered('chest pain')[0]?.score).toBeGreaterThanOrEqual(80);
+});
+
+test('one word that fits codes of two categories about alike is neither for certain', () => {
+  const ear = concept('icd10', 'A10', 'Wobbling of the ear', { synonyms: ['fnordle'] });
+  const also = (id: string, name: string) =>
+    concept('icd10', id, name, { terms: [{ text: 'fnordle', kind: 'inclusion' }] });
+  expect(answersFrom('icd10', [ear, also('B20', 'Wobbling of the nose')])('fnordle')[0]?.score).toBeLessThan(80);
+  expect(answersFrom('icd10', [ear, also('A10.1', 'Wobbling of the inner ear')])('fnordle')[0]?.score).toBe(100);
 });

@@ -431,3 +431,13 @@ test.each([
   if (rest === undefined) expect(withoutDirections(phrase)).toContain('tylenol 325 mg');
   else expect(withoutDirections(phrase)).toBe(rest);
 });
+
+test.each([
+  ['Wobblol #3', 'Wobblol #3'],
+  ['Wobblol AC', 'Wobblol AC'],
+  ['wobblol 10 mg #30', 'wobblol 10 mg'],
+  ['wobblol #3 30 mg tab', 'wobblol 30 mg tab'],
+  ['wobblol 500 mg ac', 'wobblol 500 mg'],
+])('letters and a digit right behind a name belong to it, behind an amount they are directions: %p', (order, rest) => {
+  expect(withoutDirections(order)).toBe(rest);
+});
