@@ -3,10 +3,10 @@ import type { System } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 import { assertionOf, firstWord } from './assertions.ts';
-import { cuesIn, cuesOfHead } from './cues.ts';
+import { type Cue, cuesIn, cuesOfHead, isLimit, isOpen } from './cues.ts';
 import { type Medication, medicationIn } from './medication.ts';
 import { type Mention, mentionsOf, type Reader, type Scored } from './mentions.ts';
-import { partsOf, type Sentence, sentencesIn } from './note.ts';
+import { legible, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
 
 export type Annotation<Ranked> = Span & {
@@ -24,34 +24,62 @@ export type Annotation<Ranked> = Span & {
 
 /** The mentions of a note, in its order. The same note has the same mentions. */
 export const annotate = <Ranked extends Scored>(
-  note: string,
+  sent: string,
   given: readonly Reader<Ranked>[],
 ): readonly Annotation<Ranked>[] => {
   const readers = given.map(remembering);
   const budget = { searches: MOST_SEARCHES };
   const taken = new Set<string>();
-  return partsOf(note).flatMap((part) => {
+  const { text: lined, placeOf } = legible(sent);
+  const { text: note, parts } = partsOf(lined);
+  return parts.flatMap((part) => {
     const label = part.label === undefined ? [] : cuesOfHead(note, part.label);
+    let listed: readonly Cue[] = [];
     return sentencesIn(note, part).flatMap((sentence) => {
-      const cues = [...label, ...cuesIn(note, sentence)];
-      const mentions = mentionsOf({ note, sentence, section: part.section, cues, readers, budget });
+      const own = cuesIn(note, sentence);
+      listed = isItem(note, sentence, own) ? listed : own.filter((cue) => isHead(note, cue));
+      const cues = [...label, ...(listed.every(({ end }) => end <= sentence.start) ? listed : []), ...own];
+      const telling = cues.filter(
+        ({ before, behind, text }) => !isOpen(before) || behind !== undefined || text === 'with',
+      );
+      const mentions = mentionsOf({
+        note,
+        sentence,
+        section: part.section,
+        cues: telling,
+        bounds: cues,
+        readers,
+        budget,
+      });
       const context = { note, sentence, section: part.section, cues, mentions };
       const assertions = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
       for (const [at, mention] of mentions.entries())
         if (mention.domain === 'drug' && part.section === 'medications' && assertions[at] === 'present')
           taken.add(firstWord(note, mention));
-      return mentions.map((mention, at) => ({
-        ...{ start: mention.start, end: mention.end, text: note.slice(mention.start, mention.end) },
-        system: mention.system,
-        ranked: mention.ranked,
-        assertion: assertions[at] ?? 'present',
-        section: part.section,
-        line: part.line + breaksIn(note.slice(part.start, mention.start)),
-        ...detailsOf(note, sentence, mention, mentions[at + 1]),
-      }));
+      return mentions.map((mention, at) => {
+        const [start, end] = [placeOf(mention.start), placeOf(mention.end - 1) + 1];
+        return {
+          ...{ start, end, text: sent.slice(start, end), system: mention.system, ranked: mention.ranked },
+          assertion: assertions[at] ?? 'present',
+          section: part.section,
+          line: part.line + breaksIn(lined.slice(part.start, mention.start)),
+          ...detailsOf(note, sentence, mention, mentions[at + 1]),
+        };
+      });
     });
   });
 };
+
+/** `Return for: fever; chills`, `Denies: cough; fever`: what stands before a list holds for its items. */
+const isHead = (note: string, { before, end }: Cue): boolean =>
+  before === 'hypothetical' || ((before === 'absent' || before === 'family') && note[end] === ':');
+
+/** True for a few words behind a semicolon that say nothing of themselves. */
+const isItem = (note: string, { start, tokens }: Sentence, cues: readonly Cue[]): boolean =>
+  note[start - 1] === ';' &&
+  tokens.length <= LONGEST_ITEM &&
+  cues.every(({ before, behind }) => (before === undefined || isLimit(before)) && behind === undefined);
+const LONGEST_ITEM = 6;
 
 /** Searches for more words of what was found already: of a long list the last items stay as they were found. */
 const MOST_SEARCHES = 32;
@@ -67,7 +95,7 @@ const remembering = <Ranked>(reader: Reader<Ranked>): Reader<Ranked> => {
   return { ...reader, rank };
 };
 
-const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+const breaksIn = (text: string): number => text.match(/\n/g)?.length ?? 0;
 
 /** Reads dose, route or result from the text between a mention and the next one. */
 const detailsOf = <Ranked>(

@@ -1,8 +1,10 @@
 /** Decides whether a mention holds: by the cues before and behind it, else by its section. */
+
+import { isOfSentence } from '../lexicon/sentence.ts';
 import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import type { Cue, Kind } from './cues.ts';
+import { type Cue, isLimit, type Kind } from './cues.ts';
 import type { Result } from './result.ts';
 import { namesChronic, namesPassing } from './words.ts';
 
@@ -26,10 +28,14 @@ export const assertionOf = (context: Context, mention: Asked): Assertion => {
   const before = reachingOf(context, mention);
   const behind = assertionBehind(context, mention);
   const sign = isDisease ? signOf(note, mention) : undefined;
-  const told = assertionBefore(context, mention, before);
+  const said = assertionBefore(context, mention, before);
+  const answer = answerTo(note, sentence);
+  const told = answer === 'absent' && said !== 'family' ? 'absent' : said;
   const isAffirmed =
     sign === 'present' || (behind === 'confirmed' && /[,;]/.test(note.slice(before.at(-1)?.end, mention.start)));
   const nearest = isAffirmed && (told === 'absent' || told === 'possible') ? 'present' : told;
+  const isDoubted = behind === 'possible' && nearest === 'absent' && isUnexcluded(context, mention);
+  if (isDoubted) return 'possible';
   if (sign === 'absent' || nearest === 'absent' || behind === 'absent') return 'absent';
   if (isDisease && isOfOther(context, mention, behind)) return 'family';
   if (mention.domain === 'drug') {
@@ -38,7 +44,7 @@ export const assertionOf = (context: Context, mention: Asked): Assertion => {
     if (exchange !== undefined) return exchange;
   }
   if (behind !== undefined && behind !== 'confirmed') return behind;
-  if (isDisease && /^\?+/.test(note.slice(mention.end))) return 'possible';
+  if (isDisease && nearest !== 'hypothetical' && answer !== 'present' && isAsked(context, mention)) return 'possible';
   const inside = kindsInside(context, mention);
   const isHistory = section === 'past medical history' || section === 'past surgical history';
   const isOver = isDisease && (isDated(note, mention, isHistory) || isTold(context, mention));
@@ -47,6 +53,31 @@ export const assertionOf = (context: Context, mention: Asked): Assertion => {
   if (isDisease && nearest === undefined && isReaction(context, mention)) return 'historical';
   return nearest ?? defaultOf(context, mention);
 };
+
+/** `less likely sepsis (cannot be excluded)`: the doubt behind outweighs the denial before. */
+const isUnexcluded = (context: Context, mention: Asked): boolean =>
+  context.cues.some(
+    (cue) =>
+      cue.start >= mention.end &&
+      cue.behind === 'possible' &&
+      /exclud|rule|reject|dismiss/.test(cue.text) &&
+      /^[ (,-]*$/.test(context.note.slice(mention.end, cue.start)),
+  );
+
+/** `Any swelling? Yeah`, `Chest pain?`⏎`Patient: no` */
+const answerTo = (note: string, { end }: Span): 'present' | 'absent' | undefined => {
+  if (note[end] !== '?') return undefined;
+  const { no, yes } = REPLY.exec(note.slice(end, end + NEAR))?.groups ?? {};
+  return no !== undefined ? 'absent' : yes !== undefined ? 'present' : undefined;
+};
+const REPLY =
+  /^\?+["”]?\s*(?:[-–—]\s*)?(?:\p{L}{1,12}(?: \p{L}{1,12})?:\s*)?["“]?(?:(?<no>(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?<yes>(?:yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
+
+/** True for what is asked: right before its sign, or in a sentence that asks. */
+const isAsked = ({ note, sentence }: Context, { end }: Span): boolean =>
+  note[end] === '?' || (note[sentence.end] === '?' && ASKING.test(note.slice(sentence.start, sentence.start + NEAR)));
+const ASKING =
+  /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |now,? )?(?:any|do|does|did|have|has|had|are|is|was|were|can|could|ever|how about|what about|you have|you had|you're having)\b/iu;
 
 /** True for the history of a chronic disease that is not called past. */
 const isLasting = ({ note }: Context, { start, end }: Span, before: readonly Cue[]): boolean =>
@@ -102,10 +133,28 @@ const aheadOf = ({ note, cues }: Context, { start }: Span): readonly Cue[] =>
   );
 
 /** The cues before a mention that nothing ends. */
-const reachingOf = (context: Context, mention: Span): readonly Cue[] => {
+const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
   const ahead = aheadOf(context, mention);
-  return ahead.slice(ahead.findLastIndex(({ before }) => before === 'end') + 1);
+  const reaching = ahead.slice(ahead.findLastIndex(({ before }) => before === 'end') + 1);
+  return reaching.filter((cue, at) => cue.before !== 'absent' || !isLimited(context, mention, cue, reaching.slice(at)));
 };
+
+/** True if a denial ends before a mention: `no medication for her asthma`, `no fever with cough`, `no bleeding on warfarin`. */
+const isLimited = ({ note, mentions }: Context, mention: Asked, denial: Cue, behind: readonly Cue[]): boolean =>
+  behind.some(({ before, text, start, end }) => {
+    if (!isLimit(before)) return false;
+    const said = note.slice(denial.end, start);
+    if (before === 'stop') return true;
+    if (before === 'cause') return /\p{L}/u.test(said);
+    // `denies fever since Monday, cough`
+    if (text !== 'with' && note.slice(end, mention.start).includes(',')) return false;
+    const isOfDrug = mention.domain === 'drug' && TO_DRUG.test(text) && note.slice(end, mention.start).trim() === '';
+    return (
+      mentions.some((other) => other.start >= denial.end && other.end <= start) ||
+      (isOfDrug && said.split(/[^\p{L}'-]+/u).some((word) => word !== '' && !isOfSentence(word.toLowerCase())))
+    );
+  });
+const TO_DRUG = /^(?:while )?(?:on|taking|with|from|since|after|during)$/;
 
 /** The assertion of the nearest cue before a mention. */
 const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cue[]): Assertion | undefined => {
@@ -167,6 +216,7 @@ const fits = (
   kind: Kind | undefined,
 ): Assertion | undefined => {
   if (kind === undefined || kind === 'end' || kind === 'pseudo' || kind === 'confirmed') return undefined;
+  if (kind === 'stop' || kind === 'cause' || kind === 'with') return undefined;
   const between = end <= start ? note.slice(end, start) : '';
   if (kind === 'given') return domain === 'drug' ? 'historical' : undefined;
   if (domain === 'condition') {
@@ -193,9 +243,15 @@ const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): 
     related.some(isOther) ||
     kindsInside(context, mention).includes('family') ||
     behind === 'family' ||
-    section === 'family history'
+    (section === 'family history' && !isOfPatient(context))
   );
 };
+
+/** `FH: asthma. He has eczema.` */
+const isOfPatient = ({ note, sentence }: Context): boolean =>
+  /^\s*(?:he|she|i|(?:the |this |our )?(?:patient|pt))\s+(?:(?:also|now|currently|himself|herself|does|do)\s+)?(?:has|had|have|is|was|am|denies|denied|reports|reported|takes|presents|presented|complains|suffers|developed)\b/i.test(
+    note.slice(sentence.start, sentence.end),
+  );
 
 /** `mother has asthma, patient has eczema` */
 const OF_PATIENT = /\b(?:pt|patient)\b|[,;]\s*(?:he|she) (?:has|had|is|was|reports|presents|denies|endorses)\b/i;
@@ -215,6 +271,8 @@ const assertionBehind = (context: Context, mention: Asked): Assertion | 'confirm
         cue.behind === 'present' && mention.domain === 'condition' && !BOXED.test(cue.text)
           ? undefined
           : fits(context, mention, cue, cue.behind);
+      // `headache persists` is no condition.
+      if (kind === 'hypothetical' && HAPPENING.test(cue.text) && !isConditioned(context, mention)) return undefined;
       const isOther = kind === 'hypothetical' || kind === 'family';
       const isStatus = /^\s*(?:$|[,;.)\n])/.test(note.slice(cue.end));
       return (isDashed(cue) && (isOther || ((kind === 'possible' || kind === 'absent') && !isStatus))) ||
@@ -226,6 +284,11 @@ const assertionBehind = (context: Context, mention: Asked): Assertion | 'confirm
   // `repeat in 6 weeks if high`
   return kinds[0] === 'planned' && kinds.includes('hypothetical') ? 'hypothetical' : kinds[0];
 };
+
+const HAPPENING = /^(?:occurs?|develops?|recurs?|worsens|persists|returns|arises|happens|comes back|gets worse)\b/;
+
+const isConditioned = ({ cues, section }: Context, { start }: Span): boolean =>
+  section === 'instructions' || cues.some(({ before, end }) => before === 'hypothetical' && end <= start);
 
 const BOXED = /^[[☑☒✓✔■]/;
 
@@ -288,10 +351,10 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
 /** `fever and chills resolved` */
 const JOINED = /\b(?:and|or)\b|\/|&/;
 
-const OVER = String.raw`(?=\s*(?:$|[).,;|\n\t☐☑☒✓\[])|\s{2})`;
+const OVER = String.raw`(?=\s*(?:$|[).,;|\n☐☑☒✓\[])|\s+\p{L}[\p{L} /-]{0,28} (?:no|none|yes|neg|negative|pos|positive)(?:$|[,;.)\n]))`;
 /** Behind a colon also the next question ends an answer. */
 const ANSWER = new RegExp(
-  String.raw`^(?:\s*[:=?(]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|absent|(?-i:N)|-(?=\)))|(?<yes>yes|present|pos(?:itive)?|(?-i:Y)|\+(?=\))))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
+  String.raw`^(?:\s*[:=?(]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|-ve|absent|(?-i:N)|-(?=\))|(?<=[:=] ?)(?:0|-))|(?<yes>yes|present|pos(?:itive)?|\+ve|(?-i:Y)|\+(?=\))|(?<=[:=] ?)\+))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
   'iu',
 );
 const NEAR = 48;

@@ -44,6 +44,8 @@ type Place<Ranked> = {
   readonly section: Section | undefined;
   /** Words of assertions, which belong to no mention. */
   readonly cues: readonly Cue[];
+  /** Those, and words that end what is said: no mention grows over them. */
+  readonly bounds: readonly Cue[];
   readonly readers: readonly Reader<Ranked>[];
   /** The searches that a note has left for more words of what was found. */
   readonly budget: { searches: number };
@@ -222,7 +224,7 @@ const MOST_TRIES = 8;
 
 /** Widens a diagnosis to neighbouring words that its codes have: `left knee pain`, where only `pain` was found. */
 const widest = <Ranked extends Scored>(
-  { note, cues, budget }: Place<Ranked>,
+  { note, bounds, budget }: Place<Ranked>,
   mention: Mention<Ranked>,
   taken: readonly Mention<Ranked>[],
   candidates: readonly Candidate<Ranked>[],
@@ -236,7 +238,7 @@ const widest = <Ranked extends Scored>(
   const isFree = (at: number) =>
     (words[at] ?? []).length > 0 &&
     !isBreak(tokens[at]?.text ?? '') &&
-    ![...taken, ...cues].some((other) => other !== mention && overlaps(other, tokens[at] ?? { start: 0, end: 0 }));
+    ![...taken, ...bounds].some((other) => other !== mention && overlaps(other, tokens[at] ?? { start: 0, end: 0 }));
   let from = first;
   while (from > 0 && from > first - REACH && isFree(from - 1) && isJoined(note, tokens, from)) from -= 1;
   let to = last;
@@ -351,7 +353,7 @@ const indexed = (sentence: Sentence, { system, vocabulary }: SystemIndex): Index
 const LONGEST = 7;
 
 /** The gaps allowed inside a name. */
-const GAP = /^(?! +-\S*$)(?:[ \t'’/-]+| ?\(| ?\) ?| ?, ?)$/;
+const GAP = /^(?! +-\S*$)(?:[ '/-]+| ?\(| ?\) ?| ?, ?)$/;
 const COMMA = /,/;
 
 /** Windows whose words are those of a designation, or a key of the lexicon. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { framed, toldOf } from '../../support/note-frames.ts';
+import { madePairs } from '../../support/note-pairs.ts';
 import { terminology } from '../../support/tools.ts';
 
 const annotate = (note: string) => terminology.annotate(note);
@@ -195,6 +196,27 @@ test('mentions lie inside the note in their order and do not overlap, and are th
 test.each(framed(1).map((one) => [one.frame, one] as const))('%s', (_, one) =>
   expect(toldOf(one, terminology.annotate)).toEqual(one.slots.map(({ assertion }) => assertion)),
 );
+
+const mentionAt = (note: string, start: number, end: number) =>
+  annotate(note).find((one) => one.start < end && start < one.end);
+
+test.each([...Map.groupBy(madePairs(1), ({ kind }) => kind)])(
+  'white space of any form changes no assertion: %s',
+  (_, sentences) => {
+    const wrong = sentences.flatMap(({ note, said }) =>
+      said.flatMap(({ start, text, right }) => {
+        const found = mentionAt(note, start, start + text.length)?.assertion ?? 'not found';
+        return right.includes(found) ? [] : [`${JSON.stringify(note)}: ${text} ${found}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('the places of a note with other white space are those of the note as it was sent', () => {
+  for (const { note } of madePairs(1, ['   ', '\r\n', '\u00a0']))
+    for (const { start, end, text } of annotate(note)) expect(note.slice(start, end)).toBe(text);
+});
 
 test('the sentences hold every assertion at least 30 times', () => {
   const assertions = framed(1).flatMap(({ slots }) => slots.map(({ assertion }) => assertion));
