@@ -153,18 +153,47 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     ...['{present}_persists.', 'If {hypothetical}_persists, come back.'],
   ],
   drug: [
-    ...['No {absent} on_{present:drug}.', 'No side effects from_{present:drug}.', 'Not taking_{absent:drug}.'],
     ...[
+      'No {absent} on_{present:drug}.',
+      'Denies {absent} since starting_{present:drug}.',
+      'Do not stop_{present:drug}.',
+    ],
+    ...[
+      'No side effects from_{present:drug}.',
+      'Hold_{absent|hypothetical:drug} tonight.',
+      'Avoid_{absent|hypothetical:drug}.',
+    ],
+    ...[
+      '{absent|hypothetical:drug}_is not indicated.',
+      '{absent|hypothetical:drug}_was held.',
+      'Not taking_{absent:drug}.',
+    ],
+    ...[
+      'Intolerant of_{historical:drug}.',
       'Stopped_{historical:drug}.',
+      'Given one dose of_{present|historical:drug}.',
+    ],
+    ...[
+      'Allergic to_{absent|historical:drug}.',
       'Continue_{present:drug}.',
       'Start_{planned:drug}.',
       'Consider_{hypothetical:drug}.',
+    ],
+    ...[
+      'Not on anticoagulants, takes_{present:drug}.',
+      'Has {present}, on_{present:drug}.',
+      'History of {historical|present} on_{present:drug}.',
+    ],
+    ...[
+      'No missed doses of_{present:drug}.',
+      'Contraindicated:_{absent|hypothetical:drug}.',
+      'Never stopped_{present:drug}.',
     ],
   ],
 };
 
 /** White space that changes nothing. */
-const BLANKS: readonly string[] = [' ', '  ', '   ', '\t', ' \t ', '\n', ' \n', '\r\n', '\u00a0', '\u2003'];
+export const BLANKS: readonly string[] = [' ', '  ', '   ', '\t', ' \t ', '\n', ' \n', '\r\n', '\u00a0', '\u2003'];
 
 const PLACE = /\{([a-z|]+)(?::(drug))?\}/g;
 

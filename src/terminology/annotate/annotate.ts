@@ -1,10 +1,10 @@
 /** A note to its mentions: what they are, where they stand, and whether they hold. */
 import type { System } from '../model/concept.ts';
-import type { Assertion, Section } from '../model/note.ts';
+import type { Assertion, DrugState, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import { assertionOf, firstWord } from './assertions.ts';
+import { assertionOf, firstWord, type Verdict } from './assertions.ts';
 import { type Cue, cuesIn, cuesOfHead, isLimit, isOpen } from './cues.ts';
-import { type Medication, medicationIn } from './medication.ts';
+import { type Medication, medicationIn, stateOf } from './medication.ts';
 import { type Mention, mentionsOf, type Reader, type Scored } from './mentions.ts';
 import { legible, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
@@ -14,11 +14,13 @@ export type Annotation<Ranked> = Span & {
   readonly system: System;
   readonly ranked: Ranked;
   readonly assertion: Assertion;
+  /** How sure the assertion is, whatever the codes are. */
+  readonly assertionQuality: 'high' | 'low';
   /** Absent before the first heading. */
   readonly section: Section | undefined;
   /** From 1. */
   readonly line: number;
-  readonly medication?: Medication;
+  readonly medication?: Medication & { readonly state: DrugState };
   readonly result?: Result;
 };
 
@@ -31,7 +33,7 @@ export const annotate = <Ranked extends Scored>(
   const budget = { searches: MOST_SEARCHES };
   const taken = new Set<string>();
   const { text: lined, placeOf } = legible(sent);
-  const { text: note, parts } = partsOf(lined);
+  const { text: note, parts, joints } = partsOf(lined);
   return parts.flatMap((part) => {
     const label = part.label === undefined ? [] : cuesOfHead(note, part.label);
     let listed: readonly Cue[] = [];
@@ -51,19 +53,23 @@ export const annotate = <Ranked extends Scored>(
         readers,
         budget,
       });
-      const context = { note, sentence, section: part.section, cues, mentions };
-      const assertions = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
+      const within = joints.filter((joint) => joint >= sentence.start && joint < sentence.end);
+      const context = { note, sentence, section: part.section, cues, mentions, joints: within };
+      const verdicts = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
       for (const [at, mention] of mentions.entries())
-        if (mention.domain === 'drug' && part.section === 'medications' && assertions[at] === 'present')
+        if (mention.domain === 'drug' && part.section === 'medications' && verdicts[at]?.assertion === 'present')
           taken.add(firstWord(note, mention));
-      return mentions.map((mention, at) => {
+      return mentions.flatMap((mention, at) => {
+        const verdict = verdicts[at];
+        if (verdict === undefined) return [];
         const [start, end] = [placeOf(mention.start), placeOf(mention.end - 1) + 1];
         return {
           ...{ start, end, text: sent.slice(start, end), system: mention.system, ranked: mention.ranked },
-          assertion: assertions[at] ?? 'present',
+          assertion: verdict.assertion,
+          assertionQuality: verdict.isSure ? ('high' as const) : ('low' as const),
           section: part.section,
           line: part.line + breaksIn(lined.slice(part.start, mention.start)),
-          ...detailsOf(note, sentence, mention, mentions[at + 1]),
+          ...detailsOf(note, sentence, mention, mentions[at + 1], part.section, verdict),
         };
       });
     });
@@ -103,8 +109,11 @@ const detailsOf = <Ranked>(
   sentence: Sentence,
   { start, end, domain, result }: Mention<Ranked>,
   next: Mention<Ranked> | undefined,
+  section: Section | undefined,
+  verdict: Verdict,
 ): Pick<Annotation<Ranked>, 'medication' | 'result'> => {
   if (domain === 'measurement') return result === undefined ? {} : { result };
   if (domain !== 'drug') return {};
-  return { medication: medicationIn(note.slice(start, next?.start ?? Math.max(end, sentence.end))) };
+  const medication = medicationIn(note.slice(start, next?.start ?? Math.max(end, sentence.end)));
+  return { medication: { ...medication, state: stateOf(verdict, medication, section) } };
 };

@@ -12,8 +12,11 @@ import type { Span } from '../text/trace.ts';
 /** What ends a denial alone: wherever it stands, behind a word, or behind a mention. */
 const LIMITS = ['stop', 'cause', 'with'] as const;
 
+/** What is said of drugs alone. */
+const OF_DRUGS = ['given', 'held', 'avoided', 'unindicated', 'allergic'] as const;
+
 /** A drug that is `given` no longer is historical; `confirmed` outweighs a doubt. */
-export type Kind = Assertion | 'given' | 'confirmed' | 'end' | 'pseudo' | (typeof LIMITS)[number];
+export type Kind = Assertion | (typeof OF_DRUGS)[number] | 'confirmed' | 'end' | 'pseudo' | (typeof LIMITS)[number];
 
 /** True for words that say nothing themselves, but how far a denial reaches. */
 export const isLimit = (kind: Kind | undefined): boolean => LIMITS.some((limit) => limit === kind);
@@ -26,7 +29,7 @@ export type Cue = Span & { readonly text: string; readonly before?: Kind; readon
 
 type Sides = { readonly before?: Kind; readonly behind?: Kind };
 
-const KINDS: readonly Kind[] = [...ASSERTIONS, 'given', 'confirmed', 'end', 'pseudo', ...LIMITS];
+const KINDS: readonly Kind[] = [...ASSERTIONS, ...OF_DRUGS, 'confirmed', 'end', 'pseudo', ...LIMITS];
 
 /** `mother's` is `mother`, `[ ]` and `( )` are `[]`. */
 const keyOf = (word: string): string =>
@@ -141,7 +144,9 @@ export const endsWithCue = (text: string): boolean => {
   return !isBehindName || (behind === undefined && !ANSWER.test(cue.text));
 };
 const LAST_WORD = /(?<![\p{L}'])([\p{L}']{1,40})\)? ?$/u;
-const OPENING: ReadonlySet<Kind> = new Set<Kind>(['absent', 'possible', 'historical', 'hypothetical', 'present']);
+const OPENING: ReadonlySet<Kind> = new Set<Kind>([
+  ...(['absent', 'possible', 'historical', 'hypothetical', 'present', 'held', 'avoided'] as const),
+]);
 
 /** The cues of the head of a list, which hold for all below it. */
 export const cuesOfHead = (note: string, head: Span): readonly Cue[] =>

@@ -1,6 +1,8 @@
 /** Dose, route and frequency behind the name of a drug. */
 import { lazily } from '../../deferred.ts';
+import type { Assertion, DrugState, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
+import type { Cue, Kind } from './cues.ts';
 import { patternOf, ROUTES } from './words.ts';
 
 /** As it is written, but for the route, which is named; `''` where the note does not say it. */
@@ -83,3 +85,38 @@ const routeIn = (directions: string): string => {
   }
   return '';
 };
+
+/** The state of a drug: by the words that decide its assertion, else by the assertion and its directions. */
+export const stateOf = (
+  { assertion, cue }: { readonly assertion: Assertion; readonly cue: Cue | undefined },
+  { frequency }: Medication,
+  section: Section | undefined,
+): DrugState => {
+  const kind = [cue?.before, cue?.behind].find((side) => side !== undefined && OF_CUE[side] !== undefined);
+  const ofCue = kind === undefined ? undefined : OF_CUE[kind];
+  if (assertion === 'absent' || assertion === 'historical') {
+    if (ofCue !== undefined) return ofCue;
+    if (/\bavoid/.test(cue?.text ?? '')) return 'avoided';
+    if (/toler|side effect|adverse|sick/.test(cue?.text ?? '')) return 'intolerant';
+    if (assertion === 'absent') return section === 'allergies' && cue === undefined ? 'allergic' : 'not_taken';
+  }
+  if (GIVEN.test(cue?.text ?? '') && (assertion === 'historical' || assertion === 'present')) return 'given';
+  if (assertion === 'present')
+    return AS_NEEDED.test(frequency) ? 'as_needed' : ONCE.test(frequency) ? 'given' : 'taken';
+  return OF_ASSERTION[assertion] ?? 'taken';
+};
+
+const OF_CUE: Partial<Readonly<Record<Kind, DrugState>>> = {
+  held: 'held',
+  avoided: 'avoided',
+  unindicated: 'not_indicated',
+  allergic: 'allergic',
+};
+const OF_ASSERTION: Partial<Readonly<Record<Assertion, DrugState>>> = {
+  historical: 'stopped',
+  planned: 'planned',
+  hypothetical: 'considered',
+};
+const GIVEN = /^(?:(?:was|were|been|had) )?(?:given|received|bolused with|loaded with|covered with)$/;
+const AS_NEEDED = /\b(?:prn|as (?:needed|required))\b/i;
+const ONCE = /^once$/i;

@@ -165,7 +165,7 @@ const LIST_HEAD =
   /^\s*(?:pt |patient |she |he )?(?:denies|denied|no|negative(?: for)?|neg(?: for)?|without|absent|pertinent negatives)\s*(?::\s*)?$/i;
 /** `STOP taking:`, `Not taking`, `New medications` alone hold for the lines below up to an empty one. */
 const STATUS_HEAD =
-  /^\s*(?:[-*•#]\s*)?(?:(?:medications?|meds|drugs)\s+(?:to\s+)?)?(?:stop(?:ped)?|discontinued?|start(?:ed)?|begin|new|continued?|changed?|taking|not taking|no longer taking|inactive|past|previous|prior|active|current|pending|ordered|completed)(?:\s+(?:taking|these|the|following|this|visit|today|home|medications?|meds|drugs|medicines|prescriptions|orders))*\s*(?::\s*)?$/i;
+  /^\s*(?:[-*•#]\s*)?(?:(?:medications?|meds|drugs)\s+(?:to\s+)?)?(?:stop(?:ped)?|hold|held|on hold|avoid|contraindicated|not indicated|discontinued?|start(?:ed)?|begin|new|continued?|changed?|taking|not taking|no longer taking|inactive|past|previous|prior|active|current|pending|ordered|completed)(?:\s+(?:taking|these|the|following|this|visit|today|home|medications?|meds|drugs|medicines|prescriptions|orders))*\s*(?::\s*)?$/i;
 
 /** `Resolved problems:`, `Old meds:`, `Resolved` */
 const PAST_HEAD =

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
-import { ASSERTIONS, SECTIONS } from '../../terminology/model/note.ts';
+import { ASSERTIONS, DRUG_STATES, type DrugState, SECTIONS } from '../../terminology/model/note.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { text } from '../inputs.ts';
@@ -23,6 +23,10 @@ const mentionField = Type.Object({
   matches: translated.matches,
   match_quality: translated.match_quality,
   assertion: wordOf(ASSERTIONS, 'Whether it holds, as the words around it say'),
+  assertion_quality: wordOf(
+    ['low', 'high'],
+    'How sure the assertion is, whatever the codes are: low where the words around it disagree, or may not reach it',
+  ),
   section: Type.Union([Type.Null(), wordOf(SECTIONS, 'Section')], {
     description: 'Section of the note by its headings; null before the first one',
   }),
@@ -33,6 +37,7 @@ const mentionField = Type.Object({
         dose: textOrNull('Dose as written'),
         route: textOrNull('Route as written'),
         frequency: textOrNull('Frequency as written'),
+        state: wordOf(DRUG_STATES, 'Whether and how it is taken; given is a single time, considered is not decided'),
       },
       { description: 'Of RxNorm mentions' },
     ),
@@ -61,7 +66,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
       'negation',
       'problem list from a note',
     ],
-    description: `Diagnoses, findings, drugs and tests in a clinical note of up to ${LONGEST_NOTE} characters, each with its place, ranked codes and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route and frequency, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm.`,
+    description: `Diagnoses, findings, drugs and tests in a clinical note of up to ${LONGEST_NOTE} characters, each with its place, ranked codes and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm.`,
     inputs: {
       note: text({
         name: 'text',
@@ -88,6 +93,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
         matches: [...ranked.matches],
         match_quality: ranked.quality,
         assertion: mention.assertion,
+        assertion_quality: mention.assertionQuality,
         section: section ?? null,
         line: mention.line,
         ...(medication === undefined ? {} : { medication: withNulls(medication) }),
@@ -103,8 +109,11 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     },
   });
 
-const withNulls = ({ dose, route, frequency }: Readonly<Record<'dose' | 'route' | 'frequency', string>>) => ({
+type Directions = Readonly<Record<'dose' | 'route' | 'frequency', string>> & { readonly state: DrugState };
+
+const withNulls = ({ dose, route, frequency, state }: Directions) => ({
   dose: dose || null,
   route: route || null,
   frequency: frequency || null,
+  state,
 });

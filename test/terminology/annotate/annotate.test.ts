@@ -213,6 +213,51 @@ test.each([...Map.groupBy(madePairs(1), ({ kind }) => kind)])(
   },
 );
 
+test.each([
+  ['Takes lisinopril daily.', 'taken'],
+  ['Ibuprofen 400 mg prn headache.', 'as_needed'],
+  ['Was given metoprolol.', 'given'],
+  ['Start lisinopril.', 'planned'],
+  ['Consider lisinopril.', 'considered'],
+  ['Hold lisinopril tonight.', 'held'],
+  ['Lisinopril, hold for SBP < 90.', 'taken'],
+  ['HOLD:\n- lisinopril', 'held'],
+  ['Lisinopril was held and then discontinued.', 'stopped'],
+  ['Stopped lisinopril.', 'stopped'],
+  ['Not taking lisinopril.', 'not_taken'],
+  ['Told to avoid ibuprofen.', 'avoided'],
+  ['Aspirin is not indicated.', 'not_indicated'],
+  ['Did not tolerate lisinopril.', 'intolerant'],
+  ['Allergic to aspirin.', 'allergic'],
+  ['Allergies: aspirin', 'allergic'],
+  ['Do not stop lisinopril.', 'taken'],
+  ['No headache on lisinopril.', 'taken'],
+])('the state of a drug: %s', (note, state) =>
+  expect(annotate(note).find(({ system }) => system === 'rxnorm')).toMatchObject({ medication: { state } }),
+);
+
+test.each([
+  ['Denies fever.', 'fever', 'high'],
+  ['Fever and cough.', 'cough', 'high'],
+  ['No fever with cough.', 'cough', 'low'],
+  ['Denies\nfever.', 'fever', 'low'],
+  ['Not without fever.', 'fever', 'low'],
+  ['Any fever? No.', 'fever', 'low'],
+  ['Likely fever was ruled out.', 'fever', 'low'],
+  ['Denies any of it on the day before or the day after he was last seen here, fever.', 'fever', 'low'],
+])('how sure an assertion is: %s', (note, name, quality) =>
+  expect(annotate(note).find(({ text }) => text === name)).toMatchObject({ assertionQuality: quality }),
+);
+
+test('of sentences with a known assertion, those that are wrong are few and not sure', () => {
+  const rows = madePairs(2, ['  ', '\n']).flatMap(({ note, said }) =>
+    said.map(({ start, text, right }) => ({ right, found: mentionAt(note, start, start + text.length) })),
+  );
+  const sure = rows.filter(({ found }) => found?.assertionQuality === 'high');
+  expect(sure.filter(({ right, found }) => !right.includes(found?.assertion ?? ''))).toEqual([]);
+  expect(sure.length / rows.length).toBeGreaterThan(0.3);
+});
+
 test('the places of a note with other white space are those of the note as it was sent', () => {
   for (const { note } of madePairs(1, ['   ', '\r\n', '\u00a0']))
     for (const { start, end, text } of annotate(note)) expect(note.slice(start, end)).toBe(text);
