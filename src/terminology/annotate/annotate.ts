@@ -4,8 +4,9 @@ import type { Assertion, DrugState, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 import { assertionOf, firstWord, type Verdict } from './assertions.ts';
 import { type Cue, cuesIn, cuesOfHead, isLimit, isOpen } from './cues.ts';
+import { definitionsIn } from './letters.ts';
 import { type Medication, medicationIn, stateOf } from './medication.ts';
-import { type Mention, mentionsOf, type Reader, type Scored } from './mentions.ts';
+import { type Meanings, type Mention, mentionsOf, type Reader, type Scored, withMeanings } from './mentions.ts';
 import { legible, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
 
@@ -13,8 +14,12 @@ export type Annotation<Ranked> = Span & {
   readonly text: string;
   readonly system: System;
   readonly ranked: Ranked;
+  /** True for letters whose meaning nothing around them tells: their codes are not sure. */
+  readonly isDoubtful: boolean;
+  /** The words that the note says its letters are short for. */
+  readonly abbreviation?: Span;
   readonly assertion: Assertion;
-  /** How sure the assertion is, whatever the codes are. */
+  /** `low` if the scope of the words that decide is in doubt; says nothing of the codes. */
   readonly assertionQuality: 'high' | 'low';
   /** Absent before the first heading. */
   readonly section: Section | undefined;
@@ -34,6 +39,9 @@ export const annotate = <Ranked extends Scored>(
   const taken = new Set<string>();
   const { text: lined, placeOf } = legible(sent);
   const { text: note, parts, joints } = partsOf(lined);
+  const placed = ({ start, end }: Span): Span => ({ start: placeOf(start), end: placeOf(end - 1) + 1 });
+  const definitions = definitionsIn(note).slice(0, MOST_DEFINITIONS);
+  const meanings: Meanings<Ranked> = new Map();
   return parts.flatMap((part) => {
     const label = part.label === undefined ? [] : cuesOfHead(note, part.label);
     let listed: readonly Cue[] = [];
@@ -44,15 +52,9 @@ export const annotate = <Ranked extends Scored>(
       const telling = cues.filter(
         ({ before, behind, text }) => !isOpen(before) || behind !== undefined || text === 'with',
       );
-      const mentions = mentionsOf({
-        note,
-        sentence,
-        section: part.section,
-        cues: telling,
-        bounds: cues,
-        readers,
-        budget,
-      });
+      const place = { note, sentence, section: part.section, cues: telling, bounds: cues, readers, budget };
+      const defined = definitions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
+      const mentions = withMeanings(note, sentence, mentionsOf(place), defined, meanings);
       const within = joints.filter((joint) => joint >= sentence.start && joint < sentence.end);
       const context = { note, sentence, section: part.section, cues, mentions, joints: within };
       const verdicts = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
@@ -62,10 +64,12 @@ export const annotate = <Ranked extends Scored>(
       return mentions.flatMap((mention, at) => {
         const verdict = verdicts[at];
         if (verdict === undefined) return [];
-        const [start, end] = [placeOf(mention.start), placeOf(mention.end - 1) + 1];
+        const { start, end } = placed(mention);
         return {
           ...{ start, end, text: sent.slice(start, end), system: mention.system, ranked: mention.ranked },
           assertion: verdict.assertion,
+          isDoubtful: mention.isDoubtful === true,
+          ...(mention.meaning && { abbreviation: placed(mention.meaning) }),
           assertionQuality: verdict.isSure ? ('high' as const) : ('low' as const),
           section: part.section,
           line: part.line + breaksIn(lined.slice(part.start, mention.start)),
@@ -89,6 +93,9 @@ const LONGEST_ITEM = 6;
 
 /** Searches for more words of what was found already: of a long list the last items stay as they were found. */
 const MOST_SEARCHES = 32;
+
+/** Each makes the search for letters longer. */
+const MOST_DEFINITIONS = 50;
 
 /** Searches for the same words once. */
 const remembering = <Ranked>(reader: Reader<Ranked>): Reader<Ranked> => {

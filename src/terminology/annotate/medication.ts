@@ -97,7 +97,7 @@ export const stateOf = (
   if (assertion === 'absent' || assertion === 'historical') {
     if (ofCue !== undefined) return ofCue;
     if (/\bavoid/.test(cue?.text ?? '')) return 'avoided';
-    if (/toler|side effect|adverse|sick/.test(cue?.text ?? '')) return 'intolerant';
+    if (/toler|side effect|adverse|caused|sick/.test(cue?.text ?? '')) return 'intolerant';
     if (assertion === 'absent') return section === 'allergies' && cue === undefined ? 'allergic' : 'not_taken';
   }
   if (GIVEN.test(cue?.text ?? '') && (assertion === 'historical' || assertion === 'present')) return 'given';

@@ -25,7 +25,17 @@ const mentionField = Type.Object({
   assertion: wordOf(ASSERTIONS, 'Whether it holds, as the words around it say'),
   assertion_quality: wordOf(
     ['low', 'high'],
-    'How sure the assertion is, whatever the codes are: low where the words around it disagree, or may not reach it',
+    'Certainty of the assertion: low if the words around the mention disagree, or may not reach it; match_quality tells that of the codes',
+  ),
+  abbreviation: Type.Optional(
+    Type.Object(
+      {
+        start: Type.Integer({ minimum: 0, description: 'First UTF-16 unit in the text' }),
+        end: Type.Integer({ minimum: 0, description: 'UTF-16 unit behind the last' }),
+        text: Type.String({ description: 'The words as sent' }),
+      },
+      { description: 'Of letters that the note itself defines: the words that they are short for' },
+    ),
   ),
   section: Type.Union([Type.Null(), wordOf(SECTIONS, 'Section')], {
     description: 'Section of the note by its headings; null before the first one',
@@ -88,17 +98,22 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     views: { compact: ['catalog', 'disclaimer'] },
     effort: ({ note }) => note.length,
     run: ({ note }) => {
-      const mentions = terminology.annotate(note).map(({ ranked, section, medication, result, ...mention }) => ({
-        ...{ start: mention.start, end: mention.end, text: mention.text, system: mention.system },
-        matches: [...ranked.matches],
-        match_quality: ranked.quality,
-        assertion: mention.assertion,
-        assertion_quality: mention.assertionQuality,
-        section: section ?? null,
-        line: mention.line,
-        ...(medication === undefined ? {} : { medication: withNulls(medication) }),
-        ...(result === undefined ? {} : { result: { value: result.value, unit: result.unit || null } }),
-      }));
+      const mentions = terminology
+        .annotate(note)
+        .map(({ ranked, section, medication, result, isDoubtful, abbreviation, ...mention }) => ({
+          ...{ start: mention.start, end: mention.end, text: mention.text, system: mention.system },
+          matches: [...ranked.matches],
+          match_quality: isDoubtful && ranked.quality === 'high' ? ('low' as const) : ranked.quality,
+          assertion: mention.assertion,
+          assertion_quality: mention.assertionQuality,
+          ...(abbreviation === undefined
+            ? {}
+            : { abbreviation: { ...abbreviation, text: note.slice(abbreviation.start, abbreviation.end) } }),
+          section: section ?? null,
+          line: mention.line,
+          ...(medication === undefined ? {} : { medication: withNulls(medication) }),
+          ...(result === undefined ? {} : { result: { value: result.value, unit: result.unit || null } }),
+        }));
       return {
         text_length: note.length,
         mention_count: mentions.length,

@@ -214,6 +214,42 @@ test.each([...Map.groupBy(madePairs(1), ({ kind }) => kind)])(
 );
 
 test.each([
+  'The lesion was hit by all of us.',
+  'Lives in Ann Arbor, MI.',
+  'She moved from Jackson, MS 39201.',
+  'Dear Dr. Smith, as agreed.',
+  'MS: alert and oriented',
+  'DM: 2.0',
+  'Code status: DNR/DNI.',
+  'THEY ALL HIT THE DOOR HARD',
+  'Myocardial imaging (MI) was normal. MI was repeated.',
+])('letters and short words are no mention: %s', (note) => expect(told(note)).toEqual([]));
+
+test.each([
+  ['pt w htn, dm and copd', ['htn', 'dm', 'copd']],
+  ['Asthma, MI, CHF', ['Asthma', 'MI', 'CHF']],
+  ['DM: metformin 500 mg', ['DM', 'metformin 500 mg']],
+  ['Takes HCTZ.', ['HCTZ']],
+])('letters name what they are short for: %s', (note, names) =>
+  expect(annotate(note).map(({ text }) => text)).toEqual(names),
+);
+
+test('letters that the note defines have the code of their words, at each place', () => {
+  const found = annotate('Chest pain (CP) at rest. Now no CP.\nCP and cough.');
+  expect(found.map(({ text, assertion }) => `${text} ${assertion}`)).toEqual([
+    ...['Chest pain present', 'CP present', 'CP absent', 'CP present', 'cough present'],
+  ]);
+  const codes = found.slice(0, 4).map(({ ranked }) => ranked.matches[0]?.code);
+  expect(new Set(codes).size).toBe(1);
+  expect(found.slice(1, 4).map(({ abbreviation }) => abbreviation)).toEqual(Array(3).fill({ start: 0, end: 10 }));
+});
+
+test('two letters without a neighbour are not sure', () => {
+  expect(annotate('MI')).toMatchObject([{ isDoubtful: true }]);
+  expect(annotate('MI and asthma')).toMatchObject([{ isDoubtful: false }, {}]);
+});
+
+test.each([
   ['Takes lisinopril daily.', 'taken'],
   ['Ibuprofen 400 mg prn headache.', 'as_needed'],
   ['Was given metoprolol.', 'given'],
