@@ -18,6 +18,7 @@ type Patterns = {
   readonly product: RegExp;
   readonly strength: RegExp;
   readonly amount: RegExp;
+  readonly directed: RegExp;
   readonly frequency: RegExp;
   /** Each of them alone is no name. */
   readonly measures: readonly RegExp[];
@@ -36,6 +37,10 @@ const PATTERNS = lazily((): Patterns => {
     ),
     strength: new RegExp(strength, 'iu'),
     amount: new RegExp(amount, 'iu'),
+    directed: new RegExp(
+      String.raw`^[ ,]{1,2}(?:${STRENGTH}|(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER})){0,3})[ ,]{1,2}(?:${ROUTES().join('|').replaceAll('.', String.raw`\.`)}|${patternOf('frequency')})(?![\p{L}\p{N}])`,
+      'iu',
+    ),
     frequency,
     measures: [new RegExp(strength, 'giu'), new RegExp(amount, 'giu'), frequency],
   };
@@ -55,6 +60,14 @@ export const hasDose = (behind: string): boolean => {
   const { index } = PATTERNS().strength.exec(behind.slice(0, NEAR)) ?? {};
   return index !== undefined && index <= FARTHEST && !/[,;:.\d]/.test(behind.slice(1, index));
 };
+
+/** True if a number with its route or frequency is right behind the name: `500 BID`, `650 PO q6h`. */
+export const isDirected = (behind: string): boolean => PATTERNS().directed.test(behind.slice(0, NEAR));
+
+/** True for a level in blood behind the name of a drug, or a word for one: `0.8 mmol/L`, `trough`. */
+export const isLevel = (behind: string): boolean => LEVEL.test(behind.slice(0, NEAR));
+const LEVEL =
+  /^ (?:(?:serum|random|steady state) )?(?:levels?|trough|peak|concentrations?)\b|^(?: (?:was|of|at|is))?[ :=]{1,3}\d[\d.,]{0,8} ?(?:[nmuµ]?(?:mol|eq)|mg|ug|µg|mcg|ng|pg)\/d?l\b|^(?: (?:was|of|at|is))?[ :=]{1,3}\d[\d.,]{0,8} ?(?:ug|µg|mcg|ng|pg)\/ml\b/i;
 
 const NEAR = 60;
 const FARTHEST = 30;

@@ -13,7 +13,7 @@ import { WHEN } from './assertions.ts';
 import type { Cue } from './cues.ts';
 import type { Designations } from './designations.ts';
 import { areName, type Definition, isBare } from './letters.ts';
-import { hasDose, measuresIn, productLength } from './medication.ts';
+import { hasDose, isDirected, isLevel, measuresIn, productLength } from './medication.ts';
 import type { Sentence, Token } from './note.ts';
 import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
 import { isOfTest, namesEncounter, namesImage, namesNothing } from './words.ts';
@@ -219,7 +219,10 @@ type Fit = (
 const drugFit: Fit = ({ note, section, sentence: { end } }, sentence, window) => {
   const span = spanOf(sentence, window);
   const text = note.slice(span.start, span.end);
-  if (hasDose(note.slice(span.end, end))) return 12;
+  const behind = note.slice(span.end, end);
+  if (isDirected(behind)) return 14;
+  if (isLevel(behind)) return 2;
+  if (hasDose(behind)) return 12;
   if (section === 'medications' || section === 'allergies') return 12;
   return namesAnalyte(text) && !/insulin/i.test(text) ? undefined : 4;
 };

@@ -67,22 +67,36 @@ const tokensIn = (note: string, { start, end }: Span): readonly Token[] =>
 
 export const sentencesIn = (note: string, part: Span): readonly Sentence[] => {
   const text = note.slice(part.start, part.end);
-  const ends = [...text.matchAll(END)].map(({ 0: sign, index }) => ({ at: index, next: index + sign.length }));
+  const items = itemsIn(text);
+  const ends = [...text.matchAll(END)]
+    .map(({ 0: sign, index }) => ({ at: index, next: index + sign.length }))
+    .filter(({ at }) => !items.some((item) => at >= item.at && at < item.next));
   let start = 0;
-  return [...ends, { at: text.length, next: text.length }].flatMap(({ at, next }) => {
-    const span = { start: part.start + start, end: part.start + at };
-    start = next;
-    const tokens = tokensIn(note, span);
-    return Array.from({ length: Math.ceil(tokens.length / MOST_TOKENS) }, (_, piece) => {
-      const first = piece * MOST_TOKENS;
-      return {
-        start: piece === 0 ? span.start : (tokens[first]?.start ?? span.start),
-        end: tokens[first + MOST_TOKENS]?.start ?? span.end,
-        tokens: tokens.slice(first, first + MOST_TOKENS),
-      };
-    });
-  });
+  return [...[...ends, ...items].sort((a, b) => a.at - b.at), { at: text.length, next: text.length }].flatMap(
+    ({ at, next }) => {
+      const span = { start: part.start + start, end: part.start + at };
+      start = next;
+      const tokens = tokensIn(note, span);
+      return Array.from({ length: Math.ceil(tokens.length / MOST_TOKENS) }, (_, piece) => {
+        const first = piece * MOST_TOKENS;
+        return {
+          start: piece === 0 ? span.start : (tokens[first]?.start ?? span.start),
+          end: tokens[first + MOST_TOKENS]?.start ?? span.end,
+          tokens: tokens.slice(first, first + MOST_TOKENS),
+        };
+      });
+    },
+  );
 };
+
+/** The numbers of a list within a line, which count from 1: `1. AKI on CKD 2. Anemia` has no stage 2. */
+const itemsIn = (text: string): readonly { readonly at: number; readonly next: number }[] => {
+  const items: { at: number; next: number }[] = [];
+  for (const { 0: sign, 1: number, index } of text.matchAll(ITEM))
+    if (Number(number) === items.length + 1) items.push({ at: index, next: index + sign.length });
+  return items.length > 1 ? items : [];
+};
+const ITEM = /(?<![^\s#(])#?(\d{1,2})[.)](?=\s+\p{L})/gu;
 
 /** A longer sentence is read in pieces: each of its mentions is compared with each of its cues and of its other mentions. */
 const MOST_TOKENS = 256;

@@ -244,6 +244,17 @@ test('letters that the note defines have the code of their words, at each place'
   expect(found.slice(1, 4).map(({ abbreviation }) => abbreviation)).toEqual(Array(3).fill({ start: 0, end: 10 }));
 });
 
+test.each([
+  ['metformin 500 BID', ['metformin 500 rxnorm']],
+  ['Acetaminophen 650 PO q6h', ['Acetaminophen 650 rxnorm']],
+  ['Sodium 140 mmol/L, potassium 4.1', ['Sodium loinc', 'potassium loinc']],
+  ['1. CKD 2. Cough', ['CKD icd10', 'Cough icd10']],
+  ['CKD 2 and cough', ['CKD 2 icd10', 'cough icd10']],
+  ['1. CKD 3. Stable. 2. Cough', ['CKD 3 icd10', 'Cough icd10']],
+])('a dose is of a drug, a value of a test, and the number of a list of neither: %s', (note, names) =>
+  expect(annotate(note).map(({ text, system }) => `${text} ${system}`)).toEqual(names),
+);
+
 test('two letters without a neighbour are not sure', () => {
   expect(annotate('MI')).toMatchObject([{ isDoubtful: true }]);
   expect(annotate('MI and asthma')).toMatchObject([{ isDoubtful: false }, {}]);
