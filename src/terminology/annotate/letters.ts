@@ -2,7 +2,7 @@
 import type { Domain } from '../model/concept.ts';
 import type { Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import type { Cue } from './cues.ts';
+import { type Cue, isLimit } from './cues.ts';
 import { hasDose } from './medication.ts';
 import { isEnglish, isState } from './words.ts';
 
@@ -25,12 +25,14 @@ const areLetters = (text: string, display: string): boolean =>
 export const areName = (place: Place, span: Span, domain: Domain, display: string): boolean => {
   const { note, sentence } = place;
   const text = note.slice(span.start, span.end);
+  // A title ends with a point, which may end the sentence.
+  const [before, behind] = [note.slice(Math.max(0, span.start - NEAR), span.start), note.slice(span.end, sentence.end)];
+  if (isPerson(text, before, behind)) return false;
   if (!areLetters(text, display)) return true;
-  const [before, behind] = [note.slice(sentence.start, span.start), note.slice(span.end, sentence.end)];
-  const isUpper = text === text.toUpperCase() && !isShouted(note.slice(sentence.start, sentence.end));
+  const isUpper = text === text.toUpperCase() && !isShouted(note.slice(sentence.start, sentence.end), before, behind);
   if (!isUpper && isEnglish(text)) return false;
   if (domain === 'measurement') return true;
-  if (text.length === 2 && /^\p{Lu}\p{Ll}/u.test(text)) return false;
+  if (/^\p{Lu}\p{Ll}/u.test(text) && (text.length === 2 || /^ \p{Lu}\p{Ll}/u.test(behind))) return false;
   if (domain === 'drug') return isGiven(place, span, behind);
   return !(
     (isEnglish(text) && IN_PROSE.test(behind)) ||
@@ -41,23 +43,50 @@ export const areName = (place: Place, span: Span, domain: Domain, display: strin
   );
 };
 
-/** True for letters whose meaning their neighbours do not tell: two letters in a sentence without another disease, drug or cue. */
-export const isBare = ({ note, section, cues, names }: Place, { start, end }: Span, display: string): boolean =>
-  end - start <= 2 &&
-  areLetters(note.slice(start, end), display) &&
+/**
+ * True for what its neighbours do not explain: letters or a capital within a sentence, without a cue, and letters without
+ * another disease or drug.
+ */
+export const isBare = (
+  { note, sentence, section, cues, names }: Place,
+  { start, end }: Span,
+  display: string,
+): boolean =>
   !PROBLEMS.has(section ?? 'vital signs') &&
-  !names.some((other) => other.end <= start || other.start >= end) &&
-  !cues.some(({ before, behind }) => before !== undefined || behind !== undefined);
+  !cues.some(({ before, behind }) => (before !== undefined && !isLimit(before)) || behind !== undefined) &&
+  ((EPONYM.test(note.slice(start, end)) && /\p{Ll} $/u.test(note.slice(sentence.start, start))) ||
+    (end - start <= 2 &&
+      areLetters(note.slice(start, end), display) &&
+      !names.some((other) => other.end <= start || other.start >= end)));
+
+const EPONYM = /^\p{Lu}\p{Ll}+$/u;
 
 /** Sections that list diseases. */
 const PROBLEMS: ReadonlySet<Section> = new Set<Section>([
   ...(['past medical history', 'assessment', 'assessment and plan', 'family history'] as const),
 ]);
 
-/** `HE HIT HIS HEAD`: capitals say nothing. */
-const isShouted = (sentence: string): boolean =>
-  !/\p{Ll}/u.test(sentence) && (sentence.match(/\p{L}{4,}/gu)?.length ?? 0) >= MOST_CAPITALS;
-const MOST_CAPITALS = 3;
+/** `HE HIT HIS HEAD`: in a sentence in capitals, letters beside a word of English are a word. */
+const isShouted = (sentence: string, before: string, behind: string): boolean =>
+  !/\p{Ll}/u.test(sentence) &&
+  [/(?<![\p{L}\p{N}])(\p{L}{2,5}) $/u.exec(before)?.[1], /^ (\p{L}{2,5})(?![\p{L}\p{N}])/u.exec(behind)?.[1]].some(
+    (word) => word !== undefined && isEnglish(word) && !JOINING.test(word),
+  );
+const JOINING = /^(?:and|or|with|no|not|has|had|of|for|in|due|on|is|was|new|old|past|mild|left|hx)$/i;
+
+/** `Dr. Graves`, `12 Burns St`, `Ann Crohn, RN`, `signed by Down` */
+const isPerson = (text: string, before: string, behind: string): boolean =>
+  /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(text) &&
+  (/\b(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse)\.? (?:\p{Lu}[\p{L}.]{0,12} )?$/u.test(before) ||
+    /\b(?:signed|dictated|transcribed|authored|cosigned|reviewed|read) by:? (?:\p{Lu}[\p{L}.]{0,12} )?$/iu.test(
+      before,
+    ) ||
+    /^(?: \p{Lu}\p{Ll}{1,14})?, ?(?:MD|DO|RN|NP|PA(?:-C)?|PT|OT|PhD|PharmD|LCSW|MSN|BSN|DNP|MS|APRN|LPN|RD)\b/u.test(
+      behind,
+    ) ||
+    /^(?: \p{Lu}\p{Ll}{1,14})?, \d{1,5} \p{Lu}/u.test(behind) ||
+    (/\d (?:\p{Lu}\p{Ll}{1,14} )?$/u.test(before) &&
+      /^ (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Lane|Ln|Drive|Way|Court|Ct|Place|Pl)\b/.test(behind)));
 
 /** `AS above`, `ALL of it`: a small word goes on, none of those that stand behind a disease. */
 const IN_PROSE =
@@ -66,7 +95,7 @@ const IN_PROSE =
 /** `Ann Arbor, MI`, `from Jackson, MS 39201` */
 const isOfAddress = (place: Place, { start }: Span, text: string, before: string, behind: string): boolean => {
   if (!isState(text)) return false;
-  if (/^,? \d{5}(?!\d)/.test(behind)) return true;
+  if (/^,? \d{5}(?!\d)/.test(behind) || LIVING.test(before)) return true;
   const town = /((?:\p{Lu}[\p{Ll}'.]+ ){0,2}\p{Lu}\p{Ll}+),? $/u.exec(before.slice(-NEAR))?.[1];
   if (town === undefined || place.names.some(({ end }) => /^,? $/.test(place.note.slice(end, start)))) return false;
   return (
@@ -74,6 +103,8 @@ const isOfAddress = (place: Place, { start }: Span, text: string, before: string
     /\b(?:in|from|of|at|near|to|visiting|resident|moved|lives|born) $/i.test(before.slice(0, before.lastIndexOf(town)))
   );
 };
+const LIVING =
+  /\b(?:[Ll]ives|[Ll]iving|resides|born|moved|visiting|works|resident of) (?:in|at|near|to|from)? ?(?:\p{Lu}[\p{Ll}.]+ ){0,2}\p{Lu}\p{Ll}+, $/u;
 const NEAR = 48;
 
 /** `MS: alert`: a heading of an examination, unless a drug or a test stands behind it or the section lists diseases. */

@@ -385,9 +385,12 @@ const unnamed = <Ranked extends Scored>(
     const text = textOf(note, own, window);
     if (namesNothing(reader.domain, text) || text.length < 4) return [];
     const ranked = reader.rank(text);
-    return bestOf(ranked) >= LEAST_UNNAMED && reader.isMention(ranked, namesEncounter(text))
-      ? [{ ...spanOf(own, window), system: reader.system, domain: reader.domain, ranked }]
-      : [];
+    if (bestOf(ranked) < LEAST_UNNAMED || !reader.isMention(ranked, namesEncounter(text))) return [];
+    const [span, display] = [spanOf(own, window), ranked.matches[0]?.display ?? ''];
+    const around = { note, sentence, section, cues, names: taken };
+    if (!areName(around, span, reader.domain, display)) return [];
+    const isDoubtful = isBare(around, span, display);
+    return [{ ...span, system: reader.system, domain: reader.domain, ranked, ...(isDoubtful && { isDoubtful }) }];
   });
 };
 

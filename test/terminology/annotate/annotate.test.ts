@@ -218,6 +218,9 @@ test.each([
   'Lives in Ann Arbor, MI.',
   'She moved from Jackson, MS 39201.',
   'Dear Dr. Smith, as agreed.',
+  'Thank you for seeing Mr. Burns.',
+  'Signed by Al Crohn, RN',
+  '12 Burns St',
   'MS: alert and oriented',
   'DM: 2.0',
   'Code status: DNR/DNI.',
@@ -257,6 +260,7 @@ test.each([
 
 test('two letters without a neighbour are not sure', () => {
   expect(annotate('MI')).toMatchObject([{ isDoubtful: true }]);
+  expect(annotate('Discussed with Graves.')).toMatchObject([{ isDoubtful: true }]);
   expect(annotate('MI and asthma')).toMatchObject([{ isDoubtful: false }, {}]);
 });
 
