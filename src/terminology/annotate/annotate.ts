@@ -1,60 +1,101 @@
 /** A note to its mentions: what they are, where they stand, and whether they hold. */
 import type { System } from '../model/concept.ts';
-import type { Assertion, Section } from '../model/note.ts';
+import type { Assertion, DrugState, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import { assertionOf, firstWord } from './assertions.ts';
-import { cuesIn, cuesOfHead } from './cues.ts';
-import { type Medication, medicationIn } from './medication.ts';
-import { type Mention, mentionsOf, type Reader, type Scored } from './mentions.ts';
-import { partsOf, type Sentence, sentencesIn } from './note.ts';
+import { assertionOf, firstWord, type Verdict } from './assertions.ts';
+import { type Cue, cuesIn, cuesOfHead, isLimit, isOpen } from './cues.ts';
+import { definitionsIn } from './letters.ts';
+import { type Medication, medicationIn, stateOf } from './medication.ts';
+import { type Meanings, type Mention, mentionsOf, type Reader, type Scored, withMeanings } from './mentions.ts';
+import { legible, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
 
 export type Annotation<Ranked> = Span & {
   readonly text: string;
   readonly system: System;
   readonly ranked: Ranked;
+  /** True for letters whose meaning nothing around them tells: their codes are not sure. */
+  readonly isDoubtful: boolean;
+  /** The words that the note says its letters are short for. */
+  readonly abbreviation?: Span;
   readonly assertion: Assertion;
+  /** `low` if the scope of the words that decide is in doubt; says nothing of the codes. */
+  readonly assertionQuality: 'high' | 'low';
   /** Absent before the first heading. */
   readonly section: Section | undefined;
   /** From 1. */
   readonly line: number;
-  readonly medication?: Medication;
+  readonly medication?: Medication & { readonly state: DrugState };
   readonly result?: Result;
 };
 
 /** The mentions of a note, in its order. The same note has the same mentions. */
 export const annotate = <Ranked extends Scored>(
-  note: string,
+  sent: string,
   given: readonly Reader<Ranked>[],
 ): readonly Annotation<Ranked>[] => {
   const readers = given.map(remembering);
   const budget = { searches: MOST_SEARCHES };
   const taken = new Set<string>();
-  return partsOf(note).flatMap((part) => {
+  const { text: lined, placeOf } = legible(sent);
+  const { text: note, parts, joints } = partsOf(lined);
+  const placed = ({ start, end }: Span): Span => ({ start: placeOf(start), end: placeOf(end - 1) + 1 });
+  const definitions = definitionsIn(note).slice(0, MOST_DEFINITIONS);
+  const meanings: Meanings<Ranked> = new Map();
+  return parts.flatMap((part) => {
     const label = part.label === undefined ? [] : cuesOfHead(note, part.label);
+    let listed: readonly Cue[] = [];
     return sentencesIn(note, part).flatMap((sentence) => {
-      const cues = [...label, ...cuesIn(note, sentence)];
-      const mentions = mentionsOf({ note, sentence, section: part.section, cues, readers, budget });
-      const context = { note, sentence, section: part.section, cues, mentions };
-      const assertions = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
+      const own = cuesIn(note, sentence);
+      listed = isItem(note, sentence, own) ? listed : own.filter((cue) => isHead(note, cue));
+      const cues = [...label, ...(listed.every(({ end }) => end <= sentence.start) ? listed : []), ...own];
+      const telling = cues.filter(
+        ({ before, behind, text }) => !isOpen(before) || behind !== undefined || text === 'with',
+      );
+      const place = { note, sentence, section: part.section, cues: telling, bounds: cues, readers, budget };
+      const defined = definitions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
+      const mentions = withMeanings(note, sentence, mentionsOf(place), defined, meanings);
+      const within = joints.filter((joint) => joint >= sentence.start && joint < sentence.end);
+      const context = { note, sentence, section: part.section, cues, mentions, joints: within };
+      const verdicts = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
       for (const [at, mention] of mentions.entries())
-        if (mention.domain === 'drug' && part.section === 'medications' && assertions[at] === 'present')
+        if (mention.domain === 'drug' && part.section === 'medications' && verdicts[at]?.assertion === 'present')
           taken.add(firstWord(note, mention));
-      return mentions.map((mention, at) => ({
-        ...{ start: mention.start, end: mention.end, text: note.slice(mention.start, mention.end) },
-        system: mention.system,
-        ranked: mention.ranked,
-        assertion: assertions[at] ?? 'present',
-        section: part.section,
-        line: part.line + breaksIn(note.slice(part.start, mention.start)),
-        ...detailsOf(note, sentence, mention, mentions[at + 1]),
-      }));
+      return mentions.flatMap((mention, at) => {
+        const verdict = verdicts[at];
+        if (verdict === undefined) return [];
+        const { start, end } = placed(mention);
+        return {
+          ...{ start, end, text: sent.slice(start, end), system: mention.system, ranked: mention.ranked },
+          assertion: verdict.assertion,
+          isDoubtful: mention.isDoubtful === true,
+          ...(mention.meaning && { abbreviation: placed(mention.meaning) }),
+          assertionQuality: verdict.isSure ? ('high' as const) : ('low' as const),
+          section: part.section,
+          line: part.line + breaksIn(lined.slice(part.start, mention.start)),
+          ...detailsOf(note, sentence, mention, mentions[at + 1], part.section, verdict),
+        };
+      });
     });
   });
 };
 
+/** `Return for: fever; chills`, `Denies: cough; fever`: what stands before a list holds for its items. */
+const isHead = (note: string, { before, end }: Cue): boolean =>
+  before === 'hypothetical' || ((before === 'absent' || before === 'family') && note[end] === ':');
+
+/** True for a few words behind a semicolon that say nothing of themselves. */
+const isItem = (note: string, { start, tokens }: Sentence, cues: readonly Cue[]): boolean =>
+  note[start - 1] === ';' &&
+  tokens.length <= LONGEST_ITEM &&
+  cues.every(({ before, behind }) => (before === undefined || isLimit(before)) && behind === undefined);
+const LONGEST_ITEM = 6;
+
 /** Searches for more words of what was found already: of a long list the last items stay as they were found. */
 const MOST_SEARCHES = 32;
+
+/** Each makes the search for letters longer. */
+const MOST_DEFINITIONS = 50;
 
 /** Searches for the same words once. */
 const remembering = <Ranked>(reader: Reader<Ranked>): Reader<Ranked> => {
@@ -67,7 +108,7 @@ const remembering = <Ranked>(reader: Reader<Ranked>): Reader<Ranked> => {
   return { ...reader, rank };
 };
 
-const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+const breaksIn = (text: string): number => text.match(/\n/g)?.length ?? 0;
 
 /** Reads dose, route or result from the text between a mention and the next one. */
 const detailsOf = <Ranked>(
@@ -75,8 +116,11 @@ const detailsOf = <Ranked>(
   sentence: Sentence,
   { start, end, domain, result }: Mention<Ranked>,
   next: Mention<Ranked> | undefined,
+  section: Section | undefined,
+  verdict: Verdict,
 ): Pick<Annotation<Ranked>, 'medication' | 'result'> => {
   if (domain === 'measurement') return result === undefined ? {} : { result };
   if (domain !== 'drug') return {};
-  return { medication: medicationIn(note.slice(start, next?.start ?? Math.max(end, sentence.end))) };
+  const medication = medicationIn(note.slice(start, next?.start ?? Math.max(end, sentence.end)));
+  return { medication: { ...medication, state: stateOf(verdict, medication, section) } };
 };

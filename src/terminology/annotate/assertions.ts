@@ -1,8 +1,11 @@
 /** Decides whether a mention holds: by the cues before and behind it, else by its section. */
+
+import { isOfSentence } from '../lexicon/sentence.ts';
 import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import type { Cue, Kind } from './cues.ts';
+import { type Cue, isLimit, type Kind } from './cues.ts';
+import { hasDose } from './medication.ts';
 import type { Result } from './result.ts';
 import { namesChronic, namesPassing } from './words.ts';
 
@@ -18,18 +21,55 @@ type Context = {
   readonly mentions: readonly Asked[];
   /** The first words of the drugs that the note has named as taken. */
   readonly taken: ReadonlySet<string>;
+  /** The places of joined lines. */
+  readonly joints: readonly number[];
 };
 
-export const assertionOf = (context: Context, mention: Asked): Assertion => {
+/** `isSure` is false where words of one sentence disagree, or reach over what may end them. */
+export type Verdict = {
+  readonly assertion: Assertion;
+  readonly isSure: boolean;
+  /** The words that decide; absent if none do. */
+  readonly cue: Cue | undefined;
+};
+
+/** What is said of a mention before it, behind it and beside it. */
+type Evidence = {
+  /** The cues before it that nothing ends. */
+  readonly reaching: readonly Cue[];
+  readonly before: Told | undefined;
+  readonly behind: Told<Assertion | 'confirmed'> | undefined;
+  readonly sign: 'absent' | 'present' | undefined;
+  readonly answer: 'absent' | 'present' | undefined;
+};
+type Told<Said = Assertion> = { readonly kind: Said; readonly cue: Cue };
+
+export const assertionOf = (context: Context, mention: Asked): Verdict => {
+  const reaching = reachingOf(context, mention);
+  const evidence: Evidence = {
+    reaching,
+    before: assertionBefore(context, mention, reaching),
+    behind: assertionBehind(context, mention),
+    sign: mention.domain === 'condition' ? signOf(context.note, mention) : undefined,
+    answer: answerTo(context.note, context.sentence),
+  };
+  const assertion = decided(context, mention, evidence);
+  const { before, behind } = evidence;
+  const cue = [behind, before].find((told) => told?.kind === assertion)?.cue;
+  return { assertion, cue, isSure: isSure(context, mention, evidence, assertion) };
+};
+
+const decided = (context: Context, mention: Asked, evidence: Evidence): Assertion => {
   const { note, sentence, section, mentions } = context;
+  const { reaching, sign, answer } = evidence;
   const isDisease = mention.domain === 'condition';
-  const before = reachingOf(context, mention);
-  const behind = assertionBehind(context, mention);
-  const sign = isDisease ? signOf(note, mention) : undefined;
-  const told = assertionBefore(context, mention, before);
+  const behind = evidence.behind?.kind;
+  const said = evidence.before?.kind;
+  const told = answer === 'absent' && said !== 'family' ? 'absent' : said;
   const isAffirmed =
-    sign === 'present' || (behind === 'confirmed' && /[,;]/.test(note.slice(before.at(-1)?.end, mention.start)));
+    sign === 'present' || (behind === 'confirmed' && /[,;]/.test(note.slice(reaching.at(-1)?.end, mention.start)));
   const nearest = isAffirmed && (told === 'absent' || told === 'possible') ? 'present' : told;
+  if (behind === 'possible' && nearest === 'absent' && isUnexcluded(context, mention)) return 'possible';
   if (sign === 'absent' || nearest === 'absent' || behind === 'absent') return 'absent';
   if (isDisease && isOfOther(context, mention, behind)) return 'family';
   if (mention.domain === 'drug') {
@@ -38,15 +78,69 @@ export const assertionOf = (context: Context, mention: Asked): Assertion => {
     if (exchange !== undefined) return exchange;
   }
   if (behind !== undefined && behind !== 'confirmed') return behind;
-  if (isDisease && /^\?+/.test(note.slice(mention.end))) return 'possible';
+  if (isDisease && nearest !== 'hypothetical' && answer !== 'present' && isAsked(context, mention)) return 'possible';
   const inside = kindsInside(context, mention);
   const isHistory = section === 'past medical history' || section === 'past surgical history';
   const isOver = isDisease && (isDated(note, mention, isHistory) || isTold(context, mention));
   if (inside.includes('historical') || isOver) return 'historical';
-  if (nearest === 'historical' && isDisease && isLasting(context, mention, before)) return 'present';
+  if (nearest === 'historical' && isDisease && isLasting(context, mention, reaching)) return 'present';
   if (isDisease && nearest === undefined && isReaction(context, mention)) return 'historical';
   return nearest ?? defaultOf(context, mention);
 };
+
+/** False where the scope of a cue is in doubt: it reaches over a termination, a joined line or many words, or another cue disagrees. */
+const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion: Assertion): boolean => {
+  const { note, cues, joints } = context;
+  const { reaching, before, behind, sign, answer } = evidence;
+  if (note[context.sentence.end] === '?' && (answer !== undefined || isAsked(context, mention))) return false;
+  const said = [before?.kind, behind?.kind, sign].filter((kind) => kind !== undefined && kind !== 'confirmed');
+  if (said.some((kind) => kind !== assertion)) return false;
+  if (behind?.kind === 'confirmed' && (before !== undefined || DOUBLE.test(behind.cue.text))) return false;
+  if (before?.cue.before === 'present' && DOUBLE.test(before.cue.text)) return false;
+  const isAhead = (cue: Cue) => cue.end <= mention.start && cue.start >= context.sentence.start;
+  // A denial that ends before the mention, and might not.
+  const isEnded =
+    cues.some((cue) => isAhead(cue) && cue.before === 'absent' && !reaching.includes(cue)) && assertion === 'present';
+  const isWith = cues.some((cue) => isAhead(cue) && (cue.before === 'with' || cue.before === 'cause'));
+  if (isEnded && isWith) return false;
+  const [from, to] = [
+    Math.min(before?.cue.end ?? mention.end, mention.end),
+    Math.max(behind?.cue.start ?? 0, mention.start),
+  ];
+  if (joints.some((joint) => joint >= from && joint <= to)) return false;
+  if (before === undefined || before.cue.start < context.sentence.start) return true;
+  const between = note.slice(before.cue.end, mention.start);
+  const isOver = cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
+  return !isOver && (between.match(/ /g)?.length ?? 0) <= MOST_WORDS;
+};
+const DOUBLE = /\b(?:not?|never|cannot|without|fails?|failed|can't|doubt)\b/;
+/** Words between a cue and what it surely reaches. */
+const MOST_WORDS = 12;
+
+/** `less likely sepsis (cannot be excluded)`: the doubt behind outweighs the denial before. */
+const isUnexcluded = (context: Context, mention: Asked): boolean =>
+  context.cues.some(
+    (cue) =>
+      cue.start >= mention.end &&
+      cue.behind === 'possible' &&
+      /exclud|rule|reject|dismiss/.test(cue.text) &&
+      /^[ (,-]*$/.test(context.note.slice(mention.end, cue.start)),
+  );
+
+/** `Any swelling? Yeah`, `Chest pain?`⏎`Patient: no` */
+const answerTo = (note: string, { end }: Span): 'present' | 'absent' | undefined => {
+  if (note[end] !== '?') return undefined;
+  const { no, yes } = REPLY.exec(note.slice(end, end + NEAR))?.groups ?? {};
+  return no !== undefined ? 'absent' : yes !== undefined ? 'present' : undefined;
+};
+const REPLY =
+  /^\?+["”]?\s*(?:[-–—]\s*)?(?:\p{L}{1,12}(?: \p{L}{1,12})?:\s*)?["“]?(?:(?<no>(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?<yes>(?:yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
+
+/** True for what is asked: right before its sign, or in a sentence that asks. */
+const isAsked = ({ note, sentence }: Context, { end }: Span): boolean =>
+  note[end] === '?' || (note[sentence.end] === '?' && ASKING.test(note.slice(sentence.start, sentence.start + NEAR)));
+const ASKING =
+  /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |now,? )?(?:any|do|does|did|have|has|had|are|is|was|were|can|could|ever|how about|what about|you have|you had|you're having)\b/iu;
 
 /** True for the history of a chronic disease that is not called past. */
 const isLasting = ({ note }: Context, { start, end }: Span, before: readonly Cue[]): boolean =>
@@ -57,6 +151,13 @@ const ENDED = /inactive|past|old|remote|distant|resol|childhood|former|recovered
 /** The assertion that a section implies without a cue. A drug of the plan that is already taken is present. */
 const defaultOf = (context: Context, mention: Asked): Assertion => {
   const { note, section, taken } = context;
+  if (
+    mention.domain === 'drug' &&
+    section === 'allergies' &&
+    !hasDose(note.slice(mention.end, mention.end + NEAR)) &&
+    !/\d/.test(note.slice(mention.start, mention.end))
+  )
+    return 'absent';
   const ofSection = DEFAULTS[mention.domain][section ?? 'chief complaint'];
   if (mention.domain === 'drug' && ofSection === 'planned' && taken.has(firstWord(note, mention))) return 'present';
   if (
@@ -102,29 +203,52 @@ const aheadOf = ({ note, cues }: Context, { start }: Span): readonly Cue[] =>
   );
 
 /** The cues before a mention that nothing ends. */
-const reachingOf = (context: Context, mention: Span): readonly Cue[] => {
+const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
   const ahead = aheadOf(context, mention);
-  return ahead.slice(ahead.findLastIndex(({ before }) => before === 'end') + 1);
+  const reaching = ahead.slice(ahead.findLastIndex(({ before }) => before === 'end') + 1);
+  return reaching.filter((cue, at) => !isLimited(context, mention, cue, reaching.slice(at + 1)));
 };
 
+/**
+ * True if a denial ends before a mention: `no medication for her asthma`, `no fever with cough`. What is said of
+ * something else ends at a drug that is taken: `no bleeding on warfarin`, `history of DVT on warfarin`.
+ */
+const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
+  const isDenial = cue.before === 'absent';
+  const isOver = cue.before === 'historical' || cue.before === 'given';
+  if (!isDenial && !(isOver && mention.domain === 'drug')) return false;
+  return behind.some(({ before, text, start, end }) => {
+    if (!isLimit(before)) return false;
+    const said = note.slice(cue.end, start);
+    if (isDenial && before === 'stop') return true;
+    if (isDenial && before === 'cause') return /\p{L}/u.test(said);
+    if (before !== 'with') return false;
+    const reached = note.slice(end, mention.start);
+    const isOfDrug = mention.domain === 'drug' && (isDenial ? TO_DRUG : ON_DRUG).test(text) && reached.trim() === '';
+    if (isOfDrug && said.split(/[^\p{L}'-]+/u).some((word) => word !== '' && !isOfSentence(word.toLowerCase())))
+      return true;
+    // `denies fever since Monday, cough`
+    if (!isDenial || (text !== 'with' && reached.includes(','))) return false;
+    return mentions.some((other) => other.start >= cue.end && other.end <= start);
+  });
+};
+const TO_DRUG = /^(?:while )?(?:on|taking|with|from|since|after|during)$/;
+const ON_DRUG = /^(?:while )?(?:on|taking)$/;
+
 /** The assertion of the nearest cue before a mention. */
-const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cue[]): Assertion | undefined => {
+const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cue[]): Told | undefined => {
   const { note } = context;
-  const telling = reaching.flatMap((cue, at) => {
+  const telling = reaching.flatMap((cue, at): readonly Told[] => {
     // `if the CT shows`, `if he has`
     if (cue.before === 'present' && isInCondition(note, reaching, at)) return [];
-    return (
-      (isDenied(note, reaching[at - 1], cue)
-        ? fits(context, mention, cue, 'absent')
-        : fits(context, mention, cue, cue.before)) ?? []
-    );
+    const kind = fits(context, mention, cue, isDenied(context, reaching[at - 1], cue) ? 'absent' : cue.before);
+    return kind === undefined ? [] : [{ kind, cue }];
   });
   const nearest = telling.at(-1);
-  if (nearest === 'planned' && isDone(note, mention)) return 'present';
-  const isOnCondition =
-    nearest === 'planned' &&
-    reaching.some(({ text }, at) => isConditional(text) && (at === 0 || text.includes('consider')));
-  return isOnCondition ? 'hypothetical' : nearest;
+  if (nearest?.kind !== 'planned') return nearest;
+  if (isDone(note, mention)) return { ...nearest, kind: 'present' };
+  const isOnCondition = reaching.some(({ text }, at) => isConditional(text) && (at === 0 || text.includes('consider')));
+  return isOnCondition ? { ...nearest, kind: 'hypothetical' } : nearest;
 };
 
 /** `repeat potassium 4.8`, not `recheck potassium 2 days later`: a test that has a number was done. */
@@ -144,12 +268,17 @@ const isInCondition = (note: string, cues: readonly Cue[], at: number): boolean 
         before === 'hypothetical' && isConditional(text) && !note.slice(end, cues[at]?.start).includes(','),
     );
 
-/** `denies taking`, `no evidence suggestive of`, `no significant past history of`: nothing stands between the cues. */
-const isDenied = (note: string, before: Cue | undefined, cue: Cue): boolean =>
+/** `denies taking`, `no echocardiographic signs of`: neither a sign nor a mention stands between the cues. */
+const isDenied = ({ note, mentions }: Context, before: Cue | undefined, cue: Cue): boolean =>
   before?.before === 'absent' &&
   cue.before !== 'absent' &&
+  !isLimit(cue.before) &&
   !/^[[☐□]/.test(before.text) &&
-  /^[\s\p{L}]{0,16}$/u.test(note.slice(before.end, cue.start));
+  (OF_SIGNS.test(cue.text) ? /^[\s\p{L}]{0,30}$/u : /^[\s\p{L}]{0,16}$/u).test(note.slice(before.end, cue.start)) &&
+  !mentions.some(({ start, end }) => start >= before.end && end <= cue.start);
+
+const OF_SIGNS =
+  /^(?:signs?|symptoms|signs and symptoms|history|hx|suggestive|suspicious|concerning|compatible|consistent)\b/;
 
 /** Conditions, under which a drug is given or a test is done. */
 const CONDITION =
@@ -167,8 +296,12 @@ const fits = (
   kind: Kind | undefined,
 ): Assertion | undefined => {
   if (kind === undefined || kind === 'end' || kind === 'pseudo' || kind === 'confirmed') return undefined;
+  if (kind === 'stop' || kind === 'cause' || kind === 'with') return undefined;
   const between = end <= start ? note.slice(end, start) : '';
   if (kind === 'given') return domain === 'drug' ? 'historical' : undefined;
+  if (kind === 'held' || kind === 'avoided' || kind === 'unindicated' || kind === 'allergic')
+    return domain === 'drug' ? 'absent' : undefined;
+  if (domain === 'drug' && kind === 'hypothetical' && /\bavoid\b/.test(text)) return 'absent';
   if (domain === 'condition') {
     const isPast = kind === 'historical' && ADJECTIVE.test(text) && /^[^:]*(?:,|\b(?:for|with|now)\b)/.test(between);
     return kind === 'planned' || isPast ? undefined : kind;
@@ -193,9 +326,15 @@ const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): 
     related.some(isOther) ||
     kindsInside(context, mention).includes('family') ||
     behind === 'family' ||
-    section === 'family history'
+    (section === 'family history' && !isOfPatient(context))
   );
 };
+
+/** `FH: asthma. He has eczema.` */
+const isOfPatient = ({ note, sentence }: Context): boolean =>
+  /^\s*(?:he|she|i|(?:the |this |our )?(?:patient|pt))\s+(?:(?:also|now|currently|himself|herself|does|do)\s+)?(?:has|had|have|is|was|am|denies|denied|reports|reported|takes|presents|presented|complains|suffers|developed)\b/i.test(
+    note.slice(sentence.start, sentence.end),
+  );
 
 /** `mother has asthma, patient has eczema` */
 const OF_PATIENT = /\b(?:pt|patient)\b|[,;]\s*(?:he|she) (?:has|had|is|was|reports|presents|denies|endorses)\b/i;
@@ -204,28 +343,41 @@ const OF_PATIENT = /\b(?:pt|patient)\b|[,;]\s*(?:he|she) (?:has|had|is|was|repor
 const NO_END = /^(?:[-–—]+|who|who had|whom)$/;
 
 /** The assertion of the first cue behind a mention. */
-const assertionBehind = (context: Context, mention: Asked): Assertion | 'confirmed' | undefined => {
-  const { note, cues } = context;
-  const isDashed = ({ start }: Span) => DASH.test(note.slice(mention.end, start));
-  const kinds = cues
+const assertionBehind = (context: Context, mention: Asked): Told<Assertion | 'confirmed'> | undefined => {
+  const told = context.cues
     .filter((cue) => cue.start >= mention.end && cue.behind !== undefined && isNear(context, mention, cue))
-    .map((cue) => {
-      if (cue.behind === 'confirmed') return cue.behind;
-      const kind =
-        cue.behind === 'present' && mention.domain === 'condition' && !BOXED.test(cue.text)
-          ? undefined
-          : fits(context, mention, cue, cue.behind);
-      const isOther = kind === 'hypothetical' || kind === 'family';
-      const isStatus = /^\s*(?:$|[,;.)\n])/.test(note.slice(cue.end));
-      return (isDashed(cue) && (isOther || ((kind === 'possible' || kind === 'absent') && !isStatus))) ||
-        (kind === 'hypothetical' && mention.domain === 'condition' && isConditional(cue.text))
-        ? undefined
-        : kind;
-    })
-    .filter((kind) => kind !== undefined);
+    .flatMap((cue): readonly Told<Assertion | 'confirmed'>[] => {
+      const kind = cue.behind === 'confirmed' ? cue.behind : kindBehind(context, mention, cue);
+      return kind === undefined ? [] : [{ kind, cue }];
+    });
+  // `held and then discontinued`
+  const nearest =
+    told.find(({ cue }, at) => at > 0 && cue.behind === 'given' && told[0]?.cue.behind === 'held') ?? told[0];
   // `repeat in 6 weeks if high`
-  return kinds[0] === 'planned' && kinds.includes('hypothetical') ? 'hypothetical' : kinds[0];
+  const isConditional = nearest?.kind === 'planned' && told.some(({ kind }) => kind === 'hypothetical');
+  return isConditional ? { ...nearest, kind: 'hypothetical' } : nearest;
 };
+
+const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | undefined => {
+  const { note } = context;
+  const isDisease = mention.domain === 'condition';
+  const kind =
+    cue.behind === 'present' && isDisease && !BOXED.test(cue.text)
+      ? undefined
+      : fits(context, mention, cue, cue.behind);
+  // `headache persists` is no condition.
+  if (kind === 'hypothetical' && HAPPENING.test(cue.text) && !isConditioned(context, mention)) return undefined;
+  if (kind === 'hypothetical' && isDisease && isConditional(cue.text)) return undefined;
+  const isOther = kind === 'hypothetical' || kind === 'family';
+  const isStatus = /^\s*(?:$|[,;.)\n])/.test(note.slice(cue.end));
+  const isDashed = DASH.test(note.slice(mention.end, cue.start));
+  return isDashed && (isOther || ((kind === 'possible' || kind === 'absent') && !isStatus)) ? undefined : kind;
+};
+
+const HAPPENING = /^(?:occurs?|develops?|recurs?|worsens|persists|returns|arises|happens|comes back|gets worse)\b/;
+
+const isConditioned = ({ cues, section }: Context, { start }: Span): boolean =>
+  section === 'instructions' || cues.some(({ before, end }) => before === 'hypothetical' && end <= start);
 
 const BOXED = /^[[☑☒✓✔■]/;
 
@@ -288,10 +440,10 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
 /** `fever and chills resolved` */
 const JOINED = /\b(?:and|or)\b|\/|&/;
 
-const OVER = String.raw`(?=\s*(?:$|[).,;|\n\t☐☑☒✓\[])|\s{2})`;
+const OVER = String.raw`(?=\s*(?:$|[).,;|\n☐☑☒✓\[])|\s+\p{L}[\p{L} /-]{0,28} (?:no|none|yes|neg|negative|pos|positive)(?:$|[,;.)\n]))`;
 /** Behind a colon also the next question ends an answer. */
 const ANSWER = new RegExp(
-  String.raw`^(?:\s*[:=?(]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|absent|(?-i:N)|-(?=\)))|(?<yes>yes|present|pos(?:itive)?|(?-i:Y)|\+(?=\))))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
+  String.raw`^(?:\s*[:=?(]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|-ve|absent|(?-i:N)|-(?=\))|(?<=[:=] ?)(?:0|-))|(?<yes>yes|present|pos(?:itive)?|\+ve|(?-i:Y)|\+(?=\))|(?<=[:=] ?)\+))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
   'iu',
 );
 const NEAR = 48;

@@ -4,25 +4,38 @@
  */
 import words from '../../../data/lexicon/note-assertions.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
+import { isOfSentence } from '../lexicon/sentence.ts';
 import { parseSections } from '../lexicon/table.ts';
 import { ASSERTIONS, type Assertion } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 
+/** What ends a denial alone: wherever it stands, behind a word, or behind a mention. */
+const LIMITS = ['stop', 'cause', 'with'] as const;
+
+/** What is said of drugs alone. */
+const OF_DRUGS = ['given', 'held', 'avoided', 'unindicated', 'allergic'] as const;
+
 /** A drug that is `given` no longer is historical; `confirmed` outweighs a doubt. */
-export type Kind = Assertion | 'given' | 'confirmed' | 'end' | 'pseudo';
+export type Kind = Assertion | (typeof OF_DRUGS)[number] | 'confirmed' | 'end' | 'pseudo' | (typeof LIMITS)[number];
+
+/** True for words that say nothing themselves, but how far a denial reaches. */
+export const isLimit = (kind: Kind | undefined): boolean => LIMITS.some((limit) => limit === kind);
+
+/** True for words that also stand inside of names: `change in mental status`. */
+export const isOpen = (kind: Kind | undefined): boolean => kind === 'stop' || kind === 'with';
 
 /** Words that say something, of what stands behind them (`before`) or before them (`behind`). */
 export type Cue = Span & { readonly text: string; readonly before?: Kind; readonly behind?: Kind };
 
 type Sides = { readonly before?: Kind; readonly behind?: Kind };
 
-const KINDS: readonly Kind[] = [...ASSERTIONS, 'given', 'confirmed', 'end', 'pseudo'];
+const KINDS: readonly Kind[] = [...ASSERTIONS, ...OF_DRUGS, 'confirmed', 'end', 'pseudo', ...LIMITS];
 
-/** `mother's` is `mother`, `[ ]` is `[]`. */
+/** `mother's` is `mother`, `[ ]` and `( )` are `[]`. */
 const keyOf = (word: string): string =>
   word
-    .replaceAll('’', "'")
     .replace(/'s$/, '')
+    .replace(/^\(([ x✓]?)\)$/, '[$1]')
     .replace(/^\[[ _]\]$/, '[]');
 
 const CUES = lazily(() => {
@@ -59,7 +72,8 @@ const CUES = lazily(() => {
 });
 
 /** A word with its joined parts, a tick box, or a meaningful sign. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’/-]*|\([+-]\)|\?+|\[[ x✓✔_]?\]|[☐☑☒✓✔✗✘□■]|(?<=\s)[-–—]{1,2}(?=\s)/gu;
+const WORD =
+  /(?<![\p{L}\p{N}])[+-]ve\b|\([ x✓]?\)|[\p{L}\p{N}][\p{L}\p{N}'’/-]*|\([+-]\)|\?+|\[[ x✓✔_]?\]|[☐☑☒✓✔✗✘□■]|(?<=\s)[-–—]{1,2}(?=\s)/gu;
 
 /** The longest cues of a text, from left to right. */
 const cuesOfText = (text: string): readonly (Span & { readonly text: string })[] => {
@@ -92,12 +106,18 @@ const cuesOfText = (text: string): readonly (Span & { readonly text: string })[]
 const ALONE = /^(?:no|never|none|nil)$/;
 
 /** `fever: no  cough: yes`, `fever no, cough yes` */
-const isAnswer = (before: string, cue: string, after: string): boolean =>
-  ANSWER.test(cue) &&
-  ((/[\p{L})]\s*[:=]\s*$/u.test(before) && (CLOSED.test(after) || /^\s+\p{L}[\p{L} /-]{0,28}[:=]/u.test(after))) ||
-    (/[\p{L})]\s+(?:[-–]\s*)?$/u.test(before) && CLOSED.test(after)));
+const isAnswer = (before: string, cue: string, after: string): boolean => {
+  if (!ANSWER.test(cue)) return false;
+  const label = before.slice(-LONGEST_LABEL);
+  if (/[\p{L})] ?[:=] ?$/u.test(label)) return CLOSED.test(after) || /^ \p{L}[\p{L} /-]{0,28}[:=]/u.test(after);
+  const asked = /(?<![\p{L}'])([\p{L}']+)\)? (?:[-–] ?)?$/u.exec(label)?.[1];
+  return asked !== undefined && !isOfSentence(asked.toLowerCase()) && (CLOSED.test(after) || NEXT_ANSWER.test(after));
+};
+const LONGEST_LABEL = 40;
 const ANSWER = /^(?:no|none|never|nil|neg|negative|yes|absent|denied)$/;
-const CLOSED = /^\s*(?:$|[,;.)|]|\s{2}|\t|[☐☑☒[+])/;
+const CLOSED = /^\s*(?:$|[,;.)|]|[☐☑☒[+])/;
+/** `fever no cough yes`: the next answer ends an answer. */
+const NEXT_ANSWER = /^ \p{L}[\p{L} /-]{0,28} (?:no|none|never|nil|neg|negative|yes|absent|denied)(?:\s*(?:$|[,;.)|]))/u;
 
 const BOX = /^(?:\[.?\]|[☐☑☒✓✔✗✘□■])$/u;
 
@@ -112,6 +132,21 @@ export const cuesIn = (note: string, sentence: Span): readonly Cue[] => {
     return { ...sides, start: sentence.start + cue.start, end: sentence.start + cue.end, text: cue.text };
   });
 };
+
+/** True for a text whose last words act on what follows, and on nothing before them. */
+export const endsWithCue = (text: string): boolean => {
+  const cue = cuesOfText(text).at(-1);
+  if (cue === undefined || text.slice(cue.end).trim() !== '' || CUES().relative.test(cue.text)) return false;
+  const { before, behind } = CUES().cues.get(cue.text) ?? {};
+  if (before === undefined || !OPENING.has(before)) return false;
+  const said = LAST_WORD.exec(text.slice(0, cue.start))?.[1];
+  const isBehindName = said !== undefined && !isOfSentence(said.toLowerCase());
+  return !isBehindName || (behind === undefined && !ANSWER.test(cue.text));
+};
+const LAST_WORD = /(?<![\p{L}'])([\p{L}']{1,40})\)? ?$/u;
+const OPENING: ReadonlySet<Kind> = new Set<Kind>([
+  ...(['absent', 'possible', 'historical', 'hypothetical', 'present', 'held', 'avoided'] as const),
+]);
 
 /** The cues of the head of a list, which hold for all below it. */
 export const cuesOfHead = (note: string, head: Span): readonly Cue[] =>
@@ -138,8 +173,8 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   // `pneumonia likely aspiration`: it says of what.
   const isOpen = given.behind === 'possible' && /^(?:likely|probable|possible)$/.test(cue) && OPEN.test(after);
   const isNoEnd = given.before === 'end' && /^(?:while|when)$/.test(cue) && /^\s+\p{L}+ing\b/u.test(after);
-  // `with` and `also` begin something else behind a comma alone.
-  const isWithin = /^(?:with|also)$/.test(cue) && !/,\s*$|\bbut\s+$/.test(before);
+  // `also` begins something else behind a comma alone.
+  const isWithin = cue === 'also' && !/,\s*$|\bbut\s+$/.test(before);
   // `headache resolved with rest`: it says nothing of what stands behind it.
   const isVerb =
     cue === 'resolved' && !/(?:^|[,;:.(•-]|\b(?:with|of|now|his|her|an?|the|recently|hx|h\/o))\s*$/.test(before);

@@ -1,6 +1,8 @@
 /** Dose, route and frequency behind the name of a drug. */
 import { lazily } from '../../deferred.ts';
+import type { Assertion, DrugState, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
+import type { Cue, Kind } from './cues.ts';
 import { patternOf, ROUTES } from './words.ts';
 
 /** As it is written, but for the route, which is named; `''` where the note does not say it. */
@@ -16,6 +18,7 @@ type Patterns = {
   readonly product: RegExp;
   readonly strength: RegExp;
   readonly amount: RegExp;
+  readonly directed: RegExp;
   readonly frequency: RegExp;
   /** Each of them alone is no name. */
   readonly measures: readonly RegExp[];
@@ -34,6 +37,10 @@ const PATTERNS = lazily((): Patterns => {
     ),
     strength: new RegExp(strength, 'iu'),
     amount: new RegExp(amount, 'iu'),
+    directed: new RegExp(
+      String.raw`^[ ,]{1,2}(?:${STRENGTH}|(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER})){0,3})[ ,]{1,2}(?:${ROUTES().join('|').replaceAll('.', String.raw`\.`)}|${patternOf('frequency')})(?![\p{L}\p{N}])`,
+      'iu',
+    ),
     frequency,
     measures: [new RegExp(strength, 'giu'), new RegExp(amount, 'giu'), frequency],
   };
@@ -53,6 +60,14 @@ export const hasDose = (behind: string): boolean => {
   const { index } = PATTERNS().strength.exec(behind.slice(0, NEAR)) ?? {};
   return index !== undefined && index <= FARTHEST && !/[,;:.\d]/.test(behind.slice(1, index));
 };
+
+/** True if a number with its route or frequency is right behind the name: `500 BID`, `650 PO q6h`. */
+export const isDirected = (behind: string): boolean => PATTERNS().directed.test(behind.slice(0, NEAR));
+
+/** True for a level in blood behind the name of a drug, or a word for one: `0.8 mmol/L`, `trough`. */
+export const isLevel = (behind: string): boolean => LEVEL.test(behind.slice(0, NEAR));
+const LEVEL =
+  /^ (?:(?:serum|random|steady state) )?(?:levels?|trough|peak|concentrations?)\b|^(?: (?:was|of|at|is))?[ :=]{1,3}\d[\d.,]{0,8} ?(?:[nmuµ]?(?:mol|eq)|mg|ug|µg|mcg|ng|pg)\/d?l\b|^(?: (?:was|of|at|is))?[ :=]{1,3}\d[\d.,]{0,8} ?(?:ug|µg|mcg|ng|pg)\/ml\b/i;
 
 const NEAR = 60;
 const FARTHEST = 30;
@@ -83,3 +98,38 @@ const routeIn = (directions: string): string => {
   }
   return '';
 };
+
+/** The state of a drug: by the words that decide its assertion, else by the assertion and its directions. */
+export const stateOf = (
+  { assertion, cue }: { readonly assertion: Assertion; readonly cue: Cue | undefined },
+  { frequency }: Medication,
+  section: Section | undefined,
+): DrugState => {
+  const kind = [cue?.before, cue?.behind].find((side) => side !== undefined && OF_CUE[side] !== undefined);
+  const ofCue = kind === undefined ? undefined : OF_CUE[kind];
+  if (assertion === 'absent' || assertion === 'historical') {
+    if (ofCue !== undefined) return ofCue;
+    if (/\bavoid/.test(cue?.text ?? '')) return 'avoided';
+    if (/toler|side effect|adverse|caused|sick/.test(cue?.text ?? '')) return 'intolerant';
+    if (assertion === 'absent') return section === 'allergies' && cue === undefined ? 'allergic' : 'not_taken';
+  }
+  if (GIVEN.test(cue?.text ?? '') && (assertion === 'historical' || assertion === 'present')) return 'given';
+  if (assertion === 'present')
+    return AS_NEEDED.test(frequency) ? 'as_needed' : ONCE.test(frequency) ? 'given' : 'taken';
+  return OF_ASSERTION[assertion] ?? 'taken';
+};
+
+const OF_CUE: Partial<Readonly<Record<Kind, DrugState>>> = {
+  held: 'held',
+  avoided: 'avoided',
+  unindicated: 'not_indicated',
+  allergic: 'allergic',
+};
+const OF_ASSERTION: Partial<Readonly<Record<Assertion, DrugState>>> = {
+  historical: 'stopped',
+  planned: 'planned',
+  hypothetical: 'considered',
+};
+const GIVEN = /^(?:(?:was|were|been|had) )?(?:given|received|bolused with|loaded with|covered with)$/;
+const AS_NEEDED = /\b(?:prn|as (?:needed|required))\b/i;
+const ONCE = /^once$/i;

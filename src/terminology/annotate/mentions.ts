@@ -12,7 +12,8 @@ import { findWord } from '../text/trie.ts';
 import { WHEN } from './assertions.ts';
 import type { Cue } from './cues.ts';
 import type { Designations } from './designations.ts';
-import { hasDose, measuresIn, productLength } from './medication.ts';
+import { areName, type Definition, isBare } from './letters.ts';
+import { hasDose, isDirected, isLevel, measuresIn, productLength } from './medication.ts';
 import type { Sentence, Token } from './note.ts';
 import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
 import { isOfTest, namesEncounter, namesImage, namesNothing } from './words.ts';
@@ -29,13 +30,19 @@ export type Reader<Ranked> = {
 };
 
 /** The least an annotator has to know of an answer. */
-export type Scored = { readonly matches: readonly { readonly code: string; readonly score: number }[] };
+export type Scored = {
+  readonly matches: readonly { readonly code: string; readonly score: number; readonly display: string }[];
+};
 
 export type Mention<Ranked> = Span & {
   readonly system: System;
   readonly domain: Domain;
   readonly ranked: Ranked;
   readonly result?: Result;
+  /** True for letters whose meaning nothing around them tells. */
+  readonly isDoubtful?: boolean;
+  /** The words that the text says its letters are short for. */
+  readonly meaning?: Span;
 };
 
 type Place<Ranked> = {
@@ -44,6 +51,8 @@ type Place<Ranked> = {
   readonly section: Section | undefined;
   /** Words of assertions, which belong to no mention. */
   readonly cues: readonly Cue[];
+  /** Those, and words that end what is said: no mention grows over them. */
+  readonly bounds: readonly Cue[];
   readonly readers: readonly Reader<Ranked>[];
   /** The searches that a note has left for more words of what was found. */
   readonly budget: { searches: number };
@@ -75,6 +84,8 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   const { note, sentence, readers } = place;
   const measures = measuresOf(place);
   const candidates = readers.flatMap((reader) => candidatesOf(place, reader, measures));
+  const names = candidates.map(({ reader, window }) => ({ ...spanOf(sentence, window), domain: reader.domain }));
+  const around = { ...place, names };
   const taken: Mention<Ranked>[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.worth - a.worth || a.window.first - b.window.first)) {
     const { reader, window, result } = candidate;
@@ -96,11 +107,55 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
       isWeak && (wide.end > span.end || unit !== '') ? reader.rank(note.slice(span.start, span.end)) : ofText;
     const least = wide.end > span.end && ranked === ofText ? LEAST_PRODUCT : LEAST[reader.domain];
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
-    taken.push({ ...wide, ranked });
+    const display = ranked.matches[0]?.display ?? '';
+    if (!areName(around, span, reader.domain, display)) continue;
+    const isDoubtful = reader.domain === 'condition' && isBare(around, span, display);
+    taken.push({ ...wide, ranked, ...(isDoubtful && { isDoubtful }) });
   }
   const widened = joined(place, taken).map((mention) => widest(place, mention, taken, candidates));
   return [...widened, ...unnamed(place, widened, measures)].sort((a, b) => a.start - b.start);
 };
+
+/** What letters are short for, by the letters: a mention, or something that is none. */
+export type Meanings<Ranked> = Map<string, Mention<Ranked> | undefined>;
+
+/**
+ * The mentions of a sentence with those letters whose meaning the text itself has said so far.
+ *
+ * @param meanings - is told what the definitions of this sentence mean
+ */
+export const withMeanings = <Ranked>(
+  note: string,
+  sentence: Span,
+  mentions: readonly Mention<Ranked>[],
+  definitions: readonly Definition[],
+  meanings: Meanings<Ranked>,
+): readonly Mention<Ranked>[] => {
+  for (const { letters, words } of definitions) {
+    const meant = mentions.find(
+      ({ start, end, domain }) =>
+        domain !== 'measurement' && end === words.end && start < words.end && start >= words.start - FEW_LETTERS,
+    );
+    if (!meanings.has(letters)) meanings.set(letters, meant && { ...meant, meaning: words });
+  }
+  if (meanings.size === 0) return mentions;
+  const found = [...note.slice(sentence.start, sentence.end).matchAll(LETTERS)].flatMap(({ 0: word, index }) => {
+    const letters = [word, word.replace(/s$/, '')].find((one) => meanings.has(one));
+    const start = sentence.start + index;
+    return letters === undefined ? [] : [{ start, end: start + letters.length, meant: meanings.get(letters) }];
+  });
+  const isLetters = (mention: Span) => found.some(({ start, end }) => start <= mention.start && mention.end <= end);
+  const others = mentions.filter((mention) => !isLetters(mention));
+  const own = found.flatMap(({ start, end, meant }) =>
+    meant === undefined || others.some((other) => overlaps(other, { start, end })) ? [] : [{ ...meant, start, end }],
+  );
+  return [...others, ...own].sort((a, b) => a.start - b.start);
+};
+
+const LETTERS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+
+/** The words of a definition may begin within a mention: `severe chest pain (CP)`. */
+const FEW_LETTERS = 24;
 
 /** `sacubitril-valsartan`: two drugs with a sign between are one if a product has both. */
 const joined = <Ranked extends Scored>(
@@ -164,7 +219,10 @@ type Fit = (
 const drugFit: Fit = ({ note, section, sentence: { end } }, sentence, window) => {
   const span = spanOf(sentence, window);
   const text = note.slice(span.start, span.end);
-  if (hasDose(note.slice(span.end, end))) return 12;
+  const behind = note.slice(span.end, end);
+  if (isDirected(behind)) return 14;
+  if (isLevel(behind)) return 2;
+  if (hasDose(behind)) return 12;
   if (section === 'medications' || section === 'allergies') return 12;
   return namesAnalyte(text) && !/insulin/i.test(text) ? undefined : 4;
 };
@@ -222,7 +280,7 @@ const MOST_TRIES = 8;
 
 /** Widens a diagnosis to neighbouring words that its codes have: `left knee pain`, where only `pain` was found. */
 const widest = <Ranked extends Scored>(
-  { note, cues, budget }: Place<Ranked>,
+  { note, bounds, budget }: Place<Ranked>,
   mention: Mention<Ranked>,
   taken: readonly Mention<Ranked>[],
   candidates: readonly Candidate<Ranked>[],
@@ -236,7 +294,7 @@ const widest = <Ranked extends Scored>(
   const isFree = (at: number) =>
     (words[at] ?? []).length > 0 &&
     !isBreak(tokens[at]?.text ?? '') &&
-    ![...taken, ...cues].some((other) => other !== mention && overlaps(other, tokens[at] ?? { start: 0, end: 0 }));
+    ![...taken, ...bounds].some((other) => other !== mention && overlaps(other, tokens[at] ?? { start: 0, end: 0 }));
   let from = first;
   while (from > 0 && from > first - REACH && isFree(from - 1) && isJoined(note, tokens, from)) from -= 1;
   let to = last;
@@ -246,7 +304,7 @@ const widest = <Ranked extends Scored>(
   const isEdge = (at: number) =>
     isNumbered(at) && !(words[at] ?? []).every(isSmall) && !isOfSentence(tokens[at]?.text.toLowerCase() ?? '');
   const wider = windowsAround({ from, to }, { first, last }).filter(
-    (window) => isEdge(window.first) && isEdge(window.last),
+    (window) => isEdge(window.first) && isEdge(window.last) && isWhole(textOf(note, sentence, window)),
   );
   for (const window of wider.slice(0, MOST_TRIES)) {
     budget.searches -= 1;
@@ -327,9 +385,12 @@ const unnamed = <Ranked extends Scored>(
     const text = textOf(note, own, window);
     if (namesNothing(reader.domain, text) || text.length < 4) return [];
     const ranked = reader.rank(text);
-    return bestOf(ranked) >= LEAST_UNNAMED && reader.isMention(ranked, namesEncounter(text))
-      ? [{ ...spanOf(own, window), system: reader.system, domain: reader.domain, ranked }]
-      : [];
+    if (bestOf(ranked) < LEAST_UNNAMED || !reader.isMention(ranked, namesEncounter(text))) return [];
+    const [span, display] = [spanOf(own, window), ranked.matches[0]?.display ?? ''];
+    const around = { note, sentence, section, cues, names: taken };
+    if (!areName(around, span, reader.domain, display)) return [];
+    const isDoubtful = isBare(around, span, display);
+    return [{ ...span, system: reader.system, domain: reader.domain, ranked, ...(isDoubtful && { isDoubtful }) }];
   });
 };
 
@@ -351,7 +412,7 @@ const indexed = (sentence: Sentence, { system, vocabulary }: SystemIndex): Index
 const LONGEST = 7;
 
 /** The gaps allowed inside a name. */
-const GAP = /^(?! +-\S*$)(?:[ \t'’/-]+| ?\(| ?\) ?| ?, ?)$/;
+const GAP = /^(?! +-\S*$)(?:[ '/-]+| ?\(| ?\) ?| ?, ?)$/;
 const COMMA = /,/;
 
 /** Windows whose words are those of a designation, or a key of the lexicon. */
@@ -384,9 +445,16 @@ const windowsIn = (
   // `on prednisone` is a drug, not its long-term use.
   const isUse = (window: Window) => system.domain === 'condition' && /^on\s/i.test(textOf(note, sentence, window));
   return found.filter(
-    (window) => !namesNothing(system.domain, textOf(note, sentence, window)) && !isUse(window) && !isList(window),
+    (window) =>
+      !namesNothing(system.domain, textOf(note, sentence, window)) &&
+      !isUse(window) &&
+      !isList(window) &&
+      isWhole(textOf(note, sentence, window)),
   );
 };
+
+/** True for words with both of their brackets, or none. */
+const isWhole = (text: string): boolean => !/\([^)]*$|^[^(]*\)/.test(text);
 
 const spanOf = ({ tokens }: Sentence, { first, last }: Window): Span => ({
   start: tokens[first]?.start ?? 0,

@@ -4,8 +4,39 @@ import sections from '../../../data/lexicon/note-sections.txt' with { type: 'tex
 import { lazily } from '../../deferred.ts';
 import { SECTIONS, type Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
+import { endsWithCue } from './cues.ts';
 
 export type Token = Span & { readonly text: string };
+
+/** A note as it is read, and where each unit of that text stands in the note as it was sent. */
+export type Legible = { readonly text: string; readonly placeOf: (at: number) => number };
+
+/** Runs of blanks, breaks with the blanks around them, and signs that say the same as another one, or nothing. */
+const ILLEGIBLE = /[^\S\r\n]*(?<end>\r\n|\r|\n)[^\S\r\n]*|[^\S\r\n]+|[\u00AD\u200B-\u200D\u2060\uFEFF]+|[’ʼ]|[‐‑−]/gu;
+
+/** One blank for any blanks, one sign for the end of any line: what white space looks like says nothing. */
+export const legible = (note: string): Legible => {
+  const pieces: string[] = [];
+  const places = new Uint32Array(note.length + 1);
+  let length = 0;
+  let at = 0;
+  const put = (piece: string, from: number) => {
+    pieces.push(piece);
+    for (let unit = 0; unit < piece.length; unit += 1) places[length + unit] = from + unit;
+    length += piece.length;
+  };
+  for (const { 0: sign, index, groups } of note.matchAll(ILLEGIBLE)) {
+    put(note.slice(at, index), at);
+    put(groups?.end === undefined ? legibleSign(sign) : '\n', index);
+    at = index + sign.length;
+  }
+  put(note.slice(at), at);
+  places[length] = note.length;
+  return { text: pieces.join(''), placeOf: (unit) => places[unit] ?? note.length };
+};
+
+const legibleSign = (sign: string): string =>
+  /^\s/.test(sign) ? ' ' : /[’ʼ]/.test(sign) ? "'" : /[‐‑−]/.test(sign) ? '-' : '';
 
 /** A line without its end; the first has number 1. */
 type Line = Span & { readonly number: number };
@@ -14,10 +45,7 @@ type Line = Span & { readonly number: number };
 export type Sentence = Span & { readonly tokens: readonly Token[] };
 
 const linesIn = (note: string): readonly Line[] => {
-  const breaks = [...note.matchAll(/\r\n|\r|\n/g)].map(({ 0: sign, index }) => ({
-    start: index,
-    end: index + sign.length,
-  }));
+  const breaks = [...note.matchAll(/\n/g)].map(({ index }) => ({ start: index, end: index + 1 }));
   return [...breaks, { start: note.length, end: note.length }]
     .map(({ start }, at) => ({ start: breaks[at - 1]?.end ?? 0, end: start, number: at + 1 }))
     .filter(({ start, end }) => note.slice(start, end).trim() !== '');
@@ -39,22 +67,36 @@ const tokensIn = (note: string, { start, end }: Span): readonly Token[] =>
 
 export const sentencesIn = (note: string, part: Span): readonly Sentence[] => {
   const text = note.slice(part.start, part.end);
-  const ends = [...text.matchAll(END)].map(({ 0: sign, index }) => ({ at: index, next: index + sign.length }));
+  const items = itemsIn(text);
+  const ends = [...text.matchAll(END)]
+    .map(({ 0: sign, index }) => ({ at: index, next: index + sign.length }))
+    .filter(({ at }) => !items.some((item) => at >= item.at && at < item.next));
   let start = 0;
-  return [...ends, { at: text.length, next: text.length }].flatMap(({ at, next }) => {
-    const span = { start: part.start + start, end: part.start + at };
-    start = next;
-    const tokens = tokensIn(note, span);
-    return Array.from({ length: Math.ceil(tokens.length / MOST_TOKENS) }, (_, piece) => {
-      const first = piece * MOST_TOKENS;
-      return {
-        start: piece === 0 ? span.start : (tokens[first]?.start ?? span.start),
-        end: tokens[first + MOST_TOKENS]?.start ?? span.end,
-        tokens: tokens.slice(first, first + MOST_TOKENS),
-      };
-    });
-  });
+  return [...[...ends, ...items].sort((a, b) => a.at - b.at), { at: text.length, next: text.length }].flatMap(
+    ({ at, next }) => {
+      const span = { start: part.start + start, end: part.start + at };
+      start = next;
+      const tokens = tokensIn(note, span);
+      return Array.from({ length: Math.ceil(tokens.length / MOST_TOKENS) }, (_, piece) => {
+        const first = piece * MOST_TOKENS;
+        return {
+          start: piece === 0 ? span.start : (tokens[first]?.start ?? span.start),
+          end: tokens[first + MOST_TOKENS]?.start ?? span.end,
+          tokens: tokens.slice(first, first + MOST_TOKENS),
+        };
+      });
+    },
+  );
 };
+
+/** The numbers of a list within a line, which count from 1: `1. AKI on CKD 2. Anemia` has no stage 2. */
+const itemsIn = (text: string): readonly { readonly at: number; readonly next: number }[] => {
+  const items: { at: number; next: number }[] = [];
+  for (const { 0: sign, 1: number, index } of text.matchAll(ITEM))
+    if (Number(number) === items.length + 1) items.push({ at: index, next: index + sign.length });
+  return items.length > 1 ? items : [];
+};
+const ITEM = /(?<![^\s#(])#?(\d{1,2})[.)](?=\s+\p{L})/gu;
 
 /** A longer sentence is read in pieces: each of its mentions is compared with each of its cues and of its other mentions. */
 const MOST_TOKENS = 256;
@@ -82,9 +124,17 @@ const HEADINGS = lazily(() => {
 const HEADING =
   /^[\s#*=_•-]*(?:\d+[.)]\s*)?([\p{L}][\p{L}\p{N}&/ -]{0,38}?)[*=_]*\s*(?:\([^)]*\)\s*)?(?::[*_]*|[-–—]\s|$)/u;
 
+/** A note in parts. A line that goes on has a blank for its end in `text`; `joints` says where. */
+export type Parted = {
+  readonly text: string;
+  readonly parts: readonly Part[];
+  readonly joints: readonly number[];
+};
+
 /** The parts of a note: what stands behind each heading, line by line; lines that go on are joined. */
-export const partsOf = (note: string): readonly Part[] => {
+export const partsOf = (note: string): Parted => {
   const parts: Part[] = [];
+  const joints: number[] = [];
   let section: Section | undefined;
   let label: Span | undefined;
   for (const line of linesIn(note)) {
@@ -99,10 +149,11 @@ export const partsOf = (note: string): readonly Part[] => {
       const start = line.start + piece.start;
       const end = line.start + piece.end;
       const before = parts.at(-1);
-      const isGoingOn = piece.start === 0 && piece.section === undefined && before !== undefined;
+      const isGoingOn = piece.start === 0 && piece.section === undefined && before?.end === start - 1;
       const isListed = (BULLET.test(text) || isBelow(note, label, line)) && piece.section === undefined;
       label = isPast ? head : isListed ? label : undefined;
-      if (isGoingOn && goesOn(note.slice(before.start, before.end), text, note.slice(before.end, start))) {
+      if (isGoingOn && goesOn(note, lastLineOf(before, joints.at(-1)), text)) {
+        joints.push(before.end);
         parts[parts.length - 1] = { ...before, end };
       } else if (note.slice(start, end).trim() !== '') {
         parts.push({ start, end, line: line.number, ...(section && { section }), ...(label && { label }) });
@@ -111,8 +162,14 @@ export const partsOf = (note: string): readonly Part[] => {
       if (LIST_HEAD.test(text) || STATUS_HEAD.test(text) || PAST_HEAD.test(text)) label = line;
     }
   }
-  return parts;
+  return { text: withBlanksAt(note, joints), parts, joints };
 };
+
+/** What a part has behind its last joint. */
+const lastLineOf = ({ start, end }: Span, joint = 0): Span => ({ start: Math.max(start, joint), end });
+
+const withBlanksAt = (note: string, joints: readonly number[]): string =>
+  [...joints, note.length].map((joint, at) => note.slice(at === 0 ? 0 : (joints[at - 1] ?? 0) + 1, joint)).join(' ');
 
 /** Sections that a line of a plan begins with. */
 const OF_PLAN: ReadonlySet<Section> = new Set<Section>(['laboratory results', 'medications', 'imaging', 'plan']);
@@ -122,7 +179,7 @@ const LIST_HEAD =
   /^\s*(?:pt |patient |she |he )?(?:denies|denied|no|negative(?: for)?|neg(?: for)?|without|absent|pertinent negatives)\s*(?::\s*)?$/i;
 /** `STOP taking:`, `Not taking`, `New medications` alone hold for the lines below up to an empty one. */
 const STATUS_HEAD =
-  /^\s*(?:[-*•#]\s*)?(?:(?:medications?|meds|drugs)\s+(?:to\s+)?)?(?:stop(?:ped)?|discontinued?|start(?:ed)?|begin|new|continued?|changed?|taking|not taking|no longer taking|inactive|past|previous|prior|active|current|pending|ordered|completed)(?:\s+(?:taking|these|the|following|this|visit|today|home|medications?|meds|drugs|medicines|prescriptions|orders))*\s*(?::\s*)?$/i;
+  /^\s*(?:[-*•#]\s*)?(?:(?:medications?|meds|drugs)\s+(?:to\s+)?)?(?:stop(?:ped)?|hold|held|on hold|avoid|contraindicated|not indicated|discontinued?|start(?:ed)?|begin|new|continued?|changed?|taking|not taking|no longer taking|inactive|past|previous|prior|active|current|pending|ordered|completed)(?:\s+(?:taking|these|the|following|this|visit|today|home|medications?|meds|drugs|medicines|prescriptions|orders))*\s*(?::\s*)?$/i;
 
 /** `Resolved problems:`, `Old meds:`, `Resolved` */
 const PAST_HEAD =
@@ -136,14 +193,25 @@ const isBelow = (note: string, label: Span | undefined, line: Span): boolean =>
   !/:\s*$/.test(note.slice(line.start, line.end));
 const BULLET = /^\s*(?:[-*•]|\d+[.)])\s/;
 
-/** True if a line continues the one before. */
-const goesOn = (before: string, line: string, gap: string): boolean =>
-  (gap.match(/\r\n|\r|\n/g)?.length ?? 0) < 2 &&
-  !BULLET.test(line) &&
-  (OPEN_END.test(before) || (before.length > WRAPPED && /^\s*\p{Ll}/u.test(line) && !/[.:;!?]\s*$/.test(before)));
+/** True if a line continues the one before: that one is open, or this one begins with what only goes on. */
+const goesOn = (note: string, before: Span, line: string): boolean => {
+  if (BULLET.test(line)) return false;
+  const tail = note.slice(Math.max(before.start, before.end - TAIL), before.end);
+  if (OPEN_END.test(tail) || endsWithCue(tail)) return true;
+  if (/[.:;!?]$/.test(tail)) return false;
+  return GOING_ON.test(line) || (before.end - before.start > WRAPPED && /^\p{Ll}/u.test(line));
+};
 
-/** The end of a line that is not that of a sentence. */
-const OPEN_END = /(?:,|\b(?:and|or|nor|no|of|with|the|for|denies|without|to|a|an|in|on|is|was|has|by))\s*$/i;
+/** The characters of a line that tell whether it is open. */
+const TAIL = 60;
+
+/** The end of a line that is not that of a sentence: an article, a preposition, an auxiliary verb or a conjunction. */
+const OPEN_END =
+  /(?:[,;]|\b(?:and|or|nor|but|no|of|with|without|the|for|from|to|in|on|at|by|into|than|as|via|denies|an?|any|some|his|her|their|my|your|its|is|was|were|are|has|had|have|been|be|being|who|which|that|because|due|if|when|while|he|she|they|there))$/;
+
+/** The beginning of a line that is not that of a sentence. */
+const GOING_ON =
+  /^(?:[+-]ve|and|or|nor|but|with|without|of|for|from|to|in|on|at|by|due to|secondary to|because|although|though|despite|who|which|that|is|was|were|are|has|had|have|cannot|can't|could|should|would|will|may|might|must|not|did|does|do|didn't|doesn't|hasn't|isn't|wasn't|then|than|since|after|during|until|while)\b/;
 
 /** Shorter lines are not wrapped. */
 const WRAPPED = 50;

@@ -1,6 +1,7 @@
 /** The tables of words for notes. */
 import text from '../../../data/lexicon/note-words.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
+import { isOfSentence } from '../lexicon/sentence.ts';
 import { parsePair, parseSections, withFewBlanks } from '../lexicon/table.ts';
 import { DOMAINS, type Domain } from '../model/concept.ts';
 
@@ -27,6 +28,16 @@ const TEST_WORDS = lazily(() => new Set(listed('test')));
 
 /** True for a word that introduces a test. */
 export const isOfTest = (word: string): boolean => TEST_WORDS().has(word.toLowerCase());
+
+const ENGLISH_WORDS = lazily(() => new Set(listed('english')));
+const STATES = lazily(() => new Set(listed('state')));
+
+/** True for a short word of English. */
+export const isEnglish = (word: string): boolean =>
+  ENGLISH_WORDS().has(word.toLowerCase()) || isOfSentence(word.toLowerCase());
+
+/** True for the letters of a State of the USA, in capitals. */
+export const isState = (word: string): boolean => word === word.toUpperCase() && STATES().has(word.toLowerCase());
 
 const CHRONIC_WORDS = lazily(() => new Set(listed('chronic')));
 const ACUTE_WORDS = lazily(() => new Set(listed('acute')));

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
-import { ASSERTIONS, SECTIONS } from '../../terminology/model/note.ts';
+import { ASSERTIONS, DRUG_STATES, type DrugState, SECTIONS } from '../../terminology/model/note.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { text } from '../inputs.ts';
@@ -23,6 +23,20 @@ const mentionField = Type.Object({
   matches: translated.matches,
   match_quality: translated.match_quality,
   assertion: wordOf(ASSERTIONS, 'Whether it holds, as the words around it say'),
+  assertion_quality: wordOf(
+    ['low', 'high'],
+    'Certainty of the assertion: low if the words around the mention disagree, or may not reach it; match_quality tells that of the codes',
+  ),
+  abbreviation: Type.Optional(
+    Type.Object(
+      {
+        start: Type.Integer({ minimum: 0, description: 'First UTF-16 unit in the text' }),
+        end: Type.Integer({ minimum: 0, description: 'UTF-16 unit behind the last' }),
+        text: Type.String({ description: 'The words as sent' }),
+      },
+      { description: 'Of letters that the note itself defines: the words that they are short for' },
+    ),
+  ),
   section: Type.Union([Type.Null(), wordOf(SECTIONS, 'Section')], {
     description: 'Section of the note by its headings; null before the first one',
   }),
@@ -33,6 +47,7 @@ const mentionField = Type.Object({
         dose: textOrNull('Dose as written'),
         route: textOrNull('Route as written'),
         frequency: textOrNull('Frequency as written'),
+        state: wordOf(DRUG_STATES, 'Whether and how it is taken; given is a single time, considered is not decided'),
       },
       { description: 'Of RxNorm mentions' },
     ),
@@ -61,7 +76,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
       'negation',
       'problem list from a note',
     ],
-    description: `Diagnoses, findings, drugs and tests in a clinical note of up to ${LONGEST_NOTE} characters, each with its place, ranked codes and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route and frequency, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm.`,
+    description: `Diagnoses, findings, drugs and tests in a clinical note of up to ${LONGEST_NOTE} characters, each with its place, ranked codes and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm.`,
     inputs: {
       note: text({
         name: 'text',
@@ -83,16 +98,22 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     views: { compact: ['catalog', 'disclaimer'] },
     effort: ({ note }) => note.length,
     run: ({ note }) => {
-      const mentions = terminology.annotate(note).map(({ ranked, section, medication, result, ...mention }) => ({
-        ...{ start: mention.start, end: mention.end, text: mention.text, system: mention.system },
-        matches: [...ranked.matches],
-        match_quality: ranked.quality,
-        assertion: mention.assertion,
-        section: section ?? null,
-        line: mention.line,
-        ...(medication === undefined ? {} : { medication: withNulls(medication) }),
-        ...(result === undefined ? {} : { result: { value: result.value, unit: result.unit || null } }),
-      }));
+      const mentions = terminology
+        .annotate(note)
+        .map(({ ranked, section, medication, result, isDoubtful, abbreviation, ...mention }) => ({
+          ...{ start: mention.start, end: mention.end, text: mention.text, system: mention.system },
+          matches: [...ranked.matches],
+          match_quality: isDoubtful && ranked.quality === 'high' ? ('low' as const) : ranked.quality,
+          assertion: mention.assertion,
+          assertion_quality: mention.assertionQuality,
+          ...(abbreviation === undefined
+            ? {}
+            : { abbreviation: { ...abbreviation, text: note.slice(abbreviation.start, abbreviation.end) } }),
+          section: section ?? null,
+          line: mention.line,
+          ...(medication === undefined ? {} : { medication: withNulls(medication) }),
+          ...(result === undefined ? {} : { result: { value: result.value, unit: result.unit || null } }),
+        }));
       return {
         text_length: note.length,
         mention_count: mentions.length,
@@ -103,8 +124,11 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     },
   });
 
-const withNulls = ({ dose, route, frequency }: Readonly<Record<'dose' | 'route' | 'frequency', string>>) => ({
+type Directions = Readonly<Record<'dose' | 'route' | 'frequency', string>> & { readonly state: DrugState };
+
+const withNulls = ({ dose, route, frequency, state }: Directions) => ({
   dose: dose || null,
   route: route || null,
   frequency: frequency || null,
+  state,
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { framed, toldOf } from '../../support/note-frames.ts';
+import { madePairs } from '../../support/note-pairs.ts';
 import { terminology } from '../../support/tools.ts';
 
 const annotate = (note: string) => terminology.annotate(note);
@@ -195,6 +196,123 @@ test('mentions lie inside the note in their order and do not overlap, and are th
 test.each(framed(1).map((one) => [one.frame, one] as const))('%s', (_, one) =>
   expect(toldOf(one, terminology.annotate)).toEqual(one.slots.map(({ assertion }) => assertion)),
 );
+
+const mentionAt = (note: string, start: number, end: number) =>
+  annotate(note).find((one) => one.start < end && start < one.end);
+
+test.each([...Map.groupBy(madePairs(1), ({ kind }) => kind)])(
+  'white space of any form changes no assertion: %s',
+  (_, sentences) => {
+    const wrong = sentences.flatMap(({ note, said }) =>
+      said.flatMap(({ start, text, right }) => {
+        const found = mentionAt(note, start, start + text.length)?.assertion ?? 'not found';
+        return right.includes(found) ? [] : [`${JSON.stringify(note)}: ${text} ${found}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
+test.each([
+  'The lesion was hit by all of us.',
+  'Lives in Ann Arbor, MI.',
+  'She moved from Jackson, MS 39201.',
+  'Dear Dr. Smith, as agreed.',
+  'Thank you for seeing Mr. Burns.',
+  'Signed by Al Crohn, RN',
+  '12 Burns St',
+  'MS: alert and oriented',
+  'DM: 2.0',
+  'Code status: DNR/DNI.',
+  'THEY ALL HIT THE DOOR HARD',
+  'Myocardial imaging (MI) was normal. MI was repeated.',
+])('letters and short words are no mention: %s', (note) => expect(told(note)).toEqual([]));
+
+test.each([
+  ['pt w htn, dm and copd', ['htn', 'dm', 'copd']],
+  ['Asthma, MI, CHF', ['Asthma', 'MI', 'CHF']],
+  ['DM: metformin 500 mg', ['DM', 'metformin 500 mg']],
+  ['Takes HCTZ.', ['HCTZ']],
+])('letters name what they are short for: %s', (note, names) =>
+  expect(annotate(note).map(({ text }) => text)).toEqual(names),
+);
+
+test('letters that the note defines have the code of their words, at each place', () => {
+  const found = annotate('Chest pain (CP) at rest. Now no CP.\nCP and cough.');
+  expect(found.map(({ text, assertion }) => `${text} ${assertion}`)).toEqual([
+    ...['Chest pain present', 'CP present', 'CP absent', 'CP present', 'cough present'],
+  ]);
+  const codes = found.slice(0, 4).map(({ ranked }) => ranked.matches[0]?.code);
+  expect(new Set(codes).size).toBe(1);
+  expect(found.slice(1, 4).map(({ abbreviation }) => abbreviation)).toEqual(Array(3).fill({ start: 0, end: 10 }));
+});
+
+test.each([
+  ['metformin 500 BID', ['metformin 500 rxnorm']],
+  ['Acetaminophen 650 PO q6h', ['Acetaminophen 650 rxnorm']],
+  ['Sodium 140 mmol/L, potassium 4.1', ['Sodium loinc', 'potassium loinc']],
+  ['1. CKD 2. Cough', ['CKD icd10', 'Cough icd10']],
+  ['CKD 2 and cough', ['CKD 2 icd10', 'cough icd10']],
+  ['1. CKD 3. Stable. 2. Cough', ['CKD 3 icd10', 'Cough icd10']],
+])('a dose is of a drug, a value of a test, and the number of a list of neither: %s', (note, names) =>
+  expect(annotate(note).map(({ text, system }) => `${text} ${system}`)).toEqual(names),
+);
+
+test('two letters without a neighbour are not sure', () => {
+  expect(annotate('MI')).toMatchObject([{ isDoubtful: true }]);
+  expect(annotate('Discussed with Graves.')).toMatchObject([{ isDoubtful: true }]);
+  expect(annotate('MI and asthma')).toMatchObject([{ isDoubtful: false }, {}]);
+});
+
+test.each([
+  ['Takes lisinopril daily.', 'taken'],
+  ['Ibuprofen 400 mg prn headache.', 'as_needed'],
+  ['Was given metoprolol.', 'given'],
+  ['Start lisinopril.', 'planned'],
+  ['Consider lisinopril.', 'considered'],
+  ['Hold lisinopril tonight.', 'held'],
+  ['Lisinopril, hold for SBP < 90.', 'taken'],
+  ['HOLD:\n- lisinopril', 'held'],
+  ['Lisinopril was held and then discontinued.', 'stopped'],
+  ['Stopped lisinopril.', 'stopped'],
+  ['Not taking lisinopril.', 'not_taken'],
+  ['Told to avoid ibuprofen.', 'avoided'],
+  ['Aspirin is not indicated.', 'not_indicated'],
+  ['Did not tolerate lisinopril.', 'intolerant'],
+  ['Allergic to aspirin.', 'allergic'],
+  ['Allergies: aspirin', 'allergic'],
+  ['Do not stop lisinopril.', 'taken'],
+  ['No headache on lisinopril.', 'taken'],
+])('the state of a drug: %s', (note, state) =>
+  expect(annotate(note).find(({ system }) => system === 'rxnorm')).toMatchObject({ medication: { state } }),
+);
+
+test.each([
+  ['Denies fever.', 'fever', 'high'],
+  ['Fever and cough.', 'cough', 'high'],
+  ['No fever with cough.', 'cough', 'low'],
+  ['Denies\nfever.', 'fever', 'low'],
+  ['Not without fever.', 'fever', 'low'],
+  ['Any fever? No.', 'fever', 'low'],
+  ['Likely fever was ruled out.', 'fever', 'low'],
+  ['Denies any of it on the day before or the day after he was last seen here, fever.', 'fever', 'low'],
+])('how sure an assertion is: %s', (note, name, quality) =>
+  expect(annotate(note).find(({ text }) => text === name)).toMatchObject({ assertionQuality: quality }),
+);
+
+test('of sentences with a known assertion, those that are wrong are few and not sure', () => {
+  const rows = madePairs(2, ['  ', '\n']).flatMap(({ note, said }) =>
+    said.map(({ start, text, right }) => ({ right, found: mentionAt(note, start, start + text.length) })),
+  );
+  const sure = rows.filter(({ found }) => found?.assertionQuality === 'high');
+  expect(sure.filter(({ right, found }) => !right.includes(found?.assertion ?? ''))).toEqual([]);
+  expect(sure.length / rows.length).toBeGreaterThan(0.3);
+});
+
+test('the places of a note with other white space are those of the note as it was sent', () => {
+  for (const { note } of madePairs(1, ['   ', '\r\n', '\u00a0']))
+    for (const { start, end, text } of annotate(note)) expect(note.slice(start, end)).toBe(text);
+});
 
 test('the sentences hold every assertion at least 30 times', () => {
   const assertions = framed(1).flatMap(({ slots }) => slots.map(({ assertion }) => assertion));
