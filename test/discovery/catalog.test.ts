@@ -92,6 +92,11 @@ test('the catalog names fields of answers by JSON type, unions of words as strin
     citation: 'object',
     disclaimer: 'string',
     interpretation: 'array',
+    status: 'object',
+    version: 'string',
+    reviewed: 'object',
+    limits: 'array',
+    warnings: 'array',
     inputs_as_sent: 'object',
   });
   expect(withTerminology?.response_fields.map(({ type }) => type)).toEqual(['boolean or null', 'array', 'string']);

@@ -1,3 +1,4 @@
+import { listed, reviewed } from '../../currency.ts';
 import { over, times } from '../../exact-numbers.ts';
 import { choice } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
@@ -75,5 +76,17 @@ export const steroidConversion = calculator({
       source: 'computed independently: 1 * 5 / 0.75 = 6.6666…',
     },
   ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: [],
+  limits: {
+    ...listed('not_mineralocorticoid'),
+    long_acting: {
+      if: 'betamethasone or dexamethasone on one side',
+      when: ({ from, to }) => [from, to].some((one) => one === 'betamethasone' || one === 'dexamethasone'),
+    },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ from, dose, to }) => ({ equivalent_dose_mg: over(times(dose, EQUIVALENT[to]), EQUIVALENT[from]) }),
 });

@@ -1,3 +1,4 @@
+import { listed, reviewed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { scale } from '../results.ts';
@@ -59,5 +60,13 @@ export const feverpain = calculator({
       source: 'computed independently: five items of one point each (Little et al., BMJ 2013)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['nice_ng84'],
+  limits: {
+    ...listed('uk_antibiotic_rule', 'gas_high_risk', 'under_3'),
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => points.of(values),
 });

@@ -1,3 +1,4 @@
+import { listed, reviewed } from '../../currency.ts';
 import { choice, flag } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
@@ -205,6 +206,19 @@ export const news2 = calculator({
       source: 'computed independently: one item scores 3 in a total of 3: low_medium',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['rcp_news2_2017', 'ssc_2026'],
+  limits: {
+    ...listed('not_in_pregnancy_or_under_16', 'concern_overrides', 'sepsis_screen_ok', 'scale_1_in_hypercapnia'),
+    scale_2_only_hypercapnic: { if: 'spo2_scale 2', when: ({ spo2Scale }) => spo2Scale === '2' },
+    over_oxygenated: {
+      if: 'scale 2 with oxygen, saturation above 92',
+      when: ({ spo2Scale, oxygen, spo2 }) => spo2Scale === '2' && oxygen && spo2 > 92,
+    },
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, news2_band: bandOf(result) };

@@ -1,3 +1,4 @@
+import { listed, reviewed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { bun, hemoglobin } from '../laboratory.ts';
@@ -110,5 +111,13 @@ export const glasgowBlatchford = calculator({
         'computed independently: the maximum is 23, 6 + 6 + 3 + 1 + 1 + 2 + 2 + 2 (Blatchford et al., Lancet 2000)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['acg_ugib_2021'],
+  limits: {
+    ...listed('low_risk_only', 'variceal'),
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => points.of(values),
 });
