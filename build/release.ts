@@ -10,6 +10,7 @@ import { smoke, smokeImage, whyNoEmptyRoot } from './release/smoke.ts';
 import { smokeDebian, whyNoDebianRoot } from './release/smoke-debian.ts';
 import { smokeMusl, whyNoMuslRoot } from './release/smoke-musl.ts';
 import { fileFor, TARGETS, type Target } from './release/targets.ts';
+import { reviewList } from './reviews.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const FOLDER = join(ROOT, 'dist', 'release');
@@ -65,6 +66,7 @@ try {
     console.log(`${fileFor(target)}: ${await smokeTest(target)}`);
     for (const line of await installTests(target)) console.log(line);
   }
+  console.log(`\nReviews of the formulas, by the day they are due:\n${reviewList(Date.now()).join('\n')}`);
   console.log(`\nThe release is in ${FOLDER}`);
 } catch (error) {
   console.error(`Error: ${reasonOf(error)}\nTry: fix this, then npm run release`);

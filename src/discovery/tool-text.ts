@@ -1,8 +1,9 @@
 /** `/docs/<id>.md`: all of one tool as Markdown, for agents. */
 import type { TSchema } from '@sinclair/typebox';
-import { affectedWords, type Change, type Currency, reviewWords, statusLine } from '../tools/currency.ts';
+import { affectedWords, type Change, type Currency, statusLine } from '../tools/currency.ts';
 import { guidelines } from '../tools/guidelines.ts';
 import type { Parameter } from '../tools/inputs.ts';
+import { reviewWords } from '../tools/reviews.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { curlCommandFor, payCommandFor } from './commands.ts';

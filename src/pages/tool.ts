@@ -12,9 +12,10 @@ import {
   toolTextUrl,
 } from '../discovery/site.ts';
 import { citationsOf, formulaOf } from '../discovery/sources.ts';
-import { affectedWords, type Currency, reviewWords, statusLine } from '../tools/currency.ts';
+import { affectedWords, type Currency, statusLine } from '../tools/currency.ts';
 import { guidelines } from '../tools/guidelines.ts';
 import { formatQuery } from '../tools/query.ts';
+import { reviewWords } from '../tools/reviews.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { exampleCard } from './answer.ts';

@@ -3,6 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { type GuidelineId, guidelines } from './guidelines.ts';
 import { type LimitKey, sentences } from './limit-sentences.ts';
 import type { Query } from './query.ts';
+import type { Reviewed } from './reviews.ts';
 
 /**
  * `current`: a guideline, a label or a policy in force uses it. `superseded`: one in force uses another, the tool or
@@ -18,21 +19,6 @@ export type Status =
       /** The reason for which it is still sold. */
       readonly keptFor: string;
     };
-
-/** How a declaration was compared with its sources: with their text, a summary, from memory, or by arithmetic. */
-type Basis = 'text' | 'summary' | 'memory' | 'formula';
-
-export type Reviewed = { readonly on: string; readonly next: string; readonly basis: Basis };
-
-/** Months until a declaration is read again. */
-const MONTHS: Readonly<Record<Basis, number>> = { text: 12, formula: 12, summary: 6, memory: 3 };
-
-/** A review on a day, `YYYY-MM-DD`, with the day of the next. */
-export const reviewed = (on: string, basis: Basis): Reviewed => {
-  const next = new Date(`${on}T00:00:00Z`);
-  next.setUTCMonth(next.getUTCMonth() + MONTHS[basis]);
-  return { on, next: next.toISOString().slice(0, 10), basis };
-};
 
 /** A parameter of a call, and a bound on its value; `upTo` holds for a parameter that was not sent. */
 export type Affected = { readonly parameter: string } & (
@@ -186,7 +172,7 @@ const StatusShown = Type.Object(
     kept_for: Type.Optional(Type.String({ description: 'The reason for which it is still sold' })),
     of: Type.Optional(Type.String({ description: 'In a panel: the calculator that has this status' })),
   },
-  { description: 'The standing of the formula in the guidelines in force' },
+  { description: 'Its standing in the guidelines in force' },
 );
 
 const ReviewedShown = Type.Object(
@@ -195,15 +181,15 @@ const ReviewedShown = Type.Object(
     next: Type.String(),
     basis: Type.Union(['text', 'summary', 'memory', 'formula'].map((word) => Type.Literal(word))),
   },
-  { description: 'When it was read against its sources, by what, and when it is read again' },
+  { description: 'Its last review and the next' },
 );
 
 /** The members of a full answer. */
 export const currencyFields = {
   status: StatusShown,
-  version: Type.String({ description: 'Version of the formula: the major number grows if a number changes' }),
+  version: Type.String({ description: 'Version of the formula' }),
   reviewed: ReviewedShown,
-  limits: Type.Array(FoundLimit, { description: 'The limits of the formula, first those that concern this call' }),
+  limits: Type.Array(FoundLimit, { description: 'Its limits, first those that concern this call' }),
 };
 
 /** A status as an answer shows it. */
@@ -253,17 +239,6 @@ export const statusLine = ({ status, of }: Pick<Currency, 'status' | 'of'>): str
   return `${of === undefined ? 'Superseded' : `Its part \`${of}\` is superseded`} by ${by} since ${status.since}; kept for ${status.keptFor}.`;
 };
 
-const BASIS: Readonly<Record<Basis, string>> = {
-  text: 'with the text of its sources',
-  summary: 'with summaries of its sources',
-  memory: 'from memory of its sources',
-  formula: 'by arithmetic',
-};
-
-/** `Reviewed 2026-11-23 with summaries of its sources, next by 2027-05-23.` */
-export const reviewWords = ({ on, next, basis }: Reviewed): string =>
-  `Reviewed ${on} ${BASIS[basis]}, next by ${next}.`;
-
 /** `Calls with bmi above 39.9.` */
 export const affectedWords = ({ affects }: Pick<Change, 'affects'>): string => {
   if (affects.length === 0) return 'Every call.';
@@ -277,11 +252,32 @@ export const affectedWords = ({ affects }: Pick<Change, 'affects'>): string => {
   return `Calls with ${words.join(', ')}.`;
 };
 
-type Reviewable = { readonly id: string; readonly currency?: Currency | undefined };
+/** A correction as documents show it. */
+export const ChangeShown = Type.Object({
+  on: Type.String(),
+  from: Type.String({ description: 'Version before it' }),
+  to: Type.String({ description: 'Version after it' }),
+  kind: Type.Union(
+    ['number', 'category', 'meaning', 'limit', 'status'].map((word) => Type.Literal(word)),
+    { description: 'number and category change an answer; the others change what is said of it' },
+  ),
+  what: Type.String(),
+  affects: Type.Object({
+    text: Type.String({ description: 'The calls that were touched, in words' }),
+    all: Type.Array(
+      Type.Object({
+        parameter: Type.String(),
+        above: Type.Optional(Type.String()),
+        upTo: Type.Optional(Type.String({ description: 'Holds for a parameter that was not sent, too' })),
+        is: Type.Optional(Type.String()),
+      }),
+      { description: 'Conditions that all hold for a touched call; every call without one' },
+    ),
+  }),
+  source: Type.String(),
+});
 
-/** The tools whose review is due at a moment, the longest overdue first. */
-export const reviewsDue = (tools: readonly Reviewable[], now: number): readonly { id: string; next: string }[] =>
-  tools
-    .flatMap(({ id, currency }) => (currency === undefined ? [] : [{ id, next: currency.reviewed.next }]))
-    .filter(({ next }) => Date.parse(next) <= now)
-    .sort((a, b) => a.next.localeCompare(b.next));
+export const changeShown = (change: Change): Static<typeof ChangeShown> => ({
+  ...change,
+  affects: { text: affectedWords(change), all: [...change.affects] },
+});

@@ -357,7 +357,7 @@ const shownIn = <Values, A extends Record<string, unknown>>(
 
 const WARNINGS = Type.Optional(
   Type.Array(Type.String(), {
-    description: 'What to know of this call: limits that it meets, and parameters not used',
+    description: 'Limits that this call meets, and unused parameters',
   }),
 );
 

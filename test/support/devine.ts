@@ -5,10 +5,11 @@ import { calculator } from '../../src/tools/calculators/calculator.ts';
 import { height, heightCm, sex, sexUsed, weight } from '../../src/tools/calculators/parameters.ts';
 import { category, nullable, plain, reported, rounded, scale } from '../../src/tools/calculators/results.ts';
 import { scoring } from '../../src/tools/calculators/scoring.ts';
-import { listed, reviewed } from '../../src/tools/currency.ts';
+import { listed } from '../../src/tools/currency.ts';
 import { add, compare, decimal, divide, multiply, type Rational } from '../../src/tools/exact-numbers.ts';
 import { flag, integer, number, optional, quantity } from '../../src/tools/inputs.ts';
 import { deferred } from '../../src/tools/inventory.ts';
+import { reviewed } from '../../src/tools/reviews.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 
 const waist = number({

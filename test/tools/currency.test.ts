@@ -1,9 +1,11 @@
 /** How current the formulas are: each declaration against the register, the calendar and its own history. */
 import { describe, expect, test } from 'bun:test';
-import { reviewed, reviewsDue } from '../../src/tools/currency.ts';
+import { reviewList } from '../../build/reviews.ts';
+import { checkReviews } from '../../src/cli/doctor/formulas.ts';
 import { guidelines } from '../../src/tools/guidelines.ts';
 import { calculators, panels } from '../../src/tools/inventory.ts';
 import { sentences } from '../../src/tools/limit-sentences.ts';
+import { reviewed, reviewsDue } from '../../src/tools/reviews.ts';
 
 const register = new Map(
   Object.entries<(typeof guidelines)[keyof typeof guidelines] & { supersededBy?: string }>(guidelines),
@@ -93,4 +95,14 @@ test('reviews are due from their day on, the longest overdue first', () => {
   );
   expect(due.map(({ next }) => next)).toEqual(due.map(({ next }) => next).toSorted());
   expect(reviewsDue(calculators, day - 1).every(({ next }) => next < '2027-05-23')).toBe(true);
+});
+
+test('the operator and the maker of a release learn which reviews are due', () => {
+  expect(checkReviews(Date.parse('2026-12-01'))).toMatchObject({ severity: 'ok' });
+  const late = checkReviews(Date.parse('2027-03-01'));
+  expect(late).toMatchObject({ severity: 'warning', advice: 'install a newer release of Clinmeter' });
+  expect(late.found).toContain('(2027-02-23)');
+  const [first = '', ...rest] = reviewList(Date.parse('2027-03-01'));
+  expect(first).toMatch(/^2027-02-23, due: .*\bgcs\b/);
+  expect(rest.at(-1)).toMatch(/^2027-11-23, in \d+ days: .*\bmap\b/);
 });

@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { divide, log10, minus, multiply, power, ratio, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { implausibleBody, obese } from '../limits.ts';
 import { height, weight } from '../parameters.ts';

@@ -1,6 +1,7 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { exactly, isAbove, plus, times } from '../../exact-numbers.ts';
 import { flag, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { rounded, yesOrNo } from '../results.ts';

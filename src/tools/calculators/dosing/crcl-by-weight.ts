@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { isBelow, isFrom, minus, over, times, type Value } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { crclAbovePhysiological, implausibleBody, lowCreatinine, obese, possibleAki } from '../limits.ts';
 import { age, creatinine, height, sex, weight } from '../parameters.ts';

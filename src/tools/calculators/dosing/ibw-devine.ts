@@ -1,6 +1,7 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { isBelow, over, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { implausibleBody } from '../limits.ts';
 import { height, sex, weight } from '../parameters.ts';

@@ -1,5 +1,6 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { greatest, held, isAbove, least, minus, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { weight } from '../parameters.ts';
 import { rounded } from '../results.ts';

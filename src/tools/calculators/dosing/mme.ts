@@ -1,7 +1,8 @@
 import { validationError } from '../../../errors/errors.ts';
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { isFrom, isZero, plus, type Rational, times } from '../../exact-numbers.ts';
 import { type Input, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { category, inFull, nullable, rounded, scale, yesOrNo } from '../results.ts';

@@ -1,6 +1,7 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { over, times } from '../../exact-numbers.ts';
 import { choice } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { rounded } from '../results.ts';

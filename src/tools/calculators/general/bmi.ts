@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { divide, multiply, ratio } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { implausibleBody } from '../limits.ts';
 import { height, heightCm, weight, weightKg } from '../parameters.ts';

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { exp, power, times } from '../../exact-numbers.ts';
 import { choice, flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
 import { plain, rounded, scale } from '../results.ts';

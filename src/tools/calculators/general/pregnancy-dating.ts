@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { dateOf, dayOf } from '../../dates.ts';
 import { date, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
 import { nullable, plain } from '../results.ts';

@@ -1,6 +1,7 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { exactly, exp, ln, minus, plus, power, type Rational, times, type Value } from '../../exact-numbers.ts';
 import { choice, flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
 import { diabetesTreatAnyway, over75 } from '../limits.ts';

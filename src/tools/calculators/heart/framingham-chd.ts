@@ -1,6 +1,7 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { exp, least, ln, minus, plus, power, times } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
 import { over75 } from '../limits.ts';

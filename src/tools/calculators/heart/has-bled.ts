@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { flag, flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { age, ageYears } from '../parameters.ts';
 import { scale } from '../results.ts';

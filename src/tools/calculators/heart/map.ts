@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { over, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { rounded } from '../results.ts';
 import { diastolic, diastolicAboveSystolic, systolic } from '../vitals.ts';

@@ -1,4 +1,4 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import {
   exactly,
   exp,
@@ -15,6 +15,7 @@ import {
   type Value,
 } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol, egfr } from '../laboratory.ts';
 import { ckdTreatAnyway, diabetesTreatAnyway, over75 } from '../limits.ts';
@@ -88,7 +89,15 @@ export const prevent = calculator({
   id: 'prevent',
   title: 'PREVENT base model (2023)',
   specialty: 'heart',
-  synonyms: ['PREVENT', 'AHA risk calculator', 'ASCVD', 'heart failure risk', 'cardiovascular risk', 'Khan'],
+  synonyms: [
+    'PREVENT',
+    'AHA risk calculator',
+    'ASCVD',
+    'heart failure risk',
+    'cardiovascular risk',
+    'Khan',
+    'statin decision',
+  ],
   formula: 'prevent_base_2023',
   expression: 'risk = 1 / (1 + exp(-x)); terms and coefficients in the table',
   description:

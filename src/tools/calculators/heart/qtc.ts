@@ -1,5 +1,6 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { isAbove, isBelow, isFrom, isUpTo, minus, over, plus, power, ratio, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { rounded, scale } from '../results.ts';

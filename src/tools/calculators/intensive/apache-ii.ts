@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { Problem } from '../../../errors/errors.ts';
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { isBelow, isFrom, type Rational } from '../../exact-numbers.ts';
 import { choice, flag, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { hematocrit, ph, sodium, whiteCells } from '../laboratory.ts';
 import { measure } from '../measures.ts';

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
 import { category, plain, scale } from '../results.ts';

@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { choice, flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
 import { oneOf, scale } from '../results.ts';
@@ -110,7 +111,7 @@ export const news2 = calculator({
   id: 'news2',
   title: 'NEWS2',
   specialty: 'intensive',
-  synonyms: ['NEWS', 'national early warning score', 'deterioration', 'vital signs', 'early warning'],
+  synonyms: ['NEWS', 'national early warning score', 'deterioration', 'vital signs', 'early warning', 'sepsis screen'],
   formula: 'news2',
   description:
     'National Early Warning Score 2 of acute illness, 0-20, with its band. Reproduced from the report of the Royal College of Physicians, 2017. For people of 16 years or more, not in pregnancy.',

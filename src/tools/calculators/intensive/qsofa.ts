@@ -1,4 +1,5 @@
-import { mended, reviewed } from '../../currency.ts';
+import { mended } from '../../currency.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { scale, yesOrNo } from '../results.ts';
 import { scoring } from '../scoring.ts';

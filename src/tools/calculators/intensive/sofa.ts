@@ -1,6 +1,7 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { greatest, isAbove, isBelow, over, type Rational, times, type Value } from '../../exact-numbers.ts';
 import { flag, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin, platelets } from '../laboratory.ts';
 import { measure } from '../measures.ts';

@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { decimal, divide, isAbove, multiply, ratio } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { crclAbovePhysiological, lowCreatinine, possibleAki } from '../limits.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed, weight, weightKg } from '../parameters.ts';

@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { type Irrational, Precise, type Rational, toNumber } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { lowCreatinine, possibleAki, youngAdult } from '../limits.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from '../parameters.ts';

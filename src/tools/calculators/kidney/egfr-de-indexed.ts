@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { over, power, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { lowCreatinine, possibleAki, youngAdult } from '../limits.ts';
 import { age, creatinine, height, sex, weight } from '../parameters.ts';

@@ -1,6 +1,7 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { isFrom, power, times } from '../../exact-numbers.ts';
 import { flag, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { possibleAki } from '../limits.ts';
 import { age, creatinine, sex } from '../parameters.ts';

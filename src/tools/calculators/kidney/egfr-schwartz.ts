@@ -1,5 +1,6 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { over, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { possibleAki } from '../limits.ts';
 import { creatinine, height } from '../parameters.ts';

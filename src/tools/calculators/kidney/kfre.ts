@@ -1,6 +1,7 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { exp, ln, minus, over, plus, power, times } from '../../exact-numbers.ts';
 import { choice } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { egfr } from '../laboratory.ts';
 import { inTwoUnits } from '../measures.ts';

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { log10, minus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubin } from '../laboratory.ts';
 import { outcomeOf, plain, rounded, scale } from '../results.ts';

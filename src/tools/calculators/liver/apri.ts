@@ -1,6 +1,7 @@
-import { mended, reviewed } from '../../currency.ts';
+import { mended } from '../../currency.ts';
 import { isAbove, over, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { ast, platelets } from '../laboratory.ts';
 import { ACUTE_ABOVE } from '../limits.ts';

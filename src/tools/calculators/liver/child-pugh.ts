@@ -1,5 +1,6 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { choice } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubin, inr } from '../laboratory.ts';
 import { anticoagulantInr, bilirubinUnit, cholestaticBilirubin } from '../limits.ts';

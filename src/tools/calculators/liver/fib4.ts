@@ -1,5 +1,6 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { divide, isAbove, isBelow, multiply, ratio } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { alt, ast, platelets } from '../laboratory.ts';
 import { ACUTE_ABOVE, fibrosisAges } from '../limits.ts';

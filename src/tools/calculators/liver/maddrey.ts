@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { isBelow, isFrom, minus, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin } from '../laboratory.ts';
 import { measure } from '../measures.ts';

@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { greatest, held, ln, minus, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubin, inr, sodium } from '../laboratory.ts';
 import { anticoagulantInr, bilirubinUnit, dialysisCreatinine } from '../limits.ts';

@@ -1,5 +1,6 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { greatest, held, isAbove, ln, minus, plus, ratio, roundExact, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin, inr, sodium } from '../laboratory.ts';
 import { anticoagulantInr, dialysisCreatinine } from '../limits.ts';

@@ -1,6 +1,7 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { isFrom, over, plus, times } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, alt, ast, platelets } from '../laboratory.ts';
 import { fibrosisAges } from '../limits.ts';

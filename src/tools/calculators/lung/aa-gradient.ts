@@ -1,6 +1,6 @@
-import { reviewed } from '../../currency.ts';
 import { isAbove, minus, over, plus, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { age } from '../parameters.ts';

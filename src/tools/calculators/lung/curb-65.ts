@@ -1,6 +1,7 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { isAbove, isBelow, isUpTo } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { BUN_FORMS } from '../laboratory.ts';
 import { inUnitSent } from '../measures.ts';

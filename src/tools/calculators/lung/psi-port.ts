@@ -1,6 +1,7 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { isBelow, isFrom, type Rational } from '../../exact-numbers.ts';
 import { flagsOf, optional, type Sent, type Values } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { BUN_FORMS, GLUCOSE_FORMS, hematocrit, ph, sodium } from '../laboratory.ts';
 import { inUnitSent } from '../measures.ts';

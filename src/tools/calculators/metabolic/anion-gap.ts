@@ -1,6 +1,7 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { isBelow, isZero, minus, over, plus, times, type Value } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bicarbonate, sodium } from '../laboratory.ts';
 import { measure } from '../measures.ts';

@@ -1,6 +1,7 @@
-import { listed, reviewed } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { exactly, isFrom, isUpTo, minus, over, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { sodium } from '../laboratory.ts';
 import { measure } from '../measures.ts';

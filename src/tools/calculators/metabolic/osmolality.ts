@@ -1,6 +1,7 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { isUpTo, minus, over, plus, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bun, glucose, sodium } from '../laboratory.ts';
 import { measure } from '../measures.ts';

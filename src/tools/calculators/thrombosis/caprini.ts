@@ -1,5 +1,6 @@
-import { listed, mended, reviewed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { choice, flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
 import { category, scale } from '../results.ts';
