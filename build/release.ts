@@ -16,6 +16,7 @@ import { smokeDebian, whyNoDebianRoot } from './release/smoke-debian.ts';
 import { smokeMusl, whyNoMuslRoot } from './release/smoke-musl.ts';
 import { fileFor, TARGETS, type Target } from './release/targets.ts';
 import { commitOf } from './release/version.ts';
+import { reviewList } from './reviews.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const FOLDER = join(ROOT, 'dist', 'release');
@@ -87,6 +88,7 @@ try {
     return tested;
   };
   await makeRelease({ targets, folder: FOLDER, signingKey: process.env.CLINMETER_RELEASE_KEY, test, ...commit });
+  console.log(`\nReviews of the formulas, by the day they are due:\n${reviewList(Date.now()).join('\n')}`);
   console.log(`\nThe release is in ${FOLDER}`);
 } catch (error) {
   console.error(`Error: ${reasonOf(error)}\nTry: fix this, then npm run release`);

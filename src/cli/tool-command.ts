@@ -78,9 +78,10 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
         const message = problems.map((problem) => problem.message).join('\n  ');
         throw new ConfigError(message, described.examples[0] ?? '');
       }
-      for (const warning of warnings) err(`warning: ${warning}`);
       const isRead = isTerminal === true && values.json !== true && (isLaidOut || values.view === 'full');
       const found = answer();
+      const said = Array.isArray(found.warnings) ? (found.warnings as readonly string[]) : [];
+      for (const warning of new Set([...warnings, ...said])) err(`warning: ${warning}`);
       out(isRead ? readable(found) : JSON.stringify(found, null, values.json === true ? undefined : 2));
       return isFound(found) ? DONE : FAILED;
     },

@@ -51,13 +51,14 @@ export const readCatalogQuery = (
 };
 
 /** The texts by which a search finds a tool. */
-const findable = ({ id, title, synonyms, specialty, parameters, description }: Tool): Findable => ({
+const findable = ({ id, title, synonyms, specialty, parameters, description, currency }: Tool): Findable => ({
   id,
   title,
   synonyms,
   specialty: `${specialty} ${specialties[specialty]}`,
   inputs: parameters.map((parameter) => `${parameter.name} ${parameter.description}`).join(' '),
   description,
+  isSuperseded: currency?.status.is === 'superseded' && currency.of === undefined,
 });
 
 const MOST = 10;

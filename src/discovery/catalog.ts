@@ -1,6 +1,8 @@
 /** `/v1/catalog`: the machine-readable list of all tools. */
 import { type Static, Type } from '@sinclair/typebox';
 import { CatalogMetadata } from '../terminology/model/metadata.ts';
+import { ChangeShown, type Currency, changeShown, currencyFields, statusShown } from '../tools/currency.ts';
+import { guidelines } from '../tools/guidelines.ts';
 import type { Parameter } from '../tools/inputs.ts';
 import { Meanings } from '../tools/meaning.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -8,6 +10,29 @@ import type { CatalogQuery } from './catalog-query.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { exampleValue, fieldsOf, requiredOf, typeName, wordsOf } from './schema.ts';
 import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site, toolTextUrl } from './site.ts';
+
+const CurrencyEntry = Type.Object(
+  {
+    status: currencyFields.status,
+    version: Type.String({ description: 'The major number grows if a number, a category or a null changes' }),
+    reviewed: currencyFields.reviewed,
+    uses: Type.Record(Type.String(), Type.String(), {
+      description: 'The guidelines, labels and policies that use it, with their dates',
+    }),
+    limits: Type.Array(
+      Type.Object({
+        key: Type.String({ description: 'Its stable name; text_url has the sentence' }),
+        source: Type.String(),
+        warned: Type.Optional(Type.String({ description: 'When warnings of an answer say it' })),
+        after_payment: Type.Optional(
+          Type.Literal(true, { description: 'The offer does not say it: it tells a result' }),
+        ),
+      }),
+    ),
+    changes: Type.Array(ChangeShown, { description: 'The latest first' }),
+  },
+  { description: 'How current the formula is' },
+);
 
 const ToolEntry = Type.Object({
   scheme: Type.Literal('exact'),
@@ -48,6 +73,7 @@ const ToolEntry = Type.Object({
   specialty: Type.String({ description: 'Group of the tool in the documents' }),
   synonyms: Type.Array(Type.String(), { description: 'Other names that people search by' }),
   text_url: Type.String({ description: 'All of the tool as Markdown' }),
+  currency: Type.Optional(CurrencyEntry),
   one_of: Type.Optional(
     Type.Array(Type.Array(Type.String()), { description: 'Of each pair, which are two units, a call needs one' }),
   ),
@@ -106,7 +132,30 @@ const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   specialty: tool.specialty,
   synonyms: [...tool.synonyms],
   text_url: toolTextUrl(site, tool),
+  ...(tool.currency === undefined ? {} : { currency: currencyEntry(tool.currency) }),
   ...oneOf(tool),
+});
+
+const currencyEntry = ({
+  status,
+  of,
+  version,
+  reviewed,
+  uses,
+  limits,
+  changes,
+}: Currency): Static<typeof CurrencyEntry> => ({
+  status: { ...statusShown(status), ...(of !== undefined && status.is !== 'current' && { of }) },
+  version,
+  reviewed,
+  uses: Object.fromEntries(uses.map((id) => [id, guidelines[id].date])),
+  limits: limits.map(({ key, source, warned, isFree }) => ({
+    key,
+    source,
+    ...(warned === undefined ? {} : { warned }),
+    ...(isFree ? {} : { after_payment: true as const }),
+  })),
+  changes: changes.map(changeShown),
 });
 
 const oneOf = (tool: Tool) => {

@@ -9,10 +9,15 @@ export type Findable = {
   readonly specialty: string;
   readonly inputs: string;
   readonly description: string;
+  /** A guideline in force uses another tool: it stands behind those that answer the same question. */
+  readonly isSuperseded?: boolean;
 };
 
 /** The weight of a word by the text it stands in. */
 const WEIGHTS = { id: 4, title: 4, synonyms: 4, specialty: 2, inputs: 0.5, description: 1 };
+
+/** A superseded tool fits half as well as its words do. */
+const SUPERSEDED = 0.5;
 
 /** Words that a question has around the name of a tool. */
 const IDLE = new Set(
@@ -52,6 +57,7 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
   });
   index.addAll(tools);
   const names = new Map(tools.map(({ id, title, synonyms }) => [id, [id, title, ...synonyms].map(squeezed)]));
+  const superseded = new Set(tools.flatMap(({ id, isSuperseded = false }) => (isSuperseded ? [id] : [])));
   const places = new Map(tools.map(({ id }, place) => [id, place]));
   return (words) => {
     const asked = askedIn(words);
@@ -69,7 +75,10 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
       return own.includes(whole) ? 2 : whole.length > 2 && own.some((name) => name.startsWith(whole)) ? 1 : 0;
     };
     return (all.length > 0 ? all : some)
-      .map(({ id, score }) => ({ id, rank: [isNamed(id), isNamed(id) > 0 ? 0 : score], place: places.get(id) ?? 0 }))
+      .map(({ id, score }) => {
+        const weight = superseded.has(id) ? SUPERSEDED : 1;
+        return { id, rank: [isNamed(id), isNamed(id) > 0 ? weight : score * weight], place: places.get(id) ?? 0 };
+      })
       .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)
       .map(({ id }) => id);
   };

@@ -8,6 +8,7 @@ type MediaType =
   | 'application/json'
   | 'application/mcp-server-card+json'
   | 'application/fhir+json'
+  | 'application/atom+xml'
   | 'text/plain'
   | 'text/html'
   | 'text/javascript'
@@ -24,7 +25,7 @@ type FreePathRow = {
     readonly id: string;
     readonly summary: string;
     /** Name of the shared schema of its body, if it has one. */
-    readonly body?: 'Probe' | 'Catalog' | 'Manifest';
+    readonly body?: 'Probe' | 'Catalog' | 'Changes' | 'Manifest';
     /** The meaning of a 503 on this path. */
     readonly unavailable?: string;
   };
@@ -56,6 +57,15 @@ const freePaths = {
     type: 'application/json',
     operation: { id: 'catalog', summary: 'Machine-readable tool catalog', body: 'Catalog' },
     link: 4,
+  },
+  '/v1/changes': {
+    type: 'application/json',
+    operation: { id: 'changes', summary: 'Corrections of the formulas', body: 'Changes' },
+    link: 7,
+  },
+  '/changes.atom': {
+    type: 'application/atom+xml',
+    operation: { id: 'changes_feed', summary: 'Corrections of the formulas, as a feed' },
   },
   '/openapi.json': {
     type: 'application/json',

@@ -5,6 +5,7 @@ import { PaymentRequired, SettlementResponse } from '../payments/protocol/schema
 import { Citation } from '../tools/calculators/calculator.ts';
 import { Interpretation } from '../tools/meaning.ts';
 import { Catalog } from './catalog.ts';
+import { Changes } from './changes.ts';
 import { ErrorBody, word } from './error-body.ts';
 import { type JsonSchema, plainSchema } from './schema.ts';
 import { Manifest } from './well-known.ts';
@@ -99,6 +100,7 @@ export const sharedSchemas = (codes: readonly string[]) => ({
   OperationOutcome,
   Probe,
   Catalog,
+  Changes,
   Manifest,
   ...answerSchemas,
 });

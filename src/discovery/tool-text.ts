@@ -1,6 +1,9 @@
 /** `/docs/<id>.md`: all of one tool as Markdown, for agents. */
 import type { TSchema } from '@sinclair/typebox';
+import { affectedWords, type Change, type Currency, statusLine } from '../tools/currency.ts';
+import { guidelines } from '../tools/guidelines.ts';
 import type { Parameter } from '../tools/inputs.ts';
+import { reviewWords } from '../tools/reviews.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { curlCommandFor, payCommandFor } from './commands.ts';
@@ -17,6 +20,7 @@ export const toolText = (tool: Tool, site: Site): string => {
     `# ${title}`,
     `\`GET ${path}\`, ${displayPrice(tool)} (${price} atomic units of USDC)`,
     description,
+    ...(tool.currency === undefined ? [] : standingOf(tool.currency)),
     ...(stubNotice(site) === undefined ? [] : [stubNotice(site) ?? '']),
     `Specialty: ${specialties[specialty]}.${synonyms.length === 0 ? '' : ` Also found as: ${synonyms.join(', ')}.`}`,
     ...formulaOf(tool).flatMap((formula) => ['## Formula', fenced('', formula)]),
@@ -27,7 +31,10 @@ export const toolText = (tool: Tool, site: Site): string => {
     list(nestedFieldsOf(tool.everyView).map(({ name, type, description }) => `\`${name}\` (${type}): ${description}`)),
     ...(rulesOf(tool).length === 0 ? [] : [factList(rulesOf(tool))]),
     ...(tool.meanings.length === 0 ? [] : ['## What the values mean', list(meaningLines(tool))]),
-    ...(tool.cautions.length === 0 ? [] : ['## Warnings it may give', list(tool.cautions)]),
+    ...(tool.currency === undefined ? [] : ['## Limits and warnings', list(limitLines(tool.currency))]),
+    ...(tool.currency === undefined || tool.currency.changes.length === 0
+      ? []
+      : ['## Changes', list(tool.currency.changes.map(changeLine))]),
     '## Example',
     `Example: ${exampleUrl(site, tool)}`,
     fenced('json', pretty(exampleAnswer(tool))),
@@ -47,6 +54,27 @@ export const toolText = (tool: Tool, site: Site): string => {
     ]),
   ]);
 };
+
+/** Its status if it is not current, its guidelines, its review. */
+const standingOf = (currency: Currency): readonly string[] => {
+  const line = statusLine(currency);
+  const { reviewed, uses, version } = currency;
+  const used = uses.map((id) => guidelines[id]).map(({ title, date }) => `${title} (${date})`);
+  return [
+    ...(line === undefined ? [] : [line]),
+    `Version ${version}. ${reviewWords(reviewed)}${used.length === 0 ? '' : ` Used by: ${used.join('; ')}.`}`,
+  ];
+};
+
+/** Of a panel without the sources, which the texts of its parts have. */
+const limitLines = ({ limits, of }: Currency): readonly string[] =>
+  limits.map(({ key, text, source, warned }) => {
+    const condition = warned === undefined ? '' : ` (warned: ${warned})`;
+    return `\`${key}\`${condition}: ${text}${of === undefined ? ` Source: ${source}.` : ''}`;
+  });
+
+const changeLine = (change: Change): string =>
+  `${change.on}, version ${change.to}: ${change.what} ${affectedWords(change)} Source: ${change.source}.`;
 
 /** Calls with results that another source states. */
 const checkedExamples = (tool: Tool, site: Site): readonly string[] => {

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { lazily } from '../deferred.ts';
 import { catalog, catalogFound } from '../discovery/catalog.ts';
 import { readCatalogQuery } from '../discovery/catalog-query.ts';
+import { changesDocument, changesFeed } from '../discovery/changes.ts';
 import { fhirMetadata } from '../discovery/fhir.ts';
 import { llmsFullTxt, llmsTxt } from '../discovery/llms.ts';
 import { aiCatalog, serverCard } from '../discovery/mcp.ts';
@@ -51,6 +52,8 @@ const makers: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> 
   '/.well-known/openapi.json': (site) => json(openapi(site)),
   '/.well-known/x402.json': (site) => json(resourceList(site)),
   '/v1/catalog': (site) => json(catalog(site)),
+  '/v1/changes': (site) => json(changesDocument(site)),
+  '/changes.atom': (site) => ({ body: changesFeed(site) }),
   '/openapi.json': (site) => json(openapi(site)),
   '/llms.txt': (site) => ({ body: llmsTxt(site) }),
   '/llms-full.txt': (site) => ({ body: llmsFullTxt(site) }),

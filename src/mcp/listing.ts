@@ -5,6 +5,7 @@ import { displayPrice } from '../discovery/site.ts';
 import { suggestion } from '../nearest.ts';
 import { requirementsOf, type Terms } from '../payments/offer.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
+import { statusLine } from '../tools/currency.ts';
 import { type Parameter, quote } from '../tools/inputs.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -16,11 +17,17 @@ export const FIND_TOOL = 'find_tool';
 /** A call changes nothing, and the same call gets the same answer. */
 export const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
+/** A tool that is not current says so first: a model chooses by the beginning. */
+const describedWithStatus = ({ description, currency }: Pick<Tool, 'description' | 'currency'>): string => {
+  const line = currency === undefined ? undefined : statusLine(currency);
+  return line === undefined ? description : `${line} ${description}`;
+};
+
 /** Describes a tool that is free, as on the machine of its user. */
 export const freeTool = (tool: Tool): Fields => ({
   name: tool.id,
   title: tool.title,
-  description: tool.description,
+  description: describedWithStatus(tool),
   inputSchema: inputSchemaOf(tool),
   outputSchema: { type: 'object', anyOf: [bare(tool.everyView), ERROR] },
   annotations: { title: tool.title, ...ANNOTATIONS },
@@ -29,7 +36,7 @@ export const freeTool = (tool: Tool): Fields => ({
 /** Describes a tool that is sold, with its price in the description and in the members that paying clients read. */
 export const soldTool = (tool: Tool, terms: Terms): Fields => ({
   ...freeTool(tool),
-  description: `${tool.description} Costs ${displayPrice(tool)} (x402).`,
+  description: `${describedWithStatus(tool)} Costs ${displayPrice(tool)} (x402).`,
   // A client holds the offer and the error of an unpaid call against this schema, too.
   outputSchema: { type: 'object', anyOf: [bare(tool.everyView), OFFER, ERROR] },
   _meta: {

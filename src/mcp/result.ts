@@ -55,7 +55,7 @@ const offered = (
   const required = { ...offer, error };
   const text = JSON.stringify(required);
   const { problems = [] } = details;
-  const warnings = (details.warnings ?? []).map((warning) => `Note: ${warning}.`);
+  const warnings = (details.warnings ?? []).map((warning) => `Note: ${warning.replace(/\.$/, '')}.`);
   const hint = [
     `This call costs ${formatUsdc(tool.price)} USDC on ${options.network.title}; nothing was charged: ${details.message}.`,
     ...warnings,

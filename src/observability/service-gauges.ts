@@ -18,6 +18,8 @@ export type Sources = {
   readonly checkLedger: () => Promise<void>;
   /** Of the terminology releases, in milliseconds since the epoch. */
   readonly releases: Readonly<Record<string, { publishedAt: number | undefined; oldFrom: number | undefined }>>;
+  /** The number of formulas whose review was due. */
+  readonly reviewsDue: () => number;
   /** The success of the last attempts. */
   readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean | undefined };
   readonly support: () => readonly State[];
@@ -76,6 +78,7 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     isLedgerWhole,
     checkLedger,
     releases,
+    reviewsDue,
     health,
     support,
     nodes,
@@ -139,6 +142,9 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     (set) => {
       for (const [system, { oldFrom }] of times) set({ system }, numberOf(oldFrom) / SECOND);
     },
+  );
+  gauge('clinmeter_formula_reviews_due', 'Formulas whose sources should have been read again', [], (set) =>
+    set({}, reviewsDue()),
   );
   gauge('clinmeter_payments_in_flight', 'Paid requests that are being settled', [], (set) => set({}, inFlight()));
   gauge('clinmeter_workers', 'Threads for costly calls', ['state'], (set) => {

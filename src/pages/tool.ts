@@ -12,7 +12,10 @@ import {
   toolTextUrl,
 } from '../discovery/site.ts';
 import { citationsOf, formulaOf } from '../discovery/sources.ts';
+import { affectedWords, type Currency, statusLine } from '../tools/currency.ts';
+import { guidelines } from '../tools/guidelines.ts';
 import { formatQuery } from '../tools/query.ts';
+import { reviewWords } from '../tools/reviews.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { exampleCard } from './answer.ts';
@@ -51,6 +54,7 @@ export const toolPage = (tool: Tool, site: Site): string => {
 <h1>${tool.title}</h1>
 <p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call</p>
 <p class="lede">${tool.description}</p>
+${tool.currency === undefined ? undefined : standing(tool.currency)}
 ${exampleCard(tool)}
 ${notice(site)}
 ${contentsOf(parts)}
@@ -70,15 +74,7 @@ const sections = (tool: Tool, site: Site): readonly Section[] => [
   ...(tool.meanings.length + tool.categories.length === 0
     ? []
     : [{ id: 'meaning', name: 'What the values mean', body: meanings(tool) }]),
-  ...(tool.cautions.length === 0
-    ? []
-    : [
-        {
-          id: 'warnings',
-          name: 'Warnings it may give',
-          body: html`<ul>${tool.cautions.map((text) => html`<li>${text}</li>\n`)}</ul>`,
-        },
-      ]),
+  ...(tool.currency === undefined ? [] : [{ id: 'limits', name: 'Limits and warnings', body: limits(tool.currency) }]),
   { id: 'example', name: 'Example', body: example(tool, site) },
   ...(tool.examples.length === 0
     ? []
@@ -100,6 +96,27 @@ const breadcrumbs = (tool: Tool, site: Site): Html => {
 <li aria-current="page">${tool.title}</li>
 </ol></nav>`;
 };
+
+/** The card with its status, its review and its guidelines. */
+const standing = (currency: Currency): Html => {
+  const line = statusLine(currency);
+  const used = currency.uses.map((id) => guidelines[id]).map(({ title, date }) => `${title} (${date})`);
+  return html`<aside class="notice standing">${
+    line === undefined ? undefined : html`<p><strong>${plain(line.replaceAll('`', ''))}</strong></p>`
+  }<p>Version ${currency.version}. ${reviewWords(currency.reviewed)}${used.length === 0 ? '' : ` Used by: ${used.join('; ')}.`}</p></aside>`;
+};
+
+const limits = ({ limits: all, changes }: Currency): Html =>
+  html`<ul>${all.map(
+    ({ text, source, warned }) =>
+      html`<li>${text}${warned === undefined ? undefined : html` <strong>Warned: ${warned}.</strong>`} <span class="quiet">${source}</span></li>\n`,
+  )}</ul>${
+    changes.length === 0
+      ? undefined
+      : html`<h3>Changes</h3><ul>${changes.map(
+          (change) => html`<li>${change.on}, version ${change.to}: ${change.what} ${affectedWords(change)}</li>\n`,
+        )}</ul>`
+  }`;
 
 const pointTable = ({ title, points }: Tool): Html =>
   table(

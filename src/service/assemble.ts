@@ -22,6 +22,7 @@ import { watchSettled } from '../payments/purchase/reconcile.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { createSignIn, type SignIn } from '../payments/sign-in-with-x.ts';
 import { ageOfReleases } from '../terminology/systems/release-age.ts';
+import { reviewsDue } from '../tools/reviews.ts';
 import { VERSION } from '../version.ts';
 import type { Job } from '../work/job.ts';
 import { createPool, type Pool, type ThreadEnd } from '../work/pool.ts';
@@ -226,6 +227,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
       loinc: terminology.metadata.loinc_version,
       rxnorm: terminology.metadata.rxnorm_release,
     }),
+    reviewsDue: () => reviewsDue(data.current.tools, Date.now()).length,
     health,
     support,
     nodes,

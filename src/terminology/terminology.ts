@@ -6,7 +6,7 @@ import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Pag
 import { type Details, openDetails } from './details/details.ts';
 import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
-import type { Relation } from './model/details.ts';
+import type { Field, Relation } from './model/details.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
 import { type Reading, readPhrase, withRest } from './reading/reading.ts';
@@ -96,6 +96,8 @@ export type Terminology = {
   readonly relationsOf: (system: System) => readonly Relation[];
   /** The fields that the release of a system lacks, in sentences. */
   readonly unavailableIn: (system: System) => readonly string[];
+  /** The fields that some code of a system has. */
+  readonly fieldsIn: (system: System) => readonly Field[];
 };
 
 export type CodeList = { readonly total: number; readonly items: readonly Omit<Match, 'score'>[] };
@@ -229,6 +231,7 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
         holdersOf(detailed(system), Number(ndc)),
       ),
     unavailableIn: (system) => detailed(system).details.absent,
+    fieldsIn: (system) => detailed(system).details.fields,
   };
 };
 

@@ -248,10 +248,14 @@ const order = (a: Value, b: Value): number =>
     ? compare(a, b)
     : compareExact(isRational(a) ? minus(b, a) : minus(a, b), ratio(0)) * (isRational(a) ? -1 : 1);
 
-export const isBelow = (a: Term, b: Term): boolean => order(exactly(a), exactly(b)) < 0;
-export const isAbove = (a: Term, b: Term): boolean => order(exactly(a), exactly(b)) > 0;
-export const isFrom = (a: Term, b: Term): boolean => !isBelow(a, b);
-export const isUpTo = (a: Term, b: Term): boolean => !isAbove(a, b);
+/** Compares a term, or a square root with a bound that is a fraction. */
+const compared = (a: Term | Exact, b: Term): number =>
+  typeof a === 'object' && 'square' in a ? compareExact(a, exactly(b) as Rational) : order(exactly(a), exactly(b));
+
+export const isBelow = (a: Term | Exact, b: Term): boolean => compared(a, b) < 0;
+export const isAbove = (a: Term | Exact, b: Term): boolean => compared(a, b) > 0;
+export const isFrom = (a: Term | Exact, b: Term): boolean => !isBelow(a, b);
+export const isUpTo = (a: Term | Exact, b: Term): boolean => !isAbove(a, b);
 
 export const least = (a: Term, b: Term): Value => exactly(isBelow(a, b) ? a : b);
 export const greatest = (a: Term, b: Term): Value => exactly(isAbove(a, b) ? a : b);

@@ -10,13 +10,25 @@ const cited = {
 const about = Type.String({ description: 'What the meanings tell' });
 const cohort = Type.Optional(Type.String({ description: 'The people in whom the figures were found' }));
 
+const use = Type.Optional(Type.String({ description: 'Stable id of the decision that the categories are for' }));
+const historical = Type.Optional(
+  Type.Boolean({ description: 'The publication is of its time, and no guideline in force says so' }),
+);
+
 /** The meanings of the values of one field, as the documents show them. */
 export const Meanings = Type.Object({
   field: Type.String({ description: 'Field of the answer' }),
   about,
-  bands: Type.Array(Type.Object({ values: Type.String(), meaning: Type.String() }), {
-    description: 'The values, and what they mean',
-  }),
+  bands: Type.Array(
+    Type.Object({
+      values: Type.String(),
+      category: Type.Optional(Type.String()),
+      meaning: Type.String(),
+    }),
+    { description: 'The values, and what they mean' },
+  ),
+  use,
+  historical,
   cohort,
   ...cited,
 });
@@ -28,6 +40,9 @@ export const Interpretation = Type.Object({
   value: Type.Union([Type.Number(), Type.Boolean(), Type.String()], { description: 'Its value' }),
   about,
   meaning: Type.String({ description: 'What the value means' }),
+  use,
+  category: Type.Optional(Type.String({ description: 'The category of the value for this use, in one word' })),
+  historical,
   cohort,
   ...cited,
 });

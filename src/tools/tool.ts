@@ -6,6 +6,7 @@ import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/ty
 import { lazily, withLazyMembers } from '../deferred.ts';
 import type { Problem, ValidationError } from '../errors/errors.ts';
 import { nearest } from '../nearest.ts';
+import type { Currency } from './currency.ts';
 import type { Rational } from './exact-numbers.ts';
 import {
   choice,
@@ -74,8 +75,8 @@ export type Count = { readonly input: string; readonly scale: Scale<number> };
 type Details = {
   readonly rounding: readonly Rounding[];
   readonly categories: readonly Categories[];
-  /** The sentences about inputs that break a limit of the formula. */
-  readonly cautions: readonly string[];
+  /** Its standing, its limits and its versions; absent for what rests on no publication. */
+  readonly currency?: Currency | undefined;
   /** The meanings of its values. */
   readonly meanings: readonly Meanings[];
   /** The numbers among the meanings. */
@@ -88,7 +89,6 @@ type Details = {
 const NO_DETAILS: Details = {
   rounding: [],
   categories: [],
-  cautions: [],
   meanings: [],
   graded: [],
   counts: [],
@@ -126,6 +126,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly warn?: (values: Values<I>) => readonly string[];
   /** Warnings of offer and answer, such as that the inputs break a limit of the formula; in ASCII. */
   readonly caution?: (values: Values<I>, query: Query) => readonly string[];
+  /** Warnings of the answer in place of `caution`: what depends on a result is not said before it is paid for. */
+  readonly judge?: (values: Values<I>, query: Query, answer: NoInfer<A>) => readonly string[];
   /** The characters that a run has to read, or what stands for as much work; absent for a run of microseconds. */
   readonly effort?: (values: Values<I>, view: View | undefined) => number;
   /** The answer: a pure function of the inputs, or of the call where other tools answer parts of it. */
@@ -155,6 +157,7 @@ export type DeclaredTool = Omit<
   | 'views'
   | 'warn'
   | 'caution'
+  | 'judge'
   | 'effort'
   | 'run'
 > &
@@ -205,6 +208,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   views,
   warn = () => [],
   caution = () => [],
+  judge,
   effort = () => 0,
   run,
   ...declared
@@ -237,23 +241,27 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       const values = given as Values<I>;
       const between = check(values);
       if (between !== undefined) return { problems: [between], warnings, effort: 0 };
-      warnings.push(...caution(values, query));
+      const cautions = caution(values, query);
       const answer = (isBare = false): Record<string, unknown> => {
-        const answered = { sent: () => sentOf(query, names), answer: run(values, query) };
+        const answered = { query, sent: () => sentOf(query, names), answer: run(values, query) };
         const shown = shownIn(view, views ?? {}, values, answered);
-        const stated = isBare ? warnings.slice(unknown.length) : warnings;
+        const stated = [
+          ...(isBare ? warnings.slice(unknown.length) : warnings),
+          ...(judge?.(values, query, answered.answer) ?? cautions),
+        ];
         return stated.length === 0 || declared.format === 'fhir' ? shown : { ...shown, warnings: stated };
       };
-      return { problems, warnings: [...warnings, ...warn(values)], effort: effort(values, view), answer };
+      const offered = [...warnings, ...cautions, ...warn(values)];
+      return { problems, warnings: offered, effort: effort(values, view), answer };
     },
   };
   return withLazyMembers(tool, {
     response: () => Type.Object(fields()),
-    everyView: () => inEveryView(fields(), views ?? {}),
+    everyView: () => inEveryView(fields(), views ?? {}, judge !== undefined),
     errors: () => errorsOf(Object.values(all)),
     rounding: () => detail().rounding,
     categories: () => detail().categories,
-    cautions: () => detail().cautions,
+    currency: () => detail().currency,
     meanings: () => detail().meanings,
     graded: () => detail().graded,
     counts: () => detail().counts,
@@ -306,6 +314,7 @@ export type View = (typeof VIEWS)[number];
 
 /** A call as its buyer sent it, and the default members of its answer. */
 export type Answered<A> = {
+  readonly query: Query;
   /** The declared parameters but `view`, as text. */
   readonly sent: () => Readonly<Record<string, string>>;
   readonly answer: A;
@@ -315,7 +324,7 @@ export type Answered<A> = {
 export type Views<Values, A> = {
   /** Members of `view=full`, after the default ones. */
   readonly full?: {
-    readonly response: Readonly<Record<string, TSchema>>;
+    readonly response: Readonly<Record<string, TSchema>> | (() => Readonly<Record<string, TSchema>>);
     readonly add: (values: Values, answered: Answered<A>) => Record<string, unknown>;
   };
   /** Default members that `view=compact` leaves out: the same in every answer. */
@@ -346,16 +355,29 @@ const shownIn = <Values, A extends Record<string, unknown>>(
   return Object.fromEntries(Object.entries(answered.answer).filter(([name]) => !compact.includes(name)));
 };
 
+const WARNINGS = Type.Optional(
+  Type.Array(Type.String(), {
+    description: 'Limits that this call meets, and unused parameters',
+  }),
+);
+
 /** The members of an answer in every view; those that a view or a call may lack are optional. */
-const inEveryView = <Values, A>(response: TProperties, { full, compact = [] }: Views<Values, A>): TObject => {
+const inEveryView = <Values, A>(
+  response: TProperties,
+  { full, compact = [] }: Views<Values, A>,
+  isWarning: boolean,
+): TObject => {
   const left: readonly string[] = compact;
   const kept = Object.entries(response).map(([name, schema]) => [
     name,
     left.includes(name) ? Type.Optional(schema) : schema,
   ]);
-  const added = Object.entries(full?.response ?? {}).map(([name, schema]) => [
-    name,
-    Type.Optional({ ...schema, description: `With view=full: ${schema.description ?? ''}` }),
-  ]);
-  return Type.Object(Object.fromEntries([...kept, ...added]));
+  const added = Object.entries(typeof full?.response === 'function' ? full.response() : (full?.response ?? {})).map(
+    ([name, schema]) => [
+      name,
+      Type.Optional({ ...schema, description: `With view=full: ${schema.description ?? ''}` }),
+    ],
+  );
+  const warned = isWarning ? [['warnings', WARNINGS]] : [];
+  return Type.Object(Object.fromEntries([...kept, ...added, ...warned]));
 };

@@ -27,7 +27,7 @@ test('the catalog has exactly the fields of the interface at its top', () => {
 test('the catalog has exactly the fields of the interface in every tool entry, and after them those to find it by', () => {
   const fields =
     'scheme path method description parameters errors amount display_price network asset example_url example_response response_fields docs_url x402Version specialty synonyms text_url';
-  for (const { interpretation, one_of, ...entry } of body.tools) {
+  for (const { interpretation, one_of, currency, ...entry } of body.tools) {
     expect(keys(entry)).toEqual(sorted(fields.split(' ')));
     expect(Object.keys(entry).slice(-3)).toEqual(['specialty', 'synonyms', 'text_url']);
     expect(entry).toMatchObject({ scheme: 'exact', network: 'eip155:8453', x402Version: 2 });
@@ -92,6 +92,11 @@ test('the catalog names fields of answers by JSON type, unions of words as strin
     citation: 'object',
     disclaimer: 'string',
     interpretation: 'array',
+    status: 'object',
+    version: 'string',
+    reviewed: 'object',
+    limits: 'array',
+    warnings: 'array',
     inputs_as_sent: 'object',
   });
   expect(withTerminology?.response_fields.map(({ type }) => type)).toEqual(['boolean or null', 'array', 'string']);
@@ -121,4 +126,21 @@ test('the playbooks call tools with parameters that are accepted', () => {
       expect(callOf(example_url, terminologySite.tools)?.problems).toEqual([]);
     }
   }
+});
+
+test('the catalog says how current each formula is, with the source of each limit', () => {
+  const pce = body.tools.find(({ path }) => path === '/api/calc/ascvd_pce')?.currency;
+  expect(pce).toMatchObject({
+    status: { is: 'superseded', by: 'prevent' },
+    version: '1.1',
+    uses: { uspstf_statin_2022: '2022-08-23' },
+    changes: [{ to: '1.1', affects: { text: 'Every call.', all: [] } }],
+  });
+  expect(pce?.limits).toContainEqual(expect.objectContaining({ key: 'superseded_by_prevent', warned: 'always' }));
+  const qtc = body.tools.find(({ path }) => path === '/api/calc/qtc')?.currency;
+  expect(qtc?.limits.filter(({ after_payment }) => after_payment).map(({ key }) => key)).toEqual([
+    'qtc_500',
+    'qtc_prolonged',
+    'qtc_short',
+  ]);
 });

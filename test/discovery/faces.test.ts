@@ -70,7 +70,7 @@ for (const tool of tools) {
     test(`${tool.path} is described alike by the live 402 with its bazaar extension, kept short for a header`, async () => {
       const offer = await offerFor(tool.path, tool.example);
       const { fields: shown = [], parameters, ...offered } = toldByOffer(offer);
-      expect(Object.keys(tool.response.properties)).toEqual(expect.arrayContaining([...shown]));
+      expect([...Object.keys(tool.response.properties), 'warnings']).toEqual(expect.arrayContaining([...shown]));
       const plain = without(
         { ...told, meaning: asciiOf(told.meaning) },
         ['errors', 'answer', 'fields'],
@@ -196,7 +196,7 @@ describe('the header of an offer', () => {
 });
 
 test('the texts for agents end with links to where else the service is described', () => {
-  const elsewhere = ['/docs', '/docs/errors', '/docs/api', '/v1/catalog', '/openapi.json', '/.well-known/x402'];
+  const elsewhere = ['/docs', '/docs/errors', '/docs/api', '/v1/catalog', '/openapi.json', '/.well-known/x402', '/v1/changes'];
   const links = (paths: readonly string[]) => paths.map((path) => `- ${baseUrl}${path}\n`).join('');
   expect(short).toEndWith(`\n\n${links(['/llms-full.txt', ...elsewhere])}`);
   expect(full).toEndWith(`\n\n${links(['/llms.txt', ...elsewhere])}`);

@@ -17,6 +17,8 @@ const FREE = {
   '/ready': JSON_TYPE,
   '/metrics': TEXT,
   '/v1/catalog': JSON_TYPE,
+  '/v1/changes': JSON_TYPE,
+  '/changes.atom': 'application/atom+xml',
   '/openapi.json': JSON_TYPE,
   '/.well-known/x402': JSON_TYPE,
   '/.well-known/ai-catalog.json': JSON_TYPE,

@@ -22,6 +22,7 @@ const SOURCES: Sources = {
   ],
   work: () => ({ idle: 1, busy: 2, stuck: 3, waiting: 4 }),
   inFlight: () => 5,
+  reviewsDue: () => 6,
 };
 
 const watching = (sources: Partial<Sources> = {}) => {
@@ -98,6 +99,7 @@ describe('the metrics', () => {
       'clinmeter_ledger_rows{state="refused"}': 3,
       'clinmeter_ledger_rows{state="uncertain"}': 4,
       clinmeter_payments_in_flight: 5,
+      clinmeter_formula_reviews_due: 6,
       clinmeter_work_waiting: 4,
       'clinmeter_workers{state="busy"}': 2,
       'clinmeter_workers{state="idle"}': 1,

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { createMetrics } from '../../src/observability/metrics.ts';
 import { timedTool } from '../../src/service/compose.ts';
+import { scale } from '../../src/tools/calculators/results.ts';
 import { deferred, withMembers } from '../../src/tools/inventory.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import { defineTool } from '../../src/tools/tool.ts';
@@ -32,6 +33,7 @@ test('a tool that fails is timed too', async () => {
 
 test('the schemas and details of a tool are made once, when a document first reads them', () => {
   const made: string[] = [];
+  const SEVEN = { input: 'seven', scale: scale(7) };
   const declared = defineTool({
     id: 'seven',
     title: 'Seven',
@@ -44,7 +46,7 @@ test('the schemas and details of a tool are made once, when a document first rea
     },
     details: () => {
       made.push('details');
-      return { cautions: ['it is seven'] };
+      return { counts: [SEVEN] };
     },
     example: {},
     run: () => ({ seven: 7 }),
@@ -58,7 +60,7 @@ test('the schemas and details of a tool are made once, when a document first rea
     ['seven'],
     ['seven'],
   ]);
-  expect([timed.cautions, tool.cautions, timed.counts]).toEqual([['it is seven'], ['it is seven'], []]);
+  expect([timed.counts, tool.counts, timed.points]).toEqual([[SEVEN], [SEVEN], []]);
   expect(made).toEqual(['response', 'details']);
   for (const name of Object.keys(declared) as (keyof typeof declared)[])
     if (name !== 'prepare') expect(timed[name]).toEqual(tool[name]);

@@ -16,7 +16,7 @@ export const CUTOFFS: Readonly<Record<string, string>> = {
   meld_3: 'creatinine_mg_dl 1 3; bilirubin_mg_dl 1; inr 1; sodium_mmol_l 125 137; albumin_g_dl 1.5 3.5',
   meld_na: 'creatinine_mg_dl 1 4; bilirubin_mg_dl 1; inr 1; sodium_mmol_l 125 137',
   child_pugh: 'bilirubin_mg_dl 2 3; bilirubin_umol_l 34.2 51.3; albumin_g_dl 2.8 3.5; inr 1.7 2.3',
-  prevent: 'age 59 60; sbp_mmhg 110; egfr_ml_min_1_73m2 60; bmi 30',
+  prevent: 'age 59 60; sbp_mmhg 110; egfr_ml_min_1_73m2 60; bmi 30 39.9',
   wells_pe: 'heart_rate_bpm 100',
   perc: 'age 50; heart_rate_bpm 100; spo2_percent 95',
   curb_65: 'bun_mg_dl 19; urea_mmol_l 7; respiratory_rate_bpm 30; sbp_mmhg 90; dbp_mmhg 60; age 65',

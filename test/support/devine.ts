@@ -1,12 +1,15 @@
 /** A calculator that is not sold, to prove that one declaration is enough: it has every part a declaration can have. */
+
 import { Type } from '@sinclair/typebox';
 import { calculator } from '../../src/tools/calculators/calculator.ts';
 import { height, heightCm, sex, sexUsed, weight } from '../../src/tools/calculators/parameters.ts';
 import { category, nullable, plain, reported, rounded, scale } from '../../src/tools/calculators/results.ts';
 import { scoring } from '../../src/tools/calculators/scoring.ts';
+import { listed } from '../../src/tools/currency.ts';
 import { add, compare, decimal, divide, multiply, type Rational } from '../../src/tools/exact-numbers.ts';
 import { flag, integer, number, optional, quantity } from '../../src/tools/inputs.ts';
 import { deferred } from '../../src/tools/inventory.ts';
+import { reviewed } from '../../src/tools/reviews.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 
 const waist = number({
@@ -81,6 +84,12 @@ export const devine: Tool = deferred({ id: 'ibw_invented', path: '/api/calc/ibw_
       max_score: points.maxScore,
       components: points.components,
     },
+    status: { is: 'convention' },
+    reviewed: reviewed('2026-11-23', 'formula'),
+    uses: [],
+    limits: listed('no_target_advice'),
+    version: '1.0',
+    changes: [],
     citation: {
       authors: 'Devine BJ',
       doi: '',

@@ -8,7 +8,7 @@ export const failedExamples = (tool: DeclaredTool): readonly unknown[] =>
     const { answer, problems, warnings } = tool.prepare(queryOf(input));
     const given = answer?.();
     const got = Object.fromEntries(Object.keys(output).map((field) => [field, given?.[field]]));
-    const isUsed = warnings.every((warning) => tool.cautions.includes(warning));
+    const isUsed = warnings.every((warning) => tool.currency?.limits.some(({ text }) => text === warning));
     const isRight = problems.length === 0 && isUsed && Bun.deepEquals(got, output);
     return isRight ? [] : [{ input, source, output, got, problems, warnings }];
   });

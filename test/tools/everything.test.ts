@@ -254,7 +254,28 @@ describe('validate', () => {
     expect(valid('system=icd10&code=B89').effective_from).toBeNull();
   });
 
-  test('names what the release lacks', () => {
-    expect(valid('system=loinc&code=99001-8').absent).toEqual([expect.stringContaining('columns without content')]);
+  test('names what the release lacks for this answer alone, in every view', () => {
+    expect(valid('system=loinc&code=99001-8').absent).toEqual([]);
+    const [ofStarter, validOfStarter] = [asker(related(embedded)), asker(validate(embedded))];
+    for (const view of ['', '&view=compact']) {
+      const { total, absent } = ofStarter(`system=loinc&code=24323-8&relation=panel_members${view}`);
+      expect({ total, absent }).toEqual({
+        total: 0,
+        absent: [
+          'The loaded release has no members of panels: an empty value does not mean that there are none.',
+          'The starter selection has some codes only: others can be related.',
+        ],
+      });
+    }
+    expect(ofStarter('system=icd10&code=E11.9&relation=parent').absent).toEqual([
+      'The starter selection has some codes only: others can be related.',
+    ]);
+    expect(validOfStarter('system=icd10&code=Z99.99&view=compact')).toMatchObject({
+      found: false,
+      absent: [
+        'The loaded release has no successors of retired codes: an empty value does not mean that there are none.',
+        'The starter selection has some codes only: one that is not found may exist.',
+      ],
+    });
   });
 });

@@ -1,9 +1,11 @@
 /** Panels: the union of inputs, the answers of the single tools, and what is missing. */
+
 import { describe, expect, test } from 'bun:test';
 import { Value } from '@sinclair/typebox/value';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { egfrDeIndexed } from '../../src/tools/calculators/kidney/egfr-de-indexed.ts';
+import type { FoundLimit } from '../../src/tools/currency.ts';
 import { calculators, panels } from '../../src/tools/inventory.ts';
 import { queryOf } from '../../src/tools/query.ts';
 import type { DeclaredTool, Tool } from '../../src/tools/tool.ts';
@@ -77,7 +79,7 @@ const askedOf = (id: string, tool: DeclaredTool, call: Call, results: PanelAnswe
 
 const soldTool = (id: string): Tool | undefined => calculators.find((tool) => tool.id === id);
 
-const SAID_ONCE = ['citation', 'disclaimer', 'inputs_as_sent', 'warnings'];
+const SAID_ONCE = ['citation', 'disclaimer', 'inputs_as_sent', 'warnings', 'limits', 'status', 'reviewed'];
 const withoutRepeats = (answer: Answer): Answer =>
   Object.fromEntries(Object.entries(answer).filter(([name]) => !SAID_ONCE.includes(name)));
 
@@ -229,12 +231,31 @@ describe('a panel', () => {
     const call = prepare('/api/panel/renal_dosing', { ...example, height_cm: '200', weight_kg: '30' });
     expect(call.warnings).toEqual([sentence]);
     expect(call.answer?.()).toMatchObject({ warnings: [sentence] });
-    const large = { ...example, creatinine_mg_dl: '0.3', weight_kg: '150', cap_gfr: 'false' };
+  });
+
+  test('tells what depends on a result after the payment, beside the result and once for all parts', () => {
+    const { example } = panelNamed('renal_dosing');
+    const large = { ...example, creatinine_mg_dl: '0.6', age: '30', weight_kg: '150', cap_gfr: 'false' };
     const { warnings, answer } = prepare('/api/panel/renal_dosing', large);
-    expect(warnings).toEqual([]);
-    expect(answer?.()).toMatchObject({
+    expect(warnings.filter((text) => text.includes('FDA'))).toEqual([]);
+    const given = answer?.() ?? {};
+    expect(given).toMatchObject({
       results: { carboplatin_calvert_by_egfr: { warnings: [expect.stringContaining('FDA')] } },
     });
+    expect((given.warnings as string[]).filter((text) => text.includes('FDA'))).toHaveLength(1);
+  });
+
+  test('has the limits of its parts once each, and the worst status, with view=full', () => {
+    const full = prepare('/api/panel/cirrhosis', { ...panelNamed('cirrhosis').example, view: 'full' }).answer?.();
+    const { limits, status, warnings } = full as unknown as {
+      readonly limits: readonly FoundLimit[];
+      readonly status: unknown;
+      readonly warnings: readonly string[];
+    };
+    expect(status).toMatchObject({ is: 'superseded', by: 'meld_3', of: 'meld_na' });
+    expect(new Set(limits.map(({ key }) => key)).size).toBe(limits.length);
+    expect(limits.find(({ key }) => key === 'exception_points')?.of).toEqual(['meld_3', 'meld_na']);
+    for (const { text, warned } of limits) expect([text, warned]).toEqual([text, warnings.includes(text)]);
   });
 
   test('says what values mean with view=full', () => {

@@ -12,6 +12,7 @@ import { checkChain } from '../doctor/chain.ts';
 import { checkData, checkFormerData } from '../doctor/data.ts';
 import { checkClock, checkFacilitators } from '../doctor/facilitators.ts';
 import { type Finding, findings, isColoured, reported } from '../doctor/finding.ts';
+import { checkReviews } from '../doctor/formulas.ts';
 import { checkLedger } from '../doctor/ledger.ts';
 import { checkOffers, checkPrices } from '../doctor/offers.ts';
 import { checkSales } from '../doctor/sales.ts';
@@ -58,6 +59,7 @@ const examine = async (
   const mode = config && ledgerModeOf(config);
   const local = [
     finding,
+    checkReviews(now()),
     ...(data.problem === undefined ? checkData(data.value as string | undefined, now()) : []),
     ...(typeof dataFormer.value === 'string'
       ? [checkFormerData(dataFormer.value, data.value as string | undefined)]

@@ -167,3 +167,6 @@ export type NoteReference = {
   /** True if the loaded release has both ends. */
   readonly known: boolean;
 };
+
+/** The beginning of the sentence on a tabular list of another year than the codes. */
+export const OLDER_TABULAR_LIST = 'the tabular list is of';

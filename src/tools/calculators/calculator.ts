@@ -2,44 +2,23 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { lazily } from '../../deferred.ts';
 import type { Problem } from '../../errors/errors.ts';
+import {
+  currencyFields,
+  currencyOf,
+  type Declared,
+  type FoundLimit,
+  limitsFound,
+  saidBefore,
+  statusShown,
+} from '../currency.ts';
 import { disclaimer } from '../disclaimer.ts';
-import { isAbove, isBelow, over, type Rational, times } from '../exact-numbers.ts';
+import type { Rational } from '../exact-numbers.ts';
 import type { Inputs, Parameter, Sent, Values } from '../inputs.ts';
 import { Interpretation } from '../meaning.ts';
+import type { Query } from '../query.ts';
 import { type DeclaredTool, defineTool, type Examples } from '../tool.ts';
 import { interpretationOf, type Meaning, meaningsOf } from './meaning.ts';
 import { type Constant, orNull, plain, type Result, reported } from './results.ts';
-
-/** A limit of the inputs, and its sentence: in ASCII, and the same for all values, so that it reveals no result. */
-export type Caution<Values> = readonly [isBroken: (values: Values) => boolean, sentence: string];
-
-/** The sentences about the limits that the inputs break. */
-const warningsFor = <Values>(cautions: readonly Caution<Values>[], values: Values): readonly string[] =>
-  cautions.flatMap(([isBroken, sentence]) => (isBroken(values) ? [sentence] : []));
-
-type Body = { readonly height: Rational; readonly weight: Rational | undefined };
-
-/** No adult has a body mass index outside these bounds: a unit or a decimal point is wrong. */
-const [LOWEST_BMI, HIGHEST_BMI] = [8, 150];
-
-/** Warns of a weight that does not fit the height. */
-export const implausibleBody: Caution<Body> = [
-  ({ height, weight }) => {
-    if (weight === undefined) return false;
-    const bmi = over(times(weight, 10_000), times(height, height));
-    return isBelow(bmi, LOWEST_BMI) || isAbove(bmi, HIGHEST_BMI);
-  },
-  'height and weight do not fit each other: check both values and their units',
-];
-
-/** The ages at which the cut-offs of fibrosis indices do worse (McPherson et al., Am J Gastroenterol 2017). */
-export const fibrosisAges = (lowCutOff: string, usedFrom65: string): readonly Caution<{ readonly age: number }>[] => [
-  [({ age }) => age < 35, 'the index is less reliable under 35 years (McPherson et al., Am J Gastroenterol 2017)'],
-  [
-    ({ age }) => age >= 65,
-    `from 65 years the lower cut-off ${lowCutOff} has many false positives; ${usedFrom65} is in use for fatty liver disease (McPherson et al., Am J Gastroenterol 2017)`,
-  ],
-];
 
 export const Citation = Type.Object(
   {
@@ -64,33 +43,34 @@ const sentFields = {
   inputs_as_sent: Type.Record(Type.String(), Type.String(), { description: 'The parameters as they were sent' }),
 };
 
+type Exact = Readonly<Record<string, unknown>>;
+
 /** The values `run` gives: one a field, without the constant fields. */
 type Computed<A> = { readonly [Field in keyof A as A[Field] extends Constant ? never : Field]: A[Field] };
 
-type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description'> & {
-  /** Name of the formula, the first field of the answer. */
-  readonly formula: string;
-  /** The formula as it is evaluated, where it fits one line: the second field. */
-  readonly expression?: string;
-  /** In the documented order, which is the order in which problems are reported. */
-  readonly inputs: I;
-  /** The answer repeats the inputs after the formula: all of them, or those that are not flags. */
-  readonly used?: 'all' | 'not_flags';
-  /** The fields of the answer between formula, inputs and citation, in order. */
-  readonly response: { readonly [Field in keyof A]: Result<A[Field]> };
-  /** The last field but the disclaimer. */
-  readonly citation: Static<typeof Citation>;
-  /** The meanings of its values, by the publications that state them. */
-  readonly meaning?: readonly Meaning<NoInfer<keyof A & string>>[];
-  /** The first one is the example of the catalog and the offer. */
-  readonly examples: Examples<NoInfer<keyof A & string>>;
-  /** Finds a problem between inputs that are valid one by one; its code is that of an input. */
-  readonly check?: (values: Values<I>) => Problem | undefined;
-  /** The limits of the formula: offer and answer warn of inputs that break one. */
-  readonly caution?: readonly Caution<Values<I>>[];
-  /** The exact values of the fields: a pure function of the inputs. The declared fields round and classify them. */
-  readonly run: (values: Values<I>) => NoInfer<Computed<A>>;
-};
+type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description'> &
+  Declared<Values<I>, NoInfer<Computed<A>>> & {
+    /** Name of the formula, the first field of the answer. */
+    readonly formula: string;
+    /** The formula as it is evaluated, where it fits one line: the second field. */
+    readonly expression?: string;
+    /** In the documented order, which is the order in which problems are reported. */
+    readonly inputs: I;
+    /** The answer repeats the inputs after the formula: all of them, or those that are not flags. */
+    readonly used?: 'all' | 'not_flags';
+    /** The fields of the answer between formula, inputs and citation, in order. */
+    readonly response: { readonly [Field in keyof A]: Result<A[Field]> };
+    /** The last field but the disclaimer. */
+    readonly citation: Static<typeof Citation>;
+    /** The meanings of its values, by the publications that state them. */
+    readonly meaning?: readonly Meaning<NoInfer<keyof A & string>, Values<I>>[];
+    /** The first one is the example of the catalog and the offer. */
+    readonly examples: Examples<NoInfer<keyof A & string>>;
+    /** Finds a problem between inputs that are valid one by one; its code is that of an input. */
+    readonly check?: (values: Values<I>) => Problem | undefined;
+    /** The exact values of the fields: a pure function of the inputs. The declared fields round and classify them. */
+    readonly run: (values: Values<I>) => NoInfer<Computed<A>>;
+  };
 
 /** A calculator for sale or in a panel. */
 export type CalculatorTool = DeclaredTool & {
@@ -114,14 +94,27 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   meaning = [],
   examples,
   check,
-  caution = [],
   run,
+  status,
+  reviewed,
+  uses,
+  limits,
+  version,
+  changes,
 }: Calculator<I, A>): CalculatorTool => {
   const repeated = lazily(() => (used === undefined ? [] : usedInputs(inputs, used === 'not_flags')));
-  const results = lazily(() => [
+  const all = lazily(() => [
     ...repeated().map(({ name, result }) => [name, result] as const),
     ...Object.entries<Result<never>>(response),
   ]);
+  const results = lazily(() => all().filter(([, { isFull }]) => isFull !== true));
+  const further = lazily(() => all().filter(([, { isFull }]) => isFull === true));
+  const schemasOf = (fields: ReturnType<typeof all>) =>
+    Object.fromEntries(fields.map(([field, { schema }]) => [field, schema()]));
+  /** The values of each answer before they were rounded. */
+  const exactOf = new WeakMap<object, Exact>();
+  const found = (values: Values<I>, query: Query, answer: object): readonly FoundLimit[] =>
+    limitsFound(limits, { exact: (exactOf.get(answer) ?? {}) as Computed<A>, values, query });
   const fixed = { formula, ...(expression === undefined ? {} : { formula_expression: expression }) };
   const described = lazily(
     (): Record<string, TSchema> => ({
@@ -129,7 +122,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       ...(expression === undefined
         ? {}
         : { formula_expression: Type.String({ const: expression, description: 'The formula that was evaluated' }) }),
-      ...Object.fromEntries(results().map(([field, { schema }]) => [field, schema()])),
+      ...schemasOf(results()),
       citation: Citation,
       disclaimer: Type.String({
         const: disclaimer,
@@ -149,13 +142,15 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       example: examples[0].input,
       examples,
       ...(check === undefined ? {} : { check }),
-      caution: (values) => warningsFor(caution, values),
+      caution: (values, query) => saidBefore({ limits, status }, values, query),
+      judge: (values, query, answer) =>
+        found(values, query, answer).flatMap(({ text, warned }) => (warned ? [text] : [])),
       details: () => ({
-        rounding: results().flatMap(([field, { decimals, isInput = false }]) =>
+        rounding: all().flatMap(([field, { decimals, isInput = false }]) =>
           decimals === undefined ? [] : [{ field, decimals, isInput }],
         ),
-        cautions: caution.map(([, sentence]) => sentence),
-        meanings: meaning.map((one) => meaningsOf(one, described()[one.field] ?? Type.Unknown())),
+        currency: currencyOf({ status, reviewed, uses, limits, version, changes }),
+        meanings: meaning.map((one) => meaningsOf(one as Meaning, schemasOf(all())[one.field] ?? Type.Unknown())),
         graded: meaning.flatMap((one) => ('bands' in one ? [{ field: one.field, scale: one.bands }] : [])),
         categories: results().flatMap(([field, { categories }]) =>
           categories === undefined ? [] : [{ field, ...categories }],
@@ -165,18 +160,37 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       }),
       views: {
         full: {
-          response: meaning.length === 0 ? sentFields : { interpretation: interpretationField, ...sentFields },
-          add: (values, { sent, answer }) => ({
-            ...(meaning.length > 0 && { interpretation: interpretationOf(meaning, run(values), answer) }),
-            inputs_as_sent: sent(),
+          response: () => ({
+            ...schemasOf(further()),
+            ...(meaning.length > 0 && { interpretation: interpretationField }),
+            ...currencyFields,
+            ...sentFields,
           }),
+          add: (values, { query, sent, answer }) => {
+            const exact = exactOf.get(answer) ?? {};
+            const more = Object.fromEntries(
+              further().map(([field, { finish }]) => [field, finish(exact[field] as never)]),
+            );
+            return {
+              ...more,
+              ...(meaning.length > 0 && {
+                interpretation: interpretationOf(meaning, { exact, answer: { ...answer, ...more }, values }),
+              }),
+              status: statusShown(status),
+              version,
+              reviewed,
+              limits: found(values, query, answer),
+              inputs_as_sent: sent(),
+            };
+          },
         },
         compact: ['formula_expression', 'citation', 'disclaimer'],
       },
       run: (values) => {
         const given = Object.fromEntries(repeated().map(({ name, value }) => [name, value(values)]));
-        const exact: Readonly<Record<string, unknown>> = { ...given, ...run(values) };
+        const exact: Exact = { ...given, ...run(values) };
         const answer: Record<string, unknown> = { ...fixed };
+        exactOf.set(answer, exact);
         for (const [field, { finish }] of results()) answer[field] = finish(exact[field] as never);
         answer.citation = { ...citation };
         answer.disclaimer = disclaimer;

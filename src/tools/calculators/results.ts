@@ -13,6 +13,8 @@ export type Result<Value> = {
   readonly decimals?: number;
   /** The field repeats an input. */
   readonly isInput?: boolean;
+  /** The field stands in full answers only. */
+  readonly isFull?: boolean;
   /** The categories an exact value is put into, and the publication that sets their bounds. */
   readonly categories?: Omit<Categories, 'field'>;
   /** The inputs that score by their number. */
@@ -56,6 +58,9 @@ export const wholeNumber = (description: string, minimum: number, maximum: numbe
   finish: (value) => roundExact(value, 0),
   decimals: 0,
 });
+
+/** A field that stands in full answers only. */
+export const inFull = <Value>(result: Result<Value>): Result<Value> => ({ ...result, isFull: true });
 
 /** A condition that holds or not. */
 export const yesOrNo = (description: string): Result<boolean> => plain(Type.Boolean({ description }));

@@ -1,6 +1,15 @@
 /** A panel: several calculators in one call. It computes nothing of its own. */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { type CalculatorTool, Citation } from '../calculators/calculator.ts';
+import {
+  type Currency,
+  currencyFields,
+  currencyOfParts,
+  type Declared,
+  type FoundLimit,
+  limitsOfParts,
+  statusShown,
+} from '../currency.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { type Input, type Inputs, optional } from '../inputs.ts';
 import type { Query } from '../query.ts';
@@ -20,19 +29,20 @@ export type Part = {
   readonly given?: Readonly<Record<string, (results: Results) => unknown>>;
 };
 
-type Panel = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description' | 'example'> & {
-  /** In the order in which they are computed. */
-  readonly parts: readonly Part[];
-  /** The parameters that a call has to send, metric where there are two units; all others are optional. */
-  readonly required: readonly string[];
-  /** The inputs under the panel's own names. */
-  readonly own?: Inputs;
-};
+type Panel = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description' | 'example'> &
+  Pick<Declared<never, never>, 'version' | 'changes'> & {
+    /** In the order in which they are computed. */
+    readonly parts: readonly Part[];
+    /** The parameters that a call has to send, metric where there are two units; all others are optional. */
+    readonly required: readonly string[];
+    /** The inputs under the panel's own names. */
+    readonly own?: Inputs;
+  };
 
 const idOf = ({ id, tool }: Part): string => id ?? tool.id;
 
 /** Fields that every part repeats, and a panel has once. */
-const SHARED_FIELDS = ['citation', 'disclaimer', 'inputs_as_sent', 'warnings'];
+const SHARED_FIELDS = ['citation', 'disclaimer', 'inputs_as_sent', 'warnings', 'limits', 'status', 'reviewed'];
 
 const without = <Value>(fields: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !SHARED_FIELDS.includes(name)));
@@ -89,10 +99,15 @@ type Computed = {
   readonly citations: readonly unknown[];
 };
 
-const compute = (parts: readonly Part[], query: Query): Computed => {
+/** What the parts say beside their results. */
+type Said = { readonly warnings: readonly string[]; readonly parts: readonly Answered[] };
+type Answered = { readonly id: string; readonly part: Part; readonly limits: readonly FoundLimit[] };
+
+const compute = (parts: readonly Part[], query: Query): readonly [Computed, Said] => {
   const results: Record<string, Record<string, unknown>> = {};
   const failed: NotComputed[] = [];
   const citations = new Map<string, unknown>();
+  const answered: (Answered & { readonly warnings: readonly string[] })[] = [];
   for (const part of parts) {
     const asked = callOf(part, query, results);
     const answer = part.tool.prepare(asked).answer?.();
@@ -100,31 +115,42 @@ const compute = (parts: readonly Part[], query: Query): Computed => {
     else {
       const { citation } = part.tool;
       citations.set(citation.id, { ...citation });
-      results[idOf(part)] = { ...without(answer), ...cautionsOfResult(part, answer) };
+      const warnings = limitsAmong(part, answer.warnings as readonly string[] | undefined);
+      const limits = (answer.limits ?? []) as readonly FoundLimit[];
+      answered.push({ id: idOf(part), part, limits, warnings });
+      // Of a part with inputs from earlier results, the warnings stand beside its result, too.
+      const isDerived = part.given !== undefined && warnings.length > 0;
+      results[idOf(part)] = { ...without(answer), ...(isDerived && { warnings }) };
     }
   }
-  return { results, not_computed: failed, citations: [...citations.values()] };
+  const warnings = [...new Set(answered.flatMap((one) => one.warnings))];
+  return [
+    { results, not_computed: failed, citations: [...citations.values()] },
+    { warnings, parts: answered },
+  ];
 };
 
-/** A part with inputs from earlier results has its warnings beside its result: before payment they would reveal results. */
-const cautionsOfResult = ({ tool, given }: Part, { warnings }: Record<string, unknown>) => {
-  const found = given === undefined ? [] : ((warnings ?? []) as readonly string[]);
-  const own = found.filter((warning) => tool.cautions.includes(warning));
-  return own.length === 0 ? {} : { warnings: own };
+const currencyOf = ({ tool }: Part): Currency => {
+  if (tool.currency === undefined) throw new TypeError(`${tool.id} declares no currency`);
+  return tool.currency;
 };
+
+/** The warnings that are sentences of a limit; others are about parameters, and the panel says them itself. */
+const limitsAmong = (part: Part, warnings: readonly string[] = []): readonly string[] =>
+  warnings.filter((warning) => currencyOf(part).limits.some(({ text }) => text === warning));
 
 /** The warnings about what the buyer sent. */
 const cautionsOf = (parts: readonly Part[], query: Query): readonly string[] => {
   const found = parts.flatMap((part) => {
-    const { warnings } = part.tool.prepare(callOf(part, query, {}));
-    return warnings.filter((warning) => part.tool.cautions.includes(warning));
+    return limitsAmong(part, part.tool.prepare(callOf(part, query, {})).warnings);
   });
   return [...new Set(found)];
 };
 
 /** The answer of a part, without what the panel says once; the calculator itself describes the fields. */
-const schemaOf = ({ tool }: Part): TSchema => {
-  const fields = Object.entries(without(tool.everyView.properties as TProperties));
+const schemaOf = ({ tool, given }: Part): TSchema => {
+  const all = tool.everyView.properties as TProperties;
+  const fields = Object.entries({ ...without(all), ...(given !== undefined && { warnings: all.warnings }) });
   const bare = fields.map(([name, { description: _, ...schema }]) => [name, schema]);
   return Type.Object(Object.fromEntries(bare), { description: `${tool.title}: the fields of ${tool.id}` }) as TObject;
 };
@@ -148,7 +174,10 @@ const responseOf = (parts: readonly Part[]) => ({
 
 /** Makes a tool of a declared panel. */
 export const panel = (declared: Panel): DeclaredTool => {
-  const { parts, id, title, specialty, synonyms, description, example } = declared;
+  const { parts, id, title, specialty, synonyms, description, example, version, changes } = declared;
+  const saidOf = new WeakMap<object, Said>();
+  const currencyOfAll = (of: readonly Part[]) =>
+    currencyOfParts(of.map((part) => ({ id: idOf(part), currency: currencyOf(part) })));
   return defineTool<Inputs, Record<string, unknown>>({
     id,
     title,
@@ -158,19 +187,36 @@ export const panel = (declared: Panel): DeclaredTool => {
     example,
     inputs: inputsOf(declared),
     response: () => responseOf(parts),
-    details: () => ({ cautions: [...new Set(parts.flatMap(({ tool }) => tool.cautions))] }),
+    details: () => ({ currency: { ...currencyOfAll(parts), version, changes } }),
     caution: (_, query) => cautionsOf(parts, query),
+    judge: (_, __, answer) => saidOf.get(answer)?.warnings ?? [],
     views: {
       full: {
         response: {
+          ...currencyFields,
           inputs_as_sent: Type.Record(Type.String(), Type.String(), {
             description: 'The parameters as they were sent',
           }),
         },
-        add: (_, { sent }) => ({ inputs_as_sent: sent() }),
+        add: (_, { sent, answer }) => {
+          const answered = saidOf.get(answer)?.parts ?? [];
+          const { status, reviewed, of } = currencyOfAll(answered.map(({ part }) => part));
+          return {
+            status: { ...statusShown(status), ...(status.is !== 'current' && { of }) },
+            version,
+            reviewed,
+            limits: limitsOfParts(answered),
+            inputs_as_sent: sent(),
+          };
+        },
       },
       compact: ['citations', 'disclaimer'],
     },
-    run: (_, query) => ({ ...compute(parts, query), disclaimer }),
+    run: (_, query) => {
+      const [computed, said] = compute(parts, query);
+      const answer = { ...computed, disclaimer };
+      saidOf.set(answer, said);
+      return answer;
+    },
   });
 };

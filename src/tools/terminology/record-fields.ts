@@ -4,6 +4,7 @@ import type { System } from '../../terminology/model/concept.ts';
 import { NOTE_KINDS, RELATIONS } from '../../terminology/model/details.ts';
 import type { CodeRecord, Entry, RelatedNode, Successor, Terminology } from '../../terminology/terminology.ts';
 import { billable, described, wordOf } from './fields.ts';
+import { absentOfRecord } from './gaps.ts';
 
 /** The release that the examples of ICD-10-CM are tested against. */
 export const ORDER_FILE = 'ICD-10-CM order file of fiscal year 2026 (CMS 2025)';
@@ -42,7 +43,9 @@ export const replacedByField = list('Codes that take the place of a retired code
   date: orNull(Type.String(), 'Day of the change, YYYY-MM-DD; null if the release does not say'),
 });
 
-export const absentField = texts('What the loaded release does not hold, so that an empty list is not taken for none');
+export const absentField = texts(
+  'What the loaded data lack of this answer, so that an empty list is not taken for none',
+);
 
 /** The members that `view=full` adds to a lookup, in order. */
 export const recordFields = {
@@ -127,7 +130,7 @@ export const recordShown = (terminology: Terminology, system: System, code: stri
     replaced_by: successorsShown(record.replacedBy),
     synonym_sources: synonymsBySource(terminology, system, code, entry?.synonyms ?? []),
     properties: record.properties,
-    absent: terminology.unavailableIn(system),
+    absent: absentOfRecord(terminology, system),
   };
 };
 

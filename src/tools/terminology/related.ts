@@ -7,6 +7,7 @@ import { disclaimer } from '../disclaimer.ts';
 import { choice, flag, integer, optional } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
+import { absentOfRelation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf } from './record-fields.ts';
 import { flawsOf, TARGET_SYSTEMS, type Target, type TargetSystem, targetInputs, targetOf } from './target.ts';
 
@@ -114,7 +115,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
         source: 'RxNorm prescribable content of 2026: the one ingredient of 617320 is 83367, atorvastatin',
       },
     ],
-    views: { compact: ['absent', 'catalog', 'disclaimer'] },
+    views: { compact: ['catalog', 'disclaimer'] },
     check: ({ system, relation }) => {
       const known = relationsOf(terminology, system);
       if (known.includes(relation)) return undefined;
@@ -141,7 +142,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
         next_offset: items.length > 0 && next < total ? next : null,
         items: items.map(shown),
         pack: packOf(terminology, target.home),
-        absent: [...terminology.unavailableIn(target.home)],
+        absent: absentOfRelation(terminology, target.home, relation),
         ...{ catalog: terminology.metadata, disclaimer },
       };
     },

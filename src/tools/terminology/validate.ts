@@ -6,6 +6,7 @@ import { disclaimer } from '../disclaimer.ts';
 import { date, optional, text } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
+import { absentOfValidation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf, replacedByField, successorsShown } from './record-fields.ts';
 import { flawsOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
 
@@ -106,7 +107,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
         source: 'LOINC 2.81 (2025): 4548-4 is active',
       },
     ],
-    views: { compact: ['absent', 'catalog', 'disclaimer'] },
+    views: { compact: ['catalog', 'disclaimer'] },
     warn: ({ system, code }) => flawsOf(terminology, system, code),
     effort: () => RECORD,
     run: ({ system, code, display, date }) => {
@@ -135,7 +136,10 @@ export const validate = (terminology: Terminology): DeclaredTool =>
         choices: missing.choices.map(({ code, display, billable, axis }) => ({ code, display, billable, axis })),
         other_readings: [...target.others],
         pack: packOf(terminology, target.home),
-        absent: [...terminology.unavailableIn(target.home)],
+        absent: absentOfValidation(terminology, target.home, {
+          found: isKnown,
+          current: isKnown && !details.self.obsolete,
+        }),
         ...{ catalog: terminology.metadata, disclaimer },
       };
     },

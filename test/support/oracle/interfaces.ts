@@ -105,7 +105,7 @@ const INTERFACES: Readonly<Record<string, string>> = {
     sbp_mmhg number 90-200 invalid_sbp
     flags bp_treated statin diabetes smoker
     egfr_ml_min_1_73m2 number 15-150 invalid_egfr
-    bmi number 18.5-39.9 invalid_bmi
+    bmi number 18.5-100 invalid_bmi
     -> risk_10_year_cvd_percent:1 risk_10_year_ascvd_percent:1 risk_10_year_hf_percent:1 risk_30_year_cvd_percent:1 risk_30_year_ascvd_percent:1 risk_30_year_hf_percent:1 risk_band`,
   ascvd_pce: `
     age integer 40-79 invalid_age

@@ -1,5 +1,11 @@
 /** Builds hierarchy, notes and successors from the tabular list and the conversion table. */
-import type { DraftDetails, DraftValues, OtherNode, TextField } from '../../model/details.ts';
+import {
+  type DraftDetails,
+  type DraftValues,
+  OLDER_TABULAR_LIST,
+  type OtherNode,
+  type TextField,
+} from '../../model/details.ts';
 import type { Years } from './assign.ts';
 import type { Conversion, ConversionTable } from './conversion.ts';
 import { parentOf } from './hierarchy.ts';
@@ -152,7 +158,7 @@ const absentFrom = ({ year, tabular, conversions, homeless, lostNotes }: Found):
     ? ['no tabular list (icd10cm_tabular_YYYY.xml): chapters, blocks, notes and seventh-character tables are not known']
     : []),
   ...(tabular !== undefined && tabular.year !== year
-    ? [`the tabular list is of ${tabular.year} and the codes are of ${year}: its notes can be out of date`]
+    ? [`${OLDER_TABULAR_LIST} ${tabular.year} and the codes are of ${year}: its notes can be out of date`]
     : []),
   ...(homeless.length > 0 ? [`categories that are in no chapter of the tabular list: ${homeless.join(', ')}`] : []),
   ...(lostNotes > 0 ? [`notes of the tabular list at codes that are in no order file: ${lostNotes}`] : []),

@@ -1,5 +1,8 @@
+import { listed } from '../../currency.ts';
 import { divide, log10, minus, multiply, power, ratio, times } from '../../exact-numbers.ts';
-import { calculator, implausibleBody } from '../calculator.ts';
+import { reviewed } from '../../reviews.ts';
+import { calculator } from '../calculator.ts';
+import { implausibleBody, obese } from '../limits.ts';
 import { height, weight } from '../parameters.ts';
 import { rounded } from '../results.ts';
 
@@ -78,7 +81,16 @@ export const bsa = calculator({
       source: 'clinPK (R package, 2024), test of calc_bsa to 3 decimals: 1.996, 2.000, 2.007, 2.009, 2.007',
     },
   ],
-  caution: [implausibleBody],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['asco_obesity_2021'],
+  limits: {
+    ...listed('no_dose_cap_here'),
+    full_weight_dose: obese,
+    implausible_body: implausibleBody,
+  },
+  version: '1.0',
+  changes: [],
   run: ({ height, weight }) => {
     const grams = times(1000, weight);
     const boyd = minus('0.7285', times('0.0188', log10(grams)));

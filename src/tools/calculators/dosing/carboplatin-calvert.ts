@@ -1,5 +1,7 @@
+import { listed } from '../../currency.ts';
 import { exactly, isAbove, plus, times } from '../../exact-numbers.ts';
 import { flag, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { rounded, yesOrNo } from '../results.ts';
@@ -56,12 +58,19 @@ export const carboplatinCalvert = calculator({
       source: 'computed independently: 5 * (125 + 25) = 750: the cap lowers nothing',
     },
   ],
-  caution: [
-    [
-      ({ gfr, cap }) => !cap && isAbove(gfr, HIGHEST_GFR),
-      'FDA (2010) advises to cap an estimated GFR at 125 mL/min, and cap_gfr is false',
-    ],
-  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: ['fda_carboplatin_2010'],
+  limits: {
+    ...listed('gfr_in_ml_min', 'unstable_creatinine'),
+    fda_cap_off: {
+      if: 'gfr_ml_min above 125, cap_gfr false',
+      when: ({ gfr, cap }) => !cap && isAbove(gfr, HIGHEST_GFR),
+    },
+    gfr_capped: { if: 'gfr_ml_min above 125, cap_gfr true', when: ({ gfr, cap }) => cap && isAbove(gfr, HIGHEST_GFR) },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ auc, gfr, cap }) => {
     const capped = cap && isAbove(gfr, HIGHEST_GFR);
     const used = capped ? exactly(HIGHEST_GFR) : gfr;

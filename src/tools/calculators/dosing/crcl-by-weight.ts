@@ -1,5 +1,8 @@
+import { listed } from '../../currency.ts';
 import { isBelow, isFrom, minus, over, times, type Value } from '../../exact-numbers.ts';
-import { calculator, implausibleBody } from '../calculator.ts';
+import { reviewed } from '../../reviews.ts';
+import { calculator } from '../calculator.ts';
+import { crclAbovePhysiological, implausibleBody, lowCreatinine, obese, possibleAki } from '../limits.ts';
 import { age, creatinine, height, sex, weight } from '../parameters.ts';
 import { oneOf, rounded } from '../results.ts';
 import { adjustedWeight, idealWeight, notPositive } from './ideal-weight.ts';
@@ -127,7 +130,27 @@ export const crclByWeight = calculator({
       source: 'computed independently: bmi 64 / 1.6^2 = 25 exactly, where the adjusted weight begins',
     },
   ],
-  caution: [implausibleBody],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: [],
+  limits: {
+    ...listed(
+      'unstable_creatinine',
+      'pregnancy_not_validated',
+      'not_on_dialysis',
+      'muscle_mass',
+      'overestimates_idms',
+      'dosing_equation',
+      'weight_rule_is_convention',
+    ),
+    possible_aki: possibleAki,
+    low_creatinine: lowCreatinine,
+    doac_actual_weight: obese,
+    crcl_above_physiological: crclAbovePhysiological,
+    implausible_body: implausibleBody,
+  },
+  version: '1.0',
+  changes: [],
   check: ({ height, sex }) => notPositive(height, sex),
   run: ({ age, sex, weight, height, creatinine }) => {
     const bmi = over(times(weight, 10_000), times(height, height));

@@ -1,6 +1,9 @@
+import { listed } from '../../currency.ts';
 import { isBelow, over, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
-import { calculator, implausibleBody } from '../calculator.ts';
+import { reviewed } from '../../reviews.ts';
+import { calculator } from '../calculator.ts';
+import { implausibleBody } from '../limits.ts';
 import { height, sex, weight } from '../parameters.ts';
 import { nullable, rounded, yesOrNo } from '../results.ts';
 import { adjustedWeight, idealWeight, notPositive } from './ideal-weight.ts';
@@ -56,7 +59,16 @@ export const ibwDevine = calculator({
       source: 'computed independently: 50 - 2.3 * 2 = 45.4; 45.4 + 0.4 * (45.359237 - 45.4) = 45.38…',
     },
   ],
-  caution: [implausibleBody],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'formula'),
+  uses: [],
+  limits: {
+    ...listed('no_target_advice'),
+    below_60_in: { if: 'height below 152.4 cm', when: ({ height }) => isBelow(height, '152.4') },
+    implausible_body: implausibleBody,
+  },
+  version: '1.0',
+  changes: [],
   check: ({ height, sex }) => notPositive(height, sex),
   run: ({ height, sex, weight }) => {
     const ideal = idealWeight(height, sex);

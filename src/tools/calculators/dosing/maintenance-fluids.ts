@@ -1,4 +1,6 @@
-import { greatest, held, least, minus, plus, times } from '../../exact-numbers.ts';
+import { listed, mended } from '../../currency.ts';
+import { greatest, held, isAbove, least, minus, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { weight } from '../parameters.ts';
 import { rounded } from '../results.ts';
@@ -12,7 +14,7 @@ export const maintenanceFluids = calculator({
   formula: 'holliday_segar_4_2_1',
   expression: '4 mL/kg/h for the first 10 kg, 2 for the next 10, 1 for the rest',
   description:
-    'Maintenance fluid rate by the rule 4-2-1: 4 mL/kg/h for the first 10 kg, 2 for the next 10, 1 for the rest. Made for children; it counts neither deficits nor ongoing losses.',
+    'Maintenance fluid rate by the rule 4-2-1: 4 mL/kg/h for the first 10 kg, 2 for the next 10, 1 for the rest. Made for children; the fluid is isotonic from 28 days to 18 years. It counts neither deficits nor ongoing losses.',
   inputs: { weight },
   used: 'all',
   response: {
@@ -42,6 +44,23 @@ export const maintenanceFluids = calculator({
       output: { rate_ml_h: 49, volume_ml_day: 1176 },
       source: 'computed independently: 40 + 2 * 4.5 = 49 mL/h',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aap_fluids_2018'],
+  limits: {
+    ...listed('isotonic_fluid', 'deficits_not_counted'),
+    adult_weight: { if: 'weight above 50 kg', when: ({ weight }) => isAbove(weight, 50) },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The answer names the fluid and the ages it is for, and another rule above 50 kg.',
+      'AAP 2018; NICE CG174',
+    ),
   ],
   run: ({ weight }) => {
     const rate = plus(

@@ -1,9 +1,11 @@
 import { validationError } from '../../../errors/errors.ts';
-import { isZero, plus, type Rational, times } from '../../exact-numbers.ts';
+import { listed } from '../../currency.ts';
+import { isFrom, isZero, plus, type Rational, times } from '../../exact-numbers.ts';
 import { type Input, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
-import { category, rounded, scale, yesOrNo } from '../results.ts';
+import { category, inFull, nullable, rounded, scale, yesOrNo } from '../results.ts';
 
 /** Factors of the table of 2022, and two that only older files of the agency have. */
 const FACTORS = {
@@ -25,6 +27,8 @@ type Drug = keyof typeof FACTORS;
 
 const DRUGS = Object.keys(FACTORS) as Drug[];
 const OUTSIDE: readonly Drug[] = ['fentanyl_buccal_ug_day', 'buprenorphine_mg_day'];
+
+const IN_TABLE = DRUGS.filter((name) => !OUTSIDE.includes(name));
 
 const HIGHEST_DOSE = 100_000;
 
@@ -64,24 +68,28 @@ export const mme = calculator({
   formula: 'mme_cdc_2022',
   expression: 'MME = sum of daily dose * factor',
   description:
-    'Morphine milligram equivalents a day by the factors of CDC 2022. For adults with pain; not for converting one opioid into another, nor for treatment of opioid use disorder.',
+    'Morphine milligram equivalents a day by the factors of CDC 2022; the band is null without a drug of its table. For adults with pain; not for converting one opioid into another, nor for treatment of opioid use disorder.',
   inputs,
   used: 'all',
   response: {
     mme_mg_day: rounded(1, 'Morphine milligram equivalents a day'),
-    mme_band: category(BAND),
+    mme_band: nullable(category(BAND)),
     outside_cdc_2022: yesOrNo('Whether a drug was sent that the table of 2022 does not have'),
+    mme_cdc_2022_mg_day: inFull(rounded(1, 'Equivalents a day of the drugs in the table of 2022 alone')),
   },
   meaning: [
     {
-      field: 'mme_band',
-      about: 'dose for pain in adults, recommendation 4',
-      words: {
-        below_50: 'below the dose at which the guideline asks to pause and reassess benefits and risks',
-        '50_to_below_90':
+      field: 'mme_cdc_2022_mg_day',
+      about: 'dose for pain in adults, recommendation 4, by the drugs of the table of 2022',
+      bands: scale(
+        'below the dose at which the guideline asks to pause and reassess benefits and risks',
+        [
           'many patients gain no more pain relief or function from 50 MME a day or more, and the risk rises with the dose',
-        '90_or_more': 'as from 50 MME a day; the guideline of 2022 names no other threshold',
-      },
+          'from',
+          '50',
+        ],
+        ['as from 50 MME a day; the guideline of 2022 names no other threshold', 'from', '90'],
+      ),
       source: 'CDC clinical practice guideline for prescribing opioids for pain, MMWR Recomm Rep 2022;71(3):1-95',
       year: 2022,
       doi: '10.15585/mmwr.rr7103a1',
@@ -115,19 +123,56 @@ export const mme = calculator({
       output: { mme_mg_day: 30, mme_band: 'below_50', outside_cdc_2022: true },
       source: 'computed independently: 10 + 20 = 30, with a drug outside the table',
     },
+    {
+      input: { buprenorphine_mg_day: '16', fentanyl_buccal_ug_day: '100', view: 'full' },
+      output: { mme_mg_day: 173, mme_band: null, mme_cdc_2022_mg_day: 0 },
+      source: 'computed independently: 160 + 13 = 173, of which the table of 2022 has nothing',
+    },
   ],
-  caution: [
-    [
-      (doses) => OUTSIDE.some((name) => !isZero(doses[name])),
-      'fentanyl_buccal_ug_day and buprenorphine_mg_day are not in the table of CDC 2022: older factors count them',
-    ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['cdc_opioids_2022', 'medicare_opioid_edits'],
+  limits: {
+    ...listed('not_for_conversion'),
+    outside_cdc_2022: {
+      if: 'fentanyl_buccal_ug_day or buprenorphine_mg_day above 0',
+      when: (doses) => OUTSIDE.some((name) => !isZero(doses[name])),
+    },
+    buprenorphine_has_no_mme: {
+      if: 'buprenorphine_mg_day above 0',
+      when: (doses) => !isZero(doses.buprenorphine_mg_day),
+    },
+    methadone_caution: { if: 'methadone_mg_day above 0', when: (doses) => !isZero(doses.methadone_mg_day) },
+    fentanyl_patch_caution: { if: 'fentanyl_patch_ug_h above 0', when: (doses) => !isZero(doses.fentanyl_patch_ug_h) },
+    no_abrupt_taper: {
+      if: '50 or more from drugs of the table of 2022',
+      whenResult: ({ mme_cdc_2022_mg_day }) => isFrom(mme_cdc_2022_mg_day, 50),
+    },
+  },
+  version: '2.0',
+  changes: [
+    {
+      on: '2026-11-27',
+      from: '1.0',
+      to: '2.0',
+      kind: 'category',
+      what: 'mme_band is null if no drug of the table of 2022 was sent: buprenorphine has no equivalent, and treatment of opioid use disorder is not counted.',
+      affects: IN_TABLE.map((parameter) => ({ parameter, upTo: '0' })),
+      source: 'CDC 2022; CDC file of factors 2017, note iii',
+    },
   ],
   check: (doses) =>
     DRUGS.every((name) => isZero(doses[name]))
       ? { code: 'invalid_dose', parameter: DRUGS[0] ?? '', message: 'codeine_mg_day or another dose must be above 0' }
       : undefined,
   run: (doses) => {
-    const mme = plus(...DRUGS.map((name) => times(FACTORS[name][0], doses[name])));
-    return { mme_mg_day: mme, mme_band: mme, outside_cdc_2022: OUTSIDE.some((name) => !isZero(doses[name])) };
+    const total = (drugs: readonly Drug[]) => plus(0, ...drugs.map((name) => times(FACTORS[name][0], doses[name])));
+    const [mme, ofTable] = [total(DRUGS), total(IN_TABLE)];
+    return {
+      mme_mg_day: mme,
+      mme_band: isZero(ofTable) ? null : mme,
+      outside_cdc_2022: OUTSIDE.some((name) => !isZero(doses[name])),
+      mme_cdc_2022_mg_day: ofTable,
+    };
   },
 });

@@ -1,8 +1,13 @@
-import { over, times } from '../../exact-numbers.ts';
+import { listed, mended } from '../../currency.ts';
+import { isBelow, over, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { weight } from '../parameters.ts';
-import { rounded } from '../results.ts';
+import { inFull, rounded } from '../results.ts';
+
+/** The people of the guideline that starts at 2 mL (American Burn Association, 2023). */
+const FOR_WHOM = 'adults, thermal burns from 20 percent; not for children (3 mL) or electrical burns (4 mL)';
 
 /** Parkland formula of fluids after burns (Baxter and Shires, Ann N Y Acad Sci 1968). */
 export const parkland = calculator({
@@ -13,7 +18,7 @@ export const parkland = calculator({
   formula: 'parkland',
   expression: 'volume_mL = 4 * weight_kg * TBSA_percent; half in 8 h, half in 16 h',
   description:
-    'Crystalloid of the first 24 hours after a burn by Parkland, half of it in the 8 hours from the burn. For adults with second and third degree burns; the current consensus starts at 2 instead of 4 mL.',
+    'Crystalloid of the first 24 hours after a burn by Parkland, half of it in the 8 hours from the burn. For adults with second and third degree burns; the US guideline of 2023 starts adults with burns from 20 percent at 2 instead of 4 mL.',
   inputs: {
     weight,
     tbsa: measure(['tbsa_percent', 'percent', [0.1, 100], '30'], 'Burned body surface', 'invalid_tbsa'),
@@ -24,6 +29,8 @@ export const parkland = calculator({
     volume_first_8_h_ml: rounded(1, 'Volume of the first 8 hours in mL'),
     rate_first_8_h_ml_h: rounded(1, 'Rate of the first 8 hours in mL/h'),
     rate_next_16_h_ml_h: rounded(1, 'Rate of the next 16 hours in mL/h'),
+    volume_24_h_at_2_ml: inFull(rounded(1, `Volume of the first 24 hours in mL at 2 mL/kg/percent: ${FOR_WHOM}`)),
+    rate_first_8_h_at_2_ml: inFull(rounded(1, `Rate of the first 8 hours in mL/h at 2 mL/kg/percent: ${FOR_WHOM}`)),
   },
   citation: {
     authors: 'Baxter CR, Shires T',
@@ -53,6 +60,34 @@ export const parkland = calculator({
       },
       source: 'computed independently: 4 * 68.0388555 * 20 = 5443.10844',
     },
+    {
+      input: { weight_kg: '80', tbsa_percent: '35', view: 'full' },
+      output: { volume_24_h_ml: 11200, volume_24_h_at_2_ml: 5600, rate_first_8_h_at_2_ml: 350 },
+      source: 'computed independently: 4 * 80 * 35 = 11200; 2 * 80 * 35 = 5600, half of it in 8 hours',
+    },
+  ],
+  status: {
+    is: 'superseded',
+    by: 'aba_burns_2023',
+    since: '2023-12-05',
+    keptFor: 'the protocols that print the classic formula, and electrical burns',
+  },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: [],
+  limits: {
+    start_at_2_ml: 'warned',
+    ...listed('children_burns'),
+    burn_below_20: { if: 'burned surface below 20 percent', when: ({ tbsa }) => isBelow(tbsa, 20) },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'Full answers add the start at 2 mL/kg/percent in adults with thermal burns from 20 percent.',
+      'American Burn Association, December 2023',
+    ),
   ],
   run: ({ weight, tbsa }) => {
     const volume = times(4, weight, tbsa);
@@ -62,6 +97,8 @@ export const parkland = calculator({
       volume_first_8_h_ml: half,
       rate_first_8_h_ml_h: over(half, 8),
       rate_next_16_h_ml_h: over(half, 16),
+      volume_24_h_at_2_ml: half,
+      rate_first_8_h_at_2_ml: over(half, 16),
     };
   },
 });

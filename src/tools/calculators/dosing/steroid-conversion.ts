@@ -1,5 +1,7 @@
+import { listed } from '../../currency.ts';
 import { over, times } from '../../exact-numbers.ts';
 import { choice } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { rounded } from '../results.ts';
@@ -75,5 +77,17 @@ export const steroidConversion = calculator({
       source: 'computed independently: 1 * 5 / 0.75 = 6.6666…',
     },
   ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: [],
+  limits: {
+    ...listed('not_mineralocorticoid'),
+    long_acting: {
+      if: 'betamethasone or dexamethasone on one side',
+      when: ({ from, to }) => [from, to].some((one) => one === 'betamethasone' || one === 'dexamethasone'),
+    },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ from, dose, to }) => ({ equivalent_dose_mg: over(times(dose, EQUIVALENT[to]), EQUIVALENT[from]) }),
 });

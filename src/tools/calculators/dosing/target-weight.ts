@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { over, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { height } from '../parameters.ts';
 import { rounded } from '../results.ts';
@@ -41,5 +43,13 @@ export const targetWeight = calculator({
       source: 'computed independently: 18.5 * 1.778^2 = 58.4837…',
     },
   ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'formula'),
+  uses: [],
+  limits: {
+    ...listed('no_target_advice', 'adults_not_pregnant'),
+  },
+  version: '1.0',
+  changes: [],
   run: ({ bmi, height }) => ({ target_weight_kg: over(times(bmi, height, height), 10_000) }),
 });

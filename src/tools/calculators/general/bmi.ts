@@ -1,5 +1,8 @@
+import { listed } from '../../currency.ts';
 import { divide, multiply, ratio } from '../../exact-numbers.ts';
-import { calculator, implausibleBody, medCalcBench } from '../calculator.ts';
+import { reviewed } from '../../reviews.ts';
+import { calculator, medCalcBench } from '../calculator.ts';
+import { implausibleBody } from '../limits.ts';
 import { height, heightCm, weight, weightKg } from '../parameters.ts';
 import { category, rounded, scale } from '../results.ts';
 
@@ -74,7 +77,15 @@ export const bmi = calculator({
       source: 'computed independently: 64 / 1.6^2 = 25 exactly, where overweight begins',
     },
   ],
-  caution: [implausibleBody],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['who_bmi_2000', 'nice_ng246', 'lancet_obesity_2025'],
+  limits: {
+    ...listed('bmi_not_diagnosis', 'asian_thresholds', 'adults_not_pregnant'),
+    implausible_body: implausibleBody,
+  },
+  version: '1.0',
+  changes: [],
   run: ({ height, weight }) => {
     const bmi = divide(multiply(weight, ratio(10_000)), multiply(height, height));
     return { height_cm: height, weight_kg: weight, bmi, who_adult_category: bmi };

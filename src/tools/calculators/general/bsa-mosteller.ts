@@ -1,5 +1,8 @@
+import { listed } from '../../currency.ts';
 import { divide, multiply, ratio } from '../../exact-numbers.ts';
-import { calculator, implausibleBody, medCalcBench } from '../calculator.ts';
+import { reviewed } from '../../reviews.ts';
+import { calculator, medCalcBench } from '../calculator.ts';
+import { implausibleBody, obese } from '../limits.ts';
 import { height, heightCm, weight, weightKg } from '../parameters.ts';
 import { rounded } from '../results.ts';
 
@@ -43,7 +46,16 @@ export const bsaMosteller = calculator({
       source: 'computed independently: the square root of 177.8 * 69.85322498 / 3600 is 1.85740…',
     },
   ],
-  caution: [implausibleBody],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['asco_obesity_2021'],
+  limits: {
+    ...listed('no_dose_cap_here'),
+    full_weight_dose: obese,
+    implausible_body: implausibleBody,
+  },
+  version: '1.0',
+  changes: [],
   run: ({ height, weight }) => ({
     height_cm: height,
     weight_kg: weight,

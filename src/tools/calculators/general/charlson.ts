@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { listed, mended } from '../../currency.ts';
 import { exp, power, times } from '../../exact-numbers.ts';
 import { choice, flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
 import { plain, rounded, scale } from '../results.ts';
@@ -79,8 +81,9 @@ export const charlson = calculator({
     {
       field: 'charlson_index',
       about: 'mortality within 1 year',
+      historical: true,
       bands: scale('12%', ['26%', 'from', '1'], ['52%', 'from', '3'], ['85%', 'from', '5']),
-      cohort: '559 medical patients',
+      cohort: '559 inpatients of one hospital, 1984',
       source: 'Charlson et al., J Chronic Dis 1987;40(5):373-383',
       year: 1987,
       doi: '10.1016/0021-9681(87)90171-8',
@@ -109,6 +112,23 @@ export const charlson = calculator({
       output: { charlson_index: 1, age_adjusted_index: 5, estimated_10_year_survival_percent: 21.4 },
       source: 'computed independently: 1, with 4 for the age 5; 100 * 0.983^e^4.5 = 21.36…',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: ['registries'],
+  limits: {
+    ...listed('rates_of_1984', 'survival_extrapolated'),
+    aids_weight_historic: { if: 'aids true', when: ({ aids }) => aids },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The mortality of 1984 is marked as historical, with its cohort.',
+      'Charlson et al., J Chronic Dis 1987',
+    ),
   ],
   run: (values) => {
     const { score, components } = points.of(values);

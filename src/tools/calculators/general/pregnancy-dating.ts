@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { listed } from '../../currency.ts';
 import { dateOf, dayOf } from '../../dates.ts';
 import { date, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
 import { nullable, plain } from '../results.ts';
@@ -98,6 +100,19 @@ export const pregnancyDating = calculator({
       source: 'computed independently: 310 days, the most, are 44 weeks and 2 days',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['acog_700'],
+  limits: {
+    ...listed('ultrasound_redates', 'ivf_by_transfer'),
+    cycle_adjusted: { if: 'cycle_length_days other than 28', when: ({ cycle }) => cycle !== USUAL_CYCLE },
+    suboptimally_dated: {
+      if: 'on_date sent, from 22 weeks',
+      whenResult: ({ gestational_age_weeks: weeks }) => weeks !== null && weeks >= 22,
+    },
+  },
+  version: '1.0',
+  changes: [],
   check: (dates) => {
     const age = gestation(dates);
     return age === null || (age >= 0 && age <= LONGEST_DAYS)

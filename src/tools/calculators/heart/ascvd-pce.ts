@@ -1,7 +1,10 @@
+import { listed, mended } from '../../currency.ts';
 import { exactly, exp, ln, minus, plus, power, type Rational, times, type Value } from '../../exact-numbers.ts';
 import { choice, flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
+import { diabetesTreatAnyway, over75 } from '../limits.ts';
 import { sex, wholeAge } from '../parameters.ts';
 import { category, rounded, scale } from '../results.ts';
 import { systolic } from '../vitals.ts';
@@ -90,17 +93,25 @@ export const ascvdPce = calculator({
   },
   meaning: [
     {
-      field: 'risk_band',
-      about: 'primary prevention at 40 to 75 years, without diabetes, LDL cholesterol 70 to 189 mg/dL',
-      words: {
-        low: 'emphasize lifestyle (class I)',
-        borderline: 'with risk enhancers, discuss a moderate-intensity statin (class IIb)',
-        intermediate: 'if risk estimate and risk enhancers favour a statin, a moderate-intensity statin (class I)',
-        high: 'a statin that lowers LDL cholesterol by 50% or more (class I)',
+      field: 'risk_10_year_percent',
+      use: 'statin_uspstf_2022',
+      about:
+        'primary prevention at 40 to 75 years with a risk factor: dyslipidaemia, diabetes, hypertension or smoking (from 76 years the evidence is insufficient)',
+      by: [
+        {
+          if: 'age up to 75',
+          when: ({ age }) => age <= 75,
+          scale: scale('below', ['selective', 'from', '7.5'], ['offer', 'from', '10']),
+        },
+      ],
+      categories: {
+        below: 'below the risk at which a statin is recommended',
+        selective: 'a statin may be offered selectively (grade C)',
+        offer: 'prescribe a statin (grade B)',
       },
-      source: 'AHA/ACC guideline on the management of blood cholesterol, Circulation 2019;139(25):e1082-e1143',
-      year: 2018,
-      doi: '10.1161/CIR.0000000000000625',
+      source: 'USPSTF recommendation statement, JAMA 2022;328(8):746-753',
+      year: 2022,
+      doi: '10.1001/jama.2022.13044',
     },
   ],
   citation: {
@@ -187,6 +198,25 @@ export const ascvdPce = calculator({
       output: { risk_10_year_percent: 57.2, risk_band: 'high' },
       source: 'computed independently: 100 * (1 - 0.8954^e^(sum - 19.54))',
     },
+  ],
+  status: { is: 'superseded', by: 'prevent', since: '2026-03-13', keptFor: 'the USPSTF statin recommendation of 2022' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['uspstf_statin_2022'],
+  limits: {
+    superseded_by_prevent: 'warned',
+    ...listed('pce_overestimates', 'uspstf_2022_uses_pce', 'race_input', 'primary_prevention_only', 'not_for_ldl_190'),
+    diabetes_treat_anyway: diabetesTreatAnyway,
+    over_75: over75,
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The classes of 2018 are dropped; the thresholds of the USPSTF stand in their place, and the answer says that PREVENT supersedes it.',
+      'USPSTF 2022; ACC/AHA dyslipidemia 2026',
+    ),
   ],
   run: (person) => {
     const { coefficients, mean, survival } = EQUATIONS[`${person.sex}_${person.race}`];

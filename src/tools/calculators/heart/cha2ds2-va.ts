@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
 import { scale } from '../results.ts';
@@ -25,7 +27,13 @@ export const cha2ds2Va = calculator({
     {
       field: 'score',
       about: 'oral anticoagulation in clinical atrial fibrillation',
-      bands: scale(null, ['should be considered (class IIa)', 'from', '1'], ['is recommended (class I)', 'from', '2']),
+      use: 'af_esc_2024',
+      by: scale('none', ['consider', 'from', '1'], ['recommended', 'from', '2']),
+      categories: {
+        none: 'no recommendation by this score',
+        consider: 'should be considered (class IIa)',
+        recommended: 'is recommended (class I)',
+      },
       source: 'ESC guidelines for the management of atrial fibrillation, Eur Heart J 2024;45(36):3314-3414',
       year: 2024,
       doi: '10.1093/eurheartj/ehae176',
@@ -56,5 +64,13 @@ export const cha2ds2Va = calculator({
       source: 'computed independently: the maximum score is 8, when every factor applies (2024 ESC Guidelines)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['esc_af_2024'],
+  limits: {
+    ...listed('us_names_vasc', 'valvular_af', 'hcm_or_amyloid', 'clinical_af_only'),
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => points.of(values),
 });

@@ -1,4 +1,6 @@
+import { listed, mended } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { age, ageYears, sex, sexUsed } from '../parameters.ts';
 import { scale } from '../results.ts';
@@ -66,6 +68,33 @@ export const cha2ds2Vasc = calculator({
       year: 2012,
       doi: '10.1093/eurheartj/ehr488',
     },
+    {
+      field: 'score',
+      use: 'af_acc_aha_2023',
+      about:
+        'oral anticoagulation in clinical atrial fibrillation without a mechanical valve or moderate to severe mitral stenosis',
+      by: [
+        {
+          if: 'men',
+          when: ({ sex }) => sex === 'male',
+          scale: scale('not_recommended', ['reasonable', 'from', '1'], ['recommended', 'from', '2']),
+        },
+        {
+          if: 'women',
+          when: ({ sex }) => sex === 'female',
+          scale: scale('not_recommended', ['reasonable', 'from', '2'], ['recommended', 'from', '3']),
+        },
+      ],
+      categories: {
+        not_recommended:
+          'low risk, below 1 percent a year: no recommendation for anticoagulation; aspirin alone is of no benefit',
+        reasonable: 'anticoagulation is reasonable (class 2a)',
+        recommended: 'anticoagulation is recommended (class 1)',
+      },
+      source: 'ACC/AHA/ACCP/HRS guideline on atrial fibrillation, Circulation 2024;149(1):e1-e156, by its tables',
+      year: 2023,
+      doi: '10.1161/CIR.0000000000001193',
+    },
   ],
   citation: {
     authors: 'Lip GYH, Nieuwlaat R, Pisters R, Lane DA, Crijns HJGM',
@@ -95,6 +124,27 @@ export const cha2ds2Vasc = calculator({
       output: { score: 9 },
       source: 'Lip et al., Chest 2010: the maximum score is 9, when every factor applies',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['acc_aha_af_2023'],
+  limits: {
+    ...listed('threshold_by_sex', 'europe_uses_va', 'valvular_af', 'hcm_or_amyloid', 'clinical_af_only'),
+    sex_point_alone: {
+      if: 'female, below 65, no other factor',
+      when: ({ sex, age, chf, hypertension, diabetes, strokeTia, vascularDisease }) =>
+        sex === 'female' && age < 65 && ![chf, hypertension, diabetes, strokeTia, vascularDisease].includes(true),
+    },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The thresholds of ACC/AHA 2023 by sex stand beside the stroke rates; the valves that are meant are named.',
+      'ACC/AHA AF 2023',
+    ),
   ],
   run: (values) => ({ ...points.of(values), sex: values.sex, age_years: values.age }),
 });

@@ -1,7 +1,10 @@
+import { listed, mended } from '../../currency.ts';
 import { exp, least, ln, minus, plus, power, times } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
+import { over75 } from '../limits.ts';
 import { sex, wholeAge } from '../parameters.ts';
 import { rounded, scale } from '../results.ts';
 import { systolic } from '../vitals.ts';
@@ -63,12 +66,9 @@ export const framinghamChd = calculator({
   meaning: [
     {
       field: 'risk_10_year_percent',
-      about: 'risk level of the panel',
-      bands: scale(
-        'below 10%',
-        ['10% to 20%', 'from', '10'],
-        ['above 20%, a coronary heart disease risk equivalent', 'above', '20'],
-      ),
+      about: 'risk level of ATP III (2002), not in force',
+      historical: true,
+      bands: scale('below 10%', ['10% to 20%', 'from', '10'], ['above 20%', 'above', '20']),
       source: 'NCEP Adult Treatment Panel III, Circulation 2002;106(25):3143-3421',
       year: 2002,
       doi: '10.1161/circ.106.25.3143',
@@ -122,6 +122,24 @@ export const framinghamChd = calculator({
       output: { risk_10_year_percent: 23.9 },
       source: 'computed independently: 100 * (1 - 0.9402^e^L); the age of the smoking term stops at 70',
     },
+  ],
+  status: { is: 'superseded', by: 'prevent', since: '2026-03-13', keptFor: 'old records and benchmarks' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: [],
+  limits: {
+    superseded_by_prevent: 'warned',
+    ...listed('hard_chd_only', 'primary_prevention_only', 'not_for_ldl_190'),
+    over_75: over75,
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The levels of ATP III are marked as historical.',
+      'AHA/ACC high blood pressure 2025; ACC/AHA dyslipidemia 2026',
+    ),
   ],
   run: ({ age, sex, total, hdl, sbp, treated, smoker }) => {
     const c = EQUATIONS[sex];

@@ -1,4 +1,6 @@
+import { listed, mended } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
 import { age, creatinine } from '../parameters.ts';
@@ -56,7 +58,7 @@ export const grace = calculator({
   synonyms: ['GRACE score', 'ACS mortality', 'acute coronary syndrome', 'NSTEMI', 'STEMI', 'heart attack'],
   formula: 'grace_2003',
   description:
-    'GRACE score of in-hospital death in acute coronary syndrome by the step table of 2003, with its band. For adults; GRACE 2.0 is another model.',
+    'GRACE score of in-hospital death in acute coronary syndrome by the step table of 2003, with its band. For adults; GRACE 2.0 and 3.0 are other models.',
   inputs,
   used: 'not_flags',
   response: { score: points.score, grace_band: category(BAND), components: points.components },
@@ -64,6 +66,7 @@ export const grace = calculator({
     {
       field: 'grace_band',
       about: 'death in hospital',
+      historical: true,
       words: {
         low: 'below 1%',
         intermediate: '1% to 3%',
@@ -74,6 +77,19 @@ export const grace = calculator({
         'ESC guidelines for acute coronary syndromes without persistent ST elevation, Eur Heart J 2011;32(23):2999-3054',
       year: 2011,
       doi: '10.1093/eurheartj/ehr236',
+    },
+    {
+      field: 'score',
+      use: 'nste_acs_timing',
+      about: 'time of angiography in acute coronary syndromes without ST elevation',
+      by: scale('later', ['within_24_h', 'above', '140']),
+      categories: {
+        later: 'by other signs of high risk, not by this score',
+        within_24_h: 'angiography within 24 hours is suggested',
+      },
+      source: 'ESC guidelines for acute coronary syndromes, Eur Heart J 2023;44(38):3720-3826, by a summary',
+      year: 2023,
+      doi: '10.1093/eurheartj/ehad191',
     },
   ],
   citation: {
@@ -120,6 +136,23 @@ export const grace = calculator({
       output: { score: 372, grace_band: 'high' },
       source: 'computed independently: 100 + 46 + 58 + 28 + 59 + 39 + 28 + 14 = 372',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['esc_acs_2023', 'acc_aha_acs_2025'],
+  limits: {
+    ...listed('grace_nomogram_2003', 'grace_stemi_cutoffs'),
+    grace_over_140: { if: 'score above 140', whenResult: ({ score }) => score > 140 },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The score of 140 gets its meaning for the time of angiography.',
+      'ESC ACS 2023',
+    ),
   ],
   run: (values) => {
     const result = points.of(values);

@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { flag, flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { age, ageYears } from '../parameters.ts';
 import { scale } from '../results.ts';
@@ -108,5 +110,15 @@ export const hasBled = calculator({
       source: 'Pisters et al., Chest 2010: the maximum score is 9, when every factor applies',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['acc_aha_af_2023', 'esc_af_2024'],
+  limits: {
+    ...listed('few_patients_at_high_scores'),
+    not_a_reason_to_withhold: { isListed: true, if: 'score from 3', whenResult: ({ score }) => score >= 3 },
+    labile_inr_needs_vka: { if: 'labile_inr true', when: ({ labileInr }) => labileInr },
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => ({ ...points.of(values), age_years: values.age }),
 });

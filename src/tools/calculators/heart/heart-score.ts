@@ -1,4 +1,6 @@
+import { listed, mended } from '../../currency.ts';
 import { choice, flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
 import { age } from '../parameters.ts';
@@ -79,7 +81,8 @@ export const heartScore = calculator({
   meaning: [
     {
       field: 'heart_band',
-      about: 'major adverse cardiac events within 6 weeks',
+      about:
+        'major adverse cardiac events within 6 weeks; 0 to 3 is low risk only with negative serial troponin (AHA/ACC 2021)',
       words: {
         low: '1.7%',
         moderate: '16.6%',
@@ -135,6 +138,23 @@ export const heartScore = calculator({
       output: { score: 10, heart_band: 'high' },
       source: 'computed independently: the maximum is 10, when every item scores 2 (Six et al., Neth Heart J 2008)',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aha_acc_chest_pain_2021', 'acc_aha_acs_2025'],
+  limits: {
+    ...listed('not_stemi_or_shock', 'troponin_generation'),
+    serial_troponin: { if: 'score up to 3', whenResult: ({ score }) => score <= 3 },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'A low score is low risk only with negative serial troponin.',
+      'AHA/ACC chest pain 2021',
+    ),
   ],
   run: (values) => {
     const result = points.of(values);

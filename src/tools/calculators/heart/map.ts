@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { over, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { rounded } from '../results.ts';
 import { diastolic, diastolicAboveSystolic, systolic } from '../vitals.ts';
@@ -40,6 +42,14 @@ export const meanArterialPressure = calculator({
       source: 'computed independently: (100 + 2 * 70.25) / 3 = 80.1666…',
     },
   ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'formula'),
+  uses: [],
+  limits: {
+    ...listed('estimate_not_catheter'),
+  },
+  version: '1.0',
+  changes: [],
   check: ({ sbp, dbp }) => diastolicAboveSystolic(sbp, dbp),
   run: ({ sbp, dbp }) => ({ map_mmhg: over(plus(sbp, times(2, dbp)), 3) }),
 });

@@ -1,7 +1,11 @@
+import { listed, mended } from '../../currency.ts';
 import {
   exactly,
   exp,
   greatest,
+  isAbove,
+  isBelow,
+  isFrom,
   least,
   minus,
   over,
@@ -11,10 +15,12 @@ import {
   type Value,
 } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol, egfr } from '../laboratory.ts';
+import { ckdTreatAnyway, diabetesTreatAnyway, over75 } from '../limits.ts';
 import { sex, wholeAge } from '../parameters.ts';
-import { category, nullable, rounded, scale } from '../results.ts';
+import { category, nullable, outcomeOf, rounded, scale } from '../results.ts';
 import { bodyMassIndex, systolic } from '../vitals.ts';
 import { EQUATIONS } from './prevent-coefficients.ts';
 
@@ -49,13 +55,29 @@ const riskOf = (coefficients: readonly Rational[], terms: readonly Value[]): Val
 const MMOL_PER_MG = '0.02586';
 const LIPID_FACTOR = { over: MMOL_PER_MG };
 
+/** Beyond it no summary of the guideline that was read has a category. */
+const LAST_AGE_OF_STATINS = 75;
+
 /** 30-year risks are published for people under 60. */
 const LAST_AGE_OF_30_YEARS = 59;
 
+/** The band of the pooled cohort equations. No guideline in force bands PREVENT so; the interface keeps it. */
 const BAND = {
-  source: 'Khan et al., Circulation 2024',
+  source: 'AHA/ACC guideline on the management of blood cholesterol, 2018',
   scale: scale('low', ['borderline', 'from', '5'], ['intermediate', 'from', '7.5'], ['high', 'from', '20']),
 };
+
+/** The categories of the 10-year ASCVD risk (ACC/AHA dyslipidemia guideline 2026, section 4.2.3.2). */
+const LIPIDS = scale('low', ['borderline', 'from', '3'], ['intermediate', 'from', '5'], ['high', 'from', '10']);
+
+const LIPIDS_2026 = {
+  source: 'ACC/AHA guideline on the management of dyslipidemia, Circulation 2026, section 4.2.3.2, by summaries',
+  year: 2026,
+  doi: '10.1161/CIR.0000000000001423',
+};
+
+/** The equations of heart failure are published up to here; the others do not use the body mass index. */
+const HIGHEST_BMI_OF_HF = '39.9';
 
 const risk = (years: number, outcome: string) => rounded(1, `${years}-year risk of ${outcome} in percent`);
 const CVD = 'cardiovascular disease';
@@ -67,11 +89,19 @@ export const prevent = calculator({
   id: 'prevent',
   title: 'PREVENT base model (2023)',
   specialty: 'heart',
-  synonyms: ['PREVENT', 'AHA risk calculator', 'ASCVD', 'heart failure risk', 'cardiovascular risk', 'Khan'],
+  synonyms: [
+    'PREVENT',
+    'AHA risk calculator',
+    'ASCVD',
+    'heart failure risk',
+    'cardiovascular risk',
+    'Khan',
+    'statin decision',
+  ],
   formula: 'prevent_base_2023',
   expression: 'risk = 1 / (1 + exp(-x)); terms and coefficients in the table',
   description:
-    '10-year and 30-year risk of cardiovascular disease, its atherosclerotic part and heart failure by the base PREVENT equations of 2023, which have no race term. For adults of 30 to 79 years without known cardiovascular disease; 30-year risks end below 60 years.',
+    '10-year and 30-year risk of cardiovascular disease, its atherosclerotic part and heart failure by the base PREVENT equations of 2023, which have no race term. For adults of 30 to 79 years without known cardiovascular disease; 30-year risks end below 60 years, heart failure at a body mass index of 39.9.',
   inputs: {
     age: wholeAge(30, 79),
     sex,
@@ -83,18 +113,61 @@ export const prevent = calculator({
     diabetes: flag('diabetes', 'Diabetes mellitus'),
     smoker: flag('smoker', 'Smokes now'),
     egfr: egfr([15, 150]),
-    bmi: bodyMassIndex([18.5, 39.9]),
+    bmi: bodyMassIndex([18.5, 100]),
   },
   used: 'all',
   response: {
     risk_10_year_cvd_percent: risk(10, CVD),
     risk_10_year_ascvd_percent: risk(10, ASCVD),
-    risk_10_year_hf_percent: risk(10, HF),
+    risk_10_year_hf_percent: nullable(risk(10, HF)),
     risk_30_year_cvd_percent: nullable(risk(30, CVD)),
     risk_30_year_ascvd_percent: nullable(risk(30, ASCVD)),
     risk_30_year_hf_percent: nullable(risk(30, HF)),
-    risk_band: category(BAND, 'Band of the unrounded 10-year risk of cardiovascular disease'),
+    risk_band: category(
+      BAND,
+      'Band of the unrounded 10-year risk of total cardiovascular disease at 5, 7.5 and 20 percent, the cut-offs of the pooled cohort equations; kept for compatibility. No guideline in force bands PREVENT so',
+    ),
   },
+  meaning: [
+    {
+      field: 'risk_10_year_ascvd_percent',
+      use: 'lipids_acc_aha_2026',
+      about:
+        'primary prevention at 30 to 75 years, LDL cholesterol 70 to 189 mg/dL, without diabetes, CKD stage 3 or HIV (those at 40 to 75 years get a statin anyway)',
+      by: [{ if: 'age up to 75', when: ({ age }) => age <= LAST_AGE_OF_STATINS, scale: LIPIDS }],
+      categories: {
+        low: 'healthy living; a moderate-intensity statin may be considered at LDL cholesterol of 160 to 189 mg/dL or a 30-year ASCVD risk from 10%',
+        borderline:
+          'discuss benefit and harm with the risk enhancers; a moderate-intensity statin may follow; coronary calcium if undecided',
+        intermediate: 'at least a moderate-intensity statin (LDL cholesterol lowered by 30% to 49% or more)',
+        high: 'a high-intensity statin (LDL cholesterol lowered by 50% or more)',
+      },
+      ...LIPIDS_2026,
+    },
+    {
+      field: 'risk_10_year_cvd_percent',
+      use: 'blood_pressure_aha_acc_2025',
+      about:
+        'primary prevention at 30 to 79 years; with diabetes, chronic kidney disease or known cardiovascular disease drugs are recommended from 130/80 mmHg at any risk, and from 140/90 mmHg for all',
+      by: scale('below_threshold', ['at_threshold', 'from', '7.5']),
+      categories: {
+        below_threshold:
+          'at 130-139/80-89 mmHg, without diabetes, chronic kidney disease or cardiovascular disease: healthy living for 3 to 6 months, then drugs if still 130/80 mmHg or more',
+        at_threshold: 'drugs are recommended from 130/80 mmHg',
+      },
+      source: 'AHA/ACC guideline on high blood pressure, Circulation 2025, by its "Top Things to Know"',
+      year: 2025,
+      doi: '10.1161/CIR.0000000000001356',
+    },
+    {
+      field: 'risk_30_year_ascvd_percent',
+      use: 'lipids_30_year_acc_aha_2026',
+      about: 'primary prevention at 30 to 59 years, with a 10-year ASCVD risk below 3%',
+      by: scale(null, ['high', 'from', '10']),
+      categories: { high: 'with a 10-year ASCVD risk below 3%: a moderate-intensity statin may be considered' },
+      ...LIPIDS_2026,
+    },
+  ],
   citation: {
     authors: 'Khan SS, Matsushita K, Sang Y, et al.',
     doi: '10.1161/CIRCULATIONAHA.123.067626',
@@ -223,6 +296,23 @@ export const prevent = calculator({
     {
       input: {
         age: '55',
+        sex: 'female',
+        total_cholesterol_mg_dl: '213',
+        hdl_cholesterol_mg_dl: '50',
+        sbp_mmhg: '120',
+        bp_treated: 'false',
+        statin: 'false',
+        diabetes: 'false',
+        smoker: 'false',
+        egfr_ml_min_1_73m2: '100',
+        bmi: '45',
+      },
+      output: { risk_10_year_ascvd_percent: 1.9, risk_10_year_hf_percent: null, risk_30_year_hf_percent: null },
+      source: 'PooledCohort (R package, 2024), its README: 0.01910652, in which the body mass index has no part',
+    },
+    {
+      input: {
+        age: '55',
         sex: 'male',
         total_cholesterol_mg_dl: '213',
         hdl_cholesterol_mg_dl: '50',
@@ -238,22 +328,54 @@ export const prevent = calculator({
       source: 'PooledCohort (R package, 2024), its README: 0.02778896 for the base equation',
     },
   ],
-  caution: [
-    [({ age }) => age > LAST_AGE_OF_30_YEARS, '30-year risks are published for people under 60 years: they are null'],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['acc_aha_lipids_2026', 'aha_acc_bp_2025'],
+  limits: {
+    ...listed('risk_band_not_a_guideline', 'primary_prevention_only', 'not_for_ldl_190', 'us_population', 'base_model'),
+    no_30_year_from_60: { if: 'age from 60', when: ({ age }) => age > LAST_AGE_OF_30_YEARS },
+    no_heart_failure_above_bmi_39_9: {
+      if: 'body mass index above 39.9',
+      when: ({ bmi }) => isAbove(bmi, HIGHEST_BMI_OF_HF),
+    },
+    diabetes_treat_anyway: diabetesTreatAnyway,
+    ckd_treat_anyway: ckdTreatAnyway,
+    over_75: over75,
+    band_differs_from_2026: {
+      if: 'risk_band differs from the category of the 10-year ASCVD risk',
+      whenResult: ({ risk_10_year_cvd_percent: cvd, risk_10_year_ascvd_percent: ascvd }) =>
+        outcomeOf(BAND.scale, cvd) !== outcomeOf(LIPIDS, ascvd),
+    },
+    thirty_year_risk_high: {
+      if: '10-year ASCVD risk below 3, 30-year from 10',
+      whenResult: ({ risk_10_year_ascvd_percent: ten, risk_30_year_ascvd_percent: thirty }) =>
+        isBelow(ten, 3) && thirty !== null && isFrom(thirty, 10),
+    },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The 10-year ASCVD risk gets the categories of 2026 and the total risk the threshold of blood pressure; a body mass index above 39.9 is answered without heart failure.',
+      'ACC/AHA dyslipidemia 2026; AHA/ACC high blood pressure 2025',
+    ),
   ],
   run: (person) => {
     const terms = termsOf(person);
     const equations = EQUATIONS[person.sex];
+    const isHeavy = isAbove(person.bmi, HIGHEST_BMI_OF_HF);
     const later = (coefficients: readonly Rational[]) =>
       person.age > LAST_AGE_OF_30_YEARS ? null : riskOf(coefficients, terms);
     const cvd = riskOf(equations.cvd_10, terms);
     return {
       risk_10_year_cvd_percent: cvd,
       risk_10_year_ascvd_percent: riskOf(equations.ascvd_10, terms),
-      risk_10_year_hf_percent: riskOf(equations.hf_10, terms),
+      risk_10_year_hf_percent: isHeavy ? null : riskOf(equations.hf_10, terms),
       risk_30_year_cvd_percent: later(equations.cvd_30),
       risk_30_year_ascvd_percent: later(equations.ascvd_30),
-      risk_30_year_hf_percent: later(equations.hf_30),
+      risk_30_year_hf_percent: isHeavy ? null : later(equations.hf_30),
       risk_band: cvd,
     };
   },

@@ -1,7 +1,9 @@
-import { minus, over, plus, power, ratio, times } from '../../exact-numbers.ts';
+import { listed, mended } from '../../currency.ts';
+import { isAbove, isBelow, isFrom, isUpTo, minus, over, plus, power, ratio, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
-import { rounded } from '../results.ts';
+import { rounded, scale } from '../results.ts';
 import { heartRate } from '../vitals.ts';
 
 /** Corrected QT by five formulas (Bazett, Heart 1920, and later authors). */
@@ -39,6 +41,31 @@ export const qtc = calculator({
     qtc_hodges_ms: rounded(1, 'Corrected QT by Hodges in ms'),
     qtc_rautaharju_ms: rounded(1, 'Corrected QT by Rautaharju in ms'),
   },
+  meaning: [
+    {
+      field: 'qtc_fridericia_ms',
+      use: 'ecg_2009',
+      about: 'QT interval of adults without a wide QRS; the upper limits are 450 ms in men and 460 ms in women',
+      by: scale(
+        'short',
+        ['normal', 'above', '390'],
+        ['sex_dependent', 'from', '450'],
+        ['prolonged', 'from', '460'],
+        ['high_risk', 'from', '500'],
+      ),
+      categories: {
+        short: 'short',
+        normal: 'normal',
+        sex_dependent: 'prolonged in men, normal in women',
+        prolonged: 'prolonged',
+        high_risk: 'prolonged, with a high risk of torsades de pointes',
+      },
+      source:
+        'AHA/ACCF/HRS recommendations on the electrocardiogram, part IV, 2009; 500 ms: AHA/ACCF on torsade de pointes, 2010; by summaries',
+      year: 2009,
+      doi: '',
+    },
+  ],
   citation: {
     authors: 'Bazett HC',
     doi: '',
@@ -96,6 +123,36 @@ export const qtc = calculator({
       },
       source: 'computed independently: RR 0.64 s: Bazett 500 / 0.8 = 625 exactly, Framingham 500 + 154 * 0.36 = 555.44',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aha_accf_hrs_ecg_2009', 'aha_accf_torsade_2010'],
+  limits: {
+    ...listed('wide_qrs', 'irregular_rhythm'),
+    qtc_500: { if: 'Fridericia from 500 ms', whenResult: ({ qtc_fridericia_ms: qtc }) => isFrom(qtc, 500) },
+    qtc_prolonged: {
+      if: 'Fridericia from 450 to below 500 ms',
+      whenResult: ({ qtc_fridericia_ms: qtc }) => isFrom(qtc, 450) && isBelow(qtc, 500),
+    },
+    qtc_short: { if: 'Fridericia up to 390 ms', whenResult: ({ qtc_fridericia_ms: qtc }) => isUpTo(qtc, 390) },
+    bazett_rate: {
+      if: 'heart rate above 90 or below 60',
+      when: ({ heartRate }) => isAbove(heartRate, 90) || isBelow(heartRate, 60),
+    },
+    rate_outside_formulas: {
+      if: 'heart rate above 120 or below 40',
+      when: ({ heartRate }) => isAbove(heartRate, 120) || isBelow(heartRate, 40),
+    },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The limits of the QT interval by Fridericia get their meaning.',
+      'AHA/ACCF/HRS 2009; AHA/ACCF 2010',
+    ),
   ],
   run: ({ qt, heartRate }) => {
     const rr = over(60, heartRate);

@@ -1,4 +1,6 @@
+import { listed, mended } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { creatinine } from '../parameters.ts';
 import { category, scale } from '../results.ts';
@@ -51,6 +53,22 @@ export const rcri = calculator({
       year: 1999,
       doi: '10.1161/01.CIR.100.10.1043',
     },
+    {
+      field: 'score',
+      use: 'ccs_2017',
+      about: 'myocardial infarction, cardiac arrest or death within 30 days',
+      by: scale('3.9%', ['6.0%', 'from', '1'], ['10.1%', 'from', '2'], ['15%', 'from', '3']),
+      categories: {
+        '3.9%': 'about 4 percent',
+        '6.0%': 'about 6 percent',
+        '10.1%': 'about 10 percent',
+        '15%': 'about 15 percent',
+      },
+      cohort: 'high-quality external validations, pooled, with troponin and some emergency surgery',
+      source: 'Duceppe et al., Can J Cardiol 2017;33(1):17-32, figures unconfirmed',
+      year: 2017,
+      doi: '10.1016/j.cjca.2016.09.008',
+    },
   ],
   citation: {
     authors: 'Lee TH, Marcantonio ER, Mangione CM, et al.',
@@ -84,6 +102,23 @@ export const rcri = calculator({
       output: { score: 6, rcri_class: 'IV' },
       source: 'computed independently: six items of one point each (Lee et al., Circulation 1999)',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aha_acc_periop_2024', 'ccs_periop_2017'],
+  limits: {
+    rates_of_1999: 'warned',
+    ...listed('rcri_biomarkers', 'elective_surgery_only'),
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'Pooled rates of 2017 stand beside those of 1999, which are too low for today.',
+      'Duceppe et al., Can J Cardiol 2017',
+    ),
   ],
   run: (values) => {
     const result = points.of(values);

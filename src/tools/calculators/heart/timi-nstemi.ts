@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
 import { category, scale } from '../results.ts';
@@ -90,6 +92,15 @@ export const timiNstemi = calculator({
       source: 'computed independently: seven items of one point each (Antman et al., JAMA 2000)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['acc_aha_acs_2025'],
+  limits: {
+    ...listed('not_stemi_or_shock', 'troponin_generation', 'grace_preferred'),
+    timi_low_not_discharge: { if: 'score up to 1', whenResult: ({ score }) => score <= 1 },
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, timi_band: result.score };

@@ -1,4 +1,6 @@
+import { listed, mended } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { wholeAge } from '../parameters.ts';
 import { scale } from '../results.ts';
@@ -28,7 +30,7 @@ export const centorMcisaac = calculator({
   synonyms: ['Centor criteria', 'strep throat', 'sore throat', 'pharyngitis', 'tonsillitis', 'McIsaac'],
   formula: 'centor_mcisaac',
   description:
-    'Centor score of streptococcal sore throat in the modification of McIsaac, -1 to 5. For people of 3 years or more.',
+    'Centor score of streptococcal sore throat in the modification of McIsaac, -1 to 5. For people of 3 years or more; it decides who is tested, not who is treated.',
   inputs,
   used: 'not_flags',
   response: { score: points.score, components: points.components },
@@ -81,6 +83,16 @@ export const centorMcisaac = calculator({
       output: { score: 2 },
       source: 'computed independently: 0 for the age, 1 for 38.33… °C, 1 for no cough',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['idsa_gas_2025'],
+  limits: {
+    ...listed('test_not_treat', 'gas_high_risk', 'under_3'),
+  },
+  version: '1.1',
+  changes: [
+    mended('2026-11-27', '1.0', '1.1', 'The score decides who is tested, and not who is treated.', 'IDSA 2025'),
   ],
   run: (values) => points.of(values),
 });

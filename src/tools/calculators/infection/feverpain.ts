@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
@@ -59,5 +61,13 @@ export const feverpain = calculator({
       source: 'computed independently: five items of one point each (Little et al., BMJ 2013)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['nice_ng84'],
+  limits: {
+    ...listed('uk_antibiotic_rule', 'gas_high_risk', 'under_3'),
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => points.of(values),
 });

@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { Problem } from '../../../errors/errors.ts';
+import { listed } from '../../currency.ts';
 import { isBelow, isFrom, type Rational } from '../../exact-numbers.ts';
 import { choice, flag, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { hematocrit, ph, sodium, whiteCells } from '../laboratory.ts';
 import { measure } from '../measures.ts';
@@ -207,16 +209,22 @@ export const apacheII = calculator({
         'computed independently: the maximum is 71, 60 of physiology, 6 of age and 5 of chronic health (Knaus et al., Crit Care Med 1985)',
     },
   ],
-  caution: [
-    [
-      ({ fio2, pao2 }) => pao2 !== undefined && isFrom(fio2, 50),
-      'the arterial oxygen pressure is not used: from an inspired oxygen of 50 percent the A-a gradient scores',
-    ],
-    [
-      ({ fio2, gradient }) => gradient !== undefined && isBelow(fio2, 50),
-      'aa_gradient_mmhg is not used: below an inspired oxygen of 50 percent the arterial oxygen pressure scores',
-    ],
-  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: ['registries'],
+  limits: {
+    ...listed('not_for_one_patient', 'first_24_h_worst'),
+    pao2_not_used: {
+      if: 'pao2 sent, inspired oxygen from 50 percent',
+      when: ({ fio2, pao2 }) => pao2 !== undefined && isFrom(fio2, 50),
+    },
+    aa_gradient_not_used: {
+      if: 'aa_gradient_mmhg sent, inspired oxygen below 50 percent',
+      when: ({ fio2, gradient }) => gradient !== undefined && isBelow(fio2, 50),
+    },
+  },
+  version: '1.0',
+  changes: [],
   check: missingGas,
   run: (values) => {
     const result = points.of(values);

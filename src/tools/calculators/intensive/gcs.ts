@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { listed } from '../../currency.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
 import { category, plain, scale } from '../results.ts';
@@ -50,6 +52,14 @@ export const gcs = calculator({
       source: 'computed independently: 3 + 4 + 5 = 12, still moderate',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: ['nice_ng232'],
+  limits: {
+    ...listed('untestable_component', 'head_injury_bands'),
+  },
+  version: '1.0',
+  changes: [],
   run: ({ eye, verbal, motor }) => {
     const score = eye + verbal + motor;
     return { score, gcs_band: score };

@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { choice, flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
 import { oneOf, scale } from '../results.ts';
@@ -109,7 +111,7 @@ export const news2 = calculator({
   id: 'news2',
   title: 'NEWS2',
   specialty: 'intensive',
-  synonyms: ['NEWS', 'national early warning score', 'deterioration', 'vital signs', 'early warning'],
+  synonyms: ['NEWS', 'national early warning score', 'deterioration', 'vital signs', 'early warning', 'sepsis screen'],
   formula: 'news2',
   description:
     'National Early Warning Score 2 of acute illness, 0-20, with its band. Reproduced from the report of the Royal College of Physicians, 2017. For people of 16 years or more, not in pregnancy.',
@@ -205,6 +207,19 @@ export const news2 = calculator({
       source: 'computed independently: one item scores 3 in a total of 3: low_medium',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['rcp_news2_2017', 'ssc_2026'],
+  limits: {
+    ...listed('not_in_pregnancy_or_under_16', 'concern_overrides', 'sepsis_screen_ok', 'scale_1_in_hypercapnia'),
+    scale_2_only_hypercapnic: { if: 'spo2_scale 2', when: ({ spo2Scale }) => spo2Scale === '2' },
+    over_oxygenated: {
+      if: 'scale 2 with oxygen, saturation above 92',
+      when: ({ spo2Scale, oxygen, spo2 }) => spo2Scale === '2' && oxygen && spo2 > 92,
+    },
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, news2_band: bandOf(result) };

@@ -1,3 +1,5 @@
+import { mended } from '../../currency.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { scale, yesOrNo } from '../results.ts';
 import { scoring } from '../scoring.ts';
@@ -21,7 +23,7 @@ export const qsofa = calculator({
   synonyms: ['quick SOFA', 'sepsis', 'sepsis-3'],
   formula: 'qsofa',
   description:
-    'Quick SOFA of suspected infection outside intensive care, 0-3; positive from 2. For adults; Surviving Sepsis 2021 advises against it as the only screen.',
+    'Quick SOFA of suspected infection outside intensive care, 0-3; positive from 2. For adults; Surviving Sepsis 2026 recommends NEWS, NEWS2, MEWS or SIRS over it as a screen.',
   inputs,
   used: 'not_flags',
   response: {
@@ -66,6 +68,28 @@ export const qsofa = calculator({
       output: { score: 3, positive: true },
       source: 'computed independently: three criteria of one point each (Seymour et al., JAMA 2016)',
     },
+  ],
+  status: {
+    is: 'superseded',
+    by: 'ssc_2026',
+    since: '2026-03-23',
+    keptFor: 'the bedside mark of a bad outcome in Sepsis-3',
+  },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['sepsis_3_2016'],
+  limits: {
+    not_a_screen: 'warned',
+    negative_does_not_exclude: { if: 'negative', whenResult: ({ positive }) => !positive },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'NEWS, NEWS2, MEWS or SIRS are recommended over it as a screen.',
+      'Surviving Sepsis Campaign 2026',
+    ),
   ],
   run: (values) => {
     const result = points.of(values);

@@ -1,5 +1,7 @@
+import { listed } from '../../currency.ts';
 import { isAbove, isBelow } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { whiteCells } from '../laboratory.ts';
 import { measure } from '../measures.ts';
@@ -105,6 +107,15 @@ export const sirs = calculator({
       source: 'computed independently: 35.55… °C, 30.00… mmHg and 12 percent of immature forms score 1 each',
     },
   ],
+  status: { is: 'superseded', by: 'sepsis_3_2016', since: '2016-02', keptFor: 'the payer rule CMS SEP-1' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['cms_sep_1'],
+  limits: {
+    sirs_not_sepsis: 'warned',
+    ...listed('sep_1_uses_sirs'),
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, sirs: result.score >= SIRS_FROM };

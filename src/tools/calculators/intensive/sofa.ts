@@ -1,5 +1,7 @@
+import { listed } from '../../currency.ts';
 import { greatest, isAbove, isBelow, over, type Rational, times, type Value } from '../../exact-numbers.ts';
 import { flag, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin, platelets } from '../laboratory.ts';
 import { measure } from '../measures.ts';
@@ -152,5 +154,18 @@ export const sofa = calculator({
         'computed independently: the maximum is 24, when every organ scores 4 (Vincent et al., Intensive Care Med 1996)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['sepsis_3_2016'],
+  limits: {
+    sofa_2_exists: 'warned',
+    ...listed('baseline_needed'),
+    respiratory_support_needed: {
+      if: 'PaO2/FiO2 below 200 without support',
+      whenResult: ({ pf_ratio }, { support }) => !support && isBelow(pf_ratio, 200),
+    },
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => ({ ...points.of(values), pf_ratio: pfRatio(values.pao2, values.fio2) }),
 });

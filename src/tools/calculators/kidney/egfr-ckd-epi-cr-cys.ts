@@ -1,6 +1,9 @@
+import { listed, mended } from '../../currency.ts';
 import { greatest, least, over, power, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cystatinC } from '../laboratory.ts';
+import { possibleAki, youngAdult } from '../limits.ts';
 import { age, creatinine, sex } from '../parameters.ts';
 import { rounded } from '../results.ts';
 import { gfrCategory } from './kdigo.ts';
@@ -61,6 +64,33 @@ export const egfrCkdEpiCrCys = calculator({
       output: { egfr_ml_min_1_73m2: 127.9 },
       source: 'computed independently: 135 * (50 / 88.42 / 0.7)^-0.219 * (0.6 / 0.8)^-0.323 * 0.9961^40 * 0.963',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['kdigo_ckd_2024'],
+  limits: {
+    ...listed(
+      'unstable_creatinine',
+      'chronicity_not_shown',
+      'pregnancy_not_validated',
+      'not_on_dialysis',
+      'muscle_mass',
+      'indexed_to_bsa',
+      'dosing_equation',
+      'cystatin_confounders',
+    ),
+    possible_aki: possibleAki,
+    young_adult: youngAdult,
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The GFR category is one of chronic disease only if it has lasted 3 months or more.',
+      'KDIGO CKD 2024',
+    ),
   ],
   run: ({ creatinine, cystatinC, age, sex }) => {
     const { kappa, alpha, factor } = CONSTANTS[sex];

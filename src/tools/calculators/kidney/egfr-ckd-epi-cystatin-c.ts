@@ -1,6 +1,9 @@
+import { listed, mended } from '../../currency.ts';
 import { greatest, least, over, power, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cystatinC } from '../laboratory.ts';
+import { youngAdult } from '../limits.ts';
 import { age, sex } from '../parameters.ts';
 import { rounded } from '../results.ts';
 import { gfrCategory } from './kdigo.ts';
@@ -45,6 +48,29 @@ export const egfrCkdEpiCystatinC = calculator({
       output: { egfr_ml_min_1_73m2: 136.1 },
       source: 'computed independently: 133 * (0.6 / 0.8)^-0.499 * 0.996^30',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['kdigo_ckd_2024'],
+  limits: {
+    ...listed(
+      'chronicity_not_shown',
+      'pregnancy_not_validated',
+      'not_on_dialysis',
+      'cystatin_confounders',
+      'indexed_to_bsa',
+    ),
+    young_adult: youngAdult,
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The GFR category is one of chronic disease only if it has lasted 3 months or more.',
+      'KDIGO CKD 2024',
+    ),
   ],
   run: ({ cystatinC, age, sex }) => {
     const scys = over(cystatinC, '0.8');

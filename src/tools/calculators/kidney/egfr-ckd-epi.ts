@@ -1,6 +1,9 @@
 import type { Decimal } from 'decimal.js';
+import { listed, mended } from '../../currency.ts';
 import { type Irrational, Precise, type Rational, toNumber } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
+import { lowCreatinine, possibleAki, youngAdult } from '../limits.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from '../parameters.ts';
 import { constant, rounded } from '../results.ts';
 import { gfrCategory } from './kdigo.ts';
@@ -100,6 +103,34 @@ export const egfrCkdEpi = calculator({
       output: { egfr_ml_min_1_73m2: 117.6 },
       source: 'computed independently: 142 * (0.6 / 0.9)^-0.302 * 0.9938^50 = 117.6027…',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['kdigo_ckd_2024', 'fda_renal_2024'],
+  limits: {
+    ...listed(
+      'unstable_creatinine',
+      'chronicity_not_shown',
+      'pregnancy_not_validated',
+      'not_on_dialysis',
+      'muscle_mass',
+      'indexed_to_bsa',
+      'dosing_equation',
+      'cystatin_better',
+    ),
+    possible_aki: possibleAki,
+    low_creatinine: lowCreatinine,
+    young_adult: youngAdult,
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The GFR category is one of chronic disease only if it has lasted 3 months or more; limits tell of acute injury and of low creatinine.',
+      'KDIGO CKD 2024; KDIGO AKI 2012',
+    ),
   ],
   run: ({ creatinine, age, sex }) => ({
     creatinine_mg_dl: creatinine,

@@ -1,5 +1,8 @@
+import { listed } from '../../currency.ts';
 import { over, power, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
+import { lowCreatinine, possibleAki, youngAdult } from '../limits.ts';
 import { age, creatinine, height, sex, weight } from '../parameters.ts';
 import { rounded } from '../results.ts';
 import { egfrOf } from './egfr-ckd-epi.ts';
@@ -42,6 +45,25 @@ export const egfrDeIndexed = calculator({
       source: 'computed independently: 129.3169… * 1.36930… / 1.73 = 102.354…',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['kdigo_ckd_2024', 'fda_renal_2024'],
+  limits: {
+    ...listed(
+      'unstable_creatinine',
+      'chronicity_not_shown',
+      'pregnancy_not_validated',
+      'not_on_dialysis',
+      'muscle_mass',
+      'dosing_equation',
+      'cystatin_better',
+    ),
+    possible_aki: possibleAki,
+    low_creatinine: lowCreatinine,
+    young_adult: youngAdult,
+  },
+  version: '1.0',
+  changes: [],
   run: ({ age, sex, height, weight, creatinine }) => {
     const area = power(over(times(height, weight), 3600), '0.5');
     return { egfr_ml_min: over(times(egfrOf(creatinine, age, sex), area), INDEX_AREA) };

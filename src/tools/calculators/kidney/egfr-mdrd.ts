@@ -1,6 +1,9 @@
-import { power, times } from '../../exact-numbers.ts';
+import { listed, mended } from '../../currency.ts';
+import { isFrom, power, times } from '../../exact-numbers.ts';
 import { flag, optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
+import { possibleAki } from '../limits.ts';
 import { age, creatinine, sex } from '../parameters.ts';
 import { rounded } from '../results.ts';
 import { gfrCategory } from './kdigo.ts';
@@ -57,11 +60,28 @@ export const egfrMdrd = calculator({
       source: 'computed independently: 175 * (200 / 88.42)^-1.154 * 60^-0.203 * 1.212',
     },
   ],
-  caution: [
-    [
-      ({ race }) => race,
-      'apply_race_coefficient is historical: KDIGO 2024 advises against race in equations of the GFR',
-    ],
+  status: { is: 'superseded', by: 'egfr_ckd_epi', since: '2024-03', keptFor: 'old records and benchmarks' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: [],
+  limits: {
+    superseded_by_ckd_epi_2021: 'warned',
+    ...listed('unstable_creatinine', 'pregnancy_not_validated', 'not_on_dialysis', 'race_input'),
+    race_coefficient_applied: { if: 'apply_race_coefficient true', when: ({ race }) => race },
+    possible_aki: possibleAki,
+    mdrd_above_60: {
+      if: 'eGFR from 60',
+      whenResult: ({ egfr_ml_min_1_73m2 }) => isFrom(egfr_ml_min_1_73m2, 60),
+    },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The answer says that CKD-EPI 2021 supersedes it, and that a GFR category has to last 3 months.',
+      'KDIGO CKD 2024',
+    ),
   ],
   run: ({ creatinine, age, sex, race }) => ({
     egfr_ml_min_1_73m2: times(

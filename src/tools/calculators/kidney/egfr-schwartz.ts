@@ -1,5 +1,8 @@
+import { listed, mended } from '../../currency.ts';
 import { over, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
+import { possibleAki } from '../limits.ts';
 import { creatinine, height } from '../parameters.ts';
 import { rounded } from '../results.ts';
 
@@ -48,6 +51,29 @@ export const egfrSchwartz = calculator({
       output: { egfr_ml_min_1_73m2: 52.5 },
       source: 'computed independently: 0.413 * 127 / 1 = 52.451',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['kdigo_ckd_2024'],
+  limits: {
+    ...listed(
+      'children_1_to_17',
+      'successor_ckid_u25',
+      'child_below_90_is_low',
+      'unstable_creatinine',
+      'not_on_dialysis',
+    ),
+    possible_aki: possibleAki,
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The answer names the successor, and the level that is low in children.',
+      'KDIGO CKD 2024; Pierce et al., Kidney Int 2021',
+    ),
   ],
   run: ({ height, creatinine }) => ({ egfr_ml_min_1_73m2: over(times('0.413', height), creatinine) }),
 });

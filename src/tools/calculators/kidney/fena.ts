@@ -1,4 +1,6 @@
-import { over, times } from '../../exact-numbers.ts';
+import { listed } from '../../currency.ts';
+import { isBelow, over, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { sodium } from '../laboratory.ts';
 import { inTwoUnits, measure } from '../measures.ts';
@@ -76,6 +78,19 @@ export const fena = calculator({
       source: 'computed independently: 100 * 140 * 2 / (140 * 100) = 2 exactly, still the middle band',
     },
   ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: [],
+  limits: {
+    ...listed('diuretics', 'oliguric_only'),
+    fena_low_not_only_prerenal: {
+      isListed: true,
+      if: 'FENa below 1',
+      whenResult: ({ fena_percent }) => isBelow(fena_percent, 1),
+    },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ urineSodium, sodium, urineCreatinine, creatinine }) => {
     const fena = over(times(100, urineSodium, creatinine), times(sodium, urineCreatinine));
     return { fena_percent: fena, fena_band: fena };

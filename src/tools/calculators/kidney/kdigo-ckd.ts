@@ -1,3 +1,6 @@
+import { listed } from '../../currency.ts';
+import { isFrom } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { egfr } from '../laboratory.ts';
 import { inUnitSent } from '../measures.ts';
@@ -113,6 +116,18 @@ export const kdigoCkd = calculator({
       source: 'KDIGO 2024, figure 7: G2 from 60, A3 above 300 mg/g, high risk',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['kdigo_ckd_2024'],
+  limits: {
+    ...listed('chronicity_not_shown', 'unstable_creatinine', 'pregnancy_not_validated'),
+    acr_confirm: {
+      if: 'ratio from 30 mg/g or 3 mg/mmol',
+      when: ({ acr }) => isFrom(acr.value, acr.name === 'acr_mg_mmol' ? 3 : 30),
+    },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ egfr, acr }) => {
     const albuminuria = outcomeOf(ALBUMINURIA[acr.name as keyof typeof ALBUMINURIA], acr.value);
     return {

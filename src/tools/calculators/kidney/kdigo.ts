@@ -20,9 +20,10 @@ export const GFR_CATEGORIES = {
 const named = (category: keyof typeof GFR_CATEGORIES): string => `${category}, ${GFR_CATEGORIES[category]}`;
 
 /** The GFR category of an estimate; the category alone is no diagnosis. */
-export const gfrCategory: Meaning<'egfr_ml_min_1_73m2'> = {
+export const gfrCategory: Meaning<'egfr_ml_min_1_73m2', unknown> = {
   field: 'egfr_ml_min_1_73m2',
-  about: 'GFR category; G1 and G2 are chronic kidney disease only with a marker of kidney damage',
+  about:
+    'GFR category, if it has lasted 3 months or more; G1 and G2 are chronic kidney disease only with a marker of kidney damage',
   bands: scale(
     named('G5'),
     [named('G4'), 'from', '15'],

@@ -1,5 +1,7 @@
+import { listed } from '../../currency.ts';
 import { exp, ln, minus, over, plus, power, times } from '../../exact-numbers.ts';
 import { choice } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { egfr } from '../laboratory.ts';
 import { inTwoUnits } from '../measures.ts';
@@ -104,6 +106,15 @@ export const kfre = calculator({
         'computed independently: x = -0.2201 * (7.2 - 7.036) - 0.2467 * 0.5642 - 0.5567 * (3 - 7.222) + 0.451 * (ln 884.2 - 5.137)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['kdigo_ckd_2024', 'nice_ng203'],
+  limits: {
+    ...listed('kfre_population', 'chronicity_not_shown', 'unstable_creatinine'),
+    kfre_competing_death: { if: 'age from 80', when: ({ age }) => age >= 80 },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ age, sex, egfr, acr, region }) => {
     const x = plus(
       times('-0.2201', minus(over(age, 10), '7.036')),

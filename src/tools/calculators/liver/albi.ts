@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { listed } from '../../currency.ts';
 import { log10, minus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubin } from '../laboratory.ts';
 import { outcomeOf, plain, rounded, scale } from '../results.ts';
@@ -76,6 +78,14 @@ export const albi = calculator({
       source: 'computed independently: 0.66 - 2.0485 = -1.3885, which rounds to -1.39 and is above it',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['bclc_2022'],
+  limits: {
+    ...listed('hcc_only'),
+  },
+  version: '1.0',
+  changes: [],
   run: ({ bilirubin, albumin }) => {
     const micromoles = times(bilirubin, '17.1');
     const score = minus(times('0.66', log10(micromoles)), times('0.085', 10, albumin));

@@ -1,7 +1,10 @@
-import { over, times } from '../../exact-numbers.ts';
+import { mended } from '../../currency.ts';
+import { isAbove, over, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { ast, platelets } from '../laboratory.ts';
+import { ACUTE_ABOVE } from '../limits.ts';
 import { measure } from '../measures.ts';
 import { category, rounded, scale } from '../results.ts';
 
@@ -19,7 +22,7 @@ export const apri = calculator({
   formula: 'apri',
   expression: 'APRI = 100 * (AST / AST_ULN) / platelets_10e9_L',
   description:
-    'AST to platelet ratio index with the band of Wai for chronic hepatitis C. The cut-offs that WHO recommends for hepatitis B are others.',
+    'AST to platelet ratio index with the band of Wai for chronic hepatitis C. In chronic hepatitis B WHO takes other cut-offs: 0.5 and 1.0.',
   inputs: {
     ast,
     limit: optional(
@@ -47,6 +50,21 @@ export const apri = calculator({
       year: 2003,
       doi: '10.1053/jhep.2003.50346',
     },
+    {
+      field: 'apri',
+      use: 'hbv_who_2024',
+      about: 'in chronic hepatitis B only, from 12 years: fibrosis as a reason to treat',
+      by: scale('below', ['significant_fibrosis', 'above', '0.5'], ['cirrhosis', 'above', '1']),
+      categories: {
+        below:
+          'in chronic hepatitis B APRI gives no reason to treat; HBV DNA above 2,000 IU/mL with raised ALT, HIV, HCV or HDV, immunosuppression, diabetes or fatty liver, and liver cancer or cirrhosis in the family remain reasons',
+        significant_fibrosis: 'in chronic hepatitis B: treat, at any HBV DNA or ALT',
+        cirrhosis: 'in chronic hepatitis B: treat, at any HBV DNA or ALT',
+      },
+      source: 'WHO guidelines on chronic hepatitis B, March 2024',
+      year: 2024,
+      doi: '',
+    },
   ],
   citation: {
     authors: 'Wai CT, Greenson JK, Fontana RJ, et al.',
@@ -58,7 +76,7 @@ export const apri = calculator({
   },
   examples: [
     {
-      input: { ast_u_l: '80', platelets_10e9_l: '100' },
+      input: { ast_u_l: '80', ast_upper_limit_u_l: '40', platelets_10e9_l: '100' },
       output: { apri: 2, wai_band: 'high' },
       source: 'computed independently: 100 * (80 / 40) / 100 = 2 exactly',
     },
@@ -77,6 +95,28 @@ export const apri = calculator({
       output: { apri: 1.5, wai_band: 'indeterminate' },
       source: 'computed independently: 100 * 1.5 / 100 = 1.5 exactly, which is still indeterminate',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['who_hbv_2024', 'aasld_hcv'],
+  limits: {
+    hbv_cutoffs_who_2024: {
+      isListed: true,
+      if: 'APRI above 0.5',
+      whenResult: ({ apri }) => isAbove(apri, '0.5'),
+    },
+    ast_limit_assumed: { if: 'ast_upper_limit_u_l not sent', when: (_, query) => !query.has('ast_upper_limit_u_l') },
+    acute_hepatitis: { if: 'AST above 200 U/L', when: ({ ast }) => isAbove(ast, ACUTE_ABOVE) },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The cut-offs of WHO for chronic hepatitis B stand beside those of 2003.',
+      'WHO hepatitis B 2024',
+    ),
   ],
   run: ({ ast, limit, platelets }) => {
     const apri = over(times(100, ast), times(limit, platelets));

@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bun } from '../laboratory.ts';
 import { age } from '../parameters.ts';
@@ -55,5 +57,13 @@ export const bisap = calculator({
       source: 'computed independently: five items of one point each; 9 mmol/L are 25.2 mg/dL (Wu et al., Gut 2008)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['acg_ap_2024'],
+  limits: {
+    ...listed('ap_scores_limited', 'within_24_h'),
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => points.of(values),
 });

@@ -1,6 +1,9 @@
+import { listed, mended } from '../../currency.ts';
 import { choice } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubin, inr } from '../laboratory.ts';
+import { anticoagulantInr, bilirubinUnit, cholestaticBilirubin } from '../limits.ts';
 import { category, scale } from '../results.ts';
 import { scoring } from '../scoring.ts';
 
@@ -52,6 +55,7 @@ export const childPugh = calculator({
     {
       field: 'child_pugh_class',
       about: 'operative risk',
+      historical: true,
       words: {
         A: 'good',
         B: 'moderate',
@@ -60,6 +64,20 @@ export const childPugh = calculator({
       source: 'Pugh et al., Br J Surg 1973;60(8):646-649',
       year: 1973,
       doi: '10.1002/bjs.1800600817',
+    },
+    {
+      field: 'child_pugh_class',
+      use: 'label_impairment',
+      about: 'hepatic impairment as drug labels name it: class A, B and C',
+      by: scale('mild', ['moderate', 'from', '7'], ['severe', 'from', '10']),
+      categories: {
+        mild: 'class A: mild hepatic impairment',
+        moderate: 'class B: moderate hepatic impairment',
+        severe: 'class C: severe hepatic impairment',
+      },
+      source: 'FDA guidance on pharmacokinetics in patients with impaired hepatic function, 2003, unconfirmed',
+      year: 2003,
+      doi: '',
     },
   ],
   citation: {
@@ -96,6 +114,25 @@ export const childPugh = calculator({
       output: { score: 5, child_pugh_class: 'A' },
       source: 'computed independently: the minimum is 5, class A (Pugh et al., Br J Surg 1973)',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['fda_hepatic_2003', 'bclc_2022'],
+  limits: {
+    ...listed('cirrhosis_only', 'label_classes'),
+    cholestatic_bilirubin: cholestaticBilirubin,
+    check_bilirubin_unit: bilirubinUnit(10),
+    anticoagulant_inr: anticoagulantInr,
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The operative risk of 1973 is marked as historical, and drug labels get their words.',
+      'FDA hepatic impairment guidance 2003',
+    ),
   ],
   run: (values) => {
     const result = points.of(values);

@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bun, hemoglobin } from '../laboratory.ts';
 import { sex } from '../parameters.ts';
@@ -110,5 +112,13 @@ export const glasgowBlatchford = calculator({
         'computed independently: the maximum is 23, 6 + 6 + 3 + 1 + 1 + 2 + 2 + 2 (Blatchford et al., Lancet 2000)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['acg_ugib_2021'],
+  limits: {
+    ...listed('low_risk_only', 'variceal'),
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => points.of(values),
 });

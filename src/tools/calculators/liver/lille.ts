@@ -1,9 +1,11 @@
+import { listed, mended } from '../../currency.ts';
 import { exp, isAbove, minus, over, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubinNamed } from '../laboratory.ts';
 import { measure } from '../measures.ts';
 import { age, creatinine } from '../parameters.ts';
-import { category, rounded, scale } from '../results.ts';
+import { category, outcomeOf, rounded, scale } from '../results.ts';
 
 const RESPONSE = {
   source: 'Mathurin et al., Gut 2011',
@@ -46,6 +48,19 @@ export const lille = calculator({
       source: 'Mathurin et al., Gut 2011;60(2):255-260',
       year: 2011,
       doi: '10.1136/gut.2010.224097',
+    },
+    {
+      field: 'lille',
+      use: 'lille_0_45',
+      about: 'response to 7 days of corticosteroids in alcohol-associated hepatitis',
+      by: scale('response', ['non_response', 'above', '0.45']),
+      categories: {
+        response: 'response (exactly 0.45: later papers count it as non-response)',
+        non_response: 'non-response: a usual reason to stop steroids on day 7',
+      },
+      source: 'Louvet et al., Hepatology 2007;45(6):1348-1354; AASLD guidance 2019',
+      year: 2007,
+      doi: '10.1002/hep.21607',
     },
   ],
   citation: {
@@ -95,6 +110,26 @@ export const lille = calculator({
       output: { lille: 0.987, lille_response: 'null' },
       source: 'computed independently: R = 3.19 - 7.07 + 2.94 - 0.33 - 0.206 - 2.6 - 0.288',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aasld_ald_2019'],
+  limits: {
+    ...listed('seven_days_of_steroids'),
+    lille_stop_above_0_45: {
+      if: 'Lille above 0.45 to 0.56',
+      whenResult: ({ lille }) => isAbove(lille, '0.45') && outcomeOf(RESPONSE.scale, lille) === 'partial',
+    },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The cut-off of 0.45 stands beside the three classes of 2011, which hide it.',
+      'Louvet et al., Hepatology 2007; AASLD 2019',
+    ),
   ],
   run: ({ age, albumin, before, after, creatinine, pt }) => {
     const [start, end] = [times('17.1', before), times('17.1', after)];

@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { isBelow, isFrom, minus, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin } from '../laboratory.ts';
 import { measure } from '../measures.ts';
@@ -66,9 +68,15 @@ export const maddrey = calculator({
       source: 'cliot 1.0.0 (R package, 2025), example of maddreys_discriminant_function: 4.6 * (22 - 12) + 10 = 56',
     },
   ],
-  caution: [
-    [({ pt, control }) => isBelow(pt, control), 'pt_s is below pt_control_s: the difference counts as negative'],
-  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aasld_ald_2019', 'acg_ald_2024'],
+  limits: {
+    ...listed('meld_20_defines_severe', 'steroid_contraindications'),
+    pt_below_control: { if: 'pt_s below pt_control_s', when: ({ pt, control }) => isBelow(pt, control) },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ pt, control, bilirubin }) => {
     const maddrey = plus(times('4.6', minus(pt, control)), bilirubin);
     return { maddrey, severe: isFrom(maddrey, SEVERE_FROM) };

@@ -1,6 +1,9 @@
+import { listed } from '../../currency.ts';
 import { greatest, held, ln, minus, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubin, inr, sodium } from '../laboratory.ts';
+import { anticoagulantInr, bilirubinUnit, dialysisCreatinine } from '../limits.ts';
 import { creatinine, sex } from '../parameters.ts';
 import { wholeNumber } from '../results.ts';
 import { dialysis } from './dialysis.ts';
@@ -89,7 +92,17 @@ export const meld3 = calculator({
       source: 'computed independently: dialysis counts as creatinine 3.0; above 40 the score is held to 40',
     },
   ],
-  caution: [[({ dialysis }) => dialysis, 'creatinine is not used: dialysis counts as 3.0 mg/dL']],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['optn_meld_3'],
+  limits: {
+    ...listed('us_allocation_only', 'exception_points', 'adolescents_differ'),
+    anticoagulant_inr: anticoagulantInr,
+    dialysis_creatinine: dialysisCreatinine('3.0'),
+    check_bilirubin_unit: bilirubinUnit(40),
+  },
+  version: '1.0',
+  changes: [],
   run: ({ sex, creatinine, bilirubin, inr, sodium, albumin, dialysis }) => {
     const lnCreatinine = ln(dialysis ? 3 : held(creatinine, 1, 3));
     const lnBilirubin = ln(greatest(bilirubin, 1));

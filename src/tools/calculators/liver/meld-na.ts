@@ -1,6 +1,9 @@
+import { listed } from '../../currency.ts';
 import { greatest, held, isAbove, ln, minus, plus, ratio, roundExact, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin, inr, sodium } from '../laboratory.ts';
+import { anticoagulantInr, dialysisCreatinine } from '../limits.ts';
 import { creatinine } from '../parameters.ts';
 import { scale, wholeNumber } from '../results.ts';
 import { dialysis } from './dialysis.ts';
@@ -74,7 +77,17 @@ export const meldNa = calculator({
         'computed independently: dialysis counts as creatinine 4.0: 0.957 ln 4 + 0.378 ln 2 + 1.12 ln 1.1 + 0.643 = 2.33…, rounded 2.3; sodium is held to 137',
     },
   ],
-  caution: [[({ dialysis }) => dialysis, 'creatinine is not used: dialysis counts as 4.0 mg/dL']],
+  status: { is: 'superseded', by: 'meld_3', since: '2023-07-13', keptFor: 'other countries and old records' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: [],
+  limits: {
+    superseded_by_meld_3: 'warned',
+    ...listed('exception_points'),
+    anticoagulant_inr: anticoagulantInr,
+    dialysis_creatinine: dialysisCreatinine('4.0'),
+  },
+  version: '1.0',
+  changes: [],
   run: ({ creatinine, bilirubin, inr, sodium, dialysis }) => {
     const initial = plus(
       times('0.957', ln(dialysis ? 4 : held(creatinine, 1, 4))),

@@ -1,7 +1,10 @@
-import { over, plus, times } from '../../exact-numbers.ts';
+import { listed } from '../../currency.ts';
+import { isFrom, over, plus, times } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
-import { calculator, fibrosisAges } from '../calculator.ts';
+import { reviewed } from '../../reviews.ts';
+import { calculator } from '../calculator.ts';
 import { albumin, alt, ast, platelets } from '../laboratory.ts';
+import { fibrosisAges } from '../limits.ts';
 import { age } from '../parameters.ts';
 import { category, rounded, scale } from '../results.ts';
 import { bodyMassIndex } from '../vitals.ts';
@@ -99,7 +102,16 @@ export const nafldFibrosis = calculator({
       source: 'computed independently: -1.675 + 1.85 + 2.82 + 0.99 - 2.6 - 2.64 = -1.255',
     },
   ],
-  caution: fibrosisAges('-1.455', '0.12'),
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aasld_masld_2023', 'easl_masld_2024'],
+  limits: {
+    ...listed('fib4_first'),
+    ...fibrosisAges('-1.455', '0.12'),
+    severe_obesity: { if: 'body mass index from 40', when: ({ bmi }) => isFrom(bmi, 40) },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ age, bmi, diabetes, ast, alt, platelets, albumin }) => {
     const score = plus(
       '-1.675',

@@ -1,5 +1,6 @@
-import { minus, over, plus, times } from '../../exact-numbers.ts';
+import { isAbove, minus, over, plus, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
 import { age } from '../parameters.ts';
@@ -65,6 +66,14 @@ export const aaGradient = calculator({
       source: 'computed independently: 0.21 * 653 - 75 = 62.13; 62.13 - 95 = -32.87',
     },
   ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: [],
+  limits: {
+    expected_on_air: { isListed: true, if: 'inspired oxygen above 21 percent', when: ({ fio2 }) => isAbove(fio2, 21) },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ age, pao2, paco2, fio2, pressure }) => {
     const fraction = over(fio2, 100);
     const alveolar = minus(times(fraction, minus(pressure, WATER_VAPOUR)), over(paco2, RESPIRATORY_QUOTIENT));

@@ -1,5 +1,7 @@
+import { listed, mended } from '../../currency.ts';
 import { isAbove, isBelow, isUpTo } from '../../exact-numbers.ts';
 import { flag } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { BUN_FORMS } from '../laboratory.ts';
 import { inUnitSent } from '../measures.ts';
@@ -75,6 +77,20 @@ export const curb65 = calculator({
       year: 2003,
       doi: '10.1136/thorax.58.5.377',
     },
+    {
+      field: 'score',
+      use: 'nice_ng250',
+      about: 'place of care of adults with community-acquired pneumonia in hospital, with clinical judgement',
+      by: scale('primary_care', ['judgement', 'from', '2'], ['hospital', 'from', '3']),
+      categories: {
+        primary_care: 'care at home may be considered',
+        judgement: 'hospital or care at home, by judgement',
+        hospital: 'care in hospital',
+      },
+      source: 'NICE NG250, pneumonia: diagnosis and management, September 2025, by a summary',
+      year: 2025,
+      doi: '',
+    },
   ],
   citation: {
     authors: 'Lim WS, van der Eerden MM, Laing R, et al.',
@@ -133,6 +149,16 @@ export const curb65 = calculator({
       output: { score: 0, curb_65_band: 'low' },
       source: 'computed independently: nothing applies: 19 mg/dL is not above 19',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['nice_ng250'],
+  limits: {
+    ...listed('clinical_judgement', 'us_prefers_psi', 'urea_unit_decides'),
+  },
+  version: '1.1',
+  changes: [
+    mended('2026-11-27', '1.0', '1.1', 'The places of care of NICE stand beside the mortality.', 'NICE NG250, 2025'),
   ],
   run: (values) => {
     const result = points.of(values);

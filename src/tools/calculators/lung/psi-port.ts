@@ -1,5 +1,7 @@
+import { listed } from '../../currency.ts';
 import { isBelow, isFrom, type Rational } from '../../exact-numbers.ts';
 import { flagsOf, optional, type Sent, type Values } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { BUN_FORMS, GLUCOSE_FORMS, hematocrit, ph, sodium } from '../laboratory.ts';
 import { inUnitSent } from '../measures.ts';
@@ -189,6 +191,24 @@ export const psiPort = calculator({
       source: 'computed independently: 80 + 30 + 20 + 20 + 15 + 10 + 30 + 20 + 10 + 10 + 10 = 255, class V',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['ats_idsa_cap_2019'],
+  limits: {
+    ...listed('clinical_judgement'),
+    missing_labs_normal: {
+      if: 'pH, BUN, sodium, glucose, hematocrit or oxygen not sent',
+      when: ({ ph, bun, sodium, glucose, hematocrit, pao2, spo2 }) =>
+        [ph, bun, sodium, glucose, hematocrit, pao2 ?? spo2].includes(undefined),
+    },
+    young_underestimated: { if: 'age below 50', when: ({ age }) => age < 50 },
+    hypoxaemia_admit: {
+      if: 'SpO2 below 90 percent or PaO2 below 60 mmHg',
+      when: ({ spo2, pao2 }) => isLow(spo2, '90') || isLow(pao2, '60'),
+    },
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => {
     const result = points.of(values);
     const psiClass = isClassI(values) ? ('I' as const) : LATER.outcome(({ nearest }) => result.score - nearest);

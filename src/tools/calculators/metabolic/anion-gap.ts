@@ -1,5 +1,7 @@
-import { isZero, minus, over, plus, times, type Value } from '../../exact-numbers.ts';
+import { listed } from '../../currency.ts';
+import { isBelow, isZero, minus, over, plus, times, type Value } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bicarbonate, sodium } from '../laboratory.ts';
 import { measure } from '../measures.ts';
@@ -81,12 +83,17 @@ export const anionGap = calculator({
         'computed independently: 135 - 128 = 7; 7 - 12 = -5; -5 / 6 = -0.8333…; albumin of 40 g/L corrects nothing',
     },
   ],
-  caution: [
-    [
-      ({ bicarbonate }) => isZero(minus(NORMAL_BICARBONATE, bicarbonate)),
-      'the delta ratio divides by 24 minus bicarbonate: at 24 it is null',
-    ],
-  ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: [],
+  limits: {
+    ...listed('lab_normal_varies', 'dka_without_gap'),
+    albumin_not_sent: { if: 'no albumin', when: ({ albumin }) => albumin === undefined },
+    delta_at_24: { if: 'bicarbonate 24', when: ({ bicarbonate }) => isZero(minus(NORMAL_BICARBONATE, bicarbonate)) },
+    low_gap: { if: 'anion gap below 3', whenResult: ({ anion_gap_mmol_l }) => isBelow(anion_gap_mmol_l, 3) },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ sodium, chloride, bicarbonate, albumin }) => {
     const gap = minus(sodium, chloride, bicarbonate);
     const fall = minus(NORMAL_BICARBONATE, bicarbonate);

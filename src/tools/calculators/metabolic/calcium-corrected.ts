@@ -1,4 +1,6 @@
-import { minus, over, plus, times } from '../../exact-numbers.ts';
+import { listed, mended } from '../../currency.ts';
+import { isBelow, minus, over, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, calcium } from '../laboratory.ts';
 import { rounded } from '../results.ts';
@@ -42,6 +44,24 @@ export const calciumCorrected = calculator({
       output: { corrected_calcium_mg_dl: 9.6, corrected_calcium_mmol_l: 2.4 },
       source: 'computed independently: 10 - 0.8 * 0.5 = 9.6 mg/dL: it is linear above 4.0 too',
     },
+  ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: [],
+  limits: {
+    ionised_preferred: 'warned',
+    ...listed('not_in_ckd'),
+    unreliable_low_albumin: { if: 'albumin below 3.0 g/dL', when: ({ albumin }) => isBelow(albumin, 3) },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'Every answer says that measured ionised calcium is preferred.',
+      'Lian et al., BMJ Open 2018; Clase et al., Nephrol Dial Transplant 2000',
+    ),
   ],
   run: ({ calcium, albumin }) => {
     const corrected = plus(calcium, times('0.8', minus(4, albumin)));

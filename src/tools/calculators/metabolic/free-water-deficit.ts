@@ -1,5 +1,7 @@
-import { exactly, isUpTo, minus, over, times } from '../../exact-numbers.ts';
+import { listed } from '../../currency.ts';
+import { exactly, isFrom, isUpTo, minus, over, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { sodium } from '../laboratory.ts';
 import { measure } from '../measures.ts';
@@ -72,12 +74,20 @@ export const freeWaterDeficit = calculator({
       source: 'computed independently: 0.5 * 80 * (147 / 140 - 1) = 2 exactly',
     },
   ],
-  caution: [
-    [
-      ({ sodium, target }) => isUpTo(sodium, target),
-      'the formula is for hypernatraemia: sodium_mmol_l is not above target_sodium_mmol_l',
-    ],
-  ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: [],
+  limits: {
+    ...listed('ongoing_losses'),
+    not_hypernatraemic: { if: 'sodium up to the target', when: ({ sodium, target }) => isUpTo(sodium, target) },
+    rate_not_given: {
+      isListed: true,
+      if: 'sodium from 150 mmol/L',
+      whenResult: (_, { sodium }) => isFrom(sodium, 150),
+    },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ age, sex, weight, sodium, target }) => {
     const fraction = fractionOf(age, sex);
     return {

@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { over, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { glucose } from '../laboratory.ts';
 import { measure } from '../measures.ts';
@@ -45,5 +47,13 @@ export const homaIr = calculator({
       source: 'computed independently: 22.5 * 81 / 405 = 4.5 exactly',
     },
   ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: [],
+  limits: {
+    ...listed('no_agreed_cutoff', 'insulin_treated'),
+  },
+  version: '1.0',
+  changes: [],
   run: ({ insulin, glucose }) => ({ homa_ir: over(times(insulin, glucose), 405) }),
 });

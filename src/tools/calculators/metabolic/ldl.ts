@@ -1,4 +1,6 @@
-import { isAbove, minus, over, times } from '../../exact-numbers.ts';
+import { listed, mended } from '../../currency.ts';
+import { isAbove, isBelow, isFrom, minus, over, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
 import { inTwoUnits } from '../measures.ts';
@@ -66,15 +68,38 @@ export const ldl = calculator({
       source: 'computed independently: 801 mg/dL is above 800, so both are null',
     },
   ],
-  caution: [
-    [
-      ({ triglycerides }) => isAbove(triglycerides, 400),
-      'the Friedewald equation is not for triglycerides above 400 mg/dL: its field is null',
-    ],
-    [
-      ({ triglycerides }) => isAbove(triglycerides, 800),
-      'the Sampson equation is not for triglycerides above 800 mg/dL: its field is null',
-    ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['acc_aha_lipids_2026'],
+  limits: {
+    ...listed('prefer_sampson'),
+    friedewald_above_400: {
+      if: 'triglycerides above 400 mg/dL',
+      when: ({ triglycerides }) => isAbove(triglycerides, HIGHEST_FRIEDEWALD),
+    },
+    sampson_above_800: {
+      if: 'triglycerides above 800 mg/dL',
+      when: ({ triglycerides }) => isAbove(triglycerides, HIGHEST_SAMPSON),
+    },
+    severe_triglycerides: {
+      if: 'triglycerides from 500 mg/dL',
+      when: ({ triglycerides }) => isFrom(triglycerides, 500),
+    },
+    friedewald_unreliable: {
+      if: 'triglycerides from 150 to 400 mg/dL, or LDL by Friedewald below 70',
+      whenResult: ({ ldl_friedewald_mg_dl: ldl }, { triglycerides }) =>
+        ldl !== null && (isFrom(triglycerides, 150) || isBelow(ldl, 70)),
+    },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The answer says which equation is preferred, and where Friedewald is unreliable.',
+      'ACC/AHA dyslipidemia 2026',
+    ),
   ],
   check: ({ total, hdl }) =>
     isAbove(hdl, total)

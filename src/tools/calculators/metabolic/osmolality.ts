@@ -1,5 +1,7 @@
-import { minus, over, plus, times } from '../../exact-numbers.ts';
+import { listed, mended } from '../../currency.ts';
+import { isUpTo, minus, over, plus, times } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bun, glucose, sodium } from '../laboratory.ts';
 import { measure } from '../measures.ts';
@@ -62,6 +64,26 @@ export const osmolality = calculator({
       output: { osmolality_mosm_kg: 320, osmolal_gap_mosm_kg: -5 },
       source: 'computed independently: 300 + 10 + 10 = 320; 315 - 320 = -5',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['ada_easd_crises_2024'],
+  limits: {
+    ...listed('ethanol_divisor', 'hhs_effective'),
+    normal_gap_not_exclude: {
+      if: 'osmolal gap up to 10',
+      whenResult: ({ osmolal_gap_mosm_kg: gap }) => gap !== null && isUpTo(gap, 10),
+    },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The osmolality of a hyperosmolar hyperglycaemic state stands among the limits.',
+      'ADA/EASD 2024',
+    ),
   ],
   run: ({ sodium, glucose, bun, ethanol, measured }) => {
     const alcohol = ethanol === undefined ? 0 : over(ethanol, '3.7');

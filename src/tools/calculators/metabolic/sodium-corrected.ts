@@ -1,4 +1,6 @@
-import { isBelow, minus, plus, times } from '../../exact-numbers.ts';
+import { listed } from '../../currency.ts';
+import { isAbove, isBelow, minus, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { glucose, sodium } from '../laboratory.ts';
 import { rounded } from '../results.ts';
@@ -43,9 +45,16 @@ export const sodiumCorrected = calculator({
       source: 'computed independently: 140 - 0.016 * 50 = 139.2 and 140 - 0.024 * 50 = 138.8',
     },
   ],
-  caution: [
-    [({ glucose }) => isBelow(glucose, 100), 'the correction is for hyperglycaemia: glucose is below 100 mg/dL'],
-  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: ['ada_easd_crises_2024'],
+  limits: {
+    ...listed('correction_is_not_a_target'),
+    not_hyperglycaemic: { if: 'glucose below 100 mg/dL', when: ({ glucose }) => isBelow(glucose, 100) },
+    above_400_mg_dl: { if: 'glucose above 400 mg/dL', when: ({ glucose }) => isAbove(glucose, 400) },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ sodium, glucose }) => {
     const excess = minus(glucose, 100);
     return {

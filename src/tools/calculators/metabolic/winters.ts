@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { isFrom, minus, plus, times } from '../../exact-numbers.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bicarbonate } from '../laboratory.ts';
 import { rounded } from '../results.ts';
@@ -51,12 +53,15 @@ export const winters = calculator({
       source: 'computed independently: 1.5 * 5 + 8 = 15.5',
     },
   ],
-  caution: [
-    [
-      ({ bicarbonate }) => isFrom(bicarbonate, 24),
-      'the formula is for metabolic acidosis: bicarbonate is not below 24 mmol/L',
-    ],
-  ],
+  status: { is: 'convention' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: [],
+  limits: {
+    ...listed('steady_state'),
+    not_below_24: { if: 'bicarbonate from 24 mmol/L', when: ({ bicarbonate }) => isFrom(bicarbonate, 24) },
+  },
+  version: '1.0',
+  changes: [],
   run: ({ bicarbonate }) => {
     const expected = plus(times('1.5', bicarbonate), 8);
     return {

@@ -1,4 +1,6 @@
+import { listed, mended } from '../../currency.ts';
 import { choice, flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
 import { category, scale } from '../results.ts';
@@ -98,7 +100,8 @@ export const caprini = calculator({
   meaning: [
     {
       field: 'score',
-      about: 'venous thromboembolism without prophylaxis after general or abdominal-pelvic surgery',
+      about:
+        'venous thromboembolism without prophylaxis after general or abdominal-pelvic surgery, in the groups of ACCP 2012; caprini_band is the scale of 2005',
       bands: scale(
         'below 0.5%, very low risk',
         ['1.5%, low risk', 'from', '1'],
@@ -145,6 +148,30 @@ export const caprini = calculator({
       output: { score: 2, caprini_band: 'moderate' },
       source: 'computed independently: 1 for the age and 1 for the operation: moderate',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['accp_vte_surgery_2012'],
+  limits: {
+    ...listed('bleeding_not_weighed'),
+    two_caprini_scales: { isListed: true, if: 'score 2', whenResult: ({ score }) => score === 2 },
+    surgical_only: { if: 'surgery none', when: ({ surgery }) => surgery === 'none' },
+    orthopaedic_other_rules: {
+      if: 'lower extremity arthroplasty, or fracture of hip, pelvis or leg',
+      when: ({ surgery, hip_pelvis_leg_fracture_last_month: fracture }) =>
+        surgery === 'elective_lower_extremity_arthroplasty' || fracture,
+    },
+    caprini_very_high: { if: 'score from 9', whenResult: ({ score }) => score >= 9 },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The meaning names the scale of its groups, which is not that of caprini_band.',
+      'ACCP 2012; Caprini 2005',
+    ),
   ],
   run: (values) => {
     const result = points.of(values);

@@ -1,9 +1,12 @@
+import { listed, mended } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
 import { category, scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
 import { heartRate } from '../vitals.ts';
+import { NEXT_STEP } from './wells-pe.ts';
 
 const signs = items({
   previous_dvt_pe: [3, 'Previous deep vein thrombosis or pulmonary embolism'],
@@ -42,7 +45,7 @@ export const genevaRevised = calculator({
   meaning: [
     {
       field: 'geneva_band',
-      about: 'pulmonary embolism (95% confidence interval)',
+      about: `pulmonary embolism (95% confidence interval)${NEXT_STEP}`,
       words: {
         low: '9% (8% to 11%)',
         intermediate: '26% (24% to 28%)',
@@ -88,6 +91,23 @@ export const genevaRevised = calculator({
       output: { score: 22, geneva_band: 'high' },
       source: 'computed independently: the sum of all items is 22 (Le Gal et al., Ann Intern Med 2006)',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aha_acc_pe_2026', 'esc_pe_2019'],
+  limits: {
+    ...listed('not_alone_pe', 'original_not_simplified', 'pregnancy_pe'),
+    likely_image: { if: 'band high', whenResult: ({ score }) => score >= 11 },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The meaning names the next step: D-dimer or imaging.',
+      'AHA/ACC pulmonary embolism 2026',
+    ),
   ],
   run: (values) => {
     const result = points.of(values);

@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
 import { scale, yesOrNo } from '../results.ts';
@@ -101,6 +103,14 @@ export const padua = calculator({
         'computed independently: the maximum is 20, when every item applies (Barbar et al., J Thromb Haemost 2010)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['ash_vte_medical_2018'],
+  limits: {
+    ...listed('bleeding_not_weighed', 'medical_only'),
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, high_risk: result.score >= HIGH_FROM };

@@ -1,4 +1,6 @@
+import { listed, mended } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
 import { scale, yesOrNo } from '../results.ts';
@@ -41,7 +43,7 @@ export const perc = calculator({
   meaning: [
     {
       field: 'perc_negative',
-      about: 'venous thromboembolism, with a low clinical suspicion',
+      about: 'venous thromboembolism, with a pretest probability below 15% (AHA/ACC 2026)',
       words: {
         true: 'below 2%',
         false: 'not ruled out by this rule',
@@ -86,6 +88,23 @@ export const perc = calculator({
       output: { score: 8, perc_negative: false },
       source: 'computed independently: all eight criteria apply (Kline et al., J Thromb Haemost 2004)',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aha_acc_pe_2026'],
+  limits: {
+    ...listed('perc_room_air', 'pregnancy_pe'),
+    perc_low_pretest_only: { isListed: true, if: 'negative', whenResult: ({ score }) => score === 0 },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The meaning names the pretest probability that the rule asks for.',
+      'AHA/ACC pulmonary embolism 2026',
+    ),
   ],
   run: (values) => {
     const result = points.of(values);

@@ -1,4 +1,6 @@
+import { listed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { category, scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
@@ -90,6 +92,14 @@ export const wellsDvt = calculator({
       source: 'computed independently: nine items of one point each (Wells et al., N Engl J Med 2003)',
     },
   ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'memory'),
+  uses: ['nice_ng158'],
+  limits: {
+    ...listed('d_dimer_dvt', 'leg_outpatients_only'),
+  },
+  version: '1.0',
+  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, three_tier: result.score, two_tier: result.score };

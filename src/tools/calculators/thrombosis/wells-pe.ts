@@ -1,4 +1,6 @@
+import { listed, mended } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
+import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { category, scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
@@ -27,6 +29,10 @@ const SOURCE = 'Wells et al., Thromb Haemost 2000';
 const THREE = { source: SOURCE, scale: scale('low', ['moderate', 'from', '2'], ['high', 'above', '6']) };
 const TWO = { source: SOURCE, scale: scale('unlikely', ['likely', 'above', '4']) };
 
+/** The step that follows a pretest probability (AHA/ACC guideline on pulmonary embolism 2026). */
+export const NEXT_STEP =
+  '; AHA/ACC 2026: unlikely or low, then D-dimer (age x 10 from 50 years, or YEARS 500/1000); likely or high, then imaging';
+
 /** Wells' criteria for pulmonary embolism (Wells et al., Thromb Haemost 2000). doi:10.1055/s-0037-1613830 */
 export const wellsPe = calculator({
   id: 'wells_pe',
@@ -47,7 +53,7 @@ export const wellsPe = calculator({
   meaning: [
     {
       field: 'three_tier',
-      about: 'pulmonary embolism (95% confidence interval)',
+      about: `pulmonary embolism (95% confidence interval)${NEXT_STEP}`,
       words: {
         low: '6% (4% to 8%)',
         moderate: '23% (18% to 28%)',
@@ -60,7 +66,7 @@ export const wellsPe = calculator({
     },
     {
       field: 'two_tier',
-      about: 'pulmonary embolism (95% confidence interval)',
+      about: `pulmonary embolism (95% confidence interval)${NEXT_STEP}`,
       words: {
         unlikely: '8% (6% to 11%)',
         likely: '34% (29% to 40%)',
@@ -106,6 +112,23 @@ export const wellsPe = calculator({
       source:
         'computed independently: the maximum is 12.5, when every item applies (Wells et al., Thromb Haemost 2000)',
     },
+  ],
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aha_acc_pe_2026', 'esc_pe_2019'],
+  limits: {
+    ...listed('not_alone_pe', 'gestalt_item', 'pregnancy_pe'),
+    likely_image: { if: 'two_tier likely', whenResult: ({ score }) => score > 4 },
+  },
+  version: '1.1',
+  changes: [
+    mended(
+      '2026-11-27',
+      '1.0',
+      '1.1',
+      'The meaning names the next step: D-dimer or imaging.',
+      'AHA/ACC pulmonary embolism 2026',
+    ),
   ],
   run: (values) => {
     const result = points.of(values);

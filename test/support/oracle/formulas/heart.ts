@@ -95,13 +95,14 @@ export const heart: Readonly<Record<string, Formula>> = {
       return odds.div(odds.plus(1)).times(100);
     };
     const late = (outcome: string) => (g.age.gte(60) ? null : risk(outcome));
+    const lean = g.bmi.lte('39.9');
     return {
       risk_10_year_cvd_percent: risk('cvd_10'),
       risk_10_year_ascvd_percent: risk('ascvd_10'),
-      risk_10_year_hf_percent: risk('hf_10'),
+      risk_10_year_hf_percent: lean ? risk('hf_10') : null,
       risk_30_year_cvd_percent: late('cvd_30'),
       risk_30_year_ascvd_percent: late('ascvd_30'),
-      risk_30_year_hf_percent: late('hf_30'),
+      risk_30_year_hf_percent: lean ? late('hf_30') : null,
       risk_band: risky(risk('cvd_10')),
     };
   },

@@ -217,9 +217,10 @@ export const scores: Readonly<Record<string, Formula>> = {
     const doses = Object.entries(OPIOIDS).map(([drug, factor]) => g[drug].times(factor));
     const mme = doses.reduce((sum, dose) => sum.plus(dose), new D(0));
     if (mme.isZero()) throw new Refused('invalid_dose');
+    const ofTable = mme.minus(g.fentanyl_buccal_ug_day.times('0.13')).minus(g.buprenorphine_mg_day.times(10));
     return {
       mme_mg_day: mme,
-      mme_band: ge(mme, 90) ? '90_or_more' : ge(mme, 50) ? '50_to_below_90' : 'below_50',
+      mme_band: ofTable.isZero() ? null : ge(mme, 90) ? '90_or_more' : ge(mme, 50) ? '50_to_below_90' : 'below_50',
       outside_cdc_2022: g.fentanyl_buccal_ug_day.gt(0) || g.buprenorphine_mg_day.gt(0),
     };
   },

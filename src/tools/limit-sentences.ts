@@ -1,0 +1,639 @@
+/**
+ * The sentence of each limit, and its source. A key never changes its meaning: a new meaning gets a new key. Sentences
+ * are in ASCII, because offers are. `{}` stands for a value that the declaration fills in.
+ */
+export const sentences = {
+  aa_gradient_not_used: [
+    'aa_gradient_mmhg is not used: below an inspired oxygen of 50 percent the arterial oxygen pressure scores',
+    'Knaus et al., Crit Care Med 1985',
+  ],
+  above_400_mg_dl: [
+    'Above 400 mg/dL of glucose sodium falls more steeply (about 4 per 100): 1.6 corrects too little, and 2.4 is an average over the whole range.',
+    'Hillier et al., Am J Med 1999, abstract',
+  ],
+  acr_confirm: [
+    'A raised ratio of a random sample is confirmed in a first morning sample.',
+    'KDIGO CKD 2024, unconfirmed',
+  ],
+  acute_hepatitis: [
+    'Transaminases this high point to acute hepatitis, which raises the index without fibrosis.',
+    'EASL-EASD-EASO 2024, unconfirmed',
+  ],
+  adolescents_differ: ['From 12 to 17 years the policy adds 1.33 for both sexes.', 'OPTN policy 9'],
+  adult_weight: [
+    'Above 50 kg: in an adult 25 to 30 mL/kg a day is the usual need, and this rule gives more.',
+    'NICE CG174',
+  ],
+  adults_not_pregnant: ['For adults; not in pregnancy, not for athletes or oedema.', 'WHO 2000'],
+  age_from_65: [
+    'from 65 years the lower cut-off {} has many false positives; {} is in use for fatty liver disease (McPherson et al., Am J Gastroenterol 2017)',
+    'McPherson et al., Am J Gastroenterol 2017',
+  ],
+  age_under_35: [
+    'the index is less reliable under 35 years (McPherson et al., Am J Gastroenterol 2017)',
+    'McPherson et al., Am J Gastroenterol 2017',
+  ],
+  aids_weight_historic: [
+    'AIDS weighs 6 here, from before antiretroviral treatment.',
+    'Quan et al., Am J Epidemiol 2011, unconfirmed',
+  ],
+  albumin_not_sent: [
+    'Without albumin a raised gap can hide: each 1 g/dL below 4 lowers it by 2.5.',
+    'Figge et al., 1998',
+  ],
+  anticoagulant_inr: [
+    'An INR raised by a vitamin K antagonist or other anticoagulant says nothing about the liver.',
+    'product rule',
+  ],
+  ap_scores_limited: [
+    'The guideline of 2024 finds scores of limited value: watch BUN, haematocrit, creatinine and organ failure.',
+    'ACG acute pancreatitis 2024',
+  ],
+  asian_thresholds: [
+    'People of Asian family background: 23 and 27.5 are used instead of 25 and 30.',
+    'NICE NG246, 2025; WHO 2004, unconfirmed',
+  ],
+  ast_limit_assumed: ['The upper limit of AST was not sent: 40 U/L was taken.', 'product rule'],
+  band_differs_from_2026: [
+    'For lipid treatment use the 10-year ASCVD risk: 3, 5 and 10 percent; its category differs from risk_band here.',
+    'ACC/AHA dyslipidemia 2026',
+  ],
+  base_model: ['Base model: albuminuria, HbA1c and deprivation refine it and are not used here.', 'MDCalc, PREVENT'],
+  baseline_needed: ['Sepsis-3 asks for a rise of 2 points from the baseline, not for a total.', 'Sepsis-3, JAMA 2016'],
+  bazett_rate: [
+    'Bazett overcorrects above 90 and undercorrects below 60 beats: prefer Fridericia or Framingham.',
+    'AHA/ACCF/HRS 2009',
+  ],
+  below_60_in: ['Below 60 inches the line is continued: not validated.', 'Devine 1974'],
+  bleeding_not_weighed: ['Does not weigh bleeding: prophylaxis needs a bleeding assessment too.', 'ASH 2018'],
+  bmi_not_diagnosis: [
+    'Body mass index screens: excess fat is confirmed by waist or another measure.',
+    'Lancet Commission on clinical obesity 2025',
+  ],
+  buprenorphine_has_no_mme: [
+    'Buprenorphine has no factor: treatment of opioid use disorder is never counted against dose thresholds.',
+    'CDC 2022; CDC file of factors 2017, note iii',
+  ],
+  burn_below_20: [
+    'The US guideline is for adult burns from 20 percent; elsewhere formal resuscitation starts at 15 percent in adults and at 10 percent in children.',
+    'American Burn Association, December 2023; NSW Severe Burn Injury Service',
+  ],
+  caprini_very_high: [
+    'Risk keeps rising above 8: 5.9 percent in 60 days in one plastic surgery cohort.',
+    'Pannucci et al., Plast Reconstr Surg 2012',
+  ],
+  check_bilirubin_unit: [
+    'A bilirubin this high is rare outside severe liver failure: were it umol/L, send bilirubin_umol_l.',
+    'product rule',
+  ],
+  child_below_90_is_low: [
+    'In a child over 2 years an eGFR below 90 is flagged as low; adult categories do not apply.',
+    'KDIGO CKD 2024',
+  ],
+  children_1_to_17: ['For children of 1 to 17 years with kidney disease.', 'Schwartz et al., JASN 2009'],
+  children_burns: [
+    'Children: the usual start is 3 mL/kg/percent plus maintenance fluid with glucose.',
+    'ATLS 10th edition 2018, summaries',
+  ],
+  cholestatic_bilirubin: [
+    'In primary biliary or sclerosing cholangitis the bilirubin limits are 4 and 10 mg/dL: this score may be too high.',
+    'Pugh et al. 1973; PBC guideline of Japan',
+  ],
+  chronicity_not_shown: [
+    'A GFR category means chronic kidney disease only if it has lasted 3 months or more.',
+    'KDIGO CKD 2024',
+  ],
+  cirrhosis_only: ['For cirrhosis: without it the class means nothing.', 'Pugh et al., 1973, unconfirmed'],
+  ckd_treat_anyway: [
+    'With chronic kidney disease (eGFR below 60 for 3 months or more) at 40 to 75 years a statin is recommended at any risk.',
+    'ACC/AHA dyslipidemia 2026',
+  ],
+  clinical_af_only: [
+    'For clinical atrial fibrillation: device-detected episodes have rules of their own by duration.',
+    'ACC/AHA AF 2023',
+  ],
+  clinical_judgement: [
+    'To be used with clinical judgement: hypoxaemia, comorbidity and home are not counted.',
+    'NICE NG250, 2025',
+  ],
+  concern_overrides: ['Clinical concern overrides a low score.', 'RCP 2017, unconfirmed'],
+  correction_is_not_a_target: [
+    'An estimate of sodium after glucose falls, not a value to treat to.',
+    'Hillier et al., 1999, unconfirmed',
+  ],
+  crcl_above_physiological: [
+    'A clearance above 150 mL/min is not plausible from 65 years: check creatinine and weight.',
+    'product rule',
+  ],
+  cycle_adjusted: [
+    'The due date was moved for the cycle length; ACOG counts 280 days from the period.',
+    'ACOG Committee Opinion 700',
+  ],
+  cystatin_better: [
+    'Where creatinine is unreliable or a decision hangs on the value, the equation of creatinine and cystatin C is preferred.',
+    'KDIGO CKD 2024, recommendation 1.1.2.1',
+  ],
+  cystatin_confounders: [
+    'Inflammation, obesity, smoking, thyroid disease and corticosteroids move cystatin C.',
+    'KDIGO CKD 2024, unconfirmed',
+  ],
+  d_dimer_dvt: [
+    'Does not exclude thrombosis alone: low or unlikely needs a negative D-dimer, else ultrasound.',
+    'Wells et al., NEJM 2003',
+  ],
+  deficits_not_counted: ['Deficits, losses and water retention are not counted.', 'Holliday and Segar 1957'],
+  delta_at_24: ['the delta ratio divides by 24 minus bicarbonate: at 24 it is null', 'product rule'],
+  diabetes_treat_anyway: [
+    'With diabetes at 40 to 75 years a statin is recommended at any risk.',
+    'ACC/AHA dyslipidemia 2026',
+  ],
+  dialysis_creatinine: ['creatinine is not used: dialysis counts as {} mg/dL', 'OPTN policy 9'],
+  diuretics: [
+    'Not valid while diuretics act: use the fractional excretion of urea.',
+    'Renal Fellow Network 2009; description of the formula',
+  ],
+  dka_without_gap: [
+    'The criteria of diabetic ketoacidosis of 2024 use beta-hydroxybutyrate, pH and bicarbonate, not the gap.',
+    'ADA/EASD 2024',
+  ],
+  doac_actual_weight: [
+    'Where the label of a direct oral anticoagulant names the clearance, take actual weight, at any body mass index.',
+    'drug labels; ISTH SSC 2021',
+  ],
+  dosing_equation: [
+    'Dose by the equation that the label names: dabigatran, rivaroxaban and edoxaban name Cockcroft-Gault on actual weight; apixaban in atrial fibrillation goes by age, weight and creatinine.',
+    'drug labels, US; ACC/AHA AF 2023; FDA guidance on impaired renal function, March 2024',
+  ],
+  elective_surgery_only: [
+    'For elective surgery: emergency operations carry more risk.',
+    'Lee et al., Circulation 1999',
+  ],
+  estimate_not_catheter: [
+    'An estimate for resting rates and regular rhythm; an arterial line measures it.',
+    'description of the formula',
+  ],
+  ethanol_divisor: ['Ethanol counts as mg/dL / 3.7; other formulas divide by 4.6.', 'Purssell et al., 2001'],
+  europe_uses_va: ['Europe uses CHA2DS2-VA without the point for sex since 2024.', 'ESC AF 2024'],
+  exception_points: ['Exceptions (such as hepatocellular carcinoma) are not in the score.', 'OPTN policy 9'],
+  expected_on_air: [
+    'The expected gradient is for room air: with more oxygen compare the ratio PaO2/FiO2.',
+    'Kanber et al., 1968, unconfirmed',
+  ],
+  fda_cap_off: ['FDA (2010) advises to cap an estimated GFR at 125 mL/min, and cap_gfr is false', 'FDA 2010'],
+  fena_low_not_only_prerenal: [
+    'Below 1 percent also in contrast injury, rhabdomyolysis, glomerulonephritis, hepatorenal syndrome and sepsis.',
+    'Renal Fellow Network 2009; PMC6020498',
+  ],
+  fentanyl_patch_caution: [
+    'Fentanyl patch: micrograms an hour, absorbed faster with heat; not for people new to opioids.',
+    'CDC 2022',
+  ],
+  few_patients_at_high_scores: [
+    'Rates from a score of 4 rest on very few patients.',
+    'Pisters et al., Chest 2010, unconfirmed',
+  ],
+  fib4_first: ['Guidelines take FIB-4 first in steatotic liver disease.', 'AASLD 2023; EASL-EASD-EASO 2024'],
+  first_24_h_worst: ['Worst values of the first 24 hours; sedation falsifies the coma scale.', 'Knaus et al., 1985'],
+  friedewald_above_400: [
+    'the Friedewald equation is not for triglycerides above 400 mg/dL: its field is null',
+    'Sampson et al., 2020',
+  ],
+  friedewald_unreliable: ['Friedewald is unreliable here: use Sampson or Martin/Hopkins.', 'ACC/AHA dyslipidemia 2026'],
+  full_weight_dose: [
+    'Obesity: full doses by actual weight are recommended; a fixed or capped dose only where the drug has one (vincristine 2 mg, carboplatin by AUC).',
+    'ASCO 2021, 2012; the two drugs M',
+  ],
+  gas_high_risk: [
+    'Test despite a low score after rheumatic fever, household exposure or signs of complication.',
+    'IDSA 2025',
+  ],
+  gestalt_item: [
+    'The item "most likely diagnosis" is judgement and carries most of the score.',
+    'review of the AAFP/ACP guideline',
+  ],
+  gfr_capped: ['The GFR was capped at 125 mL/min; a measured GFR needs no cap.', 'FDA 2010'],
+  gfr_in_ml_min: ['Send the GFR in mL/min, not per 1.73 m2.', 'Calvert et al., 1989'],
+  grace_nomogram_2003: [
+    'Table of 2003: GRACE 2.0 and 3.0 are other models with other numbers.',
+    'grace-3.com; Fox et al., BMJ Open 2014',
+  ],
+  grace_over_140: [
+    'Above 140 guidelines suggest angiography within 24 hours in NSTE-ACS.',
+    'ESC ACS 2023; AHA/ACC NSTE-ACS 2014 table',
+  ],
+  grace_preferred: [
+    'GRACE discriminates better than TIMI in acute coronary syndromes.',
+    'comparison of both scores, c-statistic 0.83 of GRACE',
+  ],
+  grace_stemi_cutoffs: ['These bands are for NSTE-ACS; ST elevation has others.', 'ESC 2011, unconfirmed'],
+  hard_chd_only: [
+    'Counts infarction and coronary death, not stroke or heart failure: not comparable with ASCVD risks.',
+    'ATP III 2002, unconfirmed',
+  ],
+  hbv_cutoffs_who_2024: [
+    'In chronic hepatitis B (WHO 2024): above 0.5 is significant fibrosis and a reason to treat, above 1.0 cirrhosis; 0.5 or less does not rule treatment out.',
+    'WHO hepatitis B 2024',
+  ],
+  hcc_only: ['For hepatocellular carcinoma.', 'Johnson et al., 2015'],
+  hcm_or_amyloid: [
+    'With hypertrophic cardiomyopathy or cardiac amyloidosis anticoagulate at any score.',
+    'ESC AF 2024, recommendation table 6, class I',
+  ],
+  head_injury_bands: ['The bands are those of head injury.', 'Teasdale and Jennett 1974'],
+  hhs_effective: [
+    'Hyperosmolar hyperglycaemic state: glucose from 600 mg/dL and effective osmolality (2 Na + glucose/18) above 300 or total above 320, without ketoacidosis.',
+    'ADA/EASD 2024',
+  ],
+  high_weight: [
+    'Above 120 kg the total weight may overestimate; without a height this call cannot tell: see crcl_by_weight.',
+    'Winter et al., Pharmacotherapy 2012; ISTH SSC 2021',
+  ],
+  hiv_hcv_cohort: [
+    'The predictive values are those of people with HIV and hepatitis C.',
+    'Sterling et al., Hepatology 2006',
+  ],
+  hypoxaemia_admit: [
+    'Low oxygen by itself is a reason for hospital in any class.',
+    'Fine et al., NEJM 1997, unconfirmed',
+  ],
+  implausible_body: ['height and weight do not fit each other: check both values and their units', 'product rule'],
+  indexed_to_bsa: [
+    'In mL/min/1.73 m2: for dosing at an unusual body size multiply by body surface area / 1.73.',
+    'KDIGO CKD 2024',
+  ],
+  insulin_treated: ['Not under insulin treatment and not without fasting.', 'Matthews et al., 1985'],
+  ionised_preferred: [
+    'Measured ionised calcium is preferred: the correction often misclassifies.',
+    'Lian 2018; Clase 2000; Things We Do for No Reason',
+  ],
+  irregular_rhythm: [
+    'Not with large RR variation, as in atrial fibrillation: average several beats.',
+    'AHA/ACCF/HRS 2009',
+  ],
+  isotonic_fluid: ['The rule gives a volume: the fluid is isotonic from 28 days to 18 years.', 'AAP 2018'],
+  ivf_by_transfer: [
+    'After assisted reproduction the date comes from the transfer, not from the period.',
+    'ACOG Committee Opinion 700',
+  ],
+  kfre_competing_death: [
+    'In old age death often comes before kidney failure, and the equation then overestimates.',
+    'Ravani et al., JASN 2020, unconfirmed',
+  ],
+  kfre_population: [
+    'For CKD with an eGFR below 60, not on dialysis and without a transplant.',
+    'Tangri et al., JAMA 2016; KDIGO CKD 2024',
+  ],
+  lab_normal_varies: ['The normal gap depends on the laboratory.', 'description of the formula'],
+  label_classes: [
+    'Drug labels call A mild, B moderate and C severe hepatic impairment.',
+    'FDA hepatic impairment guidance 2003, unconfirmed',
+  ],
+  labile_inr_needs_vka: [
+    'Labile INR counts only under a vitamin K antagonist.',
+    'Pisters et al., Chest 2010, unconfirmed',
+  ],
+  leg_outpatients_only: [
+    'For outpatients with a suspected leg vein thrombosis, not in pregnancy or for the arm.',
+    'Wells et al., NEJM 2003, unconfirmed',
+  ],
+  likely_image: ['Likely: image without D-dimer.', 'ACP 2015; AHA/ACC pulmonary embolism 2026'],
+  lille_stop_above_0_45: [
+    'Above 0.45: non-response, a usual reason to stop steroids on day 7, although lille_response says partial.',
+    'Louvet et al., Hepatology 2007; AASLD 2019',
+  ],
+  long_acting: [
+    'Betamethasone and dexamethasone act for 36 to 54 hours and suppress the adrenal longer.',
+    'Meikle and Tyler 1977, unconfirmed',
+  ],
+  low_by_sterling_not_masld: [
+    'Low by Sterling, but at or above 1.3: in steatotic liver disease a second test follows.',
+    'AASLD 2023; EASL-EASD-EASO 2024',
+  ],
+  low_creatinine: [
+    'A low creatinine may mean little muscle, malnutrition or pregnancy: the result is then too high; cystatin C helps.',
+    'KDIGO CKD 2024; the bounds are a product rule',
+  ],
+  low_does_not_exclude: [
+    'In the general population a low value misses many people with stiff livers.',
+    'Liver Int 2024, PubMed 38497224',
+  ],
+  low_gap: [
+    'A low or negative gap: think of low albumin, paraprotein, lithium, bromide or a laboratory error.',
+    'textbook, unconfirmed',
+  ],
+  low_platelets_other_cause: ['Low platelets of another cause raise the index.', 'product rule'],
+  low_risk_only: [
+    'Only 0 to 1 has a recommendation (outpatient care); no other reason for admission may be present.',
+    'ACG 2021',
+  ],
+  masld_cutoffs: [
+    'In steatotic liver disease the cut-offs are 1.3 and 2.67 (2.0 from 65 years), not 1.45 and 3.25.',
+    'AASLD 2023; EASL-EASD-EASO 2024',
+  ],
+  mdrd_above_60: [
+    'MDRD underestimates a GFR of 60 or more: report no number there.',
+    'Levey et al., Ann Intern Med 2006, unconfirmed',
+  ],
+  medical_only: ['For medical inpatients, not for surgery.', 'Barbar et al., J Thromb Haemost 2010'],
+  meld_20_defines_severe: [
+    'ACG 2024 calls MELD above 20 the most accurate mark of severe alcohol-associated hepatitis.',
+    'ACG ALD 2024',
+  ],
+  methadone_caution: [
+    'Methadone: long and variable half-life; the factor is uncertain, and treatment of opioid use disorder is not counted.',
+    'CDC 2022',
+  ],
+  missing_labs_normal: [
+    'A laboratory value that was not sent counts as normal: the class may be too low.',
+    'Fine et al., NEJM 1997',
+  ],
+  muscle_mass: [
+    'Unusual muscle mass, amputation, diet or drugs that block creatinine secretion (trimethoprim, cobicistat, dolutegravir) move creatinine without the GFR.',
+    'KDIGO CKD 2024, table of determinants, unconfirmed',
+  ],
+  negative_does_not_exclude: [
+    'Negative does not exclude sepsis: it misses many cases early.',
+    'Surviving Sepsis Campaign 2021, 2026',
+  ],
+  no_30_year_from_60: [
+    '30-year risks are published for people under 60 years: they are null',
+    'Khan et al., Circulation 2024',
+  ],
+  no_abrupt_taper: ['50 or more: reassess; do not taper abruptly.', 'CDC 2022'],
+  no_agreed_cutoff: ['No agreed cut-off; assays of insulin differ.', 'Matthews et al., 1985'],
+  no_dose_cap_here: ['No cap is applied.', 'description of the formula'],
+  no_heart_failure_above_bmi_39_9: [
+    'Heart failure is null: its equations are published for a body mass index up to 39.9. The other equations do not use it.',
+    'Khan et al., Circulation 2024',
+  ],
+  no_target_advice: ['Says nothing about which weight suits a person.', 'description of the formula'],
+  normal_gap_not_exclude: [
+    'A normal osmolal gap does not exclude toxic alcohol poisoning, least of all late.',
+    'textbook, unconfirmed',
+  ],
+  not_a_reason_to_withhold: [
+    'Not to be used to withhold anticoagulation: it shows which bleeding risks can be changed.',
+    'ACC/AHA AF 2023, class 3: no benefit',
+  ],
+  not_a_screen: [
+    'Superseded as a screen: NEWS, NEWS2, MEWS or SIRS are recommended over qSOFA.',
+    'Surviving Sepsis Campaign 2026, by two summaries; 2021: against it as the single screen',
+  ],
+  not_alone_pe: [
+    'Does not exclude embolism alone: follow with D-dimer (age-adjusted or YEARS) or imaging.',
+    'AHA/ACC pulmonary embolism 2026',
+  ],
+  not_below_24: ['the formula is for metabolic acidosis: bicarbonate is not below 24 mmol/L', 'product rule'],
+  not_for_conversion: [
+    'Not for changing one opioid into another: the new dose must be well below the equivalent.',
+    'CDC 2022',
+  ],
+  not_for_ldl_190: [
+    'Not with LDL cholesterol from 190 mg/dL or familial hypercholesterolaemia: treat without a risk calculation.',
+    'ACC/AHA dyslipidemia 2026',
+  ],
+  not_for_one_patient: [
+    'Made to compare units: not for decisions about one patient.',
+    'Knaus et al., 1985, unconfirmed',
+  ],
+  not_hyperglycaemic: ['the correction is for hyperglycaemia: glucose is below 100 mg/dL', 'product rule'],
+  not_hypernatraemic: [
+    'the formula is for hypernatraemia: sodium_mmol_l is not above target_sodium_mmol_l',
+    'product rule',
+  ],
+  not_in_ckd: ['In kidney disease and dialysis uncorrected calcium agrees better.', 'Lian, BMJ Open 2018; Clase 2000'],
+  not_in_pregnancy_or_under_16: ['Not under 16 years and not in pregnancy.', 'RCP 2017'],
+  not_mineralocorticoid: [
+    'Anti-inflammatory equivalence only: no mineralocorticoid effect, no duration, no stress dosing.',
+    'Meikle and Tyler 1977',
+  ],
+  not_on_dialysis: ['Not for people on dialysis.', 'KDIGO CKD 2024, unconfirmed'],
+  not_stemi_or_shock: ['Not with ST elevation or shock.', 'Six et al., Neth Heart J 2008'],
+  oliguric_only: ['Tested in oliguria: outside it and in chronic kidney disease it misleads.', 'Espinel, JAMA 1976'],
+  ongoing_losses: ['Ongoing losses are not counted; treat hypovolaemia first.', 'Adrogue and Madias, NEJM 2000'],
+  original_not_simplified: [
+    'Original revised Geneva score: the simplified one has other points and cuts.',
+    'AHA/ACC pulmonary embolism 2026, table 3',
+  ],
+  orthopaedic_other_rules: ['The ACCP percentages are not for major orthopaedic surgery.', 'ACCP 2012'],
+  outside_cdc_2022: [
+    'fentanyl_buccal_ug_day and buprenorphine_mg_day are not in the table of CDC 2022: older factors count them',
+    'CDC 2022',
+  ],
+  over_75: [
+    'Above 75 years evidence for starting a statin is insufficient: decide with the patient.',
+    'USPSTF 2022, from 76 years; the passage of ACC/AHA 2026 was not seen',
+  ],
+  over_oxygenated: [
+    'On scale 2 with oxygen a saturation above 92 scores: review the oxygen against the prescribed target of 88 to 92.',
+    'RCP 2017',
+  ],
+  overestimates_idms: [
+    "Made before IDMS-standardised creatinine: it overestimates with today's assays.",
+    'description of the formula',
+  ],
+  pao2_not_used: [
+    'the arterial oxygen pressure is not used: from an inspired oxygen of 50 percent the A-a gradient scores',
+    'Knaus et al., Crit Care Med 1985',
+  ],
+  pce_overestimates: [
+    'Pooled cohort equations give higher risks than PREVENT: do not put one into the thresholds of the other.',
+    'ACC/AHA dyslipidemia 2026, tables 11-12',
+  ],
+  perc_low_pretest_only: [
+    'Excludes only when the probability was already judged below 15 percent (Wells below 2).',
+    'AHA/ACC pulmonary embolism 2026',
+  ],
+  perc_room_air: [
+    'Saturation on room air; home oxygen or beta blockers make the rule unsafe.',
+    'Kline et al., J Thromb Haemost 2004, unconfirmed',
+  ],
+  possible_aki: [
+    'Creatinine of 4.0 mg/dL or more is also a mark of stage 3 acute kidney injury: one value does not tell acute from chronic.',
+    'KDIGO AKI 2012',
+  ],
+  prefer_sampson: [
+    'The guideline of 2026 prefers Sampson or Martin/Hopkins to Friedewald.',
+    'ACC/AHA dyslipidemia 2026',
+  ],
+  pregnancy_not_validated: ['Not validated in pregnancy.', 'KDIGO CKD 2024, unconfirmed'],
+  pregnancy_pe: ['Not validated in pregnancy: pregnancy-adapted YEARS has been.', 'ESC PE 2019, unconfirmed'],
+  primary_prevention_only: [
+    'Not with known cardiovascular disease or subclinical atherosclerosis: those are treated at any risk.',
+    'ACC/AHA dyslipidemia 2026',
+  ],
+  pt_below_control: ['pt_s is below pt_control_s: the difference counts as negative', 'product rule'],
+  qtc_500: [
+    'Corrected QT of 500 ms or more: high risk of torsades de pointes; look for drugs, potassium, magnesium, calcium.',
+    'AHA/ACCF torsade de pointes 2010',
+  ],
+  qtc_prolonged: ['Prolonged: the upper limits are 450 ms in men and 460 ms in women.', 'AHA/ACCF/HRS 2009'],
+  qtc_short: ['390 ms or less is short.', 'AHA/ACCF/HRS 2009'],
+  race_coefficient_applied: [
+    'apply_race_coefficient is historical: KDIGO 2024 advises against race in equations of the GFR',
+    'KDIGO CKD 2024',
+  ],
+  race_input: ['The race term is historical; race is not used in equations of today.', 'Khan et al., Circulation 2024'],
+  rate_not_given: [
+    'Gives no rate: correct chronic hypernatraemia slowly (at most about 10 mmol/L a day).',
+    'Adrogue and Madias, NEJM 2000, unconfirmed',
+  ],
+  rate_outside_formulas: ['Below 40 or above 120 beats no formula is reliable.', 'AHA/ACCF/HRS 2009, by a summary'],
+  rates_of_1984: ['Mortality of inpatients of 1984: too high for today.', 'Charlson et al., 1987, unconfirmed'],
+  rates_of_1999: [
+    'Rates of 1999, before troponin. Pooled later studies: about 4, 6, 10 and 15 percent for 0, 1, 2 and 3 or more.',
+    'Duceppe et al., Can J Cardiol 2017',
+  ],
+  rcri_biomarkers: [
+    'From 65 years, from a score of 1 or with known disease natriuretic peptide before surgery refines the risk.',
+    'Duceppe et al., Can J Cardiol 2017; AHA/ACC perioperative 2024',
+  ],
+  respiratory_support_needed: [
+    '3 and 4 points for oxygenation count only with respiratory support.',
+    'Vincent et al., 1996',
+  ],
+  risk_band_not_a_guideline: [
+    'risk_band cuts total CVD risk at 5, 7.5 and 20 percent: no guideline in force bands PREVENT so.',
+    'ACC/AHA dyslipidemia 2026',
+  ],
+  sampson_above_800: [
+    'the Sampson equation is not for triglycerides above 800 mg/dL: its field is null',
+    'Sampson et al., 2020',
+  ],
+  scale_1_in_hypercapnia: [
+    'With known hypercapnic failure scale 1 over-scores and invites too much oxygen.',
+    'Clin Med 2019;19:94',
+  ],
+  scale_2_only_hypercapnic: [
+    'Scale 2 only for confirmed hypercapnic failure with a prescribed target of 88 to 92, not for COPD as such.',
+    'RCP 2017; Thorax 2019 table',
+  ],
+  sep_1_uses_sirs: ['Kept for a payer rule: CMS SEP-1 finds severe sepsis by two SIRS criteria.', 'CMS SEP-1'],
+  sepsis_screen_ok: ['Recommended over qSOFA as a single screen for sepsis.', 'Surviving Sepsis Campaign 2026'],
+  serial_troponin: [
+    'Low risk only with negative serial troponin: the score alone leaves 1.7 percent events, above the 1 percent that counts as low.',
+    'AHA/ACC chest pain 2021',
+  ],
+  seven_days_of_steroids: [
+    'Only after 7 days of steroids (day 4 has been used too).',
+    'Louvet et al., Hepatology 2007',
+  ],
+  severe_obesity: [
+    'At a body mass index from 40 the score overestimates fibrosis.',
+    'McPherson et al., 2017, unconfirmed',
+  ],
+  severe_triglycerides: [
+    'Triglycerides of 500 mg/dL or more are severe, from 1,000 with a risk of pancreatitis.',
+    'ACC/AHA dyslipidemia 2026',
+  ],
+  sex_point_alone: [
+    'The only point is for sex: without another factor the risk is below 1 percent a year and no guideline recommends anticoagulation.',
+    'ACC/AHA AF 2023; ESC AF 2024',
+  ],
+  sirs_not_sepsis: ['SIRS is not sepsis by itself: Sepsis-3 defines it by organ dysfunction.', 'Sepsis-3, JAMA 2016'],
+  sofa_2_exists: ['SOFA-2 of October 2025 has other variables and limits: do not mix the two.', 'JAMA 2025'],
+  start_at_2_ml: [
+    'Adults with burns from 20 percent: the US guideline starts at 2 mL/kg/percent, half of this volume, then by urine output; not for children or electrical burns.',
+    'American Burn Association, December 2023',
+  ],
+  steady_state: ['Only once compensation is complete (about 12 to 24 hours).', 'Albert et al., 1967, unconfirmed'],
+  steroid_contraindications: [
+    'Infection, bleeding and kidney injury are looked for before steroids.',
+    'AASLD ALD 2019, unconfirmed',
+  ],
+  suboptimally_dated: [
+    'From 22 weeks without an earlier ultrasound a pregnancy is suboptimally dated.',
+    'ACOG Committee Opinion 700',
+  ],
+  successor_ckid_u25: [
+    'CKiD U25 uses age and sex and is preferred at 1 to 25 years; this equation is the bedside form of 2009.',
+    'Pierce et al., Kidney Int 2021',
+  ],
+  superseded_by_ckd_epi_2021: ['Superseded by CKD-EPI 2021: kept for history and old records.', 'KDIGO CKD 2024'],
+  superseded_by_meld_3: ['Superseded in the US by MELD 3.0 since 13 July 2023.', 'OPTN'],
+  superseded_by_prevent: [
+    'Superseded: the US guidelines of 2025 (blood pressure) and 2026 (lipids) use PREVENT, with other thresholds.',
+    'AHA/ACC high blood pressure 2025; ACC/AHA dyslipidemia 2026',
+  ],
+  surgical_only: ['For people who have surgery: medical inpatients have Padua or IMPROVE.', 'ACCP 2012; ASH 2018'],
+  survival_extrapolated: [
+    'The 10-year survival is an extrapolation from 1987 and 1994.',
+    'Charlson et al., 1994, unconfirmed',
+  ],
+  test_not_treat: ['Decides who is tested, not who is treated.', 'IDSA 2025'],
+  thirty_year_risk_high: [
+    '10-year ASCVD risk below 3 but 30-year risk from 10 percent: a moderate-intensity statin may be considered.',
+    'ACC/AHA dyslipidemia 2026, by a summary',
+  ],
+  threshold_by_sex: [
+    'US thresholds: recommended from 2 in men and 3 in women, reasonable at 1 in men and 2 in women.',
+    'ACC/AHA AF 2023',
+  ],
+  timi_low_not_discharge: [
+    '0 or 1 still has 4.7 percent events: discharge needs serial troponin.',
+    'Antman et al., JAMA 2000; AHA/ACC chest pain 2021',
+  ],
+  troponin_generation: [
+    'Made with conventional troponin: high-sensitivity assays have pathways of their own.',
+    'AHA/ACC chest pain 2021',
+  ],
+  two_caprini_scales: [
+    'caprini_band (2005) and the ACCP groups of 2012 cut differently: 2 is moderate there and low here.',
+    'Caprini 2005; ACCP 2012',
+  ],
+  uk_antibiotic_rule: ['NICE: 0-1 no antibiotic, 2-3 none or delayed, 4-5 immediate or delayed.', 'NICE NG84'],
+  ultrasound_redates: [
+    'An early ultrasound that differs by more than 5 to 10 days, by gestational age, changes the date.',
+    'ACOG Committee Opinion 700',
+  ],
+  under_3: ['Not under 3 years.', 'IDSA 2025'],
+  unreliable_low_albumin: [
+    'Below 3.0 g/dL of albumin the correction is least reliable and hides low ionised calcium.',
+    'Lian et al., BMJ Open 2018',
+  ],
+  unstable_creatinine: [
+    'Needs a stable creatinine: wrong while it rises or falls, as in acute kidney injury.',
+    'KDIGO CKD 2024; KDIGO AKI 2012',
+  ],
+  untestable_component: [
+    'A response that cannot be tested (tube, swelling, sedation) has no number: report the parts.',
+    'Teasdale and Jennett; NICE NG232, unconfirmed',
+  ],
+  urea_unit_decides: [
+    '19 mg/dL of nitrogen and 7 mmol/L of urea are not the same amount: the unit sent decides.',
+    'Lim et al., Thorax 2003',
+  ],
+  us_allocation_only: ['US allocation of livers; other countries use other scores.', 'OPTN policy 9'],
+  us_names_vasc: ['The US guideline of 2023 names CHA2DS2-VASc.', 'ACC/AHA AF 2023'],
+  us_population: ['Derived and validated in the United States only; Europe uses SCORE2.', 'MDCalc, PREVENT'],
+  us_prefers_psi: [
+    'The US guideline of 2019 prefers PSI; NICE (2025) uses CURB-65 in hospital and CRB-65 before it.',
+    'ATS/IDSA 2019; NICE NG250 2025',
+  ],
+  uspstf_2022_uses_pce: [
+    'The USPSTF statin recommendation of 2022 still counts with these equations: at 40 to 75 years with a risk factor from 10 percent prescribe, 7.5 to below 10 percent selectively.',
+    'USPSTF 2022',
+  ],
+  valvular_af: [
+    'Not with a mechanical valve or moderate to severe mitral stenosis: anticoagulate with warfarin at any score.',
+    'ACC/AHA AF 2023',
+  ],
+  variceal: ['Known or suspected varices are treated as such at any score.', 'Baveno VII, unconfirmed'],
+  weight_rule_is_convention: [
+    'The choice of weight by body mass index is a pharmacy convention, not a rule of labels.',
+    'Winter et al., Pharmacotherapy 2012',
+  ],
+  wide_qrs: [
+    'A wide QRS lengthens the QT: bundle branch block and pacing need another correction.',
+    'AHA/ACCF/HRS 2009',
+  ],
+  within_24_h: ['From values within 24 hours of admission.', 'Wu et al., Gut 2008'],
+  young_adult: [
+    'From 18 to 25 years adult equations overestimate; the CKiD U25 equation covers 1 to 25 years.',
+    'Pierce et al., Kidney Int 2021',
+  ],
+  young_underestimated: ['Under 50 years age dominates: severe illness can score low.', 'ATS/IDSA 2019, unconfirmed'],
+} as const satisfies Readonly<Record<string, readonly [sentence: string, source: string]>>;
+
+/** The stable name of a limit. */
+export type LimitKey = keyof typeof sentences;

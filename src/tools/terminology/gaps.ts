@@ -1,0 +1,93 @@
+/** The gaps of the loaded data that concern one answer, so that an empty list is not taken for none. */
+import type { System } from '../../terminology/model/concept.ts';
+import { type Field, OLDER_TABULAR_LIST, type Relation } from '../../terminology/model/details.ts';
+import type { Terminology } from '../../terminology/terminology.ts';
+
+/** The field that a relation is read from. */
+const FIELD_OF: Readonly<Record<Relation, Field>> = {
+  ingredients: 'ingredients',
+  precise_ingredients: 'precise_ingredients',
+  brands: 'brands',
+  components: 'components',
+  products: 'ingredients',
+  generics: 'generics',
+  branded: 'generics',
+  drug_forms: 'drug_forms',
+  dose_forms: 'dose_forms',
+  dose_form_groups: 'dose_form_groups',
+  packs: 'contents',
+  contents: 'contents',
+  quantified: 'unquantified',
+  unquantified: 'unquantified',
+  ndcs: 'ndcs',
+  parent: 'parent',
+  children: 'parent',
+  ancestors: 'parent',
+  descendants: 'parent',
+  siblings: 'parent',
+  panel_members: 'panel_members',
+  panels: 'panel_members',
+  replaced_by: 'replaced_by',
+  replaces: 'replaced_by',
+};
+
+/** Where the name of a field is no word of a buyer. */
+const WORDS: { readonly [Name in Field]?: string } = {
+  ndcs: 'packages (NDC)',
+  prescribable: 'prescribable content',
+  contents: 'contents of packs',
+  unquantified: 'quantities in containers',
+  parent: 'hierarchy',
+  code_first: 'notes for coders',
+  seventh_characters: 'tables of seventh characters',
+  component: 'axes',
+  panel_members: 'members of panels',
+  replaced_by: 'successors of retired codes',
+};
+
+const wordsOf = (field: Field): string => WORDS[field] ?? field.replaceAll('_', ' ');
+
+/** What a full record of a system shows. */
+const RECORDS: Readonly<Record<System, readonly Field[]>> = {
+  rxnorm: ['ingredients', 'brands', 'dose_forms', 'dose_form_groups', 'ndcs', 'prescribable', 'replaced_by'],
+  icd10: ['parent', 'code_first', 'seventh_characters', 'replaced_by'],
+  loinc: ['component', 'panel_members', 'replaced_by'],
+};
+
+const lacking = (terminology: Terminology, system: System, fields: readonly Field[]): readonly string[] => {
+  const there = terminology.fieldsIn(system);
+  const missing = [...new Set(fields.filter((field) => !there.includes(field)).map(wordsOf))];
+  if (missing.length === 0) return [];
+  return [`The loaded release has no ${missing.join(', no ')}: an empty value does not mean that there are none.`];
+};
+
+const ofStarter = (terminology: Terminology, sentence: string): readonly string[] =>
+  terminology.metadata.coverage === 'starter' ? [`The starter selection has some codes only: ${sentence}.`] : [];
+
+/** Of the relation of a code. */
+export const absentOfRelation = (terminology: Terminology, system: System, relation: Relation): string[] => [
+  ...lacking(terminology, system, [FIELD_OF[relation]]),
+  ...ofStarter(terminology, 'others can be related'),
+];
+
+type Validated = { readonly found: boolean; readonly current: boolean };
+
+/** Of a validation: successors only of a code that is not in use. */
+export const absentOfValidation = (
+  terminology: Terminology,
+  system: System,
+  { found, current }: Validated,
+): string[] => [
+  ...lacking(terminology, system, [
+    ...(system === 'rxnorm' && found ? (['prescribable'] as const) : []),
+    ...(current ? [] : (['replaced_by'] as const)),
+  ]),
+  ...(found ? [] : ofStarter(terminology, 'one that is not found may exist')),
+];
+
+/** Of a full record. */
+export const absentOfRecord = (terminology: Terminology, system: System): string[] => [
+  ...lacking(terminology, system, RECORDS[system]),
+  ...terminology.unavailableIn(system).filter((text) => text.startsWith(OLDER_TABULAR_LIST)),
+  ...ofStarter(terminology, 'others can be related'),
+];

@@ -1,0 +1,108 @@
+/** How current the formulas are: each declaration against the register, the calendar and its own history. */
+import { describe, expect, test } from 'bun:test';
+import { reviewList } from '../../build/reviews.ts';
+import { checkReviews } from '../../src/cli/doctor/formulas.ts';
+import { guidelines } from '../../src/tools/guidelines.ts';
+import { calculators, panels } from '../../src/tools/inventory.ts';
+import { sentences } from '../../src/tools/limit-sentences.ts';
+import { reviewed, reviewsDue } from '../../src/tools/reviews.ts';
+
+const register = new Map(
+  Object.entries<(typeof guidelines)[keyof typeof guidelines] & { supersededBy?: string }>(guidelines),
+);
+const all = [...calculators, ...panels];
+const ids = new Set<string>(all.map(({ id }) => id));
+
+/** The day of the commit that is tested, or of the clock where there is no history. */
+const commitDay = (): number => {
+  const { exitCode, stdout } = Bun.spawnSync(['git', 'log', '-1', '--format=%cI']);
+  return exitCode === 0 && stdout.length > 0 ? Date.parse(stdout.toString().trim()) : Date.now();
+};
+
+describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, { currency, meanings }) => {
+  test('declares its status, its guidelines and at least one limit', () => {
+    if (currency === undefined) throw new Error(`${id} declares no currency`);
+    const { status, uses, limits } = currency;
+    expect(limits.length).toBeGreaterThan(0);
+    const always = limits.filter(({ warned }) => warned === 'always');
+    if (status.is === 'superseded') {
+      expect({ id, exists: ids.has(status.by) || register.has(status.by) }).toEqual({ id, exists: true });
+      expect({ id, always: always.length }).not.toEqual({ id, always: 0 });
+    }
+    const inForce = uses.filter((use) => register.get(use)?.supersededBy === undefined);
+    expect({ id, retired: uses.filter((use) => !inForce.includes(use)) }).toEqual({ id, retired: [] });
+    if (status.is === 'current') expect({ id, inForce: inForce.length }).not.toEqual({ id, inForce: 0 });
+  });
+
+  test('calls what a retired guideline says historical', () => {
+    const retired = new Set(
+      [...register.values()].flatMap(({ doi, supersededBy }) => (supersededBy === undefined ? [] : [doi])),
+    );
+    const wrong = meanings.filter(({ doi, historical }) => retired.has(doi) && historical !== true);
+    expect({ id, wrong: wrong.map(({ field }) => field) }).toEqual({ id, wrong: [] });
+  });
+
+  test('has a review that was not due when this was committed', () => {
+    expect(reviewsDue([{ id, currency }], commitDay())).toEqual([]);
+  });
+
+  test('has the version that its changes lead to', () => {
+    const { version, changes } = currency ?? { version: '', changes: [] };
+    expect(version).toBe(changes[0]?.to ?? '1.0');
+    for (const [index, { from, to, kind, on }] of changes.entries()) {
+      expect(from).toBe(changes[index + 1]?.to ?? '1.0');
+      const [major, minor] = [from, to].map((text) => Number(text.split('.')[0])) as [number, number];
+      expect({ id, to, grows: minor > major }).toEqual({ id, to, grows: kind === 'number' || kind === 'category' });
+      expect(on).toMatch(/^\d{4}-\d\d-\d\d$/);
+    }
+  });
+});
+
+test('the register knows its successors, and no guideline twice', () => {
+  for (const { supersededBy } of register.values())
+    if (supersededBy !== undefined) expect([...register.keys()]).toContain(supersededBy);
+  const dois = [...register.values()].flatMap(({ doi }) => (doi === '' ? [] : [doi]));
+  expect(new Set(dois).size).toBe(dois.length);
+});
+
+test('every sentence is that of some limit, in ASCII, with its source', () => {
+  const used = new Set(calculators.flatMap(({ currency }) => currency?.limits.map(({ key }) => key) ?? []));
+  expect(Object.keys(sentences).filter((key) => !used.has(key))).toEqual([]);
+  for (const [sentence, source] of Object.values(sentences)) {
+    expect(`${sentence}${source}`).toMatch(/^[ -~]+$/);
+    expect(source).not.toBeEmpty();
+  }
+});
+
+test('a fact that was not looked up is in no category but those that say so', () => {
+  const unconfirmed = calculators.flatMap(({ id, meanings }) =>
+    meanings.flatMap(({ source, use }) => (source.includes('unconfirmed') ? [`${id} ${use}`] : [])),
+  );
+  expect(unconfirmed).toEqual(['child_pugh label_impairment', 'rcri ccs_2017']);
+});
+
+test('a review lasts as long as its basis: a text a year, a summary half of it, memory a quarter', () => {
+  expect(reviewed('2026-11-23', 'text').next).toBe('2027-11-23');
+  expect(reviewed('2026-11-23', 'summary').next).toBe('2027-05-23');
+  expect(reviewed('2026-11-23', 'memory').next).toBe('2027-02-23');
+});
+
+test('reviews are due from their day on, the longest overdue first', () => {
+  const day = Date.parse('2027-05-23');
+  const due = reviewsDue(calculators, day);
+  expect(due.length).toBe(
+    calculators.length - calculators.filter(({ currency }) => currency?.reviewed.basis === 'formula').length,
+  );
+  expect(due.map(({ next }) => next)).toEqual(due.map(({ next }) => next).toSorted());
+  expect(reviewsDue(calculators, day - 1).every(({ next }) => next < '2027-05-23')).toBe(true);
+});
+
+test('the operator and the maker of a release learn which reviews are due', () => {
+  expect(checkReviews(Date.parse('2026-12-01'))).toMatchObject({ severity: 'ok' });
+  const late = checkReviews(Date.parse('2027-03-01'));
+  expect(late).toMatchObject({ severity: 'warning', advice: 'install a newer release of Clinmeter' });
+  expect(late.found).toContain('(2027-02-23)');
+  const [first = '', ...rest] = reviewList(Date.parse('2027-03-01'));
+  expect(first).toMatch(/^2027-02-23, due: .*\bgcs\b/);
+  expect(rest.at(-1)).toMatch(/^2027-11-23, in \d+ days: .*\bmap\b/);
+});
