@@ -100,8 +100,8 @@ suite.describe('what the documents show, in a clone', () => {
     mkdirSync(join(home, '.ssh'), { mode: 0o700 });
     mkdirSync(join(home, 'usr/local/bin'), { recursive: true });
     expect((await typed('ssh-keygen -q -t ed25519 -N "" -f ~/.ssh/release', home)).status).toBe(0);
-  }, MINUTES);
-  afterAll(() => rmSync(home, { recursive: true, force: true }), MINUTES);
+  }, 5 * MINUTES);
+  afterAll(() => rmSync(home, { recursive: true, force: true }), 10 * MINUTES);
 
   test.each(lines)(
     '%s',
@@ -155,7 +155,7 @@ suite.describe('what the documents show, in a clone', () => {
         if (line.includes('upgrade'))
           expect(out).toMatch(/^signed .*\nversion .* the same as this one|^signed .*\nversion .*, newer/);
       },
-      MINUTES,
+      5 * MINUTES,
     );
 
     test('its notes show the command that checks the signature, and what was tested', () => {
@@ -186,7 +186,7 @@ suite.describe('what the documents show, in a clone', () => {
       ]);
       expect(readFileSync(join(release, 'SHA256SUMS'), 'utf8')).toBe(before);
     },
-    MINUTES,
+    5 * MINUTES,
   );
 
   test.each([
@@ -210,6 +210,6 @@ suite.describe('what the documents show, in a clone', () => {
       expect([status, out]).toEqual([1, expect.stringContaining(problem)]);
       expect(existsSync(join(release, 'SHA256SUMS'))).toBe(true);
     },
-    MINUTES,
+    5 * MINUTES,
   );
 });
