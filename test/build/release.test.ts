@@ -26,7 +26,7 @@ const again = join(folder, 'again');
 beforeAll(async () => {
   const test = async () => [{ file: 'the program', result: 'passed: it runs' }];
   for (const made of [release, again]) await makeRelease({ targets: [HERE], folder: made, test, ...STAMP });
-}, 120_000);
+}, 600_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (file: string): string => readFileSync(join(release, file), 'utf8');
