@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { buildDetailTable, type DetailTable } from './details/detail-table.ts';
 import { ImportError } from './import/entry.ts';
-import { type OnProgress, UNKNOWN_RELEASE } from './import/result.ts';
+import { type OnProgress, type Tidy, UNKNOWN_RELEASE } from './import/result.ts';
 import { type Concept, SYSTEMS, type System } from './model/concept.ts';
 import type { DraftDetails } from './model/details.ts';
 import type { PackInfo } from './model/metadata.ts';
@@ -26,6 +26,18 @@ export type Archives = {
   readonly loinc: string;
 };
 
+/** So many concepts leave some 100 MB of garbage. */
+const CONCEPTS_PER_COLLECTION = 20_000;
+
+/** The runtime lets garbage take as much memory again as what is in use, and more on a large machine. */
+const collecting = (steps: number): Tidy => {
+  let step = 0;
+  return () => {
+    step += 1;
+    if (step % steps === 0) Bun.gc(true);
+  };
+};
+
 type Content = { readonly concepts: readonly Concept[]; readonly details: DraftDetails };
 
 /** Told what is under way, and how much of it is done. */
@@ -41,18 +53,22 @@ type Imported = { readonly pack: Pack; readonly leftOut: readonly string[]; read
  * @throws `ImportError`
  */
 export const importReleases = async (archives: Archives, own: OwnSynonyms, report: Report): Promise<Imported> => {
+  const tidy = collecting(CONCEPTS_PER_COLLECTION);
   const take = async <Result extends Content>(
     system: System,
-    importer: (onProgress: OnProgress) => Promise<Result>,
+    importer: (onProgress: OnProgress, tidy: Tidy) => Promise<Result>,
   ): Promise<Omit<Result, keyof Content> & { readonly index: SystemIndex; readonly details: DetailTable }> => {
     const { title } = CODE_SYSTEMS[system];
-    const { concepts, details, ...rest } = await importer((done, total) => report(`Reading ${title}`, done, total));
+    const { concepts, details, ...rest } = await importer(
+      (done, total) => report(`Reading ${title}`, done, total),
+      tidy,
+    );
     Bun.gc(true);
     report(`Indexing ${title}`);
-    const index = buildSystemIndex(CODE_SYSTEMS[system], withOwnSynonyms(concepts, own));
-    return { ...rest, index, details: buildDetailTable(index, marked(details, onlyOwn(concepts, own))) };
+    const index = buildSystemIndex(CODE_SYSTEMS[system], withOwnSynonyms(concepts, own, tidy), tidy);
+    return { ...rest, index, details: buildDetailTable(index, marked(details, onlyOwn(concepts, own)), tidy) };
   };
-  const rxnorm = await take('rxnorm', (onProgress) => importRxnorm(archives.rxnorm, onProgress));
+  const rxnorm = await take('rxnorm', (onProgress, tidy) => importRxnorm(archives.rxnorm, onProgress, tidy));
   Bun.gc(true);
   const icd10 = await take('icd10', (onProgress) => importIcd10cm(archives.icd10cm, onProgress, archives.conversions));
   Bun.gc(true);

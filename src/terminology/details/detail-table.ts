@@ -18,7 +18,7 @@ import {
 } from '../model/details.ts';
 import { codeOf, type SystemIndex } from '../search/index.ts';
 import { buildTextTable, type TextTable } from '../search/text-table.ts';
-import { pushInteger } from '../text/varint.ts';
+import { type ByteWriter, byteWriter, pushInteger } from '../text/varint.ts';
 
 export type DetailTable = {
   readonly fields: readonly Field[];
@@ -43,7 +43,11 @@ export const OTHER_WIDTH = 3;
  *
  * @throws RangeError for values of a node, or a link to one, that is neither a code of the index nor among `others`
  */
-export const buildDetailTable = (index: SystemIndex, { others, values, absent }: DraftDetails): DetailTable => {
+export const buildDetailTable = (
+  index: SystemIndex,
+  { others, values, absent }: DraftDetails,
+  tidy: () => void = () => {},
+): DetailTable => {
   const nodes = [...index.codes].map((_, concept) => codeOf(index, concept));
   const sorted = [...others].sort((a, b) => (a.key < b.key ? -1 : 1));
   for (const { key } of sorted) nodes.push(key);
@@ -53,12 +57,13 @@ export const buildDetailTable = (index: SystemIndex, { others, values, absent }:
   const fields = (Object.keys(FIELDS) as Field[]).filter((field) =>
     values.values().some((given) => given[field] !== undefined),
   );
-  const texts = distinctTexts(sorted, values);
+  const texts = distinctTexts(sorted, values, tidy);
   const numberOfText = numbering(texts, index.system.id);
-  const records: number[] = [];
+  const records = byteWriter();
   const starts: number[] = [];
   for (const [node, key] of nodes.entries()) {
-    if (node % NODES_PER_START === 0) starts.push(records.length);
+    tidy();
+    if (node % NODES_PER_START === 0) starts.push(records.length());
     pushRecord(records, { fields, given: values.get(key) ?? {}, numberOfNode, numberOfText });
   }
   return {
@@ -67,9 +72,12 @@ export const buildDetailTable = (index: SystemIndex, { others, values, absent }:
     others: Uint32Array.from(
       sorted.flatMap(({ key, name, kind }) => [OTHER_KINDS.indexOf(kind), numberOfText(key), numberOfText(name)]),
     ),
-    records: Uint8Array.from(records),
+    records: records.bytes(),
     starts: Uint32Array.from(starts),
-    texts: buildTextTable(texts.map((text) => [text])),
+    texts: buildTextTable(
+      texts.map((text) => [text]),
+      tidy,
+    ),
   };
 };
 
@@ -85,9 +93,14 @@ const numbering = (names: readonly string[], system: string): Numbering => {
   };
 };
 
-const distinctTexts = (others: readonly OtherNode[], values: DraftDetails['values']): readonly string[] => {
+const distinctTexts = (
+  others: readonly OtherNode[],
+  values: DraftDetails['values'],
+  tidy: () => void,
+): readonly string[] => {
   const texts = new Set(others.flatMap(({ key, name }) => [key, name]));
   for (const given of values.values()) {
+    tidy();
     for (const [field, list] of Object.entries(given)) {
       if (FIELDS[field as Field] === 'texts') for (const text of list as readonly string[]) texts.add(text);
     }
@@ -102,7 +115,7 @@ type Draft = {
   readonly numberOfText: Numbering;
 };
 
-const pushRecord = (records: number[], { fields, given, numberOfNode, numberOfText }: Draft): void => {
+const pushRecord = (records: ByteWriter, { fields, given, numberOfNode, numberOfText }: Draft): void => {
   for (const [number, field] of fields.entries()) {
     const values = given[field];
     const kind: FieldKind = FIELDS[field];
@@ -117,7 +130,7 @@ const pushRecord = (records: number[], { fields, given, numberOfNode, numberOfTe
   records.push(0);
 };
 
-const pushDistances = (records: number[], values: readonly number[]): void => {
+const pushDistances = (records: ByteWriter, values: readonly number[]): void => {
   const ascending = [...new Set(values)].sort((a, b) => a - b);
   pushAll(
     records,
@@ -125,7 +138,7 @@ const pushDistances = (records: number[], values: readonly number[]): void => {
   );
 };
 
-const pushAll = (records: number[], values: readonly number[]): void => {
+const pushAll = (records: ByteWriter, values: readonly number[]): void => {
   pushInteger(records, values.length);
   for (const value of values) pushInteger(records, value);
 };

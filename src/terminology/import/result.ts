@@ -5,6 +5,9 @@ import type { DraftDetails } from '../model/details.ts';
 /** Called while files are read: unpacked bytes read so far, and of all files that are going to be read. */
 export type OnProgress = (bytesRead: number, bytesTotal: number) => void;
 
+/** Called for each concept, to collect what is not needed any more. */
+export type Tidy = () => void;
+
 /** One system of codes, as its releases hold it. */
 export type Imported<LeftOut> = {
   readonly concepts: readonly Concept[];

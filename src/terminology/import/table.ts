@@ -33,7 +33,7 @@ export const readRrf = async <Column extends string>(
   const field = (column: Column | 'SAB') => fields[position[column]] ?? '';
   await readLines(entry, (line, row) => {
     const isOther = line.endsWith('|') && !line.includes(`|${source}|`);
-    fields = isOther ? [] : line.split('|');
+    fields = isOther ? [] : alone(line).split('|');
     if (!isOther && (fields.length !== columns.length + 1 || fields.at(-1) !== '')) {
       throw wrongLength(entry, columns, fields.length - 1, row);
     }
@@ -43,6 +43,9 @@ export const readRrf = async <Column extends string>(
   return others;
 };
 
+/** A copy of a line: the runtime keeps the whole piece of a file in memory for as long as a part of its text is in use. */
+const alone = (line: string): string => Buffer.from(line).toString();
+
 /** {@link readRrf} for a table that has no column of sources: every row counts. */
 export const readRrfRows = async <Column extends string>(
   entry: Entry,
@@ -51,7 +54,7 @@ export const readRrfRows = async <Column extends string>(
 ): Promise<void> => {
   const position = positions(columns);
   await readLines(entry, (line, row) => {
-    const fields = line.split('|');
+    const fields = alone(line).split('|');
     if (fields.length !== columns.length + 1 || fields.at(-1) !== '') {
       throw wrongLength(entry, columns, fields.length - 1, row);
     }

@@ -23,8 +23,8 @@ export type CodeSystem = Identity & {
   readonly synonymsOf: WordTable['synonymsOf'];
   /** The stem that a noun and its adjective share; empty for short words. */
   readonly stemOf?: (word: string) => string;
-  /** Prepares the indexing of all concepts of a release. */
-  readonly indexing: (concepts: readonly Concept[]) => Indexing;
+  /** Prepares the indexing of all concepts of a release. `tidy`: called now and then, to collect what is not needed any more. */
+  readonly indexing: (concepts: readonly Concept[], tidy: () => void) => Indexing;
   /** Rewrites a phrase in the words of names before it is parsed. */
   readonly reword?: (phrase: string) => string;
   /** Further phrases with the same meaning in the words of names, with a boost each. */

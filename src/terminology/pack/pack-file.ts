@@ -72,8 +72,13 @@ export const ownSynonymsOf = ({ coverage, indexes }: Pack): OwnSynonyms | undefi
 };
 
 /** Concepts with our own synonyms beside those of their release. */
-export const withOwnSynonyms = (concepts: readonly Concept[], own: OwnSynonyms): readonly Concept[] =>
+export const withOwnSynonyms = (
+  concepts: readonly Concept[],
+  own: OwnSynonyms,
+  tidy: () => void = () => {},
+): readonly Concept[] =>
   concepts.map((concept) => {
+    tidy();
     const texts = own(concept.system, concept.code);
     if (texts.length === 0) return concept;
     const terms = texts.map((text): Term => ({ text, kind: 'synonym' }));

@@ -1,22 +1,44 @@
 /** Builds the index of a system from its concepts. The same concepts in the same order give the same arrays. */
 import type { CodeSystem } from '../model/code-system.ts';
 import { type Concept, KINDS, type Kind, type Status } from '../model/concept.ts';
+import { sharing } from '../text/sharing.ts';
 import { buildTrie } from '../text/trie.ts';
-import { pushInteger } from '../text/varint.ts';
+import { byteWriter, pushInteger } from '../text/varint.ts';
 import { COMMON_WORDS, packTraits, type SystemIndex } from './index.ts';
 import { buildTextTable } from './text-table.ts';
 
 /** A term while the index is built. */
 type Draft = { readonly kind: Kind; readonly words: readonly string[] };
 
-/** Builds the index of one system. Of concepts with the same code the first counts. */
-export const buildSystemIndex = (system: CodeSystem, given: readonly Concept[]): SystemIndex => {
+/**
+ * Builds the index of one system. Of concepts with the same code the first counts.
+ *
+ * @param tidy - called for each concept, to collect what is not needed any more
+ */
+export const buildSystemIndex = (
+  system: CodeSystem,
+  given: readonly Concept[],
+  tidy: () => void = () => {},
+): SystemIndex => {
   const concepts = inOrderOfCodes(system, given);
-  const { designationsOf, priorOf, factorOf, axesOf } = system.indexing(concepts);
+  const { designationsOf, priorOf, factorOf, axesOf } = system.indexing(concepts, tidy);
+  const tidied =
+    (make: (concept: Concept) => number) =>
+    (concept: Concept): number => {
+      tidy();
+      return make(concept);
+    };
+  // First, as the drafts of the terms take more memory.
+  const texts = buildTextTable(concepts.map(namesOf), tidy);
   const drafts: Draft[] = [];
+  const shared = sharing();
   const termCounts = new Uint16Array(concepts.length);
   for (const [number, concept] of concepts.entries()) {
-    const terms = designationsOf(concept).map(({ text, kind }) => ({ kind, words: unique(system.normalise(text)) }));
+    tidy();
+    const terms = designationsOf(concept).map(({ text, kind }) => ({
+      kind,
+      words: unique(system.normalise(text)).map(shared),
+    }));
     for (const draft of distinct(terms)) {
       drafts.push(draft);
       termCounts[number] = (termCounts[number] ?? 0) + 1;
@@ -24,13 +46,16 @@ export const buildSystemIndex = (system: CodeSystem, given: readonly Concept[]):
   }
   return {
     system,
-    ...arrays(drafts, factorOf),
+    ...arrays(drafts, factorOf, tidy),
     termCounts,
     codes: system.syntax.Keys.from(concepts.map(({ code }) => system.syntax.keyOf(code))),
     traits: Uint8Array.from(concepts, packTraits),
-    ...axesFrom(axesOf === undefined ? [] : concepts.map(axesOf)),
-    priors: Uint8Array.from(concepts, (concept) => Math.round(255 * STATUS_PRIORS[concept.status] * priorOf(concept))),
-    texts: buildTextTable(concepts.map(namesOf)),
+    ...axesFrom(axesOf === undefined ? [] : concepts.map(tidied(axesOf))),
+    priors: Uint8Array.from(
+      concepts,
+      tidied((concept) => Math.round(255 * STATUS_PRIORS[concept.status] * priorOf(concept))),
+    ),
+    texts,
   };
 };
 
@@ -84,7 +109,7 @@ const distinct = (drafts: readonly Draft[]): readonly Draft[] => {
   return [...best.values()];
 };
 
-const arrays = (drafts: readonly Draft[], factorOf: (word: string) => number) => {
+const arrays = (drafts: readonly Draft[], factorOf: (word: string) => number, tidy: () => void) => {
   const frequency = new Map<string, number>();
   for (const { words } of drafts) for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const words = [...frequency.keys()].sort(byCodeUnits);
@@ -95,7 +120,10 @@ const arrays = (drafts: readonly Draft[], factorOf: (word: string) => number) =>
     return (isQuantity ? Math.max(rarity, LEAST_QUANTITY) : rarity) * factorOf(word);
   });
   const common = chooseCommon(drafts, frequency);
-  const lists: number[][] = words.map(() => []);
+  const lists: number[][] = words.map(() => {
+    tidy();
+    return [];
+  });
   for (const [term, draft] of drafts.entries()) {
     for (const word of draft.words) if (!common.includes(word)) lists[idOf.get(word) ?? 0]?.push(term);
   }
@@ -120,12 +148,12 @@ const chooseCommon = (drafts: readonly Draft[], frequency: ReadonlyMap<string, n
 /** Numbers the combinations of common words and kind; few of all combinations occur. */
 const profilesOf = (drafts: readonly Draft[], common: readonly string[]) => {
   const bitOf = new Map(common.map((word, bit) => [word, bit]));
-  const numbers = new Map<string, number>();
+  const numbers = new Map<number, number>();
   const profileBits: number[] = [];
   const profileKinds: number[] = [];
   const profiles = Uint16Array.from(drafts, ({ words, kind }) => {
     const bits = words.reduce((sum, word) => sum | (bitOf.has(word) ? 1 << (bitOf.get(word) ?? 0) : 0), 0) >>> 0;
-    const key = `${bits} ${kind}`;
+    const key = bits * KINDS.length + KINDS.indexOf(kind);
     const known = numbers.get(key);
     if (known !== undefined) return known;
     numbers.set(key, profileBits.length);
@@ -147,16 +175,16 @@ const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 
 /** Ascending lists as distances in variable-length integers. */
 const compress = (lists: readonly (readonly number[])[]) => {
-  const bytes: number[] = [];
+  const bytes = byteWriter();
   const postingStarts = new Uint32Array(lists.length + 1);
   for (const [word, list] of lists.entries()) {
-    postingStarts[word] = bytes.length;
+    postingStarts[word] = bytes.length();
     let last = 0;
     for (const term of list) {
       pushInteger(bytes, term - last);
       last = term;
     }
   }
-  postingStarts[lists.length] = bytes.length;
-  return { postingStarts, postings: Uint8Array.from(bytes) };
+  postingStarts[lists.length] = bytes.length();
+  return { postingStarts, postings: bytes.bytes() };
 };

@@ -8,7 +8,7 @@
 
 import { lazily } from '../../deferred.ts';
 import { derived } from '../derived.ts';
-import { IntegerReader, pushInteger } from '../text/varint.ts';
+import { type ByteWriter, byteWriter, IntegerReader, pushInteger } from '../text/varint.ts';
 
 export type TextTable = {
   /** The words, the most frequent first, separated by line feeds, in UTF-8. */
@@ -28,20 +28,26 @@ export const RECORDS_PER_START = 16;
 
 const MOST_SHARED = 15;
 
-/** Builds the table of the texts of each concept. Texts are split at single spaces, and joined by them again. */
-export const buildTextTable = (concepts: readonly (readonly string[])[]): TextTable => {
+/**
+ * Builds the table of the texts of each concept. Texts are split at single spaces, and joined by them again.
+ *
+ * @param tidy - called for each concept, to collect what is not needed any more
+ */
+export const buildTextTable = (concepts: readonly (readonly string[])[], tidy: () => void = () => {}): TextTable => {
   const frequency = new Map<string, number>();
   for (const texts of concepts) {
+    tidy();
     for (const text of texts) for (const word of text.split(' ')) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   }
   const words = [...frequency].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word);
   const numberOf = new Map(words.map((word, number) => [word, number]));
-  const records: number[] = [];
+  const records = byteWriter();
   const starts: number[] = [];
   let before: readonly number[] = [];
   for (const [index, texts] of concepts.entries()) {
+    tidy();
     if (index % RECORDS_PER_START === 0) {
-      starts.push(records.length);
+      starts.push(records.length());
       before = [];
     }
     pushInteger(records, texts.length);
@@ -53,12 +59,12 @@ export const buildTextTable = (concepts: readonly (readonly string[])[]): TextTa
   }
   return {
     words: new TextEncoder().encode(words.join('\n')),
-    records: Uint8Array.from(records),
+    records: records.bytes(),
     starts: Uint32Array.from(starts),
   };
 };
 
-const pushText = (records: number[], words: readonly number[], before: readonly number[]): void => {
+const pushText = (records: ByteWriter, words: readonly number[], before: readonly number[]): void => {
   const most = Math.min(MOST_SHARED, words.length, before.length);
   let first = 0;
   while (first < most && words[first] === before[first]) first += 1;

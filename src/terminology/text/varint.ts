@@ -1,7 +1,30 @@
 /** Variable-length integers: seven bits a byte, the lowest first; the high bit says that more follow. */
 
+type ByteSink = { readonly push: (byte: number) => unknown };
+
+/** Bytes to append to. An array of numbers takes eight times as much memory. */
+export const byteWriter = () => {
+  let bytes = new Uint8Array(1024);
+  let length = 0;
+  return {
+    push: (byte: number): void => {
+      if (length === bytes.length) {
+        const larger = new Uint8Array(2 * length);
+        larger.set(bytes);
+        bytes = larger;
+      }
+      bytes[length] = byte;
+      length += 1;
+    },
+    length: (): number => length,
+    bytes: (): Uint8Array => bytes.slice(0, length),
+  };
+};
+
+export type ByteWriter = ReturnType<typeof byteWriter>;
+
 /** Appends an integer, zero or more, that a double holds exactly. */
-export const pushInteger = (bytes: number[], value: number): void => {
+export const pushInteger = (bytes: ByteSink, value: number): void => {
   let rest = value;
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
   bytes.push(rest);

@@ -1,9 +1,10 @@
 /** The details of drugs: out of the tables of a release, or out of their names where it has no such table. */
+import type { Tidy } from '../../import/result.ts';
 import type { TermType } from '../../model/concept.ts';
 import type { DraftDetails, DraftValues, OtherNode } from '../../model/details.ts';
 import type { Atoms, Naming } from './atoms.ts';
 import type { DrugAttributes } from './attributes.ts';
-import { type DerivedField, deriver } from './derive.ts';
+import { type Derived, type DerivedField, deriver } from './derive.ts';
 import type { History } from './history.ts';
 import type { IngredientsOf, LinkName, Links } from './links.ts';
 
@@ -38,35 +39,51 @@ const TABLED: readonly (readonly [
   ['unquantified', 'quantified_form_of', DRUGS, DRUGS],
   ['generics', 'tradename_of', ['SBD', 'SBDC', 'SBDF', 'BPCK'], ['SCD', 'SCDC', 'SCDF', 'GPCK']],
 ];
-const ATTRIBUTED: readonly DerivedField[] = ['strengths', 'quantities'];
+const ATTRIBUTED = ['strengths', 'quantities'] as const satisfies readonly DerivedField[];
 
-export const detailsOfDrugs = (release: Release): DraftDetails => {
+/** Of what the name of a drug says, what is looked up again. */
+type Named = Pick<Derived, 'ingredients' | 'strengths' | 'quantities'>;
+
+const NONE: readonly string[] = [];
+const NOTHING_NAMED: Named = { ingredients: NONE, strengths: NONE, quantities: NONE };
+
+/** @param tidy - called for each concept, to collect what is not needed any more */
+export const detailsOfDrugs = (release: Release, tidy: Tidy = () => {}): DraftDetails => {
   const { byConcept, namings, links, attributes } = release;
   const typeOf = new Map(namings.map(([code, { termType }]) => [code, termType]));
   const derive = deriver(namings, release.ingredientsOf);
-  const known = new Map(namings.map(([code]) => [code, derive(code)]));
-  const derived = (code: string) => known.get(code) ?? derive(code);
-  const linksOf = (code: string): DraftValues => {
-    const names = derived(code);
+  const known = new Map<string, Named>();
+  const namedIn = (code: string): Named => known.get(code) ?? NOTHING_NAMED;
+  const linksOf = (code: string, names: Derived): DraftValues => {
     const isOf = (other: string, types: readonly TermType[]) => types.some((type) => type === typeOf.get(other));
     const tabled = TABLED.map(([field, name, from, to]) => {
       const listed = isOf(code, from) ? links.from(code, name).filter((other) => isOf(other, to)) : [];
-      return [field, links.has(name) ? listed : names[field]] as const;
+      const given = links.has(name) ? listed : names[field];
+      return [field, given.length === 0 ? NONE : given] as const;
     });
     const brands = links.from(code, 'has_ingredient').filter((to) => typeOf.get(to) === 'BN');
     return { ...Object.fromEntries(tabled), brands: brands.length > 0 ? brands : names.brands };
   };
-  const direct = new Map(namings.map(([code]) => [code, linksOf(code)]));
+  const direct = new Map<string, DraftValues>();
+  for (const [code] of namings) {
+    tidy();
+    const names = derive(code);
+    direct.set(code, linksOf(code, names));
+    const { ingredients, strengths, quantities } = names;
+    if (ingredients.length + strengths.length + quantities.length > 0)
+      known.set(code, { ingredients, strengths, quantities });
+  }
   const named = new Set<string>();
   const through = partsOf(direct, release.ingredientsOf, (code) => {
-    const { ingredients } = derived(code);
+    const { ingredients } = namedIn(code);
     if (ingredients.length > 0) named.add(code);
     return ingredients;
   });
   const groups = doseFormGroups(byConcept, links);
   const values = new Map<string, DraftValues>();
   for (const [code, { isPrescribable }] of namings) {
-    const names = derived(code);
+    tidy();
+    const names = namedIn(code);
     const texts = ATTRIBUTED.filter((field) => !attributes.has(field)).map((field) => [field, names[field]] as const);
     values.set(code, {
       ...direct.get(code),
@@ -78,7 +95,7 @@ export const detailsOfDrugs = (release: Release): DraftDetails => {
       prescribable: isPrescribable,
     });
   }
-  const retired = retiredCodes(release, values);
+  const retired = retiredCodes(release, values, tidy);
   return { others: [...groups.nodes, ...retired], values, absent: absences(release, named.size) };
 };
 
@@ -114,13 +131,18 @@ const doseFormGroups = (byConcept: Atoms['byConcept'], links: Links) => {
  * Adds what took the place of codes that are not in use, and gives those of them that have no names any more. An atom
  * may move away from a concept that stays, which is no replacement.
  */
-const retiredCodes = ({ namings, history }: Release, values: Map<string, DraftValues>): readonly OtherNode[] => {
+const retiredCodes = (
+  { namings, history }: Release,
+  values: Map<string, DraftValues>,
+  tidy: Tidy,
+): readonly OtherNode[] => {
   const obsolete = new Map(namings.map(([code, naming]) => [code, naming.isObsolete]));
   const nodes = new Map<string, OtherNode>();
   const addNode = (key: string): void => {
     if (!obsolete.has(key)) nodes.set(key, { key, name: history.names.get(key) ?? '', kind: 'retired' });
   };
   for (const [code, successors] of history.successors) {
+    tidy();
     if (obsolete.get(code) === false) continue;
     for (const key of [code, ...successors]) addNode(key);
     values.set(code, { ...values.get(code), replaced_by: [...successors] });

@@ -2,7 +2,7 @@
 
 import { findEntry, findOptionalEntry, progressOf, withArchives } from '../../import/archive.ts';
 import type { Archive, Entry } from '../../import/entry.ts';
-import { distinctTerms, type Imported, type OnProgress, UNKNOWN_RELEASE } from '../../import/result.ts';
+import { distinctTerms, type Imported, type OnProgress, type Tidy, UNKNOWN_RELEASE } from '../../import/result.ts';
 import { readLines } from '../../import/text.ts';
 import type { Concept } from '../../model/concept.ts';
 import { type Atoms, type Naming, nameOf, readAtoms } from './atoms.ts';
@@ -29,7 +29,11 @@ export type ImportedRxnorm = Imported<RxnormLeftOut>;
  *
  * @throws `ImportError` for an archive that is damaged or holds no RXNCONSO.RRF
  */
-export const importRxnorm = (archives: readonly string[] | string, onProgress?: OnProgress): Promise<ImportedRxnorm> =>
+export const importRxnorm = (
+  archives: readonly string[] | string,
+  onProgress?: OnProgress,
+  tidy: Tidy = () => {},
+): Promise<ImportedRxnorm> =>
   withArchives(archives, async (opened) => {
     const tables = chooseTables(opened);
     const track = progressOf(
@@ -45,16 +49,18 @@ export const importRxnorm = (archives: readonly string[] | string, onProgress?: 
     const ingredientsOf = ingredientsIn(links, served);
     const attributes = await readAttributes(tracked(tables.attributes));
     const history = await readHistory(tracked(tables.codes), tracked(tables.archive));
-    const release = await releaseOf(opened, tracked(tables.sources));
+    const date = await releaseOf(opened, tracked(tables.sources));
 
     namings.sort(([a], [b]) => Number(a) - Number(b));
-    const concepts = namings.map(([code, naming]) =>
-      conceptOf(code, naming, ingredientsOf(code), attributes.rankOf(code)),
-    );
+    const concepts = namings.map(([code, naming]) => {
+      tidy();
+      return conceptOf(code, naming, ingredientsOf(code), attributes.rankOf(code));
+    });
     const missing = OPTIONAL.filter(([table]) => tables[table] === undefined).map(([, name]) => `${name}.RRF`);
-    const details = detailsOfDrugs({ byConcept, namings, links, attributes, history, ingredientsOf, missing });
+    const release = { byConcept, namings, links, attributes, history, ingredientsOf, missing };
+    const details = detailsOfDrugs(release, tidy);
     const leftOut = { concepts: byConcept.size - concepts.length, termTypes, otherSources };
-    return { concepts, details, release, leftOut };
+    return { concepts, details, release: date, leftOut };
   });
 
 /** The tables that a release may lack. */

@@ -6,13 +6,19 @@ import { drugWords } from './words.ts';
 const BRAND = /\[([^\]]+)\]\s*$/;
 
 /** Beside its names: a branded drug by its brand alone; an ingredient or a combination by the brands that hold just it. */
-export const drugDesignations = (concepts: readonly Concept[]): ((concept: Concept) => readonly Designation[]) => {
+type Tidy = () => void;
+
+export const drugDesignations = (
+  concepts: readonly Concept[],
+  tidy: Tidy,
+): ((concept: Concept) => readonly Designation[]) => {
   const brands = new Map<string, string[]>();
   for (const { termType, ingredients, name } of concepts) {
+    tidy();
     const held = ingredients.join(' ');
     if (termType === 'BN' && held !== '') brands.set(held, [...(brands.get(held) ?? []), name]);
   }
-  const shorter = shortener(concepts);
+  const shorter = shortener(concepts, tidy);
   const derived = (concept: Concept): readonly Designation[] => {
     const { name, termType, code, ingredients } = concept;
     const short = shorter(concept);
@@ -33,11 +39,12 @@ const DRUGS: ReadonlySet<TermType> = new Set(['SCD', 'SBD']);
 const RELEASE = /\b[\d.]+ HR |\b(?:Delayed|Extended) Release /gi;
 
 /** A drug without its release, where all that are sold release in this way; and by the amount in a prefilled device. */
-const shortener = (concepts: readonly Concept[]): ((concept: Concept) => readonly string[]) => {
+const shortener = (concepts: readonly Concept[], tidy: Tidy): ((concept: Concept) => readonly string[]) => {
   const drugs = concepts.filter(({ termType, status }) => DRUGS.has(termType) && status === 'current');
   const isRanked = drugs.some(({ rank }) => rank > 0);
   const releases = new Map<string, Set<string>>();
   for (const { name, rank } of drugs) {
+    tidy();
     if (isRanked && rank === 0) continue;
     const key = plainKeyOf(name);
     releases.set(key, (releases.get(key) ?? new Set()).add(releaseOf(name)));
@@ -91,10 +98,10 @@ const TERM_TYPES: Readonly<Partial<Record<TermType, number>>> = {
   BPCK: 0.96,
 };
 
-export const drugPriors = (concepts: readonly Concept[]): ((concept: Concept) => number) => {
+export const drugPriors = (concepts: readonly Concept[], tidy: Tidy): ((concept: Concept) => number) => {
   // Only some releases say how much is sold.
   const isRanked = concepts.some(({ rank }) => rank > 0);
-  const formRankOf = formRanks(concepts);
+  const formRankOf = formRanks(concepts, tidy);
   return (concept) => {
     const { termType, name, rank } = concept;
     const usual = termType === 'IN' && DOSE_FORM.test(name) ? DOSE_FORM_PRIOR : 1;
@@ -133,9 +140,10 @@ const GROUP = /^(.*?)\s*(\[[^\]]+\])?$/;
  *
  * RxNorm names a group after its ingredients and its form, so it is the one whose name ends like that of the drug.
  */
-const formRanks = (concepts: readonly Concept[]): ((concept: Concept) => number) => {
+const formRanks = (concepts: readonly Concept[], tidy: Tidy): ((concept: Concept) => number) => {
   const ranks = new Map<string, Map<string, number>>();
   for (const { termType, rank, name, ingredients } of concepts) {
+    tidy();
     const [, form, brand = ''] = (CLINICAL_DRUGS.has(termType) && rank > 0 && FORM_BEHIND_STRENGTH.exec(name)) || [];
     if (form === undefined) continue;
     const key = rankKey(ingredients, brand);

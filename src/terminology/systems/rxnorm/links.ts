@@ -2,6 +2,7 @@
 import type { Entry } from '../../import/entry.ts';
 import { readRrf } from '../../import/table.ts';
 import type { TermType } from '../../model/concept.ts';
+import { sharing } from '../../text/sharing.ts';
 
 /** RxNorm Technical Documentation, 12.7 RXNREL.RRF. */
 const COLUMNS = [
@@ -32,21 +33,24 @@ export type Links = {
  * @throws `ImportError`
  */
 export const readLinks = async (entry: Entry | undefined, isKnown: (code: string) => boolean): Promise<Links> => {
-  const links = new Map<string, Map<string, Set<string>>>();
+  // Lists, as most have one entry, and sets of one take some times as much memory.
+  const links = new Map<string, Map<string, string[]>>();
+  const shared = sharing();
   if (entry !== undefined) {
     await readRrf(entry, COLUMNS, 'RXNORM', (field) => {
       // "The relationship the second concept has to the first": RXCUI2 has_ingredient RXCUI1.
-      const [from, to, name] = [field('RXCUI2'), field('RXCUI1'), field('RELA')];
-      if (!isLinkName(name) || !isKnown(from) || !isKnown(to)) return;
-      const named = links.get(name) ?? new Map<string, Set<string>>();
+      const name = field('RELA');
+      if (!isLinkName(name) || !isKnown(field('RXCUI2')) || !isKnown(field('RXCUI1'))) return;
+      const [from, to] = [shared(field('RXCUI2')), shared(field('RXCUI1'))];
+      const named = links.get(name) ?? new Map<string, string[]>();
       links.set(name, named);
       const others = named.get(from);
-      if (others === undefined) named.set(from, new Set([to]));
-      else others.add(to);
+      if (others === undefined) named.set(from, [to]);
+      else others.push(to);
     });
   }
   return {
-    from: (code, name) => [...(links.get(name)?.get(code) ?? [])],
+    from: (code, name) => [...new Set(links.get(name)?.get(code))],
     has: (name) => links.has(name),
   };
 };

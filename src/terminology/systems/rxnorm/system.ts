@@ -23,11 +23,11 @@ export const rxnorm: CodeSystem = {
   normalise: drugWords,
   lexicon: lexiconOf(lexicon, 'the rxnorm lexicon'),
   synonymsOf: drugSynonyms,
-  indexing: (concepts) => {
-    const salts = saltWords(concepts);
+  indexing: (concepts, tidy) => {
+    const salts = saltWords(concepts, tidy);
     return {
-      designationsOf: drugDesignations(concepts),
-      priorOf: drugPriors(concepts),
+      designationsOf: drugDesignations(concepts, tidy),
+      priorOf: drugPriors(concepts, tidy),
       axesOf: drugAxes(concepts),
       factorOf: (word) => Math.min(drugWordFactor(word), salts.has(word) ? SALT_FACTOR : 1),
     };

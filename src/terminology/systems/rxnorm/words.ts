@@ -21,7 +21,7 @@ export const drugSynonyms: WordTable['synonymsOf'] = (word) => {
  * The words that precise ingredients (PIN) add to the name of their ingredient: `axetil` of cefuroxime axetil. A word
  * that is as often in the name of an ingredient is none: zinc is a drug too.
  */
-export const saltWords = (concepts: readonly Concept[]): ReadonlySet<string> => {
+export const saltWords = (concepts: readonly Concept[], tidy: () => void = () => {}): ReadonlySet<string> => {
   const wordsOf = new Map<string, ReadonlySet<string>>();
   const asIngredient = new Map<string, number>();
   for (const { termType, code, name } of concepts) {
@@ -32,6 +32,7 @@ export const saltWords = (concepts: readonly Concept[]): ReadonlySet<string> => 
   }
   const added = new Map<string, number>();
   for (const { termType, name, ingredients } of concepts) {
+    tidy();
     const [ingredient = ''] = ingredients;
     const known = termType === 'PIN' && ingredients.length === 1 ? wordsOf.get(ingredient) : undefined;
     const words = [...new Set(drugWords(name))].filter((word) => !/\d/.test(word) || known?.has(word));
