@@ -190,6 +190,17 @@ test('a purchase is not closed before its answer can no longer be fetched', asyn
   expect(idsIn(given.file)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
+test('a purchase whose history goes on after the month stays with all that became of it', async () => {
+  using given = month();
+  given.clock.now = FEBRUARY + DAY;
+  const refund = { at: FEBRUARY + DAY, amount: 5000n, transaction: null };
+  expect(given.ledger.refund(1, refund, 'late')).toBe(true);
+  await close(given.file);
+  expect(idsIn(given.file)).toEqual([1, 2, 5, 6]);
+  expect(given.ledger.list(9).find(({ id }) => id === 1)).toMatchObject({ state: 'settled', refund });
+  expect((await examinedWhole(given.file)).flaws).toEqual([]);
+});
+
 test('the newest purchase stays, so that no number is given twice', async () => {
   using given = scene();
   for (const number of [1, 2, 3]) given.sell(number, JANUARY + number);

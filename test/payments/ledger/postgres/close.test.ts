@@ -143,6 +143,17 @@ describeOnPostgres('a ledger in PostgreSQL that is closed', (cluster) => {
     expect(await given.ids()).toContain(7);
   });
 
+  test('a purchase whose history goes on after the month stays with all that became of it', async () => {
+    await using given = await month();
+    const ledger = await openSharedOperator(given.address);
+    const refund = { amount: undefined, transaction: null, why: 'late' };
+    expect((await refundByHand(ledger, 1, refund, CLOSABLE)).refund).not.toBeNull();
+    await ledger.close();
+    await given.close();
+    expect(await given.ids()).toEqual([1, 2, 5, 6]);
+    expect((await given.whole()).flaws).toEqual([]);
+  });
+
   test('month after month is closed, also of nodes that have ended', async () => {
     await using given = await month();
     await given.close();
