@@ -283,6 +283,15 @@ test.each([
     /do not follow/,
   ],
   [
+    'a beginning after the seal, with the links before it gone',
+    `UPDATE ledger SET value = json_set(value,
+       '$.base.id', (SELECT max(id) FROM link WHERE id < json_extract(value, '$.sealed_in')),
+       '$.base.hash', (SELECT hash FROM link WHERE id < json_extract(value, '$.sealed_in') ORDER BY id DESC LIMIT 1))
+     WHERE key = 'closed';
+     DELETE FROM link WHERE id <= (SELECT json_extract(value, '$.base.id') FROM ledger WHERE key = 'closed')`,
+    /the history before the seal is not the one that was sealed/,
+  ],
+  [
     'a purchase that is back',
     'INSERT INTO purchase SELECT * FROM a.purchase WHERE id = 1',
     /1 purchases were closed, and their rows are there/,
