@@ -190,6 +190,17 @@ test('a purchase is not closed before its answer can no longer be fetched', asyn
   expect(idsIn(given.file)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
+test('a purchase whose history goes on after the month stays with all that became of it', async () => {
+  using given = month();
+  given.clock.now = FEBRUARY + DAY;
+  const refund = { at: FEBRUARY + DAY, amount: 5000n, transaction: null };
+  expect(given.ledger.refund(1, refund, 'late')).toBe(true);
+  await close(given.file);
+  expect(idsIn(given.file)).toEqual([1, 2, 5, 6]);
+  expect(given.ledger.list(9).find(({ id }) => id === 1)).toMatchObject({ state: 'settled', refund });
+  expect((await examinedWhole(given.file)).flaws).toEqual([]);
+});
+
 test('the newest purchase stays, so that no number is given twice', async () => {
   using given = scene();
   for (const number of [1, 2, 3]) given.sell(number, JANUARY + number);
@@ -270,6 +281,15 @@ test.each([
     'a later beginning',
     `UPDATE ledger SET value = replace(value, '"hash":"', '"hash":"0') WHERE key = 'closed'`,
     /do not follow/,
+  ],
+  [
+    'a beginning after the seal, with the links before it gone',
+    `UPDATE ledger SET value = json_set(value,
+       '$.base.id', (SELECT max(id) FROM link WHERE id < json_extract(value, '$.sealed_in')),
+       '$.base.hash', (SELECT hash FROM link WHERE id < json_extract(value, '$.sealed_in') ORDER BY id DESC LIMIT 1))
+     WHERE key = 'closed';
+     DELETE FROM link WHERE id <= (SELECT json_extract(value, '$.base.id') FROM ledger WHERE key = 'closed')`,
+    /the history before the seal is not the one that was sealed/,
   ],
   [
     'a purchase that is back',

@@ -24,7 +24,7 @@ describeOnPostgres('a ledger in PostgreSQL that is closed', (cluster) => {
   }, 60_000);
 
   /** January by two nodes, with a purchase of each kind, and one of February. */
-  const month = async () => {
+  const month = async (first: Partial<Opening> = {}) => {
     const place = await newPlace();
     const clock = { now: JANUARY };
     const nodes = [await place.open(() => clock.now), await place.open(() => clock.now)] as const;
@@ -37,7 +37,7 @@ describeOnPostgres('a ledger in PostgreSQL that is closed', (cluster) => {
       await (await ledger.conclude(purchase, end)).kept;
       return purchase.id;
     };
-    await sell(1, JANUARY);
+    await sell(1, JANUARY, settledIn(1), first);
     await sell(2, JANUARY + DAY, UNCERTAIN);
     await sell(3, JANUARY + 2 * DAY, settledIn(3), { tool: 'egfr', amount: 7000n });
     await sell(4, JANUARY + 3 * DAY, REFUSED);
@@ -136,11 +136,25 @@ describeOnPostgres('a ledger in PostgreSQL that is closed', (cluster) => {
     expect((await given.whole()).flaws).toEqual([]);
   });
 
-  test('a purchase whose authorization can still be used is not closed', async () => {
+  test.each([
+    [3600, [1, 2, 5, 6]],
+    [3601, [2, 5, 6]],
+  ])('a purchase whose authorization ended less than an hour ago is not closed: %i s', async (ago, ids) => {
+    await using given = await month({ validBefore: BigInt(CLOSABLE / 1000 - ago) });
+    await given.close();
+    expect(await given.ids()).toEqual(ids);
+    expect((await given.whole()).flaws).toEqual([]);
+  });
+
+  test('a purchase whose history goes on after the month stays with all that became of it', async () => {
     await using given = await month();
-    await given.sell(7, FEBRUARY - DAY, settledIn(7), { validBefore: BigInt(CLOSABLE / 1000 - 3600) });
-    await given.close({ until: FEBRUARY });
-    expect(await given.ids()).toContain(7);
+    const ledger = await openSharedOperator(given.address);
+    const refund = { amount: undefined, transaction: null, why: 'late' };
+    expect((await refundByHand(ledger, 1, refund, CLOSABLE)).refund).not.toBeNull();
+    await ledger.close();
+    await given.close();
+    expect(await given.ids()).toEqual([1, 2, 5, 6]);
+    expect((await given.whole()).flaws).toEqual([]);
   });
 
   test('month after month is closed, also of nodes that have ended', async () => {
