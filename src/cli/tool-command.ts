@@ -81,7 +81,7 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
       const isRead = isTerminal === true && values.json !== true && (isLaidOut || values.view === 'full');
       const found = answer();
       const said = Array.isArray(found.warnings) ? (found.warnings as readonly string[]) : [];
-      for (const warning of new Set([...warnings, ...said])) err(`warning: ${warning}`);
+      for (const warning of new Set([...said, ...warnings])) err(`warning: ${warning}`);
       out(isRead ? readable(found) : JSON.stringify(found, null, values.json === true ? undefined : 2));
       return isFound(found) ? DONE : FAILED;
     },

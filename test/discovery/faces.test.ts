@@ -196,7 +196,15 @@ describe('the header of an offer', () => {
 });
 
 test('the texts for agents end with links to where else the service is described', () => {
-  const elsewhere = ['/docs', '/docs/errors', '/docs/api', '/v1/catalog', '/openapi.json', '/.well-known/x402', '/v1/changes'];
+  const elsewhere = [
+    '/docs',
+    '/docs/errors',
+    '/docs/api',
+    '/v1/catalog',
+    '/openapi.json',
+    '/.well-known/x402',
+    '/v1/changes',
+  ];
   const links = (paths: readonly string[]) => paths.map((path) => `- ${baseUrl}${path}\n`).join('');
   expect(short).toEndWith(`\n\n${links(['/llms-full.txt', ...elsewhere])}`);
   expect(full).toEndWith(`\n\n${links(['/llms.txt', ...elsewhere])}`);

@@ -41,7 +41,7 @@ test.each([
 
 test('404 lists tools that match the words of the path, and their search', async () => {
   const { see } = await bodyAt('/api/calc/meld');
-  expect(see.tools.slice(0, 2)).toEqual(['/api/calc/meld_3', '/api/calc/meld_na']);
+  expect(see.tools.slice(0, 2)).toEqual(['/api/calc/meld_3', '/api/panel/cirrhosis']);
   expect(see).toEqual({
     nearest: '/api/calc/meld_3',
     tools: expect.any(Array),

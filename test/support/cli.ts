@@ -21,3 +21,7 @@ export const cli = async (
   });
   return { status, ...written };
 };
+
+/** The lines on standard error about the warnings of an answer. */
+export const warned = ({ warnings = [] }: { readonly warnings?: unknown }): string =>
+  (warnings as readonly string[]).map((warning) => `warning: ${warning}\n`).join('');

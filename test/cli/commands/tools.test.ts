@@ -20,8 +20,8 @@ test('clinmeter tools prints JSON for programs', async () => {
   const { out } = await cli(['tools', 'MELD', '--specialty', 'liver', '--json']);
   expect(JSON.parse(out)).toMatchObject([
     { id: 'meld_3', path: '/api/calc/meld_3' },
-    { id: 'meld_na' },
     { id: 'cirrhosis' },
+    { id: 'meld_na' },
   ]);
 });
 
