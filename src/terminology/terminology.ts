@@ -4,18 +4,20 @@ import { type Annotation, annotate } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
 import { type Details, openDetails } from './details/details.ts';
+import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
+import { isNegated } from './lexicon/negation.ts';
 import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Field, Relation } from './model/details.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
 import type { Pack } from './pack/pack.ts';
-import { type Reading, readPhrase, withRest } from './reading/reading.ts';
+import { type Reading, readingOfCode, readPhrase, withRest } from './reading/reading.ts';
 import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf } from './record.ts';
 import { type RequiredSpecificity, requiredSpecificity } from './required-specificity.ts';
 import { acrossSystems } from './search/across.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
 import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/match.ts';
-import { type Found, find } from './search/rank.ts';
+import { type Found, find, UNCERTAIN } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
 import { cleaned, readable } from './text/normalise.ts';
@@ -130,9 +132,30 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     const concept = found === undefined || published === undefined ? -1 : findConcept(found.index, published);
     return found === undefined || concept < 0 ? undefined : entryOf(found, concept);
   };
+  /** The codes of which one is the phrase itself; none for that of another system; `undefined` for words. */
+  const codesAsked = (phrase: string, filter: Filter): readonly Match[] | undefined => {
+    const asked = askedCode(phrase, SYSTEMS);
+    if (asked === undefined) return undefined;
+    if (asked.of === 'others') return [];
+    const found = loaded
+      .filter(({ system }) => (filter.system ?? asked.of ?? system) === system && (asked.of ?? system) === system)
+      .flatMap(({ system, load }) => {
+        const { normalise } = CODE_SYSTEMS[system].syntax;
+        const code = isTypedAsCode(asked, filter.system) ? normalise(asked.text) : undefined;
+        const { index, texts } = load();
+        const concept = code === undefined ? -1 : findConcept(index, code);
+        if (concept < 0) return [];
+        const isKept = keeps(filter, index.system.hasHeaders)(unpackTraits(index.traits[concept] ?? 0));
+        const isSure = asked.of !== undefined || filter.system !== undefined || !isCodeOfOthers(asked.text);
+        return isKept ? [matchOf({ index, texts }, { concept, score: isSure ? FULL_SCORE : UNCERTAIN })] : [];
+      });
+    return found.length === 0 && !isCodeOfOthers(asked.text) ? undefined : found.slice(0, filter.limit);
+  };
   const translate: Terminology['translate'] = (given, filter) => {
     const whole = cleaned(given);
     const phrase = readable(whole);
+    const codes = codesAsked(phrase, filter);
+    if (codes !== undefined) return { matches: codes, quality: qualityOf(codes) };
     const found = loaded
       .filter(({ system }) => filter.system === undefined || system === filter.system)
       .map(({ system, load }) => ({
@@ -142,18 +165,26 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
         // Who has read the beginning alone is not sure.
         ...(phrase === whole ? {} : { isCertain: false }),
       }));
-    const matches = acrossSystems(phrase, found)
+    const hits = acrossSystems(phrase, found);
+    // A finding that is denied has a code only if a name denies it, too.
+    const isNothing =
+      (hits[0]?.score ?? 0) < HIGH_SCORE
+        ? SYSTEMS.some((system) => namesNothing(phrase, wordsIn(system, phrase)))
+        : isStatusAlone(phrase);
+    const matches = (isNothing ? [] : hits)
       .filter(({ score }) => score >= filter.minScore)
       .slice(0, filter.limit)
       .flatMap((hit) => loaded.filter(({ system }) => system === hit.system).map(({ load }) => matchOf(load(), hit)));
-    const [best] = matches;
-    return { matches, quality: best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low' };
+    return { matches, quality: qualityOf(matches) };
   };
   const read: Terminology['read'] = (given, filter) => {
     const whole = cleaned(given);
     const phrase = readable(whole);
     const [best] = translate(phrase, filter).matches;
-    const system = best?.system ?? filter.system ?? SYSTEMS[0];
+    const denied = SYSTEMS.find((one) => wordsIn(one, phrase).some(isNegated));
+    const system = best?.system ?? filter.system ?? denied ?? SYSTEMS[0];
+    const codes = codesAsked(phrase, filter);
+    if (codes !== undefined) return readingOfCode(given, codes, system);
     const found = loaded.find((other) => other.system === system) ?? loaded[0];
     if (found === undefined) return { system, words: [], ignored: [], negated: [], open: [] };
     const { index, searchable, texts } = found.load();
@@ -235,6 +266,22 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
   };
 };
 
+/** True for a text that its letters and length, or the system that is named, tell from words and amounts. */
+const isTypedAsCode = ({ text, of }: AskedCode<System>, system: System | undefined): boolean =>
+  of !== undefined ||
+  (/\D/.test(text) ? text.length > (system === undefined ? 3 : 2) : system !== undefined && text.length > 4);
+
+const FULL_SCORE = 100;
+
+/** The index words of a phrase. */
+const wordsIn = (system: System, phrase: string): readonly string[] => {
+  const { normalise, reword } = CODE_SYSTEMS[system];
+  return normalise(reword?.(phrase) ?? phrase);
+};
+
+const qualityOf = ([best]: readonly Match[]): Quality =>
+  best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low';
+
 /** An index, ready to be searched and to have its texts read. */
 type LoadedSystem = {
   readonly index: SystemIndex;
@@ -267,7 +314,7 @@ const findIn = (
 };
 
 /** Code and name are read of those hits alone that are shown. */
-const matchOf = ({ index, texts }: LoadedSystem, { concept, score }: Hit): Match => ({
+const matchOf = ({ index, texts }: Pick<LoadedSystem, 'index' | 'texts'>, { concept, score }: Hit): Match => ({
   ...recordOf(index, concept, nameIn(texts, concept)),
   score,
 });

@@ -74,6 +74,19 @@ export const readPhrase = (
   };
 };
 
+/** The reading of a phrase that is a code: its last token, with the name of the code if it is one of ours. */
+export const readingOfCode = (
+  given: string,
+  codes: readonly { readonly display: string }[],
+  system: System,
+): Reading => {
+  const [text = ''] = /[\p{L}\p{N}][\p{L}\p{N}.-]*(?=[^\p{L}\p{N}]*$)/u.exec(given) ?? [];
+  const start = given.lastIndexOf(text);
+  const [code] = codes;
+  const word = { text, start, end: start + text.length, as: code === undefined ? 'unknown' : 'term' };
+  return { system, words: [{ ...word, meaning: code?.display ?? '' }], ignored: [], negated: [], open: [] };
+};
+
 /** A reading of the beginning of a phrase, with the rest as unread. */
 export const withRest = (reading: Reading, given: string): Reading => {
   const text = given.slice(reading.words.at(-1)?.end ?? 0).trim();

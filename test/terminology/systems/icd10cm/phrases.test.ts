@@ -313,8 +313,10 @@ test('letters with several meanings are none of them for certain, and the code o
 
 test('one word that fits codes of two categories about alike is neither for certain', () => {
   const ear = concept('icd10', 'A10', 'Wobbling of the ear', { synonyms: ['fnordle'] });
-  const also = (id: string, name: string) =>
-    concept('icd10', id, name, { terms: [{ text: 'fnordle', kind: 'inclusion' }] });
+  const also = (id: string, name: string): Concept => ({
+    ...code(id, name),
+    terms: [{ text: 'fnordle', kind: 'inclusion' }],
+  });
   expect(answersFrom('icd10', [ear, also('B20', 'Wobbling of the nose')])('fnordle')[0]?.score).toBeLessThan(80);
   expect(answersFrom('icd10', [ear, also('A10.1', 'Wobbling of the inner ear')])('fnordle')[0]?.score).toBe(100);
 });

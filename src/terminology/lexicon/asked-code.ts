@@ -1,0 +1,60 @@
+/** Phrases that are a code rather than words for it, and phrases that name nothing. */
+import cues from '../../../data/lexicon/system-cues.txt' with { type: 'text' };
+import { lazily } from '../../deferred.ts';
+import { isNoise } from './lexicon.ts';
+import { isNegated } from './negation.ts';
+import { isOfSentence } from './sentence.ts';
+import { parseSections, withFewBlanks } from './table.ts';
+
+/** A code as it is typed, and the system that is named before it; `others` for one whose codes are not here. */
+export type AskedCode<Id extends string> = { readonly text: string; readonly of: Id | 'others' | undefined };
+
+const SECTIONS = lazily(() => parseSections(cues));
+const whole = (lines: readonly string[], flags = 'iu'): RegExp =>
+  new RegExp(withFewBlanks(`^(?:${lines.join('|')})$`), flags);
+
+const NAMED = new Map<string, RegExp>();
+
+/** Matches a name of a system before a code. */
+const namedBefore = (of: string): RegExp => {
+  const known = NAMED.get(of);
+  if (known !== undefined) return known;
+  const names = SECTIONS()(`code of ${of}`).join('|');
+  const pattern = new RegExp(
+    withFewBlanks(String.raw`^(?:${names})(?:\s+(?:codes?|id|number|no\.?))?[\s:#=-]{1,4}(?=\S+$)`),
+    'iu',
+  );
+  NAMED.set(of, pattern);
+  return pattern;
+};
+
+const OTHERS = lazily(() => whole(SECTIONS()('codes of others'), 'u'));
+const NOTHING = lazily(() => whole(SECTIONS()('nothing')));
+
+/** One token with a digit, as codes are. */
+const CODE = /^(?=\D{0,7}\d)[A-Za-z\d][A-Za-z\d.-]{2,17}$/;
+
+/** The code that a phrase is; `undefined` for a phrase of words. */
+export const askedCode = <Id extends string>(phrase: string, systems: readonly Id[]): AskedCode<Id> | undefined => {
+  for (const of of ['others', ...systems] as const) {
+    const text = phrase.replace(namedBefore(of), '');
+    if (text !== phrase && CODE.test(text)) return { text, of };
+  }
+  return CODE.test(phrase) ? { text: phrase, of: undefined } : undefined;
+};
+
+/** True for a code in a form that no system here has. */
+export const isCodeOfOthers = (text: string): boolean => OTHERS().test(text);
+
+/** True for a phrase that says only how something is. */
+export const isStatusAlone = (phrase: string): boolean => NOTHING().test(phrase);
+
+/**
+ * True for a phrase that says only how something is, or only that something is lacking.
+ *
+ * @param words - the index words of the phrase
+ */
+export const namesNothing = (phrase: string, words: readonly string[]): boolean =>
+  isStatusAlone(phrase) ||
+  (words.some(isNegated) &&
+    words.every((word) => isNegated(word) || word === 'without' || isOfSentence(word) || isNoise(word)));
