@@ -301,7 +301,7 @@ test.each([
 );
 
 test('of sentences with a known assertion, those that are wrong are few and not sure', () => {
-  const rows = madePairs(2, ['  ', '\n']).flatMap(({ note, said }) =>
+  const rows = madePairs(1, ['  ', '\n']).flatMap(({ note, said }) =>
     said.map(({ start, text, right }) => ({ right, found: mentionAt(note, start, start + text.length) })),
   );
   const sure = rows.filter(({ found }) => found?.assertionQuality === 'high');
