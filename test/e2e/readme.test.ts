@@ -44,7 +44,7 @@ test.each([
   ['README.md', readme],
   ['etc/README.md', manual],
 ])('the first shop of %s is a good configuration, and has a node', async (_, text) => {
-  const [example = ''] = blocks(text, 'sh').filter((block) => block.includes('--facilitator https://'));
+  const [example = ''] = blocks(text, 'sh').filter((block) => /clinmeter serve[^#]*--facilitator https:/.test(block));
   const words = wordsOf(example.replaceAll(/\\\n/g, ' ').replace('0xYourAddress', `0x${'ab'.repeat(20)}`));
   const start = words.indexOf('clinmeter');
   const environment = Object.fromEntries(words.slice(0, start).map((word) => word.split('=')));
