@@ -24,3 +24,13 @@ declare module '*.css' {
   // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file
   export default text;
 }
+declare module '*/Caddyfile' {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file
+  export default text;
+}
+declare module '*.conf' {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: the form in which the bundler hands over a file
+  export default text;
+}

@@ -59,7 +59,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/http': `${NAMES.service} src/work src/pages ${NAMES.helpers} @sinclair/typebox elysia bun node:`,
   'src/mcp': `${NAMES.service} src/http src/bounded-json.ts ${NAMES.helpers} @sinclair/typebox viem bun:sqlite node:`,
   'src/service': `${NAMES.service} src/work src/http src/mcp src/terminology ${NAMES.helpers} src/version.ts viem bun bun:ffi node:`,
-  'src/cli': 'src dist viem bun node:',
+  'src/cli': 'src dist etc viem bun node:',
   'src/main.ts': 'src/cli src/config/config-file.ts src/service/lifecycle.ts',
 };
 

@@ -14,6 +14,7 @@ import { type Commands, follow, leavesOf } from './table.ts';
 
 /** Each command is loaded on demand, with the modules that it alone needs. */
 export const commands: Commands = {
+  setup: async () => (await import('./commands/setup.ts')).setup,
   serve: async () => (await import('./commands/serve.ts')).serve,
   config: {
     summary: 'Check the configuration',

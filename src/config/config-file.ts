@@ -38,6 +38,12 @@ const OTHERS = 0o077;
 /** The file that every command reads, if it is there. On Windows, any account can make such a path. */
 export const SHOP_FILE: string | undefined = process.platform === 'win32' ? undefined : '/etc/clinmeter/clinmeter.toml';
 
+/** Options that name a file, which the shop file does by its whole path. */
+const PATHS = [
+  ...[options.ledger, options.data, options.dataFormer],
+  ...[options.upstreamCa, options.tlsCert, options.tlsKey],
+];
+
 /** As `--config` or its variable, leaves out the shop file. */
 export const NO_FILE = 'none';
 
@@ -70,7 +76,7 @@ export const readShopFile = (
     return undefined;
   }
   const shop = configIn(file, content);
-  for (const { flag } of [options.ledger, options.data, options.dataFormer, options.upstreamCa]) {
+  for (const { flag } of PATHS) {
     const text = shop.texts.get(flag) ?? '/';
     if (isAbsolute(text) || text.includes(':') || text === 'embedded') continue;
     const message = `${shop.placeOf([flag])}${flag} is ${JSON.stringify(text)}, which is another file in each folder`;

@@ -136,8 +136,20 @@ export const options = {
     placeholder: 'URL',
     doc: 'Public address of the service as buyers see it; a loopback host selects local mode',
     accepts: 'an http or https URL without query, such as https://api.example.com',
-    unset: 'http://HOST:PORT',
+    unset: 'http://HOST:PORT; https with --tls-cert',
     parse: parseUrl,
+  }),
+  tlsCert: setting({
+    flag: 'tls-cert',
+    reload: 'live',
+    doc: 'PEM file of a certificate and its chain, to serve HTTPS without a proxy',
+    ...file,
+  }),
+  tlsKey: setting({
+    flag: 'tls-key',
+    reload: 'live',
+    doc: 'PEM file of the private key of that certificate; a reload reads both again',
+    ...file,
   }),
   network: setting({
     flag: 'network',

@@ -5,6 +5,7 @@ import type { Reach } from '../network/addresses.ts';
 import { authoritiesIn } from '../network/authorities.ts';
 import { isCdp } from '../payments/facilitators/cdp.ts';
 import { isDatabase, parseAddress } from '../payments/ledger/postgres/address.ts';
+import { type Certificate, certificateOf } from './certificate.ts';
 import { ConfigError } from './config-error.ts';
 import { placeInFile } from './config-file.ts';
 import { hostOf, isLocalName, isLoopback, isMetadata, isPrivate } from './hosts.ts';
@@ -24,6 +25,8 @@ export type ServiceConfig = Values<typeof options> & {
   readonly reach: Reach;
   /** PEM of the authorities that facilitators and nodes may have beside the usual ones. */
   readonly authorities: string | undefined;
+  /** Of HTTPS; absent where a proxy has it, or nothing does. */
+  readonly certificate: Certificate | undefined;
 };
 
 /** Said where no facilitator is configured. */
@@ -45,7 +48,7 @@ const HINT = 'clinmeter serve --help';
  *
  * @throws {@link ConfigError} for a combination that could lose money or answer for free by mistake
  */
-export const serviceConfig = (given: Given): ServiceConfig => {
+export const serviceConfig = (given: Given, now = Date.now()): ServiceConfig => {
   const mode: Mode = isLoopback(baseHost(given)) ? 'local' : 'public';
   const facilitator = given.facilitator ?? (mode === 'local' ? 'stub' : undefined);
   if (mode === 'public') checkPublic(given, facilitator);
@@ -58,7 +61,8 @@ export const serviceConfig = (given: Given): ServiceConfig => {
   checkLedger(given, facilitator);
   const reach = mode === 'public' && !given.allowLocalUpstream ? 'public' : 'near';
   const authorities = authoritiesOf(given);
-  return { ...given, mode, facilitator, reach, authorities, payTo: given.payTo ?? STUB_PAY_TO };
+  const certificate = certificateOf(given, now);
+  return { ...given, mode, facilitator, reach, authorities, certificate, payTo: given.payTo ?? STUB_PAY_TO };
 };
 
 /** Refuses a database whose server could be another one, and one whose nodes would recognise no buyer of each other. */
@@ -84,6 +88,12 @@ export const nodeNameOf = ({ node, ledger, port }: Pick<Given, 'node' | 'ledger'
 
 const baseHost = ({ baseUrl, host }: Given): string =>
   hostOf(baseUrl === undefined ? hostInUrl(host) : new URL(baseUrl).host);
+
+/** The address of the service itself, without a base URL. @param port - where it listens */
+export const ownUrl = (
+  { host, certificate }: Pick<ServiceConfig, 'host' | 'certificate'>,
+  port: number | undefined,
+): string => `${certificate === undefined ? 'http' : 'https'}://${hostInUrl(host)}:${port}`;
 
 /** A host as a URL writes it: IPv6 addresses in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);

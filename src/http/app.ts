@@ -29,8 +29,9 @@ export type App = {
 
 /**
  * A path matches exactly or not at all: no slash is added or dropped. No input has a schema: Elysia would validate it
- * before the handler, and an unpaid call with wrong parameters must get its offer. A host may be one letter long. Elysia
- * keeps what it learned of each handler, without a timer that would drop it.
+ * before the handler, and an unpaid call with wrong parameters must get its offer. A host may be one letter long: Elysia looks
+ * for the path behind `http://`, or behind `https://` and three letters. It keeps what it learned of each handler, without a
+ * timer that would drop it.
  */
 const EXACT = {
   strictPath: true,
@@ -46,7 +47,7 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
   const { noRoute, limits, onAnswered, onError } = options;
 
   // 1. Every request gets its context, and every answer is recorded.
-  const elysia = new Elysia(EXACT)
+  const elysia = new Elysia({ ...EXACT, handler: { standardHostname: options.isSecure === true } })
     .derive(({ request }) => ({ started: performance.now(), context: contextOf(request, app.server, options) }))
     .mapResponse(({ request, context, started, route, responseValue }) => {
       onAnswered?.({

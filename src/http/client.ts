@@ -10,6 +10,8 @@ export type HttpOptions = {
   /** Has no trailing slash, and never comes from a request. */
   readonly baseUrl: string;
   readonly mode: 'local' | 'public';
+  /** It speaks HTTPS itself, without a proxy. */
+  readonly isSecure?: boolean;
   /** Payments are simulated. */
   readonly isStub: boolean;
   readonly trustedProxy?: string | undefined;

@@ -11,8 +11,15 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs;
  *
  * @throws an error that says why the file cannot be used: one certificate that cannot be read spoils it
  */
-export const authoritiesIn = (file: string): string => {
-  const found = textOf(file).match(CERTIFICATE) ?? [];
+export const authoritiesIn = (file: string): string => certificatesIn(textOf(file), file).join('\n');
+
+/**
+ * The certificates in a text, in PEM, in their order.
+ *
+ * @throws an error that names the file, as {@link authoritiesIn} does
+ */
+export const certificatesIn = (content: string, file: string): readonly string[] => {
+  const found = content.match(CERTIFICATE) ?? [];
   if (found.length === 0) throw new Error(`${file} has no certificate in PEM`);
   for (const [index, text] of found.entries()) {
     try {
@@ -21,7 +28,7 @@ export const authoritiesIn = (file: string): string => {
       throw new Error(`certificate ${index + 1} of ${found.length} in ${file} is damaged`);
     }
   }
-  return found.join('\n');
+  return found;
 };
 
 const textOf = (file: string): string => {

@@ -2,9 +2,10 @@
 
 import { statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { timeLeft } from '../config/certificate.ts';
 import type { Reload } from '../config/option.ts';
 import { dearTools } from '../config/prices.ts';
-import { hostInUrl, nodeNameOf, type ServiceConfig } from '../config/service.ts';
+import { nodeNameOf, ownUrl, type ServiceConfig } from '../config/service.ts';
 import { sharedKeys } from '../config/shared-keys.ts';
 import { Condition } from '../errors/condition.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
@@ -160,7 +161,8 @@ const prepare = async (
 ): Promise<Prepared> => {
   const receipts = await receiptsOf(config);
   const data = openPacks(config, before?.data);
-  for (const warning of [...(await sharedKeys(config)), dearTools(data.current.tools) ?? []].flat()) log.warn(warning);
+  const warnings = [...(await sharedKeys(config)), dearTools(data.current.tools) ?? [], expiryOf(config)].flat();
+  for (const warning of warnings) log.warn(warning);
   const lasts = (kind: Reload): boolean =>
     before !== undefined && changedOptions(kind, before.config, config).length === 0;
   // A key that sends transactions numbers them, a stub counts money, and a proof is good once: they go on if they can.
@@ -186,6 +188,11 @@ const prepare = async (
         });
   const signIn = before?.settlement === settlement ? before.signIn : createSignIn(config);
   return { config, data, settlement, receipts, limits, metrics, signIn };
+};
+
+const expiryOf = ({ certificate }: ServiceConfig): string | readonly string[] => {
+  const left = certificate && timeLeft(certificate, Date.now());
+  return left?.isShort ? `the certificate of --tls-cert has few days left: ${left.text}` : [];
 };
 
 const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Parts> => {
@@ -258,7 +265,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
 
 /** Starts the notifications if the operator wants them. Returns the function that ends them. */
 const notifying = async (
-  { notifyUrl, baseUrl, host, port, reach, authorities }: ServiceConfig,
+  { notifyUrl, reach, authorities, ...config }: ServiceConfig,
   watched: Watched,
   { warn }: Log,
 ): Promise<(() => void) | undefined> => {
@@ -271,7 +278,7 @@ const notifying = async (
     url: notifyUrl,
     fetch: guardedFetch({ named: '--notify-url', reach, authorities }),
     watched,
-    service: baseUrl ?? `http://${hostInUrl(host)}:${port}`,
+    service: config.baseUrl ?? ownUrl(config, config.port),
     version: VERSION,
     onFailure: (reason) => warn(`--notify-url gets no notification through: ${reason}`),
   }).stop;

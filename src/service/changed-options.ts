@@ -28,7 +28,16 @@ export const checkReloadable = (before: ServiceConfig, next: ServiceConfig): voi
   if (ledgerModeOf(before) !== ledgerModeOf(next) && !changed.includes('network')) changed.push('facilitator');
   // The other nodes that share a ledger know the address which this one settles from.
   if (isDatabase(next.ledger) && before.settlerKey !== next.settlerKey) changed.push('settlerKey');
+  if (isOtherPort(before, next)) changed.push('tlsCert');
   if (changed.length === 0) return;
   const names = changed.map((name) => `--${options[name].flag}`).join(', ');
   throw new ConfigError(`${names} cannot change while the service runs`, 'restart the service');
 };
+
+/** A port keeps speaking HTTP or HTTPS. Only Linux passes it to another certificate, and not beside other processes. */
+const isOtherPort = (
+  { certificate: before, reusePort }: ServiceConfig,
+  { certificate: next }: ServiceConfig,
+): boolean =>
+  before?.cert !== next?.cert &&
+  (before === undefined || next === undefined || reusePort || process.platform !== 'linux');

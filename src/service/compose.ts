@@ -57,6 +57,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     ...seller,
     onUntrustedProxy,
     mode,
+    isSecure: config.certificate !== undefined,
     isStub,
     trustedProxy,
     purchases,

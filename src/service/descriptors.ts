@@ -122,12 +122,14 @@ const FUNCTIONS = {
   getsockname: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },
   getpeername: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },
   getsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'ptr'], returns: 'i32' },
+  setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' },
   shutdown: { args: ['i32', 'i32'], returns: 'i32' },
 } as const;
 
 /** As Linux numbers them on x86-64 and ARM64. */
 const AF_INET = 2;
 const AF_INET6 = 10;
+const SOL_SOCKET = 1;
 const IPPROTO_TCP = 6;
 const TCP_INFO = 11;
 const TCP_ESTABLISHED = 1;
@@ -152,12 +154,16 @@ type Sockets = {
   ) => { readonly accepted: readonly Connection[]; readonly ending: number };
   /** Ends a connection in both directions. Its owner sees that, and closes the descriptor. */
   readonly shutDown: (descriptor: number) => void;
+  /** The descriptor that listens on a port of this process. */
+  readonly listenerOn: (port: number, limit: number) => number | undefined;
+  /** Sets an option of a socket. @returns false if the system refuses it */
+  readonly setOption: (descriptor: number, name: number, value: Uint8Array) => boolean;
 };
 
 /** @throws where there is no C library that is known */
-const socketsOfC = async (): Promise<Sockets> => {
+export const socketsOfC = async (): Promise<Sockets> => {
   const { dlopen } = await import('bun:ffi');
-  const { getsockname, getpeername, getsockopt, shutdown } = functionsOfC(dlopen, FUNCTIONS);
+  const { getsockname, getpeername, getsockopt, setsockopt, shutdown } = functionsOfC(dlopen, FUNCTIONS);
   const address = Buffer.alloc(ADDRESS_BYTES);
   const info = Buffer.alloc(INFO_BYTES);
   const length = new Uint32Array(1);
@@ -191,6 +197,12 @@ const socketsOfC = async (): Promise<Sockets> => {
     shutDown: (descriptor) => {
       shutdown(descriptor, SHUT_RDWR);
     },
+    listenerOn: (port, limit) => {
+      for (let descriptor = 0; descriptor < limit; descriptor += 1)
+        if (endOf(getsockname, descriptor)?.port === port && stateOf(descriptor) === TCP_LISTEN) return descriptor;
+      return undefined;
+    },
+    setOption: (descriptor, name, value) => setsockopt(descriptor, SOL_SOCKET, name, value, value.byteLength) === 0,
   };
 };
 

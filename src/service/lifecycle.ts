@@ -12,8 +12,11 @@ import { answerBefore } from '../deferred.ts';
  */
 export type Phase = 'serving' | 'leaving' | 'draining';
 
+/** One server, or several at one port. */
+type Stoppable = Pick<Server<unknown>, 'pendingRequests' | 'stop'>;
+
 type StopOptions = {
-  readonly server: Server<unknown>;
+  readonly server: Stoppable;
   /** Another process listens on the same port, and takes over. */
   readonly isShared: boolean;
   readonly enter: (phase: Phase) => void;
@@ -43,7 +46,7 @@ const HANDED_OVER = 100;
 const MOST_HANDED_OVER = 2000;
 
 /** Takes no more connections, and serves those that there are. */
-const leavePort = async (server: Server<unknown>, unfinished: () => number): Promise<void> => {
+const leavePort = async (server: Stoppable, unfinished: () => number): Promise<void> => {
   void server.stop(false);
   const end = Date.now() + MOST_HANDED_OVER;
   do await Bun.sleep(HANDED_OVER);
@@ -56,7 +59,7 @@ const DRAIN_POLL_MS = 10;
  * Waits for requests in flight and for settlements whose buyers have left, then closes the remaining connections. The port
  * stays open meanwhile: paid answers are still delivered. Idle connections do not count.
  */
-const drain = async (server: Server<unknown>, unfinished: () => number, bound: number): Promise<void> => {
+const drain = async (server: Stoppable, unfinished: () => number, bound: number): Promise<void> => {
   const end = Date.now() + bound;
   while (server.pendingRequests + unfinished() > 0 && Date.now() < end) await Bun.sleep(DRAIN_POLL_MS);
   await server.stop(true);

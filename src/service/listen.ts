@@ -1,6 +1,7 @@
 /** The ports: the one that buyers use, and the one for metrics. */
 import type { Server } from 'bun';
-import { hostInUrl, type ServiceConfig } from '../config/service.ts';
+import type { Certificate } from '../config/certificate.ts';
+import { ownUrl, type ServiceConfig } from '../config/service.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 import { reasonOf } from '../errors/reason.ts';
 import { type App, createMetricsApp } from '../http/app.ts';
@@ -19,13 +20,22 @@ const LONGEST_IDLE_SECONDS = 255;
 /** Longest body: an MCP message with its arguments and a payment that repeats its offer. Bun cuts off a longer one. */
 export const MAX_BODY_BYTES = 65_536;
 
+/** What its servers are together; their number changes while a certificate does. */
+type Port = Pick<Server<unknown>, 'port' | 'pendingRequests' | 'requestIP' | 'stop'>;
+
 /** An open port. `serve` replaces the app for the requests that follow. */
 type Listening = {
-  readonly server: Server<unknown>;
+  readonly server: Port;
   /** The requests that are being answered. */
   readonly running: Iterable<Request>;
   readonly baseUrl: string;
   readonly serve: (app: App) => void;
+  /**
+   * Serves another certificate to the connections that follow. Those that there are go on with the one before.
+   *
+   * @throws where this system cannot do that; nothing has changed then
+   */
+  readonly renew: (certificate: Certificate | undefined) => Promise<void>;
 };
 
 /**
@@ -34,7 +44,7 @@ type Listening = {
  * @throws the error of a port that cannot be listened on
  */
 export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App, observe?: Observer): Listening => {
-  const { host, port, settleTimeout } = config;
+  const { host, settleTimeout } = config;
   let app: App | undefined;
   const running = new Set<Request>();
   const answer: Answering = (request) => {
@@ -46,23 +56,48 @@ export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App,
     }
     return answered;
   };
-  const server = Bun.serve({
-    hostname: host,
-    port,
-    idleTimeout: Math.min(settleTimeout + IDLE_MARGIN_SECONDS, LONGEST_IDLE_SECONDS),
-    maxRequestBodySize: MAX_BODY_BYTES,
-    development: false,
-    // By default, `development: false` shares the port with any process that asks for it.
-    reusePort: config.reusePort,
-    fetch: observe === undefined ? answer : (request) => observe(request, answer),
-  });
-  const baseUrl = config.baseUrl ?? `http://${hostInUrl(host)}:${server.port}`;
+  const open = (port: number, certificate: Certificate | undefined, reusePort: boolean): Server<unknown> =>
+    Bun.serve({
+      hostname: host,
+      port,
+      ...(certificate === undefined ? {} : { tls: { cert: certificate.cert, key: certificate.key } }),
+      idleTimeout: Math.min(settleTimeout + IDLE_MARGIN_SECONDS, LONGEST_IDLE_SECONDS),
+      maxRequestBodySize: MAX_BODY_BYTES,
+      development: false,
+      // By default, `development: false` shares the port with any process that asks for it.
+      reusePort,
+      fetch: observe === undefined ? answer : (request) => observe(request, answer),
+    });
+  // Any server tells the address of any request, so that the app keeps the first one.
+  const first = open(config.port, config.certificate, config.reusePort);
+  const port = first.port ?? config.port;
+  const servers = new Set([first]);
+  const baseUrl = config.baseUrl ?? ownUrl(config, port);
   const serve = (next: App): void => {
-    next.server = server;
+    next.server = first;
     app = next;
   };
   serve(compose(baseUrl));
-  return { server, running, baseUrl, serve };
+  let { cert, key }: Partial<Certificate> = config.certificate ?? {};
+  const renew = async (certificate: Certificate | undefined): Promise<void> => {
+    if (certificate === undefined || (certificate.cert === cert && certificate.key === key)) return;
+    const { handOver } = await import('./hand-over.ts');
+    const former = [...servers];
+    await handOver(port, () => servers.add(open(port, certificate, true)));
+    ({ cert, key } = certificate);
+    for (const server of former) void server.stop(false).then(() => servers.delete(server));
+  };
+  const server: Port = {
+    port,
+    requestIP: (request) => first.requestIP(request),
+    get pendingRequests() {
+      return [...servers].reduce((sum, { pendingRequests }) => sum + pendingRequests, 0);
+    },
+    stop: async (isForced) => {
+      await Promise.all([...servers].map((one) => one.stop(isForced)));
+    },
+  };
+  return { server, running, baseUrl, serve, renew };
 };
 
 /**

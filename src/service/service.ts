@@ -72,7 +72,7 @@ export const startService = async (
   try {
     exposed = exposeMetrics(config, parts.metrics, log.error);
     const app = (made: Parts, url: string) => appOf(made, { log, baseUrl: url, phase: () => phase });
-    const { server, running, baseUrl, serve } = listen(config, (url) => app(parts, url), observe);
+    const { server, running, baseUrl, serve, renew } = listen(config, (url) => app(parts, url), observe);
     const stopKeeping = least && keepDescriptorsFree({ server, running, limit: least, warn: log.warn });
     warmUp(parts.data.current.tools);
     setTimeout(allowNoCoreDumps, AFTER).unref();
@@ -95,6 +95,13 @@ export const startService = async (
         checkReloadable(parts.config, next);
         const made = await assembleAnew(parts, next, log);
         const before = parts;
+        try {
+          await renew(next.certificate);
+        } catch (error) {
+          if (made.settlement !== before.settlement) made.settlement.stop();
+          made.retire();
+          throw error;
+        }
         serve(app(made, baseUrl));
         parts = made;
         // The configuration before that stays only while it has work, so that reloads do not fill the memory.

@@ -13,7 +13,7 @@ const after = async (line: string): Promise<readonly string[]> => {
 
 test.each([
   ['', Object.keys(commands)],
-  ['se', ['serve']],
+  ['ser', ['serve']],
   ['data ', ['build', 'info', 'verify', 'pull']],
   ['ledger ba', ['backup']],
   ['help ledger ex', ['export']],

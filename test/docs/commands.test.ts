@@ -47,7 +47,9 @@ test('the first paid call of the README prints what the README shows', async () 
 test.each(['README.md', 'etc/README.md'])(
   'the first shop of %s is a good configuration, and has a node',
   async (document) => {
-    const [example = ''] = blocks(document, 'sh').filter((block) => block.includes('--facilitator https://'));
+    const [example = ''] = blocks(document, 'sh').filter((block) =>
+      /clinmeter serve[^#]*--facilitator https:/.test(block),
+    );
     const words = example.replaceAll(/\\\n/g, ' ').replace('0xYourAddress', PAY_TO).trim().split(/\s+/);
     const begin = words.indexOf('clinmeter');
     const environment = Object.fromEntries(words.slice(0, begin).map((word) => word.split('=')));

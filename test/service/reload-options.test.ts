@@ -12,10 +12,12 @@ import { BASE_SEPOLIA } from '../../src/payments/protocol/usdc.ts';
 import * as lifecycle from '../../src/service/lifecycle.ts';
 import { type Service, startService } from '../../src/service/service.ts';
 import { encodePack } from '../../src/terminology/pack/pack.ts';
+import { certificateAt } from '../support/authority.ts';
 import { newAccount, offerFor, paymentFor, sendPayment } from '../support/buyer.ts';
 import { CERTIFICATE, INTERMEDIATE, KEY, OF_ANOTHER_NAME, ROOT } from '../support/certificates.ts';
 import { startNode } from '../support/chain/node.ts';
 import { SUPPORTED } from '../support/counting-facilitator.ts';
+import * as selfSigned from '../support/self-signed.ts';
 import { concept } from '../terminology/support/concepts.ts';
 
 type OptionName = keyof typeof options;
@@ -135,6 +137,8 @@ const isLimited =
     return answers.some(({ status }) => status === 429);
   };
 
+const certificateOf = ({ baseUrl }: Service): Promise<string> => certificateAt(baseUrl);
+
 const offer = async ({ baseUrl }: Service) => offerFor(baseUrl + PING);
 
 /** True if the facilitator is known to fail within half a second. */
@@ -184,6 +188,16 @@ type Made = {
 /** The texts of an option before and after, and where its effect is seen. */
 const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Made | Probe | Promise<Probe>>> = {
   config: () => ({ texts: [newFile('[tools.ping]\nprice = "0.1"\n'), newFile('')], see: offer }),
+  tlsCert: () => {
+    const base = [...STUB, '--tls-key', newFile(KEY)];
+    return { base, texts: [newFile(CERTIFICATE + INTERMEDIATE), newFile(OF_ANOTHER_NAME)], see: certificateOf };
+  },
+  tlsKey: () => {
+    // A key has a certificate of its own.
+    const of = (cert: string, key: string) => configOf(...STUB, '--tls-cert', newFile(cert), '--tls-key', newFile(key));
+    const to = of(selfSigned.CERTIFICATE, selfSigned.PRIVATE_KEY);
+    return { from: of(CERTIFICATE, KEY), to, see: certificateOf };
+  },
   payTo: () => ({ texts: [undefined, OTHER_PAY_TO], see: offer }),
   toolSettings: () => ({ texts: [undefined, '{"ping":{"price":"0.5"}}'], see: offer }),
   prices: () => ({ texts: [undefined, '{"group":{"payment":"0.5"}}'], see: offer }),
@@ -386,6 +400,20 @@ describe('a reload that changes one option', () => {
     },
     30_000,
   );
+
+  test('a port goes on with HTTP or HTTPS, and a shared one with its certificate', async () => {
+    const secure = (cert: string, ...argv: readonly string[]) =>
+      configOf(...STUB, '--tls-cert', newFile(cert), '--tls-key', newFile(KEY), ...argv);
+    for (const [from, to] of [
+      [configOf(...STUB), secure(CERTIFICATE)],
+      [secure(CERTIFICATE), configOf(...STUB)],
+      [secure(CERTIFICATE, '--reuse-port'), secure(OF_ANOTHER_NAME, '--reuse-port')],
+    ] as const) {
+      const service = await startService(from, log);
+      await expect(service.reload(to)).rejects.toThrow('--tls-cert cannot change while the service runs');
+      await service.stop();
+    }
+  });
 
   test('allowStubOnNetwork is refused where other machines would reach the stub', () => {
     const argv = [...STUB, '--facilitator', 'stub', '--base-url', 'http://shop.example'];

@@ -88,12 +88,12 @@ const judge = async (
 
 /** With a public name and a port of this machine alone, there is a proxy. */
 const warningsOf = async (config: ServiceConfig, tools: readonly Tool[]): Promise<readonly string[]> => {
-  const { mode, host, trustedProxy, facilitator } = config;
+  const { mode, host, trustedProxy, facilitator, certificate } = config;
   const [nodeless, dear] = [withoutNode(config), dearTools(tools)];
   return [
     ...(facilitator === undefined ? [SELLS_NOTHING] : []),
     ...(nodeless === undefined ? [] : [`Warning: ${nodeless}`]),
-    ...(mode === 'public' && trustedProxy === undefined && isLoopback(host)
+    ...(mode === 'public' && trustedProxy === undefined && certificate === undefined && isLoopback(host)
       ? [
           `Warning: the proxy in front of ${host} is not named by --trusted-proxy, so that all its clients share one limit`,
         ]

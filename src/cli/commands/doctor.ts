@@ -1,4 +1,5 @@
 /** `clinmeter doctor`: checks everything the service depends on and suggests fixes. */
+import { timeLeft } from '../../config/certificate.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
@@ -70,7 +71,9 @@ const examine = async (
           ...(await checkSales(String(ledger.value))),
         ]
       : []),
-    ...(config === undefined ? [] : [formOf(config, payTo), ...(await keysOf(config)), ...checkPrices(config)]),
+    ...(config === undefined
+      ? []
+      : [formOf(config, payTo), ...(await keysOf(config)), ...checkPrices(config), ...checkCertificate(config, now())]),
   ];
   if (config === undefined) return local;
   const [facilitators, { findings: chain, head }, offers] = await Promise.all([
@@ -96,6 +99,13 @@ const configurationOf = async (
 
 const keysOf = async (config: ServiceConfig): Promise<readonly Finding[]> =>
   (await sharedKeys(config)).map((found) => findings('keys').warning(found, 'give each purpose a key of its own'));
+
+const checkCertificate = ({ certificate }: ServiceConfig, now: number): readonly Finding[] => {
+  if (certificate === undefined) return [];
+  const { text, isShort } = timeLeft(certificate, now);
+  const [finding, found] = [findings('certificate'), `${certificate.names}: ${text}`];
+  return [isShort ? finding.warning(found, 'renew it, then: clinmeter reload') : finding.ok(found)];
+};
 
 /** Checks the form only: `--pay-to` itself refuses addresses that cannot be paid. */
 const formOf = ({ payTo, facilitator }: ServiceConfig, { given }: Resolved): Finding => {

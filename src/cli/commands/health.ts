@@ -29,12 +29,13 @@ export const health = defineCommand({
     config: options.config,
     host: options.host,
     port: options.port,
+    tlsCert: options.tlsCert,
     ready: flag({ flag: 'ready', doc: 'Ask whether it can sell', ...switched }),
     json,
   },
   examples: ['clinmeter health', 'clinmeter health --port 8403 --ready'],
-  run: async ({ host, port, ready, json: isJson }, { out }) => {
-    const url = `http://${hostInUrl(REACHED[host] ?? host)}:${port}${ready ? '/ready' : '/health'}`;
+  run: async ({ host, port, tlsCert, ready, json: isJson }, { out }) => {
+    const url = `${tlsCert === undefined ? 'http' : 'https'}://${hostInUrl(REACHED[host] ?? host)}:${port}${ready ? '/ready' : '/health'}`;
     const { isOk, report } = await ask(url);
     if (isJson) out(JSON.stringify(report, null, 2));
     else {
@@ -48,7 +49,9 @@ export const health = defineCommand({
 
 const ask = async (url: string): Promise<{ readonly isOk: boolean; readonly report: Report }> => {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+    // The certificate is for the public name, and this is the same machine.
+    const tls = { rejectUnauthorized: false };
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error', tls });
     const text = await boundedText(response);
     if (text === undefined) throw new Error(`the answer is longer than ${LONGEST_TEXT}`);
     return { isOk: response.ok, report: reportIn(JSON.parse(text)) };

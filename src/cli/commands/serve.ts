@@ -108,6 +108,8 @@ const reloadWith = async (
     const changes = changesBetween([before.resolved, next.resolved], {
       data: [checksum, service.checksum()],
       upstreamCa: [before.config.authorities ?? '', next.config.authorities ?? ''],
+      tlsCert: [before.config.certificate?.cert ?? '', next.config.certificate?.cert ?? ''],
+      tlsKey: [before.config.certificate?.key ?? '', next.config.certificate?.key ?? ''],
     });
     for (const change of changes) log.note('an option has changed', change);
     log.note('reloaded');

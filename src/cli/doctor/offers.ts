@@ -1,6 +1,6 @@
 /** Checks that tools answer an unpaid call with the right offer, at the public address. */
 import { dearTools } from '../../config/prices.ts';
-import { hostInUrl, type ServiceConfig } from '../../config/service.ts';
+import { ownUrl, type ServiceConfig } from '../../config/service.ts';
 import { requirementsOf, type Terms } from '../../payments/offer.ts';
 import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
@@ -24,14 +24,14 @@ export const checkPrices = (config: ServiceConfig): readonly Finding[] => {
 };
 
 export const checkOffers = async (config: ServiceConfig, place?: string): Promise<readonly Finding[]> => {
-  const { baseUrl, host, port, payTo } = config;
+  const { baseUrl, port, payTo } = config;
   const service = findings(SERVICE);
   if (baseUrl === undefined && port === 0) {
     return [
       service.warning('not checked: with --port 0 the address is unknown until the service starts', 'set --port'),
     ];
   }
-  const base = baseUrl ?? `http://${hostInUrl(host)}:${port}`;
+  const base = baseUrl ?? ownUrl(config, port);
   const all = toolsOf(config);
   const tools = sampleOf(all);
   const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, { terms: config, place })));
