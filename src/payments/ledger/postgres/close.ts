@@ -48,6 +48,8 @@ type Database = ReturnType<typeof connect>;
 
 const TIMEOUT = 3_600_000;
 const PAGE = 1000;
+/** A node waits while links of its chain go: some hundred are removed in milliseconds, and a step is mostly round trips. */
+const LEAST = 200;
 const OPERATOR = 'operator';
 
 /** @throws {@link LedgerError} as `closeSqlite` does, and for a role that does not own the tables */
@@ -436,9 +438,10 @@ const removeRows = async (
       });
     };
     let last = 0;
-    await inSteps(closing, (most) =>
+    // No node waits for these rows, so that a step may take all that one page has.
+    await inSteps(closing, () =>
       inOne(driver, async () => {
-        const rows = (await driver.run(LOCKED, [String(last), String(Math.min(most, PAGE))])).map(
+        const rows = (await driver.run(LOCKED, [String(last), String(PAGE)])).map(
           (text) => JSON.parse(text) as RowInJson,
         );
         for (const row of rows) refuseOtherRow(row);
@@ -473,7 +476,7 @@ const removeLinks = async (driver: Driver, [node, , , to]: Chain, closing: Closi
         driver,
         `select json_build_array(seq, encode(hash, 'hex'))::text as r from (select seq, hash from clinmeter.link
          where node = $1::bigint and seq <= $2::bigint order by seq limit $3::int) as l order by seq desc limit 1`,
-        [node, String(to), String(Math.min(most, PAGE))],
+        [node, String(to), String(Math.max(LEAST, Math.min(most, PAGE)))],
       );
       if (end === '') return false;
       const [seq, digest] = JSON.parse(end) as [number, string];
