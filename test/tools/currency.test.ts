@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { reviewList } from '../../build/reviews.ts';
 import { checkReviews } from '../../src/cli/doctor/formulas.ts';
+import { limitsOfParts } from '../../src/tools/currency.ts';
 import { guidelines } from '../../src/tools/guidelines.ts';
 import { calculators, panels } from '../../src/tools/inventory.ts';
 import { sentences } from '../../src/tools/limit-sentences.ts';
@@ -105,4 +106,13 @@ test('the operator and the maker of a release learn which reviews are due', () =
   const [first = '', ...rest] = reviewList(Date.parse('2027-03-01'));
   expect(first).toMatch(/^2027-02-23, due: .*\bgcs\b/);
   expect(rest.at(-1)).toMatch(/^2027-11-23, in \d+ days: .*\bmap\b/);
+});
+
+test('a limit that concerns one of several calculators names that one alone', () => {
+  const limit = { key: 'low_creatinine', text: 'Low.' };
+  const parts = [
+    { id: 'a', limits: [{ ...limit, warned: false }] },
+    { id: 'b', limits: [{ ...limit, warned: true }] },
+  ];
+  expect(limitsOfParts(parts)).toEqual([{ ...limit, warned: true, of: ['b'] }]);
 });

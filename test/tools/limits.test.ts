@@ -120,7 +120,7 @@ const BOUNDS: readonly Bound[] = [
   ...['egfr_ckd_epi', 'egfr_ckd_epi_cr_cys', 'egfr_ckd_epi_cystatin_c'].map(
     (id): Bound => [id, 'young_adult', ...YOUNG],
   ),
-  ['crcl_cockcroft_gault', 'high_weight', [{ weight_kg: '120.1' }], [{ weight_kg: '120' }]],
+  ['crcl_cockcroft_gault', 'high_weight', [{ weight_kg: '120.001' }], [{ weight_kg: '120' }]],
   [
     'crcl_cockcroft_gault',
     'crcl_above_physiological',
@@ -171,17 +171,17 @@ const BOUNDS: readonly Bound[] = [
   ['has_bled', 'labile_inr_needs_vka', [{ labile_inr: 'true' }], [{ labile_inr: 'false' }]],
   ['qtc', 'qtc_500', [{ qt_ms: '500' }], [{ qt_ms: '499.9' }]],
   ['qtc', 'qtc_prolonged', [{ qt_ms: '450' }, { qt_ms: '499.9' }], [{ qt_ms: '449.9' }, { qt_ms: '500' }]],
-  ['qtc', 'qtc_short', [{ qt_ms: '390' }], [{ qt_ms: '390.1' }]],
+  ['qtc', 'qtc_short', [{ qt_ms: '390' }], [{ qt_ms: '390.001' }]],
   [
     'qtc',
     'bazett_rate',
-    [{ heart_rate_bpm: '90.1' }, { heart_rate_bpm: '59.9' }],
+    [{ heart_rate_bpm: '90.001' }, { heart_rate_bpm: '59.999' }],
     [{ heart_rate_bpm: '90' }, { heart_rate_bpm: '60' }],
   ],
   [
     'qtc',
     'rate_outside_formulas',
-    [{ heart_rate_bpm: '120.1' }, { heart_rate_bpm: '39.9' }],
+    [{ heart_rate_bpm: '120.001' }, { heart_rate_bpm: '39.999' }],
     [{ heart_rate_bpm: '120' }, { heart_rate_bpm: '40' }],
   ],
   ['heart_score', 'serial_troponin', [{ age: '64' }], [{ age: '65' }]],
@@ -251,7 +251,7 @@ const BOUNDS: readonly Bound[] = [
     [{ surgery: 'arthroscopic' }],
   ],
   ['caprini', 'caprini_very_high', [{ stroke_last_month: 'true' }], [{ stroke_last_month: 'true', age: '60' }]],
-  ['aa_gradient', 'expected_on_air', [{ fio2_percent: '21.1' }], [{ fio2_percent: '21' }]],
+  ['aa_gradient', 'expected_on_air', [{ fio2_percent: '21.001' }], [{ fio2_percent: '21' }]],
   ['news2', 'scale_2_only_hypercapnic', [{ spo2_scale: '2' }], [{ spo2_scale: '1' }]],
   [
     'news2',
@@ -417,7 +417,7 @@ const BOUNDS: readonly Bound[] = [
       { gfr_ml_min: '130', cap_gfr: 'false' },
     ],
   ],
-  ['maintenance_fluids', 'adult_weight', [{ weight_kg: '50.1' }], [{ weight_kg: '50' }]],
+  ['maintenance_fluids', 'adult_weight', [{ weight_kg: '50.001' }], [{ weight_kg: '50' }]],
   ['parkland', 'burn_below_20', [{ tbsa_percent: '19.9' }], [{ tbsa_percent: '20' }]],
   [
     'pregnancy_dating',
@@ -581,7 +581,7 @@ const EDGES: readonly CutOff[] = [
     'ecg_2009',
     [
       [{ qt_ms: '390' }, 'short'],
-      [{ qt_ms: '390.1' }, 'normal'],
+      [{ qt_ms: '390.001' }, 'normal'],
       [{ qt_ms: '449.9' }, 'normal'],
       [{ qt_ms: '450' }, 'sex_dependent'],
       [{ qt_ms: '459.9' }, 'sex_dependent'],
