@@ -50,7 +50,7 @@ export const isCodeOfOthers = (text: string): boolean => OTHERS().test(text);
 export const isStatusAlone = (phrase: string): boolean => NOTHING().test(phrase);
 
 /**
- * True for a phrase that says only how something is, or only that something is absent.
+ * True for a phrase that says only how something is, or only denies.
  *
  * @param words - the index words of the phrase
  */
