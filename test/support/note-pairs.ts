@@ -193,7 +193,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** White space that changes nothing. */
-export const BLANKS: readonly string[] = [' ', '  ', '   ', '\t', ' \t ', '\n', ' \n', '\r\n', '\u00a0', '\u2003'];
+const BLANKS: readonly string[] = [' ', '  ', '   ', '\t', ' \t ', '\n', ' \n', '\r\n', '\u00a0', '\u2003'];
 
 const PLACE = /\{([a-z|]+)(?::(drug))?\}/g;
 
