@@ -108,11 +108,21 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
     Math.max(behind?.cue.start ?? 0, mention.start),
   ];
   if (joints.some((joint) => joint >= from && joint <= to)) return false;
+  if (said.length === 0 && answer === undefined && isOfSection(context, mention)) return false;
   if (before === undefined || before.cue.start < context.sentence.start) return true;
   const between = note.slice(before.cue.end, mention.start);
   const isOver = cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
   return !isOver && (between.match(/ /g)?.length ?? 0) <= MOST_WORDS;
 };
+/** True where the section alone tells between what is there, what is over and what is to come. */
+const isOfSection = ({ note, section }: Context, { start, end, domain }: Asked): boolean =>
+  domain === 'drug'
+    ? section === 'plan' || section === 'assessment and plan' || section === 'allergies'
+    : domain === 'condition' &&
+      (section === 'instructions' ||
+        section === 'past surgical history' ||
+        (section === 'past medical history' && !namesChronic(note.slice(start, end))));
+
 const DOUBLE = /\b(?:not?|never|cannot|without|fails?|failed|can't|doubt)\b/;
 /** Words between a cue and what it surely reaches. */
 const MOST_WORDS = 12;
