@@ -141,12 +141,18 @@ const here = (line: string): string =>
     .replaceAll('127.0.0.1:8402', listens)
     .replaceAll('0xSellerAddress', privateKeyToAccount(KEY).address)
     .replaceAll(/0x\w+Address/g, PAY_TO)
+    .replaceAll('--transaction 0x…', `--transaction 0x${'7a'.repeat(32)}`)
     .replaceAll('CLINMETER_PAYER_KEY=0x…', `CLINMETER_PAYER_KEY=${KEY}`)
     .replace(/^clinmeter serve\b/, 'clinmeter config check');
 
 const typed = ({ lines }: Pick<Block, 'lines'>) => {
   const script = ['trap \'echo "failed: $BASH_COMMAND"\' ERR', ...lines.map(here)].join('\n');
-  const env = { PATH: `${at('bin')}:${process.env.PATH}`, HOME: at('home'), CLINMETER_LEDGER: LEDGER };
+  const env = {
+    PATH: `${at('bin')}:${process.env.PATH}`,
+    HOME: at('home'),
+    CLINMETER_LEDGER: LEDGER,
+    CLINMETER_CONFIG: at('home/clinmeter.toml'),
+  };
   const streams = { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' } as const;
   return finished(Bun.spawn(['bash', '-eEc', script], { cwd: at('home'), env, ...streams }));
 };
@@ -159,7 +165,7 @@ test('the documents show commands to type', () => {
 
 test.each(shown)('%s', async (_, block) => {
   // An upgrade leaves this copy.
-  const copy = `${LEDGER}.schema-1`;
+  const copy = `${LEDGER}.schema-2`;
   if (block.lines.join().includes(copy.slice(place.length))) copyFileSync(BACKUP, copy);
   expect(await typed(block)).toEqual({
     status: 0,
