@@ -169,7 +169,7 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     // A finding that is denied has a code only if a name denies it, too.
     const isNothing =
       (hits[0]?.score ?? 0) < HIGH_SCORE
-        ? SYSTEMS.some((system) => namesNothing(phrase, wordsIn(system, phrase)))
+        ? SYSTEMS.some((system) => namesNothing(phrase, () => wordsIn(system, phrase)))
         : isStatusAlone(phrase);
     const matches = (isNothing ? [] : hits)
       .filter(({ score }) => score >= filter.minScore)
@@ -181,8 +181,8 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     const whole = cleaned(given);
     const phrase = readable(whole);
     const [best] = translate(phrase, filter).matches;
-    const denied = SYSTEMS.find((one) => wordsIn(one, phrase).some(isNegated));
-    const system = best?.system ?? filter.system ?? denied ?? SYSTEMS[0];
+    const denied = () => SYSTEMS.find((one) => wordsIn(one, phrase).some(isNegated));
+    const system = best?.system ?? filter.system ?? denied() ?? SYSTEMS[0];
     const codes = codesAsked(phrase, filter);
     if (codes !== undefined) return readingOfCode(given, codes, system);
     const found = loaded.find((other) => other.system === system) ?? loaded[0];

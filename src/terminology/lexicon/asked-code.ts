@@ -2,7 +2,7 @@
 import cues from '../../../data/lexicon/system-cues.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
 import { isNoise } from './lexicon.ts';
-import { isNegated } from './negation.ts';
+import { isNegated, mayDeny } from './negation.ts';
 import { isOfSentence } from './sentence.ts';
 import { parseSections, withFewBlanks } from './table.ts';
 
@@ -52,9 +52,11 @@ export const isStatusAlone = (phrase: string): boolean => NOTHING().test(phrase)
 /**
  * True for a phrase that says only how something is, or only denies.
  *
- * @param words - the index words of the phrase
+ * @param wordsOf - the index words of the phrase
  */
-export const namesNothing = (phrase: string, words: readonly string[]): boolean =>
-  isStatusAlone(phrase) ||
-  (words.some(isNegated) &&
-    words.every((word) => isNegated(word) || word === 'without' || isOfSentence(word) || isNoise(word)));
+export const namesNothing = (phrase: string, wordsOf: () => readonly string[]): boolean =>
+  isStatusAlone(phrase) || (mayDeny(phrase) && isDenial(wordsOf()));
+
+const isDenial = (words: readonly string[]): boolean =>
+  words.some(isNegated) &&
+  words.every((word) => isNegated(word) || word === 'without' || isOfSentence(word) || isNoise(word));

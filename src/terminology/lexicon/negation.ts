@@ -52,6 +52,9 @@ const RULES = lazily((): Rules => {
 /** Quick test: a text without a match has no negation. */
 const MAYBE = /no|w\/?o|without|sin |den[iy]|neg|free|lack|never|ruled|absen|excluded|other than|n'?t have/;
 
+/** False for a text that surely denies nothing, known without reading its words. */
+export const mayDeny = (phrase: string): boolean => MAYBE.test(phrase.toLowerCase()) || MAYBE_DENIED.test(phrase);
+
 const DENIALS = lazily(() =>
   parseSections(words)('denied').map((line) => {
     const end = line.lastIndexOf(' = ');

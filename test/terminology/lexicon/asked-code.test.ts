@@ -65,7 +65,7 @@ test.each(['no fever', 'denies chest pain', 'no cough or headache', 'history of'
 
 test('who denies one thing and names another names something', () => {
   for (const phrase of ['cough without fever', 'no fever but cough', 'history of asthma', 'leukemia in remission']) {
-    expect(namesNothing(phrase, words(phrase))).toBe(false);
+    expect(namesNothing(phrase, () => words(phrase))).toBe(false);
   }
   expect(askedCode('asthma 12', SYSTEMS)).toBeUndefined();
 });

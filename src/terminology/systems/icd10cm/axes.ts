@@ -116,6 +116,10 @@ const WRITINGS = lazily((): Writings => {
 /** Short and other spellings that stand for words of names in a phrase about one thing, or in every phrase. */
 type Spelling = { readonly about: RegExp; readonly pattern: RegExp; readonly words: string };
 
+/** Quick test: a phrase without a match has none of them. */
+const MAYBE_SPELT =
+  /compound|disp|thickness|°|[12][nd]{0,2}a?ry\b|\b(?:ac|chr|chron|mod|sev|stg?|renal)\b|\bst\.?\d|complete|\bC?CR/i;
+
 const SPELLINGS = lazily((): readonly Spelling[] =>
   parseSections(words)('spellings').map((line) => {
     const [about = '', pair = ''] = line.split(/ \| |^ ?\| /, 2);
@@ -163,7 +167,7 @@ export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
   const { writings, pattern, organs } = WRITINGS();
   const found = new Map<Axis, Set<number>>();
   const stated = withStatus(phrase, trace);
-  const spelt = SPELLINGS()
+  const spelt = (MAYBE_SPELT.test(stated) ? SPELLINGS() : [])
     .filter(({ about }) => about.test(stated))
     .reduce((written, { pattern, words: canonical }) => replace(written, pattern, () => canonical), stated);
   const sided = replace(spelt, SIDE_LETTER, (letter) => (/r/i.test(letter) ? 'right' : 'left'));
