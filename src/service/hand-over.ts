@@ -22,7 +22,7 @@ const MANY_DESCRIPTORS = 1_048_576;
  * @throws what `open` throws, and where the first listener is not found; the first one serves on then
  */
 export const handOver = async (port: number, open: () => unknown): Promise<void> => {
-  const { listenerOn, setOption } = await socketsOfC();
+  const [{ ptr }, { listenerOn, setOption }] = await Promise.all([import('bun:ffi'), socketsOfC()]);
   const first = listenerOn(port, descriptorLimit() ?? MANY_DESCRIPTORS);
   if (first === undefined) throw new Error(`nothing of this process listens on port ${port}`);
   const share = (isShared: boolean) => setOption(first, SO_REUSEPORT, bytesOf(Int32Array.of(Number(isShared))));
@@ -33,7 +33,6 @@ export const handOver = async (port: number, open: () => unknown): Promise<void>
     share(false);
     throw error;
   }
-  const { ptr } = await import('bun:ffi');
   // One instruction (`BPF_RET | BPF_K`): the second of the two listeners, counted from 0. A `sock_fprog` points to it.
   const instruction = bytesOf(Uint32Array.of(0x06, 1));
   const program = bytesOf(BigUint64Array.of(1n, BigInt(ptr(instruction))));

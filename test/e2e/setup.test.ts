@@ -116,6 +116,7 @@ test.each([
   const folder = newFolder();
   const argv = [...PUBLIC, '--port', '9402', '--rehearse', 'none', '--proxy', proxy];
   expect((await setup([...argv, '--config', join(folder, 'shop.toml')])).status).toBe(0);
+  expect(treeOf(folder)[name]).toContain('127.0.0.1:9402');
   const back = readFileSync(join(folder, name), 'utf8')
     .replaceAll('shop.example', 'api.example.com')
     .replaceAll('127.0.0.1:9402', '127.0.0.1:8402');

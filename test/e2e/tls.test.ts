@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { certificateAt, newAuthority } from '../support/authority.ts';
+import { certificateAt, knock, newAuthority } from '../support/authority.ts';
 import { newAccount, paymentFor, sendPayment } from '../support/buyer.ts';
 import { EXPIRED, KEY } from '../support/certificates.ts';
 import { doctorWith } from '../support/doctor.ts';
@@ -38,32 +38,35 @@ const renewFrom = (from: string, into: string): void => {
 const secure = async (...argv: readonly string[]) => {
   const live = issued();
   const given = FILES.flatMap((file, index) => [['--tls-cert', '--tls-key'][index] ?? '', join(live, file)]);
-  const service = await start([...given, '--rate-limit', 'off', ...argv]);
+  const service = await start([...given, '--rate-limit', 'off', '--rate-limit-free', 'off', ...argv]);
   return { service, live, given, [Symbol.asyncDispose]: service[Symbol.asyncDispose] };
 };
 
-const buy = async (url: string, own = init): Promise<number> => {
+const buy = async (url: string): Promise<number> => {
   const call = `${url}/v1/tools/ping`;
-  const answer = await sendPayment(call, await paymentFor(call, newAccount(), own), own);
+  const answer = await sendPayment(call, await paymentFor(call, newAccount(), init), init);
   await answer.text();
   return answer.status;
 };
 
 const reload = ({ pid }: Running, given: readonly string[]) =>
-  run(['reload', ...given, '--rate-limit', 'off', String(pid)]);
+  run(['reload', ...given, '--rate-limit', 'off', '--rate-limit-free', 'off', String(pid)]);
 
 test('a renewed certificate is served after clinmeter reload, and no purchase or connection is lost meanwhile', async () => {
   await using place = await secure();
   const { service, live, given } = place;
   expect(service.url).toStartWith('https://127.0.0.1:');
   let isDone = false;
-  const statuses: number[] = [];
-  // Half of the buyers open a connection for each request, half keep theirs.
-  const buyers = [true, false, true, false].map(async (keepalive) => {
-    while (!isDone) statuses.push(await buy(service.url, { ...init, keepalive }));
+  const [statuses, knocks]: [number[], string[]] = [[], []];
+  const buyers = [1, 2].map(async () => {
+    while (!isDone) statuses.push(await buy(service.url));
+  });
+  // Clients that open a connection for each request, at the moment of the change too.
+  const knockers = Array.from({ length: 8 }, async () => {
+    while (!isDone) knocks.push(await knock(service.url));
   });
   const shown = [await certificateAt(service.url)];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     renewFrom(issued(), live);
     const { status, out, err } = await reload(service, given);
     expect({ status, err }).toEqual({ status: 0, err: '' });
@@ -74,7 +77,8 @@ test('a renewed certificate is served after clinmeter reload, and no purchase or
     shown.push(await certificateAt(service.url));
   }
   isDone = true;
-  await Promise.all(buyers);
+  await Promise.all([...buyers, ...knockers]);
+  expect(new Set(knocks)).toEqual(new Set(['HTTP/1.1 200 OK']));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(statuses.length).toBeGreaterThan(8);
   expect((await reload(service, given)).out).toContain('nothing has changed');
@@ -170,7 +174,16 @@ test('the file of the manual is good, and its deploy hook has a renewed certific
   const [, hook = ''] = /--deploy-hook '([^']+)'/.exec(MANUAL) ?? [];
   expect(hook).toContain('$RENEWED_LINEAGE');
   const lineage = issued();
-  const command = [EXECUTABLE, 'reload', ...given, '--rate-limit', 'off', String(service.pid)].join(' ');
+  const command = [
+    EXECUTABLE,
+    'reload',
+    ...given,
+    '--rate-limit',
+    'off',
+    '--rate-limit-free',
+    'off',
+    String(service.pid),
+  ].join(' ');
   const typed = hook
     .replace('-g clinmeter-tls ', '')
     .replace('/etc/clinmeter/tls/', `${live}/`)

@@ -47,6 +47,22 @@ export const newAuthority = (folder: string) => {
   };
 };
 
+/** Opens a connection for one request. @returns the status line, or the reason why there is none */
+export const knock = (url: string): Promise<string> => {
+  const { hostname: host, port } = new URL(url);
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect({ host, port: Number(port), rejectUnauthorized: false }, () => {
+      socket.write(`GET /health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    });
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.on('error', (error) => resolve(String(error)));
+    socket.on('close', () => resolve(answer.split('\r\n')[0] || 'closed without an answer'));
+  });
+};
+
 /** The fingerprint of the certificate that a new connection is shown. */
 export const certificateAt = (url: string): Promise<string> => {
   const { hostname: host, port } = new URL(url);
