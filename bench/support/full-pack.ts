@@ -16,6 +16,9 @@ const ARCHIVES = [
   ['--loinc', 'loinc/Loinc_2.81_partial.zip'],
 ] as const;
 
+/** In bytes: a machine of 1 GB builds the pack. */
+const MOST_MEMORY = 1e9;
+
 const archives = () => ARCHIVES.map(([flag, name]) => [flag, join(referenceFolder(), name)] as const);
 
 export const hasReferenceData = (): boolean => archives().every(([, path]) => existsSync(path));
@@ -29,8 +32,10 @@ export const packOfAll = async (): Promise<string> => {
   console.error('Building the full terminology pack');
   mkdirSync(CACHE, { recursive: true });
   const argv = [EXECUTABLE, 'data', 'build', ...archives().flat(), '--out', `${file}.part`];
-  const { exitCode, stderr } = Bun.spawnSync(argv);
+  const { exitCode, stderr, resourceUsage } = Bun.spawnSync(argv);
   if (exitCode !== 0) throw new Error(`data build failed: ${stderr.toString()}`);
+  const most = resourceUsage?.maxRSS ?? 0;
+  if (most > MOST_MEMORY) throw new Error(`data build took ${Math.round(most / 1e6)} MB of memory, more than 1 GB`);
   renameSync(`${file}.part`, file);
   return file;
 };
