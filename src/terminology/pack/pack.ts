@@ -12,6 +12,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import type { DetailTable } from '../details/detail-table.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
 import { FIELDS } from '../model/details.ts';
+import { IDENTITIES } from '../model/identity.ts';
 import type { PackInfo } from '../model/metadata.ts';
 import type { SystemIndex } from '../search/index.ts';
 import { appendixOf, digestOf, PackError, partsOf } from './parts.ts';
@@ -173,7 +174,7 @@ const isDirectory = (given: object, sections: number): given is Directory => {
     isBytes(checksum);
   try {
     return (
-      [source, notes, releases.icd10cm, releases.loinc, releases.rxnorm].every(isText) &&
+      [source, notes, ...SYSTEMS.map((system) => releases[IDENTITIES[system].releaseKey])].every(isText) &&
       ['full', 'undated', 'starter'].includes(coverage) &&
       SYSTEMS.every(
         (system) =>
