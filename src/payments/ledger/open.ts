@@ -177,8 +177,8 @@ export const connect = (file: string, options: ConnectOptions): Database => {
   try {
     database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     refuseForeign(database, file, 'create' in options);
-    // Of a new file alone: then its free pages can be given back while a service sells.
-    if ('create' in options) database.run('PRAGMA auto_vacuum = INCREMENTAL');
+    // Then its free pages can be given back while a service sells. In a file that has pages, it would only write the header.
+    if ('create' in options && isEmpty(database)) database.run('PRAGMA auto_vacuum = INCREMENTAL');
     if (!('readonly' in options)) {
       useWriteAheadLog(database);
       database.run('PRAGMA synchronous = FULL');
@@ -189,6 +189,9 @@ export const connect = (file: string, options: ConnectOptions): Database => {
     throw error;
   }
 };
+
+const isEmpty = (database: Database): boolean =>
+  Number((database.query('PRAGMA page_count').get() as { page_count: bigint }).page_count) === 0;
 
 /** Another program's database is not touched. One without tables becomes a ledger when a service first opens it. */
 const refuseForeign = (database: Database, file: string, isCreating: boolean): void => {

@@ -31,7 +31,7 @@ const fill = (): void => {
     const end = [SETTLED, REFUSED, UNCERTAIN, undefined][number % 4];
     if (end !== undefined) store.conclude(purchase, end);
   }
-  store.noteOffers('terms');
+  store.noteOffers('{}');
   store.close();
   writeFileSync(HEADS, `2030-02-01T12:00:00.000Z ${'ab'.repeat(32)} 60\n`);
   cpSync(work, template, { recursive: true });
@@ -213,7 +213,7 @@ const serve = (): void => {
     store.offers();
     const { purchase } = store.begin(openingOf(1000, { resourceKey: store.today().name }));
     store.conclude(purchase, SETTLED);
-    store.noteOffers('other terms');
+    store.noteOffers('{"bmi":{"amount":"1","payTo":"0x1"}}');
     store.takeDue(10, { least: 60_000, most: 60_000 });
     store.prune(10);
     store.forgetDays(3_600_000);
