@@ -35,7 +35,7 @@ describeInBrowser('the search for codes', () => {
     const { page } = search;
     await page.getByText('An example from the data of this server, free').waitFor();
     expect(await codesOn(page)).toContain('S93.409A');
-    await phraseField(page).fill('no chest pain');
+    await phraseField(page).fill('chest pain, no fever');
     await page.keyboard.press('Enter');
     await verdictOf(page).getByText('200 OK').waitFor();
     const first = page.locator('.matches li').first();
