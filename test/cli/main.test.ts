@@ -3,6 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { commands, everyCommand } from '../../src/cli/main.ts';
 import { fileVariable, isSetting } from '../../src/config/option.ts';
+import { VERSION } from '../../src/payments/ledger/postgres/schema.ts';
+import { MIGRATIONS } from '../../src/payments/ledger/schema.ts';
 import { readPackFile } from '../../src/terminology/pack/pack-file.ts';
 import { cli } from '../support/cli.ts';
 import { words } from '../support/words.ts';
@@ -178,7 +180,7 @@ test('clinmeter version tells the version, the commit and the licences', async (
     commit: null,
     bun: Bun.version,
     pack: { version: expect.stringContaining('icd10:FY'), sha256: readPackFile().checksum },
-    ledger: { file: 1, postgresql: 1 },
+    ledger: { file: MIGRATIONS.length, postgresql: VERSION },
   });
   expect((await cli(['version', '--licenses'])).out).toContain('LOINC® is a registered United States trademark');
   expect((await cli(['version', '--licenses', '--json'])).status).toBe(2);

