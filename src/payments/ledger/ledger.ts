@@ -526,7 +526,7 @@ CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NU
 export const authorizationDigest = ({ network, asset, payer, nonce }: PaymentKey): Buffer =>
   hash('sha256', [network, asset, payer, nonce].join('\n'), 'buffer');
 
-/** The part of an authorization's digest that stays when its purchase was closed. */
+/** The part of the digest of a payment's key that stays when its purchase was closed. */
 export const fenceOf = (digest: Uint8Array): Buffer => Buffer.from(digest.subarray(0, 16));
 
 /**
