@@ -22,7 +22,9 @@ export type Bucket = { readonly bucket: string; readonly prefix: string };
 /** Bucket names: Amazon S3 user guide, "General purpose bucket naming rules". `undefined` for another text. */
 export const parseBucket = (text: string): Bucket | undefined => {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.\-/]*))?$/.exec(text) ?? [];
-  return bucket === undefined ? undefined : { bucket, prefix: prefix.replace(/\/*$/, prefix === '' ? '' : '/') };
+  return bucket === undefined
+    ? undefined
+    : { bucket, prefix: prefix === '' ? '' : `${prefix.replace(/(?<!\/)\/+$/, '')}/` };
 };
 
 const refuseThere = async ({ sizeOf, placeOf }: Pick<Store, 'sizeOf' | 'placeOf'>, name: string): Promise<void> => {

@@ -90,7 +90,7 @@ const besides = (file: string): string => join(dirname(file), 'environment');
 
 const variablesBeside = (file: string): readonly string[] => {
   try {
-    return [...readRegular(besides(file))[0].matchAll(/^\s*(CLINMETER_\w+)=/gm)].map(([, name = '']) => name);
+    return [...readRegular(besides(file))[0].matchAll(/^[ \t]*(CLINMETER_\w+)=/gm)].map(([, name = '']) => name);
   } catch {
     // Others than root cannot read it, and what it sets may be a secret.
     return [];

@@ -78,7 +78,10 @@ export const closeShared = async (address: Address, closing: Closing): Promise<C
     await driver.run('vacuum (analyze) clinmeter.purchase');
     for (const table of ['entry', 'link']) await driver.run(`vacuum (analyze) clinmeter.${table}`);
     const carried = await carriedBy(driver, closed);
-    return { ...signed, archive, carried, isResumed, size: { before, after: await sizeOf(driver) }, freePages: 0 };
+    const size = { before, after: await sizeOf(driver) };
+    // The server may notice the end of the connection after the next command has begun.
+    await driver.run(`select pg_advisory_unlock(hashtext('clinmeter.close'))::text as r`);
+    return { ...signed, archive, carried, isResumed, size, freePages: 0 };
   } catch (error) {
     throw asFailure(error);
   } finally {
