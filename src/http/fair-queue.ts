@@ -3,6 +3,7 @@
  * requests: pipelined, or on as many connections. Once they have taken some milliseconds, the rest waits for later turns, and
  * clients follow each other there. Bun closes a connection that pipelines behind an answer that waits.
  */
+import { queueByClient } from '../queue-by-client.ts';
 
 /** Lets a request begin; a promise if it has to wait. */
 type TakeTurn = (client: string) => Promise<void> | undefined;
@@ -14,6 +15,9 @@ type TurnOptions = {
   readonly now?: () => number;
 };
 
+/** A request that waits, and what lets it begin. */
+type Waiting = { readonly client: string; readonly go: () => void };
+
 /** The requests of one turn begin within so many milliseconds. */
 const SLICE = 10;
 
@@ -22,18 +26,15 @@ export const createFairQueue = ({
   later = setImmediate,
   now = performance.now.bind(performance),
 }: TurnOptions = {}): TakeTurn => {
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = queueByClient<Waiting>();
   let began: number | undefined;
 
   /** Lets one request begin: what it does is over before the next turn. */
   const next = (): void => {
     began = undefined;
-    const [turn] = waiting;
-    if (turn === undefined) return;
-    const [client, requests] = turn;
-    waiting.delete(client);
-    requests.shift()?.();
-    if (requests.length > 0) waiting.set(client, requests);
+    const request = waiting.take();
+    if (request === undefined) return;
+    request.go();
     begin();
   };
 
@@ -44,12 +45,8 @@ export const createFairQueue = ({
   };
 
   return (client) => {
-    if (now() - (began ?? begin()) < SLICE && waiting.size === 0) return undefined;
-    return new Promise((resolve) => {
-      const requests = waiting.get(client);
-      if (requests === undefined) waiting.set(client, [resolve]);
-      else requests.push(resolve);
-    });
+    if (now() - (began ?? begin()) < SLICE && waiting.isEmpty()) return undefined;
+    return new Promise((go) => waiting.add({ client, go }));
   };
 };
 

@@ -7,6 +7,7 @@
  * - What is paid for and was stopped runs again in a thread of its own, one at a time, with more time.
  */
 import { createHmac, randomBytes } from 'node:crypto';
+import { queueByClient } from '../queue-by-client.ts';
 
 /** What a thread makes of a job. `failed`: the name of an error; its text may hold what was asked. */
 export type Made = { readonly milliseconds: number } & ({ readonly text: string } | { readonly failed: string });
@@ -125,8 +126,8 @@ export const createPool = <Job>({
   pause = PAUSE,
 }: PoolOptions<Job>): Pool<Job> => {
   const lanes = new Set<Lane<Job>>();
-  const queue = fairQueue<Task<Job>>();
-  const long = fairQueue<Task<Job>>();
+  const queue = queueByClient<Task<Job>>();
+  const long = queueByClient<Task<Job>>();
   const rates = new Map<string, number>();
   const known = knownJobs<Job>();
   let start = first;
@@ -335,43 +336,6 @@ export const createPool = <Job>({
 };
 
 const limitOf = ({ effort }: Pick<Asked, 'effort'>): number => (effort > LARGE ? 2 : 1) * LIMIT;
-
-/** A queue in which clients take turns, behind what has lost its thread. */
-const fairQueue = <Waiting extends { readonly client: string }>() => {
-  const first: Waiting[] = [];
-  const rest = new Map<string, Waiting[]>();
-  const all = () => [...first, ...[...rest.values()].flat()];
-  const add = (one: Waiting): void => {
-    const own = rest.get(one.client);
-    if (own === undefined) rest.set(one.client, [one]);
-    else own.push(one);
-  };
-  return {
-    all,
-    add,
-    addFirst: (one: Waiting) => void first.push(one),
-    length: () => all().length,
-    /** The clients that wait, and what one of them waits for. */
-    waitingOf: (client: string) => ({ clients: rest.size, own: rest.get(client) ?? [] }),
-    take: (): Waiting | undefined => {
-      const [turn] = rest;
-      if (first.length > 0 || turn === undefined) return first.shift();
-      const [client, own] = turn;
-      const next = own.shift();
-      rest.delete(client);
-      if (own.length > 0) rest.set(client, own);
-      return next;
-    },
-    /** Takes out those that fit. */
-    remove: (fits: (one: Waiting) => boolean): readonly Waiting[] => {
-      const before = all();
-      first.length = 0;
-      rest.clear();
-      for (const one of before) if (!fits(one)) add(one);
-      return before.filter(fits);
-    },
-  };
-};
 
 /** Remembers jobs by keyed digests, without what they ask. */
 const knownJobs = <Job>() => {
