@@ -1,5 +1,5 @@
 /** Limits that calculators share: their condition, in words and as a rule. */
-import type { Limit } from '../currency.ts';
+import { type Limit, listed } from '../currency.ts';
 import {
   type Exact,
   isAbove,
@@ -67,6 +67,22 @@ export const implausibleBody: Limit<Body, unknown> = {
 export const obese: Limit<Body, unknown> = {
   if: 'body mass index from 30',
   when: (body) => isFrom(bmiOf(body) ?? 0, 30),
+};
+
+/** What no estimate from creatinine can see. */
+export const CREATININE_LIMITS = [
+  'unstable_creatinine',
+  'chronicity_not_shown',
+  'pregnancy_not_validated',
+  'not_on_dialysis',
+  'muscle_mass',
+] as const;
+
+/** Of a body surface area, which doses are computed with. */
+export const surfaceLimits = {
+  ...listed('no_dose_cap_here'),
+  full_weight_dose: obese,
+  implausible_body: implausibleBody,
 };
 
 /** The ages at which the cut-offs of fibrosis indices do worse (McPherson et al., Am J Gastroenterol 2017). */

@@ -1,8 +1,7 @@
-import { listed } from '../../currency.ts';
 import { divide, log10, minus, multiply, power, ratio, times } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { implausibleBody, obese } from '../limits.ts';
+import { surfaceLimits } from '../limits.ts';
 import { height, weight } from '../parameters.ts';
 import { rounded } from '../results.ts';
 
@@ -84,11 +83,7 @@ export const bsa = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-23', 'summary'),
   uses: ['asco_obesity_2021'],
-  limits: {
-    ...listed('no_dose_cap_here'),
-    full_weight_dose: obese,
-    implausible_body: implausibleBody,
-  },
+  limits: surfaceLimits,
   version: '1.0',
   changes: [],
   run: ({ height, weight }) => {

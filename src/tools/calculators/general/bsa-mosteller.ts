@@ -1,8 +1,7 @@
-import { listed } from '../../currency.ts';
 import { divide, multiply, ratio } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
-import { implausibleBody, obese } from '../limits.ts';
+import { surfaceLimits } from '../limits.ts';
 import { height, heightCm, weight, weightKg } from '../parameters.ts';
 import { rounded } from '../results.ts';
 
@@ -49,11 +48,7 @@ export const bsaMosteller = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-23', 'summary'),
   uses: ['asco_obesity_2021'],
-  limits: {
-    ...listed('no_dose_cap_here'),
-    full_weight_dose: obese,
-    implausible_body: implausibleBody,
-  },
+  limits: surfaceLimits,
   version: '1.0',
   changes: [],
   run: ({ height, weight }) => ({

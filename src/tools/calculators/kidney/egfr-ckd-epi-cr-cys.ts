@@ -3,7 +3,7 @@ import { greatest, least, over, power, times } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cystatinC } from '../laboratory.ts';
-import { possibleAki, youngAdult } from '../limits.ts';
+import { CREATININE_LIMITS, possibleAki, youngAdult } from '../limits.ts';
 import { age, creatinine, sex } from '../parameters.ts';
 import { rounded } from '../results.ts';
 import { gfrCategory } from './kdigo.ts';
@@ -69,16 +69,7 @@ export const egfrCkdEpiCrCys = calculator({
   reviewed: reviewed('2026-11-23', 'summary'),
   uses: ['kdigo_ckd_2024'],
   limits: {
-    ...listed(
-      'unstable_creatinine',
-      'chronicity_not_shown',
-      'pregnancy_not_validated',
-      'not_on_dialysis',
-      'muscle_mass',
-      'indexed_to_bsa',
-      'dosing_equation',
-      'cystatin_confounders',
-    ),
+    ...listed(...CREATININE_LIMITS, 'indexed_to_bsa', 'dosing_equation', 'cystatin_confounders'),
     possible_aki: possibleAki,
     young_adult: youngAdult,
   },

@@ -3,7 +3,7 @@ import { listed, mended } from '../../currency.ts';
 import { type Irrational, Precise, type Rational, toNumber } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
-import { lowCreatinine, possibleAki, youngAdult } from '../limits.ts';
+import { CREATININE_LIMITS, lowCreatinine, possibleAki, youngAdult } from '../limits.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed } from '../parameters.ts';
 import { constant, rounded } from '../results.ts';
 import { gfrCategory } from './kdigo.ts';
@@ -108,16 +108,7 @@ export const egfrCkdEpi = calculator({
   reviewed: reviewed('2026-11-23', 'summary'),
   uses: ['kdigo_ckd_2024', 'fda_renal_2024'],
   limits: {
-    ...listed(
-      'unstable_creatinine',
-      'chronicity_not_shown',
-      'pregnancy_not_validated',
-      'not_on_dialysis',
-      'muscle_mass',
-      'indexed_to_bsa',
-      'dosing_equation',
-      'cystatin_better',
-    ),
+    ...listed(...CREATININE_LIMITS, 'indexed_to_bsa', 'dosing_equation', 'cystatin_better'),
     possible_aki: possibleAki,
     low_creatinine: lowCreatinine,
     young_adult: youngAdult,

@@ -2,7 +2,7 @@ import { listed } from '../../currency.ts';
 import { over, power, times } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { lowCreatinine, possibleAki, youngAdult } from '../limits.ts';
+import { CREATININE_LIMITS, lowCreatinine, possibleAki, youngAdult } from '../limits.ts';
 import { age, creatinine, height, sex, weight } from '../parameters.ts';
 import { rounded } from '../results.ts';
 import { egfrOf } from './egfr-ckd-epi.ts';
@@ -49,15 +49,7 @@ export const egfrDeIndexed = calculator({
   reviewed: reviewed('2026-11-23', 'summary'),
   uses: ['kdigo_ckd_2024', 'fda_renal_2024'],
   limits: {
-    ...listed(
-      'unstable_creatinine',
-      'chronicity_not_shown',
-      'pregnancy_not_validated',
-      'not_on_dialysis',
-      'muscle_mass',
-      'dosing_equation',
-      'cystatin_better',
-    ),
+    ...listed(...CREATININE_LIMITS, 'dosing_equation', 'cystatin_better'),
     possible_aki: possibleAki,
     low_creatinine: lowCreatinine,
     young_adult: youngAdult,
