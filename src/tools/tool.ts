@@ -111,6 +111,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly format?: 'fhir';
   /** In the documented order, which is the order in which problems are reported. */
   readonly inputs: I;
+  /** `major.minor` of what it computes and says; absent for what rests on no publication. */
+  readonly formulaVersion?: string;
   /** The fields of a 200 response, in order; a function where the start does not wait for them. */
   readonly response: Schemas<A> | (() => Schemas<A>);
   /** A valid call, by parameter name. */

@@ -138,6 +138,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       synonyms,
       description,
       inputs,
+      formulaVersion: version,
       response: described,
       example: examples[0].input,
       examples,

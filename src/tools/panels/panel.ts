@@ -186,6 +186,7 @@ export const panel = (declared: Panel): DeclaredTool => {
     description,
     example,
     inputs: inputsOf(declared),
+    formulaVersion: version,
     response: () => responseOf(parts),
     details: () => ({ currency: { ...currencyOfAll(parts), version, changes } }),
     caution: (_, query) => cautionsOf(parts, query),
