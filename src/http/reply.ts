@@ -148,12 +148,12 @@ type Template = {
   readonly paid: Headers;
 };
 
-const templateOf = ({ id, formulaVersion }: Tool, offer: PaymentRequired, options: SellOptions): Template => ({
+const templateOf = ({ id, formula }: Tool, offer: PaymentRequired, options: SellOptions): Template => ({
   unpaid: encodeOffer(offer, 'missing', options),
   paid: headerTemplate(options, {
     'Content-Type': 'application/json',
     'Cache-Control': 'private, no-store',
-    ...(formulaVersion !== undefined && { 'Clinmeter-Formula-Version': `${id} ${formulaVersion}` }),
+    ...(formula !== undefined && { 'Clinmeter-Formula-Version': `${id} ${formula.version}` }),
   }),
 });
 

@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'bun:test';
 import { reviewList } from '../../build/reviews.ts';
 import { checkReviews } from '../../src/cli/doctor/formulas.ts';
-import { limitsOfParts } from '../../src/tools/currency.ts';
+import { type Affected, historyOf, limitsOfParts, recentlyCorrected } from '../../src/tools/currency.ts';
 import { guidelines } from '../../src/tools/guidelines.ts';
 import { calculators, panels } from '../../src/tools/inventory.ts';
 import { sentences } from '../../src/tools/limit-sentences.ts';
+import { queryOf } from '../../src/tools/query.ts';
 import { reviewed, reviewsDue } from '../../src/tools/reviews.ts';
 
 const register = new Map(
@@ -20,44 +21,57 @@ const commitDay = (): number => {
   return exitCode === 0 && stdout.length > 0 ? Date.parse(stdout.toString().trim()) : Date.now();
 };
 
-describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, { currency, meanings }) => {
-  test('declares its status, its guidelines and at least one limit', () => {
-    if (currency === undefined) throw new Error(`${id} declares no currency`);
-    const { status, uses, limits } = currency;
-    expect(limits.length).toBeGreaterThan(0);
-    const always = limits.filter(({ warned }) => warned === 'always');
-    if (status.is === 'superseded') {
-      expect({ id, exists: ids.has(status.by) || register.has(status.by) }).toEqual({ id, exists: true });
-      expect({ id, always: always.length }).not.toEqual({ id, always: 0 });
-    }
-    const inForce = uses.filter((use) => register.get(use)?.supersededBy === undefined);
-    expect({ id, retired: uses.filter((use) => !inForce.includes(use)) }).toEqual({ id, retired: [] });
-    if (status.is === 'current') expect({ id, inForce: inForce.length }).not.toEqual({ id, inForce: 0 });
-  });
+describe.each(all.map((tool) => [tool.id, tool] as const))(
+  '%s',
+  (id, { currency, meanings, formula, parameters, quantities }) => {
+    test('declares its status, its guidelines and at least one limit', () => {
+      if (currency === undefined) throw new Error(`${id} declares no currency`);
+      const { status, uses, limits } = currency;
+      expect(limits.length).toBeGreaterThan(0);
+      const always = limits.filter(({ warned }) => warned === 'always');
+      if (status.is === 'superseded') {
+        expect({ id, exists: ids.has(status.by) || register.has(status.by) }).toEqual({ id, exists: true });
+        expect({ id, always: always.length }).not.toEqual({ id, always: 0 });
+      }
+      const inForce = uses.filter((use) => register.get(use)?.supersededBy === undefined);
+      expect({ id, retired: uses.filter((use) => !inForce.includes(use)) }).toEqual({ id, retired: [] });
+      if (status.is === 'current') expect({ id, inForce: inForce.length }).not.toEqual({ id, inForce: 0 });
+    });
 
-  test('calls what a retired guideline says historical', () => {
-    const retired = new Set(
-      [...register.values()].flatMap(({ doi, supersededBy }) => (supersededBy === undefined ? [] : [doi])),
-    );
-    const wrong = meanings.filter(({ doi, historical }) => retired.has(doi) && historical !== true);
-    expect({ id, wrong: wrong.map(({ field }) => field) }).toEqual({ id, wrong: [] });
-  });
+    test('calls what a retired guideline says historical', () => {
+      const retired = new Set(
+        [...register.values()].flatMap(({ doi, supersededBy }) => (supersededBy === undefined ? [] : [doi])),
+      );
+      const wrong = meanings.filter(({ doi, historical }) => retired.has(doi) && historical !== true);
+      expect({ id, wrong: wrong.map(({ field }) => field) }).toEqual({ id, wrong: [] });
+    });
 
-  test('has a review that was not due when this was committed', () => {
-    expect(reviewsDue([{ id, currency }], commitDay())).toEqual([]);
-  });
+    test('has a review that was not due when this was committed', () => {
+      expect(reviewsDue([{ id, currency }], commitDay())).toEqual([]);
+    });
 
-  test('has the version that its changes lead to', () => {
-    const { version, changes } = currency ?? { version: '', changes: [] };
-    expect(version).toBe(changes[0]?.to ?? '1.0');
-    for (const [index, { from, to, kind, on }] of changes.entries()) {
-      expect(from).toBe(changes[index + 1]?.to ?? '1.0');
-      const [major, minor] = [from, to].map((text) => Number(text.split('.')[0])) as [number, number];
-      expect({ id, to, grows: minor > major }).toEqual({ id, to, grows: kind === 'number' || kind === 'category' });
-      expect(on).toMatch(/^\d{4}-\d\d-\d\d$/);
-    }
-  });
-});
+    test('has the version that its changes lead to', () => {
+      const { version, changes } = currency ?? { version: '', changes: [] };
+      expect(version).toBe(changes[0]?.to ?? '1.0');
+      for (const [index, { from, to, kind, on }] of changes.entries()) {
+        expect(from).toBe(changes[index + 1]?.to ?? '1.0');
+        const [major, minor] = [from, to].map((text) => Number(text.split('.')[0])) as [number, number];
+        expect({ id, to, grows: minor > major }).toEqual({ id, to, grows: kind === 'number' || kind === 'category' });
+        expect(on).toMatch(/^\d{4}-\d\d-\d\d$/);
+      }
+      expect(formula).toEqual({ version, changes });
+      // A buyer finds the touched calls by parameters of the tool; a bound says nothing in another unit.
+      for (const { affects, what } of changes) {
+        expect(what).toMatch(/^[ -~]+$/);
+        for (const one of affects) {
+          expect(parameters.map(({ name }) => name)).toContain(one.parameter);
+          const isInUnits = quantities.some((quantity) => quantity.parameters.some((name) => name === one.parameter));
+          expect({ ...one, isInUnits: isInUnits && !('sent' in one) }).toEqual({ ...one, isInUnits: false });
+        }
+      }
+    });
+  },
+);
 
 test('the register knows its successors, and no guideline twice', () => {
   for (const { supersededBy } of register.values())
@@ -106,6 +120,71 @@ test('the operator and the maker of a release learn which reviews are due', () =
   const [first = '', ...rest] = reviewList(Date.parse('2027-03-01'));
   expect(first).toMatch(/^2027-02-23, due: .*\bgcs\b/);
   expect(rest.at(-1)).toMatch(/^2027-11-23, in \d+ days: .*\bmap\b/);
+});
+
+const change = (on: string, from: string, to: string, parameter = 'a') => ({
+  ...{ on, from, to, what: 'It.', source: 'A', affects: [{ parameter, above: '1' }] },
+  kind: to.endsWith('.0') ? ('number' as const) : ('meaning' as const),
+});
+
+test('the history of a panel is that of its parts and its own, and its version grows with each', () => {
+  const changes = [change('2030-03-01', '1.1', '2.0'), change('2030-01-01', '1.0', '1.1')];
+  const named = { a: 'b', hidden: undefined } as Readonly<Record<string, string | undefined>>;
+  const nameOf = (name: string) => (name in named ? named[name] : name);
+  const parts = [
+    { id: 'one', version: '2.0', changes, nameOf },
+    { id: 'two', version: '1.1', changes: [change('2030-04-01', '1.0', '1.1', 'hidden')], nameOf },
+  ];
+  const { version, changes: all } = historyOf([change('2030-02-01', '1.0', '1.1')], parts);
+  expect(version).toBe('2.2');
+  expect(all.map(({ on, of, from, to, affects }) => [on, of, from, to, affects[0]?.parameter])).toEqual([
+    ['2030-04-01', 'two', '2.1', '2.2', undefined],
+    ['2030-03-01', 'one', '1.2', '2.1', 'b'],
+    ['2030-02-01', undefined, '1.1', '1.2', 'a'],
+    ['2030-01-01', 'one', '1.0', '1.1', 'b'],
+  ]);
+});
+
+test('an offer tells of a correction for 90 days, if it may have changed the answer and touched the call', () => {
+  const day = Date.parse('2030-03-01');
+  const quantities = [{ parameters: ['d_kg', 'd_lb'] as const }];
+  const told = (affects: readonly Affected[], query: Readonly<Record<string, string>>, now = day) => {
+    const changes = [{ ...change('2030-03-01', '1.0', '2.0'), affects }];
+    return recentlyCorrected({ formula: { version: '2.0', changes }, quantities }, queryOf(query), now).length;
+  };
+  expect(
+    recentlyCorrected(
+      { formula: { version: '2.0', changes: [{ ...change('2030-03-01', '1.0', '2.0'), affects: [] }] }, quantities },
+      queryOf({}),
+      day,
+    ),
+  ).toEqual(['corrected on 2030-03-01, version 2.0: It.']);
+  expect([day - 1, day, day + 90 * 86_400_000 - 1, day + 90 * 86_400_000].map((now) => told([], {}, now))).toEqual([
+    0, 1, 1, 0,
+  ]);
+  const minor = { ...change('2030-03-01', '1.0', '1.1'), affects: [] };
+  expect(recentlyCorrected({ formula: { version: '1.1', changes: [minor] }, quantities }, queryOf({}), day)).toEqual(
+    [],
+  );
+  const conditions: readonly (readonly [
+    Affected,
+    touched: readonly (string | undefined)[],
+    others: readonly (string | undefined)[],
+  ])[] = [
+    [{ parameter: 'a', above: '39.9' }, ['39.91', '100'], ['39.9', undefined]],
+    [{ parameter: 'a', upTo: '0' }, ['0', '0.00', undefined], ['0.1']],
+    [{ parameter: 'a', is: 'true' }, ['true'], ['false', undefined]],
+  ];
+  for (const [condition, touched, others] of conditions)
+    for (const value of [...touched, ...others])
+      expect([condition, value, told([condition], value === undefined ? {} : { a: value })]).toEqual([
+        condition,
+        value,
+        touched.includes(value) ? 1 : 0,
+      ]);
+  const sent = [{ parameter: 'd_kg', sent: true }] as const;
+  expect([{ d_lb: '1' }, { d_kg: '1' }, { a: '1' }].map((query) => told(sent, query as never))).toEqual([1, 1, 0]);
+  expect(told([...sent, { parameter: 'a', is: 'x' }], { d_lb: '1' })).toBe(0);
 });
 
 test('a limit that concerns one of several calculators names that one alone', () => {

@@ -75,6 +75,8 @@ type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'spec
 /** A calculator for sale or in a panel. */
 export type CalculatorTool = DeclaredTool & {
   readonly inputs: Inputs;
+  /** The values of its fields before they are rounded, for a call that it answers. */
+  readonly exactly: (query: Query) => Exact;
   readonly citation: Static<typeof Citation>;
 };
 
@@ -138,7 +140,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       synonyms,
       description,
       inputs,
-      formulaVersion: version,
+      formula: { version, changes },
       response: described,
       example: examples[0].input,
       examples,
@@ -198,9 +200,17 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         return answer;
       },
     }),
-    { inputs, citation },
+    { inputs, citation, exactly: (query: Query): Exact => run(valuesIn(inputs, query)) },
   );
 };
+
+const valuesIn = <I extends Inputs>(inputs: I, query: Query): Values<I> =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([key, input]) => {
+      const reading = input.read(query);
+      return [key, reading.ok ? reading.value : undefined];
+    }),
+  ) as Values<I>;
 
 type Field = {
   readonly name: string;
