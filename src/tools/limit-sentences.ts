@@ -292,6 +292,10 @@ export const sentences = {
     'Labile INR counts only under a vitamin K antagonist.',
     'Pisters et al., Chest 2010, unconfirmed',
   ],
+  ldl_not_positive: [
+    'An LDL cholesterol of 0 or less cannot be: check the values, or have it measured.',
+    'product rule',
+  ],
   leg_outpatients_only: [
     'For outpatients with a suspected leg vein thrombosis, not in pregnancy or for the arm.',
     'Wells et al., NEJM 2003, unconfirmed',

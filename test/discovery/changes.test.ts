@@ -34,8 +34,8 @@ test('the list of a panel has the corrections of its parts, with its own version
 });
 
 test.each([
-  ['since=2026-11-28', ['renal_dosing', 'ckd_staging']],
-  ['since=2026-11-29', []],
+  ['since=2026-11-28&tool=ckd_staging', ['ckd_staging']],
+  ['since=2199-12-31', []],
   ['tool=mme', ['mme', 'mme']],
   ['tool=bmi', []],
   ['since=2026-11-28&tool=mme', []],

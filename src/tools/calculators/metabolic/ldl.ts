@@ -1,5 +1,5 @@
 import { listed, mended } from '../../currency.ts';
-import { isAbove, isBelow, isFrom, minus, over, times } from '../../exact-numbers.ts';
+import { isAbove, isBelow, isFrom, isUpTo, minus, over, times } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
@@ -85,14 +85,23 @@ export const ldl = calculator({
       if: 'triglycerides from 500 mg/dL',
       when: ({ triglycerides }) => isFrom(triglycerides, 500),
     },
+    ldl_not_positive: {
+      if: 'LDL by either equation of 0 or less',
+      whenResult: ({ ldl_friedewald_mg_dl, ldl_sampson_mg_dl }) =>
+        [ldl_friedewald_mg_dl, ldl_sampson_mg_dl].some((value) => value !== null && isUpTo(value, 0)),
+    },
     friedewald_unreliable: {
       if: 'triglycerides from 150 to 400 mg/dL, or LDL by Friedewald below 70',
       whenResult: ({ ldl_friedewald_mg_dl: ldl }, { triglycerides }) =>
         ldl !== null && (isFrom(triglycerides, 150) || isBelow(ldl, 70)),
     },
   },
-  version: '1.1',
+  version: '1.2',
   changes: [
+    {
+      ...mended('2026-11-28', '1.1', '1.2', 'An LDL cholesterol of 0 or less has a warning.', 'Product rule'),
+      kind: 'limit',
+    },
     mended(
       '2026-11-27',
       '1.0',
