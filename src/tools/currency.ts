@@ -29,16 +29,20 @@ export type Affected = { readonly parameter: string } & (
   | { /** In any of its units. */ readonly sent: true }
 );
 
-/** A correction of a tool. Its version grows by a major number if a number, a category or a null changes. */
-export type Change = {
+/** A correction, as a declaration states it. */
+export type Correction = {
   readonly on: string;
-  readonly from: string;
-  readonly to: string;
   readonly kind: 'number' | 'category' | 'meaning' | 'limit' | 'status';
   readonly what: string;
   /** The calls that were touched: all conditions hold; every call without one. */
   readonly affects: readonly Affected[];
   readonly source: string;
+};
+
+/** A correction with the versions before and after it. */
+export type Change = Correction & {
+  readonly from: string;
+  readonly to: string;
   /** In a panel: the calculator that was corrected. */
   readonly of?: string | undefined;
 };
@@ -47,10 +51,8 @@ export type Change = {
 export type History = { readonly version: string; readonly changes: readonly Change[] };
 
 /** A correction of meanings, limits or status: no number changes, and every call is touched. */
-export const mended = (on: string, from: string, to: string, what: string, source: string): Change => ({
+export const mended = (on: string, what: string, source: string): Correction => ({
   on,
-  from,
-  to,
   kind: 'meaning',
   what,
   affects: [],
@@ -88,7 +90,9 @@ export type Declared<Values, Exact> = {
   /** The guidelines, labels and policies that use it. */
   readonly uses: readonly GuidelineId[];
   readonly limits: Limits<Values, Exact>;
-} & History;
+  /** Its corrections, the latest first. */
+  readonly changes?: readonly Correction[];
+};
 
 const sentenceOf = (key: LimitKey, limit: Limit): string => {
   const fill = [...((typeof limit === 'object' ? limit.fill : undefined) ?? [])];
@@ -151,14 +155,19 @@ export type DescribedLimit = {
 };
 
 /** The currency of a tool, for the documents. */
-export type Currency = Omit<Declared<never, never>, 'limits'> & {
-  readonly limits: readonly DescribedLimit[];
-  /** Of a panel: the calculator that has its status. */
-  readonly of?: string;
-};
+export type Currency = Omit<Declared<never, never>, 'limits' | 'changes'> &
+  History & {
+    readonly limits: readonly DescribedLimit[];
+    /** Of a panel: the calculator that has its status. */
+    readonly of?: string;
+  };
 
-export const currencyOf = ({ limits, ...rest }: Declared<never, never>): Currency => ({
+export const currencyOf = (
+  { limits, ...rest }: Omit<Declared<never, never>, 'changes'>,
+  history: History,
+): Currency => ({
   ...rest,
+  ...history,
   limits: entriesOf(limits).map(([key, limit]) => ({
     key,
     text: sentenceOf(key, limit),
@@ -243,6 +252,20 @@ export const statusLine = ({ status, of }: Pick<Currency, 'status' | 'of'>): str
   return `${of === undefined ? 'Superseded' : `Its part \`${of}\` is superseded`} by ${by} since ${status.since}; kept for ${status.keptFor}.`;
 };
 
+/** True for a correction after which some answers differ. */
+const isMajor = ({ kind }: Pick<Correction, 'kind'>): boolean => kind === 'number' || kind === 'category';
+
+/** The versions from 1.0 on: the major number grows if a number, a category or a null changes. */
+export const historyOf = (corrections: readonly Correction[] = []): History => {
+  let [major, minor] = [1, 0];
+  const changes = corrections.toReversed().map((correction): Change => {
+    const from = `${major}.${minor}`;
+    [major, minor] = isMajor(correction) ? [major + 1, 0] : [major, minor + 1];
+    return { ...correction, from, to: `${major}.${minor}` };
+  });
+  return { version: `${major}.${minor}`, changes: changes.reverse() };
+};
+
 /** The versions of parts as one, which grows with each of them, and by a major number if theirs does. */
 const versionOf = (versions: readonly string[]): string => {
   const [major, minor] = [0, 1].map((at) => versions.reduce((sum, one) => sum + Number(one.split('.')[at]), 0));
@@ -256,11 +279,8 @@ type HistoryOfPart = History & {
 };
 
 /** The history of a panel: its own corrections, and those of its parts. */
-export const historyOf = (own: readonly Change[], parts: readonly HistoryOfPart[]): History => {
-  const all = [
-    { version: own[0]?.to ?? FIRST_VERSION, changes: own, id: undefined, nameOf: (name: string) => name },
-    ...parts,
-  ];
+export const historyOfParts = (own: History, parts: readonly HistoryOfPart[]): History => {
+  const all = [{ ...own, id: undefined, nameOf: (name: string) => name }, ...parts];
   const versions = all.map(({ version }) => version);
   const version = versionOf(versions);
   const changes = all
@@ -277,8 +297,6 @@ export const historyOf = (own: readonly Change[], parts: readonly HistoryOfPart[
     });
   return { version, changes };
 };
-
-const FIRST_VERSION = '1.0';
 
 /** `Calls with bmi above 39.9.` */
 export const affectedWords = ({ affects }: Pick<Change, 'affects'>): string => {
@@ -367,7 +385,7 @@ export const recentlyCorrected = (
   const unitsOf = (parameter: string) =>
     quantities.find(({ parameters }) => parameters.includes(parameter))?.parameters ?? [parameter];
   return (formula?.changes ?? [])
-    .filter(({ kind }) => kind === 'number' || kind === 'category')
+    .filter(isMajor)
     .filter(({ on }) => now >= Date.parse(on) && now < Date.parse(on) + TOLD_FOR)
     .filter((change) => isAffected(change, query, unitsOf))
     .map((change) => `corrected on ${changeTitle(change)}`);

@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'bun:test';
 import { reviewList } from '../../build/reviews.ts';
 import { checkReviews } from '../../src/cli/doctor/formulas.ts';
-import { type Affected, historyOf, limitsOfParts, recentlyCorrected } from '../../src/tools/currency.ts';
+import {
+  type Affected,
+  historyOf,
+  historyOfParts,
+  limitsOfParts,
+  recentlyCorrected,
+} from '../../src/tools/currency.ts';
 import { guidelines } from '../../src/tools/guidelines.ts';
 import { calculators, panels } from '../../src/tools/inventory.ts';
 import { sentences } from '../../src/tools/limit-sentences.ts';
@@ -122,20 +128,24 @@ test('the operator and the maker of a release learn which reviews are due', () =
   expect(rest.at(-1)).toMatch(/^2027-11-23, in \d+ days: .*\bmap\b/);
 });
 
-const change = (on: string, from: string, to: string, parameter = 'a') => ({
-  ...{ on, from, to, what: 'It.', source: 'A', affects: [{ parameter, above: '1' }] },
-  kind: to.endsWith('.0') ? ('number' as const) : ('meaning' as const),
+const change = (on: string, kind: 'number' | 'meaning', parameter = 'a') => ({
+  ...{ on, kind, what: 'It.', source: 'A', affects: [{ parameter, above: '1' }] },
 });
 
 test('the history of a panel is that of its parts and its own, and its version grows with each', () => {
-  const changes = [change('2030-03-01', '1.1', '2.0'), change('2030-01-01', '1.0', '1.1')];
+  const own = historyOf([change('2030-03-01', 'number'), change('2030-01-01', 'meaning')]);
+  expect(own.changes.map(({ from, to }) => [from, to])).toEqual([
+    ['1.1', '2.0'],
+    ['1.0', '1.1'],
+  ]);
+  expect([own.version, historyOf().version]).toEqual(['2.0', '1.0']);
   const named = { a: 'b', hidden: undefined } as Readonly<Record<string, string | undefined>>;
   const nameOf = (name: string) => (name in named ? named[name] : name);
   const parts = [
-    { id: 'one', version: '2.0', changes, nameOf },
-    { id: 'two', version: '1.1', changes: [change('2030-04-01', '1.0', '1.1', 'hidden')], nameOf },
+    { ...own, id: 'one', nameOf },
+    { ...historyOf([change('2030-04-01', 'meaning', 'hidden')]), id: 'two', nameOf },
   ];
-  const { version, changes: all } = historyOf([change('2030-02-01', '1.0', '1.1')], parts);
+  const { version, changes: all } = historyOfParts(historyOf([change('2030-02-01', 'meaning')]), parts);
   expect(version).toBe('2.2');
   expect(all.map(({ on, of, from, to, affects }) => [on, of, from, to, affects[0]?.parameter])).toEqual([
     ['2030-04-01', 'two', '2.1', '2.2', undefined],
@@ -145,27 +155,20 @@ test('the history of a panel is that of its parts and its own, and its version g
   ]);
 });
 
+type Call = Readonly<Record<string, string>>;
+
 test('an offer tells of a correction for 90 days, if it may have changed the answer and touched the call', () => {
   const day = Date.parse('2030-03-01');
   const quantities = [{ parameters: ['d_kg', 'd_lb'] as const }];
-  const told = (affects: readonly Affected[], query: Readonly<Record<string, string>>, now = day) => {
-    const changes = [{ ...change('2030-03-01', '1.0', '2.0'), affects }];
-    return recentlyCorrected({ formula: { version: '2.0', changes }, quantities }, queryOf(query), now).length;
+  const said = (kind: 'number' | 'meaning', affects: readonly Affected[], query: Call = {}, now = day) => {
+    const formula = historyOf([{ ...change('2030-03-01', kind), affects }]);
+    return recentlyCorrected({ formula, quantities }, queryOf(query), now);
   };
-  expect(
-    recentlyCorrected(
-      { formula: { version: '2.0', changes: [{ ...change('2030-03-01', '1.0', '2.0'), affects: [] }] }, quantities },
-      queryOf({}),
-      day,
-    ),
-  ).toEqual(['corrected on 2030-03-01, version 2.0: It.']);
-  expect([day - 1, day, day + 90 * 86_400_000 - 1, day + 90 * 86_400_000].map((now) => told([], {}, now))).toEqual([
-    0, 1, 1, 0,
-  ]);
-  const minor = { ...change('2030-03-01', '1.0', '1.1'), affects: [] };
-  expect(recentlyCorrected({ formula: { version: '1.1', changes: [minor] }, quantities }, queryOf({}), day)).toEqual(
-    [],
-  );
+  const told = (affects: readonly Affected[], query?: Call, now = day) => said('number', affects, query, now).length;
+  expect(said('number', [])).toEqual(['corrected on 2030-03-01, version 2.0: It.']);
+  expect(said('meaning', [])).toEqual([]);
+  const end = day + 90 * 86_400_000;
+  expect([day - 1, day, end - 1, end].map((now) => told([], {}, now))).toEqual([0, 1, 1, 0]);
   const conditions: readonly (readonly [
     Affected,
     touched: readonly (string | undefined)[],

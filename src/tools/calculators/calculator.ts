@@ -7,6 +7,7 @@ import {
   currencyOf,
   type Declared,
   type FoundLimit,
+  historyOf,
   limitsFound,
   saidBefore,
   statusShown,
@@ -101,9 +102,9 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   reviewed,
   uses,
   limits,
-  version,
   changes,
 }: Calculator<I, A>): CalculatorTool => {
+  const history = historyOf(changes);
   const repeated = lazily(() => (used === undefined ? [] : usedInputs(inputs, used === 'not_flags')));
   const all = lazily(() => [
     ...repeated().map(({ name, result }) => [name, result] as const),
@@ -140,7 +141,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       synonyms,
       description,
       inputs,
-      formula: { version, changes },
+      formula: history,
       response: described,
       example: examples[0].input,
       examples,
@@ -152,7 +153,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         rounding: all().flatMap(([field, { decimals, isInput = false }]) =>
           decimals === undefined ? [] : [{ field, decimals, isInput }],
         ),
-        currency: currencyOf({ status, reviewed, uses, limits, version, changes }),
+        currency: currencyOf({ status, reviewed, uses, limits }, history),
         meanings: meaning.map((one) => meaningsOf(one as Meaning, schemasOf(all())[one.field] ?? Type.Unknown())),
         graded: meaning.flatMap((one) => ('bands' in one ? [{ field: one.field, scale: one.bands }] : [])),
         categories: results().flatMap(([field, { categories }]) =>
@@ -180,7 +181,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
                 interpretation: interpretationOf(meaning, { exact, answer: { ...answer, ...more }, values }),
               }),
               status: statusShown(status),
-              version,
+              version: history.version,
               reviewed,
               limits: found(values, query, answer),
               inputs_as_sent: sent(),

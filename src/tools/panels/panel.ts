@@ -3,12 +3,13 @@ import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/ty
 import { withLazyMembers } from '../../deferred.ts';
 import { type CalculatorTool, Citation } from '../calculators/calculator.ts';
 import {
-  type Change,
+  type Correction,
   type Currency,
   currencyFields,
   currencyOfParts,
   type FoundLimit,
   historyOf,
+  historyOfParts,
   limitsOfParts,
   statusShown,
 } from '../currency.ts';
@@ -40,7 +41,7 @@ export type Part = {
 
 type Panel = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description' | 'example'> & {
   /** Corrections of the panel itself; those of its parts are added. */
-  readonly changes?: readonly Change[];
+  readonly changes?: readonly Correction[];
   /** In the order in which they are computed. */
   readonly parts: readonly Part[];
   /** The parameters that a call has to send, metric where there are two units; all others are optional. */
@@ -199,8 +200,8 @@ const responseOf = (parts: readonly Part[]) => ({
 
 /** Makes a tool of a declared panel. */
 export const panel = (declared: Panel): DeclaredTool => {
-  const { parts, id, title, specialty, synonyms, description, example, changes = [] } = declared;
-  const formula = historyOf(changes, historiesOf(parts));
+  const { parts, id, title, specialty, synonyms, description, example, changes } = declared;
+  const formula = historyOfParts(historyOf(changes), historiesOf(parts));
   const saidOf = new WeakMap<object, Said>();
   const currencyOfAll = (of: readonly Part[]) =>
     currencyOfParts(of.map((part) => ({ id: idOf(part), currency: currencyOf(part) })));

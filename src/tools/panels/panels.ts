@@ -35,8 +35,6 @@ export const renalDosing = panel({
   changes: [
     {
       on: '2026-11-28',
-      from: '1.0',
-      to: '2.0',
       kind: 'number',
       what: 'The dose of carboplatin is that of the GFR before it is rounded.',
       affects: [{ parameter: 'auc', sent: true }],
@@ -81,8 +79,6 @@ export const ckdStaging = panel({
   changes: [
     {
       on: '2026-11-28',
-      from: '1.0',
-      to: '2.0',
       kind: 'category',
       what: 'KDIGO category and risk of kidney failure are those of the eGFR before it is rounded: 44.98 is G3b everywhere.',
       affects: [{ parameter: 'acr_mg_g', sent: true }],

@@ -149,12 +149,9 @@ export const mme = calculator({
       whenResult: ({ mme_cdc_2022_mg_day }) => isFrom(mme_cdc_2022_mg_day, 50),
     },
   },
-  version: '2.0',
   changes: [
     {
       on: '2026-11-27',
-      from: '1.1',
-      to: '2.0',
       kind: 'category',
       what: 'mme_band is null if no drug of the table of 2022 was sent.',
       affects: IN_TABLE.map((parameter) => ({ parameter, upTo: '0' })),
@@ -162,8 +159,6 @@ export const mme = calculator({
     },
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'What is said of a dose rests on the drugs of the table of 2022 alone. Buprenorphine, methadone, fentanyl patches and doses from 50 have warnings.',
       'CDC 2022',
     ),

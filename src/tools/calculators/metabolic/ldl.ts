@@ -96,16 +96,13 @@ export const ldl = calculator({
         ldl !== null && (isFrom(triglycerides, 150) || isBelow(ldl, 70)),
     },
   },
-  version: '1.2',
   changes: [
     {
-      ...mended('2026-11-28', '1.1', '1.2', 'An LDL cholesterol of 0 or less has a warning.', 'Product rule'),
+      ...mended('2026-11-28', 'An LDL cholesterol of 0 or less has a warning.', 'Product rule'),
       kind: 'limit',
     },
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The answer says which equation is preferred, and where Friedewald is unreliable.',
       'ACC/AHA dyslipidemia 2026',
     ),
