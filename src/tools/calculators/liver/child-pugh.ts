@@ -117,7 +117,7 @@ export const childPugh = calculator({
   ],
   status: { is: 'current' },
   reviewed: reviewed('2026-11-23', 'summary'),
-  uses: ['fda_hepatic_2003', 'bclc_2022'],
+  uses: ['fda_hepatic_2003', 'bclc_2026'],
   limits: {
     ...listed('cirrhosis_only', 'label_classes'),
     cholestatic_bilirubin: cholestaticBilirubin,
