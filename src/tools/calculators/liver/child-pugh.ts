@@ -75,7 +75,8 @@ export const childPugh = calculator({
         moderate: 'class B: moderate hepatic impairment',
         severe: 'class C: severe hepatic impairment',
       },
-      source: 'FDA guidance on pharmacokinetics in patients with impaired hepatic function, 2003, unconfirmed',
+      source:
+        'FDA guidance on pharmacokinetics in patients with impaired hepatic function, 2003; words as in US labels, such as palbociclib',
       year: 2003,
       doi: '',
     },
