@@ -211,8 +211,8 @@ export const sentences = {
     'IDSA 2025',
   ],
   gestalt_item: [
-    'The item "most likely diagnosis" is judgement and gives 3 of the 12.5 points.',
-    'Wells et al., Thromb Haemost 2000',
+    'The item "most likely diagnosis" is judgement: it gives 3 of the 12.5 points, and most of the power to classify.',
+    'Wells et al., Thromb Haemost 2000; review of the AAFP/ACP guideline',
   ],
   gfr_capped: ['The GFR was capped at 125 mL/min; a measured GFR needs no cap.', 'FDA 2010'],
   gfr_in_ml_min: ['Send the GFR in mL/min, not per 1.73 m2.', 'Calvert et al., 1989'],
@@ -606,8 +606,8 @@ export const sentences = {
   ],
   under_3: ['Not under 3 years.', 'IDSA 2025'],
   unreliable_low_albumin: [
-    'Below 3.0 g/dL of albumin the correction is least reliable and hides low ionised calcium.',
-    'Lian et al., BMJ Open 2018',
+    'At so low an albumin the correction is least reliable and can hide a low ionised calcium.',
+    'handbook of intensive care, by a copy; the bound of 3.0 g/dL by a summary',
   ],
   unstable_creatinine: [
     'Needs a stable creatinine: wrong while it rises or falls, as in acute kidney injury.',
