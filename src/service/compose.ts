@@ -132,7 +132,8 @@ export const announcingTool = (tool: Tool, now: () => number): Tool =>
   withMembers(tool, {
     prepare: (query) => {
       const call = tool.prepare(query);
-      return { ...call, warnings: [...call.warnings, ...tool.corrected(query, now())] };
+      const told = tool.corrected(query, now());
+      return told.length === 0 ? call : { ...call, warnings: [...call.warnings, ...told] };
     },
   });
 
