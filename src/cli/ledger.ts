@@ -56,6 +56,7 @@ const FIELDS = {
   settled_at: ({ settledAt }: Purchase) => (settledAt === null ? null : isoOf(settledAt)),
   refunded_at: ({ refund }: Purchase) => (refund === null ? null : isoOf(refund.at)),
   refund_transaction: ({ refund }: Purchase) => refund?.transaction ?? null,
+  formula_version: ({ formulaVersion }: Purchase) => formulaVersion,
 };
 
 /** A purchase as people and programs read it. */

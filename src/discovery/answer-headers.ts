@@ -84,6 +84,12 @@ export const answerHeaders = {
     isExposed: true,
     described: { in: ['answer'], as: 'text' },
   },
+  'Clinmeter-Formula-Version': {
+    when: 'on a paid answer of a formula',
+    description: 'The tool and the version of its formula, such as bmi 1.1',
+    isExposed: true,
+    described: { in: ['answer'], as: 'text' },
+  },
   ETag: {
     when: 'on a free document that changes with a release only',
     description: 'Changes with the document',

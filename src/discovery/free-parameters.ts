@@ -1,11 +1,14 @@
 /** The parameters of free paths. A start needs the paths alone. */
 import type { Parameter } from '../tools/inputs.ts';
 import { findParameters } from './catalog-query.ts';
+import { changesParameters } from './changes.ts';
 import { metadataParameters } from './fhir.ts';
 import type { FreePath } from './paths.ts';
 
 const PARAMETERS: { readonly [Path in FreePath]?: readonly Parameter[] } = {
   '/v1/catalog': findParameters,
+  '/v1/changes': changesParameters,
+  '/changes.atom': changesParameters,
   '/fhir/metadata': metadataParameters,
 };
 

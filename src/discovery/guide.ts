@@ -41,7 +41,7 @@ export const handshake = ({ network: { domain } }: Pick<Site, 'network'>): reado
 
 const receiptFact = (signer: string): Fact => ({
   title: 'Signed offers and receipts',
-  text: `Extension \`offer-receipt\`: the offer in \`PAYMENT-REQUIRED\` and the receipt in \`PAYMENT-RESPONSE\` are signed by \`${signer}\` (EIP-712). The receipt binds payer, amount, resource, transaction and, under \`bound\`, the SHA-256 of the answer’s body; \`clinmeter receipt verify\` checks it offline.`,
+  text: `Extension \`offer-receipt\`: the offer in \`PAYMENT-REQUIRED\` and the receipt in \`PAYMENT-RESPONSE\` are signed by \`${signer}\` (EIP-712). The receipt binds payer, amount, resource, transaction and, under \`bound\`, the SHA-256 of the answer’s body and the version of its formula; \`clinmeter receipt verify\` checks it offline.`,
 });
 
 export const paymentFacts = ({

@@ -1,6 +1,6 @@
 /** `/docs/<id>.md`: all of one tool as Markdown, for agents. */
 import type { TSchema } from '@sinclair/typebox';
-import { affectedWords, type Change, type Currency, statusLine } from '../tools/currency.ts';
+import { type Change, type Currency, changeWords, statusLine } from '../tools/currency.ts';
 import { guidelines } from '../tools/guidelines.ts';
 import type { Parameter } from '../tools/inputs.ts';
 import { reviewWords } from '../tools/reviews.ts';
@@ -73,8 +73,7 @@ const limitLines = ({ limits, of }: Currency): readonly string[] =>
     return `\`${key}\`${condition}: ${text}${of === undefined ? ` Source: ${source}.` : ''}`;
   });
 
-const changeLine = (change: Change): string =>
-  `${change.on}, version ${change.to}: ${change.what} ${affectedWords(change)} Source: ${change.source}.`;
+const changeLine = (change: Change): string => `${changeWords(change)} Source: ${change.source}.`;
 
 /** Calls with results that another source states. */
 const checkedExamples = (tool: Tool, site: Site): readonly string[] => {

@@ -146,6 +146,18 @@ export const errors = {
     remedy: 'Send one of the specialties of /v1/catalog once. The catalog is free.',
     action: 'fix_parameters',
   },
+  invalid_since: {
+    status: 400,
+    message: 'since not a date',
+    remedy: 'Send a day once, such as 2026-11-27, or leave it out. The answer is free.',
+    action: 'fix_parameters',
+  },
+  invalid_tool: {
+    status: 400,
+    message: 'tool not a calculator or a panel of the catalog',
+    remedy: 'Send the id of a calculator or a panel of /v1/catalog once, or leave it out. The answer is free.',
+    action: 'fix_parameters',
+  },
   invalid_mode: {
     status: 400,
     message: 'mode not full, normative or terminology',

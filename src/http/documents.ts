@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { lazily } from '../deferred.ts';
 import { catalog, catalogFound } from '../discovery/catalog.ts';
 import { readCatalogQuery } from '../discovery/catalog-query.ts';
-import { changesDocument, changesFeed } from '../discovery/changes.ts';
+import { changesDocument, changesFeed, readChangesQuery } from '../discovery/changes.ts';
 import { fhirMetadata } from '../discovery/fhir.ts';
 import { llmsFullTxt, llmsTxt } from '../discovery/llms.ts';
 import { aiCatalog, serverCard } from '../discovery/mcp.ts';
@@ -99,6 +99,21 @@ export const catalogSearchAnswer = (site: Site, options: SellOptions): Answer =>
     return freeAnswer(negotiated(json(catalogFound(site, found, query))), 'application/json', options)(context);
   };
 };
+
+/** Answers `/v1/changes` and `/changes.atom` with a query. */
+export const changesAnswer =
+  (path: '/v1/changes' | '/changes.atom', site: Site, options: SellOptions): Answer =>
+  async (context) => {
+    const query = readChangesQuery(parseQuery(context.query), site);
+    if ('problem' in query) {
+      const { code, message } = query.problem;
+      return problem(code, context, options, { message, problems: [query.problem] });
+    }
+    const isFeed = path === '/changes.atom';
+    const document = isFeed ? { body: changesFeed(site, query) } : json(changesDocument(site, query));
+    const type = isFeed ? 'application/atom+xml' : 'application/json';
+    return freeAnswer(negotiated(document), type, options)(context);
+  };
 
 /** Answers `/fhir/metadata` in the mode and for the version of FHIR that a request asks for. */
 export const metadataAnswer =

@@ -31,7 +31,7 @@ type Handler = (context: RequestContext) => Promise<Response>;
 export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler => {
   const offered = lazily(async () => {
     const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared) } });
-    return { offer, template: templateOf(offer, options), decode: echoDecoder(offer) };
+    return { offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
   });
   return async (context) => {
     const { offer, template, decode } = await offered();
@@ -148,9 +148,13 @@ type Template = {
   readonly paid: Headers;
 };
 
-const templateOf = (offer: PaymentRequired, options: SellOptions): Template => ({
+const templateOf = ({ id, formula }: Tool, offer: PaymentRequired, options: SellOptions): Template => ({
   unpaid: encodeOffer(offer, 'missing', options),
-  paid: headerTemplate(options, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' }),
+  paid: headerTemplate(options, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'private, no-store',
+    ...(formula !== undefined && { 'Clinmeter-Formula-Version': `${id} ${formula.version}` }),
+  }),
 });
 
 const encodeOffer = (offer: Offered, reason: Reason, options: SellOptions): EncodedOffer => {

@@ -69,8 +69,14 @@ const freeRoutes = (site: Site, live: RouteOptions['live'], options: SellOptions
     const document = isLive ? live[path as LivePath] : async (request: Request) => (await made())(request);
     if (document === undefined) return [];
     const answer = freeAnswer(document, type, options);
-    if (path !== '/v1/catalog') return [{ ...route, answer }];
-    return [{ ...route, answer: async (context) => (context.query === '' ? answer : await catalogSearch())(context) }];
+    const filtered =
+      path === '/v1/catalog'
+        ? catalogSearch
+        : path === '/v1/changes' || path === '/changes.atom'
+          ? async () => (await library()).changesAnswer(path, site, options)
+          : undefined;
+    if (filtered === undefined) return [{ ...route, answer }];
+    return [{ ...route, answer: async (context) => (context.query === '' ? answer : await filtered())(context) }];
   });
 };
 

@@ -78,6 +78,7 @@ const claimOf = async (
     entry,
     offer: entry === current ? offer : { ...offer, accepts: [entry] },
     tool: tool.id,
+    formulaVersion: tool.formula?.version,
     resource: canonicalResource(tool, query),
     requestId: context.requestId,
     identifier: 'id' in identified ? identified.id : undefined,

@@ -12,7 +12,7 @@ import {
   toolTextUrl,
 } from '../discovery/site.ts';
 import { citationsOf, formulaOf } from '../discovery/sources.ts';
-import { affectedWords, type Currency, statusLine } from '../tools/currency.ts';
+import { type Currency, changeWords, statusLine } from '../tools/currency.ts';
 import { guidelines } from '../tools/guidelines.ts';
 import { formatQuery } from '../tools/query.ts';
 import { reviewWords } from '../tools/reviews.ts';
@@ -113,9 +113,7 @@ const limits = ({ limits: all, changes }: Currency): Html =>
   )}</ul>${
     changes.length === 0
       ? undefined
-      : html`<h3>Changes</h3><ul>${changes.map(
-          (change) => html`<li>${change.on}, version ${change.to}: ${change.what} ${affectedWords(change)}</li>\n`,
-        )}</ul>`
+      : html`<h3>Changes</h3><ul>${changes.map((change) => html`<li>${changeWords(change)}</li>\n`)}</ul>`
   }`;
 
 const pointTable = ({ title, points }: Tool): Html =>

@@ -91,7 +91,8 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     unpaid: parts.unpaid,
     isWorking: parts.pool.isWorking,
   };
-  const sold = metrics === undefined ? tools : tools.map((tool) => timedTool(tool, metrics.answer));
+  const announced = tools.map((tool) => announcingTool(tool, Date.now));
+  const sold = metrics === undefined ? announced : announced.map((tool) => timedTool(tool, metrics.answer));
   const routes = routesOf(
     {
       site,
@@ -124,6 +125,16 @@ const metricsDocument =
     type: contentType,
     headers: { 'Cache-Control': 'no-store' },
     body: await read(),
+  });
+
+/** The tool whose offers tell of its recent corrections. @param now - milliseconds since the epoch */
+export const announcingTool = (tool: Tool, now: () => number): Tool =>
+  withMembers(tool, {
+    prepare: (query) => {
+      const call = tool.prepare(query);
+      const told = tool.corrected(query, now());
+      return told.length === 0 ? call : { ...call, warnings: [...call.warnings, ...told] };
+    },
   });
 
 /** The same tool, which also reports how long its answers take. */

@@ -1,5 +1,6 @@
 /** The currency of a tool: the guidelines that use it, when it was read against them, its limits and its versions. */
 import { type Static, Type } from '@sinclair/typebox';
+import { compare, decimal, parseDecimal } from './exact-numbers.ts';
 import { type GuidelineId, guidelines } from './guidelines.ts';
 import { type LimitKey, sentences } from './limit-sentences.ts';
 import type { Query } from './query.ts';
@@ -20,18 +21,17 @@ export type Status =
       readonly keptFor: string;
     };
 
-/** A parameter of a call, and a bound on its value; `upTo` holds for a parameter that was not sent. */
+/** A parameter of a call, and a bound on its value; `upTo` holds for a parameter that was not sent, too. */
 export type Affected = { readonly parameter: string } & (
   | { readonly above: string }
   | { readonly upTo: string }
   | { readonly is: string }
+  | { /** In any of its units. */ readonly sent: true }
 );
 
-/** A correction of a tool. Its version grows by a major number if a number, a category or a null changes. */
-export type Change = {
+/** A correction, as a declaration states it. */
+export type Correction = {
   readonly on: string;
-  readonly from: string;
-  readonly to: string;
   readonly kind: 'number' | 'category' | 'meaning' | 'limit' | 'status';
   readonly what: string;
   /** The calls that were touched: all conditions hold; every call without one. */
@@ -39,11 +39,20 @@ export type Change = {
   readonly source: string;
 };
 
+/** A correction with the versions before and after it. */
+export type Change = Correction & {
+  readonly from: string;
+  readonly to: string;
+  /** In a panel: the calculator that was corrected. */
+  readonly of?: string | undefined;
+};
+
+/** The version of a formula, and the corrections that led to it, the latest first. */
+export type History = { readonly version: string; readonly changes: readonly Change[] };
+
 /** A correction of meanings, limits or status: no number changes, and every call is touched. */
-export const mended = (on: string, from: string, to: string, what: string, source: string): Change => ({
+export const mended = (on: string, what: string, source: string): Correction => ({
   on,
-  from,
-  to,
   kind: 'meaning',
   what,
   affects: [],
@@ -81,9 +90,8 @@ export type Declared<Values, Exact> = {
   /** The guidelines, labels and policies that use it. */
   readonly uses: readonly GuidelineId[];
   readonly limits: Limits<Values, Exact>;
-  readonly version: string;
-  /** The latest first. */
-  readonly changes: readonly Change[];
+  /** Its corrections, the latest first. */
+  readonly changes?: readonly Correction[];
 };
 
 const sentenceOf = (key: LimitKey, limit: Limit): string => {
@@ -147,14 +155,19 @@ export type DescribedLimit = {
 };
 
 /** The currency of a tool, for the documents. */
-export type Currency = Omit<Declared<never, never>, 'limits'> & {
-  readonly limits: readonly DescribedLimit[];
-  /** Of a panel: the calculator that has its status. */
-  readonly of?: string;
-};
+export type Currency = Omit<Declared<never, never>, 'limits' | 'changes'> &
+  History & {
+    readonly limits: readonly DescribedLimit[];
+    /** Of a panel: the calculator that has its status. */
+    readonly of?: string;
+  };
 
-export const currencyOf = ({ limits, ...rest }: Declared<never, never>): Currency => ({
+export const currencyOf = (
+  { limits, ...rest }: Omit<Declared<never, never>, 'changes'>,
+  history: History,
+): Currency => ({
   ...rest,
+  ...history,
   limits: entriesOf(limits).map(([key, limit]) => ({
     key,
     text: sentenceOf(key, limit),
@@ -239,6 +252,52 @@ export const statusLine = ({ status, of }: Pick<Currency, 'status' | 'of'>): str
   return `${of === undefined ? 'Superseded' : `Its part \`${of}\` is superseded`} by ${by} since ${status.since}; kept for ${status.keptFor}.`;
 };
 
+/** True for a correction after which some answers differ. */
+const isMajor = ({ kind }: Pick<Correction, 'kind'>): boolean => kind === 'number' || kind === 'category';
+
+/** The versions from 1.0 on: the major number grows if a number, a category or a null changes. */
+export const historyOf = (corrections: readonly Correction[] = []): History => {
+  let [major, minor] = [1, 0];
+  const changes = corrections.toReversed().map((correction): Change => {
+    const from = `${major}.${minor}`;
+    [major, minor] = isMajor(correction) ? [major + 1, 0] : [major, minor + 1];
+    return { ...correction, from, to: `${major}.${minor}` };
+  });
+  return { version: `${major}.${minor}`, changes: changes.reverse() };
+};
+
+/** The versions of parts as one, which grows with each of them, and by a major number if theirs does. */
+const versionOf = (versions: readonly string[]): string => {
+  const [major, minor] = [0, 1].map((at) => versions.reduce((sum, one) => sum + Number(one.split('.')[at]), 0));
+  return `${1 + (major ?? 0) - versions.length}.${minor}`;
+};
+
+type HistoryOfPart = History & {
+  readonly id: string;
+  /** What a buyer of the panel sends for a parameter of the part; `undefined` where other parts give it. */
+  readonly nameOf: (parameter: string) => string | undefined;
+};
+
+/** The history of a panel: its own corrections, and those of its parts. */
+export const historyOfParts = (own: History, parts: readonly HistoryOfPart[]): History => {
+  const all = [{ ...own, id: undefined, nameOf: (name: string) => name }, ...parts];
+  const versions = all.map(({ version }) => version);
+  const version = versionOf(versions);
+  const changes = all
+    .flatMap(({ changes: ofPart, id, nameOf }, at) => ofPart.map((change) => ({ at, id, nameOf, change })))
+    .toSorted((a, b) => b.change.on.localeCompare(a.change.on))
+    .map(({ at, id, nameOf, change }): Change => {
+      const to = versionOf(versions);
+      versions[at] = change.from;
+      const affects = change.affects.flatMap((one) => {
+        const parameter = nameOf(one.parameter);
+        return parameter === undefined ? [] : [{ ...one, parameter }];
+      });
+      return { ...change, affects, of: id, from: versionOf(versions), to };
+    });
+  return { version, changes };
+};
+
 /** `Calls with bmi above 39.9.` */
 export const affectedWords = ({ affects }: Pick<Change, 'affects'>): string => {
   if (affects.length === 0) return 'Every call.';
@@ -247,13 +306,22 @@ export const affectedWords = ({ affects }: Pick<Change, 'affects'>): string => {
       ? `${one.parameter} above ${one.above}`
       : 'upTo' in one
         ? `${one.parameter} not sent or up to ${one.upTo}`
-        : `${one.parameter} ${one.is}`,
+        : 'is' in one
+          ? `${one.parameter} ${one.is}`
+          : `${one.parameter} sent in any unit`,
   );
   return `Calls with ${words.join(', ')}.`;
 };
 
+/** `2026-11-27, version 2.0: mme_band is null. Every call.` */
+export const changeWords = (change: Change): string => `${changeTitle(change)} ${affectedWords(change)}`;
+
+const changeTitle = ({ on, to, of, what }: Change): string =>
+  `${on}, version ${to}${of === undefined ? '' : `, in ${of}`}: ${what}`;
+
 /** A correction as documents show it. */
 export const ChangeShown = Type.Object({
+  of: Type.Optional(Type.String({ description: 'In a panel: the calculator that was corrected' })),
   on: Type.String(),
   from: Type.String({ description: 'Version before it' }),
   to: Type.String({ description: 'Version after it' }),
@@ -270,6 +338,7 @@ export const ChangeShown = Type.Object({
         above: Type.Optional(Type.String()),
         upTo: Type.Optional(Type.String({ description: 'Holds for a parameter that was not sent, too' })),
         is: Type.Optional(Type.String()),
+        sent: Type.Optional(Type.Literal(true, { description: 'Sent, in any of its units' })),
       }),
       { description: 'Conditions that all hold for a touched call; every call without one' },
     ),
@@ -277,7 +346,47 @@ export const ChangeShown = Type.Object({
   source: Type.String(),
 });
 
-export const changeShown = (change: Change): Static<typeof ChangeShown> => ({
+export const changeShown = ({ of, ...change }: Change): Static<typeof ChangeShown> => ({
+  ...(of !== undefined && { of }),
   ...change,
   affects: { text: affectedWords(change), all: [...change.affects] },
 });
+
+/** True for a call that a correction has touched. @param unitsOf - the parameters that say the same in other units */
+const isAffected = (
+  { affects }: Pick<Change, 'affects'>,
+  query: Query,
+  unitsOf: (parameter: string) => readonly string[],
+): boolean =>
+  affects.every((one) => {
+    if ('sent' in one) return unitsOf(one.parameter).some((name) => query.has(name));
+    const text = query.get(one.parameter)?.[0];
+    if ('is' in one) return text === one.is;
+    const value = text === undefined ? undefined : parseDecimal(text);
+    const isAbove = (bound: string) => value !== undefined && compare(value, decimal(bound)) > 0;
+    return 'above' in one ? isAbove(one.above) : !isAbove(one.upTo);
+  });
+
+/** So long an offer tells of a correction that may have changed an answer, in milliseconds. */
+const TOLD_FOR = 90 * 86_400_000;
+
+/** The corrections of numbers and categories that concern a call, for the offers of the 90 days that follow. */
+export const recentlyCorrected = (
+  {
+    formula,
+    quantities,
+  }: {
+    readonly formula?: History | undefined;
+    readonly quantities: readonly { readonly parameters: readonly string[] }[];
+  },
+  query: Query,
+  now: number,
+): readonly string[] => {
+  const unitsOf = (parameter: string) =>
+    quantities.find(({ parameters }) => parameters.includes(parameter))?.parameters ?? [parameter];
+  return (formula?.changes ?? [])
+    .filter(isMajor)
+    .filter(({ on }) => now >= Date.parse(on) && now < Date.parse(on) + TOLD_FOR)
+    .filter((change) => isAffected(change, query, unitsOf))
+    .map((change) => `corrected on ${changeTitle(change)}`);
+};

@@ -298,6 +298,10 @@ export const sentences = {
     'US labels, such as palbociclib; FDA hepatic impairment guidance 2003, notice',
   ],
   labile_inr_needs_vka: ['Labile INR counts only under a vitamin K antagonist.', 'MSD Manual, table of HAS-BLED'],
+  ldl_not_positive: [
+    'An LDL cholesterol of 0 or less cannot be: check the values, or have it measured.',
+    'product rule',
+  ],
   leg_outpatients_only: [
     'For outpatients with a suspected leg vein thrombosis, not in pregnancy or for the arm.',
     'Wells et al., JAMA 2006, abstract (leg, outpatients); pregnancy unconfirmed',

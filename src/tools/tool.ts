@@ -6,7 +6,7 @@ import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/ty
 import { lazily, withLazyMembers } from '../deferred.ts';
 import type { Problem, ValidationError } from '../errors/errors.ts';
 import { nearest } from '../nearest.ts';
-import type { Currency } from './currency.ts';
+import { type Currency, type History, recentlyCorrected } from './currency.ts';
 import type { Rational } from './exact-numbers.ts';
 import {
   choice,
@@ -111,6 +111,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly format?: 'fhir';
   /** In the documented order, which is the order in which problems are reported. */
   readonly inputs: I;
+  /** Its version and its corrections; absent for what rests on no publication. */
+  readonly formula?: History;
   /** The fields of a 200 response, in order; a function where the start does not wait for them. */
   readonly response: Schemas<A> | (() => Schemas<A>);
   /** A valid call, by parameter name. */
@@ -172,6 +174,8 @@ export type DeclaredTool = Omit<
     /** The validation errors it may answer with, one a code, in the documented order. */
     readonly errors: readonly ValidationError[];
     readonly quantities: readonly Quantity[];
+    /** What an offer of a call tells of recent corrections. @param now - milliseconds since the epoch */
+    readonly corrected: (query: Query, now: number) => readonly string[];
     /** Checks the parameters of a call without running it. */
     readonly prepare: (query: Query) => Call;
   };
@@ -217,6 +221,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   const entries = Object.entries(all);
   const parameters = Object.values(all).flatMap((input) => input.parameters);
   const names = parameters.map((parameter) => parameter.name);
+  const quantities = Object.values(inputs).flatMap((input) => input.quantity ?? []);
   const fields = lazily(() => (typeof response === 'function' ? response() : response) as TProperties);
   const detail = lazily((): Details => ({ ...NO_DETAILS, ...details() }));
   const tool = {
@@ -224,7 +229,8 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     synonyms,
     examples,
     parameters,
-    quantities: Object.values(inputs).flatMap((input) => input.quantity ?? []),
+    quantities,
+    corrected: (query: Query, now: number) => recentlyCorrected({ formula: declared.formula, quantities }, query, now),
     prepare: (query: Query): Call => {
       const read: Record<string, unknown> = {};
       const problems: Problem[] = [];

@@ -17,6 +17,8 @@ import {
   verifyReceiptSignatureEIP712,
 } from '@x402/extensions';
 import { privateKeyToAccount } from 'viem/accounts';
+import { OFFER_RECEIPT } from '../../src/payments/receipts/types.ts';
+import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { newAccount, offerFor, payingFetch, paymentFor, referenceBuyer, sendPayment, twin } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
 import { newClient, PAYMENT, signed } from '../support/mcp.ts';
@@ -66,7 +68,24 @@ describe('with a receipt key', () => {
     if (offer === undefined) throw new Error('there is no signed offer');
     expect(verifyReceiptMatchesOffer(receipt, offer, [account.address])).toBe(true);
     const header = response.headers.get('PAYMENT-RESPONSE') ?? '';
-    expect(decodePaymentResponseHeader(header)).toMatchObject({ success: true, amount: '5000' });
+    const decoded = decodePaymentResponseHeader(header);
+    expect(decoded).toMatchObject({ success: true, amount: '5000' });
+    const { currency } = bmi;
+    expect(response.headers.get('Clinmeter-Formula-Version')).toBe(`bmi ${currency?.version}`);
+    expect(decoded.extensions?.[OFFER_RECEIPT]).toMatchObject({
+      info: { bound: { payload: { formulaVersion: currency?.version } } },
+    });
+    const books = await run([
+      'ledger',
+      'export',
+      '--ledger',
+      service.ledger,
+      '--format',
+      'jsonl',
+      '--state',
+      'settled',
+    ]);
+    expect(JSON.parse(books.out.split('\n').at(-2) ?? '')).toMatchObject({ formula_version: currency?.version });
 
     const files = { receipt: join(service.folder, 'receipt'), body: join(service.folder, 'body') };
     writeFileSync(files.receipt, header);

@@ -306,6 +306,7 @@ export const masked = (told: unknown): unknown => {
     .replaceAll(/answer:([0-9a-f]{40})/g, (_, digest: string) => named('ANSWER', digest))
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
     .replaceAll(/\b[0-9a-f]{32}\b/g, 'HEX32')
+    .replaceAll(/(formula-?version":"(?:\w+ )?)\d+\.\d+/gi, '$1VERSION')
     .replaceAll(/sha256:(?!1{64})[0-9a-f]{64}/g, 'sha256:RELEASE')
     .replaceAll(/\b20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
     .replaceAll(/(?<=:)1[789]\d{8}\b/g, '"SECONDS"')

@@ -151,12 +151,14 @@ describe('catalog search', () => {
   });
 
   test.each([
-    ['search=', 'invalid_search', 'search must be text that is not blank, got ""'],
-    ['search=a&search=b', 'invalid_search', 'search must be text that is not blank, got 2 values'],
-    ['search=%ff', 'invalid_search', 'text that is not valid percent-encoded UTF-8'],
-    ['specialty=Kidney', 'invalid_specialty', 'specialty must be terminology or kidney or liver'],
-  ])('/v1/catalog?%s is refused with %s', async (query, code, message) => {
-    const answer = await ask(`/v1/catalog?${query}`);
+    ['/v1/catalog?search=', 'invalid_search', 'search must be text that is not blank, got ""'],
+    ['/v1/catalog?search=a&search=b', 'invalid_search', 'search must be text that is not blank, got 2 values'],
+    ['/v1/catalog?search=%ff', 'invalid_search', 'text that is not valid percent-encoded UTF-8'],
+    ['/v1/catalog?specialty=Kidney', 'invalid_specialty', 'specialty must be terminology or kidney or liver'],
+    ['/v1/changes?tool=mmee', 'invalid_tool', 'got "mmee"; did you mean mme?'],
+    ['/changes.atom?since=2026', 'invalid_since', 'since must be a date YYYY-MM-DD'],
+  ])('%s is refused with %s', async (path, code, message) => {
+    const answer = await ask(path);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       code,
@@ -165,6 +167,15 @@ describe('catalog search', () => {
       problems: [{ code }],
       retry: { action: 'fix_parameters' },
     });
+  });
+
+  test.each([
+    ['/v1/changes?tool=mme&since=2026-11-27', 'application/json', '"versions":{"mme":"2.0"}'],
+    ['/changes.atom?tool=mme', 'application/atom+xml', '/changes.atom?tool=mme</id>'],
+  ])('%s lists the corrections of one tool', async (path, type, words) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, type]);
+    expect(await answer.text()).toContain(words);
   });
 
   test('a catalog search warns of an unknown parameter only', async () => {

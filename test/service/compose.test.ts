@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { createMetrics } from '../../src/observability/metrics.ts';
-import { timedTool } from '../../src/service/compose.ts';
+import { announcingTool, timedTool } from '../../src/service/compose.ts';
 import { scale } from '../../src/tools/calculators/results.ts';
 import { deferred, withMembers } from '../../src/tools/inventory.ts';
 import { parseQuery } from '../../src/tools/query.ts';
@@ -18,6 +18,23 @@ test('the metrics show how long settlements and tools take', async () => {
   const samples = samplesOf(await read());
   expect(samples.get('clinmeter_settlement_seconds_count{end="refused"}')).toBe(1);
   expect(samples.get(`clinmeter_tool_seconds_count{tool="${bmi.id}"}`)).toBe(1);
+});
+
+test('an offer tells of a correction for 90 days by the clock, and the answer never does', () => {
+  const mme = toolAt('/api/calc/mme');
+  const words = 'corrected on 2026-11-27, version 2.0: mme_band is null if no drug of the table of 2022 was sent.';
+  const call = (query: string, at: string) =>
+    announcingTool(mme, () => Date.parse(at)).prepare(parseQuery(`${query}&view=compact`));
+  for (const [query, at, isTold] of [
+    ['buprenorphine_mg_day=8', '2026-11-28', true],
+    ['buprenorphine_mg_day=8', '2027-02-24T23:59:59Z', true],
+    ['buprenorphine_mg_day=8', '2027-02-25', false],
+    ['buprenorphine_mg_day=8&morphine_mg_day=5', '2026-11-28', false],
+  ] as const) {
+    const { warnings, answer } = call(query, at);
+    expect([query, at, warnings.includes(words)]).toEqual([query, at, isTold]);
+    expect(answer?.()).toEqual(mme.prepare(parseQuery(`${query}&view=compact`)).answer?.() ?? {});
+  }
 });
 
 test('a tool that fails is timed too', async () => {

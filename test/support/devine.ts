@@ -88,8 +88,6 @@ export const devine: Tool = deferred({ id: 'ibw_invented', path: '/api/calc/ibw_
     reviewed: reviewed('2026-11-23', 'formula'),
     uses: [],
     limits: listed('no_target_advice'),
-    version: '1.0',
-    changes: [],
     citation: {
       authors: 'Devine BJ',
       doi: '',

@@ -22,7 +22,11 @@ export const PURCHASE = {
 } satisfies SettledPurchase;
 
 /** The decoded `PAYMENT-RESPONSE` of a purchase. */
-export const responseFor = async (purchase = PURCHASE, answer: string | Uint8Array = ANSWER, account = seller) => {
+export const responseFor = async (
+  purchase: SettledPurchase & { readonly transaction: string } = PURCHASE,
+  answer: string | Uint8Array = ANSWER,
+  account = seller,
+) => {
   const { network, payer, amount, transaction } = purchase;
   const extension = await signedReceipt(account, purchase, answer);
   return {

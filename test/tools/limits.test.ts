@@ -97,6 +97,18 @@ const ON_OXYGEN = { spo2_scale: '2', supplemental_oxygen: 'true', spo2_percent: 
 const MADE_OF_RATIO = { age: '50', alt_u_l: '25', platelets_10e9_l: '200' };
 
 const BOUNDS: readonly Bound[] = [
+  [
+    'ldl',
+    'ldl_not_positive',
+    [
+      { total_cholesterol_mg_dl: '100', hdl_cholesterol_mg_dl: '50', triglycerides_mg_dl: '250' },
+      { total_cholesterol_mg_dl: '101.9', hdl_cholesterol_mg_dl: '50', triglycerides_mg_dl: '401' },
+    ],
+    [
+      { total_cholesterol_mg_dl: '100', hdl_cholesterol_mg_dl: '50', triglycerides_mg_dl: '249.9' },
+      { total_cholesterol_mg_dl: '102', hdl_cholesterol_mg_dl: '50', triglycerides_mg_dl: '401' },
+    ],
+  ],
   ['bmi', 'implausible_body', ...BODIES],
   ['bsa_mosteller', 'implausible_body', ...BODIES],
   ['bsa', 'implausible_body', ...BODIES],

@@ -6,6 +6,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { egfrDeIndexed } from '../../src/tools/calculators/kidney/egfr-de-indexed.ts';
 import type { FoundLimit } from '../../src/tools/currency.ts';
+import { type Exact, roundExact } from '../../src/tools/exact-numbers.ts';
 import { calculators, panels } from '../../src/tools/inventory.ts';
 import { queryOf } from '../../src/tools/query.ts';
 import type { DeclaredTool, Tool } from '../../src/tools/tool.ts';
@@ -60,11 +61,20 @@ const panelNamed = (id: string): Tool => {
 
 const bought = (id: string, call: Call): PanelAnswer => answerTo(`/api/panel/${id}`, call) as never;
 
+/** A field of a part that has a result, to as many decimals as a parameter takes. */
+const exactly = (part: string, field: string, call: Call, results: PanelAnswer['results']): number | undefined => {
+  const tool = soldTool(part) ?? egfrDeIndexed;
+  return part in results ? roundExact(tool.exactly(queryOf(call))[field] as Exact, 12) : undefined;
+};
+
 /** What the calculator of a part is asked, worked out here from the buyer's call and the results before it. */
 const askedOf = (id: string, tool: DeclaredTool, call: Call, results: PanelAnswer['results']): Call => {
-  const egfr = (results.egfr_ckd_epi_cr_cys ?? results.egfr_ckd_epi)?.egfr_ml_min_1_73m2;
+  const before = (part: string, field: string) => exactly(part, field, call, results);
+  const egfr = before('egfr_ckd_epi_cr_cys', 'egfr_ml_min_1_73m2') ?? before('egfr_ckd_epi', 'egfr_ml_min_1_73m2');
   const clearance =
-    id === 'carboplatin_calvert_by_crcl' ? results.crcl_by_weight?.crcl_ml_min : results.egfr_de_indexed?.egfr_ml_min;
+    id === 'carboplatin_calvert_by_crcl'
+      ? before('crcl_by_weight', 'crcl_ml_min')
+      : before('egfr_de_indexed', 'egfr_ml_min');
   const given: Readonly<Record<string, unknown>> = {
     ...call,
     hypertension: id === 'has_bled' ? call.uncontrolled_hypertension : call.hypertension,
@@ -77,7 +87,7 @@ const askedOf = (id: string, tool: DeclaredTool, call: Call, results: PanelAnswe
   );
 };
 
-const soldTool = (id: string): Tool | undefined => calculators.find((tool) => tool.id === id);
+const soldTool = (id: string) => calculators.find((tool) => tool.id === id);
 
 const SAID_ONCE = ['citation', 'disclaimer', 'inputs_as_sent', 'warnings', 'limits', 'status', 'reviewed'];
 const withoutRepeats = (answer: Answer): Answer =>
@@ -186,16 +196,33 @@ describe('a panel', () => {
 
   test('stages by the eGFR of both markers if cystatin C is sent', () => {
     const [alone, both] = [bought('ckd_staging', ckd), bought('ckd_staging', { ...ckd, cystatin_c_mg_l: '1' })];
-    expect(alone.results.kdigo_ckd?.egfr_ml_min_1_73m2).toBe(alone.results.egfr_ckd_epi?.egfr_ml_min_1_73m2);
-    expect(both.results.kdigo_ckd?.egfr_ml_min_1_73m2).toBe(both.results.egfr_ckd_epi_cr_cys?.egfr_ml_min_1_73m2);
+    const [ofOne, ofBoth] = [alone.results.egfr_ckd_epi, both.results.egfr_ckd_epi_cr_cys].map((one) =>
+      Number(one?.egfr_ml_min_1_73m2),
+    );
+    expect(Number(alone.results.kdigo_ckd?.egfr_ml_min_1_73m2)).toBeCloseTo(ofOne ?? 0, 1);
+    expect(Number(both.results.kdigo_ckd?.egfr_ml_min_1_73m2)).toBeCloseTo(ofBoth ?? 0, 1);
     expect(both.results.kfre?.egfr_ml_min_1_73m2).not.toBe(alone.results.kfre?.egfr_ml_min_1_73m2);
     expect(alone.not_computed).toEqual([{ id: 'egfr_ckd_epi_cr_cys', missing: ['cystatin_c_mg_l'] }]);
+  });
+
+  test('hands on what a result was before it was rounded: 44.9984 is shown as 45, and is G3b', () => {
+    const near = { ...ckd, age: '69', creatinine_mg_dl: '1.64', view: 'full' };
+    const { results } = bought('ckd_staging', near);
+    expect(results.egfr_ckd_epi).toMatchObject({
+      egfr_ml_min_1_73m2: 45,
+      interpretation: [{ meaning: 'G3b, moderately to severely decreased GFR' }],
+    });
+    expect(results.kdigo_ckd).toMatchObject({ egfr_ml_min_1_73m2: 44.9984, gfr_category: 'G3b' });
+    expect(results.kfre).toMatchObject({ egfr_ml_min_1_73m2: 44.9984 });
   });
 
   test('says why a part refuses a value that the panel accepts', () => {
     const { not_computed } = bought('ckd_staging', { ...ckd, creatinine_mg_dl: '0.8', cystatin_c_mg_l: '0.8' });
     expect(not_computed).toEqual([
-      { id: 'kfre', missing: [], reason: 'egfr_ml_min_1_73m2 must be a number from 5 to 60, got "108.6"' },
+      {
+        ...{ id: 'kfre', missing: [] },
+        reason: expect.stringMatching(/^egfr_ml_min_1_73m2 must be a number from 5 to 60, got "108\.\d{12}"$/) as never,
+      },
     ]);
     const small = { ...panelNamed('renal_dosing').example, height_cm: '50' };
     expect(bought('renal_dosing', small).not_computed.map(({ id }) => id)).toEqual([

@@ -61,7 +61,7 @@ const termsOf = (terms: ToolTerms | null): string =>
   terms === null ? 'not sold' : `${formatUsdc(BigInt(terms.amount))} to ${terms.payTo}`;
 
 /** The newest columns stand last: programs count the earlier ones. */
-const LATEST: readonly (keyof Row)[] = ['refunded_at', 'refund_transaction'];
+const LATEST: readonly (keyof Row)[] = ['refunded_at', 'refund_transaction', 'formula_version'];
 
 const MORE = ['amount_usdc', 'explorer_url', 'gas_used', 'gas_price_wei', 'gas_fee_eth'] as const;
 

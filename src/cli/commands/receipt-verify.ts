@@ -88,6 +88,9 @@ const report = ({ checks, signer: by, purchase }: Verification, isGood: boolean)
     '',
     `${purchase.payer} paid ${priceOf(purchase)} to ${purchase.payTo}`,
     `on ${purchase.network} in transaction ${purchase.transaction}`,
+    ...(purchase.formulaVersion === undefined
+      ? []
+      : [`for an answer by version ${purchase.formulaVersion} of the formula`]),
     ...(names.has('signer') ? [] : [`Not checked: whether ${by} is the seller’s address (--signer ADDRESS)`]),
     ...(names.has('body') ? [] : ['Not checked: the answer (--body FILE)']),
   ].join('\n');

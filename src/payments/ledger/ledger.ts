@@ -78,6 +78,8 @@ export type Purchase = PaymentKey & {
   readonly nextLookAt: number | null;
   /** Checksum of the data with which the answer was made, once it was delivered; null if that is not known. */
   readonly pack: string | null;
+  /** Version of the formula that the answer was made with, once it was delivered; null where it has none, or it is not known. */
+  readonly formulaVersion: string | null;
   /** Our own settler's cost of the settlement; null where another has settled it, or its receipt was not seen. */
   readonly gas: Gas | null;
   /** Null unless a person has recorded that the buyer got the money back. */
@@ -162,8 +164,20 @@ export type Begun = { readonly begun: boolean; readonly purchase: Purchase };
 /** The row's record of the first answer. */
 export type Noted = Pick<Purchase, 'answerDigest' | 'pack'>;
 
-/** An answer that was delivered: its row, the keyed digest of its bytes, and the checksum of the data it was made with. */
-export type Answered = { readonly id: number; readonly digest: string; readonly pack: string | null };
+/**
+ * An answer that was delivered: its row, the keyed digest of its bytes, the checksum of the data and the version of the
+ * formula that it was made with.
+ */
+export type Answered = {
+  readonly id: number;
+  readonly digest: string;
+  readonly pack: string | null;
+  readonly formulaVersion?: string | undefined;
+};
+
+/** The columns of an answer that was delivered. */
+export const answerColumns = ({ digest, pack, formulaVersion }: Omit<Answered, 'id'>) =>
+  ({ answer_digest: digest, pack, formula_version: formulaVersion ?? null }) as const;
 
 /**
  * The result of a write that is committed. `kept` is fulfilled when it is durable. Work that may precede that goes on
@@ -458,6 +472,7 @@ const COLUMNS: Readonly<Record<keyof Omit<Purchase, 'id'>, readonly [Form, Part?
   wrongResources: ['list', 'later'],
   gas: ['gas', 'later'],
   refund: ['refund', 'later'],
+  formulaVersion: ['text?', 'later'],
 };
 
 type Column = { readonly member: string; readonly name: string; readonly form: Form; readonly part: Part | undefined };
@@ -601,6 +616,7 @@ export const opened = (
   pack: null,
   gas: null,
   refund: null,
+  formulaVersion: null,
   createdAt: now,
   updatedAt: now,
   answerDigest: null,

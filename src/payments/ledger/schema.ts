@@ -34,8 +34,11 @@ const CLOSING = `
   ALTER TABLE purchase ADD COLUMN refund TEXT;
   CREATE TABLE fence (digest BLOB PRIMARY KEY CHECK (length(digest) = 16)) STRICT, WITHOUT ROWID;`;
 
+/** Version 3 notes the version of the formula of each answer. */
+const FORMULAS = 'ALTER TABLE purchase ADD COLUMN formula_version TEXT;';
+
 /** The steps from each version to the next. */
-export const MIGRATIONS: readonly string[] = [TABLES, CLOSING];
+export const MIGRATIONS: readonly string[] = [TABLES, CLOSING, FORMULAS];
 
 /** The version of a ledger in a file; 0 of one that is being made. */
 export const versionOf = (database: Database): number =>

@@ -10,6 +10,7 @@ import { type Actor, type EventKind, linkWriter, SEVERAL } from './hash-chain.ts
 import {
   type Answered,
   type Attempt,
+  answerColumns,
   asLedgerError,
   authorizationDigest,
   BEGUN,
@@ -58,8 +59,10 @@ type StoreOptions = {
 
 type End = Conclusion & WithSettlement;
 
-type Settlement = Record<'transaction' | 'answer_digest' | 'pack' | 'gas', string | null> &
+type Settlement = Record<'transaction' | 'answer_digest' | 'pack' | 'formula_version' | 'gas', string | null> &
   Record<'id' | 'now', number>;
+
+const NO_ANSWER = { answer_digest: null, pack: null, formula_version: null };
 
 const NOTHING = { reason: undefined, transaction: undefined };
 
@@ -160,10 +163,10 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     const at = now();
     const { state, reason = null, transaction = null, answer, gas } = { ...NOTHING, ...conclusion };
     const spent = gas === undefined ? null : gasText(gas);
-    const [answerDigest, pack] = [answer?.digest ?? null, answer?.pack ?? null];
+    const told = answer === undefined ? undefined : answerColumns(answer);
     const row =
       state === 'settled'
-        ? writeSettlement({ id, now: at, transaction, answer_digest: answerDigest, pack, gas: spent }, owner)
+        ? writeSettlement({ id, now: at, transaction, ...(told ?? NO_ANSWER), gas: spent }, owner)
         : (release.get({ id, owner, now: at, state, reason, transaction }) as Row | null);
     if (row === null) return undefined;
     note(
@@ -171,7 +174,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
       {
         ...(reason === null ? {} : { reason }),
         ...(transaction === null ? {} : { transaction }),
-        ...(answerDigest === null || row.answer_digest !== answerDigest ? {} : { answer_digest: answerDigest, pack }),
+        ...(row.answer_digest === told?.answer_digest ? told : {}),
         ...(spent === null ? {} : { gas: spent }),
         ...(by?.why === undefined ? {} : { why: by.why }),
       },
@@ -216,10 +219,11 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     postpone.run({ id, next_look_at: null });
   };
 
-  const noteAnswer = ({ id, digest, pack }: Answered): Noted => {
-    if (writeAnswer.run({ id, answer_digest: digest, pack }).changes > 0) {
-      note({ id, kind: 'answered' }, { answer_digest: digest, pack });
-      return { answerDigest: digest, pack };
+  const noteAnswer = ({ id, ...answer }: Answered): Noted => {
+    const told = answerColumns(answer);
+    if (writeAnswer.run({ id, ...told }).changes > 0) {
+      note({ id, kind: 'answered' }, told);
+      return { answerDigest: answer.digest, pack: answer.pack };
     }
     const row = selectById.get({ id }) as Row | null;
     return row === null ? { answerDigest: null, pack: null } : purchaseOf(row);
@@ -474,13 +478,14 @@ const REOPEN = `
 /** The settlement of the attempt that holds the lease, as nearly all are: SQLite returns nothing of its row. */
 const SETTLE_OWN = `
   UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now,
-    gas = $gas, pack = $pack, answer_digest = $answer_digest
+    gas = $gas, pack = $pack, formula_version = $formula_version, answer_digest = $answer_digest
   WHERE id = $id AND state = 'settling' AND owner = $owner AND answer_digest IS NULL`;
 
 /** A settlement that is known is written, even if another attempt holds the lease. */
 const SETTLE = `
   UPDATE purchase SET state = 'settled', "transaction" = $transaction, reason = NULL, settled_at = $now, updated_at = $now, gas = $gas,
     pack = CASE WHEN answer_digest IS NULL THEN $pack ELSE pack END,
+    formula_version = CASE WHEN answer_digest IS NULL THEN $formula_version ELSE formula_version END,
     answer_digest = coalesce(answer_digest, $answer_digest)
   WHERE id = $id AND state <> 'settled'
   RETURNING owner, answer_digest`;
@@ -502,8 +507,9 @@ const FAIL_OVER = `
 
 const NOTE_WRONG = 'UPDATE purchase SET wrong_resources = $wrong_resources WHERE id = $id';
 
-const NOTE_ANSWER =
-  'UPDATE purchase SET answer_digest = $answer_digest, pack = $pack WHERE id = $id AND answer_digest IS NULL';
+const NOTE_ANSWER = `
+  UPDATE purchase SET answer_digest = $answer_digest, pack = $pack, formula_version = $formula_version
+  WHERE id = $id AND answer_digest IS NULL`;
 
 const REFUND =
   "UPDATE purchase SET refund = $refund, updated_at = $now WHERE id = $id AND state = 'settled' AND refund IS NULL";

@@ -24,6 +24,8 @@ export type MadeBody = string | undefined | Promise<string | undefined>;
 export type BoughtCall = {
   readonly tool: string;
   readonly offer: PaymentRequired;
+  /** Absent where the tool has no formula. */
+  readonly formulaVersion?: string | undefined;
   /** Absent if the parameters of the call are wrong. */
   readonly answer?: MakeAnswer | undefined;
 };
@@ -96,13 +98,14 @@ const bodyOf = (
 /** Digests an answer for the write of its settlement, which happens in any case: the money has moved. */
 export const noteOf = async (
   { ledger, pack, onError }: Counter,
+  { formulaVersion }: Pick<BoughtCall, 'formulaVersion'>,
   row: Purchase,
   body: string | undefined,
 ): Promise<Omit<Answered, 'id'> | undefined> => {
   if (body === undefined) return undefined;
   try {
     const digest = (await ledger.digestOf(row))?.(body);
-    return digest === undefined ? undefined : { digest, pack };
+    return digest === undefined ? undefined : { digest, pack, formulaVersion };
   } catch (error) {
     onError(error);
     return undefined;
@@ -135,14 +138,16 @@ export const bodyAgain = async (counter: Counter, call: BoughtCall, row: Purchas
  */
 export const deliver = async (
   counter: Counter,
-  { offer }: BoughtCall,
+  { offer, formulaVersion }: BoughtCall,
   row: Purchase,
   body: string,
   response: SettlementResponse,
 ): Promise<Delivery> => {
+  // A receipt has the version that was noted first, so that it keeps its bytes.
+  const signed = row.answerDigest === null ? { ...row, formulaVersion: formulaVersion ?? null } : row;
   const [first, receipt] = await Promise.all([
-    firstDelivery({ ...counter, isSigned: counter.receipts !== undefined }, row, body),
-    counter.receipts?.confirm(offer, row, body),
+    firstDelivery({ ...counter, formulaVersion, isSigned: counter.receipts !== undefined }, row, body),
+    counter.receipts?.confirm(offer, signed, body),
   ]);
   const isSigned = receipt !== undefined && first?.isSame === true;
   return {
@@ -167,9 +172,11 @@ export const firstDelivery = async (
     ledger,
     unwritten,
     pack,
+    formulaVersion,
     isSigned,
     onError,
-  }: Omit<Counter, 'receipts' | 'kept' | 'underway'> & { readonly isSigned: boolean },
+  }: Omit<Counter, 'receipts' | 'kept' | 'underway'> &
+    Pick<BoughtCall, 'formulaVersion'> & { readonly isSigned: boolean },
   row: Purchase,
   body: string,
 ): Promise<FirstDelivery | undefined> => {
@@ -177,7 +184,8 @@ export const firstDelivery = async (
   if (digest === undefined) return undefined;
   if (row.answerDigest !== null) return comparedWith(row, digest);
   if (!unwritten.has(row.id)) unwritten.set(row.id, digest);
-  const noted = (async () => ledger.recordAnswer({ id: row.id, digest, pack }, isSigned ? 'now' : 'later'))()
+  const answered = { id: row.id, digest, pack, formulaVersion };
+  const noted = (async () => ledger.recordAnswer(answered, isSigned ? 'now' : 'later'))()
     .catch((error: unknown) => {
       onError(error);
       return undefined;

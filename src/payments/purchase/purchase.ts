@@ -318,7 +318,7 @@ const perform = async (
       facts.made = { body: firstBody(shop, claim, step.attempt.row) };
       return;
     case 'finish':
-      facts.written = await finish(shop, facts, step.attempt);
+      facts.written = await finish(shop, claim, facts, step.attempt);
       return;
     case 'ask_chain_again': {
       const patience = Math.max(0, held.end - performance.now());
@@ -517,7 +517,8 @@ const noteFailure = ({ health, onError }: Pick<Shop, 'health' | 'onError'>, erro
 };
 
 /** Lets the method move the money. A success that comes after the buyer has left is still the truth. */
-const settle = async (shop: Shop, facts: Facts, { signal, trail }: ReadableClaim, attempt: Attempt): Promise<void> => {
+const settle = async (shop: Shop, facts: Facts, claim: ReadableClaim, attempt: Attempt): Promise<void> => {
+  const { signal, trail } = claim;
   const { ledger, deadline, health, onError } = shop;
   const end = await settleUnderLease(attempt, {
     ...{ ledger, deadline, signal },
@@ -527,7 +528,7 @@ const settle = async (shop: Shop, facts: Facts, { signal, trail }: ReadableClaim
         .then(async (answer) => {
           if (!answer.isAnswered) return;
           noteFacilitator(health, answer);
-          await finish(shop, { end: answer }, attempt);
+          await finish(shop, claim, { end: answer }, attempt);
         })
         .catch(onError)
         .finally(() => {
@@ -557,6 +558,7 @@ const WORK_PATIENCE = 250;
 /** Writes the end of an attempt: a settlement with the digest of the answer that its buyer will get. */
 const finish = async (
   shop: Shop,
+  call: ReadableClaim,
   { end, made }: Pick<Facts, 'end' | 'made'>,
   { row }: Attempt,
 ): Promise<NonNullable<Facts['written']>> => {
@@ -566,7 +568,7 @@ const finish = async (
     const { transaction, gas } = verdict;
     // The books do not wait for an answer that takes long: its digest follows with its delivery.
     const body = made?.body instanceof Promise ? await answerBefore(WORK_PATIENCE, made.body) : made?.body;
-    const note = made?.body instanceof Promise && body === 'late' ? undefined : await noteOf(shop, row, body);
+    const note = made?.body instanceof Promise && body === 'late' ? undefined : await noteOf(shop, call, row, body);
     return shop.writer.writeSettlement(row, { transaction, gas }, note);
   }
   const written = await readOrNot(async () => {

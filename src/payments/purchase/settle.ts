@@ -192,7 +192,10 @@ export const settlementWriter = (
       if (written.result?.owner !== purchase.owner)
         return (await written.kept.then(() => true, writeLater)) ? 'overtaken' : 'unwritable';
       const { at } = written.result;
-      const noted = answer === undefined ? {} : { answerDigest: answer.digest, pack: answer.pack };
+      const noted =
+        answer === undefined
+          ? {}
+          : { answerDigest: answer.digest, pack: answer.pack, formulaVersion: answer.formulaVersion ?? null };
       const ended = {
         state: 'settled',
         transaction,

@@ -52,7 +52,8 @@ export const sealSigner = (key: `0x${string}`): SealSigner => {
 export type SettledPurchase = { readonly resourceUrl: string } & Pick<
   Purchase,
   'network' | 'payer' | 'asset' | 'payTo' | 'amount' | 'transaction' | 'settledAt'
->;
+> &
+  Partial<Pick<Purchase, 'formulaVersion'>>;
 
 /**
  * Signs every entry of an offer's `accepts`.
@@ -89,9 +90,10 @@ export const signedOffer = async (
  */
 export const signedReceipt = async (
   account: PrivateKeyAccount,
-  { network, resourceUrl, payer, transaction: settledIn, settledAt, asset, payTo, amount }: SettledPurchase,
+  sold: SettledPurchase,
   body: string | Uint8Array,
 ): Promise<ReceiptExtension> => {
+  const { network, resourceUrl, payer, transaction: settledIn, settledAt, asset, payTo, amount, formulaVersion } = sold;
   const issuedAt = Math.floor((settledAt ?? 0) / 1000);
   const transaction = settledIn ?? '';
   const receipt: ReceiptPayload = { version: 1, network, resourceUrl, payer, issuedAt, transaction };
@@ -101,6 +103,7 @@ export const signedReceipt = async (
     payTo,
     amount: amount.toString(),
     bodySha256: `0x${hash('sha256', body, 'hex')}`,
+    ...(typeof formulaVersion === 'string' && { formulaVersion }),
   };
   const [receiptSignature, boundSignature] = await Promise.all([
     account.signTypedData(receiptTypedData(receipt)),

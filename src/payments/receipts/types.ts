@@ -56,6 +56,8 @@ export type PurchasePayload = ReceiptPayload & {
   readonly amount: string;
   /** SHA-256 of the answer's body, as sent, before any content coding. */
   readonly bodySha256: `0x${string}`;
+  /** Version of the formula of the answer; absent where it has none, and in receipts of earlier releases. */
+  readonly formulaVersion?: string;
 };
 
 /** A payload and the signature over its EIP-712 form. */
@@ -98,6 +100,12 @@ const PURCHASE_FIELDS = [
   { name: 'bodySha256', type: 'bytes32' },
 ] as const;
 
+const fieldsOf = ({ formulaVersion }: PurchasePayload) =>
+  [
+    ...PURCHASE_FIELDS,
+    ...(formulaVersion === undefined ? [] : [{ name: 'formulaVersion', type: 'string' }]),
+  ] as unknown as typeof PURCHASE_FIELDS;
+
 /** Domain `x402 offer`, version 1. */
 export const offerTypedData = (payload: OfferPayload) =>
   ({
@@ -116,11 +124,11 @@ export const receiptTypedData = (payload: ReceiptPayload) =>
     message: { ...payload, version: BigInt(payload.version), issuedAt: BigInt(payload.issuedAt) },
   }) as const;
 
-/** Domain `clinmeter purchase`, version 1. */
+/** Domain `clinmeter purchase`, version 1. The type has the version of a formula only where the payload has it. */
 export const purchaseTypedData = (payload: PurchasePayload) =>
   ({
     domain: domainOf('clinmeter purchase'),
-    types: { Purchase: PURCHASE_FIELDS },
+    types: { Purchase: fieldsOf(payload) },
     primaryType: 'Purchase',
     message: { ...payload, version: BigInt(payload.version), issuedAt: BigInt(payload.issuedAt) },
   }) as const;

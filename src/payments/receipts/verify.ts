@@ -55,7 +55,7 @@ export const verifyReceipt = async (response: unknown, expected: Expected = {}):
   const settlement = isObject(response) ? response : {};
   const info = [OFFER_RECEIPT, 'info'].reduce(memberOf, settlement.extensions);
   const receipt = readSigned<ReceiptPayload>(RECEIPT, memberOf(info, 'receipt'));
-  const bound = readSigned<PurchasePayload>(PURCHASE, memberOf(info, 'bound'));
+  const bound = readSigned<PurchasePayload>(PURCHASE, memberOf(info, 'bound'), OF_FORMULA);
   const signers = await signersOf(receipt, bound);
   const [signer] = signers[0] === signers[1] ? signers : [];
   return {
@@ -185,6 +185,9 @@ const PURCHASE: Form = {
   bodySha256: text(/^0x[0-9a-f]{64}$/, '32 bytes in lower-case hexadecimal'),
 };
 
+/** Receipts of earlier releases lack it, and those of tools without a formula. */
+const OF_FORMULA: Form = { formulaVersion: text(/^\d{1,6}\.\d{1,6}$/, 'a version, such as 1.0') };
+
 /** The fields of a settlement response beside its extensions. */
 const SETTLEMENT: Form = { network: NETWORK, payer: ADDRESS, transaction: TRANSACTION, amount: AMOUNT };
 
@@ -207,11 +210,13 @@ const isSignature = (value: unknown): boolean =>
 
 const ENVELOPE = ['format', 'payload', 'signature'];
 
-const readSigned = <Payload>(form: Form, value: unknown): Read<Payload> => {
+const readSigned = <Payload>(required: Form, value: unknown, optional: Form = {}): Read<Payload> => {
   if (!isObject(value)) return { flaw: 'it is missing' };
   const { format, payload, signature } = value;
   if (format !== 'eip712') return { flaw: 'format must be eip712' };
   if (!isObject(payload)) return { flaw: 'payload must be an object' };
+  const more = Object.entries(optional).filter(([name]) => Object.hasOwn(payload, name));
+  const form = { ...required, ...Object.fromEntries(more) };
   const flaw = flawOf(form, payload);
   if (flaw !== undefined) return { flaw: `payload.${flaw}` };
   const isMore = Object.keys(payload).some((name) => !Object.hasOwn(form, name));

@@ -7,6 +7,7 @@ import {
   currencyOf,
   type Declared,
   type FoundLimit,
+  historyOf,
   limitsFound,
   saidBefore,
   statusShown,
@@ -75,6 +76,8 @@ type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'spec
 /** A calculator for sale or in a panel. */
 export type CalculatorTool = DeclaredTool & {
   readonly inputs: Inputs;
+  /** The values of its fields before they are rounded, for a call that it answers. */
+  readonly exactly: (query: Query) => Exact;
   readonly citation: Static<typeof Citation>;
 };
 
@@ -99,9 +102,9 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   reviewed,
   uses,
   limits,
-  version,
   changes,
 }: Calculator<I, A>): CalculatorTool => {
+  const history = historyOf(changes);
   const repeated = lazily(() => (used === undefined ? [] : usedInputs(inputs, used === 'not_flags')));
   const all = lazily(() => [
     ...repeated().map(({ name, result }) => [name, result] as const),
@@ -138,6 +141,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
       synonyms,
       description,
       inputs,
+      formula: history,
       response: described,
       example: examples[0].input,
       examples,
@@ -149,7 +153,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         rounding: all().flatMap(([field, { decimals, isInput = false }]) =>
           decimals === undefined ? [] : [{ field, decimals, isInput }],
         ),
-        currency: currencyOf({ status, reviewed, uses, limits, version, changes }),
+        currency: currencyOf({ status, reviewed, uses, limits }, history),
         meanings: meaning.map((one) => meaningsOf(one as Meaning, schemasOf(all())[one.field] ?? Type.Unknown())),
         graded: meaning.flatMap((one) => ('bands' in one ? [{ field: one.field, scale: one.bands }] : [])),
         categories: results().flatMap(([field, { categories }]) =>
@@ -177,7 +181,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
                 interpretation: interpretationOf(meaning, { exact, answer: { ...answer, ...more }, values }),
               }),
               status: statusShown(status),
-              version,
+              version: history.version,
               reviewed,
               limits: found(values, query, answer),
               inputs_as_sent: sent(),
@@ -197,9 +201,17 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         return answer;
       },
     }),
-    { inputs, citation },
+    { inputs, citation, exactly: (query: Query): Exact => run(valuesIn(inputs, query)) },
   );
 };
+
+const valuesIn = <I extends Inputs>(inputs: I, query: Query): Values<I> =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([key, input]) => {
+      const reading = input.read(query);
+      return [key, reading.ok ? reading.value : undefined];
+    }),
+  ) as Values<I>;
 
 type Field = {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Limits that calculators share: their condition, in words and as a rule. */
-import { type Limit, listed } from '../currency.ts';
+import { type Limit, listed, mended } from '../currency.ts';
 import {
   type Exact,
   isAbove,
@@ -12,6 +12,7 @@ import {
   type Value,
 } from '../exact-numbers.ts';
 import type { Query } from '../query.ts';
+import { reviewed } from '../reviews.ts';
 
 /** The dose of one value: KDIGO counts a creatinine of 4.0 mg/dL as stage 3 of an acute kidney injury. */
 export const possibleAki: Limit<{ readonly creatinine: Rational }, unknown> = {
@@ -78,12 +79,37 @@ export const CREATININE_LIMITS = [
   'muscle_mass',
 ] as const;
 
-/** Of a body surface area, which doses are computed with. */
-export const surfaceLimits = {
-  ...listed('no_dose_cap_here'),
-  full_weight_dose: obese,
-  implausible_body: implausibleBody,
+/** How current a body surface area is, which doses are computed with. */
+export const surface = {
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['asco_obesity_2021'],
+  limits: { ...listed('no_dose_cap_here'), full_weight_dose: obese, implausible_body: implausibleBody },
+} as const;
+
+/** The limits of a creatinine clearance by Cockcroft and Gault. */
+export const clearanceLimits = {
+  ...listed(
+    'unstable_creatinine',
+    'pregnancy_not_validated',
+    'not_on_dialysis',
+    'muscle_mass',
+    'overestimates_idms',
+    'dosing_equation',
+  ),
+  possible_aki: possibleAki,
+  low_creatinine: lowCreatinine,
 };
+
+/** How current a rule of the chance of a pulmonary embolism is. */
+export const embolism = {
+  status: { is: 'current' },
+  reviewed: reviewed('2026-11-23', 'summary'),
+  uses: ['aha_acc_pe_2026', 'esc_pe_2019'],
+  changes: [
+    mended('2026-11-27', 'The meaning names the next step: D-dimer or imaging.', 'AHA/ACC pulmonary embolism 2026'),
+  ],
+} as const;
 
 /** The ages at which the cut-offs of fibrosis indices do worse (McPherson et al., Am J Gastroenterol 2017). */
 export const fibrosisAges = (lowCutOff: string, usedFrom65: string) =>

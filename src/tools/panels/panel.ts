@@ -1,22 +1,32 @@
 /** A panel: several calculators in one call. It computes nothing of its own. */
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import { withLazyMembers } from '../../deferred.ts';
 import { type CalculatorTool, Citation } from '../calculators/calculator.ts';
 import {
+  type Correction,
   type Currency,
   currencyFields,
   currencyOfParts,
-  type Declared,
   type FoundLimit,
+  historyOf,
+  historyOfParts,
   limitsOfParts,
   statusShown,
 } from '../currency.ts';
 import { disclaimer } from '../disclaimer.ts';
+import { roundExact, type Value } from '../exact-numbers.ts';
 import { type Input, type Inputs, optional } from '../inputs.ts';
 import type { Query } from '../query.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 
 /** The answers of the parts so far, by id. */
 type Results = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The same before they were rounded: what one part takes from another is rounded by neither. */
+type Exacts = Results;
+
+/** As many decimals as a parameter takes. */
+const HANDED_ON = 12;
 
 /** A calculator of a panel. */
 export type Part = {
@@ -25,19 +35,20 @@ export type Part = {
   readonly id?: string;
   /** Parameters that the panel names in another way, by the name of the calculator. */
   readonly renamed?: Readonly<Record<string, string>>;
-  /** Parameters that earlier results give as they show them; `undefined` if there is no such result. */
-  readonly given?: Readonly<Record<string, (results: Results) => unknown>>;
+  /** Parameters that earlier results give, before they are rounded; `undefined` if there is no such result. */
+  readonly given?: Readonly<Record<string, (exacts: Exacts) => unknown>>;
 };
 
-type Panel = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description' | 'example'> &
-  Pick<Declared<never, never>, 'version' | 'changes'> & {
-    /** In the order in which they are computed. */
-    readonly parts: readonly Part[];
-    /** The parameters that a call has to send, metric where there are two units; all others are optional. */
-    readonly required: readonly string[];
-    /** The inputs under the panel's own names. */
-    readonly own?: Inputs;
-  };
+type Panel = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'description' | 'example'> & {
+  /** Corrections of the panel itself; those of its parts are added. */
+  readonly changes?: readonly Correction[];
+  /** In the order in which they are computed. */
+  readonly parts: readonly Part[];
+  /** The parameters that a call has to send, metric where there are two units; all others are optional. */
+  readonly required: readonly string[];
+  /** The inputs under the panel's own names. */
+  readonly own?: Inputs;
+};
 
 const idOf = ({ id, tool }: Part): string => id ?? tool.id;
 
@@ -65,12 +76,16 @@ const inputsOf = ({ parts, required, own = {} }: Panel): Inputs => {
 const nameOf = ({ parameters }: Input<unknown>): string => parameters[0]?.name ?? '';
 
 /** The call of a part: what the buyer sent, and what earlier results give. */
-const callOf = ({ tool, renamed = {}, given = {} }: Part, query: Query, results: Results): Query =>
+const callOf = ({ tool, renamed = {}, given = {} }: Part, query: Query, exacts: Exacts): Query =>
   new Map(
     tool.parameters.flatMap(({ name }) => {
-      const known = given[name]?.(results);
+      const known = given[name]?.(exacts) as Value | undefined;
       const sent =
-        name in given ? (known === undefined ? undefined : [String(known)]) : query.get(renamed[name] ?? name);
+        name in given
+          ? known === undefined
+            ? undefined
+            : [String(roundExact(known, HANDED_ON))]
+          : query.get(renamed[name] ?? name);
       return sent === undefined ? [] : [[name, sent] as const];
     }),
   );
@@ -105,15 +120,17 @@ type Answered = { readonly id: string; readonly part: Part; readonly limits: rea
 
 const compute = (parts: readonly Part[], query: Query): readonly [Computed, Said] => {
   const results: Record<string, Record<string, unknown>> = {};
+  const exacts: Record<string, Exacts[string]> = {};
   const failed: NotComputed[] = [];
   const citations = new Map<string, unknown>();
   const answered: (Answered & { readonly warnings: readonly string[] })[] = [];
   for (const part of parts) {
-    const asked = callOf(part, query, results);
+    const asked = callOf(part, query, exacts);
     const answer = part.tool.prepare(asked).answer?.();
     if (answer === undefined) failed.push(notComputed(part, asked));
     else {
-      const { citation } = part.tool;
+      const { citation, exactly } = part.tool;
+      withLazyMembers(exacts, { [idOf(part)]: () => exactly(asked) });
       citations.set(citation.id, { ...citation });
       const warnings = limitsAmong(part, answer.warnings as readonly string[] | undefined);
       const limits = (answer.limits ?? []) as readonly FoundLimit[];
@@ -134,6 +151,15 @@ const currencyOf = ({ tool }: Part): Currency => {
   if (tool.currency === undefined) throw new TypeError(`${tool.id} declares no currency`);
   return tool.currency;
 };
+
+/** The histories of the calculators, each once. */
+const historiesOf = (parts: readonly Part[]) =>
+  [...new Map(parts.map((part) => [part.tool.id, part])).values()].flatMap(
+    ({ tool: { id, formula }, renamed = {}, given = {} }) =>
+      formula === undefined
+        ? []
+        : [{ ...formula, id, nameOf: (name: string) => (name in given ? undefined : (renamed[name] ?? name)) }],
+  );
 
 /** The warnings that are sentences of a limit; others are about parameters, and the panel says them itself. */
 const limitsAmong = (part: Part, warnings: readonly string[] = []): readonly string[] =>
@@ -174,7 +200,8 @@ const responseOf = (parts: readonly Part[]) => ({
 
 /** Makes a tool of a declared panel. */
 export const panel = (declared: Panel): DeclaredTool => {
-  const { parts, id, title, specialty, synonyms, description, example, version, changes } = declared;
+  const { parts, id, title, specialty, synonyms, description, example, changes } = declared;
+  const formula = historyOfParts(historyOf(changes), historiesOf(parts));
   const saidOf = new WeakMap<object, Said>();
   const currencyOfAll = (of: readonly Part[]) =>
     currencyOfParts(of.map((part) => ({ id: idOf(part), currency: currencyOf(part) })));
@@ -186,8 +213,9 @@ export const panel = (declared: Panel): DeclaredTool => {
     description,
     example,
     inputs: inputsOf(declared),
+    formula,
     response: () => responseOf(parts),
-    details: () => ({ currency: { ...currencyOfAll(parts), version, changes } }),
+    details: () => ({ currency: { ...currencyOfAll(parts), ...formula } }),
     caution: (_, query) => cautionsOf(parts, query),
     judge: (_, __, answer) => saidOf.get(answer)?.warnings ?? [],
     views: {
@@ -203,7 +231,7 @@ export const panel = (declared: Panel): DeclaredTool => {
           const { status, reviewed, of } = currencyOfAll(answered.map(({ part }) => part));
           return {
             status: { ...statusShown(status), ...(status.is !== 'current' && { of }) },
-            version,
+            version: formula.version,
             reviewed,
             limits: limitsOfParts(answered),
             inputs_as_sent: sent(),

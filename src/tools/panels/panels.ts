@@ -32,8 +32,15 @@ export const renalDosing = panel({
   id: 'renal_dosing',
   title: 'Renal dosing panel',
   specialty: 'dosing',
-  version: '1.0',
-  changes: [],
+  changes: [
+    {
+      on: '2026-11-28',
+      kind: 'number',
+      what: 'The dose of carboplatin is that of the GFR before it is rounded.',
+      affects: [{ parameter: 'auc', sent: true }],
+      source: 'The formulas of the calculators',
+    },
+  ],
   synonyms: ['renal dosing', 'creatinine clearance', 'GFR', 'BSA', 'chemotherapy', 'carboplatin'],
   description:
     'Body size, creatinine clearance by three body weights, and the eGFR with and without indexing, in one call; with auc, the carboplatin dose by clearance and by eGFR. For adults with stable creatinine.',
@@ -69,8 +76,15 @@ export const ckdStaging = panel({
   id: 'ckd_staging',
   title: 'CKD staging panel',
   specialty: 'kidney',
-  version: '1.0',
-  changes: [],
+  changes: [
+    {
+      on: '2026-11-28',
+      kind: 'category',
+      what: 'KDIGO category and risk of kidney failure are those of the eGFR before it is rounded: 44.98 is G3b everywhere.',
+      affects: [{ parameter: 'acr_mg_g', sent: true }],
+      source: 'KDIGO 2024',
+    },
+  ],
   synonyms: ['CKD stage', 'KDIGO', 'kidney failure risk', 'GFR', 'albuminuria'],
   description:
     'eGFR by creatinine, and with cystatin C by both markers; with the albumin-to-creatinine ratio, the KDIGO categories of the better eGFR; with the region too, the risk of kidney failure up to an eGFR of 60. For adults with stable creatinine.',
@@ -88,8 +102,6 @@ export const liverFibrosis = panel({
   id: 'liver_fibrosis',
   title: 'Liver fibrosis panel',
   specialty: 'liver',
-  version: '1.0',
-  changes: [],
   synonyms: ['FIB-4', 'APRI', 'NAFLD', 'MASLD', 'fibrosis', 'hepatitis'],
   description:
     'FIB-4 and APRI in one call; with body mass index, diabetes and albumin, the NAFLD fibrosis score. For adults; the indices are no biopsy.',
@@ -102,8 +114,6 @@ export const cirrhosis = panel({
   id: 'cirrhosis',
   title: 'Cirrhosis panel',
   specialty: 'liver',
-  version: '1.0',
-  changes: [],
   synonyms: ['MELD', 'Child-Pugh', 'ALBI', 'Maddrey', 'liver failure', 'transplant'],
   description:
     'MELD 3.0, MELD-Na and ALBI in one call; with ascites and encephalopathy, Child-Pugh; with both prothrombin times, the discriminant function. For adults.',
@@ -126,8 +136,6 @@ export const atrialFibrillation = panel({
   id: 'atrial_fibrillation',
   title: 'Atrial fibrillation panel',
   specialty: 'heart',
-  version: '1.0',
-  changes: [],
   synonyms: ['AF', 'CHA2DS2-VASc', 'HAS-BLED', 'anticoagulation', 'DOAC'],
   description:
     'CHA2DS2-VA and CHA2DS2-VASc in one call; with its flags, HAS-BLED; with weight and creatinine, the Cockcroft-Gault clearance that labels of oral anticoagulants name. For adults with atrial fibrillation.',
@@ -159,8 +167,6 @@ export const acidBase = panel({
   id: 'acid_base',
   title: 'Acid-base panel',
   specialty: 'metabolic',
-  version: '1.0',
-  changes: [],
   synonyms: ['anion gap', 'metabolic acidosis', 'Winters', 'corrected sodium', 'osmolal gap'],
   description:
     'Anion gap and expected PaCO2 in one call; with glucose, the corrected sodium; with BUN too, osmolality and its gap. Winters is for metabolic acidosis.',

@@ -117,9 +117,11 @@ test.each([
   using place = books(mode);
   const { out } = await place.run('export', '--tool', 'egfr');
   const [head, line] = out.split('\n');
-  expect(head).toEndWith(',amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth,refunded_at,refund_transaction');
-  expect(line).toEndWith(`,0.000001,${explorer}/tx/${TRANSACTION},90000,2000000000,0.00018000000005,,`);
-  expect((await place.run('export', '--state', 'refused')).out).toEndWith(',0.005,,,,,,\n');
+  expect(head).toEndWith(
+    ',amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth,refunded_at,refund_transaction,formula_version',
+  );
+  expect(line).toEndWith(`,0.000001,${explorer}/tx/${TRANSACTION},90000,2000000000,0.00018000000005,,,`);
+  expect((await place.run('export', '--state', 'refused')).out).toEndWith(',0.005,,,,,,,\n');
 });
 
 test.each([

@@ -70,6 +70,7 @@ const shown = (purchase: Purchase) => {
     settled_at: time(purchase.settledAt),
     refunded_at: null,
     refund_transaction: null,
+    formula_version: null,
   };
 };
 
@@ -166,7 +167,7 @@ test('clinmeter ledger export has no digest, lease or key in it', async () => {
 test('clinmeter ledger export of an empty ledger is the line with the names, or nothing', async () => {
   using place = withPurchases();
   expect((await place.run('export')).out).toMatch(
-    /^id,state,tool,[a-z_,]+,settled_at,amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth,refunded_at,refund_transaction\n$/,
+    /^id,state,tool,[a-z_,]+,settled_at,amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth,refunded_at,refund_transaction,formula_version\n$/,
   );
   expect(await place.run('export', '--format', 'jsonl')).toEqual(done(''));
 });

@@ -115,6 +115,7 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
         pack: null,
         gas: null,
         refund: null,
+        formulaVersion: null,
       },
     });
   });
@@ -283,12 +284,12 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
   test(`${name}: the end of an attempt notes the answer that will be delivered with a settlement, and it stays`, async () => {
     const { ledger, row, place } = await withRow('settling');
     const attempt = await row();
-    const answer = { digest: 'ee'.repeat(32), pack: 'ff'.repeat(32) };
+    const answer = { digest: 'ee'.repeat(32), pack: 'ff'.repeat(32), formulaVersion: '1.1' };
     const { result, kept } = await ledger.conclude(attempt, { ...SETTLED, answer });
     await kept;
     expect(result?.owner).toBe(attempt.owner);
     const noted = { answerDigest: answer.digest, pack: answer.pack };
-    expect(await row()).toMatchObject({ state: 'settled', ...noted });
+    expect(await row()).toMatchObject({ state: 'settled', ...noted, formulaVersion: '1.1' });
     expect(await ledger.recordAnswer({ id: attempt.id, digest: 'aa'.repeat(32), pack: null })).toMatchObject(noted);
     expect(await row()).toMatchObject(noted);
     const book = await place.book();
@@ -298,10 +299,10 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
 
   test(`${name}: the end of an attempt does not replace an answer that is noted already`, async () => {
     const { ledger, row } = await withRow('settling');
-    const first = { answerDigest: 'ee'.repeat(32), pack: 'ff'.repeat(32) };
+    const first = { answerDigest: 'ee'.repeat(32), pack: 'ff'.repeat(32), formulaVersion: '1.1' };
     const { id } = await row();
-    await ledger.recordAnswer({ id, digest: first.answerDigest, pack: first.pack }, 'now');
-    const answer = { digest: 'aa'.repeat(32), pack: 'bb'.repeat(32) };
+    await ledger.recordAnswer({ ...first, id, digest: first.answerDigest }, 'now');
+    const answer = { digest: 'aa'.repeat(32), pack: 'bb'.repeat(32), formulaVersion: '2.0' };
     await (await ledger.conclude(await row(), { ...SETTLED, answer })).kept;
     expect(await row()).toMatchObject({ state: 'settled', ...first });
   });

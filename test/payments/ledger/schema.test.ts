@@ -111,20 +111,23 @@ test('a migration that fails leaves no copy', () => {
   expect(readdirSync(place.folder).filter((name) => name.includes('schema'))).toEqual([]);
 });
 
-test('a ledger of the first version is migrated, and its purchases stay', () => {
-  using place = ledgerPlace();
-  place.sql((database) => migrate(database, { migrations: MIGRATIONS.slice(0, 1) }));
-  place.sql((database) => {
-    database.run("INSERT INTO ledger VALUES ('mode', 'stub')");
-    database.run(`INSERT INTO purchase (authorization_digest, network, method, asset, payer, nonce, state, payment_digest,
+test.each(MIGRATIONS.slice(1).map((_, before) => before + 1))(
+  'a ledger of version %i is migrated, and its purchases stay',
+  (version) => {
+    using place = ledgerPlace();
+    place.sql((database) => migrate(database, { migrations: MIGRATIONS.slice(0, version) }));
+    place.sql((database) => {
+      database.run("INSERT INTO ledger VALUES ('mode', 'stub')");
+      database.run(`INSERT INTO purchase (authorization_digest, network, method, asset, payer, nonce, state, payment_digest,
       resource_digest, resource_key, amount, pay_to, tool, valid_before, facilitator, request_id, "transaction", owner,
       lease_expires_at, attempts, created_at, updated_at, settled_at) VALUES (randomblob(32), 'n', 'exact', 'a', 'p', 'x', 'settled',
       'd', 'd', 'k', '5', 'to', 'bmi', '9', 'stub', 'r', '0x1', 'o', 1, 1, 1, 1, 1)`);
-  });
-  const ledger = place.open({ key: KEY });
-  expect(ledger.list(9)).toMatchObject([{ id: 1, state: 'settled', refund: null }]);
-  expect(ledger.begin(openingOf(2)).begun).toBe(true);
-  expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({
-    user_version: MIGRATIONS.length,
-  });
-});
+    });
+    const ledger = place.open({ key: KEY });
+    expect(ledger.list(9)).toMatchObject([{ id: 1, state: 'settled', refund: null, formulaVersion: null }]);
+    expect(ledger.begin(openingOf(2)).begun).toBe(true);
+    expect(place.sql((database) => database.query('PRAGMA user_version').get())).toEqual({
+      user_version: MIGRATIONS.length,
+    });
+  },
+);

@@ -41,6 +41,18 @@ test('a good receipt passes after a way through JSON, and with the signer in any
   expect(failed(await verifyReceipt(response, { signer: seller.address.toLowerCase() }))).toEqual([]);
 });
 
+test('a receipt of a formula is good, and not once its version is altered, left out or no version', async () => {
+  const response = await responseFor({ ...PURCHASE, formulaVersion: '1.1' });
+  const { checks, purchase } = await verifyReceipt(response, EXPECTED);
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect(purchase?.formulaVersion).toBe('1.1');
+  for (const formulaVersion of ['1.2', undefined, 'one', '']) {
+    const other = structuredClone(response);
+    Object.assign(other.extensions[OFFER_RECEIPT].info.bound.payload, { formulaVersion });
+    expect(failed(await verifyReceipt(JSON.parse(JSON.stringify(other)), EXPECTED)).length).toBeGreaterThan(0);
+  }
+});
+
 test('a good receipt is checked only against what is given', async () => {
   const { checks } = await verifyReceipt(RESPONSE);
   expect(checks.map(({ name }) => name)).not.toContain('signer');

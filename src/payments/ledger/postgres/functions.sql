@@ -116,7 +116,7 @@ begin
 
   for o in
     select * from json_to_recordset(p_ops::json) as g(i int, k text, a text, d json, l bigint, idn text, ow text, id bigint, st text, tx text, rs text,
-      ac text, ad text, pk text, gs text, f text, w text, most int, before numeric, fe numeric, fi bigint, rf text)
+      ac text, ad text, pk text, fv text, gs text, f text, w text, most int, before numeric, fe numeric, fi bigint, rf text)
     order by (k = 'b') desc, a, id
   loop
     case o.k
@@ -187,7 +187,8 @@ begin
         identifier_digest = case o.st when 'refused' then null else p.identifier_digest end,
         next_look_at = case o.st when 'settled' then p.next_look_at else v_now end,
         settled_at = case o.st when 'settled' then v_now end,
-        answer_digest = coalesce(p.answer_digest, o.ad), pack = case when p.answer_digest is null then o.pk else p.pack end, gas = o.gs,
+        answer_digest = coalesce(p.answer_digest, o.ad), pack = case when p.answer_digest is null then o.pk else p.pack end,
+        formula_version = case when p.answer_digest is null then o.fv else p.formula_version end, gas = o.gs,
         updated_at = v_now
       where id = p.id;
       v_settled := v_settled + (o.st = 'settled')::int;
@@ -203,10 +204,10 @@ begin
       e_detail := e_detail || json_build_object('facilitator', o.f)::text;
 
     when 'n' then
-      update purchase set answer_digest = o.ad, pack = o.pk, events = events + 1 where id = o.id and answer_digest is null returning * into p;
+      update purchase set answer_digest = o.ad, pack = o.pk, formula_version = o.fv, events = events + 1 where id = o.id and answer_digest is null returning * into p;
       if found then
         e_id := e_id || p.id; e_n := e_n || p.events; e_kind := e_kind || 'answered'::text; e_actor := e_actor || 'request'::text;
-        e_detail := e_detail || json_build_object('answer_digest', o.ad, 'pack', o.pk)::text;
+        e_detail := e_detail || json_build_object('answer_digest', o.ad, 'pack', o.pk, 'formula_version', o.fv)::text;
       else
         select * into p from purchase where id = o.id;
       end if;

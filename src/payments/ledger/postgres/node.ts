@@ -4,6 +4,7 @@ import { gasText } from '../../protocol/gas.ts';
 import type { PaymentKey } from '../../protocol/payment.ts';
 import { checkOf, dayKeyFrom, hmac, parseKey } from '../day-keys.ts';
 import {
+  answerColumns,
   asLedgerError,
   authorizationDigest,
   type Begun,
@@ -205,9 +206,9 @@ const ledgerOn = ({ driver, node, secret, now, patience }: NodeOptions): Ledger 
     },
     giveUp: giveUp(groups),
     noteWrong: async (id, digest, most) => (await write({ k: 'w', id, w: digest, most }, id)) === true,
-    recordAnswer: async ({ id, digest, pack }, when = 'later'): Promise<Noted> => {
+    recordAnswer: async ({ id, digest, pack, formulaVersion }, when = 'later'): Promise<Noted> => {
       const [answerDigest, notedPack] =
-        (await write<NoteResult>({ k: 'n', id, ad: digest, pk: pack }, id, when)) ?? NOTHING;
+        (await write<NoteResult>({ k: 'n', id, ad: digest, pk: pack, fv: formulaVersion }, id, when)) ?? NOTHING;
       return { answerDigest, pack: notedPack };
     },
     prune: async (limit) => {
@@ -289,7 +290,7 @@ const endOp = (
     gas,
   } = { reason: undefined, transaction: undefined, ...conclusion };
   const spent = gas === undefined ? {} : { gas: gasText(gas) };
-  const told = answer === undefined ? {} : { answer_digest: answer.digest, pack: answer.pack };
+  const told = answer === undefined ? {} : answerColumns(answer);
   const why = by?.why === undefined ? {} : { why: by.why };
   return {
     k,
@@ -299,7 +300,7 @@ const endOp = (
     rs: reason,
     tx: transaction,
     ac: by?.actor ?? 'request',
-    ...(answer === undefined ? {} : { ad: answer.digest, pk: answer.pack }),
+    ...(answer === undefined ? {} : { ad: answer.digest, pk: answer.pack, fv: answer.formulaVersion }),
     ...(gas === undefined ? {} : { gs: gasText(gas) }),
     d: { reason, transaction, ...told, ...spent, ...why },
   };

@@ -7,7 +7,11 @@ import functions from './functions.sql' with { type: 'text' };
 import tables from './tables.sql' with { type: 'text' };
 
 /** The steps, by version. A step, once released, is never edited, and leaves what the version before it still uses. */
-const STEPS: readonly string[] = [tables.replace(':columns', purchaseColumns('BIGINT')), closing];
+const STEPS: readonly string[] = [
+  tables.replace(':columns', purchaseColumns('BIGINT')),
+  closing,
+  'alter table clinmeter.purchase add column formula_version text',
+];
 
 /** The version of this executable's schema. */
 export const VERSION = STEPS.length;

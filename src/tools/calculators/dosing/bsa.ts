@@ -1,7 +1,6 @@
 import { divide, log10, minus, multiply, power, ratio, times } from '../../exact-numbers.ts';
-import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { surfaceLimits } from '../limits.ts';
+import { surface } from '../limits.ts';
 import { height, weight } from '../parameters.ts';
 import { rounded } from '../results.ts';
 
@@ -80,12 +79,7 @@ export const bsa = calculator({
       source: 'clinPK (R package, 2024), test of calc_bsa to 3 decimals: 1.996, 2.000, 2.007, 2.009, 2.007',
     },
   ],
-  status: { is: 'current' },
-  reviewed: reviewed('2026-11-23', 'summary'),
-  uses: ['asco_obesity_2021'],
-  limits: surfaceLimits,
-  version: '1.0',
-  changes: [],
+  ...surface,
   run: ({ height, weight }) => {
     const grams = times(1000, weight);
     const boyd = minus('0.7285', times('0.0188', log10(grams)));

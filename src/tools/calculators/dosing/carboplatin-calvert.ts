@@ -69,8 +69,6 @@ export const carboplatinCalvert = calculator({
     },
     gfr_capped: { if: 'gfr_ml_min above 125, cap_gfr true', when: ({ gfr, cap }) => cap && isAbove(gfr, HIGHEST_GFR) },
   },
-  version: '1.0',
-  changes: [],
   run: ({ auc, gfr, cap }) => {
     const capped = cap && isAbove(gfr, HIGHEST_GFR);
     const used = capped ? exactly(HIGHEST_GFR) : gfr;

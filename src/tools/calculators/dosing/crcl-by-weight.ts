@@ -2,7 +2,7 @@ import { listed } from '../../currency.ts';
 import { isBelow, isFrom, minus, over, times, type Value } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { crclAbovePhysiological, implausibleBody, lowCreatinine, obese, possibleAki } from '../limits.ts';
+import { clearanceLimits, crclAbovePhysiological, implausibleBody, obese } from '../limits.ts';
 import { age, creatinine, height, sex, weight } from '../parameters.ts';
 import { oneOf, rounded } from '../results.ts';
 import { adjustedWeight, idealWeight, notPositive } from './ideal-weight.ts';
@@ -134,23 +134,12 @@ export const crclByWeight = calculator({
   reviewed: reviewed('2026-11-23', 'summary'),
   uses: [],
   limits: {
-    ...listed(
-      'unstable_creatinine',
-      'pregnancy_not_validated',
-      'not_on_dialysis',
-      'muscle_mass',
-      'overestimates_idms',
-      'dosing_equation',
-      'weight_rule_is_convention',
-    ),
-    possible_aki: possibleAki,
-    low_creatinine: lowCreatinine,
+    ...clearanceLimits,
+    ...listed('weight_rule_is_convention'),
     doac_actual_weight: obese,
     crcl_above_physiological: crclAbovePhysiological,
     implausible_body: implausibleBody,
   },
-  version: '1.0',
-  changes: [],
   check: ({ height, sex }) => notPositive(height, sex),
   run: ({ age, sex, weight, height, creatinine }) => {
     const bmi = over(times(weight, 10_000), times(height, height));

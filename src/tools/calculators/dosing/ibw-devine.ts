@@ -67,8 +67,6 @@ export const ibwDevine = calculator({
     below_60_in: { if: 'height below 152.4 cm', when: ({ height }) => isBelow(height, '152.4') },
     implausible_body: implausibleBody,
   },
-  version: '1.0',
-  changes: [],
   check: ({ height, sex }) => notPositive(height, sex),
   run: ({ height, sex, weight }) => {
     const ideal = idealWeight(height, sex);

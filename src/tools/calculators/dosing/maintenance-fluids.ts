@@ -52,12 +52,9 @@ export const maintenanceFluids = calculator({
     ...listed('isotonic_fluid', 'deficits_not_counted'),
     adult_weight: { if: 'weight above 50 kg', when: ({ weight }) => isAbove(weight, 50) },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The answer names the fluid and the ages it is for, and another rule above 50 kg.',
       'AAP 2018; NICE CG174',
     ),

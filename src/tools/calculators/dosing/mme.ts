@@ -1,5 +1,5 @@
 import { validationError } from '../../../errors/errors.ts';
-import { listed } from '../../currency.ts';
+import { listed, mended } from '../../currency.ts';
 import { isFrom, isZero, plus, type Rational, times } from '../../exact-numbers.ts';
 import { type Input, optional } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
@@ -149,17 +149,19 @@ export const mme = calculator({
       whenResult: ({ mme_cdc_2022_mg_day }) => isFrom(mme_cdc_2022_mg_day, 50),
     },
   },
-  version: '2.0',
   changes: [
     {
       on: '2026-11-27',
-      from: '1.0',
-      to: '2.0',
       kind: 'category',
-      what: 'mme_band is null if no drug of the table of 2022 was sent: buprenorphine has no equivalent, and treatment of opioid use disorder is not counted.',
+      what: 'mme_band is null if no drug of the table of 2022 was sent.',
       affects: IN_TABLE.map((parameter) => ({ parameter, upTo: '0' })),
       source: 'CDC 2022; CDC file of factors 2017, note iii',
     },
+    mended(
+      '2026-11-27',
+      'What is said of a dose rests on the drugs of the table of 2022 alone. Buprenorphine, methadone, fentanyl patches and doses from 50 have warnings.',
+      'CDC 2022',
+    ),
   ],
   check: (doses) =>
     DRUGS.every((name) => isZero(doses[name]))

@@ -79,12 +79,9 @@ export const parkland = calculator({
     ...listed('children_burns'),
     burn_below_20: { if: 'burned surface below 20 percent', when: ({ tbsa }) => isBelow(tbsa, 20) },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'Full answers add the start at 2 mL/kg/percent in adults with thermal burns from 20 percent.',
       'American Burn Association, December 2023',
     ),

@@ -87,7 +87,5 @@ export const steroidConversion = calculator({
       when: ({ from, to }) => [from, to].some((one) => one === 'betamethasone' || one === 'dexamethasone'),
     },
   },
-  version: '1.0',
-  changes: [],
   run: ({ from, dose, to }) => ({ equivalent_dose_mg: over(times(dose, EQUIVALENT[to]), EQUIVALENT[from]) }),
 });

@@ -49,7 +49,5 @@ export const targetWeight = calculator({
   limits: {
     ...listed('no_target_advice', 'adults_not_pregnant'),
   },
-  version: '1.0',
-  changes: [],
   run: ({ bmi, height }) => ({ target_weight_kg: over(times(bmi, height, height), 10_000) }),
 });

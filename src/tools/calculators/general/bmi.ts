@@ -84,8 +84,6 @@ export const bmi = calculator({
     ...listed('bmi_not_diagnosis', 'asian_thresholds', 'adults_not_pregnant'),
     implausible_body: implausibleBody,
   },
-  version: '1.0',
-  changes: [],
   run: ({ height, weight }) => {
     const bmi = divide(multiply(weight, ratio(10_000)), multiply(height, height));
     return { height_cm: height, weight_kg: weight, bmi, who_adult_category: bmi };

@@ -1,7 +1,6 @@
 import { divide, multiply, ratio } from '../../exact-numbers.ts';
-import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
-import { surfaceLimits } from '../limits.ts';
+import { surface } from '../limits.ts';
 import { height, heightCm, weight, weightKg } from '../parameters.ts';
 import { rounded } from '../results.ts';
 
@@ -45,12 +44,7 @@ export const bsaMosteller = calculator({
       source: 'computed independently: the square root of 177.8 * 69.85322498 / 3600 is 1.85740…',
     },
   ],
-  status: { is: 'current' },
-  reviewed: reviewed('2026-11-23', 'summary'),
-  uses: ['asco_obesity_2021'],
-  limits: surfaceLimits,
-  version: '1.0',
-  changes: [],
+  ...surface,
   run: ({ height, weight }) => ({
     height_cm: height,
     weight_kg: weight,

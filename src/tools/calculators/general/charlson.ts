@@ -120,12 +120,9 @@ export const charlson = calculator({
     ...listed('rates_of_1984', 'survival_extrapolated'),
     aids_weight_historic: { if: 'aids true', when: ({ aids }) => aids },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The mortality of 1984 is marked as historical, with its cohort.',
       'Charlson et al., J Chronic Dis 1987',
     ),

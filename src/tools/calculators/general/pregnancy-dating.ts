@@ -111,8 +111,6 @@ export const pregnancyDating = calculator({
       whenResult: ({ gestational_age_weeks: weeks }) => weeks !== null && weeks >= 22,
     },
   },
-  version: '1.0',
-  changes: [],
   check: (dates) => {
     const age = gestation(dates);
     return age === null || (age >= 0 && age <= LONGEST_DAYS)

@@ -208,12 +208,9 @@ export const ascvdPce = calculator({
     diabetes_treat_anyway: diabetesTreatAnyway,
     over_75: over75,
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The classes of 2018 are dropped; the thresholds of the USPSTF stand in their place, and the answer says that PREVENT supersedes it.',
       'USPSTF 2022; ACC/AHA dyslipidemia 2026',
     ),

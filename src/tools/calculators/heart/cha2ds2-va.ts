@@ -70,7 +70,5 @@ export const cha2ds2Va = calculator({
   limits: {
     ...listed('us_names_vasc', 'valvular_af', 'hcm_or_amyloid', 'clinical_af_only'),
   },
-  version: '1.0',
-  changes: [],
   run: (values) => points.of(values),
 });

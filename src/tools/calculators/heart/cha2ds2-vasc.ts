@@ -136,12 +136,9 @@ export const cha2ds2Vasc = calculator({
         sex === 'female' && age < 65 && ![chf, hypertension, diabetes, strokeTia, vascularDisease].includes(true),
     },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The thresholds of ACC/AHA 2023 by sex stand beside the stroke rates; the valves that are meant are named.',
       'ACC/AHA AF 2023',
     ),

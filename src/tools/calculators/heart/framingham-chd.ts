@@ -131,12 +131,9 @@ export const framinghamChd = calculator({
     ...listed('hard_chd_only', 'primary_prevention_only', 'not_for_ldl_190'),
     over_75: over75,
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The levels of ATP III are marked as historical.',
       'AHA/ACC high blood pressure 2025; ACC/AHA dyslipidemia 2026',
     ),

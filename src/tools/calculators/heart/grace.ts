@@ -144,16 +144,7 @@ export const grace = calculator({
     ...listed('grace_nomogram_2003', 'grace_stemi_cutoffs'),
     grace_over_140: { if: 'score above 140', whenResult: ({ score }) => score > 140 },
   },
-  version: '1.1',
-  changes: [
-    mended(
-      '2026-11-27',
-      '1.0',
-      '1.1',
-      'The score of 140 gets its meaning for the time of angiography.',
-      'ESC ACS 2023',
-    ),
-  ],
+  changes: [mended('2026-11-27', 'The score of 140 gets its meaning for the time of angiography.', 'ESC ACS 2023')],
   run: (values) => {
     const result = points.of(values);
     return { ...result, grace_band: result.score };

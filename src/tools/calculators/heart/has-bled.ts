@@ -118,7 +118,5 @@ export const hasBled = calculator({
     not_a_reason_to_withhold: { isListed: true, if: 'score from 3', whenResult: ({ score }) => score >= 3 },
     labile_inr_needs_vka: { if: 'labile_inr true', when: ({ labileInr }) => labileInr },
   },
-  version: '1.0',
-  changes: [],
   run: (values) => ({ ...points.of(values), age_years: values.age }),
 });

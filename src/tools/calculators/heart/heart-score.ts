@@ -146,15 +146,8 @@ export const heartScore = calculator({
     ...listed('not_stemi_or_shock', 'troponin_generation'),
     serial_troponin: { if: 'score up to 3', whenResult: ({ score }) => score <= 3 },
   },
-  version: '1.1',
   changes: [
-    mended(
-      '2026-11-27',
-      '1.0',
-      '1.1',
-      'A low score is low risk only with negative serial troponin.',
-      'AHA/ACC chest pain 2021',
-    ),
+    mended('2026-11-27', 'A low score is low risk only with negative serial troponin.', 'AHA/ACC chest pain 2021'),
   ],
   run: (values) => {
     const result = points.of(values);

@@ -48,8 +48,6 @@ export const meanArterialPressure = calculator({
   limits: {
     ...listed('estimate_not_catheter'),
   },
-  version: '1.0',
-  changes: [],
   check: ({ sbp, dbp }) => diastolicAboveSystolic(sbp, dbp),
   run: ({ sbp, dbp }) => ({ map_mmhg: over(plus(sbp, times(2, dbp)), 3) }),
 });

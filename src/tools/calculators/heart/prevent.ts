@@ -84,6 +84,36 @@ const CVD = 'cardiovascular disease';
 const ASCVD = 'atherosclerotic cardiovascular disease';
 const HF = 'heart failure';
 
+/** The person in the README of preventr. */
+const OF_PREVENTR = {
+  age: '50',
+  sex: 'female',
+  total_cholesterol_mg_dl: '200',
+  hdl_cholesterol_mg_dl: '45',
+  sbp_mmhg: '160',
+  bp_treated: 'true',
+  statin: 'false',
+  diabetes: 'true',
+  smoker: 'false',
+  egfr_ml_min_1_73m2: '90',
+  bmi: '35',
+};
+
+/** The person in the README of PooledCohort. */
+const OF_POOLED_COHORT = {
+  age: '55',
+  sex: 'female',
+  total_cholesterol_mg_dl: '213',
+  hdl_cholesterol_mg_dl: '50',
+  sbp_mmhg: '120',
+  bp_treated: 'false',
+  statin: 'false',
+  diabetes: 'false',
+  smoker: 'false',
+  egfr_ml_min_1_73m2: '100',
+  bmi: '28',
+};
+
 /** PREVENT base equations (Khan et al., Circulation 2024). doi:10.1161/CIRCULATIONAHA.123.067626 */
 export const prevent = calculator({
   id: 'prevent',
@@ -177,19 +207,7 @@ export const prevent = calculator({
   },
   examples: [
     {
-      input: {
-        age: '50',
-        sex: 'female',
-        total_cholesterol_mg_dl: '200',
-        hdl_cholesterol_mg_dl: '45',
-        sbp_mmhg: '160',
-        bp_treated: 'true',
-        statin: 'false',
-        diabetes: 'true',
-        smoker: 'false',
-        egfr_ml_min_1_73m2: '90',
-        bmi: '35',
-      },
+      input: OF_PREVENTR,
       output: {
         risk_10_year_cvd_percent: 14.7,
         risk_10_year_ascvd_percent: 9.2,
@@ -202,19 +220,7 @@ export const prevent = calculator({
       source: 'preventr (R package, 2024), its README: 0.147, 0.092 and 0.081 in 10 years, 0.53, 0.354 and 0.39 in 30',
     },
     {
-      input: {
-        age: '50',
-        sex: 'male',
-        total_cholesterol_mg_dl: '200',
-        hdl_cholesterol_mg_dl: '45',
-        sbp_mmhg: '160',
-        bp_treated: 'true',
-        statin: 'false',
-        diabetes: 'true',
-        smoker: 'false',
-        egfr_ml_min_1_73m2: '90',
-        bmi: '35',
-      },
+      input: { ...OF_PREVENTR, sex: 'male' },
       output: {
         risk_10_year_cvd_percent: 16.3,
         risk_10_year_ascvd_percent: 10.2,
@@ -277,53 +283,17 @@ export const prevent = calculator({
       source: 'computed independently: 100 / (1 + e^-x) with every value beyond its knot',
     },
     {
-      input: {
-        age: '55',
-        sex: 'female',
-        total_cholesterol_mg_dl: '213',
-        hdl_cholesterol_mg_dl: '50',
-        sbp_mmhg: '120',
-        bp_treated: 'false',
-        statin: 'false',
-        diabetes: 'false',
-        smoker: 'false',
-        egfr_ml_min_1_73m2: '100',
-        bmi: '28',
-      },
+      input: OF_POOLED_COHORT,
       output: { risk_10_year_ascvd_percent: 1.9 },
       source: 'PooledCohort (R package, 2024), its README: 0.01910652 for the base equation',
     },
     {
-      input: {
-        age: '55',
-        sex: 'female',
-        total_cholesterol_mg_dl: '213',
-        hdl_cholesterol_mg_dl: '50',
-        sbp_mmhg: '120',
-        bp_treated: 'false',
-        statin: 'false',
-        diabetes: 'false',
-        smoker: 'false',
-        egfr_ml_min_1_73m2: '100',
-        bmi: '45',
-      },
+      input: { ...OF_POOLED_COHORT, bmi: '45' },
       output: { risk_10_year_ascvd_percent: 1.9, risk_10_year_hf_percent: null, risk_30_year_hf_percent: null },
       source: 'PooledCohort (R package, 2024), its README: 0.01910652, in which the body mass index has no part',
     },
     {
-      input: {
-        age: '55',
-        sex: 'male',
-        total_cholesterol_mg_dl: '213',
-        hdl_cholesterol_mg_dl: '50',
-        sbp_mmhg: '120',
-        bp_treated: 'false',
-        statin: 'false',
-        diabetes: 'false',
-        smoker: 'false',
-        egfr_ml_min_1_73m2: '100',
-        bmi: '28',
-      },
+      input: { ...OF_POOLED_COHORT, sex: 'male' },
       output: { risk_10_year_ascvd_percent: 2.8 },
       source: 'PooledCohort (R package, 2024), its README: 0.02778896 for the base equation',
     },
@@ -352,12 +322,9 @@ export const prevent = calculator({
         isBelow(ten, 3) && thirty !== null && isFrom(thirty, 10),
     },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The 10-year ASCVD risk gets the categories of 2026 and the total risk the threshold of blood pressure; a body mass index above 39.9 is answered without heart failure.',
       'ACC/AHA dyslipidemia 2026; AHA/ACC high blood pressure 2025',
     ),

@@ -144,12 +144,9 @@ export const qtc = calculator({
       when: ({ heartRate }) => isAbove(heartRate, 120) || isBelow(heartRate, 40),
     },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The limits of the QT interval by Fridericia get their meaning.',
       'AHA/ACCF/HRS 2009; AHA/ACCF 2010',
     ),

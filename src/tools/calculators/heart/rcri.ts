@@ -110,12 +110,9 @@ export const rcri = calculator({
     rates_of_1999: 'warned',
     ...listed('rcri_biomarkers', 'elective_surgery_only'),
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'Pooled rates of 2017 stand beside those of 1999, which are too low for today.',
       'Duceppe et al., Can J Cardiol 2017',
     ),

@@ -99,8 +99,6 @@ export const timiNstemi = calculator({
     ...listed('not_stemi_or_shock', 'troponin_generation', 'grace_preferred'),
     timi_low_not_discharge: { if: 'score up to 1', whenResult: ({ score }) => score <= 1 },
   },
-  version: '1.0',
-  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, timi_band: result.score };

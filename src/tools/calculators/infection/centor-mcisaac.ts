@@ -90,9 +90,6 @@ export const centorMcisaac = calculator({
   limits: {
     ...listed('test_not_treat', 'gas_high_risk', 'under_3'),
   },
-  version: '1.1',
-  changes: [
-    mended('2026-11-27', '1.0', '1.1', 'The score decides who is tested, and not who is treated.', 'IDSA 2025'),
-  ],
+  changes: [mended('2026-11-27', 'The score decides who is tested, and not who is treated.', 'IDSA 2025')],
   run: (values) => points.of(values),
 });

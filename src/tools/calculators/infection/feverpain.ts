@@ -67,7 +67,5 @@ export const feverpain = calculator({
   limits: {
     ...listed('uk_antibiotic_rule', 'gas_high_risk', 'under_3'),
   },
-  version: '1.0',
-  changes: [],
   run: (values) => points.of(values),
 });

@@ -223,8 +223,6 @@ export const apacheII = calculator({
       when: ({ fio2, gradient }) => gradient !== undefined && isBelow(fio2, 50),
     },
   },
-  version: '1.0',
-  changes: [],
   check: missingGas,
   run: (values) => {
     const result = points.of(values);

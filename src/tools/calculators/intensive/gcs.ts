@@ -58,8 +58,6 @@ export const gcs = calculator({
   limits: {
     ...listed('untestable_component', 'head_injury_bands'),
   },
-  version: '1.0',
-  changes: [],
   run: ({ eye, verbal, motor }) => {
     const score = eye + verbal + motor;
     return { score, gcs_band: score };

@@ -218,8 +218,6 @@ export const news2 = calculator({
       when: ({ spo2Scale, oxygen, spo2 }) => spo2Scale === '2' && oxygen && spo2 > 92,
     },
   },
-  version: '1.0',
-  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, news2_band: bandOf(result) };

@@ -81,12 +81,9 @@ export const qsofa = calculator({
     not_a_screen: 'warned',
     negative_does_not_exclude: { if: 'negative', whenResult: ({ positive }) => !positive },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'NEWS, NEWS2, MEWS or SIRS are recommended over it as a screen.',
       'Surviving Sepsis Campaign 2026',
     ),

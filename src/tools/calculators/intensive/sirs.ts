@@ -114,8 +114,6 @@ export const sirs = calculator({
     sirs_not_sepsis: 'warned',
     ...listed('sep_1_uses_sirs'),
   },
-  version: '1.0',
-  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, sirs: result.score >= SIRS_FROM };

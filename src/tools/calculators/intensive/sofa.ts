@@ -165,7 +165,5 @@ export const sofa = calculator({
       whenResult: ({ pf_ratio }, { support }) => !support && isBelow(pf_ratio, 200),
     },
   },
-  version: '1.0',
-  changes: [],
   run: (values) => ({ ...points.of(values), pf_ratio: pfRatio(values.pao2, values.fio2) }),
 });

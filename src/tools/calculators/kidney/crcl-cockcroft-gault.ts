@@ -2,7 +2,7 @@ import { listed } from '../../currency.ts';
 import { decimal, divide, isAbove, multiply, ratio } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
-import { crclAbovePhysiological, lowCreatinine, possibleAki } from '../limits.ts';
+import { clearanceLimits, crclAbovePhysiological } from '../limits.ts';
 import { age, ageYears, creatinine, creatinineMgDl, sex, sexUsed, weight, weightKg } from '../parameters.ts';
 import { constant, rounded } from '../results.ts';
 
@@ -65,22 +65,11 @@ export const crclCockcroftGault = calculator({
   reviewed: reviewed('2026-11-23', 'summary'),
   uses: ['doac_labels', 'fda_renal_2024', 'acc_aha_af_2023'],
   limits: {
-    ...listed(
-      'unstable_creatinine',
-      'pregnancy_not_validated',
-      'not_on_dialysis',
-      'muscle_mass',
-      'overestimates_idms',
-      'dosing_equation',
-      'doac_actual_weight',
-    ),
-    possible_aki: possibleAki,
-    low_creatinine: lowCreatinine,
+    ...clearanceLimits,
+    ...listed('doac_actual_weight'),
     high_weight: { if: 'weight above 120 kg', when: ({ weight }) => isAbove(weight, 120) },
     crcl_above_physiological: crclAbovePhysiological,
   },
-  version: '1.0',
-  changes: [],
   run: ({ age, sex, weight, creatinine }) => ({
     age_years: age,
     sex,

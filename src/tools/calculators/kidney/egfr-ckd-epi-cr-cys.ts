@@ -73,12 +73,9 @@ export const egfrCkdEpiCrCys = calculator({
     possible_aki: possibleAki,
     young_adult: youngAdult,
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The GFR category is one of chronic disease only if it has lasted 3 months or more.',
       'KDIGO CKD 2024',
     ),

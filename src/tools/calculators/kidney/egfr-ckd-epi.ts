@@ -113,12 +113,9 @@ export const egfrCkdEpi = calculator({
     low_creatinine: lowCreatinine,
     young_adult: youngAdult,
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The GFR category is one of chronic disease only if it has lasted 3 months or more; limits tell of acute injury and of low creatinine.',
       'KDIGO CKD 2024; KDIGO AKI 2012',
     ),

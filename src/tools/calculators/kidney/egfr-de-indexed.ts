@@ -54,8 +54,6 @@ export const egfrDeIndexed = calculator({
     low_creatinine: lowCreatinine,
     young_adult: youngAdult,
   },
-  version: '1.0',
-  changes: [],
   run: ({ age, sex, height, weight, creatinine }) => {
     const area = power(over(times(height, weight), 3600), '0.5');
     return { egfr_ml_min: over(times(egfrOf(creatinine, age, sex), area), INDEX_AREA) };

@@ -73,12 +73,9 @@ export const egfrMdrd = calculator({
       whenResult: ({ egfr_ml_min_1_73m2 }) => isFrom(egfr_ml_min_1_73m2, 60),
     },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The answer says that CKD-EPI 2021 supersedes it, and that a GFR category has to last 3 months.',
       'KDIGO CKD 2024',
     ),

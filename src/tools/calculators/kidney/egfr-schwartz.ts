@@ -65,12 +65,9 @@ export const egfrSchwartz = calculator({
     ),
     possible_aki: possibleAki,
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The answer names the successor, and the level that is low in children.',
       'KDIGO CKD 2024; Pierce et al., Kidney Int 2021',
     ),

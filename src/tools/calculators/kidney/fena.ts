@@ -89,8 +89,6 @@ export const fena = calculator({
       whenResult: ({ fena_percent }) => isBelow(fena_percent, 1),
     },
   },
-  version: '1.0',
-  changes: [],
   run: ({ urineSodium, sodium, urineCreatinine, creatinine }) => {
     const fena = over(times(100, urineSodium, creatinine), times(sodium, urineCreatinine));
     return { fena_percent: fena, fena_band: fena };

@@ -126,8 +126,6 @@ export const kdigoCkd = calculator({
       when: ({ acr }) => isFrom(acr.value, acr.name === 'acr_mg_mmol' ? 3 : 30),
     },
   },
-  version: '1.0',
-  changes: [],
   run: ({ egfr, acr }) => {
     const albuminuria = outcomeOf(ALBUMINURIA[acr.name as keyof typeof ALBUMINURIA], acr.value);
     return {

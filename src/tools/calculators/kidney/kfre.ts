@@ -113,8 +113,6 @@ export const kfre = calculator({
     ...listed('kfre_population', 'chronicity_not_shown', 'unstable_creatinine'),
     kfre_competing_death: { if: 'age from 80', when: ({ age }) => age >= 80 },
   },
-  version: '1.0',
-  changes: [],
   run: ({ age, sex, egfr, acr, region }) => {
     const x = plus(
       times('-0.2201', minus(over(age, 10), '7.036')),

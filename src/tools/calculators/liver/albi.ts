@@ -84,8 +84,6 @@ export const albi = calculator({
   limits: {
     ...listed('hcc_only'),
   },
-  version: '1.0',
-  changes: [],
   run: ({ bilirubin, albumin }) => {
     const micromoles = times(bilirubin, '17.1');
     const score = minus(times('0.66', log10(micromoles)), times('0.085', 10, albumin));

@@ -108,12 +108,9 @@ export const apri = calculator({
     ast_limit_assumed: { if: 'ast_upper_limit_u_l not sent', when: (_, query) => !query.has('ast_upper_limit_u_l') },
     acute_hepatitis: { if: 'AST above 200 U/L', when: ({ ast }) => isAbove(ast, ACUTE_ABOVE) },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The cut-offs of WHO for chronic hepatitis B stand beside those of 2003.',
       'WHO hepatitis B 2024',
     ),

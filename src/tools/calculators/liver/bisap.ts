@@ -63,7 +63,5 @@ export const bisap = calculator({
   limits: {
     ...listed('ap_scores_limited', 'within_24_h'),
   },
-  version: '1.0',
-  changes: [],
   run: (values) => points.of(values),
 });

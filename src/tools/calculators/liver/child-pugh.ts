@@ -125,12 +125,9 @@ export const childPugh = calculator({
     check_bilirubin_unit: bilirubinUnit(10),
     anticoagulant_inr: anticoagulantInr,
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The operative risk of 1973 is marked as historical, and drug labels get their words.',
       'FDA hepatic impairment guidance 2003',
     ),

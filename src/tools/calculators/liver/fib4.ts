@@ -133,12 +133,9 @@ export const fib4 = calculator({
         age < 65 && outcomeOf(MASLD, fib4) !== 'low' && outcomeOf(STERLING.scale, fib4) === 'low',
     },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The cut-offs of steatotic liver disease and of hepatitis C alone stand beside those of 2006.',
       'AASLD 2023; AASLD-IDSA',
     ),

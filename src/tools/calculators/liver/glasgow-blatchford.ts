@@ -118,7 +118,5 @@ export const glasgowBlatchford = calculator({
   limits: {
     ...listed('low_risk_only', 'variceal'),
   },
-  version: '1.0',
-  changes: [],
   run: (values) => points.of(values),
 });

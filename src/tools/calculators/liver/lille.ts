@@ -121,12 +121,9 @@ export const lille = calculator({
       whenResult: ({ lille }) => isAbove(lille, '0.45') && outcomeOf(RESPONSE.scale, lille) === 'partial',
     },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The cut-off of 0.45 stands beside the three classes of 2011, which hide it.',
       'Louvet et al., Hepatology 2007; AASLD 2019',
     ),

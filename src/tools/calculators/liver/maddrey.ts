@@ -75,8 +75,6 @@ export const maddrey = calculator({
     ...listed('meld_20_defines_severe', 'steroid_contraindications'),
     pt_below_control: { if: 'pt_s below pt_control_s', when: ({ pt, control }) => isBelow(pt, control) },
   },
-  version: '1.0',
-  changes: [],
   run: ({ pt, control, bilirubin }) => {
     const maddrey = plus(times('4.6', minus(pt, control)), bilirubin);
     return { maddrey, severe: isFrom(maddrey, SEVERE_FROM) };

@@ -101,8 +101,6 @@ export const meld3 = calculator({
     dialysis_creatinine: dialysisCreatinine('3.0'),
     check_bilirubin_unit: bilirubinUnit(40),
   },
-  version: '1.0',
-  changes: [],
   run: ({ sex, creatinine, bilirubin, inr, sodium, albumin, dialysis }) => {
     const lnCreatinine = ln(dialysis ? 3 : held(creatinine, 1, 3));
     const lnBilirubin = ln(greatest(bilirubin, 1));

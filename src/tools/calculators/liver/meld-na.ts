@@ -86,8 +86,6 @@ export const meldNa = calculator({
     anticoagulant_inr: anticoagulantInr,
     dialysis_creatinine: dialysisCreatinine('4.0'),
   },
-  version: '1.0',
-  changes: [],
   run: ({ creatinine, bilirubin, inr, sodium, dialysis }) => {
     const initial = plus(
       times('0.957', ln(dialysis ? 4 : held(creatinine, 1, 4))),

@@ -110,8 +110,6 @@ export const nafldFibrosis = calculator({
     ...fibrosisAges('-1.455', '0.12'),
     severe_obesity: { if: 'body mass index from 40', when: ({ bmi }) => isFrom(bmi, 40) },
   },
-  version: '1.0',
-  changes: [],
   run: ({ age, bmi, diabetes, ast, alt, platelets, albumin }) => {
     const score = plus(
       '-1.675',

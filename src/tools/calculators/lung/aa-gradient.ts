@@ -72,8 +72,6 @@ export const aaGradient = calculator({
   limits: {
     expected_on_air: { isListed: true, if: 'inspired oxygen above 21 percent', when: ({ fio2 }) => isAbove(fio2, 21) },
   },
-  version: '1.0',
-  changes: [],
   run: ({ age, pao2, paco2, fio2, pressure }) => {
     const fraction = over(fio2, 100);
     const alveolar = minus(times(fraction, minus(pressure, WATER_VAPOUR)), over(paco2, RESPIRATORY_QUOTIENT));

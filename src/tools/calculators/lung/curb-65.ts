@@ -156,10 +156,7 @@ export const curb65 = calculator({
   limits: {
     ...listed('clinical_judgement', 'us_prefers_psi', 'urea_unit_decides'),
   },
-  version: '1.1',
-  changes: [
-    mended('2026-11-27', '1.0', '1.1', 'The places of care of NICE stand beside the mortality.', 'NICE NG250, 2025'),
-  ],
+  changes: [mended('2026-11-27', 'The places of care of NICE stand beside the mortality.', 'NICE NG250, 2025')],
   run: (values) => {
     const result = points.of(values);
     return { ...result, curb_65_band: result.score };

@@ -207,8 +207,6 @@ export const psiPort = calculator({
       when: ({ spo2, pao2 }) => isLow(spo2, '90') || isLow(pao2, '60'),
     },
   },
-  version: '1.0',
-  changes: [],
   run: (values) => {
     const result = points.of(values);
     const psiClass = isClassI(values) ? ('I' as const) : LATER.outcome(({ nearest }) => result.score - nearest);

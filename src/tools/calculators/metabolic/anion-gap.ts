@@ -92,8 +92,6 @@ export const anionGap = calculator({
     delta_at_24: { if: 'bicarbonate 24', when: ({ bicarbonate }) => isZero(minus(NORMAL_BICARBONATE, bicarbonate)) },
     low_gap: { if: 'anion gap below 3', whenResult: ({ anion_gap_mmol_l }) => isBelow(anion_gap_mmol_l, 3) },
   },
-  version: '1.0',
-  changes: [],
   run: ({ sodium, chloride, bicarbonate, albumin }) => {
     const gap = minus(sodium, chloride, bicarbonate);
     const fall = minus(NORMAL_BICARBONATE, bicarbonate);

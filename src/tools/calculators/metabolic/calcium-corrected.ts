@@ -53,12 +53,9 @@ export const calciumCorrected = calculator({
     ...listed('not_in_ckd'),
     unreliable_low_albumin: { if: 'albumin below 3.0 g/dL', when: ({ albumin }) => isBelow(albumin, 3) },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'Every answer says that measured ionised calcium is preferred.',
       'Lian et al., BMJ Open 2018; Clase et al., Nephrol Dial Transplant 2000',
     ),

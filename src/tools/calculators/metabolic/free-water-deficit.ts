@@ -86,8 +86,6 @@ export const freeWaterDeficit = calculator({
       whenResult: (_, { sodium }) => isFrom(sodium, 150),
     },
   },
-  version: '1.0',
-  changes: [],
   run: ({ age, sex, weight, sodium, target }) => {
     const fraction = fractionOf(age, sex);
     return {

@@ -53,7 +53,5 @@ export const homaIr = calculator({
   limits: {
     ...listed('no_agreed_cutoff', 'insulin_treated'),
   },
-  version: '1.0',
-  changes: [],
   run: ({ insulin, glucose }) => ({ homa_ir: over(times(insulin, glucose), 405) }),
 });

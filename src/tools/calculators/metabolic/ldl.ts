@@ -1,5 +1,5 @@
 import { listed, mended } from '../../currency.ts';
-import { isAbove, isBelow, isFrom, minus, over, times } from '../../exact-numbers.ts';
+import { isAbove, isBelow, isFrom, isUpTo, minus, over, times } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
@@ -85,18 +85,24 @@ export const ldl = calculator({
       if: 'triglycerides from 500 mg/dL',
       when: ({ triglycerides }) => isFrom(triglycerides, 500),
     },
+    ldl_not_positive: {
+      if: 'LDL by either equation of 0 or less',
+      whenResult: ({ ldl_friedewald_mg_dl, ldl_sampson_mg_dl }) =>
+        [ldl_friedewald_mg_dl, ldl_sampson_mg_dl].some((value) => value !== null && isUpTo(value, 0)),
+    },
     friedewald_unreliable: {
       if: 'triglycerides from 150 to 400 mg/dL, or LDL by Friedewald below 70',
       whenResult: ({ ldl_friedewald_mg_dl: ldl }, { triglycerides }) =>
         ldl !== null && (isFrom(triglycerides, 150) || isBelow(ldl, 70)),
     },
   },
-  version: '1.1',
   changes: [
+    {
+      ...mended('2026-11-28', 'An LDL cholesterol of 0 or less has a warning.', 'Product rule'),
+      kind: 'limit',
+    },
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The answer says which equation is preferred, and where Friedewald is unreliable.',
       'ACC/AHA dyslipidemia 2026',
     ),

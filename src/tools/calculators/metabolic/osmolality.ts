@@ -75,12 +75,9 @@ export const osmolality = calculator({
       whenResult: ({ osmolal_gap_mosm_kg: gap }) => gap !== null && isUpTo(gap, 10),
     },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The osmolality of a hyperosmolar hyperglycaemic state stands among the limits.',
       'ADA/EASD 2024',
     ),

@@ -53,8 +53,6 @@ export const sodiumCorrected = calculator({
     not_hyperglycaemic: { if: 'glucose below 100 mg/dL', when: ({ glucose }) => isBelow(glucose, 100) },
     above_400_mg_dl: { if: 'glucose above 400 mg/dL', when: ({ glucose }) => isAbove(glucose, 400) },
   },
-  version: '1.0',
-  changes: [],
   run: ({ sodium, glucose }) => {
     const excess = minus(glucose, 100);
     return {

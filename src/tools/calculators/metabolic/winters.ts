@@ -60,8 +60,6 @@ export const winters = calculator({
     ...listed('steady_state'),
     not_below_24: { if: 'bicarbonate from 24 mmol/L', when: ({ bicarbonate }) => isFrom(bicarbonate, 24) },
   },
-  version: '1.0',
-  changes: [],
   run: ({ bicarbonate }) => {
     const expected = plus(times('1.5', bicarbonate), 8);
     return {

@@ -163,12 +163,9 @@ export const caprini = calculator({
     },
     caprini_very_high: { if: 'score from 9', whenResult: ({ score }) => score >= 9 },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The meaning names the scale of its groups, which is not that of caprini_band.',
       'ACCP 2012; Caprini 2005',
     ),

@@ -1,7 +1,7 @@
-import { listed, mended } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
-import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
+import { embolism } from '../limits.ts';
 import { age } from '../parameters.ts';
 import { category, scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
@@ -92,23 +92,11 @@ export const genevaRevised = calculator({
       source: 'computed independently: the sum of all items is 22 (Le Gal et al., Ann Intern Med 2006)',
     },
   ],
-  status: { is: 'current' },
-  reviewed: reviewed('2026-11-23', 'summary'),
-  uses: ['aha_acc_pe_2026', 'esc_pe_2019'],
+  ...embolism,
   limits: {
     ...listed('not_alone_pe', 'original_not_simplified', 'pregnancy_pe'),
     likely_image: { if: 'band high', whenResult: ({ score }) => score >= 11 },
   },
-  version: '1.1',
-  changes: [
-    mended(
-      '2026-11-27',
-      '1.0',
-      '1.1',
-      'The meaning names the next step: D-dimer or imaging.',
-      'AHA/ACC pulmonary embolism 2026',
-    ),
-  ],
   run: (values) => {
     const result = points.of(values);
     return { ...result, geneva_band: result.score };

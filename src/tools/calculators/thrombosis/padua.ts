@@ -109,8 +109,6 @@ export const padua = calculator({
   limits: {
     ...listed('bleeding_not_weighed', 'medical_only'),
   },
-  version: '1.0',
-  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, high_risk: result.score >= HIGH_FROM };

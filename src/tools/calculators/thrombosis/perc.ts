@@ -96,12 +96,9 @@ export const perc = calculator({
     ...listed('perc_room_air', 'pregnancy_pe'),
     perc_low_pretest_only: { isListed: true, if: 'negative', whenResult: ({ score }) => score === 0 },
   },
-  version: '1.1',
   changes: [
     mended(
       '2026-11-27',
-      '1.0',
-      '1.1',
       'The meaning names the pretest probability that the rule asks for.',
       'AHA/ACC pulmonary embolism 2026',
     ),

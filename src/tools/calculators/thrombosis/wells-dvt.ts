@@ -98,8 +98,6 @@ export const wellsDvt = calculator({
   limits: {
     ...listed('d_dimer_dvt', 'leg_outpatients_only'),
   },
-  version: '1.0',
-  changes: [],
   run: (values) => {
     const result = points.of(values);
     return { ...result, three_tier: result.score, two_tier: result.score };

@@ -1,7 +1,7 @@
-import { listed, mended } from '../../currency.ts';
+import { listed } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
-import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
+import { embolism } from '../limits.ts';
 import { category, scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
 import { heartRate } from '../vitals.ts';
@@ -113,23 +113,11 @@ export const wellsPe = calculator({
         'computed independently: the maximum is 12.5, when every item applies (Wells et al., Thromb Haemost 2000)',
     },
   ],
-  status: { is: 'current' },
-  reviewed: reviewed('2026-11-23', 'summary'),
-  uses: ['aha_acc_pe_2026', 'esc_pe_2019'],
+  ...embolism,
   limits: {
     ...listed('not_alone_pe', 'gestalt_item', 'pregnancy_pe'),
     likely_image: { if: 'two_tier likely', whenResult: ({ score }) => score > 4 },
   },
-  version: '1.1',
-  changes: [
-    mended(
-      '2026-11-27',
-      '1.0',
-      '1.1',
-      'The meaning names the next step: D-dimer or imaging.',
-      'AHA/ACC pulmonary embolism 2026',
-    ),
-  ],
   run: (values) => {
     const result = points.of(values);
     return { ...result, three_tier: result.score, two_tier: result.score };

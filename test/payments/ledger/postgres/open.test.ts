@@ -55,6 +55,26 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     await place.open(several);
   }, 60_000);
 
+  test('a ledger that nodes share is migrated from version 2, keeps its purchases, and takes answers with and without a version', async () => {
+    await using place = await scene();
+    const before = await place.open();
+    await (await before.conclude((await before.begin(openingOf(1))).result.purchase, SETTLED)).kept;
+    await place.admin(`alter table clinmeter.purchase drop column formula_version`);
+    await place.admin(`update clinmeter.ledger set value = '2' where key = 'schema'`);
+    expect(await migrateAt(place.address, false)).toEqual({ before: 2, needed: 3 });
+    const ledger = await place.open();
+    const { purchase } = (await ledger.begin(openingOf(2))).result;
+    const answer = { digest: 'digest', pack: 'pack', formulaVersion: '1.1' };
+    await (await ledger.conclude(purchase, { ...SETTLED, answer })).kept;
+    // An older node tells no version.
+    await before.recordAnswer({ id: 1, digest: 'digest', pack: 'pack' }, 'now');
+    expect((await ledger.list(9)).map(({ id, formulaVersion }) => [id, formulaVersion])).toEqual([
+      [2, '1.1'],
+      [1, null],
+    ]);
+    expect((await (await place.read()).examine()).flaws).toEqual([]);
+  }, 60_000);
+
   test('a ledger that nodes share is refused with another key, another mode, or none', async () => {
     await using place = await scene();
     await place.open();
