@@ -84,7 +84,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
     ...leftOutOfIcd10cm(icd10.leftOut),
     `${CODE_SYSTEMS.loinc.title}: nothing`,
   ];
-  const pack: Pack = { ...infoOf(releases, isPrescribable), indexes, details };
+  const pack: Pack = { ...infoOf(releases, isPrescribable), years: icd10.years, indexes, details };
   return { pack, leftOut, absent: unavailableFields(pack) };
 };
 

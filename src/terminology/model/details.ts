@@ -56,6 +56,11 @@ export const FIELDS = {
   notes: 'texts',
   /** Of a new code: the date of its beginning, a tab, and the codes that its condition had before. */
   previous_assignments: 'texts',
+  /**
+   * Of a code that differs between the fiscal years of the pack: the first year of a state, a tab, and `1` if a claim could
+   * carry it, `0` for a header, `-` if the year had no such code; then a tab and the name, where it was another one.
+   */
+  history: 'texts',
   /** Of a retired code: a date, a tab, and the code that took its place then. */
   replaced_on: 'texts',
   // LOINC, by the columns of its table

@@ -11,10 +11,10 @@ import type { Conversion, ConversionTable } from './conversion.ts';
 import { parentOf } from './hierarchy.ts';
 import type { Code } from './order.ts';
 import type { Group, Tabular } from './tabular.ts';
+import { type ByYear, historyOf } from './years.ts';
 
 type Source = {
-  /** The fiscal year of the newest order file. */
-  readonly year: number;
+  readonly byYear: ByYear;
   readonly years: Years;
   /** The newest tabular list; `undefined` if none was given. */
   readonly tabular: Tabular | undefined;
@@ -25,7 +25,7 @@ type Source = {
 type Draft = { -readonly [Name in keyof DraftValues]: DraftValues[Name] };
 
 /** Collects the details of all codes, blocks and chapters, and lists what is unknown, with the reason. */
-export const detailsOf = ({ year, years, tabular, conversions }: Source): DraftDetails => {
+export const detailsOf = ({ byYear, years, tabular, conversions }: Source): DraftDetails => {
   const codes: ReadonlyMap<string, Code> = new Map([...years.current, ...years.obsolete]);
   const values = new Map<string, Draft>();
   const draftOf = (key: string): Draft => {
@@ -36,7 +36,10 @@ export const detailsOf = ({ year, years, tabular, conversions }: Source): DraftD
   const groups = groupsOf(tabular?.groups ?? [], new Set(tabular?.homes.values()));
   for (const { key, parent } of groups) if (parent !== undefined) draftOf(key).parent = [parent];
   const homeless: string[] = [];
-  for (const [code, { name, shortName }] of codes) {
+  for (const [code, known] of codes) {
+    const { name, shortName } = known;
+    const history = historyOf(byYear, years, known);
+    if (history.length > 0) draftOf(code).history = history;
     if (shortName !== name) append(draftOf(code), 'short_name', shortName);
     const parent = parentOf(code, codes) ?? tabular?.homes.get(code) ?? homeOf(code, groups);
     if (parent !== undefined) draftOf(code).parent = [parent];
@@ -50,7 +53,7 @@ export const detailsOf = ({ year, years, tabular, conversions }: Source): DraftD
   return {
     others: [...groups.map(({ key, name, kind }): OtherNode => ({ key, name, kind })), ...retired],
     values,
-    absent: absentFrom({ year, tabular, conversions, homeless, lostNotes }),
+    absent: absentFrom({ year: years.years.at(-1) ?? 0, tabular, conversions, homeless, lostNotes }),
   };
 };
 
@@ -147,7 +150,9 @@ const codesIn = ([first, last]: readonly [string, string], known: readonly strin
         ]),
       ];
 
-type Found = Pick<Source, 'year' | 'tabular' | 'conversions'> & {
+type Found = Pick<Source, 'tabular' | 'conversions'> & {
+  /** The newest fiscal year. */
+  readonly year: number;
   /** Categories without a chapter. */
   readonly homeless: readonly string[];
   readonly lostNotes: number;

@@ -5,12 +5,13 @@ import { ImportError } from '../../import/entry.ts';
 import { distinctTerms, type Imported, type OnProgress } from '../../import/result.ts';
 import type { Concept, Status } from '../../model/concept.ts';
 import { followReferences, type Reference, readIndex } from './alphabetic-index.ts';
-import { type Assigned, assignDesignations, type Years } from './assign.ts';
+import { type Assigned, assignDesignations } from './assign.ts';
 import { type ConversionTable, readConversions } from './conversion.ts';
 import { detailsOf } from './details.ts';
 import { findConversions, findFiles, type Icd10cmFile } from './files.ts';
 import { type Code, readOrderFile } from './order.ts';
 import { type CodedDesignation, inclusionsIn, readTabular, type Tabular } from './tabular.ts';
+import { type ByYear, type Codes, yearBefore, yearsOf } from './years.ts';
 
 export type Icd10cmLeftOut = {
   /** Inclusion terms of codes that are in no order file. */
@@ -21,13 +22,17 @@ export type Icd10cmLeftOut = {
   readonly indexEntries: number;
 };
 
-export type ImportedIcd10cm = Imported<Icd10cmLeftOut>;
+export type ImportedIcd10cm = Imported<Icd10cmLeftOut> & {
+  /** The fiscal years whose codes are known, ascending. */
+  readonly years: readonly number[];
+};
 
 /**
  * Imports ICD-10-CM from any number of zip files, folders or files, recognised by what they hold:
  *
- * - order files: the newest year is current, and older ones add obsolete codes. Of two of one year the one given last is
- *   the newer.
+ * - order files: the newest year is current, and older ones add obsolete codes and what each code was in them. Of two of
+ *   one year the one given last is the newer.
+ * - addenda of an order file: the year before, where its own order file is not given
  * - tabular lists: inclusion terms of all, hierarchy and notes of the newest
  * - alphabetic indexes with their tables: index terms
  * - conversion tables: successors
@@ -51,7 +56,8 @@ export const importIcd10cm = (
     const entries = found.map(({ entry }) => entry);
     const track = progressOf(entries, onProgress);
     const files = found.map((file) => ({ ...file, entry: track(file.entry) }));
-    const years = await readYears(files);
+    const byYear = await readYears(files);
+    const years = yearsOf(byYear);
     const { inclusions, instructions, entries: index, tabular } = await readDesignations(files);
     const assigned = assignDesignations(inclusions, index, years);
     const concepts = [
@@ -59,21 +65,21 @@ export const importIcd10cm = (
       ...[...years.obsolete.values()].map((code) => conceptOf(code, 'obsolete', assigned)),
     ];
     const leftOut = { inclusionTerms: assigned.lostInclusions, instructions, indexEntries: assigned.lostEntries };
-    const details = detailsOf({ year: newest, years, tabular, conversions: await readConversionsOf(files) });
-    return { concepts, details, release: `FY${newest}`, leftOut };
+    const details = detailsOf({ byYear, years, tabular, conversions: await readConversionsOf(files) });
+    return { concepts, details, release: `FY${newest}`, years: years.years, leftOut };
   });
 
-/** A code that is gone keeps the name of the last year that had it. */
-const readYears = async (files: readonly Icd10cmFile[]): Promise<Years> => {
-  const orders = files.filter((file) => file.kind === 'order').sort((a, b) => a.year - b.year);
-  let current: ReadonlyMap<string, Code> = new Map();
-  const gone = new Map<string, Code>();
-  for (const { entry } of orders) {
-    for (const [code, known] of current) gone.set(code, { ...known, billable: false });
-    current = await readOrderFile(entry);
+/** The codes of each year, and of the year before one whose addenda are there. */
+const readYears = async (files: readonly Icd10cmFile[]): Promise<ByYear> => {
+  const byYear = new Map<number, Codes>();
+  for (const file of files) if (file.kind === 'order') byYear.set(file.year, await readOrderFile(file.entry));
+  for (const file of files) {
+    const codes = file.kind === 'addenda' ? byYear.get(file.year) : undefined;
+    if (file.kind !== 'addenda' || codes === undefined || byYear.has(file.year - 1)) continue;
+    const before = await yearBefore(file.year, codes, file.entry);
+    if (before !== undefined) byYear.set(file.year - 1, before);
   }
-  const obsolete = [...gone].filter(([code]) => !current.has(code)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { current, obsolete: new Map(obsolete) };
+  return byYear;
 };
 
 const readDesignations = async (files: readonly Icd10cmFile[]) => {

@@ -89,11 +89,6 @@ export const icd10cm: CodeSystem = {
   relations: icd10cmRelations,
   isMention: (code, _, namesEncounter) => namesEncounter || !OF_ENCOUNTER.test(code),
   referencesIn,
-  validityOf: (release) => {
-    const [year] = /20\d\d/.exec(release) ?? [];
-    // A fiscal year is from October to September (45 CFR 162.1000).
-    return year === undefined ? undefined : { from: `${Number(year) - 1}-10-01`, to: `${year}-09-30` };
-  },
   noticeOf: (release) =>
     `ICD-10-CM ${release}, CDC/NCHS and CMS. The US clinical modification for claims, not the WHO ICD-10.`,
 };

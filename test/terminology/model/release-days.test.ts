@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { ageOfReleases } from '../../../src/terminology/systems/release-age.ts';
+import { ageOfReleases } from '../../../src/terminology/model/release-days.ts';
 
 const DAY = 86_400_000;
 
