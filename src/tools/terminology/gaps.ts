@@ -1,7 +1,7 @@
 /** The gaps of the loaded data that concern one answer, so that an empty list is not taken for none. */
 import type { System } from '../../terminology/model/concept.ts';
 import { type Field, OLDER_TABULAR_LIST, type Relation } from '../../terminology/model/details.ts';
-import type { Terminology } from '../../terminology/terminology.ts';
+import type { CodeDetails, Terminology } from '../../terminology/terminology.ts';
 
 /** The field that a relation is read from. */
 const FIELD_OF: Readonly<Record<Relation, Field>> = {
@@ -49,9 +49,9 @@ const wordsOf = (field: Field): string => WORDS[field] ?? field.replaceAll('_', 
 
 /** What a full record of a system shows. */
 const RECORDS: Readonly<Record<System, readonly Field[]>> = {
-  rxnorm: ['ingredients', 'brands', 'dose_forms', 'dose_form_groups', 'ndcs', 'prescribable', 'replaced_by'],
-  icd10: ['parent', 'code_first', 'seventh_characters', 'replaced_by'],
-  loinc: ['component', 'panel_members', 'replaced_by'],
+  rxnorm: ['ingredients', 'brands', 'dose_forms', 'dose_form_groups', 'ndcs', 'prescribable'],
+  icd10: ['parent', 'code_first', 'seventh_characters'],
+  loinc: ['component', 'panel_members'],
 };
 
 const lacking = (terminology: Terminology, system: System, fields: readonly Field[]): readonly string[] => {
@@ -64,30 +64,54 @@ const lacking = (terminology: Terminology, system: System, fields: readonly Fiel
 const ofStarter = (terminology: Terminology, sentence: string): readonly string[] =>
   terminology.metadata.coverage === 'starter' ? [`The starter selection has some codes only: ${sentence}.`] : [];
 
+/** Successors of a code that is not in use; a conversion table tells those of the changes up to its own year. */
+const ofSuccessors = (
+  terminology: Terminology,
+  system: System,
+  details: CodeDetails | undefined,
+): readonly string[] => {
+  if (details?.self.obsolete === false) return [];
+  const lacks = lacking(terminology, system, ['replaced_by']);
+  const last = details === undefined ? null : terminology.lifeOf(details).to;
+  if (lacks.length > 0 || details === undefined || last === null) return lacks;
+  const isTold = last < terminology.conversionsTo(system) || terminology.successorsOf(details).length > 0;
+  return isTold
+    ? []
+    : [`No conversion table covers the year after ${last}: what took the place of ${details.self.code} is not known.`];
+};
+
 /** Of the relation of a code. */
-export const absentOfRelation = (terminology: Terminology, system: System, relation: Relation): string[] => [
-  ...lacking(terminology, system, [FIELD_OF[relation]]),
+export const absentOfRelation = (
+  terminology: Terminology,
+  system: System,
+  relation: Relation,
+  details: CodeDetails | undefined,
+): string[] => [
+  ...(relation === 'replaced_by'
+    ? ofSuccessors(terminology, system, details)
+    : lacking(terminology, system, [FIELD_OF[relation]])),
   ...ofStarter(terminology, 'others can be related'),
 ];
-
-type Validated = { readonly found: boolean; readonly current: boolean };
 
 /** Of a validation: successors only of a code that is not in use. */
 export const absentOfValidation = (
   terminology: Terminology,
   system: System,
-  { found, current }: Validated,
+  details: CodeDetails | undefined,
 ): string[] => [
-  ...lacking(terminology, system, [
-    ...(system === 'rxnorm' && found ? (['prescribable'] as const) : []),
-    ...(current ? [] : (['replaced_by'] as const)),
-  ]),
-  ...(found ? [] : ofStarter(terminology, 'one that is not found may exist')),
+  ...(system === 'rxnorm' && details !== undefined ? lacking(terminology, system, ['prescribable']) : []),
+  ...ofSuccessors(terminology, system, details),
+  ...(details === undefined ? ofStarter(terminology, 'one that is not found may exist') : []),
 ];
 
 /** Of a full record. */
-export const absentOfRecord = (terminology: Terminology, system: System): string[] => [
+export const absentOfRecord = (
+  terminology: Terminology,
+  system: System,
+  details: CodeDetails | undefined,
+): string[] => [
   ...lacking(terminology, system, RECORDS[system]),
+  ...ofSuccessors(terminology, system, details),
   ...terminology.unavailableIn(system).filter((text) => text.startsWith(OLDER_TABULAR_LIST)),
   ...ofStarter(terminology, 'others can be related'),
 ];

@@ -56,8 +56,8 @@ export const importIcd10cm = (
     const entries = found.map(({ entry }) => entry);
     const track = progressOf(entries, onProgress);
     const files = found.map((file) => ({ ...file, entry: track(file.entry) }));
-    const byYear = await readYears(files);
-    const years = yearsOf(byYear);
+    const { byYear, former } = await readYears(files);
+    const years = yearsOf(byYear, former);
     const { inclusions, instructions, entries: index, tabular } = await readDesignations(files);
     const assigned = assignDesignations(inclusions, index, years);
     const concepts = [
@@ -69,17 +69,24 @@ export const importIcd10cm = (
     return { concepts, details, release: `FY${newest}`, years: years.years, leftOut };
   });
 
-/** The codes of each year, and of the year before one whose addenda are there. */
-const readYears = async (files: readonly Icd10cmFile[]): Promise<ByYear> => {
+/** The codes of each year, and of the year before one whose addenda are there; `former` are those of a file that another replaces. */
+const readYears = async (
+  files: readonly Icd10cmFile[],
+): Promise<{ readonly byYear: ByYear; readonly former: Codes }> => {
   const byYear = new Map<number, Codes>();
-  for (const file of files) if (file.kind === 'order') byYear.set(file.year, await readOrderFile(file.entry));
+  const former = new Map<string, Code>();
+  for (const file of files) {
+    if (file.kind !== 'order') continue;
+    for (const [code, known] of byYear.get(file.year) ?? []) former.set(code, known);
+    byYear.set(file.year, await readOrderFile(file.entry));
+  }
   for (const file of files) {
     const codes = file.kind === 'addenda' ? byYear.get(file.year) : undefined;
     if (file.kind !== 'addenda' || codes === undefined || byYear.has(file.year - 1)) continue;
     const before = await yearBefore(file.year, codes, file.entry);
     if (before !== undefined) byYear.set(file.year - 1, before);
   }
-  return byYear;
+  return { byYear, former };
 };
 
 const readDesignations = async (files: readonly Icd10cmFile[]) => {

@@ -1,5 +1,5 @@
 /** Which codes each fiscal year had, and what became of them in the next. */
-import { type Entry, ImportError } from '../../import/entry.ts';
+import type { Entry } from '../../import/entry.ts';
 import { readLines } from '../../import/text.ts';
 import type { Years } from './assign.ts';
 import { normaliseIcd10cmCode } from './code.ts';
@@ -11,11 +11,11 @@ export type Codes = ReadonlyMap<string, Code>;
 export type ByYear = ReadonlyMap<number, Codes>;
 
 /** The newest year is current. A code that is gone keeps the name of the last year that had it. */
-export const yearsOf = (byYear: ByYear): Years => {
+export const yearsOf = (byYear: ByYear, former: Codes = new Map()): Years => {
   const years = [...byYear.keys()].sort((a, b) => a - b);
   const newest = years.at(-1);
   const current: Codes = (newest === undefined ? undefined : byYear.get(newest)) ?? new Map();
-  const gone = new Map<string, Code>();
+  const gone = new Map(former);
   for (const year of years) for (const [code, known] of byYear.get(year) ?? []) gone.set(code, known);
   const obsolete = [...gone].filter(([code]) => !current.has(code)).sort(([a], [b]) => (a < b ? -1 : 1));
   return { current, obsolete: new Map(obsolete.map(([code, known]) => [code, { ...known, billable: false }])), years };
@@ -38,15 +38,13 @@ const SHORT_NAME = 23;
 const LONG_NAME = 84;
 
 /**
- * Undoes the addenda of an order file: the codes of the year before. `undefined` for those of an update within the year:
- * they name no file of the year before among those that they count.
- *
- * @throws {@link ImportError} for addenda of another order file
+ * Undoes the addenda of an order file: the codes of the year before. `undefined` for those of another file, which has not
+ * what they add, and for those of an update within the year, which count no file of the year before.
  */
 export const yearBefore = async (year: number, codes: Codes, addenda: Entry): Promise<Codes | undefined> => {
   const before = new Map(codes);
   const former: Code[] = [];
-  let isOfYear = false;
+  let [isOfYear, isOfFile] = [false, true];
   await readLines(addenda, (line) => {
     isOfYear ||= line.includes(`icd10cm_order_${year - 1}`);
     const [, change, flag, compact = ''] = CHANGE.exec(line) ?? [];
@@ -54,12 +52,10 @@ export const yearBefore = async (year: number, codes: Codes, addenda: Entry): Pr
     if (change === undefined || code === undefined) return;
     const [shortName, name] = [line.slice(SHORT_NAME, LONG_NAME).trim(), line.slice(LONG_NAME).trim()];
     if (change === 'Add' || change === 'Revise to') {
-      if (before.get(code)?.billable !== (flag === '1')) {
-        throw new ImportError({ file: addenda.label }, `adds or changes ${code}, which the order file has otherwise`);
-      }
+      isOfFile &&= before.get(code)?.billable === (flag === '1');
       if (change === 'Add') before.delete(code);
     } else former.push({ code, name, shortName, billable: flag === '1' });
   });
   for (const code of former) before.set(code.code, code);
-  return isOfYear ? before : undefined;
+  return isOfYear && isOfFile ? before : undefined;
 };
