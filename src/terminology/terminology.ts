@@ -253,11 +253,15 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
   };
   const detailsOf: Terminology['detailsOf'] = (system, code, day) =>
     codeDetails(detailed(system, day), CODE_SYSTEMS[system].syntax.normalise(code) ?? code);
-  const conversionsTo = lazily(() =>
-    [...detailed('icd10').details.textsByNode('previous_assignments').values()]
-      .flatMap((texts) => texts.map((text) => text.slice(0, text.indexOf('\t'))))
-      .reduce((last, day) => (day > last ? day : last), ''),
-  );
+  const conversionsTo = lazily(() => {
+    const texts = [...detailed('icd10').details.textsByNode('previous_assignments').values()].flat();
+    return (
+      texts
+        .map((text) => text.slice(0, text.indexOf('\t')))
+        .sort()
+        .at(-1) ?? ''
+    );
+  });
   const readers = loaded.map(({ system, load }) => {
     const searchableOf = () => load().searchable();
     const filter = { ...NOTE_FILTER, system };

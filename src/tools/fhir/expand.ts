@@ -4,8 +4,8 @@ import type { System } from '../../terminology/model/concept.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { integer, optional, quote, text } from '../inputs.ts';
+import { releaseFor } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
-import { releaseFor } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { clockNotes, dateInput, releaseProblem, valueSetUrl } from './inputs.ts';
 

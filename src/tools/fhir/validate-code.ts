@@ -1,9 +1,9 @@
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Entry, Terminology } from '../../terminology/terminology.ts';
 import { optional, quote, text } from '../inputs.ts';
-import { lifeNote } from '../terminology/days.ts';
+import { lifeNote, releaseFor } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
-import { releaseFor, synonymsBySource } from '../terminology/record-fields.ts';
+import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { clockNotes, codeInput, codeSystemUrl, dateInput, dayOf, releaseProblem, versionInput } from './inputs.ts';
 import { missing } from './lookup.ts';

@@ -8,7 +8,7 @@ import { date, optional } from '../inputs.ts';
 export const dateInput = optional(
   date({
     name: 'date',
-    description: 'Day of the service, YYYY-MM-DD; a release answers only for its own days',
+    description: 'Day that the answer is for, YYYY-MM-DD',
     example: '2026-03-01',
     error: 'invalid_date',
     remedy: 'Send a day of the calendar as YYYY-MM-DD, or leave it out.',
@@ -20,15 +20,12 @@ const orNull = (type: ReturnType<typeof Type.String> | ReturnType<typeof Type.Bo
 
 export const dateFields = {
   date: orNull(Type.String(), 'The day as sent'),
-  date_covered: orNull(
-    Type.Boolean(),
-    'Whether a loaded release answers for that day; null without date, and where the release names no days',
-  ),
+  date_covered: orNull(Type.Boolean(), 'Whether a loaded release answers for that day; null if that is not known'),
   judged_on: orNull(
     Type.String(),
-    'The day that the answer holds for: the one that was sent, else the last one of the release; null if no release says',
+    'Day that the answer holds for: that sent, else the last of the release; null if not known',
   ),
-  date_note: Type.String({ description: 'What the releases say of that day, in a sentence' }),
+  date_note: Type.String({ description: 'What the releases say of it, in a sentence' }),
 };
 
 type Judged = {
@@ -74,6 +71,10 @@ export const releaseOn = (terminology: Terminology, system: System, day: string)
   terminology
     .releasesOf(system)
     .findLast(({ validity }) => validity !== undefined && validity.from <= day && day <= validity.to);
+
+/** The release that answers for a day; without one the newest. */
+export const releaseFor = (terminology: Terminology, system: System, day: string | undefined) =>
+  (day === undefined ? undefined : releaseOn(terminology, system, day)) ?? terminology.identityOf(system);
 
 /** Why no loaded release answers for a day. */
 const uncovered = (terminology: Terminology, system: System, day: string): string => {

@@ -1,7 +1,8 @@
 /** The gaps of the loaded data that concern one answer, so that an empty list is not taken for none. */
 import type { System } from '../../terminology/model/concept.ts';
-import { type Field, OLDER_TABULAR_LIST, type Relation } from '../../terminology/model/details.ts';
+import { type Field, NOTE_KINDS, OLDER_TABULAR_LIST, type Relation } from '../../terminology/model/details.ts';
 import type { CodeDetails, Terminology } from '../../terminology/terminology.ts';
+import { releaseFor } from './days.ts';
 
 /** The field that a relation is read from. */
 const FIELD_OF: Readonly<Record<Relation, Field>> = {
@@ -104,14 +105,25 @@ export const absentOfValidation = (
   ...(details === undefined ? ofStarter(terminology, 'one that is not found may exist') : []),
 ];
 
+/** That hierarchy and notes are of another year than the codes. */
+const ofTabularList = (terminology: Terminology, day: string | undefined): readonly string[] => {
+  const older = terminology.unavailableIn('icd10').find((text) => text.startsWith(OLDER_TABULAR_LIST));
+  const list = older === undefined ? terminology.identityOf('icd10').version : /\d{4}/.exec(older)?.[0];
+  const asked = releaseFor(terminology, 'icd10', day).version;
+  const hasList = NOTE_KINDS.some((kind) => terminology.fieldsIn('icd10').includes(kind));
+  if (list === asked || !hasList) return [];
+  return [`Chapters, blocks and notes are those of the tabular list of ${list}: those of FY${asked} can differ.`];
+};
+
 /** Of a full record. */
 export const absentOfRecord = (
   terminology: Terminology,
   system: System,
   details: CodeDetails | undefined,
+  day?: string,
 ): string[] => [
   ...lacking(terminology, system, RECORDS[system]),
   ...ofSuccessors(terminology, system, details),
-  ...terminology.unavailableIn(system).filter((text) => text.startsWith(OLDER_TABULAR_LIST)),
+  ...(system === 'icd10' ? ofTabularList(terminology, day) : []),
   ...ofStarter(terminology, 'others can be related'),
 ];

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import type { System } from '../../terminology/model/concept.ts';
 import { NOTE_KINDS, RELATIONS } from '../../terminology/model/details.ts';
 import type { CodeRecord, Entry, RelatedNode, Successor, Terminology } from '../../terminology/terminology.ts';
-import { releaseOn } from './days.ts';
+import { releaseFor } from './days.ts';
 import { billable, described, wordOf } from './fields.ts';
 import { absentOfRecord } from './gaps.ts';
 
@@ -108,10 +108,6 @@ export const codingOf = (terminology: Terminology, entry: Pick<Entry, 'system' |
   return { system: uri, ...(version === undefined ? {} : { version }), code, display };
 };
 
-/** The release that answers for a day; without one the newest. */
-export const releaseFor = (terminology: Terminology, system: System, day: string | undefined) =>
-  (day === undefined ? undefined : releaseOn(terminology, system, day)) ?? terminology.identityOf(system);
-
 export const packOf = (terminology: Terminology, system: System, day?: string) => {
   const { release, validity } = releaseFor(terminology, system, day);
   const { from, to } = validity ?? { from: null, to: null };
@@ -142,7 +138,7 @@ export const recordShown = (
     replaced_by: successorsShown(record.replacedBy),
     synonym_sources: synonymsBySource(terminology, system, code, entry?.synonyms ?? []),
     properties: record.properties,
-    absent: absentOfRecord(terminology, system, terminology.detailsOf(system, code, day)),
+    absent: absentOfRecord(terminology, system, terminology.detailsOf(system, code, day), day),
   };
 };
 

@@ -16,8 +16,8 @@ import { type ByYear, historyOf } from './years.ts';
 type Source = {
   readonly byYear: ByYear;
   readonly years: Years;
-  /** The newest tabular list; `undefined` if none was given. */
-  readonly tabular: Tabular | undefined;
+  /** The tabular lists, the newest first. */
+  readonly tabulars: readonly Tabular[];
   /** `undefined` if none was given. */
   readonly conversions: ConversionTable | undefined;
 };
@@ -25,7 +25,8 @@ type Source = {
 type Draft = { -readonly [Name in keyof DraftValues]: DraftValues[Name] };
 
 /** Collects the details of all codes, blocks and chapters, and lists what is unknown, with the reason. */
-export const detailsOf = ({ byYear, years, tabular, conversions }: Source): DraftDetails => {
+export const detailsOf = ({ byYear, years, tabulars, conversions }: Source): DraftDetails => {
+  const [tabular, ...older] = tabulars;
   const codes: ReadonlyMap<string, Code> = new Map([...years.current, ...years.obsolete]);
   const values = new Map<string, Draft>();
   const draftOf = (key: string): Draft => {
@@ -48,6 +49,8 @@ export const detailsOf = ({ byYear, years, tabular, conversions }: Source): Draf
   const keys = new Set([...codes.keys(), ...groups.map(({ key }) => key)]);
   const kept = (tabular?.notes ?? []).filter(({ owner }) => keys.has(owner));
   for (const { owner, field, text } of kept) append(draftOf(owner), field, text);
+  const gone = new Set(years.obsolete.keys()).difference(new Set(kept.map(({ owner }) => owner)));
+  addOlderNotes(older, gone, draftOf);
   const retired = addConversions(conversions?.conversions ?? [], years, draftOf);
   const lostNotes = (tabular?.notes.length ?? 0) - kept.length;
   return {
@@ -59,6 +62,18 @@ export const detailsOf = ({ byYear, years, tabular, conversions }: Source): Draf
 
 const append = (draft: Draft, field: TextField, text: string): void => {
   draft[field] = [...(draft[field] ?? []), text];
+};
+
+/** A deleted code has the notes of the newest list that still had some of it. */
+const addOlderNotes = (lists: readonly Tabular[], gone: ReadonlySet<string>, draftOf: (key: string) => Draft): void => {
+  for (const { year, notes } of lists) {
+    for (const { owner, field, text } of notes) {
+      if (!gone.has(owner)) continue;
+      const draft = draftOf(owner);
+      draft.tabular_year ??= [String(year)];
+      if (draft.tabular_year[0] === String(year)) append(draft, field, text);
+    }
+  }
 };
 
 type PlacedGroup = Group & { readonly first: string; readonly last: string; readonly parent: string | undefined };
@@ -150,7 +165,8 @@ const codesIn = ([first, last]: readonly [string, string], known: readonly strin
         ]),
       ];
 
-type Found = Pick<Source, 'tabular' | 'conversions'> & {
+type Found = Pick<Source, 'conversions'> & {
+  readonly tabular: Tabular | undefined;
   /** The newest fiscal year. */
   readonly year: number;
   /** Categories without a chapter. */

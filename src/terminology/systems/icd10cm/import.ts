@@ -33,7 +33,7 @@ export type ImportedIcd10cm = Imported<Icd10cmLeftOut> & {
  * - order files: the newest year is current, and older ones add obsolete codes and what each code was in them. Of two of
  *   one year the one given last is the newer.
  * - addenda of an order file: the year before, where its own order file is not given
- * - tabular lists: inclusion terms of all, hierarchy and notes of the newest
+ * - tabular lists: inclusion terms of all, hierarchy and notes of the newest, and of a deleted code the newest that has it
  * - alphabetic indexes with their tables: index terms
  * - conversion tables: successors
  *
@@ -58,14 +58,14 @@ export const importIcd10cm = (
     const files = found.map((file) => ({ ...file, entry: track(file.entry) }));
     const { byYear, former } = await readYears(files);
     const years = yearsOf(byYear, former);
-    const { inclusions, instructions, entries: index, tabular } = await readDesignations(files);
+    const { inclusions, instructions, entries: index, tabulars } = await readDesignations(files);
     const assigned = assignDesignations(inclusions, index, years);
     const concepts = [
       ...[...years.current.values()].map((code) => conceptOf(code, 'current', assigned)),
       ...[...years.obsolete.values()].map((code) => conceptOf(code, 'obsolete', assigned)),
     ];
     const leftOut = { inclusionTerms: assigned.lostInclusions, instructions, indexEntries: assigned.lostEntries };
-    const details = detailsOf({ byYear, years, tabular, conversions: await readConversionsOf(files) });
+    const details = detailsOf({ byYear, years, tabulars, conversions: await readConversionsOf(files) });
     return { concepts, details, release: `FY${newest}`, years: years.years, leftOut };
   });
 
@@ -94,7 +94,7 @@ const readDesignations = async (files: readonly Icd10cmFile[]) => {
   const entries: CodedDesignation[] = [];
   const references: Reference[] = [];
   let instructions = 0;
-  let tabular: Tabular | undefined;
+  const tabulars: Tabular[] = [];
   for (const { kind, entry } of files) {
     if (kind === 'index') {
       const index = await readIndex(entry);
@@ -102,13 +102,18 @@ const readDesignations = async (files: readonly Icd10cmFile[]) => {
       for (const reference of index.references) references.push(reference);
     } else if (kind === 'tabular') {
       const read = await readTabular(entry);
-      if (tabular === undefined || read.year >= tabular.year) tabular = read;
+      tabulars.unshift(read);
       const found = inclusionsIn(read.notes);
       for (const designation of found.designations) inclusions.push(designation);
       instructions += found.instructions;
     }
   }
-  return { inclusions, entries: [...entries, ...followReferences(references, entries)], instructions, tabular };
+  return {
+    inclusions,
+    entries: [...entries, ...followReferences(references, entries)],
+    instructions,
+    tabulars: tabulars.sort((a, b) => b.year - a.year),
+  };
 };
 
 const readConversionsOf = async (files: readonly Icd10cmFile[]): Promise<ConversionTable | undefined> => {
