@@ -96,7 +96,14 @@ describe('a code by the day that is asked about', () => {
     ['revised', 'A00.0', '2026-10-01', { ...there, display: 'New title' }],
     ['split', 'C00', '2026-09-30', { ...there, choices: [] }],
     ['split', 'C00', '2026-10-01', { ...there, billable: false, choices: [{ code: 'C00.1' }, { code: 'C00.2' }] }],
-    ['kept', 'A00', '2024-10-01', { ...there, billable: false, choices: [{ code: 'A00.0', display: 'Old title' }] }],
+    [
+      'kept',
+      'A00',
+      '2024-10-01',
+      { ...there, billable: false, choices: [{ code: 'A00.0', display: 'Old title' }, { code: 'A00.2' }] },
+    ],
+    ['kept', 'A00', '2026-09-30', { ...there, billable: false, choices: [{ code: 'A00.0' }] }],
+    ['kept', 'A00', '2026-10-01', { choices: [{ code: 'A00.0', display: 'New title' }, { code: 'A00.1' }] }],
     ['kept', 'A00', '2024-09-30', { ...unknown, found: true, date_covered: false }],
     ['kept', 'A00', '2027-10-01', { ...unknown, found: true, date_covered: false }],
   ])('%s: %s on %s', (_, code, date, expected) => {
@@ -150,6 +157,8 @@ describe('in FHIR', () => {
   test('a date is answered for', () => {
     const lookedUp = ON.map((date) => parameter('fhir_lookup', { system: ICD, code: 'A00.0', date }, 'display'));
     expect(lookedUp).toEqual(['Old title', 'New title']);
+    const children = ON.map((date) => JSON.stringify(at('fhir_lookup', { system: ICD, code: 'A00', date })));
+    expect(children.map((text) => text.includes('A00.1'))).toEqual([false, true]);
     const versions = ON.map((date) => parameter('fhir_lookup', { system: ICD, code: 'A00.0', date }, 'version'));
     expect(versions).toEqual(['2026', '2027']);
     const results = ON.map((date) => parameter('fhir_validate_code', { url: ICD, code: 'D00', date }, 'result'));
@@ -162,12 +171,18 @@ describe('in FHIR', () => {
     const codesOf = ({ expansion }: Record<string, unknown>) =>
       (expansion as { contains: { code: string }[] }).contains.map(({ code }) => code).join(' ');
     expect(expanded.map(codesOf)).toEqual([
-      ...['A00 A00.0 B00 B01 C00', 'A00 A00.0 B01 B02 C00', 'A00 A00.0 B02 C00 C00.1 C00.2 D00'],
+      ...['A00 A00.0 A00.2 B00 B01 C00', 'A00 A00.0 B01 B02 C00', 'A00 A00.0 A00.1 B02 C00 C00.1 C00.2 D00'],
     ]);
     expect(at('fhir_lookup', { system: ICD, code: 'A00.0', version: '2025' })).toMatchObject({
       resourceType: 'Parameters',
     });
     expect(parameter('fhir_lookup', { system: ICD, code: 'A00.0', version: '2025' }, 'display')).toBe('Old title');
+    expect(expanded[1]).toMatchObject({
+      expansion: {
+        timestamp: '2025-10-01T00:00:00Z',
+        contains: [{}, { display: 'Old title', version: '2026' }, {}, {}, {}],
+      },
+    });
   });
 
   test.each([
@@ -230,6 +245,8 @@ describe('a code that the newest year deleted', () => {
     });
     const asked = { query: 'B01', system: 'icd10', include_obsolete: 'true', billable_only: 'false' };
     expect(at('translate', asked)).toMatchObject({ matches: [{ code: 'B01', obsolete: true }] });
+    expect(at('translate', { query: 'form B01', system: 'icd10' })).toMatchObject({ matches: [{ code: 'B02' }] });
+    expect(at('translate', { query: 'B01', system: 'icd10' })).toMatchObject({ matches: [] });
     expect(at('translate_batch', { query: 'B01', system: 'icd10' })).toMatchObject({
       warnings: ['B01 is obsolete, its last day is 2026-09-30: no successor is known; include_obsolete=true finds it'],
     });

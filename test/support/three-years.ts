@@ -10,6 +10,7 @@ const always = (title: string) => [['A00', false, 'Bothers'] as const, ['A000', 
 const THREE_ORDERS = {
   'icd10cm_order_2025.txt': orderFile(
     ...always('Old title'),
+    ['A002', true, 'Former child'],
     ['B00', true, 'Gone first'],
     ['B01', true, 'Gone last'],
     ['C00', true, 'Split'],
@@ -17,12 +18,13 @@ const THREE_ORDERS = {
   'icd10cm_order_2026.txt': orderFile(
     ...always('Old title'),
     ['B01', true, 'Gone last'],
-    ['B02', true, 'Successor'],
+    ['B02', true, 'Successor of form B01'],
     ['C00', true, 'Split'],
   ),
   'icd10cm_order_2027.txt': orderFile(
     ...always('New title'),
-    ['B02', true, 'Successor'],
+    ['A001', true, 'Later child'],
+    ['B02', true, 'Successor of form B01'],
     ['C00', false, 'Split'],
     ['C001', true, 'Split, one'],
     ['C002', true, 'Split, two'],

@@ -420,6 +420,9 @@ test('addenda of another order file, or beside the order file of the year before
     'Add:         1 Z000    Nothing                                                      Nothing\r\n  1 codes in icd10cm_order_2025.txt';
   const alone = await importIcd10cm(asFolder({ ...ORDER, 'icd10cm_order_addenda_2026.txt': addenda }));
   expect(alone.years).toEqual([2026]);
+  const own = asFolder({ ...ORDER, 'icd10cm_order_addenda_2026.txt': addenda.replace('Z000 ', 'B89  ') });
+  const before = asFolder({ 'icd10cm_order_2025.txt': orderFile(['B89', true, 'A later bother']) });
+  expect((await importIcd10cm([own, before])).details.values.get('B89')?.history).toBeUndefined();
 });
 
 const TABLE = [
