@@ -106,8 +106,8 @@ export type Terminology = {
   readonly detailsOf: (system: System, code: string, day?: string) => CodeDetails | undefined;
   /** The first and the last day of a code, as far as the years of the pack tell. */
   readonly lifeOf: (details: CodeDetails) => Life;
-  /** The codes that a phrase asks for by themselves and that are out of use, if the filter leaves such out. */
-  readonly retiredAsked: (phrase: string, filter: Filter) => readonly CodeDetails[];
+  /** The codes that a phrase asks for by themselves and that the filter leaves out: out of use, or headers. */
+  readonly leftOutAsked: (phrase: string, filter: Filter) => readonly CodeDetails[];
   /** The day of the newest change that a conversion table tells successors of; empty without a table. */
   readonly conversionsTo: (system: System) => string;
   /** The drugs of a package, by its national drug code as eleven digits; none if it is not known. */
@@ -171,13 +171,16 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     const { display, status, obsolete, billable } = then;
     return { ...entry, display, status, obsolete, billable };
   };
-  const retiredAsked: Terminology['retiredAsked'] = (given, filter) => {
+  const leftOutAsked: Terminology['leftOutAsked'] = (given, filter) => {
     const asked = askedCode(readable(cleaned(given)), SYSTEMS);
-    if (filter.includeObsolete || asked === undefined || asked.of === 'others') return [];
+    if (asked === undefined || asked.of === 'others') return [];
     return SYSTEMS.flatMap((system) => {
       const isOf = (filter.system ?? asked.of ?? system) === system && (asked.of ?? system) === system;
       const details = isOf && isTypedAsCode(asked, filter.system) ? detailsOf(system, asked.text) : undefined;
-      return details?.self.obsolete === true ? [details] : [];
+      if (details === undefined) return [];
+      const { obsolete, billable, kind } = details.self;
+      const isHeader = kind === 'code' && billable === false && !obsolete;
+      return (obsolete && !filter.includeObsolete) || (isHeader && filter.billableOnly) ? [details] : [];
     });
   };
   /** The codes of which one is the phrase itself; none for that of another system; `undefined` for words. */
@@ -197,8 +200,8 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         const isSure = asked.of !== undefined || filter.system !== undefined || !isCodeOfOthers(asked.text);
         return isKept ? [matchOf({ index, texts }, { concept, score: isSure ? FULL_SCORE : UNCERTAIN })] : [];
       });
-    // A code that is out of use is not looked for among words: its letters would find strangers.
-    const isCode = found.length > 0 || isCodeOfOthers(asked.text) || retiredAsked(phrase, filter).length > 0;
+    // A code that the filter leaves out is not looked for among words: its letters would find strangers.
+    const isCode = found.length > 0 || isCodeOfOthers(asked.text) || leftOutAsked(phrase, filter).length > 0;
     return isCode ? found.slice(0, filter.limit) : undefined;
   };
   const translate: Terminology['translate'] = (given, filter) => {
@@ -301,7 +304,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     lookup,
     detailsOf,
     lifeOf: (details) => lifeOf(details.texts('history'), yearsIn(pack)),
-    retiredAsked,
+    leftOutAsked,
     conversionsTo: (system) => (system === 'icd10' ? conversionsTo() : ''),
     recordOf: (system, code, day) => codeRecord((of, key) => detailsOf(of, key, day), system, code),
     requiredSpecificity: (system, code, day) => {

@@ -247,6 +247,9 @@ describe('a code that the newest year deleted', () => {
     expect(at('translate', asked)).toMatchObject({ matches: [{ code: 'B01', obsolete: true }] });
     expect(at('translate', { query: 'form B01', system: 'icd10' })).toMatchObject({ matches: [{ code: 'B02' }] });
     expect(at('translate', { query: 'B01', system: 'icd10' })).toMatchObject({ matches: [] });
+    expect(at('translate', { query: 'C00', system: 'icd10' })).toMatchObject({
+      ...{ matches: [], warnings: ['C00 is a header, which no claim can carry: billable_only=false finds it'] },
+    });
     expect(at('translate_batch', { query: 'B01', system: 'icd10' })).toMatchObject({
       warnings: ['B01 is obsolete, its last day is 2026-09-30: no successor is known; include_obsolete=true finds it'],
     });

@@ -6,7 +6,7 @@ import { type DeclaredTool, defineTool } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { MOST_PHRASES, phrasesInput } from './phrases.ts';
 import { readingField } from './reading.ts';
-import { doubtsOf, filterInputs, retiredNotes, translated, translationOf } from './translation.ts';
+import { doubtsOf, filterInputs, leftOutNotes, translated, translationOf } from './translation.ts';
 
 const problemField = Type.Optional(
   Type.Object(
@@ -59,7 +59,7 @@ export const translateBatch = (terminology: Terminology): DeclaredTool =>
     judge: ({ phrases, ...filter }) => [
       ...noPhrases(phrases),
       ...phrases.flatMap(({ query, problem }) =>
-        problem === undefined ? retiredNotes(terminology, query, filter) : [],
+        problem === undefined ? leftOutNotes(terminology, query, filter) : [],
       ),
     ],
     warn: (filter) => doubtsOf(terminology, filter),

@@ -97,9 +97,12 @@ export const doubtsOf = ({ termTypesOf, clockNotes }: Terminology, { system, ter
   ...clockNotes(system),
 ];
 
-/** For an answer: that the phrase is a code which is out of use, and so is not among the matches. */
-export const retiredNotes = (terminology: Terminology, query: string, filter: Filter): readonly string[] =>
+/** For an answer: that the phrase is a code which the filter leaves out of the matches. */
+export const leftOutNotes = (terminology: Terminology, query: string, filter: Filter): readonly string[] =>
   terminology
-    .retiredAsked(query, filter)
-    .flatMap((details) => retiredWords(terminology, details))
-    .map((note) => `${note}; include_obsolete=true finds it`);
+    .leftOutAsked(query, filter)
+    .flatMap((details) =>
+      details.self.obsolete
+        ? retiredWords(terminology, details).map((note) => `${note}; include_obsolete=true finds it`)
+        : [`${details.self.code} is a header, which no claim can carry: billable_only=false finds it`],
+    );
