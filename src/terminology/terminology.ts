@@ -3,25 +3,13 @@ import { lazily } from '../deferred.ts';
 import { type Annotation, annotate } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
-import { type Details, openDetails } from './details/details.ts';
+import { type Details, memoised, openDetails } from './details/details.ts';
 import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
 import { isNegated } from './lexicon/negation.ts';
-import type { Hit } from './model/code-system.ts';
+import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Field, Relation } from './model/details.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
-import {
-  clockNote,
-  dayAt,
-  daysOf,
-  fiscalYearIn,
-  fiscalYearOn,
-  type Life,
-  lifeOf,
-  thenOf,
-  type Validity,
-  validityOf,
-} from './model/release-days.ts';
 import type { Pack } from './pack/pack.ts';
 import { type Reading, readingOfCode, readPhrase, withRest } from './reading/reading.ts';
 import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf } from './record.ts';
@@ -32,6 +20,7 @@ import { type Buffers, emptyBuffers, type Searchable, searchable } from './searc
 import { type Found, find, UNCERTAIN } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
+import { clockNote, dayAt, daysOf, fiscalYearOn, type Life, lifeOf, thenOf } from './systems/release-days.ts';
 import { cleaned, readable } from './text/normalise.ts';
 import { findWord } from './text/trie.ts';
 
@@ -133,6 +122,7 @@ const NOTE_FILTER = { limit: 3, minScore: 35, includeObsolete: false, billableOn
 
 /** Opens a pack for questions. Not for use by several threads at once. No answer but `clockNotes` reads the clock. */
 export const openTerminology = (pack: Pack, checksum = '', now: () => number = Date.now): Terminology => {
+  const { years = [] } = pack;
   const buffers = emptyBuffers();
   const loaded = SYSTEMS.map((system) => ({ system, load: lazily(() => loadSystem(pack, system, buffers)) }));
   const detailed = (system: System, day?: string): DetailedSystem => {
@@ -144,10 +134,10 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     return { index, names, details: details(), year: day === undefined ? undefined : fiscalYearOn(day) };
   };
   const releasesOf = (system: System): readonly [...Identity[], Identity] => {
-    const { uri, releaseKey, fhirVersion } = CODE_SYSTEMS[system];
+    const { uri, releaseKey, fhirVersion, validityOf } = CODE_SYSTEMS[system];
     const release = pack.releases[releaseKey];
-    const validity = system === 'icd10' ? validityOf(release) : undefined;
-    const older = validity === undefined ? [] : yearsIn(pack).slice(0, -1);
+    const validity = validityOf?.(release);
+    const older = validity === undefined ? [] : years.slice(0, -1);
     return [
       ...older.map((year) => ({ release: `FY${year}`, uri, version: String(year), validity: daysOf(year) })),
       { release, uri, version: fhirVersion(release), validity },
@@ -256,8 +246,8 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
   };
   const detailsOf: Terminology['detailsOf'] = (system, code, day) =>
     codeDetails(detailed(system, day), CODE_SYSTEMS[system].syntax.normalise(code) ?? code);
-  const conversionsTo = lazily(() => {
-    const texts = [...detailed('icd10').details.textsByNode('previous_assignments').values()].flat();
+  const conversionsTo = memoised((system: System): string => {
+    const texts = [...detailed(system).details.textsByNode('previous_assignments').values()].flat();
     return (
       texts
         .map((text) => text.slice(0, text.indexOf('\t')))
@@ -303,9 +293,9 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     },
     lookup,
     detailsOf,
-    lifeOf: (details) => lifeOf(details.texts('history'), yearsIn(pack)),
+    lifeOf: (details) => lifeOf(details.texts('history'), years),
     leftOutAsked,
-    conversionsTo: (system) => (system === 'icd10' ? conversionsTo() : ''),
+    conversionsTo,
     recordOf: (system, code, day) => codeRecord((of, key) => detailsOf(of, key, day), system, code),
     requiredSpecificity: (system, code, day) => {
       const { facetsOf } = CODE_SYSTEMS[system];
@@ -335,9 +325,6 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     fieldsIn: (system) => detailed(system).details.fields,
   };
 };
-
-const yearsIn = ({ releases, years }: Pack): readonly number[] =>
-  years ?? [fiscalYearIn(releases.icd10cm) ?? []].flat();
 
 /** True for a text that its letters and length, or the system that is named, tell from words and amounts. */
 const isTypedAsCode = ({ text, of }: AskedCode<System>, system: System | undefined): boolean =>

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayAt, daysOf, fiscalYearOn } from '../../src/terminology/model/release-days.ts';
+import { dayAt, daysOf, fiscalYearOn } from '../../src/terminology/systems/release-days.ts';
 import { run, start } from '../support/executable.ts';
 import { asFolder, asZip, LOINC, orderFile, RXNORM, removeArchives } from '../terminology/import/support/release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clinmeter-release-days-'));
 const pack = join(folder, 'past.pack');
 
-/** The last year that is over on whatever day this runs. */
+/** The last year that has ended by today. */
 const YEAR = fiscalYearOn(dayAt(Date.now())) - 1;
 const [BEFORE, NEWEST] = [daysOf(YEAR - 1), daysOf(YEAR)];
 const OVER = `ICD-10-CM FY${YEAR} ended on 30 September ${YEAR}`;

@@ -1,8 +1,8 @@
 /** Checks that the terminology pack is intact and its releases are current. */
 import { reasonOf } from '../../errors/reason.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
-import { ageOfReleases, type Releases } from '../../terminology/model/release-days.ts';
 import { readPackFile } from '../../terminology/pack/pack-file.ts';
+import { ageOfReleases, type Releases } from '../../terminology/systems/release-days.ts';
 import { type Finding, findings } from './finding.ts';
 
 /** @param file - the configured pack, or `undefined` for the embedded one */

@@ -2,9 +2,9 @@
 import { isObsolete, type Status, type System, type TermType } from '../model/concept.ts';
 import type { Field, FlagField, OtherKind, Relation, TextField } from '../model/details.ts';
 import { formatNdc } from '../model/ndc.ts';
-import { type Then, thenOf } from '../model/release-days.ts';
 import { codeOf, findConcept, type SystemIndex, unpackTraits } from '../search/index.ts';
 import { nameIn, type TextReader } from '../search/text-table.ts';
+import { type Then, thenOf } from '../systems/release-days.ts';
 import type { Details } from './details.ts';
 
 export type Page = {

@@ -129,7 +129,7 @@ const valuesFrom = (reader: IntegerReader, areDistances: boolean): number[] => {
   return values;
 };
 
-const memoised = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+export const memoised = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const made = new Map<Key, Value>();
   return (key) => {
     const known = made.get(key) ?? make(key);

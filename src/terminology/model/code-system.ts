@@ -50,9 +50,14 @@ export type CodeSystem = Identity & {
   readonly relations: RelationRules;
   /** Codes and ranges that a note of the release refers to. */
   readonly referencesIn?: (note: string, isKnown: (code: string) => boolean) => readonly NoteReference[];
+  /** The days for which a release is valid; absent, or `undefined`, if the release does not say. */
+  readonly validityOf?: (release: string) => Validity | undefined;
   /** The notice that the owner asks to be shown with the content of a release. */
   readonly noticeOf: (release: string) => string;
 };
+
+/** The first and the last day, `YYYY-MM-DD`. */
+export type Validity = { readonly from: string; readonly to: string };
 
 export type CodeSyntax = {
   /** The code as published; `undefined` for a text that has not the form of one. */

@@ -1,7 +1,6 @@
 /** Names, domain and release labels of the code systems. */
 import { type Domain, SYSTEMS, type System } from './concept.ts';
 import type { PackInfo } from './metadata.ts';
-import { fiscalYearIn } from './release-days.ts';
 
 export type Identity = {
   /** Its name, as people write it. */
@@ -36,7 +35,7 @@ export const IDENTITIES: Readonly<Record<System, Identity>> = {
     uri: 'http://hl7.org/fhir/sid/icd-10-cm',
     allCodes: 'http://hl7.org/fhir/sid/icd-10-cm?fhir_vs',
     releaseKey: 'icd10cm',
-    fhirVersion: (release) => fiscalYearIn(release)?.toString(),
+    fhirVersion: (release) => /20\d\d/.exec(release)?.[0],
   },
   loinc: {
     title: 'LOINC',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { ageOfReleases, lifeOf, thenOf } from '../../../src/terminology/model/release-days.ts';
+import { ageOfReleases, lifeOf, thenOf } from '../../../src/terminology/systems/release-days.ts';
 
 const DAY = 86_400_000;
 

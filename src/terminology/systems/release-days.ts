@@ -2,13 +2,11 @@
  * A release and its days: the days that it answers for, what the clock says of them, when it was published and from when
  * on it counts as old. A day is its text, `YYYY-MM-DD`, which sorts as days do.
  */
-import type { PackInfo } from './metadata.ts';
-
-/** The first and the last day. */
-export type Validity = { readonly from: string; readonly to: string };
+import type { Validity } from '../model/code-system.ts';
+import type { PackInfo } from '../model/metadata.ts';
 
 /** Only ICD-10-CM has releases with a last day: a fiscal year, from October to September (45 CFR 162.1000). */
-export const fiscalYearIn = (release: string): number | undefined => {
+const fiscalYearIn = (release: string): number | undefined => {
   const [year] = /20\d\d/.exec(release) ?? [];
   return year === undefined ? undefined : Number(year);
 };
