@@ -47,7 +47,7 @@ const termsOf = (site: Site): Terms => ({
 });
 
 /** The day on which the operations last changed. */
-const CHANGED = '2026-11-22';
+const CHANGED = '2026-11-28';
 
 const shared = ({ baseUrl, version, isStub, serviceName }: Site) => ({
   version,
@@ -117,7 +117,7 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
     hierarchical: false,
     paging: true,
     incomplete: false,
-    parameter: ['url', 'filter', 'count', 'offset'].map((name) => ({ name })),
+    parameter: ['url', 'filter', 'count', 'offset', 'date'].map((name) => ({ name })),
     textFilter: 'The best codes for a text come first. The offset pages through at most 1,000 of them.',
   },
   validateCode: { translations: false },

@@ -154,7 +154,7 @@ const terminologyFacts = facts({
   'Codes that do not exist':
     'Lookup of a well-formed code that is not in the release is a 200 with `found: false`. ICD-10-CM codes are shown dotted (`E11.9`) and accepted dotted or compact, in either case.',
   'Everything about a code':
-    'With `view=full`, lookup passes the notes of ICD-10-CM down: `at` says at which header, block or chapter a note stands. At `related` a chapter is named by its number (`4`), a block by its range (`E08-E13`). `absent` says what the loaded release does not hold: an empty list beside it does not mean that there is nothing. `validate` gives the last successors of a retired code, and answers for a `date` only if the release is for that day.',
+    'With `view=full`, lookup passes the notes of ICD-10-CM down: `at` says at which header, block or chapter a note stands. At `related` a chapter is named by its number (`4`), a block by its range (`E08-E13`). `absent` says what the loaded release does not hold: an empty list beside it does not mean that there is nothing. `validate` gives the last successors of a retired code. It and `lookup` answer for a `date` of any fiscal year of ICD-10-CM that is loaded; on other days `date_covered` is not true and `current` is null. Without a date, `validate` judges by the last day of the release, `judged_on`.',
 });
 
 /** The differences between the FHIR operations and other tools. */
@@ -164,7 +164,7 @@ const fhirFacts = facts({
   'Answers and errors of FHIR':
     'Every error below `/fhir` is an OperationOutcome, the 402 too: `details.coding` has our code, `diagnostics` the next step, and the extension of a 402 the offer that is in `PAYMENT-REQUIRED`. A code that the release does not have is a paid 200 with an OperationOutcome `not-found`, or `result` false. An answer has no member `warnings`.',
   'What FHIR clients can ask':
-    '`CodeSystem/$lookup`, `CodeSystem/$validate-code`, `CodeSystem/$subsumes` of ICD-10-CM, and `ValueSet/$expand` of all codes of a system: `http://loinc.org/vs`, and `?fhir_vs` behind the URI of RxNorm or ICD-10-CM. Displays and designations are names of the release. A `version` must be that of the loaded release.',
+    '`CodeSystem/$lookup`, `CodeSystem/$validate-code`, `CodeSystem/$subsumes` of ICD-10-CM, and `ValueSet/$expand` of all codes of a system: `http://loinc.org/vs`, and `?fhir_vs` behind the URI of RxNorm or ICD-10-CM. Displays and designations are names of the release. A `version` must be that of a loaded release; a `date` picks the release of ICD-10-CM.',
 });
 
 const sellsFhir = ({ tools }: Tools): boolean => tools.some(({ format }) => format === 'fhir');

@@ -29,6 +29,8 @@ export type Site = Seller & {
   /** The start of the service in milliseconds since 1970: offers stay the same while it runs. */
   readonly since?: number;
   readonly ontology: CatalogMetadata;
+  /** What the clock says of the releases, for pages; absent where no page is made. */
+  readonly clockNotes?: () => readonly string[];
 };
 
 export const INTERFACE_VERSION = '0.1.0';

@@ -10,7 +10,7 @@ import { llmsFullTxt, llmsTxt } from '../discovery/llms.ts';
 import { aiCatalog, serverCard } from '../discovery/mcp.ts';
 import { openapi } from '../discovery/openapi.ts';
 import type { DocumentPath } from '../discovery/paths.ts';
-import type { Site } from '../discovery/site.ts';
+import { isOntology, type Site } from '../discovery/site.ts';
 import { toolText } from '../discovery/tool-text.ts';
 import { resourceList, wellKnown } from '../discovery/well-known.ts';
 import { cryptoScript, favicon, playgroundScript, searchScript } from '../pages/assets.ts';
@@ -75,7 +75,15 @@ export const documentAt = (path: DocumentPath, site: Site): Negotiate => negotia
 export const toolDocument = (tool: Tool, site: Site): ((request: Request, name: string) => Document) => {
   const byAccept = (document: Document): Negotiate =>
     negotiated({ ...document, headers: { ...document.headers, Vary: 'Accept' } });
-  const asPage = byAccept(page(toolPage(tool, site)));
+  const notesNow = (): readonly string[] => (isOntology(tool) ? (site.clockNotes?.() ?? []) : []);
+  let notes = notesNow();
+  let made = byAccept(page(toolPage(tool, site, notes)));
+  /** The page is made again on the day on which the clock says something else of the releases. */
+  const asPage: Negotiate = (request) => {
+    const now = notesNow();
+    if (now.join() !== notes.join()) [notes, made] = [now, byAccept(page(toolPage(tool, site, now)))];
+    return made(request);
+  };
   const asText = byAccept({ type: 'text/markdown; charset=utf-8', body: toolText(tool, site) });
   return (request, name) => {
     const isText = name.endsWith('.md') || prefersMarkdown(request.headers.get('accept'));

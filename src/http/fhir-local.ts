@@ -16,8 +16,9 @@ const FREE = {
   security: 'For this machine alone: no accounts and no payments.',
 };
 
-/** Makes an app of the FHIR paths alone. */
+/** Makes an app of the FHIR paths alone. Answers say in the header `Warning` what the clock says of their release. */
 export const localFhir = (site: Site, tools: readonly Tool[], onError: (error: unknown) => void) => {
+  const { clockNotes = () => [] } = site;
   const options: HttpOptions = { baseUrl: site.baseUrl, mode: 'local', isStub: false };
   const limits = createLimits({ paid: 'off', free: 'off', maxInFlight: 1 });
   const route = (path: string, answer: Route['answer']): Route => ({ path, isFree: true, answer });
@@ -29,19 +30,29 @@ export const localFhir = (site: Site, tools: readonly Tool[], onError: (error: u
       ...(first === undefined ? {} : { message: first.message }),
     });
   };
-  const show = (context: RequestContext, resource: object): Response =>
+  const show = (context: RequestContext, resource: object, notes: readonly string[]): Response =>
     new Response(JSON.stringify(resource), {
-      headers: { ...commonHeaders(context, options), 'Content-Type': fhirType(context.request) },
+      headers: {
+        ...commonHeaders(context, options),
+        'Content-Type': fhirType(context.request),
+        ...(notes.length === 0 ? {} : { Warning: notes.map((note) => `299 clinmeter "${note}"`).join(', ') }),
+      },
     });
   const operations = tools.map((tool) =>
     route(tool.path, async (context) => {
       const { problems, warnings, answer } = tool.prepare(parseQuery(context.query));
-      return answer === undefined ? refuse(context, { problems, warnings }) : show(context, answer());
+      return answer === undefined
+        ? refuse(context, { problems, warnings })
+        : show(
+            context,
+            answer(),
+            clockNotes().filter((note) => warnings.includes(note)),
+          );
     }),
   );
   const metadata = route('/fhir/metadata', async (context) => {
     const found = fhirMetadata(site, parseQuery(context.query), acceptedVersion(context.request), FREE);
-    return 'problem' in found ? refuse(context, { problems: [found.problem] }) : show(context, found);
+    return 'problem' in found ? refuse(context, { problems: [found.problem] }) : show(context, found, clockNotes());
   });
   return createApp([...operations, metadata], {
     ...{ ...options, limits, onError },

@@ -6,7 +6,7 @@ import { freeTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';
 import { resourcesAndPrompts } from './resources-and-prompts.ts';
-import { answered, refused } from './result.ts';
+import { answered, refused, withNotes } from './result.ts';
 import { listedTools, withToolSearch } from './tool-search.ts';
 
 const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes, computed on this machine; nothing leaves it. ${VIEW} Not a medical device.`;
@@ -32,7 +32,14 @@ export const localHost = (site: Site, chosen: readonly Tool[] | undefined): Host
 
 const computed = (tool: Tool, given: Fields): ToolResult => {
   const { problems, warnings, answer } = prepared(tool, given).call;
-  if (answer !== undefined) return answered(JSON.stringify(answer()));
+  if (answer !== undefined) {
+    const body = answer();
+    const said: readonly unknown[] = Array.isArray(body.warnings) ? body.warnings : [];
+    return withNotes(
+      answered(JSON.stringify(body)),
+      warnings.filter((warning) => !said.includes(warning)),
+    );
+  }
   const [first] = problems;
   return refused({ code: first?.code, message: first?.message, problems, warnings });
 };

@@ -38,6 +38,13 @@ export const answered = (body: string, meta?: Fields): ToolResult => ({
   ...(meta === undefined ? {} : { _meta: meta }),
 });
 
+/** Adds what is said beside an answer, whose bytes do not depend on the clock. */
+export const withNotes = (result: ToolResult, notes: readonly string[]): ToolResult =>
+  notes.length === 0 ? result : { ...result, content: [...result.content, textContent(notesOf(notes).join(' '))] };
+
+const notesOf = (warnings: readonly string[] = []): readonly string[] =>
+  warnings.map((warning) => `Note: ${warning.replace(/\.$/, '')}.`);
+
 /** Wraps an error that asks for no payment. */
 export const refused = (body: Fields): ToolResult => ({
   content: [textContent(JSON.stringify(body))],
@@ -55,10 +62,9 @@ const offered = (
   const required = { ...offer, error };
   const text = JSON.stringify(required);
   const { problems = [] } = details;
-  const warnings = (details.warnings ?? []).map((warning) => `Note: ${warning.replace(/\.$/, '')}.`);
   const hint = [
     `This call costs ${formatUsdc(tool.price)} USDC on ${options.network.title}; nothing was charged: ${details.message}.`,
-    ...warnings,
+    ...notesOf(details.warnings),
   ];
   return {
     content: [textContent(text), textContent(hint.join(' '))],

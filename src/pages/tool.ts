@@ -40,7 +40,8 @@ import {
 import { toolForm } from './tool-form.ts';
 import { frameOf } from './tool-list.ts';
 
-export const toolPage = (tool: Tool, site: Site): string => {
+/** @param notes - what the clock says of the releases that the tool answers from */
+export const toolPage = (tool: Tool, site: Site, notes: readonly string[] = []): string => {
   const parts = sections(tool, site);
   return layout({
     title: `${tool.title}: ${displayPrice(tool)} a call`,
@@ -55,7 +56,7 @@ export const toolPage = (tool: Tool, site: Site): string => {
 <p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call</p>
 <p class="lede">${tool.description}</p>
 ${tool.currency === undefined ? undefined : standing(tool.currency)}
-${exampleCard(tool)}
+${notes.map((note) => html`<p class="notice"><strong>${note}.</strong></p>\n`)}${exampleCard(tool)}
 ${notice(site)}
 ${contentsOf(parts)}
 <noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>

@@ -22,7 +22,7 @@ import { createPurchases, type Purchases } from '../payments/purchase/purchase.t
 import { watchSettled } from '../payments/purchase/reconcile.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { createSignIn, type SignIn } from '../payments/sign-in-with-x.ts';
-import { ageOfReleases } from '../terminology/systems/release-age.ts';
+import { ageOfReleases } from '../terminology/systems/release-days.ts';
 import { reviewsDue } from '../tools/reviews.ts';
 import { VERSION } from '../version.ts';
 import type { Job } from '../work/job.ts';

@@ -15,8 +15,8 @@ import type { HealthNow, NodesHealth, Settlement } from './upstreams.ts';
 export type ProbeOptions = {
   readonly config: Pick<ServiceConfig, 'facilitator' | 'mode' | 'ledger'>;
   readonly ledger: Pick<Ledger, 'list' | 'check'>;
-  /** Version label of the loaded terminology. */
-  readonly data: string;
+  /** Version label of the loaded terminology, and what the clock says of its releases. */
+  readonly data: () => string;
   readonly phase: () => Phase;
   /** The peer that sends `X-Forwarded-For` and is not trusted. */
   readonly proxy?: () => string | undefined;
@@ -75,7 +75,7 @@ const intakeCheck = ({ phase, proxy }: ProbeOptions): Check => {
 
 /** Reports the facilitator, whose state does not make the service unready: free paths and redelivery still work. */
 const checksOf = async (options: ProbeOptions) => ({
-  data: { status: 'ok', detail: options.data } as Check,
+  data: { status: 'ok', detail: options.data() } as Check,
   ledger: await ledgerCheck(options),
   intake: intakeCheck(options),
   facilitator: facilitatorCheck(options),

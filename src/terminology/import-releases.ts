@@ -84,7 +84,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
     ...leftOutOfIcd10cm(icd10.leftOut),
     `${CODE_SYSTEMS.loinc.title}: nothing`,
   ];
-  const pack: Pack = { ...infoOf(releases, isPrescribable), indexes, details };
+  const pack: Pack = { ...infoOf(releases, isPrescribable, icd10.years), indexes, details };
   return { pack, leftOut, absent: unavailableFields(pack) };
 };
 
@@ -101,16 +101,20 @@ const marked = (details: DraftDetails, ownSynonyms: ReadonlyMap<string, readonly
 };
 
 /** The pack's account of itself. It has no dates and no paths, so the same releases give the same bytes. */
-const infoOf = (releases: PackInfo['releases'], isPrescribable: boolean): PackInfo => ({
+const infoOf = (releases: PackInfo['releases'], isPrescribable: boolean, years: readonly number[]): PackInfo => ({
   coverage: undatedIn(releases).length > 0 ? 'undated' : 'full',
   source: "Official releases of RxNorm (NLM), ICD-10-CM (CDC/NCHS and CMS) and LOINC, with Clinmeter's own synonyms",
-  notes: `ICD-10 entries are ICD-10-CM, the US claims code set, not the WHO ICD-10. RxNorm content is the ${isPrescribable ? 'current prescribable subset' : 'full monthly release'}.${undatedIn(
+  notes: `ICD-10 entries are ICD-10-CM, the US claims code set, not the WHO ICD-10. RxNorm content is the ${isPrescribable ? 'current prescribable subset' : 'full monthly release'}.${byDate(years)}${undatedIn(
     releases,
   )
     .map((title) => ` The release of ${title} is not known: its archive does not tell it.`)
     .join('')}`,
   releases,
+  years,
 });
+
+const byDate = (years: readonly number[]): string =>
+  years.length < 2 ? '' : ` ICD-10-CM codes are answered by date for ${years.map((year) => `FY${year}`).join(', ')}.`;
 
 /** The systems whose release is not known. */
 const undatedIn = ({ rxnorm, icd10cm, loinc }: PackInfo['releases']): readonly string[] =>

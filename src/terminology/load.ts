@@ -19,11 +19,11 @@ export type LoadedPack = {
  *
  * @throws PackError for a file that is not there, damaged, or no pack of this format version
  */
-export const openPack = (file?: string): LoadedPack => {
+export const openPack = (file?: string, now?: () => number): LoadedPack => {
   const { name, bytes, checksum, pack } = readPackFile(file);
   const shared = { name, bytes, shelf: new Map() };
   keepDerived(bytes.buffer, shared.shelf);
-  return { checksum, terminology: openTerminology(pack, checksum), shared };
+  return { checksum, terminology: openTerminology(pack, checksum, now), shared };
 };
 
 /** Opens a pack that another thread has opened before. */
@@ -34,4 +34,4 @@ export const openShared = ({ name, bytes, shelf }: SharedPack): Terminology => {
 };
 
 /** The terminology of a pack file, or of the embedded one. @throws PackError as {@link openPack} does */
-export const loadTerminology = (file?: string): Terminology => openPack(file).terminology;
+export const loadTerminology = (file?: string, now?: () => number): Terminology => openPack(file, now).terminology;

@@ -120,7 +120,7 @@ const seventhCharactersIn = (chain: readonly CodeDetails[]): SeventhCharacters |
 /** Fields that are shown in members of their own. */
 const SHOWN: readonly Field[] = [
   ...NOTE_KINDS,
-  ...(['seventh_characters', 'seventh_character_notes', 'replaced_on', 'own_synonyms'] as const),
+  ...(['seventh_characters', 'seventh_character_notes', 'history', 'replaced_on', 'own_synonyms'] as const),
 ];
 
 const propertiesOf = (details: CodeDetails): CodeRecord['properties'] =>

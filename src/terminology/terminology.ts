@@ -3,7 +3,7 @@ import { lazily } from '../deferred.ts';
 import { type Annotation, annotate } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
-import { type Details, openDetails } from './details/details.ts';
+import { type Details, memoised, openDetails } from './details/details.ts';
 import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
 import { isNegated } from './lexicon/negation.ts';
 import type { Hit, Validity } from './model/code-system.ts';
@@ -20,6 +20,7 @@ import { type Buffers, emptyBuffers, type Searchable, searchable } from './searc
 import { type Found, find, UNCERTAIN } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
+import { clockNote, dayAt, daysOf, fiscalYearOn, type Life, lifeOf, thenOf } from './systems/release-days.ts';
 import { cleaned, readable } from './text/normalise.ts';
 import { findWord } from './text/trie.ts';
 
@@ -77,23 +78,33 @@ export type Terminology = {
   readonly read: (phrase: string, filter: Filter) => Reading;
   /** The reason why a text is no existing code, as far as it shows without a payment; `undefined` if it may be one. */
   readonly flawOf: (system: System, code: string) => string | undefined;
-  /** The release of a system, and its URI and version in FHIR. */
+  /** The newest release of a system, and its URI and version in FHIR. */
   readonly identityOf: (system: System) => Identity;
+  /** The releases of a system, the newest last: only ICD-10-CM has several, and days. */
+  readonly releasesOf: (system: System) => readonly [...Identity[], Identity];
+  /** What the clock says of the releases that an answer comes from, in sentences: of a system, or of all. */
+  readonly clockNotes: (system?: System) => readonly string[];
   readonly termTypesOf: (system: System) => readonly TermType[];
   /** The code in the form in which it is published, or as it was given when it has no such form. */
   readonly codeAsPublished: (system: System, code: string) => string;
-  /** `undefined` for a code that does not exist. */
-  readonly lookup: (system: System, code: string) => Entry | undefined;
-  /** The codes of a system that are in use, in their order, and how many there are. */
-  readonly codesIn: (system: System, page: Omit<Page, 'isCurrentOnly'>) => CodeList;
-  /** The details of a code, or of another node by its key; `undefined` if there is neither. */
-  readonly detailsOf: (system: System, code: string) => CodeDetails | undefined;
+  /** `undefined` for a code that does not exist, or did not yet on a day. */
+  readonly lookup: (system: System, code: string, day?: string) => Entry | undefined;
+  /** The codes of a system that are in use, now or on a day, in their order, and how many there are. */
+  readonly codesIn: (system: System, page: Omit<Page, 'isCurrentOnly'>, day?: string) => CodeList;
+  /** The details of a code, or of another node by its key; `undefined` if there is neither, or was not yet on a day. */
+  readonly detailsOf: (system: System, code: string, day?: string) => CodeDetails | undefined;
+  /** The first and the last day of a code, as far as the years of the pack tell. */
+  readonly lifeOf: (details: CodeDetails) => Life;
+  /** The codes that a phrase asks for by themselves and that the filter leaves out: out of use, or headers. */
+  readonly leftOutAsked: (phrase: string, filter: Filter) => readonly CodeDetails[];
+  /** The day of the newest change that a conversion table tells successors of; empty without a table. */
+  readonly conversionsTo: (system: System) => string;
   /** The drugs of a package, by its national drug code as eleven digits; none if it is not known. */
   readonly drugsOf: (ndc: string) => readonly CodeDetails[];
   /** Everything that is known of a code; `undefined` for one that the pack does not know, not even as retired. */
-  readonly recordOf: (system: System, code: string) => CodeRecord | undefined;
+  readonly recordOf: (system: System, code: string, day?: string) => CodeRecord | undefined;
   /** The detail to choose below a header before a claim can carry it. */
-  readonly requiredSpecificity: (system: System, code: string) => RequiredSpecificity;
+  readonly requiredSpecificity: (system: System, code: string, day?: string) => RequiredSpecificity;
   readonly successorsOf: (details: CodeDetails) => readonly Successor[];
   readonly relationsOf: (system: System) => readonly Relation[];
   /** The fields that the release of a system lacks, in sentences. */
@@ -109,28 +120,58 @@ const HIGH_SCORE = 80;
 /** The codes of a mention. */
 const NOTE_FILTER = { limit: 3, minScore: 35, includeObsolete: false, billableOnly: true } as const;
 
-/** Opens a pack for questions. Not for use by several threads at once. */
-export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
+/** Opens a pack for questions. Not for use by several threads at once. No answer but `clockNotes` reads the clock. */
+export const openTerminology = (pack: Pack, checksum = '', now: () => number = Date.now): Terminology => {
+  const { years = [] } = pack;
   const buffers = emptyBuffers();
   const loaded = SYSTEMS.map((system) => ({ system, load: lazily(() => loadSystem(pack, system, buffers)) }));
-  const detailed = (system: System): DetailedSystem => {
+  const detailed = (system: System, day?: string): DetailedSystem => {
     const {
       index,
       texts: names,
       details,
     } = loaded[SYSTEMS.indexOf(system)]?.load() ?? loadSystem(pack, system, buffers);
-    return { index, names, details: details() };
+    return { index, names, details: details(), year: day === undefined ? undefined : fiscalYearOn(day) };
   };
+  const releasesOf = (system: System): readonly [...Identity[], Identity] => {
+    const { uri, releaseKey, fhirVersion, validityOf } = CODE_SYSTEMS[system];
+    const release = pack.releases[releaseKey];
+    const validity = validityOf?.(release);
+    const older = validity === undefined ? [] : years.slice(0, -1);
+    return [
+      ...older.map((year) => ({ release: `FY${year}`, uri, version: String(year), validity: daysOf(year) })),
+      { release, uri, version: fhirVersion(release), validity },
+    ];
+  };
+  const identityOf = (system: System): Identity => releasesOf(system).at(-1) as Identity;
   /** True for a word of another system. */
   const isWordOfOthers =
     (system: System) =>
     (word: string): boolean =>
       loaded.some((other) => other.system !== system && findWord(other.load().index.vocabulary, word) >= 0);
-  const lookup: Terminology['lookup'] = (system, code) => {
+  const lookup: Terminology['lookup'] = (system, code, day) => {
     const found = loaded.find((other) => other.system === system)?.load();
     const published = CODE_SYSTEMS[system].syntax.normalise(code);
     const concept = found === undefined || published === undefined ? -1 : findConcept(found.index, published);
-    return found === undefined || concept < 0 ? undefined : entryOf(found, concept);
+    if (found === undefined || published === undefined || concept < 0) return undefined;
+    const entry = entryOf(found, concept);
+    if (day === undefined) return entry;
+    const then = codeDetails(detailed(system, day), published)?.self;
+    if (then === undefined) return undefined;
+    const { display, status, obsolete, billable } = then;
+    return { ...entry, display, status, obsolete, billable };
+  };
+  const leftOutAsked: Terminology['leftOutAsked'] = (given, filter) => {
+    const asked = askedCode(readable(cleaned(given)), SYSTEMS);
+    if (asked === undefined || asked.of === 'others') return [];
+    return SYSTEMS.flatMap((system) => {
+      const isOf = (filter.system ?? asked.of ?? system) === system && (asked.of ?? system) === system;
+      const details = isOf && isTypedAsCode(asked, filter.system) ? detailsOf(system, asked.text) : undefined;
+      if (details === undefined) return [];
+      const { obsolete, billable, kind } = details.self;
+      const isHeader = kind === 'code' && billable === false && !obsolete;
+      return (obsolete && !filter.includeObsolete) || (isHeader && filter.billableOnly) ? [details] : [];
+    });
   };
   /** The codes of which one is the phrase itself; none for that of another system; `undefined` for words. */
   const codesAsked = (phrase: string, filter: Filter): readonly Match[] | undefined => {
@@ -149,7 +190,9 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
         const isSure = asked.of !== undefined || filter.system !== undefined || !isCodeOfOthers(asked.text);
         return isKept ? [matchOf({ index, texts }, { concept, score: isSure ? FULL_SCORE : UNCERTAIN })] : [];
       });
-    return found.length === 0 && !isCodeOfOthers(asked.text) ? undefined : found.slice(0, filter.limit);
+    // A code that the filter leaves out is not looked for among words: its letters would find strangers.
+    const isCode = found.length > 0 || isCodeOfOthers(asked.text) || leftOutAsked(phrase, filter).length > 0;
+    return isCode ? found.slice(0, filter.limit) : undefined;
   };
   const translate: Terminology['translate'] = (given, filter) => {
     const whole = cleaned(given);
@@ -201,8 +244,17 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     );
     return phrase === whole ? reading : withRest(reading, given);
   };
-  const detailsOf: Terminology['detailsOf'] = (system, code) =>
-    codeDetails(detailed(system), CODE_SYSTEMS[system].syntax.normalise(code) ?? code);
+  const detailsOf: Terminology['detailsOf'] = (system, code, day) =>
+    codeDetails(detailed(system, day), CODE_SYSTEMS[system].syntax.normalise(code) ?? code);
+  const conversionsTo = memoised((system: System): string => {
+    const texts = [...detailed(system).details.textsByNode('previous_assignments').values()].flat();
+    return (
+      texts
+        .map((text) => text.slice(0, text.indexOf('\t')))
+        .sort()
+        .at(-1) ?? ''
+    );
+  });
   const readers = loaded.map(({ system, load }) => {
     const searchableOf = () => load().searchable();
     const filter = { ...NOTE_FILTER, system };
@@ -223,11 +275,13 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     translate,
     annotate: (note) => annotate(note, readers),
     read,
-    identityOf: (system) => {
-      const { uri, releaseKey, fhirVersion, validityOf } = CODE_SYSTEMS[system];
-      const release = pack.releases[releaseKey];
-      return { release, uri, version: fhirVersion(release), validity: validityOf?.(release) };
-    },
+    identityOf,
+    releasesOf,
+    clockNotes: (system) =>
+      (system === undefined ? SYSTEMS : [system]).flatMap((one) => {
+        const { release, validity } = identityOf(one);
+        return validity === undefined ? [] : clockNote(`${CODE_SYSTEMS[one].title} ${release}`, validity, dayAt(now()));
+      }),
     termTypesOf: (system) => CODE_SYSTEMS[system].termTypes,
     codeAsPublished: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) ?? code,
     flawOf: (system, code) => {
@@ -239,22 +293,28 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
     },
     lookup,
     detailsOf,
-    recordOf: (system, code) => codeRecord(detailsOf, system, code),
-    requiredSpecificity: (system, code) => {
+    lifeOf: (details) => lifeOf(details.texts('history'), years),
+    leftOutAsked,
+    conversionsTo,
+    recordOf: (system, code, day) => codeRecord((of, key) => detailsOf(of, key, day), system, code),
+    requiredSpecificity: (system, code, day) => {
       const { facetsOf } = CODE_SYSTEMS[system];
-      return requiredSpecificity({ detailsOf: (other) => detailsOf(system, other), facetsOf }, code);
+      return requiredSpecificity({ detailsOf: (other) => detailsOf(system, other, day), facetsOf }, code);
     },
     successorsOf,
     relationsOf,
-    codesIn: (system, { offset, count }) => {
-      const { index, names } = detailed(system);
-      const current = [...index.traits.keys()].filter(
-        (concept) => !isObsolete(unpackTraits(index.traits[concept] ?? 0).status),
-      );
+    codesIn: (system, { offset, count }, day) => {
+      const { index, names, details, year } = detailed(system, day);
+      const history = year === undefined ? undefined : details.textsByNode('history');
+      const thenAt = (concept: number) => (year === undefined ? undefined : thenOf(history?.get(concept) ?? [], year));
+      const current = [...index.traits.keys()].filter((concept) => {
+        const then = thenAt(concept);
+        return then === undefined ? !isObsolete(unpackTraits(index.traits[concept] ?? 0).status) : then.is === 'there';
+      });
       const shown = current.slice(offset, offset + count);
       return {
         total: current.length,
-        items: shown.map((concept) => recordOf(index, concept, nameIn(names, concept))),
+        items: shown.map((concept) => recordOf(index, concept, thenAt(concept)?.name ?? nameIn(names, concept))),
       };
     },
     drugsOf: (ndc) =>

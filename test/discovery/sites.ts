@@ -20,6 +20,8 @@ export const site: Site = {
   ontology: {
     coverage: 'starter',
     icd10cm_fy: 'FY2026',
+    icd10cm_valid_from: '2025-10-01',
+    icd10cm_valid_to: '2026-09-30',
     loinc_version: '2.81',
     rxnorm_release: '2025-11-03',
     license: { icd10cm: 'ICD notice', loinc: 'LOINC notice', rxnorm: 'RxNorm notice' },

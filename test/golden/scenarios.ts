@@ -160,7 +160,8 @@ const mcpCall = (given: object, payment?: unknown): Ask => ({
 });
 const GIVEN = { height_cm: 170, weight_kg: 70 };
 
-const LOOKUP = '/fhir/CodeSystem/$lookup?system=http://hl7.org/fhir/sid/icd-10-cm&code=E11.9';
+/** With a day of the embedded release, so that no offer says what the clock says of it. */
+const LOOKUP = '/fhir/CodeSystem/$lookup?date=2026-03-01&system=http://hl7.org/fhir/sid/icd-10-cm&code=E11.9';
 
 /** Asks, and nothing more. */
 const asks =

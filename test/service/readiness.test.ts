@@ -8,7 +8,7 @@ const probesWith = (changes: Partial<ProbeOptions> = {}) =>
   probes({
     config: { facilitator: 'stub', mode: 'local', ledger: 'ledger.sqlite' },
     ledger: { check: async () => {}, list: async () => [] },
-    data: 'starter',
+    data: () => 'starter',
     phase: () => 'serving',
     health: () => ({}),
     sales: () => ({ sales: 0, failed: [] }),

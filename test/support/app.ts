@@ -19,6 +19,7 @@ type PurchaseOptions = Parameters<typeof createPurchases>[0];
 type Changes = Partial<
   Options &
     Pick<RouteOptions, 'tools' | 'live'> &
+    Pick<RouteOptions['site'], 'clockNotes'> &
     Pick<PurchaseOptions, 'ledger'> &
     Pick<Parameters<typeof exactEvm>[0], 'facilitators'>
 >;

@@ -2,5 +2,6 @@
 import { loadTerminology } from '../../src/terminology/load.ts';
 import { allTools } from '../../src/tools/inventory.ts';
 
-export const terminology = loadTerminology();
+/** A day of the embedded fiscal year, so that no test depends on the clock. */
+export const terminology = loadTerminology(undefined, () => Date.UTC(2026, 5, 1));
 export const tools = allTools(terminology);

@@ -47,7 +47,9 @@ describe('lookup with view=full', () => {
     expect(full.coding).toEqual({
       ...{ system: 'http://hl7.org/fhir/sid/icd-10-cm', version: '2026', code: 'B88.01', display: 'Red mites' },
     });
-    expect(full.pack).toEqual({ release: 'FY2026', checksum: 'a'.repeat(64) });
+    expect(full.pack).toEqual({
+      ...{ release: 'FY2026', checksum: 'a'.repeat(64), valid_from: '2025-10-01', valid_to: '2026-09-30' },
+    });
     expect(looked('system=loinc&code=99001-8&view=full').coding).toMatchObject({
       ...{ system: 'http://loinc.org', version: '2.81' },
     });
@@ -231,19 +233,29 @@ describe('validate', () => {
   test('answers for the days of the release, and says of others that it does not', () => {
     const on = (system: string, code: string, date: string) => valid(`system=${system}&code=${code}&date=${date}`);
     for (const date of ['2025-10-01', '2026-09-30']) {
-      expect(on('icd10', 'B88.01', date)).toMatchObject({ date, date_covered: true });
+      expect(on('icd10', 'B88.01', date)).toMatchObject({ date, date_covered: true, judged_on: date, current: true });
     }
-    for (const date of ['2025-09-30', '2026-10-01']) {
+    const nothing = { current: null, billable: null, status: 'unknown', judged_on: null };
+    const years = 'FY2025 is for 2024-10-01 to 2025-09-30, FY2026 is for 2025-10-01 to 2026-09-30';
+    for (const date of ['2024-09-30', '2026-10-01']) {
       expect(on('icd10', 'B88.01', date)).toMatchObject({
-        date_covered: false,
-        date_note: `FY2026 is for 2025-10-01 to 2026-09-30: what holds on ${date} is not known from it.`,
+        ...{ ...nothing, found: true, display: 'Red mites', date_covered: false },
+        date_note: `ICD-10-CM ${years}: what holds on ${date} is not known. The first day of B88.01 is 2025-10-01.`,
       });
     }
     expect(on('loinc', '99001-8', '2026-01-01')).toMatchObject({
-      date_covered: null,
-      date_note: 'The loaded release does not name the days that it is for.',
+      ...{ ...nothing, found: true, date_covered: null },
+      date_note:
+        'The loaded release of LOINC does not name the days that it is for: what holds on 2026-01-01 is not known from it.',
     });
-    expect(valid('system=icd10&code=B88.01')).toMatchObject({ date: null, date_covered: null, date_note: '' });
+  });
+
+  test('judges by the last day of the release without a date, and says so', () => {
+    expect(valid('system=icd10&code=B88')).toMatchObject({
+      ...{ current: true, date: null, date_covered: null, judged_on: '2026-09-30' },
+      date_note: 'No date was sent: judged by 2026-09-30, the last day of ICD-10-CM FY2026.',
+    });
+    expect(valid('system=loinc&code=99001-8')).toMatchObject({ current: true, judged_on: null, date_note: '' });
   });
 
   test('follows successors to those that are in use, and says since when a code is', () => {
@@ -251,13 +263,25 @@ describe('validate', () => {
     expect(valid('system=icd10&code=B88.1')).toMatchObject({ found: true, current: false, replaced_by: last });
     expect(valid('system=icd10&code=B87.9')).toMatchObject({ found: false, status: 'unknown', replaced_by: last });
     expect(valid('system=icd10&code=B88.01').effective_from).toBe('2025-10-01');
-    expect(valid('system=icd10&code=B89').effective_from).toBeNull();
+    expect(valid('system=icd10&code=B88').effective_from).toBeNull();
+    expect(valid('system=icd10&code=B88.1')).toMatchObject({
+      effective_from: '2023-10-01',
+      effective_to: '2025-09-30',
+    });
+  });
+
+  test('names the tabular list of another year than the codes, in the words of a buyer', () => {
+    const absentOn = (date: string) => looked(`system=icd10&code=B88&view=full${date}`).absent;
+    const older = 'Chapters, blocks and notes are those of the tabular list of 2026: those of FY2025 can differ.';
+    expect(absentOn('&date=2025-09-30')).toContain(older);
+    for (const date of ['', '&date=2026-09-30']) expect(String(absentOn(date))).not.toContain('tabular list');
   });
 
   test('names what the release lacks for this answer alone, in every view', () => {
     expect(valid('system=loinc&code=99001-8').absent).toEqual([]);
     const [ofStarter, validOfStarter] = [asker(related(embedded)), asker(validate(embedded))];
     for (const view of ['', '&view=compact']) {
+      expect(validOfStarter(`system=icd10&code=E11.9${view}`).absent).toEqual([]);
       const { total, absent } = ofStarter(`system=loinc&code=24323-8&relation=panel_members${view}`);
       expect({ total, absent }).toEqual({
         total: 0,

@@ -211,12 +211,15 @@ describe('lookup', () => {
     expect(declared).toEqual([
       ['system', 'string', true, SYSTEMS],
       ['code', 'string', true, [1, 32]],
+      ['date', 'string', false, [undefined, undefined]],
       ['view', 'string', false, ['full', 'compact']],
     ]);
   });
 
   test('may answer with the errors of the interface, in order, and reports all at once', () => {
-    expect(tool.errors.map(({ code }): string => code)).toEqual(['invalid_system', 'invalid_code', 'invalid_view']);
+    expect(tool.errors.map(({ code }): string => code)).toEqual([
+      ...(['invalid_system', 'invalid_code', 'invalid_date', 'invalid_view'] as const),
+    ]);
     const both = [
       { code: 'invalid_system', parameter: 'system' },
       { code: 'invalid_code', parameter: 'code' },
@@ -250,7 +253,12 @@ describe('lookup', () => {
   });
 
   test('declares exactly those fields', () => {
-    expect(Object.keys(tool.response.properties)).toEqual(FIELDS);
+    const onlyWithDate = ['date', 'date_covered', 'judged_on', 'date_note'];
+    expect(Object.keys(tool.response.properties)).toEqual(FIELDS.toSpliced(9, 0, ...onlyWithDate));
+    expect(tool.response.required).toEqual(FIELDS);
+    expect(answerTo(LOOKUP, { system: 'icd10', code: 'I10', date: '2026-09-30' })).toMatchObject({
+      ...{ found: true, status: 'current', date_covered: true, judged_on: '2026-09-30' },
+    });
   });
 
   test.each(['E11.9', 'E119', 'e11.9', 'e119'])('finds %p', (code) => {
@@ -298,7 +306,7 @@ describe('both', () => {
       catalog: Readonly<Record<string, unknown>> & { license: object; notes: string; version: string };
       disclaimer: string;
     };
-    const fields = words`coverage icd10cm_fy loinc_version rxnorm_release license notes source systems version`;
+    const fields = words`coverage icd10cm_fy icd10cm_valid_from icd10cm_valid_to loinc_version rxnorm_release license notes source systems version`;
     expect(Object.keys(catalog)).toEqual([...fields]);
     expect(Object.keys(catalog.license)).toEqual(['icd10cm', 'loinc', 'rxnorm']);
     for (const notice of Object.values(catalog.license)) expect(notice).not.toBeEmpty();

@@ -23,11 +23,12 @@ export const annotate = defineCommand({
   options: { config: options.config, data: options.data, json },
   examples: [EXAMPLE, 'clinmeter annotate - --json < note.txt'],
   statuses: ['success', 'the note has no mention, or cannot be read'],
-  run: async ({ file, data, json }, { out, isTerminal }) => {
+  run: async ({ file, data, json }, { out, err, isTerminal }) => {
     const text = await read(file);
-    const { problems, answer } = annotateTool(loadTerminology(data)).prepare(queryOf({ text }));
+    const { problems, warnings, answer } = annotateTool(loadTerminology(data)).prepare(queryOf({ text }));
     if (answer === undefined) throw new ConfigError(problems.map(({ message }) => message).join('\n  '), EXAMPLE);
     const found = answer();
+    for (const warning of warnings) err(`warning: ${warning}`);
     const isRead = isTerminal === true && json !== true;
     out(
       isRead ? laidOut(found.mentions as readonly Row[]) : JSON.stringify(found, null, json === true ? undefined : 2),

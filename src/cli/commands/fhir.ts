@@ -44,8 +44,10 @@ export const fhir = defineCommand({
       },
       serviceName: options.serviceName.fallback,
       ontology: terminology.metadata,
+      clockNotes: () => terminology.clockNotes(),
     };
     const app = localFhir(site, tools, (error) => err(`clinmeter fhir: ${reasonOf(error)}`));
+    for (const note of terminology.clockNotes()) err(`warning: ${note}`);
     handle.fetch = (request) => app.handle(request);
     out(`FHIR is ready on ${server.url.origin}/fhir (R4 and R5, free, for this machine alone)`);
     await stopped;

@@ -2,7 +2,7 @@
 import { reasonOf } from '../../errors/reason.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { readPackFile } from '../../terminology/pack/pack-file.ts';
-import { ageOfReleases, type Releases } from '../../terminology/systems/release-age.ts';
+import { ageOfReleases, type Releases } from '../../terminology/systems/release-days.ts';
 import { type Finding, findings } from './finding.ts';
 
 /** @param file - the configured pack, or `undefined` for the embedded one */

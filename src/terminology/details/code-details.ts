@@ -4,6 +4,7 @@ import type { Field, FlagField, OtherKind, Relation, TextField } from '../model/
 import { formatNdc } from '../model/ndc.ts';
 import { codeOf, findConcept, type SystemIndex, unpackTraits } from '../search/index.ts';
 import { nameIn, type TextReader } from '../search/text-table.ts';
+import { type Then, thenOf } from '../systems/release-days.ts';
 import type { Details } from './details.ts';
 
 export type Page = {
@@ -46,14 +47,21 @@ export type DetailedSystem = {
   readonly index: SystemIndex;
   readonly names: TextReader;
   readonly details: Details;
+  /** The fiscal year that is asked about; absent: the newest. */
+  readonly year?: number | undefined;
 };
 
 /** The details of a code as published, or of another node by its key; `undefined` if there is neither. */
 export const codeDetails = (system: DetailedSystem, code: string): CodeDetails | undefined => {
   const concept = findConcept(system.index, code);
   const node = concept < 0 ? system.details.findOther(code) : concept;
-  return node < 0 ? undefined : detailsAt(system, node);
+  return node < 0 || isLater(system, node) ? undefined : detailsAt(system, node);
 };
+
+const thenAt = ({ details, year }: DetailedSystem, node: number): Then | undefined =>
+  year === undefined ? undefined : thenOf(details.textsOf(node, 'history'), year);
+
+const isLater = (system: DetailedSystem, node: number): boolean => thenAt(system, node)?.is === 'later';
 
 export const holdersOf = (system: DetailedSystem, ndc: number): readonly CodeDetails[] =>
   system.details.having(ndc, 'ndcs').map((node) => detailsAt(system, node));
@@ -65,7 +73,7 @@ const detailsAt = (system: DetailedSystem, node: number): CodeDetails => {
     if (relation === 'ndcs') {
       return pageOf(details.numbersOf(node, 'ndcs'), page, (ndc) => packageOf(self, ndc));
     }
-    const all = index.system.relations[relation]?.(details, node) ?? [];
+    const all = (index.system.relations[relation]?.(details, node) ?? []).filter((other) => !isLater(system, other));
     const found = page?.isCurrentOnly === true ? all.filter((other) => isCurrent(system, other)) : all;
     return pageOf(found, page, (other) => nodeAt(system, other));
   };
@@ -78,10 +86,14 @@ const detailsAt = (system: DetailedSystem, node: number): CodeDetails => {
   };
 };
 
-const isCurrent = ({ index, details }: DetailedSystem, node: number): boolean =>
-  node < index.codes.length
+const isCurrent = (system: DetailedSystem, node: number): boolean => {
+  const { index, details } = system;
+  const then = thenAt(system, node);
+  if (then !== undefined) return then.is === 'there';
+  return node < index.codes.length
     ? !isObsolete(unpackTraits(index.traits[node] ?? 0).status)
     : details.otherAt(node)?.kind !== 'retired';
+};
 
 const pageOf = (
   found: readonly number[],
@@ -92,13 +104,19 @@ const pageOf = (
   return { total: found.length, items: found.slice(offset, offset + count).map(show) };
 };
 
-const nodeAt = ({ index, names, details }: DetailedSystem, node: number): RelatedNode => {
+const nodeAt = (system: DetailedSystem, node: number): RelatedNode => {
+  const { index, names, details } = system;
   const { id, hasHeaders } = index.system;
   const other = details.otherAt(node);
   if (other === undefined) {
-    const { termType, status, billable } = unpackTraits(index.traits[node] ?? 0);
+    const { termType, ...now } = unpackTraits(index.traits[node] ?? 0);
+    const then = thenAt(system, node);
+    const { status, billable } =
+      then === undefined
+        ? now
+        : ({ status: then.is === 'there' ? 'current' : 'obsolete', billable: then.billable } as const);
     return {
-      ...{ system: id, code: codeOf(index, node), display: nameIn(names, node), kind: 'code' },
+      ...{ system: id, code: codeOf(index, node), display: then?.name ?? nameIn(names, node), kind: 'code' },
       ...{ tty: termType, status, obsolete: isObsolete(status), billable: hasHeaders ? billable : null },
     };
   }

@@ -19,6 +19,8 @@ import { type DetailTable, NODES_PER_START, OTHER_WIDTH } from './detail-table.t
 
 export type Details = Graph & {
   readonly textsOf: (node: number, field: TextField) => readonly string[];
+  /** The texts of a field by node, of those that have some. */
+  readonly textsByNode: (field: TextField) => ReadonlyMap<number, readonly string[]>;
   readonly numbersOf: (node: number, field: NumberField) => readonly number[];
   readonly has: (node: number, field: FlagField) => boolean;
   /** The nodes that have a number, ascending. */
@@ -69,6 +71,13 @@ export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex):
     linked: (node, field) => read(node, fields.indexOf(field)),
     linking: (node, field) => inverse(field)(node),
     textsOf: (node, field) => read(node, fields.indexOf(field)).map(textAt),
+    textsByNode: (field) => {
+      const found = new Map<number, readonly string[]>();
+      each(fields.indexOf(field), (node, values) => {
+        if (values.length > 0) found.set(node, values.map(textAt));
+      });
+      return found;
+    },
     numbersOf: (node, field) => read(node, fields.indexOf(field)),
     has: (node, field) => read(node, fields.indexOf(field)).length > 0,
     having: (number, field) => holders(field)(number),
@@ -120,7 +129,7 @@ const valuesFrom = (reader: IntegerReader, areDistances: boolean): number[] => {
   return values;
 };
 
-const memoised = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+export const memoised = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const made = new Map<Key, Value>();
   return (key) => {
     const known = made.get(key) ?? make(key);

@@ -54,8 +54,15 @@ export const FIELDS = {
   /** To which codes the seventh characters are added. */
   seventh_character_notes: 'texts',
   notes: 'texts',
+  /** Of a deleted code whose notes are those of an older tabular list: its year. */
+  tabular_year: 'texts',
   /** Of a new code: the date of its beginning, a tab, and the codes that its condition had before. */
   previous_assignments: 'texts',
+  /**
+   * Of a code that differs between the fiscal years of the pack: its states. A state is its first year, a tab, and `1` if
+   * a claim could carry the code, `0` for a header, `-` for no such code. A tab and the name follow, where it was another.
+   */
+  history: 'texts',
   /** Of a retired code: a date, a tab, and the code that took its place then. */
   replaced_on: 'texts',
   // LOINC, by the columns of its table

@@ -8,6 +8,8 @@ export const CatalogMetadata = Type.Object(
         'full: complete official releases; undated: the same, but the date or version of one is not known; starter: a curated selection',
     }),
     icd10cm_fy: Type.String({ description: 'Fiscal year of the ICD-10-CM release' }),
+    icd10cm_valid_from: Type.String({ description: 'First day of that fiscal year, YYYY-MM-DD, or unknown' }),
+    icd10cm_valid_to: Type.String({ description: 'Last day of that fiscal year: later changes are not in the data' }),
     loinc_version: Type.String({ description: 'LOINC release version' }),
     rxnorm_release: Type.String({ description: 'RxNorm release date' }),
     license: Type.Object(
@@ -39,4 +41,6 @@ export type PackInfo = {
   readonly notes: string;
   /** Labels of the releases, as their owners publish them. */
   readonly releases: { readonly icd10cm: string; readonly loinc: string; readonly rxnorm: string };
+  /** The fiscal years of ICD-10-CM that it holds, ascending; absent: that of the release alone. */
+  readonly years?: readonly number[];
 };

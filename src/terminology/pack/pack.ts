@@ -32,7 +32,7 @@ import {
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version that this executable reads and writes. It rises when the arrays or the normalisation change. */
-const FORMAT_VERSION = 11;
+const FORMAT_VERSION = 12;
 
 /** A pack's account of itself, and the index and the details of each system. */
 export type Pack = PackInfo & {
@@ -50,7 +50,7 @@ const ALIGNMENT = 8;
 const packr = new Packr({ useRecords: false, moreTypes: false });
 
 /** The bytes of a pack. */
-export const encodePack = ({ coverage, source, notes, releases, indexes, details }: Pack): Buffer => {
+export const encodePack = ({ coverage, source, notes, releases, years, indexes, details }: Pack): Buffer => {
   const chunks: Uint8Array[] = [];
   let offset = 0;
   const append = (array: StoredIndex[StoredName]): Place => {
@@ -70,6 +70,7 @@ export const encodePack = ({ coverage, source, notes, releases, indexes, details
   const { stored, bytes } = joinDetails(details);
   const directory = packr.pack({
     ...{ coverage, source, notes, releases: inOrderOfKeys(releases), arrays },
+    ...(years === undefined ? {} : { years }),
     details: stored,
   });
   return Buffer.concat([assemble(directory, Buffer.concat(chunks)), appendixOf(bytes)]);
@@ -162,7 +163,7 @@ export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
 
 /** False for a directory whose members are missing or of another type, or that names places outside of the file. */
 const isDirectory = (given: object, sections: number): given is Directory => {
-  const { coverage, source, notes, releases, arrays, details: stored } = given as Directory;
+  const { coverage, source, notes, releases, years, arrays, details: stored } = given as Directory;
   const isPlace = (name: StoredName, { offset, length }: Place): boolean => {
     const size = STORED[name].BYTES_PER_ELEMENT;
     return [offset, length].every(isCount) && offset % ALIGNMENT === 0 && offset + length * size <= sections;
@@ -176,6 +177,7 @@ const isDirectory = (given: object, sections: number): given is Directory => {
     return (
       [source, notes, ...SYSTEMS.map((system) => releases[IDENTITIES[system].releaseKey])].every(isText) &&
       ['full', 'undated', 'starter'].includes(coverage) &&
+      (years === undefined || years.every(isCount)) &&
       SYSTEMS.every(
         (system) =>
           isStored(stored[system]) &&

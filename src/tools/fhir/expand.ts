@@ -1,11 +1,13 @@
 import { Type } from '@sinclair/typebox';
+import type { Problem } from '../../errors/errors.ts';
 import type { System } from '../../terminology/model/concept.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { integer, optional, text } from '../inputs.ts';
+import { integer, optional, quote, text } from '../inputs.ts';
+import { releaseFor } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { valueSetUrl } from './inputs.ts';
+import { clockNotes, dateInput, releaseProblem, valueSetUrl } from './inputs.ts';
 
 const DEFAULT_COUNT = 20;
 const MOST_CODES = 1000;
@@ -19,6 +21,7 @@ type Asked = {
   readonly filter?: string | undefined;
   readonly count: number;
   readonly offset: number;
+  readonly date?: string | undefined;
 };
 
 /** `ValueSet/$expand` of FHIR R4 and R5, for the value sets of all codes of a system. */
@@ -67,6 +70,7 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
         }),
         0,
       ),
+      date: dateInput,
     },
     response: {
       resourceType: Type.String({ description: 'ValueSet' }),
@@ -82,6 +86,7 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
               name: Type.String(),
               valueString: Type.Optional(Type.String()),
               valueInteger: Type.Optional(Type.Integer()),
+              valueDateTime: Type.Optional(Type.String()),
             }),
             { description: 'What was asked' },
           ),
@@ -100,12 +105,16 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
       ),
     },
     example: { url: IDENTITIES.icd10.allCodes, filter: 'type 2 diabetes', count: '3' },
+    check: ({ url: system, date, filter }) =>
+      releaseProblem(terminology, { system, date }) ?? filterProblem(terminology, { system, date, filter }),
+    warn: ({ url: system, date }) => clockNotes(terminology, { system, date }),
     effort: ({ filter = '', count }) => RECORD + filter.length + count,
     run: (asked) => {
-      const { url: system, filter, count, offset } = asked;
+      const { url: system, filter, count, offset, date } = asked;
       const { uri, allCodes } = IDENTITIES[system];
       const { total, items } = codesOf(terminology, asked);
-      const { version } = terminology.identityOf(system);
+      const release = releaseFor(terminology, system, date);
+      const { version } = release;
       const versioned = version === undefined ? {} : { version };
       const contains = items.map(({ code, display }) => ({ system: uri, ...versioned, code, display }));
       return {
@@ -113,13 +122,14 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
         url: allCodes,
         status: 'active',
         expansion: {
-          timestamp: timestampOf(terminology.identityOf(system)),
+          timestamp: timestampOf(release),
           ...(total === undefined ? {} : { total }),
           offset,
           parameter: [
             ...(filter === undefined ? [] : [{ name: 'filter', valueString: filter }]),
             { name: 'count', valueInteger: count },
             { name: 'offset', valueInteger: offset },
+            ...(date === undefined ? [] : [{ name: 'date', valueDateTime: date }]),
           ],
           // FHIR has no empty lists.
           ...(contains.length === 0 ? {} : { contains }),
@@ -133,8 +143,23 @@ type Codes = {
   readonly items: readonly { readonly code: string; readonly display: string }[];
 };
 
-const codesOf = (terminology: Terminology, { url: system, filter, count, offset }: Asked): Codes => {
-  if (filter === undefined) return terminology.codesIn(system, { offset, count });
+/** A text is looked for among the codes of the newest release alone. */
+const filterProblem = (
+  terminology: Terminology,
+  {
+    system,
+    date,
+    filter,
+  }: { readonly system: System; readonly date?: string | undefined; readonly filter?: string | undefined },
+): Problem | undefined => {
+  const from = terminology.identityOf(system).validity?.from;
+  if (filter === undefined || date === undefined || from === undefined || date >= from) return undefined;
+  const message = `date must be ${from} or later with a filter, which looks in the newest release; got ${quote(date)}`;
+  return { code: 'invalid_date', parameter: 'date', message };
+};
+
+const codesOf = (terminology: Terminology, { url: system, filter, count, offset, date }: Asked): Codes => {
+  if (filter === undefined) return terminology.codesIn(system, { offset, count }, date);
   if (count === 0) return { items: [] };
   const { matches } = terminology.translate(filter, {
     ...{ system, limit: Math.min(offset + count, MOST_CODES), minScore: LEAST_SCORE },

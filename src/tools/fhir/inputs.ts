@@ -4,6 +4,7 @@ import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { choice, type Input, optional, quote, text } from '../inputs.ts';
+import { releaseOn } from '../terminology/days.ts';
 
 /** Turns what an input reads into something else. */
 const mapped = <From, To>(input: Input<From>, map: (value: From) => To): Input<To> => ({
@@ -71,15 +72,47 @@ export const versionInput = optional(
   }),
 );
 
-/** Refuses a version that is not loaded: an answer out of another release would be a wrong one. */
-export const versionProblem = (
-  terminology: Terminology,
-  { system, version }: { readonly system: System; readonly version?: string | undefined },
-): Problem | undefined => {
+export { dateInput } from '../terminology/days.ts';
+
+type Asked = {
+  readonly system: System;
+  readonly version?: string | undefined;
+  readonly date?: string | undefined;
+};
+
+/** Refuses a version that is not loaded, and a day that no loaded release covers: another release would answer wrongly. */
+export const releaseProblem = (terminology: Terminology, { system, version, date }: Asked): Problem | undefined => {
+  const ofDay = date === undefined ? undefined : releaseOn(terminology, system, date);
+  if (date !== undefined && ofDay === undefined) {
+    const message = `date must be ${acceptedDays(terminology, system)}; got ${quote(date)}`;
+    return { code: 'invalid_date', parameter: 'date', message };
+  }
   if (version === undefined) return undefined;
-  const { version: own, release } = terminology.identityOf(system);
-  if (version === own) return undefined;
-  const accepted = own === undefined ? `left out, for that of the loaded release (${release}) is not known` : own;
+  const releases = ofDay === undefined ? terminology.releasesOf(system) : [ofDay];
+  const own = releases.flatMap((release) => release.version ?? []);
+  if (own.includes(version)) return undefined;
+  const accepted =
+    own.length === 0
+      ? `left out, for that of the loaded release (${terminology.identityOf(system).release}) is not known`
+      : own.join(' or ');
   const message = `version must be ${accepted}; got ${quote(version)}`;
   return { code: 'invalid_version', parameter: 'version', message };
 };
+
+const acceptedDays = (terminology: Terminology, system: System): string => {
+  const days = terminology.releasesOf(system).flatMap(({ validity }) => validity ?? []);
+  if (days.length === 0) return `left out, for the release of ${IDENTITIES[system].title} does not name its days`;
+  return `a day from ${days.map(({ from, to }) => `${from} to ${to}`).join(' or ')}`;
+};
+
+/** The day to answer by: as sent, else the last one of the version; absent for the newest release. */
+export const dayOf = (terminology: Terminology, { system, version, date }: Asked): string | undefined =>
+  date ??
+  terminology
+    .releasesOf(system)
+    .slice(0, -1)
+    .find((release) => release.version === version)?.validity?.to;
+
+/** For an offer: what the clock says, unless a day or a version was asked for. */
+export const clockNotes = (terminology: Terminology, { system, version, date }: Asked): readonly string[] =>
+  version === undefined && date === undefined ? terminology.clockNotes(system) : [];

@@ -3,12 +3,13 @@ import { type Problem, validationError } from '../../errors/errors.ts';
 import type { System } from '../../terminology/model/concept.ts';
 import type { Relation, TextField } from '../../terminology/model/details.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
-import type { Entry, Terminology } from '../../terminology/terminology.ts';
+import type { CodeDetails, Entry, Terminology } from '../../terminology/terminology.ts';
 import { type Input, quote } from '../inputs.ts';
+import { lifeNote, releaseFor } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { codeInput, systemUri, versionInput, versionProblem } from './inputs.ts';
+import { clockNotes, codeInput, dateInput, dayOf, releaseProblem, systemUri, versionInput } from './inputs.ts';
 import { type FhirParameter, notFound, parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
 
 /** `CodeSystem/$lookup` of FHIR R4 and R5. */
@@ -21,22 +22,28 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
     description:
       'FHIR R4 and R5 view of one RxNorm, ICD-10-CM or LOINC code: display, designations, and properties such as parent, ingredients or axes. A code that the release does not have is answered with an OperationOutcome.',
     format: 'fhir',
-    inputs: { system: systemUri, code: codeInput('code', 'E11.9'), version: versionInput, wanted: propertiesInput },
+    inputs: {
+      ...{ system: systemUri, code: codeInput('code', 'E11.9'), version: versionInput },
+      ...{ date: dateInput, wanted: propertiesInput },
+    },
     response: parametersOrOutcome,
     example: { system: IDENTITIES.icd10.uri, code: 'E11.9' },
-    check: (values) => versionProblem(terminology, values) ?? propertyProblem(values),
-    warn: ({ system, code }) => {
-      const flaw = terminology.flawOf(system, code);
-      return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: it will not be found`];
+    check: (values) => releaseProblem(terminology, values) ?? propertyProblem(values),
+    warn: (values) => {
+      const flaw = terminology.flawOf(values.system, values.code);
+      const flaws = flaw === undefined ? [] : [`code ${quote(values.code)} ${flaw}: it will not be found`];
+      return [...flaws, ...clockNotes(terminology, values)];
     },
     effort: () => RECORD,
-    run: ({ system, code, wanted }) => {
+    run: ({ wanted, ...asked }) => {
+      const { system, code } = asked;
+      const day = dayOf(terminology, asked);
       const isWanted = (name: string) => wanted === undefined || wanted.has(name);
-      const entry = terminology.lookup(system, code);
-      if (entry === undefined) return notFound(missing(system, code));
+      const entry = terminology.lookup(system, code, day);
+      if (entry === undefined) return notFound(missing(terminology, system, code));
       return parametersResource([
         { name: 'name', valueString: IDENTITIES[system].title },
-        ...stringPart('version', terminology.identityOf(system).version),
+        ...stringPart('version', releaseFor(terminology, system, day).version),
         { name: 'display', valueString: entry.display },
         // Names of our own are no designations of the code system.
         ...(isWanted(DESIGNATION)
@@ -44,7 +51,7 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
               (value): FhirParameter => ({ name: DESIGNATION, part: [{ name: 'value', valueString: value }] }),
             )
           : []),
-        ...propertyParts(terminology, entry, isWanted),
+        ...propertyParts(entry, terminology.detailsOf(system, entry.code, day), isWanted),
       ]);
     },
   });
@@ -56,8 +63,11 @@ const UNKNOWN_IN: { readonly [S in System]: string } = {
   loinc: 'the loaded release',
 };
 
-export const missing = (system: System, code: string): string =>
-  `${IDENTITIES[system].title} has no code ${quote(code)} in ${UNKNOWN_IN[system]}`;
+/** That a code is not there, and since when it is, where it came later than the day that was asked about. */
+export const missing = (terminology: Terminology, system: System, code: string): string => {
+  const later = lifeNote(terminology, terminology.detailsOf(system, code));
+  return `${IDENTITIES[system].title} has no code ${quote(code)} in ${UNKNOWN_IN[system]}${later === '' ? '' : ` of that day. ${later}`}`;
+};
 
 const property = (code: string, ...value: readonly FhirParameter[]): FhirParameter => ({
   name: 'property',
@@ -76,13 +86,12 @@ const propertyProblem = ({ system, wanted }: { readonly system: System; readonly
 };
 
 const propertyParts = (
-  terminology: Terminology,
   entry: Entry,
+  details: CodeDetails | undefined,
   isWanted: (name: string) => boolean,
 ): readonly FhirParameter[] => {
-  const { system, code, obsolete, status, billable, tty } = entry;
+  const { system, obsolete, status, billable, tty } = entry;
   const named = (name: string, value: FhirParameter) => (isWanted(name) ? [property(name, value)] : []);
-  const details = terminology.detailsOf(system, code);
   const related = RELATED[system]
     .filter(isWanted)
     .flatMap((relation) =>

@@ -3,7 +3,7 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import { quote } from '../inputs.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { codeInput, hierarchicalSystem, versionInput, versionProblem } from './inputs.ts';
+import { clockNotes, codeInput, dateInput, dayOf, hierarchicalSystem, releaseProblem, versionInput } from './inputs.ts';
 import { missing } from './lookup.ts';
 import { notFound, parametersOrOutcome, parametersResource } from './resource.ts';
 
@@ -22,19 +22,25 @@ export const fhirSubsumes = (terminology: Terminology): DeclaredTool =>
       codeA: codeInput('codeA', 'E11'),
       codeB: codeInput('codeB', 'E11.9'),
       version: versionInput,
+      date: dateInput,
     },
     response: parametersOrOutcome,
     example: { system: IDENTITIES.icd10.uri, codeA: 'E11', codeB: 'E11.9' },
-    check: (values) => versionProblem(terminology, values),
-    warn: ({ system, codeA, codeB }) =>
-      [codeA, codeB].flatMap((code) => {
-        const flaw = terminology.flawOf(system, code);
+    check: (values) => releaseProblem(terminology, values),
+    warn: ({ codeA, codeB, ...asked }) => [
+      ...[codeA, codeB].flatMap((code) => {
+        const flaw = terminology.flawOf(asked.system, code);
         return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: it will not be found`];
       }),
+      ...clockNotes(terminology, asked),
+    ],
     effort: () => RECORD,
-    run: ({ system, codeA, codeB }) => {
-      const [a, b] = [terminology.lookup(system, codeA), terminology.lookup(system, codeB)];
-      if (a === undefined || b === undefined) return notFound(missing(system, a === undefined ? codeA : codeB));
+    run: ({ codeA, codeB, ...asked }) => {
+      const { system } = asked;
+      const day = dayOf(terminology, asked);
+      const [a, b] = [terminology.lookup(system, codeA, day), terminology.lookup(system, codeB, day)];
+      if (a === undefined || b === undefined)
+        return notFound(missing(terminology, system, a === undefined ? codeA : codeB));
       return parametersResource([{ name: 'outcome', valueCode: outcomeOf(a.code, b.code) }]);
     },
   });

@@ -1,10 +1,11 @@
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Entry, Terminology } from '../../terminology/terminology.ts';
 import { optional, quote, text } from '../inputs.ts';
+import { lifeNote, releaseFor } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { codeInput, codeSystemUrl, versionInput, versionProblem } from './inputs.ts';
+import { clockNotes, codeInput, codeSystemUrl, dateInput, dayOf, releaseProblem, versionInput } from './inputs.ts';
 import { missing } from './lookup.ts';
 import { parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
 
@@ -34,28 +35,35 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
         }),
       ),
       version: versionInput,
+      date: dateInput,
     },
     response: parametersOrOutcome,
     example: { url: IDENTITIES.icd10.uri, code: 'E11.9' },
-    check: ({ url, version }) => versionProblem(terminology, { system: url, version }),
-    warn: ({ url, code }) => {
-      const flaw = terminology.flawOf(url, code);
-      return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: result will be false`];
+    check: ({ url, version, date }) => releaseProblem(terminology, { system: url, version, date }),
+    warn: ({ url: system, code, version, date }) => {
+      const flaw = terminology.flawOf(system, code);
+      const flaws = flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: result will be false`];
+      return [...flaws, ...clockNotes(terminology, { system, version, date })];
     },
     effort: () => RECORD,
-    run: ({ url: system, code, display }) => {
-      const entry = terminology.lookup(system, code);
+    run: ({ url: system, code, display, version, date }) => {
+      const day = dayOf(terminology, { system, version, date });
+      const entry = terminology.lookup(system, code, day);
       const isOwn =
         entry !== undefined && (display === undefined || namesOf(terminology, entry).has(display.toLowerCase()));
       const message =
-        entry === undefined ? missing(system, code) : isOwn ? inactivity(entry) : notItsName(entry, display ?? '');
+        entry === undefined
+          ? missing(terminology, system, code)
+          : isOwn
+            ? inactivity(terminology, entry)
+            : notItsName(entry, display ?? '');
       return parametersResource([
         { name: 'result', valueBoolean: isOwn },
         ...stringPart('message', message),
         ...stringPart('display', entry?.display ?? ''),
         { name: 'code', valueCode: terminology.codeAsPublished(system, code.trim()) },
         { name: 'system', valueUri: IDENTITIES[system].uri },
-        ...stringPart('version', terminology.identityOf(system).version),
+        ...stringPart('version', releaseFor(terminology, system, day).version),
         ...(entry === undefined ? [] : [{ name: 'inactive', valueBoolean: entry.obsolete }]),
       ]);
     },
@@ -70,4 +78,5 @@ const namesOf = (terminology: Terminology, { system, code, display, synonyms }: 
 const notItsName = ({ code, display }: Entry, given: string): string =>
   `${quote(given)} is no name of ${code}: its display is ${JSON.stringify(display)}`;
 
-const inactivity = ({ code, obsolete, status }: Entry): string => (obsolete ? `${code} is ${status}` : '');
+const inactivity = (terminology: Terminology, { system, code, obsolete, status }: Entry): string =>
+  obsolete ? `${code} is ${status}. ${lifeNote(terminology, terminology.detailsOf(system, code))}`.trim() : '';

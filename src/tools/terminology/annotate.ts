@@ -96,6 +96,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     },
     example: { text: 'PMH: asthma. Denies fever. Start lisinopril 10 mg daily. K 5.4 mmol/L' },
     views: { compact: ['catalog', 'disclaimer'] },
+    warn: () => terminology.clockNotes(),
     effort: ({ note }) => note.length,
     run: ({ note }) => {
       const mentions = terminology

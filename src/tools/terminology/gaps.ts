@@ -1,7 +1,8 @@
 /** The gaps of the loaded data that concern one answer, so that an empty list is not taken for none. */
 import type { System } from '../../terminology/model/concept.ts';
-import { type Field, OLDER_TABULAR_LIST, type Relation } from '../../terminology/model/details.ts';
-import type { Terminology } from '../../terminology/terminology.ts';
+import { type Field, NOTE_KINDS, OLDER_TABULAR_LIST, type Relation } from '../../terminology/model/details.ts';
+import type { CodeDetails, Terminology } from '../../terminology/terminology.ts';
+import { releaseFor } from './days.ts';
 
 /** The field that a relation is read from. */
 const FIELD_OF: Readonly<Record<Relation, Field>> = {
@@ -49,9 +50,9 @@ const wordsOf = (field: Field): string => WORDS[field] ?? field.replaceAll('_', 
 
 /** What a full record of a system shows. */
 const RECORDS: Readonly<Record<System, readonly Field[]>> = {
-  rxnorm: ['ingredients', 'brands', 'dose_forms', 'dose_form_groups', 'ndcs', 'prescribable', 'replaced_by'],
-  icd10: ['parent', 'code_first', 'seventh_characters', 'replaced_by'],
-  loinc: ['component', 'panel_members', 'replaced_by'],
+  rxnorm: ['ingredients', 'brands', 'dose_forms', 'dose_form_groups', 'ndcs', 'prescribable'],
+  icd10: ['parent', 'code_first', 'seventh_characters'],
+  loinc: ['component', 'panel_members'],
 };
 
 const lacking = (terminology: Terminology, system: System, fields: readonly Field[]): readonly string[] => {
@@ -64,30 +65,65 @@ const lacking = (terminology: Terminology, system: System, fields: readonly Fiel
 const ofStarter = (terminology: Terminology, sentence: string): readonly string[] =>
   terminology.metadata.coverage === 'starter' ? [`The starter selection has some codes only: ${sentence}.`] : [];
 
+/** Successors of a code that is not in use; a conversion table tells those of the changes up to its own year. */
+const ofSuccessors = (
+  terminology: Terminology,
+  system: System,
+  details: CodeDetails | undefined,
+): readonly string[] => {
+  if (details?.self.obsolete === false) return [];
+  const lacks = lacking(terminology, system, ['replaced_by']);
+  const last = details === undefined ? null : terminology.lifeOf(details).to;
+  if (lacks.length > 0 || details === undefined || last === null) return lacks;
+  const isTold = last < terminology.conversionsTo(system) || terminology.successorsOf(details).length > 0;
+  return isTold
+    ? []
+    : [`No conversion table covers the year after ${last}: what took the place of ${details.self.code} is not known.`];
+};
+
 /** Of the relation of a code. */
-export const absentOfRelation = (terminology: Terminology, system: System, relation: Relation): string[] => [
-  ...lacking(terminology, system, [FIELD_OF[relation]]),
+export const absentOfRelation = (
+  terminology: Terminology,
+  system: System,
+  relation: Relation,
+  details: CodeDetails | undefined,
+): string[] => [
+  ...(relation === 'replaced_by'
+    ? ofSuccessors(terminology, system, details)
+    : lacking(terminology, system, [FIELD_OF[relation]])),
   ...ofStarter(terminology, 'others can be related'),
 ];
-
-type Validated = { readonly found: boolean; readonly current: boolean };
 
 /** Of a validation: successors only of a code that is not in use. */
 export const absentOfValidation = (
   terminology: Terminology,
   system: System,
-  { found, current }: Validated,
+  details: CodeDetails | undefined,
 ): string[] => [
-  ...lacking(terminology, system, [
-    ...(system === 'rxnorm' && found ? (['prescribable'] as const) : []),
-    ...(current ? [] : (['replaced_by'] as const)),
-  ]),
-  ...(found ? [] : ofStarter(terminology, 'one that is not found may exist')),
+  ...(system === 'rxnorm' && details !== undefined ? lacking(terminology, system, ['prescribable']) : []),
+  ...ofSuccessors(terminology, system, details),
+  ...(details === undefined ? ofStarter(terminology, 'one that is not found may exist') : []),
 ];
 
+/** That hierarchy and notes are of another year than the codes. */
+const ofTabularList = (terminology: Terminology, day: string | undefined): readonly string[] => {
+  const older = terminology.unavailableIn('icd10').find((text) => text.startsWith(OLDER_TABULAR_LIST));
+  const list = older === undefined ? terminology.identityOf('icd10').version : /\d{4}/.exec(older)?.[0];
+  const asked = releaseFor(terminology, 'icd10', day).version;
+  const hasList = NOTE_KINDS.some((kind) => terminology.fieldsIn('icd10').includes(kind));
+  if (list === asked || !hasList) return [];
+  return [`Chapters, blocks and notes are those of the tabular list of ${list}: those of FY${asked} can differ.`];
+};
+
 /** Of a full record. */
-export const absentOfRecord = (terminology: Terminology, system: System): string[] => [
+export const absentOfRecord = (
+  terminology: Terminology,
+  system: System,
+  details: CodeDetails | undefined,
+  day?: string,
+): string[] => [
   ...lacking(terminology, system, RECORDS[system]),
-  ...terminology.unavailableIn(system).filter((text) => text.startsWith(OLDER_TABULAR_LIST)),
+  ...ofSuccessors(terminology, system, details),
+  ...(system === 'icd10' ? ofTabularList(terminology, day) : []),
   ...ofStarter(terminology, 'others can be related'),
 ];

@@ -5,8 +5,17 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { quote, text } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
+import { dateFields, dateInput, dayNotes, judged, withLife } from './days.ts';
 import { billable, described, disclaimerField, RECORD, systemInput } from './fields.ts';
 import { ORDER_FILE, recordFields, recordShown } from './record-fields.ts';
+
+/** Members of the answer to a call with a date. */
+const onlyWithDate = {
+  date: Type.Optional(dateFields.date),
+  date_covered: Type.Optional(dateFields.date_covered),
+  judged_on: Type.Optional(dateFields.judged_on),
+  date_note: Type.Optional(dateFields.date_note),
+};
 
 /** Exact lookup of one code. */
 export const lookup = (terminology: Terminology): DeclaredTool =>
@@ -27,12 +36,14 @@ export const lookup = (terminology: Terminology): DeclaredTool =>
         error: 'invalid_code',
         remedy: 'Send a code of {range} characters.',
       }),
+      date: dateInput,
     },
     response: {
       ...described,
       found: Type.Boolean({ description: 'Whether the code exists in the loaded release' }),
       billable,
       synonyms: Type.Array(Type.String(), { description: 'Other names' }),
+      ...onlyWithDate,
       catalog: CatalogMetadata,
       disclaimer: disclaimerField,
     },
@@ -62,24 +73,37 @@ export const lookup = (terminology: Terminology): DeclaredTool =>
     views: {
       full: {
         response: recordFields,
-        add: ({ system, code }) => {
-          const published = terminology.codeAsPublished(system, code);
-          return recordShown(terminology, system, published, terminology.lookup(system, code));
+        add: ({ system, code, date }) => {
+          const { day } = judged(terminology, system, date);
+          const target = { system, code: terminology.codeAsPublished(system, code), day };
+          return recordShown(terminology, target, terminology.lookup(system, code, day));
         },
       },
       compact: ['catalog', 'disclaimer'],
     },
-    warn: ({ system, code }) => {
+    warn: ({ system, code, date }) => {
       const flaw = terminology.flawOf(system, code);
-      return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: found will be false`];
+      const flaws = flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: found will be false`];
+      return [...flaws, ...dayNotes(terminology, system, date)];
     },
     effort: (_, view) => (view === 'full' ? RECORD : 0),
-    run: ({ system, code }) => {
-      const entry = terminology.lookup(system, code);
-      const shared = { catalog: terminology.metadata, disclaimer };
+    run: ({ system, code, date }) => {
+      const asked = judged(terminology, system, date);
+      const { day, isKnown } = asked;
+      const entry = terminology.lookup(system, code, day);
+      // The declaration cannot say that members are there with a date only.
+      const onlyDated = (
+        date === undefined ? {} : withLife(terminology, asked, terminology.detailsOf(system, code))
+      ) as ReturnType<typeof withLife>;
+      const shared = { ...onlyDated, catalog: terminology.metadata, disclaimer };
       if (entry !== undefined) {
         const { billable, synonyms, ...fields } = entry;
-        return { ...fields, found: true, billable, synonyms: [...synonyms], ...shared };
+        const status = isKnown ? fields.status : ('unknown' as const);
+        return {
+          ...{ ...fields, status, found: true, billable: isKnown ? billable : null },
+          synonyms: [...synonyms],
+          ...shared,
+        };
       }
       return {
         code: terminology.codeAsPublished(system, code),

@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox';
 import type { System } from '../../terminology/model/concept.ts';
 import { NOTE_KINDS, RELATIONS } from '../../terminology/model/details.ts';
 import type { CodeRecord, Entry, RelatedNode, Successor, Terminology } from '../../terminology/terminology.ts';
+import { releaseFor } from './days.ts';
 import { billable, described, wordOf } from './fields.ts';
 import { absentOfRecord } from './gaps.ts';
 
@@ -31,6 +32,8 @@ export const packField = Type.Object(
   {
     release: Type.String({ description: 'Release of the code system, or unknown' }),
     checksum: Type.String({ description: 'SHA-256 of the loaded terminology pack, hexadecimal' }),
+    valid_from: orNull(Type.String(), 'First day of the release, YYYY-MM-DD; null if it names none'),
+    valid_to: orNull(Type.String(), 'Last day of the release; null if it names none'),
   },
   { description: 'The data that the answer comes from' },
 );
@@ -99,16 +102,17 @@ export const recordFields = {
 };
 
 /** The code as FHIR writes it. */
-export const codingOf = ({ identityOf }: Terminology, entry: Pick<Entry, 'system' | 'code' | 'display'>) => {
-  const { uri, version } = identityOf(entry.system);
+export const codingOf = (terminology: Terminology, entry: Pick<Entry, 'system' | 'code' | 'display'>, day?: string) => {
+  const { uri, version } = releaseFor(terminology, entry.system, day);
   const { code, display } = entry;
   return { system: uri, ...(version === undefined ? {} : { version }), code, display };
 };
 
-export const packOf = ({ identityOf, checksum }: Terminology, system: System) => ({
-  release: identityOf(system).release,
-  checksum,
-});
+export const packOf = (terminology: Terminology, system: System, day?: string) => {
+  const { release, validity } = releaseFor(terminology, system, day);
+  const { from, to } = validity ?? { from: null, to: null };
+  return { release, checksum: terminology.checksum, valid_from: from, valid_to: to };
+};
 
 export const successorsShown = (successors: readonly Successor[]) =>
   successors.map(({ code, display, status, billable, date }) => ({ code, display, status, billable, date }));
@@ -118,11 +122,15 @@ const NOTHING: CodeRecord = {
 };
 
 /** The members of {@link recordFields} for a code as published; `entry` is absent for one that does not exist. */
-export const recordShown = (terminology: Terminology, system: System, code: string, entry: Entry | undefined) => {
-  const record = terminology.recordOf(system, code) ?? NOTHING;
+export const recordShown = (
+  terminology: Terminology,
+  { system, code, day }: { readonly system: System; readonly code: string; readonly day: string | undefined },
+  entry: Entry | undefined,
+) => {
+  const record = terminology.recordOf(system, code, day) ?? NOTHING;
   return {
-    coding: entry === undefined ? null : codingOf(terminology, entry),
-    pack: packOf(terminology, system),
+    coding: entry === undefined ? null : codingOf(terminology, entry, day),
+    pack: packOf(terminology, system, day),
     hierarchy: record.hierarchy.map((node) => ({ level: levelOf(node), code: node.code, display: node.display })),
     relations: record.relations,
     notes: record.notes,
@@ -130,7 +138,7 @@ export const recordShown = (terminology: Terminology, system: System, code: stri
     replaced_by: successorsShown(record.replacedBy),
     synonym_sources: synonymsBySource(terminology, system, code, entry?.synonyms ?? []),
     properties: record.properties,
-    absent: absentOfRecord(terminology, system),
+    absent: absentOfRecord(terminology, system, terminology.detailsOf(system, code, day), day),
   };
 };
 

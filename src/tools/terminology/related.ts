@@ -6,10 +6,11 @@ import type { RelatedNode, Terminology } from '../../terminology/terminology.ts'
 import { disclaimer } from '../disclaimer.ts';
 import { choice, flag, integer, optional } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
+import { retiredWords } from './days.ts';
 import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
 import { absentOfRelation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf } from './record-fields.ts';
-import { flawsOf, TARGET_SYSTEMS, type Target, type TargetSystem, targetInputs, targetOf } from './target.ts';
+import { flawsOf, homeOf, TARGET_SYSTEMS, type Target, type TargetSystem, targetInputs, targetOf } from './target.ts';
 
 const MOST = 100;
 const USUAL = 25;
@@ -69,6 +70,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
       system: wordOf(TARGET_SYSTEMS, 'Code system'),
       display: Type.String({ description: 'Official name; of an NDC that of its drug' }),
       found: Type.Boolean({ description: 'Whether the loaded release knows the code' }),
+      status: wordOf([...STATUSES, 'unknown'], 'Status of the code that was asked about; unknown if it is not found'),
       relation: wordOf(RELATIONS, 'The relation'),
       total: Type.Integer({ minimum: 0, description: 'How many codes it leads to' }),
       offset: Type.Integer({ minimum: 0, description: 'How many were passed over' }),
@@ -122,7 +124,11 @@ export const related = (terminology: Terminology): DeclaredTool =>
       const message = `relation must be one that ${system} has: ${known.join(', ')}; got "${relation}"`;
       return { code: 'invalid_relation', parameter: 'relation', message };
     },
-    warn: ({ system, code }) => flawsOf(terminology, system, code),
+    warn: ({ system, code }) => [...flawsOf(terminology, system, code), ...terminology.clockNotes(homeOf(system))],
+    judge: ({ system, code }) => {
+      const [details] = targetOf(terminology, system, code).found;
+      return details?.self.obsolete === true ? retiredWords(terminology, details) : [];
+    },
     effort: () => RECORD,
     run: ({ system, code, relation, limit, offset, include_obsolete }) => {
       const target = targetOf(terminology, system, code);
@@ -135,6 +141,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
         system,
         display: target.found[0]?.self.display ?? '',
         found: target.found.length > 0,
+        status: target.found[0]?.self.status ?? ('unknown' as const),
         relation,
         total,
         offset,
@@ -142,7 +149,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
         next_offset: items.length > 0 && next < total ? next : null,
         items: items.map(shown),
         pack: packOf(terminology, target.home),
-        absent: absentOfRelation(terminology, target.home, relation),
+        absent: absentOfRelation(terminology, target.home, relation, target.found[0]),
         ...{ catalog: terminology.metadata, disclaimer },
       };
     },

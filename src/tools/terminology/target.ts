@@ -27,6 +27,9 @@ export const targetInputs = {
   }),
 };
 
+/** The code system that knows the codes of a target. */
+export const homeOf = (system: TargetSystem): System => (system === 'ndc' ? 'rxnorm' : system);
+
 /** The code or drug that a call names. */
 export type Target = {
   /** The code system that knows it: that of the drug for a national drug code. */
@@ -40,16 +43,16 @@ export type Target = {
 };
 
 /** Finds what a call names. A chapter and a block of ICD-10-CM are named by number and by range. */
-export const targetOf = (terminology: Terminology, system: TargetSystem, code: string): Target => {
+export const targetOf = (terminology: Terminology, system: TargetSystem, code: string, day?: string): Target => {
   if (system !== 'ndc') {
     const published = terminology.codeAsPublished(system, isGroup(system, code) ? code.toUpperCase() : code);
-    const details = terminology.detailsOf(system, published);
+    const details = terminology.detailsOf(system, published, day);
     return { home: system, code: published, found: details === undefined ? [] : [details], others: [] };
   }
   const forms = readNdc(code);
   const known = forms.filter((form) => terminology.drugsOf(form).length > 0);
   const [form = code, ...others] = known.length > 0 ? known : forms.slice(0, 1);
-  return { home: 'rxnorm', code: form, found: terminology.drugsOf(form), others };
+  return { home: homeOf(system), code: form, found: terminology.drugsOf(form), others };
 };
 
 const isGroup = (system: TargetSystem, code: string): boolean =>

@@ -6,7 +6,7 @@ import { type DeclaredTool, defineTool } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { MOST_PHRASES, phrasesInput } from './phrases.ts';
 import { readingField } from './reading.ts';
-import { doubtsOf, filterInputs, translated, translationOf } from './translation.ts';
+import { doubtsOf, filterInputs, leftOutNotes, translated, translationOf } from './translation.ts';
 
 const problemField = Type.Optional(
   Type.Object(
@@ -17,6 +17,11 @@ const problemField = Type.Optional(
     { description: 'Only of a phrase that could not be read; it has no match' },
   ),
 );
+
+const noPhrases = (phrases: readonly { readonly problem?: unknown }[]): readonly string[] =>
+  phrases.flatMap(({ problem }, at) =>
+    problem === undefined ? [] : [`query ${at + 1} is no phrase: it gets no match`],
+  );
 
 /** Many phrases to ranked codes, for one payment. */
 export const translateBatch = (terminology: Terminology): DeclaredTool =>
@@ -50,10 +55,13 @@ export const translateBatch = (terminology: Terminology): DeclaredTool =>
       },
       compact: ['catalog', 'disclaimer'],
     },
-    caution: ({ phrases }) =>
-      phrases.flatMap(({ problem }, at) =>
-        problem === undefined ? [] : [`query ${at + 1} is no phrase: it gets no match`],
+    caution: ({ phrases }) => noPhrases(phrases),
+    judge: ({ phrases, ...filter }) => [
+      ...noPhrases(phrases),
+      ...phrases.flatMap(({ query, problem }) =>
+        problem === undefined ? leftOutNotes(terminology, query, filter) : [],
       ),
+    ],
     warn: (filter) => doubtsOf(terminology, filter),
     effort: ({ phrases }) => phrases.reduce((sum, { query }) => sum + query.length, 0),
     run: ({ phrases, ...filter }) => ({

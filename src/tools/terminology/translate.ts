@@ -7,7 +7,7 @@ import { type DeclaredTool, defineTool } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { readingField } from './reading.ts';
 import { codingOf, fhirCoding } from './record-fields.ts';
-import { doubtsOf, filterInputs, phrase, translated, translationOf } from './translation.ts';
+import { doubtsOf, filterInputs, leftOutNotes, phrase, translated, translationOf } from './translation.ts';
 
 /** A phrase of few words is translated sooner than another thread has heard of it. */
 const isShort = (phrase: string): boolean => phrase.length <= 64 && phrase.trim().split(/\s/).length <= 4;
@@ -50,6 +50,7 @@ export const translate = (terminology: Terminology): DeclaredTool =>
       compact: ['catalog', 'disclaimer'],
     },
     warn: (filter) => doubtsOf(terminology, filter),
+    judge: ({ query, ...filter }) => leftOutNotes(terminology, query, filter),
     effort: ({ query }, view) => (view === 'full' || !isShort(query) ? query.length : 0),
     run: ({ query, ...filter }) => ({
       ...translationOf(terminology, query, filter),

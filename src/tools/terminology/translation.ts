@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
 import type { Filter, Terminology } from '../../terminology/terminology.ts';
 import { choice, flag, integer, optional } from '../inputs.ts';
+import { retiredWords } from './days.ts';
 import { billable, described, systemInput, wordOf } from './fields.ts';
 
 /** The parameters beside the phrase, in the documented order. */
@@ -88,8 +89,20 @@ export const translationOf = ({ translate }: Terminology, query: string, filter:
   };
 };
 
-/** The reason that no code can have the requested term type. */
-export const doubtsOf = ({ termTypesOf }: Terminology, { system, termType }: Filter): readonly string[] =>
-  system === undefined || termType === undefined || termTypesOf(system).includes(termType)
+/** For an offer: the reason that no code can have the requested term type, and what the clock says of the releases. */
+export const doubtsOf = ({ termTypesOf, clockNotes }: Terminology, { system, termType }: Filter): readonly string[] => [
+  ...(system === undefined || termType === undefined || termTypesOf(system).includes(termType)
     ? []
-    : [`tty ${termType} is no term type of ${system}: there will be no match`];
+    : [`tty ${termType} is no term type of ${system}: there will be no match`]),
+  ...clockNotes(system),
+];
+
+/** For an answer: that the phrase is a code which the filter leaves out of the matches. */
+export const leftOutNotes = (terminology: Terminology, query: string, filter: Filter): readonly string[] =>
+  terminology
+    .leftOutAsked(query, filter)
+    .flatMap((details) =>
+      details.self.obsolete
+        ? retiredWords(terminology, details).map((note) => `${note}; include_obsolete=true finds it`)
+        : [`${details.self.code} is a header, which no claim can carry: billable_only=false finds it`],
+    );

@@ -3,12 +3,13 @@ import type { System } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { CodeDetails, Successor, Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
-import { date, optional, text } from '../inputs.ts';
+import { optional, text } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
+import { dateFields, dateInput, dayNotes, judged, withLife } from './days.ts';
 import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
 import { absentOfValidation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf, replacedByField, successorsShown } from './record-fields.ts';
-import { flawsOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
+import { flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
 
 const DISPLAY_MATCHES = ['exact', 'letter_case', 'official_synonym', 'clinmeter_synonym', 'different'] as const;
 
@@ -36,15 +37,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
           remedy: 'Send a name of {range} characters, or leave it out.',
         }),
       ),
-      date: optional(
-        date({
-          name: 'date',
-          description: 'Day of the service, YYYY-MM-DD; a release answers only for its own days',
-          example: '2026-03-01',
-          error: 'invalid_date',
-          remedy: 'Send a day of the calendar as YYYY-MM-DD, or leave it out.',
-        }),
-      ),
+      date: dateInput,
     },
     response: {
       code: Type.String({ description: 'The code as published; of an NDC the 11 digits' }),
@@ -54,7 +47,10 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       }),
       display: Type.String({ description: 'Official name; of an NDC that of its drug' }),
       status: described.status,
-      current: Type.Boolean({ description: 'Whether the code is in use: not obsolete, deprecated or unknown' }),
+      current: orNull(
+        Type.Boolean(),
+        'Whether the code is in use: not obsolete, deprecated or unknown; null on a day that no loaded release is known to cover',
+      ),
       billable,
       prescribable: orNull(
         Type.Boolean(),
@@ -64,10 +60,9 @@ export const validate = (terminology: Terminology): DeclaredTool =>
         description:
           'exact: the official name; letter_case: but for letter case; a synonym of the release or of Clinmeter; different: none; null if none was sent',
       }),
-      date: orNull(Type.String(), 'The day as sent'),
-      date_covered: orNull(Type.Boolean(), 'Whether the release answers for that day; null if that is not known'),
-      date_note: Type.String({ description: 'What the release says of that day, in a sentence; empty without date' }),
+      ...dateFields,
       effective_from: orNull(Type.String(), 'First day of the code, YYYY-MM-DD; null if the release does not say'),
+      effective_to: orNull(Type.String(), 'Last day of a deleted code, YYYY-MM-DD; null if the release does not say'),
       replaced_by: replacedByField,
       missing_axes: Type.Array(Type.String(), {
         description: 'ICD-10-CM header: axes to choose until a claim can carry the code, such as laterality, encounter',
@@ -108,38 +103,42 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       },
     ],
     views: { compact: ['catalog', 'disclaimer'] },
-    warn: ({ system, code }) => flawsOf(terminology, system, code),
+    warn: ({ system, code, date }) => [
+      ...flawsOf(terminology, system, code),
+      ...dayNotes(terminology, homeOf(system), date),
+    ],
     effort: () => RECORD,
     run: ({ system, code, display, date }) => {
-      const target = targetOf(terminology, system, code);
+      const asked = judged(terminology, homeOf(system), date);
+      const { day, isKnown: isJudged } = asked;
+      const target = targetOf(terminology, system, code, day);
       const [details] = target.found;
       const isKnown = details?.self.kind === 'code';
       const missing =
-        system === 'icd10' && isKnown
-          ? terminology.requiredSpecificity(system, target.code)
+        system === 'icd10' && isKnown && isJudged
+          ? terminology.requiredSpecificity(system, target.code, day)
           : { axes: [], choices: [] };
+      const [always] = day === undefined ? target.found : targetOf(terminology, system, code).found;
+      const life = always === undefined ? undefined : terminology.lifeOf(always);
       return {
         code: target.code,
         system,
         found: isKnown,
         display: details?.self.display ?? '',
-        status: isKnown ? details.self.status : ('unknown' as const),
-        current: isKnown && !details.self.obsolete,
-        billable: isKnown ? details.self.billable : null,
+        status: isKnown && isJudged ? details.self.status : ('unknown' as const),
+        current: isJudged ? isKnown && !details.self.obsolete : null,
+        billable: isKnown && isJudged ? details.self.billable : null,
         prescribable: details === undefined || !isKnown ? null : prescribableOf(details),
         display_match: display === undefined || !isKnown ? null : displayMatch(terminology, target, details, display),
-        date: date ?? null,
-        ...coverageOf(terminology, target, date),
-        effective_from: effectiveFrom(details),
+        ...withLife(terminology, asked, always),
+        effective_from: life?.from ?? effectiveFrom(always),
+        effective_to: life?.to ?? null,
         replaced_by: details === undefined ? [] : successorsShown(lastSuccessors(terminology, target.home, details)),
         missing_axes: [...missing.axes],
         choices: missing.choices.map(({ code, display, billable, axis }) => ({ code, display, billable, axis })),
         other_readings: [...target.others],
-        pack: packOf(terminology, target.home),
-        absent: absentOfValidation(terminology, target.home, {
-          found: isKnown,
-          current: isKnown && !details.self.obsolete,
-        }),
+        pack: packOf(terminology, target.home, day),
+        absent: absentOfValidation(terminology, target.home, details),
         ...{ catalog: terminology.metadata, disclaimer },
       };
     },
@@ -187,20 +186,4 @@ const effectiveFrom = (details: CodeDetails | undefined): string | null => {
   const dates =
     details?.texts('previous_assignments').flatMap((text) => /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? []) ?? [];
   return dates.toSorted()[0] ?? null;
-};
-
-const coverageOf = (terminology: Terminology, { home }: Target, date: string | undefined) => {
-  const { release, validity } = terminology.identityOf(home);
-  if (date === undefined) return { date_covered: null, date_note: '' };
-  if (validity === undefined) {
-    return { date_covered: null, date_note: 'The loaded release does not name the days that it is for.' };
-  }
-  const { from, to } = validity;
-  const isCovered = from <= date && date <= to;
-  return {
-    date_covered: isCovered,
-    date_note: isCovered
-      ? `${release} is for ${from} to ${to}.`
-      : `${release} is for ${from} to ${to}: what holds on ${date} is not known from it.`,
-  };
 };

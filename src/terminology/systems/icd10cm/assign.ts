@@ -6,7 +6,12 @@ import type { Code } from './order.ts';
 import type { CodedDesignation } from './tabular.ts';
 
 /** The codes of all years: those of the newest, then those that are gone. */
-export type Years = { readonly current: ReadonlyMap<string, Code>; readonly obsolete: ReadonlyMap<string, Code> };
+export type Years = {
+  readonly current: ReadonlyMap<string, Code>;
+  readonly obsolete: ReadonlyMap<string, Code>;
+  /** Ascending. */
+  readonly years: readonly number[];
+};
 
 /** Terms by code, and how many designations there were for codes that do not exist. */
 export type Assigned = {
@@ -23,7 +28,7 @@ export type Assigned = {
 export const assignDesignations = (
   inclusions: readonly CodedDesignation[],
   entries: readonly CodedDesignation[],
-  { current, obsolete }: Years,
+  { current, obsolete }: Omit<Years, 'years'>,
 ): Assigned => {
   const terms = new Map<string, Term[]>();
   const assign = (code: string, term: Term) => {

@@ -11,13 +11,13 @@ import type { Conversion, ConversionTable } from './conversion.ts';
 import { parentOf } from './hierarchy.ts';
 import type { Code } from './order.ts';
 import type { Group, Tabular } from './tabular.ts';
+import { type ByYear, historyOf } from './years.ts';
 
 type Source = {
-  /** The fiscal year of the newest order file. */
-  readonly year: number;
+  readonly byYear: ByYear;
   readonly years: Years;
-  /** The newest tabular list; `undefined` if none was given. */
-  readonly tabular: Tabular | undefined;
+  /** The tabular lists, the newest first. */
+  readonly tabulars: readonly Tabular[];
   /** `undefined` if none was given. */
   readonly conversions: ConversionTable | undefined;
 };
@@ -25,7 +25,8 @@ type Source = {
 type Draft = { -readonly [Name in keyof DraftValues]: DraftValues[Name] };
 
 /** Collects the details of all codes, blocks and chapters, and lists what is unknown, with the reason. */
-export const detailsOf = ({ year, years, tabular, conversions }: Source): DraftDetails => {
+export const detailsOf = ({ byYear, years, tabulars, conversions }: Source): DraftDetails => {
+  const [tabular, ...older] = tabulars;
   const codes: ReadonlyMap<string, Code> = new Map([...years.current, ...years.obsolete]);
   const values = new Map<string, Draft>();
   const draftOf = (key: string): Draft => {
@@ -36,7 +37,10 @@ export const detailsOf = ({ year, years, tabular, conversions }: Source): DraftD
   const groups = groupsOf(tabular?.groups ?? [], new Set(tabular?.homes.values()));
   for (const { key, parent } of groups) if (parent !== undefined) draftOf(key).parent = [parent];
   const homeless: string[] = [];
-  for (const [code, { name, shortName }] of codes) {
+  for (const [code, known] of codes) {
+    const { name, shortName } = known;
+    const history = historyOf(byYear, years, known);
+    if (history.length > 0) draftOf(code).history = history;
     if (shortName !== name) append(draftOf(code), 'short_name', shortName);
     const parent = parentOf(code, codes) ?? tabular?.homes.get(code) ?? homeOf(code, groups);
     if (parent !== undefined) draftOf(code).parent = [parent];
@@ -45,17 +49,31 @@ export const detailsOf = ({ year, years, tabular, conversions }: Source): DraftD
   const keys = new Set([...codes.keys(), ...groups.map(({ key }) => key)]);
   const kept = (tabular?.notes ?? []).filter(({ owner }) => keys.has(owner));
   for (const { owner, field, text } of kept) append(draftOf(owner), field, text);
+  const gone = new Set(years.obsolete.keys()).difference(new Set(kept.map(({ owner }) => owner)));
+  addOlderNotes(older, gone, draftOf);
   const retired = addConversions(conversions?.conversions ?? [], years, draftOf);
   const lostNotes = (tabular?.notes.length ?? 0) - kept.length;
   return {
     others: [...groups.map(({ key, name, kind }): OtherNode => ({ key, name, kind })), ...retired],
     values,
-    absent: absentFrom({ year, tabular, conversions, homeless, lostNotes }),
+    absent: absentFrom({ year: years.years.at(-1) ?? 0, tabular, conversions, homeless, lostNotes }),
   };
 };
 
 const append = (draft: Draft, field: TextField, text: string): void => {
   draft[field] = [...(draft[field] ?? []), text];
+};
+
+/** A deleted code has the notes of the newest list that still had some of it. */
+const addOlderNotes = (lists: readonly Tabular[], gone: ReadonlySet<string>, draftOf: (key: string) => Draft): void => {
+  for (const { year, notes } of lists) {
+    for (const { owner, field, text } of notes) {
+      if (!gone.has(owner)) continue;
+      const draft = draftOf(owner);
+      draft.tabular_year ??= [String(year)];
+      if (draft.tabular_year[0] === String(year)) append(draft, field, text);
+    }
+  }
 };
 
 type PlacedGroup = Group & { readonly first: string; readonly last: string; readonly parent: string | undefined };
@@ -147,7 +165,10 @@ const codesIn = ([first, last]: readonly [string, string], known: readonly strin
         ]),
       ];
 
-type Found = Pick<Source, 'year' | 'tabular' | 'conversions'> & {
+type Found = Pick<Source, 'conversions'> & {
+  readonly tabular: Tabular | undefined;
+  /** The newest fiscal year. */
+  readonly year: number;
   /** Categories without a chapter. */
   readonly homeless: readonly string[];
   readonly lostNotes: number;

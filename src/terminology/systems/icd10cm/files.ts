@@ -4,20 +4,21 @@ import { peek } from '../../import/text.ts';
 
 /**
  * - `order`: all codes of a fiscal year
+ * - `addenda`: what an order file has that the one before it had not
  * - `tabular`: hierarchy, inclusion terms and other notes
  * - `index`: alphabetic index, or a table of it
  * - `conversion`: which codes new ones were before
  */
 export type Icd10cmFile =
-  | { readonly kind: 'order'; readonly year: number; readonly entry: Entry }
+  | { readonly kind: 'order' | 'addenda'; readonly year: number; readonly entry: Entry }
   | { readonly kind: 'tabular' | 'index' | 'conversion'; readonly entry: Entry };
 
 /** Bytes that hold the first line of an order file and the start of the root element of an XML file. */
 const PEEKED = 1024;
 
 /**
- * Finds the order, tabular, index and conversion files, by name or else by content. Addenda, which hold changes only,
- * are not among them, and neither are the tables of ICD-10-PCS.
+ * Finds the order, tabular, index and conversion files, by name or else by content, and the addenda of order files. Those
+ * of the other lists are not among them, and neither are the tables of ICD-10-PCS.
  *
  * @throws {@link ImportError} for an archive that holds none, and an order file whose year is not in a name
  */
@@ -27,7 +28,7 @@ export const findFiles = async (archives: readonly Archive[]): Promise<readonly 
     const before = files.length;
     for (const entry of archive.entries) {
       const kind = await kindOf(entry);
-      if (kind === 'order') files.push({ kind, year: yearOf(entry, archive), entry });
+      if (kind === 'order' || kind === 'addenda') files.push({ kind, year: yearOf(entry, archive), entry });
       else if (kind !== undefined) files.push({ kind, entry });
     }
     if (files.length === before) {
@@ -60,6 +61,7 @@ export const findConversions = async (archives: readonly Archive[]): Promise<rea
 
 const kindOf = async (entry: Entry): Promise<Icd10cmFile['kind'] | undefined> => {
   const name = nameOf(entry);
+  if (/^icd10cm[-_]order[-_]addenda.*\.txt$/.test(name)) return 'addenda';
   if (!/\.(?:txt|xml|csv|xlsx)$/.test(name) || /addenda|pcs/.test(name)) return undefined;
   if (/conversion[-_ ]?table.*\.(?:txt|csv|xlsx)$/.test(name)) return 'conversion';
   if (/\.(?:csv|xlsx)$/.test(name)) return undefined;

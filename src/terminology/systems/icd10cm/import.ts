@@ -5,12 +5,13 @@ import { ImportError } from '../../import/entry.ts';
 import { distinctTerms, type Imported, type OnProgress } from '../../import/result.ts';
 import type { Concept, Status } from '../../model/concept.ts';
 import { followReferences, type Reference, readIndex } from './alphabetic-index.ts';
-import { type Assigned, assignDesignations, type Years } from './assign.ts';
+import { type Assigned, assignDesignations } from './assign.ts';
 import { type ConversionTable, readConversions } from './conversion.ts';
 import { detailsOf } from './details.ts';
 import { findConversions, findFiles, type Icd10cmFile } from './files.ts';
 import { type Code, readOrderFile } from './order.ts';
 import { type CodedDesignation, inclusionsIn, readTabular, type Tabular } from './tabular.ts';
+import { type ByYear, type Codes, yearBefore, yearsOf } from './years.ts';
 
 export type Icd10cmLeftOut = {
   /** Inclusion terms of codes that are in no order file. */
@@ -21,14 +22,18 @@ export type Icd10cmLeftOut = {
   readonly indexEntries: number;
 };
 
-export type ImportedIcd10cm = Imported<Icd10cmLeftOut>;
+export type ImportedIcd10cm = Imported<Icd10cmLeftOut> & {
+  /** The fiscal years whose codes are known, ascending. */
+  readonly years: readonly number[];
+};
 
 /**
  * Imports ICD-10-CM from any number of zip files, folders or files, recognised by what they hold:
  *
- * - order files: the newest year is current, and older ones add obsolete codes. Of two of one year the one given last is
- *   the newer.
- * - tabular lists: inclusion terms of all, hierarchy and notes of the newest
+ * - order files: the newest year is current, and older ones add obsolete codes and what each code was in them. Of two of
+ *   one year the one given last is the newer.
+ * - addenda of an order file: the year before, where its own order file is not given
+ * - tabular lists: inclusion terms of all, hierarchy and notes of the newest, and of a deleted code the newest that has it
  * - alphabetic indexes with their tables: index terms
  * - conversion tables: successors
  *
@@ -51,29 +56,37 @@ export const importIcd10cm = (
     const entries = found.map(({ entry }) => entry);
     const track = progressOf(entries, onProgress);
     const files = found.map((file) => ({ ...file, entry: track(file.entry) }));
-    const years = await readYears(files);
-    const { inclusions, instructions, entries: index, tabular } = await readDesignations(files);
+    const { byYear, former } = await readYears(files);
+    const years = yearsOf(byYear, former);
+    const { inclusions, instructions, entries: index, tabulars } = await readDesignations(files);
     const assigned = assignDesignations(inclusions, index, years);
     const concepts = [
       ...[...years.current.values()].map((code) => conceptOf(code, 'current', assigned)),
       ...[...years.obsolete.values()].map((code) => conceptOf(code, 'obsolete', assigned)),
     ];
     const leftOut = { inclusionTerms: assigned.lostInclusions, instructions, indexEntries: assigned.lostEntries };
-    const details = detailsOf({ year: newest, years, tabular, conversions: await readConversionsOf(files) });
-    return { concepts, details, release: `FY${newest}`, leftOut };
+    const details = detailsOf({ byYear, years, tabulars, conversions: await readConversionsOf(files) });
+    return { concepts, details, release: `FY${newest}`, years: years.years, leftOut };
   });
 
-/** A code that is gone keeps the name of the last year that had it. */
-const readYears = async (files: readonly Icd10cmFile[]): Promise<Years> => {
-  const orders = files.filter((file) => file.kind === 'order').sort((a, b) => a.year - b.year);
-  let current: ReadonlyMap<string, Code> = new Map();
-  const gone = new Map<string, Code>();
-  for (const { entry } of orders) {
-    for (const [code, known] of current) gone.set(code, { ...known, billable: false });
-    current = await readOrderFile(entry);
+/** The codes of each year, and of the year before one whose addenda are there; `former` are those of a file that another replaces. */
+const readYears = async (
+  files: readonly Icd10cmFile[],
+): Promise<{ readonly byYear: ByYear; readonly former: Codes }> => {
+  const byYear = new Map<number, Codes>();
+  const former = new Map<string, Code>();
+  for (const file of files) {
+    if (file.kind !== 'order') continue;
+    for (const [code, known] of byYear.get(file.year) ?? []) former.set(code, known);
+    byYear.set(file.year, await readOrderFile(file.entry));
   }
-  const obsolete = [...gone].filter(([code]) => !current.has(code)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { current, obsolete: new Map(obsolete) };
+  for (const file of files) {
+    const codes = file.kind === 'addenda' ? byYear.get(file.year) : undefined;
+    if (file.kind !== 'addenda' || codes === undefined || byYear.has(file.year - 1)) continue;
+    const before = await yearBefore(file.year, codes, file.entry);
+    if (before !== undefined) byYear.set(file.year - 1, before);
+  }
+  return { byYear, former };
 };
 
 const readDesignations = async (files: readonly Icd10cmFile[]) => {
@@ -81,7 +94,7 @@ const readDesignations = async (files: readonly Icd10cmFile[]) => {
   const entries: CodedDesignation[] = [];
   const references: Reference[] = [];
   let instructions = 0;
-  let tabular: Tabular | undefined;
+  const tabulars: Tabular[] = [];
   for (const { kind, entry } of files) {
     if (kind === 'index') {
       const index = await readIndex(entry);
@@ -89,13 +102,18 @@ const readDesignations = async (files: readonly Icd10cmFile[]) => {
       for (const reference of index.references) references.push(reference);
     } else if (kind === 'tabular') {
       const read = await readTabular(entry);
-      if (tabular === undefined || read.year >= tabular.year) tabular = read;
+      tabulars.unshift(read);
       const found = inclusionsIn(read.notes);
       for (const designation of found.designations) inclusions.push(designation);
       instructions += found.instructions;
     }
   }
-  return { inclusions, entries: [...entries, ...followReferences(references, entries)], instructions, tabular };
+  return {
+    inclusions,
+    entries: [...entries, ...followReferences(references, entries)],
+    instructions,
+    tabulars: tabulars.sort((a, b) => b.year - a.year),
+  };
 };
 
 const readConversionsOf = async (files: readonly Icd10cmFile[]): Promise<ConversionTable | undefined> => {

@@ -7,6 +7,7 @@ import type { CodeSystem } from '../../model/code-system.ts';
 import type { Concept } from '../../model/concept.ts';
 import type { Graph, RelationRules } from '../../model/details.ts';
 import { IDENTITIES } from '../../model/identity.ts';
+import { validityOf } from '../release-days.ts';
 import { axesFit, axesOfName, coversValues, diseaseFacets, namesValues, readAxisWords } from './axes.ts';
 import { icd10cmSyntax, referencesIn } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
@@ -89,11 +90,7 @@ export const icd10cm: CodeSystem = {
   relations: icd10cmRelations,
   isMention: (code, _, namesEncounter) => namesEncounter || !OF_ENCOUNTER.test(code),
   referencesIn,
-  validityOf: (release) => {
-    const [year] = /20\d\d/.exec(release) ?? [];
-    // A fiscal year is from October to September (45 CFR 162.1000).
-    return year === undefined ? undefined : { from: `${Number(year) - 1}-10-01`, to: `${year}-09-30` };
-  },
+  validityOf,
   noticeOf: (release) =>
     `ICD-10-CM ${release}, CDC/NCHS and CMS. The US clinical modification for claims, not the WHO ICD-10.`,
 };

@@ -150,6 +150,10 @@ export const archived = (code: string, name: string, mergedTo = '', source = 'RX
     '|',
   );
 
+/** An order file of codes without their dots. */
+export const orderFile = (...rows: readonly (readonly [code: string, billable: boolean, name: string])[]): string =>
+  rows.map(([code, billable, name], at) => `${order(at + 1, code, billable, name)}\r\n`).join('');
+
 /** A line of an order file. */
 export const order = (number: number, code: string, billable: boolean, name: string): string =>
   `${`${number}`.padStart(5, '0')} ${code.padEnd(7)} ${billable ? '1' : '0'} ${name.slice(0, 60).padEnd(60)} ${name}`;

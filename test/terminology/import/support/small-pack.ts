@@ -3,19 +3,16 @@ import { buildPack } from '../../../../build/build-pack.ts';
 import { importIcd10cm } from '../../../../src/terminology/systems/icd10cm/import.ts';
 import { importLoinc } from '../../../../src/terminology/systems/loinc/import.ts';
 import { openTerminology, type Terminology } from '../../../../src/terminology/terminology.ts';
-import { asFolder, asZip, LOINC, order } from './release.ts';
-
-const codes = (...rows: readonly (readonly [string, boolean, string])[]) =>
-  rows.map(([code, billable, name], at) => `${order(at + 1, code, billable, name)}\r\n`).join('');
+import { asFolder, asZip, LOINC, orderFile } from './release.ts';
 
 /** Two years of ICD-10-CM. */
 const SMALL_ORDERS = {
-  'icd10cm_order_2025.txt': codes(
+  'icd10cm_order_2025.txt': orderFile(
     ['B88', false, 'Bothers'],
     ['B881', true, 'Old mites'],
     ['B882', true, 'Older mites'],
   ),
-  'icd10cm_order_2026.txt': codes(
+  'icd10cm_order_2026.txt': orderFile(
     ['B88', false, 'Bothers'],
     ['B880', false, 'Mites'],
     ['B8801', true, 'Red mites'],
@@ -81,7 +78,10 @@ export const openSmall = async (): Promise<Terminology> => {
   const info = {
     ...({ source: 'test', notes: '', coverage: 'full' } as const),
     releases: { icd10cm: 'FY2026', loinc: '2.81', rxnorm: '2026-03-02' },
+    years: icd10.years,
   } as const;
   const details = { icd10: { ...icd10.details, values: own }, loinc: loinc.details };
-  return openTerminology(buildPack(info, [...concepts, ...loinc.concepts], details), 'a'.repeat(64));
+  return openTerminology(buildPack(info, [...concepts, ...loinc.concepts], details), 'a'.repeat(64), () =>
+    Date.UTC(2026, 5, 1),
+  );
 };

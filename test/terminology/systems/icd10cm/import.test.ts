@@ -14,6 +14,7 @@ import {
   ORDER_2025,
   ORDER_2026,
   order,
+  orderFile,
   removeArchives,
   TABULAR,
 } from '../../import/support/release.ts';
@@ -236,13 +237,10 @@ test('an entry of the index without a code is left out when it refers to nothing
 
 afterAll(removeArchives);
 
-const codes = (...rows: readonly (readonly [string, boolean, string])[]) =>
-  rows.map(([code, billable, name], at) => `${order(at + 1, code, billable, name)}\r\n`).join('');
-
 const LONG_NAME = 'A bother with a name that is longer than the sixty characters of a short description';
 
 const ORDER = {
-  'icd10cm_order_2026.txt': codes(
+  'icd10cm_order_2026.txt': orderFile(
     ['B88', false, 'Bothers'],
     ['B880', false, 'Mites'],
     ['B8801', true, 'Red mites'],
@@ -343,10 +341,88 @@ test('the details of ICD-10-CM say what is out of date, lost or not there', asyn
   expect(bare.details.values.get('B88.01')).toEqual({ parent: ['B88.0'] });
 });
 
-test('the details of ICD-10-CM take the notes of the newest tabular list', async () => {
-  const older = LIST.replace('2025', '2021').replace('any itch', 'an old itch');
-  const imported = await importIcd10cm([asZip(ORDER), tabular, asFolder({ 'icd10cm_tabular_2021.xml': older })]);
-  expect(imported.details.values.get('B88')?.code_also).toEqual(['any itch']);
+test('the details of ICD-10-CM take the notes of the newest tabular list, and those of a deleted code from the newest that has some', async () => {
+  const older = LIST.replace('2025', '2021').replace('any itch', 'an old itch').replace('of no year', 'of 2021');
+  const oldest = older.replace('2021', '2020');
+  const lists = { 'icd10cm_tabular_2020.xml': oldest, 'icd10cm_tabular_2021.xml': older };
+  const before = asFolder({ 'icd10cm_order_2025.txt': orderFile(['K99', true, 'Forgotten']) });
+  const newest = asFolder({ 'icd10cm_tabular_2025.xml': LIST.replace('<note>of no year</note>', '') });
+  const { values } = (await importIcd10cm([asZip(ORDER), before, newest, asFolder(lists)])).details;
+  expect(values.get('B88')?.code_also).toEqual(['any itch']);
+  expect(values.get('K99')).toMatchObject({ notes: ['of 2021'], tabular_year: ['2021'] });
+});
+
+test('the details of ICD-10-CM say of a code what it was in each year, if that differs', async () => {
+  const year = (number: number, ...rows: readonly (readonly [string, boolean, string])[]) => ({
+    [`icd10cm_order_${number}.txt`]: orderFile(['A00', true, 'Always'], ...rows),
+  });
+  const imported = await importIcd10cm(
+    asFolder({
+      ...year(
+        2024,
+        ['A01', true, 'Gone and back'],
+        ['A02', true, 'Deleted'],
+        ['A03', true, 'Old'],
+        ['A04', true, 'Split'],
+      ),
+      ...year(2025, ['A03', true, 'Old'], ['A04', true, 'Split']),
+      ...year(
+        2026,
+        ['A01', true, 'Gone and back'],
+        ['A03', true, 'New'],
+        ['A04', false, 'Split'],
+        ['A041', true, 'Added'],
+      ),
+    }),
+  );
+  expect(imported.years).toEqual([2024, 2025, 2026]);
+  const histories = [...imported.details.values].map(([code, { history }]) => [code, history]);
+  expect(Object.fromEntries(histories)).toEqual({
+    A01: ['2024\t1', '2025\t-', '2026\t1'],
+    A02: ['2024\t1', '2025\t-'],
+    A03: ['2024\t1\tOld', '2026\t1'],
+    A04: ['2024\t1', '2026\t0'],
+    'A04.1': ['2024\t-', '2026\t1'],
+  });
+});
+
+const ADDENDA = [
+  ['Delete:', true, 'B88', 'Bothers'],
+  ['Add:', false, 'B88', 'Bothers'],
+  ['Add:', true, 'B8801', 'Red mites'],
+  ['Revise from:', true, 'B89', 'A bother'],
+  ['Revise to:', true, 'B89', 'A later bother'],
+  ['Delete:', true, 'C99', 'No more'],
+] as const;
+
+test.each([
+  ['icd10cm_order_2025.txt', [2025, 2026]],
+  ['icd10cm_order_2026.txt', [2026]],
+])('the addenda of an order file that count %s tell the years %p', async (counted, years) => {
+  const lines = ADDENDA.map(
+    ([change, billable, code, name]) =>
+      `${change.padEnd(13)}${billable ? 1 : 0} ${code.padEnd(7)} ${order(1, code, billable, name).slice(16)}`,
+  );
+  const addenda = [...lines, '', `  1 codes in ${counted}`].join('\r\n');
+  const files = { ...ORDER, 'icd10cm_order_addenda_2026.txt': addenda };
+  const imported = await importIcd10cm(asFolder(files));
+  expect(imported.years).toEqual([...years]);
+  const historyOf = (code: string) => imported.details.values.get(code)?.history;
+  const isTold = years.length > 1;
+  expect(historyOf('B88')).toEqual(isTold ? ['2025\t1', '2026\t0'] : undefined);
+  expect(historyOf('B88.01')).toEqual(isTold ? ['2025\t-', '2026\t1'] : undefined);
+  expect(historyOf('B89')).toEqual(isTold ? ['2025\t1\tA bother', '2026\t1'] : undefined);
+  expect(historyOf('C99')).toEqual(isTold ? ['2025\t1', '2026\t-'] : undefined);
+});
+
+test('addenda of another order file, or beside the order file of the year before, are not used', async () => {
+  const addenda =
+    'Add:         1 Z000    Nothing                                                      Nothing\r\n  1 codes in icd10cm_order_2025.txt';
+  const alone = await importIcd10cm(asFolder({ ...ORDER, 'icd10cm_order_addenda_2026.txt': addenda }));
+  expect(alone.years).toEqual([2026]);
+  const own = asFolder({ ...ORDER, 'icd10cm_order_addenda_2026.txt': addenda.replace('Z000 ', 'B89  ') });
+  const before = asFolder({ 'icd10cm_order_2025.txt': orderFile(['B89', true, 'A later bother']) });
+  expect((await importIcd10cm([own, before])).details.values.get('B89')?.history).toBeUndefined();
 });
 
 const TABLE = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { ageOfReleases } from '../../../src/terminology/systems/release-age.ts';
+import { ageOfReleases, lifeOf, thenOf } from '../../../src/terminology/systems/release-days.ts';
 
 const DAY = 86_400_000;
 
@@ -25,4 +25,19 @@ test.each(['unknown', '2026-13-40', 'April 2026'])('a release %p has no age', (r
   expect(ageOfReleases({ rxnorm: release, icd10cm: 'unknown', loinc: 'unknown' })).toEqual({
     ...{ rxnorm: none, icd10cm: none, loinc: none },
   });
+});
+
+test('the history of a code tells what it was in a year, and its first and last day where the years meet', () => {
+  const history = ['2024\t-', '2025\t1\tOld', '2026\t0', '2027\t-'];
+  expect([2024, 2025, 2026, 2027].map((year) => thenOf(history, year)?.is)).toEqual([
+    'later',
+    'there',
+    'there',
+    'gone',
+  ]);
+  expect(thenOf(history, 2025)).toEqual({ is: 'there', billable: true, name: 'Old' });
+  expect(lifeOf(history, [2024, 2025, 2026, 2027])).toEqual({ from: '2024-10-01', to: '2026-09-30' });
+  expect(lifeOf(['2024\t-', '2026\t1'], [2024, 2026])).toEqual({ from: null, to: null });
+  expect(lifeOf(['2024\t1', '2026\t-'], [2024, 2026])).toEqual({ from: null, to: null });
+  expect([thenOf([], 2026), lifeOf([], [2026])]).toEqual([undefined, { from: null, to: null }]);
 });
