@@ -155,7 +155,7 @@ const writeBooks = async (database: Database, closing: Closing, last: Closed | u
   const seal = await writeArchive(closing, last?.seal, {
     write: (draft) => copyPeriod(database, draft, period),
     bounds: () => period,
-    flawsIn: (archive, made) => examineArchive(archive, { seal: made, carried: staying, isFenced: () => true }).flaws,
+    flawsIn: (archive, made) => examineArchive(archive, { seal: made, carried: staying, isFenced: () => true }),
   });
   writeSeal(database, await signedWith(seal, closing), period);
 };

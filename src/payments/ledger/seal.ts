@@ -128,7 +128,8 @@ export const closedIn = (database: Database): Closed | undefined => {
 
 const propertyIn = (text: string): ClosedProperty | undefined => {
   try {
-    return JSON.parse(text) as ClosedProperty;
+    const kept: unknown = JSON.parse(text);
+    return isObject(kept) && isObject(kept.base) ? (kept as ClosedProperty) : undefined;
   } catch {
     return undefined;
   }

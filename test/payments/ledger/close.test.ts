@@ -2,7 +2,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { connect } from '../../../src/payments/ledger/open.ts';
 import { openSqliteOperator, readSqlite, refundByHand } from '../../../src/payments/ledger/operator.ts';
@@ -145,7 +145,10 @@ test('month after month is closed, each archive proves the one before, and a mis
   expect(whole.sealed).not.toHaveProperty('notLookedAt');
   const [first = ''] = archivesOf(given.file).filter((file) => file.endsWith(names[1] ?? ''));
   renameSync(first, `${given.file}.elsewhere`);
-  expect((await examinedWhole(given.file)).sealed).toMatchObject({ lookedAt: [names[0]], notLookedAt: names[1] });
+  expect(await examinedWhole(given.file)).toMatchObject({
+    sealed: { lookedAt: [names[0]], notLookedAt: names[1] },
+    flaws: [expect.stringMatching(/^the archive closed-2030-02-01.sqlite with the SHA-256 \w{64} is not among those/)],
+  });
 });
 
 test.each([
@@ -264,10 +267,28 @@ test.each([
   const database = new Database(archive);
   database.run(change);
   database.close();
-  expect((await examinedWhole(given.file)).sealed).toMatchObject({
-    lookedAt: [],
-    notLookedAt: 'closed-2030-02-01.sqlite',
+  expect(await examinedWhole(given.file)).toMatchObject({
+    sealed: { lookedAt: [], notLookedAt: 'closed-2030-02-01.sqlite' },
+    flaws: [expect.stringContaining(`the archive ${archive} is not the sealed one, whose SHA-256 is `)],
   });
+});
+
+test('an archive of another ledger, or of one that was never closed, is not taken for one that was examined', async () => {
+  using given = month();
+  using other = month();
+  other.sell(7, FEBRUARY + DAY);
+  const { archive } = await close(other.file);
+  const flaws = [`${archive} is not an archive that a seal of this ledger names`];
+  const look = async (paths: readonly string[]) => {
+    const reader = await readSqlite(given.file);
+    const found = await reader.examine([], { paths, signerOf: async () => '' });
+    await reader.close();
+    return found.flaws;
+  };
+  expect(await look([archive])).toEqual(flaws);
+  const done = await close(given.file);
+  expect(await look([done.archive, archive])).toEqual(flaws);
+  expect(await look([dirname(done.archive), dirname(archive)])).toEqual([]);
 });
 
 test.each([
@@ -277,6 +298,7 @@ test.each([
     /3 purchases were closed, and 2/,
   ],
   ['a seal that the ledger forgets', "DELETE FROM ledger WHERE key = 'closed'", /do not follow|history was closed/],
+  ['a seal that it names no more', "UPDATE ledger SET value = 'null' WHERE key = 'closed'", /history was closed/],
   [
     'a later beginning',
     `UPDATE ledger SET value = replace(value, '"hash":"', '"hash":"0') WHERE key = 'closed'`,

@@ -8,7 +8,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { isObject } from '../../protocol/headers.ts';
-import { fileOf, filesAt, type Looked, signatureFlaw } from '../archive.ts';
+import type { ArchiveWalk } from '../archive.ts';
 import {
   type ClosedBooks,
   type Closing,
@@ -22,7 +22,7 @@ import {
   signedWith,
   writeArchive,
 } from '../close.ts';
-import { type Archives, LedgerError, type Row, textOf } from '../ledger.ts';
+import { LedgerError, type Row, textOf } from '../ledger.ts';
 import { connect } from '../open.ts';
 import { type Chain, type Seal, type SignedSeal, sealDetail, sealIn, sumsOf } from '../seal.ts';
 import type { Address } from './address.ts';
@@ -496,30 +496,20 @@ const removeLinks = async (driver: Driver, [node, , , to]: Chain, closing: Closi
   );
 };
 
-/** Follows the seals from the newest to the oldest, each to its archive, as `examineArchives` does for a file. */
-export const examineSharedArchives = async (run: Run, { paths, signerOf }: Archives): Promise<Looked> => {
-  const files = filesAt(paths);
-  const [hashes, flaws, lookedAt]: [Set<string>, string[], string[]] = [new Set(), [], []];
+/** The walk through the archives of a ledger in PostgreSQL. */
+export const sharedArchives = async (run: Run): Promise<Pick<ArchiveWalk<SignedSeal>, 'newest' | 'look'>> => {
   const closed = await closedIn(run);
-  let signed = closed && (await sealAt(run, closed));
-  while (signed !== undefined) {
-    const { seal }: SignedSeal = signed;
-    const file = await fileOf(signed, files);
-    if (file === undefined) return { hashes, flaws, lookedAt, notLookedAt: seal.archive.name };
-    const signature = await signatureFlaw(signed, signerOf);
-    const archive = connect(file, { readonly: true });
-    try {
-      const found = [...signature, ...flawsInArchive(archive, seal), ...(await fenceFlaws(run, archive))];
-      flaws.push(...found.map((flaw) => `the archive ${seal.archive.name}: ${flaw}`));
-      for (const { hash: digest } of archive.query('SELECT hash FROM chain').all() as { hash: string }[])
-        hashes.add(digest);
-      signed = formerSeal(archive);
-    } finally {
-      archive.close();
-    }
-    lookedAt.push(seal.archive.name);
-  }
-  return { hashes, flaws, lookedAt };
+  return {
+    newest: closed && (await sealAt(run, closed)),
+    look: async (archive, { seal }, onHash) => {
+      const links = archive.query('SELECT hash FROM chain').iterate() as Iterable<{ readonly hash: string }>;
+      for (const link of links) onHash(link.hash);
+      return {
+        flaws: [...flawsInArchive(archive, seal), ...(await fenceFlaws(run, archive))],
+        former: formerSeal(archive),
+      };
+    },
+  };
 };
 
 const FREE = `
