@@ -1,4 +1,5 @@
 /** `clinmeter ledger close`: moves a period of the ledger into a sealed archive. */
+import { dirname } from 'node:path';
 import { file, flag } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { closeBooks } from '../../payments/ledger/engine.ts';
@@ -67,7 +68,7 @@ export const ledgerClose = defineCommand({
         `size:     ${megabytes(done.size.before)} before, ${megabytes(done.size.after)} now`,
         ...(done.freePages === 0 ? [] : [FREE]),
         ...heads.map(({ head, node }) => `head:     ${head}${node === undefined ? '' : ` ${node}`}`),
-        `next:     copy the archive elsewhere, and note the head; clinmeter ledger verify --archive ${shellQuote(done.archive)}`,
+        `next:     copy the archive elsewhere, and note the head; clinmeter ledger verify --archive ${shellQuote(dirname(done.archive))}`,
       ].join('\n'),
     );
     return 0;

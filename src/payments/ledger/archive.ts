@@ -1,6 +1,6 @@
 /** Examines the archives of a ledger in a file: that they are those that its seals name, and whole. */
 import type { Database } from 'bun:sqlite';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
 import { examineArchive } from './examine.ts';
@@ -13,6 +13,8 @@ import {
   prunedAfter,
   type SealedPart,
   type SignedSeal,
+  sealFileOf,
+  sealFileText,
   sealText,
 } from './seal.ts';
 
@@ -50,7 +52,9 @@ const followSeals = async <Sealed extends SignedSeal>(walk: ArchiveWalk<Sealed>)
     const archive = connect(file, { readonly: true });
     try {
       const found = await walk.look(archive, sealed, (hash) => left.delete(hash));
-      flaws.push(...[...signature, ...found.flaws].map((flaw) => `the archive ${name}: ${flaw}`));
+      flaws.push(
+        ...[...signature, ...sealFileFlaw(file, sealed), ...found.flaws].map((flaw) => `the archive ${name}: ${flaw}`),
+      );
       sealed = found.former;
     } finally {
       archive.close();
@@ -121,6 +125,11 @@ const fileOf = async ({ seal }: SignedSeal, files: readonly string[]): Promise<s
   }
   return undefined;
 };
+
+const sealFileFlaw = (file: string, sealed: SignedSeal): readonly string[] =>
+  existsSync(sealFileOf(file)) && readFileSync(sealFileOf(file), 'utf8') !== sealFileText(sealed)
+    ? [`${sealFileOf(file)} is not the seal of the ledger`]
+    : [];
 
 const signatureFlaw = async (
   { seal, signature, signer }: SignedSeal,

@@ -17,7 +17,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { checkOf, keyFileOf, parseKey } from './day-keys.ts';
 import { flush, flushNames } from './files.ts';
 import { type Examination, LedgerError } from './ledger.ts';
-import { connect } from './open.ts';
+import { connect, refuseArchive } from './open.ts';
 import { guard } from './sqlite.ts';
 
 /** The copies; no key file if none was asked for, or if the ledger's key is not in the file beside it. */
@@ -33,6 +33,8 @@ export const backUpLedger = (file: string, target: string, { withKey }: { readon
   guard(() => {
     const database = connect(file, { readonly: true });
     try {
+      // A copy of SQLite's has other bytes than the seal names.
+      refuseArchive(database, file);
       const key = withKey ? keyBeside(database, file) : undefined;
       const keyTarget = keyFileOf(target);
       for (const place of withKey ? [target, keyTarget] : [target]) {

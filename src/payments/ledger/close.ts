@@ -17,7 +17,7 @@ import { examineArchive } from './examine.ts';
 import { createOnce, flush, flushNames } from './files.ts';
 import { type ChainEnd, entriesOf, linksIn, linkWriter, SEVERAL } from './hash-chain.ts';
 import { explained, fenceOf, KEPT, LedgerError, type Row, TOLD, textOf } from './ledger.ts';
-import { connect, refuseArchive, takeAlone } from './open.ts';
+import { connect, isArchive, takeAlone } from './open.ts';
 import { migrate } from './schema.ts';
 import {
   BEGINNING,
@@ -26,6 +26,7 @@ import {
   closedIn,
   digestOfFile,
   isFinished,
+  isSealed,
   NO_SUMS,
   plus,
   prunedAfter,
@@ -33,6 +34,8 @@ import {
   type SealSigner,
   type SignedSeal,
   sealDetail,
+  sealFileOf,
+  sealFileText,
   sealText,
   sumsOf,
 } from './seal.ts';
@@ -85,7 +88,6 @@ export const closeSqlite = async (closing: Closing): Promise<ClosedBooks> => {
   refuseEarly(closing);
   const database = connect(file, { readwrite: true });
   try {
-    refuseArchive(database, file);
     migrate(database);
     const before = sizeOf(database);
     const last = closedIn(database);
@@ -95,9 +97,9 @@ export const closeSqlite = async (closing: Closing): Promise<ClosedBooks> => {
     const closed = closedIn(database);
     if (closed === undefined) throw new LedgerError(`the ledger ${file} does not hold its seal`);
     const archive = join(closing.folder, closed.seal.archive.name);
+    await refuseOtherArchive(archive, closed);
+    noteSeal(archive, closed);
     if (!isFinished(closed)) {
-      await refuseOtherArchive(archive, closed);
-      noteSeal(archive, closed);
       await removeRows(database, archive, closing);
       await removeLinks(database, closed, closing);
     }
@@ -153,7 +155,7 @@ const writeBooks = async (database: Database, closing: Closing, last: Closed | u
   const period = choosePeriod(database, closing, last);
   const staying = new Set([...stayingOf(database, period), ...prunedAfter(database, period.to)]);
   const seal = await writeArchive(closing, last?.seal, {
-    write: (draft) => copyPeriod(database, draft, period),
+    write: (_, draft) => copyPeriod(database, draft, period),
     bounds: () => period,
     flawsIn: (archive, made) => examineArchive(archive, { seal: made, carried: staying, isFenced: () => true }),
   });
@@ -161,8 +163,8 @@ const writeBooks = async (database: Database, closing: Closing, last: Closed | u
 };
 
 type Making = {
-  /** Fills a new archive. */
-  readonly write: (draft: string) => unknown;
+  /** Fills a new archive, which is the file `draft`. */
+  readonly write: (archive: Database, draft: string) => unknown;
   readonly bounds: () => Pick<Seal, 'from' | 'to' | 'last' | 'chains' | 'gone'>;
   readonly flawsIn: (archive: Database, seal: Seal) => readonly string[];
 };
@@ -184,8 +186,7 @@ export const writeArchive = async (
   for (const left of readdirSync(folder)) if (left.startsWith(`${name}.draft-`)) rmSync(join(folder, left));
   const draft = `${target}.draft-${randomBytes(8).toString('hex')}`;
   try {
-    makeArchive(draft);
-    await write(draft);
+    await makeArchive(draft, write);
     // The rows go only after this: from here on, the archive survives what the ledger survives.
     flush(draft);
     const { from, to, last: newest, ...chains } = bounds();
@@ -211,17 +212,11 @@ export const signedWith = async (seal: Seal, { signer }: Pick<Closing, 'signer'>
 
 /** An archive that was left without a seal is written anew; anything else under its name is not touched. */
 const refuseOther = (target: string): void => {
-  if (!existsSync(target)) return;
-  const other = new LedgerError(`${target} is there already, and a closing overwrites nothing`, {
+  const other = new LedgerError(`${target} or its seal is there already, and a closing overwrites nothing`, {
     hint: 'name another folder with --archive, or remove the file if no seal names it',
   });
-  if (existsSync(`${target}.seal.json`)) throw other;
-  const database = connect(target, { readonly: true });
-  try {
-    if (database.query("SELECT 1 FROM ledger WHERE key = 'archive'").get() === null) throw other;
-  } finally {
-    database.close();
-  }
+  if (existsSync(sealFileOf(target))) throw other;
+  if (existsSync(target) && !reading(target, isArchive)) throw other;
 };
 
 /** The history up to the first entry that is not older than the end of the period. */
@@ -283,15 +278,17 @@ const stayingOf = (database: Database, { last }: Period): ReadonlySet<number> =>
 };
 
 /** An archive is a ledger that can only be read: the commands read it with --ledger. */
-const makeArchive = (draft: string): void => {
+const makeArchive = async (draft: string, write: Making['write']): Promise<void> => {
   closeSync(openSync(draft, 'wx', 0o600));
   const made = connect(draft, { create: true });
   try {
     // One file without a log beside it, whose unique keys would only cost room.
     made.run('PRAGMA journal_mode = DELETE');
+    made.run('PRAGMA synchronous = OFF');
     migrate(made);
     const indexes = made.query("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql NOT NULL").all();
     for (const { name } of indexes as { name: string }[]) made.run(`DROP INDEX ${name}`);
+    await write(made, draft);
     made.run("INSERT INTO ledger VALUES ('archive', '1')");
   } finally {
     made.close();
@@ -393,20 +390,15 @@ const noteClosed = (database: Database, property: ClosedProperty): void => {
 
 /** Looks at the archive once more: an earlier process may have written it. */
 export const refuseOtherArchive = async (path: string, { seal }: SignedSeal): Promise<void> => {
-  const { bytes, sha256 } = seal.archive;
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.size === bytes && (await digestOfFile(path)) === sha256) return;
-  const what = found === undefined ? 'missing' : 'not the sealed one';
-  throw new LedgerError(`the archive ${path} is ${what}; no row is removed without it`, {
-    hint: `bring the file with the SHA-256 ${sha256} back, or name its folder with --archive`,
-  });
+  if (await isSealed(path, seal)) return;
+  throw new LedgerError(
+    `the archive ${path} is ${existsSync(path) ? 'not the sealed one' : 'missing'}; no row is removed without it`,
+    { hint: `bring the file with the SHA-256 ${seal.archive.sha256} back, or name its folder with --archive` },
+  );
 };
 
-/** Keeps the seal beside the archive, for those who do not have the ledger. */
-export const noteSeal = (archive: string, { seal, signature, signer }: SignedSeal): void => {
-  const place = `${archive}.seal.json`;
-  const told = { seal, ...(signature && signer ? { signature, signer } : {}) };
-  if (!existsSync(place)) createOnce(place, `${JSON.stringify(told, null, 2)}\n`);
+export const noteSeal = (archive: string, signed: SignedSeal): void => {
+  if (!existsSync(sealFileOf(archive))) createOnce(sealFileOf(archive), sealFileText(signed));
 };
 
 /** Works in small steps. @param step - takes the most that it may do @returns once it says that nothing is left */

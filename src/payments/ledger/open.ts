@@ -50,7 +50,6 @@ const opened = ({ file, mode, key, now = Date.now, sync, migrations }: StoreOpti
     const database = connect(file, { create: true });
     try {
       refuseDamaged(database, file);
-      refuseArchive(database, file);
       const migrated = migrate(database, { migrations });
       claimMode(database, file, mode);
       const secret = key === undefined ? secretOf(database, file) : parseKey(key, '--ledger-key');
@@ -138,7 +137,7 @@ const claimKey = (database: Database, file: string, secret: Buffer): void => {
   );
 };
 
-const isArchive = (database: Database): boolean => {
+export const isArchive = (database: Database): boolean => {
   try {
     return database.query("SELECT 1 FROM ledger WHERE key = 'archive'").get() !== null;
   } catch {
@@ -180,6 +179,8 @@ export const connect = (file: string, options: ConnectOptions): Database => {
     // Then its free pages can be given back while a service sells. In a file that has pages, it would only write the header.
     if ('create' in options && isEmpty(database)) database.run('PRAGMA auto_vacuum = INCREMENTAL');
     if (!('readonly' in options)) {
+      // Already the log would change the file, and no seal would name it any more.
+      refuseArchive(database, file);
       useWriteAheadLog(database);
       database.run('PRAGMA synchronous = FULL');
     }

@@ -127,7 +127,6 @@ export const openSqliteOperator = async (file: string): Promise<OperatorLedger> 
   guard(() => {
     const database = connect(file, { readwrite: true });
     try {
-      refuseArchive(database, file);
       const migrated = migrate(database);
       return { ...operatorOn(database), migrated };
     } catch (error) {

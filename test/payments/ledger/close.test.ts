@@ -1,12 +1,13 @@
 /** A period that is closed: what goes, what stays, what proves it, and that no crash loses anything. */
 import { Database } from 'bun:sqlite';
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { connect } from '../../../src/payments/ledger/open.ts';
 import { openSqliteOperator, readSqlite, refundByHand } from '../../../src/payments/ledger/operator.ts';
-import { examined, ledgerPlace, REFUSED, UNCERTAIN } from '../../support/ledger-file.ts';
+import { cli } from '../../support/cli.ts';
+import { examined, ledgerPlace, REFUSED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import {
   archivesOf,
   CLOSABLE,
@@ -255,6 +256,47 @@ test('an archive is read like a ledger, and no process sells or decides in it', 
   await reader.close();
   expect(() => given.open.call(undefined) && connect(archive, { readonly: true }).close()).not.toThrow();
   await expect(openSqliteOperator(archive)).rejects.toThrow('which can only be read');
+});
+
+test.each([
+  'ledger close --until 2020-01-02',
+  'ledger refund 1 --reason late',
+  `ledger resolve 1 --settled --transaction ${TRANSACTION} --why seen --force`,
+  'ledger backup COPY',
+  'ledger restore COPY --replace',
+  'serve --port 0 --facilitator stub',
+])('a command that is refused changes neither an archive nor its folder: %s', async (line) => {
+  using given = month();
+  const copy = `${given.file}.copy`;
+  const { archive } = await close(given.file);
+  const isRestoring = line.includes('restore');
+  if (isRestoring) copyFileSync(given.file, copy);
+  const folder = dirname(archive);
+  const look = () => readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')]);
+  const before = look();
+  const { status, err } = await cli([...line.replace('COPY', copy).split(' '), '--ledger', archive]);
+  expect(err).toContain(`${archive} is an archive of closed purchases, which can only be read`);
+  expect(status).toBeGreaterThan(0);
+  expect(look()).toEqual(before);
+  expect([existsSync(copy), (await examinedWhole(given.file)).flaws]).toEqual([isRestoring, []]);
+});
+
+test('a period that is closed is closed again with its archive alone', async () => {
+  using given = month();
+  const { archive, isResumed } = await close(given.file);
+  rmSync(`${archive}.seal.json`);
+  expect([isResumed, (await close(given.file)).isResumed, existsSync(`${archive}.seal.json`)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  writeFileSync(`${archive}.seal.json`, '{}');
+  expect((await examinedWhole(given.file)).flaws).toEqual([
+    `the archive closed-2030-02-01.sqlite: ${archive}.seal.json is not the seal of the ledger`,
+  ]);
+  await expect(close(given.file, { folder: join(given.folder, 'elsewhere') })).rejects.toThrow('is missing');
+  writeFileSync(archive, 'changed');
+  await expect(close(given.file)).rejects.toThrow(`the archive ${archive} is not the sealed one`);
 });
 
 test.each([

@@ -68,9 +68,9 @@ export const closeShared = async (address: Address, closing: Closing): Promise<C
     const signed = closed && (await sealAt(driver.run, closed));
     if (closed === undefined || signed === undefined) throw new LedgerError('the ledger does not hold its seal');
     const archive = join(closing.folder, signed.seal.archive.name);
+    await refuseOtherArchive(archive, signed);
+    noteSeal(archive, signed);
     if (!closed.is_finished) {
-      await refuseOtherArchive(archive, signed);
-      noteSeal(archive, signed);
       await removeRows(driver, archive, { closing, closed });
       for (const chain of signed.seal.chains ?? []) await removeLinks(driver, chain, closing);
       await noteClosed(driver, { ...closed, is_finished: true });
@@ -158,8 +158,8 @@ const writeBooks = async (driver: Driver, closing: Closing, last: SignedSeal | u
   const newest = Number(await one(driver, 'select coalesce(max(purchase_id), 0)::text as r from clinmeter.closing'));
   let gone = last?.seal.gone ?? 0;
   const seal = await writeArchive(closing, last?.seal, {
-    write: async (draft) => {
-      gone += await copyPeriod(driver, draft, chains);
+    write: async (archive) => {
+      gone += await copyPeriod(driver, archive, chains);
     },
     bounds: () => ({ ...boundsOf(chains, last), last: newest, chains, gone }),
     flawsIn: flawsInArchive,
@@ -211,24 +211,17 @@ const ROWS = `
   where c.purchase_id > $1::bigint order by c.purchase_id limit ${PAGE}`;
 
 /** Copies rows and chains. @returns the sealed digests without an entry, less those that are told to be pruned */
-const copyPeriod = async (driver: Driver, draft: string, chains: readonly Chain[]): Promise<number> => {
-  const archive = connect(draft, { create: true });
-  try {
-    archive.run('PRAGMA journal_mode = DELETE');
-    archive.run('PRAGMA synchronous = OFF');
-    archive.run(ARCHIVE_TABLES);
-    const about = await aboutOf(driver.run);
-    for (const key of ['mode', 'closed'])
-      if (about?.values[key] !== undefined) archive.run('INSERT INTO ledger VALUES (?, ?)', [key, about.values[key]]);
-    await copyRows(driver, archive);
-    let gone = 0;
-    for (const chain of chains) gone += await copyChain(driver, archive, chain);
-    // The records of a purchase are looked for once all are there.
-    archive.run('CREATE INDEX record_of ON record (purchase_id, n)');
-    return gone;
-  } finally {
-    archive.close();
-  }
+const copyPeriod = async (driver: Driver, archive: Database, chains: readonly Chain[]): Promise<number> => {
+  archive.run(ARCHIVE_TABLES);
+  const about = await aboutOf(driver.run);
+  for (const key of ['mode', 'closed'])
+    if (about?.values[key] !== undefined) archive.run('INSERT INTO ledger VALUES (?, ?)', [key, about.values[key]]);
+  await copyRows(driver, archive);
+  let gone = 0;
+  for (const chain of chains) gone += await copyChain(driver, archive, chain);
+  // The records of a purchase are looked for once all are there.
+  archive.run('CREATE INDEX record_of ON record (purchase_id, n)');
+  return gone;
 };
 
 const columnsIn = (archive: Database): readonly string[] =>
