@@ -6,7 +6,7 @@ import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
 import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub.ts';
 import { isAddress, isDatabase } from '../payments/ledger/postgres/address.ts';
 import { type Network, networks, parseUsdc } from '../payments/protocol/usdc.ts';
-import { PAY_TO, parsePayTo } from './address.ts';
+import { formerSigners, PAY_TO, parsePayTo } from './address.ts';
 import { isLoopback } from './hosts.ts';
 import { file, integerFrom, listenAddress, oneOf, setting, switched } from './option.ts';
 import { parsePrices } from './prices.ts';
@@ -295,6 +295,11 @@ export const options = {
     reload: 'live',
     doc: 'Private key that signs offers and receipts; without it nothing is signed',
     ...secretKey,
+  }),
+  formerReceiptSigner: setting({
+    ...formerSigners,
+    reload: 'live',
+    doc: 'Address that signed receipts before this time; published, so that they stay good',
   }),
   ledger: setting({
     flag: 'ledger',

@@ -42,6 +42,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     ontology,
     redeliveryHours: config.redelivery,
     receiptSigner: receipts?.address,
+    formerReceiptSigners: config.formerReceiptSigner,
     ownershipProofs: config.ownershipProof,
     since: Date.now(),
   };

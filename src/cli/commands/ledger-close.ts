@@ -1,6 +1,6 @@
 /** `clinmeter ledger close`: moves a period of the ledger into a sealed archive. */
 import { dirname } from 'node:path';
-import { file, flag } from '../../config/option.ts';
+import { file, flag, time } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { closeBooks } from '../../payments/ledger/engine.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
@@ -9,7 +9,6 @@ import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { sealSigner } from '../../payments/receipts/sign.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings } from '../ledger.ts';
-import { time } from '../ledger-selection.ts';
 import { counted, shellQuote } from '../terminal.ts';
 
 const EXAMPLE = 'clinmeter ledger close --until 2030-02-01';

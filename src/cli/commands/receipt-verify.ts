@@ -1,6 +1,6 @@
 /** `clinmeter receipt verify`: checks a signed receipt on this machine, offline. */
 
-import { parseAddress } from '../../config/address.ts';
+import { formerSigners, parseAddress } from '../../config/address.ts';
 import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { file, flag } from '../../config/option.ts';
@@ -33,19 +33,20 @@ export const receiptVerify = defineCommand({
       accepts: '0x and 40 hexadecimal digits with a correct EIP-55 checksum, or all of one case',
       parse: parseAddress,
     }),
+    formerReceiptSigner: flag({ ...formerSigners, doc: 'Address whose receipts from before this time pass too' }),
     json,
   },
   examples: [
     'clinmeter receipt verify payment-response.txt --body answer.json --signer 0x…',
     'clinmeter receipt verify - --json < payment-response.txt',
   ],
-  run: async ({ file, body, signer, json }, { out }) => {
+  run: async ({ file, body, signer, formerReceiptSigner: former, json }, { out }) => {
     if (file === STANDARD_INPUT && body === STANDARD_INPUT) {
       throw new ConfigError('FILE and --body cannot both be standard input', helpFor('receipt verify'));
     }
     const response = decoded(new TextDecoder().decode(await read(file)).trim());
     const answer = body === undefined ? undefined : await read(body);
-    const verification = await verifyReceipt(response, { body: answer, signer });
+    const verification = await verifyReceipt(response, { body: answer, signer, former });
     const isGood = verification.checks.every(({ ok }) => ok);
     out(json ? JSON.stringify(shownAs(verification, isGood), null, 2) : report(verification, isGood));
     return isGood ? 0 : 1;
