@@ -41,7 +41,7 @@ describe('clinmeter receipt verify', () => {
 
   test('clinmeter receipt verify takes a key that signs no more, for its time alone', async () => {
     const former = (...ends: readonly string[]) =>
-      run('verify', 'header.txt', '--former-receipt-signer', ends.map((end) => `${seller.address}@${end}`).join(','));
+      run('verify', 'header.txt', '--former-signer', ends.map((end) => `${seller.address}@${end}`).join(','));
     expect(await former('2020-01-01', '2099-01-01')).toMatchObject({
       status: 0,
       out: expect.stringContaining('it is the signer until 2099-01-01T00:00:00.000Z'),
