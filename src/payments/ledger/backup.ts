@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
+import { readNamed } from '../../named-file.ts';
 import { checkOf, keyFileOf, parseKey } from './day-keys.ts';
 import { flush, flushNames } from './files.ts';
 import { type Examination, LedgerError } from './ledger.ts';
@@ -116,7 +117,7 @@ const isWhole = (line: string): boolean => {
 
 const textIn = (file: string): string => {
   try {
-    return readFileSync(file, 'utf8');
+    return readNamed(file).toString();
   } catch (error) {
     const hint = 'name the file that ledger backup keeps: --anchor LEDGER.heads';
     throw new LedgerError(`the digests in ${file} cannot be read: ${reasonOf(error)}`, { cause: error, hint });

@@ -168,6 +168,9 @@ const NO_LEDGER = 'name it with --ledger; the first start of the service creates
  */
 export const connect = (file: string, options: ConnectOptions): Database => {
   refuseLost(file);
+  // SQLite would wait for the writer of a pipe.
+  if (statSync(file, { throwIfNoEntry: false })?.isFIFO() === true)
+    throw new LedgerError(`${file} is no ledger: it is a pipe`, { hint: NO_LEDGER });
   if (!('create' in options) && !existsSync(file))
     throw new LedgerError(`there is no ledger ${file}`, { hint: NO_LEDGER });
   // SQLite gives the log of a database the mode of its file.
