@@ -214,6 +214,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     service,
     onError,
     onEnd: metrics?.settlement,
+    onDecided: metrics?.decided,
     deadline: config.settleTimeout * SECOND,
     redelivery,
   });

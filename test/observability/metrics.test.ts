@@ -75,7 +75,9 @@ describe('the metrics', () => {
     const sale = { tool: 'bmi', amount: 5000n };
     for (const outcome of ['settled', 'settled', 'redelivered', 'uncertain'] as const)
       metrics.request({ ...seen, route: '/a', status: 200, payment: { ...sale, outcome } });
-    expect(samplesOf(await metrics.read()).get('clinmeter_revenue_usdc_total{tool="bmi"}')).toBeCloseTo(0.01, 9);
+    metrics.decided(sale, { state: 'settled' });
+    metrics.decided(sale, { state: 'refused' });
+    expect(samplesOf(await metrics.read()).get('clinmeter_revenue_usdc_total{tool="bmi"}')).toBeCloseTo(0.015, 9);
   });
 
   test('tell what the settler and the disk have left, and NaN while that is not known', async () => {
