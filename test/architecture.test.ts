@@ -34,7 +34,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/terminology/import': `src/terminology/model ${NAMES.helpers} csv-parse csv-parse/sync saxes yauzl node:`,
   'src/terminology/systems': `${NAMES.language} src/terminology/import ${NAMES.helpers} data`,
   'src/terminology/download': `src/terminology/import ${NAMES.helpers} node:`,
-  'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox node:`,
+  'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox bun:jsc node:`,
   'src/tools/calculators': 'src/tools src/errors src/deferred.ts @sinclair/typebox decimal.js',
   'src/tools/inventory.ts': 'src/tools src/config src/deferred.ts src/nearest.ts src/terminology/terminology.ts',
   'src/tools':
