@@ -21,7 +21,7 @@ Without a part it runs all of them and writes bench/RESULTS.md. With parts it ru
 ${PARTS.map(({ name, title }) => `  ${name.padEnd(14)} ${title}`).join('\n')}
 
   --quick   a tenth of the requests: tries the benchmark, gives no figures
-  --long    parts of many minutes too: a ledger with ten million purchases
+  --long    parts of many minutes too: ledgers with a million and ten million purchases
 `;
 
 const RESULTS = join(import.meta.dir, 'RESULTS.md');

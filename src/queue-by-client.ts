@@ -2,8 +2,10 @@
 export const queueByClient = <Waiting extends { readonly client: string }>() => {
   const first: Waiting[] = [];
   const rest = new Map<string, Waiting[]>();
+  let length = 0;
   const all = () => [...first, ...[...rest.values()].flat()];
   const add = (one: Waiting): void => {
+    length += 1;
     const own = rest.get(one.client);
     if (own === undefined) rest.set(one.client, [one]);
     else own.push(one);
@@ -11,13 +13,17 @@ export const queueByClient = <Waiting extends { readonly client: string }>() => 
   return {
     all,
     add,
-    addFirst: (one: Waiting) => void first.push(one),
-    isEmpty: () => first.length === 0 && rest.size === 0,
-    length: () => all().length,
+    addFirst: (one: Waiting): void => {
+      length += 1;
+      first.push(one);
+    },
+    isEmpty: () => length === 0,
+    length: () => length,
     /** The clients that wait, and what one of them waits for. */
     waitingOf: (client: string) => ({ clients: rest.size, own: rest.get(client) ?? [] }),
     take: (): Waiting | undefined => {
       const [turn] = rest;
+      length = Math.max(0, length - 1);
       if (first.length > 0 || turn === undefined) return first.shift();
       const [client, own] = turn;
       const next = own.shift();
@@ -30,6 +36,7 @@ export const queueByClient = <Waiting extends { readonly client: string }>() => 
       const before = all();
       first.length = 0;
       rest.clear();
+      length = 0;
       for (const one of before) if (!fits(one)) add(one);
       return before.filter(fits);
     },

@@ -6,7 +6,8 @@ const ROOT = join(import.meta.dir, '..');
 
 /** Groups of names that rooms share. */
 const NAMES = {
-  helpers: 'src/deferred.ts src/nearest.ts src/errors/reason.ts src/errors/advised-error.ts src/errors/condition.ts',
+  helpers:
+    'src/deferred.ts src/named-file.ts src/nearest.ts src/errors/reason.ts src/errors/advised-error.ts src/errors/condition.ts',
   language: 'src/terminology/derived.ts src/terminology/text src/terminology/lexicon src/terminology/model',
   money: 'src/payments/protocol src/payments/ledger src/payments/receipts src/payments/chain src/payments/facilitators',
   service: 'src/limits src/config src/discovery src/errors src/network src/observability src/payments src/tools',
@@ -19,6 +20,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/deferred.ts': '',
   'src/bounded-json.ts': '',
   'src/queue-by-client.ts': '',
+  'src/named-file.ts': 'node:fs',
   'src/nearest.ts': '',
   'src/version.ts': 'package.json',
   'src/network': `${NAMES.helpers} ipaddr.js node:`,
@@ -32,7 +34,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/terminology/import': `src/terminology/model ${NAMES.helpers} csv-parse csv-parse/sync saxes yauzl node:`,
   'src/terminology/systems': `${NAMES.language} src/terminology/import ${NAMES.helpers} data`,
   'src/terminology/download': `src/terminology/import ${NAMES.helpers} node:`,
-  'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox node:`,
+  'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox bun:jsc node:`,
   'src/tools/calculators': 'src/tools src/errors src/deferred.ts @sinclair/typebox decimal.js',
   'src/tools/inventory.ts': 'src/tools src/config src/deferred.ts src/nearest.ts src/terminology/terminology.ts',
   'src/tools':

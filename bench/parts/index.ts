@@ -1,4 +1,5 @@
 /** The parts in the order of the report. */
+import { closingGrowth } from '../growth/closing.ts';
 import { concurrencyGrowth } from '../growth/concurrency.ts';
 import { ledgerGrowth } from '../growth/ledger.ts';
 import { slowGrowth } from '../growth/slow.ts';
@@ -28,6 +29,7 @@ export const PARTS: readonly Part[] = [
   free,
   terminologyGrowth,
   ledgerGrowth,
+  closingGrowth,
   concurrencyGrowth,
   slowGrowth,
   profile,

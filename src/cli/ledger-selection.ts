@@ -1,22 +1,7 @@
 /** The options that select purchases by time, state, tool and payer. */
 import { ConfigError } from '../config/config-error.ts';
-import { flag, oneOf } from '../config/option.ts';
+import { flag, oneOf, time } from '../config/option.ts';
 import type { Purchase, PurchaseState } from '../payments/ledger/ledger.ts';
-
-const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;
-
-/** The text of a day or a time in UTC (ISO 8601) as milliseconds since the epoch; `undefined` for another or no such day. */
-const parseTime = (text: string): number | undefined => {
-  const at = TIME.test(text) ? Date.parse(text) : Number.NaN;
-  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text.slice(0, 10));
-  return isDay ? at : undefined;
-};
-
-export const time = {
-  placeholder: 'TIME',
-  accepts: 'a day such as 2030-01-31 or a time such as 2030-01-31T12:00:00Z, in UTC',
-  parse: parseTime,
-};
 
 const STATES = ['settling', 'settled', 'refused', 'uncertain'] as const satisfies readonly PurchaseState[];
 

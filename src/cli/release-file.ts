@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../errors/reason.ts';
+import { readNamed } from '../named-file.ts';
 import { CommandError } from './command.ts';
 
 /** The checksums of a release, in the format of `sha256sum --check`, and their signature (ssh-keygen(1), `-Y sign`). */
@@ -53,9 +54,12 @@ export const signedFile = (file: string, signers = join(dirname(file), SIGNERS))
   return { bytes, key, signers };
 };
 
+/** Of a file of a release, in bytes. */
+const LARGEST = 1 << 30;
+
 const contentOf = (file: string): Uint8Array => {
   try {
-    return readFileSync(file);
+    return readNamed(file, LARGEST);
   } catch (error) {
     throw new CommandError(`${file} cannot be read: ${reasonOf(error)}`, 'name a file of a release');
   }
@@ -93,6 +97,8 @@ export type About = {
   readonly commit: string | null;
   /** The versions of the schema of a ledger in a file, and in PostgreSQL. */
   readonly ledger: { readonly file: number; readonly postgresql: number } | undefined;
+  /** `format`: the version of the packs that it reads; absent before it was told. */
+  readonly pack?: { readonly format?: number } | undefined;
 };
 
 /**

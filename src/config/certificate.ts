@@ -108,13 +108,25 @@ const DAY = 86_400_000;
 const FEW_DAYS = 14;
 const LEAST_DAYS = 2;
 
+type Validity = Pick<Certificate, 'validFrom' | 'validTo'>;
+
+/** When a certificate should have been renewed, in milliseconds since 1970. */
+export const lateFrom = ({ validFrom, validTo }: Validity): number =>
+  validTo - Math.max(LEAST_DAYS * DAY, Math.min(FEW_DAYS * DAY, (validTo - validFrom) / 4));
+
 /** The days that a certificate is valid for, as a text, and whether they are few. */
-export const timeLeft = (
-  { validFrom, validTo }: Pick<Certificate, 'validFrom' | 'validTo'>,
-  now: number,
-): { readonly text: string; readonly isShort: boolean } => {
-  const left = validTo - now;
-  const days = Math.floor(left / DAY);
-  const text = `${days === 1 ? '1 day' : `${days} days`} left, until ${dayOf(validTo)}`;
-  return { text, isShort: left < Math.max(LEAST_DAYS * DAY, Math.min(FEW_DAYS * DAY, (validTo - validFrom) / 4)) };
+export const timeLeft = (validity: Validity, now: number): { readonly text: string; readonly isShort: boolean } => {
+  const days = Math.floor((validity.validTo - now) / DAY);
+  const text = `${days === 1 ? '1 day' : `${days} days`} left, until ${dayOf(validity.validTo)}`;
+  return { text, isShort: now > lateFrom(validity) };
+};
+
+/** The times of a certificate in a file, which may have been renewed; `undefined` if it cannot be read. */
+export const validityIn = (file: string): Validity | undefined => {
+  try {
+    const leaf = new X509Certificate(certificatesIn(textOf(file), file)[0] ?? '');
+    return { validFrom: Date.parse(leaf.validFrom), validTo: Date.parse(leaf.validTo) };
+  } catch {
+    return undefined;
+  }
 };

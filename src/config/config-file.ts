@@ -1,7 +1,8 @@
 /** The configuration file: TOML whose keys are the flags of the service, and for a secret also the file that holds it. */
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { reasonOf } from '../errors/reason.ts';
+import { withRegular } from '../named-file.ts';
 import { nearest, suggestion } from '../nearest.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { ConfigError } from './config-error.ts';
@@ -183,23 +184,9 @@ const isSecret = (key: string, text: string): boolean => {
 
 type Content = readonly [text: string, mode: number];
 
-/**
- * Reads a regular file. What else has a name would not be the same when it is read again: a pipe is empty, or blocks.
- *
- * @throws the error of the system, with its code; `EPIPE` for a pipe, a device or a socket
- */
-export const readRegular = (name: string): Content => {
-  const descriptor = openSync(name, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    const stats = fstatSync(descriptor);
-    if (stats.isDirectory() || stats.isFile()) return [readFileSync(descriptor, 'utf8'), stats.mode];
-    throw Object.assign(new Error('it is a pipe or a device; accepted: a file that can be read again'), {
-      code: 'EPIPE',
-    });
-  } finally {
-    closeSync(descriptor);
-  }
-};
+/** @throws as {@link withRegular} does */
+export const readRegular = (name: string): Content =>
+  withRegular(name, (descriptor, { mode }) => [readFileSync(descriptor, 'utf8'), mode]);
 
 /** `ENOENT` */
 export const codeOf = (error: unknown): string =>

@@ -130,3 +130,18 @@ export const listenAddress = {
   accepts: 'an IP address or host name of this machine',
   parse: (text: string): string | undefined => (isIP(text) !== 0 || /^[\w.-]+$/.test(text) ? text : undefined),
 };
+
+const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;
+
+/** The text of a day or a time in UTC (ISO 8601) as milliseconds since the epoch; `undefined` for another or no such day. */
+const parseTime = (text: string): number | undefined => {
+  const at = TIME.test(text) ? Date.parse(text) : Number.NaN;
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text.slice(0, 10));
+  return isDay ? at : undefined;
+};
+
+export const time = {
+  placeholder: 'TIME',
+  accepts: 'a day such as 2030-01-31 or a time such as 2030-01-31T12:00:00Z, in UTC',
+  parse: parseTime,
+};

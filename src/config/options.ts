@@ -6,9 +6,9 @@ import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
 import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub.ts';
 import { isAddress, isDatabase } from '../payments/ledger/postgres/address.ts';
 import { type Network, networks, parseUsdc } from '../payments/protocol/usdc.ts';
-import { PAY_TO, parsePayTo } from './address.ts';
+import { PAY_TO, parseAddress, parsePayTo } from './address.ts';
 import { isLoopback } from './hosts.ts';
-import { file, integerFrom, listenAddress, oneOf, setting, switched } from './option.ts';
+import { file, integerFrom, listenAddress, oneOf, setting, switched, time } from './option.ts';
 import { parsePrices } from './prices.ts';
 import { parseToolSettings } from './tool-settings.ts';
 
@@ -77,6 +77,18 @@ const parseProofs = (text: string): readonly `0x${string}`[] | undefined => {
   const proofs = text.split(',');
   const isProof = (proof: string): proof is `0x${string}` => /^0x[0-9a-f]{130}$/i.test(proof);
   return proofs.every(isProof) && new Set(proofs).size === proofs.length ? proofs : undefined;
+};
+
+/** Each with the end of its receipts, in milliseconds since the epoch. */
+const parseFormerSigners = (
+  text: string,
+): readonly { readonly address: `0x${string}`; readonly until: number }[] | undefined => {
+  const found = text.split(',').map((one) => {
+    const [word = '', end = '', ...rest] = one.split('@');
+    const [address, until] = [parseAddress(word), time.parse(end)];
+    return address === undefined || until === undefined || rest.length > 0 ? undefined : { address, until };
+  });
+  return found.every((one) => one !== undefined) ? found : undefined;
 };
 
 const parseSecretKey = (text: string): `0x${string}` | undefined => {
@@ -295,6 +307,14 @@ export const options = {
     reload: 'live',
     doc: 'Private key that signs offers and receipts; without it nothing is signed',
     ...secretKey,
+  }),
+  formerReceiptSigner: setting({
+    flag: 'former-receipt-signer',
+    reload: 'live',
+    placeholder: 'ADDRESS@TIME',
+    doc: 'Address that signed receipts before this time; published, so that they stay good',
+    accepts: 'an address, @ and the day or time in UTC of its end, or several with commas',
+    parse: parseFormerSigners,
   }),
   ledger: setting({
     flag: 'ledger',

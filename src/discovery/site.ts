@@ -14,6 +14,9 @@ import { formatQuery, queryOf } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 
+/** `until`: milliseconds since the epoch. */
+type FormerSigner = { readonly address: string; readonly until: number };
+
 export type Site = Seller & {
   /** Payments are simulated. */
   readonly isStub: boolean;
@@ -24,6 +27,8 @@ export type Site = Seller & {
   readonly redeliveryHours: number;
   /** The address that signs offers and receipts; absent if nothing does. */
   readonly receiptSigner?: string | undefined;
+  /** Addresses that have signed receipts before a time. */
+  readonly formerReceiptSigners?: readonly FormerSigner[] | undefined;
   /** Signatures of the recipient over the origin, for listings. */
   readonly ownershipProofs?: readonly string[] | undefined;
   /** The start of the service in milliseconds since 1970: offers stay the same while it runs. */

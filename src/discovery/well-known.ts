@@ -16,9 +16,19 @@ export const Manifest = Type.Object({
   llms: Type.String({ format: 'uri' }),
   mcp: Type.String({ format: 'uri', description: 'Endpoint of the Model Context Protocol; answers POST alone' }),
   receiptSigner: Type.Optional(Type.String({ description: 'Address that signs offers and receipts' })),
+  formerReceiptSigners: Type.Optional(
+    Type.Array(Type.Object({ address: Type.String(), until: Type.String({ format: 'date-time' }) }), {
+      description: 'Addresses that have signed receipts before a time',
+    }),
+  ),
   ownershipProofs: Type.Optional(
     Type.Array(Type.String(), { description: 'Signatures of the recipient over the origin (EIP-191)' }),
   ),
+});
+
+const dated = ({ address, until }: { readonly address: string; readonly until: number }) => ({
+  address,
+  until: new Date(until).toISOString(),
 });
 
 /** The body of `/.well-known/x402`. */
@@ -26,6 +36,7 @@ export const wellKnown = ({
   baseUrl,
   tools,
   receiptSigner,
+  formerReceiptSigners,
   serviceName,
   ownershipProofs,
 }: Site): Static<typeof Manifest> => ({
@@ -39,6 +50,7 @@ export const wellKnown = ({
   llms: `${baseUrl}/llms.txt`,
   mcp: mcpUrl({ baseUrl }),
   ...(receiptSigner === undefined ? {} : { receiptSigner }),
+  ...(formerReceiptSigners === undefined ? {} : { formerReceiptSigners: formerReceiptSigners.map(dated) }),
   ...(ownershipProofs === undefined ? {} : { ownershipProofs: [...ownershipProofs] }),
 });
 

@@ -1,12 +1,12 @@
 /** `POST /mcp`: MCP over Streamable HTTP, without sessions and streams; every answer is JSON. */
 import { hostOf, isLocalName } from '../config/hosts.ts';
-import { bytesOf } from '../http/body.ts';
+import { bytesOf, MAX_BODY_BYTES } from '../http/body.ts';
 import type { RequestContext } from '../http/client.ts';
 import { encoded, keepingEncoder } from '../http/encoding.ts';
 import { takeTurn } from '../http/fair-queue.ts';
 import { countSize } from '../http/free.ts';
 import { commonHeaders } from '../http/headers.ts';
-import { limitDetails } from '../http/problem.ts';
+import { limitDetails, problem } from '../http/problem.ts';
 import type { SellOptions } from '../http/sale.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -31,6 +31,10 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
     checkOrigin(context.request, options);
     checkType(context.request);
     const bytes = await bytesOf(context.request).catch(cutOff);
+    if (bytes === undefined)
+      return problem('body_not_accepted', context, options, {
+        message: `the body is longer than ${MAX_BODY_BYTES / 1024} KiB`,
+      });
     await takeTurn(context.client);
     const message = readMessage(textOf(bytes));
     if (message.kind === 'request') id = message.id;

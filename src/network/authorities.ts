@@ -1,8 +1,8 @@
 /** Certificate authorities that an operator trusts beside the usual ones, for upstreams with certificates of their own. */
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { lazily } from '../deferred.ts';
 import { reasonOf } from '../errors/reason.ts';
+import { readNamed } from '../named-file.ts';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs;
 
@@ -33,7 +33,7 @@ export const certificatesIn = (content: string, file: string): readonly string[]
 
 const textOf = (file: string): string => {
   try {
-    return readFileSync(file, 'utf8');
+    return readNamed(file).toString();
   } catch (error) {
     throw new Error(`${file} cannot be read: ${reasonOf(error)}`);
   }

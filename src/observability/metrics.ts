@@ -7,6 +7,11 @@ import { gaugesIn, type Sources, serviceGauges } from './service-gauges.ts';
 export type Metrics = {
   readonly request: (record: RequestRecord) => void;
   readonly settlement: Durations;
+  /** The chain has decided an uncertain purchase. */
+  readonly decided: (
+    purchase: { readonly tool: string; readonly amount: bigint },
+    end: { readonly state: string },
+  ) => void;
   /** Duration of the computation of an answer, by the id of the tool. */
   readonly answer: Durations;
   /** Processor time of work beside the thread that sells, by kind. */
@@ -54,7 +59,7 @@ export const createMetrics = (): Metrics => {
   const revenue = new Counter({
     registers,
     name: 'clinmeter_revenue_usdc_total',
-    help: 'USDC of sales that this process has settled, by tool; answers delivered again are not sold again',
+    help: 'USDC of sales that this process has settled or has seen settled on the chain, by tool; redelivery sells nothing',
     labelNames: ['tool'],
   });
   const differing = new Counter({
@@ -103,6 +108,9 @@ export const createMetrics = (): Metrics => {
       if (isDiffering === true) differing.inc();
       requests.inc({ route, status });
       if (outcome !== undefined) payments.inc({ outcome });
+    },
+    decided: ({ tool, amount }, { state }) => {
+      if (state === 'settled') revenue.inc({ tool }, Number(amount) / USDC);
     },
     settlement: (end, milliseconds) => settlement.observe({ end }, milliseconds / SECOND),
     answer: (tool, milliseconds) => answer.observe({ tool }, milliseconds / SECOND),

@@ -33,6 +33,8 @@ export type Sources = {
   readonly funds?: Funds | undefined;
   /** Bytes that are free where the ledger is; absent for a ledger that is no file. */
   readonly diskFree?: (() => number | undefined) | undefined;
+  /** The certificate that is served and the one in its file, which may be newer; absent without HTTPS of its own. */
+  readonly certificates?: (() => Readonly<Record<'served' | 'file', CertificateTimes | undefined>>) | undefined;
   /** The number of paid requests under way. */
   readonly inFlight: () => number;
   /** The threads for costly calls, and the calls that wait for one. */
@@ -41,6 +43,9 @@ export type Sources = {
 
 /** The ether of the settler, and the settlements that it pays for; `undefined` until the node has answered. */
 type Funds = { readonly ether: () => number | undefined; readonly settlements: () => number | undefined };
+
+/** In milliseconds since the epoch. `lateFrom`: when it should have been renewed. */
+type CertificateTimes = { readonly validTo: number; readonly lateFrom: number };
 
 type State = { readonly name: string; readonly state: string };
 
@@ -86,6 +91,7 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     skew,
     funds,
     diskFree,
+    certificates,
     inFlight,
     work,
   } = sources;
@@ -186,6 +192,23 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     gauge('clinmeter_ledger_disk_free_bytes', 'Bytes that are free where the ledger is', [], (set) =>
       set({}, numberOf(diskFree())),
     );
+  if (certificates !== undefined) {
+    const told = (time: keyof CertificateTimes) => (set: SetValue) => {
+      for (const [of, times] of Object.entries(certificates())) set({ of }, numberOf(times?.[time]) / SECOND);
+    };
+    gauge(
+      'clinmeter_certificate_end_timestamp_seconds',
+      'When the certificate of HTTPS ends, the served one and the one in the file; NaN if it cannot be read',
+      ['of'],
+      told('validTo'),
+    );
+    gauge(
+      'clinmeter_certificate_late_timestamp_seconds',
+      'From when on that certificate should have been renewed',
+      ['of'],
+      told('lateFrom'),
+    );
+  }
   if (funds !== undefined) {
     gauge('clinmeter_settler_ether', 'Ether of the account that settles; NaN until the node tells', [], (set) =>
       set({}, numberOf(funds.ether())),

@@ -2,7 +2,7 @@
 
 import { statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { timeLeft } from '../config/certificate.ts';
+import { lateFrom, timeLeft, validityIn } from '../config/certificate.ts';
 import type { Reload } from '../config/option.ts';
 import { dearTools } from '../config/prices.ts';
 import { nodeNameOf, ownUrl, type ServiceConfig } from '../config/service.ts';
@@ -214,6 +214,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     service,
     onError,
     onEnd: metrics?.settlement,
+    onDecided: metrics?.decided,
     deadline: config.settleTimeout * SECOND,
     redelivery,
   });
@@ -242,6 +243,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     skew: settlement.skew,
     funds: settlement.funds,
     diskFree: diskFreeAt(config.ledger),
+    certificates: certificatesOf(config),
     inFlight: limits.inFlight,
     work: pool.state,
   };
@@ -282,6 +284,12 @@ const notifying = async (
     version: VERSION,
     onFailure: (reason) => warn(`--notify-url gets no notification through: ${reason}`),
   }).stop;
+};
+
+const certificatesOf = ({ certificate, tlsCert }: ServiceConfig): Sources['certificates'] => {
+  if (certificate === undefined || tlsCert === undefined) return undefined;
+  const timesOf = (one: ReturnType<typeof validityIn>) => one && { validTo: one.validTo, lateFrom: lateFrom(one) };
+  return () => ({ served: timesOf(certificate), file: timesOf(validityIn(tlsCert)) });
 };
 
 /** The bytes that are free where a ledger in a file is. */

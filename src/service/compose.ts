@@ -43,6 +43,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     clockNotes: () => terminology.clockNotes(),
     redeliveryHours: config.redelivery,
     receiptSigner: receipts?.address,
+    formerReceiptSigners: config.formerReceiptSigner,
     ownershipProofs: config.ownershipProof,
     since: Date.now(),
   };

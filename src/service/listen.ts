@@ -5,6 +5,7 @@ import { ownUrl, type ServiceConfig } from '../config/service.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 import { reasonOf } from '../errors/reason.ts';
 import { type App, createMetricsApp } from '../http/app.ts';
+import { MAX_READ_BYTES } from '../http/body.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
 type Answering = (request: Request) => Response | Promise<Response>;
@@ -16,9 +17,6 @@ const IDLE_MARGIN_SECONDS = 30;
 
 /** Longest idle time-out that Bun accepts. */
 const LONGEST_IDLE_SECONDS = 255;
-
-/** Longest body: an MCP message with its arguments and a payment that repeats its offer. Bun cuts off a longer one. */
-export const MAX_BODY_BYTES = 65_536;
 
 /** What its servers are together; their number changes while a certificate does. */
 type Port = Pick<Server<unknown>, 'port' | 'pendingRequests' | 'requestIP' | 'stop'>;
@@ -62,7 +60,7 @@ export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App,
       port,
       ...(certificate === undefined ? {} : { tls: { cert: certificate.cert, key: certificate.key } }),
       idleTimeout: Math.min(settleTimeout + IDLE_MARGIN_SECONDS, LONGEST_IDLE_SECONDS),
-      maxRequestBodySize: MAX_BODY_BYTES,
+      maxRequestBodySize: MAX_READ_BYTES,
       development: false,
       // By default, `development: false` shares the port with any process that asks for it.
       reusePort,

@@ -152,7 +152,7 @@ const close = ({ settlement, retire }: Parts): void => {
 
 /** Looks at uncertain purchases, if there is a chain to decide them. Returns what ends it. */
 const watching = (
-  { settlement: { method }, ledger }: Parts,
+  { settlement: { method }, ledger, metrics }: Parts,
   { note, error }: Omit<Logger, 'close'>,
 ): (() => Promise<void>) | undefined =>
   method.prove &&
@@ -162,7 +162,10 @@ const watching = (
     describe: async (failure) => (await import('../payments/chain/rpc.ts')).chainFailure(failure),
     interval: RESOLVE_SECONDS * SECOND,
     onError: error,
-    onDecided: ({ id }, conclusion) => note('an uncertain purchase is decided', { purchase: id, ...conclusion }),
+    onDecided: (purchase, conclusion) => {
+      metrics?.decided(purchase, conclusion);
+      note('an uncertain purchase is decided', { purchase: purchase.id, ...conclusion });
+    },
   }).stop;
 
 /** A request that came while the service started is answered first, in milliseconds. */

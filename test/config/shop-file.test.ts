@@ -121,6 +121,33 @@ describe('one that cannot be read', () => {
   });
 
   needing(made === 0, 'mkfifo is missing').test(
+    'named to a command, neither a pipe nor a device is waited for',
+    async () => {
+      const main = join(import.meta.dir, '..', '..', 'src', 'main.ts');
+      const lines = ['data verify', 'annotate', 'receipt verify', 'ledger verify --anchor', 'ledger verify --ledger'];
+      const ended = lines.flatMap((line) =>
+        [pipe, '/dev/zero'].map(async (name) => {
+          const argv = [process.execPath, main, ...line.split(' '), name];
+          const child = Bun.spawn(argv, {
+            stdin: 'ignore',
+            stdout: 'ignore',
+            stderr: 'pipe',
+            env: {},
+            timeout: 60_000,
+          });
+          return [line, await child.exited, /^Error: .*(a pipe|nothing in it)/.test(await child.stderr.text())];
+        }),
+      );
+      expect(await Promise.all(ended)).toEqual(lines.flatMap((line) => [1, 2].map(() => [line, 1, true])));
+      const input = Bun.spawn([process.execPath, main, 'annotate', '-'], {
+        ...{ stdin: Bun.file('/dev/zero'), stdout: 'ignore', stderr: 'pipe', env: {}, timeout: 60_000 },
+      });
+      expect([await input.exited, await input.stderr.text()]).toEqual([1, expect.stringContaining('more than 64 MiB')]);
+    },
+    90_000,
+  );
+
+  needing(made === 0, 'mkfifo is missing').test(
     'stops serve, which would be another shop, and a pipe blocks nothing',
     async () => {
       const refused = await cli(['serve', '--port', '0'], {}, pipe);

@@ -73,17 +73,21 @@ test('a key with two purposes is warned of at the start, by config check and by 
   expect(other.log()).not.toContain('is the key of');
 });
 
-test('listings find the proof that the recipient owns the origin, and a proof of another key or origin is refused', async () => {
+test('listings find the proof that the recipient owns the origin, buyers the former signers, and a proof of another key or origin is refused', async () => {
   const [owner, other] = ['11', '22'].map((byte) => privateKeyToAccount(`0x${byte.repeat(32)}`));
   if (owner === undefined || other === undefined) throw new Error('no keys');
   const own = ['--base-url', 'https://api.example.com/clinmeter', '--pay-to', owner.address];
   const text = 'https://api.example.com';
   const proof = await owner.signMessage({ message: text });
-  await using service = await start([...own, '--ownership-proof', proof]);
+  const former = ['--former-receipt-signer', `${other.address}@2030-01-31T12:00Z`];
+  await using service = await start([...own, '--ownership-proof', proof, ...former]);
   const address = /Listens on +(\S+)/.exec(service.output())?.[1];
   const read = async (path: string) =>
     (await (await fetch(`http://${address}${path}`, { headers: { Host: 'api.example.com' } })).json()) as object;
-  expect(await read('/.well-known/x402')).toMatchObject({ ownershipProofs: [proof] });
+  expect(await read('/.well-known/x402')).toMatchObject({
+    ownershipProofs: [proof],
+    formerReceiptSigners: [{ address: other.address, until: '2030-01-31T12:00:00.000Z' }],
+  });
   expect(await read('/.well-known/x402.json')).toMatchObject({ ownershipProofs: [proof] });
   expect(await read('/openapi.json')).toMatchObject({ 'x-discovery': { ownershipProofs: [proof] } });
   for (const wrong of [await other.signMessage({ message: text }), await owner.signMessage({ message: `${text}/` })]) {

@@ -135,12 +135,23 @@ test('doctor tells the days that are left, and health asks over HTTPS', async ()
     severity: 'ok',
     found: expect.stringMatching(/^api\.example\.com, localhost, 127\.0\.0\.1: (89|90) days left, until 20\d\d-/),
   });
+  expect(about('served certificate')).toMatchObject({ severity: 'ok', found: expect.stringMatching(/^(89|90) days/) });
   expect(about('offers')).toMatchObject({ severity: 'ok', found: expect.stringContaining(service.url) });
   const health = await run(['health', '--ready', ...port, ...given.slice(0, 2)]);
   expect([health.status, health.err]).toEqual([0, '']);
   renewFrom(issued(1), live);
-  expect((await examine()).about('certificate')).toMatchObject({ severity: 'warning', advice: expect.any(String) });
+  const renewed = await examine();
+  expect(renewed.about('certificate')).toMatchObject({ severity: 'warning', advice: expect.any(String) });
+  expect(renewed.about('served certificate')).toMatchObject({
+    severity: 'warning',
+    found: expect.stringMatching(/^(89|90) days left, until 20\d\d-\d\d-\d\d; it is not the one of --tls-cert$/),
+    advice: 'clinmeter reload',
+  });
   await reload(service, given);
+  expect((await examine()).about('served certificate')).toMatchObject({
+    severity: 'warning',
+    advice: 'renew it, then: clinmeter reload',
+  });
   expect(service.log()).toContain('the certificate of --tls-cert has few days left');
 });
 

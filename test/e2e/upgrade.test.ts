@@ -20,6 +20,7 @@ import { SUMS } from '../../src/cli/release-file.ts';
 import { openSqlite } from '../../src/payments/ledger/open.ts';
 import { VERSION as SHARED } from '../../src/payments/ledger/postgres/schema.ts';
 import { MIGRATIONS } from '../../src/payments/ledger/schema.ts';
+import { FORMAT_VERSION } from '../../src/terminology/pack/pack.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { describeOnPostgres } from '../support/cluster.ts';
 import { run, start } from '../support/executable.ts';
@@ -104,6 +105,22 @@ describe('a release that was downloaded', () => {
       version: '0.0.1',
       ledger: { outcome: 'refused', schema: FILE },
     });
+  });
+
+  test('is told by the format of the packs that it reads, which may be another than the one in use has', async () => {
+    const found = async (format: number | undefined, ...argv: readonly string[]) => {
+      const { file } = released('x.tar.gz', archive({ ...NEWER, pack: { format } }));
+      const { status, out } = await check(file, ...argv);
+      return [status, out.split('\n').find((line) => line.startsWith('pack'))];
+    };
+    const own = join(folder, 'own.pack');
+    copyFileSync(join(import.meta.dir, '..', '..', 'dist', 'embedded.pack'), own);
+    expect(await found(FORMAT_VERSION)).toEqual([0, expect.stringContaining('the embedded one')]);
+    expect(await found(FORMAT_VERSION, '--data', own)).toEqual([0, expect.stringContaining('which stays')]);
+    const newer = `format version ${FORMAT_VERSION}, and that executable reads ${FORMAT_VERSION + 1}: build the pack`;
+    expect(await found(FORMAT_VERSION + 1, '--data', own)).toEqual([1, expect.stringContaining(newer)]);
+    expect(await found(undefined, '--data', own)).toEqual([0, expect.stringContaining('does not tell which format')]);
+    expect(await found(1, '--data', join(folder, 'none'))).toEqual([0, expect.stringContaining('ENOENT')]);
   });
 
   test('is read as a Debian package, and as one of npm', async () => {

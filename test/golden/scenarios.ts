@@ -1116,7 +1116,7 @@ const RELOADED: Group = {
  * Scenarios whose answers may change on purpose, one day:
  *
  * - `… turns the request away`: the log says unavailable, metric and row say uncertain.
- * - `an uncertain payment that the chain shows is settled`: its sale is in no revenue, and `end` is `overtaken`.
+ * - `an uncertain payment that the chain shows is settled`: `end` is `overtaken`.
  */
 export const GROUPS: readonly Group[] = [
   STUB,

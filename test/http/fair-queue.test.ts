@@ -1,6 +1,7 @@
 /** The turns that requests take on the thread that sells. */
 import { expect, test } from 'bun:test';
 import { createFairQueue } from '../../src/http/fair-queue.ts';
+import { queueByClient } from '../../src/queue-by-client.ts';
 
 /** Turns on a clock of its own. `spend`: what a request takes; `turn`: the next turn of the event loop. */
 const played = () => {
@@ -61,4 +62,24 @@ test('a later request passes none that waits, and the queue ends', async () => {
   for (let count = 0; count < 4; count += 1) await turn();
   expect(begun).toEqual(['a', 'a', 'b', 'c']);
   expect(idle()).toBe(true);
+});
+
+test('a queue knows its length after every way in and out', () => {
+  const queue = queueByClient<{ readonly client: string; readonly n: number }>();
+  const steps = [
+    () => queue.take(),
+    () => queue.add({ client: 'a', n: 1 }),
+    () => queue.add({ client: 'a', n: 2 }),
+    () => queue.add({ client: 'b', n: 3 }),
+    () => queue.addFirst({ client: 'c', n: 4 }),
+    () => queue.remove(({ n }) => n === 2 || n === 4),
+    () => queue.take(),
+    () => queue.take(),
+    () => queue.take(),
+  ];
+  const lengths = steps.map((step) => {
+    step();
+    return [queue.length(), queue.all().length, queue.isEmpty()];
+  });
+  expect(lengths).toEqual([0, 1, 2, 3, 4, 2, 1, 0, 0].map((length) => [length, length, length === 0]));
 });

@@ -52,6 +52,18 @@ describe('the metrics', () => {
     expect(samples.get('clinmeter_payments_total{outcome="refused"}')).toBe(0);
   });
 
+  test('tell when the certificates end, and of one that cannot be read that this is not known', async () => {
+    expect(await watching().read()).not.toContain('clinmeter_certificate');
+    const served = { validTo: 9000, lateFrom: 5000 };
+    const samples = samplesOf(await watching({ certificates: () => ({ served, file: undefined }) }).read());
+    const told = (time: string) =>
+      ['served', 'file'].map((of) => samples.get(`clinmeter_certificate_${time}_timestamp_seconds{of="${of}"}`));
+    expect([told('end'), told('late')]).toEqual([
+      [9, Number.NaN],
+      [5, Number.NaN],
+    ]);
+  });
+
   test('name the node with its release and data, if it has a name', async () => {
     expect(await watching().read()).not.toContain('clinmeter_node_info');
     const samples = samplesOf(await watching({ node: 'a' }).read());
@@ -63,7 +75,9 @@ describe('the metrics', () => {
     const sale = { tool: 'bmi', amount: 5000n };
     for (const outcome of ['settled', 'settled', 'redelivered', 'uncertain'] as const)
       metrics.request({ ...seen, route: '/a', status: 200, payment: { ...sale, outcome } });
-    expect(samplesOf(await metrics.read()).get('clinmeter_revenue_usdc_total{tool="bmi"}')).toBeCloseTo(0.01, 9);
+    metrics.decided(sale, { state: 'settled' });
+    metrics.decided(sale, { state: 'refused' });
+    expect(samplesOf(await metrics.read()).get('clinmeter_revenue_usdc_total{tool="bmi"}')).toBeCloseTo(0.015, 9);
   });
 
   test('tell what the settler and the disk have left, and NaN while that is not known', async () => {

@@ -280,6 +280,10 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
   },
   ownershipProof: () => ({ texts: [undefined, `0x${'ab'.repeat(65)}`], see: textAt('/openapi.json') }),
   receiptKey: () => ({ texts: [ONE_KEY, OTHER_KEY], see: textAt('/.well-known/x402') }),
+  formerReceiptSigner: () => ({
+    texts: [undefined, `0x${'1'.repeat(40)}@2030-01-31`],
+    see: textAt('/.well-known/x402'),
+  }),
   nodes: () => {
     // Several nodes need a database: the limits themselves do not.
     const from = configOf(...STUB, '--rate-limit', '20');

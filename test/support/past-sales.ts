@@ -1,10 +1,11 @@
 /** Sales of past days in a ledger, each with its history, and the closing of them in a process of its own. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClosedBooks, type Closing, closeSqlite } from '../../src/payments/ledger/close.ts';
+import type { ClosedBooks, Closing } from '../../src/payments/ledger/close.ts';
 import type { Conclusion, Examination, Opening } from '../../src/payments/ledger/ledger.ts';
 import { readSqlite } from '../../src/payments/ledger/operator.ts';
 import type { Store } from '../../src/payments/ledger/sqlite.ts';
+import { closeSqlite } from '../../src/payments/ledger/sqlite-close.ts';
 import { TRANSACTION } from './ledger-file.ts';
 import { openingOf } from './ledger-process.ts';
 

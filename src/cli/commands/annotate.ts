@@ -3,6 +3,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { file } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { reasonOf } from '../../errors/reason.ts';
+import { readInput, readNamed } from '../../named-file.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import { queryOf } from '../../tools/query.ts';
 import { annotate as annotateTool } from '../../tools/terminology/annotate.ts';
@@ -39,7 +40,7 @@ export const annotate = defineCommand({
 
 const read = async (path: string): Promise<string> => {
   try {
-    return await (path === STANDARD_INPUT ? Bun.stdin.text() : Bun.file(path).text());
+    return new TextDecoder().decode(path === STANDARD_INPUT ? await readInput() : readNamed(path));
   } catch (error) {
     throw new CommandError(`cannot read ${path}: ${reasonOf(error)}`, EXAMPLE);
   }

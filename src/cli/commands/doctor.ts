@@ -1,5 +1,4 @@
 /** `clinmeter doctor`: checks everything the service depends on and suggests fixes. */
-import { timeLeft } from '../../config/certificate.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
@@ -9,6 +8,7 @@ import { ledgerModeOf } from '../../service/ledger-mode.ts';
 import { checkedConfig } from '../checked-config.ts';
 import { type Command, DONE, FAILED, json, shopOf } from '../command.ts';
 import { connect } from '../connect.ts';
+import { checkCertificate, checkServedCertificate } from '../doctor/certificate.ts';
 import { checkChain } from '../doctor/chain.ts';
 import { checkData, checkFormerData } from '../doctor/data.ts';
 import { checkClock, checkFacilitators } from '../doctor/facilitators.ts';
@@ -76,12 +76,13 @@ const examine = async (
       : [formOf(config, payTo), ...(await keysOf(config)), ...checkPrices(config), ...checkCertificate(config, now())]),
   ];
   if (config === undefined) return local;
-  const [facilitators, { findings: chain, head }, offers] = await Promise.all([
+  const [facilitators, { findings: chain, head }, served, offers] = await Promise.all([
     checkFacilitators(config),
     checkChain(config, now),
+    checkServedCertificate(config, place, now()),
     checkOffers(config, place),
   ]);
-  return [...local, ...facilitators, ...chain, await checkClock(config, head, now), ...offers];
+  return [...local, ...facilitators, ...chain, await checkClock(config, head, now), ...served, ...offers];
 };
 
 const configurationOf = async (
@@ -99,13 +100,6 @@ const configurationOf = async (
 
 const keysOf = async (config: ServiceConfig): Promise<readonly Finding[]> =>
   (await sharedKeys(config)).map((found) => findings('keys').warning(found, 'give each purpose a key of its own'));
-
-const checkCertificate = ({ certificate }: ServiceConfig, now: number): readonly Finding[] => {
-  if (certificate === undefined) return [];
-  const { text, isShort } = timeLeft(certificate, now);
-  const [finding, found] = [findings('certificate'), `${certificate.names}: ${text}`];
-  return [isShort ? finding.warning(found, 'renew it, then: clinmeter reload') : finding.ok(found)];
-};
 
 /** Checks the form only: `--pay-to` itself refuses addresses that cannot be paid. */
 const formOf = ({ payTo, facilitator }: ServiceConfig, { given }: Resolved): Finding => {

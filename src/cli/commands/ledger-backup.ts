@@ -7,6 +7,7 @@ import { file, flag, switched } from '../../config/option.ts';
 import { storeOptions } from '../../config/options.ts';
 import { type Backup, backUpLedger, noteHead } from '../../payments/ledger/backup.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
+import { isSealed, type SignedSeal, sealBeside, sealFileOf } from '../../payments/ledger/seal.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings, verdictOn } from '../ledger.ts';
 import { type Bucket, bucketStore, folderStore, parseBucket, type Store, withDraft } from '../ledger-store.ts';
@@ -52,7 +53,7 @@ export const ledgerBackup = defineCommand({
     if (problem !== undefined) throw new ConfigError(problem[1], problem[2]);
     const copied =
       to === undefined ? await copyTo(ledger, path ?? '', withKey) : await copyAway(ledger, storeAt(to, given));
-    const { found, key, file: name, keyFile, archives } = copied;
+    const { found, key, file: name, keyFile, archives, left } = copied;
     const ok = found.flaws.length === 0;
     const heads = ok ? noteHead(ledger, found, new Date()) : undefined;
     const report = [
@@ -60,22 +61,29 @@ export const ledgerBackup = defineCommand({
       ...(name === undefined ? [] : [`ledger: ${name}`]),
       `key:    ${key}`,
       ...archives.map((archive) => `archive: ${archive}`),
+      ...left.map((name) => `archive: ${name} was not copied: ${NOT_HERE}`),
       ...(heads === undefined ? [] : [`heads:  ${heads}`]),
     ];
     const files = { file: name ?? null, key_file: keyFile ?? null, heads_file: heads ?? null };
     out(
       json
-        ? JSON.stringify({ ok, ...files, ...(to === undefined ? {} : { archives }), ...found }, null, 2)
+        ? JSON.stringify(
+            { ok, ...files, ...(to === undefined ? {} : { archives, not_copied: left }), ...found },
+            null,
+            2,
+          )
         : report.join('\n'),
     );
     return ok ? 0 : 1;
   },
 });
 
+const NOT_HERE = 'it is not in the folder beside the ledger, or has no seal there';
+
 const copyTo = async (ledger: string, path: string, withKey: boolean) => {
   const copy = backUpLedger(ledger, path, { withKey });
   const found = await inLedger(copy.file, (reader) => reader.examine());
-  return { found, key: keyLine(copy, withKey), file: copy.file, keyFile: copy.keyFile, archives: [] };
+  return { found, key: keyLine(copy, withKey), file: copy.file, keyFile: copy.keyFile, archives: [], left: [] };
 };
 
 const keyLine = ({ keyFile }: Backup, isAsked: boolean): string => {
@@ -108,23 +116,49 @@ const storeAt = (to: string | Bucket, given: StoreGiven): Store => {
 const copyAway = (ledger: string, store: Store) =>
   withDraft(ledger, async (draft) => {
     backUpLedger(ledger, draft, { withKey: false });
-    const found = await inLedger(draft, (reader) => reader.examine());
+    const [found, newest] = await inLedger(draft, async (reader) => [await reader.examine(), await reader.closed()]);
     const none = { found, key: 'not copied; keep it elsewhere', keyFile: undefined };
-    if (found.flaws.length > 0) return { ...none, file: undefined, archives: [] };
-    const archives = await copyArchives(`${ledger}.archives`, store);
+    if (found.flaws.length > 0) return { ...none, file: undefined, archives: [], left: [] };
+    const { flaws, ...archives } = await copyArchives(`${ledger}.archives`, newest, store);
     const name = `ledger-${new Date().toISOString().replaceAll(/[:.]/g, '')}.sqlite`;
     await store.put(draft, name);
-    return { ...none, file: store.placeOf(name), archives };
+    return { ...none, found: { ...found, flaws }, file: store.placeOf(name), ...archives };
   });
 
-/** Copies the archives that are not there yet, each with its seal. @returns the copies */
-const copyArchives = async (folder: string, store: Store): Promise<readonly string[]> => {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.sqlite(?:\.seal\.json)?$/.test(name)) : [];
-  const copied: string[] = [];
-  for (const name of names.sort()) {
-    if ((await store.sizeOf(name)) === Bun.file(join(folder, name)).size) continue;
+type Archived = {
+  /** The new copies. */
+  readonly archives: readonly string[];
+  /** Names of those that were not copied, as they are elsewhere, or no seal names them. */
+  readonly left: readonly string[];
+  /** Of archives that were changed, which are not copied. */
+  readonly flaws: readonly string[];
+};
+
+/** Copies the archives that are not there yet, each with its seal. */
+const copyArchives = async (folder: string, newest: SignedSeal | undefined, store: Store): Promise<Archived> => {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sqlite')) : [];
+  const [archives, left, flaws]: [string[], string[], string[]] = [[], [], []];
+  const copy = async (name: string): Promise<void> => {
     await store.put(join(folder, name), name);
-    copied.push(store.placeOf(name));
+    archives.push(store.placeOf(name));
+  };
+  const last = newest?.seal.archive.name;
+  for (const name of [...new Set([...names, ...(last === undefined ? [] : [last])])].sort()) {
+    const [file, stored] = [join(folder, name), await store.sizeOf(name)];
+    const sealed = name === last ? newest : sealBeside(file);
+    if (sealed === undefined || !existsSync(file)) {
+      if (stored === undefined) left.push(name);
+      continue;
+    }
+    if (stored !== sealed.seal.archive.bytes) {
+      if (await isSealed(file, sealed.seal)) await copy(name);
+      else {
+        flaws.push(`the archive ${file} is not the sealed one, and was not copied`);
+        continue;
+      }
+    }
+    const seal = sealFileOf(name);
+    if (existsSync(join(folder, seal)) && (await store.sizeOf(seal)) === undefined) await copy(seal);
   }
-  return copied;
+  return { archives, left, flaws };
 };

@@ -1,5 +1,6 @@
 /** `clinmeter ledger close`: moves a period of the ledger into a sealed archive. */
-import { file, flag } from '../../config/option.ts';
+import { dirname } from 'node:path';
+import { file, flag, time } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { closeBooks } from '../../payments/ledger/engine.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
@@ -8,7 +9,6 @@ import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { sealSigner } from '../../payments/receipts/sign.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings } from '../ledger.ts';
-import { time } from '../ledger-selection.ts';
 import { counted, shellQuote } from '../terminal.ts';
 
 const EXAMPLE = 'clinmeter ledger close --until 2030-02-01';
@@ -67,7 +67,7 @@ export const ledgerClose = defineCommand({
         `size:     ${megabytes(done.size.before)} before, ${megabytes(done.size.after)} now`,
         ...(done.freePages === 0 ? [] : [FREE]),
         ...heads.map(({ head, node }) => `head:     ${head}${node === undefined ? '' : ` ${node}`}`),
-        `next:     copy the archive elsewhere, and note the head; clinmeter ledger verify --archive ${shellQuote(done.archive)}`,
+        `next:     copy the archive elsewhere, and note the head; clinmeter ledger verify --archive ${shellQuote(dirname(done.archive))}`,
       ].join('\n'),
     );
     return 0;

@@ -4,12 +4,16 @@ import { parseAddress } from '../../config/address.ts';
 import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { file, flag } from '../../config/option.ts';
+import { options } from '../../config/options.ts';
 import { reasonOf } from '../../errors/reason.ts';
+import { readInput, readNamed } from '../../named-file.ts';
 import { decodeHeader } from '../../payments/protocol/headers.ts';
 import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
 import type { PurchasePayload } from '../../payments/receipts/types.ts';
 import { type Verification, verifyReceipt } from '../../payments/receipts/verify.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
+
+const { placeholder, accepts, parse } = options.formerReceiptSigner;
 
 const STANDARD_INPUT = '-';
 
@@ -33,19 +37,26 @@ export const receiptVerify = defineCommand({
       accepts: '0x and 40 hexadecimal digits with a correct EIP-55 checksum, or all of one case',
       parse: parseAddress,
     }),
+    formerSigner: flag({
+      flag: 'former-signer',
+      placeholder,
+      accepts,
+      doc: 'Address whose receipts from before this time pass too',
+      parse,
+    }),
     json,
   },
   examples: [
     'clinmeter receipt verify payment-response.txt --body answer.json --signer 0x…',
     'clinmeter receipt verify - --json < payment-response.txt',
   ],
-  run: async ({ file, body, signer, json }, { out }) => {
+  run: async ({ file, body, signer, formerSigner: former, json }, { out }) => {
     if (file === STANDARD_INPUT && body === STANDARD_INPUT) {
       throw new ConfigError('FILE and --body cannot both be standard input', helpFor('receipt verify'));
     }
     const response = decoded(new TextDecoder().decode(await read(file)).trim());
     const answer = body === undefined ? undefined : await read(body);
-    const verification = await verifyReceipt(response, { body: answer, signer });
+    const verification = await verifyReceipt(response, { body: answer, signer, former });
     const isGood = verification.checks.every(({ ok }) => ok);
     out(json ? JSON.stringify(shownAs(verification, isGood), null, 2) : report(verification, isGood));
     return isGood ? 0 : 1;
@@ -54,9 +65,12 @@ export const receiptVerify = defineCommand({
 
 const read = async (file: string): Promise<Uint8Array> => {
   try {
-    return await (file === STANDARD_INPUT ? Bun.stdin.bytes() : Bun.file(file).bytes());
+    return file === STANDARD_INPUT ? await readInput() : readNamed(file);
   } catch (error) {
-    throw new CommandError(`${JSON.stringify(file)} cannot be read: ${reasonOf(error)}`, 'check the file name');
+    throw new CommandError(
+      `${JSON.stringify(file)} cannot be read: ${reasonOf(error)}`,
+      'name a file, or give - and the content on standard input',
+    );
   }
 };
 

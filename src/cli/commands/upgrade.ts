@@ -1,9 +1,11 @@
 /** `clinmeter upgrade --check`: looks at a release before it takes the place of this one. */
 import { file, flag } from '../../config/option.ts';
+import { options } from '../../config/options.ts';
 import { withoutCredentials } from '../../config/read.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { schemaOf } from '../../payments/ledger/engine.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
+import { packFormat } from '../../terminology/pack/pack-file.ts';
 import { VERSION } from '../../version.ts';
 import { defineCommand, json } from '../command.ts';
 import { ledgerSettings } from '../ledger.ts';
@@ -13,11 +15,12 @@ export const upgrade = defineCommand({
   name: 'upgrade',
   summary: 'Check who signed a downloaded release, and what it would change here; changes nothing',
   statuses: [
-    'the publisher has signed the file, and it does not refuse the ledger',
-    'it is not signed, cannot be checked, or refuses the ledger',
+    'the publisher has signed the file, and it does not refuse ledger or pack',
+    'it is not signed, cannot be checked, or refuses ledger or pack',
   ],
   options: {
     ...ledgerSettings,
+    data: options.data,
     check: flag({
       flag: 'check',
       doc: 'The file of a release, with SHA256SUMS and SHA256SUMS.sig beside it',
@@ -35,21 +38,34 @@ export const upgrade = defineCommand({
     'clinmeter upgrade --check clinmeter-0.3.0-linux-x64.tar.gz',
     'clinmeter upgrade --check clinmeter_0.3.0_amd64.deb --signers /etc/clinmeter/allowed_signers',
   ],
-  run: async ({ check, signers, ledger, json: isJson }, { out }) => {
+  run: async ({ check, signers, ledger, data, json: isJson }, { out }) => {
     const { bytes, key, signers: from } = signedFile(check, signers);
     const about = await aboutExecutable(check, bytes);
     const found = await ledgerUnder(ledger, about);
+    const pack = packUnder(data, about);
+    const isRefused = [found, pack].some(({ outcome }) => outcome === 'refused');
     if (isJson) {
       const { version, commit } = typeof about === 'string' ? { version: null, commit: null } : about;
       const unknown = typeof about === 'string' ? about : null;
-      const shown = { file: check, key, signers: from, version, commit, unknown, running: VERSION, ledger: found };
-      out(JSON.stringify({ ok: found.outcome !== 'refused', ...shown }, null, 2));
+      const shown = {
+        file: check,
+        key,
+        signers: from,
+        version,
+        commit,
+        unknown,
+        running: VERSION,
+        ledger: found,
+        pack,
+      };
+      out(JSON.stringify({ ok: !isRefused, ...shown }, null, 2));
     } else {
       out(`signed   by the key ${key}, which ${from} gives the publisher`);
       out(`version  ${versionText(about)}`);
       out(`ledger   ${withoutCredentials(ledger)}: ${LEDGER_TEXT[found.outcome](found)}`);
+      out(`pack     ${data === undefined ? '' : `${data}: `}${PACK_TEXT[pack.outcome](pack)}`);
     }
-    return found.outcome === 'refused' ? 1 : 0;
+    return isRefused ? 1 : 0;
   },
 });
 
@@ -97,4 +113,35 @@ const LEDGER_TEXT: Readonly<Record<Found['outcome'], (found: Found) => string>> 
   refused: ({ schema, schema_after }) =>
     `schema version ${schema}, which that executable refuses: it knows up to ${schema_after}`,
   unknown: ({ reason }) => `what would be migrated is not known: ${reason}`,
+};
+
+/** The pack of `--data`, and under the other executable. */
+type FoundPack = {
+  readonly outcome: 'embedded' | 'kept' | 'refused' | 'unknown';
+  /** The versions of the format; `null` where there is none, or it is not known. */
+  readonly format: number | null;
+  readonly format_after: number | null;
+  readonly reason: string | null;
+};
+
+const packUnder = (data: string | undefined, about: About | string): FoundPack => {
+  const then = (typeof about === 'string' ? undefined : about.pack?.format) ?? null;
+  const known = { format: null, format_after: then, reason: null };
+  if (data === undefined) return { ...known, outcome: 'embedded' };
+  try {
+    const format = packFormat(data);
+    if (then === null)
+      return { ...known, format, outcome: 'unknown', reason: 'the executable does not tell which format it reads' };
+    return { ...known, format, outcome: format === then ? 'kept' : 'refused' };
+  } catch (error) {
+    return { ...known, outcome: 'unknown', reason: reasonOf(error) };
+  }
+};
+
+const PACK_TEXT: Readonly<Record<FoundPack['outcome'], (found: FoundPack) => string>> = {
+  embedded: () => 'the embedded one, which comes with the executable',
+  kept: ({ format }) => `format version ${format}, which stays`,
+  refused: ({ format, format_after }) =>
+    `format version ${format}, and that executable reads ${format_after}: build the pack with it, before it serves`,
+  unknown: ({ reason }) => `whether it can be read is not known: ${reason}`,
 };

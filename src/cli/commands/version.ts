@@ -8,6 +8,7 @@ import { flag, switched } from '../../config/option.ts';
 import { VERSION as POSTGRESQL } from '../../payments/ledger/postgres/schema.ts';
 import { MIGRATIONS } from '../../payments/ledger/schema.ts';
 import { loadTerminology } from '../../terminology/load.ts';
+import { FORMAT_VERSION } from '../../terminology/pack/pack.ts';
 import { COMMIT, VERSION } from '../../version.ts';
 import { defineCommand, json } from '../command.ts';
 
@@ -37,7 +38,7 @@ const described = () => {
     version: VERSION,
     commit: COMMIT ?? null,
     bun: Bun.version,
-    pack: { version: metadata.version, sha256: checksum },
+    pack: { version: metadata.version, sha256: checksum, format: FORMAT_VERSION },
     // `clinmeter upgrade` of an older executable reads it.
     ledger: { file: MIGRATIONS.length, postgresql: POSTGRESQL },
   };

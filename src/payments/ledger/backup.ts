@@ -14,10 +14,11 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
+import { readNamed } from '../../named-file.ts';
 import { checkOf, keyFileOf, parseKey } from './day-keys.ts';
 import { flush, flushNames } from './files.ts';
 import { type Examination, LedgerError } from './ledger.ts';
-import { connect } from './open.ts';
+import { connect, refuseArchive } from './open.ts';
 import { guard } from './sqlite.ts';
 
 /** The copies; no key file if none was asked for, or if the ledger's key is not in the file beside it. */
@@ -33,6 +34,8 @@ export const backUpLedger = (file: string, target: string, { withKey }: { readon
   guard(() => {
     const database = connect(file, { readonly: true });
     try {
+      // A copy of SQLite's has other bytes than the seal names.
+      refuseArchive(database, file);
       const key = withKey ? keyBeside(database, file) : undefined;
       const keyTarget = keyFileOf(target);
       for (const place of withKey ? [target, keyTarget] : [target]) {
@@ -114,7 +117,7 @@ const isWhole = (line: string): boolean => {
 
 const textIn = (file: string): string => {
   try {
-    return readFileSync(file, 'utf8');
+    return readNamed(file).toString();
   } catch (error) {
     const hint = 'name the file that ledger backup keeps: --anchor LEDGER.heads';
     throw new LedgerError(`the digests in ${file} cannot be read: ${reasonOf(error)}`, { cause: error, hint });

@@ -37,7 +37,7 @@ export const openOperatorLedger = async (file: string): Promise<OperatorLedger> 
 export const closeBooks = async (closing: Closing): Promise<ClosedBooks> =>
   isDatabase(closing.file)
     ? (await import('./postgres/close.ts')).closeShared(addressIn(closing.file), closing)
-    : (await import('./close.ts')).closeSqlite(closing);
+    : (await import('./sqlite-close.ts')).closeSqlite(closing);
 
 /** The version of a ledger's schema; `undefined` if there is no ledger yet. */
 export const schemaOf = async (file: string): Promise<number | undefined> =>

@@ -98,19 +98,20 @@ const hashAt = (database: Database, id: number): string | undefined =>
  *
  * @param carried - the purchases of its history that stayed in the ledger
  * @param isFenced - true for an authorization that the ledger does not sell again
+ * @param onHash - told of the digest of each link
+ * @returns its flaws
  */
 export const examineArchive = (
   database: Database,
-  { seal, carried, isFenced }: { readonly seal: Seal; readonly carried: ReadonlySet<number> } & Fenced,
-): { readonly hashes: ReadonlySet<string>; readonly flaws: readonly string[] } => {
+  { seal, carried, isFenced, onHash = () => {} }: ArchiveLook,
+): readonly string[] => {
   const closed = closedIn(database);
-  const hashes = new Set<string>();
   let end = closed?.base.hash ?? GENESIS;
   const rows = compareRows(database, { closed, carried, last: seal.last });
   const broken = brokenLink(
     linksIn(database),
     ({ hash }) => {
-      hashes.add(hash);
+      onHash(hash);
       end = hash;
     },
     closed?.base,
@@ -118,24 +119,24 @@ export const examineArchive = (
   let free = 0;
   const digests = database.query('SELECT authorization_digest AS digest FROM purchase').iterate();
   for (const { digest } of digests as Iterable<{ readonly digest: Uint8Array }>) if (!isFenced(digest)) free += 1;
-  return {
-    hashes,
-    flaws: [
-      ...(broken === undefined ? [] : [`entry ${broken} and those with it do not follow from the ones before`]),
-      ...(end === seal.to.hash && (closed?.base.id ?? 0) === seal.from.id
-        ? []
-        : ['it does not hold the sealed history']),
-      ...(closed?.sealedIn === rows.lastSeal ? [] : ['it does not name the last seal of its history']),
-      ...(JSON.stringify(sumsOf(database, 'purchase')) === JSON.stringify(seal.sums)
-        ? []
-        : ['its purchases do not add up to the sums of the seal']),
-      ...(free === 0 ? [] : [`${free} of its purchases could be sold again`]),
-      ...rows.flaws,
-    ],
-  };
+  return [
+    ...(broken === undefined ? [] : [`entry ${broken} and those with it do not follow from the ones before`]),
+    ...(end === seal.to.hash && (closed?.base.id ?? 0) === seal.from.id ? [] : ['it does not hold the sealed history']),
+    ...(closed?.sealedIn === rows.lastSeal ? [] : ['it does not name the last seal of its history']),
+    ...(JSON.stringify(sumsOf(database, 'purchase')) === JSON.stringify(seal.sums)
+      ? []
+      : ['its purchases do not add up to the sums of the seal']),
+    ...(free === 0 ? [] : [`${free} of its purchases could be sold again`]),
+    ...rows.flaws,
+  ];
 };
 
-type Fenced = { readonly isFenced: (digest: Uint8Array) => boolean };
+type ArchiveLook = {
+  readonly seal: Seal;
+  readonly carried: ReadonlySet<number>;
+  readonly isFenced: (digest: Uint8Array) => boolean;
+  readonly onHash?: (hash: string) => void;
+};
 
 /** The columns of a purchase after its entries; `row`: the digest of those that a beginning covers. */
 export type Replayed = Readonly<Record<string, string | null>>;

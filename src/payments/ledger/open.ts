@@ -50,7 +50,6 @@ const opened = ({ file, mode, key, now = Date.now, sync, migrations }: StoreOpti
     const database = connect(file, { create: true });
     try {
       refuseDamaged(database, file);
-      refuseArchive(database, file);
       const migrated = migrate(database, { migrations });
       claimMode(database, file, mode);
       const secret = key === undefined ? secretOf(database, file) : parseKey(key, '--ledger-key');
@@ -138,7 +137,7 @@ const claimKey = (database: Database, file: string, secret: Buffer): void => {
   );
 };
 
-const isArchive = (database: Database): boolean => {
+export const isArchive = (database: Database): boolean => {
   try {
     return database.query("SELECT 1 FROM ledger WHERE key = 'archive'").get() !== null;
   } catch {
@@ -169,6 +168,9 @@ const NO_LEDGER = 'name it with --ledger; the first start of the service creates
  */
 export const connect = (file: string, options: ConnectOptions): Database => {
   refuseLost(file);
+  // SQLite would wait for the writer of a pipe.
+  if (statSync(file, { throwIfNoEntry: false })?.isFIFO() === true)
+    throw new LedgerError(`${file} is no ledger: it is a pipe`, { hint: NO_LEDGER });
   if (!('create' in options) && !existsSync(file))
     throw new LedgerError(`there is no ledger ${file}`, { hint: NO_LEDGER });
   // SQLite gives the log of a database the mode of its file.
@@ -180,6 +182,8 @@ export const connect = (file: string, options: ConnectOptions): Database => {
     // Then its free pages can be given back while a service sells. In a file that has pages, it would only write the header.
     if ('create' in options && isEmpty(database)) database.run('PRAGMA auto_vacuum = INCREMENTAL');
     if (!('readonly' in options)) {
+      // Already the log would change the file, and no seal would name it any more.
+      refuseArchive(database, file);
       useWriteAheadLog(database);
       database.run('PRAGMA synchronous = FULL');
     }

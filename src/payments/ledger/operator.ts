@@ -2,7 +2,7 @@
 import type { Database } from 'bun:sqlite';
 import type { PaymentKey } from '../protocol/payment.ts';
 import { formatUsdc } from '../protocol/usdc.ts';
-import { examineArchives, withArchives } from './archive.ts';
+import { archivesOf, withArchives } from './archive.ts';
 import { dayKeys, saltsInMemory } from './day-keys.ts';
 import { examine } from './examine.ts';
 import { entriesAbout, entriesOf, GENESIS, linksIn } from './hash-chain.ts';
@@ -55,10 +55,10 @@ export const readerOn = (database: Database): LedgerReader => {
     ),
     examine: async (noted = [], archives) => {
       guard(() => refuseArchive(database, database.filename));
-      if (archives === undefined) return guard(() => examine(database, noted), database.filename);
-      return withArchives(await examineArchives(database, archives), noted, (left) =>
-        guard(() => examine(database, left), database.filename),
-      );
+      const look = (left: readonly string[]) => guard(() => examine(database, left), database.filename);
+      return archives === undefined
+        ? look(noted)
+        : withArchives({ ...archives, ...guard(() => archivesOf(database)), noted }, look);
     },
     closed: looking(() => {
       const { seal, signature, signer } = closedIn(database) ?? {};
@@ -127,7 +127,6 @@ export const openSqliteOperator = async (file: string): Promise<OperatorLedger> 
   guard(() => {
     const database = connect(file, { readwrite: true });
     try {
-      refuseArchive(database, file);
       const migrated = migrate(database);
       return { ...operatorOn(database), migrated };
     } catch (error) {

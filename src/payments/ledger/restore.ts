@@ -8,7 +8,7 @@ import { backUpLedger, hasKeyBeside, noteHead } from './backup.ts';
 import { keyFileOf } from './day-keys.ts';
 import { flushNames } from './files.ts';
 import { type Examination, LedgerError, type LedgerMode } from './ledger.ts';
-import { takeAlone } from './open.ts';
+import { refuseArchive, takeAlone } from './open.ts';
 import { readSqlite } from './operator.ts';
 import { guard } from './sqlite.ts';
 
@@ -86,6 +86,7 @@ const lookAt = async (file: string): Promise<Pick<Restored, 'found' | 'mode'>> =
 const refuseInUse = (ledger: string): void => {
   const database = guard(() => new Database(ledger, { readwrite: true }));
   try {
+    refuseArchive(database, ledger);
     takeAlone(database, ledger, 'restore again');
   } catch (error) {
     if (error instanceof LedgerError) throw error;

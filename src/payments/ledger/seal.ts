@@ -3,7 +3,7 @@
  * so a digest that was noted after the closing vouches for the archive too.
  */
 import type { Database } from 'bun:sqlite';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { isObject } from '../protocol/headers.ts';
 import { type ChainEnd, type Detail, entriesOf, GENESIS, linksIn } from './hash-chain.ts';
 
@@ -64,6 +64,26 @@ export const sealIn = ({ seal: text, signature, signer }: Detail): SignedSeal | 
     return undefined;
   }
 };
+
+/** The file beside an archive that keeps its seal, for those who do not have the ledger. */
+export const sealFileOf = (archive: string): string => `${archive}.seal.json`;
+
+export const sealFileText = ({ seal, signature, signer }: SignedSeal): string =>
+  `${JSON.stringify({ seal, ...(signature && signer ? { signature, signer } : {}) }, null, 2)}\n`;
+
+/** The seal in the file beside an archive; `undefined` if there is none that can be read. */
+export const sealBeside = (archive: string): SignedSeal | undefined => {
+  try {
+    const { seal, ...signed } = JSON.parse(readFileSync(sealFileOf(archive), 'utf8')) as SignedSeal;
+    return typeof seal.archive.sha256 === 'string' ? { seal, ...signed } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The bytes that a seal names. */
+export const isSealed = async (file: string, { archive: { bytes, sha256 } }: Seal): Promise<boolean> =>
+  statSync(file, { throwIfNoEntry: false })?.size === bytes && (await digestOfFile(file)) === sha256;
 
 export const NO_SUMS: Sums = { settled: 0, amount: '0', refused: 0, refunded: 0, refunds: '0' };
 
@@ -128,7 +148,8 @@ export const closedIn = (database: Database): Closed | undefined => {
 
 const propertyIn = (text: string): ClosedProperty | undefined => {
   try {
-    return JSON.parse(text) as ClosedProperty;
+    const kept: unknown = JSON.parse(text);
+    return isObject(kept) && isObject(kept.base) ? (kept as ClosedProperty) : undefined;
   } catch {
     return undefined;
   }

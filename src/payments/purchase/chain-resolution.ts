@@ -23,7 +23,12 @@ type ResolveOptions = {
   readonly prove: Prove;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Told of each purchase whose end was found and written. */
+  readonly onDecided?: OnDecided | undefined;
 };
+
+/** @param purchase - as it was before */
+export type OnDecided = (purchase: Purchase, conclusion: Conclusion) => void;
 
 /**
  * Asks what became of an uncertain purchase, and writes down what is certain.
@@ -31,7 +36,7 @@ type ResolveOptions = {
  * @throws LedgerError, or the chain's own errors if it cannot be asked
  */
 export const resolvePurchase = async (
-  { ledger, prove, now }: ResolveOptions,
+  { ledger, prove, now, onDecided }: ResolveOptions,
   purchase: Purchase,
   actor: Actor,
 ): Promise<Resolution> => {
@@ -39,7 +44,9 @@ export const resolvePurchase = async (
   if (proof.kind === 'decided') {
     const { conclusion } = proof;
     const decided = await ledger.decide(purchase.id, conclusion, { actor });
-    return decided === undefined ? { kind: 'open' } : { kind: 'decided', conclusion };
+    if (decided === undefined) return { kind: 'open' };
+    onDecided?.(purchase, conclusion);
+    return { kind: 'decided', conclusion };
   }
   // Remembered in the row: it is never asked about again.
   if (proof.kind === 'person') await ledger.giveUp(purchase.id);
@@ -123,8 +130,7 @@ type WatchOptions = {
   readonly onError: (error: Error) => void;
   /** Words for an error of the chain, without anything secret. */
   readonly describe: (error: unknown) => Promise<string>;
-  /** Told of each purchase whose end was found and written. */
-  readonly onDecided?: (purchase: Purchase, conclusion: Conclusion) => void;
+  readonly onDecided?: OnDecided;
 };
 
 /** The most rows that one round asks about: with four rounds a minute, as many as buyers may have asked about. */
@@ -162,8 +168,7 @@ export const watchUncertain = ({
     const rows = await ledger.due(ROUND, { least: interval, most: LONGEST_WATCH_PAUSE });
     for (const row of rows) {
       if (isStopped) return;
-      const resolved = await resolvePurchase({ ledger, prove, now }, row, 'resolver');
-      if (resolved.kind === 'decided') onDecided?.(row, resolved.conclusion);
+      await resolvePurchase({ ledger, prove, now, onDecided }, row, 'resolver');
       failure = '';
     }
   };

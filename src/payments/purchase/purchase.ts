@@ -12,7 +12,7 @@ import { outcomes, type PaymentTrail } from '../outcomes.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { type Admission, createAdmission } from './admission.ts';
-import { chainThrottle, type Resolution } from './chain-resolution.ts';
+import { chainThrottle, type OnDecided, type Resolution } from './chain-resolution.ts';
 import {
   type Claim,
   type EndLabel,
@@ -70,6 +70,8 @@ export type PurchaseOptions = {
   readonly onError?: (error: unknown) => void;
   /** Told how each attempt ended, and how long it took, in milliseconds. */
   readonly onEnd?: ((end: EndLabel, milliseconds: number) => void) | undefined;
+  /** Told of each purchase that the chain has decided for its buyer. */
+  readonly onDecided?: OnDecided | undefined;
   /** The number of nodes that share the limits. */
   readonly nodes?: number | undefined;
   /** No attempt begins once the service is draining. */
@@ -145,7 +147,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     service,
     admission: createAdmission({ limits, now, nodes }),
     writer: settlementWriter(ledger, onError),
-    resolve: prove && chainThrottle({ ledger, prove, now }).at,
+    resolve: prove && chainThrottle({ ledger, prove, now, onDecided: options.onDecided }).at,
     heldProbes: new Map(),
     unwritten: new Map(),
     health: {},

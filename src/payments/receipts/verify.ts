@@ -36,6 +36,9 @@ export type Verification = {
   readonly purchase?: PurchasePayload;
 };
 
+/** A key that signs no more. `until`: the end of its receipts, in milliseconds since the epoch. */
+type FormerSigner = { readonly address: `0x${string}`; readonly until: number };
+
 type Expected = {
   /** The answer's body, as received after any content coding. */
   readonly body?: Uint8Array | undefined;
@@ -44,6 +47,8 @@ type Expected = {
    * (extension `offer-receipt`, section 4.5.1).
    */
   readonly signer?: string | undefined;
+  /** Keys whose receipts of an earlier time pass too. That time is what the key itself has signed. */
+  readonly former?: readonly FormerSigner[] | undefined;
 };
 
 /**
@@ -65,7 +70,7 @@ export const verifyReceipt = async (response: unknown, expected: Expected = {}):
       formCheck('bound', bound),
       agreementCheck(settlement, receipt, bound),
       signatureCheck(signers),
-      ...(expected.signer === undefined ? [] : [signerCheck(signer, expected.signer)]),
+      ...(expected.signer === undefined && expected.former === undefined ? [] : [signerCheck(signer, bound, expected)]),
       ...(expected.body === undefined ? [] : [bodyCheck(bound, expected.body)]),
     ],
     ...(signer === undefined ? {} : { signer }),
@@ -139,9 +144,23 @@ const signatureCheck = ([receipt, bound]: Signers): Check => {
   return { name: 'signature', ok, detail };
 };
 
-const signerCheck = (signer: string | undefined, expected: string): Check => {
-  const ok = signer !== undefined && signer.toLowerCase() === expected.toLowerCase();
-  return { name: 'signer', ok, detail: ok ? 'it is the expected signer' : `${expected} has not signed it` };
+const signerCheck = (
+  signer: string | undefined,
+  bound: Read<PurchasePayload>,
+  { signer: expected, former = [] }: Expected,
+): Check => {
+  const by = signer?.toLowerCase();
+  const name = 'signer';
+  if (by !== undefined && by === expected?.toLowerCase())
+    return { name, ok: true, detail: 'it is the expected signer' };
+  const known = former.filter(({ address }) => address.toLowerCase() === by);
+  const at = 'signed' in bound ? bound.signed.payload.issuedAt * 1000 : Number.POSITIVE_INFINITY;
+  const until = Math.max(...known.map((one) => one.until));
+  const end = known.length === 0 ? '' : new Date(until).toISOString();
+  if (at < until) return { name, ok: true, detail: `it is the signer until ${end}` };
+  const addresses = [...(expected === undefined ? [] : [expected]), ...former.map(({ address }) => address)];
+  const detail = end === '' ? `${addresses.join(' or ')} has not signed it` : `its signer ended at ${end}, before it`;
+  return { name, ok: false, detail };
 };
 
 const bodyCheck = (bound: Read<PurchasePayload>, body: Uint8Array): Check => {

@@ -28,6 +28,7 @@ const openArchive = async (path: string): Promise<Archive> => {
   try {
     const information = await stat(path);
     if (information.isDirectory()) return await openFolder(path);
+    if (!information.isFile()) throw new Error('it is a pipe or a device');
     // A spreadsheet is a zip too, but one file of a release.
     const isArchive = !/\.xlsx$/i.test(path) && (await isZip(path));
     return isArchive ? await openZip(path) : await openFolder(path, [basename(path)]);

@@ -1,12 +1,13 @@
 /** Reads pack files, the embedded one among them, and the synonyms of the starter data. */
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { readFileSync, readSync } from 'node:fs';
 import embedded from '../../../dist/embedded.pack' with { type: 'file' };
 import { reasonOf } from '../../errors/reason.ts';
+import { withRegular } from '../../named-file.ts';
 import { distinctTerms } from '../import/result.ts';
 import { type Concept, SYSTEMS, type System, type Term } from '../model/concept.ts';
 import { findConcept } from '../search/index.ts';
 import { textReader } from '../search/text-table.ts';
-import { type DecodedPack, decodePack, type Pack } from './pack.ts';
+import { type DecodedPack, decodePack, formatOfPack, type Pack } from './pack.ts';
 import { PackError } from './parts.ts';
 
 export type PackFile = DecodedPack & {
@@ -34,26 +35,29 @@ export const readPackFile = (file?: string): PackFile => {
   }
 };
 
+/** The version of the format of a pack file. @throws the error of the system, or {@link PackError} */
+export const packFormat = (file: string): number => {
+  const version = formatOfPack(bytesOfFile(file), file);
+  if (typeof version !== 'number') throw new PackError(`${file} has a pack format that is not known`);
+  return version;
+};
+
 const shared = (bytes: Uint8Array): SharedBytes => {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);
   return copy;
 };
 
-const bytesOfFile = (file: string): SharedBytes => {
-  const descriptor = openSync(file, 'r');
-  try {
-    const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(descriptor).size));
+const bytesOfFile = (file: string): SharedBytes =>
+  withRegular(file, (descriptor, { size }) => {
+    const bytes = new Uint8Array(new SharedArrayBuffer(size));
     for (let read = 0; read < bytes.length; ) {
       const more = readSync(descriptor, bytes, read, bytes.length - read, read);
       if (more === 0) throw new PackError(`${file} was cut short while it was read`);
       read += more;
     }
     return bytes;
-  } finally {
-    closeSync(descriptor);
-  }
-};
+  });
 
 /** The designations that the starter data have for a code; none for most codes. */
 export type OwnSynonyms = (system: System, code: string) => readonly string[];

@@ -32,7 +32,7 @@ import {
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version that this executable reads and writes. It rises when the arrays or the normalisation change. */
-const FORMAT_VERSION = 12;
+export const FORMAT_VERSION = 12;
 
 /** A pack's account of itself, and the index and the details of each system. */
 export type Pack = PackInfo & {
@@ -118,6 +118,15 @@ export type DecodedPack = {
   readonly checksum: string;
 };
 
+const openPack = (main: Uint8Array, name: string) => {
+  const { format, ...opened } = unpack(main, name);
+  if (format !== FORMAT) throw new PackError(`${name} is not a Clinmeter terminology pack`);
+  return opened;
+};
+
+/** The version of a pack's format, which may be another than this executable reads. @throws {@link PackError} */
+export const formatOfPack = (bytes: Uint8Array, name: string): unknown => openPack(partsOf(bytes).main, name).version;
+
 /**
  * Reads a pack. Its large arrays are views of its bytes.
  *
@@ -126,8 +135,7 @@ export type DecodedPack = {
  */
 export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
   const { main, details: allDetails } = partsOf(bytes);
-  const { format, version, checksum, directory, sections } = unpack(main, name);
-  if (format !== FORMAT) throw new PackError(`${name} is not a Clinmeter terminology pack`);
+  const { version, checksum, directory, sections } = openPack(main, name);
   if (version !== FORMAT_VERSION) {
     throw new PackError(
       `${name} has pack format version ${typeof version === 'number' ? version : 'unknown'}; this executable reads version ${FORMAT_VERSION}. Build the pack again with this executable.`,

@@ -1,5 +1,6 @@
 /** `clinmeter ledger backup --to`: a folder, and a bucket of an S3-compatible store. */
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '../../support/cli.ts';
@@ -30,11 +31,15 @@ const backup = (argv: readonly string[], environment: Record<string, string> = E
 const toBucket = (environment?: Record<string, string>, prefix = '/some/prefix') =>
   backup(['--to', `s3://a-bucket${prefix}`, '--store-endpoint', bucket.url], environment);
 
+const ARCHIVE = 'closed-2030-02-01.sqlite';
+
 /** An archive beside the ledger; here it is only copied. */
 const withArchive = (size = 9) => {
   mkdirSync(`${place.file}.archives`);
-  writeFileSync(join(`${place.file}.archives`, 'closed-2030-02-01.sqlite'), new Uint8Array(size).fill(7));
-  writeFileSync(join(`${place.file}.archives`, 'closed-2030-02-01.sqlite.seal.json'), '{}');
+  const content = new Uint8Array(size).fill(7);
+  const archive = { name: ARCHIVE, bytes: size, sha256: hash('sha256', content, 'hex') };
+  writeFileSync(join(`${place.file}.archives`, ARCHIVE), content);
+  writeFileSync(join(`${place.file}.archives`, `${ARCHIVE}.seal.json`), JSON.stringify({ seal: { archive } }));
   writeFileSync(join(`${place.file}.archives`, 'closed-2030-03-01.sqlite.draft-ab'), 'half');
 };
 
@@ -136,6 +141,18 @@ test('an archive of another content under the same name is not overwritten', asy
   const { status, err } = await backup(['--to', folder]);
   expect([status, readFileSync(join(folder, 'closed-2030-02-01.sqlite'), 'utf8')]).toEqual([1, 'precious']);
   expect(err).toContain('closed-2030-02-01.sqlite is there already, and a backup overwrites nothing');
+});
+
+test('a changed archive is not copied, and one without a seal or elsewhere is named', async () => {
+  withArchive();
+  writeFileSync(join(`${place.file}.archives`, ARCHIVE), new Uint8Array(9).fill(8));
+  writeFileSync(join(`${place.file}.archives`, 'closed-2030-01-01.sqlite'), 'of no seal');
+  const folder = join(place.folder, 'copies');
+  const { status, out } = await backup(['--to', folder]);
+  expect(status).toBe(1);
+  expect(out).toContain(`the archive ${place.file}.archives/${ARCHIVE} is not the sealed one, and was not copied\n`);
+  expect(out).toContain('archive: closed-2030-01-01.sqlite was not copied: it is not in the folder');
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(NAME)]);
 });
 
 test.each([

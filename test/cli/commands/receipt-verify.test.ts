@@ -39,6 +39,20 @@ describe('clinmeter receipt verify', () => {
     });
   }
 
+  test('clinmeter receipt verify takes a key that signs no more, for its time alone', async () => {
+    const former = (...ends: readonly string[]) =>
+      run('verify', 'header.txt', '--former-signer', ends.map((end) => `${seller.address}@${end}`).join(','));
+    expect(await former('2020-01-01', '2099-01-01')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('it is the signer until 2099-01-01T00:00:00.000Z'),
+    });
+    expect(await former('2020-01-01')).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('its signer ended at 2020-01-01T00:00:00.000Z, before it'),
+    });
+    expect((await former('2020-13-01')).status).toBe(2);
+  });
+
   test('clinmeter receipt verify says what it could not check', async () => {
     const { status, out } = await run('verify', 'header.txt');
     expect(status).toBe(0);

@@ -1,12 +1,13 @@
 /** A period that is closed: what goes, what stays, what proves it, and that no crash loses anything. */
 import { Database } from 'bun:sqlite';
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { connect } from '../../../src/payments/ledger/open.ts';
 import { openSqliteOperator, readSqlite, refundByHand } from '../../../src/payments/ledger/operator.ts';
-import { examined, ledgerPlace, REFUSED, UNCERTAIN } from '../../support/ledger-file.ts';
+import { cli } from '../../support/cli.ts';
+import { examined, ledgerPlace, REFUSED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import {
   archivesOf,
   CLOSABLE,
@@ -145,7 +146,10 @@ test('month after month is closed, each archive proves the one before, and a mis
   expect(whole.sealed).not.toHaveProperty('notLookedAt');
   const [first = ''] = archivesOf(given.file).filter((file) => file.endsWith(names[1] ?? ''));
   renameSync(first, `${given.file}.elsewhere`);
-  expect((await examinedWhole(given.file)).sealed).toMatchObject({ lookedAt: [names[0]], notLookedAt: names[1] });
+  expect(await examinedWhole(given.file)).toMatchObject({
+    sealed: { lookedAt: [names[0]], notLookedAt: names[1] },
+    flaws: [expect.stringMatching(/^the archive closed-2030-02-01.sqlite with the SHA-256 \w{64} is not among those/)],
+  });
 });
 
 test.each([
@@ -255,6 +259,47 @@ test('an archive is read like a ledger, and no process sells or decides in it', 
 });
 
 test.each([
+  'ledger close --until 2020-01-02',
+  'ledger refund 1 --reason late',
+  `ledger resolve 1 --settled --transaction ${TRANSACTION} --why seen --force`,
+  'ledger backup COPY',
+  'ledger restore COPY --replace',
+  'serve --port 0 --facilitator stub',
+])('a command that is refused changes neither an archive nor its folder: %s', async (line) => {
+  using given = month();
+  const copy = `${given.file}.copy`;
+  const { archive } = await close(given.file);
+  const isRestoring = line.includes('restore');
+  if (isRestoring) copyFileSync(given.file, copy);
+  const folder = dirname(archive);
+  const look = () => readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')]);
+  const before = look();
+  const { status, err } = await cli([...line.replace('COPY', copy).split(' '), '--ledger', archive]);
+  expect(err).toContain(`${archive} is an archive of closed purchases, which can only be read`);
+  expect(status).toBeGreaterThan(0);
+  expect(look()).toEqual(before);
+  expect([existsSync(copy), (await examinedWhole(given.file)).flaws]).toEqual([isRestoring, []]);
+});
+
+test('a period that is closed is closed again with its archive alone', async () => {
+  using given = month();
+  const { archive, isResumed } = await close(given.file);
+  rmSync(`${archive}.seal.json`);
+  expect([isResumed, (await close(given.file)).isResumed, existsSync(`${archive}.seal.json`)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  writeFileSync(`${archive}.seal.json`, '{}');
+  expect((await examinedWhole(given.file)).flaws).toEqual([
+    `the archive closed-2030-02-01.sqlite: ${archive}.seal.json is not the seal of the ledger`,
+  ]);
+  await expect(close(given.file, { folder: join(given.folder, 'elsewhere') })).rejects.toThrow('is missing');
+  writeFileSync(archive, 'changed');
+  await expect(close(given.file)).rejects.toThrow(`the archive ${archive} is not the sealed one`);
+});
+
+test.each([
   ['a purchase of the archive', "UPDATE purchase SET amount = '1' WHERE id = 1"],
   ['a missing purchase', 'DELETE FROM purchase WHERE id = 3'],
   ['the history', "UPDATE link SET entries = replace(entries, 'insufficient', 'sufficient')"],
@@ -264,10 +309,28 @@ test.each([
   const database = new Database(archive);
   database.run(change);
   database.close();
-  expect((await examinedWhole(given.file)).sealed).toMatchObject({
-    lookedAt: [],
-    notLookedAt: 'closed-2030-02-01.sqlite',
+  expect(await examinedWhole(given.file)).toMatchObject({
+    sealed: { lookedAt: [], notLookedAt: 'closed-2030-02-01.sqlite' },
+    flaws: [expect.stringContaining(`the archive ${archive} is not the sealed one, whose SHA-256 is `)],
   });
+});
+
+test('an archive of another ledger, or of one that was never closed, is not taken for one that was examined', async () => {
+  using given = month();
+  using other = month();
+  other.sell(7, FEBRUARY + DAY);
+  const { archive } = await close(other.file);
+  const flaws = [`${archive} is not an archive that a seal of this ledger names`];
+  const look = async (paths: readonly string[]) => {
+    const reader = await readSqlite(given.file);
+    const found = await reader.examine([], { paths, signerOf: async () => '' });
+    await reader.close();
+    return found.flaws;
+  };
+  expect(await look([archive])).toEqual(flaws);
+  const done = await close(given.file);
+  expect(await look([done.archive, archive])).toEqual(flaws);
+  expect(await look([dirname(done.archive), dirname(archive)])).toEqual([]);
 });
 
 test.each([
@@ -277,6 +340,7 @@ test.each([
     /3 purchases were closed, and 2/,
   ],
   ['a seal that the ledger forgets', "DELETE FROM ledger WHERE key = 'closed'", /do not follow|history was closed/],
+  ['a seal that it names no more', "UPDATE ledger SET value = 'null' WHERE key = 'closed'", /history was closed/],
   [
     'a later beginning',
     `UPDATE ledger SET value = replace(value, '"hash":"', '"hash":"0') WHERE key = 'closed'`,
@@ -368,7 +432,10 @@ test('no row goes that the archive has otherwise, and none without the archive',
   await expect(close(given.file)).rejects.toThrow('is not the sealed one; no row is removed without it');
   expect(idsIn(given.file)).toContain(3);
   renameSync(`${archive}.away`, archive);
+  // A release with a further column finishes it, too.
+  given.sql((database) => database.run("ALTER TABLE purchase ADD COLUMN later TEXT DEFAULT 'x'"));
   expect(await close(given.file)).toMatchObject({ isResumed: true });
+  given.sql((database) => database.run('ALTER TABLE purchase DROP COLUMN later'));
   expect(idsIn(given.file)).toEqual([2, 5, 6]);
   expect((await examinedWhole(given.file)).flaws).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { privateKeyToAccount } from 'viem/accounts';
 import { OFFER_RECEIPT } from '../../../src/payments/receipts/types.ts';
-import { type Verification, verifyReceipt } from '../../../src/payments/receipts/verify.ts';
+import { type CheckName, type Verification, verifyReceipt } from '../../../src/payments/receipts/verify.ts';
 import { ANSWER, PURCHASE, responseFor, seller } from '../../support/receipts.ts';
 
 const BODY = new TextEncoder().encode(ANSWER);
@@ -150,6 +150,23 @@ test('a receipt of another seller passes only where no signer is expected', asyn
   const theirs = await responseFor(PURCHASE, ANSWER, stranger);
   expect(failed(await verifyReceipt(theirs))).toEqual([]);
   expect(failed(await verifyReceipt(theirs, EXPECTED))).toEqual(['signer']);
+});
+
+test.each<[string, number, CheckName[]]>([
+  ['a second before its end', 1, []],
+  ['at its end', 0, ['signer']],
+  ['after its end', -1, ['signer']],
+])('a receipt of a former key passes before its end alone: %s', async (_, seconds, flaws) => {
+  const theirs = await responseFor(PURCHASE, ANSWER, stranger);
+  const { issuedAt } = theirs.extensions[OFFER_RECEIPT].info.bound.payload;
+  const former = [
+    { address: stranger.address, until: (issuedAt + seconds) * 1000 },
+    { address: PURCHASE.payer as `0x${string}`, until: (issuedAt + 99) * 1000 },
+  ];
+  expect(failed(await verifyReceipt(theirs, { signer: seller.address, former }))).toEqual(flaws);
+  expect(failed(await verifyReceipt(theirs, { former }))).toEqual(flaws);
+  // Who has both parts signed by one key of two is neither.
+  expect(failed(await verifyReceipt(RESPONSE, { former }))).toEqual(['signer']);
 });
 
 test('half a receipt of another seller is detected', async () => {

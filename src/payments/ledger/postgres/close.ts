@@ -1,28 +1,29 @@
 /**
- * Closes a period of a ledger in PostgreSQL, in the steps of a ledger in a file (../close.ts). The archive is a file of SQLite.
+ * What a ledger in PostgreSQL does of a closing (../close.ts).
  *
  * 1. The table `closing` names the purchases that go. From then on no function of a node changes them.
  * 2. Each chain is sealed up to its last link before the end of the period. The links go with their entries.
  * 3. It works on the tables, which only their owner may: no role of a node can remove a settled purchase.
  */
 import { hash, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { isObject } from '../../protocol/headers.ts';
-import { fileOf, filesAt, type Looked, signatureFlaw } from '../archive.ts';
+import type { ArchiveWalk } from '../archive.ts';
 import {
+  type Books,
   type ClosedBooks,
   type Closing,
-  dayOf,
+  changedMeanwhile,
+  closeBooks,
+  closedAlready,
+  differsFromArchive,
   inSteps,
   MARGIN,
-  noteSeal,
+  nothingBefore,
   nowOf,
+  type Period,
   refuseEarly,
-  refuseOtherArchive,
-  signedWith,
-  writeArchive,
 } from '../close.ts';
-import { type Archives, LedgerError, type Row, textOf } from '../ledger.ts';
+import { LedgerError, type Row, textOf } from '../ledger.ts';
 import { connect } from '../open.ts';
 import { type Chain, type Seal, type SignedSeal, sealDetail, sealIn, sumsOf } from '../seal.ts';
 import type { Address } from './address.ts';
@@ -52,42 +53,53 @@ const PAGE = 1000;
 const LEAST = 200;
 const OPERATOR = 'operator';
 
-/** @throws {@link LedgerError} as `closeSqlite` does, and for a role that does not own the tables */
+/** @throws {@link LedgerError} as `closeBooks` does, and for a role that does not own the tables */
 export const closeShared = async (address: Address, closing: Closing): Promise<ClosedBooks> => {
   refuseEarly(closing);
   const driver = driverFor(address, { connections: 1, timeout: TIMEOUT, name: 'clinmeter ledger close' });
   try {
     await refuseUnable(driver);
-    const before = await sizeOf(driver);
-    const last = await closedIn(driver.run);
-    const lastSeal = last && (await sealAt(driver.run, last));
-    const isAgain = lastSeal !== undefined && Date.parse(lastSeal.seal.until) === closing.until;
-    const isResumed = last !== undefined && (!last.is_finished || isAgain);
-    if (!isResumed) await writeBooks(driver, closing, lastSeal);
-    const closed = await closedIn(driver.run);
-    const signed = closed && (await sealAt(driver.run, closed));
-    if (closed === undefined || signed === undefined) throw new LedgerError('the ledger does not hold its seal');
-    const archive = join(closing.folder, signed.seal.archive.name);
-    if (!closed.is_finished) {
-      await refuseOtherArchive(archive, signed);
-      noteSeal(archive, signed);
-      await removeRows(driver, archive, { closing, closed });
-      for (const chain of signed.seal.chains ?? []) await removeLinks(driver, chain, closing);
-      await noteClosed(driver, { ...closed, is_finished: true });
-    }
-    await driver.run('vacuum (analyze) clinmeter.purchase');
-    for (const table of ['entry', 'link']) await driver.run(`vacuum (analyze) clinmeter.${table}`);
-    const carried = await carriedBy(driver, closed);
-    const size = { before, after: await sizeOf(driver) };
+    const done = await closeBooks(booksOn(driver, closing), closing);
     // The server may notice the end of the connection after the next command has begun.
     await driver.run(`select pg_advisory_unlock(hashtext('clinmeter.close'))::text as r`);
-    return { ...signed, archive, carried, isResumed, size, freePages: 0 };
+    return done;
   } catch (error) {
     throw asFailure(error);
   } finally {
     await driver.close();
   }
 };
+
+type LastOfTables = SignedSeal & {
+  readonly sealedIn: ClosedProperty['sealed_in'];
+  readonly isFinished: boolean;
+  readonly carried: ReadonlySet<number>;
+};
+
+const booksOn = (driver: Driver, closing: Closing): Books<LastOfTables> => ({
+  size: async () => Number(await one(driver, SIZE)),
+  last: async () => {
+    const closed = await closedIn(driver.run);
+    const signed = closed && (await sealAt(driver.run, closed));
+    return (
+      signed && {
+        ...signed,
+        ...{ sealedIn: closed.sealed_in, isFinished: closed.is_finished },
+        carried: await carriedBy(driver, closed),
+      }
+    );
+  },
+  choose: (last) => periodOf(driver, closing, last),
+  remove: async (archive, { seal, sealedIn }) => {
+    await removeRows(driver, archive, { closing, node: sealedIn[0] });
+    for (const chain of seal.chains ?? []) await removeLinks(driver, chain, closing);
+    await noteClosed(driver, { sealed_in: sealedIn, is_finished: true });
+  },
+  shrink: async () => {
+    for (const table of ['purchase', 'entry', 'link']) await driver.run(`vacuum (analyze) clinmeter.${table}`);
+    return 0;
+  },
+});
 
 const one = async ({ run }: Driver, text: string, values: readonly unknown[] = []): Promise<string> =>
   (await run(text, values))[0] ?? '';
@@ -102,13 +114,9 @@ const refuseUnable = async (driver: Driver): Promise<void> => {
     throw new LedgerError('another process closes the ledger just now', { hint: 'wait for that, and close again' });
 };
 
-const sizeOf = async (driver: Driver): Promise<number> =>
-  Number(
-    await one(
-      driver,
-      `select sum(pg_total_relation_size(oid))::text as r from pg_class where relnamespace = 'clinmeter'::regnamespace and relkind = 'r'`,
-    ),
-  );
+const SIZE = `
+  select sum(pg_total_relation_size(oid))::text as r from pg_class
+  where relnamespace = 'clinmeter'::regnamespace and relkind = 'r'`;
 
 /** All statements, or none of them. */
 const inOne = async <Result>({ run }: Driver, work: () => Promise<Result>): Promise<Result> => {
@@ -130,7 +138,7 @@ const ENDS = `
     from clinmeter.node n) as n
   join clinmeter.link l on l.node = n.id and l.seq = n.last order by n.id`;
 
-/** Uncertain ones stay, and those whose history goes on after the period; see `chooseRows` in ../close.ts. */
+/** Uncertain ones stay, and those whose history goes on after the period; see `chooseRows` in ../sqlite-close.ts. */
 const CHOOSE = `
   with ends as (select (value->>0)::bigint as node, (value->>3)::bigint as seq from json_array_elements($1::json)),
   chosen as (
@@ -147,7 +155,7 @@ const STAYING = `
   select distinct e.purchase_id::text as r from clinmeter.entry e join ends on ends.node = e.node and e.seq <= ends.seq
   where e.purchase_id > 0 and not exists (select 1 from clinmeter.closing c where c.purchase_id = e.purchase_id)`;
 
-const writeBooks = async (driver: Driver, closing: Closing, last: SignedSeal | undefined): Promise<void> => {
+const periodOf = async (driver: Driver, closing: Closing, last: LastOfTables | undefined): Promise<Period> => {
   const chains = await chainsUntil(driver, closing, last);
   const ends = JSON.stringify(chains);
   const ended = String(Math.floor((closing.now - MARGIN) / 1000));
@@ -156,15 +164,14 @@ const writeBooks = async (driver: Driver, closing: Closing, last: SignedSeal | u
   await driver.run(CHOOSE, [ends, String(closing.until), ended]);
   const staying = (await driver.run(STAYING, [ends])).map(Number);
   const newest = Number(await one(driver, 'select coalesce(max(purchase_id), 0)::text as r from clinmeter.closing'));
-  let gone = last?.seal.gone ?? 0;
-  const seal = await writeArchive(closing, last?.seal, {
-    write: async (draft) => {
-      gone += await copyPeriod(driver, draft, chains);
+  return {
+    write: async (archive) => {
+      const gone = (last?.seal.gone ?? 0) + (await copyPeriod(driver, archive, chains));
+      return { ...boundsOf(chains, last), last: newest, chains, gone };
     },
-    bounds: () => ({ ...boundsOf(chains, last), last: newest, chains, gone }),
     flawsIn: flawsInArchive,
-  });
-  await writeSeal(driver, await signedWith(seal, closing), staying);
+    seal: (signed) => writeSeal(driver, signed, staying),
+  };
 };
 
 /** Number of sealed links, and a digest of where the chains end. */
@@ -179,7 +186,7 @@ const boundsOf = (chains: readonly Chain[], last: SignedSeal | undefined): Pick<
 const chainsUntil = async (
   driver: Driver,
   { until }: Closing,
-  last: SignedSeal | undefined,
+  last: LastOfTables | undefined,
 ): Promise<readonly Chain[]> => {
   const found = (await driver.run(ENDS, [String(until)])).map((text) => JSON.parse(text) as Chain);
   const now = new Map(found.map((chain) => [chain[0], chain]));
@@ -187,15 +194,8 @@ const chainsUntil = async (
     ([node, , , seq, digest]): Chain => now.get(node) ?? [node, seq, digest, seq, digest],
   );
   const all = [...former, ...found.filter(([node]) => !former.some(([other]) => other === node))];
-  if (all.every(([, from, , to]) => from === to))
-    throw new LedgerError(`the ledger has no history before ${dayOf(until)}`, { hint: 'name a later --until' });
-  const closed = await closedIn(driver.run);
-  const [node, seq] = closed?.sealed_in ?? ['', 0];
-  // What the last closing has carried over has to be sealed together with it.
-  if (closed !== undefined && (now.get(node)?.[3] ?? 0) < seq && last !== undefined)
-    throw new LedgerError(`the ledger was closed until ${last.seal.until}, at ${last.seal.closed_at}`, {
-      hint: 'name an --until after the day of the last closing',
-    });
+  if (all.every(([, from, , to]) => from === to)) throw nothingBefore(until);
+  if (last !== undefined && (now.get(last.sealedIn[0])?.[3] ?? 0) < last.sealedIn[1]) throw closedAlready(last.seal);
   return all;
 };
 
@@ -211,24 +211,17 @@ const ROWS = `
   where c.purchase_id > $1::bigint order by c.purchase_id limit ${PAGE}`;
 
 /** Copies rows and chains. @returns the sealed digests without an entry, less those that are told to be pruned */
-const copyPeriod = async (driver: Driver, draft: string, chains: readonly Chain[]): Promise<number> => {
-  const archive = connect(draft, { create: true });
-  try {
-    archive.run('PRAGMA journal_mode = DELETE');
-    archive.run('PRAGMA synchronous = OFF');
-    archive.run(ARCHIVE_TABLES);
-    const about = await aboutOf(driver.run);
-    for (const key of ['mode', 'closed'])
-      if (about?.values[key] !== undefined) archive.run('INSERT INTO ledger VALUES (?, ?)', [key, about.values[key]]);
-    await copyRows(driver, archive);
-    let gone = 0;
-    for (const chain of chains) gone += await copyChain(driver, archive, chain);
-    // The records of a purchase are looked for once all are there.
-    archive.run('CREATE INDEX record_of ON record (purchase_id, n)');
-    return gone;
-  } finally {
-    archive.close();
-  }
+const copyPeriod = async (driver: Driver, archive: Database, chains: readonly Chain[]): Promise<number> => {
+  archive.run(ARCHIVE_TABLES);
+  const about = await aboutOf(driver.run);
+  for (const key of ['mode', 'closed'])
+    if (about?.values[key] !== undefined) archive.run('INSERT INTO ledger VALUES (?, ?)', [key, about.values[key]]);
+  await copyRows(driver, archive);
+  let gone = 0;
+  for (const chain of chains) gone += await copyChain(driver, archive, chain);
+  // The records of a purchase are looked for once all are there.
+  archive.run('CREATE INDEX record_of ON record (purchase_id, n)');
+  return gone;
 };
 
 const columnsIn = (archive: Database): readonly string[] =>
@@ -352,10 +345,7 @@ const writeSeal = async (driver: Driver, signed: SignedSeal, staying: readonly n
       'select row_to_json(p)::text as r from clinmeter.purchase p where id in (select json_array_elements_text($1::json)::bigint) order by id for update',
       [JSON.stringify(staying)],
     );
-    if (rows.length !== staying.length)
-      throw new LedgerError('the ledger has changed while the archive was made, and nothing was closed', {
-        hint: 'run clinmeter ledger close again',
-      });
+    if (rows.length !== staying.length) throw changedMeanwhile('the ledger');
     const carried = rows.map((text) => {
       const row = JSON.parse(text) as RowInJson;
       return {
@@ -407,14 +397,11 @@ const noteClosed = async ({ run }: Driver, property: ClosedProperty): Promise<vo
   );
 };
 
-const carriedBy = async (driver: Driver, { sealed_in: [node, seq] }: ClosedProperty): Promise<number> =>
-  Number(
-    await one(
-      driver,
-      `select count(*)::text as r from clinmeter.entry where node = $1::bigint and seq = $2::bigint and kind = 'carried_over'`,
-      [node, String(seq)],
-    ),
-  );
+const carriedBy = async ({ run }: Driver, { sealed_in: [node, seq] }: ClosedProperty): Promise<ReadonlySet<number>> =>
+  new Set((await run(CARRIED, [node, String(seq)])).map(Number));
+
+const CARRIED = `
+  select purchase_id::text as r from clinmeter.entry where node = $1::bigint and seq = $2::bigint and kind = 'carried_over'`;
 
 const LOCKED = `
   select row_to_json(p)::text as r from clinmeter.closing c join clinmeter.purchase p on p.id = c.purchase_id
@@ -424,7 +411,7 @@ const LOCKED = `
 const removeRows = async (
   driver: Driver,
   file: string,
-  { closing, closed }: { readonly closing: Closing; readonly closed: ClosedProperty },
+  { closing, node }: { readonly closing: Closing; readonly node: string },
 ): Promise<void> => {
   const archive = connect(file, { readonly: true });
   try {
@@ -436,9 +423,7 @@ const removeRows = async (
         (value, at) => plainOf(known?.[columns[at] ?? '']) === plainOf(value),
       );
       if (known !== null && isSame) return;
-      throw new LedgerError(`purchase ${row.id} is not as the archive has it: neither it nor a later one was removed`, {
-        hint: 'clinmeter ledger verify',
-      });
+      throw differsFromArchive(row.id);
     };
     let last = 0;
     // No node waits for these rows, so that a step may take all that one page has.
@@ -451,7 +436,7 @@ const removeRows = async (
         if (rows.length === 0) return false;
         const settled = rows.filter(({ state }) => state === 'settled').length;
         const ids = JSON.stringify(rows.map(({ id }) => id));
-        await driver.run(REMOVE, [ids, String(settled), closed.sealed_in[0]]);
+        await driver.run(REMOVE, [ids, String(settled), node]);
         last = Number(rows.at(-1)?.id);
         return true;
       }),
@@ -496,30 +481,20 @@ const removeLinks = async (driver: Driver, [node, , , to]: Chain, closing: Closi
   );
 };
 
-/** Follows the seals from the newest to the oldest, each to its archive, as `examineArchives` does for a file. */
-export const examineSharedArchives = async (run: Run, { paths, signerOf }: Archives): Promise<Looked> => {
-  const files = filesAt(paths);
-  const [hashes, flaws, lookedAt]: [Set<string>, string[], string[]] = [new Set(), [], []];
+/** The walk through the archives of a ledger in PostgreSQL. */
+export const sharedArchives = async (run: Run): Promise<Pick<ArchiveWalk<SignedSeal>, 'newest' | 'look'>> => {
   const closed = await closedIn(run);
-  let signed = closed && (await sealAt(run, closed));
-  while (signed !== undefined) {
-    const { seal }: SignedSeal = signed;
-    const file = await fileOf(signed, files);
-    if (file === undefined) return { hashes, flaws, lookedAt, notLookedAt: seal.archive.name };
-    const signature = await signatureFlaw(signed, signerOf);
-    const archive = connect(file, { readonly: true });
-    try {
-      const found = [...signature, ...flawsInArchive(archive, seal), ...(await fenceFlaws(run, archive))];
-      flaws.push(...found.map((flaw) => `the archive ${seal.archive.name}: ${flaw}`));
-      for (const { hash: digest } of archive.query('SELECT hash FROM chain').all() as { hash: string }[])
-        hashes.add(digest);
-      signed = formerSeal(archive);
-    } finally {
-      archive.close();
-    }
-    lookedAt.push(seal.archive.name);
-  }
-  return { hashes, flaws, lookedAt };
+  return {
+    newest: closed && (await sealAt(run, closed)),
+    look: async (archive, { seal }, onHash) => {
+      const links = archive.query('SELECT hash FROM chain').iterate() as Iterable<{ readonly hash: string }>;
+      for (const link of links) onHash(link.hash);
+      return {
+        flaws: [...flawsInArchive(archive, seal), ...(await fenceFlaws(run, archive))],
+        former: formerSeal(archive),
+      };
+    },
+  };
 };
 
 const FREE = `

@@ -84,7 +84,7 @@ const secretOf = (source: Database, { file, key }: Source): Buffer => {
 
 /** A database would not know which archives come before its history. */
 const refuseClosed = (source: Database, file: string): void => {
-  if (source.query("SELECT 1 FROM ledger WHERE key IN ('closed', 'archive')").get() === null) return;
+  if (source.query("SELECT 1 FROM ledger WHERE key = 'closed'").get() === null) return;
   throw new LedgerError(`the ledger ${file} was closed, and a closed ledger cannot be imported`, {
     hint: 'sell with it, or with a new ledger once its redelivery time and the authorizations in it have ended',
   });

@@ -152,10 +152,9 @@ export const readerOn = (driver: Driver): LedgerReader => {
     examine: async (noted = [], archives) => {
       try {
         if (archives === undefined) return await inOneState(driver, () => examine(driver.run, noted));
-        const { examineSharedArchives } = await import('./close.ts');
-        return await withArchives(await examineSharedArchives(run, archives), noted, (left) =>
-          inOneState(driver, () => examine(driver.run, left)),
-        );
+        const { sharedArchives } = await import('./close.ts');
+        const walk = { ...archives, ...(await sharedArchives(run)), noted };
+        return await withArchives(walk, (left) => inOneState(driver, () => examine(driver.run, left)));
       } catch (error) {
         throw asFailure(error);
       }

@@ -1,6 +1,6 @@
 /** Ledgers in files that are copied into a database, as the command does it. */
 import { expect, test } from 'bun:test';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { latestEnd } from '../../../../src/payments/ledger/close.ts';
 import { connect } from '../../../../src/payments/ledger/open.ts';
 import { readerOn } from '../../../../src/payments/ledger/operator.ts';
@@ -53,10 +53,13 @@ describeOnPostgres('an import', (cluster) => {
       now: Date.now() + 3 * DAY,
     });
     const address = addressOf(cluster(), await cluster().database());
-    for (const file of [place.file, archive])
-      await expect(importLedger({ file, key: LEDGER_KEY }, address)).rejects.toThrow(
-        'a closed ledger cannot be imported',
-      );
+    const bytes = readFileSync(archive);
+    for (const [file, words] of [
+      [place.file, 'a closed ledger cannot be imported'],
+      [archive, 'is an archive of closed purchases'],
+    ] as const)
+      await expect(importLedger({ file, key: LEDGER_KEY }, address)).rejects.toThrow(words);
+    expect(readFileSync(archive).equals(bytes)).toBe(true);
   });
 
   test('an import keeps rows, history and indexes', async () => {
