@@ -6,6 +6,7 @@ import type { CodeSystem, PhraseRules } from '../model/code-system.ts';
 import type { Edit, Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import type { SystemIndex } from './index.ts';
+import { type Meant, meantIn } from './judge.ts';
 import { MOST_REPAIRED, type QueryWord, type WordReader, wordReader } from './query-words.ts';
 
 export type Query = {
@@ -20,8 +21,8 @@ export type Query = {
   readonly mentions: (isFound: boolean) => readonly QueryVariant[];
   readonly rules: PhraseRules;
   readonly read: WordReader['read'];
-  /** Words that a name must have to be certain. */
-  readonly required: () => readonly QueryWord[];
+  /** What the phrase means, by which the best concepts are judged. */
+  readonly meant: () => readonly Meant[];
   /** True if no name has a word of the phrase, or has it negated as the phrase does. */
   readonly isUnmatched: boolean;
 };
@@ -68,12 +69,8 @@ export const parseQuery = (
     variants: [...asWritten, ...asName, ...corrected],
     mentions: (isFound) => mentionsIn({ system, reader, variantsOf, words, phrase: asNamed, isFound }),
     rules,
-    required: () =>
-      requiredWords(
-        words,
-        [...expansions, ...keyed, ...correct].map(({ text }) => system.normalise(text)),
-        reader,
-      ),
+    meant: () =>
+      meantIn(system, { phrase: asNamed, words, readings: [...expansions, ...keyed, ...correct] }, reader.read),
     isUnmatched: words.some((word) => reader.read(word).isUnmatched) || asWritten.every(({ hasUnknown }) => hasUnknown),
   };
 };
@@ -254,22 +251,3 @@ const UNSURE = 0.79;
 
 /** Of two parts that are found the longer one is meant. */
 const shareOf = (part: string, phrase: string): number => 0.9 + (0.1 * part.length) / phrase.length;
-
-/** Least weight of a word that a name must have: not `of`, `unspecified` or `disease`. */
-const LEAST_WEIGHT = 2.5;
-
-/**
- * The words that a matching concept must have. Words that the lexicon replaces are exempt.
- *
- * @param readings - the words of each way to read the phrase, itself among them
- */
-const requiredWords = (
-  words: readonly string[],
-  readings: readonly (readonly string[])[],
-  { read }: WordReader,
-): readonly QueryWord[] =>
-  [...new Set(words)]
-    .filter((word) => !isNegated(word) && !isNoise(word) && !isOfSentence(word))
-    .filter((word) => readings.every((reading) => reading.includes(word)))
-    .map(read)
-    .filter(({ weight, alternatives }) => weight >= LEAST_WEIGHT && alternatives.length > 0);

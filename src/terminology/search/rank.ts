@@ -3,6 +3,7 @@ import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
+import { completeFirst, missingIn } from './judge.ts';
 import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
 import { parseQuery, type Query } from './query.ts';
 import { nameIn, type TextReader } from './text-table.ts';
@@ -84,8 +85,11 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   );
   if (exact === undefined) {
     const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
-    const ranked = rerank === undefined ? numberedFirst(searchable, named, query) : named;
-    const isSure = ranked === named && variants.length === all.length && isCertain(searchable, texts, ranked, query);
+    const missing = missingIn(searchable, query.meant());
+    const full = rerank === undefined ? completeFirst(named, missing, index.system.hasHeaders ? 8 : 6) : named;
+    const ranked = rerank === undefined ? numberedFirst(searchable, full, query) : full;
+    const isSure =
+      ranked === full && variants.length === all.length && isCertain(searchable, texts, ranked, { query, missing });
     return { hits: ranked.slice(0, options.limit), isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
@@ -281,7 +285,12 @@ const MOST_INEXACT = 0.99;
 export const UNCERTAIN = 79;
 
 /** True if the best hit is right as often as `high` promises. */
-const isCertain = (searchable: Searchable, texts: TextReader, hits: readonly Hit[], query: Query): boolean => {
+const isCertain = (
+  searchable: Searchable,
+  texts: TextReader,
+  hits: readonly Hit[],
+  { query, missing }: { readonly query: Query; readonly missing: (concept: number) => number },
+): boolean => {
   const { index } = searchable;
   const [best] = hits;
   if (best === undefined || best.score <= UNCERTAIN) return true;
@@ -290,7 +299,7 @@ const isCertain = (searchable: Searchable, texts: TextReader, hits: readonly Hit
     coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
     !isTorn(index, texts, hits, query) &&
-    (best.score >= FULL_SCORE || hasAll(searchable, best.concept, query.required()))
+    (best.score >= FULL_SCORE || missing(best.concept) === 0)
   );
 };
 
