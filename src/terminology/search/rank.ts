@@ -381,7 +381,11 @@ const isTorn = (index: SystemIndex, texts: TextReader, [best, ...others]: readon
   index.system.hasHeaders &&
   query.words.length === 1 &&
   !isName(index, texts, best, query) &&
-  others.some((other) => other.score > best.score - GAP && categoryOf(index, other) !== categoryOf(index, best));
+  (best.score < LEAST_ALONE ||
+    others.some((other) => other.score > best.score - GAP && categoryOf(index, other) !== categoryOf(index, best)));
+
+/** The least score of a code of which one word is not just a part. */
+const LEAST_ALONE = 90;
 
 /** The lead in points by which one word means a code rather than one of another category. */
 const GAP = 4;
