@@ -13,6 +13,8 @@ export type Expansion = { readonly text: string; readonly boost: number };
 export type Lexicon = {
   /** True if the whole phrase is a key. */
   readonly isKey: (phrase: string) => boolean;
+  /** True for a word of the keys. */
+  readonly isWord: (word: string) => boolean;
   /** The phrase itself, then with everything written out that may be short for something. */
   readonly expand: (phrase: string) => readonly Expansion[];
   /** The keys in a phrase, in its order: where they stand, the likeliest meaning, and all of them. */
@@ -38,6 +40,7 @@ export const lexiconOf = (text: string, name: string, respell = (phrase: string)
   );
   return {
     isKey: (phrase) => isKey(table(), respell(phrase)),
+    isWord: (word) => keyWords().counts.has(word),
     expand: (phrase) => expand(table(), phrase, respell(phrase)),
     keysIn: (phrase) => keysIn(table(), phrase),
     correct: (word) => nearest(keyWords(), word),

@@ -62,14 +62,14 @@ const MOST = 0.6;
 
 /** The weight of what is meant that a concept does not have. */
 export const missingIn =
-  (searchable: Searchable, meant: readonly Meant[]): ((concept: number) => number) =>
+  (searchable: Searchable, meant: () => readonly Meant[]): ((concept: number) => number) =>
   (concept) => {
     const has = (word: QueryWord) => word.alternatives.length > 0 && hasAll(searchable, concept, [word]);
     const isMet = (way: readonly QueryWord[]) => {
       const total = way.reduce((sum, { weight }) => sum + weight, 0);
       return way.reduce((sum, word) => sum + (has(word) ? word.weight : 0), 0) >= MOST * total;
     };
-    return meant.reduce((sum, { own, ways, weight }) => sum + (own.every(has) || ways.some(isMet) ? 0 : weight), 0);
+    return meant().reduce((sum, { own, ways, weight }) => sum + (own.every(has) || ways.some(isMet) ? 0 : weight), 0);
   };
 
 /** Puts the concept first that has more of what is meant, if it fits about as well as the best one. */

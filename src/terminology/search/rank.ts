@@ -1,4 +1,5 @@
 /** Ranks the concepts of one system for a phrase. */
+import { lazily } from '../../deferred.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
@@ -85,7 +86,7 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   );
   if (exact === undefined) {
     const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
-    const missing = missingIn(searchable, query.meant());
+    const missing = missingIn(searchable, lazily(query.meant));
     const full = rerank === undefined ? completeFirst(named, missing, index.system.hasHeaders ? 8 : 6) : named;
     const ranked = rerank === undefined ? numberedFirst(searchable, full, query) : full;
     const isSure =
@@ -299,6 +300,7 @@ const isCertain = (
     coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
     !isTorn(index, texts, hits, query) &&
+    query.edits() <= 1 &&
     (best.score >= FULL_SCORE || missing(best.concept) === 0)
   );
 };

@@ -212,3 +212,35 @@ test('a word of the phrase that a name has in two words counts once, so it pays 
   expect(inOneWord?.code).toBe('C56.9');
   expect(inOneWord?.score).toBeLessThanOrEqual(inTwoWords?.score ?? 0);
 });
+
+const dirty = answersFrom('icd10', [
+  concept('icd10', 'A10', 'Wobbling fever'),
+  concept('icd10', 'A20', 'Snurflation of the kidney'),
+  concept('icd10', 'A30', 'Grumbling'),
+]);
+
+test.each([
+  ['w0bb1ing fever', 'A10'],
+  ['wobblingfever', 'A10'],
+  ['snurf lation of kidney', 'A20'],
+  ['snrflatoin of kidney', 'A20'],
+])(
+  'words as scanning, copying and haste leave them are read, and two edits are never certain: %p is %p',
+  (phrase, code) => {
+    const [best] = dirty(phrase);
+    expect(best?.code).toBe(code);
+    expect(best?.score).toBeLessThan(80);
+  },
+);
+
+test('one edit is certain; a number beside a word is no letter', () => {
+  expect(dirty('wobb1ing fever')[0]).toMatchObject({ code: 'A10' });
+  expect(dirty('wobb1ing fever')[0]?.score).toBeGreaterThanOrEqual(80);
+  expect(dirty('grumbling5')[0]?.score ?? 0).toBeLessThan(80);
+});
+
+test('a word that no name has, and a word that another code has, keep the best code from being certain', () => {
+  expect(dirty('wobbling fever')[0]?.score).toBe(100);
+  expect(dirty('wobbling fever zorblax')[0]?.score).toBeLessThan(80);
+  expect(dirty('wobbling fever grumbling')[0]?.score).toBeLessThan(80);
+});
