@@ -73,28 +73,26 @@ export const missingIn =
   };
 
 /** Puts the concept first that has more of what is meant, if it fits about as well as the best one. */
-export const completeFirst = (
-  hits: readonly Hit[],
-  missing: (concept: number) => number,
-  window: number,
-): readonly Hit[] => {
+export const completeFirst = (hits: readonly Hit[], missing: (concept: number) => number): readonly Hit[] => {
   const [best, ...others] = hits;
   if (best === undefined || best.score < LEAST_JUDGED) return hits;
   const lost = missing(best.concept);
   if (lost === 0) return hits;
   let [fullest, least] = [best, lost - LEAST_GAIN];
   for (const other of others.slice(0, MOST_JUDGED)) {
-    if (other.score < best.score - window) break;
+    if (other.score < best.score - WITHIN) break;
     const rest = missing(other.concept);
     if (rest <= least) [fullest, least] = [other, rest - 0.01];
   }
-  if (fullest === best) return hits;
-  return [fullest, ...hits.filter((hit) => hit !== fullest)].map(({ concept }, at) => ({
-    concept,
-    score: hits[at]?.score ?? 0,
-  }));
+  return fullest === best ? hits : toFront(hits, fullest);
 };
 
+/** A moved hit gets the score of its new place. */
+export const toFront = (hits: readonly Hit[], moved: Hit): readonly Hit[] =>
+  [moved, ...hits.filter((hit) => hit !== moved)].map(({ concept }, at) => ({ concept, score: hits[at]?.score ?? 0 }));
+
 const LEAST_JUDGED = 60;
-const LEAST_GAIN = 3;
+const LEAST_GAIN = 4;
+/** Points below the best one. */
+const WITHIN = 8;
 const MOST_JUDGED = 9;

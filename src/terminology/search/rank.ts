@@ -4,7 +4,7 @@ import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
-import { completeFirst, missingIn } from './judge.ts';
+import { completeFirst, missingIn, toFront } from './judge.ts';
 import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
 import { parseQuery, type Query } from './query.ts';
 import { nameIn, type TextReader } from './text-table.ts';
@@ -87,7 +87,7 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   if (exact === undefined) {
     const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
     const missing = missingIn(searchable, lazily(query.meant));
-    const full = rerank === undefined ? completeFirst(named, missing, index.system.hasHeaders ? 8 : 6) : named;
+    const full = index.system.hasHeaders ? completeFirst(circumstanceLater(index, named, missing), missing) : named;
     const ranked = rerank === undefined ? numberedFirst(searchable, full, query) : full;
     const isSure =
       ranked === full && variants.length === all.length && isCertain(searchable, texts, ranked, { query, missing });
@@ -305,6 +305,20 @@ const isCertain = (
   );
 };
 
+/** Puts what happened behind what it did, if it lacks a word of the phrase: who has lost weight has not fallen. */
+const circumstanceLater = (
+  index: SystemIndex,
+  hits: readonly Hit[],
+  missing: (concept: number) => number,
+): readonly Hit[] => {
+  const [best, ...others] = hits;
+  const isLater = ({ concept }: Hit) => index.system.isCircumstance?.(codeOf(index, concept)) === true;
+  if (best === undefined || !isLater(best) || missing(best.concept) === 0) return hits;
+  const [other] = others.filter((hit) => hit.score >= LEAST_ALIKE * best.score && !isLater(hit));
+  if (other === undefined) return hits;
+  return toFront(hits, other);
+};
+
 /**
  * Of a number that the best hit lacks and another one has, at most uncertain hits: type 1 is another disease than type
  * 2. The other one comes first if it is of the same category.
@@ -325,8 +339,7 @@ const numberedFirst = (searchable: Searchable, hits: readonly Hit[], query: Quer
   if (numbered === undefined) return hits;
   const { index } = searchable;
   const isSibling = index.system.hasHeaders && categoryOf(index, numbered) === categoryOf(index, best);
-  const ordered = isSibling ? [numbered, ...hits.filter((hit) => hit !== numbered)] : hits;
-  return ordered.map(({ concept }, place) => ({ concept, score: hits[place]?.score ?? 0 }));
+  return isSibling ? toFront(hits, numbered) : [...hits];
 };
 
 /** Codes of one category begin with the same characters. */

@@ -66,7 +66,10 @@ const DIGIT_IN_WORD = /^(?=(?:\d*\p{L}){3})(?=\p{L}*\d)[\p{L}\d]{4,}$/u;
 const NUMBER_BESIDE = /^\d+(?=\p{L})|(?<=\p{L})\d+$/gu;
 
 const withLetters = (token: string, isWord: (text: string) => boolean): string | undefined => {
-  if (!DIGIT_IN_WORD.test(token) || isWord(token.replace(NUMBER_BESIDE, ''))) return undefined;
+  if (!DIGIT_IN_WORD.test(token)) return undefined;
+  const plain = token.replace(NUMBER_BESIDE, '');
+  if (isWord(plain))
+    return token.startsWith(plain) && isGlued(plain) ? `${plain} ${token.slice(plain.length)}` : undefined;
   let words = [''];
   for (const letter of token) {
     words = words.flatMap((word) => (LOOKALIKES[letter] ?? [letter]).map((other) => word + other)).slice(0, MOST_WAYS);
