@@ -337,6 +337,7 @@ test('British spellings reach the keys of the lexicon', () => {
 test.each([
   ['free wobblin', '1-8'],
   ['wobblin, unbound', '1-8'],
+  ['wobblin free', '1-8'],
   ['total wobblin', '2-6'],
   ['wobblin total', '2-6'],
 ])('what is bound is measured as well in all there is, and not in what is free: %p is %p', (phrase, code) => {
