@@ -270,7 +270,7 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
 };
 
 /** Denies a condition, and tells what is measured: `pain free`, `valproate free`. */
-const FREE = /[\s,]+free$/i;
+const FREE = /(?<=[\p{L}\d])[\s,]{1,2}free$/iu;
 
 /** True for a text that its letters and length, or the system that is named, tell from words and amounts. */
 const isTypedAsCode = ({ text, of }: AskedCode<System>, system: System | undefined): boolean =>

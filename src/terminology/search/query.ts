@@ -6,7 +6,7 @@ import type { CodeSystem, PhraseRules } from '../model/code-system.ts';
 import type { Edit, Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import type { SystemIndex } from './index.ts';
-import { type Meant, meantIn } from './judge.ts';
+import { type Meant, meantIn } from './meant.ts';
 import { MOST_REPAIRED, type QueryWord, type WordReader, wordReader } from './query-words.ts';
 import { repaired } from './repair.ts';
 

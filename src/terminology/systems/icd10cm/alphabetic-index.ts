@@ -11,7 +11,7 @@ type Index = { readonly designations: readonly CodedDesignation[]; readonly refe
  * difference (`nemod`).
  *
  * @returns codes as the index writes them, so with a hyphen where further characters are to be chosen; and the entries
- * that have none but refer to another one (`see`, `seeAlso`)
+ * that refer to another one (`see`, `seeAlso`)
  * @throws `ImportError`
  */
 export const readIndex = async (entry: Entry): Promise<Index> => {

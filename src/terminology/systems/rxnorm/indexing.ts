@@ -6,8 +6,8 @@ import { drugWords } from './words.ts';
 const BRAND = /\[([^\]]+)\]\s*$/;
 
 /**
- * Beside its names: a branded drug by its brand alone; an ingredient or a combination by the brands that hold just it; a
- * generic drug by the brands under which it is not sold any more.
+ * Beside its names: a branded drug by its brand alone; an ingredient or a combination by the brands that hold just it.
+ * A generic drug has the brands under which it is not sold any more, too.
  */
 type Tidy = () => void;
 
