@@ -239,16 +239,21 @@ test('one digit for a letter is certain', () => {
   expect(dirty('wobb1ing fever')[0]?.score).toBeGreaterThanOrEqual(80);
 });
 
-test('a word that no name has, and a word that another code has, keep the best code from being certain', () => {
-  expect(dirty('wobbling fever')[0]?.score).toBe(100);
-  expect(dirty('wobbling fever zorblax')[0]?.score).toBeLessThan(80);
-  expect(dirty('wobbling fever grumbling')[0]?.score).toBeLessThan(80);
+// Of few names every word is a common one.
+const fillers = Array.from({ length: 60 }, (_, at) => concept('icd10', `A${at + 10}`, `Filler ${at}`));
+
+test('a word that no name has, or an abbreviation for what another code is, keeps even a long name from being certain', () => {
+  const name = 'Wobbling snurflation gribble of fnordle with quindle, morbing, dweezil and plinth';
+  const other = concept('icd10', 'I10', 'Hypertension');
+  const search = answersFrom('icd10', [...fillers, concept('icd10', 'R10', name), other]);
+  expect(search(name)[0]?.score).toBe(100);
+  expect(search(`${name} zorblax`)[0]).toMatchObject({ code: 'R10', score: 79 });
+  expect(search(`${name} htn`)[0]).toMatchObject({ code: 'R10', score: 79 });
 });
 
 test('how something happened comes first only if it has all of the phrase', () => {
   const search = answersFrom('icd10', [
-    // Of few names every word is a common one.
-    ...Array.from({ length: 60 }, (_, at) => concept('icd10', `A${at + 10}`, `Filler ${at}`)),
+    ...fillers,
     concept('icd10', 'W19', 'Gribble in the snow'),
     concept('icd10', 'R63', 'Abnormal gribble loss'),
   ]);
