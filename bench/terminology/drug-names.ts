@@ -44,8 +44,12 @@ const asPercent = ({ amount, unit }: Strength, form: string): Strength =>
     ? { amount: Number((amount * 1000).toPrecision(6)), unit: 'MG/ML' }
     : { amount, unit };
 
-/** The current drugs of a release, generic or branded. */
-export const drugNames = (concepts: Iterable<Concept>, termType: 'SCD' | 'SBD'): readonly DrugName[] =>
+/** The current drugs of a release, generic or branded, or those that are retired. */
+export const drugNames = (
+  concepts: Iterable<Concept>,
+  termType: 'SCD' | 'SBD',
+  isRetired = false,
+): readonly DrugName[] =>
   [...concepts]
-    .filter((concept) => concept.termType === termType && !isObsolete(concept.status))
+    .filter((concept) => concept.termType === termType && isObsolete(concept.status) === isRetired)
     .flatMap((concept) => parseDrugName(concept) ?? []);

@@ -33,6 +33,7 @@ const NOTHING: Drawn = { query: '', gold: [], opposite: [] };
 const classesOf = (concepts: readonly Concept[], pick: Pick, random: Random): readonly Class[] => {
   const generics = drugNames(concepts, 'SCD').filter(({ substances }) => substances.length <= MOST_SUBSTANCES);
   const sold = generics.filter(({ isSold }) => isSold);
+  const retired = drugNames(concepts, 'SBD', true).filter(({ substances }) => substances.length <= MOST_SUBSTANCES);
   const brands = drugNames(concepts, 'SBD').filter(({ isSold }) => isSold);
   const same = indexBy(generics, (drug) => `${nameOf(drug)} ${strengthKeyOf(drug)}`);
   const kin = indexBy(generics, nameOf);
@@ -81,6 +82,16 @@ const classesOf = (concepts: readonly Concept[], pick: Pick, random: Random): re
         const strength = strengthOf(drug, pick);
         if (strength === undefined) return NOTHING;
         return { query: `${drug.brand} ${strength}`, gold: branded(drug), opposite: ofBrand(drug) };
+      },
+    },
+    {
+      name: 'retired brand',
+      pool: retired,
+      draw: (drug) => {
+        const [strength, words] = [strengthOf(drug, pick), FORM_WORDS[drug.form]];
+        const gold = same(drug).filter(({ form }) => form === drug.form);
+        if (strength === undefined || words === undefined || branded(drug).length > 0) return NOTHING;
+        return { query: `${drug.brand} ${strength} ${pick(words)}`, gold, opposite: ofBrand(drug) };
       },
     },
     {

@@ -1,6 +1,7 @@
 /** The parts of the benchmark beside the sets: minimal pairs, sentences, and calibration of the score. */
 import { calibrated, calibrationText } from './calibration.ts';
 import { contrast, contrastText, loadPairs } from './contrast.ts';
+import { dirtyText } from './dirty.ts';
 import { drugPairs } from './drug-pairs.ts';
 import type { Engine } from './engines.ts';
 import type { Case } from './evaluation.ts';
@@ -12,7 +13,17 @@ import type { Concepts } from './scoring.ts';
 import { statedPairs } from './stated-pairs.ts';
 import { wrapped, wrappersText } from './wrappers.ts';
 
-export const PARTS = ['sets', 'contrast', 'stated', 'generated', 'wrappers', 'names', 'calibration', 'notes'] as const;
+export const PARTS = [
+  'sets',
+  'contrast',
+  'stated',
+  'generated',
+  'wrappers',
+  'dirty',
+  'names',
+  'calibration',
+  'notes',
+] as const;
 type Part = (typeof PARTS)[number];
 
 type Plan = {
@@ -55,6 +66,7 @@ export const partsText = async (
     ],
     names: () => ['## Official names', officialNamesText(search, concepts)],
     wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],
+    dirty: () => ['## Dirty text', dirtyText(search, cases, concepts, seed)],
     notes: async () => (annotate === undefined ? [] : ['## Notes', await notesText(annotate)]),
     calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
   };

@@ -210,9 +210,12 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       }));
     const hits = acrossSystems(phrase, found);
     // A finding that is denied has a code only if a name denies it, too.
+    const [first] = hits;
+    const said =
+      first !== undefined && CODE_SYSTEMS[first.system].domain !== 'condition' ? phrase.replace(FREE, '') : phrase;
     const isNothing =
-      (hits[0]?.score ?? 0) < HIGH_SCORE
-        ? SYSTEMS.some((system) => namesNothing(phrase, () => wordsIn(system, phrase)))
+      (first?.score ?? 0) < HIGH_SCORE
+        ? SYSTEMS.some((system) => namesNothing(said, () => wordsIn(system, said)))
         : isStatusAlone(phrase);
     const matches = (isNothing ? [] : hits)
       .filter(({ score }) => score >= filter.minScore)
@@ -325,6 +328,9 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     fieldsIn: (system) => detailed(system).details.fields,
   };
 };
+
+/** Denies a condition, and tells what is measured: `pain free`, `valproate free`. */
+const FREE = /(?<=[\p{L}\d])[\s,]{1,2}free$/iu;
 
 /** True for a text that its letters and length, or the system that is named, tell from words and amounts. */
 const isTypedAsCode = ({ text, of }: AskedCode<System>, system: System | undefined): boolean =>

@@ -13,15 +13,19 @@ export type Expansion = { readonly text: string; readonly boost: number };
 export type Lexicon = {
   /** True if the whole phrase is a key. */
   readonly isKey: (phrase: string) => boolean;
+  /** True for a word of the keys. */
+  readonly isWord: (word: string) => boolean;
   /** The phrase itself, then with everything written out that may be short for something. */
   readonly expand: (phrase: string) => readonly Expansion[];
-  /** The keys in a phrase, in its order: the words, and the likeliest meaning. */
-  readonly keysIn: (phrase: string) => readonly (Span & { readonly meaning: string })[];
+  /** The keys in a phrase, in its order: where they stand, the likeliest meaning, and all of them. */
+  readonly keysIn: (phrase: string) => readonly Key[];
   /** The nearest word of the keys; `undefined` for a word that keys have as it is. Of equally near ones the commonest. */
   readonly correct: (word: string) => string | undefined;
   /** Likewise for the letters of the symbol of a locus. */
   readonly correctSymbol: (letters: string) => string | undefined;
 };
+
+type Key = Span & { readonly meaning: string; readonly meanings: readonly string[] };
 
 /**
  * Prepares a file of `data/lexicon`. The first phrase reads it.
@@ -36,6 +40,7 @@ export const lexiconOf = (text: string, name: string, respell = (phrase: string)
   );
   return {
     isKey: (phrase) => isKey(table(), respell(phrase)),
+    isWord: (word) => keyWords().counts.has(word),
     expand: (phrase) => expand(table(), phrase, respell(phrase)),
     keysIn: (phrase) => keysIn(table(), phrase),
     correct: (word) => nearest(keyWords(), word),
@@ -147,19 +152,20 @@ const wordsOf = (phrase: string): readonly Word[] =>
     }),
   );
 
-const keysIn = (table: LexiconTable, phrase: string): readonly (Span & { readonly meaning: string })[] => {
+const keysIn = (table: LexiconTable, phrase: string): readonly Key[] => {
   const words = [...phrase.matchAll(/[\p{L}\p{N}]+(?:['’](?=\p{L})[\p{L}\p{N}]+)*/gu)];
-  const keys: (Span & { meaning: string })[] = [];
-  const plain = wordsOf(phrase);
+  const keys: Key[] = [];
+  const typed = wordsOf(phrase);
   // Words are counted alike with and without their apostrophes.
-  if (plain.length !== words.length) return [];
+  if (typed.length !== words.length) return [];
   for (let at = 0; at < words.length; ) {
-    const { length, meanings } = longestMatch(table, plain, at);
+    const { length, meanings } = longestMatch(table, typed, at);
     const last = words[at + length - 1];
     const isWhole = length === words.length;
     if (meanings !== undefined && last !== undefined) {
-      const meaning = isWhole ? meanings[0] : withoutDefault(meanings[0] ?? '');
-      keys.push({ start: words[at]?.index ?? 0, end: last.index + last[0].length, meaning: meaning ?? '' });
+      const [start, end] = [words[at]?.index ?? 0, last.index + last[0].length];
+      const plain = isWhole ? meanings : meanings.map(withoutDefault);
+      keys.push({ start, end, meaning: plain[0] ?? '', meanings: plain });
     }
     at += length;
   }

@@ -44,6 +44,8 @@ export type CodeSystem = Identity & {
   readonly prefers?: (phrase: string) => boolean;
   /** False for a code that is no mention in a note, such as an encounter that the words do not name. */
   readonly isMention?: (code: string, termType: TermType, namesEncounter: boolean) => boolean;
+  /** True for a code of how something happened: it comes first only if it has all of the phrase. */
+  readonly isCircumstance?: (code: string) => boolean;
   /** True if the phrase may mean another hit as well as the best one. */
   readonly isRival: (best: Contender, other: Contender) => boolean;
   /** The relations that its details answer; `ndcs` is stored, not derived. */

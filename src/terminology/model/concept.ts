@@ -31,8 +31,9 @@ export const isObsolete = (status: Status): boolean => status === 'obsolete' || 
  * - `inclusion`: an inclusion term of the ICD-10-CM tabular list
  * - `index`: an entry of the ICD-10-CM alphabetic index, main term first
  * - `related`: words that LOINC relates to the concept
+ * - `external`: an entry of the ICD-10-CM alphabetic index for an external cause
  */
-export const TERM_KINDS = ['synonym', 'inclusion', 'index', 'related'] as const;
+export const TERM_KINDS = ['synonym', 'inclusion', 'index', 'related', 'external'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 export type Term = { readonly text: string; readonly kind: TermKind };
 
@@ -77,6 +78,7 @@ export const KINDS = [
   'component',
   'inherited',
   'related',
+  'external',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -181,6 +181,8 @@ const KIND_BOOST: Readonly<Record<Kind, number>> = {
   component: 0.965,
   inherited: 0.95,
   related: 0.6,
+  // Who says what happened means the injury, if one has the name as well.
+  external: 0.9,
 };
 const BOOSTS = KINDS.map((kind) => KIND_BOOST[kind]);
 

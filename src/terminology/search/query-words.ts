@@ -14,6 +14,8 @@ export type QueryWord = {
   readonly weight: number;
   /** Index words that say the opposite. */
   readonly opposites: readonly number[];
+  /** Edits between the word and the nearest known one; 0 for a known word. */
+  readonly edits: number;
   /** True for a negated word that no name has as negated. */
   readonly isUnmatched: boolean;
 };
@@ -56,15 +58,23 @@ const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) =>
   if (exact < 0 && isNegated(word)) return negatedQueryWord(index, word);
   const found = [...(exact < 0 ? [] : [{ word: exact, boost: 1 }]), ...others, ...related(index, word)];
   const opposites = oppositesOf(index, word);
-  const rest = { opposites, isUnmatched: false };
+  const rest = { opposites, edits: 0, isUnmatched: false };
   if (isNoise(word) && found.length === 0) return { alternatives: found, weight: 0, ...rest };
-  if (found.length === 0 && isWordlike(word) && mayRepair(word)) found.push(...repaired(index, word));
+  const isMisspelt = found.length === 0 && isWordlike(word) && mayRepair(word);
+  if (isMisspelt) found.push(...repaired(index, word));
+  // Alike in its stem alone, it may be a misspelt word that only the lexicon has.
+  if (exact < 0 && others.length === 0 && found.length > 0 && !isMisspelt && isWordlike(word)) mayRepair(word);
   // Of the symbol of a locus the letters alone can be misspelt, and only the lexicon knows them.
   if (found.length === 0 && SYMBOL.test(word)) mayRepair(word);
   const [first] = found;
   const weight = first === undefined ? UNKNOWN_WEIGHT : (index.weights[first.word] ?? 0);
   const told = isNegated(word) ? weight / NEGATED_FACTOR : weight;
-  return { alternatives: found, weight: isNoise(word) ? told * NOISE_SHARE : told, ...rest };
+  return {
+    alternatives: found,
+    weight: isNoise(word) ? told * NOISE_SHARE : told,
+    ...rest,
+    edits: isMisspelt ? editsOf(first) : 0,
+  };
 };
 
 /** The index words with the opposite polarity of a word. */
@@ -95,7 +105,13 @@ const negatedQueryWord = (index: SystemIndex, word: string): QueryWord => {
     .map((id) => ({ word: id, boost: NEGATED_BOOST }));
   const [first] = others;
   const weight = first === undefined ? 0 : (index.weights[first.word] ?? 0);
-  return { alternatives: others, weight, opposites: oppositesOf(index, word), isUnmatched: first === undefined };
+  return {
+    alternatives: others,
+    weight,
+    opposites: oppositesOf(index, word),
+    edits: 0,
+    isUnmatched: first === undefined,
+  };
 };
 
 const NEGATED_BOOST = 0.9;
@@ -131,7 +147,13 @@ const repaired = (index: SystemIndex, word: string): readonly Alternative[] => {
   return [...(exact < 0 ? nearest(index, cognate) : [{ word: exact, boost: COGNATE_BOOST }]), ...near];
 };
 
+/** Boosts of a word one edit and two edits away, and of one of the same origin. */
+const NEAR_BOOST = 0.95;
+const FAR_BOOST = 0.85;
 const COGNATE_BOOST = 0.9;
+
+const editsOf = (first: Alternative | undefined): number =>
+  first === undefined || first.boost === COGNATE_BOOST ? 0 : first.boost === NEAR_BOOST ? 1 : 2;
 
 const nearest = ({ vocabulary, weights }: SystemIndex, word: string): readonly Alternative[] =>
   findMisspelt(vocabulary, word)
@@ -139,5 +161,5 @@ const nearest = ({ vocabulary, weights }: SystemIndex, word: string): readonly A
     .slice(0, MOST_REPAIRS)
     .map(({ word: id, distance }, position) => ({
       word: id,
-      boost: (distance === 1 ? 0.95 : 0.85) - position * RARER,
+      boost: (distance === 1 ? NEAR_BOOST : FAR_BOOST) - position * RARER,
     }));

@@ -6,7 +6,9 @@ import type { CodeSystem, PhraseRules } from '../model/code-system.ts';
 import type { Edit, Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import type { SystemIndex } from './index.ts';
+import { type Meant, meantIn } from './meant.ts';
 import { MOST_REPAIRED, type QueryWord, type WordReader, wordReader } from './query-words.ts';
+import { repaired } from './repair.ts';
 
 export type Query = {
   /** The phrase, without its frame if it has one. */
@@ -20,8 +22,10 @@ export type Query = {
   readonly mentions: (isFound: boolean) => readonly QueryVariant[];
   readonly rules: PhraseRules;
   readonly read: WordReader['read'];
-  /** Words that a name must have to be certain. */
-  readonly required: () => readonly QueryWord[];
+  /** Letters that were changed to find words. */
+  readonly edits: () => number;
+  /** What the phrase means, by which the best concepts are judged. */
+  readonly meant: () => readonly Meant[];
   /** True if no name has a word of the phrase, or has it negated as the phrase does. */
   readonly isUnmatched: boolean;
 };
@@ -30,16 +34,18 @@ export type Query = {
  * Parses a phrase for an index. Its variants are the phrase as it stands, with its abbreviations and lay words written
  * out and, if it has unknown words, with these corrected.
  *
- * @param given - the phrase as it is given
+ * @param asked - the phrase as it is given
  * @param isKnownElsewhere - whether another system knows a word, so that it is no misspelling
  */
 export const parseQuery = (
   index: SystemIndex,
-  given: string,
+  asked: string,
   isKnownElsewhere: (word: string) => boolean = () => false,
   trace?: Trace,
 ): Query => {
   const { system } = index;
+  const reader = wordReader(index, isKnownElsewhere);
+  const { text: given, edits } = repaired(index, reader, asked, trace);
   const phrase = system.reword?.(given) ?? given;
   if (phrase !== given) trace?.edit(given, [difference(given, phrase)]);
   const plain = withoutExpressions(phrase, true, trace?.replace);
@@ -47,7 +53,6 @@ export const parseQuery = (
   const isAsNamed = rules.text === undefined || system.lexicon.isKey(plain);
   const asNamed = withoutExpressions(isAsNamed ? plain : (rules.text ?? plain), system.namesAmounts, trace?.replace);
   const words = system.normalise(asNamed);
-  const reader = wordReader(index, isKnownElsewhere);
   const variantsOf = variantReader(system, reader, asNamed, words);
   const expansions = [
     ...writings(index, asNamed).flatMap((writing) => expandAs(system, writing)),
@@ -65,15 +70,17 @@ export const parseQuery = (
     text: asNamed,
     words,
     read: reader.read,
+    edits: () => {
+      // What a reading leaves out, as a direction, was not repaired.
+      const readings = [...expansions, ...keyed].map(({ text }) => new Set(system.normalise(text)));
+      const kept = words.filter((word) => readings.every((reading) => reading.has(word)));
+      return kept.reduce((sum, word) => sum + reader.read(word).edits, edits);
+    },
     variants: [...asWritten, ...asName, ...corrected],
     mentions: (isFound) => mentionsIn({ system, reader, variantsOf, words, phrase: asNamed, isFound }),
     rules,
-    required: () =>
-      requiredWords(
-        words,
-        [...expansions, ...keyed, ...correct].map(({ text }) => system.normalise(text)),
-        reader,
-      ),
+    meant: () =>
+      meantIn(system, { phrase: asNamed, words, readings: [...expansions, ...keyed, ...correct] }, reader.read),
     isUnmatched: words.some((word) => reader.read(word).isUnmatched) || asWritten.every(({ hasUnknown }) => hasUnknown),
   };
 };
@@ -254,22 +261,3 @@ const UNSURE = 0.79;
 
 /** Of two parts that are found the longer one is meant. */
 const shareOf = (part: string, phrase: string): number => 0.9 + (0.1 * part.length) / phrase.length;
-
-/** Least weight of a word that a name must have: not `of`, `unspecified` or `disease`. */
-const LEAST_WEIGHT = 2.5;
-
-/**
- * The words that a matching concept must have. Words that the lexicon replaces are exempt.
- *
- * @param readings - the words of each way to read the phrase, itself among them
- */
-const requiredWords = (
-  words: readonly string[],
-  readings: readonly (readonly string[])[],
-  { read }: WordReader,
-): readonly QueryWord[] =>
-  [...new Set(words)]
-    .filter((word) => !isNegated(word) && !isNoise(word) && !isOfSentence(word))
-    .filter((word) => readings.every((reading) => reading.includes(word)))
-    .map(read)
-    .filter(({ weight, alternatives }) => weight >= LEAST_WEIGHT && alternatives.length > 0);

@@ -1,8 +1,10 @@
 /** Ranks the concepts of one system for a phrase. */
+import { lazily } from '../../deferred.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
+import { completeFirst, missingIn, toFront } from './judge.ts';
 import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
 import { parseQuery, type Query } from './query.ts';
 import { nameIn, type TextReader } from './text-table.ts';
@@ -84,8 +86,11 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   );
   if (exact === undefined) {
     const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
-    const ranked = rerank === undefined ? numberedFirst(searchable, named, query) : named;
-    const isSure = ranked === named && variants.length === all.length && isCertain(searchable, texts, ranked, query);
+    const missing = missingIn(searchable, lazily(query.meant));
+    const full = index.system.hasHeaders ? completeFirst(circumstanceLater(index, named, missing), missing) : named;
+    const ranked = rerank === undefined ? numberedFirst(searchable, full, query) : full;
+    const isSure =
+      ranked === full && variants.length === all.length && isCertain(searchable, texts, ranked, { query, missing });
     return { hits: ranked.slice(0, options.limit), isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
@@ -281,7 +286,12 @@ const MOST_INEXACT = 0.99;
 export const UNCERTAIN = 79;
 
 /** True if the best hit is right as often as `high` promises. */
-const isCertain = (searchable: Searchable, texts: TextReader, hits: readonly Hit[], query: Query): boolean => {
+const isCertain = (
+  searchable: Searchable,
+  texts: TextReader,
+  hits: readonly Hit[],
+  { query, missing }: { readonly query: Query; readonly missing: (concept: number) => number },
+): boolean => {
   const { index } = searchable;
   const [best] = hits;
   if (best === undefined || best.score <= UNCERTAIN) return true;
@@ -290,8 +300,23 @@ const isCertain = (searchable: Searchable, texts: TextReader, hits: readonly Hit
     coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
     !isTorn(index, texts, hits, query) &&
-    (best.score >= FULL_SCORE || hasAll(searchable, best.concept, query.required()))
+    query.edits() <= 1 &&
+    (best.score >= FULL_SCORE || missing(best.concept) === 0)
   );
+};
+
+/** Puts what happened behind what it did, if it lacks a word of the phrase: who has lost weight has not fallen. */
+const circumstanceLater = (
+  index: SystemIndex,
+  hits: readonly Hit[],
+  missing: (concept: number) => number,
+): readonly Hit[] => {
+  const [best, ...others] = hits;
+  const isLater = ({ concept }: Hit) => index.system.isCircumstance?.(codeOf(index, concept)) === true;
+  if (best === undefined || !isLater(best) || missing(best.concept) === 0) return hits;
+  const [other] = others.filter((hit) => hit.score >= LEAST_ALIKE * best.score && !isLater(hit));
+  if (other === undefined) return hits;
+  return toFront(hits, other);
 };
 
 /**
@@ -314,8 +339,7 @@ const numberedFirst = (searchable: Searchable, hits: readonly Hit[], query: Quer
   if (numbered === undefined) return hits;
   const { index } = searchable;
   const isSibling = index.system.hasHeaders && categoryOf(index, numbered) === categoryOf(index, best);
-  const ordered = isSibling ? [numbered, ...hits.filter((hit) => hit !== numbered)] : hits;
-  return ordered.map(({ concept }, place) => ({ concept, score: hits[place]?.score ?? 0 }));
+  return isSibling ? toFront(hits, numbered) : [...hits];
 };
 
 /** Codes of one category begin with the same characters. */
@@ -372,7 +396,11 @@ const isTorn = (index: SystemIndex, texts: TextReader, [best, ...others]: readon
   index.system.hasHeaders &&
   query.words.length === 1 &&
   !isName(index, texts, best, query) &&
-  others.some((other) => other.score > best.score - GAP && categoryOf(index, other) !== categoryOf(index, best));
+  (best.score < LEAST_ALONE ||
+    others.some((other) => other.score > best.score - GAP && categoryOf(index, other) !== categoryOf(index, best)));
+
+/** The least score of a code of which one word is not just a part. */
+const LEAST_ALONE = 90;
 
 /** The lead in points by which one word means a code rather than one of another category. */
 const GAP = 4;

@@ -193,12 +193,15 @@ export const findNear = (trie: Trie, word: string, most: number, fixed: number):
   return found;
 };
 
-const LONG = 7;
+const LONG = 6;
+const VERY_LONG = 8;
 
-/** The nearest words that one may be a misspelling of: one edit away, or two in a long one that begins with the same letter. */
+/** The nearest words that one may be a misspelling of: one edit away, or two in a long one; the first letter may be wrong in a very long one. */
 export const findMisspelt = (trie: Trie, word: string): readonly Near[] => {
   const oneAway = findNear(trie, word, 1, 0);
-  return oneAway.length > 0 || word.length < LONG ? oneAway : findNear(trie, word, 2, 1);
+  if (oneAway.length > 0 || word.length < LONG) return oneAway;
+  const twoAway = findNear(trie, word, 2, 1);
+  return twoAway.length > 0 || word.length < VERY_LONG ? twoAway : findNear(trie, word, 2, 0);
 };
 
 type Row = {

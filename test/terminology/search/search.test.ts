@@ -212,3 +212,51 @@ test('a word of the phrase that a name has in two words counts once, so it pays 
   expect(inOneWord?.code).toBe('C56.9');
   expect(inOneWord?.score).toBeLessThanOrEqual(inTwoWords?.score ?? 0);
 });
+
+const dirty = answersFrom('icd10', [
+  concept('icd10', 'A10', 'Wobbling fever'),
+  concept('icd10', 'A20', 'Snurflation of the kidney'),
+  concept('icd10', 'A30', 'Grumbling'),
+]);
+
+test.each([
+  ['w0bb1ing fever', 'A10'],
+  ['wobblingfever', 'A10'],
+  ['snurf lation of kidney', 'A20'],
+  ['snrflatoin of kidney', 'A20'],
+  ['grumbling5', 'A30'],
+])(
+  'words as scanning, copying and haste leave them are read, and two edits are never certain: %p is %p',
+  (phrase, code) => {
+    const [best] = dirty(phrase);
+    expect(best?.code).toBe(code);
+    expect(best?.score).toBeLessThan(80);
+  },
+);
+
+test('one digit for a letter is certain', () => {
+  expect(dirty('wobb1ing fever')[0]).toMatchObject({ code: 'A10' });
+  expect(dirty('wobb1ing fever')[0]?.score).toBeGreaterThanOrEqual(80);
+});
+
+// Of few names every word is a common one.
+const fillers = Array.from({ length: 60 }, (_, at) => concept('icd10', `A${at + 10}`, `Filler ${at}`));
+
+test('a word that no name has, or an abbreviation for what another code is, keeps even a long name from being certain', () => {
+  const name = 'Wobbling snurflation gribble of fnordle with quindle, morbing, dweezil and plinth';
+  const other = concept('icd10', 'I10', 'Hypertension');
+  const search = answersFrom('icd10', [...fillers, concept('icd10', 'R10', name), other]);
+  expect(search(name)[0]?.score).toBe(100);
+  expect(search(`${name} zorblax`)[0]).toMatchObject({ code: 'R10', score: 79 });
+  expect(search(`${name} htn`)[0]).toMatchObject({ code: 'R10', score: 79 });
+});
+
+test('how something happened comes first only if it has all of the phrase', () => {
+  const search = answersFrom('icd10', [
+    ...fillers,
+    concept('icd10', 'W19', 'Gribble in the snow'),
+    concept('icd10', 'R63', 'Abnormal gribble loss'),
+  ]);
+  expect(search('gribble in the snow')[0]?.code).toBe('W19');
+  expect(search('gribble snow loss')[0]?.code).toBe('R63');
+});

@@ -8,10 +8,10 @@ type Index = { readonly designations: readonly CodedDesignation[]; readonly refe
 /**
  * Reads an index or a table of one (icd10cm_index.xsd). The designation of an entry is its main term and the terms below
  * it, joined by commas; in a table followed by the head of the column. It leaves out words in brackets that make no
- * difference (`nemod`) and hints at other entries (`seeAlso`).
+ * difference (`nemod`).
  *
  * @returns codes as the index writes them, so with a hyphen where further characters are to be chosen; and the entries
- * that have none but refer to another one (`see`)
+ * that refer to another one (`see`, `seeAlso`)
  * @throws `ImportError`
  */
 export const readIndex = async (entry: Entry): Promise<Index> => {
@@ -35,7 +35,7 @@ export const readIndex = async (entry: Entry): Promise<Index> => {
       if (name === 'title' && titles.length > 0) titles[titles.length - 1] = text;
       if (name === 'head') heads.set(column, text);
       if (name === 'code') take(text);
-      if (name === 'see') references.push({ text: textOf(), see: text });
+      if (name === 'see' || name === 'seeAlso') references.push({ text: textOf(), see: text });
       if (name === 'cell') take(text, heads.get(column) ?? '');
     },
   });
@@ -45,7 +45,7 @@ export const readIndex = async (entry: Entry): Promise<Index> => {
 /** A designation, and the entry that it refers to. */
 export type Reference = { readonly text: string; readonly see: string };
 
-/** Gives references the codes of their targets. It leaves out references without a target. */
+/** Gives references the codes of their targets. It leaves out those without a target, and those of entries with a code. */
 export const followReferences = (
   references: readonly Reference[],
   entries: readonly CodedDesignation[],
@@ -57,7 +57,7 @@ export const followReferences = (
   }
   return references.flatMap(({ text, see }) => {
     const code = codes.get(targetOf(see));
-    return code === undefined ? [] : [{ code, text }];
+    return code === undefined || codes.has(pathOf(text).join(', ')) ? [] : [{ code, text }];
   });
 };
 

@@ -52,7 +52,10 @@ export const assignDesignations = (
       continue;
     }
     if (!defaults.has(code)) defaults.set(code, defaultOf(code));
-    assign(defaults.get(code) ?? code, { text, kind: 'index' });
+    assign(defaults.get(code) ?? code, { text, kind: EXTERNAL_CAUSE.test(code) ? 'external' : 'index' });
   }
   return { terms, lostInclusions: inclusions.length - placed.length, lostEntries };
 };
+
+/** Chapter 20, whose index has the same bare nouns as that of diseases: `fracture`. */
+const EXTERNAL_CAUSE = /^[V-Y]/;

@@ -15,8 +15,8 @@ const COMPLAINS_OF = /\b(?:(no|denies|without)\s+)?c\/o\s+/gi;
 /** `w neuropathy`, `w/ neuropathy`; not without it. */
 const WITH = /\bw(?:\/\s*(?!o\b|out\b)|\s+(?!\/))(?=\p{L}{3})/giu;
 
-/** `type I diabetic`, `type-2` */
-const TYPE = /\btype[\s-]+(i{1,2}|one|two|[12])\b/gi;
+/** `type I diabetic`, `type-2`, `typeII` */
+const TYPE = /\btype[\s-]*(i{1,2}|one|two|[12])\b/gi;
 const isFirst = (number: string): boolean => /^(?:i|one|1)$/i.test(number);
 
 /** Relatives: `mother had ovarian cancer`, `asthma, brother with schizophrenia`. A newborn has a mother, too. */

@@ -86,6 +86,7 @@ export const icd10cm: CodeSystem = {
     };
   },
   facetsOf: diseaseFacets,
+  isCircumstance: (code) => /^[V-Y]/.test(code),
   isRival: (best, other) => best.score <= other.score,
   relations: icd10cmRelations,
   isMention: (code, _, namesEncounter) => namesEncounter || !OF_ENCOUNTER.test(code),

@@ -207,7 +207,9 @@ const DIFFERENTIAL_BY = /\b(auto|manual)(?=[a-z]* differential)/i;
 
 /** A name with several classes is of none. */
 const classIn = (analyte: string): Named | undefined => {
-  const classes = new Set(analyte.match(/\b(?:ig[gmaed]|r?[dr]na$)/gi)?.map((word) => word.toLowerCase()));
+  const classes = new Set(
+    analyte.match(/\b(?:ig[gmaed]|r?[dr]na$|(?<=[. ])free\b)/gi)?.map((word) => word.toLowerCase()),
+  );
   return classes.size === 1 ? valueIn('class', [...classes].join('')) : undefined;
 };
 

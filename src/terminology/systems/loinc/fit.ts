@@ -56,7 +56,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 const LEAST_READ = 0.95;
 
 /** Values that are redundant beside a narrower one: `chloride, whole blood, blood`. */
-const BROADER: readonly string[] = ['anyblood', 'fluid', 'urine', 'quantity'];
+const BROADER: readonly string[] = ['anyblood', 'fluid', 'urine', 'quantity', 'total'];
 
 const wantedIn = (asked: readonly Asked[]): readonly Wanted[] =>
   AXES.flatMap((axis) => {

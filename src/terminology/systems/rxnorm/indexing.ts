@@ -5,7 +5,10 @@ import { drugWords } from './words.ts';
 
 const BRAND = /\[([^\]]+)\]\s*$/;
 
-/** Beside its names: a branded drug by its brand alone; an ingredient or a combination by the brands that hold just it. */
+/**
+ * Beside its names: a branded drug by its brand alone; an ingredient or a combination by the brands that hold just it.
+ * A generic drug has the brands under which it is not sold any more, too.
+ */
 type Tidy = () => void;
 
 export const drugDesignations = (
@@ -18,20 +21,36 @@ export const drugDesignations = (
     const held = ingredients.join(' ');
     if (termType === 'BN' && held !== '') brands.set(held, [...(brands.get(held) ?? []), name]);
   }
+  const retired = retiredBrands(concepts);
   const shorter = shortener(concepts, tidy);
   const derived = (concept: Concept): readonly Designation[] => {
     const { name, termType, code, ingredients } = concept;
     const short = shorter(concept);
     const brand = BRAND.exec(name)?.[1];
     if (brand !== undefined) return [name, ...short].map((text) => asShort(`${brand} ${withoutIngredients(text)}`));
-    if (termType !== 'IN' && termType !== 'MIN') return short.map(asShort);
+    if (termType !== 'IN' && termType !== 'MIN') {
+      const formerly = retired(name).map((former) => `${former} ${withoutIngredients(name)}`);
+      return [...short.map(asShort), ...formerly.map(asInherited)];
+    }
     const held = termType === 'IN' ? code : ingredients.join(' ');
-    return (brands.get(held) ?? []).map((text) => ({ text, kind: 'inherited' as const }));
+    return (brands.get(held) ?? []).map(asInherited);
   };
   return (concept) => [...designationsOf(concept), ...derived(concept)];
 };
 
+const asInherited = (text: string): Designation => ({ text, kind: 'inherited' });
 const asShort = (text: string): Designation => ({ text, kind: 'short' });
+
+/** By the name of a generic drug: the brands of it that are retired. */
+const retiredBrands = (concepts: readonly Concept[]): ((name: string) => readonly string[]) => {
+  const branded = concepts.filter(({ termType }) => termType === 'SBD');
+  const sold = new Set(branded.flatMap(({ name, status }) => (status === 'obsolete' ? [] : [name.toLowerCase()])));
+  const retired = Map.groupBy(
+    branded.filter(({ name, status }) => status === 'obsolete' && !sold.has(name.toLowerCase())),
+    ({ name }) => name.replace(BRAND, '').trim().toLowerCase(),
+  );
+  return (name) => (retired.get(name.toLowerCase()) ?? []).flatMap((one) => BRAND.exec(one.name)?.[1] ?? []);
+};
 
 const DRUGS: ReadonlySet<TermType> = new Set(['SCD', 'SBD']);
 

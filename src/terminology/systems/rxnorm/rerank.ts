@@ -157,7 +157,8 @@ const AMOUNT = /^\d[\d.]*(?:mg|unt|meq|mmol)$/;
 /** A drug that shares only numbers, forms and salts with the phrase comes after a substance or brand that it names. */
 const withNamed: Rule = (hits, { words }, { termTypeOf, textsOf, wordsOf }) => {
   const [best] = hits;
-  if (best === undefined || NAMES.has(termTypeOf(best))) return hits;
+  // What matches so well has the name, be it that of a retired brand.
+  if (best === undefined || NAMES.has(termTypeOf(best)) || best.score >= LEAST_ALIKE) return hits;
   const telling = words.filter(isTelling);
   const isNamed = (others: readonly string[]) => telling.some((word) => others.includes(word));
   if (isNamed(wordsOf(best)) || textsOf(best).some((text) => isNamed(drugWords(text)))) return hits;

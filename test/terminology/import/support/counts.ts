@@ -20,5 +20,6 @@ export const countsOf = (concepts: readonly Concept[]): Counts => {
     inclusion: terms('inclusion').length,
     index: terms('index').length,
     related: terms('related').length,
+    external: terms('external').length,
   };
 };

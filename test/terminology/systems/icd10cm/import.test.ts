@@ -231,6 +231,10 @@ test.each([
   expect(found).toEqual([{ text: 'Odd word', code }]);
 });
 
+test('a hint of an entry with a code of its own is not followed', () => {
+  expect(codeOf('Bother', ['Bother', 'B88.9'], ['Odd word', 'S99.0'])).toEqual([]);
+});
+
 test('an entry of the index without a code is left out when it refers to nothing that is there', () => {
   expect(codeOf('Storyteller', ['Bother', 'B88.9'])).toEqual([]);
 });

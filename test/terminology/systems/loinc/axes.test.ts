@@ -333,3 +333,17 @@ test('British spellings reach the keys of the lexicon', () => {
     expect(asKeys(british)).toBe(american);
   }
 });
+
+test.each([
+  ['free wobblin', '1-8'],
+  ['wobblin, unbound', '1-8'],
+  ['wobblin free', '1-8'],
+  ['total wobblin', '2-6'],
+  ['wobblin total', '2-6'],
+])('what is bound is measured as well in all there is, and not in what is free: %p is %p', (phrase, code) => {
+  const answers = answersFrom('loinc', [
+    concept('loinc', '1-8', 'Wobblin.free [Mass/volume] in Serum or Plasma', { rank: 3 }),
+    concept('loinc', '2-6', 'Wobblin [Mass/volume] in Serum or Plasma', { rank: 300 }),
+  ]);
+  expect(answers(phrase)[0]?.code).toBe(code);
+});

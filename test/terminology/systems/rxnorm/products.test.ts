@@ -441,3 +441,17 @@ test.each([
 ])('letters and a digit right behind a name belong to it, behind an amount they are directions: %p', (order, rest) => {
   expect(withoutDirections(order)).toBe(rest);
 });
+
+test('a retired product of a brand is the generic drug, even if the brand is still sold in another strength', () => {
+  const retired = answersFrom('rxnorm', [
+    drug('1', 'IN', 'zorblax', '1'),
+    drug('2', 'SCD', 'zorblax 250 MG Oral Capsule', '1', 3),
+    drug('3', 'SCD', 'zorblax 500 MG Oral Capsule', '1', 1),
+    drug('4', 'BN', 'Fnordex', '1'),
+    drug('5', 'SBD', 'zorblax 500 MG Oral Capsule [Fnordex]', '1', 2),
+    { ...drug('6', 'SBD', 'zorblax 250 MG Oral Capsule [Fnordex]', '1'), status: 'obsolete' },
+  ]);
+  expect(retired('Fnordex 250 mg capsule')[0]).toMatchObject({ code: '2' });
+  expect(retired('Fnordex 250 mg capsule')[0]?.score).toBeGreaterThanOrEqual(80);
+  expect(retired('Fnordex 500 mg capsule')[0]).toMatchObject({ code: '5' });
+});

@@ -1,0 +1,93 @@
+/** Repairs what scanning and copying do to words: `hypertens1on`, `chestpain`, `pneu monia`. */
+import { isOfSentence } from '../lexicon/sentence.ts';
+import { type Edit, edited, type Trace } from '../text/trace.ts';
+import { findWord } from '../text/trie.ts';
+import type { SystemIndex } from './index.ts';
+import { MOST_REPAIRED, type WordReader } from './query-words.ts';
+
+/** The phrase with whole words, and how far from it that is. */
+type Repaired = { readonly text: string; readonly edits: number };
+
+/** Letters that a scanner takes for digits. */
+const LOOKALIKES: Readonly<Record<string, readonly string[]>> = {
+  ...{ 0: ['o'], 1: ['i', 'l'], 2: ['z'], 3: ['e'], 4: ['a'], 5: ['s'], 6: ['b', 'g'], 7: ['t'], 8: ['b'], 9: ['g'] },
+};
+
+/** A split or joined word counts as two edits: its parts may be another thing than the whole, as of a chemical. */
+const APART = 2;
+
+const SHORTEST_PART = 3;
+const SHORTEST_GLUED = 7;
+const LONGEST = 40;
+
+export const repaired = (index: SystemIndex, { read }: WordReader, phrase: string, trace?: Trace): Repaired => {
+  const { vocabulary, system } = index;
+  const isWord = (text: string): boolean => {
+    const word = text.toLowerCase();
+    return (
+      findWord(vocabulary, word) >= 0 ||
+      isOfSentence(word) ||
+      system.lexicon.isWord(word) ||
+      system.normalise(word).every((one) => findWord(vocabulary, one) >= 0)
+    );
+  };
+  const tokens = [...phrase.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_TOKENS);
+  const edits: Edit[] = [];
+  let distance = 0;
+  for (let at = 0; at < tokens.length && edits.length < MOST_REPAIRED; at += 1) {
+    const [{ 0: token, index: start } = { 0: '', index: 0 }, next] = [tokens[at], tokens[at + 1]];
+    const isJoined = next !== undefined && next.index === start + token.length + 1 && phrase[next.index - 1] === ' ';
+    if (token.length > LONGEST) continue;
+    const isKnown = isWord(token);
+    const whole = isJoined && /^\p{L}+$/u.test(token + next[0]) ? token + next[0] : '';
+    if (isGlued(whole) && !(isKnown && isWord(next?.[0] ?? '')) && isWord(whole)) {
+      edits.push({ start, end: start + whole.length + 1, by: whole });
+      distance += APART;
+      at += 1;
+      continue;
+    }
+    if (isKnown) continue;
+    const folded = withLetters(token, isWord);
+    const parts =
+      folded ??
+      (isGlued(token) && read(token.toLowerCase()).alternatives.length === 0 ? split(token, isWord) : undefined);
+    if (parts === undefined) continue;
+    edits.push({ start, end: start + token.length, by: parts });
+    distance += folded === undefined ? APART : [...folded].filter((letter, place) => letter !== token[place]).length;
+  }
+  if (edits.length === 0) return { text: phrase, edits: 0 };
+  return { text: trace?.edit(phrase, edits) ?? edited(phrase, edits), edits: distance };
+};
+
+const MOST_TOKENS = 32;
+
+/** A word with a digit in it; a number before or behind a word is a number. */
+const DIGIT_IN_WORD = /^(?=(?:\d*\p{L}){3})(?=\p{L}*\d)[\p{L}\d]{4,}$/u;
+const NUMBER_BESIDE = /^\d+(?=\p{L})|(?<=\p{L})\d+$/gu;
+
+const withLetters = (token: string, isWord: (text: string) => boolean): string | undefined => {
+  if (!DIGIT_IN_WORD.test(token)) return undefined;
+  const plain = token.replace(NUMBER_BESIDE, '');
+  if (isWord(plain))
+    return token.startsWith(plain) && isGlued(plain) ? `${plain} ${token.slice(plain.length)}` : undefined;
+  let words = [''];
+  for (const letter of token) {
+    words = words.flatMap((word) => (LOOKALIKES[letter] ?? [letter]).map((other) => word + other)).slice(0, MOST_WAYS);
+  }
+  return words.find(isWord);
+};
+
+const MOST_WAYS = 16;
+
+const isGlued = (token: string): boolean => token.length >= SHORTEST_GLUED && /^\p{L}+$/u.test(token);
+
+/** Of two words glued together the split with the longest shorter part. */
+const split = (token: string, isWord: (text: string) => boolean): string | undefined => {
+  for (let at = Math.floor(token.length / 2), step = 1; at >= SHORTEST_PART && at <= token.length - SHORTEST_PART; ) {
+    const [before, after] = [token.slice(0, at), token.slice(at)];
+    if (isWord(before) && isWord(after)) return `${before} ${after}`;
+    at += step;
+    step = step > 0 ? -step - 1 : -step + 1;
+  }
+  return undefined;
+};
