@@ -16,7 +16,7 @@ import { areName, type Definition, isBare } from './letters.ts';
 import { hasDose, isDirected, isLevel, measuresIn, productLength } from './medication.ts';
 import type { Sentence, Token } from './note.ts';
 import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
-import { isOfTest, namesEncounter, namesImage, namesNothing } from './words.ts';
+import { isOfTest, isPredicate, namesEncounter, namesImage, namesNothing } from './words.ts';
 
 /** A code system as an annotator uses it; `Ranked` is the answer of its search to a phrase. */
 export type Reader<Ranked> = {
@@ -112,7 +112,10 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const isDoubtful = reader.domain === 'condition' && isBare(around, span, display);
     taken.push({ ...wide, ranked, ...(isDoubtful && { isDoubtful }) });
   }
-  const widened = joined(place, taken).map((mention) => widest(place, mention, taken, candidates));
+  const tests = taken.filter(({ domain }) => domain === 'measurement');
+  const predicates = predicatesIn(place).filter((one) => !tests.some((test) => overlaps(test, one)));
+  const rest = joined(place, taken).filter((mention) => !predicates.some((other) => overlaps(other, mention)));
+  const widened = [...rest.map((mention) => widest(place, mention, taken, candidates)), ...predicates];
   return [...widened, ...unnamed(place, widened, measures)].sort((a, b) => a.start - b.start);
 };
 
@@ -392,6 +395,50 @@ const unnamed = <Ranked extends Scored>(
     const isDoubtful = isBare(around, span, display);
     return [{ ...span, system: reader.system, domain: reader.domain, ranked, ...(isDoubtful && { isDoubtful }) }];
   });
+};
+
+/** `the left atrium is mildly enlarged` is read as `enlarged left atrium`. */
+const predicatesIn = <Ranked extends Scored>({
+  note,
+  sentence: { tokens },
+  cues,
+  readers,
+  budget,
+}: Place<Ranked>): readonly Mention<Ranked>[] => {
+  const reader = readers.find(({ domain }) => domain === 'condition');
+  if (reader === undefined) return [];
+  const wordAt = (at: number) => tokens[at]?.text.toLowerCase() ?? '';
+  return tokens.flatMap((copula, at) => {
+    if (!COPULA.test(copula.text)) return [];
+    let last = at + 1;
+    while (DEGREE.test(wordAt(last))) last += 1;
+    if (!isPredicate(wordAt(last))) return [];
+    let first = at;
+    while (first > 0 && at - first < LONGEST_PART && isOfPart(note, tokens, first)) first -= 1;
+    for (; first < at && budget.searches > 0; first += 1) {
+      if (EXTENT.test(wordAt(first))) continue;
+      const span = { start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0 };
+      const part = tokens.slice(first, at).filter(({ text }) => !EXTENT.test(text));
+      if (part.length === 0 || cues.some((cue) => overlaps(cue, span) && cue.start >= span.start)) continue;
+      budget.searches -= 1;
+      const ranked = reader.rank([wordAt(last), ...part.map(({ text }) => text)].join(' '));
+      if (bestOf(ranked) >= LEAST_UNNAMED && reader.isMention(ranked, false))
+        return [{ ...span, system: reader.system, domain: reader.domain, ranked }];
+    }
+    return [];
+  });
+};
+
+const COPULA = /^(?:is|are|was|were|appears?|appeared|looks?|remains?|remained|seems?)$/i;
+const DEGREE =
+  /^(?:mild|moderate|severe|slight|marked|gross|significant|minimal|diffuse|global|massive|borderline)(?:ly)?$|^(?:to|very|quite|somewhat|still|again|now|also|more|a|bit)$/i;
+/** What is measured of a part goes without saying. */
+const EXTENT = /^(?:size|diameter|dimensions?|caliber|calibre|overall|appearance|the|his|her)$/i;
+const LONGEST_PART = 5;
+
+const isOfPart = (note: string, tokens: readonly Token[], at: number): boolean => {
+  const text = tokens[at - 1]?.text ?? '';
+  return !isBreak(text) && !/\d/.test(text) && (at === tokens.length || isJoined(note, tokens, at));
 };
 
 /** Tokens from `first` to `last`, both included. */
