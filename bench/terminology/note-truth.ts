@@ -22,7 +22,7 @@ const NORMAL =
   /\b(?:normal|normally|clear|unremarkable|regular|intact|stable|soft|non-?tender|supple|moist|equal|midline|reactive|negative|good|well|benign|symmetric(?:al)?|patent|active|alert|oriented|full|preserved|appropriate|anicteric|normocephalic|atraumatic|normotensive|nondistended|afebrile)\b/i;
 
 /** Sentences of the NegEx kit: an assertion of the labels, as ours. */
-export const kitRows = (annotate: Annotate) =>
+const kitRows = (annotate: Annotate) =>
   readTsv(file('assertions-dev.tsv')).map(({ start, end, assertion, concept = '', sentence = '', id }) => ({
     ...{ id, concept, sentence, assertion },
     isCodable: !NORMAL.test(concept),
@@ -55,7 +55,7 @@ const unescaped = (text: string): string =>
   text.replaceAll(String.raw`\n`, '\n').replaceAll(String.raw`\t`, '\t').replaceAll(String.raw`\r`, '\r');
 
 /** Made sentences with one or two findings; each has the assertions that are right. */
-export const pairRows = (annotate: Annotate) =>
+const pairRows = (annotate: Annotate) =>
   readTsv(file('assertion-pairs.tsv')).flatMap((row) => {
     const text = unescaped(row.text ?? '');
     const found = annotate(text);
@@ -96,7 +96,7 @@ const pairsText = (annotate: Annotate): string => {
 const LONGEST_PIECE = 1900;
 
 /** The abstracts of PubTator, each in pieces that end with a sentence, with the diseases that they name. */
-export const diseaseRows = (annotate: Annotate) =>
+const diseaseRows = (annotate: Annotate) =>
   readFileSync(file('diseases-dev.txt'), 'utf8')
     .split(/\n\s*\n/)
     .filter((block) => block.includes('|t|'))
