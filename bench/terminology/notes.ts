@@ -89,8 +89,12 @@ const withPlans = (note: Note): Note => ({
   })),
 });
 
-const isCoded = ({ known, found }: Pair): boolean =>
-  known?.codes.includes(found?.ranked.matches[0]?.code ?? '') === true;
+/** Of what is past or of a family the status stands first, and the condition beside it: either is right. */
+const isCoded = ({ known, found }: Pair): boolean => {
+  const [first, second] = found?.ranked.matches ?? [];
+  const code = first?.code.startsWith('Z8') === true && !known?.codes.includes(first.code) ? second?.code : first?.code;
+  return known?.codes.includes(code ?? '') === true;
+};
 const isAsserted = ({ known, found }: Pair): boolean =>
   known?.assertion.split('|').includes(found?.assertion ?? '') === true;
 

@@ -138,17 +138,22 @@ const isUnexcluded = (context: Context, mention: Asked): boolean =>
   );
 
 /** `Any swelling? Yeah`, `Chest pain?`⏎`Patient: no` */
-const answerTo = (note: string, { end }: Span): 'present' | 'absent' | undefined => {
+const answerTo = (note: string, { start, end }: Span): 'present' | 'absent' | undefined => {
   if (note[end] !== '?') return undefined;
-  const { no, yes } = REPLY.exec(note.slice(end, end + NEAR))?.groups ?? {};
-  return no !== undefined ? 'absent' : yes !== undefined ? 'present' : undefined;
+  const { no, yes, denied } = REPLY.exec(note.slice(end, end + NEAR))?.groups ?? {};
+  // `Fever or chills? No fever.`
+  const isDenied = denied !== undefined && note.slice(start, end).toLowerCase().includes(denied.toLowerCase());
+  return no !== undefined || isDenied ? 'absent' : yes !== undefined ? 'present' : undefined;
 };
 const REPLY =
-  /^\?+["”]?\s*(?:[-–—]\s*)?(?:\p{L}{1,12}(?: \p{L}{1,12})?:\s*)?["“]?(?:(?<no>(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?<yes>(?:yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
+  /^\?+["”]?\s*(?:[-–—]\s*)?(?:\p{L}{1,12}(?: \p{L}{1,12})?:\s*)?["“]?(?:(?<no>(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?:no|not) (?<denied>\p{L}{3,})|(?<yes>(?:still|mostly|most|every|only|just|twice|once|(?:about |maybe |around )?(?:one|two|three|four|five|six|\d{1,3})|since|for (?:about|the)|all the time|all day|at night|usually|yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
 
 /** True for what is asked: right before its sign, or in a sentence that asks. */
 const isAsked = ({ note, sentence }: Context, { end }: Span): boolean =>
-  note[end] === '?' || (note[sentence.end] === '?' && ASKING.test(note.slice(sentence.start, sentence.start + NEAR)));
+  (note[end] === '?' && !PRESUMING.test(note.slice(sentence.start, end))) ||
+  (note[sentence.end] === '?' && ASKING.test(note.slice(sentence.start, sentence.start + NEAR)));
+/** `how long have you had asthma?` asks of what is there. */
+const PRESUMING = /\b(?:how (?:long|often|many|much|bad|is|are|was)|when did|since when|why|where (?:is|are|was))\b/i;
 const ASKING =
   /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |now,? )?(?:any|do|does|did|have|has|had|are|is|was|were|can|could|ever|how about|what about|you have|you had|you're having)\b/iu;
 
@@ -176,8 +181,11 @@ const defaultOf = (context: Context, mention: Asked): Assertion => {
     namesPassing(note.slice(mention.start, mention.end))
   )
     return 'historical';
+  if (ofSection === 'planned' && mention.domain === 'measurement' && isResulted(mention)) return 'present';
   return ofSection ?? (isBareTest(context, mention) ? 'planned' : 'present');
 };
+
+const isResulted = ({ result }: Asked): boolean => result !== undefined && !/pending/i.test(result.value);
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
 const isTold = ({ note, sentence }: Context, { start, end }: Span): boolean => {
@@ -226,6 +234,7 @@ const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
 const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
   const isDenial = cue.before === 'absent';
   const isOver = cue.before === 'historical' || cue.before === 'given';
+  if (isDenial && !/^deni/.test(cue.text) && beginsAnew(note.slice(cue.end, mention.start))) return true;
   if (!isDenial && !(isOver && mention.domain === 'drug')) return false;
   return behind.some(({ before, text, start, end }) => {
     if (!isLimit(before)) return false;
@@ -242,6 +251,12 @@ const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind
     return mentions.some((other) => other.start >= cue.end && other.end <= start);
   });
 };
+/** `no thrombus, mild regurgitation`: an amount begins something that is there. */
+const beginsAnew = (between: string): boolean => {
+  const comma = between.lastIndexOf(',');
+  return comma > 0 && /\p{L}/u.test(between.slice(0, comma)) && AMOUNT.test(between.slice(comma));
+};
+const AMOUNT = /^, (?:mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20})? ?$/u;
 const TO_DRUG = /^(?:while )?(?:on|taking|with|from|since|after|during)$/;
 const ON_DRUG = /^(?:while )?(?:on|taking)$/;
 
@@ -347,7 +362,8 @@ const isOfPatient = ({ note, sentence }: Context): boolean =>
   );
 
 /** `mother has asthma, patient has eczema` */
-const OF_PATIENT = /\b(?:pt|patient)\b|[,;]\s*(?:he|she) (?:has|had|is|was|reports|presents|denies|endorses)\b/i;
+const OF_PATIENT =
+  /\b(?:pt|patient)\b|[,;]\s*(?:could|is|might|can) (?:this|it|i|that|mine)\b|[,;]\s*(?:he|she) (?:has|had|is|was|reports|presents|denies|endorses)\b/i;
 
 /** `mother, who had a stroke` */
 const NO_END = /^(?:[-–—]+|who|who had|whom)$/;
@@ -379,10 +395,14 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
   if (kind === 'hypothetical' && HAPPENING.test(cue.text) && !isConditioned(context, mention)) return undefined;
   if (kind === 'hypothetical' && isDisease && isConditional(cue.text)) return undefined;
   const isOther = kind === 'hypothetical' || kind === 'family';
-  const isStatus = /^\s*(?:$|[,;.)\n])/.test(note.slice(cue.end));
+  const isStatus = STATUS_END.test(note.slice(cue.end, cue.end + NEAR));
   const isDashed = DASH.test(note.slice(mention.end, cue.start));
   return isDashed && (isOther || ((kind === 'possible' || kind === 'absent') && !isStatus)) ? undefined : kind;
 };
+
+/** Behind the state of something: nothing, or why, when and by whom. */
+const STATUS_END =
+  /^\s*(?:$|[,;.:)(\n]|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|this|last)(?![\p{L}]))/u;
 
 const HAPPENING = /^(?:occurs?|develops?|recurs?|worsens|persists|returns|arises|happens|comes back|gets worse)\b/;
 
@@ -494,7 +514,9 @@ const DATE = String.raw`(?:(?:${MONTH}\.? |\d{1,2}\/(?:\d{1,2}\/)?)?${YEAR}|\d{1
 const DATED = new RegExp(
   [
     String.raw`^\s*(?:[(,:–-]\s*)?(?:in |around |circa |at )?(?:${DATE}|age \d|x\s?\d\b)`,
+    String.raw`^,? \(?(?:was )?(?:cured|treated|repaired|resected|excised|removed|healed) (?:in )?(?:${DATE})`,
     String.raw`^, treated\b`,
+    String.raw`^ (?:at|age|at age) \d{1,2} ?(?:mo|months?|m|y|yrs?|years?|weeks?|wks?|yo)?\b(?! ?(?:/|wks? gest|weeks? gest))`,
     String.raw`^,? ?(?:about |over )?\d+\+? ?(?:yrs?|years?|mos?|months?) ago`,
     String.raw`^(?:\s*:\s*|\s*\()(?:resolved|remote)\b`,
   ].join('|'),

@@ -27,7 +27,8 @@ export const areName = (place: Place, span: Span, domain: Domain, display: strin
   const text = note.slice(span.start, span.end);
   // A title ends with a point, which may end the sentence.
   const [before, behind] = [note.slice(Math.max(0, span.start - NEAR), span.start), note.slice(span.end, sentence.end)];
-  if (isPerson(text, before, behind)) return false;
+  if (isPerson(text, before, behind) || /^\p{L}{1,4}'(?:d|ll|m|ve|re)$/u.test(text)) return false;
+  if (text.length <= LONGEST && /\d-$/.test(before)) return false;
   if (!areLetters(text, display)) return true;
   const isUpper = text === text.toUpperCase() && !isShouted(note.slice(sentence.start, sentence.end), before, behind);
   if (!isUpper && isEnglish(text)) return false;
@@ -111,7 +112,7 @@ const NEAR = 48;
 const isHeading = ({ section, names }: Place, { end }: Span, text: string, before: string, behind: string): boolean =>
   text.length <= 3 &&
   /^ ?:/.test(behind) &&
-  /^[^\p{L}\p{N}]*$/u.test(before) &&
+  /(?:^|[.?!\n])[^\p{L}\p{N}.?!\n]*$/u.test(before) &&
   !PROBLEMS.has(section ?? 'vital signs') &&
   section !== 'plan' &&
   (text.length <= 2 || section === 'physical examination' || section === 'review of systems') &&

@@ -4,7 +4,7 @@ import { isOfSentence } from '../lexicon/sentence.ts';
 import { cuedBy, namesAnalyte } from '../lexicon/system-cues.ts';
 import type { CodeSystem } from '../model/code-system.ts';
 import type { Domain, System } from '../model/concept.ts';
-import type { Section } from '../model/note.ts';
+import type { Assertion, Section } from '../model/note.ts';
 import type { SystemIndex } from '../search/index.ts';
 import type { Searchable } from '../search/match.ts';
 import { overlaps, type Span } from '../text/trace.ts';
@@ -16,7 +16,7 @@ import { areName, type Definition, isBare } from './letters.ts';
 import { hasDose, isDirected, isLevel, measuresIn, productLength } from './medication.ts';
 import type { Sentence, Token } from './note.ts';
 import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
-import { isOfTest, isPredicate, namesEncounter, namesImage, namesNothing } from './words.ts';
+import { isOfTest, isPredicate, namesEncounter, namesImage, namesNothing, saysLittle } from './words.ts';
 
 /** A code system as an annotator uses it; `Ranked` is the answer of its search to a phrase. */
 export type Reader<Ranked> = {
@@ -25,6 +25,8 @@ export type Reader<Ranked> = {
   readonly searchable: () => Searchable;
   readonly designations: () => Designations;
   readonly rank: (phrase: string) => Ranked;
+  /** The answer of a phrase that is past, or of a relative: the code of that status stands first. */
+  readonly withStatus: (phrase: string, ranked: Ranked, assertion: Assertion) => Ranked;
   /** False for an answer that words do not name, such as a dose form or an encounter. */
   readonly isMention: (ranked: Ranked, namesEncounter: boolean) => boolean;
 };
@@ -116,8 +118,35 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   const predicates = predicatesIn(place).filter((one) => !tests.some((test) => overlaps(test, one)));
   const rest = joined(place, taken).filter((mention) => !predicates.some((other) => overlaps(other, mention)));
   const widened = [...rest.map((mention) => widest(place, mention, taken, candidates)), ...predicates];
-  return [...widened, ...unnamed(place, widened, measures)].sort((a, b) => a.start - b.start);
+  const all = [...widened, ...unnamed(place, widened, measures)].sort((a, b) => a.start - b.start);
+  return all.map((mention) => (isPartial(place, mention, all) ? { ...mention, isDoubtful: true } : mention));
 };
+
+/** True where a word of names beside a mention is left: `early onset sepsis`, `digoxin toxicity`. */
+const isPartial = <Ranked>(
+  { note, sentence: { tokens }, cues, readers }: Place<Ranked>,
+  { start, end, system, domain }: Mention<Ranked>,
+  all: readonly Span[],
+): boolean => {
+  const reader = readers.find((one) => one.system === system);
+  const isLeft = (token: Token | undefined) => {
+    if (token === undefined || reader === undefined || [...all, ...cues].some((other) => overlaps(other, token)))
+      return false;
+    if (!/^\p{L}{4,}$/u.test(token.text) || isOfSentence(token.text.toLowerCase()) || saysLittle(token.text))
+      return false;
+    const { system: own, vocabulary } = reader.searchable().index;
+    return own.normalise(token.text).every((word) => findWord(vocabulary, word) >= 0);
+  };
+  const before = tokens.findLast((token) => token.end <= start);
+  const behind = tokens.find((token) => token.start >= end);
+  if (domain === 'drug') return behind !== undefined && OF_DRUG.test(note.slice(end, behind.end));
+  return (
+    (before !== undefined && /^[ -]$/.test(note.slice(before.end, start)) && isLeft(before)) ||
+    (behind !== undefined && /^[ -]$/.test(note.slice(end, behind.start)) && isLeft(behind))
+  );
+};
+const OF_DRUG =
+  /^[ -](?:toxicity|overdose|poisoning|antibod(?:y|ies)|withdrawal|abuse|dependence|use|globulin|vaccine)$/i;
 
 /** What letters are short for, by the letters: a mention, or something that is none. */
 export type Meanings<Ranked> = Map<string, Mention<Ranked> | undefined>;
@@ -219,7 +248,7 @@ type Fit = (
   system: System,
 ) => number | undefined;
 
-const drugFit: Fit = ({ note, section, sentence: { end } }, sentence, window) => {
+const drugFit: Fit = ({ note, section, sentence: { end }, cues }, sentence, window) => {
   const span = spanOf(sentence, window);
   const text = note.slice(span.start, span.end);
   const behind = note.slice(span.end, end);
@@ -227,8 +256,22 @@ const drugFit: Fit = ({ note, section, sentence: { end } }, sentence, window) =>
   if (isLevel(behind)) return 2;
   if (hasDose(behind)) return 12;
   if (section === 'medications' || section === 'allergies') return 12;
-  return namesAnalyte(text) && !/insulin/i.test(text) ? undefined : 4;
+  if (/^p\.?o\b/i.test(text)) return undefined;
+  if (!namesAnalyte(text) || /insulin/i.test(text)) return 4;
+  const isGiven = (side: Cue['before']) => side !== undefined && GIVEN.has(side);
+  return FORM.test(behind) ||
+    cues.some(
+      ({ start, end: over, before, behind: back }) =>
+        (isGiven(before) && over <= span.start && span.start - over < 6) ||
+        (isGiven(back) && start >= span.end && start - span.end < 6),
+    )
+    ? 8
+    : undefined;
 };
+
+/** States that a test does not have. */
+const GIVEN: ReadonlySet<string> = new Set(['given', 'held', 'avoided', 'unindicated', 'allergic']);
+const FORM = /^ (?:gtt|drip|patch|infusion|gel|replacement|repletion|supplements?|tablets?|pills?|bolus)\b/i;
 
 const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, last }, result, system) => {
   const [start = 0, end = 0] = [tokens[first]?.start, tokens[last]?.end];
@@ -313,10 +356,16 @@ const widest = <Ranked extends Scored>(
     budget.searches -= 1;
     if (budget.searches < 0) return mention;
     const ranked = reader.rank(textOf(note, sentence, window));
-    if (bestOf(ranked) >= LEAST.condition) return { ...mention, ...spanOf(sentence, window), ranked };
+    const isSame = codeOf(ranked)?.slice(0, CATEGORY) === codeOf(mention.ranked)?.slice(0, CATEGORY);
+    if (bestOf(ranked) >= (isSame ? LEAST.condition : LEAST_OTHER))
+      return { ...mention, ...spanOf(sentence, window), ranked };
   }
   return mention;
 };
+
+/** More words that lead to another category have to be surer. */
+const LEAST_OTHER = 88;
+const CATEGORY = 3;
 
 /** The most tokens that a mention grows at each end. */
 const REACH = 4;

@@ -53,7 +53,7 @@ const linesIn = (note: string): readonly Line[] => {
 
 /** The end of a sentence: not the point of a number or of an abbreviation. */
 const END =
-  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|\b\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?))[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
+  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|\b\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?)|\.\.)[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
 
 /** A number with its decimal sign, a word with its apostrophe, or a meaningful sign. */
 const TOKEN = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:['’](?=\p{L})\p{L}+)*|[%#?]/gu;
@@ -106,6 +106,8 @@ type Part = Span & {
   /** The line in which it begins. */
   readonly line: number;
   readonly section?: Section;
+  /** True for what stands right behind its heading. */
+  readonly isHeaded: boolean;
   /** The head of the list in which it stands. */
   readonly label?: Span;
 };
@@ -144,6 +146,7 @@ export const partsOf = (note: string): Parted => {
       // `- labs: TSH` below a plan is of the plan.
       section =
         isOfPlan && BULLET.test(text) && OF_PLAN.has(piece.section ?? 'plan') ? section : (piece.section ?? section);
+      if (isOver(section, text) && piece.section === undefined) section = undefined;
       const head = { start: line.start + piece.head, end: line.start + piece.start };
       const isPast = PAST_HEAD.test(note.slice(head.start, head.end));
       const start = line.start + piece.start;
@@ -156,7 +159,8 @@ export const partsOf = (note: string): Parted => {
         joints.push(before.end);
         parts[parts.length - 1] = { ...before, end };
       } else if (note.slice(start, end).trim() !== '') {
-        parts.push({ start, end, line: line.number, ...(section && { section }), ...(label && { label }) });
+        const isHeaded = piece.section !== undefined;
+        parts.push({ start, end, line: line.number, isHeaded, ...(section && { section }), ...(label && { label }) });
         if (isPast) label = undefined;
       }
       if (LIST_HEAD.test(text) || STATUS_HEAD.test(text) || PAST_HEAD.test(text)) label = line;
@@ -164,6 +168,11 @@ export const partsOf = (note: string): Parted => {
   }
   return { text: withBlanksAt(note, joints), parts, joints };
 };
+
+/** A line with a dose or a time is no allergy; a line that says what to take begins no history. */
+const isOver = (section: Section | undefined, line: string): boolean =>
+  (section === 'allergies' && !BULLET.test(line) && /^\s*\d{4}\b|\d\s?(?:mg|mcg|units?|ml)\b/i.test(line)) ||
+  ((section === 'past medical history' || section === 'allergies') && STATUS_HEAD.test(line));
 
 /** What a part has behind its last joint. */
 const lastLineOf = ({ start, end }: Span, joint = 0): Span => ({ start: Math.max(start, joint), end });
