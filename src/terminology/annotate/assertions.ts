@@ -108,12 +108,20 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
     Math.max(behind?.cue.start ?? 0, mention.start),
   ];
   if (joints.some((joint) => joint >= from && joint <= to)) return false;
-  if (said.length === 0 && answer === undefined && isOfSection(context, mention)) return false;
+  if (said.length === 0 && answer === undefined && (isOfSection(context, mention) || isHinted(context, mention)))
+    return false;
   if (before === undefined || before.cue.start < context.sentence.start) return true;
   const between = note.slice(before.cue.end, mention.start);
   const isOver = cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
   return !isOver && (between.match(/ /g)?.length ?? 0) <= MOST_WORDS;
 };
+/** True where words say that it may be past, to come or of somebody else, and no cue says which. */
+const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): boolean =>
+  domain !== 'measurement' &&
+  HINT.test(`${note.slice(Math.max(sentence.start, start - FARTHEST), start)} ${note.slice(end, Math.min(sentence.end, end + FARTHEST))}`);
+const HINT =
+  /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
+
 /** True where the section alone tells between what is there, what is over and what is to come. */
 const isOfSection = ({ note, section }: Context, { start, end, domain }: Asked): boolean =>
   domain === 'drug'
@@ -181,11 +189,12 @@ const defaultOf = (context: Context, mention: Asked): Assertion => {
     namesPassing(note.slice(mention.start, mention.end))
   )
     return 'historical';
-  if (ofSection === 'planned' && mention.domain === 'measurement' && isResulted(mention)) return 'present';
+  if (ofSection === 'planned' && mention.domain === 'measurement' && isResulted(note, mention)) return 'present';
   return ofSection ?? (isBareTest(context, mention) ? 'planned' : 'present');
 };
 
-const isResulted = ({ result }: Asked): boolean => result !== undefined && !/pending/i.test(result.value);
+const isResulted = (note: string, mention: Asked): boolean =>
+  isDone(note, mention) || (mention.result !== undefined && /^(?!pending)\D/i.test(mention.result.value));
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
 const isTold = ({ note, sentence }: Context, { start, end }: Span): boolean => {

@@ -152,7 +152,7 @@ export const endsWithCue = (text: string): boolean => {
   const isBehindName = said !== undefined && !isOfSentence(said.toLowerCase());
   return !isBehindName || (behind === undefined && !ANSWER.test(cue.text));
 };
-const LAST_WORD = /(?<![\p{L}'])([\p{L}']{1,40})\)? ?$/u;
+const LAST_WORD = /(?<![\p{L}'])([\p{L}']{1,40})\)?(?: [-–—:.]{1,4})? ?$/u;
 const OPENING: ReadonlySet<Kind> = new Set<Kind>([
   ...(['absent', 'possible', 'historical', 'hypothetical', 'present', 'held', 'avoided'] as const),
 ]);
