@@ -62,7 +62,7 @@ export const annotate = <Ranked extends Scored>(
       );
       const place = { note, sentence, section: part.section, cues: telling, bounds: cues, readers, budget };
       const defined = definitions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
-      const mentions = withMeanings(note, sentence, mentionsOf(place), defined, meanings);
+      const mentions = withMeanings(note, sentence, mentionsOf(place), defined, meanings, readers);
       const within = joints.filter((joint) => joint >= sentence.start && joint < sentence.end);
       const context = { note, sentence, section: part.section, cues, mentions, joints: within };
       const verdicts = mentions.map((mention) => assertionOf({ ...context, taken }, mention));

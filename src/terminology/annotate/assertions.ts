@@ -118,7 +118,9 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
 /** True where words say that it may be past, to come or of somebody else, and no cue says which. */
 const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): boolean =>
   domain !== 'measurement' &&
-  HINT.test(`${note.slice(Math.max(sentence.start, start - FARTHEST), start)} ${note.slice(end, Math.min(sentence.end, end + FARTHEST))}`);
+  HINT.test(
+    `${note.slice(Math.max(sentence.start, start - FARTHEST), start)} ${note.slice(end, Math.min(sentence.end, end + FARTHEST))}`,
+  );
 const HINT =
   /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
 
@@ -243,6 +245,7 @@ const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
 const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
   const isDenial = cue.before === 'absent';
   const isOver = cue.before === 'historical' || cue.before === 'given';
+  if (isDenial && LABEL.test(note.slice(cue.end, mention.start))) return true;
   if (isDenial && !/^deni/.test(cue.text) && beginsAnew(note.slice(cue.end, mention.start))) return true;
   if (!isDenial && !(isOver && mention.domain === 'drug')) return false;
   return behind.some(({ before, text, start, end }) => {
@@ -260,6 +263,9 @@ const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind
     return mentions.some((other) => other.start >= cue.end && other.end <= start);
   });
 };
+/** `not obtained REASON FOR STUDY: syncope` */
+const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
+
 /** `no thrombus, mild regurgitation`: an amount begins something that is there. */
 const beginsAnew = (between: string): boolean => {
   const comma = between.lastIndexOf(',');

@@ -149,9 +149,11 @@ export const endsWithCue = (text: string): boolean => {
   const { before, behind } = CUES().cues.get(cue.text) ?? {};
   if (before === undefined || !OPENING.has(before)) return false;
   const said = LAST_WORD.exec(text.slice(0, cue.start))?.[1];
-  const isBehindName = said !== undefined && !isOfSentence(said.toLowerCase());
+  const isBehindName =
+    said !== undefined && !isOfSentence(said.toLowerCase()) && !TITLED.test(text.slice(0, cue.start));
   return !isBehindName || (behind === undefined && !ANSWER.test(cue.text));
 };
+const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Dr)\.? \p{Lu}\p{L}{0,20} $/u;
 const LAST_WORD = /(?<![\p{L}'])([\p{L}']{1,40})\)?(?: [-–—:.]{1,4})? ?$/u;
 const OPENING: ReadonlySet<Kind> = new Set<Kind>([
   ...(['absent', 'possible', 'historical', 'hypothetical', 'present', 'held', 'avoided'] as const),

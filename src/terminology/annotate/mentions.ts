@@ -156,19 +156,22 @@ export type Meanings<Ranked> = Map<string, Mention<Ranked> | undefined>;
  *
  * @param meanings - is told what the definitions of this sentence mean
  */
-export const withMeanings = <Ranked>(
+export const withMeanings = <Ranked extends Scored>(
   note: string,
   sentence: Span,
   mentions: readonly Mention<Ranked>[],
   definitions: readonly Definition[],
   meanings: Meanings<Ranked>,
+  readers: readonly Reader<Ranked>[],
 ): readonly Mention<Ranked>[] => {
   for (const { letters, words } of definitions) {
     const meant = mentions.find(
       ({ start, end, domain }) =>
         domain !== 'measurement' && end === words.end && start < words.end && start >= words.start - FEW_LETTERS,
     );
-    if (!meanings.has(letters)) meanings.set(letters, meant && { ...meant, meaning: words });
+    if (meanings.has(letters)) continue;
+    const named = meant ?? namedBy(note, words, readers);
+    meanings.set(letters, named && { ...named, meaning: words });
   }
   if (meanings.size === 0) return mentions;
   const found = [...note.slice(sentence.start, sentence.end).matchAll(LETTERS)].flatMap(({ 0: word, index }) => {
@@ -182,6 +185,21 @@ export const withMeanings = <Ranked>(
     meant === undefined || others.some((other) => overlaps(other, { start, end })) ? [] : [{ ...meant, start, end }],
   );
   return [...others, ...own].sort((a, b) => a.start - b.start);
+};
+
+/** Words that a text defines letters for name one thing, also where no designation has them as they stand. */
+const namedBy = <Ranked extends Scored>(
+  note: string,
+  words: Span,
+  readers: readonly Reader<Ranked>[],
+): Mention<Ranked> | undefined => {
+  const reader = readers.find(({ domain }) => domain === 'condition');
+  const text = note.slice(words.start, words.end);
+  const ranked = reader?.rank(text);
+  if (reader === undefined || ranked === undefined || bestOf(ranked) < LEAST_UNNAMED) return undefined;
+  return reader.isMention(ranked, namesEncounter(text))
+    ? { ...words, system: reader.system, domain: reader.domain, ranked, isDoubtful: true }
+    : undefined;
 };
 
 const LETTERS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
@@ -294,7 +312,9 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   );
   if ((isAsked || isOrdered || isAwaited || WHEN.test(around)) && (ABBREVIATION.test(text) || namesAnalyte(text)))
     return 6;
-  if (cuedBy(text, [system]).length > 0 || TESTED.test(result?.value ?? '')) return 6;
+  // `chest pain - negative` is no test.
+  const isDashed = /^ [-–—] /.test(note.slice(end, end + 3));
+  if (cuedBy(text, [system]).length > 0 || (TESTED.test(result?.value ?? '') && !isDashed)) return 6;
   if (ABBREVIATION.test(text) && namesAnalyte(text)) return 6;
   if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
   return ABBREVIATION.test(text) ? 6 : 1;
@@ -357,11 +377,24 @@ const widest = <Ranked extends Scored>(
     if (budget.searches < 0) return mention;
     const ranked = reader.rank(textOf(note, sentence, window));
     const isSame = codeOf(ranked)?.slice(0, CATEGORY) === codeOf(mention.ranked)?.slice(0, CATEGORY);
+    if (codeOf(ranked) === codeOf(mention.ranked) && !isOfName(note, spanOf(sentence, window), mention, ranked))
+      continue;
     if (bestOf(ranked) >= (isSame ? LEAST.condition : LEAST_OTHER))
       return { ...mention, ...spanOf(sentence, window), ranked };
   }
   return mention;
 };
+
+/** True if the name of the code has the words at both ends that a mention would grow by. */
+const isOfName = (note: string, wide: Span, narrow: Span, { matches: [best] }: Scored): boolean => {
+  const edges = [
+    note.slice(wide.start, narrow.start).trim().split(' ')[0],
+    note.slice(narrow.end, wide.end).trim().split(' ').at(-1),
+  ];
+  const name = best?.display.toLowerCase() ?? '';
+  return edges.every((word) => word === undefined || word === '' || name.includes(word.toLowerCase().slice(0, STEM)));
+};
+const STEM = 5;
 
 /** More words that lead to another category have to be surer. */
 const LEAST_OTHER = 88;
@@ -539,11 +572,16 @@ const windowsIn = (
       return system.domain !== 'drug' && isSplit && isFound({ first, last: end }) && isFound({ first: next, last });
     });
   // `on prednisone` is a drug, not its long-term use.
+  // `absence of coronary artery disease` is that of the disease.
+  const isAbsent = ({ first, last }: Window) =>
+    /^(?:absence|lack|loss)$/i.test(tokens[first]?.text ?? '') &&
+    found.some((other) => other.first === first + 2 && other.last > last);
   const isUse = (window: Window) => system.domain === 'condition' && /^on\s/i.test(textOf(note, sentence, window));
   return found.filter(
     (window) =>
       !namesNothing(system.domain, textOf(note, sentence, window)) &&
       !isUse(window) &&
+      !isAbsent(window) &&
       !isList(window) &&
       isWhole(textOf(note, sentence, window)),
   );
