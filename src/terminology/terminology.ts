@@ -107,6 +107,9 @@ export type Terminology = {
 
 export type CodeList = { readonly total: number; readonly items: readonly Omit<Match, 'score'>[] };
 
+/** Words of a mention that say its status. */
+const STATUS_WORDS = /^(?:(?:personal|family|past) )?(?:(?:medical )?history|hx) of |^[hf]\/o |^fhx? (?:of )?/i;
+
 const HIGH_SCORE = 80;
 
 /** The codes of a mention. */
@@ -219,10 +222,12 @@ export const openTerminology = (pack: Pack, checksum = ''): Terminology => {
       withStatus: (phrase: string, found: Translation, assertion: Assertion) => {
         const status = assertion === 'historical' || assertion === 'family' ? statuses?.[assertion] : undefined;
         if (status === undefined) return found;
-        const { matches, quality } = translate(`${status.words} ${phrase}`, filter);
+        const condition = phrase.replace(STATUS_WORDS, '');
+        const { matches, quality } = translate(`${status.words} ${condition}`, filter);
         const [best] = matches;
-        const isStatus = best !== undefined && quality === 'high' && status.codes.test(best.code);
-        return isStatus ? { matches: [best, ...found.matches], quality: found.quality } : found;
+        if (best === undefined || quality !== 'high' || !status.codes.test(best.code)) return found;
+        const beside = condition === phrase ? found : translate(condition, filter);
+        return { matches: [best, ...beside.matches], quality: found.quality };
       },
       isMention: ({ matches: [best] }: Translation, namesEncounter: boolean) =>
         best === undefined || isMention?.(best.code, best.tty, namesEncounter) !== false,

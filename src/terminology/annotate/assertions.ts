@@ -115,7 +115,7 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   const isOver = cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
   return !isOver && (between.match(/ /g)?.length ?? 0) <= MOST_WORDS;
 };
-/** True where words say that it may be past, to come or of somebody else, and no cue says which. */
+/** True where words around a mention point to another time or person, and no cue says which. */
 const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): boolean =>
   domain !== 'measurement' &&
   HINT.test(
@@ -473,7 +473,9 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
   const isOfNext = mentions.some(
     (other) => other.start >= end && other.end <= cue.start && (other.domain === domain || BOXED.test(cue.text)),
   );
-  const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(between) : /[,:;]/.test(between);
+  // `lisinopril 10 mg PO: refused`
+  const said = domain === 'drug' ? between.replace(/: $/, '') : between;
+  const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(said) : /[,:;]/.test(said);
   return (
     between.length <= (isListed ? FARTHEST_OF_LIST : FARTHEST) &&
     (isListed || !isSigned) &&

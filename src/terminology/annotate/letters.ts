@@ -87,7 +87,9 @@ const isPerson = (text: string, before: string, behind: string): boolean =>
     ) ||
     /^(?: \p{Lu}\p{Ll}{1,14})?, \d{1,5} \p{Lu}/u.test(behind) ||
     (/\d (?:\p{Lu}\p{Ll}{1,14} )?$/u.test(before) &&
-      /^ (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Lane|Ln|Drive|Way|Court|Ct|Place|Pl)\b/.test(behind)));
+      /^ (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Lane|Ln|Dr|Drive|Way|Court|Ct|Place|Pl|Pkwy|Hwy|Cir|Ter)\b/.test(
+        behind,
+      )));
 
 /** `AS above`, `ALL of it`: a small word goes on, none of those that stand behind a disease. */
 const IN_PROSE =
@@ -96,7 +98,7 @@ const IN_PROSE =
 /** `Ann Arbor, MI`, `from Jackson, MS 39201` */
 const isOfAddress = (place: Place, { start }: Span, text: string, before: string, behind: string): boolean => {
   if (!isState(text)) return false;
-  if (/^,? \d{5}(?!\d)/.test(behind) || LIVING.test(before)) return true;
+  if (/^,? \d{5}(?!\d)/.test(behind) || LIVING.test(before) || STREET.test(before)) return true;
   const town = /((?:\p{Lu}[\p{Ll}'.]+ ){0,2}\p{Lu}\p{Ll}+),? $/u.exec(before.slice(-NEAR))?.[1];
   if (town === undefined || place.names.some(({ end }) => /^,? $/.test(place.note.slice(end, start)))) return false;
   return (
@@ -104,6 +106,8 @@ const isOfAddress = (place: Place, { start }: Span, text: string, before: string
     /\b(?:in|from|of|at|near|to|visiting|resident|moved|lives|born) $/i.test(before.slice(0, before.lastIndexOf(town)))
   );
 };
+const STREET =
+  /\d \p{Lu}\p{L}{1,14} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Ln|Dr|Drive|Way|Court|Ct|Place|Pl|Pkwy|Hwy)\.?, (?:\p{Lu}[\p{Ll}.]{1,14} ){1,3}$/u;
 const LIVING =
   /\b(?:[Ll]ives|[Ll]iving|resides|born|moved|visiting|works|resident of) (?:in|at|near|to|from)? ?(?:\p{Lu}[\p{Ll}.]+ ){0,2}\p{Lu}\p{Ll}+, $/u;
 const NEAR = 48;

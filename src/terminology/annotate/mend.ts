@@ -43,7 +43,8 @@ export const mended = (text: string, isKnown: (word: string) => boolean): Mended
   let whole = '';
   let at = 0;
   const put = (piece: string, from: number, length: number) => {
-    for (let unit = 0; unit < piece.length; unit += 1) places.push(from + Math.min(unit, length - 1));
+    for (let unit = 0; unit < piece.length; unit += 1)
+      places.push(unit === piece.length - 1 ? from + length - 1 : from + Math.min(unit, length - 1));
     whole += piece;
   };
   for (const { 0: word, index } of words) {
