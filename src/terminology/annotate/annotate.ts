@@ -48,6 +48,7 @@ export const annotate = <Ranked extends Scored>(
   const placeOf = (at: number) => plain.placeOf(clean.placeOf(at));
   const { text: note, parts, joints } = partsOf(lined);
   const placed = ({ start, end }: Span): Span => ({ start: placeOf(start), end: placeOf(end - 1) + 1 });
+  const breaks = [...lined.matchAll(/\n/g)].map(({ index }) => index);
   const definitions = definitionsIn(note).slice(0, MOST_DEFINITIONS);
   const meanings: Meanings<Ranked> = new Map();
   const found = parts.flatMap((part) => {
@@ -81,7 +82,7 @@ export const annotate = <Ranked extends Scored>(
           ...(mention.meaning && { abbreviation: placed(mention.meaning) }),
           assertionQuality: verdict.isSure ? ('high' as const) : ('low' as const),
           section: part.section,
-          line: part.line + breaksIn(lined.slice(part.start, mention.start)),
+          line: 1 + countBelow(breaks, mention.start),
           ...detailsOf(note, sentence, mention, mentions[at + 1], part.section, verdict),
         };
       });
@@ -183,7 +184,16 @@ const remembering = <Ranked>(reader: Reader<Ranked>): Reader<Ranked> => {
   return { ...reader, rank };
 };
 
-const breaksIn = (text: string): number => text.match(/\n/g)?.length ?? 0;
+/** How many of some numbers in their order are below another one. */
+const countBelow = (numbers: readonly number[], bound: number): number => {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 /** Reads dose, route or result from the text between a mention and the next one. */
 const detailsOf = <Ranked>(

@@ -495,9 +495,11 @@ const ANSWER = new RegExp(
 );
 const NEAR = 48;
 
+/** The line of a place, but for what is far from it. */
 const lineAround = (note: string, at: number): string => {
-  const end = note.indexOf('\n', at);
-  return note.slice(note.lastIndexOf('\n', at) + 1, end < 0 ? note.length : end);
+  const [before, behind] = [note.slice(Math.max(0, at - FARTHEST_OF_LIST), at), note.slice(at, at + FARTHEST_OF_LIST)];
+  const [end] = behind.split('\n');
+  return before.slice(before.lastIndexOf('\n') + 1) + end;
 };
 
 /** `- fever, + cough`: with a plus in its line a minus is no bullet. */

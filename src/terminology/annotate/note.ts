@@ -99,7 +99,7 @@ const itemsIn = (text: string): readonly { readonly at: number; readonly next: n
 const ITEM = /(?<![^\s#(])#?(\d{1,2})[.)](?=\s+\p{L})/gu;
 
 /** A longer sentence is read in pieces: each of its mentions is compared with each of its cues and of its other mentions. */
-const MOST_TOKENS = 256;
+const MOST_TOKENS = 96;
 
 /** The text of a line behind its heading; `section` is absent before the first heading. */
 type Part = Span & {
@@ -141,19 +141,20 @@ export const partsOf = (note: string): Parted => {
   let label: Span | undefined;
   for (const line of linesIn(note)) {
     const text = note.slice(line.start, line.end);
+    const isBullet = BULLET.test(text);
+    const isLabel = LIST_HEAD.test(text) || STATUS_HEAD.test(text) || PAST_HEAD.test(text);
     for (const piece of piecesOf(text)) {
       const isOfPlan = section === 'plan' || section === 'assessment and plan';
       // `- labs: TSH` below a plan is of the plan.
-      section =
-        isOfPlan && BULLET.test(text) && OF_PLAN.has(piece.section ?? 'plan') ? section : (piece.section ?? section);
-      if (isOver(section, text) && piece.section === undefined) section = undefined;
+      section = isOfPlan && isBullet && OF_PLAN.has(piece.section ?? 'plan') ? section : (piece.section ?? section);
+      if (isOver(section, text.slice(piece.start, piece.end)) && piece.section === undefined) section = undefined;
       const head = { start: line.start + piece.head, end: line.start + piece.start };
       const isPast = PAST_HEAD.test(note.slice(head.start, head.end));
       const start = line.start + piece.start;
       const end = line.start + piece.end;
       const before = parts.at(-1);
       const isGoingOn = piece.start === 0 && piece.section === undefined && before?.end === start - 1;
-      const isListed = (BULLET.test(text) || isBelow(note, label, line)) && piece.section === undefined;
+      const isListed = (isBullet || isBelow(note, label, line)) && piece.section === undefined;
       label = isPast ? head : isListed ? label : undefined;
       if (isGoingOn && goesOn(note, lastLineOf(before, joints.at(-1)), text)) {
         joints.push(before.end);
@@ -163,7 +164,7 @@ export const partsOf = (note: string): Parted => {
         parts.push({ start, end, line: line.number, isHeaded, ...(section && { section }), ...(label && { label }) });
         if (isPast) label = undefined;
       }
-      if (LIST_HEAD.test(text) || STATUS_HEAD.test(text) || PAST_HEAD.test(text)) label = line;
+      if (isLabel) label = line;
     }
   }
   return { text: withBlanksAt(note, joints), parts, joints };

@@ -398,7 +398,7 @@ test('the sentences hold every assertion at least 30 times', () => {
     expect(count.length).toBeGreaterThanOrEqual(30);
 });
 
-test('a sentence of more than 256 words is read in pieces, and each of its mentions keeps its place', () => {
+test('a sentence of more than 96 words is read in pieces, and each of its mentions keeps its place', () => {
   const note = `${'denies cough, '.repeat(300)}asthma`;
   const found = annotate(note);
   expect(found).toHaveLength(301);
