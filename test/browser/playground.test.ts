@@ -52,7 +52,9 @@ describeInBrowser('the forms of the documentation', () => {
     await form.getByText('200 OK: paid').waitFor();
     const marks = form.locator('.note .said');
     expect(await form.locator('.note').textContent()).toBe('Denies ✕fever.\nMother had ⌂asthma.');
-    const looks = await marks.evaluateAll((all) => all.map((mark) => getComputedStyle(mark).textDecorationStyle));
+    const looks = await tab.page.evaluate(
+      '[...document.querySelectorAll(".note .said")].map((mark) => getComputedStyle(mark).textDecorationStyle)',
+    );
     expect(looks).toEqual(['double', 'dotted']);
     await marks.first().focus();
     expect(await form.locator('.explained').textContent()).toBe(

@@ -138,7 +138,7 @@ const superseded = <Ranked extends Scored>(found: readonly Annotation<Ranked>[])
       specific.set(keyOf(one), code);
   }
   return found.map((one) => {
-    const code = one.system === 'icd10' && isOpen(one) ? specific.get(keyOf(one)) : undefined;
+    const code = isOpen(one) ? specific.get(keyOf(one)) : undefined;
     return code === undefined ? one : { ...one, supersededBy: code };
   });
 };
