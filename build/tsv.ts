@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, string>>;
 
 /** The rows of a file as records by column; every row must have every column. */
 export const readTsv = (file: string): readonly Row[] => {
-  const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const [head = '', ...lines] = readFileSync(file, 'utf8').replace(/\n+$/, '').split('\n');
   const columns = head.split('\t');
   return lines.map((line, index) => {
     const cells = line.split('\t');

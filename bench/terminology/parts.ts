@@ -7,6 +7,7 @@ import type { Engine } from './engines.ts';
 import type { Case } from './evaluation.ts';
 import { generatePairs } from './generated.ts';
 import { drawLoincPairs } from './loinc-pairs.ts';
+import { truthText } from './note-truth.ts';
 import { notesText } from './notes.ts';
 import { officialNamesText } from './official-names.ts';
 import type { Concepts } from './scoring.ts';
@@ -67,7 +68,7 @@ export const partsText = async (
     names: () => ['## Official names', officialNamesText(search, concepts)],
     wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],
     dirty: () => ['## Dirty text', dirtyText(search, cases, concepts, seed)],
-    notes: async () => (annotate === undefined ? [] : ['## Notes', await notesText(annotate)]),
+    notes: async () => (annotate === undefined ? [] : ['## Notes', await notesText(annotate), truthText(annotate)]),
     calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
   };
   return (await Promise.all(parts.map((part) => texts[part]()))).flat();

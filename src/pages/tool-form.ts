@@ -85,16 +85,22 @@ const field = (parameter: Parameter, tool: Tool): Html => {
   const isFlag = schema.type === 'boolean';
   const control = isFlag ? checkbox(parameter, value) : wordsOf(schema) === undefined ? input(schema) : undefined;
   const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint"`;
+  const isLong = (schema.maxLength ?? 0) > LONGEST_LINE;
   const entry =
     control === undefined
       ? select(parameter, shared, value)
-      : html`<input ${shared} ${control}${isFlag ? undefined : html` value="${value}"`}>`;
+      : isLong
+        ? html`<textarea ${shared} rows="8" maxlength="${schema.maxLength}" autocomplete="off">${value}</textarea>`
+        : html`<input ${shared} ${control}${isFlag ? undefined : html` value="${value}"`}>`;
   const label = isFlag
     ? html`<label>${entry}<code>${name}</code></label>`
     : html`<label for="${id}"><code>${name}</code>${required ? ' (required)' : ''}</label>${entry}`;
   return html`<div class="field${isFlag ? ' check' : ''}">${label}<p class="hint" id="${id}-hint">${description}. ${limits(schema)}</p></div>
 `;
 };
+
+/** Longer texts have lines. */
+const LONGEST_LINE = 1000;
 
 const input = ({ type, minimum, maximum, maxLength }: TSchema): Html => {
   if (type !== 'number' && type !== 'integer') {

@@ -1,6 +1,6 @@
 /** The public interface: phrases to ranked codes, and codes to records, out of one pack. */
 import { lazily } from '../deferred.ts';
-import { type Annotation, annotate } from './annotate/annotate.ts';
+import { type Annotation, annotate, type Outline, outlineOf } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
 import { type Details, memoised, openDetails } from './details/details.ts';
@@ -10,6 +10,7 @@ import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Field, Relation } from './model/details.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
+import type { Assertion } from './model/note.ts';
 import type { Pack } from './pack/pack.ts';
 import { type Reading, readingOfCode, readPhrase, withRest } from './reading/reading.ts';
 import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf } from './record.ts';
@@ -74,6 +75,8 @@ export type Terminology = {
   readonly checksum: string;
   readonly translate: (phrase: string, filter: Filter) => Translation;
   readonly annotate: (note: string) => readonly Annotation<Translation>[];
+  /** The sections of a note, and the lists whose head holds for their items. */
+  readonly outlineOf: (note: string) => Outline;
   /** Explains how the phrase was read in the code system of its best code. */
   readonly read: (phrase: string, filter: Filter) => Reading;
   /** The reason why a text is no existing code, as far as it shows without a payment; `undefined` if it may be one. */
@@ -114,6 +117,9 @@ export type Terminology = {
 };
 
 export type CodeList = { readonly total: number; readonly items: readonly Omit<Match, 'score'>[] };
+
+/** Words of a mention that say its status. */
+const STATUS_WORDS = /^(?:(?:personal|family|past) )?(?:(?:medical )?history|hx) of |^[hf]\/o |^fhx? (?:of )?/i;
 
 const HIGH_SCORE = 80;
 
@@ -261,13 +267,23 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
   const readers = loaded.map(({ system, load }) => {
     const searchableOf = () => load().searchable();
     const filter = { ...NOTE_FILTER, system };
-    const { domain, isMention } = CODE_SYSTEMS[system];
+    const { domain, isMention, statuses } = CODE_SYSTEMS[system];
     return {
       system,
       domain,
       searchable: searchableOf,
       designations: lazily(() => designationsIn(searchableOf())),
       rank: (phrase: string) => translate(phrase, filter),
+      withStatus: (phrase: string, found: Translation, assertion: Assertion) => {
+        const status = assertion === 'historical' || assertion === 'family' ? statuses?.[assertion] : undefined;
+        if (status === undefined) return found;
+        const condition = phrase.replace(STATUS_WORDS, '');
+        const { matches, quality } = translate(`${status.words} ${condition}`, filter);
+        const [best] = matches;
+        if (best === undefined || quality !== 'high' || !status.codes.test(best.code)) return found;
+        const beside = condition === phrase ? found : translate(condition, filter);
+        return { matches: [best, ...beside.matches], quality: found.quality };
+      },
       isMention: ({ matches: [best] }: Translation, namesEncounter: boolean) =>
         best === undefined || isMention?.(best.code, best.tty, namesEncounter) !== false,
     };
@@ -277,6 +293,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     checksum,
     translate,
     annotate: (note) => annotate(note, readers),
+    outlineOf,
     read,
     identityOf,
     releasesOf,

@@ -44,6 +44,25 @@ describeInBrowser('the forms of the documentation', () => {
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 
+  test('mark each mention of a note by words, symbol and line, and explain the one that is chosen', async () => {
+    await using tab = await openPage('annotate');
+    const form = formOf(tab.page, 'annotate');
+    await form.locator('[name=text]').fill('Denies fever.\nMother had asthma.');
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid').waitFor();
+    const marks = form.locator('.note .said');
+    expect(await form.locator('.note').textContent()).toBe('Denies ✕fever.\nMother had ⌂asthma.');
+    const looks = await tab.page.evaluate(
+      '[...document.querySelectorAll(".note .said")].map((mark) => getComputedStyle(mark).textDecorationStyle)',
+    );
+    expect(looks).toEqual(['double', 'dotted']);
+    await marks.first().focus();
+    expect(await form.locator('.explained').textContent()).toBe(
+      'fever · denied · R50.9 Fever, unspecified. code high, assertion high.',
+    );
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
   test('show the answer as a card: value, unit, and its own place on the scale of the page', async () => {
     await using tab = await openPage('bmi');
     const form = formOf(tab.page, 'bmi');

@@ -20,7 +20,7 @@ type Row = Readonly<Record<'line' | 'text' | 'system' | 'assertion' | 'section',
 export const annotate = defineCommand({
   name: 'annotate',
   summary: 'Find diagnoses, drugs and tests in a note on this machine, free',
-  operands: { file: { ...file, doc: 'The note, at most 2,000 characters; - is standard input', isRequired: true } },
+  operands: { file: { ...file, doc: 'The note, at most 20,000 characters; - is standard input', isRequired: true } },
   options: { config: options.config, data: options.data, json },
   examples: [EXAMPLE, 'clinmeter annotate - --json < note.txt'],
   statuses: ['success', 'the note has no mention, or cannot be read'],

@@ -3,6 +3,7 @@ import { isObject } from '../../payments/protocol/headers.ts';
 import { partOf, placeOnScale } from '../scale.ts';
 import { codesView, isTranslation } from './codes.ts';
 import { element, styled, terms } from './dom.ts';
+import { isNote, noteView } from './note.ts';
 
 /** A result of a tool and its meaning, as its page declares it. */
 export type Result = { readonly field: string; readonly text: string; readonly unit?: string };
@@ -17,8 +18,14 @@ export const cardView = (
   body: Body,
   results: readonly Result[],
   refine?: (phrase: string) => void,
+  note?: string,
 ): readonly Node[] => {
-  const parts = isTranslation(body) ? codesView(body, refine) : resultsView(body, results);
+  const parts =
+    note !== undefined && isNote(body)
+      ? noteView(body, note)
+      : isTranslation(body)
+        ? codesView(body, refine)
+        : resultsView(body, results);
   const all = [...parts, ...meaningsView(body), ...warningsView(body)];
   return all.length === 0 ? [] : [styled('section', 'card', ...all)];
 };

@@ -18,10 +18,15 @@ import {
   viewOf,
 } from './view.ts';
 
-type Field = HTMLInputElement | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const fieldsOf = (form: HTMLFormElement): Field[] =>
-  [...form.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement);
+  [...form.elements].filter(
+    (element) =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement,
+  );
 
 /** The parameters to send, in the documented order, without empty ones. */
 const valuesOf = (form: HTMLFormElement): Record<string, string> =>
@@ -79,7 +84,7 @@ const browser: Omit<CallOptions, 'say'> = {
   now: () => Math.floor(Date.now() / 1000),
 };
 
-type Declared = Omit<Shown, 'refine'> & {
+type Declared = Omit<Shown, 'refine' | 'note'> & {
   readonly url: string;
   /** The same URL on the page's own origin. */
   readonly ask: string;
@@ -222,8 +227,14 @@ const purchase = async (desk: Desk, buy: (options: CallOptions) => Promise<Answe
   else {
     markProblems(form, problemsOf(answer));
     view.say(answerVerdict(answer), answer.status !== 200);
-    view.show(...answerDetails(answer, shown, list));
+    view.show(...answerDetails(answer, { ...shown, ...noteOf(form) }, list));
   }
+};
+
+/** The note of the form, whose answer has places in it. */
+const noteOf = (form: HTMLFormElement): { readonly note?: string } => {
+  const area = form.querySelector('textarea');
+  return area === null ? {} : { note: area.value };
 };
 
 const showOffer = (answer: Answer, { form, view, shown }: Desk): void => {
@@ -234,7 +245,7 @@ const showOffer = (answer: Answer, { form, view, shown }: Desk): void => {
     view.show(...offerDetails(answer, shown.errors));
   } else {
     view.say(answerVerdict(answer), answer.status !== 200);
-    view.show(...answerDetails(answer, shown));
+    view.show(...answerDetails(answer, { ...shown, ...noteOf(form) }));
   }
 };
 

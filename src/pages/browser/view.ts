@@ -103,6 +103,8 @@ export type Shown = {
   readonly signer: string | undefined;
   /** Searches for a more specific phrase. */
   readonly refine?: (phrase: string) => void;
+  /** The note that was sent. */
+  readonly note?: string;
 };
 
 /** The answer for a person and as JSON, the receipt and the headers. */
@@ -110,7 +112,7 @@ export const answerDetails = (answer: Answer, shown: Shown, steps?: HTMLElement)
   const code = codeOf(answer);
   const isPaid = answer.status === 200;
   return [
-    ...(isPaid ? cardView(answer.body, shown.results, shown.refine) : []),
+    ...(isPaid ? cardView(answer.body, shown.results, shown.refine, shown.note) : []),
     ...problemList(answer, shown.errors),
     element('h3', isPaid ? 'The answer' : 'What the server says'),
     scrolling(pretty(answer.text)),

@@ -2,23 +2,28 @@
 import type { System } from '../model/concept.ts';
 import type { Assertion, DrugState, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
+import { findWord } from '../text/trie.ts';
 import { assertionOf, firstWord, type Verdict } from './assertions.ts';
 import { type Cue, cuesIn, cuesOfHead, isLimit, isOpen } from './cues.ts';
 import { definitionsIn } from './letters.ts';
 import { type Medication, medicationIn, stateOf } from './medication.ts';
+import { mended } from './mend.ts';
 import { type Meanings, type Mention, mentionsOf, type Reader, type Scored, withMeanings } from './mentions.ts';
 import { legible, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
+import { isEnglish } from './words.ts';
 
 export type Annotation<Ranked> = Span & {
   readonly text: string;
   readonly system: System;
   readonly ranked: Ranked;
-  /** True for letters whose meaning nothing around them tells: their codes are not sure. */
+  /** True where the codes are not sure: letters without context, words of a name that are left, a name that is only like it. */
   readonly isDoubtful: boolean;
   /** The words that the note says its letters are short for. */
   readonly abbreviation?: Span;
   readonly assertion: Assertion;
+  /** The code of another mention, where this one has an unspecified code of its category. */
+  readonly supersededBy?: string;
   /** `low` if the scope of the words that decide is in doubt; says nothing of the codes. */
   readonly assertionQuality: 'high' | 'low';
   /** Absent before the first heading. */
@@ -37,12 +42,16 @@ export const annotate = <Ranked extends Scored>(
   const readers = given.map(remembering);
   const budget = { searches: MOST_SEARCHES };
   const taken = new Set<string>();
-  const { text: lined, placeOf } = legible(sent);
+  const plain = legible(sent);
+  const clean = mended(plain.text, (word) => isEnglish(word) || readers.some((reader) => knows(reader, word)));
+  const lined = clean.text;
+  const placeOf = (at: number) => plain.placeOf(clean.placeOf(at));
   const { text: note, parts, joints } = partsOf(lined);
   const placed = ({ start, end }: Span): Span => ({ start: placeOf(start), end: placeOf(end - 1) + 1 });
+  const breaks = [...lined.matchAll(/\n/g)].map(({ index }) => index);
   const definitions = definitionsIn(note).slice(0, MOST_DEFINITIONS);
   const meanings: Meanings<Ranked> = new Map();
-  return parts.flatMap((part) => {
+  const found = parts.flatMap((part) => {
     const label = part.label === undefined ? [] : cuesOfHead(note, part.label);
     let listed: readonly Cue[] = [];
     return sentencesIn(note, part).flatMap((sentence) => {
@@ -54,7 +63,7 @@ export const annotate = <Ranked extends Scored>(
       );
       const place = { note, sentence, section: part.section, cues: telling, bounds: cues, readers, budget };
       const defined = definitions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
-      const mentions = withMeanings(note, sentence, mentionsOf(place), defined, meanings);
+      const mentions = withMeanings(note, sentence, mentionsOf(place), defined, meanings, readers);
       const within = joints.filter((joint) => joint >= sentence.start && joint < sentence.end);
       const context = { note, sentence, section: part.section, cues, mentions, joints: within };
       const verdicts = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
@@ -66,18 +75,85 @@ export const annotate = <Ranked extends Scored>(
         if (verdict === undefined) return [];
         const { start, end } = placed(mention);
         return {
-          ...{ start, end, text: sent.slice(start, end), system: mention.system, ranked: mention.ranked },
+          ...{ start, end, text: sent.slice(start, end), system: mention.system },
+          ranked: withStatus(readers, note, mention, verdict.assertion),
           assertion: verdict.assertion,
-          isDoubtful: mention.isDoubtful === true,
+          isDoubtful: isDoubtful(mention, clean.isMendedAt(mention)),
           ...(mention.meaning && { abbreviation: placed(mention.meaning) }),
           assertionQuality: verdict.isSure ? ('high' as const) : ('low' as const),
           section: part.section,
-          line: part.line + breaksIn(lined.slice(part.start, mention.start)),
+          line: 1 + countBelow(breaks, mention.start),
           ...detailsOf(note, sentence, mention, mentions[at + 1], part.section, verdict),
         };
       });
     });
   });
+  return superseded(found);
+};
+
+/** What the note says of its own form: its sections, and the heads of lists that hold for their items. */
+export type Outline = {
+  readonly sections: readonly (Span & { readonly section: Section })[];
+  readonly lists: readonly (Span & { readonly head: Span })[];
+};
+
+export const outlineOf = (sent: string): Outline => {
+  const { text, placeOf } = legible(sent);
+  const placed = ({ start, end }: Span): Span => ({ start: placeOf(start), end: placeOf(end - 1) + 1 });
+  const sections: (Span & { section: Section })[] = [];
+  const lists: (Span & { head: Span })[] = [];
+  for (const part of partsOf(text).parts) {
+    const span = placed(part);
+    const [section, list] = [sections.at(-1), lists.at(-1)];
+    if (part.section !== undefined && section?.section === part.section && !part.isHeaded)
+      sections[sections.length - 1] = { ...section, end: span.end };
+    else if (part.section !== undefined) sections.push({ ...span, section: part.section });
+    if (part.label === undefined) continue;
+    const head = placed(part.label);
+    if (list?.head.start === head.start) lists[lists.length - 1] = { ...list, end: span.end };
+    else lists.push({ ...span, head });
+  }
+  return { sections, lists };
+};
+
+const withStatus = <Ranked extends Scored>(
+  readers: readonly Reader<Ranked>[],
+  note: string,
+  { start, end, meaning, ranked, system }: Mention<Ranked>,
+  assertion: Assertion,
+): Ranked => {
+  const { start: from, end: to } = meaning ?? { start, end };
+  return readers.find((one) => one.system === system)?.withStatus(note.slice(from, to), ranked, assertion) ?? ranked;
+};
+
+/** An unspecified code gives way to a specific one of its category that the note says likewise. */
+const superseded = <Ranked extends Scored>(found: readonly Annotation<Ranked>[]): readonly Annotation<Ranked>[] => {
+  const specific = new Map<string, string>();
+  const keyOf = ({ system, ranked, assertion }: Annotation<Ranked>) =>
+    `${system} ${ranked.matches[0]?.code.split('.')[0]} ${assertion}`;
+  const isOpen = ({ ranked }: Annotation<Ranked>) => UNSPECIFIED.test(ranked.matches[0]?.display ?? '');
+  for (const one of found) {
+    const code = one.ranked.matches[0]?.code;
+    if (code?.includes('.') && !one.isDoubtful && !isOpen(one) && !specific.has(keyOf(one)))
+      specific.set(keyOf(one), code);
+  }
+  return found.map((one) => {
+    const code = isOpen(one) ? specific.get(keyOf(one)) : undefined;
+    return code === undefined ? one : { ...one, supersededBy: code };
+  });
+};
+const UNSPECIFIED = /\bunspecified\b|\bwithout complications?\b/i;
+
+/** False for words that are those of a code, of which none is left and none was mended (bench/terminology, calibration). */
+const isDoubtful = ({ isDoubtful: isOpen, ranked }: Mention<Scored>, isMended: boolean): boolean =>
+  isOpen === true || isMended || (ranked.matches[0]?.score ?? 0) < SURE;
+const SURE = 99;
+
+/** True for a word that a name or a key of a system has. */
+const knows = <Ranked>({ searchable }: Reader<Ranked>, word: string): boolean => {
+  const { system, vocabulary } = searchable().index;
+  const ids = system.normalise(word).map((one) => findWord(vocabulary, one));
+  return (ids.length > 0 && !ids.includes(-1)) || system.lexicon.isKey(word);
 };
 
 /** `Return for: fever; chills`, `Denies: cough; fever`: what stands before a list holds for its items. */
@@ -108,7 +184,16 @@ const remembering = <Ranked>(reader: Reader<Ranked>): Reader<Ranked> => {
   return { ...reader, rank };
 };
 
-const breaksIn = (text: string): number => text.match(/\n/g)?.length ?? 0;
+/** How many of some numbers in their order are below another one. */
+const countBelow = (numbers: readonly number[], bound: number): number => {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 /** Reads dose, route or result from the text between a mention and the next one. */
 const detailsOf = <Ranked>(

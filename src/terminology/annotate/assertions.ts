@@ -108,12 +108,22 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
     Math.max(behind?.cue.start ?? 0, mention.start),
   ];
   if (joints.some((joint) => joint >= from && joint <= to)) return false;
-  if (said.length === 0 && answer === undefined && isOfSection(context, mention)) return false;
+  if (said.length === 0 && answer === undefined && (isOfSection(context, mention) || isHinted(context, mention)))
+    return false;
   if (before === undefined || before.cue.start < context.sentence.start) return true;
   const between = note.slice(before.cue.end, mention.start);
   const isOver = cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
   return !isOver && (between.match(/ /g)?.length ?? 0) <= MOST_WORDS;
 };
+/** True where words around a mention point to another time or person, and no cue says which. */
+const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): boolean =>
+  domain !== 'measurement' &&
+  HINT.test(
+    `${note.slice(Math.max(sentence.start, start - FARTHEST), start)} ${note.slice(end, Math.min(sentence.end, end + FARTHEST))}`,
+  );
+const HINT =
+  /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
+
 /** True where the section alone tells between what is there, what is over and what is to come. */
 const isOfSection = ({ note, section }: Context, { start, end, domain }: Asked): boolean =>
   domain === 'drug'
@@ -138,17 +148,22 @@ const isUnexcluded = (context: Context, mention: Asked): boolean =>
   );
 
 /** `Any swelling? Yeah`, `Chest pain?`⏎`Patient: no` */
-const answerTo = (note: string, { end }: Span): 'present' | 'absent' | undefined => {
+const answerTo = (note: string, { start, end }: Span): 'present' | 'absent' | undefined => {
   if (note[end] !== '?') return undefined;
-  const { no, yes } = REPLY.exec(note.slice(end, end + NEAR))?.groups ?? {};
-  return no !== undefined ? 'absent' : yes !== undefined ? 'present' : undefined;
+  const { no, yes, denied } = REPLY.exec(note.slice(end, end + NEAR))?.groups ?? {};
+  // `Fever or chills? No fever.`
+  const isDenied = denied !== undefined && note.slice(start, end).toLowerCase().includes(denied.toLowerCase());
+  return no !== undefined || isDenied ? 'absent' : yes !== undefined ? 'present' : undefined;
 };
 const REPLY =
-  /^\?+["”]?\s*(?:[-–—]\s*)?(?:\p{L}{1,12}(?: \p{L}{1,12})?:\s*)?["“]?(?:(?<no>(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?<yes>(?:yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
+  /^\?+["”]?\s*(?:[-–—]\s*)?(?:\p{L}{1,12}(?: \p{L}{1,12})?:\s*)?["“]?(?:(?<no>(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?:no|not) (?<denied>\p{L}{3,})|(?<yes>(?:still|mostly|most|every|only|just|twice|once|(?:about |maybe |around )?(?:one|two|three|four|five|six|\d{1,3})|since|for (?:about|the)|all the time|all day|at night|usually|yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
 
 /** True for what is asked: right before its sign, or in a sentence that asks. */
 const isAsked = ({ note, sentence }: Context, { end }: Span): boolean =>
-  note[end] === '?' || (note[sentence.end] === '?' && ASKING.test(note.slice(sentence.start, sentence.start + NEAR)));
+  (note[end] === '?' && !PRESUMING.test(note.slice(sentence.start, end))) ||
+  (note[sentence.end] === '?' && ASKING.test(note.slice(sentence.start, sentence.start + NEAR)));
+/** `how long have you had asthma?` asks of what is there. */
+const PRESUMING = /\b(?:how (?:long|often|many|much|bad|is|are|was)|when did|since when|why|where (?:is|are|was))\b/i;
 const ASKING =
   /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |now,? )?(?:any|do|does|did|have|has|had|are|is|was|were|can|could|ever|how about|what about|you have|you had|you're having)\b/iu;
 
@@ -176,8 +191,12 @@ const defaultOf = (context: Context, mention: Asked): Assertion => {
     namesPassing(note.slice(mention.start, mention.end))
   )
     return 'historical';
+  if (ofSection === 'planned' && mention.domain === 'measurement' && isResulted(note, mention)) return 'present';
   return ofSection ?? (isBareTest(context, mention) ? 'planned' : 'present');
 };
+
+const isResulted = (note: string, mention: Asked): boolean =>
+  isDone(note, mention) || (mention.result !== undefined && /^(?!pending)\D/i.test(mention.result.value));
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
 const isTold = ({ note, sentence }: Context, { start, end }: Span): boolean => {
@@ -226,6 +245,8 @@ const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
 const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
   const isDenial = cue.before === 'absent';
   const isOver = cue.before === 'historical' || cue.before === 'given';
+  if (isDenial && LABEL.test(note.slice(cue.end, mention.start))) return true;
+  if (isDenial && !/^deni/.test(cue.text) && beginsAnew(note.slice(cue.end, mention.start))) return true;
   if (!isDenial && !(isOver && mention.domain === 'drug')) return false;
   return behind.some(({ before, text, start, end }) => {
     if (!isLimit(before)) return false;
@@ -242,6 +263,15 @@ const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind
     return mentions.some((other) => other.start >= cue.end && other.end <= start);
   });
 };
+/** `not obtained REASON FOR STUDY: syncope` */
+const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
+
+/** `no thrombus, mild regurgitation`: an amount begins something that is there. */
+const beginsAnew = (between: string): boolean => {
+  const comma = between.lastIndexOf(',');
+  return comma > 0 && /\p{L}/u.test(between.slice(0, comma)) && AMOUNT.test(between.slice(comma));
+};
+const AMOUNT = /^, (?:mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20})? ?$/u;
 const TO_DRUG = /^(?:while )?(?:on|taking|with|from|since|after|during)$/;
 const ON_DRUG = /^(?:while )?(?:on|taking)$/;
 
@@ -347,7 +377,8 @@ const isOfPatient = ({ note, sentence }: Context): boolean =>
   );
 
 /** `mother has asthma, patient has eczema` */
-const OF_PATIENT = /\b(?:pt|patient)\b|[,;]\s*(?:he|she) (?:has|had|is|was|reports|presents|denies|endorses)\b/i;
+const OF_PATIENT =
+  /\b(?:pt|patient)\b|[,;]\s*(?:could|is|might|can) (?:this|it|i|that|mine)\b|[,;]\s*(?:he|she) (?:has|had|is|was|reports|presents|denies|endorses)\b/i;
 
 /** `mother, who had a stroke` */
 const NO_END = /^(?:[-–—]+|who|who had|whom)$/;
@@ -379,10 +410,14 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
   if (kind === 'hypothetical' && HAPPENING.test(cue.text) && !isConditioned(context, mention)) return undefined;
   if (kind === 'hypothetical' && isDisease && isConditional(cue.text)) return undefined;
   const isOther = kind === 'hypothetical' || kind === 'family';
-  const isStatus = /^\s*(?:$|[,;.)\n])/.test(note.slice(cue.end));
+  const isStatus = STATUS_END.test(note.slice(cue.end, cue.end + NEAR));
   const isDashed = DASH.test(note.slice(mention.end, cue.start));
   return isDashed && (isOther || ((kind === 'possible' || kind === 'absent') && !isStatus)) ? undefined : kind;
 };
+
+/** Behind the state of something: nothing, or why, when and by whom. */
+const STATUS_END =
+  /^\s*(?:$|[,;.:)(\n]|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|this|last)(?![\p{L}]))/u;
 
 const HAPPENING = /^(?:occurs?|develops?|recurs?|worsens|persists|returns|arises|happens|comes back|gets worse)\b/;
 
@@ -438,7 +473,9 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
   const isOfNext = mentions.some(
     (other) => other.start >= end && other.end <= cue.start && (other.domain === domain || BOXED.test(cue.text)),
   );
-  const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(between) : /[,:;]/.test(between);
+  // `lisinopril 10 mg PO: refused`
+  const said = domain === 'drug' ? between.replace(/: $/, '') : between;
+  const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(said) : /[,:;]/.test(said);
   return (
     between.length <= (isListed ? FARTHEST_OF_LIST : FARTHEST) &&
     (isListed || !isSigned) &&
@@ -458,9 +495,11 @@ const ANSWER = new RegExp(
 );
 const NEAR = 48;
 
+/** The line of a place, but for what is far from it. */
 const lineAround = (note: string, at: number): string => {
-  const end = note.indexOf('\n', at);
-  return note.slice(note.lastIndexOf('\n', at) + 1, end < 0 ? note.length : end);
+  const [before, behind] = [note.slice(Math.max(0, at - FARTHEST_OF_LIST), at), note.slice(at, at + FARTHEST_OF_LIST)];
+  const [end] = behind.split('\n');
+  return before.slice(before.lastIndexOf('\n') + 1) + end;
 };
 
 /** `- fever, + cough`: with a plus in its line a minus is no bullet. */
@@ -494,7 +533,9 @@ const DATE = String.raw`(?:(?:${MONTH}\.? |\d{1,2}\/(?:\d{1,2}\/)?)?${YEAR}|\d{1
 const DATED = new RegExp(
   [
     String.raw`^\s*(?:[(,:–-]\s*)?(?:in |around |circa |at )?(?:${DATE}|age \d|x\s?\d\b)`,
+    String.raw`^,? \(?(?:was )?(?:cured|treated|repaired|resected|excised|removed|healed) (?:in )?(?:${DATE})`,
     String.raw`^, treated\b`,
+    String.raw`^ (?:at|age|at age) \d{1,2} ?(?:mo|months?|m|y|yrs?|years?|weeks?|wks?|yo)?\b(?! ?(?:/|wks? gest|weeks? gest))`,
     String.raw`^,? ?(?:about |over )?\d+\+? ?(?:yrs?|years?|mos?|months?) ago`,
     String.raw`^(?:\s*:\s*|\s*\()(?:resolved|remote)\b`,
   ].join('|'),

@@ -75,6 +75,10 @@ const CUES = lazily(() => {
 const WORD =
   /(?<![\p{L}\p{N}])[+-]ve\b|\([ x✓]?\)|[\p{L}\p{N}][\p{L}\p{N}'’/-]*|\([+-]\)|\?+|\[[ x✓✔_]?\]|[☐☑☒✓✔✗✘□■]|(?<=\s)[-–—]{1,2}(?=\s)/gu;
 
+/** What is changed is the finding: `no change in bowel habits`. */
+const FUNCTION =
+  /^ (?:(?:in|of) )?(?:bowel|bladder|weight|appetite|sleep|vision|hearing|voice|gait|speech|mental status|urin\p{L}+|stools?)(?![\p{L}])/u;
+
 /** The longest cues of a text, from left to right. */
 const cuesOfText = (text: string): readonly (Span & { readonly text: string })[] => {
   const { cues, lengths, relative } = CUES();
@@ -94,6 +98,8 @@ const cuesOfText = (text: string): readonly (Span & { readonly text: string })[]
         ({ start }, place) => place === 0 || text.slice(part[place - 1]?.end, start).trim() === '',
       );
       if (!isJoined || !(cues.has(key) || relative.test(key))) continue;
+      const end = part.at(-1)?.end ?? 0;
+      if (/\bchanges?\b/.test(key) && FUNCTION.test(text.slice(end, end + LONGEST_LABEL))) continue;
       found.push({ start: first.start, end: part.at(-1)?.end ?? 0, text: key });
       at += length - 1;
       break;
@@ -129,7 +135,10 @@ export const cuesIn = (note: string, sentence: Span): readonly Cue[] => {
   const isBoxFirst = box !== undefined && /(?:^|[:\-–•*])\s*$/.test(text.slice(0, box.start));
   return all.map((cue) => {
     const sides = BOX.test(cue.text) ? boxed(cue.text, isBoxFirst) : sidesOf(text, cue);
-    return { ...sides, start: sentence.start + cue.start, end: sentence.start + cue.end, text: cue.text };
+    // `no acute`: the adjective is of what stands behind it.
+    const end =
+      cue.start + (/^(?:no|without) (?:acute|active)$/.exec(cue.text)?.[0].search(' ') ?? cue.end - cue.start);
+    return { ...sides, start: sentence.start + cue.start, end: sentence.start + end, text: cue.text };
   });
 };
 
@@ -140,10 +149,12 @@ export const endsWithCue = (text: string): boolean => {
   const { before, behind } = CUES().cues.get(cue.text) ?? {};
   if (before === undefined || !OPENING.has(before)) return false;
   const said = LAST_WORD.exec(text.slice(0, cue.start))?.[1];
-  const isBehindName = said !== undefined && !isOfSentence(said.toLowerCase());
+  const isBehindName =
+    said !== undefined && !isOfSentence(said.toLowerCase()) && !TITLED.test(text.slice(0, cue.start));
   return !isBehindName || (behind === undefined && !ANSWER.test(cue.text));
 };
-const LAST_WORD = /(?<![\p{L}'])([\p{L}']{1,40})\)? ?$/u;
+const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Dr)\.? \p{Lu}\p{L}{0,20} $/u;
+const LAST_WORD = /(?<![\p{L}'])([\p{L}']{1,40})\)?(?: [-–—:.]{1,4})? ?$/u;
 const OPENING: ReadonlySet<Kind> = new Set<Kind>([
   ...(['absent', 'possible', 'historical', 'hypothetical', 'present', 'held', 'avoided'] as const),
 ]);
@@ -168,6 +179,12 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   // `PTSD possible, anxiety`: with a sign behind it, it belongs to what stands before it.
   const isClosed =
     given.behind !== undefined && before.trim() !== '' && /^\s*(?:[,.)]|$)/.test(after) && !/^v(?:s|ersus)$/.test(cue);
+  // `lisinopril held for hyperkalemia`: why stands behind it.
+  const isBack =
+    given.behind !== undefined &&
+    OF_STATE.has(given.behind) &&
+    /[\p{L}\d)][^,;.]*$/u.test(before) &&
+    REASON.test(after);
   const isFirst = /(?:^|[,;:.(])\s*$/.test(before) && !isClosed && /^neg(?:ative)?$/.test(cue);
   const isHeading = given.behind === 'absent' && (isFirst || after.startsWith(':'));
   // `pneumonia likely aspiration`: it says of what.
@@ -184,21 +201,30 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   const isNext = BASE.test(cue) && /^\s+\p{L}/u.test(after);
   const ahead = isHeading
     ? given.behind
-    : isClosed || isNoEnd || isWithin || isVerb || !isOrder
+    : isClosed || isBack || isNoEnd || isWithin || isVerb || !isOrder
       ? undefined
       : given.before;
   const back = !isHeading && !isOpen && !isNext && (isClosed || !ALONE.test(cue)) ? given.behind : undefined;
   return { ...(ahead && { before: ahead }), ...(back && { behind: back }) };
 };
 
+const OF_STATE: ReadonlySet<Kind> = new Set<Kind>([...OF_DRUGS]);
+const REASON = /^\s*(?:\(|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|in|last)(?![\p{L}]))/u;
 const IMPERATIVE = /^(?:take|use|apply|give)$/;
 const BASE = /^(?:stop|discontinue|continue)$/;
 const OPEN = /^\s+(?!(?:given|based|on|in|but|and|or|with|per|at|by|from|if|as)\b)\p{L}/iu;
 
+/** `Mother: He has a cough`: a relative who speaks. */
+const isSpeaker = (before: string, after: string): boolean =>
+  before.trim() === '' &&
+  /^\s*:\s*(?:he|she|it|his|her|we|i|they|there|the|my|and|well|um|uh|just|about|since|no|not|yes|yeah|ok|okay|what|how|is|are|can|do|does|will|thanks?|maybe|only|every|still|sometimes)(?![\p{L}])/iu.test(
+    after,
+  );
+
 /** A relative is another one who has something, unless the relative tells it or is told it. */
 const relationIn = (before: string, after: string): Sides => {
   const { telling, told } = CUES();
-  if (telling.test(after) || told.test(before)) return { before: 'pseudo' };
+  if (telling.test(after) || told.test(before) || isSpeaker(before, after)) return { before: 'pseudo' };
   const isAside = /[(,]\s*(?:\p{L}+\s)?$/u.test(before) && /^\s*(?:\)|,|$|side|at (?:age )?\d)/.test(after);
   return isAside ? { before: 'family', behind: 'family' } : { before: 'family' };
 };

@@ -27,7 +27,8 @@ export const areName = (place: Place, span: Span, domain: Domain, display: strin
   const text = note.slice(span.start, span.end);
   // A title ends with a point, which may end the sentence.
   const [before, behind] = [note.slice(Math.max(0, span.start - NEAR), span.start), note.slice(span.end, sentence.end)];
-  if (isPerson(text, before, behind)) return false;
+  if (isPerson(text, before, behind) || /^\p{L}{1,4}'(?:d|ll|m|ve|re)$/u.test(text)) return false;
+  if (text.length <= LONGEST && /\d-$/.test(before)) return false;
   if (!areLetters(text, display)) return true;
   const isUpper = text === text.toUpperCase() && !isShouted(note.slice(sentence.start, sentence.end), before, behind);
   if (!isUpper && isEnglish(text)) return false;
@@ -86,7 +87,9 @@ const isPerson = (text: string, before: string, behind: string): boolean =>
     ) ||
     /^(?: \p{Lu}\p{Ll}{1,14})?, \d{1,5} \p{Lu}/u.test(behind) ||
     (/\d (?:\p{Lu}\p{Ll}{1,14} )?$/u.test(before) &&
-      /^ (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Lane|Ln|Drive|Way|Court|Ct|Place|Pl)\b/.test(behind)));
+      /^ (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Lane|Ln|Dr|Drive|Way|Court|Ct|Place|Pl|Pkwy|Hwy|Cir|Ter)\b/.test(
+        behind,
+      )));
 
 /** `AS above`, `ALL of it`: a small word goes on, none of those that stand behind a disease. */
 const IN_PROSE =
@@ -95,7 +98,7 @@ const IN_PROSE =
 /** `Ann Arbor, MI`, `from Jackson, MS 39201` */
 const isOfAddress = (place: Place, { start }: Span, text: string, before: string, behind: string): boolean => {
   if (!isState(text)) return false;
-  if (/^,? \d{5}(?!\d)/.test(behind) || LIVING.test(before)) return true;
+  if (/^,? \d{5}(?!\d)/.test(behind) || LIVING.test(before) || STREET.test(before)) return true;
   const town = /((?:\p{Lu}[\p{Ll}'.]+ ){0,2}\p{Lu}\p{Ll}+),? $/u.exec(before.slice(-NEAR))?.[1];
   if (town === undefined || place.names.some(({ end }) => /^,? $/.test(place.note.slice(end, start)))) return false;
   return (
@@ -103,6 +106,8 @@ const isOfAddress = (place: Place, { start }: Span, text: string, before: string
     /\b(?:in|from|of|at|near|to|visiting|resident|moved|lives|born) $/i.test(before.slice(0, before.lastIndexOf(town)))
   );
 };
+const STREET =
+  /\d \p{Lu}\p{L}{1,14} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Ln|Dr|Drive|Way|Court|Ct|Place|Pl|Pkwy|Hwy)\.?, (?:\p{Lu}[\p{Ll}.]{1,14} ){1,3}$/u;
 const LIVING =
   /\b(?:[Ll]ives|[Ll]iving|resides|born|moved|visiting|works|resident of) (?:in|at|near|to|from)? ?(?:\p{Lu}[\p{Ll}.]+ ){0,2}\p{Lu}\p{Ll}+, $/u;
 const NEAR = 48;
@@ -111,7 +116,7 @@ const NEAR = 48;
 const isHeading = ({ section, names }: Place, { end }: Span, text: string, before: string, behind: string): boolean =>
   text.length <= 3 &&
   /^ ?:/.test(behind) &&
-  /^[^\p{L}\p{N}]*$/u.test(before) &&
+  /(?:^|[.?!\n])[^\p{L}\p{N}.?!\n]*$/u.test(before) &&
   !PROBLEMS.has(section ?? 'vital signs') &&
   section !== 'plan' &&
   (text.length <= 2 || section === 'physical examination' || section === 'review of systems') &&

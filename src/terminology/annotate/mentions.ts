@@ -4,7 +4,7 @@ import { isOfSentence } from '../lexicon/sentence.ts';
 import { cuedBy, namesAnalyte } from '../lexicon/system-cues.ts';
 import type { CodeSystem } from '../model/code-system.ts';
 import type { Domain, System } from '../model/concept.ts';
-import type { Section } from '../model/note.ts';
+import type { Assertion, Section } from '../model/note.ts';
 import type { SystemIndex } from '../search/index.ts';
 import type { Searchable } from '../search/match.ts';
 import { overlaps, type Span } from '../text/trace.ts';
@@ -16,7 +16,7 @@ import { areName, type Definition, isBare } from './letters.ts';
 import { hasDose, isDirected, isLevel, measuresIn, productLength } from './medication.ts';
 import type { Sentence, Token } from './note.ts';
 import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
-import { isOfTest, namesEncounter, namesImage, namesNothing } from './words.ts';
+import { isOfTest, isPredicate, namesEncounter, namesImage, namesNothing, saysLittle } from './words.ts';
 
 /** A code system as an annotator uses it; `Ranked` is the answer of its search to a phrase. */
 export type Reader<Ranked> = {
@@ -25,6 +25,8 @@ export type Reader<Ranked> = {
   readonly searchable: () => Searchable;
   readonly designations: () => Designations;
   readonly rank: (phrase: string) => Ranked;
+  /** The answer of a phrase that is past, or of a relative: the code of that status stands first. */
+  readonly withStatus: (phrase: string, ranked: Ranked, assertion: Assertion) => Ranked;
   /** False for an answer that words do not name, such as a dose form or an encounter. */
   readonly isMention: (ranked: Ranked, namesEncounter: boolean) => boolean;
 };
@@ -112,9 +114,39 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const isDoubtful = reader.domain === 'condition' && isBare(around, span, display);
     taken.push({ ...wide, ranked, ...(isDoubtful && { isDoubtful }) });
   }
-  const widened = joined(place, taken).map((mention) => widest(place, mention, taken, candidates));
-  return [...widened, ...unnamed(place, widened, measures)].sort((a, b) => a.start - b.start);
+  const tests = taken.filter(({ domain }) => domain === 'measurement');
+  const predicates = predicatesIn(place).filter((one) => !tests.some((test) => overlaps(test, one)));
+  const rest = joined(place, taken).filter((mention) => !predicates.some((other) => overlaps(other, mention)));
+  const widened = [...rest.map((mention) => widest(place, mention, taken, candidates)), ...predicates];
+  const all = [...widened, ...unnamed(place, widened, measures)].sort((a, b) => a.start - b.start);
+  return all.map((mention) => (isPartial(place, mention, all) ? { ...mention, isDoubtful: true } : mention));
 };
+
+/** True where a word of names beside a mention is left: `early onset sepsis`, `digoxin toxicity`. */
+const isPartial = <Ranked>(
+  { note, sentence: { tokens }, cues, readers }: Place<Ranked>,
+  { start, end, system, domain }: Mention<Ranked>,
+  all: readonly Span[],
+): boolean => {
+  const reader = readers.find((one) => one.system === system);
+  const isLeft = (token: Token | undefined) => {
+    if (token === undefined || reader === undefined || [...all, ...cues].some((other) => overlaps(other, token)))
+      return false;
+    if (!/^\p{L}{4,}$/u.test(token.text) || isOfSentence(token.text.toLowerCase()) || saysLittle(token.text))
+      return false;
+    const { system: own, vocabulary } = reader.searchable().index;
+    return own.normalise(token.text).every((word) => findWord(vocabulary, word) >= 0);
+  };
+  const before = tokens.findLast((token) => token.end <= start);
+  const behind = tokens.find((token) => token.start >= end);
+  if (domain === 'drug') return behind !== undefined && OF_DRUG.test(note.slice(end, behind.end));
+  return (
+    (before !== undefined && /^[ -]$/.test(note.slice(before.end, start)) && isLeft(before)) ||
+    (behind !== undefined && /^[ -]$/.test(note.slice(end, behind.start)) && isLeft(behind))
+  );
+};
+const OF_DRUG =
+  /^[ -](?:toxicity|overdose|poisoning|antibod(?:y|ies)|withdrawal|abuse|dependence|use|globulin|vaccine)$/i;
 
 /** What letters are short for, by the letters: a mention, or something that is none. */
 export type Meanings<Ranked> = Map<string, Mention<Ranked> | undefined>;
@@ -124,19 +156,22 @@ export type Meanings<Ranked> = Map<string, Mention<Ranked> | undefined>;
  *
  * @param meanings - is told what the definitions of this sentence mean
  */
-export const withMeanings = <Ranked>(
+export const withMeanings = <Ranked extends Scored>(
   note: string,
   sentence: Span,
   mentions: readonly Mention<Ranked>[],
   definitions: readonly Definition[],
   meanings: Meanings<Ranked>,
+  readers: readonly Reader<Ranked>[],
 ): readonly Mention<Ranked>[] => {
   for (const { letters, words } of definitions) {
     const meant = mentions.find(
       ({ start, end, domain }) =>
         domain !== 'measurement' && end === words.end && start < words.end && start >= words.start - FEW_LETTERS,
     );
-    if (!meanings.has(letters)) meanings.set(letters, meant && { ...meant, meaning: words });
+    if (meanings.has(letters)) continue;
+    const named = meant ?? namedBy(note, words, readers);
+    meanings.set(letters, named && { ...named, meaning: words });
   }
   if (meanings.size === 0) return mentions;
   const found = [...note.slice(sentence.start, sentence.end).matchAll(LETTERS)].flatMap(({ 0: word, index }) => {
@@ -150,6 +185,21 @@ export const withMeanings = <Ranked>(
     meant === undefined || others.some((other) => overlaps(other, { start, end })) ? [] : [{ ...meant, start, end }],
   );
   return [...others, ...own].sort((a, b) => a.start - b.start);
+};
+
+/** Words that a text defines letters for name one thing, also where no designation has them as they stand. */
+const namedBy = <Ranked extends Scored>(
+  note: string,
+  words: Span,
+  readers: readonly Reader<Ranked>[],
+): Mention<Ranked> | undefined => {
+  const reader = readers.find(({ domain }) => domain === 'condition');
+  const text = note.slice(words.start, words.end);
+  const ranked = reader?.rank(text);
+  if (reader === undefined || ranked === undefined || bestOf(ranked) < LEAST_UNNAMED) return undefined;
+  return reader.isMention(ranked, namesEncounter(text))
+    ? { ...words, system: reader.system, domain: reader.domain, ranked, isDoubtful: true }
+    : undefined;
 };
 
 const LETTERS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
@@ -216,7 +266,7 @@ type Fit = (
   system: System,
 ) => number | undefined;
 
-const drugFit: Fit = ({ note, section, sentence: { end } }, sentence, window) => {
+const drugFit: Fit = ({ note, section, sentence: { end }, cues }, sentence, window) => {
   const span = spanOf(sentence, window);
   const text = note.slice(span.start, span.end);
   const behind = note.slice(span.end, end);
@@ -224,8 +274,22 @@ const drugFit: Fit = ({ note, section, sentence: { end } }, sentence, window) =>
   if (isLevel(behind)) return 2;
   if (hasDose(behind)) return 12;
   if (section === 'medications' || section === 'allergies') return 12;
-  return namesAnalyte(text) && !/insulin/i.test(text) ? undefined : 4;
+  if (/^p\.?o\b/i.test(text)) return undefined;
+  if (!namesAnalyte(text) || /insulin/i.test(text)) return 4;
+  const isGiven = (side: Cue['before']) => side !== undefined && GIVEN.has(side);
+  return FORM.test(behind) ||
+    cues.some(
+      ({ start, end: over, before, behind: back }) =>
+        (isGiven(before) && over <= span.start && span.start - over < 6) ||
+        (isGiven(back) && start >= span.end && start - span.end < 6),
+    )
+    ? 8
+    : undefined;
 };
+
+/** States that a test does not have. */
+const GIVEN: ReadonlySet<string> = new Set(['given', 'held', 'avoided', 'unindicated', 'allergic']);
+const FORM = /^ (?:gtt|drip|patch|infusion|gel|replacement|repletion|supplements?|tablets?|pills?|bolus)\b/i;
 
 const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, last }, result, system) => {
   const [start = 0, end = 0] = [tokens[first]?.start, tokens[last]?.end];
@@ -248,7 +312,9 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   );
   if ((isAsked || isOrdered || isAwaited || WHEN.test(around)) && (ABBREVIATION.test(text) || namesAnalyte(text)))
     return 6;
-  if (cuedBy(text, [system]).length > 0 || TESTED.test(result?.value ?? '')) return 6;
+  // `chest pain - negative` is no test.
+  const isDashed = /^ [-–—] /.test(note.slice(end, end + 3));
+  if (cuedBy(text, [system]).length > 0 || (TESTED.test(result?.value ?? '') && !isDashed)) return 6;
   if (ABBREVIATION.test(text) && namesAnalyte(text)) return 6;
   if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
   return ABBREVIATION.test(text) ? 6 : 1;
@@ -310,10 +376,29 @@ const widest = <Ranked extends Scored>(
     budget.searches -= 1;
     if (budget.searches < 0) return mention;
     const ranked = reader.rank(textOf(note, sentence, window));
-    if (bestOf(ranked) >= LEAST.condition) return { ...mention, ...spanOf(sentence, window), ranked };
+    const isSame = codeOf(ranked)?.slice(0, CATEGORY) === codeOf(mention.ranked)?.slice(0, CATEGORY);
+    if (codeOf(ranked) === codeOf(mention.ranked) && !isOfName(note, spanOf(sentence, window), mention, ranked))
+      continue;
+    if (bestOf(ranked) >= (isSame ? LEAST.condition : LEAST_OTHER))
+      return { ...mention, ...spanOf(sentence, window), ranked };
   }
   return mention;
 };
+
+/** True if the name of the code has the words at both ends that a mention would grow by. */
+const isOfName = (note: string, wide: Span, narrow: Span, { matches: [best] }: Scored): boolean => {
+  const edges = [
+    note.slice(wide.start, narrow.start).trim().split(' ')[0],
+    note.slice(narrow.end, wide.end).trim().split(' ').at(-1),
+  ];
+  const name = best?.display.toLowerCase() ?? '';
+  return edges.every((word) => word === undefined || word === '' || name.includes(word.toLowerCase().slice(0, STEM)));
+};
+const STEM = 5;
+
+/** More words that lead to another category have to be surer. */
+const LEAST_OTHER = 88;
+const CATEGORY = 3;
 
 /** The most tokens that a mention grows at each end. */
 const REACH = 4;
@@ -394,6 +479,50 @@ const unnamed = <Ranked extends Scored>(
   });
 };
 
+/** `the left atrium is mildly enlarged` is read as `enlarged left atrium`. */
+const predicatesIn = <Ranked extends Scored>({
+  note,
+  sentence: { tokens },
+  cues,
+  readers,
+  budget,
+}: Place<Ranked>): readonly Mention<Ranked>[] => {
+  const reader = readers.find(({ domain }) => domain === 'condition');
+  if (reader === undefined) return [];
+  const wordAt = (at: number) => tokens[at]?.text.toLowerCase() ?? '';
+  return tokens.flatMap((copula, at) => {
+    if (!COPULA.test(copula.text)) return [];
+    let last = at + 1;
+    while (DEGREE.test(wordAt(last))) last += 1;
+    if (!isPredicate(wordAt(last))) return [];
+    let first = at;
+    while (first > 0 && at - first < LONGEST_PART && isOfPart(note, tokens, first)) first -= 1;
+    for (; first < at && budget.searches > 0; first += 1) {
+      if (EXTENT.test(wordAt(first))) continue;
+      const span = { start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0 };
+      const part = tokens.slice(first, at).filter(({ text }) => !EXTENT.test(text));
+      if (part.length === 0 || cues.some((cue) => overlaps(cue, span) && cue.start >= span.start)) continue;
+      budget.searches -= 1;
+      const ranked = reader.rank([wordAt(last), ...part.map(({ text }) => text)].join(' '));
+      if (bestOf(ranked) >= LEAST_UNNAMED && reader.isMention(ranked, false))
+        return [{ ...span, system: reader.system, domain: reader.domain, ranked }];
+    }
+    return [];
+  });
+};
+
+const COPULA = /^(?:is|are|was|were|appears?|appeared|looks?|remains?|remained|seems?)$/i;
+const DEGREE =
+  /^(?:mild|moderate|severe|slight|marked|gross|significant|minimal|diffuse|global|massive|borderline)(?:ly)?$|^(?:to|very|quite|somewhat|still|again|now|also|more|a|bit)$/i;
+/** What is measured of a part goes without saying. */
+const EXTENT = /^(?:size|diameter|dimensions?|caliber|calibre|overall|appearance|the|his|her)$/i;
+const LONGEST_PART = 5;
+
+const isOfPart = (note: string, tokens: readonly Token[], at: number): boolean => {
+  const text = tokens[at - 1]?.text ?? '';
+  return !isBreak(text) && !/\d/.test(text) && (at === tokens.length || isJoined(note, tokens, at));
+};
+
 /** Tokens from `first` to `last`, both included. */
 type Window = { readonly first: number; readonly last: number };
 
@@ -443,11 +572,16 @@ const windowsIn = (
       return system.domain !== 'drug' && isSplit && isFound({ first, last: end }) && isFound({ first: next, last });
     });
   // `on prednisone` is a drug, not its long-term use.
+  // `absence of coronary artery disease` is that of the disease.
+  const isAbsent = ({ first, last }: Window) =>
+    /^(?:absence|lack|loss)$/i.test(tokens[first]?.text ?? '') &&
+    found.some((other) => other.first === first + 2 && other.last > last);
   const isUse = (window: Window) => system.domain === 'condition' && /^on\s/i.test(textOf(note, sentence, window));
   return found.filter(
     (window) =>
       !namesNothing(system.domain, textOf(note, sentence, window)) &&
       !isUse(window) &&
+      !isAbsent(window) &&
       !isList(window) &&
       isWhole(textOf(note, sentence, window)),
   );

@@ -53,7 +53,7 @@ const linesIn = (note: string): readonly Line[] => {
 
 /** The end of a sentence: not the point of a number or of an abbreviation. */
 const END =
-  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|\b\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?))[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
+  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|\b\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?)|\.\.)[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
 
 /** A number with its decimal sign, a word with its apostrophe, or a meaningful sign. */
 const TOKEN = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:['’](?=\p{L})\p{L}+)*|[%#?]/gu;
@@ -99,13 +99,15 @@ const itemsIn = (text: string): readonly { readonly at: number; readonly next: n
 const ITEM = /(?<![^\s#(])#?(\d{1,2})[.)](?=\s+\p{L})/gu;
 
 /** A longer sentence is read in pieces: each of its mentions is compared with each of its cues and of its other mentions. */
-const MOST_TOKENS = 256;
+const MOST_TOKENS = 96;
 
 /** The text of a line behind its heading; `section` is absent before the first heading. */
 type Part = Span & {
   /** The line in which it begins. */
   readonly line: number;
   readonly section?: Section;
+  /** True for what stands right behind its heading. */
+  readonly isHeaded: boolean;
   /** The head of the list in which it stands. */
   readonly label?: Span;
 };
@@ -139,31 +141,39 @@ export const partsOf = (note: string): Parted => {
   let label: Span | undefined;
   for (const line of linesIn(note)) {
     const text = note.slice(line.start, line.end);
+    const isBullet = BULLET.test(text);
+    const isLabel = LIST_HEAD.test(text) || STATUS_HEAD.test(text) || PAST_HEAD.test(text);
     for (const piece of piecesOf(text)) {
       const isOfPlan = section === 'plan' || section === 'assessment and plan';
       // `- labs: TSH` below a plan is of the plan.
-      section =
-        isOfPlan && BULLET.test(text) && OF_PLAN.has(piece.section ?? 'plan') ? section : (piece.section ?? section);
+      section = isOfPlan && isBullet && OF_PLAN.has(piece.section ?? 'plan') ? section : (piece.section ?? section);
+      if (isOver(section, text.slice(piece.start, piece.end)) && piece.section === undefined) section = undefined;
       const head = { start: line.start + piece.head, end: line.start + piece.start };
       const isPast = PAST_HEAD.test(note.slice(head.start, head.end));
       const start = line.start + piece.start;
       const end = line.start + piece.end;
       const before = parts.at(-1);
       const isGoingOn = piece.start === 0 && piece.section === undefined && before?.end === start - 1;
-      const isListed = (BULLET.test(text) || isBelow(note, label, line)) && piece.section === undefined;
+      const isListed = (isBullet || isBelow(note, label, line)) && piece.section === undefined;
       label = isPast ? head : isListed ? label : undefined;
       if (isGoingOn && goesOn(note, lastLineOf(before, joints.at(-1)), text)) {
         joints.push(before.end);
         parts[parts.length - 1] = { ...before, end };
       } else if (note.slice(start, end).trim() !== '') {
-        parts.push({ start, end, line: line.number, ...(section && { section }), ...(label && { label }) });
+        const isHeaded = piece.section !== undefined;
+        parts.push({ start, end, line: line.number, isHeaded, ...(section && { section }), ...(label && { label }) });
         if (isPast) label = undefined;
       }
-      if (LIST_HEAD.test(text) || STATUS_HEAD.test(text) || PAST_HEAD.test(text)) label = line;
+      if (isLabel) label = line;
     }
   }
   return { text: withBlanksAt(note, joints), parts, joints };
 };
+
+/** A line with a dose or a time is no allergy; a line that says what to take begins no history. */
+const isOver = (section: Section | undefined, line: string): boolean =>
+  (section === 'allergies' && !BULLET.test(line) && /^\s*\d{4}\b|\d\s?(?:mg|mcg|units?|ml)\b/i.test(line)) ||
+  ((section === 'past medical history' || section === 'allergies') && STATUS_HEAD.test(line));
 
 /** What a part has behind its last joint. */
 const lastLineOf = ({ start, end }: Span, joint = 0): Span => ({ start: Math.max(start, joint), end });

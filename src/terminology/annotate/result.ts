@@ -9,7 +9,7 @@ export type Result = { readonly value: string; readonly unit: string };
 const UNIT = String.raw`(?:[munpkµ]?(?:g|mol|eq|iu|u)\s?/\s?(?:d?l|ml|kg|g|24\s?h|day|hr?|min)(?:/1\.73\s?m2?)?|(?:mcg|mmol|mosm|copies|cells|ml|iu|x?\s?10\^?\d+)\s?/\s?(?:d?l|ml|ul|µl|kg|min|mm3|mcl)(?:/1\.73\s?m2?)?|[kmt]\s?/\s?(?:u|µ|mc)l|/\s?(?:ul|µl|hpf|lpf|min|mm3)|mm\s?hg|mm/hr?|mmol|mg|meq|°?\s?[fc](?![\p{L}])|bpm|breaths/min|fl|pg|seconds?|secs?|%|kg|lbs?|cm|inches|ng)`;
 
 const PATTERNS = lazily(() => {
-  const link = String.raw`(?:\s|:|=|~|-(?=\s)|–|—|->|→|\(|,|(?:levels?|counts?|values?|results?|test|today|was|is|were|are|of|at|to|up|down|from|now|currently|remains?|remained|returned|came|back|measured|around|about|approximately|approx|elevated|low|high|stable|improved|decreased|increased|rose|dropped|trending|fell|noted|found|random|fasting|yesterday|last|most|recent|admission|here|on|this|morning|\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?![\p{L}\p{N}])){0,7}?`;
+  const link = String.raw`(?:\s|:|=|~|-(?=\s)|–|—|->|→|\(|,|(?:levels?|counts?|values?|results?|test|has|had|been|flat|still|above|below|over|home|running|today|was|is|were|are|of|at|to|up|down|from|now|currently|remains?|remained|returned|came|back|measured|around|about|approximately|approx|elevated|low|high|stable|improved|decreased|increased|rose|dropped|trending|fell|noted|found|random|fasting|yesterday|last|most|recent|admission|here|on|this|morning|\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?![\p{L}\p{N}])){0,7}?`;
   const number = String.raw`(?:[<>≤≥]=?\s?)?\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,12})?(?:\s?[-/]\s?\d{1,12}(?:\.\d{1,12})?)?`;
   return {
     unit: new RegExp(
@@ -21,7 +21,7 @@ const PATTERNS = lazily(() => {
       'iu',
     ),
     finding: new RegExp(
-      String.raw`^(?:\s|:|-|is|was|were|came|back|returned|culture|test|screen|antigen|swab|remains?)*?(?<value>${patternOf('finding')})(?![\p{L}\p{N}-])`,
+      String.raw`^(?:\s|:|-|weakly|strongly|is|was|were|came|back|returned|culture|test|screen|antigen|swab|remains?)*?(?<value>${patternOf('finding')})(?![\p{L}\p{N}-])`,
       'iu',
     ),
   };

@@ -36,6 +36,16 @@ const STATES = lazily(() => new Set(listed('state')));
 export const isEnglish = (word: string): boolean =>
   ENGLISH_WORDS().has(word.toLowerCase()) || isOfSentence(word.toLowerCase());
 
+const LITTLE = lazily(() => new Set(listed('little')));
+
+/** True for a word beside a name that changes no code. */
+export const saysLittle = (word: string): boolean => LITTLE().has(word.toLowerCase());
+
+const PREDICATES = lazily(() => new Set(listed('predicate')));
+
+/** True for what is said of a part of the body that is not as it should be. */
+export const isPredicate = (word: string): boolean => PREDICATES().has(word.toLowerCase());
+
 /** True for the letters of a State of the USA, in capitals. */
 export const isState = (word: string): boolean => word === word.toUpperCase() && STATES().has(word.toLowerCase());
 

@@ -43,6 +43,8 @@ export type CodeSystem = Identity & {
   /** True for a phrase that means this system before all others. */
   readonly prefers?: (phrase: string) => boolean;
   /** False for a code that is no mention in a note, such as an encounter that the words do not name. */
+  /** How a phrase is asked for that is past, or of a relative, and the codes that answer it. */
+  readonly statuses?: Readonly<Record<'historical' | 'family', { readonly words: string; readonly codes: RegExp }>>;
   readonly isMention?: (code: string, termType: TermType, namesEncounter: boolean) => boolean;
   /** True for a code of how something happened: it comes first only if it has all of the phrase. */
   readonly isCircumstance?: (code: string) => boolean;

@@ -10,14 +10,18 @@ import { disclaimerField, wordOf } from './fields.ts';
 import { translated } from './translation.ts';
 
 /** The most characters of a note. */
-const LONGEST_NOTE = 2000;
+const LONGEST_NOTE = 20_000;
 
 const textOrNull = (description: string) =>
   Type.Union([Type.Null(), Type.String()], { description: `${description}; null if the note does not say it` });
 
-const mentionField = Type.Object({
+const place = {
   start: Type.Integer({ minimum: 0, description: 'First UTF-16 unit in the text' }),
   end: Type.Integer({ minimum: 0, description: 'UTF-16 unit behind the last' }),
+};
+
+const mentionField = Type.Object({
+  ...place,
   text: Type.String({ description: 'The words as sent' }),
   system: wordOf(SYSTEMS, 'Code system'),
   matches: translated.matches,
@@ -30,8 +34,7 @@ const mentionField = Type.Object({
   abbreviation: Type.Optional(
     Type.Object(
       {
-        start: Type.Integer({ minimum: 0, description: 'First UTF-16 unit in the text' }),
-        end: Type.Integer({ minimum: 0, description: 'UTF-16 unit behind the last' }),
+        ...place,
         text: Type.String({ description: 'The words as sent' }),
       },
       { description: 'Of letters that the note itself defines: the words that they are short for' },
@@ -41,6 +44,9 @@ const mentionField = Type.Object({
     description: 'Section of the note by its headings; null before the first one',
   }),
   line: Type.Integer({ minimum: 1, description: 'Line of the note' }),
+  superseded_by: Type.Optional(
+    Type.String({ description: 'Of an unspecified code: the specific one of its category that another mention has' }),
+  ),
   medication: Type.Optional(
     Type.Object(
       {
@@ -76,7 +82,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
       'negation',
       'problem list from a note',
     ],
-    description: `Diagnoses, findings, drugs and tests in a clinical note of up to ${LONGEST_NOTE} characters, each with its place, ranked codes and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm.`,
+    description: `Diagnoses, findings, drugs and tests in a clinical note of up to ${LONGEST_NOTE} characters, each with its place, ranked codes (of a past or family illness the status code first) and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm.`,
     inputs: {
       note: text({
         name: 'text',
@@ -90,6 +96,16 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     response: {
       text_length: Type.Integer({ minimum: 1, description: 'UTF-16 units of the text' }),
       mention_count: Type.Integer({ minimum: 0, description: 'Number of mentions' }),
+      sections: Type.Array(
+        Type.Object({
+          section: wordOf(SECTIONS, 'Section'),
+          ...place,
+        }),
+        { description: 'The sections of the note by its headings, in its order, without the headings' },
+      ),
+      lists: Type.Array(Type.Object({ head: Type.String({ description: 'Its head as sent' }), ...place }), {
+        description: 'The lists whose head holds for their items, such as those below Denies:',
+      }),
       mentions: Type.Array(mentionField, { description: 'In the order of the text; they do not overlap' }),
       catalog: CatalogMetadata,
       disclaimer: disclaimerField,
@@ -101,7 +117,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     run: ({ note }) => {
       const mentions = terminology
         .annotate(note)
-        .map(({ ranked, section, medication, result, isDoubtful, abbreviation, ...mention }) => ({
+        .map(({ ranked, section, medication, result, isDoubtful, abbreviation, supersededBy, ...mention }) => ({
           ...{ start: mention.start, end: mention.end, text: mention.text, system: mention.system },
           matches: [...ranked.matches],
           match_quality: isDoubtful && ranked.quality === 'high' ? ('low' as const) : ranked.quality,
@@ -112,12 +128,16 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
             : { abbreviation: { ...abbreviation, text: note.slice(abbreviation.start, abbreviation.end) } }),
           section: section ?? null,
           line: mention.line,
+          ...(supersededBy === undefined ? {} : { superseded_by: supersededBy }),
           ...(medication === undefined ? {} : { medication: withNulls(medication) }),
           ...(result === undefined ? {} : { result: { value: result.value, unit: result.unit || null } }),
         }));
+      const { sections, lists } = terminology.outlineOf(note);
       return {
         text_length: note.length,
         mention_count: mentions.length,
+        sections: sections.map((one) => ({ ...one })),
+        lists: lists.map(({ start, end, head }) => ({ head: note.slice(head.start, head.end), start, end })),
         mentions,
         catalog: terminology.metadata,
         disclaimer,

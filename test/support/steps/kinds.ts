@@ -13,7 +13,7 @@ export type Kind = (typeof KINDS)[number];
 
 /** The most characters that a request of a kind may hold; those of a batch are the most of all its lines. */
 export const LONGEST: Readonly<Record<Kind, number>> = {
-  ...{ phrase: 512, batch: 20 * 513 - 1, note: 2000, filter: 512, search: 128 },
+  ...{ phrase: 512, batch: 20 * 513 - 1, note: 20_000, filter: 512, search: 128 },
   ...{ header: 12_288, mcp: 65_536, path: 2048 },
 };
 

@@ -1,6 +1,7 @@
 /** What is found in a note, where, and whether it holds. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { outlineOf } from '../../../src/terminology/annotate/annotate.ts';
 import { framed, toldOf } from '../../support/note-frames.ts';
 import { madePairs } from '../../support/note-pairs.ts';
 import { terminology } from '../../support/tools.ts';
@@ -221,6 +222,8 @@ test.each([
   'Thank you for seeing Mr. Burns.',
   'Signed by Al Crohn, RN',
   '12 Burns St',
+  '12 Crohn Dr, Portland MI',
+  "I'd come.",
   'MS: alert and oriented',
   'DM: 2.0',
   'Code status: DNR/DNI.',
@@ -283,9 +286,84 @@ test.each([
   ['Allergies: aspirin', 'allergic'],
   ['Do not stop lisinopril.', 'taken'],
   ['No headache on lisinopril.', 'taken'],
+  ['0900 lisinopril 10 mg PO - HELD for BP 88/50', 'held'],
+  ['lisinopril 10 mg .... NOT GIVEN, asleep', 'held'],
+  ['Lisinopril 10 mg PO: refused by patient', 'avoided'],
+  ['Aspirin 81 mg - not used', 'not_indicated'],
+  ['Lisinopril avoided (cough), aspirin 81 mg daily', 'avoided'],
 ])('the state of a drug: %s', (note, state) =>
   expect(annotate(note).find(({ system }) => system === 'rxnorm')).toMatchObject({ medication: { state } }),
 );
+
+test.each([
+  ['the head of a list', 'Dr. Lee: Any rash or cough?\nSam: No cough.', 'rash', 'absent'],
+  ['a relative who speaks', 'Mother: He has a cough.', 'cough', 'present'],
+  ['a question that presumes', 'How long have you had asthma?', 'asthma', 'present'],
+  ['an amount behind a comma', 'No edema, mild wheezing.', 'wheezing', 'present'],
+  ['what is there instead', 'No vomiting, just some nausea.', 'nausea', 'present'],
+  ['what is changed', 'No change in bowel habits.', 'change in bowel habits', 'absent'],
+  ['a title before a denial', 'Mr. Lee denied\nfever.', 'fever', 'absent'],
+  ['a label in capitals', 'Views not obtained REASON FOR STUDY: syncope', 'syncope', 'present'],
+  ['a result in a plan', 'Plan: lisinopril. Potassium 4.1', 'Potassium', 'present'],
+])('%s: %s', (_, note, name, assertion) =>
+  expect(annotate(note).find(({ text }) => text === name)).toMatchObject({ assertion }),
+);
+
+test.each([
+  ['The left atrium is mildly enlarged.', 'left atrium is mildly enlarged', 'I51.7'],
+  ['Her throat is red.', 'throat is red', 'J02.9'],
+  ['Tachycardic, no rubs.', 'Tachycardic', 'R00.0'],
+])('what is said of a part is its finding: %s', (note, name, code) =>
+  expect(annotate(note).find(({ text }) => text === name)?.ranked.matches[0]).toMatchObject({ code }),
+);
+
+test('the status of what is past or of a family stands before the condition', () => {
+  const codes = (note: string) => annotate(note)[0]?.ranked.matches.map(({ code }) => code) ?? [];
+  expect(codes('History of pneumonia.')).toEqual(['Z87.01', ...codes('Pneumonia.')]);
+  expect(codes('Mother had breast cancer.').slice(0, 2)).toEqual(['Z80.3', codes('Breast cancer.')[0] ?? '']);
+});
+
+test('an unspecified code names the specific one that the note has of its category', () => {
+  const [first, second] = annotate('Knee pain. Left knee pain.');
+  expect(first?.supersededBy).toBe(second?.ranked.matches[0]?.code);
+  expect([second?.supersededBy, annotate('Knee pain. Denies left knee pain.')[0]?.supersededBy]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a damaged word is read, keeps its place, and is not sure', () => {
+  const note = 'PMH: hypertens1on, asthrna.\nTakes 1isinopril 1O mg.';
+  expect(
+    annotate(note).map(({ start, end, text, isDoubtful }) => [note.slice(start, end) === text, text, isDoubtful]),
+  ).toEqual([
+    [true, 'hypertens1on', true],
+    [true, 'asthrna', true],
+    [true, '1isinopril 1O mg', true],
+  ]);
+  expect(annotate('He had asthrna.')).toEqual([]);
+});
+
+test('a word of names that is left beside a mention makes it doubtful', () => {
+  const isDoubtful = (note: string) => annotate(note)[0]?.isDoubtful;
+  expect([isDoubtful('Pneumonia.'), isDoubtful('Severe pneumonia.'), isDoubtful('Nasal pneumonia.')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('the outline names sections without their headings, and the heads of lists', () => {
+  const note = 'PMH: asthma\nDenies:\n- fever\n- cough\nPlan: rest';
+  const { sections, lists } = outlineOf(note);
+  expect(sections.map(({ section, start, end }) => [section, note.slice(start, end).trim()])).toEqual([
+    ['past medical history', 'asthma\nDenies:\n- fever\n- cough'],
+    ['plan', 'rest'],
+  ]);
+  expect(lists.map(({ head, start, end }) => [note.slice(head.start, head.end), note.slice(start, end)])).toEqual([
+    ['Denies:', '- fever\n- cough'],
+  ]);
+});
 
 test.each([
   ['Denies fever.', 'fever', 'high'],
@@ -320,7 +398,7 @@ test('the sentences hold every assertion at least 30 times', () => {
     expect(count.length).toBeGreaterThanOrEqual(30);
 });
 
-test('a sentence of more than 256 words is read in pieces, and each of its mentions keeps its place', () => {
+test('a sentence of more than 96 words is read in pieces, and each of its mentions keeps its place', () => {
   const note = `${'denies cough, '.repeat(300)}asthma`;
   const found = annotate(note);
   expect(found).toHaveLength(301);

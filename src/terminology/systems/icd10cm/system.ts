@@ -89,6 +89,10 @@ export const icd10cm: CodeSystem = {
   isCircumstance: (code) => /^[V-Y]/.test(code),
   isRival: (best, other) => best.score <= other.score,
   relations: icd10cmRelations,
+  statuses: {
+    historical: { words: 'history of', codes: /^(?:Z8[5-7]|I25\.2$)/ },
+    family: { words: 'family history of', codes: /^Z8[0-4]/ },
+  },
   isMention: (code, _, namesEncounter) => namesEncounter || !OF_ENCOUNTER.test(code),
   referencesIn,
   validityOf,
