@@ -105,7 +105,7 @@ describeTraced('a disk that fails', () => {
       await Bun.sleep(100);
     }
     expect(facilitator.calls.length).toBe(3);
-  }, 60_000);
+  });
 
   test.concurrent('after the money has moved keeps the answer back, and the same payment gets it, uncharged', async () => {
     let failing: Awaited<ReturnType<typeof trace>> | undefined;
@@ -130,7 +130,7 @@ describeTraced('a disk that fails', () => {
     expect((await sendPayment(bmi(again), payment)).status).toBe(200);
     expect(facilitator.calls).toEqual([`/settle ${nonceOf(payment)}`]);
     expect((await run(['ledger', 'verify', '--ledger', again.ledger])).status).toBe(0);
-  }, 60_000);
+  });
 });
 
 describeTraced('a slow disk', () => {
@@ -152,5 +152,5 @@ describeTraced('a slow disk', () => {
     await using again = await restarted(service, facilitator);
     expect((await sendPayment(bmi(again), payment)).status).toBe(200);
     expect(facilitator.calls).toHaveLength(2);
-  }, 60_000);
+  });
 });

@@ -73,7 +73,7 @@ describe('the stop', () => {
     expect(await stopped).toBe(0);
     const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
     expect(JSON.parse(out)).toMatchObject([{ state: 'uncertain' }]);
-  }, 15_000);
+  });
 
   test('the stop does not lose a settlement whose buyer has hung up', async () => {
     const stub = await start([], { command: 'facilitator' });
@@ -98,7 +98,7 @@ describe('the stop', () => {
     const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
     expect(JSON.parse(out)).toMatchObject([{ state: 'settled' }]);
     await Promise.all([slow.stop(true), stub[Symbol.asyncDispose]()]);
-  }, 15_000);
+  });
 
   test('the stop waits for --drain-delay: not ready, and everything is still answered', async () => {
     await using service = await start(['--drain-delay', '3']);
@@ -112,7 +112,7 @@ describe('the stop', () => {
     expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
     expect(await stopped).toBe(0);
     expect(service.output()).toContain('Stopping: not ready for 3 s, then finishing requests in flight');
-  }, 15_000);
+  });
 
   test('the stop does not wait for --drain-delay at a second signal', async () => {
     await using service = await start(['--drain-delay', '600']);
@@ -140,7 +140,7 @@ describe('the stop', () => {
       expect(JSON.parse(verified.out)).toMatchObject({ ok: true, purchases: 1 });
       const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
       expect(JSON.parse(out)).toMatchObject([{ state: 'settling' }]);
-    }, 15_000);
+    });
   }
 
   test('the stop is prompt when nothing is in flight, even if connections are kept alive', async () => {

@@ -1,5 +1,5 @@
 /** HTTPS of the compiled executable itself: its certificate is renewed while buyers buy. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,6 @@ import { EXPIRED, KEY } from '../support/certificates.ts';
 import { doctorWith } from '../support/doctor.ts';
 import { EXECUTABLE, type Running, run, start, WITHOUT_SHOP } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
-
-setDefaultTimeout(90_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'clinmeter-tls-'));
 afterAll(() => rmSync(folder, { recursive: true }));

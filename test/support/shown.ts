@@ -84,7 +84,7 @@ export const EXCUSED: readonly Excuse[] = [
   },
   { command: /^sysctl /, reason: 'it changes the kernel of the machine' },
   {
-    command: /^npm (?:test|run (?:test:unit|lint))$/,
+    command: /^npm (?:test|run (?:test:(?:unit|nightly(?: -- .*)?)|lint))$/,
     reason: 'this test is a part of npm test, and they of it',
     test: 'test/build/tests.test.ts',
   },

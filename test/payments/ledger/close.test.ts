@@ -1,12 +1,13 @@
 /** A period that is closed: what goes, what stays, what proves it, and that no crash loses anything. */
 import { Database } from 'bun:sqlite';
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { connect } from '../../../src/payments/ledger/open.ts';
 import { openSqliteOperator, readSqlite, refundByHand } from '../../../src/payments/ledger/operator.ts';
 import { examined, ledgerPlace, REFUSED, UNCERTAIN } from '../../support/ledger-file.ts';
+import { nightly } from '../../support/nightly.ts';
 import {
   archivesOf,
   CLOSABLE,
@@ -20,9 +21,6 @@ import {
   sellAt,
   settledIn,
 } from '../../support/past-sales.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(120_000);
 
 const KEY = 'ab'.repeat(32);
 
@@ -433,7 +431,7 @@ test('a closing that ends at any step is finished by the next one, and every ste
 });
 
 test('a process that is killed at any time while it closes loses nothing, and the next ones finish', async () => {
-  const KILLS = 30;
+  const KILLS = nightly(30, 5);
   let kills = 0;
   while (kills < KILLS) {
     using given = busyMonth();

@@ -64,4 +64,4 @@ test('the calculator of the guide passes its tests and changes the tables once t
   const [before, after] = [ROOT, folder].map((root) => readFileSync(join(root, 'README.md'), 'utf8'));
   expect(after).not.toBe(before);
   rmSync(folder, { recursive: true });
-}, 180_000);
+});
