@@ -94,7 +94,6 @@ export const EXCUSED: readonly Excuse[] = [
     reason: 'it runs for minutes',
     test: 'test/e2e/chain/chaos.test.ts',
   },
-  { command: /robustness\.test\.ts$/, reason: 'it runs for minutes', test: 'test/e2e/robustness.test.ts' },
   {
     command: /^npm run release$/,
     reason: 'seven machines take minutes, one is enough',
