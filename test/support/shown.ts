@@ -82,6 +82,11 @@ export const EXCUSED: readonly Excuse[] = [
     reason: 'the release installs its package with dpkg',
     test: 'build/release/smoke-debian.ts',
   },
+  {
+    command: /^apt purge /,
+    reason: 'the release removes its package with dpkg',
+    test: 'build/release/smoke-debian.ts',
+  },
   { command: /^sysctl /, reason: 'it changes the kernel of the machine' },
   {
     command: /^npm (?:test|run (?:test:(?:unit|nightly(?: -- .*)?)|lint))$/,

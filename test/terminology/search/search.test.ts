@@ -97,7 +97,7 @@ test('any phrase with any filter gives the first of what a higher limit gives, a
       const { matches } = terminology.translate(text, given);
       expect(matches).toEqual(all.filter(({ score }) => score >= given.minScore).slice(0, given.limit));
     }),
-    runs(50),
+    runs(300),
   );
 });
 
