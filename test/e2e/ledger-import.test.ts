@@ -16,7 +16,7 @@ describeOnPostgres('a ledger that is imported into a database', (cluster) => {
       if (does === 'hang') await Bun.sleep(20_000);
       return does === 'refuse' ? { success: false, errorReason: 'insufficient_funds', transaction: '' } : {};
     });
-    const argv = ['--facilitator', facilitator.url, '--pay-to', newAccount().address, '--settle-timeout', '1'];
+    const argv = ['--facilitator', facilitator.url, '--pay-to', newAccount().address, '--settle-timeout', '3'];
     await using shop = await start(argv);
     const buy = async (url: string, payment: unknown) => {
       const response = await sendPayment(url + BMI, payment);

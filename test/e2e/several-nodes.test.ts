@@ -35,7 +35,7 @@ needing(isPostgresInstalled(), NEEDED).describe('nodes that share a ledger', () 
       CLINMETER_LEDGER: `postgres://shop:geheim@127.0.0.1:${cluster.port}/${database}`,
       CLINMETER_LEDGER_KEY: LEDGER_KEY,
     };
-    const argv = ['--facilitator', settling.url, '--pay-to', PAY_TO, '--settle-timeout', '1', '--rate-limit', 'off'];
+    const argv = ['--facilitator', settling.url, '--pay-to', PAY_TO, '--settle-timeout', '3', '--rate-limit', 'off'];
     return {
       database,
       settling,

@@ -108,7 +108,7 @@ test('a file that cannot be served is refused in words, and the certificate befo
     expect([status, err]).toEqual([2, expect.stringContaining(message)]);
     // The service refuses by itself too, without the command before it.
     process.kill(service.pid, 'SIGHUP');
-    for (let tries = 0; tries < 500; tries += 1) {
+    for (let tries = 0; tries < 3000; tries += 1) {
       if ((service.log().match(/not reloaded, and nothing has changed/g)?.length ?? 0) > index) break;
       await Bun.sleep(20);
     }
