@@ -25,9 +25,9 @@ export type FileResult = {
   readonly cpuSeconds: number;
 };
 
-/** True for a test file that starts programs, builds the executable or reads whole releases. */
+/** True for a test file that starts programs, builds the executable, reads whole releases or counts steps. */
 export const needsMore = (file: string): boolean =>
-  /^test\/(?:browser|build|chain|docs|e2e|golden|releases)\//.test(file);
+  /^test\/(?:browser|build|chain|cost|damage|docs|e2e|golden|releases)\//.test(file);
 
 /** What takes minutes begins first, so that no core waits for it at the end. */
 const LONGEST = ['docs/clone', 'browser/playground', 'browser/pages', 'build/release', 'browser/paying'];

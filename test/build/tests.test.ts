@@ -82,7 +82,7 @@ test('the unit tests are all files but those that need the executable, and none 
   expect(files.toSorted()).toEqual([...new Bun.Glob('test/**/*.test.ts').scanSync()].sort());
   const started = files
     .filter((file) => !needsMore(file))
-    .filter((file) => /\/(?:e2e|chain|browser|build|docs|golden|releases)\//.test(file));
+    .filter((file) => /\/(?:e2e|chain|browser|build|cost|damage|docs|golden|releases)\//.test(file));
   expect(started).toEqual([
     ...['pay', 'saved-payments'].map((name) => `test/pages/browser/${name}.test.ts`),
     ...['fees', 'funds', 'nodes', 'rpc', 'watch'].map((name) => `test/payments/chain/${name}.test.ts`),

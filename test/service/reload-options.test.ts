@@ -308,7 +308,7 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
     return { from: configOf(...base), to: configOf(...base, '--data-former', 'embedded'), see };
   },
   rateLimit: () => ({ texts: ['1', '100'], see: isLimited(PING) }),
-  rateLimitFree: () => ({ texts: ['1', '100'], see: isLimited('/openapi.json') }),
+  rateLimitFree: () => ({ texts: ['1', '100'], see: isLimited('/fhir/metadata') }),
   workLimit: () => ({
     from: { ...configOf(...STUB), workLimit: 0.001 },
     to: { ...configOf(...STUB), workLimit: 100 },
@@ -322,7 +322,7 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
   trustedProxy: () => ({
     base: [...STUB, '--rate-limit-free', '3'],
     texts: [undefined, '127.0.0.1'],
-    see: isLimited('/openapi.json'),
+    see: isLimited('/fhir/metadata'),
   }),
   maxInFlight: () => {
     const base = [...STUB, '--settle-timeout', '1', '--fault', 'settle:timeout'];

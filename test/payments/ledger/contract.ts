@@ -871,7 +871,7 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
           if (before?.state === 'settled') expect(after).toEqual(before);
         }
       }),
-      runs(30),
+      runs(15),
     );
     expect((await ledgers[0].list(1000)).length).toBeLessThanOrEqual(number);
     expect((await (await book()).examine()).flaws).toEqual([]);

@@ -1,10 +1,10 @@
 /** No regular expression of ours takes a time that explodes: twice the text costs at most three times the steps. */
 import { beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { type Placed, written } from './support/expressions/literals.ts';
-import { counterOf } from './support/expressions/matcher.ts';
-import { explosionOf, pumpsOf } from './support/expressions/pump.ts';
-import { terminology } from './support/tools.ts';
+import { type Placed, written } from '../support/expressions/literals.ts';
+import { counterOf } from '../support/expressions/matcher.ts';
+import { explosionOf, pumpsOf } from '../support/expressions/pump.ts';
+import { terminology } from '../support/tools.ts';
 
 /** Places that construct an expression for the import of a release alone, of names that we wrote. */
 const UNREACHED = ['src/terminology/systems/loinc/links.ts', 'src/terminology/systems/rxnorm/import.ts'];
@@ -50,7 +50,7 @@ let constructed: readonly Placed[] = [];
 const { literals, constructions } = written();
 
 beforeAll(async () => {
-  const script = join(import.meta.dir, 'support/expressions/constructed.ts');
+  const script = join(import.meta.dir, '../support/expressions/constructed.ts');
   const child = Bun.spawn([process.execPath, script], { stdout: 'pipe', stderr: 'inherit' });
   const made: { readonly place: string; readonly source: string; readonly flags: string }[] = await child.stdout.json();
   constructed = made.map(({ place, source, flags }) => ({ place, expression: new RegExp(source, flags) }));
