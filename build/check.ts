@@ -1,6 +1,6 @@
-/** `npm test`, `npm run test:unit`, `npm run lint`, `npm run format`: each runs its steps in order and stops at the first failure. */
+/** `npm test`, `npm run test:unit`, `npm run test:nightly`, `npm run lint`, `npm run format`: each runs its steps in order and stops at the first failure. */
 import { executableIsCurrent, makeEmbedded, makeExecutable } from './executable.ts';
-import { formatSummary, needsExecutable, runTests, testFiles } from './tests.ts';
+import { formatSummary, needsMore, nightlyFiles, runTests, testFiles } from './tests.ts';
 
 /** One check: it resolves with the text of its failure, or with nothing. */
 type Step = { readonly name: string; readonly run: () => Promise<string | undefined> };
@@ -41,12 +41,28 @@ const lint = [
   command('unused files, exports and packages (knip)', bin('knip')),
 ];
 
+/** The long form of the files whose paths have one of the parts. @throws if there is none with a part */
+const nightly = (parts: readonly string[]): Step => {
+  process.env.TESTS_NIGHTLY = '1';
+  const files = nightlyFiles();
+  const strange = parts.find((part) => !files.some((file) => file.includes(part)));
+  if (strange !== undefined) fail(`no nightly test has ${strange} in its path`, `one of\n  ${files.join('\n  ')}`);
+  return tests(files.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part))));
+};
+
+const fail = (problem: string, advice: string): never => {
+  console.error(`Error: ${problem}\nTry: ${advice}`);
+  process.exit(2);
+};
+
+const [lane = 'all', ...parts] = process.argv.slice(2);
+
 const lanes: Readonly<Record<string, () => readonly Step[]>> = {
   lint: () => lint,
   format: () => [format],
   unit: () => [
     build('embedded files', async () => executableIsCurrent() || makeEmbedded()),
-    tests(testFiles().filter((file) => !needsExecutable(file))),
+    tests(testFiles().filter((file) => !needsMore(file))),
   ],
   all: () => [
     ...lint,
@@ -54,14 +70,10 @@ const lanes: Readonly<Record<string, () => readonly Step[]>> = {
     command('generated tables are current', process.execPath, 'build/readme.ts', '--check'),
     tests(testFiles()),
   ],
+  nightly: () => [build('executable', makeExecutable), nightly(parts)],
 };
 
-const [lane = 'all'] = process.argv.slice(2);
-const steps = lanes[lane]?.();
-if (steps === undefined) {
-  console.error(`Error: unknown lane ${lane}\nTry: one of ${Object.keys(lanes).join(', ')}`);
-  process.exit(2);
-}
+const steps = lanes[lane]?.() ?? fail(`unknown lane ${lane}`, `one of ${Object.keys(lanes).join(', ')}`);
 console.log(`${steps.length} steps: ${steps.map(({ name }) => name).join(', ')}`);
 for (const [index, { name, run }] of steps.entries()) {
   process.stdout.write(`[${index + 1}/${steps.length}] ${name} ... `);

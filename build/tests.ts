@@ -1,17 +1,15 @@
 /** Runs each test file in a process of its own, some at a time, and reports a line a file. */
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dir, '..');
-
-/** Ends a test that hangs; a slow machine stays below it. */
-const TEST_TIMEOUT_MS = 60_000;
 
 /** More at once than there are cores would starve tests whose sellers have short deadlines. */
 const AT_ONCE = Math.min(4, availableParallelism());
 
 /** The reasons to skip a test that installing something does not mend. */
-const UNAVOIDABLE = /\(skipped: [^)]*(?:reference data|root rights|the name of this machine)/;
+const UNAVOIDABLE = /\(skipped: [^)]*(?:reference data|root rights|the name of this machine|test:nightly)/;
 
 /** The result of one test file. */
 export type FileResult = {
@@ -23,16 +21,45 @@ export type FileResult = {
   /** The output without the lines of passed tests. */
   readonly output: string;
   readonly seconds: number;
+  /** The processor time of the file and of the processes it waited for. */
+  readonly cpuSeconds: number;
 };
 
-/** True for a test file that starts the executable or builds it. */
-export const needsExecutable = (file: string): boolean => /^test\/(?:browser|build|chain|docs|e2e)\//.test(file);
+/** True for a test file that starts programs, builds the executable, reads whole releases or counts steps. */
+export const needsMore = (file: string): boolean =>
+  /^test\/(?:browser|build|chain|cost|damage|docs|e2e|golden|releases)\//.test(file);
 
-/** Every test file. Those that mostly wait for processes come first, so that short ones fill the end of the run. */
+/** What takes minutes begins first, so that no core waits for it at the end. */
+const LONGEST = ['docs/clone', 'browser/playground', 'browser/pages', 'build/release', 'browser/paying'];
+
+/** Every test file: the longest first, then those that mostly wait for processes, so that short ones fill the end. */
 export const testFiles = (): readonly string[] => {
   const files = [...new Bun.Glob('test/**/*.test.ts').scanSync({ cwd: ROOT })].sort();
-  return [...files.filter(needsExecutable), ...files.filter((file) => !needsExecutable(file))];
+  const longest = LONGEST.map((name) => `test/${name}.test.ts`);
+  return [...new Set([...longest, ...files.filter(needsMore), ...files])];
 };
+
+/** The modules with a long form and a short one. */
+const TWO_SPEEDS = ['test/support/nightly.ts', 'test/support/properties.ts'];
+
+/** The test files that have a long form: they import one of these modules, or what imports it. */
+export const nightlyFiles = (): readonly string[] => {
+  const known = new Map(TWO_SPEEDS.map((file) => [file, true]));
+  const isLong = (file: string): boolean => {
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    known.set(file, false);
+    const imports = readFileSync(join(ROOT, file), 'utf8').matchAll(/^(?:import .*|\} )from '(\.[^']+)';$/gm);
+    const found = [...imports]
+      .map(([, name = '']) => join(dirname(file), name))
+      .some((one) => isInTest(one) && isLong(one));
+    known.set(file, found);
+    return found;
+  };
+  return testFiles().filter(isLong);
+};
+
+const isInTest = (file: string): boolean => file.startsWith('test/');
 
 /**
  * Runs the files and calls `say` with a line for each as it ends.
@@ -69,14 +96,7 @@ const withoutSkips = (result: FileResult): FileResult => {
   };
 };
 
-const commandFor = (file: string): readonly string[] => [
-  'bun',
-  'test',
-  '--no-orphans',
-  '--timeout',
-  `${TEST_TIMEOUT_MS}`,
-  `./${file}`,
-];
+const commandFor = (file: string): readonly string[] => ['bun', 'test', '--no-orphans', `./${file}`];
 
 const runFile = async (file: string, root: string): Promise<FileResult> => {
   const startedAt = performance.now();
@@ -88,11 +108,16 @@ const runFile = async (file: string, root: string): Promise<FileResult> => {
     for await (const chunk of stream) output += decoder.decode(chunk, { stream: true });
   };
   const [status] = await Promise.all([child.exited, collect(child.stdout), collect(child.stderr)]);
-  return { file, ...readResult(output, status), seconds: (performance.now() - startedAt) / 1000 };
+  return {
+    file,
+    ...readResult(output, status),
+    seconds: (performance.now() - startedAt) / 1000,
+    cpuSeconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6,
+  };
 };
 
 /** Reads the counts of Bun's summary. A process that fails without a failed test counts as one failed test. */
-const readResult = (output: string, status: number): Omit<FileResult, 'file' | 'seconds'> => {
+const readResult = (output: string, status: number): Pick<FileResult, 'passed' | 'failed' | 'skipped' | 'output'> => {
   const counted = (word: string) =>
     Number(
       output
@@ -109,12 +134,12 @@ const readResult = (output: string, status: number): Omit<FileResult, 'file' | '
   };
 };
 
-const lineOf = ({ file, passed, failed, skipped, seconds }: FileResult): string =>
+const lineOf = ({ file, passed, failed, skipped, seconds, cpuSeconds }: FileResult): string =>
   [
     `${file}: ${passed} passed`,
     ...(skipped.length === 0 ? [] : [`${skipped.length} skipped`]),
     ...(failed === 0 ? [] : [`${failed} FAILED`]),
-    `${seconds.toFixed(1)} s`,
+    `${seconds.toFixed(1)} s (processor ${cpuSeconds.toFixed(1)} s)`,
   ].join(', ');
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

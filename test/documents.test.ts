@@ -59,7 +59,7 @@ describe.each(documents)('%s', (file) => {
     const quoted = [...text.matchAll(/`[^`\n]*`|^```[\s\S]*?^```/gm)].map(([code]) => code).join('\n');
     const lines = quoted
       .split('\n')
-      .filter((line) => !/sha256sum|codesign|chown|systemctl|npm run|bun build/.test(line));
+      .filter((line) => !/sha256sum|codesign|chown|systemctl|npm run|bun build|bun test/.test(line));
     const named = new Set(lines.flatMap((line) => line.match(/(?<=^|[\s`])--[a-z][a-z0-9-]*/g) ?? []));
     expect([...named].filter((flag) => !flags.has(flag))).toEqual([]);
   });
@@ -124,4 +124,15 @@ test('etc/README.md names every metric of the service and no other', () => {
   const [, section = ''] = /\n## Metrics[^\n]*\n([\s\S]*?)\n## /.exec(read('etc/README.md')) ?? [];
   const declared = ['metrics', 'service-gauges'].map((name) => read(`src/observability/${name}.ts`)).join('\n');
   expect(metrics(section)).toEqual(metrics(declared));
+});
+
+test('each symptom in the table of troubles of etc/README.md is a text of the sources', () => {
+  const [, section = ''] = /\n## Trouble\n([\s\S]*?)\n## /.exec(read('etc/README.md')) ?? [];
+  const symptoms = [...section.matchAll(/^\| (.*?) \| .+ \|$/gm)].flatMap(([, first = '']) =>
+    [...first.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
+  );
+  const proxies = ['Caddyfile', 'nginx.conf'].map((name) => read(`etc/${name}`));
+  const sources = [...new Bun.Glob('src/**/*.ts').scanSync({ cwd: ROOT })].map(read).concat(proxies);
+  expect(symptoms.length).toBeGreaterThan(45);
+  expect(symptoms.filter((text) => !sources.some((source) => source.includes(text)))).toEqual([]);
 });

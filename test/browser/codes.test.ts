@@ -1,12 +1,10 @@
 /** The page that finds codes for a phrase: live in stub mode, paid by a wallet elsewhere, a plain form without JavaScript. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { barriersOf, describeInBrowser, launch, open, overflowOf, PHONE } from '../support/browser.ts';
 import { addWallets } from '../support/browser-wallet.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { start } from '../support/executable.ts';
-
-setDefaultTimeout(60_000);
 
 const PHRASE = 'broken arm, no fever';
 

@@ -1,5 +1,5 @@
 /** Paying in a browser with scripted wallets: paywall and pages of tools, against the compiled executable. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page, Request } from 'playwright-core';
 import { recoverTypedDataAddress } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
@@ -8,8 +8,6 @@ import { addWallets, type ScriptedWallet, type WalletCall } from '../support/bro
 import { newAccount } from '../support/buyer.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { type Running, run, start } from '../support/executable.ts';
-
-setDefaultTimeout(60_000);
 
 const PAY_TO = '0x000000000000000000000000000000000000dEaD';
 const BMI = '/api/calc/bmi?height_cm=170&weight_kg=70';

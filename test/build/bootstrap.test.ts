@@ -1,5 +1,5 @@
 /** The first start on a machine with Node and npm alone, with a registry that serves another Bun. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import { createTarGzip } from 'nanotar';
 import manifest from '../../package.json';
 import { finished } from '../support/executable.ts';
-
-setDefaultTimeout(60_000);
 
 const ROOT = join(import.meta.dir, '..', '..');
 const VERSION = manifest.dependencies.bun;

@@ -1,5 +1,5 @@
 /** The forms in which a release is installed, made of the executable of the tests and read back. */
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -16,7 +16,6 @@ import { EXECUTABLE } from '../support/executable.ts';
 
 const VERSION = '1.2.3-git.20240131120000.g01234567';
 const DATE = '2024-01-31T12:00:00.000Z';
-setDefaultTimeout(120_000);
 const HERE = { name: `linux-${process.arch}`, machine: 'the one that runs the tests' };
 
 const folder = mkdtempSync(join(tmpdir(), 'clinmeter-packages-'));

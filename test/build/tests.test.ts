@@ -1,9 +1,11 @@
 /** The output of `npm test` for the files that it runs. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FileResult, formatSummary, needsExecutable, runTests, testFiles } from '../../build/tests.ts';
+import { type FileResult, formatSummary, needsMore, nightlyFiles, runTests, testFiles } from '../../build/tests.ts';
+
+const ROOT = join(import.meta.dir, '../..');
 
 const IMPORT = `import { describe, expect, test } from 'bun:test';`;
 const FILES = {
@@ -79,10 +81,42 @@ test('the unit tests are all files but those that need the executable, and none 
   const files = testFiles();
   expect(files.toSorted()).toEqual([...new Bun.Glob('test/**/*.test.ts').scanSync()].sort());
   const started = files
-    .filter((file) => !needsExecutable(file))
-    .filter((file) => /\/(?:e2e|chain|browser|build|docs)\//.test(file));
+    .filter((file) => !needsMore(file))
+    .filter((file) => /\/(?:e2e|chain|browser|build|cost|damage|docs|golden|releases)\//.test(file));
   expect(started).toEqual([
     ...['pay', 'saved-payments'].map((name) => `test/pages/browser/${name}.test.ts`),
     ...['fees', 'funds', 'nodes', 'rpc', 'watch'].map((name) => `test/payments/chain/${name}.test.ts`),
   ]);
+});
+
+test('what asserts properties has the settings of both lanes, and is played by the nightly one', () => {
+  const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  const asserting = testFiles().filter((file) => textOf(file).match(/\bfc[.]assert\(/) !== null);
+  expect(asserting.length).toBeGreaterThan(25);
+  expect(asserting.filter((file) => /from .fast-check.;/.test(textOf(file)))).toEqual([]);
+  const nightly = nightlyFiles();
+  expect(asserting.filter((file) => !nightly.includes(file))).toEqual([]);
+  // Its properties stand in a module that is no test file.
+  expect(nightly).toContain('test/payments/ledger/sqlite.test.ts');
+  expect(nightly.length).toBeLessThan(testFiles().length / 3);
+});
+
+test('the nightly lane refuses a part of a path that it does not have, and names what it has', () => {
+  const child = Bun.spawnSync([process.execPath, 'build/check.ts', 'nightly', 'browser/pages', 'nowhere'], {
+    cwd: ROOT,
+  });
+  expect(child.exitCode).toBe(2);
+  expect(`${child.stderr}`).toContain('no nightly test has nowhere in its path\nTry: one of\n');
+  expect(`${child.stderr}`).toContain('\n  test/browser/pages.test.ts\n');
+});
+
+test('no test is ended earlier than any other, but one whose time-out is what it asserts', () => {
+  const early = testFiles().filter((file) =>
+    [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+        /^\s*(?:\},? |setDefaultTimeout\()?(\d+_000)\);$|^ +(\d+_000),\n\);/gm,
+      ),
+    ].some(([, one, other]) => Number((one ?? other)?.replace('_', '')) < 180_000),
+  );
+  expect(early).toEqual(['test/e2e/descriptors.test.ts']);
 });

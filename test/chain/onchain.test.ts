@@ -1,5 +1,5 @@
 /** Settlement on a chain of our own, without a facilitator in between. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { type Hex, parseGwei, serializeErc6492Signature } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { clientFor } from '../../src/payments/chain/nodes.ts';
@@ -16,8 +16,6 @@ import { newBuyer, signAuthorization } from '../support/chain/wallet.ts';
 import { REQUIREMENTS } from '../support/payments.ts';
 
 const { id: NETWORK } = BASE;
-
-setDefaultTimeout(60_000);
 
 const PRICE = BigInt(REQUIREMENTS.amount);
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
 /** The ledger beside a chain of our own. */
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { getAddress, type Hex } from 'viem';
 import { clientFor } from '../../src/payments/chain/nodes.ts';
 import { paymentsOn } from '../../src/payments/chain/transfers.ts';
@@ -14,8 +14,6 @@ import { newBooks, PRICE } from '../support/chain/books.ts';
 import { describeOnChain } from '../support/chain/shop.ts';
 import { allow, allowedCall, callTogether, cancelCall, pay, transferCall } from '../support/chain/together.ts';
 import { newBuyer } from '../support/chain/wallet.ts';
-
-setDefaultTimeout(60_000);
 
 const NOWHERE: Hex = `0x${'7a'.repeat(32)}`;
 const STRANGER: Hex = '0x1212121212121212121212121212121212121212';

@@ -1,5 +1,5 @@
 /** What becomes of uncertain purchases on a chain of our own. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
 import { clientFor } from '../../src/payments/chain/nodes.ts';
 import { rpcChain } from '../../src/payments/chain/rpc.ts';
@@ -16,8 +16,6 @@ import { allow, allowedCall, callTogether, cancelCall, pay, transferCall } from 
 import { newBuyer, signAuthorization } from '../support/chain/wallet.ts';
 import { openingOf } from '../support/ledger-process.ts';
 import { REQUIREMENTS } from '../support/payments.ts';
-
-setDefaultTimeout(60_000);
 
 const PRICE = BigInt(REQUIREMENTS.amount);
 const US = REQUIREMENTS.payTo as Hex;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { hostOf, isLocalName, isLoopback } from '../../src/config/hosts.ts';
+import { fc } from '../support/properties.ts';
 import { words } from '../support/words.ts';
 
 /** A host as it comes out of a configured URL. */

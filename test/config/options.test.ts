@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import type { Setting } from '../../src/config/option.ts';
 import { options } from '../../src/config/options.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
+import { fc } from '../support/properties.ts';
 import { words } from '../support/words.ts';
 
 const { usdc: USDC } = BASE;

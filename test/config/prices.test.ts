@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { dearTools, type Prices, parsePrices, priceBy, priceList } from '../../src/config/prices.ts';
+import { fc } from '../support/properties.ts';
 
 const priced = (prices: Prices, specialty = 'kidney', list = 5000n) => priceBy(prices, { id: 'bmi', list, specialty });
 

@@ -1,15 +1,11 @@
-/** The starter tables: their form, and each code against the official releases where these are at hand. */
+/** The starter tables: their form. `test/releases` compares each code with the official releases. */
 import { describe, expect, test } from 'bun:test';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { starterConcepts } from '../../build/starter.ts';
-import { type Concept, SYSTEMS, type System, TERM_TYPES } from '../../src/terminology/model/concept.ts';
+import { type Concept, type System, TERM_TYPES } from '../../src/terminology/model/concept.ts';
 import { normaliseIcd10cmCode } from '../../src/terminology/systems/icd10cm/code.ts';
-import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
 import { normaliseLoincCode } from '../../src/terminology/systems/loinc/code.ts';
-import { importLoinc } from '../../src/terminology/systems/loinc/import.ts';
-import { importRxnorm } from '../../src/terminology/systems/rxnorm/import.ts';
-import { REFERENCE_DATA } from '../support/executable.ts';
 
 const FOLDER = join(import.meta.dir, '..', '..', 'data', 'starter');
 
@@ -117,36 +113,3 @@ const checkDigit = (code: string): string => {
   const sum = [...`${even}${Number(odd) * 2}`].reduce((total, digit) => total + Number(digit), 0);
   return String((10 - (sum % 10)) % 10);
 };
-
-const folder = [join(REFERENCE_DATA, 'terminology'), REFERENCE_DATA].find((path) => existsSync(join(path, 'rxnorm')));
-
-/** An ingredient needs none named; the release names itself. */
-const ingredientsOf = ({ termType, ingredients }: Concept): string => (termType === 'IN' ? '' : ingredients.join(' '));
-
-/** The official codes of each system. */
-const REFERENCES: Readonly<Record<System, (path: string) => Promise<{ readonly concepts: readonly Concept[] }>>> = {
-  rxnorm: (path) => importRxnorm(join(path, 'rxnorm', 'RxNorm_full_reconstructed.zip')),
-  icd10: (path) => importIcd10cm(join(path, 'icd10cm', '2026-code-descriptions-tabular-order.zip')),
-  loinc: (path) => importLoinc(join(path, 'loinc', 'Loinc_2.81_partial.zip')),
-};
-
-describe.each(SYSTEMS)('every %s code of the starter data', (system) => {
-  const name =
-    'has the name, term type, status and billable flag of the official release, and its ingredients where it has them';
-  if (folder === undefined) {
-    test.skip(`${name} (skipped: no reference data in ../shared or CLINMETER_TEST_DATA)`, () => {});
-    return;
-  }
-  test(name, async () => {
-    const official = new Map((await REFERENCES[system](folder)).concepts.map((concept) => [concept.code, concept]));
-    const facts = ({ name, termType, status, billable }: Concept) => `${name} | ${termType} | ${status} | ${billable}`;
-    const wrong = conceptsOf(system).flatMap((concept) => {
-      const expected = official.get(concept.code);
-      if (expected === undefined) return [`${concept.code}: no such code`];
-      const told = ingredientsOf(expected);
-      const isSame = facts(concept) === facts(expected) && (told === '' || told === ingredientsOf(concept));
-      return isSame ? [] : [`${concept.code}: ${facts(concept)}; official: ${facts(expected)} | ${told}`];
-    });
-    expect(wrong).toEqual([]);
-  }, 60_000);
-});

@@ -54,7 +54,7 @@ test('the interface description passes the recommended rules of Redocly without 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 test('the interface description asks for a payment on the paid paths and for nothing on the free ones', () => {
   const scheme = description.components.securitySchemes.paymentSignature;

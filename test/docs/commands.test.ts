@@ -1,5 +1,5 @@
 /** The commands that the documents show, as people type them in a shop that sells. `clone.test.ts` types those of contributors. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
   copyFileSync,
   existsSync,
@@ -17,8 +17,6 @@ import { everyCommand } from '../../src/cli/main.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { EXECUTABLE, finished, type Running, run, start } from '../support/executable.ts';
 import { type Block, blocksIn, DOCUMENTS, EXCUSED, ROOT, shownIn } from '../support/shown.ts';
-
-setDefaultTimeout(60_000);
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 

@@ -29,7 +29,7 @@ test('the audit of a listing discovers the service without an error, a warning o
     const tool = tools.find((one) => one.path === path);
     expect([priceHint, protocols]).toEqual([`${Number(tool?.price) / 1_000_000} USD`, ['x402']]);
   }
-}, 60_000);
+});
 
 test('the audit of a listing checks every tool without an error, a warning or a remark', async () => {
   const left = [...tools];
@@ -41,7 +41,7 @@ test('the audit of a listing checks every tool without an error, a warning or a 
     }
   };
   await Promise.all([checkNext(), checkNext()]);
-}, 120_000);
+});
 
 // The description declares PAYMENT-SIGNATURE as a security scheme, which the audit takes for an API key beside the
 // payment and then looks at less. Told only by the live answer, it has to find everything in the 402.

@@ -1,13 +1,11 @@
 /** `clinmeter ledger backup` of a ledger that a service writes to, and the way back. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { run, start } from '../support/executable.ts';
 import { examined } from '../support/ledger-file.ts';
-
-setDefaultTimeout(60_000);
 
 test('a backup under load is whole, and after it was put back every buyer in it gets the answer, once charged', async () => {
   await using service = await start(['--rate-limit', 'off']);

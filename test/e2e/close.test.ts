@@ -1,5 +1,5 @@
 /** `clinmeter ledger close` on the compiled executable: beside a service that sells, and for the next month. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../src/payments/ledger/open.ts';
@@ -14,8 +14,6 @@ import { examined, ledgerPlace, REFUSED, UNCERTAIN } from '../support/ledger-fil
 import { needing } from '../support/needing.ts';
 import { DAY, sellAt, settledIn } from '../support/past-sales.ts';
 import { isStraceInstalled } from '../support/strace.ts';
-
-setDefaultTimeout(120_000);
 
 /** A day that can be closed today, with a redelivery time of a day. */
 const latest = (): number => {

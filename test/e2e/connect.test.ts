@@ -25,7 +25,7 @@ test('pay and doctor reach the service under its public name', async () => {
   const without = await doctorWith((words) => run(words, { folder: service.folder }), argv);
   const advice = expect.stringContaining('before its name and certificate stand, add --connect HOST:PORT');
   expect(without.about('offers')).toMatchObject({ severity: 'error', advice });
-}, 30_000);
+});
 
 test('pay and doctor reach a proxy under its public name, and check the certificate of that name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clinmeter-connect-'));
@@ -59,7 +59,7 @@ test('pay and doctor reach a proxy under its public name, and check the certific
   const doctor = await doctorWith(examine, [...own, '--connect', place]);
   expect(doctor.about('offers')).toMatchObject({ severity: 'ok' });
   rmSync(folder, { recursive: true });
-}, 30_000);
+});
 
 test.each(['8402', 'host', 'http://127.0.0.1:8402', 'https://127.0.0.1', 'https://', '127.0.0.1:port', ':8402'])(
   '--connect refuses %s',

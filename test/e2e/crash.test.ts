@@ -1,20 +1,18 @@
 /**
  * The executable is killed at every moment of a purchase and started again. No money is lost, taken twice or taken for
- * nothing. The long form: `CLINMETER_CRASH_PURCHASES=500 CLINMETER_CRASH_KILLS=20`; a run is repeated with the
- * `CLINMETER_CRASH_SEED` that it has printed.
+ * nothing. The nightly lane plays other seeds: a run is repeated with the `CLINMETER_CRASH_SEED` that it has printed.
  */
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { crash } from '../simulation/crash/crash.ts';
 import { type Mode, TRANSITIONS } from '../simulation/crash/plan.ts';
 import { killsAt } from '../simulation/crash/world.ts';
 import { describeOnChain } from '../support/chain/shop.ts';
+import { nightly } from '../support/nightly.ts';
 
-const numberFrom = (variable: string, otherwise: number): number => Number(process.env[variable] ?? otherwise);
-
-const PURCHASES = numberFrom('CLINMETER_CRASH_PURCHASES', 60);
-const KILLS = numberFrom('CLINMETER_CRASH_KILLS', 3);
-const SEED = numberFrom('CLINMETER_CRASH_SEED', Date.now() % 1_000_000);
-setDefaultTimeout(90_000 + 1000 * (PURCHASES + 40 * KILLS));
+const PURCHASES = nightly(500, 40);
+const KILLS = nightly(20, 2);
+const SEED = Number(process.env.CLINMETER_CRASH_SEED ?? nightly(Date.now() % 1_000_000, 1));
+setDefaultTimeout(300_000 + 1000 * (PURCHASES + 40 * KILLS));
 
 const MODES: readonly Mode[] = ['facilitator', 'onchain'];
 

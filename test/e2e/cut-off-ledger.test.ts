@@ -1,10 +1,8 @@
 /** A ledger whose newest sales were removed with their history, which only a digest noted earlier can show. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { run, start } from '../support/executable.ts';
 import { sqlIn } from '../support/ledger-file.ts';
-
-setDefaultTimeout(60_000);
 
 test('a cut-off history is found by the digests that backups have noted', async () => {
   await using service = await start();

@@ -1,12 +1,10 @@
 /** `clinmeter dev` on the compiled executable, as a developer of an agent meets it. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import type { PaymentRequired } from '@x402/core/types';
 import { privateKeyToAccount } from 'viem/accounts';
 import { referenceBuyer } from '../support/buyer.ts';
 import { run, start } from '../support/executable.ts';
-
-setDefaultTimeout(60_000);
 
 /** The first test key and its address, as the terminal shows them. */
 const printedKey = (output: string) => {

@@ -1,11 +1,9 @@
 /** `clinmeter doctor` beside running services, facilitators and chains. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { startChain } from '../support/chain/anvil.ts';
 import { describeOnChain, openShop } from '../support/chain/shop.ts';
 import { doctorWith } from '../support/doctor.ts';
 import { type Running, run, start } from '../support/executable.ts';
-
-setDefaultTimeout(30_000);
 
 const PAY_TO = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 

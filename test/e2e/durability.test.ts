@@ -73,7 +73,7 @@ describeTraced('a purchase at the compiled executable', () => {
 describeTraced('a disk that fails', () => {
   test.concurrent('before the facilitator is asked costs nothing, ends the selling, and is over after a restart', async () => {
     await using facilitator = countingFacilitator();
-    await using service = await sellerAt(facilitator, '--settle-timeout', '1');
+    await using service = await sellerAt(facilitator, '--settle-timeout', '4');
     const sign = () => paymentFor(bmi(service));
     const [bought, failed, late] = [await sign(), await sign(), await sign()];
     expect((await sendPayment(bmi(service), bought)).status).toBe(200);
@@ -97,15 +97,15 @@ describeTraced('a disk that fails', () => {
       /the disk did not keep the ledger: .*\. Nothing is sold until the service is started again/,
     );
     expect((await run(['ledger', 'verify', '--ledger', service.ledger])).status).toBe(0);
-    await using again = await restarted(service, facilitator, '--settle-timeout', '1');
+    await using again = await restarted(service, facilitator, '--settle-timeout', '4');
     expect((await sendPayment(bmi(again), late)).status).toBe(200);
     // Its attempt was begun in the log that the disk did not take: until its lease ends, it is in progress.
     for (let tries = 0; (await sendPayment(bmi(again), failed)).status !== 200; tries += 1) {
-      expect(tries).toBeLessThan(200);
+      expect(tries).toBeLessThan(600);
       await Bun.sleep(100);
     }
     expect(facilitator.calls.length).toBe(3);
-  }, 60_000);
+  });
 
   test.concurrent('after the money has moved keeps the answer back, and the same payment gets it, uncharged', async () => {
     let failing: Awaited<ReturnType<typeof trace>> | undefined;
@@ -130,7 +130,7 @@ describeTraced('a disk that fails', () => {
     expect((await sendPayment(bmi(again), payment)).status).toBe(200);
     expect(facilitator.calls).toEqual([`/settle ${nonceOf(payment)}`]);
     expect((await run(['ledger', 'verify', '--ledger', again.ledger])).status).toBe(0);
-  }, 60_000);
+  });
 });
 
 describeTraced('a slow disk', () => {
@@ -152,5 +152,5 @@ describeTraced('a slow disk', () => {
     await using again = await restarted(service, facilitator);
     expect((await sendPayment(bmi(again), payment)).status).toBe(200);
     expect(facilitator.calls).toHaveLength(2);
-  }, 60_000);
+  });
 });

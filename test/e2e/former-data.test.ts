@@ -1,5 +1,5 @@
 /** A payment that is sent again after the terminology has changed: the same bytes, or an honest word that they differ. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,6 @@ import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
 import { samplesOf } from '../support/exposition.ts';
 import { concept } from '../terminology/support/concepts.ts';
-
-setDefaultTimeout(30_000);
 
 const LOOKUP = '/api/ontology/lookup?system=icd10&code=E11.9';
 const BMI = '/api/calc/bmi?height_cm=180&weight_kg=81';

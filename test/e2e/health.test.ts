@@ -1,11 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { type Running, start } from '../support/executable.ts';
 import { samplesOf } from '../support/exposition.ts';
 import { ledgerPlace } from '../support/ledger-file.ts';
 import { scriptedFacilitator } from '../support/scripted-facilitator.ts';
-
-setDefaultTimeout(20_000);
 
 const PAY_TO = `0x${'22'.repeat(20)}`;
 const PING = '/v1/tools/ping?probe=hunter2';

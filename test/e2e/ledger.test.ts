@@ -1,5 +1,5 @@
 /** `clinmeter ledger` on the compiled executable, where the environment or a chain is real. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Store } from '../../src/payments/ledger/sqlite.ts';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { type LocalChain, startChain } from '../support/chain/anvil.ts';
@@ -10,8 +10,6 @@ import { newBuyer } from '../support/chain/wallet.ts';
 import { run, start } from '../support/executable.ts';
 import { ledgerPlace, REFUSED, SETTLED, TRANSACTION } from '../support/ledger-file.ts';
 import { openingOf } from '../support/ledger-process.ts';
-
-setDefaultTimeout(60_000);
 
 const printed = (out: string) => ({ status: 0, out, err: '' });
 

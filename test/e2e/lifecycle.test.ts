@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paymentFor, sendPayment } from '../support/buyer.ts';
-import { run, start } from '../support/executable.ts';
+import { type Running, run, start } from '../support/executable.ts';
 
 const PAY_TO = `0x${'22'.repeat(20)}`;
 
@@ -55,15 +55,25 @@ describe('what stops the start', () => {
   });
 });
 
+/** Waits until a payment is in flight. */
+const settling = async ({ ledger }: Running): Promise<void> => {
+  while (!(await run(['ledger', 'list', '--json', '--ledger', ledger])).out.includes('"settling"')) await Bun.sleep(20);
+};
+
+/** Waits until the first signal was heard: a second one before that would be the same. */
+const stopping = async ({ output }: Running): Promise<void> => {
+  while (!output().includes('Stopping')) await Bun.sleep(5);
+};
+
 describe('the stop', () => {
   test('the stop finishes the payment in flight, refuses new ones, and exits 0', async () => {
-    await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '2']);
+    await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '5']);
     const url = `${service.url}/v1/tools/ping`;
     const [inFlight, late] = [await paymentFor(url), await paymentFor(url)];
     const answer = sendPayment(url, inFlight);
-    await Bun.sleep(300);
+    await settling(service);
     const stopped = service.stop();
-    await Bun.sleep(100);
+    await stopping(service);
     const outcome = await sendPayment(url, late).then(
       ({ status }) => status,
       () => 'refused',
@@ -73,7 +83,7 @@ describe('the stop', () => {
     expect(await stopped).toBe(0);
     const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
     expect(JSON.parse(out)).toMatchObject([{ state: 'uncertain' }]);
-  }, 15_000);
+  });
 
   test('the stop does not lose a settlement whose buyer has hung up', async () => {
     const stub = await start([], { command: 'facilitator' });
@@ -98,7 +108,7 @@ describe('the stop', () => {
     const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
     expect(JSON.parse(out)).toMatchObject([{ state: 'settled' }]);
     await Promise.all([slow.stop(true), stub[Symbol.asyncDispose]()]);
-  }, 15_000);
+  });
 
   test('the stop waits for --drain-delay: not ready, and everything is still answered', async () => {
     await using service = await start(['--drain-delay', '3']);
@@ -112,7 +122,7 @@ describe('the stop', () => {
     expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
     expect(await stopped).toBe(0);
     expect(service.output()).toContain('Stopping: not ready for 3 s, then finishing requests in flight');
-  }, 15_000);
+  });
 
   test('the stop does not wait for --drain-delay at a second signal', async () => {
     await using service = await start(['--drain-delay', '600']);
@@ -127,12 +137,12 @@ describe('the stop', () => {
     ['SIGINT', 130],
   ] as const) {
     test(`the stop is at once at a second signal, ${signal}, and the ledger is whole`, async () => {
-      await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '10']);
+      await using service = await start(['--fault', 'settle:timeout', '--settle-timeout', '60']);
       const url = `${service.url}/v1/tools/ping`;
       const inFlight = sendPayment(url, await paymentFor(url)).catch(() => 'cut off');
-      await Bun.sleep(300);
+      await settling(service);
       const first = service.stop();
-      await Bun.sleep(100);
+      await stopping(service);
       expect(await service.stop(signal)).toBe(status);
       expect(await first).toBe(status);
       expect(await inFlight).toBe('cut off');
@@ -140,7 +150,7 @@ describe('the stop', () => {
       expect(JSON.parse(verified.out)).toMatchObject({ ok: true, purchases: 1 });
       const { out } = await run(['ledger', 'list', '--json', '--ledger', service.ledger]);
       expect(JSON.parse(out)).toMatchObject([{ state: 'settling' }]);
-    }, 15_000);
+    });
   }
 
   test('the stop is prompt when nothing is in flight, even if connections are kept alive', async () => {

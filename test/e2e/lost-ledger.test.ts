@@ -1,5 +1,5 @@
 /** A ledger that is deleted or replaced while the compiled executable sells, and one that is gone at its start. */
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   closeSync,
   copyFileSync,
@@ -20,8 +20,6 @@ import { doctorWith } from '../support/doctor.ts';
 import { run, start } from '../support/executable.ts';
 import { samplesOf } from '../support/exposition.ts';
 import { sqlIn } from '../support/ledger-file.ts';
-
-setDefaultTimeout(60_000);
 
 const PAY_TO = `0x${'b7'.repeat(20)}`;
 const REFUSED = { status: 503, body: expect.objectContaining({ code: 'ledger_unavailable' }) };

@@ -1,5 +1,5 @@
 /** A machine without enough memory: what was sold before, and what is sold while it runs out. */
-import { expect, setDefaultTimeout } from 'bun:test';
+import { expect } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PaymentPayload } from '@x402/core/types';
@@ -7,8 +7,6 @@ import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { countingFacilitator } from '../support/counting-facilitator.ts';
 import { type Running, run, start } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
-
-setDefaultTimeout(120_000);
 
 const { test: onLinux } = needing(process.platform === 'linux', 'only Linux bounds the address space');
 const PAY_TO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';

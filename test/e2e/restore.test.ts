@@ -1,5 +1,5 @@
 /** `clinmeter ledger restore` on the compiled executable. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,6 @@ import { paymentFor, sendPayment } from '../support/buyer.ts';
 import { run, start } from '../support/executable.ts';
 import { examined, ledgerPlace, SETTLED } from '../support/ledger-file.ts';
 import { openingOf } from '../support/ledger-process.ts';
-
-setDefaultTimeout(60_000);
 
 /** A ledger with a purchase, and a backup of it with its key. */
 const backedUp = async () => {

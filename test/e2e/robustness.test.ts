@@ -5,13 +5,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { signPayment } from '../../src/payments/buyer.ts';
 import { encodeHeader } from '../../src/payments/protocol/headers.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { newAccount, offerFor } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
 import { MARKER } from '../support/marker.ts';
+import { nightly } from '../support/nightly.ts';
+import { fc } from '../support/properties.ts';
 import { anyBytes } from '../support/random/bytes.ts';
 import { type Contract, contractOf } from '../support/random/contract.ts';
 import { anyBend, bentHeader, noPayment } from '../support/random/headers.ts';
@@ -22,9 +23,9 @@ import { tools } from '../support/tools.ts';
 
 const numberFrom = (variable: string, otherwise: number): number => Number(process.env[variable] ?? otherwise);
 
-const REQUESTS = numberFrom('CLINMETER_RANDOM_REQUESTS', 2400);
-const SEED = numberFrom('CLINMETER_RANDOM_SEED', Date.now() % 1_000_000);
-setDefaultTimeout(60_000 + 20 * REQUESTS);
+const REQUESTS = numberFrom('CLINMETER_RANDOM_REQUESTS', nightly(24_000, 2400));
+const SEED = numberFrom('CLINMETER_RANDOM_SEED', nightly(Date.now() % 1_000_000, 1));
+setDefaultTimeout(180_000 + 40 * REQUESTS);
 
 /** A share of all requests, as the bounds of a property. */
 const share = (part: number) => ({ numRuns: Math.ceil(part * REQUESTS), seed: SEED });

@@ -1,5 +1,5 @@
 /** `clinmeter setup` of the compiled executable: what it writes, and what it leaves alone. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import {
   existsSync,
   mkdirSync,
@@ -16,8 +16,6 @@ import { generatePrivateKey } from 'viem/accounts';
 import { newAuthority } from '../support/authority.ts';
 import { EXECUTABLE, run, start, WITHOUT_SHOP } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
-
-setDefaultTimeout(60_000);
 
 const ETC = join(import.meta.dir, '..', '..', 'etc');
 const PAY_TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

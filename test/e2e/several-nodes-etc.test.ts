@@ -191,7 +191,7 @@ test('the example of several nodes sells, loses a node and its primary, and answ
         sold.push({ payment, answer: await answerTo(url, payment) });
       }
     }
-    for (let tries = 0; nodes.some((node) => !node.log().includes('"settled"')) && tries < 100; tries += 1)
+    for (let tries = 0; nodes.some((node) => !node.log().includes('"settled"')) && tries < 1000; tries += 1)
       await Bun.sleep(50);
     for (const [index, node] of nodes.entries())
       expect(node.log()).toMatch(new RegExp(`"node":"${'abc'[index]}",.*"payment":"settled"`));
@@ -229,7 +229,7 @@ test('the example of several nodes sells, loses a node and its primary, and answ
     await Promise.all([primary.remove(), standby.remove()]);
     rmSync(files, { recursive: true });
   }
-}, 180_000);
+});
 
 /** Buyers without pause, until they are told to stop. They keep what came that no buyer should get. */
 const crowd = (url: string, kinds = ['offer', 'offer', 'offer', 'free', 'mcp', 'mcp', 'purchase', 'purchase']) => {
@@ -315,7 +315,6 @@ for (const [name, startBalancer] of balancers)
       expect(await buyers.end()).toEqual({});
       expect(buyers.counts.asked).toBeGreaterThan(100);
     },
-    60_000,
   );
 
 needing(isThere('haproxy'), 'haproxy is not installed').test(
@@ -343,7 +342,6 @@ needing(isThere('haproxy'), 'haproxy is not installed').test(
     await started.promise;
     expect(await (await answer).text()).toBe('finished');
   },
-  60_000,
 );
 
 for (const delay of ['0', /^drain-delay = (\d+)$/m.exec(example('clinmeter.toml'))?.[1] ?? ''])
@@ -380,4 +378,4 @@ for (const delay of ['0', /^drain-delay = (\d+)$/m.exec(example('clinmeter.toml'
       for (const one of [...proxies, ...nodes.values()]) await one[Symbol.asyncDispose]();
       await cluster.remove();
     }
-  }, 180_000);
+  });

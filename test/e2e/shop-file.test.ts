@@ -2,13 +2,11 @@
  * The machine of a shop: what the unit starts, and what its owner types as root, without an option. It has folders of its
  * own for /etc and /var/lib, processes of its own, and loopback alone.
  */
-import { expect, setDefaultTimeout } from 'bun:test';
+import { expect } from 'bun:test';
 import { join } from 'node:path';
 import { whyNoEmptyRoot } from '../../build/release/smoke.ts';
 import { EXECUTABLE, finished } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
-
-setDefaultTimeout(60_000);
 
 const ETC = join(import.meta.dir, '..', '..', 'etc');
 const PAY_TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

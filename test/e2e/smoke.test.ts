@@ -1,10 +1,8 @@
 /** The executable where there is nothing but it and the C library. */
-import { expect, setDefaultTimeout } from 'bun:test';
+import { expect } from 'bun:test';
 import { smoke, whyNoEmptyRoot } from '../../build/release/smoke.ts';
 import { EXECUTABLE } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
-
-setDefaultTimeout(60_000);
 
 const reason = whyNoEmptyRoot();
 

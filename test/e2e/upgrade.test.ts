@@ -211,7 +211,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
       reason: expect.stringContaining('ledger migrate'),
     });
     expect(await found(0)).toMatchObject({ outcome: 'unknown', schema: SHARED });
-  }, 30_000);
+  });
 });
 
 test('an older executable refuses a ledger that was migrated, takes the copy from before, and sells with it', async () => {
@@ -238,7 +238,7 @@ test('an older executable refuses a ledger that was migrated, takes the copy fro
   expect(existsSync(`${migrated?.copy}`)).toBe(true);
   expect((await sendPayment(url, await paymentFor(url))).status).toBe(200);
   expect(existsSync(`${migrated?.copy}`)).toBe(false);
-}, 30_000);
+});
 
 test('upgrade asks for the file to check', async () => {
   expect(await run(['upgrade'])).toMatchObject({ status: 2, err: expect.stringContaining('--check') });

@@ -579,7 +579,7 @@ const SLOW: Group = {
       );
       await ask({ payment });
       resolve();
-      await Bun.sleep(150);
+      await Bun.sleep(1000);
       await ask({ payment });
       void shop;
     },
@@ -990,7 +990,7 @@ const LEDGER: Group = {
       await ask({ payment });
       await ask({ payment });
       fill(shop(), 'UPDATE', false);
-      await Bun.sleep(700);
+      await Bun.sleep(2000);
       await ask({ payment });
     },
     'a ledger that takes no refusal has refused all the same': async ({ shop, upstream, pay, ask }) => {
@@ -1044,7 +1044,7 @@ const LEDGER: Group = {
       await Bun.sleep(100);
       holder.close();
       while (stateOf(shop(), payment) === undefined) await Bun.sleep(10);
-      await Bun.sleep(300);
+      await Bun.sleep(1000);
       note({ settled: upstream?.callsOf(payment).length, left: shop().count(/client_left/g) });
       await ask({ payment });
     },

@@ -158,7 +158,7 @@ export const openShop = async (argv: readonly string[], folder = mkdtempSync(joi
   const pending: Promise<unknown>[] = [];
   /** The log is written in pieces: its line of a request comes some time after the answer. */
   const logged = async (id: string): Promise<unknown> => {
-    for (let tries = 0; linesOf(id).length === 0 && tries < 400; tries += 1) await Bun.sleep(5);
+    for (let tries = 0; linesOf(id).length === 0 && tries < 4000; tries += 1) await Bun.sleep(5);
     return linesOf(id).map((line) =>
       Object.fromEntries(Object.entries(line).filter(([name]) => !UNLOGGED.includes(name))),
     )[0];

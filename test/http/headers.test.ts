@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
 import type { HttpOptions, RequestContext } from '../../src/http/client.ts';
 import { allowHeader, commonHeaders, prefersHtml, preflight, STUB_HEADER } from '../../src/http/headers.ts';
+import { fc, runs } from '../support/properties.ts';
 
 const CONTEXT: RequestContext = {
   request: new Request('http://127.0.0.1/'),
@@ -91,7 +91,7 @@ test('a random Accept prefers HTML only if it names it, and never throws', () =>
       if (!/text\/html|application\/xhtml\+xml/i.test(text)) expect(prefers).toBe(false);
       else expect(prefers).toBeBoolean();
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { withMember } from '../../src/http/reply.ts';
+import { fc } from '../support/properties.ts';
 
 describe('withMember', () => {
   test('adds a member behind the others, as the object itself would be written', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { isWithin } from '../../src/network/addresses.ts';
+import { fc } from '../support/properties.ts';
 import { words } from '../support/words.ts';
 
 const within = (address: string) => ({ public: isWithin(address, 'public'), near: isWithin(address, 'near') });

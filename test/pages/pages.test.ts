@@ -74,7 +74,7 @@ test('the pages link only to pages and anchors that exist', () => {
       if (hash !== '') expect(idsOf(at(pathname))).toContain(hash.slice(1));
     }
   }
-}, 60_000);
+});
 
 test('the pages escape what tools declare and answer', () => {
   const page = at('/docs/stand_in_translate');

@@ -9,13 +9,13 @@ import {
   PAYMENT_IDENTIFIER as REFERENCE_KEY,
   validatePaymentIdentifier,
 } from '@x402/extensions/payment-identifier';
-import fc from 'fast-check';
 import {
   identifierOf,
   PAYMENT_IDENTIFIER,
   paymentIdentifierDeclaration,
 } from '../../src/payments/payment-identifier.ts';
 import { contentWith } from '../support/payments.ts';
+import { fc } from '../support/properties.ts';
 
 const ID = 'pay_7d5d747be160e280504c099d984bcfe0';
 const withExtension = (extension: unknown) => contentWith({ top: { extensions: { [PAYMENT_IDENTIFIER]: extension } } });

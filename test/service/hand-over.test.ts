@@ -26,7 +26,7 @@ test('from the moment at which the second listens, every connection is its own, 
     expect(await knock()).toBe(String(round));
   }
   await servers.at(-1)?.stop(true);
-}, 30_000);
+});
 
 test('if the second cannot listen, the first goes on', async () => {
   const first = listener('first', 0, false);

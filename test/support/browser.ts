@@ -11,9 +11,16 @@ const EXECUTABLE = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromiu
 /** `describe` for tests that need a browser. */
 export const { describe: describeInBrowser } = needing(EXECUTABLE !== undefined, 'no chromium in /usr/bin or CHROMIUM');
 
+/** A busy machine takes long to paint. The test ends later. */
+const PATIENCE = 120_000;
+
 /** Starts a browser without a window. Its own sandbox does not work for root, nor in most containers. */
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ args: ['--no-sandbox'], ...(EXECUTABLE === undefined ? {} : { executablePath: EXECUTABLE }) });
+  chromium.launch({
+    args: ['--no-sandbox'],
+    timeout: PATIENCE,
+    ...(EXECUTABLE === undefined ? {} : { executablePath: EXECUTABLE }),
+  });
 
 /** A tab with its errors and requests. */
 export type Tab = {
@@ -30,6 +37,7 @@ const EXPECTED = /^Failed to load resource: the server responded with a status o
 /** Opens a tab that may talk to one origin only. */
 export const open = async (browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Tab> => {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const complaints: string[] = [];
   const strays: string[] = [];

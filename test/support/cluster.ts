@@ -12,7 +12,7 @@ const clusterOfTests = (): (() => Cluster) => {
   let cluster: Cluster | undefined;
   beforeAll(async () => {
     cluster = await startCluster();
-  }, 60_000);
+  });
   afterAll(() => cluster?.remove());
   return () => {
     if (cluster === undefined) throw new Error('the server of the tests has not started');

@@ -52,7 +52,7 @@ const commandLine = (argv: readonly string[], { limits }: StartOptions): string[
   return limits === undefined ? [EXECUTABLE, ...argv] : ['sh', '-c', `${limits}; exec "$0" "$@"`, EXECUTABLE, ...argv];
 };
 
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 90_000;
 
 /** Starts `clinmeter serve` (or another serving command) on a free port and waits until it is ready. */
 export const start = async (argv: readonly string[] = [], options: StartOptions = {}): Promise<Running> => {

@@ -57,7 +57,7 @@ const startProxy = async (
       () => true,
       () => false,
     );
-  for (const deadline = Date.now() + 10_000; !(await isUp()); await Bun.sleep(20)) {
+  for (const deadline = Date.now() + 90_000; !(await isUp()); await Bun.sleep(20)) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${name} did not start: ${logs()}`);
   }
   return {

@@ -82,9 +82,14 @@ export const EXCUSED: readonly Excuse[] = [
     reason: 'the release installs its package with dpkg',
     test: 'build/release/smoke-debian.ts',
   },
+  {
+    command: /^apt purge /,
+    reason: 'the release removes its package with dpkg',
+    test: 'build/release/smoke-debian.ts',
+  },
   { command: /^sysctl /, reason: 'it changes the kernel of the machine' },
   {
-    command: /^npm (?:test|run (?:test:unit|lint))$/,
+    command: /^npm (?:test|run (?:test:(?:unit|nightly(?: -- .*)?)|lint))$/,
     reason: 'this test is a part of npm test, and they of it',
     test: 'test/build/tests.test.ts',
   },
@@ -94,7 +99,6 @@ export const EXCUSED: readonly Excuse[] = [
     reason: 'it runs for minutes',
     test: 'test/e2e/chain/chaos.test.ts',
   },
-  { command: /robustness\.test\.ts$/, reason: 'it runs for minutes', test: 'test/e2e/robustness.test.ts' },
   {
     command: /^npm run release$/,
     reason: 'seven machines take minutes, one is enough',

@@ -1,8 +1,8 @@
 /** The tool that annotates a note: what it answers, and when it works. */
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { queryOf } from '../../src/tools/query.ts';
 import { annotate } from '../../src/tools/terminology/annotate.ts';
+import { fc, runs } from '../support/properties.ts';
 import { terminology } from '../support/tools.ts';
 
 const tool = annotate(terminology);
@@ -30,7 +30,7 @@ test('the same note gets the same answer', () => {
       const text = `a ${parts.join(' ')}`;
       expect(JSON.stringify(answered(text))).toBe(JSON.stringify(answered(text)));
     }),
-    { numRuns: 20 },
+    runs(20),
   );
 });
 

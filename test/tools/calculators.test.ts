@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { calculators } from '../../src/tools/inventory.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { anyCallOf, callOf, edgesOf, measured, PLACES, takenBy, textOf } from '../support/arbitraries.ts';
@@ -14,7 +13,9 @@ import {
   readLines,
   type Vector,
 } from '../support/comparing.ts';
+import { nightly } from '../support/nightly.ts';
 import { hasOracle, oracle } from '../support/oracle/oracle.ts';
+import { fc, runs } from '../support/properties.ts';
 import { contracts } from './interface.ts';
 
 type Refusal = Pick<Vector, 'path' | 'query'> & { readonly problems: readonly Complaint[]; readonly why: string };
@@ -27,7 +28,7 @@ const vectors = readLines<Vector>(join(root, 'test', 'vectors', 'calculators.jso
 const refusals = readLines<Refusal>(join(root, 'test', 'vectors', 'refusals.jsonl'));
 
 /** More calls than this vary one number at a time. */
-const MOST_CALLS = 5000;
+const MOST_CALLS = nightly(5000, 1000);
 
 type Given = Readonly<Record<string, string>>;
 
@@ -78,16 +79,16 @@ describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path
   test('answers or refuses any text in any parameter as the oracle does', () => {
     fc.assert(
       fc.property(anyCallOf(tool), (query) => expectOracleToAgree(path, query)),
-      { numRuns: LISTED.has(path) ? 500 : 200 },
+      runs(LISTED.has(path) ? 50 : 20),
     );
   });
 
   test('answers what the oracle does for any valid call', () => {
     fc.assert(
       fc.property(callOf(tool), (query) => expectOracleToAgree(path, query)),
-      { numRuns: LISTED.has(path) ? 2000 : 200 },
+      runs(LISTED.has(path) ? 150 : 25),
     );
-  }, 60_000);
+  });
 });
 
 /** What the oracle answers, unless inputs contradict each other. */
@@ -117,9 +118,9 @@ describe.each(computed.map((tool) => [tool.path, tool] as const))('%s', (path, t
         expectOracleToAgree(path, at(before));
         expectOracleToAgree(path, at(after));
       }),
-      { numRuns: LISTED.has(path) ? 200 : 8 },
+      runs(LISTED.has(path) ? 15 : 1),
     );
-  }, 60_000);
+  });
 });
 
 const scored = calculators.filter(({ response }) => 'components' in response.properties);
@@ -140,7 +141,7 @@ describe.each(scored.map((tool) => [tool.path, tool] as const))('%s', (path, too
     const calls = turns.reduce((product, one) => product * one.length, sets.length);
     const rest = calls > MOST_CALLS ? turns.flat().map((one) => ({ ...tool.example, ...one })) : combined(turns);
     for (const set of sets) for (const call of rest) expectOracleToAgree(path, { ...call, ...set });
-  }, 60_000);
+  });
 
   test.each(flags.filter(({ description }) => description.includes('; scores ')))(
     'gives the points that the description of $name names',

@@ -10,10 +10,11 @@ import { callOf } from '../support/arbitraries.ts';
 import { prepare } from '../support/calling.ts';
 import { expectOracleToAgree } from '../support/comparing.ts';
 import { CUTOFFS, MEETING } from '../support/cutoffs.ts';
+import { nightly } from '../support/nightly.ts';
 import { PREVENT } from '../support/oracle/formulas/tables.ts';
 
 /** Beside the example, so that other inputs do not hide a step. */
-const BASES = 5;
+const BASES = nightly(5, 2);
 const BESIDE = 0.000_001;
 
 const listed = (id: string): ReadonlyMap<string, readonly string[]> =>
@@ -79,7 +80,7 @@ describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path
       const tried = values.flatMap((value) => around(value, schema.type === 'integer'));
       for (const base of bases) for (const value of tried) expectOracleToAgree(path, withOne(tool, base, name, value));
     }
-  }, 60_000);
+  });
 
   test('puts a result in the same category as the oracle on both sides of every change that a number brings', () => {
     for (const { name, schema } of numbers) {
@@ -96,7 +97,7 @@ describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path
         }
       }
     }
-  }, 60_000);
+  });
 
   for (const call of MEETING[tool.id] ?? []) {
     test(`does so where several inputs meet a cut-off together: ${call}`, () => {

@@ -1,5 +1,4 @@
 import { describe, expect, mock, test } from 'bun:test';
-import fc from 'fast-check';
 import {
   add,
   compare,
@@ -16,6 +15,7 @@ import {
   toNumber,
 } from '../../src/tools/exact-numbers.ts';
 import { exactly, halfUp, squareRootOf } from '../support/oracle/rounding.ts';
+import { fc, runs } from '../support/properties.ts';
 import { words } from '../support/words.ts';
 
 describe('decimal text', () => {
@@ -118,7 +118,7 @@ describe('rounding half-up', () => {
         const expected = halfUp(exactly([numerator, denominator]), places);
         expect(String(roundHalfUp(ratio(numerator, denominator), places))).toBe(String(Number(expected)));
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -128,7 +128,7 @@ describe('rounding half-up', () => {
         const expected = halfUp(squareRootOf([numerator, denominator]), places);
         expect(String(roundSquareRoot(ratio(numerator, denominator), places))).toBe(String(Number(expected)));
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 

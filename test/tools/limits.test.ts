@@ -1,11 +1,11 @@
 /** The limits of every formula: each condition at its bound, each category at its cut-off, and none that sells a result. */
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import type { FoundLimit } from '../../src/tools/currency.ts';
 import { calculators } from '../../src/tools/inventory.ts';
 import type { Interpretation } from '../../src/tools/meaning.ts';
 import { callOf } from '../support/arbitraries.ts';
 import { prepare } from '../support/calling.ts';
+import { fc, runs } from '../support/properties.ts';
 
 type Call = Readonly<Record<string, string | undefined>>;
 
@@ -684,7 +684,7 @@ describe.each(calculators.map((tool) => [tool.id, tool] as const))('%s', (_, too
           expect(said).toContain(warning);
         }
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

@@ -3,7 +3,6 @@
 import { describe, expect, test } from 'bun:test';
 import { Value } from '@sinclair/typebox/value';
 import { Decimal } from 'decimal.js';
-import fc from 'fast-check';
 import { egfrDeIndexed } from '../../src/tools/calculators/kidney/egfr-de-indexed.ts';
 import type { FoundLimit } from '../../src/tools/currency.ts';
 import { type Exact, roundExact } from '../../src/tools/exact-numbers.ts';
@@ -15,6 +14,7 @@ import { answerTo, prepare } from '../support/calling.ts';
 import { expectOracleToAgree } from '../support/comparing.ts';
 import { failedExamples } from '../support/examples.ts';
 import { D } from '../support/oracle/reading.ts';
+import { fc, runs } from '../support/properties.ts';
 
 type Call = Readonly<Record<string, string>>;
 type Answer = Readonly<Record<string, unknown>>;
@@ -129,9 +129,9 @@ describe.each(panels.map((panel) => [panel.id, panel] as const))('%s', (id, pane
   test('gives what the single tools and their oracles give, for any valid call', () => {
     fc.assert(
       fc.property(callOf(panel), (call) => expectPartsAlone(id, call)),
-      { numRuns: 200 },
+      runs(60),
     );
-  }, 60_000);
+  });
 
   test('fits its schema in every view', () => {
     fc.assert(
@@ -143,7 +143,7 @@ describe.each(panels.map((panel) => [panel.id, panel] as const))('%s', (id, pane
         if (view === 'full') expect(answer.inputs_as_sent).toEqual(call);
         if (view === 'compact') expect(Object.keys(answer)).not.toContain('citations');
       }),
-      { numRuns: 50 },
+      runs(15),
     );
   });
 
@@ -320,6 +320,6 @@ test('the eGFR that is not indexed is the eGFR times the body surface area over 
       const { egfr_ml_min } = egfrDeIndexed.prepare(queryOf(call)).answer?.() ?? {};
       expect(egfr_ml_min).toBe(expected.toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber());
     }),
-    { numRuns: 300 },
+    runs(60),
   );
 });

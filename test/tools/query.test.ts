@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { canonicalResource, formatQuery, parseQuery, queryOf } from '../../src/tools/query.ts';
 import { toolAt } from '../support/calling.ts';
+import { fc, runs } from '../support/properties.ts';
 import { tools } from '../support/tools.ts';
 
 /** Every pair as [name, value] in the order of the map. */
@@ -142,7 +142,7 @@ describe('any query', () => {
             expect(message).toContain(parameter);
           }
         }),
-        { numRuns: 300 },
+        runs(300),
       );
     },
   );
@@ -235,7 +235,7 @@ describe('the resource a payment buys', () => {
         const [first, second] = [a, b].map((list) => bought(new URLSearchParams(list).toString()));
         expect(first === second).toBe(Bun.deepEquals(declared(a), declared(b)));
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

@@ -5,6 +5,7 @@ import { parseQuery } from '../../src/tools/query.ts';
 import type { Job, Seed } from '../../src/work/job.ts';
 import { createPool, type Port } from '../../src/work/pool.ts';
 import { startThread } from '../../src/work/thread.ts';
+import { nightly } from '../support/nightly.ts';
 
 const { checksum, terminology, shared } = openPack();
 const seed: Seed = { packs: new Map([[checksum, shared]]), serviceName: 'Clinmeter', sold: ['bmi', 'egfr_ckd_epi'] };
@@ -42,7 +43,7 @@ describe('a thread', () => {
       ['fhir_expand', 'url=http%3A%2F%2Fhl7.org%2Ffhir%2Fsid%2Ficd-10-cm%3Ffhir_vs&count=50'],
     ] as const;
     for (const [tool, query] of calls) expect(await ask(jobOf(tool, query))).toMatchObject({ text: here(tool, query) });
-  }, 60_000);
+  });
 
   test('finds the tools that are sold, and no others', async () => {
     const { ask } = await start();
@@ -81,8 +82,8 @@ describe('a thread', () => {
   });
 });
 
-/** Threads that were stopped while they open, while they work, and while they are idle. Set to 1000 for a long look. */
-const KILLS = Number(process.env.CLINMETER_THREAD_KILLS ?? 12);
+/** Threads that were stopped while they open, while they work, and while they are idle. */
+const KILLS = nightly(1000, 6);
 
 test(`of ${KILLS} threads that are killed in the middle of a paid call, none loses its answer`, async () => {
   const expected = here('annotate', NOTE);

@@ -1,5 +1,5 @@
 /** `clinmeter doctor` in this process, beside nodes and facilitators that are well or not. */
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeAbiParameters } from 'viem';
@@ -10,8 +10,6 @@ import { cli } from '../../support/cli.ts';
 import { doctorWith } from '../../support/doctor.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
-
-setDefaultTimeout(30_000);
 
 const PAY_TO = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const SETTLED = { state: 'settled', transaction: `0x${'7a'.repeat(32)}` } as const;

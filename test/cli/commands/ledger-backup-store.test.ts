@@ -1,5 +1,5 @@
 /** `clinmeter ledger backup --to`: a folder, and a bucket of an S3-compatible store. */
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,6 @@ import { cli } from '../../support/cli.ts';
 import { examined, ledgerPlace, SETTLED } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 import { type S3Store, startS3Store } from '../../support/s3-store.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(60_000);
 
 const CREDENTIALS = { keyId: 'an-id', secret: 'a/secret+text' };
 let bucket: S3Store;

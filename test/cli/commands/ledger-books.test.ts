@@ -1,6 +1,5 @@
 /** `clinmeter ledger export` with a selection, and `clinmeter ledger summary`, in this process. */
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { summarise } from '../../../src/cli/commands/ledger-summary.ts';
 import type { Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { openSharedLedger } from '../../../src/payments/ledger/postgres/node.ts';
@@ -9,6 +8,7 @@ import { cli } from '../../support/cli.ts';
 import { describeOnPostgres } from '../../support/cluster.ts';
 import { ledgerPlace, REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
+import { fc } from '../../support/properties.ts';
 import { addressOf, LEDGER_KEY } from '../../support/shared-ledger.ts';
 
 const MIDNIGHT = Date.UTC(2030, 1, 1);
@@ -268,5 +268,5 @@ describeOnPostgres('the books of a ledger in PostgreSQL', (cluster) => {
         .map((line) => line.split(',')[0]),
     ).toEqual(['id', '1', '2']);
     expect(parseUsdc(sums.amount_usdc)).toBe(BigInt(sums.amount));
-  }, 60_000);
+  });
 });

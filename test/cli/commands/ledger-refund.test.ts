@@ -1,12 +1,9 @@
 /** `clinmeter ledger refund`, and the books that know of refunds and of what was closed. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { parse } from 'csv-parse/sync';
 import { cli } from '../../support/cli.ts';
 import { ledgerPlace, REFUSED, SETTLED, TRANSACTION } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(60_000);
 
 const BACK = `0x${'b1'.repeat(32)}`;
 

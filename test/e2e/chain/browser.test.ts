@@ -1,5 +1,5 @@
 /** A person buys in a browser with a wallet, for real USDC on a chain of our own. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { describeInBrowser, launch, open } from '../../support/browser.ts';
 import { addWallets } from '../../support/browser-wallet.ts';
@@ -7,8 +7,6 @@ import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { startReferenceFacilitator } from '../../support/chain/facilitator.ts';
 import { describeOnChain, isOnChain, openShop, PRICE } from '../../support/chain/shop.ts';
 import { newBuyer } from '../../support/chain/wallet.ts';
-
-setDefaultTimeout(120_000);
 
 const WALLET = 'Alpha Wallet';
 

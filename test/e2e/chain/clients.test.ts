@@ -1,5 +1,5 @@
 /** Purchases by third-party clients with real USDC on a chain of our own, with each kind of facilitator. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import type { Hex } from 'viem';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
@@ -7,8 +7,6 @@ import { startReferenceFacilitator } from '../../support/chain/facilitator.ts';
 import { describeOnChain, isOnChain, openShop, PRICE } from '../../support/chain/shop.ts';
 import { newBuyer } from '../../support/chain/wallet.ts';
 import { clients } from '../../support/clients.ts';
-
-setDefaultTimeout(60_000);
 
 /** Who settles, and what of it is asked for a first purchase and for a later one. */
 const SETTLERS = [

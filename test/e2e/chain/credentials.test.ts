@@ -1,5 +1,5 @@
 /** Facilitators that want credentials; no other host ever gets a key or token. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { paymentFor } from '../../support/buyer.ts';
@@ -7,8 +7,6 @@ import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { startReferenceFacilitator } from '../../support/chain/facilitator.ts';
 import { type Answer, describeOnChain, openShop, PRICE, pay, problemIn, type Shop } from '../../support/chain/shop.ts';
 import { newBuyer } from '../../support/chain/wallet.ts';
-
-setDefaultTimeout(60_000);
 
 const KEY_ID = '8d7f2a10-52b1-4a3f-9a54-0f6f6f1c9f1e';
 const TOKEN = 'token-that-stays-secret';

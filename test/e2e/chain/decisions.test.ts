@@ -1,13 +1,11 @@
 /** `clinmeter ledger resolve` and `show` of the compiled executable believe the chain. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Opening, Purchase } from '../../../src/payments/ledger/ledger.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { newBooks } from '../../support/chain/books.ts';
 import { describeOnChain } from '../../support/chain/shop.ts';
 import { run } from '../../support/executable.ts';
 import { ledgerPlace, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
-
-setDefaultTimeout(60_000);
 
 const WHY = ['--why', 'seen on basescan.org'];
 const ENDED = { validBefore: 1n };

@@ -1,5 +1,5 @@
 /** Several facilitators: the next one settles only where it is certain that nothing can have moved. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { PaymentPayload } from '@x402/core/types';
 import { paymentFor } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
@@ -15,8 +15,6 @@ import {
   until,
 } from '../../support/chain/shop.ts';
 import { newBuyer } from '../../support/chain/wallet.ts';
-
-setDefaultTimeout(60_000);
 
 type Facilitator = Awaited<ReturnType<typeof startReferenceFacilitator>>;
 

@@ -1,5 +1,5 @@
 /** A seller that settles itself pays no gas price above its bound. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { parseEther, parseGwei } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { paymentFor } from '../../support/buyer.ts';
@@ -7,8 +7,6 @@ import { startChain } from '../../support/chain/anvil.ts';
 import { describeOnChain, openShop, PRICE, pay, problemIn } from '../../support/chain/shop.ts';
 import { newBuyer } from '../../support/chain/wallet.ts';
 import { run } from '../../support/executable.ts';
-
-setDefaultTimeout(60_000);
 
 describeOnChain('a sale while gas is dear', () => {
   test('a sale above the gas limit is 503 and costs neither side anything; the same payment buys when gas is cheap again', async () => {

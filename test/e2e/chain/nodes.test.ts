@@ -1,5 +1,5 @@
 /** Sales with chain nodes beside the facilitator: slow, limited, stopped, several. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { paymentFor } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { startReferenceFacilitator } from '../../support/chain/facilitator.ts';
@@ -7,8 +7,6 @@ import { type Condition, startRelay } from '../../support/chain/relay.ts';
 import { describeOnChain, openShop, PRICE, pay, problemIn, type Shop, until } from '../../support/chain/shop.ts';
 import { newBuyer } from '../../support/chain/wallet.ts';
 import { samplesOf } from '../../support/exposition.ts';
-
-setDefaultTimeout(60_000);
 
 const UNAVAILABLE = {
   status: 503,

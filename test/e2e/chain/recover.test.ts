@@ -1,5 +1,5 @@
 /** `clinmeter ledger recover`: what a ledger has lost, brought back from the chain by the compiled executable. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
 import { sendPayment } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
@@ -10,8 +10,6 @@ import { newBuyer } from '../../support/chain/wallet.ts';
 import { countingFacilitator } from '../../support/counting-facilitator.ts';
 import { run, start } from '../../support/executable.ts';
 import { ledgerPlace, UNCERTAIN } from '../../support/ledger-file.ts';
-
-setDefaultTimeout(60_000);
 
 describeOnChain('a ledger that has lost payments', () => {
   let chain: LocalChain;

@@ -1,5 +1,5 @@
 /** Payments that buy nothing where money is real: the answer, the ledger, and that nothing moves. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { newAccount } from '../../support/buyer.ts';
@@ -7,8 +7,6 @@ import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
 import { startReferenceFacilitator } from '../../support/chain/facilitator.ts';
 import { describeOnChain, openShop, PRICE, pay, problemIn, type Shop } from '../../support/chain/shop.ts';
 import { newBuyer, signAuthorization } from '../../support/chain/wallet.ts';
-
-setDefaultTimeout(60_000);
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 

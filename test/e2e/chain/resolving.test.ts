@@ -1,5 +1,5 @@
 /** The chain decides a payment with an unconfirmed settlement when the buyer retries. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { paymentFor } from '../../support/buyer.ts';
 import { type LocalChain, startChain } from '../../support/chain/anvil.ts';
@@ -17,8 +17,6 @@ import {
   until,
 } from '../../support/chain/shop.ts';
 import { newBuyer } from '../../support/chain/wallet.ts';
-
-setDefaultTimeout(60_000);
 
 type Kind<F = Fault> = F extends unknown ? Omit<F, 'when'> : never;
 

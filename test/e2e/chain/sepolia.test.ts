@@ -1,5 +1,5 @@
 /** A rehearsal on a chain like Base Sepolia, from `config check` to `reconcile`. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +12,6 @@ import { newAccount } from '../../support/buyer.ts';
 import { startChain } from '../../support/chain/anvil.ts';
 import { describeOnChain } from '../../support/chain/shop.ts';
 import { run, start } from '../../support/executable.ts';
-
-setDefaultTimeout(60_000);
 
 describeOnChain('a rehearsal on Base Sepolia', () => {
   test('sells for its USDC, and the books agree with the chain', async () => {

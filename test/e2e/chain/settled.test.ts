@@ -1,5 +1,5 @@
 /** A facilitator that has named transactions without the payments: the chain shows it. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { openStore } from '../../../src/payments/ledger/open.ts';
 import { startChain } from '../../support/chain/anvil.ts';
 import { newBooks } from '../../support/chain/books.ts';
@@ -7,8 +7,6 @@ import { describeOnChain, until } from '../../support/chain/shop.ts';
 import { start } from '../../support/executable.ts';
 import { samplesOf } from '../../support/exposition.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
-
-setDefaultTimeout(60_000);
 
 const THREE_MINUTES = 180_000;
 

@@ -1,11 +1,9 @@
 /** The official conformance suite against the compiled executable: the scenarios that need no tools made for it. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Running, start } from '../../support/executable.ts';
-
-setDefaultTimeout(30_000);
 
 const SUITE = Bun.fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'));
 
@@ -60,4 +58,4 @@ test('a server without sessions passes every check that needs no tool made for t
   expect(failures.filter((failure) => !failure.startsWith('Not testable'))).toEqual([]);
   expect(passed).toBe(total - failures.length);
   expect(passed).toBeGreaterThanOrEqual(21);
-}, 30_000);
+});

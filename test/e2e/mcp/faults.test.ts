@@ -1,9 +1,7 @@
 /** Failures of a facilitator over MCP: never an offer while the money may have moved. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { start } from '../../support/executable.ts';
 import { handshakeClient } from '../../support/mcp.ts';
-
-setDefaultTimeout(60_000);
 
 const BMI = { height_cm: 170, weight_kg: 70 };
 

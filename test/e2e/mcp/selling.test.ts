@@ -1,5 +1,5 @@
 /** The tools of the compiled executable over MCP: bought by the clients of both reference libraries, once, for the same bytes. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,8 +21,6 @@ import {
   signed,
 } from '../../support/mcp.ts';
 import { tools } from '../../support/tools.ts';
-
-setDefaultTimeout(60_000);
 
 let service: Running;
 let client: McpClient;
@@ -97,7 +95,7 @@ test('typed arguments of every vector get the same answer as text', async () => 
       text: JSON.stringify(expected),
     });
   }
-}, 60_000);
+});
 
 test('a payment is taken in the header of the request', async () => {
   const payment = await paymentFor(service.url + BMI_QUERY);
@@ -212,4 +210,4 @@ test('the reference buyer signs the offer of a call, and mcp-remote hands both t
   expect(answer).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
   await remote.close();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});

@@ -1,5 +1,5 @@
 /** `clinmeter mcp`, as hosts start it. */
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { Client as NewClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as NewTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -7,8 +7,6 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { EXECUTABLE, run, WITHOUT_SHOP } from '../../support/executable.ts';
 import type { Result } from '../../support/mcp.ts';
 import { tools } from '../../support/tools.ts';
-
-setDefaultTimeout(60_000);
 
 const INFO = { name: 'test', version: '1' };
 const PRODUCTS = tools.filter(({ id }) => id !== 'ping');

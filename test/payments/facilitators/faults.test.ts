@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import {
   alternatives,
   FAULT_FORMS,
@@ -11,6 +10,7 @@ import {
   parseFault,
 } from '../../../src/payments/facilitators/stub.ts';
 import { FAULTS, faultIn } from '../../support/faults.ts';
+import { fc } from '../../support/properties.ts';
 import { words } from '../../support/words.ts';
 
 const POOR = 'invalid_exact_evm_insufficient_balance';

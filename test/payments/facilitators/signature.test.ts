@@ -1,11 +1,11 @@
 /** Signatures of authorizations, compared with what viem says of them. */
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { getAddress, type Hex, toHex, verifyTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { isSignedByPayer } from '../../../src/payments/facilitators/signature.ts';
 import type { Authorization } from '../../../src/payments/protocol/schema.ts';
 import { BASE, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
+import { fc, runs } from '../../support/properties.ts';
 
 const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const MAX_UINT256 = 2n ** 256n - 1n;
@@ -68,7 +68,7 @@ describe('an authorization', () => {
         }
         expect(await isSignedByPayer(authorization, other.signature, BASE)).toBe(false);
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 
@@ -83,7 +83,7 @@ describe('an authorization', () => {
       fc.asyncProperty(fc.oneof(bent, hex(65)), async (candidate) => {
         expect(await isSignedByPayer(authorization, candidate, BASE)).toBe(await viemSays(authorization, candidate));
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

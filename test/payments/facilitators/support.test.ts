@@ -393,7 +393,7 @@ describe('a watch', () => {
       watchSupport({ ...stubFacilitator({ network }), supported: () => new Promise(() => {}) }, { network }).start();
       process.on('exit', () => console.log('done'));
     `;
-    const { stdout, exited } = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', timeout: 4000 });
+    const { stdout, exited } = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', timeout: 60_000 });
     expect(await exited).toBe(0);
     expect(await new Response(stdout).text()).toBe('done\n');
   });

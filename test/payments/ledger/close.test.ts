@@ -1,6 +1,6 @@
 /** A period that is closed: what goes, what stays, what proves it, and that no crash loses anything. */
 import { Database } from 'bun:sqlite';
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LedgerError, type Purchase } from '../../../src/payments/ledger/ledger.ts';
@@ -8,6 +8,7 @@ import { connect } from '../../../src/payments/ledger/open.ts';
 import { openSqliteOperator, readSqlite, refundByHand } from '../../../src/payments/ledger/operator.ts';
 import { cli } from '../../support/cli.ts';
 import { examined, ledgerPlace, REFUSED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
+import { nightly } from '../../support/nightly.ts';
 import {
   archivesOf,
   CLOSABLE,
@@ -21,9 +22,6 @@ import {
   sellAt,
   settledIn,
 } from '../../support/past-sales.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(120_000);
 
 const KEY = 'ab'.repeat(32);
 
@@ -500,7 +498,7 @@ test('a closing that ends at any step is finished by the next one, and every ste
 });
 
 test('a process that is killed at any time while it closes loses nothing, and the next ones finish', async () => {
-  const KILLS = 30;
+  const KILLS = nightly(30, 5);
   let kills = 0;
   while (kills < KILLS) {
     using given = busyMonth();

@@ -1,6 +1,6 @@
 /** Group commit: alone on a table of its own, and as the ledger uses it. */
 import { Database } from 'bun:sqlite';
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import { commitQueue, type Sync } from '../../../src/payments/ledger/commit-queue.ts';
 import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
@@ -8,9 +8,6 @@ import { FULL, ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 import { paymentWith } from '../../support/payments.ts';
 import { claimFor, doorWith } from '../../support/purchases.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(60_000);
 
 /** Numbers that are written in groups; 13 cannot be written, and at 99 everything of the transaction is undone. */
 const numbers = () => {

@@ -1,6 +1,5 @@
 /** What every engine of the ledger keeps, in terms of the port alone. */
 import { afterEach, describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import {
   type Attempt,
   type Conclusion,
@@ -15,6 +14,7 @@ import {
 import { decideByHand, refundByHand } from '../../../src/payments/ledger/operator.ts';
 import { REFUSED, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
+import { fc, runs } from '../../support/properties.ts';
 
 /** A new, empty ledger of an engine. */
 /** Terms on which one tool is sold. */
@@ -827,11 +827,11 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
   test(`${name}: any sequence of attempts settles a row once and for all, lends it to one at a time, and looks the same to all`, async () => {
     const { clock, open, ledger: first, book } = await scene();
     const ledgers = [first, await open()] as const;
-    let runs = 0;
+    let number = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
-        runs += 1;
-        const own = openingOf(runs);
+        number += 1;
+        const own = openingOf(number);
         /** The attempts so far, the last one first, and whether that one still holds the lease. */
         let attempts: readonly Purchase[] = [];
         let isInHand = false;
@@ -872,9 +872,9 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
           if (before?.state === 'settled') expect(after).toEqual(before);
         }
       }),
-      { numRuns: 30 },
+      runs(15),
     );
-    expect((await ledgers[0].list(1000)).length).toBeLessThanOrEqual(runs);
+    expect((await ledgers[0].list(1000)).length).toBeLessThanOrEqual(number);
     expect((await (await book()).examine()).flaws).toEqual([]);
   });
 

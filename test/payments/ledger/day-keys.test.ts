@@ -1,5 +1,5 @@
 /** The keys of the days: who agrees on them, when they are destroyed, and that nothing can be checked then. */
-import { describe, expect, jest, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, jest, test } from 'bun:test';
 import {
   copyFileSync,
   existsSync,
@@ -18,9 +18,6 @@ import { keepTidy } from '../../../src/payments/ledger/upkeep.ts';
 import { ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
 import { turns } from '../../support/turns.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(60_000);
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 /** What is told of a write before and after it is on the disk, and after a disk that has failed. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
@@ -9,9 +9,6 @@ import { openingOf } from '../../support/ledger-process.ts';
 import { NOW, paymentWith } from '../../support/payments.ts';
 import { claimFor, doorWith } from '../../support/purchases.ts';
 import { turns } from '../../support/turns.ts';
-
-// The first opening of a ledger waits for the real disk, which others may be using.
-setDefaultTimeout(60_000);
 
 /** A ledger on a disk that the test holds. */
 const heldPlace = (now = Date.now) => {

@@ -1,9 +1,8 @@
 /** The history of a ledger: what is written with every transition, and what is found when it or a row was changed. */
 import type { Database } from 'bun:sqlite';
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { readLedger } from '../../../src/payments/ledger/engine.ts';
 import { type LedgerEvent, linkDigest, linksIn } from '../../../src/payments/ledger/hash-chain.ts';
 import {
@@ -30,9 +29,7 @@ import {
   UNCERTAIN,
 } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(60_000);
+import { fc, runs } from '../../support/properties.ts';
 
 const GENESIS = '0'.repeat(64);
 const KEY = 'ab'.repeat(32);
@@ -381,7 +378,7 @@ test('any ledger has no flaw after any steps, and as many events as there were t
       );
       expect(counted).toEqual({ purchases, events });
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });
 
@@ -400,7 +397,7 @@ test.each(Object.entries(tampers))('any ledger shows that its history was change
       if (isToBeFound) expect(found.flaws).not.toEqual([]);
       else expect(found.flaws.length > 0 || found.head !== noted.head).toBe(true);
     }),
-    { numRuns: 15 },
+    runs(15),
   );
 });
 

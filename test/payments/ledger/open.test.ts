@@ -1,5 +1,5 @@
 import { Database, type SQLQueryBindings } from 'bun:sqlite';
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,6 @@ import { ledgerOn, type Store } from '../../../src/payments/ledger/sqlite.ts';
 import { FULL, ledgerPlace, REFUSED, readFrom, SETTLED, TRANSACTION, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf, transactionBy } from '../../support/ledger-process.ts';
 import { words } from '../../support/words.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(60_000);
 
 let place: ReturnType<typeof ledgerPlace>;
 let file = '';

@@ -1,13 +1,10 @@
 /** Refused purchases that are removed: which, when, how many at once, and that the history stays verifiable. */
-import { expect, jest, setDefaultTimeout, test } from 'bun:test';
+import { expect, jest, test } from 'bun:test';
 import { type Conclusion, LedgerError } from '../../../src/payments/ledger/ledger.ts';
 import { keepTidy } from '../../../src/payments/ledger/upkeep.ts';
 import { examined, ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
 import { turns } from '../../support/turns.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(60_000);
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2030-01-31T12:00:00Z');

@@ -1,12 +1,9 @@
 /** Rows that were set back to what they were earlier: that was true once, and the history has gone on. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { KEPT, TOLD } from '../../../src/payments/ledger/ledger.ts';
 import type { Store } from '../../../src/payments/ledger/sqlite.ts';
 import { ledgerPlace, REFUSED, SETTLED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(60_000);
 
 type Step = (ledger: Store) => unknown;
 type Columns = Record<string, string | number | null>;

@@ -1,5 +1,5 @@
 /** The ledger in SQLite: the contract of every engine, and what only a file shows. */
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openOperatorLedger } from '../../../src/payments/ledger/engine.ts';
@@ -9,9 +9,6 @@ import { COUNT, DUE } from '../../../src/payments/ledger/sqlite.ts';
 import { decide, FULL, ledgerPlace, REFUSED, UNCERTAIN } from '../../support/ledger-file.ts';
 import { inProcesses, openingOf } from '../../support/ledger-process.ts';
 import { ledgerContract } from './contract.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(60_000);
 
 ledgerContract('a file', async () => {
   const place = ledgerPlace();

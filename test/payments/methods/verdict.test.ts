@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PendingSettlementStore } from '@x402/core/facilitator';
-import fc from 'fast-check';
 import { ContractFunctionExecutionError, HttpRequestError, parseAbi, TimeoutError } from 'viem';
 import type { FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
 import { definiteReason, judge as judgeAnswer } from '../../../src/payments/methods/exact-evm.ts';
@@ -12,6 +11,7 @@ import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { proven } from '../../../src/payments/purchase/settle.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { requestFrom } from '../../support/payments.ts';
+import { fc, runs } from '../../support/properties.ts';
 import { type Chain, settleByReference, TRANSACTION } from '../../support/reference-facilitator.ts';
 
 const { usdc: USDC } = BASE;
@@ -371,7 +371,7 @@ describe('any answer', () => {
         expect(['yes', 'no', 'perhaps']).toContain(judge(given, FIRST).moved);
         expect(['yes', 'perhaps']).toContain(judge(given, LATER).moved);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -381,7 +381,7 @@ describe('any answer', () => {
         const [first, later] = bothAttempts(given);
         expect(later.moved === 'yes').toBe(first.moved === 'yes');
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -393,7 +393,7 @@ describe('any answer', () => {
         expect(given).toMatchObject({ body: { success: true, network: NETWORK, transaction: verdict.transaction } });
         expect([undefined, PAYER]).toContain((given as { body: { payer?: string } }).body.payer);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -404,7 +404,7 @@ describe('any answer', () => {
         expect(first.moved).toBe('no');
         expect(later.moved).toBe('perhaps');
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -422,7 +422,7 @@ describe('any answer', () => {
         expect(said).toMatchObject(no);
         expect(definite).toContain(reason);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
 import {
   decodeHeader,
   echoDecoder,
@@ -7,6 +6,7 @@ import {
   MalformedHeaderError,
 } from '../../../src/payments/protocol/headers.ts';
 import { contentWith, OFFER } from '../../support/payments.ts';
+import { fc } from '../../support/properties.ts';
 
 const { resource, accepts, extensions } = OFFER;
 const [accepted] = accepts;

@@ -7,9 +7,9 @@ import {
   encodePaymentResponseHeader,
   encodePaymentSignatureHeader,
 } from '@x402/core/http';
-import fc from 'fast-check';
 import { decodeHeader, encodeHeader, MalformedHeaderError } from '../../../src/payments/protocol/headers.ts';
 import { contentWith, OFFER } from '../../support/payments.ts';
+import { fc, runs } from '../../support/properties.ts';
 
 /** The codec of the reference packages, header by header; the objects it is given here need not be of its types. */
 const REFERENCE: readonly (readonly [string, (value: never) => string, (header: string) => unknown])[] = [
@@ -141,7 +141,7 @@ describe('a header that is not one canonical base64 JSON object', () => {
           expect(error).toBeInstanceOf(MalformedHeaderError);
         }
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
 import { authorizationTypes } from '@x402/evm';
-import fc from 'fast-check';
 import {
   concat,
   encodeAbiParameters,
@@ -14,6 +13,7 @@ import {
 } from 'viem';
 import type { Authorization } from '../../../src/payments/protocol/schema.ts';
 import { BASE, formatUsdc, parseUsdc, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
+import { fc } from '../../support/properties.ts';
 import { words } from '../../support/words.ts';
 
 const { chainId: CHAIN_ID, domain: DOMAIN, id: NETWORK, usdc: USDC } = BASE;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { keptAnswers } from '../../../src/payments/purchase/kept-answers.ts';
+import { fc } from '../../support/properties.ts';
 
 test('an answer is kept until so many bytes of others were used since', () => {
   const kept = keptAnswers(2000);

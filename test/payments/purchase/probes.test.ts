@@ -1,5 +1,5 @@
 /** Probes: wrong calls that an observed payment is sent for, to find out what its buyer has asked. */
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import type { Limits } from '../../../src/limits/limits.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
@@ -10,9 +10,6 @@ import type { ReadableClaim as Claim, Outcome } from '../../../src/payments/purc
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { NOW, paymentWith } from '../../support/payments.ts';
 import { ADMIT, claimFor as anyClaim, doorWith } from '../../support/purchases.ts';
-
-// Every write waits for the disk, which others may be using.
-setDefaultTimeout(60_000);
 
 const REDELIVERY = 24 * 3_600_000;
 const TEN_MINUTES = 600_000;

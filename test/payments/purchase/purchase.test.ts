@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, setDefaultTimeout, test } from 'bun:test';
-import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
 import type { Limits } from '../../../src/limits/limits.ts';
 import { type Chain, type Use, WrongChainError } from '../../../src/payments/chain/chain.ts';
 import type { WatchedChain } from '../../../src/payments/chain/watch.ts';
@@ -23,11 +22,9 @@ import {
   paymentWith,
   REQUIREMENTS,
 } from '../../support/payments.ts';
+import { fc, runs } from '../../support/properties.ts';
 import { ADMIT, claimFor, doorWith as openDoor } from '../../support/purchases.ts';
 import { turns } from '../../support/turns.ts';
-
-// Other programs may be using the machine.
-setDefaultTimeout(60_000);
 
 const DEADLINE = 10_000;
 /** How long after the deadline an answer is still listened to. */
@@ -1532,7 +1529,7 @@ describe('any history of a payment', () => {
           own.close();
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });

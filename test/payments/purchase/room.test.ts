@@ -4,10 +4,11 @@
  */
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { playRoom } from '../../simulation/room/room.ts';
+import { nightly } from '../../support/nightly.ts';
 
 setDefaultTimeout(600_000);
 
-const { SEED, SEEDS = '600' } = process.env;
+const { SEED, SEEDS = `${nightly(30_000, 600)}` } = process.env;
 const seeds = SEED === undefined ? Array.from({ length: Number(SEEDS) }, (_, index) => index + 1) : [Number(SEED)];
 
 test('nothing unpaid is delivered, nothing is lost, and everything ends, under every fault', () => {

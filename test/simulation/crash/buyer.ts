@@ -6,7 +6,7 @@ import { isUsed } from './money.ts';
 import { type CrashWorld, nameOf, noteKill, reach, type Sale, violateSale } from './world.ts';
 
 /** No answer takes longer: the deadline of a settlement, and questions to a node that does not answer. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Sends the payment once. @returns whether an answer came */
 const visit = async (world: CrashWorld, sale: Sale): Promise<boolean> => {

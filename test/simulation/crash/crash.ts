@@ -191,7 +191,7 @@ const comeRight = async (world: CrashWorld): Promise<void> => {
   );
   await chain.test.increaseTime({ seconds: LATER_SECONDS });
   await chain.test.mine({ blocks: SAFE_BLOCKS });
-  await insistFor(returning, LEASE_MS + 6000);
+  await insistFor(returning, LEASE_MS + 30_000);
   // The leases of those who stay away have ended: a seller checks their purchases, each when its look is due.
   await Bun.sleep(Math.max(0, seller.killedAt() + LEASE_MS + 500 - Date.now()));
   seller.kill();
@@ -205,6 +205,6 @@ const comeRight = async (world: CrashWorld): Promise<void> => {
     left = await openRows();
   }
   for (const row of left) violate(world, 'ledger', `not decided without its buyer: ${JSON.stringify(row)}`);
-  await insistFor(all, LEASE_MS + 6000);
+  await insistFor(all, LEASE_MS + 30_000);
   await Promise.all(all.filter(({ fate }) => fate === 'served').map((sale) => fetchAgain(world, sale)));
 };

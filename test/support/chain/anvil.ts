@@ -79,7 +79,7 @@ export const isChainAvailable = (): boolean => findAnvil() !== undefined;
  */
 const SUPERVISE = `trap '' HUP INT TERM; "$0" "$@" & exec >&-; read -r _; kill -KILL $!; wait`;
 
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 90_000;
 
 /** Runs anvil on a port that the operating system picks. Nothing is mined before it is told how. */
 const runAnvil = async ({ chainId }: Network) => {

@@ -1,9 +1,9 @@
 /** What is found in a note, where, and whether it holds. */
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { outlineOf } from '../../../src/terminology/annotate/annotate.ts';
 import { framed, toldOf } from '../../support/note-frames.ts';
 import { madePairs } from '../../support/note-pairs.ts';
+import { fc, runs } from '../../support/properties.ts';
 import { terminology } from '../../support/tools.ts';
 
 const annotate = (note: string) => terminology.annotate(note);
@@ -190,7 +190,7 @@ test('mentions lie inside the note in their order and do not overlap, and are th
       }
       expect(annotate(note)).toEqual([...mentions]);
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { buildDetailTable } from '../../../src/terminology/details/detail-table.ts';
 import { openDetails } from '../../../src/terminology/details/details.ts';
 import type { DraftDetails, DraftValues } from '../../../src/terminology/model/details.ts';
 import { flawsOfDetails } from '../../../src/terminology/pack/inspect.ts';
 import { buildSystemIndex } from '../../../src/terminology/search/build-index.ts';
 import { CODE_SYSTEMS } from '../../../src/terminology/systems/index.ts';
+import { fc, runs } from '../../support/properties.ts';
 import { concept } from '../support/concepts.ts';
 
 const CODES = Array.from({ length: 40 }, (_, at) => `${at * 3 + 1}`);
@@ -58,7 +58,7 @@ test('details are read as they were given: links in the order of codes, sequence
       }
       expect(details.absent).toEqual(['RXNREL.RRF']);
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });
 
@@ -77,7 +77,7 @@ test('details are read in both directions', () => {
       }
       expect(details.having(12, 'ndcs')).toEqual(all.includes(12) ? details.having(12, 'ndcs') : []);
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });
 
@@ -87,7 +87,7 @@ test('details are the same arrays for any order of what is given', () => {
       const turned = { ...draft, others: draft.others.toReversed(), values: new Map([...draft.values].toReversed()) };
       expect(buildDetailTable(index, turned)).toEqual(buildDetailTable(index, draft));
     }),
-    { numRuns: 30 },
+    runs(30),
   );
 });
 
@@ -124,7 +124,7 @@ test('the check of details finds no flaw in those just built', () => {
     fc.property(drafts, (given) => {
       expect(flawsOfDetails(buildDetailTable(index, given), index)).toEqual([]);
     }),
-    { numRuns: 30 },
+    runs(30),
   );
 });
 

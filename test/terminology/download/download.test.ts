@@ -26,6 +26,9 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
+/** What the client says that it has of the file. */
+let received = 0;
+
 /** What a server has of a file, and how it answers. */
 type Site = {
   bytes: Buffer;
@@ -45,9 +48,16 @@ const serve = async (site: Site): Promise<{ url: string; requests: string[] }> =
     socket.once('data', (chunk) => {
       requests.push(chunk.toString());
       const [head, body] = answer(site, chunk.toString());
+      const sent = body.subarray(0, site.cutAfter);
+      received = 0;
       socket.write(head);
+      socket.write(sent);
       // The client loses what it has not read when the connection ends early.
-      socket.write(body.subarray(0, site.cutAfter), () => setTimeout(() => socket.end(), 30));
+      const timer = setInterval(() => {
+        if (sent.length < body.length && received < sent.length && !socket.destroyed) return;
+        clearInterval(timer);
+        socket.end();
+      }, 5);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -79,6 +89,9 @@ const newOptions = (more: Partial<DownloadOptions> = {}): DownloadOptions => ({
   isAllowed: ({ hostname }) => hostname === '127.0.0.1',
   hint: 'the page',
   now: () => new Date(NOW),
+  onProgress: (done) => {
+    received = done;
+  },
   ...more,
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { pack as packMessage, unpack, unpackMultiple } from 'msgpackr';
 import { buildPack } from '../../../build/build-pack.ts';
 import { SYSTEMS } from '../../../src/terminology/model/concept.ts';
@@ -11,6 +10,7 @@ import { buildSystemIndex } from '../../../src/terminology/search/build-index.ts
 import type { SystemIndex } from '../../../src/terminology/search/index.ts';
 import { CODE_SYSTEMS } from '../../../src/terminology/systems/index.ts';
 import { openTerminology } from '../../../src/terminology/terminology.ts';
+import { fc, runs } from '../../support/properties.ts';
 import { concept } from '../support/concepts.ts';
 import { concepts, INFO, invented, rxnorm } from '../support/invented-pack.ts';
 
@@ -41,7 +41,7 @@ test('a pack is the same bytes for every order of the concepts', () => {
     fc.property(order, (shuffled) => {
       expect(encodePack(buildPack(INFO, shuffled, DETAILS)).equals(bytes)).toBe(true);
     }),
-    { numRuns: 8 },
+    runs(8),
   );
 });
 
@@ -147,7 +147,7 @@ test('a file that is no whole pack of this version is refused with its name when
     fc.property(fc.nat({ max: bytes.length - 1 }), (length) => {
       expect(refusalOf(bytes.subarray(0, length))?.message).toContain('/data/some.pack');
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -167,7 +167,7 @@ test('a file that is no whole pack of this version is refused with its name when
       if (refusal !== undefined) expect(refusal.message).toContain('/data/some.pack');
       else expect(isContent(at) || !encodePack(decodePack(content, 'some.pack').pack).equals(bytes)).toBe(false);
     }),
-    { numRuns: 400 },
+    runs(400),
   );
 });
 

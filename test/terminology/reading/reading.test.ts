@@ -1,8 +1,8 @@
 /** What an answer says of the reading of a phrase. */
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
 import type { System } from '../../../src/terminology/model/concept.ts';
 import type { Reading } from '../../../src/terminology/reading/reading.ts';
+import { fc, runs } from '../../support/properties.ts';
 import { terminology } from '../../support/tools.ts';
 
 const FILTER = { limit: 5, minScore: 35, includeObsolete: false, billableOnly: true } as const;
@@ -119,7 +119,7 @@ test('words lie inside the phrase in their order and do not overlap, and choices
         for (const { code } of choices) expect(terminology.lookup(own, code)?.status).toBe('current');
       }
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 });
 

@@ -1,12 +1,12 @@
 /** What holds for every question to the embedded terminology. */
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { starterConcepts } from '../../../build/starter.ts';
 import { cuedBy } from '../../../src/terminology/lexicon/system-cues.ts';
 import { loadTerminology } from '../../../src/terminology/load.ts';
 import { SYSTEMS, TERM_TYPES } from '../../../src/terminology/model/concept.ts';
 import { acrossSystems, type FoundIn } from '../../../src/terminology/search/across.ts';
 import type { Filter } from '../../../src/terminology/terminology.ts';
+import { fc, runs } from '../../support/properties.ts';
 import { terminology } from '../../support/tools.ts';
 import { answersFrom, concept } from '../support/concepts.ts';
 
@@ -57,7 +57,7 @@ test('any phrase with any filter gives whole scores from 0 to 100, the highest f
       const [best] = scores;
       expect(quality).toBe(best === undefined ? 'none' : best >= 80 ? 'high' : 'low');
     }),
-    { numRuns: 600 },
+    runs(100),
   );
 });
 
@@ -73,7 +73,7 @@ test('any phrase with any filter gives only what the filter lets through, each c
       }
       expect(new Set(matches.map(({ system, code }) => `${system} ${code}`)).size).toBe(matches.length);
     }),
-    { numRuns: 600 },
+    runs(100),
   );
 });
 
@@ -86,7 +86,7 @@ test('any phrase with any filter gives the same again after other questions, and
       expect(terminology.translate(text, given)).toEqual(first);
       expect(other.translate(text, given)).toEqual(first);
     }),
-    { numRuns: 300 },
+    runs(50),
   );
 });
 
@@ -97,7 +97,7 @@ test('any phrase with any filter gives the first of what a higher limit gives, a
       const { matches } = terminology.translate(text, given);
       expect(matches).toEqual(all.filter(({ score }) => score >= given.minScore).slice(0, given.limit));
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -115,7 +115,7 @@ test('any text is looked up without throwing, and what is found has the code tha
       expect(entry.system).toBe(system);
       expect(entry.code).toBe(terminology.codeAsPublished(system, text));
     }),
-    { numRuns: 1000 },
+    runs(200),
   );
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { SYSTEMS, type System } from '../../../src/terminology/model/concept.ts';
 import { CODE_SYSTEMS } from '../../../src/terminology/systems/index.ts';
+import { fc, runs } from '../../support/properties.ts';
 
 const normalise = (text: string, named: System) => CODE_SYSTEMS[named].normalise(text);
 
@@ -144,7 +144,7 @@ test('normalisation makes words of any text, without spaces, accents or capitals
         expect(word).toBe(word.toLowerCase());
       }
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { buildTrie, findBeginning, findNear, findWord, type Near } from '../../../src/terminology/text/trie.ts';
+import { fc, runs } from '../../support/properties.ts';
 
 /** Few letters, so that words share beginnings and lie near each other; now and then anything at all. */
 const word = fc.oneof(
@@ -59,7 +59,7 @@ test('a vocabulary gives exactly the words within so many edits, with their dist
       const found = findNear(buildTrie(words), text, most, fixed).toSorted((a, b) => a.word - b.word);
       expect(found).toEqual(candidates.filter(({ distance }) => distance <= most));
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 

@@ -18,7 +18,7 @@ needing(isPostgresInstalled(), NEEDED).describe('a commit that waits for the sta
   let databases = 0;
   beforeAll(async () => {
     pair = await startPair();
-  }, 60_000);
+  });
   afterAll(() => pair.remove());
 
   /** Two nodes, and a purchase that the first one settles while the standby is told of nothing. */
@@ -94,7 +94,7 @@ needing(isPostgresInstalled(), NEEDED).describe('a commit that waits for the sta
     await close();
     await pair.rejoin();
     expect(told?.state).toBe('settling');
-  }, 60_000);
+  });
 
   test('a commit that waits for the standby and is lost is written again by its own node before its caller is told', async () => {
     const { first, second, ending, key, waits, cutOff, close } = await scene();
@@ -112,7 +112,7 @@ needing(isPostgresInstalled(), NEEDED).describe('a commit that waits for the sta
     expect((await second.find(key))?.state).toBe('settled');
     await first.close();
     await close();
-  }, 60_000);
+  });
 });
 
 const untilEither = async (...conditions: readonly (() => boolean | Promise<boolean>)[]): Promise<void> => {

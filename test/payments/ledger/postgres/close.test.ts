@@ -1,5 +1,5 @@
 /** A period of a ledger in PostgreSQL that is closed, with two nodes that have sold in it. */
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,15 +13,13 @@ import { REFUSED, UNCERTAIN } from '../../../support/ledger-file.ts';
 import { CLOSABLE, DAY, FEBRUARY, JANUARY, openingAt, settledIn } from '../../../support/past-sales.ts';
 import { addressOf, clockedDatabase, placesIn } from '../../../support/shared-ledger.ts';
 
-setDefaultTimeout(120_000);
-
 describeOnPostgres('a ledger in PostgreSQL that is closed', (cluster) => {
   let database = '';
   let newPlace: ReturnType<typeof placesIn>;
   beforeAll(async () => {
     database = await clockedDatabase(cluster());
     newPlace = placesIn(cluster(), database);
-  }, 60_000);
+  });
 
   /** January by two nodes, with a purchase of each kind, and one of February. */
   const month = async (first: Partial<Opening> = {}) => {

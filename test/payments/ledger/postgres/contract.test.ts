@@ -7,6 +7,6 @@ describeOnPostgres('the ledger in PostgreSQL keeps the contract', (cluster) => {
   let newPlace: ReturnType<typeof placesIn>;
   beforeAll(async () => {
     newPlace = placesIn(cluster(), await clockedDatabase(cluster()));
-  }, 60_000);
+  });
   ledgerContract('PostgreSQL', () => newPlace());
 });

@@ -44,7 +44,7 @@ needing(isPostgresInstalled(), NEEDED).describe('the connection to the database'
       startCluster(['fsync = off', ...tls]),
       startCluster(['fsync = off', 'default_transaction_read_only = on']),
     ]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([cluster?.remove(), readOnly?.remove()]);
   });
@@ -61,7 +61,7 @@ needing(isPostgresInstalled(), NEEDED).describe('the connection to the database'
     expect(await answerOf(`postgres://postgres@127.0.0.2:${cluster?.port}/postgres`, SSL)).toBe('false');
     const plain = url('localhost', `&sslrootcert=${certificate}`).replace(`:${cluster?.port}`, `:${readOnly?.port}`);
     expect(await answerOf(plain, SSL)).toStartWith('failed: ');
-  }, 60_000);
+  });
 
   test('the connection to the database leads to the first server that can be written, also over a socket', async () => {
     const [port, other] = [cluster?.port, readOnly?.port];
@@ -74,7 +74,7 @@ needing(isPostgresInstalled(), NEEDED).describe('the connection to the database'
     expect(await answerOf(`postgres://postgres@:${port}/postgres?host=${cluster?.folder}:${port}`, PORT)).toBe(
       `${port}`,
     );
-  }, 60_000);
+  });
 
   test('the connection to the database is refused only if no server is left that may come back', async () => {
     const standby = `127.0.0.1:${readOnly?.port}`;
@@ -88,7 +88,7 @@ needing(isPostgresInstalled(), NEEDED).describe('the connection to the database'
       expect([servers, isRefusal(failure)]).toEqual([servers, isRefused]);
       await driver.close();
     }
-  }, 60_000);
+  });
 
   test('the connection to the database is tried anew after a server that has refused the role', async () => {
     const admin = (text: string) => answerOf(`postgres://postgres@127.0.0.1:${cluster?.port}/postgres`, text);
@@ -98,7 +98,7 @@ needing(isPostgresInstalled(), NEEDED).describe('the connection to the database'
     await admin('alter role guest connection limit 1');
     expect(await driver.run(PORT)).toEqual([`${cluster?.port}`]);
     await driver.close();
-  }, 60_000);
+  });
 
   test('the connection to the database is given up when a statement takes too long, and made anew', async () => {
     const address = addressOf(`postgres://postgres@127.0.0.1:${cluster?.port}/postgres`);
@@ -106,7 +106,7 @@ needing(isPostgresInstalled(), NEEDED).describe('the connection to the database'
     await expect(driver.run('select pg_sleep(30)::text as r')).rejects.toMatchObject({ sqlstate: undefined });
     expect(await driver.run(PORT)).toEqual([`${cluster?.port}`]);
     await driver.close();
-  }, 60_000);
+  });
 });
 
 test('a row that is settled is told after a later commit is acknowledged, any other at once', async () => {

@@ -87,7 +87,7 @@ describeOnPostgres('an import', (cluster) => {
     const fresh = await indexesOf(await cluster().database());
     expect(fresh.length).toBeGreaterThan(4);
     expect(await indexesOf(database)).toEqual(fresh);
-  }, 60_000);
+  });
 
   test('an import that was interrupted twice begins again, and makes the indexes in the end', async () => {
     using place = sold();
@@ -104,7 +104,7 @@ describeOnPostgres('an import', (cluster) => {
     await cluster().admin('drop trigger cut on clinmeter.entry', database);
     expect((await copy()).flaws).toEqual([]);
     expect(await indexesOf(database)).toEqual(fresh);
-  }, 60_000);
+  });
 
   test('an import shows a row that was changed meanwhile, and stays closed to nodes', async () => {
     using place = sold();
@@ -122,5 +122,5 @@ describeOnPostgres('an import', (cluster) => {
       'purchase 7 is not as in the file: was a service running?',
     ]);
     expect(await readSharedLedger(address).catch(String)).toContain('an import into the ledger has not ended');
-  }, 60_000);
+  });
 });

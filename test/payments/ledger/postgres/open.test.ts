@@ -41,7 +41,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     const nodes = await Promise.all(['a', 'b', 'c'].map((name) => place.open({ node: { ...NODE, name } })));
     for (const [index, node] of nodes.entries()) await (await node.begin(openingOf(index))).kept;
     for (const node of nodes) expect((await node.list(9)).length).toBe(3);
-  }, 60_000);
+  });
 
   test('a ledger that nodes share is not made by a node that knows several servers', async () => {
     await using place = await scene();
@@ -53,7 +53,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     });
     await migrateAt(several.address, false);
     await place.open(several);
-  }, 60_000);
+  });
 
   test('a ledger that nodes share is migrated from version 2, keeps its purchases, and takes answers with and without a version', async () => {
     await using place = await scene();
@@ -81,7 +81,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     await expect(place.open({ key: undefined })).rejects.toThrow('--ledger-key');
     await expect(place.open({ key: 'cd'.repeat(32) })).rejects.toThrow('not the one');
     await expect(place.open({ mode: 'stub' })).rejects.toThrow('not for stub payments');
-  }, 60_000);
+  });
 
   test('a ledger that nodes share is refused to a second node that settles from the same address, until the first one has ended', async () => {
     await using place = await scene();
@@ -93,7 +93,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     await first.close();
     await restarted.close();
     await settling('second');
-  }, 60_000);
+  });
 
   test('a ledger that nodes share gives a role of a node its functions and nothing else', async () => {
     await using place = await scene();
@@ -119,7 +119,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     await expect(migrateAt(address, false)).rejects.toThrow('cannot be migrated: permission denied');
     await cluster().admin('revoke clinmeter_node from app');
     await expect(readSharedLedger(address)).rejects.toMatchObject({ hint: expect.stringContaining('GRANT') });
-  }, 60_000);
+  });
 
   test('a ledger that nodes share takes part of no sale that the database has forgotten', async () => {
     await using place = await scene();
@@ -129,7 +129,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     await place.admin(`update clinmeter.node set sent = sent - 1`);
     await expect(ledger.begin(openingOf(3))).rejects.toThrow('lost what it had acknowledged');
     await expect(ledger.check()).rejects.toThrow('lost what it had acknowledged');
-  }, 60_000);
+  });
 
   /** A driver whose answers get lost while a test says so, after the server has done what was asked. */
   const deaf = (driver: Driver, isDeaf: () => boolean): Driver => ({
@@ -155,7 +155,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     expect((await ledger.conclude(purchase, SETTLED)).result?.owner).toBe(purchase.owner);
     const reader = await place.read();
     expect((await reader.history(purchase.id)).map(({ kind }) => kind)).toEqual(['begun', 'settled']);
-  }, 60_000);
+  });
 
   test('a ledger that nodes share gives no sale the result of another one, where the database refuses the node after an answer was lost', async () => {
     await using place = await scene();
@@ -175,7 +175,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     const first = (await ledger.begin(openingOf(1))).result;
     const { purchase } = (await ledger.begin(openingOf(2))).result;
     expect((await ledger.list(2)).map(({ id }) => id)).toEqual([purchase.id, first.purchase.id]);
-  }, 60_000);
+  });
 
   test('a ledger that nodes share tells each writer of a group its own result, also beside those that have none', async () => {
     await using place = await scene();
@@ -198,7 +198,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     expect(end.result?.owner).toBe(third.result.purchase.owner);
     expect(again.result).toEqual({ begun: false, purchase: second.result.purchase });
     expect((await ledger.find(openingOf(1)))?.answerDigest).toBe(answer.answerDigest);
-  }, 60_000);
+  });
 
   test('a ledger that nodes share undoes an attempt that was begun after its buyer was told of a failure', async () => {
     await using place = await scene();
@@ -215,7 +215,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     }
     // A first attempt again: the facilitator's refusal of it can be believed.
     expect((await ledger.begin(openingOf(1))).result).toMatchObject({ begun: true, purchase: { attempts: 1 } });
-  }, 60_000);
+  });
 
   test('a ledger that nodes share leaves an attempt uncertain that was begun again after its buyer was told of a failure', async () => {
     await using place = await scene();
@@ -233,7 +233,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
       await Bun.sleep(20);
     }
     expect(await ledger.find(openingOf(1))).toMatchObject({ state: 'uncertain', attempts: 2 });
-  }, 60_000);
+  });
 
   test('a ledger that nodes share goes on after the server has crashed and come back', async () => {
     await using place = await scene();
@@ -245,7 +245,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     await cluster().start();
     expect((await begun).result.begun).toBe(true);
     expect((await found)?.state).toBe('settling');
-  }, 60_000);
+  });
 
   test('a ledger that nodes share tells no settlement that a standby may lack, also after a person has cancelled its wait', async () => {
     await using place = await scene();
@@ -273,7 +273,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     expect(await other.find(openingOf(1))).toMatchObject({ state: 'settled', answerDigest: 'digest', pack: 'pack' });
     const reader = await place.read();
     expect((await reader.examine()).flaws).toEqual([]);
-  }, 60_000);
+  });
 
   test('a ledger that nodes share is pruned of what was refused at once, and its history still follows', async () => {
     await using place = await scene();
@@ -294,7 +294,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     expect((await reader.examine()).flaws).toEqual([]);
     await place.admin('delete from clinmeter.entry where purchase_id = 4 and n = 2');
     expect((await reader.examine()).flaws.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test('a ledger that nodes share names the ends of some other chains at a start, however many starts there were', async () => {
     await using place = await scene();
@@ -306,7 +306,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
     expect(row?.most).toBe(64);
     const reader = await place.read();
     expect((await reader.examine()).flaws).toEqual([]);
-  }, 60_000);
+  });
 
   test('a ledger that nodes share says that the database is out of reach, where that is so in the middle of an examination', async () => {
     await using place = await scene();
@@ -320,7 +320,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
       },
     });
     await expect(reader.examine()).rejects.toThrow('the database of the ledger is out of reach');
-  }, 60_000);
+  });
 
   test('a ledger that nodes share shows each change that was made behind its back', async () => {
     await using place = await scene();
@@ -368,5 +368,5 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
       await flawsAfter(`delete from clinmeter.link where node = (select id from clinmeter.node where name = 'one')`),
     ).toContain('is not the one that another node has seen');
     expect((await reader.examine(['ff'.repeat(32)])).flaws.join()).toContain('is not in this history');
-  }, 60_000);
+  });
 });

@@ -53,7 +53,7 @@ test('the calculator of the guide passes its tests and changes the tables once t
       return text.replace(opening, () => opening + renamed(block));
     });
 
-  const [, command = ''] = /`(\S+\/bun test test\/tools test\/discovery -t )bmi`/.exec(GUIDE) ?? [];
+  const [, command = ''] = /`(\S+\/bun test --timeout 180000 test\/tools test\/discovery -t )bmi`/.exec(GUIDE) ?? [];
   const tested = inCopy(folder, ...command.trim().split(' '), 'bmi_again');
   expect(tested.output).toContain('(pass) /api/calc/bmi_again');
   expect(tested).toMatchObject({ exitCode: 0 });
@@ -64,4 +64,4 @@ test('the calculator of the guide passes its tests and changes the tables once t
   const [before, after] = [ROOT, folder].map((root) => readFileSync(join(root, 'README.md'), 'utf8'));
   expect(after).not.toBe(before);
   rmSync(folder, { recursive: true });
-}, 180_000);
+});
