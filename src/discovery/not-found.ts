@@ -29,7 +29,7 @@ export const suggestionsOf = (site: Site): ((path: string) => Suggestions & { re
     const asked = path.length > LONGEST ? '' : plain(path);
     const [name = ''] = asked.split('/').slice(-1);
     const words = name.replace(/\.(?:md|html|json)$/, '').replace(/[_-]+/g, ' ');
-    const found = words.trim() === '' ? [] : find({ search: words, specialty: undefined }).slice(0, MOST);
+    const found = words.trim() === '' ? [] : find({ search: words, specialty: undefined }).tools.slice(0, MOST);
     const isPage = asked.startsWith('/docs/');
     const named = tools.find(({ id }) => id === words.replaceAll(' ', '_'));
     const known = [...linkedPaths, ...(isPage ? pages : tools.map((tool) => tool.path))];

@@ -26,6 +26,8 @@ type FreePathRow = {
     readonly summary: string;
     /** Name of the shared schema of its body, if it has one. */
     readonly body?: 'Probe' | 'Catalog' | 'Changes' | 'Manifest';
+    /** Another body, of a request with a query. */
+    readonly found?: 'FoundTools';
     /** The meaning of a 503 on this path. */
     readonly unavailable?: string;
   };
@@ -55,7 +57,7 @@ const freePaths = {
   '/metrics': { type: 'text/plain', isLive: true, isForAnyHost: true },
   '/v1/catalog': {
     type: 'application/json',
-    operation: { id: 'catalog', summary: 'Machine-readable tool catalog', body: 'Catalog' },
+    operation: { id: 'catalog', summary: 'Machine-readable tool catalog', body: 'Catalog', found: 'FoundTools' },
     link: 4,
   },
   '/v1/changes': {

@@ -17,7 +17,7 @@ import type { Fields } from './message.ts';
 import { type Host, type ToolResult, unknown } from './protocol.ts';
 import { resourcesAndPrompts } from './resources-and-prompts.ts';
 import { PAYMENT_KEY, refused, resultOfSale } from './result.ts';
-import { listedTools, withToolSearch } from './tool-search.ts';
+import { listedTools, withVerbs } from './verbs.ts';
 
 export type Shop = {
   readonly site: Site;
@@ -53,7 +53,7 @@ export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Ho
     info,
     instructions: INSTRUCTIONS,
     tools: () => listedTools(findable, chosen),
-    call: withToolSearch(findable, async (asked) => {
+    call: withVerbs(findable, withheld, async (asked) => {
       const found = await find(asked, context);
       return 'code' in found ? problemBody(found.code, found.details, context, options) : found;
     })((name, given, meta) => {

@@ -32,6 +32,16 @@ const handshakeClient = async (...argv: string[]) => {
 
 test('a stdio client with a handshake gets answers without a payment or price', async () => {
   const client = await handshakeClient();
+  const verbs = (await client.listTools()).tools;
+  expect(verbs.map(({ name }) => name).slice(0, 2)).toEqual(['find_tool', 'calculate']);
+  expect(JSON.stringify(verbs)).not.toContain('x402');
+  const verb = { name: 'calculate', arguments: { tool: 'bmi', arguments: { height_cm: 170, weight_kg: 70 } } };
+  expect(await client.callTool(verb)).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
+  await client.close();
+});
+
+test('a stdio client that asks for all tools lists each, and gets the same answers', async () => {
+  const client = await handshakeClient('--tools', 'all');
   const listed = (await client.listTools()).tools;
   expect(listed.map(({ name }) => name)).toEqual(PRODUCTS.map(({ id }) => id));
   expect(JSON.stringify(listed)).not.toContain('x402');
@@ -72,9 +82,10 @@ test('a stdio client lists the tools of chosen specialties, and two that lead to
   const found = await client.callTool({ name: 'find_tool', arguments: { search: 'stroke risk' } });
   const { tools: shown } = found.structuredContent as { tools: readonly Record<string, unknown>[] };
   expect(shown[0]).toEqual({
-    name: 'cha2ds2_vasc',
+    id: 'cha2ds2_vasc',
     title: expect.any(String),
     description: expect.any(String),
+    call: 'calculate',
     inputSchema: expect.objectContaining({ type: 'object' }),
   });
   const given = { height_cm: 170, weight_kg: 70 };

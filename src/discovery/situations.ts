@@ -1,0 +1,107 @@
+/** The situations in which a clinician wants a tool, in the words of the question and not of the formula. A search reads them. */
+export const situations: Readonly<Record<string, string>> = {
+  translate:
+    'what code do I bill; code this diagnosis; which code is it; find a code; coding a drug; coding a lab test; code for a phrase',
+  lookup:
+    'what does this code mean; meaning of a code; describe a code; decode; name of a code; what is in this product',
+  related:
+    'generic of a brand; brand name of; brand to generic; more specific codes; subcodes; what codes are under; strengths available; dose forms; ingredients of',
+  validate:
+    'is this code valid; is it billable; was the code valid on a date; code rejected; claim denied; has the code expired; deleted code replaced by',
+  translate_batch: 'code a list; many phrases at once; code a problem list; code a medication list',
+  fhir_lookup: 'FHIR lookup operation',
+  fhir_validate_code: 'FHIR validation of a code',
+  fhir_subsumes: 'FHIR subsumption',
+  fhir_expand: 'FHIR value set expansion; type-ahead over codes',
+  annotate:
+    'extract diagnoses from a note; codes out of a discharge letter; read a clinic note; find the conditions in free text; what is denied in a note',
+  bsa_mosteller: 'surface area from height and weight; chemotherapy per square metre; m2 of a patient',
+  egfr_ckd_epi:
+    'how good are the kidneys; renal function from creatinine; kidney function of an adult; is the filtration low; filtration rate',
+  cha2ds2_vasc:
+    'anticoagulate atrial fibrillation; blood thinner for AF; stroke risk with afib; does AF need a DOAC; start apixaban',
+  bmi: 'is the patient obese; height and weight ratio; overweight or obese',
+  has_bled: 'will the patient bleed on anticoagulation; bleeding risk on warfarin; bleed on a blood thinner',
+  crcl_cockcroft_gault:
+    'adjust a drug for the kidneys; dose reduction in renal impairment; renal clearance for dosing; creatinine clearance for a DOAC',
+  fib4: 'scarring of the liver from blood tests; does fatty liver need a fibroscan; advanced fibrosis without biopsy; noninvasive fibrosis',
+  crcl_by_weight: 'creatinine clearance in obesity; which weight for dosing; clearance by ideal weight',
+  ibw_devine: 'ideal body weight; weight for tidal volume; dosing weight of an obese patient; adjusted weight',
+  cha2ds2_va: 'anticoagulate atrial fibrillation without sex; European stroke score in AF',
+  kdigo_ckd: 'stage chronic kidney disease; GFR and albuminuria category; how often to monitor CKD; CKD risk colour',
+  egfr_ckd_epi_cr_cys: 'kidney function with cystatin C and creatinine; confirm eGFR',
+  egfr_ckd_epi_cystatin_c: 'kidney function from cystatin C alone; amputee or muscle wasting kidney function',
+  meld_3: 'priority for liver transplant; waiting list for a liver; 90-day mortality in cirrhosis',
+  meld_na: 'older MELD with sodium; liver allocation before 2023',
+  child_pugh: 'how severe is the cirrhosis; severity of liver cirrhosis; surgery in cirrhosis; class of cirrhosis',
+  prevent:
+    'does the patient need a statin; ten-year cardiovascular risk; 30-year risk; chance of a heart attack or stroke in 10 years; heart failure risk',
+  ascvd_pce: 'older ten-year ASCVD risk; pooled cohort risk',
+  kfre: 'when will the patient need dialysis; risk of kidney failure in five years; chance of dialysis; refer to nephrology',
+  wells_pe:
+    'could this be a pulmonary embolism; shortness of breath and swollen leg; CT pulmonary angiogram or D-dimer; blood clot in the lung',
+  perc: 'rule out pulmonary embolism without D-dimer; do I need a D-dimer; low-risk PE rule out',
+  wells_dvt: 'could this be a deep vein thrombosis; swollen calf; leg clot; clot in the leg; ultrasound of the leg',
+  qtc: 'is the QT prolonged; QT too long for haloperidol; correct QT for heart rate; torsades risk',
+  curb_65: 'admit pneumonia or treat at home; pneumonia outpatient; severity of pneumonia; send pneumonia home',
+  heart_score:
+    'safe to send home after chest pain; discharge chest pain; risk of MACE; chest pain in the emergency room',
+  rcri: 'cardiac risk before surgery; cleared for surgery; preoperative clearance; heart attack after an operation; perioperative cardiac risk',
+  map: 'mean pressure from systolic and diastolic; MAP above 65',
+  anion_gap: 'is there a gap acidosis; gap metabolic acidosis; ketoacidosis gap; unexplained acidosis',
+  calcium_corrected: 'calcium with low albumin; true calcium; low albumin calcium',
+  sodium_corrected: 'sodium with high glucose; low sodium in hyperglycemia; true sodium in DKA',
+  osmolality:
+    'osmolar gap; methanol or ethylene glycol poisoning; antifreeze; serum osmolality from sodium glucose and urea',
+  free_water_deficit: 'how much water does a high sodium need; correct hypernatremia; water to give',
+  fena: 'prerenal or ATN; acute kidney injury prerenal or intrinsic; urine sodium excretion; acute tubular necrosis',
+  apri: 'fibrosis from AST and platelets; hepatitis B fibrosis in low-resource care',
+  nafld_fibrosis: 'fibrosis in fatty liver disease; steatotic liver fibrosis',
+  albi: 'liver function in hepatocellular carcinoma; liver reserve before cancer treatment',
+  carboplatin_calvert: 'dose of carboplatin; AUC 5 carboplatin; carboplatin in mg',
+  bsa: 'surface area by DuBois or Haycock; surface area of a child; compare surface area formulas',
+  news2:
+    'is the patient deteriorating; escalate by vital signs; track and trigger; sick patient on the ward; rapid response',
+  qsofa: 'bedside sepsis check; infection and low blood pressure; quick sepsis',
+  sofa: 'organ dysfunction in sepsis; how many organs are failing; septic patient in the ICU',
+  gcs: 'how conscious is the patient; eye verbal motor response; level of consciousness; head injury severity',
+  sirs: 'fever tachycardia leukocytosis; sepsis by SIRS; inflammatory response',
+  psi_port: 'mortality of pneumonia; pneumonia class; risk class of pneumonia; admit with pneumonia',
+  apache_ii: 'predicted mortality in the ICU; how sick is an intensive care patient',
+  glasgow_blatchford:
+    'vomiting blood; upper GI bleed outpatient; melena; send a GI bleed home; endoscopy or discharge; hematemesis',
+  charlson: 'burden of comorbidity; ten-year survival with comorbidities; how many comorbidities',
+  caprini:
+    'clot prevention after surgery; DVT prophylaxis for a surgical patient; heparin after an operation; postoperative thrombosis',
+  padua:
+    'clot prevention in a medical inpatient; DVT prophylaxis for a hospitalized medical patient; heparin on the ward',
+  geneva_revised: 'pretest probability of pulmonary embolism without judgment',
+  centor_mcisaac: 'sore throat antibiotics; swab for strep; strep test; tonsils with pus',
+  feverpain: 'sore throat antibiotics in the UK; antibiotic for tonsillitis',
+  timi_nstemi: 'risk in unstable angina; NSTEMI risk at 14 days',
+  grace: 'death in hospital after a heart attack; mortality of acute coronary syndrome; early angiography',
+  framingham_chd: 'older coronary risk; ATP III coronary risk',
+  ldl: 'calculate bad cholesterol; LDL with high triglycerides; LDL from total HDL and triglycerides',
+  homa_ir: 'is the patient insulin resistant; fasting insulin and glucose; insulin sensitivity',
+  mme: 'convert opioids to morphine; morphine equivalent per day; total daily opioid; oxycodone to morphine; is the opioid dose too high; 90 MME',
+  steroid_conversion:
+    'prednisone to dexamethasone; convert steroids; equivalent hydrocortisone dose; methylprednisolone to prednisone',
+  maintenance_fluids: 'IV fluid rate for a child; hourly fluids by weight; fluids for a fasting child',
+  pregnancy_dating: 'how many weeks pregnant; when is the baby due; due date from last period; weeks of gestation',
+  aa_gradient: 'why is the patient hypoxic; A-a gradient on room air; cause of hypoxemia; shunt or hypoventilation',
+  winters: 'is respiratory compensation adequate; expected CO2 in metabolic acidosis; second disorder in acidosis',
+  egfr_schwartz: 'kidney function of a child; pediatric filtration rate; child creatinine',
+  egfr_mdrd: 'older kidney function estimate; MDRD filtration rate',
+  target_weight: 'how much weight to lose; weight for a BMI of 25; goal weight',
+  maddrey: 'steroids for alcoholic hepatitis; severe alcoholic hepatitis; prednisolone in alcoholic hepatitis',
+  lille: 'stop steroids in alcoholic hepatitis; steroid response at day 7; non-responder to steroids',
+  bisap: 'how severe is the pancreatitis; pancreatitis mortality in 24 hours; acute pancreatitis severity',
+  parkland: 'fluids for burns; burn fluid resuscitation; lactated ringer after a burn; burned percent of body',
+  renal_dosing: 'kidney function and surface area before chemotherapy',
+  ckd_staging: 'work up chronic kidney disease; full CKD assessment; stage and prognosis of CKD',
+  liver_fibrosis: 'all fibrosis scores; fatty liver work-up',
+  cirrhosis: 'all cirrhosis scores; prognosis of cirrhosis; decompensated cirrhosis work-up',
+  atrial_fibrillation: 'stroke and bleeding risk in AF together; AF work-up; balance of clot and bleeding in AF',
+  acid_base: 'acid-base work-up; interpret metabolic acidosis; diabetic ketoacidosis work-up',
+  ping: 'test a payment',
+};
