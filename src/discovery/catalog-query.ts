@@ -5,7 +5,8 @@ import type { Problem } from '../errors/errors.ts';
 import { choice, optional, type Parameter, text } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
-import { type Tool, unknownNames } from '../tools/tool.ts';
+import type { Tool } from '../tools/tool.ts';
+import { unknownNames } from '../tools/unknown-names.ts';
 import { type Findable, finderOf, MOST_CHARACTERS, MOST_WORDS, wordsIn } from './finder.ts';
 import { type NotSold, notSoldIn } from './not-sold.ts';
 import { situations } from './situations.ts';
@@ -53,7 +54,11 @@ export const readCatalogQuery = (
   const [search, specialty] = [inputs.search.read(given), inputs.specialty.read(given)];
   if (search.ok && specialty.ok) {
     const names = findParameters.map(({ name }) => name);
-    return { search: search.value, specialty: specialty.value, warnings: unknownNames([...given.keys()], names) };
+    return {
+      search: search.value,
+      specialty: specialty.value,
+      warnings: unknownNames([...given.keys()], names).warnings,
+    };
   }
   const [first, ...more] = [search, specialty].flatMap((reading) => (reading.ok ? [] : [reading.problem]));
   return { problems: [first as Problem, ...more] };

@@ -26,7 +26,7 @@ const TELLING = ['id', 'title', 'synonyms', 'situations'];
 /** The share of what the words tell, by how rare they are, that a tool has to fit. */
 const LEAST_SHARE = 0.6;
 
-/** Whoever asks for a code names a phrase, too. */
+/** A search for a code has words of a phrase, too. */
 const CODE_WORDS = new Set('code codes coding coded icd rxnorm rxcui loinc ndc billable'.split(' '));
 
 /** A superseded tool fits half as well as its words do. */
@@ -65,7 +65,8 @@ const wordsOf = (text: string): readonly string[] =>
 /** Lower case without accents. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '');
+/** Its letters and digits alone, in lower case. */
+export const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
  * Makes the search over some tools.

@@ -2,6 +2,7 @@
  * The calculators, instruments and code systems that people ask for and that are not sold, so that a search can say
  * `none` by name. A tool that is added to the inventory leaves this list: a test compares both.
  */
+import { squeezed } from './finder.ts';
 
 /** What a search says of a name that is not sold. */
 export type NotSold = {
@@ -173,13 +174,6 @@ const ROWS: readonly Row[] = [
 /** `PHQ-9 is not offered: …; near it: gcs`. */
 export const notSoldText = ({ name, why, near }: NotSold): string =>
   `${name} is ${why}${near.length === 0 ? '' : `; near it: ${near.join(', ')}`}`;
-
-/** Letters and digits alone, in lower case. */
-const squeezed = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '');
 
 const entries = (): ReadonlyMap<string, NotSold> =>
   new Map(

@@ -94,14 +94,15 @@ export const worded = (sale: Sale, outcome: Unsold, payment: Payment | undefined
 
 /** What is wrong with the parameters already is told beside the offer. No answer asks for a signature where money may have moved. */
 const offerDetails = (
-  { call: { problems, warnings } }: Sale,
+  { call: { problems, warnings, isMisnamed } }: Sale,
   { kind, reason, message, signature, afterSeconds }: Unsold,
   about: Pick<ProblemDetails, 'payment'>,
 ): ProblemDetails => {
   const { action } = outcomes[kind];
-  const isWrong = problems.length > 0 && action !== 'none';
+  const wrong = problems[0]?.message ?? (isMisnamed ? warnings[0] : undefined);
+  const isWrong = wrong !== undefined && action !== 'none';
   return {
-    message: isWrong ? `${message}. Do not sign yet: correct the parameters that problems names` : `${message}`,
+    message: isWrong ? correctionFirst(wrong, message, reason) : `${message}`,
     problems,
     warnings,
     fields: { reason, ...(signature === undefined ? {} : { signature }) },
@@ -110,6 +111,12 @@ const offerDetails = (
     ...(afterSeconds === undefined ? {} : { afterSeconds }),
   };
 };
+
+/** Before any payment the parameters matter most; behind one its own state does. */
+const correctionFirst = (wrong: string, message: string | undefined, reason: Reason | undefined): string =>
+  reason === 'missing' ? `${wrong}. ${DO_NOT_SIGN}. ${message}` : `${message}. ${DO_NOT_SIGN}`;
+
+const DO_NOT_SIGN = 'Do not sign yet: correct what problems and warnings name';
 
 /** Who has to show that it asks is told what to sign for that. */
 const fieldsOf = ({ tool, options, context }: Sale, kind: Outcome['kind']): Pick<ProblemDetails, 'fields'> => {

@@ -65,7 +65,7 @@ const anyOf = (member: string, calls: Verb['calls'], words: Words): Verb => ({
     const [id, given] = [textOf(asked, member), givenTo(asked)];
     const tool = tools.find((one) => one.id === id);
     if (tool === undefined) return { problem: unknownTool(id, tools) };
-    // What a tool needs is told here: whoever names no input wants to know them, and not the price.
+    // A call without inputs asks what they are, and not for the price.
     const { problems } = Object.keys(given).length === 0 ? prepared(tool, given).call : { problems: [] };
     const [first] = problems;
     if (first !== undefined) return { problem: { code: first.code, message: first.message, problems } };

@@ -29,7 +29,7 @@ test('at least 300 calculators, instruments and code systems are known by name, 
   expect(names.size).toBeGreaterThan(300);
 });
 
-test('a search that names a tool finds it, whatever else it names', () => {
+test('a search that names a tool finds it, beside any other name', () => {
   expect(found('Apgar')).toMatchObject({ tools: [], notSold: { name: 'Apgar' } });
   expect(found('HAS-BLED or ORBIT score').tools[0]?.id).toBe('has_bled');
 });

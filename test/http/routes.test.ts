@@ -192,13 +192,33 @@ describe('402', () => {
   test('the 402 of an invalid call asks for a correction before signing', async () => {
     const { retry, message } = await bodyAt('/api/calc/bmi?height_cm=17&weight_kg=70');
     expect(retry).toEqual({ allowed: true, action: 'fix_parameters', after_seconds: null });
-    expect(message).toEndWith('. Do not sign yet: correct the parameters that problems names');
+    expect(message).toMatch(
+      /^height_cm must be .* got "17" .*\. Do not sign yet: correct what problems and warnings name\. /,
+    );
   });
 
   test('the 402 of a valid call asks for a signature', async () => {
     const { retry, message } = await bodyAt('/api/calc/bmi?height_cm=170&weight_kg=70');
     expect(retry.action).toBe('sign_payment');
     expect(message).not.toContain('Do not sign');
+  });
+
+  test.each([
+    ['/api/ontology/translate?query=gout&code_system=icd10', 'system'],
+    ['/api/ontology/translate?q=gout', 'query'],
+    ['/api/ontology/annotate?note=No+fever', 'text'],
+    ['/api/calc/bmi?ht=170&weight_kg=70', 'height_cm'],
+    ['/api/calc/qtc?qt_ms=400&hr=70', 'heart_rate_bpm'],
+  ])('the 402 of %s asks for %s before a signature, whether it could be sold or not', async (path, meant) => {
+    const { retry, message, warnings } = await bodyAt(path);
+    expect(retry.action).toBe('fix_parameters');
+    expect(message).toContain('Do not sign yet');
+    expect(warnings.join()).toContain(`did you mean ${meant}?`);
+  });
+
+  test('the 402 of a call with a name that means nothing here asks for a signature', async () => {
+    const { retry, warnings } = await bodyAt('/api/calc/bmi?height_cm=170&weight_kg=70&request_token=1');
+    expect([retry.action, warnings]).toEqual(['sign_payment', ['unknown parameter "request_token" is ignored']]);
   });
 
   test.each([

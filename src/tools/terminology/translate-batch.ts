@@ -18,6 +18,11 @@ const problemField = Type.Optional(
   ),
 );
 
+/** A list of JSON, or phrases with commas between them. */
+const looksLikeMany = (query: string): boolean => query.trimStart().startsWith('[') || query.split(/[,;\n]/).length > 2;
+
+const ONE_PHRASE = 'query is read as one phrase: for several phrases repeat query, as in query=gout&query=asthma';
+
 /** Many phrases to ranked codes, for one payment. */
 export const translateBatch = (terminology: Terminology): DeclaredTool =>
   defineTool({
@@ -50,10 +55,12 @@ export const translateBatch = (terminology: Terminology): DeclaredTool =>
       },
       compact: ['catalog', 'disclaimer'],
     },
-    caution: ({ phrases }) =>
-      phrases.flatMap(({ problem }, at) =>
+    caution: ({ phrases }) => [
+      ...(phrases.length === 1 && looksLikeMany(phrases[0]?.query ?? '') ? [ONE_PHRASE] : []),
+      ...phrases.flatMap(({ problem }, at) =>
         problem === undefined ? [] : [`query ${at + 1} is no phrase: it gets no match`],
       ),
+    ],
     warn: (filter) => doubtsOf(terminology, filter),
     effort: ({ phrases }) => phrases.reduce((sum, { query }) => sum + query.length, 0),
     run: ({ phrases, ...filter }) => ({

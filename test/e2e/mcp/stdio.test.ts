@@ -65,6 +65,14 @@ test('a stdio client without a handshake gets answers without a payment or price
   expect(result.structuredContent).toMatchObject({ bmi: 24.22 });
 });
 
+test('a prompt shows arguments of the JSON kinds that the tools read', async () => {
+  const client = await handshakeClient();
+  const { messages } = await client.getPrompt({ name: 'kidney-function-plus-stroke-risk' });
+  const text = messages.map(({ content }) => ('text' in content ? content.text : '')).join();
+  expect(text).toMatch(/egfr_ckd_epi \{.*"age":\d/);
+  expect(text).toMatch(/cha2ds2_vasc \{.*"chf":(?:true|false)/);
+});
+
 test('wrong arguments are an error that names each of them', async () => {
   const client = await handshakeClient();
   const result = await client.callTool({ name: 'bmi', arguments: { height_cm: 1700 } });
