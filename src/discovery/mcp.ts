@@ -70,6 +70,12 @@ export const serverJson = (site: Server, name: string) => ({
   remotes: [{ type: 'streamable-http', url: mcpUrl(site) }],
 });
 
+/** How to connect, in two lines. `Code` stands in backticks. */
+export const mcpLines = (site: Pick<Site, 'baseUrl'>): readonly string[] => [
+  `Connect to \`${mcpUrl(site)}\` (Streamable HTTP, no session, no key). It lists seven verbs; \`find_tool\` is free.`,
+  'A call without payment shows its offer. Repeat it with the signed payment in `_meta["x402/payment"]`.',
+];
+
 /** Explains how agents reach the same tools over MCP. `Code` stands in backticks. */
 export const mcpFacts = (site: Pick<Site, 'baseUrl'>): readonly Fact[] => [
   {
