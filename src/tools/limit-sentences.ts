@@ -13,11 +13,11 @@ export const sentences = {
   ],
   acr_confirm: [
     'A raised ratio of a random sample is confirmed in a first morning sample.',
-    'KDIGO CKD 2024, unconfirmed',
+    'KDIGO CKD 2024, practice point, by an extract',
   ],
   acute_hepatitis: [
-    'Transaminases this high point to acute hepatitis, which raises the index without fibrosis.',
-    'EASL-EASD-EASO 2024, unconfirmed',
+    'AST multiplies the index: an acute rise, as in acute hepatitis, raises it without fibrosis.',
+    'arithmetic of the index',
   ],
   adolescents_differ: ['From 12 to 17 years the policy adds 1.33 for both sexes.', 'OPTN policy 9'],
   adult_weight: [
@@ -34,8 +34,8 @@ export const sentences = {
     'McPherson et al., Am J Gastroenterol 2017',
   ],
   aids_weight_historic: [
-    'AIDS weighs 6 here, from before antiretroviral treatment.',
-    'Quan et al., Am J Epidemiol 2011, unconfirmed',
+    'AIDS weighs 6 here, as in 1987; the weights of 2011 give 4.',
+    'Charlson et al., 1987; Quan et al., Am J Epidemiol 2011, both by R packages',
   ],
   albumin_not_sent: [
     'Without albumin a raised gap can hide: each 1 g/dL below 4 lowers it by 2.5.',
@@ -50,8 +50,8 @@ export const sentences = {
     'ACG acute pancreatitis 2024',
   ],
   asian_thresholds: [
-    'People of Asian family background: 23 and 27.5 are used instead of 25 and 30.',
-    'NICE NG246, 2025; WHO 2004, unconfirmed',
+    'With a South Asian, Chinese, other Asian, Middle Eastern, Black African or African-Caribbean family background 23 and 27.5 are used instead of 25 and 30.',
+    'NICE NG246, 2025, by a copy in GPnotebook',
   ],
   ast_limit_assumed: ['The upper limit of AST was not sent: 40 U/L was taken.', 'product rule'],
   band_differs_from_2026: [
@@ -62,7 +62,7 @@ export const sentences = {
   baseline_needed: ['Sepsis-3 asks for a rise of 2 points from the baseline, not for a total.', 'Sepsis-3, JAMA 2016'],
   bazett_rate: [
     'Bazett overcorrects above 90 and undercorrects below 60 beats: prefer Fridericia or Framingham.',
-    'AHA/ACCF/HRS 2009',
+    'AHA/ACCF/HRS 2009, by summaries; PMC8275798, abstract',
   ],
   below_60_in: ['Below 60 inches the line is continued: not validated.', 'Devine 1974'],
   bleeding_not_weighed: ['Does not weigh bleeding: prophylaxis needs a bleeding assessment too.', 'ASH 2018'],
@@ -80,7 +80,7 @@ export const sentences = {
   ],
   caprini_very_high: [
     'Risk keeps rising above 8: 5.9 percent in 60 days in one plastic surgery cohort.',
-    'Pannucci et al., Plast Reconstr Surg 2012',
+    'Pannucci et al., Plast Reconstr Surg 2012, abstract',
   ],
   check_bilirubin_unit: [
     'A bilirubin this high is rare outside severe liver failure: were it umol/L, send bilirubin_umol_l.',
@@ -103,7 +103,10 @@ export const sentences = {
     'A GFR category means chronic kidney disease only if it has lasted 3 months or more.',
     'KDIGO CKD 2024',
   ],
-  cirrhosis_only: ['For cirrhosis: without it the class means nothing.', 'Pugh et al., 1973, unconfirmed'],
+  cirrhosis_only: [
+    'For cirrhosis: it does not grade an acute injury of a liver without it.',
+    'Pugh et al., 1973, by summaries; Royal Liverpool hospitals, antimicrobials in hepatic impairment',
+  ],
   ckd_treat_anyway: [
     'With chronic kidney disease (eGFR below 60 for 3 months or more) at 40 to 75 years a statin is recommended at any risk.',
     'ACC/AHA dyslipidemia 2026',
@@ -118,8 +121,8 @@ export const sentences = {
   ],
   concern_overrides: ['Clinical concern overrides a low score.', 'RCP 2017, unconfirmed'],
   correction_is_not_a_target: [
-    'An estimate of sodium after glucose falls, not a value to treat to.',
-    'Hillier et al., 1999, unconfirmed',
+    'An estimate of sodium once the glucose has been treated, not its value now.',
+    'SydPath, sodium corrected for hyperglycaemia',
   ],
   crcl_above_physiological: [
     'A clearance above 150 mL/min is not plausible from 65 years: check creatinine and weight.',
@@ -135,7 +138,7 @@ export const sentences = {
   ],
   cystatin_confounders: [
     'Inflammation, obesity, smoking, thyroid disease and corticosteroids move cystatin C.',
-    'KDIGO CKD 2024, unconfirmed',
+    'Stevens et al., Kidney Int 2009, abstract; Chen et al., Kidney Med 2024, by a summary',
   ],
   d_dimer_dvt: [
     'Does not exclude thrombosis alone: low or unlikely needs a negative D-dimer, else ultrasound.',
@@ -176,8 +179,8 @@ export const sentences = {
   europe_uses_va: ['Europe uses CHA2DS2-VA without the point for sex since 2024.', 'ESC AF 2024'],
   exception_points: ['Exceptions (such as hepatocellular carcinoma) are not in the score.', 'OPTN policy 9'],
   expected_on_air: [
-    'The expected gradient is for room air: with more oxygen compare the ratio PaO2/FiO2.',
-    'Kanber et al., 1968, unconfirmed',
+    'The expected gradient is for room air: the gradient grows with inspired oxygen, and PaO2/FiO2 depends on it too.',
+    'MSD Manual; AANA Journal, review of both measures, abstract',
   ],
   fda_cap_off: ['FDA (2010) advises to cap an estimated GFR at 125 mL/min, and cap_gfr is false', 'FDA 2010'],
   fena_low_not_only_prerenal: [
@@ -189,8 +192,8 @@ export const sentences = {
     'CDC 2022',
   ],
   few_patients_at_high_scores: [
-    'Rates from a score of 4 rest on very few patients.',
-    'Pisters et al., Chest 2010, unconfirmed',
+    'Rates of high scores rest on few events: above 5 the cohort had too few for a rate.',
+    'Pisters et al., Chest 2010, by a table in J Am Board Fam Med',
   ],
   fib4_first: ['Guidelines take FIB-4 first in steatotic liver disease.', 'AASLD 2023; EASL-EASD-EASO 2024'],
   first_24_h_worst: ['Worst values of the first 24 hours; sedation falsifies the coma scale.', 'Knaus et al., 1985'],
@@ -200,16 +203,16 @@ export const sentences = {
   ],
   friedewald_unreliable: ['Friedewald is unreliable here: use Sampson or Martin/Hopkins.', 'ACC/AHA dyslipidemia 2026'],
   full_weight_dose: [
-    'Obesity: full doses by actual weight are recommended; a fixed or capped dose only where the drug has one (vincristine 2 mg, carboplatin by AUC).',
-    'ASCO 2021, 2012; the two drugs M',
+    'Obesity: full doses by actual weight are recommended; a fixed or capped dose only for the few drugs that have one.',
+    'ASCO 2021; ASCO 2012, recommendations by a copy',
   ],
   gas_high_risk: [
     'Test despite a low score after rheumatic fever, household exposure or signs of complication.',
     'IDSA 2025',
   ],
   gestalt_item: [
-    'The item "most likely diagnosis" is judgement and carries most of the score.',
-    'review of the AAFP/ACP guideline',
+    'The item "most likely diagnosis" is judgement: it gives 3 of the 12.5 points, and most of the power to classify.',
+    'Wells et al., Thromb Haemost 2000; review of the AAFP/ACP guideline',
   ],
   gfr_capped: ['The GFR was capped at 125 mL/min; a measured GFR needs no cap.', 'FDA 2010'],
   gfr_in_ml_min: ['Send the GFR in mL/min, not per 1.73 m2.', 'Calvert et al., 1989'],
@@ -225,10 +228,13 @@ export const sentences = {
     'GRACE discriminates better than TIMI in acute coronary syndromes.',
     'comparison of both scores, c-statistic 0.83 of GRACE',
   ],
-  grace_stemi_cutoffs: ['These bands are for NSTE-ACS; ST elevation has others.', 'ESC 2011, unconfirmed'],
+  grace_stemi_cutoffs: [
+    'These bands are for NSTE-ACS; ST elevation has others.',
+    'GRACE, University of Massachusetts, tables of risk',
+  ],
   hard_chd_only: [
     'Counts infarction and coronary death, not stroke or heart failure: not comparable with ASCVD risks.',
-    'ATP III 2002, unconfirmed',
+    'ATP III 2002, by later papers that use it',
   ],
   hbv_cutoffs_who_2024: [
     'In chronic hepatitis B (WHO 2024): above 0.5 is significant fibrosis and a reason to treat, above 1.0 cirrhosis; 0.5 or less does not rule treatment out.',
@@ -239,7 +245,10 @@ export const sentences = {
     'With hypertrophic cardiomyopathy or cardiac amyloidosis anticoagulate at any score.',
     'ESC AF 2024, recommendation table 6, class I',
   ],
-  head_injury_bands: ['The bands are those of head injury.', 'Teasdale and Jennett 1974'],
+  head_injury_bands: [
+    'The bands are those of head injury.',
+    'University of Leicester, teaching page; the scale of 1974 had none',
+  ],
   hhs_effective: [
     'Hyperosmolar hyperglycaemic state: glucose from 600 mg/dL and effective osmolality (2 Na + glucose/18) above 300 or total above 320, without ketoacidosis.',
     'ADA/EASD 2024',
@@ -254,7 +263,7 @@ export const sentences = {
   ],
   hypoxaemia_admit: [
     'Low oxygen by itself is a reason for hospital in any class.',
-    'Fine et al., NEJM 1997, unconfirmed',
+    'Clin Infect Dis 2001;33:158, abstract: 137 of 230 in low classes had low oxygen or a pleural complication',
   ],
   implausible_body: ['height and weight do not fit each other: check both values and their units', 'product rule'],
   indexed_to_bsa: [
@@ -277,7 +286,7 @@ export const sentences = {
   ],
   kfre_competing_death: [
     'In old age death often comes before kidney failure, and the equation then overestimates.',
-    'Ravani et al., JASN 2020, unconfirmed',
+    'Ravani et al., JASN 2019, abstract; Hundemer et al., Kidney Int Rep 2021, by a report',
   ],
   kfre_population: [
     'For CKD with an eGFR below 60, not on dialysis and without a transplant.',
@@ -286,15 +295,12 @@ export const sentences = {
   lab_normal_varies: ['The normal gap depends on the laboratory.', 'description of the formula'],
   label_classes: [
     'Drug labels call A mild, B moderate and C severe hepatic impairment.',
-    'FDA hepatic impairment guidance 2003, unconfirmed',
+    'US labels, such as palbociclib; FDA hepatic impairment guidance 2003, notice',
   ],
-  labile_inr_needs_vka: [
-    'Labile INR counts only under a vitamin K antagonist.',
-    'Pisters et al., Chest 2010, unconfirmed',
-  ],
+  labile_inr_needs_vka: ['Labile INR counts only under a vitamin K antagonist.', 'MSD Manual, table of HAS-BLED'],
   leg_outpatients_only: [
     'For outpatients with a suspected leg vein thrombosis, not in pregnancy or for the arm.',
-    'Wells et al., NEJM 2003, unconfirmed',
+    'Wells et al., JAMA 2006, abstract (leg, outpatients); pregnancy unconfirmed',
   ],
   likely_image: ['Likely: image without D-dimer.', 'ACP 2015; AHA/ACC pulmonary embolism 2026'],
   lille_stop_above_0_45: [
@@ -302,16 +308,16 @@ export const sentences = {
     'Louvet et al., Hepatology 2007; AASLD 2019',
   ],
   long_acting: [
-    'Betamethasone and dexamethasone act for 36 to 54 hours and suppress the adrenal longer.',
-    'Meikle and Tyler 1977, unconfirmed',
+    'Betamethasone and dexamethasone act for more than 36 hours and suppress the adrenal longer.',
+    'Axelrod, Medicine 1976, by a textbook; teaching slides for the hours',
   ],
   low_by_sterling_not_masld: [
     'Low by Sterling, but at or above 1.3: in steatotic liver disease a second test follows.',
     'AASLD 2023; EASL-EASD-EASO 2024',
   ],
   low_creatinine: [
-    'A low creatinine may mean little muscle, malnutrition or pregnancy: the result is then too high; cystatin C helps.',
-    'KDIGO CKD 2024; the bounds are a product rule',
+    'A low creatinine may mean little muscle or malnutrition: the result is then too high, and cystatin C helps. In pregnancy no equation is validated.',
+    'KDIGO CKD 2024; NKDEP; the bounds are a product rule',
   ],
   low_does_not_exclude: [
     'In the general population a low value misses many people with stiff livers.',
@@ -319,7 +325,7 @@ export const sentences = {
   ],
   low_gap: [
     'A low or negative gap: think of low albumin, paraprotein, lithium, bromide or a laboratory error.',
-    'textbook, unconfirmed',
+    'Kraut and Madias, Clin J Am Soc Nephrol 2007, table 1',
   ],
   low_platelets_other_cause: ['Low platelets of another cause raise the index.', 'product rule'],
   low_risk_only: [
@@ -331,8 +337,8 @@ export const sentences = {
     'AASLD 2023; EASL-EASD-EASO 2024',
   ],
   mdrd_above_60: [
-    'MDRD underestimates a GFR of 60 or more: report no number there.',
-    'Levey et al., Ann Intern Med 2006, unconfirmed',
+    'MDRD underestimates a GFR of 60 or more: some laboratories report no number there.',
+    'Levey et al., Ann Intern Med 2009, abstract; National Kidney Foundation, questions about GFR estimates',
   ],
   medical_only: ['For medical inpatients, not for surgery.', 'Barbar et al., J Thromb Haemost 2010'],
   meld_20_defines_severe: [
@@ -349,7 +355,7 @@ export const sentences = {
   ],
   muscle_mass: [
     'Unusual muscle mass, amputation, diet or drugs that block creatinine secretion (trimethoprim, cobicistat, dolutegravir) move creatinine without the GFR.',
-    'KDIGO CKD 2024, table of determinants, unconfirmed',
+    'NKDEP (muscle, amputation, diet); Brunet et al., Antivir Ther 2020, abstract; trimethoprim by a review',
   ],
   negative_does_not_exclude: [
     'Negative does not exclude sepsis: it misses many cases early.',
@@ -369,7 +375,7 @@ export const sentences = {
   no_target_advice: ['Says nothing about which weight suits a person.', 'description of the formula'],
   normal_gap_not_exclude: [
     'A normal osmolal gap does not exclude toxic alcohol poisoning, least of all late.',
-    'textbook, unconfirmed',
+    'US CDC, case definition of toxic alcohols',
   ],
   not_a_reason_to_withhold: [
     'Not to be used to withhold anticoagulation: it shows which bleeding risks can be changed.',
@@ -393,8 +399,8 @@ export const sentences = {
     'ACC/AHA dyslipidemia 2026',
   ],
   not_for_one_patient: [
-    'Made to compare units: not for decisions about one patient.',
-    'Knaus et al., 1985, unconfirmed',
+    'Made to classify groups of patients: not for decisions about one patient.',
+    'review of scoring systems, Critical Care, doi 10.1186/cc8204',
   ],
   not_hyperglycaemic: ['the correction is for hyperglycaemia: glucose is below 100 mg/dL', 'product rule'],
   not_hypernatraemic: [
@@ -445,8 +451,8 @@ export const sentences = {
     'AHA/ACC pulmonary embolism 2026',
   ],
   perc_room_air: [
-    'Saturation on room air; home oxygen or beta blockers make the rule unsafe.',
-    'Kline et al., J Thromb Haemost 2004, unconfirmed',
+    'The saturation is that on room air: with oxygen the item cannot be judged.',
+    'Kline et al., J Thromb Haemost 2004, by Guideline Central and Radiopaedia',
   ],
   possible_aki: [
     'Creatinine of 4.0 mg/dL or more is also a mark of stage 3 acute kidney injury: one value does not tell acute from chronic.',
@@ -456,8 +462,14 @@ export const sentences = {
     'The guideline of 2026 prefers Sampson or Martin/Hopkins to Friedewald.',
     'ACC/AHA dyslipidemia 2026',
   ],
-  pregnancy_not_validated: ['Not validated in pregnancy.', 'KDIGO CKD 2024, unconfirmed'],
-  pregnancy_pe: ['Not validated in pregnancy: pregnancy-adapted YEARS has been.', 'ESC PE 2019, unconfirmed'],
+  pregnancy_not_validated: [
+    'Not validated in pregnancy.',
+    'NKDEP, when not to use MDRD, copy of 2009; Marques et al., Health 2011, abstract',
+  ],
+  pregnancy_pe: [
+    'Made outside pregnancy: in pregnancy the pregnancy-adapted YEARS algorithm has been tested.',
+    'van der Pol et al., NEJM 2019, by reviews; J Thromb Haemost 2019, abstract',
+  ],
   primary_prevention_only: [
     'Not with known cardiovascular disease or subclinical atherosclerosis: those are treated at any risk.',
     'ACC/AHA dyslipidemia 2026',
@@ -476,10 +488,13 @@ export const sentences = {
   race_input: ['The race term is historical; race is not used in equations of today.', 'Khan et al., Circulation 2024'],
   rate_not_given: [
     'Gives no rate: correct chronic hypernatraemia slowly (at most about 10 mmol/L a day).',
-    'Adrogue and Madias, NEJM 2000, unconfirmed',
+    'Theisen-Toupal and Mattison, Hosp Med Clin, copy',
   ],
   rate_outside_formulas: ['Below 40 or above 120 beats no formula is reliable.', 'AHA/ACCF/HRS 2009, by a summary'],
-  rates_of_1984: ['Mortality of inpatients of 1984: too high for today.', 'Charlson et al., 1987, unconfirmed'],
+  rates_of_1984: [
+    'Mortality of 559 inpatients of one hospital, published in 1987: a later cohort had lower rates.',
+    "Charlson et al., 1987, abstract; D'Hoore et al., J Clin Epidemiol 1996, by a calculator",
+  ],
   rates_of_1999: [
     'Rates of 1999, before troponin. Pooled later studies: about 4, 6, 10 and 15 percent for 0, 1, 2 and 3 or more.',
     'Duceppe et al., Can J Cardiol 2017',
@@ -508,7 +523,10 @@ export const sentences = {
     'Scale 2 only for confirmed hypercapnic failure with a prescribed target of 88 to 92, not for COPD as such.',
     'RCP 2017; Thorax 2019 table',
   ],
-  sep_1_uses_sirs: ['Kept for a payer rule: CMS SEP-1 finds severe sepsis by two SIRS criteria.', 'CMS SEP-1'],
+  sep_1_uses_sirs: [
+    'Kept for a payer rule: CMS SEP-1 finds severe sepsis by suspected infection, two SIRS criteria and organ dysfunction.',
+    'CMS SEP-1, by a table in BMJ Qual Saf',
+  ],
   sepsis_screen_ok: ['Recommended over qSOFA as a single screen for sepsis.', 'Surviving Sepsis Campaign 2026'],
   serial_troponin: [
     'Low risk only with negative serial troponin: the score alone leaves 1.7 percent events, above the 1 percent that counts as low.',
@@ -520,7 +538,7 @@ export const sentences = {
   ],
   severe_obesity: [
     'At a body mass index from 40 the score overestimates fibrosis.',
-    'McPherson et al., 2017, unconfirmed',
+    'Int J Obes 2021;45:2197, abstract',
   ],
   severe_triglycerides: [
     'Triglycerides of 500 mg/dL or more are severe, from 1,000 with a risk of pancreatitis.',
@@ -536,10 +554,10 @@ export const sentences = {
     'Adults with burns from 20 percent: the US guideline starts at 2 mL/kg/percent, half of this volume, then by urine output; not for children or electrical burns.',
     'American Burn Association, December 2023',
   ],
-  steady_state: ['Only once compensation is complete (about 12 to 24 hours).', 'Albert et al., 1967, unconfirmed'],
+  steady_state: ['Only once compensation is complete (about 12 to 24 hours).', 'two textbooks, by copies'],
   steroid_contraindications: [
-    'Infection, bleeding and kidney injury are looked for before steroids.',
-    'AASLD ALD 2019, unconfirmed',
+    'Infection, bleeding, kidney failure and pancreatitis are looked for before steroids.',
+    'Karakike et al., Ann Gastroenterol 2017, abstract (infection); AASLD ALD 2019, by summaries',
   ],
   suboptimally_dated: [
     'From 22 weeks without an earlier ultrasound a pregnancy is suboptimally dated.',
@@ -557,8 +575,8 @@ export const sentences = {
   ],
   surgical_only: ['For people who have surgery: medical inpatients have Padua or IMPROVE.', 'ACCP 2012; ASH 2018'],
   survival_extrapolated: [
-    'The 10-year survival is an extrapolation from 1987 and 1994.',
-    'Charlson et al., 1994, unconfirmed',
+    'The 10-year survival rests on cohorts of 1987 and 1994: for other people it is extrapolated.',
+    'Charlson et al., 1987, abstract; Charlson et al., J Clin Epidemiol 1994, by a calculator',
   ],
   test_not_treat: ['Decides who is tested, not who is treated.', 'IDSA 2025'],
   thirty_year_risk_high: [
@@ -588,8 +606,8 @@ export const sentences = {
   ],
   under_3: ['Not under 3 years.', 'IDSA 2025'],
   unreliable_low_albumin: [
-    'Below 3.0 g/dL of albumin the correction is least reliable and hides low ionised calcium.',
-    'Lian et al., BMJ Open 2018',
+    'At so low an albumin the correction is least reliable and can hide a low ionised calcium.',
+    'handbook of intensive care, by a copy; the bound of 3.0 g/dL by a summary',
   ],
   unstable_creatinine: [
     'Needs a stable creatinine: wrong while it rises or falls, as in acute kidney injury.',
@@ -597,7 +615,7 @@ export const sentences = {
   ],
   untestable_component: [
     'A response that cannot be tested (tube, swelling, sedation) has no number: report the parts.',
-    'Teasdale and Jennett; NICE NG232, unconfirmed',
+    'glasgowcomascale.org, frequently asked questions',
   ],
   urea_unit_decides: [
     '19 mg/dL of nitrogen and 7 mmol/L of urea are not the same amount: the unit sent decides.',
@@ -618,7 +636,10 @@ export const sentences = {
     'Not with a mechanical valve or moderate to severe mitral stenosis: anticoagulate with warfarin at any score.',
     'ACC/AHA AF 2023',
   ],
-  variceal: ['Known or suspected varices are treated as such at any score.', 'Baveno VII, unconfirmed'],
+  variceal: [
+    'Bleeding from varices has its own treatment at any score: a vasoactive drug, an antibiotic and endoscopy within 12 hours.',
+    'AASLD portal hypertension 2024, by an extract',
+  ],
   weight_rule_is_convention: [
     'The choice of weight by body mass index is a pharmacy convention, not a rule of labels.',
     'Winter et al., Pharmacotherapy 2012',
@@ -632,7 +653,10 @@ export const sentences = {
     'From 18 to 25 years adult equations overestimate; the CKiD U25 equation covers 1 to 25 years.',
     'Pierce et al., Kidney Int 2021',
   ],
-  young_underestimated: ['Under 50 years age dominates: severe illness can score low.', 'ATS/IDSA 2019, unconfirmed'],
+  young_underestimated: [
+    'Each year of age is a point: under 50 years the same illness scores lower.',
+    'Fine et al., NEJM 1997, arithmetic of the score',
+  ],
 } as const satisfies Readonly<Record<string, readonly [sentence: string, source: string]>>;
 
 /** The stable name of a limit. */

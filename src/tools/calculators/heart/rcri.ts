@@ -65,7 +65,7 @@ export const rcri = calculator({
         '15%': 'about 15 percent',
       },
       cohort: 'high-quality external validations, pooled, with troponin and some emergency surgery',
-      source: 'Duceppe et al., Can J Cardiol 2017;33(1):17-32, figures unconfirmed',
+      source: 'Duceppe et al., Can J Cardiol 2017;33(1):17-32, figures by copies',
       year: 2017,
       doi: '10.1016/j.cjca.2016.09.008',
     },

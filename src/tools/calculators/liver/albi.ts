@@ -80,7 +80,7 @@ export const albi = calculator({
   ],
   status: { is: 'current' },
   reviewed: reviewed('2026-11-23', 'summary'),
-  uses: ['bclc_2022'],
+  uses: ['bclc_2026'],
   limits: {
     ...listed('hcc_only'),
   },

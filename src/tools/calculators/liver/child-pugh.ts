@@ -75,7 +75,8 @@ export const childPugh = calculator({
         moderate: 'class B: moderate hepatic impairment',
         severe: 'class C: severe hepatic impairment',
       },
-      source: 'FDA guidance on pharmacokinetics in patients with impaired hepatic function, 2003, unconfirmed',
+      source:
+        'FDA guidance on pharmacokinetics in patients with impaired hepatic function, 2003; words as in US labels, such as palbociclib',
       year: 2003,
       doi: '',
     },
@@ -117,7 +118,7 @@ export const childPugh = calculator({
   ],
   status: { is: 'current' },
   reviewed: reviewed('2026-11-23', 'summary'),
-  uses: ['fda_hepatic_2003', 'bclc_2022'],
+  uses: ['fda_hepatic_2003', 'bclc_2026'],
   limits: {
     ...listed('cirrhosis_only', 'label_classes'),
     cholestatic_bilirubin: cholestaticBilirubin,
