@@ -65,7 +65,7 @@ export const readCatalogQuery = (
 };
 
 /** The texts by which a search finds a tool. */
-const findable = ({ id, title, synonyms, specialty, parameters, description, currency }: Tool): Findable => ({
+const findable = ({ id, path, title, synonyms, specialty, parameters, description, currency }: Tool): Findable => ({
   id,
   title,
   synonyms,
@@ -74,6 +74,7 @@ const findable = ({ id, title, synonyms, specialty, parameters, description, cur
   description,
   situations: situations[id] ?? '',
   isOfCodes: specialty === 'terminology',
+  isPanel: path.startsWith('/api/panel/'),
   isSuperseded: currency?.status.is === 'superseded' && currency.of === undefined,
 });
 

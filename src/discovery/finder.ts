@@ -13,6 +13,7 @@ export type Findable = {
   readonly situations?: string;
   /** It answers for any phrase, so the words of the phrase say nothing of it. */
   readonly isOfCodes?: boolean;
+  readonly isPanel?: boolean;
   /** A guideline in force uses another tool: it stands behind those that answer the same question. */
   readonly isSuperseded?: boolean;
 };
@@ -24,13 +25,19 @@ const WEIGHTS = { id: 4, title: 4, synonyms: 4, situations: 3, specialty: 2, inp
 const TELLING = ['id', 'title', 'synonyms', 'situations'];
 
 /** The share of what the words tell, by how rare they are, that a tool has to fit. */
-const LEAST_SHARE = 0.6;
+const LEAST_SHARE = 0.4;
 
 /** A search for a code has words of a phrase, too. */
 const CODE_WORDS = new Set('code codes coding coded icd rxnorm rxcui loinc ndc billable'.split(' '));
 
+/** A code of ICD-10-CM or LOINC as people write it. */
+const CODE = /\b(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{3,5}-\d)\b/i;
+
 /** A superseded tool fits half as well as its words do. */
 const SUPERSEDED = 0.5;
+
+/** A panel stands behind the calculator that answers alone. */
+const OF_PANEL = 0.7;
 
 /** Words that a question has around the name of a tool. */
 const IDLE = new Set(
@@ -100,7 +107,7 @@ export const finderOf = (
       prefix: (term) => term.length > 1,
       fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.25 : false),
     });
-    const isForCode = asked.some((word) => CODE_WORDS.has(word));
+    const isForCode = CODE.test(words.slice(0, MOST_CHARACTERS)) || asked.some((word) => CODE_WORDS.has(word));
     const told = tellingOf(asked, found, tools.length);
     const whole = squeezed(asked.join(' '));
     const runs = runsOf(wordsIn(words));
@@ -117,7 +124,7 @@ export const finderOf = (
         const share = isForCode && tool.isOfCodes === true ? 1 : told(queryTerms);
         const name = named(tool.names);
         if (name < 2 && share < 1 && !(isTelling && share >= LEAST_SHARE)) return [];
-        const weight = tool.isSuperseded === true ? SUPERSEDED : 1;
+        const weight = tool.isSuperseded === true ? SUPERSEDED : tool.isPanel === true ? OF_PANEL : 1;
         return [{ id, rank: [name, name > 0 ? weight : score * weight * share * share], place: tool.place }];
       })
       .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)

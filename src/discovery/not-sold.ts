@@ -37,7 +37,7 @@ const ROWS: readonly Row[] = [
   [
     'data',
     'related',
-    'drug interaction = drug interactions = drug-drug interaction = interaction checker = interacts; side effects = adverse effects = adverse reaction = black box warning = boxed warning; contraindications = contraindication; drug price = GoodRx = AWP price; formulary = prior authorization criteria; pill identifier = imprint; pregnancy category = lactation safety = LactMed; therapeutic alternatives; antibiogram; drug shortage; half-life = pharmacokinetics',
+    'drug interaction = drug interactions = drug-drug interaction = interaction checker = interacts; side effects = adverse effects = adverse reaction = black box warning = boxed warning; contraindications = contraindication; drug price = GoodRx = AWP price; formulary = prior authorization criteria; pill identifier = imprint; pregnancy category = lactation safety = LactMed; therapeutic alternatives; antibiogram; drug shortage',
   ],
   [
     'data',
@@ -70,7 +70,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'heart_score,timi_nstemi,grace',
-    'EDACS = emergency department assessment of chest pain; HEART pathway; Vancouver chest pain; ADAPT protocol; TIMI STEMI = TIMI risk index = TIMI score for STEMI; GRACE 2.0 = GRACE 2; Killip class = Killip; CRUSADE = CRUSADE bleeding; ACUITY bleeding; DAPT score; PRECISE-DAPT; ARC-HBR; SYNTAX score; STS score = STS risk = STS PROM; EuroSCORE = EuroSCORE II; Sgarbossa; Marburg heart score; INTERCHEST; HEAR score; troponin algorithm = 0/1 hour algorithm',
+    'EDACS = emergency department assessment of chest pain; HEART pathway; Vancouver chest pain; ADAPT protocol; TIMI STEMI = TIMI risk index = TIMI score for STEMI; GRACE 2.0 = GRACE 2; CRUSADE = CRUSADE bleeding; ACUITY bleeding; DAPT score; PRECISE-DAPT; ARC-HBR; SYNTAX score; STS score = STS risk = STS PROM; EuroSCORE = EuroSCORE II; Sgarbossa; Marburg heart score; INTERCHEST; HEAR score; troponin algorithm = 0/1 hour algorithm',
   ],
   [
     'plain',
@@ -112,7 +112,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'aa_gradient',
-    'BODE index; GOLD stage = GOLD COPD; CAT score = COPD assessment test; DECAF; mMRC = dyspnea scale; ACT score = asthma control test; PASS asthma; peak flow predicted = predicted peak flow; FEV1 predicted = spirometry predicted; LACE index; Light criteria = pleural effusion; RAPID score; Brock model = pulmonary nodule malignancy = lung nodule; Mayo nodule; Fleischner; Lung-RADS; GAP index; pack years = pack-year',
+    'BODE index; GOLD stage = GOLD COPD; CAT score = COPD assessment test; DECAF; mMRC = dyspnea scale; ACT score = asthma control test; PASS asthma; peak flow predicted = predicted peak flow; FEV1 predicted = spirometry predicted; LACE index; Light criteria; RAPID score; Brock model = pulmonary nodule malignancy = lung nodule; Mayo nodule; Fleischner; Lung-RADS; GAP index; pack years = pack-year',
   ],
   // Kidney and metabolism
   [

@@ -17,6 +17,7 @@ import type { RequestContext } from './client.ts';
 import { encoded } from './encoding.ts';
 import { fhirType, outcomeOf } from './fhir.ts';
 import { headerTemplate, link, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
+import { type BodyRead, callInBody } from './json-body.ts';
 import type { NoRoute } from './not-found.ts';
 import { limitDetails, type PaymentState, type ProblemDetails, problem, problemBody } from './problem.ts';
 import { firstProblem, type Sale, type SellOptions, type Sold, sellTo, signedOffer } from './sale.ts';
@@ -29,16 +30,32 @@ type Handler = (context: RequestContext) => Promise<Response>;
  * @param declared - the tool whose example the offer shows, which nothing measures
  */
 export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler => {
-  const offered = lazily(async () => {
-    const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared) } });
-    return { offer, template: templateOf(offer, options), decode: echoDecoder(offer) };
-  });
+  const offeredBy = (method: 'GET' | 'POST') =>
+    lazily(async () => {
+      const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
+      return { offer, template: templateOf(offer, options), decode: echoDecoder(offer) };
+    });
+  const [byGet, byPost] = [offeredBy('GET'), offeredBy('POST')];
   return async (context) => {
-    const { offer, template, decode } = await offered();
-    const query = parseQuery(context.query);
-    const sale = { tool, offer, options, context, call: tool.prepare(query) };
-    return respond(sale, template, await sellTo(sale, query, sentIn(context.request, options, decode)));
+    const isPost = context.request.method === 'POST';
+    const { offer, template, decode } = await (isPost ? byPost : byGet)();
+    const read = isPost ? await callInBody(tool, context.request) : callInQuery(tool, context.query);
+    if ('refused' in read) return refuseBody(read.refused, context, options);
+    const sale = { tool, offer, options, context, call: read.call };
+    return respond(sale, template, await sellTo(sale, read.query, sentIn(context.request, options, decode)));
   };
+};
+
+const callInQuery = (tool: Tool, text: string): Extract<BodyRead, { readonly call: unknown }> => {
+  const query = parseQuery(text);
+  return { query, call: tool.prepare(query) };
+};
+
+/** A body that was not read costs a free request. */
+const refuseBody = (code: ErrorCode, context: RequestContext, options: SellOptions): Response => {
+  const exceeded = options.limits.exceeded('free', context.client);
+  if (exceeded !== undefined) return problem('rate_limited', context, options, limitDetails(exceeded));
+  return problem(code, context, options, { headers: { Connection: 'close' } });
 };
 
 /** Answers what was bought of a tool that is not sold any more; there is no such path for anything else. */

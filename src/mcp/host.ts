@@ -10,8 +10,8 @@ import { type Sale, type SellOptions, sellTo, signedOffer } from '../http/sale.t
 import { toolFinder } from '../http/tool-finder.ts';
 import { decodePayment, isObject } from '../payments/protocol/headers.ts';
 import type { Sent } from '../payments/protocol/payment.ts';
+import { prepared } from '../tools/arguments.ts';
 import type { Tool } from '../tools/tool.ts';
-import { prepared } from './arguments.ts';
 import { soldTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
 import { type Host, type ToolResult, unknown } from './protocol.ts';

@@ -1,7 +1,7 @@
 /** A host whose tools run on the user's machine, free and without a server. */
 import type { Site } from '../discovery/site.ts';
+import { prepared } from '../tools/arguments.ts';
 import type { Tool } from '../tools/tool.ts';
-import { prepared } from './arguments.ts';
 import { freeTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';

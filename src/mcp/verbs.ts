@@ -13,9 +13,9 @@ import {
 } from '../discovery/catalog-query.ts';
 import { displayPrice } from '../discovery/site.ts';
 import { suggestion } from '../nearest.ts';
+import { prepared, queryOfArguments } from '../tools/arguments.ts';
 import { quote } from '../tools/inputs.ts';
 import type { Tool } from '../tools/tool.ts';
-import { prepared, queryOfArguments } from './arguments.ts';
 import { ANNOTATIONS, FIND_TOOL, inputSchemaOf } from './listing.ts';
 import type { Fields } from './message.ts';
 import { givenTo, type Host, type ToolResult, textOf } from './protocol.ts';

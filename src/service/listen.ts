@@ -17,8 +17,8 @@ const IDLE_MARGIN_SECONDS = 30;
 /** Longest idle time-out that Bun accepts. */
 const LONGEST_IDLE_SECONDS = 255;
 
-/** Longest body: an MCP message with its arguments and a payment that repeats its offer. Bun cuts off a longer one. */
-export const MAX_BODY_BYTES = 65_536;
+/** Longest body: 20,000 characters of a note in any script, with the payment of an MCP message. Bun cuts off a longer one. */
+export const MAX_BODY_BYTES = 98_304;
 
 /** What its servers are together; their number changes while a certificate does. */
 type Port = Pick<Server<unknown>, 'port' | 'pendingRequests' | 'requestIP' | 'stop'>;

@@ -99,6 +99,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly description: string;
   /** The form of answers and errors, if it is not our own: resources of FHIR, which take no member of ours. */
   readonly format?: 'fhir';
+  /** It reads texts that no URL holds: its parameters may stand in a JSON body, by POST. */
+  readonly takesBody?: true;
   /** In the documented order, which is the order in which problems are reported. */
   readonly inputs: I;
   /** The fields of a 200 response, in order; a function where the start does not wait for them. */

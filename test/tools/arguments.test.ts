@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { prepared, queryOfArguments } from '../../src/mcp/arguments.ts';
+import { prepared, queryOfArguments } from '../../src/tools/arguments.ts';
 import { bmi } from '../../src/tools/calculators/general/bmi.ts';
 import { toolAt } from '../support/calling.ts';
 

@@ -1,7 +1,8 @@
-/** Converts the JSON arguments of a tool call to the query that the tool reads. */
-import type { Query } from '../tools/query.ts';
-import type { Call, Tool } from '../tools/tool.ts';
-import type { Fields } from './message.ts';
+/** Converts JSON arguments, of a call over MCP or of a body, to the query that a tool reads. */
+import type { Query } from './query.ts';
+import type { Call, Tool } from './tool.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Prepares a call from its arguments, so that it is the same resource on every surface. `null` and an empty list stand for
