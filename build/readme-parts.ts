@@ -47,7 +47,11 @@ export const parts = {
       .filter(
         ({ path, format }) => ![CALCULATORS, PANELS].some((prefix) => path.startsWith(prefix)) && format === undefined,
       )
-      .map(({ title, path, price }) => [title, `GET \`${path}\``, formatUsdc(price)]),
+      .map(({ title, path, price, takesBody }) => [
+        title,
+        `GET${takesBody === true ? ' or POST' : ''} \`${path}\``,
+        formatUsdc(price),
+      ]),
     [
       `FHIR R4 and R5: ${views.map(({ path }) => `\`${path.slice(FHIR.length)}\``).join(', ')}`,
       `GET \`${FHIR}<operation>\``,

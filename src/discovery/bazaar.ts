@@ -38,13 +38,13 @@ const LEVELS: readonly Told[] = [
 const LEAST: Told = { bounds: false, call: false, answer: 'none' };
 
 /** The call and the answer of a tool, with a schema that this description satisfies; as much of it as a header holds. */
-export const bazaarOf = (tool: Tool) => {
+export const bazaarOf = (tool: Tool, method: Method = 'GET') => {
   const answer = answerOf(tool);
   for (const told of LEVELS) {
-    const described = describedAt(told, tool, answer);
+    const described = describedAt(told, tool, answer, method);
     if (JSON.stringify(described).length + tool.description.length <= LONGEST) return described;
   }
-  return describedAt(LEAST, tool, answer);
+  return describedAt(LEAST, tool, answer, method);
 };
 
 /** All of it, for a body. */
@@ -60,11 +60,18 @@ const answerOf = (tool: Tool): JsonSchema => {
   }
 };
 
-const describedAt = ({ bounds, call, answer: how }: Told, tool: Tool, answer: JsonSchema) => {
+type Method = 'GET' | 'POST';
+
+const describedAt = ({ bounds, call, answer: how }: Told, tool: Tool, answer: JsonSchema, method: Method = 'GET') => {
   const example = abridged(answer, how);
+  const values = call ? exampleArguments(tool) : {};
+  const accepted = { type: 'object', ...(bounds ? acceptedBy(tool) : {}) };
+  const isPost = method === 'POST';
   return {
     info: {
-      input: { type: 'http', method: 'GET', queryParams: call ? exampleArguments(tool) : {} },
+      input: isPost
+        ? { type: 'http', method, bodyType: 'json', body: values }
+        : { type: 'http', method, queryParams: values },
       output: { type: 'json', ...(example === undefined ? {} : { example }) },
     },
     schema: {
@@ -75,10 +82,10 @@ const describedAt = ({ bounds, call, answer: how }: Told, tool: Tool, answer: Js
           type: 'object',
           properties: {
             type: { type: 'string', const: 'http' },
-            method: { type: 'string', enum: ['GET'] },
-            queryParams: { type: 'object', ...(bounds ? acceptedBy(tool) : {}) },
+            method: { type: 'string', enum: [method] },
+            ...(isPost ? { bodyType: { type: 'string', enum: ['json'] }, body: accepted } : { queryParams: accepted }),
           },
-          required: ['type', 'method'],
+          required: ['type', 'method', ...(isPost ? ['bodyType', 'body'] : [])],
           additionalProperties: false,
         },
         output: {

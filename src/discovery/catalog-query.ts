@@ -1,17 +1,21 @@
 /** The search of `/v1/catalog` and `find_tool`: its parameters, and the tools that fit. */
+import { Type } from '@sinclair/typebox';
 import { lazily } from '../deferred.ts';
 import type { Problem } from '../errors/errors.ts';
 import { choice, optional, type Parameter, text } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
-import { type Tool, unknownNames } from '../tools/tool.ts';
-import { type Findable, finderOf, MOST_CHARACTERS, MOST_WORDS } from './finder.ts';
+import type { Tool } from '../tools/tool.ts';
+import { unknownNames } from '../tools/unknown-names.ts';
+import { type Findable, finderOf, MOST_CHARACTERS, MOST_WORDS, wordsIn } from './finder.ts';
+import { type NotSold, notSoldIn } from './not-sold.ts';
+import { situations } from './situations.ts';
 
 const inputs = {
   search: optional(
     text({
       name: 'search',
-      description: `Words to find a tool by: names, abbreviations, specialties, inputs. The ten best, best first. The first ${MOST_CHARACTERS} characters and ${MOST_WORDS} words are read`,
+      description: `A question, or words to find a tool by: names, abbreviations, situations, inputs. The first ${MOST_CHARACTERS} characters and ${MOST_WORDS} telling words are read`,
       example: 'kidney function',
       error: 'invalid_search',
       remedy: '',
@@ -37,39 +41,90 @@ export type CatalogQuery = {
   readonly warnings: readonly string[];
 };
 
+/** The parameter of the tools beside it, which callers send in place of `search`. */
+const QUERY = 'query';
+
 /** Reads a search, or every problem of it. */
 export const readCatalogQuery = (
   query: Query,
 ): CatalogQuery | { readonly problems: readonly [Problem, ...Problem[]] } => {
-  const [search, specialty] = [inputs.search.read(query), inputs.specialty.read(query)];
+  const given = query.has('search')
+    ? query
+    : new Map([...query].map(([name, value]) => [name === QUERY ? 'search' : name, value]));
+  const [search, specialty] = [inputs.search.read(given), inputs.specialty.read(given)];
   if (search.ok && specialty.ok) {
     const names = findParameters.map(({ name }) => name);
-    return { search: search.value, specialty: specialty.value, warnings: unknownNames([...query.keys()], names) };
+    return {
+      search: search.value,
+      specialty: specialty.value,
+      warnings: unknownNames([...given.keys()], names).warnings,
+    };
   }
   const [first, ...more] = [search, specialty].flatMap((reading) => (reading.ok ? [] : [reading.problem]));
   return { problems: [first as Problem, ...more] };
 };
 
 /** The texts by which a search finds a tool. */
-const findable = ({ id, title, synonyms, specialty, parameters, description, currency }: Tool): Findable => ({
+const findable = ({ id, path, title, synonyms, specialty, parameters, description, currency }: Tool): Findable => ({
   id,
   title,
   synonyms,
   specialty: `${specialty} ${specialties[specialty]}`,
   inputs: parameters.map((parameter) => `${parameter.name} ${parameter.description}`).join(' '),
   description,
+  situations: situations[id] ?? '',
+  isOfCodes: specialty === 'terminology',
+  isPanel: path.startsWith('/api/panel/'),
   isSuperseded: currency?.status.is === 'superseded' && currency.of === undefined,
 });
 
 const MOST = 10;
 
+/** The tools that answer a search; none where it names what is not sold. */
+export type Found = { readonly tools: readonly Tool[]; readonly notSold?: NotSold };
+
 /** Makes the search over tools: all of a specialty, or the best ten for some words. */
 export const searchOf = (tools: readonly Tool[]) => {
   const finder = lazily(() => finderOf(tools.map(findable)));
+  const missing = lazily(notSoldIn);
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
-  return ({ search, specialty }: Pick<CatalogQuery, 'search' | 'specialty'>): readonly Tool[] => {
-    const found = search === undefined ? tools : finder()(search).flatMap((id) => byId.get(id) ?? []);
-    const kept = specialty === undefined ? found : found.filter((tool) => tool.specialty === specialty);
-    return search === undefined ? kept : kept.slice(0, MOST);
+  return ({ search, specialty }: Pick<CatalogQuery, 'search' | 'specialty'>): Found => {
+    const inSpecialty = ({ specialty: its }: Tool): boolean => specialty === undefined || its === specialty;
+    if (search === undefined) return { tools: tools.filter(inSpecialty) };
+    const found = finder()(search);
+    const notSold = found.some(({ isNamed }) => isNamed) ? undefined : missing()(wordsIn(search));
+    if (notSold === undefined)
+      return {
+        tools: found
+          .flatMap(({ id }) => byId.get(id) ?? [])
+          .filter(inSpecialty)
+          .slice(0, MOST),
+      };
+    return { tools: [], notSold: { ...notSold, near: notSold.near.filter((id) => byId.has(id)) } };
   };
 };
+
+const FIRST_SENTENCE = /^.*?[.](?=\s|$)/s;
+
+/** What a list of found tools says of one: a model or a person chooses by it. */
+export const inBrief = ({ id, title, description }: Tool) => ({
+  id,
+  title,
+  description: FIRST_SENTENCE.exec(description)?.[0] ?? description,
+});
+
+/** What a search that has no tool says. */
+export const NoneShown = {
+  none: Type.Optional(Type.Literal(true, { description: 'No tool answers the search' })),
+  not_sold: Type.Optional(
+    Type.Object(
+      { name: Type.String(), why: Type.String(), near: Type.Array(Type.String(), { description: 'Ids of tools' }) },
+      { description: 'The search names something that is not sold' },
+    ),
+  ),
+};
+
+export const noneShown = ({ tools, notSold }: Found) => ({
+  ...(tools.length === 0 ? { none: true as const } : {}),
+  ...(notSold === undefined ? {} : { not_sold: { ...notSold, near: [...notSold.near] } }),
+});

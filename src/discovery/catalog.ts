@@ -6,7 +6,7 @@ import { guidelines } from '../tools/guidelines.ts';
 import type { Parameter } from '../tools/inputs.ts';
 import { Meanings } from '../tools/meaning.ts';
 import type { Tool } from '../tools/tool.ts';
-import type { CatalogQuery } from './catalog-query.ts';
+import { type CatalogQuery, type Found, inBrief, NoneShown, noneShown } from './catalog-query.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { exampleValue, fieldsOf, requiredOf, typeName, wordsOf } from './schema.ts';
 import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site, toolTextUrl } from './site.ts';
@@ -102,14 +102,43 @@ export const catalog = (site: Site): Catalog => ({
   x402Version: 2,
 });
 
-/** The answer to a search: the catalog of the tools that were found. */
+/** A tool in the answer to a search. The best one has its parameters, so that a caller reads no more than it needs. */
+const FoundTool = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  description: Type.String({ description: 'Its first sentence' }),
+  path: Type.String(),
+  display_price: Type.String(),
+  docs_url: Type.String(),
+  parameters: Type.Optional(ToolEntry.properties.parameters),
+  example_url: Type.Optional(Type.String()),
+});
+
+/** The answer of `/v1/catalog` to a search. */
+export const FoundTools = Type.Object({
+  tools: Type.Array(FoundTool),
+  ...NoneShown,
+  warnings: Catalog.properties.warnings,
+});
+
+/** The answer to a search in brief, or the catalog of a specialty. */
 export const catalogFound = (
   site: Site,
-  tools: readonly Tool[],
-  { warnings }: Pick<CatalogQuery, 'warnings'>,
-): Catalog => ({
-  ...catalog({ ...site, tools }),
+  found: Found,
+  { search, warnings }: CatalogQuery,
+): Catalog | Static<typeof FoundTools> => ({
+  ...(search === undefined
+    ? catalog({ ...site, tools: found.tools })
+    : { tools: found.tools.map((tool, at) => foundTool(tool, site, at === 0)), ...noneShown(found) }),
   ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+});
+
+const foundTool = (tool: Tool, site: Site, isBest: boolean): Static<typeof FoundTool> => ({
+  ...inBrief(tool),
+  path: tool.path,
+  display_price: displayPrice(tool),
+  docs_url: docsUrl(site, tool.id),
+  ...(isBest ? { parameters: tool.parameters.map(parameterEntry), example_url: exampleUrl(site, tool) } : {}),
 });
 
 const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({

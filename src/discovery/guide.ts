@@ -14,7 +14,7 @@ export const summary = (site: Site): string => {
     : 'calculators from published formulas';
   const usual = usualPrice(site);
   const cost = Number(usual.slice(1)) < 0.01 ? 'a fraction of a cent' : usual;
-  return `${site.serviceName} sells deterministic clinical answers to software agents: ${sold}. Every call is one GET, paid with ${cost} in USDC over x402 version 2. There are no accounts and no API keys.`;
+  return `${site.serviceName} sells deterministic clinical answers to software agents: ${sold}. Every call is one request, paid with ${cost} in USDC over x402 version 2. There are no accounts and no API keys.`;
 };
 
 /** The warning about simulated payments; absent when payments are real. */
@@ -76,7 +76,7 @@ export const paymentFacts = ({
   },
   {
     title: 'HEAD never settles',
-    text: 'HEAD answers the headers of the unpaid 402 without a body. It never settles a payment and never runs a tool, not even with `PAYMENT-SIGNATURE`. Other methods than GET, HEAD and OPTIONS get 405.',
+    text: 'HEAD answers the headers of the unpaid 402 without a body. It never settles a payment and never runs a tool, not even with `PAYMENT-SIGNATURE`. Other methods than those in `Allow` get 405. Tools that read texts take their parameters by POST, too, in a JSON body.',
   },
   {
     title: 'Your query stays between you and the server',
@@ -223,7 +223,9 @@ export const guidance = (site: Site): string =>
   [
     `Paid tools (${groupsOf(site)
       .map(({ name }) => name.toLowerCase())
-      .join(', ')}) are GET requests whose inputs are query parameters.`,
+      .join(
+        ', ',
+      )}) are GET requests whose inputs are query parameters; those that read texts also take POST with a JSON body.`,
     'Call a tool without payment first: the 402 names the price in PAYMENT-REQUIRED (base64 JSON), and its body lists in `problems` what is wrong with the parameters.',
     `Fix those, sign the offer (x402 v2, scheme exact, USDC on ${site.network.title}) and repeat the identical URL with PAYMENT-SIGNATURE.`,
     'On 409, 500 and 503 follow `retry.action`: retry_same_payment means the same header again after Retry-After, never a second signature for the same call.',

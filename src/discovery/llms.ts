@@ -19,7 +19,7 @@ import {
   summary,
 } from './guide.ts';
 import { documentOf, factList, fenced, list, numbered } from './markdown.ts';
-import { mcpFacts } from './mcp.ts';
+import { mcpFacts, mcpLines } from './mcp.ts';
 import { mcpHostFacts } from './mcp-hosts.ts';
 import { linkedPaths } from './paths.ts';
 import { playbooks } from './playbooks.ts';
@@ -35,6 +35,8 @@ export const llmsTxt = (site: Site): string =>
     fenced('ts', typescriptCode(site, firstCall(site))),
     'From a terminal:',
     fenced('sh', payCommandFor(firstCall(site), site)),
+    '## Over MCP',
+    list(mcpLines(site)),
     ...toolsBySpecialty(site, ({ id, title }) => `\`${id}\` ${title}`),
     '## When it fails',
     'Every error is JSON with `code`, `message`, `problems` and `retry.action`. Do what `retry.action` says:',

@@ -70,11 +70,17 @@ export const serverJson = (site: Server, name: string) => ({
   remotes: [{ type: 'streamable-http', url: mcpUrl(site) }],
 });
 
+/** How to connect, in two lines. `Code` stands in backticks. */
+export const mcpLines = (site: Pick<Site, 'baseUrl'>): readonly string[] => [
+  `Connect to \`${mcpUrl(site)}\` (Streamable HTTP, no session, no key). It lists seven verbs; \`find_tool\` is free.`,
+  'A call without payment shows its offer. Repeat it with the signed payment in `_meta["x402/payment"]`.',
+];
+
 /** Explains how agents reach the same tools over MCP. `Code` stands in backticks. */
 export const mcpFacts = (site: Pick<Site, 'baseUrl'>): readonly Fact[] => [
   {
     title: 'Endpoint',
-    text: `\`POST ${mcpUrl(site)}\`, Streamable HTTP without sessions, revisions ${mcpVersions.handshake.at(-1)} to ${mcpVersions.stateless[0]}. Every answer is JSON. \`?tools=kidney,translate\` lists the tools of some specialties, or some tools. A model reads all that are listed: the whole list is some 29,000 tokens, \`?tools=terminology\` some 3,000. A short list ends with \`find_tool\`, which finds the other tools by words, free, and \`call_tool\`, which calls one by its \`name\` and \`arguments\` for the price of that tool. Arguments are JSON numbers, booleans and text; a number has at most 12 digits on each side of the point.`,
+    text: `\`POST ${mcpUrl(site)}\`, Streamable HTTP without sessions, revisions ${mcpVersions.handshake.at(-1)} to ${mcpVersions.stateless[0]}. Every answer is JSON. \`tools/list\` has seven verbs, some 2,200 tokens. \`find_tool\` finds tools by words, free, with the inputs of the best, or says \`none\`. \`calculate\` and \`run_panel\` call one by its id. \`find_codes\`, \`look_up_code\`, \`related_codes\` and \`annotate_note\` are the tools of terminology. A verb costs what its tool costs. \`?tools=all\` lists every tool; \`?tools=kidney,translate\` those of some specialties, or some tools, beside \`find_tool\` and \`call_tool\`. Every tool can be called by its own name, listed or not. Arguments are JSON numbers, booleans and text; a number has at most 12 digits on each side of the point.`,
   },
   {
     title: 'Paying',

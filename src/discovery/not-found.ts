@@ -2,6 +2,7 @@
 import { nearest } from '../nearest.ts';
 import type { Tool } from '../tools/tool.ts';
 import { searchOf } from './catalog-query.ts';
+import { squeezed } from './finder.ts';
 import { linkedPaths } from './paths.ts';
 import { exampleUrl, type Site } from './site.ts';
 
@@ -28,10 +29,11 @@ export const suggestionsOf = (site: Site): ((path: string) => Suggestions & { re
   return (path) => {
     const asked = path.length > LONGEST ? '' : plain(path);
     const [name = ''] = asked.split('/').slice(-1);
-    const words = name.replace(/\.(?:md|html|json)$/, '').replace(/[_-]+/g, ' ');
-    const found = words.trim() === '' ? [] : find({ search: words, specialty: undefined }).slice(0, MOST);
+    const words = name.replace(/^\$|\.(?:md|html|json)$/g, '').replace(/[_-]+/g, ' ');
+    const found = words.trim() === '' ? [] : find({ search: words, specialty: undefined }).tools.slice(0, MOST);
     const isPage = asked.startsWith('/docs/');
-    const named = tools.find(({ id }) => id === words.replaceAll(' ', '_'));
+    const named =
+      tools.find(({ id }) => id === words.replaceAll(' ', '_')) ?? found.find((tool) => beginsSo(tool, words));
     const known = [...linkedPaths, ...(isPage ? pages : tools.map((tool) => tool.path))];
     const meant = named && (isPage ? `/docs/${named.id}` : named.path);
     return {
@@ -43,6 +45,12 @@ export const suggestionsOf = (site: Site): ((path: string) => Suggestions & { re
       found,
     };
   };
+};
+
+/** True for a tool with a name that begins with these words: `egfr` is first of all CKD-EPI, and not a name that is spelt so. */
+const beginsSo = ({ id, title, synonyms }: Tool, words: string): boolean => {
+  const start = squeezed(words);
+  return start.length > 2 && [id, title, ...synonyms].some((name) => squeezed(name).startsWith(start));
 };
 
 /** A path in lower case, decoded, without doubled slashes or one at its end. */

@@ -3,7 +3,7 @@ import { errors, paymentErrors, type ServiceCode, type ValidationError } from '.
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type AnswerKind, describedHeaders, type HeaderValue } from './answer-headers.ts';
-import { type JsonSchema, plainSchema } from './schema.ts';
+import { exampleArguments, type JsonSchema, plainSchema, requiredOf } from './schema.ts';
 import { refTo, withRefs } from './schemas.ts';
 import type { SharedMembers, SharedParameters } from './shared-parts.ts';
 import { exampleAnswer, groupsOf, type Site, toolPageUrl } from './site.ts';
@@ -93,9 +93,38 @@ export const refToResponse = (name: keyof typeof sharedResponses) => ({ $ref: `#
 export const paidPaths = (site: Site, members: SharedMembers, shared: SharedParameters) =>
   Object.fromEntries(
     groupsOf(site).flatMap(({ name, tools }) =>
-      tools.map((tool) => [tool.path, { get: operation(tool, name, site, { members, shared }) }]),
+      tools.map((tool) => {
+        const get = operation(tool, name, site, { members, shared });
+        return [tool.path, tool.takesBody === true ? { get, post: byPost(get, tool) } : { get }];
+      }),
     ),
   );
+
+/** The same operation with its parameters in a body. */
+const byPost = ({ parameters: _, ...operation }: Operation, tool: Tool) => ({
+  ...operation,
+  operationId: `${operation.operationId}_by_post`,
+  requestBody: {
+    required: true,
+    description: `The parameters as members, at most ${MAX_BODY_KIB} KiB`,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(
+            tool.parameters.map(({ name, description, schema }) => [name, { ...plainSchema(schema), description }]),
+          ),
+          ...requiredOf(tool),
+        },
+        example: exampleArguments(tool),
+      },
+    },
+  },
+});
+
+const MAX_BODY_KIB = 96;
+
+type Operation = ReturnType<typeof operation>;
 
 /** The answer of a tool in every view. */
 export const answerSchema = (tool: Tool): JsonSchema => withRefs(plainSchema(tool.everyView));

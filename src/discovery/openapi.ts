@@ -95,10 +95,11 @@ type FreeOperation = Omit<(typeof freeRows)[number], 'path' | 'operation'> &
   NonNullable<(typeof freeRows)[number]['operation']>;
 
 const freeOperation = (
-  { type, isLive, id, summary, body, unavailable }: FreeOperation,
+  { type, isLive, id, summary, body, found, unavailable }: FreeOperation,
   parameters: readonly Parameter[] | undefined,
 ) => {
-  const schema = body === undefined ? { type: type.endsWith('json') ? 'object' : 'string' } : refTo(body);
+  const named = body === undefined ? { type: type.endsWith('json') ? 'object' : 'string' } : refTo(body);
+  const schema = found === undefined ? named : { anyOf: [named, refTo(found)] };
   const content = { [type]: { schema } };
   return {
     operationId: id,

@@ -9,6 +9,8 @@ type MediaType =
   | 'application/mcp-server-card+json'
   | 'application/fhir+json'
   | 'application/atom+xml'
+  | 'application/xml'
+  | 'text/markdown'
   | 'text/plain'
   | 'text/html'
   | 'text/javascript'
@@ -26,6 +28,8 @@ type FreePathRow = {
     readonly summary: string;
     /** Name of the shared schema of its body, if it has one. */
     readonly body?: 'Probe' | 'Catalog' | 'Changes' | 'Manifest';
+    /** Another body, of a request with a query. */
+    readonly found?: 'FoundTools';
     /** The meaning of a 503 on this path. */
     readonly unavailable?: string;
   };
@@ -55,7 +59,7 @@ const freePaths = {
   '/metrics': { type: 'text/plain', isLive: true, isForAnyHost: true },
   '/v1/catalog': {
     type: 'application/json',
-    operation: { id: 'catalog', summary: 'Machine-readable tool catalog', body: 'Catalog' },
+    operation: { id: 'catalog', summary: 'Machine-readable tool catalog', body: 'Catalog', found: 'FoundTools' },
     link: 4,
   },
   '/v1/changes': {
@@ -96,6 +100,9 @@ const freePaths = {
   },
   '/llms.txt': { type: 'text/plain', operation: { id: 'llms_txt', summary: 'Short onboarding text' } },
   '/llms-full.txt': { type: 'text/plain', operation: { id: 'llms_full_txt', summary: 'Expanded onboarding text' } },
+  '/AGENTS.md': { type: 'text/markdown', operation: { id: 'agents_md', summary: 'How an agent connects and pays' } },
+  '/robots.txt': { type: 'text/plain' },
+  '/sitemap.xml': { type: 'application/xml' },
   '/docs': { type: 'text/html', operation: { id: 'docs', summary: 'Human documentation' }, link: 1 },
   '/docs/api': { type: 'text/html', operation: { id: 'docs_api', summary: 'Every operation on one page' }, link: 3 },
   '/docs/errors': { type: 'text/html', operation: { id: 'docs_errors', summary: 'Every error explained' }, link: 2 },

@@ -4,7 +4,7 @@ import { reasons } from '../payments/protocol/reasons.ts';
 import { PaymentRequired, SettlementResponse } from '../payments/protocol/schema.ts';
 import { Citation } from '../tools/calculators/calculator.ts';
 import { Interpretation } from '../tools/meaning.ts';
-import { Catalog } from './catalog.ts';
+import { Catalog, FoundTools } from './catalog.ts';
 import { Changes } from './changes.ts';
 import { ErrorBody, word } from './error-body.ts';
 import { type JsonSchema, plainSchema } from './schema.ts';
@@ -100,6 +100,7 @@ export const sharedSchemas = (codes: readonly string[]) => ({
   OperationOutcome,
   Probe,
   Catalog,
+  FoundTools,
   Changes,
   Manifest,
   ...answerSchemas,

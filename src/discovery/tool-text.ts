@@ -14,6 +14,9 @@ import { acceptedValues, nestedFieldsOf, typeName } from './schema.ts';
 import { displayPrice, errorsOf, exampleAnswer, exampleUrl, type Site, toolPageUrl } from './site.ts';
 import { citationsOf, formulaOf } from './sources.ts';
 
+const BY_POST =
+  'A text that no URL holds goes by POST to the same path, as a JSON object with the parameters as members (`Content-Type: application/json`, at most 96 KiB). It is the same call: a payment for one is good for the other.';
+
 export const toolText = (tool: Tool, site: Site): string => {
   const { title, path, price, specialty, synonyms, description } = tool;
   return documentOf([
@@ -25,6 +28,7 @@ export const toolText = (tool: Tool, site: Site): string => {
     `Specialty: ${specialties[specialty]}.${synonyms.length === 0 ? '' : ` Also found as: ${synonyms.join(', ')}.`}`,
     ...formulaOf(tool).flatMap((formula) => ['## Formula', fenced('', formula)]),
     '## Parameters',
+    ...(tool.takesBody === true ? [BY_POST] : []),
     parameterLegend({ tools: [tool] }),
     list(tool.parameters.map(parameterLine)),
     '## Answer',

@@ -188,6 +188,26 @@ export const errors = {
     remedy: 'Send all parameters in the query, and no body. Nothing was charged.',
     action: 'none',
   },
+  request_timeout: {
+    status: 408,
+    message: 'the body did not arrive within 10 seconds',
+    remedy: 'Send the whole body at once. Nothing was charged.',
+    action: 'wait',
+    afterSeconds: 1,
+  },
+  unsupported_media_type: {
+    status: 415,
+    message: 'the body is not application/json, or has a Content-Encoding',
+    remedy: 'Send one JSON object with Content-Type: application/json, not compressed. Nothing was charged.',
+    action: 'fix_parameters',
+  },
+  invalid_body: {
+    status: 400,
+    message: 'the body is not a JSON object in UTF-8',
+    remedy:
+      'Send the parameters as members of one JSON object. The payment was not used: send it again with the corrected body.',
+    action: 'fix_parameters',
+  },
   misdirected_host: {
     status: 421,
     message: 'the Host header names localhost, an IP literal or a metadata host',

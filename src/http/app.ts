@@ -7,7 +7,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
 import { contextOf, type HttpOptions, pathOf, type RequestContext } from './client.ts';
 import { takeTurn } from './fair-queue.ts';
-import { allowHeader, preflight } from './headers.ts';
+import { accepts, allowHeader, type Methods, preflight } from './headers.ts';
 import type { NoRoute } from './not-found.ts';
 import { limitDetails, problem } from './problem.ts';
 import type { Route } from './routes.ts';
@@ -74,6 +74,9 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
   };
   const refuseBody: Hook = ({ request, context }) =>
     hasBody(request) ? problem('body_not_accepted', context, options, { headers: { Connection: 'close' } }) : undefined;
+  // Elysia would read the body for a hook that takes all that there is.
+  const refuseUnlessPost: Hook = ({ request, context }) =>
+    request.method === 'POST' ? undefined : refuseBody({ request, context });
   const refuseLocalHost: Hook = ({ request, context }) =>
     isLocalName(hostOf(request.headers.get('host') ?? '')) ? problem('misdirected_host', context, options) : undefined;
   /** To Elysia, %24lookup is $lookup, and a URL without a host has a path. */
@@ -81,14 +84,13 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
     ({ path, has = (request) => pathOf(request) === path }: Route): Hook =>
     async ({ request, context }) =>
       has(request) ? undefined : noRoute('not_found', context);
-  const acceptMethod = (method: 'GET' | 'POST'): Hook => {
-    const accepted = method === 'GET' ? ['GET', 'HEAD'] : [method];
-    return async ({ request, context }) => {
-      if (accepted.includes(request.method)) return undefined;
-      if (request.method === 'OPTIONS') return preflight(context, options, method);
-      return noRoute('method_not_allowed', context, { headers: allowHeader(method) });
+  const acceptMethod =
+    (methods: Methods): Hook =>
+    async ({ request, context }) => {
+      if (accepts(methods, request.method)) return undefined;
+      if (request.method === 'OPTIONS') return preflight(context, options, methods);
+      return noRoute('method_not_allowed', context, { headers: allowHeader(methods) });
     };
-  };
   const limitFree: Hook = ({ context }) => {
     const exceeded = limits.exceeded('free', context.client);
     return exceeded && problem('rate_limited', context, options, limitDetails(exceeded));
@@ -97,15 +99,15 @@ export const createApp = (routes: readonly Route[], options: AppOptions): App =>
 
   // 3. The routes. A HEAD route of its own: Elysia's would read the whole body, and tell a length with a 304.
   for (const route of routes) {
-    const { path, method = 'GET', isForAnyHost = false, isFree, answer } = route;
+    const { path, methods = 'GET', isForAnyHost = false, isFree, answer } = route;
     const handler = async ({ context }: { context: RequestContext }): Promise<Response> => answer(context);
     const beforeHandle = [
       waitForTurn,
       limitUrl,
-      ...(method === 'POST' ? [] : [refuseBody]),
+      ...(methods === 'POST' ? [] : [methods === 'GET' ? refuseBody : refuseUnlessPost]),
       ...hostChecks(isForAnyHost),
       matchPath(route),
-      acceptMethod(method),
+      acceptMethod(methods),
       ...(isFree ? [limitFree] : []),
     ];
     elysia.all(path, handler, { beforeHandle }).head(path, handler, { beforeHandle });

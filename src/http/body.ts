@@ -1,13 +1,13 @@
 /** The bodies of requests, and which of them are still on their way. */
 
-/** Longest body: an MCP message with its arguments and a payment that repeats its offer. */
-export const MAX_BODY_BYTES = 65_536;
+/** Longest body: 20,000 characters of a note in any script, with the payment of an MCP message. */
+export const MAX_BODY_BYTES = 98_304;
 
 /**
  * So much of a longer body is read and dropped before it is refused: to a proxy that still sends, the end of the connection
  * is a failure, and it does not pass the answer on. Bun cuts off a body beyond this.
  */
-export const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
+export const MAX_READ_BYTES = 262_144;
 
 const coming = new WeakSet<Request>();
 

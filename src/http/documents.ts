@@ -5,6 +5,7 @@ import { lazily } from '../deferred.ts';
 import { catalog, catalogFound } from '../discovery/catalog.ts';
 import { readCatalogQuery } from '../discovery/catalog-query.ts';
 import { changesDocument, changesFeed, readChangesQuery } from '../discovery/changes.ts';
+import { agentsMd, robots, sitemap } from '../discovery/crawlers.ts';
 import { fhirMetadata } from '../discovery/fhir.ts';
 import { llmsFullTxt, llmsTxt } from '../discovery/llms.ts';
 import { aiCatalog, serverCard } from '../discovery/mcp.ts';
@@ -57,6 +58,9 @@ const makers: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> 
   '/openapi.json': (site) => json(openapi(site)),
   '/llms.txt': (site) => ({ body: llmsTxt(site) }),
   '/llms-full.txt': (site) => ({ body: llmsFullTxt(site) }),
+  '/AGENTS.md': (site) => ({ body: agentsMd(site) }),
+  '/robots.txt': (site) => ({ body: robots(site) }),
+  '/sitemap.xml': (site) => ({ body: sitemap(site) }),
   '/': (site) => page(homePage(site)),
   '/docs': (site) => page(docsPage(site)),
   '/search': (site) => page(codesPage(site), FORM_POLICY),

@@ -11,7 +11,18 @@ export const RELEASE_HEADER = 'Clinmeter-Release-At-Purchase';
 /** A page's URL may hold query values, which must not reach the logs of others as a referrer. */
 export const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const;
 
-const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
+/** The methods of a path, as `Allow` names them. */
+const METHODS = {
+  GET: 'GET, HEAD, OPTIONS',
+  POST: 'POST, OPTIONS',
+  'GET, POST': 'GET, HEAD, POST, OPTIONS',
+} as const;
+
+export type Methods = keyof typeof METHODS;
+
+/** True for a method that a path answers itself; OPTIONS is answered for it. */
+export const accepts = (methods: Methods, method: string): boolean =>
+  method !== 'OPTIONS' && METHODS[methods].split(', ').includes(method);
 
 const REQUEST_HEADERS = 'payment-signature, sign-in-with-x, access-control-expose-headers, content-type, accept';
 /** Headers of MCP clients (revision 2026-07-28). */
@@ -54,23 +65,19 @@ export const stamped = (template: Headers, { requestId }: Pick<RequestContext, '
 };
 
 /** Answers a CORS preflight (Fetch standard, section 3.2). */
-export const preflight = (
-  context: RequestContext,
-  options: HttpOptions,
-  method: keyof typeof METHODS = 'GET',
-): Response =>
+export const preflight = (context: RequestContext, options: HttpOptions, methods: Methods = 'GET'): Response =>
   new Response(null, {
     status: 204,
     headers: {
       ...commonHeaders(context, options),
-      Allow: METHODS[method],
-      'Access-Control-Allow-Methods': METHODS[method],
-      'Access-Control-Allow-Headers': method === 'POST' ? `${REQUEST_HEADERS}, ${MCP_HEADERS}` : REQUEST_HEADERS,
+      Allow: METHODS[methods],
+      'Access-Control-Allow-Methods': METHODS[methods],
+      'Access-Control-Allow-Headers': methods === 'POST' ? `${REQUEST_HEADERS}, ${MCP_HEADERS}` : REQUEST_HEADERS,
       'Access-Control-Max-Age': '86400',
     },
   });
 
-export const allowHeader = (method: keyof typeof METHODS = 'GET') => ({ Allow: METHODS[method] });
+export const allowHeader = (methods: Methods = 'GET') => ({ Allow: METHODS[methods] });
 
 /** Reads the weights in an `Accept` (RFC 9110, section 12.5.1). The result is -1 if it names none of the types. */
 const weightsIn = (accept: string): ((...types: readonly string[]) => number) => {

@@ -13,10 +13,12 @@ import type { Outcome, Sold as SoldOutcome, Unsold } from '../payments/purchase/
 import { signInDeclaration } from '../payments/sign-in-with-x.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
+import { MAX_BODY_BYTES } from './body.ts';
 import type { RequestContext } from './client.ts';
 import { encoded } from './encoding.ts';
 import { fhirType, outcomeOf } from './fhir.ts';
 import { headerTemplate, link, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
+import { type BodyRead, callInBody } from './json-body.ts';
 import type { NoRoute } from './not-found.ts';
 import { limitDetails, type PaymentState, type ProblemDetails, problem, problemBody } from './problem.ts';
 import { firstProblem, type Sale, type SellOptions, type Sold, sellTo, signedOffer } from './sale.ts';
@@ -29,16 +31,34 @@ type Handler = (context: RequestContext) => Promise<Response>;
  * @param declared - the tool whose example the offer shows, which nothing measures
  */
 export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler => {
-  const offered = lazily(async () => {
-    const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared) } });
-    return { offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
-  });
+  const offeredBy = (method: 'GET' | 'POST') =>
+    lazily(async () => {
+      const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
+      return { offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
+    });
+  const [byGet, byPost] = [offeredBy('GET'), offeredBy('POST')];
   return async (context) => {
-    const { offer, template, decode } = await offered();
-    const query = parseQuery(context.query);
-    const sale = { tool, offer, options, context, call: tool.prepare(query) };
-    return respond(sale, template, await sellTo(sale, query, sentIn(context.request, options, decode)));
+    const isPost = context.request.method === 'POST';
+    const { offer, template, decode } = await (isPost ? byPost : byGet)();
+    const read = isPost ? await callInBody(tool, context) : callInQuery(tool, context.query);
+    if ('refused' in read) return refuseBody(read.refused, context, options);
+    const sale = { tool, offer, options, context, call: read.call };
+    return respond(sale, template, await sellTo(sale, read.query, sentIn(context.request, options, decode)));
   };
+};
+
+const callInQuery = (tool: Tool, text: string): Extract<BodyRead, { readonly call: unknown }> => {
+  const query = parseQuery(text);
+  return { query, call: tool.prepare(query) };
+};
+
+/** A body that was not read costs a free request. */
+const refuseBody = (code: ErrorCode, context: RequestContext, options: SellOptions): Response => {
+  const exceeded = options.limits.exceeded('free', context.client);
+  if (exceeded !== undefined) return problem('rate_limited', context, options, limitDetails(exceeded));
+  const message =
+    code === 'body_not_accepted' ? { message: `the body is longer than ${MAX_BODY_BYTES / 1024} KiB` } : {};
+  return problem(code, context, options, { ...message, headers: { Connection: 'close' } });
 };
 
 /** Answers what was bought of a tool that is not sold any more; there is no such path for anything else. */
@@ -94,14 +114,15 @@ export const worded = (sale: Sale, outcome: Unsold, payment: Payment | undefined
 
 /** What is wrong with the parameters already is told beside the offer. No answer asks for a signature where money may have moved. */
 const offerDetails = (
-  { call: { problems, warnings } }: Sale,
+  { call: { problems, warnings, isMisnamed } }: Sale,
   { kind, reason, message, signature, afterSeconds }: Unsold,
   about: Pick<ProblemDetails, 'payment'>,
 ): ProblemDetails => {
   const { action } = outcomes[kind];
-  const isWrong = problems.length > 0 && action !== 'none';
+  const wrong = problems[0]?.message ?? (isMisnamed ? warnings[0] : undefined);
+  const isWrong = wrong !== undefined && action !== 'none';
   return {
-    message: isWrong ? `${message}. Do not sign yet: correct the parameters that problems names` : `${message}`,
+    message: isWrong ? correctionFirst(wrong, message, reason) : `${message}`,
     problems,
     warnings,
     fields: { reason, ...(signature === undefined ? {} : { signature }) },
@@ -110,6 +131,12 @@ const offerDetails = (
     ...(afterSeconds === undefined ? {} : { afterSeconds }),
   };
 };
+
+/** Before any payment the parameters matter most; behind one its own state does. */
+const correctionFirst = (wrong: string, message: string | undefined, reason: Reason | undefined): string =>
+  reason === 'missing' ? `${wrong}. ${DO_NOT_SIGN}. ${message}` : `${message}. ${DO_NOT_SIGN}`;
+
+const DO_NOT_SIGN = 'Do not sign yet: correct what problems and warnings name';
 
 /** Who has to show that it asks is told what to sign for that. */
 const fieldsOf = ({ tool, options, context }: Sale, kind: Outcome['kind']): Pick<ProblemDetails, 'fields'> => {

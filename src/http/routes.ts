@@ -6,15 +6,16 @@ import { makeExamples, type Site } from '../discovery/site.ts';
 import type { Tool } from '../tools/tool.ts';
 import { pathOf, type RequestContext } from './client.ts';
 import { type Document, freeAnswer } from './free.ts';
+import type { Methods } from './headers.ts';
 import { suggestRoute } from './not-found.ts';
 import { redeliver, sell } from './reply.ts';
 import type { SellOptions } from './sale.ts';
 import { examplesIn } from './work.ts';
 
-/** A path that answers GET and HEAD, or POST alone. */
+/** A path with the methods that it answers: GET, HEAD and OPTIONS unless `methods` says otherwise. */
 export type Route = {
   readonly path: string;
-  readonly method?: 'POST';
+  readonly methods?: Methods;
   /** True if any host name is accepted. */
   readonly isForAnyHost?: boolean;
   /** The app counts each request for a free path; a paid path counts by what its payment has bought. */
@@ -45,12 +46,16 @@ export const routesOf = (
   const declared = new Map(site.tools.map((tool) => [tool.id, tool]));
   const noRoute = suggestRoute(site, options);
   return [
-    ...tools.map((tool) => ({ path: tool.path, answer: sell(tool, options, declared.get(tool.id)) })),
-    ...withheld.map((tool) => ({ path: tool.path, answer: redeliver(tool, options, noRoute) })),
+    ...tools.map((tool) => ({ ...pathOfTool(tool), answer: sell(tool, options, declared.get(tool.id)) })),
+    ...withheld.map((tool) => ({ ...pathOfTool(tool), answer: redeliver(tool, options, noRoute) })),
     ...freeRoutes(site, live, options),
     toolPages(site, options),
   ];
 };
+
+/** A tool that reads texts takes them in a body, too. */
+const pathOfTool = ({ path, takesBody }: Tool): Pick<Route, 'path' | 'methods'> =>
+  takesBody === true ? { path, methods: 'GET, POST' } : { path };
 
 const freeRoutes = (site: Site, live: RouteOptions['live'], options: SellOptions): readonly Route[] => {
   const examples = () => makeExamples(site.tools, options.work && examplesIn(options.work));

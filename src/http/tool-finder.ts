@@ -1,5 +1,6 @@
 /** The search for tools that clients ask for free: other threads do it, out of the time that each client has. */
-import { type CatalogQuery, searchOf } from '../discovery/catalog-query.ts';
+import { type CatalogQuery, type Found, searchOf } from '../discovery/catalog-query.ts';
+import type { NotSold } from '../discovery/not-sold.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Job } from '../work/job.ts';
@@ -11,7 +12,7 @@ import { charged, type Working } from './work.ts';
 export type Refused = { readonly code: ErrorCode; readonly details: ProblemDetails };
 
 /** Finds tools for a client, the best first. */
-export type ToolFinder = (asked: CatalogQuery, context: RequestContext) => Promise<readonly Tool[] | Refused>;
+export type ToolFinder = (asked: CatalogQuery, context: RequestContext) => Promise<Found | Refused>;
 
 /** Makes the search over some tools. Words are looked for by other threads. */
 export const toolFinder = (tools: readonly Tool[], { limits, work }: Working): ToolFinder => {
@@ -25,7 +26,9 @@ export const toolFinder = (tools: readonly Tool[], { limits, work }: Working): T
     const done = await charged({ limits, work }, context, 'work_free', job, who);
     if (done.kind !== 'made' || 'failed' in done)
       return { code: 'too_costly', details: done.kind === 'unavailable' ? BUSY : {} };
-    return (JSON.parse(done.text) as string[]).flatMap((id) => tools.find((tool) => tool.id === id) ?? []);
+    const { ids, notSold } = JSON.parse(done.text) as { readonly ids: string[]; readonly notSold?: NotSold };
+    const found = ids.flatMap((id) => tools.find((tool) => tool.id === id) ?? []);
+    return { tools: found, ...(notSold === undefined ? {} : { notSold }) };
   };
 };
 

@@ -5,7 +5,7 @@ import { formatUsdc } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
 import { freeTool } from './listing.ts';
 import type { Fields } from './message.ts';
-import { SEARCH_TOOLS } from './tool-search.ts';
+import { freeVerbs, SEARCH_TOOLS } from './verbs.ts';
 
 /** Of the words of a server, in characters. */
 const MOST_TEXT = 200;
@@ -18,11 +18,11 @@ const MOST_SCHEMA = 2000;
  */
 export const bridgedTools = (known: readonly Tool[]): ((listed: Fields) => readonly Fields[]) => {
   const tools = new Map(known.map((tool) => [tool.id, tool]));
-  const searching = new Map(SEARCH_TOOLS.map((tool) => [tool.name, tool]));
+  const verbs = new Map([...SEARCH_TOOLS, ...freeVerbs(known)].map((verb) => [verb.name, verb]));
   return ({ name, description, inputSchema, _meta }) => {
     if (typeof name !== 'string' || !/^[\w./-]{1,64}$/.test(name)) return [];
     const tool = tools.get(name);
-    const own = tool === undefined ? searching.get(name) : freeTool(tool);
+    const own = tool === undefined ? verbs.get(name) : freeTool(tool);
     if (own === undefined) return [{ name, description: marked(description), inputSchema: shapeOf(inputSchema) }];
     const { outputSchema: _, ...words } = own;
     return [{ ...words, description: `${own.description}${priceIn(_meta)}` }];

@@ -13,9 +13,9 @@ import type { Tool } from '../tools/tool.ts';
 import { type Hosts, hostsOf, type Shop } from './host.ts';
 import { chosenIn } from './listing.ts';
 import { CODES, errorMessage, type Id, type Message, RpcError, readMessage, resultMessage } from './message.ts';
-import { resultOf } from './protocol.ts';
+import { givenTo, resultOf, textOf } from './protocol.ts';
 import type { MirroredHeaders } from './revision.ts';
-import { CALL_TOOL } from './tool-search.ts';
+import { meantBy } from './verbs.ts';
 
 /** Makes the endpoint of a shop: it answers each POST. */
 export const endpointOf = (shop: Shop): ((context: RequestContext) => Promise<Response>) => {
@@ -36,7 +36,7 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
         message: `the body is longer than ${MAX_BODY_BYTES / 1024} KiB`,
       });
     await takeTurn(context.client);
-    const message = readMessage(textOf(bytes));
+    const message = readMessage(decoded(bytes));
     if (message.kind === 'request') id = message.id;
     isFree = !isSale(message, shop);
     const limited = isFree ? limitedBy(context, options) : undefined;
@@ -64,8 +64,9 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
 /** True for a call of a sold tool. The seller counts such a call itself, by the outcome of its payment. */
 const isSale = (message: Message, { tools, withheld = [] }: Shop): boolean => {
   if (message.kind !== 'request' || message.method !== 'tools/call') return false;
-  const { name } = message.params;
-  return name === CALL_TOOL || [...tools, ...withheld].some(({ id }) => id === name);
+  const known = [...tools, ...withheld];
+  const meant = meantBy(known, textOf(message.params, 'name'), givenTo(message.params));
+  return 'name' in meant && known.some(({ id }) => id === meant.name);
 };
 
 /** The client has left, or is one of those that shut others out. */
@@ -74,7 +75,7 @@ const cutOff = (): never => {
 };
 
 /** @throws {@link RpcError} for bytes that are not UTF-8, because a lenient decoder would change values */
-const textOf = (bytes: Uint8Array): string => {
+const decoded = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

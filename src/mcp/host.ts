@@ -10,14 +10,14 @@ import { type Sale, type SellOptions, sellTo, signedOffer } from '../http/sale.t
 import { toolFinder } from '../http/tool-finder.ts';
 import { decodePayment, isObject } from '../payments/protocol/headers.ts';
 import type { Sent } from '../payments/protocol/payment.ts';
+import { prepared } from '../tools/arguments.ts';
 import type { Tool } from '../tools/tool.ts';
-import { prepared } from './arguments.ts';
 import { soldTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
 import { type Host, type ToolResult, unknown } from './protocol.ts';
 import { resourcesAndPrompts } from './resources-and-prompts.ts';
 import { PAYMENT_KEY, refused, resultOfSale } from './result.ts';
-import { listedTools, withToolSearch } from './tool-search.ts';
+import { listedTools, withVerbs } from './verbs.ts';
 
 export type Shop = {
   readonly site: Site;
@@ -53,7 +53,7 @@ export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Ho
     info,
     instructions: INSTRUCTIONS,
     tools: () => listedTools(findable, chosen),
-    call: withToolSearch(findable, async (asked) => {
+    call: withVerbs(findable, withheld, async (asked) => {
       const found = await find(asked, context);
       return 'code' in found ? problemBody(found.code, found.details, context, options) : found;
     })((name, given, meta) => {

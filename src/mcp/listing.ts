@@ -11,7 +11,7 @@ import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Fields } from './message.ts';
 
-/** The tool that searches the others, for lists that do not have all of them. */
+/** The tool that searches the others. */
 export const FIND_TOOL = 'find_tool';
 
 /** A call changes nothing, and the same call gets the same answer. */
@@ -90,9 +90,9 @@ const withoutDescriptions = (value: unknown): unknown => {
 };
 
 /**
- * Selects the tools of groups, with which a host keeps its list short: specialties or ids, separated by commas.
+ * Selects the tools of groups: specialties or ids, separated by commas, or `all`.
  *
- * @returns the tools, `undefined` for no choice, or the unknown names
+ * @returns the tools, `tools` itself for `all`, `undefined` for no choice, or the unknown names
  */
 export const chosenIn = (
   tools: readonly Tool[],
@@ -100,7 +100,7 @@ export const chosenIn = (
 ): { readonly chosen: readonly Tool[] | undefined } | { readonly unknown: string } => {
   if (groups === undefined) return { chosen: undefined };
   const wanted = groups.split(',').map((name) => name.trim());
-  const accepted = [...Object.keys(specialties), ...tools.map(({ id }) => id), FIND_TOOL];
+  const accepted = [ALL, ...Object.keys(specialties), ...tools.map(({ id }) => id), FIND_TOOL];
   const unknown = wanted.filter((name) => !accepted.includes(name));
   if (unknown.length > 0)
     return {
@@ -109,8 +109,11 @@ export const chosenIn = (
         .map((name) => `${quote(name)}${suggestion(name.slice(0, LONGEST_NAME), accepted)}`)
         .join(', '),
     };
+  if (wanted.includes(ALL)) return { chosen: tools };
   return { chosen: tools.filter(({ id, specialty }) => wanted.includes(id) || wanted.includes(specialty)) };
 };
 
+/** The group of every tool. */
+const ALL = 'all';
 const LONGEST_NAME = 64;
 const MOST_NAMES = 10;

@@ -1,13 +1,13 @@
 /** A host whose tools run on the user's machine, free and without a server. */
 import type { Site } from '../discovery/site.ts';
+import { prepared } from '../tools/arguments.ts';
 import type { Tool } from '../tools/tool.ts';
-import { prepared } from './arguments.ts';
 import { freeTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
 import type { Host, ToolResult } from './protocol.ts';
 import { resourcesAndPrompts } from './resources-and-prompts.ts';
 import { answered, refused, withNotes } from './result.ts';
-import { listedTools, withToolSearch } from './tool-search.ts';
+import { listedTools, withVerbs } from './verbs.ts';
 
 const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes, computed on this machine; nothing leaves it. ${VIEW} Not a medical device.`;
 
@@ -22,7 +22,7 @@ export const localHost = (site: Site, chosen: readonly Tool[] | undefined): Host
     info: { name: 'clinmeter', title: 'Clinmeter', version: site.version },
     instructions: INSTRUCTIONS,
     tools: () => listedTools(findable, chosen),
-    call: withToolSearch(findable)((name, given) => {
+    call: withVerbs(findable)((name, given) => {
       const tool = site.tools.find(({ id }) => id === name);
       return tool && Promise.resolve(computed(tool, given));
     }),

@@ -4,6 +4,7 @@ import { lazily } from '../deferred.ts';
 import { catalog } from '../discovery/catalog.ts';
 import { llmsTxt } from '../discovery/llms.ts';
 import { playbooks } from '../discovery/playbooks.ts';
+import { exampleArguments } from '../discovery/schema.ts';
 import { exampleAnswer, releasesOf, type Site } from '../discovery/site.ts';
 import { CODES, type Fields, RpcError } from './message.ts';
 import type { Host } from './protocol.ts';
@@ -115,8 +116,9 @@ const promptOf = (site: Site, name: string, { case: about }: Fields): Fields | u
 
 const callOf = ({ tools }: Site, url: string): string => {
   const { pathname, searchParams } = new URL(url);
-  const name = tools.find(({ path }) => path === pathname)?.id ?? pathname;
-  return `${name} ${JSON.stringify(Object.fromEntries(searchParams))}`;
+  const tool = tools.find(({ path }) => path === pathname);
+  const query = Object.fromEntries(searchParams);
+  return `${tool?.id ?? pathname} ${JSON.stringify(tool === undefined ? query : exampleArguments(tool, query))}`;
 };
 
 export const resourcesAndPrompts = (site: Site): Pick<Host, 'resources' | 'read' | 'prompts' | 'prompt'> => {

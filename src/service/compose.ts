@@ -115,7 +115,7 @@ const mcpRoute = (shop: Shop): Route => {
   const endpoint = lazily(async () => (await import('../mcp/endpoint.ts')).endpointOf(shop));
   return {
     path: '/mcp',
-    method: 'POST',
+    methods: 'POST',
     answer: async (context) => (await endpoint())(context),
   };
 };

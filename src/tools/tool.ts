@@ -5,23 +5,13 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { lazily, withLazyMembers } from '../deferred.ts';
 import type { Problem, ValidationError } from '../errors/errors.ts';
-import { nearest } from '../nearest.ts';
 import { type Currency, type History, recentlyCorrected } from './currency.ts';
 import type { Rational } from './exact-numbers.ts';
-import {
-  choice,
-  type Input,
-  type Inputs,
-  LONGEST_QUOTE,
-  optional,
-  type Parameter,
-  type Quantity,
-  quote,
-  type Values,
-} from './inputs.ts';
+import { choice, type Input, type Inputs, optional, type Parameter, type Quantity, type Values } from './inputs.ts';
 import type { Meanings } from './meaning.ts';
 import type { Query } from './query.ts';
 import type { Specialty } from './specialty.ts';
+import { unknownNames } from './unknown-names.ts';
 
 /** A call and fields of its answer, known from a source outside this code. */
 export type Example<Field extends string = string> = {
@@ -109,6 +99,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly description: string;
   /** The form of answers and errors, if it is not our own: resources of FHIR, which take no member of ours. */
   readonly format?: 'fhir';
+  /** It reads texts that no URL holds: its parameters may stand in a JSON body, by POST. */
+  readonly takesBody?: true;
   /** In the documented order, which is the order in which problems are reported. */
   readonly inputs: I;
   /** Its version and its corrections; absent for what rests on no publication. */
@@ -141,6 +133,8 @@ export type Call = {
   readonly problems: readonly Problem[];
   /** Those of the offer; the answer leaves out what it says itself. */
   readonly warnings: readonly string[];
+  /** A name that is not read is probably meant for one that is: to be corrected before a payment. */
+  readonly isMisnamed: boolean;
   /** See {@link Declaration}; 0 without an answer, and for a run of microseconds. */
   readonly effort: number;
   /** Computes the answer; absent while there are problems. `isBare`: without what it says of unknown parameters. */
@@ -234,7 +228,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     prepare: (query: Query): Call => {
       const read: Record<string, unknown> = {};
       const problems: Problem[] = [];
-      const unknown = unknownNames([...query.keys()], names);
+      const { warnings: unknown, isMisnamed } = unknownNames([...query.keys()], names);
       const warnings = [...unknown];
       for (const [key, input] of entries) {
         const reading = input.read(query);
@@ -242,11 +236,11 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
         if (reading.ok) read[key] = reading.value;
         else problems.push(reading.problem);
       }
-      if (problems.length > 0) return { problems, warnings, effort: 0 };
+      if (problems.length > 0) return { problems, warnings, isMisnamed, effort: 0 };
       const { view, ...given } = read as Values<I> & { readonly view?: View };
       const values = given as Values<I>;
       const between = check(values);
-      if (between !== undefined) return { problems: [between], warnings, effort: 0 };
+      if (between !== undefined) return { problems: [between], warnings, isMisnamed, effort: 0 };
       const cautions = caution(values, query);
       const answer = (isBare = false): Record<string, unknown> => {
         const answered = { query, sent: () => sentOf(query, names), answer: run(values, query) };
@@ -258,7 +252,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
         return stated.length === 0 || declared.format === 'fhir' ? shown : { ...shown, warnings: stated };
       };
       const offered = [...warnings, ...cautions, ...warn(values)];
-      return { problems, warnings: offered, effort: effort(values, view), answer };
+      return { problems, warnings: offered, isMisnamed, effort: effort(values, view), answer };
     },
   };
   return withLazyMembers(tool, {
@@ -292,28 +286,6 @@ const sentOf = (query: Query, names: readonly string[]): Readonly<Record<string,
   Object.fromEntries(
     names.flatMap((name) => (name === 'view' ? [] : (query.get(name) ?? []).map((text) => [name, text ?? '']))),
   );
-
-const MOST_NAMES = 10;
-
-/** One warning for each of the first unknown names, and one that counts the rest. */
-export const unknownNames = (given: readonly string[], names: readonly string[]): string[] => {
-  const unknown = given.filter((name) => !names.includes(name));
-  if (unknown.length === 0) return [];
-  const rest = unknown.length - MOST_NAMES;
-  return [
-    ...unknown
-      .slice(0, MOST_NAMES)
-      .map((name) => `unknown parameter ${quote(name)} is ignored${suggestion(name, names)}`),
-    ...(rest > 0 ? [`${rest} more unknown parameters are ignored`] : []),
-  ];
-};
-
-/** `height` and `heigth_cm` both mean `height_cm`. */
-const suggestion = (name: string, names: readonly string[]): string => {
-  if (name.length > LONGEST_QUOTE) return '';
-  const meant = names.find((other) => other.startsWith(`${name}_`)) ?? nearest(name, names);
-  return meant === undefined ? '' : `; did you mean ${meant}?`;
-};
 
 const VIEWS = ['full', 'compact'] as const;
 export type View = (typeof VIEWS)[number];

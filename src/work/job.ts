@@ -10,7 +10,7 @@ export type SentQuery = readonly (readonly [name: string, given: readonly (strin
  * A job, by the checksum of the pack that it is about.
  *
  * - `answer`: the answer of a tool, as JSON. `isBare`: without what it says of unknown parameters.
- * - `find`: the ids of the tools that fit, as a list in JSON
+ * - `find`: `ids` of the tools that fit, and `notSold`, in JSON
  */
 export type Job = { readonly pack: string } & (
   | { readonly do: 'answer'; readonly tool: string; readonly query: SentQuery; readonly isBare: boolean }

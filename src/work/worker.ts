@@ -1,7 +1,7 @@
 /** The program of a thread beside the one that sells: it opens the shared packs, and answers one job after the other. */
 import { readlinkSync } from 'node:fs';
 import { lazily } from '../deferred.ts';
-import { searchOf } from '../discovery/catalog-query.ts';
+import { type Found, searchOf } from '../discovery/catalog-query.ts';
 import type { Shelf } from '../terminology/derived.ts';
 import { openShared } from '../terminology/load.ts';
 import type { Terminology } from '../terminology/terminology.ts';
@@ -27,10 +27,14 @@ const answersOf = ({ packs, serviceName, sold }: Seed): ((job: Job) => string) =
   const [current] = opened.values();
   warm(current?.().terminology);
   return (job) => {
-    const { tools, find } = (opened.get(job.pack) ?? current)?.() ?? { tools: [], find: () => () => [] };
+    const { tools, find } = (opened.get(job.pack) ?? current)?.() ?? {
+      tools: [],
+      find: () => (): Found => ({ tools: [] }),
+    };
     if (job.do === 'find') {
       const { search, specialty } = job;
-      return JSON.stringify(find()({ search, specialty: specialty as Specialty | undefined }).map(({ id }) => id));
+      const { tools: found, notSold } = find()({ search, specialty: specialty as Specialty | undefined });
+      return JSON.stringify({ ids: found.map(({ id }) => id), notSold });
     }
     const answer = tools.find(({ id }) => id === job.tool)?.prepare(new Map(job.query)).answer;
     if (answer === undefined) throw new TypeError('a call that cannot be answered was sent to a thread');

@@ -22,6 +22,10 @@ test.each([
   ['/api/calc/%62mi', '/api/calc/bmi'],
   ['/api/bmi', '/api/calc/bmi'],
   ['/calc/meld-3', '/api/calc/meld_3'],
+  ['/api/calc/egfr', '/api/calc/egfr_ckd_epi'],
+  ['/api/calc/gfr', '/api/calc/egfr_ckd_epi'],
+  ['/api/calc/creatinine-clearance', '/api/calc/crcl_cockcroft_gault'],
+  ['/docs/chads-vasc', '/docs/cha2ds2_vasc'],
   ['/api/calc/bsa_mosteler', '/api/calc/bsa_mosteller'],
   ['/docs/BMI', '/docs/bmi'],
   ['/docs/fib-4', '/docs/fib4'],
@@ -49,6 +53,11 @@ test('404 lists tools that match the words of the path, and their search', async
     catalog: `${site.baseUrl}/v1/catalog`,
     openapi: `${site.baseUrl}/openapi.json`,
   } as never);
+});
+
+test('404 of an operation of FHIR that is not offered names the tool beside it', async () => {
+  const outcome = await (await ask('/fhir/ConceptMap/$translate')).text();
+  expect(outcome).toContain('did you mean /api/ontology/translate?');
 });
 
 test('404 compares no long path with others', async () => {

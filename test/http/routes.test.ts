@@ -28,6 +28,9 @@ const FREE = {
   '/fhir/metadata': 'application/fhir+json; fhirVersion=4.0',
   '/llms.txt': TEXT,
   '/llms-full.txt': TEXT,
+  '/AGENTS.md': 'text/markdown; charset=utf-8',
+  '/robots.txt': 'text/plain; charset=utf-8',
+  '/sitemap.xml': 'application/xml',
   '/docs': PAGE,
   '/docs/api': PAGE,
   '/docs/errors': PAGE,
@@ -78,7 +81,8 @@ test('/metrics is 404 unless metrics are public', async () => {
 });
 
 test('each path answers OPTIONS, and refuses other methods than GET and HEAD', async () => {
-  for (const path of ALL) {
+  const withBody = tools.filter(({ takesBody }) => takesBody === true).map(({ path }) => path);
+  for (const path of ALL.filter((one) => !withBody.includes(one))) {
     const options = await ask(path, { method: 'OPTIONS' });
     expect([path, options.status, options.headers.get('allow')]).toEqual([path, 204, 'GET, HEAD, OPTIONS']);
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
@@ -119,8 +123,9 @@ test('a 402 lists the validation errors and the ignored parameters of its call',
 
 describe('catalog search', () => {
   type Body = {
-    tools: { path: string; specialty: string }[];
-    playbooks: { slug: string }[];
+    tools: { path: string; specialty: string; parameters?: unknown; example_url?: string }[];
+    none?: boolean;
+    not_sold?: unknown;
     warnings?: string[];
     code?: string;
     message?: string;
@@ -128,7 +133,7 @@ describe('catalog search', () => {
   const bodyAt = async (path: string) => (await (await ask(path)).json()) as Body;
   const pathsAt = async (path: string) => (await bodyAt(path)).tools.map((tool) => tool.path);
 
-  test('a catalog search lists entries of the catalog, the best first', async () => {
+  test('a catalog search lists tools in brief, the best first and with its parameters', async () => {
     const whole = await bodyAt('/v1/catalog');
     const found = await bodyAt('/v1/catalog?search=MELD%20sodium');
     expect(found.tools.map(({ path }) => path)).toEqual([
@@ -136,18 +141,17 @@ describe('catalog search', () => {
       '/api/calc/meld_3',
       '/api/panel/cirrhosis',
     ]);
-    expect(found.tools).toEqual(
-      found.tools.map(({ path }) => whole.tools.find((one) => one.path === path) as Body['tools'][0]),
-    );
-    expect(Object.keys(found)).toEqual(Object.keys(whole));
-    expect(found.playbooks).toEqual([]);
+    const [best, ...others] = found.tools;
+    const { parameters, example_url } = whole.tools.find(({ path }) => path === best?.path) ?? {};
+    expect(best).toMatchObject({ id: 'meld_na', display_price: '$0.005', parameters, example_url });
+    for (const other of others) expect(other).not.toHaveProperty('parameters');
   });
 
   test('a catalog search can be limited to a specialty', async () => {
     const { tools: all } = await bodyAt('/v1/catalog');
     const kidney = all.filter(({ specialty }) => specialty === 'kidney').map(({ path }) => path);
     expect(await pathsAt('/v1/catalog?specialty=kidney')).toEqual(kidney);
-    expect(await pathsAt('/v1/catalog?search=egfr&specialty=liver')).toEqual([]);
+    expect(await bodyAt('/v1/catalog?search=egfr&specialty=liver')).toMatchObject({ tools: [], none: true });
   });
 
   test.each([
@@ -203,13 +207,33 @@ describe('402', () => {
   test('the 402 of an invalid call asks for a correction before signing', async () => {
     const { retry, message } = await bodyAt('/api/calc/bmi?height_cm=17&weight_kg=70');
     expect(retry).toEqual({ allowed: true, action: 'fix_parameters', after_seconds: null });
-    expect(message).toEndWith('. Do not sign yet: correct the parameters that problems names');
+    expect(message).toMatch(
+      /^height_cm must be .* got "17" .*\. Do not sign yet: correct what problems and warnings name\. /,
+    );
   });
 
   test('the 402 of a valid call asks for a signature', async () => {
     const { retry, message } = await bodyAt('/api/calc/bmi?height_cm=170&weight_kg=70');
     expect(retry.action).toBe('sign_payment');
     expect(message).not.toContain('Do not sign');
+  });
+
+  test.each([
+    ['/api/ontology/translate?query=gout&code_system=icd10', 'system'],
+    ['/api/ontology/translate?q=gout', 'query'],
+    ['/api/ontology/annotate?note=No+fever', 'text'],
+    ['/api/calc/bmi?ht=170&weight_kg=70', 'height_cm'],
+    ['/api/calc/qtc?qt_ms=400&hr=70', 'heart_rate_bpm'],
+  ])('the 402 of %s asks for %s before a signature, whether it could be sold or not', async (path, meant) => {
+    const { retry, message, warnings } = await bodyAt(path);
+    expect(retry.action).toBe('fix_parameters');
+    expect(message).toContain('Do not sign yet');
+    expect(warnings.join()).toContain(`did you mean ${meant}?`);
+  });
+
+  test('the 402 of a call with a name that means nothing here asks for a signature', async () => {
+    const { retry, warnings } = await bodyAt('/api/calc/bmi?height_cm=170&weight_kg=70&request_token=1');
+    expect([retry.action, warnings]).toEqual(['sign_payment', ['unknown parameter "request_token" is ignored']]);
   });
 
   test.each([

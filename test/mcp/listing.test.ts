@@ -1,6 +1,10 @@
 /** The length of a list of tools, which costs the model that reads it. */
 import { expect, test } from 'bun:test';
-import { chosenIn, freeTool } from '../../src/mcp/listing.ts';
+import { chosenIn, freeTool, soldTool } from '../../src/mcp/listing.ts';
+import { listedTools } from '../../src/mcp/verbs.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
+import { withMembers } from '../../src/tools/inventory.ts';
+import type { Tool } from '../../src/tools/tool.ts';
 import { tools } from '../support/tools.ts';
 
 test('a model reads at most 1,350 characters for a tool, on average', () => {
@@ -21,4 +25,31 @@ test.each([
   ['kidneys', { unknown: '"kidneys"; did you mean kidney?' }],
 ])('the groups %j are %j', (groups, found) => {
   expect(chosenIn(tools, groups)).toEqual(found as never);
+});
+
+test('all, among other groups, is the whole list', () => {
+  const found = chosenIn(tools, 'kidney,all');
+  expect('chosen' in found && found.chosen === tools).toBe(true);
+});
+
+test('a model reads at most 4,000 tokens of the verbs, of four characters each', () => {
+  const terms = { network: BASE, payTo: `0x${'2'.repeat(40)}` } as const;
+  const findable = { tools, listed: (tool: Tool) => soldTool(tool, terms) };
+  expect(JSON.stringify(listedTools(findable, undefined)).length / 4).toBeLessThan(4000);
+});
+
+test('a verb tells a price where its tools have one, and none where the arguments choose it', () => {
+  const terms = { network: BASE, payTo: `0x${'2'.repeat(40)}` } as const;
+  const dearer = tools.map((tool) => (tool.id === 'validate' ? withMembers(tool, { price: 9000n }) : tool));
+  const amounts = (sold: readonly Tool[]) =>
+    Object.fromEntries(
+      listedTools({ tools: sold, listed: (tool) => soldTool(tool, terms) }, undefined).map(({ name, _meta: meta }) => [
+        name,
+        (meta as { x402: { amount: string } } | undefined)?.x402.amount,
+      ]),
+    );
+  const expected = { find_codes: '5000', related_codes: '5000', annotate_note: '20000' };
+  const none = { find_tool: undefined, calculate: undefined, run_panel: undefined };
+  expect(amounts(tools)).toEqual({ ...none, ...expected, look_up_code: '5000' });
+  expect(amounts(dearer)).toEqual({ ...none, ...expected, look_up_code: undefined });
 });

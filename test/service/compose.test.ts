@@ -43,7 +43,7 @@ test('a tool that fails is timed too', async () => {
   const failing = () => {
     throw new RangeError('broken');
   };
-  const prepare = () => ({ problems: [], warnings: [], effort: 0, answer: failing });
+  const prepare = () => ({ problems: [], warnings: [], isMisnamed: false, effort: 0, answer: failing });
   expect(timedTool(withMembers(bmi, { prepare }), answer).prepare(new Map()).answer).toThrow('broken');
   expect(samplesOf(await read()).get(`clinmeter_tool_seconds_count{tool="${bmi.id}"}`)).toBe(1);
 });

@@ -41,6 +41,15 @@ describe('every result equals the answer to the phrase alone', () => {
   });
 });
 
+test.each([
+  ['["gout","asthma"]', true],
+  ['gout, asthma, ckd', true],
+  ['neuropathy, diabetic', false],
+])('one phrase %p is warned of as several: %p', (query, isWarned) => {
+  const [warning = ''] = prepare(BATCH, queryOf([query])).warnings;
+  expect(warning.startsWith('query is read as one phrase')).toBe(isWarned);
+});
+
 describe('a wrong phrase', () => {
   test('spoils only its own result, and the offer says so', () => {
     const sent = `${queryOf(['asthma', ' '])}&query=%FF&${queryOf(['x'.repeat(513), 'ckd'])}&view=full`;

@@ -48,7 +48,7 @@ describe('a thread', () => {
   test('finds the tools that are sold, and no others', async () => {
     const { ask } = await start();
     const found = await ask({ do: 'find', pack: checksum, search: 'kidney function' });
-    expect(found).toMatchObject({ text: '["egfr_ckd_epi"]' });
+    expect(found).toMatchObject({ text: '{"ids":["egfr_ckd_epi"]}' });
   });
 
   test('tells the name of an error and not its message, which may hold what was asked', async () => {

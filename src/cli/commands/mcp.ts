@@ -45,7 +45,7 @@ export const mcp = defineCommand({
     tools: flag({
       flag: 'tools',
       placeholder: 'NAMES',
-      doc: 'Tools to list, by specialty or name',
+      doc: 'Tools to list in place of the verbs, by specialty or name; all for every one',
       accepts: 'names with commas between them',
       parse: (text) => (text.trim() === '' ? undefined : text),
     }),

@@ -1,4 +1,5 @@
 /** `clinmeter pay`: walks the x402 handshake as an agent would, and shows each step. */
+import { readFileSync } from 'node:fs';
 import { helpFor } from '../../config/arguments.ts';
 import { flag, integerFrom } from '../../config/option.ts';
 import { STUB_HEADER } from '../../http/headers.ts';
@@ -12,6 +13,27 @@ import { KEY_VARIABLE, KEY_VARIABLES, payerOf } from '../payer.ts';
 import { printable, shellQuote } from '../terminal.ts';
 
 type Say = (line: string) => void;
+
+/** A body as it was typed, and the text that is sent. */
+type Data = { readonly shown: string; readonly body: string };
+
+/** The call to buy. */
+type Target = { readonly url: string; readonly method: 'GET' | 'POST'; readonly data: Data | undefined };
+
+/** Longest body that a server reads. */
+const MOST_BYTES = 98_304;
+
+/** Reads a body, or the file behind `@`. */
+const dataIn = (shown: string): Data | undefined => {
+  try {
+    const body = shown.startsWith('@') ? readFileSync(shown.slice(1), 'utf8') : shown;
+    const value: unknown = JSON.parse(body);
+    const isBody = typeof value === 'object' && value !== null && Buffer.byteLength(body) <= MOST_BYTES;
+    return isBody ? { shown, body } : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 export const pay = defineCommand({
   name: 'pay',
@@ -55,6 +77,13 @@ export const pay = defineCommand({
       accepts: 'base64',
       parse: (text) => (/^[A-Za-z0-9+/]+={0,2}$/.test(text) ? text : undefined),
     }),
+    data: flag({
+      flag: 'data',
+      placeholder: 'JSON',
+      doc: 'Send this JSON object by POST, or the file behind @',
+      accepts: `a JSON object of at most ${MOST_BYTES} bytes, or @ and the name of a file with one`,
+      parse: dataIn,
+    }),
     connect,
     json,
   },
@@ -62,33 +91,35 @@ export const pay = defineCommand({
     "clinmeter pay 'http://127.0.0.1:8402/api/calc/bmi?height_cm=170&weight_kg=70'",
     `${KEY_VARIABLE}=0x… clinmeter pay --json --max-price 0.005 'https://api.example.com/api/calc/bmi?height_in=67&weight_lb=154'`,
     "clinmeter pay --connect 127.0.0.1:8402 'https://api.example.com/v1/tools/ping'",
+    'clinmeter pay --max-price 0.02 --data @note.json https://api.example.com/api/ontology/annotate',
   ],
-  run: async ({ url, maxPrice, retries, wait, payment, connect, json }, io) => {
+  run: async ({ url, maxPrice, retries, wait, payment, data, connect, json }, io) => {
+    const target: Target = { url, method: data === undefined ? 'GET' : 'POST', data };
     const end = performance.now() + wait * 1000;
     const left = () => end - performance.now();
-    const get = getting(fetchAt(connect), left);
+    const get = getting(fetchAt(connect), left, target);
     const say: Say = json ? () => {} : (line) => io.out(printable(line));
-    const header = payment ?? (await signed(url, maxPrice, { get, io, say }));
+    const header = payment ?? (await signed(target, maxPrice, { get, io, say }));
     if (header instanceof Response) return finish(header, io, json);
-    const answer = await send(url, header, { get, left, retries, say });
+    const answer = await send(target, header, { get, left, retries, say });
     showReceipt(answer, say);
-    return finish(answer, io, json, again(url, header));
+    return finish(answer, io, json, again(target, header));
   },
 });
 
 /** Requests the offer and signs it. @returns the header, or an answer that needs no payment */
 const signed = async (
-  url: string,
+  { url, method }: Target,
   limit: bigint,
   { get, io, say }: { readonly get: Get; readonly io: CommandIo; readonly say: Say },
 ): Promise<string | Response> => {
-  const first = await get(url);
+  const first = await get();
   if (typeof first === 'string')
     throw new CommandError(
       `${first} from ${new URL(url).host}`,
       `is the server running? If DNS is not set up yet: ${CONNECT}`,
     );
-  say(`1. GET ${url}\n   ${first.status} ${first.statusText}`);
+  say(`1. ${method} ${url}\n   ${first.status} ${first.statusText}`);
   if (first.status !== 402) return first;
   const required = await requiredOf(first);
   const offer = accepted(() => chooseOffer(required, limit));
@@ -101,7 +132,7 @@ const signed = async (
 };
 
 /** Gets an answer with its complete body, or the reason for none. */
-type Get = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Response | string>;
+type Get = (headers?: Readonly<Record<string, string>>) => Promise<Response | string>;
 
 const UNANSWERED = 'no answer';
 
@@ -110,11 +141,13 @@ const PATIENCE = 150_000;
 
 /** Redirects are not followed: a payment is for one server only. */
 const getting =
-  (ask: ReturnType<typeof fetchAt>, left: () => number): Get =>
-  async (url, headers = {}) => {
+  (ask: ReturnType<typeof fetchAt>, left: () => number, { url, method, data }: Target): Get =>
+  async (headers = {}) => {
     try {
       const signal = AbortSignal.timeout(Math.max(0, Math.min(PATIENCE, left())));
-      const asked = { headers: { Accept: 'application/json', ...headers }, redirect: 'manual', signal } as const;
+      const type = data === undefined ? {} : { 'Content-Type': 'application/json' };
+      const own = { Accept: 'application/json', ...type, ...headers };
+      const asked = { method, body: data?.body ?? null, headers: own, redirect: 'manual', signal } as const;
       const response = await ask(url, asked);
       const text = await boundedText(response);
       return text === undefined ? `an answer longer than ${LONGEST_TEXT}` : new Response(text || null, response);
@@ -166,7 +199,7 @@ const isStub = ({ headers }: Response): boolean => headers.get(STUB_HEADER) === 
 
 /** Sends the payment, and repeats it while no answer comes or the server asks for a retry. */
 const send = async (
-  url: string,
+  target: Target,
   header: string,
   {
     get,
@@ -176,10 +209,10 @@ const send = async (
   }: { readonly get: Get; readonly left: () => number; readonly retries: number; readonly say: Say },
 ): Promise<Response> => {
   const attempt = async () => {
-    const answer = await get(url, { 'PAYMENT-SIGNATURE': header });
+    const answer = await get({ 'PAYMENT-SIGNATURE': header });
     const isAnswer = typeof answer !== 'string';
     say(
-      `3. GET the same URL with PAYMENT-SIGNATURE\n   ${isAnswer ? `${answer.status} ${answer.statusText}` : answer}`,
+      `3. ${target.method} the same ${target.data === undefined ? 'URL' : 'body'} with PAYMENT-SIGNATURE\n   ${isAnswer ? `${answer.status} ${answer.statusText}` : answer}`,
     );
     if (isAnswer && !(await asksForTheSame(answer))) return { answer };
     const asked = Number((isAnswer && answer.headers.get('Retry-After')) || '1');
@@ -195,11 +228,12 @@ const send = async (
     stateIn(payment) === 'unused'
       ? `${what}: it says that the payment is unused, so send the same one again later`
       : `${what}, and the payment may have been taken: do not sign another one`,
-    again(url, header),
+    again(target, header),
   );
 };
 
-const again = (url: string, header: string): string => `clinmeter pay --payment ${header} ${shellQuote(url)}`;
+const again = ({ url, data }: Target, header: string): string =>
+  `clinmeter pay --payment ${header}${data === undefined ? '' : ` --data ${shellQuote(data.shown)}`} ${shellQuote(url)}`;
 
 /** Reads the state of the payment from an error. */
 const stateIn = (payment: unknown): unknown =>

@@ -1,6 +1,7 @@
 /** `clinmeter tools`: finds a tool by name, abbreviation, specialty or input. */
 import { flag, oneOf } from '../../config/option.ts';
 import { searchOf } from '../../discovery/catalog-query.ts';
+import { notSoldText } from '../../discovery/not-sold.ts';
 import { displayPrice } from '../../discovery/site.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { allTools } from '../../tools/inventory.ts';
@@ -32,9 +33,10 @@ export const tools = defineCommand({
   statuses: ['success', 'no tool fits'],
   run: ({ words, specialty, json: isJson }, { out }) => {
     // Only an answer reads the terminology.
-    const found = searchOf(allTools({} as Terminology))({ search: words, specialty });
+    const { tools: found, notSold } = searchOf(allTools({} as Terminology))({ search: words, specialty });
     const rows = found.map((tool) => [tool.id, displayPrice(tool), tool.title, specialties[tool.specialty]]);
-    if (rows.length === 0) throw new CommandError(`no tool fits ${JSON.stringify(words)}`, 'clinmeter tools');
+    const why = notSold === undefined ? `no tool fits ${JSON.stringify(words)}` : notSoldText(notSold);
+    if (rows.length === 0) throw new CommandError(why, 'clinmeter tools');
     if (!isJson) out(table(rows));
     else {
       const shown = found.map(({ id, title, specialty, path, synonyms }) => ({ id, title, specialty, path, synonyms }));

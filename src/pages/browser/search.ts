@@ -29,7 +29,7 @@ const startSearch = (box: HTMLElement, input: HTMLInputElement): void => {
     const words = input.value.trim();
     const found = words === '' ? [] : find(words);
     count?.replaceChildren(words === '' ? '' : `${found.length} ${found.length === 1 ? 'tool' : 'tools'} found`);
-    list?.replaceChildren(...found.slice(0, MOST).flatMap((id) => entryFor(links.get(id))));
+    list?.replaceChildren(...found.slice(0, MOST).flatMap(({ id }) => entryFor(links.get(id))));
   };
   input.addEventListener('input', show);
   input.addEventListener('keydown', (event) => {

@@ -4,7 +4,7 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
-import { MOST_PHRASES, phrasesInput } from './phrases.ts';
+import { MOST_PHRASES, type Phrase, phrasesInput } from './phrases.ts';
 import { readingField } from './reading.ts';
 import { doubtsOf, filterInputs, leftOutNotes, translated, translationOf } from './translation.ts';
 
@@ -18,10 +18,18 @@ const problemField = Type.Optional(
   ),
 );
 
-const noPhrases = (phrases: readonly { readonly problem?: unknown }[]): readonly string[] =>
-  phrases.flatMap(({ problem }, at) =>
+/** A list of JSON, or phrases with commas between them. */
+const looksLikeMany = (query: string): boolean => query.trimStart().startsWith('[') || query.split(/[,;\n]/).length > 2;
+
+const ONE_PHRASE = 'query is read as one phrase: for several phrases repeat query, as in query=gout&query=asthma';
+
+/** What is wrong with the phrases as they were sent. */
+const flawsOfPhrases = (phrases: readonly Phrase[]): readonly string[] => [
+  ...(phrases.length === 1 && looksLikeMany(phrases[0]?.query ?? '') ? [ONE_PHRASE] : []),
+  ...phrases.flatMap(({ problem }, at) =>
     problem === undefined ? [] : [`query ${at + 1} is no phrase: it gets no match`],
-  );
+  ),
+];
 
 /** Many phrases to ranked codes, for one payment. */
 export const translateBatch = (terminology: Terminology): DeclaredTool =>
@@ -29,6 +37,7 @@ export const translateBatch = (terminology: Terminology): DeclaredTool =>
     id: 'translate_batch',
     title: 'Ontology translation of many phrases',
     specialty: 'terminology',
+    takesBody: true,
     synonyms: ['batch', 'bulk coding', 'many phrases', 'problem list', 'medication list', 'lab list'],
     description: `What the ontology translation answers, for up to ${MOST_PHRASES} phrases in one payment. Each phrase has its own matches and match_quality. A phrase that is empty or too long spoils only its own result.`,
     inputs: { phrases: phrasesInput, ...filterInputs },
@@ -55,9 +64,9 @@ export const translateBatch = (terminology: Terminology): DeclaredTool =>
       },
       compact: ['catalog', 'disclaimer'],
     },
-    caution: ({ phrases }) => noPhrases(phrases),
+    caution: ({ phrases }) => flawsOfPhrases(phrases),
     judge: ({ phrases, ...filter }) => [
-      ...noPhrases(phrases),
+      ...flawsOfPhrases(phrases),
       ...phrases.flatMap(({ query, problem }) =>
         problem === undefined ? leftOutNotes(terminology, query, filter) : [],
       ),

@@ -33,6 +33,8 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
+const VERBS = ['find_tool', 'calculate', 'find_codes', 'look_up_code', 'related_codes', 'annotate_note', 'run_panel'];
+
 const BMI: Given = { height_cm: 170, weight_kg: 70 };
 const BMI_QUERY = '/api/calc/bmi?height_cm=170&weight_kg=70';
 
@@ -58,7 +60,7 @@ describe.each([
   test('lists the tools, sees the offer, pays, and gets the answer', async () => {
     const one = await connect();
     expect(one.version()).toBe(version);
-    expect((await one.tools()).map(({ name }) => name)).toEqual(tools.map(({ id }) => id));
+    expect((await one.tools()).map(({ name }) => name)).toEqual(VERBS);
     const offer = await one.call('bmi', BMI);
     expect(offer).toMatchObject({ isError: true, structuredContent: { x402Version: 2 } });
     expect(JSON.parse(offer.content[0]?.text ?? '')).toEqual(offer.structuredContent);
@@ -145,7 +147,9 @@ test('a short list leads to every tool: one is found free, and bought as if by n
   const found = await some.call('find_tool', { search: 'body mass index' });
   expect(found).toMatchObject({
     isError: false,
-    structuredContent: { tools: [{ name: 'bmi' }, ...Array(5).fill({})] },
+    structuredContent: {
+      tools: [{ id: 'bmi', call: 'calculate', costs: '$0.005', inputSchema: { type: 'object' } }, {}, {}],
+    },
   });
   const kidney = await some.call('find_tool', { specialty: 'kidney' });
   expect(kidney.structuredContent.tools).toHaveLength(tools.filter(({ specialty }) => specialty === 'kidney').length);
@@ -155,6 +159,87 @@ test('a short list leads to every tool: one is found free, and bought as if by n
   expect(answer).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
   expect((await client.call('bmi', BMI, { [PAYMENT]: payment })).content).toEqual(answer.content);
   await some.close();
+});
+
+test('every tool is listed to a client that asks for all, and each keeps its schemas and its price', async () => {
+  const all = await handshakeClient(`${service.url}/mcp?tools=all`);
+  const listed = await all.tools();
+  expect(listed.map(({ name }) => name)).toEqual(tools.map(({ id }) => id));
+  expect(JSON.stringify(listed[0])).toContain('"outputSchema"');
+  await all.close();
+});
+
+describe('a verb buys the resource of its tool', () => {
+  test.each([
+    ['calculate', { tool: 'bmi', arguments: BMI }, '/api/calc/bmi', BMI_QUERY],
+    ['find_codes', { query: 'gout', system: 'icd10' }, '/api/ontology/translate', '?query=gout&system=icd10'],
+    ['look_up_code', { code: 'I10', system: 'icd10' }, '/api/ontology/lookup', '?code=I10&system=icd10'],
+    [
+      'look_up_code',
+      { code: 'I10', system: 'icd10', date: '2026-01-02' },
+      '/api/ontology/validate',
+      '?code=I10&system=icd10&date=2026-01-02',
+    ],
+    ['related_codes', { code: 'I10', system: 'icd10', relation: 'parent' }, '/api/ontology/related', undefined],
+    ['annotate_note', { text: 'No fever.' }, '/api/ontology/annotate', '?text=No%20fever.'],
+  ] as const)('%s %j: %s', async (verb, given, path, query) => {
+    const offer = await client.call(verb, given);
+    const payment = await signed(offer);
+    const answer = await client.call(verb, given, { [PAYMENT]: payment });
+    expect(answer.isError).toBe(false);
+    const sent = query ?? formatQuery(given as Readonly<Record<string, string>>);
+    const url = service.url + (sent.startsWith('/') ? sent : path + sent);
+    const http = await sendPayment(url, payment);
+    expect({ status: http.status, text: await http.text() }).toEqual({
+      status: 200,
+      text: answer.content[0]?.text ?? '',
+    });
+  });
+
+  test('a panel runs by its id', async () => {
+    const panel = tools.find(({ id }) => id === 'acid_base');
+    const answer = await buyOver(client, 'run_panel', { panel: 'acid_base', arguments: typed(panel?.example ?? {}) });
+    expect(answer).toMatchObject({ isError: false, structuredContent: { results: expect.anything() } });
+  });
+
+  test.each([
+    [
+      { tool: 'bmi', arguments: { height_cm: 17 } },
+      { code: 'invalid_height', problems: [{}, {}] },
+    ],
+    [
+      { tool: 'bmi', arguments: {} },
+      { code: 'invalid_height', problems: [{}, {}] },
+    ],
+    [
+      { tool: 'egfr_ckd_epy', arguments: {} },
+      { code: 'not_found', message: expect.stringContaining('did you mean egfr_ckd_epi?') },
+    ],
+    [{ tool: 'translate', arguments: { query: 'gout' } }, { code: 'not_found' }],
+  ])('calculate with %j tells what is wrong before any offer', async (given, expected) => {
+    expect(await client.call('calculate', given)).toMatchObject({ isError: true, structuredContent: expected });
+    expect((await client.call('calculate', given)).structuredContent).not.toHaveProperty('accepts');
+  });
+
+  test.each([
+    [{ arguments: BMI }, 'tool must be text'],
+    [{ tool: 'bmi', arguments: [170, 70] }, 'arguments must be an object'],
+  ])('calculate with %j is no call', async (given, message) => {
+    expect(client.call('calculate', given)).rejects.toThrow(message);
+  });
+});
+
+test('find_tool says none by name, for what is not sold, and for what no tool answers', async () => {
+  const asked = async (search: string) => (await client.call('find_tool', { search })).structuredContent;
+  expect(await asked('PHQ-9 total of 14')).toEqual({
+    tools: [],
+    none: true,
+    not_sold: { name: 'PHQ-9', why: 'not offered: its owner may require a licence', near: [] },
+  });
+  expect(await asked('the weather in Boston')).toEqual({ tools: [], none: true });
+  expect(await client.call('find_tool', { query: 'MELD 3.0' })).toMatchObject({
+    structuredContent: { tools: [{ id: 'meld_3' }, {}, {}] },
+  });
 });
 
 test.each([

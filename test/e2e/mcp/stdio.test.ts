@@ -30,6 +30,16 @@ const handshakeClient = async (...argv: string[]) => {
 
 test('a stdio client with a handshake gets answers without a payment or price', async () => {
   const client = await handshakeClient();
+  const verbs = (await client.listTools()).tools;
+  expect(verbs.map(({ name }) => name).slice(0, 2)).toEqual(['find_tool', 'calculate']);
+  expect(JSON.stringify(verbs)).not.toContain('x402');
+  const verb = { name: 'calculate', arguments: { tool: 'bmi', arguments: { height_cm: 170, weight_kg: 70 } } };
+  expect(await client.callTool(verb)).toMatchObject({ isError: false, structuredContent: { bmi: 24.22 } });
+  await client.close();
+});
+
+test('a stdio client that asks for all tools lists each, and gets the same answers', async () => {
+  const client = await handshakeClient('--tools', 'all');
   const listed = (await client.listTools()).tools;
   expect(listed.map(({ name }) => name)).toEqual(PRODUCTS.map(({ id }) => id));
   expect(JSON.stringify(listed)).not.toContain('x402');
@@ -55,6 +65,14 @@ test('a stdio client without a handshake gets answers without a payment or price
   expect(result.structuredContent).toMatchObject({ bmi: 24.22 });
 });
 
+test('a prompt shows arguments of the JSON kinds that the tools read', async () => {
+  const client = await handshakeClient();
+  const { messages } = await client.getPrompt({ name: 'kidney-function-plus-stroke-risk' });
+  const text = messages.map(({ content }) => ('text' in content ? content.text : '')).join();
+  expect(text).toMatch(/egfr_ckd_epi \{.*"age":\d/);
+  expect(text).toMatch(/cha2ds2_vasc \{.*"chf":(?:true|false)/);
+});
+
 test('wrong arguments are an error that names each of them', async () => {
   const client = await handshakeClient();
   const result = await client.callTool({ name: 'bmi', arguments: { height_cm: 1700 } });
@@ -72,9 +90,10 @@ test('a stdio client lists the tools of chosen specialties, and two that lead to
   const found = await client.callTool({ name: 'find_tool', arguments: { search: 'stroke risk' } });
   const { tools: shown } = found.structuredContent as { tools: readonly Record<string, unknown>[] };
   expect(shown[0]).toEqual({
-    name: 'cha2ds2_vasc',
+    id: 'cha2ds2_vasc',
     title: expect.any(String),
     description: expect.any(String),
+    call: 'calculate',
     inputSchema: expect.objectContaining({ type: 'object' }),
   });
   const given = { height_cm: 170, weight_kg: 70 };

@@ -1,21 +1,27 @@
-/** Converts the JSON arguments of a tool call to the query that the tool reads. */
-import type { Query } from '../tools/query.ts';
-import type { Call, Tool } from '../tools/tool.ts';
-import type { Fields } from './message.ts';
+/** Converts JSON arguments, of a call over MCP or of a body, to the query that a tool reads. */
+import type { Query } from './query.ts';
+import type { Call, Tool } from './tool.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Prepares a call from its arguments, so that it is the same resource on every surface. `null` and an empty list stand for
- * an absent parameter, a list for a repeated one. A value that no query can hold is a problem of its parameter.
+ * an absent parameter, a list for one that is repeated. A value that no query can hold is a problem of its parameter.
  */
 export const prepared = (
-  tool: Pick<Tool, 'prepare'>,
+  tool: Pick<Tool, 'prepare' | 'parameters'>,
   given: Fields,
 ): { readonly query: Query; readonly call: Call } => {
-  const query = queryOfArguments(given);
+  const single = tool.parameters.filter(({ schema }) => schema.type !== 'array').map(({ name }) => name);
+  // A list is one value for a parameter that has one, and no query holds it.
+  const isList = (name: string): boolean => Array.isArray(given[name]) && given[name].length > 0;
+  const asOne = Object.fromEntries(single.filter(isList).map((name) => [name, [given[name]]]));
+  const query = queryOfArguments({ ...given, ...asOne });
   const call = tool.prepare(query);
   const problems = call.problems.map((problem) => {
     const { parameter } = problem;
-    const value = Object.hasOwn(given, parameter) ? unreadableIn(given[parameter]) : undefined;
+    const isOne = Object.hasOwn(asOne, parameter);
+    const value = isOne ? 'a list' : Object.hasOwn(given, parameter) ? unreadableIn(given[parameter]) : undefined;
     if (value === undefined) return problem;
     return { ...problem, message: `${parameter} must be text, a number, true or false, got ${value}` };
   });

@@ -1,0 +1,207 @@
+/**
+ * The calculators, instruments and code systems that people ask for and that are not sold, so that a search can say
+ * `none` by name. A tool that is added to the inventory leaves this list: a test compares both.
+ */
+import { squeezed } from './finder.ts';
+
+/** What a search says of a name that is not sold. */
+export type NotSold = {
+  readonly name: string;
+  readonly why: string;
+  /** Ids of the tools that are near it. */
+  readonly near: readonly string[];
+};
+
+/** `owned`: an instrument or code system whose owner may require a licence; `plain`: a formula that is not offered; `data`: facts that no tool has. */
+const WHY = {
+  owned: 'not offered: its owner may require a licence',
+  plain: 'not offered',
+  data: 'not offered: no tool has such data',
+} as const;
+
+/** Names of one kind, each with its other names behind `=`, and the tools that are near them. */
+type Row = readonly [why: keyof typeof WHY, near: string, names: string];
+
+const ROWS: readonly Row[] = [
+  // Code systems and data
+  [
+    'owned',
+    'translate',
+    'SNOMED CT = SNOMED = SNOMEDCT; CPT code = CPT codes = current procedural terminology; CDT code = CDT dental codes; MedDRA; DSM-5 code = DSM-5; UMLS CUI = concept unique identifier; First Databank = FDB; Medi-Span; Multum; CCDS; revenue code = revenue codes; InterQual; MCG guideline; NANDA = nursing diagnosis code; ICPC-2 = ICPC; Read codes = Read code; OPCS-4 = OPCS',
+  ],
+  [
+    'plain',
+    'translate',
+    'HCPCS = HCPCS level II = healthcare common procedure coding system; ICD-10-PCS = ICD10PCS = PCS code = inpatient procedure code; ICD-11 = ICD11; ICD-9 = ICD-9-CM = ICD9; ICD-O = ICD-O-3; ATC code = ATC class = anatomical therapeutic chemical; CVX code = vaccine code; UNII; MeSH; MED-RT; NUCC taxonomy = provider taxonomy; NPI number = NPI lookup; ORPHAcode = Orphanet code = Orphanet; HPO = human phenotype ontology; OMIM; MONDO; RadLex; UCUM; GTIN; place of service code = POS code; MS-DRG = DRG = diagnosis related group; APR-DRG; CMS-HCC = HCC category = HCC code = hierarchical condition category; RAF score = risk adjustment factor; CCSR; NCCI edits = NCCI = PTP edits; medically unlikely edits = MUE; fee schedule = RVU = relative value unit; modifier 25 = modifier 59',
+  ],
+  [
+    'data',
+    'related',
+    'drug interaction = drug interactions = drug-drug interaction = interaction checker = interacts; side effects = adverse effects = adverse reaction = black box warning = boxed warning; contraindications = contraindication; drug price = GoodRx = AWP price; formulary = prior authorization criteria; pill identifier = imprint; pregnancy category = lactation safety = LactMed; therapeutic alternatives; antibiogram; drug shortage',
+  ],
+  [
+    'data',
+    'lookup',
+    'reference range = normal range = normal values; differential diagnosis = symptom checker; treatment guideline = first-line treatment; imaging appropriateness = ACR appropriateness; clinical trial = clinical trials; patient education = patient handout; vaccine schedule = immunization schedule; isolation precautions',
+  ],
+  // Mind
+  [
+    'owned',
+    '',
+    'PHQ-9 = patient health questionnaire = depression questionnaire = depression score = depression screen; PHQ-2; GAD-7 = generalized anxiety disorder scale = anxiety score = anxiety screen; GAD-2; HAM-D = Hamilton depression = HDRS; HAM-A = Hamilton anxiety; MADRS = Montgomery-Asberg; BDI = Beck depression inventory; BAI = Beck anxiety inventory; EPDS = Edinburgh postnatal depression = postpartum depression scale; GDS = geriatric depression scale; CES-D; YMRS = Young mania; MDQ = mood disorder questionnaire; PCL-5 = PTSD checklist; PC-PTSD-5; C-SSRS = Columbia suicide severity = suicide risk; SAD PERSONS; ASRS = adult ADHD self-report; Vanderbilt assessment = Vanderbilt ADHD; Conners; Y-BOCS = Yale-Brown; PANSS; BPRS = brief psychiatric rating; AIMS scale = abnormal involuntary movement; SIGECAPS; AUDIT-C = alcohol use disorders identification test; CAGE questionnaire; DAST-10 = drug abuse screening; CRAFFT; Fagerstrom = nicotine dependence; CIWA-Ar = CIWA = alcohol withdrawal scale = alcohol withdrawal; COWS = clinical opiate withdrawal = opioid withdrawal score; PAWSS; opioid risk tool = ORT score; SOAPP-R; COMM score; ISI = insomnia severity index; PSQI = Pittsburgh sleep quality; Epworth = Epworth sleepiness scale = ESS; STOP-BANG = STOPBANG = sleep apnea screen; Berlin questionnaire; NoSAS; M-CHAT = autism screen; ASQ-3 = ages and stages; Denver developmental = DDST',
+  ],
+  [
+    'owned',
+    'gcs',
+    'MMSE = mini-mental state = mini mental; MoCA = Montreal cognitive assessment; Mini-Cog; SLUMS; CAM-ICU = confusion assessment method; 4AT = delirium score = delirium screen; RASS = Richmond agitation; ICDSC; Ramsay sedation; SAS sedation = Riker',
+  ],
+  // Brain and nerves
+  [
+    'plain',
+    'gcs',
+    'NIHSS = NIH stroke scale = stroke severity; ABCD2 = ABCD2 score = TIA risk; ABCD3-I; modified Rankin = mRS = Rankin scale; Hunt and Hess = Hunt Hess; Fisher grade = modified Fisher; WFNS grade; ICH score = intracerebral hemorrhage score; FUNC score; ASPECTS; RACE scale; LAMS = Los Angeles motor scale; CPSS = Cincinnati prehospital stroke; DRAGON score; FOUR score = full outline of unresponsiveness; cerebral perfusion pressure = CPP; EDSS = expanded disability status scale; Hoehn and Yahr; UPDRS; ALSFRS-R; MIDAS = migraine disability; HIT-6; Canadian CT head = CT head rule; New Orleans criteria; PECARN = pediatric head injury; CATCH rule; CHALICE; Canadian C-spine = C-spine rule; NEXUS = NEXUS criteria; ASIA score = ASIA impairment = spinal cord injury classification; Spetzler-Martin; PHASES score = aneurysm rupture; Ottawa SAH = Ottawa subarachnoid; San Francisco syncope; Canadian syncope risk = syncope risk score; OESIL; EGSYS; House-Brackmann',
+  ],
+  // Heart and vessels
+  [
+    'plain',
+    'prevent,ascvd_pce',
+    'QRISK = QRISK3 = QRISK2; SCORE2 = SCORE2-OP = SCORE2-diabetes; Reynolds risk score; MESA risk = MESA CHD = coronary calcium score; ASSIGN score; ADVANCE risk; UKPDS risk; CAD consortium = pretest probability of coronary disease; Diamond-Forrester; PROCAM; PREDICT NZ; HellenicSCORE; LIFE-CVD; metabolic syndrome criteria',
+  ],
+  [
+    'plain',
+    'heart_score,timi_nstemi,grace',
+    'EDACS = emergency department assessment of chest pain; HEART pathway; Vancouver chest pain; ADAPT protocol; TIMI STEMI = TIMI risk index = TIMI score for STEMI; GRACE 2.0 = GRACE 2; CRUSADE = CRUSADE bleeding; ACUITY bleeding; DAPT score; PRECISE-DAPT; ARC-HBR; SYNTAX score; STS score = STS risk = STS PROM; EuroSCORE = EuroSCORE II; Sgarbossa; Marburg heart score; INTERCHEST; HEAR score; troponin algorithm = 0/1 hour algorithm',
+  ],
+  [
+    'plain',
+    'has_bled,cha2ds2_vasc',
+    'ORBIT bleeding = ORBIT score; ATRIA bleeding = ATRIA score; HEMORR2HAGES; ABC bleeding; DOAC score; SAMe-TT2R2; HATCH score; CHARGE-AF; C2HEST; GARFIELD-AF; warfarin dosing = warfarin dose; INR adjustment; time in therapeutic range = Rosendaal',
+  ],
+  [
+    'plain',
+    '',
+    'MAGGIC = MAGGIC heart failure; Seattle heart failure model; GWTG-HF = get with the guidelines heart failure; H2FPEF; HFA-PEFF; EHMRG; Ottawa heart failure risk; NYHA class = NYHA functional class; Framingham heart failure criteria; Duke criteria = endocarditis criteria; Jones criteria; Duke treadmill score; DASI = Duke activity status index; METs calculator = metabolic equivalents; aortic valve area = Gorlin; ejection fraction = LVEF; cardiac output = Fick = cardiac index; systemic vascular resistance = SVR; pulmonary vascular resistance; LV mass; right ventricular systolic pressure = RVSP; ankle-brachial index = ABI; maximum heart rate = target heart rate; QT dispersion; Brugada criteria = VT criteria; Cornell criteria; Sokolow-Lyon; REVEAL score = REVEAL 2.0; ADD-RS = aortic dissection risk; WIfI; Rutherford class; CEAP; Villalta',
+  ],
+  [
+    'plain',
+    'rcri',
+    'Gupta MICA = Gupta perioperative = MICA NSQIP; NSQIP = ACS NSQIP = surgical risk calculator; ASA class = ASA physical status; POSSUM = P-POSSUM; SORT = surgical outcome risk tool; ARISCAT; Gupta pneumonia = postoperative pneumonia risk; Gupta respiratory failure; VSGNE; Apfel = PONV = postoperative nausea; Mallampati; LEMON airway; El-Ganzouri; Aldrete; PADSS; Surgical Apgar; CR-POSSUM; frailty index = clinical frailty scale = Rockwood = modified frailty',
+  ],
+  // Clots and blood
+  [
+    'plain',
+    'wells_pe,geneva_revised,perc',
+    'PESI = pulmonary embolism severity index; sPESI = simplified PESI; BOVA score; Hestia = Hestia criteria; YEARS criteria = YEARS algorithm; age-adjusted D-dimer = D-dimer cutoff; PEGeD; Charlotte rule; 4PEPS',
+  ],
+  [
+    'plain',
+    'caprini,padua',
+    'IMPROVE VTE = IMPROVE score; IMPROVE bleeding; Khorana = Khorana score; VTE-BLEED; HERDOO2; Vienna prediction model; DASH score = DASH prediction; Ottawa score for cancer VTE; Rogers score; Constans score; 4Ts = 4T score = HIT probability = heparin induced thrombocytopenia score; HEP score; DIC score = ISTH DIC; SIC score = sepsis induced coagulopathy; PLASMIC score = TTP; HScore = hemophagocytic = HLH; ISTH BAT = bleeding assessment tool; absolute neutrophil count = ANC; neutrophil lymphocyte ratio = NLR; reticulocyte index = reticulocyte production index; Mentzer index; iron deficit = Ganzoni; corrected count increment; MASCC = MASCC score = febrile neutropenia; CISNE; IPI = international prognostic index = R-IPI; FLIPI; IPSS-R = revised IPSS; DIPSS; Sokal; ISS myeloma = R-ISS; ECOG = performance status; Karnofsky = KPS; allowable blood loss = blood loss; transfusion volume; haptoglobin; heparin dosing = heparin protocol',
+  ],
+  // Lung and intensive care
+  [
+    'plain',
+    'curb_65,psi_port',
+    'SMART-COP; A-DROP; SCAP score; expanded CURB-65; CPIS = clinical pulmonary infection score; DRIP score; MuLBSTA; 4C mortality = ISARIC; CO-RADS; Brescia-COVID',
+  ],
+  [
+    'plain',
+    'news2,sofa,qsofa',
+    'MEWS = modified early warning; PEWS = pediatric early warning; APACHE IV = APACHE III; SAPS II = SAPS 3 = simplified acute physiology; MODS score; LODS; MPM; pSOFA; PELOD; PRISM III; Phoenix sepsis; MEDS score; PIRO; lactate clearance; shock index = modified shock index; ROX index = high flow nasal failure; RSBI = rapid shallow breathing = Tobin index; P/F ratio = PF ratio = PaO2/FiO2; S/F ratio; Berlin ARDS = Berlin definition = ARDS criteria; Murray score = lung injury score; oxygenation index; driving pressure = static compliance; dead space = Bohr; oxygen content = oxygen delivery; predicted body weight = ARDSNet tidal volume = tidal volume; HACOR; NUTRIC; CPOT; BPS pain; vasoactive inotropic score; vasopressor dose; VIS score; norepinephrine equivalents; propofol dose; tPA dose = alteplase dose = thrombolysis dose; oxygen cylinder duration; endotracheal tube size = ETT size',
+  ],
+  [
+    'plain',
+    'aa_gradient',
+    'BODE index; GOLD stage = GOLD COPD; CAT score = COPD assessment test; DECAF; mMRC = dyspnea scale; ACT score = asthma control test; PASS asthma; peak flow predicted = predicted peak flow; FEV1 predicted = spirometry predicted; LACE index; Light criteria; RAPID score; Brock model = pulmonary nodule malignancy = lung nodule; Mayo nodule; Fleischner; Lung-RADS; GAP index; pack years = pack-year',
+  ],
+  // Kidney and metabolism
+  [
+    'plain',
+    'egfr_ckd_epi,kdigo_ckd',
+    'KDIGO AKI = AKIN = RIFLE = AKI stage; contrast nephropathy = Mehran; IgA nephropathy risk = IgAN prediction; Kt/V = dialysis adequacy; urea reduction ratio = URR; EKFC; Lund-Malmo; FAS equation; protein creatinine ratio; kidney donor profile index = KDPI = KDRI; EPTS; renal resistive index; Mayo ADPKD; kidney stone = STONE score; urine output rate',
+  ],
+  [
+    'plain',
+    'fena',
+    'FEUrea = fractional excretion of urea; TTKG = transtubular potassium; urine anion gap; fractional excretion of magnesium; fractional excretion of phosphate; urine osmolal gap',
+  ],
+  [
+    'plain',
+    'free_water_deficit,sodium_corrected,osmolality',
+    'sodium deficit; sodium correction rate = Adrogue-Madias = hyponatremia correction; bicarbonate deficit; potassium deficit; total body water = Watson = TBW; insulin dose = insulin dosing = insulin correction; sliding scale; insulin to carb ratio = carb ratio; estimated average glucose = eAG = A1c to glucose; QUICKI; Matsuda; FINDRISC = diabetes risk; ADA diabetes risk; DKA severity; HHS criteria; glucose infusion rate; phosphate repletion; magnesium repletion; potassium repletion; strong ion difference; base excess; ABG interpretation = blood gas interpretation = arterial blood gas analyzer = compensation; ionized calcium; corrected phenytoin = Sheiner-Tozer; corrected magnesium; Burch-Wartofsky = thyroid storm; myxedema coma score; levothyroxine dose; FRAX = fracture risk; Garvan fracture; osteoporosis self-assessment = OST = ORAI; T-score; basal metabolic rate = BMR = Harris-Benedict = Mifflin; calorie needs = caloric needs = Penn State equation; protein needs; nitrogen balance; body fat = body fat percentage; lean body mass = James = Boer; waist-hip ratio = waist to height; ABSI; growth percentile = growth chart = weight for age; BMI percentile; bone age; mid-parental height; MUST score = malnutrition universal; NRS-2002; MNA = mini nutritional assessment; refeeding risk; TPN calculator = parenteral nutrition',
+  ],
+  // Liver and gut
+  [
+    'plain',
+    'meld_3,child_pugh,maddrey',
+    "PELD = pediatric end-stage liver; CLIF-C ACLF = CLIF-SOFA; King's College criteria = acetaminophen liver failure; Rumack-Matthew = acetaminophen nomogram = paracetamol nomogram; Mayo PBC = Mayo risk score; GLOBE score; UK-PBC; Glasgow alcoholic hepatitis = GAHS; ABIC score; SAAG = serum ascites albumin gradient; BCLC = Barcelona clinic; Okuda; Milan criteria; GALAD; R factor = R ratio liver injury; Hy's law; RUCAM; West Haven; Baveno; ELF score = enhanced liver fibrosis; FIB-5; BARD score; Forns; FibroTest = FibroSure; Lok index; AST/ALT ratio = De Ritis",
+  ],
+  [
+    'plain',
+    'bisap,glasgow_blatchford',
+    "Ranson = Ranson criteria; BALTHAZAR = CT severity index; Glasgow-Imrie; HAPS; Rockall = Rockall score; AIMS65; Oakland score = lower GI bleed; Forrest classification; Alvarado = appendicitis score; AIR score; pediatric appendicitis score = PAS score; Mayo score = ulcerative colitis activity = UCEIS; Truelove-Witts; CDAI = Crohn's disease activity; Harvey-Bradshaw; Rome IV; Tokyo guidelines = cholangitis severity; Boey score; Bristol stool; Prague criteria; GERD-Q; ATLAS C diff = Clostridium severity; HINCHEY",
+  ],
+  // Infection and trauma
+  [
+    'plain',
+    'centor_mcisaac,feverpain',
+    'Bacterial meningitis score; LRINEC = necrotizing fasciitis; Rochester criteria; Boston criteria; Philadelphia criteria; PECARN febrile infant = step by step febrile; Yale observation; Kocher criteria = septic hip; UTICalc = UTI probability; Pitt bacteremia; Candida score; VACS index; REACH score; Dengue severity; malaria severity; vancomycin dosing = vancomycin dose = vancomycin AUC; aminoglycoside dosing = gentamicin dose = tobramycin dose; antibiotic dose = amoxicillin dose',
+  ],
+  [
+    'plain',
+    'gcs,parkland',
+    'ISS = injury severity score; NISS; RTS = revised trauma score; TRISS; ABC massive transfusion = massive transfusion; TASH; GAP trauma; MGAP; MESS = mangled extremity; Ottawa ankle = ankle rule = ankle x-ray; Ottawa knee = knee rule; Pittsburgh knee; Baux score = revised Baux = burn mortality; ABSI burn; rule of nines = Lund-Browder; Gustilo = open fracture classification; Garden classification; Salter-Harris; Weber classification; Schatzker; Neer; Denis classification; Nexus chest; SIPA; pediatric trauma score; Rib score; BIG brain injury guidelines; snakebite severity',
+  ],
+  // Birth, children, women
+  [
+    'plain',
+    'pregnancy_dating',
+    'Apgar = APGAR score; Bishop = Bishop score = cervical ripening; VBAC = VBAC calculator; Ballard = New Ballard; Kramer; bilirubin nomogram = BiliTool = Bhutani = neonatal jaundice; early onset sepsis calculator = neonatal sepsis calculator; Finnegan = neonatal abstinence = NAS score; Eat sleep console; SNAPPE; CRIB II; Sarnat = HIE stage; Silverman = Downes score; UVC depth = umbilical line; estimated fetal weight = Hadlock; biophysical profile = BPP fetal; amniotic fluid index; fullPIERS; preeclampsia risk; Gail model = breast cancer risk; Tyrer-Cuzick; BRCAPRO; Amsel = Nugent; PALM-COEIN; POP-Q; Ferriman-Gallwey; Rotterdam = PCOS criteria; ROMA index; RMI = risk of malignancy index; IOTA; contraception eligibility = MEC; Westley croup = croup score; PRAM score; Gorelick dehydration = clinical dehydration scale; FLACC; Wong-Baker; Broselow; pediatric dose = dose for a child = acetaminophen dose = paracetamol dose = ibuprofen dose; Tanner = Tanner stage; CDC growth',
+  ],
+  // Cancer, skin, joints, urine
+  [
+    'owned',
+    '',
+    'IPSS prostate = AUA symptom score = international prostate symptom; IIEF = SHIM; OAB-q; KDQOL; EQ-5D; SF-36 = SF-12; PROMIS; WOMAC; KOOS; Oswestry = ODI; DASH questionnaire = QuickDASH; NDI = neck disability; BASDAI; ASDAS; HAQ; DLQI; POEM eczema; SCORAD = EASI; PASI; UAS7; Braden = Braden scale = pressure ulcer risk; Norton scale; Waterlow; Morse = Morse fall = fall risk; Hendrich; STRATIFY falls; Timed up and go = TUG; Barthel = ADL index; Katz ADL; Lawton IADL; Berg balance; Tinetti; FIM; Zarit; PPS = palliative performance; PPI palliative; ESAS; PAINAD; VAS pain; DN4; LANSS',
+  ],
+  [
+    'plain',
+    '',
+    "DAS28 = DAS-28; CDAI rheumatoid; SDAI; SLEDAI; SLICC = lupus criteria; ACR EULAR gout = gout criteria; ACR rheumatoid criteria; Five factor score; BVAS; CASPAR; Modified Schober; Gleason = Gleason grade; D'Amico; CAPRA; PSA density; PSA doubling time; PCPT = prostate cancer risk; PI-RADS; BI-RADS; TI-RADS = thyroid nodule; LI-RADS; Bosniak; TNM = cancer staging = AJCC; Breslow; Oncotype = recurrence score; Nottingham prognostic; PREDICT breast; Adjuvant online; MSKCC nomogram; Ki-67; CARG = chemotherapy toxicity; G8 geriatric; tumor lysis risk = Cairo-Bishop; SINS spine; Tokuhashi; Mirels; RECIST; Haggitt; GO-FAR; PREDICT cardiac arrest; CASPRI; SCORTEN; ALDEN; RegiSCAR; Naranjo = adverse drug reaction probability; Beers criteria = Beers; STOPP/START; anticholinergic burden; MRC muscle; NRS pain; Ponseti; visual acuity conversion = LogMAR; IOL power; Kanski; TWIST score = testicular torsion; Elixhauser; HOSPITAL score = readmission risk; Walter index; life expectancy = ePrognosis; blood alcohol = Widmark; unit conversion = unit converter = convert units; pulse pressure variation; carbon monoxide; lithium level; digoxin level = digoxin fab; serotonin syndrome = Hunter criteria; NMS criteria",
+  ],
+];
+
+/** `PHQ-9 is not offered: …; near it: gcs`. */
+export const notSoldText = ({ name, why, near }: NotSold): string =>
+  `${name} is ${why}${near.length === 0 ? '' : `; near it: ${near.join(', ')}`}`;
+
+const entries = (): ReadonlyMap<string, NotSold> =>
+  new Map(
+    ROWS.flatMap(([why, near, names]) =>
+      names.split(';').flatMap((one) => {
+        const [name = '', ...others] = one.split('=').map((text) => text.trim());
+        const entry = { name, why: WHY[why], near: near.split(',').filter((id) => id !== '') };
+        return [name, ...others].map((each) => [squeezed(each), entry] as const);
+      }),
+    ),
+  );
+
+/** The most words of a name. */
+const LONGEST_NAME = 5;
+
+/** Makes the lookup of names in a search. It reads the words that it is given, and prefers the longest name. */
+export const notSoldIn = (): ((words: readonly string[]) => NotSold | undefined) => {
+  const known = entries();
+  return (words) => {
+    for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
+      for (let from = 0; from + length <= words.length; from += 1) {
+        const found = known.get(squeezed(words.slice(from, from + length).join('')));
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  };
+};
+
+/** Every name and other name of what is not sold. */
+export const notSoldNames = (): readonly string[] => [...entries().keys()];

@@ -1,0 +1,39 @@
+/** What is not sold: it never hides what is. */
+import { expect, test } from 'bun:test';
+import { searchOf } from '../../src/discovery/catalog-query.ts';
+import { notSoldIn, notSoldNames } from '../../src/discovery/not-sold.ts';
+import { situations } from '../../src/discovery/situations.ts';
+import { tools } from '../support/tools.ts';
+
+const find = searchOf(tools);
+const found = (search: string) => find({ search, specialty: undefined });
+
+test('no name of what is not sold is a name of what is', () => {
+  const sold = new Set(
+    tools.flatMap(({ id, title, synonyms }) =>
+      [id, title, ...synonyms].map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, '')),
+    ),
+  );
+  expect(notSoldNames().filter((name) => sold.has(name))).toEqual([]);
+});
+
+test('at least 300 calculators, instruments and code systems are known by name, and each is near tools that exist', () => {
+  const missing = notSoldIn();
+  const ids = tools.map(({ id }) => id);
+  const names = new Set<string>();
+  for (const name of notSoldNames()) {
+    const entry = missing([name]);
+    names.add(entry?.name ?? '');
+    expect([name, entry?.near.filter((id) => !ids.includes(id))]).toEqual([name, []]);
+  }
+  expect(names.size).toBeGreaterThan(300);
+});
+
+test('a search that names a tool finds it, beside any other name', () => {
+  expect(found('Apgar')).toMatchObject({ tools: [], notSold: { name: 'Apgar' } });
+  expect(found('HAS-BLED or ORBIT score').tools[0]?.id).toBe('has_bled');
+});
+
+test('every tool has the situations in which it is wanted, and nothing else has', () => {
+  expect(Object.keys(situations).sort()).toEqual(tools.map(({ id }) => id).sort());
+});

@@ -1,0 +1,106 @@
+/** Texts in a body: a call by POST is the call that a URL or MCP would make. */
+import { describe, expect, test } from 'bun:test';
+import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
+import { appWith } from '../support/app.ts';
+import { referenceBuyer } from '../support/buyer.ts';
+import { tools } from '../support/tools.ts';
+
+const { ask, records } = appWith();
+const NOTE = '/api/ontology/annotate';
+const BATCH = '/api/ontology/translate_batch';
+
+type Body = Record<string, unknown>;
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  ask(path, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+
+/** Signs the offer of a call. */
+const paymentFor = async (offer: Response): Promise<Record<string, string>> => {
+  const required = decodePaymentRequiredHeader(offer.headers.get('PAYMENT-REQUIRED') ?? '');
+  return { 'PAYMENT-SIGNATURE': encodePaymentSignatureHeader(await referenceBuyer().createPaymentPayload(required)) };
+};
+
+describe.each([
+  [NOTE, { text: 'Denies fever. PMH: asthma.' }, '?text=Denies+fever.+PMH%3A+asthma.'],
+  [BATCH, { query: ['gout', 'metformin 500 mg'], limit: 2 }, '?query=gout&query=metformin+500+mg&limit=2'],
+])('%s', (path, given, query) => {
+  test('a payment buys the answer of the URL, and fetches it again by either door', async () => {
+    const offer = await post(path, given);
+    expect(offer.status).toBe(402);
+    const payment = await paymentFor(offer);
+    const bought = await post(path, given, payment);
+    const text = await bought.text();
+    expect([bought.status, bought.headers.get('payment-response') === null]).toEqual([200, false]);
+    const reordered = Object.fromEntries(Object.entries({ view: null, unknown: 1, ...given }).reverse());
+    for (const again of [
+      post(path, JSON.stringify(reordered, null, 2), payment),
+      ask(path + query, { headers: payment }),
+    ])
+      expect([(await again).status, await (await again).text()]).toEqual([200, text]);
+    expect(records.at(-1)).toMatchObject({ payment: { outcome: 'redelivered' } });
+  });
+
+  test('the payment of one body buys no other', async () => {
+    const payment = await paymentFor(await post(path, given));
+    expect((await post(path, given, payment)).status).toBe(200);
+    const other = { ...given, ...(path === NOTE ? { text: 'Denies fever.' } : { query: ['gout'] }) };
+    const refused = await post(path, other, payment);
+    expect([refused.status, await refused.json()]).toMatchObject([402, { reason: 'authorization_already_used' }]);
+  });
+
+  test('the offer describes a body', async () => {
+    const offer = decodePaymentRequiredHeader((await post(path, given)).headers.get('PAYMENT-REQUIRED') ?? '');
+    const tool = tools.find((one) => one.path === path);
+    expect(offer.extensions).toMatchObject({
+      bazaar: { info: { input: { type: 'http', method: 'POST', bodyType: 'json' } } },
+    });
+    expect(offer.resource.url).toEndWith(tool?.path ?? '');
+  });
+
+  test.each([
+    ['', 'fix_parameters'],
+    ['{', 'fix_parameters'],
+    ['[1]', 'fix_parameters'],
+    ['"text"', 'fix_parameters'],
+    [`{"text":${'['.repeat(200)}`, 'fix_parameters'],
+  ])('the body %p gets the offer and its problem, and buys nothing', async (body, action) => {
+    const offer = await post(path, body);
+    const { retry, problems } = (await offer.json()) as { retry: Body; problems: Body[] };
+    expect([offer.status, retry.action, problems.length]).toEqual([402, action, 1]);
+    const payment = await paymentFor(await post(path, given));
+    const refused = await post(path, body, payment);
+    expect([refused.status, await refused.json()]).toMatchObject([400, { problems }]);
+    expect((await post(path, given, payment)).status).toBe(200);
+  });
+
+  test.each([
+    [{ 'Content-Type': 'text/plain' }],
+    [{ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }],
+    [{ 'Content-Type': 'multipart/form-data; boundary=x' }],
+  ])('a body with the headers %j is 415 before any offer', async (headers) => {
+    const refused = await ask(path, { method: 'POST', body: JSON.stringify(given), headers });
+    expect([refused.status, await refused.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
+    expect(refused.headers.get('PAYMENT-REQUIRED')).toBeNull();
+  });
+});
+
+test('a body that does not end is told so, and never called empty', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new Error('cut off')) });
+  const refused = await ask(NOTE, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+  expect([refused.status, await refused.json()]).toMatchObject([408, { code: 'request_timeout' }]);
+});
+
+test('tools that read texts take them by POST, and no other path does', async () => {
+  const taking = tools.filter(({ takesBody }) => takesBody === true).map(({ path }) => path);
+  expect(taking.sort()).toEqual([NOTE, BATCH].sort());
+  for (const { path } of tools) {
+    const { status, headers } = await ask(path, { method: 'PUT' });
+    const allow = taking.includes(path) ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
+    expect([path, status, headers.get('allow')]).toEqual([path, 405, allow]);
+    const preflight = await ask(path, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, allow]);
+  }
+});
