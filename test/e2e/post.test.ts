@@ -1,12 +1,10 @@
 /** A note in a body, as `clinmeter pay` sends it to the executable: nothing of it stays. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Running, run, start } from '../support/executable.ts';
 import { MARKER } from '../support/marker.ts';
-
-setDefaultTimeout(60_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'clinmeter-post-'));
 let service: Running;

@@ -5,7 +5,7 @@ import type { Legible } from './note.ts';
 /** A text, and which places of it were mended. */
 export type Mended = Legible & { readonly isMendedAt: (span: Span) => boolean };
 
-/** What was printed, as a scanner may read it: the commonest confusions (K. Taghva, 1994, doi:10.1117/12.171114). */
+/** What was printed, as a scanner may read it: the commonest confusions. */
 const DIGITS: readonly (readonly [RegExp, string])[] = [
   [/0/g, 'o'],
   [/1/g, 'l'],

@@ -73,7 +73,7 @@ describeOnPostgres('a ledger that nodes share', (cluster) => {
       [1, null],
     ]);
     expect((await (await place.read()).examine()).flaws).toEqual([]);
-  }, 60_000);
+  });
 
   test('a ledger that nodes share is refused with another key, another mode, or none', async () => {
     await using place = await scene();
