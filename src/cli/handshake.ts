@@ -1,5 +1,6 @@
 /** Describes the payment handshake of one request as a block of lines, without signatures and parameter values. */
 
+import { DO_NOT_SIGN } from '../errors/errors.ts';
 import { PAYMENT_KEY, RECEIPT_KEY } from '../mcp/result.ts';
 import { contentOf, readPayment } from '../payments/methods/exact-evm.ts';
 import { decodeHeader, decodePayment, isObject } from '../payments/protocol/headers.ts';
@@ -160,7 +161,12 @@ const reasonText = (body: unknown): string | undefined => {
   if (!isObject(body) || body.code === undefined) return undefined;
   const { code, reason, message, status } = body;
   const isExplained = PAYMENT_STATUSES.has(Number(status)) || typeof reason === 'string';
-  return [code, ...(typeof reason === 'string' ? [reason] : []), ...(isExplained ? [message] : [])].join(': ');
+  return [code, ...(typeof reason === 'string' ? [reason] : []), ...(isExplained ? [paymentPart(message)] : [])].join(
+    ': ',
+  );
 };
+
+/** A problem of a parameter, which stands first, quotes its value. */
+const paymentPart = (message: unknown): string | undefined => String(message).split(`${DO_NOT_SIGN}. `).at(-1);
 
 const PAYMENT_STATUSES = new Set([402, 409, 503]);

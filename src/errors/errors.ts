@@ -222,6 +222,9 @@ export const errors = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
+/** Stands in a 402 between the first problem of a call and what is said of its payment. */
+export const DO_NOT_SIGN = 'Do not sign yet: correct what problems and warnings name';
+
 export type ServiceCode = keyof typeof errors;
 export type ErrorCode = ServiceCode | ValidationCode;
 

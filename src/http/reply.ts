@@ -2,7 +2,7 @@
 
 import { lazily } from '../deferred.ts';
 import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
-import { type ErrorCode, errors } from '../errors/errors.ts';
+import { DO_NOT_SIGN, type ErrorCode, errors } from '../errors/errors.ts';
 import { outcomes } from '../payments/outcomes.ts';
 import { LATEST_DATE } from '../payments/protocol/date.ts';
 import { decodePayment, echoDecoder, encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
@@ -135,8 +135,6 @@ const offerDetails = (
 /** Before any payment the parameters matter most; behind one its own state does. */
 const correctionFirst = (wrong: string, message: string | undefined, reason: Reason | undefined): string =>
   reason === 'missing' ? `${wrong}. ${DO_NOT_SIGN}. ${message}` : `${message}. ${DO_NOT_SIGN}`;
-
-const DO_NOT_SIGN = 'Do not sign yet: correct what problems and warnings name';
 
 /** Who has to show that it asks is told what to sign for that. */
 const fieldsOf = ({ tool, options, context }: Sale, kind: Outcome['kind']): Pick<ProblemDetails, 'fields'> => {

@@ -115,9 +115,9 @@ describe('one that cannot be read', () => {
     const problem = `the shop file ${pipe} cannot be read (EPIPE), so that nothing it sets is used`;
     const text = await cli(['ledger', 'list', '--ledger', join(folder, 'none.sqlite')], {}, pipe);
     expect(text.err).toStartWith(`Warning: ${problem}; --config none says that this is wanted\n`);
-    const json = await cli(['lookup', 'icd10', 'E11.9', '--json'], {}, pipe);
+    const json = await cli(['lookup', 'loinc', '2345-7', '--json'], {}, pipe);
     expect([json.status, JSON.parse(json.err)]).toEqual([0, { warning: expect.stringContaining(problem) }]);
-    expect((await cli(['lookup', 'icd10', 'E11.9', '--config', 'none'], {}, pipe)).err).toBe('');
+    expect((await cli(['lookup', 'loinc', '2345-7', '--config', 'none'], {}, pipe)).err).toBe('');
   });
 
   needing(made === 0, 'mkfifo is missing').test(
@@ -170,7 +170,7 @@ test('variables for the service alone beside it are named, unless the command ha
   const [shop, variables] = [join(place, 'clinmeter.toml'), join(place, 'environment')];
   writeFileSync(shop, 'port = 1\n');
   writeFileSync(variables, '# CLINMETER_HOST=x\nCLINMETER_PAY_TO=0x1\nCLINMETER_RECEIPT_KEY=secret\nPATH=x\n');
-  const lookup = (environment = {}) => cli(['lookup', 'icd10', 'E11.9'], environment, shop);
+  const lookup = (environment = {}) => cli(['lookup', 'loinc', '2345-7'], environment, shop);
   expect((await lookup()).err).toBe(
     `Warning: ${variables} sets CLINMETER_PAY_TO, CLINMETER_RECEIPT_KEY for the service alone; move them to ${shop}, which every command reads\n`,
   );

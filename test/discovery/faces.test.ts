@@ -287,7 +287,7 @@ const samplesOf = ({ schema }: Parameter): { taken: readonly string[]; refused: 
     return { taken: ['1900-01-01', '2024-02-29', '2199-12-31'], refused: ['', ...near] };
   }
   if (type === 'string') {
-    const longest = 'x'.repeat(Math.min(maxLength, 3000));
+    const longest = 'x'.repeat(Math.min(maxLength, 20_000));
     return { taken: [longest], refused: minLength === undefined ? [] : ['', ' ', `${longest}x`] };
   }
   const step = type === 'integer' ? 1 : 0.001;

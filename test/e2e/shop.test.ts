@@ -46,7 +46,7 @@ const payingFetch = (account = newAccount()) =>
 const mcp = async (url: string, method: string, params: object): Promise<string> => {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  return (await fetch(`${url}/mcp`, { method: 'POST', headers, body })).text();
+  return (await fetch(`${url}/mcp?tools=all`, { method: 'POST', headers, body })).text();
 };
 
 const HANDSHAKE = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };

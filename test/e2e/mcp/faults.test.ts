@@ -59,7 +59,7 @@ test.each([
   ['POST', { 'Content-Type': 'application/json', Origin: 'https://elsewhere.example' }, '{}', 403],
   ['POST', { 'Content-Type': 'application/json', Host: 'elsewhere.example' }, '{}', 403],
   ['POST', { 'Content-Type': 'application/json' }, '[]', 400],
-  ['POST', { 'Content-Type': 'application/json' }, `"${'x'.repeat(70_000)}"`, 413],
+  ['POST', { 'Content-Type': 'application/json' }, `"${'x'.repeat(98_304)}"`, 413],
 ] as const)('%s %j is refused', async (method, headers, body, status) => {
   await using service = await start();
   const response = await fetch(`${service.url}/mcp`, {

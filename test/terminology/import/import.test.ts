@@ -264,7 +264,7 @@ test.each([
   ['LOINC', size(LOINC, 'LoincTable/Loinc.csv'), (onProgress: Report) => importLoinc(asFolder(LOINC), onProgress)],
   [
     'ICD-10-CM',
-    size(ORDER_2026, 'icd10cm_order_2026.txt') +
+    size(ORDER_2026, 'icd10cm_order_2026.txt', 'icd10cm_order_addenda_2026.txt') +
       size(TABULAR, ...Object.keys(TABULAR)) +
       size(INDEX, ...Object.keys(INDEX)),
     (onProgress: Report) => importIcd10cm([asFolder(ORDER_2026), asZip(TABULAR), asZip(INDEX)], onProgress),
