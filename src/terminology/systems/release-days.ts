@@ -26,11 +26,13 @@ export const validityOf = (release: string): Validity | undefined => {
 
 export const dayAt = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** `30 September 2026`, as it is written for people. */
-const written = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  });
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** `30 September 2026`, as it is written for people. Every offer says it, and the formatter of the engine takes 50 us. */
+const written = (day: string): string => {
+  const [year = '', month, date] = day.split('-').map(Number);
+  return `${date} ${MONTHS[Number(month) - 1]} ${year}`;
+};
 
 /**
  * What the clock says of a release whose validity is over, or begins later; nothing while it lasts.
