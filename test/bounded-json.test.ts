@@ -1,6 +1,6 @@
 /** The bounds of JSON that strangers send. */
 import { expect, test } from 'bun:test';
-import { isOutsized, MOST_LEVELS, MOST_VALUES } from '../src/bounded-json.ts';
+import { isOutsized, MOST_LEVELS, MOST_VALUES, repeatedMember } from '../src/bounded-json.ts';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const wide = (values: number): string => JSON.stringify(Array.from({ length: values }, () => 1));
@@ -20,4 +20,13 @@ test.each([
 test('what stands in a string is no structure', () => {
   for (const text of ['['.repeat(99), ','.repeat(3000), `\\"${'{'.repeat(99)}`, '"'.repeat(3), `${'['.repeat(99)}\\`])
     expect(isOutsized(JSON.stringify({ text }))).toBe(false);
+});
+
+test.each([
+  ['{"a":1,"b":{"a":2,"a":3},"c":"\\":a"}', undefined],
+  ['{"a":1,"b":2,"a":3}', 'a'],
+  ['{"a":1,"\\u0061":2}', 'a'],
+  ['[{"a":1},{"a":2}]', undefined],
+])('the member that %s has twice is %p', (text, member) => {
+  expect(repeatedMember(text)).toBe(member as never);
 });

@@ -125,7 +125,7 @@ const inputFacts: readonly Fact[] = [
     'Strict decimal text':
       'Numbers are decimal text: an optional `-`, digits, and optionally a point and digits, at most 12 on each side. Integers are digits only. `1e3`, `0x10`, `NaN`, `+5`, `1,5`, a space or an empty value are errors and never defaults. Both bounds of a range are allowed.',
     'Flags and words':
-      'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored. The 402 names them in `warnings`, and so does the answer: its last member `warnings` also says which limits the inputs break. An answer without warnings lacks the member.',
+      'Flags are `true` or `false`. Words out of a list are spelled as documented, in the same letter case. A parameter given twice is an error. Unknown parameters are ignored. The 402 names them in `warnings`, and so does the answer: its last member `warnings` also says which limits the inputs break. What the clock says of a release stands in the 402 alone, so that an answer has the same bytes on every day. An answer without warnings lacks the member.',
     Panels:
       'A panel, `GET /api/panel/<id>`, answers several calculators in one call, each as by itself. A calculator whose inputs were not sent is in `not_computed` with what it misses, and is never guessed. A value that is sent and wrong is an error.',
     Views:
@@ -135,7 +135,7 @@ const inputFacts: readonly Fact[] = [
     'Several errors':
       'The `code` of a 400 belongs to the first wrong parameter in the documented order; `problems` lists all of them.',
     'Exact paths':
-      'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling (dot segments are resolved first, as in any URL). A URL has at most 16384 bytes, URL and headers together 32 KiB (then 431 without a body), and there is no body. A 404 names the path that was probably meant in `see`.',
+      'A path matches exactly: no trailing slash, no other case, no percent-encoded spelling (dot segments are resolved first, as in any URL). A URL has at most 16384 bytes, URL and headers together 32 KiB (then 431 without a body), and a GET has no body. A 404 names the path that was probably meant in `see`.',
   }),
 ];
 

@@ -17,12 +17,14 @@ import { citationsOf, formulaOf } from './sources.ts';
 const BY_POST =
   'A text that no URL holds goes by POST to the same path, as a JSON object with the parameters as members (`Content-Type: application/json`, at most 96 KiB). It is the same call: a payment for one is good for the other.';
 
-export const toolText = (tool: Tool, site: Site): string => {
+/** @param notes - what the clock says of the releases that the tool answers from */
+export const toolText = (tool: Tool, site: Site, notes: readonly string[] = []): string => {
   const { title, path, price, specialty, synonyms, description } = tool;
   return documentOf([
     `# ${title}`,
     `\`GET ${path}\`, ${displayPrice(tool)} (${price} atomic units of USDC)`,
     description,
+    ...notes.map((note) => `**${note}.**`),
     ...(tool.currency === undefined ? [] : standingOf(tool.currency)),
     ...(stubNotice(site) === undefined ? [] : [stubNotice(site) ?? '']),
     `Specialty: ${specialties[specialty]}.${synonyms.length === 0 ? '' : ` Also found as: ${synonyms.join(', ')}.`}`,

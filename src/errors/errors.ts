@@ -184,8 +184,9 @@ export const errors = {
   },
   body_not_accepted: {
     status: 413,
-    message: 'the request has a body',
-    remedy: 'Send all parameters in the query, and no body. Nothing was charged.',
+    message: 'a GET has a body, or a body is too long',
+    remedy:
+      'Send the parameters in the query of a GET, or by POST in a JSON body of at most 96 KiB. Nothing was charged.',
     action: 'none',
   },
   request_timeout: {

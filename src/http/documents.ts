@@ -80,15 +80,18 @@ export const toolDocument = (tool: Tool, site: Site): ((request: Request, name: 
   const byAccept = (document: Document): Negotiate =>
     negotiated({ ...document, headers: { ...document.headers, Vary: 'Accept' } });
   const notesNow = (): readonly string[] => (isOntology(tool) ? (site.clockNotes?.() ?? []) : []);
-  let notes = notesNow();
-  let made = byAccept(page(toolPage(tool, site, notes)));
-  /** The page is made again on the day on which the clock says something else of the releases. */
-  const asPage: Negotiate = (request) => {
-    const now = notesNow();
-    if (now.join() !== notes.join()) [notes, made] = [now, byAccept(page(toolPage(tool, site, now)))];
-    return made(request);
+  /** It is made again on the day on which the clock says something else of the releases. */
+  const dated = (make: (notes: readonly string[]) => Document): Negotiate => {
+    let notes = notesNow();
+    let made = byAccept(make(notes));
+    return (request) => {
+      const now = notesNow();
+      if (now.join() !== notes.join()) [notes, made] = [now, byAccept(make(now))];
+      return made(request);
+    };
   };
-  const asText = byAccept({ type: 'text/markdown; charset=utf-8', body: toolText(tool, site) });
+  const asPage = dated((notes) => page(toolPage(tool, site, notes)));
+  const asText = dated((notes) => ({ type: 'text/markdown; charset=utf-8', body: toolText(tool, site, notes) }));
   return (request, name) => {
     const isText = name.endsWith('.md') || prefersMarkdown(request.headers.get('accept'));
     return (isText ? asText : asPage)(request);

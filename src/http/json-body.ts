@@ -1,11 +1,14 @@
 /** The JSON body of a call by POST: the parameters that a URL would have, for texts that no URL holds. */
-import { isOutsized, MOST_LEVELS, MOST_VALUES } from '../bounded-json.ts';
+import { isOutsized, MOST_LEVELS, MOST_VALUES, repeatedMember } from '../bounded-json.ts';
 import { prepared } from '../tools/arguments.ts';
 import type { Query } from '../tools/query.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { bytesOf } from './body.ts';
 import type { RequestContext } from './client.ts';
 import { takeTurn } from './fair-queue.ts';
+
+/** Of the name of a member, in a message to its sender. */
+const LONGEST_NAME = 64;
 
 /** Longest time that a body may take, in milliseconds. */
 const LONGEST_WAIT_MS = 10_000;
@@ -19,7 +22,7 @@ export type BodyRead =
  * Reads the call in a body. A body that is no JSON object is a problem of the call, so that it gets the offer as a wrong
  * parameter does. Nothing of a body is quoted: it may be a note.
  */
-export const callInBody = async (tool: Tool, { request, client }: RequestContext): Promise<BodyRead> => {
+export const callInBody = async (tool: Tool, { request, client, query }: RequestContext): Promise<BodyRead> => {
   if (!isPlainJson(request.headers)) return { refused: 'unsupported_media_type' };
   const late = { refused: 'request_timeout' } as const;
   const bytes = await Promise.race([bytesOf(request).catch(() => late), Bun.sleep(LONGEST_WAIT_MS).then(() => late)]);
@@ -27,7 +30,7 @@ export const callInBody = async (tool: Tool, { request, client }: RequestContext
   if ('refused' in bytes) return bytes;
   // Bodies that end at once would be parsed at once: clients take turns.
   await takeTurn(client);
-  const given = objectIn(bytes);
+  const given = query === '' ? objectIn(bytes) : 'the parameters of a POST stand in its body, and not in the URL';
   if (typeof given !== 'string') return prepared(tool, given);
   const problem = { code: 'invalid_body', parameter: 'body', message: given } as const;
   return { query: new Map(), call: { problems: [problem], warnings: [], isMisnamed: false, effort: 0 } };
@@ -45,10 +48,12 @@ const objectIn = (bytes: Uint8Array): Readonly<Record<string, unknown>> | string
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (isOutsized(text)) return `the body has more than ${MOST_VALUES} values or ${MOST_LEVELS} levels`;
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return 'the body must be a JSON object with the parameters as members';
+    const twice = repeatedMember(text);
+    return twice === undefined
       ? (value as Readonly<Record<string, unknown>>)
-      : 'the body must be a JSON object with the parameters as members';
+      : `the body has the member ${JSON.stringify(twice.slice(0, LONGEST_NAME))} twice`;
   } catch {
     return 'the body is not JSON in UTF-8';
   }

@@ -64,6 +64,8 @@ describe.each([
     ['', 'fix_parameters'],
     ['{', 'fix_parameters'],
     ['[1]', 'fix_parameters'],
+    ['{"text":"a","text":"b"}', 'fix_parameters'],
+    ['{"query":"a","que\\u0072y":"b"}', 'fix_parameters'],
     ['"text"', 'fix_parameters'],
     [`{"text":${'['.repeat(200)}`, 'fix_parameters'],
   ])('the body %p gets the offer and its problem, and buys nothing', async (body, action) => {
@@ -85,6 +87,12 @@ describe.each([
     expect([refused.status, await refused.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
     expect(refused.headers.get('PAYMENT-REQUIRED')).toBeNull();
   });
+});
+
+test('a parameter in the URL of a POST is told, and not dropped', async () => {
+  const offer = await post(`${NOTE}?view=compact`, { text: 'gout' });
+  const message = 'the parameters of a POST stand in its body, and not in the URL';
+  expect([offer.status, await offer.json()]).toMatchObject([402, { problems: [{ code: 'invalid_body', message }] }]);
 });
 
 test('a body that does not end is told so, and never called empty', async () => {
