@@ -198,7 +198,7 @@ export const errors = {
   },
   unsupported_media_type: {
     status: 415,
-    message: 'the body is not application/json, or has a Content-Encoding',
+    message: 'the body is not application/json in UTF-8, or is compressed',
     remedy: 'Send one JSON object with Content-Type: application/json, not compressed. Nothing was charged.',
     action: 'fix_parameters',
   },

@@ -37,8 +37,12 @@ export const callInBody = async (tool: Tool, { request, client, query }: Request
 };
 
 const isPlainJson = (headers: Headers): boolean => {
-  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  return type === 'application/json' && !headers.has('content-encoding');
+  const [type, ...parameters] = (headers.get('content-type') ?? '').split(';').map((part) => part.trim().toLowerCase());
+  const isUtf8 = parameters.every(
+    (parameter) => /^charset="?utf-8"?$/.test(parameter) || !parameter.startsWith('charset'),
+  );
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  return type === 'application/json' && isUtf8 && encoding === 'identity';
 };
 
 /** The object of a body, or what is wrong with it. An empty body is a call without parameters. */

@@ -80,6 +80,7 @@ describe.each([
 
   test.each([
     [{ 'Content-Type': 'text/plain' }],
+    [{ 'Content-Type': 'application/json; charset=iso-8859-1' }],
     [{ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }],
     [{ 'Content-Type': 'multipart/form-data; boundary=x' }],
   ])('a body with the headers %j is 415 before any offer', async (headers) => {
