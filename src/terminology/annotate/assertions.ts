@@ -278,7 +278,7 @@ const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind
   });
 };
 /** `instead of gout, this is cellulitis` */
-const REPLACING = /^(?:rather than|instead of)$/;
+const REPLACING = /^(?:rather than|instead of|in (?:place|lieu) of)$/;
 /** `not obtained REASON FOR STUDY: syncope` */
 const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
 
@@ -394,7 +394,7 @@ const isTakenByOther = ({ note, cues }: Context, { start }: Asked): boolean => {
   return index !== undefined && cues.some(({ before, end }) => before === 'family' && end === from);
 };
 const TAKING =
-  / (?:(?:also|who|currently) )*(?:takes|took|uses|used|(?:is|was) (?:taking|using|on))(?: (?!he\b|she\b|pt\b|patient\b)[\p{L}\d]{1,20},?){0,4} $/iu;
+  / (?:(?:also|who|currently) ){0,2}(?:takes|took|uses|used|(?:is|was) (?:taking|using|on))(?: (?!he\b|she\b|pt\b|patient\b)[\p{L}\d]{1,20},?){0,4} $/iu;
 
 /** `FH: asthma. He has eczema.` */
 const isOfPatient = ({ note, sentence }: Context): boolean =>
@@ -492,7 +492,8 @@ const isList = ({ note, mentions }: Context, between: string): boolean =>
   );
 
 const BREAKING: readonly Kind[] = ['present', 'absent', 'possible', 'family'];
-const AFTER_COMMA = /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved/;
+const AFTER_COMMA =
+  /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved|^(?:was )?(?:then|later) re(?:start|sum)ed/;
 
 /** True if only small words stand between a mention and a cue behind it. */
 const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => {
@@ -503,7 +504,7 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
     (other) => other.start >= end && other.end <= cue.start && (other.domain === domain || BOXED.test(cue.text)),
   );
   // `lisinopril 10 mg PO: refused`, `asthma: mother`
-  const said = domain === 'drug' || cue.behind === 'family' ? between.replace(/: ?$/, '') : between;
+  const said = domain === 'drug' || cue.behind === 'family' ? between.replace(/: ?(?:both )?$/, '') : between;
   const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(said) : /[,:;]/.test(said);
   return (
     between.length <= (isListed ? FARTHEST_OF_LIST : FARTHEST) &&

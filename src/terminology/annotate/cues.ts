@@ -226,11 +226,11 @@ const relationIn = (before: string, after: string): Sides => {
   const { telling, told } = CUES();
   const isTeller = telling.test(after) || told.test(before) || isSpeaker(before, after);
   if (isTeller && !OWNING.test(after)) return { before: 'pseudo' };
-  if (/[\p{L})]: ?$/u.test(before) && LABELLED.test(after)) return { behind: 'family' };
+  if (/[\p{L})]: ?(?:both )?$/u.test(before) && LABELLED.test(after)) return { behind: 'family' };
   const isAside = /[(,]\s*(?:\p{L}+\s)?$/u.test(before) && /^\s*(?:\)|,|$|side|at (?:age )?\d)/.test(after);
   return isAside ? { before: 'family', behind: 'family' } : { before: 'family' };
 };
 /** `with his son who has asthma` */
 const OWNING = /^,? who (?:has|had|have) (?!\p{L}+ed\b)/u;
 /** `asthma: mother, eczema: self`: the next label ends an answer. */
-const LABELLED = /^\s*(?:$|[.;]|, ?\p{L}[\p{L} ]{0,28}:)/u;
+const LABELLED = /^(?: and \p{L}{1,20}| (?:at|age) \d{1,3})?\s*(?:$|[.;]|, ?\p{L}[\p{L} ]{0,28}:)/u;
