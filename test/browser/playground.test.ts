@@ -62,6 +62,16 @@ describeInBrowser('the forms of the documentation', () => {
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 
+  test('send a note by POST that no URL holds', async () => {
+    await using tab = await openPage('annotate');
+    const form = formOf(tab.page, 'annotate');
+    await form.locator('[name=text]').fill(`Denies fever. ${'Metformin 500 mg daily. '.repeat(800)}`);
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid').waitFor();
+    expect(await form.locator('.note .said').count()).toBe(801);
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
   test('show the answer as a card: value, unit, and its own place on the scale of the page', async () => {
     await using tab = await openPage('bmi');
     const form = formOf(tab.page, 'bmi');

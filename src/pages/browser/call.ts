@@ -64,6 +64,23 @@ const isToBeRepeated = (answer: Answer): boolean =>
 
 const TOO_MANY_REQUESTS = 429;
 
+/** A URL that proxies pass on, in characters. */
+const LONGEST_URL = 8000;
+
+/** A text that no URL holds goes by POST, which is the same call. */
+const sent = (
+  url: string,
+): { readonly address: string; readonly body?: string; readonly type?: Record<string, string> } => {
+  const [address = '', query = ''] = url.split('?', 2);
+  if (url.length <= LONGEST_URL) return { address: url };
+  const given = Map.groupBy(new URLSearchParams(query), ([name]) => name);
+  const members = [...given].map(([name, pairs]) => {
+    const values = pairs.map(([, value]) => value);
+    return [name, values.length === 1 ? values[0] : values];
+  });
+  return { address, body: JSON.stringify(Object.fromEntries(members)), type: { 'Content-Type': 'application/json' } };
+};
+
 /** Follows no redirect, because a payment signed for one server must not reach another. */
 const get = async (
   url: string,
@@ -71,8 +88,10 @@ const get = async (
   fetch: CallOptions['fetch'],
 ): Promise<Answer | undefined> => {
   try {
-    const response = await fetch(url, {
-      headers: { Accept: 'application/json', ...headers },
+    const { address, body, type } = sent(url);
+    const response = await fetch(address, {
+      ...(body === undefined ? {} : { method: 'POST', body }),
+      headers: { Accept: 'application/json', ...type, ...headers },
       redirect: 'error',
       cache: 'no-store',
       credentials: 'omit',
