@@ -7,7 +7,7 @@ export const MAX_BODY_BYTES = 98_304;
  * So much of a longer body is read and dropped before it is refused: to a proxy that still sends, the end of the connection
  * is a failure, and it does not pass the answer on. Bun cuts off a body beyond this.
  */
-export const MAX_READ_BYTES = 262_144;
+export const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
 
 const coming = new WeakSet<Request>();
 

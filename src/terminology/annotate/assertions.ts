@@ -72,6 +72,7 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   if (behind === 'possible' && nearest === 'absent' && isUnexcluded(context, mention)) return 'possible';
   if (sign === 'absent' || nearest === 'absent' || behind === 'absent') return 'absent';
   if (isDisease && isOfOther(context, mention, behind)) return 'family';
+  if (mention.domain === 'drug' && isTakenByOther(context, mention)) return 'family';
   if (mention.domain === 'drug') {
     const drugs = mentions.filter(({ domain }) => domain === 'drug');
     const exchange = nearest === 'hypothetical' ? undefined : exchanged(note, sentence, mention, drugs);
@@ -110,11 +111,16 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   if (joints.some((joint) => joint >= from && joint <= to)) return false;
   if (said.length === 0 && answer === undefined && (isOfSection(context, mention) || isHinted(context, mention)))
     return false;
+  const isContrast = CONTRAST.test(note.slice(mention.end, mention.end + NEAR));
+  if (isContrast && reaching.some((cue) => cue.before === 'family')) return false;
   if (before === undefined || before.cue.start < context.sentence.start) return true;
   const between = note.slice(before.cue.end, mention.start);
   const isOver = cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
   return !isOver && (between.match(/ /g)?.length ?? 0) <= MOST_WORDS;
 };
+/** `mother has no asthma but the patient does` */
+const CONTRAST =
+  /^,? (?:but|while|whereas|though|and) (?:the )?(?:patient|pt|he|she|i) (?:does|do|did|has|have|is|was)(?! not|n't)\b/i;
 /** True where words around a mention point to another time or person, and no cue says which. */
 const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): boolean =>
   domain !== 'measurement' &&
@@ -209,15 +215,22 @@ const IN_YEAR = /\bin (?:19|20)\d\d,? (?:\p{L}+ ){1,3}(?:had|developed|suffered|
 const DIAGNOSED = /^,? (?:(?:was )?(?:diagnosed|treated)|dx'?d?|occurred|was|episode was) in (?:19|20)\d\d/i;
 
 /** `atorvastatin not tolerated (myalgia)`: what a drug did that is taken no longer. */
-const isReaction = ({ note, cues }: Context, { start }: Span): boolean =>
-  cues.some(
-    ({ end, text, before, behind }) =>
-      (before === 'given' || behind === 'given') &&
-      end <= start &&
-      ((OF_THE_PAST.test(text) && TO_REACTION.test(note.slice(end, start))) ||
-        /^ in (?:19|20)\d\d \($/.test(note.slice(end, start)) ||
-        (text.endsWith('caused') && note.slice(end, start).trim() === '')),
-  );
+const isReaction = ({ note, sentence, section, cues }: Context, { start }: Span): boolean =>
+  (section === 'allergies' && TO_ALLERGY.test(note.slice(Math.max(sentence.start, start - FARTHEST), start))) ||
+  cues.some(({ end, text, before, behind }) => {
+    if (end > start) return false;
+    if (before === 'allergic' || behind === 'allergic') return OF_ALLERGEN.test(note.slice(end, start));
+    if (before !== 'given' && behind !== 'given') return false;
+    const between = note.slice(end, start);
+    return (
+      (OF_THE_PAST.test(text) && TO_REACTION.test(between)) ||
+      /^ in (?:19|20)\d\d \($/.test(between) ||
+      (text.endsWith('caused') && between.trim() === '')
+    );
+  });
+const OF_ALLERGEN = /^[^.;:(]{0,40}(?:\(|:|\s[-–—]{1,2})\s*$/;
+/** `penicillin (rash`, `penicillin - rash` */
+const TO_ALLERGY = /\p{L}(?: ?\([^()]{0,30}| [-–—]{1,2} |: )$/u;
 const OF_THE_PAST = /toler|fail|tried|trial|previous|was on|used to/;
 const TO_REACTION = /^[^.;]{0,30}(?:\(|\bbecause of\b|\bdue to\b|\bcaused\b)\s*$/;
 
@@ -243,6 +256,7 @@ const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
  * something else ends at a drug that is taken: `no bleeding on warfarin`, `history of DVT on warfarin`.
  */
 const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
+  if (REPLACING.test(cue.text) && note.slice(cue.end, mention.start).includes(',')) return true;
   const isDenial = cue.before === 'absent';
   const isOver = cue.before === 'historical' || cue.before === 'given';
   if (isDenial && LABEL.test(note.slice(cue.end, mention.start))) return true;
@@ -263,6 +277,8 @@ const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind
     return mentions.some((other) => other.start >= cue.end && other.end <= start);
   });
 };
+/** `instead of gout, this is cellulitis` */
+const REPLACING = /^(?:rather than|instead of|in (?:place|lieu) of)$/;
 /** `not obtained REASON FOR STUDY: syncope` */
 const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
 
@@ -285,8 +301,9 @@ const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cu
     return kind === undefined ? [] : [{ kind, cue }];
   });
   const nearest = telling.at(-1);
-  if (nearest?.kind !== 'planned') return nearest;
-  if (isDone(note, mention)) return { ...nearest, kind: 'present' };
+  const isOrder = nearest?.kind === 'historical' && /^(?:stop|discontinue|cease)\b/.test(nearest.cue.text);
+  if (nearest === undefined || (nearest.kind !== 'planned' && !isOrder)) return nearest;
+  if (!isOrder && isDone(note, mention)) return { ...nearest, kind: 'present' };
   const isOnCondition = reaching.some(({ text }, at) => isConditional(text) && (at === 0 || text.includes('consider')));
   return isOnCondition ? { ...nearest, kind: 'hypothetical' } : nearest;
 };
@@ -338,7 +355,7 @@ const fits = (
   if (kind === undefined || kind === 'end' || kind === 'pseudo' || kind === 'confirmed') return undefined;
   if (kind === 'stop' || kind === 'cause' || kind === 'with') return undefined;
   const between = end <= start ? note.slice(end, start) : '';
-  if (kind === 'given') return domain === 'drug' ? 'historical' : undefined;
+  if (kind === 'given') return domain === 'drug' ? 'historical' : REPLACING.test(text) ? 'absent' : undefined;
   if (kind === 'held' || kind === 'avoided' || kind === 'unindicated' || kind === 'allergic')
     return domain === 'drug' ? 'absent' : undefined;
   if (domain === 'drug' && kind === 'hypothetical' && /\bavoid\b/.test(text)) return 'absent';
@@ -370,6 +387,15 @@ const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): 
   );
 };
 
+/** `her husband takes metformin` */
+const isTakenByOther = ({ note, cues }: Context, { start }: Asked): boolean => {
+  const { index } = TAKING.exec(note.slice(Math.max(0, start - NEAR), start)) ?? {};
+  const from = Math.max(0, start - NEAR) + (index ?? 0);
+  return index !== undefined && cues.some(({ before, end }) => before === 'family' && end === from);
+};
+const TAKING =
+  / (?:(?:also|who|currently) ){0,2}(?:takes|took|uses|used|(?:is|was) (?:taking|using|on))(?: (?!he\b|she\b|pt\b|patient\b)[\p{L}\d]{1,20},?){0,4} $/iu;
+
 /** `FH: asthma. He has eczema.` */
 const isOfPatient = ({ note, sentence }: Context): boolean =>
   /^\s*(?:he|she|i|(?:the |this |our )?(?:patient|pt))\s+(?:(?:also|now|currently|himself|herself|does|do)\s+)?(?:has|had|have|is|was|am|denies|denied|reports|reported|takes|presents|presented|complains|suffers|developed)\b/i.test(
@@ -393,7 +419,10 @@ const assertionBehind = (context: Context, mention: Asked): Told<Assertion | 'co
     });
   // `held and then discontinued`
   const nearest =
-    told.find(({ cue }, at) => at > 0 && cue.behind === 'given' && told[0]?.cue.behind === 'held') ?? told[0];
+    told.find(({ cue }, at) => at > 0 && cue.behind === 'given' && told[0]?.cue.behind === 'held') ??
+    // `stopped then restarted`
+    told.find(({ cue }) => told[0]?.cue.behind === 'given' && /\bre(?:start|sum)ed$/.test(cue.text)) ??
+    told[0];
   // `repeat in 6 weeks if high`
   const isConditional = nearest?.kind === 'planned' && told.some(({ kind }) => kind === 'hypothetical');
   return isConditional ? { ...nearest, kind: 'hypothetical' } : nearest;
@@ -463,7 +492,8 @@ const isList = ({ note, mentions }: Context, between: string): boolean =>
   );
 
 const BREAKING: readonly Kind[] = ['present', 'absent', 'possible', 'family'];
-const AFTER_COMMA = /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved/;
+const AFTER_COMMA =
+  /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved|^(?:was )?(?:then|later) re(?:start|sum)ed/;
 
 /** True if only small words stand between a mention and a cue behind it. */
 const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => {
@@ -473,8 +503,8 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
   const isOfNext = mentions.some(
     (other) => other.start >= end && other.end <= cue.start && (other.domain === domain || BOXED.test(cue.text)),
   );
-  // `lisinopril 10 mg PO: refused`
-  const said = domain === 'drug' ? between.replace(/: $/, '') : between;
+  // `lisinopril 10 mg PO: refused`, `asthma: mother`
+  const said = domain === 'drug' || cue.behind === 'family' ? between.replace(/: ?(?:both )?$/, '') : between;
   const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(said) : /[,:;]/.test(said);
   return (
     between.length <= (isListed ? FARTHEST_OF_LIST : FARTHEST) &&
@@ -517,13 +547,18 @@ const signOf = (note: string, { start, end }: Span): 'absent' | 'present' | unde
   const { no, yes } = ANSWER.exec(behind)?.groups ?? {};
   if (no !== undefined) return 'absent';
   if (yes !== undefined) return 'present';
-  if (MINUS_AHEAD.test(before)) return 'absent';
+  if (MINUS_AHEAD.test(before) || FREE.test(behind) || NON.test(note.slice(Math.max(0, start - 5), start)))
+    return 'absent';
   if (PLUS_AHEAD.test(before)) return 'present';
   if (/^\+(?=[\s,;.)]|$)/.test(behind)) return 'present';
   const line = lineAround(note, start);
   if (MINUS_APART.test(before) && PLUS.test(line)) return 'absent';
   return /^-(?=[\s,;.)]|$)/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
 };
+
+/** `cough-free`, `non-diabetic` */
+const FREE = /^(?:-free\b| free (?:for|since|x)\b)/i;
+const NON = /(?:^|[^\p{L}])non[- ]$/iu;
 
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';

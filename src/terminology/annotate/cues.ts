@@ -224,7 +224,13 @@ const isSpeaker = (before: string, after: string): boolean =>
 /** A relative is another one who has something, unless the relative tells it or is told it. */
 const relationIn = (before: string, after: string): Sides => {
   const { telling, told } = CUES();
-  if (telling.test(after) || told.test(before) || isSpeaker(before, after)) return { before: 'pseudo' };
+  const isTeller = telling.test(after) || told.test(before) || isSpeaker(before, after);
+  if (isTeller && !OWNING.test(after)) return { before: 'pseudo' };
+  if (/[\p{L})]: ?(?:both )?$/u.test(before) && LABELLED.test(after)) return { behind: 'family' };
   const isAside = /[(,]\s*(?:\p{L}+\s)?$/u.test(before) && /^\s*(?:\)|,|$|side|at (?:age )?\d)/.test(after);
   return isAside ? { before: 'family', behind: 'family' } : { before: 'family' };
 };
+/** `with his son who has asthma` */
+const OWNING = /^,? who (?:has|had|have) (?!\p{L}+ed\b)/u;
+/** `asthma: mother, eczema: self`: the next label ends an answer. */
+const LABELLED = /^(?: and \p{L}{1,20}| (?:at|age) \d{1,3})?\s*(?:$|[.;]|, ?\p{L}[\p{L} ]{0,28}:)/u;

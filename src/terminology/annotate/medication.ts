@@ -126,6 +126,7 @@ const OF_CUE: Partial<Readonly<Record<Kind, DrugState>>> = {
   allergic: 'allergic',
 };
 const OF_ASSERTION: Partial<Readonly<Record<Assertion, DrugState>>> = {
+  family: 'not_taken',
   historical: 'stopped',
   planned: 'planned',
   hypothetical: 'considered',

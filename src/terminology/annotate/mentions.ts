@@ -295,6 +295,7 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   const [start = 0, end = 0] = [tokens[first]?.start, tokens[last]?.end];
   const text = note.slice(start, end);
   if (namesImage(text)) return undefined;
+  if (/^insulin$/i.test(text) && hasDose(note.slice(end, sentence.end))) return undefined;
   if (isMeasured(result)) return 12;
   if (section === 'laboratory results' || (section === 'vital signs' && result !== undefined)) return 8;
   const near = [...tokens.slice(Math.max(0, first - 3), first), ...tokens.slice(last + 1, last + 2)];

@@ -90,6 +90,25 @@ test.each([
   ['Repeat potassium 4.8', ['potassium loinc present']],
   ['If no better, aspirin.', ['aspirin rxnorm hypothetical']],
   ['Denies fever,\nheadache or cough.', ['fever icd10 absent', 'headache icd10 absent', 'cough icd10 absent']],
+  ['Tested negative for pneumonia.', ['pneumonia icd10 absent']],
+  ['She is negative for pneumonia but positive for asthma.', ['pneumonia icd10 absent', 'asthma icd10 present']],
+  ['Denies that he has asthma.', ['asthma icd10 absent']],
+  ['Non-asthmatic, headache-free.', ['asthmatic icd10 absent', 'headache icd10 absent']],
+  ['Unlikely pneumonia.', ['pneumonia icd10 possible']],
+  ['Asthma more likely than pneumonia.', ['Asthma icd10 possible', 'pneumonia icd10 possible']],
+  ['Afraid of having pneumonia.', ['pneumonia icd10 possible']],
+  ['Asthma: sister, headache: self', ['Asthma icd10 family', 'headache icd10 present']],
+  ['Pneumonia: both parents', ['Pneumonia icd10 family']],
+  ['It is unlikely that he has pneumonia.', ['pneumonia icd10 possible']],
+  ['Metformin was stopped, then resumed.', ['Metformin rxnorm present']],
+  ['Lives with her daughter who has asthma.', ['asthma icd10 family']],
+  ['His wife takes metformin.', ['metformin rxnorm family']],
+  ['Reaction to aspirin: headache.', ['aspirin rxnorm absent', 'headache icd10 historical']],
+  ['Allergies: aspirin (cough)', ['aspirin rxnorm absent', 'cough icd10 historical']],
+  ['Rather than pneumonia, this is asthma.', ['pneumonia icd10 absent', 'asthma icd10 present']],
+  ['This is asthma instead of pneumonia.', ['asthma icd10 present', 'pneumonia icd10 absent']],
+  ['If fever occurs, stop metformin.', ['fever icd10 hypothetical', 'metformin rxnorm hypothetical']],
+  ['Metformin was stopped then restarted.', ['Metformin rxnorm present']],
 ])('the assertion of a mention: %s', (note, expected) => expect(told(note)).toEqual(expected));
 
 const note = 'HPI: cough\r\nPMH:\r\n- asthma\r\nFH: diabetes\nMeds reported: aspirin\n\nPlan\nlisinopril 10 mg';
@@ -141,12 +160,16 @@ test.each([
   ['Potassium was low at 3.1', { value: '3.1', unit: '' }],
   ['Labs: creatinine 1.4 mg/dL', { value: '1.4', unit: 'mg/dL' }],
   ['A1c: 8.2%', { value: '8.2', unit: '%' }],
+  ['Potassium 3.1 -> 3.6 -> 4.2', { value: '4.2', unit: '' }],
+  ['Creatinine improved from 3.1 to 1.4 mg/dL', { value: '1.4', unit: 'mg/dL' }],
+  ['Potassium 3.5 to 5.0', { value: '3.5', unit: '' }],
   ['BP 142/88', { value: '142/88', unit: '' }],
 ])('the result of a test in a note: %s', (note, result) =>
   expect(annotate(note)[0]).toMatchObject({ system: 'loinc', result }),
 );
 
 test('units, routes and encounters are no mentions', () => {
+  expect(told('Insulin 14 units at bedtime.')).toEqual([]);
   expect(told('4 mg IV, 2 sprays, 20 units SC. Return to ED. Home visit.')).toEqual([]);
 });
 
@@ -273,6 +296,7 @@ test.each([
   ['Was given metoprolol.', 'given'],
   ['Start lisinopril.', 'planned'],
   ['Consider lisinopril.', 'considered'],
+  ['Her husband is on lisinopril.', 'not_taken'],
   ['Hold lisinopril tonight.', 'held'],
   ['Lisinopril, hold for SBP < 90.', 'taken'],
   ['HOLD:\n- lisinopril', 'held'],
@@ -373,6 +397,7 @@ test.each([
   ['Not without fever.', 'fever', 'low'],
   ['Any fever? No.', 'fever', 'low'],
   ['Likely fever was ruled out.', 'fever', 'low'],
+  ['Mother has no fever but the patient does.', 'fever', 'low'],
   ['Denies any of it on the day before or the day after he was last seen here, fever.', 'fever', 'low'],
 ])('how sure an assertion is: %s', (note, name, quality) =>
   expect(annotate(note).find(({ text }) => text === name)).toMatchObject({ assertionQuality: quality }),

@@ -214,9 +214,9 @@ test('a download fails when there is no such file', async () => {
 
 test('a download fails when the length that was announced is too large', async () => {
   const { url } = await serve({ ...tagged(FIRST, '1'), contentLength: FIRST.length + 7 });
-  expect((await failure(download(url, newOptions()))).message).toContain(
-    `was cut after ${FIRST.length} of ${FIRST.length + 7} bytes`,
-  );
+  const { message } = await failure(download(url, newOptions()));
+  // The end of the connection may overtake what was sent before it.
+  expect(message).toMatch(new RegExp(`was cut after \\d+ of ${FIRST.length + 7} bytes`));
 });
 
 test('a download fails when the length that was announced is too small, and keeps nothing of it', async () => {

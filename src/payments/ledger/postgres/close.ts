@@ -59,13 +59,12 @@ export const closeShared = async (address: Address, closing: Closing): Promise<C
   const driver = driverFor(address, { connections: 1, timeout: TIMEOUT, name: 'clinmeter ledger close' });
   try {
     await refuseUnable(driver);
-    const done = await closeBooks(booksOn(driver, closing), closing);
-    // The server may notice the end of the connection after the next command has begun.
-    await driver.run(`select pg_advisory_unlock(hashtext('clinmeter.close'))::text as r`);
-    return done;
+    return await closeBooks(booksOn(driver, closing), closing);
   } catch (error) {
     throw asFailure(error);
   } finally {
+    // The server may notice the end of the connection after the next command has begun.
+    await driver.run(`select pg_advisory_unlock(hashtext('clinmeter.close'))::text as r`).catch(() => {});
     await driver.close();
   }
 };

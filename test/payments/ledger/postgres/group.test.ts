@@ -5,8 +5,14 @@ import { groupWriter, type Op } from '../../../../src/payments/ledger/postgres/g
 
 type Sent = { readonly seq: string; readonly ops: readonly (Op & { readonly name: string })[] };
 
+/** The patience of a test that waits for its end, in milliseconds. */
+const SHORT = 300;
+
 /** A node on a database that answers as a test says; without a word, each write is done. */
-const scene = (answer: (sent: Sent, times: number) => StatementError | 'frozen' | undefined = () => undefined) => {
+const scene = (
+  answer: (sent: Sent, times: number) => StatementError | 'frozen' | undefined = () => undefined,
+  patience = 60_000,
+) => {
   const sent: Sent[] = [];
   const late: [string, unknown][] = [];
   const driver = {
@@ -24,7 +30,7 @@ const scene = (answer: (sent: Sent, times: number) => StatementError | 'frozen' 
   const groups = groupWriter({
     driver,
     node: '1',
-    patience: 300,
+    patience,
     onLate: (op, result) => late.push([String(op.name), result]),
     onTime: () => {},
   });
@@ -86,7 +92,7 @@ test('a group whose end is unknown lets no other one be sent meanwhile', async (
 
 test('a group whose end is unknown is given up by its writers when their patience ends, and told when its end is known', async () => {
   let isDown = true;
-  const { write, late, names } = scene(() => (isDown ? LOST : undefined));
+  const { write, late, names } = scene(() => (isDown ? LOST : undefined), SHORT);
   await expect(write('a')).rejects.toBeInstanceOf(LedgerError);
   isDown = false;
   expect(await write('b')).toBe('b');
@@ -95,7 +101,7 @@ test('a group whose end is unknown is given up by its writers when their patienc
 });
 
 test('a group whose end is unknown is given up as well where the database says nothing at all', async () => {
-  const { write } = scene(() => 'frozen');
+  const { write } = scene(() => 'frozen', SHORT);
   await expect(write('a')).rejects.toThrow('out of reach');
 });
 
@@ -137,7 +143,7 @@ test.each(['25006', '28P01', '3D000', '3F000', '42501'])(
 );
 
 test('a database that does not answer is told after ten seconds', async () => {
-  const { write, groups } = scene(() => LOST);
+  const { write, groups } = scene(() => LOST, SHORT);
   await expect(write('a')).rejects.toThrow('out of reach');
   groups.check();
   const later = spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
