@@ -46,6 +46,10 @@ export type CodeSystem = Identity & {
   /** How a phrase is asked for that is past, or of a relative, and the codes that answer it. */
   readonly statuses?: Readonly<Record<'historical' | 'family', { readonly words: string; readonly codes: RegExp }>>;
   readonly isMention?: (code: string, termType: TermType, namesEncounter: boolean) => boolean;
+  /** Words of names that a phrase need not say; no other words of a certain answer go beyond the phrase. */
+  readonly impliedWords?: readonly string[];
+  /** Words of phrases for a side. */
+  readonly sideWords?: readonly string[];
   /** True for a code of how something happened: it comes first only if it has all of the phrase. */
   readonly isCircumstance?: (code: string) => boolean;
   /** True if the phrase may mean another hit as well as the best one. */

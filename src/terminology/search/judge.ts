@@ -1,6 +1,8 @@
 /** Asks of the best concepts whether they have what each word of a phrase means. */
+import { lazily } from '../../deferred.ts';
 import type { Hit } from '../model/code-system.ts';
-import { hasAll, type Searchable } from './match.ts';
+import { findWord } from '../text/trie.ts';
+import { firstTermOf, hasAll, type Searchable, termsWith } from './match.ts';
 import type { Meant } from './meant.ts';
 import type { QueryWord } from './query-words.ts';
 
@@ -19,6 +21,31 @@ export const missingIn =
     return meant().reduce((sum, { own, ways, weight }) => sum + (own.every(has) || ways.some(isMet) ? 0 : weight), 0);
   };
 
+/** The weight of what even the nearest designation of a concept says beside the readings of a phrase. */
+export const surplusIn = (
+  searchable: Searchable,
+  readings: readonly QueryWord[] | undefined,
+): ((concept: number) => number) => {
+  const { index, totals, conceptOf } = searchable;
+  const { impliedWords } = index.system;
+  if (impliedWords === undefined || readings === undefined) return () => 0;
+  const words = lazily(() => [
+    ...new Set([
+      ...impliedWords.map((word) => findWord(index.vocabulary, word)).filter((id) => id >= 0),
+      ...readings.flatMap(({ alternatives }) => alternatives.map(({ word }) => word)),
+    ]),
+  ]);
+  return (concept) => {
+    const first = firstTermOf(conceptOf, concept);
+    const rest = totals.slice(first, first + (index.termCounts[concept] ?? 0));
+    for (const word of words()) {
+      for (const term of termsWith(searchable, concept, word))
+        rest[term - first] = (rest[term - first] ?? 0) - (index.weights[word] ?? 0);
+    }
+    return Math.min(...rest);
+  };
+};
+
 /** Puts the concept first that has more of what is meant, if it fits about as well as the best one. */
 export const completeFirst = (hits: readonly Hit[], missing: (concept: number) => number): readonly Hit[] => {
   const [best, ...others] = hits;
@@ -33,6 +60,43 @@ export const completeFirst = (hits: readonly Hit[], missing: (concept: number) =
   }
   return fullest === best ? hits : toFront(hits, fullest);
 };
+
+/** True if a concept says something that the phrase does not. */
+const saysMore = (surplus: number): boolean => surplus >= LEAST_SURPLUS;
+
+/** True if the best concept and another one of its kind that fits about as well each say more, so the phrase chose neither. */
+export const isChosenByMore = (
+  [best, ...others]: readonly Hit[],
+  { missing, surplus }: Record<'missing' | 'surplus', (concept: number) => number>,
+  isAkin: (hit: Hit) => boolean,
+): boolean =>
+  best !== undefined &&
+  saysMore(surplus(best.concept)) &&
+  others
+    .slice(0, MOST_JUDGED)
+    .some((other) => other.score >= best.score - WITHIN && isAkin(other) && missing(other.concept) === 0);
+
+/** Puts the broader code that is all of the phrase but its side before a best one that says more. */
+export const plainFirst = (
+  hits: readonly Hit[],
+  surplus: (concept: number) => number,
+  plain: () => readonly Hit[],
+  isBroader: (than: Hit, hit: Hit) => boolean,
+): readonly Hit[] => {
+  const [best] = hits;
+  if (best === undefined || best.score < LEAST_JUDGED || best.score >= SAME || !saysMore(surplus(best.concept)))
+    return hits;
+  const [other] = plain();
+  const isPlain =
+    other !== undefined && other.score >= SAME && isBroader(best, other) && !saysMore(surplus(other.concept));
+  return isPlain ? toFront(hits, hits.find(({ concept }) => concept === other.concept) ?? other) : hits;
+};
+
+/** The least weight of what a name says more than the phrase: not `of`, `unspecified` or `disease`. */
+const LEAST_SURPLUS = 2.5;
+
+/** The least score of a code that a phrase names. */
+const SAME = 95;
 
 /** A moved hit gets the score of its new place. */
 export const toFront = (hits: readonly Hit[], moved: Hit): readonly Hit[] =>

@@ -418,6 +418,25 @@ export const hasAll = (
   );
 };
 
+/** The terms of a concept that have a word. */
+export const termsWith = (
+  { index, buffers: { list }, conceptOf }: Searchable,
+  concept: number,
+  word: number,
+): readonly number[] => {
+  const first = firstTermOf(conceptOf, concept);
+  const end = first + (index.termCounts[concept] ?? 0);
+  const bit = index.common.indexOf(word);
+  if (bit >= 0) {
+    return Array.from({ length: end - first }, (_, at) => first + at).filter(
+      (term) => ((index.profileBits[index.profiles[term] ?? 0] ?? 0) & (1 << bit)) !== 0,
+    );
+  }
+  const count = readTerms(index, word, list);
+  const from = firstFrom(list, count, first);
+  return [...list.subarray(from, firstFrom(list, count, end))];
+};
+
 /** The number of the first term of a concept. */
 export const firstTermOf = (conceptOf: Uint32Array, concept: number): number =>
   firstFrom(conceptOf, conceptOf.length, concept);

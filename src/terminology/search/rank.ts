@@ -4,7 +4,7 @@ import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
-import { completeFirst, missingIn, toFront } from './judge.ts';
+import { completeFirst, isChosenByMore, missingIn, plainFirst, surplusIn, toFront } from './judge.ts';
 import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
 import { parseQuery, type Query } from './query.ts';
 import { nameIn, type TextReader } from './text-table.ts';
@@ -87,10 +87,27 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   if (exact === undefined) {
     const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
     const missing = missingIn(searchable, lazily(query.meant));
-    const full = index.system.hasHeaders ? completeFirst(circumstanceLater(index, named, missing), missing) : named;
+    const surplus = surplusIn(
+      searchable,
+      query.words.length > MOST_JUDGED ? undefined : variants.flatMap(({ words }) => words),
+    );
+    const plainer = (hits: readonly Hit[]) =>
+      plainFirst(
+        hits,
+        surplus,
+        () => withoutSide(searchable, query, deep),
+        (than, hit) =>
+          categoryOf(index, hit) === categoryOf(index, than) &&
+          codeOf(index, hit.concept).length < codeOf(index, than.concept).length,
+      );
+    const full = index.system.hasHeaders
+      ? plainer(completeFirst(circumstanceLater(index, named, missing), missing))
+      : named;
     const ranked = rerank === undefined ? numberedFirst(searchable, full, query) : full;
     const isSure =
-      ranked === full && variants.length === all.length && isCertain(searchable, texts, ranked, { query, missing });
+      ranked === full &&
+      variants.length === all.length &&
+      isCertain(searchable, texts, ranked, { query, missing, surplus });
     return { hits: ranked.slice(0, options.limit), isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
@@ -112,6 +129,9 @@ const MOST_POSTINGS = 480_000;
 
 /** The least score that an answer shows by default. */
 const WORTH_SHOWING = 35;
+
+/** Words of a phrase that is asked what a name says beyond it: a longer one is a sentence. */
+const MOST_JUDGED = 16;
 
 /** Enough for the best hit, its rivals, and codes whose names differ in word order only. */
 const LEAST_RANKED = 8;
@@ -290,7 +310,7 @@ const isCertain = (
   searchable: Searchable,
   texts: TextReader,
   hits: readonly Hit[],
-  { query, missing }: { readonly query: Query; readonly missing: (concept: number) => number },
+  { query, missing, surplus }: { readonly query: Query } & Record<'missing' | 'surplus', (concept: number) => number>,
 ): boolean => {
   const { index } = searchable;
   const [best] = hits;
@@ -301,8 +321,20 @@ const isCertain = (
     !hasRival(index, texts, hits, query) &&
     !isTorn(index, texts, hits, query) &&
     query.edits() <= 1 &&
-    (best.score >= FULL_SCORE || missing(best.concept) === 0)
+    (best.score >= FULL_SCORE ||
+      (missing(best.concept) === 0 &&
+        !isChosenByMore(hits, { missing, surplus }, (hit) => categoryOf(index, hit) === categoryOf(index, best))))
   );
+};
+
+/** The best concepts for a phrase that names a side, without it: the unspecified code of a disease often has none. */
+const withoutSide = (searchable: Searchable, { text }: Query, options: SearchOptions): readonly Hit[] => {
+  const { index } = searchable;
+  const words = text.split(/[\s,]+/);
+  const others = words.filter((word) => index.system.sideWords?.includes(word.toLowerCase()) !== true);
+  if (others.length === words.length) return [];
+  const query = parseQuery(index, others.join(' '), options.isKnownElsewhere);
+  return rank(searchable, affordable(index, query.variants), query, options);
 };
 
 /** Puts what happened behind what it did, if it lacks a word of the phrase: who has lost weight has not fallen. */

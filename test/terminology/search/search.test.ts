@@ -213,6 +213,29 @@ test('a word of the phrase that a name has in two words counts once, so it pays 
   expect(inOneWord?.score).toBeLessThanOrEqual(inTwoWords?.score ?? 0);
 });
 
+const lenses = answersFrom('icd10', [
+  concept('icd10', 'H26.492', 'Other grumbling clouding, left eye'),
+  concept('icd10', 'H26.501', 'Striped clouding, right eye'),
+  concept('icd10', 'H26.9', 'Unspecified clouding', { synonyms: ['clouding'] }),
+  concept('icd10', 'H31.402', 'Unspecified wobbling, left eye'),
+  concept('icd10', 'H33.102', 'Snurfled wobbling, left eye'),
+  concept('icd10', 'H33.202', 'Snurfled gizzard, left eye'),
+  ...Array.from({ length: 40 }, (_, at) => concept('icd10', `Z${100 + at}`, `Place ${at} of the left kidney`)),
+]);
+
+test.each([
+  ['left eye clouding', 'H26.9', false],
+  ['grumbling clouding left eye', 'H26.492', true],
+  ['wobbling of left eye', 'H31.402', true],
+  ['snurfled left eye', 'H33.102', false],
+])(
+  'a code that says more than side and encounter beyond %p is not certain, nor before the plain one: %p',
+  (phrase, code, isCertain) => {
+    const [best] = lenses(phrase);
+    expect({ code: best?.code, isCertain: (best?.score ?? 0) >= 80 }).toEqual({ code, isCertain });
+  },
+);
+
 const dirty = answersFrom('icd10', [
   concept('icd10', 'A10', 'Wobbling fever'),
   concept('icd10', 'A20', 'Snurflation of the kidney'),

@@ -52,6 +52,13 @@ const icd10cmRelations: RelationRules = {
   replaces: (graph, node) => graph.linking(node, 'replaced_by'),
 };
 
+/** Those of the organs whose sides have abbreviations of their own imply the organ. */
+const SIDES = ['right', 'left', 'bilateral', 'side', 'eye', 'ear'];
+
+/** Official guidelines I.A.6, I.A.9 and I.C.19.c: what is not known, and the encounter and fracture by default. */
+const IMPLIED =
+  'other specified unspecified not elsewhere classified otherwise type site part region stage initial encounter for closed fracture subsequent with routine healing without complication disease disorder of';
+
 export const icd10cm: CodeSystem = {
   id: 'icd10',
   ...IDENTITIES.icd10,
@@ -86,6 +93,8 @@ export const icd10cm: CodeSystem = {
     };
   },
   facetsOf: diseaseFacets,
+  sideWords: SIDES,
+  impliedWords: [...diseaseWords(IMPLIED), ...SIDES],
   isCircumstance: (code) => /^[V-Y]/.test(code),
   isRival: (best, other) => best.score <= other.score,
   relations: icd10cmRelations,
