@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { helpFor } from '../../config/arguments.ts';
 import { flag, integerFrom } from '../../config/option.ts';
+import { MAX_BODY_BYTES } from '../../http/body.ts';
 import { STUB_HEADER } from '../../http/headers.ts';
 import { boundedText, LONGEST_TEXT } from '../../network/bounded-text.ts';
 import { chooseOffer, OfferError, repeated, signPayment, withIdentifier } from '../../payments/buyer.ts';
@@ -20,15 +21,12 @@ type Data = { readonly shown: string; readonly body: string };
 /** The call to buy. */
 type Target = { readonly url: string; readonly method: 'GET' | 'POST'; readonly data: Data | undefined };
 
-/** Longest body that a server reads. */
-const MOST_BYTES = 98_304;
-
 /** Reads a body, or the file behind `@`. */
 const dataIn = (shown: string): Data | undefined => {
   try {
     const body = shown.startsWith('@') ? readFileSync(shown.slice(1), 'utf8') : shown;
     const value: unknown = JSON.parse(body);
-    const isBody = typeof value === 'object' && value !== null && Buffer.byteLength(body) <= MOST_BYTES;
+    const isBody = typeof value === 'object' && value !== null && Buffer.byteLength(body) <= MAX_BODY_BYTES;
     return isBody ? { shown, body } : undefined;
   } catch {
     return undefined;
@@ -81,7 +79,7 @@ export const pay = defineCommand({
       flag: 'data',
       placeholder: 'JSON',
       doc: 'Send this JSON object by POST, or the file behind @',
-      accepts: `a JSON object of at most ${MOST_BYTES} bytes, or @ and the name of a file with one`,
+      accepts: `a JSON object of at most ${MAX_BODY_BYTES} bytes, or @ and the name of a file with one`,
       parse: dataIn,
     }),
     connect,
