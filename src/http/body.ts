@@ -3,6 +3,9 @@
 /** Longest body: 20,000 characters of a note in any script, with the payment of an MCP message. */
 export const MAX_BODY_BYTES = 98_304;
 
+/** What is said of a longer one. */
+export const TOO_LONG = `the body is longer than ${MAX_BODY_BYTES / 1024} KiB`;
+
 /**
  * So much of a longer body is read and dropped before it is refused: to a proxy that still sends, the end of the connection
  * is a failure, and it does not pass the answer on. Bun cuts off a body beyond this.

@@ -13,7 +13,7 @@ import type { Outcome, Sold as SoldOutcome, Unsold } from '../payments/purchase/
 import { signInDeclaration } from '../payments/sign-in-with-x.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
-import { MAX_BODY_BYTES } from './body.ts';
+import { TOO_LONG } from './body.ts';
 import type { RequestContext } from './client.ts';
 import { encoded } from './encoding.ts';
 import { fhirType, outcomeOf } from './fhir.ts';
@@ -56,8 +56,7 @@ const callInQuery = (tool: Tool, text: string): Extract<BodyRead, { readonly cal
 const refuseBody = (code: ErrorCode, context: RequestContext, options: SellOptions): Response => {
   const exceeded = options.limits.exceeded('free', context.client);
   if (exceeded !== undefined) return problem('rate_limited', context, options, limitDetails(exceeded));
-  const message =
-    code === 'body_not_accepted' ? { message: `the body is longer than ${MAX_BODY_BYTES / 1024} KiB` } : {};
+  const message = code === 'body_not_accepted' ? { message: TOO_LONG } : {};
   return problem(code, context, options, { ...message, headers: { Connection: 'close' } });
 };
 

@@ -1,6 +1,6 @@
 /** `POST /mcp`: MCP over Streamable HTTP, without sessions and streams; every answer is JSON. */
 import { hostOf, isLocalName } from '../config/hosts.ts';
-import { bytesOf, MAX_BODY_BYTES } from '../http/body.ts';
+import { bytesOf, TOO_LONG } from '../http/body.ts';
 import type { RequestContext } from '../http/client.ts';
 import { encoded, keepingEncoder } from '../http/encoding.ts';
 import { takeTurn } from '../http/fair-queue.ts';
@@ -33,7 +33,7 @@ const answerPost = async (shop: Shop, hostFor: Hosts, context: RequestContext): 
     const bytes = await bytesOf(context.request).catch(cutOff);
     if (bytes === undefined)
       return problem('body_not_accepted', context, options, {
-        message: `the body is longer than ${MAX_BODY_BYTES / 1024} KiB`,
+        message: TOO_LONG,
       });
     await takeTurn(context.client);
     const message = readMessage(decoded(bytes));
