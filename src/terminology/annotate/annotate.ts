@@ -9,8 +9,9 @@ import { definitionsIn } from './letters.ts';
 import { type Medication, medicationIn, stateOf } from './medication.ts';
 import { mended } from './mend.ts';
 import { type Meanings, type Mention, mentionsOf, type Reader, type Scored, withMeanings } from './mentions.ts';
-import { legible, partsOf, type Sentence, sentencesIn } from './note.ts';
+import { legible, type Part, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
+import { legendIn, rowOf, statesIn } from './rows.ts';
 import { isEnglish } from './words.ts';
 
 export type Annotation<Ranked> = Span & {
@@ -51,10 +52,10 @@ export const annotate = <Ranked extends Scored>(
   const breaks = [...lined.matchAll(/\n/g)].map(({ index }) => index);
   const definitions = definitionsIn(note).slice(0, MOST_DEFINITIONS);
   const meanings: Meanings<Ranked> = new Map();
-  const found = parts.flatMap((part) => {
+  const read = parts.map((part): Read<Ranked> => {
     const label = part.label === undefined ? [] : cuesOfHead(note, part.label);
     let listed: readonly Cue[] = [];
-    return sentencesIn(note, part).flatMap((sentence) => {
+    const sentences = sentencesIn(note, part).map((sentence) => {
       const own = cuesIn(note, sentence);
       listed = isItem(note, sentence, own) ? listed : own.filter((cue) => isHead(note, cue));
       const cues = [...label, ...(listed.every(({ end }) => end <= sentence.start) ? listed : []), ...own];
@@ -65,8 +66,18 @@ export const annotate = <Ranked extends Scored>(
       const defined = definitions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
       const mentions = withMeanings(note, sentence, mentionsOf(place), defined, meanings, readers);
       const within = joints.filter((joint) => joint >= sentence.start && joint < sentence.end);
+      return { sentence, cues, mentions, joints: within };
+    });
+    const drugs = sentences.flatMap(({ mentions }) => mentions.filter(({ domain }) => domain === 'drug'));
+    return { part, sentences, drugs };
+  });
+  const legend = legendIn(note);
+  const found = read.flatMap(({ part, sentences, drugs }, at) => {
+    const row = rowOf(lined, part, read[at + 1]?.drugs.length === 0);
+    const rows = statesIn(lined, row, drugs, legend);
+    return sentences.flatMap(({ sentence, cues, mentions, joints: within }) => {
       const context = { note, sentence, section: part.section, cues, mentions, joints: within };
-      const verdicts = mentions.map((mention) => assertionOf({ ...context, taken }, mention));
+      const verdicts = mentions.map((mention) => assertionOf({ ...context, taken, row: rows.get(mention) }, mention));
       for (const [at, mention] of mentions.entries())
         if (mention.domain === 'drug' && part.section === 'medications' && verdicts[at]?.assertion === 'present')
           taken.add(firstWord(note, mention));
@@ -89,6 +100,18 @@ export const annotate = <Ranked extends Scored>(
     });
   });
   return superseded(found);
+};
+
+/** A part with its mentions, before anything is said of whether they hold. */
+type Read<Ranked> = {
+  readonly part: Part;
+  readonly sentences: readonly {
+    readonly sentence: Sentence;
+    readonly cues: readonly Cue[];
+    readonly mentions: readonly Mention<Ranked>[];
+    readonly joints: readonly number[];
+  }[];
+  readonly drugs: readonly Mention<Ranked>[];
 };
 
 /** What the note says of its own form: its sections, and the heads of lists that hold for their items. */

@@ -7,6 +7,7 @@ import type { Span } from '../text/trace.ts';
 import { type Cue, isLimit, type Kind } from './cues.ts';
 import { hasDose } from './medication.ts';
 import type { Result } from './result.ts';
+import type { RowState } from './rows.ts';
 import { namesChronic, namesPassing } from './words.ts';
 
 /** A mention as far as its assertion goes. */
@@ -23,6 +24,8 @@ type Context = {
   readonly taken: ReadonlySet<string>;
   /** The places of joined lines. */
   readonly joints: readonly number[];
+  /** The state that its row gives the drug that is asked for. */
+  readonly row: RowState | undefined;
 };
 
 /** `isSure` is false where words of one sentence disagree, or reach over what may end them. */
@@ -49,7 +52,7 @@ export const assertionOf = (context: Context, mention: Asked): Verdict => {
   const evidence: Evidence = {
     reaching,
     before: assertionBefore(context, mention, reaching),
-    behind: assertionBehind(context, mention),
+    behind: ofRow(context, mention, assertionBehind(context, mention)),
     sign: mention.domain === 'condition' ? signOf(context.note, mention) : undefined,
     answer: answerTo(context.note, context.sentence),
   };
@@ -57,6 +60,14 @@ export const assertionOf = (context: Context, mention: Asked): Verdict => {
   const { before, behind } = evidence;
   const cue = [behind, before].find((told) => told?.kind === assertion)?.cue;
   return { assertion, cue, isSure: isSure(context, mention, evidence, assertion) };
+};
+
+/** A verb behind a drug outweighs the fields of its row, which outweigh that it is due. */
+const ofRow = (context: Context, mention: Asked, behind: Evidence['behind']): Evidence['behind'] => {
+  const { row } = context;
+  if (row === undefined || (behind !== undefined && behind.kind !== 'planned')) return behind;
+  const kind = fits(context, mention, row.cue, row.kind);
+  return kind === undefined ? behind : { kind, cue: row.cue };
 };
 
 const decided = (context: Context, mention: Asked, evidence: Evidence): Assertion => {
@@ -95,7 +106,7 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   const { reaching, before, behind, sign, answer } = evidence;
   if (note[context.sentence.end] === '?' && (answer !== undefined || isAsked(context, mention))) return false;
   const said = [before?.kind, behind?.kind, sign].filter((kind) => kind !== undefined && kind !== 'confirmed');
-  if (said.some((kind) => kind !== assertion)) return false;
+  if (said.some((kind) => kind !== assertion) || context.row?.isAlone === false) return false;
   if (behind?.kind === 'confirmed' && (before !== undefined || DOUBLE.test(behind.cue.text))) return false;
   if (before?.cue.before === 'present' && DOUBLE.test(before.cue.text)) return false;
   const isAhead = (cue: Cue) => cue.end <= mention.start && cue.start >= context.sentence.start;

@@ -31,6 +31,9 @@ type Sides = { readonly before?: Kind; readonly behind?: Kind };
 
 const KINDS: readonly Kind[] = [...ASSERTIONS, ...OF_DRUGS, 'confirmed', 'end', 'pseudo', ...LIMITS];
 
+/** What a field beside a drug may say. */
+const IN_ROWS = ['present', 'absent', ...OF_DRUGS] as const;
+
 /** `mother's` is `mother`, `[ ]` and `( )` are `[]`. */
 const keyOf = (word: string): string =>
   word
@@ -55,10 +58,17 @@ const CUES = lazily(() => {
     const [first = ''] = key.split(' ');
     lengths.set(first, Math.max(lengths.get(first) ?? 0, key.split(' ').length));
   }
+  const states = new Map<string, Kind | undefined>();
+  for (const [key, { before, behind }] of cues)
+    if (before === 'pseudo' || (behind !== 'absent' && IN_ROWS.some((kind) => kind === behind)))
+      states.set(key, behind);
+  for (const kind of IN_ROWS)
+    for (const key of sections(`${kind} row`).flatMap((line) => line.split('; '))) states.set(key, kind);
   const oneOf = (section: string) => sections(section).join('|').replaceAll('; ', '|');
   return {
     cues,
     lengths,
+    states,
     relative: new RegExp(`^(?:${oneOf('relative')})s?$`),
     telling: new RegExp(
       String.raw`^\s+(?:of [^,.:;]{1,25}\s)?(?:(?:also|who|is|was|at|the)\s+)*(?:${oneOf('relative tells')})\b`,
@@ -70,6 +80,20 @@ const CUES = lazily(() => {
     ),
   };
 });
+
+/** The state with which a text begins, of a drug in whose row it stands; a pair without a kind for words that look like one. */
+export const stateAt = (text: string): { readonly kind: Kind | undefined; readonly length: number } | undefined => {
+  const lower = text.slice(0, LONGEST_LABEL).toLowerCase();
+  const ends = [...lower.matchAll(/[\p{L}\p{N}'/-]+(?= |[^\p{L}\p{N}'/-]|$)/gu)].map(
+    ({ 0: word, index }) => index + word.length,
+  );
+  for (const length of ends.slice(0, MOST_STATE_WORDS).reverse()) {
+    const key = lower.slice(0, length);
+    if (CUES().states.has(key)) return { kind: CUES().states.get(key), length };
+  }
+  return undefined;
+};
+const MOST_STATE_WORDS = 6;
 
 /** A word with its joined parts, a tick box, or a meaningful sign. */
 const WORD =

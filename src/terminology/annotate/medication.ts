@@ -20,6 +20,7 @@ type Patterns = {
   readonly amount: RegExp;
   readonly directed: RegExp;
   readonly frequency: RegExp;
+  readonly routes: RegExp;
   /** Each of them alone is no name. */
   readonly measures: readonly RegExp[];
 };
@@ -42,6 +43,10 @@ const PATTERNS = lazily((): Patterns => {
       'iu',
     ),
     frequency,
+    routes: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:${ROUTES().join('|').replaceAll('.', String.raw`\.`)})(?![\p{L}\p{N}'])`,
+      'giu',
+    ),
     measures: [new RegExp(strength, 'giu'), new RegExp(amount, 'giu'), frequency],
   };
 });
@@ -51,6 +56,13 @@ export const measuresIn = (text: string): readonly Span[] =>
   PATTERNS()
     .measures.flatMap((pattern) => [...text.matchAll(pattern)])
     .map(({ 0: part, index }) => ({ start: index, end: index + part.length }));
+
+/** A text of the same length, with blanks for strengths, amounts, routes and frequencies. */
+export const withoutDirections = (text: string): string =>
+  [...PATTERNS().measures, PATTERNS().routes].reduce(
+    (rest, pattern) => rest.replace(pattern, (part) => ' '.repeat(part.length)),
+    text,
+  );
 
 /** The length of the strength and form behind a drug name, in characters. */
 export const productLength = (behind: string): number => PATTERNS().product.exec(behind)?.[0].length ?? 0;

@@ -270,11 +270,11 @@ const drugFit: Fit = ({ note, section, sentence: { end }, cues }, sentence, wind
   const span = spanOf(sentence, window);
   const text = note.slice(span.start, span.end);
   const behind = note.slice(span.end, end);
+  if (/^p\.?o\b/i.test(text)) return undefined;
   if (isDirected(behind)) return 14;
   if (isLevel(behind)) return 2;
   if (hasDose(behind)) return 12;
   if (section === 'medications' || section === 'allergies') return 12;
-  if (/^p\.?o\b/i.test(text)) return undefined;
   if (!namesAnalyte(text) || /insulin/i.test(text)) return 4;
   const isGiven = (side: Cue['before']) => side !== undefined && GIVEN.has(side);
   return FORM.test(behind) ||

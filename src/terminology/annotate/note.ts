@@ -102,7 +102,7 @@ const ITEM = /(?<![^\s#(])#?(\d{1,2})[.)](?=\s+\p{L})/gu;
 const MOST_TOKENS = 96;
 
 /** The text of a line behind its heading; `section` is absent before the first heading. */
-type Part = Span & {
+export type Part = Span & {
   /** The line in which it begins. */
   readonly line: number;
   readonly section?: Section;

@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import { outlineOf } from '../../../src/terminology/annotate/annotate.ts';
 import { framed, toldOf } from '../../support/note-frames.ts';
 import { madePairs } from '../../support/note-pairs.ts';
+import { rowsWith } from '../../support/note-rows.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { terminology } from '../../support/tools.ts';
 
@@ -317,6 +318,27 @@ test.each([
   ['Lisinopril avoided (cough), aspirin 81 mg daily', 'avoided'],
 ])('the state of a drug: %s', (note, state) =>
   expect(annotate(note).find(({ system }) => system === 'rxnorm')).toMatchObject({ medication: { state } }),
+);
+
+test('the fields of a row say the state of its drug', () => {
+  const wrong = rowsWith('lisinopril 10 mg').flatMap(({ note, start, assertion }) => {
+    const found = annotate(note).find((one) => one.start === start)?.assertion;
+    return found === assertion ? [] : [`${JSON.stringify(note)}: ${found}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['Key: R = refused, H = held\nAspirin 81 mg PO | 0800 | H', 'absent'],
+  ['Aspirin 81 mg PO | 0800 | H', 'present'],
+  ['Aspirin 81 mg [ ] given [x] refused', 'absent'],
+  ['Aspirin 81 mg [x] given [ ] refused', 'present'],
+  ['Aspirin 81 mg: hold for SBP < 90', 'present'],
+  ['Takes aspirin 81 mg daily. Denies cough.', 'present'],
+  ['Takes aspirin 81 mg. Refused dinner.', 'present'],
+  ['Aspirin 81 mg daily. Stopped: metformin.', 'present'],
+])('what a field says of a drug: %s', (note, assertion) =>
+  expect(annotate(note).find(({ text }) => /^aspirin/i.test(text))).toMatchObject({ assertion }),
 );
 
 test.each([
