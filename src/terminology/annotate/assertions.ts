@@ -3,8 +3,8 @@
 import { isOfSentence } from '../lexicon/sentence.ts';
 import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
-import type { Span } from '../text/trace.ts';
-import { type Cue, isLimit, type Kind } from './cues.ts';
+import { overlaps, type Span } from '../text/trace.ts';
+import { type Cue, isLimit, type Kind, tellingWordsIn } from './cues.ts';
 import { hasDose } from './medication.ts';
 import type { Result } from './result.ts';
 import type { RowState } from './rows.ts';
@@ -62,9 +62,36 @@ export const assertionOf = (context: Context, mention: Asked): Verdict => {
   return { assertion, cue, isSure: isSure(context, mention, evidence, assertion) };
 };
 
+/** `penicillin causes hives`, `hives from penicillin`: what a drug does to a person who is allergic to it. */
+const allergyOf = ({ note, sentence, mentions }: Context, { start, end, domain }: Asked): Cue | undefined => {
+  if (domain !== 'drug') return undefined;
+  const behind = note.slice(end, sentence.end);
+  const verb = CAUSING.exec(behind)?.[0].length;
+  const isReaction =
+    verb !== undefined &&
+    (REACTION.test(behind.slice(verb)) ||
+      (/^ (?:\p{L}+ )?(?:caus|trigg|prod)/u.test(behind) && isNamed(mentions, end + verb)));
+  const isAhead = REACTION_TO.test(note.slice(Math.max(sentence.start, start - NEAR), start));
+  if (!isReaction && !isAhead && !SEVERE.test(behind)) return undefined;
+  return { start: end, end: sentence.end, text: 'allergic', behind: 'allergic' };
+};
+const isNamed = (mentions: readonly Asked[], at: number): boolean =>
+  mentions.some(({ start, domain }) => domain === 'condition' && start === at);
+const CAUSING =
+  /^ (?:always |usually |also )?(?:causes|gives|makes|triggers|produces) (?:(?:him|her|me|them|the patient|pt|patient|us) )?(?:(?:an?|some|bad|severe|terrible|mild|awful) ){0,2}/iu;
+const REACTION =
+  /^(?:hives|rash|itch\p{L}*|urticaria|anaphyl\p{L}+|angio-?o?edema|sick|nauseous|vomit\p{L}*|swell\p{L}*|throw up)(?!\p{L})/iu;
+const REACTION_TO =
+  /\b(?:hives|urticaria|anaphylaxis|angioedema|rash|breaks? out|broke out|swelling) (?:in hives )?(?:from|to|after|with)(?: taking)? $/i;
+/** Of no indication. */
+const SEVERE =
+  /^ ?(?:[:=(]|→|->|[-–—]+) ?(?:(?:severe|facial|lip) )?(?:anaphyl\p{L}+|angio-?o?edema|hives|urticaria)(?!\p{L})/iu;
+
 /** A verb behind a drug outweighs the fields of its row, which outweigh that it is due. */
 const ofRow = (context: Context, mention: Asked, behind: Evidence['behind']): Evidence['behind'] => {
   const { row } = context;
+  const allergy = allergyOf(context, mention);
+  if (allergy !== undefined) return { kind: 'absent', cue: allergy };
   if (row === undefined || (behind !== undefined && behind.kind !== 'planned')) return behind;
   const kind = fits(context, mention, row.cue, row.kind);
   return kind === undefined ? behind : { kind, cue: row.cue };
@@ -89,7 +116,9 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
     const exchange = nearest === 'hypothetical' ? undefined : exchanged(note, sentence, mention, drugs);
     if (exchange !== undefined) return exchange;
   }
-  if (behind !== undefined && behind !== 'confirmed') return behind;
+  if (behind !== undefined && behind !== 'confirmed' && !(behind === 'planned' && nearest === 'hypothetical'))
+    return behind;
+  if (mention.domain === 'drug' && note[sentence.end] === '?' && isOffered(context)) return 'hypothetical';
   if (isDisease && nearest !== 'hypothetical' && answer !== 'present' && isAsked(context, mention)) return 'possible';
   const inside = kindsInside(context, mention);
   const isHistory = section === 'past medical history' || section === 'past surgical history';
@@ -120,8 +149,8 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
     Math.max(behind?.cue.start ?? 0, mention.start),
   ];
   if (joints.some((joint) => joint >= from && joint <= to)) return false;
-  if (said.length === 0 && answer === undefined && (isOfSection(context, mention) || isHinted(context, mention)))
-    return false;
+  if (said.length === 0 && answer === undefined && isUnread(context, mention)) return false;
+  if (mention.domain === 'drug' && before !== undefined && isOpenState(before.cue)) return false;
   const isContrast = CONTRAST.test(note.slice(mention.end, mention.end + NEAR));
   if (isContrast && reaching.some((cue) => cue.before === 'family')) return false;
   if (before === undefined || before.cue.start < context.sentence.start) return true;
@@ -132,21 +161,47 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
 /** `mother has no asthma but the patient does` */
 const CONTRAST =
   /^,? (?:but|while|whereas|though|and) (?:the )?(?:patient|pt|he|she|i) (?:does|do|did|has|have|is|was)(?! not|n't)\b/i;
+/** True where no cue decides, and what stands around a mention does not say that it is there. */
+const isUnread = (context: Context, mention: Asked): boolean =>
+  hasIdleCue(context, mention) || isOfSection(context, mention) || isHinted(context, mention);
+
+/** `received`, `prescribed`: what is over and what is still taken have the same words. */
+const isOpenState = ({ before, text }: Cue): boolean =>
+  (before === 'given' && !OVER_NOW.test(text)) || (before === 'planned' && /prescri|refill|\brx\b/.test(text));
+const OVER_NOW =
+  /stop|discontinu|cease|d\/?c|\boff\b|quit|no longer|fail|tolera|past|previous|prior|former|old|complet|finish|used to|taper|wean|switch|chang|transition|in(?:stead| place| lieu)/;
+
+/** True where a cue points to a mention, nothing else stands between, and it is not read: beyond a clause, a sign or many words. */
+const hasIdleCue = (context: Context, mention: Asked): boolean => {
+  const { cues, mentions } = context;
+  const isFree = (from: number, to: number) => !mentions.some(({ start, end }) => start >= from && end <= to);
+  return cues.some((cue) => {
+    const isAhead = cue.end <= mention.start;
+    const kind = fits(context, mention, cue, isAhead ? cue.before : cue.behind);
+    if (kind === undefined || kind === 'present' || overlaps(cue, mention)) return false;
+    return isAhead ? isFree(cue.end, mention.start) : isFree(mention.end, cue.start);
+  });
+};
+
 /** True where words around a mention point to another time or person, and no cue says which. */
-const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): boolean =>
-  domain !== 'measurement' &&
-  HINT.test(
-    `${note.slice(Math.max(sentence.start, start - FARTHEST), start)} ${note.slice(end, Math.min(sentence.end, end + FARTHEST))}`,
-  );
+const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): boolean => {
+  const around = `${note.slice(Math.max(sentence.start, start - FARTHEST), start)} ${note.slice(end, Math.min(sentence.end, end + FARTHEST))}`;
+  return tellingWordsIn(around) >= MOST_TELLING || (domain !== 'measurement' && HINT.test(around));
+};
+const MOST_TELLING = Number(process.env.MT ?? 2);
 const HINT =
   /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
 
 /** True where the section alone tells between what is there, what is over and what is to come. */
 const isOfSection = ({ note, section }: Context, { start, end, domain }: Asked): boolean =>
   domain === 'drug'
-    ? section === 'plan' || section === 'assessment and plan' || section === 'allergies'
+    ? section === 'plan' ||
+      section === 'assessment and plan' ||
+      section === 'allergies' ||
+      (section === undefined && !hasDose(note.slice(end, end + NEAR)) && !/\d/.test(note.slice(start, end)))
     : domain === 'condition' &&
       (section === 'instructions' ||
+        section === 'medications' ||
         section === 'past surgical history' ||
         (section === 'past medical history' && !namesChronic(note.slice(start, end))));
 
@@ -181,6 +236,11 @@ const isAsked = ({ note, sentence }: Context, { end }: Span): boolean =>
   (note[sentence.end] === '?' && ASKING.test(note.slice(sentence.start, sentence.start + NEAR)));
 /** `how long have you had asthma?` asks of what is there. */
 const PRESUMING = /\b(?:how (?:long|often|many|much|bad|is|are|was)|when did|since when|why|where (?:is|are|was))\b/i;
+/** `Can I take aspirin?` asks for a drug, `Can you refill my aspirin?` for what is taken. */
+const isOffered = ({ note, sentence }: Context): boolean =>
+  OFFERING.test(note.slice(sentence.start, sentence.start + NEAR));
+const OFFERING =
+  /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |also,? )?(?:(?:can|could|may|should|shall|would|will|do|does) (?:i|he|she|we|they|it|my \p{L}{1,12}) (?:still |also |just )?(?:take|try|use|give|have|start|restart|go back|need|get|be on)|would|is it (?:ok|okay|safe|fine|alright)|(?:what|how) about|is there)(?!\p{L})/iu;
 const ASKING =
   /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |now,? )?(?:any|do|does|did|have|has|had|are|is|was|were|can|could|ever|how about|what about|you have|you had|you're having)\b/iu;
 
@@ -272,19 +332,20 @@ const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind
   const isOver = cue.before === 'historical' || cue.before === 'given';
   if (isDenial && LABEL.test(note.slice(cue.end, mention.start))) return true;
   if (isDenial && !/^deni/.test(cue.text) && beginsAnew(note.slice(cue.end, mention.start))) return true;
-  if (!isDenial && !(isOver && mention.domain === 'drug')) return false;
+  const isOfOne = cue.before === 'avoided' && mention.domain === 'drug';
+  if (!isDenial && !isOfOne && !(isOver && mention.domain === 'drug') && !/\brisk\b/.test(cue.text)) return false;
   return behind.some(({ before, text, start, end }) => {
     if (!isLimit(before)) return false;
     const said = note.slice(cue.end, start);
     if (isDenial && before === 'stop') return true;
-    if (isDenial && before === 'cause') return /\p{L}/u.test(said);
+    if (before === 'cause' && (isDenial || /\brisk\b/.test(cue.text))) return /\p{L}/u.test(said);
     if (before !== 'with') return false;
     const reached = note.slice(end, mention.start);
     const isOfDrug = mention.domain === 'drug' && (isDenial ? TO_DRUG : ON_DRUG).test(text) && reached.trim() === '';
     if (isOfDrug && said.split(/[^\p{L}'-]+/u).some((word) => word !== '' && !isOfSentence(word.toLowerCase())))
       return true;
-    // `denies fever since Monday, cough`
-    if (!isDenial || (text !== 'with' && reached.includes(','))) return false;
+    // `denies fever since Monday, cough`, `avoid aspirin with warfarin`
+    if (!(isDenial || (isOfOne && text === 'with')) || (text !== 'with' && reached.includes(','))) return false;
     return mentions.some((other) => other.start >= cue.end && other.end <= start);
   });
 };
@@ -366,9 +427,10 @@ const fits = (
   if (kind === undefined || kind === 'end' || kind === 'pseudo' || kind === 'confirmed') return undefined;
   if (kind === 'stop' || kind === 'cause' || kind === 'with') return undefined;
   const between = end <= start ? note.slice(end, start) : '';
+  if (kind === 'given' && domain === 'condition' && text === 'inactive') return 'historical';
   if (kind === 'given') return domain === 'drug' ? 'historical' : REPLACING.test(text) ? 'absent' : undefined;
   if (kind === 'held' || kind === 'avoided' || kind === 'unindicated' || kind === 'allergic')
-    return domain === 'drug' ? 'absent' : undefined;
+    return domain === 'drug' || text === 'no more' ? 'absent' : undefined;
   if (domain === 'drug' && kind === 'hypothetical' && /\bavoid\b/.test(text)) return 'absent';
   if (domain === 'condition') {
     const isPast = kind === 'historical' && ADJECTIVE.test(text) && /^[^:]*(?:,|\b(?:for|with|now)\b)/.test(between);
@@ -425,7 +487,8 @@ const assertionBehind = (context: Context, mention: Asked): Told<Assertion | 'co
   const told = context.cues
     .filter((cue) => cue.start >= mention.end && cue.behind !== undefined && isNear(context, mention, cue))
     .flatMap((cue): readonly Told<Assertion | 'confirmed'>[] => {
-      const kind = cue.behind === 'confirmed' ? cue.behind : kindBehind(context, mention, cue);
+      const isThere = cue.behind === 'confirmed' || (cue.text === 'persists' && !isConditioned(context, mention));
+      const kind = isThere ? 'confirmed' : kindBehind(context, mention, cue);
       return kind === undefined ? [] : [{ kind, cue }];
     });
   // `held and then discontinued`
@@ -446,14 +509,22 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
     cue.behind === 'present' && isDisease && !BOXED.test(cue.text)
       ? undefined
       : fits(context, mention, cue, cue.behind);
+  // `pneumonia s/p ceftriaxone`
+  if (isDisease && /^(?:s\/p|status post)$/.test(cue.text) && isDrugAt(context, cue.end + 1)) return undefined;
   // `headache persists` is no condition.
   if (kind === 'hypothetical' && HAPPENING.test(cue.text) && !isConditioned(context, mention)) return undefined;
   if (kind === 'hypothetical' && isDisease && isConditional(cue.text)) return undefined;
   const isOther = kind === 'hypothetical' || kind === 'family';
   const isStatus = STATUS_END.test(note.slice(cue.end, cue.end + NEAR));
   const isDashed = DASH.test(note.slice(mention.end, cue.start));
-  return isDashed && (isOther || ((kind === 'possible' || kind === 'absent') && !isStatus)) ? undefined : kind;
+  return isDashed &&
+    ((isOther && !(kind === 'family' && isStatus)) || ((kind === 'possible' || kind === 'absent') && !isStatus))
+    ? undefined
+    : kind;
 };
+
+const isDrugAt = ({ mentions }: Context, at: number): boolean =>
+  mentions.some(({ start, domain }) => domain === 'drug' && start === at);
 
 /** Behind the state of something: nothing, or why, when and by whom. */
 const STATUS_END =
@@ -531,7 +602,7 @@ const JOINED = /\b(?:and|or)\b|\/|&/;
 const OVER = String.raw`(?=\s*(?:$|[).,;|\n☐☑☒✓\[])|\s+\p{L}[\p{L} /-]{0,28} (?:no|none|yes|neg|negative|pos|positive)(?:$|[,;.)\n]))`;
 /** Behind a colon also the next question ends an answer. */
 const ANSWER = new RegExp(
-  String.raw`^(?:\s*[:=?(]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|-ve|absent|(?-i:N)|-(?=\))|(?<=[:=] ?)(?:0|-))|(?<yes>yes|present|pos(?:itive)?|\+ve|(?-i:Y)|\+(?=\))|(?<=[:=] ?)\+))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
+  String.raw`^(?:\s*[:=?(|]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|-ve|absent|(?-i:N)|-(?=\))|(?<=[:=] ?)(?:0|-))|(?<yes>yes|present|pos(?:itive)?|\+ve|(?-i:Y)|\+(?=\))|(?<=[:=] ?)\+))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
   'iu',
 );
 const NEAR = 48;
@@ -567,8 +638,8 @@ const signOf = (note: string, { start, end }: Span): 'absent' | 'present' | unde
   return /^-(?=[\s,;.)]|$)/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
 };
 
-/** `cough-free`, `non-diabetic` */
-const FREE = /^(?:-free\b| free (?:for|since|x)\b)/i;
+/** `cough-free`, `pain free at rest`, `non-diabetic` */
+const FREE = /^(?:-free\b| free(?: (?:at|for|since|x|now|today|on|with|after)\b|\s*(?:$|[.,;\n])))/i;
 const NON = /(?:^|[^\p{L}])non[- ]$/iu;
 
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`;

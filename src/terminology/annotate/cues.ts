@@ -41,18 +41,38 @@ const keyOf = (word: string): string =>
     .replace(/^\(([ x✓]?)\)$/, '[$1]')
     .replace(/^\[[ _]\]$/, '[]');
 
+/** `(no|any) sign of` is two cues. */
+const expanded = (key: string): readonly string[] => {
+  const group = /\(([^()]*\|[^()]*)\)/.exec(key);
+  if (group === null) return [key];
+  const [before, behind] = [key.slice(0, group.index), key.slice(group.index + group[0].length)];
+  return (group[1] ?? '').split('|').flatMap((choice) => expanded(before + choice + behind));
+};
+
 const CUES = lazily(() => {
-  const sections = parseSections(words);
+  const sectionOf = parseSections(words);
+  const sections = (name: string) =>
+    sectionOf(name)
+      .flatMap((line) => line.split('; '))
+      .flatMap(expanded);
   const cues = new Map<string, Sides>();
   for (const kind of KINDS) {
     for (const side of ['before', 'behind'] as const) {
-      for (const key of sections(`${kind} ${side}`).flatMap((line) => line.split('; '))) {
+      for (const key of sections(`${kind} ${side}`)) {
         const name = key.split(' ').map(keyOf).join(' ');
         const known = cues.get(name);
         if (key !== '' && known?.[side] === undefined) cues.set(name, { ...known, [side]: kind });
       }
     }
   }
+  const deciding = new Set<string>();
+  for (const [key, { before, behind }] of cues)
+    if (
+      [before, behind].some(
+        (kind) => kind !== undefined && kind !== 'present' && kind !== 'pseudo' && kind !== 'end' && !isLimit(kind),
+      )
+    )
+      for (const word of key.split(' ')) if (!isOfSentence(word) && /\p{L}{2}/u.test(word)) deciding.add(word);
   const lengths = new Map<string, number>();
   for (const key of cues.keys()) {
     const [first = ''] = key.split(' ');
@@ -62,13 +82,13 @@ const CUES = lazily(() => {
   for (const [key, { before, behind }] of cues)
     if (before === 'pseudo' || (behind !== 'absent' && IN_ROWS.some((kind) => kind === behind)))
       states.set(key, behind);
-  for (const kind of IN_ROWS)
-    for (const key of sections(`${kind} row`).flatMap((line) => line.split('; '))) states.set(key, kind);
-  const oneOf = (section: string) => sections(section).join('|').replaceAll('; ', '|');
+  for (const kind of IN_ROWS) for (const key of sections(`${kind} row`)) states.set(key, kind);
+  const oneOf = (section: string) => sectionOf(section).join('|').replaceAll('; ', '|');
   return {
     cues,
     lengths,
     states,
+    deciding,
     relative: new RegExp(`^(?:${oneOf('relative')})s?$`),
     telling: new RegExp(
       String.raw`^\s+(?:of [^,.:;]{1,25}\s)?(?:(?:also|who|is|was|at|the)\s+)*(?:${oneOf('relative tells')})\b`,
@@ -238,6 +258,12 @@ const IMPERATIVE = /^(?:take|use|apply|give)$/;
 const BASE = /^(?:stop|discontinue|continue)$/;
 const OPEN = /^\s+(?!(?:given|based|on|in|but|and|or|with|per|at|by|from|if|as)\b)\p{L}/iu;
 
+/** How many different words of cues a text has. */
+export const tellingWordsIn = (text: string): number => {
+  const { deciding } = CUES();
+  return new Set((text.toLowerCase().match(/[\p{L}'/-]+/gu) ?? []).filter((word) => deciding.has(word))).size;
+};
+
 /** `Mother: He has a cough`: a relative who speaks. */
 const isSpeaker = (before: string, after: string): boolean =>
   before.trim() === '' &&
@@ -251,6 +277,9 @@ const relationIn = (before: string, after: string): Sides => {
   const isTeller = telling.test(after) || told.test(before) || isSpeaker(before, after);
   if (isTeller && !OWNING.test(after)) return { before: 'pseudo' };
   if (/[\p{L})]: ?(?:both )?$/u.test(before) && LABELLED.test(after)) return { behind: 'family' };
+  if (/\bon (?:(?:his|her|my|the) )?$/.test(before) && /^(?:'s)? side\b/.test(after)) return { behind: 'family' };
+  // `asthma - mother`
+  if (/\p{L} [-–—]+ (?:both )?$/u.test(before) && LABELLED.test(after)) return { behind: 'family' };
   const isAside = /[(,]\s*(?:\p{L}+\s)?$/u.test(before) && /^\s*(?:\)|,|$|side|at (?:age )?\d)/.test(after);
   return isAside ? { before: 'family', behind: 'family' } : { before: 'family' };
 };

@@ -303,7 +303,7 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   if (near.slice(reason + 1).some(({ text }) => isOfTest(text))) return 6;
   // `ferritin in 3 months`, `BMP if weak`, `TSH, BMP.`
   const isOrdered = cues.some(
-    (cue) => cue.before === 'planned' && (cue.end + 1 === start || (cue.end <= start && isOfTest(cue.text))),
+    (cue) => ASKED.has(cue.before ?? 'end') && (cue.end + 1 === start || (cue.end <= start && isOfTest(cue.text))),
   );
   const isAwaited = cues.some((cue) => cue.start >= end && cue.behind === 'planned' && AWAITED.test(cue.text));
   const isAsked = cues.some((cue) => cue.start >= end && cue.start - end <= 2 && ASKED.has(cue.behind ?? 'end'));

@@ -252,9 +252,14 @@ const headingOf = (text: string): { readonly section?: Section; readonly length:
   const section = sectionOf(name, whole.includes(':'));
   const isHeading = whole.includes(':') || whole.length === text.length || isCapital(name);
   if (section === undefined || !isHeading) return { length: 0 };
+  // `Penicillin allergy: rash` names what it is of.
+  if (section === 'allergies' && OF_ALLERGEN.test(name)) return { section, length: 0 };
   // `Check labs: TSH` is an order.
   return { section: ORDER.test(name) ? 'plan' : section, length: whole.length };
 };
+
+const OF_ALLERGEN =
+  /^(?!(?:drug|drugs|known|food|medication|medicine|med|all|other|environmental|seasonal|adverse|no|the|current|reported|listed|patient|pt|past)\b)\p{L}+ allerg(?:y|ies)$/iu;
 
 const ORDER = /^(?:check|recheck|order|obtain|repeat|send|draw|get)\s/i;
 
