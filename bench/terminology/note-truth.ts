@@ -93,7 +93,7 @@ const pairsText = (annotate: Annotate): string => {
   );
 };
 
-const LONGEST_PIECE = 1900;
+const LONGEST_PIECE = 19_000;
 
 /** The abstracts of PubTator, each in pieces that end with a sentence, with the diseases that they name. */
 const diseaseRows = (annotate: Annotate) =>

@@ -119,8 +119,27 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   const rest = joined(place, taken).filter((mention) => !predicates.some((other) => overlaps(other, mention)));
   const widened = [...rest.map((mention) => widest(place, mention, taken, candidates)), ...predicates];
   const all = [...widened, ...unnamed(place, widened, measures)].sort((a, b) => a.start - b.start);
-  return all.map((mention) => (isPartial(place, mention, all) ? { ...mention, isDoubtful: true } : mention));
+  return all.map((mention) => {
+    const doubtful = isPartial(place, mention, all) ? { ...mention, isDoubtful: true } : mention;
+    return mention.domain === 'condition' ? withInheritance(place, doubtful, all) : doubtful;
+  });
 };
+
+/** How a disease is inherited is of its name (Human Phenotype Ontology, HP:0000005), also where no code has it. */
+const withInheritance = <Ranked>(
+  { note, sentence, cues }: Place<Ranked>,
+  mention: Mention<Ranked>,
+  all: readonly Span[],
+): Mention<Ranked> => {
+  const before = note.slice(Math.max(sentence.start, mention.start - LONGEST_INHERITANCE), mention.start);
+  const { index } = INHERITANCE.exec(before) ?? {};
+  if (index === undefined) return mention;
+  const span = { start: mention.start - before.length + index, end: mention.start };
+  return [...all, ...cues].some((other) => overlaps(other, span)) ? mention : { ...mention, start: span.start };
+};
+const INHERITANCE =
+  /(?<![\p{L}-])(?:(?:autosomal|x-linked|dominant|recessive|familial|hereditary|inherited|sporadic|congenital)[ -]){1,3}$/iu;
+const LONGEST_INHERITANCE = 40;
 
 /** True where a word of names beside a mention is left: `early onset sepsis`, `digoxin toxicity`. */
 const isPartial = <Ranked>(
@@ -427,6 +446,14 @@ const windowsAround = (
     .sort((a, b) => b.last - b.first - (a.last - a.first));
 };
 
+/** The least score of words whose last one is that of diseases: not sure, but near. */
+const LEAST_HEAD = 66;
+
+/** True for a word that ends the name of a disease. */
+const isHead = (word: string): boolean => HEAD.test(word);
+const HEAD =
+  /^(?:syndrome|disease|disorder|deficienc(?:y|ie)|dystroph(?:y|ie)|ataxia|palsy|cancer|defect|malformation|abnormalit(?:y|ie)|insufficiency|dysfunction|retardation|infection)s?$|(?:itis|osis|oma|oses|emia|aemia|opathy|opathies|plegia|algia|atrophy|plasia|penia|uria|rrhagia|megaly)s?$/i;
+
 /** The least score of words that are no designation as they stand. */
 const LEAST_UNNAMED = 84;
 
@@ -461,21 +488,25 @@ const unnamed = <Ranked extends Scored>(
   };
   const runs: Window[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
-    if (!isFree(first) || !cues.some(({ end }) => end === (tokens[first]?.start ?? 0) - 1)) continue;
+    if (!isFree(first)) continue;
     let last = first;
     while (isFree(last + 1) && isJoined(note, tokens, last + 1)) last += 1;
-    if (last - first < LONGEST_UNNAMED) runs.push({ first, last });
+    const isCued = last - first < LONGEST_UNNAMED && cues.some(({ end }) => end === (tokens[first]?.start ?? 0) - 1);
+    const head = tokens.findLastIndex(({ text }, at) => at >= first && at <= last && isHead(text));
+    if (isCued) runs.push({ first, last });
+    else if (head >= 0) runs.push({ first: Math.max(first, head - LONGEST_UNNAMED + 1), last: head });
     first = last;
   }
   return runs.slice(0, MOST_UNNAMED).flatMap((window) => {
     const text = textOf(note, own, window);
     if (namesNothing(reader.domain, text) || text.length < 4) return [];
     const ranked = reader.rank(text);
-    if (bestOf(ranked) < LEAST_UNNAMED || !reader.isMention(ranked, namesEncounter(text))) return [];
+    const least = isHead(tokens[window.last]?.text ?? '') ? LEAST_HEAD : LEAST_UNNAMED;
+    if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) return [];
     const [span, display] = [spanOf(own, window), ranked.matches[0]?.display ?? ''];
     const around = { note, sentence, section, cues, names: taken };
     if (!areName(around, span, reader.domain, display)) return [];
-    const isDoubtful = isBare(around, span, display);
+    const isDoubtful = bestOf(ranked) < LEAST_UNNAMED || isBare(around, span, display);
     return [{ ...span, system: reader.system, domain: reader.domain, ranked, ...(isDoubtful && { isDoubtful }) }];
   });
 };
