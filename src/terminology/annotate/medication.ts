@@ -51,6 +51,13 @@ const PATTERNS = lazily((): Patterns => {
   };
 });
 
+/** The route that stands right behind the strength of a drug. */
+export const routeBehind = (behind: string): string | undefined => {
+  const near = behind.slice(0, FARTHEST);
+  const [first] = near.matchAll(PATTERNS().routes);
+  return first === undefined || /[,;:.|\n]/.test(near.slice(0, first.index)) ? undefined : first[0];
+};
+
 /** Strengths, amounts, routes and frequencies, which are never names. */
 export const measuresIn = (text: string): readonly Span[] =>
   PATTERNS()

@@ -13,7 +13,7 @@ import { WHEN } from './assertions.ts';
 import type { Cue } from './cues.ts';
 import type { Designations } from './designations.ts';
 import { areName, type Definition, isBare } from './letters.ts';
-import { hasDose, isDirected, isLevel, measuresIn, productLength } from './medication.ts';
+import { hasDose, isDirected, isLevel, measuresIn, productLength, routeBehind } from './medication.ts';
 import type { Sentence, Token } from './note.ts';
 import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
 import { isOfTest, isPredicate, namesEncounter, namesImage, namesNothing, saysLittle } from './words.ts';
@@ -105,9 +105,11 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const text = note.slice(wide.start, wide.end);
     const ofText = reader.rank(`${text} ${unit}`.trim());
     const isWeak = bestOf(ofText) < (wide.end > span.end ? LEAST_PRODUCT : LEAST[reader.domain]);
-    const ranked =
+    const found =
       isWeak && (wide.end > span.end || unit !== '') ? reader.rank(note.slice(span.start, span.end)) : ofText;
-    const least = wide.end > span.end && ranked === ofText ? LEAST_PRODUCT : LEAST[reader.domain];
+    const least = wide.end > span.end && found === ofText ? LEAST_PRODUCT : LEAST[reader.domain];
+    const product = wide.end > span.end && found === ofText ? ofRoute(place, reader, span, wide, found) : found;
+    const ranked = isDrug && isDrawn(text, product) ? reader.rank(note.slice(span.start, span.end)) : product;
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
     const display = ranked.matches[0]?.display ?? '';
     if (!areName(around, span, reader.domain, display)) continue;
@@ -140,6 +142,28 @@ const withInheritance = <Ranked>(
 const INHERITANCE =
   /(?<![\p{L}-])(?:(?:autosomal|x-linked|dominant|recessive|familial|hereditary|inherited|sporadic|congenital)[ -]){1,3}$/iu;
 const LONGEST_INHERITANCE = 40;
+
+/** `heparin 5000 units`: an amount that is drawn from a solution names no product of it. */
+const isDrawn = (text: string, { matches: [best] }: Scored): boolean =>
+  /\/(?:ML|MG)\b/.test(best?.display ?? '') && /\d/.test(text) && !/[/%]/.test(text);
+
+/** `furosemide 40 mg IV` is no tablet: the product of the route behind it, else the drug without its strength. */
+const ofRoute = <Ranked extends Scored>(
+  { note, sentence }: Place<Ranked>,
+  reader: Reader<Ranked>,
+  name: Span,
+  { end }: Span,
+  ranked: Ranked,
+): Ranked => {
+  const route = routeBehind(note.slice(end, sentence.end));
+  const isOral = /\bOral\b/.test(ranked.matches[0]?.display ?? '');
+  if (route === undefined || (isOral && BY_MOUTH.test(route))) return ranked;
+  const routed = reader.rank(`${note.slice(name.start, end)} ${route}`);
+  if (bestOf(routed) >= LEAST_ROUTED) return routed;
+  return isOral ? reader.rank(note.slice(name.start, name.end)) : ranked;
+};
+const BY_MOUTH = /^(?:p\.?o\.?|by mouth|per os|oral(?:ly)?)$/i;
+const LEAST_ROUTED = 75;
 
 /** True where a word of names beside a mention is left: `early onset sepsis`, `digoxin toxicity`. */
 const isPartial = <Ranked>(

@@ -285,6 +285,19 @@ test.each([
   expect(annotate(note).map(({ text, system }) => `${text} ${system}`)).toEqual(names),
 );
 
+test('the route, and whether an amount is a strength, decide the product of a drug', () => {
+  const names = ['Furosemide 40 mg IV', 'Furosemide 40 mg PO'].map(
+    (note) => annotate(note)[0]?.ranked.matches[0]?.display,
+  );
+  expect(names).toEqual(['Furosemide', 'furosemide 40 MG Oral Tablet']);
+});
+
+test('a word that ends names of diseases makes a mention that is not sure, with how it is inherited', () => {
+  expect(annotate('A familial thyroid disease.')).toMatchObject([
+    { text: 'familial thyroid disease', isDoubtful: true },
+  ]);
+});
+
 test('two letters without a neighbour are not sure', () => {
   expect(annotate('MI')).toMatchObject([{ isDoubtful: true }]);
   expect(annotate('Discussed with Graves.')).toMatchObject([{ isDoubtful: true }]);
