@@ -108,6 +108,9 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
     sign === 'present' || (behind === 'confirmed' && /[,;]/.test(note.slice(reaching.at(-1)?.end, mention.start)));
   const nearest = isAffirmed && (told === 'absent' || told === 'possible') ? 'present' : told;
   if (behind === 'possible' && nearest === 'absent' && isUnexcluded(context, mention)) return 'possible';
+  // `hold lisinopril if K > 5`: it is given until then.
+  const isHeld = mention.domain === 'drug' && reaching.some(({ before }) => before === 'held');
+  if (isHeld && PARAMETER.test(note.slice(mention.end, mention.end + NEAR))) return 'present';
   if (sign === 'absent' || nearest === 'absent' || behind === 'absent') return 'absent';
   if (isDisease && isOfOther(context, mention, behind)) return 'family';
   if (mention.domain === 'drug' && isTakenByOther(context, mention)) return 'family';
@@ -126,8 +129,20 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   if (inside.includes('historical') || isOver) return 'historical';
   if (nearest === 'historical' && isDisease && isLasting(context, mention, reaching)) return 'present';
   if (isDisease && nearest === undefined && isReaction(context, mention)) return 'historical';
+  if (mention.domain === 'measurement' && isThreshold(context, mention)) return 'hypothetical';
   return nearest ?? defaultOf(context, mention);
 };
+
+/** `goal INR 2-3`, `until potassium > 4`, `call for glucose < 60`: no value that was measured. */
+const isThreshold = ({ note, sentence }: Context, { start, end }: Span): boolean => {
+  const before = note.slice(Math.max(sentence.start, start - NEAR), start);
+  return (
+    AIMED.test(before) ||
+    (/\bfor (?:an? )?$/i.test(before) && /^ ?(?:[<>≤≥]|(?:above|below|over|under)\b)/.test(note.slice(end, end + NEAR)))
+  );
+};
+const AIMED =
+  /\b(?:goal|target|aim(?:ing)? for|until|once|when|if)(?: of)? (?:an? |the |your |his |her |my |serum )?$/i;
 
 /** False where the scope of a cue is in doubt: it reaches over a termination, a joined line or many words, or another cue disagrees. */
 const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion: Assertion): boolean => {
@@ -379,6 +394,8 @@ const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cu
   const isOnCondition = reaching.some(({ text }, at) => isConditional(text) && (at === 0 || text.includes('consider')));
   return isOnCondition ? { ...nearest, kind: 'hypothetical' } : nearest;
 };
+
+const PARAMETER = /^[^.;,]{0,20} (?:if|when|for) [^.;,]{1,24}[<>≤≥]/u;
 
 /** `repeat potassium 4.8`, not `recheck potassium 2 days later`: a test that has a number was done. */
 const isDone = (note: string, { end, result }: Asked): boolean =>

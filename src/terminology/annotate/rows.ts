@@ -100,7 +100,7 @@ const stateOfField = (text: string, isClosed: boolean, end = text.length, legend
 
 /** Numbers, signs, and words that only lead to a state. */
 const LEAD =
-  /^(?:[^\p{L}]|(?:dose|doses|drug|med|medication|order|patient|pt|resident|client|status|state|action|result|reason|comment|note|states|reports|says|reported|was|were|is|are|has|have|been|being|currently|now|then|also|am|pm|due|scheduled|sched|the|this|per|[hx])(?![\p{L}'/]))*/iu;
+  /^(?:[^\p{L}]|(?:dose|doses|gtt|drip|infusion|drug|med|medication|order|patient|pt|resident|client|status|state|action|result|reason|comment|note|states|reports|says|reported|was|were|is|are|has|have|been|being|currently|now|then|also|am|pm|due|scheduled|sched|the|this|per|[hx])(?![\p{L}'/]))*/iu;
 const WHY =
   /^\s*(?:[^\p{L}\s]|(?:for|due|because|by|per|pending|since|until|as|with|w|to|from|and|at|on|in|prior|before|after|today|tonight|yesterday|overnight|this|last|now|again|late|early|via|secondary|x)(?!\p{L})|\p{Lu}{2,3}(?!\p{L}))/u;
 
