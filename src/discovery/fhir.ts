@@ -2,7 +2,7 @@
 import type { Problem } from '../errors/errors.ts';
 import { SYSTEMS, type System } from '../terminology/model/concept.ts';
 import { IDENTITIES } from '../terminology/model/identity.ts';
-import { propertiesOf } from '../tools/fhir/lookup.ts';
+import { propertiesOf } from '../tools/fhir/properties.ts';
 import { choice, optional, type Parameter } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
 import { type FhirVersion, RELEASES } from './fhir-releases.ts';
@@ -63,7 +63,7 @@ const shared = ({ baseUrl, version, isStub, serviceName }: Site) => ({
 /** The operations by the resource that they belong to. */
 const OPERATIONS = {
   CodeSystem: ['lookup', 'validate-code', 'subsumes'],
-  ValueSet: ['expand'],
+  ValueSet: ['validate-code', 'expand'],
 } as const;
 
 const capabilityStatement = (site: Site, version: FhirVersion, terms: Terms) => ({
@@ -72,7 +72,7 @@ const capabilityStatement = (site: Site, version: FhirVersion, terms: Terms) => 
   name: 'Clinmeter',
   title: `${site.serviceName} FHIR operations`,
   ...shared(site),
-  description: 'RxNorm, ICD-10-CM and LOINC by GET, in JSON. Resources cannot be read, searched or written.',
+  description: 'RxNorm, ICD-10-CM and LOINC by GET and POST, in JSON. Resources cannot be read, searched or written.',
   fhirVersion: RELEASES[version],
   format: ['application/fhir+json'],
   rest: [
@@ -117,7 +117,17 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
     hierarchical: false,
     paging: true,
     incomplete: false,
-    parameter: ['url', 'filter', 'count', 'offset', 'date'].map((name) => ({ name })),
+    parameter: [
+      'activeOnly',
+      'count',
+      'date',
+      'displayLanguage',
+      'filter',
+      'offset',
+      'tx-resource',
+      'url',
+      'valueSet',
+    ].map((name) => ({ name })),
     textFilter: 'The best codes for a text come first. The offset pages through at most 1,000 of them.',
   },
   validateCode: { translations: false },

@@ -73,6 +73,11 @@ const TERMINOLOGY_TOOLS = [
   fhir('fhir_lookup', 'CodeSystem/$lookup', () => require('./fhir/lookup.ts').fhirLookup),
   fhir('fhir_validate_code', 'CodeSystem/$validate-code', () => require('./fhir/validate-code.ts').fhirValidateCode),
   fhir('fhir_subsumes', 'CodeSystem/$subsumes', () => require('./fhir/subsumes.ts').fhirSubsumes),
+  fhir(
+    'fhir_validate_in_value_set',
+    'ValueSet/$validate-code',
+    () => require('./fhir/validate-in-value-set.ts').fhirValidateInValueSet,
+  ),
   fhir('fhir_expand', 'ValueSet/$expand', () => require('./fhir/expand.ts').fhirExpand),
   ontology('annotate', BULK_PRICE, () => require('./terminology/annotate.ts').annotate),
 ];

@@ -203,7 +203,7 @@ test('$lookup refuses a property that no code of the system has', () => {
 test.each([
   ['an unknown path', '/fhir/Patient', {}, 404, 'not-found', 'not_found'],
   ['the root', '/fhir', {}, 404, 'not-found', 'not_found'],
-  ['another method', LOOKUP, { method: 'POST' }, 405, 'not-supported', 'method_not_allowed'],
+  ['another method', LOOKUP, { method: 'PUT' }, 405, 'not-supported', 'method_not_allowed'],
   ['an unknown mode', '/fhir/metadata?mode=x', {}, 400, 'value', 'invalid_mode'],
   ['a URL that is too long', `${LOOKUP}?code=${'1'.repeat(70_000)}`, {}, 414, 'too-long', 'uri_too_long'],
   ['a malformed payment', LOOKUP, { headers: { 'PAYMENT-SIGNATURE': 'x' } }, 402, 'business-rule', 'payment_required'],

@@ -4,6 +4,23 @@ import * as typescript from 'typescript-5';
 
 export type Resource = { readonly resourceType: string };
 
+type Holder = Resource & { readonly parameter?: readonly { readonly resource?: Resource }[] };
+
+/** The resources in the parameters of one. */
+const partsOf = ({ parameter }: Holder): readonly Resource[] =>
+  (parameter ?? []).flatMap(({ resource }) => resource ?? []);
+
+/** `@types/fhir` knows a resource in a parameter by its type alone. */
+const plain = (resource: Holder): object =>
+  resource.parameter === undefined
+    ? resource
+    : {
+        ...resource,
+        parameter: resource.parameter.map(({ resource: held, ...one }) =>
+          held === undefined ? one : { ...one, resource: { resourceType: held.resourceType } },
+        ),
+      };
+
 const ROOT = join(import.meta.dir, '..', '..');
 
 /** The complaints about resources as literals of their types, by the position of the resource. */
@@ -12,8 +29,11 @@ export const complaintsOf = (
   resources: readonly Resource[],
 ): readonly (readonly [position: number, complaint: string])[] => {
   const file = join(ROOT, 'test', `resources-${release}.ts`);
-  const lines = resources.map(
-    (resource, at) => `export const x${at}: fhir.${resource.resourceType} = ${JSON.stringify(resource)};`,
+  const lines = resources.map((resource, at) =>
+    // Two in a line: a resource in another is of its own type.
+    [resource, ...partsOf(resource)]
+      .map((one, part) => `export const x${at}_${part}: fhir.${one.resourceType} = ${JSON.stringify(plain(one))};`)
+      .join(' '),
   );
   const source = [`import type * as fhir from 'fhir/${release}';`, ...lines].join('\n');
   const options = { strict: true, noEmit: true, skipLibCheck: true, types: [] };
