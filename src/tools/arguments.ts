@@ -83,6 +83,7 @@ export const isObject = (value: unknown): value is Fields =>
  */
 export const argumentsIn = (body: Fields): Fields | string => {
   if (body.resourceType === undefined) return body;
+  if (body.resourceType === 'Bundle') return { bundle: JSON.stringify(body) };
   if (body.resourceType !== 'Parameters') return 'the body must be a resource of type Parameters';
   const { parameter = [] } = body;
   if (!Array.isArray(parameter)) return 'parameter must be a list';

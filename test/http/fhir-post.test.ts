@@ -10,6 +10,7 @@ import { tools } from '../support/tools.ts';
 const ICD = 'http://hl7.org/fhir/sid/icd-10-cm';
 const LOINC = 'http://loinc.org';
 const RXNORM = 'http://www.nlm.nih.gov/research/umls/rxnorm';
+const BATCH = 'ValueSet/$batch-validate-code';
 const [LOOKUP, VALIDATE, SUBSUMES, IN_SET, EXPAND] = [
   ...['CodeSystem/$lookup', 'CodeSystem/$validate-code', 'CodeSystem/$subsumes'],
   ...['ValueSet/$validate-code', 'ValueSet/$expand'],
@@ -37,7 +38,7 @@ const filtered = (system: string, property: string, op: string, value: string) =
 const asked = (system: string, code: string) => ({ name: 'coding', valueCoding: coding(system, code) });
 
 const call = (operation: string, given: Json) => {
-  const tool = tools.find(({ path }) => path === `/fhir/${operation}`);
+  const tool = tools.find(({ path }) => path === `/fhir${operation && '/'}${operation}`);
   const read = argumentsIn(given);
   if (tool === undefined || typeof read === 'string') throw new Error(`${operation}: ${read}`);
   return prepared(tool, read).call;
@@ -406,6 +407,70 @@ test('a paid call by POST answers in the FHIR version of its body, and its payme
   const bought = await ask(`/fhir/${LOOKUP}`, posted(given, payment));
   expect([bought.status, bought.headers.get('content-type')]).toEqual([200, 'application/fhir+json; fhirVersion=5.0']);
   expect((await ask(`/fhir/${LOOKUP}`, posted(body(asked(ICD, 'I10')), payment))).status).toBe(402);
+});
+
+describe('several operations in one call', () => {
+  const validation = (...parameter: readonly Parameter[]) => ({ name: 'validation', resource: body(...parameter) });
+
+  test('validations share what stands beside them, and one that is wrong spoils no other', () => {
+    const { parameter } = answerTo(
+      BATCH,
+      valueSet([{ system: ICD, concept: [{ code: 'I10' }] }]),
+      validation(asked(ICD, 'I10')),
+      validation({ name: 'other', valueString: 'x' }),
+      validation(asked(ICD, 'E11.9')),
+      validation({ name: 'url', valueUri: `${ICD}?fhir_vs` }, asked(ICD, 'E11.9')),
+    ) as { parameter: { resource: Json }[] };
+    expect(parameter.map(({ resource }) => resource.resourceType)).toEqual([
+      ...['Parameters', 'OperationOutcome', 'Parameters', 'Parameters'],
+    ]);
+    expect([0, 2].map((at) => told(parameter[at]?.resource ?? {}).result)).toEqual([true, false]);
+  });
+
+  test('without a value set the code system judges', () => {
+    const { parameter } = answerTo(BATCH, validation(asked(ICD, 'E11.9')), validation(asked(ICD, 'E11.99'))) as {
+      parameter: { resource: Json }[];
+    };
+    expect(parameter.map(({ resource }) => told(resource).result)).toEqual([true, false]);
+  });
+
+  test('a Bundle is answered entry by entry, as each operation by itself', () => {
+    const entry = [
+      { request: { method: 'GET', url: `CodeSystem/$lookup?system=${ICD}&code=E11.9` } },
+      {
+        request: { method: 'POST', url: '/ValueSet/$validate-code' },
+        resource: body(SETS[0]?.[1] as Parameter, asked(ICD, 'I10')),
+      },
+      { request: { method: 'POST', url: 'Patient' }, resource: { resourceType: 'Patient' } },
+      { request: { method: 'DELETE', url: 'CodeSystem/$lookup' } },
+    ];
+    const { answer } = call('', { resourceType: 'Bundle', type: 'batch', entry });
+    if (answer === undefined) throw new Error('the Bundle was not read');
+    const { entry: answers, ...about } = answer() as { entry: { resource: Json; response: Json }[] };
+    expect(about).toEqual({ resourceType: 'Bundle', type: 'batch-response' } as never);
+    expect(answers.map(({ response }) => response.status)).toEqual(['200', '200', '400', '400']);
+    expect(answers[0]?.resource).toEqual(
+      answerTo(LOOKUP, { name: 'system', valueUri: ICD }, { name: 'code', valueCode: 'E11.9' }),
+    );
+    expect(told(answers[1]?.resource ?? {}).result).toBe(true);
+  });
+
+  test.each([
+    ['no entries', { resourceType: 'Bundle', type: 'batch', entry: [] }, 'invalid_bundle'],
+    ['too many entries', { resourceType: 'Bundle', type: 'batch', entry: Array(26).fill({}) }, 'invalid_bundle'],
+    ['another type', { resourceType: 'Bundle', type: 'transaction', entry: [{}] }, 'invalid_bundle'],
+    ['nothing', {}, 'invalid_bundle'],
+  ])('a Bundle with %s is an error before any payment', (_, given, code) => {
+    expect(call('', given).problems).toMatchObject([{ code, parameter: 'bundle' }]);
+  });
+
+  test('more than 25 validations are an error before any payment', () => {
+    const many = Array.from({ length: 26 }, () => validation(asked(ICD, 'I10')));
+    expect(problemOf(BATCH, ...many)).toMatchObject([
+      ['invalid_validation', 'validation', expect.stringContaining('26')],
+    ]);
+    expect(problemOf(BATCH)).toMatchObject([['invalid_validation', 'validation', expect.stringContaining('required')]]);
+  });
 });
 
 test('the answers conform to the FHIR types', () => {

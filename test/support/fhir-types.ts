@@ -4,22 +4,22 @@ import * as typescript from 'typescript-5';
 
 export type Resource = { readonly resourceType: string };
 
-type Holder = Resource & { readonly parameter?: readonly { readonly resource?: Resource }[] };
+type Held = { readonly resource?: Resource };
+type Holder = Resource & { readonly parameter?: readonly Held[]; readonly entry?: readonly Held[] };
 
-/** The resources in the parameters of one. */
-const partsOf = ({ parameter }: Holder): readonly Resource[] =>
-  (parameter ?? []).flatMap(({ resource }) => resource ?? []);
+/** The resources in the parameters or entries of one. */
+const partsOf = ({ parameter = [], entry = [] }: Holder): readonly Resource[] =>
+  [...parameter, ...entry].flatMap(({ resource }) => (resource === undefined ? [] : [resource, ...partsOf(resource)]));
 
-/** `@types/fhir` knows a resource in a parameter by its type alone. */
-const plain = (resource: Holder): object =>
-  resource.parameter === undefined
-    ? resource
-    : {
-        ...resource,
-        parameter: resource.parameter.map(({ resource: held, ...one }) =>
-          held === undefined ? one : { ...one, resource: { resourceType: held.resourceType } },
-        ),
-      };
+/** `@types/fhir` knows a resource in another by its type alone. */
+const plain = (holder: Holder): object => ({
+  ...holder,
+  ...(holder.parameter === undefined ? {} : { parameter: holder.parameter.map(typeOnly) }),
+  ...(holder.entry === undefined ? {} : { entry: holder.entry.map(typeOnly) }),
+});
+
+const typeOnly = ({ resource, ...one }: Held): object =>
+  resource === undefined ? one : { ...one, resource: { resourceType: resource.resourceType } };
 
 const ROOT = join(import.meta.dir, '..', '..');
 

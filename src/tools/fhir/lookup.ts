@@ -86,7 +86,7 @@ const askedIn = ({ system, code, version, date, coding: [one] }: Sent) => {
 };
 
 /** Packs leave out the groups of RxNorm, so a release may have a code that its pack lacks. */
-const UNKNOWN_IN: { readonly [S in System]: string } = {
+export const UNKNOWN_IN: { readonly [S in System]: string } = {
   rxnorm: 'the loaded pack, which keeps no groups (DFG, SCDG, SBDG)',
   icd10: 'the loaded release',
   loinc: 'the loaded release',

@@ -1,7 +1,7 @@
 /** What a call asks about: a code, a coding, or the codings of a concept. */
 import { Type } from '@sinclair/typebox';
 import { isOutsized } from '../../bounded-json.ts';
-import { type Problem, type ValidationCode, validationError } from '../../errors/errors.ts';
+import { type Problem, type ValidationCode, type ValidationError, validationError } from '../../errors/errors.ts';
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import { isObject } from '../arguments.ts';
@@ -57,6 +57,26 @@ const json = <Value>(
     },
   };
 };
+
+/** The same input, which a call must have. */
+function required<Value>(input: Input<readonly Value[]>): Input<readonly Value[]> {
+  const [parameter] = input.parameters;
+  const { code, message } = input.error ?? { code: 'invalid_body', message: '' };
+  return {
+    ...{
+      parameters: input.parameters.map((one) => ({ ...one, required: true })),
+      error: input.error as ValidationError,
+    },
+    read: (query) =>
+      parameter !== undefined && !query.has(parameter.name)
+        ? {
+            ok: false,
+            problem: { code, parameter: parameter.name, message: message.replace(' not ', ' is required: ') },
+            warnings: [],
+          }
+        : input.read(query),
+  };
+}
 
 const parsed = (sent: string): unknown => {
   if (isOutsized(sent)) return undefined;
@@ -145,6 +165,37 @@ export const resources: Input<readonly Fields[]> = json(
   },
   resource(['CodeSystem', 'ValueSet']),
   MOST_RESOURCES,
+);
+
+const MOST_IN_BATCH = 25;
+
+/** The validations of a batch, each a Parameters resource. */
+export const validations: Input<readonly Fields[]> = required(
+  json(
+    {
+      ...{ name: 'validation', example: '{"resourceType":"Parameters","parameter":[]}', error: 'invalid_validation' },
+      ...{ description: 'One validation as a Parameters resource, by POST; repeat it for several' },
+      accepted: `1 to ${MOST_IN_BATCH} resources of type Parameters`,
+    },
+    resource(['Parameters']),
+    MOST_IN_BATCH,
+  ),
+);
+
+/** The entries of a `batch` Bundle. */
+export const bundle: Input<readonly (readonly Fields[])[]> = required(
+  json(
+    {
+      ...{ name: 'bundle', example: '{"resourceType":"Bundle","type":"batch","entry":[{}]}', error: 'invalid_bundle' },
+      description: 'The Bundle, which is the body of a POST',
+      accepted: `a Bundle of type batch with 1 to ${MOST_IN_BATCH} entries`,
+    },
+    (given) => {
+      const { type, entry } = resource(['Bundle'])(given) ?? {};
+      const isBatch = type === 'batch' && Array.isArray(entry) && entry.length > 0 && entry.length <= MOST_IN_BATCH;
+      return isBatch && entry.every(isObject) ? (entry as readonly Fields[]) : undefined;
+    },
+  ),
 );
 
 const LONGEST_LANGUAGES = 128;

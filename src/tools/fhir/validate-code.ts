@@ -6,6 +6,7 @@ import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { systemsOf } from './code-systems.ts';
 import { clockNotes, codeInput, codeSystemUrl, dateInput, releaseProblem, versionInput } from './inputs.ts';
+import { UNKNOWN_IN } from './lookup.ts';
 import { codeableConcept, coding, displayLanguage, isProblem, questionOf, resources, unless } from './question.ts';
 import { parametersOrOutcome, parametersResource } from './resource.ts';
 import { validationOf } from './validation.ts';
@@ -69,10 +70,14 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
     },
   });
 
-/** When a code of the pack came, and when it went. */
+/** When a code of the pack came, and when it went; of one that the pack may have left out that it may. */
 export const lifeNotes =
   (terminology: Terminology) =>
   ({ uri }: { readonly uri: string }, code: string): string => {
     const system = systemWith('uri', uri);
-    return system === undefined ? '' : lifeNote(terminology, terminology.detailsOf(system, code));
+    if (system === undefined) return '';
+    const note = lifeNote(terminology, terminology.detailsOf(system, code));
+    return note === '' && terminology.lookup(system, code) === undefined && system === 'rxnorm'
+      ? `It is not in ${UNKNOWN_IN.rxnorm}`
+      : note;
   };

@@ -56,7 +56,7 @@ export const validationOf = (question: Question, judge: Judge): readonly FhirPar
         ];
   const issues = [...none, ...findings.flatMap((finding) => finding.issues)];
   const result = isIn && !issues.some(({ severity }) => severity === 'error');
-  const told = issues.filter(({ severity }) => severity !== 'information');
+  const told = issues.filter(({ severity, code }) => severity !== 'information' || code === 'informational');
   const { coding, system, concept } = best ?? {};
   return [
     { name: 'result', valueBoolean: result },
