@@ -352,6 +352,9 @@ test.each([
   ['a hierarchy where none is', valueSet([filtered(LOINC, 'concept', 'is-a', '4548-4')]), 'no codes below others'],
   ['a code that is not there', valueSet([filtered(ICD, 'concept', 'is-a', 'E99')]), 'must name a code'],
   ['no expression', valueSet([filtered(LOINC, 'COMPONENT', 'regex', '(')]), 'RE2'],
+  ['a long expression', valueSet([filtered(LOINC, 'COMPONENT', 'regex', 'a'.repeat(201))]), '200 characters'],
+  ['many expressions', valueSet(Array(6).fill(filtered(LOINC, 'COMPONENT', 'regex', 'a'))), 'more than 50 filters'],
+  ['many filters', valueSet(Array(51).fill(filtered(ICD, 'billable', '=', 'true'))), 'more than 50 filters'],
   ['nothing', valueSet([]), 'includes nothing'],
 ])('a value set with %s is an error before any payment', (_, set, words) => {
   const problem = [['invalid_value_set', 'valueSet', expect.stringContaining(words)]];
@@ -369,7 +372,9 @@ test('value sets that name each other end in an error', () => {
     loop('http://example.org/b', 'http://example.org/a'),
   ];
   const url = { name: 'url', valueUri: 'http://example.org/a' };
-  expect(problemOf(EXPAND, ...given, url)).toMatchObject([['invalid_url', 'url', expect.stringContaining('levels')]]);
+  expect(problemOf(EXPAND, ...given, url)).toMatchObject([
+    ['invalid_url', 'url', expect.stringContaining('more than 50')],
+  ]);
 });
 
 test.each([

@@ -125,7 +125,9 @@ const collect = (given: unknown, parents: readonly string[], into: Map<string, S
     const status = values.get('status')?.[0] ?? 'active';
     const obsolete = values.get('inactive')?.[0] === 'true' || status === 'retired' || status === 'inactive';
     const [name = code] = textIn(display);
-    const names = [...textIn(display), ...listIn(designation).flatMap(({ value: text }) => textIn(text))];
+    // A designation with a use is no display.
+    const others = listIn(designation).filter(({ use }) => use === undefined);
+    const names = [...textIn(display), ...others.flatMap(({ value: text }) => textIn(text))];
     into.set(code, { code, display: name, obsolete, status, names, parents, values });
     collect(concept, [...parents, code], into);
   }
@@ -147,7 +149,7 @@ export const systemsOf = (
   { date }: Pick<Asked, 'date'> = {},
 ): FindSystem => {
   const own = resources.filter(({ resourceType }) => resourceType === 'CodeSystem');
-  return (uri, version) => {
+  const find = (uri: string, version: string | undefined): CodeSystem | undefined => {
     const supplied = own.find(
       (one) => one.url === uri && one.content !== 'supplement' && (version === undefined || one.version === version),
     );
@@ -162,6 +164,12 @@ export const systemsOf = (
     return own
       .filter(({ content, supplements }) => content === 'supplement' && withoutVersion(supplements) === uri)
       .reduce<CodeSystem>((base, more) => supplemented(base, suppliedSystem(more)), known);
+  };
+  const found = new Map<string, CodeSystem | undefined>();
+  return (uri, version) => {
+    const key = JSON.stringify([uri, version]);
+    if (!found.has(key)) found.set(key, find(uri, version));
+    return found.get(key);
   };
 };
 

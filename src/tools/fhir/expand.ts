@@ -217,7 +217,7 @@ const composed = (terminology: Terminology, asked: Composed): Expanded => {
     display: concept.display,
   }));
   const about = found.url === undefined ? {} : { url: found.url };
-  return { about, timestamp: UNDATED, total: kept.length, unknown: found.unknown, contains };
+  return { about, timestamp: UNDATED, total: kept.length, unknown: found.unknown(), contains };
 };
 
 type Codes = {

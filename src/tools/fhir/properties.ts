@@ -34,6 +34,8 @@ export const TEXTS: Readonly<Record<System, readonly (readonly [name: string, fi
     ['SCALE_TYP', 'scale'],
     ['METHOD_TYP', 'method'],
     ['CLASS', 'class'],
+    ['CLASSTYPE', 'class_type'],
+    ['ORDER_OBS', 'order_obs'],
     ['EXAMPLE_UCUM_UNITS', 'example_ucum_units'],
   ],
 };

@@ -67,7 +67,7 @@ export const validationOf = (question: Question, judge: Judge): readonly FhirPar
       : [{ name: 'code', valueCode: concept?.code ?? system?.published(coding.code) ?? coding.code }]),
     ...(coding?.system === undefined ? [] : [{ name: 'system', valueUri: system?.uri ?? coding.system }]),
     ...stringPart('version', system?.version),
-    ...(concept === undefined ? [] : [{ name: 'inactive', valueBoolean: concept.obsolete }]),
+    ...(concept?.obsolete === true ? [{ name: 'inactive', valueBoolean: true }] : []),
     ...(issues.length === 0 ? [] : [{ name: 'issues', resource: outcome(issues) }]),
   ];
 };

@@ -3,6 +3,7 @@
  * less what they exclude (FHIR R4 and R5, `ValueSet.compose`).
  */
 import { RE2JS } from 're2js';
+import { lazily } from '../../deferred.ts';
 import type { Problem } from '../../errors/errors.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
@@ -25,7 +26,7 @@ export type ValueSet = {
   /** Its codes, each once, in the order of its clauses. */
   readonly members: () => Iterable<Member>;
   /** Codes that it lists and their systems do not have. */
-  readonly unknown: readonly string[];
+  readonly unknown: () => readonly string[];
   /** How many codes are looked at to name all members. */
   readonly size: number;
 };
@@ -33,10 +34,26 @@ export type ValueSet = {
 /** Why a value set cannot be asked, as the end of a sentence. */
 type Flaw = { readonly flaw: string };
 
-type Library = { readonly findSystem: FindSystem; readonly resources: readonly Fields[] };
+type Library = {
+  readonly findSystem: FindSystem;
+  readonly resources: readonly Fields[];
+  /** What may still be read: a reference and a filter take one, an expression ten. */
+  budget: number;
+};
 
-/** Levels of value sets in value sets. */
-const MOST_LEVELS = 8;
+/** Value sets may name each other in circles, and each filter is asked of each code of a system. */
+const MOST_PARTS = 50;
+const EXPRESSION = 10;
+const TOO_MANY: Flaw = {
+  flaw: `it has more than ${MOST_PARTS} filters and value sets, of which an expression counts as ${EXPRESSION}`,
+};
+
+/** Takes parts from the budget; true once there are no more. */
+const isSpent = (library: Library, parts: number): boolean => {
+  library.budget -= parts;
+  return library.budget < 0;
+};
+
 /** Codes of a filtered system that are looked at, about. */
 const SYSTEM_SIZE = 100_000;
 
@@ -45,27 +62,27 @@ const SYSTEM_SIZE = 100_000;
  *
  * @param canonical - `url` or `url|version`
  */
-const valueSetAt = (canonical: string, library: Library, levels = 0): ValueSet | Flaw => {
+const valueSetAt = (canonical: string, library: Library): ValueSet | Flaw => {
   const url = withoutVersion(canonical);
   const system = systemWith('allCodes', url) ?? systemWith('uri', url.replace(/\?fhir_vs$/, ''));
   const version = canonical.split('|')[1];
   const resource = library.resources.find(
     (one) => one.resourceType === 'ValueSet' && one.url === url && (version === undefined || one.version === version),
   );
-  if (resource !== undefined) return valueSetOf(resource, library, levels);
+  if (resource !== undefined) return valueSetOf(resource, library);
   if (system === undefined || !/\?fhir_vs$|\/vs$/.test(url)) return { flaw: `the value set ${canonical} is not here` };
-  return valueSetOf({ url, compose: { include: [{ system: IDENTITIES[system].uri }] } }, library, levels);
+  return valueSetOf({ url, compose: { include: [{ system: IDENTITIES[system].uri }] } }, library);
 };
 
 /** Reads a resource; `flaw` says what of it cannot be judged: a part that is left out would answer wrongly. */
-const valueSetOf = (resource: Fields, library: Library, levels = 0): ValueSet | Flaw => {
-  if (levels > MOST_LEVELS) return { flaw: `the value sets name each other over more than ${MOST_LEVELS} levels` };
+const valueSetOf = (resource: Fields, library: Library): ValueSet | Flaw => {
+  if (isSpent(library, 1)) return TOO_MANY;
   const { url, version, compose } = resource;
   const name = [url, version].filter((part) => typeof part === 'string').join('|');
   if (!isObject(compose)) return { flaw: 'the value set has no compose' };
   const clauses = [compose.include ?? [], compose.exclude ?? []].map((list) =>
     Array.isArray(list) && list.every(isObject)
-      ? list.map((clause) => readClause(clause, library, levels))
+      ? list.map((clause) => readClause(clause, library))
       : [{ flaw: 'include and exclude must be lists of objects' }],
   );
   const flaw = clauses.flat().find((clause): clause is Flaw => 'flaw' in clause);
@@ -87,15 +104,15 @@ const valueSetOf = (resource: Fields, library: Library, levels = 0): ValueSet | 
         }
       }
     },
-    unknown: include.flatMap(({ unknown }) => unknown),
+    unknown: () => include.flatMap(({ unknown }) => unknown()),
     size: include.reduce((sum, { size }) => sum + size, 0),
   };
 };
 
 type Clause = Pick<ValueSet, 'has' | 'members' | 'unknown' | 'size'>;
 
-const readClause = (clause: Fields, library: Library, levels: number): Clause | Flaw => {
-  const sets = textsIn(clause.valueSet).map((canonical) => valueSetAt(canonical, library, levels + 1));
+const readClause = (clause: Fields, library: Library): Clause | Flaw => {
+  const sets = textsIn(clause.valueSet).map((canonical) => valueSetAt(canonical, library));
   const flaw = sets.find((set): set is Flaw => 'flaw' in set);
   if (flaw !== undefined) return flaw;
   const others = sets as readonly ValueSet[];
@@ -115,8 +132,8 @@ const readClause = (clause: Fields, library: Library, levels: number): Clause | 
 const textsIn = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
-const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, { findSystem }: Library): Clause | Flaw => {
-  const system = findSystem(String(uri), typeof version === 'string' ? version : undefined);
+const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, library: Library): Clause | Flaw => {
+  const system = library.findSystem(String(uri), typeof version === 'string' ? version : undefined);
   if (system === undefined) return { flaw: `the code system ${[uri, version].filter(Boolean).join('|')} is not here` };
   const isOwn = (member: Member): boolean => member.system.uri === system.uri;
   if (concept !== undefined) {
@@ -124,17 +141,21 @@ const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, { fin
       return { flaw: 'each concept of a clause must have a code' };
     const codes = concept.map(({ code }: Fields) => system.published(String(code)));
     const listed = new Set(codes);
-    const found = codes.map((code) => system.find(code));
+    // A call is read where others wait: its codes are looked up when it is answered.
+    const found = lazily(() => codes.map((code) => system.find(code)));
     return {
       has: (member) => isOwn(member) && listed.has(member.concept.code),
-      members: () => found.flatMap((one) => (one === undefined ? [] : [{ system, concept: one }])),
-      unknown: codes.filter((_, at) => found[at] === undefined).map((code) => `${uri}|${code}`),
+      members: () => found().flatMap((one) => (one === undefined ? [] : [{ system, concept: one }])),
+      unknown: () => codes.filter((_, at) => found()[at] === undefined).map((code) => `${uri}|${code}`),
       size: codes.length,
     };
   }
   if (!(filter === undefined || (Array.isArray(filter) && filter.every(isObject))))
     return { flaw: 'filter must be a list of objects' };
-  const tests = (filter ?? []).map((one: Fields) => readFilter(one, system));
+  if (isSpent(library, 1)) return TOO_MANY;
+  const tests = (filter ?? []).map((one: Fields) =>
+    isSpent(library, one.op === 'regex' ? EXPRESSION : 1) ? TOO_MANY : readFilter(one, system),
+  );
   const flaw = tests.find((test: Test | Flaw): test is Flaw => typeof test !== 'function');
   if (flaw !== undefined) return flaw;
   const passes = (one: Concept): boolean => (tests as readonly Test[]).every((test) => test(one));
@@ -143,7 +164,7 @@ const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, { fin
     members: function* () {
       for (const one of system.inUse()) if (passes(one)) yield { system, concept: one };
     },
-    unknown: [],
+    unknown: () => [],
     size: SYSTEM_SIZE,
   };
 };
@@ -156,21 +177,20 @@ const HIERARCHY: Readonly<Record<string, (is: boolean, below: boolean) => boolea
   'is-not-a': (is, below) => !(is || below),
 };
 
-const VALUES: Readonly<Record<string, (value: string) => (values: readonly string[]) => boolean>> = {
+const VALUES: Readonly<Record<string, (value: string) => ((values: readonly string[]) => boolean) | undefined>> = {
   '=': (value) => (values) => values.includes(value),
   in: (value) => (values) => commaList(value).some((one) => values.includes(one)),
   'not-in': (value) => (values) => !commaList(value).some((one) => values.includes(one)),
   exists: (value) => (values) => values.length > 0 === (value === 'true'),
   regex: (value) => {
-    // An expression of a stranger must stall no other call: this engine takes linear time.
-    const pattern = RE2JS.compile(value);
-    return (values) => values.some((one) => pattern.matches(one));
+    const pattern = expressionOf(value);
+    return pattern && ((values) => values.some((one) => pattern.matches(one)));
   },
 };
 
 const commaList = (value: string): readonly string[] => value.split(',').map((one) => one.trim());
 
-const LONGEST_EXPRESSION = 1000;
+const LONGEST_EXPRESSION = 200;
 
 const readFilter = ({ property, op, value }: Fields, system: CodeSystem): Test | Flaw => {
   if (typeof property !== 'string' || typeof op !== 'string' || typeof value !== 'string')
@@ -189,19 +209,19 @@ const readFilter = ({ property, op, value }: Fields, system: CodeSystem): Test |
     return { flaw: `op must be ${[...Object.keys(HIERARCHY), ...Object.keys(VALUES)].join(', ')}` };
   if (read === undefined)
     return { flaw: `a filter on ${system.uri} must be on one of code, ${system.properties.join(', ')}` };
-  if (op === 'regex' && !isExpression(value))
-    return { flaw: 'regex must be an expression of RE2 of 1,000 characters at most' };
   const passes = test(value);
+  if (passes === undefined)
+    return { flaw: `regex must be an expression of RE2 of at most ${LONGEST_EXPRESSION} characters` };
   return (concept) => passes(read(concept));
 };
 
-const isExpression = (value: string): boolean => {
-  if (value.length > LONGEST_EXPRESSION) return false;
+/** An expression of a stranger must stall no other call: this engine takes linear time (Thompson, CACM 1968). */
+const expressionOf = (value: string): RE2JS | undefined => {
+  if (value.length > LONGEST_EXPRESSION) return undefined;
   try {
-    RE2JS.compile(value);
-    return true;
+    return RE2JS.compile(value);
   } catch {
-    return false;
+    return undefined;
   }
 };
 
@@ -240,7 +260,7 @@ export const valueSetIn = (
   const code = own === undefined ? 'invalid_url' : 'invalid_value_set';
   if (own === undefined && url === undefined)
     return { code, parameter, message: 'one of url and valueSet is required, got none' };
-  const library = { findSystem: systemsOf(terminology, brought, { date }), resources: brought };
+  const library = { findSystem: systemsOf(terminology, brought, { date }), resources: brought, budget: MOST_PARTS };
   const found = own === undefined ? valueSetAt(url ?? '', library) : valueSetOf(own, library);
   return 'flaw' in found
     ? { code, parameter, message: `${parameter} must be a value set that can be judged: ${found.flaw}` }
