@@ -153,6 +153,14 @@ const CALCULATORS = [
   calculator('parkland', () => require('./calculators/dosing/parkland.ts').parkland),
 ];
 
+/** Computes by definitions of units, not by a publication. */
+const CONVERT_UNIT: PureEntry<DeclaredTool> = {
+  id: 'convert_unit',
+  path: '/api/calc/convert_unit',
+  price: CALL_PRICE,
+  declare: () => require('./units/convert-unit.ts').convertUnit,
+};
+
 const PANELS = [
   panel('renal_dosing', () => require('./panels/panels.ts').renalDosing),
   panel('ckd_staging', () => require('./panels/panels.ts').ckdStaging),
@@ -169,7 +177,7 @@ const PING: Entry = {
   declare: ({ serviceName }) => require('./ping.ts').ping(serviceName),
 };
 
-const INVENTORY: readonly Entry[] = [...TERMINOLOGY_TOOLS, ...CALCULATORS, ...PANELS, PING];
+const INVENTORY: readonly Entry[] = [...TERMINOLOGY_TOOLS, ...CALCULATORS, CONVERT_UNIT, ...PANELS, PING];
 
 /** A tool with some members known. The first read of any other loads its declaration. */
 export const deferred = <Declared extends DeclaredTool>(
@@ -199,6 +207,8 @@ const listed = <Declared extends DeclaredTool>({ declare, ...listing }: PureEntr
   deferred(listing, declare);
 
 export const calculators: readonly (CalculatorTool & Tool)[] = CALCULATORS.map(listed);
+
+export const convertUnit: Tool = listed(CONVERT_UNIT);
 
 export const panels: readonly Tool[] = PANELS.map(listed);
 

@@ -278,8 +278,8 @@ test('the texts for agents tell of the categories where the calculator puts them
 });
 
 /** Values on both sides of what a parameter's schema allows. */
-const samplesOf = ({ schema }: Parameter): { taken: readonly string[]; refused: readonly string[] } => {
-  const { type, format, enum: words, minimum, maximum, minLength, maxLength } = schema.items ?? schema;
+const samplesOf = ({ schema, example }: Parameter): { taken: readonly string[]; refused: readonly string[] } => {
+  const { type, format, enum: words, minimum, maximum, minLength, maxLength, pattern } = schema.items ?? schema;
   if (words !== undefined) return { taken: words, refused: ['', 'nonsense', `${words[0]} `] };
   if (type === 'boolean') return { taken: ['true', 'false'], refused: ['', 'yes', 'True'] };
   if (format === 'date') {
@@ -288,7 +288,11 @@ const samplesOf = ({ schema }: Parameter): { taken: readonly string[]; refused: 
   }
   if (type === 'string') {
     const longest = 'x'.repeat(Math.min(maxLength, 20_000));
-    return { taken: [longest], refused: minLength === undefined ? [] : ['', ' ', `${longest}x`] };
+    // Text in a form of its own is not filled with letters.
+    return {
+      taken: [pattern === '^[!-~]+$' ? example : longest],
+      refused: minLength === undefined ? [] : ['', ' ', `${longest}x`],
+    };
   }
   const step = type === 'integer' ? 1 : 0.001;
   const outside = [(minimum - step).toFixed(3), (maximum + step).toFixed(3)];
