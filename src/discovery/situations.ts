@@ -18,6 +18,8 @@ export const situations: Readonly<Record<string, string>> = {
     'extract diagnoses from a note; codes out of a discharge letter; read a clinic note; find the conditions in free text; what is denied in a note; pull codes out of a note; read this chart note for conditions; problem list from free text',
   convert_unit:
     'mg/dL to mmol/L; convert a lab value to SI units; millimoles from milligrams; change the unit of a result; pounds to kilograms; is this a valid unit; Fahrenheit to Celsius',
+  hcc_raf:
+    'risk adjustment of a Medicare Advantage member; which HCC is this diagnosis; RAF of a patient; why does this diagnosis not count for risk; categories of a problem list; hierarchy of condition categories',
   bsa_mosteller:
     'surface area from height and weight; chemotherapy per square metre; m2 of a patient; skin area; square metres for chemotherapy',
   egfr_ckd_epi:

@@ -170,6 +170,14 @@ const PANELS = [
   panel('acid_base', () => require('./panels/panels.ts').acidBase),
 ];
 
+/** A panel that reads the tables of the loaded data. */
+const RISK: Entry = {
+  id: 'hcc_raf',
+  path: '/api/panel/hcc_raf',
+  price: BULK_PRICE,
+  declare: ({ terminology }) => require('./risk/hcc-raf.ts').hccRaf(terminology),
+};
+
 const PING: Entry = {
   id: 'ping',
   path: '/v1/tools/ping',
@@ -177,7 +185,7 @@ const PING: Entry = {
   declare: ({ serviceName }) => require('./ping.ts').ping(serviceName),
 };
 
-const INVENTORY: readonly Entry[] = [...TERMINOLOGY_TOOLS, ...CALCULATORS, CONVERT_UNIT, ...PANELS, PING];
+const INVENTORY: readonly Entry[] = [...TERMINOLOGY_TOOLS, ...CALCULATORS, CONVERT_UNIT, ...PANELS, RISK, PING];
 
 /** A tool with some members known. The first read of any other loads its declaration. */
 export const deferred = <Declared extends DeclaredTool>(
