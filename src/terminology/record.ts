@@ -58,7 +58,9 @@ export const codeRecord = (detailsOf: DetailsOf, system: System, code: string): 
   const chain = [details, ...ancestors.flatMap(({ code }) => detailsOf(system, code) ?? [])];
   return {
     hierarchy: [...ancestors].reverse(),
-    relations: relationsOf(system).map((relation) => ({ relation, count: details.related(relation).total })),
+    relations: relationsOf(system)
+      .map((relation) => ({ relation, count: details.related(relation).total }))
+      .filter(({ relation, count }) => count > 0 || !MAP_RELATIONS.includes(relation)),
     notes: chain.flatMap((link, at) =>
       // The inclusion terms of a header are names of the header alone.
       notesAt(link, system, (code) => detailsOf(system, code) !== undefined).filter(
@@ -75,6 +77,9 @@ export const codeRecord = (detailsOf: DetailsOf, system: System, code: string): 
     properties: propertiesOf(details),
   };
 };
+
+/** Named only where they lead to something: few codes have them all, and few packs. */
+const MAP_RELATIONS: readonly Relation[] = ['risk_categories', 'risk_codes', 'ccsr', 'ccsr_codes', 'gem', 'gem_back'];
 
 const MAPS = ['risk_categories', 'ccsr', 'gem'] as const satisfies readonly Relation[];
 

@@ -39,7 +39,7 @@ test('the inventory has the declaration of each tool under its own id', () => {
 test('the inventory has the calculators and the panels in the order of the documents', () => {
   const idsUnder = (path: string) => tools.filter((tool) => tool.path.startsWith(path)).map(({ id }) => id);
   expect([...calculators, convertUnit].map(({ id }) => id)).toEqual(idsUnder('/api/calc/'));
-  expect(panels.map(({ id }) => id)).toEqual(idsUnder('/api/panel/'));
+  expect([...panels.map(({ id }) => id), 'hcc_raf']).toEqual(idsUnder('/api/panel/'));
 });
 
 test('the inventory loads no declaration for the id, the path, the price and the recipient', () => {

@@ -218,8 +218,8 @@ export const hccRaf = (terminology: Terminology): DeclaredTool =>
     views: { compact: ['notes', 'catalog', 'disclaimer'] },
     check: ({ model }) => {
       const loaded = RISK_MODELS.filter((one) => terminology.riskTables(one) !== undefined);
-      if (modelsOf(model).some((one) => loaded.includes(one))) return undefined;
-      const message = `model must be one whose tables are loaded: ${loaded.join(', ') || 'none is'}; got ${model ?? 'all'}`;
+      if (model === undefined || loaded.length === 0 || loaded.includes(model)) return undefined;
+      const message = `model must be one whose tables are loaded: ${loaded.join(', ')}; got ${model}`;
       return { code: 'invalid_model', parameter: 'model', message };
     },
     warn: ({ model, codes }) => {
