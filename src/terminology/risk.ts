@@ -20,7 +20,8 @@ export const riskReader = (open: () => DetailedSystem) => {
   return {
     riskTables: memoised((model: RiskModel): RiskTables | undefined => {
       const node = nodeOf(tablesKey(model));
-      return node < 0 ? undefined : tablesAt(system(), node);
+      const tables = node < 0 ? undefined : tablesAt(system(), node);
+      return tables !== undefined && tables.coefficients.size > 0 ? tables : undefined;
     }),
     riskCategoriesOf: (code: string): RiskCategories | undefined => {
       const node = nodeOf(code);
