@@ -5,7 +5,7 @@ export const situations: Readonly<Record<string, string>> = {
   lookup:
     'what does this code mean; meaning of a code; describe a code; decode; name of a code; what is in this product; what does this code stand for; translate a code into words; definition of a code',
   related:
-    'generic of a brand; brand name of; brand to generic; more specific codes; subcodes; what codes are under; strengths available; dose forms; ingredients of; children of a code; what is inside this pill; who makes the generic; other strengths',
+    'generic of a brand; brand name of; brand to generic; more specific codes; subcodes; what codes are under; strengths available; dose forms; ingredients of; children of a code; what is inside this pill; who makes the generic; other strengths; old ICD-9 code of a diagnosis; crosswalk between ICD-9 and ICD-10; clinical category of a diagnosis',
   validate:
     'is this code valid; is it billable; was the code valid on a date; code rejected; claim denied; has the code expired; deleted code replaced by; can this code be billed; is it still active; code deleted or replaced; valid on the date of service',
   translate_batch:

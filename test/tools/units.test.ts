@@ -14,6 +14,11 @@ describe('a conversion', () => {
     ['80', '[degRe]', 'Cel', 100],
     ['100', 'Cel', '[degRe]', 80],
     ['1', 'keV', 'J', 1.602176634e-16],
+    ['7', '[pH]', 'nmol/L', 100],
+    ['1', 'umol/L', '[pH]', 6],
+    ['100', '%[slope]', 'deg', 45],
+    ['2', '[diop]', '/m', 2],
+    ['1', '[k]', 'J/K', 1.380649e-23],
     // An arbitrary unit converts to itself alone, with any prefix.
     ['2.5', 'm[IU]/L', 'u[IU]/mL', 2.5],
     ['3', '[iU]/L', 'm[IU]/L', 3000],
@@ -57,6 +62,10 @@ test.each([
   expect(answer).toMatchObject({ found: false, current: false, status: 'unknown' });
   expect(answer.choices).toMatchObject([{ code }]);
   expect(answer.warnings).toEqual([`code ${JSON.stringify(written)} is no code of UCUM: UCUM writes ${code}`]);
+});
+
+test('the units of turbidity that the library does not know are units of UCUM', () => {
+  expect([unitOf('[NTU]')?.name, unitOf('[FNU]/L') === undefined]).toEqual(['nephelometric turbidity unit', false]);
 });
 
 test('a unit that may be meant in another way is found, with a warning', () => {

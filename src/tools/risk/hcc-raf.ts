@@ -56,6 +56,9 @@ const codesInput: Input<readonly string[]> = {
   },
 };
 
+/** The coefficients TRANSPLANT_KIDNEY_ONLY of the months before are no part of a score. */
+const FIRST_GRAFT_MONTH = 4;
+
 const REASONS = ['0', '1', '2', '3'] as const;
 const DUAL = ['NA', '00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const;
 const ENTITLEMENT = '0 age, 1 disability, 2 end-stage renal disease, 3 both';
@@ -119,8 +122,9 @@ const inputs = {
   graftMonths: optional(
     integer({
       name: 'graft_months',
-      description: 'Months since a kidney transplant that works; counts in ESRD_V24',
-      minimum: 1,
+      description:
+        'Months since a kidney transplant that works; counts in ESRD_V24, whose first three months have factors of their own',
+      minimum: FIRST_GRAFT_MONTH,
       maximum: 600,
       example: '12',
       error: 'invalid_graft_months',
@@ -215,6 +219,7 @@ export const hccRaf = (terminology: Terminology): DeclaredTool =>
         source: 'CMS-HCC V28, tables of payment year 2026: E11.22 counts for category 37',
       },
     ],
+    effort: ({ codes }) => codes.length * EFFORT_OF_CODE,
     views: { compact: ['notes', 'catalog', 'disclaimer'] },
     check: ({ model }) => {
       const loaded = RISK_MODELS.filter((one) => terminology.riskTables(one) !== undefined);
@@ -255,6 +260,9 @@ export const hccRaf = (terminology: Terminology): DeclaredTool =>
       };
     },
   });
+
+/** By all models a code takes an eighth of a record. */
+const EFFORT_OF_CODE = 8;
 
 const STARTER =
   'The starter selection has some categories of V28 only, and coefficients of members in the community without Medicaid: other diagnoses have no category here.';

@@ -111,11 +111,11 @@ const renalVariables = (member: Member): readonly string[] => {
 
 /** Variables of a functioning graft; their names have no prefix. */
 const graftVariables = (member: Member): readonly string[] => {
-  const { graftMonths = 0, isInstitutional } = member;
+  const { graftMonths, isInstitutional } = member;
+  if (graftMonths === undefined) return [];
   const place = isInstitutional ? 'FGI' : 'FGC';
   const age = isAged(member) ? 'GE65' : 'LT65';
   const time = graftMonths < 10 ? 'DUR4_9' : 'DUR10PL';
-  if (graftMonths < 4) return [];
   return [
     `${place}_${age}_${time}_${isFullDual(member) ? 'FBD' : 'ND_PBD'}`,
     ...(isPartialDual(member) ? [`${place}_PBD_${age}_flag`] : []),

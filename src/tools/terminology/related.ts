@@ -27,7 +27,19 @@ export const related = (terminology: Terminology): DeclaredTool =>
     id: 'related',
     title: 'Related codes',
     specialty: 'terminology',
-    synonyms: ['code hierarchy', 'children', 'parent', 'siblings', 'ingredients', 'brands', 'NDC', 'panel members'],
+    synonyms: [
+      'code hierarchy',
+      'children',
+      'parent',
+      'siblings',
+      'ingredients',
+      'brands',
+      'NDC',
+      'panel members',
+      'ICD-9',
+      'GEM',
+      'CCSR',
+    ],
     description:
       'What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time.',
     inputs: {

@@ -11,6 +11,8 @@ type Parsed = {
   readonly equivalentExp_: number;
   readonly isArbitrary_: boolean;
   magnitude_: number;
+  dim_: unknown;
+  cnv_: unknown;
   readonly convertFrom: (value: number, from: Parsed) => number;
   readonly convertMolMass: (value: number, to: Parsed, molecularWeight: number) => number;
   readonly isMolMassCommensurable: (to: Parsed) => boolean;
@@ -24,8 +26,27 @@ type Library = {
 /** Degrees Réaumur begin at 273.15 K, which are 218.52 of them; the library counts 273.15. */
 const REAUMUR_AT_ZERO = 218.52;
 
-/** An electronvolt in the base units of the library, g.m2/s2; it has the constant of 1986. */
-const ELECTRONVOLT = 1.602176634e-16;
+/** Definitions that the library has otherwise: constants of 1986, units of the inverse, a microscopic field. */
+const DEFINITIONS: readonly (readonly [code: string, factor: number, unit: string])[] = [
+  ['[e]', 1.602176634e-19, 'C'],
+  ['eV', 1, '[e].V'],
+  ['u', 1.6605390666e-24, 'g'],
+  ['[h]', 6.62607015e-34, 'J.s'],
+  ['[k]', 1.380649e-23, 'J/K'],
+  ['[m_e]', 9.1093837139e-31, 'kg'],
+  ['[m_p]', 1.67262192595e-27, 'kg'],
+  ['[G]', 6.6743e-11, 'm3.kg-1.s-2'],
+  ['[diop]', 1, '/m'],
+  ['[mesh_i]', 1, '/[in_i]'],
+  ['Bd', 1, '/s'],
+  ['[LPF]', 100, '1'],
+];
+
+/** Turbidity units, arbitrary like a colony forming unit; the library has none. */
+const ADDED: Readonly<Record<string, string>> = {
+  '[NTU]': 'nephelometric turbidity unit',
+  '[FNU]': 'formazin nephelometric unit',
+};
 
 const library = lazily((): Library => {
   const { UcumLhcUtils } = require('@lhncbc/ucum-lhc/source-cjs/ucumLhcUtils.js');
@@ -38,8 +59,14 @@ const library = lazily((): Library => {
     cnvTo: (kelvin: number) => kelvin - REAUMUR_AT_ZERO,
     cnvFrom: (degrees: number) => degrees + REAUMUR_AT_ZERO,
   };
-  tables.getUnitByCode('eV').magnitude_ = ELECTRONVOLT;
   const parser = UnitString.getInstance();
+  for (const [code, factor, unit] of DEFINITIONS) {
+    const base: Parsed = parser.parseString(unit, 'validate')[0];
+    Object.assign(tables.getUnitByCode(code), { magnitude_: factor * base.magnitude_, dim_: base.dim_, cnv_: null });
+  }
+  const like = tables.getUnitByCode('[CFU]');
+  for (const [csCode_, name_] of Object.entries(ADDED))
+    tables.addUnitCode(Object.assign(Object.create(Object.getPrototypeOf(like)), like, { csCode_, name_ }));
   return { parse: (code) => parser.parseString(code, 'validate'), byCode: (code) => tables.getUnitByCode(code) };
 });
 
@@ -129,6 +156,36 @@ const withoutArbitrary = (unit: Unit): { readonly unit: Unit | undefined; readon
   return { unit: unitOf(unit.code.replace(arbitrary, 'cd')), arbitrary: arbitrary.toLowerCase() };
 };
 
+type Special = {
+  readonly unit: string;
+  readonly to: (value: number) => number;
+  readonly from: (value: number) => number;
+};
+
+const power = (base: number, unit: string): Special => ({
+  unit,
+  to: (value) => base ** -value,
+  from: (value) => -Math.log(value) / Math.log(base),
+});
+
+/** Of a tangent in hundredths. */
+const SLOPE: Special = {
+  unit: 'rad',
+  to: (value) => Math.atan(value / 100),
+  from: (angle) => Math.tan(angle) * 100,
+};
+
+/** Special units whose functions the library does not have, or has wrong. They take no prefix. */
+const SPECIAL: Readonly<Record<string, Special>> = {
+  '[pH]': power(10, 'mol/L'),
+  "[hp'_X]": power(10, '1'),
+  "[hp'_C]": power(100, '1'),
+  "[hp'_M]": power(1000, '1'),
+  "[hp'_Q]": power(50_000, '1'),
+  "[p'diop]": SLOPE,
+  '%[slope]': SLOPE,
+};
+
 /** Digits that a result is sure of: the constants of UCUM and doubles have no more. */
 const SURE_DIGITS = 12;
 
@@ -138,6 +195,25 @@ const SURE_DIGITS = 12;
  * @param molecularWeight - g/mol, for a conversion between mass and amount of substance
  */
 export const convertUnits = (value: number, from: Unit, to: Unit, molecularWeight?: number): Conversion => {
+  const [specialFrom, specialTo] = [SPECIAL[from.code], SPECIAL[to.code]];
+  const plain = (special: Special | undefined, unit: Unit) =>
+    special === undefined ? unit : (unitOf(special.unit) ?? unit);
+  if (from.code !== to.code && (specialFrom !== undefined || specialTo !== undefined)) {
+    const sent = specialFrom?.to(value) ?? value;
+    const outcome = convertPlain(sent, plain(specialFrom, from), plain(specialTo, to), molecularWeight);
+    return 'problem' in outcome || specialTo === undefined
+      ? outcome
+      : finished(specialTo.from(outcome.result), outcome.isMolar);
+  }
+  return convertPlain(value, from, to, molecularWeight);
+};
+
+const finished = (result: number, isMolar: boolean): Conversion =>
+  Number.isFinite(result)
+    ? { result: Number(result.toPrecision(SURE_DIGITS)), isMolar }
+    : { problem: 'not_commensurable' };
+
+const convertPlain: typeof convertUnits = (value, from, to, molecularWeight) => {
   const [bareFrom, bareTo] = [withoutArbitrary(from), withoutArbitrary(to)];
   const source = bareFrom.unit?.parsed;
   const target = bareTo.unit?.parsed;
@@ -152,8 +228,7 @@ export const convertUnits = (value: number, from: Unit, to: Unit, molecularWeigh
     const result = isMolar
       ? source.convertMolMass(value, target, molecularWeight ?? 1)
       : target.convertFrom(value, source);
-    if (!Number.isFinite(result)) return { problem: 'not_commensurable' };
-    return { result: Number(result.toPrecision(SURE_DIGITS)), isMolar };
+    return finished(result, isMolar);
   } catch {
     // The library throws for units of other dimensions.
     return { problem: 'not_commensurable' };
