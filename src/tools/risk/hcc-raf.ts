@@ -122,8 +122,7 @@ const inputs = {
   graftMonths: optional(
     integer({
       name: 'graft_months',
-      description:
-        'Months since a kidney transplant that works; counts in ESRD_V24, whose first three months have factors of their own',
+      description: 'Months since a kidney transplant that works, from the fourth on; counts in ESRD_V24',
       minimum: FIRST_GRAFT_MONTH,
       maximum: 600,
       example: '12',
