@@ -36,7 +36,7 @@ export const companions = (): Companions => ({
     { path: 'LICENSES.txt', content: licenses() },
   ],
   etc: [...new Bun.Glob('**').scanSync({ cwd: ETC })]
-    .filter((path) => path !== MANUAL)
+    .filter((path) => path !== MANUAL && !path.includes('__pycache__'))
     .sort()
     .map((path) => ({ path, content: readFileSync(join(ETC, path)) })),
   completions: scripts,
