@@ -24,7 +24,7 @@ const NOTE = 'Type 2 diabetes, on metformin 500 mg. Denies chest pain. Mother ha
 
 type Asked = { readonly url: string; readonly method: string; readonly isPaid: boolean };
 
-/** Passes calls on. After `/lose` it drops the next answer to a payment. */
+/** Passes calls on. After `/lose` it cuts the next answer to a payment off. */
 const relay = async (target: () => string) => {
   const asked: Asked[] = [];
   let isLosing = false;
@@ -43,13 +43,18 @@ const relay = async (target: () => string) => {
     const body = method === 'POST' ? Buffer.concat(chunks) : null;
     const answer = await fetch(target() + url, { method, headers: passed as Record<string, string>, body });
     const text = await answer.text();
-    if (isPaid && isLosing) {
-      isLosing = false;
-      request.socket.destroy();
+    const { 'content-encoding': ___, ...told } = answer.headers.toJSON();
+    response.writeHead(answer.status, {
+      ...(told as Record<string, string>),
+      'Content-Length': Buffer.byteLength(text),
+    });
+    if (!isPaid || !isLosing) {
+      response.end(text);
       return;
     }
-    const { 'content-encoding': ___, 'content-length': ____, ...told } = answer.headers.toJSON();
-    response.writeHead(answer.status, told as Record<string, string>).end(text);
+    // A connection that ends before the status would be opened again by Bun itself.
+    isLosing = false;
+    response.write(text.slice(0, 20), () => request.socket.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close: () => server.close() };

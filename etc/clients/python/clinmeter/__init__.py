@@ -122,6 +122,7 @@ class Clinmeter(Tools):
     def _repeated(self, request: urllib.request.Request, payment: str) -> Answered:
         """Send a payment again while no answer comes or the service asks for it: it never pays twice."""
         request.add_header("PAYMENT-SIGNATURE", payment)
+        answer: Answered | None = None
         for attempt in range(1, self.attempts + 1):
             answer, wait = None, 1.0
             try:
@@ -141,7 +142,7 @@ class Clinmeter(Tools):
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
     """Redirects are not followed: a payment is for one server only."""
 
-    def redirect_request(self, *_: Any) -> None:
+    def redirect_request(self, req: Any, fp: Any, code: Any, msg: Any, headers: Any, newurl: Any) -> None:
         return None
 
 
@@ -150,6 +151,7 @@ _opener = urllib.request.build_opener(_NoRedirect)
 
 def _sent(request: urllib.request.Request) -> Answered:
     request.add_header("Accept", "application/json")
+    answer: Any
     try:
         answer = _opener.open(request, timeout=PATIENCE)
     except urllib.error.HTTPError as error:
