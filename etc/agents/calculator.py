@@ -20,7 +20,7 @@ for name, _, text in (fact.partition("=") for fact in facts):
     except ValueError:
         known[name] = text
 
-command = ["clinmeter", "mcp", *pay, *(["--budget", "0.05"] if pay else [])]
+command = ["clinmeter", "mcp", *pay, *(["--budget", "1"] if pay else [])]
 server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
