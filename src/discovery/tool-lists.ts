@@ -18,7 +18,10 @@ export const toolFormats: Readonly<Record<ToolFormat, (tool: ListedTool) => Json
   }),
   /** Anthropic, Messages: `tools[]` of a request. */
   anthropic: ({ name, description, inputSchema }: ListedTool) => ({ name, description, input_schema: inputSchema }),
-  /** LangChain, `bind_tools`: a JSON Schema whose title is the name (`langchain_core.utils.function_calling`). */
+  /**
+   * LangChain in Python, `bind_tools`: a JSON Schema whose title is the name (`langchain_core.utils.function_calling`).
+   * LangChain.js passes the form of OpenAI on.
+   */
   langchain: ({ name, description, inputSchema }: ListedTool) => ({ title: name, description, ...inputSchema }),
 };
 
@@ -26,7 +29,7 @@ const inputs = {
   format: optional(
     choice({
       name: 'format',
-      description: 'The interface that takes the list; openai when absent',
+      description: 'The interface that takes the list; openai, also for LangChain.js, when absent',
       words: Object.keys(toolFormats) as ToolFormat[],
       example: 'anthropic',
       error: 'invalid_format',
