@@ -117,7 +117,7 @@ test('what is generated of the clients is current, and has every tool but the vi
   expect(typescriptTools(tools)).toBe(typescript);
   expect(pythonTools(tools)).toBe(readFileSync(join(ETC, 'clients/python/clinmeter/tools.py'), 'utf8'));
   const missing = tools.filter(({ id }) => !typescript.includes(`  readonly ${id}: { readonly input: `));
-  expect(missing.map(({ path }) => path.split('/')[1])).toEqual(['fhir', 'fhir', 'fhir', 'fhir']);
+  expect(new Set(missing.map(({ path }) => path.split('/')[1]))).toEqual(new Set(['fhir']));
 });
 
 /** What became of the calls of a client. */
