@@ -31,7 +31,7 @@ type Sides = { readonly before?: Kind; readonly behind?: Kind };
 
 const KINDS: readonly Kind[] = [...ASSERTIONS, ...OF_DRUGS, 'confirmed', 'end', 'pseudo', ...LIMITS];
 
-/** What a field beside a drug may say. */
+/** The kinds of states that a field beside a drug may name. */
 const IN_ROWS = ['present', 'absent', ...OF_DRUGS] as const;
 
 /** `mother's` is `mother`, `[ ]` and `( )` are `[]`. */
@@ -258,7 +258,7 @@ const IMPERATIVE = /^(?:take|use|apply|give)$/;
 const BASE = /^(?:stop|discontinue|continue)$/;
 const OPEN = /^\s+(?!(?:given|based|on|in|but|and|or|with|per|at|by|from|if|as)\b)\p{L}/iu;
 
-/** How many different words of cues a text has. */
+/** The number of different words of cues in a text. */
 export const tellingWordsIn = (text: string): number => {
   const { deciding } = CUES();
   return new Set((text.toLowerCase().match(/[\p{L}'/-]+/gu) ?? []).filter((word) => deciding.has(word))).size;

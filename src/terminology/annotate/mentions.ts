@@ -127,7 +127,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   });
 };
 
-/** How a disease is inherited is of its name (Human Phenotype Ontology, HP:0000005), also where no code has it. */
+/** The way in which a disease is inherited belongs to its name (Human Phenotype Ontology, HP:0000005), also where no code has it. */
 const withInheritance = <Ranked>(
   { note, sentence, cues }: Place<Ranked>,
   mention: Mention<Ranked>,
