@@ -12,11 +12,13 @@ export type Legend = ReadonlyMap<string, Kind>;
 /** `Key: R = refused; H = held`: one code alone explains nothing. */
 export const legendIn = (note: string): Legend => {
   const codes = [...note.matchAll(CODE)].flatMap(({ 1: code = '', index, 0: { length } }) => {
-    const kind = stateAt(note.slice(index + length).replace(LEAD, ''))?.kind;
+    const kind = stateAt(note.slice(index + length, index + length + LONGEST_STATE).replace(LEAD, ''))?.kind;
     return kind === undefined ? [] : [[code, kind] as const];
   });
   return new Map(codes.length > 1 ? codes : []);
 };
+/** The characters behind a code that may be its state. */
+const LONGEST_STATE = 60;
 const CODE = /(?<![\p{L}\p{N}])(\p{Lu}{1,3}|\d) ?[=:–-] ?(?=\p{L})/gu;
 
 /** The row of a line: with the next one, if that begins with a state and names no drug. */
@@ -61,7 +63,7 @@ const fieldsOf = (note: string, span: Span, isLast: boolean, legend: Legend): re
     const end = sign?.index ?? text.length;
     const found = isOpen
       ? undefined
-      : stateOfField(text.slice(start), isLast || (sign !== undefined && sign[0] !== ':'), end - start, legend);
+      : stateOfField(text.slice(start, end), isLast || (sign !== undefined && sign[0] !== ':'), legend);
     if (found !== undefined) {
       const at = span.start + start + found.start;
       const cue = {
@@ -87,14 +89,14 @@ const SIGN = /\[[ _xX✓]?\]|[|,;:()[\]=>→\n☐□☑☒]|(?<!\d)\.(?!\d)|\s[-
 type Field = { readonly start: number; readonly length: number; readonly kind: Kind };
 
 /** The state with which a field begins, if nothing stands behind it but why, when and by whom. */
-const stateOfField = (text: string, isClosed: boolean, end = text.length, legend?: Legend): Field | undefined => {
-  const start = LEAD.exec(text.slice(0, end))?.[0].length ?? 0;
-  const code = /^(?:\p{Lu}{1,3}|\d)(?=\s*(?:$|\p{Lu}{2,3}\s*$))/u.exec(text.slice(start, end))?.[0];
+const stateOfField = (text: string, isClosed: boolean, legend?: Legend): Field | undefined => {
+  const start = LEAD.exec(text)?.[0].length ?? 0;
+  const code = /^(?:\p{Lu}{1,3}|\d)(?=\s*(?:$|\p{Lu}{2,3}\s*$))/u.exec(text.slice(start))?.[0];
   const ofCode = code === undefined ? undefined : legend?.get(code);
   if (code !== undefined && ofCode !== undefined) return { start, length: code.length, kind: ofCode };
-  const { kind, length = 0 } = stateAt(text.slice(start, end)) ?? {};
+  const { kind, length = 0 } = stateAt(text.slice(start)) ?? {};
   if (kind === undefined) return undefined;
-  const rest = text.slice(start + length, end);
+  const rest = text.slice(start + length);
   return isClosed && (rest.trim() === '' || WHY.test(rest)) ? { start, length, kind } : undefined;
 };
 
