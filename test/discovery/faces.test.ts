@@ -278,8 +278,22 @@ test('the texts for agents tell of the categories where the calculator puts them
 });
 
 /** Values on both sides of what a parameter's schema allows. */
+const NOT_BLANK = '\\S';
+
 const samplesOf = ({ schema, example }: Parameter): { taken: readonly string[]; refused: readonly string[] } => {
-  const { type, format, enum: words, minimum, maximum, minLength, maxLength, pattern } = schema.items ?? schema;
+  const {
+    type,
+    format,
+    enum: words,
+    minimum,
+    maximum,
+    minLength,
+    maxLength,
+    contentMediaType,
+    pattern,
+  } = schema.items ?? schema;
+  if (contentMediaType !== undefined) return { taken: [example], refused: ['', '{', '[]', '{}'] };
+  if (format === 'uri' || (pattern ?? NOT_BLANK) !== NOT_BLANK) return { taken: [example], refused: ['', ' '] };
   if (words !== undefined) return { taken: words, refused: ['', 'nonsense', `${words[0]} `] };
   if (type === 'boolean') return { taken: ['true', 'false'], refused: ['', 'yes', 'True'] };
   if (format === 'date') {
@@ -288,11 +302,7 @@ const samplesOf = ({ schema, example }: Parameter): { taken: readonly string[]; 
   }
   if (type === 'string') {
     const longest = 'x'.repeat(Math.min(maxLength, 20_000));
-    // Text in a form of its own is not filled with letters.
-    return {
-      taken: [pattern === '^[!-~]+$' ? example : longest],
-      refused: minLength === undefined ? [] : ['', ' ', `${longest}x`],
-    };
+    return { taken: [longest], refused: minLength === undefined ? [] : ['', ' ', `${longest}x`] };
   }
   const step = type === 'integer' ? 1 : 0.001;
   const outside = [(minimum - step).toFixed(3), (maximum + step).toFixed(3)];
