@@ -24,7 +24,7 @@ const table = (...rows: readonly (readonly string[])[]): string => {
 const CALCULATORS = '/api/calc/';
 const SHOWN = ['egfr_ckd_epi', 'cha2ds2_vasc', 'meld_3', 'prevent', 'wells_pe', 'sofa', 'qtc'];
 const PANELS = '/api/panel/';
-const tools = allTools(loadTerminology());
+export const tools = allTools(loadTerminology());
 /** The operations of FHIR share a row, too. */
 const FHIR = '/fhir/';
 const views = tools.filter(({ format }) => format === 'fhir');

@@ -204,6 +204,7 @@ test('the texts for agents end with links to where else the service is described
     '/openapi.json',
     '/.well-known/x402',
     '/v1/changes',
+    '/tools.json',
   ];
   const links = (paths: readonly string[]) => paths.map((path) => `- ${baseUrl}${path}\n`).join('');
   expect(short).toEndWith(`\n\n${links(['/llms-full.txt', ...elsewhere])}`);
