@@ -15,6 +15,7 @@ export const situations: Readonly<Record<string, string>> = {
   fhir_subsumes: 'FHIR subsumption',
   fhir_validate_in_value_set:
     'is a code in a value set; check a coding against a binding; value set membership in FHIR',
+  fhir_translate: 'FHIR concept map from ICD-10 to ICD-9',
   fhir_batch_validate_code: 'validate many codes in one FHIR call',
   fhir_batch: 'several FHIR operations in one Bundle',
   fhir_expand: 'FHIR value set expansion; type-ahead over codes',

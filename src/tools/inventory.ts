@@ -79,6 +79,7 @@ const TERMINOLOGY_TOOLS = [
     () => require('./fhir/validate-in-value-set.ts').fhirValidateInValueSet,
   ),
   fhir('fhir_expand', 'ValueSet/$expand', () => require('./fhir/expand.ts').fhirExpand),
+  fhir('fhir_translate', 'ConceptMap/$translate', () => require('./fhir/translate.ts').fhirTranslate),
   fhir(
     'fhir_batch_validate_code',
     'ValueSet/$batch-validate-code',
