@@ -24,6 +24,8 @@ export type Archives = {
   readonly icd10cm: readonly string[];
   /** Conversion tables of ICD-10-CM that are not among the others. */
   readonly conversions: readonly string[];
+  /** Lists of the Medicare Code Editor. */
+  readonly edits: readonly string[];
   readonly loinc: string;
 };
 
@@ -74,7 +76,9 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
   };
   const rxnorm = await take('rxnorm', (onProgress, tidy) => importRxnorm(archives.rxnorm, onProgress, tidy));
   Bun.gc(true);
-  const icd10 = await take('icd10', (onProgress) => importIcd10cm(archives.icd10cm, onProgress, archives.conversions));
+  const icd10 = await take('icd10', (onProgress) =>
+    importIcd10cm(archives.icd10cm, onProgress, archives.conversions, archives.edits),
+  );
   Bun.gc(true);
   const loinc = await take('loinc', (onProgress) => importLoinc(archives.loinc, onProgress));
   Bun.gc(true);
@@ -88,7 +92,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
     ...leftOutOfIcd10cm(icd10.leftOut),
     `${CODE_SYSTEMS.loinc.title}: nothing`,
   ];
-  const pack: Pack = { ...infoOf(releases, isPrescribable, icd10.years), indexes, details };
+  const pack: Pack = { ...infoOf(releases, isPrescribable, icd10.years), listRuns: icd10.listRuns, indexes, details };
   return { pack, leftOut, absent: unavailableFields(pack) };
 };
 

@@ -2,10 +2,12 @@
 import { lazily } from '../deferred.ts';
 import { type Annotation, annotate, type Outline, outlineOf } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
+import { claimChecker } from './claims/checker.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
 import { type Details, memoised, openDetails } from './details/details.ts';
 import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
 import { isNegated } from './lexicon/negation.ts';
+import type { CheckedClaim, Claim } from './model/claim.ts';
 import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Field, Relation } from './model/details.ts';
@@ -109,6 +111,8 @@ export type Terminology = {
   /** The detail to choose below a header before a claim can carry it. */
   readonly requiredSpecificity: (system: System, code: string, day?: string) => RequiredSpecificity;
   readonly successorsOf: (details: CodeDetails) => readonly Successor[];
+  /** Whether codes of ICD-10-CM may stand together on a claim, in their order. */
+  readonly checkClaim: (claim: Claim) => CheckedClaim;
   readonly relationsOf: (system: System) => readonly Relation[];
   /** The fields that the release of a system lacks, in sentences. */
   readonly unavailableIn: (system: System) => readonly string[];
@@ -322,6 +326,11 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       return requiredSpecificity({ detailsOf: (other) => detailsOf(system, other, day), facetsOf }, code);
     },
     successorsOf,
+    checkClaim: claimChecker(() => {
+      const { fields, absent } = detailed('icd10').details;
+      const ofCode = (code: string, day?: string) => detailsOf('icd10', code, day);
+      return { detailsOf: ofCode, releases: releasesOf('icd10'), fields, absent, listRuns: pack.listRuns };
+    }),
     relationsOf,
     codesIn: (system, { offset, count }, day) => {
       const { index, names, details, year } = detailed(system, day);

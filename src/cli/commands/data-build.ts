@@ -59,6 +59,15 @@ const options = {
     isRequired: false,
     accepts: 'a zip file, folder, spreadsheet or text of CMS or CDC',
   }),
+  edits: flag({
+    flag: 'mce',
+    doc: 'Lists of the Medicare Code Editor: edits of age, sex and principal diagnosis',
+    isRepeatable: true,
+    ...archive,
+    isRequired: false,
+    accepts:
+      'a table with the columns code, edit, age_min and age_max, named as mce_v41.1.tsv; or a zip file or folder',
+  }),
   loinc: flag({
     flag: 'loinc',
     doc: 'LOINC',
@@ -75,7 +84,7 @@ export const dataBuild = defineCommand({
   options,
   examples: [EXAMPLE],
   run: async ({ out: target, json, ...archives }, io) => {
-    for (const key of ['rxnorm', 'icd10cm', 'conversions', 'loinc'] as const) {
+    for (const key of ['rxnorm', 'icd10cm', 'conversions', 'edits', 'loinc'] as const) {
       for (const path of [archives[key]].flat()) checkArchive(options[key], path);
     }
     checkTarget(target, archives);
@@ -130,8 +139,8 @@ const checkTarget = (target: string, archives: Archives): void => {
   if (!existsSync(target)) return;
   if (!statSync(target).isFile()) refuse('which is not a file');
   const real = realpathSync(target);
-  const { rxnorm, icd10cm, conversions, loinc } = archives;
-  const sources = [rxnorm, icd10cm, conversions, loinc].flat();
+  const { rxnorm, icd10cm, conversions, edits, loinc } = archives;
+  const sources = [rxnorm, icd10cm, conversions, edits, loinc].flat();
   if (sources.some((path) => realpathSync(path) === real)) refuse('which is one of the archives');
 };
 
