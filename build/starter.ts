@@ -1,7 +1,7 @@
 /** Reads the starter data: our own selection of codes, one table a system. */
 import { join } from 'node:path';
 import type { Concept, Status, System, TermType } from '../src/terminology/model/concept.ts';
-import { type DraftDetails, NO_DETAILS } from '../src/terminology/model/details.ts';
+import { type DraftDetails, NO_DETAILS, type TextField } from '../src/terminology/model/details.ts';
 import { parentOf } from '../src/terminology/systems/icd10cm/hierarchy.ts';
 import { axesInName } from '../src/terminology/systems/loinc/axes.ts';
 import { detailsOfDrugs } from '../src/terminology/systems/rxnorm/details.ts';
@@ -81,7 +81,7 @@ export const starterDetails = (concepts: readonly Concept[]): Partial<Record<Sys
   });
   return {
     rxnorm: { others, values, absent: STARTER_DRUGS },
-    icd10: { others: [], values: parentsIn(concepts), absent: STARTER_DISEASES },
+    icd10: { others: [], values: withNotes(parentsIn(concepts), concepts), absent: STARTER_DISEASES },
     loinc: { ...NO_DETAILS, absent: STARTER_TESTS },
   };
 };
@@ -92,9 +92,23 @@ const parentsIn = (concepts: readonly Concept[]): DraftDetails['values'] => {
   return new Map(parents.flatMap(([code, parent]) => (parent === undefined ? [] : [[code, { parent: [parent] }]])));
 };
 
+/** Notes of the tabular list of FY2026, and edits of the Medicare Code Editor with the version of their list. */
+const withNotes = (parents: DraftDetails['values'], concepts: readonly Concept[]): DraftDetails['values'] => {
+  const values = new Map(parents);
+  const codes = new Set(concepts.map(({ code }) => code));
+  for (const { code = '', field = '', text = '' } of readTable('icd10cm-notes.tsv')) {
+    if (!codes.has(code)) continue;
+    const [before, name] = [values.get(code), field as TextField];
+    const note = name === 'claim_edits' ? text.replaceAll('|', '\t') : text;
+    values.set(code, { ...before, [name]: [...(before?.[name] ?? []), note] });
+  }
+  return values;
+};
+
 const STARTER_DISEASES = [
   'the starter selection has a code below the longest other one that it begins with, not all codes of the hierarchy',
-  'the starter selection has no chapters, blocks, notes, seventh characters and successors of retired codes',
+  'the starter selection has no chapters, blocks, seventh characters and successors of retired codes',
+  'the starter selection has the notes and edits of some codes only',
 ];
 const STARTER_TESTS = ['the starter selection has no axes, classes, units, panels and successors of LOINC codes'];
 

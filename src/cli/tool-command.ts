@@ -5,7 +5,6 @@
 import { ConfigError } from '../config/config-error.ts';
 import { type Flag, type Flags, flag, type Operand, type Values } from '../config/option.ts';
 import type { Parameter } from '../tools/inputs.ts';
-import { queryOf } from '../tools/query.ts';
 import type { DeclaredTool } from '../tools/tool.ts';
 import { type Command, DONE, defineCommand, FAILED, json } from './command.ts';
 import type { Load } from './table.ts';
@@ -70,10 +69,11 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
       }),
     ),
     run: (values, { out, err, isTerminal }) => {
-      const texts = parameters.flatMap(({ name }) =>
-        values[name] === undefined ? [] : [[name, String(values[name])]],
-      );
-      const { problems, warnings, answer } = toolFor(values as Values<F>).prepare(queryOf(Object.fromEntries(texts)));
+      const given = parameters.flatMap(({ name, schema }): [string, readonly string[]][] => {
+        const text = values[name] === undefined ? undefined : String(values[name]);
+        return text === undefined ? [] : [[name, schema.type === 'array' ? text.split(/\s+/) : [text]]];
+      });
+      const { problems, warnings, answer } = toolFor(values as Values<F>).prepare(new Map(given));
       if (answer === undefined) {
         const message = problems.map((problem) => problem.message).join('\n  ');
         throw new ConfigError(message, described.examples[0] ?? '');
@@ -99,9 +99,11 @@ const flagFor = ({ name, description, schema }: Parameter): Flag => {
 const operandFor = ({ description, schema }: Parameter, placeholder: string): Operand => ({
   placeholder: Array.isArray(schema.enum) ? schema.enum.join('|') : placeholder,
   doc: description,
-  accepts: kindOf(schema).accepts,
   isRequired: true,
   parse: asText,
+  ...(schema.type === 'array'
+    ? { accepts: `1 to ${schema.maxItems} of them`, takesRest: true }
+    : { accepts: kindOf(schema).accepts }),
 });
 
 /** Describes the values that a JSON Schema accepts. */

@@ -329,7 +329,14 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     checkClaim: claimChecker(() => {
       const { fields, absent } = detailed('icd10').details;
       const ofCode = (code: string, day?: string) => detailsOf('icd10', code, day);
-      return { detailsOf: ofCode, releases: releasesOf('icd10'), fields, absent, listRuns: pack.listRuns };
+      return {
+        detailsOf: ofCode,
+        releases: releasesOf('icd10'),
+        fields,
+        absent,
+        listRuns: pack.listRuns,
+        isSelection: pack.coverage === 'starter',
+      };
     }),
     relationsOf,
     codesIn: (system, { offset, count }, day) => {

@@ -75,6 +75,7 @@ const TERMINOLOGY_TOOLS = [
   fhir('fhir_subsumes', 'CodeSystem/$subsumes', () => require('./fhir/subsumes.ts').fhirSubsumes),
   fhir('fhir_expand', 'ValueSet/$expand', () => require('./fhir/expand.ts').fhirExpand),
   ontology('annotate', BULK_PRICE, () => require('./terminology/annotate.ts').annotate),
+  ontology('check_codes', BULK_PRICE, () => require('./terminology/check-codes.ts').checkCodes),
 ];
 
 const CALCULATORS = [

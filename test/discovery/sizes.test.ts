@@ -19,7 +19,7 @@ const LIMITS: Readonly<Record<string, readonly [plain: number, compressed: numbe
   '/docs/errors': [200_000, 30_000, 'each code with all its conditions'],
   '/.well-known/x402': [16_000, 3000, 'crawlers fetch it often'],
   '/v1/catalog': [715_000, 70_000, 'every tool with an answer, for programs; a search has ten'],
-  '/openapi.json': [665_000, 66_000, 'about 6 kB a tool: what tools have in common stands once, under components'],
+  '/openapi.json': [685_000, 68_000, 'about 6 kB a tool: what tools have in common stands once, under components'],
 };
 
 describe('the documents stay within their sizes', () => {

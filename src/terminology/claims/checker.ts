@@ -18,6 +18,8 @@ type Source = {
   readonly fields: readonly Field[];
   readonly absent: readonly string[];
   readonly listRuns: readonly string[] | undefined;
+  /** It has the notes and edits of some codes only. */
+  readonly isSelection: boolean;
 };
 
 /** @param open - called with the first claim */
@@ -41,7 +43,7 @@ export const claimChecker = (open: () => Source): ((claim: Claim) => CheckedClai
     return { ...source, order, notes, over, billableBelow };
   });
   return (claim) => {
-    const { detailsOf, releases, fields, absent, order, notes, over, billableBelow } = opened();
+    const { detailsOf, releases, fields, absent, isSelection, order, notes, over, billableBelow } = opened();
     const newest = releases.at(-1)?.release ?? '';
     const { date } = claim;
     const covering = releases.findLast(
@@ -67,8 +69,8 @@ export const claimChecker = (open: () => Source): ((claim: Claim) => CheckedClai
           date === undefined || covering !== undefined
             ? undefined
             : `No loaded release is known to cover ${date}: the codes are judged by ${release}.`,
-        notes: gapOfNotes(fields, listRelease, release),
-        edits: fields.includes('claim_edits') ? undefined : `There are ${NO_EDITS}.`,
+        notes: isSelection ? SELECTION : gapOfNotes(fields, listRelease, release),
+        edits: isSelection ? SELECTION : fields.includes('claim_edits') ? undefined : `There are ${NO_EDITS}.`,
         presentOnAdmission: fields.includes('poa_exempt')
           ? undefined
           : 'No list of codes that are exempt from the present-on-admission indicator is loaded.',
@@ -81,3 +83,6 @@ const gapOfNotes = (fields: readonly Field[], list: string, release: string): st
   if (!fields.includes('excludes1')) return 'No tabular list is loaded, so no note on this claim is known.';
   return list === release ? undefined : `The notes are those of ${list}, and the codes are judged by ${release}.`;
 };
+
+const SELECTION =
+  'The starter selection has the notes and edits of some codes only: load the official releases to have all judged.';

@@ -61,7 +61,12 @@ const instructionOf = (
   const named = lines.flatMap((line, number) => {
     const fits = fitting[number];
     if (fits === undefined) return [];
-    return referencesIn(line, isKnown).map(({ first, last }) => ({ ...order.spanOf(first, last), fits }));
+    // What stands in brackets is a code, also where the loaded codes are a selection.
+    const bracketed = line.match(/\([^()]*\)/g)?.join(' ') ?? '';
+    return referencesIn(line, (code) => bracketed.includes(code) || isKnown(code)).map(({ first, last }) => ({
+      ...order.spanOf(first, last),
+      fits,
+    }));
   });
   const [head = '', ...rest] = lines.map((line) => line.replace(/^[, ]+/, ''));
   return {

@@ -66,9 +66,12 @@ const orderOf = (note: Instruction, { read, before, after }: Place, releases: Re
       }),
     );
   }
-  const text = `Put the code of the underlying condition before ${code}, as the note at ${note.at} says.`;
+  const text = `${asked(note, 'put')} the code of the underlying condition before ${code}: see the note at ${note.at}.`;
   return [finding('code_first_missing', [code], { ...told, text })];
 };
+
+const asked = ({ isOptional }: Instruction, verb: string): string =>
+  isOptional ? `If it applies, ${verb}` : `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
 
 const manifestationFirst = ({ code, current }: ReadCode, { release }: Releases): ClaimFinding =>
   finding('code_first', [code], {
@@ -87,7 +90,7 @@ export const ofUseAdditional = (codes: readonly ReadCode[], { listRelease }: Rel
       )
       .map((note) =>
         finding('use_additional', [read.code], {
-          text: `Add a code to ${read.code} if the record supports it, as the note at ${note.at} says.`,
+          text: `${asked(note, 'add')} the code that the note at ${note.at} asks for, behind ${read.code}.`,
           ...{ note: note.note, at: note.at, release: listRelease, optional: note.isOptional },
         }),
       ),

@@ -1,0 +1,65 @@
+/** The check of a set of codes, over a tabular list of our own invention and over the starter selection. */
+import { describe, expect, test } from 'bun:test';
+import type { Claim } from '../../src/terminology/model/claim.ts';
+import { loadTerminology } from '../../src/terminology/load.ts';
+
+const { checkClaim } = loadTerminology();
+
+const told = (codes: string, more: Partial<Claim> = {}) =>
+  checkClaim({ codes: codes.split(' '), ...more }).findings.map(({ rule, codes }) => `${rule} ${codes.join(' ')}`);
+
+describe('the starter selection', () => {
+  test.each<[string, string, Partial<Claim>, readonly string[]]>([
+    ['codes that exclude each other', 'E11.22 N18.32 E10.9', {}, ['excludes1 E11.22 E10.9']],
+    ['a note of the other code', 'J44.9 J42', {}, ['excludes1 J42 J44.9', 'excludes2 J44.9 J42']],
+    ['the underlying condition last', 'D63.1 N18.32', {}, ['code_first D63.1 N18.32']],
+    ['the underlying condition first', 'E11.22 N18.32 D63.1', {}, []],
+    ['a manifestation first', 'F02.80 G30.9', {}, ['code_first F02.80']],
+    ['a manifestation second', 'G30.9 F02.80', {}, []],
+    ['a header with its child', 'E11 E11.9', {}, ['not_billable E11', 'header_and_child E11 E11.9']],
+    ['a placeholder left out', 'R07.9 W19A', {}, ['seventh_character W19.A']],
+    ['a code twice', 'R07.9 r079', {}, ['duplicate R07.9']],
+    ['an unknown code', 'E11.97 R07.9', {}, ['not_found E11.97']],
+    ['words', 'sugar R07.9', {}, ['not_found sugar']],
+    ['an external cause first', 'W19.XXXA R07.9', {}, ['external_cause_first W19.XXXA']],
+    ['diabetes beside its complication', 'E11.9 N18.32', {}, ['with E11.9 N18.32']],
+    ['hypertension beside both organs', 'I10 I50.22 N18.32', {}, ['with I10 I50.22 N18.32']],
+    ['hypertension beside its combination', 'I10 I13.0 I50.22 N18.32', {}, ['with I10 I13.0']],
+    ['an unspecified code', 'I50.9 I50.22', {}, ['unspecified_beside_specific I50.9 I50.22']],
+    ['a child at 17.9 years', 'Z00.129', { age: 17.9 }, []],
+    ['an adult', 'Z00.129', { age: 18 }, ['age Z00.129']],
+    ['the other sex before the edits ended', 'C61', { sex: 'female', date: '2024-09-30' }, ['sex C61']],
+    ['the other sex after they ended', 'C61', { sex: 'female', date: '2024-10-01' }, []],
+    ['a history of an inpatient', 'Z85.3', { setting: 'inpatient' }, ['principal Z85.3']],
+    ['a history of an outpatient', 'Z85.3', { setting: 'outpatient' }, []],
+  ])('%s: %s', (_, codes, more, expected) => {
+    const found = [...new Set(told(codes, more))].filter((text) => !/^(?:code_first_missing|use_additional)/.test(text));
+    expect(found).toEqual(expected as string[]);
+  });
+
+  test('asks for codes only as long as none of those that a note names is there', () => {
+    expect(told('E11.22')).toContain('use_additional E11.22');
+    expect(told('E11.22 N18.32 Z79.4').filter((text) => text.startsWith('use_additional E11.22'))).toEqual([]);
+    const optional = checkClaim({ codes: ['B20'] }).findings.filter(({ rule }) => rule === 'code_first_missing');
+    expect(optional).toMatchObject([{ codes: ['B20'], at: 'B20', optional: true, release: 'FY2026' }]);
+  });
+
+  test('says what it does not judge, and never nothing', () => {
+    const rules = (claim: Claim) => checkClaim(claim).notJudged.map(({ rule, codes }) => [rule, ...codes].join(' '));
+    const always = ['excludes1', 'code_first', 'age'];
+    expect(rules({ codes: ['R07.9'] })).toEqual(always);
+    expect(rules({ codes: ['R07.9'], setting: 'inpatient' })).toEqual([...always, 'principal', 'poa_exempt']);
+    expect(rules({ codes: ['R07.9'], date: '2031-01-01' })).toEqual(['date_outside', ...always]);
+    expect(rules({ codes: ['O80'] })).toEqual([...always, 'age O80']);
+    expect(rules({ codes: ['B20'] })).toEqual([...always, 'use_additional B20']);
+  });
+
+  test('has errors before advice, and the verdict of the worst', () => {
+    const verdicts = ['I10', 'I10 N18.32', 'E11 N18.32'].map((codes) => checkClaim({ codes: codes.split(' ') }).verdict);
+    expect(verdicts).toEqual(['clean', 'advice', 'errors']);
+    const { findings } = checkClaim({ codes: ['N18.32', 'E11.9', 'E10.9', 'E11'] });
+    const severities = findings.map(({ severity }) => severity);
+    expect(severities).toEqual(severities.toSorted().toReversed());
+    expect(severities).toContain('advice');
+  });
+});
