@@ -1,7 +1,7 @@
 /** The check of a set of codes, over a tabular list of our own invention and over the starter selection. */
 import { describe, expect, test } from 'bun:test';
-import type { Claim } from '../../src/terminology/model/claim.ts';
 import { loadTerminology } from '../../src/terminology/load.ts';
+import type { Claim } from '../../src/terminology/model/claim.ts';
 
 const { checkClaim } = loadTerminology();
 
@@ -33,7 +33,9 @@ describe('the starter selection', () => {
     ['a history of an inpatient', 'Z85.3', { setting: 'inpatient' }, ['principal Z85.3']],
     ['a history of an outpatient', 'Z85.3', { setting: 'outpatient' }, []],
   ])('%s: %s', (_, codes, more, expected) => {
-    const found = [...new Set(told(codes, more))].filter((text) => !/^(?:code_first_missing|use_additional)/.test(text));
+    const found = [...new Set(told(codes, more))].filter(
+      (text) => !/^(?:code_first_missing|use_additional)/.test(text),
+    );
     expect(found).toEqual(expected as string[]);
   });
 
@@ -55,7 +57,9 @@ describe('the starter selection', () => {
   });
 
   test('has errors before advice, and the verdict of the worst', () => {
-    const verdicts = ['I10', 'I10 N18.32', 'E11 N18.32'].map((codes) => checkClaim({ codes: codes.split(' ') }).verdict);
+    const verdicts = ['I10', 'I10 N18.32', 'E11 N18.32'].map(
+      (codes) => checkClaim({ codes: codes.split(' ') }).verdict,
+    );
     expect(verdicts).toEqual(['clean', 'advice', 'errors']);
     const { findings } = checkClaim({ codes: ['N18.32', 'E11.9', 'E10.9', 'E11'] });
     const severities = findings.map(({ severity }) => severity);
