@@ -1,7 +1,8 @@
-/** The check of a set of codes, over a tabular list of our own invention and over the starter selection. */
+/** The check of a set of codes, over the starter selection. */
 import { describe, expect, test } from 'bun:test';
 import { loadTerminology } from '../../src/terminology/load.ts';
 import type { Claim } from '../../src/terminology/model/claim.ts';
+import { fc } from '../support/properties.ts';
 
 const { checkClaim } = loadTerminology();
 
@@ -65,5 +66,43 @@ describe('the starter selection', () => {
     const severities = findings.map(({ severity }) => severity);
     expect(severities).toEqual(severities.toSorted().toReversed());
     expect(severities).toContain('advice');
+  });
+});
+
+describe('a claim that says the same', () => {
+  const CODES = 'B20 D63.1 E10.9 E11 E11.22 E11.9 F02.80 G30.9 I10 I50.22 I50.9 J42 J44.9 N18.32 R07.9 Z21'.split(' ');
+  const claims = fc.uniqueArray(fc.constantFrom(...CODES), { minLength: 1, maxLength: 8 });
+  const errorsOf = (codes: readonly string[]) =>
+    checkClaim({ codes }).findings.flatMap(({ rule, severity, codes }) =>
+      severity === 'error' && rule !== 'duplicate' ? [`${rule} ${codes.join(' ')}`] : [],
+    );
+
+  test('without points, in small letters and with codes twice has the same errors', () => {
+    fc.assert(
+      fc.property(claims, (codes) => {
+        const other = codes.flatMap((code) => [code.replace('.', '').toLowerCase(), code]);
+        expect(errorsOf(other)).toEqual(errorsOf(codes));
+      }),
+    );
+  });
+
+  test('in another order has the same errors, but for those of order', () => {
+    fc.assert(
+      fc.property(claims, (codes) => {
+        const ofAnyOrder = (list: readonly string[]) =>
+          errorsOf(list)
+            .filter((text) => !/^code_first/.test(text))
+            .sort();
+        expect(ofAnyOrder(codes.toReversed())).toEqual(ofAnyOrder(codes));
+      }),
+    );
+  });
+
+  test('with an unrelated code at its end has no error more', () => {
+    fc.assert(
+      fc.property(claims, (codes) => {
+        expect(errorsOf([...codes, 'H10.9'])).toEqual(errorsOf(codes));
+      }),
+    );
   });
 });

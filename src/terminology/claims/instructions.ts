@@ -63,10 +63,9 @@ const instructionOf = (
     if (fits === undefined) return [];
     // What stands in brackets is a code, also where the loaded codes are a selection.
     const bracketed = line.match(/\([^()]*\)/g)?.join(' ') ?? '';
-    return referencesIn(line, (code) => bracketed.includes(code) || isKnown(code)).map(({ first, last }) => ({
-      ...order.spanOf(first, last),
-      fits,
-    }));
+    return referencesIn(line, (code) => bracketed.includes(code) || isKnown(code))
+      .map(({ first, last }) => ({ ...order.spanOf(first, last), fits }))
+      .filter((span) => span.first <= span.last);
   });
   const [head = '', ...rest] = lines.map((line) => line.replace(/^[, ]+/, ''));
   return {
