@@ -1,7 +1,9 @@
 /** The check of a set of codes, over the starter selection. */
 import { describe, expect, test } from 'bun:test';
+import { listOrder } from '../../src/terminology/claims/list-order.ts';
 import { loadTerminology } from '../../src/terminology/load.ts';
 import type { Claim } from '../../src/terminology/model/claim.ts';
+import { runsOf } from '../../src/terminology/systems/icd10cm/order.ts';
 import { fc } from '../support/properties.ts';
 
 const { checkClaim } = loadTerminology();
@@ -45,6 +47,27 @@ describe('the starter selection', () => {
     expect(told('E11.22 N18.32 Z79.4').filter((text) => text.startsWith('use_additional E11.22'))).toEqual([]);
     const optional = checkClaim({ codes: ['B20'] }).findings.filter(({ rule }) => rule === 'code_first_missing');
     expect(optional).toMatchObject([{ codes: ['B20'], at: 'B20', optional: true, release: 'FY2026' }]);
+  });
+
+  test('asks for an underlying condition only as long as none is before the code', () => {
+    expect(told('D63.1')).toContain('code_first_missing D63.1');
+    expect(told('N18.32 D63.1')).not.toContain('code_first_missing D63.1');
+  });
+
+  test.each([
+    ['I10 I50.22', 'I11.0'],
+    ['I10 I51.7', 'I11.9'],
+    ['I10 N18.32', 'I12.9'],
+    ['I10 N18.6', 'I12.0'],
+    ['I11.0 N18.32', 'I13.0'],
+    ['I10 I50.22 N18.6', 'I13.2'],
+    ['I12.9 I51.7 N18.32', 'I13.10'],
+    ['I10 I51.7 N18.6', 'I13.11'],
+    ['E11.9 N18.32', 'E11.22'],
+    ['E11.9 K31.84', 'E11.43'],
+  ])('%s are joined in %s', (codes, joint) => {
+    const found = checkClaim({ codes: codes.split(' ') }).findings.filter(({ rule }) => rule === 'with');
+    expect(found.map(({ choices }) => choices)).toEqual([[joint]]);
   });
 
   test('says what it does not judge, and never nothing', () => {
@@ -105,4 +128,19 @@ describe('a claim that says the same', () => {
       }),
     );
   });
+});
+
+test('the order of the list is not that of the letters', () => {
+  // C75, C7A, C7B, C76 in the list, with C84.Z before C84.9.
+  const listed = ['C75', 'C7A', 'C7A.0', 'C76', 'C84', 'C84.0', 'C84.Z', 'C84.9', 'C85'];
+  const { placeOf, spanOf } = listOrder(runsOf(listed));
+  const within = (first: string, last: string) => {
+    const span = spanOf(first, last);
+    return listed.filter((code) => span.first <= placeOf(code) && placeOf(code) <= span.last);
+  };
+  expect(listed.toSorted((a, b) => placeOf(a) - placeOf(b))).toEqual(listed);
+  expect(within('C75', 'C76')).toEqual(['C75', 'C7A', 'C7A.0', 'C76']);
+  expect(within('C84', 'C84')).toEqual(['C84', 'C84.0', 'C84.Z', 'C84.9']);
+  expect(within('C84.0', 'C84.9')).toEqual(['C84.0', 'C84.Z', 'C84.9']);
+  expect(within('C76', 'C75')).toEqual([]);
 });
