@@ -3,6 +3,7 @@ import { lazily } from '../deferred.ts';
 import { type Annotation, annotate, type Outline, outlineOf } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
 import { claimChecker } from './claims/checker.ts';
+import { type ClaimCodes, claimCodes } from './claims/claim-codes.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
 import { type Details, memoised, openDetails } from './details/details.ts';
 import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
@@ -113,6 +114,12 @@ export type Terminology = {
   readonly successorsOf: (details: CodeDetails) => readonly Successor[];
   /** Whether codes of ICD-10-CM may stand together on a claim, in their order. */
   readonly checkClaim: (claim: Claim) => CheckedClaim;
+  /** The codes of a note for a claim, out of its mentions. */
+  readonly claimCodes: (
+    note: string,
+    mentions: readonly Annotation<Translation>[],
+    facts: Omit<Claim, 'codes'>,
+  ) => ClaimCodes;
   readonly relationsOf: (system: System) => readonly Relation[];
   /** The fields that the release of a system lacks, in sentences. */
   readonly unavailableIn: (system: System) => readonly string[];
@@ -292,6 +299,18 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         best === undefined || isMention?.(best.code, best.tty, namesEncounter) !== false,
     };
   });
+  const checkClaim = claimChecker(() => {
+    const { fields, absent } = detailed('icd10').details;
+    const ofCode = (code: string, day?: string) => detailsOf('icd10', code, day);
+    return {
+      detailsOf: ofCode,
+      releases: releasesOf('icd10'),
+      fields,
+      absent,
+      listRuns: pack.listRuns,
+      isSelection: pack.coverage === 'starter',
+    };
+  });
   return {
     metadata: catalogOf(pack),
     checksum,
@@ -326,18 +345,13 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       return requiredSpecificity({ detailsOf: (other) => detailsOf(system, other, day), facetsOf }, code);
     },
     successorsOf,
-    checkClaim: claimChecker(() => {
-      const { fields, absent } = detailed('icd10').details;
-      const ofCode = (code: string, day?: string) => detailsOf('icd10', code, day);
-      return {
-        detailsOf: ofCode,
-        releases: releasesOf('icd10'),
-        fields,
-        absent,
-        listRuns: pack.listRuns,
-        isSelection: pack.coverage === 'starter',
-      };
-    }),
+    checkClaim,
+    claimCodes: (note, mentions, facts) =>
+      claimCodes(note, mentions, facts, {
+        check: checkClaim,
+        rank: (phrase) => translate(phrase, { ...NOTE_FILTER, system: 'icd10' }),
+        displayOf: (code) => detailsOf('icd10', code)?.self.display ?? '',
+      }),
     relationsOf,
     codesIn: (system, { offset, count }, day) => {
       const { index, names, details, year } = detailed(system, day);

@@ -6,7 +6,8 @@ import type { Claim } from '../../src/terminology/model/claim.ts';
 import { runsOf } from '../../src/terminology/systems/icd10cm/order.ts';
 import { fc } from '../support/properties.ts';
 
-const { checkClaim } = loadTerminology();
+const terminology = loadTerminology();
+const { checkClaim } = terminology;
 
 const told = (codes: string, more: Partial<Claim> = {}) =>
   checkClaim({ codes: codes.split(' '), ...more }).findings.map(({ rule, codes }) => `${rule} ${codes.join(' ')}`);
@@ -143,4 +144,37 @@ test('the order of the list is not that of the letters', () => {
   expect(within('C84', 'C84')).toEqual(['C84', 'C84.0', 'C84.Z', 'C84.9']);
   expect(within('C84.0', 'C84.9')).toEqual(['C84.0', 'C84.Z', 'C84.9']);
   expect(within('C76', 'C75')).toEqual([]);
+});
+
+describe('the claim codes of a note', () => {
+  const codesOf = (note: string, facts: Omit<Claim, 'codes'> = {}) => {
+    const { codes, questions } = terminology.claimCodes(note, terminology.annotate(note), facts);
+    return { codes: codes.map(({ code }) => code).join(' '), questions: questions.map(({ question }) => question) };
+  };
+
+  test.each<[string, string, Omit<Claim, 'codes'>]>([
+    ['Type 2 diabetes, hypertension and CKD stage 3b. Mother with breast cancer.', 'E11.22 I12.9 N18.32 Z80.3', {}],
+    ['Hypertension with chronic systolic heart failure.', 'I11.0 I50.22', {}],
+    ['Denies fever. No pneumonia.', '', {}],
+    ['Probable pneumonia.', 'J18.9', { setting: 'inpatient' }],
+    ['Probable pneumonia.', '', { setting: 'outpatient' }],
+    ['Anemia in chronic kidney disease. CKD stage 3b.', 'N18.32 D63.1', {}],
+    ['Type 2 diabetes. Takes glipizide.', 'E11.9 Z79.84', {}],
+    ['History of breast cancer.', 'Z85.3', {}],
+  ])('%s %s', (note, expected, facts) => {
+    const { codes } = codesOf(note, facts);
+    expect(codes).toBe(expected);
+    if (codes !== '') expect(checkClaim({ ...facts, codes: codes.split(' ') }).verdict).not.toBe('errors');
+  });
+
+  test('ask where the note leaves something open, and name the mentions', () => {
+    expect(codesOf('Probable pneumonia.').questions).toEqual(['Is "pneumonia" confirmed?']);
+    expect(codesOf('Heart failure.').questions).toEqual([expect.stringContaining('I50.9, Heart failure, unspecified')]);
+    const note = 'Hypertension and CKD stage 3b.';
+    const { codes } = terminology.claimCodes(note, terminology.annotate(note), {});
+    expect(codes.map(({ code, mentions }) => [code, mentions])).toEqual([
+      ['I12.9', [0, 1]],
+      ['N18.32', [1]],
+    ]);
+  });
 });

@@ -65,22 +65,30 @@ const BY_INDEX: readonly (readonly [condition: RegExp, suffix: string])[] = [
   [/^H26\.9$/, '36'],
 ];
 
-/** A code of diabetes whose own note asks for the code of another condition has both. */
+/** A code of diabetes has both where its own note asks for the other code, or where a note of the other code refers to it. */
 const withDiabetes = (read: ReadCode, codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => {
   if (!DIABETES.test(read.code)) return [];
   const category = read.code.slice(0, 3);
   const mine = codes.filter(({ code }) => code.startsWith(category));
+  const below = releases.billableBelow(category);
+  const [from, to] = [below[0], below.at(-1)].map((code) => releases.placeOf(code ?? category));
   return codes
     .filter((other) => !mine.includes(other))
     .flatMap((other) => {
-      const asksFor = (code: string): boolean =>
+      const suffix = BY_INDEX.find(([condition]) => condition.test(other.code))?.[1];
+      const excluding = other.instructions.filter(
+        ({ kind, named }) =>
+          kind === 'excludes1' &&
+          named.some(({ first, last }) => (from ?? 0) <= last && first <= (to ?? 0)) &&
+          !named.some(({ first, last }) => first <= read.place && read.place <= last),
+      );
+      const has = (code: string): boolean =>
+        code === `${category}.${suffix}` ||
+        excluding.some((note) => names(note, code, releases.placeOf(code))) ||
         releases
           .instructionsAt(code)
           .some((note) => note.kind === 'use_additional' && names(note, other.code, other.place));
-      const suffix = BY_INDEX.find(([condition]) => condition.test(other.code))?.[1];
-      const choices = releases
-        .billableBelow(category)
-        .filter((code) => code === `${category}.${suffix}` || asksFor(code));
+      const choices = below.filter(has);
       const isSaid = mine.some(({ code }) => choices.includes(code));
       return choices.length === 0 || isSaid ? [] : [joined(read, [other], choices, releases)];
     });

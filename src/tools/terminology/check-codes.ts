@@ -1,53 +1,17 @@
 import { Type } from '@sinclair/typebox';
-import { CLAIM_RULES, SETTINGS, SEXES, VERDICTS } from '../../terminology/model/claim.ts';
+import { CLAIM_RULES, VERDICTS } from '../../terminology/model/claim.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { toNumber } from '../exact-numbers.ts';
-import { choice, number, optional } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
+import { claimInputs } from './claim-inputs.ts';
 import { codesInput } from './codes.ts';
-import { dateFields, dateInput, dayNotes, judged } from './days.ts';
+import { dateFields, dayNotes, judged } from './days.ts';
 import { billable, disclaimerField, RECORD, wordOf } from './fields.ts';
 
 /** The most codes of a claim. */
 const MOST_CODES = 25;
-
-/** The patient and the visit that codes are for. */
-const claimInputs = {
-  date: dateInput,
-  age: optional(
-    number({
-      name: 'age',
-      description: 'Age in years; of an infant with decimals, as 0.5',
-      minimum: 0,
-      maximum: 124,
-      example: '54',
-      error: 'invalid_patient_age',
-      remedy: 'Send an age of {range} years, or leave it out.',
-    }),
-  ),
-  sex: optional(
-    choice({
-      name: 'sex',
-      description: 'Sex for edits of dates before 2024-10-01',
-      words: SEXES,
-      example: 'female',
-      error: 'invalid_sex',
-      remedy: 'Send female or male, in lower case.',
-    }),
-  ),
-  setting: optional(
-    choice({
-      name: 'setting',
-      description: 'inpatient: with the rules of the principal diagnosis',
-      words: SETTINGS,
-      example: 'outpatient',
-      error: 'invalid_setting',
-      remedy: 'Send inpatient or outpatient, or leave it out.',
-    }),
-  ),
-};
 
 const rule = wordOf(CLAIM_RULES, 'Rule');
 const codeList = (description: string) => Type.Array(Type.String(), { description });
