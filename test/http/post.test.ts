@@ -130,7 +130,8 @@ test.each([
 
 test('tools that read texts take them by POST, and no other path does', async () => {
   const taking = tools.filter(({ takesBody }) => takesBody === true).map(({ path }) => path);
-  expect(taking.sort()).toEqual([NOTE, BATCH, '/api/ontology/check_codes'].sort());
+  const fhir = tools.filter(({ format }) => format === 'fhir').map(({ path }) => path);
+  expect(taking.sort()).toEqual([NOTE, BATCH, '/api/ontology/check_codes', ...fhir].sort());
   for (const { path } of tools) {
     const { status, headers } = await ask(path, { method: 'PUT' });
     const allow = taking.includes(path) ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
