@@ -1,5 +1,6 @@
 /** The check of a set of codes, over the starter selection. */
 import { describe, expect, test } from 'bun:test';
+import { instructionsAt, names } from '../../src/terminology/claims/instructions.ts';
 import { listOrder } from '../../src/terminology/claims/list-order.ts';
 import { loadTerminology } from '../../src/terminology/load.ts';
 import type { Claim } from '../../src/terminology/model/claim.ts';
@@ -177,4 +178,27 @@ describe('the claim codes of a note', () => {
       ['N18.32', [1]],
     ]);
   });
+});
+
+test.each([
+  [
+    'use_additional',
+    'code to identify drug (T36-T50 with fifth or sixth character 5)',
+    'T38.3X5A T36.95XA',
+    'T38.3X1A T43.651A',
+  ],
+  [
+    'code_first',
+    'poisoning due to drug or toxin (T36-T65 with fifth or sixth character 1-4)',
+    'T36.91XA T51.0X4A',
+    'T38.3X5A',
+  ],
+  ['excludes1', 'open fracture of finger (S62.- with 7th character B)', 'S62.001B', 'S62.001A'],
+  ['excludes1', 'vitamin B12 deficiency (D51.-), injury (E40-E46)', 'D51.9 E43', 'B12.9 E50.9'],
+])('of %s, the note %s names %s and not %s', (kind, note, named, others) => {
+  const order = listOrder([]);
+  const [read] = instructionsAt('X00', (one) => (one === kind ? [note] : []), { order, isKnown: () => false });
+  const isNamed = (code: string) => read !== undefined && names(read, code, order.placeOf(code));
+  expect(named.split(' ').filter((code) => !isNamed(code))).toEqual([]);
+  expect(others.split(' ').filter(isNamed)).toEqual([]);
 });

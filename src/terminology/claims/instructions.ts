@@ -94,9 +94,12 @@ const fitOf = (line: string): Named['fits'] | undefined => {
   if (!/\bcharacters?\b/.test(line)) return () => true;
   const [, places = '', values = ''] = CHARACTERS.exec(line) ?? [];
   if (!VALUES.test(values.trim())) return undefined;
-  const wanted = new RegExp(`[${values.replace(/ or |,|\s/g, '')}]`);
+  const wanted = values.split(/ or |,/).map((range) => range.trim().split('-'));
   const at = ORDINALS.filter(([pattern]) => pattern.test(places)).map(([, place]) => place);
-  return (code) => wanted.test(lastOf(code, at));
+  return (code) => {
+    const character = lastOf(code, at);
+    return wanted.some(([from = '', to = from]) => from <= character && character <= to);
+  };
 };
 
 /** The character at the last of some places that has one: in `T36.95XA` the sixth is a placeholder. */

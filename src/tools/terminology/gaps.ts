@@ -124,5 +124,8 @@ export const absentOfRecord = (
   ...lacking(terminology, system, RECORDS[system]),
   ...ofSuccessors(terminology, system, details),
   ...(system === 'icd10' ? ofTabularList(terminology, day) : []),
-  ...ofStarter(terminology, 'others can be related'),
+  ...ofStarter(
+    terminology,
+    system === 'icd10' ? 'others can be related, and most notes for coders are not in it' : 'others can be related',
+  ),
 ];
