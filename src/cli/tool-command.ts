@@ -69,11 +69,12 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
       }),
     ),
     run: (values, { out, err, isTerminal }) => {
-      const given = parameters.flatMap(({ name, schema }): [string, readonly string[]][] => {
-        const text = values[name] === undefined ? undefined : String(values[name]);
-        return text === undefined ? [] : [[name, schema.type === 'array' ? text.split(/\s+/) : [text]]];
+      const texts = parameters.flatMap(({ name, schema }) => {
+        const given = [values[name] ?? []].flat().map(String);
+        const listed = schema.type === 'array' ? given.flatMap((text) => text.split(/\s+/)) : given;
+        return listed.length === 0 ? [] : [[name, listed] as const];
       });
-      const { problems, warnings, answer } = toolFor(values as Values<F>).prepare(new Map(given));
+      const { problems, warnings, answer } = toolFor(values as Values<F>).prepare(new Map(texts));
       if (answer === undefined) {
         const message = problems.map((problem) => problem.message).join('\n  ');
         throw new ConfigError(message, described.examples[0] ?? '');
@@ -93,7 +94,8 @@ const asText = (text: string): string => text;
 const flagFor = ({ name, description, schema }: Parameter): Flag => {
   const { placeholder, accepts } = kindOf(schema);
   const unset = schema.default === undefined ? {} : { unset: String(schema.default) };
-  return { flag: flagNameOf(name), placeholder, doc: description, accepts, ...unset, parse: asText };
+  const repeatable = schema.type === 'array' ? { isRepeatable: true as const } : {};
+  return { flag: flagNameOf(name), placeholder, doc: description, accepts, ...unset, ...repeatable, parse: asText };
 };
 
 const operandFor = ({ description, schema }: Parameter, placeholder: string): Operand => ({
@@ -108,6 +110,7 @@ const operandFor = ({ description, schema }: Parameter, placeholder: string): Op
 
 /** Describes the values that a JSON Schema accepts. */
 const kindOf = (schema: Parameter['schema']): Pick<Flag, 'accepts'> & { readonly placeholder: string } => {
+  if (schema.type === 'array') return kindOf(schema.items);
   const { type, format, enum: words, minimum, maximum, maxLength } = schema;
   if (Array.isArray(words)) return { placeholder: words.join('|'), accepts: words.join(', ') };
   if (type === 'boolean') return { placeholder: 'true|false', accepts: 'true or false' };

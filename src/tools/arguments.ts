@@ -39,7 +39,7 @@ const withShortNames = ({ parameters }: Pick<Tool, 'parameters'>, sent: Fields):
     }),
   );
 
-/** What a tool takes, by the names among JSON arguments. */
+/** The parameters of a tool by their names among JSON arguments. */
 export const inJson = <Described extends Pick<Tool, 'parameters' | 'quantities' | 'prepare'>>({
   parameters,
   quantities,

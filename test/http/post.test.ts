@@ -128,10 +128,10 @@ test.each([
   expect([refused.status, await refused.json()]).toMatchObject([400, { problems }]);
 });
 
-test('tools that read texts take them by POST, and no other path does', async () => {
+test('tools that read texts or long lists take them by POST, and no other path does', async () => {
   const taking = tools.filter(({ takesBody }) => takesBody === true).map(({ path }) => path);
   const fhir = tools.filter(({ format }) => format === 'fhir').map(({ path }) => path);
-  expect(taking.sort()).toEqual([NOTE, BATCH, '/api/ontology/check_codes', ...fhir].sort());
+  expect(taking.sort()).toEqual([NOTE, BATCH, '/api/ontology/check_codes', '/api/panel/hcc_raf', ...fhir].sort());
   for (const { path } of tools) {
     const { status, headers } = await ask(path, { method: 'PUT' });
     const allow = taking.includes(path) ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';

@@ -163,7 +163,7 @@ const ofEncounter = (note: string, { start, end }: Mention, item: Item, { displa
   return character !== undefined && displayOf(code) !== '' ? { ...item, code } : item;
 };
 
-/** What numbers of a note say by the notes of chapter 15 and of E66: weeks of gestation, and the body mass index. */
+/** Codes of numbers in a note, by the notes of chapter 15 and of E66: weeks of gestation, and the body mass index. */
 const ofNumbers = (
   note: string,
   mentions: readonly Mention[],
@@ -263,7 +263,7 @@ const follow = (found: ClaimFinding, all: readonly ClaimFinding[], { items, ques
 
 const OPEN = /(?<!\bor )\bunspecified\b/;
 
-/** What a code leaves open. */
+/** Questions about a code that leaves something open. */
 const openIn = (
   code: string,
   from: readonly number[],
