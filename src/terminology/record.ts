@@ -42,7 +42,7 @@ export type CodeRecord = {
   readonly notes: readonly Note[];
   readonly seventhCharacters: SeventhCharacters | undefined;
   readonly replacedBy: readonly Successor[];
-  /** What the code counts for in other classifications. */
+  /** Its categories and codes in other classifications. */
   readonly maps: readonly (RelatedNode & { readonly relation: Relation })[];
   /** The remaining properties of a release, by field. */
   readonly properties: readonly { readonly name: string; readonly values: readonly string[] }[];

@@ -142,7 +142,7 @@ const inputs = {
   ),
 };
 
-/** What turns a score into a payment, where a source for it was found. */
+/** Figures that turn a score into a payment, where a source was found. */
 const ADJUSTMENTS: {
   readonly [Year in string]?: { readonly [Model in RiskModel]?: { readonly normalization: number } };
 } = {

@@ -90,7 +90,7 @@ const ofSuccessors = (
     : [`No conversion table covers the year after ${last}: what took the place of ${details.self.code} is not known.`];
 };
 
-/** Why a map has nothing of a code that it could have. */
+/** The reason that a map has nothing of a code. */
 const ofMap = (relation: Relation, details: CodeDetails | undefined): readonly string[] => {
   if (details === undefined || details.related(relation).total > 0) return [];
   const { code } = details.self;

@@ -210,7 +210,7 @@ const targetFor = (terminology: Terminology, system: SystemHere, code: string): 
 
 const GEM = 'A General Equivalence Mapping (CMS, 2018) leads one way: the way back is another table, gem_back.';
 
-/** What an answer of a map says of its direction. */
+/** The sentence of an answer about the direction of its map. */
 const ONE_WAY: { readonly [Name in Relation]?: readonly string[] } = {
   gem: [GEM],
   gem_back: ['These are the codes whose own mapping leads here: it is not the mapping of this code read backwards.'],

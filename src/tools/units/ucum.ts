@@ -95,7 +95,7 @@ export const unitOf = (code: string): Unit | undefined => {
   }
 };
 
-/** What many write, and what UCUM writes instead. */
+/** Units as many write them, and as UCUM does. */
 const INSTEAD: Readonly<Record<string, string>> = {
   ...{ mcg: 'ug', µg: 'ug', μg: 'ug', mcL: 'uL', mcl: 'uL', µL: 'uL', μL: 'uL', μmol: 'umol', µmol: 'umol' },
   ...{ IU: '[IU]', iu: '[IU]', mIU: 'm[IU]', uIU: 'u[IU]', µIU: 'u[IU]', μIU: 'u[IU]', kIU: 'k[IU]', MIU: 'M[IU]' },
@@ -125,7 +125,7 @@ export const doubtOfUnit = (code: string): readonly string[] =>
 /** Powers of ten as laboratories write them. */
 const POWER = /^(?:x|\*)?10\^?([3-9]|1[0-2])$/;
 
-/** What UCUM writes for an expression that many write, as a code that {@link unitOf} reads; `undefined` if unknown. */
+/** The code of UCUM for an expression that many write; `undefined` if unknown. */
 export const insteadOf = (written: string): string | undefined => {
   const compact = written.replaceAll(/\s+/g, '').replace(/^[Mm]\/(?=[um]?[Ll]$)/, '10*6/');
   const parts = compact.split(/([/.()])/).map((part) => {

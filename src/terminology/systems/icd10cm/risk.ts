@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<RiskModel, readonly [diagnoses: string, coefficient
 const KINDS = ['dx_to_cc', 'coefficients', 'hierarchies', 'labels'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What the rows of the tables say, in any order. */
+/** A row of the tables, in any order. */
 export type RiskRow =
   | { readonly is: 'diagnosis'; readonly model: RiskModel; readonly code: string; readonly category: string }
   | { readonly is: 'coefficient'; readonly model: RiskModel; readonly name: string; readonly value: string }

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { buildPack } from '../../../../build/build-pack.ts';
 import { type DraftValues, NO_DETAILS } from '../../../../src/terminology/model/details.ts';
 import { gemFlags } from '../../../../src/terminology/model/maps.ts';
 import { withAdditions } from '../../../../src/terminology/systems/icd10cm/additions.ts';
+import { openTerminology } from '../../../../src/terminology/terminology.ts';
 import { asFolder, asZip, removeArchives } from '../../import/support/release.ts';
 
 afterAll(removeArchives);
@@ -48,6 +50,29 @@ describe('what other tables say of the codes', () => {
       'ICD-9-CM 123.45': { gem_flags: ['B88.09\t00000'], gem_targets: ['B88.09'] },
     });
     expect(gemFlags('10112')).toEqual({ approximate: true, combination: true, scenario: 1, choice_list: 2 });
+  });
+
+  test('a relation leads each way with the flags of its own table', async () => {
+    const info = { coverage: 'full', source: '', notes: '' } as const;
+    const releases = { icd10cm: 'FY2026', loinc: '2.81', rxnorm: '2026-01-01' };
+    const details = { icd10: await read({ gems: [asZip(GEM)] }) };
+    const { detailsOf } = openTerminology(buildPack({ ...info, releases }, [], details));
+    const led = (key: string, relation: 'gem' | 'gem_back') =>
+      detailsOf('icd10', key)
+        ?.related(relation)
+        .items.map(({ system, code, map }) => [
+          system,
+          code,
+          map?.map(({ scenario, choice_list }) => [scenario, choice_list]),
+        ]);
+    expect(led('B88.01', 'gem')).toEqual([
+      ['icd9cm', '123.45', [[1, 2]]],
+      ['icd9cm', 'V10.1', [[1, 1]]],
+    ]);
+    expect(led('ICD-9-CM 123.45', 'gem_back')).toEqual([['icd10', 'B88.01', [[1, 2]]]]);
+    expect(led('ICD-9-CM 123.45', 'gem')).toEqual([['icd10', 'B88.09', [[0, 0]]]]);
+    expect(led('B88.09', 'gem_back')).toEqual([['icd9cm', '123.45', [[0, 0]]]]);
+    expect([led('B89', 'gem'), led('B88.09', 'gem')]).toEqual([[], []]);
   });
 
   test('default categories and exemptions are read by code', async () => {
