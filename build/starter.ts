@@ -1,7 +1,7 @@
 /** Reads the starter data: our own selection of codes, one table a system. */
 import { join } from 'node:path';
 import type { Concept, Status, System, TermType } from '../src/terminology/model/concept.ts';
-import { type DraftDetails, NO_DETAILS } from '../src/terminology/model/details.ts';
+import { type DraftDetails, NO_DETAILS, type TextField } from '../src/terminology/model/details.ts';
 import { joined } from '../src/terminology/systems/icd10cm/additions.ts';
 import { parentOf } from '../src/terminology/systems/icd10cm/hierarchy.ts';
 import { type RiskRow, riskDetails } from '../src/terminology/systems/icd10cm/risk.ts';
@@ -90,7 +90,11 @@ export const starterDetails = (concepts: readonly Concept[]): Partial<Record<Sys
 
 const diseases = (concepts: readonly Concept[]): DraftDetails => {
   const codes = new Set(concepts.flatMap(({ system, code }) => (system === 'icd10' ? [code] : [])));
-  const details: DraftDetails = { others: [], values: parentsIn(concepts), absent: STARTER_DISEASES };
+  const details: DraftDetails = {
+    others: [],
+    values: withNotes(parentsIn(concepts), concepts),
+    absent: STARTER_DISEASES,
+  };
   return joined(details, codes, [riskDetails(riskRows(codes))]);
 };
 
@@ -122,9 +126,23 @@ const parentsIn = (concepts: readonly Concept[]): DraftDetails['values'] => {
   return new Map(parents.flatMap(([code, parent]) => (parent === undefined ? [] : [[code, { parent: [parent] }]])));
 };
 
+/** Notes of the tabular list of FY2026, and edits of the Medicare Code Editor with the version of their list. */
+const withNotes = (parents: DraftDetails['values'], concepts: readonly Concept[]): DraftDetails['values'] => {
+  const values = new Map(parents);
+  const codes = new Set(concepts.map(({ code }) => code));
+  for (const { code = '', field = '', text = '' } of readTable('icd10cm-notes.tsv')) {
+    if (!codes.has(code)) continue;
+    const [before, name] = [values.get(code), field as TextField];
+    const note = name === 'claim_edits' ? text.replaceAll('|', '\t') : text;
+    values.set(code, { ...before, [name]: [...(before?.[name] ?? []), note] });
+  }
+  return values;
+};
+
 const STARTER_DISEASES = [
   'the starter selection has a code below the longest other one that it begins with, not all codes of the hierarchy',
-  'the starter selection has no chapters, blocks, notes, seventh characters and successors of retired codes',
+  'the starter selection has no chapters, blocks, seventh characters and successors of retired codes',
+  'the starter selection has the notes and edits of some codes only',
   'the starter selection has some categories of CMS-HCC V28 only, and no mappings to CCSR and ICD-9-CM',
 ];
 const STARTER_TESTS = ['the starter selection has no axes, classes, units, panels and successors of LOINC codes'];

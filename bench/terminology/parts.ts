@@ -1,5 +1,6 @@
 /** The parts of the benchmark beside the sets: minimal pairs, sentences, and calibration of the score. */
 import { calibrated, calibrationText } from './calibration.ts';
+import { claimsText } from './claims.ts';
 import { contrast, contrastText, loadPairs } from './contrast.ts';
 import { dirtyText } from './dirty.ts';
 import { drugPairs } from './drug-pairs.ts';
@@ -24,6 +25,7 @@ export const PARTS = [
   'names',
   'calibration',
   'notes',
+  'claims',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -69,6 +71,7 @@ export const partsText = async (
     wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],
     dirty: () => ['## Dirty text', dirtyText(search, cases, concepts, seed)],
     notes: async () => (annotate === undefined ? [] : ['## Notes', await notesText(annotate), truthText(annotate)]),
+    claims: async () => ['## Sets of codes', await claimsText()],
     calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
   };
   return (await Promise.all(parts.map((part) => texts[part]()))).flat();

@@ -43,6 +43,7 @@ export const commands: Commands = {
   lookup: async () => (await import('./commands/terminology.ts')).lookup,
   related: async () => (await import('./commands/terminology.ts')).related,
   validate: async () => (await import('./commands/terminology.ts')).validate,
+  'check-codes': async () => (await import('./commands/terminology.ts')).checkCodes,
   mcp: {
     summary: 'Serve the tools to an MCP host; describe a server to the MCP Registry',
     own: async () => (await import('./commands/mcp.ts')).mcp,

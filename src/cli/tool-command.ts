@@ -69,9 +69,10 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
       }),
     ),
     run: (values, { out, err, isTerminal }) => {
-      const texts = parameters.flatMap(({ name }) => {
+      const texts = parameters.flatMap(({ name, schema }) => {
         const given = [values[name] ?? []].flat().map(String);
-        return given.length === 0 ? [] : [[name, given] as const];
+        const listed = schema.type === 'array' ? given.flatMap((text) => text.split(/\s+/)) : given;
+        return listed.length === 0 ? [] : [[name, listed] as const];
       });
       const { problems, warnings, answer } = toolFor(values as Values<F>).prepare(new Map(texts));
       if (answer === undefined) {
@@ -100,9 +101,11 @@ const flagFor = ({ name, description, schema }: Parameter): Flag => {
 const operandFor = ({ description, schema }: Parameter, placeholder: string): Operand => ({
   placeholder: Array.isArray(schema.enum) ? schema.enum.join('|') : placeholder,
   doc: description,
-  accepts: kindOf(schema).accepts,
   isRequired: true,
   parse: asText,
+  ...(schema.type === 'array'
+    ? { accepts: `1 to ${schema.maxItems} of them`, takesRest: true }
+    : { accepts: kindOf(schema).accepts }),
 });
 
 /** Describes the values that a JSON Schema accepts. */

@@ -3,8 +3,9 @@
  * header, so it is short; the interface description has the rest.
  */
 import type { TSchema } from '@sinclair/typebox';
+import { inJson } from '../tools/arguments.ts';
 import type { Tool } from '../tools/tool.ts';
-import { exampleArguments, type JsonSchema, plainSchema, requiredOf } from './schema.ts';
+import { exampleArguments, exampleOfUrl, type JsonSchema, plainSchema, requiredOf } from './schema.ts';
 import { exampleAnswer } from './site.ts';
 
 /** The key under `extensions` in an offer. */
@@ -64,9 +65,9 @@ type Method = 'GET' | 'POST';
 
 const describedAt = ({ bounds, call, answer: how }: Told, tool: Tool, answer: JsonSchema, method: Method = 'GET') => {
   const example = abridged(answer, how);
-  const values = call ? exampleArguments(tool) : {};
-  const accepted = { type: 'object', ...(bounds ? acceptedBy(tool) : {}) };
   const isPost = method === 'POST';
+  const values = call ? (isPost ? exampleArguments(tool) : exampleOfUrl(tool)) : {};
+  const accepted = { type: 'object', ...(bounds ? acceptedBy(isPost ? inJson(tool) : tool) : {}) };
   return {
     info: {
       input: isPost
@@ -100,7 +101,7 @@ const describedAt = ({ bounds, call, answer: how }: Told, tool: Tool, answer: Js
 };
 
 /** The parameters of a tool with their bounds, and which of them a call needs. */
-const acceptedBy = (tool: Tool): JsonSchema => {
+const acceptedBy = (tool: Parameters<typeof requiredOf>[0]): JsonSchema => {
   const { parameters } = tool;
   return {
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inQuery(schema)])),
@@ -136,7 +137,7 @@ const LONGEST_SCHEMA = 700;
 /** The extension in an offer over MCP, where a tool is known by its name. Specification and library spell the name apart. */
 export const bazaarMcpOf = (tool: Tool) => {
   const { id } = tool;
-  const accepted = acceptedBy(tool);
+  const accepted = acceptedBy(inJson(tool));
   const inputSchema = {
     type: 'object',
     ...(JSON.stringify(accepted).length <= LONGEST_SCHEMA && accepted),

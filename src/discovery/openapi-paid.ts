@@ -1,6 +1,7 @@
 /** The paid operations of the interface description. */
 import { errors, paymentErrors, type ServiceCode, type ValidationError } from '../errors/errors.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
+import { inJson } from '../tools/arguments.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type AnswerKind, describedHeaders, type HeaderValue } from './answer-headers.ts';
 import { exampleArguments, type JsonSchema, plainSchema, requiredOf } from './schema.ts';
@@ -115,9 +116,9 @@ const parametersAsMembers = (tool: Tool) => ({
   schema: {
     type: 'object',
     properties: Object.fromEntries(
-      tool.parameters.map(({ name, description, schema }) => [name, { ...plainSchema(schema), description }]),
+      inJson(tool).parameters.map(({ name, description, schema }) => [name, { ...plainSchema(schema), description }]),
     ),
-    ...requiredOf(tool),
+    ...requiredOf(inJson(tool)),
   },
   example: exampleArguments(tool),
 });

@@ -88,11 +88,15 @@ export const exampleArguments = (
   query: Tool['example'] = example,
 ): JsonSchema =>
   Object.fromEntries(
-    parameters.flatMap(({ name, schema }) => {
+    parameters.flatMap(({ name, listName = name, schema }) => {
       const text = query[name];
-      return text === undefined ? [] : [[name, exampleValue(text, schema)]];
+      return text === undefined ? [] : [[listName, exampleValue(text, schema)]];
     }),
   );
+
+/** The same with the names of a URL. */
+export const exampleOfUrl = ({ parameters, example }: Pick<Tool, 'parameters' | 'example'>): JsonSchema =>
+  exampleArguments({ parameters: parameters.map(({ listName: _, ...parameter }) => parameter), example });
 
 /** The parameters that a call needs: all of `required`, and one of each entry of `allOf`, a quantity with two units. */
 export type Required = {

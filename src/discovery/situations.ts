@@ -21,6 +21,8 @@ export const situations: Readonly<Record<string, string>> = {
   fhir_expand: 'FHIR value set expansion; type-ahead over codes',
   annotate:
     'extract diagnoses from a note; codes out of a discharge letter; read a clinic note; find the conditions in free text; what is denied in a note; pull codes out of a note; read this chart note for conditions; problem list from free text',
+  check_codes:
+    'can these codes be billed together; why was the claim denied; codes that conflict; which code goes first; sequence of diagnoses; scrub a claim; check a claim before it is sent; two codes on one claim; order of the codes; missing seventh character',
   convert_unit:
     'mg/dL to mmol/L; convert a lab value to SI units; millimoles from milligrams; change the unit of a result; pounds to kilograms; is this a valid unit; Fahrenheit to Celsius',
   hcc_raf:

@@ -5,6 +5,7 @@ import { displayPrice } from '../discovery/site.ts';
 import { suggestion } from '../nearest.ts';
 import { requirementsOf, type Terms } from '../payments/offer.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
+import { namedInJson } from '../tools/arguments.ts';
 import { statusLine } from '../tools/currency.ts';
 import { type Parameter, quote } from '../tools/inputs.ts';
 import { specialties } from '../tools/specialty.ts';
@@ -61,8 +62,8 @@ const ERROR = {
 /** Leaves the two units of a quantity both optional, because some hosts reject composition in an input schema. */
 export const inputSchemaOf = ({ parameters }: Pick<Tool, 'parameters'>): JsonSchema => ({
   type: 'object',
-  properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, inputOf(parameter)])),
-  required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  properties: Object.fromEntries(parameters.map(namedInJson).map((parameter) => [parameter.name, inputOf(parameter)])),
+  required: parameters.filter(({ required }) => required).map((parameter) => namedInJson(parameter).name),
 });
 
 /** Drops the description of `view`, because the instructions explain it once. */

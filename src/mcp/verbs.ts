@@ -132,6 +132,12 @@ const VERBS: readonly Verb[] = [
     description:
       'The codes of the drugs, conditions and tests in a note, each with its place, its assertion (present, absent, past, family) and its quality.',
   }),
+  oneTool('check_codes', {
+    name: 'check_codes',
+    title: 'Check a set of codes',
+    description:
+      'Whether ICD-10-CM codes can stand together on a claim, in their order: exclusions, sequence, 7th characters, dates, ages. With the words of the release.',
+  }),
   anyOf('panel', isPanel, {
     name: 'run_panel',
     title: 'Run a panel',

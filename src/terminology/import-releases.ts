@@ -25,6 +25,8 @@ export type Archives = {
   readonly icd10cm: readonly string[];
   /** Conversion tables of ICD-10-CM that are not among the others. */
   readonly conversions: readonly string[];
+  /** Lists of the Medicare Code Editor. */
+  readonly edits: readonly string[];
   readonly loinc: string;
 } & AdditionArchives;
 
@@ -76,7 +78,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
   const rxnorm = await take('rxnorm', (onProgress, tidy) => importRxnorm(archives.rxnorm, onProgress, tidy));
   Bun.gc(true);
   const icd10 = await take('icd10', async (onProgress) => {
-    const imported = await importIcd10cm(archives.icd10cm, onProgress, archives.conversions);
+    const imported = await importIcd10cm(archives.icd10cm, onProgress, archives.conversions, archives.edits);
     return { ...imported, details: await withAdditions(imported.details, imported.concepts, archives) };
   });
   Bun.gc(true);
@@ -92,7 +94,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
     ...leftOutOfIcd10cm(icd10.leftOut),
     `${CODE_SYSTEMS.loinc.title}: nothing`,
   ];
-  const pack: Pack = { ...infoOf(releases, isPrescribable, icd10.years), indexes, details };
+  const pack: Pack = { ...infoOf(releases, isPrescribable, icd10.years), listRuns: icd10.listRuns, indexes, details };
   return { pack, leftOut, absent: unavailableFields(pack) };
 };
 

@@ -2,10 +2,13 @@
 import { lazily } from '../deferred.ts';
 import { type Annotation, annotate, type Outline, outlineOf } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
+import { claimChecker } from './claims/checker.ts';
+import { type ClaimCodes, claimCodes } from './claims/claim-codes.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
 import { type Details, memoised, openDetails } from './details/details.ts';
 import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
 import { isNegated } from './lexicon/negation.ts';
+import type { CheckedClaim, Claim } from './model/claim.ts';
 import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Field, Relation } from './model/details.ts';
@@ -113,6 +116,14 @@ export type Terminology = {
   /** The detail to choose below a header before a claim can carry it. */
   readonly requiredSpecificity: (system: System, code: string, day?: string) => RequiredSpecificity;
   readonly successorsOf: (details: CodeDetails) => readonly Successor[];
+  /** Judges codes of ICD-10-CM as a claim carries them, in their order. */
+  readonly checkClaim: (claim: Claim) => CheckedClaim;
+  /** The codes of a note for a claim, out of its mentions. */
+  readonly claimCodes: (
+    note: string,
+    mentions: readonly Annotation<Translation>[],
+    facts: Omit<Claim, 'codes'>,
+  ) => ClaimCodes;
   readonly relationsOf: (system: System) => readonly Relation[];
   /** The tables of a risk adjustment model; `undefined` if they are not loaded. */
   readonly riskTables: (model: RiskModel) => RiskTables | undefined;
@@ -296,6 +307,18 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         best === undefined || isMention?.(best.code, best.tty, namesEncounter) !== false,
     };
   });
+  const checkClaim = claimChecker(() => {
+    const { fields, absent } = detailed('icd10').details;
+    const ofCode = (code: string, day?: string) => detailsOf('icd10', code, day);
+    return {
+      detailsOf: ofCode,
+      releases: releasesOf('icd10'),
+      fields,
+      absent,
+      listRuns: pack.listRuns,
+      isSelection: pack.coverage === 'starter',
+    };
+  });
   return {
     metadata: catalogOf(pack),
     checksum,
@@ -330,6 +353,13 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       return requiredSpecificity({ detailsOf: (other) => detailsOf(system, other, day), facetsOf }, code);
     },
     successorsOf,
+    checkClaim,
+    claimCodes: (note, mentions, facts) =>
+      claimCodes(note, mentions, facts, {
+        check: checkClaim,
+        rank: (phrase) => translate(phrase, { ...NOTE_FILTER, system: 'icd10' }),
+        displayOf: (code) => detailsOf('icd10', code)?.self.display ?? '',
+      }),
     relationsOf,
     ...riskReader(() => detailed(SYSTEMS.find((one) => relationsOf(one).includes('risk_categories')) ?? SYSTEMS[0])),
     codesIn: (system, { offset, count }, day) => {

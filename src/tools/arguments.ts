@@ -1,4 +1,5 @@
 /** Converts JSON arguments, of a call over MCP or of a body, to the query that a tool reads; FHIR bodies, too. */
+import type { Parameter } from './inputs.ts';
 import type { Query } from './query.ts';
 import type { Call, Tool } from './tool.ts';
 
@@ -10,8 +11,9 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export const prepared = (
   tool: Pick<Tool, 'prepare' | 'parameters'>,
-  given: Fields,
+  sent: Fields,
 ): { readonly query: Query; readonly call: Call } => {
+  const given = withShortNames(tool, sent);
   const single = tool.parameters.filter(({ schema }) => schema.type !== 'array').map(({ name }) => name);
   // A list is one value for a parameter that has one, and no query holds it.
   const isList = (name: string): boolean => Array.isArray(given[name]) && given[name].length > 0;
@@ -27,6 +29,27 @@ export const prepared = (
   });
   return { query, call: { ...call, problems } };
 };
+
+/** A list may have a name of its own: `codes` stands for `code`, which is repeated. */
+const withShortNames = ({ parameters }: Pick<Tool, 'parameters'>, sent: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => {
+      const short = parameters.find(({ listName }) => listName === name)?.name;
+      return [short === undefined || Object.hasOwn(sent, short) ? name : short, value];
+    }),
+  );
+
+/** The parameters of a tool by their names among JSON arguments. */
+export const inJson = <Described extends Pick<Tool, 'parameters' | 'quantities' | 'prepare'>>({
+  parameters,
+  quantities,
+  prepare,
+}: Described) => ({ parameters: parameters.map(namedInJson), quantities, prepare });
+
+export const namedInJson = (parameter: Parameter): Parameter => ({
+  ...parameter,
+  name: parameter.listName ?? parameter.name,
+});
 
 /** Builds a query from arguments. A value that a query cannot hold becomes `undefined`. */
 export const queryOfArguments = (given: Fields): Query =>

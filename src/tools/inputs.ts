@@ -9,6 +9,8 @@ import type { Query } from './query.ts';
 /** A query parameter as a buyer sees it. */
 export type Parameter = {
   readonly name: string;
+  /** Its name among JSON arguments, where it is a list. */
+  readonly listName?: string;
   readonly description: string;
   readonly required: boolean;
   readonly example: string;

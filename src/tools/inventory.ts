@@ -88,6 +88,7 @@ const TERMINOLOGY_TOOLS = [
   ),
   fhir('fhir_batch', '', () => require('./fhir/batch.ts').fhirBatch, BULK_PRICE),
   ontology('annotate', BULK_PRICE, () => require('./terminology/annotate.ts').annotate),
+  ontology('check_codes', BULK_PRICE, () => require('./terminology/check-codes.ts').checkCodes),
 ];
 
 const CALCULATORS = [

@@ -102,10 +102,36 @@ test('a body that does not end is told so, and never called empty', async () => 
   expect([refused.status, await refused.json()]).toMatchObject([408, { code: 'request_timeout' }]);
 });
 
+test('codes are a list in a body, and the call of the URL that repeats them', async () => {
+  const path = '/api/ontology/check_codes';
+  const payment = await paymentFor(await post(path, { codes: ['E11.9', 'E10.9'], age: 54 }));
+  const bought = await post(path, { codes: ['E11.9', 'E10.9'], age: 54 }, payment);
+  const text = await bought.text();
+  expect([bought.status, JSON.parse(text)]).toMatchObject([200, { verdict: 'errors' }]);
+  const again = await ask(`${path}?age=54&code=E11.9&code=E10.9`, { headers: payment });
+  expect([again.status, await again.text()]).toEqual([200, text]);
+});
+
+test.each([
+  [{ codes: Array(26).fill('I10') }, 'code', 'got 26'],
+  [{ codes: [] }, 'code', 'code is required'],
+  [{ codes: ['I10'], date: '2026-02-30' }, 'date', '2026-02-30'],
+  [{ codes: ['I10'], age: 125 }, 'age', 'from 0 to 124'],
+  [{ codes: ['I10'], setting: 'ward' }, 'setting', 'inpatient or outpatient'],
+])('the claim %j is refused before any settlement', async (body, parameter, message) => {
+  const path = '/api/ontology/check_codes';
+  const problems = [{ parameter, message: expect.stringContaining(message) }];
+  const offer = await post(path, body);
+  expect([offer.status, await offer.json()]).toMatchObject([402, { problems }]);
+  const payment = await paymentFor(await post(path, { codes: ['I10'] }));
+  const refused = await post(path, body, payment);
+  expect([refused.status, await refused.json()]).toMatchObject([400, { problems }]);
+});
+
 test('tools that read texts or long lists take them by POST, and no other path does', async () => {
   const taking = tools.filter(({ takesBody }) => takesBody === true).map(({ path }) => path);
   const fhir = tools.filter(({ format }) => format === 'fhir').map(({ path }) => path);
-  expect(taking.sort()).toEqual([NOTE, BATCH, '/api/panel/hcc_raf', ...fhir].sort());
+  expect(taking.sort()).toEqual([NOTE, BATCH, '/api/ontology/check_codes', '/api/panel/hcc_raf', ...fhir].sort());
   for (const { path } of tools) {
     const { status, headers } = await ask(path, { method: 'PUT' });
     const allow = taking.includes(path) ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';

@@ -8,6 +8,7 @@ export const calls = {
   validate: {"method":"GET","path":"/api/ontology/validate"},
   translate_batch: {"method":"POST","path":"/api/ontology/translate_batch"},
   annotate: {"method":"POST","path":"/api/ontology/annotate"},
+  check_codes: {"method":"POST","path":"/api/ontology/check_codes"},
   bsa_mosteller: {"method":"GET","path":"/api/calc/bsa_mosteller"},
   egfr_ckd_epi: {"method":"GET","path":"/api/calc/egfr_ckd_epi"},
   cha2ds2_vasc: {"method":"GET","path":"/api/calc/cha2ds2_vasc"},
@@ -112,6 +113,8 @@ export type Tools = {
   readonly translate_batch: { readonly input: TranslateBatchInput; readonly answer: TranslateBatchAnswer };
   /** Note annotation. Diagnoses, findings, drugs and tests in a clinical note of up to 20000 characters, each with its place, ranked codes (of a past or family illness the status code first) and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm. */
   readonly annotate: { readonly input: AnnotateInput; readonly answer: AnnotateAnswer };
+  /** Check of a set of codes. Whether up to 25 ICD-10-CM codes can stand together on a claim, in their order: codes that exclude each other, order of etiology and manifestation, 7th characters, headers, codes of other years, duplicates, combination codes, edits of age and sex. Each finding has the words of the release and their place; not_judged says what the loaded releases do not tell. It does not check coverage, and no payer is bound by it. */
+  readonly check_codes: { readonly input: CheckCodesInput; readonly answer: CheckCodesAnswer };
   /** Mosteller body surface area. Body surface area in m² by the Mosteller formula, as used for oncology dosing arithmetic. Uses actual height and total body weight; it applies no dose capping. */
   readonly bsa_mosteller: { readonly input: BsaMostellerInput; readonly answer: BsaMostellerAnswer };
   /** CKD-EPI 2021 eGFR. Estimated glomerular filtration rate by the race-free CKD-EPI 2021 creatinine equation. For adults with stable creatinine; not for acute kidney injury, pregnancy or dialysis. */
@@ -491,6 +494,42 @@ export type Mentions = {
   readonly superseded_by?: string;
   readonly medication?: Medication;
   readonly result?: Result;
+};
+
+export type ClaimCodes = {
+  readonly code: string;
+  readonly display: string;
+  readonly mentions: ReadonlyArray<number>;
+};
+
+export type Questions = {
+  readonly question: string;
+  readonly mentions: ReadonlyArray<number>;
+};
+
+export type Codes = {
+  readonly code: string;
+  readonly display: string;
+  readonly billable: null | boolean;
+  readonly status: "current" | "obsolete" | "unknown";
+};
+
+export type Findings = {
+  readonly rule: "not_found" | "date_outside" | "not_billable" | "seventh_character" | "duplicate" | "header_and_child" | "excludes1" | "code_first" | "age" | "sex" | "external_cause_first" | "principal" | "with" | "unspecified_beside_specific" | "code_first_missing" | "use_additional" | "excludes2" | "poa_exempt";
+  readonly severity: "error" | "advice";
+  readonly codes: ReadonlyArray<string>;
+  readonly text: string;
+  readonly note: string;
+  readonly at: string;
+  readonly release: string;
+  readonly optional: boolean;
+  readonly choices: ReadonlyArray<string>;
+};
+
+export type NotJudged = {
+  readonly rule: "not_found" | "date_outside" | "not_billable" | "seventh_character" | "duplicate" | "header_and_child" | "excludes1" | "code_first" | "age" | "sex" | "external_cause_first" | "principal" | "with" | "unspecified_beside_specific" | "code_first_missing" | "use_additional" | "excludes2" | "poa_exempt";
+  readonly codes: ReadonlyArray<string>;
+  readonly text: string;
 };
 
 export type Citation = {
@@ -1083,6 +1122,27 @@ export type TranslateBatchInput = CommonInput & {
 export type AnnotateInput = CommonInput & {
   /** The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters */
   readonly text: string;
+  /** Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD */
+  readonly date?: string;
+  /** Age in years; of an infant with decimals, as 0.5: 0 to 124 */
+  readonly age?: number;
+  /** Sex for edits of dates before 2024-10-01: female or male */
+  readonly sex?: "female" | "male";
+  /** inpatient: with the rules of the principal diagnosis: inpatient or outpatient */
+  readonly setting?: "inpatient" | "outpatient";
+};
+
+export type CheckCodesInput = CommonInput & {
+  /** ICD-10-CM code, dotted or not; repeat the parameter for up to 25 codes, in the order of the claim: 1 to 32 characters */
+  readonly code: ReadonlyArray<string>;
+  /** Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD */
+  readonly date?: string;
+  /** Age in years; of an infant with decimals, as 0.5: 0 to 124 */
+  readonly age?: number;
+  /** Sex for edits of dates before 2024-10-01: female or male */
+  readonly sex?: "female" | "male";
+  /** inpatient: with the rules of the principal diagnosis: inpatient or outpatient */
+  readonly setting?: "inpatient" | "outpatient";
 };
 
 export type BsaMostellerInput = CommonInput & {
@@ -2696,6 +2756,33 @@ export type AnnotateAnswer = {
   readonly lists: ReadonlyArray<Lists>;
   /** In the order of the text; they do not overlap */
   readonly mentions: ReadonlyArray<Mentions>;
+  /** ICD-10-CM codes of what the note affirms, joined, checked and in claim order; to be confirmed */
+  readonly claim_codes: ReadonlyArray<ClaimCodes>;
+  /** What the note leaves open of the claim codes */
+  readonly questions: ReadonlyArray<Questions>;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
+  readonly disclaimer?: string;
+};
+
+export type CheckCodesAnswer = {
+  /** Each code once, in the order of the claim */
+  readonly codes: ReadonlyArray<Codes>;
+  /** errors: a code has to change; advice: something to look at; clean: neither */
+  readonly verdict: "errors" | "advice" | "clean";
+  /** Errors first */
+  readonly findings: ReadonlyArray<Findings>;
+  /** What the loaded releases do not tell */
+  readonly not_judged: ReadonlyArray<NotJudged>;
+  /** The day as sent */
+  readonly date: null | string;
+  /** Whether a loaded release answers for that day; null if that is not known */
+  readonly date_covered: null | boolean;
+  /** Day that the answer holds for: that sent, else the last of the release; null if not known */
+  readonly judged_on: null | string;
+  /** What the releases say of it, in a sentence */
+  readonly date_note: string;
   /** Releases, scope and notices of the loaded terminology data */
   readonly catalog?: Catalog;
   /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */

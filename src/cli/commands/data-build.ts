@@ -59,6 +59,15 @@ const options = {
     isRequired: false,
     accepts: 'a zip file, folder, spreadsheet or text of CMS or CDC',
   }),
+  edits: flag({
+    flag: 'mce',
+    doc: 'Lists of the Medicare Code Editor: edits of age, sex and principal diagnosis',
+    isRepeatable: true,
+    ...archive,
+    isRequired: false,
+    accepts:
+      'a table with the columns code, edit, age_min and age_max, named as mce_v41.1.tsv; or a zip file or folder',
+  }),
   risk: flag({
     flag: 'hcc',
     doc: 'Tables of the CMS-HCC and RxHCC models of Medicare',
@@ -102,7 +111,7 @@ const options = {
 };
 
 /** The options that name archives. */
-const ARCHIVES = ['rxnorm', 'icd10cm', 'conversions', 'risk', 'gems', 'ccsr', 'poa', 'loinc'] as const;
+const ARCHIVES = ['rxnorm', 'icd10cm', 'conversions', 'edits', 'risk', 'gems', 'ccsr', 'poa', 'loinc'] as const;
 
 export const dataBuild = defineCommand({
   name: 'data build',

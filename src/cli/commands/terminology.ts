@@ -1,8 +1,9 @@
-/** `clinmeter translate`, `lookup`, `related` and `validate`: query the embedded terminology, or a pack. */
+/** `clinmeter translate`, `lookup`, `related`, `validate` and `check-codes`: query the embedded terminology, or a pack. */
 import { options } from '../../config/options.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { hccRaf as hccRafTool } from '../../tools/risk/hcc-raf.ts';
+import { checkCodes as checkCodesTool } from '../../tools/terminology/check-codes.ts';
 import { lookup as lookupTool } from '../../tools/terminology/lookup.ts';
 import { related as relatedTool } from '../../tools/terminology/related.ts';
 import { translate as translateTool } from '../../tools/terminology/translate.ts';
@@ -79,4 +80,20 @@ export const validate = toolCommand({
   statuses: ['the code is current', 'it is not current, or there is no such code'],
   isLaidOut: true,
   examples: ['clinmeter validate icd10 E11', 'clinmeter validate icd10 E11.9 --date 2026-03-01 --json'],
+});
+
+export const checkCodes = toolCommand({
+  name: 'check-codes',
+  summary: 'Check whether codes can stand together on a claim, on this machine, free',
+  declared: checkCodesTool(UNREAD),
+  operands: { code: 'CODE' },
+  settings,
+  toolFor: ({ data }) => checkCodesTool(loadTerminology(data)),
+  isFound: ({ verdict }) => verdict !== 'errors',
+  statuses: ['no error was found', 'a code has to change'],
+  isLaidOut: true,
+  examples: [
+    'clinmeter check-codes E11.9 N18.32 I10',
+    'clinmeter check-codes E11.22 N18.32 I12.9 --date 2026-03-01 --age 54 --json',
+  ],
 });

@@ -63,6 +63,8 @@ export const FIELDS = {
    * a claim could carry the code, `0` for a header, `-` for no such code. A tab and the name follow, where it was another.
    */
   history: 'texts',
+  /** Of the Medicare Code Editor: an edit, its least and its greatest age, and the list; tabs between. */
+  claim_edits: 'texts',
   /** Of a retired code: a date, a tab, and the code that took its place then. */
   replaced_on: 'texts',
   /** Categories of the risk adjustment models that the code counts for. */
@@ -203,3 +205,11 @@ export type NoteReference = {
 
 /** The beginning of the sentence on a tabular list of another year than the codes. */
 export const OLDER_TABULAR_LIST = 'the tabular list is of';
+
+/** The year of the tabular list, where it is not that of the codes. */
+export const tabularYearIn = (absent: readonly string[]): string | undefined =>
+  /\d{4}/.exec(absent.find((text) => text.startsWith(OLDER_TABULAR_LIST)) ?? '')?.[0];
+
+/** That no list of edits was given. */
+export const NO_EDITS =
+  'no lists of the Medicare Code Editor: edits of age, sex, manifestation and principal diagnosis are not known';

@@ -43,4 +43,6 @@ export type PackInfo = {
   readonly releases: { readonly icd10cm: string; readonly loinc: string; readonly rxnorm: string };
   /** The fiscal years of ICD-10-CM that it holds, ascending; absent: that of the release alone. */
   readonly years?: readonly number[];
+  /** The runs of the tabular list of ICD-10-CM, by their first codes; absent: its order is that of the letters. */
+  readonly listRuns?: readonly string[];
 };

@@ -50,7 +50,7 @@ const ALIGNMENT = 8;
 const packr = new Packr({ useRecords: false, moreTypes: false });
 
 /** The bytes of a pack. */
-export const encodePack = ({ coverage, source, notes, releases, years, indexes, details }: Pack): Buffer => {
+export const encodePack = ({ coverage, source, notes, releases, years, listRuns, indexes, details }: Pack): Buffer => {
   const chunks: Uint8Array[] = [];
   let offset = 0;
   const append = (array: StoredIndex[StoredName]): Place => {
@@ -71,6 +71,7 @@ export const encodePack = ({ coverage, source, notes, releases, years, indexes, 
   const directory = packr.pack({
     ...{ coverage, source, notes, releases: inOrderOfKeys(releases), arrays },
     ...(years === undefined ? {} : { years }),
+    ...(listRuns === undefined ? {} : { listRuns }),
     details: stored,
   });
   return Buffer.concat([assemble(directory, Buffer.concat(chunks)), appendixOf(bytes)]);
@@ -171,7 +172,7 @@ export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
 
 /** False for a directory whose members are missing or of another type, or that names places outside of the file. */
 const isDirectory = (given: object, sections: number): given is Directory => {
-  const { coverage, source, notes, releases, years, arrays, details: stored } = given as Directory;
+  const { coverage, source, notes, releases, years, listRuns, arrays, details: stored } = given as Directory;
   const isPlace = (name: StoredName, { offset, length }: Place): boolean => {
     const size = STORED[name].BYTES_PER_ELEMENT;
     return [offset, length].every(isCount) && offset % ALIGNMENT === 0 && offset + length * size <= sections;
@@ -186,6 +187,7 @@ const isDirectory = (given: object, sections: number): given is Directory => {
       [source, notes, ...SYSTEMS.map((system) => releases[IDENTITIES[system].releaseKey])].every(isText) &&
       ['full', 'undated', 'starter'].includes(coverage) &&
       (years === undefined || years.every(isCount)) &&
+      (listRuns === undefined || listRuns.every(isText)) &&
       SYSTEMS.every(
         (system) =>
           isStored(stored[system]) &&

@@ -4,9 +4,11 @@ import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import { ASSERTIONS, DRUG_STATES, type DrugState, SECTIONS } from '../../terminology/model/note.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
+import { toNumber } from '../exact-numbers.ts';
 import { text } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { disclaimerField, wordOf } from './fields.ts';
+import { claimInputs } from './claim-inputs.ts';
+import { described, disclaimerField, wordOf } from './fields.ts';
 import { translated } from './translation.ts';
 
 /** The most characters of a note. */
@@ -68,6 +70,10 @@ const mentionField = Type.Object({
   ),
 });
 
+const placesField = Type.Array(Type.Integer({ minimum: 0 }), {
+  description: 'Mentions that it comes from, by place in mentions from 0',
+});
+
 /** The mentions of a note, with codes and assertions. */
 export const annotate = (terminology: Terminology): DeclaredTool =>
   defineTool({
@@ -93,6 +99,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
         error: 'invalid_text',
         remedy: 'Send a note of {range} characters; split a longer one at a heading.',
       }),
+      ...claimInputs,
     },
     response: {
       text_length: Type.Integer({ minimum: 1, description: 'UTF-16 units of the text' }),
@@ -108,6 +115,16 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
         description: 'The lists whose head holds for their items, such as those below Denies:',
       }),
       mentions: Type.Array(mentionField, { description: 'In the order of the text; they do not overlap' }),
+      claim_codes: Type.Array(
+        Type.Object({ code: described.code, display: described.display, mentions: placesField }),
+        {
+          description: 'ICD-10-CM codes of what the note affirms, joined, checked and in claim order; to be confirmed',
+        },
+      ),
+      questions: Type.Array(
+        Type.Object({ question: Type.String({ description: 'A question to the record' }), mentions: placesField }),
+        { description: 'What the note leaves open of the claim codes' },
+      ),
       catalog: CatalogMetadata,
       disclaimer: disclaimerField,
     },
@@ -115,10 +132,11 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     views: { compact: ['catalog', 'disclaimer'] },
     warn: () => terminology.clockNotes(),
     effort: ({ note }) => note.length,
-    run: ({ note }) => {
-      const mentions = terminology
-        .annotate(note)
-        .map(({ ranked, section, medication, result, isDoubtful, abbreviation, supersededBy, ...mention }) => ({
+    run: ({ note, age, ...facts }) => {
+      const found = terminology.annotate(note);
+      const { codes, questions } = terminology.claimCodes(note, found, { ...facts, age: age && toNumber(age) });
+      const mentions = found.map(
+        ({ ranked, section, medication, result, isDoubtful, abbreviation, supersededBy, ...mention }) => ({
           ...{ start: mention.start, end: mention.end, text: mention.text, system: mention.system },
           matches: [...ranked.matches],
           match_quality: isDoubtful && ranked.quality === 'high' ? ('low' as const) : ranked.quality,
@@ -132,7 +150,8 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
           ...(supersededBy === undefined ? {} : { superseded_by: supersededBy }),
           ...(medication === undefined ? {} : { medication: withNulls(medication) }),
           ...(result === undefined ? {} : { result: { value: result.value, unit: result.unit || null } }),
-        }));
+        }),
+      );
       const { sections, lists } = terminology.outlineOf(note);
       return {
         text_length: note.length,
@@ -140,6 +159,8 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
         sections: sections.map((one) => ({ ...one })),
         lists: lists.map(({ start, end, head }) => ({ head: note.slice(head.start, head.end), start, end })),
         mentions,
+        claim_codes: codes.map((one) => ({ ...one, mentions: [...one.mentions] })),
+        questions: questions.map((one) => ({ ...one, mentions: [...one.mentions] })),
         catalog: terminology.metadata,
         disclaimer,
       };

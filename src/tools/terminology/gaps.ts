@@ -1,6 +1,6 @@
 /** The gaps of the loaded data that concern one answer, so that an empty list is not taken for none. */
 import type { System } from '../../terminology/model/concept.ts';
-import { type Field, NOTE_KINDS, OLDER_TABULAR_LIST, type Relation } from '../../terminology/model/details.ts';
+import { type Field, NOTE_KINDS, type Relation, tabularYearIn } from '../../terminology/model/details.ts';
 import type { CodeDetails, Terminology } from '../../terminology/terminology.ts';
 import { releaseFor } from './days.ts';
 
@@ -131,8 +131,7 @@ export const absentOfValidation = (
 
 /** That hierarchy and notes are of another year than the codes. */
 const ofTabularList = (terminology: Terminology, day: string | undefined): readonly string[] => {
-  const older = terminology.unavailableIn('icd10').find((text) => text.startsWith(OLDER_TABULAR_LIST));
-  const list = older === undefined ? terminology.identityOf('icd10').version : /\d{4}/.exec(older)?.[0];
+  const list = tabularYearIn(terminology.unavailableIn('icd10')) ?? terminology.identityOf('icd10').version;
   const asked = releaseFor(terminology, 'icd10', day).version;
   const hasList = NOTE_KINDS.some((kind) => terminology.fieldsIn('icd10').includes(kind));
   if (list === asked || !hasList) return [];
@@ -149,5 +148,8 @@ export const absentOfRecord = (
   ...lacking(terminology, system, RECORDS[system]),
   ...ofSuccessors(terminology, system, details),
   ...(system === 'icd10' ? ofTabularList(terminology, day) : []),
-  ...ofStarter(terminology, 'others can be related'),
+  ...ofStarter(
+    terminology,
+    system === 'icd10' ? 'others can be related, and most notes for coders are not in it' : 'others can be related',
+  ),
 ];

@@ -193,3 +193,45 @@ withArchives('the properties of LOINC are the columns of its table, for every co
     ]);
   }
 });
+
+describe('the check of claims', () => {
+  withArchives('judges each excludes1 note from both ends of a claim, or says that no program can read it', () => {
+    const below = new Map<string, string[]>();
+    for (const [code, { billable }] of codes) {
+      if (billable)
+        for (const key of [code, ...pathOf(code)]) below.set(key, [...(below.get(key) ?? []), code].slice(0, 2));
+    }
+    const silent: string[] = [];
+    const counts = { judged: 0, told: 0, passed: 0 };
+    for (const [at, { notes }] of listed) {
+      const [owner] = below.get(at) ?? [];
+      for (const note of notes.excludes1 ?? []) {
+        const [named] = /[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]+)?/.exec(note.match(/\([^()]*\)/g)?.at(-1) ?? '') ?? [];
+        const other = named === undefined ? undefined : below.get(named)?.find((code) => code !== owner);
+        // Heads, codes of other years, and references that this test does not read.
+        const isPassed =
+          named === undefined ? /:$|[A-Z]\d\d/.test(note) : other === undefined || /character/.test(note);
+        if (owner === undefined || isPassed) {
+          counts.passed += 1;
+          continue;
+        }
+        const pairs =
+          other === undefined
+            ? [[owner]]
+            : [
+                [owner, other],
+                [other, owner],
+              ];
+        const found = pairs.map((pair) => terminology().checkClaim({ codes: pair }));
+        const isJudged = found.every(({ findings }) =>
+          findings.some((one) => one.rule === 'excludes1' && one.note === note && one.codes[0] === owner),
+        );
+        counts[isJudged ? 'judged' : 'told'] += 1;
+        const isTold = found.every(({ notJudged }) => notJudged.some(({ text }) => text.includes(note)));
+        if (!isJudged && !isTold) silent.push(`${at} ${note} ${pairs[0]}`);
+      }
+    }
+    expect(silent).toEqual([]);
+    expect(counts).toEqual({ judged: 5244, told: 80, passed: 117 });
+  });
+});

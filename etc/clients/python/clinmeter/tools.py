@@ -10,6 +10,7 @@ CALLS: dict[str, dict[str, str]] = {
     "validate": {"method":"GET","path":"/api/ontology/validate"},
     "translate_batch": {"method":"POST","path":"/api/ontology/translate_batch"},
     "annotate": {"method":"POST","path":"/api/ontology/annotate"},
+    "check_codes": {"method":"POST","path":"/api/ontology/check_codes"},
     "bsa_mosteller": {"method":"GET","path":"/api/calc/bsa_mosteller"},
     "egfr_ckd_epi": {"method":"GET","path":"/api/calc/egfr_ckd_epi"},
     "cha2ds2_vasc": {"method":"GET","path":"/api/calc/cha2ds2_vasc"},
@@ -332,6 +333,42 @@ class Mentions(TypedDict):
     superseded_by: NotRequired[str]
     medication: NotRequired[Medication]
     result: NotRequired[Result]
+
+
+class ClaimCodes(TypedDict):
+    code: str
+    display: str
+    mentions: list[int]
+
+
+class Questions(TypedDict):
+    question: str
+    mentions: list[int]
+
+
+class Codes(TypedDict):
+    code: str
+    display: str
+    billable: None | bool
+    status: Literal["current", "obsolete", "unknown"]
+
+
+class Findings(TypedDict):
+    rule: Literal["not_found", "date_outside", "not_billable", "seventh_character", "duplicate", "header_and_child", "excludes1", "code_first", "age", "sex", "external_cause_first", "principal", "with", "unspecified_beside_specific", "code_first_missing", "use_additional", "excludes2", "poa_exempt"]
+    severity: Literal["error", "advice"]
+    codes: list[str]
+    text: str
+    note: str
+    at: str
+    release: str
+    optional: bool
+    choices: list[str]
+
+
+class NotJudged(TypedDict):
+    rule: Literal["not_found", "date_outside", "not_billable", "seventh_character", "duplicate", "header_and_child", "excludes1", "code_first", "age", "sex", "external_cause_first", "principal", "with", "unspecified_beside_specific", "code_first_missing", "use_additional", "excludes2", "poa_exempt"]
+    codes: list[str]
+    text: str
 
 
 class Citation(TypedDict):
@@ -904,6 +941,27 @@ class TranslateBatchInput(CommonInput):
 class AnnotateInput(CommonInput):
     text: str
     """The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters"""
+    date: NotRequired[str]
+    """Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD"""
+    age: NotRequired[float]
+    """Age in years; of an infant with decimals, as 0.5: 0 to 124"""
+    sex: NotRequired[Literal["female", "male"]]
+    """Sex for edits of dates before 2024-10-01: female or male"""
+    setting: NotRequired[Literal["inpatient", "outpatient"]]
+    """inpatient: with the rules of the principal diagnosis: inpatient or outpatient"""
+
+
+class CheckCodesInput(CommonInput):
+    code: list[str]
+    """ICD-10-CM code, dotted or not; repeat the parameter for up to 25 codes, in the order of the claim: 1 to 32 characters"""
+    date: NotRequired[str]
+    """Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD"""
+    age: NotRequired[float]
+    """Age in years; of an infant with decimals, as 0.5: 0 to 124"""
+    sex: NotRequired[Literal["female", "male"]]
+    """Sex for edits of dates before 2024-10-01: female or male"""
+    setting: NotRequired[Literal["inpatient", "outpatient"]]
+    """inpatient: with the rules of the principal diagnosis: inpatient or outpatient"""
 
 
 class BsaMostellerInput(CommonInput):
@@ -2509,6 +2567,33 @@ class AnnotateAnswer(TypedDict):
     """The lists whose head holds for their items, such as those below Denies:"""
     mentions: list[Mentions]
     """In the order of the text; they do not overlap"""
+    claim_codes: list[ClaimCodes]
+    """ICD-10-CM codes of what the note affirms, joined, checked and in claim order; to be confirmed"""
+    questions: list[Questions]
+    """What the note leaves open of the claim codes"""
+    catalog: NotRequired[Catalog]
+    """Releases, scope and notices of the loaded terminology data"""
+    disclaimer: NotRequired[str]
+    """Fixed notice: deterministic, not a medical device, a clinician stays responsible"""
+
+
+class CheckCodesAnswer(TypedDict):
+    codes: list[Codes]
+    """Each code once, in the order of the claim"""
+    verdict: Literal["errors", "advice", "clean"]
+    """errors: a code has to change; advice: something to look at; clean: neither"""
+    findings: list[Findings]
+    """Errors first"""
+    not_judged: list[NotJudged]
+    """What the loaded releases do not tell"""
+    date: None | str
+    """The day as sent"""
+    date_covered: None | bool
+    """Whether a loaded release answers for that day; null if that is not known"""
+    judged_on: None | str
+    """Day that the answer holds for: that sent, else the last of the release; null if not known"""
+    date_note: str
+    """What the releases say of it, in a sentence"""
     catalog: NotRequired[Catalog]
     """Releases, scope and notices of the loaded terminology data"""
     disclaimer: NotRequired[str]
@@ -4183,6 +4268,10 @@ class Tools:
     def annotate(self, **inputs: Unpack[AnnotateInput]) -> Bought[AnnotateAnswer]:
         """Note annotation. Diagnoses, findings, drugs and tests in a clinical note of up to 20000 characters, each with its place, ranked codes (of a past or family illness the status code first) and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm."""
         return self.call("annotate", inputs)
+
+    def check_codes(self, **inputs: Unpack[CheckCodesInput]) -> Bought[CheckCodesAnswer]:
+        """Check of a set of codes. Whether up to 25 ICD-10-CM codes can stand together on a claim, in their order: codes that exclude each other, order of etiology and manifestation, 7th characters, headers, codes of other years, duplicates, combination codes, edits of age and sex. Each finding has the words of the release and their place; not_judged says what the loaded releases do not tell. It does not check coverage, and no payer is bound by it."""
+        return self.call("check_codes", inputs)
 
     def bsa_mosteller(self, **inputs: Unpack[BsaMostellerInput]) -> Bought[BsaMostellerAnswer]:
         """Mosteller body surface area. Body surface area in m² by the Mosteller formula, as used for oncology dosing arithmetic. Uses actual height and total body weight; it applies no dose capping."""

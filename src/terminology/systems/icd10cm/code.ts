@@ -36,7 +36,7 @@ const codeOf = (key: number): string => {
 
 export const icd10cmSyntax: CodeSyntax = { normalise: normaliseIcd10cmCode, keyOf, codeOf, Keys: Float64Array };
 
-const ONE = String.raw`([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)(\.?-(?![A-Z]\d))?`;
+const ONE = String.raw`([A-Z](?:\d[0-9A-Z]|[A-Z]\d)(?:\.[0-9A-Z]{1,4})?)(\.?-(?![A-Z]\d))?`;
 const REFERENCE = new RegExp(String.raw`(?<![A-Za-z0-9.-])${ONE}(?:\s*(?:-|\bto\b)\s*${ONE})?(?![A-Za-z0-9])`, 'g');
 
 /**

@@ -8,8 +8,9 @@ import { followReferences, type Reference, readIndex } from './alphabetic-index.
 import { type Assigned, assignDesignations } from './assign.ts';
 import { type ConversionTable, readConversions } from './conversion.ts';
 import { detailsOf } from './details.ts';
+import { withEdits } from './edits.ts';
 import { findConversions, findFiles, type Icd10cmFile } from './files.ts';
-import { type Code, readOrderFile } from './order.ts';
+import { type Code, readOrderFile, runsOf } from './order.ts';
 import { type CodedDesignation, inclusionsIn, readTabular, type Tabular } from './tabular.ts';
 import { type ByYear, type Codes, yearBefore, yearsOf } from './years.ts';
 
@@ -25,6 +26,8 @@ export type Icd10cmLeftOut = {
 export type ImportedIcd10cm = Imported<Icd10cmLeftOut> & {
   /** The fiscal years whose codes are known, ascending. */
   readonly years: readonly number[];
+  /** See `PackInfo`. */
+  readonly listRuns: readonly string[];
 };
 
 /**
@@ -38,12 +41,14 @@ export type ImportedIcd10cm = Imported<Icd10cmLeftOut> & {
  * - conversion tables: successors
  *
  * @param conversions - archives of which only the conversion tables are read
+ * @param edits - lists of the Medicare Code Editor
  * @throws {@link ImportError} for an archive that is damaged or holds none of these, and when there is no order file
  */
 export const importIcd10cm = (
   archives: readonly string[] | string,
   onProgress?: OnProgress,
   conversions: readonly string[] = [],
+  edits: readonly string[] = [],
 ): Promise<ImportedIcd10cm> =>
   withArchives([archives, conversions].flat(), async (opened) => {
     const main = opened.slice(0, opened.length - conversions.length);
@@ -65,8 +70,10 @@ export const importIcd10cm = (
       ...[...years.obsolete.values()].map((code) => conceptOf(code, 'obsolete', assigned)),
     ];
     const leftOut = { inclusionTerms: assigned.lostInclusions, instructions, indexEntries: assigned.lostEntries };
-    const details = detailsOf({ byYear, years, tabulars, conversions: await readConversionsOf(files) });
-    return { concepts, details, release: `FY${newest}`, years: years.years, leftOut };
+    const noted = detailsOf({ byYear, years, tabulars, conversions: await readConversionsOf(files) });
+    const details = await withEdits(noted, edits, (code) => years.current.has(code) || years.obsolete.has(code));
+    const listRuns = runsOf([...years.current.keys()]);
+    return { concepts, details, release: `FY${newest}`, years: years.years, listRuns, leftOut };
   });
 
 /** The codes of each year, and of the year before one whose addenda are there; `former` are those of a file that another replaces. */

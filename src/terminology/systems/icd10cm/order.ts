@@ -34,3 +34,9 @@ export const readOrderFile = async (entry: Entry): Promise<ReadonlyMap<string, C
   if (codes.size === 0) throw new ImportError({ file: entry.label }, 'is empty');
   return codes;
 };
+
+/** The first code of each run of codes that are next to one another in the order of the letters too. */
+export const runsOf = (listed: readonly string[]): readonly string[] => {
+  const sorted = new Map([...listed].sort().map((code, at) => [code, at]));
+  return listed.filter((code, at) => at === 0 || sorted.get(code) !== (sorted.get(listed[at - 1] ?? '') ?? -2) + 1);
+};

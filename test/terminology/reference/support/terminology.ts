@@ -15,6 +15,7 @@ export const openReference = async (): Promise<Terminology> => {
   const concepts = [...icd10.concepts, ...loinc.concepts].map((concept) => ({ ...concept, ...NAMELESS }));
   const info = {
     ...({ source: 'reference', notes: '', coverage: 'full' } as const),
+    listRuns: icd10.listRuns,
     releases: { icd10cm: icd10.release, loinc: loinc.release, rxnorm: '' },
   };
   return openTerminology(buildPack(info, concepts, { icd10: icd10.details, loinc: loinc.details }));

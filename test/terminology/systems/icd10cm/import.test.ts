@@ -338,6 +338,7 @@ test('the details of ICD-10-CM say what is out of date, lost or not there', asyn
     'categories that are in no chapter of the tabular list: QA0',
     'notes of the tabular list at codes that are in no order file: 1',
     'no conversion table: successors of retired codes are not known',
+    'no lists of the Medicare Code Editor: edits of age, sex, manifestation and principal diagnosis are not known',
   ]);
   const bare = await importIcd10cm(asZip(ORDER));
   expect(bare.details.absent[0]).toStartWith('no tabular list (icd10cm_tabular_YYYY.xml)');

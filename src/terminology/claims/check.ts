@@ -1,0 +1,43 @@
+/** Checks a set of codes as a claim carries it. A pure function of the claim and of the releases of a pack. */
+
+import { type CheckedClaim, CLAIM_RULES, type Claim, type ClaimCode, type ClaimFinding } from '../model/claim.ts';
+import { duplicatesIn, externalCauseFirst, headersWithChildren, ofCode } from './code-rules.ts';
+import { publishedIn, type ReadCode, type Releases, readCodes } from './codes.ts';
+import { ofWith, unspecifiedBesideSpecific } from './combination-rules.ts';
+import { isManifestation, ofAge, ofPresentOnAdmission, ofPrincipal, ofSex } from './edit-rules.ts';
+import { type Gaps, notJudged } from './not-judged.ts';
+import { ofCodeFirst, ofExcludes, ofUseAdditional } from './note-rules.ts';
+
+export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): CheckedClaim => {
+  const sent = publishedIn(claim.codes, releases);
+  const codes = readCodes(claim.codes, releases);
+  const findings: readonly ClaimFinding[] = [
+    ...codes.flatMap((read) => ofCode(read, releases)),
+    ...duplicatesIn(sent, releases),
+    ...headersWithChildren(codes, releases),
+    ...externalCauseFirst(codes, releases),
+    ...ofExcludes(codes, releases),
+    ...ofCodeFirst(codes, releases, isManifestation),
+    ...ofUseAdditional(codes, releases),
+    ...ofWith(codes, releases),
+    ...unspecifiedBesideSpecific(codes, releases),
+    ...codes.flatMap((read) => [...ofAge(read, claim), ...ofSex(read, claim)]),
+    ...ofPrincipal(codes, claim),
+    ...ofPresentOnAdmission(codes, claim, releases),
+  ];
+  const ordered = CLAIM_RULES.flatMap((rule) => findings.filter((one) => one.rule === rule));
+  const [worst] = ordered;
+  return {
+    codes: codes.map(shown),
+    verdict: worst === undefined ? 'clean' : worst.severity === 'error' ? 'errors' : 'advice',
+    findings: ordered,
+    notJudged: notJudged(claim, codes, gaps),
+  };
+};
+
+const shown = ({ code, known, current }: ReadCode): ClaimCode => ({
+  code,
+  display: (current ?? known)?.self.display ?? '',
+  billable: known === undefined ? null : current?.self.billable === true,
+  status: current !== undefined ? 'current' : known !== undefined ? 'obsolete' : 'unknown',
+});

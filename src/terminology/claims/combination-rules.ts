@@ -1,0 +1,138 @@
+/** Codes that the classification joins into one, and codes of which one says more than the other. */
+import type { ClaimFinding } from '../model/claim.ts';
+import type { ReadCode, Releases } from './codes.ts';
+import { eitherOf, finding } from './finding.ts';
+import { names } from './instructions.ts';
+
+/**
+ * Guideline I.A.15 (FY2026): conditions that the index joins by "with" are presumed to be related, unless the record says
+ * that they are not. So one code has both: I.C.4.a of diabetes, I.C.9.a of hypertension.
+ */
+export const ofWith = (codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => [
+  ...withHypertension(codes, releases),
+  ...codes.flatMap((read) => withDiabetes(read, codes, releases)),
+];
+
+const joined = (
+  read: ReadCode,
+  others: readonly ReadCode[],
+  choices: readonly string[],
+  { release }: Releases,
+): ClaimFinding => {
+  const conditions = others.map(({ code }) => code);
+  const text = `Use ${eitherOf(choices)} instead of ${read.code} with ${conditions.join(' and ')}, unless the record says that they are unrelated.`;
+  return finding('with', [read.code, ...conditions], { text, at: 'I.A.15', release, choices });
+};
+
+/** The heart conditions that the notes of I11 name (FY2026), heart failure among them. */
+const HEART = /^I(?:5(?:0|1\.(?:[4-7]|89|9))|1[13])/;
+const FAILURE = /^I(?:50|11\.0|13\.[02])/;
+const KIDNEY = /^(?:N18|I1[23])/;
+const LAST_STAGES = /^(?:N18\.[56]|I12\.0|I13\.(?:11|2))/;
+
+/** I11 is hypertension with heart disease, I12 with kidney disease; I13 includes any condition of I11 with one of I12. */
+const withHypertension = (codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => {
+  const these = (pattern: RegExp) => codes.filter(({ code }) => pattern.test(code));
+  const [heart, kidney] = [these(HEART), these(KIDNEY)];
+  const [isFailing, isLast] = [these(FAILURE).length > 0, these(LAST_STAGES).length > 0];
+  const wanted =
+    heart.length > 0 && kidney.length > 0
+      ? `I13.${isFailing ? (isLast ? '2' : '0') : isLast ? '11' : '10'}`
+      : heart.length > 0
+        ? `I11.${isFailing ? '0' : '9'}`
+        : kidney.length > 0
+          ? `I12.${isLast ? '0' : '9'}`
+          : 'I10';
+  const hypertension = these(/^I1[0-3]/);
+  const [joint] = hypertension.filter(({ code }) => code.slice(0, 3) === wanted.slice(0, 3));
+  return hypertension
+    .filter(({ code }) => code.slice(0, 3) !== wanted.slice(0, 3))
+    .map((read) => {
+      const others = [...new Set([...heart, ...kidney])].filter((other) => other !== read);
+      if (joint === undefined) return joined(read, others, [wanted], releases);
+      const text = `Remove ${read.code}: ${joint.code} includes it.`;
+      return finding('with', [read.code, joint.code], { text, at: 'I.C.9.a', release: releases.release });
+    });
+};
+
+const DIABETES = /^E(?:08|09|10|11|13)\./;
+
+/** Conditions that the index joins to diabetes, and that no note names (Alphabetic Index FY2026, "Diabetes, with"). */
+const BY_INDEX: readonly (readonly [condition: RegExp, suffix: string])[] = [
+  [/^K31\.84$/, '43'],
+  [/^I73\.9$/, '51'],
+  [/^G62\.9$/, '42'],
+  [/^H26\.9$/, '36'],
+];
+
+/** A code of diabetes has both where its own note asks for the other code, or where a note of the other code refers to it. */
+const withDiabetes = (read: ReadCode, codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => {
+  if (!DIABETES.test(read.code)) return [];
+  const category = read.code.slice(0, 3);
+  const mine = codes.filter(({ code }) => code.startsWith(category));
+  const below = releases.billableBelow(category);
+  const [from, to] = [below[0], below.at(-1)].map((code) => releases.placeOf(code ?? category));
+  return codes
+    .filter((other) => !mine.includes(other))
+    .flatMap((other) => {
+      const suffix = BY_INDEX.find(([condition]) => condition.test(other.code))?.[1];
+      const excluding = other.instructions.filter(
+        ({ kind, named }) =>
+          kind === 'excludes1' &&
+          named.some(({ first, last }) => (from ?? 0) <= last && first <= (to ?? 0)) &&
+          !named.some(({ first, last }) => first <= read.place && read.place <= last),
+      );
+      const has = (code: string): boolean =>
+        code === `${category}.${suffix}` ||
+        excluding.some((note) => names(note, code, releases.placeOf(code))) ||
+        releases
+          .instructionsAt(code)
+          .some((note) => note.kind === 'use_additional' && names(note, other.code, other.place));
+      const choices = below.filter(has);
+      const isSaid = mine.some(({ code }) => choices.includes(code));
+      return choices.length === 0 || isSaid ? [] : [joined(read, [other], choices, releases)];
+    });
+};
+
+const UNSPECIFIED = /\b(?:unspecified|without complications?)\b/i;
+
+/** Guidelines I.A.9.b and I.B.2 (FY2026): an unspecified code is for want of a more specific one. */
+export const unspecifiedBesideSpecific = (
+  codes: readonly ReadCode[],
+  { release }: Releases,
+): readonly ClaimFinding[] => {
+  const billable = codes.filter(({ current }) => current?.self.billable === true);
+  const isOpen = ({ current }: ReadCode) => UNSPECIFIED.test(current?.self.display ?? '');
+  return billable.filter(isOpen).flatMap((open) => {
+    const family = familyOf(open);
+    const specific = billable.find(
+      (other) =>
+        family !== undefined &&
+        other.code.startsWith(family) &&
+        !isOpen(other) &&
+        [undefined, sideOf(other)].includes(sideOf(open)),
+    );
+    if (specific === undefined) return [];
+    const text = `Remove ${open.code} if it means the condition that ${specific.code} tells in more detail.`;
+    return [
+      finding('unspecified_beside_specific', [open.code, specific.code], {
+        ...{ text, note: open.current?.self.display ?? '', at: open.code, release },
+      }),
+    ];
+  });
+};
+
+/** The nearest header that leaves nothing open: it is of those that differ from a code in what that leaves open. */
+const familyOf = ({ code, current }: ReadCode): string | undefined => {
+  const headers = current?.related('ancestors').items.filter(({ kind }) => kind === 'code') ?? [];
+  return headers.find(
+    (header) => header.code.length < Math.min(code.length, LONGEST_STEM) && !UNSPECIFIED.test(header.display),
+  )?.code;
+};
+
+/** Codes of the right and of the left side are about two conditions. */
+const sideOf = ({ current }: ReadCode): string | undefined =>
+  /\b(?:right|left)\b/.exec(current?.self.display.toLowerCase() ?? '')?.[0];
+
+/** With its point and without a 7th character. */
+const LONGEST_STEM = 7;

@@ -1,0 +1,117 @@
+/** Reads the notes at a place of the tabular list into instructions about ranges of codes. */
+import { CLAIM_NOTES, type ClaimNoteKind } from '../model/claim.ts';
+import { referencesIn } from '../systems/icd10cm/code.ts';
+import type { ListOrder, Span } from './list-order.ts';
+
+/** Codes that a note names: a range, of which it may mean those alone that have certain characters at certain places. */
+type Named = Span & { readonly fits: (code: string) => boolean };
+
+/** One note, or several lines that are one: a head and the conditions below it. */
+export type Instruction = {
+  readonly kind: ClaimNoteKind;
+  /** The code, block or chapter at which it stands. */
+  readonly at: string;
+  readonly note: string;
+  readonly named: readonly Named[];
+  /** False for words without a code, and for a condition on characters that this reader does not know. */
+  readonly isReadable: boolean;
+  /** It asks for a code only where that applies or is known. */
+  readonly isOptional: boolean;
+  /** It is about adverse effects alone, of all the poisonings and effects of drugs at its place. */
+  readonly isOfAdverseEffects: boolean;
+};
+
+type Reader = { readonly order: ListOrder; readonly isKnown: (code: string) => boolean };
+
+/** @param textsOf - the lines of a kind of notes, in the order of the list */
+export const instructionsAt = (
+  at: string,
+  textsOf: (kind: ClaimNoteKind) => readonly string[],
+  reader: Reader,
+): readonly Instruction[] =>
+  CLAIM_NOTES.flatMap((kind) => groupsOf(kind, textsOf(kind)).map((lines) => instructionOf(kind, at, lines, reader)));
+
+/**
+ * The lines that are one note. Each excluded condition is one by itself; a head, which ends with a colon, names none.
+ * `Code first` has one list at a place, and `use additional code` a list for each line that asks for codes.
+ */
+const groupsOf = (kind: ClaimNoteKind, lines: readonly string[]): readonly (readonly string[])[] => {
+  if (lines.length === 0) return [];
+  if (kind === 'code_first') return [lines];
+  if (kind !== 'use_additional') return lines.filter((line) => !line.endsWith(':')).map((line) => [line]);
+  const groups: string[][] = [];
+  for (const line of lines) {
+    const open = groups.at(-1);
+    if (open === undefined || (ASKS.test(line) && hasReference(open))) groups.push([line]);
+    else open.push(line);
+  }
+  return groups;
+};
+
+const ASKS = /\bcode(?:\(s\)|s)?\b/i;
+const hasReference = (lines: readonly string[]): boolean => lines.some((line) => /[A-Z]\d[0-9A-Z]/.test(line));
+
+const instructionOf = (
+  kind: ClaimNoteKind,
+  at: string,
+  lines: readonly string[],
+  { order, isKnown }: Reader,
+): Instruction => {
+  const fitting = lines.map(fitOf);
+  const named = lines.flatMap((line, number) => {
+    const fits = fitting[number];
+    if (fits === undefined) return [];
+    // What stands in brackets is a code, also where the loaded codes are a selection.
+    const bracketed = line.match(/\([^()]*\)/g)?.join(' ') ?? '';
+    return referencesIn(line, (code) => bracketed.includes(code) || isKnown(code))
+      .map(({ first, last }) => ({ ...order.spanOf(first, last), fits }))
+      .filter((span) => span.first <= span.last);
+  });
+  const [head = '', ...rest] = lines.map((line) => line.replace(/^[, ]+/, ''));
+  return {
+    // A block of one category is named by it.
+    ...{ kind, at: at.replace(/^(...)-\1$/, '$1'), named },
+    note: rest.length === 0 ? head : `${head} ${rest.join('; ')}`,
+    isReadable: named.length > 0,
+    isOptional: OPTIONAL.test(kind === 'code_first' ? head : lines.join(' ')),
+    isOfAdverseEffects: /^for adverse effects\b/.test(head),
+  };
+};
+
+const OPTIONAL = /\b(?:(?:if|where) (?:applicable|known|appropriate|desired)|any (?:associated|causal))\b/i;
+
+/** `T36-T50 with fifth or sixth character 5`: counted without the point. */
+const CHARACTERS = /\bwith ((?:5th|fifth|sixth|6th|7th|seventh)(?: or (?:sixth|six))?)[- ]characters? ([^),;]+)/;
+const ORDINALS: readonly (readonly [pattern: RegExp, place: number])[] = [
+  [/5th|fifth/, 4],
+  [/sixth|six\b|6th/, 5],
+  [/7th|seventh/, 6],
+];
+const VALUES = /^(?:[0-9A-D](?:-[0-9])?)(?:(?: or |, )[0-9A-D])*$/;
+
+/** The codes of its ranges that a line means; `undefined` for a condition that cannot be read. */
+const fitOf = (line: string): Named['fits'] | undefined => {
+  if (!/\bcharacters?\b/.test(line)) return () => true;
+  const [, places = '', values = ''] = CHARACTERS.exec(line) ?? [];
+  if (!VALUES.test(values.trim())) return undefined;
+  const wanted = values.split(/ or |,/).map((range) => range.trim().split('-'));
+  const at = ORDINALS.filter(([pattern]) => pattern.test(places)).map(([, place]) => place);
+  return (code) => {
+    const character = lastOf(code, at);
+    return wanted.some(([from = '', to = from]) => from <= character && character <= to);
+  };
+};
+
+/** The character at the last of some places that has one: in `T36.95XA` the sixth is a placeholder. */
+const lastOf = (code: string, places: readonly number[]): string =>
+  places
+    .map((place) => code.replace('.', '').charAt(place))
+    .findLast((character) => character !== '' && character !== 'X') ?? '';
+
+/** True for a code that an instruction names. */
+export const names = ({ named }: Instruction, code: string, place: number): boolean =>
+  named.some(({ first, last, fits }) => first <= place && place <= last && fits(code));
+
+/** True for a code of T36–T50 that is one of an adverse effect: its fifth or sixth character is 5 (guideline I.C.19.e.5). */
+export const isAdverseEffect = (code: string): boolean =>
+  /^T(?:3[6-9]|4\d|50)/.test(code) && lastOf(code, [4, 5]) === '5';

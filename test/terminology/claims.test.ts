@@ -1,0 +1,204 @@
+/** The check of a set of codes, over the starter selection. */
+import { describe, expect, test } from 'bun:test';
+import { instructionsAt, names } from '../../src/terminology/claims/instructions.ts';
+import { listOrder } from '../../src/terminology/claims/list-order.ts';
+import { loadTerminology } from '../../src/terminology/load.ts';
+import type { Claim } from '../../src/terminology/model/claim.ts';
+import { runsOf } from '../../src/terminology/systems/icd10cm/order.ts';
+import { fc } from '../support/properties.ts';
+
+const terminology = loadTerminology();
+const { checkClaim } = terminology;
+
+const told = (codes: string, more: Partial<Claim> = {}) =>
+  checkClaim({ codes: codes.split(' '), ...more }).findings.map(({ rule, codes }) => `${rule} ${codes.join(' ')}`);
+
+describe('the starter selection', () => {
+  test.each<[string, string, Partial<Claim>, readonly string[]]>([
+    ['codes that exclude each other', 'E11.22 N18.32 E10.9', {}, ['excludes1 E11.22 E10.9']],
+    ['a note of the other code', 'J44.9 J42', {}, ['excludes1 J42 J44.9', 'excludes2 J44.9 J42']],
+    ['the underlying condition last', 'D63.1 N18.32', {}, ['code_first D63.1 N18.32']],
+    ['the underlying condition first', 'E11.22 N18.32 D63.1', {}, []],
+    ['a manifestation first', 'F02.80 G30.9', {}, ['code_first F02.80']],
+    ['a manifestation second', 'G30.9 F02.80', {}, []],
+    ['a header with its child', 'E11 E11.9', {}, ['not_billable E11', 'header_and_child E11 E11.9']],
+    ['a placeholder left out', 'R07.9 W19A', {}, ['seventh_character W19.A']],
+    ['a code twice', 'R07.9 r079', {}, ['duplicate R07.9']],
+    ['an unknown code', 'E11.97 R07.9', {}, ['not_found E11.97']],
+    ['words', 'sugar R07.9', {}, ['not_found sugar']],
+    ['an external cause first', 'W19.XXXA R07.9', {}, ['external_cause_first W19.XXXA']],
+    ['diabetes beside its complication', 'E11.9 N18.32', {}, ['with E11.9 N18.32']],
+    ['hypertension beside both organs', 'I10 I50.22 N18.32', {}, ['with I10 I50.22 N18.32']],
+    ['hypertension beside its combination', 'I10 I13.0 I50.22 N18.32', {}, ['with I10 I13.0']],
+    ['an unspecified code', 'I50.9 I50.22', {}, ['unspecified_beside_specific I50.9 I50.22']],
+    ['a child at 17.9 years', 'Z00.129', { age: 17.9 }, []],
+    ['an adult', 'Z00.129', { age: 18 }, ['age Z00.129']],
+    ['the other sex before the edits ended', 'C61', { sex: 'female', date: '2024-09-30' }, ['sex C61']],
+    ['the other sex after they ended', 'C61', { sex: 'female', date: '2024-10-01' }, []],
+    ['a history of an inpatient', 'Z85.3', { setting: 'inpatient' }, ['principal Z85.3']],
+    ['a history of an outpatient', 'Z85.3', { setting: 'outpatient' }, []],
+  ])('%s: %s', (_, codes, more, expected) => {
+    const found = [...new Set(told(codes, more))].filter(
+      (text) => !/^(?:code_first_missing|use_additional)/.test(text),
+    );
+    expect(found).toEqual(expected as string[]);
+  });
+
+  test('asks for codes only as long as none of those that a note names is there', () => {
+    expect(told('E11.22')).toContain('use_additional E11.22');
+    expect(told('E11.22 N18.32 Z79.4').filter((text) => text.startsWith('use_additional E11.22'))).toEqual([]);
+    const optional = checkClaim({ codes: ['B20'] }).findings.filter(({ rule }) => rule === 'code_first_missing');
+    expect(optional).toMatchObject([{ codes: ['B20'], at: 'B20', optional: true, release: 'FY2026' }]);
+  });
+
+  test('asks for an underlying condition only as long as none is before the code', () => {
+    expect(told('D63.1')).toContain('code_first_missing D63.1');
+    expect(told('N18.32 D63.1')).not.toContain('code_first_missing D63.1');
+  });
+
+  test.each([
+    ['I10 I50.22', 'I11.0'],
+    ['I10 I51.7', 'I11.9'],
+    ['I10 N18.32', 'I12.9'],
+    ['I10 N18.6', 'I12.0'],
+    ['I11.0 N18.32', 'I13.0'],
+    ['I10 I50.22 N18.6', 'I13.2'],
+    ['I12.9 I51.7 N18.32', 'I13.10'],
+    ['I10 I51.7 N18.6', 'I13.11'],
+    ['E11.9 N18.32', 'E11.22'],
+    ['E11.9 K31.84', 'E11.43'],
+  ])('%s are joined in %s', (codes, joint) => {
+    const found = checkClaim({ codes: codes.split(' ') }).findings.filter(({ rule }) => rule === 'with');
+    expect(found.map(({ choices }) => choices)).toEqual([[joint]]);
+  });
+
+  test('says what it does not judge, and never nothing', () => {
+    const rules = (claim: Claim) => checkClaim(claim).notJudged.map(({ rule, codes }) => [rule, ...codes].join(' '));
+    const always = ['excludes1', 'code_first', 'age'];
+    expect(rules({ codes: ['R07.9'] })).toEqual(always);
+    expect(rules({ codes: ['R07.9'], setting: 'inpatient' })).toEqual([...always, 'principal', 'poa_exempt']);
+    expect(rules({ codes: ['R07.9'], date: '2031-01-01' })).toEqual(['date_outside', ...always]);
+    expect(rules({ codes: ['O80'] })).toEqual([...always, 'age O80']);
+    expect(rules({ codes: ['B20'] })).toEqual([...always, 'use_additional B20']);
+  });
+
+  test('has errors before advice, and the verdict of the worst', () => {
+    const verdicts = ['I10', 'I10 N18.32', 'E11 N18.32'].map(
+      (codes) => checkClaim({ codes: codes.split(' ') }).verdict,
+    );
+    expect(verdicts).toEqual(['clean', 'advice', 'errors']);
+    const { findings } = checkClaim({ codes: ['N18.32', 'E11.9', 'E10.9', 'E11'] });
+    const severities = findings.map(({ severity }) => severity);
+    expect(severities).toEqual(severities.toSorted().toReversed());
+    expect(severities).toContain('advice');
+  });
+});
+
+describe('a claim that says the same', () => {
+  const CODES = 'B20 D63.1 E10.9 E11 E11.22 E11.9 F02.80 G30.9 I10 I50.22 I50.9 J42 J44.9 N18.32 R07.9 Z21'.split(' ');
+  const claims = fc.uniqueArray(fc.constantFrom(...CODES), { minLength: 1, maxLength: 8 });
+  const errorsOf = (codes: readonly string[]) =>
+    checkClaim({ codes }).findings.flatMap(({ rule, severity, codes }) =>
+      severity === 'error' && rule !== 'duplicate' ? [`${rule} ${codes.join(' ')}`] : [],
+    );
+
+  test('without points, in small letters and with codes twice has the same errors', () => {
+    fc.assert(
+      fc.property(claims, (codes) => {
+        const other = codes.flatMap((code) => [code.replace('.', '').toLowerCase(), code]);
+        expect(errorsOf(other)).toEqual(errorsOf(codes));
+      }),
+    );
+  });
+
+  test('in another order has the same errors, but for those of order', () => {
+    fc.assert(
+      fc.property(claims, (codes) => {
+        const ofAnyOrder = (list: readonly string[]) =>
+          errorsOf(list)
+            .filter((text) => !/^code_first/.test(text))
+            .sort();
+        expect(ofAnyOrder(codes.toReversed())).toEqual(ofAnyOrder(codes));
+      }),
+    );
+  });
+
+  test('with an unrelated code at its end has no error more', () => {
+    fc.assert(
+      fc.property(claims, (codes) => {
+        expect(errorsOf([...codes, 'H10.9'])).toEqual(errorsOf(codes));
+      }),
+    );
+  });
+});
+
+test('the order of the list is not that of the letters', () => {
+  // C75, C7A, C7B, C76 in the list, with C84.Z before C84.9.
+  const listed = ['C75', 'C7A', 'C7A.0', 'C76', 'C84', 'C84.0', 'C84.Z', 'C84.9', 'C85'];
+  const { placeOf, spanOf } = listOrder(runsOf(listed));
+  const within = (first: string, last: string) => {
+    const span = spanOf(first, last);
+    return listed.filter((code) => span.first <= placeOf(code) && placeOf(code) <= span.last);
+  };
+  expect(listed.toSorted((a, b) => placeOf(a) - placeOf(b))).toEqual(listed);
+  expect(within('C75', 'C76')).toEqual(['C75', 'C7A', 'C7A.0', 'C76']);
+  expect(within('C84', 'C84')).toEqual(['C84', 'C84.0', 'C84.Z', 'C84.9']);
+  expect(within('C84.0', 'C84.9')).toEqual(['C84.0', 'C84.Z', 'C84.9']);
+  expect(within('C76', 'C75')).toEqual([]);
+});
+
+describe('the claim codes of a note', () => {
+  const codesOf = (note: string, facts: Omit<Claim, 'codes'> = {}) => {
+    const { codes, questions } = terminology.claimCodes(note, terminology.annotate(note), facts);
+    return { codes: codes.map(({ code }) => code).join(' '), questions: questions.map(({ question }) => question) };
+  };
+
+  test.each<[string, string, Omit<Claim, 'codes'>]>([
+    ['Type 2 diabetes, hypertension and CKD stage 3b. Mother with breast cancer.', 'E11.22 I12.9 N18.32 Z80.3', {}],
+    ['Hypertension with chronic systolic heart failure.', 'I11.0 I50.22', {}],
+    ['Denies fever. No pneumonia.', '', {}],
+    ['Probable pneumonia.', 'J18.9', { setting: 'inpatient' }],
+    ['Probable pneumonia.', '', { setting: 'outpatient' }],
+    ['Anemia in chronic kidney disease. CKD stage 3b.', 'N18.32 D63.1', {}],
+    ['Type 2 diabetes. Takes glipizide.', 'E11.9 Z79.84', {}],
+    ['History of breast cancer.', 'Z85.3', {}],
+  ])('%s %s', (note, expected, facts) => {
+    const { codes } = codesOf(note, facts);
+    expect(codes).toBe(expected);
+    if (codes !== '') expect(checkClaim({ ...facts, codes: codes.split(' ') }).verdict).not.toBe('errors');
+  });
+
+  test('ask where the note leaves something open, and name the mentions', () => {
+    expect(codesOf('Probable pneumonia.').questions).toEqual(['Is "pneumonia" confirmed?']);
+    expect(codesOf('Heart failure.').questions).toEqual([expect.stringContaining('I50.9, Heart failure, unspecified')]);
+    const note = 'Hypertension and CKD stage 3b.';
+    const { codes } = terminology.claimCodes(note, terminology.annotate(note), {});
+    expect(codes.map(({ code, mentions }) => [code, mentions])).toEqual([
+      ['I12.9', [0, 1]],
+      ['N18.32', [1]],
+    ]);
+  });
+});
+
+test.each([
+  [
+    'use_additional',
+    'code to identify drug (T36-T50 with fifth or sixth character 5)',
+    'T38.3X5A T36.95XA',
+    'T38.3X1A T43.651A',
+  ],
+  [
+    'code_first',
+    'poisoning due to drug or toxin (T36-T65 with fifth or sixth character 1-4)',
+    'T36.91XA T51.0X4A',
+    'T38.3X5A',
+  ],
+  ['excludes1', 'open fracture of finger (S62.- with 7th character B)', 'S62.001B', 'S62.001A'],
+  ['excludes1', 'vitamin B12 deficiency (D51.-), injury (E40-E46)', 'D51.9 E43', 'B12.9 E50.9'],
+])('of %s, the note %s names %s and not %s', (kind, note, named, others) => {
+  const order = listOrder([]);
+  const [read] = instructionsAt('X00', (one) => (one === kind ? [note] : []), { order, isKnown: () => false });
+  const isNamed = (code: string) => read !== undefined && names(read, code, order.placeOf(code));
+  expect(named.split(' ').filter((code) => !isNamed(code))).toEqual([]);
+  expect(others.split(' ').filter(isNamed)).toEqual([]);
+});
