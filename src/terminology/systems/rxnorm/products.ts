@@ -251,12 +251,14 @@ const PLAIN = bitsOf('plain');
 const isRivalOf = (first: Hit, asked: DrugPhrase, { axesOf, wordsOf }: HitReader): ((other: Hit) => boolean) => {
   const [axes, substances] = [axesOf(first), substancesOf(wordsOf(first))];
   const strengths = asked.hasNumber || first.score >= WHOLE ? undefined : new Set(wordsOf(first).filter(isStrength));
+  const hoursOf = (hit: Hit) => wordsOf(hit).find((word) => HOURS.test(word)) ?? '';
   return (other) => {
     const rival = axesOf(other);
     if (asked.fitOf(rival) < asked.fitOf(axes) - SAME_FIT) return false;
     if (isPlainOf(rival, axes, asked)) return true;
     if (isRarer(rival, axes)) return false;
     if (!substancesOf(wordsOf(other)).isSubsetOf(substances)) return true;
+    if (asked.form.releases === 0 && bothExtended(rival, axes) && hoursOf(other) !== hoursOf(first)) return true;
     if (strengths !== undefined && !wordsOf(other).every((word) => !isStrength(word) || strengths.has(word)))
       return true;
     return (
@@ -272,9 +274,14 @@ const isRarer = (rival: number, axes: number): boolean =>
   commonnessIn(rival) < commonnessIn(axes) - RARER || (commonnessIn(rival) === 0 && commonnessIn(axes) > 0);
 const RARER = 6;
 
-/** True for an extended release that the phrase does not ask for. */
+/** True for an extended release that the phrase does not ask for, if it says the form or this one is sold less. */
 const isUnaskedRelease = (rival: number, axes: number, { form }: DrugPhrase): boolean =>
-  form.releases === 0 && releaseBit(axes) === PLAIN && releaseBit(rival) === EXTENDED;
+  form.releases === 0 &&
+  releaseBit(axes) === PLAIN &&
+  releaseBit(rival) === EXTENDED &&
+  (form.shapes !== 0 || commonnessIn(rival) < commonnessIn(axes));
+
+const bothExtended = (a: number, b: number): boolean => releaseBit(a) === EXTENDED && releaseBit(b) === EXTENDED;
 
 /** The route implied by a shape: tablets are swallowed, creams are for the skin. */
 const usualRoute = (shapes: number): number => ((shapes & SPREAD) !== 0 ? TOPICAL : ORAL);
