@@ -9,17 +9,32 @@ import type { QueryWord } from './query-words.ts';
 /** Share of the weight of a meaning that a name must have. */
 const MOST = 0.6;
 
+/** True if a concept has what words of a phrase mean. */
+const has = (searchable: Searchable, concept: number, { own, ways }: Meant): boolean => {
+  const hasWord = (word: QueryWord) => word.alternatives.length > 0 && hasAll(searchable, concept, [word]);
+  const isMet = (way: readonly QueryWord[]) => {
+    const total = way.reduce((sum, { weight }) => sum + weight, 0);
+    return way.reduce((sum, word) => sum + (hasWord(word) ? word.weight : 0), 0) >= MOST * total;
+  };
+  return own.every(hasWord) || ways.some(isMet);
+};
+
 /** The weight of what is meant that a concept does not have. */
 export const missingIn =
   (searchable: Searchable, meant: () => readonly Meant[]): ((concept: number) => number) =>
-  (concept) => {
-    const has = (word: QueryWord) => word.alternatives.length > 0 && hasAll(searchable, concept, [word]);
-    const isMet = (way: readonly QueryWord[]) => {
-      const total = way.reduce((sum, { weight }) => sum + weight, 0);
-      return way.reduce((sum, word) => sum + (has(word) ? word.weight : 0), 0) >= MOST * total;
-    };
-    return meant().reduce((sum, { own, ways, weight }) => sum + (own.every(has) || ways.some(isMet) ? 0 : weight), 0);
-  };
+  (concept) =>
+    meant().reduce((sum, one) => sum + (has(searchable, concept, one) ? 0 : one.weight), 0);
+
+/** True if a concept has one of what is meant by certain words, or if the phrase has no such words. */
+export const hasOf = (
+  searchable: Searchable,
+  meant: readonly Meant[],
+  concept: number,
+  isOne: (word: string) => boolean,
+): boolean => {
+  const some = meant.filter(({ words }) => words.every(isOne));
+  return some.length === 0 || some.some((one) => has(searchable, concept, one));
+};
 
 /** The weight of what even the nearest designation of a concept says beside the readings of a phrase. */
 export const surplusIn = (

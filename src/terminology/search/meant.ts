@@ -7,6 +7,8 @@ import type { QueryWord } from './query-words.ts';
 
 /** A word of the phrase, or words that are a key: itself, and what it may mean instead. */
 export type Meant = {
+  /** The index words of the phrase. */
+  readonly words: readonly string[];
   readonly own: readonly QueryWord[];
   readonly weight: number;
   /** Of the words of one of these, a name must have most. */
@@ -49,7 +51,7 @@ export const meantIn = (
       .filter((reading) => !own.some((word) => reading.includes(word)))
       .map((reading) => reading.filter((word) => !words.includes(word)));
     return [
-      { own: content.map(read), weight, ways: [...ways, ...others].map((way) => way.filter(isContent).map(read)) },
+      { words: content, own: content.map(read), weight, ways: [...ways, ...others].map((way) => way.filter(isContent).map(read)) },
     ];
   });
 };

@@ -4,8 +4,9 @@ import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
-import { completeFirst, isChosenByMore, missingIn, plainFirst, surplusIn, toFront } from './judge.ts';
+import { completeFirst, hasOf, isChosenByMore, missingIn, plainFirst, surplusIn, toFront } from './judge.ts';
 import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
+import type { Meant } from './meant.ts';
 import { parseQuery, type Query } from './query.ts';
 import { nameIn, type TextReader } from './text-table.ts';
 
@@ -76,7 +77,9 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   const all = [...query.variants, ...mentions];
   const variants = affordable(index, all);
   const hits = mentions.length === 0 ? direct : rank(searchable, variants, query, deep);
-  const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
+  const meant = lazily(query.meant);
+  const ordered =
+    rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(searchable, texts, meant));
   // A system that orders hits by itself has put an exact match where it belongs.
   const exact = exactMatch(
     texts,
@@ -86,7 +89,7 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   );
   if (exact === undefined) {
     const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
-    const missing = missingIn(searchable, lazily(query.meant));
+    const missing = missingIn(searchable, meant);
     const surplus = surplusIn(
       searchable,
       query.words.length > MOST_JUDGED ? undefined : variants.flatMap(({ words }) => words),
@@ -352,26 +355,32 @@ const circumstanceLater = (
 };
 
 /**
- * Of a number that the best hit lacks and another one has, at most uncertain hits: type 1 is another disease than type
- * 2. The other one comes first if it is of the same category.
+ * Of a number or letter that the best hit lacks, at most uncertain hits: type 1 is another disease than type 2. Another
+ * one that has it comes first if it is of the same category, or fits about as well by a letter.
  */
 const numberedFirst = (searchable: Searchable, hits: readonly Hit[], query: Query): readonly Hit[] => {
   const [best, ...others] = hits;
   if (best === undefined) return hits;
-  const missing = query.words
-    .filter((word) => NUMBER.test(word))
-    .map((word) => [query.read(word)])
-    .filter((number) => !hasAll(searchable, best.concept, number));
+  const isLetter = (word: string, at: number) => LETTER.test(word) && LETTERED.test(query.words[at - 1] ?? '');
+  const missingOf = (isOne: (word: string, at: number) => boolean) =>
+    query.words
+      .filter(isOne)
+      .map((word) => [query.read(word)])
+      .filter((one) => !hasAll(searchable, best.concept, one));
+  const letters = missingOf(isLetter);
+  const missing = [...letters, ...missingOf((word) => NUMBER.test(word))];
   const numbered = others
     .slice(0, MOST_RIVALS)
     .find(
       ({ concept, score }) =>
-        score >= LEAST_ALIKE * best.score && missing.some((number) => hasAll(searchable, concept, number)),
+        score >= LEAST_ALIKE * best.score && missing.some((one) => hasAll(searchable, concept, one)),
     );
-  if (numbered === undefined) return hits;
+  if (numbered === undefined) return letters.length === 0 ? hits : [...hits];
   const { index } = searchable;
-  const isSibling = index.system.hasHeaders && categoryOf(index, numbered) === categoryOf(index, best);
-  return isSibling ? toFront(hits, numbered) : [...hits];
+  const isSibling =
+    categoryOf(index, numbered) === categoryOf(index, best) ||
+    (letters.length > 0 && numbered.score >= best.score - WITHIN_LETTER);
+  return index.system.hasHeaders && isSibling ? toFront(hits, numbered) : [...hits];
 };
 
 /** Codes of one category begin with the same characters. */
@@ -379,6 +388,11 @@ const CATEGORY = 3;
 const categoryOf = (index: SystemIndex, { concept }: Hit): string => codeOf(index, concept).slice(0, CATEGORY);
 
 const NUMBER = /^\d{1,3}[a-z]?$/;
+
+/** `type A` */
+const LETTER = /^[a-h]$/;
+const LETTERED = /^(?:type|group|class)$/;
+const WITHIN_LETTER = 8;
 
 /** Part of the score of the best hit from which another one may be its sibling. */
 const LEAST_ALIKE = 0.6;
@@ -447,7 +461,8 @@ const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { 
 };
 
 /** Reads what the index holds of hits, each name once. */
-const hitReader = ({ system, traits, priors, axes, axisCodes }: SystemIndex, texts: TextReader): HitReader => {
+const hitReader = (searchable: Searchable, texts: TextReader, meant: () => readonly Meant[]): HitReader => {
+  const { system, traits, priors, axes, axisCodes } = searchable.index;
   const nameOf = once((concept) => nameIn(texts, concept));
   const wordsOf = once((concept) => system.normalise(nameOf(concept)));
   return {
@@ -457,6 +472,7 @@ const hitReader = ({ system, traits, priors, axes, axisCodes }: SystemIndex, tex
     textsOf: ({ concept }) => texts(concept),
     nameOf: ({ concept }) => nameOf(concept),
     wordsOf: ({ concept }) => wordsOf(concept),
+    hasOf: ({ concept }, isOne) => hasOf(searchable, meant(), concept, isOne),
   };
 };
 

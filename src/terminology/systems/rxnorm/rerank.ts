@@ -154,19 +154,17 @@ const ROUTE_WINDOW = 45;
 const STRENGTH = /^\d[\d.]*(?:mg|%|unt|meq|mmol|mg\/\w+|unt\/\w+)$|^\d{2,}(?:\.\d+)?$/;
 const AMOUNT = /^\d[\d.]*(?:mg|unt|meq|mmol)$/;
 
-/** A drug that shares only numbers, forms and salts with the phrase comes after a substance or brand that it names. */
-const withNamed: Rule = (hits, { words }, { termTypeOf, textsOf, wordsOf }) => {
+/**
+ * A drug that shares only numbers, forms and salts with the phrase comes after a substance or brand that it names. If
+ * there is none, the name was not read, and strangers of the same strength are no answer.
+ */
+const withNamed: Rule = (hits, { words }, { termTypeOf, wordsOf, hasOf }) => {
   const [best] = hits;
-  // What matches so well has the name, be it that of a retired brand.
-  if (best === undefined || NAMES.has(termTypeOf(best)) || best.score >= LEAST_ALIKE) return hits;
-  const telling = words.filter(isTelling);
-  const isNamed = (others: readonly string[]) => telling.some((word) => others.includes(word));
-  if (isNamed(wordsOf(best)) || textsOf(best).some((text) => isNamed(drugWords(text)))) return hits;
+  if (best === undefined || NAMES.has(termTypeOf(best)) || hasOf(best, isTelling)) return hits;
   const named = hits.find(
-    (hit) =>
-      NAMES.has(termTypeOf(hit)) && isIn(wordsOf(hit), words) && wordsOf(hit).some((word) => telling.includes(word)),
+    (hit) => NAMES.has(termTypeOf(hit)) && isIn(wordsOf(hit), words) && wordsOf(hit).some(isTelling),
   );
-  return named === undefined ? hits : toFront(hits, [named]);
+  return named === undefined ? hits.filter((hit) => hasOf(hit, isTelling)) : toFront(hits, [named]);
 };
 
 /** True for a word that can name a drug by itself. */

@@ -114,7 +114,7 @@ test.each([
   ['calmoline 70', 'calmoline 70 MG Oral Tablet', 'low'],
   ['calmoline 70 mg tablet', 'calmoline 70 MG Oral Tablet', 'high'],
   ['calmoline 90 mg', '12 HR calmoline 90 MG Extended Release Oral Tablet', 'low'],
-])('a release that is sold more, or over another time, is a choice unless the phrase says the form: %s', (phrase, display, quality) => {
+] as const)('a release that is sold more, or over another time, is a choice unless the phrase says the form: %s', (phrase, display, quality) => {
   expect(ask(phrase)).toEqual({ display, quality });
 });
 
