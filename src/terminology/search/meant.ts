@@ -51,7 +51,12 @@ export const meantIn = (
       .filter((reading) => !own.some((word) => reading.includes(word)))
       .map((reading) => reading.filter((word) => !words.includes(word)));
     return [
-      { words: content, own: content.map(read), weight, ways: [...ways, ...others].map((way) => way.filter(isContent).map(read)) },
+      {
+        words: content,
+        own: content.map(read),
+        weight,
+        ways: [...ways, ...others].map((way) => way.filter(isContent).map(read)),
+      },
     ];
   });
 };

@@ -1,4 +1,5 @@
 /** Parses a phrase once: the variants to look for, and the rules of its system. Every stage of a search reads the result. */
+import { meaningsOf } from '../lexicon/abbreviations.ts';
 import { type Expansion, isNoise } from '../lexicon/lexicon.ts';
 import { isNegated, opposite } from '../lexicon/negation.ts';
 import { isOfSentence, isTelltale, partsOf, withoutExpressions, withoutSentence } from '../lexicon/sentence.ts';
@@ -21,6 +22,8 @@ export type Query = {
   /** Further variants, if the phrase is a sentence around what is meant, or if nothing is found without them. */
   readonly mentions: (isFound: boolean) => readonly QueryVariant[];
   readonly rules: PhraseRules;
+  /** What it stands for, if that is several things. */
+  readonly meanings: readonly string[];
   readonly read: WordReader['read'];
   /** Letters that were changed to find words. */
   readonly edits: () => number;
@@ -54,7 +57,9 @@ export const parseQuery = (
   const asNamed = withoutExpressions(isAsNamed ? plain : (rules.text ?? plain), system.namesAmounts, trace?.replace);
   const words = system.normalise(asNamed);
   const variantsOf = variantReader(system, reader, asNamed, words);
+  const meanings = meaningsOf(system.id, phrase);
   const expansions = [
+    ...meanings.map((text, at) => ({ text, boost: MEANING_BOOST - at * LESS_LIKELY })),
     ...writings(index, asNamed).flatMap((writing) => expandAs(system, writing)),
     ...(system.expand?.(asNamed) ?? []).flatMap((one) => expandAs(system, one)),
   ];
@@ -79,11 +84,16 @@ export const parseQuery = (
     variants: [...asWritten, ...asName, ...corrected],
     mentions: (isFound) => mentionsIn({ system, reader, variantsOf, words, phrase: asNamed, isFound }),
     rules,
+    meanings,
     meant: () =>
       meantIn(system, { phrase: asNamed, words, readings: [...expansions, ...keyed, ...correct] }, reader.read),
     isUnmatched: words.some((word) => reader.read(word).isUnmatched) || asWritten.every(({ hasUnknown }) => hasUnknown),
   };
 };
+
+/** The boost of the likeliest of several meanings, and what each further one has less. */
+const MEANING_BOOST = 0.95;
+const LESS_LIKELY = 0.01;
 
 /** The one edit that turns a text into another. */
 const difference = (from: string, to: string): Edit => {

@@ -114,7 +114,10 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
     return { hits: ranked.slice(0, options.limit), isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
-  return { hits: [{ ...exact, score: FULL_SCORE }, ...others].slice(0, options.limit), isCertain: true };
+  return {
+    hits: [{ ...exact, score: FULL_SCORE }, ...others].slice(0, options.limit),
+    isCertain: query.meanings.length === 0,
+  };
 };
 
 /** The first variants whose posting lists together are not too long: no phrase of the evaluation sets has more. */
@@ -320,6 +323,7 @@ const isCertain = (
   if (best === undefined || best.score <= UNCERTAIN) return true;
   if (query.rules.isUncertain?.(nameIn(texts, best.concept)) === true) return false;
   return (
+    query.meanings.length === 0 &&
     coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
     !isTorn(index, texts, hits, query) &&

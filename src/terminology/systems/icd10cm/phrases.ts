@@ -1,6 +1,5 @@
 /** Rewrites phrases of charts in the words of disease names. */
 
-import abbreviations from '../../../../data/lexicon/abbreviations.txt' with { type: 'text' };
 import anatomy from '../../../../data/lexicon/icd10cm-anatomy.txt' with { type: 'text' };
 import axes from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text' };
 import intervals from '../../../../data/lexicon/icd10cm-intervals.txt' with { type: 'text' };
@@ -50,26 +49,6 @@ export const doubtOf = (phrase: string): ((name: string) => boolean) => {
   const [word = ''] = DOUBT.exec(phrase) ?? [];
   return (name) => word !== '' && !name.toLowerCase().includes(word.toLowerCase());
 };
-
-const LETTERS = lazily(
-  () =>
-    new Map(
-      abbreviations
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('#'))
-        .map(parsePair)
-        .map(([letters, meanings]) => [letters, meanings.split('; ')] as const),
-    ),
-);
-
-/** What a phrase of letters alone stands for, if that is more than one thing. */
-export const lettersMean = (phrase: string): readonly Expansion[] =>
-  (LETTERS().get(phrase.trim().toLowerCase().replaceAll('.', '')) ?? []).map((text) => ({
-    text,
-    boost: MEANING_BOOST,
-  }));
-
-const MEANING_BOOST = 0.95;
 
 type Measure = {
   /** The subject that makes the measure apply. */

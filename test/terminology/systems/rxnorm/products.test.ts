@@ -100,6 +100,12 @@ test.each([
   expect(ask(phrase)).toEqual({ display, quality: 'high' });
 });
 
+test('of a name that is not read there are no strangers of the same strength and form', () => {
+  for (const phrase of ['zorvexil 50 mg tablet', 'zorvexil 1% cream'])
+    expect(ask(phrase)).toEqual({ quality: 'none', display: undefined });
+  expect(ask('calmolime 50 mg tablet').display).toBe('calmoline 50 MG Oral Tablet');
+});
+
 test('a drug with a strength is a component only where components are asked for', () => {
   expect(ask('calmoline 50 mg', 'SCDC').display).toBe('calmoline 50 MG');
   expect(ask('Calmo 50 mg', 'SBDC').display).toBe('calmoline 50 MG [Calmo]');
@@ -114,9 +120,12 @@ test.each([
   ['calmoline 70', 'calmoline 70 MG Oral Tablet', 'low'],
   ['calmoline 70 mg tablet', 'calmoline 70 MG Oral Tablet', 'high'],
   ['calmoline 90 mg', '12 HR calmoline 90 MG Extended Release Oral Tablet', 'low'],
-] as const)('a release that is sold more, or over another time, is a choice unless the phrase says the form: %s', (phrase, display, quality) => {
-  expect(ask(phrase)).toEqual({ display, quality });
-});
+] as const)(
+  'a release that is sold more, or over another time, is a choice unless the phrase says the form: %s',
+  (phrase, display, quality) => {
+    expect(ask(phrase)).toEqual({ display, quality });
+  },
+);
 
 test('a drug with a strength is a choice where two salts are, and not where the salt is named', () => {
   expect(ask('saltine 5 mg tablet')).toEqual({ display: 'saltine sulfate 5 MG Oral Tablet', quality: 'low' });
