@@ -4,28 +4,12 @@ import type { Trace } from '../../text/trace.ts';
 import { type Asked, AXES, type Axis, axisIn, commonnessIn, nearFit, readValues, valueOfCode } from './axis-values.ts';
 
 /** Multiplier for another value than the phrase has. Only specimens differ by degrees. */
-const OTHER: Readonly<Record<Axis, number>> = {
-  specimen: 0.72,
-  property: 0.82,
-  time: 0.8,
-  challenge: 0.7,
-  method: 0.88,
-  class: 0.5,
-  addition: 0.45,
-  side: 0.45,
-};
+const OTHER: Partial<Readonly<Record<Axis, number>>> = { specimen: 0.72, property: 0.82, method: 0.88 };
+const OTHER_VALUE = 0.6;
 
 /** Multiplier for a test without a value on an axis that the phrase names. */
-const SILENT: Readonly<Record<Axis, number>> = {
-  specimen: 0.96,
-  property: 0.82,
-  time: 0.85,
-  challenge: 0.9,
-  method: 0.97,
-  class: 0.9,
-  addition: 0.9,
-  side: 0.9,
-};
+const SILENT: Partial<Readonly<Record<Axis, number>>> = { specimen: 0.96, property: 0.82, method: 0.97 };
+const SILENT_VALUE = 0.9;
 
 type Wanted = { readonly axis: Axis; readonly values: readonly string[] };
 
@@ -89,8 +73,8 @@ const fitOf = (axis: Axis, asked: string, named: string): number => {
   return named === '' || named === 'any'
     ? asked === 'quantity' || asked === 'spot'
       ? 1
-      : SILENT[axis]
-    : (nearFit(asked, '*') ?? OTHER[axis]);
+      : (SILENT[axis] ?? SILENT_VALUE)
+    : (nearFit(asked, '*') ?? OTHER[axis] ?? OTHER_VALUE);
 };
 
 /**
