@@ -102,7 +102,7 @@ const negatedQueryWord = (index: SystemIndex, word: string): QueryWord => {
   ]
     .map((other) => findWord(index.vocabulary, other))
     .filter((id) => id >= 0)
-    .map((id) => ({ word: id, boost: NEGATED_BOOST }));
+    .map((id) => ({ word: id, boost: 1 }));
   const [first] = others;
   const weight = first === undefined ? 0 : (index.weights[first.word] ?? 0);
   return {
@@ -113,8 +113,6 @@ const negatedQueryWord = (index: SystemIndex, word: string): QueryWord => {
     isUnmatched: first === undefined,
   };
 };
-
-const NEGATED_BOOST = 0.9;
 
 const MOST_RELATED = 80;
 const RELATED_BOOST = 0.85;

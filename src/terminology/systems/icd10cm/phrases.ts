@@ -261,9 +261,7 @@ const groupOf = (phrase: string): readonly Expansion[] =>
   GROUPS()
     .filter(({ organ }) => organ.test(phrase))
     .slice(0, 1)
-    .map(({ group }) => ({ text: `family history of malignant neoplasm of ${group}`, boost: GROUP_BOOST }));
-
-const GROUP_BOOST = 0.93;
+    .map(({ group }) => ({ text: `family history of malignant neoplasm of ${group}`, boost: BOOST }));
 
 /** Parts and what they are part of, in the order of the file. */
 const PARTS = lazily(() =>

@@ -83,7 +83,7 @@ const fitOf = (axis: Axis, asked: string, named: string): number => {
  */
 export const isRival = (best: Contender, other: Contender): boolean => {
   const alike = other.score / other.prior / (best.score / best.prior);
-  if (alike < ALIKE) return best.score - other.score <= TIE;
+  if (alike < ALIKE) return best.score === other.score;
   const differing = AXES.filter((axis) => axisIn(best.axes, axis) !== axisIn(other.axes, axis));
   const isByMethod = axisIn(best.axes, 'method') === 0 && differing.every((axis) => axis === 'method');
   const lead = commonnessIn(best.axes) - commonnessIn(other.axes);
@@ -97,9 +97,6 @@ export const isRival = (best: Contender, other: Contender): boolean => {
 
 /** Least ratio of the fits of two tests, priors aside, that makes them alike. */
 const ALIKE = 0.9;
-
-/** Another test fits as well if it scores no more than this below the best. */
-const TIE = 2;
 
 /** Half as common. */
 const LEAD = 2;

@@ -216,20 +216,13 @@ const usualness = (axes: number, { routes, shapes, releases }: FormWords): numbe
   const form = formIn(axes);
   return (
     commonnessIn(axes) -
-    (releases !== 0
-      ? 0
-      : releaseBit(form) === EXTENDED
-        ? EXTENDED_UNASKED
-        : releaseBit(form) === DELAYED
-          ? DELAYED_UNASKED
-          : 0) -
-    (shapes === 0 && (shapeBit(form) & SPECIAL_SHAPES) !== 0 ? SHAPE_UNASKED : 0) -
-    (routes === 0 && routeBit(form) !== usualRoute(shapes) ? ROUTE_UNASKED : 0)
+    (releases === 0 && releaseBit(form) === EXTENDED ? EXTENDED_UNASKED : 0) -
+    (shapes === 0 && (shapeBit(form) & SPECIAL_SHAPES) !== 0 ? FORM_UNASKED : 0) -
+    (routes === 0 && routeBit(form) !== usualRoute(shapes) ? FORM_UNASKED : 0)
   );
 };
 
 const EXTENDED = bitsOf('extended');
-const DELAYED = bitsOf('delayed');
 const SPECIAL_SHAPES = bitsOf(
   'chewable',
   'disintegrating',
@@ -241,9 +234,7 @@ const SPECIAL_SHAPES = bitsOf(
   'granules',
 );
 const EXTENDED_UNASKED = 12;
-const DELAYED_UNASKED = 2;
-const SHAPE_UNASKED = 3;
-const ROUTE_UNASKED = 3;
+const FORM_UNASKED = 3;
 
 const PLAIN = bitsOf('plain');
 
