@@ -3,6 +3,7 @@ import { type Expansion, isNoise } from '../lexicon/lexicon.ts';
 import { isNegated } from '../lexicon/negation.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import type { CodeSystem } from '../model/code-system.ts';
+import { LEAST_WEIGHT } from '../tuning.ts';
 import type { QueryWord } from './query-words.ts';
 
 /** A word of the phrase, or words that are a key: itself, and what it may mean instead. */
@@ -24,9 +25,6 @@ type Phrase = {
 };
 
 type Read = (word: string) => QueryWord;
-
-/** Least weight of what a name must have: not `of`, `unspecified` or `disease`. */
-const LEAST_WEIGHT = 2.5;
 
 /** What a phrase means, without words of sentences and what is denied. */
 export const meantIn = (

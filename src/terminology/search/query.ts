@@ -6,6 +6,7 @@ import { isOfSentence, isTelltale, partsOf, withoutExpressions, withoutSentence 
 import type { CodeSystem, PhraseRules } from '../model/code-system.ts';
 import type { Edit, Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
+import { CORRECTED_BOOST, LESS_LIKELY, MEANING_BOOST, UNSURE } from '../tuning.ts';
 import type { SystemIndex } from './index.ts';
 import { type Meant, meantIn } from './meant.ts';
 import { MOST_REPAIRED, type QueryWord, type WordReader, wordReader } from './query-words.ts';
@@ -91,10 +92,6 @@ export const parseQuery = (
   };
 };
 
-/** The boost of the likeliest of several meanings, and what each further one has less. */
-const MEANING_BOOST = 0.95;
-const LESS_LIKELY = 0.01;
-
 /** The one edit that turns a text into another. */
 const difference = (from: string, to: string): Edit => {
   let start = 0;
@@ -113,9 +110,6 @@ const expandAs = ({ lexicon }: CodeSystem, { text, boost }: Expansion): readonly
   lexicon.expand(text).map((one) => ({ text: one.text, boost: one.boost * boost }));
 
 const SYMBOL_LETTERS = /\b[a-z]{3,7}(?=\d{1,3}[a-z]?\b)/gi;
-
-/** The boost of a phrase with corrected words. */
-const CORRECTED_BOOST = 0.95;
 
 /** The phrase with misspelt words of the lexicon corrected, if it then has other words for some of it. */
 const corrections = (
@@ -265,9 +259,6 @@ const mentionsIn = ({ system, reader, variantsOf, phrase, words, isFound }: Sent
     ),
   ];
 };
-
-/** The boost of readings that leave open what the rest of the phrase means: never certain. */
-const UNSURE = 0.79;
 
 /** Of two parts that are found the longer one is meant. */
 const shareOf = (part: string, phrase: string): number => 0.9 + (0.1 * part.length) / phrase.length;

@@ -3,6 +3,20 @@ import { lazily } from '../../deferred.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
+import {
+  AS_DEFAULT,
+  GAP,
+  LEAST_ALIKE,
+  LEAST_ALONE,
+  MOST_INEXACT,
+  MOST_RIVALS,
+  OPPOSED,
+  SAME_WORDS,
+  UNCERTAIN,
+  UNNAMED,
+  UNSURE,
+  WITHIN_LETTER,
+} from '../tuning.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
 import { completeFirst, hasOf, isChosenByMore, missingIn, plainFirst, surplusIn, toFront } from './judge.ts';
 import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
@@ -244,12 +258,6 @@ const traitsReader = (keep: SearchOptions['keep'], hasHeaders: boolean) => {
   };
 };
 
-/** The least strength of a designation that has all words of the phrase and no others. */
-const SAME_WORDS = 0.968;
-
-/** Multiplier of a concept whose name states the opposite of the phrase, by whichever designation it was found. */
-const OPPOSED = 0.5;
-
 const STEPS = 1000;
 
 /** The hits above a score that at least `limit` reach, so that few are sorted. */
@@ -271,12 +279,6 @@ const contenders = (concepts: Uint32Array, scores: Float64Array, limit: number):
 
 const stepOf = (score: number): number => Math.floor(STEPS * score);
 
-/** The least score of a code that its header stands for: the boost of its designation "default" allows no less. */
-const AS_DEFAULT = 0.97;
-
-/** The highest score of codes that add detail to what was asked. */
-const NO_DETAIL = 0.79;
-
 /** Caps the codes below a header that the phrase stops at, except the default of the header. */
 const capDetail = (
   index: SystemIndex,
@@ -287,8 +289,8 @@ const capDetail = (
   const ranges = headers.map((header) => ({ header, end: endBelow(index, header) }));
   for (const [at, concept] of concepts.entries()) {
     const score = scores[at] ?? 0;
-    if (score <= NO_DETAIL || score >= AS_DEFAULT) continue;
-    if (ranges.some(({ header, end }) => concept > header && concept < end)) scores[at] = NO_DETAIL;
+    if (score <= UNSURE || score >= AS_DEFAULT) continue;
+    if (ranges.some(({ header, end }) => concept > header && concept < end)) scores[at] = UNSURE;
   }
 };
 
@@ -306,10 +308,6 @@ const scoreOf = (strength: number, prior: number): number =>
 
 /** Weights are rounded, so a full match may come out a little less. */
 const EXACT = 0.998;
-const MOST_INEXACT = 0.99;
-
-/** Highest score of an uncertain best hit. It keeps `high` reliable. */
-export const UNCERTAIN = 79;
 
 /** True if the best hit is right as often as `high` promises. */
 const isCertain = (
@@ -396,10 +394,6 @@ const NUMBER = /^\d{1,3}[a-z]?$/;
 /** `type A` */
 const LETTER = /^[a-h]$/;
 const LETTERED = /^(?:type|group|class)$/;
-const WITHIN_LETTER = 8;
-
-/** Part of the score of the best hit from which another one may be its sibling. */
-const LEAST_ALIKE = 0.6;
 
 /** Lowers concepts that are meant only if the phrase names them, unless the system was given. */
 const lowerUnnamed = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { rules }: Query): readonly Hit[] => {
@@ -414,9 +408,6 @@ const lowerUnnamed = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { 
 
 /** Depth of a search among systems: hits further down may rise. */
 const DEPTH_AMONG_SYSTEMS = 60;
-
-/** Multiplier of a concept that no word of the phrase means. */
-const UNNAMED = 0.72;
 
 /** True if the best hit covers all axes and all negations of the phrase. */
 const coversQuery = (
@@ -448,15 +439,6 @@ const isTorn = (index: SystemIndex, texts: TextReader, [best, ...others]: readon
   !isName(index, texts, best, query) &&
   (best.score < LEAST_ALONE ||
     others.some((other) => other.score > best.score - GAP && categoryOf(index, other) !== categoryOf(index, best)));
-
-/** The least score of a code of which one word is not just a part. */
-const LEAST_ALONE = 90;
-
-/** The lead in points by which one word means a code rather than one of another category. */
-const GAP = 4;
-
-/** The hits beside the best one that may be meant as well. */
-const MOST_RIVALS = 7;
 
 /** True if the phrase is the official name. */
 const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { words }: Query): boolean => {

@@ -5,6 +5,7 @@ import { parseLexicon } from '../../lexicon/table.ts';
 import type { Facet } from '../../model/code-system.ts';
 import type { Concept, TermType } from '../../model/concept.ts';
 import type { Trace } from '../../text/trace.ts';
+import { NEAR_SHAPE, OTHER_RELEASE, OTHER_ROUTE, OTHER_SHAPE } from './tuning.ts';
 
 const ROUTES = [
   ...['none', 'oral', 'sublingual', 'buccal', 'injected', 'eye', 'ear', 'nasal', 'inhaled', 'topical', 'transdermal'],
@@ -169,11 +170,6 @@ const NEAR_SHAPES = [
   bitsOf('suppository', 'insert'),
   bitsOf('metered', 'dry', 'spray'),
 ];
-
-const OTHER_ROUTE = 0.6;
-const NEAR_SHAPE = 0.9;
-const OTHER_SHAPE = 0.75;
-const OTHER_RELEASE = 0.8;
 
 export const drugAxes = (concepts: readonly Concept[]): ((concept: Concept) => number) => {
   const rankOf = ranks(concepts);

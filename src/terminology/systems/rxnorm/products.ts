@@ -3,6 +3,20 @@ import type { Hit, HitReader } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
 import { bitsOf, commonnessIn, type FormWords, formIn, isFormWord, releaseBit, routeBit, shapeBit } from './forms.ts';
+import {
+  BRAND_WINDOW,
+  EXTENDED_UNASKED,
+  FORM_UNASKED,
+  NEAR,
+  OTHER_ORDER,
+  OTHER_VOLUME,
+  RARER,
+  SAME_FIT,
+  UNSAID_HOURS,
+  UNSAID_QUALIFIER,
+  UNSAID_SALT,
+  WINDOW,
+} from './tuning.ts';
 import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
 
 /** A phrase as the ranking rules need it. */
@@ -57,9 +71,6 @@ const PRODUCTS: ReadonlyMap<TermType, TermType> = new Map([
   ['SBD', 'SBD'],
 ]);
 
-/** Products that score less than the best hit by more than this are other drugs. */
-const WINDOW = 45;
-
 /** Products whose names are read. */
 const MOST_READ = 16;
 
@@ -85,9 +96,6 @@ export const withProducts = (hits: readonly Hit[], asked: DrugPhrase, read: HitR
 /** Generic products, for a phrase that does not name the brand. */
 const unbranded = (hits: readonly Hit[], best: Hit, asked: DrugPhrase, read: HitReader): readonly Hit[] =>
   productsLike(hits, best, { wanted: 'SCD', window: BRAND_WINDOW }, asked, read);
-
-/** A phrase that names a brand finds its generic further down. */
-const BRAND_WINDOW = 12;
 
 const isProduct = (hit: Hit, { termTypeOf }: HitReader): boolean => PRODUCTS.get(termTypeOf(hit)) === termTypeOf(hit);
 
@@ -142,7 +150,6 @@ const productsLike = (
 
 /** A maker or tablet technology, seldom meant unless the phrase names it. */
 const QUALIFIER = /^(?:nda\d+|microencapsulated|osmotic)$/;
-const UNSAID_QUALIFIER = 40;
 const EYE = bitsOf('eye');
 
 /** Release or wear duration, in hours. */
@@ -155,17 +162,8 @@ const byValue = (a: Valued, b: Valued): number => b.value - a.value || b.hit.sco
 /** Score of a synonym that is the whole phrase. */
 const WHOLE = 99;
 
-/** Penalty, in frequency steps, for a salt or a duration that the phrase does not name. */
-const UNSAID_SALT = 8;
-const UNSAID_HOURS = 5;
-
 const amountsOf = (words: readonly string[]): string => words.map((word) => `${Number.parseFloat(word)} `).join('');
 
-/** Penalty for a mixture whose strengths are in another order than in the phrase. */
-const OTHER_ORDER = 2;
-
-/** Penalty for another container volume than that of the phrase. */
-const OTHER_VOLUME = 30;
 const VOLUME = /^[\d.]+ml$/;
 
 /** True for hits with the same number of ingredients as `best`, its telling words and its matches with the phrase. */
@@ -199,9 +197,6 @@ const likeness = (best: Hit, { words, form }: DrugPhrase, { wordsOf, nameOf }: H
   };
 };
 
-/** Score distance within which a product may lack a salt of the best hit. */
-const NEAR = 10;
-
 const waysToWrite = (word: string): readonly string[] => [word, ...drugSynonyms(word).map((other) => other.word)];
 
 const isTelling = (word: string): boolean => drugWordFactor(word) === 1;
@@ -233,8 +228,6 @@ const SPECIAL_SHAPES = bitsOf(
   'powder',
   'granules',
 );
-const EXTENDED_UNASKED = 12;
-const FORM_UNASKED = 3;
 
 const PLAIN = bitsOf('plain');
 
@@ -258,12 +251,9 @@ const isRivalOf = (first: Hit, asked: DrugPhrase, { axesOf, wordsOf }: HitReader
   };
 };
 
-const SAME_FIT = 0.02;
-
 /** True if a rival is sold so much less that it is seldom meant: an eighth, by rank. */
 const isRarer = (rival: number, axes: number): boolean =>
   commonnessIn(rival) < commonnessIn(axes) - RARER || (commonnessIn(rival) === 0 && commonnessIn(axes) > 0);
-const RARER = 6;
 
 /** True for an extended release that the phrase does not ask for, if it says the form or this one is sold less. */
 const isUnaskedRelease = (rival: number, axes: number, { form }: DrugPhrase): boolean =>
