@@ -4,7 +4,7 @@
  */
 import { plugin } from 'bun';
 import type { Case } from './evaluation.ts';
-import { type Answer, NOT_ASKED } from './worth.ts';
+import type { Answer } from './worth.ts';
 
 const [packFile = '', sample = '', kind = '', file = '', what = '', value = ''] = process.argv.slice(2);
 
@@ -43,7 +43,7 @@ const isRight = ({ system, gold }: Case, code: string): boolean =>
 // Of a row of synonyms only the phrases with one of its words can tell.
 const words = kind === 'row' ? what.split(' ') : [''];
 const answers: readonly Answer[] = cases.map((one) => {
-  if (!words.some((word) => one.query.toLowerCase().includes(word))) return NOT_ASKED;
+  if (!words.some((word) => one.query.toLowerCase().includes(word))) return null;
   const { matches, quality } = terminology.translate(one.query, {
     ...{ system: one.system, limit: 1, minScore: 0, includeObsolete: false, billableOnly: true },
   });

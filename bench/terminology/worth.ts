@@ -4,9 +4,9 @@ import { Glob } from 'bun';
 import { parseSections } from '../../src/terminology/lexicon/table.ts';
 import { percent, table } from './text.ts';
 
-/** Of each phrase in a fixed order: was the first code right, and called `high`? */
+/** Of each phrase in a fixed order: was the first code right, and called `high`? `null` for one that was not asked. */
 export type Answer = { readonly isRight: boolean; readonly isHigh: boolean } | null;
-export const NOT_ASKED = null;
+const NOT_ASKED = null;
 
 const ROOT = join(import.meta.dir, '../..');
 const SOURCES = join(ROOT, 'src/terminology');
