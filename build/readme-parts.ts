@@ -24,7 +24,7 @@ const table = (...rows: readonly (readonly string[])[]): string => {
 const CALCULATORS = '/api/calc/';
 const SHOWN = ['egfr_ckd_epi', 'cha2ds2_vasc', 'meld_3', 'prevent', 'wells_pe', 'sofa', 'qtc'];
 const PANELS = '/api/panel/';
-const tools = allTools(loadTerminology());
+export const tools = allTools(loadTerminology());
 /** The operations of FHIR share a row, too. */
 const FHIR = '/fhir/';
 const views = tools.filter(({ format }) => format === 'fhir');
@@ -52,11 +52,11 @@ export const parts = {
         `GET${takesBody === true ? ' or POST' : ''} \`${path}\``,
         formatUsdc(price),
       ]),
-    [
-      `FHIR R4 and R5: ${views.map(({ path }) => `\`${path.slice(FHIR.length)}\``).join(', ')}`,
-      `GET \`${FHIR}<operation>\``,
-      [...new Set(views.map(({ price }) => formatUsdc(price)))].join(', '),
-    ],
+    ...[...Map.groupBy(views, ({ price }) => price)].map(([price, alike]) => [
+      `FHIR R4 and R5: ${alike.map(({ path, title }) => (path.startsWith(FHIR) ? `\`${path.slice(FHIR.length)}\`` : `${title} of \`/fhir\``)).join(', ')}`,
+      `GET or POST \`${FHIR}<operation>\``,
+      formatUsdc(price),
+    ]),
     [
       `${calculators.length} calculators, among them ${SHOWN.map((id) => `\`${id}\``).join(', ')}`,
       `GET \`${CALCULATORS}<id>\``,

@@ -107,17 +107,41 @@ const byPost = ({ parameters: _, ...operation }: Operation, tool: Tool) => ({
   requestBody: {
     required: true,
     description: `The parameters as members, at most ${MAX_BODY_KIB} KiB`,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: Object.fromEntries(
-            tool.parameters.map(({ name, description, schema }) => [name, { ...plainSchema(schema), description }]),
-          ),
-          ...requiredOf(tool),
+    content: tool.format === 'fhir' ? parametersResource(tool) : { 'application/json': parametersAsMembers(tool) },
+  },
+});
+
+const parametersAsMembers = (tool: Tool) => ({
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(
+      tool.parameters.map(({ name, description, schema }) => [name, { ...plainSchema(schema), description }]),
+    ),
+    ...requiredOf(tool),
+  },
+  example: exampleArguments(tool),
+});
+
+/** A `Parameters` resource, whose values FHIR describes. */
+const parametersResource = ({ example }: Tool) => ({
+  'application/fhir+json': {
+    schema: {
+      type: 'object',
+      required: ['resourceType', 'parameter'],
+      properties: {
+        resourceType: { type: 'string', enum: ['Parameters'] },
+        parameter: {
+          type: 'array',
+          items: {
+            ...{ type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+            additionalProperties: true,
+          },
         },
-        example: exampleArguments(tool),
       },
+    },
+    example: {
+      resourceType: 'Parameters',
+      parameter: Object.entries(example).map(([name, valueString]) => ({ name, valueString })),
     },
   },
 });

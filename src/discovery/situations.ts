@@ -13,6 +13,10 @@ export const situations: Readonly<Record<string, string>> = {
   fhir_lookup: 'FHIR lookup operation',
   fhir_validate_code: 'FHIR validation of a code',
   fhir_subsumes: 'FHIR subsumption',
+  fhir_validate_in_value_set:
+    'is a code in a value set; check a coding against a binding; value set membership in FHIR',
+  fhir_batch_validate_code: 'validate many codes in one FHIR call',
+  fhir_batch: 'several FHIR operations in one Bundle',
   fhir_expand: 'FHIR value set expansion; type-ahead over codes',
   annotate:
     'extract diagnoses from a note; codes out of a discharge letter; read a clinic note; find the conditions in free text; what is denied in a note; pull codes out of a note; read this chart note for conditions; problem list from free text',

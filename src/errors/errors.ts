@@ -158,6 +158,19 @@ export const errors = {
     remedy: 'Send the id of a calculator or a panel of /v1/catalog once, or leave it out. The answer is free.',
     action: 'fix_parameters',
   },
+  invalid_format: {
+    status: 400,
+    message: 'format not openai, anthropic or langchain',
+    remedy: 'Send one of these formats to /tools.json once, or leave it out. The answer is free.',
+    action: 'fix_parameters',
+  },
+  invalid_tools: {
+    status: 400,
+    message: 'tools not all, specialties or ids of the catalog',
+    remedy:
+      'Send specialties or ids of /v1/catalog with commas between them, all, or leave it out. The answer is free.',
+    action: 'fix_parameters',
+  },
   invalid_mode: {
     status: 400,
     message: 'mode not full, normative or terminology',

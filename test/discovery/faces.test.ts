@@ -204,6 +204,7 @@ test('the texts for agents end with links to where else the service is described
     '/openapi.json',
     '/.well-known/x402',
     '/v1/changes',
+    '/tools.json',
   ];
   const links = (paths: readonly string[]) => paths.map((path) => `- ${baseUrl}${path}\n`).join('');
   expect(short).toEndWith(`\n\n${links(['/llms-full.txt', ...elsewhere])}`);
@@ -278,8 +279,22 @@ test('the texts for agents tell of the categories where the calculator puts them
 });
 
 /** Values on both sides of what a parameter's schema allows. */
-const samplesOf = ({ schema }: Parameter): { taken: readonly string[]; refused: readonly string[] } => {
-  const { type, format, enum: words, minimum, maximum, minLength, maxLength } = schema.items ?? schema;
+const NOT_BLANK = '\\S';
+
+const samplesOf = ({ schema, example }: Parameter): { taken: readonly string[]; refused: readonly string[] } => {
+  const {
+    type,
+    format,
+    enum: words,
+    minimum,
+    maximum,
+    minLength,
+    maxLength,
+    contentMediaType,
+    pattern,
+  } = schema.items ?? schema;
+  if (contentMediaType !== undefined) return { taken: [example], refused: ['', '{', '[]', '{}'] };
+  if (format === 'uri' || (pattern ?? NOT_BLANK) !== NOT_BLANK) return { taken: [example], refused: ['', ' '] };
   if (words !== undefined) return { taken: words, refused: ['', 'nonsense', `${words[0]} `] };
   if (type === 'boolean') return { taken: ['true', 'false'], refused: ['', 'yes', 'True'] };
   if (format === 'date') {
