@@ -45,7 +45,8 @@ export const parts = {
     ['tool', 'method and path', 'price (USD)'],
     ...tools
       .filter(
-        ({ path, format }) => ![CALCULATORS, PANELS].some((prefix) => path.startsWith(prefix)) && format === undefined,
+        ({ id, path, format }) =>
+          !path.startsWith(CALCULATORS) && !panels.some((panel) => panel.id === id) && format === undefined,
       )
       .map(({ title, path, price, takesBody }) => [
         title,

@@ -21,7 +21,7 @@ export type ErrorEntry = {
 };
 
 /** The code of a wrong input. Each input declares its own, so a new input needs no edit here. */
-export type ValidationCode = `invalid_${string}`;
+export type ValidationCode = `invalid_${string}` | 'not_ucum' | 'not_commensurable' | 'needs_molecular_weight';
 
 export type ValidationError = ErrorEntry & { readonly code: ValidationCode };
 

@@ -87,20 +87,23 @@ const isPanel = ({ path }: Tool): boolean => path.startsWith('/api/panel/');
 
 const isCalculator = ({ path }: Tool): boolean => path.startsWith('/api/calc/');
 
-/** With a date the question is whether the code was valid on it. */
+/** With a date the question is whether the code was valid on it; a drug package and a unit are only validated. */
 const LOOK_UP: Verb = {
   ...oneTool('lookup', {
     name: 'look_up_code',
     title: 'Look up a code',
     description:
-      'What the releases know of a code: its names, status, place and notes. With date: if it is valid then.',
+      'What the releases know of a code: its names, status, place and notes. With date: if it is valid then. Also whether a unit is UCUM.',
   }),
   calls: ({ id }) => id === 'lookup' || id === 'validate',
   inputSchema: (tools) => {
     const parameters = tools.flatMap((tool) => tool.parameters);
     return inputSchemaOf({ parameters: [...new Map(parameters.map((one) => [one.name, one])).values()] });
   },
-  meant: (given) => ({ name: (given.date ?? null) === null ? 'lookup' : 'validate', given }),
+  meant: (given) => {
+    const isLookup = (given.date ?? null) === null && given.system !== 'ndc' && given.system !== 'ucum';
+    return { name: isLookup ? 'lookup' : 'validate', given };
+  },
 };
 
 /** In the order of the list, behind `find_tool`. */
@@ -132,7 +135,8 @@ const VERBS: readonly Verb[] = [
   anyOf('panel', isPanel, {
     name: 'run_panel',
     title: 'Run a panel',
-    description: 'Several calculators at once, from the inputs that they share.',
+    description:
+      'Several calculators at once, from the inputs that they share; or the HCC risk score of a Medicare member.',
   }),
 ];
 

@@ -294,6 +294,7 @@ const samplesOf = ({ schema, example }: Parameter): { taken: readonly string[]; 
     pattern,
   } = schema.items ?? schema;
   if (contentMediaType !== undefined) return { taken: [example], refused: ['', '{', '[]', '{}'] };
+  // Text in a form of its own is not filled with letters.
   if (format === 'uri' || (pattern ?? NOT_BLANK) !== NOT_BLANK) return { taken: [example], refused: ['', ' '] };
   if (words !== undefined) return { taken: words, refused: ['', 'nonsense', `${words[0]} `] };
   if (type === 'boolean') return { taken: ['true', 'false'], refused: ['', 'yes', 'True'] };

@@ -78,12 +78,14 @@ export const calls = {
   lille: {"method":"GET","path":"/api/calc/lille"},
   bisap: {"method":"GET","path":"/api/calc/bisap"},
   parkland: {"method":"GET","path":"/api/calc/parkland"},
+  convert_unit: {"method":"GET","path":"/api/calc/convert_unit"},
   renal_dosing: {"method":"GET","path":"/api/panel/renal_dosing"},
   ckd_staging: {"method":"GET","path":"/api/panel/ckd_staging"},
   liver_fibrosis: {"method":"GET","path":"/api/panel/liver_fibrosis"},
   cirrhosis: {"method":"GET","path":"/api/panel/cirrhosis"},
   atrial_fibrillation: {"method":"GET","path":"/api/panel/atrial_fibrillation"},
   acid_base: {"method":"GET","path":"/api/panel/acid_base"},
+  hcc_raf: {"method":"POST","path":"/api/panel/hcc_raf"},
   ping: {"method":"GET","path":"/v1/tools/ping"},
 } as const;
 
@@ -102,7 +104,7 @@ export type Tools = {
   readonly translate: { readonly input: TranslateInput; readonly answer: TranslateAnswer };
   /** Ontology lookup. Name, status and synonyms of one RxNorm, ICD-10-CM or LOINC code. A well-formed code that does not exist is answered with found false. */
   readonly lookup: { readonly input: LookupInput; readonly answer: LookupAnswer };
-  /** Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time. */
+  /** Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time. */
   readonly related: { readonly input: RelatedInput; readonly answer: RelatedAnswer };
   /** Code validation. Whether one code is known, current, billable and prescribable in the loaded release, whether a display is its own, what replaces it, and what a header lacks to be billable. It does not check coverage or medical need. */
   readonly validate: { readonly input: ValidateInput; readonly answer: ValidateAnswer };
@@ -250,6 +252,8 @@ export type Tools = {
   readonly bisap: { readonly input: BisapInput; readonly answer: BisapAnswer };
   /** Parkland formula. Crystalloid of the first 24 hours after a burn by Parkland, half of it in the 8 hours from the burn. For adults with second and third degree burns; the US guideline of 2023 starts adults with burns from 20 percent at 2 instead of 4 mL. */
   readonly parkland: { readonly input: ParklandInput; readonly answer: ParklandAnswer };
+  /** Unit conversion. Converts a number between units of UCUM, case sensitive. With a molecular weight, it also converts between mass and amount of substance. Equivalents, osmoles and international units convert only among themselves. It does not check whether a value is plausible. */
+  readonly convert_unit: { readonly input: ConvertUnitInput; readonly answer: ConvertUnitAnswer };
   /** Renal dosing panel. Body size, creatinine clearance by three body weights, and the eGFR with and without indexing, in one call; with auc, the carboplatin dose by clearance and by eGFR. For adults with stable creatinine. */
   readonly renal_dosing: { readonly input: RenalDosingInput; readonly answer: RenalDosingAnswer };
   /** CKD staging panel. eGFR by creatinine, and with cystatin C by both markers; with the albumin-to-creatinine ratio, the KDIGO categories of the better eGFR; with the region too, the risk of kidney failure up to an eGFR of 60. For adults with stable creatinine. */
@@ -262,6 +266,8 @@ export type Tools = {
   readonly atrial_fibrillation: { readonly input: AtrialFibrillationInput; readonly answer: AtrialFibrillationAnswer };
   /** Acid-base panel. Anion gap and expected PaCO2 in one call; with glucose, the corrected sodium; with BUN too, osmolality and its gap. Winters is for metabolic acidosis. */
   readonly acid_base: { readonly input: AcidBaseInput; readonly answer: AcidBaseAnswer };
+  /** Medicare risk score. Categories and risk score of a Medicare member by CMS-HCC V24 and V28, ESRD V24 and RxHCC V08: categories after edits and hierarchies, coefficients by name, and why each diagnosis does not count. It does not judge whether a record supports a diagnosis, and promises no payment. */
+  readonly hcc_raf: { readonly input: HccRafInput; readonly answer: HccRafAnswer };
   /** Payment smoke test. Payment smoke test: answers ok once a payment has settled. Not a product tool; never use it for production work. */
   readonly ping: { readonly input: PingInput; readonly answer: PingAnswer };
 };
@@ -346,7 +352,7 @@ export type Hierarchy = {
 };
 
 export type Relations = {
-  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces";
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
   readonly count: number;
 };
 
@@ -384,6 +390,12 @@ export type ReplacedBy = {
   readonly date: null | string;
 };
 
+export type Maps = {
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
+  readonly code: string;
+  readonly display: string;
+};
+
 export type SynonymSources = {
   readonly official: ReadonlyArray<string>;
   readonly clinmeter: ReadonlyArray<string>;
@@ -394,15 +406,23 @@ export type Properties = {
   readonly values: ReadonlyArray<string>;
 };
 
+export type Map = {
+  readonly approximate: boolean;
+  readonly combination: boolean;
+  readonly scenario: number;
+  readonly choice_list: number;
+};
+
 export type Items = {
   readonly code: string;
-  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "cms_hcc" | "ccsr" | "icd9cm";
   readonly display: string;
-  readonly kind: "code" | "package" | "chapter" | "block" | "dose_form_group" | "retired";
+  readonly kind: "code" | "package" | "chapter" | "block" | "dose_form_group" | "retired" | "risk_category" | "risk_tables" | "ccsr" | "icd9";
   readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "";
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial";
   readonly obsolete: boolean;
   readonly billable: null | boolean;
+  readonly map?: ReadonlyArray<Map>;
 };
 
 export type ValidateChoices = {
@@ -534,6 +554,11 @@ export type WellsDvtComponents = {
   readonly factor: string;
   readonly points: number;
   readonly present: boolean;
+};
+
+export type From = {
+  readonly code: string;
+  readonly name: string;
 };
 
 export type Bmi = {
@@ -912,6 +937,28 @@ export type AcidBaseResults = {
   readonly osmolality?: Osmolality;
 };
 
+export type Dropped = {
+  readonly code: string;
+  readonly reason: "edit" | "hierarchy" | "not_mapped";
+  readonly category: null | string;
+  readonly text: string;
+};
+
+export type Models = {
+  readonly title: string;
+  readonly applies: boolean;
+  readonly hcc: ReadonlyArray<string>;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly cc_to_dx: Readonly<Record<string, ReadonlyArray<string>>>;
+  readonly coefficients: Readonly<Record<string, number>>;
+  readonly raf_demographics: null | number;
+  readonly raf: null | number;
+  readonly normalization_factor: null | number;
+  readonly coding_adjustment_percent: null | number;
+  readonly dropped: ReadonlyArray<Dropped>;
+  readonly years: Readonly<Record<string, string>>;
+};
+
 export type Parameters = {
   readonly in: "query";
   readonly name: string;
@@ -991,12 +1038,12 @@ export type LookupInput = CommonInput & {
 };
 
 export type RelatedInput = CommonInput & {
-  /** Code system of the code; ndc for a national drug code: rxnorm, icd10, loinc, ndc */
-  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc";
+  /** Code system of the code; ndc for a national drug code, icd9cm for a code of ICD-9-CM: rxnorm, icd10, loinc, ndc, icd9cm */
+  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "icd9cm";
   /** The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters */
   readonly code: string;
-  /** The relation; each system has some of them: ingredients, precise_ingredients, brands, components, products, generics, branded, drug_forms, dose_forms, dose_form_groups, packs, contents, quantified, unquantified, ndcs, parent, children, ancestors, descendants, siblings, panel_members, panels, replaced_by, replaces */
-  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces";
+  /** The relation; each system has some of them: ingredients, precise_ingredients, brands, components, products, generics, branded, drug_forms, dose_forms, dose_form_groups, packs, contents, quantified, unquantified, ndcs, parent, children, ancestors, descendants, siblings, panel_members, panels, replaced_by, replaces, risk_categories, risk_codes, ccsr, ccsr_codes, gem, gem_back */
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
   /** Most codes to return: 1 to 100 */
   readonly limit?: number;
   /** How many codes to pass over: next_offset of the page before: 0 to 1000000 */
@@ -1006,8 +1053,8 @@ export type RelatedInput = CommonInput & {
 };
 
 export type ValidateInput = CommonInput & {
-  /** Code system of the code; ndc for a national drug code: rxnorm, icd10, loinc, ndc */
-  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc";
+  /** Code system of the code; ndc for a national drug code, ucum for a unit: rxnorm, icd10, loinc, ndc, ucum */
+  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "ucum";
   /** The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters */
   readonly code: string;
   /** A name to compare with those of the code: 1 to 512 characters */
@@ -2238,6 +2285,17 @@ export type ParklandInput = CommonInput & {
   readonly tbsa_percent: number;
 };
 
+export type ConvertUnitInput = CommonInput & {
+  /** The number to convert: -999999999999 to 999999999999 */
+  readonly value: number;
+  /** Its unit, a code of UCUM: 1 to 64 characters */
+  readonly from: string;
+  /** The unit to convert it to, a code of UCUM: 1 to 64 characters */
+  readonly to: string;
+  /** Molecular weight in g/mol, to convert between mass and amount of substance: 1 to 10000000 */
+  readonly molecular_weight_g_mol?: number;
+};
+
 export type RenalDosingInput = CommonInput & {
   /** Age in whole years: 18 to 120 */
   readonly age: number;
@@ -2398,6 +2456,35 @@ export type AcidBaseInput = CommonInput & {
   readonly measured_osmolality_mosm_kg?: number;
 };
 
+export type HccRafInput = CommonInput & {
+  /** A diagnosis: an ICD-10-CM code, dotted or compact; repeat it for up to 25: 1 to 32 characters */
+  readonly code?: ReadonlyArray<string>;
+  /** The same for a body by POST: a list of up to 200: 1 to 32 characters */
+  readonly codes?: ReadonlyArray<string>;
+  /** Age in years on 1 February of the payment year: 0 to 120 */
+  readonly age: number;
+  /** Sex in the enrollment record: male or female */
+  readonly sex: "male" | "female";
+  /** Original reason for entitlement: 0 age, 1 disability, 2 end-stage renal disease, 3 both: 0, 1, 2, 3 */
+  readonly orec?: "0" | "1" | "2" | "3";
+  /** Current reason for entitlement: 0 age, 1 disability, 2 end-stage renal disease, 3 both: 0, 1, 2, 3 */
+  readonly crec?: "0" | "1" | "2" | "3";
+  /** Dual eligibility code; NA for who has no Medicaid: NA, 00, 01, 02, 03, 04, 05, 06, 07, 08, 09, 10 */
+  readonly dual_elgbl_cd?: "NA" | "00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10";
+  /** Less than twelve months of Part B in the year before: true or false */
+  readonly new_enrollee?: boolean;
+  /** Enrolled in a special needs plan for chronic conditions: true or false */
+  readonly snp?: boolean;
+  /** In an institution for the long term: true or false */
+  readonly lti?: boolean;
+  /** Low-income subsidy; counts in RxHCC: true or false */
+  readonly low_income?: boolean;
+  /** Months since a kidney transplant that works, from the fourth on; counts in ESRD_V24: 4 to 600 */
+  readonly graft_months?: number;
+  /** One model; all four without it: V24, V28, ESRD_V24, RxHCC_V08 */
+  readonly model?: "V24" | "V28" | "ESRD_V24" | "RxHCC_V08";
+};
+
 export type PingInput = {
   /** Any text; accepted and ignored: any text */
   readonly probe?: string;
@@ -2491,6 +2578,8 @@ export type LookupAnswer = {
   readonly seventh_characters?: null | SeventhCharacters;
   /** With view=full: Codes that take the place of a retired code */
   readonly replaced_by?: ReadonlyArray<ReplacedBy>;
+  /** With view=full: ICD-10-CM: what the code counts for in other classifications */
+  readonly maps?: ReadonlyArray<Maps>;
   /** With view=full: The synonyms by their source */
   readonly synonym_sources?: SynonymSources;
   /** With view=full: What else the release says: axes, class and units of LOINC, flags and strengths of RxNorm */
@@ -2503,7 +2592,7 @@ export type RelatedAnswer = {
   /** The code as published; of an NDC the 11 digits */
   readonly code: string;
   /** Code system */
-  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "icd9cm";
   /** Official name; of an NDC that of its drug */
   readonly display: string;
   /** Whether the loaded release knows the code */
@@ -2511,7 +2600,7 @@ export type RelatedAnswer = {
   /** Status of the code that was asked about; unknown if it is not found */
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
   /** The relation */
-  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces";
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
   /** How many codes it leads to */
   readonly total: number;
   /** How many were passed over */
@@ -2538,7 +2627,7 @@ export type ValidateAnswer = {
   /** The code as published; of an NDC the 11 digits */
   readonly code: string;
   /** Code system */
-  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "ucum";
   /** Whether the loaded data has the code; RxNorm groups (DFG, SCDG, SBDG) are no codes of it */
   readonly found: boolean;
   /** Official name; of an NDC that of its drug */
@@ -2569,7 +2658,7 @@ export type ValidateAnswer = {
   readonly replaced_by: ReadonlyArray<ReplacedBy>;
   /** ICD-10-CM header: axes to choose until a claim can carry the code, such as laterality, encounter */
   readonly missing_axes: ReadonlyArray<string>;
-  /** ICD-10-CM header: the current codes directly below */
+  /** ICD-10-CM header: the current codes directly below. ucum: what UCUM writes for a text that is no code of it */
   readonly choices: ReadonlyArray<ValidateChoices>;
   /** Further NDCs of 11 digits that 10 digits without hyphens may mean, and that the release knows */
   readonly other_readings: ReadonlyArray<string>;
@@ -4089,6 +4178,23 @@ export type ParklandAnswer = CommonAnswer & {
   readonly rate_first_8_h_at_2_ml?: number;
 };
 
+export type ConvertUnitAnswer = {
+  /** The number as used */
+  readonly value: number;
+  /** The unit of the number */
+  readonly from: From;
+  /** The unit of the result */
+  readonly to: From;
+  /** The converted number, to 12 significant digits */
+  readonly result: number;
+  /** The molecular weight as used; null if the conversion does not need it */
+  readonly molecular_weight_g_mol: null | number;
+  /** The definition of the units */
+  readonly source?: string;
+  /** Fixed notice */
+  readonly disclaimer?: string;
+};
+
 export type RenalDosingAnswer = {
   /** The answer of each calculator that could be computed */
   readonly results: RenalDosingResults;
@@ -4225,6 +4331,21 @@ export type AcidBaseAnswer = {
   readonly inputs_as_sent?: Readonly<Record<string, string>>;
   /** Limits that this call meets, and unused parameters */
   readonly warnings?: ReadonlyArray<string>;
+};
+
+export type HccRafAnswer = {
+  /** The score by each model: V24, V28, ESRD_V24, RxHCC_V08 */
+  readonly models: Readonly<Record<string, Models>>;
+  /** Models that the loaded data have no tables of */
+  readonly not_loaded: ReadonlyArray<string>;
+  /** Codes that neither the release nor the tables have */
+  readonly unknown_codes: ReadonlyArray<string>;
+  /** What the score is not */
+  readonly notes?: ReadonlyArray<string>;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice */
+  readonly disclaimer?: string;
 };
 
 export type PingAnswer = {

@@ -80,12 +80,14 @@ CALLS: dict[str, dict[str, str]] = {
     "lille": {"method":"GET","path":"/api/calc/lille"},
     "bisap": {"method":"GET","path":"/api/calc/bisap"},
     "parkland": {"method":"GET","path":"/api/calc/parkland"},
+    "convert_unit": {"method":"GET","path":"/api/calc/convert_unit"},
     "renal_dosing": {"method":"GET","path":"/api/panel/renal_dosing"},
     "ckd_staging": {"method":"GET","path":"/api/panel/ckd_staging"},
     "liver_fibrosis": {"method":"GET","path":"/api/panel/liver_fibrosis"},
     "cirrhosis": {"method":"GET","path":"/api/panel/cirrhosis"},
     "atrial_fibrillation": {"method":"GET","path":"/api/panel/atrial_fibrillation"},
     "acid_base": {"method":"GET","path":"/api/panel/acid_base"},
+    "hcc_raf": {"method":"POST","path":"/api/panel/hcc_raf"},
     "ping": {"method":"GET","path":"/v1/tools/ping"},
 }
 
@@ -191,7 +193,7 @@ class Hierarchy(TypedDict):
 
 
 class Relations(TypedDict):
-    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces"]
+    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
     count: int
 
 
@@ -229,6 +231,12 @@ class ReplacedBy(TypedDict):
     date: None | str
 
 
+class Maps(TypedDict):
+    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
+    code: str
+    display: str
+
+
 class SynonymSources(TypedDict):
     official: list[str]
     clinmeter: list[str]
@@ -239,15 +247,23 @@ class Properties(TypedDict):
     values: list[str]
 
 
+class Map(TypedDict):
+    approximate: bool
+    combination: bool
+    scenario: int
+    choice_list: int
+
+
 class Items(TypedDict):
     code: str
-    system: Literal["rxnorm", "icd10", "loinc", "ndc"]
+    system: Literal["rxnorm", "icd10", "loinc", "ndc", "cms_hcc", "ccsr", "icd9cm"]
     display: str
-    kind: Literal["code", "package", "chapter", "block", "dose_form_group", "retired"]
+    kind: Literal["code", "package", "chapter", "block", "dose_form_group", "retired", "risk_category", "risk_tables", "ccsr", "icd9"]
     tty: Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", ""]
     status: Literal["current", "obsolete", "deprecated", "discouraged", "trial"]
     obsolete: bool
     billable: None | bool
+    map: NotRequired[list[Map]]
 
 
 class ValidateChoices(TypedDict):
@@ -374,6 +390,11 @@ class WellsDvtComponents(TypedDict):
     factor: str
     points: int
     present: bool
+
+
+class From(TypedDict):
+    code: str
+    name: str
 
 
 class Bmi(TypedDict):
@@ -752,6 +773,28 @@ class AcidBaseResults(TypedDict):
     osmolality: NotRequired[Osmolality]
 
 
+class Dropped(TypedDict):
+    code: str
+    reason: Literal["edit", "hierarchy", "not_mapped"]
+    category: None | str
+    text: str
+
+
+class Models(TypedDict):
+    title: str
+    applies: bool
+    hcc: list[str]
+    labels: dict[str, str]
+    cc_to_dx: dict[str, list[str]]
+    coefficients: dict[str, float]
+    raf_demographics: None | float
+    raf: None | float
+    normalization_factor: None | float
+    coding_adjustment_percent: None | float
+    dropped: list[Dropped]
+    years: dict[str, str]
+
+
 Parameters = TypedDict("Parameters", {"in": Literal["query"], "name": str, "type": str, "description": str, "required": bool, "example": Any, "enum": NotRequired[list[str]], "default": NotRequired[Any], "minimum": NotRequired[float], "maximum": NotRequired[float], "minLength": NotRequired[int], "maxLength": NotRequired[int], "minItems": NotRequired[int], "maxItems": NotRequired[int], "format": NotRequired[str]})
 
 
@@ -816,12 +859,12 @@ class LookupInput(CommonInput):
 
 
 class RelatedInput(CommonInput):
-    system: Literal["rxnorm", "icd10", "loinc", "ndc"]
-    """Code system of the code; ndc for a national drug code: rxnorm, icd10, loinc, ndc"""
+    system: Literal["rxnorm", "icd10", "loinc", "ndc", "icd9cm"]
+    """Code system of the code; ndc for a national drug code, icd9cm for a code of ICD-9-CM: rxnorm, icd10, loinc, ndc, icd9cm"""
     code: str
     """The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters"""
-    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces"]
-    """The relation; each system has some of them: ingredients, precise_ingredients, brands, components, products, generics, branded, drug_forms, dose_forms, dose_form_groups, packs, contents, quantified, unquantified, ndcs, parent, children, ancestors, descendants, siblings, panel_members, panels, replaced_by, replaces"""
+    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
+    """The relation; each system has some of them: ingredients, precise_ingredients, brands, components, products, generics, branded, drug_forms, dose_forms, dose_form_groups, packs, contents, quantified, unquantified, ndcs, parent, children, ancestors, descendants, siblings, panel_members, panels, replaced_by, replaces, risk_categories, risk_codes, ccsr, ccsr_codes, gem, gem_back"""
     limit: NotRequired[int]
     """Most codes to return: 1 to 100"""
     offset: NotRequired[int]
@@ -831,8 +874,8 @@ class RelatedInput(CommonInput):
 
 
 class ValidateInput(CommonInput):
-    system: Literal["rxnorm", "icd10", "loinc", "ndc"]
-    """Code system of the code; ndc for a national drug code: rxnorm, icd10, loinc, ndc"""
+    system: Literal["rxnorm", "icd10", "loinc", "ndc", "ucum"]
+    """Code system of the code; ndc for a national drug code, ucum for a unit: rxnorm, icd10, loinc, ndc, ucum"""
     code: str
     """The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters"""
     display: NotRequired[str]
@@ -2063,6 +2106,9 @@ class ParklandInput(CommonInput):
     """Burned body surface in percent: 0.1 to 100"""
 
 
+ConvertUnitInput = TypedDict("ConvertUnitInput", {"value": float, "from": str, "to": str, "molecular_weight_g_mol": NotRequired[float]})
+
+
 class RenalDosingInput(CommonInput):
     age: int
     """Age in whole years: 18 to 120"""
@@ -2223,6 +2269,35 @@ class AcidBaseInput(CommonInput):
     """Measured osmolality in mosm/kg: 150 to 600"""
 
 
+class HccRafInput(CommonInput):
+    code: NotRequired[list[str]]
+    """A diagnosis: an ICD-10-CM code, dotted or compact; repeat it for up to 25: 1 to 32 characters"""
+    codes: NotRequired[list[str]]
+    """The same for a body by POST: a list of up to 200: 1 to 32 characters"""
+    age: int
+    """Age in years on 1 February of the payment year: 0 to 120"""
+    sex: Literal["male", "female"]
+    """Sex in the enrollment record: male or female"""
+    orec: NotRequired[Literal["0", "1", "2", "3"]]
+    """Original reason for entitlement: 0 age, 1 disability, 2 end-stage renal disease, 3 both: 0, 1, 2, 3"""
+    crec: NotRequired[Literal["0", "1", "2", "3"]]
+    """Current reason for entitlement: 0 age, 1 disability, 2 end-stage renal disease, 3 both: 0, 1, 2, 3"""
+    dual_elgbl_cd: NotRequired[Literal["NA", "00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10"]]
+    """Dual eligibility code; NA for who has no Medicaid: NA, 00, 01, 02, 03, 04, 05, 06, 07, 08, 09, 10"""
+    new_enrollee: NotRequired[bool]
+    """Less than twelve months of Part B in the year before: true or false"""
+    snp: NotRequired[bool]
+    """Enrolled in a special needs plan for chronic conditions: true or false"""
+    lti: NotRequired[bool]
+    """In an institution for the long term: true or false"""
+    low_income: NotRequired[bool]
+    """Low-income subsidy; counts in RxHCC: true or false"""
+    graft_months: NotRequired[int]
+    """Months since a kidney transplant that works, from the fourth on; counts in ESRD_V24: 4 to 600"""
+    model: NotRequired[Literal["V24", "V28", "ESRD_V24", "RxHCC_V08"]]
+    """One model; all four without it: V24, V28, ESRD_V24, RxHCC_V08"""
+
+
 class PingInput(TypedDict):
     probe: NotRequired[str]
     """Any text; accepted and ignored: any text"""
@@ -2316,6 +2391,8 @@ class LookupAnswer(TypedDict):
     """With view=full: ICD-10-CM: the table of seventh characters that governs the code; null if there is none"""
     replaced_by: NotRequired[list[ReplacedBy]]
     """With view=full: Codes that take the place of a retired code"""
+    maps: NotRequired[list[Maps]]
+    """With view=full: ICD-10-CM: what the code counts for in other classifications"""
     synonym_sources: NotRequired[SynonymSources]
     """With view=full: The synonyms by their source"""
     properties: NotRequired[list[Properties]]
@@ -2327,7 +2404,7 @@ class LookupAnswer(TypedDict):
 class RelatedAnswer(TypedDict):
     code: str
     """The code as published; of an NDC the 11 digits"""
-    system: Literal["rxnorm", "icd10", "loinc", "ndc"]
+    system: Literal["rxnorm", "icd10", "loinc", "ndc", "icd9cm"]
     """Code system"""
     display: str
     """Official name; of an NDC that of its drug"""
@@ -2335,7 +2412,7 @@ class RelatedAnswer(TypedDict):
     """Whether the loaded release knows the code"""
     status: Literal["current", "obsolete", "deprecated", "discouraged", "trial", "unknown"]
     """Status of the code that was asked about; unknown if it is not found"""
-    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces"]
+    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
     """The relation"""
     total: int
     """How many codes it leads to"""
@@ -2362,7 +2439,7 @@ class RelatedAnswer(TypedDict):
 class ValidateAnswer(TypedDict):
     code: str
     """The code as published; of an NDC the 11 digits"""
-    system: Literal["rxnorm", "icd10", "loinc", "ndc"]
+    system: Literal["rxnorm", "icd10", "loinc", "ndc", "ucum"]
     """Code system"""
     found: bool
     """Whether the loaded data has the code; RxNorm groups (DFG, SCDG, SBDG) are no codes of it"""
@@ -2395,7 +2472,7 @@ class ValidateAnswer(TypedDict):
     missing_axes: list[str]
     """ICD-10-CM header: axes to choose until a claim can carry the code, such as laterality, encounter"""
     choices: list[ValidateChoices]
-    """ICD-10-CM header: the current codes directly below"""
+    """ICD-10-CM header: the current codes directly below. ucum: what UCUM writes for a text that is no code of it"""
     other_readings: list[str]
     """Further NDCs of 11 digits that 10 digits without hyphens may mean, and that the release knows"""
     pack: Pack
@@ -3914,6 +3991,9 @@ class ParklandAnswer(CommonAnswer):
     """With view=full: Rate of the first 8 hours in mL/h at 2 mL/kg/percent: adults, thermal burns from 20 percent; not for children (3 mL) or electrical burns (4 mL), rounded half-up to 1 decimal"""
 
 
+ConvertUnitAnswer = TypedDict("ConvertUnitAnswer", {"value": float, "from": From, "to": From, "result": float, "molecular_weight_g_mol": None | float, "source": NotRequired[str], "disclaimer": NotRequired[str]})
+
+
 class RenalDosingAnswer(TypedDict):
     results: RenalDosingResults
     """The answer of each calculator that could be computed"""
@@ -4052,6 +4132,21 @@ class AcidBaseAnswer(TypedDict):
     """Limits that this call meets, and unused parameters"""
 
 
+class HccRafAnswer(TypedDict):
+    models: dict[str, Models]
+    """The score by each model: V24, V28, ESRD_V24, RxHCC_V08"""
+    not_loaded: list[str]
+    """Models that the loaded data have no tables of"""
+    unknown_codes: list[str]
+    """Codes that neither the release nor the tables have"""
+    notes: NotRequired[list[str]]
+    """What the score is not"""
+    catalog: NotRequired[Catalog]
+    """Releases, scope and notices of the loaded terminology data"""
+    disclaimer: NotRequired[str]
+    """Fixed notice"""
+
+
 class PingAnswer(TypedDict):
     ok: bool
     """true after settlement"""
@@ -4074,7 +4169,7 @@ class Tools:
         return self.call("lookup", inputs)
 
     def related(self, **inputs: Unpack[RelatedInput]) -> Bought[RelatedAnswer]:
-        """Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time."""
+        """Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time."""
         return self.call("related", inputs)
 
     def validate(self, **inputs: Unpack[ValidateInput]) -> Bought[ValidateAnswer]:
@@ -4369,6 +4464,10 @@ class Tools:
         """Parkland formula. Crystalloid of the first 24 hours after a burn by Parkland, half of it in the 8 hours from the burn. For adults with second and third degree burns; the US guideline of 2023 starts adults with burns from 20 percent at 2 instead of 4 mL."""
         return self.call("parkland", inputs)
 
+    def convert_unit(self, **inputs: Unpack[ConvertUnitInput]) -> Bought[ConvertUnitAnswer]:
+        """Unit conversion. Converts a number between units of UCUM, case sensitive. With a molecular weight, it also converts between mass and amount of substance. Equivalents, osmoles and international units convert only among themselves. It does not check whether a value is plausible."""
+        return self.call("convert_unit", inputs)
+
     def renal_dosing(self, **inputs: Unpack[RenalDosingInput]) -> Bought[RenalDosingAnswer]:
         """Renal dosing panel. Body size, creatinine clearance by three body weights, and the eGFR with and without indexing, in one call; with auc, the carboplatin dose by clearance and by eGFR. For adults with stable creatinine."""
         return self.call("renal_dosing", inputs)
@@ -4392,6 +4491,10 @@ class Tools:
     def acid_base(self, **inputs: Unpack[AcidBaseInput]) -> Bought[AcidBaseAnswer]:
         """Acid-base panel. Anion gap and expected PaCO2 in one call; with glucose, the corrected sodium; with BUN too, osmolality and its gap. Winters is for metabolic acidosis."""
         return self.call("acid_base", inputs)
+
+    def hcc_raf(self, **inputs: Unpack[HccRafInput]) -> Bought[HccRafAnswer]:
+        """Medicare risk score. Categories and risk score of a Medicare member by CMS-HCC V24 and V28, ESRD V24 and RxHCC V08: categories after edits and hierarchies, coefficients by name, and why each diagnosis does not count. It does not judge whether a record supports a diagnosis, and promises no payment."""
+        return self.call("hcc_raf", inputs)
 
     def ping(self, **inputs: Unpack[PingInput]) -> Bought[PingAnswer]:
         """Payment smoke test. Payment smoke test: answers ok once a payment has settled. Not a product tool; never use it for production work."""
