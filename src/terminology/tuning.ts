@@ -18,11 +18,11 @@ export const NEAR_BOOST = 0.95;
 export const FAR_BOOST = 0.85;
 /** A word of the same origin in another language. */
 export const COGNATE_BOOST = 0.9;
-/** What each rarer word has less, of those that a word may be a misspelling of. */
+/** Lost by each rarer word, of those that a word may be a misspelling of. */
 export const RARER = 0.04;
 /** The likeliest of several meanings of an abbreviation. */
 export const MEANING_BOOST = 0.95;
-/** What each further meaning has less. */
+/** Lost by each further meaning. */
 export const LESS_LIKELY = 0.01;
 /** A phrase with words corrected by the lexicon. */
 export const CORRECTED_BOOST = 0.95;

@@ -5,7 +5,7 @@ import { parsePair, parseSections } from './table.ts';
 
 const SECTIONS = lazily(() => parseSections(abbreviations));
 
-/** What a phrase stands for in a system, the likeliest first, if that is more than one thing; else nothing. */
+/** The things that a phrase stands for in a system, the likeliest first, if it is more than one; else nothing. */
 export const meaningsOf = (system: string, phrase: string): readonly string[] => {
   const letters = phrase.trim().toLowerCase().replaceAll('.', '');
   const line = SECTIONS()(system).find((one) => one.startsWith(`${letters} = `));

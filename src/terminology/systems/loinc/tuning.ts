@@ -26,5 +26,5 @@ export const BY_VOLUME = 0.97;
 export const LEAST_IMPLIED = 0.99;
 /** Prior of a test that is not among the common ones. */
 export const UNRANKED = 0.83;
-/** What the rarest of the common tests has less than the commonest. */
+/** Lost by the rarest of the common tests. */
 export const RANK_SHARE = 0.14;

@@ -14,7 +14,7 @@ export const OTHER_RELEASE = 0.8;
 export const DOSE_FORM_PRIOR = 0.5;
 /** Prior of a product that is not sold. */
 export const NOT_SOLD = 0.97;
-/** What a dose form that is not sold has less than the one sold most. */
+/** Lost by a dose form that is not sold. */
 export const FORM_SHARE = 0.02;
 /** Products that score less than the best hit by more points are other drugs. */
 export const WINDOW = 45;
