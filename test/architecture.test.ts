@@ -8,7 +8,8 @@ const ROOT = join(import.meta.dir, '..');
 const NAMES = {
   helpers:
     'src/deferred.ts src/named-file.ts src/nearest.ts src/errors/reason.ts src/errors/advised-error.ts src/errors/condition.ts',
-  language: 'src/terminology/derived.ts src/terminology/text src/terminology/lexicon src/terminology/model',
+  language:
+    'src/terminology/derived.ts src/terminology/tuning.ts src/terminology/text src/terminology/lexicon src/terminology/model',
   money: 'src/payments/protocol src/payments/ledger src/payments/receipts src/payments/chain src/payments/facilitators',
   service: 'src/limits src/config src/discovery src/errors src/network src/observability src/payments src/tools',
 };
@@ -27,8 +28,9 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/limits': 'src/network',
   'src/observability': `src/payments/outcomes.ts ${NAMES.helpers} prom-client node:`,
   'src/terminology/derived.ts': '',
+  'src/terminology/tuning.ts': '',
   'src/terminology/text': 'src/terminology/derived.ts',
-  'src/terminology/lexicon': `src/terminology/text ${NAMES.helpers} data`,
+  'src/terminology/lexicon': `src/terminology/tuning.ts src/terminology/text ${NAMES.helpers} data`,
   'src/terminology/model': 'src/terminology/text src/terminology/lexicon @sinclair/typebox',
   'src/terminology/search': `${NAMES.language} ${NAMES.helpers}`,
   'src/terminology/import': `src/terminology/model ${NAMES.helpers} csv-parse csv-parse/sync saxes yauzl node:`,

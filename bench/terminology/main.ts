@@ -12,6 +12,7 @@ import { PARTS, partsText } from './parts.ts';
 import { PERTURBATIONS } from './perturb.ts';
 import { report } from './report.ts';
 import { answerable } from './scoring.ts';
+import { WORTH, worthText } from './worth.ts';
 
 const HELP = `Usage: bun run bench:terminology [options]
 
@@ -27,6 +28,7 @@ Without options: all of it, and bench/terminology/RESULTS.md is written. With op
   --failures N    no report, but N failing phrases of each set, of the first engine
   --within N      with --failures: what counts as found (default: 1, the first place)
   --as HOW        with --failures: spoil the phrases, ${PERTURBATIONS.join(', ')}
+  --worth WHAT    no report, but what each of these is worth: ${Object.keys(WORTH).join(', ')}; takes --pack, --sample
   --seed N        another seed for spoiling and drawing (default: 1)
 `;
 
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     failures: { type: 'string' },
     within: { type: 'string', default: '1' },
     as: { type: 'string' },
+    worth: { type: 'string' },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
@@ -60,7 +63,17 @@ const chosen = <T extends string>(list: string | undefined, known: readonly T[])
 const count = (text: string, option: string): number =>
   /^\d+$/.test(text) ? Number(text) : fail(`--${option} takes a number, not ${text}`);
 
+const worth = (what: string): Promise<string> => {
+  const [kind] = chosen(what, ['numbers', 'synonyms']);
+  return worthText(
+    kind ?? fail('--worth takes a word'),
+    values.pack ?? fail('--worth takes --pack'),
+    values.sample ?? '60',
+  );
+};
+
 const run = async (): Promise<string> => {
+  if (values.worth !== undefined) return worth(values.worth);
   const names = chosen(values.engines, ENGINE_NAMES);
   const seed = count(values.seed, 'seed');
   const as = chosen(values.as ?? '', [...PERTURBATIONS, '']).find((how) => how !== '');

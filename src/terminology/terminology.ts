@@ -23,12 +23,13 @@ import { type RiskCategories, riskReader } from './risk.ts';
 import { acrossSystems } from './search/across.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
 import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/match.ts';
-import { type Found, find, UNCERTAIN } from './search/rank.ts';
+import { type Found, find } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
 import { clockNote, dayAt, daysOf, fiscalYearOn, type Life, lifeOf, thenOf } from './systems/release-days.ts';
 import { cleaned, readable } from './text/normalise.ts';
 import { findWord } from './text/trie.ts';
+import { UNCERTAIN } from './tuning.ts';
 
 export type { CodeDetails, RelatedNode } from './details/code-details.ts';
 export type { Reading } from './reading/reading.ts';

@@ -5,6 +5,7 @@ import { lazily } from '../../deferred.ts';
 import { type Normalise, normalisePlain } from '../text/normalise.ts';
 import type { Span } from '../text/trace.ts';
 import { buildTrie, findMisspelt, type Near, type Trie } from '../text/trie.ts';
+import { SAME_BOOST, WORD_MEANING_BOOST } from '../tuning.ts';
 import { type LexiconTable, parseLexicon, parsePair, parseSections } from './table.ts';
 
 /** A phrase with some words written out, and how sure it is that it means the same: up to 1. */
@@ -241,9 +242,6 @@ export const wordTable = (text: string, normalise: Normalise): WordTable => {
 
 type Sections = ReturnType<typeof parseSections>;
 
-const SAME_BOOST = 0.8;
-const MEANING_BOOST = 0.95;
-
 const synonymsIn = (sections: Sections, normalise: Normalise): ReadonlyMap<string, readonly Synonym[]> => {
   const table = new Map<string, Synonym[]>();
   const add = (word: string, others: readonly string[], boost: number) =>
@@ -257,7 +255,7 @@ const synonymsIn = (sections: Sections, normalise: Normalise): ReadonlyMap<strin
   }
   for (const line of sections('meaning')) {
     const [word, meaning] = parsePair(line);
-    for (const key of normalise(word)) add(key, normalise(meaning), MEANING_BOOST);
+    for (const key of normalise(word)) add(key, normalise(meaning), WORD_MEANING_BOOST);
   }
   return table;
 };

@@ -13,9 +13,6 @@ export const isNegated = (word: string): boolean => word.startsWith(NEGATED);
 /** Negates an index word, or removes its negation. */
 export const opposite = (word: string): string => (isNegated(word) ? word.slice(NEGATED.length) : NEGATED + word);
 
-/** Weight multiplier of a negated word: phrases seldom state an absence. */
-export const NEGATED_FACTOR = 0.25;
-
 /** Canonical word of negation. */
 const WITHOUT = ' without ';
 

@@ -143,4 +143,6 @@ export type HitReader = {
   readonly textsOf: (hit: Hit) => readonly string[];
   readonly nameOf: (hit: Hit) => string;
   readonly wordsOf: (hit: Hit) => readonly string[];
+  /** True if it has what one of certain words of the phrase means, or if the phrase has no such words. */
+  readonly hasOf: (hit: Hit, isOne: (word: string) => boolean) => boolean;
 };

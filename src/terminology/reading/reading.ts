@@ -4,15 +4,15 @@ import { isNegated, negationCues, opposite } from '../lexicon/negation.ts';
 import { isOfSentence, withoutExpressions } from '../lexicon/sentence.ts';
 import type { Hit } from '../model/code-system.ts';
 import type { System } from '../model/concept.ts';
-import { COMMON_WORDS, type SystemIndex } from '../search/index.ts';
+import { COMMON_WORDS, codeOf, type SystemIndex } from '../search/index.ts';
 import { firstTermOf, readTerms, type Searchable } from '../search/match.ts';
 import type { Query } from '../search/query.ts';
 import { find, type SearchOptions } from '../search/rank.ts';
-import type { TextReader } from '../search/text-table.ts';
+import { nameIn, type TextReader } from '../search/text-table.ts';
 import type { Normalise } from '../text/normalise.ts';
 import { overlaps, type Span, type Tracker, trackerOf } from '../text/trace.ts';
 import { textOfWord } from '../text/trie.ts';
-import { type OpenAxis, openAxes } from './open-axes.ts';
+import { type Choice, type OpenAxis, openAxes } from './open-axes.ts';
 
 export type Reading = {
   /** The code system whose reading this is: that of the best code. */
@@ -67,11 +67,25 @@ export const readPhrase = (
     words: placedIn(given, words),
     ignored: words.filter(({ as }) => as === 'ignored').map(({ text }) => text),
     negated: negated.map(({ text }) => text),
-    open:
-      best === undefined || best.score < LEAST_SURE
+    open: [
+      ...openMeaning(query.meanings, (meaning) => {
+        const [hit] = find(searchable, texts, meaning, { ...options, limit: 1 }).hits;
+        return hit && { code: codeOf(index, hit.concept), display: nameIn(texts, hit.concept), value: meaning };
+      }),
+      ...(best === undefined || best.score < LEAST_SURE
         ? []
-        : openAxes(index, texts, { best: best.concept, others, said, says }),
+        : openAxes(index, texts, { best: best.concept, others, said, says })),
+    ],
   };
+};
+
+/** The best code of each meaning of an abbreviation. */
+const openMeaning = (
+  meanings: readonly string[],
+  bestOf: (meaning: string) => Choice | undefined,
+): readonly OpenAxis[] => {
+  const choices = meanings.flatMap((meaning) => bestOf(meaning) ?? []);
+  return choices.length === 0 ? [] : [{ axis: 'meaning', choices, more: 0 }];
 };
 
 /** The reading of a phrase that is a code: its last token, with the name of the code if it is one of ours. */

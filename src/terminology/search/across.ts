@@ -3,20 +3,12 @@
 import { cuedBy } from '../lexicon/system-cues.ts';
 import type { CodeSystem, Hit } from '../model/code-system.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
-import { type Found, UNCERTAIN } from './rank.ts';
+import { EQUAL, LEAST_CUED, OTHER_SYSTEM, UNCERTAIN } from '../tuning.ts';
+import type { Found } from './rank.ts';
 
 export type FoundIn = Found & { readonly system: System; readonly prefers: CodeSystem['prefers'] };
 
 export type SystemHit = Hit & { readonly system: System };
-
-/** Multiplier of the scores of a system if the phrase has cues of another one. */
-const OTHER_SYSTEM = 0.7;
-
-/** The least score of a system that cues can mean. */
-const LEAST_CUED = 40;
-
-/** Two systems whose best codes differ by less fit equally. */
-const EQUAL = 6;
 
 /** The hits of all systems, the best first. If two systems fit equally, the best of each come first, and none is certain. */
 export const acrossSystems = (phrase: string, found: readonly FoundIn[]): readonly SystemHit[] => {

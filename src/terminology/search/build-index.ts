@@ -4,6 +4,7 @@ import { type Concept, KINDS, type Kind, type Status } from '../model/concept.ts
 import { sharing } from '../text/sharing.ts';
 import { buildTrie } from '../text/trie.ts';
 import { byteWriter, pushInteger } from '../text/varint.ts';
+import { LEAST_QUANTITY } from '../tuning.ts';
 import { COMMON_WORDS, packTraits, type SystemIndex } from './index.ts';
 import { buildTextTable } from './text-table.ts';
 
@@ -167,9 +168,6 @@ const MOST_PROFILES = 65_536;
 
 /** Least length of a list that is slower to read than bits are to test. */
 const LEAST_COMMON = 4096;
-
-/** Least weight of a quantity, which decides between drugs however many drugs have it. */
-const LEAST_QUANTITY = 4.5;
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

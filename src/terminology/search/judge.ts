@@ -2,24 +2,37 @@
 import { lazily } from '../../deferred.ts';
 import type { Hit } from '../model/code-system.ts';
 import { findWord } from '../text/trie.ts';
+import { LEAST_GAIN, LEAST_JUDGED, LEAST_SURPLUS, MOST_OF_MEANING, NAMED, WITHIN } from '../tuning.ts';
 import { firstTermOf, hasAll, type Searchable, termsWith } from './match.ts';
 import type { Meant } from './meant.ts';
 import type { QueryWord } from './query-words.ts';
 
-/** Share of the weight of a meaning that a name must have. */
-const MOST = 0.6;
+/** True if a concept has what words of a phrase mean. */
+const has = (searchable: Searchable, concept: number, { own, ways }: Meant): boolean => {
+  const hasWord = (word: QueryWord) => word.alternatives.length > 0 && hasAll(searchable, concept, [word]);
+  const isMet = (way: readonly QueryWord[]) => {
+    const total = way.reduce((sum, { weight }) => sum + weight, 0);
+    return way.reduce((sum, word) => sum + (hasWord(word) ? word.weight : 0), 0) >= MOST_OF_MEANING * total;
+  };
+  return own.every(hasWord) || ways.some(isMet);
+};
 
 /** The weight of what is meant that a concept does not have. */
 export const missingIn =
   (searchable: Searchable, meant: () => readonly Meant[]): ((concept: number) => number) =>
-  (concept) => {
-    const has = (word: QueryWord) => word.alternatives.length > 0 && hasAll(searchable, concept, [word]);
-    const isMet = (way: readonly QueryWord[]) => {
-      const total = way.reduce((sum, { weight }) => sum + weight, 0);
-      return way.reduce((sum, word) => sum + (has(word) ? word.weight : 0), 0) >= MOST * total;
-    };
-    return meant().reduce((sum, { own, ways, weight }) => sum + (own.every(has) || ways.some(isMet) ? 0 : weight), 0);
-  };
+  (concept) =>
+    meant().reduce((sum, one) => sum + (has(searchable, concept, one) ? 0 : one.weight), 0);
+
+/** True if a concept has one of what is meant by certain words, or if the phrase has no such words. */
+export const hasOf = (
+  searchable: Searchable,
+  meant: readonly Meant[],
+  concept: number,
+  isOne: (word: string) => boolean,
+): boolean => {
+  const some = meant.filter(({ words }) => words.every(isOne));
+  return some.length === 0 || some.some((one) => has(searchable, concept, one));
+};
 
 /** The weight of what even the nearest designation of a concept says beside the readings of a phrase. */
 export const surplusIn = (
@@ -84,26 +97,17 @@ export const plainFirst = (
   isBroader: (than: Hit, hit: Hit) => boolean,
 ): readonly Hit[] => {
   const [best] = hits;
-  if (best === undefined || best.score < LEAST_JUDGED || best.score >= SAME || !saysMore(surplus(best.concept)))
+  if (best === undefined || best.score < LEAST_JUDGED || best.score >= NAMED || !saysMore(surplus(best.concept)))
     return hits;
   const [other] = plain();
   const isPlain =
-    other !== undefined && other.score >= SAME && isBroader(best, other) && !saysMore(surplus(other.concept));
+    other !== undefined && other.score >= NAMED && isBroader(best, other) && !saysMore(surplus(other.concept));
   return isPlain ? toFront(hits, hits.find(({ concept }) => concept === other.concept) ?? other) : hits;
 };
-
-/** The least weight of what a name says more than the phrase: not `of`, `unspecified` or `disease`. */
-const LEAST_SURPLUS = 2.5;
-
-/** The least score of a code that a phrase names. */
-const SAME = 95;
 
 /** A moved hit gets the score of its new place. */
 export const toFront = (hits: readonly Hit[], moved: Hit): readonly Hit[] =>
   [moved, ...hits.filter((hit) => hit !== moved)].map(({ concept }, at) => ({ concept, score: hits[at]?.score ?? 0 }));
 
-const LEAST_JUDGED = 60;
-const LEAST_GAIN = 4;
-/** Points below the best one. */
-const WITHIN = 8;
+/** The hits beside the best one that are judged. */
 const MOST_JUDGED = 9;

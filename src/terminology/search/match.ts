@@ -2,6 +2,7 @@
 
 import { derived } from '../derived.ts';
 import { KINDS, type Kind } from '../model/concept.ts';
+import { LEAST_COVERED, MENTION_SHARE, OPPOSED_TERM, QUERY_SHARE } from '../tuning.ts';
 import type { SystemIndex } from './index.ts';
 import type { Counts, QueryVariant } from './query.ts';
 import type { QueryWord } from './query-words.ts';
@@ -186,9 +187,6 @@ const KIND_BOOST: Readonly<Record<Kind, number>> = {
 };
 const BOOSTS = KINDS.map((kind) => KIND_BOOST[kind]);
 
-/** Part of the score that does not depend on how much of the designation the phrase covers. */
-const QUERY_SHARE = 0.45;
-
 /**
  * Match strength from two shares: of the query weight that the designation covers, and of the designation weight that
  * the query covers.
@@ -200,14 +198,8 @@ const MATCHED: Readonly<Record<Counts, (ofQuery: number, ofTerm: number) => numb
   name: (ofQuery, ofTerm) => (ofQuery * ofTerm > ALL ? 1 : 0),
 };
 
-/** Part of a mention's score that does not depend on how much of the sentence it covers. */
-const MENTION_SHARE = 0.55;
-
 /** Weights are rounded. */
 const ALL = 0.998;
-
-/** Least share of the phrase's weight that makes a term a candidate. */
-const LEAST_COVERED = 0.3;
 
 /** Only the weightiest words of a long phrase add candidates; the others only raise their strength. */
 const MOST_OPENING = 16;
@@ -257,7 +249,10 @@ export const collect = (
     const ofQuery = Math.min(1, covered / variant.total);
     const ofTerm = Math.min(1, ownCovered / (totals[term] || 1));
     const strength =
-      matched(ofQuery, ofTerm) * (BOOSTS[profileKinds[profile] ?? 0] ?? 0) * variant.boost * (isOpposed ? OPPOSED : 1);
+      matched(ofQuery, ofTerm) *
+      (BOOSTS[profileKinds[profile] ?? 0] ?? 0) *
+      variant.boost *
+      (isOpposed ? OPPOSED_TERM : 1);
     const concept = conceptOf[term] ?? 0;
     if (isOpposed && profileKinds[profile] === NAME) opposed[concept] = 1;
     if (strength === 0) continue;
@@ -267,9 +262,6 @@ export const collect = (
   }
   return count;
 };
-
-/** Multiplier of a match with a designation that states the opposite of a word. */
-const OPPOSED = 0.4;
 
 const NAME = KINDS.indexOf('name');
 
@@ -287,8 +279,8 @@ const oppose = (index: SystemIndex, buffers: Buffers, { opposites }: QueryVarian
     const count = readTerms(index, word, list);
     for (let at = 0; at < count; at += 1) {
       const term = list[at] ?? 0;
-      query[term] = (query[term] ?? 0) * OPPOSED;
-      own[term] = (own[term] ?? 0) * OPPOSED;
+      query[term] = (query[term] ?? 0) * OPPOSED_TERM;
+      own[term] = (own[term] ?? 0) * OPPOSED_TERM;
       if (index.profileKinds[index.profiles[term] ?? 0] === NAME) opposed[conceptOf[term] ?? 0] = 1;
     }
   }

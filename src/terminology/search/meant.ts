@@ -3,10 +3,13 @@ import { type Expansion, isNoise } from '../lexicon/lexicon.ts';
 import { isNegated } from '../lexicon/negation.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import type { CodeSystem } from '../model/code-system.ts';
+import { LEAST_WEIGHT } from '../tuning.ts';
 import type { QueryWord } from './query-words.ts';
 
 /** A word of the phrase, or words that are a key: itself, and what it may mean instead. */
 export type Meant = {
+  /** The index words of the phrase. */
+  readonly words: readonly string[];
   readonly own: readonly QueryWord[];
   readonly weight: number;
   /** Of the words of one of these, a name must have most. */
@@ -22,9 +25,6 @@ type Phrase = {
 };
 
 type Read = (word: string) => QueryWord;
-
-/** Least weight of what a name must have: not `of`, `unspecified` or `disease`. */
-const LEAST_WEIGHT = 2.5;
 
 /** What a phrase means, without words of sentences and what is denied. */
 export const meantIn = (
@@ -49,7 +49,12 @@ export const meantIn = (
       .filter((reading) => !own.some((word) => reading.includes(word)))
       .map((reading) => reading.filter((word) => !words.includes(word)));
     return [
-      { own: content.map(read), weight, ways: [...ways, ...others].map((way) => way.filter(isContent).map(read)) },
+      {
+        words: content,
+        own: content.map(read),
+        weight,
+        ways: [...ways, ...others].map((way) => way.filter(isContent).map(read)),
+      },
     ];
   });
 };

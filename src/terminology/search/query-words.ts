@@ -1,9 +1,19 @@
 /** The words of a phrase, each with the index words that stand for it. */
 
 import { isNoise } from '../lexicon/lexicon.ts';
-import { isNegated, NEGATED_FACTOR, opposite } from '../lexicon/negation.ts';
+import { isNegated, opposite } from '../lexicon/negation.ts';
 import { cognateOf } from '../lexicon/spanish.ts';
 import { findBeginning, findMisspelt, findWord } from '../text/trie.ts';
+import {
+  COGNATE_BOOST,
+  FAR_BOOST,
+  NEAR_BOOST,
+  NEGATED_FACTOR,
+  NOISE_SHARE,
+  RARER,
+  RELATED_BOOST,
+  UNKNOWN_WEIGHT,
+} from '../tuning.ts';
 import type { SystemIndex } from './index.ts';
 
 /** An index word that stands for a word of the phrase, and how well: 1 for the word itself. */
@@ -43,11 +53,6 @@ export const wordReader = (index: SystemIndex, isKnownElsewhere: (word: string) 
   };
   return { read, hasUnknown: () => repairs > 0 };
 };
-
-/** Weight of a word that no name holds, beside that of a rare word. */
-const UNKNOWN_WEIGHT = 5;
-
-const NOISE_SHARE = 0.1;
 
 const readWord = (index: SystemIndex, word: string, mayRepair: (word: string) => boolean): QueryWord => {
   const exact = findWord(index.vocabulary, word);
@@ -102,7 +107,7 @@ const negatedQueryWord = (index: SystemIndex, word: string): QueryWord => {
   ]
     .map((other) => findWord(index.vocabulary, other))
     .filter((id) => id >= 0)
-    .map((id) => ({ word: id, boost: NEGATED_BOOST }));
+    .map((id) => ({ word: id, boost: 1 }));
   const [first] = others;
   const weight = first === undefined ? 0 : (index.weights[first.word] ?? 0);
   return {
@@ -114,10 +119,7 @@ const negatedQueryWord = (index: SystemIndex, word: string): QueryWord => {
   };
 };
 
-const NEGATED_BOOST = 0.9;
-
 const MOST_RELATED = 80;
-const RELATED_BOOST = 0.85;
 
 /** Words of the same stem with another ending: conjunctival and conjunctiva, tuberculous and tuberculosis. */
 const related = ({ system: { stemOf }, vocabulary }: SystemIndex, word: string): readonly Alternative[] => {
@@ -135,9 +137,6 @@ const SYMBOL = /^[a-z]{3,7}\d{1,3}[a-z]?$/;
 
 const MOST_REPAIRS = 8;
 
-/** Boost lost by each rarer word. */
-const RARER = 0.04;
-
 /** Known words that an unknown one may be a misspelling of, the commonest first. */
 const repaired = (index: SystemIndex, word: string): readonly Alternative[] => {
   const near = nearest(index, word);
@@ -146,11 +145,6 @@ const repaired = (index: SystemIndex, word: string): readonly Alternative[] => {
   const exact = findWord(index.vocabulary, cognate);
   return [...(exact < 0 ? nearest(index, cognate) : [{ word: exact, boost: COGNATE_BOOST }]), ...near];
 };
-
-/** Boosts of a word one edit and two edits away, and of one of the same origin. */
-const NEAR_BOOST = 0.95;
-const FAR_BOOST = 0.85;
-const COGNATE_BOOST = 0.9;
 
 const editsOf = (first: Alternative | undefined): number =>
   first === undefined || first.boost === COGNATE_BOOST ? 0 : first.boost === NEAR_BOOST ? 1 : 2;

@@ -1,10 +1,12 @@
 /** Parses a phrase once: the variants to look for, and the rules of its system. Every stage of a search reads the result. */
+import { meaningsOf } from '../lexicon/abbreviations.ts';
 import { type Expansion, isNoise } from '../lexicon/lexicon.ts';
 import { isNegated, opposite } from '../lexicon/negation.ts';
 import { isOfSentence, isTelltale, partsOf, withoutExpressions, withoutSentence } from '../lexicon/sentence.ts';
 import type { CodeSystem, PhraseRules } from '../model/code-system.ts';
 import type { Edit, Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
+import { CORRECTED_BOOST, LESS_LIKELY, MEANING_BOOST, UNSURE } from '../tuning.ts';
 import type { SystemIndex } from './index.ts';
 import { type Meant, meantIn } from './meant.ts';
 import { MOST_REPAIRED, type QueryWord, type WordReader, wordReader } from './query-words.ts';
@@ -21,6 +23,8 @@ export type Query = {
   /** Further variants, if the phrase is a sentence around what is meant, or if nothing is found without them. */
   readonly mentions: (isFound: boolean) => readonly QueryVariant[];
   readonly rules: PhraseRules;
+  /** What it stands for, if that is several things. */
+  readonly meanings: readonly string[];
   readonly read: WordReader['read'];
   /** Letters that were changed to find words. */
   readonly edits: () => number;
@@ -54,7 +58,9 @@ export const parseQuery = (
   const asNamed = withoutExpressions(isAsNamed ? plain : (rules.text ?? plain), system.namesAmounts, trace?.replace);
   const words = system.normalise(asNamed);
   const variantsOf = variantReader(system, reader, asNamed, words);
+  const meanings = meaningsOf(system.id, phrase);
   const expansions = [
+    ...meanings.map((text, at) => ({ text, boost: MEANING_BOOST - at * LESS_LIKELY })),
     ...writings(index, asNamed).flatMap((writing) => expandAs(system, writing)),
     ...(system.expand?.(asNamed) ?? []).flatMap((one) => expandAs(system, one)),
   ];
@@ -79,6 +85,7 @@ export const parseQuery = (
     variants: [...asWritten, ...asName, ...corrected],
     mentions: (isFound) => mentionsIn({ system, reader, variantsOf, words, phrase: asNamed, isFound }),
     rules,
+    meanings,
     meant: () =>
       meantIn(system, { phrase: asNamed, words, readings: [...expansions, ...keyed, ...correct] }, reader.read),
     isUnmatched: words.some((word) => reader.read(word).isUnmatched) || asWritten.every(({ hasUnknown }) => hasUnknown),
@@ -103,9 +110,6 @@ const expandAs = ({ lexicon }: CodeSystem, { text, boost }: Expansion): readonly
   lexicon.expand(text).map((one) => ({ text: one.text, boost: one.boost * boost }));
 
 const SYMBOL_LETTERS = /\b[a-z]{3,7}(?=\d{1,3}[a-z]?\b)/gi;
-
-/** The boost of a phrase with corrected words. */
-const CORRECTED_BOOST = 0.95;
 
 /** The phrase with misspelt words of the lexicon corrected, if it then has other words for some of it. */
 const corrections = (
@@ -255,9 +259,6 @@ const mentionsIn = ({ system, reader, variantsOf, phrase, words, isFound }: Sent
     ),
   ];
 };
-
-/** The boost of readings that leave open what the rest of the phrase means: never certain. */
-const UNSURE = 0.79;
 
 /** Of two parts that are found the longer one is meant. */
 const shareOf = (part: string, phrase: string): number => 0.9 + (0.1 * part.length) / phrase.length;

@@ -3,9 +3,24 @@ import { lazily } from '../../deferred.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
+import {
+  AS_DEFAULT,
+  GAP,
+  LEAST_ALIKE,
+  LEAST_ALONE,
+  MOST_INEXACT,
+  MOST_RIVALS,
+  OPPOSED,
+  SAME_WORDS,
+  UNCERTAIN,
+  UNNAMED,
+  UNSURE,
+  WITHIN_LETTER,
+} from '../tuning.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
-import { completeFirst, isChosenByMore, missingIn, plainFirst, surplusIn, toFront } from './judge.ts';
+import { completeFirst, hasOf, isChosenByMore, missingIn, plainFirst, surplusIn, toFront } from './judge.ts';
 import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
+import type { Meant } from './meant.ts';
 import { parseQuery, type Query } from './query.ts';
 import { nameIn, type TextReader } from './text-table.ts';
 
@@ -76,7 +91,9 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   const all = [...query.variants, ...mentions];
   const variants = affordable(index, all);
   const hits = mentions.length === 0 ? direct : rank(searchable, variants, query, deep);
-  const ordered = rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(index, texts));
+  const meant = lazily(query.meant);
+  const ordered =
+    rerank === undefined || hits.length < 2 ? hits : rerank.order(hits, hitReader(searchable, texts, meant));
   // A system that orders hits by itself has put an exact match where it belongs.
   const exact = exactMatch(
     texts,
@@ -86,7 +103,7 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   );
   if (exact === undefined) {
     const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
-    const missing = missingIn(searchable, lazily(query.meant));
+    const missing = missingIn(searchable, meant);
     const surplus = surplusIn(
       searchable,
       query.words.length > MOST_JUDGED ? undefined : variants.flatMap(({ words }) => words),
@@ -111,7 +128,10 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
     return { hits: ranked.slice(0, options.limit), isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
-  return { hits: [{ ...exact, score: FULL_SCORE }, ...others].slice(0, options.limit), isCertain: true };
+  return {
+    hits: [{ ...exact, score: FULL_SCORE }, ...others].slice(0, options.limit),
+    isCertain: query.meanings.length === 0,
+  };
 };
 
 /** The first variants whose posting lists together are not too long: no phrase of the evaluation sets has more. */
@@ -238,12 +258,6 @@ const traitsReader = (keep: SearchOptions['keep'], hasHeaders: boolean) => {
   };
 };
 
-/** The least strength of a designation that has all words of the phrase and no others. */
-const SAME_WORDS = 0.968;
-
-/** Multiplier of a concept whose name states the opposite of the phrase, by whichever designation it was found. */
-const OPPOSED = 0.5;
-
 const STEPS = 1000;
 
 /** The hits above a score that at least `limit` reach, so that few are sorted. */
@@ -265,12 +279,6 @@ const contenders = (concepts: Uint32Array, scores: Float64Array, limit: number):
 
 const stepOf = (score: number): number => Math.floor(STEPS * score);
 
-/** The least score of a code that its header stands for: the boost of its designation "default" allows no less. */
-const AS_DEFAULT = 0.97;
-
-/** The highest score of codes that add detail to what was asked. */
-const NO_DETAIL = 0.79;
-
 /** Caps the codes below a header that the phrase stops at, except the default of the header. */
 const capDetail = (
   index: SystemIndex,
@@ -281,8 +289,8 @@ const capDetail = (
   const ranges = headers.map((header) => ({ header, end: endBelow(index, header) }));
   for (const [at, concept] of concepts.entries()) {
     const score = scores[at] ?? 0;
-    if (score <= NO_DETAIL || score >= AS_DEFAULT) continue;
-    if (ranges.some(({ header, end }) => concept > header && concept < end)) scores[at] = NO_DETAIL;
+    if (score <= UNSURE || score >= AS_DEFAULT) continue;
+    if (ranges.some(({ header, end }) => concept > header && concept < end)) scores[at] = UNSURE;
   }
 };
 
@@ -300,10 +308,6 @@ const scoreOf = (strength: number, prior: number): number =>
 
 /** Weights are rounded, so a full match may come out a little less. */
 const EXACT = 0.998;
-const MOST_INEXACT = 0.99;
-
-/** Highest score of an uncertain best hit. It keeps `high` reliable. */
-export const UNCERTAIN = 79;
 
 /** True if the best hit is right as often as `high` promises. */
 const isCertain = (
@@ -317,6 +321,7 @@ const isCertain = (
   if (best === undefined || best.score <= UNCERTAIN) return true;
   if (query.rules.isUncertain?.(nameIn(texts, best.concept)) === true) return false;
   return (
+    query.meanings.length === 0 &&
     coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
     !isTorn(index, texts, hits, query) &&
@@ -352,26 +357,32 @@ const circumstanceLater = (
 };
 
 /**
- * Of a number that the best hit lacks and another one has, at most uncertain hits: type 1 is another disease than type
- * 2. The other one comes first if it is of the same category.
+ * Of a number or letter that the best hit lacks, at most uncertain hits: type 1 is another disease than type 2. Another
+ * one that has it comes first if it is of the same category, or fits about as well by a letter.
  */
 const numberedFirst = (searchable: Searchable, hits: readonly Hit[], query: Query): readonly Hit[] => {
   const [best, ...others] = hits;
   if (best === undefined) return hits;
-  const missing = query.words
-    .filter((word) => NUMBER.test(word))
-    .map((word) => [query.read(word)])
-    .filter((number) => !hasAll(searchable, best.concept, number));
+  const isLetter = (word: string, at: number) => LETTER.test(word) && LETTERED.test(query.words[at - 1] ?? '');
+  const missingOf = (isOne: (word: string, at: number) => boolean) =>
+    query.words
+      .filter(isOne)
+      .map((word) => [query.read(word)])
+      .filter((one) => !hasAll(searchable, best.concept, one));
+  const letters = missingOf(isLetter);
+  const missing = [...letters, ...missingOf((word) => NUMBER.test(word))];
   const numbered = others
     .slice(0, MOST_RIVALS)
     .find(
       ({ concept, score }) =>
-        score >= LEAST_ALIKE * best.score && missing.some((number) => hasAll(searchable, concept, number)),
+        score >= LEAST_ALIKE * best.score && missing.some((one) => hasAll(searchable, concept, one)),
     );
-  if (numbered === undefined) return hits;
+  if (numbered === undefined) return letters.length === 0 ? hits : [...hits];
   const { index } = searchable;
-  const isSibling = index.system.hasHeaders && categoryOf(index, numbered) === categoryOf(index, best);
-  return isSibling ? toFront(hits, numbered) : [...hits];
+  const isSibling =
+    categoryOf(index, numbered) === categoryOf(index, best) ||
+    (letters.length > 0 && numbered.score >= best.score - WITHIN_LETTER);
+  return index.system.hasHeaders && isSibling ? toFront(hits, numbered) : [...hits];
 };
 
 /** Codes of one category begin with the same characters. */
@@ -380,8 +391,9 @@ const categoryOf = (index: SystemIndex, { concept }: Hit): string => codeOf(inde
 
 const NUMBER = /^\d{1,3}[a-z]?$/;
 
-/** Part of the score of the best hit from which another one may be its sibling. */
-const LEAST_ALIKE = 0.6;
+/** `type A` */
+const LETTER = /^[a-h]$/;
+const LETTERED = /^(?:type|group|class)$/;
 
 /** Lowers concepts that are meant only if the phrase names them, unless the system was given. */
 const lowerUnnamed = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { rules }: Query): readonly Hit[] => {
@@ -396,9 +408,6 @@ const lowerUnnamed = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { 
 
 /** Depth of a search among systems: hits further down may rise. */
 const DEPTH_AMONG_SYSTEMS = 60;
-
-/** Multiplier of a concept that no word of the phrase means. */
-const UNNAMED = 0.72;
 
 /** True if the best hit covers all axes and all negations of the phrase. */
 const coversQuery = (
@@ -431,15 +440,6 @@ const isTorn = (index: SystemIndex, texts: TextReader, [best, ...others]: readon
   (best.score < LEAST_ALONE ||
     others.some((other) => other.score > best.score - GAP && categoryOf(index, other) !== categoryOf(index, best)));
 
-/** The least score of a code of which one word is not just a part. */
-const LEAST_ALONE = 90;
-
-/** The lead in points by which one word means a code rather than one of another category. */
-const GAP = 4;
-
-/** The hits beside the best one that may be meant as well. */
-const MOST_RIVALS = 7;
-
 /** True if the phrase is the official name. */
 const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { words }: Query): boolean => {
   const key = (list: readonly string[]) => [...new Set(list)].sort().join(' ');
@@ -447,7 +447,8 @@ const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { 
 };
 
 /** Reads what the index holds of hits, each name once. */
-const hitReader = ({ system, traits, priors, axes, axisCodes }: SystemIndex, texts: TextReader): HitReader => {
+const hitReader = (searchable: Searchable, texts: TextReader, meant: () => readonly Meant[]): HitReader => {
+  const { system, traits, priors, axes, axisCodes } = searchable.index;
   const nameOf = once((concept) => nameIn(texts, concept));
   const wordsOf = once((concept) => system.normalise(nameOf(concept)));
   return {
@@ -457,6 +458,7 @@ const hitReader = ({ system, traits, priors, axes, axisCodes }: SystemIndex, tex
     textsOf: ({ concept }) => texts(concept),
     nameOf: ({ concept }) => nameOf(concept),
     wordsOf: ({ concept }) => wordsOf(concept),
+    hasOf: ({ concept }, isOne) => hasOf(searchable, meant(), concept, isOne),
   };
 };
 

@@ -1,7 +1,7 @@
 /** Repairs what scanning and copying do to words: `hypertens1on`, `chestpain`, `pneu monia`. */
 import { isOfSentence } from '../lexicon/sentence.ts';
 import { type Edit, edited, type Trace } from '../text/trace.ts';
-import { findWord } from '../text/trie.ts';
+import { findWord, textOfWord } from '../text/trie.ts';
 import type { SystemIndex } from './index.ts';
 import { MOST_REPAIRED, type WordReader } from './query-words.ts';
 
@@ -31,6 +31,18 @@ export const repaired = (index: SystemIndex, { read }: WordReader, phrase: strin
       system.normalise(word).every((one) => findWord(vocabulary, one) >= 0)
     );
   };
+  const wordOf = (token: string) => read(system.normalise(token).at(-1) ?? '');
+  // Axes and denials are read in whole words: `withot exacerbation`.
+  const respelt = (token: string): string | undefined => {
+    const { edits, alternatives } = wordOf(token);
+    const [near] = alternatives;
+    if (edits !== 1 || near === undefined || alternatives.length > 1) return undefined;
+    const word = textOfWord(vocabulary, near.word);
+    const key = system.lexicon.correct(token.toLowerCase()) ?? word;
+    return system.normalise(key).join(' ') === word ? key : word;
+  };
+  const apart = (token: string): string | undefined =>
+    isGlued(token) && wordOf(token).alternatives.length === 0 ? split(token, isWord) : undefined;
   const tokens = [...phrase.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_TOKENS);
   const edits: Edit[] = [];
   let distance = 0;
@@ -47,19 +59,22 @@ export const repaired = (index: SystemIndex, { read }: WordReader, phrase: strin
       continue;
     }
     if (isKnown) continue;
-    const folded = withLetters(token, isWord);
-    const parts =
-      folded ??
-      (isGlued(token) && read(token.toLowerCase()).alternatives.length === 0 ? split(token, isWord) : undefined);
+    const isOfCompound = phrase[start - 1] === '-' || phrase[start + token.length] === '-';
+    const mayRespell = !isOfCompound && (tokens.length > 1 || token.length >= SHORTEST_GLUED);
+    const parts = withLetters(token, isWord) ?? (mayRespell ? respelt(token) : undefined) ?? apart(token);
     if (parts === undefined) continue;
     edits.push({ start, end: start + token.length, by: parts });
-    distance += folded === undefined ? APART : [...folded].filter((letter, place) => letter !== token[place]).length;
+    distance += parts.includes(' ') ? APART : lettersChanged(token, parts);
   }
   if (edits.length === 0) return { text: phrase, edits: 0 };
   return { text: trace?.edit(phrase, edits) ?? edited(phrase, edits), edits: distance };
 };
 
 const MOST_TOKENS = 32;
+
+/** Of a word with digits the digits that are letters; of another one an edit may move all of its letters. */
+const lettersChanged = (token: string, by: string): number =>
+  /\d/.test(token) ? [...by].filter((letter, place) => letter !== token[place]).length : 1;
 
 /** A word with a digit in it; a number before or behind a word is a number. */
 const DIGIT_IN_WORD = /^(?=(?:\d*\p{L}){3})(?=\p{L}*\d)[\p{L}\d]{4,}$/u;

@@ -25,7 +25,10 @@ export const readingField: TSchema & { static: Reading } = Type.Object(
     negated: Type.Array(Type.String(), { description: 'Words that the phrase says are lacking' }),
     open: Type.Array(
       Type.Object({
-        axis: Type.String({ description: 'The axis; detail: what the codes below one header add to it' }),
+        axis: Type.String({
+          description:
+            'The axis; detail: what the codes below one header add to it; meaning: what an abbreviation stands for',
+        }),
         choices: Type.Array(
           Type.Object({
             code: Type.String({ description: 'A current code' }),

@@ -81,6 +81,12 @@ test('an axis that a phrase leaves open is listed with the codes that differ in 
   expect(codesOf('metformin 500 mg', 'rxnorm', 'release')).toHaveLength(2);
 });
 
+test('an abbreviation leaves its meaning open, and each has its best code', () => {
+  expect(codesOf('CP', 'icd10', 'meaning')).toEqual(['R07.9 chest pain', 'G80.9 cerebral palsy']);
+  expect(codesOf('troponin', 'loinc', 'meaning')).toEqual(['10839-9 troponin i cardiac', '6598-7 troponin t cardiac']);
+  expect(axesOf('chest pain', 'icd10')).not.toContain('meaning');
+});
+
 test('an axis that a phrase leaves open is not listed, if the phrase names it', () => {
   expect(axesOf('right knee pain', 'icd10')).not.toContain('laterality');
   expect(axesOf('ckd stage 4', 'icd10')).not.toContain('stage');

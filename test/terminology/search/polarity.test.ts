@@ -39,6 +39,8 @@ test.each([
   ['wobble without any coma', 'E15.1'],
   ['wobble, negative for coma', 'E15.1'],
   ['wobble, coma absent', 'E15.1'],
+  ['wobble withot coma', 'E15.1'],
+  ['multiple wobbloma in remision', 'C90.01'],
   ['multiple wobbloma in remission', 'C90.01'],
   ['multiple wobbloma not in remission', 'C90.00'],
   ['unilateral wobble R knee', 'M17.11'],

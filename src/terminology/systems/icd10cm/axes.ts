@@ -5,6 +5,7 @@ import { withStatus } from '../../lexicon/status.ts';
 import { parsePair, parseSections, withFewBlanks } from '../../lexicon/table.ts';
 import type { Facet } from '../../model/code-system.ts';
 import { replaceAll, type Trace } from '../../text/trace.ts';
+import { NOT_ASKED, OF_NOW, OTHER, OTHER_ORIGIN, SILENT } from './tuning.ts';
 
 /** The axes, and how many bits hold the values of each. */
 const BITS = {
@@ -205,21 +206,6 @@ const FRACTURE = /fract|\bf(?:x|rx|xs)\b/i;
 const ACCIDENTAL = 1;
 
 const only = (values: ReadonlySet<number> | undefined): number => (values?.size === 1 ? ([...values][0] ?? 0) : 0);
-
-/** Multiplier of a name without a value on an axis of the phrase. */
-const SILENT = 0.94;
-
-/** Multiplier of a current disease if the phrase is about history, family or screening. */
-const OF_NOW = 0.55;
-
-/** Multiplier of a name with another value. Such a code never precedes one that fits. */
-const OTHER = 0.45;
-
-/** Multiplier of an intent or long-term use that the phrase does not name. */
-const NOT_ASKED = 0.8;
-
-/** Multiplier of an origin, such as congenital, that the phrase does not name. */
-const OTHER_ORIGIN = 0.94;
 
 const LONG_TERM = 4;
 

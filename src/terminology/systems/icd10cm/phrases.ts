@@ -1,12 +1,12 @@
 /** Rewrites phrases of charts in the words of disease names. */
 
-import abbreviations from '../../../../data/lexicon/abbreviations.txt' with { type: 'text' };
 import anatomy from '../../../../data/lexicon/icd10cm-anatomy.txt' with { type: 'text' };
 import axes from '../../../../data/lexicon/icd10cm-axes.txt' with { type: 'text' };
 import intervals from '../../../../data/lexicon/icd10cm-intervals.txt' with { type: 'text' };
 import { lazily } from '../../../deferred.ts';
 import type { Expansion } from '../../lexicon/lexicon.ts';
 import { parsePair, parseSections, withFewBlanks } from '../../lexicon/table.ts';
+import { NEOPLASM, WITHOUT_WORDS } from './tuning.ts';
 import { diseaseWords } from './words.ts';
 
 /** Ends what a list before it denies; `no c/o` denies itself. */
@@ -50,26 +50,6 @@ export const doubtOf = (phrase: string): ((name: string) => boolean) => {
   const [word = ''] = DOUBT.exec(phrase) ?? [];
   return (name) => word !== '' && !name.toLowerCase().includes(word.toLowerCase());
 };
-
-const LETTERS = lazily(
-  () =>
-    new Map(
-      abbreviations
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('#'))
-        .map(parsePair)
-        .map(([letters, meanings]) => [letters, meanings.split('; ')] as const),
-    ),
-);
-
-/** What a phrase of letters alone stands for, if that is more than one thing. */
-export const lettersMean = (phrase: string): readonly Expansion[] =>
-  (LETTERS().get(phrase.trim().toLowerCase().replaceAll('.', '')) ?? []).map((text) => ({
-    text,
-    boost: MEANING_BOOST,
-  }));
-
-const MEANING_BOOST = 0.95;
 
 type Measure = {
   /** The subject that makes the measure apply. */
@@ -181,9 +161,6 @@ export const variantsOf = (phrase: string, isWord: (word: string) => boolean): r
   ];
 };
 
-/** The boost of a phrase without some of its words: a name that has them comes first. */
-const WITHOUT_WORDS = 0.95;
-
 /** Rounds a body mass index, a share or weeks with days down to the integer that names have. */
 const inWholeNumbers = (phrase: string): string =>
   phrase
@@ -254,18 +231,15 @@ const METASTASES =
 const METASTASES_IN =
   /\b(?:mets|metastas[ei]s|metastatic(?:\s+(?:disease|cancer|carcinoma|adenocarcinoma|ca))?)\s+(?:to|in|of|involving)\s+(?:the\s+)?(.+?)(?:\s{1,3}from\s+.+)?$/is;
 
-/** The names for where it is come from the release; names that say the cells fit the phrase itself better. */
-const BOOST = 0.96;
-
 /** A phrase for a neoplasm in the words of the tabular list; none for another one. */
 export const asNeoplasm = (phrase: string): readonly Expansion[] => {
   const site = METASTASES_IN.exec(phrase)?.[1] ?? METASTASES.exec(phrase)?.[1];
-  if (site !== undefined) return [{ text: `secondary malignant neoplasm of ${site}`, boost: BOOST }];
+  if (site !== undefined) return [{ text: `secondary malignant neoplasm of ${site}`, boost: NEOPLASM }];
   const group = OF_FAMILY.test(phrase) && MALIGNANT.test(phrase) ? groupOf(phrase) : [];
   if (group.length > 0) return group;
   if (NO_SITE_RULE.test(phrase) || !MALIGNANT.test(phrase)) return [];
   const text = phrase.replace(MALIGNANT, ' malignant neoplasm ').trim();
-  return text === 'malignant neoplasm' ? [] : [{ text, boost: BOOST }];
+  return text === 'malignant neoplasm' ? [] : [{ text, boost: NEOPLASM }];
 };
 
 const OF_FAMILY = /\b(?:family|fam|fhx?)\b/i;
@@ -282,9 +256,7 @@ const groupOf = (phrase: string): readonly Expansion[] =>
   GROUPS()
     .filter(({ organ }) => organ.test(phrase))
     .slice(0, 1)
-    .map(({ group }) => ({ text: `family history of malignant neoplasm of ${group}`, boost: GROUP_BOOST }));
-
-const GROUP_BOOST = 0.93;
+    .map(({ group }) => ({ text: `family history of malignant neoplasm of ${group}`, boost: NEOPLASM }));
 
 /** Parts and what they are part of, in the order of the file. */
 const PARTS = lazily(() =>

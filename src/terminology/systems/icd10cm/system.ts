@@ -11,7 +11,7 @@ import { validityOf } from '../release-days.ts';
 import { axesFit, axesOfName, coversValues, diseaseFacets, namesValues, readAxisWords } from './axes.ts';
 import { icd10cmSyntax, referencesIn } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
-import { asNeoplasm, asWritten, broaderThan, doubtOf, lettersMean, variantsOf, withIntervals } from './phrases.ts';
+import { asNeoplasm, asWritten, broaderThan, doubtOf, variantsOf, withIntervals } from './phrases.ts';
 import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from './words.ts';
 
 const parentOf = (graph: Graph, node: number): readonly number[] => graph.linked(node, 'parent');
@@ -84,14 +84,14 @@ export const icd10cm: CodeSystem = {
     axesOf: ({ name }) => axesOfName(name),
   }),
   reword: (phrase) => withIntervals(withDenials(asWritten(inEnglish(phrase)))),
-  expand: (phrase) => [...asNeoplasm(phrase), ...lettersMean(phrase)],
+  expand: asNeoplasm,
   variants: variantsOf,
   broaderThan,
   readPhrase: (phrase, _, given, trace) => {
     const { text, ...asked } = readAxisWords(phrase, trace);
     return {
       text,
-      isUncertain: lettersMean(given).length > 0 ? () => true : doubtOf(given),
+      isUncertain: doubtOf(given),
       ...(asked.isFollowUp ? { exactFrom: NEVER } : {}),
       fitOf: axesFit(asked),
       coversAxes: (axes) => coversValues(asked, axes),

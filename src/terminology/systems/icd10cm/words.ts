@@ -1,8 +1,9 @@
 /** The words of disease names. */
 import words from '../../../../data/lexicon/icd10cm-words.txt' with { type: 'text' };
 import { wordTable } from '../../lexicon/lexicon.ts';
-import { isNegated, markNegated, NEGATED_FACTOR, opposite } from '../../lexicon/negation.ts';
+import { isNegated, markNegated, opposite } from '../../lexicon/negation.ts';
 import { type Normalise, normaliser } from '../../text/normalise.ts';
+import { NEGATED_FACTOR } from '../../tuning.ts';
 
 /** Non-toxic is nontoxic. */
 const NON = /(?<!\p{L})non[- ](?=\p{L}{3})/gu;

@@ -4,6 +4,7 @@ import { lazily } from '../../../deferred.ts';
 import { parsePair, parseSections } from '../../lexicon/table.ts';
 import type { Axes } from '../../model/concept.ts';
 import { type Edit, edited, type Trace } from '../../text/trace.ts';
+import { BY_VOLUME, LEAST_IMPLIED, NO_PROPERTY, NO_SPECIMEN } from './tuning.ts';
 
 export const AXES = ['specimen', 'property', 'time', 'challenge', 'method', 'class', 'addition', 'side'] as const;
 export type Axis = (typeof AXES)[number];
@@ -224,9 +225,6 @@ const commonness = (rank: number): number =>
 /** Frequency class of a test. Two steps are a factor of two in rank. */
 export const commonnessIn = (codes: number): number => codes >>> COMMON_SHIFT;
 
-const NO_SPECIMEN = 0.94;
-const NO_PROPERTY = 0.96;
-
 /** Differential counts and the share of glycated hemoglobin, which laboratories report first. */
 const DIFFERENTIAL = /\/(?:100 )?[Ll]eukocytes|\/cells|\/Hemoglobin\.total/;
 
@@ -235,11 +233,9 @@ const NUCLEIC_ACID = /\b(?:DNA|r?RNA)$/;
 
 /** Collections of a day are reported by the day, seldom by volume. */
 const isRateOfDay = ({ property, time }: Axes): boolean => time === '24 hour' && property.endsWith('/time');
-const BY_VOLUME = 0.97;
 
 /** Properties that go without saying, as in a differential count: of these hardly any specimen is likelier than others. */
 const IMPLIED = ['', 'Number fraction', 'Mass fraction', 'Identity', 'Panel'];
-const LEAST_IMPLIED = 0.99;
 
 /** Prior of the axes of a test for a phrase that names no axis. */
 export const axesPrior = (axes: Axes): number => {

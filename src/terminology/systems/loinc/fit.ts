@@ -2,30 +2,13 @@
 import type { Contender, PhraseRules } from '../../model/code-system.ts';
 import type { Trace } from '../../text/trace.ts';
 import { type Asked, AXES, type Axis, axisIn, commonnessIn, nearFit, readValues, valueOfCode } from './axis-values.ts';
+import { ALIKE, LEAD, LEAST_COMMON, LEAST_READ, METHOD_LEAD, OTHER_VALUE, SILENT_VALUE, WELL_KNOWN } from './tuning.ts';
 
 /** Multiplier for another value than the phrase has. Only specimens differ by degrees. */
-const OTHER: Readonly<Record<Axis, number>> = {
-  specimen: 0.72,
-  property: 0.82,
-  time: 0.8,
-  challenge: 0.7,
-  method: 0.88,
-  class: 0.5,
-  addition: 0.45,
-  side: 0.45,
-};
+const OTHER: Partial<Readonly<Record<Axis, number>>> = { specimen: 0.72, property: 0.82, method: 0.88 };
 
 /** Multiplier for a test without a value on an axis that the phrase names. */
-const SILENT: Readonly<Record<Axis, number>> = {
-  specimen: 0.96,
-  property: 0.82,
-  time: 0.85,
-  challenge: 0.9,
-  method: 0.97,
-  class: 0.9,
-  addition: 0.9,
-  side: 0.9,
-};
+const SILENT: Partial<Readonly<Record<Axis, number>>> = { specimen: 0.96, property: 0.82, method: 0.97 };
 
 type Wanted = { readonly axis: Axis; readonly values: readonly string[] };
 
@@ -51,9 +34,6 @@ export const axesAsked = (phrase: string, trace?: Trace): AxesAsked | undefined 
 /** A name with the words of the phrase matches its axes, unless these words only stand for them. */
 const EXACT = 0.998;
 const NEVER = Number.POSITIVE_INFINITY;
-
-/** Least fit of a test that covers the phrase. */
-const LEAST_READ = 0.95;
 
 /** Values that are redundant beside a narrower one: `chloride, whole blood, blood`. */
 const BROADER: readonly string[] = ['anyblood', 'fluid', 'urine', 'quantity', 'total'];
@@ -89,8 +69,8 @@ const fitOf = (axis: Axis, asked: string, named: string): number => {
   return named === '' || named === 'any'
     ? asked === 'quantity' || asked === 'spot'
       ? 1
-      : SILENT[axis]
-    : (nearFit(asked, '*') ?? OTHER[axis]);
+      : (SILENT[axis] ?? SILENT_VALUE)
+    : (nearFit(asked, '*') ?? OTHER[axis] ?? OTHER_VALUE);
 };
 
 /**
@@ -99,7 +79,7 @@ const fitOf = (axis: Axis, asked: string, named: string): number => {
  */
 export const isRival = (best: Contender, other: Contender): boolean => {
   const alike = other.score / other.prior / (best.score / best.prior);
-  if (alike < ALIKE) return best.score - other.score <= TIE;
+  if (alike < ALIKE) return best.score === other.score;
   const differing = AXES.filter((axis) => axisIn(best.axes, axis) !== axisIn(other.axes, axis));
   const isByMethod = axisIn(best.axes, 'method') === 0 && differing.every((axis) => axis === 'method');
   const lead = commonnessIn(best.axes) - commonnessIn(other.axes);
@@ -111,23 +91,5 @@ export const isRival = (best: Contender, other: Contender): boolean => {
   return commonnessIn(best.axes) < (isSame ? LEAST_COMMON : WELL_KNOWN);
 };
 
-/** Least ratio of the fits of two tests, priors aside, that makes them alike. */
-const ALIKE = 0.9;
-
-/** Another test fits as well if it scores no more than this below the best. */
-const TIE = 2;
-
-/** Half as common. */
-const LEAD = 2;
-
-/** A test by a method, which phrases seldom say, may even be twice as common. */
-const METHOD_LEAD = -2;
-
 /** One amount in different units. */
 const QUANTITIES: readonly string[] = ['mass', 'moles', 'units', 'catalytic', 'massrate', 'molarrate'];
-
-/** Rank 256. */
-const WELL_KNOWN = 15;
-
-/** Any rank. */
-const LEAST_COMMON = 1;

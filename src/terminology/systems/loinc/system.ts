@@ -10,6 +10,7 @@ import { axesInName } from './axes.ts';
 import { axesPrior, packAxes } from './axis-values.ts';
 import { loincSyntax } from './code.ts';
 import { axesAsked, isRival } from './fit.ts';
+import { RANK_SHARE, UNRANKED } from './tuning.ts';
 import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
 
 const loincRelations: RelationRules = {
@@ -71,9 +72,6 @@ export const loinc: CodeSystem = {
   relations: loincRelations,
   noticeOf: () => NOTICE,
 };
-
-const UNRANKED = 0.83;
-const RANK_SHARE = 0.14;
 
 /** Common tests come first, then the usual ones by their axes. */
 const priorOf = ({ axes, rank }: Concept): number => {

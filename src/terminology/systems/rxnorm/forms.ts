@@ -5,6 +5,7 @@ import { parseLexicon } from '../../lexicon/table.ts';
 import type { Facet } from '../../model/code-system.ts';
 import type { Concept, TermType } from '../../model/concept.ts';
 import type { Trace } from '../../text/trace.ts';
+import { NEAR_SHAPE, OTHER_RELEASE, OTHER_ROUTE, OTHER_SHAPE } from './tuning.ts';
 
 const ROUTES = [
   ...['none', 'oral', 'sublingual', 'buccal', 'injected', 'eye', 'ear', 'nasal', 'inhaled', 'topical', 'transdermal'],
@@ -146,8 +147,8 @@ export const formFit = (asked: FormWords): ((axes: number) => number) | undefine
 const fitOf = ({ routes, shapes, releases }: FormWords, form: number): number => {
   const [route, shape, release] = [routeBit(form), shapeBit(form), releaseBit(form)];
   return (
-    (fits(routes, route) || route === NONE ? 1 : near(NEAR_ROUTES, routes, route) ? NEAR_ROUTE : OTHER_ROUTE) *
-    (fits(shapes, shape) ? 1 : shape === NONE || near(NEAR_SHAPES, shapes, shape) ? NEAR_SHAPE : OTHER_SHAPE) *
+    (fits(routes, route) || route === NONE ? 1 : OTHER_ROUTE) *
+    (fits(shapes, shape) ? 1 : shape === NONE || isNear(shapes, shape) ? NEAR_SHAPE : OTHER_SHAPE) *
     (releases === 0 || (releases & release) !== 0 ? 1 : OTHER_RELEASE)
   );
 };
@@ -158,14 +159,9 @@ const fits = (asked: number, had: number): boolean => asked === 0 || (asked & ha
 /** The bit of a drug that does not say. */
 const NONE = 1;
 
-const near = (groups: readonly number[], asked: number, had: number): boolean =>
-  groups.some((group) => (group & asked) !== 0 && (group & had) !== 0);
+const isNear = (asked: number, had: number): boolean =>
+  NEAR_SHAPES.some((group) => (group & asked) !== 0 && (group & had) !== 0);
 
-const NEAR_ROUTES = [
-  bitsOf('oral', 'sublingual', 'buccal', 'mucosal'),
-  bitsOf('topical', 'transdermal'),
-  bitsOf('topical', 'mucosal'),
-];
 const NEAR_SHAPES = [
   bitsOf('tablet', 'capsule', 'chewable', 'disintegrating', 'effervescent', 'film', 'lozenge', 'gum'),
   bitsOf('solution', 'suspension', 'powder', 'granules'),
@@ -174,12 +170,6 @@ const NEAR_SHAPES = [
   bitsOf('suppository', 'insert'),
   bitsOf('metered', 'dry', 'spray'),
 ];
-
-const NEAR_ROUTE = 0.85;
-const OTHER_ROUTE = 0.6;
-const NEAR_SHAPE = 0.9;
-const OTHER_SHAPE = 0.75;
-const OTHER_RELEASE = 0.8;
 
 export const drugAxes = (concepts: readonly Concept[]): ((concept: Concept) => number) => {
   const rankOf = ranks(concepts);

@@ -1,6 +1,7 @@
 /** Designations of drugs that follow from how RxNorm names them. */
 import { type Concept, type Designation, designationsOf, type TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
+import { DOSE_FORM_PRIOR, FORM_SHARE, NOT_SOLD } from './tuning.ts';
 import { drugWords } from './words.ts';
 
 const BRAND = /\[([^\]]+)\]\s*$/;
@@ -133,13 +134,8 @@ export const drugPriors = (concepts: readonly Concept[], tidy: Tidy): ((concept:
 /** Forms of medicines that older releases list as ingredients: capsule, 24 hour extended release tablet. */
 const DOSE_FORM =
   /^(?:\d+ hour )?(?:bar|extended release|nasal|otic|rectal|transdermal|vaginal)? ?(?:bar|capsule|cream|elixir|foam|gas|gel|inhalant|liquid|lotion|oil|ointment|patch|powder|soap|solution|spray|suppository|suspension|syrup|tablet)$/;
-const DOSE_FORM_PRIOR = 0.5;
 
 const PRODUCTS: ReadonlySet<TermType> = new Set(['SCD', 'SBD', 'GPCK', 'BPCK']);
-const NOT_SOLD = 0.97;
-
-/** Up to this much more for the dose form that is sold most. */
-const FORM_SHARE = 0.02;
 
 /** Of a dose form group, by the rank of the drug that is sold most of it; 0 for none. */
 const formPrior = (rank: number): number =>

@@ -3,6 +3,20 @@ import type { Hit, HitReader } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
 import { bitsOf, commonnessIn, type FormWords, formIn, isFormWord, releaseBit, routeBit, shapeBit } from './forms.ts';
+import {
+  BRAND_WINDOW,
+  EXTENDED_UNASKED,
+  FORM_UNASKED,
+  NEAR,
+  OTHER_ORDER,
+  OTHER_VOLUME,
+  RARER,
+  SAME_FIT,
+  UNSAID_HOURS,
+  UNSAID_QUALIFIER,
+  UNSAID_SALT,
+  WINDOW,
+} from './tuning.ts';
 import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
 
 /** A phrase as the ranking rules need it. */
@@ -57,9 +71,6 @@ const PRODUCTS: ReadonlyMap<TermType, TermType> = new Map([
   ['SBD', 'SBD'],
 ]);
 
-/** Products that score less than the best hit by more than this are other drugs. */
-const WINDOW = 45;
-
 /** Products whose names are read. */
 const MOST_READ = 16;
 
@@ -85,9 +96,6 @@ export const withProducts = (hits: readonly Hit[], asked: DrugPhrase, read: HitR
 /** Generic products, for a phrase that does not name the brand. */
 const unbranded = (hits: readonly Hit[], best: Hit, asked: DrugPhrase, read: HitReader): readonly Hit[] =>
   productsLike(hits, best, { wanted: 'SCD', window: BRAND_WINDOW }, asked, read);
-
-/** A phrase that names a brand finds its generic further down. */
-const BRAND_WINDOW = 12;
 
 const isProduct = (hit: Hit, { termTypeOf }: HitReader): boolean => PRODUCTS.get(termTypeOf(hit)) === termTypeOf(hit);
 
@@ -142,7 +150,6 @@ const productsLike = (
 
 /** A maker or tablet technology, seldom meant unless the phrase names it. */
 const QUALIFIER = /^(?:nda\d+|microencapsulated|osmotic)$/;
-const UNSAID_QUALIFIER = 40;
 const EYE = bitsOf('eye');
 
 /** Release or wear duration, in hours. */
@@ -155,17 +162,8 @@ const byValue = (a: Valued, b: Valued): number => b.value - a.value || b.hit.sco
 /** Score of a synonym that is the whole phrase. */
 const WHOLE = 99;
 
-/** Penalty, in frequency steps, for a salt or a duration that the phrase does not name. */
-const UNSAID_SALT = 8;
-const UNSAID_HOURS = 5;
-
 const amountsOf = (words: readonly string[]): string => words.map((word) => `${Number.parseFloat(word)} `).join('');
 
-/** Penalty for a mixture whose strengths are in another order than in the phrase. */
-const OTHER_ORDER = 2;
-
-/** Penalty for another container volume than that of the phrase. */
-const OTHER_VOLUME = 30;
 const VOLUME = /^[\d.]+ml$/;
 
 /** True for hits with the same number of ingredients as `best`, its telling words and its matches with the phrase. */
@@ -199,9 +197,6 @@ const likeness = (best: Hit, { words, form }: DrugPhrase, { wordsOf, nameOf }: H
   };
 };
 
-/** Score distance within which a product may lack a salt of the best hit. */
-const NEAR = 10;
-
 const waysToWrite = (word: string): readonly string[] => [word, ...drugSynonyms(word).map((other) => other.word)];
 
 const isTelling = (word: string): boolean => drugWordFactor(word) === 1;
@@ -216,20 +211,13 @@ const usualness = (axes: number, { routes, shapes, releases }: FormWords): numbe
   const form = formIn(axes);
   return (
     commonnessIn(axes) -
-    (releases !== 0
-      ? 0
-      : releaseBit(form) === EXTENDED
-        ? EXTENDED_UNASKED
-        : releaseBit(form) === DELAYED
-          ? DELAYED_UNASKED
-          : 0) -
-    (shapes === 0 && (shapeBit(form) & SPECIAL_SHAPES) !== 0 ? SHAPE_UNASKED : 0) -
-    (routes === 0 && routeBit(form) !== usualRoute(shapes) ? ROUTE_UNASKED : 0)
+    (releases === 0 && releaseBit(form) === EXTENDED ? EXTENDED_UNASKED : 0) -
+    (shapes === 0 && (shapeBit(form) & SPECIAL_SHAPES) !== 0 ? FORM_UNASKED : 0) -
+    (routes === 0 && routeBit(form) !== usualRoute(shapes) ? FORM_UNASKED : 0)
   );
 };
 
 const EXTENDED = bitsOf('extended');
-const DELAYED = bitsOf('delayed');
 const SPECIAL_SHAPES = bitsOf(
   'chewable',
   'disintegrating',
@@ -240,10 +228,6 @@ const SPECIAL_SHAPES = bitsOf(
   'powder',
   'granules',
 );
-const EXTENDED_UNASKED = 12;
-const DELAYED_UNASKED = 2;
-const SHAPE_UNASKED = 3;
-const ROUTE_UNASKED = 3;
 
 const PLAIN = bitsOf('plain');
 
@@ -251,12 +235,14 @@ const PLAIN = bitsOf('plain');
 const isRivalOf = (first: Hit, asked: DrugPhrase, { axesOf, wordsOf }: HitReader): ((other: Hit) => boolean) => {
   const [axes, substances] = [axesOf(first), substancesOf(wordsOf(first))];
   const strengths = asked.hasNumber || first.score >= WHOLE ? undefined : new Set(wordsOf(first).filter(isStrength));
+  const hoursOf = (hit: Hit) => wordsOf(hit).find((word) => HOURS.test(word)) ?? '';
   return (other) => {
     const rival = axesOf(other);
     if (asked.fitOf(rival) < asked.fitOf(axes) - SAME_FIT) return false;
     if (isPlainOf(rival, axes, asked)) return true;
     if (isRarer(rival, axes)) return false;
     if (!substancesOf(wordsOf(other)).isSubsetOf(substances)) return true;
+    if (asked.form.releases === 0 && bothExtended(rival, axes) && hoursOf(other) !== hoursOf(first)) return true;
     if (strengths !== undefined && !wordsOf(other).every((word) => !isStrength(word) || strengths.has(word)))
       return true;
     return (
@@ -265,16 +251,18 @@ const isRivalOf = (first: Hit, asked: DrugPhrase, { axesOf, wordsOf }: HitReader
   };
 };
 
-const SAME_FIT = 0.02;
-
 /** True if a rival is sold so much less that it is seldom meant: an eighth, by rank. */
 const isRarer = (rival: number, axes: number): boolean =>
   commonnessIn(rival) < commonnessIn(axes) - RARER || (commonnessIn(rival) === 0 && commonnessIn(axes) > 0);
-const RARER = 6;
 
-/** True for an extended release that the phrase does not ask for. */
+/** True for an extended release that the phrase does not ask for, if it says the form or this one is sold less. */
 const isUnaskedRelease = (rival: number, axes: number, { form }: DrugPhrase): boolean =>
-  form.releases === 0 && releaseBit(axes) === PLAIN && releaseBit(rival) === EXTENDED;
+  form.releases === 0 &&
+  releaseBit(axes) === PLAIN &&
+  releaseBit(rival) === EXTENDED &&
+  (form.shapes !== 0 || commonnessIn(rival) < commonnessIn(axes));
+
+const bothExtended = (a: number, b: number): boolean => releaseBit(a) === EXTENDED && releaseBit(b) === EXTENDED;
 
 /** The route implied by a shape: tablets are swallowed, creams are for the skin. */
 const usualRoute = (shapes: number): number => ((shapes & SPREAD) !== 0 ? TOPICAL : ORAL);

@@ -1,6 +1,7 @@
 /** Reorders drugs where the term type decides more than the match strength. */
 import type { Hit, HitReader, Rerank } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
+import { UNCERTAIN } from '../../tuning.ts';
 import { amountsIn } from './amounts.ts';
 import { bitsOf, formIn, isFormWord, routeBit, shapeBit } from './forms.ts';
 import {
@@ -15,6 +16,7 @@ import {
   toFront,
   withProducts,
 } from './products.ts';
+import { FORM_WINDOW, LEAST_ALIKE, LEAST_FIT, ROUTE_WINDOW } from './tuning.ts';
 import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
 
 /** The ranking rules for a phrase. A moved hit gets the score of its new place. */
@@ -53,9 +55,6 @@ const namesakeOf = (hits: readonly Hit[], { phrase }: DrugPhrase, { nameOf }: Hi
 const WHOLE = 100;
 const NEARLY_WHOLE = 99;
 
-/** Highest score of a drug that does not cover the phrase. */
-const UNCERTAIN = 79;
-
 /** Depth of the search for the substance of a drug. */
 const DEPTH = 200;
 
@@ -77,7 +76,6 @@ const isNamedInPart = (brand: readonly string[], words: readonly string[]): bool
   brand.some((word) => words.includes(word)) && !isIn(brand, words);
 
 const BRAND = /\[([^\]]+)\]$/;
-const LEAST_ALIKE = 85;
 
 /** For each strength of the phrase, true if the drug has it. */
 const strengthsIn = (hit: Hit, { words, form }: DrugPhrase, read: HitReader): readonly boolean[] => {
@@ -124,11 +122,6 @@ const withAskedForm: Rule = (hits, asked, { axesOf, termTypeOf, wordsOf }) => {
   return form === undefined ? hits : toFront(hits, [form]);
 };
 
-const FORM_WINDOW = 30;
-
-/** A drug of about the form that is asked for, as a suspension for a solution, is still another one. */
-const LEAST_FIT = 0.93;
-
 const ROUTED: readonly TermType[] = ['SBD', 'SCD', 'SBDF', 'SCDF'];
 
 /** Of a brand, or strength, without the route that is asked for, what has the route: tablets are not injected. */
@@ -148,25 +141,22 @@ const withRoute: Rule = (hits, asked, { axesOf, termTypeOf, wordsOf }) => {
 };
 
 const NO_ROUTE = 1;
-const ROUTE_WINDOW = 45;
 
 /** A quantity of substance, or a bare number that may be one. */
 const STRENGTH = /^\d[\d.]*(?:mg|%|unt|meq|mmol|mg\/\w+|unt\/\w+)$|^\d{2,}(?:\.\d+)?$/;
 const AMOUNT = /^\d[\d.]*(?:mg|unt|meq|mmol)$/;
 
-/** A drug that shares only numbers, forms and salts with the phrase comes after a substance or brand that it names. */
-const withNamed: Rule = (hits, { words }, { termTypeOf, textsOf, wordsOf }) => {
+/**
+ * A drug that shares only numbers, forms and salts with the phrase comes after a substance or brand that it names. If
+ * there is none, the name was not read, and strangers of the same strength are no answer.
+ */
+const withNamed: Rule = (hits, { words }, { termTypeOf, wordsOf, hasOf }) => {
   const [best] = hits;
-  // What matches so well has the name, be it that of a retired brand.
-  if (best === undefined || NAMES.has(termTypeOf(best)) || best.score >= LEAST_ALIKE) return hits;
-  const telling = words.filter(isTelling);
-  const isNamed = (others: readonly string[]) => telling.some((word) => others.includes(word));
-  if (isNamed(wordsOf(best)) || textsOf(best).some((text) => isNamed(drugWords(text)))) return hits;
+  if (best === undefined || NAMES.has(termTypeOf(best)) || hasOf(best, isTelling)) return hits;
   const named = hits.find(
-    (hit) =>
-      NAMES.has(termTypeOf(hit)) && isIn(wordsOf(hit), words) && wordsOf(hit).some((word) => telling.includes(word)),
+    (hit) => NAMES.has(termTypeOf(hit)) && isIn(wordsOf(hit), words) && wordsOf(hit).some(isTelling),
   );
-  return named === undefined ? hits : toFront(hits, [named]);
+  return named === undefined ? hits.filter((hit) => hasOf(hit, isTelling)) : toFront(hits, [named]);
 };
 
 /** True for a word that can name a drug by itself. */

@@ -10,6 +10,7 @@ import { drugAxes, drugFacets, formFit, readFormWords, withCues } from './forms.
 import { drugDesignations, drugPriors } from './indexing.ts';
 import { drugRelations } from './relations.ts';
 import { rerankDrugs } from './rerank.ts';
+import { SALT_FACTOR } from './tuning.ts';
 import { drugSynonyms, drugWordFactor, drugWords, saltWords } from './words.ts';
 
 export const rxnorm: CodeSystem = {
@@ -61,9 +62,6 @@ export const rxnorm: CodeSystem = {
 
 /** Not that of a name like B12. */
 const NUMBER = /(?<![\p{L}\p{N}])\.?\d/u;
-
-/** Salts seldom tell drugs apart. */
-const SALT_FACTOR = 0.3;
 
 /** NLM terms of service for products that use its data. */
 const NOTICE =

@@ -293,6 +293,16 @@ test('a number of the phrase that a sibling has keeps the code without it from b
   expect(numbered('wobbling fits 2')[0]?.score).toBeLessThan(80);
 });
 
+test('a letter behind "type" is a part of the name: a code that has it comes first, one that lacks it is not certain', () => {
+  const lettered = answersFrom('icd10', [
+    code('Q16.10', 'Wobbling fits, unspecified'),
+    code('R17.11', 'Wobbling fits, type B variant'),
+  ]);
+  expect(lettered('wobbling fits')[0]).toMatchObject({ code: 'Q16.10', score: 97 });
+  expect(lettered('wobbling fits type B')[0]?.code).toBe('R17.11');
+  expect(lettered('wobbling fits type A')[0]?.score).toBeLessThan(80);
+});
+
 test('a word of the phrase for a fracture says nothing of a wound', () => {
   expect(spelt('open wound of hand')[0]).toMatchObject({ code: 'S61.4', score: 100 });
 });

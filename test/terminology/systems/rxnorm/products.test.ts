@@ -25,9 +25,13 @@ const translate = translatorOf('rxnorm', [
   drug('5', 'SCD', 'calmoline 50 MG Oral Tablet', '1', 40),
   drug('6', 'SCD', 'calmoline 50 MG Oral Capsule', '1', 2000),
   drug('7', 'SBD', 'calmoline 50 MG Oral Tablet [Calmo]', '1', 900),
-  drug('8', 'SCD', '24 HR calmoline 50 MG Extended Release Oral Tablet', '1', 1),
+  drug('8', 'SCD', '24 HR calmoline 50 MG Extended Release Oral Tablet', '1', 90),
   drug('9', 'SCD', '2 ML calmoline 25 MG/ML Injection', '1', 3000),
   drug('10', 'SCD', 'calmoline 10 MG/ML Oral Suspension', '1', 500),
+  drug('12', 'SCD', 'calmoline 70 MG Oral Tablet', '1', 90),
+  drug('13', 'SCD', '24 HR calmoline 70 MG Extended Release Oral Capsule', '1', 40),
+  drug('14', 'SCD', '12 HR calmoline 90 MG Extended Release Oral Tablet', '1', 40),
+  drug('15', 'SCD', '24 HR calmoline 90 MG Extended Release Oral Tablet', '1', 50),
   drug('20', 'IN', 'openazole'),
   drug('21', 'SCDC', 'openazole 20 MG', '20'),
   drug('22', 'SCD', 'openazole 20 MG Oral Tablet', '20', 100),
@@ -96,6 +100,12 @@ test.each([
   expect(ask(phrase)).toEqual({ display, quality: 'high' });
 });
 
+test('of a name that is not read there are no strangers of the same strength and form', () => {
+  for (const phrase of ['zorvexil 50 mg tablet', 'zorvexil 1% cream'])
+    expect(ask(phrase)).toEqual({ quality: 'none', display: undefined });
+  expect(ask('calmolime 50 mg tablet').display).toBe('calmoline 50 MG Oral Tablet');
+});
+
 test('a drug with a strength is a component only where components are asked for', () => {
   expect(ask('calmoline 50 mg', 'SCDC').display).toBe('calmoline 50 MG');
   expect(ask('Calmo 50 mg', 'SBDC').display).toBe('calmoline 50 MG [Calmo]');
@@ -105,6 +115,17 @@ test('a drug with a strength is a choice where two forms are about as common', (
   expect(ask('openazole 20 mg')).toEqual({ display: 'openazole 20 MG Oral Capsule', quality: 'low' });
   expect(ask('openazole 20 mg tab')).toEqual({ display: 'openazole 20 MG Oral Tablet', quality: 'high' });
 });
+
+test.each([
+  ['calmoline 70', 'calmoline 70 MG Oral Tablet', 'low'],
+  ['calmoline 70 mg tablet', 'calmoline 70 MG Oral Tablet', 'high'],
+  ['calmoline 90 mg', '12 HR calmoline 90 MG Extended Release Oral Tablet', 'low'],
+] as const)(
+  'a release that is sold more, or over another time, is a choice unless the phrase says the form: %s',
+  (phrase, display, quality) => {
+    expect(ask(phrase)).toEqual({ display, quality });
+  },
+);
 
 test('a drug with a strength is a choice where two salts are, and not where the salt is named', () => {
   expect(ask('saltine 5 mg tablet')).toEqual({ display: 'saltine sulfate 5 MG Oral Tablet', quality: 'low' });

@@ -1,0 +1,90 @@
+/** What each number of the ranking, or each row of synonyms, is worth: the development sets without it. */
+import { join } from 'node:path';
+import { Glob } from 'bun';
+import { parseSections } from '../../src/terminology/lexicon/table.ts';
+import { percent, table } from './text.ts';
+
+/** Of each phrase in a fixed order: was the first code right, and called `high`? `null` for one that was not asked. */
+export type Answer = { readonly isRight: boolean; readonly isHigh: boolean } | null;
+const NOT_ASKED = null;
+
+const ROOT = join(import.meta.dir, '../..');
+const SOURCES = join(ROOT, 'src/terminology');
+
+/** One that is left out, as arguments of `without.ts`, and how the report names it. */
+type Part = { readonly name: string; readonly without: readonly string[] };
+
+/** A multiplier changes nothing as 1, points and weights as 0. */
+const neutral = (value: number): number => (Math.abs(value) < 1 ? 1 : 0);
+
+const numbers = async (): Promise<readonly Part[]> => {
+  const files = [...new Glob('**/tuning.ts').scanSync(SOURCES)].sort();
+  const found = files.map(async (file) => {
+    const text = await Bun.file(join(SOURCES, file)).text();
+    return text
+      .matchAll(/^export const (\w+) = ([-\d._]+);$/gm)
+      .toArray()
+      .map(([, name = '', value = '']) => ({
+        name: `${file.replace(/tuning\.ts$/, '')}${name} ${value}`,
+        without: ['number', `terminology/${file}`, name, `${neutral(Number(value))}`],
+      }));
+  });
+  return (await Promise.all(found)).flat();
+};
+
+const synonyms = async (): Promise<readonly Part[]> => {
+  const files = [...new Glob('*-words.txt').scanSync(join(ROOT, 'data/lexicon'))].sort();
+  const found = files.map(async (file) => {
+    const text = await Bun.file(join(ROOT, 'data/lexicon', file)).text();
+    const sections = parseSections(text);
+    return [...sections('same'), ...sections('learnt')].map((row) => ({
+      name: `${file} ${row}`,
+      without: ['row', `lexicon/${file}`, row],
+    }));
+  });
+  return (await Promise.all(found)).flat();
+};
+
+/** One run after another, so that no two share a core. */
+const answersOf = async (...args: readonly string[]): Promise<readonly Answer[]> => {
+  const run = Bun.spawn([process.execPath, join(import.meta.dir, 'without.ts'), ...args], { stdout: 'pipe' });
+  return JSON.parse(await new Response(run.stdout).text());
+};
+
+/** The answers that are right, right and high, and wrong and high, of the phrases that another run asked too. */
+const counted = (answers: readonly Answer[], others: readonly Answer[]) => {
+  const asked = answers.filter((answer, at) => answer !== NOT_ASKED && others[at] !== NOT_ASKED);
+  return {
+    asked: asked.length,
+    right: asked.filter((answer) => answer?.isRight).length,
+    high: asked.filter((answer) => answer?.isRight && answer.isHigh).length,
+    wrong: asked.filter((answer) => answer?.isRight === false && answer.isHigh).length,
+  };
+};
+
+export const WORTH = { numbers, synonyms };
+
+/**
+ * A table with a row for each part: what is lost without it, those that matter most first. What the pack holds already,
+ * as priors and weights of words, keeps its value.
+ *
+ * @param sample - phrases of each set
+ */
+export const worthText = async (kind: keyof typeof WORTH, pack: string, sample: string): Promise<string> => {
+  const all = await answersOf(pack, sample);
+  const rows: (readonly [name: string, asked: number, right: number, high: number, wrong: number])[] = [];
+  for (const { name, without } of await WORTH[kind]()) {
+    const answers = await answersOf(pack, sample, ...without);
+    const [now, then] = [counted(all, answers), counted(answers, all)];
+    rows.push([name, now.asked, then.right - now.right, then.high - now.high, then.wrong - now.wrong]);
+  }
+  const lost = ([, , ...changes]: (typeof rows)[number]) => changes.reduce((sum, change) => sum + Math.abs(change), 0);
+  const { asked, right, wrong } = counted(all, all);
+  return [
+    `${asked} phrases, right@1 ${percent(right / asked)}, wrong and high ${wrong}. Without each:\n`,
+    table(
+      ['without', 'asked', 'right@1', 'right and high', 'wrong and high'],
+      rows.toSorted((a, b) => lost(b) - lost(a)),
+    ),
+  ].join('\n');
+};

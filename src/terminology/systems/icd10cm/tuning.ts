@@ -1,0 +1,16 @@
+/** The numbers that tune the ranking of ICD-10-CM, as multipliers. */
+
+/** A name without a value on an axis of the phrase. */
+export const SILENT = 0.94;
+/** A current disease if the phrase is about history, family or screening. */
+export const OF_NOW = 0.55;
+/** A name with another value: such a code never precedes one that fits. */
+export const OTHER = 0.45;
+/** An intent or long-term use that the phrase does not name. */
+export const NOT_ASKED = 0.8;
+/** An origin, such as congenital, that the phrase does not name. */
+export const OTHER_ORIGIN = 0.94;
+/** A phrase without some of its words: a name that has them comes first. */
+export const WITHOUT_WORDS = 0.95;
+/** A neoplasm by its site: names that say the cells fit the phrase itself better. */
+export const NEOPLASM = 0.96;
