@@ -47,10 +47,10 @@ export const parts = {
       .filter(
         ({ path, format }) => ![CALCULATORS, PANELS].some((prefix) => path.startsWith(prefix)) && format === undefined,
       )
-      .map(({ title, path, price, takesBody }) => [
+      .map(({ title, path, price, larger, takesBody }) => [
         title,
         `GET${takesBody === true ? ' or POST' : ''} \`${path}\``,
-        formatUsdc(price),
+        `${formatUsdc(price)}${larger === undefined ? '' : `; ${formatUsdc(larger.price)} above ${larger.above} characters`}`,
       ]),
     [
       `FHIR R4 and R5: ${views.map(({ path }) => `\`${path.slice(FHIR.length)}\``).join(', ')}`,

@@ -104,6 +104,7 @@ export const paidPaths = (site: Site, members: SharedMembers, shared: SharedPara
 const byPost = ({ parameters: _, ...operation }: Operation, tool: Tool) => ({
   ...operation,
   operationId: `${operation.operationId}_by_post`,
+  'x-payment-info': { ...operation['x-payment-info'], price: priceOf(tool) },
   requestBody: {
     required: true,
     description: `The parameters as members, at most ${MAX_BODY_KIB} KiB`,
@@ -142,7 +143,7 @@ const operation = (
   externalDocs: { url: toolPageUrl(site, tool) },
   security: [{ paymentSignature: [] }],
   'x-payment-info': {
-    price: { mode: 'fixed', currency: 'USD', amount: formatUsdc(tool.price) },
+    price: priceOf({ price: tool.price }),
     protocols: [{ x402: {} }],
   },
   parameters: shared.refer(tool.parameters),
@@ -161,6 +162,12 @@ const operation = (
     default: refToResponse('OtherError'),
   },
 });
+
+/** A URL holds no text of the larger price. */
+const priceOf = ({ price, larger }: Pick<Tool, 'price' | 'larger'>) =>
+  larger === undefined
+    ? { mode: 'fixed', currency: 'USD', amount: formatUsdc(price) }
+    : { mode: 'dynamic', currency: 'USD', min: formatUsdc(price), max: formatUsdc(larger.price) };
 
 const typeOf = ({ format }: Tool): string => (format === 'fhir' ? 'application/fhir+json' : 'application/json');
 

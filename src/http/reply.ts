@@ -11,6 +11,7 @@ import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
 import type { Outcome, Sold as SoldOutcome, Unsold } from '../payments/purchase/decide.ts';
 import { signInDeclaration } from '../payments/sign-in-with-x.ts';
+import { ofSize, type Sized, sizesOf } from '../tools/inventory.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { TOO_LONG } from './body.ts';
@@ -31,18 +32,23 @@ type Handler = (context: RequestContext) => Promise<Response>;
  * @param declared - the tool whose example the offer shows, which nothing measures
  */
 export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler => {
-  const offeredBy = (method: 'GET' | 'POST') =>
-    lazily(async () => {
-      const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
-      return { offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
-    });
+  const sizes = sizesOf(tool);
+  const offeredBy = (method: 'GET' | 'POST') => {
+    const made = ({ key, tool: sized }: Sized) =>
+      lazily(async () => {
+        const offer = await signedOffer(sized, options, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
+        return { tool: sized, key, offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
+      });
+    const [usual, ...larger] = sizes;
+    return [made(usual), ...larger.map(made)] as const;
+  };
   const [byGet, byPost] = [offeredBy('GET'), offeredBy('POST')];
   return async (context) => {
     const isPost = context.request.method === 'POST';
-    const { offer, template, decode } = await (isPost ? byPost : byGet)();
     const read = isPost ? await callInBody(tool, context) : callInQuery(tool, context.query);
     if ('refused' in read) return refuseBody(read.refused, context, options);
-    const sale = { tool, offer, options, context, call: read.call };
+    const { template, decode, ...priced } = await ofSize(isPost ? byPost : byGet, tool, read.call)();
+    const sale = { ...priced, options, context, call: read.call };
     return respond(sale, template, await sellTo(sale, read.query, sentIn(context.request, options, decode)));
   };
 };

@@ -122,6 +122,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly caution?: (values: Values<I>, query: Query) => readonly string[];
   /** Warnings of the answer in place of `caution`: what depends on a result is not said before it is paid for. */
   readonly judge?: (values: Values<I>, query: Query, answer: NoInfer<A>) => readonly string[];
+  /** The characters that its price depends on, where it has a second one. */
+  readonly size?: (values: Values<I>) => number;
   /** The characters that a run has to read, or what stands for as much work; absent for a run of microseconds. */
   readonly effort?: (values: Values<I>, view: View | undefined) => number;
   /** The answer: a pure function of the inputs, or of the call where other tools answer parts of it. */
@@ -137,6 +139,8 @@ export type Call = {
   readonly isMisnamed: boolean;
   /** See {@link Declaration}; 0 without an answer, and for a run of microseconds. */
   readonly effort: number;
+  /** See {@link Declaration}; absent without an answer, and for a tool with one price. */
+  readonly size?: number;
   /** Computes the answer; absent while there are problems. `isBare`: without what it says of unknown parameters. */
   readonly answer?: (isBare?: boolean) => Record<string, unknown>;
 };
@@ -154,6 +158,7 @@ export type DeclaredTool = Omit<
   | 'warn'
   | 'caution'
   | 'judge'
+  | 'size'
   | 'effort'
   | 'run'
 > &
@@ -182,6 +187,8 @@ export type Listing = {
   readonly price: bigint;
   /** Its own recipient, where the operator has set one. */
   readonly payTo?: `0x${string}` | undefined;
+  /** The price of a call of more characters. */
+  readonly larger?: { readonly above: number; readonly price: bigint } | undefined;
 };
 
 /** A tool for sale. */
@@ -207,6 +214,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   warn = () => [],
   caution = () => [],
   judge,
+  size = () => 0,
   effort = () => 0,
   run,
   ...declared
@@ -252,7 +260,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
         return stated.length === 0 || declared.format === 'fhir' ? shown : { ...shown, warnings: stated };
       };
       const offered = [...warnings, ...cautions, ...warn(values)];
-      return { problems, warnings: offered, isMisnamed, effort: effort(values, view), answer };
+      return { problems, warnings: offered, isMisnamed, effort: effort(values, view), size: size(values), answer };
     },
   };
   return withLazyMembers(tool, {

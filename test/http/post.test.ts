@@ -90,6 +90,42 @@ describe.each([
   });
 });
 
+describe('a note of more than 4,000 characters', () => {
+  const [short, long] = ['🙂'.repeat(4000), `${'Denies fever. '.repeat(290)}PMH: gout.`];
+  const offered = async (text: string) => {
+    const offer = await post(NOTE, { text });
+    const required = decodePaymentRequiredHeader(offer.headers.get('PAYMENT-REQUIRED') ?? '');
+    return { required, payment: await paymentFor(offer) };
+  };
+
+  test('has an offer of its own, which is constant', async () => {
+    const [of, ofLong, other] = await Promise.all([short, long, `${long} Asthma.`].map(offered));
+    expect([of, ofLong].map((one) => one?.required.accepts.map(({ amount }) => amount))).toEqual([
+      ['20000'],
+      ['50000'],
+    ]);
+    expect(other?.required).toEqual(ofLong?.required as never);
+    const [terms, larger] = [of, ofLong].map((one) => ({ ...one?.required.accepts[0], amount: '' }));
+    expect([larger, ofLong?.required.resource]).toEqual([terms, of?.required.resource]);
+  });
+
+  test.each([
+    [short, long],
+    [long, short],
+  ])('a payment of the other size moves nothing and buys what it was made for', async (own, wrong) => {
+    const { payment } = await offered(own);
+    const refused = await post(NOTE, { text: wrong }, payment);
+    expect([refused.status, await refused.json()]).toMatchObject([402, { reason: 'amount_mismatch' }]);
+    expect((await post(NOTE, { text: own }, payment)).status).toBe(200);
+  });
+
+  test('that cannot be read has the offer of a shorter one', async () => {
+    const offer = await post(NOTE, { text: long, view: 'none' });
+    const required = decodePaymentRequiredHeader(offer.headers.get('PAYMENT-REQUIRED') ?? '');
+    expect(required.accepts).toMatchObject([{ amount: '20000' }]);
+  });
+});
+
 test('a parameter in the URL of a POST is told, and not dropped', async () => {
   const offer = await post(`${NOTE}?view=compact`, { text: 'gout' });
   const message = 'the parameters of a POST stand in its body, and not in the URL';

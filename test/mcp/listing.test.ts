@@ -48,7 +48,7 @@ test('a verb tells a price where its tools have one, and none where the argument
         (meta as { x402: { amount: string } } | undefined)?.x402.amount,
       ]),
     );
-  const expected = { find_codes: '5000', related_codes: '5000', annotate_note: '20000' };
+  const expected = { find_codes: '5000', related_codes: '5000', annotate_note: undefined };
   const none = { find_tool: undefined, calculate: undefined, run_panel: undefined };
   expect(amounts(tools)).toEqual({ ...none, ...expected, look_up_code: '5000' });
   expect(amounts(dearer)).toEqual({ ...none, ...expected, look_up_code: undefined });

@@ -114,6 +114,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     example: { text: 'PMH: asthma. Denies fever. Start lisinopril 10 mg daily. K 5.4 mmol/L' },
     views: { compact: ['catalog', 'disclaimer'] },
     warn: () => terminology.clockNotes(),
+    size: ({ note }) => [...note].length,
     effort: ({ note }) => note.length,
     run: ({ note }) => {
       const mentions = terminology
