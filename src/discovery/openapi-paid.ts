@@ -153,6 +153,7 @@ const operation = (
       ...withHeaders('answer'),
       ...json(members.refer(answerSchema(tool)), { example: exampleAnswer(tool) }, typeOf(tool)),
     },
+    ...(tool.outcomeStatus === undefined ? {} : { '404': NOT_IN_RELEASE }),
     ...(tool.errors.length === 0 ? {} : { '400': invalid(tool) }),
     '402': refToResponse('PaymentRequired'),
     '409': refToResponse('PaymentInProgress'),
@@ -168,6 +169,13 @@ const priceOf = ({ price, larger }: Pick<Tool, 'price' | 'larger'>) =>
   larger === undefined
     ? { mode: 'fixed', currency: 'USD', amount: formatUsdc(price) }
     : { mode: 'dynamic', currency: 'USD', min: formatUsdc(price), max: formatUsdc(larger.price) };
+
+/** It is an answer, and has the receipt of one. */
+const NOT_IN_RELEASE = {
+  description: 'The release does not have the code; charged as an answer',
+  ...withHeaders('answer'),
+  ...json(refTo('OperationOutcome'), {}, 'application/fhir+json'),
+};
 
 const typeOf = ({ format }: Tool): string => (format === 'fhir' ? 'application/fhir+json' : 'application/json');
 

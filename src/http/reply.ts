@@ -17,7 +17,7 @@ import type { Tool } from '../tools/tool.ts';
 import { TOO_LONG } from './body.ts';
 import type { RequestContext } from './client.ts';
 import { encoded } from './encoding.ts';
-import { fhirType, outcomeOf } from './fhir.ts';
+import { fhirType, outcomeOf, readsFhir, statusOf } from './fhir.ts';
 import { headerTemplate, link, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
 import { type BodyRead, callInBody } from './json-body.ts';
 import type { NoRoute } from './not-found.ts';
@@ -236,21 +236,23 @@ const askForPayment = async (
   const body = problemBody('payment_required', details, context, options);
   if (tool.format === 'fhir') {
     headers.set('Content-Type', fhirType(context.request));
-    return new Response(outcomeOf(body, json), { status, headers });
+    const outcome = outcomeOf(body, json);
+    const text = readsFhir(context.request) ? outcome : withMember(outcome, 'payment_required', json);
+    return new Response(text, { status, headers });
   }
-  return new Response(withMember(body, 'payment_required', json), { status, headers });
+  return new Response(withMember(JSON.stringify(body), 'payment_required', json), { status, headers });
 };
 
-/** The JSON of an object with one more member, whose JSON exists already. */
-export const withMember = (object: Readonly<Record<string, unknown>>, name: string, json: string): string =>
-  `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
+/** The JSON of an object with one more member. */
+export const withMember = (object: string, name: string, json: string): string =>
+  `${object.slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 
-/** 200: the answer that was paid for. */
+/** The answer that was paid for. */
 const answer = ({ context, tool }: Sale, { paid }: Template, { body, response, differing }: SoldOutcome): Response => {
   const headers = stamped(paid, context);
   if (differing !== undefined)
     headers.set(RELEASE_HEADER, differing.pack === null ? 'unknown' : `sha256:${differing.pack}`);
   headers.set('PAYMENT-RESPONSE', encodeHeader(response));
   if (tool.format === 'fhir') headers.set('Content-Type', fhirType(context.request));
-  return new Response(body, { status: 200, headers });
+  return new Response(body, { status: statusOf(tool, body), headers });
 };

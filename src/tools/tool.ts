@@ -99,6 +99,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly description: string;
   /** The form of answers and errors, if it is not our own: resources of FHIR, which take no member of ours. */
   readonly format?: 'fhir';
+  /** The HTTP status of an answer that is an OperationOutcome; 200 if it is absent. */
+  readonly outcomeStatus?: 404;
   /** It reads texts that no URL holds: its parameters may stand in a JSON body, by POST. */
   readonly takesBody?: true;
   /** In the documented order, which is the order in which problems are reported. */

@@ -22,6 +22,7 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
     description:
       'FHIR R4 and R5 view of one RxNorm, ICD-10-CM or LOINC code: display, designations, and properties such as parent, ingredients or axes. A code that the release does not have is answered with an OperationOutcome.',
     format: 'fhir',
+    outcomeStatus: 404,
     inputs: {
       ...{ system: systemUri, code: codeInput('code', 'E11.9'), version: versionInput },
       ...{ date: dateInput, wanted: propertiesInput },
