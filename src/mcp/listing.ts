@@ -77,7 +77,8 @@ const inputOf = ({ name, description, schema }: Parameter): JsonSchema => ({
 });
 
 /** Explains the parameter `view` of every tool. */
-export const VIEW = 'view: compact leaves out what is the same in every answer, view: full adds explanations.';
+export const VIEW =
+  'view: compact leaves out what is null or the same in every answer, full adds explanations, full,compact does both.';
 
 /** Reduces a schema to its shape: descriptions and long constants are most of its size. */
 const bare = (schema: TSchema): JsonSchema => withoutDescriptions(plainSchema(schema)) as JsonSchema;

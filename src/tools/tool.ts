@@ -297,8 +297,10 @@ const sentOf = (query: Query, names: readonly string[]): Readonly<Record<string,
     names.flatMap((name) => (name === 'view' ? [] : (query.get(name) ?? []).map((text) => [name, text ?? '']))),
   );
 
-const VIEWS = ['full', 'compact'] as const;
+const VIEWS = ['full', 'compact', 'full,compact'] as const;
 export type View = (typeof VIEWS)[number];
+
+export const isFull = (view: View | undefined): boolean => view !== undefined && view !== 'compact';
 
 /** A call as its buyer sent it, and the default members of its answer. */
 export type Answered<A> = {
@@ -315,7 +317,7 @@ export type Views<Values, A> = {
     readonly response: Readonly<Record<string, TSchema>> | (() => Readonly<Record<string, TSchema>>);
     readonly add: (values: Values, answered: Answered<A>) => Record<string, unknown>;
   };
-  /** Default members that `view=compact` leaves out: the same in every answer. */
+  /** Default members that `view=compact` leaves out: the same in every answer, and documented at one address. */
   readonly compact?: readonly (keyof A & string)[];
 };
 
@@ -323,25 +325,27 @@ export type Views<Values, A> = {
 const viewInput = optional(
   choice({
     name: 'view',
-    description: 'full: with further members; compact: without those that are the same in every answer',
+    description: 'full: further members; compact: none that is null or the same in every answer; or both',
     words: VIEWS,
     example: 'full',
     error: 'invalid_view',
-    remedy: 'Send full or compact, or leave it out.',
+    remedy: 'Send full, compact or full,compact, or leave it out.',
   }),
 );
 
-/** The default members, as the view shows them. */
+/** The members as the view shows them. A compact one leaves out what is null, and no empty list: that says `none`. */
 const shownIn = <Values, A extends Record<string, unknown>>(
   view: View | undefined,
   { full, compact = [] }: Views<Values, A>,
   values: Values,
   answered: Answered<A>,
 ): Record<string, unknown> => {
-  if (view === 'full') return { ...answered.answer, ...full?.add(values, answered) };
-  if (view === undefined) return answered.answer;
-  return Object.fromEntries(Object.entries(answered.answer).filter(([name]) => !compact.includes(name)));
+  const all = isFull(view) ? { ...answered.answer, ...full?.add(values, answered) } : answered.answer;
+  if (view === undefined || view === 'full') return all;
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => !compact.includes(name) && value !== null));
 };
+
+const isNullable = ({ anyOf = [] }: TSchema): boolean => anyOf.some(({ type }: TSchema) => type === 'null');
 
 const WARNINGS = Type.Optional(
   Type.Array(Type.String(), {
@@ -358,7 +362,7 @@ const inEveryView = <Values, A>(
   const left: readonly string[] = compact;
   const kept = Object.entries(response).map(([name, schema]) => [
     name,
-    left.includes(name) ? Type.Optional(schema) : schema,
+    left.includes(name) || (left.length > 0 && isNullable(schema)) ? Type.Optional(schema) : schema,
   ]);
   const added = Object.entries(typeof full?.response === 'function' ? full.response() : (full?.response ?? {})).map(
     ([name, schema]) => [

@@ -57,7 +57,7 @@ test('the catalog gives parameters their JSON type, their example as a value of 
     { name: 'creatinine_umol_l', type: 'number', required: false, example: 97 },
     { name: 'age', type: 'integer', required: true, example: 72 },
     { name: 'sex', type: 'string', required: true, example: 'female', enum: ['female', 'male'] },
-    { name: 'view', type: 'string', required: false, example: 'full', enum: ['full', 'compact'] },
+    { name: 'view', type: 'string', required: false, example: 'full', enum: ['full', 'compact', 'full,compact'] },
   ]);
 });
 

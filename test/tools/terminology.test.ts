@@ -38,7 +38,7 @@ describe('translate', () => {
       ['min_score', 'integer', false, [0, 100], 35],
       ['include_obsolete', 'boolean', false, [], false],
       ['billable_only', 'boolean', false, [], true],
-      ['view', 'string', false, ['full', 'compact'], undefined],
+      ['view', 'string', false, ['full', 'compact', 'full,compact'], undefined],
     ]);
   });
 
@@ -212,7 +212,7 @@ describe('lookup', () => {
       ['system', 'string', true, SYSTEMS],
       ['code', 'string', true, [1, 32]],
       ['date', 'string', false, [undefined, undefined]],
-      ['view', 'string', false, ['full', 'compact']],
+      ['view', 'string', false, ['full', 'compact', 'full,compact']],
     ]);
   });
 

@@ -2,12 +2,12 @@ import { Type } from '@sinclair/typebox';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import { ASSERTIONS, DRUG_STATES, type DrugState, SECTIONS } from '../../terminology/model/note.ts';
-import type { Terminology } from '../../terminology/terminology.ts';
+import { NOTE_CANDIDATES, type Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { text } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { disclaimerField, wordOf } from './fields.ts';
-import { translated } from './translation.ts';
+import { limitInput, translated, USUAL_CANDIDATES } from './translation.ts';
 
 /** The most characters of a note. */
 const LONGEST_NOTE = 20_000;
@@ -93,6 +93,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
         error: 'invalid_text',
         remedy: 'Send a note of {range} characters; split a longer one at a heading.',
       }),
+      limit: limitInput(NOTE_CANDIDATES, USUAL_CANDIDATES),
     },
     response: {
       text_length: Type.Integer({ minimum: 1, description: 'UTF-16 units of the text' }),
@@ -116,12 +117,12 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     warn: () => terminology.clockNotes(),
     size: ({ note }) => [...note].length,
     effort: ({ note }) => note.length,
-    run: ({ note }) => {
+    run: ({ note, limit }) => {
       const mentions = terminology
         .annotate(note)
         .map(({ ranked, section, medication, result, isDoubtful, abbreviation, supersededBy, ...mention }) => ({
           ...{ start: mention.start, end: mention.end, text: mention.text, system: mention.system },
-          matches: [...ranked.matches],
+          matches: ranked.matches.slice(0, limit),
           match_quality: isDoubtful && ranked.quality === 'high' ? ('low' as const) : ranked.quality,
           assertion: mention.assertion,
           assertion_quality: mention.assertionQuality,

@@ -4,7 +4,7 @@ import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { quote, text } from '../inputs.ts';
-import { type DeclaredTool, defineTool } from '../tool.ts';
+import { type DeclaredTool, defineTool, isFull } from '../tool.ts';
 import { dateFields, dateInput, dayNotes, judged, withLife } from './days.ts';
 import { billable, described, disclaimerField, RECORD, systemInput } from './fields.ts';
 import { ORDER_FILE, recordFields, recordShown } from './record-fields.ts';
@@ -86,7 +86,7 @@ export const lookup = (terminology: Terminology): DeclaredTool =>
       const flaws = flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: found will be false`];
       return [...flaws, ...dayNotes(terminology, system, date)];
     },
-    effort: (_, view) => (view === 'full' ? RECORD : 0),
+    effort: (_, view) => (isFull(view) ? RECORD : 0),
     run: ({ system, code, date }) => {
       const asked = judged(terminology, system, date);
       const { day, isKnown } = asked;
