@@ -139,7 +139,7 @@ const offerDetails = (
 
 /** Before any payment the parameters matter most; behind one its own state does. */
 const correctionFirst = (wrong: string, message: string | undefined, reason: Reason | undefined): string =>
-  reason === 'missing' ? `${wrong}. ${DO_NOT_SIGN}. ${message}` : `${message}. ${DO_NOT_SIGN}`;
+  reason === 'missing' ? `${wrong.replace(/\?$/, '')}. ${DO_NOT_SIGN}. ${message}` : `${message}. ${DO_NOT_SIGN}`;
 
 /** Who has to show that it asks is told what to sign for that. */
 const fieldsOf = ({ tool, options, context }: Sale, kind: Outcome['kind']): Pick<ProblemDetails, 'fields'> => {

@@ -87,7 +87,7 @@ const isPanel = ({ path }: Tool): boolean => path.startsWith('/api/panel/');
 
 const isCalculator = ({ path }: Tool): boolean => path.startsWith('/api/calc/');
 
-/** With a date the question is whether the code was valid on it. */
+/** With a date the question is whether the code was valid on it; names and drug codes are compared there, too. */
 const LOOK_UP: Verb = {
   ...oneTool('lookup', {
     name: 'look_up_code',
@@ -100,7 +100,10 @@ const LOOK_UP: Verb = {
     const parameters = tools.flatMap((tool) => tool.parameters);
     return inputSchemaOf({ parameters: [...new Map(parameters.map((one) => [one.name, one])).values()] });
   },
-  meant: (given) => ({ name: (given.date ?? null) === null ? 'lookup' : 'validate', given }),
+  meant: (given) => {
+    const asksValidation = (given.date ?? given.display ?? null) !== null || given.system === 'ndc';
+    return { name: asksValidation ? 'validate' : 'lookup', given };
+  },
 };
 
 /** In the order of the list, behind `find_tool`. */

@@ -16,9 +16,12 @@ export type Parameter = {
   readonly schema: TSchema;
 };
 
+/** A value that may be meant for another parameter, and a sentence that says so. */
+export type Doubt = { readonly name: string; readonly sentence: string };
+
 /** A value read from the query, or its problem; `warnings` name parameters that were sent and not used. */
 export type Reading<Value> =
-  | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[] }
+  | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[]; readonly doubt?: Doubt }
   | { readonly ok: false; readonly problem: Problem; readonly warnings: readonly string[] };
 
 /** A quantity with two units. */
@@ -169,13 +172,14 @@ export const date = (declared: Described & Worded): Input<string> => {
 
 /** A required word out of a closed list, in exactly this spelling. */
 export const choice = <const Word extends string>(
-  declared: Described & Worded & { readonly words: readonly Word[] },
+  declared: Described & Worded & { readonly words: readonly Word[] } & Pick<Form<string>, 'hint'>,
 ): Input<Word> => {
-  const { name, words } = declared;
+  const { name, words, hint } = declared;
   return single(errorOf(declared, `${name} not ${words.join(words.length === 2 ? ' or ' : ', ')}`), {
     parameter: parameterOf(declared, Type.String({ enum: [...words] })),
     accepted: words.join(' or '),
     parse: (text) => words.find((word) => word === text),
+    ...(hint === undefined ? {} : { hint }),
   });
 };
 
@@ -261,7 +265,11 @@ type Unit = Omit<Described, 'description'> & Bounds & { readonly unit: string; r
 /** The exact conversion to the metric unit: `(value - minus) * times / over`. */
 type Conversion = { readonly minus?: string; readonly times?: string; readonly over?: string };
 
+/** The values that are more usual in the other unit: of the metric one from a bound, of the other one of adults up to a bound. */
+export type Slips = { readonly from: number; readonly upTo?: number };
+
 type Units = Worded & {
+  readonly slips?: Slips;
   /** The quantity in a sentence: `weight`. */
   readonly quantity: string;
   /** The quantity as its parameters are described: `Total body weight`. */
@@ -313,6 +321,22 @@ export const quantityAsSent = (declared: Units): Input<Sent> => {
   return inEither(declared, undefined, from(metric), from(other));
 };
 
+const slipIn = ({ slips, metric, other }: Units, query: Query): { readonly doubt?: Doubt } => {
+  if (slips === undefined) return {};
+  const { from, upTo = 0 } = slips;
+  const [inMetric, inOther] = [metric, other].map(({ name }) => Number(query.get(name)?.[0] ?? Number.NaN));
+  const meant =
+    inMetric !== undefined && inMetric >= from
+      ? ([metric, other] as const)
+      : inOther !== undefined && inOther <= upTo && query.has('age')
+        ? ([other, metric] as const)
+        : undefined;
+  if (meant === undefined) return {};
+  const [sent, { name, unit }] = meant;
+  const sentence = `${sent.name} is unusual at this value: were it in ${unit.replace('µ', 'u')}, send ${name}`;
+  return { doubt: { name, sentence } };
+};
+
 const inEither = <Value>(
   declared: Units,
   conversion: string | undefined,
@@ -339,13 +363,14 @@ const inEither = <Value>(
     read: (query): Reading<Value> => {
       const first = readForm(forms[0], query);
       const second = readForm(forms[1], query);
+      const doubt = slipIn(declared, query);
       if (first?.ok === true) {
         const warnings = second === undefined ? [] : [`${other.name} is ignored: ${metric.name} is used`];
-        return { ok: true, value: ofMetric(first.value), warnings };
+        return { ok: true, value: ofMetric(first.value), warnings, ...doubt };
       }
       if (second?.ok === true) {
         const warnings = first === undefined ? [] : [`${first.message}; ${other.name} is used`];
-        return { ok: true, value: ofOther(second.value), warnings };
+        return { ok: true, value: ofOther(second.value), warnings, ...doubt };
       }
       const [wrong, rest] = first === undefined ? [second, forms[0]] : [first, forms[1]];
       const message =

@@ -7,7 +7,16 @@ import { lazily, withLazyMembers } from '../deferred.ts';
 import type { Problem, ValidationError } from '../errors/errors.ts';
 import { type Currency, type History, recentlyCorrected } from './currency.ts';
 import type { Rational } from './exact-numbers.ts';
-import { choice, type Input, type Inputs, optional, type Parameter, type Quantity, type Values } from './inputs.ts';
+import {
+  choice,
+  type Doubt,
+  type Input,
+  type Inputs,
+  optional,
+  type Parameter,
+  type Quantity,
+  type Values,
+} from './inputs.ts';
 import type { Meanings } from './meaning.ts';
 import type { Query } from './query.ts';
 import type { Specialty } from './specialty.ts';
@@ -240,11 +249,13 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       const problems: Problem[] = [];
       const { warnings: unknown, isMisnamed } = unknownNames([...query.keys()], names);
       const warnings = [...unknown];
+      const doubts: Doubt[] = [];
       for (const [key, input] of entries) {
         const reading = input.read(query);
         warnings.push(...reading.warnings);
-        if (reading.ok) read[key] = reading.value;
-        else problems.push(reading.problem);
+        if (!reading.ok) problems.push(reading.problem);
+        else read[key] = reading.value;
+        if (reading.ok && reading.doubt !== undefined) doubts.push(reading.doubt);
       }
       if (problems.length > 0) return { problems, warnings, isMisnamed, effort: 0 };
       const { view, ...given } = read as Values<I> & { readonly view?: View };
@@ -252,16 +263,19 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       const between = check(values);
       if (between !== undefined) return { problems: [between], warnings, isMisnamed, effort: 0 };
       const cautions = caution(values, query);
+      const isTold = ({ name }: Doubt): boolean => cautions.some((one) => one.includes(name));
+      const hints = doubts.filter((doubt) => !isTold(doubt)).map(({ sentence }) => sentence);
       const answer = (isBare = false): Record<string, unknown> => {
         const answered = { query, sent: () => sentOf(query, names), answer: run(values, query) };
         const shown = shownIn(view, views ?? {}, values, answered);
         const stated = [
           ...(isBare ? warnings.slice(unknown.length) : warnings),
+          ...hints,
           ...(judge?.(values, query, answered.answer) ?? cautions),
         ];
         return stated.length === 0 || declared.format === 'fhir' ? shown : { ...shown, warnings: stated };
       };
-      const offered = [...warnings, ...cautions, ...warn(values)];
+      const offered = [...warnings, ...hints, ...cautions, ...warn(values)];
       return { problems, warnings: offered, isMisnamed, effort: effort(values, view), size: size(values), answer };
     },
   };

@@ -2,7 +2,7 @@
 import { flag, oneOf } from '../../config/option.ts';
 import { searchOf } from '../../discovery/catalog-query.ts';
 import { notSoldText } from '../../discovery/not-sold.ts';
-import { displayPrices } from '../../discovery/site.ts';
+import { displayPrice } from '../../discovery/site.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { allTools } from '../../tools/inventory.ts';
 import { type Specialty, specialties } from '../../tools/specialty.ts';
@@ -34,7 +34,7 @@ export const tools = defineCommand({
   run: ({ words, specialty, json: isJson }, { out }) => {
     // Only an answer reads the terminology.
     const { tools: found, notSold } = searchOf(allTools({} as Terminology))({ search: words, specialty });
-    const rows = found.map((tool) => [tool.id, displayPrices(tool), tool.title, specialties[tool.specialty]]);
+    const rows = found.map((tool) => [tool.id, displayPrice(tool), tool.title, specialties[tool.specialty]]);
     const why = notSold === undefined ? `no tool fits ${JSON.stringify(words)}` : notSoldText(notSold);
     if (rows.length === 0) throw new CommandError(why, 'clinmeter tools');
     if (!isJson) out(table(rows));

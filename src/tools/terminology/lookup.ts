@@ -8,6 +8,7 @@ import { type DeclaredTool, defineTool, isFull } from '../tool.ts';
 import { dateFields, dateInput, dayNotes, judged, withLife } from './days.ts';
 import { billable, described, disclaimerField, RECORD, systemInput } from './fields.ts';
 import { ORDER_FILE, recordFields, recordShown } from './record-fields.ts';
+import { ancestorNotes } from './target.ts';
 
 /** Members of the answer to a call with a date. */
 const onlyWithDate = {
@@ -86,6 +87,7 @@ export const lookup = (terminology: Terminology): DeclaredTool =>
       const flaws = flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: found will be false`];
       return [...flaws, ...dayNotes(terminology, system, date)];
     },
+    judge: ({ system, code }) => ancestorNotes(terminology, system, code),
     effort: (_, view) => (isFull(view) ? RECORD : 0),
     run: ({ system, code, date }) => {
       const asked = judged(terminology, system, date);

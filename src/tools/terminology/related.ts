@@ -10,7 +10,16 @@ import { retiredWords } from './days.ts';
 import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
 import { absentOfRelation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf } from './record-fields.ts';
-import { flawsOf, homeOf, TARGET_SYSTEMS, type Target, type TargetSystem, targetInputs, targetOf } from './target.ts';
+import {
+  ancestorNotes,
+  flawsOf,
+  homeOf,
+  TARGET_SYSTEMS,
+  type Target,
+  type TargetSystem,
+  targetInputs,
+  targetOf,
+} from './target.ts';
 
 const MOST = 100;
 const USUAL = 25;
@@ -127,7 +136,8 @@ export const related = (terminology: Terminology): DeclaredTool =>
     warn: ({ system, code }) => [...flawsOf(terminology, system, code), ...terminology.clockNotes(homeOf(system))],
     judge: ({ system, code }) => {
       const [details] = targetOf(terminology, system, code).found;
-      return details?.self.obsolete === true ? retiredWords(terminology, details) : [];
+      if (details === undefined) return ancestorNotes(terminology, system, code);
+      return details.self.obsolete ? retiredWords(terminology, details) : [];
     },
     effort: () => RECORD,
     run: ({ system, code, relation, limit, offset, include_obsolete }) => {

@@ -9,7 +9,7 @@ import { dateFields, dateInput, dayNotes, judged, withLife } from './days.ts';
 import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
 import { absentOfValidation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf, replacedByField, successorsShown } from './record-fields.ts';
-import { flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
+import { ancestorNotes, flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
 
 const DISPLAY_MATCHES = ['exact', 'letter_case', 'official_synonym', 'clinmeter_synonym', 'different'] as const;
 
@@ -107,6 +107,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       ...flawsOf(terminology, system, code),
       ...dayNotes(terminology, homeOf(system), date),
     ],
+    judge: ({ system, code }) => ancestorNotes(terminology, system, code),
     effort: () => RECORD,
     run: ({ system, code, display, date }) => {
       const asked = judged(terminology, homeOf(system), date);
