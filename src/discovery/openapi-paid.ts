@@ -105,6 +105,7 @@ const byPost = ({ parameters: _, ...operation }: Operation, tool: Tool) => ({
   ...operation,
   operationId: `${operation.operationId}_by_post`,
   'x-payment-info': { ...operation['x-payment-info'], price: priceOf(tool) },
+  responses: { ...operation.responses, ...bodyFailures },
   requestBody: {
     required: true,
     description: `The parameters as members, at most ${MAX_BODY_KIB} KiB`,
@@ -122,6 +123,14 @@ const byPost = ({ parameters: _, ...operation }: Operation, tool: Tool) => ({
     },
   },
 });
+
+/** The errors of a body that is not read, which come before any offer. */
+const bodyFailures = Object.fromEntries(
+  (['request_timeout', 'body_not_accepted', 'unsupported_media_type'] as const).map((code) => [
+    errors[code].status,
+    { description: explained(code), ...withHeaders('other'), ...ERROR },
+  ]),
+);
 
 const MAX_BODY_KIB = 96;
 

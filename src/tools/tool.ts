@@ -339,7 +339,7 @@ export type Views<Values, A> = {
 const viewInput = optional(
   choice({
     name: 'view',
-    description: 'full: further members; compact: none that is null or the same in every answer; or both',
+    description: 'full: further members; compact: without what is null or the same in every answer; or both',
     words: VIEWS,
     example: 'full',
     error: 'invalid_view',
