@@ -52,11 +52,11 @@ export const parts = {
         `GET${takesBody === true ? ' or POST' : ''} \`${path}\``,
         `${formatUsdc(price)}${larger === undefined ? '' : `; ${formatUsdc(larger.price)} above ${larger.above} characters`}`,
       ]),
-    [
-      `FHIR R4 and R5: ${views.map(({ path }) => `\`${path.slice(FHIR.length)}\``).join(', ')}`,
-      `GET \`${FHIR}<operation>\``,
-      [...new Set(views.map(({ price }) => formatUsdc(price)))].join(', '),
-    ],
+    ...[...Map.groupBy(views, ({ price }) => price)].map(([price, alike]) => [
+      `FHIR R4 and R5: ${alike.map(({ path, title }) => (path.startsWith(FHIR) ? `\`${path.slice(FHIR.length)}\`` : `${title} of \`/fhir\``)).join(', ')}`,
+      `GET or POST \`${FHIR}<operation>\``,
+      formatUsdc(price),
+    ]),
     [
       `${calculators.length} calculators, among them ${SHOWN.map((id) => `\`${id}\``).join(', ')}`,
       `GET \`${CALCULATORS}<id>\``,

@@ -37,6 +37,8 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/terminology': `${NAMES.helpers} dist data msgpackr @sinclair/typebox bun:jsc node:`,
   'src/tools/calculators': 'src/tools src/errors src/deferred.ts @sinclair/typebox decimal.js',
   'src/tools/inventory.ts': 'src/tools src/config src/deferred.ts src/nearest.ts src/terminology/terminology.ts',
+  'src/tools/fhir':
+    'src/tools src/errors src/bounded-json.ts src/deferred.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox re2js',
   'src/tools':
     'src/errors src/deferred.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
   'src/payments/protocol': 'src/bounded-json.ts @sinclair/typebox node:crypto',

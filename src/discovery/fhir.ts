@@ -2,7 +2,7 @@
 import type { Problem } from '../errors/errors.ts';
 import { SYSTEMS, type System } from '../terminology/model/concept.ts';
 import { IDENTITIES } from '../terminology/model/identity.ts';
-import { propertiesOf } from '../tools/fhir/lookup.ts';
+import { propertiesOf } from '../tools/fhir/properties.ts';
 import { choice, optional, type Parameter } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
 import { type FhirVersion, RELEASES } from './fhir-releases.ts';
@@ -42,7 +42,7 @@ export const fhirMetadata = (
 type Terms = { readonly documentation: string; readonly security: string };
 
 const termsOf = (site: Site): Terms => ({
-  documentation: `Each operation costs ${priceOf(site)}, paid by x402: ${site.baseUrl}/docs`,
+  documentation: `An operation costs ${priceOf(site)}, paid by x402: ${site.baseUrl}/docs`,
   security: 'No accounts. An operation without a payment gets 402, with the offer in PAYMENT-REQUIRED.',
 });
 
@@ -63,7 +63,7 @@ const shared = ({ baseUrl, version, isStub, serviceName }: Site) => ({
 /** The operations by the resource that they belong to. */
 const OPERATIONS = {
   CodeSystem: ['lookup', 'validate-code', 'subsumes'],
-  ValueSet: ['expand'],
+  ValueSet: ['validate-code', 'expand', 'batch-validate-code'],
 } as const;
 
 const capabilityStatement = (site: Site, version: FhirVersion, terms: Terms) => ({
@@ -72,7 +72,7 @@ const capabilityStatement = (site: Site, version: FhirVersion, terms: Terms) => 
   name: 'Clinmeter',
   title: `${site.serviceName} FHIR operations`,
   ...shared(site),
-  description: 'RxNorm, ICD-10-CM and LOINC by GET, in JSON. Resources cannot be read, searched or written.',
+  description: 'RxNorm, ICD-10-CM and LOINC by GET and POST, in JSON. Resources cannot be read, searched or written.',
   fhirVersion: RELEASES[version],
   format: ['application/fhir+json'],
   rest: [
@@ -80,11 +80,12 @@ const capabilityStatement = (site: Site, version: FhirVersion, terms: Terms) => 
       mode: 'server',
       documentation: terms.documentation,
       security: { cors: true, description: terms.security },
+      interaction: [{ code: 'batch' }],
       resource: Object.entries(OPERATIONS).map(([type, names]) => ({
         type,
         operation: names.flatMap((name) => {
           const tool = toolAt(site, `/fhir/${type}/$${name}`);
-          const definition = `http://hl7.org/fhir/OperationDefinition/${type}-${name}`;
+          const definition = `${definedAt(name)}/OperationDefinition/${type}-${name}`;
           return tool === undefined ? [] : [{ name, definition, documentation: tool.description }];
         }),
       })),
@@ -92,11 +93,16 @@ const capabilityStatement = (site: Site, version: FhirVersion, terms: Terms) => 
   ],
 });
 
+/** The batch is of the terminology ecosystem, and no part of FHIR itself. */
+const definedAt = (name: string): string =>
+  name.startsWith('batch-') ? 'http://hl7.org/fhir/tools' : 'http://hl7.org/fhir';
+
 const toolAt = ({ tools }: Site, path: string) => tools.find((tool) => tool.path === path);
 
+/** The prices of the operations: a batch costs more than one of them. */
 const priceOf = (site: Site): string => {
-  const tool = site.tools.find(({ format }) => format === 'fhir');
-  return tool === undefined ? '$0' : displayPrice(tool);
+  const prices = site.tools.filter(({ format }) => format === 'fhir').map(displayPrice);
+  return prices.length === 0 ? '$0' : [...new Set(prices)].join(' or ');
 };
 
 const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
@@ -117,7 +123,17 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
     hierarchical: false,
     paging: true,
     incomplete: false,
-    parameter: ['url', 'filter', 'count', 'offset', 'date'].map((name) => ({ name })),
+    parameter: [
+      'activeOnly',
+      'count',
+      'date',
+      'displayLanguage',
+      'filter',
+      'offset',
+      'tx-resource',
+      'url',
+      'valueSet',
+    ].map((name) => ({ name })),
     textFilter: 'The best codes for a text come first. The offset pages through at most 1,000 of them.',
   },
   validateCode: { translations: false },

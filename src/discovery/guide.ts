@@ -160,11 +160,11 @@ const terminologyFacts = facts({
 /** The differences between the FHIR operations and other tools. */
 const fhirFacts = facts({
   'Versions of FHIR':
-    'Operations, paths and bodies are the same in R4 and R5. `/fhir/metadata` alone differs: `Accept: application/fhir+json; fhirVersion=5.0` asks for R5, and without it the answer is R4. `Content-Type` names the version. Answers are JSON, and operations are called by GET.',
+    'Operations, paths and bodies are the same in R4 and R5. `/fhir/metadata` alone differs: `Accept: application/fhir+json; fhirVersion=5.0` asks for R5, and without it the answer is R4. `Content-Type` names the version. Answers are JSON. Operations are called by GET, or by POST with a Parameters resource as `application/fhir+json`; there `Content-Type` asks for a version, too.',
   'Answers and errors of FHIR':
     'Every error below `/fhir` is an OperationOutcome, the 402 too: `details.coding` has our code, `diagnostics` the next step, and the extension of a 402 the offer that is in `PAYMENT-REQUIRED`. If `Accept` names no FHIR, the 402 has it as the member `payment_required` too. A code that the release does not have is a paid OperationOutcome `not-found`, with status 404 of `$lookup`, or `result` false. An answer has no member `warnings`.',
   'What FHIR clients can ask':
-    '`CodeSystem/$lookup`, `CodeSystem/$validate-code`, `CodeSystem/$subsumes` of ICD-10-CM, and `ValueSet/$expand` of all codes of a system: `http://loinc.org/vs`, and `?fhir_vs` behind the URI of RxNorm or ICD-10-CM. Displays and designations are names of the release. A `version` must be that of a loaded release; a `date` picks the release of ICD-10-CM.',
+    '`CodeSystem/$lookup`, `CodeSystem/$validate-code`, `CodeSystem/$subsumes` of ICD-10-CM, `ValueSet/$validate-code` and `ValueSet/$expand`. Value sets of all codes of a system are `http://loinc.org/vs`, and `?fhir_vs` behind the URI of RxNorm or ICD-10-CM. By POST a call brings its own, as `valueSet` or `tx-resource`: enumerations, filters on the hierarchy and on the properties of a lookup, other value sets, exclusions. What of a value set cannot be judged is an error before the payment. Expressions of `regex` match the whole value. Expansions list codes that are not in the system as `unknown-code`. Several operations go into one call as a `batch` Bundle to `/fhir`. Displays and designations are names of the release. A `version` must be that of a loaded release; a `date` picks the release of ICD-10-CM.',
 });
 
 const sellsFhir = ({ tools }: Tools): boolean => tools.some(({ format }) => format === 'fhir');

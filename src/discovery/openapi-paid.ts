@@ -63,6 +63,8 @@ const failure = (status: number, kind: AnswerKind) => ({
   ...ERROR,
 });
 
+const unread = (code: ServiceCode) => ({ description: explained(code), ...withHeaders('other'), ...ERROR });
+
 export const sharedResponses = {
   PaymentRequired: {
     description: `${meaningOf(402)} After a definite refusal PAYMENT-RESPONSE says why. An Accept that prefers text/html gets a page.`,
@@ -74,6 +76,9 @@ export const sharedResponses = {
     },
   },
   PaymentInProgress: failure(409, 'wait'),
+  RequestTimeout: unread('request_timeout'),
+  BodyTooLong: unread('body_not_accepted'),
+  UnsupportedMediaType: unread('unsupported_media_type'),
   RateLimited: failure(429, 'limit'),
   InternalError: {
     description: explained('internal_error'),
@@ -109,28 +114,51 @@ const byPost = ({ parameters: _, ...operation }: Operation, tool: Tool) => ({
   requestBody: {
     required: true,
     description: `The parameters as members, at most ${MAX_BODY_KIB} KiB`,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: Object.fromEntries(
-            tool.parameters.map(({ name, description, schema }) => [name, { ...plainSchema(schema), description }]),
-          ),
-          ...requiredOf(tool),
+    content: tool.format === 'fhir' ? parametersResource(tool) : { 'application/json': parametersAsMembers(tool) },
+  },
+});
+
+const parametersAsMembers = (tool: Tool) => ({
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(
+      tool.parameters.map(({ name, description, schema }) => [name, { ...plainSchema(schema), description }]),
+    ),
+    ...requiredOf(tool),
+  },
+  example: exampleArguments(tool),
+});
+
+/** A `Parameters` resource, whose values FHIR describes. */
+const parametersResource = ({ example }: Tool) => ({
+  'application/fhir+json': {
+    schema: {
+      type: 'object',
+      required: ['resourceType', 'parameter'],
+      properties: {
+        resourceType: { type: 'string', enum: ['Parameters'] },
+        parameter: {
+          type: 'array',
+          items: {
+            ...{ type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+            additionalProperties: true,
+          },
         },
-        example: exampleArguments(tool),
       },
+    },
+    example: {
+      resourceType: 'Parameters',
+      parameter: Object.entries(example).map(([name, valueString]) => ({ name, valueString })),
     },
   },
 });
 
-/** The errors of a body that is not read, which come before any offer. */
-const bodyFailures = Object.fromEntries(
-  (['request_timeout', 'body_not_accepted', 'unsupported_media_type'] as const).map((code) => [
-    errors[code].status,
-    { description: explained(code), ...withHeaders('other'), ...ERROR },
-  ]),
-);
+/** A body that is not read, which comes before any offer. */
+const bodyFailures = {
+  '408': refToResponse('RequestTimeout'),
+  '413': refToResponse('BodyTooLong'),
+  '415': refToResponse('UnsupportedMediaType'),
+};
 
 const MAX_BODY_KIB = 96;
 

@@ -13,6 +13,10 @@ export const situations: Readonly<Record<string, string>> = {
   fhir_lookup: 'FHIR lookup operation',
   fhir_validate_code: 'FHIR validation of a code',
   fhir_subsumes: 'FHIR subsumption',
+  fhir_validate_in_value_set:
+    'is a code in a value set; check a coding against a binding; value set membership in FHIR',
+  fhir_batch_validate_code: 'validate many codes in one FHIR call',
+  fhir_batch: 'several FHIR operations in one Bundle',
   fhir_expand: 'FHIR value set expansion; type-ahead over codes',
   annotate:
     'extract diagnoses from a note; codes out of a discharge letter; read a clinic note; find the conditions in free text; what is denied in a note; pull codes out of a note; read this chart note for conditions; problem list from free text; find the medications mentioned in a letter',
@@ -157,6 +161,9 @@ export const marks: Readonly<Record<string, string>> = {
   fhir_lookup: 'fhir',
   fhir_validate_code: 'fhir',
   fhir_subsumes: 'fhir subsumes',
+  fhir_validate_in_value_set: 'fhir',
+  fhir_batch_validate_code: 'fhir',
+  fhir_batch: 'fhir bundle',
   fhir_expand: 'fhir autocomplete expand ahead pick',
   annotate: 'note notes letter summary text chart report document free extract',
   egfr_ckd_epi_cr_cys: 'cystatin',

@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
 import { acceptedVersion, fhirType, statusOf } from './fhir.ts';
 import { commonHeaders } from './headers.ts';
+import { callInBody } from './json-body.ts';
 import { type ProblemDetails, problem } from './problem.ts';
 import type { Route } from './routes.ts';
 
@@ -41,9 +42,14 @@ export const localFhir = (site: Site, tools: readonly Tool[], onError: (error: u
       },
     });
   };
-  const operations = tools.map((tool) =>
-    route(tool.path, async (context) => {
-      const { problems, warnings, answer } = tool.prepare(parseQuery(context.query));
+  const operations = tools.map((tool) => ({
+    ...route(tool.path, async (context) => {
+      const read =
+        context.request.method === 'POST'
+          ? await callInBody(tool, context)
+          : { call: tool.prepare(parseQuery(context.query)) };
+      if ('refused' in read) return problem(read.refused, context, options, {});
+      const { problems, warnings, answer } = read.call;
       return answer === undefined
         ? refuse(context, { problems, warnings })
         : show(
@@ -53,7 +59,8 @@ export const localFhir = (site: Site, tools: readonly Tool[], onError: (error: u
             tool,
           );
     }),
-  );
+    methods: 'GET, POST' as const,
+  }));
   const metadata = route('/fhir/metadata', async (context) => {
     const found = fhirMetadata(site, parseQuery(context.query), acceptedVersion(context.request), FREE);
     return 'problem' in found ? refuse(context, { problems: [found.problem] }) : show(context, found, clockNotes());

@@ -13,12 +13,14 @@ export const isFhir = ({ request }: Pick<RequestContext, 'request'>): boolean =>
 };
 
 /**
- * Returns the version of FHIR that a request accepts, else R4: `Accept: application/fhir+json; fhirVersion=5.0` (FHIR R5, section
- * 3.2.0.1.11). Only `/fhir/metadata` differs between the two; all other resources are valid in both.
+ * Returns the version of FHIR that a request accepts, else that of its body, else R4: `application/fhir+json; fhirVersion=5.0` in
+ * `Accept` or `Content-Type` (FHIR R5, section 3.2.0.1.11). Only `/fhir/metadata` differs between the two; all other resources are valid in both.
  */
 export const acceptedVersion = ({ headers }: Request): FhirVersion => {
-  const [, asked] = /;\s*fhirVersion\s*=\s*"?(\d\.\d)/i.exec(headers.get('accept') ?? '') ?? [];
-  return FHIR_VERSIONS.find((version) => version === asked) ?? '4.0';
+  const asked = ['accept', 'content-type'].map(
+    (name) => /;\s*fhirVersion\s*=\s*"?(\d\.\d)/i.exec(headers.get(name) ?? '')?.[1],
+  );
+  return FHIR_VERSIONS.find((version) => version === (asked[0] ?? asked[1])) ?? '4.0';
 };
 
 export const fhirType = (request: Request): string => `application/fhir+json; fhirVersion=${acceptedVersion(request)}`;

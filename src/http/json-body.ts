@@ -1,6 +1,6 @@
 /** The JSON body of a call by POST: the parameters that a URL would have, for texts that no URL holds. */
 import { isOutsized, MOST_LEVELS, MOST_VALUES, repeatedMember } from '../bounded-json.ts';
-import { prepared } from '../tools/arguments.ts';
+import { argumentsIn, prepared } from '../tools/arguments.ts';
 import type { Query } from '../tools/query.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { bytesOf } from './body.ts';
@@ -23,26 +23,28 @@ export type BodyRead =
  * parameter does. Nothing of a body is quoted: it may be a note.
  */
 export const callInBody = async (tool: Tool, { request, client, query }: RequestContext): Promise<BodyRead> => {
-  if (!isPlainJson(request.headers)) return { refused: 'unsupported_media_type' };
+  if (!isPlainJson(request.headers, tool)) return { refused: 'unsupported_media_type' };
   const late = { refused: 'request_timeout' } as const;
   const bytes = await Promise.race([bytesOf(request).catch(() => late), Bun.sleep(LONGEST_WAIT_MS).then(() => late)]);
   if (bytes === undefined) return { refused: 'body_not_accepted' };
   if ('refused' in bytes) return bytes;
   // Bodies that end at once would be parsed at once: clients take turns.
   await takeTurn(client);
-  const given = query === '' ? objectIn(bytes) : 'the parameters of a POST stand in its body, and not in the URL';
+  const read = query === '' ? objectIn(bytes) : 'the parameters of a POST stand in its body, and not in the URL';
+  const given = typeof read === 'string' || tool.format !== 'fhir' ? read : argumentsIn(read);
   if (typeof given !== 'string') return prepared(tool, given);
   const problem = { code: 'invalid_body', parameter: 'body', message: given } as const;
   return { query: new Map(), call: { problems: [problem], warnings: [], isMisnamed: false, effort: 0 } };
 };
 
-const isPlainJson = (headers: Headers): boolean => {
+const isPlainJson = (headers: Headers, { format }: Tool): boolean => {
   const [type, ...parameters] = (headers.get('content-type') ?? '').split(';').map((part) => part.trim().toLowerCase());
   const isUtf8 = parameters.every(
     (parameter) => /^charset="?utf-8"?$/.test(parameter) || !parameter.startsWith('charset'),
   );
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
-  return type === 'application/json' && isUtf8 && encoding === 'identity';
+  const isJson = type === 'application/json' || (format === 'fhir' && type === 'application/fhir+json');
+  return isJson && isUtf8 && encoding === 'identity';
 };
 
 /** The object of a body, or what is wrong with it. An empty body is a call without parameters. */

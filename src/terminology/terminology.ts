@@ -94,6 +94,8 @@ export type Terminology = {
   readonly lookup: (system: System, code: string, day?: string) => Entry | undefined;
   /** The codes of a system that are in use, now or on a day, in their order, and how many there are. */
   readonly codesIn: (system: System, page: Omit<Page, 'isCurrentOnly'>, day?: string) => CodeList;
+  /** The same codes one by one; a display is read of those alone whose display is asked for. */
+  readonly eachIn: (system: System, day?: string) => Iterable<Omit<Match, 'score'>>;
   /** The details of a code, or of another node by its key; `undefined` if there is neither, or was not yet on a day. */
   readonly detailsOf: (system: System, code: string, day?: string) => CodeDetails | undefined;
   /** The first and the last day of a code, as far as the years of the pack tell. */
@@ -327,18 +329,12 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     successorsOf,
     relationsOf,
     codesIn: (system, { offset, count }, day) => {
-      const { index, names, details, year } = detailed(system, day);
-      const history = year === undefined ? undefined : details.textsByNode('history');
-      const thenAt = (concept: number) => (year === undefined ? undefined : thenOf(history?.get(concept) ?? [], year));
-      const current = [...index.traits.keys()].filter((concept) => {
-        const then = thenAt(concept);
-        return then === undefined ? !isObsolete(unpackTraits(index.traits[concept] ?? 0).status) : then.is === 'there';
-      });
-      const shown = current.slice(offset, offset + count);
-      return {
-        total: current.length,
-        items: shown.map((concept) => recordOf(index, concept, thenAt(concept)?.name ?? nameIn(names, concept))),
-      };
+      const [current, recordAt] = inUse(detailed(system, day));
+      return { total: current.length, items: current.slice(offset, offset + count).map(recordAt) };
+    },
+    eachIn: function* (system, day) {
+      const [current, recordAt] = inUse(detailed(system, day));
+      for (const concept of current) yield recordAt(concept);
     },
     drugsOf: (ndc) =>
       SYSTEMS.filter((system) => CODE_SYSTEMS[system].hasPackages).flatMap((system) =>
@@ -347,6 +343,23 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     unavailableIn: (system) => detailed(system).details.absent,
     fieldsIn: (system) => detailed(system).details.fields,
   };
+};
+
+/** The codes of a system that are in use, now or in the year that is asked about, and the record of each. */
+const inUse = ({ index, names, details, year }: DetailedSystem) => {
+  const history = year === undefined ? undefined : details.textsByNode('history');
+  const thenAt = (concept: number) => (year === undefined ? undefined : thenOf(history?.get(concept) ?? [], year));
+  const current = [...index.traits.keys()].filter((concept) => {
+    const then = thenAt(concept);
+    return then === undefined ? !isObsolete(unpackTraits(index.traits[concept] ?? 0).status) : then.is === 'there';
+  });
+  const recordAt = (concept: number): Omit<Match, 'score'> => ({
+    ...recordOf(index, concept, ''),
+    get display() {
+      return thenAt(concept)?.name ?? nameIn(names, concept);
+    },
+  });
+  return [current, recordAt] as const;
 };
 
 /** Denies a condition, and tells what is measured: `pain free`, `valproate free`. */

@@ -1,4 +1,4 @@
-/** Converts JSON arguments, of a call over MCP or of a body, to the query that a tool reads. */
+/** Converts JSON arguments, of a call over MCP or of a body, to the query that a tool reads; FHIR bodies, too. */
 import type { Query } from './query.ts';
 import type { Call, Tool } from './tool.ts';
 
@@ -69,4 +69,37 @@ const decimalText = (value: number): string => {
   const digits = whole + fraction;
   if (shift < 0) return `${sign}0.${'0'.repeat(-shift - whole.length)}${digits}`;
   return `${sign}${digits.padEnd(whole.length + shift, '0')}`;
+};
+
+/** True for an object of JSON. */
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads a body: a `Parameters` resource (FHIR R4, `Parameters`), or an object with the parameters as members. A coding, a
+ * concept and a resource become JSON text, so that a payment is for them as for any text.
+ *
+ * @returns the arguments by name, each a value or a list; a sentence that says what is wrong
+ */
+export const argumentsIn = (body: Fields): Fields | string => {
+  if (body.resourceType === undefined) return body;
+  if (body.resourceType === 'Bundle') return { bundle: JSON.stringify(body) };
+  if (body.resourceType !== 'Parameters') return 'the body must be a resource of type Parameters';
+  const { parameter = [] } = body;
+  if (!Array.isArray(parameter)) return 'parameter must be a list';
+  const named = new Map<string, unknown[]>();
+  for (const [at, one] of parameter.entries()) {
+    const value = isObject(one) ? sentValue(one) : undefined;
+    if (!isObject(one) || typeof one.name !== 'string' || value === undefined)
+      return `parameter[${at}] must have a name, and one value or resource`;
+    named.set(one.name, [...(named.get(one.name) ?? []), value]);
+  }
+  return Object.fromEntries([...named].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
+};
+
+const sentValue = (parameter: Fields): unknown => {
+  const names = Object.keys(parameter).filter((name) => /^value[A-Z]|^resource$/.test(name));
+  const [name = ''] = names;
+  const value = names.length === 1 ? parameter[name] : undefined;
+  return typeof value === 'object' ? JSON.stringify(value) : value;
 };

@@ -46,10 +46,10 @@ const ontology = (id: string, price: bigint, load: () => FromTerminology, larger
   declare: ({ terminology }) => load()(terminology),
 });
 
-const fhir = (id: string, operation: string, load: () => FromTerminology): Entry => ({
+const fhir = (id: string, operation: string, load: () => FromTerminology, price = CALL_PRICE): Entry => ({
   id,
-  path: `/fhir/${operation}`,
-  price: CALL_PRICE,
+  path: operation === '' ? '/fhir' : `/fhir/${operation}`,
+  price,
   declare: ({ terminology }) => load()(terminology),
 });
 
@@ -77,7 +77,19 @@ const TERMINOLOGY_TOOLS = [
   fhir('fhir_lookup', 'CodeSystem/$lookup', () => require('./fhir/lookup.ts').fhirLookup),
   fhir('fhir_validate_code', 'CodeSystem/$validate-code', () => require('./fhir/validate-code.ts').fhirValidateCode),
   fhir('fhir_subsumes', 'CodeSystem/$subsumes', () => require('./fhir/subsumes.ts').fhirSubsumes),
+  fhir(
+    'fhir_validate_in_value_set',
+    'ValueSet/$validate-code',
+    () => require('./fhir/validate-in-value-set.ts').fhirValidateInValueSet,
+  ),
   fhir('fhir_expand', 'ValueSet/$expand', () => require('./fhir/expand.ts').fhirExpand),
+  fhir(
+    'fhir_batch_validate_code',
+    'ValueSet/$batch-validate-code',
+    () => require('./fhir/batch-validate-code.ts').fhirBatchValidateCode,
+    BULK_PRICE,
+  ),
+  fhir('fhir_batch', '', () => require('./fhir/batch.ts').fhirBatch, BULK_PRICE),
   ontology('annotate', BULK_PRICE, () => require('./terminology/annotate.ts').annotate, LARGER),
 ];
 

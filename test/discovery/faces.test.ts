@@ -278,8 +278,22 @@ test('the texts for agents tell of the categories where the calculator puts them
 });
 
 /** Values on both sides of what a parameter's schema allows. */
-const samplesOf = ({ schema }: Parameter): { taken: readonly string[]; refused: readonly string[] } => {
-  const { type, format, enum: words, minimum, maximum, minLength, maxLength } = schema.items ?? schema;
+const NOT_BLANK = '\\S';
+
+const samplesOf = ({ schema, example }: Parameter): { taken: readonly string[]; refused: readonly string[] } => {
+  const {
+    type,
+    format,
+    enum: words,
+    minimum,
+    maximum,
+    minLength,
+    maxLength,
+    contentMediaType,
+    pattern,
+  } = schema.items ?? schema;
+  if (contentMediaType !== undefined) return { taken: [example], refused: ['', '{', '[]', '{}'] };
+  if (format === 'uri' || (pattern ?? NOT_BLANK) !== NOT_BLANK) return { taken: [example], refused: ['', ' '] };
   if (words !== undefined) return { taken: words, refused: ['', 'nonsense', `${words[0]} `] };
   if (type === 'boolean') return { taken: ['true', 'false'], refused: ['', 'yes', 'True'] };
   if (format === 'date') {

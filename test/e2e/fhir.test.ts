@@ -30,6 +30,27 @@ test('answers operations without a payment', async () => {
   });
 });
 
+test('answers operations by POST: a coding against a value set of the call, and a Bundle', async () => {
+  const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm';
+  const compose = { include: [{ system: rxnorm, filter: [{ property: 'TTY', op: 'regex', value: 'IN|PIN' }] }] };
+  const resource = {
+    resourceType: 'Parameters',
+    parameter: [
+      { name: 'valueSet', resource: { resourceType: 'ValueSet', status: 'active', compose } },
+      { name: 'coding', valueCoding: { system: rxnorm, code: '6809' } },
+    ],
+  };
+  const post = (path: string, body: object) =>
+    ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/fhir+json' } });
+  const { status, body } = await post('/ValueSet/$validate-code', resource);
+  expect([status, body.parameter]).toEqual([200, expect.arrayContaining([{ name: 'result', valueBoolean: true }])]);
+  const entry = [{ request: { method: 'POST', url: 'ValueSet/$validate-code' }, resource }];
+  expect(await post('', { resourceType: 'Bundle', type: 'batch', entry })).toMatchObject({
+    ...{ status: 200, body: { type: 'batch-response', entry: [{ resource: body }] } },
+  });
+  expect(await ask('/ValueSet/$expand', { method: 'POST', body: 'x' })).toMatchObject({ status: 415 });
+});
+
 test('clinmeter fhir says that it is free, and refuses with an OperationOutcome', async () => {
   const { body } = await ask('/metadata', { headers: { Accept: 'application/fhir+json; fhirVersion=5.0' } });
   expect(body).toMatchObject({

@@ -216,7 +216,7 @@ describe('a shop with a price list', () => {
       const expected = expectedOf(entry);
       const { accepts } = await offerFor(url + entry.path);
       const dollars = `0.0${expected.padStart(5, '0').replace(/0+$/, '')}`;
-      const name = entry.path.startsWith('/fhir/') ? undefined : (entry.path.split('/').at(-1) ?? '');
+      const name = entry.path.startsWith('/fhir') ? undefined : (entry.path.split('/').at(-1) ?? '');
       expect({
         offer: accepts[0]?.amount,
         catalog: [entry.amount, entry.display_price],

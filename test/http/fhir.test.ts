@@ -16,7 +16,7 @@ const RXNORM = 'http://www.nlm.nih.gov/research/umls/rxnorm';
 const LOOKUP = '/fhir/CodeSystem/$lookup';
 
 const { ask } = appWith({ tools });
-const views = tools.filter(({ path }) => path.startsWith('/fhir/'));
+const views = tools.filter(({ format }) => format === 'fhir');
 
 const toolAt = (path: string) => {
   const tool = views.find((view) => view.path === path);
@@ -207,8 +207,8 @@ test('$lookup refuses a property that no code of the system has', () => {
 
 test.each([
   ['an unknown path', '/fhir/Patient', {}, 404, 'not-found', 'not_found'],
-  ['the root', '/fhir', {}, 404, 'not-found', 'not_found'],
-  ['another method', LOOKUP, { method: 'POST' }, 405, 'not-supported', 'method_not_allowed'],
+  ['the root', '/fhir', {}, 402, 'business-rule', 'payment_required'],
+  ['another method', LOOKUP, { method: 'PUT' }, 405, 'not-supported', 'method_not_allowed'],
   ['an unknown mode', '/fhir/metadata?mode=x', {}, 400, 'value', 'invalid_mode'],
   ['a URL that is too long', `${LOOKUP}?code=${'1'.repeat(70_000)}`, {}, 414, 'too-long', 'uri_too_long'],
   ['a malformed payment', LOOKUP, { headers: { 'PAYMENT-SIGNATURE': 'x' } }, 402, 'business-rule', 'payment_required'],
@@ -246,9 +246,10 @@ test('/fhir/metadata lists the operations for R4 and R5', async () => {
   const paths = rest[0]?.resource.flatMap(({ type, operation }) =>
     operation.map(({ name }) => `/fhir/${type}/$${name}`),
   );
-  expect(paths).toEqual(views.map(({ path }) => path));
+  // A batch goes to the root, which is no operation.
+  expect([...(paths ?? []), '/fhir']).toEqual(views.map(({ path }) => path));
   const documented = rest[0]?.resource.flatMap(({ operation }) => operation.map(({ documentation }) => documentation));
-  expect(documented).toEqual(views.map(({ description }) => description));
+  expect(documented).toEqual(views.slice(0, -1).map(({ description }) => description));
 });
 
 test('/fhir/metadata?mode=terminology lists code systems with their releases and subsumption', async () => {

@@ -24,7 +24,7 @@ const app = appWith({ tools, clockNotes });
 const LOCAL = 'http://127.0.0.1:8403';
 const free = localFhir(
   { ...shop, baseUrl: LOCAL },
-  tools.filter(({ path }) => path.startsWith('/fhir/')),
+  tools.filter(({ format }) => format === 'fhir'),
   () => {},
 );
 

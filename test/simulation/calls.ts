@@ -44,7 +44,7 @@ export const requestTo = (target: string): { readonly path: string; readonly ini
 };
 
 /** Answers of FHIR have errors of another form, which the simulation does not read. */
-const SOLD = tools.filter(({ path }) => !path.startsWith('/fhir/'));
+const SOLD = tools.filter(({ path }) => !path.startsWith('/fhir'));
 
 const OF_EACH = 40;
 const CODES = ['E11.9', 'e119', 'I10', 'Z99', 'nothing'];

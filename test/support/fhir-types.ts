@@ -4,6 +4,23 @@ import * as typescript from 'typescript-5';
 
 export type Resource = { readonly resourceType: string };
 
+type Held = { readonly resource?: Resource };
+type Holder = Resource & { readonly parameter?: readonly Held[]; readonly entry?: readonly Held[] };
+
+/** The resources in the parameters or entries of one. */
+const partsOf = ({ parameter = [], entry = [] }: Holder): readonly Resource[] =>
+  [...parameter, ...entry].flatMap(({ resource }) => (resource === undefined ? [] : [resource, ...partsOf(resource)]));
+
+/** `@types/fhir` knows a resource in another by its type alone. */
+const plain = (holder: Holder): object => ({
+  ...holder,
+  ...(holder.parameter === undefined ? {} : { parameter: holder.parameter.map(typeOnly) }),
+  ...(holder.entry === undefined ? {} : { entry: holder.entry.map(typeOnly) }),
+});
+
+const typeOnly = ({ resource, ...one }: Held): object =>
+  resource === undefined ? one : { ...one, resource: { resourceType: resource.resourceType } };
+
 const ROOT = join(import.meta.dir, '..', '..');
 
 /** The complaints about resources as literals of their types, by the position of the resource. */
@@ -12,8 +29,11 @@ export const complaintsOf = (
   resources: readonly Resource[],
 ): readonly (readonly [position: number, complaint: string])[] => {
   const file = join(ROOT, 'test', `resources-${release}.ts`);
-  const lines = resources.map(
-    (resource, at) => `export const x${at}: fhir.${resource.resourceType} = ${JSON.stringify(resource)};`,
+  const lines = resources.map((resource, at) =>
+    // Two in a line: a resource in another is of its own type.
+    [resource, ...partsOf(resource)]
+      .map((one, part) => `export const x${at}_${part}: fhir.${one.resourceType} = ${JSON.stringify(plain(one))};`)
+      .join(' '),
   );
   const source = [`import type * as fhir from 'fhir/${release}';`, ...lines].join('\n');
   const options = { strict: true, noEmit: true, skipLibCheck: true, types: [] };

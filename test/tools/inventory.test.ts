@@ -11,9 +11,11 @@ const SOURCE = join(import.meta.dir, '../../src/tools');
 /** The ids in the declarations of some files. */
 const declaredIn = (files: string): readonly string[] =>
   [...new Bun.Glob(files).scanSync(SOURCE)].flatMap((file) =>
-    [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/^(?:export const .*|\s+)\w+\(\{\n\s+id: '(\w+)'/gm)].map(
-      ([, id = '']) => id,
-    ),
+    [
+      ...readFileSync(join(SOURCE, file), 'utf8').matchAll(
+        /^(?:export const .*|\s+(?:return )?)\w+\(\{\n\s+id: '(\w+)'/gm,
+      ),
+    ].map(([, id = '']) => id),
   );
 
 test('the inventory has every declared tool but the calculator that only a panel sells', () => {

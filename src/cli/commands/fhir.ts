@@ -20,7 +20,7 @@ export const fhir = defineCommand({
   examples: ['clinmeter fhir', 'clinmeter fhir --data full.pack --port 8080'],
   run: async ({ data, port }, { out, err }) => {
     const terminology = loadTerminology(data);
-    const tools = allTools(terminology).filter(({ path }) => path.startsWith('/fhir/'));
+    const tools = allTools(terminology).filter(({ format }) => format === 'fhir');
     const stopped = stopSignal();
     const handle = { fetch: (_: Request): Response | Promise<Response> => new Response(null, { status: 503 }) };
     const server = await listening({ host: HOST, port }, () =>

@@ -1,4 +1,5 @@
 /** The details of one code or other node: texts, flags and pages of related nodes. */
+import { lazily } from '../../deferred.ts';
 import { isObsolete, type Status, type System, type TermType } from '../model/concept.ts';
 import type { Field, FlagField, OtherKind, Relation, TextField } from '../model/details.ts';
 import { formatNdc } from '../model/ndc.ts';
@@ -68,17 +69,19 @@ export const holdersOf = (system: DetailedSystem, ndc: number): readonly CodeDet
 
 const detailsAt = (system: DetailedSystem, node: number): CodeDetails => {
   const { details, index } = system;
-  const self = nodeAt(system, node);
+  const self = lazily(() => nodeAt(system, node));
   const related: CodeDetails['related'] = (relation, page) => {
     if (relation === 'ndcs') {
-      return pageOf(details.numbersOf(node, 'ndcs'), page, (ndc) => packageOf(self, ndc));
+      return pageOf(details.numbersOf(node, 'ndcs'), page, (ndc) => packageOf(self(), ndc));
     }
     const all = (index.system.relations[relation]?.(details, node) ?? []).filter((other) => !isLater(system, other));
     const found = page?.isCurrentOnly === true ? all.filter((other) => isCurrent(system, other)) : all;
     return pageOf(found, page, (other) => nodeAt(system, other));
   };
   return {
-    self,
+    get self() {
+      return self();
+    },
     related,
     texts: (field) => details.textsOf(node, field),
     has: (field) => details.has(node, field),

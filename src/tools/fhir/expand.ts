@@ -1,13 +1,15 @@
 import { Type } from '@sinclair/typebox';
 import type { Problem } from '../../errors/errors.ts';
 import type { System } from '../../terminology/model/concept.ts';
-import { IDENTITIES } from '../../terminology/model/identity.ts';
+import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { integer, optional, quote, text } from '../inputs.ts';
+import { flag, integer, optional, quote, text } from '../inputs.ts';
 import { releaseFor } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { clockNotes, dateInput, releaseProblem, valueSetUrl } from './inputs.ts';
+import { clockNotes, dateInput, releaseProblem } from './inputs.ts';
+import { displayLanguage, isProblem, resources, valueSet } from './question.ts';
+import { valueSetCanonical, valueSetIn } from './value-set.ts';
 
 const DEFAULT_COUNT = 20;
 const MOST_CODES = 1000;
@@ -17,7 +19,7 @@ const LARGEST_OFFSET = 1_000_000;
 const LEAST_SCORE = 35;
 
 type Asked = {
-  readonly url: System;
+  readonly system: System;
   readonly filter?: string | undefined;
   readonly count: number;
   readonly offset: number;
@@ -34,8 +36,9 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
     description:
       'FHIR R4 and R5 view of the codes of RxNorm, ICD-10-CM or LOINC that are in use. With filter: those that the text means, the best first, as the translation ranks them. Without: all of them in the order of their codes, page by page.',
     format: 'fhir',
+    takesBody: true,
     inputs: {
-      url: valueSetUrl,
+      ...{ url: valueSetCanonical, sets: valueSet },
       filter: optional(
         text({
           name: 'filter',
@@ -71,10 +74,12 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
         0,
       ),
       date: dateInput,
+      isActiveOnly: optional(flag('activeOnly', 'Leaves out codes that are not in use'), false),
+      ...{ displayLanguage, resources },
     },
     response: {
       resourceType: Type.String({ description: 'ValueSet' }),
-      url: Type.String({ description: 'Canonical URI of the value set' }),
+      url: Type.Optional(Type.String({ description: 'Canonical URI of the value set; absent where it has none' })),
       status: Type.String({ description: 'active' }),
       expansion: Type.Object(
         {
@@ -95,6 +100,7 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
               Type.Object({
                 system: Type.String(),
                 version: Type.Optional(Type.String()),
+                inactive: Type.Optional(Type.Boolean()),
                 code: Type.String(),
                 display: Type.String(),
               }),
@@ -105,38 +111,114 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
       ),
     },
     example: { url: IDENTITIES.icd10.allCodes, filter: 'type 2 diabetes', count: '3' },
-    check: ({ url: system, date, filter }) =>
-      releaseProblem(terminology, { system, date }) ?? filterProblem(terminology, { system, date, filter }),
-    warn: ({ url: system, date }) => clockNotes(terminology, { system, date }),
-    effort: ({ filter = '', count }) => RECORD + filter.length + count,
-    run: (asked) => {
-      const { url: system, filter, count, offset, date } = asked;
-      const { uri, allCodes } = IDENTITIES[system];
-      const { total, items } = codesOf(terminology, asked);
-      const release = releaseFor(terminology, system, date);
-      const { version } = release;
-      const versioned = version === undefined ? {} : { version };
-      const contains = items.map(({ code, display }) => ({ system: uri, ...versioned, code, display }));
+    check: (values) => {
+      const system = wholeSystem(values);
+      if (system !== undefined) {
+        const { date, filter } = values;
+        return releaseProblem(terminology, { system, date }) ?? filterProblem(terminology, { system, date, filter });
+      }
+      const found = valueSetIn(terminology, values);
+      return isProblem(found) ? found : undefined;
+    },
+    warn: (values) => {
+      const system = wholeSystem(values);
+      return system === undefined ? [] : clockNotes(terminology, { system, date: values.date });
+    },
+    effort: (values) => {
+      const { filter = '', count } = values;
+      const found = wholeSystem(values) === undefined ? valueSetIn(terminology, values) : undefined;
+      return RECORD + filter.length + count + (found === undefined || isProblem(found) ? 0 : found.size);
+    },
+    run: (values) => {
+      const { filter, count, offset, date } = values;
+      const system = wholeSystem(values);
+      const expanded = system === undefined ? composed(terminology, values) : whole(terminology, { ...values, system });
       return {
         resourceType: 'ValueSet',
-        url: allCodes,
+        // A value set that the call brings may have none.
+        ...(expanded.about as { url: string }),
         status: 'active',
         expansion: {
-          timestamp: timestampOf(release),
-          ...(total === undefined ? {} : { total }),
+          timestamp: expanded.timestamp,
+          ...(expanded.total === undefined ? {} : { total: expanded.total }),
           offset,
           parameter: [
             ...(filter === undefined ? [] : [{ name: 'filter', valueString: filter }]),
             { name: 'count', valueInteger: count },
             { name: 'offset', valueInteger: offset },
             ...(date === undefined ? [] : [{ name: 'date', valueDateTime: date }]),
+            ...expanded.unknown.map((code) => ({ name: 'unknown-code', valueString: code })),
           ],
           // FHIR has no empty lists.
-          ...(contains.length === 0 ? {} : { contains }),
+          ...(expanded.contains.length === 0 ? {} : { contains: [...expanded.contains] }),
         },
       };
     },
   });
+
+/** The system all of whose codes a call asks for. */
+const wholeSystem = ({
+  url,
+  sets,
+  resources: brought,
+}: { readonly url?: string | undefined } & Brought): System | undefined =>
+  sets.length > 0 || brought.some((one) => one.url === url) ? undefined : systemWith('allCodes', url ?? '');
+
+type Brought = {
+  readonly sets: readonly Readonly<Record<string, unknown>>[];
+  readonly resources: readonly Readonly<Record<string, unknown>>[];
+};
+
+type Contained = {
+  readonly system: string;
+  readonly version?: string;
+  readonly inactive?: boolean;
+  readonly code: string;
+  readonly display: string;
+};
+
+type Expanded = {
+  readonly about: { readonly url?: string };
+  readonly timestamp: string;
+  readonly total?: number | undefined;
+  readonly unknown: readonly string[];
+  readonly contains: readonly Contained[];
+};
+
+const whole = (terminology: Terminology, asked: Asked): Expanded => {
+  const { system } = asked;
+  const { uri, allCodes } = IDENTITIES[system];
+  const { total, items } = codesOf(terminology, asked);
+  const release = releaseFor(terminology, system, asked.date);
+  const versioned = release.version === undefined ? {} : { version: release.version };
+  const contains = items.map(({ code, display }) => ({ system: uri, ...versioned, code, display }));
+  return { about: { url: allCodes }, timestamp: timestampOf(release), total, unknown: [], contains };
+};
+
+type Composed = Brought & Omit<Asked, 'system'> & { readonly url?: string | undefined; readonly isActiveOnly: boolean };
+
+/** The codes of a value set that the call brings, in the order of its clauses; `filter` keeps names with all its words. */
+const composed = (terminology: Terminology, asked: Composed): Expanded => {
+  const found = valueSetIn(terminology, asked);
+  if (isProblem(found)) throw new Error('a value set that cannot be judged was not refused');
+  const { filter = '', count, offset, isActiveOnly } = asked;
+  const words = filter === '' ? [] : filter.toLowerCase().split(/\s+/u);
+  // A name is read of those codes alone that are asked for it.
+  const kept = [...found.members()].filter(
+    ({ concept }) =>
+      !(isActiveOnly && concept.obsolete) &&
+      words.every((word) => `${concept.code} ${concept.display}`.toLowerCase().includes(word)),
+  );
+  const contains = kept.slice(offset, offset + count).map(({ system: { uri, version }, concept }) => ({
+    system: uri,
+    ...(version === undefined ? {} : { version }),
+    ...(concept.obsolete ? { inactive: true } : {}),
+    code: concept.code,
+    display: concept.display,
+  }));
+  const about = found.url === undefined ? {} : { url: found.url };
+  return { about, timestamp: UNDATED, total: kept.length, unknown: found.unknown(), contains };
+};
 
 type Codes = {
   readonly total?: number;
@@ -158,7 +240,7 @@ const filterProblem = (
   return { code: 'invalid_date', parameter: 'date', message };
 };
 
-const codesOf = (terminology: Terminology, { url: system, filter, count, offset, date }: Asked): Codes => {
+const codesOf = (terminology: Terminology, { system, filter, count, offset, date }: Asked): Codes => {
   if (filter === undefined) return terminology.codesIn(system, { offset, count }, date);
   if (count === 0) return { items: [] };
   const { matches } = terminology.translate(filter, {

@@ -15,10 +15,7 @@ const mapped = <From, To>(input: Input<From>, map: (value: From) => To): Input<T
   },
 });
 
-const systemOf =
-  (key: 'uri' | 'allCodes') =>
-  (value: string): System =>
-    systemWith(key, value) ?? 'icd10';
+const systemOf = (uri: string): System => systemWith('uri', uri) ?? 'icd10';
 
 const uriInput = (name: string, error: ValidationCode, systems: readonly System[]): Input<System> =>
   mapped(
@@ -30,7 +27,7 @@ const uriInput = (name: string, error: ValidationCode, systems: readonly System[
       error,
       remedy: `Send ${systems.map((system) => IDENTITIES[system].uri).join(' or ')}.`,
     }),
-    systemOf('uri'),
+    systemOf,
   );
 
 export const systemUri = uriInput('system', 'invalid_system', SYSTEMS);
@@ -38,18 +35,6 @@ export const systemUri = uriInput('system', 'invalid_system', SYSTEMS);
 export const codeSystemUrl = uriInput('url', 'invalid_url', SYSTEMS);
 /** Only ICD-10-CM has codes below others. */
 export const hierarchicalSystem = uriInput('system', 'invalid_system', ['icd10']);
-
-export const valueSetUrl: Input<System> = mapped(
-  choice({
-    name: 'url',
-    description: 'Canonical URI of the value set: all codes of a code system',
-    words: SYSTEMS.map((system) => IDENTITIES[system].allCodes),
-    example: IDENTITIES.icd10.allCodes,
-    error: 'invalid_url',
-    remedy: `Send ${SYSTEMS.map((system) => IDENTITIES[system].allCodes).join(' or ')}, percent-encoded.`,
-  }),
-  systemOf('allCodes'),
-);
 
 export const codeInput = (name: string, example: string): Input<string> =>
   text({

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { type Problem, validationError } from '../../errors/errors.ts';
 import type { System } from '../../terminology/model/concept.ts';
-import type { Relation, TextField } from '../../terminology/model/details.ts';
-import { IDENTITIES } from '../../terminology/model/identity.ts';
+import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { CodeDetails, Entry, Terminology } from '../../terminology/terminology.ts';
 import { type Input, quote } from '../inputs.ts';
 import { lifeNote, releaseFor } from '../terminology/days.ts';
@@ -10,6 +9,8 @@ import { RECORD } from '../terminology/fields.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { clockNotes, codeInput, dateInput, dayOf, releaseProblem, systemUri, versionInput } from './inputs.ts';
+import { propertiesOf, RELATED, TEXTS } from './properties.ts';
+import { type Coding, coding, displayLanguage, isProblem, twice, unknownSystem, unless } from './question.ts';
 import { type FhirParameter, notFound, parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
 
 /** `CodeSystem/$lookup` of FHIR R4 and R5. */
@@ -23,20 +24,31 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
       'FHIR R4 and R5 view of one RxNorm, ICD-10-CM or LOINC code: display, designations, and properties such as parent, ingredients or axes. A code that the release does not have is answered with an OperationOutcome.',
     format: 'fhir',
     outcomeStatus: 404,
+    takesBody: true,
     inputs: {
-      ...{ system: systemUri, code: codeInput('code', 'E11.9'), version: versionInput },
-      ...{ date: dateInput, wanted: propertiesInput },
+      system: unless(systemUri, 'coding'),
+      code: unless(codeInput('code', 'E11.9'), 'coding'),
+      ...{ version: versionInput, date: dateInput, wanted: propertiesInput, coding, displayLanguage },
     },
     response: parametersOrOutcome,
     example: { system: IDENTITIES.icd10.uri, code: 'E11.9' },
-    check: (values) => releaseProblem(terminology, values) ?? propertyProblem(values),
+    check: (values) => {
+      const asked = askedIn(values);
+      return isProblem(asked)
+        ? asked
+        : (releaseProblem(terminology, asked) ?? propertyProblem({ ...values, ...asked }));
+    },
     warn: (values) => {
-      const flaw = terminology.flawOf(values.system, values.code);
-      const flaws = flaw === undefined ? [] : [`code ${quote(values.code)} ${flaw}: it will not be found`];
-      return [...flaws, ...clockNotes(terminology, values)];
+      const asked = askedIn(values);
+      if (isProblem(asked)) return [];
+      const flaw = terminology.flawOf(asked.system, asked.code);
+      const flaws = flaw === undefined ? [] : [`code ${quote(asked.code)} ${flaw}: it will not be found`];
+      return [...flaws, ...clockNotes(terminology, asked)];
     },
     effort: () => RECORD,
-    run: ({ wanted, ...asked }) => {
+    run: ({ wanted, ...values }) => {
+      const asked = askedIn(values);
+      if (isProblem(asked)) throw new Error('a call without a code was not refused');
       const { system, code } = asked;
       const day = dayOf(terminology, asked);
       const isWanted = (name: string) => wanted === undefined || wanted.has(name);
@@ -57,8 +69,25 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
     },
   });
 
+type Sent = {
+  readonly system?: System | undefined;
+  readonly code?: string | undefined;
+  readonly version?: string | undefined;
+  readonly date?: string | undefined;
+  readonly coding: readonly Coding[];
+};
+
+/** The code of a call, sent as such or as a coding. */
+const askedIn = ({ system, code, version, date, coding: [one] }: Sent) => {
+  if (one !== undefined && (system !== undefined || code !== undefined)) return twice('coding');
+  const uri = one?.system;
+  const of = one === undefined ? system : systemWith('uri', uri ?? '');
+  if (of === undefined) return unknownSystem('coding', uri);
+  return { system: of, code: one?.code ?? code ?? '', version: one?.version ?? version, date };
+};
+
 /** Packs leave out the groups of RxNorm, so a release may have a code that its pack lacks. */
-const UNKNOWN_IN: { readonly [S in System]: string } = {
+export const UNKNOWN_IN: { readonly [S in System]: string } = {
   rxnorm: 'the loaded pack, which keeps no groups (DFG, SCDG, SBDG)',
   icd10: 'the loaded release',
   loinc: 'the loaded release',
@@ -117,51 +146,6 @@ const propertyParts = (
 
 /** The most codes of one relation. */
 const MOST = 100;
-
-/** The relations that are shown as properties. */
-const RELATED: Readonly<Record<System, readonly Relation[]>> = {
-  rxnorm: [
-    ...(['ingredients', 'precise_ingredients', 'brands', 'components', 'generics', 'drug_forms'] as const),
-    ...(['dose_forms', 'contents', 'unquantified', 'replaced_by'] as const),
-  ],
-  icd10: ['parent', 'children', 'replaced_by'],
-  loinc: ['panel_members', 'replaced_by'],
-};
-
-/** The texts that are shown as properties, LOINC's under the names of its columns (hl7.org/fhir/loinc.html). */
-const TEXTS: Readonly<Record<System, readonly (readonly [name: string, field: TextField])[]>> = {
-  rxnorm: [
-    ['strengths', 'strengths'],
-    ['quantities', 'quantities'],
-  ],
-  icd10: [
-    ['inclusion_terms', 'inclusion_terms'],
-    ['excludes1', 'excludes1'],
-    ['excludes2', 'excludes2'],
-    ['code_first', 'code_first'],
-    ['use_additional', 'use_additional'],
-    ['code_also', 'code_also'],
-  ],
-  loinc: [
-    ['COMPONENT', 'component'],
-    ['PROPERTY', 'property'],
-    ['TIME_ASPCT', 'time_aspect'],
-    ['SYSTEM', 'specimen'],
-    ['SCALE_TYP', 'scale'],
-    ['METHOD_TYP', 'method'],
-    ['CLASS', 'class'],
-    ['EXAMPLE_UCUM_UNITS', 'example_ucum_units'],
-  ],
-};
-
-/** The properties of a system, as answers name them. */
-export const propertiesOf = (system: System): readonly string[] => [
-  ...['inactive', 'status'],
-  ...(system === 'icd10' ? ['billable'] : []),
-  ...(system === 'rxnorm' ? ['TTY'] : []),
-  ...RELATED[system],
-  ...TEXTS[system].map(([name]) => name),
-];
 
 /** Names of properties; absent: all. */
 export type Properties = ReadonlySet<string> | undefined;

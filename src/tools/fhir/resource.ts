@@ -9,7 +9,17 @@ type Value = Static<TObject<typeof values>>;
 export const stringPart = (name: string, text: string | undefined): readonly FhirParameter[] =>
   text === undefined || text === '' ? [] : [{ name, valueString: text }];
 
-type Issue = { readonly severity: string; readonly code: string; readonly details: { readonly text: string } };
+/** A finding, as OperationOutcome has it. */
+export type Issue = {
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly code: string;
+  readonly details: {
+    readonly coding?: readonly { readonly system: string; readonly code: string }[];
+    readonly text: string;
+  };
+  readonly location?: readonly string[];
+  readonly expression?: readonly string[];
+};
 type Resource = { resourceType: string; parameter: FhirParameter[]; issue: Issue[] };
 
 /** A resource has the members of its type alone, which a declaration cannot say. */
@@ -18,9 +28,12 @@ const resource = (members: { readonly resourceType: string } & Partial<Resource>
 export const parametersResource = (parameter: readonly FhirParameter[]): Resource =>
   resource({ resourceType: 'Parameters', parameter: [...parameter] });
 
+export const outcome = (issue: readonly Issue[]): Resource =>
+  resource({ resourceType: 'OperationOutcome', issue: [...issue] });
+
 /** The answer for a code that the loaded release does not have. */
 export const notFound = (text: string): Resource =>
-  resource({ resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'not-found', details: { text } }] });
+  outcome([{ severity: 'error', code: 'not-found', details: { text } }]);
 
 const values = {
   name: Type.String({ description: 'Name of the parameter' }),
@@ -28,6 +41,7 @@ const values = {
   valueCode: Type.Optional(Type.String()),
   valueUri: Type.Optional(Type.String()),
   valueBoolean: Type.Optional(Type.Boolean()),
+  resource: Type.Optional(Type.Unknown({ description: 'A resource: the findings as OperationOutcome' })),
 };
 const parameterField = Type.Array(Type.Object({ ...values, part: Type.Optional(Type.Array(Type.Object(values))) }), {
   description: 'Parameters of the result, each with a value or with parts',

@@ -5,6 +5,7 @@ import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { clockNotes, codeInput, dateInput, dayOf, hierarchicalSystem, releaseProblem, versionInput } from './inputs.ts';
 import { missing } from './lookup.ts';
+import { type Coding, codingA, codingB, isProblem, twice, unknownSystem, unless } from './question.ts';
 import { notFound, parametersOrOutcome, parametersResource } from './resource.ts';
 
 /** `CodeSystem/$subsumes` of FHIR R4 and R5, for ICD-10-CM. */
@@ -17,26 +18,33 @@ export const fhirSubsumes = (terminology: Terminology): DeclaredTool =>
     description:
       'FHIR R4 and R5 view: whether one ICD-10-CM code is above the other. outcome is equivalent, subsumes, subsumed-by or not-subsumed. A code that the release does not have is answered with an OperationOutcome.',
     format: 'fhir',
+    takesBody: true,
     inputs: {
-      system: hierarchicalSystem,
-      codeA: codeInput('codeA', 'E11'),
-      codeB: codeInput('codeB', 'E11.9'),
-      version: versionInput,
-      date: dateInput,
+      system: unless(hierarchicalSystem, 'codingA', 'codingB'),
+      codeA: unless(codeInput('codeA', 'E11'), 'codingA'),
+      codeB: unless(codeInput('codeB', 'E11.9'), 'codingB'),
+      ...{ version: versionInput, date: dateInput, codingA, codingB },
     },
     response: parametersOrOutcome,
     example: { system: IDENTITIES.icd10.uri, codeA: 'E11', codeB: 'E11.9' },
-    check: (values) => releaseProblem(terminology, values),
-    warn: ({ codeA, codeB, ...asked }) => [
-      ...[codeA, codeB].flatMap((code) => {
+    check: (values) => {
+      const asked = askedIn(values);
+      return isProblem(asked) ? asked : releaseProblem(terminology, asked);
+    },
+    warn: (values) => {
+      const asked = askedIn(values);
+      if (isProblem(asked)) return [];
+      const flaws = [asked.codeA, asked.codeB].flatMap((code) => {
         const flaw = terminology.flawOf(asked.system, code);
         return flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: it will not be found`];
-      }),
-      ...clockNotes(terminology, asked),
-    ],
+      });
+      return [...flaws, ...clockNotes(terminology, asked)];
+    },
     effort: () => RECORD,
-    run: ({ codeA, codeB, ...asked }) => {
-      const { system } = asked;
+    run: (values) => {
+      const asked = askedIn(values);
+      if (isProblem(asked)) throw new Error('a call without codes was not refused');
+      const { system, codeA, codeB } = asked;
       const day = dayOf(terminology, asked);
       const [a, b] = [terminology.lookup(system, codeA, day), terminology.lookup(system, codeB, day)];
       if (a === undefined || b === undefined)
@@ -44,6 +52,25 @@ export const fhirSubsumes = (terminology: Terminology): DeclaredTool =>
       return parametersResource([{ name: 'outcome', valueCode: outcomeOf(a.code, b.code) }]);
     },
   });
+
+type Sent = {
+  readonly codeA?: string | undefined;
+  readonly codeB?: string | undefined;
+  readonly version?: string | undefined;
+  readonly date?: string | undefined;
+  readonly codingA: readonly Coding[];
+  readonly codingB: readonly Coding[];
+};
+
+/** The two codes of a call, sent as such or as codings. */
+const askedIn = ({ codingA: [first], codingB: [second], codeA, codeB, version, date }: Sent) => {
+  if (first !== undefined && codeA !== undefined) return twice('codingA');
+  if (second !== undefined && codeB !== undefined) return twice('codingB');
+  const wrong = [first, second].find((one) => one !== undefined && one.system !== IDENTITIES.icd10.uri);
+  if (wrong !== undefined) return unknownSystem(wrong === first ? 'codingA' : 'codingB', wrong.system, ['icd10']);
+  const codes = { codeA: first?.code ?? codeA ?? '', codeB: second?.code ?? codeB ?? '' };
+  return { ...codes, system: 'icd10', version: first?.version ?? second?.version ?? version, date } as const;
+};
 
 /** A code of ICD-10-CM begins with those of all its headers. */
 const outcomeOf = (a: string, b: string): string =>

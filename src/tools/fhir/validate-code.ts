@@ -1,15 +1,28 @@
-import { IDENTITIES } from '../../terminology/model/identity.ts';
-import type { Entry, Terminology } from '../../terminology/terminology.ts';
+import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
+import type { Terminology } from '../../terminology/terminology.ts';
 import { optional, quote, text } from '../inputs.ts';
-import { lifeNote, releaseFor } from '../terminology/days.ts';
+import { lifeNote } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
-import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { clockNotes, codeInput, codeSystemUrl, dateInput, dayOf, releaseProblem, versionInput } from './inputs.ts';
-import { missing } from './lookup.ts';
-import { parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
+import { systemsOf } from './code-systems.ts';
+import { clockNotes, codeInput, codeSystemUrl, dateInput, releaseProblem, versionInput } from './inputs.ts';
+import { UNKNOWN_IN } from './lookup.ts';
+import { codeableConcept, coding, displayLanguage, isProblem, questionOf, resources, unless } from './question.ts';
+import { parametersOrOutcome, parametersResource } from './resource.ts';
+import { validationOf } from './validation.ts';
 
 const LONGEST_DISPLAY = 512;
+
+export const displayInput = optional(
+  text({
+    name: 'display',
+    description: 'A name to compare with those of the code, in any case',
+    longest: LONGEST_DISPLAY,
+    example: 'Type 2 diabetes mellitus without complications',
+    error: 'invalid_display',
+    remedy: 'Send a name of {range} characters, or leave it out.',
+  }),
+);
 
 /** `CodeSystem/$validate-code` of FHIR R4 and R5. */
 export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
@@ -19,64 +32,52 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
     specialty: 'terminology',
     synonyms: ['FHIR validate', 'is this code valid', 'check display'],
     description:
-      'FHIR R4 and R5 view: whether RxNorm, ICD-10-CM or LOINC has a code in the loaded release, and whether a display is one of its official names. A code that is retired is valid, and message says so.',
+      'FHIR R4 and R5 view: whether RxNorm, ICD-10-CM or LOINC has a code in the loaded release, and whether a display is one of its official names. issues tells each finding. A code that is retired is valid, and message says so.',
     format: 'fhir',
+    takesBody: true,
     inputs: {
-      url: codeSystemUrl,
-      code: codeInput('code', 'E11.9'),
-      display: optional(
-        text({
-          name: 'display',
-          description: 'A name to compare with those of the code, in any case',
-          longest: LONGEST_DISPLAY,
-          example: 'Type 2 diabetes mellitus without complications',
-          error: 'invalid_display',
-          remedy: 'Send a name of {range} characters, or leave it out.',
-        }),
-      ),
-      version: versionInput,
-      date: dateInput,
+      url: unless(codeSystemUrl, 'coding', 'codeableConcept'),
+      code: unless(codeInput('code', 'E11.9'), 'coding', 'codeableConcept'),
+      ...{ display: displayInput, version: versionInput, date: dateInput },
+      ...{ coding, concepts: codeableConcept, displayLanguage, resources },
     },
     response: parametersOrOutcome,
     example: { url: IDENTITIES.icd10.uri, code: 'E11.9' },
-    check: ({ url, version, date }) => releaseProblem(terminology, { system: url, version, date }),
+    check: (values) => {
+      const { url, version, date } = values;
+      const question = questionOf(values);
+      if (isProblem(question)) return question;
+      return url === undefined ? undefined : releaseProblem(terminology, { system: url, version, date });
+    },
     warn: ({ url: system, code, version, date }) => {
-      const flaw = terminology.flawOf(system, code);
-      const flaws = flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: result will be false`];
+      if (system === undefined) return [];
+      const flaw = code === undefined ? undefined : terminology.flawOf(system, code);
+      const flaws = flaw === undefined ? [] : [`code ${quote(code ?? '')} ${flaw}: result will be false`];
       return [...flaws, ...clockNotes(terminology, { system, version, date })];
     },
     effort: () => RECORD,
-    run: ({ url: system, code, display, version, date }) => {
-      const day = dayOf(terminology, { system, version, date });
-      const entry = terminology.lookup(system, code, day);
-      const isOwn =
-        entry !== undefined && (display === undefined || namesOf(terminology, entry).has(display.toLowerCase()));
-      const message =
-        entry === undefined
-          ? missing(terminology, system, code)
-          : isOwn
-            ? inactivity(terminology, entry)
-            : notItsName(entry, display ?? '');
-      return parametersResource([
-        { name: 'result', valueBoolean: isOwn },
-        ...stringPart('message', message),
-        ...stringPart('display', entry?.display ?? ''),
-        { name: 'code', valueCode: terminology.codeAsPublished(system, code.trim()) },
-        { name: 'system', valueUri: IDENTITIES[system].uri },
-        ...stringPart('version', releaseFor(terminology, system, day).version),
-        ...(entry === undefined ? [] : [{ name: 'inactive', valueBoolean: entry.obsolete }]),
-      ]);
+    run: ({ url, version, date, resources: brought, ...sent }) => {
+      const uri = url === undefined ? undefined : IDENTITIES[url].uri;
+      const known = systemsOf(terminology, brought, { date });
+      const question = questionOf({ ...sent, system: uri, version });
+      if (isProblem(question)) throw new Error('a call without a question was not refused');
+      return parametersResource(
+        validationOf(question, {
+          findSystem: (asked, of) => (uri === undefined || asked === uri ? known(asked, of ?? version) : undefined),
+          noteOn: lifeNotes(terminology),
+        }),
+      );
     },
   });
 
-/** The official names: those that we add are no displays of the code system. */
-const namesOf = (terminology: Terminology, { system, code, display, synonyms }: Entry): ReadonlySet<string> => {
-  const { official } = synonymsBySource(terminology, system, code, synonyms);
-  return new Set([display, ...official].map((name) => name.toLowerCase()));
-};
-
-const notItsName = ({ code, display }: Entry, given: string): string =>
-  `${quote(given)} is no name of ${code}: its display is ${JSON.stringify(display)}`;
-
-const inactivity = (terminology: Terminology, { system, code, obsolete, status }: Entry): string =>
-  obsolete ? `${code} is ${status}. ${lifeNote(terminology, terminology.detailsOf(system, code))}`.trim() : '';
+/** When a code of the pack came, and when it went; of one that the pack may have left out that it may. */
+export const lifeNotes =
+  (terminology: Terminology) =>
+  ({ uri }: { readonly uri: string }, code: string): string => {
+    const system = systemWith('uri', uri);
+    if (system === undefined) return '';
+    const note = lifeNote(terminology, terminology.detailsOf(system, code));
+    return note === '' && terminology.lookup(system, code) === undefined && system === 'rxnorm'
+      ? `It is not in ${UNKNOWN_IN.rxnorm}`
+      : note;
+  };

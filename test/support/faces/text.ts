@@ -13,7 +13,7 @@ const limitsIn = (accepted: string, fallback: string | undefined) => {
 export const toldByText = (section: string, baseUrl: string): Told => {
   const [, path = ''] = /^`GET (\S+)`, \$/m.exec(section) ?? [];
   const [, price = '', atomic = '', meaning = ''] = /, \$([\d.]+) \((\d+) atomic.*\)\n\n(.*)\n/.exec(section) ?? [];
-  const parameters = /- `(\w+)` \((\w+), (\w+), (.*?)(?:, default (\S+?))?\): (.*)\. Example: (.*)/g;
+  const parameters = /- `([\w-]+)` \((\w+), (\w+), (.*?)(?:, default (\S+?))?\): (.*)\. Example: (.*)/g;
   return {
     url: baseUrl + path,
     price,

@@ -1,0 +1,82 @@
+/** Several FHIR operations in one call and for one payment. */
+import { Type } from '@sinclair/typebox';
+import type { Terminology } from '../../terminology/terminology.ts';
+import { argumentsIn, isObject, prepared } from '../arguments.ts';
+import { parseQuery } from '../query.ts';
+import { RECORD } from '../terminology/fields.ts';
+import { type Call, type DeclaredTool, defineTool } from '../tool.ts';
+import { fhirExpand } from './expand.ts';
+import { fhirLookup } from './lookup.ts';
+import { bundle } from './question.ts';
+import { outcome } from './resource.ts';
+import { fhirSubsumes } from './subsumes.ts';
+import { fhirValidateCode } from './validate-code.ts';
+import { fhirValidateInValueSet } from './validate-in-value-set.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Operation = Pick<DeclaredTool, 'prepare' | 'parameters'>;
+type Answer = { readonly status: '200' | '400'; readonly resource: Fields };
+
+const refused = (text: string): Answer => ({
+  status: '400',
+  resource: outcome([{ severity: 'error', code: 'invalid', details: { text } }]),
+});
+
+/** The answer of one operation; of one that is asked wrongly what is wrong, so that the others are answered. */
+export const answerOf = (operation: Operation, given: Fields | string): Answer =>
+  typeof given === 'string' ? refused(given) : answered(prepared(operation, given).call);
+
+const answered = ({ answer, problems }: Pick<Call, 'answer' | 'problems'>): Answer =>
+  answer === undefined
+    ? refused(problems.map(({ message }) => message).join('; '))
+    : { status: '200', resource: answer() };
+
+/** A `batch` Bundle of FHIR R4 and R5, with up to 25 operations. */
+export const fhirBatch = (terminology: Terminology): DeclaredTool => {
+  const operations: Readonly<Record<string, Operation>> = {
+    'CodeSystem/$lookup': fhirLookup(terminology),
+    'CodeSystem/$validate-code': fhirValidateCode(terminology),
+    'CodeSystem/$subsumes': fhirSubsumes(terminology),
+    'ValueSet/$validate-code': fhirValidateInValueSet(terminology),
+    'ValueSet/$expand': fhirExpand(terminology),
+  };
+  const answerTo = (entry: Fields): Answer => {
+    const { method, url } = isObject(entry.request) ? entry.request : {};
+    if (typeof url !== 'string' || (method !== 'GET' && method !== 'POST'))
+      return refused('each entry must have a request with method GET or POST, and a url');
+    const [path = '', query = ''] = url.split('?');
+    const name = path.replace(/^\//, '');
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+    if (operation === undefined) return refused(`url must be one of ${Object.keys(operations).join(', ')}`);
+    if (method === 'POST') return answerOf(operation, isObject(entry.resource) ? argumentsIn(entry.resource) : {});
+    return answered(operation.prepare(parseQuery(query)));
+  };
+  return defineTool({
+    id: 'fhir_batch',
+    title: 'FHIR batch',
+    specialty: 'terminology',
+    synonyms: ['FHIR Bundle', 'many FHIR operations in one call'],
+    description:
+      'FHIR R4 and R5 view: up to 25 operations in one Bundle of type batch, each answered as by itself. An operation that is asked wrongly is answered with an OperationOutcome and status 400.',
+    format: 'fhir',
+    takesBody: true,
+    inputs: { bundle },
+    response: {
+      resourceType: Type.String({ description: 'Bundle' }),
+      type: Type.String({ description: 'batch-response' }),
+      entry: Type.Array(Type.Object({ resource: Type.Unknown(), response: Type.Object({ status: Type.String() }) }), {
+        description: 'An answer an entry, in their order',
+      }),
+    },
+    example: {
+      bundle:
+        '{"resourceType":"Bundle","type":"batch","entry":[{"request":{"method":"GET","url":"CodeSystem/$lookup?system=http://hl7.org/fhir/sid/icd-10-cm&code=E11.9"}}]}',
+    },
+    effort: ({ bundle: [entries = []] }) => RECORD * entries.length,
+    run: ({ bundle: [entries = []] }) => ({
+      resourceType: 'Bundle',
+      type: 'batch-response',
+      entry: entries.map(answerTo).map(({ status, resource }) => ({ resource, response: { status } })),
+    }),
+  });
+};

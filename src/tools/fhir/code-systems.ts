@@ -1,0 +1,180 @@
+/** The code systems that a value set can draw on: those of the pack, and those that a call brings itself. */
+import type { System } from '../../terminology/model/concept.ts';
+import type { Relation } from '../../terminology/model/details.ts';
+import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
+import type { Entry, Terminology } from '../../terminology/terminology.ts';
+import { isObject } from '../arguments.ts';
+import { releaseFor } from '../terminology/days.ts';
+import { synonymsBySource } from '../terminology/record-fields.ts';
+import { dayOf } from './inputs.ts';
+import { RELATED, TEXTS } from './properties.ts';
+
+/** A code as a value set sees it: as the pack has it, or with less, as a call brings it. */
+export type Concept = Pick<Entry, 'code' | 'display' | 'obsolete'> & {
+  readonly status: string;
+} & Partial<Pick<Entry, 'billable' | 'tty'>>;
+
+/** A code system, whole or as far as it is known. */
+export type CodeSystem = {
+  readonly uri: string;
+  readonly version: string | undefined;
+  /** The code as it is published, or as it was given. */
+  readonly published: (code: string) => string;
+  readonly find: (code: string) => Concept | undefined;
+  /** The official names of a code, its display first. */
+  readonly namesOf: (concept: Concept) => readonly string[];
+  /** The values of a property; `undefined` for a property that the system does not have. */
+  readonly property: (name: string) => ((concept: Concept) => readonly string[]) | undefined;
+  readonly properties: readonly string[];
+  /** True for a code below another; absent without a hierarchy. */
+  readonly isBelow?: ((code: string, ancestor: string) => boolean) | undefined;
+  /** Codes that are in use, in their order. */
+  readonly inUse: () => Iterable<Concept>;
+};
+
+/** Finds the code system with a canonical URI and perhaps a version. */
+export type FindSystem = (uri: string, version?: string) => CodeSystem | undefined;
+
+type Asked = { readonly version?: string | undefined; readonly date?: string | undefined };
+
+/** A system of the pack, as it was in a version or on a day. */
+const loadedSystem = (terminology: Terminology, system: System, asked: Asked = {}): CodeSystem => {
+  const { uri } = IDENTITIES[system];
+  const day = dayOf(terminology, { system, ...asked });
+  const entryOf = (code: string) => terminology.lookup(system, code, day);
+  const detailsOf = (code: string) => terminology.detailsOf(system, code, day);
+  const ownProperties: Readonly<Record<string, (concept: Concept) => string>> = {
+    inactive: ({ obsolete }) => String(obsolete),
+    status: ({ status }) => status,
+    ...(system === 'icd10' ? { billable: ({ billable }) => String(billable) } : {}),
+    ...(system === 'rxnorm' ? { TTY: ({ tty = '' }) => tty } : {}),
+    ...(system === 'loinc' ? { STATUS: ({ status }) => LOINC_STATUS[status] ?? status.toUpperCase() } : {}),
+  };
+  const relations: readonly Relation[] = RELATED[system];
+  const texts = new Map(TEXTS[system]);
+  return {
+    uri,
+    version: releaseFor(terminology, system, day).version,
+    published: (code) => terminology.codeAsPublished(system, code.trim()),
+    find: entryOf,
+    namesOf: ({ code }) => {
+      const { display, synonyms } = entryOf(code) ?? { display: '', synonyms: [] };
+      return [display, ...synonymsBySource(terminology, system, code, synonyms).official];
+    },
+    property: (name) => {
+      const own = Object.hasOwn(ownProperties, name) ? ownProperties[name] : undefined;
+      if (own !== undefined) return (concept) => [own(concept)];
+      const field = texts.get(name);
+      if (field !== undefined) return ({ code }) => detailsOf(code)?.texts(field) ?? [];
+      const relation = relations.find((one) => one === name);
+      if (relation === undefined) return undefined;
+      return ({ code }) =>
+        detailsOf(code)
+          ?.related(relation)
+          .items.map((item) => item.code) ?? [];
+    },
+    properties: [...Object.keys(ownProperties), ...relations, ...texts.keys()],
+    // A code of ICD-10-CM begins with those of all its headers.
+    isBelow: system === 'icd10' ? (code, ancestor) => code !== ancestor && code.startsWith(ancestor) : undefined,
+    inUse: () => terminology.eachIn(system, day),
+  };
+};
+
+/** The words of LOINC's column STATUS (LOINC Users' Guide, appendix A), by ours. */
+const LOINC_STATUS: Readonly<Record<string, string>> = { current: 'ACTIVE', obsolete: 'DEPRECATED' };
+
+type SuppliedConcept = Concept & {
+  readonly names: readonly string[];
+  readonly parents: readonly string[];
+  readonly values: ReadonlyMap<string, readonly string[]>;
+};
+
+/** A `CodeSystem` that came with a call (`tx-resource`). */
+const suppliedSystem = (resource: Readonly<Record<string, unknown>>): CodeSystem => {
+  const concepts = new Map<string, SuppliedConcept>();
+  collect(resource.concept, [], concepts);
+  const names = new Set([...concepts.values()].flatMap(({ values }) => [...values.keys()]));
+  const find = (code: string) => concepts.get(code);
+  return {
+    uri: String(resource.url),
+    version: typeof resource.version === 'string' ? resource.version : undefined,
+    published: (code) => code,
+    find,
+    namesOf: ({ code }) => find(code)?.names ?? [],
+    property: (name) => (names.has(name) ? ({ code }) => find(code)?.values.get(name) ?? [] : undefined),
+    properties: [...names],
+    isBelow: (code, ancestor) => find(code)?.parents.includes(ancestor) === true,
+    inUse: () => [...concepts.values()].filter(({ obsolete }) => !obsolete),
+  };
+};
+
+const listIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+const textIn = (value: unknown): readonly string[] => (typeof value === 'string' && value !== '' ? [value] : []);
+
+const collect = (given: unknown, parents: readonly string[], into: Map<string, SuppliedConcept>): void => {
+  for (const { code, display, designation, property, concept } of listIn(given)) {
+    if (typeof code !== 'string') continue;
+    const values = new Map<string, string[]>();
+    for (const { code: name, ...value } of listIn(property)) {
+      const [one] = Object.entries(value).flatMap(([key, it]) => (key.startsWith('value') ? [it] : []));
+      const text = isObject(one) ? one.code : one;
+      if (typeof name === 'string') values.set(name, [...(values.get(name) ?? []), String(text)]);
+    }
+    const status = values.get('status')?.[0] ?? 'active';
+    const obsolete = values.get('inactive')?.[0] === 'true' || status === 'retired' || status === 'inactive';
+    const [name = code] = textIn(display);
+    // A designation with a use is no display.
+    const others = listIn(designation).filter(({ use }) => use === undefined);
+    const names = [...textIn(display), ...others.flatMap(({ value: text }) => textIn(text))];
+    into.set(code, { code, display: name, obsolete, status, names, parents, values });
+    collect(concept, [...parents, code], into);
+  }
+};
+
+/** A system with the names that a supplement adds (`CodeSystem.content` is `supplement`). */
+const supplemented = (system: CodeSystem, supplement: CodeSystem): CodeSystem => ({
+  ...system,
+  namesOf: (concept) => {
+    const more = supplement.find(concept.code);
+    return [...system.namesOf(concept), ...(more === undefined ? [] : supplement.namesOf(more))];
+  },
+});
+
+/** The systems of the pack, and those among the resources of a call. */
+export const systemsOf = (
+  terminology: Terminology,
+  resources: readonly Readonly<Record<string, unknown>>[],
+  { date }: Pick<Asked, 'date'> = {},
+): FindSystem => {
+  const own = resources.filter(({ resourceType }) => resourceType === 'CodeSystem');
+  const find = (uri: string, version: string | undefined): CodeSystem | undefined => {
+    const supplied = own.find(
+      (one) => one.url === uri && one.content !== 'supplement' && (version === undefined || one.version === version),
+    );
+    const system = systemWith('uri', uri);
+    const known =
+      supplied !== undefined
+        ? suppliedSystem(supplied)
+        : system !== undefined && isLoaded(terminology, system, version)
+          ? loadedSystem(terminology, system, { version, date })
+          : undefined;
+    if (known === undefined) return undefined;
+    return own
+      .filter(({ content, supplements }) => content === 'supplement' && withoutVersion(supplements) === uri)
+      .reduce<CodeSystem>((base, more) => supplemented(base, suppliedSystem(more)), known);
+  };
+  const found = new Map<string, CodeSystem | undefined>();
+  return (uri, version) => {
+    const key = JSON.stringify([uri, version]);
+    if (!found.has(key)) found.set(key, find(uri, version));
+    return found.get(key);
+  };
+};
+
+const isLoaded = (terminology: Terminology, system: System, version: string | undefined): boolean =>
+  version === undefined || terminology.releasesOf(system).some((release) => release.version === version);
+
+/** A canonical without the version behind its bar. */
+export const withoutVersion = (canonical: unknown): string => String(canonical).split('|')[0] ?? '';
