@@ -37,7 +37,7 @@ export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler
     const made = ({ key, tool: sized }: Sized) =>
       lazily(async () => {
         const offer = await signedOffer(sized, options, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
-        return { tool: sized, key, offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
+        return { sized, key, offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
       });
     const [usual, ...larger] = sizes;
     return [made(usual), ...larger.map(made)] as const;
@@ -47,8 +47,8 @@ export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler
     const isPost = context.request.method === 'POST';
     const read = isPost ? await callInBody(tool, context) : callInQuery(tool, context.query);
     if ('refused' in read) return refuseBody(read.refused, context, options);
-    const { template, decode, ...priced } = await ofSize(isPost ? byPost : byGet, tool, read.call)();
-    const sale = { ...priced, options, context, call: read.call };
+    const { sized, key, offer, template, decode } = await ofSize(isPost ? byPost : byGet, tool, read.call)();
+    const sale = { tool: sized, key, offer, options, context, call: read.call };
     return respond(sale, template, await sellTo(sale, read.query, sentIn(context.request, options, decode)));
   };
 };

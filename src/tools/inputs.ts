@@ -21,7 +21,12 @@ export type Doubt = { readonly name: string; readonly sentence: string };
 
 /** A value read from the query, or its problem; `warnings` name parameters that were sent and not used. */
 export type Reading<Value> =
-  | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[]; readonly doubt?: Doubt }
+  | {
+      readonly ok: true;
+      readonly value: Value;
+      readonly warnings: readonly string[];
+      readonly doubt?: Doubt | undefined;
+    }
   | { readonly ok: false; readonly problem: Problem; readonly warnings: readonly string[] };
 
 /** A quantity with two units. */
@@ -321,20 +326,16 @@ export const quantityAsSent = (declared: Units): Input<Sent> => {
   return inEither(declared, undefined, from(metric), from(other));
 };
 
-const slipIn = ({ slips, metric, other }: Units, query: Query): { readonly doubt?: Doubt } => {
-  if (slips === undefined) return {};
-  const { from, upTo = 0 } = slips;
-  const [inMetric, inOther] = [metric, other].map(({ name }) => Number(query.get(name)?.[0] ?? Number.NaN));
-  const meant =
-    inMetric !== undefined && inMetric >= from
-      ? ([metric, other] as const)
-      : inOther !== undefined && inOther <= upTo && query.has('age')
-        ? ([other, metric] as const)
-        : undefined;
-  if (meant === undefined) return {};
-  const [sent, { name, unit }] = meant;
-  const sentence = `${sent.name} is unusual at this value: were it in ${unit.replace('µ', 'u')}, send ${name}`;
-  return { doubt: { name, sentence } };
+/** The doubt of a value that is more usual in the other unit. */
+const slipIn = ({ slips, metric, other }: Units, query: Query): Doubt | undefined => {
+  if (slips === undefined) return undefined;
+  const numberOf = (name: string): number => Number(query.get(name)?.[0] ?? Number.NaN);
+  const told = (sent: Unit, { name, unit }: Unit): Doubt => ({
+    name,
+    sentence: `${sent.name} is unusual at this value: were it in ${unit.replace('µ', 'u')}, send ${name}`,
+  });
+  if (numberOf(metric.name) >= slips.from) return told(metric, other);
+  return query.has('age') && numberOf(other.name) <= (slips.upTo ?? 0) ? told(other, metric) : undefined;
 };
 
 const inEither = <Value>(
@@ -363,14 +364,14 @@ const inEither = <Value>(
     read: (query): Reading<Value> => {
       const first = readForm(forms[0], query);
       const second = readForm(forms[1], query);
-      const doubt = slipIn(declared, query);
+      const doubt = declared.slips && slipIn(declared, query);
       if (first?.ok === true) {
         const warnings = second === undefined ? [] : [`${other.name} is ignored: ${metric.name} is used`];
-        return { ok: true, value: ofMetric(first.value), warnings, ...doubt };
+        return { ok: true, value: ofMetric(first.value), warnings, doubt };
       }
       if (second?.ok === true) {
         const warnings = first === undefined ? [] : [`${first.message}; ${other.name} is used`];
-        return { ok: true, value: ofOther(second.value), warnings, ...doubt };
+        return { ok: true, value: ofOther(second.value), warnings, doubt };
       }
       const [wrong, rest] = first === undefined ? [second, forms[0]] : [first, forms[1]];
       const message =

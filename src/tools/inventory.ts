@@ -226,8 +226,8 @@ export const sizesOf = (tool: Tool): readonly [Sized, ...Sized[]] => {
 };
 
 /** The price of a call among {@link sizesOf}. A call that cannot be read has the first. */
-export const ofSize = <S>([usual, larger = usual]: readonly [S, ...S[]], tool: Tool, { size = 0 }: Call): S =>
-  tool.larger !== undefined && size > tool.larger.above ? larger : usual;
+export const ofSize = <S>([usual, larger]: readonly [S, ...S[]], tool: Tool, { size = 0 }: Call): S =>
+  larger !== undefined && size > (tool.larger?.above ?? 0) ? larger : usual;
 
 const listed = <Declared extends DeclaredTool>({ declare, ...listing }: PureEntry<Declared>) =>
   deferred(listing, declare);

@@ -249,13 +249,15 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       const problems: Problem[] = [];
       const { warnings: unknown, isMisnamed } = unknownNames([...query.keys()], names);
       const warnings = [...unknown];
-      const doubts: Doubt[] = [];
+      let doubts: readonly Doubt[] | undefined;
       for (const [key, input] of entries) {
         const reading = input.read(query);
         warnings.push(...reading.warnings);
         if (!reading.ok) problems.push(reading.problem);
-        else read[key] = reading.value;
-        if (reading.ok && reading.doubt !== undefined) doubts.push(reading.doubt);
+        else {
+          read[key] = reading.value;
+          if (reading.doubt !== undefined) doubts = [...(doubts ?? []), reading.doubt];
+        }
       }
       if (problems.length > 0) return { problems, warnings, isMisnamed, effort: 0 };
       const { view, ...given } = read as Values<I> & { readonly view?: View };
@@ -263,8 +265,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       const between = check(values);
       if (between !== undefined) return { problems: [between], warnings, isMisnamed, effort: 0 };
       const cautions = caution(values, query);
-      const isTold = ({ name }: Doubt): boolean => cautions.some((one) => one.includes(name));
-      const hints = doubts.filter((doubt) => !isTold(doubt)).map(({ sentence }) => sentence);
+      const hints = doubts === undefined ? [] : hintsOf(doubts, cautions);
       const answer = (isBare = false): Record<string, unknown> => {
         const answered = { query, sent: () => sentOf(query, names), answer: run(values, query) };
         const shown = shownIn(view, views ?? {}, values, answered);
@@ -292,6 +293,10 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     points: () => detail().points,
   });
 };
+
+/** The sentences of doubts about parameters that no caution names. */
+const hintsOf = (doubts: readonly Doubt[], cautions: readonly string[]): readonly string[] =>
+  doubts.flatMap(({ name, sentence }) => (cautions.some((one) => one.includes(name)) ? [] : [sentence]));
 
 /** One error a code: where inputs share it, its message has the condition of each. */
 const errorsOf = (inputs: readonly Input<unknown>[]): readonly ValidationError[] => {

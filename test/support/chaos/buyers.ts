@@ -26,7 +26,7 @@ export type Known = {
 /** A question that no other buyer asks, so that an answer shows whose it is. */
 const callOf = (number: number): Pick<Known, 'path' | 'body'> =>
   number % 3 === 0
-    ? { path: '/api/ontology/annotate', body: JSON.stringify({ text: `Bed ${number}: gout, denies fever.` }) }
+    ? { path: '/api/ontology/annotate', body: JSON.stringify({ text: `Denies fever. Potassium ${number} mmol/L.` }) }
     : { path: `/api/calc/bmi?height_cm=${100 + number / 1000}&weight_kg=70`, body: undefined };
 
 /** Signs a payment for a call of its own. */
