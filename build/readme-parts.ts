@@ -24,7 +24,7 @@ const table = (...rows: readonly (readonly string[])[]): string => {
 const CALCULATORS = '/api/calc/';
 const SHOWN = ['egfr_ckd_epi', 'cha2ds2_vasc', 'meld_3', 'prevent', 'wells_pe', 'sofa', 'qtc'];
 const PANELS = '/api/panel/';
-const tools = allTools(loadTerminology());
+export const tools = allTools(loadTerminology());
 /** The operations of FHIR share a row, too. */
 const FHIR = '/fhir/';
 const views = tools.filter(({ format }) => format === 'fhir');
@@ -45,7 +45,8 @@ export const parts = {
     ['tool', 'method and path', 'price (USD)'],
     ...tools
       .filter(
-        ({ path, format }) => ![CALCULATORS, PANELS].some((prefix) => path.startsWith(prefix)) && format === undefined,
+        ({ id, path, format }) =>
+          !path.startsWith(CALCULATORS) && !panels.some((panel) => panel.id === id) && format === undefined,
       )
       .map(({ title, path, price, larger, takesBody }) => [
         title,

@@ -1,11 +1,13 @@
-/** `npm run readme`: writes the generated parts of the documents. With `--check` it fails if a part is out of date. */
+/** `npm run readme`: writes the generated parts of documents and clients. With `--check` it fails if one is out of date. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { executableIsCurrent, makeEmbedded } from './executable.ts';
 
 const ROOT = join(import.meta.dir, '..');
 
 if (!executableIsCurrent()) await makeEmbedded();
-const { parts } = await import('./readme-parts.ts');
+const { parts, tools } = await import('./readme-parts.ts');
+const { pythonTools, typescriptTools } = await import('./clients.ts');
 
 /** Each document with its generated parts. */
 const documents: Readonly<Record<string, readonly (keyof typeof parts)[]>> = {
@@ -20,15 +22,27 @@ const withPart = (text: string, name: keyof typeof parts, file: string): string 
   return text.replace(place, (_, start: string, end: string) => `${start}${parts[name]}\n${end}`);
 };
 
+/** Each generated text, from what its file has now. */
+const texts: Readonly<Record<string, (current: string) => string>> = {
+  ...Object.fromEntries(
+    Object.entries(documents).map(([file, names]) => [
+      file,
+      (current: string) => names.reduce((text, name) => withPart(text, name, file), current),
+    ]),
+  ),
+  'etc/clients/typescript/tools.mts': () => typescriptTools(tools),
+  'etc/clients/python/clinmeter/tools.py': () => pythonTools(tools),
+};
+
 const isCheck = process.argv.includes('--check');
-for (const [file, names] of Object.entries(documents)) {
+for (const [file, generate] of Object.entries(texts)) {
   const path = join(ROOT, file);
-  const current = await Bun.file(path).text();
-  const generated = names.reduce((text, name) => withPart(text, name, file), current);
+  const current = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const generated = generate(current);
   if (generated === current) continue;
   if (!isCheck) await Bun.write(path, generated);
   else {
-    console.error(`Error: a generated part of ${file} is out of date\nTry: npm run readme`);
+    console.error(`Error: what is generated of ${file} is out of date\nTry: npm run readme`);
     process.exitCode = 1;
   }
 }

@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import type { Concept, Status, System, TermType } from '../src/terminology/model/concept.ts';
 import { type DraftDetails, NO_DETAILS } from '../src/terminology/model/details.ts';
+import { joined } from '../src/terminology/systems/icd10cm/additions.ts';
 import { parentOf } from '../src/terminology/systems/icd10cm/hierarchy.ts';
+import { type RiskRow, riskDetails } from '../src/terminology/systems/icd10cm/risk.ts';
 import { axesInName } from '../src/terminology/systems/loinc/axes.ts';
 import { detailsOfDrugs } from '../src/terminology/systems/rxnorm/details.ts';
 import { readTsv } from './tsv.ts';
@@ -81,9 +83,37 @@ export const starterDetails = (concepts: readonly Concept[]): Partial<Record<Sys
   });
   return {
     rxnorm: { others, values, absent: STARTER_DRUGS },
-    icd10: { others: [], values: parentsIn(concepts), absent: STARTER_DISEASES },
+    icd10: diseases(concepts),
     loinc: { ...NO_DETAILS, absent: STARTER_TESTS },
   };
+};
+
+const diseases = (concepts: readonly Concept[]): DraftDetails => {
+  const codes = new Set(concepts.flatMap(({ system, code }) => (system === 'icd10' ? [code] : [])));
+  const details: DraftDetails = { others: [], values: parentsIn(concepts), absent: STARTER_DISEASES };
+  return joined(details, codes, [riskDetails(riskRows(codes))]);
+};
+
+const RISK_YEAR = '2026';
+
+/** Some categories of CMS-HCC V28 with their codes, and the coefficients of members in the community without Medicaid. */
+const riskRows = (codes: ReadonlySet<string>): readonly RiskRow[] => {
+  const model = 'V28';
+  const tables = ['categories', 'coefficients', 'hierarchies', 'labels'];
+  return [
+    ...tables.map((table): RiskRow => ({ is: 'year', model, table, year: RISK_YEAR })),
+    ...readTable('risk.tsv').flatMap(({ name = '', value = '', drops = '', codes: counted = '' }): RiskRow[] => {
+      if (!/^\d/.test(name)) return [{ is: 'coefficient', model, name, value }];
+      const listed = (text: string) => text.split(' ').filter((one) => one !== '');
+      return [
+        { is: 'label', model, category: name, label: value },
+        ...listed(drops).map((below): RiskRow => ({ is: 'hierarchy', model, above: name, below })),
+        ...listed(counted)
+          .filter((code) => codes.has(code))
+          .map((code): RiskRow => ({ is: 'diagnosis', model, code, category: name })),
+      ];
+    }),
+  ];
 };
 
 const parentsIn = (concepts: readonly Concept[]): DraftDetails['values'] => {
@@ -95,6 +125,7 @@ const parentsIn = (concepts: readonly Concept[]): DraftDetails['values'] => {
 const STARTER_DISEASES = [
   'the starter selection has a code below the longest other one that it begins with, not all codes of the hierarchy',
   'the starter selection has no chapters, blocks, notes, seventh characters and successors of retired codes',
+  'the starter selection has some categories of CMS-HCC V28 only, and no mappings to CCSR and ICD-9-CM',
 ];
 const STARTER_TESTS = ['the starter selection has no axes, classes, units, panels and successors of LOINC codes'];
 

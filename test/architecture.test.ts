@@ -39,6 +39,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/tools/inventory.ts': 'src/tools src/config src/deferred.ts src/nearest.ts src/terminology/terminology.ts',
   'src/tools/fhir':
     'src/tools src/errors src/bounded-json.ts src/deferred.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox re2js',
+  'src/tools/units': 'src/tools src/errors src/deferred.ts @sinclair/typebox @lhncbc/ucum-lhc/source-cjs',
   'src/tools':
     'src/errors src/deferred.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
   'src/payments/protocol': 'src/bounded-json.ts @sinclair/typebox node:crypto',

@@ -8,7 +8,7 @@ import { words } from './support/words.ts';
 const ROOT = join(import.meta.dir, '..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-const documents = ['*.md', '.github/**/*.md', 'etc/*.md', 'src/**/*.md']
+const documents = ['*.md', '.github/**/*.md', 'etc/**/*.md', 'src/**/*.md']
   .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: ROOT, dot: true })])
   .sort();
 

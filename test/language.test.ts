@@ -9,8 +9,10 @@ const ROOT = join(import.meta.dir, '..');
 const filesOf = (...patterns: readonly string[]): readonly string[] =>
   patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: ROOT, dot: true })]).sort();
 
-const DOCUMENTS = filesOf('*.md', '.github/**/*.{md,yml}', 'etc/*.md', 'src/**/*.md');
-const SOURCES = filesOf('{src,build,test,bench}/**/*.{ts,mjs}').filter((file) => !/^test\/language/.test(file));
+const DOCUMENTS = filesOf('*.md', '.github/**/*.{md,yml}', 'etc/**/*.md', 'src/**/*.md');
+const SOURCES = filesOf('{src,build,test,bench}/**/*.{ts,mjs}', 'etc/{agents,clients}/**/c*.mts').filter(
+  (file) => !/^test\/language/.test(file),
+);
 const EXAMPLES = filesOf('etc/{Caddyfile,nginx.conf,*.service,*.timer}');
 
 /** Words that hide the actor, and words for which the field has a noun of its own. */

@@ -10,6 +10,9 @@ export type License = { readonly id: string; readonly text: string };
 /** Licences that allow distributing an executable if their text comes with it. */
 const REVIEWED: ReadonlySet<string> = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']);
 
+/** Packages with terms of their own, read: distributing an executable asks for the text, as the licences above do. */
+const OWN_TERMS: Readonly<Record<string, string>> = { '@lhncbc/ucum-lhc': 'LicenseRef-UCUM-LHC' };
+
 /** Texts for packages that come without one. */
 const STANDARD: Readonly<Record<string, string>> = {
   MIT: mit.licenseText,
@@ -31,10 +34,13 @@ const WITHOUT_TEXT: Readonly<Record<string, { readonly id: string; readonly copy
  */
 export const licenseOf = ({ name, folder }: { name: string; folder: string }): License => {
   const reviewed = WITHOUT_TEXT[name];
-  const { license: id = reviewed?.id } = manifestOf(folder);
-  if (typeof id !== 'string' || !REVIEWED.has(id)) {
+  const own = OWN_TERMS[name];
+  const { license: named = reviewed?.id } = manifestOf(folder);
+  // Of a choice of licences we take the first that is reviewed.
+  const id = own ?? (typeof named === 'string' ? named.split(' OR ').find((one) => REVIEWED.has(one)) : undefined);
+  if (id === undefined) {
     throw new Error(
-      `the licence of ${name} is ${JSON.stringify(id) ?? 'not known'}; reviewed are ${[...REVIEWED].join(', ')}`,
+      `the licence of ${name} is ${JSON.stringify(named) ?? 'not known'}; reviewed are ${[...REVIEWED].join(', ')}`,
     );
   }
   const text = textIn(folder) ?? siblingText(folder) ?? standardText(name, id);

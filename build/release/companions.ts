@@ -17,15 +17,25 @@ export type Companions = {
   readonly etc: readonly Entry[];
   /** By shell. */
   readonly completions: typeof scripts;
+  /** What a host of MCP lists. */
+  readonly verbs: readonly { readonly name: string; readonly description: string }[];
 };
 
-/** The output of `clinmeter version --licenses`, made from the sources: the executable may be for another machine. */
-const licenses = (): string => {
-  const argv = [process.execPath, join(ROOT, 'src/main.ts'), 'version', '--licenses'];
+/** The output of a command, made from the sources: the executable may be for another machine. */
+const outputOf = (words: readonly string[], input = ''): string => {
+  const argv = [process.execPath, join(ROOT, 'src/main.ts'), ...words];
   // The program refuses variables that it does not know, such as that of the signing key.
-  const { exitCode, stdout, stderr } = Bun.spawnSync(argv, { stdin: 'ignore', env: {} });
-  if (exitCode !== 0) throw new Error(`the licences cannot be listed: ${stderr}`);
+  const { exitCode, stdout, stderr } = Bun.spawnSync(argv, { stdin: Buffer.from(input), env: {} });
+  if (exitCode !== 0) throw new Error(`clinmeter ${words.join(' ')}: ${stderr}`);
   return stdout.toString();
+};
+
+/** The tools that `clinmeter mcp` lists. */
+const verbs = (): Companions['verbs'] => {
+  const { result } = JSON.parse(
+    outputOf(['mcp', '--config', 'none'], '{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n'),
+  );
+  return result.tools.map(({ name, description }: Companions['verbs'][number]) => ({ name, description }));
 };
 
 /** Reads them from the sources. The licences are those of the last build. */
@@ -33,13 +43,14 @@ export const companions = (): Companions => ({
   manual: (placeOf) => ({ path: MANUAL, content: linked(readFileSync(join(ETC, MANUAL), 'utf8'), placeOf) }),
   documents: [
     { path: 'CHANGELOG.md', content: readFileSync(join(ROOT, 'CHANGELOG.md')) },
-    { path: 'LICENSES.txt', content: licenses() },
+    { path: 'LICENSES.txt', content: outputOf(['version', '--licenses']) },
   ],
   etc: [...new Bun.Glob('**').scanSync({ cwd: ETC })]
-    .filter((path) => path !== MANUAL)
+    .filter((path) => path !== MANUAL && !path.includes('__pycache__'))
     .sort()
     .map((path) => ({ path, content: readFileSync(join(ETC, path)) })),
   completions: scripts,
+  verbs: verbs(),
 });
 
 /** Leads the links of the manual to the files of `etc`. What is not packed is named without a link. */

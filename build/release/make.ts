@@ -8,6 +8,7 @@ import { archiveFor, archiveOf } from './archive.ts';
 import { changesOf } from './changes.ts';
 import { type Companions, companions } from './companions.ts';
 import { debFor, debOf } from './deb.ts';
+import { mcpbFor, mcpbOf } from './mcpb.ts';
 import { notesOf, type Tested } from './notes.ts';
 import { npmFileFor, npmLauncherFor, npmLauncherOf, npmPackageOf } from './npm.ts';
 import { imageFor, imageOf } from './oci.ts';
@@ -92,6 +93,8 @@ const packageTarget = (target: Target, { folder, write, shared, ...commit }: Pac
   write(npmFileFor(target, version), npmPackageOf(target, executable, { version, date }));
   const deb = debFor(target, version);
   if (deb !== undefined) write(deb, debOf(target, { version, executable, shared, date }));
+  const bundle = mcpbFor(target, version);
+  if (bundle !== undefined) write(bundle, mcpbOf(target, { version, executable, shared, date }));
   const image = imageFor(target, version);
   if (image !== undefined) write(image, imageOf({ file, executable, ...commit }));
 };

@@ -4,6 +4,7 @@ import type { Contents } from '../contents/inventory.ts';
 import type { Commit } from '../contents/sbom.ts';
 import { archiveFor } from './archive.ts';
 import { debFor } from './deb.ts';
+import { mcpbFor } from './mcpb.ts';
 import { NPM_NAME, npmFileFor, npmLauncherFor } from './npm.ts';
 import { imageFor } from './oci.ts';
 import { provenanceFor } from './provenance.ts';
@@ -74,10 +75,14 @@ const notBuilt = (targets: readonly Target[]): readonly Tested[] =>
 
 const rowsOf = (target: Target, version: string): readonly string[] => {
   const [deb, image] = [debFor(target, version), imageFor(target, version)];
+  const bundle = mcpbFor(target, version);
   return [
     `| \`${archiveFor(target, version)}\` | ${target.machine} |`,
     ...(deb === undefined ? [] : [`| \`${deb}\` | Debian 12 or later: \`apt install ./${deb}\` |`]),
     ...(image === undefined ? [] : [`| \`${image}\` | container engines, as an OCI image layout |`]),
+    ...(bundle === undefined
+      ? []
+      : [`| \`${bundle}\` | hosts of MCP Bundles, such as Claude Desktop, on the same machine |`]),
     `| \`${npmFileFor(target, version)}\` | npm on the same machine |`,
   ];
 };

@@ -16,9 +16,9 @@ export type Entry = {
 const END = 1024;
 
 /** Compresses well enough at a fifth of the time of the next levels. */
-const LEVEL = 6;
+export const LEVEL = 6;
 
-const bytesOf = (content: Uint8Array | string): Uint8Array =>
+export const bytesOf = (content: Uint8Array | string): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
 
 /**

@@ -38,6 +38,7 @@ export const commands: Commands = {
   },
   tools: async () => (await import('./commands/tools.ts')).tools,
   translate: async () => (await import('./commands/terminology.ts')).translate,
+  'hcc-raf': async () => (await import('./commands/terminology.ts')).hccRaf,
   annotate: async () => (await import('./commands/annotate.ts')).annotate,
   lookup: async () => (await import('./commands/terminology.ts')).lookup,
   related: async () => (await import('./commands/terminology.ts')).related,

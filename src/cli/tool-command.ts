@@ -5,7 +5,6 @@
 import { ConfigError } from '../config/config-error.ts';
 import { type Flag, type Flags, flag, type Operand, type Values } from '../config/option.ts';
 import type { Parameter } from '../tools/inputs.ts';
-import { queryOf } from '../tools/query.ts';
 import type { DeclaredTool } from '../tools/tool.ts';
 import { type Command, DONE, defineCommand, FAILED, json } from './command.ts';
 import type { Load } from './table.ts';
@@ -70,10 +69,11 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
       }),
     ),
     run: (values, { out, err, isTerminal }) => {
-      const texts = parameters.flatMap(({ name }) =>
-        values[name] === undefined ? [] : [[name, String(values[name])]],
-      );
-      const { problems, warnings, answer } = toolFor(values as Values<F>).prepare(queryOf(Object.fromEntries(texts)));
+      const texts = parameters.flatMap(({ name }) => {
+        const given = [values[name] ?? []].flat().map(String);
+        return given.length === 0 ? [] : [[name, given] as const];
+      });
+      const { problems, warnings, answer } = toolFor(values as Values<F>).prepare(new Map(texts));
       if (answer === undefined) {
         const message = problems.map((problem) => problem.message).join('\n  ');
         throw new ConfigError(message, described.examples[0] ?? '');
@@ -93,7 +93,8 @@ const asText = (text: string): string => text;
 const flagFor = ({ name, description, schema }: Parameter): Flag => {
   const { placeholder, accepts } = kindOf(schema);
   const unset = schema.default === undefined ? {} : { unset: String(schema.default) };
-  return { flag: flagNameOf(name), placeholder, doc: description, accepts, ...unset, parse: asText };
+  const repeatable = schema.type === 'array' ? { isRepeatable: true as const } : {};
+  return { flag: flagNameOf(name), placeholder, doc: description, accepts, ...unset, ...repeatable, parse: asText };
 };
 
 const operandFor = ({ description, schema }: Parameter, placeholder: string): Operand => ({
@@ -106,6 +107,7 @@ const operandFor = ({ description, schema }: Parameter, placeholder: string): Op
 
 /** Describes the values that a JSON Schema accepts. */
 const kindOf = (schema: Parameter['schema']): Pick<Flag, 'accepts'> & { readonly placeholder: string } => {
+  if (schema.type === 'array') return kindOf(schema.items);
   const { type, format, enum: words, minimum, maximum, maxLength } = schema;
   if (Array.isArray(words)) return { placeholder: words.join('|'), accepts: words.join(', ') };
   if (type === 'boolean') return { placeholder: 'true|false', accepts: 'true or false' };

@@ -64,6 +64,7 @@ const shared = ({ baseUrl, version, isStub, serviceName }: Site) => ({
 const OPERATIONS = {
   CodeSystem: ['lookup', 'validate-code', 'subsumes'],
   ValueSet: ['validate-code', 'expand', 'batch-validate-code'],
+  ConceptMap: ['translate'],
 } as const;
 
 const capabilityStatement = (site: Site, version: FhirVersion, terms: Terms) => ({

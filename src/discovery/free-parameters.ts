@@ -4,11 +4,13 @@ import { findParameters } from './catalog-query.ts';
 import { changesParameters } from './changes.ts';
 import { metadataParameters } from './fhir.ts';
 import type { FreePath } from './paths.ts';
+import { toolListParameters } from './tool-lists.ts';
 
 const PARAMETERS: { readonly [Path in FreePath]?: readonly Parameter[] } = {
   '/v1/catalog': findParameters,
   '/v1/changes': changesParameters,
   '/changes.atom': changesParameters,
+  '/tools.json': toolListParameters,
   '/fhir/metadata': metadataParameters,
 };
 

@@ -1,6 +1,7 @@
 /** Documents by which listings and hosts find the MCP endpoint before they connect. */
 import type { Fact } from './rules.ts';
 import type { Site } from './site.ts';
+import { toolFormats } from './tool-lists.ts';
 
 /** The revisions of MCP that are served, the newest first. */
 export const mcpVersions = {
@@ -70,6 +71,12 @@ export const serverJson = (site: Server, name: string) => ({
   remotes: [{ type: 'streamable-http', url: mcpUrl(site) }],
 });
 
+/** Explains the list for programs that hand tools to a model without a client of MCP. */
+const listFact = ({ baseUrl }: Pick<Site, 'baseUrl'>): Fact => ({
+  title: 'Without an MCP client',
+  text: `\`${baseUrl}/tools.json?format=${Object.keys(toolFormats).join('|')}\` is the same list for the interface of a model, free, with \`?tools=\` as above. Send what the model calls as \`tools/call\` with its name and arguments.`,
+});
+
 /** How to connect, in two lines. `Code` stands in backticks. */
 export const mcpLines = (site: Pick<Site, 'baseUrl'>): readonly string[] => [
   `Connect to \`${mcpUrl(site)}\` (Streamable HTTP, no session, no key). It lists seven verbs; \`find_tool\` is free.`,
@@ -86,4 +93,5 @@ export const mcpFacts = (site: Pick<Site, 'baseUrl'>): readonly Fact[] => [
     title: 'Paying',
     text: 'A call without payment answers the offer with `isError: true`, in `structuredContent` and in `content[0].text`. Repeat the call with the payment in `_meta["x402/payment"]`, as an object or as the base64 text of `PAYMENT-SIGNATURE`. The receipt is in `_meta["x402/payment-response"]`. Call, payment and answer are the same as over HTTP: the same payment gets the same bytes on either. Wrong arguments are told before any offer; a call without arguments gets the offer.',
   },
+  listFact(site),
 ];

@@ -27,7 +27,7 @@ type FreePathRow = {
     readonly id: string;
     readonly summary: string;
     /** Name of the shared schema of its body, if it has one. */
-    readonly body?: 'Probe' | 'Catalog' | 'Changes' | 'Manifest';
+    readonly body?: 'Probe' | 'Catalog' | 'Changes' | 'Manifest' | 'ToolList';
     /** Another body, of a request with a query. */
     readonly found?: 'FoundTools';
     /** The meaning of a 503 on this path. */
@@ -76,6 +76,15 @@ const freePaths = {
     operation: { id: 'openapi', summary: 'This description' },
     link: 5,
   },
+  '/tools.json': {
+    type: 'application/json',
+    operation: {
+      id: 'tools_json',
+      summary: 'The tools in the form that OpenAI, Anthropic or LangChain take',
+      body: 'ToolList',
+    },
+    link: 8,
+  },
   '/.well-known/x402': {
     type: 'application/json',
     operation: { id: 'x402_manifest', summary: 'Payment discovery manifest', body: 'Manifest' },
@@ -121,8 +130,8 @@ export type FreePath = keyof Table;
 /** The paths whose body is made anew for each request. */
 export type LivePath = { [Path in FreePath]: Table[Path] extends { isLive: true } ? Path : never }[FreePath];
 
-/** The paths whose body is made once. That of `/fhir/metadata` depends on what its request accepts. */
-export type DocumentPath = Exclude<FreePath, LivePath | '/fhir/metadata'>;
+/** The paths whose body is made once. That of the others depends on the query or on what its request accepts. */
+export type DocumentPath = Exclude<FreePath, LivePath | '/fhir/metadata' | '/tools.json'>;
 
 /** The rows of the table. */
 export const freeRows: readonly (FreePathRow & { readonly path: FreePath })[] = (

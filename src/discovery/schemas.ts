@@ -84,6 +84,8 @@ const OperationOutcome = Type.Object(
   { description: 'The body of every error below /fhir' },
 );
 
+const ToolList = Type.Array(Type.Object({}), { description: 'Each tool in the form that `format` names' });
+
 const Probe = Type.Object({
   status: Type.String(),
   mode: word(['local', 'public', 'stub'], 'stub: payments are made up'),
@@ -106,6 +108,7 @@ export const sharedSchemas = (codes: readonly string[]) => ({
   FoundTools,
   Changes,
   Manifest,
+  ToolList,
   ...answerSchemas,
 });
 

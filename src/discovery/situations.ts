@@ -5,7 +5,7 @@ export const situations: Readonly<Record<string, string>> = {
   lookup:
     'what does this code mean; meaning of a code; describe a code; decode; name of a code; what is in this product; what does this code stand for; translate a code into words; definition of a code',
   related:
-    'generic of a brand; brand name of; brand to generic; more specific codes; subcodes; what codes are under; strengths available; dose forms; ingredients of; children of a code; what is inside this pill; who makes the generic; other strengths; which NDCs belong to a drug; package codes of a product; generic name of a brand',
+    'generic of a brand; brand name of; brand to generic; more specific codes; subcodes; what codes are under; strengths available; dose forms; ingredients of; children of a code; what is inside this pill; who makes the generic; other strengths; which NDCs belong to a drug; package codes of a product; generic name of a brand; old ICD-9 code of a diagnosis; crosswalk between ICD-9 and ICD-10; clinical category of a diagnosis',
   validate:
     'is this code valid; is it billable; was the code valid on a date; code rejected; claim denied; has the code expired; deleted code replaced by; can this code be billed; is it still active; code deleted or replaced; valid on the date of service',
   translate_batch:
@@ -15,11 +15,16 @@ export const situations: Readonly<Record<string, string>> = {
   fhir_subsumes: 'FHIR subsumption',
   fhir_validate_in_value_set:
     'is a code in a value set; check a coding against a binding; value set membership in FHIR',
+  fhir_translate: 'FHIR concept map between two code systems',
   fhir_batch_validate_code: 'validate many codes in one FHIR call',
   fhir_batch: 'several FHIR operations in one Bundle',
   fhir_expand: 'FHIR value set expansion; type-ahead over codes',
   annotate:
     'extract diagnoses from a note; codes out of a discharge letter; read a clinic note; find the conditions in free text; what is denied in a note; pull codes out of a note; read this chart note for conditions; problem list from free text; find the medications mentioned in a letter',
+  convert_unit:
+    'mg/dL to mmol/L; convert a lab value to SI units; millimoles from milligrams; change the unit of a result; pounds to kilograms; is this a valid unit; Fahrenheit to Celsius',
+  hcc_raf:
+    'risk adjustment of a Medicare Advantage member; which HCC is this diagnosis; RAF of a patient; why does this diagnosis not count for risk; categories of a problem list; hierarchy of condition categories',
   bsa_mosteller:
     'surface area from height and weight; chemotherapy per square metre; m2 of a patient; skin area; square metres for chemotherapy; square metres from height and weight',
   egfr_ckd_epi:
@@ -150,7 +155,7 @@ export const situations: Readonly<Record<string, string>> = {
 };
 
 /**
- * What tells a tool from the more usual one beside it: a question that means it has one of these words. `#code` stands for a
+ * Words that tell a tool from the more usual one beside it: a question that means it has one of them. `#code` stands for a
  * code in the question, `child` for the age of one.
  */
 export const marks: Readonly<Record<string, string>> = {
@@ -164,6 +169,9 @@ export const marks: Readonly<Record<string, string>> = {
   fhir_validate_in_value_set: 'fhir',
   fhir_batch_validate_code: 'fhir',
   fhir_batch: 'fhir bundle',
+  fhir_translate: 'fhir conceptmap',
+  hcc_raf: 'hcc raf risk medicare adjustment member hierarchy',
+  convert_unit: 'convert conversion unit units ucum mmol',
   fhir_expand: 'fhir autocomplete expand ahead pick',
   annotate: 'note notes letter summary text chart report document free extract',
   egfr_ckd_epi_cr_cys: 'cystatin',

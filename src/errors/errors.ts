@@ -21,7 +21,7 @@ export type ErrorEntry = {
 };
 
 /** The code of a wrong input. Each input declares its own, so a new input needs no edit here. */
-export type ValidationCode = `invalid_${string}`;
+export type ValidationCode = `invalid_${string}` | 'not_ucum' | 'not_commensurable' | 'needs_molecular_weight';
 
 export type ValidationError = ErrorEntry & { readonly code: ValidationCode };
 
@@ -156,6 +156,19 @@ export const errors = {
     status: 400,
     message: 'tool not a calculator or a panel of the catalog',
     remedy: 'Send the id of a calculator or a panel of /v1/catalog once, or leave it out. The answer is free.',
+    action: 'fix_parameters',
+  },
+  invalid_format: {
+    status: 400,
+    message: 'format not openai, anthropic or langchain',
+    remedy: 'Send one of these formats to /tools.json once, or leave it out. The answer is free.',
+    action: 'fix_parameters',
+  },
+  invalid_tools: {
+    status: 400,
+    message: 'tools not all, specialties or ids of the catalog',
+    remedy:
+      'Send specialties or ids of /v1/catalog with commas between them, all, or leave it out. The answer is free.',
     action: 'fix_parameters',
   },
   invalid_mode: {

@@ -34,13 +34,15 @@ type RouteOptions = {
   readonly site: Site;
   /** Bodies made for each request; the metrics only where they are public. */
   readonly live: Readonly<Record<Exclude<LivePath, '/metrics'>, Live>> & { readonly '/metrics'?: Live | undefined };
+  /** Answers `/tools.json`. */
+  readonly toolLists: Route['answer'];
 };
 
 /** No start waits for the documents. */
 const library = lazily(() => import('./documents.ts'));
 
 export const routesOf = (
-  { tools, withheld = [], site, live }: RouteOptions,
+  { tools, withheld = [], site, live, toolLists }: RouteOptions,
   options: SellOptions,
 ): readonly Route[] => {
   const declared = new Map(site.tools.map((tool) => [tool.id, tool]));
@@ -48,7 +50,7 @@ export const routesOf = (
   return [
     ...tools.map((tool) => ({ ...pathOfTool(tool), answer: sell(tool, options, declared.get(tool.id)) })),
     ...withheld.map((tool) => ({ ...pathOfTool(tool), answer: redeliver(tool, options, noRoute) })),
-    ...freeRoutes(site, live, options),
+    ...freeRoutes({ site, live, toolLists }, options),
     toolPages(site, options),
   ];
 };
@@ -57,7 +59,10 @@ export const routesOf = (
 const pathOfTool = ({ path, takesBody }: Tool): Pick<Route, 'path' | 'methods'> =>
   takesBody === true ? { path, methods: 'GET, POST' } : { path };
 
-const freeRoutes = (site: Site, live: RouteOptions['live'], options: SellOptions): readonly Route[] => {
+const freeRoutes = (
+  { site, live, toolLists }: Pick<RouteOptions, 'site' | 'live' | 'toolLists'>,
+  options: SellOptions,
+): readonly Route[] => {
   const examples = () => makeExamples(site.tools, options.work && examplesIn(options.work));
   const metadata = lazily(async () => (await library()).metadataAnswer(site, options));
   const catalogSearch = lazily(async () => {
@@ -66,6 +71,7 @@ const freeRoutes = (site: Site, live: RouteOptions['live'], options: SellOptions
   });
   return freeRows.flatMap(({ path, type, isLive, isForAnyHost = false }): readonly Route[] => {
     const route = { path, isForAnyHost, isFree: true } as const;
+    if (path === '/tools.json') return [{ ...route, answer: toolLists }];
     if (path === '/fhir/metadata') return [{ ...route, answer: async (context) => (await metadata())(context) }];
     const made = lazily(async () => {
       await examples();

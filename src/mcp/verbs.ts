@@ -87,13 +87,13 @@ const isPanel = ({ path }: Tool): boolean => path.startsWith('/api/panel/');
 
 const isCalculator = ({ path }: Tool): boolean => path.startsWith('/api/calc/');
 
-/** With a date the question is whether the code was valid on it; names and drug codes are compared there, too. */
+/** With a date the question is whether the code was valid on it; a drug package and a unit are only validated. */
 const LOOK_UP: Verb = {
   ...oneTool('lookup', {
     name: 'look_up_code',
     title: 'Look up a code',
     description:
-      'What the releases know of a code: its names, status, place and notes. With date: if it is valid then.',
+      'What the releases know of a code: its names, status, place and notes. With date: if it is valid then. Also whether a unit is UCUM.',
   }),
   calls: ({ id }) => id === 'lookup' || id === 'validate',
   inputSchema: (tools) => {
@@ -101,8 +101,9 @@ const LOOK_UP: Verb = {
     return inputSchemaOf({ parameters: [...new Map(parameters.map((one) => [one.name, one])).values()] });
   },
   meant: (given) => {
-    const asksValidation = (given.date ?? given.display ?? null) !== null || given.system === 'ndc';
-    return { name: asksValidation ? 'validate' : 'lookup', given };
+    const isLookup =
+      (given.date ?? given.display ?? null) === null && given.system !== 'ndc' && given.system !== 'ucum';
+    return { name: isLookup ? 'lookup' : 'validate', given };
   },
 };
 
@@ -135,7 +136,8 @@ const VERBS: readonly Verb[] = [
   anyOf('panel', isPanel, {
     name: 'run_panel',
     title: 'Run a panel',
-    description: 'Several calculators at once, from the inputs that they share.',
+    description:
+      'Several calculators at once, from the inputs that they share; or the HCC risk score of a Medicare member.',
   }),
 ];
 

@@ -48,7 +48,12 @@ const resultsIn = (tool: Tool, answer: Answer): Html | readonly Html[] => {
   if (Array.isArray(answer.matches)) return matchesIn(answer.matches);
   const results = resultsOf(tool).filter(({ field }) => isPlain(answer[field]));
   if (results.length > 0) return results.slice(0, 6).map((result) => headline(result, answer));
-  const plain = Object.entries(answer).filter(([name, value]) => isPlain(value) && !NOTICES.includes(name));
+  const scores = isObject(answer.models)
+    ? Object.entries(answer.models).map(([id, one]) => [id, (one as Answer).raf] as const)
+    : [];
+  const plain = [...scores, ...Object.entries(answer)].filter(
+    ([name, value]) => isPlain(value) && !NOTICES.includes(name),
+  );
   return html`<dl class="terms">${plain.map(([name, value]) => html`<dt>${name.replaceAll('_', ' ')}</dt><dd>${wordsOf(value)}</dd>`)}</dl>`;
 };
 

@@ -95,16 +95,19 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
   };
   const announced = tools.map((tool) => announcingTool(tool, Date.now));
   const sold = metrics === undefined ? announced : announced.map((tool) => timedTool(tool, metrics.answer));
+  const shop = { site, tools: sold, withheld, options };
+  const lists = lazily(async () => (await import('../mcp/tool-lists.ts')).toolListsOf(sold, options));
   const routes = routesOf(
     {
       site,
       tools: sold,
       withheld,
       live: { ...probes(state), '/metrics': config.metricsPublic ? metrics && metricsDocument(metrics) : undefined },
+      toolLists: async (context) => (await lists())(context),
     },
     options,
   );
-  return createApp([...routes, mcpRoute({ site, tools: sold, withheld, options })], {
+  return createApp([...routes, mcpRoute(shop)], {
     ...options,
     noRoute: suggestRoute(site, options),
   });

@@ -12,6 +12,7 @@ import type { Pack } from './pack/pack.ts';
 import { type OwnSynonyms, onlyOwn, withOwnSynonyms } from './pack/pack-file.ts';
 import { buildSystemIndex } from './search/build-index.ts';
 import { type SystemIndex, unpackTraits } from './search/index.ts';
+import { type AdditionArchives, withAdditions } from './systems/icd10cm/additions.ts';
 import { type ImportedIcd10cm, importIcd10cm } from './systems/icd10cm/import.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 import { importLoinc } from './systems/loinc/import.ts';
@@ -25,7 +26,7 @@ export type Archives = {
   /** Conversion tables of ICD-10-CM that are not among the others. */
   readonly conversions: readonly string[];
   readonly loinc: string;
-};
+} & AdditionArchives;
 
 /** So many concepts leave some 100 MB of garbage. */
 const CONCEPTS_PER_COLLECTION = 20_000;
@@ -74,7 +75,10 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
   };
   const rxnorm = await take('rxnorm', (onProgress, tidy) => importRxnorm(archives.rxnorm, onProgress, tidy));
   Bun.gc(true);
-  const icd10 = await take('icd10', (onProgress) => importIcd10cm(archives.icd10cm, onProgress, archives.conversions));
+  const icd10 = await take('icd10', async (onProgress) => {
+    const imported = await importIcd10cm(archives.icd10cm, onProgress, archives.conversions);
+    return { ...imported, details: await withAdditions(imported.details, imported.concepts, archives) };
+  });
   Bun.gc(true);
   const loinc = await take('loinc', (onProgress) => importLoinc(archives.loinc, onProgress));
   Bun.gc(true);

@@ -42,6 +42,8 @@ export type CodeRecord = {
   readonly notes: readonly Note[];
   readonly seventhCharacters: SeventhCharacters | undefined;
   readonly replacedBy: readonly Successor[];
+  /** What the code counts for in other classifications. */
+  readonly maps: readonly (RelatedNode & { readonly relation: Relation })[];
   /** The remaining properties of a release, by field. */
   readonly properties: readonly { readonly name: string; readonly values: readonly string[] }[];
 };
@@ -56,7 +58,9 @@ export const codeRecord = (detailsOf: DetailsOf, system: System, code: string): 
   const chain = [details, ...ancestors.flatMap(({ code }) => detailsOf(system, code) ?? [])];
   return {
     hierarchy: [...ancestors].reverse(),
-    relations: relationsOf(system).map((relation) => ({ relation, count: details.related(relation).total })),
+    relations: relationsOf(system)
+      .map((relation) => ({ relation, count: details.related(relation).total }))
+      .filter(({ relation, count }) => count > 0 || !MAP_RELATIONS.includes(relation)),
     notes: chain.flatMap((link, at) =>
       // The inclusion terms of a header are names of the header alone.
       notesAt(link, system, (code) => detailsOf(system, code) !== undefined).filter(
@@ -65,9 +69,19 @@ export const codeRecord = (detailsOf: DetailsOf, system: System, code: string): 
     ),
     seventhCharacters: seventhCharactersIn(chain),
     replacedBy: successorsOf(details),
+    maps: MAPS.flatMap((relation) =>
+      CODE_SYSTEMS[system].relations[relation] === undefined
+        ? []
+        : details.related(relation).items.map((node) => ({ ...node, relation })),
+    ),
     properties: propertiesOf(details),
   };
 };
+
+/** Named only where they lead to something: few codes have them all, and few packs. */
+const MAP_RELATIONS: readonly Relation[] = ['risk_categories', 'risk_codes', 'ccsr', 'ccsr_codes', 'gem', 'gem_back'];
+
+const MAPS = ['risk_categories', 'ccsr', 'gem'] as const satisfies readonly Relation[];
 
 /** The relations that a system has, in the order of all relations. */
 export const relationsOf = (system: System): readonly Relation[] =>
@@ -120,7 +134,14 @@ const seventhCharactersIn = (chain: readonly CodeDetails[]): SeventhCharacters |
 /** Fields that are shown in members of their own. */
 const SHOWN: readonly Field[] = [
   ...NOTE_KINDS,
-  ...(['seventh_characters', 'seventh_character_notes', 'history', 'replaced_on', 'own_synonyms'] as const),
+  ...([
+    'seventh_characters',
+    'seventh_character_notes',
+    'history',
+    'replaced_on',
+    'own_synonyms',
+    'gem_flags',
+  ] as const),
 ];
 
 const propertiesOf = (details: CodeDetails): CodeRecord['properties'] =>

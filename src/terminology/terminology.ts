@@ -11,10 +11,12 @@ import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './
 import type { Field, Relation } from './model/details.ts';
 import type { CatalogMetadata } from './model/metadata.ts';
 import type { Assertion } from './model/note.ts';
+import type { RiskModel, RiskTables } from './model/risk.ts';
 import type { Pack } from './pack/pack.ts';
 import { type Reading, readingOfCode, readPhrase, withRest } from './reading/reading.ts';
 import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf } from './record.ts';
 import { type RequiredSpecificity, requiredSpecificity } from './required-specificity.ts';
+import { type RiskCategories, riskReader } from './risk.ts';
 import { acrossSystems } from './search/across.ts';
 import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
 import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/match.ts';
@@ -112,6 +114,10 @@ export type Terminology = {
   readonly requiredSpecificity: (system: System, code: string, day?: string) => RequiredSpecificity;
   readonly successorsOf: (details: CodeDetails) => readonly Successor[];
   readonly relationsOf: (system: System) => readonly Relation[];
+  /** The tables of a risk adjustment model; `undefined` if they are not loaded. */
+  readonly riskTables: (model: RiskModel) => RiskTables | undefined;
+  /** The categories of each model that a code of ICD-10-CM counts for; `undefined` for a code that is not known. */
+  readonly riskCategoriesOf: (code: string) => RiskCategories | undefined;
   /** The fields that the release of a system lacks, in sentences. */
   readonly unavailableIn: (system: System) => readonly string[];
   /** The fields that some code of a system has. */
@@ -328,6 +334,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     },
     successorsOf,
     relationsOf,
+    ...riskReader(() => detailed(SYSTEMS.find((one) => relationsOf(one).includes('risk_categories')) ?? SYSTEMS[0])),
     codesIn: (system, { offset, count }, day) => {
       const [current, recordAt] = inUse(detailed(system, day));
       return { total: current.length, items: current.slice(offset, offset + count).map(recordAt) };

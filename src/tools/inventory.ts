@@ -83,6 +83,7 @@ const TERMINOLOGY_TOOLS = [
     () => require('./fhir/validate-in-value-set.ts').fhirValidateInValueSet,
   ),
   fhir('fhir_expand', 'ValueSet/$expand', () => require('./fhir/expand.ts').fhirExpand),
+  fhir('fhir_translate', 'ConceptMap/$translate', () => require('./fhir/translate.ts').fhirTranslate),
   fhir(
     'fhir_batch_validate_code',
     'ValueSet/$batch-validate-code',
@@ -169,6 +170,14 @@ const CALCULATORS = [
   calculator('parkland', () => require('./calculators/dosing/parkland.ts').parkland),
 ];
 
+/** Computes by definitions of units, not by a publication. */
+const CONVERT_UNIT: PureEntry<DeclaredTool> = {
+  id: 'convert_unit',
+  path: '/api/calc/convert_unit',
+  price: CALL_PRICE,
+  declare: () => require('./units/convert-unit.ts').convertUnit,
+};
+
 const PANELS = [
   panel('renal_dosing', () => require('./panels/panels.ts').renalDosing),
   panel('ckd_staging', () => require('./panels/panels.ts').ckdStaging),
@@ -178,6 +187,14 @@ const PANELS = [
   panel('acid_base', () => require('./panels/panels.ts').acidBase),
 ];
 
+/** A panel that reads the tables of the loaded data. */
+const RISK: Entry = {
+  id: 'hcc_raf',
+  path: '/api/panel/hcc_raf',
+  price: BULK_PRICE,
+  declare: ({ terminology }) => require('./risk/hcc-raf.ts').hccRaf(terminology),
+};
+
 const PING: Entry = {
   id: 'ping',
   path: '/v1/tools/ping',
@@ -185,7 +202,7 @@ const PING: Entry = {
   declare: ({ serviceName }) => require('./ping.ts').ping(serviceName),
 };
 
-const INVENTORY: readonly Entry[] = [...TERMINOLOGY_TOOLS, ...CALCULATORS, ...PANELS, PING];
+const INVENTORY: readonly Entry[] = [...TERMINOLOGY_TOOLS, ...CALCULATORS, CONVERT_UNIT, ...PANELS, RISK, PING];
 
 /** Members that a listing may leave out. */
 const LISTED: ReadonlySet<string | symbol> = new Set(['payTo', 'larger']);
@@ -233,6 +250,8 @@ const listed = <Declared extends DeclaredTool>({ declare, ...listing }: PureEntr
   deferred(listing, declare);
 
 export const calculators: readonly (CalculatorTool & Tool)[] = CALCULATORS.map(listed);
+
+export const convertUnit: Tool = listed(CONVERT_UNIT);
 
 export const panels: readonly Tool[] = PANELS.map(listed);
 

@@ -1,18 +1,25 @@
 /** The forms in which a release is installed, made of the executable of the tests and read back. */
 import { afterAll, describe, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import manifestSchema from '@anthropic-ai/mcpb/mcpb-manifest-v0.3.schema.json';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import Ajv from 'ajv';
 import { parseTar } from 'nanotar';
 import { archiveFor, archiveOf } from '../../build/release/archive.ts';
 import { changesOf } from '../../build/release/changes.ts';
 import { companions } from '../../build/release/companions.ts';
 import { debOf } from '../../build/release/deb.ts';
+import { mcpbFor, mcpbOf } from '../../build/release/mcpb.ts';
 import { npmFileFor, npmLauncherFor, npmLauncherOf, npmPackageOf } from '../../build/release/npm.ts';
 import { imageOf } from '../../build/release/oci.ts';
 import { signFile } from '../../build/release/sign.ts';
 import { tarGzOf } from '../../build/release/tar.ts';
+import { TARGETS } from '../../build/release/targets.ts';
 import { EXECUTABLE } from '../support/executable.ts';
+import { runPackage } from '../support/packages.ts';
 
 const VERSION = '1.2.3-git.20240131120000.g01234567';
 const DATE = '2024-01-31T12:00:00.000Z';
@@ -209,4 +216,46 @@ test('the changes of a build between two releases are those that are unreleased'
   const text = '# Changelog\n\n## [Unreleased]\n\n- new\n\n## [1.0.0] - 2024-01-31\n\n- old\n';
   expect(changesOf(VERSION, text)).toBe('- new');
   expect(changesOf(VERSION, text.replace('- new\n\n', ''))).toBe('None is listed.');
+});
+
+test('a bundle is one that its host accepts, unpacks and starts, and lists the tools that it serves', async () => {
+  writeFileSync(join(folder, 'clinmeter.mcpb'), mcpbOf(HERE, small));
+  const unpack = await runPackage('@anthropic-ai/mcpb/dist/cli/cli.js', ['unpack', 'clinmeter.mcpb', 'bundle'], folder);
+  expect(unpack.status).toBe(0);
+  const inside = join(folder, 'bundle');
+  const manifest = JSON.parse(readFileSync(join(inside, 'manifest.json'), 'utf8'));
+  const validate = new Ajv({ strict: false, formats: { email: true, uri: true } }).compile(manifestSchema);
+  expect([validate(manifest), validate.errors]).toEqual([true, null]);
+  const { command, args, env } = manifest.server.mcp_config;
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the name of the folder in the manifest
+  const here = command.replace('${__dirname}', inside);
+  expect(spawn([here, ...args])).toEqual({ status: 3, out: 'mcp\n', err: '' });
+  const program = join(inside, manifest.server.entry_point);
+  rmSync(program);
+  symlinkSync(EXECUTABLE, program);
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StdioClientTransport({ command: here, args, env, stderr: 'ignore' }) as never);
+  try {
+    const { tools } = await client.listTools();
+    expect(
+      tools.map(({ name, description }: { name: string; description?: string | undefined }) => ({
+        name,
+        description: description ?? '',
+      })),
+    ).toEqual(manifest.tools);
+  } finally {
+    await client.close();
+  }
+});
+
+test('each machine with a desktop has a bundle', () => {
+  expect(TARGETS.map((target) => mcpbFor(target, '1.0.0')?.slice('clinmeter-1.0.0-'.length))).toEqual([
+    'linux-x64.mcpb',
+    'linux-arm64.mcpb',
+    undefined,
+    undefined,
+    'darwin-arm64.mcpb',
+    'darwin-x64.mcpb',
+    'windows-x64.mcpb',
+  ]);
 });

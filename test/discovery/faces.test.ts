@@ -204,6 +204,7 @@ test('the texts for agents end with links to where else the service is described
     '/openapi.json',
     '/.well-known/x402',
     '/v1/changes',
+    '/tools.json',
   ];
   const links = (paths: readonly string[]) => paths.map((path) => `- ${baseUrl}${path}\n`).join('');
   expect(short).toEndWith(`\n\n${links(['/llms-full.txt', ...elsewhere])}`);
@@ -293,6 +294,7 @@ const samplesOf = ({ schema, example }: Parameter): { taken: readonly string[]; 
     pattern,
   } = schema.items ?? schema;
   if (contentMediaType !== undefined) return { taken: [example], refused: ['', '{', '[]', '{}'] };
+  // Text in a form of its own is not filled with letters.
   if (format === 'uri' || (pattern ?? NOT_BLANK) !== NOT_BLANK) return { taken: [example], refused: ['', ' '] };
   if (words !== undefined) return { taken: words, refused: ['', 'nonsense', `${words[0]} `] };
   if (type === 'boolean') return { taken: ['true', 'false'], refused: ['', 'yes', 'True'] };

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { generatePrivateKey } from 'viem/accounts';
 import { type Sample, samplesOf } from '../../src/discovery/code.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
+import { ethAccountIn } from '../support/eth-account.ts';
 import { EXECUTABLE, type Running, start, WITHOUT_SHOP } from '../support/executable.ts';
 import { needing } from '../support/needing.ts';
 import { PACKAGES, runPackage } from '../support/packages.ts';
@@ -22,53 +23,15 @@ const { test: withCurl } = needing(CURL !== null, 'no curl');
 const tool = tools.find(({ id }) => id === 'egfr_ckd_epi');
 if (tool === undefined) throw new Error('no calculator to buy');
 
-/**
- * `eth_account` with the functions that the program uses (its documentation, version 0.13). The signature is that of viem:
- * the package itself is not in the test.
- */
-const ETH_ACCOUNT = `
-import json, os, subprocess
-
-class Signed:
-    def __init__(self, signature):
-        self.signature = signature
-
-class Account:
-    address = os.environ["TEST_ADDRESS"]
-
-    @classmethod
-    def create(cls):
-        return cls()
-
-    @classmethod
-    def from_key(cls, key):
-        assert key == os.environ["CLINMETER_PAYER_KEY"]
-        return cls()
-
-    def sign_typed_data(self, domain_data, message_types, message_data):
-        assert isinstance(message_data["nonce"], bytes) and len(message_data["nonce"]) == 32
-        assert all(isinstance(message_data[name], int) for name in ("value", "validAfter", "validBefore"))
-        asked = {"domain": domain_data, "types": message_types, "message": {**message_data, "nonce": "0x" + message_data["nonce"].hex()}}
-        signature = subprocess.run(json.loads(os.environ["TEST_SIGNER"]), input=json.dumps(asked), capture_output=True, check=True, text=True)
-        return Signed(bytes.fromhex(signature.stdout.strip()[2:]))
-`;
-
-const SIGN = `
-import { privateKeyToAccount } from 'viem/accounts';
-const typed = JSON.parse(await Bun.stdin.text());
-const account = privateKeyToAccount(process.env.CLINMETER_PAYER_KEY);
-console.log(await account.signTypedData({ ...typed, primaryType: 'TransferWithAuthorization' }));
-`;
-
 let service: Running;
 let folder: string;
+let signer: ReturnType<typeof ethAccountIn>;
 const key = generatePrivateKey();
 beforeAll(async () => {
   service = await start();
   folder = mkdtempSync(join(tmpdir(), 'clinmeter-samples-'));
   symlinkSync(PACKAGES, join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'eth_account.py'), ETH_ACCOUNT);
-  writeFileSync(join(folder, 'sign.ts'), SIGN);
+  signer = ethAccountIn(folder);
   // As `npm init` makes it.
   writeFileSync(join(folder, 'package.json'), '{ "name": "samples", "type": "commonjs" }');
 });
@@ -135,11 +98,7 @@ describe.each([true, false])('with simulated payments: %p', (isStub) => {
   withPython('Python pays', async () => {
     const { file, steps } = saved('python', isStub);
     expect(steps).toEqual(['pip install eth-account', `python3 ${file}`]);
-    const { out, err } = await run([PYTHON ?? '', file], {
-      CLINMETER_PAYER_KEY: key,
-      TEST_ADDRESS: privateKeyToAccount(key).address,
-      TEST_SIGNER: JSON.stringify([process.execPath, join(folder, 'sign.ts')]),
-    });
+    const { out, err } = await run([PYTHON ?? '', file], signer(key));
     expect(err).toBe('');
     expect(out).toMatch(BOUGHT);
   });
@@ -174,7 +133,7 @@ describe.each([true, false])('with simulated payments: %p', (isStub) => {
 withPython('the program in Python signs nothing for a call with a wrong parameter', async () => {
   const text = sampleOf('python', true).text.replace('age=72', 'age=7');
   writeFileSync(join(folder, 'wrong.py'), text);
-  const { err, out, status } = await run([PYTHON ?? '', 'wrong.py'], { TEST_ADDRESS: '0x', TEST_SIGNER: '[]' });
+  const { err, out, status } = await run([PYTHON ?? '', 'wrong.py'], { ...signer(key), TEST_SIGNER: '[]' });
   expect([status, out]).toEqual([1, '']);
   expect(err).toContain('Do not sign yet');
 });

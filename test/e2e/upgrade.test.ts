@@ -129,6 +129,7 @@ describe('a release that was downloaded', () => {
       manual: () => ({ path: 'README.md' }),
       documents: [],
       etc: [],
+      verbs: [],
       completions: { bash: '', zsh: '', fish: '' },
     };
     const deb = debOf(HERE, { version: '9.9.9', executable, shared, date: DATE });

@@ -11,6 +11,9 @@ const ICD = 'http://hl7.org/fhir/sid/icd-10-cm';
 const LOINC = 'http://loinc.org';
 const RXNORM = 'http://www.nlm.nih.gov/research/umls/rxnorm';
 const BATCH = 'ValueSet/$batch-validate-code';
+const TRANSLATE = 'ConceptMap/$translate';
+const UCUM = 'http://unitsofmeasure.org';
+const ICD9 = 'http://hl7.org/fhir/sid/icd-9-cm';
 const [LOOKUP, VALIDATE, SUBSUMES, IN_SET, EXPAND] = [
   ...['CodeSystem/$lookup', 'CodeSystem/$validate-code', 'CodeSystem/$subsumes'],
   ...['ValueSet/$validate-code', 'ValueSet/$expand'],
@@ -412,6 +415,56 @@ test('a paid call by POST answers in the FHIR version of its body, and its payme
   const bought = await ask(`/fhir/${LOOKUP}`, posted(given, payment));
   expect([bought.status, bought.headers.get('content-type')]).toEqual([200, 'application/fhir+json; fhirVersion=5.0']);
   expect((await ask(`/fhir/${LOOKUP}`, posted(body(asked(ICD, 'I10')), payment))).status).toBe(402);
+});
+
+describe('units of UCUM', () => {
+  const all = valueSet([{ system: UCUM }]);
+
+  test('are codes of a system, and what is written in another way is told', () => {
+    expect(
+      told(answerTo(VALIDATE, { name: 'url', valueUri: UCUM }, { name: 'code', valueCode: 'mg/dL' })),
+    ).toMatchObject({
+      ...{ result: true, system: UCUM, version: '2.2' },
+    });
+    const wrong = told(answerTo(IN_SET, all, asked(UCUM, 'mcg')));
+    expect(wrong).toMatchObject({ result: false, message: expect.stringContaining('UCUM writes it ug') });
+  });
+
+  test('have no end, so they are not listed', () => {
+    expect(problemOf(EXPAND, all)).toMatchObject([
+      ['invalid_value_set', 'valueSet', expect.stringContaining('no end')],
+    ]);
+  });
+});
+
+describe('a map is asked', () => {
+  const map = (system: string, code: string, target: string) => [
+    { name: 'system', valueUri: system },
+    { name: 'code', valueCode: code },
+    { name: 'targetsystem', valueUri: target },
+  ];
+
+  test('for what replaced a code, or says that it names none', () => {
+    expect(told(answerTo(TRANSLATE, asked(ICD, 'I10')))).toMatchObject({
+      ...{ result: false, message: expect.stringContaining('no successor') },
+    });
+  });
+
+  test('that does not have the code, and says so', () => {
+    const missing = told(answerTo(TRANSLATE, ...map(ICD, 'E11.9', ICD9)));
+    expect(missing).toMatchObject({
+      result: false,
+      message: expect.stringMatching(/not have the code, or is not loaded/),
+    });
+  });
+
+  test.each([
+    ['no code', [{ name: 'system', valueUri: ICD }], 'invalid_code'],
+    ['a pair without a map', map(LOINC, '4548-4', ICD), 'invalid_system'],
+    ['a system that is not here', map('http://example.org/x', 'a', ICD), 'invalid_system'],
+  ])('with %s it is an error before any payment', (_, parameters, code) => {
+    expect(problemOf(TRANSLATE, ...parameters)).toMatchObject([[code, expect.any(String), expect.any(String)]]);
+  });
 });
 
 describe('several operations in one call', () => {

@@ -68,7 +68,7 @@ const MISTAKES: readonly (readonly [wrong: string, told: string, right: string])
   [STROKE('true').replace('cha2ds2_vasc', 'cha2ds2-vasc'), `${CALC}/cha2ds2_vasc`, STROKE('true')],
   [BMI.replace('?', '/?'), `${CALC}/bmi`, BMI],
   [LOOKUP.replace('/fhir/', '/fhir/R4/'), '/fhir/CodeSystem/$lookup', LOOKUP],
-  ['/fhir/ConceptMap/$translate?code=E11.9', `${CODES}/translate`, GOUT],
+  [BMI.replace('/api/calc', '/api/calculator'), `${CALC}/bmi`, BMI],
 ];
 
 /** What an unpaid call says: its status, its words, and what it finds wrong. */

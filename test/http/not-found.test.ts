@@ -56,8 +56,8 @@ test('404 lists tools that match the words of the path, and their search', async
 });
 
 test('404 of an operation of FHIR that is not offered names the tool beside it', async () => {
-  const outcome = await (await ask('/fhir/ConceptMap/$translate')).text();
-  expect(outcome).toContain('did you mean /api/ontology/translate?');
+  const outcome = await (await ask('/fhir/ConceptMap/$translated')).text();
+  expect(outcome).toContain('did you mean /fhir/ConceptMap/$translate?');
 });
 
 test('404 compares no long path with others', async () => {

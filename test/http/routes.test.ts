@@ -20,6 +20,7 @@ const FREE = {
   '/v1/changes': JSON_TYPE,
   '/changes.atom': 'application/atom+xml',
   '/openapi.json': JSON_TYPE,
+  '/tools.json': JSON_TYPE,
   '/.well-known/x402': JSON_TYPE,
   '/.well-known/ai-catalog.json': JSON_TYPE,
   '/mcp/server-card': 'application/mcp-server-card+json',

@@ -4,6 +4,7 @@ import { createApp } from '../../src/http/app.ts';
 import { suggestRoute } from '../../src/http/not-found.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import { createLimits } from '../../src/limits/limits.ts';
+import { toolListsOf } from '../../src/mcp/tool-lists.ts';
 import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
@@ -58,7 +59,7 @@ export const appWith = (changes: Changes = {}) => {
   const everything = { '/health': probe('health'), '/ready': probe('ready'), '/metrics': probe('metrics') };
   const { tools = site.tools, live = everything } = changes;
   const sold = { ...site, ...options, tools };
-  const app = createApp(routesOf({ tools, site: sold, live }, options), {
+  const app = createApp(routesOf({ tools, site: sold, live, toolLists: toolListsOf(tools, options) }, options), {
     noRoute: suggestRoute(sold, options),
     ...options,
   });

@@ -46,13 +46,20 @@ export const shownIn = (document: string): readonly Block[] => {
   );
 };
 
-export const DOCUMENTS = ['README.md', 'etc/README.md', '.github/CONTRIBUTING.md'] as const;
+export const DOCUMENTS = [
+  'README.md',
+  'etc/README.md',
+  '.github/CONTRIBUTING.md',
+  'etc/clients/README.md',
+  'etc/agents/clinmeter/SKILL.md',
+] as const;
 
-/** Where a command runs: in a clone of the repository, beside the files of a release, or in a shop. */
-export type Place = 'clone' | 'release' | 'shop';
+/** Where a command runs: in a clone of the repository, beside the files of a release, in a shop, or at a buyer. */
+export type Place = 'clone' | 'release' | 'shop' | 'buyer';
 
 const placeOf = ({ lines, document }: Block): Place => {
   const text = lines.join('\n');
+  if (/^etc\/\w+\//.test(document)) return /^npm run /m.test(text) ? 'clone' : 'buyer';
   if (/SHA256SUMS|\.tar\.gz|^npm install|^npx /m.test(text)) return 'release';
   return /\bnpm (?:run |start|test)|^git |^node_modules/m.test(text) || document.startsWith('.github')
     ? 'clone'
@@ -75,6 +82,11 @@ export const EXCUSED: readonly Excuse[] = [
     command: /^(?:podman|skopeo) /,
     reason: 'a container engine needs more rights than a test has',
     test: 'build/release/smoke.ts',
+  },
+  { command: /^clinmeter dev /, reason: 'it serves until it is stopped', test: 'test/e2e/dev.test.ts' },
+  {
+    command: /^(?:npm|pip) install (?:viem|eth-account)$/,
+    reason: 'the test has the one, and stands in for the other',
   },
   { command: /^apk add /, reason: 'Alpine alone has it', test: 'build/release/smoke-musl.ts' },
   {

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bsaMosteller } from '../../src/tools/calculators/general/bsa-mosteller.ts';
-import { calculators, deferred, exampleCall, exampleIn, panels, stock } from '../../src/tools/inventory.ts';
+import {
+  calculators,
+  convertUnit,
+  deferred,
+  exampleCall,
+  exampleIn,
+  panels,
+  stock,
+} from '../../src/tools/inventory.ts';
 import { toolAt } from '../support/calling.ts';
 import { terminology, tools } from '../support/tools.ts';
 
@@ -32,8 +40,8 @@ test('the inventory has the declaration of each tool under its own id', () => {
 
 test('the inventory has the calculators and the panels in the order of the documents', () => {
   const idsUnder = (path: string) => tools.filter((tool) => tool.path.startsWith(path)).map(({ id }) => id);
-  expect(calculators.map(({ id }) => id)).toEqual(idsUnder('/api/calc/'));
-  expect(panels.map(({ id }) => id)).toEqual(idsUnder('/api/panel/'));
+  expect([...calculators, convertUnit].map(({ id }) => id)).toEqual(idsUnder('/api/calc/'));
+  expect([...panels.map(({ id }) => id), 'hcc_raf']).toEqual(idsUnder('/api/panel/'));
 });
 
 test('the inventory loads no declaration for the id, the path, the price and the recipient', () => {

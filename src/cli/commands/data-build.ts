@@ -59,6 +59,38 @@ const options = {
     isRequired: false,
     accepts: 'a zip file, folder, spreadsheet or text of CMS or CDC',
   }),
+  risk: flag({
+    flag: 'hcc',
+    doc: 'Tables of the CMS-HCC and RxHCC models of Medicare',
+    isRepeatable: true,
+    ...archive,
+    isRequired: false,
+    accepts: 'a zip file or folder with ra_dx_to_cc_YYYY.csv and the coefficients, hierarchies and labels beside it',
+  }),
+  gems: flag({
+    flag: 'gem',
+    doc: 'General Equivalence Mappings between ICD-10-CM and ICD-9-CM',
+    isRepeatable: true,
+    ...archive,
+    isRequired: false,
+    accepts: 'a zip file or folder with icd10cmtoicd9gem.csv, icd9toicd10cmgem.csv or both',
+  }),
+  ccsr: flag({
+    flag: 'ccsr',
+    doc: 'Default categories of the Clinical Classifications Software Refined',
+    isRepeatable: true,
+    ...archive,
+    isRequired: false,
+    accepts: 'a zip file or folder with a JSON object of codes and categories',
+  }),
+  poa: flag({
+    flag: 'poa',
+    doc: 'Codes that are exempt from present-on-admission reporting',
+    isRepeatable: true,
+    ...archive,
+    isRequired: false,
+    accepts: 'the zip file of CMS or a folder, with POAexemptCodesFYnn.txt',
+  }),
   loinc: flag({
     flag: 'loinc',
     doc: 'LOINC',
@@ -69,13 +101,16 @@ const options = {
   json,
 };
 
+/** The options that name archives. */
+const ARCHIVES = ['rxnorm', 'icd10cm', 'conversions', 'risk', 'gems', 'ccsr', 'poa', 'loinc'] as const;
+
 export const dataBuild = defineCommand({
   name: 'data build',
   summary: 'Build a terminology pack from the official releases',
   options,
   examples: [EXAMPLE],
   run: async ({ out: target, json, ...archives }, io) => {
-    for (const key of ['rxnorm', 'icd10cm', 'conversions', 'loinc'] as const) {
+    for (const key of ARCHIVES) {
       for (const path of [archives[key]].flat()) checkArchive(options[key], path);
     }
     checkTarget(target, archives);
@@ -130,8 +165,7 @@ const checkTarget = (target: string, archives: Archives): void => {
   if (!existsSync(target)) return;
   if (!statSync(target).isFile()) refuse('which is not a file');
   const real = realpathSync(target);
-  const { rxnorm, icd10cm, conversions, loinc } = archives;
-  const sources = [rxnorm, icd10cm, conversions, loinc].flat();
+  const sources = ARCHIVES.flatMap((key) => archives[key]);
   if (sources.some((path) => realpathSync(path) === real)) refuse('which is one of the archives');
 };
 

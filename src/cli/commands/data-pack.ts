@@ -2,9 +2,10 @@
 import { file } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
+import { RISK_MODELS } from '../../terminology/model/risk.ts';
 import { flawsOf, flawsOfDetails, unavailableFields } from '../../terminology/pack/inspect.ts';
 import { type PackFile, readPackFile } from '../../terminology/pack/pack-file.ts';
-import { openTerminology } from '../../terminology/terminology.ts';
+import { openTerminology, type Terminology } from '../../terminology/terminology.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { countsOf, countsTable } from '../pack-counts.ts';
 import { grouped } from '../terminal.ts';
@@ -28,7 +29,8 @@ export const dataInfo = defineCommand({
 });
 
 const describe = ({ name, pack, bytes, formatVersion, checksum }: PackFile) => {
-  const { coverage, source, notes, license } = openTerminology(pack).metadata;
+  const terminology = openTerminology(pack);
+  const { coverage, source, notes, license } = terminology.metadata;
   const systems = countsOf(pack);
   const absent = unavailableFields(pack);
   return {
@@ -37,6 +39,7 @@ const describe = ({ name, pack, bytes, formatVersion, checksum }: PackFile) => {
     source,
     notes,
     systems,
+    tables: tablesIn(terminology),
     absent,
     license,
     bytes: bytes.length,
@@ -45,13 +48,29 @@ const describe = ({ name, pack, bytes, formatVersion, checksum }: PackFile) => {
   };
 };
 
+/** The tables beside the releases: of the risk models with their payment year. */
+const tablesIn = (terminology: Terminology): readonly string[] => {
+  const fields = terminology.fieldsIn('icd10');
+  return [
+    ...RISK_MODELS.flatMap((model) => {
+      const tables = terminology.riskTables(model);
+      return tables === undefined ? [] : [`${model} ${tables.years.coefficients}`];
+    }),
+    ...(fields.includes('gem_targets') ? ['GEM'] : []),
+    ...(fields.includes('ccsr') ? ['CCSR'] : []),
+    ...(fields.includes('poa_exempt') ? ['POA'] : []),
+  ];
+};
+
 const textOf = (description: ReturnType<typeof describe>): string => {
-  const { pack, coverage, source, notes, systems, absent, license, bytes, format_version, checksum } = description;
+  const { pack, coverage, source, notes, systems, tables, absent, license, bytes, format_version, checksum } =
+    description;
   return [
     `Pack      ${pack}`,
     `Coverage  ${coverage}`,
     `Source    ${source}`,
     `Notes     ${notes}`,
+    ...(tables.length > 0 ? [`Tables    ${tables.join(', ')}`] : []),
     `Size      ${grouped(bytes)} bytes`,
     `Format    version ${format_version}`,
     `Checksum  sha256 ${checksum}`,

@@ -2,6 +2,7 @@
 import { options } from '../../config/options.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
+import { hccRaf as hccRafTool } from '../../tools/risk/hcc-raf.ts';
 import { lookup as lookupTool } from '../../tools/terminology/lookup.ts';
 import { related as relatedTool } from '../../tools/terminology/related.ts';
 import { translate as translateTool } from '../../tools/terminology/translate.ts';
@@ -38,6 +39,17 @@ export const lookup = toolCommand({
   isFound: ({ found }) => found === true,
   statuses: ['success', 'there is no such code'],
   examples: ['clinmeter lookup icd10 e119', 'clinmeter lookup icd10 E11.9 --view full --data full.pack'],
+});
+
+export const hccRaf = toolCommand({
+  name: 'hcc-raf',
+  summary: 'Score a Medicare member by HCC models on this machine, free',
+  declared: hccRafTool(UNREAD),
+  settings,
+  toolFor: ({ data }) => hccRafTool(loadTerminology(data)),
+  isFound: ({ not_loaded: absent }) => Array.isArray(absent) && absent.length === 0,
+  statuses: ['success', 'a model has no tables in the loaded data'],
+  examples: ['clinmeter hcc-raf --code E11.22 --code I50.9 --age 72 --sex female --model V28'],
 });
 
 export const related = toolCommand({

@@ -35,14 +35,15 @@ const resultsView = (body: Body, results: readonly Result[]): readonly Node[] =>
   const declared = results.filter(({ field }) => isPlain(body[field]));
   if (declared.length > MOST_LARGE) return [tableOf(declared.map((result) => rowOf(result, body))), ...scaleView(body)];
   if (declared.length > 0) return [...declared.map((result) => headline(result, body)), ...scaleView(body)];
-  if (isObject(body.results)) return Object.entries(body.results).flatMap(([id, part]) => partView(id, part));
+  const { results: byTool = body.models } = body;
+  if (isObject(byTool)) return Object.entries(byTool).flatMap(([id, part]) => partView(id, part));
   const plain = plainOf(body);
   return plain.length === 0 ? [] : [tableOf(plain)];
 };
 
 const MOST_LARGE = 3;
 
-/** The answer of one calculator of a panel. */
+/** The answer of one calculator of a panel, or of one model of a score. */
 const partView = (id: string, part: unknown): readonly Node[] =>
   isObject(part) ? [element('h3', words(id)), tableOf(plainOf(part))] : [];
 

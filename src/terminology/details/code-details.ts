@@ -2,6 +2,7 @@
 import { lazily } from '../../deferred.ts';
 import { isObsolete, type Status, type System, type TermType } from '../model/concept.ts';
 import type { Field, FlagField, OtherKind, Relation, TextField } from '../model/details.ts';
+import { codeOfKey, type GemFlags, gemFlags, type MappedSystem } from '../model/maps.ts';
 import { formatNdc } from '../model/ndc.ts';
 import { codeOf, findConcept, type SystemIndex, unpackTraits } from '../search/index.ts';
 import { nameIn, type TextReader } from '../search/text-table.ts';
@@ -17,8 +18,8 @@ export type Page = {
 
 /** Something that a relation leads to. */
 export type RelatedNode = {
-  /** `ndc` for a package. */
-  readonly system: System | 'ndc';
+  /** `ndc` for a package; of what is no code of the release, the classification that it is of. */
+  readonly system: System | 'ndc' | MappedSystem;
   readonly code: string;
   readonly display: string;
   readonly kind: 'code' | 'package' | OtherKind;
@@ -28,6 +29,8 @@ export type RelatedNode = {
   readonly status: Status;
   readonly obsolete: boolean;
   readonly billable: boolean | null;
+  /** Of a General Equivalence Mapping: the flags of each of its rows. */
+  readonly map?: readonly GemFlags[];
 };
 
 /** A page of what a relation leads to, and how much there is of it. */
@@ -76,6 +79,8 @@ const detailsAt = (system: DetailedSystem, node: number): CodeDetails => {
     }
     const all = (index.system.relations[relation]?.(details, node) ?? []).filter((other) => !isLater(system, other));
     const found = page?.isCurrentOnly === true ? all.filter((other) => isCurrent(system, other)) : all;
+    if (relation === 'gem') return pageOf(found, page, (other) => mapped(system, other, node, other));
+    if (relation === 'gem_back') return pageOf(found, page, (other) => mapped(system, other, other, node));
     return pageOf(found, page, (other) => nodeAt(system, other));
   };
   return {
@@ -107,6 +112,24 @@ const pageOf = (
   return { total: found.length, items: found.slice(offset, offset + count).map(show) };
 };
 
+/** A node with the flags of the mapping from one node to another. */
+const mapped = (system: DetailedSystem, shown: number, from: number, to: number): RelatedNode => {
+  const { details, index } = system;
+  const key = details.otherAt(to)?.key ?? codeOf(index, to);
+  const rows = details.textsOf(from, 'gem_flags').map((text) => text.split('\t'));
+  return {
+    ...nodeAt(system, shown),
+    map: rows.flatMap(([target, digits = '']) => (target === key ? [gemFlags(digits)] : [])),
+  };
+};
+
+/** The classification of a node that a map leads to. */
+const SYSTEM_OF_KIND: { readonly [Kind in OtherKind]?: MappedSystem } = {
+  risk_category: 'cms_hcc',
+  ccsr: 'ccsr',
+  icd9: 'icd9cm',
+};
+
 const nodeAt = (system: DetailedSystem, node: number): RelatedNode => {
   const { index, names, details } = system;
   const { id, hasHeaders } = index.system;
@@ -124,9 +147,11 @@ const nodeAt = (system: DetailedSystem, node: number): RelatedNode => {
     };
   }
   const status = other.kind === 'retired' ? 'obsolete' : 'current';
+  const mappedTo = SYSTEM_OF_KIND[other.kind];
+  const code = mappedTo === undefined || mappedTo === 'cms_hcc' ? other.key : codeOfKey(other.key);
   return {
-    ...{ system: id, code: other.key, display: other.name, kind: other.kind },
-    ...{ tty: '', status, obsolete: isObsolete(status), billable: hasHeaders ? false : null },
+    ...{ system: mappedTo ?? id, code, display: other.name, kind: other.kind },
+    ...{ tty: '', status, obsolete: isObsolete(status), billable: hasHeaders && mappedTo === undefined ? false : null },
   };
 };
 

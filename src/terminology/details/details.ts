@@ -48,9 +48,16 @@ export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex):
     if (at < 0 || at >= others.length) return undefined;
     return { key: textAt(key), name: textAt(name), kind: OTHER_KINDS[kind] ?? 'retired' };
   };
-  const keys = lazily(
-    () => new Map(Array.from({ length: nodes - codes.length }, (_, at) => [otherAt(codes.length + at)?.key, at])),
-  );
+  /** They stand in the order of their keys. */
+  const findOther = (key: string): number => {
+    let [low, high] = [codes.length, nodes];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((otherAt(middle)?.key ?? '') < key) low = middle + 1;
+      else high = middle;
+    }
+    return otherAt(low)?.key === key ? low : -1;
+  };
   const all = (field: LinkField | NumberField): FieldValues => ({
     nodes,
     each: (visit) => each(fields.indexOf(field), visit),
@@ -64,12 +71,9 @@ export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex):
     fields,
     absent,
     otherAt,
-    findOther: (key) => {
-      const at = keys().get(key);
-      return at === undefined ? -1 : codes.length + at;
-    },
+    findOther,
     linked: (node, field) => read(node, fields.indexOf(field)),
-    linking: (node, field) => inverse(field)(node),
+    linking: (node, field) => (fields.includes(field) ? inverse(field)(node) : []),
     textsOf: (node, field) => read(node, fields.indexOf(field)).map(textAt),
     textsByNode: (field) => {
       const found = new Map<number, readonly string[]>();

@@ -65,6 +65,21 @@ export const FIELDS = {
   history: 'texts',
   /** Of a retired code: a date, a tab, and the code that took its place then. */
   replaced_on: 'texts',
+  /** Categories of the risk adjustment models that the code counts for. */
+  risk_categories: 'links',
+  /** Of such a category: those that it drops; of the tables of a model: all categories. */
+  risk_drops: 'links',
+  /** Of the tables of a model: the name of a coefficient, a tab, and its value; a table, a tab, and its payment year. */
+  risk_coefficients: 'texts',
+  risk_years: 'texts',
+  /** The default category of the Clinical Classifications Software Refined. */
+  ccsr: 'links',
+  /** General Equivalence Mappings, from codes to ICD-9-CM and from ICD-9-CM to codes. */
+  gem_targets: 'links',
+  /** A target, a tab, and the five flags of the mapping; no target: there is none. */
+  gem_flags: 'texts',
+  /** It needs no indicator of whether it was present on admission. */
+  poa_exempt: 'flag',
   // LOINC, by the columns of its table
   component: 'texts',
   property: 'texts',
@@ -125,7 +140,10 @@ export type OtherNode = {
   readonly name: string;
   readonly kind: OtherKind;
 };
-export const OTHER_KINDS = ['chapter', 'block', 'dose_form_group', 'retired'] as const;
+export const OTHER_KINDS = [
+  ...(['chapter', 'block', 'dose_form_group', 'retired'] as const),
+  ...(['risk_category', 'risk_tables', 'ccsr', 'icd9'] as const),
+] as const;
 export type OtherKind = (typeof OTHER_KINDS)[number];
 
 /** The details of one system, as its importer gives them. */
@@ -137,6 +155,13 @@ export type DraftDetails = {
   readonly absent: readonly string[];
 };
 
+/** What another table adds to the details of a system. */
+export type AddedDetails = {
+  readonly others: readonly OtherNode[];
+  /** By code, or by the key of another node. */
+  readonly values: readonly (readonly [key: string, values: DraftValues])[];
+};
+
 export const NO_DETAILS: DraftDetails = { others: [], values: new Map(), absent: [] };
 
 /** Relations that can be asked for. Each system declares those it has. */
@@ -145,6 +170,7 @@ export const RELATIONS = [
   ...['drug_forms', 'dose_forms', 'dose_form_groups', 'packs', 'contents', 'quantified', 'unquantified', 'ndcs'],
   ...['parent', 'children', 'ancestors', 'descendants', 'siblings'],
   ...['panel_members', 'panels', 'replaced_by', 'replaces'],
+  ...['risk_categories', 'risk_codes', 'ccsr', 'ccsr_codes', 'gem', 'gem_back'],
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 

@@ -52,7 +52,7 @@ export const fhirBatchValidateCode = (terminology: Terminology): DeclaredTool =>
   });
 };
 
-/** What stands beside the validations holds for each. */
+/** The parameters beside the validations hold for each. */
 const sharedIn = (query: Query): Fields =>
   Object.fromEntries(
     [...query].flatMap(([name, values]) =>

@@ -10,6 +10,7 @@ import { fhirLookup } from './lookup.ts';
 import { bundle } from './question.ts';
 import { outcome } from './resource.ts';
 import { fhirSubsumes } from './subsumes.ts';
+import { fhirTranslate } from './translate.ts';
 import { fhirValidateCode } from './validate-code.ts';
 import { fhirValidateInValueSet } from './validate-in-value-set.ts';
 
@@ -39,6 +40,7 @@ export const fhirBatch = (terminology: Terminology): DeclaredTool => {
     'CodeSystem/$subsumes': fhirSubsumes(terminology),
     'ValueSet/$validate-code': fhirValidateInValueSet(terminology),
     'ValueSet/$expand': fhirExpand(terminology),
+    'ConceptMap/$translate': fhirTranslate(terminology),
   };
   const answerTo = (entry: Fields): Answer => {
     const { method, url } = isObject(entry.request) ? entry.request : {};

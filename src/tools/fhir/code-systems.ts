@@ -6,7 +6,8 @@ import type { Entry, Terminology } from '../../terminology/terminology.ts';
 import { isObject } from '../arguments.ts';
 import { releaseFor } from '../terminology/days.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
-import { dayOf } from './inputs.ts';
+import { unitOf } from '../units/ucum.ts';
+import { dayOf, UCUM } from './inputs.ts';
 import { RELATED, TEXTS } from './properties.ts';
 
 /** A code as a value set sees it: as the pack has it, or with less, as a call brings it. */
@@ -28,8 +29,8 @@ export type CodeSystem = {
   readonly properties: readonly string[];
   /** True for a code below another; absent without a hierarchy. */
   readonly isBelow?: ((code: string, ancestor: string) => boolean) | undefined;
-  /** Codes that are in use, in their order. */
-  readonly inUse: () => Iterable<Concept>;
+  /** Codes that are in use, in their order; absent where they are endless. */
+  readonly inUse?: () => Iterable<Concept>;
 };
 
 /** Finds the code system with a canonical URI and perhaps a version. */
@@ -82,6 +83,18 @@ const loadedSystem = (terminology: Terminology, system: System, asked: Asked = {
 
 /** The words of LOINC's column STATUS (LOINC Users' Guide, appendix A), by ours. */
 const LOINC_STATUS: Readonly<Record<string, string>> = { current: 'ACTIVE', obsolete: 'DEPRECATED' };
+
+/** Units of UCUM, as many as their grammar makes. */
+const ucumSystem: CodeSystem = {
+  uri: UCUM,
+  version: '2.2',
+  published: (code) => code,
+  find: (code) =>
+    unitOf(code) === undefined ? undefined : { code, display: code, obsolete: false, status: 'current' },
+  namesOf: ({ code }) => [code, unitOf(code)?.name ?? code],
+  property: () => undefined,
+  properties: [],
+};
 
 type SuppliedConcept = Concept & {
   readonly names: readonly string[];
@@ -154,12 +167,15 @@ export const systemsOf = (
       (one) => one.url === uri && one.content !== 'supplement' && (version === undefined || one.version === version),
     );
     const system = systemWith('uri', uri);
+    const isUcum = uri === UCUM && (version === undefined || version === ucumSystem.version);
     const known =
       supplied !== undefined
         ? suppliedSystem(supplied)
-        : system !== undefined && isLoaded(terminology, system, version)
-          ? loadedSystem(terminology, system, { version, date })
-          : undefined;
+        : isUcum
+          ? ucumSystem
+          : system !== undefined && isLoaded(terminology, system, version)
+            ? loadedSystem(terminology, system, { version, date })
+            : undefined;
     if (known === undefined) return undefined;
     return own
       .filter(({ content, supplements }) => content === 'supplement' && withoutVersion(supplements) === uri)

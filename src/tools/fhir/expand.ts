@@ -118,7 +118,8 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
         return releaseProblem(terminology, { system, date }) ?? filterProblem(terminology, { system, date, filter });
       }
       const found = valueSetIn(terminology, values);
-      return isProblem(found) ? found : undefined;
+      if (isProblem(found)) return found;
+      return Number.isFinite(found.size) ? undefined : ENDLESS;
     },
     warn: (values) => {
       const system = wholeSystem(values);
@@ -127,7 +128,12 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
     effort: (values) => {
       const { filter = '', count } = values;
       const found = wholeSystem(values) === undefined ? valueSetIn(terminology, values) : undefined;
-      return RECORD + filter.length + count + (found === undefined || isProblem(found) ? 0 : found.size);
+      return (
+        RECORD +
+        filter.length +
+        count +
+        (found === undefined || isProblem(found) || !Number.isFinite(found.size) ? 0 : found.size)
+      );
     },
     run: (values) => {
       const { filter, count, offset, date } = values;
@@ -155,6 +161,11 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
       };
     },
   });
+
+const ENDLESS: Problem = {
+  ...{ code: 'invalid_value_set', parameter: 'valueSet' },
+  message: 'valueSet must be a value set whose codes can be listed: those of UCUM have no end',
+};
 
 /** The system all of whose codes a call asks for. */
 const wholeSystem = ({

@@ -6,6 +6,9 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import { choice, type Input, optional, quote, text } from '../inputs.ts';
 import { releaseOn } from '../terminology/days.ts';
 
+/** The canonical URI of UCUM (terminology.hl7.org, external code systems). */
+export const UCUM = 'http://unitsofmeasure.org';
+
 /** Turns what an input reads into something else. */
 const mapped = <From, To>(input: Input<From>, map: (value: From) => To): Input<To> => ({
   ...input,
@@ -17,24 +20,19 @@ const mapped = <From, To>(input: Input<From>, map: (value: From) => To): Input<T
 
 const systemOf = (uri: string): System => systemWith('uri', uri) ?? 'icd10';
 
-const uriInput = (name: string, error: ValidationCode, systems: readonly System[]): Input<System> =>
-  mapped(
-    choice({
-      name,
-      description: 'Canonical URI of the code system',
-      words: systems.map((system) => IDENTITIES[system].uri),
-      example: IDENTITIES.icd10.uri,
-      error,
-      remedy: `Send ${systems.map((system) => IDENTITIES[system].uri).join(' or ')}.`,
-    }),
-    systemOf,
-  );
+const uriInput = (name: string, error: ValidationCode, words: readonly string[]): Input<string> =>
+  choice({
+    ...{ name, description: 'Canonical URI of the code system', words, example: IDENTITIES.icd10.uri },
+    ...{ error, remedy: `Send ${words.join(' or ')}.` },
+  });
 
-export const systemUri = uriInput('system', 'invalid_system', SYSTEMS);
-/** `CodeSystem/$validate-code` calls it `url`. */
-export const codeSystemUrl = uriInput('url', 'invalid_url', SYSTEMS);
+const uris = SYSTEMS.map((system) => IDENTITIES[system].uri);
+
+export const systemUri = mapped(uriInput('system', 'invalid_system', uris), systemOf);
+/** `CodeSystem/$validate-code` calls it `url`, and judges units, too. */
+export const codeSystemUrl = uriInput('url', 'invalid_url', [...uris, UCUM]);
 /** Only ICD-10-CM has codes below others. */
-export const hierarchicalSystem = uriInput('system', 'invalid_system', ['icd10']);
+export const hierarchicalSystem = mapped(uriInput('system', 'invalid_system', [IDENTITIES.icd10.uri]), systemOf);
 
 export const codeInput = (name: string, example: string): Input<string> =>
   text({

@@ -1,4 +1,4 @@
-/** What a call asks about: a code, a coding, or the codings of a concept. */
+/** The subject of a call: a code, a coding, or the codings of a concept. */
 import { Type } from '@sinclair/typebox';
 import { isOutsized } from '../../bounded-json.ts';
 import { type Problem, type ValidationCode, type ValidationError, validationError } from '../../errors/errors.ts';
@@ -113,6 +113,8 @@ const codingInput = (name: string): Input<readonly Coding[]> =>
 export const coding = codingInput('coding');
 export const codingA = codingInput('codingA');
 export const codingB = codingInput('codingB');
+/** As R5 names it in a translation. */
+export const sourceCoding = codingInput('sourceCoding');
 
 const MOST_CODINGS = 25;
 

@@ -41,6 +41,9 @@ const values = {
   valueCode: Type.Optional(Type.String()),
   valueUri: Type.Optional(Type.String()),
   valueBoolean: Type.Optional(Type.Boolean()),
+  valueCoding: Type.Optional(
+    Type.Object({ system: Type.String(), code: Type.String(), display: Type.Optional(Type.String()) }),
+  ),
   resource: Type.Optional(Type.Unknown({ description: 'A resource: the findings as OperationOutcome' })),
 };
 const parameterField = Type.Array(Type.Object({ ...values, part: Type.Optional(Type.Array(Type.Object(values))) }), {

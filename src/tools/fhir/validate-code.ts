@@ -4,8 +4,9 @@ import { optional, quote, text } from '../inputs.ts';
 import { lifeNote } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
+import { insteadOf } from '../units/ucum.ts';
 import { systemsOf } from './code-systems.ts';
-import { clockNotes, codeInput, codeSystemUrl, dateInput, releaseProblem, versionInput } from './inputs.ts';
+import { clockNotes, codeInput, codeSystemUrl, dateInput, releaseProblem, UCUM, versionInput } from './inputs.ts';
 import { UNKNOWN_IN } from './lookup.ts';
 import { codeableConcept, coding, displayLanguage, isProblem, questionOf, resources, unless } from './question.ts';
 import { parametersOrOutcome, parametersResource } from './resource.ts';
@@ -32,7 +33,7 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
     specialty: 'terminology',
     synonyms: ['FHIR validate', 'is this code valid', 'check display'],
     description:
-      'FHIR R4 and R5 view: whether RxNorm, ICD-10-CM or LOINC has a code in the loaded release, and whether a display is one of its official names. issues tells each finding. A code that is retired is valid, and message says so.',
+      'FHIR R4 and R5 view: whether RxNorm, ICD-10-CM, LOINC or UCUM has a code in the loaded release, and whether a display is one of its official names. issues tells each finding. A code that is retired is valid, and message says so.',
     format: 'fhir',
     takesBody: true,
     inputs: {
@@ -47,17 +48,18 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
       const { url, version, date } = values;
       const question = questionOf(values);
       if (isProblem(question)) return question;
-      return url === undefined ? undefined : releaseProblem(terminology, { system: url, version, date });
+      const system = systemWith('uri', url ?? '');
+      return system === undefined ? undefined : releaseProblem(terminology, { system, version, date });
     },
-    warn: ({ url: system, code, version, date }) => {
+    warn: ({ url, code, version, date }) => {
+      const system = systemWith('uri', url ?? '');
       if (system === undefined) return [];
       const flaw = code === undefined ? undefined : terminology.flawOf(system, code);
       const flaws = flaw === undefined ? [] : [`code ${quote(code ?? '')} ${flaw}: result will be false`];
       return [...flaws, ...clockNotes(terminology, { system, version, date })];
     },
     effort: () => RECORD,
-    run: ({ url, version, date, resources: brought, ...sent }) => {
-      const uri = url === undefined ? undefined : IDENTITIES[url].uri;
+    run: ({ url: uri, version, date, resources: brought, ...sent }) => {
       const known = systemsOf(terminology, brought, { date });
       const question = questionOf({ ...sent, system: uri, version });
       if (isProblem(question)) throw new Error('a call without a question was not refused');
@@ -70,14 +72,20 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
     },
   });
 
-/** When a code of the pack came, and when it went; of one that the pack may have left out that it may. */
+/** The days of a code of the pack; of one that the pack may have left out that it may. */
 export const lifeNotes =
   (terminology: Terminology) =>
   ({ uri }: { readonly uri: string }, code: string): string => {
     const system = systemWith('uri', uri);
-    if (system === undefined) return '';
+    if (system === undefined) return uri === UCUM ? unitNote(code) : '';
     const note = lifeNote(terminology, terminology.detailsOf(system, code));
     return note === '' && terminology.lookup(system, code) === undefined && system === 'rxnorm'
       ? `It is not in ${UNKNOWN_IN.rxnorm}`
       : note;
   };
+
+/** The code of UCUM for a unit that is written in another way. */
+const unitNote = (code: string): string => {
+  const instead = insteadOf(code);
+  return instead === undefined ? '' : `UCUM writes it ${instead}`;
+};

@@ -27,11 +27,11 @@ export type ValueSet = {
   readonly members: () => Iterable<Member>;
   /** Codes that it lists and their systems do not have. */
   readonly unknown: () => readonly string[];
-  /** How many codes are looked at to name all members. */
+  /** How many codes are looked at to name all members; infinite for a system without an end. */
   readonly size: number;
 };
 
-/** Why a value set cannot be asked, as the end of a sentence. */
+/** The reason why a value set cannot be asked, as the end of a sentence. */
 type Flaw = { readonly flaw: string };
 
 type Library = {
@@ -162,10 +162,10 @@ const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, libra
   return {
     has: (member) => isOwn(member) && passes(member.concept),
     members: function* () {
-      for (const one of system.inUse()) if (passes(one)) yield { system, concept: one };
+      for (const one of system.inUse?.() ?? []) if (passes(one)) yield { system, concept: one };
     },
     unknown: () => [],
-    size: SYSTEM_SIZE,
+    size: system.inUse === undefined ? Number.POSITIVE_INFINITY : SYSTEM_SIZE,
   };
 };
 

@@ -30,6 +30,12 @@ const FIELD_OF: Readonly<Record<Relation, Field>> = {
   panels: 'panel_members',
   replaced_by: 'replaced_by',
   replaces: 'replaced_by',
+  risk_categories: 'risk_categories',
+  risk_codes: 'risk_categories',
+  ccsr: 'ccsr',
+  ccsr_codes: 'ccsr',
+  gem: 'gem_targets',
+  gem_back: 'gem_targets',
 };
 
 /** Where the name of a field is no word of a buyer. */
@@ -44,6 +50,9 @@ const WORDS: { readonly [Name in Field]?: string } = {
   component: 'axes',
   panel_members: 'members of panels',
   replaced_by: 'successors of retired codes',
+  risk_categories: 'categories of CMS-HCC and RxHCC',
+  ccsr: 'CCSR categories',
+  gem_targets: 'mappings to and from ICD-9-CM',
 };
 
 const wordsOf = (field: Field): string => WORDS[field] ?? field.replaceAll('_', ' ');
@@ -51,7 +60,7 @@ const wordsOf = (field: Field): string => WORDS[field] ?? field.replaceAll('_', 
 /** What a full record of a system shows. */
 const RECORDS: Readonly<Record<System, readonly Field[]>> = {
   rxnorm: ['ingredients', 'brands', 'dose_forms', 'dose_form_groups', 'ndcs', 'prescribable'],
-  icd10: ['parent', 'code_first', 'seventh_characters'],
+  icd10: ['parent', 'code_first', 'seventh_characters', 'risk_categories', 'ccsr', 'gem_targets'],
   loinc: ['component', 'panel_members'],
 };
 
@@ -81,6 +90,20 @@ const ofSuccessors = (
     : [`No conversion table covers the year after ${last}: what took the place of ${details.self.code} is not known.`];
 };
 
+/** Why a map has nothing of a code that it could have. */
+const ofMap = (relation: Relation, details: CodeDetails | undefined): readonly string[] => {
+  if (details === undefined || details.related(relation).total > 0) return [];
+  const { code } = details.self;
+  if (relation === 'gem')
+    return details.texts('gem_flags').length > 0
+      ? [`The mapping says that the other revision has no code for ${code}.`]
+      : [`${code} is not mapped: it is no code of the mappings of 2018, or newer.`];
+  if (relation === 'ccsr') return [`The table has no category for ${code}: it can be newer than the table.`];
+  if (relation === 'risk_categories')
+    return [`The tables have no payment category for ${code}: it can be newer than the tables.`];
+  return [];
+};
+
 /** Of the relation of a code. */
 export const absentOfRelation = (
   terminology: Terminology,
@@ -91,6 +114,7 @@ export const absentOfRelation = (
   ...(relation === 'replaced_by'
     ? ofSuccessors(terminology, system, details)
     : lacking(terminology, system, [FIELD_OF[relation]])),
+  ...(terminology.fieldsIn(system).includes(FIELD_OF[relation]) ? ofMap(relation, details) : []),
   ...ofStarter(terminology, 'others can be related'),
 ];
 

@@ -87,6 +87,11 @@ export const recordFields = {
     'ICD-10-CM: the table of seventh characters that governs the code; null if there is none',
   ),
   replaced_by: replacedByField,
+  maps: list('ICD-10-CM: what the code counts for in other classifications', {
+    relation: wordOf(RELATIONS, 'Relation: risk_categories, ccsr (the default category) or gem'),
+    code: Type.String({ description: 'Category, or code of ICD-9-CM' }),
+    display: Type.String({ description: 'Its name; empty where the table has none' }),
+  }),
   synonym_sources: Type.Object(
     {
       official: texts('Names in the release'),
@@ -118,7 +123,15 @@ export const successorsShown = (successors: readonly Successor[]) =>
   successors.map(({ code, display, status, billable, date }) => ({ code, display, status, billable, date }));
 
 const NOTHING: CodeRecord = {
-  ...{ hierarchy: [], relations: [], notes: [], seventhCharacters: undefined, replacedBy: [], properties: [] },
+  ...{
+    hierarchy: [],
+    relations: [],
+    notes: [],
+    seventhCharacters: undefined,
+    replacedBy: [],
+    maps: [],
+    properties: [],
+  },
 };
 
 /** The members of {@link recordFields} for a code as published; `entry` is absent for one that does not exist. */
@@ -136,6 +149,7 @@ export const recordShown = (
     notes: record.notes,
     seventh_characters: record.seventhCharacters ?? null,
     replaced_by: successorsShown(record.replacedBy),
+    maps: record.maps.map(({ relation, code, display }) => ({ relation, code, display })),
     synonym_sources: synonymsBySource(terminology, system, code, entry?.synonyms ?? []),
     properties: record.properties,
     absent: absentOfRecord(terminology, system, terminology.detailsOf(system, code, day), day),

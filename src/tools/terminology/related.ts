@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { STATUSES, TERM_TYPES } from '../../terminology/model/concept.ts';
-import { RELATIONS, type Relation } from '../../terminology/model/details.ts';
+import { OTHER_KINDS, RELATIONS, type Relation } from '../../terminology/model/details.ts';
+import { codeOfKey, icd9Key, MAPPED_SYSTEMS } from '../../terminology/model/maps.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { RelatedNode, Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
@@ -10,16 +11,11 @@ import { retiredWords } from './days.ts';
 import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
 import { absentOfRelation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf } from './record-fields.ts';
-import {
-  ancestorNotes,
-  flawsOf,
-  homeOf,
-  TARGET_SYSTEMS,
-  type Target,
-  type TargetSystem,
-  targetInputs,
-  targetOf,
-} from './target.ts';
+import { ancestorNotes, flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
+
+/** A code of ICD-9-CM is known where a mapping has it. */
+const SYSTEMS_HERE = [...TARGET_SYSTEMS, 'icd9cm'] as const;
+type SystemHere = (typeof SYSTEMS_HERE)[number];
 
 const MOST = 100;
 const USUAL = 25;
@@ -31,11 +27,31 @@ export const related = (terminology: Terminology): DeclaredTool =>
     id: 'related',
     title: 'Related codes',
     specialty: 'terminology',
-    synonyms: ['code hierarchy', 'children', 'parent', 'siblings', 'ingredients', 'brands', 'NDC', 'panel members'],
+    synonyms: [
+      'code hierarchy',
+      'children',
+      'parent',
+      'siblings',
+      'ingredients',
+      'brands',
+      'NDC',
+      'panel members',
+      'ICD-9',
+      'GEM',
+      'CCSR',
+    ],
     description:
-      'What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time.',
+      'What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time.',
     inputs: {
       ...targetInputs,
+      system: choice({
+        name: 'system',
+        description: 'Code system of the code; ndc for a national drug code, icd9cm for a code of ICD-9-CM',
+        words: SYSTEMS_HERE,
+        example: 'icd10',
+        error: 'invalid_system',
+        remedy: 'Send rxnorm, icd10 for ICD-10-CM, loinc, ndc or icd9cm, in lower case.',
+      }),
       relation: choice({
         name: 'relation',
         description: 'The relation; each system has some of them',
@@ -76,7 +92,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
     },
     response: {
       code: Type.String({ description: 'The code as published; of an NDC the 11 digits' }),
-      system: wordOf(TARGET_SYSTEMS, 'Code system'),
+      system: wordOf(SYSTEMS_HERE, 'Code system'),
       display: Type.String({ description: 'Official name; of an NDC that of its drug' }),
       found: Type.Boolean({ description: 'Whether the loaded release knows the code' }),
       status: wordOf([...STATUSES, 'unknown'], 'Status of the code that was asked about; unknown if it is not found'),
@@ -90,16 +106,24 @@ export const related = (terminology: Terminology): DeclaredTool =>
       items: Type.Array(
         Type.Object({
           code: described.code,
-          system: wordOf(TARGET_SYSTEMS, 'Code system'),
+          system: wordOf([...TARGET_SYSTEMS, ...MAPPED_SYSTEMS], 'Code system, or the classification'),
           display: described.display,
-          kind: wordOf(
-            ['code', 'package', 'chapter', 'block', 'dose_form_group', 'retired'],
-            'code, or what is no code of the release',
-          ),
+          kind: wordOf(['code', 'package', ...OTHER_KINDS], 'code, or what is no code of the release'),
           tty: wordOf([...TERM_TYPES, ''], 'Term type; empty for what is no code'),
           status: wordOf(STATUSES, 'Status in the release'),
           obsolete: described.obsolete,
           billable,
+          map: Type.Optional(
+            Type.Array(
+              Type.Object({
+                approximate: Type.Boolean({ description: 'Whether the two do not mean the same' }),
+                combination: Type.Boolean({ description: 'Whether several targets are needed together' }),
+                scenario: Type.Integer({ description: 'Which combination; 0 without one' }),
+                choice_list: Type.Integer({ description: 'From which list of it the target is chosen; 0 without one' }),
+              }),
+              { description: 'Of gem and gem_back: the flags of each row of the mapping' },
+            ),
+          ),
         }),
         { description: 'The codes, in the order of the codes; ancestors from the nearest, panels in their own order' },
       ),
@@ -133,15 +157,19 @@ export const related = (terminology: Terminology): DeclaredTool =>
       const message = `relation must be one that ${system} has: ${known.join(', ')}; got "${relation}"`;
       return { code: 'invalid_relation', parameter: 'relation', message };
     },
-    warn: ({ system, code }) => [...flawsOf(terminology, system, code), ...terminology.clockNotes(homeOf(system))],
-    judge: ({ system, code }) => {
-      const [details] = targetOf(terminology, system, code).found;
-      if (details === undefined) return ancestorNotes(terminology, system, code);
-      return details.self.obsolete ? retiredWords(terminology, details) : [];
+    warn: ({ system, code }) =>
+      system === 'icd9cm' ? [] : [...flawsOf(terminology, system, code), ...terminology.clockNotes(homeOf(system))],
+    judge: ({ system, code, relation }) => {
+      const [details] = targetFor(terminology, system, code).found;
+      return [
+        ...(details === undefined ? ancestorNotes(terminology, system, code) : []),
+        ...(details?.self.obsolete === true ? retiredWords(terminology, details) : []),
+        ...(ONE_WAY[relation] ?? []),
+      ];
     },
     effort: () => RECORD,
     run: ({ system, code, relation, limit, offset, include_obsolete }) => {
-      const target = targetOf(terminology, system, code);
+      const target = targetFor(terminology, system, code);
       const isCurrentOnly = !(include_obsolete || relation === 'replaces');
       const page = { offset, count: limit, isCurrentOnly };
       const { total, items } = pageFor(system, target.found, relation, page);
@@ -168,14 +196,33 @@ export const related = (terminology: Terminology): DeclaredTool =>
 /** The relations of a package: `products` are the drugs that are in it. */
 const NDC_RELATIONS: readonly Relation[] = ['products', 'ingredients', 'brands', 'dose_forms', 'ndcs'];
 
-const relationsOf = (terminology: Terminology, system: TargetSystem): readonly Relation[] =>
-  system === 'ndc' ? NDC_RELATIONS : terminology.relationsOf(system);
+const relationsOf = (terminology: Terminology, system: SystemHere): readonly Relation[] => {
+  if (system === 'icd9cm') return ['gem', 'gem_back'];
+  return system === 'ndc' ? NDC_RELATIONS : terminology.relationsOf(system);
+};
+
+/** A code of ICD-9-CM is a node of ICD-10-CM that its mappings lead to. */
+const targetFor = (terminology: Terminology, system: SystemHere, code: string): Target => {
+  if (system !== 'icd9cm') return targetOf(terminology, system, code);
+  const key = icd9Key(code);
+  const details = terminology.detailsOf('icd10', key);
+  return { home: 'icd10', code: codeOfKey(key), found: details === undefined ? [] : [details], others: [] };
+};
+
+const GEM = 'A General Equivalence Mapping (CMS, 2018) leads one way: the way back is another table, gem_back.';
+
+/** What an answer of a map says of its direction. */
+const ONE_WAY: { readonly [Name in Relation]?: readonly string[] } = {
+  gem: [GEM],
+  gem_back: ['These are the codes whose own mapping leads here: it is not the mapping of this code read backwards.'],
+  ccsr: ['This is the default category alone: a code can have up to six.'],
+};
 
 type Page = { readonly offset: number; readonly count: number; readonly isCurrentOnly: boolean };
 type Related = { readonly total: number; readonly items: readonly RelatedNode[] };
 
 /** A page of what one code leads to, or of what the drugs of a package lead to together. */
-const pageFor = (system: TargetSystem, found: Target['found'], relation: Relation, page: Page): Related => {
+const pageFor = (system: SystemHere, found: Target['found'], relation: Relation, page: Page): Related => {
   if (system !== 'ndc') return found[0]?.related(relation, page) ?? { total: 0, items: [] };
   const whole = { ...page, offset: 0, count: Number.POSITIVE_INFINITY };
   const all = found.flatMap((drug) => (relation === 'products' ? [drug.self] : drug.related(relation, whole).items));
@@ -183,6 +230,7 @@ const pageFor = (system: TargetSystem, found: Target['found'], relation: Relatio
   return { total: distinct.length, items: distinct.slice(page.offset, page.offset + page.count) };
 };
 
-const shown = ({ code, system, display, kind, tty, status, obsolete, billable }: RelatedNode) => ({
+const shown = ({ code, system, display, kind, tty, status, obsolete, billable, map }: RelatedNode) => ({
   ...{ code, system, display, kind, tty, status, obsolete, billable },
+  ...(map === undefined ? {} : { map: [...map] }),
 });

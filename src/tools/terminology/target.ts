@@ -59,7 +59,7 @@ const isGroup = (system: TargetSystem, code: string): boolean =>
   system === 'icd10' && /^(?:\d{1,2}|[A-Z]\d[0-9A-Z]-[A-Z]\d[0-9A-Z])$/i.test(code);
 
 /** Of a code of ICD-10-CM that no loaded release has: the nearest code above it. */
-export const ancestorNotes = (terminology: Terminology, system: TargetSystem, code: string): readonly string[] => {
+export const ancestorNotes = (terminology: Terminology, system: string, code: string): readonly string[] => {
   if (system !== 'icd10' || isGroup(system, code)) return [];
   const published = terminology.codeAsPublished(system, code);
   if (terminology.detailsOf(system, published) !== undefined) return [];

@@ -9,7 +9,7 @@ import { billable, described, systemInput, wordOf } from './fields.ts';
 /** The most ranked matches of a phrase. */
 export const MOST_MATCHES = 25;
 
-/** How many ranked matches a phrase or a mention has, at most. */
+/** The bound on the ranked matches of a phrase or a mention. */
 export const limitInput = (maximum: number, usual: number) =>
   optional(
     integer({

@@ -3,13 +3,16 @@ import type { System } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { CodeDetails, Successor, Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
-import { optional, text } from '../inputs.ts';
+import { choice, optional, text } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { dateFields, dateInput, dayNotes, judged, withLife } from './days.ts';
 import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
 import { absentOfValidation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf, replacedByField, successorsShown } from './record-fields.ts';
 import { ancestorNotes, flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
+import { unitValidated, unitWarnings } from './unit-validation.ts';
+
+const SYSTEMS_HERE = [...TARGET_SYSTEMS, 'ucum'] as const;
 
 const DISPLAY_MATCHES = ['exact', 'letter_case', 'official_synonym', 'clinmeter_synonym', 'different'] as const;
 
@@ -27,6 +30,14 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       'Whether one code is known, current, billable and prescribable in the loaded release, whether a display is its own, what replaces it, and what a header lacks to be billable. It does not check coverage or medical need.',
     inputs: {
       ...targetInputs,
+      system: choice({
+        name: 'system',
+        description: 'Code system of the code; ndc for a national drug code, ucum for a unit',
+        words: SYSTEMS_HERE,
+        example: 'icd10',
+        error: 'invalid_system',
+        remedy: 'Send rxnorm, icd10 for ICD-10-CM, loinc, ndc or ucum, in lower case.',
+      }),
       display: optional(
         text({
           name: 'display',
@@ -41,7 +52,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
     },
     response: {
       code: Type.String({ description: 'The code as published; of an NDC the 11 digits' }),
-      system: wordOf(TARGET_SYSTEMS, 'Code system'),
+      system: wordOf(SYSTEMS_HERE, 'Code system'),
       found: Type.Boolean({
         description: 'Whether the loaded data has the code; RxNorm groups (DFG, SCDG, SBDG) are no codes of it',
       }),
@@ -74,7 +85,10 @@ export const validate = (terminology: Terminology): DeclaredTool =>
           billable,
           axis: Type.String({ description: 'The axis on which it differs from the others; detail for any other' }),
         }),
-        { description: 'ICD-10-CM header: the current codes directly below' },
+        {
+          description:
+            'ICD-10-CM header: the current codes directly below. ucum: what UCUM writes for a text that is no code of it',
+        },
       ),
       other_readings: Type.Array(Type.String(), {
         description: 'Further NDCs of 11 digits that 10 digits without hyphens may mean, and that the release knows',
@@ -103,13 +117,13 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       },
     ],
     views: { compact: ['catalog', 'disclaimer'] },
-    warn: ({ system, code, date }) => [
-      ...flawsOf(terminology, system, code),
-      ...dayNotes(terminology, homeOf(system), date),
-    ],
-    judge: ({ system, code }) => ancestorNotes(terminology, system, code),
+    caution: ({ system, code }) => (system === 'ucum' ? unitWarnings(code) : []),
+    warn: ({ system, code, date }) =>
+      system === 'ucum' ? [] : [...flawsOf(terminology, system, code), ...dayNotes(terminology, homeOf(system), date)],
+    judge: ({ system, code }) => (system === 'ucum' ? unitWarnings(code) : ancestorNotes(terminology, system, code)),
     effort: () => RECORD,
     run: ({ system, code, display, date }) => {
+      if (system === 'ucum') return unitValidated(terminology, code, display, date);
       const asked = judged(terminology, homeOf(system), date);
       const { day, isKnown: isJudged } = asked;
       const target = targetOf(terminology, system, code, day);

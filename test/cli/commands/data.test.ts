@@ -71,7 +71,7 @@ test('clinmeter data build makes a pack that says what is in it, and is whole', 
   expect(out).toContain('RxNorm: 2 rows of other sources than RxNorm, or not in English');
 
   const info = JSON.parse((await cli(['data', 'info', pack, '--json'])).out);
-  expect(info).toMatchObject({ coverage: 'full', bytes: readFileSync(pack).length, format_version: 12 });
+  expect(info).toMatchObject({ coverage: 'full', bytes: readFileSync(pack).length, format_version: 13, tables: [] });
   expect(info.systems).toMatchObject([
     { system: 'rxnorm', release: '2026-03-02' },
     { system: 'icd10', release: 'FY2026', codes: 19, current: 18, obsolete: 1 },
@@ -103,6 +103,24 @@ test('clinmeter data build makes a pack that says what is in it, and is whole', 
     checksum,
     systems,
   });
+});
+
+test('clinmeter data build takes tables beside the releases, and data info names them', async () => {
+  const pack = newPack();
+  const gem = asFolder({ 'icd10cmtoicd9gem.csv': 'icd10cm,icd9cm,flags\nB8801,12345,10000\n' });
+  const hcc = asFolder({
+    'ra_dx_to_cc_2026.csv': 'diagnosis_code,cc,model_name\nB8801,2,CMS-HCC Model V28\n',
+    'ra_coefficients_2026.csv': 'coefficient,value,model_domain,model_version\nCNA_HCC2,0.1,CMS-HCC,C28\n',
+    'ra_hierarchies_2026.csv': 'cc_parent,cc_child,model_domain,model_version\n1,2,CMS-HCC,V28\n',
+    'ra_labels_2026.csv': 'cc,label,model_domain,model_version\nHCC2,Bothers,CMS-HCC,V28\n',
+  });
+  const ccsr = asFolder({ 'default.json': '{"B8801": "SKN001"}' });
+  const poa = asFolder({ 'POAexemptCodesFY26.txt': '1\tB88.01\tX\n' });
+  const tables = ['--gem', gem, '--hcc', hcc, '--ccsr', ccsr, '--poa', poa];
+  expect(await cli([...argvFor(pack), ...tables])).toMatchObject({ status: 0, err: '' });
+  const info = JSON.parse((await cli(['data', 'info', pack, '--json'])).out);
+  expect(info.tables).toEqual(['V28 2026', 'GEM', 'CCSR', 'POA']);
+  expect((await cli(['data', 'verify', pack])).status).toBe(0);
 });
 
 test('clinmeter data build makes the same bytes of the same releases', async () => {

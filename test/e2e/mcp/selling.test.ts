@@ -180,6 +180,7 @@ describe('a verb buys the resource of its tool', () => {
       '/api/ontology/validate',
       '?code=I10&system=icd10&date=2026-01-02',
     ],
+    ['look_up_code', { code: 'mg/dL', system: 'ucum' }, '/api/ontology/validate', '?code=mg%2FdL&system=ucum'],
     ['related_codes', { code: 'I10', system: 'icd10', relation: 'parent' }, '/api/ontology/related', undefined],
     ['annotate_note', { text: 'No fever.' }, '/api/ontology/annotate', '?text=No%20fever.'],
   ] as const)('%s %j: %s', async (verb, given, path, query) => {

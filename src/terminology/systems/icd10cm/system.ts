@@ -50,6 +50,12 @@ const icd10cmRelations: RelationRules = {
     parentOf(graph, node).flatMap((parent) => childrenOf(graph, parent).filter((child) => child !== node)),
   replaced_by: (graph, node) => graph.linked(node, 'replaced_by'),
   replaces: (graph, node) => graph.linking(node, 'replaced_by'),
+  risk_categories: (graph, node) => graph.linked(node, 'risk_categories'),
+  risk_codes: (graph, node) => graph.linking(node, 'risk_categories'),
+  ccsr: (graph, node) => graph.linked(node, 'ccsr'),
+  ccsr_codes: (graph, node) => graph.linking(node, 'ccsr'),
+  gem: (graph, node) => graph.linked(node, 'gem_targets'),
+  gem_back: (graph, node) => graph.linking(node, 'gem_targets'),
 };
 
 /** Those of the organs whose sides have abbreviations of their own imply the organ. */

@@ -1,0 +1,4362 @@
+/** The tools of Clinmeter as types. Written by `npm run readme` from the declarations of the tools: a change here gets lost. */
+
+/** The call of each tool. */
+export const calls = {
+  translate: {"method":"GET","path":"/api/ontology/translate"},
+  lookup: {"method":"GET","path":"/api/ontology/lookup"},
+  related: {"method":"GET","path":"/api/ontology/related"},
+  validate: {"method":"GET","path":"/api/ontology/validate"},
+  translate_batch: {"method":"POST","path":"/api/ontology/translate_batch"},
+  annotate: {"method":"POST","path":"/api/ontology/annotate"},
+  bsa_mosteller: {"method":"GET","path":"/api/calc/bsa_mosteller"},
+  egfr_ckd_epi: {"method":"GET","path":"/api/calc/egfr_ckd_epi"},
+  cha2ds2_vasc: {"method":"GET","path":"/api/calc/cha2ds2_vasc"},
+  bmi: {"method":"GET","path":"/api/calc/bmi"},
+  has_bled: {"method":"GET","path":"/api/calc/has_bled"},
+  crcl_cockcroft_gault: {"method":"GET","path":"/api/calc/crcl_cockcroft_gault"},
+  fib4: {"method":"GET","path":"/api/calc/fib4"},
+  crcl_by_weight: {"method":"GET","path":"/api/calc/crcl_by_weight"},
+  ibw_devine: {"method":"GET","path":"/api/calc/ibw_devine"},
+  cha2ds2_va: {"method":"GET","path":"/api/calc/cha2ds2_va"},
+  kdigo_ckd: {"method":"GET","path":"/api/calc/kdigo_ckd"},
+  egfr_ckd_epi_cr_cys: {"method":"GET","path":"/api/calc/egfr_ckd_epi_cr_cys"},
+  egfr_ckd_epi_cystatin_c: {"method":"GET","path":"/api/calc/egfr_ckd_epi_cystatin_c"},
+  meld_3: {"method":"GET","path":"/api/calc/meld_3"},
+  meld_na: {"method":"GET","path":"/api/calc/meld_na"},
+  child_pugh: {"method":"GET","path":"/api/calc/child_pugh"},
+  prevent: {"method":"GET","path":"/api/calc/prevent"},
+  ascvd_pce: {"method":"GET","path":"/api/calc/ascvd_pce"},
+  kfre: {"method":"GET","path":"/api/calc/kfre"},
+  wells_pe: {"method":"GET","path":"/api/calc/wells_pe"},
+  perc: {"method":"GET","path":"/api/calc/perc"},
+  wells_dvt: {"method":"GET","path":"/api/calc/wells_dvt"},
+  qtc: {"method":"GET","path":"/api/calc/qtc"},
+  curb_65: {"method":"GET","path":"/api/calc/curb_65"},
+  heart_score: {"method":"GET","path":"/api/calc/heart_score"},
+  rcri: {"method":"GET","path":"/api/calc/rcri"},
+  map: {"method":"GET","path":"/api/calc/map"},
+  anion_gap: {"method":"GET","path":"/api/calc/anion_gap"},
+  calcium_corrected: {"method":"GET","path":"/api/calc/calcium_corrected"},
+  sodium_corrected: {"method":"GET","path":"/api/calc/sodium_corrected"},
+  osmolality: {"method":"GET","path":"/api/calc/osmolality"},
+  free_water_deficit: {"method":"GET","path":"/api/calc/free_water_deficit"},
+  fena: {"method":"GET","path":"/api/calc/fena"},
+  apri: {"method":"GET","path":"/api/calc/apri"},
+  nafld_fibrosis: {"method":"GET","path":"/api/calc/nafld_fibrosis"},
+  albi: {"method":"GET","path":"/api/calc/albi"},
+  carboplatin_calvert: {"method":"GET","path":"/api/calc/carboplatin_calvert"},
+  bsa: {"method":"GET","path":"/api/calc/bsa"},
+  news2: {"method":"GET","path":"/api/calc/news2"},
+  qsofa: {"method":"GET","path":"/api/calc/qsofa"},
+  sofa: {"method":"GET","path":"/api/calc/sofa"},
+  gcs: {"method":"GET","path":"/api/calc/gcs"},
+  sirs: {"method":"GET","path":"/api/calc/sirs"},
+  psi_port: {"method":"GET","path":"/api/calc/psi_port"},
+  apache_ii: {"method":"GET","path":"/api/calc/apache_ii"},
+  glasgow_blatchford: {"method":"GET","path":"/api/calc/glasgow_blatchford"},
+  charlson: {"method":"GET","path":"/api/calc/charlson"},
+  caprini: {"method":"GET","path":"/api/calc/caprini"},
+  padua: {"method":"GET","path":"/api/calc/padua"},
+  geneva_revised: {"method":"GET","path":"/api/calc/geneva_revised"},
+  centor_mcisaac: {"method":"GET","path":"/api/calc/centor_mcisaac"},
+  feverpain: {"method":"GET","path":"/api/calc/feverpain"},
+  timi_nstemi: {"method":"GET","path":"/api/calc/timi_nstemi"},
+  grace: {"method":"GET","path":"/api/calc/grace"},
+  framingham_chd: {"method":"GET","path":"/api/calc/framingham_chd"},
+  ldl: {"method":"GET","path":"/api/calc/ldl"},
+  homa_ir: {"method":"GET","path":"/api/calc/homa_ir"},
+  mme: {"method":"GET","path":"/api/calc/mme"},
+  steroid_conversion: {"method":"GET","path":"/api/calc/steroid_conversion"},
+  maintenance_fluids: {"method":"GET","path":"/api/calc/maintenance_fluids"},
+  pregnancy_dating: {"method":"GET","path":"/api/calc/pregnancy_dating"},
+  aa_gradient: {"method":"GET","path":"/api/calc/aa_gradient"},
+  winters: {"method":"GET","path":"/api/calc/winters"},
+  egfr_schwartz: {"method":"GET","path":"/api/calc/egfr_schwartz"},
+  egfr_mdrd: {"method":"GET","path":"/api/calc/egfr_mdrd"},
+  target_weight: {"method":"GET","path":"/api/calc/target_weight"},
+  maddrey: {"method":"GET","path":"/api/calc/maddrey"},
+  lille: {"method":"GET","path":"/api/calc/lille"},
+  bisap: {"method":"GET","path":"/api/calc/bisap"},
+  parkland: {"method":"GET","path":"/api/calc/parkland"},
+  convert_unit: {"method":"GET","path":"/api/calc/convert_unit"},
+  renal_dosing: {"method":"GET","path":"/api/panel/renal_dosing"},
+  ckd_staging: {"method":"GET","path":"/api/panel/ckd_staging"},
+  liver_fibrosis: {"method":"GET","path":"/api/panel/liver_fibrosis"},
+  cirrhosis: {"method":"GET","path":"/api/panel/cirrhosis"},
+  atrial_fibrillation: {"method":"GET","path":"/api/panel/atrial_fibrillation"},
+  acid_base: {"method":"GET","path":"/api/panel/acid_base"},
+  hcc_raf: {"method":"POST","path":"/api/panel/hcc_raf"},
+  ping: {"method":"GET","path":"/v1/tools/ping"},
+} as const;
+
+/** The EIP-712 domain of USDC on each network. */
+export const domains: Readonly<Record<string, { name: string; version: string; chainId: number; verifyingContract: `0x${string}` }>> = {"eip155:8453":{"name":"USD Coin","version":"2","chainId":8453,"verifyingContract":"0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"},"eip155:84532":{"name":"USDC","version":"2","chainId":84532,"verifyingContract":"0x036CbD53842c5426634e7929541eC2318f3dCF7e"}};
+
+/** What a payer signs (EIP-3009). */
+export const types = {"TransferWithAuthorization":[{"name":"from","type":"address"},{"name":"to","type":"address"},{"name":"value","type":"uint256"},{"name":"validAfter","type":"uint256"},{"name":"validBefore","type":"uint256"},{"name":"nonce","type":"bytes32"}]} as const;
+
+/** The longest validity that is signed, in seconds. */
+export const LONGEST_VALIDITY = 600;
+
+/** The input and the answer of each tool. */
+export type Tools = {
+  /** Ontology translation. Ranked RxNorm, ICD-10-CM and LOINC codes for a natural-language drug, diagnosis or lab phrase. ICD-10-CM is the US claims code set, not the WHO ICD-10. Suggestions for a coder or clinician to confirm. */
+  readonly translate: { readonly input: TranslateInput; readonly answer: TranslateAnswer };
+  /** Ontology lookup. Name, status and synonyms of one RxNorm, ICD-10-CM or LOINC code. A well-formed code that does not exist is answered with found false. */
+  readonly lookup: { readonly input: LookupInput; readonly answer: LookupAnswer };
+  /** Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time. */
+  readonly related: { readonly input: RelatedInput; readonly answer: RelatedAnswer };
+  /** Code validation. Whether one code is known, current, billable and prescribable in the loaded release, whether a display is its own, what replaces it, and what a header lacks to be billable. It does not check coverage or medical need. */
+  readonly validate: { readonly input: ValidateInput; readonly answer: ValidateAnswer };
+  /** Ontology translation of many phrases. What the ontology translation answers, for up to 50 phrases in one payment. Each phrase has its own matches and match_quality. A phrase that is empty or too long spoils only its own result. */
+  readonly translate_batch: { readonly input: TranslateBatchInput; readonly answer: TranslateBatchAnswer };
+  /** Note annotation. Diagnoses, findings, drugs and tests in a clinical note of up to 20000 characters, each with its place, ranked codes (of a past or family illness the status code first) and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm. */
+  readonly annotate: { readonly input: AnnotateInput; readonly answer: AnnotateAnswer };
+  /** Mosteller body surface area. Body surface area in m² by the Mosteller formula, as used for oncology dosing arithmetic. Uses actual height and total body weight; it applies no dose capping. */
+  readonly bsa_mosteller: { readonly input: BsaMostellerInput; readonly answer: BsaMostellerAnswer };
+  /** CKD-EPI 2021 eGFR. Estimated glomerular filtration rate by the race-free CKD-EPI 2021 creatinine equation. For adults with stable creatinine; not for acute kidney injury, pregnancy or dialysis. */
+  readonly egfr_ckd_epi: { readonly input: EgfrCkdEpiInput; readonly answer: EgfrCkdEpiAnswer };
+  /** CHA2DS2-VASc. CHA2DS2-VASc stroke risk score for adults with non-valvular atrial fibrillation, 0-9, with the points of every factor. */
+  readonly cha2ds2_vasc: { readonly input: Cha2ds2VascInput; readonly answer: Cha2ds2VascAnswer };
+  /** Body mass index. Body mass index in kg/m² with the WHO adult category, decided on the unrounded value. The categories are for adults, not for children or pregnancy. */
+  readonly bmi: { readonly input: BmiInput; readonly answer: BmiAnswer };
+  /** HAS-BLED. HAS-BLED major bleeding risk score for adults with atrial fibrillation, 0-9, with the points of every factor. A high score is not by itself a reason to withhold anticoagulation. */
+  readonly has_bled: { readonly input: HasBledInput; readonly answer: HasBledAnswer };
+  /** Cockcroft-Gault creatinine clearance. Creatinine clearance in mL/min by Cockcroft-Gault on total body weight. It is not indexed to body surface area and overestimates with IDMS-standardised creatinine assays. */
+  readonly crcl_cockcroft_gault: { readonly input: CrclCockcroftGaultInput; readonly answer: CrclCockcroftGaultAnswer };
+  /** FIB-4 index. FIB-4 index of liver fibrosis with the Sterling band, decided on the unrounded value. Least reliable under 35 and over 65 years. */
+  readonly fib4: { readonly input: Fib4Input; readonly answer: Fib4Answer };
+  /** Creatinine clearance by body weight. Creatinine clearance in mL/min by Cockcroft-Gault on total, ideal and adjusted body weight, and on the one that the body mass index chooses. For adults with stable creatinine. `crcl_cockcroft_gault` takes total weight for every body mass index, so the two differ. */
+  readonly crcl_by_weight: { readonly input: CrclByWeightInput; readonly answer: CrclByWeightAnswer };
+  /** Ideal and adjusted body weight (Devine). Ideal body weight by Devine, and with a weight the adjusted body weight and the percentage of the ideal one. For adults; below 60 inches the line is continued, which was not validated. */
+  readonly ibw_devine: { readonly input: IbwDevineInput; readonly answer: IbwDevineAnswer };
+  /** CHA2DS2-VA. CHA2DS2-VA stroke risk score for adults with atrial fibrillation, 0-8: CHA2DS2-VASc without the point for sex. The 2024 European guidelines use it; the 2023 American ones still name CHA2DS2-VASc. */
+  readonly cha2ds2_va: { readonly input: Cha2ds2VaInput; readonly answer: Cha2ds2VaAnswer };
+  /** KDIGO CKD categories and risk. GFR category, albuminuria category and risk of chronic kidney disease by the grid of KDIGO 2024. G1 and G2 with A1 are chronic kidney disease only with another marker of kidney damage. */
+  readonly kdigo_ckd: { readonly input: KdigoCkdInput; readonly answer: KdigoCkdAnswer };
+  /** CKD-EPI 2021 creatinine-cystatin C eGFR. Estimated glomerular filtration rate by the race-free CKD-EPI 2021 equation of creatinine and cystatin C. For adults with stable kidney function; not for acute kidney injury, pregnancy or dialysis. */
+  readonly egfr_ckd_epi_cr_cys: { readonly input: EgfrCkdEpiCrCysInput; readonly answer: EgfrCkdEpiCrCysAnswer };
+  /** CKD-EPI 2012 cystatin C eGFR. Estimated glomerular filtration rate by the CKD-EPI 2012 cystatin C equation, which has no race term. For adults; inflammation, steroids, thyroid disease and obesity move cystatin C. */
+  readonly egfr_ckd_epi_cystatin_c: { readonly input: EgfrCkdEpiCystatinCInput; readonly answer: EgfrCkdEpiCystatinCAnswer };
+  /** MELD 3.0. MELD 3.0 score of liver disease, 6-40, as OPTN allocates livers since July 2023. Values are held to the bounds of the policy before logarithms are taken. For adults; under 18 years the policy differs. */
+  readonly meld_3: { readonly input: Meld3Input; readonly answer: Meld3Answer };
+  /** MELD-Na (OPTN 2016). MELD and MELD-Na score of liver disease, 6-40, as OPTN allocated livers from 2016 to 2023. The coefficients are those of the policy; the cited study had others. The policy rounds MELD(i) to one decimal before it multiplies by 10. MELD 3.0 supersedes it in the United States. For adults. */
+  readonly meld_na: { readonly input: MeldNaInput; readonly answer: MeldNaAnswer };
+  /** Child-Pugh. Child-Pugh score of cirrhosis, 5-15, with its class and the points of every item. The INR stands for the prothrombin time, and bilirubin has the bounds for causes other than cholestasis. */
+  readonly child_pugh: { readonly input: ChildPughInput; readonly answer: ChildPughAnswer };
+  /** PREVENT base model (2023). 10-year and 30-year risk of cardiovascular disease, its atherosclerotic part and heart failure by the base PREVENT equations of 2023, which have no race term. For adults of 30 to 79 years without known cardiovascular disease; 30-year risks end below 60 years, heart failure at a body mass index of 39.9. */
+  readonly prevent: { readonly input: PreventInput; readonly answer: PreventAnswer };
+  /** ASCVD 10-year risk, pooled cohort equations (2013). 10-year risk of atherosclerotic cardiovascular disease by the pooled cohort equations of 2013, for adults of 40 to 79 years without known disease. The published equations differ by race; there is no default. PREVENT supersedes them in the United States. */
+  readonly ascvd_pce: { readonly input: AscvdPceInput; readonly answer: AscvdPceAnswer };
+  /** Kidney failure risk equation, 4 variables. Risk of kidney failure in 2 and 5 years by the recalibrated equation of four variables. For adults with an eGFR of 5 to 60; the logarithm is natural and of the albumin-to-creatinine ratio in mg/g. */
+  readonly kfre: { readonly input: KfreInput; readonly answer: KfreAnswer };
+  /** Wells' criteria for pulmonary embolism. Wells' score for suspected pulmonary embolism in adults, 0-12.5, in three tiers and in two. It wants a clinician's judgement of the most likely diagnosis, and does not exclude embolism by itself. */
+  readonly wells_pe: { readonly input: WellsPeInput; readonly answer: WellsPeAnswer };
+  /** PERC rule. Pulmonary embolism rule-out criteria, 0-8; negative only when all eight are absent. For adults whose pre-test probability is already judged to be low; saturation is on room air. */
+  readonly perc: { readonly input: PercInput; readonly answer: PercAnswer };
+  /** Wells' criteria for deep vein thrombosis. Wells' score for suspected deep vein thrombosis in adult outpatients, -2 to 9, in three tiers and in two. The version of 2003, with the item for a previous thrombosis. */
+  readonly wells_dvt: { readonly input: WellsDvtInput; readonly answer: WellsDvtAnswer };
+  /** Corrected QT, five formulas. Corrected QT interval in ms by Bazett, Fridericia, Framingham, Hodges and Rautaharju from one QT and heart rate. Bazett overcorrects fast and undercorrects slow rates; the QT of wide QRS complexes needs another correction. */
+  readonly qtc: { readonly input: QtcInput; readonly answer: QtcAnswer };
+  /** CURB-65. CURB-65 severity of community-acquired pneumonia in adults, 0-5. Urea is judged in the unit sent: above 19 mg/dL of nitrogen or above 7 mmol/L of urea, which are not the same amount. */
+  readonly curb_65: { readonly input: Curb65Input; readonly answer: Curb65Answer };
+  /** HEART score. HEART score of chest pain in the emergency department, 0-10, with the points of every item. For adults without ST elevation or shock. */
+  readonly heart_score: { readonly input: HeartScoreInput; readonly answer: HeartScoreAnswer };
+  /** Revised cardiac risk index (Lee). Revised cardiac risk index before major noncardiac surgery, 0-6, with its class. For adults of 50 years or more, as in its cohort; creatinine scores above 2.0 mg/dL. */
+  readonly rcri: { readonly input: RcriInput; readonly answer: RcriAnswer };
+  /** Mean arterial pressure. Mean arterial pressure in mmHg, one third systolic and two thirds diastolic. An estimate for resting heart rates; a catheter measures it. */
+  readonly map: { readonly input: MapInput; readonly answer: MapAnswer };
+  /** Anion gap, delta gap and delta ratio, with albumin correction. Serum anion gap without potassium, its delta gap and delta ratio, and with an albumin the corrected ones. For adults; the normal gap of 12 and bicarbonate of 24 mmol/L depend on the laboratory. */
+  readonly anion_gap: { readonly input: AnionGapInput; readonly answer: AnionGapAnswer };
+  /** Calcium corrected for albumin. Total serum calcium corrected for albumin, in mg/dL and mmol/L, around an albumin of 4.0 g/dL, in the simplified form of the cited formula. For adults; an estimate, so guidelines prefer ionised calcium where it can be measured. */
+  readonly calcium_corrected: { readonly input: CalciumCorrectedInput; readonly answer: CalciumCorrectedAnswer };
+  /** Sodium corrected for glucose. Serum sodium corrected for a raised glucose by the factors of Katz (1.6) and Hillier (2.4 mmol/L for each 100 mg/dL). For hyperglycaemia in adults; below 100 mg/dL the line goes on. */
+  readonly sodium_corrected: { readonly input: SodiumCorrectedInput; readonly answer: SodiumCorrectedAnswer };
+  /** Calculated serum osmolality and osmolal gap. Serum osmolality calculated from sodium, glucose, urea and ethanol, and with a measured one the osmolal gap. Ethanol counts as mg/dL / 3.7 (Purssell); other formulas divide by 4.6. */
+  readonly osmolality: { readonly input: OsmolalityInput; readonly answer: OsmolalityAnswer };
+  /** Free water deficit. Free water deficit in litres for a raised serum sodium, with the share of body water by age and sex. It is negative below the target; it counts neither ongoing losses nor how fast to correct. */
+  readonly free_water_deficit: { readonly input: FreeWaterDeficitInput; readonly answer: FreeWaterDeficitAnswer };
+  /** Fractional excretion of sodium. Fractional excretion of sodium in percent, for oliguric acute kidney injury in adults. It is not valid while diuretics act. */
+  readonly fena: { readonly input: FenaInput; readonly answer: FenaAnswer };
+  /** APRI. AST to platelet ratio index with the band of Wai for chronic hepatitis C. In chronic hepatitis B WHO takes other cut-offs: 0.5 and 1.0. */
+  readonly apri: { readonly input: ApriInput; readonly answer: ApriAnswer };
+  /** NAFLD fibrosis score. NAFLD fibrosis score of advanced fibrosis in steatotic liver disease, with the band of Angulo. For adults; over 65 years a lower cut-off of 0.12 is in use, under 35 years it is not reliable. */
+  readonly nafld_fibrosis: { readonly input: NafldFibrosisInput; readonly answer: NafldFibrosisAnswer };
+  /** ALBI grade. Albumin-bilirubin score and grade of liver function in hepatocellular carcinoma. For adults; the grade is decided on the unrounded score: 1 up to -2.60, 2 up to -1.39, else 3. */
+  readonly albi: { readonly input: AlbiInput; readonly answer: AlbiAnswer };
+  /** Carboplatin dose (Calvert). Carboplatin dose in mg for a target AUC by Calvert. For adults; the GFR is capped at 125 mL/min, as FDA advised in 2010 for IDMS creatinine, unless cap_gfr is false. */
+  readonly carboplatin_calvert: { readonly input: CarboplatinCalvertInput; readonly answer: CarboplatinCalvertAnswer };
+  /** Body surface area, five formulas. Body surface area in m2 by Du Bois, Mosteller, Haycock, Gehan-George and Boyd from one height and weight. Actual weight, without any cap of a dose; the formulas differ most at the extremes. */
+  readonly bsa: { readonly input: BsaInput; readonly answer: BsaAnswer };
+  /** NEWS2. National Early Warning Score 2 of acute illness, 0-20, with its band. Reproduced from the report of the Royal College of Physicians, 2017. For people of 16 years or more, not in pregnancy. */
+  readonly news2: { readonly input: News2Input; readonly answer: News2Answer };
+  /** qSOFA. Quick SOFA of suspected infection outside intensive care, 0-3; positive from 2. For adults; Surviving Sepsis 2026 recommends NEWS, NEWS2, MEWS or SIRS over it as a screen. */
+  readonly qsofa: { readonly input: QsofaInput; readonly answer: QsofaAnswer };
+  /** SOFA. SOFA score of organ failure in intensive care as published in 1996, 0-24, with the points of every organ. For adults; SOFA-2 of 2025 is another score. Doses are those given for at least one hour. */
+  readonly sofa: { readonly input: SofaInput; readonly answer: SofaAnswer };
+  /** Glasgow coma scale. Total of the Glasgow coma scale, 3-15, with the customary band. For adults; a response that cannot be tested has no number, and then there is no total. */
+  readonly gcs: { readonly input: GcsInput; readonly answer: GcsAnswer };
+  /** SIRS criteria. Criteria of the systemic inflammatory response syndrome, 0-4; present from 2. For adults; Sepsis-3 no longer defines sepsis by it. */
+  readonly sirs: { readonly input: SirsInput; readonly answer: SirsAnswer };
+  /** Pneumonia severity index (PORT). Pneumonia severity index of community-acquired pneumonia in adults, with its class I-V. A laboratory value that is not sent scores nothing. Urea and glucose are judged in the unit sent. */
+  readonly psi_port: { readonly input: PsiPortInput; readonly answer: PsiPortAnswer };
+  /** APACHE II. APACHE II of the first 24 hours in intensive care, 0-71, from the worst values, with the points of every item. For people of 16 years or more, not after burns or coronary bypass. */
+  readonly apache_ii: { readonly input: ApacheIiInput; readonly answer: ApacheIiAnswer };
+  /** Glasgow-Blatchford score. Glasgow-Blatchford score of upper gastrointestinal bleeding before endoscopy, 0-23, with the points of every item. For adults. */
+  readonly glasgow_blatchford: { readonly input: GlasgowBlatchfordInput; readonly answer: GlasgowBlatchfordAnswer };
+  /** Charlson comorbidity index, with age. Charlson comorbidity index with the weights of 1987, with the points for age of 1994 and the estimated 10-year survival. For adults; the weights of 2011 are another score. */
+  readonly charlson: { readonly input: CharlsonInput; readonly answer: CharlsonAnswer };
+  /** Caprini score (2005). Caprini score of venous thromboembolism around surgery in the version of 2005, with its band. For adults who have surgery; the version of 2013 differs. */
+  readonly caprini: { readonly input: CapriniInput; readonly answer: CapriniAnswer };
+  /** Padua prediction score. Padua score of venous thromboembolism in medical inpatients, 0-20; high risk from 4. For adults in hospital who do not have surgery; it does not weigh bleeding. */
+  readonly padua: { readonly input: PaduaInput; readonly answer: PaduaAnswer };
+  /** Revised Geneva score. Revised Geneva score of suspected pulmonary embolism, 0-22, from objective items only. For adults in the emergency department; a low score does not exclude embolism by itself. */
+  readonly geneva_revised: { readonly input: GenevaRevisedInput; readonly answer: GenevaRevisedAnswer };
+  /** Centor score, McIsaac modification. Centor score of streptococcal sore throat in the modification of McIsaac, -1 to 5. For people of 3 years or more; it decides who is tested, not who is treated. */
+  readonly centor_mcisaac: { readonly input: CentorMcisaacInput; readonly answer: CentorMcisaacAnswer };
+  /** FeverPAIN. FeverPAIN score of streptococcal sore throat in primary care, 0-5. For people of 3 years or more. */
+  readonly feverpain: { readonly input: FeverpainInput; readonly answer: FeverpainAnswer };
+  /** TIMI risk score for UA/NSTEMI. TIMI risk score of unstable angina and infarction without ST elevation, 0-7. For adults; the score for ST elevation is another one. */
+  readonly timi_nstemi: { readonly input: TimiNstemiInput; readonly answer: TimiNstemiAnswer };
+  /** GRACE in-hospital mortality score (2003). GRACE score of in-hospital death in acute coronary syndrome by the step table of 2003, with its band. For adults; GRACE 2.0 and 3.0 are other models. */
+  readonly grace: { readonly input: GraceInput; readonly answer: GraceAnswer };
+  /** Framingham risk of hard CHD (ATP III). 10-year risk of myocardial infarction or coronary death by the Framingham equation of ATP III. For adults of 30 to 79 years without known disease or diabetes; PREVENT supersedes it. */
+  readonly framingham_chd: { readonly input: FraminghamChdInput; readonly answer: FraminghamChdAnswer };
+  /** LDL cholesterol, Friedewald and Sampson-NIH. LDL and non-HDL cholesterol in mg/dL from a lipid panel: Friedewald up to 400 and Sampson-NIH up to 800 mg/dL of triglycerides, null above. For fasting adults; not in type III hyperlipoproteinaemia. */
+  readonly ldl: { readonly input: LdlInput; readonly answer: LdlAnswer };
+  /** HOMA-IR. Homeostasis model assessment of insulin resistance from fasting insulin and glucose. For adults not treated with insulin; assays of insulin differ. */
+  readonly homa_ir: { readonly input: HomaIrInput; readonly answer: HomaIrAnswer };
+  /** Morphine milligram equivalents (CDC 2022). Morphine milligram equivalents a day by the factors of CDC 2022; the band is null without a drug of its table. For adults with pain; not for converting one opioid into another, nor for treatment of opioid use disorder. */
+  readonly mme: { readonly input: MmeInput; readonly answer: MmeAnswer };
+  /** Glucocorticoid equivalents. Dose of a glucocorticoid equivalent in effect to a dose of another, from the table of equivalents. For systemic use in adults; it says nothing of mineralocorticoid effect or duration. */
+  readonly steroid_conversion: { readonly input: SteroidConversionInput; readonly answer: SteroidConversionAnswer };
+  /** Maintenance fluids (4-2-1). Maintenance fluid rate by the rule 4-2-1: 4 mL/kg/h for the first 10 kg, 2 for the next 10, 1 for the rest. Made for children; the fluid is isotonic from 28 days to 18 years. It counts neither deficits nor ongoing losses. */
+  readonly maintenance_fluids: { readonly input: MaintenanceFluidsInput; readonly answer: MaintenanceFluidsAnswer };
+  /** Pregnancy dating from the last menstrual period. Due date, date of conception and gestational age from the first day of the last menstrual period, adjusted for the length of the cycle. For spontaneous conception and regular cycles; an early ultrasound may re-date. No clock is read: the age is that on on_date. */
+  readonly pregnancy_dating: { readonly input: PregnancyDatingInput; readonly answer: PregnancyDatingAnswer };
+  /** Alveolar-arterial oxygen gradient. Alveolar-arterial oxygen gradient in mmHg with the one expected for the age, and the ratio of arterial oxygen to its inspired fraction. For adults at rest; the expected value is for room air. A negative gradient is reported as it is. */
+  readonly aa_gradient: { readonly input: AaGradientInput; readonly answer: AaGradientAnswer };
+  /** Expected PaCO2 in metabolic acidosis (Winters). Arterial carbon dioxide pressure that a metabolic acidosis is expected to bring about, with its range of 2 mmHg to either side. Not for metabolic alkalosis, nor before compensation is complete. */
+  readonly winters: { readonly input: WintersInput; readonly answer: WintersAnswer };
+  /** Bedside Schwartz eGFR (2009). Estimated glomerular filtration rate of children and adolescents of 1 to 17 years with chronic kidney disease, by the bedside equation of 2009. Not for adults; creatinine has to be enzymatic and IDMS-standardised. */
+  readonly egfr_schwartz: { readonly input: EgfrSchwartzInput; readonly answer: EgfrSchwartzAnswer };
+  /** MDRD eGFR (IDMS, 4 variables). Estimated glomerular filtration rate by the MDRD equation of four variables, for adults with chronic kidney disease. CKD-EPI 2021 supersedes it. The published equation has a race factor; it is off unless apply_race_coefficient asks for it. */
+  readonly egfr_mdrd: { readonly input: EgfrMdrdInput; readonly answer: EgfrMdrdAnswer };
+  /** Weight at a target BMI. Body weight in kg at a target body mass index. For adults; it says nothing about which target suits a person. */
+  readonly target_weight: { readonly input: TargetWeightInput; readonly answer: TargetWeightAnswer };
+  /** Maddrey discriminant function. Maddrey discriminant function of alcoholic hepatitis in adults, in the later form with the control prothrombin time of the same laboratory (Carithers et al., Ann Intern Med 1989); severe from 32. */
+  readonly maddrey: { readonly input: MaddreyInput; readonly answer: MaddreyAnswer };
+  /** Lille model. Lille model of the response to 7 days of steroids in severe alcoholic hepatitis, 0-1. For adults; the change of bilirubin is day 0 less day 7. Above 0.45 the publication calls it non-response. */
+  readonly lille: { readonly input: LilleInput; readonly answer: LilleAnswer };
+  /** BISAP. BISAP score of acute pancreatitis within 24 hours of admission, 0-5. For adults. */
+  readonly bisap: { readonly input: BisapInput; readonly answer: BisapAnswer };
+  /** Parkland formula. Crystalloid of the first 24 hours after a burn by Parkland, half of it in the 8 hours from the burn. For adults with second and third degree burns; the US guideline of 2023 starts adults with burns from 20 percent at 2 instead of 4 mL. */
+  readonly parkland: { readonly input: ParklandInput; readonly answer: ParklandAnswer };
+  /** Unit conversion. Converts a number between units of UCUM, case sensitive. With a molecular weight, it also converts between mass and amount of substance. Equivalents, osmoles and international units convert only among themselves. It does not check whether a value is plausible. */
+  readonly convert_unit: { readonly input: ConvertUnitInput; readonly answer: ConvertUnitAnswer };
+  /** Renal dosing panel. Body size, creatinine clearance by three body weights, and the eGFR with and without indexing, in one call; with auc, the carboplatin dose by clearance and by eGFR. For adults with stable creatinine. */
+  readonly renal_dosing: { readonly input: RenalDosingInput; readonly answer: RenalDosingAnswer };
+  /** CKD staging panel. eGFR by creatinine, and with cystatin C by both markers; with the albumin-to-creatinine ratio, the KDIGO categories of the better eGFR; with the region too, the risk of kidney failure up to an eGFR of 60. For adults with stable creatinine. */
+  readonly ckd_staging: { readonly input: CkdStagingInput; readonly answer: CkdStagingAnswer };
+  /** Liver fibrosis panel. FIB-4 and APRI in one call; with body mass index, diabetes and albumin, the NAFLD fibrosis score. For adults; the indices are no biopsy. */
+  readonly liver_fibrosis: { readonly input: LiverFibrosisInput; readonly answer: LiverFibrosisAnswer };
+  /** Cirrhosis panel. MELD 3.0, MELD-Na and ALBI in one call; with ascites and encephalopathy, Child-Pugh; with both prothrombin times, the discriminant function. For adults. */
+  readonly cirrhosis: { readonly input: CirrhosisInput; readonly answer: CirrhosisAnswer };
+  /** Atrial fibrillation panel. CHA2DS2-VA and CHA2DS2-VASc in one call; with its flags, HAS-BLED; with weight and creatinine, the Cockcroft-Gault clearance that labels of oral anticoagulants name. For adults with atrial fibrillation. */
+  readonly atrial_fibrillation: { readonly input: AtrialFibrillationInput; readonly answer: AtrialFibrillationAnswer };
+  /** Acid-base panel. Anion gap and expected PaCO2 in one call; with glucose, the corrected sodium; with BUN too, osmolality and its gap. Winters is for metabolic acidosis. */
+  readonly acid_base: { readonly input: AcidBaseInput; readonly answer: AcidBaseAnswer };
+  /** Medicare risk score. Categories and risk score of a Medicare member by CMS-HCC V24 and V28, ESRD V24 and RxHCC V08: categories after edits and hierarchies, coefficients by name, and why each diagnosis does not count. It does not judge whether a record supports a diagnosis, and promises no payment. */
+  readonly hcc_raf: { readonly input: HccRafInput; readonly answer: HccRafAnswer };
+  /** Payment smoke test. Payment smoke test: answers ok once a payment has settled. Not a product tool; never use it for production work. */
+  readonly ping: { readonly input: PingInput; readonly answer: PingAnswer };
+};
+
+export type Matches = {
+  readonly code: string;
+  readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
+  readonly system: "rxnorm" | "icd10" | "loinc";
+  readonly display: string;
+  readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "";
+  readonly obsolete: boolean;
+  readonly billable: null | boolean;
+  readonly score: number;
+};
+
+export type License = {
+  readonly icd10cm: string;
+  readonly loinc: string;
+  readonly rxnorm: string;
+};
+
+export type Catalog = {
+  readonly coverage: "full" | "undated" | "starter";
+  readonly icd10cm_fy: string;
+  readonly icd10cm_valid_from: string;
+  readonly icd10cm_valid_to: string;
+  readonly loinc_version: string;
+  readonly rxnorm_release: string;
+  readonly license: License;
+  readonly notes: string;
+  readonly source: string;
+  readonly systems: ReadonlyArray<"rxnorm" | "icd10" | "loinc">;
+  readonly version: string;
+};
+
+export type Words = {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly as: string;
+  readonly meaning: string;
+};
+
+export type TranslateChoices = {
+  readonly code: string;
+  readonly display: string;
+  readonly value: string;
+};
+
+export type Open = {
+  readonly axis: string;
+  readonly choices: ReadonlyArray<TranslateChoices>;
+  readonly more: number;
+};
+
+export type Reading = {
+  readonly system: "rxnorm" | "icd10" | "loinc";
+  readonly words: ReadonlyArray<Words>;
+  readonly ignored: ReadonlyArray<string>;
+  readonly negated: ReadonlyArray<string>;
+  readonly open: ReadonlyArray<Open>;
+};
+
+export type Codings = {
+  readonly system: string;
+  readonly version?: string;
+  readonly code: string;
+  readonly display: string;
+};
+
+export type Pack = {
+  readonly release: string;
+  readonly checksum: string;
+  readonly valid_from: null | string;
+  readonly valid_to: null | string;
+};
+
+export type Hierarchy = {
+  readonly level: "chapter" | "block" | "category" | "subcategory" | "code";
+  readonly code: string;
+  readonly display: string;
+};
+
+export type Relations = {
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
+  readonly count: number;
+};
+
+export type References = {
+  readonly text: string;
+  readonly first: string;
+  readonly last: string;
+  readonly below: boolean;
+  readonly known: boolean;
+};
+
+export type Notes = {
+  readonly kind: "includes" | "inclusion_terms" | "notes" | "code_first" | "use_additional" | "code_also" | "excludes1" | "excludes2";
+  readonly text: string;
+  readonly at: string;
+  readonly references: ReadonlyArray<References>;
+};
+
+export type Characters = {
+  readonly character: string;
+  readonly meanings: ReadonlyArray<string>;
+};
+
+export type SeventhCharacters = {
+  readonly at: string;
+  readonly notes: ReadonlyArray<string>;
+  readonly characters: ReadonlyArray<Characters>;
+};
+
+export type ReplacedBy = {
+  readonly code: string;
+  readonly display: string;
+  readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
+  readonly billable: null | boolean;
+  readonly date: null | string;
+};
+
+export type Maps = {
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
+  readonly code: string;
+  readonly display: string;
+};
+
+export type SynonymSources = {
+  readonly official: ReadonlyArray<string>;
+  readonly clinmeter: ReadonlyArray<string>;
+};
+
+export type Properties = {
+  readonly name: string;
+  readonly values: ReadonlyArray<string>;
+};
+
+export type Map = {
+  readonly approximate: boolean;
+  readonly combination: boolean;
+  readonly scenario: number;
+  readonly choice_list: number;
+};
+
+export type Items = {
+  readonly code: string;
+  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "cms_hcc" | "ccsr" | "icd9cm";
+  readonly display: string;
+  readonly kind: "code" | "package" | "chapter" | "block" | "dose_form_group" | "retired" | "risk_category" | "risk_tables" | "ccsr" | "icd9";
+  readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "";
+  readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial";
+  readonly obsolete: boolean;
+  readonly billable: null | boolean;
+  readonly map?: ReadonlyArray<Map>;
+};
+
+export type ValidateChoices = {
+  readonly code: string;
+  readonly display: string;
+  readonly billable: null | boolean;
+  readonly axis: string;
+};
+
+export type Problem = {
+  readonly code: string;
+  readonly message: string;
+};
+
+export type TranslateBatchResults = {
+  readonly query: string;
+  readonly system: "rxnorm" | "icd10" | "loinc" | "all";
+  readonly match_count: number;
+  readonly match_quality: "none" | "low" | "high";
+  readonly matches: ReadonlyArray<Matches>;
+  readonly problem?: Problem;
+};
+
+export type Sections = {
+  readonly section: "chief complaint" | "history of present illness" | "past medical history" | "past surgical history" | "family history" | "social history" | "medications" | "allergies" | "review of systems" | "vital signs" | "physical examination" | "laboratory results" | "imaging" | "assessment" | "assessment and plan" | "plan" | "instructions";
+  readonly start: number;
+  readonly end: number;
+};
+
+export type Lists = {
+  readonly head: string;
+  readonly start: number;
+  readonly end: number;
+};
+
+export type Abbreviation = {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+};
+
+export type Medication = {
+  readonly dose: null | string;
+  readonly route: null | string;
+  readonly frequency: null | string;
+  readonly state: "taken" | "as_needed" | "given" | "planned" | "considered" | "held" | "stopped" | "not_taken" | "avoided" | "not_indicated" | "intolerant" | "allergic";
+};
+
+export type Result = {
+  readonly value: string;
+  readonly unit: null | string;
+};
+
+export type Mentions = {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly system: "rxnorm" | "icd10" | "loinc";
+  readonly matches: ReadonlyArray<Matches>;
+  readonly match_quality: "none" | "low" | "high";
+  readonly assertion: "present" | "absent" | "possible" | "historical" | "family" | "planned" | "hypothetical";
+  readonly assertion_quality: "low" | "high";
+  readonly abbreviation?: Abbreviation;
+  readonly section: null | "chief complaint" | "history of present illness" | "past medical history" | "past surgical history" | "family history" | "social history" | "medications" | "allergies" | "review of systems" | "vital signs" | "physical examination" | "laboratory results" | "imaging" | "assessment" | "assessment and plan" | "plan" | "instructions";
+  readonly line: number;
+  readonly superseded_by?: string;
+  readonly medication?: Medication;
+  readonly result?: Result;
+};
+
+export type Citation = {
+  readonly authors: string;
+  readonly doi: string;
+  readonly id: string;
+  readonly source: string;
+  readonly title: string;
+};
+
+export type Status = {
+  readonly is: "current" | "superseded" | "convention";
+  readonly by?: string;
+  readonly since?: string;
+  readonly kept_for?: string;
+  readonly of?: string;
+};
+
+export type Reviewed = {
+  readonly on: string;
+  readonly next: string;
+  readonly basis: "text" | "summary" | "memory" | "formula";
+};
+
+export type Limits = {
+  readonly key: string;
+  readonly text: string;
+  readonly warned: boolean;
+  readonly of?: ReadonlyArray<string>;
+};
+
+export type Interpretation = {
+  readonly field: string;
+  readonly value: number | boolean | string;
+  readonly about: string;
+  readonly meaning: string;
+  readonly use?: string;
+  readonly category?: string;
+  readonly historical?: boolean;
+  readonly cohort?: string;
+  readonly source: string;
+  readonly year: number;
+  readonly doi: string;
+};
+
+export type Cha2ds2VascComponents = {
+  readonly factor: string;
+  readonly points: number;
+  readonly present: boolean;
+  readonly value?: number;
+};
+
+export type WellsPeComponents = {
+  readonly factor: string;
+  readonly points: number;
+  readonly present: boolean;
+  readonly value?: number;
+};
+
+export type WellsDvtComponents = {
+  readonly factor: string;
+  readonly points: number;
+  readonly present: boolean;
+};
+
+export type From = {
+  readonly code: string;
+  readonly name: string;
+};
+
+export type Bmi = {
+  readonly formula: "bmi";
+  readonly formula_expression?: "BMI = weight_kg / (height_m ^ 2)";
+  readonly height_cm: number;
+  readonly weight_kg: number;
+  readonly bmi: number;
+  readonly who_adult_category: "underweight" | "normal_weight" | "overweight" | "obesity_class_1" | "obesity_class_2" | "obesity_class_3";
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type IbwDevine = {
+  readonly formula: "devine";
+  readonly formula_expression?: string;
+  readonly height_cm: number;
+  readonly sex: "female" | "male";
+  readonly weight_kg?: number | null;
+  readonly ibw_kg: number;
+  readonly adjusted_body_weight_kg?: number | null;
+  readonly percent_of_ibw?: number | null;
+  readonly below_60_in: boolean;
+  readonly version?: string;
+};
+
+export type BsaMosteller = {
+  readonly formula: "mosteller";
+  readonly formula_expression?: string;
+  readonly height_cm: number;
+  readonly weight_kg: number;
+  readonly bsa_m2: number;
+  readonly version?: string;
+};
+
+export type CrclByWeight = {
+  readonly formula: "cockcroft_gault_by_weight";
+  readonly formula_expression?: string;
+  readonly age_years: number;
+  readonly sex: "female" | "male";
+  readonly weight_kg: number;
+  readonly height_cm: number;
+  readonly creatinine_mg_dl: number;
+  readonly bmi: number;
+  readonly ibw_kg: number;
+  readonly adjusted_body_weight_kg: number;
+  readonly crcl_total_ml_min: number;
+  readonly crcl_ideal_ml_min: number;
+  readonly crcl_adjusted_ml_min: number;
+  readonly weight_basis: "total_body_weight" | "ideal_body_weight" | "adjusted_body_weight";
+  readonly crcl_ml_min: number;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type EgfrCkdEpi = {
+  readonly formula: "ckd_epi_2021_creatinine";
+  readonly formula_expression?: string;
+  readonly creatinine_mg_dl: number;
+  readonly age_years: number;
+  readonly sex: "female" | "male";
+  readonly egfr_ml_min_1_73m2: number;
+  readonly units: "mL/min/1.73m2";
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type EgfrDeIndexed = {
+  readonly formula: string;
+  readonly formula_expression?: string;
+  readonly egfr_ml_min: number;
+  readonly version?: string;
+};
+
+export type CarboplatinCalvertByCrcl = {
+  readonly formula: "calvert";
+  readonly formula_expression?: "dose_mg = AUC * (GFR + 25)";
+  readonly auc: number;
+  readonly gfr_ml_min: number;
+  readonly cap_gfr: boolean;
+  readonly gfr_used_ml_min: number;
+  readonly dose_mg: number;
+  readonly capped: boolean;
+  readonly version?: string;
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type RenalDosingResults = {
+  readonly bmi?: Bmi;
+  readonly ibw_devine?: IbwDevine;
+  readonly bsa_mosteller?: BsaMosteller;
+  readonly crcl_by_weight?: CrclByWeight;
+  readonly egfr_ckd_epi?: EgfrCkdEpi;
+  readonly egfr_de_indexed?: EgfrDeIndexed;
+  readonly carboplatin_calvert_by_crcl?: CarboplatinCalvertByCrcl;
+  readonly carboplatin_calvert_by_egfr?: CarboplatinCalvertByCrcl;
+};
+
+export type NotComputed = {
+  readonly id: string;
+  readonly missing: ReadonlyArray<string>;
+  readonly reason?: string;
+};
+
+export type EgfrCkdEpiCrCys = {
+  readonly formula: string;
+  readonly formula_expression?: string;
+  readonly creatinine_mg_dl: number;
+  readonly cystatin_c_mg_l: number;
+  readonly age_years: number;
+  readonly sex: "female" | "male";
+  readonly egfr_ml_min_1_73m2: number;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type KdigoCkd = {
+  readonly formula: "kdigo_2024";
+  readonly egfr_ml_min_1_73m2: number;
+  readonly acr_mg_g?: number | null;
+  readonly acr_mg_mmol?: number | null;
+  readonly gfr_category: "G5" | "G4" | "G3b" | "G3a" | "G2" | "G1";
+  readonly albuminuria_category: "A1" | "A2" | "A3";
+  readonly ckd_risk: "low" | "moderately_increased" | "high" | "very_high";
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type Kfre = {
+  readonly formula: "kfre_4_variable";
+  readonly formula_expression?: string;
+  readonly age_years: number;
+  readonly sex: "female" | "male";
+  readonly egfr_ml_min_1_73m2: number;
+  readonly acr_mg_g: number;
+  readonly region: "north_america" | "other";
+  readonly risk_2_year_percent: number;
+  readonly risk_5_year_percent: number;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type CkdStagingResults = {
+  readonly egfr_ckd_epi?: EgfrCkdEpi;
+  readonly egfr_ckd_epi_cr_cys?: EgfrCkdEpiCrCys;
+  readonly kdigo_ckd?: KdigoCkd;
+  readonly kfre?: Kfre;
+};
+
+export type Fib4 = {
+  readonly formula: "fib4";
+  readonly formula_expression?: string;
+  readonly age_years: number;
+  readonly ast_u_l: number;
+  readonly alt_u_l: number;
+  readonly platelets_10e9_l: number;
+  readonly fib4: number;
+  readonly sterling_band: "low" | "indeterminate" | "high";
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type Apri = {
+  readonly formula: "apri";
+  readonly formula_expression?: string;
+  readonly ast_u_l: number;
+  readonly ast_upper_limit_u_l: number;
+  readonly platelets_10e9_l: number;
+  readonly apri: number;
+  readonly wai_band: "low" | "indeterminate" | "high";
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type NafldFibrosis = {
+  readonly formula: "nafld_fibrosis_score";
+  readonly formula_expression?: string;
+  readonly age_years: number;
+  readonly bmi: number;
+  readonly diabetes_or_ifg: boolean;
+  readonly ast_u_l: number;
+  readonly alt_u_l: number;
+  readonly platelets_10e9_l: number;
+  readonly albumin_g_dl: number;
+  readonly nafld_fibrosis_score: number;
+  readonly angulo_band: "low" | "indeterminate" | "high";
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type LiverFibrosisResults = {
+  readonly fib4?: Fib4;
+  readonly apri?: Apri;
+  readonly nafld_fibrosis?: NafldFibrosis;
+};
+
+export type Meld3 = {
+  readonly formula: "meld_3";
+  readonly formula_expression?: string;
+  readonly sex: "female" | "male";
+  readonly creatinine_mg_dl: number;
+  readonly bilirubin_mg_dl: number;
+  readonly inr: number;
+  readonly sodium_mmol_l: number;
+  readonly albumin_g_dl: number;
+  readonly dialysis: boolean;
+  readonly meld_3: number;
+  readonly version?: string;
+};
+
+export type MeldNa = {
+  readonly formula: "meld_na_2016";
+  readonly formula_expression?: string;
+  readonly creatinine_mg_dl: number;
+  readonly bilirubin_mg_dl: number;
+  readonly inr: number;
+  readonly sodium_mmol_l: number;
+  readonly dialysis: boolean;
+  readonly meld_i: number;
+  readonly meld_na: number;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type ChildPugh = {
+  readonly formula: "child_pugh";
+  readonly bilirubin_mg_dl: number;
+  readonly albumin_g_dl: number;
+  readonly inr: number;
+  readonly ascites: "none" | "slight" | "moderate_to_severe";
+  readonly encephalopathy: "none" | "grade_1_2" | "grade_3_4";
+  readonly score: number;
+  readonly child_pugh_class: "A" | "B" | "C";
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type Albi = {
+  readonly formula: "albi";
+  readonly formula_expression?: string;
+  readonly bilirubin_mg_dl: number;
+  readonly albumin_g_dl: number;
+  readonly albi_score: number;
+  readonly albi_grade: number;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type Maddrey = {
+  readonly formula: "maddrey_discriminant_function";
+  readonly formula_expression?: string;
+  readonly pt_s: number;
+  readonly pt_control_s: number;
+  readonly bilirubin_mg_dl: number;
+  readonly maddrey: number;
+  readonly severe: boolean;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type CirrhosisResults = {
+  readonly meld_3?: Meld3;
+  readonly meld_na?: MeldNa;
+  readonly child_pugh?: ChildPugh;
+  readonly albi?: Albi;
+  readonly maddrey?: Maddrey;
+};
+
+export type Cha2ds2Va = {
+  readonly formula: "cha2ds2_va";
+  readonly age_years: number;
+  readonly score: number;
+  readonly max_score: number;
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type Cha2ds2Vasc = {
+  readonly formula: "cha2ds2_vasc";
+  readonly score: number;
+  readonly max_score: number;
+  readonly sex: "female" | "male";
+  readonly age_years: number;
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type HasBled = {
+  readonly formula: "has_bled";
+  readonly score: number;
+  readonly max_score: number;
+  readonly age_years: number;
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type CrclCockcroftGault = {
+  readonly formula: "cockcroft_gault";
+  readonly formula_expression?: string;
+  readonly age_years: number;
+  readonly sex: "female" | "male";
+  readonly weight_kg: number;
+  readonly creatinine_mg_dl: number;
+  readonly crcl_ml_min: number;
+  readonly units: "mL/min";
+  readonly weight_basis: "total_body_weight";
+  readonly version?: string;
+};
+
+export type AtrialFibrillationResults = {
+  readonly cha2ds2_va?: Cha2ds2Va;
+  readonly cha2ds2_vasc?: Cha2ds2Vasc;
+  readonly has_bled?: HasBled;
+  readonly crcl_cockcroft_gault?: CrclCockcroftGault;
+};
+
+export type AnionGap = {
+  readonly formula: "anion_gap";
+  readonly formula_expression?: string;
+  readonly sodium_mmol_l: number;
+  readonly chloride_mmol_l: number;
+  readonly bicarbonate_mmol_l: number;
+  readonly albumin_g_dl?: number | null;
+  readonly anion_gap_mmol_l: number;
+  readonly delta_gap_mmol_l: number;
+  readonly delta_ratio?: number | null;
+  readonly albumin_corrected_anion_gap_mmol_l?: number | null;
+  readonly albumin_corrected_delta_gap_mmol_l?: number | null;
+  readonly albumin_corrected_delta_ratio?: number | null;
+  readonly version?: string;
+};
+
+export type Winters = {
+  readonly formula: "winters";
+  readonly formula_expression?: string;
+  readonly bicarbonate_mmol_l: number;
+  readonly expected_paco2_mmhg: number;
+  readonly expected_paco2_low_mmhg: number;
+  readonly expected_paco2_high_mmhg: number;
+  readonly version?: string;
+};
+
+export type SodiumCorrected = {
+  readonly formula: "sodium_corrected_for_glucose";
+  readonly formula_expression?: string;
+  readonly sodium_mmol_l: number;
+  readonly glucose_mg_dl: number;
+  readonly corrected_sodium_katz_mmol_l: number;
+  readonly corrected_sodium_hillier_mmol_l: number;
+  readonly version?: string;
+};
+
+export type Osmolality = {
+  readonly formula: "serum_osmolality";
+  readonly formula_expression?: string;
+  readonly sodium_mmol_l: number;
+  readonly glucose_mg_dl: number;
+  readonly bun_mg_dl: number;
+  readonly ethanol_mg_dl?: number | null;
+  readonly measured_osmolality_mosm_kg?: number | null;
+  readonly osmolality_mosm_kg: number;
+  readonly osmolal_gap_mosm_kg?: number | null;
+  readonly version?: string;
+};
+
+export type AcidBaseResults = {
+  readonly anion_gap?: AnionGap;
+  readonly winters?: Winters;
+  readonly sodium_corrected?: SodiumCorrected;
+  readonly osmolality?: Osmolality;
+};
+
+export type Dropped = {
+  readonly code: string;
+  readonly reason: "edit" | "hierarchy" | "not_mapped";
+  readonly category: null | string;
+  readonly text: string;
+};
+
+export type Models = {
+  readonly title: string;
+  readonly applies: boolean;
+  readonly hcc: ReadonlyArray<string>;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly cc_to_dx: Readonly<Record<string, ReadonlyArray<string>>>;
+  readonly coefficients: Readonly<Record<string, number>>;
+  readonly raf_demographics: null | number;
+  readonly raf: null | number;
+  readonly normalization_factor: null | number;
+  readonly coding_adjustment_percent: null | number;
+  readonly dropped: ReadonlyArray<Dropped>;
+  readonly years: Readonly<Record<string, string>>;
+};
+
+export type Parameters = {
+  readonly in: "query";
+  readonly name: string;
+  readonly type: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly example: unknown;
+  readonly enum?: ReadonlyArray<string>;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly format?: string;
+};
+
+export type Tools2 = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  readonly display_price: string;
+  readonly docs_url: string;
+  readonly parameters?: ReadonlyArray<Parameters>;
+  readonly example_url?: string;
+};
+
+export type NotSold = {
+  readonly name: string;
+  readonly why: string;
+  readonly near: ReadonlyArray<string>;
+};
+
+/** The tools that a search finds. */
+export type FoundTools = {
+  readonly tools: ReadonlyArray<Tools2>;
+  /** No tool answers the search */
+  readonly none?: boolean;
+  /** The search names something that is not sold */
+  readonly not_sold?: NotSold;
+  /** What was sent and is not used */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+/** What most tools take. */
+export type CommonInput = {
+  /** full: further members; compact: without what is null or the same in every answer; or both: full or compact or full,compact */
+  readonly view?: "full" | "compact" | "full,compact";
+};
+
+export type TranslateInput = CommonInput & {
+  /** Drug, diagnosis or lab phrase; no patient names or record numbers: 1 to 512 characters */
+  readonly query: string;
+  /** Code system to search; all of them when absent: rxnorm or icd10 or loinc */
+  readonly system?: "rxnorm" | "icd10" | "loinc";
+  /** Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC: SCD, SBD, IN, PIN, MIN, BN, GPCK, BPCK, DF, SCDC, SBDC, SCDF, SBDF, CM, LN */
+  readonly tty?: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN";
+  /** Number of ranked matches returned: 1 to 25 */
+  readonly limit?: number;
+  /** Lowest score returned: 0 to 100 */
+  readonly min_score?: number;
+  /** Whether to return obsolete and deprecated codes too: true or false */
+  readonly include_obsolete?: boolean;
+  /** ICD-10-CM only: whether to leave out headers: true or false */
+  readonly billable_only?: boolean;
+};
+
+export type LookupInput = CommonInput & {
+  /** Code system of the code: rxnorm or icd10 or loinc */
+  readonly system: "rxnorm" | "icd10" | "loinc";
+  /** The code; ICD-10-CM dotted or compact, in any case: 1 to 32 characters */
+  readonly code: string;
+  /** Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD */
+  readonly date?: string;
+};
+
+export type RelatedInput = CommonInput & {
+  /** Code system of the code; ndc for a national drug code, icd9cm for a code of ICD-9-CM: rxnorm, icd10, loinc, ndc, icd9cm */
+  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "icd9cm";
+  /** The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters */
+  readonly code: string;
+  /** The relation; each system has some of them: ingredients, precise_ingredients, brands, components, products, generics, branded, drug_forms, dose_forms, dose_form_groups, packs, contents, quantified, unquantified, ndcs, parent, children, ancestors, descendants, siblings, panel_members, panels, replaced_by, replaces, risk_categories, risk_codes, ccsr, ccsr_codes, gem, gem_back */
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
+  /** Most codes to return: 1 to 100 */
+  readonly limit?: number;
+  /** How many codes to pass over: next_offset of the page before: 0 to 1000000 */
+  readonly offset?: number;
+  /** Include obsolete and deprecated codes when true; replaces has them always: true or false */
+  readonly include_obsolete?: boolean;
+};
+
+export type ValidateInput = CommonInput & {
+  /** Code system of the code; ndc for a national drug code, ucum for a unit: rxnorm, icd10, loinc, ndc, ucum */
+  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "ucum";
+  /** The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters */
+  readonly code: string;
+  /** A name to compare with those of the code: 1 to 512 characters */
+  readonly display?: string;
+  /** Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD */
+  readonly date?: string;
+};
+
+export type TranslateBatchInput = CommonInput & {
+  /** Drug, diagnosis or lab phrase; no patient names or record numbers; repeat the parameter for up to 50 phrases: 1 to 512 characters */
+  readonly query: ReadonlyArray<string>;
+  /** Code system to search; all of them when absent: rxnorm or icd10 or loinc */
+  readonly system?: "rxnorm" | "icd10" | "loinc";
+  /** Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC: SCD, SBD, IN, PIN, MIN, BN, GPCK, BPCK, DF, SCDC, SBDC, SCDF, SBDF, CM, LN */
+  readonly tty?: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN";
+  /** Number of ranked matches returned: 1 to 25 */
+  readonly limit?: number;
+  /** Lowest score returned: 0 to 100 */
+  readonly min_score?: number;
+  /** Whether to return obsolete and deprecated codes too: true or false */
+  readonly include_obsolete?: boolean;
+  /** ICD-10-CM only: whether to leave out headers: true or false */
+  readonly billable_only?: boolean;
+};
+
+export type AnnotateInput = CommonInput & {
+  /** The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters */
+  readonly text: string;
+  /** Number of ranked matches returned: 1 to 10 */
+  readonly limit?: number;
+};
+
+export type BsaMostellerInput = CommonInput & {
+  /** Height in centimetres (or send height_in): 50 to 250 */
+  readonly height_cm?: number;
+  /** Height in inches (or send height_cm); cm = in * 2.54: 20 to 98 */
+  readonly height_in?: number;
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+};
+
+export type EgfrCkdEpiInput = CommonInput & {
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+};
+
+export type Cha2ds2VascInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Heart failure or LV dysfunction; scores 1: true or false */
+  readonly chf: boolean;
+  /** Hypertension; scores 1: true or false */
+  readonly hypertension: boolean;
+  /** Diabetes mellitus; scores 1: true or false */
+  readonly diabetes: boolean;
+  /** Prior stroke, TIA or thromboembolism; scores 2: true or false */
+  readonly stroke_tia: boolean;
+  /** Prior MI, peripheral artery disease or aortic plaque; scores 1: true or false */
+  readonly vascular_disease: boolean;
+};
+
+export type BmiInput = CommonInput & {
+  /** Height in centimetres (or send height_in): 50 to 250 */
+  readonly height_cm?: number;
+  /** Height in inches (or send height_cm); cm = in * 2.54: 20 to 98 */
+  readonly height_in?: number;
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+};
+
+export type HasBledInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Uncontrolled hypertension; scores 1: true or false */
+  readonly hypertension: boolean;
+  /** Abnormal renal function; scores 1: true or false */
+  readonly abnormal_renal: boolean;
+  /** Abnormal liver function; scores 1: true or false */
+  readonly abnormal_liver: boolean;
+  /** Prior stroke; scores 1: true or false */
+  readonly stroke: boolean;
+  /** Bleeding history or predisposition; scores 1: true or false */
+  readonly bleeding: boolean;
+  /** Labile INR; scores 1: true or false */
+  readonly labile_inr: boolean;
+  /** Concomitant antiplatelet or NSAID; scores 1: true or false */
+  readonly drugs: boolean;
+  /** Alcohol excess; scores 1: true or false */
+  readonly alcohol: boolean;
+};
+
+export type CrclCockcroftGaultInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+};
+
+export type Fib4Input = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Aspartate aminotransferase (AST) in U/L: 1 to 10000 */
+  readonly ast_u_l: number;
+  /** Alanine aminotransferase (ALT) in U/L: 1 to 10000 */
+  readonly alt_u_l: number;
+  /** Platelet count in 10^9/L (250, not 250000): 1 to 2000 */
+  readonly platelets_10e9_l: number;
+};
+
+export type CrclByWeightInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+  /** Height in centimetres (or send height_in): 50 to 250 */
+  readonly height_cm?: number;
+  /** Height in inches (or send height_cm); cm = in * 2.54: 20 to 98 */
+  readonly height_in?: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+};
+
+export type IbwDevineInput = CommonInput & {
+  /** Height in centimetres (or send height_in): 50 to 250 */
+  readonly height_cm?: number;
+  /** Height in inches (or send height_cm); cm = in * 2.54: 20 to 98 */
+  readonly height_in?: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+};
+
+export type Cha2ds2VaInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Heart failure or LV dysfunction; scores 1: true or false */
+  readonly chf: boolean;
+  /** Hypertension; scores 1: true or false */
+  readonly hypertension: boolean;
+  /** Diabetes mellitus; scores 1: true or false */
+  readonly diabetes: boolean;
+  /** Prior stroke, TIA or thromboembolism; scores 2: true or false */
+  readonly stroke_tia: boolean;
+  /** Prior MI, peripheral artery disease or aortic plaque; scores 1: true or false */
+  readonly vascular_disease: boolean;
+};
+
+export type KdigoCkdInput = CommonInput & {
+  /** Estimated GFR in mL/min/1.73m2: 1 to 200 */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Urine albumin-to-creatinine ratio in mg/g (or send acr_mg_mmol): 0 to 30000 */
+  readonly acr_mg_g?: number;
+  /** Urine albumin-to-creatinine ratio in mg/mmol (or send acr_mg_g); judged in this unit: 0 to 3400 */
+  readonly acr_mg_mmol?: number;
+};
+
+export type EgfrCkdEpiCrCysInput = CommonInput & {
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** IFCC-standardised cystatin C in mg/L: 0.1 to 15 */
+  readonly cystatin_c_mg_l: number;
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+};
+
+export type EgfrCkdEpiCystatinCInput = CommonInput & {
+  /** IFCC-standardised cystatin C in mg/L: 0.1 to 15 */
+  readonly cystatin_c_mg_l: number;
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+};
+
+export type Meld3Input = CommonInput & {
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Total bilirubin in mg/dL (or send bilirubin_umol_l): 0.1 to 100 */
+  readonly bilirubin_mg_dl?: number;
+  /** Total bilirubin in µmol/L (or send bilirubin_mg_dl); mg/dL = µmol/L / 17.1: 1.7 to 1710 */
+  readonly bilirubin_umol_l?: number;
+  /** International normalised ratio: 0.5 to 20 */
+  readonly inr: number;
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l: number;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+  /** Dialysis twice, or 24 hours of haemodialysis, in the last 7 days: true or false */
+  readonly dialysis: boolean;
+};
+
+export type MeldNaInput = CommonInput & {
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Total bilirubin in mg/dL (or send bilirubin_umol_l): 0.1 to 100 */
+  readonly bilirubin_mg_dl?: number;
+  /** Total bilirubin in µmol/L (or send bilirubin_mg_dl); mg/dL = µmol/L / 17.1: 1.7 to 1710 */
+  readonly bilirubin_umol_l?: number;
+  /** International normalised ratio: 0.5 to 20 */
+  readonly inr: number;
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l: number;
+  /** Dialysis twice, or 24 hours of haemodialysis, in the last 7 days: true or false */
+  readonly dialysis: boolean;
+};
+
+export type ChildPughInput = CommonInput & {
+  /** Total bilirubin in mg/dL (or send bilirubin_umol_l): 0.1 to 100 */
+  readonly bilirubin_mg_dl?: number;
+  /** Total bilirubin in µmol/L (or send bilirubin_mg_dl); mg/dL = µmol/L / 17.1: 1.7 to 1710 */
+  readonly bilirubin_umol_l?: number;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+  /** International normalised ratio: 0.5 to 20 */
+  readonly inr: number;
+  /** Ascites: none or slight or moderate_to_severe */
+  readonly ascites: "none" | "slight" | "moderate_to_severe";
+  /** Hepatic encephalopathy: none or grade_1_2 or grade_3_4 */
+  readonly encephalopathy: "none" | "grade_1_2" | "grade_3_4";
+};
+
+export type PreventInput = CommonInput & {
+  /** Age in whole years: 30 to 79 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 130 to 320 */
+  readonly total_cholesterol_mg_dl?: number;
+  /** Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); mg/dL = mmol/L / 0.02586: 3.37 to 8.27 */
+  readonly total_cholesterol_mmol_l?: number;
+  /** HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 20 to 100 */
+  readonly hdl_cholesterol_mg_dl?: number;
+  /** HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); mg/dL = mmol/L / 0.02586: 0.52 to 2.58 */
+  readonly hdl_cholesterol_mmol_l?: number;
+  /** Systolic blood pressure in mmHg: 90 to 200 */
+  readonly sbp_mmhg: number;
+  /** Treated for high blood pressure: true or false */
+  readonly bp_treated: boolean;
+  /** Takes a statin: true or false */
+  readonly statin: boolean;
+  /** Diabetes mellitus: true or false */
+  readonly diabetes: boolean;
+  /** Smokes now: true or false */
+  readonly smoker: boolean;
+  /** Estimated GFR in mL/min/1.73m2: 15 to 150 */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Body mass index in kg/m2: 18.5 to 100 */
+  readonly bmi: number;
+};
+
+export type AscvdPceInput = CommonInput & {
+  /** Age in whole years: 40 to 79 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Race category of the 2013 equations: black or white_or_other */
+  readonly race: "black" | "white_or_other";
+  /** Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 130 to 320 */
+  readonly total_cholesterol_mg_dl?: number;
+  /** Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); mg/dL = mmol/L * 38.67: 3.4 to 8.27 */
+  readonly total_cholesterol_mmol_l?: number;
+  /** HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 20 to 100 */
+  readonly hdl_cholesterol_mg_dl?: number;
+  /** HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); mg/dL = mmol/L * 38.67: 0.52 to 2.58 */
+  readonly hdl_cholesterol_mmol_l?: number;
+  /** Systolic blood pressure in mmHg: 90 to 200 */
+  readonly sbp_mmhg: number;
+  /** Treated for high blood pressure: true or false */
+  readonly bp_treated: boolean;
+  /** Diabetes mellitus: true or false */
+  readonly diabetes: boolean;
+  /** Smokes now: true or false */
+  readonly smoker: boolean;
+};
+
+export type KfreInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Estimated GFR in mL/min/1.73m2: 5 to 60 */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Urine albumin-to-creatinine ratio in mg/g (or send acr_mg_mmol): 0.1 to 30000 */
+  readonly acr_mg_g?: number;
+  /** Urine albumin-to-creatinine ratio in mg/mmol (or send acr_mg_g); mg/g = mg/mmol * 8.842: 0.01 to 3400 */
+  readonly acr_mg_mmol?: number;
+  /** Which baseline: that of North America, or that of other countries: north_america or other */
+  readonly region: "north_america" | "other";
+};
+
+export type WellsPeInput = CommonInput & {
+  /** Clinical signs of deep vein thrombosis; scores 3: true or false */
+  readonly clinical_signs_dvt: boolean;
+  /** Pulmonary embolism is the most likely diagnosis; scores 3: true or false */
+  readonly pe_most_likely: boolean;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Immobilization of 3 days, or surgery within 4 weeks; scores 1.5: true or false */
+  readonly immobilization_or_surgery: boolean;
+  /** Previous deep vein thrombosis or pulmonary embolism; scores 1.5: true or false */
+  readonly previous_dvt_pe: boolean;
+  /** Haemoptysis; scores 1: true or false */
+  readonly hemoptysis: boolean;
+  /** Malignancy, treated within 6 months or palliative; scores 1: true or false */
+  readonly malignancy: boolean;
+};
+
+export type PercInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Oxygen saturation in percent: 30 to 100 */
+  readonly spo2_percent: number;
+  /** Unilateral leg swelling; scores 1: true or false */
+  readonly unilateral_leg_swelling: boolean;
+  /** Haemoptysis; scores 1: true or false */
+  readonly hemoptysis: boolean;
+  /** Surgery or trauma within 4 weeks that needed general anaesthesia; scores 1: true or false */
+  readonly recent_surgery_or_trauma: boolean;
+  /** Previous deep vein thrombosis or pulmonary embolism; scores 1: true or false */
+  readonly previous_dvt_pe: boolean;
+  /** Oestrogen use; scores 1: true or false */
+  readonly hormone_use: boolean;
+};
+
+export type WellsDvtInput = CommonInput & {
+  /** Active cancer, treated within 6 months or palliative; scores 1: true or false */
+  readonly active_cancer: boolean;
+  /** Bedridden for 3 days, or major surgery within 12 weeks; scores 1: true or false */
+  readonly bedridden_or_major_surgery: boolean;
+  /** Calf more than 3 cm larger than the other; scores 1: true or false */
+  readonly calf_swelling_gt_3_cm: boolean;
+  /** Collateral superficial veins, not varicose; scores 1: true or false */
+  readonly collateral_superficial_veins: boolean;
+  /** Entire leg swollen; scores 1: true or false */
+  readonly entire_leg_swollen: boolean;
+  /** Tenderness along the deep veins; scores 1: true or false */
+  readonly localized_tenderness: boolean;
+  /** Pitting oedema of the symptomatic leg only; scores 1: true or false */
+  readonly pitting_edema: boolean;
+  /** Paralysis, paresis or recent plaster of the leg; scores 1: true or false */
+  readonly paralysis_or_immobilization: boolean;
+  /** Previously documented deep vein thrombosis; scores 1: true or false */
+  readonly previous_dvt: boolean;
+  /** Another diagnosis is at least as likely; scores -2: true or false */
+  readonly alternative_diagnosis_as_likely: boolean;
+};
+
+export type QtcInput = CommonInput & {
+  /** QT interval in ms: 100 to 900 */
+  readonly qt_ms: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+};
+
+export type Curb65Input = CommonInput & {
+  /** New confusion; scores 1: true or false */
+  readonly confusion: boolean;
+  /** Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300 */
+  readonly bun_mg_dl?: number;
+  /** Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); judged in this unit: 0.4 to 107 */
+  readonly urea_mmol_l?: number;
+  /** Respiratory rate in breaths per minute: 1 to 100 */
+  readonly respiratory_rate_bpm: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Diastolic blood pressure in mmHg: 10 to 250 */
+  readonly dbp_mmhg: number;
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+};
+
+export type HeartScoreInput = CommonInput & {
+  /** How suspicious the history is: slightly_suspicious or moderately_suspicious or highly_suspicious */
+  readonly history: "slightly_suspicious" | "moderately_suspicious" | "highly_suspicious";
+  /** The electrocardiogram: normal or nonspecific_repolarization or significant_st_deviation */
+  readonly ecg: "normal" | "nonspecific_repolarization" | "significant_st_deviation";
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Number of risk factors: blood pressure, cholesterol, diabetes, BMI > 30, smoking, family: 0 to 20 */
+  readonly risk_factor_count: number;
+  /** Known atherosclerotic disease, which counts as three risk factors; scores 2: true or false */
+  readonly atherosclerotic_disease: boolean;
+  /** Troponin against its normal limit: normal or 1_to_3_times_limit or above_3_times_limit */
+  readonly troponin: "normal" | "1_to_3_times_limit" | "above_3_times_limit";
+};
+
+export type RcriInput = CommonInput & {
+  /** Intraperitoneal, intrathoracic or suprainguinal vascular surgery; scores 1: true or false */
+  readonly high_risk_surgery: boolean;
+  /** Ischaemic heart disease; scores 1: true or false */
+  readonly ischemic_heart_disease: boolean;
+  /** History of heart failure; scores 1: true or false */
+  readonly heart_failure: boolean;
+  /** Stroke or transient ischaemic attack; scores 1: true or false */
+  readonly cerebrovascular_disease: boolean;
+  /** Treated with insulin before surgery; scores 1: true or false */
+  readonly insulin: boolean;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+};
+
+export type MapInput = CommonInput & {
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Diastolic blood pressure in mmHg: 10 to 250 */
+  readonly dbp_mmhg: number;
+};
+
+export type AnionGapInput = CommonInput & {
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l: number;
+  /** Serum chloride in mmol/L: 50 to 170 */
+  readonly chloride_mmol_l: number;
+  /** Serum bicarbonate in mmol/L: 1 to 60 */
+  readonly bicarbonate_mmol_l: number;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+};
+
+export type CalciumCorrectedInput = CommonInput & {
+  /** Total serum calcium in mg/dL (or send calcium_mmol_l): 2 to 25 */
+  readonly calcium_mg_dl?: number;
+  /** Total serum calcium in mmol/L (or send calcium_mg_dl); mg/dL = mmol/L * 4: 0.5 to 6.25 */
+  readonly calcium_mmol_l?: number;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+};
+
+export type SodiumCorrectedInput = CommonInput & {
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l: number;
+  /** Glucose in mg/dL (or send glucose_mmol_l): 10 to 2000 */
+  readonly glucose_mg_dl?: number;
+  /** Glucose in mmol/L (or send glucose_mg_dl); mg/dL = mmol/L * 18: 0.6 to 111 */
+  readonly glucose_mmol_l?: number;
+};
+
+export type OsmolalityInput = CommonInput & {
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l: number;
+  /** Glucose in mg/dL (or send glucose_mmol_l): 10 to 2000 */
+  readonly glucose_mg_dl?: number;
+  /** Glucose in mmol/L (or send glucose_mg_dl); mg/dL = mmol/L * 18: 0.6 to 111 */
+  readonly glucose_mmol_l?: number;
+  /** Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300 */
+  readonly bun_mg_dl?: number;
+  /** Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107 */
+  readonly urea_mmol_l?: number;
+  /** Ethanol in mg/dL: 0 to 1000 */
+  readonly ethanol_mg_dl?: number;
+  /** Measured osmolality in mosm/kg: 150 to 600 */
+  readonly measured_osmolality_mosm_kg?: number;
+};
+
+export type FreeWaterDeficitInput = CommonInput & {
+  /** Age in whole years: 1 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l: number;
+  /** Target sodium in mmol/L: 120 to 160 */
+  readonly target_sodium_mmol_l?: number;
+};
+
+export type FenaInput = CommonInput & {
+  /** Urine sodium in mmol/L: 1 to 400 */
+  readonly urine_sodium_mmol_l: number;
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l: number;
+  /** Urine creatinine in mg/dL (or send urine_creatinine_mmol_l): 1 to 1000 */
+  readonly urine_creatinine_mg_dl?: number;
+  /** Urine creatinine in mmol/L (or send urine_creatinine_mg_dl); mg/dL = mmol/L * 1000 / 88.42: 0.1 to 90 */
+  readonly urine_creatinine_mmol_l?: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+};
+
+export type ApriInput = CommonInput & {
+  /** Aspartate aminotransferase (AST) in U/L: 1 to 10000 */
+  readonly ast_u_l: number;
+  /** Upper limit of normal of AST in U/L: 10 to 200 */
+  readonly ast_upper_limit_u_l?: number;
+  /** Platelet count in 10^9/L (250, not 250000): 1 to 2000 */
+  readonly platelets_10e9_l: number;
+};
+
+export type NafldFibrosisInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Body mass index in kg/m2: 10 to 80 */
+  readonly bmi: number;
+  /** Diabetes or impaired fasting glucose: true or false */
+  readonly diabetes_or_ifg: boolean;
+  /** Aspartate aminotransferase (AST) in U/L: 1 to 10000 */
+  readonly ast_u_l: number;
+  /** Alanine aminotransferase (ALT) in U/L: 1 to 10000 */
+  readonly alt_u_l: number;
+  /** Platelet count in 10^9/L (250, not 250000): 1 to 2000 */
+  readonly platelets_10e9_l: number;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+};
+
+export type AlbiInput = CommonInput & {
+  /** Total bilirubin in mg/dL (or send bilirubin_umol_l): 0.1 to 100 */
+  readonly bilirubin_mg_dl?: number;
+  /** Total bilirubin in µmol/L (or send bilirubin_mg_dl); mg/dL = µmol/L / 17.1: 1.7 to 1710 */
+  readonly bilirubin_umol_l?: number;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+};
+
+export type CarboplatinCalvertInput = CommonInput & {
+  /** Target AUC in mg/mL*min: 1 to 10 */
+  readonly auc: number;
+  /** GFR or creatinine clearance in mL/min: 5 to 300 */
+  readonly gfr_ml_min: number;
+  /** Cap the GFR at 125 mL/min: true or false */
+  readonly cap_gfr?: boolean;
+};
+
+export type BsaInput = CommonInput & {
+  /** Height in centimetres (or send height_in): 50 to 250 */
+  readonly height_cm?: number;
+  /** Height in inches (or send height_cm); cm = in * 2.54: 20 to 98 */
+  readonly height_in?: number;
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+};
+
+export type News2Input = CommonInput & {
+  /** Respiratory rate in breaths per minute: 1 to 100 */
+  readonly respiratory_rate_bpm: number;
+  /** Oxygen saturation in percent: 30 to 100 */
+  readonly spo2_percent: number;
+  /** 2 only for hypercapnic failure with a target of 88-92: 1 or 2 */
+  readonly spo2_scale: "1" | "2";
+  /** Supplemental oxygen; scores 2: true or false */
+  readonly supplemental_oxygen: boolean;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Pulse in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Alert, new confusion, or what the person responds to: alert, confusion, voice, pain, unresponsive */
+  readonly consciousness: "alert" | "confusion" | "voice" | "pain" | "unresponsive";
+  /** Temperature in °C (or send temperature_f): 20 to 45 */
+  readonly temperature_c?: number;
+  /** Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113 */
+  readonly temperature_f?: number;
+};
+
+export type QsofaInput = CommonInput & {
+  /** Respiratory rate in breaths per minute: 1 to 100 */
+  readonly respiratory_rate_bpm: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Total of the Glasgow coma scale: 3 to 15 */
+  readonly gcs: number;
+};
+
+export type SofaInput = CommonInput & {
+  /** Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800 */
+  readonly pao2_mmhg?: number;
+  /** Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107 */
+  readonly pao2_kpa?: number;
+  /** Inspired oxygen in percent (21 is room air): 21 to 100 */
+  readonly fio2_percent: number;
+  /** Ventilated, or CPAP: true or false */
+  readonly respiratory_support: boolean;
+  /** Platelet count in 10^9/L (250, not 250000): 1 to 2000 */
+  readonly platelets_10e9_l: number;
+  /** Total bilirubin in mg/dL (or send bilirubin_umol_l): 0.1 to 100 */
+  readonly bilirubin_mg_dl?: number;
+  /** Total bilirubin in µmol/L (or send bilirubin_mg_dl); mg/dL = µmol/L / 17.1: 1.7 to 1710 */
+  readonly bilirubin_umol_l?: number;
+  /** Mean arterial pressure in mmHg: 10 to 250 */
+  readonly map_mmhg: number;
+  /** Dose of dopamine in µg/kg/min: 0 to 100 */
+  readonly dopamine_ug_kg_min?: number;
+  /** Dobutamine at any dose: true or false */
+  readonly dobutamine?: boolean;
+  /** Dose of epinephrine in µg/kg/min: 0 to 10 */
+  readonly epinephrine_ug_kg_min?: number;
+  /** Dose of norepinephrine in µg/kg/min: 0 to 10 */
+  readonly norepinephrine_ug_kg_min?: number;
+  /** Total of the Glasgow coma scale: 3 to 15 */
+  readonly gcs: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Urine output in mL/day: 0 to 20000 */
+  readonly urine_output_ml_day?: number;
+};
+
+export type GcsInput = CommonInput & {
+  /** Best eye response: 1 to 4 */
+  readonly eye: number;
+  /** Best verbal response: 1 to 5 */
+  readonly verbal: number;
+  /** Best motor response: 1 to 6 */
+  readonly motor: number;
+};
+
+export type SirsInput = CommonInput & {
+  /** Temperature in °C (or send temperature_f): 20 to 45 */
+  readonly temperature_c?: number;
+  /** Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113 */
+  readonly temperature_f?: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Respiratory rate in breaths per minute: 1 to 100 */
+  readonly respiratory_rate_bpm: number;
+  /** Arterial carbon dioxide pressure in mmHg (or send paco2_kpa): 5 to 250 */
+  readonly paco2_mmhg?: number;
+  /** Arterial carbon dioxide pressure in kPa (or send paco2_mmhg); mmHg = kPa * 7.50062: 0.7 to 34 */
+  readonly paco2_kpa?: number;
+  /** White cell count in 10^9/L: 0.01 to 500 */
+  readonly wbc_10e9_l: number;
+  /** Immature forms in percent: 0 to 100 */
+  readonly bands_percent?: number;
+};
+
+export type PsiPortInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Nursing home resident; scores 10: true or false */
+  readonly nursing_home_resident: boolean;
+  /** Neoplastic disease; scores 30: true or false */
+  readonly neoplastic_disease: boolean;
+  /** Liver disease; scores 20: true or false */
+  readonly liver_disease: boolean;
+  /** Heart failure; scores 10: true or false */
+  readonly heart_failure: boolean;
+  /** Cerebrovascular disease; scores 10: true or false */
+  readonly cerebrovascular_disease: boolean;
+  /** Renal disease; scores 10: true or false */
+  readonly renal_disease: boolean;
+  /** Altered mental status; scores 20: true or false */
+  readonly altered_mental_status: boolean;
+  /** Respiratory rate in breaths per minute: 1 to 100 */
+  readonly respiratory_rate_bpm: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Temperature in °C (or send temperature_f): 20 to 45 */
+  readonly temperature_c?: number;
+  /** Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113 */
+  readonly temperature_f?: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Arterial pH: 6.5 to 8 */
+  readonly ph?: number;
+  /** Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300 */
+  readonly bun_mg_dl?: number;
+  /** Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); judged in this unit: 0.4 to 107 */
+  readonly urea_mmol_l?: number;
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l?: number;
+  /** Glucose in mg/dL (or send glucose_mmol_l): 10 to 2000 */
+  readonly glucose_mg_dl?: number;
+  /** Glucose in mmol/L (or send glucose_mg_dl); judged in this unit: 0.6 to 111 */
+  readonly glucose_mmol_l?: number;
+  /** Haematocrit in percent: 5 to 75 */
+  readonly hematocrit_percent?: number;
+  /** Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800 */
+  readonly pao2_mmhg?: number;
+  /** Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107 */
+  readonly pao2_kpa?: number;
+  /** Oxygen saturation in percent: 30 to 100 */
+  readonly spo2_percent?: number;
+  /** Pleural effusion; scores 10: true or false */
+  readonly pleural_effusion: boolean;
+};
+
+export type ApacheIiInput = CommonInput & {
+  /** Age in whole years: 16 to 120 */
+  readonly age: number;
+  /** Temperature in °C (or send temperature_f): 20 to 45 */
+  readonly temperature_c?: number;
+  /** Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113 */
+  readonly temperature_f?: number;
+  /** Mean arterial pressure in mmHg: 10 to 250 */
+  readonly map_mmhg: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Respiratory rate in breaths per minute: 1 to 100 */
+  readonly respiratory_rate_bpm: number;
+  /** Inspired oxygen in percent (21 is room air): 21 to 100 */
+  readonly fio2_percent: number;
+  /** Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800 */
+  readonly pao2_mmhg?: number;
+  /** Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107 */
+  readonly pao2_kpa?: number;
+  /** A-a gradient in mmHg: -100 to 700 */
+  readonly aa_gradient_mmhg?: number;
+  /** Arterial pH: 6.5 to 8 */
+  readonly ph: number;
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l: number;
+  /** Serum potassium in mmol/L: 1 to 12 */
+  readonly potassium_mmol_l: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Acute renal failure, which doubles the points of creatinine: true or false */
+  readonly acute_renal_failure: boolean;
+  /** Haematocrit in percent: 5 to 75 */
+  readonly hematocrit_percent: number;
+  /** White cell count in 10^9/L: 0.01 to 500 */
+  readonly wbc_10e9_l: number;
+  /** Total of the Glasgow coma scale: 3 to 15 */
+  readonly gcs: number;
+  /** Severe organ insufficiency or immune compromise, by the kind of admission: none or nonoperative_or_emergency or elective_postoperative */
+  readonly chronic_health: "none" | "nonoperative_or_emergency" | "elective_postoperative";
+};
+
+export type GlasgowBlatchfordInput = CommonInput & {
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300 */
+  readonly bun_mg_dl?: number;
+  /** Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107 */
+  readonly urea_mmol_l?: number;
+  /** Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25 */
+  readonly hemoglobin_g_dl?: number;
+  /** Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250 */
+  readonly hemoglobin_g_l?: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Melaena; scores 1: true or false */
+  readonly melena: boolean;
+  /** Syncope; scores 2: true or false */
+  readonly syncope: boolean;
+  /** Known or acute liver disease; scores 2: true or false */
+  readonly hepatic_disease: boolean;
+  /** Heart failure; scores 2: true or false */
+  readonly cardiac_failure: boolean;
+};
+
+export type CharlsonInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Myocardial infarction; scores 1: true or false */
+  readonly myocardial_infarction: boolean;
+  /** Heart failure; scores 1: true or false */
+  readonly heart_failure: boolean;
+  /** Peripheral vascular disease; scores 1: true or false */
+  readonly peripheral_vascular_disease: boolean;
+  /** Stroke or transient ischaemic attack; scores 1: true or false */
+  readonly cerebrovascular_disease: boolean;
+  /** Dementia; scores 1: true or false */
+  readonly dementia: boolean;
+  /** Chronic pulmonary disease; scores 1: true or false */
+  readonly chronic_pulmonary_disease: boolean;
+  /** Connective tissue disease; scores 1: true or false */
+  readonly connective_tissue_disease: boolean;
+  /** Peptic ulcer disease; scores 1: true or false */
+  readonly peptic_ulcer_disease: boolean;
+  /** Hemiplegia; scores 2: true or false */
+  readonly hemiplegia: boolean;
+  /** Moderate or severe kidney disease; scores 2: true or false */
+  readonly moderate_severe_ckd: boolean;
+  /** Leukaemia; scores 2: true or false */
+  readonly leukemia: boolean;
+  /** Lymphoma; scores 2: true or false */
+  readonly lymphoma: boolean;
+  /** AIDS; scores 6: true or false */
+  readonly aids: boolean;
+  /** Liver disease: none or mild or moderate_severe */
+  readonly liver_disease: "none" | "mild" | "moderate_severe";
+  /** Diabetes mellitus: none or uncomplicated or end_organ_damage */
+  readonly diabetes: "none" | "uncomplicated" | "end_organ_damage";
+  /** Solid tumour: none or localized or metastatic */
+  readonly solid_tumor: "none" | "localized" | "metastatic";
+};
+
+export type CapriniInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Operation that is planned: none, minor, major, laparoscopic, arthroscopic, elective_lower_extremity_arthroplasty */
+  readonly surgery: "none" | "minor" | "major" | "laparoscopic" | "arthroscopic" | "elective_lower_extremity_arthroplasty";
+  /** Mobility: normal or bed_rest or confined_over_72_h */
+  readonly mobility: "normal" | "bed_rest" | "confined_over_72_h";
+  /** Body mass index in kg/m2: 10 to 80 */
+  readonly bmi: number;
+  /** Major surgery in the last month; scores 1: true or false */
+  readonly major_surgery_last_month: boolean;
+  /** Heart failure in the last month; scores 1: true or false */
+  readonly heart_failure_last_month: boolean;
+  /** Sepsis in the last month; scores 1: true or false */
+  readonly sepsis_last_month: boolean;
+  /** Pneumonia in the last month; scores 1: true or false */
+  readonly pneumonia_last_month: boolean;
+  /** Immobilizing plaster cast in the last month; scores 2: true or false */
+  readonly plaster_cast_last_month: boolean;
+  /** Fracture of hip, pelvis or leg in the last month; scores 5: true or false */
+  readonly hip_pelvis_leg_fracture_last_month: boolean;
+  /** Stroke in the last month; scores 5: true or false */
+  readonly stroke_last_month: boolean;
+  /** Multiple trauma in the last month; scores 5: true or false */
+  readonly multiple_trauma_last_month: boolean;
+  /** Spinal cord injury in the last month; scores 5: true or false */
+  readonly spinal_cord_injury_last_month: boolean;
+  /** Varicose veins; scores 1: true or false */
+  readonly varicose_veins: boolean;
+  /** Swollen legs; scores 1: true or false */
+  readonly swollen_legs: boolean;
+  /** Central venous access; scores 2: true or false */
+  readonly central_venous_access: boolean;
+  /** History of deep vein thrombosis or pulmonary embolism; scores 3: true or false */
+  readonly history_dvt_pe: boolean;
+  /** Family history of thrombosis; scores 3: true or false */
+  readonly family_history_thrombosis: boolean;
+  /** Factor V Leiden; scores 3: true or false */
+  readonly factor_v_leiden: boolean;
+  /** Prothrombin 20210A; scores 3: true or false */
+  readonly prothrombin_20210a: boolean;
+  /** Elevated homocysteine; scores 3: true or false */
+  readonly elevated_homocysteine: boolean;
+  /** Lupus anticoagulant; scores 3: true or false */
+  readonly lupus_anticoagulant: boolean;
+  /** Anticardiolipin antibody; scores 3: true or false */
+  readonly anticardiolipin_antibody: boolean;
+  /** Heparin-induced thrombocytopenia; scores 3: true or false */
+  readonly heparin_induced_thrombocytopenia: boolean;
+  /** Another thrombophilia; scores 3: true or false */
+  readonly other_thrombophilia: boolean;
+  /** Inflammatory bowel disease; scores 1: true or false */
+  readonly inflammatory_bowel_disease: boolean;
+  /** Acute myocardial infarction; scores 1: true or false */
+  readonly acute_mi: boolean;
+  /** Chronic obstructive lung disease; scores 1: true or false */
+  readonly copd: boolean;
+  /** Malignancy; scores 2: true or false */
+  readonly malignancy: boolean;
+  /** Oral contraceptive or hormone replacement; scores 1: true or false */
+  readonly oral_contraceptive_or_hrt: boolean;
+  /** Pregnant or in the month after birth; scores 1: true or false */
+  readonly pregnant_or_postpartum: boolean;
+  /** Unexplained stillbirth or recurrent loss of pregnancy; scores 1: true or false */
+  readonly unexplained_pregnancy_loss: boolean;
+};
+
+export type PaduaInput = CommonInput & {
+  /** Active cancer; scores 3: true or false */
+  readonly active_cancer: boolean;
+  /** Previous venous thromboembolism, not of a superficial vein; scores 3: true or false */
+  readonly previous_vte: boolean;
+  /** Reduced mobility for at least 3 days; scores 3: true or false */
+  readonly reduced_mobility: boolean;
+  /** Known thrombophilia; scores 3: true or false */
+  readonly thrombophilia: boolean;
+  /** Trauma or surgery in the last month; scores 2: true or false */
+  readonly trauma_or_surgery_last_month: boolean;
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Heart or respiratory failure; scores 1: true or false */
+  readonly heart_or_respiratory_failure: boolean;
+  /** Acute myocardial infarction or stroke; scores 1: true or false */
+  readonly acute_mi_or_stroke: boolean;
+  /** Acute infection or rheumatologic disorder; scores 1: true or false */
+  readonly acute_infection_or_rheumatologic: boolean;
+  /** Body mass index in kg/m2: 10 to 80 */
+  readonly bmi: number;
+  /** Ongoing hormonal treatment; scores 1: true or false */
+  readonly hormonal_treatment: boolean;
+};
+
+export type GenevaRevisedInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Previous deep vein thrombosis or pulmonary embolism; scores 3: true or false */
+  readonly previous_dvt_pe: boolean;
+  /** Surgery under general anaesthesia or leg fracture in the last month; scores 2: true or false */
+  readonly surgery_or_fracture_last_month: boolean;
+  /** Active malignancy, or cured for less than a year; scores 2: true or false */
+  readonly active_malignancy: boolean;
+  /** Unilateral lower limb pain; scores 3: true or false */
+  readonly unilateral_limb_pain: boolean;
+  /** Haemoptysis; scores 2: true or false */
+  readonly hemoptysis: boolean;
+  /** Pain on deep venous palpation and unilateral oedema; scores 4: true or false */
+  readonly limb_palpation_pain_and_edema: boolean;
+};
+
+export type CentorMcisaacInput = CommonInput & {
+  /** Age in whole years: 3 to 120 */
+  readonly age: number;
+  /** Tonsillar swelling or exudate; scores 1: true or false */
+  readonly tonsillar_exudate: boolean;
+  /** Tender anterior cervical nodes; scores 1: true or false */
+  readonly tender_anterior_nodes: boolean;
+  /** Temperature in °C (or send temperature_f): 20 to 45 */
+  readonly temperature_c?: number;
+  /** Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113 */
+  readonly temperature_f?: number;
+  /** No cough; scores 1: true or false */
+  readonly cough_absent: boolean;
+};
+
+export type FeverpainInput = CommonInput & {
+  /** Fever in the last 24 hours; scores 1: true or false */
+  readonly fever_last_24_h: boolean;
+  /** Purulent tonsils; scores 1: true or false */
+  readonly purulence: boolean;
+  /** Attended within 3 days of the onset; scores 1: true or false */
+  readonly attended_within_3_days: boolean;
+  /** Severely inflamed tonsils; scores 1: true or false */
+  readonly severely_inflamed_tonsils: boolean;
+  /** Neither cough nor coryza; scores 1: true or false */
+  readonly no_cough_or_coryza: boolean;
+};
+
+export type TimiNstemiInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** At least three risk factors of coronary disease; scores 1: true or false */
+  readonly three_or_more_cad_risk_factors: boolean;
+  /** Known coronary stenosis of 50 percent or more; scores 1: true or false */
+  readonly known_cad_stenosis_50: boolean;
+  /** Aspirin in the last 7 days; scores 1: true or false */
+  readonly aspirin_last_7_days: boolean;
+  /** At least two episodes of angina in 24 hours; scores 1: true or false */
+  readonly severe_angina_2_in_24_h: boolean;
+  /** ST deviation of 0.5 mm or more; scores 1: true or false */
+  readonly st_deviation: boolean;
+  /** Elevated cardiac marker; scores 1: true or false */
+  readonly elevated_marker: boolean;
+};
+
+export type GraceInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Killip class: 1 to 4 */
+  readonly killip_class: number;
+  /** Cardiac arrest at admission; scores 39: true or false */
+  readonly cardiac_arrest_at_admission: boolean;
+  /** ST segment deviation; scores 28: true or false */
+  readonly st_deviation: boolean;
+  /** Elevated cardiac enzymes; scores 14: true or false */
+  readonly elevated_enzymes: boolean;
+};
+
+export type FraminghamChdInput = CommonInput & {
+  /** Age in whole years: 30 to 79 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 50 to 1000 */
+  readonly total_cholesterol_mg_dl?: number;
+  /** Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); mg/dL = mmol/L * 38.67: 1.3 to 25.8 */
+  readonly total_cholesterol_mmol_l?: number;
+  /** HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 5 to 200 */
+  readonly hdl_cholesterol_mg_dl?: number;
+  /** HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); mg/dL = mmol/L * 38.67: 0.13 to 5.17 */
+  readonly hdl_cholesterol_mmol_l?: number;
+  /** Systolic blood pressure in mmHg: 60 to 260 */
+  readonly sbp_mmhg: number;
+  /** Treated for high blood pressure: true or false */
+  readonly bp_treated: boolean;
+  /** Smokes now: true or false */
+  readonly smoker: boolean;
+};
+
+export type LdlInput = CommonInput & {
+  /** Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 50 to 1000 */
+  readonly total_cholesterol_mg_dl?: number;
+  /** Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); mg/dL = mmol/L * 38.67: 1.3 to 25.8 */
+  readonly total_cholesterol_mmol_l?: number;
+  /** HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 5 to 200 */
+  readonly hdl_cholesterol_mg_dl?: number;
+  /** HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); mg/dL = mmol/L * 38.67: 0.13 to 5.17 */
+  readonly hdl_cholesterol_mmol_l?: number;
+  /** Triglycerides in mg/dL (or send triglycerides_mmol_l): 10 to 5000 */
+  readonly triglycerides_mg_dl?: number;
+  /** Triglycerides in mmol/L (or send triglycerides_mg_dl); mg/dL = mmol/L * 88.57: 0.12 to 56.4 */
+  readonly triglycerides_mmol_l?: number;
+};
+
+export type HomaIrInput = CommonInput & {
+  /** Fasting insulin in microIU/mL: 0.1 to 1000 */
+  readonly insulin_uiu_ml: number;
+  /** Glucose in mg/dL (or send glucose_mmol_l): 10 to 2000 */
+  readonly glucose_mg_dl?: number;
+  /** Glucose in mmol/L (or send glucose_mg_dl); mg/dL = mmol/L * 18: 0.6 to 111 */
+  readonly glucose_mmol_l?: number;
+};
+
+export type MmeInput = CommonInput & {
+  /** Codeine in mg a day: 0 to 100000 */
+  readonly codeine_mg_day?: number;
+  /** Fentanyl patch in µg an hour: 0 to 100000 */
+  readonly fentanyl_patch_ug_h?: number;
+  /** Hydrocodone in mg a day: 0 to 100000 */
+  readonly hydrocodone_mg_day?: number;
+  /** Hydromorphone in mg a day: 0 to 100000 */
+  readonly hydromorphone_mg_day?: number;
+  /** Methadone in mg a day: 0 to 100000 */
+  readonly methadone_mg_day?: number;
+  /** Morphine in mg a day: 0 to 100000 */
+  readonly morphine_mg_day?: number;
+  /** Oxycodone in mg a day: 0 to 100000 */
+  readonly oxycodone_mg_day?: number;
+  /** Oxymorphone in mg a day: 0 to 100000 */
+  readonly oxymorphone_mg_day?: number;
+  /** Tapentadol in mg a day: 0 to 100000 */
+  readonly tapentadol_mg_day?: number;
+  /** Tramadol in mg a day: 0 to 100000 */
+  readonly tramadol_mg_day?: number;
+  /** Transmucosal fentanyl in µg a day: 0 to 100000 */
+  readonly fentanyl_buccal_ug_day?: number;
+  /** Buprenorphine in mg a day: 0 to 100000 */
+  readonly buprenorphine_mg_day?: number;
+};
+
+export type SteroidConversionInput = CommonInput & {
+  /** Glucocorticoid that is taken: betamethasone, cortisone, dexamethasone, hydrocortisone, methylprednisolone, prednisolone, prednisone, triamcinolone */
+  readonly from_steroid: "betamethasone" | "cortisone" | "dexamethasone" | "hydrocortisone" | "methylprednisolone" | "prednisolone" | "prednisone" | "triamcinolone";
+  /** Dose in mg: 0.01 to 10000 */
+  readonly dose_mg: number;
+  /** Glucocorticoid that is wanted: betamethasone, cortisone, dexamethasone, hydrocortisone, methylprednisolone, prednisolone, prednisone, triamcinolone */
+  readonly to_steroid: "betamethasone" | "cortisone" | "dexamethasone" | "hydrocortisone" | "methylprednisolone" | "prednisolone" | "prednisone" | "triamcinolone";
+};
+
+export type MaintenanceFluidsInput = CommonInput & {
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+};
+
+export type PregnancyDatingInput = CommonInput & {
+  /** First day of the last menstrual period, YYYY-MM-DD: YYYY-MM-DD */
+  readonly lmp_date: string;
+  /** Cycle length in days: 20 to 45 */
+  readonly cycle_length_days?: number;
+  /** Day for which the gestational age is wanted, YYYY-MM-DD: YYYY-MM-DD */
+  readonly on_date?: string;
+};
+
+export type AaGradientInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800 */
+  readonly pao2_mmhg?: number;
+  /** Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107 */
+  readonly pao2_kpa?: number;
+  /** Arterial carbon dioxide pressure in mmHg (or send paco2_kpa): 5 to 250 */
+  readonly paco2_mmhg?: number;
+  /** Arterial carbon dioxide pressure in kPa (or send paco2_mmhg); mmHg = kPa * 7.50062: 0.7 to 34 */
+  readonly paco2_kpa?: number;
+  /** Inspired oxygen in percent (21 is room air): 21 to 100 */
+  readonly fio2_percent: number;
+  /** Barometric pressure in mmHg: 300 to 1600 */
+  readonly atmospheric_pressure_mmhg?: number;
+};
+
+export type WintersInput = CommonInput & {
+  /** Serum bicarbonate in mmol/L: 1 to 60 */
+  readonly bicarbonate_mmol_l: number;
+};
+
+export type EgfrSchwartzInput = CommonInput & {
+  /** Height in centimetres (or send height_in): 50 to 250 */
+  readonly height_cm?: number;
+  /** Height in inches (or send height_cm); cm = in * 2.54: 20 to 98 */
+  readonly height_in?: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+};
+
+export type EgfrMdrdInput = CommonInput & {
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Apply the historical factor 1.212: true or false */
+  readonly apply_race_coefficient?: boolean;
+};
+
+export type TargetWeightInput = CommonInput & {
+  /** Body mass index in kg/m2: 10 to 80 */
+  readonly bmi: number;
+  /** Height in centimetres (or send height_in): 50 to 250 */
+  readonly height_cm?: number;
+  /** Height in inches (or send height_cm); cm = in * 2.54: 20 to 98 */
+  readonly height_in?: number;
+};
+
+export type MaddreyInput = CommonInput & {
+  /** Prothrombin time in seconds: 5 to 200 */
+  readonly pt_s: number;
+  /** Control prothrombin time in seconds: 5 to 30 */
+  readonly pt_control_s: number;
+  /** Total bilirubin in mg/dL (or send bilirubin_umol_l): 0.1 to 100 */
+  readonly bilirubin_mg_dl?: number;
+  /** Total bilirubin in µmol/L (or send bilirubin_mg_dl); mg/dL = µmol/L / 17.1: 1.7 to 1710 */
+  readonly bilirubin_umol_l?: number;
+};
+
+export type LilleInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+  /** Bilirubin on day 0 in mg/dL (or send bilirubin_day_0_umol_l): 0.1 to 100 */
+  readonly bilirubin_day_0_mg_dl?: number;
+  /** Bilirubin on day 0 in µmol/L (or send bilirubin_day_0_mg_dl); mg/dL = µmol/L / 17.1: 1.7 to 1710 */
+  readonly bilirubin_day_0_umol_l?: number;
+  /** Bilirubin on day 7 in mg/dL (or send bilirubin_day_7_umol_l): 0.1 to 100 */
+  readonly bilirubin_day_7_mg_dl?: number;
+  /** Bilirubin on day 7 in µmol/L (or send bilirubin_day_7_mg_dl); mg/dL = µmol/L / 17.1: 1.7 to 1710 */
+  readonly bilirubin_day_7_umol_l?: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Prothrombin time in seconds: 5 to 200 */
+  readonly pt_s: number;
+};
+
+export type BisapInput = CommonInput & {
+  /** Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300 */
+  readonly bun_mg_dl?: number;
+  /** Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107 */
+  readonly urea_mmol_l?: number;
+  /** Impaired mental status; scores 1: true or false */
+  readonly impaired_mental_status: boolean;
+  /** Two or more SIRS criteria; scores 1: true or false */
+  readonly sirs: boolean;
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Pleural effusion; scores 1: true or false */
+  readonly pleural_effusion: boolean;
+};
+
+export type ParklandInput = CommonInput & {
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+  /** Burned body surface in percent: 0.1 to 100 */
+  readonly tbsa_percent: number;
+};
+
+export type ConvertUnitInput = CommonInput & {
+  /** The number to convert: -999999999999 to 999999999999 */
+  readonly value: number;
+  /** Its unit, a code of UCUM: 1 to 64 characters */
+  readonly from: string;
+  /** The unit to convert it to, a code of UCUM: 1 to 64 characters */
+  readonly to: string;
+  /** Molecular weight in g/mol, to convert between mass and amount of substance: 1 to 10000000 */
+  readonly molecular_weight_g_mol?: number;
+};
+
+export type RenalDosingInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Height in centimetres (or send height_in): 50 to 250 */
+  readonly height_cm?: number;
+  /** Height in inches (or send height_cm); cm = in * 2.54: 20 to 98 */
+  readonly height_in?: number;
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Target AUC in mg/mL*min: 1 to 10 */
+  readonly auc?: number;
+  /** Cap the GFR at 125 mL/min: true or false */
+  readonly cap_gfr?: boolean;
+};
+
+export type CkdStagingInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** IFCC-standardised cystatin C in mg/L: 0.1 to 15 */
+  readonly cystatin_c_mg_l?: number;
+  /** Urine albumin-to-creatinine ratio in mg/g (or send acr_mg_mmol): 0 to 30000 */
+  readonly acr_mg_g?: number;
+  /** Urine albumin-to-creatinine ratio in mg/mmol (or send acr_mg_g); judged in this unit: 0 to 3400 */
+  readonly acr_mg_mmol?: number;
+  /** Which baseline: that of North America, or that of other countries: north_america or other */
+  readonly region?: "north_america" | "other";
+};
+
+export type LiverFibrosisInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Aspartate aminotransferase (AST) in U/L: 1 to 10000 */
+  readonly ast_u_l: number;
+  /** Alanine aminotransferase (ALT) in U/L: 1 to 10000 */
+  readonly alt_u_l: number;
+  /** Platelet count in 10^9/L (250, not 250000): 1 to 2000 */
+  readonly platelets_10e9_l: number;
+  /** Upper limit of normal of AST in U/L: 10 to 200 */
+  readonly ast_upper_limit_u_l?: number;
+  /** Body mass index in kg/m2: 10 to 80 */
+  readonly bmi?: number;
+  /** Diabetes or impaired fasting glucose: true or false */
+  readonly diabetes_or_ifg?: boolean;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+};
+
+export type CirrhosisInput = CommonInput & {
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Total bilirubin in mg/dL (or send bilirubin_umol_l): 0.1 to 100 */
+  readonly bilirubin_mg_dl?: number;
+  /** Total bilirubin in µmol/L (or send bilirubin_mg_dl); mg/dL = µmol/L / 17.1: 1.7 to 1710 */
+  readonly bilirubin_umol_l?: number;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+  /** International normalised ratio: 0.5 to 20 */
+  readonly inr: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l: number;
+  /** Dialysis twice, or 24 hours of haemodialysis, in the last 7 days: true or false */
+  readonly dialysis: boolean;
+  /** Ascites: none or slight or moderate_to_severe */
+  readonly ascites?: "none" | "slight" | "moderate_to_severe";
+  /** Hepatic encephalopathy: none or grade_1_2 or grade_3_4 */
+  readonly encephalopathy?: "none" | "grade_1_2" | "grade_3_4";
+  /** Prothrombin time in seconds: 5 to 200 */
+  readonly pt_s?: number;
+  /** Control prothrombin time in seconds: 5 to 30 */
+  readonly pt_control_s?: number;
+};
+
+export type AtrialFibrillationInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Heart failure or LV dysfunction; scores 1: true or false */
+  readonly chf: boolean;
+  /** Hypertension; scores 1: true or false */
+  readonly hypertension: boolean;
+  /** Diabetes mellitus; scores 1: true or false */
+  readonly diabetes: boolean;
+  /** Prior stroke, TIA or thromboembolism; scores 2: true or false */
+  readonly stroke_tia: boolean;
+  /** Prior MI, peripheral artery disease or aortic plaque; scores 1: true or false */
+  readonly vascular_disease: boolean;
+  /** Uncontrolled hypertension; scores 1 in HAS-BLED: true or false */
+  readonly uncontrolled_hypertension?: boolean;
+  /** Abnormal renal function; scores 1: true or false */
+  readonly abnormal_renal?: boolean;
+  /** Abnormal liver function; scores 1: true or false */
+  readonly abnormal_liver?: boolean;
+  /** Prior stroke; scores 1: true or false */
+  readonly stroke?: boolean;
+  /** Bleeding history or predisposition; scores 1: true or false */
+  readonly bleeding?: boolean;
+  /** Labile INR; scores 1: true or false */
+  readonly labile_inr?: boolean;
+  /** Concomitant antiplatelet or NSAID; scores 1: true or false */
+  readonly drugs?: boolean;
+  /** Alcohol excess; scores 1: true or false */
+  readonly alcohol?: boolean;
+  /** Total body weight in kilograms (or send weight_lb): 1 to 500 */
+  readonly weight_kg?: number;
+  /** Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100 */
+  readonly weight_lb?: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+};
+
+export type AcidBaseInput = CommonInput & {
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l: number;
+  /** Serum chloride in mmol/L: 50 to 170 */
+  readonly chloride_mmol_l: number;
+  /** Serum bicarbonate in mmol/L: 1 to 60 */
+  readonly bicarbonate_mmol_l: number;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+  /** Glucose in mg/dL (or send glucose_mmol_l): 10 to 2000 */
+  readonly glucose_mg_dl?: number;
+  /** Glucose in mmol/L (or send glucose_mg_dl); mg/dL = mmol/L * 18: 0.6 to 111 */
+  readonly glucose_mmol_l?: number;
+  /** Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300 */
+  readonly bun_mg_dl?: number;
+  /** Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107 */
+  readonly urea_mmol_l?: number;
+  /** Ethanol in mg/dL: 0 to 1000 */
+  readonly ethanol_mg_dl?: number;
+  /** Measured osmolality in mosm/kg: 150 to 600 */
+  readonly measured_osmolality_mosm_kg?: number;
+};
+
+export type HccRafInput = CommonInput & {
+  /** A diagnosis: an ICD-10-CM code, dotted or compact; repeat it for up to 25: 1 to 32 characters */
+  readonly code?: ReadonlyArray<string>;
+  /** The same for a body by POST: a list of up to 200: 1 to 32 characters */
+  readonly codes?: ReadonlyArray<string>;
+  /** Age in years on 1 February of the payment year: 0 to 120 */
+  readonly age: number;
+  /** Sex in the enrollment record: male or female */
+  readonly sex: "male" | "female";
+  /** Original reason for entitlement: 0 age, 1 disability, 2 end-stage renal disease, 3 both: 0, 1, 2, 3 */
+  readonly orec?: "0" | "1" | "2" | "3";
+  /** Current reason for entitlement: 0 age, 1 disability, 2 end-stage renal disease, 3 both: 0, 1, 2, 3 */
+  readonly crec?: "0" | "1" | "2" | "3";
+  /** Dual eligibility code; NA for who has no Medicaid: NA, 00, 01, 02, 03, 04, 05, 06, 07, 08, 09, 10 */
+  readonly dual_elgbl_cd?: "NA" | "00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10";
+  /** Less than twelve months of Part B in the year before: true or false */
+  readonly new_enrollee?: boolean;
+  /** Enrolled in a special needs plan for chronic conditions: true or false */
+  readonly snp?: boolean;
+  /** In an institution for the long term: true or false */
+  readonly lti?: boolean;
+  /** Low-income subsidy; counts in RxHCC: true or false */
+  readonly low_income?: boolean;
+  /** Months since a kidney transplant that works, from the fourth on; counts in ESRD_V24: 4 to 600 */
+  readonly graft_months?: number;
+  /** One model; all four without it: V24, V28, ESRD_V24, RxHCC_V08 */
+  readonly model?: "V24" | "V28" | "ESRD_V24" | "RxHCC_V08";
+};
+
+export type PingInput = {
+  /** Any text; accepted and ignored: any text */
+  readonly probe?: string;
+};
+
+/** What most tools answer. */
+export type CommonAnswer = {
+  /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
+  readonly disclaimer?: string;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+  /** The publication the formula is taken from */
+  readonly citation?: Citation;
+  /** With view=full: Its standing in the guidelines in force */
+  readonly status?: Status;
+  /** With view=full: Version of the formula */
+  readonly version?: string;
+  /** With view=full: Its last review and the next */
+  readonly reviewed?: Reviewed;
+  /** With view=full: Its limits, first those that concern this call */
+  readonly limits?: ReadonlyArray<Limits>;
+  /** With view=full: The parameters as they were sent */
+  readonly inputs_as_sent?: Readonly<Record<string, string>>;
+};
+
+export type TranslateAnswer = {
+  /** The phrase as sent */
+  readonly query: string;
+  /** Code system that was searched */
+  readonly system: "rxnorm" | "icd10" | "loinc" | "all";
+  /** Number of matches returned */
+  readonly match_count: number;
+  /** none: no match; high: the best score is 80 or more; low: anything between, and whenever the phrase leaves a choice or is not read to its end */
+  readonly match_quality: "none" | "low" | "high";
+  /** Ranked codes, the best first */
+  readonly matches: ReadonlyArray<Matches>;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
+  readonly disclaimer?: string;
+  /** With view=full: How the phrase was read, so that one question can settle the code */
+  readonly reading?: Reading;
+  /** With view=full: The matches as FHIR Codings, in their order */
+  readonly codings?: ReadonlyArray<Codings>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type LookupAnswer = {
+  /** Published code; ICD-10-CM with its dot */
+  readonly code: string;
+  /** Status of the code in its release; unknown for a code that does not exist */
+  readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
+  /** Code system */
+  readonly system: "rxnorm" | "icd10" | "loinc";
+  /** Official name */
+  readonly display: string;
+  /** Term type: of RxNorm, CM for ICD-10-CM, LN for LOINC */
+  readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "";
+  /** Whether the code is obsolete or deprecated */
+  readonly obsolete: boolean;
+  /** Whether the code exists in the loaded release */
+  readonly found: boolean;
+  /** ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC */
+  readonly billable?: null | boolean;
+  /** Other names */
+  readonly synonyms: ReadonlyArray<string>;
+  /** The day as sent */
+  readonly date?: null | string;
+  /** Whether a loaded release answers for that day; null if that is not known */
+  readonly date_covered?: null | boolean;
+  /** Day that the answer holds for: that sent, else the last of the release; null if not known */
+  readonly judged_on?: null | string;
+  /** What the releases say of it, in a sentence */
+  readonly date_note?: string;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
+  readonly disclaimer?: string;
+  /** With view=full: The code as a FHIR Coding; null for a code that does not exist */
+  readonly coding?: null | Codings;
+  /** With view=full: The data that the answer comes from */
+  readonly pack?: Pack;
+  /** With view=full: ICD-10-CM: what the code is in, from the chapter down */
+  readonly hierarchy?: ReadonlyArray<Hierarchy>;
+  /** With view=full: Relations to ask for at /api/ontology/related */
+  readonly relations?: ReadonlyArray<Relations>;
+  /** With view=full: ICD-10-CM: notes of the tabular list that hold for the code; those of headers are passed down */
+  readonly notes?: ReadonlyArray<Notes>;
+  /** With view=full: ICD-10-CM: the table of seventh characters that governs the code; null if there is none */
+  readonly seventh_characters?: null | SeventhCharacters;
+  /** With view=full: Codes that take the place of a retired code */
+  readonly replaced_by?: ReadonlyArray<ReplacedBy>;
+  /** With view=full: ICD-10-CM: what the code counts for in other classifications */
+  readonly maps?: ReadonlyArray<Maps>;
+  /** With view=full: The synonyms by their source */
+  readonly synonym_sources?: SynonymSources;
+  /** With view=full: What else the release says: axes, class and units of LOINC, flags and strengths of RxNorm */
+  readonly properties?: ReadonlyArray<Properties>;
+  /** With view=full: What the loaded data lack of this answer, so that an empty list is not taken for none */
+  readonly absent?: ReadonlyArray<string>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type RelatedAnswer = {
+  /** The code as published; of an NDC the 11 digits */
+  readonly code: string;
+  /** Code system */
+  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "icd9cm";
+  /** Official name; of an NDC that of its drug */
+  readonly display: string;
+  /** Whether the loaded release knows the code */
+  readonly found: boolean;
+  /** Status of the code that was asked about; unknown if it is not found */
+  readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
+  /** The relation */
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
+  /** How many codes it leads to */
+  readonly total: number;
+  /** How many were passed over */
+  readonly offset: number;
+  /** How many are in this answer */
+  readonly count: number;
+  /** The offset of the next page; null after the last one */
+  readonly next_offset?: null | number;
+  /** The codes, in the order of the codes; ancestors from the nearest, panels in their own order */
+  readonly items: ReadonlyArray<Items>;
+  /** The data that the answer comes from */
+  readonly pack: Pack;
+  /** What the loaded data lack of this answer, so that an empty list is not taken for none */
+  readonly absent: ReadonlyArray<string>;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
+  readonly disclaimer?: string;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type ValidateAnswer = {
+  /** The code as published; of an NDC the 11 digits */
+  readonly code: string;
+  /** Code system */
+  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "ucum";
+  /** Whether the loaded data has the code; RxNorm groups (DFG, SCDG, SBDG) are no codes of it */
+  readonly found: boolean;
+  /** Official name; of an NDC that of its drug */
+  readonly display: string;
+  /** Status of the code in its release; unknown for a code that does not exist */
+  readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
+  /** Whether the code is in use: not obsolete, deprecated or unknown; null on a day that no loaded release is known to cover */
+  readonly current?: null | boolean;
+  /** ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC */
+  readonly billable?: null | boolean;
+  /** RxNorm: whether it is in the prescribable content; null for others and where the release does not say */
+  readonly prescribable?: null | boolean;
+  /** exact: the official name; letter_case: but for letter case; a synonym of the release or of Clinmeter; different: none; null if none was sent */
+  readonly display_match?: null | "exact" | "letter_case" | "official_synonym" | "clinmeter_synonym" | "different";
+  /** The day as sent */
+  readonly date?: null | string;
+  /** Whether a loaded release answers for that day; null if that is not known */
+  readonly date_covered?: null | boolean;
+  /** Day that the answer holds for: that sent, else the last of the release; null if not known */
+  readonly judged_on?: null | string;
+  /** What the releases say of it, in a sentence */
+  readonly date_note: string;
+  /** First day of the code, YYYY-MM-DD; null if the release does not say */
+  readonly effective_from?: null | string;
+  /** Last day of a deleted code, YYYY-MM-DD; null if the release does not say */
+  readonly effective_to?: null | string;
+  /** Codes that take the place of a retired code */
+  readonly replaced_by: ReadonlyArray<ReplacedBy>;
+  /** ICD-10-CM header: axes to choose until a claim can carry the code, such as laterality, encounter */
+  readonly missing_axes: ReadonlyArray<string>;
+  /** ICD-10-CM header: the current codes directly below. ucum: what UCUM writes for a text that is no code of it */
+  readonly choices: ReadonlyArray<ValidateChoices>;
+  /** Further NDCs of 11 digits that 10 digits without hyphens may mean, and that the release knows */
+  readonly other_readings: ReadonlyArray<string>;
+  /** The data that the answer comes from */
+  readonly pack: Pack;
+  /** What the loaded data lack of this answer, so that an empty list is not taken for none */
+  readonly absent: ReadonlyArray<string>;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
+  readonly disclaimer?: string;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type TranslateBatchAnswer = {
+  /** One for each phrase, in their order */
+  readonly results: ReadonlyArray<TranslateBatchResults>;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
+  readonly disclaimer?: string;
+  /** With view=full: How each phrase was read, in their order; null of one that could not be read */
+  readonly readings?: ReadonlyArray<Reading | null>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type AnnotateAnswer = {
+  /** UTF-16 units of the text */
+  readonly text_length: number;
+  /** Number of mentions */
+  readonly mention_count: number;
+  /** The sections of the note by its headings, in its order, without the headings */
+  readonly sections: ReadonlyArray<Sections>;
+  /** The lists whose head holds for their items, such as those below Denies: */
+  readonly lists: ReadonlyArray<Lists>;
+  /** In the order of the text; they do not overlap */
+  readonly mentions: ReadonlyArray<Mentions>;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
+  readonly disclaimer?: string;
+};
+
+export type BsaMostellerAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "mosteller";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Height used, in cm, rounded half-up to 4 decimals */
+  readonly height_cm: number;
+  /** Weight used, in kg, rounded half-up to 4 decimals */
+  readonly weight_kg: number;
+  /** Body surface area in m², rounded half-up to 4 decimals */
+  readonly bsa_m2: number;
+};
+
+export type EgfrCkdEpiAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "ckd_epi_2021_creatinine";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Creatinine used, in mg/dL, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Age used, in years */
+  readonly age_years: number;
+  /** Sex used */
+  readonly sex: "female" | "male";
+  /** eGFR in mL/min/1.73m2, rounded half-up to 1 decimal */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Units of the eGFR */
+  readonly units: "mL/min/1.73m2";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type Cha2ds2VascAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "cha2ds2_vasc";
+  /** Sum of the points */
+  readonly score: number;
+  /** The highest score there is */
+  readonly max_score: number;
+  /** Sex used */
+  readonly sex: "female" | "male";
+  /** Age used, in years */
+  readonly age_years: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type BmiAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "bmi";
+  /** The formula that was evaluated */
+  readonly formula_expression?: "BMI = weight_kg / (height_m ^ 2)";
+  /** Height used, in cm, rounded half-up to 4 decimals */
+  readonly height_cm: number;
+  /** Weight used, in kg, rounded half-up to 4 decimals */
+  readonly weight_kg: number;
+  /** Body mass index in kg/m², rounded half-up to 2 decimals */
+  readonly bmi: number;
+  /** WHO adult category of the unrounded value */
+  readonly who_adult_category: "underweight" | "normal_weight" | "overweight" | "obesity_class_1" | "obesity_class_2" | "obesity_class_3";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type HasBledAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "has_bled";
+  /** Sum of the points */
+  readonly score: number;
+  /** The highest score there is */
+  readonly max_score: number;
+  /** Age used, in years */
+  readonly age_years: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type CrclCockcroftGaultAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "cockcroft_gault";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age used, in years */
+  readonly age_years: number;
+  /** Sex used */
+  readonly sex: "female" | "male";
+  /** Weight used, in kg, rounded half-up to 4 decimals */
+  readonly weight_kg: number;
+  /** Creatinine used, in mg/dL, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Creatinine clearance in mL/min, rounded half-up to 1 decimal */
+  readonly crcl_ml_min: number;
+  /** Units of the clearance */
+  readonly units: "mL/min";
+  /** Which body weight the formula was given */
+  readonly weight_basis: "total_body_weight";
+};
+
+export type Fib4Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "fib4";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age used, in years */
+  readonly age_years: number;
+  /** AST used, in U/L, rounded half-up to 4 decimals */
+  readonly ast_u_l: number;
+  /** ALT used, in U/L, rounded half-up to 4 decimals */
+  readonly alt_u_l: number;
+  /** Platelet count used, in 10^9/L, rounded half-up to 4 decimals */
+  readonly platelets_10e9_l: number;
+  /** FIB-4 index, rounded half-up to 2 decimals */
+  readonly fib4: number;
+  /** low below 1.45, indeterminate from 1.45 to 3.25, high above 3.25, of the unrounded value */
+  readonly sterling_band: "low" | "indeterminate" | "high";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type CrclByWeightAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "cockcroft_gault_by_weight";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Total body weight in kilograms, as used, rounded half-up to 4 decimals */
+  readonly weight_kg: number;
+  /** Height in centimetres, as used, rounded half-up to 4 decimals */
+  readonly height_cm: number;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Body mass index in kg/m2, rounded half-up to 2 decimals */
+  readonly bmi: number;
+  /** Ideal body weight (Devine) in kg, rounded half-up to 1 decimal */
+  readonly ibw_kg: number;
+  /** Ideal weight and 0.4 of what exceeds it, in kg, rounded half-up to 1 decimal */
+  readonly adjusted_body_weight_kg: number;
+  /** Clearance on total weight in mL/min, rounded half-up to 1 decimal */
+  readonly crcl_total_ml_min: number;
+  /** Clearance on ideal weight in mL/min, rounded half-up to 1 decimal */
+  readonly crcl_ideal_ml_min: number;
+  /** Clearance on adjusted weight in mL/min, rounded half-up to 1 decimal */
+  readonly crcl_adjusted_ml_min: number;
+  /** Weight of crcl_ml_min: total below a body mass index of 18.5, below 25 the smaller of ideal and total, else adjusted */
+  readonly weight_basis: "total_body_weight" | "ideal_body_weight" | "adjusted_body_weight";
+  /** Clearance on the chosen weight in mL/min, rounded half-up to 1 decimal */
+  readonly crcl_ml_min: number;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type IbwDevineAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "devine";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Height in centimetres, as used, rounded half-up to 4 decimals */
+  readonly height_cm: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Total body weight in kilograms, as used, rounded half-up to 4 decimals */
+  readonly weight_kg?: number | null;
+  /** Ideal body weight in kg, rounded half-up to 1 decimal */
+  readonly ibw_kg: number;
+  /** Ideal weight and 0.4 of what exceeds it, in kg; null without a weight, rounded half-up to 1 decimal */
+  readonly adjusted_body_weight_kg?: number | null;
+  /** Weight in percent of the ideal weight; null without a weight, rounded half-up to 1 decimal */
+  readonly percent_of_ibw?: number | null;
+  /** Whether the height is below 60 inches (152.4 cm) */
+  readonly below_60_in: boolean;
+};
+
+export type Cha2ds2VaAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "cha2ds2_va";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** The highest score there is */
+  readonly max_score: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type KdigoCkdAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "kdigo_2024";
+  /** Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Urine albumin-to-creatinine ratio in mg/g, as used, rounded half-up to 4 decimals */
+  readonly acr_mg_g?: number | null;
+  /** Urine albumin-to-creatinine ratio in mg/mmol, as used, rounded half-up to 4 decimals */
+  readonly acr_mg_mmol?: number | null;
+  /** G5 below 15, G4 from 15, G3b from 30, G3a from 45, G2 from 60, G1 from 90, of the unrounded value */
+  readonly gfr_category: "G5" | "G4" | "G3b" | "G3a" | "G2" | "G1";
+  /** A2 from 30 to 300 mg/g or from 3 to 30 mg/mmol, decided in the unit sent */
+  readonly albuminuria_category: "A1" | "A2" | "A3";
+  /** Risk of the two categories together */
+  readonly ckd_risk: "low" | "moderately_increased" | "high" | "very_high";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type EgfrCkdEpiCrCysAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: string;
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** IFCC-standardised cystatin C in mg/L, as used, rounded half-up to 4 decimals */
+  readonly cystatin_c_mg_l: number;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** eGFR in mL/min/1.73m2, rounded half-up to 1 decimal */
+  readonly egfr_ml_min_1_73m2: number;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type EgfrCkdEpiCystatinCAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "ckd_epi_2012_cystatin_c";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** IFCC-standardised cystatin C in mg/L, as used, rounded half-up to 4 decimals */
+  readonly cystatin_c_mg_l: number;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** eGFR in mL/min/1.73m2, rounded half-up to 1 decimal */
+  readonly egfr_ml_min_1_73m2: number;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type Meld3Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "meld_3";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Total bilirubin in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bilirubin_mg_dl: number;
+  /** International normalised ratio, as used, rounded half-up to 4 decimals */
+  readonly inr: number;
+  /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly sodium_mmol_l: number;
+  /** Serum albumin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly albumin_g_dl: number;
+  /** Dialysis twice, or 24 hours of haemodialysis, in the last 7 days, as used */
+  readonly dialysis: boolean;
+  /** MELD 3.0, rounded half-up to an integer */
+  readonly meld_3: number;
+};
+
+export type MeldNaAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "meld_na_2016";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Total bilirubin in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bilirubin_mg_dl: number;
+  /** International normalised ratio, as used, rounded half-up to 4 decimals */
+  readonly inr: number;
+  /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly sodium_mmol_l: number;
+  /** Dialysis twice, or 24 hours of haemodialysis, in the last 7 days, as used */
+  readonly dialysis: boolean;
+  /** MELD without sodium, rounded half-up to an integer */
+  readonly meld_i: number;
+  /** MELD-Na, rounded half-up to an integer */
+  readonly meld_na: number;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type ChildPughAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "child_pugh";
+  /** Total bilirubin in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bilirubin_mg_dl: number;
+  /** Serum albumin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly albumin_g_dl: number;
+  /** International normalised ratio, as used, rounded half-up to 4 decimals */
+  readonly inr: number;
+  /** Ascites, as used */
+  readonly ascites: "none" | "slight" | "moderate_to_severe";
+  /** Hepatic encephalopathy, as used */
+  readonly encephalopathy: "none" | "grade_1_2" | "grade_3_4";
+  /** Sum of the points */
+  readonly score: number;
+  /** A below 7, B from 7, C from 10, of the unrounded value */
+  readonly child_pugh_class: "A" | "B" | "C";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type PreventAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "prevent_base_2023";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly total_cholesterol_mg_dl: number;
+  /** HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly hdl_cholesterol_mg_dl: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Treated for high blood pressure, as used */
+  readonly bp_treated: boolean;
+  /** Takes a statin, as used */
+  readonly statin: boolean;
+  /** Diabetes mellitus, as used */
+  readonly diabetes: boolean;
+  /** Smokes now, as used */
+  readonly smoker: boolean;
+  /** Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Body mass index in kg/m2, as used, rounded half-up to 4 decimals */
+  readonly bmi: number;
+  /** 10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal */
+  readonly risk_10_year_cvd_percent: number;
+  /** 10-year risk of atherosclerotic cardiovascular disease in percent, rounded half-up to 1 decimal */
+  readonly risk_10_year_ascvd_percent: number;
+  /** 10-year risk of heart failure in percent, rounded half-up to 1 decimal */
+  readonly risk_10_year_hf_percent?: number | null;
+  /** 30-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal */
+  readonly risk_30_year_cvd_percent?: number | null;
+  /** 30-year risk of atherosclerotic cardiovascular disease in percent, rounded half-up to 1 decimal */
+  readonly risk_30_year_ascvd_percent?: number | null;
+  /** 30-year risk of heart failure in percent, rounded half-up to 1 decimal */
+  readonly risk_30_year_hf_percent?: number | null;
+  /** Band of the unrounded 10-year risk of total cardiovascular disease at 5, 7.5 and 20 percent, the cut-offs of the pooled cohort equations; kept for compatibility. No guideline in force bands PREVENT so */
+  readonly risk_band: "low" | "borderline" | "intermediate" | "high";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type AscvdPceAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "ascvd_pce_2013";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Race category of the 2013 equations, as used */
+  readonly race: "black" | "white_or_other";
+  /** Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly total_cholesterol_mg_dl: number;
+  /** HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly hdl_cholesterol_mg_dl: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Treated for high blood pressure, as used */
+  readonly bp_treated: boolean;
+  /** Diabetes mellitus, as used */
+  readonly diabetes: boolean;
+  /** Smokes now, as used */
+  readonly smoker: boolean;
+  /** 10-year risk of a first atherosclerotic event in percent, rounded half-up to 1 decimal */
+  readonly risk_10_year_percent: number;
+  /** low below 5, borderline from 5, intermediate from 7.5, high from 20, of the unrounded value */
+  readonly risk_band: "low" | "borderline" | "intermediate" | "high";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type KfreAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "kfre_4_variable";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Urine albumin-to-creatinine ratio in mg/g, as used, rounded half-up to 4 decimals */
+  readonly acr_mg_g: number;
+  /** Which baseline: that of North America, or that of other countries, as used */
+  readonly region: "north_america" | "other";
+  /** 2-year risk of kidney failure in percent, rounded half-up to 1 decimal */
+  readonly risk_2_year_percent: number;
+  /** 5-year risk of kidney failure in percent, rounded half-up to 1 decimal */
+  readonly risk_5_year_percent: number;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type WellsPeAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "wells_pe";
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 2, moderate from 2 to 6, high above 6, of the unrounded value */
+  readonly three_tier: "low" | "moderate" | "high";
+  /** unlikely up to 4, likely above 4, of the unrounded value */
+  readonly two_tier: "unlikely" | "likely";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsPeComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type PercAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "perc";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Oxygen saturation in percent, as used, rounded half-up to 4 decimals */
+  readonly spo2_percent: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Whether all eight criteria are absent */
+  readonly perc_negative: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type WellsDvtAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "wells_dvt";
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 1, moderate from 1, high from 3, of the unrounded value */
+  readonly three_tier: "low" | "moderate" | "high";
+  /** unlikely below 2, likely from 2, of the unrounded value */
+  readonly two_tier: "unlikely" | "likely";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsDvtComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type QtcAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "qtc";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** QT interval in ms, as used, rounded half-up to 4 decimals */
+  readonly qt_ms: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** RR interval in ms, rounded half-up to 1 decimal */
+  readonly rr_ms: number;
+  /** Corrected QT by Bazett in ms, rounded half-up to 1 decimal */
+  readonly qtc_bazett_ms: number;
+  /** Corrected QT by Fridericia in ms, rounded half-up to 1 decimal */
+  readonly qtc_fridericia_ms: number;
+  /** Corrected QT by the Framingham formula in ms, rounded half-up to 1 decimal */
+  readonly qtc_framingham_ms: number;
+  /** Corrected QT by Hodges in ms, rounded half-up to 1 decimal */
+  readonly qtc_hodges_ms: number;
+  /** Corrected QT by Rautaharju in ms, rounded half-up to 1 decimal */
+  readonly qtc_rautaharju_ms: number;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type Curb65Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "curb_65";
+  /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bun_mg_dl?: number | null;
+  /** Blood urea nitrogen in mmol/L urea, as used, rounded half-up to 4 decimals */
+  readonly urea_mmol_l?: number | null;
+  /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
+  readonly respiratory_rate_bpm: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Diastolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly dbp_mmhg: number;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 2, intermediate from 2, high from 3, of the unrounded value */
+  readonly curb_65_band: "low" | "intermediate" | "high";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type HeartScoreAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "heart_score";
+  /** How suspicious the history is, as used */
+  readonly history: "slightly_suspicious" | "moderately_suspicious" | "highly_suspicious";
+  /** The electrocardiogram, as used */
+  readonly ecg: "normal" | "nonspecific_repolarization" | "significant_st_deviation";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Number of risk factors: blood pressure, cholesterol, diabetes, BMI > 30, smoking, family, as used */
+  readonly risk_factor_count: number;
+  /** Troponin against its normal limit, as used */
+  readonly troponin: "normal" | "1_to_3_times_limit" | "above_3_times_limit";
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 4, moderate from 4, high from 7, of the unrounded value */
+  readonly heart_band: "low" | "moderate" | "high";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type RcriAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "rcri";
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** I below 1, II from 1, III from 2, IV from 3, of the unrounded value */
+  readonly rcri_class: "I" | "II" | "III" | "IV";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type MapAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "mean_arterial_pressure";
+  /** The formula that was evaluated */
+  readonly formula_expression?: "MAP = (SBP + 2 * DBP) / 3";
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Diastolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly dbp_mmhg: number;
+  /** Mean arterial pressure in mmHg, rounded half-up to 1 decimal */
+  readonly map_mmhg: number;
+};
+
+export type AnionGapAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "anion_gap";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly sodium_mmol_l: number;
+  /** Serum chloride in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly chloride_mmol_l: number;
+  /** Serum bicarbonate in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly bicarbonate_mmol_l: number;
+  /** Serum albumin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly albumin_g_dl?: number | null;
+  /** Anion gap in mmol/L, rounded half-up to 2 decimals */
+  readonly anion_gap_mmol_l: number;
+  /** Anion gap less 12 in mmol/L, rounded half-up to 2 decimals */
+  readonly delta_gap_mmol_l: number;
+  /** Delta gap by the fall of bicarbonate below 24; null at 24, rounded half-up to 2 decimals */
+  readonly delta_ratio?: number | null;
+  /** Anion gap corrected for albumin in mmol/L, rounded half-up to 2 decimals */
+  readonly albumin_corrected_anion_gap_mmol_l?: number | null;
+  /** Corrected anion gap less 12 in mmol/L, rounded half-up to 2 decimals */
+  readonly albumin_corrected_delta_gap_mmol_l?: number | null;
+  /** Corrected delta gap by the fall of bicarbonate; null at 24, rounded half-up to 2 decimals */
+  readonly albumin_corrected_delta_ratio?: number | null;
+};
+
+export type CalciumCorrectedAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "payne_1973";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Total serum calcium in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly calcium_mg_dl: number;
+  /** Serum albumin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly albumin_g_dl: number;
+  /** Corrected calcium in mg/dL, rounded half-up to 2 decimals */
+  readonly corrected_calcium_mg_dl: number;
+  /** Corrected calcium in mmol/L, rounded half-up to 3 decimals */
+  readonly corrected_calcium_mmol_l: number;
+};
+
+export type SodiumCorrectedAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "sodium_corrected_for_glucose";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly sodium_mmol_l: number;
+  /** Glucose in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly glucose_mg_dl: number;
+  /** Corrected sodium by Katz in mmol/L, rounded half-up to 1 decimal */
+  readonly corrected_sodium_katz_mmol_l: number;
+  /** Corrected sodium by Hillier in mmol/L, rounded half-up to 1 decimal */
+  readonly corrected_sodium_hillier_mmol_l: number;
+};
+
+export type OsmolalityAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "serum_osmolality";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly sodium_mmol_l: number;
+  /** Glucose in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly glucose_mg_dl: number;
+  /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bun_mg_dl: number;
+  /** Ethanol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly ethanol_mg_dl?: number | null;
+  /** Measured osmolality in mosm/kg, as used, rounded half-up to 4 decimals */
+  readonly measured_osmolality_mosm_kg?: number | null;
+  /** Calculated osmolality in mosm/kg, rounded half-up to 1 decimal */
+  readonly osmolality_mosm_kg: number;
+  /** Measured less calculated osmolality; null without a measured one, rounded half-up to 1 decimal */
+  readonly osmolal_gap_mosm_kg?: number | null;
+};
+
+export type FreeWaterDeficitAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "free_water_deficit";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Total body weight in kilograms, as used, rounded half-up to 4 decimals */
+  readonly weight_kg: number;
+  /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly sodium_mmol_l: number;
+  /** Target sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly target_sodium_mmol_l: number;
+  /** Body water as a part of weight, rounded half-up to 2 decimals */
+  readonly total_body_water_fraction: number;
+  /** Free water deficit in litres, rounded half-up to 2 decimals */
+  readonly free_water_deficit_l: number;
+};
+
+export type FenaAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "fena";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Urine sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly urine_sodium_mmol_l: number;
+  /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly sodium_mmol_l: number;
+  /** Urine creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly urine_creatinine_mg_dl: number;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Fractional excretion of sodium in percent, rounded half-up to 2 decimals */
+  readonly fena_percent: number;
+  /** below_1 below 1, 1_to_2 from 1 to 2, above_2 above 2, of the unrounded value */
+  readonly fena_band: "below_1" | "1_to_2" | "above_2";
+};
+
+export type ApriAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "apri";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Aspartate aminotransferase (AST) in U/L, as used, rounded half-up to 4 decimals */
+  readonly ast_u_l: number;
+  /** Upper limit of normal of AST in U/L, as used, rounded half-up to 4 decimals */
+  readonly ast_upper_limit_u_l: number;
+  /** Platelet count in 10^9/L (250, not 250000), as used, rounded half-up to 4 decimals */
+  readonly platelets_10e9_l: number;
+  /** AST to platelet ratio index, rounded half-up to 2 decimals */
+  readonly apri: number;
+  /** low up to 0.5, indeterminate above 0.5 to 1.5, high above 1.5, of the unrounded value */
+  readonly wai_band: "low" | "indeterminate" | "high";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type NafldFibrosisAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "nafld_fibrosis_score";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Body mass index in kg/m2, as used, rounded half-up to 4 decimals */
+  readonly bmi: number;
+  /** Diabetes or impaired fasting glucose, as used */
+  readonly diabetes_or_ifg: boolean;
+  /** Aspartate aminotransferase (AST) in U/L, as used, rounded half-up to 4 decimals */
+  readonly ast_u_l: number;
+  /** Alanine aminotransferase (ALT) in U/L, as used, rounded half-up to 4 decimals */
+  readonly alt_u_l: number;
+  /** Platelet count in 10^9/L (250, not 250000), as used, rounded half-up to 4 decimals */
+  readonly platelets_10e9_l: number;
+  /** Serum albumin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly albumin_g_dl: number;
+  /** NAFLD fibrosis score, rounded half-up to 3 decimals */
+  readonly nafld_fibrosis_score: number;
+  /** low below -1.455, indeterminate from -1.455 to 0.676, high above 0.676, of the unrounded value */
+  readonly angulo_band: "low" | "indeterminate" | "high";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type AlbiAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "albi";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Total bilirubin in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bilirubin_mg_dl: number;
+  /** Serum albumin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly albumin_g_dl: number;
+  /** ALBI score, rounded half-up to 2 decimals */
+  readonly albi_score: number;
+  /** ALBI grade */
+  readonly albi_grade: number;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type CarboplatinCalvertAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "calvert";
+  /** The formula that was evaluated */
+  readonly formula_expression?: "dose_mg = AUC * (GFR + 25)";
+  /** Target AUC in mg/mL*min, as used, rounded half-up to 4 decimals */
+  readonly auc: number;
+  /** GFR or creatinine clearance in mL/min, as used, rounded half-up to 4 decimals */
+  readonly gfr_ml_min: number;
+  /** Cap the GFR at 125 mL/min, as used */
+  readonly cap_gfr: boolean;
+  /** GFR that the dose was computed from, rounded half-up to 1 decimal */
+  readonly gfr_used_ml_min: number;
+  /** Total dose in mg, rounded half-up to 1 decimal */
+  readonly dose_mg: number;
+  /** Whether the cap lowered the GFR */
+  readonly capped: boolean;
+};
+
+export type BsaAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "bsa_variants";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Height in centimetres, as used, rounded half-up to 4 decimals */
+  readonly height_cm: number;
+  /** Total body weight in kilograms, as used, rounded half-up to 4 decimals */
+  readonly weight_kg: number;
+  /** Body surface area by Du Bois in m2, rounded half-up to 4 decimals */
+  readonly bsa_du_bois_m2: number;
+  /** Body surface area by Mosteller in m2, rounded half-up to 4 decimals */
+  readonly bsa_mosteller_m2: number;
+  /** Body surface area by Haycock in m2, rounded half-up to 4 decimals */
+  readonly bsa_haycock_m2: number;
+  /** Body surface area by Gehan and George in m2, rounded half-up to 4 decimals */
+  readonly bsa_gehan_george_m2: number;
+  /** Body surface area by Boyd in m2, rounded half-up to 4 decimals */
+  readonly bsa_boyd_m2: number;
+};
+
+export type News2Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "news2";
+  /** Respiratory rate in breaths per minute, as used */
+  readonly respiratory_rate_bpm: number;
+  /** Oxygen saturation in percent, as used */
+  readonly spo2_percent: number;
+  /** 2 only for hypercapnic failure with a target of 88-92, as used */
+  readonly spo2_scale: "1" | "2";
+  /** Systolic blood pressure in mmHg, as used */
+  readonly sbp_mmhg: number;
+  /** Pulse in beats per minute, as used */
+  readonly heart_rate_bpm: number;
+  /** Alert, new confusion, or what the person responds to, as used */
+  readonly consciousness: "alert" | "confusion" | "voice" | "pain" | "unresponsive";
+  /** Temperature in °C, as used, rounded half-up to 4 decimals */
+  readonly temperature_c: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** low_medium with a single 3 in a total up to 4, medium from 5, high from 7 */
+  readonly news2_band: "none" | "low" | "low_medium" | "medium" | "high";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type QsofaAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "qsofa";
+  /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
+  readonly respiratory_rate_bpm: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Total of the Glasgow coma scale, as used */
+  readonly gcs: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Whether the score is at least 2 */
+  readonly positive: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type SofaAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "sofa";
+  /** Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly pao2_mmhg: number;
+  /** Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals */
+  readonly fio2_percent: number;
+  /** Ventilated, or CPAP, as used */
+  readonly respiratory_support: boolean;
+  /** Platelet count in 10^9/L (250, not 250000), as used, rounded half-up to 4 decimals */
+  readonly platelets_10e9_l: number;
+  /** Total bilirubin in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bilirubin_mg_dl: number;
+  /** Mean arterial pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly map_mmhg: number;
+  /** Dose of dopamine in µg/kg/min, as used, rounded half-up to 4 decimals */
+  readonly dopamine_ug_kg_min: number;
+  /** Dobutamine at any dose, as used */
+  readonly dobutamine: boolean;
+  /** Dose of epinephrine in µg/kg/min, as used, rounded half-up to 4 decimals */
+  readonly epinephrine_ug_kg_min: number;
+  /** Dose of norepinephrine in µg/kg/min, as used, rounded half-up to 4 decimals */
+  readonly norepinephrine_ug_kg_min: number;
+  /** Total of the Glasgow coma scale, as used */
+  readonly gcs: number;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Urine output in mL/day, as used, rounded half-up to 4 decimals */
+  readonly urine_output_ml_day?: number | null;
+  /** Sum of the points */
+  readonly score: number;
+  /** Arterial oxygen pressure in mmHg by the inspired fraction, rounded half-up to 1 decimal */
+  readonly pf_ratio: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+};
+
+export type GcsAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "gcs";
+  /** Best eye response, as used */
+  readonly eye: number;
+  /** Best verbal response, as used */
+  readonly verbal: number;
+  /** Best motor response, as used */
+  readonly motor: number;
+  /** Sum of the three responses */
+  readonly score: number;
+  /** severe below 9, moderate from 9, mild from 13, of the unrounded value */
+  readonly gcs_band: "severe" | "moderate" | "mild";
+};
+
+export type SirsAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "sirs";
+  /** Temperature in °C, as used, rounded half-up to 4 decimals */
+  readonly temperature_c: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
+  readonly respiratory_rate_bpm: number;
+  /** Arterial carbon dioxide pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly paco2_mmhg?: number | null;
+  /** White cell count in 10^9/L, as used, rounded half-up to 4 decimals */
+  readonly wbc_10e9_l: number;
+  /** Immature forms in percent, as used, rounded half-up to 4 decimals */
+  readonly bands_percent?: number | null;
+  /** Sum of the points */
+  readonly score: number;
+  /** Whether the score is at least 2 */
+  readonly sirs: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type PsiPortAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "psi_port";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
+  readonly respiratory_rate_bpm: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Temperature in °C, as used, rounded half-up to 4 decimals */
+  readonly temperature_c: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Arterial pH, as used, rounded half-up to 4 decimals */
+  readonly ph?: number | null;
+  /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bun_mg_dl?: number | null;
+  /** Blood urea nitrogen in mmol/L urea, as used, rounded half-up to 4 decimals */
+  readonly urea_mmol_l?: number | null;
+  /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly sodium_mmol_l?: number | null;
+  /** Glucose in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly glucose_mg_dl?: number | null;
+  /** Glucose in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly glucose_mmol_l?: number | null;
+  /** Haematocrit in percent, as used, rounded half-up to 4 decimals */
+  readonly hematocrit_percent?: number | null;
+  /** Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly pao2_mmhg?: number | null;
+  /** Oxygen saturation in percent, as used, rounded half-up to 4 decimals */
+  readonly spo2_percent?: number | null;
+  /** Sum of the points */
+  readonly score: number;
+  /** I by age, diseases and vital signs alone; II up to 70 points, III to 90, IV to 130, V above */
+  readonly psi_class: "I" | "II" | "III" | "IV" | "V";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type ApacheIiAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "apache_ii";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Temperature in °C, as used, rounded half-up to 4 decimals */
+  readonly temperature_c: number;
+  /** Mean arterial pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly map_mmhg: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
+  readonly respiratory_rate_bpm: number;
+  /** Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals */
+  readonly fio2_percent: number;
+  /** Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly pao2_mmhg?: number | null;
+  /** A-a gradient in mmHg, as used, rounded half-up to 4 decimals */
+  readonly aa_gradient_mmhg?: number | null;
+  /** Arterial pH, as used, rounded half-up to 4 decimals */
+  readonly ph: number;
+  /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly sodium_mmol_l: number;
+  /** Serum potassium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly potassium_mmol_l: number;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Haematocrit in percent, as used, rounded half-up to 4 decimals */
+  readonly hematocrit_percent: number;
+  /** White cell count in 10^9/L, as used, rounded half-up to 4 decimals */
+  readonly wbc_10e9_l: number;
+  /** Total of the Glasgow coma scale, as used */
+  readonly gcs: number;
+  /** Severe organ insufficiency or immune compromise, by the kind of admission, as used */
+  readonly chronic_health: "none" | "nonoperative_or_emergency" | "elective_postoperative";
+  /** Sum of the points */
+  readonly score: number;
+  /** Points without those for age and chronic health */
+  readonly acute_physiology_score: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+};
+
+export type GlasgowBlatchfordAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "glasgow_blatchford";
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bun_mg_dl: number;
+  /** Haemoglobin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly hemoglobin_g_dl: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type CharlsonAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "charlson";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Liver disease, as used */
+  readonly liver_disease: "none" | "mild" | "moderate_severe";
+  /** Diabetes mellitus, as used */
+  readonly diabetes: "none" | "uncomplicated" | "end_organ_damage";
+  /** Solid tumour, as used */
+  readonly solid_tumor: "none" | "localized" | "metastatic";
+  /** Sum of the points without those for age */
+  readonly charlson_index: number;
+  /** Sum of all points */
+  readonly age_adjusted_index: number;
+  /** Survival of 10 years estimated from the age-adjusted index, in percent, rounded half-up to 1 decimal */
+  readonly estimated_10_year_survival_percent: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type CapriniAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "caprini_2005";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Operation that is planned, as used */
+  readonly surgery: "none" | "minor" | "major" | "laparoscopic" | "arthroscopic" | "elective_lower_extremity_arthroplasty";
+  /** Mobility, as used */
+  readonly mobility: "normal" | "bed_rest" | "confined_over_72_h";
+  /** Body mass index in kg/m2, as used, rounded half-up to 4 decimals */
+  readonly bmi: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 2, moderate from 2, high from 3, highest from 5, of the unrounded value */
+  readonly caprini_band: "low" | "moderate" | "high" | "highest";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type PaduaAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "padua";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Body mass index in kg/m2, as used, rounded half-up to 4 decimals */
+  readonly bmi: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Whether the score is at least 4 */
+  readonly high_risk: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type GenevaRevisedAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "geneva_revised";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 4, intermediate from 4, high from 11, of the unrounded value */
+  readonly geneva_band: "low" | "intermediate" | "high";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type CentorMcisaacAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "centor_mcisaac";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Temperature in °C, as used, rounded half-up to 4 decimals */
+  readonly temperature_c: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type FeverpainAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "feverpain";
+  /** Sum of the points */
+  readonly score: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsDvtComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type TimiNstemiAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "timi_ua_nstemi";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 3, intermediate from 3, high from 5, of the unrounded value */
+  readonly timi_band: "low" | "intermediate" | "high";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type GraceAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "grace_2003";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Killip class, as used */
+  readonly killip_class: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 109, intermediate from 109 to 140, high above 140, of the unrounded value */
+  readonly grace_band: "low" | "intermediate" | "high";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type FraminghamChdAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "framingham_hard_chd";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly total_cholesterol_mg_dl: number;
+  /** HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly hdl_cholesterol_mg_dl: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Treated for high blood pressure, as used */
+  readonly bp_treated: boolean;
+  /** Smokes now, as used */
+  readonly smoker: boolean;
+  /** 10-year risk of hard coronary heart disease in percent, rounded half-up to 1 decimal */
+  readonly risk_10_year_percent: number;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type LdlAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "ldl_calculated";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly total_cholesterol_mg_dl: number;
+  /** HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly hdl_cholesterol_mg_dl: number;
+  /** Triglycerides in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly triglycerides_mg_dl: number;
+  /** Total less HDL cholesterol in mg/dL, rounded half-up to 1 decimal */
+  readonly non_hdl_cholesterol_mg_dl: number;
+  /** LDL by Friedewald in mg/dL; null above 400 mg/dL of triglycerides, rounded half-up to 1 decimal */
+  readonly ldl_friedewald_mg_dl?: number | null;
+  /** LDL by Sampson in mg/dL; null above 800 mg/dL of triglycerides, rounded half-up to 1 decimal */
+  readonly ldl_sampson_mg_dl?: number | null;
+};
+
+export type HomaIrAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "homa_ir";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Fasting insulin in microIU/mL, as used, rounded half-up to 4 decimals */
+  readonly insulin_uiu_ml: number;
+  /** Glucose in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly glucose_mg_dl: number;
+  /** HOMA-IR, rounded half-up to 2 decimals */
+  readonly homa_ir: number;
+};
+
+export type MmeAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "mme_cdc_2022";
+  /** The formula that was evaluated */
+  readonly formula_expression?: "MME = sum of daily dose * factor";
+  /** Codeine in mg a day, as used, rounded half-up to 4 decimals */
+  readonly codeine_mg_day: number;
+  /** Fentanyl patch in µg an hour, as used, rounded half-up to 4 decimals */
+  readonly fentanyl_patch_ug_h: number;
+  /** Hydrocodone in mg a day, as used, rounded half-up to 4 decimals */
+  readonly hydrocodone_mg_day: number;
+  /** Hydromorphone in mg a day, as used, rounded half-up to 4 decimals */
+  readonly hydromorphone_mg_day: number;
+  /** Methadone in mg a day, as used, rounded half-up to 4 decimals */
+  readonly methadone_mg_day: number;
+  /** Morphine in mg a day, as used, rounded half-up to 4 decimals */
+  readonly morphine_mg_day: number;
+  /** Oxycodone in mg a day, as used, rounded half-up to 4 decimals */
+  readonly oxycodone_mg_day: number;
+  /** Oxymorphone in mg a day, as used, rounded half-up to 4 decimals */
+  readonly oxymorphone_mg_day: number;
+  /** Tapentadol in mg a day, as used, rounded half-up to 4 decimals */
+  readonly tapentadol_mg_day: number;
+  /** Tramadol in mg a day, as used, rounded half-up to 4 decimals */
+  readonly tramadol_mg_day: number;
+  /** Transmucosal fentanyl in µg a day, as used, rounded half-up to 4 decimals */
+  readonly fentanyl_buccal_ug_day: number;
+  /** Buprenorphine in mg a day, as used, rounded half-up to 4 decimals */
+  readonly buprenorphine_mg_day: number;
+  /** Morphine milligram equivalents a day, rounded half-up to 1 decimal */
+  readonly mme_mg_day: number;
+  /** below_50 below 50, 50_to_below_90 from 50, 90_or_more from 90, of the unrounded value */
+  readonly mme_band?: "below_50" | "50_to_below_90" | "90_or_more" | null;
+  /** Whether a drug was sent that the table of 2022 does not have */
+  readonly outside_cdc_2022: boolean;
+  /** With view=full: Equivalents a day of the drugs in the table of 2022 alone, rounded half-up to 1 decimal */
+  readonly mme_cdc_2022_mg_day?: number;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type SteroidConversionAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "glucocorticoid_equivalents";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Glucocorticoid that is taken, as used */
+  readonly from_steroid: "betamethasone" | "cortisone" | "dexamethasone" | "hydrocortisone" | "methylprednisolone" | "prednisolone" | "prednisone" | "triamcinolone";
+  /** Dose in mg, as used, rounded half-up to 4 decimals */
+  readonly dose_mg: number;
+  /** Glucocorticoid that is wanted, as used */
+  readonly to_steroid: "betamethasone" | "cortisone" | "dexamethasone" | "hydrocortisone" | "methylprednisolone" | "prednisolone" | "prednisone" | "triamcinolone";
+  /** Equivalent dose in mg, rounded half-up to 2 decimals */
+  readonly equivalent_dose_mg: number;
+};
+
+export type MaintenanceFluidsAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "holliday_segar_4_2_1";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Total body weight in kilograms, as used, rounded half-up to 4 decimals */
+  readonly weight_kg: number;
+  /** Rate in mL/h, rounded half-up to 1 decimal */
+  readonly rate_ml_h: number;
+  /** Volume in mL a day, rounded half-up to 1 decimal */
+  readonly volume_ml_day: number;
+};
+
+export type PregnancyDatingAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "naegele";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** First day of the last menstrual period, YYYY-MM-DD, as used */
+  readonly lmp_date: string;
+  /** Cycle length in days, as used */
+  readonly cycle_length_days: number;
+  /** Day for which the gestational age is wanted, YYYY-MM-DD, as used */
+  readonly on_date?: string | null;
+  /** Estimated due date */
+  readonly estimated_due_date: string;
+  /** Estimated date of conception */
+  readonly estimated_conception_date: string;
+  /** Whole weeks of gestation at on_date; null without it */
+  readonly gestational_age_weeks?: number | null;
+  /** Days beyond the whole weeks; null without on_date */
+  readonly gestational_age_days?: number | null;
+};
+
+export type AaGradientAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "aa_gradient";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly pao2_mmhg: number;
+  /** Arterial carbon dioxide pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly paco2_mmhg: number;
+  /** Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals */
+  readonly fio2_percent: number;
+  /** Barometric pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly atmospheric_pressure_mmhg: number;
+  /** Alveolar oxygen pressure in mmHg, rounded half-up to 1 decimal */
+  readonly alveolar_po2_mmhg: number;
+  /** Gradient in mmHg, rounded half-up to 1 decimal */
+  readonly aa_gradient_mmhg: number;
+  /** Gradient expected for the age in mmHg, rounded half-up to 1 decimal */
+  readonly expected_aa_gradient_mmhg: number;
+  /** Arterial oxygen pressure in mmHg by the inspired fraction, rounded half-up to 1 decimal */
+  readonly pf_ratio: number;
+};
+
+export type WintersAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "winters";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Serum bicarbonate in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly bicarbonate_mmol_l: number;
+  /** Expected PaCO2 in mmHg, rounded half-up to 1 decimal */
+  readonly expected_paco2_mmhg: number;
+  /** Lower end of the range in mmHg, rounded half-up to 1 decimal */
+  readonly expected_paco2_low_mmhg: number;
+  /** Upper end of the range in mmHg, rounded half-up to 1 decimal */
+  readonly expected_paco2_high_mmhg: number;
+};
+
+export type EgfrSchwartzAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "schwartz_2009";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Height in centimetres, as used, rounded half-up to 4 decimals */
+  readonly height_cm: number;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** eGFR in mL/min/1.73m2, rounded half-up to 1 decimal */
+  readonly egfr_ml_min_1_73m2: number;
+};
+
+export type EgfrMdrdAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "mdrd_2006";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Apply the historical factor 1.212, as used */
+  readonly apply_race_coefficient: boolean;
+  /** eGFR in mL/min/1.73m2, rounded half-up to 1 decimal */
+  readonly egfr_ml_min_1_73m2: number;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type TargetWeightAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "target_weight";
+  /** The formula that was evaluated */
+  readonly formula_expression?: "weight_kg = BMI * height_m ^ 2";
+  /** Body mass index in kg/m2, as used, rounded half-up to 4 decimals */
+  readonly bmi: number;
+  /** Height in centimetres, as used, rounded half-up to 4 decimals */
+  readonly height_cm: number;
+  /** Weight at the target in kg, rounded half-up to 1 decimal */
+  readonly target_weight_kg: number;
+};
+
+export type MaddreyAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "maddrey_discriminant_function";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Prothrombin time in seconds, as used, rounded half-up to 4 decimals */
+  readonly pt_s: number;
+  /** Control prothrombin time in seconds, as used, rounded half-up to 4 decimals */
+  readonly pt_control_s: number;
+  /** Total bilirubin in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bilirubin_mg_dl: number;
+  /** Discriminant function, rounded half-up to 1 decimal */
+  readonly maddrey: number;
+  /** Whether it is at least 32 */
+  readonly severe: boolean;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type LilleAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "lille";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Serum albumin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly albumin_g_dl: number;
+  /** Bilirubin on day 0 in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bilirubin_day_0_mg_dl: number;
+  /** Bilirubin on day 7 in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bilirubin_day_7_mg_dl: number;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Prothrombin time in seconds, as used, rounded half-up to 4 decimals */
+  readonly pt_s: number;
+  /** Lille score, rounded half-up to 3 decimals */
+  readonly lille: number;
+  /** complete up to 0.16, partial above 0.16 to 0.56, null above 0.56, of the unrounded value */
+  readonly lille_response: "complete" | "partial" | "null";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type BisapAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "bisap";
+  /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bun_mg_dl: number;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+};
+
+export type ParklandAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "parkland";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Total body weight in kilograms, as used, rounded half-up to 4 decimals */
+  readonly weight_kg: number;
+  /** Burned body surface in percent, as used, rounded half-up to 4 decimals */
+  readonly tbsa_percent: number;
+  /** Volume of the first 24 hours in mL, rounded half-up to 1 decimal */
+  readonly volume_24_h_ml: number;
+  /** Volume of the first 8 hours in mL, rounded half-up to 1 decimal */
+  readonly volume_first_8_h_ml: number;
+  /** Rate of the first 8 hours in mL/h, rounded half-up to 1 decimal */
+  readonly rate_first_8_h_ml_h: number;
+  /** Rate of the next 16 hours in mL/h, rounded half-up to 1 decimal */
+  readonly rate_next_16_h_ml_h: number;
+  /** With view=full: Volume of the first 24 hours in mL at 2 mL/kg/percent: adults, thermal burns from 20 percent; not for children (3 mL) or electrical burns (4 mL), rounded half-up to 1 decimal */
+  readonly volume_24_h_at_2_ml?: number;
+  /** With view=full: Rate of the first 8 hours in mL/h at 2 mL/kg/percent: adults, thermal burns from 20 percent; not for children (3 mL) or electrical burns (4 mL), rounded half-up to 1 decimal */
+  readonly rate_first_8_h_at_2_ml?: number;
+};
+
+export type ConvertUnitAnswer = {
+  /** The number as used */
+  readonly value: number;
+  /** The unit of the number */
+  readonly from: From;
+  /** The unit of the result */
+  readonly to: From;
+  /** The converted number, to 12 significant digits */
+  readonly result: number;
+  /** The molecular weight as used; null if the conversion does not need it */
+  readonly molecular_weight_g_mol?: null | number;
+  /** The definition of the units */
+  readonly source?: string;
+  /** Fixed notice */
+  readonly disclaimer?: string;
+};
+
+export type RenalDosingAnswer = {
+  /** The answer of each calculator that could be computed */
+  readonly results: RenalDosingResults;
+  /** The calculators without a result: which parameters they miss, or why they refuse a value */
+  readonly not_computed: ReadonlyArray<NotComputed>;
+  /** The publications of the results, each once */
+  readonly citations?: ReadonlyArray<Citation>;
+  /** Fixed notice, as in the answers of calculators */
+  readonly disclaimer?: string;
+  /** With view=full: Its standing in the guidelines in force */
+  readonly status?: Status;
+  /** With view=full: Version of the formula */
+  readonly version?: string;
+  /** With view=full: Its last review and the next */
+  readonly reviewed?: Reviewed;
+  /** With view=full: Its limits, first those that concern this call */
+  readonly limits?: ReadonlyArray<Limits>;
+  /** With view=full: The parameters as they were sent */
+  readonly inputs_as_sent?: Readonly<Record<string, string>>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type CkdStagingAnswer = {
+  /** The answer of each calculator that could be computed */
+  readonly results: CkdStagingResults;
+  /** The calculators without a result: which parameters they miss, or why they refuse a value */
+  readonly not_computed: ReadonlyArray<NotComputed>;
+  /** The publications of the results, each once */
+  readonly citations?: ReadonlyArray<Citation>;
+  /** Fixed notice, as in the answers of calculators */
+  readonly disclaimer?: string;
+  /** With view=full: Its standing in the guidelines in force */
+  readonly status?: Status;
+  /** With view=full: Version of the formula */
+  readonly version?: string;
+  /** With view=full: Its last review and the next */
+  readonly reviewed?: Reviewed;
+  /** With view=full: Its limits, first those that concern this call */
+  readonly limits?: ReadonlyArray<Limits>;
+  /** With view=full: The parameters as they were sent */
+  readonly inputs_as_sent?: Readonly<Record<string, string>>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type LiverFibrosisAnswer = {
+  /** The answer of each calculator that could be computed */
+  readonly results: LiverFibrosisResults;
+  /** The calculators without a result: which parameters they miss, or why they refuse a value */
+  readonly not_computed: ReadonlyArray<NotComputed>;
+  /** The publications of the results, each once */
+  readonly citations?: ReadonlyArray<Citation>;
+  /** Fixed notice, as in the answers of calculators */
+  readonly disclaimer?: string;
+  /** With view=full: Its standing in the guidelines in force */
+  readonly status?: Status;
+  /** With view=full: Version of the formula */
+  readonly version?: string;
+  /** With view=full: Its last review and the next */
+  readonly reviewed?: Reviewed;
+  /** With view=full: Its limits, first those that concern this call */
+  readonly limits?: ReadonlyArray<Limits>;
+  /** With view=full: The parameters as they were sent */
+  readonly inputs_as_sent?: Readonly<Record<string, string>>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type CirrhosisAnswer = {
+  /** The answer of each calculator that could be computed */
+  readonly results: CirrhosisResults;
+  /** The calculators without a result: which parameters they miss, or why they refuse a value */
+  readonly not_computed: ReadonlyArray<NotComputed>;
+  /** The publications of the results, each once */
+  readonly citations?: ReadonlyArray<Citation>;
+  /** Fixed notice, as in the answers of calculators */
+  readonly disclaimer?: string;
+  /** With view=full: Its standing in the guidelines in force */
+  readonly status?: Status;
+  /** With view=full: Version of the formula */
+  readonly version?: string;
+  /** With view=full: Its last review and the next */
+  readonly reviewed?: Reviewed;
+  /** With view=full: Its limits, first those that concern this call */
+  readonly limits?: ReadonlyArray<Limits>;
+  /** With view=full: The parameters as they were sent */
+  readonly inputs_as_sent?: Readonly<Record<string, string>>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type AtrialFibrillationAnswer = {
+  /** The answer of each calculator that could be computed */
+  readonly results: AtrialFibrillationResults;
+  /** The calculators without a result: which parameters they miss, or why they refuse a value */
+  readonly not_computed: ReadonlyArray<NotComputed>;
+  /** The publications of the results, each once */
+  readonly citations?: ReadonlyArray<Citation>;
+  /** Fixed notice, as in the answers of calculators */
+  readonly disclaimer?: string;
+  /** With view=full: Its standing in the guidelines in force */
+  readonly status?: Status;
+  /** With view=full: Version of the formula */
+  readonly version?: string;
+  /** With view=full: Its last review and the next */
+  readonly reviewed?: Reviewed;
+  /** With view=full: Its limits, first those that concern this call */
+  readonly limits?: ReadonlyArray<Limits>;
+  /** With view=full: The parameters as they were sent */
+  readonly inputs_as_sent?: Readonly<Record<string, string>>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type AcidBaseAnswer = {
+  /** The answer of each calculator that could be computed */
+  readonly results: AcidBaseResults;
+  /** The calculators without a result: which parameters they miss, or why they refuse a value */
+  readonly not_computed: ReadonlyArray<NotComputed>;
+  /** The publications of the results, each once */
+  readonly citations?: ReadonlyArray<Citation>;
+  /** Fixed notice, as in the answers of calculators */
+  readonly disclaimer?: string;
+  /** With view=full: Its standing in the guidelines in force */
+  readonly status?: Status;
+  /** With view=full: Version of the formula */
+  readonly version?: string;
+  /** With view=full: Its last review and the next */
+  readonly reviewed?: Reviewed;
+  /** With view=full: Its limits, first those that concern this call */
+  readonly limits?: ReadonlyArray<Limits>;
+  /** With view=full: The parameters as they were sent */
+  readonly inputs_as_sent?: Readonly<Record<string, string>>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type HccRafAnswer = {
+  /** The score by each model: V24, V28, ESRD_V24, RxHCC_V08 */
+  readonly models: Readonly<Record<string, Models>>;
+  /** Models that the loaded data have no tables of */
+  readonly not_loaded: ReadonlyArray<string>;
+  /** Codes that neither the release nor the tables have */
+  readonly unknown_codes: ReadonlyArray<string>;
+  /** What the score is not */
+  readonly notes?: ReadonlyArray<string>;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice */
+  readonly disclaimer?: string;
+};
+
+export type PingAnswer = {
+  /** true after settlement */
+  readonly ok: boolean;
+  /** Name of the service */
+  readonly service: "Clinmeter";
+};
