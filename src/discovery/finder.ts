@@ -48,7 +48,7 @@ const CODE = /\b(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{3,5}-\d)\b/i;
 const SUPERSEDED = 0.5;
 
 /** So does one that no mark of the question asks for; one that is asked for so fits better. */
-const UNMARKED = 0.4;
+const UNMARKED = 0.25;
 const MARKED = 2;
 
 /** Stands among the words of a question for a code in it. */

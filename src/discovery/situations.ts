@@ -1,11 +1,11 @@
 /** The situations in which a clinician wants a tool, in the words of the question and not of the formula. A search reads them. */
 export const situations: Readonly<Record<string, string>> = {
   translate:
-    'what code do I bill; code this diagnosis; which code is it; find a code; coding a drug; coding a lab test; code for a phrase; code for a diagnosis, drug or lab; RxNorm for a medicine; LOINC for a test; ICD for a disease',
+    'what code do I bill; code this diagnosis; which code is it; find a code; coding a drug; coding a lab test; code for a phrase; code for a diagnosis, drug or lab; RxNorm for a medicine; LOINC for a test; ICD-10 for a disease or complaint',
   lookup:
     'what does this code mean; meaning of a code; describe a code; decode; name of a code; what is in this product; what does this code stand for; translate a code into words; definition of a code',
   related:
-    'generic of a brand; brand name of; brand to generic; more specific codes; subcodes; what codes are under; strengths available; dose forms; ingredients of; children of a code; what is inside this pill; who makes the generic; other strengths; which NDCs belong to a drug; package codes of a product; generic name of a brand; old ICD-9 code of a diagnosis; crosswalk between ICD-9 and ICD-10; clinical category of a diagnosis',
+    'generic of a brand; brand name of; brand to generic; more specific codes; subcodes; what codes are under; strengths available; dose forms; ingredients of; children of a code; what is inside this pill; who makes the generic; other strengths; which NDCs belong to a drug; package codes of a product; generic name of a brand; old ICD-9 code of a diagnosis; crosswalk to ICD-9; clinical category of a diagnosis',
   validate:
     'is this code valid; is it billable; was the code valid on a date; code rejected; claim denied; has the code expired; deleted code replaced by; can this code be billed; is it still active; code deleted or replaced; valid on the date of service',
   translate_batch:
