@@ -14,6 +14,8 @@ export type Known = {
   readonly path: string;
   /** The parameters, of a call by POST. */
   readonly body: string | undefined;
+  /** The part of an answer that no other buyer's has. */
+  readonly own: string;
   readonly payment: unknown;
   /** The different answers that were delivered. */
   readonly answers: Set<string>;
@@ -24,18 +26,26 @@ export type Known = {
 };
 
 /** A question that no other buyer asks, so that an answer shows whose it is. */
-const callOf = (number: number): Pick<Known, 'path' | 'body'> =>
+const callOf = (number: number): Pick<Known, 'path' | 'body' | 'own'> =>
   number % 3 === 0
-    ? { path: '/api/ontology/annotate', body: JSON.stringify({ text: `Denies fever. Potassium ${number} mmol/L.` }) }
-    : { path: `/api/calc/bmi?height_cm=${100 + number / 1000}&weight_kg=70`, body: undefined };
+    ? {
+        path: '/api/ontology/annotate',
+        body: JSON.stringify({ text: `Denies fever. Potassium ${number} mmol/L.` }),
+        own: `"value":"${number}"`,
+      }
+    : {
+        path: `/api/calc/bmi?height_cm=${100 + number / 1000}&weight_kg=70`,
+        body: undefined,
+        own: `"height_cm":${100 + number / 1000},`,
+      };
 
 /** Signs a payment for a call of its own. */
 export const newKnown = async (chain: LocalChain, url: string, number: number): Promise<Known> => {
   const account = await newBuyer(chain, PRICE);
-  const { path, body } = callOf(number);
+  const { path, body, own } = callOf(number);
   const payment = await paymentFor(url + path, account);
   const { nonce } = payment.payload.authorization as { nonce: Hex };
-  return { account, nonce, path, body, payment, answers: new Set(), refusal: undefined, sent: 0 };
+  return { account, nonce, path, body, own, payment, answers: new Set(), refusal: undefined, sent: 0 };
 };
 
 /** Sends the payment once. @returns whether this is the end of it: an answer, or a refusal */
