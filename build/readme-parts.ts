@@ -48,10 +48,10 @@ export const parts = {
         ({ id, path, format }) =>
           !path.startsWith(CALCULATORS) && !panels.some((panel) => panel.id === id) && format === undefined,
       )
-      .map(({ title, path, price, takesBody }) => [
+      .map(({ title, path, price, larger, takesBody }) => [
         title,
         `GET${takesBody === true ? ' or POST' : ''} \`${path}\``,
-        formatUsdc(price),
+        `${formatUsdc(price)}${larger === undefined ? '' : `; ${formatUsdc(larger.price)} above ${larger.above} characters`}`,
       ]),
     ...[...Map.groupBy(views, ({ price }) => price)].map(([price, alike]) => [
       `FHIR R4 and R5: ${alike.map(({ path, title }) => (path.startsWith(FHIR) ? `\`${path.slice(FHIR.length)}\`` : `${title} of \`/fhir\``)).join(', ')}`,

@@ -1,5 +1,6 @@
 /** Clients that break the rules of HTTP, byte by byte over their own sockets. */
 import { connect, type Socket } from 'node:net';
+import { requestTo } from '../../test/simulation/calls.ts';
 import type { Purchase } from '../../test/simulation/purchases.ts';
 import { note } from '../../test/simulation/world.ts';
 import { MARKER } from '../../test/support/marker.ts';
@@ -15,8 +16,13 @@ const dial = ({ url }: Traffic): Promise<Socket | undefined> => {
   return promise;
 };
 
-const requestOf = ({ call, header }: Purchase, client: string): string =>
-  `GET ${call.target} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${client}\r\nPAYMENT-SIGNATURE: ${header}\r\n\r\n`;
+const requestOf = ({ call, header }: Purchase, client: string): string => {
+  const { path, init } = requestTo(call.target);
+  const { method = 'GET', body = '' } = init;
+  const sized =
+    body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(String(body))}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${client}\r\n${sized}PAYMENT-SIGNATURE: ${header}\r\n\r\n${body}`;
+};
 
 /** Closes the connection within a paid request, right after it, or during the answer. */
 export const cut = async (traffic: Traffic): Promise<void> => {

@@ -28,7 +28,7 @@ const lines = (count: number, line: string): string => Array.from({ length: coun
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
 /** The longest note and phrase that the tools read, and the most phrases of a batch. */
-const [NOTE, PHRASE, PHRASES] = [2000, 512, 20];
+const [NOTE, PHRASE, PHRASES] = [2000, 512, 50];
 
 /** Words of many names: each has a long list of concepts. */
 const COMMON =

@@ -9,7 +9,7 @@ import type { Tool } from '../tools/tool.ts';
 import { unknownNames } from '../tools/unknown-names.ts';
 import { type Findable, finderOf, MOST_CHARACTERS, MOST_WORDS, wordsIn } from './finder.ts';
 import { type NotSold, notSoldIn } from './not-sold.ts';
-import { situations } from './situations.ts';
+import { marks, situations } from './situations.ts';
 
 const inputs = {
   search: optional(
@@ -65,7 +65,7 @@ export const readCatalogQuery = (
 };
 
 /** The texts by which a search finds a tool. */
-const findable = ({ id, path, title, synonyms, specialty, parameters, description, currency }: Tool): Findable => ({
+const findable = ({ id, title, synonyms, specialty, parameters, description, currency }: Tool): Findable => ({
   id,
   title,
   synonyms,
@@ -73,8 +73,8 @@ const findable = ({ id, path, title, synonyms, specialty, parameters, descriptio
   inputs: parameters.map((parameter) => `${parameter.name} ${parameter.description}`).join(' '),
   description,
   situations: situations[id] ?? '',
+  marks: marks[id] ?? '',
   isOfCodes: specialty === 'terminology',
-  isPanel: path.startsWith('/api/panel/'),
   isSuperseded: currency?.status.is === 'superseded' && currency.of === undefined,
 });
 
@@ -82,6 +82,9 @@ const MOST = 10;
 
 /** The tools that answer a search; none where it names what is not sold. */
 export type Found = { readonly tools: readonly Tool[]; readonly notSold?: NotSold };
+
+/** A question has so many times the words of a name that it only mentions. */
+const ASIDE = 3;
 
 /** Makes the search over tools: all of a specialty, or the best ten for some words. */
 export const searchOf = (tools: readonly Tool[]) => {
@@ -92,7 +95,11 @@ export const searchOf = (tools: readonly Tool[]) => {
     const inSpecialty = ({ specialty: its }: Tool): boolean => specialty === undefined || its === specialty;
     if (search === undefined) return { tools: tools.filter(inSpecialty) };
     const found = finder()(search);
-    const notSold = found.some(({ isNamed }) => isNamed) ? undefined : missing()(wordsIn(search));
+    const words = wordsIn(search);
+    const named = found.some(({ isNamed }) => isNamed) ? undefined : missing()(words);
+    // Beside the name, a longer question can be all about a tool.
+    const isAside = named !== undefined && ASIDE * named.length <= words.length && found[0]?.isSure === true;
+    const notSold = isAside ? undefined : named?.notSold;
     if (notSold === undefined)
       return {
         tools: found

@@ -9,7 +9,16 @@ import type { Tool } from '../tools/tool.ts';
 import { type CatalogQuery, type Found, inBrief, NoneShown, noneShown } from './catalog-query.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { exampleValue, fieldsOf, requiredOf, typeName, wordsOf } from './schema.ts';
-import { displayPrice, docsUrl, errorsOf, exampleAnswer, exampleUrl, type Site, toolTextUrl } from './site.ts';
+import {
+  displayPrice,
+  displayPrices,
+  docsUrl,
+  errorsOf,
+  exampleAnswer,
+  exampleUrl,
+  type Site,
+  toolTextUrl,
+} from './site.ts';
 
 const CurrencyEntry = Type.Object(
   {
@@ -77,6 +86,16 @@ const ToolEntry = Type.Object({
   one_of: Type.Optional(
     Type.Array(Type.Array(Type.String()), { description: 'Of each pair, which are two units, a call needs one' }),
   ),
+  prices: Type.Optional(
+    Type.Array(
+      Type.Object({
+        up_to_characters: Type.Union([Type.Integer(), Type.Null()]),
+        amount: Type.String(),
+        display_price: Type.String(),
+      }),
+      { description: 'Where a longer text costs more; up to null is any length' },
+    ),
+  ),
 });
 
 export const Catalog = Type.Object({
@@ -136,7 +155,7 @@ export const catalogFound = (
 const foundTool = (tool: Tool, site: Site, isBest: boolean): Static<typeof FoundTool> => ({
   ...inBrief(tool),
   path: tool.path,
-  display_price: displayPrice(tool),
+  display_price: displayPrices(tool),
   docs_url: docsUrl(site, tool.id),
   ...(isBest ? { parameters: tool.parameters.map(parameterEntry), example_url: exampleUrl(site, tool) } : {}),
 });
@@ -163,7 +182,16 @@ const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   text_url: toolTextUrl(site, tool),
   ...(tool.currency === undefined ? {} : { currency: currencyEntry(tool.currency) }),
   ...oneOf(tool),
+  ...(tool.larger && { prices: pricesOf(tool.larger.above, [tool, tool.larger]) }),
 });
+
+/** The prices of a tool, the smaller one up to a bound. */
+const pricesOf = (bound: number, prices: readonly Pick<Tool, 'price'>[]) =>
+  prices.map(({ price }, at) => ({
+    up_to_characters: at === 0 ? bound : null,
+    amount: price.toString(),
+    display_price: displayPrice({ price }),
+  }));
 
 const currencyEntry = ({
   status,

@@ -13,7 +13,8 @@ export type Findable = {
   readonly situations?: string;
   /** It answers for any phrase, so the words of the phrase say nothing of it. */
   readonly isOfCodes?: boolean;
-  readonly isPanel?: boolean;
+  /** Of a tool beside a more usual one: words of which a question has one, if it means this tool. */
+  readonly marks?: string;
   /** A guideline in force uses another tool: it stands behind those that answer the same question. */
   readonly isSuperseded?: boolean;
 };
@@ -25,10 +26,20 @@ const WEIGHTS = { id: 4, title: 4, synonyms: 4, situations: 3, specialty: 2, inp
 const TELLING = ['id', 'title', 'synonyms', 'situations'];
 
 /** The share of what the words tell, by how rare they are, that a tool has to fit. */
-const LEAST_SHARE = 0.4;
+const LEAST_SHARE = 0.5;
+
+/** Above this share nothing else can be meant. */
+const SURE = 0.8;
+
+/** Of several words that fit, which agree, a smaller share is enough. */
+const LEAST_OF_SEVERAL = 0.36;
 
 /** A search for a code has words of a phrase, too. */
-const CODE_WORDS = new Set('code codes coding coded icd rxnorm rxcui loinc ndc billable'.split(' '));
+const CODE_WORDS = new Set(
+  'code codes coding coded icd icd10 rxnorm rxcui loinc ndc ndcs bill billable billing subcategories subcodes generic ingredients ingredient strengths'.split(
+    ' ',
+  ),
+);
 
 /** A code of ICD-10-CM or LOINC as people write it. */
 const CODE = /\b(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{3,5}-\d)\b/i;
@@ -36,14 +47,18 @@ const CODE = /\b(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{3,5}-\d)\b/i;
 /** A superseded tool fits half as well as its words do. */
 const SUPERSEDED = 0.5;
 
-/** A panel stands behind the calculator that answers alone. */
-const OF_PANEL = 0.7;
+/** So does one that no mark of the question asks for; one that is asked for so fits better. */
+const UNMARKED = 0.25;
+const MARKED = 2;
+
+/** Stands among the words of a question for a code in it. */
+const CODE_MARK = '#code';
 
 /** Words that a question has around the name of a tool. */
 const IDLE = new Set(
-  `a about after against all am an and any are as at be been before being but by calculate calculator can compute could did do does
-  doing during each estimate find for from get given got had has have having he her him his how i if in into is it its just know lady let man me my
-  need needed needs now of off on or our out over own patient patients person please she should so some take tell than that the their them
+  `a about after against age aged all am an and any are as at be been before being but by calculate calculator can compute could did do does
+  doing during each estimate find for from gave get gives given got had has have having he her him his how i if in into is it its just know lady let man me my
+  need needed needs now of off on or our out over own patient patients person please she should so some take tell than that the their them only s time
   then there these they this those to tool up us use using want wants was we were what when where which while who whom whose why will with would
   woman year years yo you your`
     .split(/\s+/)
@@ -52,13 +67,19 @@ const IDLE = new Set(
 
 /** Words that many names of tools have: they tell little of what is asked for. */
 const COMMON = new Set(
-  'criteria equation formula index level model number old risk rule scale score scoring test value'.split(' '),
+  `admission admit best care chance check criteria daily day days dose each equation formula formulas give high hour hours
+  index kg level likely likelihood low mg ml model new number odds old once order percent prevention probability quick rate real risk rule scale score scoring severe severity start starting
+  test today treatment type value week weeks`.split(/\s+/),
 );
 
 const COMMON_WEIGHT = 0.3;
 
 /** Names that are words of a sentence, too. */
-const ORDINARY = new Set(['annotate', 'grace', 'lookup', 'map', 'perc', 'prevent', 'related', 'translate', 'validate']);
+const ORDINARY = new Set(
+  'acidbase annotate atrialfibrillation bmi bodymassindex cirrhosis grace ldl lookup map perc prevent related translate validate'.split(
+    ' ',
+  ),
+);
 
 /** The words of a name; one with hyphens is a word in one piece too: `curb`, `65`, `curb65`. */
 const wordsOf = (text: string): readonly string[] =>
@@ -78,14 +99,14 @@ export const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p
 /**
  * Makes the search over some tools.
  *
- * @returns the tools that fit some words, best first; `isNamed`: the words have its name. Tools with exactly this name come first, then those whose name stands
- * in the words or begins so, all in the order of the catalog. A word fits by its beginning, or with one mistake for every
- * four letters. A tool that does not fit all words fits most of what they tell, and a word that no tool has tells most.
+ * @returns the tools that fit some words, best first; `isNamed`: the words have its name; `isSure`: they are almost all about
+ * it. Tools with exactly this name come first, then those whose name stands in the words or begins so, all in the order of
+ * the catalog. A word fits by its beginning, or with one mistake from five letters on and two from nine. A tool that does not fit all words fits most of what they tell, and a word that no tool has tells most.
  * Of long texts the beginning alone is read.
  */
 export const finderOf = (
   tools: readonly Findable[],
-): ((words: string) => readonly { readonly id: string; readonly isNamed: boolean }[]) => {
+): ((words: string) => readonly { readonly id: string; readonly isNamed: boolean; readonly isSure: boolean }[]) => {
   const index = new MiniSearch<Findable>({
     fields: Object.keys(WEIGHTS),
     extractField: (tool, field) => [tool[field as keyof Findable] ?? ''].flat().join(' '),
@@ -96,23 +117,36 @@ export const finderOf = (
   const known = new Map(
     tools.map((tool, place) => [
       tool.id,
-      { ...tool, place, names: [tool.id, tool.title, ...tool.synonyms].map(squeezed) },
+      {
+        ...tool,
+        place,
+        names: [tool.id, tool.title, ...tool.synonyms].map(squeezed),
+        marks: new Set((tool.marks ?? '').split(' ').filter((mark) => mark !== '')),
+      },
     ]),
   );
   return (words) => {
     const asked = askedIn(words);
     const found = index.search(asked.join(' '), {
       boost: WEIGHTS,
-      tokenize: () => [...asked],
-      prefix: (term) => term.length > 1,
-      fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.25 : false),
+      tokenize: () => [...new Set(asked.flatMap(alternativesOf))],
+      prefix: (term) => term.length > 2,
+      fuzzy: (term) => (/\d/.test(term) || term.length < 5 || ALTERNATIVES.has(term) ? false : term.length < 9 ? 1 : 2),
     });
-    const isForCode = CODE.test(words.slice(0, MOST_CHARACTERS)) || asked.some((word) => CODE_WORDS.has(word));
+    const hasCode = CODE.test(words.slice(0, MOST_CHARACTERS));
+    const isForCode = hasCode || asked.some((word) => CODE_WORDS.has(word));
+    const isAgreed = (terms: readonly string[]): boolean =>
+      asked.filter((word) => !COMMON.has(word) && fits(word, terms)).length > 1;
     const told = tellingOf(asked, found, tools.length);
+    const said = new Set([
+      ...wordsIn(words).flatMap(alternativesOf),
+      ...(hasCode ? [CODE_MARK] : []),
+      ...(isOfChild(words) ? ['child'] : []),
+    ]);
     const whole = squeezed(asked.join(' '));
     const runs = runsOf(wordsIn(words));
     const named = (names: readonly string[]): number => {
-      if (names.includes(whole)) return 3;
+      if (names.includes(whole) || names.includes(squeezed(words.slice(0, MOST_CHARACTERS)))) return 3;
       if (names.slice(0, 2).some((name) => !ORDINARY.has(name) && runs.has(name))) return 2;
       return whole.length > 2 && names.some((name) => name.startsWith(whole)) ? 1 : 0;
     };
@@ -120,16 +154,76 @@ export const finderOf = (
       .flatMap(({ id, score, queryTerms, match }) => {
         const tool = known.get(id);
         if (tool === undefined) return [];
+        const name = named(tool.names);
+        if (isForCode && tool.isOfCodes !== true && name < 2) return [];
         const isTelling = Object.values(match).some((fields) => fields.some((field) => TELLING.includes(field)));
         const share = isForCode && tool.isOfCodes === true ? 1 : told(queryTerms);
-        const name = named(tool.names);
-        if (name < 2 && share < 1 && !(isTelling && share >= LEAST_SHARE)) return [];
-        const weight = tool.isSuperseded === true ? SUPERSEDED : tool.isPanel === true ? OF_PANEL : 1;
-        return [{ id, rank: [name, name > 0 ? weight : score * weight * share * share], place: tool.place }];
+        if (name < 2 && share < 1 && !(isTelling && share >= (isAgreed(queryTerms) ? LEAST_OF_SEVERAL : LEAST_SHARE)))
+          return [];
+        const isMarked = tool.marks.intersection(said).size > 0;
+        const weight =
+          (tool.isSuperseded === true && !isMarked ? SUPERSEDED : 1) *
+          (tool.marks.size === 0 ? 1 : isMarked ? MARKED : UNMARKED);
+        return [{ id, share, rank: [name, name > 0 ? weight : score * weight * share * share], place: tool.place }];
       })
       .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)
-      .map(({ id, rank: [name = 0] }) => ({ id, isNamed: name > 1 }));
+      .map(({ id, share, rank: [name = 0] }) => ({ id, isNamed: name > 1, isSure: !isForCode && share > SURE }));
   };
+};
+
+const fits = (word: string, terms: readonly string[]): boolean =>
+  alternativesOf(word).some((one) => terms.includes(one));
+
+/** Words that mean the same in a question. */
+const SAME: readonly string[] = [
+  'kidney kidneys renal',
+  'heart cardiac coronary cardiovascular',
+  'liver hepatic',
+  'lung lungs pulmonary',
+  'child children pediatric paediatric kid boy girl teenager teen adolescent toddler infant baby schoolchild',
+  'statin statins atorvastatin rosuvastatin simvastatin',
+  'anticoagulation anticoagulant anticoagulants anticoagulate anticoagulated doac noac apixaban rivaroxaban dabigatran edoxaban xarelto eliquis pradaxa coumadin warfarin thinner thinners',
+  'af afib fibrillation flutter',
+  'dvt thrombosis clot clots vte',
+  'pe embolism embolus',
+  'ed er emergency',
+  'filtration filtering filter gfr egfr',
+  'sex gender',
+  'european esc europe',
+  'fibrosis scarring scarred scar stiffness',
+  'cirrhosis cirrhotic',
+  'operation surgery surgical preoperative preop perioperative operative postoperative colectomy hernia hysterectomy arthroplasty',
+  'heparin enoxaparin lovenox',
+  'chemotherapy chemo cyclophosphamide paclitaxel docetaxel doxorubicin capecitabine',
+  'co2 pco2 paco2',
+  'bicarbonate bicarb hco3',
+  'sodium na',
+  'potassium k',
+  'calcium ca',
+  'bleeding bleed haemorrhage hemorrhage',
+  'obese obesity overweight fat',
+  'death mortality die dying dies fatal',
+  'opioid opioids opiate oxycodone hydrocodone fentanyl',
+  'steroid steroids prednisone prednisolone',
+  'sugar glucose',
+  'sepsis septic',
+  'pneumonia cap',
+  'burn burns burned scald',
+];
+
+const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
+  SAME.flatMap((row) => {
+    const words = row.split(' ');
+    return words.map((word) => [word, [word, ...words.filter((other) => other !== word)]] as const);
+  }),
+);
+
+const alternativesOf = (word: string): readonly string[] => ALTERNATIVES.get(word) ?? [word];
+
+/** True where the age in the words is that of a child. */
+const isOfChild = (words: string): boolean => {
+  const [, age, unit = 'y'] = /\b(\d{1,2})[ -]?(y|m)(?:ear|onth)?s?[ -]?o/i.exec(words.slice(0, MOST_CHARACTERS)) ?? [];
+  return age !== undefined && (unit.toLowerCase() === 'm' || Number(age) < 18);
 };
 
 /** The share of the words of a search that some of them are. A rare word counts more, and one that no tool has most. */
@@ -140,13 +234,13 @@ const tellingOf = (
 ): ((words: readonly string[]) => number) => {
   const weights = new Map(
     asked.map((word) => {
-      const having = found.filter(({ queryTerms }) => queryTerms.includes(word)).length;
-      return [word, COMMON.has(word) || /^\d+$/.test(word) ? COMMON_WEIGHT : Math.log(1 + tools / Math.max(1, having))];
+      const having = found.filter(({ queryTerms }) => fits(word, queryTerms)).length;
+      return [word, COMMON.has(word) ? COMMON_WEIGHT : Math.log(1 + tools / Math.max(1, having))];
     }),
   );
   const sum = (words: Iterable<string>): number => [...words].reduce((all, word) => all + (weights.get(word) ?? 0), 0);
   const all = sum(weights.keys());
-  return (words) => sum(new Set(words)) / all;
+  return (words) => sum(asked.filter((word) => fits(word, words))) / all;
 };
 
 /** The most words of the name of a tool. */
@@ -172,9 +266,12 @@ export const wordsIn = (search: string): readonly string[] => {
   return read.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 };
 
+/** A single letter, or a value, such as `140`, `55m` or `18kg`: it tells no tool from another. Of two letters before it is a name: `q3`. */
+const MEASURED = /^(?:[a-z]|\d+(?:y|yo|m|f|kg|g|mg|cm|ml|h|s|th|nd|st|lb|lbs|bpm|mmhg)?)$/;
+
 /** The words to search for, each once, without stop words unless there are no others. */
 const askedIn = (search: string): readonly string[] => {
   const all = new Set(wordsIn(search));
-  const telling = all.difference(IDLE);
+  const telling = new Set([...all.difference(IDLE)].filter((word) => !MEASURED.test(word)));
   return [...(telling.size > 0 ? telling : all)].slice(0, MOST_WORDS);
 };

@@ -23,7 +23,7 @@ import { mcpFacts, mcpLines } from './mcp.ts';
 import { mcpHostFacts } from './mcp-hosts.ts';
 import { linkedPaths } from './paths.ts';
 import { playbooks } from './playbooks.ts';
-import { displayPrice, exampleUrl, groupsOf, INTERFACE_VERSION, releasesOf, type Site, usualPrice } from './site.ts';
+import { displayPrices, exampleUrl, groupsOf, INTERFACE_VERSION, releasesOf, type Site, usualPrice } from './site.ts';
 import { typedDataOf, vectorOf } from './vector.ts';
 
 /** The short text: the service, the handshake, the tools by specialty, what to do when it fails. */
@@ -99,7 +99,7 @@ const toolsBySpecialty = (site: Site, named: (tool: Tool) => string): readonly s
             .map((tool) => {
               const { id, path } = tool;
               const where = path === `/api/calc/${id}` ? '' : ` (GET ${path})`;
-              const price = displayPrice(tool);
+              const price = displayPrices(tool);
               return `${named(tool)}${where}${price === usual ? '' : ` ${price}`}`;
             })
             .join('; ')}`,

@@ -32,8 +32,11 @@ export const suggestionsOf = (site: Site): ((path: string) => Suggestions & { re
     const words = name.replace(/^\$|\.(?:md|html|json)$/g, '').replace(/[_-]+/g, ' ');
     const found = words.trim() === '' ? [] : find({ search: words, specialty: undefined }).tools.slice(0, MOST);
     const isPage = asked.startsWith('/docs/');
+    const operation = asked.slice(asked.lastIndexOf('/$'));
     const named =
-      tools.find(({ id }) => id === words.replaceAll(' ', '_')) ?? found.find((tool) => beginsSo(tool, words));
+      tools.find(({ path: own }) => asked.includes('/$') && own.endsWith(operation)) ??
+      tools.find(({ id }) => id === words.replaceAll(' ', '_')) ??
+      found.find((tool) => beginsSo(tool, words));
     const known = [...linkedPaths, ...(isPage ? pages : tools.map((tool) => tool.path))];
     const meant = named && (isPage ? `/docs/${named.id}` : named.path);
     return {

@@ -48,7 +48,7 @@ const ROWS: readonly Row[] = [
   [
     'owned',
     '',
-    'PHQ-9 = patient health questionnaire = depression questionnaire = depression score = depression screen; PHQ-2; GAD-7 = generalized anxiety disorder scale = anxiety score = anxiety screen; GAD-2; HAM-D = Hamilton depression = HDRS; HAM-A = Hamilton anxiety; MADRS = Montgomery-Asberg; BDI = Beck depression inventory; BAI = Beck anxiety inventory; EPDS = Edinburgh postnatal depression = postpartum depression scale; GDS = geriatric depression scale; CES-D; YMRS = Young mania; MDQ = mood disorder questionnaire; PCL-5 = PTSD checklist; PC-PTSD-5; C-SSRS = Columbia suicide severity = suicide risk; SAD PERSONS; ASRS = adult ADHD self-report; Vanderbilt assessment = Vanderbilt ADHD; Conners; Y-BOCS = Yale-Brown; PANSS; BPRS = brief psychiatric rating; AIMS scale = abnormal involuntary movement; SIGECAPS; AUDIT-C = alcohol use disorders identification test; CAGE questionnaire; DAST-10 = drug abuse screening; CRAFFT; Fagerstrom = nicotine dependence; CIWA-Ar = CIWA = alcohol withdrawal scale = alcohol withdrawal; COWS = clinical opiate withdrawal = opioid withdrawal score; PAWSS; opioid risk tool = ORT score; SOAPP-R; COMM score; ISI = insomnia severity index; PSQI = Pittsburgh sleep quality; Epworth = Epworth sleepiness scale = ESS; STOP-BANG = STOPBANG = sleep apnea screen; Berlin questionnaire; NoSAS; M-CHAT = autism screen; ASQ-3 = ages and stages; Denver developmental = DDST',
+    'PHQ-9 = patient health questionnaire = depression questionnaire = depression score = depression screen; PHQ-2; GAD-7 = generalized anxiety disorder scale = anxiety score = anxiety screen; GAD-2; HAM-D = Hamilton depression = HDRS; HAM-A = Hamilton anxiety; MADRS = Montgomery-Asberg; BDI = Beck depression inventory; BAI = Beck anxiety inventory; EPDS = Edinburgh postnatal depression = postpartum depression scale; GDS = geriatric depression scale; CES-D; YMRS = Young mania; MDQ = mood disorder questionnaire; PCL-5 = PTSD checklist; PC-PTSD-5; C-SSRS = Columbia suicide severity = suicide risk; SAD PERSONS; ASRS = adult ADHD self-report = ADHD rating scale; Vanderbilt assessment = Vanderbilt ADHD; Conners; Y-BOCS = Yale-Brown; PANSS; BPRS = brief psychiatric rating; AIMS scale = abnormal involuntary movement; SIGECAPS; AUDIT-C = alcohol use disorders identification test; CAGE questionnaire; DAST-10 = drug abuse screening; CRAFFT; Fagerstrom = nicotine dependence; CIWA-Ar = CIWA = alcohol withdrawal scale = alcohol withdrawal; COWS = clinical opiate withdrawal = opioid withdrawal score = opioid withdrawal scale = opiate withdrawal scale; PAWSS; opioid risk tool = ORT score; SOAPP-R; COMM score; ISI = insomnia severity index; PSQI = Pittsburgh sleep quality; Epworth = Epworth sleepiness scale = ESS; STOP-BANG = STOPBANG = sleep apnea screen; Berlin questionnaire; NoSAS; M-CHAT = autism screen; ASQ-3 = ages and stages; Denver developmental = DDST',
   ],
   [
     'owned',
@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'gcs',
-    'NIHSS = NIH stroke scale = stroke severity; ABCD2 = ABCD2 score = TIA risk; ABCD3-I; modified Rankin = mRS = Rankin scale; Glasgow outcome scale = GOSE; Hunt and Hess = Hunt Hess; Fisher grade = modified Fisher; WFNS grade; ICH score = intracerebral hemorrhage score; FUNC score; ASPECTS; RACE scale; LAMS = Los Angeles motor scale; CPSS = Cincinnati prehospital stroke; DRAGON score; FOUR score = full outline of unresponsiveness; cerebral perfusion pressure = CPP; EDSS = expanded disability status scale; Hoehn and Yahr; UPDRS; ALSFRS-R; MIDAS = migraine disability; HIT-6; Canadian CT head = CT head rule; New Orleans criteria; PECARN = pediatric head injury; CATCH rule; CHALICE; Canadian C-spine = C-spine rule; NEXUS = NEXUS criteria; ASIA score = ASIA impairment = spinal cord injury classification; Spetzler-Martin; PHASES score = aneurysm rupture; Ottawa SAH = Ottawa subarachnoid; San Francisco syncope; Canadian syncope risk = syncope risk score; OESIL; EGSYS; House-Brackmann',
+    'NIHSS = NIH stroke scale = NIH stroke = stroke severity; ABCD2 = ABCD2 score = TIA risk; ABCD3-I; modified Rankin = mRS = Rankin scale; Glasgow outcome scale = GOSE; Hunt and Hess = Hunt Hess; Fisher grade = modified Fisher; WFNS grade; ICH score = intracerebral hemorrhage score; FUNC score; ASPECTS; RACE scale; LAMS = Los Angeles motor scale; CPSS = Cincinnati prehospital stroke; DRAGON score; FOUR score = full outline of unresponsiveness; cerebral perfusion pressure = CPP; EDSS = expanded disability status scale; Hoehn and Yahr; UPDRS; ALSFRS-R; MIDAS = migraine disability; HIT-6; Canadian CT head = CT head rule; New Orleans criteria; PECARN = pediatric head injury; CATCH rule; CHALICE; Canadian C-spine = C-spine rule; NEXUS = NEXUS criteria; ASIA score = ASIA impairment = spinal cord injury classification; Spetzler-Martin; PHASES score = aneurysm rupture; Ottawa SAH = Ottawa subarachnoid; San Francisco syncope; Canadian syncope risk = syncope risk score; OESIL; EGSYS; House-Brackmann',
   ],
   // Heart and vessels
   [
@@ -96,7 +96,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'caprini,padua',
-    'IMPROVE VTE = IMPROVE score; IMPROVE bleeding; Khorana = Khorana score; VTE-BLEED; HERDOO2; Vienna prediction model; DASH score = DASH prediction; Ottawa score for cancer VTE; Rogers score; Constans score; 4Ts = 4T score = HIT probability = heparin induced thrombocytopenia score; HEP score; DIC score = ISTH DIC; SIC score = sepsis induced coagulopathy; PLASMIC score = TTP; HScore = hemophagocytic = HLH; ISTH BAT = bleeding assessment tool; absolute neutrophil count = ANC; neutrophil lymphocyte ratio = NLR; reticulocyte index = reticulocyte production index; Mentzer index; iron deficit = Ganzoni; corrected count increment; MASCC = MASCC score = febrile neutropenia; CISNE; IPI = international prognostic index = R-IPI; FLIPI; IPSS-R = revised IPSS; DIPSS; Sokal; ISS myeloma = R-ISS; ECOG = performance status; Karnofsky = KPS; allowable blood loss = blood loss; transfusion volume; haptoglobin; heparin dosing = heparin protocol',
+    'IMPROVE VTE = IMPROVE score; IMPROVE bleeding; Khorana = Khorana score; VTE-BLEED; HERDOO2; Vienna prediction model; DASH score = DASH prediction; Ottawa score for cancer VTE; Rogers score; Constans score; 4Ts = 4T score = HIT probability = heparin induced thrombocytopenia score = heparin induced thrombocytopenia probability; HEP score; DIC score = ISTH DIC; SIC score = sepsis induced coagulopathy; PLASMIC score = TTP; HScore = hemophagocytic = HLH; ISTH BAT = bleeding assessment tool; absolute neutrophil count = ANC; neutrophil lymphocyte ratio = NLR; reticulocyte index = reticulocyte production index; Mentzer index; iron deficit = Ganzoni; corrected count increment; MASCC = MASCC score = febrile neutropenia; CISNE; IPI = international prognostic index = R-IPI = lymphoma prognostic index; FLIPI; IPSS-R = revised IPSS; DIPSS; Sokal; ISS myeloma = R-ISS; ECOG = performance status; Karnofsky = KPS; surgical site infection; drops per minute = drop factor; allowable blood loss = blood loss; transfusion volume; haptoglobin; heparin dosing = heparin protocol',
   ],
   // Lung and intensive care
   [
@@ -112,7 +112,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'aa_gradient',
-    'BODE index; GOLD stage = GOLD COPD; CAT score = COPD assessment test; DECAF; mMRC = dyspnea scale; ACT score = asthma control test; PASS asthma; peak flow predicted = predicted peak flow; FEV1 predicted = spirometry predicted; LACE index; Light criteria; RAPID score; Brock model = pulmonary nodule malignancy = lung nodule; Mayo nodule; Fleischner; Lung-RADS; GAP index; pack years = pack-year',
+    'BODE index; GOLD stage = GOLD COPD = COPD severity = COPD stage = COPD staging; CAT score = COPD assessment test; DECAF; mMRC = dyspnea scale; ACT score = asthma control test; PASS asthma; peak flow predicted = predicted peak flow; FEV1 predicted = spirometry predicted; LACE index; Light criteria; RAPID score; Brock model = pulmonary nodule malignancy = lung nodule; Mayo nodule; Fleischner; Lung-RADS; GAP index; pack years = pack-year',
   ],
   // Kidney and metabolism
   [
@@ -128,7 +128,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'free_water_deficit,sodium_corrected,osmolality',
-    'sodium deficit; sodium correction rate = Adrogue-Madias = hyponatremia correction; bicarbonate deficit; potassium deficit; total body water = Watson = TBW; insulin dose = insulin dosing = insulin correction; sliding scale; insulin to carb ratio = carb ratio; estimated average glucose = eAG = A1c to glucose; QUICKI; Matsuda; FINDRISC = diabetes risk; ADA diabetes risk; DKA severity; HHS criteria; glucose infusion rate; phosphate repletion; magnesium repletion; potassium repletion; strong ion difference; base excess; ABG interpretation = blood gas interpretation = arterial blood gas analyzer = compensation; ionized calcium; corrected phenytoin = Sheiner-Tozer; corrected magnesium; Burch-Wartofsky = thyroid storm; myxedema coma score; levothyroxine dose; FRAX = fracture risk; Garvan fracture; osteoporosis self-assessment = OST = ORAI; T-score; basal metabolic rate = BMR = Harris-Benedict = Mifflin; calorie needs = caloric needs = Penn State equation; protein needs; nitrogen balance; body fat = body fat percentage; lean body mass = James = Boer; waist-hip ratio = waist to height; ABSI; growth percentile = growth chart = weight for age; BMI percentile; bone age; mid-parental height; MUST score = malnutrition universal; NRS-2002; MNA = mini nutritional assessment; refeeding risk; TPN calculator = parenteral nutrition',
+    'sodium deficit; sodium correction rate = Adrogue-Madias = hyponatremia correction; bicarbonate deficit; potassium deficit; total body water = Watson = TBW; insulin dose = insulin dosing = insulin correction = insulin starting dose = starting insulin; sliding scale; insulin to carb ratio = carb ratio; estimated average glucose = eAG = A1c to glucose; QUICKI; Matsuda; FINDRISC = diabetes risk; ADA diabetes risk; DKA severity; HHS criteria; glucose infusion rate; phosphate repletion; magnesium repletion; potassium repletion = potassium replacement; strong ion difference; base excess; ABG interpretation = blood gas interpretation = arterial blood gas analyzer; ionized calcium; corrected phenytoin = Sheiner-Tozer; corrected magnesium; Burch-Wartofsky = thyroid storm; myxedema coma score; levothyroxine dose; FRAX = fracture risk; Garvan fracture; osteoporosis self-assessment = OST = ORAI; T-score; basal metabolic rate = BMR = Harris-Benedict = Mifflin; calorie needs = caloric needs = Penn State equation; protein needs; nitrogen balance; body fat = body fat percentage; lean body mass = James = Boer; waist-hip ratio = waist to height; ABSI; growth percentile = growth chart = weight for age; BMI percentile; bone age; mid-parental height; MUST score = malnutrition universal; NRS-2002; MNA = mini nutritional assessment; refeeding risk; TPN calculator = parenteral nutrition',
   ],
   // Liver and gut
   [
@@ -139,7 +139,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'bisap,glasgow_blatchford',
-    "Ranson = Ranson criteria; BALTHAZAR = CT severity index; Glasgow-Imrie; HAPS; Rockall = Rockall score; AIMS65; Oakland score = lower GI bleed; Forrest classification; Alvarado = appendicitis score; AIR score; pediatric appendicitis score = PAS score; Mayo score = ulcerative colitis activity = UCEIS; Truelove-Witts; CDAI = Crohn's disease activity; Harvey-Bradshaw; Rome IV; Tokyo guidelines = cholangitis severity; Boey score; Bristol stool; Prague criteria; GERD-Q; ATLAS C diff = Clostridium severity; HINCHEY",
+    "Ranson = Ranson criteria; BALTHAZAR = CT severity index = CT severity; Glasgow-Imrie; HAPS; Rockall = Rockall score; AIMS65; Oakland score = lower GI bleed; Forrest classification; Alvarado = appendicitis score; AIR score; pediatric appendicitis score = PAS score; Mayo score = ulcerative colitis activity = UCEIS; Truelove-Witts; CDAI = Crohn's disease activity; Harvey-Bradshaw; Rome IV; Tokyo guidelines = cholangitis severity; Boey score; Bristol stool; Prague criteria; GERD-Q; ATLAS C diff = Clostridium severity; HINCHEY",
   ],
   // Infection and trauma
   [
@@ -162,7 +162,7 @@ const ROWS: readonly Row[] = [
   [
     'owned',
     '',
-    'IPSS prostate = AUA symptom score = international prostate symptom; IIEF = SHIM; OAB-q; KDQOL; EQ-5D; SF-36 = SF-12; PROMIS; WOMAC; KOOS; Oswestry = ODI; DASH questionnaire = QuickDASH; NDI = neck disability; BASDAI; ASDAS; HAQ; DLQI; POEM eczema; SCORAD = EASI; PASI; UAS7; Braden = Braden scale = pressure ulcer risk; Norton scale; Waterlow; Morse = Morse fall = fall risk; Hendrich; STRATIFY falls; Timed up and go = TUG; Barthel = ADL index; Katz ADL; Lawton IADL; Berg balance; Tinetti; FIM; Zarit; PPS = palliative performance; PPI palliative; ESAS; PAINAD; VAS pain; DN4; LANSS',
+    'IPSS prostate = AUA symptom score = international prostate symptom = urinary symptom score; IIEF = SHIM; OAB-q; KDQOL; EQ-5D; SF-36 = SF-12; PROMIS; WOMAC; KOOS; Oswestry = ODI; DASH questionnaire = QuickDASH; NDI = neck disability; BASDAI; ASDAS; HAQ; DLQI; POEM eczema; SCORAD = EASI; PASI; UAS7; Braden = Braden scale = bed sore = bedsore = pressure ulcer risk; Norton scale; Waterlow; Morse = Morse fall = fall risk; Hendrich; STRATIFY falls; Timed up and go = TUG; Barthel = ADL index; Katz ADL; Lawton IADL; Berg balance; Tinetti; FIM; Zarit; PPS = palliative performance; PPI palliative; ESAS; PAINAD; VAS pain; DN4; LANSS',
   ],
   [
     'plain',
@@ -189,14 +189,16 @@ const entries = (): ReadonlyMap<string, NotSold> =>
 /** The most words of a name. */
 const LONGEST_NAME = 5;
 
-/** Makes the lookup of names in a search. It reads the words that it is given, and prefers the longest name. */
-export const notSoldIn = (): ((words: readonly string[]) => NotSold | undefined) => {
+/** Makes the lookup of names in a search. It reads the words that it is given, and prefers the longest name, of `length` words. */
+export const notSoldIn = (): ((
+  words: readonly string[],
+) => { readonly notSold: NotSold; readonly length: number } | undefined) => {
   const known = entries();
   return (words) => {
     for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
       for (let from = 0; from + length <= words.length; from += 1) {
         const found = known.get(squeezed(words.slice(from, from + length).join('')));
-        if (found !== undefined) return found;
+        if (found !== undefined) return { notSold: found, length };
       }
     }
     return undefined;

@@ -64,6 +64,8 @@ const failure = (status: number, kind: AnswerKind) => ({
   ...ERROR,
 });
 
+const unread = (code: ServiceCode) => ({ description: explained(code), ...withHeaders('other'), ...ERROR });
+
 export const sharedResponses = {
   PaymentRequired: {
     description: `${meaningOf(402)} After a definite refusal PAYMENT-RESPONSE says why. An Accept that prefers text/html gets a page.`,
@@ -75,6 +77,9 @@ export const sharedResponses = {
     },
   },
   PaymentInProgress: failure(409, 'wait'),
+  RequestTimeout: unread('request_timeout'),
+  BodyTooLong: unread('body_not_accepted'),
+  UnsupportedMediaType: unread('unsupported_media_type'),
   RateLimited: failure(429, 'limit'),
   InternalError: {
     description: explained('internal_error'),
@@ -105,6 +110,8 @@ export const paidPaths = (site: Site, members: SharedMembers, shared: SharedPara
 const byPost = ({ parameters: _, ...operation }: Operation, tool: Tool) => ({
   ...operation,
   operationId: `${operation.operationId}_by_post`,
+  'x-payment-info': { ...operation['x-payment-info'], price: priceOf(tool) },
+  responses: { ...operation.responses, ...bodyFailures },
   requestBody: {
     required: true,
     description: `The parameters as members, at most ${MAX_BODY_KIB} KiB`,
@@ -147,6 +154,13 @@ const parametersResource = ({ example }: Tool) => ({
   },
 });
 
+/** A body that is not read, which comes before any offer. */
+const bodyFailures = {
+  '408': refToResponse('RequestTimeout'),
+  '413': refToResponse('BodyTooLong'),
+  '415': refToResponse('UnsupportedMediaType'),
+};
+
 const MAX_BODY_KIB = 96;
 
 type Operation = ReturnType<typeof operation>;
@@ -167,7 +181,7 @@ const operation = (
   externalDocs: { url: toolPageUrl(site, tool) },
   security: [{ paymentSignature: [] }],
   'x-payment-info': {
-    price: { mode: 'fixed', currency: 'USD', amount: formatUsdc(tool.price) },
+    price: priceOf({ price: tool.price }),
     protocols: [{ x402: {} }],
   },
   parameters: shared.refer(tool.parameters),
@@ -177,6 +191,7 @@ const operation = (
       ...withHeaders('answer'),
       ...json(members.refer(answerSchema(tool)), { example: exampleAnswer(tool) }, typeOf(tool)),
     },
+    ...(tool.outcomeStatus === undefined ? {} : { '404': NOT_IN_RELEASE }),
     ...(tool.errors.length === 0 ? {} : { '400': invalid(tool) }),
     '402': refToResponse('PaymentRequired'),
     '409': refToResponse('PaymentInProgress'),
@@ -186,6 +201,19 @@ const operation = (
     default: refToResponse('OtherError'),
   },
 });
+
+/** A URL holds no text of the larger price. */
+const priceOf = ({ price, larger }: Pick<Tool, 'price' | 'larger'>) =>
+  larger === undefined
+    ? { mode: 'fixed', currency: 'USD', amount: formatUsdc(price) }
+    : { mode: 'dynamic', currency: 'USD', min: formatUsdc(price), max: formatUsdc(larger.price) };
+
+/** It is an answer, and has the receipt of one. */
+const NOT_IN_RELEASE = {
+  description: 'The release does not have the code; charged as an answer',
+  ...withHeaders('answer'),
+  ...json(refTo('OperationOutcome'), {}, 'application/fhir+json'),
+};
 
 const typeOf = ({ format }: Tool): string => (format === 'fhir' ? 'application/fhir+json' : 'application/json');
 

@@ -64,6 +64,9 @@ const OperationOutcome = Type.Object(
         description: 'Of a 402: JSON of the offer, as in PAYMENT-REQUIRED',
       }),
     ),
+    payment_required: Type.Optional(
+      Type.Object({}, { description: 'Of a 402 whose Accept names no FHIR: the offer as an object' }),
+    ),
     issue: Type.Array(
       Type.Object({
         severity: word(['error', 'warning'], 'warning: of what was sent and is not used'),

@@ -43,6 +43,12 @@ export const INTERFACE_VERSION = '0.1.0';
 /** The price of a call for people: `$0.005`. */
 export const displayPrice = ({ price }: Pick<Tool, 'price'>): string => `$${formatUsdc(price)}`;
 
+/** Both prices of a tool that has two: `$0.02, above 4000 characters $0.05`. */
+export const displayPrices = ({ price, larger }: Pick<Tool, 'price' | 'larger'>): string =>
+  larger === undefined
+    ? displayPrice({ price })
+    : `${displayPrice({ price })}, above ${larger.above} characters ${displayPrice(larger)}`;
+
 /** The price of most tools. */
 export const usualPrice = ({ tools }: Pick<Site, 'tools'>): string =>
   [...Map.groupBy(tools, displayPrice)].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';

@@ -19,10 +19,10 @@ const BY_POST =
 
 /** @param notes - what the clock says of the releases that the tool answers from */
 export const toolText = (tool: Tool, site: Site, notes: readonly string[] = []): string => {
-  const { title, path, price, specialty, synonyms, description } = tool;
+  const { title, path, price, larger, specialty, synonyms, description } = tool;
   return documentOf([
     `# ${title}`,
-    `\`GET ${path}\`, ${displayPrice(tool)} (${price} atomic units of USDC)`,
+    `\`GET ${path}\`, ${displayPrice(tool)} (${price} atomic units of USDC)${larger === undefined ? '' : `; above ${larger.above} characters ${displayPrice(larger)} (${larger.price})`}`,
     description,
     ...notes.map((note) => `**${note}.**`),
     ...(tool.currency === undefined ? [] : standingOf(tool.currency)),

@@ -6,7 +6,7 @@ import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { createApp } from './app.ts';
 import type { HttpOptions, RequestContext } from './client.ts';
-import { acceptedVersion, fhirType } from './fhir.ts';
+import { acceptedVersion, fhirType, statusOf } from './fhir.ts';
 import { commonHeaders } from './headers.ts';
 import { callInBody } from './json-body.ts';
 import { type ProblemDetails, problem } from './problem.ts';
@@ -31,14 +31,17 @@ export const localFhir = (site: Site, tools: readonly Tool[], onError: (error: u
       ...(first === undefined ? {} : { message: first.message }),
     });
   };
-  const show = (context: RequestContext, resource: object, notes: readonly string[]): Response =>
-    new Response(JSON.stringify(resource), {
+  const show = (context: RequestContext, resource: object, notes: readonly string[], tool?: Tool): Response => {
+    const text = JSON.stringify(resource);
+    return new Response(text, {
+      status: statusOf(tool ?? {}, text),
       headers: {
         ...commonHeaders(context, options),
         'Content-Type': fhirType(context.request),
         ...(notes.length === 0 ? {} : { Warning: notes.map((note) => `299 clinmeter "${note}"`).join(', ') }),
       },
     });
+  };
   const operations = tools.map((tool) => ({
     ...route(tool.path, async (context) => {
       const read =
@@ -53,6 +56,7 @@ export const localFhir = (site: Site, tools: readonly Tool[], onError: (error: u
             context,
             answer(),
             clockNotes().filter((note) => warnings.includes(note)),
+            tool,
           );
     }),
     methods: 'GET, POST' as const,

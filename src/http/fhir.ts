@@ -1,6 +1,7 @@
 /** FHIR over HTTP: media types, versions, and errors as OperationOutcome. */
 import type { ErrorBody } from '../discovery/error-body.ts';
 import { FHIR_VERSIONS, type FhirVersion } from '../discovery/fhir-releases.ts';
+import type { Tool } from '../tools/tool.ts';
 import { pathOf, type RequestContext } from './client.ts';
 
 const FHIR_ROOT = '/fhir';
@@ -23,6 +24,14 @@ export const acceptedVersion = ({ headers }: Request): FhirVersion => {
 };
 
 export const fhirType = (request: Request): string => `application/fhir+json; fhirVersion=${acceptedVersion(request)}`;
+
+/** True for a client that knows FHIR: it gets the members of the resource alone. */
+export const readsFhir = ({ headers }: Request): boolean =>
+  (headers.get('accept') ?? '').toLowerCase().includes('fhir+json');
+
+/** The HTTP status of a sold resource. */
+export const statusOf = ({ outcomeStatus }: Pick<Tool, 'outcomeStatus'>, resource: string): number =>
+  outcomeStatus !== undefined && resource.startsWith('{"resourceType":"OperationOutcome"') ? outcomeStatus : 200;
 
 /** Codes of the FHIR code system issue-type, by HTTP status. */
 const ISSUES: Readonly<Record<number, string>> = {

@@ -11,12 +11,13 @@ import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
 import type { Outcome, Sold as SoldOutcome, Unsold } from '../payments/purchase/decide.ts';
 import { signInDeclaration } from '../payments/sign-in-with-x.ts';
+import { ofSize, type Sized, sizesOf } from '../tools/inventory.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { TOO_LONG } from './body.ts';
 import type { RequestContext } from './client.ts';
 import { encoded } from './encoding.ts';
-import { fhirType, outcomeOf } from './fhir.ts';
+import { fhirType, outcomeOf, readsFhir, statusOf } from './fhir.ts';
 import { headerTemplate, link, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped } from './headers.ts';
 import { type BodyRead, callInBody } from './json-body.ts';
 import type { NoRoute } from './not-found.ts';
@@ -31,18 +32,23 @@ type Handler = (context: RequestContext) => Promise<Response>;
  * @param declared - the tool whose example the offer shows, which nothing measures
  */
 export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler => {
-  const offeredBy = (method: 'GET' | 'POST') =>
-    lazily(async () => {
-      const offer = await signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
-      return { offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
-    });
+  const sizes = sizesOf(tool);
+  const offeredBy = (method: 'GET' | 'POST') => {
+    const made = ({ key, tool: sized }: Sized) =>
+      lazily(async () => {
+        const offer = await signedOffer(sized, options, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
+        return { sized, key, offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
+      });
+    const [usual, ...larger] = sizes;
+    return [made(usual), ...larger.map(made)] as const;
+  };
   const [byGet, byPost] = [offeredBy('GET'), offeredBy('POST')];
   return async (context) => {
     const isPost = context.request.method === 'POST';
-    const { offer, template, decode } = await (isPost ? byPost : byGet)();
     const read = isPost ? await callInBody(tool, context) : callInQuery(tool, context.query);
     if ('refused' in read) return refuseBody(read.refused, context, options);
-    const sale = { tool, offer, options, context, call: read.call };
+    const { sized, key, offer, template, decode } = await ofSize(isPost ? byPost : byGet, tool, read.call)();
+    const sale = { tool: sized, key, offer, options, context, call: read.call };
     return respond(sale, template, await sellTo(sale, read.query, sentIn(context.request, options, decode)));
   };
 };
@@ -133,7 +139,7 @@ const offerDetails = (
 
 /** Before any payment the parameters matter most; behind one its own state does. */
 const correctionFirst = (wrong: string, message: string | undefined, reason: Reason | undefined): string =>
-  reason === 'missing' ? `${wrong}. ${DO_NOT_SIGN}. ${message}` : `${message}. ${DO_NOT_SIGN}`;
+  reason === 'missing' ? `${wrong.replace(/\?$/, '')}. ${DO_NOT_SIGN}. ${message}` : `${message}. ${DO_NOT_SIGN}`;
 
 /** Who has to show that it asks is told what to sign for that. */
 const fieldsOf = ({ tool, options, context }: Sale, kind: Outcome['kind']): Pick<ProblemDetails, 'fields'> => {
@@ -230,21 +236,23 @@ const askForPayment = async (
   const body = problemBody('payment_required', details, context, options);
   if (tool.format === 'fhir') {
     headers.set('Content-Type', fhirType(context.request));
-    return new Response(outcomeOf(body, json), { status, headers });
+    const outcome = outcomeOf(body, json);
+    const text = readsFhir(context.request) ? outcome : withMember(outcome, 'payment_required', json);
+    return new Response(text, { status, headers });
   }
-  return new Response(withMember(body, 'payment_required', json), { status, headers });
+  return new Response(withMember(JSON.stringify(body), 'payment_required', json), { status, headers });
 };
 
-/** The JSON of an object with one more member, whose JSON exists already. */
-export const withMember = (object: Readonly<Record<string, unknown>>, name: string, json: string): string =>
-  `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
+/** The JSON of an object with one more member. */
+export const withMember = (object: string, name: string, json: string): string =>
+  `${object.slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 
-/** 200: the answer that was paid for. */
+/** The answer that was paid for. */
 const answer = ({ context, tool }: Sale, { paid }: Template, { body, response, differing }: SoldOutcome): Response => {
   const headers = stamped(paid, context);
   if (differing !== undefined)
     headers.set(RELEASE_HEADER, differing.pack === null ? 'unknown' : `sha256:${differing.pack}`);
   headers.set('PAYMENT-RESPONSE', encodeHeader(response));
   if (tool.format === 'fhir') headers.set('Content-Type', fhirType(context.request));
-  return new Response(body, { status: 200, headers });
+  return new Response(body, { status: statusOf(tool, body), headers });
 };

@@ -29,8 +29,8 @@ export type SellOptions = HttpOptions &
     readonly receipts?: Receipts | undefined;
     /** The tool as it was with the data of this checksum, if those are still open. */
     readonly formerTool?: (pack: string, id: string) => Tool | undefined;
-    /** The other terms on which a tool was offered a moment ago. */
-    readonly formerTerms?: (tool: string) => Promise<readonly Pick<PaymentRequirements, 'amount' | 'payTo'>[]>;
+    /** The other terms on which a tool was offered a moment ago, by the name of its price. */
+    readonly formerTerms?: (key: string) => Promise<readonly Pick<PaymentRequirements, 'amount' | 'payTo'>[]>;
     /** Told of what no handler expected; never shown to a buyer, and never with a query value in it. */
     readonly onError: (error: unknown) => void;
   };
@@ -38,6 +38,8 @@ export type SellOptions = HttpOptions &
 /** One request for a tool, as a surface offers it. */
 export type Sale = {
   readonly tool: Tool;
+  /** The name of its price among those of all tools: its id, and behind it the size that costs more. */
+  readonly key: string;
   readonly offer: PaymentRequired;
   readonly context: RequestContext;
   readonly call: Call;
@@ -61,7 +63,7 @@ export const sellTo = async (sale: Sale, query: Query, sent: Sent): Promise<Sold
 };
 
 const claimOf = async (
-  { tool, offer, call, context, options }: Sale,
+  { tool, key, offer, call, context, options }: Sale,
   query: Query,
   sent: Extract<Sent, { payment: Payment }>,
 ): Promise<Omit<ReadableClaim, 'client' | 'trail'>> => {
@@ -72,7 +74,7 @@ const claimOf = async (
     pack === null ? undefined : options.formerTool?.(pack, tool.id)?.prepare(query).answer;
   const costly = costlyCall(options, context, tool, call, query);
   const identified = identifierOf(sent);
-  const entry = await acceptedEntry(current, sent.payment, () => options.formerTerms?.(tool.id));
+  const entry = await acceptedEntry(current, sent.payment, () => options.formerTerms?.(key));
   return {
     payment: sent.payment,
     entry,

@@ -11,6 +11,7 @@ import { toolFinder } from '../http/tool-finder.ts';
 import { decodePayment, isObject } from '../payments/protocol/headers.ts';
 import type { Sent } from '../payments/protocol/payment.ts';
 import { prepared } from '../tools/arguments.ts';
+import { ofSize, type Sized, sizesOf } from '../tools/inventory.ts';
 import type { Tool } from '../tools/tool.ts';
 import { soldTool, VIEW } from './listing.ts';
 import type { Fields } from './message.ts';
@@ -45,7 +46,13 @@ export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Ho
   const offers = new Map(
     [...sold, ...withheld].map((tool) => {
       const url = mcpUrl(site);
-      return [tool.id, lazily(() => signedOffer(tool, options, { extensions: { [BAZAAR]: bazaarMcpOf(tool) }, url }))];
+      const made = ({ key, tool: sized }: Sized) =>
+        lazily(async () => {
+          const extensions = { [BAZAAR]: bazaarMcpOf(tool) };
+          return { key, tool: sized, offer: await signedOffer(sized, options, { extensions, url }) };
+        });
+      const [usual, ...larger] = sizesOf(tool);
+      return [tool.id, [made(usual), ...larger.map(made)] as const];
     }),
   );
   const reading = resourcesAndPrompts(site);
@@ -57,12 +64,12 @@ export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Ho
       const found = await find(asked, context);
       return 'code' in found ? problemBody(found.code, found.details, context, options) : found;
     })((name, given, meta) => {
-      const offer = offers.get(name);
-      if (offer === undefined) return undefined;
+      const sizes = offers.get(name);
+      if (sizes === undefined) return undefined;
       const tool = sold.find(({ id }) => id === name);
-      if (tool !== undefined) return sellOver({ tool, offer, options, context }, given, meta);
+      if (tool !== undefined) return sellOver({ tool, sizes, options, context }, given, meta);
       const closed = withheld.find(({ id }) => id === name);
-      return closed && redeliverOver({ tool: closed, offer, options, context }, given, meta);
+      return closed && redeliverOver({ tool: closed, sizes, options, context }, given, meta);
     }),
     ...reading,
   });
@@ -70,10 +77,15 @@ export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Ho
 
 const INSTRUCTIONS = `Clinical calculators and RxNorm, ICD-10-CM and LOINC codes at fixed prices. A call without payment shows its offer and charges nothing: sign it and repeat the call with the payment in _meta["${PAYMENT_KEY}"]. If retry.action says so, repeat the same payment. ${VIEW} Send no names or record numbers. Not a medical device.`;
 
-type Requested = Omit<Sale, 'offer' | 'call'> & { readonly offer: () => Promise<Sale['offer']> };
+type Requested = Omit<Sale, 'offer' | 'key' | 'call'> & {
+  /** Its offer at each of its prices. */
+  readonly sizes: readonly [Priced, ...Priced[]];
+};
+
+type Priced = () => Promise<Pick<Sale, 'tool' | 'key' | 'offer'>>;
 
 /** Sells a call. Reports wrong arguments before the offer, because clients sign any offer that they see. */
-const sellOver = async ({ offer, ...asked }: Requested, given: Fields, meta: Fields): Promise<ToolResult> => {
+const sellOver = async ({ sizes, ...asked }: Requested, given: Fields, meta: Fields): Promise<ToolResult> => {
   const { tool, context, options } = asked;
   const { query, call } = prepared(tool, given);
   const sent = sentIn(meta, context.request, options);
@@ -86,7 +98,7 @@ const sellOver = async ({ offer, ...asked }: Requested, given: Fields, meta: Fie
       return refused(problemBody(problem.code, { message: problem.message, problems, warnings }, context, options));
     }
   }
-  const sale = { ...asked, offer: await offer(), call };
+  const sale = { ...asked, ...(await ofSize(sizes, tool, call)()), call };
   return resultOfSale(sale, await sellTo(sale, query, sent));
 };
 

@@ -1,7 +1,7 @@
 /** The tools as MCP lists them, derived from their declarations. */
 import type { TSchema } from '@sinclair/typebox';
 import { type JsonSchema, plainSchema } from '../discovery/schema.ts';
-import { displayPrice } from '../discovery/site.ts';
+import { displayPrices } from '../discovery/site.ts';
 import { suggestion } from '../nearest.ts';
 import { requirementsOf, type Terms } from '../payments/offer.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
@@ -35,17 +35,22 @@ export const freeTool = (tool: Tool): Fields => ({
 });
 
 /** Describes a tool that is sold, with its price in the description and in the members that paying clients read. */
-export const soldTool = (tool: Tool, terms: Terms): Fields => ({
-  ...freeTool(tool),
-  description: `${describedWithStatus(tool)} Costs ${displayPrice(tool)} (x402).`,
-  // A client holds the offer and the error of an unpaid call against this schema, too.
-  outputSchema: { type: 'object', anyOf: [bare(tool.everyView), OFFER, ERROR] },
-  _meta: {
-    x402: { paymentRequired: true, ...requirementsOf(tool, terms) },
-    'agents-x402/paymentRequired': true,
-    'agents-x402/priceUSD': Number(formatUsdc(tool.price)),
-  },
-});
+export const soldTool = (tool: Tool, terms: Terms): Fields => {
+  const { amount, ...others } = requirementsOf(tool, terms);
+  // Where the price depends on the arguments, the offer alone tells it.
+  const required = tool.larger === undefined ? { amount, ...others } : others;
+  return {
+    ...freeTool(tool),
+    description: `${describedWithStatus(tool)} Costs ${displayPrices(tool)} (x402).`,
+    // A client holds the offer and the error of an unpaid call against this schema, too.
+    outputSchema: { type: 'object', anyOf: [bare(tool.everyView), OFFER, ERROR] },
+    _meta: {
+      x402: { paymentRequired: true, ...required },
+      'agents-x402/paymentRequired': true,
+      ...(tool.larger === undefined ? { 'agents-x402/priceUSD': Number(formatUsdc(tool.price)) } : {}),
+    },
+  };
+};
 
 const OFFER = {
   type: 'object',
@@ -73,7 +78,8 @@ const inputOf = ({ name, description, schema }: Parameter): JsonSchema => ({
 });
 
 /** Explains the parameter `view` of every tool. */
-export const VIEW = 'view: compact leaves out what is the same in every answer, view: full adds explanations.';
+export const VIEW =
+  'view: compact leaves out what is null or the same in every answer, full adds explanations, full,compact does both.';
 
 /** Reduces a schema to its shape: descriptions and long constants are most of its size. */
 const bare = (schema: TSchema): JsonSchema => withoutDescriptions(plainSchema(schema)) as JsonSchema;

@@ -11,7 +11,7 @@ import {
   readCatalogQuery,
   searchOf,
 } from '../discovery/catalog-query.ts';
-import { displayPrice } from '../discovery/site.ts';
+import { displayPrice, displayPrices } from '../discovery/site.ts';
 import { suggestion } from '../nearest.ts';
 import { prepared, queryOfArguments } from '../tools/arguments.ts';
 import { quote } from '../tools/inputs.ts';
@@ -101,7 +101,8 @@ const LOOK_UP: Verb = {
     return inputSchemaOf({ parameters: [...new Map(parameters.map((one) => [one.name, one])).values()] });
   },
   meant: (given) => {
-    const isLookup = (given.date ?? null) === null && given.system !== 'ndc' && given.system !== 'ucum';
+    const isLookup =
+      (given.date ?? given.display ?? null) === null && given.system !== 'ndc' && given.system !== 'ucum';
     return { name: isLookup ? 'lookup' : 'validate', given };
   },
 };
@@ -186,7 +187,7 @@ const verbListed = ({ tools, listed }: Findable, { name, title, description, ...
   if (first === undefined) return [];
   const { _meta: meta } = listed(first);
   const prices = new Set(called.map(({ price, payTo }) => `${displayPrice({ price })} ${payTo}`));
-  const costs = prices.size === 1 ? ` Costs ${displayPrice(first)} (x402).` : ' Costs what its tool costs (x402).';
+  const costs = prices.size === 1 ? ` Costs ${displayPrices(first)} (x402).` : ' Costs what its tool costs (x402).';
   return [
     {
       name,
@@ -235,7 +236,7 @@ const foundShown = (found: Found, { search, warnings }: CatalogQuery, listed: Li
   tools: found.tools.slice(0, search === undefined ? undefined : MOST).map((tool, at) => ({
     ...inBrief(tool),
     call: verbOf(tool),
-    ...('_meta' in listed(tool) ? { costs: displayPrice(tool) } : {}),
+    ...('_meta' in listed(tool) ? { costs: displayPrices(tool) } : {}),
     ...(at === 0 && search !== undefined ? { inputSchema: inputSchemaOf(tool) } : {}),
   })),
   ...noneShown(found),

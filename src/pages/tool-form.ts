@@ -2,7 +2,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { curlCommandFor, payCommandFor } from '../discovery/commands.ts';
 import { acceptedValues, wordsOf } from '../discovery/schema.ts';
-import { displayPrice, exampleUrl, type Site } from '../discovery/site.ts';
+import { displayPrices, exampleUrl, type Site } from '../discovery/site.ts';
 import type { Parameter } from '../tools/inputs.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
@@ -16,7 +16,7 @@ export const formAttributes = (
   { baseUrl, isStub, receiptSigner }: Seller,
 ): Html => html`id="call-${tool.id}"
  data-url="${baseUrl}${tool.path}" data-ask="${localPath(baseUrl, tool.path)}" data-errors="${localPath(baseUrl, '/docs/errors')}"
- data-price="${tool.price.toString()}" data-results="${JSON.stringify(resultsOf(tool))}"${receiptSigner === undefined ? undefined : html` data-signer="${receiptSigner}"`}${isStub ? html` data-stub` : undefined}`;
+ data-price="${(tool.larger ?? tool).price.toString()}" data-results="${JSON.stringify(resultsOf(tool))}"${receiptSigner === undefined ? undefined : html` data-signer="${receiptSigner}"`}${isStub ? html` data-stub` : undefined}`;
 
 /** The main results of a tool: those that its checked examples state, without its inputs. */
 export const resultsOf = ({ examples, everyView, rounding }: Tool): readonly Result[] => {
@@ -46,7 +46,7 @@ const resultOf = (field: string, description: string): Result => {
 
 /** The button that pays, the status line, and the place of the answer. */
 export const payButton = (tool: Tool, className = 'main'): Html =>
-  html`<button class="${className}" value="pay">Pay ${displayPrice(tool)}</button>`;
+  html`<button class="${className}" value="pay">Pay ${displayPrices(tool)}</button>`;
 
 /** The place for the messages and the answer of the script. */
 export const outcome: Html = html`<p class="verdict" role="status"></p>

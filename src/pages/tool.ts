@@ -57,7 +57,7 @@ export const toolPage = (tool: Tool, site: Site, notes: readonly string[] = []):
 <p class="lede">${tool.description}</p>
 ${tool.currency === undefined ? undefined : standing(tool.currency)}
 ${notes.map((note) => html`<p class="notice"><strong>${note}.</strong></p>\n`)}${exampleCard(tool)}
-${notice(site)}
+${tool.larger && html`<p>A text of more than ${tool.larger.above} characters goes by POST, and costs ${displayPrice(tool.larger)}.</p>\n`}${notice(site)}
 ${contentsOf(parts)}
 <noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
 ${toolForm(tool, site)}

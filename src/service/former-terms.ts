@@ -5,6 +5,7 @@
 import type { Ledger, ToolTerms } from '../payments/ledger/ledger.ts';
 import type { Terms } from '../payments/offer.ts';
 import { isObject } from '../payments/protocol/headers.ts';
+import { sizesOf } from '../tools/inventory.ts';
 import type { Tool } from '../tools/tool.ts';
 
 type Offers = Readonly<Record<string, ToolTerms>>;
@@ -39,7 +40,11 @@ export const noteTerms = async (
   { onError, now = () => performance.now(), later = afterASecond }: Options,
 ): Promise<FormerTerms> => {
   const own = JSON.stringify(
-    Object.fromEntries(tools.map((tool) => [tool.id, { amount: tool.price.toString(), payTo: tool.payTo ?? payTo }])),
+    Object.fromEntries(
+      tools
+        .flatMap(sizesOf)
+        .map(({ key, tool }) => [key, { amount: tool.price.toString(), payTo: tool.payTo ?? payTo }]),
+    ),
   );
   let failures = 0;
   // Until the ledger has stored them, it holds the former terms as still offered.

@@ -143,8 +143,11 @@ const STATUS_WORDS = /^(?:(?:personal|family|past) )?(?:(?:medical )?history|hx)
 
 const HIGH_SCORE = 80;
 
+/** The most codes of a mention. */
+export const NOTE_CANDIDATES = 10;
+
 /** The codes of a mention. */
-const NOTE_FILTER = { limit: 3, minScore: 35, includeObsolete: false, billableOnly: true } as const;
+const NOTE_FILTER = { limit: NOTE_CANDIDATES, minScore: 35, includeObsolete: false, billableOnly: true } as const;
 
 /** Opens a pack for questions. Not for use by several threads at once. No answer but `clockNotes` reads the clock. */
 export const openTerminology = (pack: Pack, checksum = '', now: () => number = Date.now): Terminology => {

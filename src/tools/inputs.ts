@@ -18,9 +18,17 @@ export type Parameter = {
   readonly schema: TSchema;
 };
 
+/** A value that may be meant for another parameter, and a sentence that says so. */
+export type Doubt = { readonly name: string; readonly sentence: string };
+
 /** A value read from the query, or its problem; `warnings` name parameters that were sent and not used. */
 export type Reading<Value> =
-  | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly value: Value;
+      readonly warnings: readonly string[];
+      readonly doubt?: Doubt | undefined;
+    }
   | { readonly ok: false; readonly problem: Problem; readonly warnings: readonly string[] };
 
 /** A quantity with two units. */
@@ -171,13 +179,14 @@ export const date = (declared: Described & Worded): Input<string> => {
 
 /** A required word out of a closed list, in exactly this spelling. */
 export const choice = <const Word extends string>(
-  declared: Described & Worded & { readonly words: readonly Word[] },
+  declared: Described & Worded & { readonly words: readonly Word[] } & Pick<Form<string>, 'hint'>,
 ): Input<Word> => {
-  const { name, words } = declared;
+  const { name, words, hint } = declared;
   return single(errorOf(declared, `${name} not ${words.join(words.length === 2 ? ' or ' : ', ')}`), {
     parameter: parameterOf(declared, Type.String({ enum: [...words] })),
     accepted: words.join(' or '),
     parse: (text) => words.find((word) => word === text),
+    ...(hint === undefined ? {} : { hint }),
   });
 };
 
@@ -263,7 +272,11 @@ type Unit = Omit<Described, 'description'> & Bounds & { readonly unit: string; r
 /** The exact conversion to the metric unit: `(value - minus) * times / over`. */
 type Conversion = { readonly minus?: string; readonly times?: string; readonly over?: string };
 
+/** The values that are more usual in the other unit: of the metric one from a bound, of the other one of adults up to a bound. */
+export type Slips = { readonly from: number; readonly upTo?: number };
+
 type Units = Worded & {
+  readonly slips?: Slips;
   /** The quantity in a sentence: `weight`. */
   readonly quantity: string;
   /** The quantity as its parameters are described: `Total body weight`. */
@@ -315,6 +328,18 @@ export const quantityAsSent = (declared: Units): Input<Sent> => {
   return inEither(declared, undefined, from(metric), from(other));
 };
 
+/** The doubt of a value that is more usual in the other unit. */
+const slipIn = ({ slips, metric, other }: Units, query: Query): Doubt | undefined => {
+  if (slips === undefined) return undefined;
+  const numberOf = (name: string): number => Number(query.get(name)?.[0] ?? Number.NaN);
+  const told = (sent: Unit, { name, unit }: Unit): Doubt => ({
+    name,
+    sentence: `${sent.name} is unusual at this value: were it in ${unit.replace('µ', 'u')}, send ${name}`,
+  });
+  if (numberOf(metric.name) >= slips.from) return told(metric, other);
+  return query.has('age') && numberOf(other.name) <= (slips.upTo ?? 0) ? told(other, metric) : undefined;
+};
+
 const inEither = <Value>(
   declared: Units,
   conversion: string | undefined,
@@ -341,13 +366,14 @@ const inEither = <Value>(
     read: (query): Reading<Value> => {
       const first = readForm(forms[0], query);
       const second = readForm(forms[1], query);
+      const doubt = declared.slips && slipIn(declared, query);
       if (first?.ok === true) {
         const warnings = second === undefined ? [] : [`${other.name} is ignored: ${metric.name} is used`];
-        return { ok: true, value: ofMetric(first.value), warnings };
+        return { ok: true, value: ofMetric(first.value), warnings, doubt };
       }
       if (second?.ok === true) {
         const warnings = first === undefined ? [] : [`${first.message}; ${other.name} is used`];
-        return { ok: true, value: ofOther(second.value), warnings };
+        return { ok: true, value: ofOther(second.value), warnings, doubt };
       }
       const [wrong, rest] = first === undefined ? [second, forms[0]] : [first, forms[1]];
       const message =

@@ -11,7 +11,7 @@ import { suggestion } from '../nearest.ts';
 import type { Terminology } from '../terminology/terminology.ts';
 import type { CalculatorTool } from './calculators/calculator.ts';
 import { specialties } from './specialty.ts';
-import type { DeclaredTool, Listing, Tool } from './tool.ts';
+import type { Call, DeclaredTool, Listing, Tool } from './tool.ts';
 
 /** 0.005 USD. */
 const CALL_PRICE = 5000n;
@@ -21,6 +21,9 @@ const PANEL_PRICE = 2n * CALL_PRICE;
 
 /** A call that answers for many phrases or a whole note: 0.02 USD. */
 const BULK_PRICE = 20_000n;
+
+/** A call for a long text, above so many characters: 0.05 USD. */
+const LARGER = { above: 4000, price: 50_000n };
 
 /** 0.001 USD. */
 const PING_PRICE = 1000n;
@@ -35,10 +38,11 @@ type PureEntry<Declared extends DeclaredTool> = Listing & { readonly declare: ()
 
 type FromTerminology = (terminology: Terminology) => DeclaredTool;
 
-const ontology = (id: string, price: bigint, load: () => FromTerminology): Entry => ({
+const ontology = (id: string, price: bigint, load: () => FromTerminology, larger?: Listing['larger']): Entry => ({
   id,
   path: `/api/ontology/${id}`,
   price,
+  larger,
   declare: ({ terminology }) => load()(terminology),
 });
 
@@ -87,7 +91,7 @@ const TERMINOLOGY_TOOLS = [
     BULK_PRICE,
   ),
   fhir('fhir_batch', '', () => require('./fhir/batch.ts').fhirBatch, BULK_PRICE),
-  ontology('annotate', BULK_PRICE, () => require('./terminology/annotate.ts').annotate),
+  ontology('annotate', BULK_PRICE, () => require('./terminology/annotate.ts').annotate, LARGER),
   ontology('check_codes', BULK_PRICE, () => require('./terminology/check-codes.ts').checkCodes),
 ];
 
@@ -201,6 +205,9 @@ const PING: Entry = {
 
 const INVENTORY: readonly Entry[] = [...TERMINOLOGY_TOOLS, ...CALCULATORS, CONVERT_UNIT, ...PANELS, RISK, PING];
 
+/** Members that a listing may leave out. */
+const LISTED: ReadonlySet<string | symbol> = new Set(['payTo', 'larger']);
+
 /** A tool with some members known. The first read of any other loads its declaration. */
 export const deferred = <Declared extends DeclaredTool>(
   known: Listing & Partial<DeclaredTool>,
@@ -215,15 +222,30 @@ export const deferred = <Declared extends DeclaredTool>(
     ownKeys: () => {
       throw new TypeError('a copy would lack members: use withMembers');
     },
-    get: (_, name) => Reflect.get(Object.hasOwn(known, name) || name === 'payTo' ? known : declared(), name),
+    get: (_, name) => Reflect.get(Object.hasOwn(known, name) || LISTED.has(name) ? known : declared(), name),
   });
 };
 
 /** The same tool with other members. Nothing of its declaration is loaded for it. */
 export const withMembers = (tool: Tool, members: Partial<Tool>): Tool => {
-  const { id, path, price, payTo } = tool;
-  return deferred({ id, path, price, payTo, ...members }, () => tool);
+  const { id, path, price, payTo, larger } = tool;
+  return deferred({ id, path, price, payTo, larger, ...members }, () => tool);
 };
+
+/** A tool at one of its prices. `key` names the price among those of all tools. */
+export type Sized = { readonly key: string; readonly tool: Tool };
+
+/** A tool at each of its prices, that of a longer text last. */
+export const sizesOf = (tool: Tool): readonly [Sized, ...Sized[]] => {
+  const { id, larger } = tool;
+  const usual = { key: id, tool };
+  if (larger === undefined) return [usual];
+  return [usual, { key: `${id}>${larger.above}`, tool: withMembers(tool, { price: larger.price }) }];
+};
+
+/** The price of a call among {@link sizesOf}. A call that cannot be read has the first. */
+export const ofSize = <S>([usual, larger]: readonly [S, ...S[]], tool: Tool, { size = 0 }: Call): S =>
+  larger !== undefined && size > (tool.larger?.above ?? 0) ? larger : usual;
 
 const listed = <Declared extends DeclaredTool>({ declare, ...listing }: PureEntry<Declared>) =>
   deferred(listing, declare);
@@ -243,13 +265,15 @@ export const allTools = (
   { toolSettings, prices = {} }: Settings = {},
 ): readonly Tool[] =>
   INVENTORY.map((entry) => {
-    const { id, path, price: list } = entry;
+    const { id, path, price: list, larger } = entry;
     const set = toolSettings?.get(id);
     const declared = lazily(() => entry.declare({ terminology, serviceName }));
     // Only who sets prices by specialty pays at the start for reading it.
     const specialty = prices.group === undefined ? undefined : declared().specialty;
     const price = set?.price ?? priceBy(entry === PING ? { group: prices.group } : prices, { id, list, specialty });
-    return deferred({ id, path, price, payTo: set?.payTo }, declared);
+    // An operator's price keeps its proportion to that of a longer text.
+    const more = larger && { ...larger, price: (larger.price * price) / list };
+    return deferred({ id, path, price, payTo: set?.payTo, larger: more }, declared);
   });
 
 type StockOptions = Settings & Pick<ServiceConfig, 'serviceName' | 'config'>;

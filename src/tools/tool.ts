@@ -7,7 +7,16 @@ import { lazily, withLazyMembers } from '../deferred.ts';
 import type { Problem, ValidationError } from '../errors/errors.ts';
 import { type Currency, type History, recentlyCorrected } from './currency.ts';
 import type { Rational } from './exact-numbers.ts';
-import { choice, type Input, type Inputs, optional, type Parameter, type Quantity, type Values } from './inputs.ts';
+import {
+  choice,
+  type Doubt,
+  type Input,
+  type Inputs,
+  optional,
+  type Parameter,
+  type Quantity,
+  type Values,
+} from './inputs.ts';
 import type { Meanings } from './meaning.ts';
 import type { Query } from './query.ts';
 import type { Specialty } from './specialty.ts';
@@ -99,6 +108,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly description: string;
   /** The form of answers and errors, if it is not our own: resources of FHIR, which take no member of ours. */
   readonly format?: 'fhir';
+  /** The HTTP status of an answer that is an OperationOutcome; 200 if it is absent. */
+  readonly outcomeStatus?: 404;
   /** It reads texts that no URL holds: its parameters may stand in a JSON body, by POST. */
   readonly takesBody?: true;
   /** In the documented order, which is the order in which problems are reported. */
@@ -122,6 +133,8 @@ export type Declaration<I extends Inputs, A> = {
   readonly caution?: (values: Values<I>, query: Query) => readonly string[];
   /** Warnings of the answer in place of `caution`: what depends on a result is not said before it is paid for. */
   readonly judge?: (values: Values<I>, query: Query, answer: NoInfer<A>) => readonly string[];
+  /** The characters that its price depends on, where it has a second one. */
+  readonly size?: (values: Values<I>) => number;
   /** The characters that a run has to read, or what stands for as much work; absent for a run of microseconds. */
   readonly effort?: (values: Values<I>, view: View | undefined) => number;
   /** The answer: a pure function of the inputs, or of the call where other tools answer parts of it. */
@@ -137,6 +150,8 @@ export type Call = {
   readonly isMisnamed: boolean;
   /** See {@link Declaration}; 0 without an answer, and for a run of microseconds. */
   readonly effort: number;
+  /** See {@link Declaration}; absent without an answer, and for a tool with one price. */
+  readonly size?: number;
   /** Computes the answer; absent while there are problems. `isBare`: without what it says of unknown parameters. */
   readonly answer?: (isBare?: boolean) => Record<string, unknown>;
 };
@@ -154,6 +169,7 @@ export type DeclaredTool = Omit<
   | 'warn'
   | 'caution'
   | 'judge'
+  | 'size'
   | 'effort'
   | 'run'
 > &
@@ -182,6 +198,8 @@ export type Listing = {
   readonly price: bigint;
   /** Its own recipient, where the operator has set one. */
   readonly payTo?: `0x${string}` | undefined;
+  /** The price of a call of more characters. */
+  readonly larger?: { readonly above: number; readonly price: bigint } | undefined;
 };
 
 /** A tool for sale. */
@@ -207,6 +225,7 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
   warn = () => [],
   caution = () => [],
   judge,
+  size = () => 0,
   effort = () => 0,
   run,
   ...declared
@@ -230,11 +249,15 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       const problems: Problem[] = [];
       const { warnings: unknown, isMisnamed } = unknownNames([...query.keys()], names);
       const warnings = [...unknown];
+      let doubts: readonly Doubt[] | undefined;
       for (const [key, input] of entries) {
         const reading = input.read(query);
         warnings.push(...reading.warnings);
-        if (reading.ok) read[key] = reading.value;
-        else problems.push(reading.problem);
+        if (!reading.ok) problems.push(reading.problem);
+        else {
+          read[key] = reading.value;
+          if (reading.doubt !== undefined) doubts = [...(doubts ?? []), reading.doubt];
+        }
       }
       if (problems.length > 0) return { problems, warnings, isMisnamed, effort: 0 };
       const { view, ...given } = read as Values<I> & { readonly view?: View };
@@ -242,17 +265,19 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
       const between = check(values);
       if (between !== undefined) return { problems: [between], warnings, isMisnamed, effort: 0 };
       const cautions = caution(values, query);
+      const hints = doubts === undefined ? [] : hintsOf(doubts, cautions);
       const answer = (isBare = false): Record<string, unknown> => {
         const answered = { query, sent: () => sentOf(query, names), answer: run(values, query) };
         const shown = shownIn(view, views ?? {}, values, answered);
         const stated = [
           ...(isBare ? warnings.slice(unknown.length) : warnings),
+          ...hints,
           ...(judge?.(values, query, answered.answer) ?? cautions),
         ];
         return stated.length === 0 || declared.format === 'fhir' ? shown : { ...shown, warnings: stated };
       };
-      const offered = [...warnings, ...cautions, ...warn(values)];
-      return { problems, warnings: offered, isMisnamed, effort: effort(values, view), answer };
+      const offered = [...warnings, ...hints, ...cautions, ...warn(values)];
+      return { problems, warnings: offered, isMisnamed, effort: effort(values, view), size: size(values), answer };
     },
   };
   return withLazyMembers(tool, {
@@ -268,6 +293,10 @@ export const defineTool = <I extends Inputs, A extends Record<string, unknown>>(
     points: () => detail().points,
   });
 };
+
+/** The sentences of doubts about parameters that no caution names. */
+const hintsOf = (doubts: readonly Doubt[], cautions: readonly string[]): readonly string[] =>
+  doubts.flatMap(({ name, sentence }) => (cautions.some((one) => one.includes(name)) ? [] : [sentence]));
 
 /** One error a code: where inputs share it, its message has the condition of each. */
 const errorsOf = (inputs: readonly Input<unknown>[]): readonly ValidationError[] => {
@@ -287,8 +316,10 @@ const sentOf = (query: Query, names: readonly string[]): Readonly<Record<string,
     names.flatMap((name) => (name === 'view' ? [] : (query.get(name) ?? []).map((text) => [name, text ?? '']))),
   );
 
-const VIEWS = ['full', 'compact'] as const;
+const VIEWS = ['full', 'compact', 'full,compact'] as const;
 export type View = (typeof VIEWS)[number];
+
+export const isFull = (view: View | undefined): boolean => view !== undefined && view !== 'compact';
 
 /** A call as its buyer sent it, and the default members of its answer. */
 export type Answered<A> = {
@@ -305,7 +336,7 @@ export type Views<Values, A> = {
     readonly response: Readonly<Record<string, TSchema>> | (() => Readonly<Record<string, TSchema>>);
     readonly add: (values: Values, answered: Answered<A>) => Record<string, unknown>;
   };
-  /** Default members that `view=compact` leaves out: the same in every answer. */
+  /** Default members that `view=compact` leaves out: the same in every answer, and documented at one address. */
   readonly compact?: readonly (keyof A & string)[];
 };
 
@@ -313,25 +344,27 @@ export type Views<Values, A> = {
 const viewInput = optional(
   choice({
     name: 'view',
-    description: 'full: with further members; compact: without those that are the same in every answer',
+    description: 'full: further members; compact: without what is null or the same in every answer; or both',
     words: VIEWS,
     example: 'full',
     error: 'invalid_view',
-    remedy: 'Send full or compact, or leave it out.',
+    remedy: 'Send full, compact or full,compact, or leave it out.',
   }),
 );
 
-/** The default members, as the view shows them. */
+/** The members as the view shows them. A compact one leaves out what is null, and no empty list: that says `none`. */
 const shownIn = <Values, A extends Record<string, unknown>>(
   view: View | undefined,
   { full, compact = [] }: Views<Values, A>,
   values: Values,
   answered: Answered<A>,
 ): Record<string, unknown> => {
-  if (view === 'full') return { ...answered.answer, ...full?.add(values, answered) };
-  if (view === undefined) return answered.answer;
-  return Object.fromEntries(Object.entries(answered.answer).filter(([name]) => !compact.includes(name)));
+  const all = isFull(view) ? { ...answered.answer, ...full?.add(values, answered) } : answered.answer;
+  if (view === undefined || view === 'full') return all;
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => !compact.includes(name) && value !== null));
 };
+
+const isNullable = ({ anyOf = [] }: TSchema): boolean => anyOf.some(({ type }: TSchema) => type === 'null');
 
 const WARNINGS = Type.Optional(
   Type.Array(Type.String(), {
@@ -348,7 +381,7 @@ const inEveryView = <Values, A>(
   const left: readonly string[] = compact;
   const kept = Object.entries(response).map(([name, schema]) => [
     name,
-    left.includes(name) ? Type.Optional(schema) : schema,
+    left.includes(name) || (left.length > 0 && isNullable(schema)) ? Type.Optional(schema) : schema,
   ]);
   const added = Object.entries(typeof full?.response === 'function' ? full.response() : (full?.response ?? {})).map(
     ([name, schema]) => [

@@ -45,6 +45,40 @@ test.each([
   expect(idsFor(search)[0]).toBe(id);
 });
 
+// What each rule of the search is for, in questions: first the usual tool of several, then the one that is asked for.
+test.each([
+  ['10-year risk of heart attack', 'prevent'],
+  ['the old pooled cohort risk', 'ascvd_pce'],
+  ['kidney function from creatinine', 'egfr_ckd_epi'],
+  ['only cystatin C 1.4, what is the GFR', 'egfr_ckd_epi_cystatin_c'],
+  ['GFR of a 6 year old', 'egfr_schwartz'],
+  ['GFR of a 60 year old', 'egfr_ckd_epi'],
+  ['every cirrhosis score at once', 'cirrhosis'],
+  ['how severe is the cirrhosis', 'child_pugh'],
+  ['goal weight for a healthy BMI', 'target_weight'],
+  ['BMI of 82 kg and 1.78 m', 'bmi'],
+  ['what does E11.65 mean', 'lookup'],
+  ['was E11.65 billable last year', 'validate'],
+  ['ICD10 for chest pain', 'translate'],
+  ['what is the generic of Lipitor', 'related'],
+  ['do I need to prescribe Xarelto for paroxysmal afib', 'cha2ds2_vasc'],
+  ['ideal body weight for tidal volume', 'ibw_devine'],
+])('the question %p finds %s first', (search, id) => {
+  expect(idsFor(search)[0]).toBe(id);
+});
+
+test.each([
+  'is this rash contagious',
+  'gentamicin once daily dose',
+  'best exercise for back pain',
+  'tidal volume',
+  'opioid withdrawal scale',
+  'SNOMED code for asthma',
+  'septic arthritis in a child',
+])('the question %p finds no tool', (search) => {
+  expect(idsFor(search)).toEqual([]);
+});
+
 test.each([
   ['cockroft', 'crcl_cockcroft_gault'],
   ['framingam', 'framingham_chd'],

@@ -27,7 +27,7 @@ test('the catalog has exactly the fields of the interface at its top', () => {
 test('the catalog has exactly the fields of the interface in every tool entry, and after them those to find it by', () => {
   const fields =
     'scheme path method description parameters errors amount display_price network asset example_url example_response response_fields docs_url x402Version specialty synonyms text_url';
-  for (const { interpretation, one_of, currency, ...entry } of body.tools) {
+  for (const { interpretation, one_of, currency, prices, ...entry } of body.tools) {
     expect(keys(entry)).toEqual(sorted(fields.split(' ')));
     expect(Object.keys(entry).slice(-3)).toEqual(['specialty', 'synonyms', 'text_url']);
     expect(entry).toMatchObject({ scheme: 'exact', network: 'eip155:8453', x402Version: 2 });
@@ -57,7 +57,7 @@ test('the catalog gives parameters their JSON type, their example as a value of 
     { name: 'creatinine_umol_l', type: 'number', required: false, example: 97 },
     { name: 'age', type: 'integer', required: true, example: 72 },
     { name: 'sex', type: 'string', required: true, example: 'female', enum: ['female', 'male'] },
-    { name: 'view', type: 'string', required: false, example: 'full', enum: ['full', 'compact'] },
+    { name: 'view', type: 'string', required: false, example: 'full', enum: ['full', 'compact', 'full,compact'] },
   ]);
 });
 

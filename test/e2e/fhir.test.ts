@@ -61,6 +61,8 @@ test('clinmeter fhir says that it is free, and refuses with an OperationOutcome'
   const refused = await ask('/CodeSystem/$lookup?system=x');
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({ resourceType: 'OperationOutcome', issue: [{}, {}] });
+  const unknown = await ask('/CodeSystem/$lookup?system=http://loinc.org&code=1-1');
+  expect(unknown).toMatchObject({ status: 404, body: { issue: [{ code: 'not-found' }] } });
   expect(await ask('/Patient/1')).toMatchObject({ status: 404, body: { resourceType: 'OperationOutcome' } });
   expect(await ask('/metadata', { method: 'POST' })).toMatchObject({ status: 405 });
 });

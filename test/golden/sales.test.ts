@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GROUPS, type Group, type Opened, type Run } from './scenarios.ts';
-import { masked, type Payment, rowsOf, sign, type Told } from './shop.ts';
+import { BMI, masked, openShop, type Payment, rowsOf, type Shop, sign, type Told } from './shop.ts';
 
 const FILE = join(import.meta.dir, 'sales.jsonl');
 const isWriting = process.env.CLINMETER_GOLDEN_WRITE !== undefined;
@@ -103,6 +103,48 @@ for (const group of GROUPS) {
     }
   });
 }
+
+/** The calls of a scenario as calls of a tool that has both doors. A height that no call has leaves the text out. */
+const through = (method: 'GET' | 'POST', shop: Shop): Shop => {
+  const send: Shop['send'] = (request = {}) => {
+    const { path = BMI, method: other = 'GET' } = request;
+    if (!path.startsWith(BMI.split('?')[0] ?? '') || other !== 'GET') return shop.send(request);
+    const query = path.slice(path.indexOf('?') + 1);
+    const given = path.includes('?') && Number(/height_cm=(\d+)/.exec(query)?.[1]) > 50 ? { text: query } : {};
+    if (method === 'GET') return shop.send({ ...request, path: `${NOTE}?${new URLSearchParams(given)}` });
+    const headers = { 'Content-Type': 'application/json', ...request.headers };
+    return shop.send({ ...request, path: NOTE, method, headers, body: JSON.stringify(given) });
+  };
+  return { ...shop, send, ask: async (request) => shop.told(await send(request)) };
+};
+
+const NOTE = '/api/ontology/annotate';
+const SAME_PRICE = [
+  '--tool-settings',
+  JSON.stringify({ annotate: { price: '0.005' } }),
+  '--trusted-proxy',
+  '127.0.0.1',
+];
+
+describe('a sale by POST comes to what it comes to by GET', () => {
+  const [{ scenarios = {} } = {}] = GROUPS;
+  const ours = Object.fromEntries(Object.entries(scenarios).filter(([title]) => !/^(?:MCP|FHIR)/.test(title)));
+  const door = (method: 'GET' | 'POST') =>
+    playAll({
+      name: method,
+      scenarios: ours,
+      open: async () => ({ shop: through(method, await openShop(SAME_PRICE)) }),
+    });
+  let both: Promise<readonly ReadonlyMap<string, string>[]> | undefined;
+  test.each(Object.keys(ours))('%s', async (title) => {
+    both ??= Promise.all([door('GET'), door('POST')]);
+    const [byGet, byPost] = (await both).map((told) =>
+      told.get(title)?.replaceAll('"method":"POST"', '"method":"GET"'),
+    );
+    expect(byGet).not.toContain('"failed":');
+    expect(JSON.parse(byPost ?? '')).toEqual(JSON.parse(byGet ?? ''));
+  });
+});
 
 afterAll(() => {
   if (isWriting) writeFileSync(FILE, `${written.join('\n')}\n`);

@@ -36,6 +36,7 @@ type Outcome = Resource & {
     diagnostics?: string;
   }[];
   extension?: { url: string; valueString: string }[];
+  payment_required?: unknown;
 };
 const outcomeAt = async (path: string, init?: RequestInit) => {
   const response = await ask(path, init);
@@ -104,19 +105,20 @@ test('no resource has an empty text, list or object', () => {
   for (const [path, query] of CALLS) expect([query, emptyIn(answerTo(path, query))]).toEqual([query, false]);
 });
 
-test('a paid FHIR operation answers with the FHIR version of its request', async () => {
+test('a paid FHIR operation answers with the FHIR version of its request, and 404 if $lookup finds no code', async () => {
   const asked = (input: string | URL | Request, init?: RequestInit) => {
     const { url, headers } = input instanceof Request ? input : new Request(String(input), init);
     return ask(url.slice(new URL(url).origin.length), { headers });
   };
   const paying = wrapFetchWithPayment(asked as typeof fetch, referenceBuyer(newAccount()));
-  for (const [accept, type] of [
-    ['application/fhir+json', R4],
-    [R5, R5],
+  for (const [accept, type, code, status] of [
+    ['application/fhir+json', R4, '861007', 200],
+    [R5, R5, '861007', 200],
+    [R5, R5, '99999999', 404],
   ] as const) {
-    const query = `?system=${RXNORM}&code=861007&unknown=1`;
+    const query = `?system=${RXNORM}&code=${code}&unknown=1`;
     const response = await paying(`http://127.0.0.1:8402${LOOKUP}${query}`, { headers: { Accept: accept } });
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
     expect(response.headers.get('PAYMENT-RESPONSE')).not.toBeNull();
     // No member beside those of the resource, not even for what is unknown.
     expect(await response.json()).toEqual(answerTo(LOOKUP, query.slice(1).replace('&unknown=1', '')));
@@ -129,6 +131,9 @@ test('a 402 of a FHIR operation is an OperationOutcome with the offer and the va
   const offer = JSON.parse(atob(response.headers.get('PAYMENT-REQUIRED') ?? ''));
   expect(offer).toMatchObject({ x402Version: 2, accepts: [{ amount: '5000' }] });
   expect(JSON.parse(body.extension?.[0]?.valueString ?? '')).toEqual(offer);
+  expect(body.payment_required).toEqual(offer);
+  const strict = await outcomeAt(`${LOOKUP}?system=icd10&foo=1`, { headers: { Accept: R4 } });
+  expect(Object.keys(strict.body)).toEqual(['resourceType', 'extension', 'issue']);
   expect(body.issue.map(({ severity, code, details }) => [severity, code, details.coding?.[0]?.code])).toEqual([
     ['error', 'business-rule', 'payment_required'],
     ['error', 'value', 'invalid_system'],

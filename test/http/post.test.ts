@@ -3,6 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
 import { appWith } from '../support/app.ts';
 import { referenceBuyer } from '../support/buyer.ts';
+import { fc, runs } from '../support/properties.ts';
+import { anyBend, bentHeader, noPayment } from '../support/random/headers.ts';
 import { tools } from '../support/tools.ts';
 
 const { ask, records } = appWith();
@@ -90,6 +92,42 @@ describe.each([
   });
 });
 
+describe('a note of more than 4,000 characters', () => {
+  const [short, long] = ['🙂'.repeat(4000), `${'Denies fever. '.repeat(290)}PMH: gout.`];
+  const offered = async (text: string) => {
+    const offer = await post(NOTE, { text });
+    const required = decodePaymentRequiredHeader(offer.headers.get('PAYMENT-REQUIRED') ?? '');
+    return { required, payment: await paymentFor(offer) };
+  };
+
+  test('has an offer of its own, which is constant', async () => {
+    const [of, ofLong, other] = await Promise.all([short, long, `${long} Asthma.`].map(offered));
+    expect([of, ofLong].map((one) => one?.required.accepts.map(({ amount }) => amount))).toEqual([
+      ['20000'],
+      ['50000'],
+    ]);
+    expect(other?.required).toEqual(ofLong?.required as never);
+    const [terms, larger] = [of, ofLong].map((one) => ({ ...one?.required.accepts[0], amount: '' }));
+    expect([larger, ofLong?.required.resource]).toEqual([terms, of?.required.resource]);
+  });
+
+  test.each([
+    [short, long],
+    [long, short],
+  ])('a payment of the other size moves nothing and buys what it was made for', async (own, wrong) => {
+    const { payment } = await offered(own);
+    const refused = await post(NOTE, { text: wrong }, payment);
+    expect([refused.status, await refused.json()]).toMatchObject([402, { reason: 'amount_mismatch' }]);
+    expect((await post(NOTE, { text: own }, payment)).status).toBe(200);
+  });
+
+  test('that cannot be read has the offer of a shorter one', async () => {
+    const offer = await post(NOTE, { text: long, view: 'none' });
+    const required = decodePaymentRequiredHeader(offer.headers.get('PAYMENT-REQUIRED') ?? '');
+    expect(required.accepts).toMatchObject([{ amount: '20000' }]);
+  });
+});
+
 test('a parameter in the URL of a POST is told, and not dropped', async () => {
   const offer = await post(`${NOTE}?view=compact`, { text: 'gout' });
   const message = 'the parameters of a POST stand in its body, and not in the URL';
@@ -139,4 +177,71 @@ test('tools that read texts or long lists take them by POST, and no other path d
     const preflight = await ask(path, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, allow]);
   }
+});
+
+describe('what is no good payment', () => {
+  const [path, given] = [NOTE, { text: 'Denies fever.' }] as const;
+  const query = `?text=${encodeURIComponent(given.text)}`;
+  /** Status, body and headers, without what is of one request or of one door alone. */
+  const told = async (response: Response) => {
+    const { request_id, payment_required, ...body } = (await response.json()) as Body;
+    const names = [...response.headers.keys()].filter((name) => name !== 'x-request-id');
+    return { status: response.status, body, accepts: (payment_required as Body | undefined)?.accepts, names };
+  };
+
+  test('is answered at the door of POST as at that of GET, and buys nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(noPayment, async (header) => {
+        const headers = { 'PAYMENT-SIGNATURE': header };
+        const [byGet, byPost] = [
+          await told(await ask(path + query, { headers })),
+          await told(await post(path, given, headers)),
+        ];
+        expect(byPost).toEqual(byGet);
+        expect(byPost.status).toBe(402);
+      }),
+      runs(150),
+    );
+  });
+
+  test('and a payment that was good and is bent is good at both or at none', async () => {
+    const required = decodePaymentRequiredHeader((await post(path, given)).headers.get('PAYMENT-REQUIRED') ?? '');
+    await fc.assert(
+      fc.asyncProperty(anyBend, async (bend) => {
+        const payload = await referenceBuyer().createPaymentPayload(required);
+        const headers = { 'PAYMENT-SIGNATURE': bentHeader(payload as never, bend) };
+        const [byGet, byPost] = [
+          await told(await ask(path + query, { headers })),
+          await told(await post(path, given, headers)),
+        ];
+        // The second says that the first was refused a moment ago.
+        const [said, saidByGet] = [byPost, byGet].map(({ status, body }) => [status, body.code, body.reason]);
+        expect(said).toEqual(saidByGet as never);
+      }),
+      runs(60),
+    );
+  });
+});
+
+test('any body with a good payment is sold, or told what is wrong and not charged', async () => {
+  const payment = await paymentFor(await post(NOTE, {}));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.json(),
+        fc.string(),
+        fc.jsonValue().map((text) => JSON.stringify({ text })),
+      ),
+      async (body) => {
+        const offer = await post(NOTE, body);
+        const { problems } = (await offer.json()) as { problems: unknown[] };
+        expect(offer.status).toBe(402);
+        if (problems.length === 0) return;
+        const refused = await post(NOTE, body, payment);
+        expect([refused.status, await refused.json()]).toMatchObject([400, { problems }]);
+      },
+    ),
+    runs(200),
+  );
+  expect((await post(NOTE, { text: 'gout' }, payment)).status).toBe(200);
 });

@@ -17,7 +17,8 @@ test('a tool that the bridge knows is shown in its own words, with the price of 
     const schema = { type: 'object', properties: { x: { description: EVIL } } };
     const [one, ...more] = shown({ ...evil, inputSchema: schema, outputSchema: schema });
     const { title, inputSchema, annotations } = freeTool(tool);
-    const description = soldTool(tool, terms).description;
+    // The offer tells a price that depends on the arguments.
+    const { description } = tool.larger === undefined ? soldTool(tool, terms) : freeTool(tool);
     expect([one, more]).toEqual([{ name: tool.id, title, description, inputSchema, annotations }, []]);
   }
 });

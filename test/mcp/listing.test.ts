@@ -1,7 +1,7 @@
 /** The length of a list of tools, which costs the model that reads it. */
 import { expect, test } from 'bun:test';
 import { chosenIn, freeTool, soldTool } from '../../src/mcp/listing.ts';
-import { listedTools } from '../../src/mcp/verbs.ts';
+import { listedTools, meantBy } from '../../src/mcp/verbs.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { withMembers } from '../../src/tools/inventory.ts';
 import type { Tool } from '../../src/tools/tool.ts';
@@ -48,8 +48,18 @@ test('a verb tells a price where its tools have one, and none where the argument
         (meta as { x402: { amount: string } } | undefined)?.x402.amount,
       ]),
     );
-  const expected = { find_codes: '5000', related_codes: '5000', annotate_note: '20000', check_codes: '20000' };
+  const expected = { find_codes: '5000', related_codes: '5000', annotate_note: undefined, check_codes: '20000' };
   const none = { find_tool: undefined, calculate: undefined, run_panel: undefined };
   expect(amounts(tools)).toEqual({ ...none, ...expected, look_up_code: '5000' });
   expect(amounts(dearer)).toEqual({ ...none, ...expected, look_up_code: undefined });
+});
+
+test.each([
+  [{ system: 'icd10', code: 'E11.9' }, 'lookup'],
+  [{ system: 'icd10', code: 'E11.9', date: null }, 'lookup'],
+  [{ system: 'icd10', code: 'E11.9', date: '2026-03-01' }, 'validate'],
+  [{ system: 'icd10', code: 'E11.9', display: 'diabetes' }, 'validate'],
+  [{ system: 'ndc', code: '0093-1048-01' }, 'validate'],
+])('look_up_code takes what its schema offers: %j is a call of %s', (given, name) => {
+  expect(meantBy(tools, 'look_up_code', given)).toEqual({ name, given });
 });

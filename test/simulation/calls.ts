@@ -1,7 +1,7 @@
 /** Calls with their known answers, and wrong calls with their known errors. */
 import fc from 'fast-check';
 import type { ErrorCode } from '../../src/errors/errors.ts';
-import { formatQuery } from '../../src/tools/query.ts';
+import { formatQuery, parseQuery } from '../../src/tools/query.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { COMPUTED, callTo } from '../support/arbitraries.ts';
 import { answerTo, prepare } from '../support/calling.ts';
@@ -11,6 +11,7 @@ import { tools } from '../support/tools.ts';
 /** A valid call: its path with the query, and the bytes of its answer. */
 export type Call = {
   readonly tool: string;
+  /** Path and query; behind `POST ` the query stands for the members of a body. */
   readonly target: string;
   /** Atomic units. */
   readonly price: string;
@@ -20,16 +21,27 @@ export type Call = {
 /** A call with a wrong parameter, and the code of its error. */
 export type WrongCall = Pick<Call, 'target' | 'price'> & { readonly code: ErrorCode };
 
+const POST = 'POST ';
+
 type Given = Readonly<Record<string, string>>;
 
 /** A call of a tool with its answer. */
-export const callOf = (tool: Tool, given: Given): Call => ({
+export const callOf = (tool: Tool, given: Given, isPost = false): Call => ({
   tool: tool.id,
   // The tools warn of an unknown name and ignore its value, which is the marker.
-  target: `${tool.path}${formatQuery({ ...given, note: MARKER })}`,
+  target: `${isPost ? POST : ''}${tool.path}${formatQuery({ ...given, note: MARKER })}`,
   price: tool.price.toString(),
   body: JSON.stringify(answerTo(tool.path, { ...given, note: MARKER })),
 });
+
+/** The path and the request of a target. */
+export const requestTo = (target: string): { readonly path: string; readonly init: RequestInit } => {
+  if (!target.startsWith(POST)) return { path: target, init: {} };
+  const [path = '', query = ''] = target.slice(POST.length).split('?');
+  const members = [...parseQuery(query)].map(([name, values]) => [name, values.length > 1 ? values : values[0]]);
+  const headers = { 'Content-Type': 'application/json' };
+  return { path, init: { method: 'POST', headers, body: JSON.stringify(Object.fromEntries(members)) } };
+};
 
 /** Answers of FHIR have errors of another form, which the simulation does not read. */
 const SOLD = tools.filter(({ path }) => !path.startsWith('/fhir'));
@@ -57,13 +69,25 @@ const givenTo = ({ path, parameters, example }: Tool, seed: number): readonly Gi
   return [example, ...flags.map((name) => ({ ...example, [name]: example[name] === 'true' ? 'false' : 'true' }))];
 };
 
-/** Valid calls of every tool. */
-export const rightCalls = (seed: number): readonly Call[] =>
-  SOLD.flatMap((tool) => givenTo(tool, seed).map((given) => callOf(tool, given)));
+/** Notes and lists of phrases, by POST. */
+const posted = (): readonly Call[] =>
+  SOLD.filter(({ takesBody }) => takesBody === true).flatMap((tool) =>
+    PHRASES.map((phrase): Call => {
+      const given = tool.id === 'annotate' ? { text: `PMH: ${phrase}. Denies fever.` } : { query: phrase };
+      return callOf(tool, given, true);
+    }),
+  );
+
+/** Valid calls of every tool, a third of them by POST. */
+export const rightCalls = (seed: number): readonly Call[] => {
+  const byGet = SOLD.flatMap((tool) => givenTo(tool, seed).map((given) => callOf(tool, given)));
+  const byPost = posted();
+  return [...byGet, ...byGet.flatMap((_, at) => (at % 2 === 0 ? (byPost[(at / 2) % byPost.length] ?? []) : []))];
+};
 
 /** Every tool with each parameter left out, invalid, or given twice, where that is an error. */
 export const wrongCalls = (): readonly WrongCall[] =>
-  SOLD.flatMap(({ path, price, parameters, example }) =>
+  SOLD.flatMap(({ path, price, parameters, example, takesBody }) =>
     parameters.flatMap(({ name }) => {
       const { [name]: _, ...rest } = example;
       const whole = new URLSearchParams(example).toString();
@@ -72,7 +96,11 @@ export const wrongCalls = (): readonly WrongCall[] =>
         const [problem] = prepare(path, query).problems;
         return problem === undefined
           ? []
-          : [{ target: `${path}?${query}`, price: price.toString(), code: problem.code }];
+          : (takesBody === true ? [POST, ''] : ['']).map((method) => ({
+              target: `${method}${path}?${query}`,
+              price: price.toString(),
+              code: problem.code,
+            }));
       });
     }),
   );

@@ -3,7 +3,7 @@ import { errors } from '../../src/errors/errors.ts';
 import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
 import { offerFor } from '../support/buyer.ts';
 import { type Answer, jsonOf, outcomeOf } from './answers.ts';
-import type { Call } from './calls.ts';
+import { type Call, requestTo } from './calls.ts';
 import type { Random } from './random.ts';
 
 /** How often a kind of request had an outcome, and how long that took, in milliseconds. */
@@ -35,7 +35,7 @@ export const createWorld = async (options: WorldOptions, calls: readonly Call[])
   const offers = new Map<string, PaymentRequirements>();
   for (const { price, target } of calls) {
     if (offers.has(price)) continue;
-    const [offer] = (await offerFor(options.url + target)).accepts;
+    const [offer] = (await offerFor(options.url + requestTo(target).path)).accepts;
     offers.set(price, offer as PaymentRequirements);
   }
   return { ...options, offers, tally: new Map(), violations: new Map() };
@@ -75,8 +75,9 @@ export const ask = async (
   const startedAt = performance.now();
   try {
     const client = world.client === undefined ? {} : { 'X-Forwarded-For': world.client() };
-    const headers = { ...init.headers, ...client };
-    const response = await fetch(world.url + target, { redirect: 'manual', ...init, headers });
+    const { path, init: own } = requestTo(target);
+    const headers = { ...own.headers, ...init.headers, ...client };
+    const response = await fetch(world.url + path, { redirect: 'manual', ...own, ...init, headers });
     const answer = { status: response.status, headers: response.headers, body: await response.text() };
     note(world, kind, outcomeOf(answer), performance.now() - startedAt);
     if (answer.status >= 500) violate(world, kind, serverErrorFlaw(world, answer));

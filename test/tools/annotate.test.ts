@@ -23,6 +23,18 @@ test('offsets count UTF-16 units of the decoded text, past emoji, combining sign
   ]);
 });
 
+test('limit bounds the codes of a mention, and changes no first code', () => {
+  const matchesBy = (given: Record<string, string>) => {
+    const answer = tool.prepare(queryOf({ text: 'asthma, fever and K 5.4', ...given })).answer?.();
+    const mentions = answer?.mentions as readonly { matches: { code: string }[] }[];
+    return mentions.map(({ matches }) => matches.map(({ code }) => code));
+  };
+  const [usual, one, many] = [{}, { limit: '1' }, { limit: '10' }].map(matchesBy);
+  expect(usual?.map(({ length }) => length)).toEqual([3, 3, 3]);
+  expect(one).toEqual(usual?.map((codes) => codes.slice(0, 1)) ?? []);
+  expect(usual).toEqual(many?.map((codes) => codes.slice(0, 3)) ?? []);
+});
+
 test('the same note gets the same answer', () => {
   const pieces = ['asthma', 'no fever,', '\r\n', '😀', 'metformin 500 mg', 'K 5.4', 'PMH:', '[ ] cough', 'mother has'];
   fc.assert(

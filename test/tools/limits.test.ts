@@ -669,6 +669,9 @@ test('every use has its cut-offs above, with each category', () => {
   expect(missing).toEqual([]);
 });
 
+/** A value that is more usual in the other unit is told, and no limit of a formula. */
+const UNIT_HINT = / is unusual at this value: were it in .+, send \w+$/;
+
 describe.each(calculators.map((tool) => [tool.id, tool] as const))('%s', (_, tool) => {
   test('offers no sentence that depends on a result, and the answer says all that the offer does', () => {
     const limits = tool.currency?.limits ?? [];
@@ -680,7 +683,7 @@ describe.each(calculators.map((tool) => [tool.id, tool] as const))('%s', (_, too
         if (answer === undefined) return;
         const said = answer().warnings ?? [];
         for (const warning of warnings) {
-          expect(free).toContain(warning);
+          if (!UNIT_HINT.test(warning)) expect(free).toContain(warning);
           expect(said).toContain(warning);
         }
       }),

@@ -135,7 +135,7 @@ describe.each(panels.map((panel) => [panel.id, panel] as const))('%s', (id, pane
 
   test('fits its schema in every view', () => {
     fc.assert(
-      fc.property(callOf(panel), fc.constantFrom('full', 'compact', undefined), (call, view) => {
+      fc.property(callOf(panel), fc.constantFrom('full', 'compact', 'full,compact', undefined), (call, view) => {
         const asked = view === undefined ? call : { ...call, view };
         const answer = answerTo(path, asked);
         expect([...Value.Errors(panel.everyView, answer)]).toEqual([]);

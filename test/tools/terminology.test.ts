@@ -38,7 +38,7 @@ describe('translate', () => {
       ['min_score', 'integer', false, [0, 100], 35],
       ['include_obsolete', 'boolean', false, [], false],
       ['billable_only', 'boolean', false, [], true],
-      ['view', 'string', false, ['full', 'compact'], undefined],
+      ['view', 'string', false, ['full', 'compact', 'full,compact'], undefined],
     ]);
   });
 
@@ -212,7 +212,7 @@ describe('lookup', () => {
       ['system', 'string', true, SYSTEMS],
       ['code', 'string', true, [1, 32]],
       ['date', 'string', false, [undefined, undefined]],
-      ['view', 'string', false, ['full', 'compact']],
+      ['view', 'string', false, ['full', 'compact', 'full,compact']],
     ]);
   });
 
@@ -290,7 +290,7 @@ describe('lookup', () => {
     ['loinc', '4548-5', '4548-5', 'LN'],
     ['loinc', 'a1c', 'a1c', 'LN'],
   ])('says of %s %s that there is no such code', (system, code, shown, tty) => {
-    const { catalog, disclaimer, ...record } = answerTo(LOOKUP, { system, code });
+    const { catalog, disclaimer, warnings, ...record } = answerTo(LOOKUP, { system, code });
     expect(record).toEqual({
       ...{ code: shown, status: 'unknown', system, display: '', tty },
       ...{ obsolete: false, found: false, billable: null, synonyms: [] },

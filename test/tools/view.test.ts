@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { toolText } from '../../src/discovery/tool-text.ts';
 import { integer } from '../../src/tools/inputs.ts';
-import { canonicalResource, parseQuery } from '../../src/tools/query.ts';
+import { canonicalResource, parseQuery, queryOf } from '../../src/tools/query.ts';
 import { defineTool } from '../../src/tools/tool.ts';
+import { site } from '../discovery/sites.ts';
+import { tools } from '../support/tools.ts';
 
 const count = integer({
   name: 'count',
@@ -45,13 +48,14 @@ const answerOf = (tool: typeof viewed, query: string) => tool.prepare(parseQuery
 test('a view adds members, or leaves out those that are always the same', () => {
   expect(answerOf(viewed, 'count=3&view=full')).toEqual({ double: 6, notice: 'n', sent: { count: '3' }, half: 1.5 });
   expect(answerOf(viewed, 'count=3&view=compact')).toEqual({ double: 6 });
+  expect(answerOf(viewed, 'count=3&view=full,compact')).toEqual({ double: 6, sent: { count: '3' }, half: 1.5 });
   expect(JSON.stringify(answerOf(viewed, 'count=3'))).toBe(JSON.stringify(answerOf(plain, 'count=3')));
 });
 
 test('a view of another name is refused with the names of the views', () => {
   const { problems, answer } = viewed.prepare(parseQuery('count=3&view=brief'));
   expect(problems).toEqual([
-    { code: 'invalid_view', parameter: 'view', message: 'view must be full or compact, got "brief"' },
+    { code: 'invalid_view', parameter: 'view', message: 'view must be full or compact or full,compact, got "brief"' },
   ]);
   expect(answer).toBeUndefined();
 });
@@ -86,3 +90,28 @@ test('an answer ends with the warnings of its offer, but those it says itself', 
   expect(Object.keys(answerOf(viewed, 'count=7') ?? {})).toEqual(['double', 'notice', 'warnings']);
   expect(answerOf(viewed, 'count=3')).not.toHaveProperty('warnings');
 });
+
+/** What tells no model anything about the call. */
+const NOTICES = new Set(['catalog', 'disclaimer', 'citation', 'citations', 'license']);
+const useful = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(useful);
+  if (typeof value !== 'object' || value === null) return value;
+  const isEmpty = (inner: unknown): boolean =>
+    inner === '' || inner === null || (typeof inner === 'object' && Object.keys(inner).length === 0);
+  const kept = Object.entries(value).filter(([name, inner]) => !NOTICES.has(name) && !isEmpty(inner));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, useful(inner)]));
+};
+
+test.each(tools.map((tool) => [tool.id, tool] as const))(
+  'at least 70 % of a compact answer of %s is useful, and what it leaves out is documented',
+  (_, tool) => {
+    const hasViews = tool.parameters.some(({ name }) => name === 'view');
+    const compact = tool.prepare(queryOf({ ...tool.example, ...(hasViews ? { view: 'compact' } : {}) })).answer?.();
+    const [all = 0, left = 0] = [compact, useful(compact)].map((one) => JSON.stringify(one).length);
+    expect(left / all).toBeGreaterThanOrEqual(0.7);
+    const { disclaimer = '', formula_expression = '', citation } = tool.prepare(queryOf(tool.example)).answer?.() ?? {};
+    const text = toolText(tool, site);
+    const title = (citation as { readonly title: string } | undefined)?.title ?? '';
+    for (const part of [disclaimer, formula_expression, title]) expect(text).toContain(part as string);
+  },
+);

@@ -109,7 +109,7 @@ export type Tools = {
   readonly related: { readonly input: RelatedInput; readonly answer: RelatedAnswer };
   /** Code validation. Whether one code is known, current, billable and prescribable in the loaded release, whether a display is its own, what replaces it, and what a header lacks to be billable. It does not check coverage or medical need. */
   readonly validate: { readonly input: ValidateInput; readonly answer: ValidateAnswer };
-  /** Ontology translation of many phrases. What the ontology translation answers, for up to 20 phrases in one payment. Each phrase has its own matches and match_quality. A phrase that is empty or too long spoils only its own result. */
+  /** Ontology translation of many phrases. What the ontology translation answers, for up to 50 phrases in one payment. Each phrase has its own matches and match_quality. A phrase that is empty or too long spoils only its own result. */
   readonly translate_batch: { readonly input: TranslateBatchInput; readonly answer: TranslateBatchAnswer };
   /** Note annotation. Diagnoses, findings, drugs and tests in a clinical note of up to 20000 characters, each with its place, ranked codes (of a past or family illness the status code first) and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm. */
   readonly annotate: { readonly input: AnnotateInput; readonly answer: AnnotateAnswer };
@@ -616,10 +616,10 @@ export type IbwDevine = {
   readonly formula_expression?: string;
   readonly height_cm: number;
   readonly sex: "female" | "male";
-  readonly weight_kg: number | null;
+  readonly weight_kg?: number | null;
   readonly ibw_kg: number;
-  readonly adjusted_body_weight_kg: number | null;
-  readonly percent_of_ibw: number | null;
+  readonly adjusted_body_weight_kg?: number | null;
+  readonly percent_of_ibw?: number | null;
   readonly below_60_in: boolean;
   readonly version?: string;
 };
@@ -717,8 +717,8 @@ export type EgfrCkdEpiCrCys = {
 export type KdigoCkd = {
   readonly formula: "kdigo_2024";
   readonly egfr_ml_min_1_73m2: number;
-  readonly acr_mg_g: number | null;
-  readonly acr_mg_mmol: number | null;
+  readonly acr_mg_g?: number | null;
+  readonly acr_mg_mmol?: number | null;
   readonly gfr_category: "G5" | "G4" | "G3b" | "G3a" | "G2" | "G1";
   readonly albuminuria_category: "A1" | "A2" | "A3";
   readonly ckd_risk: "low" | "moderately_increased" | "high" | "very_high";
@@ -926,13 +926,13 @@ export type AnionGap = {
   readonly sodium_mmol_l: number;
   readonly chloride_mmol_l: number;
   readonly bicarbonate_mmol_l: number;
-  readonly albumin_g_dl: number | null;
+  readonly albumin_g_dl?: number | null;
   readonly anion_gap_mmol_l: number;
   readonly delta_gap_mmol_l: number;
-  readonly delta_ratio: number | null;
-  readonly albumin_corrected_anion_gap_mmol_l: number | null;
-  readonly albumin_corrected_delta_gap_mmol_l: number | null;
-  readonly albumin_corrected_delta_ratio: number | null;
+  readonly delta_ratio?: number | null;
+  readonly albumin_corrected_anion_gap_mmol_l?: number | null;
+  readonly albumin_corrected_delta_gap_mmol_l?: number | null;
+  readonly albumin_corrected_delta_ratio?: number | null;
   readonly version?: string;
 };
 
@@ -962,10 +962,10 @@ export type Osmolality = {
   readonly sodium_mmol_l: number;
   readonly glucose_mg_dl: number;
   readonly bun_mg_dl: number;
-  readonly ethanol_mg_dl: number | null;
-  readonly measured_osmolality_mosm_kg: number | null;
+  readonly ethanol_mg_dl?: number | null;
+  readonly measured_osmolality_mosm_kg?: number | null;
   readonly osmolality_mosm_kg: number;
-  readonly osmolal_gap_mosm_kg: number | null;
+  readonly osmolal_gap_mosm_kg?: number | null;
   readonly version?: string;
 };
 
@@ -1046,8 +1046,8 @@ export type FoundTools = {
 
 /** What most tools take. */
 export type CommonInput = {
-  /** full: with further members; compact: without those that are the same in every answer: full or compact */
-  readonly view?: "full" | "compact";
+  /** full: further members; compact: without what is null or the same in every answer; or both: full or compact or full,compact */
+  readonly view?: "full" | "compact" | "full,compact";
 };
 
 export type TranslateInput = CommonInput & {
@@ -1103,7 +1103,7 @@ export type ValidateInput = CommonInput & {
 };
 
 export type TranslateBatchInput = CommonInput & {
-  /** Drug, diagnosis or lab phrase; no patient names or record numbers; repeat the parameter for up to 20 phrases: 1 to 512 characters */
+  /** Drug, diagnosis or lab phrase; no patient names or record numbers; repeat the parameter for up to 50 phrases: 1 to 512 characters */
   readonly query: ReadonlyArray<string>;
   /** Code system to search; all of them when absent: rxnorm or icd10 or loinc */
   readonly system?: "rxnorm" | "icd10" | "loinc";
@@ -1122,6 +1122,8 @@ export type TranslateBatchInput = CommonInput & {
 export type AnnotateInput = CommonInput & {
   /** The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters */
   readonly text: string;
+  /** Number of ranked matches returned: 1 to 10 */
+  readonly limit?: number;
   /** Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD */
   readonly date?: string;
   /** Age in years; of an infant with decimals, as 0.5: 0 to 124 */
@@ -2609,7 +2611,7 @@ export type LookupAnswer = {
   /** Whether the code exists in the loaded release */
   readonly found: boolean;
   /** ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC */
-  readonly billable: null | boolean;
+  readonly billable?: null | boolean;
   /** Other names */
   readonly synonyms: ReadonlyArray<string>;
   /** The day as sent */
@@ -2646,6 +2648,8 @@ export type LookupAnswer = {
   readonly properties?: ReadonlyArray<Properties>;
   /** With view=full: What the loaded data lack of this answer, so that an empty list is not taken for none */
   readonly absent?: ReadonlyArray<string>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
 };
 
 export type RelatedAnswer = {
@@ -2668,7 +2672,7 @@ export type RelatedAnswer = {
   /** How many are in this answer */
   readonly count: number;
   /** The offset of the next page; null after the last one */
-  readonly next_offset: null | number;
+  readonly next_offset?: null | number;
   /** The codes, in the order of the codes; ancestors from the nearest, panels in their own order */
   readonly items: ReadonlyArray<Items>;
   /** The data that the answer comes from */
@@ -2695,25 +2699,25 @@ export type ValidateAnswer = {
   /** Status of the code in its release; unknown for a code that does not exist */
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
   /** Whether the code is in use: not obsolete, deprecated or unknown; null on a day that no loaded release is known to cover */
-  readonly current: null | boolean;
+  readonly current?: null | boolean;
   /** ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC */
-  readonly billable: null | boolean;
+  readonly billable?: null | boolean;
   /** RxNorm: whether it is in the prescribable content; null for others and where the release does not say */
-  readonly prescribable: null | boolean;
+  readonly prescribable?: null | boolean;
   /** exact: the official name; letter_case: but for letter case; a synonym of the release or of Clinmeter; different: none; null if none was sent */
-  readonly display_match: null | "exact" | "letter_case" | "official_synonym" | "clinmeter_synonym" | "different";
+  readonly display_match?: null | "exact" | "letter_case" | "official_synonym" | "clinmeter_synonym" | "different";
   /** The day as sent */
-  readonly date: null | string;
+  readonly date?: null | string;
   /** Whether a loaded release answers for that day; null if that is not known */
-  readonly date_covered: null | boolean;
+  readonly date_covered?: null | boolean;
   /** Day that the answer holds for: that sent, else the last of the release; null if not known */
-  readonly judged_on: null | string;
+  readonly judged_on?: null | string;
   /** What the releases say of it, in a sentence */
   readonly date_note: string;
   /** First day of the code, YYYY-MM-DD; null if the release does not say */
-  readonly effective_from: null | string;
+  readonly effective_from?: null | string;
   /** Last day of a deleted code, YYYY-MM-DD; null if the release does not say */
-  readonly effective_to: null | string;
+  readonly effective_to?: null | string;
   /** Codes that take the place of a retired code */
   readonly replaced_by: ReadonlyArray<ReplacedBy>;
   /** ICD-10-CM header: axes to choose until a claim can carry the code, such as laterality, encounter */
@@ -2730,6 +2734,8 @@ export type ValidateAnswer = {
   readonly catalog?: Catalog;
   /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
   readonly disclaimer?: string;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
 };
 
 export type TranslateBatchAnswer = {
@@ -2776,11 +2782,11 @@ export type CheckCodesAnswer = {
   /** What the loaded releases do not tell */
   readonly not_judged: ReadonlyArray<NotJudged>;
   /** The day as sent */
-  readonly date: null | string;
+  readonly date?: null | string;
   /** Whether a loaded release answers for that day; null if that is not known */
-  readonly date_covered: null | boolean;
+  readonly date_covered?: null | boolean;
   /** Day that the answer holds for: that sent, else the last of the release; null if not known */
-  readonly judged_on: null | string;
+  readonly judged_on?: null | string;
   /** What the releases say of it, in a sentence */
   readonly date_note: string;
   /** Releases, scope and notices of the loaded terminology data */
@@ -2957,13 +2963,13 @@ export type IbwDevineAnswer = CommonAnswer & {
   /** Sex used by the published equation, as used */
   readonly sex: "female" | "male";
   /** Total body weight in kilograms, as used, rounded half-up to 4 decimals */
-  readonly weight_kg: number | null;
+  readonly weight_kg?: number | null;
   /** Ideal body weight in kg, rounded half-up to 1 decimal */
   readonly ibw_kg: number;
   /** Ideal weight and 0.4 of what exceeds it, in kg; null without a weight, rounded half-up to 1 decimal */
-  readonly adjusted_body_weight_kg: number | null;
+  readonly adjusted_body_weight_kg?: number | null;
   /** Weight in percent of the ideal weight; null without a weight, rounded half-up to 1 decimal */
-  readonly percent_of_ibw: number | null;
+  readonly percent_of_ibw?: number | null;
   /** Whether the height is below 60 inches (152.4 cm) */
   readonly below_60_in: boolean;
 };
@@ -2989,9 +2995,9 @@ export type KdigoCkdAnswer = CommonAnswer & {
   /** Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals */
   readonly egfr_ml_min_1_73m2: number;
   /** Urine albumin-to-creatinine ratio in mg/g, as used, rounded half-up to 4 decimals */
-  readonly acr_mg_g: number | null;
+  readonly acr_mg_g?: number | null;
   /** Urine albumin-to-creatinine ratio in mg/mmol, as used, rounded half-up to 4 decimals */
-  readonly acr_mg_mmol: number | null;
+  readonly acr_mg_mmol?: number | null;
   /** G5 below 15, G4 from 15, G3b from 30, G3a from 45, G2 from 60, G1 from 90, of the unrounded value */
   readonly gfr_category: "G5" | "G4" | "G3b" | "G3a" | "G2" | "G1";
   /** A2 from 30 to 300 mg/g or from 3 to 30 mg/mmol, decided in the unit sent */
@@ -3139,13 +3145,13 @@ export type PreventAnswer = CommonAnswer & {
   /** 10-year risk of atherosclerotic cardiovascular disease in percent, rounded half-up to 1 decimal */
   readonly risk_10_year_ascvd_percent: number;
   /** 10-year risk of heart failure in percent, rounded half-up to 1 decimal */
-  readonly risk_10_year_hf_percent: number | null;
+  readonly risk_10_year_hf_percent?: number | null;
   /** 30-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal */
-  readonly risk_30_year_cvd_percent: number | null;
+  readonly risk_30_year_cvd_percent?: number | null;
   /** 30-year risk of atherosclerotic cardiovascular disease in percent, rounded half-up to 1 decimal */
-  readonly risk_30_year_ascvd_percent: number | null;
+  readonly risk_30_year_ascvd_percent?: number | null;
   /** 30-year risk of heart failure in percent, rounded half-up to 1 decimal */
-  readonly risk_30_year_hf_percent: number | null;
+  readonly risk_30_year_hf_percent?: number | null;
   /** Band of the unrounded 10-year risk of total cardiovascular disease at 5, 7.5 and 20 percent, the cut-offs of the pooled cohort equations; kept for compatibility. No guideline in force bands PREVENT so */
   readonly risk_band: "low" | "borderline" | "intermediate" | "high";
   /** With view=full: What the values mean, by the publications that say so */
@@ -3286,9 +3292,9 @@ export type Curb65Answer = CommonAnswer & {
   /** Name of the formula */
   readonly formula: "curb_65";
   /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
-  readonly bun_mg_dl: number | null;
+  readonly bun_mg_dl?: number | null;
   /** Blood urea nitrogen in mmol/L urea, as used, rounded half-up to 4 decimals */
-  readonly urea_mmol_l: number | null;
+  readonly urea_mmol_l?: number | null;
   /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
   readonly respiratory_rate_bpm: number;
   /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
@@ -3370,19 +3376,19 @@ export type AnionGapAnswer = CommonAnswer & {
   /** Serum bicarbonate in mmol/L, as used, rounded half-up to 4 decimals */
   readonly bicarbonate_mmol_l: number;
   /** Serum albumin in g/dL, as used, rounded half-up to 4 decimals */
-  readonly albumin_g_dl: number | null;
+  readonly albumin_g_dl?: number | null;
   /** Anion gap in mmol/L, rounded half-up to 2 decimals */
   readonly anion_gap_mmol_l: number;
   /** Anion gap less 12 in mmol/L, rounded half-up to 2 decimals */
   readonly delta_gap_mmol_l: number;
   /** Delta gap by the fall of bicarbonate below 24; null at 24, rounded half-up to 2 decimals */
-  readonly delta_ratio: number | null;
+  readonly delta_ratio?: number | null;
   /** Anion gap corrected for albumin in mmol/L, rounded half-up to 2 decimals */
-  readonly albumin_corrected_anion_gap_mmol_l: number | null;
+  readonly albumin_corrected_anion_gap_mmol_l?: number | null;
   /** Corrected anion gap less 12 in mmol/L, rounded half-up to 2 decimals */
-  readonly albumin_corrected_delta_gap_mmol_l: number | null;
+  readonly albumin_corrected_delta_gap_mmol_l?: number | null;
   /** Corrected delta gap by the fall of bicarbonate; null at 24, rounded half-up to 2 decimals */
-  readonly albumin_corrected_delta_ratio: number | null;
+  readonly albumin_corrected_delta_ratio?: number | null;
 };
 
 export type CalciumCorrectedAnswer = CommonAnswer & {
@@ -3427,13 +3433,13 @@ export type OsmolalityAnswer = CommonAnswer & {
   /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
   readonly bun_mg_dl: number;
   /** Ethanol in mg/dL, as used, rounded half-up to 4 decimals */
-  readonly ethanol_mg_dl: number | null;
+  readonly ethanol_mg_dl?: number | null;
   /** Measured osmolality in mosm/kg, as used, rounded half-up to 4 decimals */
-  readonly measured_osmolality_mosm_kg: number | null;
+  readonly measured_osmolality_mosm_kg?: number | null;
   /** Calculated osmolality in mosm/kg, rounded half-up to 1 decimal */
   readonly osmolality_mosm_kg: number;
   /** Measured less calculated osmolality; null without a measured one, rounded half-up to 1 decimal */
-  readonly osmolal_gap_mosm_kg: number | null;
+  readonly osmolal_gap_mosm_kg?: number | null;
 };
 
 export type FreeWaterDeficitAnswer = CommonAnswer & {
@@ -3653,7 +3659,7 @@ export type SofaAnswer = CommonAnswer & {
   /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
   readonly creatinine_mg_dl: number;
   /** Urine output in mL/day, as used, rounded half-up to 4 decimals */
-  readonly urine_output_ml_day: number | null;
+  readonly urine_output_ml_day?: number | null;
   /** Sum of the points */
   readonly score: number;
   /** Arterial oxygen pressure in mmHg by the inspired fraction, rounded half-up to 1 decimal */
@@ -3687,11 +3693,11 @@ export type SirsAnswer = CommonAnswer & {
   /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
   readonly respiratory_rate_bpm: number;
   /** Arterial carbon dioxide pressure in mmHg, as used, rounded half-up to 4 decimals */
-  readonly paco2_mmhg: number | null;
+  readonly paco2_mmhg?: number | null;
   /** White cell count in 10^9/L, as used, rounded half-up to 4 decimals */
   readonly wbc_10e9_l: number;
   /** Immature forms in percent, as used, rounded half-up to 4 decimals */
-  readonly bands_percent: number | null;
+  readonly bands_percent?: number | null;
   /** Sum of the points */
   readonly score: number;
   /** Whether the score is at least 2 */
@@ -3718,23 +3724,23 @@ export type PsiPortAnswer = CommonAnswer & {
   /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
   readonly heart_rate_bpm: number;
   /** Arterial pH, as used, rounded half-up to 4 decimals */
-  readonly ph: number | null;
+  readonly ph?: number | null;
   /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
-  readonly bun_mg_dl: number | null;
+  readonly bun_mg_dl?: number | null;
   /** Blood urea nitrogen in mmol/L urea, as used, rounded half-up to 4 decimals */
-  readonly urea_mmol_l: number | null;
+  readonly urea_mmol_l?: number | null;
   /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
-  readonly sodium_mmol_l: number | null;
+  readonly sodium_mmol_l?: number | null;
   /** Glucose in mg/dL, as used, rounded half-up to 4 decimals */
-  readonly glucose_mg_dl: number | null;
+  readonly glucose_mg_dl?: number | null;
   /** Glucose in mmol/L, as used, rounded half-up to 4 decimals */
-  readonly glucose_mmol_l: number | null;
+  readonly glucose_mmol_l?: number | null;
   /** Haematocrit in percent, as used, rounded half-up to 4 decimals */
-  readonly hematocrit_percent: number | null;
+  readonly hematocrit_percent?: number | null;
   /** Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals */
-  readonly pao2_mmhg: number | null;
+  readonly pao2_mmhg?: number | null;
   /** Oxygen saturation in percent, as used, rounded half-up to 4 decimals */
-  readonly spo2_percent: number | null;
+  readonly spo2_percent?: number | null;
   /** Sum of the points */
   readonly score: number;
   /** I by age, diseases and vital signs alone; II up to 70 points, III to 90, IV to 130, V above */
@@ -3761,9 +3767,9 @@ export type ApacheIiAnswer = CommonAnswer & {
   /** Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals */
   readonly fio2_percent: number;
   /** Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals */
-  readonly pao2_mmhg: number | null;
+  readonly pao2_mmhg?: number | null;
   /** A-a gradient in mmHg, as used, rounded half-up to 4 decimals */
-  readonly aa_gradient_mmhg: number | null;
+  readonly aa_gradient_mmhg?: number | null;
   /** Arterial pH, as used, rounded half-up to 4 decimals */
   readonly ph: number;
   /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
@@ -3992,9 +3998,9 @@ export type LdlAnswer = CommonAnswer & {
   /** Total less HDL cholesterol in mg/dL, rounded half-up to 1 decimal */
   readonly non_hdl_cholesterol_mg_dl: number;
   /** LDL by Friedewald in mg/dL; null above 400 mg/dL of triglycerides, rounded half-up to 1 decimal */
-  readonly ldl_friedewald_mg_dl: number | null;
+  readonly ldl_friedewald_mg_dl?: number | null;
   /** LDL by Sampson in mg/dL; null above 800 mg/dL of triglycerides, rounded half-up to 1 decimal */
-  readonly ldl_sampson_mg_dl: number | null;
+  readonly ldl_sampson_mg_dl?: number | null;
 };
 
 export type HomaIrAnswer = CommonAnswer & {
@@ -4042,7 +4048,7 @@ export type MmeAnswer = CommonAnswer & {
   /** Morphine milligram equivalents a day, rounded half-up to 1 decimal */
   readonly mme_mg_day: number;
   /** below_50 below 50, 50_to_below_90 from 50, 90_or_more from 90, of the unrounded value */
-  readonly mme_band: "below_50" | "50_to_below_90" | "90_or_more" | null;
+  readonly mme_band?: "below_50" | "50_to_below_90" | "90_or_more" | null;
   /** Whether a drug was sent that the table of 2022 does not have */
   readonly outside_cdc_2022: boolean;
   /** With view=full: Equivalents a day of the drugs in the table of 2022 alone, rounded half-up to 1 decimal */
@@ -4089,15 +4095,15 @@ export type PregnancyDatingAnswer = CommonAnswer & {
   /** Cycle length in days, as used */
   readonly cycle_length_days: number;
   /** Day for which the gestational age is wanted, YYYY-MM-DD, as used */
-  readonly on_date: string | null;
+  readonly on_date?: string | null;
   /** Estimated due date */
   readonly estimated_due_date: string;
   /** Estimated date of conception */
   readonly estimated_conception_date: string;
   /** Whole weeks of gestation at on_date; null without it */
-  readonly gestational_age_weeks: number | null;
+  readonly gestational_age_weeks?: number | null;
   /** Days beyond the whole weeks; null without on_date */
-  readonly gestational_age_days: number | null;
+  readonly gestational_age_days?: number | null;
 };
 
 export type AaGradientAnswer = CommonAnswer & {
@@ -4275,7 +4281,7 @@ export type ConvertUnitAnswer = {
   /** The converted number, to 12 significant digits */
   readonly result: number;
   /** The molecular weight as used; null if the conversion does not need it */
-  readonly molecular_weight_g_mol: null | number;
+  readonly molecular_weight_g_mol?: null | number;
   /** The definition of the units */
   readonly source?: string;
   /** Fixed notice */

@@ -243,6 +243,16 @@ const asksForTheSame = async (response: Response): Promise<boolean> => {
   return typeof retry === 'object' && retry !== null && 'action' in retry && retry.action === 'retry_same_payment';
 };
 
+/** An answer that was charged has a receipt: with status 404 it says that a code does not exist. */
+const isSold = ({ status, headers }: Response): boolean => {
+  if (status === 200) return true;
+  try {
+    return decodeHeader(headers.get('PAYMENT-RESPONSE') ?? '').success === true;
+  } catch {
+    return false;
+  }
+};
+
 const showReceipt = (response: Response, say: Say): void => {
   const header = response.headers.get('PAYMENT-RESPONSE');
   if (header === null) return;
@@ -254,11 +264,11 @@ const showReceipt = (response: Response, say: Say): void => {
   }
 };
 
-/** Prints the body. Any status but 200 is a failure. */
+/** Prints the body. Anything but a paid answer is a failure. */
 const finish = async (response: Response, { out }: CommandIo, isBare: boolean, same?: string): Promise<number> => {
   const { code, message, payment, docs_url: docs } = await bodyOf(response);
   const text = await response.text();
-  if (response.status === 200) {
+  if (isSold(response)) {
     out(isBare ? printable(text) : `\n${pretty(text)}`);
     return 0;
   }

@@ -16,6 +16,9 @@ export type Answer = {
   readonly receipt: Readonly<Record<string, unknown>> | undefined;
 };
 
+/** True for an answer that was charged; 404 says in one that a code does not exist. */
+export const isSold = ({ status, receipt }: Answer): boolean => status === 200 || receipt?.success === true;
+
 /** The browser's functions, which tests replace. */
 export type CallOptions = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -2,7 +2,7 @@
 import { chooseOffer, OfferError, withIdentifier } from '../../payments/buyer.ts';
 import { encodeHeader } from '../../payments/protocol/headers.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../payments/protocol/schema.ts';
-import { type Answer, actionOf, ask, CallError, type CallOptions, headerOf, problemsOf, send } from './call.ts';
+import { type Answer, actionOf, ask, CallError, type CallOptions, headerOf, isSold, problemsOf, send } from './call.ts';
 import type { SavedPayment } from './saved-payments.ts';
 
 /** The storage for the payment of one call. */
@@ -60,7 +60,7 @@ const acceptable = ({ offer }: Answer, price: bigint): PaymentRequirements => {
 /** Keeps what may still be answered, and forgets what never will. */
 const deliver = async ({ url, place }: Purchase, { header }: SavedPayment, options: CallOptions): Promise<Answer> => {
   const answer = await send(url, header, options);
-  if (answer.status === 200) place.put({ header, answeredAt: options.now() });
+  if (isSold(answer)) place.put({ header, answeredAt: options.now() });
   else if (isSpent(answer)) place.forget();
   return answer;
 };

@@ -1,7 +1,7 @@
 /** The result below a form's buttons: one line that screen readers announce, and its details. */
 import { isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
-import { type Answer, codeOf, problemsOf } from './call.ts';
+import { type Answer, codeOf, isSold, problemsOf } from './call.ts';
 import { cardView, type Result } from './card.ts';
 import { block, element, folded, json, link, styled } from './dom.ts';
 import { receiptView } from './receipt.ts';
@@ -64,7 +64,7 @@ const problemList = (answer: Answer, errorsPage: string): Node[] => {
 
 /** One line: the outcome of a paid call, and what became of the money. */
 export const answerVerdict = (answer: Answer): string => {
-  if (answer.status === 200) return `200 OK: paid ${priceIn(answer)}`;
+  if (isSold(answer)) return `${answer.status} ${answer.statusText}: paid ${priceIn(answer)}`;
   const { message, reason, retry } = answer.body;
   const seconds = isObject(retry) ? retry.after_seconds : undefined;
   const later = typeof seconds === 'number' ? [`Try again in ${seconds} s.`] : [];
@@ -110,7 +110,7 @@ export type Shown = {
 /** The answer for a person and as JSON, the receipt and the headers. */
 export const answerDetails = (answer: Answer, shown: Shown, steps?: HTMLElement): Node[] => {
   const code = codeOf(answer);
-  const isPaid = answer.status === 200;
+  const isPaid = isSold(answer);
   return [
     ...(isPaid ? cardView(answer.body, shown.results, shown.refine, shown.note) : []),
     ...problemList(answer, shown.errors),

@@ -9,6 +9,7 @@ export const bilirubinNamed = (infix: '' | 'day_0_' | 'day_7_', title: string) =
     [`bilirubin_${infix}mg_dl`, 'mg/dL', [0.1, 100], '1.5'],
     [`bilirubin_${infix}umol_l`, 'µmol/L', [1.7, 1710], '26'],
     { over: '17.1' },
+    { from: 40 },
   );
 
 export const bilirubin = bilirubinNamed('', 'Total bilirubin');

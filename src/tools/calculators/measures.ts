@@ -1,6 +1,6 @@
 /** Short forms of inputs that name a number once: its parameter, its unit, its bounds and an example. */
 import type { Rational } from '../exact-numbers.ts';
-import { type Input, integer, number, quantity, quantityAsSent, type Sent } from '../inputs.ts';
+import { type Input, integer, number, quantity, quantityAsSent, type Sent, type Slips } from '../inputs.ts';
 
 type Range = readonly [minimum: number, maximum: number];
 type Measure = readonly [name: string, unit: string, range: Range, example: string];
@@ -67,7 +67,8 @@ export const inTwoUnits = (
   metric: Measure,
   other: Measure,
   conversion: { readonly minus?: string; readonly times?: string; readonly over?: string },
-): Input<Rational> => quantity({ ...unitsOf(title, error, metric, other), conversion });
+  slips?: Slips,
+): Input<Rational> => quantity({ ...unitsOf(title, error, metric, other), conversion, ...(slips && { slips }) });
 
 /** A number in one of two units that stays in the unit it was sent in. */
 export const inUnitSent = (title: string, error: Thing, metric: Measure, other: Measure): Input<Sent> =>

@@ -20,6 +20,7 @@ export const weight = quantity({
   title: 'Total body weight',
   metric: { name: 'weight_kg', unit: 'kg', spelled: 'kilograms', minimum: 1, maximum: 500, example: '70' },
   other: { name: 'weight_lb', unit: 'lb', spelled: 'pounds', minimum: 2, maximum: 1100, example: '154' },
+  slips: { from: 200, upTo: 66 },
   conversion: { times: '0.45359237' },
   error: 'invalid_weight',
   remedy: 'Send one weight as decimal text, in kilograms or in pounds.',

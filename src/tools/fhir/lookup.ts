@@ -23,6 +23,7 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
     description:
       'FHIR R4 and R5 view of one RxNorm, ICD-10-CM or LOINC code: display, designations, and properties such as parent, ingredients or axes. A code that the release does not have is answered with an OperationOutcome.',
     format: 'fhir',
+    outcomeStatus: 404,
     takesBody: true,
     inputs: {
       system: unless(systemUri, 'coding'),

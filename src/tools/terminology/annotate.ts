@@ -2,14 +2,14 @@ import { Type } from '@sinclair/typebox';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import { ASSERTIONS, DRUG_STATES, type DrugState, SECTIONS } from '../../terminology/model/note.ts';
-import type { Terminology } from '../../terminology/terminology.ts';
+import { NOTE_CANDIDATES, type Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { toNumber } from '../exact-numbers.ts';
 import { text } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { claimInputs } from './claim-inputs.ts';
 import { described, disclaimerField, wordOf } from './fields.ts';
-import { translated } from './translation.ts';
+import { limitInput, translated, USUAL_CANDIDATES } from './translation.ts';
 
 /** The most characters of a note. */
 const LONGEST_NOTE = 20_000;
@@ -99,6 +99,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
         error: 'invalid_text',
         remedy: 'Send a note of {range} characters; split a longer one at a heading.',
       }),
+      limit: limitInput(NOTE_CANDIDATES, USUAL_CANDIDATES),
       ...claimInputs,
     },
     response: {
@@ -131,14 +132,15 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     example: { text: 'PMH: asthma. Denies fever. Start lisinopril 10 mg daily. K 5.4 mmol/L' },
     views: { compact: ['catalog', 'disclaimer'] },
     warn: () => terminology.clockNotes(),
+    size: ({ note }) => [...note].length,
     effort: ({ note }) => note.length,
-    run: ({ note, age, ...facts }) => {
+    run: ({ note, limit, age, ...facts }) => {
       const found = terminology.annotate(note);
       const { codes, questions } = terminology.claimCodes(note, found, { ...facts, age: age && toNumber(age) });
       const mentions = found.map(
         ({ ranked, section, medication, result, isDoubtful, abbreviation, supersededBy, ...mention }) => ({
           ...{ start: mention.start, end: mention.end, text: mention.text, system: mention.system },
-          matches: [...ranked.matches],
+          matches: ranked.matches.slice(0, limit),
           match_quality: isDoubtful && ranked.quality === 'high' ? ('low' as const) : ranked.quality,
           assertion: mention.assertion,
           assertion_quality: mention.assertionQuality,

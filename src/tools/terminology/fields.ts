@@ -18,6 +18,7 @@ export const systemInput = (description: string) =>
     words: SYSTEMS,
     example: 'icd10',
     error: 'invalid_system',
+    hint: (text) => (/^ndc$/i.test(text) ? '; /api/ontology/validate and related take ndc' : ''),
     remedy:
       'Send rxnorm, icd10 for ICD-10-CM, or loinc, in lower case. A translation without system searches all of them.',
   });

@@ -4,10 +4,11 @@ import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { quote, text } from '../inputs.ts';
-import { type DeclaredTool, defineTool } from '../tool.ts';
+import { type DeclaredTool, defineTool, isFull } from '../tool.ts';
 import { dateFields, dateInput, dayNotes, judged, withLife } from './days.ts';
 import { billable, described, disclaimerField, RECORD, systemInput } from './fields.ts';
 import { ORDER_FILE, recordFields, recordShown } from './record-fields.ts';
+import { ancestorNotes } from './target.ts';
 
 /** Members of the answer to a call with a date. */
 const onlyWithDate = {
@@ -86,7 +87,8 @@ export const lookup = (terminology: Terminology): DeclaredTool =>
       const flaws = flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: found will be false`];
       return [...flaws, ...dayNotes(terminology, system, date)];
     },
-    effort: (_, view) => (view === 'full' ? RECORD : 0),
+    judge: ({ system, code }) => ancestorNotes(terminology, system, code),
+    effort: (_, view) => (isFull(view) ? RECORD : 0),
     run: ({ system, code, date }) => {
       const asked = judged(terminology, system, date);
       const { day, isKnown } = asked;

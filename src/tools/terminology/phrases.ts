@@ -6,7 +6,7 @@ import type { Query } from '../query.ts';
 import { phrase } from './translation.ts';
 
 /** The most phrases of a call. */
-export const MOST_PHRASES = 20;
+export const MOST_PHRASES = 50;
 
 /** A phrase as it was sent, or the reason that it is invalid. */
 export type Phrase = { readonly query: string; readonly problem?: Problem };

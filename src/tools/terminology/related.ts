@@ -11,7 +11,7 @@ import { retiredWords } from './days.ts';
 import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
 import { absentOfRelation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf } from './record-fields.ts';
-import { flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
+import { ancestorNotes, flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
 
 /** A code of ICD-9-CM is known where a mapping has it. */
 const SYSTEMS_HERE = [...TARGET_SYSTEMS, 'icd9cm'] as const;
@@ -162,6 +162,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
     judge: ({ system, code, relation }) => {
       const [details] = targetFor(terminology, system, code).found;
       return [
+        ...(details === undefined ? ancestorNotes(terminology, system, code) : []),
         ...(details?.self.obsolete === true ? retiredWords(terminology, details) : []),
         ...(ONE_WAY[relation] ?? []),
       ];

@@ -58,6 +58,25 @@ export const targetOf = (terminology: Terminology, system: TargetSystem, code: s
 const isGroup = (system: TargetSystem, code: string): boolean =>
   system === 'icd10' && /^(?:\d{1,2}|[A-Z]\d[0-9A-Z]-[A-Z]\d[0-9A-Z])$/i.test(code);
 
+/** Of a code of ICD-10-CM that no loaded release has: the nearest code above it. */
+export const ancestorNotes = (terminology: Terminology, system: string, code: string): readonly string[] => {
+  if (system !== 'icd10' || isGroup(system, code)) return [];
+  const published = terminology.codeAsPublished(system, code);
+  if (terminology.detailsOf(system, published) !== undefined) return [];
+  let above = published;
+  while (above.length > SHORTEST) {
+    above = above.slice(0, -1).replace(/\.$/, '');
+    const { self } = terminology.detailsOf(system, above) ?? {};
+    if (self === undefined) continue;
+    const carries = self.billable === true ? 'which a claim can carry' : 'a header: its children have the choices';
+    return [`${published} is not in the loaded release; the nearest above it is ${self.code}, ${carries}`];
+  }
+  return [];
+};
+
+/** The characters of a category, such as `E11`. */
+const SHORTEST = 3;
+
 /** The problem of a code that can be named before the payment. */
 export const flawsOf = (terminology: Terminology, system: TargetSystem, code: string): readonly string[] => {
   if (isGroup(system, code)) return [];

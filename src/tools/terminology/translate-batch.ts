@@ -6,7 +6,16 @@ import { type DeclaredTool, defineTool } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { MOST_PHRASES, type Phrase, phrasesInput } from './phrases.ts';
 import { readingField } from './reading.ts';
-import { doubtsOf, filterInputs, leftOutNotes, translated, translationOf } from './translation.ts';
+import {
+  doubtsOf,
+  filterInputs,
+  leftOutNotes,
+  limitInput,
+  MOST_MATCHES,
+  translated,
+  translationOf,
+  USUAL_CANDIDATES,
+} from './translation.ts';
 
 const problemField = Type.Optional(
   Type.Object(
@@ -40,7 +49,7 @@ export const translateBatch = (terminology: Terminology): DeclaredTool =>
     takesBody: true,
     synonyms: ['batch', 'bulk coding', 'many phrases', 'problem list', 'medication list', 'lab list'],
     description: `What the ontology translation answers, for up to ${MOST_PHRASES} phrases in one payment. Each phrase has its own matches and match_quality. A phrase that is empty or too long spoils only its own result.`,
-    inputs: { phrases: phrasesInput, ...filterInputs },
+    inputs: { phrases: phrasesInput, ...filterInputs, limit: limitInput(MOST_MATCHES, USUAL_CANDIDATES) },
     response: {
       results: Type.Array(Type.Object({ ...translated, problem: problemField }), {
         description: 'One for each phrase, in their order',

@@ -3,7 +3,7 @@ import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { text } from '../inputs.ts';
-import { type DeclaredTool, defineTool } from '../tool.ts';
+import { type DeclaredTool, defineTool, isFull } from '../tool.ts';
 import { disclaimerField } from './fields.ts';
 import { readingField } from './reading.ts';
 import { codingOf, fhirCoding } from './record-fields.ts';
@@ -51,7 +51,7 @@ export const translate = (terminology: Terminology): DeclaredTool =>
     },
     warn: (filter) => doubtsOf(terminology, filter),
     judge: ({ query, ...filter }) => leftOutNotes(terminology, query, filter),
-    effort: ({ query }, view) => (view === 'full' || !isShort(query) ? query.length : 0),
+    effort: ({ query }, view) => (isFull(view) || !isShort(query) ? query.length : 0),
     run: ({ query, ...filter }) => ({
       ...translationOf(terminology, query, filter),
       catalog: terminology.metadata,

@@ -6,6 +6,27 @@ import { choice, flag, integer, optional } from '../inputs.ts';
 import { retiredWords } from './days.ts';
 import { billable, described, systemInput, wordOf } from './fields.ts';
 
+/** The most ranked matches of a phrase. */
+export const MOST_MATCHES = 25;
+
+/** The bound on the ranked matches of a phrase or a mention. */
+export const limitInput = (maximum: number, usual: number) =>
+  optional(
+    integer({
+      name: 'limit',
+      description: 'Number of ranked matches returned',
+      minimum: 1,
+      maximum,
+      example: String(usual),
+      error: 'invalid_limit',
+      remedy: 'Send a whole number from {range}, or leave it out.',
+    }),
+    usual,
+  );
+
+/** Of many phrases and of a note each has so many. */
+export const USUAL_CANDIDATES = 3;
+
 /** The parameters beside the phrase, in the documented order. */
 export const filterInputs = {
   system: optional(systemInput('Code system to search; all of them when absent')),
@@ -20,18 +41,7 @@ export const filterInputs = {
       remedy: 'Send one of the documented term types, in capitals.',
     }),
   ),
-  limit: optional(
-    integer({
-      name: 'limit',
-      description: 'Number of ranked matches returned',
-      minimum: 1,
-      maximum: 25,
-      example: '5',
-      error: 'invalid_limit',
-      remedy: 'Send a whole number from {range}, or leave it out.',
-    }),
-    5,
-  ),
+  limit: limitInput(MOST_MATCHES, 5),
   minScore: optional(
     integer({
       name: 'min_score',

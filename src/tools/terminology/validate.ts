@@ -9,7 +9,7 @@ import { dateFields, dateInput, dayNotes, judged, withLife } from './days.ts';
 import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
 import { absentOfValidation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf, replacedByField, successorsShown } from './record-fields.ts';
-import { flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
+import { ancestorNotes, flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
 import { unitValidated, unitWarnings } from './unit-validation.ts';
 
 const SYSTEMS_HERE = [...TARGET_SYSTEMS, 'ucum'] as const;
@@ -120,6 +120,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
     caution: ({ system, code }) => (system === 'ucum' ? unitWarnings(code) : []),
     warn: ({ system, code, date }) =>
       system === 'ucum' ? [] : [...flawsOf(terminology, system, code), ...dayNotes(terminology, homeOf(system), date)],
+    judge: ({ system, code }) => (system === 'ucum' ? unitWarnings(code) : ancestorNotes(terminology, system, code)),
     effort: () => RECORD,
     run: ({ system, code, display, date }) => {
       if (system === 'ucum') return unitValidated(terminology, code, display, date);

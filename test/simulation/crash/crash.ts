@@ -111,7 +111,7 @@ const signer = async ({ chain, url, offers }: CrashWorld): Promise<Sign> => {
   const units = Array.from({ length: 1 + BUYERS }, (_, number) => (number === 0 ? 0n : MONEY));
   const accounts = await Promise.all(units.map((amount) => newBuyer(chain, amount)));
   return async (plan) => {
-    const call = callOf(toolAt(plan.path), plan.query);
+    const call = callOf(toolAt(plan.path), plan.query, plan.isPost);
     const [account, offer] = [accounts[plan.buyer], offers.get(call.price)];
     if (account === undefined || offer === undefined) throw new Error(`no buyer or offer at ${url}${plan.path}`);
     const validBefore = Math.floor(Date.now() / 1000) + (plan.validity ?? offer.maxTimeoutSeconds);

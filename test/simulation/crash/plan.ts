@@ -24,6 +24,7 @@ export type Transition = (typeof TRANSITIONS)[number];
 export type Plan = {
   readonly index: number;
   readonly path: string;
+  readonly isPost: boolean;
   readonly query: Readonly<Record<string, string>>;
   /** The number of the buyer; buyer 0 has no money. */
   readonly buyer: number;
@@ -72,17 +73,23 @@ const HANG_UP = 0.15;
 const POOR = 0.04;
 const SHORT = 0.15;
 
+/** Takes its parameters in a body. */
+const NOTE = '/api/ontology/annotate';
+
 /** The plan of a purchase that is killed at a transition, or at none. */
 export const planOf = (seed: number, mode: Mode, index: number, kill: Transition | undefined): Plan => {
   const random = randomOf(seed, mode, index);
-  const path = random.pick(COMPUTED);
-  const [query = {}] = fc.sample(callTo(path), { seed: random.below(2 ** 31), numRuns: 1 });
+  const isPost = random.chance(1 / 3);
+  const computed = random.pick(COMPUTED);
+  const [given = {}] = fc.sample(callTo(computed), { seed: random.below(2 ** 31), numRuns: 1 });
+  const [path, query] = isPost ? [NOTE, { text: `Bed ${index}: gout, denies fever.` }] : [computed, given];
   const isPoor = kill === undefined && random.chance(POOR);
   const isShort = isPoor || (kill === undefined && random.chance(SHORT));
   const hangsUp = kill === undefined && random.chance(HANG_UP);
   return {
     index,
     path,
+    isPost,
     query,
     buyer: isPoor ? 0 : 1 + random.below(BUYERS),
     validity: isShort ? 8 + random.below(13) : undefined,

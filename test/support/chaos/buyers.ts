@@ -12,6 +12,10 @@ export type Known = {
   readonly account: PrivateKeyAccount;
   readonly nonce: Hex;
   readonly path: string;
+  /** The parameters, of a call by POST. */
+  readonly body: string | undefined;
+  /** The part of an answer that no other buyer's has. */
+  readonly own: string;
   readonly payment: unknown;
   /** The different answers that were delivered. */
   readonly answers: Set<string>;
@@ -22,22 +26,36 @@ export type Known = {
 };
 
 /** A question that no other buyer asks, so that an answer shows whose it is. */
-const pathOf = (number: number): string => `/api/calc/bmi?height_cm=${100 + number / 1000}&weight_kg=70`;
+const callOf = (number: number): Pick<Known, 'path' | 'body' | 'own'> =>
+  number % 3 === 0
+    ? {
+        path: '/api/ontology/annotate',
+        body: JSON.stringify({ text: `Denies fever. Potassium ${number} mmol/L.` }),
+        own: `"value":"${number}"`,
+      }
+    : {
+        path: `/api/calc/bmi?height_cm=${100 + number / 1000}&weight_kg=70`,
+        body: undefined,
+        own: `"height_cm":${100 + number / 1000},`,
+      };
 
 /** Signs a payment for a call of its own. */
 export const newKnown = async (chain: LocalChain, url: string, number: number): Promise<Known> => {
   const account = await newBuyer(chain, PRICE);
-  const path = pathOf(number);
+  const { path, body, own } = callOf(number);
   const payment = await paymentFor(url + path, account);
   const { nonce } = payment.payload.authorization as { nonce: Hex };
-  return { account, nonce, path, payment, answers: new Set(), refusal: undefined, sent: 0 };
+  return { account, nonce, path, body, own, payment, answers: new Set(), refusal: undefined, sent: 0 };
 };
 
 /** Sends the payment once. @returns whether this is the end of it: an answer, or a refusal */
 export const ask = async (known: Known, url: string): Promise<boolean> => {
   known.sent += 1;
   try {
-    const response = await sendPayment(url + known.path, known.payment, { signal: AbortSignal.timeout(8000) });
+    const { body } = known;
+    const byPost = body !== undefined && { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
+    const init = { signal: AbortSignal.timeout(8000), ...byPost };
+    const response = await sendPayment(url + known.path, known.payment, init);
     const text = await response.text();
     if (response.status === 200) {
       known.answers.add(text);

@@ -56,16 +56,15 @@ export const violations = async ({ chain, payTo, rows, buyers }: Evidence): Prom
     mustBe(row.state !== 'settled' || row.transaction === transaction, `${what}, in another transaction`);
     mustBe(transaction === undefined || row.state === 'settled', `${what}, and the money has moved`);
   }
-  for (const { nonce, account, path, answers, refusal } of buyers) {
+  for (const { nonce, account, path, own, answers, refusal } of buyers) {
     const hasMoved = uses.has(nonce);
     const what = `${nonce} of ${path}`;
     mustBe(!hasMoved || byNonce.has(nonce), `${what}: the money has moved, and the ledger has no row`);
     mustBe(answers.size === 0 || hasMoved, `${what}: answered, and the money has not moved`);
     mustBe(!hasMoved || answers.size > 0, `${what}: the money has moved, and no answer came: ${refusal}`);
     mustBe(answers.size < 2, `${what}: two answers to one payment`);
-    const height = new URLSearchParams(path.split('?')[1]).get('height_cm');
     mustBe(
-      [...answers].every((answer) => answer.includes(`"height_cm":${height},`)),
+      [...answers].every((answer) => answer.includes(own)),
       `${what}: the answer of another call`,
     );
     mustBe(

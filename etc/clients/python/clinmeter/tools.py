@@ -450,10 +450,10 @@ class IbwDevine(TypedDict):
     formula_expression: NotRequired[str]
     height_cm: float
     sex: Literal["female", "male"]
-    weight_kg: float | None
+    weight_kg: NotRequired[float | None]
     ibw_kg: float
-    adjusted_body_weight_kg: float | None
-    percent_of_ibw: float | None
+    adjusted_body_weight_kg: NotRequired[float | None]
+    percent_of_ibw: NotRequired[float | None]
     below_60_in: bool
     version: NotRequired[str]
 
@@ -551,8 +551,8 @@ class EgfrCkdEpiCrCys(TypedDict):
 class KdigoCkd(TypedDict):
     formula: Literal["kdigo_2024"]
     egfr_ml_min_1_73m2: float
-    acr_mg_g: float | None
-    acr_mg_mmol: float | None
+    acr_mg_g: NotRequired[float | None]
+    acr_mg_mmol: NotRequired[float | None]
     gfr_category: Literal["G5", "G4", "G3b", "G3a", "G2", "G1"]
     albuminuria_category: Literal["A1", "A2", "A3"]
     ckd_risk: Literal["low", "moderately_increased", "high", "very_high"]
@@ -760,13 +760,13 @@ class AnionGap(TypedDict):
     sodium_mmol_l: float
     chloride_mmol_l: float
     bicarbonate_mmol_l: float
-    albumin_g_dl: float | None
+    albumin_g_dl: NotRequired[float | None]
     anion_gap_mmol_l: float
     delta_gap_mmol_l: float
-    delta_ratio: float | None
-    albumin_corrected_anion_gap_mmol_l: float | None
-    albumin_corrected_delta_gap_mmol_l: float | None
-    albumin_corrected_delta_ratio: float | None
+    delta_ratio: NotRequired[float | None]
+    albumin_corrected_anion_gap_mmol_l: NotRequired[float | None]
+    albumin_corrected_delta_gap_mmol_l: NotRequired[float | None]
+    albumin_corrected_delta_ratio: NotRequired[float | None]
     version: NotRequired[str]
 
 
@@ -796,10 +796,10 @@ class Osmolality(TypedDict):
     sodium_mmol_l: float
     glucose_mg_dl: float
     bun_mg_dl: float
-    ethanol_mg_dl: float | None
-    measured_osmolality_mosm_kg: float | None
+    ethanol_mg_dl: NotRequired[float | None]
+    measured_osmolality_mosm_kg: NotRequired[float | None]
     osmolality_mosm_kg: float
-    osmolal_gap_mosm_kg: float | None
+    osmolal_gap_mosm_kg: NotRequired[float | None]
     version: NotRequired[str]
 
 
@@ -865,8 +865,8 @@ class FoundTools(TypedDict):
 
 class CommonInput(TypedDict):
     """What most tools take."""
-    view: NotRequired[Literal["full", "compact"]]
-    """full: with further members; compact: without those that are the same in every answer: full or compact"""
+    view: NotRequired[Literal["full", "compact", "full,compact"]]
+    """full: further members; compact: without what is null or the same in every answer; or both: full or compact or full,compact"""
 
 
 class TranslateInput(CommonInput):
@@ -923,7 +923,7 @@ class ValidateInput(CommonInput):
 
 class TranslateBatchInput(CommonInput):
     query: list[str]
-    """Drug, diagnosis or lab phrase; no patient names or record numbers; repeat the parameter for up to 20 phrases: 1 to 512 characters"""
+    """Drug, diagnosis or lab phrase; no patient names or record numbers; repeat the parameter for up to 50 phrases: 1 to 512 characters"""
     system: NotRequired[Literal["rxnorm", "icd10", "loinc"]]
     """Code system to search; all of them when absent: rxnorm or icd10 or loinc"""
     tty: NotRequired[Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN"]]
@@ -941,6 +941,8 @@ class TranslateBatchInput(CommonInput):
 class AnnotateInput(CommonInput):
     text: str
     """The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters"""
+    limit: NotRequired[int]
+    """Number of ranked matches returned: 1 to 10"""
     date: NotRequired[str]
     """Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD"""
     age: NotRequired[float]
@@ -2419,7 +2421,7 @@ class LookupAnswer(TypedDict):
     """Whether the code is obsolete or deprecated"""
     found: bool
     """Whether the code exists in the loaded release"""
-    billable: None | bool
+    billable: NotRequired[None | bool]
     """ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC"""
     synonyms: list[str]
     """Other names"""
@@ -2457,6 +2459,8 @@ class LookupAnswer(TypedDict):
     """With view=full: What else the release says: axes, class and units of LOINC, flags and strengths of RxNorm"""
     absent: NotRequired[list[str]]
     """With view=full: What the loaded data lack of this answer, so that an empty list is not taken for none"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
 
 
 class RelatedAnswer(TypedDict):
@@ -2478,7 +2482,7 @@ class RelatedAnswer(TypedDict):
     """How many were passed over"""
     count: int
     """How many are in this answer"""
-    next_offset: None | int
+    next_offset: NotRequired[None | int]
     """The offset of the next page; null after the last one"""
     items: list[Items]
     """The codes, in the order of the codes; ancestors from the nearest, panels in their own order"""
@@ -2505,25 +2509,25 @@ class ValidateAnswer(TypedDict):
     """Official name; of an NDC that of its drug"""
     status: Literal["current", "obsolete", "deprecated", "discouraged", "trial", "unknown"]
     """Status of the code in its release; unknown for a code that does not exist"""
-    current: None | bool
+    current: NotRequired[None | bool]
     """Whether the code is in use: not obsolete, deprecated or unknown; null on a day that no loaded release is known to cover"""
-    billable: None | bool
+    billable: NotRequired[None | bool]
     """ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC"""
-    prescribable: None | bool
+    prescribable: NotRequired[None | bool]
     """RxNorm: whether it is in the prescribable content; null for others and where the release does not say"""
-    display_match: None | Literal["exact", "letter_case", "official_synonym", "clinmeter_synonym", "different"]
+    display_match: NotRequired[None | Literal["exact", "letter_case", "official_synonym", "clinmeter_synonym", "different"]]
     """exact: the official name; letter_case: but for letter case; a synonym of the release or of Clinmeter; different: none; null if none was sent"""
-    date: None | str
+    date: NotRequired[None | str]
     """The day as sent"""
-    date_covered: None | bool
+    date_covered: NotRequired[None | bool]
     """Whether a loaded release answers for that day; null if that is not known"""
-    judged_on: None | str
+    judged_on: NotRequired[None | str]
     """Day that the answer holds for: that sent, else the last of the release; null if not known"""
     date_note: str
     """What the releases say of it, in a sentence"""
-    effective_from: None | str
+    effective_from: NotRequired[None | str]
     """First day of the code, YYYY-MM-DD; null if the release does not say"""
-    effective_to: None | str
+    effective_to: NotRequired[None | str]
     """Last day of a deleted code, YYYY-MM-DD; null if the release does not say"""
     replaced_by: list[ReplacedBy]
     """Codes that take the place of a retired code"""
@@ -2541,6 +2545,8 @@ class ValidateAnswer(TypedDict):
     """Releases, scope and notices of the loaded terminology data"""
     disclaimer: NotRequired[str]
     """Fixed notice: deterministic, not a medical device, a clinician stays responsible"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
 
 
 class TranslateBatchAnswer(TypedDict):
@@ -2586,11 +2592,11 @@ class CheckCodesAnswer(TypedDict):
     """Errors first"""
     not_judged: list[NotJudged]
     """What the loaded releases do not tell"""
-    date: None | str
+    date: NotRequired[None | str]
     """The day as sent"""
-    date_covered: None | bool
+    date_covered: NotRequired[None | bool]
     """Whether a loaded release answers for that day; null if that is not known"""
-    judged_on: None | str
+    judged_on: NotRequired[None | str]
     """Day that the answer holds for: that sent, else the last of the release; null if not known"""
     date_note: str
     """What the releases say of it, in a sentence"""
@@ -2767,13 +2773,13 @@ class IbwDevineAnswer(CommonAnswer):
     """Height in centimetres, as used, rounded half-up to 4 decimals"""
     sex: Literal["female", "male"]
     """Sex used by the published equation, as used"""
-    weight_kg: float | None
+    weight_kg: NotRequired[float | None]
     """Total body weight in kilograms, as used, rounded half-up to 4 decimals"""
     ibw_kg: float
     """Ideal body weight in kg, rounded half-up to 1 decimal"""
-    adjusted_body_weight_kg: float | None
+    adjusted_body_weight_kg: NotRequired[float | None]
     """Ideal weight and 0.4 of what exceeds it, in kg; null without a weight, rounded half-up to 1 decimal"""
-    percent_of_ibw: float | None
+    percent_of_ibw: NotRequired[float | None]
     """Weight in percent of the ideal weight; null without a weight, rounded half-up to 1 decimal"""
     below_60_in: bool
     """Whether the height is below 60 inches (152.4 cm)"""
@@ -2799,9 +2805,9 @@ class KdigoCkdAnswer(CommonAnswer):
     """Name of the formula"""
     egfr_ml_min_1_73m2: float
     """Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals"""
-    acr_mg_g: float | None
+    acr_mg_g: NotRequired[float | None]
     """Urine albumin-to-creatinine ratio in mg/g, as used, rounded half-up to 4 decimals"""
-    acr_mg_mmol: float | None
+    acr_mg_mmol: NotRequired[float | None]
     """Urine albumin-to-creatinine ratio in mg/mmol, as used, rounded half-up to 4 decimals"""
     gfr_category: Literal["G5", "G4", "G3b", "G3a", "G2", "G1"]
     """G5 below 15, G4 from 15, G3b from 30, G3a from 45, G2 from 60, G1 from 90, of the unrounded value"""
@@ -2949,13 +2955,13 @@ class PreventAnswer(CommonAnswer):
     """10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal"""
     risk_10_year_ascvd_percent: float
     """10-year risk of atherosclerotic cardiovascular disease in percent, rounded half-up to 1 decimal"""
-    risk_10_year_hf_percent: float | None
+    risk_10_year_hf_percent: NotRequired[float | None]
     """10-year risk of heart failure in percent, rounded half-up to 1 decimal"""
-    risk_30_year_cvd_percent: float | None
+    risk_30_year_cvd_percent: NotRequired[float | None]
     """30-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal"""
-    risk_30_year_ascvd_percent: float | None
+    risk_30_year_ascvd_percent: NotRequired[float | None]
     """30-year risk of atherosclerotic cardiovascular disease in percent, rounded half-up to 1 decimal"""
-    risk_30_year_hf_percent: float | None
+    risk_30_year_hf_percent: NotRequired[float | None]
     """30-year risk of heart failure in percent, rounded half-up to 1 decimal"""
     risk_band: Literal["low", "borderline", "intermediate", "high"]
     """Band of the unrounded 10-year risk of total cardiovascular disease at 5, 7.5 and 20 percent, the cut-offs of the pooled cohort equations; kept for compatibility. No guideline in force bands PREVENT so"""
@@ -3096,9 +3102,9 @@ class QtcAnswer(CommonAnswer):
 class Curb65Answer(CommonAnswer):
     formula: Literal["curb_65"]
     """Name of the formula"""
-    bun_mg_dl: float | None
+    bun_mg_dl: NotRequired[float | None]
     """Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
-    urea_mmol_l: float | None
+    urea_mmol_l: NotRequired[float | None]
     """Blood urea nitrogen in mmol/L urea, as used, rounded half-up to 4 decimals"""
     respiratory_rate_bpm: float
     """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
@@ -3180,19 +3186,19 @@ class AnionGapAnswer(CommonAnswer):
     """Serum chloride in mmol/L, as used, rounded half-up to 4 decimals"""
     bicarbonate_mmol_l: float
     """Serum bicarbonate in mmol/L, as used, rounded half-up to 4 decimals"""
-    albumin_g_dl: float | None
+    albumin_g_dl: NotRequired[float | None]
     """Serum albumin in g/dL, as used, rounded half-up to 4 decimals"""
     anion_gap_mmol_l: float
     """Anion gap in mmol/L, rounded half-up to 2 decimals"""
     delta_gap_mmol_l: float
     """Anion gap less 12 in mmol/L, rounded half-up to 2 decimals"""
-    delta_ratio: float | None
+    delta_ratio: NotRequired[float | None]
     """Delta gap by the fall of bicarbonate below 24; null at 24, rounded half-up to 2 decimals"""
-    albumin_corrected_anion_gap_mmol_l: float | None
+    albumin_corrected_anion_gap_mmol_l: NotRequired[float | None]
     """Anion gap corrected for albumin in mmol/L, rounded half-up to 2 decimals"""
-    albumin_corrected_delta_gap_mmol_l: float | None
+    albumin_corrected_delta_gap_mmol_l: NotRequired[float | None]
     """Corrected anion gap less 12 in mmol/L, rounded half-up to 2 decimals"""
-    albumin_corrected_delta_ratio: float | None
+    albumin_corrected_delta_ratio: NotRequired[float | None]
     """Corrected delta gap by the fall of bicarbonate; null at 24, rounded half-up to 2 decimals"""
 
 
@@ -3237,13 +3243,13 @@ class OsmolalityAnswer(CommonAnswer):
     """Glucose in mg/dL, as used, rounded half-up to 4 decimals"""
     bun_mg_dl: float
     """Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
-    ethanol_mg_dl: float | None
+    ethanol_mg_dl: NotRequired[float | None]
     """Ethanol in mg/dL, as used, rounded half-up to 4 decimals"""
-    measured_osmolality_mosm_kg: float | None
+    measured_osmolality_mosm_kg: NotRequired[float | None]
     """Measured osmolality in mosm/kg, as used, rounded half-up to 4 decimals"""
     osmolality_mosm_kg: float
     """Calculated osmolality in mosm/kg, rounded half-up to 1 decimal"""
-    osmolal_gap_mosm_kg: float | None
+    osmolal_gap_mosm_kg: NotRequired[float | None]
     """Measured less calculated osmolality; null without a measured one, rounded half-up to 1 decimal"""
 
 
@@ -3463,7 +3469,7 @@ class SofaAnswer(CommonAnswer):
     """Total of the Glasgow coma scale, as used"""
     creatinine_mg_dl: float
     """Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
-    urine_output_ml_day: float | None
+    urine_output_ml_day: NotRequired[float | None]
     """Urine output in mL/day, as used, rounded half-up to 4 decimals"""
     score: int
     """Sum of the points"""
@@ -3497,11 +3503,11 @@ class SirsAnswer(CommonAnswer):
     """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
     respiratory_rate_bpm: float
     """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
-    paco2_mmhg: float | None
+    paco2_mmhg: NotRequired[float | None]
     """Arterial carbon dioxide pressure in mmHg, as used, rounded half-up to 4 decimals"""
     wbc_10e9_l: float
     """White cell count in 10^9/L, as used, rounded half-up to 4 decimals"""
-    bands_percent: float | None
+    bands_percent: NotRequired[float | None]
     """Immature forms in percent, as used, rounded half-up to 4 decimals"""
     score: int
     """Sum of the points"""
@@ -3528,23 +3534,23 @@ class PsiPortAnswer(CommonAnswer):
     """Temperature in °C, as used, rounded half-up to 4 decimals"""
     heart_rate_bpm: float
     """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
-    ph: float | None
+    ph: NotRequired[float | None]
     """Arterial pH, as used, rounded half-up to 4 decimals"""
-    bun_mg_dl: float | None
+    bun_mg_dl: NotRequired[float | None]
     """Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
-    urea_mmol_l: float | None
+    urea_mmol_l: NotRequired[float | None]
     """Blood urea nitrogen in mmol/L urea, as used, rounded half-up to 4 decimals"""
-    sodium_mmol_l: float | None
+    sodium_mmol_l: NotRequired[float | None]
     """Serum sodium in mmol/L, as used, rounded half-up to 4 decimals"""
-    glucose_mg_dl: float | None
+    glucose_mg_dl: NotRequired[float | None]
     """Glucose in mg/dL, as used, rounded half-up to 4 decimals"""
-    glucose_mmol_l: float | None
+    glucose_mmol_l: NotRequired[float | None]
     """Glucose in mmol/L, as used, rounded half-up to 4 decimals"""
-    hematocrit_percent: float | None
+    hematocrit_percent: NotRequired[float | None]
     """Haematocrit in percent, as used, rounded half-up to 4 decimals"""
-    pao2_mmhg: float | None
+    pao2_mmhg: NotRequired[float | None]
     """Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals"""
-    spo2_percent: float | None
+    spo2_percent: NotRequired[float | None]
     """Oxygen saturation in percent, as used, rounded half-up to 4 decimals"""
     score: int
     """Sum of the points"""
@@ -3571,9 +3577,9 @@ class ApacheIiAnswer(CommonAnswer):
     """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
     fio2_percent: float
     """Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals"""
-    pao2_mmhg: float | None
+    pao2_mmhg: NotRequired[float | None]
     """Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals"""
-    aa_gradient_mmhg: float | None
+    aa_gradient_mmhg: NotRequired[float | None]
     """A-a gradient in mmHg, as used, rounded half-up to 4 decimals"""
     ph: float
     """Arterial pH, as used, rounded half-up to 4 decimals"""
@@ -3802,9 +3808,9 @@ class LdlAnswer(CommonAnswer):
     """Triglycerides in mg/dL, as used, rounded half-up to 4 decimals"""
     non_hdl_cholesterol_mg_dl: float
     """Total less HDL cholesterol in mg/dL, rounded half-up to 1 decimal"""
-    ldl_friedewald_mg_dl: float | None
+    ldl_friedewald_mg_dl: NotRequired[float | None]
     """LDL by Friedewald in mg/dL; null above 400 mg/dL of triglycerides, rounded half-up to 1 decimal"""
-    ldl_sampson_mg_dl: float | None
+    ldl_sampson_mg_dl: NotRequired[float | None]
     """LDL by Sampson in mg/dL; null above 800 mg/dL of triglycerides, rounded half-up to 1 decimal"""
 
 
@@ -3852,7 +3858,7 @@ class MmeAnswer(CommonAnswer):
     """Buprenorphine in mg a day, as used, rounded half-up to 4 decimals"""
     mme_mg_day: float
     """Morphine milligram equivalents a day, rounded half-up to 1 decimal"""
-    mme_band: Literal["below_50", "50_to_below_90", "90_or_more"] | None
+    mme_band: NotRequired[Literal["below_50", "50_to_below_90", "90_or_more"] | None]
     """below_50 below 50, 50_to_below_90 from 50, 90_or_more from 90, of the unrounded value"""
     outside_cdc_2022: bool
     """Whether a drug was sent that the table of 2022 does not have"""
@@ -3899,15 +3905,15 @@ class PregnancyDatingAnswer(CommonAnswer):
     """First day of the last menstrual period, YYYY-MM-DD, as used"""
     cycle_length_days: int
     """Cycle length in days, as used"""
-    on_date: str | None
+    on_date: NotRequired[str | None]
     """Day for which the gestational age is wanted, YYYY-MM-DD, as used"""
     estimated_due_date: str
     """Estimated due date"""
     estimated_conception_date: str
     """Estimated date of conception"""
-    gestational_age_weeks: int | None
+    gestational_age_weeks: NotRequired[int | None]
     """Whole weeks of gestation at on_date; null without it"""
-    gestational_age_days: int | None
+    gestational_age_days: NotRequired[int | None]
     """Days beyond the whole weeks; null without on_date"""
 
 
@@ -4076,7 +4082,7 @@ class ParklandAnswer(CommonAnswer):
     """With view=full: Rate of the first 8 hours in mL/h at 2 mL/kg/percent: adults, thermal burns from 20 percent; not for children (3 mL) or electrical burns (4 mL), rounded half-up to 1 decimal"""
 
 
-ConvertUnitAnswer = TypedDict("ConvertUnitAnswer", {"value": float, "from": From, "to": From, "result": float, "molecular_weight_g_mol": None | float, "source": NotRequired[str], "disclaimer": NotRequired[str]})
+ConvertUnitAnswer = TypedDict("ConvertUnitAnswer", {"value": float, "from": From, "to": From, "result": float, "molecular_weight_g_mol": NotRequired[None | float], "source": NotRequired[str], "disclaimer": NotRequired[str]})
 
 
 class RenalDosingAnswer(TypedDict):
@@ -4262,7 +4268,7 @@ class Tools:
         return self.call("validate", inputs)
 
     def translate_batch(self, **inputs: Unpack[TranslateBatchInput]) -> Bought[TranslateBatchAnswer]:
-        """Ontology translation of many phrases. What the ontology translation answers, for up to 20 phrases in one payment. Each phrase has its own matches and match_quality. A phrase that is empty or too long spoils only its own result."""
+        """Ontology translation of many phrases. What the ontology translation answers, for up to 50 phrases in one payment. Each phrase has its own matches and match_quality. A phrase that is empty or too long spoils only its own result."""
         return self.call("translate_batch", inputs)
 
     def annotate(self, **inputs: Unpack[AnnotateInput]) -> Bought[AnnotateAnswer]:
