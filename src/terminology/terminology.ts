@@ -2,7 +2,7 @@
 import { lazily } from '../deferred.ts';
 import { type Annotation, annotate, type Outline, outlineOf } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
-import { claimChecker } from './claims/checker.ts';
+import { CLAIMED, claimChecker } from './claims/checker.ts';
 import { type ClaimCodes, claimCodes } from './claims/claim-codes.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
 import { type Details, memoised, openDetails } from './details/details.ts';
@@ -312,11 +312,11 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     };
   });
   const checkClaim = claimChecker(() => {
-    const { fields, absent } = detailed('icd10').details;
-    const ofCode = (code: string, day?: string) => detailsOf('icd10', code, day);
+    const { fields, absent } = detailed(CLAIMED).details;
+    const ofCode = (code: string, day?: string) => detailsOf(CLAIMED, code, day);
     return {
       detailsOf: ofCode,
-      releases: releasesOf('icd10'),
+      releases: releasesOf(CLAIMED),
       fields,
       absent,
       listRuns: pack.listRuns,
@@ -361,8 +361,8 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     claimCodes: (note, mentions, facts) =>
       claimCodes(note, mentions, facts, {
         check: checkClaim,
-        rank: (phrase) => translate(phrase, { ...NOTE_FILTER, system: 'icd10' }),
-        displayOf: (code) => detailsOf('icd10', code)?.self.display ?? '',
+        rank: (phrase) => translate(phrase, { ...NOTE_FILTER, system: CLAIMED }),
+        displayOf: (code) => detailsOf(CLAIMED, code)?.self.display ?? '',
       }),
     relationsOf,
     ...riskReader(() => detailed(SYSTEMS.find((one) => relationsOf(one).includes('risk_categories')) ?? SYSTEMS[0])),

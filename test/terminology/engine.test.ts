@@ -24,8 +24,8 @@ const NAMING: Readonly<Record<string, string>> = {
   'model/metadata.ts': 'the public catalog, whose fields are one a release',
 };
 
-/** Outside of them stand the code systems and the importers of their releases. */
-const OF_A_SYSTEM = /^(?:systems|import|download)\/|^import-releases\.ts$/;
+/** Outside of them stand the code systems, the importers of their releases, and the check of claims, which carry ICD-10-CM. */
+const OF_A_SYSTEM = /^(?:systems|import|download|claims)\/|^import-releases\.ts$/;
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 

@@ -22,6 +22,9 @@ type Source = {
   readonly isSelection: boolean;
 };
 
+/** The code system of diagnoses on a claim. */
+export const CLAIMED = 'icd10';
+
 /** @param open - called with the first claim */
 export const claimChecker = (open: () => Source): ((claim: Claim) => CheckedClaim) => {
   const opened = lazily(() => {
