@@ -53,11 +53,11 @@ export const parts = {
         `GET${takesBody === true ? ' or POST' : ''} \`${path}\``,
         `${formatUsdc(price)}${larger === undefined ? '' : `; ${formatUsdc(larger.price)} above ${larger.above} characters`}`,
       ]),
-    ...[...Map.groupBy(views, ({ price }) => price)].map(([price, alike]) => [
-      `FHIR R4 and R5: ${alike.map(({ path, title }) => (path.startsWith(FHIR) ? `\`${path.slice(FHIR.length)}\`` : `${title} of \`/fhir\``)).join(', ')}`,
+    [
+      `FHIR R4 and R5: ${views.map(({ path }) => (path.startsWith(FHIR) ? `\`${path.slice(FHIR.length)}\`` : 'batches')).join(', ')}`,
       `GET or POST \`${FHIR}<operation>\``,
-      formatUsdc(price),
-    ]),
+      [...new Set(views.map(({ price }) => formatUsdc(price)))].join(', '),
+    ],
     [
       `${calculators.length} calculators, among them ${SHOWN.map((id) => `\`${id}\``).join(', ')}`,
       `GET \`${CALCULATORS}<id>\``,
