@@ -194,10 +194,18 @@ test.each([
     'T38.3X5A',
   ],
   ['excludes1', 'open fracture of finger (S62.- with 7th character B)', 'S62.001B', 'S62.001A'],
+  ['excludes1', 'diabetic angiopathy (E08-E13 with .51-.52)', 'E11.51 E13.52', 'E11.9 E11.59 E14.51'],
+  ['excludes1', 'disorders of skin (E08-E13 with .62-)', 'E11.620 E11.628', 'E11.65 E11.9'],
+  ['excludes2', 'mood disorders due to drugs (F10-F19, with .14, .24 or .94)', 'F10.14 F19.94', 'F10.19 F10.129'],
+  ['excludes1', 'ataxia following stroke (I69. with final characters -93)', 'I69.093 I69.993', 'I69.092 I69.3'],
+  ['excludes1', 'acidosis - see categories E08-E11 with ketoacidosis', 'E11.10', 'E11.9 E11.22'],
   ['excludes1', 'vitamin B12 deficiency (D51.-), injury (E40-E46)', 'D51.9 E43', 'B12.9 E50.9'],
 ])('of %s, the note %s names %s and not %s', (kind, note, named, others) => {
   const order = listOrder([]);
-  const [read] = instructionsAt('X00', (one) => (one === kind ? [note] : []), { order, isKnown: () => false });
+  const [read] = instructionsAt('X00', (one) => (one === kind ? [note] : []), {
+    order,
+    titleOf: (code) => (code === 'E11.10' ? 'Type 2 diabetes mellitus with ketoacidosis without coma' : undefined),
+  });
   const isNamed = (code: string) => read !== undefined && names(read, code, order.placeOf(code));
   expect(named.split(' ').filter((code) => !isNamed(code))).toEqual([]);
   expect(others.split(' ').filter(isNamed)).toEqual([]);

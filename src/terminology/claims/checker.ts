@@ -30,10 +30,10 @@ export const claimChecker = (open: () => Source): ((claim: Claim) => CheckedClai
   const opened = lazily(() => {
     const source = open();
     const order = listOrder(source.listRuns ?? []);
-    const isKnown = (code: string) => source.detailsOf(code) !== undefined;
+    const titleOf = (code: string) => source.detailsOf(code)?.self.display;
     const notes = memoised((key: string) => {
       const place = source.detailsOf(key);
-      return place === undefined ? [] : instructionsAt(key, place.texts, { order, isKnown });
+      return place === undefined ? [] : instructionsAt(key, place.texts, { order, titleOf });
     });
     const over: (key: string) => readonly Instruction[] = memoised((key: string) => {
       const [parent] = source.detailsOf(key)?.related('parent').items ?? [];

@@ -21,7 +21,11 @@ export type Instruction = {
   readonly isOfAdverseEffects: boolean;
 };
 
-type Reader = { readonly order: ListOrder; readonly isKnown: (code: string) => boolean };
+type Reader = {
+  readonly order: ListOrder;
+  /** `undefined` for a code that no release has. */
+  readonly titleOf: (code: string) => string | undefined;
+};
 
 /** @param textsOf - the lines of a kind of notes, in the order of the list */
 export const instructionsAt = (
@@ -55,15 +59,15 @@ const instructionOf = (
   kind: ClaimNoteKind,
   at: string,
   lines: readonly string[],
-  { order, isKnown }: Reader,
+  { order, titleOf }: Reader,
 ): Instruction => {
-  const fitting = lines.map(fitOf);
+  const fitting = lines.map((line) => fitOf(line, titleOf));
   const named = lines.flatMap((line, number) => {
     const fits = fitting[number];
     if (fits === undefined) return [];
     // What stands in brackets is a code, also where the loaded codes are a selection.
     const bracketed = line.match(/\([^()]*\)/g)?.join(' ') ?? '';
-    return referencesIn(line, (code) => bracketed.includes(code) || isKnown(code))
+    return referencesIn(line, (code) => bracketed.includes(code) || titleOf(code) !== undefined)
       .map(({ first, last }) => ({ ...order.spanOf(first, last), fits }))
       .filter((span) => span.first <= span.last);
   });
@@ -89,9 +93,29 @@ const ORDINALS: readonly (readonly [pattern: RegExp, place: number])[] = [
 ];
 const VALUES = /^(?:[0-9A-D](?:-[0-9])?)(?:(?: or |, )[0-9A-D])*$/;
 
+/** What stands behind the codes of a line: `E08-E13 with .42`. */
+const CONDITION = /[A-Z]\d[0-9A-Z]?[-.0-9A-Z]*,? ?with ([^();]+)/;
+/** `.51-.52` behind the category, `-23` at the end of the code. */
+const SUFFIX = /([.-])(\d+)(?:-\.(\d+))?/g;
+
 /** The codes of its ranges that a line means; `undefined` for a condition that cannot be read. */
-const fitOf = (line: string): Named['fits'] | undefined => {
-  if (!/\bcharacters?\b/.test(line)) return () => true;
+const fitOf = (line: string, titleOf: Reader['titleOf']): Named['fits'] | undefined => {
+  const [, condition] = CONDITION.exec(line) ?? [];
+  const suffixes = [...(condition ?? '').matchAll(SUFFIX)];
+  if (suffixes.length > 0 && /^(?:final|characters?|or|[\s,.-])*$/.test(condition?.replace(SUFFIX, '') ?? '')) {
+    return (code) => suffixes.some(([, mark, from = '', to = from]) => isIn(code, mark === '.', from, to));
+  }
+  if (/\bcharacters?\b/.test(line)) return byPlace(line);
+  if (condition === undefined) return () => true;
+  return (code) => titleOf(code)?.includes(`with ${condition}`) === true;
+};
+
+const isIn = (code: string, isBehindPoint: boolean, from: string, to: string): boolean => {
+  const part = isBehindPoint ? code.slice(4, 4 + from.length) : code.slice(4).slice(-from.length);
+  return part.length === from.length && from <= part && part <= to;
+};
+
+const byPlace = (line: string): Named['fits'] | undefined => {
   const [, places = '', values = ''] = CHARACTERS.exec(line) ?? [];
   if (!VALUES.test(values.trim())) return undefined;
   const wanted = values.split(/ or |,/).map((range) => range.trim().split('-'));
