@@ -1,11 +1,15 @@
 /** The check of a set of codes, over the starter selection. */
 import { describe, expect, test } from 'bun:test';
+import { buildPack } from '../../build/build-pack.ts';
 import { instructionsAt, names } from '../../src/terminology/claims/instructions.ts';
 import { listOrder } from '../../src/terminology/claims/list-order.ts';
 import { loadTerminology } from '../../src/terminology/load.ts';
 import type { Claim } from '../../src/terminology/model/claim.ts';
+import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
 import { runsOf } from '../../src/terminology/systems/icd10cm/order.ts';
+import { openTerminology } from '../../src/terminology/terminology.ts';
 import { fc } from '../support/properties.ts';
+import { asFolder, orderFile, removeArchives } from './import/support/release.ts';
 
 const terminology = loadTerminology();
 const { checkClaim } = terminology;
@@ -51,6 +55,14 @@ describe('the starter selection', () => {
     expect(optional).toMatchObject([{ codes: ['B20'], at: 'B20', optional: true, release: 'FY2026' }]);
   });
 
+  test('asks for a condition that need not be there only where it applies', () => {
+    const asking = ['I50.9', 'B20', 'D63.1'].map((code) => {
+      const { findings } = checkClaim({ codes: [code] });
+      return findings.filter(({ rule }) => rule === 'code_first_missing').map(({ optional }) => optional);
+    });
+    expect(asking).toEqual([[true], [true], [false]]);
+  });
+
   test('asks for an underlying condition only as long as none is before the code', () => {
     expect(told('D63.1')).toContain('code_first_missing D63.1');
     expect(told('N18.32 D63.1')).not.toContain('code_first_missing D63.1');
@@ -92,6 +104,29 @@ describe('the starter selection', () => {
     expect(severities).toEqual(severities.toSorted().toReversed());
     expect(severities).toContain('advice');
   });
+});
+
+test('a seventh place is a 7th character where the list defines them', async () => {
+  const order = orderFile(
+    ['S990', false, 'Hole'],
+    ['S9901XA', true, 'Hole, initial encounter'],
+    ['S9901XD', true, 'Hole, subsequent encounter'],
+    ['Z91011', false, 'Allergy to holes'],
+    ['Z910110', true, 'Allergy to holes, unspecified'],
+    ['Z910111', true, 'Allergy to holes with tolerance'],
+  );
+  const tabular = `<ICD10CM.tabular><version>2026</version><chapter><name>19</name><desc>Holes (S90-S99)</desc>
+    <diag><name>S99.0</name><desc>Hole</desc><sevenChrDef><extension char="A">initial</extension></sevenChrDef></diag>
+    </chapter></ICD10CM.tabular>`;
+  const files = { 'icd10cm_order_2026.txt': order, 'icd10cm_tabular_2026.xml': tabular };
+  const { concepts, details } = await importIcd10cm([asFolder(files)]);
+  removeArchives();
+  const releases = { icd10cm: 'FY2026', loinc: '', rxnorm: '' };
+  const info = { source: '', notes: '', coverage: 'full', releases } as const;
+  const small = openTerminology(buildPack(info, concepts, { icd10: details }));
+  const rules = (code: string) => small.checkClaim({ codes: [code] }).findings.map(({ rule }) => rule);
+  expect(['S99.0', 'S99.01XB'].flatMap(rules)).toEqual(['seventh_character', 'seventh_character']);
+  expect(['Z91.011', 'Z91.0119'].flatMap(rules)).toEqual(['not_billable', 'not_found']);
 });
 
 describe('a claim that says the same', () => {
@@ -198,6 +233,7 @@ test.each([
   ['excludes1', 'disorders of skin (E08-E13 with .62-)', 'E11.620 E11.628', 'E11.65 E11.9'],
   ['excludes2', 'mood disorders due to drugs (F10-F19, with .14, .24 or .94)', 'F10.14 F19.94', 'F10.19 F10.129'],
   ['excludes1', 'ataxia following stroke (I69. with final characters -93)', 'I69.093 I69.993', 'I69.092 I69.3'],
+  ['excludes1', 'mononucleosis with liver disease (B27.0-B27.9 with .9)', 'B27.09 B27.99', 'B27.01 B27.91'],
   ['excludes1', 'acidosis - see categories E08-E11 with ketoacidosis', 'E11.10', 'E11.9 E11.22'],
   ['excludes1', 'vitamin B12 deficiency (D51.-), injury (E40-E46)', 'D51.9 E43', 'B12.9 E50.9'],
 ])('of %s, the note %s names %s and not %s', (kind, note, named, others) => {

@@ -1,4 +1,5 @@
 /** Rules about one code, and about codes that are the same or below one another. */
+import type { CodeDetails } from '../details/code-details.ts';
 import type { ClaimFinding } from '../model/claim.ts';
 import { childrenOf, type ReadCode, type Releases } from './codes.ts';
 import { eitherOf, finding } from './finding.ts';
@@ -44,16 +45,22 @@ const notBillable = ({ code, current }: ReadCode, { release }: Releases): ClaimF
 };
 
 /** Guideline I.A.5 (FY2026): a code that has an applicable 7th character is invalid without it. */
-const missingSeventh = ({ code }: ReadCode, { billableBelow, release }: Releases): ClaimFinding | undefined => {
+const missingSeventh = ({ code }: ReadCode, { billableBelow, ever, release }: Releases): ClaimFinding | undefined => {
   const below = billableBelow(code);
   const choices = seventhsOf(below);
-  if (choices.length === 0) return undefined;
+  if (choices.length === 0 || !hasSevenths(ever(below[0] ?? ''), ever)) return undefined;
   const stem = below[0]?.slice(0, -1) ?? '';
   const where =
     stem === code ? '' : /^[.X]+$/.test(stem.slice(code.length)) ? ` behind ${stem}` : ' to a code below it';
   const text = `${code} needs a 7th character: add ${eitherOf(choices)}${where}.`;
   return finding('seventh_character', [code], { text, at: code, release, choices });
 };
+
+/** True where the list defines 7th characters: the seventh place of other codes is a detail like those before it. */
+const hasSevenths = (code: CodeDetails | undefined, ever: Releases['ever']): boolean =>
+  code
+    ?.related('ancestors')
+    .items.some((header) => (ever(header.code)?.texts('seventh_characters').length ?? 0) > 0) === true;
 
 /** Guidelines I.A.4 and I.A.5 (FY2026): X holds an empty place, so that the 7th character is the seventh. */
 const impossibleSeventh = (
@@ -69,7 +76,7 @@ const impossibleSeventh = (
   const stem = code.slice(0, FULL_LENGTH - 1);
   const others = nearest === undefined ? [] : childrenOf(nearest).filter((child) => child.startsWith(stem));
   const choices = code.length === FULL_LENGTH ? seventhsOf(others) : [];
-  if (choices.length === 0) return undefined;
+  if (choices.length === 0 || !hasSevenths(ever(others[0] ?? ''), ever)) return undefined;
   const text = `${code.slice(-1)} is no 7th character of ${stem}: use ${eitherOf(choices)}.`;
   return finding('seventh_character', [code], { text, at: nearest?.self.code ?? '', release, choices });
 };

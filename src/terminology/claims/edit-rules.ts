@@ -43,8 +43,7 @@ export const ofSex = (read: ReadCode, claim: Claim): readonly ClaimFinding[] =>
         });
 
 const PRINCIPAL: Readonly<Record<string, string>> = {
-  principal_unacceptable:
-    'it tells a circumstance and no current illness, so it is not accepted as principal diagnosis',
+  principal_unacceptable: 'the Medicare Code Editor does not accept it as principal diagnosis',
   questionable_admit: 'as principal diagnosis it seldom justifies an admission',
 };
 

@@ -82,7 +82,8 @@ const instructionOf = (
   };
 };
 
-const OPTIONAL = /\b(?:(?:if|where) (?:applicable|known|appropriate|desired)|any (?:associated|causal))\b/i;
+const OPTIONAL =
+  /\b(?:(?:if|where|when) (?:applicable|known|appropriate|desired|specified|associated)|any|complicating)\b/i;
 
 /** `T36-T50 with fifth or sixth character 5`: counted without the point. */
 const CHARACTERS = /\bwith ((?:5th|fifth|sixth|6th|7th|seventh)(?: or (?:sixth|six))?)[- ]characters? ([^),;]+)/;
@@ -94,20 +95,21 @@ const ORDINALS: readonly (readonly [pattern: RegExp, place: number])[] = [
 const VALUES = /^(?:[0-9A-D](?:-[0-9])?)(?:(?: or |, )[0-9A-D])*$/;
 
 /** What stands behind the codes of a line: `E08-E13 with .42`. */
-const CONDITION = /[A-Z]\d[0-9A-Z]?[-.0-9A-Z]*,? ?with ([^();]+)/;
+const CONDITION = /([A-Z]\d[0-9A-Z]?[-.0-9A-Z]*),? ?with ([^();]+)/;
 /** `.51-.52` behind the category, `-23` at the end of the code. */
 const SUFFIX = /([.-])(\d+)(?:-\.(\d+))?/g;
 
 /** The codes of its ranges that a line means; `undefined` for a condition that cannot be read. */
 const fitOf = (line: string, titleOf: Reader['titleOf']): Named['fits'] | undefined => {
-  const [, condition] = CONDITION.exec(line) ?? [];
+  const [, last = '', condition] = CONDITION.exec(line) ?? [];
   const suffixes = [...(condition ?? '').matchAll(SUFFIX)];
   if (suffixes.length > 0 && /^(?:final|characters?|or|[\s,.-])*$/.test(condition?.replace(SUFFIX, '') ?? '')) {
-    return (code) => suffixes.some(([, mark, from = '', to = from]) => isIn(code, mark === '.', from, to));
+    return (code) =>
+      suffixes.some(([, mark, from = '', to = from]) => isIn(code, mark === '.' && !last.includes('.'), from, to));
   }
   if (/\bcharacters?\b/.test(line)) return byPlace(line);
   if (condition === undefined) return () => true;
-  return (code) => titleOf(code)?.includes(`with ${condition}`) === true;
+  return /^\d/.test(condition) ? undefined : (code) => titleOf(code)?.includes(`with ${condition}`) === true;
 };
 
 const isIn = (code: string, isBehindPoint: boolean, from: string, to: string): boolean => {

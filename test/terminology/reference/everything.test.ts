@@ -210,7 +210,9 @@ describe('the check of claims', () => {
         const other = named === undefined ? undefined : below.get(named)?.find((code) => code !== owner);
         // Heads, codes of other years, and references that this test does not read.
         const isPassed =
-          named === undefined ? /:$|[A-Z]\d\d/.test(note) : other === undefined || /character/.test(note);
+          named === undefined
+            ? /:$|[A-Z]\d\d/.test(note)
+            : other === undefined || /character|(?:E13|[.]9) with /.test(note);
         if (owner === undefined || isPassed) {
           counts.passed += 1;
           continue;
@@ -232,6 +234,6 @@ describe('the check of claims', () => {
       }
     }
     expect(silent).toEqual([]);
-    expect(counts).toEqual({ judged: 5244, told: 80, passed: 117 });
+    expect(counts).toEqual({ judged: 5228, told: 80, passed: 133 });
   });
 });
