@@ -44,9 +44,9 @@ const withHypertension = (codes: readonly ReadCode[], releases: Releases): reado
           ? `I12.${isLast ? '0' : '9'}`
           : 'I10';
   const hypertension = these(/^I1[0-3]/);
-  const [joint] = hypertension.filter(({ code }) => code.slice(0, 3) === wanted.slice(0, 3));
+  const joint = hypertension.find(({ code }) => code === wanted);
   return hypertension
-    .filter(({ code }) => code.slice(0, 3) !== wanted.slice(0, 3))
+    .filter(({ code }) => !wanted.startsWith(code))
     .map((read) => {
       const others = [...new Set([...heart, ...kidney])].filter((other) => other !== read);
       if (joint === undefined) return joined(read, others, [wanted], releases);
