@@ -82,9 +82,24 @@ describe('the starter selection', () => {
     ['I12.9 N18.6', 'I12.0'],
     ['E11.9 N18.32', 'E11.22'],
     ['E11.9 K31.84', 'E11.43'],
+    ['E11.9 N18.9', 'E11.22'],
+    ['E10.9 H35.00', 'E10.319'],
+    ['E11.9 L30.9', 'E11.620'],
+    ['E11.9 G90.9', 'E11.43'],
+    ['E11.9 R73.9', 'E11.65'],
+    ['E11.9 M86.9', 'E11.69'],
+    ['E11.40 G62.9', 'E11.42'],
   ])('%s are joined in %s', (codes, joint) => {
     const found = checkClaim({ codes: codes.split(' ') }).findings.filter(({ rule }) => rule === 'with');
     expect(found.map(({ choices }) => choices)).toEqual([[joint]]);
+  });
+
+  test('keeps a complication of diabetes beside another one, and has each said once', () => {
+    const withRule = (codes: string) =>
+      checkClaim({ codes: codes.split(' ') }).findings.flatMap(({ rule, text }) => (rule === 'with' ? [text] : []));
+    expect(withRule('E11.65 K31.84')).toEqual([expect.stringMatching(/^Add E11.43 to E11.65 for K31.84/)]);
+    expect(withRule('E11.65 E11.9 K31.84')).toEqual([expect.stringMatching(/^Use E11.43 instead of E11.9 with/)]);
+    expect(withRule('E11.65 E11.43 K31.84')).toEqual([]);
   });
 
   test('says what it does not judge, and never nothing', () => {
@@ -200,6 +215,7 @@ describe('the claim codes of a note', () => {
     ['Anemia in chronic kidney disease. CKD stage 3b.', 'N18.32 D63.1', {}],
     ['Type 2 diabetes. Takes glipizide.', 'E11.9 Z79.84', {}],
     ['History of breast cancer.', 'Z85.3', {}],
+    ['Type 2 diabetes, gastroparesis and CKD stage 3b.', 'E11.43 E11.22 K31.84 N18.32', {}],
   ])('%s %s', (note, expected, facts) => {
     const { codes } = codesOf(note, facts);
     expect(codes).toBe(expected);

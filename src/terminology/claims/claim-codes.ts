@@ -4,6 +4,7 @@
  */
 import type { Annotation } from '../annotate/annotate.ts';
 import type { CheckedClaim, Claim, ClaimFinding } from '../model/claim.ts';
+import { standsBeside } from './combination-rules.ts';
 
 type Ranked = {
   readonly matches: readonly { readonly code: string; readonly display: string; readonly score: number }[];
@@ -245,7 +246,12 @@ const follow = (found: ClaimFinding, all: readonly ClaimFinding[], { items, ques
     questions.some((one) => one.question === question)
       ? undefined
       : { items, questions: [...questions, { question, mentions: [...new Set(from)] }] };
-  if (rule === 'with' && choices.length === 1) return replaced(first, choices[0] ?? first);
+  const [choice = first] = choices;
+  if (rule === 'with' && choices.length === 1 && standsBeside(first, choices)) {
+    const place = items.findIndex(({ code }) => code === first);
+    return { items: items.toSpliced(place + 1, 0, { code: choice, mentions: from }), questions };
+  }
+  if (rule === 'with' && choices.length === 1) return replaced(first, choice);
   if (rule === 'with' && choices.length > 1) return ask(`Which of ${choices.join(', ')} is it?`);
   if (rule === 'with' || rule === 'unspecified_beside_specific' || rule === 'header_and_child')
     return replaced(first, second);

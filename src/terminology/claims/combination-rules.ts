@@ -20,7 +20,11 @@ const joined = (
   { release }: Releases,
 ): ClaimFinding => {
   const conditions = others.map(({ code }) => code);
-  const text = `Use ${eitherOf(choices)} instead of ${read.code} with ${conditions.join(' and ')}, unless the record says that they are unrelated.`;
+  const told = conditions.join(' and ');
+  const what = standsBeside(read.code, choices)
+    ? `Add ${eitherOf(choices)} to ${read.code} for ${told}`
+    : `Use ${eitherOf(choices)} instead of ${read.code} with ${told}`;
+  const text = `${what}, unless the record says that they are unrelated.`;
   return finding('with', [read.code, ...conditions], { text, at: 'I.A.15', release, choices });
 };
 
@@ -57,25 +61,49 @@ const withHypertension = (codes: readonly ReadCode[], releases: Releases): reado
 
 const DIABETES = /^E(?:08|09|10|11|13)\./;
 
-/** Conditions that the index joins to diabetes, and that no note names (Alphabetic Index FY2026, "Diabetes, with"). */
+/** Of diabetes each complication has its code (guideline I.C.4.a, FY2026): one that says less than another is replaced. */
+export const standsBeside = (code: string, choices: readonly string[]): boolean =>
+  DIABETES.test(code) &&
+  !/\.[89]$/.test(code) &&
+  !(/\.(?:40|51)$/.test(code) && choices.every((choice) => choice.startsWith(code.slice(0, 5))));
+
+/**
+ * Conditions that the index joins to diabetes, and that no note names: the code that the index has for the condition alone,
+ * and the code of diabetes behind its point (Alphabetic Index FY2026, "Diabetes, with"). Entries with NEC are not presumed.
+ */
 const BY_INDEX: readonly (readonly [condition: RegExp, suffix: string])[] = [
-  [/^K31\.84$/, '43'],
-  [/^I73\.9$/, '51'],
-  [/^G62\.9$/, '42'],
+  [/^N18\.9$/, '22'],
+  [/^H35\.00$/, '319'],
   [/^H26\.9$/, '36'],
+  [/^H35\.6/, '39'],
+  [/^G58\.9$/, '41'],
+  [/^(?:G62\.9|M79\.2)$/, '42'],
+  [/^(?:K31\.84|G90\.9)$/, '43'],
+  [/^G70\.9$/, '44'],
+  [/^I73\.9$/, '51'],
+  [/^I96$/, '52'],
+  [/^L(?:30\.9|92\.1)$/, '620'],
+  [/^K05\.6$/, '630'],
+  [/^R73\.9$/, '65'],
 ];
+
+/** Osteomyelitis is joined to type 1 and type 2 alone. */
+const byIndex = (category: string, condition: string): string | undefined =>
+  condition === 'M86.9' && /^E1[01]$/.test(category)
+    ? '69'
+    : BY_INDEX.find(([pattern]) => pattern.test(condition))?.[1];
 
 /** A code of diabetes has both where its own note asks for the other code, or where a note of the other code refers to it. */
 const withDiabetes = (read: ReadCode, codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => {
   if (!DIABETES.test(read.code)) return [];
   const category = read.code.slice(0, 3);
-  const mine = codes.filter(({ code }) => code.startsWith(category));
+  const mine = codes.filter(({ code }) => DIABETES.test(code) && code.startsWith(category));
   const below = releases.billableBelow(category);
   const [from, to] = [below[0], below.at(-1)].map((code) => releases.placeOf(code ?? category));
   return codes
     .filter((other) => !mine.includes(other))
     .flatMap((other) => {
-      const suffix = BY_INDEX.find(([condition]) => condition.test(other.code))?.[1];
+      const suffix = byIndex(category, other.code);
       const excluding = other.instructions.filter(
         ({ kind, named }) =>
           kind === 'excludes1' &&
@@ -90,7 +118,8 @@ const withDiabetes = (read: ReadCode, codes: readonly ReadCode[], releases: Rele
           .some((note) => note.kind === 'use_additional' && names(note, other.code, other.place));
       const choices = below.filter(has);
       const isSaid = mine.some(({ code }) => choices.includes(code));
-      return choices.length === 0 || isSaid ? [] : [joined(read, [other], choices, releases)];
+      const told = mine.find(({ code }) => !standsBeside(code, choices)) ?? mine[0];
+      return choices.length === 0 || isSaid || told !== read ? [] : [joined(read, [other], choices, releases)];
     });
 };
 
