@@ -55,6 +55,13 @@ describe('the starter selection', () => {
     expect(optional).toMatchObject([{ codes: ['B20'], at: 'B20', optional: true, release: 'FY2026' }]);
   });
 
+  test('has an additional code behind the one that asks for it', () => {
+    expect(told('Z79.4 E11.9')).toContain('use_additional E11.9 Z79.4');
+    expect(told('E11.9 Z79.4').filter((text) => /^use_additional E11/.test(text))).toEqual([]);
+    // The note of the other code has said it.
+    expect(told('N18.32 E11.22')).not.toContain('use_additional E11.22 N18.32');
+  });
+
   test('asks for a condition that need not be there only where it applies', () => {
     const asking = ['I50.9', 'B20', 'D63.1'].map((code) => {
       const { findings } = checkClaim({ codes: [code] });
@@ -124,27 +131,46 @@ describe('the starter selection', () => {
   });
 });
 
+/** Checks over a tabular list of one chapter. */
+const invented = async (
+  diagnoses: string,
+  rows: readonly (readonly [code: string, billable: boolean, name: string])[],
+) => {
+  const tabular = `<ICD10CM.tabular><version>2026</version><chapter><name>19</name><desc>Holes (S90-S99)</desc>
+    ${diagnoses}</chapter></ICD10CM.tabular>`;
+  const files = { 'icd10cm_order_2026.txt': orderFile(...rows), 'icd10cm_tabular_2026.xml': tabular };
+  const { concepts, details } = await importIcd10cm([asFolder(files)]);
+  removeArchives();
+  const releases = { icd10cm: 'FY2026', loinc: '', rxnorm: '' };
+  const info = { source: '', notes: '', coverage: 'full', releases } as const;
+  const small = openTerminology(buildPack(info, concepts, { icd10: details }));
+  return (codes: string) =>
+    small.checkClaim({ codes: codes.split(' ') }).findings.map(({ rule, codes }) => `${rule} ${codes.join(' ')}`);
+};
+
 test('a seventh place is a 7th character where the list defines them', async () => {
-  const order = orderFile(
+  const list =
+    '<diag><name>S99.0</name><desc>Hole</desc><sevenChrDef><extension char="A">initial</extension></sevenChrDef></diag>';
+  const found = await invented(list, [
     ['S990', false, 'Hole'],
     ['S9901XA', true, 'Hole, initial encounter'],
     ['S9901XD', true, 'Hole, subsequent encounter'],
     ['Z91011', false, 'Allergy to holes'],
     ['Z910110', true, 'Allergy to holes, unspecified'],
     ['Z910111', true, 'Allergy to holes with tolerance'],
-  );
-  const tabular = `<ICD10CM.tabular><version>2026</version><chapter><name>19</name><desc>Holes (S90-S99)</desc>
-    <diag><name>S99.0</name><desc>Hole</desc><sevenChrDef><extension char="A">initial</extension></sevenChrDef></diag>
-    </chapter></ICD10CM.tabular>`;
-  const files = { 'icd10cm_order_2026.txt': order, 'icd10cm_tabular_2026.xml': tabular };
-  const { concepts, details } = await importIcd10cm([asFolder(files)]);
-  removeArchives();
-  const releases = { icd10cm: 'FY2026', loinc: '', rxnorm: '' };
-  const info = { source: '', notes: '', coverage: 'full', releases } as const;
-  const small = openTerminology(buildPack(info, concepts, { icd10: details }));
-  const rules = (code: string) => small.checkClaim({ codes: [code] }).findings.map(({ rule }) => rule);
-  expect(['S99.0', 'S99.01XB'].flatMap(rules)).toEqual(['seventh_character', 'seventh_character']);
-  expect(['Z91.011', 'Z91.0119'].flatMap(rules)).toEqual(['not_billable', 'not_found']);
+  ]);
+  expect(['S99.0', 'S99.01XB'].flatMap(found)).toEqual(['seventh_character S99.0', 'seventh_character S99.01XB']);
+  expect(['Z91.011', 'Z91.0119'].flatMap(found)).toEqual(['not_billable Z91.011', 'not_found Z91.0119']);
+});
+
+test('an additional code is behind one of those that ask for it', async () => {
+  const asking = (code: string) =>
+    `<diag><name>${code}</name><desc>Hole</desc><useAdditionalCode><note>code for depth (S97)</note></useAdditionalCode></diag>`;
+  const rows = ['S97', 'S98', 'S99'].map((code) => [code, true, `Hole ${code}`] as const);
+  const found = await invented(asking('S98') + asking('S99'), rows);
+  expect(found('S98 S99 S97')).toEqual([]);
+  expect(found('S98 S97 S99')).toEqual([]);
+  expect(found('S97 S99 S98')).toEqual(['use_additional S99 S97', 'use_additional S98 S97']);
 });
 
 describe('a claim that says the same', () => {

@@ -82,16 +82,29 @@ const manifestationFirst = ({ code, current }: ReadCode, { release }: Releases):
 
 /** Guidelines I.A.13 and I.B.7 (FY2026): a code that the note asks for is added, after this one. */
 export const ofUseAdditional = (codes: readonly ReadCode[], { listRelease }: Releases): readonly ClaimFinding[] =>
-  codes.flatMap((read) =>
+  codes.flatMap((read, at) =>
     read.instructions
-      .filter(
-        (note) =>
-          note.kind === 'use_additional' && note.isReadable && named(note, codes).every((other) => other === read),
-      )
-      .map((note) =>
-        finding('use_additional', [read.code], {
-          text: `${asked(note, 'add')} the code that the note at ${note.at} asks for, behind ${read.code}.`,
-          ...{ note: note.note, at: note.at, release: listRelease, optional: note.isOptional },
-        }),
-      ),
+      .filter((note) => note.kind === 'use_additional' && note.isReadable)
+      .flatMap((note) => {
+        const found = named(note, codes).filter((other) => other !== read);
+        const told = { note: note.note, at: note.at, release: listRelease, optional: note.isOptional };
+        const text = `${asked(note, 'add')} the code that the note at ${note.at} asks for, behind ${read.code}.`;
+        if (found.length === 0) return [finding('use_additional', [read.code], { ...told, text })];
+        return found
+          .filter((other) => codes.indexOf(other) < at && isEarly(other, read, codes))
+          .map((other) =>
+            finding('use_additional', [read.code, other.code], {
+              ...{ ...told, optional: false },
+              text: `Put ${other.code} behind ${read.code}: the note at ${note.at} asks for it as an additional code.`,
+            }),
+          );
+      }),
   );
+
+/** True for an additional code behind none of those that ask for it, of which no note asks for the other one. */
+const isEarly = (other: ReadCode, read: ReadCode, codes: readonly ReadCode[]): boolean =>
+  !codes.slice(0, codes.indexOf(other)).some((before) => speaksOf(before, other, ['use_additional'])) &&
+  !speaksOf(other, read, ['code_first', 'use_additional']);
+
+const speaksOf = (read: ReadCode, { code, place }: ReadCode, kinds: readonly string[]): boolean =>
+  read.instructions.some((note) => kinds.includes(note.kind) && names(note, code, place));
