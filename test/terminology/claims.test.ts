@@ -39,6 +39,11 @@ describe('the starter selection', () => {
     ['an adult', 'Z00.129', { age: 18 }, ['age Z00.129']],
     ['the other sex before the edits ended', 'C61', { sex: 'female', date: '2024-09-30' }, ['sex C61']],
     ['the other sex after they ended', 'C61', { sex: 'female', date: '2024-10-01' }, []],
+    ['a normal delivery beside a complication', 'O80 O24.410', {}, ['excludes1 O80 O24.410']],
+    ['a normal delivery with its outcome', 'O80 Z37.0', {}, []],
+    ['body mass of an adult at 19', 'Z68.41', { age: 19.9 }, ['age Z68.41']],
+    ['body mass of an adult at 20', 'Z68.41', { age: 20 }, []],
+    ['dialysis beside stage 5', 'N18.5 Z99.2', {}, ['with N18.5 Z99.2']],
     ['a history of an inpatient', 'Z85.3', { setting: 'inpatient' }, ['principal Z85.3']],
     ['a history of an outpatient', 'Z85.3', { setting: 'outpatient' }, []],
   ])('%s: %s', (_, codes, more, expected) => {

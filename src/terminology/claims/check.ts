@@ -6,7 +6,7 @@ import { publishedIn, type ReadCode, type Releases, readCodes } from './codes.ts
 import { ofWith, unspecifiedBesideSpecific } from './combination-rules.ts';
 import { isManifestation, ofAge, ofPresentOnAdmission, ofPrincipal, ofSex } from './edit-rules.ts';
 import { type Gaps, notJudged } from './not-judged.ts';
-import { ofCodeFirst, ofExcludes, ofUseAdditional } from './note-rules.ts';
+import { besideNormalDelivery, ofCodeFirst, ofExcludes, ofUseAdditional } from './note-rules.ts';
 
 export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): CheckedClaim => {
   const sent = publishedIn(claim.codes, releases);
@@ -17,6 +17,7 @@ export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): Checke
     ...headersWithChildren(codes, releases),
     ...externalCauseFirst(codes, releases),
     ...ofExcludes(codes, releases),
+    ...besideNormalDelivery(codes, releases),
     ...ofCodeFirst(codes, releases, isManifestation),
     ...ofUseAdditional(codes, releases),
     ...ofWith(codes, releases),

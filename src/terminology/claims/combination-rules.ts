@@ -11,7 +11,17 @@ import { names } from './instructions.ts';
 export const ofWith = (codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => [
   ...withHypertension(codes, releases),
   ...codes.flatMap((read) => withDiabetes(read, codes, releases)),
+  ...withDialysis(codes, releases),
 ];
+
+/** N18.6 includes kidney disease that requires chronic dialysis, and a note at N18.5 excludes it (tabular list FY2026). */
+const withDialysis = (codes: readonly ReadCode[], { listRelease }: Releases): readonly ClaimFinding[] => {
+  const [stage, dialysis] = ['N18.5', 'Z99.2'].map((wanted) => codes.find(({ code }) => code === wanted));
+  if (stage === undefined || dialysis === undefined) return [];
+  const text = `Use N18.6 instead of ${stage.code}, if the dialysis that ${dialysis.code} tells is chronic.`;
+  const told = { text, at: 'N18.5', release: listRelease, choices: ['N18.6'] };
+  return [finding('with', [stage.code, dialysis.code], told)];
+};
 
 const joined = (
   read: ReadCode,

@@ -11,16 +11,28 @@ const editsOf = ({ known }: ReadCode): readonly Edit[] =>
     return { name, from: from === '' ? 0 : Number(from), to: to === '' ? Number.POSITIVE_INFINITY : Number(to), list };
   });
 
-export const hasAgeEdit = (read: ReadCode): boolean => editsOf(read).some(({ to }) => Number.isFinite(to));
+/** The note at Z68 (tabular list FY2026): pediatric codes are for 2 to 19 years, adult codes for 20 years or older. */
+const bodyMassOf = ({ code }: ReadCode): readonly Edit[] => {
+  if (!/^Z68\../.test(code)) return [];
+  const [from, to] = /^Z68\.5/.test(code) ? [2, 19] : [20, OLDEST];
+  return [{ name: 'Z68', from, to, list: 'FY2026' }];
+};
+const OLDEST = 150;
+
+const agesOf = (read: ReadCode): readonly Edit[] =>
+  [...editsOf(read), ...bodyMassOf(read)].filter(({ to }) => Number.isFinite(to));
+
+export const hasAgeEdit = (read: ReadCode): boolean => agesOf(read).length > 0;
 
 export const isManifestation = (read: ReadCode): boolean => editsOf(read).some(({ name }) => name === 'manifestation');
 
-/** The whole years of an age are compared: a newborn of 0.9 years is 0. */
+/** The whole years of an age are compared: a newborn of 0.9 years is 0. One range that it is not in is told. */
 export const ofAge = (read: ReadCode, { age }: Claim): readonly ClaimFinding[] =>
   age === undefined
     ? []
-    : editsOf(read)
-        .filter(({ from, to }) => Number.isFinite(to) && (Math.floor(age) < from || Math.floor(age) > to))
+    : agesOf(read)
+        .filter(({ from, to }) => Math.floor(age) < from || Math.floor(age) > to)
+        .slice(0, 1)
         .map(({ name, from, to, list }) => {
           const years = from === to ? `of ${from} years` : `from ${from} to ${to} years`;
           const text = `Check the age or replace ${read.code}: it is for patients ${years} (${name}).`;

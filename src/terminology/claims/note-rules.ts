@@ -30,6 +30,22 @@ export const ofExcludes = (codes: readonly ReadCode[], { listRelease }: Releases
       ),
   );
 
+/** O80 "is not to be used with any other code from chapter 15" (tabular list FY2026; guideline I.C.15.n). */
+export const besideNormalDelivery = (
+  codes: readonly ReadCode[],
+  { listRelease, ever }: Releases,
+): readonly ClaimFinding[] => {
+  const [note = ''] = ever('O80')?.texts('inclusion_terms') ?? [];
+  return codes
+    .filter(
+      ({ code, known }) => known !== undefined && /^O(?!80)/.test(code) && codes.some((one) => one.code === 'O80'),
+    )
+    .map(({ code }) => {
+      const text = `Report O80 or ${code}, not both: no other code of chapter 15 stands beside O80.`;
+      return finding('excludes1', ['O80', code], { text, note, at: 'O80', release: listRelease });
+    });
+};
+
 /**
  * Guideline I.A.13 (FY2026): the underlying condition is sequenced first, and the manifestation follows.
  *
