@@ -149,14 +149,17 @@ const invented = async (
   const releases = { icd10cm: 'FY2026', loinc: '', rxnorm: '' };
   const info = { source: '', notes: '', coverage: 'full', releases } as const;
   const small = openTerminology(buildPack(info, concepts, { icd10: details }));
-  return (codes: string) =>
-    small.checkClaim({ codes: codes.split(' ') }).findings.map(({ rule, codes }) => `${rule} ${codes.join(' ')}`);
+  return (codes: string) => {
+    const { findings, notJudged } = small.checkClaim({ codes: codes.split(' ') });
+    const short = (list: typeof notJudged) => list.map(({ rule, codes }) => `${rule} ${codes.join(' ')}`);
+    return { found: short(findings), open: short(notJudged.filter(({ codes }) => codes.length > 0)) };
+  };
 };
 
 test('a seventh place is a 7th character where the list defines them', async () => {
   const list =
     '<diag><name>S99.0</name><desc>Hole</desc><sevenChrDef><extension char="A">initial</extension></sevenChrDef></diag>';
-  const found = await invented(list, [
+  const check = await invented(list, [
     ['S990', false, 'Hole'],
     ['S9901XA', true, 'Hole, initial encounter'],
     ['S9901XD', true, 'Hole, subsequent encounter'],
@@ -164,6 +167,7 @@ test('a seventh place is a 7th character where the list defines them', async () 
     ['Z910110', true, 'Allergy to holes, unspecified'],
     ['Z910111', true, 'Allergy to holes with tolerance'],
   ]);
+  const found = (code: string) => check(code).found;
   expect(['S99.0', 'S99.01XB'].flatMap(found)).toEqual(['seventh_character S99.0', 'seventh_character S99.01XB']);
   expect(['Z91.011', 'Z91.0119'].flatMap(found)).toEqual(['not_billable Z91.011', 'not_found Z91.0119']);
 });
@@ -172,10 +176,18 @@ test('an additional code is behind one of those that ask for it', async () => {
   const asking = (code: string) =>
     `<diag><name>${code}</name><desc>Hole</desc><useAdditionalCode><note>code for depth (S97)</note></useAdditionalCode></diag>`;
   const rows = ['S97', 'S98', 'S99'].map((code) => [code, true, `Hole ${code}`] as const);
-  const found = await invented(asking('S98') + asking('S99'), rows);
-  expect(found('S98 S99 S97')).toEqual([]);
-  expect(found('S98 S97 S99')).toEqual([]);
-  expect(found('S97 S99 S98')).toEqual(['use_additional S99 S97', 'use_additional S98 S97']);
+  const check = await invented(asking('S98') + asking('S99'), rows);
+  expect(check('S98 S99 S97').found).toEqual([]);
+  expect(check('S98 S97 S99').found).toEqual([]);
+  expect(check('S97 S99 S98').found).toEqual(['use_additional S99 S97', 'use_additional S98 S97']);
+});
+
+test('a code that is also asked for is told until it is there', async () => {
+  const also = '<diag><name>S98</name><desc>Hole</desc><codeAlso><note>any mud (S97.-)</note></codeAlso></diag>';
+  const rows = ['S97', 'S98', 'S99'].map((code) => [code, true, `Hole ${code}`] as const);
+  const check = await invented(also, rows);
+  expect(check('S98 S99')).toEqual({ found: [], open: ['use_additional S98'] });
+  expect(check('S97 S98').open).toEqual([]);
 });
 
 describe('a claim that says the same', () => {

@@ -37,11 +37,11 @@ export const instructionsAt = (
 
 /**
  * The lines that are one note. Each excluded condition is one by itself; a head, which ends with a colon, names none.
- * `Code first` has one list at a place, and `use additional code` a list for each line that asks for codes.
+ * `Code first` and `code also` have one list at a place, and `use additional code` a list for each line that asks for codes.
  */
 const groupsOf = (kind: ClaimNoteKind, lines: readonly string[]): readonly (readonly string[])[] => {
   if (lines.length === 0) return [];
-  if (kind === 'code_first') return [lines];
+  if (kind === 'code_first' || kind === 'code_also') return [lines];
   if (kind !== 'use_additional') return lines.filter((line) => !line.endsWith(':')).map((line) => [line]);
   const groups: string[][] = [];
   for (const line of lines) {

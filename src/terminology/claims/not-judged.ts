@@ -2,6 +2,7 @@
 import type { Claim, ClaimRule, NotJudged } from '../model/claim.ts';
 import type { ReadCode } from './codes.ts';
 import { hasAgeEdit, hasSexEdits } from './edit-rules.ts';
+import { names } from './instructions.ts';
 
 /** Sentences on what is missing; `undefined` for what is there. */
 export type Gaps = {
@@ -24,7 +25,7 @@ export const notJudged = (claim: Claim, codes: readonly ReadCode[], gaps: Gaps):
       ? [...whole('principal', gaps.edits), ...whole('poa_exempt', gaps.presentOnAdmission)]
       : []),
     ...ofMissingAge(claim, codes),
-    ...codes.flatMap(unreadableOf),
+    ...codes.flatMap((read) => unreadOf(read, codes)),
   ];
 };
 
@@ -35,12 +36,16 @@ const ofMissingAge = ({ age }: Claim, codes: readonly ReadCode[]): readonly NotJ
     : [{ rule: 'age', codes: edited, text: 'Edits of age apply to these codes: send age to have them judged.' }];
 };
 
-/** A note whose codes no program can read: a person has to. */
-const unreadableOf = ({ code, instructions }: ReadCode): readonly NotJudged[] =>
-  instructions
-    .filter(({ isReadable }) => !isReadable)
-    .map(({ kind, at, note }) => ({
-      rule: kind,
-      codes: [code],
-      text: `No program can read the note at ${at}, so read it: ${note}`,
-    }));
+/** What a person has to read: a note whose codes no program can read, and a `code also` of which the claim has no code. */
+const unreadOf = (read: ReadCode, codes: readonly ReadCode[]): readonly NotJudged[] =>
+  read.instructions.flatMap((instruction): readonly NotJudged[] => {
+    const { kind, at, note, isReadable } = instruction;
+    if (kind !== 'code_also') {
+      const text = `No program can read the note at ${at}, so read it: ${note}`;
+      return isReadable ? [] : [{ rule: kind, codes: [read.code], text }];
+    }
+    // Guideline I.A.17 (FY2026): whether there are two codes, and in which order, is for the record to say.
+    const text = `If it applies, code also what the note at ${at} asks for, in either order: ${note}`;
+    const isThere = codes.some((other) => other !== read && names(instruction, other.code, other.place));
+    return isThere ? [] : [{ rule: 'use_additional', codes: [read.code], text }];
+  });

@@ -71,5 +71,11 @@ export type CheckedClaim = {
 };
 
 /** The notes that a claim is checked by. */
-export const CLAIM_NOTES = ['excludes1', 'excludes2', 'code_first', 'use_additional'] as const satisfies NoteKind[];
+export const CLAIM_NOTES = [
+  'excludes1',
+  'excludes2',
+  'code_first',
+  'use_additional',
+  'code_also',
+] as const satisfies NoteKind[];
 export type ClaimNoteKind = (typeof CLAIM_NOTES)[number];
