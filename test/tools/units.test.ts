@@ -66,8 +66,24 @@ test.each([
 });
 
 test('zero is no factor, and a unit that is not metric takes no prefix', () => {
-  const none = ['0', 'g.0', 'g/0', 'mmin', 'k[lb_av]', 'm[in_i]', 'ma', 'md', 'm%', 'k[CFU]', 'mmin2', 'g/(md)'];
-  const some = ['10', 'g.10', 'g0', 'mg%', 'm[IU]', 'm[H2O]', 'kCel', 'ks', 'mmol2', 'dag', '[m/s2/Hz^(1/2)]', '{a}'];
+  const none = ['0', 'g.0', 'g/00', 'mmin', 'k[lb_av]', 'm[in_i]', 'ma', 'md', 'm%', 'k[CFU]', 'mmin2', 'g/(md)'];
+  const some = [
+    '10',
+    'g.10',
+    'g.01',
+    'g0',
+    '10*-3',
+    'm-2',
+    'mg%',
+    'm[IU]',
+    'm[H2O]',
+    'kCel',
+    'ks',
+    'mmol2',
+    'dag',
+    '[m/s2/Hz^(1/2)]',
+    '{a}',
+  ];
   expect([none, some].map((codes) => codes.filter((code) => unitOf(code) !== undefined))).toEqual([[], some]);
 });
 

@@ -32,7 +32,7 @@ const ITEM = String.raw`\p{L}[\p{L}-]{2,15}(?: (?:[ABC]|\p{L}{4,12})(?!\p{L}))?`
 /** `Vaccines: influenza, tetanus`, `immune to measles and rubella` */
 const PROTECTED = new RegExp(
   [
-    String.raw`(?:^|[\n.;])[^\p{L}\n]*(?:past )?${VACCINE}(?: history| record)?:(?:[^.:\n]|\n(?!\n)){0,200}$`,
+    String.raw`(?:^|[\n.;])[^\p{L}\n.;]{0,8}(?:past )?${VACCINE}(?: history| record)?:(?:[^.:\n]|\n(?!\n)){0,200}$`,
     String.raw`(?:(?<!\p{L})immune|immunity|(?:vaccin|immuni[sz])at?ed|${VACCINE}|tit(?:er|re)s?|antibod(?:y|ies)) (?:to|for|against) (?:${ITEM}(?:,? and |,? or |, ?|\/)){0,4}$`,
   ].join('|'),
   'iu',

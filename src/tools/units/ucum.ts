@@ -87,13 +87,13 @@ const withoutComments = (code: string): string => code.replaceAll(/\{[^{}]*\}/g,
 
 /** The simple units and numbers of a code; some in square brackets have signs of their own: `[m/s2/Hz^(1/2)]`. */
 const TERM = /(?:\[[^\]]*\]|[^./()[])+/g;
-const EXPONENT = /[+-]?\d+$/;
+const EXPONENT = /(?<!\d)[+-]?\d+$/;
 
 /** False for a factor of zero, and for a unit with a prefix that is not metric (UCUM 2.2, §11 and `isMetric`). */
 const isAllowed = (term: string): boolean => {
   const { byCode } = library();
   const bare = term.replace(EXPONENT, '');
-  if (bare === '') return !/^0+(?![1-9])/.test(term);
+  if (/^0+(?!\d)/.test(term)) return false;
   if (byCode(term) !== undefined || byCode(bare) !== undefined) return true;
   const unit = byCode(bare.slice(1)) ?? byCode(bare.slice(2));
   return unit === undefined || unit.isBase_ || unit.isMetric_;
