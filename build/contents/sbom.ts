@@ -36,7 +36,8 @@ const component = ({ name, version, license }: Package) => ({
   type: 'library',
   name,
   version,
-  licenses: [{ license: { id: license.id } }],
+  // A LicenseRef is no identifier of SPDX's list: it is given by name.
+  licenses: [{ license: license.id.startsWith('LicenseRef-') ? { name: license.id } : { id: license.id } }],
   purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
 });
 

@@ -100,7 +100,7 @@ export type Terminology = {
   readonly lookup: (system: System, code: string, day?: string) => Entry | undefined;
   /** The codes of a system that are in use, now or on a day, in their order, and how many there are. */
   readonly codesIn: (system: System, page: Omit<Page, 'isCurrentOnly'>, day?: string) => CodeList;
-  /** The same codes one by one; a display is read of those alone whose display is asked for. */
+  /** All codes one by one, those out of use too; a display is read of those alone whose display is asked for. */
   readonly eachIn: (system: System, day?: string) => Iterable<Omit<Match, 'score'>>;
   /** The details of a code, or of another node by its key; `undefined` if there is neither, or was not yet on a day. */
   readonly detailsOf: (system: System, code: string, day?: string) => CodeDetails | undefined;
@@ -367,12 +367,12 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     relationsOf,
     ...riskReader(() => detailed(SYSTEMS.find((one) => relationsOf(one).includes('risk_categories')) ?? SYSTEMS[0])),
     codesIn: (system, { offset, count }, day) => {
-      const [current, recordAt] = inUse(detailed(system, day));
+      const [current, recordAt] = recordsOf(detailed(system, day), false);
       return { total: current.length, items: current.slice(offset, offset + count).map(recordAt) };
     },
     eachIn: function* (system, day) {
-      const [current, recordAt] = inUse(detailed(system, day));
-      for (const concept of current) yield recordAt(concept);
+      const [codes, recordAt] = recordsOf(detailed(system, day), true);
+      for (const concept of codes) yield recordAt(concept);
     },
     drugsOf: (ndc) =>
       SYSTEMS.filter((system) => CODE_SYSTEMS[system].hasPackages).flatMap((system) =>
@@ -383,12 +383,13 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
   };
 };
 
-/** The codes of a system that are in use, now or in the year that is asked about, and the record of each. */
-const inUse = ({ index, names, details, year }: DetailedSystem) => {
+/** The codes of a system that are in use, now or in the year that is asked about, or all there are, and the record of each. */
+const recordsOf = ({ index, names, details, year }: DetailedSystem, isAll: boolean) => {
   const history = year === undefined ? undefined : details.textsByNode('history');
   const thenAt = (concept: number) => (year === undefined ? undefined : thenOf(history?.get(concept) ?? [], year));
   const current = [...index.traits.keys()].filter((concept) => {
     const then = thenAt(concept);
+    if (isAll) return then?.is !== 'later';
     return then === undefined ? !isObsolete(unpackTraits(index.traits[concept] ?? 0).status) : then.is === 'there';
   });
   const recordAt = (concept: number): Omit<Match, 'score'> => ({

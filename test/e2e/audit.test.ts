@@ -25,9 +25,12 @@ test('the audit of a listing discovers the service without an error, a warning o
   expect([ok, others]).toEqual([true, []]);
   const paid = resources.filter(({ priceHint }: { priceHint?: string }) => priceHint !== undefined);
   expect(new Set(paid.map(({ path }: { path: string }) => path))).toEqual(new Set(tools.map(({ path }) => path)));
-  for (const { path, priceHint, protocols } of paid) {
+  for (const { path, method, priceHint, protocols } of paid) {
     const tool = tools.find((one) => one.path === path);
-    expect([priceHint, protocols]).toEqual([`${Number(tool?.price) / 1_000_000} USD`, ['x402']]);
+    const [small, large] = [tool?.price, tool?.larger?.price].map((price) => Number(price) / 1_000_000);
+    // A body has the room for a text of either price.
+    const isEither = tool?.larger !== undefined && method === 'POST';
+    expect([method, priceHint, protocols]).toEqual([method, `${isEither ? `${small}-${large}` : small} USD`, ['x402']]);
   }
 });
 

@@ -76,5 +76,5 @@ test('the free FHIR server says so when it starts and with its answers', async (
   expect((await ask('')).headers.get('Warning')).toContain(OVER);
   const dated = await ask(`&date=${BEFORE.to}`);
   expect(dated.headers.get('Warning')).toBeNull();
-  expect(JSON.stringify(await dated.json())).toContain('{"name":"inactive","valueBoolean":false}');
+  expect(JSON.stringify(await dated.json())).not.toContain('"inactive"');
 });

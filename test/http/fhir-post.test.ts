@@ -163,6 +163,75 @@ describe('a code is validated', () => {
   );
 });
 
+test('a value set of a version has the codes of that version alone', () => {
+  const url = { name: 'url', valueUri: `${ICD}?fhir_vs|1999` };
+  expect(problemOf(IN_SET, url, asked(ICD, 'I10'))).toMatchObject([
+    ['invalid_url', 'url', expect.stringContaining('|1999 is not')],
+  ]);
+  const old = {
+    resourceType: 'CodeSystem',
+    status: 'active',
+    url: 'http://example.org/cs',
+    content: 'complete',
+    version: '1',
+  };
+  const brought = [
+    { name: 'tx-resource', resource: { ...old, concept: [{ code: 'a', display: 'A' }] } },
+    { name: 'tx-resource', resource: { ...old, version: '2', concept: [{ code: 'a' }, { code: 'b' }] } },
+  ];
+  const inFirst = (code: string) =>
+    told(
+      answerTo(IN_SET, ...brought, valueSet([{ system: 'http://example.org/cs', version: '1' }]), {
+        name: 'coding',
+        valueCoding: { ...coding('http://example.org/cs', code), version: '2' },
+      }),
+    ).result;
+  expect([inFirst('a'), inFirst('b')]).toEqual([true, false]);
+});
+
+test('codes out of use are members and are listed, unless the value set or the call leaves them out', () => {
+  const own = {
+    ...{
+      resourceType: 'CodeSystem',
+      status: 'active',
+      url: 'http://example.org/cs',
+      content: 'complete',
+      caseSensitive: false,
+    },
+    concept: [{ code: 'a' }, { code: 'b', property: [{ code: 'inactive', valueBoolean: true }] }],
+  };
+  const brought = { name: 'tx-resource', resource: own };
+  const all = valueSet([{ system: 'http://example.org/cs' }]);
+  expect(codesIn(answerTo(EXPAND, brought, all))).toEqual(['a', 'b']);
+  expect(codesIn(answerTo(EXPAND, brought, all, { name: 'activeOnly', valueBoolean: true }))).toEqual(['a']);
+  const current = { ...all, resource: { ...all.resource, compose: { ...all.resource.compose, inactive: false } } };
+  expect(codesIn(answerTo(EXPAND, brought, current))).toEqual(['a']);
+  expect(told(answerTo(IN_SET, brought, current, asked('http://example.org/cs', 'b'))).result).toBe(false);
+  expect(told(answerTo(IN_SET, brought, all, asked('http://example.org/cs', 'B')))).toMatchObject({
+    ...{ result: true, code: 'b', message: expect.stringContaining('a status of inactive') },
+  });
+});
+
+test('a code in a filter may be written as in an enumeration', () => {
+  const set = valueSet([filtered(ICD, 'code', 'in', 'e119, I10'), filtered(ICD, 'parent', '=', 'e11')]);
+  expect(told(answerTo(IN_SET, set, asked(ICD, 'E11.9'))).result).toBe(true);
+  expect(codesIn(answerTo(EXPAND, set))).toContain('E11.9');
+});
+
+test('an expansion that looks at more than a call may is an error before any payment', () => {
+  const many = valueSet(Array(4).fill(filtered(ICD, 'parent', '=', 'E11')));
+  expect(problemOf(EXPAND, many)).toMatchObject([
+    ['invalid_value_set', 'valueSet', expect.stringContaining('look at less')],
+  ]);
+  const entry = Array(8).fill({
+    request: { method: 'POST', url: 'ValueSet/$expand' },
+    resource: body(valueSet([filtered(ICD, 'parent', '=', 'E11')])),
+  });
+  expect(call('', { resourceType: 'Bundle', type: 'batch', entry }).problems).toMatchObject([
+    { code: 'invalid_bundle', message: expect.stringContaining('ask for less') },
+  ]);
+});
+
 /** A value set, codes that it has, codes that it has not. */
 const SETS: readonly (readonly [
   string,
@@ -358,11 +427,24 @@ test.each([
   ['a long expression', valueSet([filtered(LOINC, 'COMPONENT', 'regex', 'a'.repeat(201))]), '200 characters'],
   ['many expressions', valueSet(Array(6).fill(filtered(LOINC, 'COMPONENT', 'regex', 'a'))), 'more than 50 filters'],
   ['many filters', valueSet(Array(51).fill(filtered(ICD, 'billable', '=', 'true'))), 'more than 50 filters'],
+  [
+    'concepts and filters',
+    valueSet([{ ...filtered(ICD, 'code', '=', 'I10'), concept: [{ code: 'E11.9' }] }]),
+    'not both',
+  ],
+  ['exists of something else', valueSet([filtered(ICD, 'billable', 'exists', 'yes')]), 'true or false'],
   ['nothing', valueSet([]), 'includes nothing'],
 ])('a value set with %s is an error before any payment', (_, set, words) => {
   const problem = [['invalid_value_set', 'valueSet', expect.stringContaining(words)]];
   expect(problemOf(IN_SET, set, asked(ICD, 'I10'))).toEqual(problem);
   expect(problemOf(EXPAND, set)).toEqual(problem);
+});
+
+test('a code without its system is an error before any payment', () => {
+  const url = { name: 'url', valueUri: `${ICD}?fhir_vs` };
+  expect(problemOf(IN_SET, url, { name: 'code', valueCode: 'I10' })).toMatchObject([
+    ['invalid_system', 'system', expect.any(String)],
+  ]);
 });
 
 test('value sets that name each other end in an error', () => {
@@ -462,6 +544,7 @@ describe('a map is asked', () => {
     ['no code', [{ name: 'system', valueUri: ICD }], 'invalid_code'],
     ['a pair without a map', map(LOINC, '4548-4', ICD), 'invalid_system'],
     ['a system that is not here', map('http://example.org/x', 'a', ICD), 'invalid_system'],
+    ['two codes', [...map(ICD, 'E11.9', ICD9), { name: 'sourceCode', valueCode: 'I10' }], 'invalid_code'],
   ])('with %s it is an error before any payment', (_, parameters, code) => {
     expect(problemOf(TRANSLATE, ...parameters)).toMatchObject([[code, expect.any(String), expect.any(String)]]);
   });
@@ -486,10 +569,11 @@ describe('several operations in one call', () => {
   });
 
   test('without a value set the code system judges', () => {
-    const { parameter } = answerTo(BATCH, validation(asked(ICD, 'E11.9')), validation(asked(ICD, 'E11.99'))) as {
+    const plain = validation({ name: 'system', valueUri: ICD }, { name: 'code', valueCode: 'E11.9' });
+    const { parameter } = answerTo(BATCH, validation(asked(ICD, 'E11.9')), validation(asked(ICD, 'E11.99')), plain) as {
       parameter: { resource: Json }[];
     };
-    expect(parameter.map(({ resource }) => told(resource).result)).toEqual([true, false]);
+    expect(parameter.map(({ resource }) => told(resource).result)).toEqual([true, false, true]);
   });
 
   test('a Bundle is answered entry by entry, as each operation by itself', () => {
@@ -501,12 +585,15 @@ describe('several operations in one call', () => {
       },
       { request: { method: 'POST', url: 'Patient' }, resource: { resourceType: 'Patient' } },
       { request: { method: 'DELETE', url: 'CodeSystem/$lookup' } },
+      { request: { method: 'GET', url: `CodeSystem/$lookup?system=${ICD}&code=E11.99` } },
+      { request: { method: 'GET', url: `ValueSet/$expand?url=${ICD}?fhir_vs&count=1` } },
+      { request: { method: 'POST', url: 'CodeSystem/$lookup?code=I10' }, resource: body(asked(ICD, 'I10')) },
     ];
     const { answer } = call('', { resourceType: 'Bundle', type: 'batch', entry });
     if (answer === undefined) throw new Error('the Bundle was not read');
     const { entry: answers, ...about } = answer() as { entry: { resource: Json; response: Json }[] };
     expect(about).toEqual({ resourceType: 'Bundle', type: 'batch-response' } as never);
-    expect(answers.map(({ response }) => response.status)).toEqual(['200', '200', '400', '400']);
+    expect(answers.map(({ response }) => response.status)).toEqual(['200', '200', '400', '400', '404', '200', '400']);
     expect(answers[0]?.resource).toEqual(
       answerTo(LOOKUP, { name: 'system', valueUri: ICD }, { name: 'code', valueCode: 'E11.9' }),
     );
@@ -518,6 +605,7 @@ describe('several operations in one call', () => {
     ['too many entries', { resourceType: 'Bundle', type: 'batch', entry: Array(26).fill({}) }, 'invalid_bundle'],
     ['another type', { resourceType: 'Bundle', type: 'transaction', entry: [{}] }, 'invalid_bundle'],
     ['nothing', {}, 'invalid_bundle'],
+    ['no entry that can be answered', { resourceType: 'Bundle', type: 'batch', entry: [{}] }, 'invalid_bundle'],
   ])('a Bundle with %s is an error before any payment', (_, given, code) => {
     expect(call('', given).problems).toMatchObject([{ code, parameter: 'bundle' }]);
   });

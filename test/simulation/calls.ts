@@ -69,14 +69,16 @@ const givenTo = ({ path, parameters, example }: Tool, seed: number): readonly Gi
   return [example, ...flags.map((name) => ({ ...example, [name]: example[name] === 'true' ? 'false' : 'true' }))];
 };
 
-/** Notes and lists of phrases, by POST. */
+/** Notes and lists, by POST. */
 const posted = (): readonly Call[] =>
   SOLD.filter(({ takesBody }) => takesBody === true).flatMap((tool) =>
-    PHRASES.map((phrase): Call => {
-      const given = tool.id === 'annotate' ? { text: `PMH: ${phrase}. Denies fever.` } : { query: phrase };
-      return callOf(tool, given, true);
-    }),
+    bodiesOf(tool).map((given): Call => callOf(tool, given, true)),
   );
+
+const bodiesOf = ({ id, example }: Tool): readonly Given[] => {
+  if (id === 'annotate') return PHRASES.map((phrase) => ({ text: `PMH: ${phrase}. Denies fever.` }));
+  return id === 'translate_batch' ? PHRASES.map((query) => ({ query })) : [example];
+};
 
 /** Valid calls of every tool, a third of them by POST. */
 export const rightCalls = (seed: number): readonly Call[] => {

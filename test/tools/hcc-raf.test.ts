@@ -70,9 +70,9 @@ describe('the starter tables of CMS-HCC V28', () => {
   });
 
   test('tell of models without tables before a payment, and refuse a call for these alone', () => {
-    const { warnings } = prepare(PATH, 'code=E11.9&age=64&sex=male');
+    const { warnings } = prepare(PATH, 'code=E11.9&age=64&sex=male&lti=true&new_enrollee=true');
     expect(warnings.filter((text) => text.startsWith('No tables of'))).toHaveLength(3);
-    expect(warnings.some((text) => text.includes('send age=65'))).toBe(true);
+    expect(warnings.filter((text) => /counts? a member of 64|new_enrollee does not count/.test(text))).toHaveLength(2);
     expect(problemsOf(PATH, 'code=E11.9&age=70&sex=male&model=V24')).toEqual([
       { code: 'invalid_model', parameter: 'model' },
     ]);
@@ -147,6 +147,11 @@ const SEGMENTS = [
   ['V24', { age: 70, orec: '1' }, 'CNA_OriginallyDisabled_Female'],
   ['V24', { age: 70, orec: '3', lti: true, dual_elgbl_cd: '01' }, 'INS_LTIMCAID'],
   ['V24', { age: 67, new_enrollee: true }, 'NE_NMCAID_NORIGDIS_NEF67'],
+  // V2419P1M counts 64 years without another entitlement as 65, V2823T2M does not.
+  ['V24', { age: 64 }, 'CNA_F65_69'],
+  ['V28', { age: 64 }, 'CND_F60_64'],
+  ['V28', { age: 72, lti: true, new_enrollee: true }, 'INS_F70_74'],
+  ['ESRD_V24', { age: 72, crec: '2', graft_months: 12, lti: true, new_enrollee: true }, 'GI_F70_74'],
   ['V24', { age: 64, new_enrollee: true }, 'NE_NMCAID_NORIGDIS_NEF65'],
   ['V24', { age: 64, orec: '1', new_enrollee: true, snp: true }, 'SNPNE_NMCAID_NORIGDIS_NEF60_64'],
   ['ESRD_V24', { age: 70, crec: '2' }, 'DI_F70_74'],
@@ -243,7 +248,8 @@ withReference.describe('the members of the reference data', () => {
       }
     }
     expect(members.length).toBeGreaterThan(1000);
-    expect([different.V24, different.V28]).toEqual([[], []]);
+    // The program behind the expected scores does not have the line of V2419P1M that counts this member of 64 as 65.
+    expect([different.V24, different.V28]).toEqual([['dev-1178'], []]);
     // Two on dialysis are from 85 years on: the coefficients have one cell for them, the program has none.
     expect(different.ESRD_V24?.length).toBeLessThanOrEqual(members.length / 500);
     expect(unexplained).toEqual([]);

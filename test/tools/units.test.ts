@@ -54,6 +54,7 @@ test.each([
   ['x10^9/L', '10*9/L'],
   ['in2', '[in_i]2'],
   ['M/uL', '10*6/uL'],
+  ['yd', '[yd_i]'],
 ])('what many write as %s is refused, and the message says %s', (written, code) => {
   expect([unitOf(written), insteadOf(written)]).toEqual([undefined, code]);
   const [problem] = prepare(PATH, { value: '1', from: written, to: code }).problems;
@@ -63,6 +64,31 @@ test.each([
   expect(answer.choices).toMatchObject([{ code }]);
   expect(answer.warnings).toEqual([`code ${JSON.stringify(written)} is no code of UCUM: UCUM writes ${code}`]);
 });
+
+test('zero is no factor, and a unit that is not metric takes no prefix', () => {
+  const none = ['0', 'g.0', 'g/00', 'mmin', 'k[lb_av]', 'm[in_i]', 'ma', 'md', 'm%', 'k[CFU]', 'mmin2', 'g/(md)'];
+  const some = [
+    '10',
+    'g.10',
+    'g.01',
+    'g0',
+    '10*-3',
+    'm-2',
+    'mg%',
+    'm[IU]',
+    'm[H2O]',
+    'kCel',
+    'ks',
+    'mmol2',
+    'dag',
+    '[m/s2/Hz^(1/2)]',
+    '{a}',
+  ];
+  expect([none, some].map((codes) => codes.filter((code) => unitOf(code) !== undefined))).toEqual([[], some]);
+});
+
+test('the name of a number is text, and a unit without a name has its code', () =>
+  expect(['1', '%'].map((code) => unitOf(code)?.name)).toEqual(['1', '%']));
 
 test('the units of turbidity that the library does not know are units of UCUM', () => {
   expect([unitOf('[NTU]')?.name, unitOf('[FNU]/L') === undefined]).toEqual(['nephelometric turbidity unit', false]);

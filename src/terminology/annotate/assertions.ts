@@ -49,11 +49,12 @@ type Told<Said = Assertion> = { readonly kind: Said; readonly cue: Cue };
 
 export const assertionOf = (context: Context, mention: Asked): Verdict => {
   const reaching = reachingOf(context, mention);
+  const ticked = mention.domain === 'condition' ? tickedOf(context.note, mention) : undefined;
   const evidence: Evidence = {
     reaching,
     before: assertionBefore(context, mention, reaching),
-    behind: ofRow(context, mention, assertionBehind(context, mention)),
-    sign: mention.domain === 'condition' ? signOf(context.note, mention) : undefined,
+    behind: ticked === undefined ? ofRow(context, mention, assertionBehind(context, mention)) : undefined,
+    sign: ticked ?? (mention.domain === 'condition' ? signOf(context.note, mention) : undefined),
     answer: answerTo(context.note, context.sentence),
   };
   const assertion = decided(context, mention, evidence);
@@ -151,6 +152,9 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   if (note[context.sentence.end] === '?' && (answer !== undefined || isAsked(context, mention))) return false;
   const said = [before?.kind, behind?.kind, sign].filter((kind) => kind !== undefined && kind !== 'confirmed');
   if (said.some((kind) => kind !== assertion) || context.row?.isAlone === false) return false;
+  // What does not apply is no denial.
+  if (sign === 'absent' && /^[ :=–-]{1,3}n(?:ot|\/?a\b)/i.test(note.slice(mention.end, mention.end + NEAR)))
+    return false;
   if (behind?.kind === 'confirmed' && (before !== undefined || DOUBLE.test(behind.cue.text))) return false;
   if (before?.cue.before === 'present' && DOUBLE.test(before.cue.text)) return false;
   const isAhead = (cue: Cue) => cue.end <= mention.start && cue.start >= context.sentence.start;
@@ -619,10 +623,26 @@ const JOINED = /\b(?:and|or)\b|\/|&/;
 const OVER = String.raw`(?=\s*(?:$|[).,;|\n☐☑☒✓\[])|\s+\p{L}[\p{L} /-]{0,28} (?:no|none|yes|neg|negative|pos|positive)(?:$|[,;.)\n]))`;
 /** Behind a colon also the next question ends an answer. */
 const ANSWER = new RegExp(
-  String.raw`^(?:\s*[:=?(|]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|-ve|absent|(?-i:N)|-(?=\))|(?<=[:=] ?)(?:0|-))|(?<yes>yes|present|pos(?:itive)?|\+ve|(?-i:Y)|\+(?=\))|(?<=[:=] ?)\+))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
+  String.raw`^(?:\s*[:=?(|]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|-ve|absent|(?-i:N)|-(?=\))|(?<=[:=–-] ?)(?:n\/?a|not applicable)|(?<=[:=] ?)(?:0|-))|(?<yes>yes|present|pos(?:itive)?|\+ve|(?-i:Y)|\+(?=\))|(?<=[:=] ?)\+))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
   'iu',
 );
 const NEAR = 48;
+
+/** `diabetes: [ ] yes [x] no`, `diabetes: yes [ ] no [x]` */
+const tickedOf = (note: string, { end }: Span): 'absent' | 'present' | undefined => {
+  const { no, yes } = TICKED.exec(note.slice(end, end + NEAR))?.groups ?? {};
+  return no !== undefined ? 'absent' : yes !== undefined ? 'present' : undefined;
+};
+const [OPEN, TICK] = [String.raw`(?:\[[ _]?\]|\([ _]?\)|[☐□]) ?`, String.raw`(?:\[[x✓✔]\]|\([x✓✔]\)|[☑☒✓✔■]) ?`];
+const boxes = (ticked: string, other: string): string =>
+  [
+    `${TICK}${ticked}[ ,/]+${OPEN}${other}`,
+    `${OPEN}${other}[ ,/]+${TICK}${ticked}`,
+    `${ticked} ${TICK}[ ,/]*${other} ${OPEN}`,
+    `${other} ${OPEN}[ ,/]*${ticked} ${TICK}`,
+  ].join('|');
+const [NO, YES] = [String.raw`no?(?!\p{L})`, String.raw`y(?:es)?(?!\p{L})`];
+const TICKED = new RegExp(String.raw`^ ?[:=?–-]? ?(?:(?<no>${boxes(NO, YES)})|(?<yes>${boxes(YES, NO)}))`, 'iu');
 
 /** The line of a place, but for what is far from it. */
 const lineAround = (note: string, at: number): string => {

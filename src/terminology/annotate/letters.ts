@@ -119,6 +119,7 @@ const isHeading = ({ section, names }: Place, { end }: Span, text: string, befor
   /(?:^|[.?!\n])[^\p{L}\p{N}.?!\n]*$/u.test(before) &&
   !PROBLEMS.has(section ?? 'vital signs') &&
   section !== 'plan' &&
+  !/^ ?: ?(?:[[☐☑☒]|\([ x]?\))/.test(behind) &&
   (text.length <= 2 || section === 'physical examination' || section === 'review of systems') &&
   !names.some((other) => other.start >= end && other.domain !== 'condition');
 

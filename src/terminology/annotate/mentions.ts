@@ -14,6 +14,7 @@ import type { Cue } from './cues.ts';
 import type { Designations } from './designations.ts';
 import { areName, type Definition, isBare } from './letters.ts';
 import { hasDose, isDirected, isLevel, measuresIn, productLength, routeBehind } from './medication.ts';
+import { isOfOther } from './namesakes.ts';
 import type { Sentence, Token } from './note.ts';
 import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
 import { isOfTest, isPredicate, namesEncounter, namesImage, namesNothing, saysLittle } from './words.ts';
@@ -120,7 +121,9 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   const predicates = predicatesIn(place).filter((one) => !tests.some((test) => overlaps(test, one)));
   const rest = joined(place, taken).filter((mention) => !predicates.some((other) => overlaps(other, mention)));
   const widened = [...rest.map((mention) => widest(place, mention, taken, candidates)), ...predicates];
-  const all = [...widened, ...unnamed(place, widened, measures)].sort((a, b) => a.start - b.start);
+  const isOwn = ({ domain, ranked, ...span }: Mention<Ranked>) =>
+    domain !== 'condition' || !isOfOther(note, sentence, span, ranked.matches[0]?.display ?? '');
+  const all = [...widened, ...unnamed(place, widened, measures)].filter(isOwn).sort((a, b) => a.start - b.start);
   return all.map((mention) => {
     const doubtful = isPartial(place, mention, all) ? { ...mention, isDoubtful: true } : mention;
     return mention.domain === 'condition' ? withInheritance(place, doubtful, all) : doubtful;

@@ -43,9 +43,12 @@ export const fhirBatchValidateCode = (terminology: Terminology): DeclaredTool =>
       return parametersResource(
         asked.map((validation) => {
           const own = argumentsIn(validation);
-          const given = typeof own === 'string' ? own : { ...shared, ...own };
+          const given: Fields | string = typeof own === 'string' ? own : { ...shared, ...own };
           const hasSet = typeof given !== 'string' && (given.url !== undefined || given.valueSet !== undefined);
-          return { name: 'validation', resource: answerOf(hasSet ? inValueSet : inSystem, given).resource };
+          return {
+            name: 'validation',
+            resource: answerOf(hasSet ? inValueSet : inSystem, hasSet ? given : bySystem(given)).resource,
+          };
         }),
       );
     },
@@ -59,3 +62,10 @@ const sharedIn = (query: Query): Fields =>
       name === 'validation' ? [] : [[name, values.length === 1 ? values[0] : values]],
     ),
   );
+
+/** The validation in a code system names it `url`. */
+const bySystem = (given: Fields | string): Fields | string => {
+  if (typeof given === 'string' || given.system === undefined) return given;
+  const { system, ...rest } = given;
+  return { ...rest, url: system };
+};

@@ -7,16 +7,17 @@ import { RECORD } from '../terminology/fields.ts';
 import { type Call, type DeclaredTool, defineTool } from '../tool.ts';
 import { fhirExpand } from './expand.ts';
 import { fhirLookup } from './lookup.ts';
-import { bundle } from './question.ts';
+import { BUNDLE, bundle } from './question.ts';
 import { outcome } from './resource.ts';
 import { fhirSubsumes } from './subsumes.ts';
 import { fhirTranslate } from './translate.ts';
 import { fhirValidateCode } from './validate-code.ts';
 import { fhirValidateInValueSet } from './validate-in-value-set.ts';
+import { MOST_LOOKED_AT } from './value-set.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Operation = Pick<DeclaredTool, 'prepare' | 'parameters'>;
-type Answer = { readonly status: '200' | '400'; readonly resource: Fields };
+type Answer = { readonly status: '200' | '400' | '404'; readonly resource: Fields };
 
 const refused = (text: string): Answer => ({
   status: '400',
@@ -28,9 +29,18 @@ export const answerOf = (operation: Operation, given: Fields | string): Answer =
   typeof given === 'string' ? refused(given) : answered(prepared(operation, given).call);
 
 const answered = ({ answer, problems }: Pick<Call, 'answer' | 'problems'>): Answer =>
-  answer === undefined
-    ? refused(problems.map(({ message }) => message).join('; '))
-    : { status: '200', resource: answer() };
+  answer === undefined ? refused(problems.map(({ message }) => message).join('; ')) : shown(answer());
+
+const wrong = (message: string): Pick<Call, 'answer' | 'problems' | 'effort'> => ({
+  problems: [{ code: 'invalid_bundle', parameter: 'bundle', message }],
+  effort: 0,
+});
+
+/** An outcome in place of an answer says that the code is not there. */
+const shown = (resource: Fields): Answer => ({
+  status: resource.resourceType === 'OperationOutcome' ? '404' : '200',
+  resource,
+});
 
 /** A `batch` Bundle of FHIR R4 and R5, with up to 25 operations. */
 export const fhirBatch = (terminology: Terminology): DeclaredTool => {
@@ -42,16 +52,18 @@ export const fhirBatch = (terminology: Terminology): DeclaredTool => {
     'ValueSet/$expand': fhirExpand(terminology),
     'ConceptMap/$translate': fhirTranslate(terminology),
   };
-  const answerTo = (entry: Fields): Answer => {
+  const callIn = (entry: Fields): Pick<Call, 'answer' | 'problems' | 'effort'> => {
     const { method, url } = isObject(entry.request) ? entry.request : {};
     if (typeof url !== 'string' || (method !== 'GET' && method !== 'POST'))
-      return refused('each entry must have a request with method GET or POST, and a url');
-    const [path = '', query = ''] = url.split('?');
-    const name = path.replace(/^\//, '');
+      return wrong('each entry must have a request with method GET or POST, and a url');
+    const at = url.includes('?') ? url.indexOf('?') : url.length;
+    const [name, query] = [url.slice(0, at).replace(/^\//, ''), url.slice(at + 1)];
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
-    if (operation === undefined) return refused(`url must be one of ${Object.keys(operations).join(', ')}`);
-    if (method === 'POST') return answerOf(operation, isObject(entry.resource) ? argumentsIn(entry.resource) : {});
-    return answered(operation.prepare(parseQuery(query)));
+    if (operation === undefined) return wrong(`url must be one of ${Object.keys(operations).join(', ')}`);
+    if (method === 'GET') return operation.prepare(parseQuery(query));
+    if (query !== '') return wrong('the parameters of a POST stand in its resource, and not in the url');
+    const given = isObject(entry.resource) ? argumentsIn(entry.resource) : {};
+    return typeof given === 'string' ? wrong(given) : prepared(operation, given).call;
   };
   return defineTool({
     id: 'fhir_batch',
@@ -70,15 +82,25 @@ export const fhirBatch = (terminology: Terminology): DeclaredTool => {
         description: 'An answer an entry, in their order',
       }),
     },
-    example: {
-      bundle:
-        '{"resourceType":"Bundle","type":"batch","entry":[{"request":{"method":"GET","url":"CodeSystem/$lookup?system=http://hl7.org/fhir/sid/icd-10-cm&code=E11.9"}}]}',
+    example: { bundle: BUNDLE },
+    check: ({ bundle: [entries = []] }) => {
+      const calls = entries.map(callIn);
+      const [first] = calls.flatMap(({ problems }) => problems);
+      if (first !== undefined && calls.every(({ answer }) => answer === undefined))
+        return { code: 'invalid_bundle', parameter: 'bundle', message: `no entry can be answered: ${first.message}` };
+      const effort = calls.reduce((sum, call) => sum + call.effort, 0);
+      if (effort <= MOST_LOOKED_AT) return undefined;
+      const message = 'bundle must ask for less: its expansions together look at more codes than one call may';
+      return { code: 'invalid_bundle', parameter: 'bundle', message };
     },
-    effort: ({ bundle: [entries = []] }) => RECORD * entries.length,
+    effort: ({ bundle: [entries = []] }) => entries.map(callIn).reduce((sum, { effort }) => sum + effort, RECORD),
     run: ({ bundle: [entries = []] }) => ({
       resourceType: 'Bundle',
       type: 'batch-response',
-      entry: entries.map(answerTo).map(({ status, resource }) => ({ resource, response: { status } })),
+      entry: entries
+        .map(callIn)
+        .map(answered)
+        .map(({ status, resource }) => ({ resource, response: { status } })),
     }),
   });
 };

@@ -29,8 +29,12 @@ export type CodeSystem = {
   readonly properties: readonly string[];
   /** True for a code below another; absent without a hierarchy. */
   readonly isBelow?: ((code: string, ancestor: string) => boolean) | undefined;
-  /** Codes that are in use, in their order; absent where they are endless. */
-  readonly inUse?: () => Iterable<Concept>;
+  /** True for a property that is read with the code; others are read from further away. */
+  readonly isNear: (property: string) => boolean;
+  /** True for a property whose values are codes of the system. */
+  readonly isRelation: (property: string) => boolean;
+  /** All codes, in their order; absent where they are endless. */
+  readonly all?: () => Iterable<Concept>;
 };
 
 /** Finds the code system with a canonical URI and perhaps a version. */
@@ -77,7 +81,9 @@ const loadedSystem = (terminology: Terminology, system: System, asked: Asked = {
     properties: [...Object.keys(ownProperties), ...relations, ...texts.keys()],
     // A code of ICD-10-CM begins with those of all its headers.
     isBelow: system === 'icd10' ? (code, ancestor) => code !== ancestor && code.startsWith(ancestor) : undefined,
-    inUse: () => terminology.eachIn(system, day),
+    isNear: (name) => name === 'code' || name === 'concept' || Object.hasOwn(ownProperties, name),
+    isRelation: (name) => relations.some((one) => one === name),
+    all: () => terminology.eachIn(system, day),
   };
 };
 
@@ -94,6 +100,8 @@ const ucumSystem: CodeSystem = {
   namesOf: ({ code }) => [code, unitOf(code)?.name ?? code],
   property: () => undefined,
   properties: [],
+  isNear: () => true,
+  isRelation: () => false,
 };
 
 type SuppliedConcept = Concept & {
@@ -107,19 +115,25 @@ const suppliedSystem = (resource: Readonly<Record<string, unknown>>): CodeSystem
   const concepts = new Map<string, SuppliedConcept>();
   collect(resource.concept, [], concepts);
   const names = new Set([...concepts.values()].flatMap(({ values }) => [...values.keys()]));
-  const find = (code: string) => concepts.get(code);
+  const folded = resource.caseSensitive === false ? foldedIn(concepts) : undefined;
+  const find = (code: string) => concepts.get(code) ?? folded?.get(code.toLowerCase());
   return {
     uri: String(resource.url),
     version: typeof resource.version === 'string' ? resource.version : undefined,
-    published: (code) => code,
+    published: (code) => find(code)?.code ?? code,
     find,
     namesOf: ({ code }) => find(code)?.names ?? [],
     property: (name) => (names.has(name) ? ({ code }) => find(code)?.values.get(name) ?? [] : undefined),
     properties: [...names],
     isBelow: (code, ancestor) => find(code)?.parents.includes(ancestor) === true,
-    inUse: () => [...concepts.values()].filter(({ obsolete }) => !obsolete),
+    isNear: () => true,
+    isRelation: () => false,
+    all: () => concepts.values(),
   };
 };
+
+const foldedIn = (concepts: ReadonlyMap<string, SuppliedConcept>): ReadonlyMap<string, SuppliedConcept> =>
+  new Map([...concepts].map(([code, one]) => [code.toLowerCase(), one]));
 
 const listIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
@@ -135,8 +149,9 @@ const collect = (given: unknown, parents: readonly string[], into: Map<string, S
       const text = isObject(one) ? one.code : one;
       if (typeof name === 'string') values.set(name, [...(values.get(name) ?? []), String(text)]);
     }
-    const status = values.get('status')?.[0] ?? 'active';
-    const obsolete = values.get('inactive')?.[0] === 'true' || status === 'retired' || status === 'inactive';
+    const told = values.get('status')?.[0] ?? 'active';
+    const obsolete = values.get('inactive')?.[0] === 'true' || told === 'retired' || told === 'inactive';
+    const status = obsolete && told === 'active' ? 'inactive' : told;
     const [name = code] = textIn(display);
     // A designation with a use is no display.
     const others = listIn(designation).filter(({ use }) => use === undefined);

@@ -9,7 +9,7 @@ import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { clockNotes, dateInput, releaseProblem } from './inputs.ts';
 import { displayLanguage, isProblem, resources, valueSet } from './question.ts';
-import { valueSetCanonical, valueSetIn } from './value-set.ts';
+import { MOST_LOOKED_AT, valueSetCanonical, valueSetIn } from './value-set.ts';
 
 const DEFAULT_COUNT = 20;
 const MOST_CODES = 1000;
@@ -119,7 +119,7 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
       }
       const found = valueSetIn(terminology, values);
       if (isProblem(found)) return found;
-      return Number.isFinite(found.size) ? undefined : ENDLESS;
+      return found.size <= MOST_LOOKED_AT ? undefined : beyond(found.size);
     },
     warn: (values) => {
       const system = wholeSystem(values);
@@ -162,10 +162,12 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
     },
   });
 
-const ENDLESS: Problem = {
+const beyond = (size: number): Problem => ({
   ...{ code: 'invalid_value_set', parameter: 'valueSet' },
-  message: 'valueSet must be a value set whose codes can be listed: those of UCUM have no end',
-};
+  message: Number.isFinite(size)
+    ? 'valueSet must look at less: three filters on relations or texts of whole code systems are the most'
+    : 'valueSet must be a value set whose codes can be listed: those of UCUM have no end',
+});
 
 /** The system all of whose codes a call asks for. */
 const wholeSystem = ({

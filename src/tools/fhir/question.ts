@@ -184,11 +184,15 @@ export const validations: Input<readonly Fields[]> = required(
   ),
 );
 
+/** A `batch` Bundle with one lookup. */
+export const BUNDLE =
+  '{"resourceType":"Bundle","type":"batch","entry":[{"request":{"method":"GET","url":"CodeSystem/$lookup?system=http://hl7.org/fhir/sid/icd-10-cm&code=E11.9"}}]}';
+
 /** The entries of a `batch` Bundle. */
 export const bundle: Input<readonly (readonly Fields[])[]> = required(
   json(
     {
-      ...{ name: 'bundle', example: '{"resourceType":"Bundle","type":"batch","entry":[{}]}', error: 'invalid_bundle' },
+      ...{ name: 'bundle', example: BUNDLE, error: 'invalid_bundle' },
       description: 'The Bundle, which is the body of a POST',
       accepted: `a Bundle of type batch with 1 to ${MOST_IN_BATCH} entries`,
     },

@@ -55,6 +55,17 @@ const askedIn = (sent: Sent): Problem | Asked => {
   const one = sent.coding[0] ?? sent.sourceCoding[0];
   const code = sent.code ?? sent.sourceCode;
   if (one !== undefined && code !== undefined) return twice('coding');
+  for (const [r4, r5, name] of [
+    [sent.code, sent.sourceCode, 'sourceCode'],
+    [sent.system, sent.sourceSystem, 'sourceSystem'],
+    [sent.target, sent.targetSystem, 'targetSystem'],
+  ] as const)
+    if (r4 !== undefined && r5 !== undefined && r4 !== r5)
+      return {
+        code: name === 'sourceCode' ? 'invalid_code' : 'invalid_system',
+        parameter: name,
+        message: `${name} must be left out, or say the same as its name in R4`,
+      };
   const [given, source] = [one?.code ?? code, one?.system ?? sent.system ?? sent.sourceSystem];
   const target = sent.target ?? sent.targetSystem ?? source;
   if (given === undefined)

@@ -43,6 +43,12 @@ export const fhirValidateInValueSet = (terminology: Terminology): DeclaredTool =
     check: (values) => {
       const question = questionOf(values);
       if (isProblem(question)) return question;
+      if (question.sentAs === 'code' && values.system === undefined)
+        return {
+          code: 'invalid_system',
+          parameter: 'system',
+          message: 'system is required: the URI of the code system of code',
+        };
       const found = valueSetIn(terminology, values);
       return isProblem(found) ? found : undefined;
     },

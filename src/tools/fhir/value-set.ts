@@ -54,8 +54,11 @@ const isSpent = (library: Library, parts: number): boolean => {
   return library.budget < 0;
 };
 
-/** Codes of a filtered system that are looked at, about. */
+/** Codes of a filtered system that are looked at, about; a relation or a text is read from further away. */
 const SYSTEM_SIZE = 100_000;
+const FAR = 7;
+/** The most that an expansion may look at: some seconds of a processor. */
+export const MOST_LOOKED_AT = 2_500_000;
 
 /**
  * Reads the value set with a canonical: one that came with the call, or that of all codes of a system.
@@ -70,8 +73,9 @@ const valueSetAt = (canonical: string, library: Library): ValueSet | Flaw => {
     (one) => one.resourceType === 'ValueSet' && one.url === url && (version === undefined || one.version === version),
   );
   if (resource !== undefined) return valueSetOf(resource, library);
-  if (system === undefined || !/\?fhir_vs$|\/vs$/.test(url)) return { flaw: `the value set ${canonical} is not here` };
-  return valueSetOf({ url, compose: { include: [{ system: IDENTITIES[system].uri }] } }, library);
+  if (system === undefined || !/\?fhir_vs$|\/vs$/.test(url))
+    return { flaw: `the value set ${canonical} is not here; those of whole systems are ${WHOLE}` };
+  return valueSetOf({ url, compose: { include: [{ system: IDENTITIES[system].uri, version }] } }, library);
 };
 
 /** Reads a resource; `flaw` says what of it cannot be judged: a part that is left out would answer wrongly. */
@@ -80,6 +84,9 @@ const valueSetOf = (resource: Fields, library: Library): ValueSet | Flaw => {
   const { url, version, compose } = resource;
   const name = [url, version].filter((part) => typeof part === 'string').join('|');
   if (!isObject(compose)) return { flaw: 'the value set has no compose' };
+  const unread = ['lockedDate', 'modifierExtension'].find((part) => compose[part] !== undefined);
+  if (unread !== undefined) return { flaw: `${unread} is not read here` };
+  const hasInactive = compose.inactive !== false;
   const clauses = [compose.include ?? [], compose.exclude ?? []].map((list) =>
     Array.isArray(list) && list.every(isObject)
       ? list.map((clause) => readClause(clause, library))
@@ -90,7 +97,9 @@ const valueSetOf = (resource: Fields, library: Library): ValueSet | Flaw => {
   const [include = [], exclude = []] = clauses as readonly (readonly Clause[])[];
   if (include.length === 0) return { flaw: 'the value set includes nothing' };
   const has = (member: Member): boolean =>
-    include.some((clause) => clause.has(member)) && !exclude.some((clause) => clause.has(member));
+    (hasInactive || !member.concept.obsolete) &&
+    include.some((clause) => clause.has(member)) &&
+    !exclude.some((clause) => clause.has(member));
   return {
     ...{ name, url: typeof url === 'string' ? url : undefined, has },
     members: function* () {
@@ -98,7 +107,7 @@ const valueSetOf = (resource: Fields, library: Library): ValueSet | Flaw => {
       for (const clause of include) {
         for (const member of clause.members()) {
           const key = `${member.system.uri}|${member.concept.code}`;
-          if (seen.has(key) || exclude.some((other) => other.has(member))) continue;
+          if (seen.has(key) || !has(member)) continue;
           seen.add(key);
           yield member;
         }
@@ -135,7 +144,12 @@ const textsIn = (value: unknown): readonly string[] =>
 const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, library: Library): Clause | Flaw => {
   const system = library.findSystem(String(uri), typeof version === 'string' ? version : undefined);
   if (system === undefined) return { flaw: `the code system ${[uri, version].filter(Boolean).join('|')} is not here` };
-  const isOwn = (member: Member): boolean => member.system.uri === system.uri;
+  // A member may come from another version of the system: this one decides.
+  const ownOf = (member: Member): Concept | undefined => {
+    if (member.system.uri !== system.uri) return undefined;
+    return member.system === system ? member.concept : system.find(member.concept.code);
+  };
+  if (concept !== undefined && filter !== undefined) return { flaw: 'a clause has concepts or filters, not both' };
   if (concept !== undefined) {
     if (!(Array.isArray(concept) && concept.every((one) => isObject(one) && typeof one.code === 'string')))
       return { flaw: 'each concept of a clause must have a code' };
@@ -144,7 +158,10 @@ const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, libra
     // A call is read where others wait: its codes are looked up when it is answered.
     const found = lazily(() => codes.map((code) => system.find(code)));
     return {
-      has: (member) => isOwn(member) && listed.has(member.concept.code),
+      has: (member) => {
+        const own = ownOf(member);
+        return own !== undefined && listed.has(own.code);
+      },
       members: () => found().flatMap((one) => (one === undefined ? [] : [{ system, concept: one }])),
       unknown: () => codes.filter((_, at) => found()[at] === undefined).map((code) => `${uri}|${code}`),
       size: codes.length,
@@ -159,13 +176,17 @@ const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, libra
   const flaw = tests.find((test: Test | Flaw): test is Flaw => typeof test !== 'function');
   if (flaw !== undefined) return flaw;
   const passes = (one: Concept): boolean => (tests as readonly Test[]).every((test) => test(one));
+  const far = (filter ?? []).filter(({ property }: Fields) => !system.isNear(String(property))).length;
   return {
-    has: (member) => isOwn(member) && passes(member.concept),
+    has: (member) => {
+      const own = ownOf(member);
+      return own !== undefined && passes(own);
+    },
     members: function* () {
-      for (const one of system.inUse?.() ?? []) if (passes(one)) yield { system, concept: one };
+      for (const one of system.all?.() ?? []) if (passes(one)) yield { system, concept: one };
     },
     unknown: () => [],
-    size: system.inUse === undefined ? Number.POSITIVE_INFINITY : SYSTEM_SIZE,
+    size: system.all === undefined ? Number.POSITIVE_INFINITY : SYSTEM_SIZE * (1 + FAR * far),
   };
 };
 
@@ -209,11 +230,17 @@ const readFilter = ({ property, op, value }: Fields, system: CodeSystem): Test |
     return { flaw: `op must be ${[...Object.keys(HIERARCHY), ...Object.keys(VALUES)].join(', ')}` };
   if (read === undefined)
     return { flaw: `a filter on ${system.uri} must be on one of code, ${system.properties.join(', ')}` };
-  const passes = test(value);
+  if (op === 'exists' && value !== 'true' && value !== 'false') return { flaw: 'exists must be true or false' };
+  const isCode = property === 'code' || system.isRelation(property);
+  const passes = test(isCode && op !== 'regex' && op !== 'exists' ? publishedIn(value, op, system) : value);
   if (passes === undefined)
     return { flaw: `regex must be an expression of RE2 of at most ${LONGEST_EXPRESSION} characters` };
   return (concept) => passes(read(concept));
 };
+
+/** Codes in the form in which the system has them. */
+const publishedIn = (value: string, op: string, { published }: CodeSystem): string =>
+  op === '=' ? published(value) : commaList(value).map(published).join(',');
 
 /** An expression of a stranger must stall no other call: this engine takes linear time (Thompson, CACM 1968). */
 const expressionOf = (value: string): RE2JS | undefined => {
@@ -225,6 +252,8 @@ const expressionOf = (value: string): RE2JS | undefined => {
   }
 };
 
+const WHOLE = SYSTEMS.map((system) => IDENTITIES[system].allCodes).join(', ');
+
 const LONGEST_URL = 512;
 
 const canonical = optional(
@@ -234,7 +263,7 @@ const canonical = optional(
     longest: LONGEST_URL,
     example: IDENTITIES.icd10.allCodes,
     error: 'invalid_url',
-    remedy: `Send ${SYSTEMS.map((system) => IDENTITIES[system].allCodes).join(' or ')}, percent-encoded, or that of a tx-resource.`,
+    remedy: `Send one of ${WHOLE}, percent-encoded, or that of a tx-resource.`,
   }),
 );
 

@@ -226,17 +226,15 @@ export const hccRaf = (terminology: Terminology): DeclaredTool =>
       const message = `model must be one whose tables are loaded: ${loaded.join(', ')}; got ${model}`;
       return { code: 'invalid_model', parameter: 'model', message };
     },
-    warn: ({ model, codes }) => {
+    warn: ({ model, codes, age, orec, isInstitutional, isNewEnrollee }) => {
       const absent = modelsOf(model).filter((one) => terminology.riskTables(one) === undefined);
       return [
         ...absent.map((one) => `No tables of ${MODELS[one].title} are loaded: it will not be answered`),
+        ...(age === 64 && orec === '0' ? [SIXTY_FOUR] : []),
+        ...(isInstitutional && isNewEnrollee ? [NEW_IN_INSTITUTION] : []),
         ...(codes.length === 0 ? ['No code was sent: the score is that of age, sex and status'] : []),
       ];
     },
-    caution: ({ age, orec }) =>
-      age === 64 && orec === '0'
-        ? ['CMS counts a member of 64 years without another entitlement as 65: send age=65 if the member is one']
-        : [],
     run: ({ codes, model, ...person }) => {
       const distinct = [...new Set(codes.map((code) => terminology.codeAsPublished('icd10', code.trim())))];
       const known = distinct.map((code) => ({ code, categories: terminology.riskCategoriesOf(code) }));
@@ -259,6 +257,10 @@ export const hccRaf = (terminology: Terminology): DeclaredTool =>
       };
     },
   });
+
+const SIXTY_FOUR = 'V24 counts a member of 64 years without another entitlement as 65; the other models do not';
+const NEW_IN_INSTITUTION =
+  'V24, V28 and a graft in ESRD_V24 have no coefficients of new enrollees in an institution: new_enrollee does not count there';
 
 /** By all models a code takes an eighth of a record. */
 const EFFORT_OF_CODE = 8;

@@ -70,6 +70,18 @@ const prefixOf = (model: RiskModel, member: Member): string => {
   return `C${isFullDual(member) ? 'F' : isPartialDual(member) ? 'P' : 'N'}${isAged(member) ? 'A' : 'D'}_`;
 };
 
+/** A member as a model takes one. */
+const asCounted = (model: RiskModel, member: Member): Member => {
+  const isOfInstitution = ['INS_', 'GI_'].includes(prefixOf(model, member));
+  return {
+    ...member,
+    // V2419P1M alone has this line; V2823T2M does not.
+    age: model === 'V24' && member.age === 64 && member.orec === '0' ? 65 : member.age,
+    // The coefficients of an institution have no cells of new enrollees, but in RxHCC.
+    isNewEnrollee: member.isNewEnrollee && !isOfInstitution,
+  };
+};
+
 /** Variables of the person. A model takes those that it has coefficients for. */
 const demographicVariables = (model: RiskModel, member: Member): readonly string[] => {
   const { sex, orec, dual, isInstitutional, isNewEnrollee } = member;
@@ -148,12 +160,8 @@ const diseaseVariables = (model: RiskModel, member: Member, has: (category: numb
 const MOST_COUNTED = 10;
 
 /** Scores a member. The sum is neither normalised nor adjusted for coding. */
-export const scoreOf = (
-  model: RiskModel,
-  tables: RiskTables,
-  member: Member,
-  diagnoses: readonly Diagnosis[],
-): Score => {
+export const scoreOf = (model: RiskModel, tables: RiskTables, sent: Member, diagnoses: readonly Diagnosis[]): Score => {
+  const member = asCounted(model, sent);
   const { hasCounts, categoryPrefix } = MODELS[model];
   const { diagnosesOf, dropped } = assigned(model, member, diagnoses);
   const counted = patched(model, new Set(diagnosesOf.keys()));

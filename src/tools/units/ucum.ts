@@ -6,7 +6,10 @@ import { lazily } from '../../deferred.ts';
 
 /** A unit as the library has read it. */
 type Parsed = {
-  readonly name_: string;
+  /** A number for a number. */
+  readonly name_: string | number;
+  readonly isBase_: boolean;
+  readonly isMetric_: boolean;
   readonly moleExp_: number;
   readonly equivalentExp_: number;
   readonly isArbitrary_: boolean;
@@ -82,13 +85,29 @@ const NO_UNIT = /Torr(?![a-z\]])/;
 
 const withoutComments = (code: string): string => code.replaceAll(/\{[^{}]*\}/g, '');
 
+/** The simple units and numbers of a code; some in square brackets have signs of their own: `[m/s2/Hz^(1/2)]`. */
+const TERM = /(?:\[[^\]]*\]|[^./()[])+/g;
+const EXPONENT = /(?<!\d)[+-]?\d+$/;
+
+/** False for a factor of zero, and for a unit with a prefix that is not metric (UCUM 2.2, §11 and `isMetric`). */
+const isAllowed = (term: string): boolean => {
+  const { byCode } = library();
+  const bare = term.replace(EXPONENT, '');
+  if (/^0+(?!\d)/.test(term)) return false;
+  if (byCode(term) !== undefined || byCode(bare) !== undefined) return true;
+  const unit = byCode(bare.slice(1)) ?? byCode(bare.slice(2));
+  return unit === undefined || unit.isBase_ || unit.isMetric_;
+};
+
 /** Reads a code of UCUM, case sensitive; `undefined` for any other text. */
 export const unitOf = (code: string): Unit | undefined => {
   if (/[^\x21-\x7e]/.test(code) || NO_UNIT.test(withoutComments(code))) return undefined;
   try {
     const known = library().byCode(code);
     const [unit, read] = known === undefined ? library().parse(code) : [known, code];
-    return unit === null || read !== code ? undefined : { code, name: unit.name_, parsed: unit };
+    const terms = withoutComments(code).match(TERM) ?? [];
+    if (unit === null || read !== code || !terms.every(isAllowed)) return undefined;
+    return { code, name: String(unit.name_) || code, parsed: unit };
   } catch {
     // The library throws for some texts that are no unit.
     return undefined;
@@ -102,7 +121,16 @@ const INSTEAD: Readonly<Record<string, string>> = {
   ...{ unit: 'U', units: 'U', Units: 'U', cc: 'mL', ccm: 'mL', gm: 'g', gms: 'g', gram: 'g', grams: 'g', kgs: 'kg' },
   ...{ mmHg: 'mm[Hg]', cmH2O: 'cm[H2O]', inHg: "[in_i'Hg]", Torr: 'mm[Hg]', torr: 'mm[Hg]', psi: '[psi]' },
   ...{ mEq: 'meq', mEQ: 'meq', Eq: 'eq', mOsm: 'mosm', mOsmol: 'mosm', Osm: 'osm' },
-  ...{ lb: '[lb_av]', lbs: '[lb_av]', oz: '[oz_av]', inch: '[in_i]', inches: '[in_i]', in: '[in_i]', feet: '[ft_i]' },
+  ...{
+    lb: '[lb_av]',
+    lbs: '[lb_av]',
+    oz: '[oz_av]',
+    inch: '[in_i]',
+    inches: '[in_i]',
+    in: '[in_i]',
+    feet: '[ft_i]',
+    yd: '[yd_i]',
+  },
   ...{ sec: 's', hr: 'h', hrs: 'h', hour: 'h', hours: 'h', day: 'd', days: 'd', minute: 'min', minutes: 'min' },
   ...{ week: 'wk', weeks: 'wk', month: 'mo', months: 'mo', year: 'a', years: 'a', yr: 'a', yrs: 'a' },
   ...{ degC: 'Cel', '°C': 'Cel', '℃': 'Cel', degF: '[degF]', '°F': '[degF]', '℉': '[degF]' },
@@ -114,7 +142,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
 const DOUBTFUL: readonly (readonly [RegExp, string])[] = [
   [/^K\/(?:[um]?L|mm3)$/i, 'K is kelvin in UCUM; thousands in a volume are 10*3 over it, as in 10*3/uL'],
   [/^ft$/, 'ft is femtotonne in UCUM; a foot is [ft_i]'],
-  [/^yd$/, 'yd is yoctoday in UCUM; a yard is [yd_i]'],
   [/^pt$/, 'pt is picotonne in UCUM; a pint is [pt_us]'],
 ];
 

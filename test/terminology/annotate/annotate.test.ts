@@ -56,6 +56,9 @@ test.each([
   ['Fever no, cough yes', ['Fever icd10 absent', 'cough icd10 present']],
   ['[x] fever [ ] cough', ['fever icd10 present', 'cough icd10 absent']],
   ['fever [ ] cough [x]', ['fever icd10 absent', 'cough icd10 present']],
+  ['DM: [ ] yes [x] no', ['DM icd10 absent']],
+  ['Asthma: [X] No [ ] Yes. Cough: ☒ Yes ☐ No', ['Asthma icd10 absent', 'Cough icd10 present']],
+  ['Asthma: yes ( ) no (x)', ['Asthma icd10 absent']],
   ['☐ fever ☑ cough', ['fever icd10 absent', 'cough icd10 present']],
   ['fever+ cough-', ['fever icd10 present', 'cough icd10 absent']],
   ['c/o fever, no cough, + headache', ['fever icd10 present', 'cough icd10 absent', 'headache icd10 present']],
@@ -256,6 +259,35 @@ test.each([
 ])('letters and short words are no mention: %s', (note) => expect(told(note)).toEqual([]));
 
 test.each([
+  'Pneumonia vaccine given.',
+  'Measles immunization complete.',
+  'COVID-19 booster in May.',
+  'Measles, mumps and rubella vaccine given.',
+  'Immunizations:\n- influenza\n- hepatitis A',
+  'Rubella immune, varicella: non-immune.',
+  'Immune to measles and rubella.',
+  'Antibodies to hepatitis C.',
+  'Hepatitis B immunity.',
+  '1/2 ppd for 20 years, now 1.5 PPD. Tobacco: PPD',
+  'PPD placed. PPD: read as 0 mm.',
+  'She works on the burn unit.',
+  'American Cancer Society. Met with the diabetes educator in the asthma clinic.',
+])('what is called after a disease is not that disease: %s', (note) =>
+  expect(annotate(note).filter(({ system }) => system === 'icd10')).toEqual([]),
+);
+
+test.each([
+  ['Asthma and influenza vaccine given.', 'Asthma'],
+  ['Herpes zoster after vaccine.', 'Herpes zoster'],
+  ['Influenza and asthma, vaccine not given.', 'Influenza'],
+  ['Vaccines: UTD\n\nPneumonia.', 'Pneumonia'],
+  ['Stroke, unit transfer pending.', 'Stroke'],
+  ['Asthma is immune to advice.', 'Asthma'],
+  ['G2P2 PPD after delivery.', 'PPD'],
+  ['Problems:\n1. Anxiety\n2. PPD due to isolation', 'PPD'],
+])('what stands beside it is one: %s', (note, name) => expect(told(note)).toContain(`${name} icd10 present`));
+
+test.each([
   ['pt w htn, dm and copd', ['htn', 'dm', 'copd']],
   ['Asthma, MI, CHF', ['Asthma', 'MI', 'CHF']],
   ['DM: metformin 500 mg', ['DM', 'metformin 500 mg']],
@@ -357,6 +389,7 @@ test.each([
 test.each([
   ['the head of a list', 'Dr. Lee: Any rash or cough?\nSam: No cough.', 'rash', 'absent'],
   ['a relative who speaks', 'Mother: He has a cough.', 'cough', 'present'],
+  ['what does not apply', 'Asthma: not applicable', 'Asthma', 'absent'],
   ['a question that presumes', 'How long have you had asthma?', 'asthma', 'present'],
   ['an amount behind a comma', 'No edema, mild wheezing.', 'wheezing', 'present'],
   ['what is there instead', 'No vomiting, just some nausea.', 'nausea', 'present'],
@@ -431,6 +464,7 @@ test.each([
   ['Denies\nfever.', 'fever', 'low'],
   ['Not without fever.', 'fever', 'low'],
   ['Any fever? No.', 'fever', 'low'],
+  ['Asthma: N/A', 'Asthma', 'low'],
   ['Likely fever was ruled out.', 'fever', 'low'],
   ['Mother has no fever but the patient does.', 'fever', 'low'],
   ['Meds: aspirin for fever', 'fever', 'low'],
