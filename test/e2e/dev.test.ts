@@ -93,3 +93,17 @@ test.each([
   const { status, err } = await run(['dev', ...argv], { environment });
   expect([status, err]).toEqual([2, expect.stringContaining('dev works with the stub facilitator alone')]);
 });
+
+test('clinmeter dev answers before a body that does not come whole', async () => {
+  await using service = await start([], { command: 'dev' });
+  const { hostname, port, host } = new URL(service.url);
+  const answer = Promise.withResolvers<string>();
+  const socket = await Bun.connect({
+    ...{ hostname, port: Number(port) },
+    socket: { data: (_, chunk) => answer.resolve(String(chunk)) },
+  });
+  const headers = `Host: ${host}\r\nContent-Type: application/json\r\nContent-Length: 2000`;
+  socket.write(`POST /nowhere HTTP/1.1\r\n${headers}\r\n\r\n{`);
+  expect(await answer.promise).toStartWith('HTTP/1.1 404');
+  socket.end();
+});

@@ -4,6 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { options } from '../../config/options.ts';
 import { readArguments } from '../../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
+import { answerBefore } from '../../deferred.ts';
 import { createLogger } from '../../observability/logger.ts';
 import { formatFault } from '../../payments/facilitators/stub.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
@@ -20,6 +21,8 @@ import { executable } from '../terminal.ts';
 const { network, facilitator, data, fault, stubBalance } = options;
 const NAME = 'dev';
 const KEYS = 3;
+/** Milliseconds behind an answer in which the body that it is to has to be whole. */
+const LATEST_BODY_MS = 100;
 
 export const dev = defineCommand({
   name: NAME,
@@ -46,7 +49,8 @@ export const dev = defineCommand({
           : undefined;
       const response = await answer(request);
       const milliseconds = performance.now() - started;
-      const sent = await copy;
+      // An answer to a body that has not come whole does not wait for the rest.
+      const sent = copy && (await answerBefore(LATEST_BODY_MS, copy));
       err(await handshakeOf({ request, sent, response, at, milliseconds }, config.network));
       return response;
     };
