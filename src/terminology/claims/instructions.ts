@@ -95,7 +95,7 @@ const ORDINALS: readonly (readonly [pattern: RegExp, place: number])[] = [
 const VALUES = /^(?:[0-9A-D](?:-[0-9])?)(?:(?: or |, )[0-9A-D])*$/;
 
 /** What stands behind the codes of a line: `E08-E13 with .42`. */
-const CONDITION = /([A-Z]\d[0-9A-Z]?[-.0-9A-Z]*),? ?with ([^();]+)/;
+const CONDITION = /([A-Z]\d[0-9A-Z]?[-.0-9A-Z]{0,9}),? ?with ([^();]+)/;
 /** `.51-.52` behind the category, `-23` at the end of the code. */
 const SUFFIX = /([.-])(\d+)(?:-\.(\d+))?/g;
 
