@@ -9,6 +9,16 @@ export const lazily = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
+/** Makes a value of an object once, for as long as the object lives: several may ask for it. */
+export const onceFor = <Given extends object, Value>(make: (given: Given) => Value): ((given: Given) => Value) => {
+  const made = new WeakMap<Given, { readonly value: Value }>();
+  return (given) => {
+    const kept = made.get(given) ?? { value: make(given) };
+    made.set(given, kept);
+    return kept.value;
+  };
+};
+
 /** Adds members to an object, each made when it is first read. */
 export const withLazyMembers = <Target extends object, Added extends object>(
   target: Target,

@@ -3,7 +3,8 @@ import type { Parameter } from './inputs.ts';
 import type { Query } from './query.ts';
 import type { Call, Tool } from './tool.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+/** An object of JSON. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Prepares a call from its arguments, so that it is the same resource on every surface. `null` and an empty list stand for

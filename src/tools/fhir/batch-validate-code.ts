@@ -1,6 +1,5 @@
 import type { Terminology } from '../../terminology/terminology.ts';
-import { argumentsIn } from '../arguments.ts';
-import { flag, optional } from '../inputs.ts';
+import { argumentsIn, type Fields } from '../arguments.ts';
 import type { Query } from '../query.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
@@ -9,10 +8,8 @@ import { dateInput } from './inputs.ts';
 import { displayLanguage, resources, validations, valueSet } from './question.ts';
 import { parametersOrOutcome, parametersResource } from './resource.ts';
 import { fhirValidateCode } from './validate-code.ts';
-import { fhirValidateInValueSet } from './validate-in-value-set.ts';
+import { fhirValidateInValueSet, lenient } from './validate-in-value-set.ts';
 import { valueSetCanonical } from './value-set.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** `ValueSet/$batch-validate-code` of the HL7 terminology ecosystem: up to 25 validations, which share what stands beside them. */
 export const fhirBatchValidateCode = (terminology: Terminology): DeclaredTool => {
@@ -29,8 +26,7 @@ export const fhirBatchValidateCode = (terminology: Terminology): DeclaredTool =>
     takesBody: true,
     inputs: {
       ...{ validations, url: valueSetCanonical, sets: valueSet, date: dateInput },
-      isLenient: optional(flag('lenient-display-validation', 'A wrong display is a warning and no error'), false),
-      ...{ displayLanguage, resources },
+      ...{ isLenient: lenient, displayLanguage, resources },
     },
     response: parametersOrOutcome,
     example: {

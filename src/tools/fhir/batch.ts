@@ -1,7 +1,8 @@
 /** Several FHIR operations in one call and for one payment. */
 import { Type } from '@sinclair/typebox';
+import { onceFor } from '../../deferred.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { argumentsIn, isObject, prepared } from '../arguments.ts';
+import { argumentsIn, type Fields, isObject, prepared } from '../arguments.ts';
 import { parseQuery } from '../query.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { type Call, type DeclaredTool, defineTool } from '../tool.ts';
@@ -15,7 +16,6 @@ import { fhirValidateCode } from './validate-code.ts';
 import { fhirValidateInValueSet } from './validate-in-value-set.ts';
 import { MOST_LOOKED_AT } from './value-set.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Operation = Pick<DeclaredTool, 'prepare' | 'parameters'>;
 type Answer = { readonly status: '200' | '400' | '404'; readonly resource: Fields };
 
@@ -65,6 +65,9 @@ export const fhirBatch = (terminology: Terminology): DeclaredTool => {
     const given = isObject(entry.resource) ? argumentsIn(entry.resource) : {};
     return typeof given === 'string' ? wrong(given) : prepared(operation, given).call;
   };
+  const callsIn = onceFor(({ bundle: [entries = []] }: { readonly bundle: readonly (readonly Fields[])[] }) =>
+    entries.map(callIn),
+  );
   return defineTool({
     id: 'fhir_batch',
     title: 'FHIR batch',
@@ -83,8 +86,8 @@ export const fhirBatch = (terminology: Terminology): DeclaredTool => {
       }),
     },
     example: { bundle: BUNDLE },
-    check: ({ bundle: [entries = []] }) => {
-      const calls = entries.map(callIn);
+    check: (values) => {
+      const calls = callsIn(values);
       const [first] = calls.flatMap(({ problems }) => problems);
       if (first !== undefined && calls.every(({ answer }) => answer === undefined))
         return { code: 'invalid_bundle', parameter: 'bundle', message: `no entry can be answered: ${first.message}` };
@@ -93,12 +96,11 @@ export const fhirBatch = (terminology: Terminology): DeclaredTool => {
       const message = 'bundle must ask for less: its expansions together look at more codes than one call may';
       return { code: 'invalid_bundle', parameter: 'bundle', message };
     },
-    effort: ({ bundle: [entries = []] }) => entries.map(callIn).reduce((sum, { effort }) => sum + effort, RECORD),
-    run: ({ bundle: [entries = []] }) => ({
+    effort: (values) => callsIn(values).reduce((sum, { effort }) => sum + effort, RECORD),
+    run: (values) => ({
       resourceType: 'Bundle',
       type: 'batch-response',
-      entry: entries
-        .map(callIn)
+      entry: callsIn(values)
         .map(answered)
         .map(({ status, resource }) => ({ resource, response: { status } })),
     }),

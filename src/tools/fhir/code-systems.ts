@@ -3,7 +3,7 @@ import type { System } from '../../terminology/model/concept.ts';
 import type { Relation } from '../../terminology/model/details.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { Entry, Terminology } from '../../terminology/terminology.ts';
-import { isObject } from '../arguments.ts';
+import { type Fields, isObject } from '../arguments.ts';
 import { releaseFor } from '../terminology/days.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { unitOf } from '../units/ucum.ts';
@@ -111,7 +111,7 @@ type SuppliedConcept = Concept & {
 };
 
 /** A `CodeSystem` that came with a call (`tx-resource`). */
-const suppliedSystem = (resource: Readonly<Record<string, unknown>>): CodeSystem => {
+const suppliedSystem = (resource: Fields): CodeSystem => {
   const concepts = new Map<string, SuppliedConcept>();
   collect(resource.concept, [], concepts);
   const names = new Set([...concepts.values()].flatMap(({ values }) => [...values.keys()]));
@@ -135,8 +135,7 @@ const suppliedSystem = (resource: Readonly<Record<string, unknown>>): CodeSystem
 const foldedIn = (concepts: ReadonlyMap<string, SuppliedConcept>): ReadonlyMap<string, SuppliedConcept> =>
   new Map([...concepts].map(([code, one]) => [code.toLowerCase(), one]));
 
-const listIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
+const listIn = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 const textIn = (value: unknown): readonly string[] => (typeof value === 'string' && value !== '' ? [value] : []);
 
@@ -173,7 +172,7 @@ const supplemented = (system: CodeSystem, supplement: CodeSystem): CodeSystem =>
 /** The systems of the pack, and those among the resources of a call. */
 export const systemsOf = (
   terminology: Terminology,
-  resources: readonly Readonly<Record<string, unknown>>[],
+  resources: readonly Fields[],
   { date }: Pick<Asked, 'date'> = {},
 ): FindSystem => {
   const own = resources.filter(({ resourceType }) => resourceType === 'CodeSystem');

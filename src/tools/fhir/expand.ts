@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { onceFor } from '../../deferred.ts';
 import type { Problem } from '../../errors/errors.ts';
 import type { System } from '../../terminology/model/concept.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
@@ -8,8 +9,8 @@ import { releaseFor } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { clockNotes, dateInput, releaseProblem } from './inputs.ts';
-import { displayLanguage, isProblem, resources, valueSet } from './question.ts';
-import { MOST_LOOKED_AT, valueSetCanonical, valueSetIn } from './value-set.ts';
+import { accepted, displayLanguage, isProblem, resources, valueSet } from './question.ts';
+import { MOST_LOOKED_AT, type Named, type ValueSet, valueSetCanonical, valueSetIn } from './value-set.ts';
 
 const DEFAULT_COUNT = 20;
 const MOST_CODES = 1000;
@@ -27,8 +28,9 @@ type Asked = {
 };
 
 /** `ValueSet/$expand` of FHIR R4 and R5, for the value sets of all codes of a system. */
-export const fhirExpand = (terminology: Terminology): DeclaredTool =>
-  defineTool({
+export const fhirExpand = (terminology: Terminology): DeclaredTool => {
+  const setIn = onceFor((values: Named) => valueSetIn(terminology, values));
+  return defineTool({
     id: 'fhir_expand',
     title: 'FHIR ValueSet $expand',
     specialty: 'terminology',
@@ -117,7 +119,7 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
         const { date, filter } = values;
         return releaseProblem(terminology, { system, date }) ?? filterProblem(terminology, { system, date, filter });
       }
-      const found = valueSetIn(terminology, values);
+      const found = setIn(values);
       if (isProblem(found)) return found;
       return found.size <= MOST_LOOKED_AT ? undefined : beyond(found.size);
     },
@@ -127,18 +129,15 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
     },
     effort: (values) => {
       const { filter = '', count } = values;
-      const found = wholeSystem(values) === undefined ? valueSetIn(terminology, values) : undefined;
-      return (
-        RECORD +
-        filter.length +
-        count +
-        (found === undefined || isProblem(found) || !Number.isFinite(found.size) ? 0 : found.size)
-      );
+      // An expansion of too many codes was refused.
+      const looked = wholeSystem(values) === undefined ? accepted(setIn(values)).size : 0;
+      return RECORD + filter.length + count + looked;
     },
     run: (values) => {
       const { filter, count, offset, date } = values;
       const system = wholeSystem(values);
-      const expanded = system === undefined ? composed(terminology, values) : whole(terminology, { ...values, system });
+      const expanded =
+        system === undefined ? composed(accepted(setIn(values)), values) : whole(terminology, { ...values, system });
       return {
         resourceType: 'ValueSet',
         // A value set that the call brings may have none.
@@ -161,6 +160,7 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool =>
       };
     },
   });
+};
 
 const beyond = (size: number): Problem => ({
   ...{ code: 'invalid_value_set', parameter: 'valueSet' },
@@ -170,17 +170,8 @@ const beyond = (size: number): Problem => ({
 });
 
 /** The system all of whose codes a call asks for. */
-const wholeSystem = ({
-  url,
-  sets,
-  resources: brought,
-}: { readonly url?: string | undefined } & Brought): System | undefined =>
+const wholeSystem = ({ url, sets, resources: brought }: Named): System | undefined =>
   sets.length > 0 || brought.some((one) => one.url === url) ? undefined : systemWith('allCodes', url ?? '');
-
-type Brought = {
-  readonly sets: readonly Readonly<Record<string, unknown>>[];
-  readonly resources: readonly Readonly<Record<string, unknown>>[];
-};
 
 type Contained = {
   readonly system: string;
@@ -208,12 +199,10 @@ const whole = (terminology: Terminology, asked: Asked): Expanded => {
   return { about: { url: allCodes }, timestamp: timestampOf(release), total, unknown: [], contains };
 };
 
-type Composed = Brought & Omit<Asked, 'system'> & { readonly url?: string | undefined; readonly isActiveOnly: boolean };
+type Composed = Omit<Asked, 'system'> & { readonly isActiveOnly: boolean };
 
 /** The codes of a value set that the call brings, in the order of its clauses; `filter` keeps names with all its words. */
-const composed = (terminology: Terminology, asked: Composed): Expanded => {
-  const found = valueSetIn(terminology, asked);
-  if (isProblem(found)) throw new Error('a value set that cannot be judged was not refused');
+const composed = (found: ValueSet, asked: Composed): Expanded => {
   const { filter = '', count, offset, isActiveOnly } = asked;
   const words = filter === '' ? [] : filter.toLowerCase().split(/\s+/u);
   // A name is read of those codes alone that are asked for it.

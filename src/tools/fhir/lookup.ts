@@ -10,7 +10,7 @@ import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { clockNotes, codeInput, dateInput, dayOf, releaseProblem, systemUri, versionInput } from './inputs.ts';
 import { propertiesOf, RELATED, TEXTS } from './properties.ts';
-import { type Coding, coding, displayLanguage, isProblem, twice, unknownSystem, unless } from './question.ts';
+import { accepted, type Coding, coding, displayLanguage, isProblem, twice, unknownSystem, unless } from './question.ts';
 import { type FhirParameter, notFound, parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
 
 /** `CodeSystem/$lookup` of FHIR R4 and R5. */
@@ -47,8 +47,7 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
     },
     effort: () => RECORD,
     run: ({ wanted, ...values }) => {
-      const asked = askedIn(values);
-      if (isProblem(asked)) throw new Error('a call without a code was not refused');
+      const asked = accepted(askedIn(values));
       const { system, code } = asked;
       const day = dayOf(terminology, asked);
       const isWanted = (name: string) => wanted === undefined || wanted.has(name);

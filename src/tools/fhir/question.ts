@@ -4,11 +4,9 @@ import { isOutsized } from '../../bounded-json.ts';
 import { type Problem, type ValidationCode, type ValidationError, validationError } from '../../errors/errors.ts';
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
-import { isObject } from '../arguments.ts';
+import { type Fields, isObject } from '../arguments.ts';
 import { type Described, type Input, optional, quote, text } from '../inputs.ts';
 import type { Query } from '../query.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A `Coding` of FHIR, as far as it is judged. */
 export type Coding = {
@@ -238,6 +236,12 @@ export const unless = <Value>(input: Input<Value>, ...others: readonly string[])
 
 export const isProblem = (found: object): found is Problem => 'message' in found;
 
+/** The part of a call that was found right before the payment. */
+export const accepted = <Found extends object>(found: Found | Problem): Found => {
+  if (isProblem(found)) throw new Error(`a call was not refused: ${found.code}`);
+  return found;
+};
+
 /** The problem of a call that sends a coding beside the code that it stands for. */
 export const twice = (parameter: string): Problem => ({
   ...{ code: 'invalid_coding', parameter },
@@ -268,6 +272,6 @@ export const questionOf = ({ coding: [one], concepts: [concept] = [], ...sent }:
   }
   if (concept !== undefined) return { sentAs: 'CodeableConcept', codings: concept };
   if (one !== undefined) return { sentAs: 'Coding', codings: [one] };
-  const { code = '', ...rest } = sent;
-  return { sentAs: 'code', codings: [{ system: undefined, ...rest, code }] };
+  const { system, version, display, code = '' } = sent;
+  return { sentAs: 'code', codings: [{ system, code, version, display }] };
 };

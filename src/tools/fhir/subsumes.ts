@@ -5,7 +5,7 @@ import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { clockNotes, codeInput, dateInput, dayOf, hierarchicalSystem, releaseProblem, versionInput } from './inputs.ts';
 import { missing } from './lookup.ts';
-import { type Coding, codingA, codingB, isProblem, twice, unknownSystem, unless } from './question.ts';
+import { accepted, type Coding, codingA, codingB, isProblem, twice, unknownSystem, unless } from './question.ts';
 import { notFound, parametersOrOutcome, parametersResource } from './resource.ts';
 
 /** `CodeSystem/$subsumes` of FHIR R4 and R5, for ICD-10-CM. */
@@ -42,8 +42,7 @@ export const fhirSubsumes = (terminology: Terminology): DeclaredTool =>
     },
     effort: () => RECORD,
     run: (values) => {
-      const asked = askedIn(values);
-      if (isProblem(asked)) throw new Error('a call without codes was not refused');
+      const asked = accepted(askedIn(values));
       const { system, codeA, codeB } = asked;
       const day = dayOf(terminology, asked);
       const [a, b] = [terminology.lookup(system, codeA, day), terminology.lookup(system, codeB, day)];

@@ -8,7 +8,7 @@ import { optional, quote, text } from '../inputs.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput } from './inputs.ts';
-import { type Coding, coding, isProblem, sourceCoding, twice } from './question.ts';
+import { accepted, type Coding, coding, isProblem, sourceCoding, twice } from './question.ts';
 import { type FhirParameter, parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
 
 /** As HL7 lists it (terminology.hl7.org 6.5, ICD-9-CM diagnosis codes). */
@@ -110,8 +110,7 @@ export const fhirTranslate = (terminology: Terminology): DeclaredTool =>
     },
     effort: () => RECORD,
     run: (values) => {
-      const asked = askedIn(values);
-      if (isProblem(asked)) throw new Error('a call that names no map was not refused');
+      const asked = accepted(askedIn(values));
       const { given, source, relation, target } = asked;
       const home: System = systemWith('uri', source) ?? 'icd10';
       const details = terminology.detailsOf(home, source === ICD9 ? icd9Key(given) : given);

@@ -8,7 +8,16 @@ import { insteadOf } from '../units/ucum.ts';
 import { systemsOf } from './code-systems.ts';
 import { clockNotes, codeInput, codeSystemUrl, dateInput, releaseProblem, UCUM, versionInput } from './inputs.ts';
 import { UNKNOWN_IN } from './lookup.ts';
-import { codeableConcept, coding, displayLanguage, isProblem, questionOf, resources, unless } from './question.ts';
+import {
+  accepted,
+  codeableConcept,
+  coding,
+  displayLanguage,
+  isProblem,
+  questionOf,
+  resources,
+  unless,
+} from './question.ts';
 import { parametersOrOutcome, parametersResource } from './resource.ts';
 import { validationOf } from './validation.ts';
 
@@ -61,8 +70,7 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
     effort: () => RECORD,
     run: ({ url: uri, version, date, resources: brought, ...sent }) => {
       const known = systemsOf(terminology, brought, { date });
-      const question = questionOf({ ...sent, system: uri, version });
-      if (isProblem(question)) throw new Error('a call without a question was not refused');
+      const question = accepted(questionOf({ ...sent, system: uri, version }));
       return parametersResource(
         validationOf(question, {
           findSystem: (asked, of) => (uri === undefined || asked === uri ? known(asked, of ?? version) : undefined),

@@ -1,3 +1,4 @@
+import { onceFor } from '../../deferred.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { flag, optional, text } from '../inputs.ts';
@@ -5,11 +6,20 @@ import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { systemsOf } from './code-systems.ts';
 import { codeInput, dateInput, versionInput } from './inputs.ts';
-import { codeableConcept, coding, displayLanguage, isProblem, questionOf, resources, valueSet } from './question.ts';
+import {
+  accepted,
+  codeableConcept,
+  coding,
+  displayLanguage,
+  isProblem,
+  questionOf,
+  resources,
+  valueSet,
+} from './question.ts';
 import { parametersOrOutcome, parametersResource } from './resource.ts';
 import { displayInput, lifeNotes } from './validate-code.ts';
 import { validationOf } from './validation.ts';
-import { valueSetCanonical, valueSetIn } from './value-set.ts';
+import { type Named, valueSetCanonical, valueSetIn } from './value-set.ts';
 
 const LONGEST_URI = 512;
 
@@ -20,11 +30,12 @@ const systemText = optional(
   }),
 );
 
-const lenient = optional(flag('lenient-display-validation', 'A wrong display is a warning and no error'), false);
+export const lenient = optional(flag('lenient-display-validation', 'A wrong display is a warning and no error'), false);
 
 /** `ValueSet/$validate-code` of FHIR R4 and R5. */
-export const fhirValidateInValueSet = (terminology: Terminology): DeclaredTool =>
-  defineTool({
+export const fhirValidateInValueSet = (terminology: Terminology): DeclaredTool => {
+  const setIn = onceFor((values: Named) => valueSetIn(terminology, values));
+  return defineTool({
     id: 'fhir_validate_in_value_set',
     title: 'FHIR ValueSet $validate-code',
     specialty: 'terminology',
@@ -49,17 +60,19 @@ export const fhirValidateInValueSet = (terminology: Terminology): DeclaredTool =
           parameter: 'system',
           message: 'system is required: the URI of the code system of code',
         };
-      const found = valueSetIn(terminology, values);
+      const found = setIn(values);
       return isProblem(found) ? found : undefined;
     },
     effort: () => RECORD,
-    run: ({ isLenient, ...sent }) => {
-      const question = questionOf(sent);
-      const found = valueSetIn(terminology, sent);
-      if (isProblem(question) || isProblem(found)) throw new Error('a call that cannot be judged was not refused');
-      const findSystem = systemsOf(terminology, sent.resources, sent);
+    run: (values) => {
+      const found = accepted(setIn(values));
+      const findSystem = systemsOf(terminology, values.resources, values);
       return parametersResource(
-        validationOf(question, { ...{ findSystem, valueSet: found, isLenient }, noteOn: lifeNotes(terminology) }),
+        validationOf(accepted(questionOf(values)), {
+          ...{ findSystem, valueSet: found, isLenient: values.isLenient },
+          noteOn: lifeNotes(terminology),
+        }),
       );
     },
   });
+};

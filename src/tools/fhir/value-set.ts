@@ -8,11 +8,9 @@ import type { Problem } from '../../errors/errors.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { isObject } from '../arguments.ts';
+import { type Fields, isObject } from '../arguments.ts';
 import { optional, text } from '../inputs.ts';
 import { type CodeSystem, type Concept, type FindSystem, systemsOf, withoutVersion } from './code-systems.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A code of a value set, with its system. */
 export type Member = { readonly system: CodeSystem; readonly concept: Concept };
@@ -273,7 +271,8 @@ export const valueSetCanonical: typeof canonical = {
   parameters: canonical.parameters.map((one) => ({ ...one, schema: { ...one.schema, format: 'uri' } })),
 };
 
-type Named = {
+/** The value set that a call asks about, by its canonical or as a resource, and what it brings with it. */
+export type Named = {
   readonly url?: string | undefined;
   readonly sets: readonly Fields[];
   readonly resources: readonly Fields[];
