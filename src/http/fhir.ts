@@ -14,7 +14,8 @@ export const isFhir = ({ request }: Pick<RequestContext, 'request'>): boolean =>
 
 /**
  * Returns the version of FHIR that a request accepts, else that of its body, else R4: `application/fhir+json; fhirVersion=5.0` in
- * `Accept` or `Content-Type` (FHIR R5, section 3.2.0.1.11). Only `/fhir/metadata` differs between the two; all other resources are valid in both.
+ * `Accept` or `Content-Type` (FHIR R5, section 3.2.0.1.11). Only `/fhir/metadata` differs between the two; all other
+ * resources are valid in both.
  */
 export const acceptedVersion = ({ headers }: Request): FhirVersion => {
   const asked = ['accept', 'content-type'].map(

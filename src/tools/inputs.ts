@@ -257,6 +257,21 @@ export const optional: {
       : { ok: true, value: fallbackOf(input, fallback), warnings: [] },
 });
 
+/** The same input, with more in the schema of each parameter: `format`, `pattern`. */
+export const withSchema = <Value>(input: Input<Value>, more: Readonly<Record<string, string>>): Input<Value> => ({
+  ...input,
+  parameters: input.parameters.map((one) => ({ ...one, schema: { ...one.schema, ...more } as TSchema })),
+});
+
+/** The same input, whose value is read further. */
+export const refined = <From, To>(input: Input<From>, refine: (value: From) => Reading<To>): Input<To> => ({
+  ...input,
+  read: (query) => {
+    const reading = input.read(query);
+    return reading.ok ? refine(reading.value) : reading;
+  },
+});
+
 /** Longer than any URL the service reads. */
 const LONGEST_IGNORED = 16_384;
 

@@ -3,7 +3,7 @@ import { lazily } from '../../deferred.ts';
 import type { CodeDetails } from '../details/code-details.ts';
 import { memoised } from '../details/details.ts';
 import type { CheckedClaim, Claim } from '../model/claim.ts';
-import type { Validity } from '../model/code-system.ts';
+import { releaseAt, type Validity } from '../model/code-system.ts';
 import { type Field, NO_EDITS, tabularYearIn } from '../model/details.ts';
 import { icd10cmSyntax } from '../systems/icd10cm/code.ts';
 import { checkClaim } from './check.ts';
@@ -49,9 +49,7 @@ export const claimChecker = (open: () => Source): ((claim: Claim) => CheckedClai
     const { detailsOf, releases, fields, absent, isSelection, order, notes, over, billableBelow } = opened();
     const newest = releases.at(-1)?.release ?? '';
     const { date } = claim;
-    const covering = releases.findLast(
-      ({ validity }) => date !== undefined && validity !== undefined && validity.from <= date && date <= validity.to,
-    );
+    const covering = date === undefined ? undefined : releaseAt(releases, date);
     const release = covering?.release ?? newest;
     const listYear = tabularYearIn(absent);
     const listRelease = listYear === undefined ? newest : `FY${listYear}`;

@@ -67,6 +67,13 @@ export type CodeSystem = Identity & {
 /** The first and the last day, `YYYY-MM-DD`. */
 export type Validity = { readonly from: string; readonly to: string };
 
+/** The release, the newest last, that answers for a day; `undefined` if none does. */
+export const releaseAt = <Release extends { readonly validity: Validity | undefined }>(
+  releases: readonly Release[],
+  day: string,
+): Release | undefined =>
+  releases.findLast(({ validity }) => validity !== undefined && validity.from <= day && day <= validity.to);
+
 export type CodeSyntax = {
   /** The code as published; `undefined` for a text that has not the form of one. */
   readonly normalise: (text: string) => string | undefined;

@@ -3,22 +3,14 @@ import type { Problem, ValidationCode } from '../../errors/errors.ts';
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import { choice, type Input, optional, quote, text } from '../inputs.ts';
+import { choice, type Input, optional, quote, refined, text } from '../inputs.ts';
 import { releaseOn } from '../terminology/days.ts';
 
 /** The canonical URI of UCUM (terminology.hl7.org, external code systems). */
 export const UCUM = 'http://unitsofmeasure.org';
 
-/** Turns what an input reads into something else. */
-const mapped = <From, To>(input: Input<From>, map: (value: From) => To): Input<To> => ({
-  ...input,
-  read: (query) => {
-    const reading = input.read(query);
-    return reading.ok ? { ...reading, value: map(reading.value) } : reading;
-  },
-});
-
-const systemOf = (uri: string): System => systemWith('uri', uri) ?? 'icd10';
+const asSystem = (input: Input<string>): Input<System> =>
+  refined(input, (uri) => ({ ok: true, value: systemWith('uri', uri) ?? 'icd10', warnings: [] }));
 
 const uriInput = (name: string, error: ValidationCode, words: readonly string[]): Input<string> =>
   choice({
@@ -28,11 +20,11 @@ const uriInput = (name: string, error: ValidationCode, words: readonly string[])
 
 const uris = SYSTEMS.map((system) => IDENTITIES[system].uri);
 
-export const systemUri = mapped(uriInput('system', 'invalid_system', uris), systemOf);
+export const systemUri = asSystem(uriInput('system', 'invalid_system', uris));
 /** `CodeSystem/$validate-code` calls it `url`, and judges units, too. */
 export const codeSystemUrl = uriInput('url', 'invalid_url', [...uris, UCUM]);
 /** Only ICD-10-CM has codes below others. */
-export const hierarchicalSystem = mapped(uriInput('system', 'invalid_system', [IDENTITIES.icd10.uri]), systemOf);
+export const hierarchicalSystem = asSystem(uriInput('system', 'invalid_system', [IDENTITIES.icd10.uri]));
 
 export const codeInput = (name: string, example: string): Input<string> =>
   text({

@@ -1,12 +1,11 @@
 /** The subject of a call: a code, a coding, or the codings of a concept. */
 import { Type } from '@sinclair/typebox';
 import { isOutsized } from '../../bounded-json.ts';
-import { type Problem, type ValidationCode, type ValidationError, validationError } from '../../errors/errors.ts';
+import { type Problem, type ValidationCode, validationError } from '../../errors/errors.ts';
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import { type Fields, isObject } from '../arguments.ts';
-import { type Described, type Input, optional, quote, text } from '../inputs.ts';
-import type { Query } from '../query.ts';
+import { type Described, type Input, optional, quote, type Reading, refined, text, withSchema } from '../inputs.ts';
 
 /** A `Coding` of FHIR, as far as it is judged. */
 export type Coding = {
@@ -22,59 +21,42 @@ export type Question = {
   readonly codings: readonly Coding[];
 };
 
-type Declared = Described & { readonly error: ValidationCode; readonly accepted: string };
+type Declared = Described & {
+  readonly error: ValidationCode;
+  readonly accepted: string;
+  /** How often it may be sent; once if it is absent. */
+  readonly most?: number;
+  readonly isRequired?: true;
+};
 
 /** Longer than any body that is read. */
 const LONGEST = 98_304;
 
-/** JSON text that `read` turns into a value; `undefined` for what it is not. With `most` it may be repeated. */
+/** JSON text that `read` turns into a value; `undefined` for what it is not. */
 const json = <Value>(
-  { name, description, example, error: code, accepted }: Declared,
+  { name, description, example, error: code, accepted, most = 1, isRequired }: Declared,
   read: (given: unknown) => Value | undefined,
-  most = 1,
 ): Input<readonly Value[]> => {
-  const error = validationError(
-    code,
-    `${name} not ${accepted}`,
-    `Send ${accepted} in a Parameters resource by POST, or leave it out.`,
-  );
+  const required = isRequired === true;
+  const remedy = `Send ${accepted} in a Parameters resource by POST${required ? '' : ', or leave it out'}.`;
   const one = Type.String({ contentMediaType: 'application/json', maxLength: LONGEST });
+  const schema = most === 1 ? one : Type.Array(one, { maxItems: most });
+  const refused = (message: string) =>
+    ({ ok: false, problem: { code, parameter: name, message }, warnings: [] }) as const;
   return {
-    parameters: [
-      { name, description, required: false, example, schema: most === 1 ? one : Type.Array(one, { maxItems: most }) },
-    ],
-    error,
-    isOptional: true,
+    parameters: [{ name, description, required, example, schema }],
+    error: validationError(code, `${name} not ${accepted}`, remedy),
+    ...(required ? {} : { isOptional: true }),
     read: (query) => {
       const given = query.get(name) ?? [];
+      if (required && given.length === 0) return refused(`${name} is required: ${accepted}`);
       const values = given.map((sent) => (sent === undefined ? undefined : read(parsed(sent))));
       if (given.length <= most && values.every((value) => value !== undefined))
         return { ok: true, value: values as readonly Value[], warnings: [] };
-      const message = `${name} must be ${accepted}${given.length > most ? `, got ${given.length} values` : ''}`;
-      return { ok: false, problem: { code, parameter: name, message }, warnings: [] };
+      return refused(`${name} must be ${accepted}${given.length > most ? `, got ${given.length} values` : ''}`);
     },
   };
 };
-
-/** The same input, which a call must have. */
-function required<Value>(input: Input<readonly Value[]>): Input<readonly Value[]> {
-  const [parameter] = input.parameters;
-  const { code, message } = input.error ?? { code: 'invalid_body', message: '' };
-  return {
-    ...{
-      parameters: input.parameters.map((one) => ({ ...one, required: true })),
-      error: input.error as ValidationError,
-    },
-    read: (query) =>
-      parameter !== undefined && !query.has(parameter.name)
-        ? {
-            ok: false,
-            problem: { code, parameter: parameter.name, message: message.replace(' not ', ' is required: ') },
-            warnings: [],
-          }
-        : input.read(query),
-  };
-}
 
 const parsed = (sent: string): unknown => {
   if (isOutsized(sent)) return undefined;
@@ -99,11 +81,11 @@ const codingOf = (given: unknown): Coding | undefined => {
 const codingInput = (name: string): Input<readonly Coding[]> =>
   json(
     {
-      ...{ name, example: '{"system":"http://hl7.org/fhir/sid/icd-10-cm","code":"E11.9"}', error: 'invalid_coding' },
-      ...{
-        description: `A Coding, by POST, in place of a code`,
-        accepted: `one Coding with a code of 1 to ${LONGEST_CODE} characters`,
-      },
+      name,
+      description: 'A Coding, by POST, in place of a code',
+      example: '{"system":"http://hl7.org/fhir/sid/icd-10-cm","code":"E11.9"}',
+      error: 'invalid_coding',
+      accepted: `one Coding with a code of 1 to ${LONGEST_CODE} characters`,
     },
     codingOf,
   );
@@ -118,8 +100,10 @@ const MOST_CODINGS = 25;
 
 export const codeableConcept: Input<readonly (readonly Coding[])[]> = json(
   {
-    ...{ name: 'codeableConcept', example: '{"coding":[{"system":"http://loinc.org","code":"4548-4"}]}' },
-    ...{ description: 'A CodeableConcept, by POST, in place of a code', error: 'invalid_codeable_concept' },
+    name: 'codeableConcept',
+    description: 'A CodeableConcept, by POST, in place of a code',
+    example: '{"coding":[{"system":"http://loinc.org","code":"4548-4"}]}',
+    error: 'invalid_codeable_concept',
     accepted: `one CodeableConcept with 1 to ${MOST_CODINGS} codings`,
   },
   (given) => {
@@ -136,15 +120,11 @@ const resource = (types: readonly string[]) => (given: unknown) =>
 /** A value set that stands in the call itself. */
 export const valueSet: Input<readonly Fields[]> = json(
   {
-    ...{
-      name: 'valueSet',
-      example: '{"resourceType":"ValueSet","compose":{"include":[{"system":"http://loinc.org"}]}}',
-    },
-    ...{
-      description: 'A ValueSet, by POST, in place of url',
-      error: 'invalid_value_set',
-      accepted: 'one resource of type ValueSet',
-    },
+    name: 'valueSet',
+    description: 'A ValueSet, by POST, in place of url',
+    example: '{"resourceType":"ValueSet","compose":{"include":[{"system":"http://loinc.org"}]}}',
+    error: 'invalid_value_set',
+    accepted: 'one resource of type ValueSet',
   },
   resource(['ValueSet']),
 );
@@ -154,32 +134,30 @@ const MOST_RESOURCES = 25;
 /** Resources that the call needs and the service does not have (HL7 terminology ecosystem, `tx-resource`). */
 export const resources: Input<readonly Fields[]> = json(
   {
-    ...{
-      name: 'tx-resource',
-      example: '{"resourceType":"CodeSystem","url":"http://example.org/codes","content":"complete"}',
-    },
-    ...{
-      description: 'A CodeSystem (also a supplement) or a ValueSet that the call needs, by POST; repeat it for several',
-    },
-    ...{ error: 'invalid_tx_resource', accepted: `0 to ${MOST_RESOURCES} resources of type CodeSystem or ValueSet` },
+    name: 'tx-resource',
+    description: 'A CodeSystem (also a supplement) or a ValueSet that the call needs, by POST; repeat it for several',
+    example: '{"resourceType":"CodeSystem","url":"http://example.org/codes","content":"complete"}',
+    error: 'invalid_tx_resource',
+    accepted: `0 to ${MOST_RESOURCES} resources of type CodeSystem or ValueSet`,
+    most: MOST_RESOURCES,
   },
   resource(['CodeSystem', 'ValueSet']),
-  MOST_RESOURCES,
 );
 
 const MOST_IN_BATCH = 25;
 
 /** The validations of a batch, each a Parameters resource. */
-export const validations: Input<readonly Fields[]> = required(
-  json(
-    {
-      ...{ name: 'validation', example: '{"resourceType":"Parameters","parameter":[]}', error: 'invalid_validation' },
-      ...{ description: 'One validation as a Parameters resource, by POST; repeat it for several' },
-      accepted: `1 to ${MOST_IN_BATCH} resources of type Parameters`,
-    },
-    resource(['Parameters']),
-    MOST_IN_BATCH,
-  ),
+export const validations: Input<readonly Fields[]> = json(
+  {
+    name: 'validation',
+    description: 'One validation as a Parameters resource, by POST; repeat it for several',
+    example: '{"resourceType":"Parameters","parameter":[]}',
+    error: 'invalid_validation',
+    accepted: `1 to ${MOST_IN_BATCH} resources of type Parameters`,
+    most: MOST_IN_BATCH,
+    isRequired: true,
+  },
+  resource(['Parameters']),
 );
 
 /** A `batch` Bundle with one lookup. */
@@ -187,43 +165,47 @@ export const BUNDLE =
   '{"resourceType":"Bundle","type":"batch","entry":[{"request":{"method":"GET","url":"CodeSystem/$lookup?system=http://hl7.org/fhir/sid/icd-10-cm&code=E11.9"}}]}';
 
 /** The entries of a `batch` Bundle. */
-export const bundle: Input<readonly (readonly Fields[])[]> = required(
-  json(
-    {
-      ...{ name: 'bundle', example: BUNDLE, error: 'invalid_bundle' },
-      description: 'The Bundle, which is the body of a POST',
-      accepted: `a Bundle of type batch with 1 to ${MOST_IN_BATCH} entries`,
-    },
-    (given) => {
-      const { type, entry } = resource(['Bundle'])(given) ?? {};
-      const isBatch = type === 'batch' && Array.isArray(entry) && entry.length > 0 && entry.length <= MOST_IN_BATCH;
-      return isBatch && entry.every(isObject) ? (entry as readonly Fields[]) : undefined;
-    },
-  ),
+export const bundle: Input<readonly (readonly Fields[])[]> = json(
+  {
+    name: 'bundle',
+    description: 'The Bundle, which is the body of a POST',
+    example: BUNDLE,
+    error: 'invalid_bundle',
+    accepted: `a Bundle of type batch with 1 to ${MOST_IN_BATCH} entries`,
+    isRequired: true,
+  },
+  (given) => {
+    const { type, entry } = resource(['Bundle'])(given) ?? {};
+    const isBatch = type === 'batch' && Array.isArray(entry) && entry.length > 0 && entry.length <= MOST_IN_BATCH;
+    return isBatch && entry.every(isObject) ? (entry as readonly Fields[]) : undefined;
+  },
 );
 
 const LONGEST_LANGUAGES = 128;
 /** A list of languages, as Accept-Language has it, with English or any. */
 const ENGLISH = /(?:^|[\s,])(?:en\b|\*)/i;
 
+const languages = optional(
+  text({
+    name: 'displayLanguage',
+    description: 'Languages of the names, as in Accept-Language: en, which the releases have',
+    longest: LONGEST_LANGUAGES,
+    example: 'en',
+    error: 'invalid_display_language',
+    remedy: 'Send en, or leave it out.',
+  }),
+);
+
 /** The releases have English names alone: another language is refused and not answered with English. */
-export const displayLanguage: Input<string | undefined> = (() => {
-  const [name, error] = ['displayLanguage', 'invalid_display_language'] as const;
-  const input = optional(
-    text({
-      ...{ name, error, longest: LONGEST_LANGUAGES, example: 'en', remedy: 'Send en, or leave it out.' },
-      description: 'Languages of the names, as in Accept-Language: en, which the releases have',
-    }),
-  );
-  const parameters = input.parameters.map((one) => ({ ...one, schema: { ...one.schema, pattern: ENGLISH.source } }));
-  const read = (query: Query): ReturnType<typeof input.read> => {
-    const reading = input.read(query);
-    if (!reading.ok || reading.value === undefined || ENGLISH.test(reading.value)) return reading;
-    const message = `${name} must ask for en, the language of the releases, got ${quote(reading.value)}`;
-    return { ok: false, problem: { code: error, parameter: name, message }, warnings: [] };
-  };
-  return { ...input, parameters, read };
-})();
+export const displayLanguage = refined(
+  withSchema(languages, { pattern: ENGLISH.source }),
+  (sent): Reading<string | undefined> => {
+    if (sent === undefined || ENGLISH.test(sent)) return { ok: true, value: sent, warnings: [] };
+    const message = `displayLanguage must ask for en, the language of the releases, got ${quote(sent)}`;
+    const problem = { code: 'invalid_display_language', parameter: 'displayLanguage', message } as const;
+    return { ok: false, problem, warnings: [] };
+  },
+);
 
 /** An input that may be absent where one of others is there in its place. */
 export const unless = <Value>(input: Input<Value>, ...others: readonly string[]): Input<Value | undefined> => ({

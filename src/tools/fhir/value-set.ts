@@ -9,7 +9,7 @@ import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { type Fields, isObject } from '../arguments.ts';
-import { optional, text } from '../inputs.ts';
+import { optional, text, withSchema } from '../inputs.ts';
 import { type CodeSystem, type Concept, type FindSystem, systemsOf, withoutVersion } from './code-systems.ts';
 
 /** A code of a value set, with its system. */
@@ -254,22 +254,20 @@ const WHOLE = SYSTEMS.map((system) => IDENTITIES[system].allCodes).join(', ');
 
 const LONGEST_URL = 512;
 
-const canonical = optional(
-  text({
-    name: 'url',
-    description: 'Canonical URI of a value set: all codes of a code system, or one that the call brings',
-    longest: LONGEST_URL,
-    example: IDENTITIES.icd10.allCodes,
-    error: 'invalid_url',
-    remedy: `Send one of ${WHOLE}, percent-encoded, or that of a tx-resource.`,
-  }),
-);
-
 /** The canonical of a value set that the call brings, or of one that is always there. */
-export const valueSetCanonical: typeof canonical = {
-  ...canonical,
-  parameters: canonical.parameters.map((one) => ({ ...one, schema: { ...one.schema, format: 'uri' } })),
-};
+export const valueSetCanonical = withSchema(
+  optional(
+    text({
+      name: 'url',
+      description: 'Canonical URI of a value set: all codes of a code system, or one that the call brings',
+      longest: LONGEST_URL,
+      example: IDENTITIES.icd10.allCodes,
+      error: 'invalid_url',
+      remedy: `Send one of ${WHOLE}, percent-encoded, or that of a tx-resource.`,
+    }),
+  ),
+  { format: 'uri' },
+);
 
 /** The value set that a call asks about, by its canonical or as a resource, and what it brings with it. */
 export type Named = {

@@ -179,12 +179,14 @@ export const scoreOf = (model: RiskModel, tables: RiskTables, sent: Member, diag
   };
   const isRenal = model === 'ESRD_V24';
   const isCounted = !isRenal || hasRenalDisease(member);
-  const applies = isCounted && [...tables.coefficients.keys()].some((name) => name.startsWith(prefix.toLowerCase()));
+  const applies = isCounted && tables.coefficients.keys().some((name) => name.startsWith(prefix.toLowerCase()));
   if (applies) {
     for (const name of demographicVariables(model, member)) take(name, prefix + name);
   }
-  if (isRenal && member.isInstitutional && applies)
-    take(`LTI_${isAged(member) ? 'GE65' : 'LT65'}`, `LTI_${isAged(member) ? 'GE65' : 'LT65'}`);
+  if (isRenal && member.isInstitutional && applies) {
+    const name = `LTI_${isAged(member) ? 'GE65' : 'LT65'}`;
+    take(name, name);
+  }
   const demographics = total(coefficients.values());
   if (applies) {
     for (const category of categories) take(category, `${prefix}${categoryPrefix}${category}`);

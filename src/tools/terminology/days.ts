@@ -1,5 +1,6 @@
 /** The day that a call about a code asks for, and what the loaded releases say of it. */
 import { Type } from '@sinclair/typebox';
+import { releaseAt } from '../../terminology/model/code-system.ts';
 import type { System } from '../../terminology/model/concept.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { CodeDetails, Terminology } from '../../terminology/terminology.ts';
@@ -68,9 +69,7 @@ const daysIn = ({ release, validity }: Release): string => `${release} is for ${
 
 /** The loaded release that answers for a day; `undefined` if none does. */
 export const releaseOn = (terminology: Terminology, system: System, day: string): Release | undefined =>
-  terminology
-    .releasesOf(system)
-    .findLast(({ validity }) => validity !== undefined && validity.from <= day && day <= validity.to);
+  releaseAt(terminology.releasesOf(system), day);
 
 /** The release that answers for a day; without one the newest. */
 export const releaseFor = (terminology: Terminology, system: System, day: string | undefined) =>

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { ValidationCode } from '../../errors/errors.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { type Rational, toNumber } from '../exact-numbers.ts';
-import { type Input, number, optional, quote, text } from '../inputs.ts';
+import { type Input, number, optional, quote, refined, text, withSchema } from '../inputs.ts';
 import { defineTool } from '../tool.ts';
 import { convertUnits, doubtOfUnit, insteadOf, UCUM_NOTICE, type Unit, unitOf } from './ucum.ts';
 
@@ -15,18 +15,12 @@ const unitInput = (name: string, description: string, example: string, error: Va
   const flaw = error === 'not_ucum' ? 'no code of UCUM' : 'no unit that from converts to';
   const condition = `${name} missing, not 1-64 characters, or ${flaw}`;
   const written = text({ name, description, longest: 64, example, error, remedy, condition });
-  return {
-    ...(written as Input<never>),
-    parameters: written.parameters.map((one) => ({ ...one, schema: { ...one.schema, pattern: '^[!-~]+$' } })),
-    read: (query) => {
-      const reading = written.read(query);
-      if (!reading.ok) return reading;
-      const unit = unitOf(reading.value);
-      if (unit !== undefined) return { ok: true, value: unit, warnings: doubtOfUnit(unit.code) };
-      const message = `${name} must be a code of UCUM, got ${quote(reading.value)}${hintFor(reading.value)}`;
-      return { ok: false, problem: { code: 'not_ucum', parameter: name, message }, warnings: [] };
-    },
-  };
+  return refined(withSchema(written, { pattern: '^[!-~]+$' }), (sent) => {
+    const unit = unitOf(sent);
+    if (unit !== undefined) return { ok: true, value: unit, warnings: doubtOfUnit(unit.code) };
+    const message = `${name} must be a code of UCUM, got ${quote(sent)}${hintFor(sent)}`;
+    return { ok: false, problem: { code: 'not_ucum', parameter: name, message }, warnings: [] };
+  });
 };
 
 const hintFor = (written: string): string => {
