@@ -1,4 +1,7 @@
-/** The numbers that tune the search of every system; below 1 they multiply, from 1 on they are points or weights. `--worth numbers` of `npm run bench:terminology` tells what each is worth. */
+/**
+ * The numbers that tune the search of every system; below 1 they multiply, from 1 on they are points or weights.
+ * `--worth numbers` of `npm run bench:terminology` tells what each is worth.
+ */
 
 /** A word that stands for a word of the phrase. */
 export const SAME_BOOST = 0.8;
