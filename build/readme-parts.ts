@@ -56,7 +56,7 @@ export const parts = {
     [
       `FHIR R4 and R5: ${views.map(({ path }) => (path.startsWith(FHIR) ? `\`${path.slice(FHIR.length)}\`` : 'batches')).join(', ')}`,
       `GET or POST \`${FHIR}<operation>\``,
-      [...new Set(views.map(({ price }) => formatUsdc(price)))].join(', '),
+      `${[...new Set(views.map(({ price }) => formatUsdc(price)))].join('; ')} for a batch`,
     ],
     [
       `${calculators.length} calculators, among them ${SHOWN.map((id) => `\`${id}\``).join(', ')}`,
