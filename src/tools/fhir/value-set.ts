@@ -180,7 +180,9 @@ const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, libra
   const flaw = tests.find((test: Test | Flaw): test is Flaw => typeof test !== 'function');
   if (flaw !== undefined) return flaw;
   const passes = (one: Concept): boolean => (tests as readonly Test[]).every((test) => test(one));
-  const lists = (filter ?? []).flatMap(({ property, value }: Fields) => (property === ANSWERS_IN ? [String(value)] : []));
+  const lists = (filter ?? []).flatMap(({ property, value }: Fields) =>
+    property === ANSWERS_IN ? [String(value)] : [],
+  );
   const all = () => (lists.length === 0 ? (system.all?.() ?? []) : (system.answersOf?.(lists[0] ?? '') ?? []));
   const far = (filter ?? []).filter(({ property }: Fields) => !system.isNear(String(property))).length;
   return {

@@ -63,11 +63,16 @@ export const readParts = async (archives: readonly Archive[], codes: ReadonlySet
     lists.push({ list: field('AnswerListId'), answer: field('AnswerStringId'), at: Number(field('SequenceNumber')) });
   });
   for (const { list, answer } of lists.sort((a, b) => a.at - b.at)) add('answers', list, answer);
-  await read('LoincAnswerListLink', ['LoincNumber', 'AnswerListId', 'AnswerListName'], 'the lists of a code', (field) => {
-    if (!codes.has(field('LoincNumber')) || field('AnswerListId') === '') return;
-    node(field('AnswerListId'), field('AnswerListName'), 'answer_list');
-    add('answer_lists', field('LoincNumber'), field('AnswerListId'));
-  });
+  await read(
+    'LoincAnswerListLink',
+    ['LoincNumber', 'AnswerListId', 'AnswerListName'],
+    'the lists of a code',
+    (field) => {
+      if (!codes.has(field('LoincNumber')) || field('AnswerListId') === '') return;
+      node(field('AnswerListId'), field('AnswerListName'), 'answer_list');
+      add('answer_lists', field('LoincNumber'), field('AnswerListId'));
+    },
+  );
   return { others: [...others.values()], values: [...values], absent };
 };
 

@@ -143,7 +143,9 @@ test('the LOINC importer takes the release that is given, unless the archive tel
   const given = (archive: string, release: string) => importLoinc(archive, undefined, release);
   expect((await given(asZip(LOINC, 'l.zip'), '2.82')).release).toBe('2.82');
   expect((await given(asZip(LOINC, 'Loinc_2.82.zip'), '2.82')).release).toBe('2.82');
-  expect(given(asZip(LOINC, 'Loinc_2.82.zip'), '2.83')).rejects.toThrow('is the release 2.82, and --loinc-release says 2.83');
+  expect(given(asZip(LOINC, 'Loinc_2.82.zip'), '2.83')).rejects.toThrow(
+    'is the release 2.82, and --loinc-release says 2.83',
+  );
   expect(given(asZip(LOINC, 'l.zip'), '2.80')).rejects.toThrow('is the release 2.81 or a later one');
 });
 
