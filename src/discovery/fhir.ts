@@ -118,7 +118,7 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
     ...versionsOf(site, system),
     // R4 has no such element.
     ...(version === '5.0' ? { content: site.ontology.coverage === 'starter' ? 'fragment' : 'complete' } : {}),
-    subsumption: system === 'icd10',
+    subsumption: IDENTITIES[system].hasHeaders,
   })),
   expansion: {
     hierarchical: false,
