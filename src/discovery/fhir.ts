@@ -141,8 +141,7 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
 });
 
 const versionsOf = ({ ontology }: Site, system: System) => {
-  const { icd10cm_fy: icd10cm, loinc_version: loinc, rxnorm_release: rxnorm } = ontology;
-  const { releaseKey, fhirVersion } = IDENTITIES[system];
-  const version = fhirVersion({ icd10cm, loinc, rxnorm }[releaseKey]);
+  const { catalog, fhirVersion } = IDENTITIES[system];
+  const version = fhirVersion(ontology[catalog.release]);
   return version === undefined ? {} : { version: [{ code: version, isDefault: true, property: propertiesOf(system) }] };
 };

@@ -2,7 +2,6 @@
 import { FACTS } from '../systems/facts.ts';
 import type { SystemFacts } from '../systems/facts-of.ts';
 import { type Domain, SYSTEMS, type System } from './concept.ts';
-import type { PackInfo } from './metadata.ts';
 
 export type Identity = {
   /** Its name, as people write it. */
@@ -13,7 +12,7 @@ export type Identity = {
   /** The canonical URI of the value set of all its codes. */
   readonly allCodes: string;
   /** Its release among those of a pack. */
-  readonly releaseKey: keyof PackInfo['releases'];
+  readonly releaseKey: Facts['releaseKey'];
   /** The version of a release as FHIR terminology servers write it; `undefined` for an unknown release. */
   readonly fhirVersion: (release: string) => string | undefined;
 };
@@ -39,3 +38,8 @@ export const SENT_AS: readonly string[] = FACTS.map(({ id, title }) =>
 
 /** The term types of all systems, in words. */
 export const TERM_TYPES_TEXT = FACTS.map(({ termTypesText }) => termTypesText).join(', ');
+
+/** The systems in the order of the names of their releases, as the catalog lists them. */
+export const RELEASED: readonly System[] = FACTS.toSorted((a, b) => (a.releaseKey < b.releaseKey ? -1 : 1)).map(
+  ({ id }) => id,
+);

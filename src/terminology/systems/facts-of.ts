@@ -15,6 +15,8 @@ type FhirProperties = {
 type CatalogMembers = {
   readonly release: string;
   readonly releaseText: string;
+  /** What a release is called in the label of all releases. */
+  readonly label: string;
   /** The first and the last day of the release, where it has days. */
   readonly days: readonly (readonly [name: string, text: string])[];
 };
@@ -34,6 +36,12 @@ export type SystemFacts = {
   /** Its release among those of a pack. */
   readonly releaseKey: string;
   readonly catalog: CatalogMembers;
+  /** True if a pack can be without it. It is then searched only if it is asked for. */
+  readonly isOptional: boolean;
+  /** True if a release is for a fiscal year, from October to September (45 CFR 162.1000). */
+  readonly isYearly: boolean;
+  /** When a release was published, in milliseconds since the epoch, and after how many days there are two newer ones. */
+  readonly published?: { readonly at: (release: string) => number | undefined; readonly mostDays: number };
   /** The version of a release as FHIR terminology servers write it; `undefined` for an unknown release. */
   readonly fhirVersion: (release: string) => string | undefined;
   /** The notice that the owner asks to be shown with the content of a release. */

@@ -11,11 +11,14 @@ export const icd10cmFacts = {
   catalog: {
     release: 'icd10cm_fy',
     releaseText: 'Fiscal year of the ICD-10-CM release',
+    label: 'fy',
     days: [
       ['icd10cm_valid_from', 'First day of that fiscal year, YYYY-MM-DD, or unknown'],
       ['icd10cm_valid_to', 'Last day of that fiscal year: later changes are not in the data'],
     ],
   },
+  isOptional: false,
+  isYearly: true,
   fhirVersion: (release: string) => /20\d\d/.exec(release)?.[0],
   noticeOf: (release: string) =>
     `ICD-10-CM ${release}, CDC/NCHS and CMS. The US clinical modification for claims, not the WHO ICD-10.`,

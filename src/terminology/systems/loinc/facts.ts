@@ -4,6 +4,17 @@ import type { SystemFacts } from '../facts-of.ts';
 const NOTICE =
   'This material contains content from LOINC (http://loinc.org). LOINC is copyright © Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.';
 
+/** LOINC 2.80 is of February 2025; since then there is a version each February and August. */
+const ANCHOR = { minor: 80, year: 2025, month: 1 };
+
+/** Versions before the anchor are older than it; how much older is not needed. */
+const monthOf = (release: string): number | undefined => {
+  const [, minor] = /^2\.(\d{2})$/.exec(release) ?? [];
+  if (minor === undefined) return undefined;
+  const versions = Math.max(0, Number(minor) - ANCHOR.minor);
+  return Date.UTC(ANCHOR.year, ANCHOR.month + 6 * versions, 1);
+};
+
 export const loincFacts = {
   id: 'loinc',
   title: 'LOINC',
@@ -12,7 +23,10 @@ export const loincFacts = {
   uri: 'http://loinc.org',
   allCodes: 'http://loinc.org/vs',
   releaseKey: 'loinc',
-  catalog: { release: 'loinc_version', releaseText: 'LOINC release version', days: [] },
+  catalog: { release: 'loinc_version', releaseText: 'LOINC release version', label: 'version', days: [] },
+  isOptional: false,
+  isYearly: false,
+  published: { at: monthOf, mostDays: 400 },
   fhirVersion: (release: string) => /^\d+(?:\.\d+)+$/.exec(release)?.[0],
   noticeOf: () => NOTICE,
   termTypes: ['LN'],

@@ -12,7 +12,16 @@ export const rxnormFacts = {
   uri: 'http://www.nlm.nih.gov/research/umls/rxnorm',
   allCodes: 'http://www.nlm.nih.gov/research/umls/rxnorm?fhir_vs',
   releaseKey: 'rxnorm',
-  catalog: { release: 'rxnorm_release', releaseText: 'RxNorm release date', days: [] },
+  catalog: { release: 'rxnorm_release', releaseText: 'RxNorm release date', label: 'release_date', days: [] },
+  isOptional: false,
+  isYearly: false,
+  published: {
+    at: (release: string) => {
+      const at = /^20\d\d-\d\d-\d\d$/.test(release) ? Date.parse(release) : Number.NaN;
+      return Number.isNaN(at) ? undefined : at;
+    },
+    mostDays: 92,
+  },
   fhirVersion: (release: string) => {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(release) ?? [];
     return year === undefined ? undefined : `${month}${day}${year}`;
