@@ -8,7 +8,7 @@ import { releaseFor } from '../terminology/days.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { unitOf } from '../units/ucum.ts';
 import { dayOf, UCUM } from './inputs.ts';
-import { RELATED, TEXTS } from './properties.ts';
+import { ownOf, relatedOf, textsOf } from './properties.ts';
 
 /** A code as a value set sees it: as the pack has it, or with less, as a call brings it. */
 export type Concept = Pick<Entry, 'code' | 'display' | 'obsolete'> & {
@@ -53,12 +53,10 @@ const loadedSystem = (terminology: Terminology, system: System, asked: Asked = {
   const ownProperties: Readonly<Record<string, (concept: Concept) => string>> = {
     inactive: ({ obsolete }) => String(obsolete),
     status: ({ status }) => status,
-    ...(system === 'icd10' ? { billable: ({ billable }) => String(billable) } : {}),
-    ...(system === 'rxnorm' ? { TTY: ({ tty = '' }) => tty } : {}),
-    ...(system === 'loinc' ? { STATUS: ({ status }) => LOINC_STATUS[status] ?? status.toUpperCase() } : {}),
+    ...ownProperty(system),
   };
-  const relations: readonly Relation[] = RELATED[system];
-  const texts = new Map(TEXTS[system]);
+  const relations: readonly Relation[] = relatedOf(system);
+  const texts = new Map(textsOf(system));
   /** Parts, answers and their lists stand beside the codes: they are found, and no value set of all codes has them. */
   const nodeOf = (code: string): Concept | undefined => {
     const { self } = detailsOf(code) ?? {};
@@ -106,8 +104,9 @@ const loadedSystem = (terminology: Terminology, system: System, asked: Asked = {
       ...(isOfParts ? ['document-kind and other properties that parts fill'] : []),
       ...(hasLists ? ['LIST'] : []),
     ],
-    // A code of ICD-10-CM begins with those of all its headers.
-    isBelow: system === 'icd10' ? (code, ancestor) => code !== ancestor && code.startsWith(ancestor) : undefined,
+    isBelow: IDENTITIES[system].hasHeaders
+      ? (code, ancestor) => code !== ancestor && code.startsWith(ancestor)
+      : undefined,
     isNear: (name) => name === 'code' || name === 'concept' || Object.hasOwn(ownProperties, name),
     isRelation: (name) => relations.some((one) => one === name),
     all: () => terminology.eachIn(system, day),
@@ -123,8 +122,14 @@ const conceptOf = ({ code, display, obsolete, status }: RelatedNode): Concept =>
 /** Properties beside the columns of the table: `document-kind`, `rad-timing`, `analyte`. */
 const PART_PROPERTY = /^[a-z]+(?:-[a-z]+)*$/;
 
-/** The words of LOINC's column STATUS (LOINC Users' Guide, appendix A), by ours. */
-const LOINC_STATUS: Readonly<Record<string, string>> = { current: 'ACTIVE', obsolete: 'DEPRECATED' };
+/** The property that only this system has; a status is in the words of its owner. */
+const ownProperty = (system: System): Readonly<Record<string, (concept: Concept) => string>> => {
+  const own = ownOf(system);
+  if (own === undefined) return {};
+  const { name, from, words } = own;
+  if (from !== 'status') return { [name]: (concept) => String(concept[from] ?? '') };
+  return { [name]: ({ status }) => words[status] ?? status.toUpperCase() };
+};
 
 /** Units of UCUM, as many as their grammar makes. */
 const ucumSystem: CodeSystem = {

@@ -11,7 +11,7 @@ import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { PARTS_AND_ANSWERS } from './code-systems.ts';
 import { clockNotes, codeInput, dateInput, dayOf, releaseProblem, systemUri, versionInput } from './inputs.ts';
-import { propertiesOf, RELATED, TEXTS } from './properties.ts';
+import { ownOf, propertiesOf, relatedOf, textsOf } from './properties.ts';
 import { accepted, type Coding, coding, displayLanguage, isProblem, twice, unknownSystem, unless } from './question.ts';
 import { type FhirParameter, notFound, parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
 
@@ -94,17 +94,10 @@ const askedIn = ({ system, code, version, date, coding: [one] }: Sent) => {
   return { system: of, code: one?.code ?? code ?? '', version: one?.version ?? version, date };
 };
 
-/** Packs leave out the groups of RxNorm, so a release may have a code that its pack lacks. */
-export const UNKNOWN_IN: { readonly [S in System]: string } = {
-  rxnorm: 'the loaded pack, which keeps no groups (DFG, SCDG, SBDG)',
-  icd10: 'the loaded release',
-  loinc: 'the loaded release',
-};
-
 /** That a code is not there, and since when it is, where it came later than the day that was asked about. */
 export const missing = (terminology: Terminology, system: System, code: string): string => {
   const later = lifeNote(terminology, terminology.detailsOf(system, code));
-  return `${IDENTITIES[system].title} has no code ${quote(code)} in ${UNKNOWN_IN[system]}${later === '' ? '' : ` of that day. ${later}`}`;
+  return `${IDENTITIES[system].title} has no code ${quote(code)} in ${IDENTITIES[system].unknownIn}${later === '' ? '' : ` of that day. ${later}`}`;
 };
 
 const property = (code: string, ...value: readonly FhirParameter[]): FhirParameter => ({
@@ -130,14 +123,14 @@ const propertyParts = (
 ): readonly FhirParameter[] => {
   const { system, obsolete, status, billable, tty } = entry;
   const named = (name: string, value: FhirParameter) => (isWanted(name) ? [property(name, value)] : []);
-  const related = RELATED[system]
+  const related = relatedOf(system)
     .filter(isWanted)
     .flatMap((relation) =>
       (details?.related(relation, { offset: 0, count: MOST }).items ?? []).map((other) =>
         property(relation, { name: 'value', valueCode: other.code }, ...stringPart('description', other.display)),
       ),
     );
-  const texts = TEXTS[system].flatMap(([name, field]) =>
+  const texts = textsOf(system).flatMap(([name, field]) =>
     (isWanted(name) ? (details?.texts(field) ?? []) : []).map((text) =>
       property(name, { name: 'value', valueString: text }),
     ),
@@ -146,7 +139,7 @@ const propertyParts = (
     ...named('inactive', { name: 'value', valueBoolean: obsolete }),
     ...named('status', { name: 'value', valueCode: status }),
     ...(billable === null ? [] : named('billable', { name: 'value', valueBoolean: billable })),
-    ...(system === 'rxnorm' ? named('TTY', { name: 'value', valueCode: tty }) : []),
+    ...(ownOf(system)?.from === 'tty' ? named('TTY', { name: 'value', valueCode: tty }) : []),
     ...related,
     ...texts,
   ];

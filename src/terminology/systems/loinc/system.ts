@@ -56,13 +56,9 @@ const testFacets = (name: string): readonly Facet[] => {
 };
 
 export const loinc: CodeSystem = {
-  id: 'loinc',
   ...IDENTITIES.loinc,
-  hasHeaders: false,
-  hasPackages: false,
   namesAmounts: false,
   syntax: loincSyntax,
-  termTypes: ['LN'],
   normalise: testWords,
   lexicon: lexiconOf(lexicon, 'the loinc lexicon', asKeys),
   synonymsOf: testSynonyms,
@@ -77,7 +73,6 @@ export const loinc: CodeSystem = {
   prefers: namesAnalyte,
   isRival,
   relations: loincRelations,
-  noticeOf: () => NOTICE,
 };
 
 /** Common tests come first, then the usual ones by their axes. */
@@ -85,7 +80,3 @@ const priorOf = ({ axes, rank }: Concept): number => {
   const common = rank === 0 ? UNRANKED : 1 - RANK_SHARE * Math.min(1, Math.log10(rank) / 4);
   return common * (axes === null ? 1 : axesPrior(axes));
 };
-
-/** LOINC license, section on the notice to be displayed. */
-const NOTICE =
-  'This material contains content from LOINC (http://loinc.org). LOINC is copyright © Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.';
