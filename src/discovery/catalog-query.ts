@@ -65,7 +65,7 @@ export const readCatalogQuery = (
 };
 
 /** The texts by which a search finds a tool. */
-const findable = ({ id, title, synonyms, specialty, parameters, description, currency }: Tool): Findable => ({
+const findable = ({ id, title, synonyms, specialty, parameters, description, currency, response }: Tool): Findable => ({
   id,
   title,
   synonyms,
@@ -74,6 +74,7 @@ const findable = ({ id, title, synonyms, specialty, parameters, description, cur
   description,
   situations: situations[id] ?? '',
   marks: marks[id] ?? '',
+  joins: Object.keys(response.properties.results?.properties ?? {}),
   isOfCodes: specialty === 'terminology',
   isSuperseded: currency?.status.is === 'superseded' && currency.of === undefined,
 });
