@@ -76,9 +76,9 @@ const kindsOf = (words: string, expression: RegExp): number =>
 
 /** Words that name what is asked for: a tool that has none of their kind does not give it. */
 const DEMANDS = new Set(
-  `appointment centile centiles classification ct dosage dose doses dosing explain handout image imaging insurance interact interaction interactions
-  interpret language mri percentile percentiles price questionnaire range ranges schedule severity summarise summarize symptom symptoms taper
-  tapering ultrasound vaccine write xray`.split(/\s+/),
+  `advise appointment centile centiles classification ct dosage dose doses dosing explain generate handout image imaging insurance interact interaction interactions
+  interpret language mri percentile percentiles price questionnaire range ranges recommend schedule severity summarise summarize symptom symptoms taper
+  tapering treat ultrasound vaccine write xray`.split(/\s+/),
 );
 
 /** Words that a question has around the name of a tool. */
@@ -133,7 +133,12 @@ export const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p
  */
 export const finderOf = (
   tools: readonly Findable[],
-): ((words: string) => readonly { readonly id: string; readonly isNamed: boolean; readonly isSure: boolean }[]) => {
+): ((words: string) => readonly {
+  readonly id: string;
+  readonly isNamed: boolean;
+  readonly isSure: boolean;
+  readonly share: number;
+}[]) => {
   const index = new MiniSearch<Findable>({
     fields: Object.keys(WEIGHTS),
     extractField: (tool, field) => [tool[field as keyof Findable] ?? ''].flat().join(' '),
@@ -208,7 +213,12 @@ export const finderOf = (
         return [{ id, share, rank: [name, name > 0 ? weight : score * weight * share * share], place: tool.place }];
       })
       .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)
-      .map(({ id, share, rank: [name = 0] }) => ({ id, isNamed: name > 1, isSure: !isForCode && share > SURE }));
+      .map(({ id, share, rank: [name = 0] }) => ({
+        id,
+        share: isForCode ? 1 : share,
+        isNamed: name > 1,
+        isSure: !isForCode && share > SURE,
+      }));
   };
 };
 
