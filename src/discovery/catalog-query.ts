@@ -90,6 +90,9 @@ const ASIDE = 3;
 /** What is not sold answers a question although so much less of it fits: a wrong tool costs more than none. */
 const LESS = 0.05;
 
+/** The fewest words of a question: fewer look around in the catalog. */
+const FEWEST = 3;
+
 /** Makes the search over tools: all of a specialty, or the best ten for some words. */
 export const searchOf = (tools: readonly Tool[]) => {
   const finder = lazily(() => finderOf(tools.map(findable)));
@@ -103,9 +106,10 @@ export const searchOf = (tools: readonly Tool[]) => {
     const words = wordsIn(search);
     const named = found.some(({ isNamed }) => isNamed) ? undefined : missing()(words);
     const elsewhere = (): NotSold | undefined => {
-      if (found.some(({ isNamed }) => isNamed)) return undefined;
+      if (words.length < FEWEST || found.some(({ isNamed }) => isNamed)) return undefined;
       const other = unsold()(search);
-      return other !== undefined && other.share > (found[0]?.share ?? 0) - LESS ? other.notSold : undefined;
+      const most = found[0]?.share ?? 0;
+      return other !== undefined && most < 1 && other.share > most - LESS ? other.notSold : undefined;
     };
     // Beside the name, a longer question can be all about a tool.
     const isAside = named !== undefined && ASIDE * named.length <= words.length && found[0]?.isSure === true;

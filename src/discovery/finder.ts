@@ -47,8 +47,8 @@ const CODE_WORDS = new Set(
 const CODE =
   /\b(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{3,5}-\d|\d{4,5}-\d{3,4}-\d{1,2}|(?:rxcui|ndc)\W{0,2}\d{2,11})\b/gi;
 
-/** A category of ICD-10-CM: beside a word of codes alone, as T12 is a vertebra too. */
-const CATEGORY = /\b[A-TV-Z]\d\d\b(?!\.)/g;
+/** A category of ICD-10-CM, but for a vitamin and three vertebrae. */
+const CATEGORY = /\b(?!B12|T1[0-2])[A-TV-Z]\d\d\b(?!\.)/g;
 
 /** A unit of a laboratory, of weight, length, temperature or pressure. */
 const UNIT = `(?:(?:[munp]|micro|milli|nano)?(?:mol(?:es?)?|g|grams?|eq|u|iu)/(?:d?l|mol)|kg|kilo(?:gram)?s?|lbs?|pounds?|cm|inch(?:es)?|feet|celsius|fahrenheit|mmhg|kpa|percent|%)`;
@@ -76,9 +76,10 @@ const kindsOf = (words: string, expression: RegExp): number =>
 
 /** Words that name what is asked for: a tool that has none of their kind does not give it. */
 const DEMANDS = new Set(
-  `advise appointment centile centiles classification ct dosage dose doses dosing explain generate handout image imaging insurance interact interaction interactions
-  interpret language mri percentile percentiles price questionnaire range ranges recommend schedule severity summarise summarize symptom symptoms taper
-  tapering treat ultrasound vaccine write xray`.split(/\s+/),
+  `appointment centile centiles dosage dose doses dosing explain handout insurance interact interaction interactions interpret language
+  percentile percentiles price questionnaire range ranges schedule severity summarise summarize taper tapering vaccine`.split(
+    /\s+/,
+  ),
 );
 
 /** Words that a question has around the name of a tool. */
@@ -117,8 +118,24 @@ const wordsOf = (text: string): readonly string[] =>
       return parts.length > 1 ? [...parts, parts.join('')] : parts;
     });
 
-/** Lower case without accents. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** British spellings of medical words, and the American ones. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/haem/g, 'hem'],
+  [/aemi/g, 'emi'],
+  [/anaes/g, 'anes'],
+  [/paed/g, 'ped'],
+  [/oedem/g, 'edem'],
+  [/oesoph/g, 'esoph'],
+  [/(rrh|pn)oea/g, '$1ea'],
+  [/umour/g, 'umor'],
+];
+
+/** Lower case without accents, in American spelling. */
+const plain = (text: string): string =>
+  SPELLINGS.reduce(
+    (spelt, [british, american]) => spelt.replace(british, american),
+    text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase(),
+  );
 
 /** Its letters and digits alone, in lower case. */
 export const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '');
@@ -168,7 +185,7 @@ export const finderOf = (
       fuzzy: (term) => (/\d/.test(term) || term.length < 5 || ALTERNATIVES.has(term) ? false : term.length < 9 ? 1 : 2),
     });
     const isOfCodes = asked.some((word) => CODE_WORDS.has(word));
-    const codes = kindsOf(words, CODE) + (isOfCodes ? kindsOf(words, CATEGORY) : 0);
+    const codes = kindsOf(words, CODE) + kindsOf(words, CATEGORY);
     const isForCode = codes > 0 || isOfCodes;
     const demands = asked.filter((word) => DEMANDS.has(word));
     const isAgreed = (terms: readonly string[]): boolean =>
@@ -242,7 +259,7 @@ const SAME: readonly string[] = [
   'sex gender',
   'european esc europe',
   'fibrosis scarring scarred scar stiffness',
-  'cirrhosis cirrhotic',
+  'cirrhosis cirrhotic cirrhotics',
   'operation surgery surgical preoperative preop perioperative operative postoperative colectomy hernia hysterectomy arthroplasty resection cholecystectomy endarterectomy repair',
   'heparin enoxaparin lovenox',
   'chemotherapy chemo cyclophosphamide paclitaxel docetaxel doxorubicin capecitabine',
@@ -262,6 +279,36 @@ const SAME: readonly string[] = [
   'burn burns burned scald',
   'dose doses dosing dosage',
   'symptom symptoms',
+  'cholesterol tc chol',
+  'triglycerides triglyceride tg trigs',
+  'creatinine cr scr creat',
+  'albumin alb',
+  'chloride cl',
+  'bilirubin bili',
+  'platelets platelet plt thrombocytes',
+  'hemoglobin hb hgb',
+  'urea bun',
+  'leukocytes leukocytosis wbc white',
+  'dyspnea breathless breathlessness sob',
+  'hypoxemia hypoxic hypoxia desaturating',
+  'steatosis steatotic fatty masld nafld mash nash',
+  'vomiting vomit vomits vomited emesis hematemesis',
+  'melena black tarry',
+  'throat pharyngitis tonsillitis tonsils tonsillar',
+  'pregnancy pregnant gestation gravid',
+  'ventilator vent ventilated ventilation tidal',
+  'infarction mi stemi',
+  'hypertension hypertensive htn',
+  'diabetes diabetic dm t2dm',
+  'smoker smoking smokes tobacco',
+  'leg calf limb',
+  'ward inpatient hospitalized',
+  'drinker alcohol alcoholic drinks',
+  'pancreatitis pancreas',
+  'unconscious coma comatose consciousness',
+  'cancer malignancy tumor neoplasm',
+  'immobile immobilized immobilization bedridden bedbound',
+  'deteriorating deterioration escalate escalation worsening unwell',
   'severity severe',
   'prophylaxis thromboprophylaxis prevention prevent',
 ];

@@ -37,12 +37,12 @@ const ROWS: readonly Row[] = [
   [
     'data',
     'related',
-    'drug interaction = drug interactions = drug-drug interaction = interaction checker = interacts; side effects = adverse effects = adverse reaction = black box warning = boxed warning; contraindications = contraindication; drug price = GoodRx = AWP price; formulary = prior authorization criteria; pill identifier = imprint; pregnancy category = lactation safety = LactMed; therapeutic alternatives; antibiogram; drug shortage',
+    'drug interaction = drug interactions = drug-drug interaction = interaction checker = interacts; side effects = adverse effects = adverse events = side effect = adverse reaction = black box warning = boxed warning; contraindications = contraindication; drug price = GoodRx = AWP price; formulary = prior authorization criteria; pill identifier = imprint; pregnancy category = lactation safety = LactMed; therapeutic alternatives; antibiogram; drug shortage',
   ],
   [
     'data',
     'lookup',
-    'reference range = normal range = normal values; differential diagnosis = symptom checker; treatment guideline = first-line treatment; imaging appropriateness = ACR appropriateness; clinical trial = clinical trials; patient education = patient handout; vaccine schedule = immunization schedule; isolation precautions',
+    'reference range = normal range = normal values; differential diagnosis = symptom checker; treatment guideline = first-line treatment; imaging appropriateness = ACR appropriateness; clinical trial = clinical trials; patient education = patient handout; vaccine schedule = immunization schedule; isolation precautions; clerical work = scheduling = referral letter; procedure technique',
   ],
   // Mind
   [
@@ -184,7 +184,7 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   'therapeutic alternatives': 'which drug instead; replace a drug because of allergy; best medicine for a disease',
   'drug shortage': 'out of stock medicine; supply of a drug',
   'reference range':
-    'normal level of a laboratory test; is this result normal; upper limit of normal; meaning of a high or low result; interpret blood count; what does an elevated result mean; what causes a high result',
+    'normal pulse, pressure or breathing at an age; normal level of a laboratory test; is this result normal; upper limit of normal; meaning of a high or low result; interpret blood count; what does an elevated result mean; what causes a high result',
   'differential diagnosis':
     'what could cause these symptoms; which disease has these findings; causes of fever, rash, cough or dizziness',
   'treatment guideline':
@@ -291,6 +291,10 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   'CIWA-Ar': 'alcohol withdrawal severity; tremor after the last drink',
   PECARN: 'child fell on the head, scan or not; head injury of a child',
   'body fat': 'how much of the body is fat by skinfolds',
+  'clerical work':
+    'book, change or cancel a visit; write, send, fax, file or upload a document; order supplies; check insurance; remind a patient; draft a letter, summary or sick note; staffing and policies of a hospital',
+  'procedure technique':
+    'how to perform a procedure; steps of a puncture or of a central line; how to suture, intubate or insert; equipment for a procedure',
 };
 
 /** `PHQ-9 is not offered: …; near it: gcs`. */

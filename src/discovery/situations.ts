@@ -169,7 +169,7 @@ export const situations: Readonly<Record<string, string>> = {
  * another tool.
  */
 export const marks: Readonly<Record<string, string>> = {
-  lookup: '#code mean means meaning decode describe stand stands definition name named called which disease',
+  lookup: '#code mean means meaning decode describe stand stands definition name named called',
   validate:
     'valid validity billable billed active expire expired deleted replaced rejected denied check checked claim still force effective exist exists retired specific !#codes',
   translate_batch: 'list lists many batch bulk column spreadsheet whole each every !#code',
@@ -185,9 +185,9 @@ export const marks: Readonly<Record<string, string>> = {
   fhir_expand: 'fhir autocomplete expand ahead pick',
   annotate:
     'note notes letter summary text chart report document free extract unstructured dictated dictation pasted narrative transcript !#code',
-  egfr_ckd_epi_cr_cys: 'both combine combined combining together and confirm',
+  egfr_ckd_epi_cr_cys: 'cystatin !only !alone !without',
   egfr_ckd_epi_cystatin_c:
-    'cystatin amputee amputated amputation muscle bodybuilder paraplegic paraplegia sarcopenia only alone',
+    'amputee amputated amputation muscle bodybuilder paraplegic paraplegia sarcopenia only alone without',
   egfr_schwartz: 'child schwartz',
   egfr_mdrd: 'mdrd',
   kdigo_ckd:
@@ -212,7 +212,7 @@ export const marks: Readonly<Record<string, string>> = {
   bsa_mosteller: 'surface mosteller m2 area bsa skin chemotherapy chemo',
   target_weight: 'target goal lose losing weigh loss reach down',
   lille: 'lille day response responder stop continue',
-  nafld_fibrosis: 'nafld nfs albumin bmi',
+  nafld_fibrosis: 'nfs albumin bmi nafldfibrosis',
   maintenance_fluids: 'fluid fluids drip iv maintenance water hourly',
   pregnancy_dating: 'pregnant pregnancy due gestation gestational weeks lmp period baby conception trimester far',
   timi_nstemi: 'unstable angina nstemi timi aspirin',
@@ -224,5 +224,5 @@ export const marks: Readonly<Record<string, string>> = {
   psi_port: 'psi port class classes points mortality death die nursing',
   kfre: 'dialysis failure transplant nephrology nephrologist fistula esrd eskd kfre progression',
   crcl_cockcroft_gault: 'clearance crcl cockcroft dose adjust adjustment label',
-  qsofa: 'qsofa quick bedside mentation infection infected sepsis',
+  qsofa: 'qsofa quick bedside mentation infection infected',
 };
