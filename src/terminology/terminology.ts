@@ -342,7 +342,8 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     flawOf: (system, code) => {
       const { normalise, doubtOf } = CODE_SYSTEMS[system].syntax;
       const published = normalise(code);
-      if (published === undefined) return `has not the form of a code of ${system}`;
+      if (published === undefined)
+        return detailsOf(system, code) === undefined ? `has not the form of a code of ${system}` : undefined;
       const doubt = doubtOf?.(published);
       return doubt === undefined || lookup(system, published) !== undefined ? undefined : doubt;
     },

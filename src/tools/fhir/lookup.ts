@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { type Problem, validationError } from '../../errors/errors.ts';
 import type { System } from '../../terminology/model/concept.ts';
+import type { Relation } from '../../terminology/model/details.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { CodeDetails, Entry, Terminology } from '../../terminology/terminology.ts';
 import { type Input, quote } from '../inputs.ts';
@@ -8,6 +9,7 @@ import { lifeNote, releaseFor } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
+import { PARTS_AND_ANSWERS } from './code-systems.ts';
 import { clockNotes, codeInput, dateInput, dayOf, releaseProblem, systemUri, versionInput } from './inputs.ts';
 import { propertiesOf, RELATED, TEXTS } from './properties.ts';
 import { accepted, type Coding, coding, displayLanguage, isProblem, twice, unknownSystem, unless } from './question.ts';
@@ -52,6 +54,13 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
       const day = dayOf(terminology, asked);
       const isWanted = (name: string) => wanted === undefined || wanted.has(name);
       const entry = terminology.lookup(system, code, day);
+      const beside = entry === undefined ? terminology.detailsOf(system, code, day) : undefined;
+      if (beside !== undefined && PARTS_AND_ANSWERS.has(beside.self.kind)) {
+        const name = { name: 'name', valueString: IDENTITIES[system].title };
+        const version = stringPart('version', releaseFor(terminology, system, day).version);
+        const display = { name: 'display', valueString: beside.self.display };
+        return parametersResource([name, ...version, display, ...answerParts(beside, isWanted)]);
+      }
       if (entry === undefined) return notFound(missing(terminology, system, code));
       return parametersResource([
         { name: 'name', valueString: IDENTITIES[system].title },
@@ -107,7 +116,7 @@ const DESIGNATION = 'designation';
 
 /** Refuses a property that answers of the system never have. */
 const propertyProblem = ({ system, wanted }: { readonly system: System; readonly wanted?: Properties }) => {
-  const known = [DESIGNATION, ...propertiesOf(system)];
+  const known = [DESIGNATION, ...propertiesOf(system), ...(system === 'loinc' ? ANSWERS.map(([name]) => name) : [])];
   const unknown = [...(wanted ?? [])].find((name) => !known.includes(name));
   return unknown === undefined
     ? undefined
@@ -142,6 +151,20 @@ const propertyParts = (
     ...texts,
   ];
 };
+
+/** Of a list its answers and the codes that ask for one, of an answer its lists, as HL7's servers name them. */
+const ANSWERS: readonly (readonly [name: string, relation: Relation])[] = [
+  ['Answer', 'answers'],
+  ['answers-for', 'answers_for'],
+  ['AnswerList', 'answer_lists'],
+];
+
+const answerParts = (details: CodeDetails, isWanted: (name: string) => boolean): readonly FhirParameter[] =>
+  ANSWERS.filter(([name]) => isWanted(name)).flatMap(([name, relation]) =>
+    details
+      .related(relation, { offset: 0, count: MOST })
+      .items.map(({ code }) => property(name, { name: 'value', valueCode: code })),
+  );
 
 /** The most codes of one relation. */
 const MOST = 100;

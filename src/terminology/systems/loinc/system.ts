@@ -16,6 +16,13 @@ import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
 const loincRelations: RelationRules = {
   panel_members: (graph, node) => graph.linked(node, 'panel_members'),
   panels: (graph, node) => graph.linking(node, 'panel_members'),
+  // Of a question, and of an answer.
+  answer_lists: (graph, node) => [...graph.linked(node, 'answer_lists'), ...graph.linking(node, 'answers')],
+  // Of a list its own, of a question those of its lists.
+  answers: (graph, node) => [
+    ...new Set([node, ...graph.linked(node, 'answer_lists')].flatMap((list) => graph.linked(list, 'answers'))),
+  ],
+  answers_for: (graph, node) => graph.linking(node, 'answer_lists'),
   replaced_by: (graph, node) => graph.linked(node, 'replaced_by'),
   replaces: (graph, node) => graph.linking(node, 'replaced_by'),
 };
