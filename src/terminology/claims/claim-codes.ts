@@ -5,12 +5,22 @@
 import type { Annotation } from '../annotate/annotate.ts';
 import type { CheckedClaim, Claim, ClaimFinding } from '../model/claim.ts';
 import { standsBeside } from './combination-rules.ts';
+import {
+  bySide,
+  NOTHING,
+  sentencesOf,
+  weeksIn,
+  withGerms,
+  withLongerNames,
+  withPregnancy,
+  withSequelae,
+} from './longer-names.ts';
 
 type Ranked = {
   readonly matches: readonly { readonly code: string; readonly display: string; readonly score: number }[];
   readonly quality: 'none' | 'low' | 'high';
 };
-type Mention = Annotation<Ranked>;
+export type Mention = Annotation<Ranked>;
 
 /** Mentions by their places in the list of mentions. */
 type From = { readonly mentions: readonly number[] };
@@ -18,7 +28,7 @@ export type NotedCode = From & { readonly code: string; readonly display: string
 export type Question = From & { readonly question: string };
 export type ClaimCodes = { readonly codes: readonly NotedCode[]; readonly questions: readonly Question[] };
 
-type Source = {
+export type Source = {
   /** The billable codes of ICD-10-CM for a phrase. */
   readonly rank: (phrase: string) => Ranked;
   readonly check: (claim: Claim) => CheckedClaim;
@@ -27,21 +37,18 @@ type Source = {
 type Facts = Omit<Claim, 'codes'>;
 
 /** A code with the mentions that it comes from. */
-type Item = From & { readonly code: string };
-type Draft = { readonly items: readonly Item[]; readonly questions: readonly Question[] };
+export type Item = From & { readonly code: string };
+export type Draft = { readonly items: readonly Item[]; readonly questions: readonly Question[] };
 
 /** Codes of a note for a claim. The same note gets the same codes. */
 export const claimCodes = (note: string, mentions: readonly Mention[], facts: Facts, given: Source): ClaimCodes => {
   const source = { ...given, rank: seldom(given.rank) };
-  const read = mentions.map((mention, at) => {
-    const draft = ofMention(mention, at, facts);
-    const items = draft.items.map((item) =>
-      ofEncounter(note, mention, withRest(note, mention, mentions[at + 1], item, source), source),
-    );
-    return { ...draft, items };
-  });
-  const joined = withPhrases(note, mentions, read, source);
-  const drafts = joined.flatMap(({ items }) => items);
+  const read = mentions.map((mention, at) => ofMention(note, mention, at, facts, source));
+  const longer = withLongerNames(note, mentions, withSequelae(note, mentions, read, source), source);
+  const joined = withPregnancy(note, mentions, withGerms(mentions, longer.drafts, source), source);
+  const drafts = [...joined.flatMap(({ items }) => items), ...longer.alone].map((item) =>
+    ofEncounter(note, mentions[item.mentions[0] ?? -1], item, source),
+  );
   const found = [...drafts, ...ofNumbers(note, mentions, drafts, source), ...ofDrugs(note, mentions, source)];
   const { items, questions } = resolved(inOrder(distinct(found)).slice(0, MOST_CODES), facts, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
@@ -55,7 +62,7 @@ export const claimCodes = (note: string, mentions: readonly Mention[], facts: Fa
 const MOST_CODES = 25;
 
 /** Searches for longer names: of a long note the last ones keep the codes that were found. */
-const MOST_SEARCHES = 32;
+const MOST_SEARCHES = 64;
 
 const seldom = (rank: Source['rank']): Source['rank'] => {
   let left = MOST_SEARCHES;
@@ -65,14 +72,12 @@ const seldom = (rank: Source['rank']): Source['rank'] => {
   };
 };
 
-const NOTHING: Draft = { items: [], questions: [] };
-
 /** Matches of a doubtful mention are sure from here on. */
 const SURE = 96;
 const STATUS = /^Z8[0-7]/;
 
 /** Guidelines I.B.14, II.H and IV.H (FY2026): what is denied or planned has no code, what is doubted one for an inpatient. */
-const ofMention = (mention: Mention, at: number, { setting }: Facts): Draft => {
+const ofMention = (note: string, mention: Mention, at: number, { setting }: Facts, { displayOf }: Source): Draft => {
   const { assertion, system, ranked, isDoubtful, supersededBy, text } = mention;
   const [best] = ranked.matches;
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
@@ -84,63 +89,10 @@ const ofMention = (mention: Mention, at: number, { setting }: Facts): Draft => {
   if (assertion === 'possible' && setting === undefined) return asked(`Is "${text}" confirmed?`);
   const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE);
   const near = ranked.matches.map(({ code }) => code).join(', ');
+  const code = bySide(note, ranked.matches, displayOf) ?? best.code;
   return isSure
-    ? { items: [{ code: best.code, mentions: [at] }], questions: [] }
+    ? { items: [{ code, mentions: [at] }], questions: [] }
     : asked(`Which code is "${text}": ${near}, or another one?`);
-};
-
-/** Words between two mentions that are one condition. */
-const LINK = /^[\s,]*(with|due to|from|in|of|secondary to|caused by|and)\s+(?:[\w-]+\s+){0,2}$/i;
-const FULL = 99;
-
-/** Two mentions whose words together are the name of one code. */
-const withPhrases = (
-  note: string,
-  mentions: readonly Mention[],
-  drafts: readonly Draft[],
-  { rank, check }: Source,
-): readonly Draft[] => {
-  const result = [...drafts];
-  for (const [at, first] of mentions.entries()) {
-    const next = mentions[at + 1];
-    const [mine, other] = [result[at]?.items[0], result[at + 1]?.items[0]];
-    if (next === undefined || mine === undefined || other === undefined) continue;
-    const [, link] = LINK.exec(note.slice(first.end, next.start)) ?? [];
-    if (link === undefined) continue;
-    const ending = /^[\w-]*/.exec(note.slice(next.end))?.[0] ?? '';
-    const { matches, quality } = rank(`${first.text} ${link} ${next.text}${ending}`);
-    const [best] = matches;
-    if (best === undefined || quality !== 'high' || best.code === mine.code || best.code === other.code) continue;
-    // A code that has the other one put first does not have it in itself.
-    const isAsked = check({ codes: [best.code, other.code] }).findings.some(
-      ({ rule, codes }) => rule === 'code_first' && codes[1] === other.code,
-    );
-    if (!isAsked && best.score < FULL) continue;
-    result[at] = { items: [{ code: best.code, mentions: [...mine.mentions, ...other.mentions] }], questions: [] };
-    if (!isAsked) result[at + 1] = NOTHING;
-  }
-  return result;
-};
-
-/** Words at which a longer name of a mention can end. */
-const ENDS = /[,.;\n]|\s(?:and|in|at|of|while|after|for|on|by)\s|$/g;
-const MOST_ENDS = 3;
-const LONGEST_REST = 80;
-
-/** A longer name that the words behind a mention make of it, of the same category or of how it happened. */
-const withRest = (note: string, mention: Mention, next: Mention | undefined, item: Item, { rank }: Source): Item => {
-  const rest = note.slice(mention.end, Math.min(next?.start ?? note.length, mention.end + LONGEST_REST));
-  const ends = [...rest.matchAll(ENDS)]
-    .map(({ index }) => index)
-    .filter((end) => end > 2 && !/[.;\n]/.test(rest.slice(0, end)));
-  for (const end of ends.slice(0, MOST_ENDS).toReversed()) {
-    const { matches, quality } = rank(note.slice(mention.start, mention.end + end));
-    const [best] = matches;
-    if (best === undefined || quality !== 'high') continue;
-    const isLonger = best.score >= FULL && best.code.slice(0, 3) === item.code.slice(0, 3);
-    if (isLonger || [best.code, item.code].every((code) => /^[V-Y]/.test(code))) return { ...item, code: best.code };
-  }
-  return item;
 };
 
 /** The 7th character that words of a sentence ask for, the surest first (guidelines I.C.19.a and I.C.19.c.1, FY2026). */
@@ -149,17 +101,20 @@ const ENCOUNTERS: readonly (readonly [words: RegExp, characters: string])[] = [
   [/\bnon[- ]?union\b/i, 'K'],
   [/\bdelayed healing\b/i, 'G'],
   [/\bsequelae?\b|\blate effect/i, 'S'],
-  [
-    /\b(?:routine|normal) healing\b|\bhealing (?:well|normally)\b|\bfollow[- ]?up\b|\baftercare\b|\bcast (?:check|change|removal)\b/i,
-    'D',
-  ],
 ];
 
+/** Care after the active treatment: of a visit it holds for each injury. */
+const LATER =
+  /\b(?:routine|normal) healing\b|\bhealing (?:well|normally)\b|\bfollow[- ]?up\b|\baftercare\b|\bcast (?:check|change|removal)\b/i;
+const SUBSEQUENT = 'D';
+
 /** The code of the encounter that the sentence of a mention tells. */
-const ofEncounter = (note: string, { start, end }: Mention, item: Item, { displayOf }: Source): Item => {
-  if (!/^[MST].{6}A$/.test(item.code)) return item;
-  const sentence = note.slice(note.lastIndexOf('.', start) + 1, (note.indexOf('.', end) + 1 || note.length + 1) - 1);
-  const character = ENCOUNTERS.find(([words]) => words.test(sentence))?.[1];
+const ofEncounter = (note: string, mention: Mention | undefined, item: Item, { displayOf }: Source): Item => {
+  if (!/^[MST].{6}A$/.test(item.code) || mention === undefined) return item;
+  const own = sentencesOf(note).find(({ start, end }) => start <= mention.start && mention.end <= end);
+  const sentence = note.slice(own?.start, own?.end);
+  const character =
+    ENCOUNTERS.find(([words]) => words.test(sentence))?.[1] ?? (LATER.test(note) ? SUBSEQUENT : undefined);
   const code = `${item.code.slice(0, -1)}${character}`;
   return character !== undefined && displayOf(code) !== '' ? { ...item, code } : item;
 };
@@ -172,7 +127,7 @@ const ofNumbers = (
   { rank }: Source,
 ): readonly Item[] => {
   const has = (pattern: RegExp) => items.some(({ code }) => pattern.test(code));
-  const weeks = has(/^O/) ? /\b([1-4]?\d) ?(?:weeks|wks|w\b)/i.exec(note)?.[1] : undefined;
+  const weeks = has(/^O/) ? weeksIn(note) : undefined;
   const dated = weeks === undefined ? undefined : rank(`${weeks} weeks gestation of pregnancy`).matches[0]?.code;
   const at = mentions.findIndex(
     ({ system, text, result }) => system === 'loinc' && /\bbmi\b|body mass/i.test(text) && result,

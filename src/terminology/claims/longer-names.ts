@@ -1,0 +1,260 @@
+/**
+ * Names that the words of a note make together. One code often has several mentions in it, and words between them that are
+ * no mention: sepsis with its germ, a residual with its stroke, a disease of pregnancy (guidelines I.B.9 and I.C, FY2026).
+ */
+import { cuesIn } from '../annotate/cues.ts';
+import { sentencesIn } from '../annotate/note.ts';
+import type { Span } from '../text/trace.ts';
+import type { Draft, Item, Mention, Source } from './claim-codes.ts';
+
+export const NOTHING: Draft = { items: [], questions: [] };
+
+/** Scores of a name whose words are those of the note: with the code of a mention in it, of the same category, and alone. */
+const NEAR = 80;
+const OTHER = 90;
+const ALONE = 97;
+/** Points before the next code: of two that are as near, the note leaves open which one it is. */
+const AHEAD = 3;
+
+/** What follows a name, or joins two. */
+const JOINTS =
+  /[,:()]+|\s(?=(?:and|with|due to|secondary to|caused by|from|in|at|of|while|after|for|on|by|since|as)\s)/gi;
+const MOST_TRIES = 10;
+const LONGEST = 160;
+
+export const sentencesOf = (note: string): readonly Span[] =>
+  [...note.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }) =>
+    sentencesIn(note, { start: index, end: index + line.length }).map(({ start, end }) => ({ start, end })),
+  );
+
+/** Runs of the parts of a sentence, the longest first. */
+const runsIn = (note: string, { start, end }: Span): readonly Span[] => {
+  const cuts = [...note.slice(start, end).matchAll(JOINTS)].map(({ 0: sign, index }) => ({
+    end: start + index,
+    next: start + index + sign.length,
+  }));
+  const starts = [start, ...cuts.map(({ next }) => next)];
+  const ends = [...cuts.map((cut) => cut.end), end];
+  return starts
+    .flatMap((from, at) => ends.slice(at, at + MOST_PARTS).map((to) => ({ start: from, end: to })))
+    .filter((run) => run.end - run.start <= LONGEST)
+    .sort((a, b) => b.end - b.start - (a.end - a.start));
+};
+const MOST_PARTS = 8;
+
+const isIn = (inner: Span, outer: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
+const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** The drafts of mentions, with those of longer names in their places; also codes of names without a mention. */
+export const withLongerNames = (
+  note: string,
+  mentions: readonly Mention[],
+  drafts: readonly Draft[],
+  source: Source,
+): { readonly drafts: readonly Draft[]; readonly alone: readonly Item[] } => {
+  const result = [...drafts];
+  const alone: Item[] = [];
+  for (const sentence of sentencesOf(note)) {
+    const taken: Span[] = [];
+    let tries = MOST_TRIES;
+    for (const run of runsIn(note, sentence)) {
+      const inside = mentions
+        .keys()
+        .filter((at) => isIn(mentions[at] ?? run, run))
+        .toArray();
+      const isCut = mentions.some((one) => overlaps(one, run) && !isIn(one, run));
+      const isMention = inside.some((at) => mentions[at]?.start === run.start && mentions[at]?.end === run.end);
+      if (tries === 0 || isCut || isMention || taken.some((one) => overlaps(one, run))) continue;
+      const mine = inside.filter((at) => result[at] !== NOTHING);
+      if (mine.length === 0 ? inside.length > 0 || !isPlain(note, run) : !isAffirmed(mentions, inside)) continue;
+      tries -= 1;
+      const code = nameOf(note, run, mine, result, mentions, inside, source);
+      if (code === undefined) continue;
+      taken.push(run);
+      if (mine.length === 0) alone.push({ code, mentions: [] });
+      const kept = mine.filter((at) => isAskedFor(code, result[at]?.items[0]?.code, source));
+      const joined = mine.filter((at) => !kept.includes(at));
+      const [first = mine[0]] = joined;
+      for (const at of joined) result[at] = NOTHING;
+      if (first === undefined) continue;
+      const item = { code, mentions: mine };
+      result[first] =
+        joined.length > 0
+          ? { items: [item], questions: [] }
+          : { items: [item, ...(result[first]?.items ?? [])], questions: [] };
+    }
+  }
+  return { drafts: result, alone };
+};
+
+/** No word of a run says that something is not, was or may be. */
+const isPlain = (note: string, run: Span): boolean =>
+  cuesIn(note, run).every(({ before, behind }) =>
+    [before, behind].every((kind) => kind === undefined || kind === 'present' || kind === 'with'),
+  );
+
+const isAffirmed = (mentions: readonly Mention[], inside: readonly number[]): boolean =>
+  inside.every((at) => ['present', 'absent', 'possible'].includes(mentions[at]?.assertion ?? '')) &&
+  inside.some((at) => mentions[at]?.assertion === 'present');
+
+const nameOf = (
+  note: string,
+  run: Span,
+  mine: readonly number[],
+  drafts: readonly Draft[],
+  mentions: readonly Mention[],
+  inside: readonly number[],
+  { rank, displayOf }: Source,
+): string | undefined => {
+  const { matches, quality } = rank(note.slice(run.start, run.end).trim());
+  const [best, next] = matches;
+  if (best === undefined || quality !== 'high' || best.score - (next?.score ?? 0) < AHEAD) return undefined;
+  const codes = mine.flatMap((at) => drafts[at]?.items.map(({ code }) => code) ?? []);
+  const isNear = codes.some((code) => code.slice(0, 3) === best.code.slice(0, 3));
+  const isDenied = inside.some((at) => mentions[at]?.assertion === 'absent');
+  if (isDenied && !/\b(?:without|no)\b/.test(displayOf(best.code))) return undefined;
+  const least = mine.length === 0 ? ALONE : isNear || codes.length === 0 ? NEAR : OTHER;
+  if (mine.length === 0 && !best.code.startsWith('Z')) return undefined;
+  return best.score >= least && (codes.length !== 1 || codes[0] !== best.code) ? best.code : undefined;
+};
+
+/** True for codes of which a note of one asks for the other: it stands beside it. */
+const isAskedFor = (code: string, other: string | undefined, source: Source): boolean =>
+  other !== undefined && other !== code && (asks(code, other, source) || asks(other, code, source));
+
+const asks = (code: string, other: string, { check }: Source): boolean => {
+  const openOf = (codes: readonly string[]): readonly string[] => {
+    const { findings, notJudged } = check({ codes });
+    return [...findings, ...notJudged]
+      .filter(({ rule, codes: of }) => of.length === 1 && of[0] === code && ASKING.test(rule))
+      .map(({ text }) => text);
+  };
+  const both = openOf([other, code]);
+  return openOf([code]).some((text) => !both.includes(text));
+};
+const ASKING = /^(?:use_additional|code_first_missing)$/;
+
+/** Categories B95–B97 and A49: the germ of an infection that another code names (guideline I.B.9, FY2026). */
+const GERM = /^(?:B9[5-7]|A49)/;
+const UNSPECIFIED = /\bunspecified\b/;
+
+/** An infection with its germ, where one code has both. */
+export const withGerms = (mentions: readonly Mention[], drafts: readonly Draft[], source: Source): readonly Draft[] => {
+  const result = [...drafts];
+  const has = (at: number, pattern: RegExp) => result[at]?.items.some(({ code }) => pattern.test(code)) === true;
+  for (const [germ, { text }] of mentions.entries()) {
+    if (!has(germ, GERM)) continue;
+    const open = mentions.keys().find((at) => {
+      const [item] = result[at]?.items ?? [];
+      return item !== undefined && !GERM.test(item.code) && UNSPECIFIED.test(source.displayOf(item.code));
+    });
+    const [item] = open === undefined ? [] : (result[open]?.items ?? []);
+    if (open === undefined || item === undefined) continue;
+    const { matches, quality } = source.rank(`${mentions[open]?.text} due to ${text}`);
+    const [best] = matches;
+    if (best === undefined || quality !== 'high' || best.score < NEAR || GERM.test(best.code)) continue;
+    if (best.code.slice(0, 3) !== item.code.slice(0, 3)) continue;
+    result[open] = { items: [{ code: best.code, mentions: [...item.mentions, germ] }], questions: [] };
+    result[germ] = NOTHING;
+  }
+  return result;
+};
+
+/** What is left of an illness that is over: one code has both (guideline I.B.10, FY2026). */
+export const withSequelae = (
+  note: string,
+  mentions: readonly Mention[],
+  drafts: readonly Draft[],
+  source: Source,
+): readonly Draft[] => {
+  const result = [...drafts];
+  for (const sentence of sentencesOf(note)) {
+    const inside = mentions
+      .keys()
+      .filter((at) => isIn(mentions[at] ?? sentence, sentence))
+      .toArray();
+    const over = inside.find((at) => mentions[at]?.assertion === 'historical' && mentions[at]?.system === 'icd10');
+    if (over === undefined) continue;
+    for (const at of inside) {
+      const { text, assertion, start = 0 } = mentions[at] ?? {};
+      const isLeft = assertion === 'present' && mentions[at]?.system === 'icd10' && result[at] !== NOTHING;
+      if (!isLeft || !LASTING.test(between(note, start, mentions[over]?.start ?? 0))) continue;
+      const { matches } = source.rank(`${text} following ${mentions[over]?.text}`);
+      const code = bySide(note, matches, source.displayOf);
+      const score = matches.find((one) => one.code === code)?.score ?? 0;
+      if (code === undefined || score < SEQUEL || !/\bfollowing\b/.test(source.displayOf(code))) continue;
+      result[at] = { items: [{ code, mentions: [at, over] }], questions: [] };
+      result[over] = NOTHING;
+    }
+  }
+  return result;
+};
+const SEQUEL = 75;
+const LASTING = /\b(?:since|after|following|from|due to|residual|sequel|late effect|remain|persist|left)/i;
+const between = (note: string, a: number, b: number): string => note.slice(Math.min(a, b), Math.max(a, b));
+
+const DOMINANCE = /\b(right|left) (non-?)?dominant\b/;
+
+/**
+ * The best code. Where it differs from another one in the dominance of a side alone, guideline I.C.6.a decides (FY2026):
+ * of an unknown hand the right side is dominant, and the left one is not.
+ */
+export const bySide = (
+  note: string,
+  matches: readonly { readonly code: string }[],
+  displayOf: Source['displayOf'],
+): string | undefined => {
+  const [best] = matches;
+  const [, side] = DOMINANCE.exec(best === undefined ? '' : displayOf(best.code)) ?? [];
+  if (best === undefined || side === undefined) return best?.code;
+  const [, hand = 'right'] = /\b(right|left)[- ]handed\b/i.exec(note) ?? [];
+  const isDominant = /\bambidextrous\b/i.test(note) || hand.toLowerCase() === side;
+  return (
+    matches.find(({ code }) => {
+      const found = DOMINANCE.exec(displayOf(code));
+      return (
+        code.slice(0, -1) === best.code.slice(0, -1) && found?.[1] === side && (found[2] === undefined) === isDominant
+      );
+    })?.code ?? best.code
+  );
+};
+
+export const weeksIn = (note: string): number | undefined => {
+  const weeks = /\b([1-4]?\d) ?(?:weeks|wks|w\b)/i.exec(note)?.[1];
+  return weeks === undefined ? undefined : Number(weeks);
+};
+
+/** The note at the head of chapter 15: the first trimester has 14 weeks, the second ends with week 28. */
+const trimesterOf = (note: string): string => {
+  const weeks = weeksIn(note);
+  const named = /\b(first|second|third|1st|2nd|3rd) trimester\b/i.exec(note)?.[1];
+  if (weeks === undefined) return named === undefined ? '' : `, ${named} trimester`;
+  return `, ${weeks < 14 ? 'first' : weeks < 28 ? 'second' : 'third'} trimester`;
+};
+
+/** Guideline I.C.15.a (FY2026): in pregnancy a code of chapter 15 is first, and the other code says what it is. */
+export const withPregnancy = (
+  note: string,
+  mentions: readonly Mention[],
+  drafts: readonly Draft[],
+  source: Source,
+): readonly Draft[] => {
+  const isPregnant = drafts.some(({ items }) => items.some(({ code }) => /^(?:O(?!80)|Z3A|Z3[34])/.test(code)));
+  if (!isPregnant) return drafts;
+  const trimester = trimesterOf(note);
+  return drafts.map((draft) => {
+    const [item] = draft.items;
+    const [at = -1] = item?.mentions ?? [];
+    const isOpen =
+      item !== undefined && /^O/.test(item.code) && /unspecified trimester/.test(source.displayOf(item.code));
+    if (item === undefined || at < 0 || draft.items.length !== 1 || !(isOpen || /^[A-N]/.test(item.code))) return draft;
+    const text = note.slice(mentions[at]?.start, mentions[at]?.end);
+    if (isOpen && trimester === '') return draft;
+    const { matches, quality } = source.rank(
+      isOpen ? `${text}${trimester}` : `pre-existing ${text} in pregnancy${trimester}`,
+    );
+    const [best] = matches;
+    if (best === undefined || quality !== 'high' || best.score < NEAR || !best.code.startsWith('O')) return draft;
+    return { items: [{ ...item, code: best.code }, ...(isOpen ? [] : [item])], questions: [] };
+  });
+};
