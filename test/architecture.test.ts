@@ -31,7 +31,11 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/terminology/tuning.ts': '',
   'src/terminology/text': 'src/terminology/derived.ts',
   'src/terminology/lexicon': `src/terminology/tuning.ts src/terminology/text ${NAMES.helpers} data`,
-  'src/terminology/model': 'src/terminology/text src/terminology/lexicon @sinclair/typebox',
+  'src/terminology/systems/facts-of.ts': '',
+  'src/terminology/systems/facts.ts': 'src/terminology/systems/*/facts.ts',
+  'src/terminology/systems/*/facts.ts': 'src/terminology/systems/facts-of.ts',
+  'src/terminology/model':
+    'src/terminology/text src/terminology/lexicon src/terminology/systems/facts.ts src/terminology/systems/facts-of.ts @sinclair/typebox',
   'src/terminology/search': `${NAMES.language} ${NAMES.helpers}`,
   'src/terminology/import': `src/terminology/model ${NAMES.helpers} csv-parse csv-parse/sync saxes yauzl node:`,
   'src/terminology/systems': `${NAMES.language} src/terminology/import ${NAMES.helpers} data`,
@@ -59,7 +63,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/discovery':
     'src/tools src/errors src/payments/protocol src/payments/offer.ts src/terminology/model src/nearest.ts src/deferred.ts @sinclair/typebox minisearch',
   'src/pages/browser':
-    'src/pages/scale.ts src/discovery/commands.ts src/discovery/finder.ts src/tools/query.ts src/payments/protocol src/payments/receipts src/payments/buyer.ts viem',
+    'src/terminology/systems/facts.ts src/pages/scale.ts src/discovery/commands.ts src/discovery/finder.ts src/tools/query.ts src/payments/protocol src/payments/receipts src/payments/buyer.ts viem',
   'src/pages': 'src/discovery src/tools src/errors src/payments/protocol @sinclair/typebox dist node:',
   'src/config': `${NAMES.helpers} src/network src/observability/logger.ts src/payments/facilitators src/payments/protocol src/payments/ledger/postgres/address.ts viem node:`,
   'src/work/worker.ts': 'src/work src/deferred.ts src/discovery/catalog-query.ts src/terminology src/tools node:fs',
@@ -92,10 +96,15 @@ const graph = new Map(await Promise.all(sources.map(async (file) => [file, await
 
 /** A folder that holds folders is a front for them: each of its own files counts by itself. */
 const fronts = new Set(sources.map((file) => dirname(dirname(file))));
-const folderOf = (file: string): string => (fronts.has(dirname(file)) ? file : dirname(file));
+const folderOf = (file: string): string => (fronts.has(dirname(file)) || isFacts(file) ? file : dirname(file));
+
+/** What a code system declares of itself stands in its folder, and below the model that the folder works with. */
+const isFacts = (file: string): boolean => /\/systems\/\w+\/facts\.ts$/.test(file);
 
 const isInside = (target: string, allowed: string): boolean =>
-  target === allowed || target.startsWith(allowed.endsWith(':') ? allowed : `${allowed}/`);
+  target === allowed ||
+  target.replace(/(?<=\/systems\/)\w+(?=\/facts\.ts$)/, '*') === allowed ||
+  target.startsWith(allowed.endsWith(':') ? allowed : `${allowed}/`);
 
 /** The groups of names that reach each other (Tarjan, SIAM J. Comput. 1972), each group in alphabetical order. */
 const circlesIn = (arrows: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] => {

@@ -64,6 +64,9 @@ const counted = (answers: readonly Answer[], others: readonly Answer[]) => {
 
 export const WORTH = { numbers, synonyms };
 
+/** In milliseconds: what is not measured by then is left to a smaller sample. */
+const LONGEST = 540_000;
+
 /**
  * A table with a row for each part: what is lost without it, those that matter most first. What the pack holds already,
  * as priors and weights of words, keeps its value.
@@ -73,15 +76,20 @@ export const WORTH = { numbers, synonyms };
 export const worthText = async (kind: keyof typeof WORTH, pack: string, sample: string): Promise<string> => {
   const all = await answersOf(pack, sample);
   const rows: (readonly [name: string, asked: number, right: number, high: number, wrong: number])[] = [];
-  for (const { name, without } of await WORTH[kind]()) {
+  const end = performance.now() + LONGEST;
+  const parts = await WORTH[kind]();
+  for (const [at, { name, without }] of parts.entries()) {
+    if (performance.now() > end) break;
     const answers = await answersOf(pack, sample, ...without);
     const [now, then] = [counted(all, answers), counted(answers, all)];
-    rows.push([name, now.asked, then.right - now.right, then.high - now.high, then.wrong - now.wrong]);
+    const row = [name, now.asked, then.right - now.right, then.high - now.high, then.wrong - now.wrong] as const;
+    rows.push(row);
+    console.error(`${at + 1} of ${parts.length}: ${row.join(' · ')}`);
   }
   const lost = ([, , ...changes]: (typeof rows)[number]) => changes.reduce((sum, change) => sum + Math.abs(change), 0);
   const { asked, right, wrong } = counted(all, all);
   return [
-    `${asked} phrases, right@1 ${percent(right / asked)}, wrong and high ${wrong}. Without each:\n`,
+    `${asked} phrases, right@1 ${percent(right / asked)}, wrong and high ${wrong}. Without each of ${rows.length} of ${parts.length}:\n`,
     table(
       ['without', 'asked', 'right@1', 'right and high', 'wrong and high'],
       rows.toSorted((a, b) => lost(b) - lost(a)),

@@ -1,5 +1,6 @@
 /** Counts the codes, terms and words of a pack. */
 import { isObsolete, SYSTEMS, type System } from '../terminology/model/concept.ts';
+import { IDENTITIES } from '../terminology/model/identity.ts';
 import type { Pack } from '../terminology/pack/pack.ts';
 import { unpackTraits } from '../terminology/search/index.ts';
 import { CODE_SYSTEMS } from '../terminology/systems/index.ts';
@@ -31,7 +32,7 @@ const countsOfSystem = ({ indexes, releases }: Pack, system: System): Counts => 
   const obsolete = all.filter(({ status }) => isObsolete(status)).length;
   return {
     system,
-    release: releases[system === 'icd10' ? 'icd10cm' : system],
+    release: releases[IDENTITIES[system].releaseKey],
     codes: all.length,
     current,
     obsolete,

@@ -8,7 +8,7 @@ import { type Specialty, specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { unknownNames } from '../tools/unknown-names.ts';
 import { type Findable, finderOf, MOST_CHARACTERS, MOST_WORDS, wordsIn } from './finder.ts';
-import { type NotSold, notSoldIn } from './not-sold.ts';
+import { type NotSold, notSoldIn, unsoldSituationIn } from './not-sold.ts';
 import { marks, situations } from './situations.ts';
 
 const inputs = {
@@ -65,7 +65,7 @@ export const readCatalogQuery = (
 };
 
 /** The texts by which a search finds a tool. */
-const findable = ({ id, title, synonyms, specialty, parameters, description, currency }: Tool): Findable => ({
+const findable = ({ id, title, synonyms, specialty, parameters, description, currency, response }: Tool): Findable => ({
   id,
   title,
   synonyms,
@@ -74,6 +74,7 @@ const findable = ({ id, title, synonyms, specialty, parameters, description, cur
   description,
   situations: situations[id] ?? '',
   marks: marks[id] ?? '',
+  joins: Object.keys(response.properties.results?.properties ?? {}),
   isOfCodes: specialty === 'terminology',
   isSuperseded: currency?.status.is === 'superseded' && currency.of === undefined,
 });
@@ -86,10 +87,17 @@ export type Found = { readonly tools: readonly Tool[]; readonly notSold?: NotSol
 /** A question has so many times the words of a name that it only mentions. */
 const ASIDE = 3;
 
+/** What is not sold answers a question although so much less of it fits: a wrong tool costs more than none. */
+const LESS = 0.05;
+
+/** The fewest words of a question: fewer look around in the catalog. */
+const FEWEST = 3;
+
 /** Makes the search over tools: all of a specialty, or the best ten for some words. */
 export const searchOf = (tools: readonly Tool[]) => {
   const finder = lazily(() => finderOf(tools.map(findable)));
   const missing = lazily(notSoldIn);
+  const unsold = lazily(unsoldSituationIn);
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
   return ({ search, specialty }: Pick<CatalogQuery, 'search' | 'specialty'>): Found => {
     const inSpecialty = ({ specialty: its }: Tool): boolean => specialty === undefined || its === specialty;
@@ -97,9 +105,15 @@ export const searchOf = (tools: readonly Tool[]) => {
     const found = finder()(search);
     const words = wordsIn(search);
     const named = found.some(({ isNamed }) => isNamed) ? undefined : missing()(words);
+    const elsewhere = (): NotSold | undefined => {
+      if (words.length < FEWEST || found.some(({ isNamed }) => isNamed)) return undefined;
+      const other = unsold()(search);
+      const most = found[0]?.share ?? 0;
+      return other !== undefined && most < 1 && other.share > most - LESS ? other.notSold : undefined;
+    };
     // Beside the name, a longer question can be all about a tool.
     const isAside = named !== undefined && ASIDE * named.length <= words.length && found[0]?.isSure === true;
-    const notSold = isAside ? undefined : named?.notSold;
+    const notSold = isAside ? undefined : (named?.notSold ?? elsewhere());
     if (notSold === undefined)
       return {
         tools: found

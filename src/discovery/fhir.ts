@@ -118,7 +118,7 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
     ...versionsOf(site, system),
     // R4 has no such element.
     ...(version === '5.0' ? { content: site.ontology.coverage === 'starter' ? 'fragment' : 'complete' } : {}),
-    subsumption: system === 'icd10',
+    subsumption: IDENTITIES[system].hasHeaders,
   })),
   expansion: {
     hierarchical: false,
@@ -141,8 +141,7 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
 });
 
 const versionsOf = ({ ontology }: Site, system: System) => {
-  const { icd10cm_fy: icd10cm, loinc_version: loinc, rxnorm_release: rxnorm } = ontology;
-  const { releaseKey, fhirVersion } = IDENTITIES[system];
-  const version = fhirVersion({ icd10cm, loinc, rxnorm }[releaseKey]);
+  const { catalog, fhirVersion } = IDENTITIES[system];
+  const version = fhirVersion(ontology[catalog.release]);
   return version === undefined ? {} : { version: [{ code: version, isDefault: true, property: propertiesOf(system) }] };
 };

@@ -13,8 +13,10 @@ export type Findable = {
   readonly situations?: string;
   /** It answers for any phrase, so the words of the phrase say nothing of it. */
   readonly isOfCodes?: boolean;
-  /** Of a tool beside a more usual one: words of which a question has one, if it means this tool. */
+  /** Of a tool beside a more usual one: words of which a question has one, if it means this tool; with `!`, if it means another. */
   readonly marks?: string;
+  /** Of a panel: the tools that it joins. A question that names two of them means the panel. */
+  readonly joins?: readonly string[];
   /** A guideline in force uses another tool: it stands behind those that answer the same question. */
   readonly isSuperseded?: boolean;
 };
@@ -41,8 +43,18 @@ const CODE_WORDS = new Set(
   ),
 );
 
-/** A code of ICD-10-CM or LOINC as people write it. */
-const CODE = /\b(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{3,5}-\d)\b/i;
+/** A code of ICD-10-CM, LOINC, NDC or RxNorm as people write it. */
+const CODE =
+  /\b(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{3,5}-\d|\d{4,5}-\d{3,4}-\d{1,2}|(?:rxcui|ndc)\W{0,2}\d{2,11})\b/gi;
+
+/** A category of ICD-10-CM, but for a vitamin and three vertebrae. */
+const CATEGORY = /\b(?!B12|T1[0-2])[A-TV-Z]\d\d\b(?!\.)/g;
+
+/** A unit of a laboratory, of weight, length, temperature or pressure. */
+const UNIT = `(?:(?:[munp]|micro|milli|nano)?(?:mol(?:es?)?|g|grams?|eq|u|iu)/(?:d?l|mol)|kg|kilo(?:gram)?s?|lbs?|pounds?|cm|inch(?:es)?|feet|celsius|fahrenheit|mmhg|kpa|percent|%)`;
+
+/** A value in one unit that is wanted in another: `mg/dL in mmol/L`. */
+const CONVERSION = new RegExp(String.raw`${UNIT}\s+(?:in|to|into|as|is how many)\s+${UNIT}(?![\p{L}/])`, 'iu');
 
 /** A superseded tool fits half as well as its words do. */
 const SUPERSEDED = 0.5;
@@ -51,8 +63,24 @@ const SUPERSEDED = 0.5;
 const UNMARKED = 0.25;
 const MARKED = 2;
 
-/** Stands among the words of a question for a code in it. */
-const CODE_MARK = '#code';
+/** The form of a question, several codes or two units, tells more than its words. */
+const FORM = 8;
+
+/** Stand among the words of a question for a code in it, for several, and for a conversion. */
+const [CODE_MARK, CODES_MARK, UNITS_MARK] = ['#code', '#codes', '#units'];
+const FORMS = new Set([CODES_MARK, UNITS_MARK]);
+
+/** Different texts that an expression finds. */
+const kindsOf = (words: string, expression: RegExp): number =>
+  new Set(words.slice(0, MOST_CHARACTERS).match(expression)?.map(plain)).size;
+
+/** Words that name what is asked for: a tool that has none of their kind does not give it. */
+const DEMANDS = new Set(
+  `appointment centile centiles dosage dose doses dosing explain handout insurance interact interaction interactions interpret language
+  percentile percentiles price questionnaire range ranges schedule severity summarise summarize taper tapering vaccine`.split(
+    /\s+/,
+  ),
+);
 
 /** Words that a question has around the name of a tool. */
 const IDLE = new Set(
@@ -67,8 +95,8 @@ const IDLE = new Set(
 
 /** Words that many names of tools have: they tell little of what is asked for. */
 const COMMON = new Set(
-  `admission admit best care chance check criteria daily day days dose each equation formula formulas give high hour hours
-  index kg level likely likelihood low mg ml model new number odds old once order percent prevention probability quick rate real risk rule scale score scoring severe severity start starting
+  `adjust adjustment admission admit assessment best care chance check criteria daily day days dose each equation formula formulas give high hour hours
+  index kg level likely likelihood low mg ml model new number odds old once order percent prevention probability quick rate real risk rule scale score scoring screen screening severe severity stage staging start starting survival
   test today treatment type value week weeks`.split(/\s+/),
 );
 
@@ -76,7 +104,7 @@ const COMMON_WEIGHT = 0.3;
 
 /** Names that are words of a sentence, too. */
 const ORDINARY = new Set(
-  'acidbase annotate atrialfibrillation bmi bodymassindex cirrhosis grace ldl lookup map perc prevent related translate validate'.split(
+  'acidbase annotate atrialfibrillation bmi bodymassindex cirrhosis grace ldl liverfibrosis lookup map perc prevent related translate validate'.split(
     ' ',
   ),
 );
@@ -90,8 +118,24 @@ const wordsOf = (text: string): readonly string[] =>
       return parts.length > 1 ? [...parts, parts.join('')] : parts;
     });
 
-/** Lower case without accents. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** British spellings of medical words, and the American ones. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/haem/g, 'hem'],
+  [/aemi/g, 'emi'],
+  [/anaes/g, 'anes'],
+  [/paed/g, 'ped'],
+  [/oedem/g, 'edem'],
+  [/oesoph/g, 'esoph'],
+  [/(rrh|pn)oea/g, '$1ea'],
+  [/umour/g, 'umor'],
+];
+
+/** Lower case without accents, in American spelling. */
+const plain = (text: string): string =>
+  SPELLINGS.reduce(
+    (spelt, [british, american]) => spelt.replace(british, american),
+    text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase(),
+  );
 
 /** Its letters and digits alone, in lower case. */
 export const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '');
@@ -106,7 +150,12 @@ export const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p
  */
 export const finderOf = (
   tools: readonly Findable[],
-): ((words: string) => readonly { readonly id: string; readonly isNamed: boolean; readonly isSure: boolean }[]) => {
+): ((words: string) => readonly {
+  readonly id: string;
+  readonly isNamed: boolean;
+  readonly isSure: boolean;
+  readonly share: number;
+}[]) => {
   const index = new MiniSearch<Findable>({
     fields: Object.keys(WEIGHTS),
     extractField: (tool, field) => [tool[field as keyof Findable] ?? ''].flat().join(' '),
@@ -121,7 +170,9 @@ export const finderOf = (
         ...tool,
         place,
         names: [tool.id, tool.title, ...tool.synonyms].map(squeezed),
-        marks: new Set((tool.marks ?? '').split(' ').filter((mark) => mark !== '')),
+        marks: new Set((tool.marks ?? '').split(' ').filter((mark) => mark !== '' && !mark.startsWith('!'))),
+        others: new Set((tool.marks ?? '').split(' ').flatMap((mark) => (mark.startsWith('!') ? mark.slice(1) : []))),
+        gives: new Set(wordsOf([tool.title, ...tool.synonyms, tool.situations, tool.description].join(' '))),
       },
     ]),
   );
@@ -133,18 +184,25 @@ export const finderOf = (
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (/\d/.test(term) || term.length < 5 || ALTERNATIVES.has(term) ? false : term.length < 9 ? 1 : 2),
     });
-    const hasCode = CODE.test(words.slice(0, MOST_CHARACTERS));
-    const isForCode = hasCode || asked.some((word) => CODE_WORDS.has(word));
+    const isOfCodes = asked.some((word) => CODE_WORDS.has(word));
+    const codes = kindsOf(words, CODE) + kindsOf(words, CATEGORY);
+    const isForCode = codes > 0 || isOfCodes;
+    const demands = asked.filter((word) => DEMANDS.has(word));
     const isAgreed = (terms: readonly string[]): boolean =>
       asked.filter((word) => !COMMON.has(word) && fits(word, terms)).length > 1;
     const told = tellingOf(asked, found, tools.length);
     const said = new Set([
       ...wordsIn(words).flatMap(alternativesOf),
-      ...(hasCode ? [CODE_MARK] : []),
+      ...runsOf(wordsIn(words)),
+      ...(codes > 0 ? [CODE_MARK] : []),
+      ...(codes > 1 ? [CODES_MARK] : []),
+      ...(CONVERSION.test(words.slice(0, MOST_CHARACTERS)) ? [UNITS_MARK] : []),
       ...(isOfChild(words) ? ['child'] : []),
     ]);
     const whole = squeezed(asked.join(' '));
     const runs = runsOf(wordsIn(words));
+    const isSaid = (id: string): boolean =>
+      known.get(id)?.names.some((name) => name.length > 2 && !ORDINARY.has(name) && runs.has(name)) === true;
     const named = (names: readonly string[]): number => {
       if (names.includes(whole) || names.includes(squeezed(words.slice(0, MOST_CHARACTERS)))) return 3;
       if (names.slice(0, 2).some((name) => !ORDINARY.has(name) && runs.has(name))) return 2;
@@ -154,20 +212,30 @@ export const finderOf = (
       .flatMap(({ id, score, queryTerms, match }) => {
         const tool = known.get(id);
         if (tool === undefined) return [];
-        const name = named(tool.names);
+        const isMarked = tool.marks.intersection(said).size > 0;
+        const isOfForm = tool.marks.intersection(said).intersection(FORMS).size > 0;
+        const isJoined = isMarked && (tool.joins ?? []).filter(isSaid).length > 1;
+        const name = isJoined ? 3 : named(tool.names);
         if (isForCode && tool.isOfCodes !== true && name < 2) return [];
+        if (!isForCode && name < 2 && demands.some((word) => !alternativesOf(word).some((one) => tool.gives.has(one))))
+          return [];
         const isTelling = Object.values(match).some((fields) => fields.some((field) => TELLING.includes(field)));
         const share = isForCode && tool.isOfCodes === true ? 1 : told(queryTerms);
         if (name < 2 && share < 1 && !(isTelling && share >= (isAgreed(queryTerms) ? LEAST_OF_SEVERAL : LEAST_SHARE)))
           return [];
-        const isMarked = tool.marks.intersection(said).size > 0;
+        const isOther = tool.others.intersection(said).size > 0;
         const weight =
           (tool.isSuperseded === true && !isMarked ? SUPERSEDED : 1) *
-          (tool.marks.size === 0 ? 1 : isMarked ? MARKED : UNMARKED);
+          (isOther ? UNMARKED : tool.marks.size === 0 ? 1 : isOfForm ? FORM : isMarked ? MARKED : UNMARKED);
         return [{ id, share, rank: [name, name > 0 ? weight : score * weight * share * share], place: tool.place }];
       })
       .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)
-      .map(({ id, share, rank: [name = 0] }) => ({ id, isNamed: name > 1, isSure: !isForCode && share > SURE }));
+      .map(({ id, share, rank: [name = 0] }) => ({
+        id,
+        share: isForCode ? 1 : share,
+        isNamed: name > 1,
+        isSure: !isForCode && share > SURE,
+      }));
   };
 };
 
@@ -191,8 +259,8 @@ const SAME: readonly string[] = [
   'sex gender',
   'european esc europe',
   'fibrosis scarring scarred scar stiffness',
-  'cirrhosis cirrhotic',
-  'operation surgery surgical preoperative preop perioperative operative postoperative colectomy hernia hysterectomy arthroplasty',
+  'cirrhosis cirrhotic cirrhotics',
+  'operation surgery surgical preoperative preop perioperative operative postoperative colectomy hernia hysterectomy arthroplasty resection cholecystectomy endarterectomy repair',
   'heparin enoxaparin lovenox',
   'chemotherapy chemo cyclophosphamide paclitaxel docetaxel doxorubicin capecitabine',
   'co2 pco2 paco2',
@@ -209,6 +277,40 @@ const SAME: readonly string[] = [
   'sepsis septic',
   'pneumonia cap',
   'burn burns burned scald',
+  'dose doses dosing dosage',
+  'symptom symptoms',
+  'cholesterol tc chol',
+  'triglycerides triglyceride tg trigs',
+  'creatinine cr scr creat',
+  'albumin alb',
+  'chloride cl',
+  'bilirubin bili',
+  'platelets platelet plt thrombocytes',
+  'hemoglobin hb hgb',
+  'urea bun',
+  'leukocytes leukocytosis wbc white',
+  'dyspnea breathless breathlessness sob',
+  'hypoxemia hypoxic hypoxia desaturating',
+  'steatosis steatotic fatty masld nafld mash nash',
+  'vomiting vomit vomits vomited emesis hematemesis',
+  'melena black tarry',
+  'throat pharyngitis tonsillitis tonsils tonsillar',
+  'pregnancy pregnant gestation gravid',
+  'ventilator vent ventilated ventilation tidal',
+  'infarction mi stemi',
+  'hypertension hypertensive htn',
+  'diabetes diabetic dm t2dm',
+  'smoker smoking smokes tobacco',
+  'leg calf limb',
+  'ward inpatient hospitalized',
+  'drinker alcohol alcoholic drinks',
+  'pancreatitis pancreas',
+  'unconscious coma comatose consciousness',
+  'cancer malignancy tumor neoplasm',
+  'immobile immobilized immobilization bedridden bedbound',
+  'deteriorating deterioration escalate escalation worsening unwell',
+  'severity severe',
+  'prophylaxis thromboprophylaxis prevention prevent',
 ];
 
 const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(

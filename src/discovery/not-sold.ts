@@ -2,7 +2,7 @@
  * The calculators, instruments and code systems that people ask for and that are not sold, so that a search can say
  * `none` by name. A tool that is added to the inventory leaves this list: a test compares both.
  */
-import { squeezed } from './finder.ts';
+import { finderOf, squeezed } from './finder.ts';
 
 /** What a search says of a name that is not sold. */
 export type NotSold = {
@@ -37,12 +37,12 @@ const ROWS: readonly Row[] = [
   [
     'data',
     'related',
-    'drug interaction = drug interactions = drug-drug interaction = interaction checker = interacts; side effects = adverse effects = adverse reaction = black box warning = boxed warning; contraindications = contraindication; drug price = GoodRx = AWP price; formulary = prior authorization criteria; pill identifier = imprint; pregnancy category = lactation safety = LactMed; therapeutic alternatives; antibiogram; drug shortage',
+    'drug interaction = drug interactions = drug-drug interaction = interaction checker = interacts; side effects = adverse effects = adverse events = side effect = adverse reaction = black box warning = boxed warning; contraindications = contraindication; drug price = GoodRx = AWP price; formulary = prior authorization criteria; pill identifier = imprint; pregnancy category = lactation safety = LactMed; therapeutic alternatives; antibiogram; drug shortage',
   ],
   [
     'data',
     'lookup',
-    'reference range = normal range = normal values; differential diagnosis = symptom checker; treatment guideline = first-line treatment; imaging appropriateness = ACR appropriateness; clinical trial = clinical trials; patient education = patient handout; vaccine schedule = immunization schedule; isolation precautions',
+    'reference range = normal range = normal values; differential diagnosis = symptom checker; treatment guideline = first-line treatment; imaging appropriateness = ACR appropriateness; clinical trial = clinical trials; patient education = patient handout; vaccine schedule = immunization schedule; isolation precautions; clerical work = scheduling = referral letter; procedure technique',
   ],
   // Mind
   [
@@ -171,20 +171,149 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
+/** The questions that people ask when they need what is not sold, by its name. */
+const SITUATIONS: Readonly<Record<string, string>> = {
+  'drug interaction':
+    'can two medicines be taken together; is it safe to combine drugs; grapefruit; compatible in one infusion; Y-site; mix with alcohol',
+  'side effects': 'what harm can this medicine do; tolerability of a drug; toxicity of a medicine',
+  contraindications: 'when must a medicine not be given; who should not take a drug',
+  'drug price': 'how much does a medicine cost; cheapest pharmacy; copay',
+  formulary: 'is it covered by insurance; does the plan pay; step therapy; authorization of a medicine',
+  'pill identifier': 'what tablet is this; white round tablet; markings on a pill',
+  'pregnancy category': 'safe in pregnancy or breastfeeding; drug while breastfeeding; teratogenic medicine',
+  'therapeutic alternatives': 'which drug instead; replace a drug because of allergy; best medicine for a disease',
+  'drug shortage': 'out of stock medicine; supply of a drug',
+  'reference range':
+    'normal pulse, pressure or breathing at an age; normal level of a laboratory test; is this result normal; upper limit of normal; meaning of a high or low result; interpret blood count; what does an elevated result mean; what causes a high result',
+  'differential diagnosis':
+    'what could cause these symptoms; which disease has these findings; causes of fever, rash, cough or dizziness',
+  'treatment guideline':
+    'how to treat a disease; what does the guideline recommend; which antibiotic for an infection; first drug for hypertension; how many days of antibiotics; what to do with a high result; management of a disease; target of blood pressure; when to stop a medicine before surgery',
+  'imaging appropriateness':
+    'which scan is best; CT or MRI; ultrasound or x-ray; does it need imaging; read a radiograph; interpret an image',
+  'clinical trial':
+    'studies that recruit; trial for a cancer; evidence from papers; summarise a paper; literature search',
+  'patient education':
+    'explain a disease in plain words; leaflet for a patient; how to use an inhaler; diet advice; exercise advice; instructions in another language; translate into Spanish',
+  'vaccine schedule':
+    'which vaccines are due; immunization of a child; flu shot; booster; vaccine after splenectomy; travel vaccines',
+  'isolation precautions': 'gown, gloves and mask; contagious how long; infection control; quarantine',
+  'PHQ-9': 'how depressed is the patient; low mood screening; depressive symptoms',
+  'GAD-7': 'worry and anxiety severity',
+  MMSE: 'memory test; dementia screening; cognitive impairment; forgetful',
+  NIHSS: 'how severe is the stroke; neurological deficit after stroke; thrombolysis candidate',
+  ABCD2: 'stroke after a transient ischemic attack; early stroke after TIA; TIA admit',
+  Apgar: 'newborn at one and five minutes; condition of a newborn after birth',
+  Bishop: 'is the cervix ripe; induction of labor',
+  FRAX: 'hip fracture in ten years; osteoporosis fracture; bone density and fracture',
+  'Ottawa ankle': 'x-ray of a twisted ankle; ankle or foot injury radiograph',
+  Naranjo: 'did the drug cause the reaction',
+  'Rumack-Matthew': 'overdose of paracetamol or acetaminophen; acetylcysteine',
+  'warfarin dosing': 'INR too high; change the warfarin; INR out of range; weekly warfarin',
+  'insulin dose': 'how many units of insulin; correction units; basal insulin; insulin for a high sugar',
+  'vancomycin dosing': 'loading or maintenance of vancomycin; vancomycin trough',
+  'pediatric dose': 'how many milligrams for a child; syrup for a child by weight',
+  'growth percentile': 'weight or height of a child for age; growth of children; percentile of a child; centile',
+  'mid-parental height': 'adult height of a child; height of the parents',
+  'basal metabolic rate': 'calories a day; energy needs; resting energy; diet calories',
+  'endotracheal tube size': 'breathing tube for a child; depth of a tube',
+  'life expectancy': 'years left to live; remaining life',
+  TNM: 'stage of a tumor; stage of a cancer; five-year survival of a cancer; staging',
+  'Gorelick dehydration': 'dehydration of a child; dehydration severity; sunken eyes and dry mouth',
+  'Westley croup': 'barking cough severity; stridor of a child',
+  Alvarado: 'is it appendicitis; right lower abdominal pain; appendicitis likelihood',
+  'bilirubin nomogram': 'phototherapy of a newborn; jaundiced newborn; newborn bilirubin',
+  'early onset sepsis calculator': 'sepsis of a newborn at birth; newborn infection risk; neonatal infection',
+  'IPSS prostate': 'weak stream and nocturia; prostate symptoms; enlarged prostate symptoms',
+  Braden: 'pressure injury of a bedbound patient; skin breakdown',
+  Morse: 'will the patient fall; fall risk in hospital; falls of the elderly',
+  'frailty index': 'how frail is an old person; frailty',
+  ECOG: 'fit for chemotherapy; functional status in cancer',
+  'Gail model': 'chance of breast cancer; breast cancer in five years',
+  'BODE index': 'COPD prognosis; how severe is the COPD',
+  Apfel: 'vomiting after anesthesia; nausea after surgery',
+  Mallampati: 'difficult intubation; difficult airway',
+  'STS score': 'death from heart surgery; valve or bypass surgery mortality; mortality of cardiac surgery',
+  'surgical site infection': 'wound infection after an operation',
+  'allowable blood loss': 'how much blood may be lost; blood loss in surgery',
+  'transfusion volume': 'units of blood to give; red cells to transfuse; blood group compatibility',
+  MASCC: 'neutropenic fever at home; fever after chemotherapy',
+  'Brock model': 'nodule in the lung, is it cancer; incidental lung nodule',
+  'TI-RADS': 'nodule of the thyroid; biopsy of a thyroid nodule',
+  DAS28: 'activity of rheumatoid arthritis; joints tender and swollen',
+  SLEDAI: 'activity of lupus',
+  CDAI: 'activity of Crohn disease',
+  'Mayo score': 'activity of ulcerative colitis; colitis severity',
+  'Oakland score': 'lower bleeding from the bowel; rectal bleeding home; hematochezia',
+  DLQI: 'burden of a skin disease; eczema or psoriasis severity',
+  Oswestry: 'back pain disability; function with low back pain',
+  'EQ-5D': 'quality of life',
+  ISS: 'how severe are the injuries; trauma severity; several injuries',
+  'Baux score': 'death from burns; burn survival',
+  'ABC massive transfusion': 'will a trauma patient need much blood',
+  'KDIGO AKI': 'stage of acute kidney injury; grade of kidney injury',
+  'Kt/V': 'is the dialysis enough; dialysis quality',
+  'kidney donor profile index': 'quality of a donor kidney; donor organ',
+  'sodium correction rate': 'how fast to raise a low sodium; infusion for low sodium; hypertonic saline rate',
+  'potassium repletion': 'how much potassium to give; replace potassium; low potassium treatment',
+  'heparin dosing': 'heparin by aPTT; heparin infusion adjustment; change the heparin drip',
+  'tPA dose': 'alteplase amount; thrombolysis amount in stroke',
+  'Kocher criteria': 'limping child with a hot hip; septic joint of a child',
+  'kidney stone': 'passage of a kidney stone; renal colic',
+  Finnegan: 'withdrawal of a newborn from opioids',
+  'preeclampsia risk': 'high blood pressure later in pregnancy; aspirin in pregnancy; preeclampsia',
+  'estimated fetal weight': 'size of a fetus by ultrasound; weight of an unborn baby',
+  'ACT score': 'asthma symptoms in weeks; asthma controlled; asthma questionnaire',
+  'PRAM score': 'asthma attack of a child; wheezing child severity',
+  'maximum heart rate': 'heart rate for exercise; training pulse',
+  'visual acuity conversion': 'eyesight; vision chart',
+  'CPT code': 'procedure code of surgery or of a visit; code for an operation of a physician',
+  'SNOMED CT': 'clinical concept id',
+  HCPCS: 'code of equipment or of an injected drug; wheelchair code; durable medical equipment',
+  'MS-DRG': 'payment group of an admission; grouper',
+  'NPI number': 'find a doctor or a provider; provider registry',
+  RECIST: 'tumor response; did the cancer shrink',
+  'T-score': 'bone density',
+  'MUST score': 'malnutrition screening; nutrition risk',
+  'protein needs': 'grams of protein a day',
+  'drops per minute': 'drip factor; count of drops',
+  'oxygen cylinder duration': 'how long does an oxygen tank last',
+  RSBI: 'ready for extubation; weaning from the ventilator',
+  'MRC muscle': 'strength of a muscle; grade of muscle power',
+  'STOP-BANG': 'snoring and sleep apnea; apnea screening',
+  Epworth: 'daytime sleepiness',
+  'levothyroxine dose': 'how much thyroxine; thyroid replacement amount',
+  SCORTEN: 'Stevens-Johnson prognosis',
+  'Glasgow outcome scale': 'outcome after brain injury',
+  'Canadian CT head': 'head injury scan of an adult',
+  'AUDIT-C': 'drinking problem; harmful alcohol use; alcohol screening',
+  'C-SSRS': 'suicide danger; suicidal thoughts',
+  'CIWA-Ar': 'alcohol withdrawal severity; tremor after the last drink',
+  PECARN: 'child fell on the head, scan or not; head injury of a child',
+  'body fat': 'how much of the body is fat by skinfolds',
+  'clerical work':
+    'book, change or cancel a visit; write, send, fax, file or upload a document; order supplies; check insurance; remind a patient; draft a letter, summary or sick note; staffing and policies of a hospital',
+  'procedure technique':
+    'how to perform a procedure; steps of a puncture or of a central line; how to suture, intubate or insert; equipment for a procedure',
+};
+
 /** `PHQ-9 is not offered: …; near it: gcs`. */
 export const notSoldText = ({ name, why, near }: NotSold): string =>
   `${name} is ${why}${near.length === 0 ? '' : `; near it: ${near.join(', ')}`}`;
 
-const entries = (): ReadonlyMap<string, NotSold> =>
-  new Map(
-    ROWS.flatMap(([why, near, names]) =>
-      names.split(';').flatMap((one) => {
-        const [name = '', ...others] = one.split('=').map((text) => text.trim());
-        const entry = { name, why: WHY[why], near: near.split(',').filter((id) => id !== '') };
-        return [name, ...others].map((each) => [squeezed(each), entry] as const);
-      }),
-    ),
+type Entry = { readonly notSold: NotSold; readonly names: readonly string[] };
+
+const entries = (): readonly Entry[] =>
+  ROWS.flatMap(([why, near, all]) =>
+    all.split(';').map((one) => {
+      const [name = '', ...others] = one.split('=').map((text) => text.trim());
+      const notSold = { name, why: WHY[why], near: near.split(',').filter((id) => id !== '') };
+      return { notSold, names: [name, ...others] };
+    }),
   );
+
+const entriesByName = (): ReadonlyMap<string, NotSold> =>
+  new Map(entries().flatMap(({ notSold, names }) => names.map((each) => [squeezed(each), notSold] as const)));
 
 /** The most words of a name. */
 const LONGEST_NAME = 5;
@@ -193,7 +322,7 @@ const LONGEST_NAME = 5;
 export const notSoldIn = (): ((
   words: readonly string[],
 ) => { readonly notSold: NotSold; readonly length: number } | undefined) => {
-  const known = entries();
+  const known = entriesByName();
   return (words) => {
     for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
       for (let from = 0; from + length <= words.length; from += 1) {
@@ -205,5 +334,28 @@ export const notSoldIn = (): ((
   };
 };
 
+/** Makes the search for the situation of a question among those of what is not sold; `share` says how much of it fits. */
+export const unsoldSituationIn = (): ((
+  words: string,
+) => { readonly notSold: NotSold; readonly share: number } | undefined) => {
+  const known = new Map(entries().map((entry) => [entry.notSold.name, entry]));
+  const find = finderOf(
+    [...known.values()].map(({ notSold: { name }, names: [, ...synonyms] }) => ({
+      id: name,
+      title: name,
+      synonyms,
+      specialty: '',
+      inputs: '',
+      description: '',
+      situations: SITUATIONS[name] ?? '',
+    })),
+  );
+  return (words) => {
+    const [first] = find(words);
+    const entry = known.get(first?.id ?? '');
+    return first === undefined || entry === undefined ? undefined : { notSold: entry.notSold, share: first.share };
+  };
+};
+
 /** Every name and other name of what is not sold. */
-export const notSoldNames = (): readonly string[] => [...entries().keys()];
+export const notSoldNames = (): readonly string[] => [...entriesByName().keys()];

@@ -8,7 +8,8 @@ export type Sources = {
   readonly node?: string | undefined;
   /** SHA-256 of the terminology pack. */
   readonly checksum: string;
-  readonly pack: Readonly<Record<'coverage' | 'rxnorm_release' | 'icd10cm_fy' | 'loinc_version', string>>;
+  /** Its coverage, then the release of each code system. */
+  readonly pack: Readonly<Record<string, string>>;
   /** May fail, as the ledger may. */
   readonly ledgerRows: () => Promise<Readonly<Record<string, number>>>;
   /** When the oldest uncertain purchase was begun, in milliseconds since the epoch. May fail, too. */
@@ -106,12 +107,11 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
       ['node', 'release', 'pack'],
       (set) => set({ node, release: version, pack: checksum }, 1),
     );
-  const { coverage, rxnorm_release: rxnorm, icd10cm_fy: icd10cm, loinc_version: loinc } = pack;
   gauge(
     'clinmeter_pack_info',
     'Always 1; the labels name the releases of the terminology that is served',
-    ['coverage', 'rxnorm', 'icd10cm', 'loinc'],
-    (set) => set({ coverage, rxnorm, icd10cm, loinc }, 1),
+    Object.keys(pack),
+    (set) => set(pack, 1),
   );
   gauge('clinmeter_ledger_rows', 'Payments in the ledger, by state', ['state'], async (set) => {
     for (const [state, rows] of Object.entries(await readOr({}, ledgerRows))) set({ state }, rows);

@@ -1,4 +1,5 @@
 /** The answer to a tool's example as a card, as the form shows a paid one. It is computed beforehand. */
+import { titleOf } from '../discovery/code-systems.ts';
 import { exampleAnswer } from '../discovery/site.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { queryOf } from '../tools/query.ts';
@@ -70,11 +71,9 @@ const matchesIn = (matches: readonly unknown[]): Html =>
     .slice(0, MOST)
     .map(
       ({ code: one, display, system, score }) => html`<li><p class="name">${String(display)}</p>
-<p class="facts"><code>${String(one)}</code> ${SYSTEMS[String(system)] ?? String(system)}${score === undefined ? undefined : html` <span class="score">score ${String(score)}</span>`}</p></li>
+<p class="facts"><code>${String(one)}</code> ${titleOf(system)}${score === undefined ? undefined : html` <span class="score">score ${String(score)}</span>`}</p></li>
 `,
     )}</ol>`;
-
-const SYSTEMS: Readonly<Record<string, string>> = { icd10: 'ICD-10-CM', rxnorm: 'RxNorm', loinc: 'LOINC' };
 
 const meaningsIn = (tool: Tool): readonly Html[] => {
   if (tool.meanings.length === 0) return [];

@@ -1,4 +1,5 @@
 /** `/search`: a box that finds codes for a phrase. Without its script it is a plain form that leads to the paywall. */
+import { releasesOf } from '../discovery/code-systems.ts';
 import { displayPrice, type Site, toolPageUrl } from '../discovery/site.ts';
 import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -17,12 +18,6 @@ const EXAMPLE = 'ankle sprain, no chest pain';
 
 /** Phrases that show what is understood. */
 const PHRASES = ['metformin 500 mg', 'pt c/o SOB', 'hba1c', 'type 2 diabetes without complications'];
-
-const SYSTEMS: readonly (readonly [value: string, name: string])[] = [
-  ['icd10', 'ICD-10-CM: diagnoses'],
-  ['rxnorm', 'RxNorm: drugs'],
-  ['loinc', 'LOINC: laboratory tests'],
-];
 
 export const codesPage = (site: Site): string => {
   const tool = site.tools.find(({ id }) => id === 'translate');
@@ -49,7 +44,7 @@ const searchForm = (
 <div class="field phrase"><label for="phrase">Drug, diagnosis or laboratory test</label>
 <input id="phrase" name="query" type="search" maxlength="512" required autocomplete="off" spellcheck="false" aria-describedby="phrase-hint"><p class="hint" id="phrase-hint">No patient names and no record numbers.</p></div>
 <div class="field"><label for="system">Code system</label>
-<select id="system" name="system" aria-describedby="system-hint"><option value="" selected disabled>all three</option>${SYSTEMS.map(([value, name]) => html`<option value="${value}">${name}</option>`)}</select><p class="hint" id="system-hint">Say it if you know it.</p></div>
+<select id="system" name="system" aria-describedby="system-hint"><option value="" selected disabled>all three</option>${releasesOf(site.ontology).map(({ id, title, subject }) => html`<option value="${id}">${title}: ${subject}</option>`)}</select><p class="hint" id="system-hint">Say it if you know it.</p></div>
 </div>
 <input type="hidden" name="view" value="full">
 <p class="actions">${

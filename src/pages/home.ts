@@ -1,4 +1,5 @@
 /** `/`: the service, its prices, the steps to buy, and example answers. */
+import { releasesOf } from '../discovery/code-systems.ts';
 import { curlCommandFor } from '../discovery/commands.ts';
 import { summary } from '../discovery/guide.ts';
 import { mcpUrl } from '../discovery/mcp.ts';
@@ -144,9 +145,9 @@ const facts = (site: Site): readonly (readonly [title: string, text: string])[] 
 };
 
 const releases = ({ ontology }: Site): Html => html`<dl class="releases">
-<div><dt>ICD-10-CM</dt><dd>${ontology.icd10cm_fy}</dd></div>
-<div><dt>RxNorm</dt><dd>${ontology.rxnorm_release}</dd></div>
-<div><dt>LOINC</dt><dd>${ontology.loinc_version}</dd></div>
-<div><dt>Coverage</dt><dd>${ontology.coverage}</dd></div>
+${releasesOf(ontology).map(
+  ({ title, release }) => html`<div><dt>${title}</dt><dd>${release}</dd></div>
+`,
+)}<div><dt>Coverage</dt><dd>${ontology.coverage}</dd></div>
 </dl>
 <p class="quiet">${ontology.notes}</p>`;

@@ -1,4 +1,5 @@
 /** The tools by specialty as links, which the search of the pages reads. */
+import { releasesOf } from '../discovery/code-systems.ts';
 import { displayPrice, groupsOf, type Site } from '../discovery/site.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
@@ -26,7 +27,9 @@ export const frameOf = (site: Site, path: string): Frame => ({
 });
 
 const releasedData = ({ ontology }: Site): string =>
-  `Data: ICD-10-CM ${ontology.icd10cm_fy}, RxNorm ${ontology.rxnorm_release}, LOINC ${ontology.loinc_version}`;
+  `Data: ${releasesOf(ontology)
+    .map(({ title, release }) => `${title} ${release}`)
+    .join(', ')}`;
 
 const sidebar = (site: Site, path: string): Html => html`<nav class="side" aria-label="Documentation">
 <p>Guide</p>

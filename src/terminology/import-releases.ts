@@ -28,6 +28,8 @@ export type Archives = {
   /** Lists of the Medicare Code Editor. */
   readonly edits: readonly string[];
   readonly loinc: string;
+  /** The release of LOINC, where its archive does not name it. */
+  readonly loincRelease?: string | undefined;
 } & AdditionArchives;
 
 /** So many concepts leave some 100 MB of garbage. */
@@ -82,7 +84,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
     return { ...imported, details: await withAdditions(imported.details, imported.concepts, archives) };
   });
   Bun.gc(true);
-  const loinc = await take('loinc', (onProgress) => importLoinc(archives.loinc, onProgress));
+  const loinc = await take('loinc', (onProgress) => importLoinc(archives.loinc, onProgress, archives.loincRelease));
   Bun.gc(true);
   const releases = { rxnorm: dateOf(rxnorm.release, archives), icd10cm: icd10.release, loinc: loinc.release };
   // The prescribable content has neither obsolete nor suppressed rows; no full release is without them.

@@ -12,7 +12,7 @@ import type { CheckedClaim, Claim } from './model/claim.ts';
 import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Field, Relation } from './model/details.ts';
-import type { CatalogMetadata } from './model/metadata.ts';
+import type { CatalogMetadata, PackInfo } from './model/metadata.ts';
 import type { Assertion } from './model/note.ts';
 import type { RiskModel, RiskTables } from './model/risk.ts';
 import type { Pack } from './pack/pack.ts';
@@ -77,6 +77,7 @@ export type Translation = { readonly matches: readonly Match[]; readonly quality
 
 export type Terminology = {
   readonly metadata: CatalogMetadata;
+  readonly releases: PackInfo['releases'];
   /** SHA-256 over the content of the pack, hexadecimal; empty for a pack that is in no file. */
   readonly checksum: string;
   readonly translate: (phrase: string, filter: Filter) => Translation;
@@ -325,6 +326,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
   });
   return {
     metadata: catalogOf(pack),
+    releases: pack.releases,
     checksum,
     translate,
     annotate: (note) => annotate(note, readers),
@@ -342,7 +344,8 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     flawOf: (system, code) => {
       const { normalise, doubtOf } = CODE_SYSTEMS[system].syntax;
       const published = normalise(code);
-      if (published === undefined) return `has not the form of a code of ${system}`;
+      if (published === undefined)
+        return detailsOf(system, code) === undefined ? `has not the form of a code of ${system}` : undefined;
       const doubt = doubtOf?.(published);
       return doubt === undefined || lookup(system, published) !== undefined ? undefined : doubt;
     },

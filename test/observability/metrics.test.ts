@@ -7,7 +7,7 @@ import { samplesOf } from '../support/exposition.ts';
 const SOURCES: Sources = {
   checksum: 'cd'.repeat(32),
   version: '1.2.3',
-  pack: { coverage: 'starter', rxnorm_release: '2026-01-05', icd10cm_fy: '2026', loinc_version: '2.81' },
+  pack: { coverage: 'starter', rxnorm: '2026-01-05', icd10cm: '2026', loinc: '2.81' },
   ledgerRows: async () => ({ settling: 1, settled: 2, refused: 3, uncertain: 4 }),
   oldestUncertain: async () => Date.now() - 7000,
   isLedgerWhole: () => true,

@@ -187,7 +187,7 @@ test('related refuses a relation that the system has not, and names those that i
   expect(problems).toEqual([
     {
       ...{ code: 'invalid_relation', parameter: 'relation' },
-      message: 'relation must be one that loinc has: panel_members, panels, replaced_by, replaces; got "children"',
+      message: 'relation must be one that loinc has: panel_members, panels, answer_lists, answers, answers_for, replaced_by, replaces; got "children"',
     },
   ]);
 });

@@ -105,7 +105,7 @@ export type Tools = {
   readonly translate: { readonly input: TranslateInput; readonly answer: TranslateAnswer };
   /** Ontology lookup. Name, status and synonyms of one RxNorm, ICD-10-CM or LOINC code. A well-formed code that does not exist is answered with found false. */
   readonly lookup: { readonly input: LookupInput; readonly answer: LookupAnswer };
-  /** Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time. */
+  /** Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members and answers of LOINC; successors of all. A page at a time. */
   readonly related: { readonly input: RelatedInput; readonly answer: RelatedAnswer };
   /** Code validation. Whether one code is known, current, billable and prescribable in the loaded release, whether a display is its own, what replaces it, and what a header lacks to be billable. It does not check coverage or medical need. */
   readonly validate: { readonly input: ValidateInput; readonly answer: ValidateAnswer };
@@ -355,7 +355,7 @@ export type Hierarchy = {
 };
 
 export type Relations = {
-  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "answer_lists" | "answers" | "answers_for" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
   readonly count: number;
 };
 
@@ -394,7 +394,7 @@ export type ReplacedBy = {
 };
 
 export type Maps = {
-  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "answer_lists" | "answers" | "answers_for" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
   readonly code: string;
   readonly display: string;
 };
@@ -420,7 +420,7 @@ export type Items = {
   readonly code: string;
   readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "cms_hcc" | "ccsr" | "icd9cm";
   readonly display: string;
-  readonly kind: "code" | "package" | "chapter" | "block" | "dose_form_group" | "retired" | "risk_category" | "risk_tables" | "ccsr" | "icd9";
+  readonly kind: "code" | "package" | "chapter" | "block" | "dose_form_group" | "retired" | "risk_category" | "risk_tables" | "ccsr" | "icd9" | "part" | "answer_list" | "answer";
   readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "";
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial";
   readonly obsolete: boolean;
@@ -1081,8 +1081,8 @@ export type RelatedInput = CommonInput & {
   readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "icd9cm";
   /** The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters */
   readonly code: string;
-  /** The relation; each system has some of them: ingredients, precise_ingredients, brands, components, products, generics, branded, drug_forms, dose_forms, dose_form_groups, packs, contents, quantified, unquantified, ndcs, parent, children, ancestors, descendants, siblings, panel_members, panels, replaced_by, replaces, risk_categories, risk_codes, ccsr, ccsr_codes, gem, gem_back */
-  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
+  /** The relation; each system has some of them: ingredients, precise_ingredients, brands, components, products, generics, branded, drug_forms, dose_forms, dose_form_groups, packs, contents, quantified, unquantified, ndcs, parent, children, ancestors, descendants, siblings, panel_members, panels, answer_lists, answers, answers_for, replaced_by, replaces, risk_categories, risk_codes, ccsr, ccsr_codes, gem, gem_back */
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "answer_lists" | "answers" | "answers_for" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
   /** Most codes to return: 1 to 100 */
   readonly limit?: number;
   /** How many codes to pass over: next_offset of the page before: 0 to 1000000 */
@@ -2664,7 +2664,7 @@ export type RelatedAnswer = {
   /** Status of the code that was asked about; unknown if it is not found */
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
   /** The relation */
-  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
+  readonly relation: "ingredients" | "precise_ingredients" | "brands" | "components" | "products" | "generics" | "branded" | "drug_forms" | "dose_forms" | "dose_form_groups" | "packs" | "contents" | "quantified" | "unquantified" | "ndcs" | "parent" | "children" | "ancestors" | "descendants" | "siblings" | "panel_members" | "panels" | "answer_lists" | "answers" | "answers_for" | "replaced_by" | "replaces" | "risk_categories" | "risk_codes" | "ccsr" | "ccsr_codes" | "gem" | "gem_back";
   /** How many codes it leads to */
   readonly total: number;
   /** How many were passed over */

@@ -106,6 +106,13 @@ const options = {
     ...archive,
     accepts: 'the zip file of loinc.org or the folder it was unpacked to, with LoincTable/Loinc.csv',
   }),
+  loincRelease: flag({
+    flag: 'loinc-release',
+    doc: 'Release of LOINC, if its archive does not name it',
+    placeholder: 'VERSION',
+    accepts: 'a version such as 2.82',
+    parse: (text) => (/^\d\.\d{1,3}$/.test(text) ? text : undefined),
+  }),
   out: flag({ flag: 'out', doc: 'The pack to write', ...file, accepts: 'a file to write', isRequired: true }),
   json,
 };

@@ -1,6 +1,7 @@
 /** Checks that the terminology pack is intact and its releases are current. */
 import { reasonOf } from '../../errors/reason.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
+import { factsOf, RELEASED } from '../../terminology/model/identity.ts';
 import { readPackFile } from '../../terminology/pack/pack-file.ts';
 import { ageOfReleases, type Releases } from '../../terminology/systems/release-days.ts';
 import { type Finding, findings } from './finding.ts';
@@ -34,22 +35,24 @@ export const checkFormerData = (file: string, current: string | undefined): Find
 
 const DAY = 86_400_000;
 
-const NAMES = { icd10cm: 'ICD-10-CM', loinc: 'LOINC', rxnorm: 'RxNorm' } as const;
-
 const UPDATE = 'clinmeter data pull --out releases, then clinmeter data build and --data';
 
 const ageOf = (releases: Releases, now: number): Finding => {
   const age = findings('terminology releases');
   const ages = ageOfReleases(releases);
-  const all = Object.entries(NAMES).map(([key, name]) => ({ ...ages[key as keyof Releases], key, name }));
-  const told = all.map(({ key, name, publishedAt }) => {
-    const days = publishedAt === undefined ? undefined : Math.max(0, Math.floor((now - publishedAt) / DAY));
-    return `${name} ${releases[key as keyof Releases]} (${days === undefined ? 'age unknown' : `${days} days`})`;
+  const all = RELEASED.flatMap((system) => {
+    const { title, releaseKey, isYearly } = factsOf(system);
+    const release = releases[releaseKey];
+    return release === undefined ? [] : [{ ...ages[releaseKey], release, isYearly, name: title }];
   });
-  const old = all.flatMap(({ key, name, oldFrom }) => {
+  const told = all.map(({ release, name, publishedAt }) => {
+    const days = publishedAt === undefined ? undefined : Math.max(0, Math.floor((now - publishedAt) / DAY));
+    return `${name} ${release} (${days === undefined ? 'age unknown' : `${days} days`})`;
+  });
+  const old = all.flatMap(({ isYearly, name, oldFrom }) => {
     if (oldFrom === undefined || now < oldFrom) return [];
     const day = new Date(oldFrom - 1).toISOString().slice(0, 10);
-    return [key === 'icd10cm' ? `the fiscal year of ${name} ended on ${day}` : `there are newer releases of ${name}`];
+    return [isYearly ? `the fiscal year of ${name} ended on ${day}` : `there are newer releases of ${name}`];
   });
   const found = [told.join(', '), ...old].join('; ');
   return old.length === 0 ? age.ok(found) : age.warning(found, UPDATE);

@@ -1,10 +1,11 @@
 /** The answer to a phrase: ranked codes, how the phrase was read, and what it leaves open. */
 import { isObject } from '../../payments/protocol/headers.ts';
+import { FACTS } from '../../terminology/systems/facts.ts';
 import { button, element, styled } from './dom.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const SYSTEMS: Readonly<Record<string, string>> = { icd10: 'ICD-10-CM', rxnorm: 'RxNorm', loinc: 'LOINC' };
+const factsOf = (system: unknown) => FACTS.find(({ id }) => id === system);
 
 /** Names the term types of RxNorm (RxNorm Technical Documentation, Appendix 5). */
 const KINDS: Readonly<Record<string, string>> = {
@@ -58,7 +59,7 @@ const matchView = (match: Body): HTMLElement => {
       'p',
       'facts',
       element('code', String(code)),
-      ` ${SYSTEMS[String(system)] ?? system}`,
+      ` ${factsOf(system)?.title ?? system}`,
       ...marksOf(match).flatMap((mark) => [' ', styled('span', 'mark', mark)]),
       ' ',
       styled('span', 'score', meter, ` score ${score}`),
@@ -115,7 +116,7 @@ const axisView = ({ axis, choices, more }: Body, phrase: string, refine?: (phras
 /** The notices of the systems whose codes are shown. */
 const licensesOf = ({ catalog, matches }: Body): readonly Node[] => {
   const license = isObject(catalog) && isObject(catalog.license) ? catalog.license : {};
-  const shown = new Set(objects(matches).map(({ system }) => (system === 'icd10' ? 'icd10cm' : String(system))));
+  const shown = new Set(objects(matches).map(({ system }) => factsOf(system)?.releaseKey ?? String(system)));
   return [...shown].flatMap((system) =>
     typeof license[system] === 'string' ? [styled('p', 'license', license[system])] : [],
   );

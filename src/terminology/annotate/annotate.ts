@@ -4,7 +4,7 @@ import type { Assertion, DrugState, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import { assertionOf, firstWord, type Verdict } from './assertions.ts';
-import { type Cue, cuesIn, cuesOfHead, isLimit, isOpen } from './cues.ts';
+import { type Cue, cuesIn, cuesOfHead, isLimit, isOfCue, isOpen } from './cues.ts';
 import { definitionsIn } from './letters.ts';
 import { type Medication, medicationIn, stateOf } from './medication.ts';
 import { mended } from './mend.ts';
@@ -44,7 +44,10 @@ export const annotate = <Ranked extends Scored>(
   const budget = { searches: MOST_SEARCHES };
   const taken = new Set<string>();
   const plain = legible(sent);
-  const clean = mended(plain.text, (word) => isEnglish(word) || readers.some((reader) => knows(reader, word)));
+  const clean = mended(
+    plain.text,
+    (word) => isEnglish(word) || isOfCue(word) || readers.some((reader) => knows(reader, word)),
+  );
   const lined = clean.text;
   const placeOf = (at: number) => plain.placeOf(clean.placeOf(at));
   const { text: note, parts, joints } = partsOf(lined);
@@ -76,8 +79,13 @@ export const annotate = <Ranked extends Scored>(
     const row = rowOf(lined, part, read[at + 1]?.drugs.length === 0);
     const rows = statesIn(lined, row, drugs, legend);
     return sentences.flatMap(({ sentence, cues, mentions, joints: within }) => {
-      const context = { note, sentence, section: part.section, cues, mentions, joints: within };
-      const verdicts = mentions.map((mention) => assertionOf({ ...context, taken, row: rows.get(mention) }, mention));
+      const said = new Map<Span, Verdict>();
+      const context = { note, sentence, section: part.section, cues, mentions, joints: within, taken, said };
+      const verdicts = mentions.map((mention) => {
+        const verdict = assertionOf({ ...context, row: rows.get(mention) }, mention);
+        said.set(mention, verdict);
+        return verdict;
+      });
       for (const [at, mention] of mentions.entries())
         if (mention.domain === 'drug' && part.section === 'medications' && verdicts[at]?.assertion === 'present')
           taken.add(firstWord(note, mention));

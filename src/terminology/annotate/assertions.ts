@@ -26,6 +26,8 @@ type Context = {
   readonly joints: readonly number[];
   /** The state that its row gives the drug that is asked for. */
   readonly row: RowState | undefined;
+  /** What was said of the mentions before it. */
+  readonly said: ReadonlyMap<Span, Verdict>;
 };
 
 /** `isSure` is false where words of one sentence disagree, or reach over what may end them. */
@@ -79,7 +81,7 @@ const allergyOf = ({ note, sentence, mentions }: Context, { start, end, domain }
 const isNamed = (mentions: readonly Asked[], at: number): boolean =>
   mentions.some(({ start, domain }) => domain === 'condition' && start === at);
 const CAUSING =
-  /^ (?:always |usually |also )?(?:causes|gives|makes|triggers|produces) (?:(?:him|her|me|them|the patient|pt|patient|us) )?(?:(?:an?|some|bad|severe|terrible|mild|awful) ){0,2}/iu;
+  /^(?:, (?:(?:it|that|this|which|i|he|she|they) )?| )(?:always |usually |also )?(?:causes|gives|gave|makes|made|triggers|produces|gets?|got|had|breaks? out in|broke out in) (?:(?:him|her|me|them|the patient|pt|patient|us) )?(?:(?:an?|some|bad|severe|terrible|mild|awful) ){0,2}/iu;
 const REACTION =
   /^(?:hives|rash|itch\p{L}*|urticaria|anaphyl\p{L}+|angio-?o?edema|sick|nauseous|vomit\p{L}*|swell\p{L}*|throw up)(?!\p{L})/iu;
 const REACTION_TO =
@@ -126,10 +128,10 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   if (isDisease && nearest !== 'hypothetical' && answer !== 'present' && isAsked(context, mention)) return 'possible';
   const inside = kindsInside(context, mention);
   const isHistory = section === 'past medical history' || section === 'past surgical history';
-  const isOver = isDisease && (isDated(note, mention, isHistory) || isTold(context, mention));
+  const isOver =
+    isDisease && (isDated(note, mention, isHistory) || isTold(context, mention) || isReaction(context, mention));
   if (inside.includes('historical') || isOver) return 'historical';
   if (nearest === 'historical' && isDisease && isLasting(context, mention, reaching)) return 'present';
-  if (isDisease && nearest === undefined && isReaction(context, mention)) return 'historical';
   if (mention.domain === 'measurement' && isThreshold(context, mention)) return 'hypothetical';
   return nearest ?? defaultOf(context, mention);
 };
@@ -207,7 +209,7 @@ const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): b
   const around = `${note.slice(Math.max(sentence.start, start - FARTHEST), start)} ${note.slice(end, Math.min(sentence.end, end + FARTHEST))}`;
   return tellingWordsIn(around) >= MOST_TELLING || (domain !== 'measurement' && HINT.test(around));
 };
-const MOST_TELLING = Number(process.env.MT ?? 2);
+const MOST_TELLING = 2;
 const HINT =
   /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
 
@@ -297,15 +299,34 @@ const isResulted = (note: string, mention: Asked): boolean =>
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
 const isTold = ({ note, sentence }: Context, { start, end }: Span): boolean => {
   const [text, behind] = [note.slice(start, end), note.slice(end)];
+  if (WAS_TREATED.test(behind) && namesPassing(text)) return true;
   const isOfYear = IN_YEAR.test(note.slice(sentence.start, start)) || DIAGNOSED.test(behind);
   return (isOfYear && !namesChronic(text)) || (IN_MONTH.test(behind) && namesPassing(text));
 };
+const WAS_TREATED = /^ (?:was|were|has been) (?:\p{L}+ly )?treated\b/iu;
 const IN_MONTH = /^,? in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 const IN_YEAR = /\bin (?:19|20)\d\d,? (?:\p{L}+ ){1,3}(?:had|developed|suffered|sustained)\b[^.;]*$/iu;
 const DIAGNOSED = /^,? (?:(?:was )?(?:diagnosed|treated)|dx'?d?|occurred|was|episode was) in (?:19|20)\d\d/i;
 
 /** `atorvastatin not tolerated (myalgia)`: what a drug did that is taken no longer. */
-const isReaction = ({ note, sentence, section, cues }: Context, { start }: Span): boolean =>
+const isReaction = (context: Context, mention: Span): boolean =>
+  isReactionTo(context, mention) || isReactionOf(context, mention);
+
+/** Of the drug right before it, which the person does not tolerate. */
+const isReactionTo = ({ note, section, mentions, said }: Context, { start, end }: Span): boolean => {
+  const drug = mentions.findLast(({ domain, end }) => domain === 'drug' && end <= start);
+  const verdict = drug && said.get(drug);
+  if (drug === undefined || verdict === undefined || !REACTING.test(note.slice(drug.end, start))) return false;
+  const { assertion, cue } = verdict;
+  if (cue?.before === 'allergic' || cue?.behind === 'allergic') return true;
+  if (cue === undefined) return assertion === 'absent' && section === 'allergies';
+  return assertion === 'historical' && OF_THE_PAST.test(cue.text) && !namesChronic(note.slice(start, end));
+};
+/** A bracket, a dash or a verb that joins a drug and what it does. */
+const REACTING =
+  /^[^.;()]{0,30}(?:[(:=]|\s[-–—]{1,2}|→|->)[^.;()]{0,40}$|^,? (?:(?:it|that|this|which|i|he|she) )?(?:causes|caused|gives|gave|makes|made|gets?|got|developed|because of|due to)(?!\p{L})[^.;()]{0,30}$/iu;
+
+const isReactionOf = ({ note, sentence, section, cues }: Context, { start }: Span): boolean =>
   (section === 'allergies' && TO_ALLERGY.test(note.slice(Math.max(sentence.start, start - FARTHEST), start))) ||
   cues.some(({ end, text, before, behind }) => {
     if (end > start) return false;
@@ -393,11 +414,32 @@ const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cu
   });
   const nearest = telling.at(-1);
   const isOrder = nearest?.kind === 'historical' && /^(?:stop|discontinue|cease)\b/.test(nearest.cue.text);
+  const condition = mention.domain === 'drug' ? conditionAhead(context, mention, reaching) : undefined;
+  if (
+    condition !== undefined &&
+    (nearest === undefined || nearest.kind === 'planned' || nearest.cue.end <= condition.end)
+  )
+    return { kind: 'hypothetical', cue: condition.cue };
   if (nearest === undefined || (nearest.kind !== 'planned' && !isOrder)) return nearest;
   if (!isOrder && isDone(note, mention)) return { ...nearest, kind: 'present' };
   const isOnCondition = reaching.some(({ text }, at) => isConditional(text) && (at === 0 || text.includes('consider')));
   return isOnCondition ? { ...nearest, kind: 'hypothetical' } : nearest;
 };
+
+/** `If that does not help, losartan`: the condition with which a sentence begins, and where it ends. */
+const conditionAhead = (
+  { note, sentence }: Context,
+  { start }: Span,
+  reaching: readonly Cue[],
+): { readonly cue: Cue; readonly end: number } | undefined => {
+  const cue = reaching.find(({ before, text }) => before === 'hypothetical' && BEGINNING.test(text));
+  if (cue === undefined || !/^[^\p{L}]*$|[:,]\s*$/u.test(note.slice(sentence.start, cue.start))) return undefined;
+  const [sign] = THEN.exec(note.slice(cue.end, start)) ?? [];
+  return sign === undefined ? undefined : { cue, end: cue.end + sign.length };
+};
+const BEGINNING = /^(?:if|unless|should|in case|once|when)(?!\p{L})/u;
+const THEN =
+  /^[^,.;]{0,80}(?:,|(?<!\p{L})(?:then|use|give|try|start|begin|add|switch to|change to|consider|(?:we|i|you|he|she|they|will|would) (?:can|could|may|might|would|should|will|try|use|start))(?!\p{L}))/iu;
 
 const PARAMETER = /^[^.;,]{0,20} (?:if|when|for) [^.;,]{1,24}[<>≤≥]/u;
 
@@ -448,16 +490,19 @@ const fits = (
   if (kind === undefined || kind === 'end' || kind === 'pseudo' || kind === 'confirmed') return undefined;
   if (kind === 'stop' || kind === 'cause' || kind === 'with') return undefined;
   const between = end <= start ? note.slice(end, start) : '';
-  if (kind === 'given' && domain === 'condition' && text === 'inactive') return 'historical';
+  if (kind === 'given' && domain === 'condition' && OF_COURSE.test(text)) return 'historical';
+  if (kind === 'considered') return domain === 'drug' ? 'hypothetical' : undefined;
   if (kind === 'given') return domain === 'drug' ? 'historical' : REPLACING.test(text) ? 'absent' : undefined;
   if (kind === 'held' || kind === 'avoided' || kind === 'unindicated' || kind === 'allergic')
     return domain === 'drug' || text === 'no more' ? 'absent' : undefined;
   if (domain === 'drug' && kind === 'hypothetical' && /\bavoid\b/.test(text)) return 'absent';
   if (domain === 'condition') {
+    if (kind === 'over') return 'historical';
     const isPast = kind === 'historical' && ADJECTIVE.test(text) && /^[^:]*(?:,|\b(?:for|with|now)\b)/.test(between);
     return kind === 'planned' || isPast ? undefined : kind;
   }
-  if (kind === 'possible' || kind === 'family' || (kind === 'absent' && domain === 'measurement')) return undefined;
+  if (kind === 'over' || kind === 'possible' || kind === 'family' || (kind === 'absent' && domain === 'measurement'))
+    return undefined;
   if (kind !== 'hypothetical') return kind;
   // `norepinephrine if MAP < 65, meropenem`: the condition ends at the comma, unless the sentence begins with it.
   const isOver = end <= start && note.slice(sentence.start, from).trim() !== '' && between.includes(',');
@@ -466,6 +511,9 @@ const fits = (
 
 /** Of drugs too, not of what they may do alone. */
 const OF_DRUG = /\b(?:considered|hold|defer|deferring|may|might|could|option)\b/;
+
+/** Of the disease too that a drug is for. */
+const OF_COURSE = /^inactive$|^(?:course|treatment|therapy) (?:complete|finish)/;
 
 /** True if another person has it: neither the patient nor an end other than a dash stands between. */
 const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): boolean => {
@@ -488,7 +536,7 @@ const isTakenByOther = ({ note, cues }: Context, { start }: Asked): boolean => {
   return index !== undefined && cues.some(({ before, end }) => before === 'family' && end === from);
 };
 const TAKING =
-  / (?:(?:also|who|currently) ){0,2}(?:takes|took|uses|used|(?:is|was) (?:taking|using|on))(?: (?!he\b|she\b|pt\b|patient\b)[\p{L}\d]{1,20},?){0,4} $/iu;
+  / (?:(?:also|who|currently) ){0,2}(?:takes|took|uses|used|received|(?:(?:is|was) )?(?:taking|using|on|treated with))(?: (?!he\b|she\b|pt\b|patient\b)[\p{L}\d]{1,20},?){0,4} $/iu;
 
 /** `FH: asthma. He has eczema.` */
 const isOfPatient = ({ note, sentence }: Context): boolean =>
@@ -530,8 +578,11 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
     cue.behind === 'present' && isDisease && !BOXED.test(cue.text)
       ? undefined
       : fits(context, mention, cue, cue.behind);
-  // `pneumonia s/p ceftriaxone`
-  if (isDisease && /^(?:s\/p|status post)$/.test(cue.text) && isDrugAt(context, cue.end + 1)) return undefined;
+  // `pneumonia s/p ceftriaxone`, `CAD s/p stents`
+  const isLasting = isDrugAt(context, cue.end + 1) || namesChronic(note.slice(mention.start, mention.end));
+  if (isDisease && /^(?:s\/p|status post)$/.test(cue.text) && isLasting) return undefined;
+  // `hold it given gout`
+  if (cue.text === 'given' && !STATUS_END.test(note.slice(cue.end, cue.end + NEAR))) return undefined;
   // `headache persists` is no condition.
   if (kind === 'hypothetical' && HAPPENING.test(cue.text) && !isConditioned(context, mention)) return undefined;
   if (kind === 'hypothetical' && isDisease && isConditional(cue.text)) return undefined;
@@ -584,6 +635,7 @@ export const WHEN =
 
 const FARTHEST = 40;
 const FARTHEST_OF_LIST = 120;
+const FARTHEST_ENDING = 60;
 
 /** Of all that stands before it, not of the last alone. */
 const OF_LIST = /^(?:denied|pending|ordered|(?:are|were|all|both|have been)\b.*)$/;
@@ -595,6 +647,13 @@ const isList = ({ note, mentions }: Context, between: string): boolean =>
   );
 
 const BREAKING: readonly Kind[] = ['present', 'absent', 'possible', 'family'];
+/** Behind signs too: `AKI on admission (Cr 3.4), since resolved`. */
+const isEnding = ({ note }: Context, { behind, text, end }: Cue): boolean =>
+  (behind === 'over' ||
+    (behind === 'given' && OF_COURSE.test(text)) ||
+    (behind === 'historical' && /resolved\b/.test(text))) &&
+  STATUS_END.test(note.slice(end, end + NEAR));
+
 const AFTER_COMMA =
   /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved|^(?:was )?(?:then|later) re(?:start|sum)ed/;
 
@@ -606,6 +665,8 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
   const isOfNext = mentions.some(
     (other) => other.start >= end && other.end <= cue.start && (other.domain === domain || BOXED.test(cue.text)),
   );
+  if (domain === 'condition' && isEnding(context, cue) && !isOfNext && between.length <= FARTHEST_ENDING)
+    return !/[:;]/.test(between);
   // `lisinopril 10 mg PO: refused`, `asthma: mother`
   const said = domain === 'drug' || cue.behind === 'family' ? between.replace(/: ?(?:both )?$/, '') : between;
   const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(said) : /[,:;]/.test(said);
@@ -681,7 +742,7 @@ const NON = /(?:^|[^\p{L}])non[- ]$/iu;
 
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-const DATE = String.raw`(?:(?:${MONTH}\.? |\d{1,2}\/(?:\d{1,2}\/)?)?${YEAR}|\d{1,2}\/\d{1,2}\/\d\d(?!\d))`;
+const DATE = String.raw`(?:(?:${MONTH}\.? |\d{1,2}\/(?:\d{1,2}\/)?)?${YEAR}|\d{1,2}\/\d{1,2}\/\d\d(?!\d)|(?:${MONTH}\.? )?'\d\d(?!\d))`;
 
 /** `MI 2015`, `appendicitis in 1999`, `pancreatitis x2`, `hepatitis C, treated`, `UTI 2 yrs ago`, `sepsis (resolved)` */
 const DATED = new RegExp(
@@ -699,7 +760,7 @@ const DATED = new RegExp(
 /** True if a date follows a mention; a count of episodes counts only in a history. */
 const isDated = (note: string, { end }: Span, isHistory: boolean): boolean => {
   const behind = note.slice(end, end + MOST_DATE);
-  return DATED.test(behind) && (isHistory || !/^\s*x(?!\s?\d (?:in )?(?:19|20)\d\d)/i.test(behind));
+  return DATED.test(behind) && (isHistory || !/^\s*x(?!\s?\d \(?(?:in )?(?:19|20)\d\d)/i.test(behind));
 };
 const MOST_DATE = 24;
 

@@ -13,10 +13,17 @@ import type { Span } from '../text/trace.ts';
 const LIMITS = ['stop', 'cause', 'with'] as const;
 
 /** What is said of drugs alone. */
-const OF_DRUGS = ['given', 'held', 'avoided', 'unindicated', 'allergic'] as const;
+const OF_DRUGS = ['considered', 'given', 'held', 'avoided', 'unindicated', 'allergic'] as const;
 
-/** A drug that is `given` no longer is historical; `confirmed` outweighs a doubt. */
-export type Kind = Assertion | (typeof OF_DRUGS)[number] | 'confirmed' | 'end' | 'pseudo' | (typeof LIMITS)[number];
+/** A drug that is `given` no longer is historical, a disease that is `over` too; `confirmed` outweighs a doubt. */
+export type Kind =
+  | Assertion
+  | 'over'
+  | (typeof OF_DRUGS)[number]
+  | 'confirmed'
+  | 'end'
+  | 'pseudo'
+  | (typeof LIMITS)[number];
 
 /** True for words that say nothing themselves, but how far a denial reaches. */
 export const isLimit = (kind: Kind | undefined): boolean => LIMITS.some((limit) => limit === kind);
@@ -29,10 +36,10 @@ export type Cue = Span & { readonly text: string; readonly before?: Kind; readon
 
 type Sides = { readonly before?: Kind; readonly behind?: Kind };
 
-const KINDS: readonly Kind[] = [...ASSERTIONS, ...OF_DRUGS, 'confirmed', 'end', 'pseudo', ...LIMITS];
+const KINDS: readonly Kind[] = [...ASSERTIONS, 'over', ...OF_DRUGS, 'confirmed', 'end', 'pseudo', ...LIMITS];
 
 /** The kinds of states that a field beside a drug may name. */
-const IN_ROWS = ['present', 'absent', ...OF_DRUGS] as const;
+const IN_ROWS = ['present', 'absent', 'given', 'held', 'avoided', 'unindicated', 'allergic'] as const;
 
 /** `mother's` is `mother`, `[ ]` and `( )` are `[]`. */
 const keyOf = (word: string): string =>
@@ -41,7 +48,7 @@ const keyOf = (word: string): string =>
     .replace(/^\(([ x✓]?)\)$/, '[$1]')
     .replace(/^\[[ _]\]$/, '[]');
 
-/** `(no|any) sign of` is two cues. */
+/** `(no|any) sign of` is two cues; a choice may be empty: `(|not )seen`. */
 const expanded = (key: string): readonly string[] => {
   const group = /\(([^()]*\|[^()]*)\)/.exec(key);
   if (group === null) return [key];
@@ -73,6 +80,7 @@ const CUES = lazily(() => {
       )
     )
       for (const word of key.split(' ')) if (!isOfSentence(word) && /\p{L}{2}/u.test(word)) deciding.add(word);
+  const ofCues = new Set([...cues.keys()].flatMap((key) => key.split(' ')));
   const lengths = new Map<string, number>();
   for (const key of cues.keys()) {
     const [first = ''] = key.split(' ');
@@ -86,6 +94,7 @@ const CUES = lazily(() => {
   const oneOf = (section: string) => sectionOf(section).join('|').replaceAll('; ', '|');
   return {
     cues,
+    ofCues,
     lengths,
     states,
     deciding,
@@ -257,6 +266,9 @@ const REASON = /^\s*(?:\(|(?:for|due|because|by|per|pending|since|until|x ?\d|\d
 const IMPERATIVE = /^(?:take|use|apply|give)$/;
 const BASE = /^(?:stop|discontinue|continue)$/;
 const OPEN = /^\s+(?!(?:given|based|on|in|but|and|or|with|per|at|by|from|if|as)\b)\p{L}/iu;
+
+/** True for a word of a cue. */
+export const isOfCue = (word: string): boolean => CUES().ofCues.has(word.toLowerCase());
 
 /** The number of different words of cues in a text. */
 export const tellingWordsIn = (text: string): number => {

@@ -113,15 +113,29 @@ const LIVING =
 const NEAR = 48;
 
 /** `MS: alert`: a heading of an examination, unless a drug or a test stands behind it or the section lists diseases. */
-const isHeading = ({ section, names }: Place, { end }: Span, text: string, before: string, behind: string): boolean =>
+const isHeading = (
+  { note, section, names }: Place,
+  { end }: Span,
+  text: string,
+  before: string,
+  behind: string,
+): boolean =>
   text.length <= 3 &&
   /^ ?:/.test(behind) &&
   /(?:^|[.?!\n])[^\p{L}\p{N}.?!\n]*$/u.test(before) &&
-  !PROBLEMS.has(section ?? 'vital signs') &&
-  section !== 'plan' &&
-  !/^ ?: ?(?:[[☐☑☒]|\([ x]?\))/.test(behind) &&
-  (text.length <= 2 || section === 'physical examination' || section === 'review of systems') &&
-  !names.some((other) => other.start >= end && other.domain !== 'condition');
+  (isSpeaker(note, text) ||
+    (!PROBLEMS.has(section ?? 'vital signs') &&
+      section !== 'plan' &&
+      !/^ ?: ?(?:[[☐☑☒]|\([ x]?\))/.test(behind) &&
+      (text.length <= 2 || section === 'physical examination' || section === 'review of systems') &&
+      !names.some((other) => other.start >= end && other.domain !== 'condition')));
+
+/** Letters before a colon in several lines: who speaks in a dialogue. */
+const isSpeaker = (note: string, text: string): boolean => {
+  const label = `\n${text}:`;
+  const first = note.indexOf(label);
+  return first >= 0 && (note.startsWith(`${text}:`) || note.includes(label, first + 1));
+};
 
 /** `MG 2.0`, `PE = 12`: a value, neither a year, a date, nor a stage. */
 const VALUE = /^ ?(?:[:=] ?)?(?:[<>]=? ?)?\d{1,3}\.\d|^ ?= ?\d/;

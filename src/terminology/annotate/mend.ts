@@ -1,45 +1,107 @@
-/** Words that a scanner has damaged: digits for letters, and letters for others that look like them. */
+/** Words that a scanner has damaged: digits for letters, letters for others that look like them, parts of words. */
+import { splitWord, withLetters } from '../search/repair.ts';
 import { overlaps, type Span } from '../text/trace.ts';
 import type { Legible } from './note.ts';
 
 /** A text, and which places of it were mended. */
 export type Mended = Legible & { readonly isMendedAt: (span: Span) => boolean };
 
-/** What was printed, as a scanner may read it: the commonest confusions. */
-const DIGITS: readonly (readonly [RegExp, string])[] = [
-  [/0/g, 'o'],
-  [/1/g, 'l'],
-  [/1/g, 'i'],
-  [/5/g, 's'],
-];
-const LETTERS: readonly (readonly [RegExp, string])[] = [
-  [/l/g, 'i'],
-  [/l(?=[^l]*$)/g, 'i'],
-  [/l/, 'i'],
-  [/rn/g, 'm'],
-  [/m(?=[^m]*$)/g, 'rn'],
-  [/vv/g, 'w'],
+/** What a scanner reads, and what was printed: the commonest confusions first. */
+const LETTERS: readonly (readonly [string, string])[] = [
+  ...([
+    ['I', 'l'],
+    ['l', 'i'],
+    ['i', 'l'],
+    ['rn', 'm'],
+    ['m', 'rn'],
+    ['vv', 'w'],
+    ['cl', 'd'],
+    ['d', 'cl'],
+  ] as const),
+  ...([
+    ['c', 'e'],
+    ['e', 'c'],
+    ['h', 'b'],
+    ['b', 'h'],
+    ['n', 'u'],
+    ['u', 'n'],
+    ['li', 'h'],
+    ['a', 'o'],
+    ['o', 'a'],
+  ] as const),
+  ...([
+    ['f', 't'],
+    ['t', 'f'],
+    ['v', 'y'],
+    ['y', 'v'],
+    ['g', 'q'],
+    ['q', 'g'],
+  ] as const),
 ];
 
-const WORD = /[\p{L}\p{N}]+/gu;
-const DAMAGED = /^(?=.{4,30}$)\p{L}*(?:\p{L}[015]|[015]\p{L})[\p{L}015]*\p{L}?$/u;
-const NUMBER = /^(?=.{2,5}$)(?:\d+O+\d*|[lI]\d+)$/;
+const WORD = /[\p{L}\p{N}]+(?:[|!](?=\p{L})[\p{L}\p{N}]+)*/gu;
+const DAMAGED =
+  /^(?=.{4,30}$)(?=\P{N}*\p{N}?\P{N}*\p{N}?\P{N}*$)(?=.*\p{L}.*\p{L})\p{L}*(?:\p{L}[\d|!]|[\d|!]\p{L})[\p{L}\d|!]*$/u;
+const NUMBER = /^(?=.{2,5}$)(?:\d+[Oo]+\d*|l\d+)$/;
 const LONGEST = 30;
 const SHORTEST = 5;
+/** Tried for letters; of a text of nothing but unknown words the rest stays. */
+const MOST_TRIED = 120;
+/** Different words with other letters than a known one: fewer are names. */
+const LEAST_DAMAGED = 3;
 
-/** A text without such damage; of a text that shows no digit in a word every letter stands as it was sent. */
+type Mend = Span & { readonly by: string };
+
+/** A text without such damage; of a text that shows few only words cut at the end of a line are mended. */
 export const mended = (text: string, isKnown: (word: string) => boolean): Mended => {
   const fixes = new Map<string, string | undefined>();
-  const words = [...text.matchAll(WORD)];
-  const fixOf = (word: string, changes: readonly (readonly [RegExp, string])[]): string | undefined => {
-    if (!fixes.has(word)) fixes.set(word, isKnown(word) ? undefined : changed(word, changes, isKnown));
+  const fixOf = (word: string): string | undefined => {
+    if (!fixes.has(word)) fixes.set(word, isKnown(word) || fixes.size > MOST_TRIED ? undefined : fixed(word, isKnown));
     return fixes.get(word);
   };
-  const isDamaged = words.some(({ 0: word }) => DAMAGED.test(word) && fixOf(word, DIGITS) !== undefined);
-  if (!isDamaged) return { text, placeOf: (at) => at, isMendedAt: () => false };
-  fixes.clear();
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word,
+    start: index,
+    end: index + word.length,
+  }));
+  const isDamaged =
+    words.some(({ word }) => DAMAGED.test(word) && fixOf(word) !== undefined) ||
+    new Set(words.map(({ word }) => word))
+      .values()
+      .filter((word) => isLong(word) && fixOf(word)?.includes(' ') === false)
+      .take(LEAST_DAMAGED)
+      .toArray().length === LEAST_DAMAGED;
+  const mends: Mend[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const [one, next] = [words[at], words[at + 1]];
+    if (one === undefined) continue;
+    const whole = next && isCut(text.slice(one.end, next.start), isDamaged) ? one.word + next.word : '';
+    if (next !== undefined && isWhole(whole, one.word, next.word, isKnown)) {
+      mends.push({ start: one.start, end: next.end, by: whole });
+      at += 1;
+    } else if (isDamaged) {
+      const by = NUMBER.test(one.word)
+        ? one.word.replace(/[Oo]/g, '0').replace(/^l/, '1')
+        : isLong(one.word) || DAMAGED.test(one.word)
+          ? fixOf(one.word)
+          : undefined;
+      if (by !== undefined) mends.push({ start: one.start, end: one.end, by });
+    }
+  }
+  return mends.length === 0 ? { text, placeOf: (at) => at, isMendedAt: () => false } : withMends(text, mends);
+};
+
+const isLong = (word: string): boolean => word.length >= SHORTEST && word.length <= LONGEST;
+
+/** `pneu-⏎monia`; in a damaged text also `pneu monia`. */
+const isCut = (gap: string, isDamaged: boolean): boolean => gap === '-\n' || (isDamaged && gap === ' ');
+
+const isWhole = (whole: string, before: string, behind: string, isKnown: (word: string) => boolean): boolean =>
+  isLong(whole) && /^\p{L}\p{Ll}+$|^\p{Lu}+$/u.test(whole) && !(isKnown(before) && isKnown(behind)) && isKnown(whole);
+
+const withMends = (text: string, mends: readonly Mend[]): Mended => {
   const places: number[] = [];
-  const mends: Span[] = [];
+  const spans: Span[] = [];
   let whole = '';
   let at = 0;
   const put = (piece: string, from: number, length: number) => {
@@ -47,36 +109,39 @@ export const mended = (text: string, isKnown: (word: string) => boolean): Mended
       places.push(unit === piece.length - 1 ? from + length - 1 : from + Math.min(unit, length - 1));
     whole += piece;
   };
-  for (const { 0: word, index } of words) {
-    const isWord = /^\p{L}+$/u.test(word) && word.length >= SHORTEST && word.length <= LONGEST;
-    const fix = NUMBER.test(word)
-      ? word.replace(/O/g, '0').replace(/^[lI]/, '1')
-      : DAMAGED.test(word)
-        ? fixOf(word, [...DIGITS, ...LETTERS])
-        : isWord
-          ? fixOf(word, LETTERS)
-          : undefined;
-    if (fix === undefined) continue;
-    put(text.slice(at, index), at, index - at);
-    mends.push({ start: whole.length, end: whole.length + fix.length });
-    put(fix, index, word.length);
-    at = index + word.length;
+  for (const { start, end, by } of mends) {
+    put(text.slice(at, start), at, start - at);
+    const from = whole.length;
+    const gap = by.indexOf(' ');
+    if (gap > 0) {
+      put(by.slice(0, gap), start, gap);
+      put(' ', start + gap - 1, 1);
+      put(by.slice(gap + 1), start + gap, end - start - gap);
+    } else put(by, start, end - start);
+    spans.push({ start: from, end: whole.length });
+    at = end;
   }
   put(text.slice(at), at, text.length - at);
   return {
     text: whole,
     placeOf: (unit) => places[unit] ?? text.length,
-    isMendedAt: (span) => mends.some((mend) => overlaps(mend, span)),
+    isMendedAt: (span) => spans.some((one) => overlaps(one, span)),
   };
 };
 
-/** The first known word that one change, or two, makes of a word. */
-const changed = (
-  word: string,
-  changes: readonly (readonly [RegExp, string])[],
-  isKnown: (word: string) => boolean,
-): string | undefined => {
-  const once = changes.map(([from, to]) => word.replace(from, to)).filter((other) => other !== word);
-  const twice = once.flatMap((other) => changes.map(([from, to]) => other.replace(from, to)));
-  return [...once, ...twice].find((other) => !/\p{L}\d|\d\p{L}/u.test(other) && isKnown(other));
+/** The first known word that one change of letters makes of a word, else the two words that it is. */
+const fixed = (word: string, isKnown: (word: string) => boolean): string | undefined => {
+  const plain = word.replace(/[|!]/g, 'l');
+  const ofDigits = /\d/.test(plain) ? withLetters(plain, isKnown) : undefined;
+  if (ofDigits !== undefined) return ofDigits;
+  const tries: string[] = [];
+  // Digits first: what is left of a change is letters.
+  const base = plain.replace(/[0-9]/g, (digit) => FIRST[Number(digit)] ?? digit);
+  for (const [from, to] of LETTERS)
+    for (let at = base.indexOf(from); at >= 0; at = base.indexOf(from, at + 1))
+      tries.push(base.slice(0, at) + to + base.slice(at + from.length));
+  return (
+    [base, base.replaceAll('I', 'l'), ...tries].find((one) => one !== word && isKnown(one)) ?? splitWord(base, isKnown)
+  );
 };
+const FIRST = 'olzeasbtbg';

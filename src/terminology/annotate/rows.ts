@@ -90,15 +90,18 @@ type Field = { readonly start: number; readonly length: number; readonly kind: K
 
 /** The state with which a field begins, if nothing stands behind it but why, when and by whom. */
 const stateOfField = (text: string, isClosed: boolean, legend?: Legend): Field | undefined => {
+  const { 0: whole, 1: code = '' } = CODE_ALONE.exec(text) ?? [''];
+  const ofCode = legend?.get(code);
+  if (ofCode !== undefined) return { start: whole.length - code.length, length: code.length, kind: ofCode };
   const start = LEAD.exec(text)?.[0].length ?? 0;
-  const code = /^(?:\p{Lu}{1,3}|\d)(?=\s*(?:$|\p{Lu}{2,3}\s*$))/u.exec(text.slice(start))?.[0];
-  const ofCode = code === undefined ? undefined : legend?.get(code);
-  if (code !== undefined && ofCode !== undefined) return { start, length: code.length, kind: ofCode };
   const { kind, length = 0 } = stateAt(text.slice(start)) ?? {};
   if (kind === undefined) return undefined;
   const rest = text.slice(start + length);
   return isClosed && (rest.trim() === '' || WHY.test(rest)) ? { start, length, kind } : undefined;
 };
+
+/** With no more than a time before it and initials behind it. */
+const CODE_ALONE = /^[^\p{L}\d]{0,8}(?:\d{4}[^\p{L}\d]{1,4})?(\p{Lu}{1,3}|\d)(?=\s{0,8}(?:$|\p{Lu}{2,3}\s{0,8}$))/u;
 
 /** Numbers, signs, and words that only lead to a state. */
 const LEAD =

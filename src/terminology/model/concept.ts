@@ -1,18 +1,15 @@
 /** One code of a release, in the same form for every system. */
+import { FACTS } from '../systems/facts.ts';
 
-export const SYSTEMS = ['rxnorm', 'icd10', 'loinc'] as const;
-export type System = (typeof SYSTEMS)[number];
+export type System = (typeof FACTS)[number]['id'];
+export const SYSTEMS: readonly [System, ...System[]] = [FACTS[0].id, ...FACTS.slice(1).map(({ id }) => id)];
 
 /** Domains of codes, in the words of the OMOP common data model. */
 export const DOMAINS = ['condition', 'drug', 'measurement'] as const;
 export type Domain = (typeof DOMAINS)[number];
 
-/** Term types: those of RxNorm, `CM` for ICD-10-CM, `LN` for LOINC. */
-export const TERM_TYPES = [
-  ...['SCD', 'SBD', 'IN', 'PIN', 'MIN', 'BN', 'GPCK', 'BPCK', 'DF', 'SCDC', 'SBDC', 'SCDF', 'SBDF'],
-  ...['CM', 'LN'],
-] as const;
-export type TermType = (typeof TERM_TYPES)[number];
+export type TermType = (typeof FACTS)[number]['termTypes'][number];
+export const TERM_TYPES: readonly TermType[] = FACTS.flatMap(({ termTypes }): readonly TermType[] => termTypes);
 
 /**
  * - `current`

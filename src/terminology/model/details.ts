@@ -110,6 +110,12 @@ export const FIELDS = {
   panel_members: 'sequence',
   /** A member, a tab, and whether the panel requires it: R, O, C and others, as LOINC writes them. */
   panel_requirements: 'texts',
+  /** The column of the table that a part fills, or another property of the code; a tab; the part. */
+  parts: 'texts',
+  /** Of a question: the lists that its answer comes from. */
+  answer_lists: 'links',
+  /** Of such a list. */
+  answers: 'sequence',
   // Any system
   /** Other names that are Clinmeter's own: no release has them. */
   own_synonyms: 'texts',
@@ -145,6 +151,7 @@ export type OtherNode = {
 export const OTHER_KINDS = [
   ...(['chapter', 'block', 'dose_form_group', 'retired'] as const),
   ...(['risk_category', 'risk_tables', 'ccsr', 'icd9'] as const),
+  ...(['part', 'answer_list', 'answer'] as const),
 ] as const;
 export type OtherKind = (typeof OTHER_KINDS)[number];
 
@@ -171,7 +178,7 @@ export const RELATIONS = [
   ...['ingredients', 'precise_ingredients', 'brands', 'components', 'products', 'generics', 'branded'],
   ...['drug_forms', 'dose_forms', 'dose_form_groups', 'packs', 'contents', 'quantified', 'unquantified', 'ndcs'],
   ...['parent', 'children', 'ancestors', 'descendants', 'siblings'],
-  ...['panel_members', 'panels', 'replaced_by', 'replaces'],
+  ...['panel_members', 'panels', 'answer_lists', 'answers', 'answers_for', 'replaced_by', 'replaces'],
   ...['risk_categories', 'risk_codes', 'ccsr', 'ccsr_codes', 'gem', 'gem_back'],
 ] as const;
 export type Relation = (typeof RELATIONS)[number];

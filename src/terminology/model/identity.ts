@@ -1,6 +1,7 @@
 /** Names, domain and release labels of the code systems. */
+import { FACTS } from '../systems/facts.ts';
+import type { SystemFacts } from '../systems/facts-of.ts';
 import { type Domain, SYSTEMS, type System } from './concept.ts';
-import type { PackInfo } from './metadata.ts';
 
 export type Identity = {
   /** Its name, as people write it. */
@@ -11,42 +12,34 @@ export type Identity = {
   /** The canonical URI of the value set of all its codes. */
   readonly allCodes: string;
   /** Its release among those of a pack. */
-  readonly releaseKey: keyof PackInfo['releases'];
+  readonly releaseKey: Facts['releaseKey'];
   /** The version of a release as FHIR terminology servers write it; `undefined` for an unknown release. */
   readonly fhirVersion: (release: string) => string | undefined;
 };
 
-/** As HL7 lists them (terminology.hl7.org, external code systems). */
-export const IDENTITIES: Readonly<Record<System, Identity>> = {
-  rxnorm: {
-    title: 'RxNorm',
-    domain: 'drug',
-    uri: 'http://www.nlm.nih.gov/research/umls/rxnorm',
-    allCodes: 'http://www.nlm.nih.gov/research/umls/rxnorm?fhir_vs',
-    releaseKey: 'rxnorm',
-    fhirVersion: (release) => {
-      const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(release) ?? [];
-      return year === undefined ? undefined : `${month}${day}${year}`;
-    },
-  },
-  icd10: {
-    title: 'ICD-10-CM',
-    domain: 'condition',
-    uri: 'http://hl7.org/fhir/sid/icd-10-cm',
-    allCodes: 'http://hl7.org/fhir/sid/icd-10-cm?fhir_vs',
-    releaseKey: 'icd10cm',
-    fhirVersion: (release) => /20\d\d/.exec(release)?.[0],
-  },
-  loinc: {
-    title: 'LOINC',
-    domain: 'measurement',
-    uri: 'http://loinc.org',
-    allCodes: 'http://loinc.org/vs',
-    releaseKey: 'loinc',
-    fhirVersion: (release) => /^\d+(?:\.\d+)+$/.exec(release)?.[0],
-  },
+type Facts = (typeof FACTS)[number];
+
+/** What is declared of each system. */
+export const IDENTITIES = Object.fromEntries(FACTS.map((facts) => [facts.id, facts])) as {
+  readonly [Id in System]: Extract<Facts, { id: Id }>;
 };
+
+/** The same, where any system can be meant. */
+export const factsOf = (system: System): SystemFacts & Facts => IDENTITIES[system];
 
 /** The system that has a value as its `uri` or `allCodes`. */
 export const systemWith = (key: 'uri' | 'allCodes', value: string): System | undefined =>
   SYSTEMS.find((system) => IDENTITIES[system][key] === value);
+
+/** How calls name the systems, as a message says it. */
+export const SENT_AS: readonly string[] = FACTS.map(({ id, title }) =>
+  id === title.toLowerCase() ? id : `${id} for ${title}`,
+);
+
+/** The term types of all systems, in words. */
+export const TERM_TYPES_TEXT = FACTS.map(({ termTypesText }) => termTypesText).join(', ');
+
+/** The systems in the order of the names of their releases, as the catalog lists them. */
+export const RELEASED: readonly System[] = FACTS.toSorted((a, b) => (a.releaseKey < b.releaseKey ? -1 : 1)).map(
+  ({ id }) => id,
+);

@@ -1,5 +1,40 @@
 /** Releases, scope and notices of the loaded data, as the catalog and every terminology answer state them. */
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TOptional, type TString, Type } from '@sinclair/typebox';
+import type { FACTS } from '../systems/facts.ts';
+import type { SystemFacts } from '../systems/facts-of.ts';
+import { SYSTEMS } from './concept.ts';
+import { factsOf, RELEASED } from './identity.ts';
+
+type Facts = (typeof FACTS)[number];
+type Always = Extract<Facts, { isOptional: false }>;
+type Optional = Exclude<Facts, Always>;
+
+/** A member of each release: those that a pack can be without may be absent. */
+type MembersOf<Required extends string, Perhaps extends string> = Readonly<Record<Required, TString>> &
+  Readonly<Record<Perhaps, TOptional<TString>>>;
+type NamesIn<Some extends Facts> = Some['catalog']['release'] | Some['catalog']['days'][number][0];
+
+const ALWAYS = RELEASED.filter((system) => !factsOf(system).isOptional);
+
+const membersOf = (list: (facts: SystemFacts) => readonly (readonly [name: string, description: string])[]) =>
+  Object.fromEntries(
+    RELEASED.map(factsOf).flatMap((facts) =>
+      list(facts).map(([name, description]) => {
+        const text = Type.String({ description });
+        return [name, facts.isOptional ? Type.Optional(text) : text];
+      }),
+    ),
+  );
+
+const releaseMembers = membersOf(({ catalog: { release, releaseText, days } }) => [
+  [release, releaseText],
+  ...days,
+]) as MembersOf<NamesIn<Always>, NamesIn<Optional>>;
+
+const licenseMembers = membersOf(({ releaseKey, title }) => [[releaseKey, `Notice of ${title}`]]) as MembersOf<
+  Always['releaseKey'],
+  Optional['releaseKey']
+>;
 
 export const CatalogMetadata = Type.Object(
   {
@@ -7,26 +42,15 @@ export const CatalogMetadata = Type.Object(
       description:
         'full: complete official releases; undated: the same, but the date or version of one is not known; starter: a curated selection',
     }),
-    icd10cm_fy: Type.String({ description: 'Fiscal year of the ICD-10-CM release' }),
-    icd10cm_valid_from: Type.String({ description: 'First day of that fiscal year, YYYY-MM-DD, or unknown' }),
-    icd10cm_valid_to: Type.String({ description: 'Last day of that fiscal year: later changes are not in the data' }),
-    loinc_version: Type.String({ description: 'LOINC release version' }),
-    rxnorm_release: Type.String({ description: 'RxNorm release date' }),
-    license: Type.Object(
-      {
-        icd10cm: Type.String({ description: 'Notice of ICD-10-CM' }),
-        loinc: Type.String({ description: 'Notice of LOINC' }),
-        rxnorm: Type.String({ description: 'Notice of RxNorm' }),
-      },
-      { description: 'Notices to show with the content' },
-    ),
+    ...releaseMembers,
+    license: Type.Object(licenseMembers, { description: 'Notices to show with the content' }),
     notes: Type.String({ description: 'Scope of the data' }),
     source: Type.String({ description: 'Origin of the data' }),
-    systems: Type.Array(Type.Union([Type.Literal('rxnorm'), Type.Literal('icd10'), Type.Literal('loinc')]), {
+    systems: Type.Array(Type.Union(SYSTEMS.map((system) => Type.Literal(system))), {
       description: 'Code systems that are served',
     }),
     version: Type.String({
-      description: 'All releases in one label: icd10:<fy>|loinc:<version>|rxnorm:<release_date>',
+      description: `All releases in one label: ${ALWAYS.map((system) => `${system}:<${factsOf(system).catalog.label}>`).join('|')}`,
     }),
   },
   { description: 'Releases, scope and notices of the loaded terminology data' },
@@ -40,7 +64,8 @@ export type PackInfo = {
   readonly source: string;
   readonly notes: string;
   /** Labels of the releases, as their owners publish them. */
-  readonly releases: { readonly icd10cm: string; readonly loinc: string; readonly rxnorm: string };
+  readonly releases: Readonly<Record<Always['releaseKey'], string>> &
+    Readonly<Partial<Record<Optional['releaseKey'], string>>>;
   /** The fiscal years of ICD-10-CM that it holds, ascending; absent: that of the release alone. */
   readonly years?: readonly number[];
   /** The runs of the tabular list of ICD-10-CM, by their first codes; absent: its order is that of the letters. */

@@ -32,7 +32,7 @@ import {
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version that this executable reads and writes. It rises when the arrays or the normalisation change. */
-export const FORMAT_VERSION = 13;
+export const FORMAT_VERSION = 14;
 
 /** A pack's account of itself, and the index and the details of each system. */
 export type Pack = PackInfo & {

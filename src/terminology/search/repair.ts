@@ -42,7 +42,7 @@ export const repaired = (index: SystemIndex, { read }: WordReader, phrase: strin
     return system.normalise(key).join(' ') === word ? key : word;
   };
   const apart = (token: string): string | undefined =>
-    isGlued(token) && wordOf(token).alternatives.length === 0 ? split(token, isWord) : undefined;
+    isGlued(token) && wordOf(token).alternatives.length === 0 ? splitWord(token, isWord) : undefined;
   const tokens = [...phrase.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_TOKENS);
   const edits: Edit[] = [];
   let distance = 0;
@@ -80,7 +80,8 @@ const lettersChanged = (token: string, by: string): number =>
 const DIGIT_IN_WORD = /^(?=(?:\d*\p{L}){3})(?=\p{L}*\d)[\p{L}\d]{4,}$/u;
 const NUMBER_BESIDE = /^\d+(?=\p{L})|(?<=\p{L})\d+$/gu;
 
-const withLetters = (token: string, isWord: (text: string) => boolean): string | undefined => {
+/** The word that a token with digits was, or that word and its number; `undefined` if there is none. */
+export const withLetters = (token: string, isWord: (text: string) => boolean): string | undefined => {
   if (!DIGIT_IN_WORD.test(token)) return undefined;
   const plain = token.replace(NUMBER_BESIDE, '');
   if (isWord(plain))
@@ -97,7 +98,7 @@ const MOST_WAYS = 16;
 const isGlued = (token: string): boolean => token.length >= SHORTEST_GLUED && /^\p{L}+$/u.test(token);
 
 /** Of two words glued together the split with the longest shorter part. */
-const split = (token: string, isWord: (text: string) => boolean): string | undefined => {
+export const splitWord = (token: string, isWord: (text: string) => boolean): string | undefined => {
   for (let at = Math.floor(token.length / 2), step = 1; at >= SHORTEST_PART && at <= token.length - SHORTEST_PART; ) {
     const [before, after] = [token.slice(0, at), token.slice(at)];
     if (isWord(before) && isWord(after)) return `${before} ${after}`;

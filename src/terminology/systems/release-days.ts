@@ -3,9 +3,9 @@
  * on it counts as old. A day is its text, `YYYY-MM-DD`, which sorts as days do.
  */
 import type { Validity } from '../model/code-system.ts';
+import { factsOf, RELEASED } from '../model/identity.ts';
 import type { PackInfo } from '../model/metadata.ts';
 
-/** Only ICD-10-CM has releases with a last day: a fiscal year, from October to September (45 CFR 162.1000). */
 const fiscalYearIn = (release: string): number | undefined => {
   const [year] = /20\d\d/.exec(release) ?? [];
   return year === undefined ? undefined : Number(year);
@@ -18,7 +18,7 @@ export const daysOf = (fiscalYear: number): Validity => ({
   to: `${fiscalYear}-09-30`,
 });
 
-/** The days of a release of ICD-10-CM by its label; `undefined` for one that names no year. */
+/** The days of a release for a fiscal year by its label; `undefined` for one that names no year. */
 export const validityOf = (release: string): Validity | undefined => {
   const year = fiscalYearIn(release);
   return year === undefined ? undefined : daysOf(year);
@@ -94,38 +94,22 @@ export type ReleaseAge = { readonly publishedAt: number | undefined; readonly ol
 
 const DAY = 86_400_000;
 
-/** RxNorm is published each month, LOINC twice a year: after so many days there are two newer ones. */
-const MOST_AGE = { rxnorm: 92 * DAY, loinc: 400 * DAY };
-
-/** LOINC 2.80 is of February 2025; since then there is a version each February and August. */
-const LOINC_ANCHOR = { minor: 80, year: 2025, month: 1 };
-
-/** To the day for RxNorm, and to the month for LOINC. Of ICD-10-CM, the fiscal year counts. */
-export const ageOfReleases = ({ rxnorm, icd10cm, loinc }: Releases): Readonly<Record<keyof Releases, ReleaseAge>> => ({
-  rxnorm: agedFrom(dateIn(rxnorm), MOST_AGE.rxnorm),
-  icd10cm: ageOfYear(validityOf(icd10cm)),
-  loinc: agedFrom(monthOfLoinc(loinc), MOST_AGE.loinc),
-});
-
-const agedFrom = (publishedAt: number | undefined, most: number): ReleaseAge => ({
-  publishedAt,
-  oldFrom: publishedAt === undefined ? undefined : publishedAt + most,
-});
+/** Of each release that a pack has: of a yearly one the fiscal year counts. */
+export const ageOfReleases = (releases: Releases): Readonly<Record<keyof Releases, ReleaseAge>> =>
+  Object.fromEntries(
+    RELEASED.flatMap((system): readonly [string, ReleaseAge][] => {
+      const { releaseKey, isYearly, published } = factsOf(system);
+      const release = releases[releaseKey];
+      if (release === undefined) return [];
+      if (isYearly) return [[releaseKey, ageOfYear(validityOf(release))]];
+      const publishedAt = published?.at(release);
+      const oldFrom =
+        publishedAt === undefined || published === undefined ? undefined : publishedAt + published.mostDays * DAY;
+      return [[releaseKey, { publishedAt, oldFrom }]];
+    }),
+  ) as Record<keyof Releases, ReleaseAge>;
 
 const ageOfYear = (days: Validity | undefined): ReleaseAge =>
   days === undefined
     ? { publishedAt: undefined, oldFrom: undefined }
     : { publishedAt: Date.parse(days.from), oldFrom: Date.parse(days.to) + DAY };
-
-const dateIn = (release: string): number | undefined => {
-  const at = /^20\d\d-\d\d-\d\d$/.test(release) ? Date.parse(release) : Number.NaN;
-  return Number.isNaN(at) ? undefined : at;
-};
-
-/** Versions before the anchor are older than it; how much older is not needed. */
-const monthOfLoinc = (release: string): number | undefined => {
-  const [, minor] = /^2\.(\d{2})$/.exec(release) ?? [];
-  if (minor === undefined) return undefined;
-  const versions = Math.max(0, Number(minor) - LOINC_ANCHOR.minor);
-  return Date.UTC(LOINC_ANCHOR.year, LOINC_ANCHOR.month + 6 * versions, 1);
-};

@@ -1,14 +1,14 @@
 /** The code systems that a value set can draw on: those of the pack, and those that a call brings itself. */
 import type { System } from '../../terminology/model/concept.ts';
-import type { Relation } from '../../terminology/model/details.ts';
+import type { OtherKind, Relation } from '../../terminology/model/details.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
-import type { Entry, Terminology } from '../../terminology/terminology.ts';
+import type { Entry, RelatedNode, Terminology } from '../../terminology/terminology.ts';
 import { type Fields, isObject } from '../arguments.ts';
 import { releaseFor } from '../terminology/days.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { unitOf } from '../units/ucum.ts';
 import { dayOf, UCUM } from './inputs.ts';
-import { RELATED, TEXTS } from './properties.ts';
+import { ownOf, relatedOf, textsOf } from './properties.ts';
 
 /** A code as a value set sees it: as the pack has it, or with less, as a call brings it. */
 export type Concept = Pick<Entry, 'code' | 'display' | 'obsolete'> & {
@@ -35,6 +35,8 @@ export type CodeSystem = {
   readonly isRelation: (property: string) => boolean;
   /** All codes, in their order; absent where they are endless. */
   readonly all?: () => Iterable<Concept>;
+  /** The answers of a list that stands beside the codes; absent where there are no lists. */
+  readonly answersOf?: ((list: string) => readonly Concept[]) | undefined;
 };
 
 /** Finds the code system with a canonical URI and perhaps a version. */
@@ -51,26 +53,45 @@ const loadedSystem = (terminology: Terminology, system: System, asked: Asked = {
   const ownProperties: Readonly<Record<string, (concept: Concept) => string>> = {
     inactive: ({ obsolete }) => String(obsolete),
     status: ({ status }) => status,
-    ...(system === 'icd10' ? { billable: ({ billable }) => String(billable) } : {}),
-    ...(system === 'rxnorm' ? { TTY: ({ tty = '' }) => tty } : {}),
-    ...(system === 'loinc' ? { STATUS: ({ status }) => LOINC_STATUS[status] ?? status.toUpperCase() } : {}),
+    ...ownProperty(system),
   };
-  const relations: readonly Relation[] = RELATED[system];
-  const texts = new Map(TEXTS[system]);
+  const relations: readonly Relation[] = relatedOf(system);
+  const texts = new Map(textsOf(system));
+  /** Parts, answers and their lists stand beside the codes: they are found, and no value set of all codes has them. */
+  const nodeOf = (code: string): Concept | undefined => {
+    const { self } = detailsOf(code) ?? {};
+    return self === undefined || !PARTS_AND_ANSWERS.has(self.kind) ? undefined : conceptOf(self);
+  };
+  const partsOf = (code: string, name: string): readonly string[] =>
+    (detailsOf(code)?.texts('parts') ?? []).flatMap((text) => {
+      const [property, part = ''] = text.split('\t');
+      return property === name ? [part] : [];
+    });
+  const isOfParts = terminology.fieldsIn(system).includes('parts');
+  const hasLists = terminology.fieldsIn(system).includes('answers');
   return {
     uri,
     version: releaseFor(terminology, system, day).version,
     published: (code) => terminology.codeAsPublished(system, code.trim()),
-    find: entryOf,
-    namesOf: ({ code }) => {
-      const { display, synonyms } = entryOf(code) ?? { display: '', synonyms: [] };
-      return [display, ...synonymsBySource(terminology, system, code, synonyms).official];
+    find: (code) => entryOf(code) ?? nodeOf(code),
+    namesOf: ({ code, display }) => {
+      const entry = entryOf(code);
+      if (entry === undefined) return [display];
+      return [entry.display, ...synonymsBySource(terminology, system, code, entry.synonyms).official];
     },
     property: (name) => {
       const own = Object.hasOwn(ownProperties, name) ? ownProperties[name] : undefined;
       if (own !== undefined) return (concept) => [own(concept)];
       const field = texts.get(name);
-      if (field !== undefined) return ({ code }) => detailsOf(code)?.texts(field) ?? [];
+      // A filter on a property of LOINC names a part or its text.
+      if (field !== undefined)
+        return ({ code }) => [...(detailsOf(code)?.texts(field) ?? []), ...(isOfParts ? partsOf(code, name) : [])];
+      if (isOfParts && PART_PROPERTY.test(name)) return ({ code }) => partsOf(code, name);
+      if (hasLists && name === 'LIST')
+        return ({ code }) =>
+          detailsOf(code)
+            ?.related('answer_lists')
+            .items.map((item) => item.code) ?? [];
       const relation = relations.find((one) => one === name);
       if (relation === undefined) return undefined;
       return ({ code }) =>
@@ -78,17 +99,37 @@ const loadedSystem = (terminology: Terminology, system: System, asked: Asked = {
           ?.related(relation)
           .items.map((item) => item.code) ?? [];
     },
-    properties: [...Object.keys(ownProperties), ...relations, ...texts.keys()],
-    // A code of ICD-10-CM begins with those of all its headers.
-    isBelow: system === 'icd10' ? (code, ancestor) => code !== ancestor && code.startsWith(ancestor) : undefined,
+    properties: [
+      ...[...Object.keys(ownProperties), ...relations, ...texts.keys()],
+      ...(isOfParts ? ['document-kind and other properties that parts fill'] : []),
+      ...(hasLists ? ['LIST'] : []),
+    ],
+    isBelow: IDENTITIES[system].hasHeaders
+      ? (code, ancestor) => code !== ancestor && code.startsWith(ancestor)
+      : undefined,
     isNear: (name) => name === 'code' || name === 'concept' || Object.hasOwn(ownProperties, name),
     isRelation: (name) => relations.some((one) => one === name),
     all: () => terminology.eachIn(system, day),
+    answersOf: hasLists ? (list) => (detailsOf(list)?.related('answers').items ?? []).map(conceptOf) : undefined,
   };
 };
 
-/** The words of LOINC's column STATUS (LOINC Users' Guide, appendix A), by ours. */
-const LOINC_STATUS: Readonly<Record<string, string>> = { current: 'ACTIVE', obsolete: 'DEPRECATED' };
+/** What LOINC has beside its codes (hl7.org/fhir/loinc.html). */
+export const PARTS_AND_ANSWERS: ReadonlySet<string> = new Set<OtherKind>(['part', 'answer_list', 'answer']);
+
+const conceptOf = ({ code, display, obsolete, status }: RelatedNode): Concept => ({ code, display, obsolete, status });
+
+/** Properties beside the columns of the table: `document-kind`, `rad-timing`, `analyte`. */
+const PART_PROPERTY = /^[a-z]+(?:-[a-z]+)*$/;
+
+/** The property that only this system has; a status is in the words of its owner. */
+const ownProperty = (system: System): Readonly<Record<string, (concept: Concept) => string>> => {
+  const own = ownOf(system);
+  if (own === undefined) return {};
+  const { name, from, words } = own;
+  if (from !== 'status') return { [name]: (concept) => String(concept[from] ?? '') };
+  return { [name]: ({ status }) => words[status] ?? status.toUpperCase() };
+};
 
 /** Units of UCUM, as many as their grammar makes. */
 const ucumSystem: CodeSystem = {

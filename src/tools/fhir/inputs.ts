@@ -1,7 +1,7 @@
 /** The inputs of the FHIR views. */
 import type { Problem, ValidationCode } from '../../errors/errors.ts';
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
-import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
+import { factsOf, IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { choice, type Input, optional, quote, refined, text } from '../inputs.ts';
 import { releaseOn } from '../terminology/days.ts';
@@ -10,7 +10,7 @@ import { releaseOn } from '../terminology/days.ts';
 export const UCUM = 'http://unitsofmeasure.org';
 
 const asSystem = (input: Input<string>): Input<System> =>
-  refined(input, (uri) => ({ ok: true, value: systemWith('uri', uri) ?? 'icd10', warnings: [] }));
+  refined(input, (uri) => ({ ok: true, value: systemWith('uri', uri) ?? SYSTEMS[0], warnings: [] }));
 
 const uriInput = (name: string, error: ValidationCode, words: readonly string[]): Input<string> =>
   choice({
@@ -23,8 +23,15 @@ const uris = SYSTEMS.map((system) => IDENTITIES[system].uri);
 export const systemUri = asSystem(uriInput('system', 'invalid_system', uris));
 /** `CodeSystem/$validate-code` calls it `url`, and judges units, too. */
 export const codeSystemUrl = uriInput('url', 'invalid_url', [...uris, UCUM]);
-/** Only ICD-10-CM has codes below others. */
-export const hierarchicalSystem = asSystem(uriInput('system', 'invalid_system', [IDENTITIES.icd10.uri]));
+/** The systems that have codes below others. */
+export const HIERARCHICAL: readonly System[] = SYSTEMS.filter((system) => factsOf(system).hasHeaders);
+export const hierarchicalSystem = asSystem(
+  uriInput(
+    'system',
+    'invalid_system',
+    HIERARCHICAL.map((system) => IDENTITIES[system].uri),
+  ),
+);
 
 export const codeInput = (name: string, example: string): Input<string> =>
   text({

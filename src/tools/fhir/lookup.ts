@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { type Problem, validationError } from '../../errors/errors.ts';
 import type { System } from '../../terminology/model/concept.ts';
+import type { Relation } from '../../terminology/model/details.ts';
 import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { CodeDetails, Entry, Terminology } from '../../terminology/terminology.ts';
 import { type Input, quote } from '../inputs.ts';
@@ -8,8 +9,9 @@ import { lifeNote, releaseFor } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
+import { PARTS_AND_ANSWERS } from './code-systems.ts';
 import { clockNotes, codeInput, dateInput, dayOf, releaseProblem, systemUri, versionInput } from './inputs.ts';
-import { propertiesOf, RELATED, TEXTS } from './properties.ts';
+import { ownOf, propertiesOf, relatedOf, textsOf } from './properties.ts';
 import { accepted, type Coding, coding, displayLanguage, isProblem, twice, unknownSystem, unless } from './question.ts';
 import { type FhirParameter, notFound, parametersOrOutcome, parametersResource, stringPart } from './resource.ts';
 
@@ -52,6 +54,13 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
       const day = dayOf(terminology, asked);
       const isWanted = (name: string) => wanted === undefined || wanted.has(name);
       const entry = terminology.lookup(system, code, day);
+      const beside = entry === undefined ? terminology.detailsOf(system, code, day) : undefined;
+      if (beside !== undefined && PARTS_AND_ANSWERS.has(beside.self.kind)) {
+        const name = { name: 'name', valueString: IDENTITIES[system].title };
+        const version = stringPart('version', releaseFor(terminology, system, day).version);
+        const display = { name: 'display', valueString: beside.self.display };
+        return parametersResource([name, ...version, display, ...answerParts(beside, isWanted)]);
+      }
       if (entry === undefined) return notFound(missing(terminology, system, code));
       return parametersResource([
         { name: 'name', valueString: IDENTITIES[system].title },
@@ -85,17 +94,10 @@ const askedIn = ({ system, code, version, date, coding: [one] }: Sent) => {
   return { system: of, code: one?.code ?? code ?? '', version: one?.version ?? version, date };
 };
 
-/** Packs leave out the groups of RxNorm, so a release may have a code that its pack lacks. */
-export const UNKNOWN_IN: { readonly [S in System]: string } = {
-  rxnorm: 'the loaded pack, which keeps no groups (DFG, SCDG, SBDG)',
-  icd10: 'the loaded release',
-  loinc: 'the loaded release',
-};
-
 /** That a code is not there, and since when it is, where it came later than the day that was asked about. */
 export const missing = (terminology: Terminology, system: System, code: string): string => {
   const later = lifeNote(terminology, terminology.detailsOf(system, code));
-  return `${IDENTITIES[system].title} has no code ${quote(code)} in ${UNKNOWN_IN[system]}${later === '' ? '' : ` of that day. ${later}`}`;
+  return `${IDENTITIES[system].title} has no code ${quote(code)} in ${IDENTITIES[system].unknownIn}${later === '' ? '' : ` of that day. ${later}`}`;
 };
 
 const property = (code: string, ...value: readonly FhirParameter[]): FhirParameter => ({
@@ -107,7 +109,7 @@ const DESIGNATION = 'designation';
 
 /** Refuses a property that answers of the system never have. */
 const propertyProblem = ({ system, wanted }: { readonly system: System; readonly wanted?: Properties }) => {
-  const known = [DESIGNATION, ...propertiesOf(system)];
+  const known = [DESIGNATION, ...propertiesOf(system), ...(system === 'loinc' ? ANSWERS.map(([name]) => name) : [])];
   const unknown = [...(wanted ?? [])].find((name) => !known.includes(name));
   return unknown === undefined
     ? undefined
@@ -121,14 +123,14 @@ const propertyParts = (
 ): readonly FhirParameter[] => {
   const { system, obsolete, status, billable, tty } = entry;
   const named = (name: string, value: FhirParameter) => (isWanted(name) ? [property(name, value)] : []);
-  const related = RELATED[system]
+  const related = relatedOf(system)
     .filter(isWanted)
     .flatMap((relation) =>
       (details?.related(relation, { offset: 0, count: MOST }).items ?? []).map((other) =>
         property(relation, { name: 'value', valueCode: other.code }, ...stringPart('description', other.display)),
       ),
     );
-  const texts = TEXTS[system].flatMap(([name, field]) =>
+  const texts = textsOf(system).flatMap(([name, field]) =>
     (isWanted(name) ? (details?.texts(field) ?? []) : []).map((text) =>
       property(name, { name: 'value', valueString: text }),
     ),
@@ -137,11 +139,25 @@ const propertyParts = (
     ...named('inactive', { name: 'value', valueBoolean: obsolete }),
     ...named('status', { name: 'value', valueCode: status }),
     ...(billable === null ? [] : named('billable', { name: 'value', valueBoolean: billable })),
-    ...(system === 'rxnorm' ? named('TTY', { name: 'value', valueCode: tty }) : []),
+    ...(ownOf(system)?.from === 'tty' ? named('TTY', { name: 'value', valueCode: tty }) : []),
     ...related,
     ...texts,
   ];
 };
+
+/** Of a list its answers and the codes that ask for one, of an answer its lists, as HL7's servers name them. */
+const ANSWERS: readonly (readonly [name: string, relation: Relation])[] = [
+  ['Answer', 'answers'],
+  ['answers-for', 'answers_for'],
+  ['AnswerList', 'answer_lists'],
+];
+
+const answerParts = (details: CodeDetails, isWanted: (name: string) => boolean): readonly FhirParameter[] =>
+  ANSWERS.filter(([name]) => isWanted(name)).flatMap(([name, relation]) =>
+    details
+      .related(relation, { offset: 0, count: MOST })
+      .items.map(({ code }) => property(name, { name: 'value', valueCode: code })),
+  );
 
 /** The most codes of one relation. */
 const MOST = 100;

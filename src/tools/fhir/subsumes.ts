@@ -1,9 +1,19 @@
-import { IDENTITIES } from '../../terminology/model/identity.ts';
+import type { System } from '../../terminology/model/concept.ts';
+import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { quote } from '../inputs.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { clockNotes, codeInput, dateInput, dayOf, hierarchicalSystem, releaseProblem, versionInput } from './inputs.ts';
+import {
+  clockNotes,
+  codeInput,
+  dateInput,
+  dayOf,
+  HIERARCHICAL,
+  hierarchicalSystem,
+  releaseProblem,
+  versionInput,
+} from './inputs.ts';
 import { missing } from './lookup.ts';
 import { accepted, type Coding, codingA, codingB, isProblem, twice, unknownSystem, unless } from './question.ts';
 import { notFound, parametersOrOutcome, parametersResource } from './resource.ts';
@@ -53,6 +63,7 @@ export const fhirSubsumes = (terminology: Terminology): DeclaredTool =>
   });
 
 type Sent = {
+  readonly system?: System | undefined;
   readonly codeA?: string | undefined;
   readonly codeB?: string | undefined;
   readonly version?: string | undefined;
@@ -62,15 +73,19 @@ type Sent = {
 };
 
 /** The two codes of a call, sent as such or as codings. */
-const askedIn = ({ codingA: [first], codingB: [second], codeA, codeB, version, date }: Sent) => {
+const askedIn = ({ system: sent, codingA: [first], codingB: [second], codeA, codeB, version, date }: Sent) => {
   if (first !== undefined && codeA !== undefined) return twice('codingA');
   if (second !== undefined && codeB !== undefined) return twice('codingB');
-  const wrong = [first, second].find((one) => one !== undefined && one.system !== IDENTITIES.icd10.uri);
-  if (wrong !== undefined) return unknownSystem(wrong === first ? 'codingA' : 'codingB', wrong.system, ['icd10']);
+  const isOf = (coding: Coding, system: System | undefined) =>
+    system !== undefined && HIERARCHICAL.includes(system) && coding.system === IDENTITIES[system].uri;
+  const of = sent ?? systemWith('uri', first?.system ?? second?.system ?? '');
+  const wrong = [first, second].find((one) => one !== undefined && !isOf(one, of));
+  if (wrong !== undefined || of === undefined)
+    return unknownSystem(wrong === second ? 'codingB' : 'codingA', wrong?.system, HIERARCHICAL);
   const codes = { codeA: first?.code ?? codeA ?? '', codeB: second?.code ?? codeB ?? '' };
-  return { ...codes, system: 'icd10', version: first?.version ?? second?.version ?? version, date } as const;
+  return { ...codes, system: of, version: first?.version ?? second?.version ?? version, date };
 };
 
-/** A code of ICD-10-CM begins with those of all its headers. */
+/** A code begins with those of all its headers. */
 const outcomeOf = (a: string, b: string): string =>
   a === b ? 'equivalent' : b.startsWith(a) ? 'subsumes' : a.startsWith(b) ? 'subsumed-by' : 'not-subsumed';

@@ -1,4 +1,4 @@
-import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
+import { factsOf, IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { optional, quote, text } from '../inputs.ts';
 import { lifeNote } from '../terminology/days.ts';
@@ -7,7 +7,6 @@ import { type DeclaredTool, defineTool } from '../tool.ts';
 import { insteadOf } from '../units/ucum.ts';
 import { systemsOf } from './code-systems.ts';
 import { clockNotes, codeInput, codeSystemUrl, dateInput, releaseProblem, UCUM, versionInput } from './inputs.ts';
-import { UNKNOWN_IN } from './lookup.ts';
 import {
   accepted,
   codeableConcept,
@@ -87,8 +86,8 @@ export const lifeNotes =
     const system = systemWith('uri', uri);
     if (system === undefined) return uri === UCUM ? unitNote(code) : '';
     const note = lifeNote(terminology, terminology.detailsOf(system, code));
-    return note === '' && terminology.lookup(system, code) === undefined && system === 'rxnorm'
-      ? `It is not in ${UNKNOWN_IN.rxnorm}`
+    return note === '' && terminology.lookup(system, code) === undefined && factsOf(system).isPart
+      ? `It is not in ${IDENTITIES[system].unknownIn}`
       : note;
   };
 

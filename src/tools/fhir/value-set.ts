@@ -71,6 +71,12 @@ const valueSetAt = (canonical: string, library: Library): ValueSet | Flaw => {
     (one) => one.resourceType === 'ValueSet' && one.url === url && (version === undefined || one.version === version),
   );
   if (resource !== undefined) return valueSetOf(resource, library);
+  const list = url.startsWith(`${IDENTITIES.loinc.allCodes}/`) ? url.slice(IDENTITIES.loinc.allCodes.length + 1) : '';
+  const loinc = list === '' ? undefined : library.findSystem(IDENTITIES.loinc.uri, version);
+  if (loinc?.answersOf !== undefined && loinc.answersOf(list).length > 0) {
+    const include = [{ system: loinc.uri, filter: [{ property: ANSWERS_IN, op: '=', value: list }] }];
+    return valueSetOf({ url, version: loinc.version, compose: { include } }, library);
+  }
   if (system === undefined || !/\?fhir_vs$|\/vs$/.test(url))
     return { flaw: `the value set ${canonical} is not here; those of whole systems are ${WHOLE}` };
   return valueSetOf({ url, compose: { include: [{ system: IDENTITIES[system].uri, version }] } }, library);
@@ -174,6 +180,10 @@ const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, libra
   const flaw = tests.find((test: Test | Flaw): test is Flaw => typeof test !== 'function');
   if (flaw !== undefined) return flaw;
   const passes = (one: Concept): boolean => (tests as readonly Test[]).every((test) => test(one));
+  const lists = (filter ?? []).flatMap(({ property, value }: Fields) =>
+    property === ANSWERS_IN ? [String(value)] : [],
+  );
+  const all = () => (lists.length === 0 ? (system.all?.() ?? []) : (system.answersOf?.(lists[0] ?? '') ?? []));
   const far = (filter ?? []).filter(({ property }: Fields) => !system.isNear(String(property))).length;
   return {
     has: (member) => {
@@ -181,7 +191,7 @@ const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, libra
       return own !== undefined && passes(own);
     },
     members: function* () {
-      for (const one of system.all?.() ?? []) if (passes(one)) yield { system, concept: one };
+      for (const one of all()) if (passes(one)) yield { system, concept: one };
     },
     unknown: () => [],
     size: system.all === undefined ? Number.POSITIVE_INFINITY : SYSTEM_SIZE * (1 + FAR * far),
@@ -189,6 +199,9 @@ const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, libra
 };
 
 type Test = (concept: Concept) => boolean;
+
+/** Selects the answers of a list of LOINC (hl7.org/fhir/loinc.html). */
+const ANSWERS_IN = 'LIST';
 
 const HIERARCHY: Readonly<Record<string, (is: boolean, below: boolean) => boolean>> = {
   'is-a': (is, below) => is || below,
@@ -228,6 +241,8 @@ const readFilter = ({ property, op, value }: Fields, system: CodeSystem): Test |
     return { flaw: `op must be ${[...Object.keys(HIERARCHY), ...Object.keys(VALUES)].join(', ')}` };
   if (read === undefined)
     return { flaw: `a filter on ${system.uri} must be on one of code, ${system.properties.join(', ')}` };
+  if (property === ANSWERS_IN && system.answersOf !== undefined && op !== '=')
+    return { flaw: `a filter on ${ANSWERS_IN} must have the op = and the code of a list` };
   if (op === 'exists' && value !== 'true' && value !== 'false') return { flaw: 'exists must be true or false' };
   const isCode = property === 'code' || system.isRelation(property);
   const passes = test(isCode && op !== 'regex' && op !== 'exists' ? publishedIn(value, op, system) : value);

@@ -1,6 +1,7 @@
 /** The inputs and response fields that both terminology tools share. */
 import { Type } from '@sinclair/typebox';
 import { STATUSES, SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
+import { SENT_AS, TERM_TYPES_TEXT } from '../../terminology/model/identity.ts';
 import { choice } from '../inputs.ts';
 
 /** One of a list of words. */
@@ -19,8 +20,7 @@ export const systemInput = (description: string) =>
     example: 'icd10',
     error: 'invalid_system',
     hint: (text) => (/^ndc$/i.test(text) ? '; /api/ontology/validate and related take ndc' : ''),
-    remedy:
-      'Send rxnorm, icd10 for ICD-10-CM, or loinc, in lower case. A translation without system searches all of them.',
+    remedy: `Send ${SENT_AS.slice(0, -1).join(', ')}, or ${SENT_AS.at(-1)}, in lower case. A translation without system searches all of them.`,
   });
 
 /** The fields that describe a code, in order. */
@@ -29,7 +29,7 @@ export const described = {
   status: wordOf([...STATUSES, 'unknown'], 'Status of the code in its release; unknown for a code that does not exist'),
   system: wordOf(SYSTEMS, 'Code system'),
   display: Type.String({ description: 'Official name' }),
-  tty: wordOf([...TERM_TYPES, ''], 'Term type: of RxNorm, CM for ICD-10-CM, LN for LOINC'),
+  tty: wordOf([...TERM_TYPES, ''], `Term type: ${TERM_TYPES_TEXT}`),
   obsolete: Type.Boolean({ description: 'Whether the code is obsolete or deprecated' }),
 };
 

@@ -1,6 +1,7 @@
 /** The gaps of the loaded data that concern one answer, so that an empty list is not taken for none. */
 import type { System } from '../../terminology/model/concept.ts';
 import { type Field, NOTE_KINDS, type Relation, tabularYearIn } from '../../terminology/model/details.ts';
+import { IDENTITIES } from '../../terminology/model/identity.ts';
 import type { CodeDetails, Terminology } from '../../terminology/terminology.ts';
 import { releaseFor } from './days.ts';
 
@@ -28,6 +29,9 @@ const FIELD_OF: Readonly<Record<Relation, Field>> = {
   siblings: 'parent',
   panel_members: 'panel_members',
   panels: 'panel_members',
+  answer_lists: 'answer_lists',
+  answers: 'answers',
+  answers_for: 'answer_lists',
   replaced_by: 'replaced_by',
   replaces: 'replaced_by',
   risk_categories: 'risk_categories',
@@ -49,6 +53,7 @@ const WORDS: { readonly [Name in Field]?: string } = {
   seventh_characters: 'tables of seventh characters',
   component: 'axes',
   panel_members: 'members of panels',
+  answer_lists: 'answer lists',
   replaced_by: 'successors of retired codes',
   risk_categories: 'categories of CMS-HCC and RxHCC',
   ccsr: 'CCSR categories',
@@ -56,13 +61,6 @@ const WORDS: { readonly [Name in Field]?: string } = {
 };
 
 const wordsOf = (field: Field): string => WORDS[field] ?? field.replaceAll('_', ' ');
-
-/** What a full record of a system shows. */
-const RECORDS: Readonly<Record<System, readonly Field[]>> = {
-  rxnorm: ['ingredients', 'brands', 'dose_forms', 'dose_form_groups', 'ndcs', 'prescribable'],
-  icd10: ['parent', 'code_first', 'seventh_characters', 'risk_categories', 'ccsr', 'gem_targets'],
-  loinc: ['component', 'panel_members'],
-};
 
 const lacking = (terminology: Terminology, system: System, fields: readonly Field[]): readonly string[] => {
   const there = terminology.fieldsIn(system);
@@ -124,16 +122,16 @@ export const absentOfValidation = (
   system: System,
   details: CodeDetails | undefined,
 ): string[] => [
-  ...(system === 'rxnorm' && details !== undefined ? lacking(terminology, system, ['prescribable']) : []),
+  ...(details === undefined ? [] : lacking(terminology, system, IDENTITIES[system].shows.validation)),
   ...ofSuccessors(terminology, system, details),
   ...(details === undefined ? ofStarter(terminology, 'one that is not found may exist') : []),
 ];
 
 /** That hierarchy and notes are of another year than the codes. */
-const ofTabularList = (terminology: Terminology, day: string | undefined): readonly string[] => {
-  const list = tabularYearIn(terminology.unavailableIn('icd10')) ?? terminology.identityOf('icd10').version;
-  const asked = releaseFor(terminology, 'icd10', day).version;
-  const hasList = NOTE_KINDS.some((kind) => terminology.fieldsIn('icd10').includes(kind));
+const ofTabularList = (terminology: Terminology, system: System, day: string | undefined): readonly string[] => {
+  const list = tabularYearIn(terminology.unavailableIn(system)) ?? terminology.identityOf(system).version;
+  const asked = releaseFor(terminology, system, day).version;
+  const hasList = NOTE_KINDS.some((kind) => terminology.fieldsIn(system).includes(kind));
   if (list === asked || !hasList) return [];
   return [`Chapters, blocks and notes are those of the tabular list of ${list}: those of FY${asked} can differ.`];
 };
@@ -145,11 +143,8 @@ export const absentOfRecord = (
   details: CodeDetails | undefined,
   day?: string,
 ): string[] => [
-  ...lacking(terminology, system, RECORDS[system]),
+  ...lacking(terminology, system, IDENTITIES[system].shows.record),
   ...ofSuccessors(terminology, system, details),
-  ...(system === 'icd10' ? ofTabularList(terminology, day) : []),
-  ...ofStarter(
-    terminology,
-    system === 'icd10' ? 'others can be related, and most notes for coders are not in it' : 'others can be related',
-  ),
+  ...ofTabularList(terminology, system, day),
+  ...ofStarter(terminology, IDENTITIES[system].starterText),
 ];

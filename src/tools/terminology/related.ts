@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { STATUSES, TERM_TYPES } from '../../terminology/model/concept.ts';
 import { OTHER_KINDS, RELATIONS, type Relation } from '../../terminology/model/details.ts';
+import { SENT_AS } from '../../terminology/model/identity.ts';
 import { codeOfKey, icd9Key, MAPPED_SYSTEMS } from '../../terminology/model/maps.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { RelatedNode, Terminology } from '../../terminology/terminology.ts';
@@ -41,7 +42,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
       'CCSR',
     ],
     description:
-      'What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time.',
+      'What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members and answers of LOINC; successors of all. A page at a time.',
     inputs: {
       ...targetInputs,
       system: choice({
@@ -50,7 +51,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
         words: SYSTEMS_HERE,
         example: 'icd10',
         error: 'invalid_system',
-        remedy: 'Send rxnorm, icd10 for ICD-10-CM, loinc, ndc or icd9cm, in lower case.',
+        remedy: `Send ${SENT_AS.join(', ')}, ndc or icd9cm, in lower case.`,
       }),
       relation: choice({
         name: 'relation',

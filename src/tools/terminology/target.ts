@@ -1,5 +1,6 @@
 /** The code that a call of the paths about one code names: of a code system, or a national drug code. */
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
+import { factsOf, SENT_AS } from '../../terminology/model/identity.ts';
 import { readNdc } from '../../terminology/model/ndc.ts';
 import type { CodeDetails, Terminology } from '../../terminology/terminology.ts';
 import { choice, quote, text } from '../inputs.ts';
@@ -15,7 +16,7 @@ export const targetInputs = {
     words: TARGET_SYSTEMS,
     example: 'icd10',
     error: 'invalid_system',
-    remedy: 'Send rxnorm, icd10 for ICD-10-CM, loinc or ndc, in lower case.',
+    remedy: `Send ${SENT_AS.join(', ')} or ndc, in lower case.`,
   }),
   code: text({
     name: 'code',
@@ -28,7 +29,9 @@ export const targetInputs = {
 };
 
 /** The code system that knows the codes of a target. */
-export const homeOf = (system: TargetSystem): System => (system === 'ndc' ? 'rxnorm' : system);
+export const homeOf = (system: TargetSystem): System => (system === 'ndc' ? OF_PACKAGES : system);
+
+const OF_PACKAGES = SYSTEMS.find((system) => factsOf(system).hasPackages) ?? SYSTEMS[0];
 
 /** The code or drug that a call names. */
 export type Target = {
@@ -56,11 +59,15 @@ export const targetOf = (terminology: Terminology, system: TargetSystem, code: s
 };
 
 const isGroup = (system: TargetSystem, code: string): boolean =>
-  system === 'icd10' && /^(?:\d{1,2}|[A-Z]\d[0-9A-Z]-[A-Z]\d[0-9A-Z])$/i.test(code);
+  system !== 'ndc' && factsOf(system).groups?.test(code) === true;
 
-/** Of a code of ICD-10-CM that no loaded release has: the nearest code above it. */
-export const ancestorNotes = (terminology: Terminology, system: string, code: string): readonly string[] => {
-  if (system !== 'icd10' || isGroup(system, code)) return [];
+/** Of a code that no loaded release has: the nearest code above it, where codes begin with those of their headers. */
+export const ancestorNotes = (
+  terminology: Terminology,
+  system: TargetSystem | 'icd9cm',
+  code: string,
+): readonly string[] => {
+  if (system === 'ndc' || system === 'icd9cm' || !factsOf(system).hasHeaders || isGroup(system, code)) return [];
   const published = terminology.codeAsPublished(system, code);
   if (terminology.detailsOf(system, published) !== undefined) return [];
   let above = published;

@@ -1,6 +1,7 @@
 /** The filters of a translation and its answer to one phrase: what one phrase and many phrases share. */
 import { Type } from '@sinclair/typebox';
 import { SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
+import { TERM_TYPES_TEXT } from '../../terminology/model/identity.ts';
 import type { Filter, Terminology } from '../../terminology/terminology.ts';
 import { choice, flag, integer, optional } from '../inputs.ts';
 import { retiredWords } from './days.ts';
@@ -33,7 +34,7 @@ export const filterInputs = {
   termType: optional(
     choice({
       name: 'tty',
-      description: 'Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC',
+      description: `Term type to keep: one ${TERM_TYPES_TEXT}`,
       words: TERM_TYPES,
       example: 'CM',
       error: 'invalid_tty',

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { System } from '../../terminology/model/concept.ts';
+import { factsOf, SENT_AS } from '../../terminology/model/identity.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { CodeDetails, Successor, Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
@@ -36,7 +37,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
         words: SYSTEMS_HERE,
         example: 'icd10',
         error: 'invalid_system',
-        remedy: 'Send rxnorm, icd10 for ICD-10-CM, loinc, ndc or ucum, in lower case.',
+        remedy: `Send ${SENT_AS.join(', ')}, ndc or ucum, in lower case.`,
       }),
       display: optional(
         text({
@@ -130,7 +131,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       const [details] = target.found;
       const isKnown = details?.self.kind === 'code';
       const missing =
-        system === 'icd10' && isKnown && isJudged
+        system !== 'ndc' && factsOf(system).hasHeaders && isKnown && isJudged
           ? terminology.requiredSpecificity(system, target.code, day)
           : { axes: [], choices: [] };
       const [always] = day === undefined ? target.found : targetOf(terminology, system, code).found;

@@ -194,7 +194,7 @@ class Hierarchy(TypedDict):
 
 
 class Relations(TypedDict):
-    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
+    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "answer_lists", "answers", "answers_for", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
     count: int
 
 
@@ -233,7 +233,7 @@ class ReplacedBy(TypedDict):
 
 
 class Maps(TypedDict):
-    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
+    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "answer_lists", "answers", "answers_for", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
     code: str
     display: str
 
@@ -259,7 +259,7 @@ class Items(TypedDict):
     code: str
     system: Literal["rxnorm", "icd10", "loinc", "ndc", "cms_hcc", "ccsr", "icd9cm"]
     display: str
-    kind: Literal["code", "package", "chapter", "block", "dose_form_group", "retired", "risk_category", "risk_tables", "ccsr", "icd9"]
+    kind: Literal["code", "package", "chapter", "block", "dose_form_group", "retired", "risk_category", "risk_tables", "ccsr", "icd9", "part", "answer_list", "answer"]
     tty: Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", ""]
     status: Literal["current", "obsolete", "deprecated", "discouraged", "trial"]
     obsolete: bool
@@ -900,8 +900,8 @@ class RelatedInput(CommonInput):
     """Code system of the code; ndc for a national drug code, icd9cm for a code of ICD-9-CM: rxnorm, icd10, loinc, ndc, icd9cm"""
     code: str
     """The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters"""
-    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
-    """The relation; each system has some of them: ingredients, precise_ingredients, brands, components, products, generics, branded, drug_forms, dose_forms, dose_form_groups, packs, contents, quantified, unquantified, ndcs, parent, children, ancestors, descendants, siblings, panel_members, panels, replaced_by, replaces, risk_categories, risk_codes, ccsr, ccsr_codes, gem, gem_back"""
+    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "answer_lists", "answers", "answers_for", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
+    """The relation; each system has some of them: ingredients, precise_ingredients, brands, components, products, generics, branded, drug_forms, dose_forms, dose_form_groups, packs, contents, quantified, unquantified, ndcs, parent, children, ancestors, descendants, siblings, panel_members, panels, answer_lists, answers, answers_for, replaced_by, replaces, risk_categories, risk_codes, ccsr, ccsr_codes, gem, gem_back"""
     limit: NotRequired[int]
     """Most codes to return: 1 to 100"""
     offset: NotRequired[int]
@@ -2474,7 +2474,7 @@ class RelatedAnswer(TypedDict):
     """Whether the loaded release knows the code"""
     status: Literal["current", "obsolete", "deprecated", "discouraged", "trial", "unknown"]
     """Status of the code that was asked about; unknown if it is not found"""
-    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
+    relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "answer_lists", "answers", "answers_for", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
     """The relation"""
     total: int
     """How many codes it leads to"""
@@ -4260,7 +4260,7 @@ class Tools:
         return self.call("lookup", inputs)
 
     def related(self, **inputs: Unpack[RelatedInput]) -> Bought[RelatedAnswer]:
-        """Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members of LOINC; successors of all. A page at a time."""
+        """Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members and answers of LOINC; successors of all. A page at a time."""
         return self.call("related", inputs)
 
     def validate(self, **inputs: Unpack[ValidateInput]) -> Bought[ValidateAnswer]:

@@ -66,13 +66,9 @@ const IMPLIED =
   'other specified unspecified not elsewhere classified otherwise type site part region stage initial encounter for closed fracture subsequent with routine healing without complication disease disorder of';
 
 export const icd10cm: CodeSystem = {
-  id: 'icd10',
   ...IDENTITIES.icd10,
-  hasHeaders: true,
-  hasPackages: false,
   namesAmounts: true,
   syntax: icd10cmSyntax,
-  termTypes: ['CM'],
   normalise: diseaseWords,
   lexicon: lexiconOf(lexicon, 'the icd10 lexicon'),
   synonymsOf: diseaseSynonyms,
@@ -111,8 +107,6 @@ export const icd10cm: CodeSystem = {
   isMention: (code, _, namesEncounter) => namesEncounter || !OF_ENCOUNTER.test(code),
   referencesIn,
   validityOf,
-  noticeOf: (release) =>
-    `ICD-10-CM ${release}, CDC/NCHS and CMS. The US clinical modification for claims, not the WHO ICD-10.`,
 };
 
 /** Encounters and statuses, poisonings, adverse effects and underdosing. */

@@ -49,7 +49,7 @@ export const diseaseWordFactor = (word: string): number =>
 
 /** Endings that turn the name of a thing into an adjective and back, the longest first. */
 const ENDING =
-  /(?:iasis|osis|otic|ation|ative|ional|ical|ious|eous|ular|inal|eal|ial|ian|ion|ive|ous|ary|oid|al|ic|ar|ia|is|us|um|on|an|ed|a|e|y)$/;
+  /(?:iasis|osis|otic|ation|ative|ated|ating|ional|ience|iency|ient|ance|ancy|ence|ency|ness|ing|ant|ent|ful|ical|ious|eous|ular|inal|eal|ial|ian|ion|ive|ous|ary|oid|al|ic|ar|ia|is|us|um|on|an|ed|a|e|y)$/;
 
 const SHORTEST_STEM = 5;
 

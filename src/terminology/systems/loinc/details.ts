@@ -1,6 +1,6 @@
 /** Details of a code in the table of LOINC. */
 import type { Field } from '../../import/table.ts';
-import type { DraftDetails, DraftValues, TextField } from '../../model/details.ts';
+import type { AddedDetails, DraftDetails, DraftValues, TextField } from '../../model/details.ts';
 import type { Links } from './links.ts';
 
 /** The columns that are kept as they are (LOINC Users' Guide, appendix A), and the field that each fills. */
@@ -59,4 +59,14 @@ export const detailsDraft = () => {
       return { others: [], values, absent: [...columns, ...absent] };
     },
   };
+};
+
+/** Adds the parts and answers of a release. */
+export const withParts = (
+  { others, values, absent }: DraftDetails,
+  parts: AddedDetails & Pick<DraftDetails, 'absent'>,
+): DraftDetails => {
+  const all = new Map(values);
+  for (const [key, added] of parts.values) all.set(key, { ...all.get(key), ...added });
+  return { others: [...others, ...parts.others], values: all, absent: [...absent, ...parts.absent] };
 };

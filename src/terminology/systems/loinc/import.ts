@@ -1,14 +1,15 @@
 /** LOINC, from the archive that loinc.org gives to its users. */
 
 import { findEntry, findOptionalEntry, progressOf, withArchives } from '../../import/archive.ts';
-import { type Archive, type Entry, invalidField } from '../../import/entry.ts';
+import { type Archive, type Entry, ImportError, invalidField } from '../../import/entry.ts';
 import { distinctTerms, type Imported, type OnProgress, UNKNOWN_RELEASE } from '../../import/result.ts';
 import { type Field, readCsv } from '../../import/table.ts';
 import type { Axes, Concept, Status, Term } from '../../model/concept.ts';
 import { readAxes } from './axes.ts';
 import { normaliseLoincCode } from './code.ts';
-import { DETAIL_COLUMNS, type DetailColumn, detailsDraft } from './details.ts';
+import { DETAIL_COLUMNS, type DetailColumn, detailsDraft, withParts } from './details.ts';
 import { readLinks } from './links.ts';
+import { readParts } from './parts.ts';
 
 /** LOINC Users' Guide, appendix A: columns of the complete and of the core table. */
 const REQUIRED = [
@@ -33,12 +34,16 @@ export type ImportedLoinc = Imported<Readonly<Record<string, never>>>;
 
 /**
  * Imports LOINC from its zip file or a folder: `LoincTable/Loinc.csv`, else `LoincTableCore/LoincTableCore.csv`. No row
- * is left out. `MapTo.csv` and `PanelsAndForms.csv` may be missing.
+ * is left out. The files of links, parts and answers may be missing.
  *
  * @throws {@link ImportError} for an archive that is damaged or holds neither table, an unknown status and a code that
- * is given twice
+ * is given twice, and if the archive is of another release than `given`
  */
-export const importLoinc = (archives: readonly string[] | string, onProgress?: OnProgress): Promise<ImportedLoinc> =>
+export const importLoinc = (
+  archives: readonly string[] | string,
+  onProgress?: OnProgress,
+  given?: string,
+): Promise<ImportedLoinc> =>
   withArchives(archives, async (opened) => {
     const table = chooseTable(opened);
     const entry = progressOf([table], onProgress)(table);
@@ -55,8 +60,16 @@ export const importLoinc = (archives: readonly string[] | string, onProgress?: O
       draft.take(concept.code, field);
       version = newerVersion(newerVersion(version, field('VersionFirstReleased')), field('VersionLastChanged'));
     });
-    const release = versionInNames(opened) ?? (version === '' ? UNKNOWN_RELEASE : version);
-    const details = draft.finish(await readLinks(opened, new Set(rows.keys())));
+    const named = versionInNames(opened);
+    const isOlder = named === undefined && given !== undefined && newerVersion(given, version) !== given;
+    if (given !== undefined && (isOlder || given !== (named ?? given))) {
+      const reason = `is the release ${named ?? `${version} or a later one`}, and --loinc-release says ${given}`;
+      throw new ImportError({ file: table.label }, reason);
+    }
+    // Without a name, the newest change in the table: the release may be a later one.
+    const release = named ?? given ?? (version === '' ? UNKNOWN_RELEASE : version);
+    const codes = new Set(rows.keys());
+    const details = withParts(draft.finish(await readLinks(opened, codes)), await readParts(opened, codes));
     return { concepts, details, release, leftOut: {} };
   });
 

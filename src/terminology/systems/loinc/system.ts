@@ -16,6 +16,13 @@ import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
 const loincRelations: RelationRules = {
   panel_members: (graph, node) => graph.linked(node, 'panel_members'),
   panels: (graph, node) => graph.linking(node, 'panel_members'),
+  // Of a question, and of an answer.
+  answer_lists: (graph, node) => [...graph.linked(node, 'answer_lists'), ...graph.linking(node, 'answers')],
+  // Of a list its own, of a question those of its lists.
+  answers: (graph, node) => [
+    ...new Set([node, ...graph.linked(node, 'answer_lists')].flatMap((list) => graph.linked(list, 'answers'))),
+  ],
+  answers_for: (graph, node) => graph.linking(node, 'answer_lists'),
   replaced_by: (graph, node) => graph.linked(node, 'replaced_by'),
   replaces: (graph, node) => graph.linking(node, 'replaced_by'),
 };
@@ -49,13 +56,9 @@ const testFacets = (name: string): readonly Facet[] => {
 };
 
 export const loinc: CodeSystem = {
-  id: 'loinc',
   ...IDENTITIES.loinc,
-  hasHeaders: false,
-  hasPackages: false,
   namesAmounts: false,
   syntax: loincSyntax,
-  termTypes: ['LN'],
   normalise: testWords,
   lexicon: lexiconOf(lexicon, 'the loinc lexicon', asKeys),
   synonymsOf: testSynonyms,
@@ -70,7 +73,6 @@ export const loinc: CodeSystem = {
   prefers: namesAnalyte,
   isRival,
   relations: loincRelations,
-  noticeOf: () => NOTICE,
 };
 
 /** Common tests come first, then the usual ones by their axes. */
@@ -78,7 +80,3 @@ const priorOf = ({ axes, rank }: Concept): number => {
   const common = rank === 0 ? UNRANKED : 1 - RANK_SHARE * Math.min(1, Math.log10(rank) / 4);
   return common * (axes === null ? 1 : axesPrior(axes));
 };
-
-/** LOINC license, section on the notice to be displayed. */
-const NOTICE =
-  'This material contains content from LOINC (http://loinc.org). LOINC is copyright © Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.';

@@ -14,13 +14,9 @@ import { SALT_FACTOR } from './tuning.ts';
 import { drugSynonyms, drugWordFactor, drugWords, saltWords } from './words.ts';
 
 export const rxnorm: CodeSystem = {
-  id: 'rxnorm',
   ...IDENTITIES.rxnorm,
-  hasHeaders: false,
-  hasPackages: true,
   namesAmounts: true,
   syntax: rxnormSyntax,
-  termTypes: ['SCD', 'SBD', 'IN', 'PIN', 'MIN', 'BN', 'GPCK', 'BPCK', 'DF', 'SCDC', 'SBDC', 'SCDF', 'SBDF'],
   normalise: drugWords,
   lexicon: lexiconOf(lexicon, 'the rxnorm lexicon'),
   synonymsOf: drugSynonyms,
@@ -57,12 +53,7 @@ export const rxnorm: CodeSystem = {
   isMention: (_, termType) => termType !== 'DF',
   isRival: () => false,
   relations: drugRelations,
-  noticeOf: () => NOTICE,
 };
 
 /** Not that of a name like B12. */
 const NUMBER = /(?<![\p{L}\p{N}])\.?\d/u;
-
-/** NLM terms of service for products that use its data. */
-const NOTICE =
-  'This product uses publicly available data courtesy of the U.S. National Library of Medicine (NLM), National Institutes of Health, Department of Health and Human Services; NLM is not responsible for the product and does not endorse or recommend this or any other product.';

@@ -61,13 +61,30 @@ const LINKS = {
     '"ParentLoinc","Loinc","SEQUENCE","ObservationRequiredInPanel"\r\n"99005-0","99003-4","2","O"\r\n"99005-0","99001-8","1","R"\r\n',
 };
 
+/** A question with two answers, and a test with a part. */
+const PARTS = {
+  'AccessoryFiles/PartFile/Part.csv': '"PartNumber","PartName","PartDisplayName"\r\n"LP1-1","FABULIN","Fabulin"\r\n',
+  'AccessoryFiles/PartFile/LoincPartLink_Primary.csv': [
+    '"LoincNumber","PartNumber","PartName","Property"',
+    '"99001-8","LP1-1","Fabulin","http://loinc.org/property/COMPONENT"',
+    '"99003-4","LP2-2","Note","http://loinc.org/property/document-kind"',
+  ].join('\r\n'),
+  'AccessoryFiles/AnswerFile/AnswerList.csv': [
+    '"AnswerListId","AnswerListName","AnswerStringId","DisplayText","SequenceNumber"',
+    '"LL1-1","Yes|No","LA1-1","Yes","1"',
+    '"LL1-1","Yes|No","LA2-2","No","2"',
+  ].join('\r\n'),
+  'AccessoryFiles/AnswerFile/LoincAnswerListLink.csv':
+    '"LoincNumber","AnswerListId","AnswerListName"\r\n"99003-4","LL1-1","Yes|No"\r\n',
+};
+
 /** Opens the small releases; call `removeArchives` at the end. */
 export const openSmall = async (): Promise<Terminology> => {
   const icd10 = await importIcd10cm([
     asFolder(SMALL_ORDERS),
     asFolder({ 'icd10cm_tabular_2026.xml': SMALL_TABULAR, 'conversion_table.csv': CONVERSION }),
   ]);
-  const loinc = await importLoinc(asZip({ ...LOINC, ...LINKS }));
+  const loinc = await importLoinc(asZip({ ...LOINC, ...LINKS, ...PARTS }));
   const own = new Map(icd10.details.values);
   const concepts = icd10.concepts.map((concept) =>
     concept.code === 'B88'

@@ -102,12 +102,58 @@ const LINKS = {
   ].join('\r\n'),
 };
 
-const { details } = await importLoinc(asZip({ ...LOINC, ...LINKS }, 'l.zip', { compress: true }));
+const PARTS = {
+  'AccessoryFiles/PartFile/Part.csv': [
+    '"PartNumber","PartTypeName","PartName","PartDisplayName","Status"',
+    '"LP1-1","COMPONENT","FABULIN","Fabulin","ACTIVE"',
+  ].join('\r\n'),
+  'AccessoryFiles/PartFile/LoincPartLink_Primary.csv': [
+    '"LoincNumber","PartNumber","PartName","Property"',
+    '"99001-8","LP1-1","Fabulin","http://loinc.org/property/COMPONENT"',
+    '"99001-8","LP2-2","Tasting","http://loinc.org/property/METHOD_TYP"',
+    '"12345-5","LP1-1","Fabulin","http://loinc.org/property/COMPONENT"',
+  ].join('\r\n'),
+  'AccessoryFiles/AnswerFile/AnswerList.csv': [
+    '"AnswerListId","AnswerListName","AnswerStringId","DisplayText","SequenceNumber"',
+    '"LL1-1","Yes|No","LA2-2","No","2"',
+    '"LL1-1","Yes|No","LA1-1","Yes","1"',
+    '"LL9-9","Words of another system","","",""',
+  ].join('\r\n'),
+  'AccessoryFiles/AnswerFile/LoincAnswerListLink.csv': [
+    '"LoincNumber","AnswerListId","AnswerListName"',
+    '"99003-4","LL1-1","Yes|No"',
+  ].join('\r\n'),
+};
+
+const { details } = await importLoinc(asZip({ ...LOINC, ...LINKS, ...PARTS }, 'l.zip', { compress: true }));
+
+test('the details of LOINC have the parts of a code, and the answers to a question in their order', () => {
+  expect(details.values.get('99001-8')?.parts).toEqual(['COMPONENT\tLP1-1', 'METHOD_TYP\tLP2-2']);
+  expect(details.values.get('99003-4')?.answer_lists).toEqual(['LL1-1']);
+  expect(details.values.get('LL1-1')?.answers).toEqual(['LA1-1', 'LA2-2']);
+  expect(details.values.get('LL9-9')).toBeUndefined();
+  expect(details.others.map(({ key, name, kind }) => `${kind} ${key}: ${name}`)).toEqual([
+    ...['part LP1-1: Fabulin', 'part LP2-2: Tasting'],
+    ...['answer_list LL1-1: Yes|No', 'answer LA2-2: No', 'answer LA1-1: Yes'],
+    'answer_list LL9-9: Words of another system',
+  ]);
+});
+
+test('the LOINC importer takes the release that is given, unless the archive tells another', async () => {
+  const given = (archive: string, release: string) => importLoinc(archive, undefined, release);
+  expect((await given(asZip(LOINC, 'l.zip'), '2.82')).release).toBe('2.82');
+  expect((await given(asZip(LOINC, 'Loinc_2.82.zip'), '2.82')).release).toBe('2.82');
+  expect(given(asZip(LOINC, 'Loinc_2.82.zip'), '2.83')).rejects.toThrow(
+    'is the release 2.82, and --loinc-release says 2.83',
+  );
+  expect(given(asZip(LOINC, 'l.zip'), '2.80')).rejects.toThrow('is the release 2.81 or a later one');
+});
 
 test('the details of LOINC keep the columns as they are written', () => {
   expect(details.values.get('99001-8')).toEqual({
     ...{ component: ['Fabulin'], property: ['MCnc'], time_aspect: ['Pt'], specimen: ['Ser/Plas'], scale: ['Qn'] },
     ...{ method: ['Tasting'], class: ['CHEM'], example_ucum_units: ['mg/dL'], example_units: ['mg%'] },
+    parts: ['COMPONENT\tLP1-1', 'METHOD_TYP\tLP2-2'],
     ...{ common_test_rank: ['7'], first_released: ['1.0'], last_changed: ['2.9'] },
   });
 });
@@ -131,5 +177,9 @@ test('the details of LOINC say which columns and files are not there, and which 
     expect.stringContaining('EXAMPLE_UCUM_UNITS'),
     'no MapTo.csv: successors of deprecated codes are not known',
     'no PanelsAndForms.csv: members of panels are not known',
+    'no Part.csv: parts are not known',
+    'no LoincPartLink_Primary.csv: the parts of a code are not known',
+    'no AnswerList.csv: answers are not known',
+    'no LoincAnswerListLink.csv: the lists of a code are not known',
   ]);
 });

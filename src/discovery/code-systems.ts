@@ -1,0 +1,15 @@
+/** The code systems of the loaded data, as the pages list them. */
+import { factsOf, RELEASED } from '../terminology/model/identity.ts';
+import type { CatalogMetadata } from '../terminology/model/metadata.ts';
+
+type Loaded = { readonly id: string; readonly title: string; readonly subject: string; readonly release: string };
+
+export const releasesOf = (ontology: CatalogMetadata): readonly Loaded[] =>
+  RELEASED.flatMap((system) => {
+    const { id, title, subject, catalog } = factsOf(system);
+    const release = ontology[catalog.release];
+    return release === undefined ? [] : [{ id, title, subject, release }];
+  });
+
+/** The name of a system, as people write it; of another one its id. */
+export const titleOf = (id: unknown): string => factsOf(id as Parameters<typeof factsOf>[0])?.title ?? String(id);
