@@ -7,9 +7,11 @@ import type { CheckedClaim, Claim, ClaimFinding } from '../model/claim.ts';
 import { standsBeside } from './combination-rules.ts';
 import {
   bySide,
+  isAskedFor,
   NOTHING,
   sentencesOf,
   weeksIn,
+  withCauses,
   withGerms,
   withLongerNames,
   withPregnancy,
@@ -33,6 +35,8 @@ export type Source = {
   readonly rank: (phrase: string) => Ranked;
   readonly check: (claim: Claim) => CheckedClaim;
   readonly displayOf: (code: string) => string;
+  /** False for a code that is not for the patient: one of a newborn for the mother. */
+  readonly fits: (code: string) => boolean;
 };
 type Facts = Omit<Claim, 'codes'>;
 
@@ -41,22 +45,43 @@ export type Item = From & { readonly code: string };
 export type Draft = { readonly items: readonly Item[]; readonly questions: readonly Question[] };
 
 /** Codes of a note for a claim. The same note gets the same codes. */
-export const claimCodes = (note: string, mentions: readonly Mention[], facts: Facts, given: Source): ClaimCodes => {
-  const source = { ...given, rank: seldom(given.rank) };
+export const claimCodes = (
+  note: string,
+  mentions: readonly Mention[],
+  facts: Facts,
+  given: Omit<Source, 'fits'>,
+): ClaimCodes => {
+  const source: Source = { ...given, rank: seldom(given.rank), fits: (code) => isForPatient(code, facts, given) };
   const read = mentions.map((mention, at) => ofMention(note, mention, at, facts, source));
   const longer = withLongerNames(note, mentions, withSequelae(note, mentions, read, source), source);
-  const joined = withPregnancy(note, mentions, withGerms(mentions, longer.drafts, source), source);
+  const joined = withPregnancy(
+    note,
+    mentions,
+    withGerms(mentions, withCauses(note, mentions, longer.drafts, source), source),
+    source,
+  );
   const drafts = [...joined.flatMap(({ items }) => items), ...longer.alone].map((item) =>
     ofEncounter(note, mentions[item.mentions[0] ?? -1], item, source),
   );
-  const found = [...drafts, ...ofNumbers(note, mentions, drafts, source), ...ofDrugs(note, mentions, source)];
+  const told = withoutRepeats(drafts, note, mentions, source);
+  const effects = mentions.map((mention, at) => ofEffect(note, mention, at, source));
+  const found = [
+    ...told,
+    ...effects.flatMap((draft) => draft.items),
+    ...ofNumbers(note, mentions, told, source),
+    ...ofDrugs(note, mentions, source),
+  ];
   const { items, questions } = resolved(inOrder(distinct(found)).slice(0, MOST_CODES), facts, source);
+  const stages = ofStages(items, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
   return {
     codes: items.map(({ code, mentions: from }) => ({ code, display: source.displayOf(code), mentions: from })),
-    questions: [...joined.flatMap((draft) => draft.questions), ...questions, ...open],
+    questions: [...[...joined, ...effects].flatMap((draft) => draft.questions), ...questions, ...stages, ...open],
   };
 };
+
+const isForPatient = (code: string, facts: Facts, { check }: Pick<Source, 'check'>): boolean =>
+  check({ ...facts, codes: [code] }).findings.every(({ rule }) => rule !== 'age' && rule !== 'sex');
 
 /** As many as a claim has. */
 const MOST_CODES = 25;
@@ -74,7 +99,7 @@ const seldom = (rank: Source['rank']): Source['rank'] => {
 
 /** Matches of a doubtful mention are sure from here on. */
 const SURE = 96;
-const STATUS = /^Z8[0-7]/;
+const STATUS = /^(?:Z8[0-7]|I25\.2$)/;
 
 /** Guidelines I.B.14, II.H and IV.H (FY2026): what is denied or planned has no code, what is doubted one for an inpatient. */
 const ofMention = (note: string, mention: Mention, at: number, { setting }: Facts, { displayOf }: Source): Draft => {
@@ -83,7 +108,9 @@ const ofMention = (note: string, mention: Mention, at: number, { setting }: Fact
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
   if (assertion === 'absent' || assertion === 'hypothetical' || assertion === 'planned') return NOTHING;
   const asked = (question: string): Draft => ({ items: [], questions: [{ question, mentions: [at] }] });
-  if (assertion === 'family' || assertion === 'historical')
+  // Words such as "first encounter" tell of the visit, and of no illness.
+  if (isDoubtful && /^Z7/.test(best.code) && !text.includes(' ')) return NOTHING;
+  if (assertion === 'family' || (assertion === 'historical' && !isPreexisting(note, mention)))
     return STATUS.test(best.code) ? { items: [{ code: best.code, mentions: [at] }], questions: [] } : NOTHING;
   if (assertion === 'possible' && setting === 'outpatient') return NOTHING;
   if (assertion === 'possible' && setting === undefined) return asked(`Is "${text}" confirmed?`);
@@ -94,6 +121,8 @@ const ofMention = (note: string, mention: Mention, at: number, { setting }: Fact
     ? { items: [{ code, mentions: [at] }], questions: [] }
     : asked(`Which code is "${text}": ${near}, or another one?`);
 };
+
+const isPreexisting = (note: string, { start }: Mention): boolean => /\bpre-?existing\s+$/i.test(note.slice(0, start));
 
 /** The 7th character that words of a sentence ask for, the surest first (guidelines I.C.19.a and I.C.19.c.1, FY2026). */
 const ENCOUNTERS: readonly (readonly [words: RegExp, characters: string])[] = [
@@ -139,26 +168,98 @@ const ofNumbers = (
   ];
 };
 
-/** Antidiabetic drugs by route, with the endings of their classes (Trauma Surg Acute Care Open, "Classes of oral antihyperglycemic medications", table 1). */
-const ORAL = /metformin|gliptin|gliflozin|glitazone|glinide|^gli|glyburide|acarbose|miglitol/i;
-const INJECTED = /glutide|exenatide|tirzepatide|pramlintide/i;
+/** Effects of drugs by the words of a sentence, with those of their codes and their character (guideline I.C.19.e.5, FY2026). */
+const EFFECTS: readonly (readonly [words: RegExp, name: string, intent: string])[] = [
+  [/\b(?:adverse|side) (?:drug )?(?:effects?|reactions?|events?)\b/i, 'adverse effect of', '5'],
+  [
+    /\bunder-?dos(?:ed|ing)\b|\b(?:less|fewer)\b[^.;]{0,40}\bthan (?:prescribed|directed|ordered|instructed)|\bhalf the dose\b/i,
+    'underdosing of',
+    '6',
+  ],
+  [/\b(?:suicid|self-harm|intentional|deliberate|on purpose)/i, 'poisoning by', '2'],
+  [/\bover-?dos(?:ed?|age)\b|\bpoison|\b(?:by mistake|accidental)/i, 'poisoning by', '1'],
+];
+const OF_DRUG = /^T(?:3[6-9]|4\d|50)/;
+const KNOWN = 45;
+const APART = 8;
 
-/** Guideline I.C.4.a.3 and category Z79 (FY2026): what a patient takes for long. */
+/** The effect of a drug, or the question which one it is. The sixth character, or the fifth before a placeholder, is its kind. */
+const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf }: Source): Draft => {
+  if (mention.system !== 'rxnorm' || mention.assertion === 'absent') return NOTHING;
+  const sentence = sentencesOf(note).find(({ start, end }) => start <= mention.start && mention.end <= end);
+  const effect = EFFECTS.find(([words]) => words.test(note.slice(sentence?.start, sentence?.end)));
+  if (effect === undefined) return NOTHING;
+  const [, name, intent] = effect;
+  const substance = substanceOf(mention);
+  const matches = rank(`adverse effect of ${substance}`).matches.concat(rank(substance).matches);
+  const [best, ...others] = matches.filter(({ code }) => /^T/.test(code)).sort((a, b) => b.score - a.score);
+  const next = others.find(({ code }) => code.slice(0, 5) !== best?.code.slice(0, 5));
+  const isKnown = best !== undefined && OF_DRUG.test(best.code) && best.score >= KNOWN;
+  const code = best?.code.replace(/[1-6](?=X?[ADS]$)/, intent).replace(/.$/, 'A') ?? '';
+  return isKnown && best.score - (next?.score ?? 0) >= APART && displayOf(code) !== ''
+    ? { items: [{ code, mentions: [at] }], questions: [] }
+    : {
+        items: [],
+        questions: [{ question: `Which code of T36-T50 is that of ${name} ${substance}?`, mentions: [at] }],
+      };
+};
+
+/** The name of a drug without its strength and form. */
+const substanceOf = ({ text }: Mention): string => text.replace(/\s+\d.*$/s, '');
+
+/** Guideline I.C.21.c.3 and category Z79 (FY2026): what a patient takes for long. */
 const ofDrugs = (note: string, mentions: readonly Mention[], { rank }: Source): readonly Item[] =>
-  mentions.flatMap(({ system, text, ranked, assertion, medication, end }, at) => {
-    const name = ranked.matches[0]?.display ?? '';
+  mentions.flatMap((mention, at) => {
+    const { system, ranked, assertion, medication, start, end } = mention;
     if (system !== 'rxnorm' || assertion !== 'present' || (medication?.state ?? 'taken') !== 'taken') return [];
+    const name = ranked.matches[0]?.display ?? '';
+    // Of a drug that is also injected, the route tells which code it has.
     const isSwallowed = /tablet|oral/i.test(`${name} ${note.slice(end, end + LOOK)}`);
-    const code =
-      ORAL.test(name) || (INJECTED.test(name) && isSwallowed) ? 'Z79.84' : INJECTED.test(name) ? 'Z79.85' : '';
-    if (code !== '') return [{ code, mentions: [at] }];
-    const { matches, quality } = rank(`long term current use of ${text}`);
+    const { matches } = rank(`takes ${substanceOf(mention)}`);
     const [best] = matches;
-    return quality === 'high' && best?.code.startsWith('Z79') && best.code !== 'Z79.899'
-      ? [{ code: best.code, mentions: [at] }]
-      : [];
+    if (best === undefined || !/^Z79(?!\.899)/.test(best.code) || best.score < TAKEN) return [];
+    const isLong = LONG.test(note.slice(Math.max(0, start - LOOK), end + LOOK));
+    if (BRIEF.test(best.code) && !isLong) return [];
+    return [{ code: best.code === 'Z79.85' && isSwallowed ? 'Z79.84' : best.code, mentions: [at] }];
   });
 const LOOK = 24;
+const TAKEN = 75;
+const LONG = /\b(?:long[- ]?term|chronic(?:ally)?|maintenance|daily|prophyla)/i;
+
+/** Drugs that are often given for a short time only: guideline I.C.21.c.3 has no code for that. */
+const BRIEF = /^Z79\.(?:1|2|5|891)/;
+
+/**
+ * Items without those that another one says: diabetes of a type beside a bare "diabetic" (guideline I.C.4.a.2), an unknown
+ * site beside a primary neoplasm (I.C.2.j), and aftercare beside the 7th character of an injury (I.C.21.c.7, FY2026).
+ */
+const withoutRepeats = (
+  items: readonly Item[],
+  note: string,
+  mentions: readonly Mention[],
+  { displayOf }: Source,
+): readonly Item[] => {
+  const textOf = ({ mentions: [at = -1] }: Item) => note.slice(mentions[at]?.start, mentions[at]?.end);
+  const has = (pattern: RegExp) => items.some(({ code }) => pattern.test(code));
+  const isTyped = (item: Item) =>
+    /^E(?:0[89]|1[013])\./.test(item.code) || (item.code.startsWith('E11.') && /\d|\btype\b/i.test(textOf(item)));
+  const isBare = (item: Item) => item.code === 'E11.9' && /^(?:diabet(?:es|ic)(?: mellitus)?|dm)$/i.test(textOf(item));
+  const typed = items.find(isTyped)?.code.slice(0, 3);
+  // "Diabetic kidney disease" names no type: it is that of the diabetes which the note has.
+  const ofType = (item: Item): Item => {
+    const code = `${typed}${item.code.slice(3)}`;
+    const isOpen = typed !== undefined && item.code.startsWith('E11.') && !/\d|\btype\b/i.test(textOf(item));
+    return isOpen && displayOf(code) !== '' ? { ...item, code } : item;
+  };
+  return items
+    .map(ofType)
+    .filter(
+      (item) =>
+        !(isBare(item) && items.some(isTyped)) &&
+        !(item.code === 'C80.1' && has(/^C(?!7[7-9]|80)/)) &&
+        !(/^Z(?:09|4[78]|51\.89)/.test(item.code) && has(/^[MST].{6}[DGKP]$/)),
+    );
+};
 
 const distinct = (items: readonly Item[]): readonly Item[] =>
   [...Map.groupBy(items, ({ code }) => code)].map(([code, same]) => ({
@@ -168,9 +269,12 @@ const distinct = (items: readonly Item[]): readonly Item[] =>
 
 /** Guidelines I.C.15.a.1 and I.C.20.a.6 (FY2026): pregnancy first, statuses behind what is ill, external causes last. */
 const inOrder = (items: readonly Item[]): readonly Item[] =>
-  [/^O/, /^[^OV-Z]/, /^Z(?!79|8)/, /^Z(?:79|8)/, /^[V-Y]/].flatMap((kind) =>
-    items.filter(({ code }) => kind.test(code)),
+  [FIRST, /^O/, /^[^OV-Z]/, /^Z(?!79|8|3A|37)/, /^Z(?:79|8|3A|37)/, /^[V-Y]/].flatMap((kind, at) =>
+    items.filter(({ code }) => kind.test(code) && (at === 0 || !FIRST.test(code))),
   );
+
+/** Encounters that are first-listed (guideline I.C.21.c.16, FY2026). */
+const FIRST = /^Z(?:00|02|04|08|09|12|38|39|42|51\.[01]|52)/;
 
 const MOST_STEPS = 20;
 
@@ -179,7 +283,9 @@ const resolved = (items: readonly Item[], facts: Facts, source: Source): Draft =
   let draft: Draft = { items, questions: [] };
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const { findings } = source.check({ ...facts, codes: draft.items.map(({ code }) => code) });
-    const next = findings.map((found) => follow(found, findings, draft)).find((one) => one !== undefined);
+    // Two conditions that one code has are joined before one of them is found to exclude the other.
+    const ordered = [...findings].sort((a, b) => Number(b.rule === 'with') - Number(a.rule === 'with'));
+    const next = ordered.map((found) => follow(found, findings, draft, source)).find((one) => one !== undefined);
     if (next === undefined) return draft;
     draft = { items: distinct(next.items), questions: next.questions };
   }
@@ -189,7 +295,12 @@ const resolved = (items: readonly Item[], facts: Facts, source: Source): Draft =
 const without = (items: readonly Item[], code: string): readonly Item[] => items.filter((item) => item.code !== code);
 
 /** The draft after one finding; `undefined` for one that asks for nothing. */
-const follow = (found: ClaimFinding, all: readonly ClaimFinding[], { items, questions }: Draft): Draft | undefined => {
+const follow = (
+  found: ClaimFinding,
+  all: readonly ClaimFinding[],
+  { items, questions }: Draft,
+  source: Source,
+): Draft | undefined => {
   const { rule, codes, choices, text } = found;
   const [first = '', second = ''] = codes;
   const from = items.filter(({ code }) => codes.includes(code)).flatMap(({ mentions }) => mentions);
@@ -202,18 +313,32 @@ const follow = (found: ClaimFinding, all: readonly ClaimFinding[], { items, ques
       ? undefined
       : { items, questions: [...questions, { question, mentions: [...new Set(from)] }] };
   const [choice = first] = choices;
+  /** A sign or an unspecified condition that the joined code says, and that no note asks for. */
+  const isRepeated = (code: string): boolean =>
+    codes.includes(code) &&
+    code !== first &&
+    (MINOR.test(code) || OPEN.test(source.displayOf(code).toLowerCase())) &&
+    !isAskedFor(choice, code, source);
   if (rule === 'with' && choices.length === 1 && standsBeside(first, choices)) {
     const place = items.findIndex(({ code }) => code === first);
-    return { items: items.toSpliced(place + 1, 0, { code: choice, mentions: from }), questions };
+    const next = items.toSpliced(place + 1, 0, { code: choice, mentions: from });
+    return { items: next.filter(({ code }) => code === choice || !isRepeated(code)), questions };
   }
-  if (rule === 'with' && choices.length === 1) return replaced(first, choice);
+  if (rule === 'with' && choices.length === 1) {
+    const next = replaced(first, choice);
+    return { ...next, items: next.items.filter(({ code }) => code === choice || !isRepeated(code)) };
+  }
   if (rule === 'with' && choices.length > 1) return ask(`Which of ${choices.join(', ')} is it?`);
   if (rule === 'with' || rule === 'unspecified_beside_specific' || rule === 'header_and_child')
     return replaced(first, second);
   if (rule === 'excludes1') {
     // Each of the two excludes the other: the record has to say which one it is.
     const isMutual = all.some((one) => one.rule === rule && one.codes[0] === second && one.codes[1] === first);
-    return isMutual ? ask(`Which of ${first} and ${second} is it?`) : { items: without(items, first), questions };
+    const minor = [first, second].find((code) => MINOR.test(code));
+    if (minor !== undefined && isMutual) return { items: without(items, minor), questions };
+    return isMutual
+      ? ask(`Which of ${[first, second].sort().join(' and ')} is it?`)
+      : { items: without(items, first), questions };
   }
   if (rule === 'code_first' && second !== '') {
     const [moved, place] = [items.find(({ code }) => code === second), items.findIndex(({ code }) => code === first)];
@@ -221,6 +346,22 @@ const follow = (found: ClaimFinding, all: readonly ClaimFinding[], { items, ques
   }
   return found.severity === 'error' ? ask(text) : undefined;
 };
+
+const STAGE = /\bstage \w+\b(?: \([^)]*\))?/;
+
+/** Codes that differ in the stage of the same condition alone. */
+const ofStages = (items: readonly Item[], { displayOf }: Source): readonly Question[] => {
+  const staged = items.filter(({ code }) => STAGE.test(displayOf(code)) && /^(?:N18|L89)/.test(code));
+  return [...Map.groupBy(staged, ({ code }) => `${code.slice(0, 3)} ${displayOf(code).replace(STAGE, '')}`).values()]
+    .filter((same) => same.length > 1)
+    .map((same) => ({
+      question: `Which of ${same.map(({ code }) => code).join(' and ')} is it?`,
+      mentions: same.flatMap(({ mentions }) => mentions),
+    }));
+};
+
+/** Signs of a disease that the record tells, and normal pregnancy beside its complication (guidelines I.B.5, I.C.15.b.1). */
+const MINOR = /^(?:R|Z3[34])/;
 
 const OPEN = /(?<!\bor )\bunspecified\b/;
 

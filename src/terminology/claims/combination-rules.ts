@@ -14,12 +14,13 @@ export const ofWith = (codes: readonly ReadCode[], releases: Releases): readonly
   ...withDialysis(codes, releases),
 ];
 
-/** N18.6 includes kidney disease that requires chronic dialysis, and a note at N18.5 excludes it (tabular list FY2026). */
+/** N18.6 includes kidney disease of any stage that requires chronic dialysis (inclusion term, tabular list FY2026). */
 const withDialysis = (codes: readonly ReadCode[], { listRelease }: Releases): readonly ClaimFinding[] => {
-  const [stage, dialysis] = ['N18.5', 'Z99.2'].map((wanted) => codes.find(({ code }) => code === wanted));
+  const stage = codes.find(({ code }) => /^N18\.(?!6)/.test(code));
+  const dialysis = codes.find(({ code }) => code === 'Z99.2');
   if (stage === undefined || dialysis === undefined) return [];
   const text = `Use N18.6 instead of ${stage.code}, if the dialysis that ${dialysis.code} tells is chronic.`;
-  const told = { text, at: 'N18.5', release: listRelease, choices: ['N18.6'] };
+  const told = { text, at: stage.code === 'N18.5' ? 'N18.5' : 'N18.6', release: listRelease, choices: ['N18.6'] };
   return [finding('with', [stage.code, dialysis.code], told)];
 };
 
@@ -126,11 +127,24 @@ const withDiabetes = (read: ReadCode, codes: readonly ReadCode[], releases: Rele
         releases
           .instructionsAt(code)
           .some((note) => note.kind === 'use_additional' && names(note, other.code, other.place));
-      const choices = below.filter(has);
+      const choices = narrowest(below.filter(has), other, releases);
       const isSaid = mine.some(({ code }) => choices.includes(code));
       const told = mine.find(({ code }) => !standsBeside(code, choices)) ?? mine[0];
       return choices.length === 0 || isSaid || told !== read ? [] : [joined(read, [other], choices, releases)];
     });
+};
+
+/** Of codes whose notes ask for the same condition, those whose note names the fewest codes beside it. */
+const narrowest = (choices: readonly string[], other: ReadCode, { instructionsAt }: Releases): readonly string[] => {
+  const widthOf = (code: string) =>
+    Math.min(
+      ...instructionsAt(code)
+        .filter((note) => note.kind === 'use_additional' && names(note, other.code, other.place))
+        .map(({ named }) => named.reduce((sum, { first, last }) => sum + last - first, 0)),
+    );
+  const widths = choices.map(widthOf);
+  const least = Math.min(...widths);
+  return Number.isFinite(least) ? choices.filter((_, at) => widths[at] === least) : choices;
 };
 
 const UNSPECIFIED = /\b(?:unspecified|without complications?)\b/i;

@@ -2,7 +2,7 @@
  * Names that the words of a note make together. One code often has several mentions in it, and words between them that are
  * no mention: sepsis with its germ, a residual with its stroke, a disease of pregnancy (guidelines I.B.9 and I.C, FY2026).
  */
-import { cuesIn } from '../annotate/cues.ts';
+import { type Cue, cuesIn, isLimit, type Kind } from '../annotate/cues.ts';
 import { sentencesIn } from '../annotate/note.ts';
 import type { Span } from '../text/trace.ts';
 import type { Draft, Item, Mention, Source } from './claim-codes.ts';
@@ -15,11 +15,18 @@ const OTHER = 90;
 const ALONE = 97;
 /** Points before the next code: of two that are as near, the note leaves open which one it is. */
 const AHEAD = 3;
+const FAR = 10;
+const SAME = 70;
+
+/** Of an external cause, which has few words in common with what people write. */
+const CAUSE = 65;
+
+/** A code without its 7th character. */
+const stemOf = (code: string): string => code.slice(0, 7);
 
 /** What follows a name, or joins two. */
 const JOINTS =
   /[,:()]+|\s(?=(?:and|with|due to|secondary to|caused by|from|in|at|of|while|after|for|on|by|since|as)\s)/gi;
-const MOST_TRIES = 10;
 const LONGEST = 160;
 
 export const sentencesOf = (note: string): readonly Span[] =>
@@ -28,15 +35,20 @@ export const sentencesOf = (note: string): readonly Span[] =>
   );
 
 /** Runs of the parts of a sentence, the longest first. */
-const runsIn = (note: string, { start, end }: Span): readonly Span[] => {
+const runsIn = (note: string, { start, end }: Span, others: readonly number[]): readonly Span[] => {
   const cuts = [...note.slice(start, end).matchAll(JOINTS)].map(({ 0: sign, index }) => ({
     end: start + index,
     next: start + index + sign.length,
   }));
-  const starts = [start, ...cuts.map(({ next }) => next)];
+  const starts = [start, ...cuts.map(({ next }) => next), ...others];
   const ends = [...cuts.map((cut) => cut.end), end];
-  return starts
-    .flatMap((from, at) => ends.slice(at, at + MOST_PARTS).map((to) => ({ start: from, end: to })))
+  return [...new Set(starts)]
+    .flatMap((from) =>
+      ends
+        .filter((to) => to > from)
+        .slice(0, MOST_PARTS)
+        .map((to) => ({ start: from, end: to })),
+    )
     .filter((run) => run.end - run.start <= LONGEST)
     .sort((a, b) => b.end - b.start - (a.end - a.start));
 };
@@ -56,70 +68,111 @@ export const withLongerNames = (
   const alone: Item[] = [];
   for (const sentence of sentencesOf(note)) {
     const taken: Span[] = [];
-    let tries = MOST_TRIES;
-    for (const run of runsIn(note, sentence)) {
-      const inside = mentions
-        .keys()
-        .filter((at) => isIn(mentions[at] ?? run, run))
-        .toArray();
-      const isCut = mentions.some((one) => overlaps(one, run) && !isIn(one, run));
+    const done = new Set<number>();
+    const here = mentions
+      .keys()
+      .filter((at) => isIn(mentions[at] ?? sentence, sentence))
+      .toArray();
+    const said = cuesIn(note, sentence);
+    const starts = [...here.flatMap((at) => mentions[at]?.start ?? []), ...said.map(({ end }) => end)];
+    for (const run of runsIn(note, sentence, starts).slice(0, MOST_RUNS)) {
+      const inside = here.filter((at) => isIn(mentions[at] ?? run, run));
+      const isCut = here.some((at) => overlaps(mentions[at] ?? run, run) && !inside.includes(at));
       const isMention = inside.some((at) => mentions[at]?.start === run.start && mentions[at]?.end === run.end);
-      if (tries === 0 || isCut || isMention || taken.some((one) => overlaps(one, run))) continue;
       const mine = inside.filter((at) => result[at] !== NOTHING);
-      if (mine.length === 0 ? inside.length > 0 || !isPlain(note, run) : !isAffirmed(mentions, inside)) continue;
-      tries -= 1;
-      const code = nameOf(note, run, mine, result, mentions, inside, source);
+      const isUsed = inside.some((at) => done.has(at)) || taken.some((one) => overlaps(one, run));
+      if (isCut || isMention || isUsed) continue;
+      if (mine.length === 0 ? inside.length > 0 || !isPlain(said) : !isAffirmed(mentions, inside)) continue;
+      const code = nameOf({ note, run, mine, inside, mentions, drafts: result }, source);
       if (code === undefined) continue;
-      taken.push(run);
-      if (mine.length === 0) alone.push({ code, mentions: [] });
       const kept = mine.filter((at) => isAskedFor(code, result[at]?.items[0]?.code, source));
       const joined = mine.filter((at) => !kept.includes(at));
+      if (mine.length === 0) {
+        taken.push(run);
+        alone.push({ code, mentions: [] });
+      }
+      for (const at of joined) {
+        result[at] = NOTHING;
+        done.add(at);
+      }
       const [first = mine[0]] = joined;
-      for (const at of joined) result[at] = NOTHING;
       if (first === undefined) continue;
-      const item = { code, mentions: mine };
-      result[first] =
-        joined.length > 0
-          ? { items: [item], questions: [] }
-          : { items: [item, ...(result[first]?.items ?? [])], questions: [] };
+      done.add(first);
+      const own = joined.length > 0 ? [] : (result[first]?.items ?? []);
+      result[first] = { items: [{ code, mentions: mine }, ...own], questions: [] };
     }
   }
   return { drafts: result, alone };
 };
+const MOST_RUNS = 24;
 
-/** No word of a run says that something is not, was or may be. */
-const isPlain = (note: string, run: Span): boolean =>
-  cuesIn(note, run).every(({ before, behind }) =>
-    [before, behind].every((kind) => kind === undefined || kind === 'present' || kind === 'with'),
+/** No word of a sentence says that something is not, was or may be. */
+const isPlain = (said: readonly Cue[]): boolean =>
+  said.every(({ before, behind }) =>
+    [before, behind].every((kind) => kind === undefined || PLAIN.includes(kind) || isLimit(kind)),
   );
+const PLAIN: readonly Kind[] = ['present', 'historical', 'confirmed', 'given', 'pseudo', 'end'];
 
 const isAffirmed = (mentions: readonly Mention[], inside: readonly number[]): boolean =>
   inside.every((at) => ['present', 'absent', 'possible'].includes(mentions[at]?.assertion ?? '')) &&
   inside.some((at) => mentions[at]?.assertion === 'present');
 
-const nameOf = (
-  note: string,
-  run: Span,
-  mine: readonly number[],
-  drafts: readonly Draft[],
-  mentions: readonly Mention[],
-  inside: readonly number[],
-  { rank, displayOf }: Source,
-): string | undefined => {
+/** True for names with a word in common, but for its ending. */
+const sharesWord = (a: string, b: string): boolean => {
+  const stems = new Set(stemsOf(b));
+  return stemsOf(a).some((stem) => stems.has(stem));
+};
+const stemsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter((word) => !EMPTY.test(word)).map((word) => word.slice(0, 6));
+const EMPTY = /^(?:unspecified|with|without|other|disease|chronic|acute|specified|disorder|site)s?$/;
+
+type Run = {
+  readonly note: string;
+  readonly run: Span;
+  /** Mentions in the run, and those of them that have codes. */
+  readonly inside: readonly number[];
+  readonly mine: readonly number[];
+  readonly mentions: readonly Mention[];
+  readonly drafts: readonly Draft[];
+};
+
+/** The code of a run as one name. */
+const nameOf = ({ note, run, inside, mine, mentions, drafts }: Run, source: Source): string | undefined => {
+  const { rank, displayOf, fits } = source;
   const { matches, quality } = rank(note.slice(run.start, run.end).trim());
-  const [best, next] = matches;
-  if (best === undefined || quality !== 'high' || best.score - (next?.score ?? 0) < AHEAD) return undefined;
+  const best = matches.find(({ code }) => fits(code));
+  if (best === undefined) return undefined;
+  const next = matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
+  const ahead = best.score - (next?.score ?? 0);
+  const has = (pattern: RegExp) => drafts.some(({ items }) => items.some(({ code }) => pattern.test(code)));
+  if (/^[V-Y]/.test(best.code))
+    return mine.length === 0 && has(/^[ST]/) && best.score >= CAUSE && ahead > AHEAD ? best.code : undefined;
   const codes = mine.flatMap((at) => drafts[at]?.items.map(({ code }) => code) ?? []);
-  const isNear = codes.some((code) => code.slice(0, 3) === best.code.slice(0, 3));
-  const isDenied = inside.some((at) => mentions[at]?.assertion === 'absent');
-  if (isDenied && !/\b(?:without|no)\b/.test(displayOf(best.code))) return undefined;
-  const least = mine.length === 0 ? ALONE : isNear || codes.length === 0 ? NEAR : OTHER;
-  if (mine.length === 0 && !best.code.startsWith('Z')) return undefined;
-  return best.score >= least && (codes.length !== 1 || codes[0] !== best.code) ? best.code : undefined;
+  const near = codes.filter((code) => code.slice(0, 3) === best.code.slice(0, 3));
+  const isOpen = (code: string) => UNSPECIFIED.test(displayOf(code));
+  if (codes.includes(best.code)) return undefined;
+  if (isOpen(best.code) && near.some((code) => !isOpen(code))) return undefined;
+  if (inside.some((at) => mentions[at]?.assertion === 'absent') && !/\b(?:without|no)\b/.test(displayOf(best.code)))
+    return undefined;
+  const isSaid = (at: number): boolean => {
+    const code = drafts[at]?.items[0]?.code;
+    return (
+      code === undefined ||
+      sharesWord(`${mentions[at]?.text} ${displayOf(code)}`, displayOf(best.code)) ||
+      isAskedFor(best.code, code, source)
+    );
+  };
+  if (!mine.every(isSaid)) return undefined;
+  if (near.length > 0 && near.length === codes.length && ahead >= FAR && best.score >= SAME) return best.code;
+  if (quality !== 'high' || ahead < (best.score >= ALONE ? 1 : AHEAD)) return undefined;
+  if (mine.length > 0)
+    return best.score >= (near.length > 0 || codes.length === 0 || ahead >= FAR ? NEAR : OTHER) ? best.code : undefined;
+  const isAsked = () => drafts.some(({ items }) => items.some(({ code }) => asks(code, best.code, source)));
+  return best.score >= ALONE && (best.code.startsWith('Z') || isAsked()) ? best.code : undefined;
 };
 
 /** True for codes of which a note of one asks for the other: it stands beside it. */
-const isAskedFor = (code: string, other: string | undefined, source: Source): boolean =>
+export const isAskedFor = (code: string, other: string | undefined, source: Source): boolean =>
   other !== undefined && other !== code && (asks(code, other, source) || asks(other, code, source));
 
 const asks = (code: string, other: string, { check }: Source): boolean => {
@@ -160,6 +213,42 @@ export const withGerms = (mentions: readonly Mention[], drafts: readonly Draft[]
   return result;
 };
 
+/** Words between two mentions that are one condition. */
+const LINK = /^[\s,]*(with|due to|from|in|of|secondary to|caused by|and)\s+(?:[\w-]+\s+){0,2}$/i;
+const FULL = 99;
+const NEOPLASM = /^C|^D[0-4]/;
+
+/** Two mentions whose words together are the name of one code; of what a neoplasm causes also as the list names it. */
+export const withCauses = (
+  note: string,
+  mentions: readonly Mention[],
+  drafts: readonly Draft[],
+  source: Source,
+): readonly Draft[] => {
+  const result = [...drafts];
+  for (const [at, first] of mentions.entries()) {
+    const next = mentions[at + 1];
+    const [mine, other] = [result[at]?.items[0], result[at + 1]?.items[0]];
+    if (next === undefined || mine === undefined || other === undefined) continue;
+    const [, link] = LINK.exec(note.slice(first.end, next.start)) ?? [];
+    if (link === undefined || mine === other) continue;
+    const isNeoplasm = NEOPLASM.test(other.code) && !NEOPLASM.test(mine.code);
+    const ending = /^[\w-]*/.exec(note.slice(next.end))?.[0] ?? '';
+    const { matches, quality } = source.rank(
+      isNeoplasm ? `${first.text} in neoplastic disease` : `${first.text} ${link} ${next.text}${ending}`,
+    );
+    const [best] = matches;
+    if (best === undefined || quality !== 'high' || best.code === mine.code || best.code === other.code) continue;
+    const isAsked = isNeoplasm
+      ? best.score >= OTHER && /neoplastic/i.test(source.displayOf(best.code))
+      : asks(best.code, other.code, source);
+    if (!isAsked && best.score < FULL) continue;
+    result[at] = { items: [{ code: best.code, mentions: [...mine.mentions, ...other.mentions] }], questions: [] };
+    if (!isAsked) result[at + 1] = NOTHING;
+  }
+  return result;
+};
+
 /** What is left of an illness that is over: one code has both (guideline I.B.10, FY2026). */
 export const withSequelae = (
   note: string,
@@ -173,24 +262,31 @@ export const withSequelae = (
       .keys()
       .filter((at) => isIn(mentions[at] ?? sentence, sentence))
       .toArray();
-    const over = inside.find((at) => mentions[at]?.assertion === 'historical' && mentions[at]?.system === 'icd10');
+    const isOver = (at: number) =>
+      mentions[at]?.assertion === 'historical' || /^Z8[5-7]/.test(result[at]?.items[0]?.code ?? '');
+    const over = inside.find((at) => mentions[at]?.system === 'icd10' && isOver(at));
     if (over === undefined) continue;
+    let used = false;
     for (const at of inside) {
       const { text, assertion, start = 0 } = mentions[at] ?? {};
-      const isLeft = assertion === 'present' && mentions[at]?.system === 'icd10' && result[at] !== NOTHING;
+      const isLeft =
+        at !== over && assertion === 'present' && mentions[at]?.system === 'icd10' && result[at] !== NOTHING;
       if (!isLeft || !LASTING.test(between(note, start, mentions[over]?.start ?? 0))) continue;
-      const { matches } = source.rank(`${text} following ${mentions[over]?.text}`);
+      const { matches } = source.rank(`${text} following ${mentions[over]?.text.replace(REMAINS, '')}`);
       const code = bySide(note, matches, source.displayOf);
       const score = matches.find((one) => one.code === code)?.score ?? 0;
       if (code === undefined || score < SEQUEL || !/\bfollowing\b/.test(source.displayOf(code))) continue;
       result[at] = { items: [{ code, mentions: [at, over] }], questions: [] };
-      result[over] = NOTHING;
+      used = true;
     }
+    if (used) result[over] = NOTHING;
   }
   return result;
 };
 const SEQUEL = 75;
-const LASTING = /\b(?:since|after|following|from|due to|residual|sequel|late effect|remain|persist|left)/i;
+const REMAINS =
+  /^.*\b(?:residuals?|sequelae?|late effects?)\s+(?:of|from)\s+(?:an?\s+|the\s+)?|^(?:old|prior|previous|past)\s+/i;
+const LASTING = /\b(?:as an?|since|after|following|from|due to|residual|sequel|late effect|remain|persist|left)/i;
 const between = (note: string, a: number, b: number): string => note.slice(Math.min(a, b), Math.max(a, b));
 
 const DOMINANCE = /\b(right|left) (non-?)?dominant\b/;
