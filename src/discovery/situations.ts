@@ -43,7 +43,7 @@ export const situations: Readonly<Record<string, string>> = {
   crcl_by_weight:
     'creatinine clearance in obesity; which weight for dosing; clearance by ideal weight; clearance in a very obese patient; which body weight for the clearance',
   ibw_devine:
-    'ideal body weight; weight for tidal volume; dosing weight of an obese patient; adjusted weight; ventilator settings by height; predicted weight from height; lung protective ventilation weight; lean weight for dosing; weight for aminoglycosides in obesity; how heavy should somebody of this height be',
+    'ideal body weight; weight for tidal volume; dosing weight of an obese patient; adjusted weight; ventilator settings by height; predicted weight from height; lung protective ventilation weight; lean weight for dosing; weight for aminoglycosides in obesity; how heavy should a person of this height be',
   cha2ds2_va:
     'anticoagulate atrial fibrillation without sex; European stroke score in AF; stroke risk in AF without counting sex',
   kdigo_ckd:

@@ -6,7 +6,7 @@ import type { Legible } from './note.ts';
 /** A text, and which places of it were mended. */
 export type Mended = Legible & { readonly isMendedAt: (span: Span) => boolean };
 
-/** What a scanner reads, and what was printed: the commonest confusions first. */
+/** Misread characters, and those that were printed: the commonest confusions first. */
 const LETTERS: readonly (readonly [string, string])[] = [
   ...([
     ['I', 'l'],

@@ -2,9 +2,9 @@
  * The codes that a claim can carry of a note: what the note affirms, joined, ordered and checked. What the note leaves open
  * is a question instead of a guess.
  */
-import type { Annotation } from '../annotate/annotate.ts';
 import type { CheckedClaim, Claim, ClaimFinding } from '../model/claim.ts';
 import { standsBeside } from './combination-rules.ts';
+import type { Draft, From, Item, Mention, Question, Ranked, Source } from './draft.ts';
 import {
   bySide,
   isAskedFor,
@@ -18,31 +18,10 @@ import {
   withSequelae,
 } from './longer-names.ts';
 
-type Ranked = {
-  readonly matches: readonly { readonly code: string; readonly display: string; readonly score: number }[];
-  readonly quality: 'none' | 'low' | 'high';
-};
-export type Mention = Annotation<Ranked>;
-
-/** Mentions by their places in the list of mentions. */
-type From = { readonly mentions: readonly number[] };
 export type NotedCode = From & { readonly code: string; readonly display: string };
-export type Question = From & { readonly question: string };
 export type ClaimCodes = { readonly codes: readonly NotedCode[]; readonly questions: readonly Question[] };
 
-export type Source = {
-  /** The billable codes of ICD-10-CM for a phrase. */
-  readonly rank: (phrase: string) => Ranked;
-  readonly check: (claim: Claim) => CheckedClaim;
-  readonly displayOf: (code: string) => string;
-  /** False for a code that is not for the patient: one of a newborn for the mother. */
-  readonly fits: (code: string) => boolean;
-};
 type Facts = Omit<Claim, 'codes'>;
-
-/** A code with the mentions that it comes from. */
-export type Item = From & { readonly code: string };
-export type Draft = { readonly items: readonly Item[]; readonly questions: readonly Question[] };
 
 /** Codes of a note for a claim. The same note gets the same codes. */
 export const claimCodes = (

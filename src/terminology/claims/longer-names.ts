@@ -5,7 +5,7 @@
 import { type Cue, cuesIn, isLimit, type Kind } from '../annotate/cues.ts';
 import { sentencesIn } from '../annotate/note.ts';
 import type { Span } from '../text/trace.ts';
-import type { Draft, Item, Mention, Source } from './claim-codes.ts';
+import type { Draft, Item, Mention, Source } from './draft.ts';
 
 export const NOTHING: Draft = { items: [], questions: [] };
 
@@ -24,7 +24,7 @@ const CAUSE = 65;
 /** A code without its 7th character. */
 const stemOf = (code: string): string => code.slice(0, 7);
 
-/** What follows a name, or joins two. */
+/** The words behind a name, or between two. */
 const JOINTS =
   /[,:()]+|\s(?=(?:and|with|due to|secondary to|caused by|from|in|at|of|while|after|for|on|by|since|as)\s)/gi;
 const LONGEST = 160;
@@ -249,7 +249,7 @@ export const withCauses = (
   return result;
 };
 
-/** What is left of an illness that is over: one code has both (guideline I.B.10, FY2026). */
+/** The residual of an illness that is over: one code has both (guideline I.B.10, FY2026). */
 export const withSequelae = (
   note: string,
   mentions: readonly Mention[],

@@ -19,7 +19,7 @@ export type Identity = {
 
 type Facts = (typeof FACTS)[number];
 
-/** What is declared of each system. */
+/** The declaration of each system. */
 export const IDENTITIES = Object.fromEntries(FACTS.map((facts) => [facts.id, facts])) as {
   readonly [Id in System]: Extract<Facts, { id: Id }>;
 };

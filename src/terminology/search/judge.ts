@@ -1,5 +1,6 @@
 /** Asks of the best concepts whether they have what each word of a phrase means. */
 import { lazily } from '../../deferred.ts';
+import { isNegated, opposite } from '../lexicon/negation.ts';
 import type { Hit } from '../model/code-system.ts';
 import { findWord } from '../text/trie.ts';
 import { LEAST_GAIN, LEAST_JUDGED, LEAST_SURPLUS, MOST_OF_MEANING, NAMED, WITHIN } from '../tuning.ts';
@@ -104,6 +105,33 @@ export const plainFirst = (
     other !== undefined && other.score >= NAMED && isBroader(best, other) && !saysMore(surplus(other.concept));
   return isPlain ? toFront(hits, hits.find(({ concept }) => concept === other.concept) ?? other) : hits;
 };
+
+/** Puts a code before the best one that says what the phrase does not, and that the code denies: `with obstruction`. */
+export const deniedFirst = (
+  hits: readonly Hit[],
+  wordsOf: (hit: Hit) => readonly string[],
+  isAkin: (than: Hit, hit: Hit) => boolean,
+  isAsked: (word: string) => boolean,
+): readonly Hit[] => {
+  const [best, ...others] = hits;
+  if (best === undefined || best.score < LEAST_JUDGED) return hits;
+  const contentOf = (hit: Hit) => wordsOf(hit).filter((word) => !WITH.test(word));
+  const said = new Set(contentOf(best));
+  const isDenial = (hit: Hit): boolean => {
+    const words = contentOf(hit);
+    const more = words.filter((word) => !said.has(word));
+    const less = [...said].filter((word) => !words.includes(word));
+    return more.length > 0 && more.every(isNegated) && isSame(more.map(opposite), less) && !less.some(isAsked);
+  };
+  const denial = others.slice(0, MOST_JUDGED).find((hit) => isAkin(best, hit) && isDenial(hit));
+  return denial === undefined ? hits : toFront(hits, denial);
+};
+
+/** Denied words of a name are marked. */
+const WITH = /^(?:with|without|not?|having|mention|of)$/;
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
 
 /** A moved hit gets the score of its new place. */
 export const toFront = (hits: readonly Hit[], moved: Hit): readonly Hit[] =>

@@ -3,6 +3,7 @@ import { lazily } from '../../deferred.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
 import type { Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
+import { findWord } from '../text/trie.ts';
 import {
   AS_DEFAULT,
   GAP,
@@ -18,7 +19,16 @@ import {
   WITHIN_LETTER,
 } from '../tuning.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
-import { completeFirst, hasOf, isChosenByMore, missingIn, plainFirst, surplusIn, toFront } from './judge.ts';
+import {
+  completeFirst,
+  deniedFirst,
+  hasOf,
+  isChosenByMore,
+  missingIn,
+  plainFirst,
+  surplusIn,
+  toFront,
+} from './judge.ts';
 import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
 import type { Meant } from './meant.ts';
 import { parseQuery, type Query } from './query.ts';
@@ -117,8 +127,15 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
           categoryOf(index, hit) === categoryOf(index, than) &&
           codeOf(index, hit.concept).length < codeOf(index, than.concept).length,
       );
+    const complete = (hits: readonly Hit[]) => completeFirst(circumstanceLater(index, hits, missing), missing);
     const full = index.system.hasHeaders
-      ? plainer(completeFirst(circumstanceLater(index, named, missing), missing))
+      ? siblingFirst(
+          searchable,
+          texts,
+          undenied(searchable, texts, plainer(complete(named)), { ...query, variants }),
+          query,
+          options,
+        )
       : named;
     const ranked = rerank === undefined ? numberedFirst(searchable, full, query) : full;
     const isSure =
@@ -341,6 +358,65 @@ const withoutSide = (searchable: Searchable, { text }: Query, options: SearchOpt
   const query = parseQuery(index, others.join(' '), options.isKnownElsewhere);
   return rank(searchable, affordable(index, query.variants), query, options);
 };
+
+/** A code that denies what the best one says beyond the phrase comes before it. */
+const undenied = (
+  { index }: Searchable,
+  texts: TextReader,
+  hits: readonly Hit[],
+  { words: given, variants }: Query,
+): readonly Hit[] => {
+  const asked = lazily(
+    () =>
+      new Set(
+        variants.flatMap(({ words }) => words.flatMap(({ alternatives }) => alternatives.map(({ word }) => word))),
+      ),
+  );
+  return deniedFirst(
+    hits,
+    ({ concept }) => index.system.normalise(nameIn(texts, concept)),
+    (than, hit) => categoryOf(index, than) === categoryOf(index, hit),
+    // Who says tophaceous asks for a tophus.
+    (word) =>
+      asked().has(findWord(index.vocabulary, word)) || given.some((one) => one.startsWith(word.slice(0, SAME_ORIGIN))),
+  );
+};
+
+/** Letters. */
+const SAME_ORIGIN = 4;
+
+/** The code that differs from the best one in the value of one axis alone, and has that of the phrase, comes first. */
+const siblingFirst = (
+  { index }: Searchable,
+  texts: TextReader,
+  hits: readonly Hit[],
+  { rules: { coversAxes } }: Query,
+  { keep }: SearchOptions,
+): readonly Hit[] => {
+  const { system, axes, axisCodes, traits, codes } = index;
+  const [best] = hits;
+  const covers = (concept: number) => coversAxes?.(axisCodes[axes[concept] ?? 0] ?? 0) !== false;
+  if (best === undefined || coversAxes === undefined || covers(best.concept)) return hits;
+  const stemsOf = (concept: number) =>
+    (system.facetsOf?.(nameIn(texts, concept), '') ?? []).map(({ axis, stem }) => `${axis} ${stem}`);
+  const stems = stemsOf(best.concept);
+  const beginning = codeOf(index, best.concept).slice(0, SUBCATEGORY);
+  const isBeside = (concept: number) =>
+    concept >= 0 && concept < codes.length && codeOf(index, concept).startsWith(beginning);
+  const isSibling = (concept: number) =>
+    keep?.(unpackTraits(traits[concept] ?? 0)) !== false &&
+    covers(concept) &&
+    stemsOf(concept).some((stem) => stems.includes(stem));
+  for (const step of [-1, 1]) {
+    for (let concept = best.concept + step; isBeside(concept); concept += step) {
+      if (isSibling(concept)) return toFront(hits, hits.find((hit) => hit.concept === concept) ?? { ...best, concept });
+    }
+  }
+  return hits;
+};
+
+/** Codes of one subcategory begin with the same characters, one of them the dot. */
+const SUBCATEGORY = 5;
 
 /** Puts what happened behind what it did, if it lacks a word of the phrase: who has lost weight has not fallen. */
 const circumstanceLater = (

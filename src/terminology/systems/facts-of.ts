@@ -15,7 +15,7 @@ type FhirProperties = {
 type CatalogMembers = {
   readonly release: string;
   readonly releaseText: string;
-  /** What a release is called in the label of all releases. */
+  /** The name of a release in the label of all releases. */
   readonly label: string;
   /** The first and the last day of the release, where it has days. */
   readonly days: readonly (readonly [name: string, text: string])[];
@@ -25,7 +25,7 @@ export type SystemFacts = {
   readonly id: string;
   /** Its name, as people write it. */
   readonly title: string;
-  /** What its codes are for, in the plural. */
+  /** The purpose of its codes, in the plural. */
   readonly subject: string;
   /** In the words of the OMOP common data model. */
   readonly domain: 'condition' | 'drug' | 'measurement';
@@ -57,11 +57,11 @@ export type SystemFacts = {
   readonly hasPackages: boolean;
   /** True if a pack leaves codes of a release out. */
   readonly isPart: boolean;
-  /** Where a code was looked for. */
+  /** The place in which a code was looked for. */
   readonly unknownIn: string;
   /** The fields that a full record and a validation show. */
   readonly shows: { readonly record: readonly string[]; readonly validation: readonly string[] };
-  /** What the starter selection lacks of a record. */
+  /** The parts of a record that the starter selection lacks. */
   readonly starterText: string;
   readonly fhir: FhirProperties;
 };

@@ -114,7 +114,7 @@ const loadedSystem = (terminology: Terminology, system: System, asked: Asked = {
   };
 };
 
-/** What LOINC has beside its codes (hl7.org/fhir/loinc.html). */
+/** The nodes of LOINC beside its codes (hl7.org/fhir/loinc.html). */
 export const PARTS_AND_ANSWERS: ReadonlySet<string> = new Set<OtherKind>(['part', 'answer_list', 'answer']);
 
 const conceptOf = ({ code, display, obsolete, status }: RelatedNode): Concept => ({ code, display, obsolete, status });

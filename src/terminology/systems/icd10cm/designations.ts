@@ -14,10 +14,18 @@ export const diseaseDesignations = (concepts: readonly Concept[]): ((concept: Co
     if (code !== undefined) headers.set(code, [...(headers.get(code) ?? []), header]);
   }
   return (concept) =>
-    [...designationsOf(concept), ...(headers.get(concept.code) ?? []).flatMap(asDefault)]
+    [...designationsOf(concept).map(withoutUnknown), ...(headers.get(concept.code) ?? []).flatMap(asDefault)]
       .flatMap((designation) => [designation, ...withNumbers(designation)])
       .flatMap((designation) => [designation, ...withoutAsides(designation)]);
 };
+
+/** `unspecified as to partial versus complete` says neither. */
+const withoutUnknown = ({ text, kind }: Designation): Designation => ({
+  text: text.replace(UNKNOWN, 'unspecified'),
+  kind,
+});
+
+const UNKNOWN = /\bunspecified as (?:to )?[^,]*(?: or | versus )[^,]*/i;
 
 /** The designations of a header also name its default code. */
 const asDefault = (header: Concept): readonly Designation[] =>

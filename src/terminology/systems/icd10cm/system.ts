@@ -115,9 +115,13 @@ const OF_ENCOUNTER = /^(?:Z|T(?:3[6-9]|4|50))/;
 /** Manifestations, which are never coded first. */
 const MANIFESTATION = /in (?:other )?diseases classified elsewhere/;
 
-/** Official guidelines I.C.19.c: a fracture is closed, and heals as it should, unless the record says otherwise. */
+/** Official guidelines I.C.19.c: a fracture is closed and displaced, and heals as it should, unless the record says otherwise. */
 const COMPLICATED = /\b(?:nonunion|malunion|delayed healing)\b/;
 const OPEN = /\bopen fracture\b/;
+const NONDISPLACED = /^Nondisplaced\b/;
+
+/** One of another disease, or of a kind that a phrase must name. */
+const ELSEWHERE = /^Other fracture\b|\bcomplicating (?:pregnancy|childbirth|the puerperium)\b/;
 
 /** A name without an encounter may have all words of a phrase with one. */
 const NEVER = Number.POSITIVE_INFINITY;
@@ -130,4 +134,6 @@ const priorOf = ({ name, billable }: Concept): number =>
   (billable === false ? 0.985 : 1) *
   (COMPLICATED.test(name) ? 0.9 : 1) *
   (OPEN.test(name) ? 0.97 : 1) *
+  (NONDISPLACED.test(name) ? 0.96 : 1) *
+  (ELSEWHERE.test(name) ? 0.97 : 1) *
   (AGAIN.test(name) ? 0.8 : 1);

@@ -36,8 +36,9 @@ export type ImportedLoinc = Imported<Readonly<Record<string, never>>>;
  * Imports LOINC from its zip file or a folder: `LoincTable/Loinc.csv`, else `LoincTableCore/LoincTableCore.csv`. No row
  * is left out. The files of links, parts and answers may be missing.
  *
- * @throws {@link ImportError} for an archive that is damaged or holds neither table, an unknown status and a code that
- * is given twice, and if the archive is of another release than `given`
+ * @param given - the release, where no name in the archive tells it
+ * @throws {@link ImportError} for an archive that is damaged, holds neither table or is of another release; for an
+ * unknown status and a code that is given twice
  */
 export const importLoinc = (
   archives: readonly string[] | string,
