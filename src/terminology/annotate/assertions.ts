@@ -703,7 +703,7 @@ const boxes = (ticked: string, other: string): string =>
     `${other} ${OPEN}[ ,/]*${ticked} ${TICK}`,
   ].join('|');
 const [NO, YES] = [String.raw`no?(?!\p{L})`, String.raw`y(?:es)?(?!\p{L})`];
-const TICKED = new RegExp(String.raw`^ ?[:=?–-]? ?(?:(?<no>${boxes(NO, YES)})|(?<yes>${boxes(YES, NO)}))`, 'iu');
+const TICKED = new RegExp(`^ ?[:=?–-]? ?(?:(?<no>${boxes(NO, YES)})|(?<yes>${boxes(YES, NO)}))`, 'iu');
 
 /** The line of a place, but for what is far from it. */
 const lineAround = (note: string, at: number): string => {

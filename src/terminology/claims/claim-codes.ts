@@ -2,9 +2,9 @@
  * The codes that a claim can carry of a note: what the note affirms, joined, ordered and checked. What the note leaves open
  * is a question instead of a guess.
  */
-import type { CheckedClaim, Claim, ClaimFinding } from '../model/claim.ts';
+import type { Claim, ClaimFinding } from '../model/claim.ts';
 import { standsBeside } from './combination-rules.ts';
-import type { Draft, From, Item, Mention, Question, Ranked, Source } from './draft.ts';
+import type { Draft, From, Item, Mention, Question, Source } from './draft.ts';
 import {
   bySide,
   isAskedFor,
@@ -184,7 +184,10 @@ const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf 
 };
 
 /** The name of a drug without its strength and form. */
-const substanceOf = ({ text }: Mention): string => text.replace(/\s+\d.*$/s, '');
+const substanceOf = ({ text }: Mention): string => {
+  const amount = text.search(/\s\d/);
+  return amount < 0 ? text : text.slice(0, amount).trimEnd();
+};
 
 /** Guideline I.C.21.c.3 and category Z79 (FY2026): what a patient takes for long. */
 const ofDrugs = (note: string, mentions: readonly Mention[], { rank }: Source): readonly Item[] =>
