@@ -338,21 +338,17 @@ export const notSoldIn = (): ((
 export const unsoldSituationIn = (): ((
   words: string,
 ) => { readonly notSold: NotSold; readonly share: number } | undefined) => {
-  const known = new Map(entries().map((entry) => [entry.notSold.name, entry]));
+  const all = entries();
+  // A word of a name is not enough: who asks for the weather in Boston asks for no criteria.
   const find = finderOf(
-    [...known.values()].map(({ notSold: { name }, names: [, ...synonyms] }) => ({
-      id: name,
-      title: name,
-      synonyms,
-      specialty: '',
-      inputs: '',
-      description: '',
+    all.map(({ notSold: { name }, names: [, ...synonyms] }, at) => ({
+      ...{ id: `${at}`, title: '', synonyms, specialty: '', inputs: '', description: '' },
       situations: SITUATIONS[name] ?? '',
     })),
   );
   return (words) => {
     const [first] = find(words);
-    const entry = known.get(first?.id ?? '');
+    const entry = all[Number(first?.id ?? -1)];
     return first === undefined || entry === undefined ? undefined : { notSold: entry.notSold, share: first.share };
   };
 };

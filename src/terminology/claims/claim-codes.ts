@@ -2,6 +2,7 @@
  * The codes that a claim can carry of a note: what the note affirms, joined, ordered and checked. What the note leaves open
  * is a question instead of a guess.
  */
+import { memoised } from '../details/details.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import { standsBeside } from './combination-rules.ts';
 import type { Draft, From, Item, Mention, Question, Source } from './draft.ts';
@@ -28,9 +29,14 @@ export const claimCodes = (
   note: string,
   mentions: readonly Mention[],
   facts: Facts,
-  given: Omit<Source, 'fits'>,
+  given: Omit<Source, 'fits' | 'sentences'>,
 ): ClaimCodes => {
-  const source: Source = { ...given, rank: seldom(given.rank), fits: (code) => isForPatient(code, facts, given) };
+  const source: Source = {
+    ...given,
+    rank: seldom(given.rank),
+    fits: (code) => isForPatient(code, facts, given),
+    sentences: sentencesOf(note),
+  };
   const read = mentions.map((mention, at) => ofMention(note, mention, at, facts, source));
   const longer = withLongerNames(note, mentions, withSequelae(note, mentions, read, source), source);
   const joined = withPregnancy(
@@ -66,14 +72,14 @@ const isForPatient = (code: string, facts: Facts, { check }: Pick<Source, 'check
 const MOST_CODES = 25;
 
 /** Searches for longer names: of a long note the last ones keep the codes that were found. */
-const MOST_SEARCHES = 64;
+const MOST_SEARCHES = 32;
 
 const seldom = (rank: Source['rank']): Source['rank'] => {
   let left = MOST_SEARCHES;
-  return (phrase) => {
+  return memoised((phrase) => {
     left -= 1;
     return left < 0 ? { matches: [], quality: 'none' } : rank(phrase);
-  };
+  });
 };
 
 /** Matches of a doubtful mention are sure from here on. */
@@ -117,9 +123,14 @@ const LATER =
 const SUBSEQUENT = 'D';
 
 /** The code of the encounter that the sentence of a mention tells. */
-const ofEncounter = (note: string, mention: Mention | undefined, item: Item, { displayOf }: Source): Item => {
+const ofEncounter = (
+  note: string,
+  mention: Mention | undefined,
+  item: Item,
+  { displayOf, sentences }: Source,
+): Item => {
   if (!/^[MST].{6}A$/.test(item.code) || mention === undefined) return item;
-  const own = sentencesOf(note).find(({ start, end }) => start <= mention.start && mention.end <= end);
+  const own = sentences.find(({ start, end }) => start <= mention.start && mention.end <= end);
   const sentence = note.slice(own?.start, own?.end);
   const character =
     ENCOUNTERS.find(([words]) => words.test(sentence))?.[1] ?? (LATER.test(note) ? SUBSEQUENT : undefined);
@@ -163,9 +174,9 @@ const KNOWN = 45;
 const APART = 8;
 
 /** The effect of a drug, or the question which one it is. The sixth character, or the fifth before a placeholder, is its kind. */
-const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf }: Source): Draft => {
+const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf, sentences }: Source): Draft => {
   if (mention.system !== 'rxnorm' || mention.assertion === 'absent') return NOTHING;
-  const sentence = sentencesOf(note).find(({ start, end }) => start <= mention.start && mention.end <= end);
+  const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.end <= end);
   const effect = EFFECTS.find(([words]) => words.test(note.slice(sentence?.start, sentence?.end)));
   if (effect === undefined) return NOTHING;
   const [, name, intent] = effect;

@@ -1,6 +1,7 @@
 /** The codes of a note on their way to a claim: with the mentions that they come from. */
 import type { Annotation } from '../annotate/annotate.ts';
 import type { CheckedClaim, Claim } from '../model/claim.ts';
+import type { Span } from '../text/trace.ts';
 
 export type Ranked = {
   readonly matches: readonly { readonly code: string; readonly display: string; readonly score: number }[];
@@ -19,6 +20,7 @@ export type Source = {
   readonly displayOf: (code: string) => string;
   /** False for a code that is not for the patient: one of a newborn for the mother. */
   readonly fits: (code: string) => boolean;
+  readonly sentences: readonly Span[];
 };
 /** A code with the mentions that it comes from. */
 export type Item = From & { readonly code: string };

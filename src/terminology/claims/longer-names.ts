@@ -66,7 +66,9 @@ export const withLongerNames = (
 ): { readonly drafts: readonly Draft[]; readonly alone: readonly Item[] } => {
   const result = [...drafts];
   const alone: Item[] = [];
-  for (const sentence of sentencesOf(note)) {
+  const isCoded = drafts.some((draft) => draft !== NOTHING);
+  const sentences = source.sentences.filter(({ start, end }) => end - start <= LONGEST_SENTENCE);
+  for (const sentence of sentences.slice(0, MOST_SENTENCES)) {
     const taken: Span[] = [];
     const done = new Set<number>();
     const here = mentions
@@ -82,7 +84,7 @@ export const withLongerNames = (
       const mine = inside.filter((at) => result[at] !== NOTHING);
       const isUsed = inside.some((at) => done.has(at)) || taken.some((one) => overlaps(one, run));
       if (isCut || isMention || isUsed) continue;
-      if (mine.length === 0 ? inside.length > 0 || !isPlain(said) : !isAffirmed(mentions, inside)) continue;
+      if (mine.length === 0 ? inside.length > 0 || !isCoded || !isPlain(said) : !isAffirmed(mentions, inside)) continue;
       const code = nameOf({ note, run, mine, inside, mentions, drafts: result }, source);
       if (code === undefined) continue;
       const kept = mine.filter((at) => isAskedFor(code, result[at]?.items[0]?.code, source));
@@ -105,6 +107,8 @@ export const withLongerNames = (
   return { drafts: result, alone };
 };
 const MOST_RUNS = 24;
+const MOST_SENTENCES = 100;
+const LONGEST_SENTENCE = 240;
 
 /** No word of a sentence says that something is not, was or may be. */
 const isPlain = (said: readonly Cue[]): boolean =>
@@ -257,7 +261,7 @@ export const withSequelae = (
   source: Source,
 ): readonly Draft[] => {
   const result = [...drafts];
-  for (const sentence of sentencesOf(note)) {
+  for (const sentence of source.sentences) {
     const inside = mentions
       .keys()
       .filter((at) => isIn(mentions[at] ?? sentence, sentence))
