@@ -7,7 +7,7 @@ import type { Query } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { unknownNames } from '../tools/unknown-names.ts';
-import { type Findable, finderOf, MOST_CHARACTERS, MOST_WORDS, wordsIn } from './finder.ts';
+import { type Findable, finderOf, MOST_CHARACTERS, MOST_WORDS, squeezed, wordsIn } from './finder.ts';
 import { type NotSold, notSoldIn, unsoldSituationIn } from './not-sold.ts';
 import { marks, situations } from './situations.ts';
 
@@ -149,3 +149,9 @@ export const noneShown = ({ tools, notSold }: Found) => ({
   ...(tools.length === 0 ? { none: true as const } : {}),
   ...(notSold === undefined ? {} : { not_sold: { ...notSold, near: [...notSold.near] } }),
 });
+
+/** True for a tool with a name that begins with these words: `egfr` is first of all CKD-EPI, and not a name that is spelt so. */
+export const beginsSo = ({ id, title, synonyms }: Tool, words: string): boolean => {
+  const start = squeezed(words);
+  return start.length > 2 && [id, title, ...synonyms].some((name) => squeezed(name).startsWith(start));
+};

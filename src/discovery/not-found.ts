@@ -1,8 +1,7 @@
 /** Suggests served paths for a path that is not served. */
 import { nearest } from '../nearest.ts';
 import type { Tool } from '../tools/tool.ts';
-import { searchOf } from './catalog-query.ts';
-import { squeezed } from './finder.ts';
+import { beginsSo, searchOf } from './catalog-query.ts';
 import { linkedPaths } from './paths.ts';
 import { exampleUrl, type Site } from './site.ts';
 
@@ -48,12 +47,6 @@ export const suggestionsOf = (site: Site): ((path: string) => Suggestions & { re
       found,
     };
   };
-};
-
-/** True for a tool with a name that begins with these words: `egfr` is first of all CKD-EPI, and not a name that is spelt so. */
-const beginsSo = ({ id, title, synonyms }: Tool, words: string): boolean => {
-  const start = squeezed(words);
-  return start.length > 2 && [id, title, ...synonyms].some((name) => squeezed(name).startsWith(start));
 };
 
 /** A path in lower case, decoded, without doubled slashes or one at its end. */

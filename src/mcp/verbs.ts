@@ -3,6 +3,7 @@
  * tool: the same resource, price and answer. `find_tool` finds the tools, free; `call_tool` calls any of them by name.
  */
 import {
+  beginsSo,
   type CatalogQuery,
   type Found,
   findParameters,
@@ -12,7 +13,7 @@ import {
   searchOf,
 } from '../discovery/catalog-query.ts';
 import { displayPrice, displayPrices } from '../discovery/site.ts';
-import { suggestion } from '../nearest.ts';
+import { nearest } from '../nearest.ts';
 import { prepared, queryOfArguments } from '../tools/arguments.ts';
 import { quote } from '../tools/inputs.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -46,8 +47,17 @@ const oneTool = (id: string, words: Words): Verb => ({
   ...words,
   calls: (tool) => tool.id === id,
   inputSchema: ([tool]) => inputSchemaOf({ parameters: tool?.parameters ?? [] }),
-  meant: (given) => ({ name: id, given }),
+  meant: (given, [tool]) => (tool === undefined ? { name: id, given } : callOf(tool, given)),
 });
+
+/** A call without inputs, or with an empty list alone, asks what they are, and not for the price. */
+const callOf = (tool: Tool, given: Fields): Meant => {
+  const { problems } = queryOfArguments(given).size === 0 ? prepared(tool, given).call : { problems: [] };
+  const [first] = problems;
+  return first === undefined
+    ? { name: tool.id, given }
+    : { problem: { code: first.code, message: first.message, problems } };
+};
 
 /** A verb that calls one of many tools. `member` has its id, `arguments` its inputs. */
 const anyOf = (member: string, calls: Verb['calls'], words: Words): Verb => ({
@@ -62,23 +72,29 @@ const anyOf = (member: string, calls: Verb['calls'], words: Words): Verb => ({
     required: [member, 'arguments'],
   }),
   meant: (asked, tools) => {
-    const [id, given] = [textOf(asked, member), givenTo(asked)];
+    const id = asked[member];
+    const others = Object.keys(asked).filter((name) => name !== member && name !== 'arguments');
+    if (typeof id !== 'string' || (asked.arguments === undefined && others.length > 0))
+      return { problem: misplaced(member, others) };
     const tool = tools.find((one) => one.id === id);
-    if (tool === undefined) return { problem: unknownTool(id, tools) };
-    // A call without inputs asks what they are, and not for the price.
-    const { problems } = Object.keys(given).length === 0 ? prepared(tool, given).call : { problems: [] };
-    const [first] = problems;
-    if (first !== undefined) return { problem: { code: first.code, message: first.message, problems } };
-    return { name: tool.id, given };
+    return tool === undefined ? { problem: unknownTool(id, tools) } : callOf(tool, givenTo(asked));
   },
 });
 
+/** Inputs beside `arguments`, or the tool under another name. Names are told, and no values. */
+const misplaced = (member: string, others: readonly string[]): Fields => ({
+  code: 'invalid_arguments',
+  message: `send {"${member}": its id, "arguments": {its inputs by name}}${others.length === 0 ? '' : `; got ${others.slice(0, MOST).map(quote).join(', ')} beside them`}`,
+});
+
 const unknownTool = (id: string, tools: readonly Tool[]): Fields => {
-  const near = suggestion(
-    id.slice(0, LONGEST_NAME),
-    tools.map((tool) => tool.id),
-  );
-  return { code: 'not_found', message: `unknown tool ${quote(id)}${near}; ${FIND_TOOL} finds tools by words` };
+  const asked = id.slice(0, LONGEST_NAME);
+  const ids = tools.map((tool) => tool.id);
+  const meant = tools.find((tool) => beginsSo(tool, asked))?.id ?? nearest(asked, ids);
+  return {
+    code: 'not_found',
+    message: `unknown tool ${quote(id)}${meant === undefined ? '' : `; did you mean ${meant}?`}; ${FIND_TOOL} finds tools by words`,
+  };
 };
 
 const LONGEST_NAME = 64;

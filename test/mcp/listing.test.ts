@@ -63,3 +63,34 @@ test.each([
 ])('look_up_code takes what its schema offers: %j is a call of %s', (given, name) => {
   expect(meantBy(tools, 'look_up_code', given)).toEqual({ name, given });
 });
+
+test.each([
+  [
+    'calculate',
+    { tool: 'bmi', height_cm: 170, weight_kg: 70 },
+    'invalid_arguments',
+    'got "height_cm", "weight_kg" beside',
+  ],
+  ['calculate', { id: 'bmi', arguments: { height_cm: 170, weight_kg: 70 } }, 'invalid_arguments', '"tool": its id'],
+  ['run_panel', { panel: 'liver_fibrosis', age: 50 }, 'invalid_arguments', '"panel": its id'],
+  ['calculate', { tool: 'CHA2DS2-VASc', arguments: {} }, 'not_found', 'did you mean cha2ds2_vasc?'],
+  ['calculate', { tool: 'egfr', arguments: {} }, 'not_found', 'did you mean egfr_ckd_epi?'],
+  ['calculate', { tool: 'bmi', arguments: {} }, 'invalid_height', 'height_cm'],
+  ['check_codes', { codes: [] }, 'invalid_code', '1 to 25 codes'],
+  ['find_codes', {}, 'invalid_query', 'query is required'],
+])('%s tells what is wrong with %j before any offer', (name, given, code, words) => {
+  const meant = meantBy(tools, name, given);
+  expect(meant).toMatchObject({ problem: { code, message: expect.stringContaining(words) } });
+  expect(JSON.stringify(meant)).not.toContain('170');
+});
+
+test.each([
+  ['q', 'code'],
+  ['query', 'code'],
+  ['term', 'code'],
+  ['rel', 'relation'],
+  ['ontology', 'system'],
+])('a lookup or relation with %s is asked for %s', (wrong, right) => {
+  const related = tools.find(({ id }) => id === 'related');
+  expect(related?.prepare(new Map([[wrong, ['E11.9']]])).warnings.join()).toContain(`did you mean ${right}?`);
+});
