@@ -23,21 +23,32 @@ type Evidence = {
   readonly buyers: readonly Known[];
 };
 
+/** Blocks of a question: a chain of an hour answers no single one within the time of a request. */
+const PAGE = 500n;
+
+type Blocks = { readonly fromBlock: bigint; readonly toBlock: bigint };
+
+/** The logs of the whole chain, page by page. */
+const allLogs = async <Log>({ client }: LocalChain, read: (blocks: Blocks) => Promise<readonly Log[]>) => {
+  const last = await client.getBlockNumber({ cacheTime: 0 });
+  const logs: Log[] = [];
+  for (let fromBlock = 0n; fromBlock <= last; fromBlock += PAGE)
+    logs.push(...(await read({ fromBlock, toBlock: fromBlock + PAGE - 1n })));
+  return logs;
+};
+
 /** The transactions in which authorizations were used, by nonce. */
-const usesOn = async ({ client }: LocalChain): Promise<ReadonlyMap<Hex, Hex>> => {
-  const logs = await client.getLogs({ address: BASE.usdc, event: USED, fromBlock: 0n });
+const usesOn = async (chain: LocalChain): Promise<ReadonlyMap<Hex, Hex>> => {
+  const logs = await allLogs(chain, (blocks) => chain.client.getLogs({ address: BASE.usdc, event: USED, ...blocks }));
   return new Map(logs.map(({ args, transactionHash }) => [args.nonce as Hex, transactionHash]));
 };
 
 /** The faults, a sentence each. */
 export const violations = async ({ chain, payTo, rows, buyers }: Evidence): Promise<readonly string[]> => {
   const uses = await usesOn(chain);
-  const transfers = await chain.client.getLogs({
-    address: BASE.usdc,
-    event: TRANSFER,
-    args: { to: payTo },
-    fromBlock: 0n,
-  });
+  const transfers = await allLogs(chain, (blocks) =>
+    chain.client.getLogs({ address: BASE.usdc, event: TRANSFER, args: { to: payTo }, ...blocks }),
+  );
   const byNonce = new Map(rows.map((row) => [row.nonce, row]));
   const found: string[] = [];
   const mustBe = (isSo: boolean, wrong: string): void => {
