@@ -171,19 +171,22 @@ describe('the reference data', () => {
     test.skip(`is answered exactly (skipped: no reference data in ${reference})`, () => {});
   }
 
-  const more = join(data, 'calc', 'vectors-more.jsonl');
-  if (existsSync(more)) {
-    test('of more calculators is answered or refused exactly', () => {
-      const sold = new Set(calculators.map(({ path }) => path));
-      const cases = readLines<Case>(more).filter(({ path }) => sold.has(path));
-      expect(cases.length).toBeGreaterThan(0);
-      const answered = cases.flatMap((one) => (one.expect === undefined ? [] : [{ ...one, expect: one.expect }]));
-      expect(disagreements(answered, answerTo)).toEqual([]);
-      const refused = cases.filter(({ error }) => error !== undefined);
-      const first = (one: Case) => ({ ...one, error: problemsOf(one.path, one.query)[0]?.code });
-      expect(refused.map(first)).toEqual(refused as never);
-    });
-  } else {
-    test.skip(`of more calculators is answered exactly (skipped: no reference data in ${more})`, () => {});
+  for (const name of ['vectors-more.jsonl', 'vectors-third.jsonl']) {
+    const more = join(data, 'calc', name);
+    if (existsSync(more)) {
+      test(`of more calculators is answered or refused exactly: ${name}`, () => {
+        const sold = new Set(calculators.map(({ path }) => path));
+        const cases = readLines<Case>(more).filter(({ path }) => sold.has(path));
+        expect(cases.length).toBeGreaterThan(0);
+        const answered = cases.flatMap((one) => (one.expect === undefined ? [] : [{ ...one, expect: one.expect }]));
+        expect(disagreements(answered, answerTo)).toEqual([]);
+        const refused = cases.filter(({ error }) => error !== undefined);
+        const first = (one: Case) => ({ ...one, error: problemsOf(one.path, one.query)[0]?.code });
+        expect(refused.map(first)).toEqual(refused as never);
+        process.stdout.write(`${name}: ${answered.length} answered, ${refused.length} refused exactly\n`);
+      });
+    } else {
+      test.skip(`of more calculators is answered exactly (skipped: no reference data in ${more})`, () => {});
+    }
   }
 });

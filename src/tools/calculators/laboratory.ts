@@ -75,6 +75,7 @@ export const cholesterol = (
 
 export const inr = measure(['inr', '', [0.5, 20], '1.4'], 'International normalised ratio', 'invalid_inr');
 export const sodium = measure(['sodium_mmol_l', 'mmol/L', [80, 200], '134'], 'Serum sodium', 'invalid_sodium');
+export const chloride = measure(['chloride_mmol_l', 'mmol/L', [50, 170], '104'], 'Serum chloride', 'invalid_chloride');
 export const bicarbonate = measure(
   ['bicarbonate_mmol_l', 'mmol/L', [1, 60], '18'],
   'Serum bicarbonate',
@@ -121,6 +122,20 @@ export const platelets = number({
 });
 
 export const ph = measure(['ph', '', [6.5, 8], '7.32'], 'Arterial pH', 'invalid_ph');
+/** Glycated haemoglobin in each unit; a formula may need the percent as it was sent. */
+export const HBA1C_FORMS = [
+  ['hba1c_mmol_mol', 'mmol/mol', [15, 200], '53'],
+  ['hba1c_percent', 'percent', [3.5, 20], '7'],
+] as const;
+
+export const hba1c = inTwoUnits('HbA1c', 'invalid_hba1c', ...HBA1C_FORMS, { minus: '2.15', times: '10.929' });
+
+export const creatinineClearance = measure(
+  ['crcl_ml_min', 'mL/min', [1, 300], '75'],
+  'Creatinine clearance by Cockcroft and Gault',
+  'invalid_crcl',
+);
+
 export const hematocrit = measure(
   ['hematocrit_percent', 'percent', [5, 75], '38'],
   'Haematocrit',

@@ -24,12 +24,25 @@ const COMMON: Readonly<Record<string, string>> = {
   platelets_10e9_l: 'number 1-2000 invalid_platelets',
   gcs: 'integer 3-15 invalid_gcs',
   fio2_percent: 'number 21-100 invalid_fio2',
+  dbp_mmhg: 'number 10-250 invalid_dbp',
+  spo2_percent: 'number 30-100 invalid_spo2',
+  pao2_mmhg: 'number 10-800 or pao2_kpa 1.3-107 *7.50062 invalid_pao2',
+  hemoglobin_g_dl: 'number 1-25 or hemoglobin_g_l 10-250 /10 invalid_hemoglobin',
+  bicarbonate_mmol_l: 'number 1-60 invalid_bicarbonate',
+  hba1c_mmol_mol: 'number 15-200 or hba1c_percent 3.5-20 -2.15*10.929 invalid_hba1c',
 };
 
-/** `common a b` stands for a line each of {@link COMMON}, `flags a b` for a line each of `a boolean invalid_flag`. */
+/**
+ * `common a b` stands for a line each of {@link COMMON}, `flags a b` for a line each of `a boolean invalid_flag`, and
+ * `items 3 a b` for a line each of `a integer 0-3 invalid_item`.
+ */
 const written = (line: string): readonly string[] => {
   const [kind, ...names] = line.trim().split(' ');
   if (kind === 'common') return names.map((name) => `${name} ${COMMON[name]}`);
+  if (kind === 'items') {
+    const [highest, ...items] = names;
+    return items.map((name) => `${name} integer 0-${highest} invalid_item`);
+  }
   return kind === 'flags' ? names.map((name) => `${name} boolean invalid_flag`) : [line.trim()];
 };
 
