@@ -130,6 +130,24 @@ export const HBA1C_FORMS = [
 
 export const hba1c = inTwoUnits('HbA1c', 'invalid_hba1c', ...HBA1C_FORMS, { minus: '2.15', times: '10.929' });
 
+export const triglycerides = inTwoUnits(
+  'Triglycerides',
+  'invalid_triglycerides',
+  ['triglycerides_mg_dl', 'mg/dL', [10, 5000], '150'],
+  ['triglycerides_mmol_l', 'mmol/L', [0.12, 56.4], '1.7'],
+  { times: '88.57' },
+);
+
+export const fibrinogen = inTwoUnits(
+  'Fibrinogen',
+  'invalid_fibrinogen',
+  ['fibrinogen_g_l', 'g/L', [0.1, 20], '2.4'],
+  ['fibrinogen_mg_dl', 'mg/dL', [10, 2000], '240'],
+  { over: '100' },
+);
+
+export const bands = measure(['bands_percent', 'percent', [0, 100], '5'], 'Immature forms', 'invalid_bands');
+
 export const creatinineClearance = measure(
   ['crcl_ml_min', 'mL/min', [1, 300], '75'],
   'Creatinine clearance by Cockcroft and Gault',
