@@ -41,6 +41,14 @@ export const sentences = {
     'Without albumin a raised gap can hide: each 1 g/dL below 4 lowers it by 2.5.',
     'Figge et al., 1998',
   ],
+  alert_stable_trauma: [
+    'From 16 years, alert and stable, within 48 hours of a blunt injury; not with acute paralysis or known disease of the vertebrae.',
+    'Stiell et al., JAMA 2001, by summaries; CanadiEM, table of exclusions',
+  ],
+  ankle_within_10_days: [
+    'For adults who can answer, within 10 days of the injury; with care from 5 years.',
+    'Stiell et al., JAMA 1993, by public calculators',
+  ],
   anticoagulant_inr: [
     'An INR raised by a vitamin K antagonist or other anticoagulant says nothing about the liver.',
     'product rule',
@@ -54,6 +62,10 @@ export const sentences = {
     'NICE NG246, 2025, by a copy in GPnotebook',
   ],
   ast_limit_assumed: ['The upper limit of AST was not sent: 40 U/L was taken.', 'product rule'],
+  audit_c_cutoffs: [
+    'The cut-offs are 4 in men and 3 in women; some programmes use 5 for both.',
+    'VA/DoD substance use 2015, by a summary; public calculators',
+  ],
   band_differs_from_2026: [
     'For lipid treatment use the 10-year ASCVD risk: 3, 5 and 10 percent; its category differs from risk_band here.',
     'ACC/AHA dyslipidemia 2026',
@@ -65,6 +77,14 @@ export const sentences = {
     'AHA/ACCF/HRS 2009, by summaries; PMC8275798, abstract',
   ],
   below_60_in: ['Below 60 inches the line is continued: not validated.', 'Devine 1974'],
+  bicarbonate_fraction_differs: [
+    'Tools take 0.4, 0.5 or the body water as the bicarbonate space: without a fraction it is 0.5 here.',
+    'public calculators',
+  ],
+  bicarbonate_space_grows: [
+    'An estimate for severe metabolic acidosis: the bicarbonate space grows as bicarbonate falls.',
+    'Adrogue and Madias, N Engl J Med 1998, by public calculators',
+  ],
   bleeding_not_weighed: ['Does not weigh bleeding: prophylaxis needs a bleeding assessment too.', 'ASH 2018'],
   bmi_not_diagnosis: [
     'Body mass index screens: excess fat is confirmed by waist or another measure.',
@@ -82,6 +102,10 @@ export const sentences = {
     'Risk keeps rising above 8: 5.9 percent in 60 days in one plastic surgery cohort.',
     'Pannucci et al., Plast Reconstr Surg 2012, abstract',
   ],
+  change_above_8: [
+    'A rise of more than 8 mmol/L in 24 hours risks osmotic demyelination.',
+    'Adrogue and Madias, N Engl J Med 2000, by public calculators',
+  ],
   check_bilirubin_unit: [
     'A bilirubin this high is rare outside severe liver failure: were it umol/L, send bilirubin_umol_l.',
     'product rule',
@@ -90,6 +114,7 @@ export const sentences = {
     'In a child over 2 years an eGFR below 90 is flagged as low; adult categories do not apply.',
     'KDIGO CKD 2024',
   ],
+  child_within_24_h: ['From 2 to 17 years, within 24 hours, coma scale 14 or 15.', 'Kuppermann et al., Lancet 2009'],
   children_1_to_17: ['For children of 1 to 17 years with kidney disease.', 'Schwartz et al., JASN 2009'],
   children_burns: [
     'Children: the usual start is 3 mL/kg/percent plus maintenance fluid with glucose.',
@@ -119,14 +144,27 @@ export const sentences = {
     'To be used with clinical judgement: hypoxaemia, comorbidity and home are not counted.',
     'NICE NG250, 2025',
   ],
+  complete_after_48_h: [
+    'Only admission was scored: the criteria are complete after 48 hours.',
+    'Ranson et al., Surg Gynecol Obstet 1974, by public copies',
+  ],
   concern_overrides: ['Clinical concern overrides a low score.', 'RCP 2017, unconfirmed'],
   correction_is_not_a_target: [
     'An estimate of sodium once the glucose has been treated, not its value now.',
     'SydPath, sodium corrected for hyperglycaemia',
   ],
+  cpp_target: ['In severe traumatic brain injury the target is 60 to 70 mmHg.', 'Brain Trauma Foundation 2016'],
   crcl_above_physiological: [
     'A clearance above 150 mL/min is not plausible from 65 years: check creatinine and weight.',
     'product rule',
+  ],
+  creatinine_not_sent: [
+    'Creatinine was not sent: the term of an unknown creatinine was taken.',
+    'Gupta et al., Circulation 2011, by public calculators',
+  ],
+  ct_head_exclusions: [
+    'The rule does not apply with anticoagulants, a bleeding disorder, a seizure or an obvious open fracture: they are not asked.',
+    'Stiell et al., Lancet 2001, by PMC4766169',
   ],
   cycle_adjusted: [
     'The due date was moved for the cycle length; ACOG counts 280 days from the period.',
@@ -143,6 +181,10 @@ export const sentences = {
   d_dimer_dvt: [
     'Does not exclude thrombosis alone: low or unlikely needs a negative D-dimer, else ultrasound.',
     'Wells et al., NEJM 2003',
+  ],
+  dasi_threshold_34: [
+    'The threshold of 34 is on the score and not on metabolic equivalents.',
+    'Wijeysundera et al., 2020',
   ],
   deficits_not_counted: ['Deficits, losses and water retention are not counted.', 'Holliday and Segar 1957'],
   delta_at_24: ['the delta ratio divides by 24 minus bicarbonate: at 24 it is null', 'product rule'],
@@ -197,6 +239,18 @@ export const sentences = {
   ],
   fib4_first: ['Guidelines take FIB-4 first in steatotic liver disease.', 'AASLD 2023; EASL-EASD-EASO 2024'],
   first_24_h_worst: ['Worst values of the first 24 hours; sedation falsifies the coma scale.', 'Knaus et al., 1985'],
+  first_diagnosis_flag: [
+    'heart_failure_18_months is true for a first diagnosis 18 months ago or earlier: some forms ask the reverse.',
+    'Pocock et al., Eur Heart J 2013, by public calculators',
+  ],
+  four_sofa_items: [
+    'sofa_four_items sums respiration, circulation, liver and kidney: it is not the whole SOFA score.',
+    'Iba et al., BMJ Open 2017',
+  ],
+  four_steps: [
+    'Bearing weight means four steps; limping counts as bearing weight.',
+    'Stiell et al., JAMA 1993, by public calculators',
+  ],
   friedewald_above_400: [
     'the Friedewald equation is not for triglycerides above 400 mg/dL: its field is null',
     'Sampson et al., 2020',
@@ -216,6 +270,7 @@ export const sentences = {
   ],
   gfr_capped: ['The GFR was capped at 125 mL/min; a measured GFR needs no cap.', 'FDA 2010'],
   gfr_in_ml_min: ['Send the GFR in mL/min, not per 1.73 m2.', 'Calvert et al., 1989'],
+  globulin_above_5: ['A serum globulin above 5 g/dL needs a correction that is not made here.', 'public calculators'],
   grace_nomogram_2003: [
     'Table of 2003: GRACE 2.0 and 3.0 are other models with other numbers.',
     'grace-3.com; Fox et al., BMJ Open 2014',
@@ -236,6 +291,7 @@ export const sentences = {
     'Counts infarction and coronary death, not stroke or heart failure: not comparable with ASCVD risks.',
     'ATP III 2002, by later papers that use it',
   ],
+  hba1c_unreliable: ['Not with anaemia, haemoglobin variants or a short life of the red cells.', 'public calculators'],
   hbv_cutoffs_who_2024: [
     'In chronic hepatitis B (WHO 2024): above 0.5 is significant fibrosis and a reason to treat, above 1.0 cirrhosis; 0.5 or less does not rule treatment out.',
     'WHO hepatitis B 2024',
@@ -249,6 +305,7 @@ export const sentences = {
     'The bands are those of head injury.',
     'University of Leicester, teaching page; the scale of 1974 had none',
   ],
+  heart_failure_admission: ['For adults who are admitted with heart failure.', 'Peterson et al., 2010'],
   hhs_effective: [
     'Hyperosmolar hyperglycaemic state: glucose from 600 mg/dL and effective osmolality (2 Na + glucose/18) above 300 or total above 320, without ketoacidosis.',
     'ADA/EASD 2024',
@@ -261,6 +318,15 @@ export const sentences = {
     'The predictive values are those of people with HIV and hepatitis C.',
     'Sterling et al., Hepatology 2006',
   ],
+  hscore_no_probability: [
+    'For adults; it gives no probability, because the paper prints a table and no formula.',
+    'Fardet et al., 2014, by Crit Care Res Pract 2017, table 3',
+  ],
+  hydration_not_seen: ['Over- or underhydration is not seen.', 'Watson et al., 1980, by public calculators'],
+  hypovolaemic_only: [
+    'For hypovolaemic hyponatraemia: a deficit, and no rate of correction.',
+    'Adrogue and Madias, N Engl J Med 2000, by public calculators',
+  ],
   hypoxaemia_admit: [
     'Low oxygen by itself is a reason for hospital in any class.',
     'Clin Infect Dis 2001;33:158, abstract: 137 of 230 in low classes had low oxygen or a pleural complication',
@@ -269,6 +335,14 @@ export const sentences = {
   indexed_to_bsa: [
     'In mL/min/1.73 m2: for dosing at an unusual body size multiply by body surface area / 1.73.',
     'KDIGO CKD 2024',
+  ],
+  infants_and_ethnic_neutropenia: [
+    'Other limits hold in infants and in benign ethnic neutropenia.',
+    'public calculators',
+  ],
+  infusate_opposes: [
+    'The infusate moves sodium against the desired change: there is no volume.',
+    'arithmetic of the formula',
   ],
   insulin_treated: ['Not under insulin treatment and not without fasting.', 'Matthews et al., 1985'],
   ionised_preferred: [
@@ -292,6 +366,7 @@ export const sentences = {
     'For CKD with an eGFR below 60, not on dialysis and without a transplant.',
     'Tangri et al., JAMA 2016; KDIGO CKD 2024',
   ],
+  knee_within_7_days: ['For adults, within 7 days of the injury.', 'Stiell et al., JAMA 1996, by public calculators'],
   lab_normal_varies: ['The normal gap depends on the laboratory.', 'description of the formula'],
   label_classes: [
     'Drug labels call A mild, B moderate and C severe hepatic impairment.',
@@ -331,7 +406,15 @@ export const sentences = {
     'A low or negative gap: think of low albumin, paraprotein, lithium, bromide or a laboratory error.',
     'Kraut and Madias, Clin J Am Soc Nephrol 2007, table 1',
   ],
+  low_lrinec_not_excluding: [
+    'A low score does not exclude a necrotising infection: its sensitivity is poor.',
+    'public calculators',
+  ],
   low_platelets_other_cause: ['Low platelets of another cause raise the index.', 'product rule'],
+  low_risk_is_not_home: [
+    'Low risk does not by itself mean home: with solid tumours 42 percent of the episodes from 21 had a complication in one series.',
+    'Bitar, Perm J 2015, PMC4500479',
+  ],
   low_risk_only: [
     'Only 0 to 1 has a recommendation (outpatient care); no other reason for admission may be present.',
     'ACG 2021',
@@ -353,6 +436,15 @@ export const sentences = {
     'Methadone: long and variable half-life; the factor is uncertain, and treatment of opioid use disorder is not counted.',
     'CDC 2022',
   ],
+  mica_within_30_days: [
+    'Infarction or cardiac arrest within 30 days, for adults before surgery; the intercept is that of public calculators.',
+    'Gupta et al., Circulation 2011, by public calculators',
+  ],
+  minor_head_injury: [
+    'From 16 years, coma scale 13 to 15, with witnessed loss of consciousness, amnesia or disorientation, within 24 hours.',
+    'Stiell et al., Lancet 2001, by PMC4766169',
+  ],
+  missing_data_not_low: ['A low score with missing data is not low.', 'Lo et al., 2006, by public calculators'],
   missing_labs_normal: [
     'A laboratory value that was not sent counts as normal: the class may be too low.',
     'Fine et al., NEJM 1997',
@@ -365,6 +457,11 @@ export const sentences = {
     'Negative does not exclude sepsis: it misses many cases early.',
     'Surviving Sepsis Campaign 2021, 2026',
   ],
+  nexus_weak_ages: [
+    'Age is not asked: sensitivity is lower from 65 years, and the criteria are weak under 2 years.',
+    'public calculators',
+  ],
+  nlr_no_cutoff: ['No agreed cut-off: limits differ by disease.', 'public calculators'],
   no_30_year_from_60: [
     '30-year risks are published for people under 60 years: they are null',
     'Khan et al., Circulation 2024',
@@ -377,6 +474,10 @@ export const sentences = {
     'Khan et al., Circulation 2024',
   ],
   no_target_advice: ['Says nothing about which weight suits a person.', 'description of the formula'],
+  no_underlying_disorder: [
+    'The score is made only with a disorder that is known to cause the coagulopathy: without one overt_dic is null.',
+    'Taylor et al., 2001',
+  ],
   normal_gap_not_exclude: [
     'A normal osmolal gap does not exclude toxic alcohol poisoning, least of all late.',
     'US CDC, case definition of toxic alcohols',
@@ -406,6 +507,7 @@ export const sentences = {
     'Made to classify groups of patients: not for decisions about one patient.',
     'review of scoring systems, Critical Care, doi 10.1186/cc8204',
   ],
+  not_gallstone: ['Not for gallstone pancreatitis: the version of 1982 has other limits.', 'public calculators'],
   not_hyperglycaemic: ['the correction is for hyperglycaemia: glucose is below 100 mg/dL', 'product rule'],
   not_hypernatraemic: [
     'the formula is for hypernatraemia: sodium_mmol_l is not above target_sodium_mmol_l',
@@ -419,8 +521,16 @@ export const sentences = {
   ],
   not_on_dialysis: ['Not for people on dialysis.', 'KDIGO CKD 2024, unconfirmed'],
   not_stemi_or_shock: ['Not with ST elevation or shock.', 'Six et al., Neth Heart J 2008'],
+  older_than_findrisc_cohort: [
+    'Made for adults without diabetes of 35 to 64 years: older ages were not in the cohort.',
+    'Lindstrom and Tuomilehto, Diabetes Care 2003',
+  ],
   oliguric_only: ['Tested in oliguria: outside it and in chronic kidney disease it misleads.', 'Espinel, JAMA 1976'],
   ongoing_losses: ['Ongoing losses are not counted; treat hypovolaemia first.', 'Adrogue and Madias, NEJM 2000'],
+  opioid_withdrawal_only: [
+    'For opioid withdrawal; each item has only its printed ratings.',
+    'Wesson and Ling, 2003, by public calculators',
+  ],
   original_not_simplified: [
     'Original revised Geneva score: the simplified one has other points and cuts.',
     'AHA/ACC pulmonary embolism 2026, table 3',
@@ -478,6 +588,7 @@ export const sentences = {
     'Not with known cardiovascular disease or subclinical atherosclerosis: those are treated at any risk.',
     'ACC/AHA dyslipidemia 2026',
   ],
+  protocol_cutoffs_differ: ['No band: protocols act at scores of 8 to 20.', 'public calculators'],
   pt_below_control: ['pt_s is below pt_control_s: the difference counts as negative', 'product rule'],
   qtc_500: [
     'Corrected QT of 500 ms or more: high risk of torsades de pointes; look for drugs, potassium, magnesium, calcium.',
@@ -488,6 +599,10 @@ export const sentences = {
   race_coefficient_applied: [
     'apply_race_coefficient is historical: KDIGO 2024 advises against race in equations of the GFR',
     'KDIGO CKD 2024',
+  ],
+  race_in_score: [
+    'Race is part of this score of 2010: 3 points unless black.',
+    'Peterson et al., 2010, by public calculators',
   ],
   race_input: ['The race term is historical; race is not used in equations of today.', 'Khan et al., Circulation 2024'],
   rate_not_given: [
@@ -511,10 +626,19 @@ export const sentences = {
     '3 and 4 points for oxygenation count only with respiratory support.',
     'Vincent et al., 1996',
   ],
+  rise_above_8: [
+    'The target is more than 8 mmol/L above the serum sodium: guidelines limit the rise in 24 hours.',
+    'Adrogue and Madias, N Engl J Med 2000, by public calculators',
+  ],
   risk_band_not_a_guideline: [
     'risk_band cuts total CVD risk at 5, 7.5 and 20 percent: no guideline in force bands PREVENT so.',
     'ACC/AHA dyslipidemia 2026',
   ],
+  risk_table_ends_at_50: [
+    'The table of risks ends at a score of 50: both risks are null.',
+    'Pocock et al., Eur Heart J 2013',
+  ],
+  same_day_samples: ['Serum and ascites are of the same day.', 'public calculators'],
   sampson_above_800: [
     'the Sampson equation is not for triglycerides above 800 mg/dL: its field is null',
     'Sampson et al., 2020',
@@ -527,6 +651,7 @@ export const sentences = {
     'Scale 2 only for confirmed hypercapnic failure with a prescribed target of 88 to 92, not for COPD as such.',
     'RCP 2017; Thorax 2019 table',
   ],
+  self_reported: ['Rests on what people say that they can do.', 'Hlatky et al., 1989'],
   sep_1_uses_sirs: [
     'Kept for a payer rule: CMS SEP-1 finds severe sepsis by suspected infection, two SIRS criteria and organ dysfunction.',
     'CMS SEP-1, by a table in BMJ Qual Saf',
@@ -553,12 +678,20 @@ export const sentences = {
     'ACC/AHA AF 2023; ESC AF 2024',
   ],
   sirs_not_sepsis: ['SIRS is not sepsis by itself: Sepsis-3 defines it by organ dysfunction.', 'Sepsis-3, JAMA 2016'],
+  sodium_first_estimate: [
+    'A first estimate: ongoing losses and a water diuresis are not counted, so measure sodium every few hours.',
+    'Adrogue and Madias, N Engl J Med 2000, by public calculators',
+  ],
   sofa_2_exists: ['SOFA-2 of October 2025 has other variables and limits: do not mix the two.', 'JAMA 2025'],
   start_at_2_ml: [
     'Adults with burns from 20 percent: the US guideline starts at 2 mL/kg/percent, half of this volume, then by urine output; not for children or electrical burns.',
     'American Burn Association, December 2023',
   ],
   steady_state: ['Only once compensation is complete (about 12 to 24 hours).', 'two textbooks, by copies'],
+  stemi_reperfusion: [
+    'For ST elevation infarction eligible for reperfusion: unstable angina and NSTEMI have another TIMI score.',
+    'Morrow et al., 2000',
+  ],
   steroid_contraindications: [
     'Infection, bleeding, kidney failure and pancreatitis are looked for before steroids.',
     'Karakike et al., Ann Gastroenterol 2017, abstract (infection); AASLD ALD 2019, by summaries',
@@ -595,6 +728,7 @@ export const sentences = {
     '0 or 1 still has 4.7 percent events: discharge needs serial troponin.',
     'Antman et al., JAMA 2000; AHA/ACC chest pain 2021',
   ],
+  transducer_level: ['The level of the arterial transducer changes the result.', 'public calculators'],
   troponin_generation: [
     'Made with conventional troponin: high-sensitivity assays have pathways of their own.',
     'AHA/ACC chest pain 2021',
@@ -608,6 +742,7 @@ export const sentences = {
     'An early ultrasound that differs by more than 5 to 10 days, by gestational age, changes the date.',
     'ACOG Committee Opinion 700',
   ],
+  under_2_within_24_h: ['Under 2 years, within 24 hours, coma scale 14 or 15.', 'Kuppermann et al., Lancet 2009'],
   under_3: ['Not under 3 years.', 'IDSA 2025'],
   unreliable_low_albumin: [
     'At so low an albumin the correction is least reliable and can hide a low ionised calcium.',
@@ -644,6 +779,8 @@ export const sentences = {
     'Bleeding from varices has its own treatment at any score: a vasoactive drug, an antibiotic and endoscopy within 12 hours.',
     'AASLD portal hypertension 2024, by an extract',
   ],
+  warfarin_cohort: ['Made for atrial fibrillation under warfarin.', 'Fang et al., 2011'],
+  weaker_in_women_and_children: ['The score does less well in women and in children.', 'public calculators'],
   weight_rule_is_convention: [
     'The choice of weight by body mass index is a pharmacy convention, not a rule of labels.',
     'Winter et al., Pharmacotherapy 2012',
@@ -652,6 +789,7 @@ export const sentences = {
     'A wide QRS lengthens the QT: bundle branch block and pacing need another correction.',
     'AHA/ACCF/HRS 2009',
   ],
+  withdrawal_who_can_answer: ['For people who can answer.', 'public calculators'],
   within_24_h: ['From values within 24 hours of admission.', 'Wu et al., Gut 2008'],
   young_adult: [
     'From 18 to 25 years adult equations overestimate; the CKiD U25 equation covers 1 to 25 years.',

@@ -13,7 +13,10 @@ const table = ratedItems({
     2,
     '2: days 5 to 10, or within 1 day after heparin in the last 30 days; 1: likely but not clear, after day 10, or within 1 day after heparin 30 to 100 days ago; 0: before day 4 without recent heparin',
   ],
-  thrombosis: [2, '2: new thrombosis, skin necrosis or systemic reaction; 1: progressive, recurrent or suspected; 0: none'],
+  thrombosis: [
+    2,
+    '2: new thrombosis, skin necrosis or systemic reaction; 1: progressive, recurrent or suspected; 0: none',
+  ],
   other_causes: [2, 'Other causes of the fall. 2: none apparent; 1: possible; 0: definite'],
 });
 

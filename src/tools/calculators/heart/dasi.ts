@@ -46,8 +46,7 @@ export const dasi = calculator({
     doi: '10.1016/0002-9149(89)90496-7',
     id: 'hlatky_1989',
     source: 'Am J Cardiol 1989;64(10):651-654',
-    title:
-      'A brief self-administered questionnaire to determine functional capacity (the Duke Activity Status Index)',
+    title: 'A brief self-administered questionnaire to determine functional capacity (the Duke Activity Status Index)',
   },
   examples: [
     {

@@ -109,7 +109,8 @@ export const guptaMica = calculator({
         procedure: 'hernia',
       },
       output: { risk_percent: 2.32 },
-      source: 'computed independently: x = -5.25 + 1.2 + 0.65 - 0.95 + 0.61 + 0 = -3.74, risk 2.320…%; 150 / 88.42 is above 1.5',
+      source:
+        'computed independently: x = -5.25 + 1.2 + 0.65 - 0.95 + 0.61 + 0 = -3.74, risk 2.320…%; 150 / 88.42 is above 1.5',
     },
   ],
   status: { is: 'current' },

@@ -31,16 +31,12 @@ const points = scoring(inputs, [
   {
     factor: 'systolic_bp',
     input: 'sbp',
-    points: steps(
-      '28 60:26 70:24 80:23 90:21 100:19 110:17 120:15 130:13 140:11 150:9 160:8 170:6 180:4 190:2 200:0',
-    ),
+    points: steps('28 60:26 70:24 80:23 90:21 100:19 110:17 120:15 130:13 140:11 150:9 160:8 170:6 180:4 190:2 200:0'),
   },
   {
     factor: 'bun',
     input: 'bun',
-    points: steps(
-      '0 10:2 20:4 30:6 40:8 50:9 60:11 70:13 80:15 90:17 100:19 110:21 120:23 130:25 140:27 150:28',
-    ),
+    points: steps('0 10:2 20:4 30:6 40:8 50:9 60:11 70:13 80:15 90:17 100:19 110:21 120:23 130:25 140:27 150:28'),
   },
   { factor: 'sodium', input: 'sodium', points: steps('4 131:3 134:2 137:1 139:0') },
   { factor: 'age', input: 'age', points: steps('0 20:3 30:6 40:8 50:11 60:14 70:17 80:19 90:22 100:25 110:28') },
@@ -54,7 +50,12 @@ export const gwtgHf = calculator({
   id: 'gwtg_hf',
   title: 'GWTG-HF in-hospital mortality score',
   specialty: 'heart',
-  synonyms: ['GWTG-HF', 'Get With The Guidelines heart failure', 'heart failure in hospital', 'AHA heart failure score'],
+  synonyms: [
+    'GWTG-HF',
+    'Get With The Guidelines heart failure',
+    'heart failure in hospital',
+    'AHA heart failure score',
+  ],
   formula: 'gwtg_hf_2010',
   description:
     'Score of death in hospital for adults admitted with heart failure, 0-100, by lower limits: a value between two printed classes belongs to the lower one. Race is part of this published score and is never assumed.',

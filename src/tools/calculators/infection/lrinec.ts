@@ -64,8 +64,7 @@ export const lrinec = calculator({
     doi: '10.1097/01.CCM.0000129486.35458.7D',
     id: 'wong_2004',
     source: 'Crit Care Med 2004;32(7):1535-1541',
-    title:
-      'The LRINEC score: a tool for distinguishing necrotizing fasciitis from other soft tissue infections',
+    title: 'The LRINEC score: a tool for distinguishing necrotizing fasciitis from other soft tissue infections',
   },
   examples: [
     {

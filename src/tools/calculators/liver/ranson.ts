@@ -146,18 +146,11 @@ export const ranson = calculator({
     complete_after_48_h: { if: 'no values of 48 hours', when: ({ hematocritFall }) => hematocritFall === undefined },
     ...listed('ap_scores_limited', 'not_gallstone'),
   },
-  check: together(
-    inputs,
-    'hematocritFall',
-    'bunRise',
-    'calcium',
-    'arterialOxygen',
-    'baseDeficit',
-    'sequestration',
-  ),
+  check: together(inputs, 'hematocritFall', 'bunRise', 'calcium', 'arterialOxygen', 'baseDeficit', 'sequestration'),
   run: (values) => {
     const first = atAdmission.of(values);
-    if (values.hematocritFall === undefined) return { admission_score: first.score, score: null, components: first.components };
+    if (values.hematocritFall === undefined)
+      return { admission_score: first.score, score: null, components: first.components };
     return { admission_score: first.score, ...after48Hours.of(values) };
   },
 });

@@ -5,24 +5,21 @@ import { calculator } from '../calculator.ts';
 import { wholeAge } from '../parameters.ts';
 import { oneOf, yesOrNo } from '../results.ts';
 
-const flagged = <const T extends Readonly<Record<string, string>>>(table: T) =>
-  Object.fromEntries(Object.entries(table).map(([name, description]) => [name, flag(name, description)])) as {
-    readonly [N in keyof T]: ReturnType<typeof flag>;
-  };
-
 const inputs = {
   age: wholeAge(16, 120),
-  ...flagged({
-    dangerous_mechanism:
-      'Fall from 3 feet (1 m) or 5 stairs, axial load to the head, crash above 100 km/h or with rollover or ejection, motorised recreational vehicle, or bicycle collision',
-    paresthesias: 'Paresthesias in the limbs',
-    simple_rear_end_collision:
-      'Simple rear-end collision; not if pushed into oncoming traffic, hit by a bus, a large truck or a fast vehicle, or rolled over',
-    sitting_in_emergency_department: 'Sits in the emergency department',
-    ambulatory_at_any_time: 'Walked at any time after the injury',
-    delayed_neck_pain: 'Neck pain did not begin at once',
-    no_midline_tenderness: 'No tenderness in the midline of the cervical spine',
-  }),
+  dangerous_mechanism: flag(
+    'dangerous_mechanism',
+    'Fall from 3 feet (1 m) or 5 stairs, axial load to the head, crash above 100 km/h or with rollover or ejection, motorised recreational vehicle, or bicycle collision',
+  ),
+  paresthesias: flag('paresthesias', 'Paresthesias in the limbs'),
+  simple_rear_end_collision: flag(
+    'simple_rear_end_collision',
+    'Simple rear-end collision; not if pushed into oncoming traffic, hit by a bus, a large truck or a fast vehicle, or rolled over',
+  ),
+  sitting_in_emergency_department: flag('sitting_in_emergency_department', 'Sits in the emergency department'),
+  ambulatory_at_any_time: flag('ambulatory_at_any_time', 'Walked at any time after the injury'),
+  delayed_neck_pain: flag('delayed_neck_pain', 'Neck pain did not begin at once'),
+  no_midline_tenderness: flag('no_midline_tenderness', 'No tenderness in the midline of the cervical spine'),
   can_rotate_45: optional(
     flag(
       'can_rotate_45',

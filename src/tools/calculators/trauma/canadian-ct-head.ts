@@ -1,5 +1,5 @@
-import { flagsOf } from '../../inputs.ts';
 import { listed } from '../../currency.ts';
+import { flagsOf } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { wholeAge } from '../parameters.ts';
@@ -23,6 +23,13 @@ const old = { factor: 'age_ge_65', input: 'age', points: scale(0, [1, 'from', '6
 const highRisk = scoring(inputs, [...high.factors, old]);
 const points = scoring(inputs, [...high.factors, old, ...medium.factors]);
 
+const RISKS = ['none', 'medium', 'high'] as const;
+
+const riskOf = (isHigh: boolean, isAny: boolean): (typeof RISKS)[number] => {
+  if (isHigh) return 'high';
+  return isAny ? 'medium' : 'none';
+};
+
 /** Canadian CT Head Rule (Stiell et al., Lancet 2001). doi:10.1016/S0140-6736(00)04561-X */
 export const canadianCtHead = calculator({
   id: 'canadian_ct_head',
@@ -36,7 +43,7 @@ export const canadianCtHead = calculator({
   used: 'not_flags',
   response: {
     ct_indicated: yesOrNo('Whether any criterion is present'),
-    ct_head_risk: oneOf(['none', 'medium', 'high'], 'high by any of the first five criteria, medium by the last two alone'),
+    ct_head_risk: oneOf(RISKS, 'high by any of the first five criteria, medium by the last two alone'),
     components: points.components,
   },
   citation: {
@@ -69,7 +76,7 @@ export const canadianCtHead = calculator({
   limits: { ct_head_exclusions: 'warned', ...listed('minor_head_injury') },
   run: (values) => {
     const { score, components } = points.of(values);
-    const isHigh = highRisk.of(values).score > 0;
-    return { ct_indicated: score > 0, ct_head_risk: isHigh ? 'high' : score > 0 ? 'medium' : 'none', components };
+    const isIndicated = score > 0;
+    return { ct_indicated: isIndicated, ct_head_risk: riskOf(highRisk.of(values).score > 0, isIndicated), components };
   },
 });
