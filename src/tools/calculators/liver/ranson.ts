@@ -69,7 +69,7 @@ export const ranson = calculator({
   id: 'ranson',
   title: 'Ranson criteria (not gallstone)',
   specialty: 'liver',
-  synonyms: ['Ranson', 'Ranson score', 'pancreatitis mortality', 'severity of pancreatitis at 48 hours'],
+  synonyms: ['Ranson', 'Ranson score', 'pancreatitis severity', 'pancreatitis mortality'],
   formula: 'ranson_1974',
   description:
     'Ranson criteria of acute pancreatitis not caused by gallstones: 0-5 at admission, and 0-11 with the six values of 48 hours, which are sent together or not at all. For adults; the haematocrit falls in percentage points.',

@@ -46,7 +46,7 @@ export const cows = calculator({
   id: 'cows',
   title: 'Clinical Opiate Withdrawal Scale',
   specialty: 'mind',
-  synonyms: ['COWS', 'opioid withdrawal', 'opiate withdrawal', 'opioid withdrawal scale'],
+  synonyms: ['COWS', 'opioid withdrawal', 'opiate withdrawal', 'opioid withdrawal score', 'opioid withdrawal scale'],
   formula: 'cows',
   description:
     'Severity of opioid withdrawal, 0-48, with its band: the resting pulse and ten items. Each item takes only its printed ratings, such as 0, 1, 3 or 5.',

@@ -19,7 +19,7 @@ export const pecarnUnder2 = calculator({
   id: 'pecarn_under_2',
   title: 'PECARN head injury rule, under 2 years',
   specialty: 'trauma',
-  synonyms: ['PECARN', 'PECARN infant', 'paediatric head injury', 'baby fell on the head'],
+  synonyms: ['PECARN', 'PECARN infant', 'infant head injury', 'baby head injury', 'paediatric head injury'],
   formula: 'pecarn_under_2',
   description:
     'Risk of a clinically important brain injury of a child under 2 years after a blow to the head. Within 24 hours, coma scale 14 or 15; older children have a rule of their own.',
