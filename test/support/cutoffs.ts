@@ -48,6 +48,30 @@ export const CUTOFFS: Readonly<Record<string, string>> = {
   maintenance_fluids: 'weight_kg 10 20',
   lille: 'creatinine_mg_dl 1.3',
   bisap: 'bun_mg_dl 25; age 61',
+  atria_bleeding: 'age 75; hemoglobin_g_dl 12 13; hemoglobin_g_l 120 130; egfr_ml_min_1_73m2 30',
+  timi_stemi: 'age 65 75; sbp_mmhg 100; heart_rate_bpm 100; killip_class 2; weight_kg 67; time_to_treatment_h 4',
+  gupta_mica: 'creatinine_mg_dl 1.5; creatinine_umol_l 132.63',
+  gwtg_hf:
+    'sbp_mmhg 60 70 80 90 100 110 120 130 140 150 160 170 180 190 200; bun_mg_dl 10 20 30 40 50 60 70 80 90 100 110 120 130 140 150; sodium_mmol_l 131 134 137 139; age 20 30 40 50 60 70 80 90 100 110; heart_rate_bpm 80 85 90 95 100 105',
+  maggic:
+    'age 55 60 65 70 75 80; ejection_fraction_percent 20 25 30 35 40; sbp_mmhg 110 120 130 140 150; bmi 15 20 25 30; creatinine_umol_l 90 110 130 150 170 210 250',
+  canadian_ct_head: 'age 65',
+  canadian_c_spine: 'age 65',
+  ottawa_knee: 'age 55',
+  ranson:
+    'age 56; wbc_10e9_l 16; glucose_mg_dl 200; ast_u_l 250; ldh_u_l 350; hematocrit_fall_percent 10; bun_rise_mg_dl 5; calcium_mg_dl 8; calcium_mmol_l 2; pao2_mmhg 60; base_deficit_mmol_l 4; fluid_sequestration_l 6',
+  alvarado: 'temperature_c 37.3; temperature_f 99.14; wbc_10e9_l 10',
+  isth_dic: 'platelets_10e9_l 50 100; pt_prolongation_s 3 6; fibrinogen_g_l 1; fibrinogen_mg_dl 100',
+  sic: 'platelets_10e9_l 100 150; inr 1.2 1.4; sofa_four_items 1 2',
+  hscore:
+    'temperature_c 38.4 39.4; hemoglobin_g_dl 9.2; wbc_10e9_l 5; platelets_10e9_l 110; ferritin_ug_l 2000 6000; triglycerides_mg_dl 132.855 354.28; triglycerides_mmol_l 1.5 4; fibrinogen_g_l 2.5; ast_u_l 30',
+  lrinec:
+    'crp_mg_l 150; crp_mg_dl 15; wbc_10e9_l 15 25; hemoglobin_g_dl 11 13.5; sodium_mmol_l 135; creatinine_mg_dl 1.6; glucose_mg_dl 180; glucose_mmol_l 10',
+  mascc: 'sbp_mmhg 90; age 60',
+  cows: 'heart_rate_bpm 80 100 120',
+  findrisc: 'age 45 55 65; bmi 25 30; waist_cm 80 88 94 102',
+  sodium_deficit: 'age 18 65',
+  sodium_correction_rate: 'age 18 65; desired_change_mmol_l_24_h 0',
 };
 
 /** Calls in which several inputs meet a cut-off together; what they leave out is that of the example. */
@@ -128,6 +152,17 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     ([sex, total]) =>
       `age=52&sex=${sex}&total_cholesterol_mg_dl=${total}&hdl_cholesterol_mg_dl=47&sbp_mmhg=133&bp_treated=true&smoker=true`,
   ),
+  saag: ['albumin_g_dl=3.3&ascites_albumin_g_dl=2.2', 'albumin_g_dl=3.3&ascites_albumin_g_dl=2.200001'],
+  anc: ['0.5', '1', '1.5'].flatMap((count) =>
+    [0, 0.000001].map(
+      (less) => `wbc_10e9_l=${(Number(count) - less).toFixed(6)}&neutrophils_percent=60&bands_percent=40`,
+    ),
+  ),
+  tbw_watson: ['sex=male&age=120&height_cm=50&weight_kg=10.7', 'sex=male&age=120&height_cm=50&weight_kg=10.8'],
+  sodium_correction_rate: [
+    'sodium_mmol_l=154&infusate_sodium_mmol_l=154&infusate_potassium_mmol_l=0&desired_change_mmol_l_24_h=0',
+    'sodium_mmol_l=120&infusate_sodium_mmol_l=154&desired_change_mmol_l_24_h=0',
+  ],
   // The first and the last day, and the days beside them.
   pregnancy_dating: ['2024-05-11', '2024-05-12', '2025-03-18', '2025-03-19'].map(
     (day) => `lmp_date=2024-05-05&cycle_length_days=35&on_date=${day}`,
