@@ -248,6 +248,23 @@ const SCORES: Readonly<Record<string, readonly [number, number]>> = {
   feverpain: [0, 5],
   timi_nstemi: [0, 7],
   bisap: [0, 5],
+  atria_bleeding: [0, 10],
+  timi_stemi: [0, 14],
+  gwtg_hf: [0, 101],
+  maggic: [0, 57],
+  nexus: [0, 5],
+  ottawa_knee: [0, 5],
+  alvarado: [0, 10],
+  four_ts: [0, 8],
+  isth_dic: [0, 8],
+  sic: [0, 6],
+  hscore: [0, 337],
+  lrinec: [0, 13],
+  mascc: [0, 26],
+  ciwa_ar: [0, 67],
+  cows: [0, 48],
+  audit_c: [0, 12],
+  findrisc: [0, 26],
 };
 
 test.each(Object.entries(SCORES))('the score of %s is within %p', (id, [lowest, highest]) => {

@@ -24,6 +24,19 @@ const NONE_PUBLISHED = new Set([
   'caprini.caprini_band',
   'timi_nstemi.timi_band',
   'mme.outside_cdc_2022',
+  'canadian_ct_head.ct_indicated',
+  'canadian_ct_head.ct_head_risk',
+  'canadian_c_spine.imaging_indicated',
+  'canadian_c_spine.c_spine_step',
+  'nexus.imaging_indicated',
+  'ottawa_ankle.ankle_xray_indicated',
+  'ottawa_ankle.foot_xray_indicated',
+  'ottawa_knee.knee_xray_indicated',
+  'alvarado.alvarado_band',
+  'sic.sic',
+  'anc.anc_band',
+  'cows.cows_band',
+  'audit_c.positive',
 ]);
 
 /** The words a field can have, if they are a closed list. */
@@ -139,6 +152,18 @@ const FIGURES: Readonly<Record<string, string>> = {
   'lille.lille_response': 'complete: 91.1, partial: 79.4, null: 53.3',
   'maddrey.severe': 'true: 84.6 65.1',
   'framingham_chd.risk_10_year_percent': 'below 10: 10, from 10 to 20: 10 20, above 20: 20',
+  'atria_bleeding.atria_band': 'low: 0.8, intermediate: 2.6, high: 5.8',
+  'timi_stemi.score': '0: 0.8, 1: 1.6, 2: 2.2, 3: 4.4, 4: 7.3, 5: 12.4, 6: 16.1, 7: 23.4, 8: 26.8, 9-14: 35.9',
+  'gwtg_hf.score':
+    '0-33: 1, 34-50: 1 5, 51-57: 5 10, 58-61: 10 15, 62-65: 15 20, 66-70: 20 30, 71-74: 30 40, 75-78: 40 50, 79-101: 50',
+  'pecarn_under_2.pecarn_risk': 'very_low: 0.02, intermediate: 0.9, high: 4.4',
+  'pecarn_2_and_over.pecarn_risk': 'very_low: 0.05, intermediate: 0.9, high: 4.3',
+  'ranson.score': 'below 3: 1, from 3 to below 5: 16, from 5 to below 7: 40, from 7: 100',
+  'four_ts.four_ts_band': 'low: 1, intermediate: 14, high: 64',
+  'hscore.above_best_cutoff': 'true: 93 86',
+  'lrinec.lrinec_band': 'low: 50, intermediate: 50 75, high: 75',
+  'mascc.low_risk': 'true: 91 71 68',
+  'findrisc.findrisc_band': 'low: 1, slightly_elevated: 4, moderate: 17, high: 33, very_high: 50',
 };
 
 test('the figures in percent are those of the publications', () => {

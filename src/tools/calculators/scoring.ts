@@ -110,7 +110,7 @@ const ratedInput = (name: string, item: Rated, error: `invalid_${string}`): Inpu
   const rated = {
     name,
     description,
-    example: '1',
+    example: String(ratingsOf(item)[1]),
     error,
     remedy: 'Send every item of the scale with one of its ratings.',
   };

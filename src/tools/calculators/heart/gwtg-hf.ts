@@ -58,7 +58,7 @@ export const gwtgHf = calculator({
   ],
   formula: 'gwtg_hf_2010',
   description:
-    'Score of death in hospital for adults admitted with heart failure, 0-100, by lower limits: a value between two printed classes belongs to the lower one. Race is part of this published score and is never assumed.',
+    'Score of death in hospital for adults admitted with heart failure, 0-101, by lower limits: a value between two printed classes belongs to the lower one. Race is part of this published score and is never assumed.',
   inputs,
   used: 'not_flags',
   response: { score: points.score, components: points.components },

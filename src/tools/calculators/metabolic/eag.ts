@@ -32,7 +32,7 @@ export const eag = calculator({
     {
       input: { hba1c_percent: '7' },
       output: { eag_mg_dl: 154.2, eag_mmol_l: 8.6 },
-      source: 'ADA Standards of Care, table of HbA1c and glucose: 7 percent are 154 mg/dL and 8.6 mmol/L',
+      source: 'ADA Standards of Care 2024, table of HbA1c and glucose: 7 percent are 154 mg/dL and 8.6 mmol/L',
     },
     {
       input: { hba1c_mmol_mol: '53' },
