@@ -221,6 +221,12 @@ export const situations: Readonly<Record<string, string>> = {
     'water of the body in litres; volume of distribution of urea; body water for dialysis; how much of the body is water; V of Kt/V; body water from height, weight and age',
   eag: 'average glucose from A1c; what glucose does an HbA1c of 7 mean; A1c in mg/dL; convert hemoglobin A1c to average blood sugar; mean sugar of three months; glycated hemoglobin to glucose; average sugar behind an A1c of 8',
   cpp: 'pressure that perfuses the brain; MAP minus ICP; intracranial pressure and blood pressure; perfusion of the brain in head trauma; raised ICP, is the brain perfused; target of perfusion in brain injury; intracranial monitor',
+  sepsis:
+    'work up suspected sepsis in one call; septic patient, early warning and organ failure together; sepsis with clotting disorder; everything about sepsis at once; septic shock, all scores together',
+  preoperative:
+    'all cardiac risks before an operation at once; preoperative workup in one call; Lee index, Gupta and functional capacity together; anesthesia clinic, complete cardiac evaluation',
+  ward_vte:
+    'medical and surgical clot risk at once; thrombosis prevention of an inpatient in one call; Padua and Caprini together; prophylaxis on the ward, all scores',
 };
 
 /**
@@ -266,6 +272,9 @@ export const marks: Readonly<Record<string, string>> = {
   renal_dosing: 'all every everything panel estimates one',
   atrial_fibrillation: 'both balance against weigh together panel once one',
   acid_base: 'full workup all every everything panel interpret dka complete abg',
+  sepsis: 'all every everything panel once together one complete workup',
+  preoperative: 'all every everything panel once together one complete workup',
+  ward_vte: 'all every everything panel once together one both complete',
   feverpain: 'feverpain uk nice delayed',
   child_pugh: 'child pugh class ascites encephalopathy severe advanced surgery',
   apri: 'apri ratio only',

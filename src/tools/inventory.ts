@@ -223,6 +223,9 @@ const PANELS = [
   panel('cirrhosis', () => require('./panels/panels.ts').cirrhosis),
   panel('atrial_fibrillation', () => require('./panels/panels.ts').atrialFibrillation),
   panel('acid_base', () => require('./panels/panels.ts').acidBase),
+  panel('sepsis', () => require('./panels/bedside.ts').sepsis),
+  panel('preoperative', () => require('./panels/bedside.ts').preoperative),
+  panel('ward_vte', () => require('./panels/bedside.ts').wardVte),
 ];
 
 /** A panel that reads the tables of the loaded data. */
