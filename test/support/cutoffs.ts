@@ -48,6 +48,28 @@ export const CUTOFFS: Readonly<Record<string, string>> = {
   maintenance_fluids: 'weight_kg 10 20',
   lille: 'creatinine_mg_dl 1.3',
   bisap: 'bun_mg_dl 25; age 61',
+  berlin_ards: 'peep_cmh2o 5',
+  kdigo_aki: 'creatinine_mg_dl 4; urine_output_ml_kg_h 0.3 0.5; urine_output_hours 6 12 24',
+  ttkg: 'potassium_mmol_l 3.5 5; urine_sodium_mmol_l 25',
+  abg: 'ph 7.35 7.45; paco2_mmhg 35 45; bicarbonate_mmol_l 22 24 26',
+  rts: 'gcs 4 6 9 13; sbp_mmhg 1 50 76 90; respiratory_rate_bpm 1 6 10 30',
+  triss: 'age 55; gcs 4 6 9 13; sbp_mmhg 1 50 76 90; respiratory_rate_bpm 1 6 10 30',
+  pf_ratio: 'spo2_percent 97',
+  score2: 'age 50',
+  bishop: 'dilation_cm 1 3 5; effacement_percent 40 60 80',
+  spesi: 'age 81; heart_rate_bpm 110; sbp_mmhg 100; spo2_percent 90',
+  pesi: 'heart_rate_bpm 110; sbp_mmhg 100; respiratory_rate_bpm 30; temperature_c 36; spo2_percent 90',
+  bova: 'sbp_mmhg 100; heart_rate_bpm 110',
+  age_adjusted_d_dimer: 'age 51; d_dimer_ug_l 500',
+  years: 'd_dimer_ug_l 500 1000',
+  herdoo2: 'age 65; bmi 30; d_dimer_ug_l 250',
+  vte_bleed: 'age 60; sbp_mmhg 140; hemoglobin_g_dl 12 13; crcl_ml_min 60',
+  rockall: 'age 60 80; heart_rate_bpm 100; sbp_mmhg 100',
+  aims65: 'albumin_g_dl 3; inr 1.5; sbp_mmhg 90; age 66',
+  abcd2: 'age 60; sbp_mmhg 140; dbp_mmhg 90; duration_min 10 60',
+  ich_score: 'gcs 5 13; ich_volume_ml 30; age 80',
+  orbit: 'age 75; hemoglobin_g_dl 12 13; hematocrit_percent 36 40; egfr_ml_min_1_73m2 60',
+  doac_score: 'age 65 70 75 80; crcl_ml_min 30 60; bmi 18.5',
 };
 
 /** Calls in which several inputs meet a cut-off together; what they leave out is that of the example. */
@@ -128,6 +150,39 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     ([sex, total]) =>
       `age=52&sex=${sex}&total_cholesterol_mg_dl=${total}&hdl_cholesterol_mg_dl=47&sbp_mmhg=133&bp_treated=true&smoker=true`,
   ),
+  shock_index: [
+    'heart_rate_bpm=84&sbp_mmhg=120',
+    'heart_rate_bpm=100&sbp_mmhg=100',
+    'heart_rate_bpm=130&sbp_mmhg=140&dbp_mmhg=80',
+    'sbp_mmhg=76&dbp_mmhg=76.000001',
+  ],
+  pf_ratio: ['100', '200', '300'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=100`),
+  berlin_ards: ['50', '100', '150', '150.000001'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=50`),
+  kdigo_aki: ['1.5', '2', '3', '1.3', '1.2999'].map(
+    (now) => `creatinine_mg_dl=${now}&baseline_creatinine_mg_dl=1&creatinine_48_h_ago_mg_dl=1&urine_output_ml_kg_h=1`,
+  ),
+  feurea: [
+    'urine_urea_nitrogen_mg_dl=350&bun_mg_dl=10&urine_creatinine_mg_dl=100&creatinine_mg_dl=1',
+    'urine_urea_nitrogen_mg_dl=500&bun_mg_dl=10&urine_creatinine_mg_dl=100&creatinine_mg_dl=1',
+  ],
+  ttkg: [
+    'urine_potassium_mmol_l=30&potassium_mmol_l=3&urine_osmolality_mosm_kg=1000&serum_osmolality_mosm_kg=300',
+    'urine_potassium_mmol_l=84&potassium_mmol_l=6&urine_osmolality_mosm_kg=600&serum_osmolality_mosm_kg=300',
+    'urine_osmolality_mosm_kg=300&serum_osmolality_mosm_kg=300',
+  ],
+  abg: [
+    'ph=7.2&paco2_mmhg=24&bicarbonate_mmol_l=12',
+    'ph=7.2&paco2_mmhg=28&bicarbonate_mmol_l=12',
+    'ph=7.5&paco2_mmhg=52&bicarbonate_mmol_l=34',
+    'ph=7.2&sodium_mmol_l=128&chloride_mmol_l=104&bicarbonate_mmol_l=12&albumin_g_dl=4',
+  ],
+  iss: ['ais_chest=3&ais_abdomen=2&ais_face=1&ais_external=1', 'ais_chest=4&ais_abdomen=0&ais_face=0&ais_external=0'],
+  rox_index: ['2', '6', '12'].flatMap((hours) =>
+    ['57', '69.4', '77', '97.6'].map(
+      (spo2) => `spo2_percent=${spo2}&fio2_percent=100&respiratory_rate_bpm=20&hours_on_hfnc=${hours}`,
+    ),
+  ),
+  age_adjusted_d_dimer: ['780', '779.999999'].map((value) => `age=78&d_dimer_ug_l=${value}`),
   // The first and the last day, and the days beside them.
   pregnancy_dating: ['2024-05-11', '2024-05-12', '2025-03-18', '2025-03-19'].map(
     (day) => `lmp_date=2024-05-05&cycle_length_days=35&on_date=${day}`,

@@ -4,8 +4,10 @@
  */
 import { Decimal } from 'decimal.js';
 import { acute } from './formulas/acute.ts';
+import { bedside } from './formulas/bedside.ts';
 import { calendar } from './formulas/calendar.ts';
 import { chemistry } from './formulas/chemistry.ts';
+import { emboli } from './formulas/emboli.ts';
 import { heart } from './formulas/heart.ts';
 import { type Formula, Refused } from './formulas/kit.ts';
 import { longScores } from './formulas/long-scores.ts';
@@ -31,6 +33,8 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
   ...calendar,
   ...scores,
   ...longScores,
+  ...bedside,
+  ...emboli,
 };
 
 const idOf = (path: string): string => path.replace('/api/calc/', '');
