@@ -503,6 +503,29 @@ const BOUNDS: readonly Bound[] = [
     [{ on_date: '2026-06-13' }],
     [{ on_date: '2026-06-12' }, { on_date: undefined }],
   ],
+  ['phq_9', 'self_harm_answered', [{ self_harm: '1' }], [{ self_harm: '0' }]],
+  ['pf_ratio', 'spo2_above_97', [{ spo2_percent: '97.01' }], [{ spo2_percent: '97' }, { spo2_percent: undefined }]],
+  [
+    'kdigo_aki',
+    'urine_time_too_short',
+    [{ urine_output_hours: '5.99' }],
+    [{ urine_output_hours: '6' }, { urine_output_hours: undefined, urine_output_ml_kg_h: undefined }],
+  ],
+  [
+    'ttkg',
+    'ttkg_not_valid',
+    [{ urine_osmolality_mosm_kg: '300' }, { urine_sodium_mmol_l: '25' }],
+    [{ urine_osmolality_mosm_kg: '300.01', urine_sodium_mmol_l: '25.01' }, { urine_sodium_mmol_l: undefined }],
+  ],
+  [
+    'abg',
+    'gap_needs_both',
+    [{ chloride_mmol_l: undefined }, { sodium_mmol_l: undefined }],
+    [{}, { sodium_mmol_l: undefined, chloride_mmol_l: undefined }],
+  ],
+  ['age_adjusted_d_dimer', 'ddu_not_validated', [{ d_dimer_units: 'ddu' }], [{ d_dimer_units: 'feu' }, {}]],
+  ['herdoo2', 'older_low_risk_women', [{ age: '50' }], [{ age: '49' }]],
+  ['aims65', 'age_65_counted_later', [{ age: '65' }], [{ age: '64' }, { age: '66' }]],
 ];
 
 const warnedOf = (id: string, key: string, call: Call) => {
@@ -532,6 +555,11 @@ test('every conditional limit has its bounds above', () => {
   );
   expect(untested).toEqual([]);
 });
+
+const LIPIDS = { total_cholesterol_mmol_l: '5.5', hdl_cholesterol_mmol_l: '1.3', region: 'low' };
+/** A risk of 5.9 percent. */
+const SCORE2 = { age: '50', sex: 'male', smoker: 'true', sbp_mmhg: '140', ...LIPIDS };
+const SCORE2_OP = { age: '70', sex: 'male', smoker: 'false', diabetes: 'false', sbp_mmhg: '120', ...LIPIDS };
 
 /** A cut-off of a use: the category on each side of it. */
 type CutOff = readonly [
@@ -704,6 +732,26 @@ const EDGES: readonly CutOff[] = [
         { confusion: 'true', bun_mg_dl: '10', respiratory_rate_bpm: '30', sbp_mmhg: '120', dbp_mmhg: '70', age: '65' },
         'hospital',
       ],
+    ],
+  ],
+  [
+    'score2',
+    'lipids_esc_eas_2025',
+    [
+      [{ ...SCORE2, age: '40', smoker: 'false', sbp_mmhg: '100' }, 'low'],
+      [SCORE2, 'moderate'],
+      [{ ...SCORE2, sbp_mmhg: '180', region: 'moderate' }, 'high'],
+      [{ ...SCORE2, sbp_mmhg: '180', region: 'very_high' }, 'very_high'],
+    ],
+  ],
+  [
+    'score2_op',
+    'lipids_esc_eas_2025',
+    [
+      [{ ...SCORE2_OP, hdl_cholesterol_mmol_l: '4', sbp_mmhg: '70', sex: 'female' }, 'low'],
+      [SCORE2_OP, 'moderate'],
+      [{ ...SCORE2_OP, smoker: 'true' }, 'high'],
+      [{ ...SCORE2_OP, age: '85', region: 'very_high' }, 'very_high'],
     ],
   ],
 ];

@@ -441,6 +441,216 @@ const INTERFACES: Readonly<Record<string, string>> = {
     common weight_kg
     tbsa_percent number 0.1-100 invalid_tbsa
     -> volume_24_h_ml:1 volume_first_8_h_ml:1 rate_first_8_h_ml_h:1 rate_next_16_h_ml_h:1`,
+  nihss: `
+    items 3 consciousness
+    items 2 consciousness_questions consciousness_commands gaze
+    items 3 visual_fields facial_palsy
+    items 4 motor_arm_left motor_arm_right motor_leg_left motor_leg_right
+    items 2 limb_ataxia sensory
+    items 3 language
+    items 2 dysarthria extinction
+    -> score:0 nihss_band`,
+  phq_9: `
+    items 3 interest mood sleep energy appetite self_worth concentration movement self_harm
+    -> score:0 phq_9_band positive self_harm_item_positive`,
+  phq_2: `
+    items 3 interest mood
+    -> score:0 positive`,
+  gad_7: `
+    items 3 nervous uncontrolled_worry excessive_worry trouble_relaxing restless irritable afraid
+    -> score:0 gad_7_band positive`,
+  shock_index: `
+    common heart_rate_bpm sbp_mmhg
+    dbp_mmhg number 10-250 ? invalid_dbp
+    age integer 18-120 ? invalid_age
+    -> shock_index:2 shock_index_band modified_shock_index:2 modified_shock_index_high age_shock_index:1`,
+  pf_ratio: `
+    pao2_mmhg number 10-800 or pao2_kpa 1.3-107 *7.50062 ? invalid_pao2
+    spo2_percent number 30-100 ? invalid_spo2
+    common fio2_percent
+    -> pf_ratio:1 pf_band sf_ratio:1 sf_band pf_estimated_from_sf:1 sf_reliable`,
+  berlin_ards: `
+    flags onset_within_1_week bilateral_opacities oedema_not_cardiac
+    peep_cmh2o number 0-50 invalid_peep
+    common pao2_mmhg fio2_percent
+    -> ards ards_severity pf_ratio:1 criteria_met:0`,
+  kdigo_aki: `
+    common creatinine_mg_dl
+    baseline_creatinine_mg_dl number 0.1-20 or baseline_creatinine_umol_l 9-1768 /88.42 invalid_baseline_creatinine
+    creatinine_48_h_ago_mg_dl number 0.1-20 or creatinine_48_h_ago_umol_l 9-1768 /88.42 ? invalid_creatinine_48_h_ago
+    urine_output_ml_kg_h number 0-20 ? invalid_urine_output
+    urine_output_hours number 1-168 ? invalid_urine_output_hours
+    anuria_12_h boolean =false invalid_flag
+    flags renal_replacement_therapy
+    -> kdigo_aki_stage:0 aki creatinine_stage:0 urine_output_stage:0 creatinine_ratio:2 rise_48_h_mg_dl:2`,
+  feurea: `
+    urine_urea_nitrogen_mg_dl number 1-5000 or urine_urea_mmol_l 0.4-1785 *2.8 invalid_urine_urea
+    common bun_mg_dl
+    urine_creatinine_mg_dl number 1-1000 or urine_creatinine_mmol_l 0.1-90 *1000/88.42 invalid_urine_creatinine
+    common creatinine_mg_dl
+    -> feurea_percent:2 feurea_band`,
+  ttkg: `
+    urine_potassium_mmol_l number 1-400 invalid_urine_potassium
+    potassium_mmol_l number 1-12 invalid_potassium
+    urine_osmolality_mosm_kg number 20-1600 invalid_urine_osmolality
+    serum_osmolality_mosm_kg number 150-500 invalid_serum_osmolality
+    urine_sodium_mmol_l number 1-400 ? invalid_urine_sodium
+    -> ttkg:2 ttkg_valid ttkg_band`,
+  abg: `
+    ph number 6.5-8 invalid_ph
+    paco2_mmhg number 5-250 or paco2_kpa 0.7-34 *7.50062 invalid_paco2
+    common bicarbonate_mmol_l
+    sodium_mmol_l number 80-200 ? invalid_sodium
+    chloride_mmol_l number 50-170 ? invalid_chloride
+    albumin_g_dl number 0.5-8 or albumin_g_l 5-80 /10 ? invalid_albumin
+    -> primary_disorder expected_paco2_low_mmhg:1 expected_paco2_high_mmhg:1 respiratory_response expected_bicarbonate_acute_mmol_l:1 expected_bicarbonate_chronic_mmol_l:1 anion_gap_mmol_l:2 albumin_corrected_anion_gap_mmol_l:2 delta_ratio:2`,
+  iss: `
+    ais_head_neck integer 0-6 invalid_ais
+    ais_face integer 0-6 invalid_ais
+    ais_chest integer 0-6 invalid_ais
+    ais_abdomen integer 0-6 invalid_ais
+    ais_extremities integer 0-6 invalid_ais
+    ais_external integer 0-6 invalid_ais
+    -> iss:0 major_trauma unsurvivable`,
+  rts: `
+    common gcs
+    sbp_mmhg number 0-350 invalid_sbp
+    respiratory_rate_bpm number 0-100 invalid_respiratory_rate
+    -> rts:4 triage_rts:0`,
+  triss: `
+    mechanism blunt|penetrating invalid_mechanism
+    age integer 15-120 invalid_age
+    iss integer 0-75 invalid_iss
+    common gcs
+    sbp_mmhg number 0-350 invalid_sbp
+    respiratory_rate_bpm number 0-100 invalid_respiratory_rate
+    -> rts:4 survival_mtos_1995_percent:1 survival_boyd_1987_percent:1`,
+  rox_index: `
+    common spo2_percent fio2_percent respiratory_rate_bpm
+    hours_on_hfnc 2|6|12 ? invalid_hours
+    -> rox_index:2 rox_band`,
+  score2: `
+    age integer 40-69 invalid_age
+    common sex
+    flags smoker
+    sbp_mmhg number 70-240 invalid_sbp
+    total_cholesterol_mg_dl number 77-465 or total_cholesterol_mmol_l 2-12 as_sent invalid_total_cholesterol
+    hdl_cholesterol_mg_dl number 12-155 or hdl_cholesterol_mmol_l 0.3-4 as_sent invalid_hdl_cholesterol
+    region low|moderate|high|very_high invalid_region
+    -> risk_10_year_percent:1 risk_band`,
+  score2_op: `
+    age integer 70-89 invalid_age
+    common sex
+    flags smoker diabetes
+    sbp_mmhg number 70-240 invalid_sbp
+    total_cholesterol_mg_dl number 77-465 or total_cholesterol_mmol_l 2-12 as_sent invalid_total_cholesterol
+    hdl_cholesterol_mg_dl number 12-155 or hdl_cholesterol_mmol_l 0.3-4 as_sent invalid_hdl_cholesterol
+    region low|moderate|high|very_high invalid_region
+    -> risk_10_year_percent:1 risk_band`,
+  score2_diabetes: `
+    age integer 40-69 invalid_age
+    common sex
+    flags smoker
+    sbp_mmhg number 70-240 invalid_sbp
+    total_cholesterol_mg_dl number 77-465 or total_cholesterol_mmol_l 2-12 as_sent invalid_total_cholesterol
+    hdl_cholesterol_mg_dl number 12-155 or hdl_cholesterol_mmol_l 0.3-4 as_sent invalid_hdl_cholesterol
+    age_at_diabetes_diagnosis integer 1-69 invalid_age_at_diabetes_diagnosis
+    common hba1c_mmol_mol
+    egfr_ml_min_1_73m2 number 5-200 invalid_egfr
+    region low|moderate|high|very_high invalid_region
+    -> risk_10_year_percent:1 risk_band`,
+  apgar: `
+    items 2 appearance pulse grimace activity respiration
+    -> score:0 apgar_band`,
+  bishop: `
+    dilation_cm number 0-10 invalid_dilation
+    effacement_percent number 0-100 invalid_effacement
+    station -3|-2|-1|0|1|2|3 invalid_station
+    consistency firm|medium|soft invalid_consistency
+    position posterior|mid|anterior invalid_position
+    -> score:0 favourable`,
+  spesi: `
+    common age
+    flags cancer chronic_cardiopulmonary_disease
+    common heart_rate_bpm sbp_mmhg spo2_percent
+    -> score:0 high_risk`,
+  pesi: `
+    common age sex
+    flags cancer heart_failure chronic_lung_disease
+    common heart_rate_bpm sbp_mmhg respiratory_rate_bpm temperature_c
+    flags altered_mental_status
+    common spo2_percent
+    -> score:0 pesi_class`,
+  bova: `
+    sbp_mmhg number 90-350 invalid_sbp
+    common heart_rate_bpm
+    flags troponin_elevated rv_dysfunction
+    -> score:0 bova_stage`,
+  hestia: `
+    flags haemodynamically_unstable thrombolysis_or_embolectomy_needed active_bleeding_or_high_bleeding_risk
+    flags oxygen_over_24_h embolism_during_anticoagulation intravenous_analgesia_over_24_h medical_or_social_reason
+    flags creatinine_clearance_lt_30 severe_liver_impairment pregnant heparin_induced_thrombocytopenia
+    -> score:0 hestia_negative`,
+  age_adjusted_d_dimer: `
+    common age
+    d_dimer_ug_l number 0-100000 invalid_d_dimer
+    d_dimer_units feu|ddu =feu invalid_d_dimer_units
+    -> cutoff_ug_l:0 d_dimer_positive`,
+  years: `
+    flags clinical_signs_dvt hemoptysis pe_most_likely
+    d_dimer_ug_l number 0-100000 invalid_d_dimer
+    -> years_items:0 threshold_ug_l:0 pe_excluded`,
+  herdoo2: `
+    sex female invalid_sex
+    common age bmi
+    flags leg_signs
+    d_dimer_ug_l number 0-100000 invalid_d_dimer
+    -> score:0 low_risk`,
+  vte_bleed: `
+    common age sex
+    flags active_cancer
+    common sbp_mmhg hemoglobin_g_dl
+    flags bleeding_history
+    crcl_ml_min number 1-300 invalid_crcl
+    -> score:1 high_risk`,
+  rockall: `
+    common age heart_rate_bpm sbp_mmhg
+    comorbidity none|major|renal_liver_or_cancer invalid_comorbidity
+    endoscopic_diagnosis mallory_weiss_or_no_lesion|other|upper_gi_malignancy ? invalid_endoscopic_diagnosis
+    stigmata none_or_dark_spot|blood_clot_or_vessel ? invalid_stigmata
+    -> pre_endoscopy_score:0 score:0`,
+  aims65: `
+    common albumin_g_dl inr
+    flags altered_mental_status
+    common sbp_mmhg age
+    -> score:0`,
+  abcd2: `
+    common age sbp_mmhg dbp_mmhg
+    clinical_features unilateral_weakness|speech_disturbance|other invalid_clinical_features
+    duration_min number 0-1440 invalid_duration
+    flags diabetes
+    -> score:0 abcd2_band`,
+  ich_score: `
+    common gcs
+    ich_volume_ml number 0-500 invalid_ich_volume
+    flags intraventricular_haemorrhage infratentorial_origin
+    common age
+    -> score:0`,
+  orbit: `
+    common age sex hemoglobin_g_dl
+    hematocrit_percent number 5-75 ? invalid_hematocrit
+    flags anaemia_history bleeding_history
+    egfr_ml_min_1_73m2 number 1-200 invalid_egfr
+    flags antiplatelet
+    -> score:0 orbit_band`,
+  doac_score: `
+    common age
+    crcl_ml_min number 1-300 invalid_crcl
+    common bmi
+    flags stroke_tia_embolism diabetes hypertension
+    antiplatelet none|aspirin|dual invalid_antiplatelet
+    flags nsaid bleeding_history liver_disease
+    -> score:0 doac_band`,
   atria_bleeding: `
     common age sex hemoglobin_g_dl
     egfr_ml_min_1_73m2 number 1-200 invalid_egfr

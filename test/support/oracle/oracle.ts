@@ -4,9 +4,11 @@
  */
 import { Decimal } from 'decimal.js';
 import { acute } from './formulas/acute.ts';
+import { bedside } from './formulas/bedside.ts';
 import { calendar } from './formulas/calendar.ts';
 import { chemistry } from './formulas/chemistry.ts';
 import { deficits } from './formulas/deficits.ts';
+import { emboli } from './formulas/emboli.ts';
 import { heart } from './formulas/heart.ts';
 import { type Formula, Refused } from './formulas/kit.ts';
 import { longScores } from './formulas/long-scores.ts';
@@ -34,6 +36,8 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
   ...calendar,
   ...scores,
   ...longScores,
+  ...bedside,
+  ...emboli,
   ...rules,
   ...deficits,
   ...points,
