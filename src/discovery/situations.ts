@@ -227,6 +227,10 @@ export const situations: Readonly<Record<string, string>> = {
     'all cardiac risks before an operation at once; preoperative workup in one call; Lee index, Gupta and functional capacity together; anesthesia clinic, complete cardiac evaluation',
   ward_vte:
     'medical and surgical clot risk at once; thrombosis prevention of an inpatient in one call; Padua and Caprini together; prophylaxis on the ward, all scores',
+  trauma:
+    'all scores of an injured patient at once; trauma bay in one call; coma scale, trauma score, injury severity and shock index together; severely injured, complete assessment',
+  mental_health:
+    'depression, anxiety and alcohol questionnaires together; mental health intake in one call; behavioral health screen of a visit, all at once',
 };
 
 /**
@@ -275,6 +279,8 @@ export const marks: Readonly<Record<string, string>> = {
   sepsis: 'all every everything panel once together one complete workup',
   preoperative: 'all every everything panel once together one complete workup',
   ward_vte: 'all every everything panel once together one both complete',
+  trauma: 'all every everything panel once together one complete',
+  mental_health: 'all every everything panel once together one complete both',
   feverpain: 'feverpain uk nice delayed',
   child_pugh: 'child pugh class ascites encephalopathy severe advanced surgery',
   apri: 'apri ratio only',

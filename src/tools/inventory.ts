@@ -263,6 +263,8 @@ const PANELS = [
   panel('sepsis', () => require('./panels/bedside.ts').sepsis),
   panel('preoperative', () => require('./panels/bedside.ts').preoperative),
   panel('ward_vte', () => require('./panels/bedside.ts').wardVte),
+  panel('trauma', () => require('./panels/bedside.ts').trauma),
+  panel('mental_health', () => require('./panels/bedside.ts').mentalHealth),
 ];
 
 /** A panel that reads the tables of the loaded data. */

@@ -207,6 +207,10 @@ export const sentences = {
     'Wells et al., NEJM 2003',
   ],
   d_dimer_in_feu: ['D-dimer counts in fibrinogen equivalent units.', 'van der Hulle et al., Lancet 2017'],
+  dangerous_neck_mechanism: [
+    'dangerous_mechanism is a fall from 3 feet (1 m) or 5 stairs, an axial load to the head, a crash above 100 km/h or with rollover or ejection, a motorised recreational vehicle, or a bicycle collision.',
+    'Stiell et al., JAMA 2001, by FPnotebook',
+  ],
   dasi_threshold_34: [
     'The threshold of 34 is on the score and not on metabolic equivalents.',
     'Wijeysundera et al., 2020',
@@ -293,6 +297,14 @@ export const sentences = {
   four_steps: [
     'Bearing weight means four steps; limping counts as bearing weight.',
     'Stiell et al., JAMA 1993, by public calculators',
+  ],
+  four_ts_platelets: [
+    'thrombocytopenia: 2 is a fall above 50 percent and a nadir from 20; 1 a fall of 30 to 50 percent or a nadir of 10 to 19; 0 a smaller fall or a nadir below 10 (10^9/L).',
+    'Lo et al., 2006, by public calculators',
+  ],
+  four_ts_timing: [
+    'timing: 2 is days 5 to 10, or within 1 day after heparin in the last 30 days; 1 not clear, after day 10, or within 1 day after heparin 30 to 100 days ago; 0 before day 4 without recent heparin.',
+    'Lo et al., 2006, by public calculators',
   ],
   friedewald_above_400: [
     'the Friedewald equation is not for triglycerides above 400 mg/dL: its field is null',
@@ -389,6 +401,10 @@ export const sentences = {
   infants_and_ethnic_neutropenia: [
     'Other limits hold in infants and in benign ethnic neutropenia.',
     'public calculators',
+  ],
+  infusate_contents: [
+    'Sodium in mmol/L: 5 percent dextrose 0, 0.45 percent saline 77, Ringer lactate 130, 0.9 percent saline 154, 3 percent saline 513.',
+    'Adrogue and Madias, N Engl J Med 2000, by public calculators',
   ],
   infusate_opposes: [
     'The infusate moves sodium against the desired change: there is no volume.',
@@ -773,6 +789,10 @@ export const sentences = {
     'ACC/AHA AF 2023; ESC AF 2024',
   ],
   shock_bands_differ: ['The bands differ by source: 0.9 and 1.4 are in use as well.', 'public calculators'],
+  simple_rear_end: [
+    'simple_rear_end_collision is none that pushed into oncoming traffic, with a bus, a large truck or a fast vehicle, or with rollover.',
+    'Stiell et al., JAMA 2001, by FPnotebook',
+  ],
   sirs_not_sepsis: ['SIRS is not sepsis by itself: Sepsis-3 defines it by organ dysfunction.', 'Sepsis-3, JAMA 2016'],
   sodium_first_estimate: [
     'A first estimate: ongoing losses and a water diuresis are not counted, so measure sodium every few hours.',

@@ -45,6 +45,8 @@ const PARTS: Readonly<Record<string, readonly (readonly [id: string, tool?: stri
   sepsis: [['sofa'], ['news2'], ['isth_dic'], ['sic']],
   preoperative: [['rcri'], ['gupta_mica'], ['dasi']],
   ward_vte: [['padua'], ['caprini']],
+  trauma: [['gcs'], ['rts'], ['iss'], ['shock_index']],
+  mental_health: [['phq_9'], ['gad_7'], ['audit_c']],
 };
 
 /** What a call has to send, metric where there are two units. */
@@ -61,12 +63,14 @@ const REQUIRED: Readonly<Record<string, string>> = {
     'high_risk_surgery ischemic_heart_disease heart_failure cerebrovascular_disease insulin creatinine_mg_dl',
   ward_vte:
     'active_cancer previous_vte reduced_mobility thrombophilia trauma_or_surgery_last_month age heart_or_respiratory_failure acute_mi_or_stroke acute_infection_or_rheumatologic bmi hormonal_treatment',
+  trauma: 'eye verbal motor sbp_mmhg respiratory_rate_bpm heart_rate_bpm',
+  mental_health: 'interest mood sleep energy appetite self_worth concentration movement self_harm',
 };
 
 /** Parameters that another part gives. */
 const GIVEN = ['egfr_ml_min_1_73m2', 'gfr_ml_min', 'sofa_four_items'];
 /** Those, and the parameters of which a part accepts less than its panel: the part is then in `not_computed`. */
-const BESIDE = [...GIVEN, 'acr_mg_g', 'acr_mg_mmol'];
+const BESIDE = [...GIVEN, 'acr_mg_g', 'acr_mg_mmol', 'gcs', 'sbp_mmhg'];
 
 const panelNamed = (id: string): Tool => {
   const found = panels.find((one) => one.id === id);
@@ -94,6 +98,7 @@ const askedOf = (id: string, tool: DeclaredTool, call: Call, results: PanelAnswe
   const [respiration, , liver, circulation, , kidney] = organs.map(({ points }) => points);
   const given: Readonly<Record<string, unknown>> = {
     ...call,
+    ...(id === 'rts' && { gcs: results.gcs?.score }),
     ...(respiration !== undefined && {
       sofa_four_items: respiration + (liver ?? 0) + (circulation ?? 0) + (kidney ?? 0),
     }),

@@ -1,13 +1,20 @@
-/** The panels of acute and preoperative care. */
+/** The panels of emergency, ward and mental health. */
 import { isthDic } from '../calculators/blood/isth-dic.ts';
 import { sic } from '../calculators/blood/sic.ts';
 import { dasi } from '../calculators/heart/dasi.ts';
 import { guptaMica } from '../calculators/heart/gupta-mica.ts';
 import { rcri } from '../calculators/heart/rcri.ts';
+import { gcs } from '../calculators/intensive/gcs.ts';
 import { news2 } from '../calculators/intensive/news2.ts';
+import { shockIndex } from '../calculators/intensive/shock-index.ts';
 import { sofa } from '../calculators/intensive/sofa.ts';
+import { auditC } from '../calculators/mind/audit-c.ts';
+import { gad7 } from '../calculators/mind/gad-7.ts';
+import { phq9 } from '../calculators/mind/phq-9.ts';
 import { caprini } from '../calculators/thrombosis/caprini.ts';
 import { padua } from '../calculators/thrombosis/padua.ts';
+import { iss } from '../calculators/trauma/iss.ts';
+import { rts } from '../calculators/trauma/rts.ts';
 import { ratio } from '../exact-numbers.ts';
 import { panel } from './panel.ts';
 
@@ -129,5 +136,61 @@ export const wardVte = panel({
     acute_infection_or_rheumatologic: 'true',
     bmi: '27',
     hormonal_treatment: 'false',
+  },
+});
+
+export const trauma = panel({
+  id: 'trauma',
+  title: 'Trauma panel',
+  specialty: 'trauma',
+  synonyms: ['trauma scores', 'injured patient', 'trauma triage scores'],
+  description:
+    'Glasgow coma scale, Revised Trauma Score by that scale, and shock index in one call; with the AIS codes of six regions, the Injury Severity Score. For adults, by the first values after the injury.',
+  required: ['eye', 'verbal', 'motor', 'sbp_mmhg', 'respiratory_rate_bpm', 'heart_rate_bpm'],
+  parts: [
+    { tool: gcs },
+    { tool: rts, given: { gcs: ({ gcs: found }) => found && ratio(found.score as number) } },
+    { tool: iss },
+    { tool: shockIndex },
+  ],
+  example: {
+    eye: '3',
+    verbal: '4',
+    motor: '5',
+    sbp_mmhg: '92',
+    respiratory_rate_bpm: '28',
+    heart_rate_bpm: '118',
+    ais_head_neck: '3',
+    ais_face: '0',
+    ais_chest: '4',
+    ais_abdomen: '2',
+    ais_extremities: '0',
+    ais_external: '1',
+  },
+});
+
+export const mentalHealth = panel({
+  id: 'mental_health',
+  title: 'Mental health panel',
+  specialty: 'mind',
+  synonyms: ['depression, anxiety and alcohol', 'mental health screening', 'behavioral health screening'],
+  description:
+    'PHQ-9 in one call; with seven more items, GAD-7; with the sex and three items about alcohol, AUDIT-C. Scales screen and are no diagnosis.',
+  required: ['interest', 'mood', 'sleep', 'energy', 'appetite', 'self_worth', 'concentration', 'movement', 'self_harm'],
+  parts: [{ tool: phq9 }, { tool: gad7 }, { tool: auditC }],
+  example: {
+    interest: '2',
+    mood: '2',
+    sleep: '1',
+    energy: '2',
+    appetite: '0',
+    self_worth: '1',
+    concentration: '1',
+    movement: '0',
+    self_harm: '0',
+    sex: 'female',
+    frequency: '2',
+    typical_drinks: '1',
+    six_or_more: '1',
   },
 });

@@ -5,19 +5,10 @@ import { category, scale } from '../results.ts';
 import { ratedItems, scoring } from '../scoring.ts';
 
 const table = ratedItems({
-  thrombocytopenia: [
-    2,
-    '2: fall above 50 percent and nadir from 20; 1: fall of 30 to 50 percent or nadir of 10 to 19; 0: fall below 30 percent or nadir below 10 (10^9/L)',
-  ],
-  timing: [
-    2,
-    '2: days 5 to 10, or within 1 day after heparin in the last 30 days; 1: likely but not clear, after day 10, or within 1 day after heparin 30 to 100 days ago; 0: before day 4 without recent heparin',
-  ],
-  thrombosis: [
-    2,
-    '2: new thrombosis, skin necrosis or systemic reaction; 1: progressive, recurrent or suspected; 0: none',
-  ],
-  other_causes: [2, 'Other causes of the fall. 2: none apparent; 1: possible; 0: definite'],
+  thrombocytopenia: [2, 'Fall and nadir of the platelets: 2 large, 1 moderate, 0 small; see the limits'],
+  timing: [2, 'Timing of the fall: 2 typical, 1 possible, 0 too early; see the limits'],
+  thrombosis: [2, '2 new, skin necrosis or systemic reaction; 1 progressive or suspected; 0 absent'],
+  other_causes: [2, 'Other causes of the fall: 2 not apparent, 1 possible, 0 definite'],
 });
 
 const points = scoring(table.inputs, table.factors);
@@ -81,7 +72,7 @@ export const fourTs = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['ash_hit_2018'],
-  limits: { ...listed('missing_data_not_low') },
+  limits: { ...listed('missing_data_not_low', 'four_ts_platelets', 'four_ts_timing') },
   run: (values) => {
     const result = points.of(values);
     return { ...result, four_ts_band: result.score };

@@ -33,7 +33,7 @@ export const sodiumCorrectionRate = calculator({
     sodium,
     infusateSodium: measure(
       ['infusate_sodium_mmol_l', 'mmol/L', [0, 1500], '513'],
-      'Sodium of the infusate (5 % dextrose 0, 0.45 % saline 77, Ringer lactate 130, 0.9 % saline 154, 3 % saline 513)',
+      'Sodium of the infusate',
       'invalid_infusate_sodium',
     ),
     infusatePotassium: optional(
@@ -111,7 +111,7 @@ export const sodiumCorrectionRate = calculator({
   reviewed: reviewed('2026-11-29', 'summary'),
   uses: [],
   limits: {
-    ...listed('sodium_first_estimate'),
+    ...listed('sodium_first_estimate', 'infusate_contents'),
     change_above_8: {
       if: 'desired change above 8 mmol/L',
       when: ({ desired }) => desired !== undefined && isAbove(desired, 8),

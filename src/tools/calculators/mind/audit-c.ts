@@ -6,18 +6,9 @@ import { yesOrNo } from '../results.ts';
 import { ratedItems, scoring } from '../scoring.ts';
 
 const table = ratedItems({
-  frequency: [
-    4,
-    'Drinking days. 0: never; 1: monthly or less; 2: two to four times a month; 3: two or three times a week; 4: more often',
-  ],
-  typical_drinks: [
-    4,
-    'Drinks on a typical day. 0: one or two; 1: three or four; 2: five or six; 3: seven to nine; 4: ten or more',
-  ],
-  six_or_more: [
-    4,
-    'Six drinks or more on one occasion. 0: never; 1: less than monthly; 2: monthly; 3: weekly; 4: daily or almost',
-  ],
+  frequency: [4, '0 never, 1 monthly or less, 2 two to four a month, 3 two or three a week, 4 more often'],
+  typical_drinks: [4, 'On a typical day: 0 one or two, 1 three or four, 2 five or six, 3 seven to nine, 4 more'],
+  six_or_more: [4, 'Six or more at once: 0 never, 1 less than monthly, 2 monthly, 3 weekly, 4 daily'],
 });
 
 const inputs = { sex, ...table.inputs };

@@ -4,15 +4,15 @@ import { calculator } from '../calculator.ts';
 import { ratedItems, scoring } from '../scoring.ts';
 
 const table = ratedItems({
-  nausea: [7, 'Nausea and vomiting, 0 none to 7 constant'],
-  tremor: [7, 'Tremor, 0 none to 7 severe'],
-  sweats: [7, 'Sweats, 0 none to 7 drenching'],
-  anxiety: [7, 'Anxiety, 0 none to 7 panic'],
-  agitation: [7, 'Agitation, 0 none to 7 never at rest'],
-  tactile_disturbances: [7, 'Tactile disturbances, 0 none to 7 continuous hallucinations'],
-  auditory_disturbances: [7, 'Auditory disturbances, 0 none to 7 continuous hallucinations'],
-  visual_disturbances: [7, 'Visual disturbances, 0 none to 7 continuous hallucinations'],
-  headache: [7, 'Headache or fullness in the head, 0 none to 7 extreme'],
+  nausea: [7, 'Nausea and vomiting, 0 absent to 7 constant'],
+  tremor: [7, 'Tremor, 0 absent to 7 severe'],
+  sweats: [7, 'Sweats, 0 absent to 7 drenching'],
+  anxiety: [7, 'Anxiety, 0 absent to 7 panic'],
+  agitation: [7, 'Agitation, 0 absent to 7 never at rest'],
+  tactile_disturbances: [7, 'Tactile disturbances, 0 absent to 7 continuous hallucinations'],
+  auditory_disturbances: [7, 'Auditory disturbances, 0 absent to 7 continuous hallucinations'],
+  visual_disturbances: [7, 'Visual disturbances, 0 absent to 7 continuous hallucinations'],
+  headache: [7, 'Headache or fullness in the head, 0 absent to 7 extreme'],
   orientation: [4, 'Orientation and clouding, 0 oriented to 4 disoriented for place or person'],
 });
 

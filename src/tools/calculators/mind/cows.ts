@@ -6,15 +6,15 @@ import { ratedItems, scoring } from '../scoring.ts';
 import { heartRate } from '../vitals.ts';
 
 const table = ratedItems({
-  sweating: [[0, 1, 2, 3, 4], 'Sweating in the last half hour, 0 none to 4 streaming'],
+  sweating: [[0, 1, 2, 3, 4], 'Sweating in the last half hour, 0 absent to 4 streaming'],
   restlessness: [[0, 1, 3, 5], 'Restlessness, 0 sits still to 5 cannot sit still'],
   pupil_size: [[0, 1, 2, 5], 'Pupils, 0 normal to 5 only the rim of the iris is visible'],
-  bone_or_joint_aches: [[0, 1, 2, 4], 'New bone or joint aches, 0 none to 4 rubs joints and cannot sit still'],
-  runny_nose_or_tearing: [[0, 1, 2, 4], 'Runny nose or tearing without a cold, 0 none to 4 streaming'],
-  gi_upset: [[0, 1, 2, 3, 5], 'Stomach upset in the last half hour, 0 none to 5 vomits or has diarrhoea often'],
-  tremor: [[0, 1, 2, 4], 'Tremor of outstretched hands, 0 none to 4 gross'],
-  yawning: [[0, 1, 2, 4], 'Yawning while observed, 0 none to 4 several times a minute'],
-  anxiety_or_irritability: [[0, 1, 2, 4], 'Anxiety or irritability, 0 none to 4 hardly takes part'],
+  bone_or_joint_aches: [[0, 1, 2, 4], 'New bone or joint aches, 0 absent to 4 rubs joints and cannot sit still'],
+  runny_nose_or_tearing: [[0, 1, 2, 4], 'Runny nose or tearing without a cold, 0 absent to 4 streaming'],
+  gi_upset: [[0, 1, 2, 3, 5], 'Stomach upset in the last half hour, 0 absent to 5 vomits or has diarrhoea often'],
+  tremor: [[0, 1, 2, 4], 'Tremor of outstretched hands, 0 absent to 4 gross'],
+  yawning: [[0, 1, 2, 4], 'Yawning while observed, 0 absent to 4 several times a minute'],
+  anxiety_or_irritability: [[0, 1, 2, 4], 'Anxiety or irritability, 0 absent to 4 hardly takes part'],
   gooseflesh: [[0, 3, 5], 'Gooseflesh, 0 smooth, 3 felt, 5 prominent'],
 });
 

@@ -7,24 +7,18 @@ import { oneOf, yesOrNo } from '../results.ts';
 
 const inputs = {
   age: wholeAge(16, 120),
-  dangerous_mechanism: flag(
-    'dangerous_mechanism',
-    'Fall from 3 feet (1 m) or 5 stairs, axial load to the head, crash above 100 km/h or with rollover or ejection, motorised recreational vehicle, or bicycle collision',
-  ),
+  dangerous_mechanism: flag('dangerous_mechanism', 'Dangerous mechanism, as the limits of the answer define it'),
   paresthesias: flag('paresthesias', 'Paresthesias in the limbs'),
   simple_rear_end_collision: flag(
     'simple_rear_end_collision',
-    'Simple rear-end collision; not if pushed into oncoming traffic, hit by a bus, a large truck or a fast vehicle, or rolled over',
+    'Simple rear-end collision, as the limits of the answer define it',
   ),
   sitting_in_emergency_department: flag('sitting_in_emergency_department', 'Sits in the emergency department'),
   ambulatory_at_any_time: flag('ambulatory_at_any_time', 'Walked at any time after the injury'),
   delayed_neck_pain: flag('delayed_neck_pain', 'Neck pain did not begin at once'),
   no_midline_tenderness: flag('no_midline_tenderness', 'No tenderness in the midline of the cervical spine'),
   can_rotate_45: optional(
-    flag(
-      'can_rotate_45',
-      'Turns the neck 45 degrees to both sides; needed only without a high-risk factor and with a low-risk factor',
-    ),
+    flag('can_rotate_45', 'Turns the neck 45 degrees to both sides; needed only where it decides'),
   ),
 };
 const flags = flagsOf(inputs);
@@ -92,7 +86,7 @@ export const canadianCSpine = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['nice_ng41'],
-  limits: { ...listed('alert_stable_trauma') },
+  limits: { ...listed('alert_stable_trauma', 'dangerous_neck_mechanism', 'simple_rear_end') },
   check: (values) =>
     stepOf(values) === undefined
       ? { code: 'invalid_flag', parameter: 'can_rotate_45', message: 'can_rotate_45 is required: it decides this call' }

@@ -11,10 +11,7 @@ const inputs = {
   midfootPain: flag('midfoot_zone_pain', 'Pain in the midfoot zone'),
   fifth: flag('fifth_metatarsal_tenderness', 'Tender base of the fifth metatarsal'),
   navicular: flag('navicular_tenderness', 'Tender navicular bone'),
-  cannotBear: flag(
-    'cannot_bear_weight',
-    'Cannot bear weight for four steps, both at once after the injury and now; limping counts as bearing weight',
-  ),
+  cannotBear: flag('cannot_bear_weight', 'Cannot bear weight for four steps, both at once after the injury and now'),
 };
 const flags = flagsOf(inputs);
 
