@@ -25,7 +25,7 @@ const inputs = {
   ),
   bunRise: optional(
     inTwoUnits(
-      'Rise of urea nitrogen in 48 h',
+      'BUN rise in 48 h',
       'invalid_bun_rise',
       ['bun_rise_mg_dl', 'mg/dL', [-300, 300], '6'],
       ['urea_rise_mmol_l', 'mmol/L urea', [-107, 107], '2'],
