@@ -48,7 +48,7 @@ const ROWS: readonly Row[] = [
   [
     'owned',
     '',
-    'PHQ-9 = patient health questionnaire = depression questionnaire = depression score = depression screen; PHQ-2; GAD-7 = generalized anxiety disorder scale = anxiety score = anxiety screen; GAD-2; HAM-D = Hamilton depression = HDRS; HAM-A = Hamilton anxiety; MADRS = Montgomery-Asberg; BDI = Beck depression inventory; BAI = Beck anxiety inventory; EPDS = Edinburgh postnatal depression = postpartum depression scale; GDS = geriatric depression scale; CES-D; YMRS = Young mania; MDQ = mood disorder questionnaire; PCL-5 = PTSD checklist; PC-PTSD-5; C-SSRS = Columbia suicide severity = suicide risk; SAD PERSONS; ASRS = adult ADHD self-report = ADHD rating scale; Vanderbilt assessment = Vanderbilt ADHD; Conners; Y-BOCS = Yale-Brown; PANSS; BPRS = brief psychiatric rating; AIMS scale = abnormal involuntary movement; SIGECAPS; AUDIT-C = alcohol use disorders identification test; CAGE questionnaire; DAST-10 = drug abuse screening; CRAFFT; Fagerstrom = nicotine dependence; CIWA-Ar = CIWA = alcohol withdrawal scale = alcohol withdrawal; COWS = clinical opiate withdrawal = opioid withdrawal score = opioid withdrawal scale = opiate withdrawal scale; PAWSS; opioid risk tool = ORT score; SOAPP-R; COMM score; ISI = insomnia severity index; PSQI = Pittsburgh sleep quality; Epworth = Epworth sleepiness scale = ESS; STOP-BANG = STOPBANG = sleep apnea screen; Berlin questionnaire; NoSAS; M-CHAT = autism screen; ASQ-3 = ages and stages; Denver developmental = DDST',
+    'PHQ-9 = patient health questionnaire = depression questionnaire = depression score = depression screen; PHQ-2; GAD-7 = generalized anxiety disorder scale = anxiety score = anxiety screen; GAD-2; HAM-D = Hamilton depression = HDRS; HAM-A = Hamilton anxiety; MADRS = Montgomery-Asberg; BDI = Beck depression inventory; BAI = Beck anxiety inventory; EPDS = Edinburgh postnatal depression = postpartum depression scale; GDS = geriatric depression scale; CES-D; YMRS = Young mania; MDQ = mood disorder questionnaire; PCL-5 = PTSD checklist; PC-PTSD-5; C-SSRS = Columbia suicide severity = suicide risk; SAD PERSONS; ASRS = adult ADHD self-report = ADHD rating scale; Vanderbilt assessment = Vanderbilt ADHD; Conners; Y-BOCS = Yale-Brown; PANSS; BPRS = brief psychiatric rating; AIMS scale = abnormal involuntary movement; SIGECAPS; CAGE questionnaire; DAST-10 = drug abuse screening; CRAFFT; Fagerstrom = nicotine dependence; PAWSS; opioid risk tool = ORT score; SOAPP-R; COMM score; ISI = insomnia severity index; PSQI = Pittsburgh sleep quality; Epworth = Epworth sleepiness scale = ESS; STOP-BANG = STOPBANG = sleep apnea screen; Berlin questionnaire; NoSAS; M-CHAT = autism screen; ASQ-3 = ages and stages; Denver developmental = DDST',
   ],
   [
     'owned',
@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'gcs',
-    'NIHSS = NIH stroke scale = NIH stroke = stroke severity; ABCD2 = ABCD2 score = TIA risk; ABCD3-I; modified Rankin = mRS = Rankin scale; Glasgow outcome scale = GOSE; Hunt and Hess = Hunt Hess; Fisher grade = modified Fisher; WFNS grade; ICH score = intracerebral hemorrhage score; FUNC score; ASPECTS; RACE scale; LAMS = Los Angeles motor scale; CPSS = Cincinnati prehospital stroke; DRAGON score; FOUR score = full outline of unresponsiveness; cerebral perfusion pressure = CPP; EDSS = expanded disability status scale; Hoehn and Yahr; UPDRS; ALSFRS-R; MIDAS = migraine disability; HIT-6; Canadian CT head = CT head rule; New Orleans criteria; PECARN = pediatric head injury; CATCH rule; CHALICE; Canadian C-spine = C-spine rule; NEXUS = NEXUS criteria; ASIA score = ASIA impairment = spinal cord injury classification; Spetzler-Martin; PHASES score = aneurysm rupture; Ottawa SAH = Ottawa subarachnoid; San Francisco syncope; Canadian syncope risk = syncope risk score; OESIL; EGSYS; House-Brackmann',
+    'NIHSS = NIH stroke scale = NIH stroke = stroke severity; ABCD2 = ABCD2 score = TIA risk; ABCD3-I; modified Rankin = mRS = Rankin scale; Glasgow outcome scale = GOSE; Hunt and Hess = Hunt Hess; Fisher grade = modified Fisher; WFNS grade; ICH score = intracerebral hemorrhage score; FUNC score; ASPECTS; RACE scale; LAMS = Los Angeles motor scale; CPSS = Cincinnati prehospital stroke; DRAGON score; FOUR score = full outline of unresponsiveness; EDSS = expanded disability status scale; Hoehn and Yahr; UPDRS; ALSFRS-R; MIDAS = migraine disability; HIT-6; New Orleans criteria; CATCH rule; CHALICE; ASIA score = ASIA impairment = spinal cord injury classification; Spetzler-Martin; PHASES score = aneurysm rupture; Ottawa SAH = Ottawa subarachnoid; San Francisco syncope; Canadian syncope risk = syncope risk score; OESIL; EGSYS; House-Brackmann',
   ],
   // Heart and vessels
   [
@@ -70,22 +70,22 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'heart_score,timi_nstemi,grace',
-    'EDACS = emergency department assessment of chest pain; HEART pathway; Vancouver chest pain; ADAPT protocol; TIMI STEMI = TIMI risk index = TIMI score for STEMI; GRACE 2.0 = GRACE 2; CRUSADE = CRUSADE bleeding; ACUITY bleeding; DAPT score; PRECISE-DAPT; ARC-HBR; SYNTAX score; STS score = STS risk = STS PROM; EuroSCORE = EuroSCORE II; Sgarbossa; Marburg heart score; INTERCHEST; HEAR score; troponin algorithm = 0/1 hour algorithm',
+    'EDACS = emergency department assessment of chest pain; HEART pathway; Vancouver chest pain; ADAPT protocol; TIMI risk index; GRACE 2.0 = GRACE 2; CRUSADE = CRUSADE bleeding; ACUITY bleeding; DAPT score; PRECISE-DAPT; ARC-HBR; SYNTAX score; STS score = STS risk = STS PROM; EuroSCORE = EuroSCORE II; Sgarbossa; Marburg heart score; INTERCHEST; HEAR score; troponin algorithm = 0/1 hour algorithm',
   ],
   [
     'plain',
     'has_bled,cha2ds2_vasc',
-    'ORBIT bleeding = ORBIT score; ATRIA bleeding = ATRIA score; HEMORR2HAGES; ABC bleeding; DOAC score; SAMe-TT2R2; HATCH score; CHARGE-AF; C2HEST; GARFIELD-AF; warfarin dosing = warfarin dose; INR adjustment; time in therapeutic range = Rosendaal',
+    'ORBIT bleeding = ORBIT score; HEMORR2HAGES; ABC bleeding; DOAC score; SAMe-TT2R2; HATCH score; CHARGE-AF; C2HEST; GARFIELD-AF; warfarin dosing = warfarin dose; INR adjustment; time in therapeutic range = Rosendaal',
   ],
   [
     'plain',
     '',
-    'MAGGIC = MAGGIC heart failure; Seattle heart failure model; GWTG-HF = get with the guidelines heart failure; H2FPEF; HFA-PEFF; EHMRG; Ottawa heart failure risk; NYHA class = NYHA functional class; Framingham heart failure criteria; Duke criteria = endocarditis criteria; Jones criteria; Duke treadmill score; DASI = Duke activity status index; METs calculator = metabolic equivalents; aortic valve area = Gorlin; ejection fraction = LVEF; cardiac output = Fick = cardiac index; systemic vascular resistance = SVR; pulmonary vascular resistance; LV mass; right ventricular systolic pressure = RVSP; ankle-brachial index = ABI; maximum heart rate = target heart rate; QT dispersion; Brugada criteria = VT criteria; Cornell criteria; Sokolow-Lyon; REVEAL score = REVEAL 2.0; ADD-RS = aortic dissection risk; WIfI; Rutherford class; CEAP; Villalta',
+    'Seattle heart failure model; H2FPEF; HFA-PEFF; EHMRG; Ottawa heart failure risk; NYHA class = NYHA functional class; Framingham heart failure criteria; Duke criteria = endocarditis criteria; Jones criteria; Duke treadmill score; aortic valve area = Gorlin; ejection fraction = LVEF; cardiac output = Fick = cardiac index; systemic vascular resistance = SVR; pulmonary vascular resistance; LV mass; right ventricular systolic pressure = RVSP; ankle-brachial index = ABI; maximum heart rate = target heart rate; QT dispersion; Brugada criteria = VT criteria; Cornell criteria; Sokolow-Lyon; REVEAL score = REVEAL 2.0; ADD-RS = aortic dissection risk; WIfI; Rutherford class; CEAP; Villalta',
   ],
   [
     'plain',
     'rcri',
-    'Gupta MICA = Gupta perioperative = MICA NSQIP; NSQIP = ACS NSQIP = surgical risk calculator; ASA class = ASA physical status; POSSUM = P-POSSUM; SORT = surgical outcome risk tool; ARISCAT; Gupta pneumonia = postoperative pneumonia risk; Gupta respiratory failure; VSGNE; Apfel = PONV = postoperative nausea; Mallampati; LEMON airway; El-Ganzouri; Aldrete; PADSS; Surgical Apgar; CR-POSSUM; frailty index = clinical frailty scale = Rockwood = modified frailty',
+    'NSQIP = ACS NSQIP = surgical risk calculator; ASA class = ASA physical status; POSSUM = P-POSSUM; SORT = surgical outcome risk tool; ARISCAT; Gupta pneumonia = postoperative pneumonia risk; Gupta respiratory failure; VSGNE; Apfel = PONV = postoperative nausea; Mallampati; LEMON airway; El-Ganzouri; Aldrete; PADSS; Surgical Apgar; CR-POSSUM; frailty index = clinical frailty scale = Rockwood = modified frailty',
   ],
   // Clots and blood
   [
@@ -96,7 +96,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'caprini,padua',
-    'IMPROVE VTE = IMPROVE score; IMPROVE bleeding; Khorana = Khorana score; VTE-BLEED; HERDOO2; Vienna prediction model; DASH score = DASH prediction; Ottawa score for cancer VTE; Rogers score; Constans score; 4Ts = 4T score = HIT probability = heparin induced thrombocytopenia score = heparin induced thrombocytopenia probability; HEP score; DIC score = ISTH DIC; SIC score = sepsis induced coagulopathy; PLASMIC score = TTP; HScore = hemophagocytic = HLH; ISTH BAT = bleeding assessment tool; absolute neutrophil count = ANC; neutrophil lymphocyte ratio = NLR; reticulocyte index = reticulocyte production index; Mentzer index; iron deficit = Ganzoni; corrected count increment; MASCC = MASCC score = febrile neutropenia; CISNE; IPI = international prognostic index = R-IPI = lymphoma prognostic index; FLIPI; IPSS-R = revised IPSS; DIPSS; Sokal; ISS myeloma = R-ISS; ECOG = performance status; Karnofsky = KPS; surgical site infection; drops per minute = drop factor; allowable blood loss = blood loss; transfusion volume; haptoglobin; heparin dosing = heparin protocol',
+    'IMPROVE VTE = IMPROVE score; IMPROVE bleeding; Khorana = Khorana score; VTE-BLEED; HERDOO2; Vienna prediction model; DASH score = DASH prediction; Ottawa score for cancer VTE; Rogers score; Constans score; HEP score; PLASMIC score = TTP; ISTH BAT = bleeding assessment tool; reticulocyte index = reticulocyte production index; Mentzer index; iron deficit = Ganzoni; corrected count increment; CISNE; IPI = international prognostic index = R-IPI = lymphoma prognostic index; FLIPI; IPSS-R = revised IPSS; DIPSS; Sokal; ISS myeloma = R-ISS; ECOG = performance status; Karnofsky = KPS; surgical site infection; drops per minute = drop factor; allowable blood loss = blood loss; transfusion volume; haptoglobin; heparin dosing = heparin protocol',
   ],
   // Lung and intensive care
   [
@@ -128,29 +128,29 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'free_water_deficit,sodium_corrected,osmolality',
-    'sodium deficit; sodium correction rate = Adrogue-Madias = hyponatremia correction; bicarbonate deficit; potassium deficit; total body water = Watson = TBW; insulin dose = insulin dosing = insulin correction = insulin starting dose = starting insulin; sliding scale; insulin to carb ratio = carb ratio; estimated average glucose = eAG = A1c to glucose; QUICKI; Matsuda; FINDRISC = diabetes risk; ADA diabetes risk; DKA severity; HHS criteria; glucose infusion rate; phosphate repletion; magnesium repletion; potassium repletion = potassium replacement; strong ion difference; base excess; ABG interpretation = blood gas interpretation = arterial blood gas analyzer; ionized calcium; corrected phenytoin = Sheiner-Tozer; corrected magnesium; Burch-Wartofsky = thyroid storm; myxedema coma score; levothyroxine dose; FRAX = fracture risk; Garvan fracture; osteoporosis self-assessment = OST = ORAI; T-score; basal metabolic rate = BMR = Harris-Benedict = Mifflin; calorie needs = caloric needs = Penn State equation; protein needs; nitrogen balance; body fat = body fat percentage; lean body mass = James = Boer; waist-hip ratio = waist to height; ABSI; growth percentile = growth chart = weight for age; BMI percentile; bone age; mid-parental height; MUST score = malnutrition universal; NRS-2002; MNA = mini nutritional assessment; refeeding risk; TPN calculator = parenteral nutrition',
+    'potassium deficit; insulin dose = insulin dosing = insulin correction = insulin starting dose = starting insulin; sliding scale; insulin to carb ratio = carb ratio; QUICKI; Matsuda; ADA diabetes risk; DKA severity; HHS criteria; glucose infusion rate; phosphate repletion; magnesium repletion; potassium repletion = potassium replacement; strong ion difference; base excess; ABG interpretation = blood gas interpretation = arterial blood gas analyzer; ionized calcium; corrected phenytoin = Sheiner-Tozer; corrected magnesium; Burch-Wartofsky = thyroid storm; myxedema coma score; levothyroxine dose; FRAX = fracture risk; Garvan fracture; osteoporosis self-assessment = OST = ORAI; T-score; basal metabolic rate = BMR = Harris-Benedict = Mifflin; calorie needs = caloric needs = Penn State equation; protein needs; nitrogen balance; body fat = body fat percentage; lean body mass = James = Boer; waist-hip ratio = waist to height; ABSI; growth percentile = growth chart = weight for age; BMI percentile; bone age; mid-parental height; MUST score = malnutrition universal; NRS-2002; MNA = mini nutritional assessment; refeeding risk; TPN calculator = parenteral nutrition',
   ],
   // Liver and gut
   [
     'plain',
     'meld_3,child_pugh,maddrey',
-    "PELD = pediatric end-stage liver; CLIF-C ACLF = CLIF-SOFA; King's College criteria = acetaminophen liver failure; Rumack-Matthew = acetaminophen nomogram = paracetamol nomogram; Mayo PBC = Mayo risk score; GLOBE score; UK-PBC; Glasgow alcoholic hepatitis = GAHS; ABIC score; SAAG = serum ascites albumin gradient; BCLC = Barcelona clinic; Okuda; Milan criteria; GALAD; R factor = R ratio liver injury; Hy's law; RUCAM; West Haven; Baveno; ELF score = enhanced liver fibrosis; FIB-5; BARD score; Forns; FibroTest = FibroSure; Lok index; AST/ALT ratio = De Ritis",
+    "PELD = pediatric end-stage liver; CLIF-C ACLF = CLIF-SOFA; King's College criteria = acetaminophen liver failure; Rumack-Matthew = acetaminophen nomogram = paracetamol nomogram; Mayo PBC = Mayo risk score; GLOBE score; UK-PBC; Glasgow alcoholic hepatitis = GAHS; ABIC score; BCLC = Barcelona clinic; Okuda; Milan criteria; GALAD; R factor = R ratio liver injury; Hy's law; RUCAM; West Haven; Baveno; ELF score = enhanced liver fibrosis; FIB-5; BARD score; Forns; FibroTest = FibroSure; Lok index; AST/ALT ratio = De Ritis",
   ],
   [
     'plain',
     'bisap,glasgow_blatchford',
-    "Ranson = Ranson criteria; BALTHAZAR = CT severity index = CT severity; Glasgow-Imrie; HAPS; Rockall = Rockall score; AIMS65; Oakland score = lower GI bleed; Forrest classification; Alvarado = appendicitis score; AIR score; pediatric appendicitis score = PAS score; Mayo score = ulcerative colitis activity = UCEIS; Truelove-Witts; CDAI = Crohn's disease activity; Harvey-Bradshaw; Rome IV; Tokyo guidelines = cholangitis severity; Boey score; Bristol stool; Prague criteria; GERD-Q; ATLAS C diff = Clostridium severity; HINCHEY",
+    "BALTHAZAR = CT severity index = CT severity; Glasgow-Imrie; HAPS; Rockall = Rockall score; AIMS65; Oakland score = lower GI bleed; Forrest classification; AIR score; pediatric appendicitis score = PAS score; Mayo score = ulcerative colitis activity = UCEIS; Truelove-Witts; CDAI = Crohn's disease activity; Harvey-Bradshaw; Rome IV; Tokyo guidelines = cholangitis severity; Boey score; Bristol stool; Prague criteria; GERD-Q; ATLAS C diff = Clostridium severity; HINCHEY",
   ],
   // Infection and trauma
   [
     'plain',
     'centor_mcisaac,feverpain',
-    'Bacterial meningitis score; LRINEC = necrotizing fasciitis; Rochester criteria; Boston criteria; Philadelphia criteria; PECARN febrile infant = step by step febrile; Yale observation; Kocher criteria = septic hip; UTICalc = UTI probability; Pitt bacteremia; Candida score; VACS index; REACH score; Dengue severity; malaria severity; vancomycin dosing = vancomycin dose = vancomycin AUC; aminoglycoside dosing = gentamicin dose = tobramycin dose; antibiotic dose = amoxicillin dose',
+    'Bacterial meningitis score; Rochester criteria; Boston criteria; Philadelphia criteria; PECARN febrile infant = step by step febrile; Yale observation; Kocher criteria = septic hip; UTICalc = UTI probability; Pitt bacteremia; Candida score; VACS index; REACH score; Dengue severity; malaria severity; vancomycin dosing = vancomycin dose = vancomycin AUC; aminoglycoside dosing = gentamicin dose = tobramycin dose; antibiotic dose = amoxicillin dose',
   ],
   [
     'plain',
     'gcs,parkland',
-    'ISS = injury severity score; NISS; RTS = revised trauma score; TRISS; ABC massive transfusion = massive transfusion; TASH; GAP trauma; MGAP; MESS = mangled extremity; Ottawa ankle = ankle rule = ankle x-ray; Ottawa knee = knee rule; Pittsburgh knee; Baux score = revised Baux = burn mortality; ABSI burn; rule of nines = Lund-Browder; Gustilo = open fracture classification; Garden classification; Salter-Harris; Weber classification; Schatzker; Neer; Denis classification; Nexus chest; SIPA; pediatric trauma score; Rib score; BIG brain injury guidelines; snakebite severity',
+    'ISS = injury severity score; NISS; RTS = revised trauma score; TRISS; ABC massive transfusion = massive transfusion; TASH; GAP trauma; MGAP; MESS = mangled extremity; Pittsburgh knee; Baux score = revised Baux = burn mortality; ABSI burn; rule of nines = Lund-Browder; Gustilo = open fracture classification; Garden classification; Salter-Harris; Weber classification; Schatzker; Neer; Denis classification; Nexus chest; SIPA; pediatric trauma score; Rib score; BIG brain injury guidelines; snakebite severity',
   ],
   // Birth, children, women
   [
@@ -206,7 +206,6 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   Apgar: 'newborn at one and five minutes; condition of a newborn after birth',
   Bishop: 'is the cervix ripe; induction of labor',
   FRAX: 'hip fracture in ten years; osteoporosis fracture; bone density and fracture',
-  'Ottawa ankle': 'x-ray of a twisted ankle; ankle or foot injury radiograph',
   Naranjo: 'did the drug cause the reaction',
   'Rumack-Matthew': 'overdose of paracetamol or acetaminophen; acetylcysteine',
   'warfarin dosing': 'INR too high; change the warfarin; INR out of range; weekly warfarin',
@@ -221,7 +220,6 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   TNM: 'stage of a tumor; stage of a cancer; five-year survival of a cancer; staging',
   'Gorelick dehydration': 'dehydration of a child; dehydration severity; sunken eyes and dry mouth',
   'Westley croup': 'barking cough severity; stridor of a child',
-  Alvarado: 'is it appendicitis; right lower abdominal pain; appendicitis likelihood',
   'bilirubin nomogram': 'phototherapy of a newborn; jaundiced newborn; newborn bilirubin',
   'early onset sepsis calculator': 'sepsis of a newborn at birth; newborn infection risk; neonatal infection',
   'IPSS prostate': 'weak stream and nocturia; prostate symptoms; enlarged prostate symptoms',
@@ -237,7 +235,6 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   'surgical site infection': 'wound infection after an operation',
   'allowable blood loss': 'how much blood may be lost; blood loss in surgery',
   'transfusion volume': 'units of blood to give; red cells to transfuse; blood group compatibility',
-  MASCC: 'neutropenic fever at home; fever after chemotherapy',
   'Brock model': 'nodule in the lung, is it cancer; incidental lung nodule',
   'TI-RADS': 'nodule of the thyroid; biopsy of a thyroid nodule',
   DAS28: 'activity of rheumatoid arthritis; joints tender and swollen',
@@ -254,7 +251,6 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   'KDIGO AKI': 'stage of acute kidney injury; grade of kidney injury',
   'Kt/V': 'is the dialysis enough; dialysis quality',
   'kidney donor profile index': 'quality of a donor kidney; donor organ',
-  'sodium correction rate': 'how fast to raise a low sodium; infusion for low sodium; hypertonic saline rate',
   'potassium repletion': 'how much potassium to give; replace potassium; low potassium treatment',
   'heparin dosing': 'heparin by aPTT; heparin infusion adjustment; change the heparin drip',
   'tPA dose': 'alteplase amount; thrombolysis amount in stroke',

@@ -161,6 +161,76 @@ export const situations: Readonly<Record<string, string>> = {
   acid_base:
     'acid-base work-up; interpret metabolic acidosis; diabetic ketoacidosis work-up; every acid base calculation at once; interpret a blood gas with pH, pCO2 and bicarbonate; blood gas with electrolytes; pH, carbon dioxide, bicarbonate and gap; complete acid-base assessment; ABG',
   ping: 'test a payment; cheapest call; does my wallet work; try the payment loop; smoke test',
+  atria_bleeding:
+    'major bleeding on warfarin in a year; anaemia, kidney disease and earlier bleeding on warfarin; bleeding risk with a low hemoglobin and dialysis; hemorrhage under a vitamin K antagonist',
+  timi_stemi:
+    'death after an ST elevation infarction; thirty-day mortality of STEMI; STEMI before reperfusion; anterior infarction with heart failure, risk of death; prognosis of an ST elevation heart attack; time to reperfusion and mortality',
+  gupta_mica:
+    'heart attack or cardiac arrest after an operation by kind of surgery; cardiac arrest within 30 days of surgery; perioperative heart risk from ASA class and functional status; preoperative cardiac risk by procedure; risk of the heart before bowel, aortic or bariatric surgery',
+  dasi: 'functional capacity before surgery; how many METs can the patient do; can climb stairs and do housework; exercise tolerance by questions; fit for an operation by activities; peak oxygen uptake without a treadmill; four METs; poor functional capacity',
+  gwtg_hf:
+    'death in hospital of an admitted heart failure patient; acute decompensated heart failure mortality; mortality of a heart failure admission; in-hospital risk from pressure, BUN, sodium and heart rate in heart failure',
+  maggic:
+    'how long will a heart failure patient live; survival in heart failure; one-year and three-year death in heart failure; prognosis of chronic heart failure; mortality with a low ejection fraction; ejection fraction, NYHA class and prognosis',
+  canadian_ct_head:
+    'does a minor head injury need a CT; CT after a blow to the head; concussion, scan or not; head CT after a fall of an adult; hit the head and vomited; lost consciousness briefly after a fall; amnesia after head injury; image a mild traumatic brain injury; bump on the head with a normal examination',
+  canadian_c_spine:
+    'does the neck need imaging after a crash; clear the cervical spine; neck pain after a car accident; remove the collar; whiplash, x-ray of the neck; CT of the neck after trauma; rear-end collision and neck pain; rotate the neck 45 degrees',
+  nexus:
+    'clear the neck without imaging; cervical spine low risk; collar removal after blunt trauma; midline neck tenderness after trauma; distracting injury or intoxication and the neck; neck x-ray after blunt trauma',
+  ottawa_ankle:
+    'x-ray of a twisted ankle; ankle or foot injury radiograph; sprained ankle, fracture or not; rolled the ankle; cannot walk four steps after an ankle injury; ankle fracture rule; midfoot pain after a twist; malleolus tender',
+  ottawa_knee:
+    'x-ray of an injured knee; knee fracture or not; fell on the knee; tender kneecap after a fall; knee radiograph after trauma; twisted knee, image or not',
+  pecarn_under_2:
+    'head injury of a baby; infant fell from the bed; CT of an infant after a fall; scalp hematoma of a baby; toddler under two hit the head; baby dropped, scan or observe; child; infant; parent says not acting normally',
+  pecarn_2_and_over:
+    'head injury of a child; CT of a child after a fall; child vomited after a blow to the head; schoolchild hit the head; does a child need a head scan; girl or boy with a concussion, scan or observe; teenager with a head injury; severe headache after a head injury of a child',
+  ranson:
+    'severity of pancreatitis at admission and 48 hours; mortality of pancreatitis by LDH, AST, glucose and white cells; pancreatitis after two days; calcium, base deficit and fluid sequestration in pancreatitis; older pancreatitis criteria',
+  alvarado:
+    'is it appendicitis; right lower abdominal pain; appendicitis likelihood; pain moved to the right lower quadrant; rebound tenderness, fever and white cells; suspected appendix; operate or image for appendicitis; right iliac fossa pain',
+  four_ts:
+    'platelets fell on heparin; is it heparin-induced thrombocytopenia; stop heparin because of low platelets; probability of HIT before an antibody test; timing of the platelet fall after heparin; thrombosis with thrombocytopenia on heparin; send a PF4 antibody',
+  isth_dic:
+    'is it disseminated intravascular coagulation; low platelets, long prothrombin time and high D-dimer; overt DIC; consumption of clotting factors; fibrinogen low and bleeding in sepsis; coagulopathy of a critically ill patient',
+  sic: 'clotting disorder in sepsis; coagulopathy of sepsis from platelets and INR; early DIC in sepsis; septic patient with low platelets and high INR',
+  hscore:
+    'probability of HLH; is it hemophagocytic lymphohistiocytosis; very high ferritin with fever and cytopenias; macrophage activation; ferritin, triglycerides and fibrinogen with big spleen; hyperinflammation with cytopenia',
+  lrinec:
+    'necrotizing fasciitis or cellulitis; flesh-eating infection; severe soft tissue infection from laboratory values; CRP, sodium and creatinine in a skin infection; is it necrotizing; pain out of proportion in cellulitis',
+  mascc:
+    'neutropenic fever at home; fever after chemotherapy; febrile neutropenia outpatient or inpatient; can a neutropenic patient with fever go home; low-risk febrile neutropenia; oral antibiotics in neutropenic fever',
+  saag: 'cause of ascites; albumin of serum and ascitic fluid; is the ascites from portal hypertension; ascitic tap; paracentesis albumin; cirrhosis or cancer as the cause of ascites; fluid in the belly from portal hypertension',
+  anc: 'how many neutrophils; is the patient neutropenic; neutropenic or not; neutrophils from white count and differential; severe neutropenia after chemotherapy; segs and bands; grade of neutropenia; hold chemotherapy for a low neutrophil count',
+  nlr: 'ratio of neutrophils to lymphocytes; inflammation from a blood count; neutrophils divided by lymphocytes',
+  ciwa_ar:
+    'how severe is alcohol withdrawal; withdrawal from drinking; tremor and sweats after stopping alcohol; benzodiazepine by symptoms in withdrawal; detox of a drinker; delirium tremens watch; hallucinations after the last drink; shaking after stopping drinking',
+  cows: 'how severe is opioid withdrawal; start buprenorphine by withdrawal; withdrawal from heroin or fentanyl; dilated pupils, yawning and gooseflesh; dope sick; induction of Suboxone; opiate detox',
+  audit_c:
+    'does the patient drink too much; alcohol screening in primary care; three questions about alcohol; hazardous drinking; unhealthy alcohol use; binge drinking screen; how much does he drink; risky drinker',
+  findrisc:
+    'will the patient get diabetes; ten-year chance of type 2 diabetes; diabetes risk from waist, BMI and family history; prediabetes questionnaire; screen for diabetes without a blood test; who should have a glucose test',
+  sodium_deficit:
+    'how much sodium is missing; sodium to give in hyponatremia; milliequivalents of sodium to reach a target; salt needed for a low sodium',
+  sodium_correction_rate:
+    'how fast to raise a low sodium; infusion for low sodium; hypertonic saline rate; effect of one litre of saline on sodium; 3% saline in hyponatremia; millilitres an hour of hypertonic saline; lower a high sodium with dextrose; sodium rise with normal saline; drip for hyponatremia; avoid osmotic demyelination',
+  bicarbonate_deficit:
+    'how much bicarbonate to give; sodium bicarbonate in severe acidosis; ampoules of bicarbonate; replace bicarbonate; bicarb drip for acidosis; missing bicarbonate',
+  tbw_watson:
+    'water of the body in litres; volume of distribution of urea; body water for dialysis; how much of the body is water; V of Kt/V; body water from height, weight and age',
+  eag: 'average glucose from A1c; what glucose does an HbA1c of 7 mean; A1c in mg/dL; convert hemoglobin A1c to average blood sugar; mean sugar of three months; glycated hemoglobin to glucose; average sugar behind an A1c of 8',
+  cpp: 'pressure that perfuses the brain; MAP minus ICP; intracranial pressure and blood pressure; perfusion of the brain in head trauma; raised ICP, is the brain perfused; target of perfusion in brain injury; intracranial monitor',
+  sepsis:
+    'work up suspected sepsis in one call; septic patient, early warning and organ failure together; sepsis with clotting disorder; everything about sepsis at once; septic shock, all scores together',
+  preoperative:
+    'all cardiac risks before an operation at once; preoperative workup in one call; Lee index, Gupta and functional capacity together; anesthesia clinic, complete cardiac evaluation',
+  ward_vte:
+    'medical and surgical clot risk at once; thrombosis prevention of an inpatient in one call; Padua and Caprini together; prophylaxis on the ward, all scores',
+  trauma:
+    'all scores of an injured patient at once; trauma bay in one call; coma scale, trauma score, injury severity and shock index together; severely injured, complete assessment',
+  mental_health:
+    'depression, anxiety and alcohol questionnaires together; mental health intake in one call; behavioral health screen of a visit, all at once',
 };
 
 /**
@@ -206,6 +276,11 @@ export const marks: Readonly<Record<string, string>> = {
   renal_dosing: 'all every everything panel estimates one',
   atrial_fibrillation: 'both balance against weigh together panel once one',
   acid_base: 'full workup all every everything panel interpret dka complete abg',
+  sepsis: 'all every everything panel once together one complete workup',
+  preoperative: 'all every everything panel once together one complete workup',
+  ward_vte: 'all every everything panel once together one both complete',
+  trauma: 'all every everything panel once together one complete',
+  mental_health: 'all every everything panel once together one complete both',
   feverpain: 'feverpain uk nice delayed',
   child_pugh: 'child pugh class ascites encephalopathy severe advanced surgery',
   apri: 'apri ratio only',
@@ -224,5 +299,6 @@ export const marks: Readonly<Record<string, string>> = {
   psi_port: 'psi port class classes points mortality death die nursing',
   kfre: 'dialysis failure transplant nephrology nephrologist fistula esrd eskd kfre progression',
   crcl_cockcroft_gault: 'clearance crcl cockcroft dose adjust adjustment label',
+  canadian_ct_head: '!child',
   qsofa: 'qsofa quick bedside mentation infection infected',
 };

@@ -19,12 +19,18 @@ const entry = (title: string, date: string, doi = '', supersededBy?: string): En
 });
 
 export const guidelines = {
+  aap_acog_apgar_2015: entry('AAP/ACOG opinion: the Apgar score', '2015', '10.1542/peds.2015-2651'),
   aap_fluids_2018: entry(
     'AAP guideline: maintenance intravenous fluids in children',
     '2018-12',
     '10.1542/peds.2018-3083',
   ),
   aasld_ald_2019: entry('AASLD guidance: alcohol-associated liver disease', '2019-07'),
+  aasld_ascites_2021: entry(
+    'AASLD practice guidance: ascites, peritonitis and hepatorenal syndrome',
+    '2021-08',
+    '10.1002/hep.31884',
+  ),
   aasld_hcv: entry('AASLD-IDSA guidance: hepatitis C', '2023'),
   aasld_masld_2023: entry(
     'AASLD practice guidance: nonalcoholic fatty liver disease',
@@ -52,7 +58,14 @@ export const guidelines = {
     '10.14309/ajg.0000000000001245',
   ),
   acog_700: entry('ACOG Committee Opinion 700: estimating the due date', '2017-05', '10.1097/AOG.0000000000002046'),
+  acog_pb_107: entry('ACOG Practice Bulletin 107: induction of labor', '2009', '10.1097/AOG.0b013e3181b48ef5'),
+  acr_ankle_2020: entry(
+    'ACR Appropriateness Criteria: acute trauma to the ankle',
+    '2020-11',
+    '10.1016/j.jacr.2020.09.014',
+  ),
   ada_easd_crises_2024: entry('ADA/EASD consensus: hyperglycemic crises in adults', '2024-06', '10.2337/dci24-0032'),
+  ada_standards_2024: entry('ADA Standards of Care in Diabetes', '2024'),
   aha_acc_bp_2025: entry('AHA/ACC guideline: high blood pressure', '2025-08-14', '10.1161/CIR.0000000000001356'),
   aha_acc_chest_pain_2021: entry('AHA/ACC guideline: chest pain', '2021-10', '10.1161/CIR.0000000000001029'),
   aha_acc_cholesterol_2018: entry(
@@ -73,11 +86,30 @@ export const guidelines = {
     '2010-02-08',
     '10.1161/CIRCULATIONAHA.109.192704',
   ),
+  aha_asa_ich_2022: entry(
+    'AHA/ASA guideline: spontaneous intracerebral hemorrhage',
+    '2022-05-17',
+    '10.1161/STR.0000000000000407',
+  ),
+  aha_asa_prevention_2021: entry(
+    'AHA/ASA guideline: prevention of stroke after stroke and TIA',
+    '2021',
+    '10.1161/STR.0000000000000375',
+  ),
+  aha_asa_stroke_2026: entry('AHA/ASA guideline: acute ischemic stroke', '2026'),
+  asam_alcohol_2020: entry('ASAM guideline: alcohol withdrawal management', '2020'),
+  asam_opioid_2020: entry('ASAM guideline: treatment of opioid use disorder', '2020'),
+  asco_idsa_neutropenia_2018: entry(
+    'ASCO/IDSA guideline: outpatient management of fever and neutropenia',
+    '2018-02-20',
+    '10.1200/JCO.2017.77.6211',
+  ),
   asco_obesity_2021: entry(
     'ASCO guideline: dosing of systemic therapy in obesity',
     '2021-05-03',
     '10.1200/JCO.21.00471',
   ),
+  ash_hit_2018: entry('ASH guideline: heparin-induced thrombocytopenia', '2018', '10.1182/bloodadvances.2018024489'),
   ash_vte_medical_2018: entry(
     'ASH guideline: prevention of VTE in medical patients',
     '2018-11',
@@ -91,13 +123,23 @@ export const guidelines = {
   ),
   ats_idsa_cap_2019: entry('ATS/IDSA guideline: community-acquired pneumonia', '2019-10'),
   bclc_2026: entry('BCLC strategy: hepatocellular carcinoma', '2026', '10.1016/j.jhep.2025.10.020'),
+  berlin_ards_2012: entry('Berlin definition of ARDS', '2012', '10.1001/jama.2012.5669'),
+  btf_tbi_2016: entry(
+    'Brain Trauma Foundation guideline: severe traumatic brain injury',
+    '2016-09',
+    '10.1227/NEU.0000000000001432',
+  ),
   ccs_periop_2017: entry('CCS guideline: perioperative cardiac risk', '2017-01', '10.1016/j.cjca.2016.09.008'),
+  cdc_child_tbi_2018: entry('CDC guideline: mild traumatic brain injury among children', '2018-09-04'),
   cdc_opioids_2022: entry('CDC guideline: opioids for pain', '2022-11-04', '10.15585/mmwr.rr7103a1'),
   cms_sep_1: entry('CMS measure SEP-1: severe sepsis and septic shock', '2025'),
+  ctcae_5: entry('Common Terminology Criteria for Adverse Events 5.0', '2017'),
   doac_labels: entry('US labels of dabigatran, rivaroxaban and edoxaban', '2025'),
   easl_masld_2024: entry('EASL-EASD-EASO guideline: steatotic liver disease', '2024-06', '10.1159/000539371'),
   esc_acs_2023: entry('ESC guideline: acute coronary syndromes', '2023', '10.1093/eurheartj/ehad191'),
   esc_af_2024: entry('ESC guideline: atrial fibrillation', '2024-08-30', '10.1093/eurheartj/ehae176'),
+  esc_diabetes_2023: entry('ESC guideline: cardiovascular disease in diabetes', '2023', '10.1093/eurheartj/ehad192'),
+  esc_eas_lipids_2025: entry('ESC/EAS focused update: dyslipidaemias', '2025-08-29', '10.1093/eurheartj/ehaf190'),
   esc_nste_acs_2011: entry(
     'ESC guideline: acute coronary syndromes without ST elevation',
     '2011',
@@ -105,14 +147,20 @@ export const guidelines = {
     'esc_acs_2023',
   ),
   esc_pe_2019: entry('ESC guideline: acute pulmonary embolism', '2019', '10.1093/eurheartj/ehz405'),
+  esc_prevention_2021: entry('ESC guideline: cardiovascular disease prevention', '2021', '10.1093/eurheartj/ehab484'),
   fda_carboplatin_2010: entry('FDA: carboplatin dosing and standardised creatinine', '2010'),
   fda_hepatic_2003: entry('FDA guidance: pharmacokinetics in impaired hepatic function', '2003-05-30'),
   fda_renal_2024: entry('FDA guidance: pharmacokinetics in impaired renal function', '2024-03-18'),
   idsa_gas_2025: entry('IDSA guideline: group A streptococcal pharyngitis', '2025-10-14'),
+  isth_sic_2023: entry('ISTH communication: coagulopathy in the management of sepsis', '2023'),
+  kamel_halperin_2011: entry('Kamel and Halperin: intrarenal urea recycling', '2011', '10.1097/MNH.0b013e328349b8f9'),
   kdigo_aki_2012: entry('KDIGO guideline: acute kidney injury', '2012'),
   kdigo_ckd_2024: entry('KDIGO guideline: chronic kidney disease', '2024-04', '10.1016/j.kint.2023.10.018'),
   lancet_obesity_2025: entry('Lancet commission: clinical obesity', '2025-01-14', '10.1016/S2213-8587(24)00316-4'),
   medicare_opioid_edits: entry('Medicare Part D: opioid safety edits', '2025'),
+  nice_cg141: entry('NICE CG141: acute upper gastrointestinal bleeding', '2012'),
+  nice_ng196: entry('NICE NG196: atrial fibrillation', '2021'),
+  nice_ng41: entry('NICE NG41: spinal injury', '2016-02-17'),
   nice_ng84: entry('NICE NG84: acute sore throat', '2018'),
   nice_ng158: entry('NICE NG158: venous thromboembolic diseases', '2020'),
   nice_ng203: entry('NICE NG203: chronic kidney disease', '2021'),
@@ -124,6 +172,17 @@ export const guidelines = {
   registries: entry('Registries and trials, by no guideline', '2026'),
   sepsis_3_2016: entry('Third consensus definition of sepsis', '2016-02', '10.1001/jama.2016.0287'),
   ssc_2026: entry('Surviving Sepsis Campaign', '2026-03-23'),
+  uspstf_alcohol_2018: entry('USPSTF recommendation: unhealthy alcohol use', '2018-11-13'),
+  uspstf_anxiety_2023: entry(
+    'USPSTF recommendation: screening for anxiety in adults',
+    '2023-06-20',
+    '10.1001/jama.2023.9301',
+  ),
+  uspstf_depression_2023: entry(
+    'USPSTF recommendation: screening for depression in adults',
+    '2023-06-20',
+    '10.1001/jama.2023.9297',
+  ),
   uspstf_statin_2022: entry(
     'USPSTF recommendation: statins in primary prevention',
     '2022-08-23',
@@ -131,6 +190,7 @@ export const guidelines = {
   ),
   who_bmi_2000: entry('WHO Technical Report Series 894', '2000'),
   who_hbv_2024: entry('WHO guideline: chronic hepatitis B', '2024-03-29'),
+  wses_appendicitis_2020: entry('WSES Jerusalem guidelines: acute appendicitis', '2020', '10.1186/s13017-020-00306-3'),
 } satisfies Readonly<Record<string, Entry>>;
 
 export type GuidelineId = keyof typeof guidelines;

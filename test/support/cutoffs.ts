@@ -48,6 +48,52 @@ export const CUTOFFS: Readonly<Record<string, string>> = {
   maintenance_fluids: 'weight_kg 10 20',
   lille: 'creatinine_mg_dl 1.3',
   bisap: 'bun_mg_dl 25; age 61',
+  berlin_ards: 'peep_cmh2o 5',
+  kdigo_aki: 'creatinine_mg_dl 4; urine_output_ml_kg_h 0.3 0.5; urine_output_hours 6 12 24',
+  ttkg: 'potassium_mmol_l 3.5 5; urine_sodium_mmol_l 25',
+  abg: 'ph 7.35 7.45; paco2_mmhg 35 45; bicarbonate_mmol_l 22 24 26',
+  rts: 'gcs 4 6 9 13; sbp_mmhg 1 50 76 90; respiratory_rate_bpm 1 6 10 30',
+  triss: 'age 55; gcs 4 6 9 13; sbp_mmhg 1 50 76 90; respiratory_rate_bpm 1 6 10 30',
+  pf_ratio: 'spo2_percent 97',
+  score2: 'age 50',
+  bishop: 'dilation_cm 1 3 5; effacement_percent 40 60 80',
+  spesi: 'age 81; heart_rate_bpm 110; sbp_mmhg 100; spo2_percent 90',
+  pesi: 'heart_rate_bpm 110; sbp_mmhg 100; respiratory_rate_bpm 30; temperature_c 36; spo2_percent 90',
+  bova: 'sbp_mmhg 100; heart_rate_bpm 110',
+  age_adjusted_d_dimer: 'age 51; d_dimer_ug_l 500',
+  years: 'd_dimer_ug_l 500 1000',
+  herdoo2: 'age 65; bmi 30; d_dimer_ug_l 250',
+  vte_bleed: 'age 60; sbp_mmhg 140; hemoglobin_g_dl 12 13; crcl_ml_min 60',
+  rockall: 'age 60 80; heart_rate_bpm 100; sbp_mmhg 100',
+  aims65: 'albumin_g_dl 3; inr 1.5; sbp_mmhg 90; age 66',
+  abcd2: 'age 60; sbp_mmhg 140; dbp_mmhg 90; duration_min 10 60',
+  ich_score: 'gcs 5 13; ich_volume_ml 30; age 80',
+  orbit: 'age 75; hemoglobin_g_dl 12 13; hematocrit_percent 36 40; egfr_ml_min_1_73m2 60',
+  doac_score: 'age 65 70 75 80; crcl_ml_min 30 60; bmi 18.5',
+  atria_bleeding: 'age 75; hemoglobin_g_dl 12 13; hemoglobin_g_l 120 130; egfr_ml_min_1_73m2 30',
+  timi_stemi: 'age 65 75; sbp_mmhg 100; heart_rate_bpm 100; killip_class 2; weight_kg 67; time_to_treatment_h 4',
+  gupta_mica: 'creatinine_mg_dl 1.5; creatinine_umol_l 132.63',
+  gwtg_hf:
+    'sbp_mmhg 60 70 80 90 100 110 120 130 140 150 160 170 180 190 200; bun_mg_dl 10 20 30 40 50 60 70 80 90 100 110 120 130 140 150; sodium_mmol_l 131 134 137 139; age 20 30 40 50 60 70 80 90 100 110; heart_rate_bpm 80 85 90 95 100 105',
+  maggic:
+    'age 55 60 65 70 75 80; ejection_fraction_percent 20 25 30 35 40; sbp_mmhg 110 120 130 140 150; bmi 15 20 25 30; creatinine_umol_l 90 110 130 150 170 210 250',
+  canadian_ct_head: 'age 65',
+  canadian_c_spine: 'age 65',
+  ottawa_knee: 'age 55',
+  ranson:
+    'age 56; wbc_10e9_l 16; glucose_mg_dl 200; ast_u_l 250; ldh_u_l 350; hematocrit_fall_percent 10; bun_rise_mg_dl 5; calcium_mg_dl 8; calcium_mmol_l 2; pao2_mmhg 60; base_deficit_mmol_l 4; fluid_sequestration_l 6',
+  alvarado: 'temperature_c 37.3; temperature_f 99.14; wbc_10e9_l 10',
+  isth_dic: 'platelets_10e9_l 50 100; pt_prolongation_s 3 6; fibrinogen_g_l 1; fibrinogen_mg_dl 100',
+  sic: 'platelets_10e9_l 100 150; inr 1.2 1.4; sofa_four_items 1 2',
+  hscore:
+    'temperature_c 38.4 39.4; hemoglobin_g_dl 9.2; wbc_10e9_l 5; platelets_10e9_l 110; ferritin_ug_l 2000 6000; triglycerides_mg_dl 132.855 354.28; triglycerides_mmol_l 1.5 4; fibrinogen_g_l 2.5; ast_u_l 30',
+  lrinec:
+    'crp_mg_l 150; crp_mg_dl 15; wbc_10e9_l 15 25; hemoglobin_g_dl 11 13.5; sodium_mmol_l 135; creatinine_mg_dl 1.6; glucose_mg_dl 180; glucose_mmol_l 10',
+  mascc: 'sbp_mmhg 90; age 60',
+  cows: 'heart_rate_bpm 80 100 120',
+  findrisc: 'age 45 55 65; bmi 25 30; waist_cm 80 88 94 102',
+  sodium_deficit: 'age 18 65',
+  sodium_correction_rate: 'age 18 65; desired_change_mmol_l_24_h 0',
 };
 
 /** Calls in which several inputs meet a cut-off together; what they leave out is that of the example. */
@@ -128,6 +174,50 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     ([sex, total]) =>
       `age=52&sex=${sex}&total_cholesterol_mg_dl=${total}&hdl_cholesterol_mg_dl=47&sbp_mmhg=133&bp_treated=true&smoker=true`,
   ),
+  shock_index: [
+    'heart_rate_bpm=84&sbp_mmhg=120',
+    'heart_rate_bpm=100&sbp_mmhg=100',
+    'heart_rate_bpm=130&sbp_mmhg=140&dbp_mmhg=80',
+    'sbp_mmhg=76&dbp_mmhg=76.000001',
+  ],
+  pf_ratio: ['100', '200', '300'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=100`),
+  berlin_ards: ['50', '100', '150', '150.000001'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=50`),
+  kdigo_aki: ['1.5', '2', '3', '1.3', '1.2999'].map(
+    (now) => `creatinine_mg_dl=${now}&baseline_creatinine_mg_dl=1&creatinine_48_h_ago_mg_dl=1&urine_output_ml_kg_h=1`,
+  ),
+  feurea: [
+    'urine_urea_nitrogen_mg_dl=350&bun_mg_dl=10&urine_creatinine_mg_dl=100&creatinine_mg_dl=1',
+    'urine_urea_nitrogen_mg_dl=500&bun_mg_dl=10&urine_creatinine_mg_dl=100&creatinine_mg_dl=1',
+  ],
+  ttkg: [
+    'urine_potassium_mmol_l=30&potassium_mmol_l=3&urine_osmolality_mosm_kg=1000&serum_osmolality_mosm_kg=300',
+    'urine_potassium_mmol_l=84&potassium_mmol_l=6&urine_osmolality_mosm_kg=600&serum_osmolality_mosm_kg=300',
+    'urine_osmolality_mosm_kg=300&serum_osmolality_mosm_kg=300',
+  ],
+  abg: [
+    'ph=7.2&paco2_mmhg=24&bicarbonate_mmol_l=12',
+    'ph=7.2&paco2_mmhg=28&bicarbonate_mmol_l=12',
+    'ph=7.5&paco2_mmhg=52&bicarbonate_mmol_l=34',
+    'ph=7.2&sodium_mmol_l=128&chloride_mmol_l=104&bicarbonate_mmol_l=12&albumin_g_dl=4',
+  ],
+  iss: ['ais_chest=3&ais_abdomen=2&ais_face=1&ais_external=1', 'ais_chest=4&ais_abdomen=0&ais_face=0&ais_external=0'],
+  rox_index: ['2', '6', '12'].flatMap((hours) =>
+    ['57', '69.4', '77', '97.6'].map(
+      (spo2) => `spo2_percent=${spo2}&fio2_percent=100&respiratory_rate_bpm=20&hours_on_hfnc=${hours}`,
+    ),
+  ),
+  age_adjusted_d_dimer: ['780', '779.999999'].map((value) => `age=78&d_dimer_ug_l=${value}`),
+  saag: ['albumin_g_dl=3.3&ascites_albumin_g_dl=2.2', 'albumin_g_dl=3.3&ascites_albumin_g_dl=2.200001'],
+  anc: ['0.5', '1', '1.5'].flatMap((count) =>
+    [0, 0.000001].map(
+      (less) => `wbc_10e9_l=${(Number(count) - less).toFixed(6)}&neutrophils_percent=60&bands_percent=40`,
+    ),
+  ),
+  tbw_watson: ['sex=male&age=120&height_cm=50&weight_kg=10.7', 'sex=male&age=120&height_cm=50&weight_kg=10.8'],
+  sodium_correction_rate: [
+    'sodium_mmol_l=154&infusate_sodium_mmol_l=154&infusate_potassium_mmol_l=0&desired_change_mmol_l_24_h=0',
+    'sodium_mmol_l=120&infusate_sodium_mmol_l=154&desired_change_mmol_l_24_h=0',
+  ],
   // The first and the last day, and the days beside them.
   pregnancy_dating: ['2024-05-11', '2024-05-12', '2025-03-18', '2025-03-19'].map(
     (day) => `lmp_date=2024-05-05&cycle_length_days=35&on_date=${day}`,

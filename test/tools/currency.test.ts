@@ -109,13 +109,14 @@ test('a review lasts as long as its basis: a text a year, a summary half of it, 
 });
 
 test('reviews are due from their day on, the longest overdue first', () => {
-  const day = Date.parse('2027-05-23');
+  const last = '2027-05-29';
+  const day = Date.parse(last);
   const due = reviewsDue(calculators, day);
   expect(due.length).toBe(
     calculators.length - calculators.filter(({ currency }) => currency?.reviewed.basis === 'formula').length,
   );
   expect(due.map(({ next }) => next)).toEqual(due.map(({ next }) => next).toSorted());
-  expect(reviewsDue(calculators, day - 1).every(({ next }) => next < '2027-05-23')).toBe(true);
+  expect(reviewsDue(calculators, day - 1).every(({ next }) => next < last)).toBe(true);
 });
 
 test('the operator and the maker of a release learn which reviews are due', () => {
@@ -125,7 +126,7 @@ test('the operator and the maker of a release learn which reviews are due', () =
   expect(late.found).toContain('(2027-02-23)');
   const [first = '', ...rest] = reviewList(Date.parse('2027-03-01'));
   expect(first).toMatch(/^2027-02-23, due: .*\bgcs\b/);
-  expect(rest.at(-1)).toMatch(/^2027-11-23, in \d+ days: .*\bmap\b/);
+  expect(rest.at(-1)).toMatch(/^2027-11-29, in \d+ days: .*\bnlr\b/);
 });
 
 const change = (on: string, kind: 'number' | 'meaning', parameter = 'a') => ({

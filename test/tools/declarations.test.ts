@@ -212,7 +212,7 @@ test.each(listed.map((tool) => [tool.id, tool] as const))('%s declares the param
   const lines = (interfaces[id] ?? '').trim().split('\n').slice(0, -1);
   const promised = lines.flatMap((line) => {
     const [, first = '', kind = '', range = '', other, otherRange] =
-      /^\s*(\w+) ([\w|]+)(?: ([-\d.]+))?(?: or (\w+) ([-\d.]+) \S+)?/.exec(line) ?? [];
+      /^\s*(\w+) ([\w|-]+)(?: ([-\d.]+))?(?: or (\w+) ([-\d.]+) \S+)?/.exec(line) ?? [];
     const rows = [`${first} ${kind} ${range}`.trim()];
     return other === undefined ? rows : [...rows, `${other} number ${otherRange}`];
   });
@@ -248,6 +248,39 @@ const SCORES: Readonly<Record<string, readonly [number, number]>> = {
   feverpain: [0, 5],
   timi_nstemi: [0, 7],
   bisap: [0, 5],
+  nihss: [0, 42],
+  phq_9: [0, 27],
+  phq_2: [0, 6],
+  gad_7: [0, 21],
+  apgar: [0, 10],
+  bishop: [0, 13],
+  spesi: [0, 6],
+  bova: [0, 7],
+  hestia: [0, 11],
+  herdoo2: [0, 4],
+  vte_bleed: [0, 9],
+  aims65: [0, 5],
+  abcd2: [0, 7],
+  ich_score: [0, 6],
+  orbit: [0, 7],
+  doac_score: [0, 10],
+  atria_bleeding: [0, 10],
+  timi_stemi: [0, 14],
+  gwtg_hf: [0, 101],
+  maggic: [0, 57],
+  nexus: [0, 5],
+  ottawa_knee: [0, 5],
+  alvarado: [0, 10],
+  four_ts: [0, 8],
+  isth_dic: [0, 8],
+  sic: [0, 6],
+  hscore: [0, 337],
+  lrinec: [0, 13],
+  mascc: [0, 26],
+  ciwa_ar: [0, 67],
+  cows: [0, 48],
+  audit_c: [0, 12],
+  findrisc: [0, 26],
 };
 
 test.each(Object.entries(SCORES))('the score of %s is within %p', (id, [lowest, highest]) => {

@@ -96,6 +96,32 @@ const LABS = {
 const ON_OXYGEN = { spo2_scale: '2', supplemental_oxygen: 'true', spo2_percent: '93' };
 const MADE_OF_RATIO = { age: '50', alt_u_l: '25', platelets_10e9_l: '200' };
 
+/** A MAGGIC score of 50 with one more point: 7 + 10 + 5 + 6 + 8 + 8 + 2 + 3 = 49 for a woman. */
+const FAILING = {
+  age: '80',
+  sex: 'female',
+  ejection_fraction_percent: '19',
+  nyha_class: '4',
+  sbp_mmhg: '109',
+  bmi: '14.9',
+  creatinine_mg_dl: '3',
+  smoker: 'false',
+  diabetes: 'false',
+  copd: 'false',
+  heart_failure_18_months: 'true',
+  beta_blocker: 'false',
+  ace_inhibitor_or_arb: 'true',
+};
+/** The values of 48 hours are left out. */
+const ADMITTED = {
+  hematocrit_fall_percent: undefined,
+  bun_rise_mg_dl: undefined,
+  calcium_mg_dl: undefined,
+  pao2_mmhg: undefined,
+  base_deficit_mmol_l: undefined,
+  fluid_sequestration_l: undefined,
+};
+
 const BOUNDS: readonly Bound[] = [
   [
     'ldl',
@@ -431,6 +457,40 @@ const BOUNDS: readonly Bound[] = [
   ],
   ['maintenance_fluids', 'adult_weight', [{ weight_kg: '50.001' }], [{ weight_kg: '50' }]],
   ['parkland', 'burn_below_20', [{ tbsa_percent: '19.9' }], [{ tbsa_percent: '20' }]],
+  ['gupta_mica', 'creatinine_not_sent', [{ creatinine_mg_dl: undefined }], [{ creatinine_mg_dl: '1' }]],
+  ['maggic', 'risk_table_ends_at_50', [{ ...FAILING, copd: 'true' }], [{ ...FAILING, smoker: 'true' }]],
+  ['ranson', 'complete_after_48_h', [ADMITTED], [{}]],
+  ['isth_dic', 'no_underlying_disorder', [{ underlying_disorder: 'false' }], [{ underlying_disorder: 'true' }]],
+  ['mascc', 'low_risk_is_not_home', [{ outpatient: 'false', age: '59' }], [{ outpatient: 'false' }]],
+  ['findrisc', 'older_than_findrisc_cohort', [{ age: '65' }], [{ age: '64' }]],
+  [
+    'sodium_deficit',
+    'rise_above_8',
+    [{ sodium_mmol_l: '122', target_sodium_mmol_l: '130.1' }],
+    [{ sodium_mmol_l: '122', target_sodium_mmol_l: '130' }],
+  ],
+  [
+    'sodium_correction_rate',
+    'change_above_8',
+    [{ desired_change_mmol_l_24_h: '8.1' }],
+    [{ desired_change_mmol_l_24_h: '8' }, { desired_change_mmol_l_24_h: undefined }],
+  ],
+  [
+    'sodium_correction_rate',
+    'infusate_opposes',
+    [
+      { infusate_sodium_mmol_l: '111.9' },
+      { infusate_sodium_mmol_l: '112.1', desired_change_mmol_l_24_h: '-0.1' },
+      { infusate_sodium_mmol_l: '100', infusate_potassium_mmol_l: '11.9' },
+    ],
+    [
+      { infusate_sodium_mmol_l: '112' },
+      { infusate_sodium_mmol_l: '112.1' },
+      { infusate_sodium_mmol_l: '100', infusate_potassium_mmol_l: '12.1' },
+      { infusate_sodium_mmol_l: '100', desired_change_mmol_l_24_h: undefined },
+    ],
+  ],
+  ['tbw_watson', 'implausible_body', ...TALL],
   [
     'pregnancy_dating',
     'cycle_adjusted',
@@ -443,6 +503,29 @@ const BOUNDS: readonly Bound[] = [
     [{ on_date: '2026-06-13' }],
     [{ on_date: '2026-06-12' }, { on_date: undefined }],
   ],
+  ['phq_9', 'self_harm_answered', [{ self_harm: '1' }], [{ self_harm: '0' }]],
+  ['pf_ratio', 'spo2_above_97', [{ spo2_percent: '97.01' }], [{ spo2_percent: '97' }, { spo2_percent: undefined }]],
+  [
+    'kdigo_aki',
+    'urine_time_too_short',
+    [{ urine_output_hours: '5.99' }],
+    [{ urine_output_hours: '6' }, { urine_output_hours: undefined, urine_output_ml_kg_h: undefined }],
+  ],
+  [
+    'ttkg',
+    'ttkg_not_valid',
+    [{ urine_osmolality_mosm_kg: '300' }, { urine_sodium_mmol_l: '25' }],
+    [{ urine_osmolality_mosm_kg: '300.01', urine_sodium_mmol_l: '25.01' }, { urine_sodium_mmol_l: undefined }],
+  ],
+  [
+    'abg',
+    'gap_needs_both',
+    [{ chloride_mmol_l: undefined }, { sodium_mmol_l: undefined }],
+    [{}, { sodium_mmol_l: undefined, chloride_mmol_l: undefined }],
+  ],
+  ['age_adjusted_d_dimer', 'ddu_not_validated', [{ d_dimer_units: 'ddu' }], [{ d_dimer_units: 'feu' }, {}]],
+  ['herdoo2', 'older_low_risk_women', [{ age: '50' }], [{ age: '49' }]],
+  ['aims65', 'age_65_counted_later', [{ age: '65' }], [{ age: '64' }, { age: '66' }]],
 ];
 
 const warnedOf = (id: string, key: string, call: Call) => {
@@ -472,6 +555,11 @@ test('every conditional limit has its bounds above', () => {
   );
   expect(untested).toEqual([]);
 });
+
+const LIPIDS = { total_cholesterol_mmol_l: '5.5', hdl_cholesterol_mmol_l: '1.3', region: 'low' };
+/** A risk of 5.9 percent. */
+const SCORE2 = { age: '50', sex: 'male', smoker: 'true', sbp_mmhg: '140', ...LIPIDS };
+const SCORE2_OP = { age: '70', sex: 'male', smoker: 'false', diabetes: 'false', sbp_mmhg: '120', ...LIPIDS };
 
 /** A cut-off of a use: the category on each side of it. */
 type CutOff = readonly [
@@ -644,6 +732,26 @@ const EDGES: readonly CutOff[] = [
         { confusion: 'true', bun_mg_dl: '10', respiratory_rate_bpm: '30', sbp_mmhg: '120', dbp_mmhg: '70', age: '65' },
         'hospital',
       ],
+    ],
+  ],
+  [
+    'score2',
+    'lipids_esc_eas_2025',
+    [
+      [{ ...SCORE2, age: '40', smoker: 'false', sbp_mmhg: '100' }, 'low'],
+      [SCORE2, 'moderate'],
+      [{ ...SCORE2, sbp_mmhg: '180', region: 'moderate' }, 'high'],
+      [{ ...SCORE2, sbp_mmhg: '180', region: 'very_high' }, 'very_high'],
+    ],
+  ],
+  [
+    'score2_op',
+    'lipids_esc_eas_2025',
+    [
+      [{ ...SCORE2_OP, hdl_cholesterol_mmol_l: '4', sbp_mmhg: '70', sex: 'female' }, 'low'],
+      [SCORE2_OP, 'moderate'],
+      [{ ...SCORE2_OP, smoker: 'true' }, 'high'],
+      [{ ...SCORE2_OP, age: '85', region: 'very_high' }, 'very_high'],
     ],
   ],
 ];

@@ -13,6 +13,7 @@ import { callOf, takenBy } from '../support/arbitraries.ts';
 import { answerTo, prepare } from '../support/calling.ts';
 import { expectOracleToAgree } from '../support/comparing.ts';
 import { failedExamples } from '../support/examples.ts';
+import type { Scored } from '../support/oracle/oracle.ts';
 import { D } from '../support/oracle/reading.ts';
 import { fc, runs } from '../support/properties.ts';
 
@@ -41,6 +42,11 @@ const PARTS: Readonly<Record<string, readonly (readonly [id: string, tool?: stri
   cirrhosis: [['meld_3'], ['meld_na'], ['child_pugh'], ['albi'], ['maddrey']],
   atrial_fibrillation: [['cha2ds2_va'], ['cha2ds2_vasc'], ['has_bled'], ['crcl_cockcroft_gault']],
   acid_base: [['anion_gap'], ['winters'], ['sodium_corrected'], ['osmolality']],
+  sepsis: [['sofa'], ['news2'], ['isth_dic'], ['sic']],
+  preoperative: [['rcri'], ['gupta_mica'], ['dasi']],
+  ward_vte: [['padua'], ['caprini']],
+  trauma: [['gcs'], ['rts'], ['iss'], ['shock_index']],
+  mental_health: [['phq_9'], ['gad_7'], ['audit_c']],
 };
 
 /** What a call has to send, metric where there are two units. */
@@ -51,7 +57,20 @@ const REQUIRED: Readonly<Record<string, string>> = {
   cirrhosis: 'sex bilirubin_mg_dl albumin_g_dl inr creatinine_mg_dl sodium_mmol_l dialysis',
   atrial_fibrillation: 'age sex chf hypertension diabetes stroke_tia vascular_disease',
   acid_base: 'sodium_mmol_l chloride_mmol_l bicarbonate_mmol_l',
+  sepsis:
+    'respiratory_rate_bpm spo2_percent spo2_scale supplemental_oxygen sbp_mmhg heart_rate_bpm consciousness temperature_c',
+  preoperative:
+    'high_risk_surgery ischemic_heart_disease heart_failure cerebrovascular_disease insulin creatinine_mg_dl',
+  ward_vte:
+    'active_cancer previous_vte reduced_mobility thrombophilia trauma_or_surgery_last_month age heart_or_respiratory_failure acute_mi_or_stroke acute_infection_or_rheumatologic bmi hormonal_treatment',
+  trauma: 'eye verbal motor sbp_mmhg respiratory_rate_bpm heart_rate_bpm',
+  mental_health: 'interest mood sleep energy appetite self_worth concentration movement self_harm',
 };
+
+/** Parameters that another part gives. */
+const GIVEN = ['egfr_ml_min_1_73m2', 'gfr_ml_min', 'sofa_four_items'];
+/** Those, and the parameters of which a part accepts less than its panel: the part is then in `not_computed`. */
+const BESIDE = [...GIVEN, 'acr_mg_g', 'acr_mg_mmol', 'gcs', 'sbp_mmhg'];
 
 const panelNamed = (id: string): Tool => {
   const found = panels.find((one) => one.id === id);
@@ -75,8 +94,14 @@ const askedOf = (id: string, tool: DeclaredTool, call: Call, results: PanelAnswe
     id === 'carboplatin_calvert_by_crcl'
       ? before('crcl_by_weight', 'crcl_ml_min')
       : before('egfr_de_indexed', 'egfr_ml_min');
+  const organs = (results.sofa?.components ?? []) as readonly Scored[];
+  const [respiration, , liver, circulation, , kidney] = organs.map(({ points }) => points);
   const given: Readonly<Record<string, unknown>> = {
     ...call,
+    ...(id === 'rts' && { gcs: results.gcs?.score }),
+    ...(respiration !== undefined && {
+      sofa_four_items: respiration + (liver ?? 0) + (circulation ?? 0) + (kidney ?? 0),
+    }),
     hypertension: id === 'has_bled' ? call.uncontrolled_hypertension : call.hypertension,
     ...(['kdigo_ckd', 'kfre'].includes(id) && { egfr_ml_min_1_73m2: egfr }),
     ...(tool.id === 'carboplatin_calvert' && { gfr_ml_min: clearance }),
@@ -152,13 +177,12 @@ describe.each(panels.map((panel) => [panel.id, panel] as const))('%s', (id, pane
     const tools = (PARTS[id] ?? []).map(([part, named = part]) => soldTool(named) ?? egfrDeIndexed);
     for (const parameter of tools.flatMap(takenBy)) {
       const own = taken.get(parameter.name);
-      // These come from another part, or accept less than the panel: the part is then in `not_computed`.
-      if (['egfr_ml_min_1_73m2', 'gfr_ml_min', 'acr_mg_g', 'acr_mg_mmol'].includes(parameter.name)) continue;
+      if (BESIDE.includes(parameter.name)) continue;
       expect({ name: parameter.name, schema: own?.schema }).toEqual({ name: parameter.name, schema: parameter.schema });
     }
     const known = new Set(['uncontrolled_hypertension', ...tools.flatMap(takenBy).map(({ name }) => name)]);
     expect([...taken.keys()].filter((name) => !known.has(name))).toEqual([]);
-    for (const given of ['egfr_ml_min_1_73m2', 'gfr_ml_min']) expect([...taken.keys()]).not.toContain(given);
+    for (const given of GIVEN) expect([...taken.keys()]).not.toContain(given);
   });
 
   test('requires the inputs that the interface requires, and no others', () => {

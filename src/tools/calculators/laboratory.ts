@@ -1,6 +1,6 @@
 /** The laboratory values that several calculators share. */
 import { number } from '../inputs.ts';
-import { inTwoUnits, measure } from './measures.ts';
+import { inTwoUnits, inUnitSent, measure } from './measures.ts';
 
 export const bilirubinNamed = (infix: '' | 'day_0_' | 'day_7_', title: string) =>
   inTwoUnits(
@@ -58,23 +58,45 @@ type Lipid = 'total' | 'hdl';
 
 const LIPID_TITLE = { total: 'Total cholesterol', hdl: 'HDL cholesterol' };
 
+const lipidForms = (lipid: Lipid, mgDl: readonly [number, number], mmolL: readonly [number, number]) =>
+  [
+    [`${lipid}_cholesterol_mg_dl`, 'mg/dL', mgDl, lipid === 'total' ? '200' : '50'],
+    [`${lipid}_cholesterol_mmol_l`, 'mmol/L', mmolL, lipid === 'total' ? '5.2' : '1.3'],
+  ] as const;
+
 /** A cholesterol in mg/dL, within the bounds of a formula. */
 export const cholesterol = (
   lipid: Lipid,
   mgDl: readonly [number, number],
   mmolL: readonly [number, number],
   conversion: { readonly times: string } | { readonly over: string } = { times: '38.67' },
-) =>
-  inTwoUnits(
-    LIPID_TITLE[lipid],
-    `invalid_${lipid}_cholesterol`,
-    [`${lipid}_cholesterol_mg_dl`, 'mg/dL', mgDl, lipid === 'total' ? '200' : '50'],
-    [`${lipid}_cholesterol_mmol_l`, 'mmol/L', mmolL, lipid === 'total' ? '5.2' : '1.3'],
-    conversion,
-  );
+) => inTwoUnits(LIPID_TITLE[lipid], `invalid_${lipid}_cholesterol`, ...lipidForms(lipid, mgDl, mmolL), conversion);
+
+/** A cholesterol as it was sent, for a formula in mmol/L. */
+export const cholesterolSent = (...[lipid, mgDl, mmolL]: Parameters<typeof lipidForms>) =>
+  inUnitSent(LIPID_TITLE[lipid], `invalid_${lipid}_cholesterol`, ...lipidForms(lipid, mgDl, mmolL));
 
 export const inr = measure(['inr', '', [0.5, 20], '1.4'], 'International normalised ratio', 'invalid_inr');
 export const sodium = measure(['sodium_mmol_l', 'mmol/L', [80, 200], '134'], 'Serum sodium', 'invalid_sodium');
+export const urineSodium = measure(
+  ['urine_sodium_mmol_l', 'mmol/L', [1, 400], '40'],
+  'Urine sodium',
+  'invalid_urine_sodium',
+);
+export const urineCreatinine = inTwoUnits(
+  'Urine creatinine',
+  'invalid_urine_creatinine',
+  ['urine_creatinine_mg_dl', 'mg/dL', [1, 1000], '60'],
+  ['urine_creatinine_mmol_l', 'mmol/L', [0.1, 90], '5'],
+  { times: '1000', over: '88.42' },
+);
+export const dDimer = measure(['d_dimer_ug_l', 'ug/L (= ng/mL)', [0, 100_000], '600'], 'D-dimer', 'invalid_d_dimer');
+export const potassium = measure(
+  ['potassium_mmol_l', 'mmol/L', [1, 12], '4.2'],
+  'Serum potassium',
+  'invalid_potassium',
+);
+export const chloride = measure(['chloride_mmol_l', 'mmol/L', [50, 170], '104'], 'Serum chloride', 'invalid_chloride');
 export const bicarbonate = measure(
   ['bicarbonate_mmol_l', 'mmol/L', [1, 60], '18'],
   'Serum bicarbonate',
@@ -121,6 +143,38 @@ export const platelets = number({
 });
 
 export const ph = measure(['ph', '', [6.5, 8], '7.32'], 'Arterial pH', 'invalid_ph');
+/** Glycated haemoglobin in each unit; a formula may need the percent as it was sent. */
+export const HBA1C_FORMS = [
+  ['hba1c_mmol_mol', 'mmol/mol', [15, 200], '53'],
+  ['hba1c_percent', 'percent', [3.5, 20], '7'],
+] as const;
+
+export const hba1c = inTwoUnits('HbA1c', 'invalid_hba1c', ...HBA1C_FORMS, { minus: '2.15', times: '10.929' });
+
+export const triglycerides = inTwoUnits(
+  'Triglycerides',
+  'invalid_triglycerides',
+  ['triglycerides_mg_dl', 'mg/dL', [10, 5000], '150'],
+  ['triglycerides_mmol_l', 'mmol/L', [0.12, 56.4], '1.7'],
+  { times: '88.57' },
+);
+
+export const fibrinogen = inTwoUnits(
+  'Fibrinogen',
+  'invalid_fibrinogen',
+  ['fibrinogen_g_l', 'g/L', [0.1, 20], '2.4'],
+  ['fibrinogen_mg_dl', 'mg/dL', [10, 2000], '240'],
+  { over: '100' },
+);
+
+export const bands = measure(['bands_percent', 'percent', [0, 100], '5'], 'Immature forms', 'invalid_bands');
+
+export const creatinineClearance = measure(
+  ['crcl_ml_min', 'mL/min', [1, 300], '75'],
+  'Creatinine clearance by Cockcroft and Gault',
+  'invalid_crcl',
+);
+
 export const hematocrit = measure(
   ['hematocrit_percent', 'percent', [5, 75], '38'],
   'Haematocrit',

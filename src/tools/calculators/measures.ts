@@ -1,6 +1,6 @@
 /** Short forms of inputs that name a number once: its parameter, its unit, its bounds and an example. */
 import type { Rational } from '../exact-numbers.ts';
-import { type Input, integer, number, quantity, quantityAsSent, type Sent, type Slips } from '../inputs.ts';
+import { choice, type Input, integer, number, quantity, quantityAsSent, type Sent, type Slips } from '../inputs.ts';
 
 type Range = readonly [minimum: number, maximum: number];
 type Measure = readonly [name: string, unit: string, range: Range, example: string];
@@ -36,6 +36,15 @@ export const count = ([name, , [minimum, maximum], example]: Measure, title: str
     error,
     remedy: `Send the ${lowerFirst(title)} as an integer.`,
   });
+
+/** A word of a closed list. */
+export const word = <const Word extends string>(
+  name: string,
+  description: string,
+  words: readonly [Word, ...Word[]],
+  error: Thing = `invalid_${name}`,
+): Input<Word> =>
+  choice({ name, description, words, example: words[0], error, remedy: `Send ${name} as one of its words.` });
 
 const unitsOf = (title: string, error: Thing, metric: Measure, other: Measure) => {
   const [first, second] = [metric, other].map(([name, unit, [minimum, maximum], example]) => ({

@@ -26,25 +26,28 @@ export const weight = quantity({
   remedy: 'Send one weight as decimal text, in kilograms or in pounds.',
 });
 
-/** Serum creatinine in mg/dL; 88.42 µmol/L are 1 mg/dL. */
-export const creatinine = quantity({
-  quantity: 'creatinine',
-  title: 'Serum creatinine',
-  metric: { name: 'creatinine_mg_dl', unit: 'mg/dL', minimum: 0.1, maximum: 20, example: '1.1' },
-  other: { name: 'creatinine_umol_l', unit: 'µmol/L', minimum: 9, maximum: 1768, example: '97' },
-  conversion: { over: '88.42' },
-  error: 'invalid_creatinine',
-  remedy: 'Send one serum creatinine as decimal text, in mg/dL or in µmol/L.',
-});
+/** A serum creatinine in mg/dL; 88.42 µmol/L are 1 mg/dL. */
+export const creatinineNamed = (name: `${string}creatinine${string}`, title: string) =>
+  quantity({
+    quantity: title === 'Serum creatinine' ? 'creatinine' : title.toLowerCase(),
+    title,
+    metric: { name: `${name}_mg_dl`, unit: 'mg/dL', minimum: 0.1, maximum: 20, example: '1.1' },
+    other: { name: `${name}_umol_l`, unit: 'µmol/L', minimum: 9, maximum: 1768, example: '97' },
+    conversion: { over: '88.42' },
+    error: `invalid_${name}`,
+    remedy: `Send one ${title.toLowerCase()} as decimal text, in mg/dL or in µmol/L.`,
+  });
+
+export const creatinine = creatinineNamed('creatinine', 'Serum creatinine');
 
 /** Age in whole years, within the bounds of a formula. */
-export const wholeAge = (minimum: number, maximum: number) =>
+export const wholeAge = (minimum: number, maximum: number, example = '72') =>
   integer({
     name: 'age',
     description: 'Age in whole years',
     minimum,
     maximum,
-    example: '72',
+    example,
     error: 'invalid_age',
     remedy: 'Send the age in whole years.',
   });

@@ -107,6 +107,18 @@ export const scale = <const Outcome extends string | number | null>(
   };
 };
 
+/** A scale of lower limits: `0 30:8 40:25` has 0 points below 30, 8 from 30, 25 from 40. */
+export const steps = (text: string): Scale<number> => {
+  const [lowest = '', ...rest] = text.split(' ');
+  return scale<number>(
+    Number(lowest),
+    ...rest.map((step): readonly [number, 'from', string] => {
+      const [bound = '', points = ''] = step.split(':');
+      return [Number(points), 'from', bound];
+    }),
+  );
+};
+
 /** The outcome of an exact value on a scale. */
 export const outcomeOf = <Outcome>(scale: Scale<Outcome>, value: Exact): Outcome =>
   scale.outcome(({ exact }) => compareExact(value, exact));

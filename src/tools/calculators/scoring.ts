@@ -1,15 +1,16 @@
 /** Risk scores: a table of factors with their points, and the fields of the answer it fills. */
 import { Type } from '@sinclair/typebox';
 import { compare, type Rational, roundHalfUp } from '../exact-numbers.ts';
-import { flag, type Input, type Inputs, type Values } from '../inputs.ts';
+import { choice, flag, type Input, type Inputs, integer, type Values } from '../inputs.ts';
 import type { Scale, ScoredFactor } from '../tool.ts';
 import { constant, inWords, outcomesOf, plain, REPORTED_DECIMALS, type Result } from './results.ts';
 
-/** A factor that scores by a condition, by the number or word of one input, or by a rule that names its points. */
+/** A factor that scores by a condition, by the number, word or rating of one input, or by a rule that names its points. */
 type Factor<V> =
   | { readonly factor: string; readonly when: (values: V) => boolean; readonly points: number }
   | { readonly factor: string; readonly input: keyof V & string; readonly points: Scale<number> }
   | { readonly factor: string; readonly word: keyof V & string; readonly points: Readonly<Record<string, number>> }
+  | { readonly factor: string; readonly rated: keyof V & string; readonly ratings: readonly number[] }
   | {
       readonly factor: string;
       readonly possible: readonly number[];
@@ -37,6 +38,7 @@ type Component = {
 
 const pointsOf = <V>(one: Factor<V>): readonly number[] => {
   if ('possible' in one) return one.possible;
+  if ('rated' in one) return one.ratings;
   if ('word' in one) return Object.values(one.points);
   return typeof one.points === 'number' ? [0, one.points] : outcomesOf(one.points);
 };
@@ -44,6 +46,7 @@ const pointsOf = <V>(one: Factor<V>): readonly number[] => {
 /** The conditions of a factor in words, with the points of each. */
 const rowsOf = <V>(one: Factor<V>): ScoredFactor['rows'] => {
   if ('possible' in one) return [{ when: 'by several inputs together', points: one.possible.join(', ') }];
+  if ('rated' in one) return [{ when: 'as it is rated', points: one.ratings.join(', ') }];
   if ('word' in one) return Object.entries(one.points).map(([when, points]) => ({ when, points: String(points) }));
   if (typeof one.points === 'number') return [{ when: 'present', points: String(one.points) }];
   const bounds = inWords(one.points, () => '');
@@ -71,6 +74,7 @@ const awarded = <V>(one: Factor<V>, values: V): Component => {
     const value = values[one.input] as number | Rational;
     return component(one.factor, pointsFor(value, one.points), value);
   }
+  if ('rated' in one) return component(one.factor, Number(values[one.rated]));
   if ('word' in one) return component(one.factor, one.points[String(values[one.word])] ?? 0);
   if ('possible' in one) return component(one.factor, one.points(values), one.value?.(values));
   return component(one.factor, one.when(values) ? one.points : 0);
@@ -92,6 +96,41 @@ export const items = <const T extends Readonly<Record<string, Item>>>(table: T) 
       when: (values: Readonly<Record<Names, boolean>>) => values[name as Names],
       points,
     })),
+  };
+};
+
+/** An item of a scale: its highest rating, or its ratings where they have gaps, and its subject. */
+type Rated = readonly [ratings: number | readonly number[], description: string];
+
+const ratingsOf = ([ratings]: Rated): readonly number[] =>
+  typeof ratings === 'number' ? Array.from({ length: ratings + 1 }, (_, rating) => rating) : ratings;
+
+const ratedInput = (name: string, item: Rated, error: `invalid_${string}`): Input<number | string> => {
+  const [ratings, description] = item;
+  const rated = {
+    name,
+    description,
+    example: String(ratingsOf(item)[1]),
+    error,
+    remedy: 'Send every item of the scale with one of its ratings.',
+  };
+  if (typeof ratings !== 'number') return choice({ ...rated, words: ratings.map(String) });
+  const condition = `an item not an integer 0-${ratings}`;
+  return integer({ ...rated, minimum: 0, maximum: ratings, condition });
+};
+
+/** The items of a scale, each of which scores its rating: their inputs, which share an error, and a factor each. */
+export const ratedItems = <const T extends Readonly<Record<string, Rated>>>(
+  table: T,
+  error: `invalid_${string}` = 'invalid_item',
+) => {
+  type Names = keyof T & string;
+  const rows = Object.entries<Rated>(table);
+  return {
+    inputs: Object.fromEntries(rows.map(([name, item]) => [name, ratedInput(name, item, error)])) as {
+      readonly [N in Names]: Input<T[N][0] extends number ? number : string>;
+    },
+    factors: rows.map(([name, item]) => ({ factor: name, rated: name as Names, ratings: ratingsOf(item) })),
   };
 };
 

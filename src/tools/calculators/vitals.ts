@@ -58,6 +58,7 @@ export const inspiredOxygen = measure(
   'invalid_fio2',
 );
 
+export const killipClass = count(['killip_class', '', [1, 4], '1'], 'Killip class', 'invalid_killip_class');
 export const comaScale = count(['gcs', '', [3, 15], '15'], 'Total of the Glasgow coma scale', 'invalid_gcs');
 export const bodyMassIndex = (range: readonly [number, number] = [10, 80]) =>
   measure(['bmi', 'kg/m2', range, '27'], 'Body mass index', 'invalid_bmi');

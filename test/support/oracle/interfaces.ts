@@ -24,12 +24,25 @@ const COMMON: Readonly<Record<string, string>> = {
   platelets_10e9_l: 'number 1-2000 invalid_platelets',
   gcs: 'integer 3-15 invalid_gcs',
   fio2_percent: 'number 21-100 invalid_fio2',
+  dbp_mmhg: 'number 10-250 invalid_dbp',
+  spo2_percent: 'number 30-100 invalid_spo2',
+  pao2_mmhg: 'number 10-800 or pao2_kpa 1.3-107 *7.50062 invalid_pao2',
+  hemoglobin_g_dl: 'number 1-25 or hemoglobin_g_l 10-250 /10 invalid_hemoglobin',
+  bicarbonate_mmol_l: 'number 1-60 invalid_bicarbonate',
+  hba1c_mmol_mol: 'number 15-200 or hba1c_percent 3.5-20 -2.15*10.929 invalid_hba1c',
 };
 
-/** `common a b` stands for a line each of {@link COMMON}, `flags a b` for a line each of `a boolean invalid_flag`. */
+/**
+ * `common a b` stands for a line each of {@link COMMON}, `flags a b` for a line each of `a boolean invalid_flag`, and
+ * `items 3 a b` for a line each of `a integer 0-3 invalid_item`.
+ */
 const written = (line: string): readonly string[] => {
   const [kind, ...names] = line.trim().split(' ');
   if (kind === 'common') return names.map((name) => `${name} ${COMMON[name]}`);
+  if (kind === 'items') {
+    const [highest, ...items] = names;
+    return items.map((name) => `${name} integer 0-${highest} invalid_item`);
+  }
   return kind === 'flags' ? names.map((name) => `${name} boolean invalid_flag`) : [line.trim()];
 };
 
@@ -428,6 +441,407 @@ const INTERFACES: Readonly<Record<string, string>> = {
     common weight_kg
     tbsa_percent number 0.1-100 invalid_tbsa
     -> volume_24_h_ml:1 volume_first_8_h_ml:1 rate_first_8_h_ml_h:1 rate_next_16_h_ml_h:1`,
+  nihss: `
+    items 3 consciousness
+    items 2 consciousness_questions consciousness_commands gaze
+    items 3 visual_fields facial_palsy
+    items 4 motor_arm_left motor_arm_right motor_leg_left motor_leg_right
+    items 2 limb_ataxia sensory
+    items 3 language
+    items 2 dysarthria extinction
+    -> score:0 nihss_band`,
+  phq_9: `
+    items 3 interest mood sleep energy appetite self_worth concentration movement self_harm
+    -> score:0 phq_9_band positive self_harm_item_positive`,
+  phq_2: `
+    items 3 interest mood
+    -> score:0 positive`,
+  gad_7: `
+    items 3 nervous uncontrolled_worry excessive_worry trouble_relaxing restless irritable afraid
+    -> score:0 gad_7_band positive`,
+  shock_index: `
+    common heart_rate_bpm sbp_mmhg
+    dbp_mmhg number 10-250 ? invalid_dbp
+    age integer 18-120 ? invalid_age
+    -> shock_index:2 shock_index_band modified_shock_index:2 modified_shock_index_high age_shock_index:1`,
+  pf_ratio: `
+    pao2_mmhg number 10-800 or pao2_kpa 1.3-107 *7.50062 ? invalid_pao2
+    spo2_percent number 30-100 ? invalid_spo2
+    common fio2_percent
+    -> pf_ratio:1 pf_band sf_ratio:1 sf_band pf_estimated_from_sf:1 sf_reliable`,
+  berlin_ards: `
+    flags onset_within_1_week bilateral_opacities oedema_not_cardiac
+    peep_cmh2o number 0-50 invalid_peep
+    common pao2_mmhg fio2_percent
+    -> ards ards_severity pf_ratio:1 criteria_met:0`,
+  kdigo_aki: `
+    common creatinine_mg_dl
+    baseline_creatinine_mg_dl number 0.1-20 or baseline_creatinine_umol_l 9-1768 /88.42 invalid_baseline_creatinine
+    creatinine_48_h_ago_mg_dl number 0.1-20 or creatinine_48_h_ago_umol_l 9-1768 /88.42 ? invalid_creatinine_48_h_ago
+    urine_output_ml_kg_h number 0-20 ? invalid_urine_output
+    urine_output_hours number 1-168 ? invalid_urine_output_hours
+    anuria_12_h boolean =false invalid_flag
+    flags renal_replacement_therapy
+    -> kdigo_aki_stage:0 aki creatinine_stage:0 urine_output_stage:0 creatinine_ratio:2 rise_48_h_mg_dl:2`,
+  feurea: `
+    urine_urea_nitrogen_mg_dl number 1-5000 or urine_urea_mmol_l 0.4-1785 *2.8 invalid_urine_urea
+    common bun_mg_dl
+    urine_creatinine_mg_dl number 1-1000 or urine_creatinine_mmol_l 0.1-90 *1000/88.42 invalid_urine_creatinine
+    common creatinine_mg_dl
+    -> feurea_percent:2 feurea_band`,
+  ttkg: `
+    urine_potassium_mmol_l number 1-400 invalid_urine_potassium
+    potassium_mmol_l number 1-12 invalid_potassium
+    urine_osmolality_mosm_kg number 20-1600 invalid_urine_osmolality
+    serum_osmolality_mosm_kg number 150-500 invalid_serum_osmolality
+    urine_sodium_mmol_l number 1-400 ? invalid_urine_sodium
+    -> ttkg:2 ttkg_valid ttkg_band`,
+  abg: `
+    ph number 6.5-8 invalid_ph
+    paco2_mmhg number 5-250 or paco2_kpa 0.7-34 *7.50062 invalid_paco2
+    common bicarbonate_mmol_l
+    sodium_mmol_l number 80-200 ? invalid_sodium
+    chloride_mmol_l number 50-170 ? invalid_chloride
+    albumin_g_dl number 0.5-8 or albumin_g_l 5-80 /10 ? invalid_albumin
+    -> primary_disorder expected_paco2_low_mmhg:1 expected_paco2_high_mmhg:1 respiratory_response expected_bicarbonate_acute_mmol_l:1 expected_bicarbonate_chronic_mmol_l:1 anion_gap_mmol_l:2 albumin_corrected_anion_gap_mmol_l:2 delta_ratio:2`,
+  iss: `
+    ais_head_neck integer 0-6 invalid_ais
+    ais_face integer 0-6 invalid_ais
+    ais_chest integer 0-6 invalid_ais
+    ais_abdomen integer 0-6 invalid_ais
+    ais_extremities integer 0-6 invalid_ais
+    ais_external integer 0-6 invalid_ais
+    -> iss:0 major_trauma unsurvivable`,
+  rts: `
+    common gcs
+    sbp_mmhg number 0-350 invalid_sbp
+    respiratory_rate_bpm number 0-100 invalid_respiratory_rate
+    -> rts:4 triage_rts:0`,
+  triss: `
+    mechanism blunt|penetrating invalid_mechanism
+    age integer 15-120 invalid_age
+    iss integer 0-75 invalid_iss
+    common gcs
+    sbp_mmhg number 0-350 invalid_sbp
+    respiratory_rate_bpm number 0-100 invalid_respiratory_rate
+    -> rts:4 survival_mtos_1995_percent:1 survival_boyd_1987_percent:1`,
+  rox_index: `
+    common spo2_percent fio2_percent respiratory_rate_bpm
+    hours_on_hfnc 2|6|12 ? invalid_hours
+    -> rox_index:2 rox_band`,
+  score2: `
+    age integer 40-69 invalid_age
+    common sex
+    flags smoker
+    sbp_mmhg number 70-240 invalid_sbp
+    total_cholesterol_mg_dl number 77-465 or total_cholesterol_mmol_l 2-12 as_sent invalid_total_cholesterol
+    hdl_cholesterol_mg_dl number 12-155 or hdl_cholesterol_mmol_l 0.3-4 as_sent invalid_hdl_cholesterol
+    region low|moderate|high|very_high invalid_region
+    -> risk_10_year_percent:1 risk_band`,
+  score2_op: `
+    age integer 70-89 invalid_age
+    common sex
+    flags smoker diabetes
+    sbp_mmhg number 70-240 invalid_sbp
+    total_cholesterol_mg_dl number 77-465 or total_cholesterol_mmol_l 2-12 as_sent invalid_total_cholesterol
+    hdl_cholesterol_mg_dl number 12-155 or hdl_cholesterol_mmol_l 0.3-4 as_sent invalid_hdl_cholesterol
+    region low|moderate|high|very_high invalid_region
+    -> risk_10_year_percent:1 risk_band`,
+  score2_diabetes: `
+    age integer 40-69 invalid_age
+    common sex
+    flags smoker
+    sbp_mmhg number 70-240 invalid_sbp
+    total_cholesterol_mg_dl number 77-465 or total_cholesterol_mmol_l 2-12 as_sent invalid_total_cholesterol
+    hdl_cholesterol_mg_dl number 12-155 or hdl_cholesterol_mmol_l 0.3-4 as_sent invalid_hdl_cholesterol
+    age_at_diabetes_diagnosis integer 1-69 invalid_age_at_diabetes_diagnosis
+    common hba1c_mmol_mol
+    egfr_ml_min_1_73m2 number 5-200 invalid_egfr
+    region low|moderate|high|very_high invalid_region
+    -> risk_10_year_percent:1 risk_band`,
+  apgar: `
+    items 2 appearance pulse grimace activity respiration
+    -> score:0 apgar_band`,
+  bishop: `
+    dilation_cm number 0-10 invalid_dilation
+    effacement_percent number 0-100 invalid_effacement
+    station -3|-2|-1|0|1|2|3 invalid_station
+    consistency firm|medium|soft invalid_consistency
+    position posterior|mid|anterior invalid_position
+    -> score:0 favourable`,
+  spesi: `
+    common age
+    flags cancer chronic_cardiopulmonary_disease
+    common heart_rate_bpm sbp_mmhg spo2_percent
+    -> score:0 high_risk`,
+  pesi: `
+    common age sex
+    flags cancer heart_failure chronic_lung_disease
+    common heart_rate_bpm sbp_mmhg respiratory_rate_bpm temperature_c
+    flags altered_mental_status
+    common spo2_percent
+    -> score:0 pesi_class`,
+  bova: `
+    sbp_mmhg number 90-350 invalid_sbp
+    common heart_rate_bpm
+    flags troponin_elevated rv_dysfunction
+    -> score:0 bova_stage`,
+  hestia: `
+    flags haemodynamically_unstable thrombolysis_or_embolectomy_needed active_bleeding_or_high_bleeding_risk
+    flags oxygen_over_24_h embolism_during_anticoagulation intravenous_analgesia_over_24_h medical_or_social_reason
+    flags creatinine_clearance_lt_30 severe_liver_impairment pregnant heparin_induced_thrombocytopenia
+    -> score:0 hestia_negative`,
+  age_adjusted_d_dimer: `
+    common age
+    d_dimer_ug_l number 0-100000 invalid_d_dimer
+    d_dimer_units feu|ddu =feu invalid_d_dimer_units
+    -> cutoff_ug_l:0 d_dimer_positive`,
+  years: `
+    flags clinical_signs_dvt hemoptysis pe_most_likely
+    d_dimer_ug_l number 0-100000 invalid_d_dimer
+    -> years_items:0 threshold_ug_l:0 pe_excluded`,
+  herdoo2: `
+    sex female invalid_sex
+    common age bmi
+    flags leg_signs
+    d_dimer_ug_l number 0-100000 invalid_d_dimer
+    -> score:0 low_risk`,
+  vte_bleed: `
+    common age sex
+    flags active_cancer
+    common sbp_mmhg hemoglobin_g_dl
+    flags bleeding_history
+    crcl_ml_min number 1-300 invalid_crcl
+    -> score:1 high_risk`,
+  rockall: `
+    common age heart_rate_bpm sbp_mmhg
+    comorbidity none|major|renal_liver_or_cancer invalid_comorbidity
+    endoscopic_diagnosis mallory_weiss_or_no_lesion|other|upper_gi_malignancy ? invalid_endoscopic_diagnosis
+    stigmata none_or_dark_spot|blood_clot_or_vessel ? invalid_stigmata
+    -> pre_endoscopy_score:0 score:0`,
+  aims65: `
+    common albumin_g_dl inr
+    flags altered_mental_status
+    common sbp_mmhg age
+    -> score:0`,
+  abcd2: `
+    common age sbp_mmhg dbp_mmhg
+    clinical_features unilateral_weakness|speech_disturbance|other invalid_clinical_features
+    duration_min number 0-1440 invalid_duration
+    flags diabetes
+    -> score:0 abcd2_band`,
+  ich_score: `
+    common gcs
+    ich_volume_ml number 0-500 invalid_ich_volume
+    flags intraventricular_haemorrhage infratentorial_origin
+    common age
+    -> score:0`,
+  orbit: `
+    common age sex hemoglobin_g_dl
+    hematocrit_percent number 5-75 ? invalid_hematocrit
+    flags anaemia_history bleeding_history
+    egfr_ml_min_1_73m2 number 1-200 invalid_egfr
+    flags antiplatelet
+    -> score:0 orbit_band`,
+  doac_score: `
+    common age
+    crcl_ml_min number 1-300 invalid_crcl
+    common bmi
+    flags stroke_tia_embolism diabetes hypertension
+    antiplatelet none|aspirin|dual invalid_antiplatelet
+    flags nsaid bleeding_history liver_disease
+    -> score:0 doac_band`,
+  atria_bleeding: `
+    common age sex hemoglobin_g_dl
+    egfr_ml_min_1_73m2 number 1-200 invalid_egfr
+    flags dialysis bleeding_history hypertension
+    -> score:0 atria_band`,
+  timi_stemi: `
+    common age
+    flags diabetes_hypertension_or_angina
+    common sbp_mmhg heart_rate_bpm
+    killip_class integer 1-4 invalid_killip_class
+    common weight_kg
+    flags anterior_st_elevation_or_lbbb
+    time_to_treatment_h number 0-720 invalid_time_to_treatment
+    -> score:0`,
+  gupta_mica: `
+    common age
+    functional_status independent|partially_dependent|totally_dependent invalid_functional_status
+    asa_class integer 1-5 invalid_asa_class
+    creatinine_mg_dl number 0.1-20 or creatinine_umol_l 9-1768 /88.42 ? invalid_creatinine
+    procedure anorectal|aortic|bariatric|brain|breast|cardiac|ent|foregut_or_hepatopancreatobiliary|gallbladder_appendix_adrenal_or_spleen|hernia|intestinal|neck_thyroid_parathyroid|obstetric_or_gynaecologic|orthopaedic_or_extremity|other_abdominal|peripheral_vascular|skin|spine|thoracic_non_oesophageal|vein|urology invalid_procedure
+    -> risk_percent:2`,
+  dasi: `
+    flags personal_care walk_indoors walk_1_2_blocks climb_stairs run_short_distance light_housework
+    flags moderate_housework heavy_housework yard_work sexual_relations moderate_recreation strenuous_sports
+    -> score:2 vo2_peak_ml_kg_min:1 mets:1`,
+  gwtg_hf: `
+    common sbp_mmhg bun_mg_dl sodium_mmol_l age heart_rate_bpm
+    flags copd
+    race black|other invalid_race
+    -> score:0`,
+  maggic: `
+    common age sex
+    ejection_fraction_percent number 1-95 invalid_ejection_fraction
+    nyha_class integer 1-4 invalid_nyha_class
+    common sbp_mmhg bmi creatinine_mg_dl
+    flags smoker diabetes copd heart_failure_18_months beta_blocker ace_inhibitor_or_arb
+    -> score:0 risk_1_year_percent:1 risk_3_year_percent:1`,
+  canadian_ct_head: `
+    age integer 16-120 invalid_age
+    flags gcs_below_15_at_2_h suspected_skull_fracture basal_skull_fracture_sign vomiting_2_or_more
+    flags amnesia_before_impact_30_min dangerous_mechanism
+    -> ct_indicated ct_head_risk`,
+  canadian_c_spine: `
+    age integer 16-120 invalid_age
+    flags dangerous_mechanism paresthesias simple_rear_end_collision sitting_in_emergency_department
+    flags ambulatory_at_any_time delayed_neck_pain no_midline_tenderness
+    can_rotate_45 boolean ? invalid_flag
+    -> imaging_indicated c_spine_step`,
+  nexus: `
+    flags midline_tenderness intoxication altered_alertness focal_deficit distracting_injury
+    -> imaging_indicated score:0`,
+  ottawa_ankle: `
+    flags malleolar_zone_pain lateral_malleolus_tenderness medial_malleolus_tenderness midfoot_zone_pain
+    flags fifth_metatarsal_tenderness navicular_tenderness cannot_bear_weight
+    -> ankle_xray_indicated foot_xray_indicated`,
+  ottawa_knee: `
+    common age
+    flags fibular_head_tenderness isolated_patellar_tenderness cannot_flex_90 cannot_bear_weight
+    -> knee_xray_indicated score:0`,
+  pecarn_under_2: `
+    flags altered_mental_status palpable_skull_fracture loss_of_consciousness_5_s nonfrontal_scalp_haematoma
+    flags not_acting_normally severe_mechanism
+    -> pecarn_risk`,
+  pecarn_2_and_over: `
+    flags altered_mental_status basilar_skull_fracture_sign loss_of_consciousness vomiting severe_headache
+    flags severe_mechanism
+    -> pecarn_risk`,
+  ranson: `
+    common age
+    wbc_10e9_l number 0.01-500 invalid_wbc
+    common glucose_mg_dl
+    ast_u_l number 1-10000 invalid_ast
+    ldh_u_l number 1-20000 invalid_ldh
+    hematocrit_fall_percent number -50-75 ? invalid_hematocrit_fall
+    bun_rise_mg_dl number -300-300 or urea_rise_mmol_l -107-107 *2.8 ? invalid_bun_rise
+    calcium_mg_dl number 2-25 or calcium_mmol_l 0.5-6.25 *4 ? invalid_calcium
+    pao2_mmhg number 10-800 or pao2_kpa 1.3-107 *7.50062 ? invalid_pao2
+    base_deficit_mmol_l number -40-40 ? invalid_base_deficit
+    fluid_sequestration_l number -20-50 ? invalid_fluid_sequestration
+    -> admission_score:0 score:0`,
+  alvarado: `
+    flags pain_migration anorexia nausea_or_vomiting right_lower_quadrant_tenderness rebound_tenderness
+    common temperature_c
+    wbc_10e9_l number 0.01-500 invalid_wbc
+    flags left_shift
+    -> score:0 alvarado_band`,
+  four_ts: `
+    items 2 thrombocytopenia timing thrombosis other_causes
+    -> score:0 four_ts_band`,
+  isth_dic: `
+    flags underlying_disorder
+    common platelets_10e9_l
+    fibrin_marker no_increase|moderate_increase|strong_increase invalid_fibrin_marker
+    pt_prolongation_s number 0-120 invalid_pt_prolongation
+    fibrinogen_g_l number 0.1-20 or fibrinogen_mg_dl 10-2000 /100 invalid_fibrinogen
+    -> score:0 overt_dic`,
+  sic: `
+    common platelets_10e9_l inr
+    sofa_four_items integer 0-16 invalid_sofa
+    -> score:0 sic`,
+  hscore: `
+    flags immunosuppression
+    common temperature_c
+    organomegaly none|liver_or_spleen|liver_and_spleen invalid_organomegaly
+    common hemoglobin_g_dl
+    wbc_10e9_l number 0.01-500 invalid_wbc
+    common platelets_10e9_l
+    ferritin_ug_l number 1-1000000 invalid_ferritin
+    triglycerides_mg_dl number 10-5000 or triglycerides_mmol_l 0.12-56.4 *88.57 invalid_triglycerides
+    fibrinogen_g_l number 0.1-20 or fibrinogen_mg_dl 10-2000 /100 invalid_fibrinogen
+    ast_u_l number 1-10000 invalid_ast
+    flags haemophagocytosis
+    -> score:0 above_best_cutoff`,
+  lrinec: `
+    crp_mg_l number 0-1000 or crp_mg_dl 0-100 *10 invalid_crp
+    wbc_10e9_l number 0.01-500 invalid_wbc
+    common hemoglobin_g_dl sodium_mmol_l creatinine_mg_dl glucose_mg_dl
+    -> score:0 lrinec_band`,
+  mascc: `
+    burden_of_illness none_or_mild|moderate|severe invalid_burden_of_illness
+    common sbp_mmhg
+    flags copd solid_tumour_or_no_fungal_infection dehydration outpatient
+    common age
+    -> score:0 low_risk`,
+  saag: `
+    common albumin_g_dl
+    ascites_albumin_g_dl number 0-8 or ascites_albumin_g_l 0-80 /10 invalid_ascites_albumin
+    -> saag_g_dl:2 portal_hypertension`,
+  anc: `
+    wbc_10e9_l number 0.01-500 invalid_wbc
+    neutrophils_percent number 0-100 invalid_neutrophils
+    bands_percent number 0-100 =0 invalid_bands
+    -> anc_10e9_l:2 anc_band`,
+  nlr: `
+    neutrophils_10e9_l number 0-500 invalid_neutrophils
+    lymphocytes_10e9_l number 0.01-500 invalid_lymphocytes
+    -> nlr:2`,
+  ciwa_ar: `
+    items 7 nausea tremor sweats anxiety agitation tactile_disturbances auditory_disturbances visual_disturbances headache
+    items 4 orientation
+    -> score:0`,
+  cows: `
+    common heart_rate_bpm
+    sweating 0|1|2|3|4 invalid_item
+    restlessness 0|1|3|5 invalid_item
+    pupil_size 0|1|2|5 invalid_item
+    bone_or_joint_aches 0|1|2|4 invalid_item
+    runny_nose_or_tearing 0|1|2|4 invalid_item
+    gi_upset 0|1|2|3|5 invalid_item
+    tremor 0|1|2|4 invalid_item
+    yawning 0|1|2|4 invalid_item
+    anxiety_or_irritability 0|1|2|4 invalid_item
+    gooseflesh 0|3|5 invalid_item
+    -> score:0 cows_band`,
+  audit_c: `
+    common sex
+    items 4 frequency typical_drinks six_or_more
+    -> score:0 positive`,
+  findrisc: `
+    common age sex bmi
+    waist_cm number 30-250 or waist_in 12-98 *2.54 invalid_waist
+    flags physically_active daily_vegetables_or_fruit blood_pressure_medication high_glucose_history
+    family_history none|second_degree|first_degree invalid_family_history
+    -> score:0 findrisc_band`,
+  sodium_deficit: `
+    age integer 1-120 invalid_age
+    common sex weight_kg sodium_mmol_l
+    target_sodium_mmol_l number 100-160 invalid_target_sodium
+    -> total_body_water_fraction:2 total_body_water_l:1 sodium_deficit_mmol:1`,
+  sodium_correction_rate: `
+    age integer 1-120 invalid_age
+    common sex weight_kg sodium_mmol_l
+    infusate_sodium_mmol_l number 0-1500 invalid_infusate_sodium
+    infusate_potassium_mmol_l number 0-200 =0 invalid_infusate_potassium
+    desired_change_mmol_l_24_h number -20-20 ? invalid_desired_change
+    -> total_body_water_l:1 sodium_change_per_litre_mmol_l:2 infusion_volume_l_24_h:2 infusion_rate_ml_h:1`,
+  bicarbonate_deficit: `
+    common weight_kg bicarbonate_mmol_l
+    target_bicarbonate_mmol_l number 5-40 =24 invalid_target_bicarbonate
+    distribution_fraction number 0.2-1 =0.5 invalid_distribution_fraction
+    -> bicarbonate_deficit_mmol:1`,
+  tbw_watson: `
+    common age sex height_cm weight_kg
+    -> total_body_water_l:2 percent_of_weight:1`,
+  eag: `
+    common hba1c_mmol_mol
+    -> eag_mg_dl:1 eag_mmol_l:1`,
+  cpp: `
+    map_mmhg number 10-250 invalid_map
+    icp_mmhg number -20-150 invalid_icp
+    -> cpp_mmhg:1`,
 };
 
 export const interfaces: Readonly<Record<string, string>> = Object.fromEntries(

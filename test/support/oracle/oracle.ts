@@ -4,12 +4,17 @@
  */
 import { Decimal } from 'decimal.js';
 import { acute } from './formulas/acute.ts';
+import { bedside } from './formulas/bedside.ts';
 import { calendar } from './formulas/calendar.ts';
 import { chemistry } from './formulas/chemistry.ts';
+import { deficits } from './formulas/deficits.ts';
+import { emboli } from './formulas/emboli.ts';
 import { heart } from './formulas/heart.ts';
 import { type Formula, Refused } from './formulas/kit.ts';
 import { longScores } from './formulas/long-scores.ts';
 import { organs } from './formulas/organs.ts';
+import { points } from './formulas/points.ts';
+import { rules } from './formulas/rules.ts';
 import { scores } from './formulas/scores.ts';
 import { interfaces } from './interfaces.ts';
 import { type Given, type Interface, interfaceOf, printed, readCall } from './reading.ts';
@@ -31,6 +36,11 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
   ...calendar,
   ...scores,
   ...longScores,
+  ...bedside,
+  ...emboli,
+  ...rules,
+  ...deficits,
+  ...points,
 };
 
 const idOf = (path: string): string => path.replace('/api/calc/', '');

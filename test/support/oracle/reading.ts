@@ -51,7 +51,7 @@ const converterOf =
 /** One line: `name kind [range] [or name range conversion] [? | =default] error`. */
 const lineOf = (line: string) => {
   const [, name = '', kind = '', range = '', other, otherRange = '', steps = '', absent = '', code = ''] =
-    /^(\w+) ([\w|]+)(?: ([-\d.]+))?(?: or (\w+) ([-\d.]+) (\S+))?(?: (\?|=\S+))? (\w+)$/.exec(line) ?? [];
+    /^(\w+) ([\w|-]+)(?: ([-\d.]+))?(?: or (\w+) ([-\d.]+) (\S+))?(?: (\?|=\S+))? (\w+)$/.exec(line) ?? [];
   if (code === '') throw new Error(`no line of the interface: ${line}`);
   const forms = [simple(name, kind, range)];
   if (other !== undefined && steps === 'as_sent') {

@@ -2,11 +2,10 @@ import { listed, mended } from '../../currency.ts';
 import { flagsOf } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { count } from '../measures.ts';
 import { age, creatinine } from '../parameters.ts';
-import { category, scale } from '../results.ts';
+import { category, scale, steps } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
-import { heartRate, systolic } from '../vitals.ts';
+import { heartRate, killipClass, systolic } from '../vitals.ts';
 
 const signs = items({
   cardiac_arrest_at_admission: [39, 'Cardiac arrest at admission'],
@@ -19,22 +18,10 @@ const inputs = {
   heartRate,
   sbp: systolic(),
   creatinine,
-  killip: count(['killip_class', '', [1, 4], '1'], 'Killip class', 'invalid_killip_class'),
+  killip: killipClass,
   ...signs.inputs,
 };
 const flags = flagsOf(inputs);
-
-/** A scale of lower limits: `0 30:8 40:25` has 0 points below 30, 8 from 30, 25 from 40. */
-const steps = (text: string) => {
-  const [lowest = '', ...rest] = text.split(' ');
-  return scale<number>(
-    Number(lowest),
-    ...rest.map((step): readonly [number, 'from', string] => {
-      const [bound = '', points = ''] = step.split(':');
-      return [Number(points), 'from', bound];
-    }),
-  );
-};
 
 const points = scoring(inputs, [
   { factor: 'age', input: 'age', points: steps('0 30:8 40:25 50:41 60:58 70:75 80:91 90:100') },

@@ -5,7 +5,7 @@ import { isBelow, isFrom, type Rational } from '../../exact-numbers.ts';
 import { choice, flag, optional } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { hematocrit, ph, sodium, whiteCells } from '../laboratory.ts';
+import { hematocrit, ph, potassium, sodium, whiteCells } from '../laboratory.ts';
 import { measure } from '../measures.ts';
 import { creatinine, wholeAge } from '../parameters.ts';
 import { plain, scale } from '../results.ts';
@@ -31,7 +31,7 @@ const inputs = {
   gradient: optional(measure(['aa_gradient_mmhg', 'mmHg', [-100, 700], '250'], 'A-a gradient', 'invalid_aa_gradient')),
   ph,
   sodium,
-  potassium: measure(['potassium_mmol_l', 'mmol/L', [1, 12], '4.2'], 'Serum potassium', 'invalid_potassium'),
+  potassium,
   creatinine,
   renalFailure: flag('acute_renal_failure', 'Acute renal failure, which doubles the points of creatinine'),
   hematocrit,

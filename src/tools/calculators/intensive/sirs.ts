@@ -3,8 +3,7 @@ import { isAbove, isBelow } from '../../exact-numbers.ts';
 import { optional } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { whiteCells } from '../laboratory.ts';
-import { measure } from '../measures.ts';
+import { bands, whiteCells } from '../laboratory.ts';
 import { scale, yesOrNo } from '../results.ts';
 import { scoring } from '../scoring.ts';
 import { arterialCarbonDioxide, heartRate, respiratoryRate, temperature } from '../vitals.ts';
@@ -15,7 +14,7 @@ const inputs = {
   respiratoryRate,
   paco2: optional(arterialCarbonDioxide),
   whiteCells,
-  bands: optional(measure(['bands_percent', 'percent', [0, 100], '5'], 'Immature forms', 'invalid_bands')),
+  bands: optional(bands),
 };
 
 const points = scoring(inputs, [

@@ -2,8 +2,7 @@ import { listed } from '../../currency.ts';
 import { isBelow, over, times } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { sodium } from '../laboratory.ts';
-import { inTwoUnits, measure } from '../measures.ts';
+import { sodium, urineCreatinine, urineSodium } from '../laboratory.ts';
 import { creatinine } from '../parameters.ts';
 import { category, rounded, scale } from '../results.ts';
 
@@ -23,15 +22,9 @@ export const fena = calculator({
   description:
     'Fractional excretion of sodium in percent, for oliguric acute kidney injury in adults. It is not valid while diuretics act.',
   inputs: {
-    urineSodium: measure(['urine_sodium_mmol_l', 'mmol/L', [1, 400], '40'], 'Urine sodium', 'invalid_urine_sodium'),
+    urineSodium,
     sodium,
-    urineCreatinine: inTwoUnits(
-      'Urine creatinine',
-      'invalid_urine_creatinine',
-      ['urine_creatinine_mg_dl', 'mg/dL', [1, 1000], '60'],
-      ['urine_creatinine_mmol_l', 'mmol/L', [0.1, 90], '5'],
-      { times: '1000', over: '88.42' },
-    ),
+    urineCreatinine,
     creatinine,
   },
   used: 'all',

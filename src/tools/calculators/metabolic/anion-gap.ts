@@ -3,8 +3,7 @@ import { isBelow, isZero, minus, over, plus, times, type Value } from '../../exa
 import { optional } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { albumin, bicarbonate, sodium } from '../laboratory.ts';
-import { measure } from '../measures.ts';
+import { albumin, bicarbonate, chloride, sodium } from '../laboratory.ts';
 import { nullable, rounded } from '../results.ts';
 
 const NORMAL_GAP = 12;
@@ -23,7 +22,7 @@ export const anionGap = calculator({
     'Serum anion gap without potassium, its delta gap and delta ratio, and with an albumin the corrected ones. For adults; the normal gap of 12 and bicarbonate of 24 mmol/L depend on the laboratory.',
   inputs: {
     sodium,
-    chloride: measure(['chloride_mmol_l', 'mmol/L', [50, 170], '104'], 'Serum chloride', 'invalid_chloride'),
+    chloride,
     bicarbonate,
     albumin: optional(albumin),
   },

@@ -7,13 +7,7 @@ import { sodium } from '../laboratory.ts';
 import { measure } from '../measures.ts';
 import { sex, weight, wholeAge } from '../parameters.ts';
 import { rounded } from '../results.ts';
-
-/** Water of the body as a part of its weight, by age and sex. */
-const fractionOf = (age: number, sex: 'female' | 'male'): string => {
-  if (age < 18) return '0.6';
-  if (age < 65) return sex === 'male' ? '0.6' : '0.5';
-  return sex === 'male' ? '0.5' : '0.45';
-};
+import { waterFraction } from './body-water.ts';
 
 /** Free water deficit (Adrogue and Madias, N Engl J Med 2000). doi:10.1056/NEJM200005183422006 */
 export const freeWaterDeficit = calculator({
@@ -87,7 +81,7 @@ export const freeWaterDeficit = calculator({
     },
   },
   run: ({ age, sex, weight, sodium, target }) => {
-    const fraction = fractionOf(age, sex);
+    const fraction = waterFraction(age, sex);
     return {
       total_body_water_fraction: exactly(fraction),
       free_water_deficit_l: times(fraction, weight, minus(over(sodium, target), 1)),

@@ -2,8 +2,7 @@ import { listed, mended } from '../../currency.ts';
 import { isAbove, isBelow, isFrom, isUpTo, minus, over, times } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { cholesterol } from '../laboratory.ts';
-import { inTwoUnits } from '../measures.ts';
+import { cholesterol, triglycerides } from '../laboratory.ts';
 import { nullable, rounded } from '../results.ts';
 
 const HIGHEST_FRIEDEWALD = 400;
@@ -23,13 +22,7 @@ export const ldl = calculator({
   inputs: {
     total: cholesterol('total', [50, 1000], [1.3, 25.8]),
     hdl: cholesterol('hdl', [5, 200], [0.13, 5.17]),
-    triglycerides: inTwoUnits(
-      'Triglycerides',
-      'invalid_triglycerides',
-      ['triglycerides_mg_dl', 'mg/dL', [10, 5000], '150'],
-      ['triglycerides_mmol_l', 'mmol/L', [0.12, 56.4], '1.7'],
-      { times: '88.57' },
-    ),
+    triglycerides,
   },
   used: 'all',
   response: {
