@@ -11,7 +11,7 @@ import { unavailableFields } from './pack/inspect.ts';
 import type { Pack } from './pack/pack.ts';
 import { type OwnSynonyms, onlyOwn, withOwnSynonyms } from './pack/pack-file.ts';
 import { buildSystemIndex } from './search/build-index.ts';
-import { type SystemIndex, unpackTraits } from './search/index.ts';
+import { type SystemIndex, traitsOf } from './search/index.ts';
 import { type AdditionArchives, withAdditions } from './systems/icd10cm/additions.ts';
 import { type ImportedIcd10cm, importIcd10cm } from './systems/icd10cm/import.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
@@ -122,7 +122,7 @@ const infoOf = (releases: PackInfo['releases'], isPrescribable: boolean, years: 
     .map((title) => ` The release of ${title} is not known: its archive does not tell it.`)
     .join('')}`,
   releases,
-  years,
+  years: { icd10: years },
 });
 
 const byDate = (years: readonly number[]): string =>
@@ -149,7 +149,7 @@ const leftOutOfIcd10cm = (leftOut: ImportedIcd10cm['leftOut']): readonly string[
   `${CODE_SYSTEMS.icd10.title}: ${grouped(leftOut.instructions)} notes that tell how to code instead of naming a condition`,
 ];
 
-const hasObsolete = ({ traits }: SystemIndex): boolean =>
-  traits.some((packed) => unpackTraits(packed).status === 'obsolete');
+const hasObsolete = (index: SystemIndex): boolean =>
+  index.traits.some((_, concept) => traitsOf(index, concept).status === 'obsolete');
 
 const grouped = (count: number): string => count.toLocaleString('en-US');

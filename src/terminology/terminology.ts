@@ -21,7 +21,7 @@ import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf 
 import { type RequiredSpecificity, requiredSpecificity } from './required-specificity.ts';
 import { type RiskCategories, riskReader } from './risk.ts';
 import { acrossSystems } from './search/across.ts';
-import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
+import { codeOf, findConcept, type SystemIndex, type Traits, traitsOf } from './search/index.ts';
 import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/match.ts';
 import { type Found, find } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
@@ -152,7 +152,6 @@ const NOTE_FILTER = { limit: NOTE_CANDIDATES, minScore: 35, includeObsolete: fal
 
 /** Opens a pack for questions. Not for use by several threads at once. No answer but `clockNotes` reads the clock. */
 export const openTerminology = (pack: Pack, checksum = '', now: () => number = Date.now): Terminology => {
-  const { years = [] } = pack;
   const buffers = emptyBuffers();
   const loaded = SYSTEMS.map((system) => ({ system, load: lazily(() => loadSystem(pack, system, buffers)) }));
   const detailed = (system: System, day?: string): DetailedSystem => {
@@ -167,7 +166,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     const { uri, releaseKey, fhirVersion, validityOf } = CODE_SYSTEMS[system];
     const release = pack.releases[releaseKey];
     const validity = validityOf?.(release);
-    const older = validity === undefined ? [] : years.slice(0, -1);
+    const older = validity === undefined ? [] : (pack.years?.[system]?.slice(0, -1) ?? []);
     return [
       ...older.map((year) => ({ release: `FY${year}`, uri, version: String(year), validity: daysOf(year) })),
       { release, uri, version: fhirVersion(release), validity },
@@ -216,7 +215,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         const { index, texts } = load();
         const concept = code === undefined ? -1 : findConcept(index, code);
         if (concept < 0) return [];
-        const isKept = keeps(filter, index.system.hasHeaders)(unpackTraits(index.traits[concept] ?? 0));
+        const isKept = keeps(filter, index.system.hasHeaders)(traitsOf(index, concept));
         const isSure = asked.of !== undefined || filter.system !== undefined || !isCodeOfOthers(asked.text);
         return isKept ? [matchOf({ index, texts }, { concept, score: isSure ? FULL_SCORE : UNCERTAIN })] : [];
       });
@@ -351,7 +350,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     },
     lookup,
     detailsOf,
-    lifeOf: (details) => lifeOf(details.texts('history'), years),
+    lifeOf: (details) => lifeOf(details.texts('history'), pack.years?.[details.home] ?? []),
     leftOutAsked,
     conversionsTo,
     recordOf: (system, code, day) => codeRecord((of, key) => detailsOf(of, key, day), system, code),
@@ -393,7 +392,7 @@ const recordsOf = ({ index, names, details, year }: DetailedSystem, isAll: boole
   const current = [...index.traits.keys()].filter((concept) => {
     const then = thenAt(concept);
     if (isAll) return then?.is !== 'later';
-    return then === undefined ? !isObsolete(unpackTraits(index.traits[concept] ?? 0).status) : then.is === 'there';
+    return then === undefined ? !isObsolete(traitsOf(index, concept).status) : then.is === 'there';
   });
   const recordAt = (concept: number): Omit<Match, 'score'> => ({
     ...recordOf(index, concept, ''),
@@ -473,7 +472,7 @@ const entryOf = ({ index, texts }: LoadedSystem, concept: number): Entry => {
 };
 
 const recordOf = (index: SystemIndex, concept: number, display: string): Omit<Match, 'score'> => {
-  const { termType, status, billable } = unpackTraits(index.traits[concept] ?? 0);
+  const { termType, status, billable } = traitsOf(index, concept);
   const { id, hasHeaders } = index.system;
   return {
     code: codeOf(index, concept),

@@ -4,7 +4,7 @@ import { isObsolete, type Status, type System, type TermType } from '../model/co
 import type { Field, FlagField, OtherKind, Relation, TextField } from '../model/details.ts';
 import { codeOfKey, type GemFlags, gemFlags, type MappedSystem } from '../model/maps.ts';
 import { formatNdc } from '../model/ndc.ts';
-import { codeOf, findConcept, type SystemIndex, unpackTraits } from '../search/index.ts';
+import { codeOf, findConcept, type SystemIndex, traitsOf } from '../search/index.ts';
 import { nameIn, type TextReader } from '../search/text-table.ts';
 import { type Then, thenOf } from '../systems/release-days.ts';
 import type { Details } from './details.ts';
@@ -38,6 +38,8 @@ export type RelatedPage = { readonly total: number; readonly items: readonly Rel
 
 export type CodeDetails = {
   readonly self: RelatedNode;
+  /** The code system that knows it. */
+  readonly home: System;
   readonly texts: (field: TextField) => readonly string[];
   readonly has: (field: FlagField) => boolean;
   /** The fields that some node of the system has. */
@@ -87,6 +89,7 @@ const detailsAt = (system: DetailedSystem, node: number): CodeDetails => {
     get self() {
       return self();
     },
+    home: index.system.id,
     related,
     texts: (field) => details.textsOf(node, field),
     has: (field) => details.has(node, field),
@@ -99,7 +102,7 @@ const isCurrent = (system: DetailedSystem, node: number): boolean => {
   const then = thenAt(system, node);
   if (then !== undefined) return then.is === 'there';
   return node < index.codes.length
-    ? !isObsolete(unpackTraits(index.traits[node] ?? 0).status)
+    ? !isObsolete(traitsOf(index, node).status)
     : details.otherAt(node)?.kind !== 'retired';
 };
 
@@ -135,7 +138,7 @@ const nodeAt = (system: DetailedSystem, node: number): RelatedNode => {
   const { id, hasHeaders } = index.system;
   const other = details.otherAt(node);
   if (other === undefined) {
-    const { termType, ...now } = unpackTraits(index.traits[node] ?? 0);
+    const { termType, ...now } = traitsOf(index, node);
     const then = thenAt(system, node);
     const { status, billable } =
       then === undefined

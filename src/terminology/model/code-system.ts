@@ -15,7 +15,7 @@ export type CodeSystem = Identity & {
   /** True if its details hold national drug codes (`ndcs`). */
   readonly hasPackages: boolean;
   readonly syntax: CodeSyntax;
-  readonly termTypes: readonly TermType[];
+  readonly termTypes: readonly [TermType, ...TermType[]];
   /** Tokenises a text into index words, alike for names and phrases. */
   readonly normalise: Normalise;
   readonly lexicon: Lexicon;

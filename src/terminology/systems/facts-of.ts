@@ -46,7 +46,8 @@ export type SystemFacts = {
   readonly fhirVersion: (release: string) => string | undefined;
   /** The notice that the owner asks to be shown with the content of a release. */
   readonly noticeOf: (release: string) => string;
-  readonly termTypes: readonly string[];
+  /** At most 16, by the form of a pack. */
+  readonly termTypes: readonly [string, ...string[]];
   /** Whose term types they are, as parameters describe them. */
   readonly termTypesText: string;
   /** True if some codes are headers, which no claim can carry. A code begins with the codes of its headers. */
