@@ -10,7 +10,7 @@ import { Packr } from 'msgpackr/pack';
 import { lazily } from '../../deferred.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import type { DetailTable } from '../details/detail-table.ts';
-import { SYSTEMS, type System } from '../model/concept.ts';
+import { SEARCHED, SYSTEMS, type System } from '../model/concept.ts';
 import { FIELDS } from '../model/details.ts';
 import { IDENTITIES } from '../model/identity.ts';
 import type { PackInfo } from '../model/metadata.ts';
@@ -184,7 +184,8 @@ const isDirectory = (given: object, sections: number): given is Directory => {
     isBytes(checksum);
   try {
     return (
-      [source, notes, ...SYSTEMS.map((system) => releases[IDENTITIES[system].releaseKey])].every(isText) &&
+      [source, notes, ...Object.values(releases)].every(isText) &&
+      SEARCHED.every((system) => isText(releases[IDENTITIES[system].releaseKey])) &&
       ['full', 'undated', 'starter'].includes(coverage) &&
       (years === undefined || Object.values(years).flat().every(isCount)) &&
       (listRuns === undefined || listRuns.every(isText)) &&

@@ -9,7 +9,7 @@ import { disclaimer } from '../disclaimer.ts';
 import { choice, flag, integer, optional } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { retiredWords } from './days.ts';
-import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
+import { billable, described, disclaimerField, notLoaded, RECORD, wordOf } from './fields.ts';
 import { absentOfRelation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf } from './record-fields.ts';
 import { ancestorNotes, flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
@@ -153,6 +153,8 @@ export const related = (terminology: Terminology): DeclaredTool =>
     ],
     views: { compact: ['catalog', 'disclaimer'] },
     check: ({ system, relation }) => {
+      const absent = notLoaded(terminology, system);
+      if (absent !== undefined) return absent;
       const known = relationsOf(terminology, system);
       if (known.includes(relation)) return undefined;
       const message = `relation must be one that ${system} has: ${known.join(', ')}; got "${relation}"`;
