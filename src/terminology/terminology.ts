@@ -365,8 +365,8 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     conversionsTo,
     recordOf: (system, code, day) => codeRecord((of, key) => detailsOf(of, key, day), system, code),
     requiredSpecificity: (system, code, day) => {
-      const { facetsOf } = CODE_SYSTEMS[system];
-      return requiredSpecificity({ detailsOf: (other) => detailsOf(system, other, day), facetsOf }, code);
+      const { facetsOf, axial } = CODE_SYSTEMS[system];
+      return requiredSpecificity({ detailsOf: (other) => detailsOf(system, other, day), facetsOf, axial }, code);
     },
     successorsOf,
     checkClaim,
@@ -391,7 +391,10 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         holdersOf(detailed(system), Number(ndc)),
       ),
     unavailableIn: (system) => detailed(system).details.absent,
-    fieldsIn: (system) => detailed(system).details.fields,
+    fieldsIn: (system) => {
+      const { fields } = detailed(system).details;
+      return CODE_SYSTEMS[system].axial === undefined ? fields : [...fields, 'parent'];
+    },
   };
 };
 

@@ -66,6 +66,18 @@ export type CodeSystem = Identity & {
   readonly relations: RelationRules;
   /** Codes and ranges that a note of the release refers to. */
   readonly referencesIn?: (note: string, isKnown: (code: string) => boolean) => readonly NoteReference[];
+  /** Of a system whose codes have a value of an axis at each place: their beginnings are known as well. */
+  readonly axial?: {
+    /** The characters of a code. */
+    readonly length: number;
+    /** The axes behind a beginning. */
+    readonly axesAfter: (beginning: string) => readonly string[];
+    /** The meaning of each value of the next axis, empty where the names do not tell; `below`: codes of a length. */
+    readonly labelsAfter: (
+      beginning: string,
+      below: (beginning: string, length: number) => readonly { readonly code: string; readonly name: string }[],
+    ) => ReadonlyMap<string, string>;
+  };
   /** The days for which a release is valid; absent, or `undefined`, if the release does not say. */
   readonly validityOf?: (release: string) => Validity | undefined;
   /** The notice that the owner asks to be shown with the content of a release. */

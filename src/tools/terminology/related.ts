@@ -114,6 +114,18 @@ export const related = (terminology: Terminology): DeclaredTool =>
           status: wordOf(STATUSES, 'Status in the release'),
           obsolete: described.obsolete,
           billable,
+          axis: Type.Optional(
+            Type.Object(
+              {
+                value: Type.String({ description: 'The next character' }),
+                label: Type.String({
+                  description: 'Its meaning in the titles of the codes; empty where they name none',
+                }),
+                count: Type.Integer({ description: 'How many codes begin so', minimum: 0 }),
+              },
+              { description: 'ICD-10-PCS, of children and siblings: the value of the axis behind a partial code' },
+            ),
+          ),
           map: Type.Optional(
             Type.Array(
               Type.Object({
@@ -233,7 +245,8 @@ const pageFor = (system: SystemHere, found: Target['found'], relation: Relation,
   return { total: distinct.length, items: distinct.slice(page.offset, page.offset + page.count) };
 };
 
-const shown = ({ code, system, display, kind, tty, status, obsolete, billable, map }: RelatedNode) => ({
+const shown = ({ code, system, display, kind, tty, status, obsolete, billable, axisValue, map }: RelatedNode) => ({
   ...{ code, system, display, kind, tty, status, obsolete, billable },
+  ...(axisValue === undefined ? {} : { axis: { ...axisValue } }),
   ...(map === undefined ? {} : { map: [...map] }),
 });

@@ -131,8 +131,9 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       const target = targetOf(terminology, system, code, day);
       const [details] = target.found;
       const isKnown = details?.self.kind === 'code';
+      const isPartial = details?.self.kind === 'partial_code';
       const missing =
-        system !== 'ndc' && factsOf(system).hasHeaders && isKnown && isJudged
+        system !== 'ndc' && factsOf(system).hasHeaders && (isKnown || isPartial) && isJudged
           ? terminology.requiredSpecificity(system, target.code, day)
           : { axes: [], choices: [] };
       const [always] = day === undefined ? target.found : targetOf(terminology, system, code).found;
