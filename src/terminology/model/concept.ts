@@ -6,9 +6,10 @@ export const SYSTEMS: readonly [System, ...System[]] = [FACTS[0].id, ...FACTS.sl
 
 /** The systems that are searched unless another one is asked for, which are those that every pack has. */
 export const SEARCHED: readonly [System, ...System[]] = [
-  SYSTEMS[0],
-  ...FACTS.flatMap(({ id, isOptional }) => (isOptional || id === SYSTEMS[0] ? [] : [id])),
+  FACTS[0].id,
+  ...FACTS.slice(1).flatMap(({ id, isOptional }) => (isOptional ? [] : [id])),
 ];
+export type SearchedSystem = Extract<(typeof FACTS)[number], { isOptional: false }>['id'];
 
 /** Domains of codes that notes are read for, in the words of the OMOP common data model. */
 export const DOMAINS = ['condition', 'drug', 'measurement'] as const;
