@@ -36,7 +36,7 @@ const openChecker = async (): Promise<(claim: Sent) => CheckedClaim> => {
   const icd10 = await importIcd10cm([...years, tabular], undefined, [], lists);
   const { release: icd10cm, years: all, listRuns, concepts, details } = icd10;
   const releases = { icd10cm, loinc: '', rxnorm: '' };
-  const info = { source: 'releases', notes: '', coverage: 'full', releases, years: all, listRuns } as const;
+  const info = { source: 'releases', notes: '', coverage: 'full', releases, years: { icd10: all }, listRuns } as const;
   const { checkClaim } = openTerminology(buildPack(info, concepts, { icd10: details }));
   return ({ sex, ...claim }) => checkClaim({ ...claim, sex: sex && SEXES[sex] });
 };

@@ -1,7 +1,7 @@
 /** The releases under test, imported once and cached until an importer or an archive changes. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Concept } from '../../src/terminology/model/concept.ts';
+import { type Concept, SYSTEMS, type System } from '../../src/terminology/model/concept.ts';
 import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
 import { importLoinc } from '../../src/terminology/systems/loinc/import.ts';
 import { importRxnorm } from '../../src/terminology/systems/rxnorm/import.ts';
@@ -58,11 +58,10 @@ const readCache = (file: string): readonly Concept[] | undefined => {
 };
 
 const byCode = (concepts: readonly Concept[]): Concepts => {
-  const maps = {
-    rxnorm: new Map<string, Concept>(),
-    icd10: new Map<string, Concept>(),
-    loinc: new Map<string, Concept>(),
-  };
+  const maps = Object.fromEntries(SYSTEMS.map((system) => [system, new Map<string, Concept>()])) as Record<
+    System,
+    Map<string, Concept>
+  >;
   for (const concept of concepts) maps[concept.system].set(concept.code, concept);
   return maps;
 };

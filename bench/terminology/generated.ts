@@ -1,5 +1,5 @@
 /** Minimal pairs made from the names of the releases: one axis in other words, and the names of its opposite. */
-import type { Concept, System } from '../../src/terminology/model/concept.ts';
+import { type Concept, SYSTEMS, type System } from '../../src/terminology/model/concept.ts';
 import type { Pair } from './contrast.ts';
 import { below, generator, type Random } from './perturb.ts';
 import { type Concepts, isIndexed } from './scoring.ts';
@@ -289,7 +289,7 @@ const namesOf = (concepts: Concepts): Readonly<Record<System, Names>> => {
     }
     return names;
   };
-  return { rxnorm: byName('rxnorm'), icd10: byName('icd10'), loinc: byName('loinc') };
+  return Object.fromEntries(SYSTEMS.map((system) => [system, byName(system)])) as Record<System, Names>;
 };
 
 const isShown = (concept: Concept): boolean => isIndexed(concept) && concept.billable !== false;

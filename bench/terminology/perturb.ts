@@ -1,4 +1,5 @@
 /** Adds noise to phrases: a typo, another word order, filler words. The same seed adds the same noise. */
+import type { SearchedSystem } from '../../src/terminology/model/concept.ts';
 import type { Case } from './evaluation.ts';
 
 export const PERTURBATIONS = ['typo', 'shuffled', 'noise'] as const;
@@ -11,8 +12,8 @@ export const perturb = ({ query, system }: Case, how: Perturbation, seed: number
   const random = generator(Bun.hash.xxHash32(`${how} ${query}`, seed));
   if (how === 'typo') return withTypo(query, random);
   if (how === 'shuffled') return shuffled(query, random);
-  const templates = NOISE[system];
-  return (templates[below(templates.length, random)] ?? '').replace('…', () => query);
+  const templates: readonly string[] = NOISE[system as SearchedSystem] ?? [];
+  return (templates[below(templates.length, random)] ?? '…').replace('…', () => query);
 };
 
 /** Mulberry32: small, and good enough to pick letters. */

@@ -2,7 +2,7 @@
 import { isObsolete, SYSTEMS, type System } from '../terminology/model/concept.ts';
 import { IDENTITIES } from '../terminology/model/identity.ts';
 import type { Pack } from '../terminology/pack/pack.ts';
-import { unpackTraits } from '../terminology/search/index.ts';
+import { traitsOf } from '../terminology/search/index.ts';
 import { CODE_SYSTEMS } from '../terminology/systems/index.ts';
 import { grouped, table } from './terminal.ts';
 
@@ -23,16 +23,21 @@ type Counts = {
   readonly words: number;
 };
 
-export const countsOf = (pack: Pack): readonly Counts[] => SYSTEMS.map((system) => countsOfSystem(pack, system));
+/** Of each system that the pack has. */
+export const countsOf = (pack: Pack): readonly Counts[] =>
+  SYSTEMS.flatMap((system) => {
+    const release = pack.releases[IDENTITIES[system].releaseKey];
+    return release === undefined ? [] : [countsOfSystem(pack, system, release)];
+  });
 
-const countsOfSystem = ({ indexes, releases }: Pack, system: System): Counts => {
+const countsOfSystem = ({ indexes }: Pack, system: System, release: string): Counts => {
   const { traits, profiles, weights } = indexes[system];
-  const all = [...traits].map(unpackTraits);
+  const all = [...traits.keys()].map((concept) => traitsOf(indexes[system], concept));
   const current = all.filter(({ status }) => status === 'current').length;
   const obsolete = all.filter(({ status }) => isObsolete(status)).length;
   return {
     system,
-    release: releases[IDENTITIES[system].releaseKey],
+    release,
     codes: all.length,
     current,
     obsolete,

@@ -11,5 +11,12 @@ export const releasesOf = (ontology: CatalogMetadata): readonly Loaded[] =>
     return release === undefined ? [] : [{ id, title, subject, release }];
   });
 
+/** The systems that the loaded data are without, by name: an unknown code of theirs can exist. */
+export const notLoadedIn = (ontology: CatalogMetadata): readonly string[] =>
+  RELEASED.flatMap((system) => {
+    const { title, catalog } = factsOf(system);
+    return ontology[catalog.release] === undefined ? [title] : [];
+  });
+
 /** The name of a system, as people write it; of another one its id. */
 export const titleOf = (id: unknown): string => factsOf(id as Parameters<typeof factsOf>[0])?.title ?? String(id);

@@ -1,10 +1,12 @@
 /** `/fhir/metadata`: what the FHIR views can do, for FHIR R4 and R5. */
+
 import type { Problem } from '../errors/errors.ts';
 import { SYSTEMS, type System } from '../terminology/model/concept.ts';
 import { IDENTITIES } from '../terminology/model/identity.ts';
 import { propertiesOf } from '../tools/fhir/properties.ts';
 import { choice, optional, type Parameter } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
+import { notLoadedIn } from './code-systems.ts';
 import { type FhirVersion, RELEASES } from './fhir-releases.ts';
 import { displayPrice, type Site } from './site.ts';
 
@@ -112,8 +114,8 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
   name: 'ClinmeterTerminology',
   title: `${site.serviceName} code systems`,
   ...shared(site),
-  description: site.ontology.notes,
-  codeSystem: SYSTEMS.map((system) => ({
+  description: [site.ontology.notes, ...notLoadedIn(site.ontology).map((title) => `${title} is not loaded.`)].join(' '),
+  codeSystem: SYSTEMS.filter((system) => site.ontology.systems.includes(system)).map((system) => ({
     uri: IDENTITIES[system].uri,
     ...versionsOf(site, system),
     // R4 has no such element.
@@ -142,6 +144,6 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
 
 const versionsOf = ({ ontology }: Site, system: System) => {
   const { catalog, fhirVersion } = IDENTITIES[system];
-  const version = fhirVersion(ontology[catalog.release]);
+  const version = fhirVersion(ontology[catalog.release] ?? '');
   return version === undefined ? {} : { version: [{ code: version, isDefault: true, property: propertiesOf(system) }] };
 };

@@ -1,5 +1,5 @@
 /** `/`: the service, its prices, the steps to buy, and example answers. */
-import { releasesOf } from '../discovery/code-systems.ts';
+import { notLoadedIn, releasesOf } from '../discovery/code-systems.ts';
 import { curlCommandFor } from '../discovery/commands.ts';
 import { summary } from '../discovery/guide.ts';
 import { mcpUrl } from '../discovery/mcp.ts';
@@ -147,6 +147,9 @@ const facts = (site: Site): readonly (readonly [title: string, text: string])[] 
 const releases = ({ ontology }: Site): Html => html`<dl class="releases">
 ${releasesOf(ontology).map(
   ({ title, release }) => html`<div><dt>${title}</dt><dd>${release}</dd></div>
+`,
+)}${notLoadedIn(ontology).map(
+  (title) => html`<div><dt>${title}</dt><dd>not loaded</dd></div>
 `,
 )}<div><dt>Coverage</dt><dd>${ontology.coverage}</dd></div>
 </dl>

@@ -4,14 +4,14 @@ import { basename } from 'node:path';
 import { buildDetailTable, type DetailTable } from './details/detail-table.ts';
 import { ImportError } from './import/entry.ts';
 import { type OnProgress, type Tidy, UNKNOWN_RELEASE } from './import/result.ts';
-import { type Concept, SYSTEMS, type System } from './model/concept.ts';
-import type { DraftDetails } from './model/details.ts';
+import { type Concept, SEARCHED, SYSTEMS, type System } from './model/concept.ts';
+import { type DraftDetails, NO_DETAILS } from './model/details.ts';
 import type { PackInfo } from './model/metadata.ts';
 import { unavailableFields } from './pack/inspect.ts';
 import type { Pack } from './pack/pack.ts';
 import { type OwnSynonyms, onlyOwn, withOwnSynonyms } from './pack/pack-file.ts';
 import { buildSystemIndex } from './search/build-index.ts';
-import { type SystemIndex, unpackTraits } from './search/index.ts';
+import { type SystemIndex, traitsOf } from './search/index.ts';
 import { type AdditionArchives, withAdditions } from './systems/icd10cm/additions.ts';
 import { type ImportedIcd10cm, importIcd10cm } from './systems/icd10cm/import.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
@@ -30,6 +30,8 @@ export type Archives = {
   readonly loinc: string;
   /** The release of LOINC, where its archive does not name it. */
   readonly loincRelease?: string | undefined;
+  /** Of the systems that a pack can be without. */
+  readonly others: Readonly<Partial<Record<System, readonly string[]>>>;
 } & AdditionArchives;
 
 /** So many concepts leave some 100 MB of garbage. */
@@ -56,8 +58,8 @@ type Report = (label: string, done?: number, total?: number) => void;
 type Imported = { readonly pack: Pack; readonly leftOut: readonly string[]; readonly absent: readonly string[] };
 
 /**
- * Imports the archives and builds the index of each system before the next one is read: the concepts of all three at
- * once take a gigabyte.
+ * Imports the archives and builds the index of each system before the next one is read: the concepts of all at once
+ * take a gigabyte.
  *
  * @throws `ImportError`
  */
@@ -86,18 +88,60 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
   Bun.gc(true);
   const loinc = await take('loinc', (onProgress) => importLoinc(archives.loinc, onProgress, archives.loincRelease));
   Bun.gc(true);
-  const releases = { rxnorm: dateOf(rxnorm.release, archives), icd10cm: icd10.release, loinc: loinc.release };
+  const others: (readonly [system: System, taken: Optional])[] = [];
+  for (const system of SYSTEMS.filter((one) => !SEARCHED.includes(one))) {
+    const { importer } = CODE_SYSTEMS[system];
+    const given = archives.others[system] ?? [];
+    const isGiven = importer !== undefined && given.length > 0;
+    others.push([
+      system,
+      isGiven ? await take(system, (onProgress) => importer()(given, onProgress)) : without(system),
+    ]);
+    Bun.gc(true);
+  }
+  const ofOthers = <Value>(partOf: (taken: Optional) => Value): Partial<Record<System, Value>> =>
+    Object.fromEntries(others.map(([system, taken]) => [system, partOf(taken)]));
+  const releases = {
+    ...{ rxnorm: dateOf(rxnorm.release, archives), icd10cm: icd10.release, loinc: loinc.release },
+    ...Object.fromEntries(
+      others.flatMap(([system, { release }]) =>
+        release === undefined ? [] : [[CODE_SYSTEMS[system].releaseKey, release] as const],
+      ),
+    ),
+  };
   // The prescribable content has neither obsolete nor suppressed rows; no full release is without them.
   const isPrescribable = /prescri/i.test(basename(archives.rxnorm)) || !hasObsolete(rxnorm.index);
-  const indexes = { rxnorm: rxnorm.index, icd10: icd10.index, loinc: loinc.index };
-  const details = { rxnorm: rxnorm.details, icd10: icd10.details, loinc: loinc.details };
+  const indexes = {
+    ...ofOthers(({ index }) => index),
+    ...{ rxnorm: rxnorm.index, icd10: icd10.index, loinc: loinc.index },
+  } as Pack['indexes'];
+  const details = {
+    ...ofOthers((taken) => taken.details),
+    ...{ rxnorm: rxnorm.details, icd10: icd10.details, loinc: loinc.details },
+  } as Pack['details'];
   const leftOut = [
     ...leftOutOfRxnorm(rxnorm.leftOut),
     ...leftOutOfIcd10cm(icd10.leftOut),
     `${CODE_SYSTEMS.loinc.title}: nothing`,
+    ...others.flatMap(([system, { leftOut = [] }]) => leftOut.map((line) => `${CODE_SYSTEMS[system].title}: ${line}`)),
   ];
-  const pack: Pack = { ...infoOf(releases, isPrescribable, icd10.years), listRuns: icd10.listRuns, indexes, details };
+  const years = { ...ofOthers((taken) => taken.years), icd10: icd10.years };
+  const pack: Pack = { ...infoOf(releases, isPrescribable, years), listRuns: icd10.listRuns, indexes, details };
   return { pack, leftOut, absent: unavailableFields(pack) };
+};
+
+/** A system that a pack can be without; no release: it is. */
+type Optional = {
+  readonly index: SystemIndex;
+  readonly details: DetailTable;
+  readonly release?: string;
+  readonly years?: readonly number[];
+  readonly leftOut?: readonly string[];
+};
+
+const without = (system: System): Optional => {
+  const index = buildSystemIndex(CODE_SYSTEMS[system], []);
+  return { index, details: buildDetailTable(index, NO_DETAILS) };
 };
 
 /** @throws `ImportError` for a date other than that of the archive */
@@ -113,24 +157,36 @@ const marked = (details: DraftDetails, ownSynonyms: ReadonlyMap<string, readonly
 };
 
 /** The pack's account of itself. It has no dates and no paths, so the same releases give the same bytes. */
-const infoOf = (releases: PackInfo['releases'], isPrescribable: boolean, years: readonly number[]): PackInfo => ({
+const infoOf = (releases: PackInfo['releases'], isPrescribable: boolean, years: Years): PackInfo => ({
   coverage: undatedIn(releases).length > 0 ? 'undated' : 'full',
-  source: "Official releases of RxNorm (NLM), ICD-10-CM (CDC/NCHS and CMS) and LOINC, with Clinmeter's own synonyms",
+  source: `Official releases of RxNorm (NLM), ICD-10-CM (CDC/NCHS and CMS) and LOINC${othersIn(releases)}, with Clinmeter's own synonyms`,
   notes: `ICD-10 entries are ICD-10-CM, the US claims code set, not the WHO ICD-10. RxNorm content is the ${isPrescribable ? 'current prescribable subset' : 'full monthly release'}.${byDate(years)}${undatedIn(
     releases,
   )
     .map((title) => ` The release of ${title} is not known: its archive does not tell it.`)
     .join('')}`,
   releases,
-  years,
+  years: Object.fromEntries(Object.entries(years).filter(([, all]) => all !== undefined)),
 });
 
-const byDate = (years: readonly number[]): string =>
-  years.length < 2 ? '' : ` ICD-10-CM codes are answered by date for ${years.map((year) => `FY${year}`).join(', ')}.`;
+type Years = Readonly<Partial<Record<System, readonly number[] | undefined>>>;
+
+const byDate = (years: Years): string =>
+  SYSTEMS.map((system) => {
+    const all = years[system] ?? [];
+    if (all.length < 2) return '';
+    return ` ${CODE_SYSTEMS[system].title} codes are answered by date for ${all.map((year) => `FY${year}`).join(', ')}.`;
+  }).join('');
+
+/** The optional systems that are there, as a list goes on. */
+const othersIn = (releases: PackInfo['releases']): string =>
+  SYSTEMS.filter((system) => !SEARCHED.includes(system) && releases[CODE_SYSTEMS[system].releaseKey] !== undefined)
+    .map((system) => `, with ${CODE_SYSTEMS[system].title}`)
+    .join('');
 
 /** The systems whose release is not known. */
-const undatedIn = ({ rxnorm, icd10cm, loinc }: PackInfo['releases']): readonly string[] =>
-  SYSTEMS.filter((system) => ({ rxnorm, icd10: icd10cm, loinc })[system] === UNKNOWN_RELEASE).map(
+const undatedIn = (releases: PackInfo['releases']): readonly string[] =>
+  SYSTEMS.filter((system) => releases[CODE_SYSTEMS[system].releaseKey] === UNKNOWN_RELEASE).map(
     (system) => CODE_SYSTEMS[system].title,
   );
 
@@ -149,7 +205,7 @@ const leftOutOfIcd10cm = (leftOut: ImportedIcd10cm['leftOut']): readonly string[
   `${CODE_SYSTEMS.icd10.title}: ${grouped(leftOut.instructions)} notes that tell how to code instead of naming a condition`,
 ];
 
-const hasObsolete = ({ traits }: SystemIndex): boolean =>
-  traits.some((packed) => unpackTraits(packed).status === 'obsolete');
+const hasObsolete = (index: SystemIndex): boolean =>
+  index.traits.some((_, concept) => traitsOf(index, concept).status === 'obsolete');
 
 const grouped = (count: number): string => count.toLocaleString('en-US');

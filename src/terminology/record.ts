@@ -1,5 +1,5 @@
 /** Everything that a pack holds of one code, put together for one answer. */
-import type { CodeDetails, RelatedNode } from './details/code-details.ts';
+import { type CodeDetails, hasRelation, type RelatedNode } from './details/code-details.ts';
 import type { System } from './model/concept.ts';
 import {
   FIELDS,
@@ -87,8 +87,7 @@ const MAPS = ['risk_categories', 'ccsr', 'gem'] as const satisfies readonly Rela
 export const relationsOf = (system: System): readonly Relation[] =>
   RELATIONS.filter(
     (relation) =>
-      CODE_SYSTEMS[system].relations[relation] !== undefined ||
-      (relation === 'ndcs' && CODE_SYSTEMS[system].hasPackages),
+      hasRelation(CODE_SYSTEMS[system], relation) || (relation === 'ndcs' && CODE_SYSTEMS[system].hasPackages),
   );
 
 export const successorsOf = (details: CodeDetails): readonly Successor[] => {

@@ -20,12 +20,18 @@ const NOTHING: RequiredSpecificity = { axes: [], choices: [] };
 type Source = {
   readonly detailsOf: (code: string) => CodeDetails | undefined;
   readonly facetsOf: CodeSystem['facetsOf'];
+  readonly axial: CodeSystem['axial'];
 };
 
 /** The detail to choose below a header; nothing for a code that a claim can carry. */
 export const requiredSpecificity = (source: Source, code: string): RequiredSpecificity => {
   const details = source.detailsOf(code);
   if (details === undefined || details.self.billable !== false || details.self.obsolete) return NOTHING;
+  if (source.axial !== undefined) {
+    const axes = source.axial.axesAfter(code);
+    const values = details.related('children', EVERYTHING).items;
+    return { axes, choices: values.map((node) => ({ ...node, axis: axes[0] ?? DETAIL })) };
+  }
   const choices = familyBelow(source, details);
   const axes = new Set<string>();
   for (let level = [choices]; level.length > 0; ) {

@@ -10,8 +10,9 @@ import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing 
 import { isNegated } from './lexicon/negation.ts';
 import type { CheckedClaim, Claim } from './model/claim.ts';
 import type { Hit, Validity } from './model/code-system.ts';
-import { isObsolete, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
+import { isObsolete, SEARCHED, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Field, Relation } from './model/details.ts';
+import { noteDomainOf } from './model/identity.ts';
 import type { CatalogMetadata, PackInfo } from './model/metadata.ts';
 import type { Assertion } from './model/note.ts';
 import type { RiskModel, RiskTables } from './model/risk.ts';
@@ -21,7 +22,7 @@ import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf 
 import { type RequiredSpecificity, requiredSpecificity } from './required-specificity.ts';
 import { type RiskCategories, riskReader } from './risk.ts';
 import { acrossSystems } from './search/across.ts';
-import { codeOf, findConcept, type SystemIndex, type Traits, unpackTraits } from './search/index.ts';
+import { codeOf, findConcept, type SystemIndex, type Traits, traitsOf } from './search/index.ts';
 import { type Buffers, emptyBuffers, type Searchable, searchable } from './search/match.ts';
 import { type Found, find } from './search/rank.ts';
 import { nameIn, type TextReader, textReader } from './search/text-table.ts';
@@ -88,6 +89,8 @@ export type Terminology = {
   readonly read: (phrase: string, filter: Filter) => Reading;
   /** The reason why a text is no existing code, as far as it shows without a payment; `undefined` if it may be one. */
   readonly flawOf: (system: System, code: string) => string | undefined;
+  /** False for a system that the pack is without: nothing is known of its codes. */
+  readonly isLoaded: (system: System) => boolean;
   /** The newest release of a system, and its URI and version in FHIR. */
   readonly identityOf: (system: System) => Identity;
   /** The releases of a system, the newest last: only ICD-10-CM has several, and days. */
@@ -152,9 +155,11 @@ const NOTE_FILTER = { limit: NOTE_CANDIDATES, minScore: 35, includeObsolete: fal
 
 /** Opens a pack for questions. Not for use by several threads at once. No answer but `clockNotes` reads the clock. */
 export const openTerminology = (pack: Pack, checksum = '', now: () => number = Date.now): Terminology => {
-  const { years = [] } = pack;
   const buffers = emptyBuffers();
   const loaded = SYSTEMS.map((system) => ({ system, load: lazily(() => loadSystem(pack, system, buffers)) }));
+  const searched = loaded.filter(({ system }) => SEARCHED.includes(system));
+  const inFilter = ({ system }: Filter) =>
+    system === undefined ? searched : loaded.filter((one) => one.system === system);
   const detailed = (system: System, day?: string): DetailedSystem => {
     const {
       index,
@@ -163,11 +168,12 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     } = loaded[SYSTEMS.indexOf(system)]?.load() ?? loadSystem(pack, system, buffers);
     return { index, names, details: details(), year: day === undefined ? undefined : fiscalYearOn(day) };
   };
+  const isLoaded = (system: System): boolean => pack.releases[CODE_SYSTEMS[system].releaseKey] !== undefined;
   const releasesOf = (system: System): readonly [...Identity[], Identity] => {
     const { uri, releaseKey, fhirVersion, validityOf } = CODE_SYSTEMS[system];
-    const release = pack.releases[releaseKey];
+    const release = pack.releases[releaseKey] ?? NOT_LOADED;
     const validity = validityOf?.(release);
-    const older = validity === undefined ? [] : years.slice(0, -1);
+    const older = validity === undefined ? [] : (pack.years?.[system]?.slice(0, -1) ?? []);
     return [
       ...older.map((year) => ({ release: `FY${year}`, uri, version: String(year), validity: daysOf(year) })),
       { release, uri, version: fhirVersion(release), validity },
@@ -178,7 +184,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
   const isWordOfOthers =
     (system: System) =>
     (word: string): boolean =>
-      loaded.some((other) => other.system !== system && findWord(other.load().index.vocabulary, word) >= 0);
+      searched.some((other) => other.system !== system && findWord(other.load().index.vocabulary, word) >= 0);
   const lookup: Terminology['lookup'] = (system, code, day) => {
     const found = loaded.find((other) => other.system === system)?.load();
     const published = CODE_SYSTEMS[system].syntax.normalise(code);
@@ -192,10 +198,10 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     return { ...entry, display, status, obsolete, billable };
   };
   const leftOutAsked: Terminology['leftOutAsked'] = (given, filter) => {
-    const asked = askedCode(readable(cleaned(given)), SYSTEMS);
+    const asked = askedCode(readable(cleaned(given)), namedIn(filter));
     if (asked === undefined || asked.of === 'others') return [];
-    return SYSTEMS.flatMap((system) => {
-      const isOf = (filter.system ?? asked.of ?? system) === system && (asked.of ?? system) === system;
+    return inFilter(filter).flatMap(({ system }) => {
+      const isOf = (asked.of ?? system) === system;
       const details = isOf && isTypedAsCode(asked, filter.system) ? detailsOf(system, asked.text) : undefined;
       if (details === undefined) return [];
       const { obsolete, billable, kind } = details.self;
@@ -205,18 +211,18 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
   };
   /** The codes of which one is the phrase itself; none for that of another system; `undefined` for words. */
   const codesAsked = (phrase: string, filter: Filter): readonly Match[] | undefined => {
-    const asked = askedCode(phrase, SYSTEMS);
+    const asked = askedCode(phrase, namedIn(filter));
     if (asked === undefined) return undefined;
     if (asked.of === 'others') return [];
-    const found = loaded
-      .filter(({ system }) => (filter.system ?? asked.of ?? system) === system && (asked.of ?? system) === system)
+    const found = inFilter(filter)
+      .filter(({ system }) => (asked.of ?? system) === system)
       .flatMap(({ system, load }) => {
         const { normalise } = CODE_SYSTEMS[system].syntax;
         const code = isTypedAsCode(asked, filter.system) ? normalise(asked.text) : undefined;
         const { index, texts } = load();
         const concept = code === undefined ? -1 : findConcept(index, code);
         if (concept < 0) return [];
-        const isKept = keeps(filter, index.system.hasHeaders)(unpackTraits(index.traits[concept] ?? 0));
+        const isKept = keeps(filter, index.system.hasHeaders)(traitsOf(index, concept));
         const isSure = asked.of !== undefined || filter.system !== undefined || !isCodeOfOthers(asked.text);
         return isKept ? [matchOf({ index, texts }, { concept, score: isSure ? FULL_SCORE : UNCERTAIN })] : [];
       });
@@ -229,15 +235,13 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     const phrase = readable(whole);
     const codes = codesAsked(phrase, filter);
     if (codes !== undefined) return { matches: codes, quality: qualityOf(codes) };
-    const found = loaded
-      .filter(({ system }) => filter.system === undefined || system === filter.system)
-      .map(({ system, load }) => ({
-        system,
-        prefers: CODE_SYSTEMS[system].prefers,
-        ...findIn(load(), phrase, filter, isWordOfOthers(system)),
-        // Who has read the beginning alone is not sure.
-        ...(phrase === whole ? {} : { isCertain: false }),
-      }));
+    const found = inFilter(filter).map(({ system, load }) => ({
+      system,
+      prefers: CODE_SYSTEMS[system].prefers,
+      ...findIn(load(), phrase, filter, isWordOfOthers(system)),
+      // Who has read the beginning alone is not sure.
+      ...(phrase === whole ? {} : { isCertain: false }),
+    }));
     const hits = acrossSystems(phrase, found);
     // A finding that is denied has a code only if a name denies it, too.
     const [first] = hits;
@@ -245,7 +249,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       first !== undefined && CODE_SYSTEMS[first.system].domain !== 'condition' ? phrase.replace(FREE, '') : phrase;
     const isNothing =
       (first?.score ?? 0) < HIGH_SCORE
-        ? SYSTEMS.some((system) => namesNothing(said, () => wordsIn(system, said)))
+        ? SEARCHED.some((system) => namesNothing(said, () => wordsIn(system, said)))
         : isStatusAlone(phrase);
     const matches = (isNothing ? [] : hits)
       .filter(({ score }) => score >= filter.minScore)
@@ -257,7 +261,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     const whole = cleaned(given);
     const phrase = readable(whole);
     const [best] = translate(phrase, filter).matches;
-    const denied = () => SYSTEMS.find((one) => wordsIn(one, phrase).some(isNegated));
+    const denied = () => SEARCHED.find((one) => wordsIn(one, phrase).some(isNegated));
     const system = best?.system ?? filter.system ?? denied() ?? SYSTEMS[0];
     const codes = codesAsked(phrase, filter);
     if (codes !== undefined) return readingOfCode(given, codes, system);
@@ -288,29 +292,33 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         .at(-1) ?? ''
     );
   });
-  const readers = loaded.map(({ system, load }) => {
+  const readers = searched.flatMap(({ system, load }) => {
+    const domain = noteDomainOf(system);
+    if (domain === undefined) return [];
     const searchableOf = () => load().searchable();
     const filter = { ...NOTE_FILTER, system };
-    const { domain, isMention, statuses } = CODE_SYSTEMS[system];
-    return {
-      system,
-      domain,
-      searchable: searchableOf,
-      designations: lazily(() => designationsIn(searchableOf())),
-      rank: (phrase: string) => translate(phrase, filter),
-      withStatus: (phrase: string, found: Translation, assertion: Assertion) => {
-        const status = assertion === 'historical' || assertion === 'family' ? statuses?.[assertion] : undefined;
-        if (status === undefined) return found;
-        const condition = phrase.replace(STATUS_WORDS, '');
-        const { matches, quality } = translate(`${status.words} ${condition}`, filter);
-        const [best] = matches;
-        if (best === undefined || quality !== 'high' || !status.codes.test(best.code)) return found;
-        const beside = condition === phrase ? found : translate(condition, filter);
-        return { matches: [best, ...beside.matches], quality: found.quality };
+    const { isMention, statuses } = CODE_SYSTEMS[system];
+    return [
+      {
+        system,
+        domain,
+        searchable: searchableOf,
+        designations: lazily(() => designationsIn(searchableOf())),
+        rank: (phrase: string) => translate(phrase, filter),
+        withStatus: (phrase: string, found: Translation, assertion: Assertion) => {
+          const status = assertion === 'historical' || assertion === 'family' ? statuses?.[assertion] : undefined;
+          if (status === undefined) return found;
+          const condition = phrase.replace(STATUS_WORDS, '');
+          const { matches, quality } = translate(`${status.words} ${condition}`, filter);
+          const [best] = matches;
+          if (best === undefined || quality !== 'high' || !status.codes.test(best.code)) return found;
+          const beside = condition === phrase ? found : translate(condition, filter);
+          return { matches: [best, ...beside.matches], quality: found.quality };
+        },
+        isMention: ({ matches: [best] }: Translation, namesEncounter: boolean) =>
+          best === undefined || isMention?.(best.code, best.tty, namesEncounter) !== false,
       },
-      isMention: ({ matches: [best] }: Translation, namesEncounter: boolean) =>
-        best === undefined || isMention?.(best.code, best.tty, namesEncounter) !== false,
-    };
+    ];
   });
   const checkClaim = claimChecker(() => {
     const { fields, absent } = detailed(CLAIMED).details;
@@ -332,10 +340,11 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     annotate: (note) => annotate(note, readers),
     outlineOf,
     read,
+    isLoaded,
     identityOf,
     releasesOf,
     clockNotes: (system) =>
-      (system === undefined ? SYSTEMS : [system]).flatMap((one) => {
+      (system === undefined ? SEARCHED : [system]).flatMap((one) => {
         const { release, validity } = identityOf(one);
         return validity === undefined ? [] : clockNote(`${CODE_SYSTEMS[one].title} ${release}`, validity, dayAt(now()));
       }),
@@ -351,13 +360,13 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     },
     lookup,
     detailsOf,
-    lifeOf: (details) => lifeOf(details.texts('history'), years),
+    lifeOf: (details) => lifeOf(details.texts('history'), pack.years?.[details.home] ?? []),
     leftOutAsked,
     conversionsTo,
     recordOf: (system, code, day) => codeRecord((of, key) => detailsOf(of, key, day), system, code),
     requiredSpecificity: (system, code, day) => {
-      const { facetsOf } = CODE_SYSTEMS[system];
-      return requiredSpecificity({ detailsOf: (other) => detailsOf(system, other, day), facetsOf }, code);
+      const { facetsOf, axial } = CODE_SYSTEMS[system];
+      return requiredSpecificity({ detailsOf: (other) => detailsOf(system, other, day), facetsOf, axial }, code);
     },
     successorsOf,
     checkClaim,
@@ -382,7 +391,10 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         holdersOf(detailed(system), Number(ndc)),
       ),
     unavailableIn: (system) => detailed(system).details.absent,
-    fieldsIn: (system) => detailed(system).details.fields,
+    fieldsIn: (system) => {
+      const { fields } = detailed(system).details;
+      return CODE_SYSTEMS[system].axial === undefined ? fields : [...fields, 'parent'];
+    },
   };
 };
 
@@ -393,7 +405,7 @@ const recordsOf = ({ index, names, details, year }: DetailedSystem, isAll: boole
   const current = [...index.traits.keys()].filter((concept) => {
     const then = thenAt(concept);
     if (isAll) return then?.is !== 'later';
-    return then === undefined ? !isObsolete(unpackTraits(index.traits[concept] ?? 0).status) : then.is === 'there';
+    return then === undefined ? !isObsolete(traitsOf(index, concept).status) : then.is === 'there';
   });
   const recordAt = (concept: number): Omit<Match, 'score'> => ({
     ...recordOf(index, concept, ''),
@@ -408,11 +420,18 @@ const recordsOf = ({ index, names, details, year }: DetailedSystem, isAll: boole
 const FREE = /(?<=[\p{L}\d])[\s,]{1,2}free$/iu;
 
 /** True for a text that its letters and length, or the system that is named, tell from words and amounts. */
-const isTypedAsCode = ({ text, of }: AskedCode<System>, system: System | undefined): boolean =>
+const isTypedAsCode = ({ text, of }: AskedCode, system: System | undefined): boolean =>
   of !== undefined ||
   (/\D/.test(text) ? text.length > (system === undefined ? 3 : 2) : system !== undefined && text.length > 4);
 
+/** The names before a code that are read: of a system that is searched only if it is asked for its own first. */
+const namedIn = ({ system }: Filter): readonly (System | 'others')[] =>
+  system === undefined || SEARCHED.includes(system) ? ['others', ...SEARCHED] : [system, 'others'];
+
 const FULL_SCORE = 100;
+
+/** The release of a system that the pack is without. */
+const NOT_LOADED = 'not loaded';
 
 /** The index words of a phrase. */
 const wordsIn = (system: System, phrase: string): readonly string[] => {
@@ -473,7 +492,7 @@ const entryOf = ({ index, texts }: LoadedSystem, concept: number): Entry => {
 };
 
 const recordOf = (index: SystemIndex, concept: number, display: string): Omit<Match, 'score'> => {
-  const { termType, status, billable } = unpackTraits(index.traits[concept] ?? 0);
+  const { termType, status, billable } = traitsOf(index, concept);
   const { id, hasHeaders } = index.system;
   return {
     code: codeOf(index, concept),

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { starterConcepts } from '../../build/starter.ts';
-import { type Concept, type System, TERM_TYPES } from '../../src/terminology/model/concept.ts';
+import type { Concept, SearchedSystem, System } from '../../src/terminology/model/concept.ts';
 import { normaliseIcd10cmCode } from '../../src/terminology/systems/icd10cm/code.ts';
 import { normaliseLoincCode } from '../../src/terminology/systems/loinc/code.ts';
+import { rxnormFacts } from '../../src/terminology/systems/rxnorm/facts.ts';
 
 const FOLDER = join(import.meta.dir, '..', '..', 'data', 'starter');
 
@@ -16,7 +17,7 @@ const TABLES = [
 ] as const;
 
 /** How the codes of a table are sorted: identifiers that are numbers as numbers. */
-const ORDER: Readonly<Record<System, (a: string, b: string) => number>> = {
+const ORDER: Readonly<Record<SearchedSystem, (a: string, b: string) => number>> = {
   rxnorm: (a, b) => Number(a) - Number(b),
   icd10: (a, b) => (a < b ? -1 : 1),
   loinc: (a, b) => (a < b ? -1 : 1),
@@ -73,7 +74,7 @@ describe('the starter data', () => {
     const ingredients = new Set(drugs.filter(({ termType }) => termType === 'IN').map(({ code }) => code));
     for (const { code, termType, ingredients: held } of drugs) {
       expect(code).toMatch(/^[1-9]\d{0,7}$/);
-      expect(TERM_TYPES.slice(0, -2)).toContain(termType);
+      expect<readonly string[]>(rxnormFacts.termTypes).toContain(termType);
       expect(held).toEqual(held.toSorted(ORDER.rxnorm));
     }
     const strangers = drugs.flatMap(({ code, ingredients: held }) =>

@@ -42,7 +42,7 @@ export const threeYears = async () => {
   const info = {
     ...({ source: 'test', notes: '', coverage: 'full' } as const),
     releases: { icd10cm: icd10.release, loinc: loinc.release, rxnorm: '2026-03-02' },
-    years: icd10.years,
+    years: { icd10: icd10.years },
   };
   return buildPack(info, [...icd10.concepts, ...loinc.concepts], { icd10: icd10.details, loinc: loinc.details });
 };

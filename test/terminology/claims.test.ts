@@ -6,7 +6,7 @@ import { listOrder } from '../../src/terminology/claims/list-order.ts';
 import { loadTerminology } from '../../src/terminology/load.ts';
 import type { Claim } from '../../src/terminology/model/claim.ts';
 import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
-import { runsOf } from '../../src/terminology/systems/icd10cm/order.ts';
+import { runsOf } from '../../src/terminology/systems/order-file.ts';
 import { openTerminology } from '../../src/terminology/terminology.ts';
 import { fc } from '../support/properties.ts';
 import { asFolder, orderFile, removeArchives } from './import/support/release.ts';

@@ -16,8 +16,11 @@ import { file, flag } from '../../config/option.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { ImportError } from '../../terminology/import/entry.ts';
 import { type Archives, importReleases } from '../../terminology/import-releases.ts';
+import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
+import { factsOf } from '../../terminology/model/identity.ts';
 import { encodePack } from '../../terminology/pack/pack.ts';
 import { ownSynonymsOf, readPackFile } from '../../terminology/pack/pack-file.ts';
+import type { SystemFacts } from '../../terminology/systems/facts-of.ts';
 import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
 import { countsOf, countsTable } from '../pack-counts.ts';
 import { grouped, progressOn } from '../terminal.ts';
@@ -113,6 +116,19 @@ const options = {
     accepts: 'a version such as 2.82',
     parse: (text) => (/^\d\.\d{1,3}$/.test(text) ? text : undefined),
   }),
+};
+
+/** The archives of the systems that a pack can be without, by system. */
+const optional = Object.fromEntries(
+  SYSTEMS.flatMap((system) => {
+    const { archives } = factsOf(system) as SystemFacts;
+    if (archives === undefined) return [];
+    const option = flag({ flag: system, isRepeatable: true, ...archive, isRequired: false, ...archives });
+    return [[system, option] as const];
+  }),
+);
+
+const ends = {
   out: flag({ flag: 'out', doc: 'The pack to write', ...file, accepts: 'a file to write', isRequired: true }),
   json,
 };
@@ -120,15 +136,28 @@ const options = {
 /** The options that name archives. */
 const ARCHIVES = ['rxnorm', 'icd10cm', 'conversions', 'edits', 'risk', 'gems', 'ccsr', 'poa', 'loinc'] as const;
 
+type ArchiveOption = { readonly flag: string; readonly accepts: string };
+
+/** The archives by the option that names them. */
+const namedIn = ({ others, ...archives }: Archives) => [
+  ...ARCHIVES.map((key): readonly [ArchiveOption, readonly string[]] => [options[key], [archives[key]].flat()]),
+  ...Object.entries(optional).map(([system, option]): readonly [ArchiveOption, readonly string[]] => [
+    option,
+    others[system as System] ?? [],
+  ]),
+];
+
 export const dataBuild = defineCommand({
   name: 'data build',
   summary: 'Build a terminology pack from the official releases',
-  options,
+  options: { ...options, ...optional, ...ends },
   examples: [EXAMPLE],
-  run: async ({ out: target, json, ...archives }, io) => {
-    for (const key of ARCHIVES) {
-      for (const path of [archives[key]].flat()) checkArchive(options[key], path);
-    }
+  run: async ({ out: target, json, ...given }, io) => {
+    const others = Object.fromEntries(
+      Object.keys(optional).map((system) => [system, (given as unknown as Archives['others'])[system as System] ?? []]),
+    );
+    const archives: Archives = { ...given, others };
+    for (const [option, paths] of namedIn(archives)) for (const path of paths) checkArchive(option, path);
     checkTarget(target, archives);
     await build(archives, target, json, io);
     return 0;
@@ -167,7 +196,7 @@ const build = async (archives: Archives, target: string, isJson: boolean, { out,
   }
 };
 
-const checkArchive = ({ flag, accepts }: { readonly flag: string; readonly accepts: string }, path: string): void => {
+const checkArchive = ({ flag, accepts }: ArchiveOption, path: string): void => {
   if (existsSync(path)) return;
   throw new ConfigError(`--${flag} is ${JSON.stringify(path)}, which does not exist; accepted: ${accepts}`, EXAMPLE);
 };
@@ -181,7 +210,7 @@ const checkTarget = (target: string, archives: Archives): void => {
   if (!existsSync(target)) return;
   if (!statSync(target).isFile()) refuse('which is not a file');
   const real = realpathSync(target);
-  const sources = ARCHIVES.flatMap((key) => archives[key]);
+  const sources = namedIn(archives).flatMap(([, paths]) => paths);
   if (sources.some((path) => realpathSync(path) === real)) refuse('which is one of the archives');
 };
 

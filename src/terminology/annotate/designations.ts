@@ -2,7 +2,7 @@
 
 import { derived } from '../derived.ts';
 import { KINDS, type Kind } from '../model/concept.ts';
-import { type SystemIndex, unpackTraits } from '../search/index.ts';
+import { type SystemIndex, traitsOf } from '../search/index.ts';
 import { readTerms, type Searchable } from '../search/match.ts';
 import { findWord } from '../text/trie.ts';
 
@@ -79,8 +79,7 @@ const commonSums = (
 const isNaming = ({ profiles, profileKinds }: SystemIndex, term: number): boolean =>
   NAMING.includes(KINDS[profileKinds[profiles[term] ?? 0] ?? 0] ?? 'related');
 
-const isCurrent = ({ traits }: SystemIndex, concept: number): boolean =>
-  unpackTraits(traits[concept] ?? 0).status !== 'obsolete';
+const isCurrent = (index: SystemIndex, concept: number): boolean => traitsOf(index, concept).status !== 'obsolete';
 
 /** A set of numbers with open addressing, half full at most. */
 const tableOf = (sums: Uint32Array, keep: (term: number) => boolean): Uint32Array => {

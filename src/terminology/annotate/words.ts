@@ -3,7 +3,7 @@ import text from '../../../data/lexicon/note-words.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import { parsePair, parseSections, withFewBlanks } from '../lexicon/table.ts';
-import { DOMAINS, type Domain } from '../model/concept.ts';
+import { DOMAINS } from '../model/concept.ts';
 
 const SECTIONS = lazily(() => parseSections(text));
 
@@ -18,10 +18,13 @@ export const ROUTES = lazily((): readonly string[] =>
     .sort((a, b) => b.length - a.length),
 );
 
-const NAMING_NOTHING = lazily(() => new Map(DOMAINS.map((domain) => [domain, new Set(listed(`no ${domain}`))])));
+const NAMING_NOTHING = lazily(
+  (): ReadonlyMap<string, ReadonlySet<string>> =>
+    new Map(DOMAINS.map((domain) => [domain, new Set(listed(`no ${domain}`))])),
+);
 
 /** True for words that name nothing by themselves in a domain. */
-export const namesNothing = (domain: Domain, words: string): boolean =>
+export const namesNothing = (domain: string, words: string): boolean =>
   NAMING_NOTHING().get(domain)?.has(words.toLowerCase()) === true;
 
 const TEST_WORDS = lazily(() => new Set(listed('test')));

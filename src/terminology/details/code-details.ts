@@ -4,9 +4,10 @@ import { isObsolete, type Status, type System, type TermType } from '../model/co
 import type { Field, FlagField, OtherKind, Relation, TextField } from '../model/details.ts';
 import { codeOfKey, type GemFlags, gemFlags, type MappedSystem } from '../model/maps.ts';
 import { formatNdc } from '../model/ndc.ts';
-import { codeOf, findConcept, type SystemIndex, unpackTraits } from '../search/index.ts';
+import { codeOf, findConcept, type SystemIndex, traitsOf } from '../search/index.ts';
 import { nameIn, type TextReader } from '../search/text-table.ts';
 import { type Then, thenOf } from '../systems/release-days.ts';
+import { AXIAL_RELATIONS, type AxisValue, axisValues, codesBelow } from './axial.ts';
 import type { Details } from './details.ts';
 
 export type Page = {
@@ -29,6 +30,8 @@ export type RelatedNode = {
   readonly status: Status;
   readonly obsolete: boolean;
   readonly billable: boolean | null;
+  /** Of a child in a system of axes: the value of the axis that it adds. */
+  readonly axisValue?: AxisValue;
   /** Of a General Equivalence Mapping: the flags of each of its rows. */
   readonly map?: readonly GemFlags[];
 };
@@ -38,6 +41,8 @@ export type RelatedPage = { readonly total: number; readonly items: readonly Rel
 
 export type CodeDetails = {
   readonly self: RelatedNode;
+  /** The code system that knows it. */
+  readonly home: System;
   readonly texts: (field: TextField) => readonly string[];
   readonly has: (field: FlagField) => boolean;
   /** The fields that some node of the system has. */
@@ -57,10 +62,67 @@ export type DetailedSystem = {
 
 /** The details of a code as published, or of another node by its key; `undefined` if there is neither. */
 export const codeDetails = (system: DetailedSystem, code: string): CodeDetails | undefined => {
+  if (system.index.system.axial !== undefined) return axialDetails(system, code);
   const concept = findConcept(system.index, code);
   const node = concept < 0 ? system.details.findOther(code) : concept;
   return node < 0 || isLater(system, node) ? undefined : detailsAt(system, node);
 };
+
+/** The details of a code, a header or a beginning of codes. */
+const axialDetails = (system: DetailedSystem, code: string): CodeDetails | undefined => {
+  const { index, names, details } = system;
+  const concept = findConcept(index, code);
+  const below = lazily(() => codesBelow(index, code).filter((one) => !isLater(system, one)));
+  if (concept >= 0 ? isLater(system, concept) : below().length === 0) return undefined;
+  const known = concept < 0 ? undefined : detailsAt(system, concept);
+  const childrenOf = (beginning: string, isCurrentOnly: boolean) =>
+    axisValues(index, names, beginning, (one) => !isLater(system, one) && (!isCurrentOnly || isCurrent(system, one)));
+  const labelOf = (text: string): string =>
+    childrenOf(text.slice(0, -1), false).find(({ value }) => text.endsWith(value))?.label ?? '';
+  const nodeOf = (text: string, axis?: AxisValue): RelatedNode => {
+    const own = findConcept(index, text);
+    const added = axis === undefined ? {} : { axisValue: axis };
+    if (own >= 0) return { ...nodeAt(system, own), ...added };
+    const isInUse = codesBelow(index, text).some((one) => isCurrent(system, one));
+    return {
+      ...{ system: index.system.id, code: text, display: axis?.label ?? labelOf(text), kind: 'partial_code', tty: '' },
+      ...{ status: isInUse ? 'current' : 'obsolete', obsolete: !isInUse, billable: false, ...added },
+    };
+  };
+  const self = lazily(() => known?.self ?? nodeOf(code));
+  const above = Array.from({ length: code.length - 1 }, (_, at) => code.slice(0, code.length - 1 - at));
+  const related: CodeDetails['related'] = (relation, page) => {
+    const isCurrentOnly = page?.isCurrentOnly === true;
+    const values = (beginning: string) =>
+      childrenOf(beginning, isCurrentOnly).map((axis) => [beginning + axis.value, axis] as const);
+    if (relation === 'ancestors') return pageOf(above, page, (text) => nodeOf(text));
+    if (relation === 'parent') return pageOf(above.slice(0, 1), page, (text) => nodeOf(text));
+    if (relation === 'children') return pageOf(values(code), page, ([text, axis]) => nodeOf(text, axis));
+    if (relation === 'siblings') {
+      const others = values(above[0] ?? '').filter(([text]) => text !== code);
+      return pageOf(others, page, ([text, axis]) => nodeOf(text, axis));
+    }
+    if (relation === 'descendants') {
+      const found = isCurrentOnly ? below().filter((one) => isCurrent(system, one)) : below();
+      return pageOf(found, page, (one) => nodeAt(system, one));
+    }
+    return known?.related(relation, page) ?? { total: 0, items: [] };
+  };
+  return {
+    get self() {
+      return self();
+    },
+    home: index.system.id,
+    related,
+    texts: (field) => known?.texts(field) ?? [],
+    has: (field) => known?.has(field) === true,
+    fields: details.fields,
+  };
+};
+
+/** Relations of a system, also of one without a stored hierarchy. */
+export const hasRelation = ({ axial, relations }: SystemIndex['system'], relation: Relation): boolean =>
+  relations[relation] !== undefined || (axial !== undefined && AXIAL_RELATIONS.includes(relation));
 
 const thenAt = ({ details, year }: DetailedSystem, node: number): Then | undefined =>
   year === undefined ? undefined : thenOf(details.textsOf(node, 'history'), year);
@@ -87,6 +149,7 @@ const detailsAt = (system: DetailedSystem, node: number): CodeDetails => {
     get self() {
       return self();
     },
+    home: index.system.id,
     related,
     texts: (field) => details.textsOf(node, field),
     has: (field) => details.has(node, field),
@@ -99,14 +162,14 @@ const isCurrent = (system: DetailedSystem, node: number): boolean => {
   const then = thenAt(system, node);
   if (then !== undefined) return then.is === 'there';
   return node < index.codes.length
-    ? !isObsolete(unpackTraits(index.traits[node] ?? 0).status)
+    ? !isObsolete(traitsOf(index, node).status)
     : details.otherAt(node)?.kind !== 'retired';
 };
 
-const pageOf = (
-  found: readonly number[],
+const pageOf = <Found>(
+  found: readonly Found[],
   page: Page | undefined,
-  show: (found: number) => RelatedNode,
+  show: (found: Found) => RelatedNode,
 ): RelatedPage => {
   const { offset, count } = page ?? { offset: 0, count: found.length };
   return { total: found.length, items: found.slice(offset, offset + count).map(show) };
@@ -135,7 +198,7 @@ const nodeAt = (system: DetailedSystem, node: number): RelatedNode => {
   const { id, hasHeaders } = index.system;
   const other = details.otherAt(node);
   if (other === undefined) {
-    const { termType, ...now } = unpackTraits(index.traits[node] ?? 0);
+    const { termType, ...now } = traitsOf(index, node);
     const then = thenAt(system, node);
     const { status, billable } =
       then === undefined

@@ -12,7 +12,7 @@ import {
   type OtherNode,
   type TextField,
 } from '../model/details.ts';
-import { type SystemIndex, unpackTraits } from '../search/index.ts';
+import { type SystemIndex, traitsOf } from '../search/index.ts';
 import { nameIn, textReader } from '../search/text-table.ts';
 import { IntegerReader } from '../text/varint.ts';
 import { type DetailTable, NODES_PER_START, OTHER_WIDTH } from './detail-table.ts';
@@ -36,7 +36,8 @@ export type Details = Graph & {
 };
 
 /** Prepares a table for reading. What is asked for against the direction of the records is prepared when it first is. */
-export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex): Details => {
+export const openDetails = (table: DetailTable, index: SystemIndex): Details => {
+  const { codes } = index;
   const { fields, others, absent } = table;
   const text = textReader(table.texts);
   const textAt = (number: number) => nameIn(text, number);
@@ -85,7 +86,7 @@ export const openDetails = (table: DetailTable, { codes, traits }: SystemIndex):
     numbersOf: (node, field) => read(node, fields.indexOf(field)),
     has: (node, field) => read(node, fields.indexOf(field)).length > 0,
     having: (number, field) => holders(field)(number),
-    termTypeOf: (node) => (node < codes.length ? unpackTraits(traits[node] ?? 0).termType : undefined),
+    termTypeOf: (node) => (node < codes.length ? traitsOf(index, node).termType : undefined),
   };
 };
 

@@ -1,13 +1,15 @@
 /** Phrases that are a code rather than words for it, and phrases that name nothing. */
 import cues from '../../../data/lexicon/system-cues.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
+import type { System } from '../model/concept.ts';
+import { factsOf } from '../model/identity.ts';
 import { isNoise } from './lexicon.ts';
 import { isNegated, mayDeny } from './negation.ts';
 import { isOfSentence } from './sentence.ts';
 import { parseSections, withFewBlanks } from './table.ts';
 
 /** A code as it is typed, and the system that is named before it; `others` for one whose codes are not here. */
-export type AskedCode<Id extends string> = { readonly text: string; readonly of: Id | 'others' | undefined };
+export type AskedCode = { readonly text: string; readonly of: System | 'others' | undefined };
 
 const SECTIONS = lazily(() => parseSections(cues));
 const whole = (lines: readonly string[], flags = 'iu'): RegExp =>
@@ -16,10 +18,10 @@ const whole = (lines: readonly string[], flags = 'iu'): RegExp =>
 const NAMED = new Map<string, RegExp>();
 
 /** Matches a name of a system before a code. */
-const namedBefore = (of: string): RegExp => {
+const namedBefore = (of: System | 'others'): RegExp => {
   const known = NAMED.get(of);
   if (known !== undefined) return known;
-  const names = SECTIONS()(`code of ${of}`).join('|');
+  const names = of === 'others' ? SECTIONS()('code of others').join('|') : factsOf(of).namedBefore;
   const pattern = new RegExp(
     withFewBlanks(String.raw`^(?:${names})(?:\s+(?:codes?|id|number|no\.?))?[\s:#=-]{1,4}(?=\S+$)`),
     'iu',
@@ -34,9 +36,13 @@ const NOTHING = lazily(() => whole(SECTIONS()('nothing')));
 /** One token with a digit, as codes are. */
 const CODE = /^(?=\D{0,7}\d)[A-Za-z\d][A-Za-z\d.-]{2,17}$/;
 
-/** The code that a phrase is; `undefined` for a phrase of words. */
-export const askedCode = <Id extends string>(phrase: string, systems: readonly Id[]): AskedCode<Id> | undefined => {
-  for (const of of ['others', ...systems] as const) {
+/**
+ * The code that a phrase is; `undefined` for a phrase of words.
+ *
+ * @param named - the systems whose names are read before a code, the first one first
+ */
+export const askedCode = (phrase: string, named: readonly (System | 'others')[]): AskedCode | undefined => {
+  for (const of of named) {
     const text = phrase.replace(namedBefore(of), '');
     if (text !== phrase && CODE.test(text)) return { text, of };
   }

@@ -1,10 +1,18 @@
 /** The interface of a code system. Each folder of `systems/` implements it. */
+
+import type { Imported, OnProgress } from '../import/result.ts';
 import type { Expansion, Lexicon, WordTable } from '../lexicon/lexicon.ts';
 import type { Normalise } from '../text/normalise.ts';
 import type { Trace } from '../text/trace.ts';
 import type { Concept, Designation, System, TermType } from './concept.ts';
 import type { NoteReference, RelationRules } from './details.ts';
 import type { Identity } from './identity.ts';
+
+/** Reads the archives of a system that a pack can be without. */
+export type ReleaseImporter = (
+  archives: readonly string[],
+  onProgress?: OnProgress,
+) => Promise<Imported<readonly string[]> & { readonly years?: readonly number[] }>;
 
 export type CodeSystem = Identity & {
   readonly id: System;
@@ -15,7 +23,7 @@ export type CodeSystem = Identity & {
   /** True if its details hold national drug codes (`ndcs`). */
   readonly hasPackages: boolean;
   readonly syntax: CodeSyntax;
-  readonly termTypes: readonly TermType[];
+  readonly termTypes: readonly [TermType, ...TermType[]];
   /** Tokenises a text into index words, alike for names and phrases. */
   readonly normalise: Normalise;
   readonly lexicon: Lexicon;
@@ -58,10 +66,24 @@ export type CodeSystem = Identity & {
   readonly relations: RelationRules;
   /** Codes and ranges that a note of the release refers to. */
   readonly referencesIn?: (note: string, isKnown: (code: string) => boolean) => readonly NoteReference[];
+  /** Of a system whose codes have a value of an axis at each place: their beginnings are known as well. */
+  readonly axial?: {
+    /** The characters of a code. */
+    readonly length: number;
+    /** The axes behind a beginning. */
+    readonly axesAfter: (beginning: string) => readonly string[];
+    /** The meaning of each value of the next axis, empty where the names do not tell; `below`: codes of a length. */
+    readonly labelsAfter: (
+      beginning: string,
+      below: (beginning: string, length: number) => readonly { readonly code: string; readonly name: string }[],
+    ) => ReadonlyMap<string, string>;
+  };
   /** The days for which a release is valid; absent, or `undefined`, if the release does not say. */
   readonly validityOf?: (release: string) => Validity | undefined;
   /** The notice that the owner asks to be shown with the content of a release. */
   readonly noticeOf: (release: string) => string;
+  /** Loads the importer, of a system that a pack can be without. */
+  readonly importer?: () => ReleaseImporter;
 };
 
 /** The first and the last day, `YYYY-MM-DD`. */

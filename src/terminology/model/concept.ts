@@ -4,7 +4,14 @@ import { FACTS } from '../systems/facts.ts';
 export type System = (typeof FACTS)[number]['id'];
 export const SYSTEMS: readonly [System, ...System[]] = [FACTS[0].id, ...FACTS.slice(1).map(({ id }) => id)];
 
-/** Domains of codes, in the words of the OMOP common data model. */
+/** The systems that are searched unless another one is asked for, which are those that every pack has. */
+export const SEARCHED: readonly [System, ...System[]] = [
+  FACTS[0].id,
+  ...FACTS.slice(1).flatMap(({ id, isOptional }) => (isOptional ? [] : [id])),
+];
+export type SearchedSystem = Extract<(typeof FACTS)[number], { isOptional: false }>['id'];
+
+/** Domains of codes that notes are read for, in the words of the OMOP common data model. */
 export const DOMAINS = ['condition', 'drug', 'measurement'] as const;
 export type Domain = (typeof DOMAINS)[number];
 

@@ -151,7 +151,7 @@ export type OtherNode = {
 export const OTHER_KINDS = [
   ...(['chapter', 'block', 'dose_form_group', 'retired'] as const),
   ...(['risk_category', 'risk_tables', 'ccsr', 'icd9'] as const),
-  ...(['part', 'answer_list', 'answer'] as const),
+  ...(['part', 'answer_list', 'answer', 'partial_code'] as const),
 ] as const;
 export type OtherKind = (typeof OTHER_KINDS)[number];
 

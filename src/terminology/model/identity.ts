@@ -1,12 +1,12 @@
 /** Names, domain and release labels of the code systems. */
 import { FACTS } from '../systems/facts.ts';
 import type { SystemFacts } from '../systems/facts-of.ts';
-import { type Domain, SYSTEMS, type System } from './concept.ts';
+import { DOMAINS, type Domain, SYSTEMS, type System } from './concept.ts';
 
 export type Identity = {
   /** Its name, as people write it. */
   readonly title: string;
-  readonly domain: Domain;
+  readonly domain: SystemFacts['domain'];
   /** Its canonical URI in FHIR. */
   readonly uri: string;
   /** The canonical URI of the value set of all its codes. */
@@ -26,6 +26,12 @@ export const IDENTITIES = Object.fromEntries(FACTS.map((facts) => [facts.id, fac
 
 /** The same, where any system can be meant. */
 export const factsOf = (system: System): SystemFacts & Facts => IDENTITIES[system];
+
+/** The domain of a system, as far as notes are read for it. */
+export const noteDomainOf = (system: System): Domain | undefined => {
+  const { domain }: SystemFacts = factsOf(system);
+  return DOMAINS.find((one) => one === domain);
+};
 
 /** The system that has a value as its `uri` or `allCodes`. */
 export const systemWith = (key: 'uri' | 'allCodes', value: string): System | undefined =>

@@ -2,7 +2,7 @@
 import { type Static, type TOptional, type TString, Type } from '@sinclair/typebox';
 import type { FACTS } from '../systems/facts.ts';
 import type { SystemFacts } from '../systems/facts-of.ts';
-import { SYSTEMS } from './concept.ts';
+import { SYSTEMS, type System } from './concept.ts';
 import { factsOf, RELEASED } from './identity.ts';
 
 type Facts = (typeof FACTS)[number];
@@ -66,8 +66,8 @@ export type PackInfo = {
   /** Labels of the releases, as their owners publish them. */
   readonly releases: Readonly<Record<Always['releaseKey'], string>> &
     Readonly<Partial<Record<Optional['releaseKey'], string>>>;
-  /** The fiscal years of ICD-10-CM that it holds, ascending; absent: that of the release alone. */
-  readonly years?: readonly number[];
+  /** The fiscal years that it holds of a yearly system, ascending; absent: that of the release alone. */
+  readonly years?: Readonly<Partial<Record<System, readonly number[]>>>;
   /** The runs of the tabular list of ICD-10-CM, by their first codes; absent: its order is that of the letters. */
   readonly listRuns?: readonly string[];
 };

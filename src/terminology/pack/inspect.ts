@@ -151,5 +151,10 @@ const areRecordsWhole = ({ fields, records, starts }: DetailTable, { nodes, text
 };
 
 /** The fields that the releases of a pack lack, in sentences that begin with the name of the system. */
-export const unavailableFields = ({ details }: Pick<Pack, 'details'>): readonly string[] =>
-  SYSTEMS.flatMap((system) => details[system].absent.map((line) => `${CODE_SYSTEMS[system].title}: ${line}`));
+export const unavailableFields = ({ details, releases }: Pick<Pack, 'details' | 'releases'>): readonly string[] =>
+  SYSTEMS.flatMap((system) => {
+    const { title, releaseKey } = CODE_SYSTEMS[system];
+    const isLoaded = releases[releaseKey] !== undefined;
+    const lines = isLoaded ? details[system].absent : [`not loaded: clinmeter data build --${system} adds it`];
+    return lines.map((line) => `${title}: ${line}`);
+  });

@@ -10,7 +10,7 @@ import { Packr } from 'msgpackr/pack';
 import { lazily } from '../../deferred.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import type { DetailTable } from '../details/detail-table.ts';
-import { SYSTEMS, type System } from '../model/concept.ts';
+import { SEARCHED, SYSTEMS, type System } from '../model/concept.ts';
 import { FIELDS } from '../model/details.ts';
 import { IDENTITIES } from '../model/identity.ts';
 import type { PackInfo } from '../model/metadata.ts';
@@ -32,7 +32,7 @@ import {
 const FORMAT = 'clinmeter-terminology';
 
 /** The one version that this executable reads and writes. It rises when the arrays or the normalisation change. */
-export const FORMAT_VERSION = 14;
+export const FORMAT_VERSION = 15;
 
 /** A pack's account of itself, and the index and the details of each system. */
 export type Pack = PackInfo & {
@@ -70,7 +70,7 @@ export const encodePack = ({ coverage, source, notes, releases, years, listRuns,
   const { stored, bytes } = joinDetails(details);
   const directory = packr.pack({
     ...{ coverage, source, notes, releases: inOrderOfKeys(releases), arrays },
-    ...(years === undefined ? {} : { years }),
+    ...(years === undefined ? {} : { years: inOrderOfKeys(years) }),
     ...(listRuns === undefined ? {} : { listRuns }),
     details: stored,
   });
@@ -78,8 +78,8 @@ export const encodePack = ({ coverage, source, notes, releases, years, listRuns,
 };
 
 /** The same bytes for the same releases, in whichever order they were imported. */
-const inOrderOfKeys = (releases: PackInfo['releases']): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(releases).sort(([a], [b]) => (a < b ? -1 : 1)));
+const inOrderOfKeys = <Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const joinDetails = (tables: Pack['details']): { readonly stored: Directory['details']; readonly bytes: Buffer } => {
   const chunks: Uint8Array[] = [];
@@ -184,9 +184,10 @@ const isDirectory = (given: object, sections: number): given is Directory => {
     isBytes(checksum);
   try {
     return (
-      [source, notes, ...SYSTEMS.map((system) => releases[IDENTITIES[system].releaseKey])].every(isText) &&
+      [source, notes, ...Object.values(releases)].every(isText) &&
+      SEARCHED.every((system) => isText(releases[IDENTITIES[system].releaseKey])) &&
       ['full', 'undated', 'starter'].includes(coverage) &&
-      (years === undefined || years.every(isCount)) &&
+      (years === undefined || Object.values(years).flat().every(isCount)) &&
       (listRuns === undefined || listRuns.every(isText)) &&
       SYSTEMS.every(
         (system) =>

@@ -1,6 +1,6 @@
 /** Which axes of the family of a code a phrase leaves open. */
 import type { Facet } from '../model/code-system.ts';
-import { codeOf, type SystemIndex, unpackTraits } from '../search/index.ts';
+import { codeOf, type SystemIndex, traitsOf } from '../search/index.ts';
 import { nameIn, type TextReader } from '../search/text-table.ts';
 
 /** A code that differs from the best one in one axis alone. */
@@ -72,10 +72,10 @@ const CATEGORY = 3;
 
 /** Current codes that may be siblings: what was found, and in a hierarchy the neighbours of the best code. */
 const familyOf = (index: SystemIndex, { best, others }: Asked): readonly number[] => {
-  const { traits, system } = index;
-  const { termType, billable } = unpackTraits(traits[best] ?? 0);
+  const { system } = index;
+  const { termType, billable } = traitsOf(index, best);
   const isAlike = (concept: number) => {
-    const other = unpackTraits(traits[concept] ?? 0);
+    const other = traitsOf(index, concept);
     return (
       other.status === 'current' &&
       (!system.hasHeaders || other.billable === billable) &&

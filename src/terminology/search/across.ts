@@ -46,7 +46,10 @@ const bestOf = ({ hits }: { readonly hits: readonly Hit[] }): number => hits[0]?
 
 /** The only system with cues in the phrase, if one of its codes fits. */
 const cuedSystem = (phrase: string, found: readonly FoundIn[]): System | undefined => {
-  const [cued, ...others] = cuedBy(phrase, SYSTEMS);
+  const [cued, ...others] = cuedBy(
+    phrase,
+    found.map(({ system }) => system),
+  );
   if (cued === undefined || others.length > 0) return undefined;
   const ofCued = found.find(({ system }) => system === cued);
   return ofCued !== undefined && bestOf(ofCued) >= LEAST_CUED ? cued : undefined;

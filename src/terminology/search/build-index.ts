@@ -50,7 +50,7 @@ export const buildSystemIndex = (
     ...arrays(drafts, factorOf, tidy),
     termCounts,
     codes: system.syntax.Keys.from(concepts.map(({ code }) => system.syntax.keyOf(code))),
-    traits: Uint8Array.from(concepts, packTraits),
+    traits: Uint8Array.from(concepts, (concept) => packTraits(system, concept)),
     ...axesFrom(axesOf === undefined ? [] : concepts.map(tidied(axesOf))),
     priors: Uint8Array.from(
       concepts,

@@ -5,7 +5,7 @@
  * are a range.
  */
 import type { CodeKeys, CodeSystem } from '../model/code-system.ts';
-import { STATUSES, type Status, TERM_TYPES, type TermType } from '../model/concept.ts';
+import { STATUSES, type Status, type TermType } from '../model/concept.ts';
 import type { Trie } from '../text/trie.ts';
 import type { TextTable } from './text-table.ts';
 
@@ -46,19 +46,21 @@ export type SystemIndex = {
 /** The unpacked traits of a concept. */
 export type Traits = { readonly termType: TermType; readonly status: Status; readonly billable: boolean };
 
-/** Four bits of term type, three of status, one that says billable. */
-export const packTraits = ({
-  termType,
-  status,
-  billable,
-}: Omit<Traits, 'billable'> & { billable: boolean | null }): number =>
-  TERM_TYPES.indexOf(termType) | (STATUSES.indexOf(status) << 4) | (billable === true ? 128 : 0);
+/** Four bits of term type, as a position among those of the system, three of status, one that says billable. */
+export const packTraits = (
+  { termTypes }: Pick<CodeSystem, 'termTypes'>,
+  { termType, status, billable }: Omit<Traits, 'billable'> & { billable: boolean | null },
+): number => termTypes.indexOf(termType) | (STATUSES.indexOf(status) << 4) | (billable === true ? 128 : 0);
 
-export const unpackTraits = (traits: number): Traits => ({
-  termType: TERM_TYPES[traits & 15] ?? 'CM',
+export const unpackTraits = ({ termTypes }: Pick<CodeSystem, 'termTypes'>, traits: number): Traits => ({
+  termType: termTypes[traits & 15] ?? termTypes[0],
   status: STATUSES[(traits >> 4) & 7] ?? 'current',
   billable: traits > 127,
 });
+
+/** The traits of a concept by its number. */
+export const traitsOf = ({ system, traits }: Pick<SystemIndex, 'system' | 'traits'>, concept: number): Traits =>
+  unpackTraits(system, traits[concept] ?? 0);
 
 /** The number of the concept with a code, or -1. */
 export const findConcept = ({ system, codes }: SystemIndex, code: string): number => {

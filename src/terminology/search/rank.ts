@@ -1,7 +1,7 @@
 /** Ranks the concepts of one system for a phrase. */
 import { lazily } from '../../deferred.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
-import type { Contender, Hit, HitReader } from '../model/code-system.ts';
+import type { CodeSystem, Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import {
@@ -18,7 +18,7 @@ import {
   UNSURE,
   WITHIN_LETTER,
 } from '../tuning.ts';
-import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
+import { codeOf, type SystemIndex, type Traits, traitsOf, unpackTraits } from './index.ts';
 import {
   completeFirst,
   deniedFirst,
@@ -232,7 +232,7 @@ const score = (
   { query, keep }: { readonly query: Query; readonly keep: SearchOptions['keep'] },
 ): readonly number[] => {
   const headers: number[] = [];
-  const traitsOf = traitsReader(keep, system.hasHeaders);
+  const readTraits = traitsReader(keep, system);
   const { fitOf } = query.rules;
   const fitIn = fitOf && fitReader(axisCodes, fitOf);
   for (let at = 0; at < concepts.length; at += 1) {
@@ -240,7 +240,7 @@ const score = (
     const strength = (best[concept] ?? 0) * (opposed[concept] === 1 ? OPPOSED : 1);
     best[concept] = 0;
     opposed[concept] = 0;
-    const { isHeader, isKept } = traitsOf(traits[concept] ?? 0);
+    const { isHeader, isKept } = readTraits(traits[concept] ?? 0);
     if (isHeader && strength >= EXACT) headers.push(concept);
     // A designation of the very words says what the phrase says of the axes.
     const isExact = strength >= (query.rules.exactFrom ?? SAME_WORDS);
@@ -263,13 +263,13 @@ const fitReader = (axisCodes: Uint32Array, fitOf: (axes: number) => number): ((c
 };
 
 /** Reads each combination of traits once: there are few of them. */
-const traitsReader = (keep: SearchOptions['keep'], hasHeaders: boolean) => {
+const traitsReader = (keep: SearchOptions['keep'], system: CodeSystem) => {
   const known: { readonly isHeader: boolean; readonly isKept: boolean }[] = [];
   return (packed: number) => {
     const before = known[packed];
     if (before !== undefined) return before;
-    const traits = unpackTraits(packed);
-    const read = { isHeader: hasHeaders && !traits.billable, isKept: keep?.(traits) !== false };
+    const traits = unpackTraits(system, packed);
+    const read = { isHeader: system.hasHeaders && !traits.billable, isKept: keep?.(traits) !== false };
     known[packed] = read;
     return read;
   };
@@ -393,7 +393,7 @@ const siblingFirst = (
   { rules: { coversAxes } }: Query,
   { keep }: SearchOptions,
 ): readonly Hit[] => {
-  const { system, axes, axisCodes, traits, codes } = index;
+  const { system, axes, axisCodes, codes } = index;
   const [best] = hits;
   const covers = (concept: number) => coversAxes?.(axisCodes[axes[concept] ?? 0] ?? 0) !== false;
   if (best === undefined || coversAxes === undefined || covers(best.concept)) return hits;
@@ -404,7 +404,7 @@ const siblingFirst = (
   const isBeside = (concept: number) =>
     concept >= 0 && concept < codes.length && codeOf(index, concept).startsWith(beginning);
   const isSibling = (concept: number) =>
-    keep?.(unpackTraits(traits[concept] ?? 0)) !== false &&
+    keep?.(traitsOf(index, concept)) !== false &&
     covers(concept) &&
     stemsOf(concept).some((stem) => stems.includes(stem));
   for (const step of [-1, 1]) {
@@ -524,11 +524,11 @@ const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { 
 
 /** Reads what the index holds of hits, each name once. */
 const hitReader = (searchable: Searchable, texts: TextReader, meant: () => readonly Meant[]): HitReader => {
-  const { system, traits, priors, axes, axisCodes } = searchable.index;
+  const { system, priors, axes, axisCodes } = searchable.index;
   const nameOf = once((concept) => nameIn(texts, concept));
   const wordsOf = once((concept) => system.normalise(nameOf(concept)));
   return {
-    termTypeOf: ({ concept }) => unpackTraits(traits[concept] ?? 0).termType,
+    termTypeOf: ({ concept }) => traitsOf(searchable.index, concept).termType,
     priorOf: ({ concept }) => priors[concept] ?? 0,
     axesOf: ({ concept }) => axisCodes[axes[concept] ?? 0] ?? 0,
     textsOf: ({ concept }) => texts(concept),

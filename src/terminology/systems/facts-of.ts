@@ -27,8 +27,8 @@ export type SystemFacts = {
   readonly title: string;
   /** The purpose of its codes, in the plural. */
   readonly subject: string;
-  /** In the words of the OMOP common data model. */
-  readonly domain: 'condition' | 'drug' | 'measurement';
+  /** In the words of the OMOP common data model. Notes are not read for procedures. */
+  readonly domain: 'condition' | 'drug' | 'measurement' | 'procedure';
   /** Its canonical URI in FHIR (terminology.hl7.org, external code systems). */
   readonly uri: string;
   /** The canonical URI of the value set of all its codes. */
@@ -36,8 +36,12 @@ export type SystemFacts = {
   /** Its release among those of a pack. */
   readonly releaseKey: string;
   readonly catalog: CatalogMembers;
-  /** True if a pack can be without it. It is then searched only if it is asked for. */
+  /** True if a pack can be without it. It is searched only if it is asked for. */
   readonly isOptional: boolean;
+  /** The option of its archives, of one that a pack can be without. */
+  readonly archives?: { readonly doc: string; readonly accepts: string };
+  /** A pattern of the names that people write before a code, in any case. */
+  readonly namedBefore: string;
   /** True if a release is for a fiscal year, from October to September (45 CFR 162.1000). */
   readonly isYearly: boolean;
   /** When a release was published, in milliseconds since the epoch, and after how many days there are two newer ones. */
@@ -46,7 +50,8 @@ export type SystemFacts = {
   readonly fhirVersion: (release: string) => string | undefined;
   /** The notice that the owner asks to be shown with the content of a release. */
   readonly noticeOf: (release: string) => string;
-  readonly termTypes: readonly string[];
+  /** At most 16, by the form of a pack. */
+  readonly termTypes: readonly [string, ...string[]];
   /** Whose term types they are, as parameters describe them. */
   readonly termTypesText: string;
   /** True if some codes are headers, which no claim can carry. A code begins with the codes of its headers. */

@@ -5,10 +5,11 @@ import { SYSTEMS, type System } from '../model/concept.ts';
 import { factsOf, IDENTITIES, RELEASED } from '../model/identity.ts';
 import type { CatalogMetadata, PackInfo } from '../model/metadata.ts';
 import { icd10cm } from './icd10cm/system.ts';
+import { icd10pcs } from './icd10pcs/system.ts';
 import { loinc } from './loinc/system.ts';
 import { rxnorm } from './rxnorm/system.ts';
 
-export const CODE_SYSTEMS: Readonly<Record<System, CodeSystem>> = { rxnorm, icd10: icd10cm, loinc };
+export const CODE_SYSTEMS: Readonly<Record<System, CodeSystem>> = { rxnorm, icd10: icd10cm, loinc, icd10pcs };
 
 /** The systems that a pack holds, in the order of the names of their releases, with their releases. */
 const releasedIn = (releases: PackInfo['releases']): readonly (readonly [system: System, release: string])[] =>

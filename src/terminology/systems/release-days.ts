@@ -94,8 +94,11 @@ export type ReleaseAge = { readonly publishedAt: number | undefined; readonly ol
 
 const DAY = 86_400_000;
 
+/** Of a system that a pack can be without it may be absent. */
+export type AgeOfReleases = { readonly [Key in keyof Releases]: ReleaseAge };
+
 /** Of each release that a pack has: of a yearly one the fiscal year counts. */
-export const ageOfReleases = (releases: Releases): Readonly<Record<keyof Releases, ReleaseAge>> =>
+export const ageOfReleases = (releases: Releases): AgeOfReleases =>
   Object.fromEntries(
     RELEASED.flatMap((system): readonly [string, ReleaseAge][] => {
       const { releaseKey, isYearly, published } = factsOf(system);
@@ -107,7 +110,7 @@ export const ageOfReleases = (releases: Releases): Readonly<Record<keyof Release
         publishedAt === undefined || published === undefined ? undefined : publishedAt + published.mostDays * DAY;
       return [[releaseKey, { publishedAt, oldFrom }]];
     }),
-  ) as Record<keyof Releases, ReleaseAge>;
+  ) as AgeOfReleases;
 
 const ageOfYear = (days: Validity | undefined): ReleaseAge =>
   days === undefined

@@ -245,7 +245,8 @@ export const systemsOf = (
 };
 
 const isLoaded = (terminology: Terminology, system: System, version: string | undefined): boolean =>
-  version === undefined || terminology.releasesOf(system).some((release) => release.version === version);
+  terminology.isLoaded(system) &&
+  (version === undefined || terminology.releasesOf(system).some((release) => release.version === version));
 
 /** A canonical without the version behind its bar. */
 export const withoutVersion = (canonical: unknown): string => String(canonical).split('|')[0] ?? '';

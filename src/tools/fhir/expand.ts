@@ -117,7 +117,10 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool => {
       const system = wholeSystem(values);
       if (system !== undefined) {
         const { date, filter } = values;
-        return releaseProblem(terminology, { system, date }) ?? filterProblem(terminology, { system, date, filter });
+        return (
+          releaseProblem(terminology, { system, date }, { code: 'invalid_url', parameter: 'url' }) ??
+          filterProblem(terminology, { system, date, filter })
+        );
       }
       const found = setIn(values);
       if (isProblem(found)) return found;

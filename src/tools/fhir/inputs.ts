@@ -5,6 +5,7 @@ import { factsOf, IDENTITIES, systemWith } from '../../terminology/model/identit
 import type { Terminology } from '../../terminology/terminology.ts';
 import { choice, type Input, optional, quote, refined, text } from '../inputs.ts';
 import { releaseOn } from '../terminology/days.ts';
+import { notLoaded } from '../terminology/fields.ts';
 
 /** The canonical URI of UCUM (terminology.hl7.org, external code systems). */
 export const UCUM = 'http://unitsofmeasure.org';
@@ -62,8 +63,14 @@ type Asked = {
   readonly date?: string | undefined;
 };
 
-/** Refuses a version that is not loaded, and a day that no loaded release covers: another release would answer wrongly. */
-export const releaseProblem = (terminology: Terminology, { system, version, date }: Asked): Problem | undefined => {
+/** Refuses a system or a version that is not loaded, and a day that no loaded release covers: another release would answer wrongly. */
+export const releaseProblem = (
+  terminology: Terminology,
+  { system, version, date }: Asked,
+  place?: Parameters<typeof notLoaded>[2],
+): Problem | undefined => {
+  const absent = notLoaded(terminology, system, place);
+  if (absent !== undefined) return absent;
   const ofDay = date === undefined ? undefined : releaseOn(terminology, system, date);
   if (date !== undefined && ofDay === undefined) {
     const message = `date must be ${acceptedDays(terminology, system)}; got ${quote(date)}`;

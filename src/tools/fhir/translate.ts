@@ -5,7 +5,7 @@ import { IDENTITIES, systemWith } from '../../terminology/model/identity.ts';
 import { icd9Key } from '../../terminology/model/maps.ts';
 import type { CodeDetails, RelatedNode, Terminology } from '../../terminology/terminology.ts';
 import { optional, quote, text } from '../inputs.ts';
-import { RECORD } from '../terminology/fields.ts';
+import { notLoaded, RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { codeInput } from './inputs.ts';
 import { accepted, type Coding, coding, isProblem, sourceCoding, twice } from './question.ts';
@@ -106,7 +106,7 @@ export const fhirTranslate = (terminology: Terminology): DeclaredTool =>
     example: { system: IDENTITIES.icd10.uri, code: 'E11.9', targetsystem: ICD9 },
     check: (values) => {
       const asked = askedIn(values);
-      return isProblem(asked) ? asked : undefined;
+      return isProblem(asked) ? asked : notLoaded(terminology, systemWith('uri', asked.source));
     },
     effort: () => RECORD,
     run: (values) => {

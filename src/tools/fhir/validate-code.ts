@@ -57,7 +57,9 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
       const question = questionOf(values);
       if (isProblem(question)) return question;
       const system = systemWith('uri', url ?? '');
-      return system === undefined ? undefined : releaseProblem(terminology, { system, version, date });
+      return system === undefined
+        ? undefined
+        : releaseProblem(terminology, { system, version, date }, { code: 'invalid_url', parameter: 'url' });
     },
     warn: ({ url, code, version, date }) => {
       const system = systemWith('uri', url ?? '');

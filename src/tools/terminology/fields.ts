@@ -1,7 +1,9 @@
 /** The inputs and response fields that both terminology tools share. */
 import { Type } from '@sinclair/typebox';
+import type { Problem } from '../../errors/errors.ts';
 import { STATUSES, SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
-import { SENT_AS, TERM_TYPES_TEXT } from '../../terminology/model/identity.ts';
+import { factsOf, SENT_AS, TERM_TYPES_TEXT } from '../../terminology/model/identity.ts';
+import type { Terminology } from '../../terminology/terminology.ts';
 import { choice } from '../inputs.ts';
 
 /** One of a list of words. */
@@ -22,6 +24,19 @@ export const systemInput = (description: string) =>
     hint: (text) => (/^ndc$/i.test(text) ? '; /api/ontology/validate and related take ndc' : ''),
     remedy: `Send ${SENT_AS.slice(0, -1).join(', ')}, or ${SENT_AS.at(-1)}, in lower case. A translation without system searches all of them.`,
   });
+
+/** The problem of a call for codes of a system that the loaded data are without: its answer would be worth nothing. */
+export const notLoaded = (
+  { isLoaded }: Terminology,
+  system: string | undefined,
+  place: Pick<Problem, 'code' | 'parameter'> = { code: 'invalid_system', parameter: 'system' },
+): Problem | undefined => {
+  const known = SYSTEMS.find((one) => one === system);
+  if (known === undefined || isLoaded(known)) return undefined;
+  const others = SYSTEMS.filter(isLoaded).join(', ');
+  const message = `${factsOf(known).title} is not loaded here: nothing is known of its codes; ${place.parameter} can be that of ${others}`;
+  return { ...place, message };
+};
 
 /** The fields that describe a code, in order. */
 export const described = {

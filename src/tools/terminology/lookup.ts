@@ -6,7 +6,7 @@ import { disclaimer } from '../disclaimer.ts';
 import { quote, text } from '../inputs.ts';
 import { type DeclaredTool, defineTool, isFull } from '../tool.ts';
 import { dateFields, dateInput, dayNotes, judged, withLife } from './days.ts';
-import { billable, described, disclaimerField, RECORD, systemInput } from './fields.ts';
+import { billable, described, disclaimerField, notLoaded, RECORD, systemInput } from './fields.ts';
 import { ORDER_FILE, recordFields, recordShown } from './record-fields.ts';
 import { ancestorNotes } from './target.ts';
 
@@ -82,6 +82,7 @@ export const lookup = (terminology: Terminology): DeclaredTool =>
       },
       compact: ['catalog', 'disclaimer'],
     },
+    check: ({ system }) => notLoaded(terminology, system),
     warn: ({ system, code, date }) => {
       const flaw = terminology.flawOf(system, code);
       const flaws = flaw === undefined ? [] : [`code ${quote(code)} ${flaw}: found will be false`];

@@ -55,7 +55,10 @@ export const recordFields = {
   coding: codingField,
   pack: packField,
   hierarchy: list('ICD-10-CM: what the code is in, from the chapter down', {
-    level: wordOf(['chapter', 'block', 'category', 'subcategory', 'code'], 'Level of the ICD-10-CM hierarchy'),
+    level: wordOf(
+      ['chapter', 'block', 'category', 'subcategory', 'code', 'partial_code'],
+      'Level of the hierarchy; of ICD-10-PCS category is a header',
+    ),
     code: Type.String({ description: 'Number of a chapter, range of a block, or code' }),
     display,
   }),

@@ -9,7 +9,7 @@ import { disclaimer } from '../disclaimer.ts';
 import { choice, flag, integer, optional } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { retiredWords } from './days.ts';
-import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
+import { billable, described, disclaimerField, notLoaded, RECORD, wordOf } from './fields.ts';
 import { absentOfRelation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf } from './record-fields.ts';
 import { ancestorNotes, flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
@@ -114,6 +114,18 @@ export const related = (terminology: Terminology): DeclaredTool =>
           status: wordOf(STATUSES, 'Status in the release'),
           obsolete: described.obsolete,
           billable,
+          axis: Type.Optional(
+            Type.Object(
+              {
+                value: Type.String({ description: 'The next character' }),
+                label: Type.String({
+                  description: 'Its meaning in the titles of the codes; empty where they name none',
+                }),
+                count: Type.Integer({ description: 'How many codes begin so', minimum: 0 }),
+              },
+              { description: 'ICD-10-PCS, of children and siblings: the value of the axis behind a partial code' },
+            ),
+          ),
           map: Type.Optional(
             Type.Array(
               Type.Object({
@@ -153,6 +165,8 @@ export const related = (terminology: Terminology): DeclaredTool =>
     ],
     views: { compact: ['catalog', 'disclaimer'] },
     check: ({ system, relation }) => {
+      const absent = notLoaded(terminology, system);
+      if (absent !== undefined) return absent;
       const known = relationsOf(terminology, system);
       if (known.includes(relation)) return undefined;
       const message = `relation must be one that ${system} has: ${known.join(', ')}; got "${relation}"`;
@@ -231,7 +245,8 @@ const pageFor = (system: SystemHere, found: Target['found'], relation: Relation,
   return { total: distinct.length, items: distinct.slice(page.offset, page.offset + page.count) };
 };
 
-const shown = ({ code, system, display, kind, tty, status, obsolete, billable, map }: RelatedNode) => ({
+const shown = ({ code, system, display, kind, tty, status, obsolete, billable, axisValue, map }: RelatedNode) => ({
   ...{ code, system, display, kind, tty, status, obsolete, billable },
+  ...(axisValue === undefined ? {} : { axis: { ...axisValue } }),
   ...(map === undefined ? {} : { map: [...map] }),
 });

@@ -3,7 +3,7 @@ import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { disclaimerField } from './fields.ts';
+import { disclaimerField, notLoaded } from './fields.ts';
 import { MOST_PHRASES, type Phrase, phrasesInput } from './phrases.ts';
 import { readingField } from './reading.ts';
 import {
@@ -80,6 +80,7 @@ export const translateBatch = (terminology: Terminology): DeclaredTool =>
         problem === undefined ? leftOutNotes(terminology, query, filter) : [],
       ),
     ],
+    check: ({ system }) => notLoaded(terminology, system),
     warn: (filter) => doubtsOf(terminology, filter),
     effort: ({ phrases }) => phrases.reduce((sum, { query }) => sum + query.length, 0),
     run: ({ phrases, ...filter }) => ({

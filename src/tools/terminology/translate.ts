@@ -4,7 +4,7 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { text } from '../inputs.ts';
 import { type DeclaredTool, defineTool, isFull } from '../tool.ts';
-import { disclaimerField } from './fields.ts';
+import { disclaimerField, notLoaded } from './fields.ts';
 import { readingField } from './reading.ts';
 import { codingOf, fhirCoding } from './record-fields.ts';
 import { doubtsOf, filterInputs, leftOutNotes, phrase, translated, translationOf } from './translation.ts';
@@ -49,6 +49,7 @@ export const translate = (terminology: Terminology): DeclaredTool =>
       },
       compact: ['catalog', 'disclaimer'],
     },
+    check: ({ system }) => notLoaded(terminology, system),
     warn: (filter) => doubtsOf(terminology, filter),
     judge: ({ query, ...filter }) => leftOutNotes(terminology, query, filter),
     effort: ({ query }, view) => (isFull(view) || !isShort(query) ? query.length : 0),

@@ -7,7 +7,7 @@ import { disclaimer } from '../disclaimer.ts';
 import { choice, optional, text } from '../inputs.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { dateFields, dateInput, dayNotes, judged, withLife } from './days.ts';
-import { billable, described, disclaimerField, RECORD, wordOf } from './fields.ts';
+import { billable, described, disclaimerField, notLoaded, RECORD, wordOf } from './fields.ts';
 import { absentOfValidation } from './gaps.ts';
 import { absentField, ORDER_FILE, packField, packOf, replacedByField, successorsShown } from './record-fields.ts';
 import { ancestorNotes, flawsOf, homeOf, TARGET_SYSTEMS, type Target, targetInputs, targetOf } from './target.ts';
@@ -118,6 +118,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       },
     ],
     views: { compact: ['catalog', 'disclaimer'] },
+    check: ({ system }) => notLoaded(terminology, system),
     caution: ({ system, code }) => (system === 'ucum' ? unitWarnings(code) : []),
     warn: ({ system, code, date }) =>
       system === 'ucum' ? [] : [...flawsOf(terminology, system, code), ...dayNotes(terminology, homeOf(system), date)],
@@ -130,8 +131,9 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       const target = targetOf(terminology, system, code, day);
       const [details] = target.found;
       const isKnown = details?.self.kind === 'code';
+      const isPartial = details?.self.kind === 'partial_code';
       const missing =
-        system !== 'ndc' && factsOf(system).hasHeaders && isKnown && isJudged
+        system !== 'ndc' && factsOf(system).hasHeaders && (isKnown || isPartial) && isJudged
           ? terminology.requiredSpecificity(system, target.code, day)
           : { axes: [], choices: [] };
       const [always] = day === undefined ? target.found : targetOf(terminology, system, code).found;

@@ -1,17 +1,9 @@
 /** Assigns the designations of the tabular list and of the index to codes. */
 import type { Term } from '../../model/concept.ts';
+import type { Years } from '../order-years.ts';
 import { normaliseIcd10cmCode } from './code.ts';
 import { defaultsOf } from './hierarchy.ts';
-import type { Code } from './order.ts';
 import type { CodedDesignation } from './tabular.ts';
-
-/** The codes of all years: those of the newest, then those that are gone. */
-export type Years = {
-  readonly current: ReadonlyMap<string, Code>;
-  readonly obsolete: ReadonlyMap<string, Code>;
-  /** Ascending. */
-  readonly years: readonly number[];
-};
 
 /** Terms by code, and how many designations there were for codes that do not exist. */
 export type Assigned = {

@@ -6,12 +6,11 @@ import {
   type OtherNode,
   type TextField,
 } from '../../model/details.ts';
-import type { Years } from './assign.ts';
+import type { Code } from '../order-file.ts';
+import { type ByYear, historyOf, type Years } from '../order-years.ts';
 import type { Conversion, ConversionTable } from './conversion.ts';
 import { parentOf } from './hierarchy.ts';
-import type { Code } from './order.ts';
 import type { Group, Tabular } from './tabular.ts';
-import { type ByYear, historyOf } from './years.ts';
 
 type Source = {
   readonly byYear: ByYear;

@@ -18,6 +18,7 @@ export const icd10cmFacts = {
     ],
   },
   isOptional: false,
+  namedBefore: String.raw`icd(?:[\s-]?10)?(?:[\s-]?cm)?|dx|diagnosis`,
   isYearly: true,
   fhirVersion: (release: string) => /20\d\d/.exec(release)?.[0],
   noticeOf: (release: string) =>

@@ -4,15 +4,18 @@ import { progressOf, withArchives } from '../../import/archive.ts';
 import { ImportError } from '../../import/entry.ts';
 import { distinctTerms, type Imported, type OnProgress } from '../../import/result.ts';
 import type { Concept, Status } from '../../model/concept.ts';
+import { type Code, readOrderFile, runsOf } from '../order-file.ts';
+import { type ByYear, type Codes, yearsOf } from '../order-years.ts';
+import { yearBefore } from './addenda.ts';
 import { followReferences, type Reference, readIndex } from './alphabetic-index.ts';
 import { type Assigned, assignDesignations } from './assign.ts';
+import { normaliseIcd10cmCode } from './code.ts';
 import { type ConversionTable, readConversions } from './conversion.ts';
 import { detailsOf } from './details.ts';
 import { withEdits } from './edits.ts';
+import { icd10cmFacts } from './facts.ts';
 import { findConversions, findFiles, type Icd10cmFile } from './files.ts';
-import { type Code, readOrderFile, runsOf } from './order.ts';
 import { type CodedDesignation, inclusionsIn, readTabular, type Tabular } from './tabular.ts';
-import { type ByYear, type Codes, yearBefore, yearsOf } from './years.ts';
 
 export type Icd10cmLeftOut = {
   /** Inclusion terms of codes that are in no order file. */
@@ -85,7 +88,7 @@ const readYears = async (
   for (const file of files) {
     if (file.kind !== 'order') continue;
     for (const [code, known] of byYear.get(file.year) ?? []) former.set(code, known);
-    byYear.set(file.year, await readOrderFile(file.entry));
+    byYear.set(file.year, await readOrderFile(file.entry, icd10cmFacts.title, normaliseIcd10cmCode));
   }
   for (const file of files) {
     const codes = file.kind === 'addenda' ? byYear.get(file.year) : undefined;

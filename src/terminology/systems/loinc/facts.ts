@@ -25,6 +25,7 @@ export const loincFacts = {
   releaseKey: 'loinc',
   catalog: { release: 'loinc_version', releaseText: 'LOINC release version', label: 'version', days: [] },
   isOptional: false,
+  namedBefore: String.raw`loinc(?:\s+num(?:ber)?)?`,
   isYearly: false,
   published: { at: monthOf, mostDays: 400 },
   fhirVersion: (release: string) => /^\d+(?:\.\d+)+$/.exec(release)?.[0],

@@ -14,6 +14,7 @@ export const rxnormFacts = {
   releaseKey: 'rxnorm',
   catalog: { release: 'rxnorm_release', releaseText: 'RxNorm release date', label: 'release_date', days: [] },
   isOptional: false,
+  namedBefore: String.raw`rxcui|rx\s?norm(?:\s+cui)?|rxn`,
   isYearly: false,
   published: {
     at: (release: string) => {

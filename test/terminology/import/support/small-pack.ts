@@ -95,7 +95,7 @@ export const openSmall = async (): Promise<Terminology> => {
   const info = {
     ...({ source: 'test', notes: '', coverage: 'full' } as const),
     releases: { icd10cm: 'FY2026', loinc: '2.81', rxnorm: '2026-03-02' },
-    years: icd10.years,
+    years: { icd10: icd10.years },
   } as const;
   const details = { icd10: { ...icd10.details, values: own }, loinc: loinc.details };
   return openTerminology(buildPack(info, [...concepts, ...loinc.concepts], details), 'a'.repeat(64), () =>
