@@ -11,6 +11,7 @@ import {
   isAskedFor,
   NOTHING,
   sentencesOf,
+  stemOf,
   weeksIn,
   withCauses,
   withGerms,
@@ -82,13 +83,16 @@ const seldom = (rank: Source['rank']): Source['rank'] => {
   });
 };
 
-/** Matches of a doubtful mention are sure from here on. */
+/** Matches of a doubtful mention are sure from here on; of two that are as near, neither is. */
 const SURE = 96;
+const LIKELY = 84;
+const APART = 8;
 const STATUS = /^(?:Z8[0-7]|I25\.2$)/;
 
 /** Guidelines I.B.14, II.H and IV.H (FY2026): what is denied or planned has no code, what is doubted one for an inpatient. */
 const ofMention = (note: string, mention: Mention, at: number, { setting }: Facts, { displayOf }: Source): Draft => {
-  const { assertion, system, ranked, isDoubtful, supersededBy, text } = mention;
+  const { system, ranked, isDoubtful, supersededBy, text } = mention;
+  const assertion = UNCERTAIN.test(note.slice(0, mention.start)) ? 'possible' : mention.assertion;
   const [best] = ranked.matches;
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
   if (assertion === 'absent' || assertion === 'hypothetical' || assertion === 'planned') return NOTHING;
@@ -99,13 +103,18 @@ const ofMention = (note: string, mention: Mention, at: number, { setting }: Fact
     return STATUS.test(best.code) ? { items: [{ code: best.code, mentions: [at] }], questions: [] } : NOTHING;
   if (assertion === 'possible' && setting === 'outpatient') return NOTHING;
   if (assertion === 'possible' && setting === undefined) return asked(`Is "${text}" confirmed?`);
-  const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE);
+  const next = ranked.matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
+  const isApart = best.score >= LIKELY && best.score - (next?.score ?? 0) >= APART;
+  const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE || isApart);
   const near = ranked.matches.map(({ code }) => code).join(', ');
   const code = bySide(note, ranked.matches, displayOf) ?? best.code;
   return isSure
     ? { items: [{ code, mentions: [at] }], questions: [] }
     : asked(`Which code is "${text}": ${near}, or another one?`);
 };
+
+/** Guideline II.H (FY2026) names these words; they decide also where the sentence tells of what was given. */
+const UNCERTAIN = /\b(?:probable|suspected|likely|questionable|possible|still to be ruled out|compatible with|consistent with)\s+$/i;
 
 const isPreexisting = (note: string, { start }: Mention): boolean => /\bpre-?existing\s+$/i.test(note.slice(0, start));
 
@@ -171,32 +180,45 @@ const EFFECTS: readonly (readonly [words: RegExp, name: string, intent: string])
 ];
 const OF_DRUG = /^T(?:3[6-9]|4\d|50)/;
 const KNOWN = 45;
-const APART = 8;
 
 /** The effect of a drug, or the question which one it is. The sixth character, or the fifth before a placeholder, is its kind. */
 const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf, sentences }: Source): Draft => {
-  if (mention.system !== 'rxnorm' || mention.assertion === 'absent') return NOTHING;
+  if (mention.system !== 'rxnorm') return NOTHING;
   const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.end <= end);
-  const effect = EFFECTS.find(([words]) => words.test(note.slice(sentence?.start, sentence?.end)));
+  const said = note.slice(sentence?.start, sentence?.end);
+  const effect = EFFECTS.find(([words]) => words.test(said));
   if (effect === undefined) return NOTHING;
   const [, name, intent] = effect;
+  // "Cannot afford lisinopril, takes half the dose" denies no drug.
+  if (mention.assertion === 'absent' && intent !== UNDERDOSING) return NOTHING;
   const substance = substanceOf(mention);
   const matches = rank(`adverse effect of ${substance}`).matches.concat(rank(substance).matches);
   const [best, ...others] = matches.filter(({ code }) => /^T/.test(code)).sort((a, b) => b.score - a.score);
   const next = others.find(({ code }) => code.slice(0, 5) !== best?.code.slice(0, 5));
   const isKnown = best !== undefined && OF_DRUG.test(best.code) && best.score >= KNOWN;
   const code = best?.code.replace(/[1-6](?=X?[ADS]$)/, intent).replace(/.$/, 'A') ?? '';
+  const [, reason = ''] = (intent === UNDERDOSING && REASONS.find(([words]) => words.test(said))) || [];
+  const why = reason === '' ? [] : [{ code: reason, mentions: [at] }];
   return isKnown && best.score - (next?.score ?? 0) >= APART && displayOf(code) !== ''
-    ? { items: [{ code, mentions: [at] }], questions: [] }
+    ? { items: [{ code, mentions: [at] }, ...why], questions: [] }
     : {
         items: [],
         questions: [{ question: `Which code of T36-T50 is that of ${name} ${substance}?`, mentions: [at] }],
       };
 };
 
+const UNDERDOSING = '6';
+/** Z91.12 and Z91.13 (tabular list FY2026): the intent of an underdosing, which guideline I.C.19.e.5.c has coded with it. */
+const REASONS: readonly (readonly [words: RegExp, code: string])[] = [
+  [/\bafford|\bcosts?\b|\bexpens|\bfinancial|\binsurance\b|\bmoney\b/i, 'Z91.120'],
+  [/\b(?:dementia|senil|frail|confus)\w*/i, 'Z91.130'],
+  [/\bforg[eo]t|\bunintention|\bby mistake\b|\baccidental/i, 'Z91.138'],
+  [/\bon purpose\b|\bintentional|\bdeliberate|\b(?:because|due to|dislikes?|fears?)\b/i, 'Z91.128'],
+];
+
 /** The name of a drug without its strength and form. */
 const substanceOf = ({ text }: Mention): string => {
-  const amount = text.search(/\s\d/);
+  const amount = text.search(/\s(?:\d|(?:tablets?|capsules?|pills?|injections?|drops|patch(?:es)?|doses?|inhaler)\b)/i);
   return amount < 0 ? text : text.slice(0, amount).trimEnd();
 };
 
@@ -260,14 +282,21 @@ const distinct = (items: readonly Item[]): readonly Item[] =>
     mentions: [...new Set(same.flatMap(({ mentions }) => mentions))].sort((a, b) => a - b),
   }));
 
-/** Guidelines I.C.15.a.1 and I.C.20.a.6 (FY2026): pregnancy first, statuses behind what is ill, external causes last. */
-const inOrder = (items: readonly Item[]): readonly Item[] =>
-  [FIRST, /^O/, /^[^OV-Z]/, /^Z(?!79|8|3A|37)/, /^Z(?:79|8|3A|37)/, /^[V-Y]/].flatMap((kind, at) =>
-    items.filter(({ code }) => kind.test(code) && (at === 0 || !FIRST.test(code))),
-  );
+/**
+ * Guidelines of FY2026: pregnancy first (I.C.15.a.1), then a poisoning (I.C.19.e.5.b), HIV disease (I.C.1.a.2.a), sepsis before
+ * the infection that it is from (I.C.1.d.4), statuses behind what is ill, external causes last (I.C.20.a.6).
+ */
+const inOrder = (items: readonly Item[]): readonly Item[] => {
+  const kindOf = ({ code }: Item) => ORDER.findIndex((kind) => kind.test(code));
+  return ORDER.flatMap((_, at) => items.filter((item) => kindOf(item) === at));
+};
 
 /** Encounters that are first-listed (guideline I.C.21.c.16, FY2026). */
 const FIRST = /^Z(?:00|02|04|08|09|12|38|39|42|51\.[01]|52)/;
+const POISONING = /^T(?:3[6-9]|4\d|50)\.(?:..[1-4]|.[1-4]X)/;
+const ORDER: readonly RegExp[] = [
+  ...[FIRST, /^O/, POISONING, /^B20/, /^A4[01]/, /^[^V-Z]/, /^Z(?!79|8|3A|37)/, /^Z/, /^[V-Y]/],
+];
 
 const MOST_STEPS = 20;
 
@@ -333,9 +362,10 @@ const follow = (
       ? ask(`Which of ${[first, second].sort().join(' and ')} is it?`)
       : { items: without(items, first), questions };
   }
-  if (rule === 'code_first' && second !== '') {
-    const [moved, place] = [items.find(({ code }) => code === second), items.findIndex(({ code }) => code === first)];
-    return moved === undefined ? undefined : { items: without(items, second).toSpliced(place, 0, moved), questions };
+  if ((rule === 'code_first' || rule === 'use_additional') && second !== '') {
+    const [moved, rest] = [items.find(({ code }) => code === second), without(items, second)];
+    const place = rest.findIndex(({ code }) => code === first) + Number(rule === 'use_additional');
+    return moved === undefined ? undefined : { items: rest.toSpliced(place, 0, moved), questions };
   }
   return found.severity === 'error' ? ask(text) : undefined;
 };

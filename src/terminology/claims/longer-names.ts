@@ -22,7 +22,7 @@ const SAME = 70;
 const CAUSE = 65;
 
 /** A code without its 7th character. */
-const stemOf = (code: string): string => code.slice(0, 7);
+export const stemOf = (code: string): string => code.slice(0, 7);
 
 /** The words behind a name, or between two. */
 const JOINTS =
