@@ -312,7 +312,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         best === undefined || isMention?.(best.code, best.tty, namesEncounter) !== false,
     };
   });
-  const checkClaim = claimChecker(() => {
+  const { check: checkClaim, asks } = claimChecker(() => {
     const { fields, absent } = detailed(CLAIMED).details;
     const ofCode = (code: string, day?: string) => detailsOf(CLAIMED, code, day);
     return {
@@ -364,6 +364,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     claimCodes: (note, mentions, facts) =>
       claimCodes(note, mentions, facts, {
         check: checkClaim,
+        asks,
         rank: (phrase) => translate(phrase, { ...NOTE_FILTER, system: CLAIMED }),
         displayOf: (code) => detailsOf(CLAIMED, code)?.self.display ?? '',
       }),

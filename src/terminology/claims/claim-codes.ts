@@ -6,6 +6,7 @@ import { memoised } from '../details/details.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import { standsBeside } from './combination-rules.ts';
 import type { Draft, From, Item, Mention, Question, Source } from './draft.ts';
+import { asManifestation, withGuidelines } from './guided-names.ts';
 import {
   bySide,
   isAskedFor,
@@ -13,6 +14,7 @@ import {
   sentencesOf,
   stemOf,
   weeksIn,
+  withAskedFor,
   withCauses,
   withGerms,
   withLongerNames,
@@ -39,7 +41,8 @@ export const claimCodes = (
     sentences: sentencesOf(note),
   };
   const read = mentions.map((mention, at) => ofMention(note, mention, at, facts, source));
-  const longer = withLongerNames(note, mentions, withSequelae(note, mentions, read, source), source);
+  const guided = withGuidelines(note, mentions, withSequelae(note, mentions, read, source), source);
+  const longer = withLongerNames(note, mentions, guided, source);
   const joined = withPregnancy(
     note,
     mentions,
@@ -49,7 +52,12 @@ export const claimCodes = (
   const drafts = [...joined.flatMap(({ items }) => items), ...longer.alone].map((item) =>
     ofEncounter(note, mentions[item.mentions[0] ?? -1], item, source),
   );
-  const told = withoutRepeats(drafts, note, mentions, source);
+  const told = withoutRepeats(
+    drafts.map((item) => asManifestation(item, drafts, mentions, source)),
+    note,
+    mentions,
+    source,
+  );
   const effects = mentions.map((mention, at) => ofEffect(note, mention, at, source));
   const found = [
     ...told,
@@ -57,14 +65,20 @@ export const claimCodes = (
     ...ofNumbers(note, mentions, told, source),
     ...ofDrugs(note, mentions, source),
   ];
-  const { items, questions } = resolved(inOrder(distinct(found)).slice(0, MOST_CODES), facts, source);
+  const asked = [...found, ...withAskedFor(note, mentions, found, source)];
+  const { items, questions } = resolved(inOrder(distinct(asked)).slice(0, MOST_CODES), facts, source);
   const stages = ofStages(items, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
+  const all = [...[...joined, ...effects].flatMap((draft) => draft.questions), ...questions, ...stages, ...open];
   return {
     codes: items.map(({ code, mentions: from }) => ({ code, display: source.displayOf(code), mentions: from })),
-    questions: [...[...joined, ...effects].flatMap((draft) => draft.questions), ...questions, ...stages, ...open],
+    questions: items.length + all.length === 0 ? [{ question: NO_REASON, mentions: [] }] : all,
   };
 };
+
+/** Guideline IV.G (FY2026): the first code is that of the reason for the encounter. */
+const NO_REASON =
+  'What is the reason for the encounter? No diagnosis, sign or purpose that the note affirms has a sure code.';
 
 const isForPatient = (code: string, facts: Facts, { check }: Pick<Source, 'check'>): boolean =>
   check({ ...facts, codes: [code] }).findings.every(({ rule }) => rule !== 'age' && rule !== 'sex');
@@ -86,14 +100,15 @@ const seldom = (rank: Source['rank']): Source['rank'] => {
 /** Matches of a doubtful mention are sure from here on; of two that are as near, neither is. */
 const SURE = 96;
 const LIKELY = 84;
-const APART = 8;
+const AHEAD = 7;
 const STATUS = /^(?:Z8[0-7]|I25\.2$)/;
 
 /** Guidelines I.B.14, II.H and IV.H (FY2026): what is denied or planned has no code, what is doubted one for an inpatient. */
 const ofMention = (note: string, mention: Mention, at: number, { setting }: Facts, { displayOf }: Source): Draft => {
   const { system, ranked, isDoubtful, supersededBy, text } = mention;
   const assertion = UNCERTAIN.test(note.slice(0, mention.start)) ? 'possible' : mention.assertion;
-  const [best] = ranked.matches;
+  const matches = ranked.matches.filter(({ code }) => assertion === mention.assertion || !STATUS.test(code));
+  const [best] = matches;
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
   if (assertion === 'absent' || assertion === 'hypothetical' || assertion === 'planned') return NOTHING;
   const asked = (question: string): Draft => ({ items: [], questions: [{ question, mentions: [at] }] });
@@ -103,18 +118,19 @@ const ofMention = (note: string, mention: Mention, at: number, { setting }: Fact
     return STATUS.test(best.code) ? { items: [{ code: best.code, mentions: [at] }], questions: [] } : NOTHING;
   if (assertion === 'possible' && setting === 'outpatient') return NOTHING;
   if (assertion === 'possible' && setting === undefined) return asked(`Is "${text}" confirmed?`);
-  const next = ranked.matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
-  const isApart = best.score >= LIKELY && best.score - (next?.score ?? 0) >= APART;
+  const next = matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
+  const isApart = best.score >= LIKELY && best.score - (next?.score ?? 0) >= AHEAD;
   const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE || isApart);
-  const near = ranked.matches.map(({ code }) => code).join(', ');
-  const code = bySide(note, ranked.matches, displayOf) ?? best.code;
+  const near = matches.map(({ code }) => code).join(', ');
+  const code = bySide(note, matches, displayOf) ?? best.code;
   return isSure
     ? { items: [{ code, mentions: [at] }], questions: [] }
     : asked(`Which code is "${text}": ${near}, or another one?`);
 };
 
 /** Guideline II.H (FY2026) names these words; they decide also where the sentence tells of what was given. */
-const UNCERTAIN = /\b(?:probable|suspected|likely|questionable|possible|still to be ruled out|compatible with|consistent with)\s+$/i;
+const UNCERTAIN =
+  /\b(?:probable|suspected|likely|questionable|possible|still to be ruled out|compatible with|consistent with)\s+$/i;
 
 const isPreexisting = (note: string, { start }: Mention): boolean => /\bpre-?existing\s+$/i.test(note.slice(0, start));
 
@@ -180,6 +196,7 @@ const EFFECTS: readonly (readonly [words: RegExp, name: string, intent: string])
 ];
 const OF_DRUG = /^T(?:3[6-9]|4\d|50)/;
 const KNOWN = 45;
+const APART = 8;
 
 /** The effect of a drug, or the question which one it is. The sixth character, or the fifth before a placeholder, is its kind. */
 const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf, sentences }: Source): Draft => {
@@ -246,7 +263,7 @@ const BRIEF = /^Z79\.(?:1|2|5|891)/;
 
 /**
  * Items without those that another one says: diabetes of a type beside a bare "diabetic" (guideline I.C.4.a.2), an unknown
- * site beside a primary neoplasm (I.C.2.j), and aftercare beside the 7th character of an injury (I.C.21.c.7, FY2026).
+ * site beside a primary neoplasm (I.C.2.j), a fall beside its kind, and aftercare beside the 7th character of an injury (I.C.21.c.7, FY2026).
  */
 const withoutRepeats = (
   items: readonly Item[],
@@ -271,6 +288,7 @@ const withoutRepeats = (
     .filter(
       (item) =>
         !(isBare(item) && items.some(isTyped)) &&
+        !(item.code.startsWith('W19') && has(/^W(?:0|1[0-8])/)) &&
         !(item.code === 'C80.1' && has(/^C(?!7[7-9]|80)/)) &&
         !(/^Z(?:09|4[78]|51\.89)/.test(item.code) && has(/^[MST].{6}[DGKP]$/)),
     );

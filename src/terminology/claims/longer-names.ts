@@ -26,7 +26,7 @@ export const stemOf = (code: string): string => code.slice(0, 7);
 
 /** The words behind a name, or between two. */
 const JOINTS =
-  /[,:()]+|\s(?=(?:and|with|due to|secondary to|caused by|from|in|at|of|while|after|for|on|by|since|as)\s)/gi;
+  /[,:()]+|\s(?:and|with|due to|secondary to|caused by|from|in|at|of|while|after|for|on|by|since|as)(?=\s)/gi;
 const LONGEST = 160;
 
 export const sentencesOf = (note: string): readonly Span[] =>
@@ -84,7 +84,8 @@ export const withLongerNames = (
       const mine = inside.filter((at) => result[at] !== NOTHING);
       const isUsed = inside.some((at) => done.has(at)) || taken.some((one) => overlaps(one, run));
       if (isCut || isMention || isUsed) continue;
-      if (mine.length === 0 ? inside.length > 0 || !isCoded || !isPlain(said) : !isAffirmed(mentions, inside)) continue;
+      const isNamed = inside.every((at) => mentions[at]?.system !== 'icd10') && (isCoded || inside.length > 0);
+      if (mine.length === 0 ? !isNamed || !isPlain(run, said) : !isAffirmed(mentions, inside)) continue;
       const code = nameOf({ note, run, mine, inside, mentions, drafts: result }, source);
       if (code === undefined) continue;
       const kept = mine.filter((at) => isAskedFor(code, result[at]?.items[0]?.code, source));
@@ -110,10 +111,12 @@ const MOST_RUNS = 24;
 const MOST_SENTENCES = 100;
 const LONGEST_SENTENCE = 240;
 
-/** No word of a sentence says that something is not, was or may be. */
-const isPlain = (said: readonly Cue[]): boolean =>
-  said.every(({ before, behind }) =>
-    [before, behind].every((kind) => kind === undefined || PLAIN.includes(kind) || isLimit(kind)),
+/** No word before a run or in it says that it is not, was or may be, and none behind it that looks back. */
+const isPlain = (run: Span, said: readonly Cue[]): boolean =>
+  said.every(({ start, before, behind }) =>
+    [start < run.end ? before : undefined, behind].every(
+      (kind) => kind === undefined || PLAIN.includes(kind) || isLimit(kind),
+    ),
   );
 const PLAIN: readonly Kind[] = ['present', 'historical', 'confirmed', 'given', 'pseudo', 'end'];
 
@@ -146,12 +149,17 @@ const nameOf = ({ note, run, inside, mine, mentions, drafts }: Run, source: Sour
   const { matches, quality } = rank(note.slice(run.start, run.end).trim());
   const best = matches.find(({ code }) => fits(code));
   if (best === undefined) return undefined;
-  const next = matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
+  const isCause = /^[V-Y]/.test(best.code);
+  const codes = mine.flatMap((at) => drafts[at]?.items.map(({ code }) => code) ?? []);
+  const next = matches.find(({ code }) =>
+    isCause ? code.slice(0, 3) !== best.code.slice(0, 3) && !codes.includes(code) : stemOf(code) !== stemOf(best.code),
+  );
   const ahead = best.score - (next?.score ?? 0);
   const has = (pattern: RegExp) => drafts.some(({ items }) => items.some(({ code }) => pattern.test(code)));
-  if (/^[V-Y]/.test(best.code))
-    return mine.length === 0 && has(/^[ST]/) && best.score >= CAUSE && ahead > AHEAD ? best.code : undefined;
-  const codes = mine.flatMap((at) => drafts[at]?.items.map(({ code }) => code) ?? []);
+  if (isCause) {
+    const isOpen = codes.every((code) => /^W19/.test(code)) && !codes.includes(best.code);
+    return isOpen && has(/^[ST]/) && best.score >= CAUSE && ahead > AHEAD ? best.code : undefined;
+  }
   const near = codes.filter((code) => code.slice(0, 3) === best.code.slice(0, 3));
   const isOpen = (code: string) => UNSPECIFIED.test(displayOf(code));
   if (codes.includes(best.code)) return undefined;
@@ -171,25 +179,42 @@ const nameOf = ({ note, run, inside, mine, mentions, drafts }: Run, source: Sour
   if (quality !== 'high' || ahead < (best.score >= ALONE ? 1 : AHEAD)) return undefined;
   if (mine.length > 0)
     return best.score >= (near.length > 0 || codes.length === 0 || ahead >= FAR ? NEAR : OTHER) ? best.code : undefined;
-  const isAsked = () => drafts.some(({ items }) => items.some(({ code }) => asks(code, best.code, source)));
+  const isAsked = () => drafts.some(({ items }) => items.some(({ code }) => source.asks(code, best.code)));
   return best.score >= ALONE && (best.code.startsWith('Z') || isAsked()) ? best.code : undefined;
+};
+
+const ASKED = 60;
+
+/** Codes that a note asks for beside a code of the claim, and that words of the note name (guidelines I.A.13 and I.B.7, FY2026). */
+export const withAskedFor = (
+  note: string,
+  mentions: readonly Mention[],
+  items: readonly Item[],
+  source: Source,
+): readonly Item[] => {
+  const added: Item[] = [];
+  for (const sentence of source.sentences.slice(0, MOST_SENTENCES)) {
+    const said = cuesIn(note, sentence);
+    const here = mentions.filter((mention) => isIn(mention, sentence));
+    const starts = [...here.map(({ start }) => start), ...said.map(({ end }) => end)];
+    for (const run of runsIn(note, sentence, starts).slice(0, MOST_RUNS)) {
+      const met = here.filter((mention) => overlaps(mention, run));
+      if (met.some(({ assertion }) => assertion !== 'present') || (met.length === 0 && !isPlain(run, said))) continue;
+      const { matches } = source.rank(note.slice(run.start, run.end).trim());
+      const best = matches.find(({ code }) => source.fits(code));
+      const next = matches.find(({ code }) => stemOf(code) !== stemOf(best?.code ?? ''));
+      if (best === undefined || best.score < ASKED || best.score - (next?.score ?? 0) < FAR) continue;
+      const isSaid = [...items, ...added].some(({ code }) => code.slice(0, 3) === best.code.slice(0, 3));
+      if (isSaid || !items.some(({ code }) => source.asks(code, best.code))) continue;
+      added.push({ code: best.code, mentions: met.map((mention) => mentions.indexOf(mention)) });
+    }
+  }
+  return added;
 };
 
 /** True for codes of which a note of one asks for the other: it stands beside it. */
 export const isAskedFor = (code: string, other: string | undefined, source: Source): boolean =>
-  other !== undefined && other !== code && (asks(code, other, source) || asks(other, code, source));
-
-const asks = (code: string, other: string, { check }: Source): boolean => {
-  const openOf = (codes: readonly string[]): readonly string[] => {
-    const { findings, notJudged } = check({ codes });
-    return [...findings, ...notJudged]
-      .filter(({ rule, codes: of }) => of.length === 1 && of[0] === code && ASKING.test(rule))
-      .map(({ text }) => text);
-  };
-  const both = openOf([other, code]);
-  return openOf([code]).some((text) => !both.includes(text));
-};
-const ASKING = /^(?:use_additional|code_first_missing)$/;
+  other !== undefined && other !== code && (source.asks(code, other) || source.asks(other, code));
 
 /** Categories B95–B97 and A49: the germ of an infection that another code names (guideline I.B.9, FY2026). */
 const GERM = /^(?:B9[5-7]|A49)/;
@@ -245,7 +270,7 @@ export const withCauses = (
     if (best === undefined || quality !== 'high' || best.code === mine.code || best.code === other.code) continue;
     const isAsked = isNeoplasm
       ? best.score >= OTHER && /neoplastic/i.test(source.displayOf(best.code))
-      : asks(best.code, other.code, source);
+      : source.asks(best.code, other.code);
     if (!isAsked && best.score < FULL) continue;
     result[at] = { items: [{ code: best.code, mentions: [...mine.mentions, ...other.mentions] }], questions: [] };
     if (!isAsked) result[at + 1] = NOTHING;
@@ -276,11 +301,22 @@ export const withSequelae = (
       const isLeft =
         at !== over && assertion === 'present' && mentions[at]?.system === 'icd10' && result[at] !== NOTHING;
       if (!isLeft || !LASTING.test(between(note, start, mentions[over]?.start ?? 0))) continue;
-      const { matches } = source.rank(`${text} following ${mentions[over]?.text.replace(REMAINS, '')}`);
+      const own = result[at]?.items ?? [];
+      const injury = mentions[over]?.ranked.matches.find(({ code }) => /^[ST].{6}[ADS]$/.test(code))?.code;
+      if (injury !== undefined) {
+        // Guideline I.B.10 (FY2026): the residual first, then the injury with the character of a sequela.
+        result[at] = { items: [...own, { code: injury.replace(/.$/, 'S'), mentions: [over] }], questions: [] };
+        used = true;
+        continue;
+      }
+      const illness = mentions[over]?.text.replace(REMAINS, '');
+      const [whole, last] = [text, text?.split(' ').at(-1)].map((name) => source.rank(`${name} following ${illness}`));
+      const { matches = [] } = [whole, last].find((one) => (one?.matches[0]?.score ?? 0) >= SEQUEL) ?? {};
       const code = bySide(note, matches, source.displayOf);
-      const score = matches.find((one) => one.code === code)?.score ?? 0;
-      if (code === undefined || score < SEQUEL || !/\bfollowing\b/.test(source.displayOf(code))) continue;
-      result[at] = { items: [{ code, mentions: [at, over] }], questions: [] };
+      if (code === undefined || !/\bfollowing\b/.test(source.displayOf(code))) continue;
+      // The note of some sequelae asks for the residual itself.
+      const kept = own.filter((item) => source.asks(code, item.code));
+      result[at] = { items: [{ code, mentions: [at, over] }, ...kept], questions: [] };
       used = true;
     }
     if (used) result[over] = NOTHING;
