@@ -41,8 +41,9 @@ export const claimCodes = (
     sentences: sentencesOf(note),
   };
   const read = mentions.map((mention, at) => ofMention(note, mention, at, facts, source));
-  const guided = withGuidelines(note, mentions, withSequelae(note, mentions, read, source), source);
-  const longer = withLongerNames(note, mentions, guided, source);
+  const left = withSequelae(note, mentions, read, source);
+  const guided = withGuidelines(note, mentions, left, source);
+  const longer = withLongerNames(note, mentions, guided, (at) => guided[at] !== left[at], source);
   const joined = withPregnancy(
     note,
     mentions,
@@ -358,7 +359,9 @@ const follow = (
     codes.includes(code) &&
     code !== first &&
     (MINOR.test(code) || OPEN.test(source.displayOf(code).toLowerCase())) &&
-    !isAskedFor(choice, code, source);
+    !isAskedFor(choice, code, source) &&
+    // A note without codes, as that of J44.0, asks for the condition itself.
+    source.check({ codes: [choice] }).notJudged.every(({ rule: open }) => open !== 'use_additional');
   if (rule === 'with' && choices.length === 1 && standsBeside(first, choices)) {
     const place = items.findIndex(({ code }) => code === first);
     const next = items.toSpliced(place + 1, 0, { code: choice, mentions: from });

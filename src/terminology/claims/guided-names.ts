@@ -45,7 +45,7 @@ const acuteOnChronic = ({ note, mentions, drafts, source }: Place): readonly Dra
 };
 
 const FRACTURE = /^(?:S\d2|M48\.5|M84\.4)/;
-const VIOLENT = /\b(?:car|vehicle|motor|bicycle|ladder|height|struck|crush|gunshot|assault)/i;
+const VIOLENT = /\b(?:car|vehicle|motor\w*|bicycle|ladder|height|struck|crush\w*|gunshot|assault\w*)\b/i;
 
 /** Guideline I.C.13.d.2 (FY2026): of known osteoporosis a fracture is one of M80, if it would not break a healthy bone. */
 const fragile = ({ note, mentions, drafts, source }: Place): readonly Draft[] => {
@@ -66,21 +66,25 @@ const fragile = ({ note, mentions, drafts, source }: Place): readonly Draft[] =>
   );
 };
 
-const OF_NEOPLASM = /^[^.;]{0,40}\b(?:from|of|due to|caused by|secondary to|related)\b/i;
+const OF_NEOPLASM = /^[^.;]{0,40}?\b(?:from|of|due to|caused by|secondary to|related to) /i;
 const NEOPLASM_PAIN = 'G89.3';
 
 /** Guideline I.C.6.b.5 (FY2026): pain that is due to a neoplasm. */
-const painOfNeoplasm = ({ note, mentions, drafts, source }: Place): readonly Draft[] =>
-  drafts.map((draft, at) => {
-    const { text = '', start = 0, assertion } = mentions[at] ?? {};
+const painOfNeoplasm = ({ note, mentions, drafts, source }: Place): readonly Draft[] => {
+  const result = [...drafts];
+  for (const [at, { text, start, assertion }] of mentions.entries()) {
     const cause = mentions[at + 1];
-    const isJoined =
-      /^pain\b|\bpain$/i.test(text) && OF_NEOPLASM.test(note.slice(start, cause?.start)) && assertion === 'present';
-    const best = cause?.ranked.matches[0]?.code ?? '';
-    return isJoined && /^C/.test(best) && cause?.assertion === 'present' && source.displayOf(NEOPLASM_PAIN) !== ''
-      ? draftOf(NEOPLASM_PAIN, [at, at + 1])
-      : draft;
-  });
+    if (cause?.assertion !== 'present' || assertion !== 'present' || !/^pain\b|\bpain$/i.test(text)) continue;
+    const [link] = OF_NEOPLASM.exec(note.slice(start, cause.end)) ?? [];
+    if (link === undefined || !/^C/.test(cause.ranked.matches[0]?.code ?? '')) continue;
+    if (source.displayOf(NEOPLASM_PAIN) === '') continue;
+    const [best] = source.rank(note.slice(start + link.length, cause.end)).matches;
+    result[at] = draftOf(NEOPLASM_PAIN, [at, at + 1]);
+    if (best !== undefined && best.score >= NAMED && /^C/.test(best.code))
+      result[at + 1] = draftOf(best.code, [at, at + 1]);
+  }
+  return result;
+};
 
 const DIABETES = /^E(?:08|09|10|11|13)\.9$/;
 /** Words that end the name of a complication. */

@@ -57,11 +57,16 @@ const MOST_PARTS = 8;
 const isIn = (inner: Span, outer: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** The drafts of mentions, with those of longer names in their places; also codes of names without a mention. */
+/**
+ * The drafts of mentions, with those of longer names in their places; also codes of names without a mention.
+ *
+ * @param isSettled - true for a mention whose draft stays
+ */
 export const withLongerNames = (
   note: string,
   mentions: readonly Mention[],
   drafts: readonly Draft[],
+  isSettled: (at: number) => boolean,
   source: Source,
 ): { readonly drafts: readonly Draft[]; readonly alone: readonly Item[] } => {
   const result = [...drafts];
@@ -70,11 +75,11 @@ export const withLongerNames = (
   const sentences = source.sentences.filter(({ start, end }) => end - start <= LONGEST_SENTENCE);
   for (const sentence of sentences.slice(0, MOST_SENTENCES)) {
     const taken: Span[] = [];
-    const done = new Set<number>();
     const here = mentions
       .keys()
       .filter((at) => isIn(mentions[at] ?? sentence, sentence))
       .toArray();
+    const done = new Set(here.filter(isSettled));
     const said = cuesIn(note, sentence);
     const starts = [...here.flatMap((at) => mentions[at]?.start ?? []), ...said.map(({ end }) => end)];
     for (const run of runsIn(note, sentence, starts).slice(0, MOST_RUNS)) {
@@ -143,12 +148,16 @@ type Run = {
   readonly drafts: readonly Draft[];
 };
 
+/** Circumstances that are not told: a word such as "admission" has their codes. */
+const VAGUE = /^(?:Z76\.89|X5[89]|Y99)/;
+
 /** The code of a run as one name. */
 const nameOf = ({ note, run, inside, mine, mentions, drafts }: Run, source: Source): string | undefined => {
   const { rank, displayOf, fits } = source;
   const { matches, quality } = rank(note.slice(run.start, run.end).trim());
   const best = matches.find(({ code }) => fits(code));
   if (best === undefined) return undefined;
+  if (VAGUE.test(best.code)) return undefined;
   const isCause = /^[V-Y]/.test(best.code);
   const codes = mine.flatMap((at) => drafts[at]?.items.map(({ code }) => code) ?? []);
   const next = matches.find(({ code }) =>
@@ -300,9 +309,10 @@ export const withSequelae = (
       const { text, assertion, start = 0 } = mentions[at] ?? {};
       const isLeft =
         at !== over && assertion === 'present' && mentions[at]?.system === 'icd10' && result[at] !== NOTHING;
-      if (!isLeft || !LASTING.test(between(note, start, mentions[over]?.start ?? 0))) continue;
       const own = result[at]?.items ?? [];
       const injury = mentions[over]?.ranked.matches.find(({ code }) => /^[ST].{6}[ADS]$/.test(code))?.code;
+      const { start: first = 0, end = 0 } = mentions[over] ?? {};
+      if (!isLeft || !LASTING.test(between(note, start, injury === undefined ? first : end))) continue;
       if (injury !== undefined) {
         // Guideline I.B.10 (FY2026): the residual first, then the injury with the character of a sequela.
         result[at] = { items: [...own, { code: injury.replace(/.$/, 'S'), mentions: [over] }], questions: [] };
