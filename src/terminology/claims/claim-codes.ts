@@ -102,12 +102,12 @@ const seldom = (rank: Source['rank']): Source['rank'] => {
 const SURE = 96;
 const LIKELY = 84;
 const AHEAD = 7;
-const STATUS = /^(?:Z8[0-7]|I25\.2$)/;
+const STATUS = /^(?:Z8|Z9[0-8]|I25\.2$)/;
 
 /** Guidelines I.B.14, II.H and IV.H (FY2026): what is denied or planned has no code, what is doubted one for an inpatient. */
 const ofMention = (note: string, mention: Mention, at: number, { setting }: Facts, { displayOf }: Source): Draft => {
   const { system, ranked, isDoubtful, supersededBy, text } = mention;
-  const assertion = UNCERTAIN.test(note.slice(0, mention.start)) ? 'possible' : mention.assertion;
+  const assertion = assertionOf(note, mention);
   const matches = ranked.matches.filter(({ code }) => assertion === mention.assertion || !STATUS.test(code));
   const [best] = matches;
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
@@ -132,8 +132,25 @@ const ofMention = (note: string, mention: Mention, at: number, { setting }: Fact
 /** Guideline II.H (FY2026) names these words; they decide also where the sentence tells of what was given. */
 const UNCERTAIN =
   /\b(?:probable|suspected|likely|questionable|possible|still to be ruled out|compatible with|consistent with)\s+$/i;
+/** Weeks of a pregnancy are no time that is over. */
+const GESTATION = /\bat \d{1,2} (?:weeks|wks)\b/i;
+/** Codes of what an illness has left are codes of today. */
+const RESIDUAL = /^(?:I69|[ST].{6}S$)/;
+
+const assertionOf = (note: string, { start, end, assertion, ranked }: Mention): Mention['assertion'] => {
+  if (UNCERTAIN.test(note.slice(Math.max(0, start - LOOK), start))) return 'possible';
+  const isNow =
+    RESIDUAL.test(ranked.matches[0]?.code ?? '') || GESTATION.test(note.slice(Math.max(0, start - LOOK), end + LOOK));
+  return assertion === 'historical' && isNow ? 'present' : assertion;
+};
 
 const isPreexisting = (note: string, { start }: Mention): boolean => /\bpre-?existing\s+$/i.test(note.slice(0, start));
+
+/** Of a fracture that is open, of type I or II and of type III, in the places of those of a closed one (tabular list FY2026). */
+const CLOSED = 'ADGKP';
+const OPENED = ['BEHMQ', 'CFJNR'] as const;
+const IS_OPEN = /\b(?:open|compound)\b(?! reduction)/i;
+const IS_THIRD = /\b(?:type|grade|gustilo) (?:III|3)[ABC]?\b/i;
 
 /** The 7th character that words of a sentence ask for, the surest first (guidelines I.C.19.a and I.C.19.c.1, FY2026). */
 const ENCOUNTERS: readonly (readonly [words: RegExp, characters: string])[] = [
@@ -147,6 +164,7 @@ const ENCOUNTERS: readonly (readonly [words: RegExp, characters: string])[] = [
 const LATER =
   /\b(?:routine|normal) healing\b|\bhealing (?:well|normally)\b|\bfollow[- ]?up\b|\baftercare\b|\bcast (?:check|change|removal)\b/i;
 const SUBSEQUENT = 'D';
+const INITIAL = 'A';
 
 /** The code of the encounter that the sentence of a mention tells. */
 const ofEncounter = (
@@ -158,10 +176,12 @@ const ofEncounter = (
   if (!/^[MST].{6}A$/.test(item.code) || mention === undefined) return item;
   const own = sentences.find(({ start, end }) => start <= mention.start && mention.end <= end);
   const sentence = note.slice(own?.start, own?.end);
-  const character =
-    ENCOUNTERS.find(([words]) => words.test(sentence))?.[1] ?? (LATER.test(note) ? SUBSEQUENT : undefined);
-  const code = `${item.code.slice(0, -1)}${character}`;
-  return character !== undefined && displayOf(code) !== '' ? { ...item, code } : item;
+  const closed = ENCOUNTERS.find(([words]) => words.test(sentence))?.[1] ?? (LATER.test(note) ? SUBSEQUENT : INITIAL);
+  const open = IS_OPEN.test(sentence) ? OPENED[IS_THIRD.test(sentence) ? 1 : 0][CLOSED.indexOf(closed)] : undefined;
+  const code = [open, closed]
+    .map((character) => `${item.code.slice(0, -1)}${character}`)
+    .find((one) => displayOf(one) !== '' && (one.endsWith(closed) || /\bopen fracture\b/.test(displayOf(one))));
+  return code === undefined ? item : { ...item, code };
 };
 
 /** Codes of numbers in a note, by the notes of chapter 15 and of E66: weeks of gestation, and the body mass index. */

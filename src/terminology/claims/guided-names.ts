@@ -21,7 +21,7 @@ export const withGuidelines = (
   drafts: readonly Draft[],
   source: Source,
 ): readonly Draft[] =>
-  [acuteOnChronic, fragile, painOfNeoplasm, complicationOfDiabetes].reduce(
+  [acuteOnChronic, severeSepsis, pastNeoplasm, fragile, painOfNeoplasm, complicationOfDiabetes].reduce(
     (result, rule) => rule({ note, mentions, drafts: result, source }),
     drafts,
   );
@@ -43,6 +43,33 @@ const acuteOnChronic = ({ note, mentions, drafts, source }: Place): readonly Dra
   }
   return result;
 };
+
+/** Guideline I.C.1.d.1.b (FY2026): severe sepsis has a code of its own behind that of the infection. */
+const severeSepsis = ({ note, mentions, drafts }: Place): readonly Draft[] =>
+  drafts.map((draft, at) => {
+    const isSevere =
+      /\bsevere\s+$/i.test(note.slice(0, mentions[at]?.start)) || /^severe\b/i.test(mentions[at]?.text ?? '');
+    const isSaid = drafts.some(({ items }) => items.some(({ code }) => code.startsWith('R65')));
+    return isSevere && !isSaid && /^A4[01]/.test(codeOf(draft))
+      ? { ...draft, items: [...draft.items, { code: 'R65.20', mentions: [at] }] }
+      : draft;
+  });
+
+const PRIMARY = /^C(?!7[7-9]|80|9)/;
+const TREATED =
+  /\bno (?:further|ongoing|current|active|more) (?:treatment|therapy)\b|\b(?:treatment|therapy|chemotherapy|radiation) (?:was |is )?(?:completed|finished)\b|\bno evidence of (?:disease|recurrence|cancer)\b/i;
+const REMOVED = /\b(?:excised|removed|resected|cured|treated|\w{3,12}ectomy)\b/i;
+
+/** Guideline I.C.2.m (FY2026): a primary neoplasm that was removed and is no longer treated is history. */
+const pastNeoplasm = ({ note, mentions, drafts, source }: Place): readonly Draft[] =>
+  drafts.map((draft, at) => {
+    const { start = 0, end = 0, text } = mentions[at] ?? {};
+    const sentence = source.sentences.find((one) => one.start <= start && end <= one.end);
+    const said = note.slice(sentence?.start, sentence?.end);
+    if (!PRIMARY.test(codeOf(draft)) || !TREATED.test(said) || !REMOVED.test(said)) return draft;
+    const [best] = source.rank(`personal history of ${text}`).matches;
+    return best?.code.startsWith('Z85') === true && best.score >= CONDITION ? draftOf(best.code, [at]) : draft;
+  });
 
 const FRACTURE = /^(?:S\d2|M48\.5|M84\.4)/;
 const VIOLENT = /\b(?:car|vehicle|motor\w*|bicycle|ladder|height|struck|crush\w*|gunshot|assault\w*)\b/i;

@@ -70,7 +70,7 @@ export const withLongerNames = (
   source: Source,
 ): { readonly drafts: readonly Draft[]; readonly alone: readonly Item[] } => {
   const result = [...drafts];
-  const alone: Item[] = [];
+  const alone: (Item & { readonly score: number; readonly sentence: Span })[] = [];
   const isCoded = drafts.some((draft) => draft !== NOTHING);
   const sentences = source.sentences.filter(({ start, end }) => end - start <= LONGEST_SENTENCE);
   for (const sentence of sentences.slice(0, MOST_SENTENCES)) {
@@ -97,7 +97,10 @@ export const withLongerNames = (
       const joined = mine.filter((at) => !kept.includes(at));
       if (mine.length === 0) {
         taken.push(run);
-        alone.push({ code, mentions: [] });
+        const score = source
+          .rank(note.slice(run.start, run.end).trim())
+          .matches.find((one) => one.code === code)?.score;
+        alone.push({ code, mentions: [], score: score ?? 0, sentence });
       }
       for (const at of joined) {
         result[at] = NOTHING;
@@ -110,7 +113,12 @@ export const withLongerNames = (
       result[first] = { items: [{ code, mentions: mine }, ...own], questions: [] };
     }
   }
-  return { drafts: result, alone };
+  // An injury of a sentence has one event; what is like another one is a word of its place.
+  const isEvent = ({ code }: Item) => /^[V-X]/.test(code);
+  const isBest = (one: (typeof alone)[number]): boolean =>
+    !isEvent(one) ||
+    alone.every((other) => !isEvent(other) || other.sentence !== one.sentence || other.score <= one.score);
+  return { drafts: result, alone: alone.filter(isBest).map(({ code }) => ({ code, mentions: [] })) };
 };
 const MOST_RUNS = 24;
 const MOST_SENTENCES = 100;
@@ -208,6 +216,8 @@ export const withAskedFor = (
     const starts = [...here.map(({ start }) => start), ...said.map(({ end }) => end)];
     for (const run of runsIn(note, sentence, starts).slice(0, MOST_RUNS)) {
       const met = here.filter((mention) => overlaps(mention, run));
+      // The first words of a name say less than it does.
+      if (met.some((mention) => mention.start === run.start && run.end < mention.end)) continue;
       if (met.some(({ assertion }) => assertion !== 'present') || (met.length === 0 && !isPlain(run, said))) continue;
       const { matches } = source.rank(note.slice(run.start, run.end).trim());
       const best = matches.find(({ code }) => source.fits(code));
