@@ -5,7 +5,7 @@
 import { memoised } from '../details/details.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import { standsBeside } from './combination-rules.ts';
-import type { Draft, From, Item, Mention, Question, Source } from './draft.ts';
+import type { Draft, From, Item, Mention, Question, Ranked, Source } from './draft.ts';
 import { asManifestation, withGuidelines } from './guided-names.ts';
 import {
   bySide,
@@ -70,7 +70,14 @@ export const claimCodes = (
   const { items, questions } = resolved(inOrder(distinct(asked)).slice(0, MOST_CODES), facts, source);
   const stages = ofStages(items, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
-  const all = [...[...joined, ...effects].flatMap((draft) => draft.questions), ...questions, ...stages, ...open];
+  const place = placeIn(note, items);
+  const all = [
+    ...place,
+    ...[...joined, ...effects].flatMap((draft) => draft.questions),
+    ...questions,
+    ...stages,
+    ...open,
+  ];
   return {
     codes: items.map(({ code, mentions: from }) => ({ code, display: source.displayOf(code), mentions: from })),
     questions: items.length + all.length === 0 ? [{ question: NO_REASON, mentions: [] }] : all,
@@ -230,7 +237,8 @@ const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf,
   // "Cannot afford lisinopril, takes half the dose" denies no drug.
   if (mention.assertion === 'absent' && intent !== UNDERDOSING) return NOTHING;
   const substance = substanceOf(mention);
-  const matches = rank(`adverse effect of ${substance}`).matches.concat(rank(substance).matches);
+  const own = rank(`adverse effect of ${substance}`).matches.concat(rank(substance).matches);
+  const matches = own.some(({ code }) => OF_DRUG.test(code)) ? own : ofClass(substance, rank);
   const [best, ...others] = matches.filter(({ code }) => /^T/.test(code)).sort((a, b) => b.score - a.score);
   const next = others.find(({ code }) => code.slice(0, 5) !== best?.code.slice(0, 5));
   const isKnown = best !== undefined && OF_DRUG.test(best.code) && best.score >= KNOWN;
@@ -244,6 +252,15 @@ const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf,
         questions: [{ question: `Which code of T36-T50 is that of ${name} ${substance}?`, mentions: [at] }],
       };
 };
+
+/** Without the table of drugs: the class of a drug, as the title of its long-term use names it. */
+const ofClass = (substance: string, rank: Source['rank']): Ranked['matches'] => {
+  const [taken] = rank(`takes ${substance}`).matches;
+  const [, drugs] = /^Long term \(current\) use of (.+)$/.exec(taken?.display ?? '') ?? [];
+  if (drugs === undefined || (taken?.score ?? 0) < TAKEN) return [];
+  return rank(`adverse effect of ${drugs}`).matches.filter(({ score }) => score >= OF_CLASS);
+};
+const OF_CLASS = 65;
 
 const UNDERDOSING = '6';
 /** Z91.12 and Z91.13 (tabular list FY2026): the intent of an underdosing, which guideline I.C.19.e.5.c has coded with it. */
@@ -409,6 +426,18 @@ const follow = (
     return moved === undefined ? undefined : { items: rest.toSpliced(place, 0, moved), questions };
   }
   return found.severity === 'error' ? ask(text) : undefined;
+};
+
+const PLACE =
+  /\b(?:in|at|on) (?:(?:the|his|her|their|an?|own) )*(?:[\w-]+ )?(?:home|house|apartment|garden|yard|kitchen|bathroom|stairs|street|sidewalk|school|gym|park|farm|work|office|factory|store|restaurant)\b/i;
+
+/** Guideline I.C.20.b (FY2026): the place of an event is told once, at the initial encounter. */
+const placeIn = (note: string, items: readonly Item[]): readonly Question[] => {
+  const [words] = PLACE.exec(note) ?? [];
+  const isNew = items.some(({ code }) => /^[V-Y].*A$/.test(code)) && !items.some(({ code }) => code.startsWith('Y92'));
+  return isNew && words !== undefined
+    ? [{ question: `Which code of Y92 is the place of occurrence, "${words}"?`, mentions: [] }]
+    : [];
 };
 
 const STAGE = /\bstage \w+\b(?: \([^)]*\))?/;

@@ -388,6 +388,8 @@ const trimesterOf = (note: string): string => {
   return `, ${weeks < 14 ? 'first' : weeks < 28 ? 'second' : 'third'} trimester`;
 };
 
+const PREGNANT = /^(?:O(?!80)|Z3A|Z3[34])/;
+
 /** Guideline I.C.15.a (FY2026): in pregnancy a code of chapter 15 is first, and the other code says what it is. */
 export const withPregnancy = (
   note: string,
@@ -395,7 +397,9 @@ export const withPregnancy = (
   drafts: readonly Draft[],
   source: Source,
 ): readonly Draft[] => {
-  const isPregnant = drafts.some(({ items }) => items.some(({ code }) => /^(?:O(?!80)|Z3A|Z3[34])/.test(code)));
+  const isPregnant =
+    drafts.some(({ items }) => items.some(({ code }) => PREGNANT.test(code))) ||
+    mentions.some(({ assertion, ranked }) => assertion !== 'absent' && /^Z3[34]/.test(ranked.matches[0]?.code ?? ''));
   if (!isPregnant) return drafts;
   const trimester = trimesterOf(note);
   return drafts.map((draft) => {
@@ -406,11 +410,21 @@ export const withPregnancy = (
     if (item === undefined || at < 0 || draft.items.length !== 1 || !(isOpen || /^[A-N]/.test(item.code))) return draft;
     const text = note.slice(mentions[at]?.start, mentions[at]?.end);
     if (isOpen && trimester === '') return draft;
-    const { matches, quality } = source.rank(
-      isOpen ? `${text}${trimester}` : `pre-existing ${text} in pregnancy${trimester}`,
-    );
-    const [best] = matches;
-    if (best === undefined || quality !== 'high' || best.score < NEAR || !best.code.startsWith('O')) return draft;
-    return { items: [{ ...item, code: best.code }, ...(isOpen ? [] : [item])], questions: [] };
+    const names = isOpen
+      ? [`${text}${trimester}`]
+      : [
+          `pre-existing ${text} in pregnancy${trimester}`,
+          ...[text, text.replace(/^.*\s/, '')].map((name) => `${name} complicating pregnancy${trimester}`),
+        ];
+    const best = names
+      .values()
+      .map((name) => source.rank(name))
+      .filter(({ quality }) => quality === 'high')
+      .map(({ matches }) => matches[0])
+      .find((one) => one !== undefined && one.score >= NEAR && one.code.startsWith('O'));
+    if (best !== undefined) return { items: [{ ...item, code: best.code }, ...(isOpen ? [] : [item])], questions: [] };
+    // Guideline I.C.15.a.1 (FY2026): only the record can say that the pregnancy is incidental.
+    const question = `Which code of chapter 15 is that of "${text}" in pregnancy, or is the pregnancy incidental?`;
+    return isOpen ? draft : { items: draft.items, questions: [{ question, mentions: [at] }] };
   });
 };
