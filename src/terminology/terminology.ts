@@ -320,7 +320,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       },
     ];
   });
-  const checkClaim = claimChecker(() => {
+  const { check: checkClaim, asks } = claimChecker(() => {
     const { fields, absent } = detailed(CLAIMED).details;
     const ofCode = (code: string, day?: string) => detailsOf(CLAIMED, code, day);
     return {
@@ -373,6 +373,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     claimCodes: (note, mentions, facts) =>
       claimCodes(note, mentions, facts, {
         check: checkClaim,
+        asks,
         rank: (phrase) => translate(phrase, { ...NOTE_FILTER, system: CLAIMED }),
         displayOf: (code) => detailsOf(CLAIMED, code)?.self.display ?? '',
       }),

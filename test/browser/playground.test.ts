@@ -62,6 +62,46 @@ describeInBrowser('the forms of the documentation', () => {
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 
+  test('show the claim codes of a note and what it leaves open', async () => {
+    await using tab = await openPage('annotate');
+    const form = formOf(tab.page, 'annotate');
+    await form.locator('[name=text]').fill('Hypertension and CKD stage 3b. Heart failure.');
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid').waitFor();
+    const { claim_codes: codes, questions } = (await answerOf(form)) as Record<
+      string,
+      { code: string; display: string }[]
+    >;
+    const items = (title: string) => form.locator(`h3:text-is("${title}") + * li`).allTextContents();
+    expect(await items('Claim codes, to be confirmed')).toEqual(
+      codes?.map((one) => `${one.code} ${one.display}`) ?? [],
+    );
+    expect(codes?.length).toBeGreaterThan(1);
+    expect((await items('Questions to the record')).length).toBe(questions?.length ?? 0);
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
+  test('show the findings of a set of codes at each code, with the words and the place of the rule', async () => {
+    await using tab = await openPage('check_codes');
+    const form = formOf(tab.page, 'check_codes');
+    await form.locator('[name=code]').first().fill('E11.22');
+    await form.getByRole('button', { name: /add/i }).click();
+    await form.locator('[name=code]').nth(1).fill('E10.9');
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid').waitFor();
+    const codes = form.locator('.card .matches > li');
+    expect(await codes.locator('.facts code').allTextContents()).toEqual(['E11.22', 'E10.9']);
+    const [first, second] = [codes.first(), codes.nth(1)];
+    expect(await form.locator('.card .quality').textContent()).toBe('Errors: at least one code has to change.');
+    expect(await first.locator('.finding.error').textContent()).toBe(
+      'Error: excludes1. Report E11.22 or E10.9, not both, unless the two conditions are unrelated (guideline I.A.12.a).' +
+        '“type 1 diabetes mellitus (E10.-)” (E11, FY2026)',
+    );
+    expect(await second.textContent()).toContain('Also concerned by: excludes1, at E11.22.');
+    expect(await form.locator('.card h3:text-is("Not judged") + ul li').count()).toBeGreaterThan(0);
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
   test('send a note by POST that no URL holds', async () => {
     await using tab = await openPage('annotate');
     const form = formOf(tab.page, 'annotate');

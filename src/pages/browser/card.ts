@@ -3,6 +3,7 @@ import { isObject } from '../../payments/protocol/headers.ts';
 import { partOf, placeOnScale } from '../scale.ts';
 import { codesView, isTranslation } from './codes.ts';
 import { element, styled, terms } from './dom.ts';
+import { checkView, isCheck } from './findings.ts';
 import { isNote, noteView } from './note.ts';
 
 /** A result of a tool and its meaning, as its page declares it. */
@@ -25,7 +26,9 @@ export const cardView = (
       ? noteView(body, note)
       : isTranslation(body)
         ? codesView(body, refine)
-        : resultsView(body, results);
+        : isCheck(body)
+          ? checkView(body)
+          : resultsView(body, results);
   const all = [...parts, ...meaningsView(body), ...warningsView(body)];
   return all.length === 0 ? [] : [styled('section', 'card', ...all)];
 };

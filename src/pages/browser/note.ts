@@ -18,7 +18,7 @@ const ASSERTIONS: Readonly<Record<string, readonly [words: string, symbol: strin
 export const isNote = ({ mentions }: Body): boolean => Array.isArray(mentions);
 
 /** @param note - the text as it was sent */
-export const noteView = ({ mentions }: Body, note: string): readonly Node[] => {
+export const noteView = ({ mentions, claim_codes: codes, questions }: Body, note: string): readonly Node[] => {
   const place = styled('p', 'explained', 'Choose a mark to see its codes.');
   place.setAttribute('aria-live', 'polite');
   const all = (Array.isArray(mentions) ? mentions : []).filter(isObject);
@@ -27,7 +27,27 @@ export const noteView = ({ mentions }: Body, note: string): readonly Node[] => {
     markOf(mention, place),
   ]);
   const rest = note.slice(Number(all.at(-1)?.end ?? 0));
-  return [styled('div', 'note', ...pieces, rest), place, legend()];
+  return [
+    styled('div', 'note', ...pieces, rest),
+    ...[place, legend()],
+    ...listOf('Claim codes, to be confirmed', 'ol', codes, ({ code, display }) => [
+      element('code', `${code}`),
+      ` ${display}`,
+    ]),
+    ...listOf('Questions to the record', 'ul', questions, ({ question }) => [String(question)]),
+  ];
+};
+
+const listOf = (
+  title: string,
+  kind: 'ol' | 'ul',
+  entries: unknown,
+  shown: (entry: Body) => readonly (Node | string)[],
+): readonly Node[] => {
+  const items = (Array.isArray(entries) ? entries : []).filter(isObject);
+  return items.length === 0
+    ? []
+    : [element('h3', title), element(kind, ...items.map((entry) => element('li', ...shown(entry))))];
 };
 
 const markOf = (mention: Body, place: HTMLElement): HTMLElement => {

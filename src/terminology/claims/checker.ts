@@ -7,7 +7,7 @@ import { releaseAt, type Validity } from '../model/code-system.ts';
 import { type Field, NO_EDITS, tabularYearIn } from '../model/details.ts';
 import { icd10cmSyntax } from '../systems/icd10cm/code.ts';
 import { checkClaim } from './check.ts';
-import { type Instruction, instructionsAt } from './instructions.ts';
+import { type Instruction, instructionsAt, names } from './instructions.ts';
 import { listOrder } from './list-order.ts';
 
 type Source = {
@@ -25,8 +25,14 @@ type Source = {
 /** The code system of diagnoses on a claim. */
 export const CLAIMED = 'icd10';
 
+export type ClaimChecker = {
+  readonly check: (claim: Claim) => CheckedClaim;
+  /** True for a code of which a note asks for another one, before or behind it. */
+  readonly asks: (code: string, other: string) => boolean;
+};
+
 /** @param open - called with the first claim */
-export const claimChecker = (open: () => Source): ((claim: Claim) => CheckedClaim) => {
+export const claimChecker = (open: () => Source): ClaimChecker => {
   const opened = lazily(() => {
     const source = open();
     const order = listOrder(source.listRuns ?? []);
@@ -45,7 +51,11 @@ export const claimChecker = (open: () => Source): ((claim: Claim) => CheckedClai
     });
     return { ...source, order, notes, over, billableBelow };
   });
-  return (claim) => {
+  const asks = (code: string, other: string): boolean => {
+    const { order, over } = opened();
+    return over(code).some((note) => ASKING.includes(note.kind) && names(note, other, order.placeOf(other)));
+  };
+  const check = (claim: Claim) => {
     const { detailsOf, releases, fields, absent, isSelection, order, notes, over, billableBelow } = opened();
     const newest = releases.at(-1)?.release ?? '';
     const { date } = claim;
@@ -78,7 +88,10 @@ export const claimChecker = (open: () => Source): ((claim: Claim) => CheckedClai
       },
     );
   };
+  return { check, asks };
 };
+
+const ASKING: readonly string[] = ['use_additional', 'code_first', 'code_also'];
 
 const gapOfNotes = (fields: readonly Field[], list: string, release: string): string | undefined => {
   if (!fields.includes('excludes1')) return 'No tabular list is loaded, so no note on this claim is known.';

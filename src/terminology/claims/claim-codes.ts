@@ -5,13 +5,16 @@
 import { memoised } from '../details/details.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import { standsBeside } from './combination-rules.ts';
-import type { Draft, From, Item, Mention, Question, Source } from './draft.ts';
+import type { Draft, From, Item, Mention, Question, Ranked, Source } from './draft.ts';
+import { asManifestation, withGuidelines } from './guided-names.ts';
 import {
   bySide,
   isAskedFor,
   NOTHING,
   sentencesOf,
+  stemOf,
   weeksIn,
+  withAskedFor,
   withCauses,
   withGerms,
   withLongerNames,
@@ -38,7 +41,9 @@ export const claimCodes = (
     sentences: sentencesOf(note),
   };
   const read = mentions.map((mention, at) => ofMention(note, mention, at, facts, source));
-  const longer = withLongerNames(note, mentions, withSequelae(note, mentions, read, source), source);
+  const left = withSequelae(note, mentions, read, source);
+  const guided = withGuidelines(note, mentions, left, source);
+  const longer = withLongerNames(note, mentions, guided, (at) => guided[at] !== left[at], source);
   const joined = withPregnancy(
     note,
     mentions,
@@ -48,7 +53,12 @@ export const claimCodes = (
   const drafts = [...joined.flatMap(({ items }) => items), ...longer.alone].map((item) =>
     ofEncounter(note, mentions[item.mentions[0] ?? -1], item, source),
   );
-  const told = withoutRepeats(drafts, note, mentions, source);
+  const told = withoutRepeats(
+    drafts.map((item) => asManifestation(item, drafts, mentions, source)),
+    note,
+    mentions,
+    source,
+  );
   const effects = mentions.map((mention, at) => ofEffect(note, mention, at, source));
   const found = [
     ...told,
@@ -56,14 +66,27 @@ export const claimCodes = (
     ...ofNumbers(note, mentions, told, source),
     ...ofDrugs(note, mentions, source),
   ];
-  const { items, questions } = resolved(inOrder(distinct(found)).slice(0, MOST_CODES), facts, source);
+  const asked = [...found, ...withAskedFor(note, mentions, found, source)];
+  const { items, questions } = resolved(inOrder(distinct(asked)).slice(0, MOST_CODES), facts, source);
   const stages = ofStages(items, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
+  const place = placeIn(note, items);
+  const all = [
+    ...place,
+    ...[...joined, ...effects].flatMap((draft) => draft.questions),
+    ...questions,
+    ...stages,
+    ...open,
+  ];
   return {
     codes: items.map(({ code, mentions: from }) => ({ code, display: source.displayOf(code), mentions: from })),
-    questions: [...[...joined, ...effects].flatMap((draft) => draft.questions), ...questions, ...stages, ...open],
+    questions: items.length + all.length === 0 ? [{ question: NO_REASON, mentions: [] }] : all,
   };
 };
+
+/** Guideline IV.G (FY2026): the first code is that of the reason for the encounter. */
+const NO_REASON =
+  'What is the reason for the encounter? No diagnosis, sign or purpose that the note affirms has a sure code.';
 
 const isForPatient = (code: string, facts: Facts, { check }: Pick<Source, 'check'>): boolean =>
   check({ ...facts, codes: [code] }).findings.every(({ rule }) => rule !== 'age' && rule !== 'sex');
@@ -82,14 +105,18 @@ const seldom = (rank: Source['rank']): Source['rank'] => {
   });
 };
 
-/** Matches of a doubtful mention are sure from here on. */
+/** Matches of a doubtful mention are sure from here on; of two that are as near, neither is. */
 const SURE = 96;
-const STATUS = /^(?:Z8[0-7]|I25\.2$)/;
+const LIKELY = 84;
+const AHEAD = 7;
+const STATUS = /^(?:Z8|Z9[0-8]|I25\.2$)/;
 
 /** Guidelines I.B.14, II.H and IV.H (FY2026): what is denied or planned has no code, what is doubted one for an inpatient. */
 const ofMention = (note: string, mention: Mention, at: number, { setting }: Facts, { displayOf }: Source): Draft => {
-  const { assertion, system, ranked, isDoubtful, supersededBy, text } = mention;
-  const [best] = ranked.matches;
+  const { system, ranked, isDoubtful, supersededBy, text } = mention;
+  const assertion = assertionOf(note, mention);
+  const matches = ranked.matches.filter(({ code }) => assertion === mention.assertion || !STATUS.test(code));
+  const [best] = matches;
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
   if (assertion === 'absent' || assertion === 'hypothetical' || assertion === 'planned') return NOTHING;
   const asked = (question: string): Draft => ({ items: [], questions: [{ question, mentions: [at] }] });
@@ -99,15 +126,38 @@ const ofMention = (note: string, mention: Mention, at: number, { setting }: Fact
     return STATUS.test(best.code) ? { items: [{ code: best.code, mentions: [at] }], questions: [] } : NOTHING;
   if (assertion === 'possible' && setting === 'outpatient') return NOTHING;
   if (assertion === 'possible' && setting === undefined) return asked(`Is "${text}" confirmed?`);
-  const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE);
-  const near = ranked.matches.map(({ code }) => code).join(', ');
-  const code = bySide(note, ranked.matches, displayOf) ?? best.code;
+  const next = matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
+  const isApart = best.score >= LIKELY && best.score - (next?.score ?? 0) >= AHEAD;
+  const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE || isApart);
+  const near = matches.map(({ code }) => code).join(', ');
+  const code = bySide(note, matches, displayOf) ?? best.code;
   return isSure
     ? { items: [{ code, mentions: [at] }], questions: [] }
     : asked(`Which code is "${text}": ${near}, or another one?`);
 };
 
+/** Guideline II.H (FY2026) names these words; they decide also where the sentence tells of what was given. */
+const UNCERTAIN =
+  /\b(?:probable|suspected|likely|questionable|possible|still to be ruled out|compatible with|consistent with)\s+$/i;
+/** Weeks of a pregnancy are no time that is over. */
+const GESTATION = /\bat \d{1,2} (?:weeks|wks)\b/i;
+/** Codes of what an illness has left are codes of today. */
+const RESIDUAL = /^(?:I69|[ST].{6}S$)/;
+
+const assertionOf = (note: string, { start, end, assertion, ranked }: Mention): Mention['assertion'] => {
+  if (UNCERTAIN.test(note.slice(Math.max(0, start - LOOK), start))) return 'possible';
+  const isNow =
+    RESIDUAL.test(ranked.matches[0]?.code ?? '') || GESTATION.test(note.slice(Math.max(0, start - LOOK), end + LOOK));
+  return assertion === 'historical' && isNow ? 'present' : assertion;
+};
+
 const isPreexisting = (note: string, { start }: Mention): boolean => /\bpre-?existing\s+$/i.test(note.slice(0, start));
+
+/** Of a fracture that is open, of type I or II and of type III, in the places of those of a closed one (tabular list FY2026). */
+const CLOSED = 'ADGKP';
+const OPENED = ['BEHMQ', 'CFJNR'] as const;
+const IS_OPEN = /\b(?:open|compound)\b(?! reduction)/i;
+const IS_THIRD = /\b(?:type|grade|gustilo) (?:III|3)[ABC]?\b/i;
 
 /** The 7th character that words of a sentence ask for, the surest first (guidelines I.C.19.a and I.C.19.c.1, FY2026). */
 const ENCOUNTERS: readonly (readonly [words: RegExp, characters: string])[] = [
@@ -121,6 +171,7 @@ const ENCOUNTERS: readonly (readonly [words: RegExp, characters: string])[] = [
 const LATER =
   /\b(?:routine|normal) healing\b|\bhealing (?:well|normally)\b|\bfollow[- ]?up\b|\baftercare\b|\bcast (?:check|change|removal)\b/i;
 const SUBSEQUENT = 'D';
+const INITIAL = 'A';
 
 /** The code of the encounter that the sentence of a mention tells. */
 const ofEncounter = (
@@ -132,10 +183,12 @@ const ofEncounter = (
   if (!/^[MST].{6}A$/.test(item.code) || mention === undefined) return item;
   const own = sentences.find(({ start, end }) => start <= mention.start && mention.end <= end);
   const sentence = note.slice(own?.start, own?.end);
-  const character =
-    ENCOUNTERS.find(([words]) => words.test(sentence))?.[1] ?? (LATER.test(note) ? SUBSEQUENT : undefined);
-  const code = `${item.code.slice(0, -1)}${character}`;
-  return character !== undefined && displayOf(code) !== '' ? { ...item, code } : item;
+  const closed = ENCOUNTERS.find(([words]) => words.test(sentence))?.[1] ?? (LATER.test(note) ? SUBSEQUENT : INITIAL);
+  const open = IS_OPEN.test(sentence) ? OPENED[IS_THIRD.test(sentence) ? 1 : 0][CLOSED.indexOf(closed)] : undefined;
+  const code = [open, closed]
+    .map((character) => `${item.code.slice(0, -1)}${character}`)
+    .find((one) => displayOf(one) !== '' && (one.endsWith(closed) || /\bopen fracture\b/.test(displayOf(one))));
+  return code === undefined ? item : { ...item, code };
 };
 
 /** Codes of numbers in a note, by the notes of chapter 15 and of E66: weeks of gestation, and the body mass index. */
@@ -175,28 +228,52 @@ const APART = 8;
 
 /** The effect of a drug, or the question which one it is. The sixth character, or the fifth before a placeholder, is its kind. */
 const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf, sentences }: Source): Draft => {
-  if (mention.system !== 'rxnorm' || mention.assertion === 'absent') return NOTHING;
+  if (mention.system !== 'rxnorm') return NOTHING;
   const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.end <= end);
-  const effect = EFFECTS.find(([words]) => words.test(note.slice(sentence?.start, sentence?.end)));
+  const said = note.slice(sentence?.start, sentence?.end);
+  const effect = EFFECTS.find(([words]) => words.test(said));
   if (effect === undefined) return NOTHING;
   const [, name, intent] = effect;
+  // "Cannot afford lisinopril, takes half the dose" denies no drug.
+  if (mention.assertion === 'absent' && intent !== UNDERDOSING) return NOTHING;
   const substance = substanceOf(mention);
-  const matches = rank(`adverse effect of ${substance}`).matches.concat(rank(substance).matches);
+  const own = rank(`adverse effect of ${substance}`).matches.concat(rank(substance).matches);
+  const matches = own.some(({ code }) => OF_DRUG.test(code)) ? own : ofClass(substance, rank);
   const [best, ...others] = matches.filter(({ code }) => /^T/.test(code)).sort((a, b) => b.score - a.score);
   const next = others.find(({ code }) => code.slice(0, 5) !== best?.code.slice(0, 5));
   const isKnown = best !== undefined && OF_DRUG.test(best.code) && best.score >= KNOWN;
   const code = best?.code.replace(/[1-6](?=X?[ADS]$)/, intent).replace(/.$/, 'A') ?? '';
+  const [, reason = ''] = (intent === UNDERDOSING && REASONS.find(([words]) => words.test(said))) || [];
+  const why = reason === '' ? [] : [{ code: reason, mentions: [at] }];
   return isKnown && best.score - (next?.score ?? 0) >= APART && displayOf(code) !== ''
-    ? { items: [{ code, mentions: [at] }], questions: [] }
+    ? { items: [{ code, mentions: [at] }, ...why], questions: [] }
     : {
         items: [],
         questions: [{ question: `Which code of T36-T50 is that of ${name} ${substance}?`, mentions: [at] }],
       };
 };
 
+/** Without the table of drugs: the class of a drug, as the title of its long-term use names it. */
+const ofClass = (substance: string, rank: Source['rank']): Ranked['matches'] => {
+  const [taken] = rank(`takes ${substance}`).matches;
+  const [, drugs] = /^Long term \(current\) use of (.+)$/.exec(taken?.display ?? '') ?? [];
+  if (drugs === undefined || (taken?.score ?? 0) < TAKEN) return [];
+  return rank(`adverse effect of ${drugs}`).matches.filter(({ score }) => score >= OF_CLASS);
+};
+const OF_CLASS = 65;
+
+const UNDERDOSING = '6';
+/** Z91.12 and Z91.13 (tabular list FY2026): the intent of an underdosing, which guideline I.C.19.e.5.c has coded with it. */
+const REASONS: readonly (readonly [words: RegExp, code: string])[] = [
+  [/\bafford|\bcosts?\b|\bexpens|\bfinancial|\binsurance\b|\bmoney\b/i, 'Z91.120'],
+  [/\b(?:dementia|senil|frail|confus)\w*/i, 'Z91.130'],
+  [/\bforg[eo]t|\bunintention|\bby mistake\b|\baccidental/i, 'Z91.138'],
+  [/\bon purpose\b|\bintentional|\bdeliberate|\b(?:because|due to|dislikes?|fears?)\b/i, 'Z91.128'],
+];
+
 /** The name of a drug without its strength and form. */
 const substanceOf = ({ text }: Mention): string => {
-  const amount = text.search(/\s\d/);
+  const amount = text.search(/\s(?:\d|(?:tablets?|capsules?|pills?|injections?|drops|patch(?:es)?|doses?|inhaler)\b)/i);
   return amount < 0 ? text : text.slice(0, amount).trimEnd();
 };
 
@@ -224,7 +301,7 @@ const BRIEF = /^Z79\.(?:1|2|5|891)/;
 
 /**
  * Items without those that another one says: diabetes of a type beside a bare "diabetic" (guideline I.C.4.a.2), an unknown
- * site beside a primary neoplasm (I.C.2.j), and aftercare beside the 7th character of an injury (I.C.21.c.7, FY2026).
+ * site beside a primary neoplasm (I.C.2.j), a fall beside its kind, and aftercare beside the 7th character of an injury (I.C.21.c.7, FY2026).
  */
 const withoutRepeats = (
   items: readonly Item[],
@@ -249,6 +326,7 @@ const withoutRepeats = (
     .filter(
       (item) =>
         !(isBare(item) && items.some(isTyped)) &&
+        !(item.code.startsWith('W19') && has(/^W(?:0|1[0-8])/)) &&
         !(item.code === 'C80.1' && has(/^C(?!7[7-9]|80)/)) &&
         !(/^Z(?:09|4[78]|51\.89)/.test(item.code) && has(/^[MST].{6}[DGKP]$/)),
     );
@@ -260,14 +338,21 @@ const distinct = (items: readonly Item[]): readonly Item[] =>
     mentions: [...new Set(same.flatMap(({ mentions }) => mentions))].sort((a, b) => a - b),
   }));
 
-/** Guidelines I.C.15.a.1 and I.C.20.a.6 (FY2026): pregnancy first, statuses behind what is ill, external causes last. */
-const inOrder = (items: readonly Item[]): readonly Item[] =>
-  [FIRST, /^O/, /^[^OV-Z]/, /^Z(?!79|8|3A|37)/, /^Z(?:79|8|3A|37)/, /^[V-Y]/].flatMap((kind, at) =>
-    items.filter(({ code }) => kind.test(code) && (at === 0 || !FIRST.test(code))),
-  );
+/**
+ * Guidelines of FY2026: pregnancy first (I.C.15.a.1), then a poisoning (I.C.19.e.5.b), HIV disease (I.C.1.a.2.a), sepsis before
+ * the infection that it is from (I.C.1.d.4), statuses behind what is ill, external causes last (I.C.20.a.6).
+ */
+const inOrder = (items: readonly Item[]): readonly Item[] => {
+  const kindOf = ({ code }: Item) => ORDER.findIndex((kind) => kind.test(code));
+  return ORDER.flatMap((_, at) => items.filter((item) => kindOf(item) === at));
+};
 
 /** Encounters that are first-listed (guideline I.C.21.c.16, FY2026). */
 const FIRST = /^Z(?:00|02|04|08|09|12|38|39|42|51\.[01]|52)/;
+const POISONING = /^T(?:3[6-9]|4\d|50)\.(?:..[1-4]|.[1-4]X)/;
+const ORDER: readonly RegExp[] = [
+  ...[FIRST, /^O/, POISONING, /^B20/, /^A4[01]/, /^[^V-Z]/, /^Z(?!79|8|3A|37)/, /^Z/, /^[V-Y]/],
+];
 
 const MOST_STEPS = 20;
 
@@ -311,7 +396,9 @@ const follow = (
     codes.includes(code) &&
     code !== first &&
     (MINOR.test(code) || OPEN.test(source.displayOf(code).toLowerCase())) &&
-    !isAskedFor(choice, code, source);
+    !isAskedFor(choice, code, source) &&
+    // A note without codes, as that of J44.0, asks for the condition itself.
+    source.check({ codes: [choice] }).notJudged.every(({ rule: open }) => open !== 'use_additional');
   if (rule === 'with' && choices.length === 1 && standsBeside(first, choices)) {
     const place = items.findIndex(({ code }) => code === first);
     const next = items.toSpliced(place + 1, 0, { code: choice, mentions: from });
@@ -333,11 +420,24 @@ const follow = (
       ? ask(`Which of ${[first, second].sort().join(' and ')} is it?`)
       : { items: without(items, first), questions };
   }
-  if (rule === 'code_first' && second !== '') {
-    const [moved, place] = [items.find(({ code }) => code === second), items.findIndex(({ code }) => code === first)];
-    return moved === undefined ? undefined : { items: without(items, second).toSpliced(place, 0, moved), questions };
+  if ((rule === 'code_first' || rule === 'use_additional') && second !== '') {
+    const [moved, rest] = [items.find(({ code }) => code === second), without(items, second)];
+    const place = rest.findIndex(({ code }) => code === first) + Number(rule === 'use_additional');
+    return moved === undefined ? undefined : { items: rest.toSpliced(place, 0, moved), questions };
   }
   return found.severity === 'error' ? ask(text) : undefined;
+};
+
+const PLACE =
+  /\b(?:in|at|on) (?:(?:the|his|her|their|an?|own) )*(?:[\w-]+ )?(?:home|house|apartment|garden|yard|kitchen|bathroom|stairs|street|sidewalk|school|gym|park|farm|work|office|factory|store|restaurant)\b/i;
+
+/** Guideline I.C.20.b (FY2026): the place of an event is told once, at the initial encounter. */
+const placeIn = (note: string, items: readonly Item[]): readonly Question[] => {
+  const [words] = PLACE.exec(note) ?? [];
+  const isNew = items.some(({ code }) => /^[V-Y].*A$/.test(code)) && !items.some(({ code }) => code.startsWith('Y92'));
+  return isNew && words !== undefined
+    ? [{ question: `Which code of Y92 is the place of occurrence, "${words}"?`, mentions: [] }]
+    : [];
 };
 
 const STAGE = /\bstage \w+\b(?: \([^)]*\))?/;

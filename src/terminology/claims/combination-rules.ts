@@ -12,7 +12,21 @@ export const ofWith = (codes: readonly ReadCode[], releases: Releases): readonly
   ...withHypertension(codes, releases),
   ...codes.flatMap((read) => withDiabetes(read, codes, releases)),
   ...withDialysis(codes, releases),
+  ...withLungInfection(codes, releases),
 ];
+
+const OBSTRUCTIVE = /^J44\.(?!0)/;
+const LUNG_INFECTION = /^J(?:1[2-8]|2[0-2])/;
+
+/** J44.0 is with any acute infection of the lower airways but influenza; J44.1 may stand beside it (Alphabetic Index FY2026). */
+const withLungInfection = (codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => {
+  const disease = codes.find(({ code }) => OBSTRUCTIVE.test(code));
+  const infection = codes.find(({ code }) => LUNG_INFECTION.test(code));
+  const isSaid = codes.some(({ code }) => code === 'J44.0');
+  return disease === undefined || infection === undefined || isSaid
+    ? []
+    : [joined(disease, [infection], ['J44.0'], releases)];
+};
 
 /** N18.6 includes kidney disease of any stage that requires chronic dialysis (inclusion term, tabular list FY2026). */
 const withDialysis = (codes: readonly ReadCode[], { listRelease }: Releases): readonly ClaimFinding[] => {
@@ -74,9 +88,10 @@ const DIABETES = /^E(?:08|09|10|11|13)\./;
 
 /** Of diabetes each complication has its code (guideline I.C.4.a, FY2026): one that says less than another is replaced. */
 export const standsBeside = (code: string, choices: readonly string[]): boolean =>
-  DIABETES.test(code) &&
-  !/\.[89]$/.test(code) &&
-  !(/\.(?:40|51)$/.test(code) && choices.every((choice) => choice.startsWith(code.slice(0, 5))));
+  /^J44\.[18]/.test(code) ||
+  (DIABETES.test(code) &&
+    !/\.[89]$/.test(code) &&
+    !(/\.(?:40|51)$/.test(code) && choices.every((choice) => choice.startsWith(code.slice(0, 5)))));
 
 /**
  * Conditions that the index joins to diabetes, and that no note names: the code that the index has for the condition alone,

@@ -17,6 +17,8 @@ export type Source = {
   /** The billable codes of ICD-10-CM for a phrase. */
   readonly rank: (phrase: string) => Ranked;
   readonly check: (claim: Claim) => CheckedClaim;
+  /** True for a code of which a note asks for another one, before or behind it. */
+  readonly asks: (code: string, other: string) => boolean;
   readonly displayOf: (code: string) => string;
   /** False for a code that is not for the patient: one of a newborn for the mother. */
   readonly fits: (code: string) => boolean;

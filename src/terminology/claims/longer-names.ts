@@ -22,11 +22,11 @@ const SAME = 70;
 const CAUSE = 65;
 
 /** A code without its 7th character. */
-const stemOf = (code: string): string => code.slice(0, 7);
+export const stemOf = (code: string): string => code.slice(0, 7);
 
 /** The words behind a name, or between two. */
 const JOINTS =
-  /[,:()]+|\s(?=(?:and|with|due to|secondary to|caused by|from|in|at|of|while|after|for|on|by|since|as)\s)/gi;
+  /[,:()]+|\s(?:and|with|due to|secondary to|caused by|from|in|at|of|while|after|for|on|by|since|as)(?=\s)/gi;
 const LONGEST = 160;
 
 export const sentencesOf = (note: string): readonly Span[] =>
@@ -57,24 +57,29 @@ const MOST_PARTS = 8;
 const isIn = (inner: Span, outer: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** The drafts of mentions, with those of longer names in their places; also codes of names without a mention. */
+/**
+ * The drafts of mentions, with those of longer names in their places; also codes of names without a mention.
+ *
+ * @param isSettled - true for a mention whose draft stays
+ */
 export const withLongerNames = (
   note: string,
   mentions: readonly Mention[],
   drafts: readonly Draft[],
+  isSettled: (at: number) => boolean,
   source: Source,
 ): { readonly drafts: readonly Draft[]; readonly alone: readonly Item[] } => {
   const result = [...drafts];
-  const alone: Item[] = [];
+  const alone: (Item & { readonly score: number; readonly sentence: Span })[] = [];
   const isCoded = drafts.some((draft) => draft !== NOTHING);
   const sentences = source.sentences.filter(({ start, end }) => end - start <= LONGEST_SENTENCE);
   for (const sentence of sentences.slice(0, MOST_SENTENCES)) {
     const taken: Span[] = [];
-    const done = new Set<number>();
     const here = mentions
       .keys()
       .filter((at) => isIn(mentions[at] ?? sentence, sentence))
       .toArray();
+    const done = new Set(here.filter(isSettled));
     const said = cuesIn(note, sentence);
     const starts = [...here.flatMap((at) => mentions[at]?.start ?? []), ...said.map(({ end }) => end)];
     for (const run of runsIn(note, sentence, starts).slice(0, MOST_RUNS)) {
@@ -84,14 +89,18 @@ export const withLongerNames = (
       const mine = inside.filter((at) => result[at] !== NOTHING);
       const isUsed = inside.some((at) => done.has(at)) || taken.some((one) => overlaps(one, run));
       if (isCut || isMention || isUsed) continue;
-      if (mine.length === 0 ? inside.length > 0 || !isCoded || !isPlain(said) : !isAffirmed(mentions, inside)) continue;
+      const isNamed = inside.every((at) => mentions[at]?.system !== 'icd10') && (isCoded || inside.length > 0);
+      if (mine.length === 0 ? !isNamed || !isPlain(run, said) : !isAffirmed(mentions, inside)) continue;
       const code = nameOf({ note, run, mine, inside, mentions, drafts: result }, source);
       if (code === undefined) continue;
       const kept = mine.filter((at) => isAskedFor(code, result[at]?.items[0]?.code, source));
       const joined = mine.filter((at) => !kept.includes(at));
       if (mine.length === 0) {
         taken.push(run);
-        alone.push({ code, mentions: [] });
+        const score = source
+          .rank(note.slice(run.start, run.end).trim())
+          .matches.find((one) => one.code === code)?.score;
+        alone.push({ code, mentions: [], score: score ?? 0, sentence });
       }
       for (const at of joined) {
         result[at] = NOTHING;
@@ -104,16 +113,23 @@ export const withLongerNames = (
       result[first] = { items: [{ code, mentions: mine }, ...own], questions: [] };
     }
   }
-  return { drafts: result, alone };
+  // An injury of a sentence has one event; what is like another one is a word of its place.
+  const isEvent = ({ code }: Item) => /^[V-X]/.test(code);
+  const isBest = (one: (typeof alone)[number]): boolean =>
+    !isEvent(one) ||
+    alone.every((other) => !isEvent(other) || other.sentence !== one.sentence || other.score <= one.score);
+  return { drafts: result, alone: alone.filter(isBest).map(({ code }) => ({ code, mentions: [] })) };
 };
 const MOST_RUNS = 24;
 const MOST_SENTENCES = 100;
 const LONGEST_SENTENCE = 240;
 
-/** No word of a sentence says that something is not, was or may be. */
-const isPlain = (said: readonly Cue[]): boolean =>
-  said.every(({ before, behind }) =>
-    [before, behind].every((kind) => kind === undefined || PLAIN.includes(kind) || isLimit(kind)),
+/** No word before a run or in it says that it is not, was or may be, and none behind it that looks back. */
+const isPlain = (run: Span, said: readonly Cue[]): boolean =>
+  said.every(({ start, before, behind }) =>
+    [start < run.end ? before : undefined, behind].every(
+      (kind) => kind === undefined || PLAIN.includes(kind) || isLimit(kind),
+    ),
   );
 const PLAIN: readonly Kind[] = ['present', 'historical', 'confirmed', 'given', 'pseudo', 'end'];
 
@@ -140,18 +156,27 @@ type Run = {
   readonly drafts: readonly Draft[];
 };
 
+/** Circumstances that are not told: a word such as "admission" has their codes. */
+const VAGUE = /^(?:Z76\.89|X5[89]|Y99)/;
+
 /** The code of a run as one name. */
 const nameOf = ({ note, run, inside, mine, mentions, drafts }: Run, source: Source): string | undefined => {
   const { rank, displayOf, fits } = source;
   const { matches, quality } = rank(note.slice(run.start, run.end).trim());
   const best = matches.find(({ code }) => fits(code));
   if (best === undefined) return undefined;
-  const next = matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
+  if (VAGUE.test(best.code)) return undefined;
+  const isCause = /^[V-Y]/.test(best.code);
+  const codes = mine.flatMap((at) => drafts[at]?.items.map(({ code }) => code) ?? []);
+  const next = matches.find(({ code }) =>
+    isCause ? code.slice(0, 3) !== best.code.slice(0, 3) && !codes.includes(code) : stemOf(code) !== stemOf(best.code),
+  );
   const ahead = best.score - (next?.score ?? 0);
   const has = (pattern: RegExp) => drafts.some(({ items }) => items.some(({ code }) => pattern.test(code)));
-  if (/^[V-Y]/.test(best.code))
-    return mine.length === 0 && has(/^[ST]/) && best.score >= CAUSE && ahead > AHEAD ? best.code : undefined;
-  const codes = mine.flatMap((at) => drafts[at]?.items.map(({ code }) => code) ?? []);
+  if (isCause) {
+    const isOpen = codes.every((code) => /^W19/.test(code)) && !codes.includes(best.code);
+    return isOpen && has(/^[ST]/) && best.score >= CAUSE && ahead > AHEAD ? best.code : undefined;
+  }
   const near = codes.filter((code) => code.slice(0, 3) === best.code.slice(0, 3));
   const isOpen = (code: string) => UNSPECIFIED.test(displayOf(code));
   if (codes.includes(best.code)) return undefined;
@@ -171,25 +196,44 @@ const nameOf = ({ note, run, inside, mine, mentions, drafts }: Run, source: Sour
   if (quality !== 'high' || ahead < (best.score >= ALONE ? 1 : AHEAD)) return undefined;
   if (mine.length > 0)
     return best.score >= (near.length > 0 || codes.length === 0 || ahead >= FAR ? NEAR : OTHER) ? best.code : undefined;
-  const isAsked = () => drafts.some(({ items }) => items.some(({ code }) => asks(code, best.code, source)));
+  const isAsked = () => drafts.some(({ items }) => items.some(({ code }) => source.asks(code, best.code)));
   return best.score >= ALONE && (best.code.startsWith('Z') || isAsked()) ? best.code : undefined;
+};
+
+const ASKED = 60;
+
+/** Codes that a note asks for beside a code of the claim, and that words of the note name (guidelines I.A.13 and I.B.7, FY2026). */
+export const withAskedFor = (
+  note: string,
+  mentions: readonly Mention[],
+  items: readonly Item[],
+  source: Source,
+): readonly Item[] => {
+  const added: Item[] = [];
+  for (const sentence of source.sentences.slice(0, MOST_SENTENCES)) {
+    const said = cuesIn(note, sentence);
+    const here = mentions.filter((mention) => isIn(mention, sentence));
+    const starts = [...here.map(({ start }) => start), ...said.map(({ end }) => end)];
+    for (const run of runsIn(note, sentence, starts).slice(0, MOST_RUNS)) {
+      const met = here.filter((mention) => overlaps(mention, run));
+      // The first words of a name say less than it does.
+      if (met.some((mention) => mention.start === run.start && run.end < mention.end)) continue;
+      if (met.some(({ assertion }) => assertion !== 'present') || (met.length === 0 && !isPlain(run, said))) continue;
+      const { matches } = source.rank(note.slice(run.start, run.end).trim());
+      const best = matches.find(({ code }) => source.fits(code));
+      const next = matches.find(({ code }) => stemOf(code) !== stemOf(best?.code ?? ''));
+      if (best === undefined || best.score < ASKED || best.score - (next?.score ?? 0) < FAR) continue;
+      const isSaid = [...items, ...added].some(({ code }) => code.slice(0, 3) === best.code.slice(0, 3));
+      if (isSaid || !items.some(({ code }) => source.asks(code, best.code))) continue;
+      added.push({ code: best.code, mentions: met.map((mention) => mentions.indexOf(mention)) });
+    }
+  }
+  return added;
 };
 
 /** True for codes of which a note of one asks for the other: it stands beside it. */
 export const isAskedFor = (code: string, other: string | undefined, source: Source): boolean =>
-  other !== undefined && other !== code && (asks(code, other, source) || asks(other, code, source));
-
-const asks = (code: string, other: string, { check }: Source): boolean => {
-  const openOf = (codes: readonly string[]): readonly string[] => {
-    const { findings, notJudged } = check({ codes });
-    return [...findings, ...notJudged]
-      .filter(({ rule, codes: of }) => of.length === 1 && of[0] === code && ASKING.test(rule))
-      .map(({ text }) => text);
-  };
-  const both = openOf([other, code]);
-  return openOf([code]).some((text) => !both.includes(text));
-};
-const ASKING = /^(?:use_additional|code_first_missing)$/;
+  other !== undefined && other !== code && (source.asks(code, other) || source.asks(other, code));
 
 /** Categories B95–B97 and A49: the germ of an infection that another code names (guideline I.B.9, FY2026). */
 const GERM = /^(?:B9[5-7]|A49)/;
@@ -245,7 +289,7 @@ export const withCauses = (
     if (best === undefined || quality !== 'high' || best.code === mine.code || best.code === other.code) continue;
     const isAsked = isNeoplasm
       ? best.score >= OTHER && /neoplastic/i.test(source.displayOf(best.code))
-      : asks(best.code, other.code, source);
+      : source.asks(best.code, other.code);
     if (!isAsked && best.score < FULL) continue;
     result[at] = { items: [{ code: best.code, mentions: [...mine.mentions, ...other.mentions] }], questions: [] };
     if (!isAsked) result[at + 1] = NOTHING;
@@ -275,12 +319,24 @@ export const withSequelae = (
       const { text, assertion, start = 0 } = mentions[at] ?? {};
       const isLeft =
         at !== over && assertion === 'present' && mentions[at]?.system === 'icd10' && result[at] !== NOTHING;
-      if (!isLeft || !LASTING.test(between(note, start, mentions[over]?.start ?? 0))) continue;
-      const { matches } = source.rank(`${text} following ${mentions[over]?.text.replace(REMAINS, '')}`);
+      const own = result[at]?.items ?? [];
+      const injury = mentions[over]?.ranked.matches.find(({ code }) => /^[ST].{6}[ADS]$/.test(code))?.code;
+      const { start: first = 0, end = 0 } = mentions[over] ?? {};
+      if (!isLeft || !LASTING.test(between(note, start, injury === undefined ? first : end))) continue;
+      if (injury !== undefined) {
+        // Guideline I.B.10 (FY2026): the residual first, then the injury with the character of a sequela.
+        result[at] = { items: [...own, { code: injury.replace(/.$/, 'S'), mentions: [over] }], questions: [] };
+        used = true;
+        continue;
+      }
+      const illness = mentions[over]?.text.replace(REMAINS, '');
+      const [whole, last] = [text, text?.split(' ').at(-1)].map((name) => source.rank(`${name} following ${illness}`));
+      const { matches = [] } = [whole, last].find((one) => (one?.matches[0]?.score ?? 0) >= SEQUEL) ?? {};
       const code = bySide(note, matches, source.displayOf);
-      const score = matches.find((one) => one.code === code)?.score ?? 0;
-      if (code === undefined || score < SEQUEL || !/\bfollowing\b/.test(source.displayOf(code))) continue;
-      result[at] = { items: [{ code, mentions: [at, over] }], questions: [] };
+      if (code === undefined || !/\bfollowing\b/.test(source.displayOf(code))) continue;
+      // The note of some sequelae asks for the residual itself.
+      const kept = own.filter((item) => source.asks(code, item.code));
+      result[at] = { items: [{ code, mentions: [at, over] }, ...kept], questions: [] };
       used = true;
     }
     if (used) result[over] = NOTHING;
@@ -332,6 +388,8 @@ const trimesterOf = (note: string): string => {
   return `, ${weeks < 14 ? 'first' : weeks < 28 ? 'second' : 'third'} trimester`;
 };
 
+const PREGNANT = /^(?:O(?!80)|Z3A|Z3[34])/;
+
 /** Guideline I.C.15.a (FY2026): in pregnancy a code of chapter 15 is first, and the other code says what it is. */
 export const withPregnancy = (
   note: string,
@@ -339,7 +397,9 @@ export const withPregnancy = (
   drafts: readonly Draft[],
   source: Source,
 ): readonly Draft[] => {
-  const isPregnant = drafts.some(({ items }) => items.some(({ code }) => /^(?:O(?!80)|Z3A|Z3[34])/.test(code)));
+  const isPregnant =
+    drafts.some(({ items }) => items.some(({ code }) => PREGNANT.test(code))) ||
+    mentions.some(({ assertion, ranked }) => assertion !== 'absent' && /^Z3[34]/.test(ranked.matches[0]?.code ?? ''));
   if (!isPregnant) return drafts;
   const trimester = trimesterOf(note);
   return drafts.map((draft) => {
@@ -350,11 +410,21 @@ export const withPregnancy = (
     if (item === undefined || at < 0 || draft.items.length !== 1 || !(isOpen || /^[A-N]/.test(item.code))) return draft;
     const text = note.slice(mentions[at]?.start, mentions[at]?.end);
     if (isOpen && trimester === '') return draft;
-    const { matches, quality } = source.rank(
-      isOpen ? `${text}${trimester}` : `pre-existing ${text} in pregnancy${trimester}`,
-    );
-    const [best] = matches;
-    if (best === undefined || quality !== 'high' || best.score < NEAR || !best.code.startsWith('O')) return draft;
-    return { items: [{ ...item, code: best.code }, ...(isOpen ? [] : [item])], questions: [] };
+    const names = isOpen
+      ? [`${text}${trimester}`]
+      : [
+          `pre-existing ${text} in pregnancy${trimester}`,
+          ...[text, text.replace(/^.*\s/, '')].map((name) => `${name} complicating pregnancy${trimester}`),
+        ];
+    const best = names
+      .values()
+      .map((name) => source.rank(name))
+      .filter(({ quality }) => quality === 'high')
+      .map(({ matches }) => matches[0])
+      .find((one) => one !== undefined && one.score >= NEAR && one.code.startsWith('O'));
+    if (best !== undefined) return { items: [{ ...item, code: best.code }, ...(isOpen ? [] : [item])], questions: [] };
+    // Guideline I.C.15.a.1 (FY2026): only the record can say that the pregnancy is incidental.
+    const question = `Which code of chapter 15 is that of "${text}" in pregnancy, or is the pregnancy incidental?`;
+    return isOpen ? draft : { items: draft.items, questions: [{ question, mentions: [at] }] };
   });
 };
