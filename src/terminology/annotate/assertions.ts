@@ -4,7 +4,7 @@ import { isOfSentence } from '../lexicon/sentence.ts';
 import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import { overlaps, type Span } from '../text/trace.ts';
-import { type Cue, isLimit, type Kind, tellingWordsIn } from './cues.ts';
+import { type Cue, isLimit, isRelative, type Kind, tellingWordsIn } from './cues.ts';
 import { hasDose } from './medication.ts';
 import type { Result } from './result.ts';
 import type { RowState } from './rows.ts';
@@ -124,12 +124,14 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   }
   if (behind !== undefined && behind !== 'confirmed' && !(behind === 'planned' && nearest === 'hypothetical'))
     return behind;
-  if (mention.domain === 'drug' && note[sentence.end] === '?' && isOffered(context)) return 'hypothetical';
+  const isMedical = mention.domain === 'drug' || (mention.domain === 'measurement' && mention.result === undefined);
+  if (isMedical && note[sentence.end] === '?' && isOffered(context)) return 'hypothetical';
   if (isDisease && nearest !== 'hypothetical' && answer !== 'present' && isAsked(context, mention)) return 'possible';
   const inside = kindsInside(context, mention);
   const isHistory = section === 'past medical history' || section === 'past surgical history';
   const isOver =
-    isDisease && (isDated(note, mention, isHistory) || isTold(context, mention) || isReaction(context, mention));
+    isDisease &&
+    (isDated(note, sentence, mention, isHistory) || isTold(context, mention) || isReaction(context, mention));
   if (inside.includes('historical') || isOver) return 'historical';
   if (nearest === 'historical' && isDisease && isLasting(context, mention, reaching)) return 'present';
   if (mention.domain === 'measurement' && isThreshold(context, mention)) return 'hypothetical';
@@ -141,9 +143,13 @@ const isThreshold = ({ note, sentence }: Context, { start, end }: Span): boolean
   const before = note.slice(Math.max(sentence.start, start - NEAR), start);
   return (
     AIMED.test(before) ||
-    (/\bfor (?:an? )?$/i.test(before) && /^ ?(?:[<>≤≥]|(?:above|below|over|under)\b)/.test(note.slice(end, end + NEAR)))
+    (/\bfor (?:an? )?$/i.test(before) &&
+      /^ ?(?:[<>≤≥]|(?:above|below|over|under)\b)/.test(note.slice(end, end + NEAR))) ||
+    (BOUND.test(before) && /^ ?[<>≤≥]/.test(note.slice(end, end + NEAR)))
   );
 };
+/** `hold for SBP < 100 or HR < 55` */
+const BOUND = /\b(?:hold|call|notify|if|unless|until|when)\b/i;
 const AIMED =
   /\b(?:goal|target|aim(?:ing)? for|until|once|when|if)(?: of)? (?:an? |the |your |his |her |my |serum )?$/i;
 
@@ -394,12 +400,13 @@ const REPLACING = /^(?:rather than|instead of|in (?:place|lieu) of)$/;
 /** `not obtained REASON FOR STUDY: syncope` */
 const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
 
-/** `no thrombus, mild regurgitation`: an amount begins something that is there. */
+/** `no thrombus, mild regurgitation`, `no bleed, old infarct`: an amount or an age begins something that is there. */
 const beginsAnew = (between: string): boolean => {
   const comma = between.lastIndexOf(',');
   return comma > 0 && /\p{L}/u.test(between.slice(0, comma)) && AMOUNT.test(between.slice(comma));
 };
-const AMOUNT = /^, (?:mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20})? ?$/u;
+const AMOUNT =
+  /^, (?:old|chronic|stable|unchanged|known|healed|mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20})? ?$/u;
 const TO_DRUG = /^(?:while )?(?:on|taking|with|from|since|after|during)$/;
 const ON_DRUG = /^(?:while )?(?:on|taking)$/;
 
@@ -460,14 +467,21 @@ const isInCondition = (note: string, cues: readonly Cue[], at: number): boolean 
         before === 'hypothetical' && isConditional(text) && !note.slice(end, cues[at]?.start).includes(','),
     );
 
-/** `denies taking`, `no echocardiographic signs of`: neither a sign nor a mention stands between the cues. */
-const isDenied = ({ note, mentions }: Context, before: Cue | undefined, cue: Cue): boolean =>
-  before?.before === 'absent' &&
-  cue.before !== 'absent' &&
-  !isLimit(cue.before) &&
-  !/^[[☐□]/.test(before.text) &&
-  (OF_SIGNS.test(cue.text) ? /^[\s\p{L}]{0,30}$/u : /^[\s\p{L}]{0,16}$/u).test(note.slice(before.end, cue.start)) &&
-  !mentions.some(({ start, end }) => start >= before.end && end <= cue.start);
+/**
+ * `denies taking`, `no echocardiographic signs of`: neither a sign nor a mention stands between the cues; but for
+ * `no filling defect to suggest`.
+ */
+const isDenied = ({ note, mentions }: Context, before: Cue | undefined, cue: Cue): boolean => {
+  if (before?.before !== 'absent' || cue.before === 'absent' || isLimit(cue.before) || /^[[☐□]/.test(before.text))
+    return false;
+  const between = note.slice(before.end, cue.start);
+  if (cue.text === 'suggest' && TO_SUGGEST.test(between)) return true;
+  return (
+    (OF_SIGNS.test(cue.text) ? /^[\s\p{L}]{0,30}$/u : /^[\s\p{L}]{0,16}$/u).test(between) &&
+    !mentions.some(({ start, end }) => start >= before.end && end <= cue.start)
+  );
+};
+const TO_SUGGEST = /^[\s\p{L}-]{0,60} to $/u;
 
 const OF_SIGNS =
   /^(?:signs?|symptoms|signs and symptoms|history|hx|suggestive|suspicious|concerning|compatible|consistent)\b/;
@@ -491,6 +505,7 @@ const fits = (
   if (kind === 'stop' || kind === 'cause' || kind === 'with') return undefined;
   const between = end <= start ? note.slice(end, start) : '';
   if (kind === 'given' && domain === 'condition' && OF_COURSE.test(text)) return 'historical';
+  if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
   if (kind === 'considered') return domain === 'drug' ? 'hypothetical' : undefined;
   if (kind === 'given') return domain === 'drug' ? 'historical' : REPLACING.test(text) ? 'absent' : undefined;
   if (kind === 'held' || kind === 'avoided' || kind === 'unindicated' || kind === 'allergic')
@@ -498,7 +513,8 @@ const fits = (
   if (domain === 'drug' && kind === 'hypothetical' && /\bavoid\b/.test(text)) return 'absent';
   if (domain === 'condition') {
     if (kind === 'over') return 'historical';
-    const isPast = kind === 'historical' && ADJECTIVE.test(text) && /^[^:]*(?:,|\b(?:for|with|now)\b)/.test(between);
+    const isPast =
+      kind === 'historical' && ADJECTIVE.test(text) && /^[^:]*(?:,|\b(?:for|with|now)\b|\bw\/)/.test(between);
     return kind === 'planned' || isPast ? undefined : kind;
   }
   if (kind === 'over' || kind === 'possible' || kind === 'family' || (kind === 'absent' && domain === 'measurement'))
@@ -508,6 +524,10 @@ const fits = (
   const isOver = end <= start && note.slice(sentence.start, from).trim() !== '' && between.includes(',');
   return !isOver && (isConditional(text) || OF_DRUG.test(text)) ? kind : undefined;
 };
+
+/** `furosemide - increase to 40 mg, aspirin`: the new dose is of the drug before it. */
+const DOSE_CHANGE = /^(?:(?:up-?)?titrate|increase|decrease|reduce)(?: to)?$/;
+const NEW_DOSE = /^ (?:to )?(?:\d|[bt]\.?i\.?d\b|q\d|daily|nightly|twice|once)/i;
 
 /** Of drugs too, not of what they may do alone. */
 const OF_DRUG = /\b(?:considered|hold|defer|deferring|may|might|could|option)\b/;
@@ -523,11 +543,20 @@ const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): 
   const isOther = ({ before, end }: Cue) => before === 'family' && !OF_PATIENT.test(note.slice(end, mention.start));
   return (
     related.some(isOther) ||
+    isOfAnswer(context) ||
     kindsInside(context, mention).includes('family') ||
     behind === 'family' ||
     (section === 'family history' && !isOfPatient(context))
   );
 };
+
+/** `Any cancer in the family? My brother did.` */
+const isOfAnswer = ({ note, sentence: { end } }: Context): boolean => {
+  const relative = note[end] === '?' ? OF_RELATIVE.exec(note.slice(end, end + NEAR))?.[1] : undefined;
+  return relative !== undefined && isRelative(relative);
+};
+const OF_RELATIVE =
+  /^\?+["”]?\s*(?:[-–—]\s*)?(?:\p{L}{1,12}(?: \p{L}{1,12})?:\s*)?["“]?(?:(?:yes|yeah|yep|well|um|uh|just|both|only)[,.]? ){0,2}(?:of )?(?:my|his|her|our) (\p{L}+)(?! (?:says?|said|thinks?|told|noticed)\b)/iu;
 
 /** `her husband takes metformin` */
 const isTakenByOther = ({ note, cues }: Context, { start }: Asked): boolean => {
@@ -585,7 +614,7 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
   if (cue.text === 'given' && !STATUS_END.test(note.slice(cue.end, cue.end + NEAR))) return undefined;
   // `headache persists` is no condition.
   if (kind === 'hypothetical' && HAPPENING.test(cue.text) && !isConditioned(context, mention)) return undefined;
-  if (kind === 'hypothetical' && isDisease && isConditional(cue.text)) return undefined;
+  if (kind === 'hypothetical' && isDisease && isConditional(cue.text) && !MAY_HAPPEN.test(cue.text)) return undefined;
   const isOther = kind === 'hypothetical' || kind === 'family';
   const isStatus = STATUS_END.test(note.slice(cue.end, cue.end + NEAR));
   const isDashed = DASH.test(note.slice(mention.end, cue.start));
@@ -606,6 +635,9 @@ const HAPPENING = /^(?:occurs?|develops?|recurs?|worsens|persists|returns|arises
 
 const isConditioned = ({ cues, section }: Context, { start }: Span): boolean =>
   section === 'instructions' || cues.some(({ before, end }) => before === 'hypothetical' && end <= start);
+
+/** `agranulocytosis can occur` */
+const MAY_HAPPEN = /^(?:can|could|may|might) (?:occur|develop|happen|recur|arise)$/;
 
 const BOXED = /^[[☑☒✓✔■]/;
 
@@ -655,7 +687,7 @@ const isEnding = ({ note }: Context, { behind, text, end }: Cue): boolean =>
   STATUS_END.test(note.slice(end, end + NEAR));
 
 const AFTER_COMMA =
-  /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved|^(?:was )?(?:then|later) re(?:start|sum)ed/;
+  /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved|^(?:was )?(?:then|later) re(?:start|sum)ed|^(?:the )?(?:patient|pt|family|parents?|mother|he|she) (?:declin|refus)/;
 
 /** True if only small words stand between a mention and a cue behind it. */
 const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => {
@@ -757,11 +789,14 @@ const DATED = new RegExp(
   'i',
 );
 
-/** True if a date follows a mention; a count of episodes counts only in a history. */
-const isDated = (note: string, { end }: Span, isHistory: boolean): boolean => {
+/** True if a date follows a mention, or a year stands before it in a history; a count of episodes counts only there. */
+const isDated = (note: string, sentence: Span, { start, end }: Span, isHistory: boolean): boolean => {
   const behind = note.slice(end, end + MOST_DATE);
+  if (isHistory && YEAR_AHEAD.test(note.slice(Math.max(sentence.start, start - MOST_DATE), start)))
+    return !namesChronic(note.slice(start, end));
   return DATED.test(behind) && (isHistory || !/^\s*x(?!\s?\d \(?(?:in )?(?:19|20)\d\d)/i.test(behind));
 };
+const YEAR_AHEAD = /(?:^|[\s,;(])(?:19|20)\d\d:?(?: [-–])? $/;
 const MOST_DATE = 24;
 
 const VERB = '(?:switch|chang|transition|convert|rotat|replac)';

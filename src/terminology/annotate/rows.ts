@@ -44,7 +44,8 @@ export const statesIn = <Drug extends Span>(
   const states = drugs.map((drug, at): readonly [Drug, RowState | undefined] => {
     const next = drugs[at + 1]?.start;
     const own = fieldsOf(note, { start: drug.end, end: next ?? row.end }, next === undefined, legend);
-    const [first] = own;
+    // `0600 refused 1400 given`: an order of which one dose is given goes on, unless it has ended.
+    const first = own.find(({ kind }) => kind === 'given') ?? own.find(({ kind }) => kind === 'present') ?? own[0];
     if (first !== undefined) return [drug, { ...first, isAlone: own.every(({ kind }) => kind === first.kind) }];
     return [drug, at === 0 || heading?.isLabel === true ? heading?.state : undefined];
   });
