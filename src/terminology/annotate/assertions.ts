@@ -143,6 +143,7 @@ const isThreshold = ({ note, sentence }: Context, { start, end }: Span): boolean
   const before = note.slice(Math.max(sentence.start, start - NEAR), start);
   return (
     AIMED.test(before) ||
+    /^ (?:goal|target)\b/i.test(note.slice(end, end + NEAR)) ||
     (/\bfor (?:an? )?$/i.test(before) &&
       /^ ?(?:[<>≤≥]|(?:above|below|over|under)\b)/.test(note.slice(end, end + NEAR))) ||
     (BOUND.test(before) && /^ ?[<>≤≥]/.test(note.slice(end, end + NEAR)))
@@ -372,12 +373,13 @@ const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
  * True if a denial ends before a mention: `no medication for her asthma`, `no fever with cough`. What is said of
  * something else ends at a drug that is taken: `no bleeding on warfarin`, `history of DVT on warfarin`.
  */
-const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
+const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
+  const { note, mentions } = context;
   if (REPLACING.test(cue.text) && note.slice(cue.end, mention.start).includes(',')) return true;
   const isDenial = cue.before === 'absent';
   const isOver = cue.before === 'historical' || cue.before === 'given';
   if (isDenial && LABEL.test(note.slice(cue.end, mention.start))) return true;
-  if (isDenial && !/^deni/.test(cue.text) && beginsAnew(note.slice(cue.end, mention.start))) return true;
+  if (isDenial && beginsAnew(context, mention, cue)) return true;
   const isOfOne = cue.before === 'avoided' && mention.domain === 'drug';
   if (!isDenial && !isOfOne && !(isOver && mention.domain === 'drug') && !/\brisk\b/.test(cue.text)) return false;
   return behind.some(({ before, text, start, end }) => {
@@ -400,13 +402,30 @@ const REPLACING = /^(?:rather than|instead of|in (?:place|lieu) of)$/;
 /** `not obtained REASON FOR STUDY: syncope` */
 const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
 
-/** `no thrombus, mild regurgitation`, `no bleed, old infarct`: an amount or an age begins something that is there. */
-const beginsAnew = (between: string): boolean => {
+/**
+ * `no thrombus, mild regurgitation`, `no bleed, old infarct`, `no fever, cough for 3 days`: an amount, an age, a time or a
+ * course tells of what is there; `not diabetic, hypertensive`: a bare `not` without `or` is of one alone.
+ */
+const beginsAnew = ({ note, sentence }: Context, { start, end }: Span, cue: Cue): boolean => {
+  const between = note.slice(cue.end, start);
   const comma = between.lastIndexOf(',');
-  return comma > 0 && /\p{L}/u.test(between.slice(0, comma)) && AMOUNT.test(between.slice(comma));
+  if (comma <= 0 || !/\p{L}/u.test(between.slice(0, comma))) return false;
+  const lead = between.slice(comma);
+  const isOpenList = /\b(?:or|nor)\b/.test(note.slice(cue.end, sentence.end));
+  if (NOT_ALONE.test(cue.text)) return !isOpenList && !/\band\b/.test(lead);
+  if (/^deni/.test(cue.text)) return false;
+  return (
+    AMOUNT.test(lead) ||
+    (!isOpenList && (NEWNESS.test(lead) || (/^, $/.test(lead) && GOING.test(note.slice(end, end + NEAR)))))
+  );
 };
+const NOT_ALONE = /^(?:not|(?:is|was|are|were) not|isn't|wasn't)$/;
 const AMOUNT =
-  /^, (?:old|chronic|stable|unchanged|known|healed|mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20})? ?$/u;
+  /^, (?:some|old|chronic|stable|unchanged|known|healed|mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20})? ?$/u;
+const NEWNESS = /^, (?:a )?(?:new|few|slight)(?: \p{L}{1,20})? ?$/u;
+/** How long, or how it goes, unless it is what is seen of all of a list. */
+const GOING =
+  /^ (?:(?:is|are|has|have|much|now|a bit|slightly) )*(?:x ?\d|for (?:the )?(?:about |past |last )?(?:\d|a |one|two|three|several|many)|since |\d+ (?:days?|wks?|weeks?|hours?|hrs?|months?|years?)\b|improv|worse|unchanged|stable|persist|continu|better\b|controlled|(?:in|at|of) (?:the )?(?:left|right|[LR][UML]?L?)\b|(?:seen|noted|present) (?:in|at|on) )/i;
 const TO_DRUG = /^(?:while )?(?:on|taking|with|from|since|after|during)$/;
 const ON_DRUG = /^(?:while )?(?:on|taking)$/;
 
@@ -508,6 +527,12 @@ const fits = (
   if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
   if (kind === 'considered') return domain === 'drug' ? 'hypothetical' : undefined;
   if (kind === 'given') return domain === 'drug' ? 'historical' : REPLACING.test(text) ? 'absent' : undefined;
+  if (kind === 'held' && domain === 'measurement')
+    return /defer|hold(?:ing)? off/.test(text) ? 'hypothetical' : undefined;
+  if (domain === 'drug' && kind === 'historical' && WHEN_PAST.test(text) && CHANGED.test(note.slice(start, from)))
+    return undefined;
+  // `aspirin versus warfarin`
+  if (domain === 'drug' && kind === 'possible') return /^v(?:s\.?|ersus)$/.test(text) ? 'hypothetical' : undefined;
   if (kind === 'held' || kind === 'avoided' || kind === 'unindicated' || kind === 'allergic')
     return domain === 'drug' || text === 'no more' ? 'absent' : undefined;
   if (domain === 'drug' && kind === 'hypothetical' && /\bavoid\b/.test(text)) return 'absent';
@@ -525,12 +550,17 @@ const fits = (
   return !isOver && (isConditional(text) || OF_DRUG.test(text)) ? kind : undefined;
 };
 
+/** `aspirin was started last month`: the time is that of a change. */
+const WHEN_PAST = /\b(?:last|ago|back|past)\b/;
+const CHANGED =
+  /\b(?:start|increas|decreas|reduc|adjust|chang|resum|restart|add|initiat|titrat|doubl|refill|uptitrat)\p{L}*\b/iu;
+
 /** `furosemide - increase to 40 mg, aspirin`: the new dose is of the drug before it. */
 const DOSE_CHANGE = /^(?:(?:up-?)?titrate|increase|decrease|reduce)(?: to)?$/;
 const NEW_DOSE = /^ (?:to )?(?:\d|[bt]\.?i\.?d\b|q\d|daily|nightly|twice|once)/i;
 
 /** Of drugs too, not of what they may do alone. */
-const OF_DRUG = /\b(?:considered|hold|defer|deferring|may|might|could|option)\b/;
+const OF_DRUG = /\b(?:considered|hold|defer|deferring|may|might|could|options?)\b/;
 
 /** Of the disease too that a drug is for. */
 const OF_COURSE = /^inactive$|^(?:course|treatment|therapy) (?:complete|finish)/;
@@ -592,6 +622,11 @@ const assertionBehind = (context: Context, mention: Asked): Told<Assertion | 'co
   // `held and then discontinued`
   const nearest =
     told.find(({ cue }, at) => at > 0 && cue.behind === 'given' && told[0]?.cue.behind === 'held') ??
+    // `offered but declined`, `prescribed but never taken`
+    told.find(
+      ({ kind }, at) =>
+        at > 0 && kind === 'absent' && (told[0]?.kind === 'planned' || told[0]?.kind === 'hypothetical'),
+    ) ??
     // `stopped then restarted`
     told.find(({ cue }) => told[0]?.cue.behind === 'given' && /\bre(?:start|sum)ed$/.test(cue.text)) ??
     told[0];
@@ -750,7 +785,7 @@ const MINUS_AHEAD = /(?:^|[\s,;(])[-−–]$/;
 const MINUS_APART = /(?:^|[\s,;(])[-−–] $/;
 const PLUS_AHEAD = /(?:^|[\s,;(])\+ ?$/;
 /** `fever+ cough-` */
-const PLUS_BEHIND = /\p{L}\+(?=[\s,;.)]|$)/u;
+const PLUS_BEHIND = /\p{L} ?\+(?=[\s,;.)]|$)/u;
 
 /** The assertion of a sign or answer beside a mention. */
 const signOf = (note: string, { start, end }: Span): 'absent' | 'present' | undefined => {
@@ -765,7 +800,7 @@ const signOf = (note: string, { start, end }: Span): 'absent' | 'present' | unde
   if (/^\+(?=[\s,;.)]|$)/.test(behind)) return 'present';
   const line = lineAround(note, start);
   if (MINUS_APART.test(before) && PLUS.test(line)) return 'absent';
-  return /^-(?=[\s,;.)]|$)/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
+  return /^(?:-(?=[\s,;.)]|$)| -(?=[,;.)]|$))/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
 };
 
 /** `cough-free`, `pain free at rest`, `non-diabetic` */

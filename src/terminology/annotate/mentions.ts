@@ -335,7 +335,7 @@ const drugFit: Fit = ({ note, section, sentence: { start, end }, cues }, sentenc
 };
 
 /** `IV iron` */
-const ROUTED = /(?<!\p{L})(?:iv|intravenous|po|oral|supplemental|parenteral) $/iu;
+const ROUTED = /(?<!\p{L})(?:iv|intravenous|po|oral|supplemental|parenteral|takes|taking|took) $/iu;
 /** States that a test does not have. */
 const GIVEN: ReadonlySet<string> = new Set(['given', 'held', 'avoided', 'unindicated', 'allergic']);
 const FORM = /^ (?:gtt|drip|patch|infusion|gel|replacement|repletion|supplements?|tablets?|pills?|bolus)\b/i;
@@ -345,6 +345,7 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   const text = note.slice(start, end);
   if (namesImage(text)) return undefined;
   if (ROUTED.test(note.slice(Math.max(sentence.start, start - NEAR), start)) && !isMeasured(result)) return undefined;
+  if (/^pt$/i.test(text) && !/^[: ]{1,2}\d{2}\.\d/.test(note.slice(end, end + NEAR))) return undefined;
   if (/^insulin$/i.test(text) && hasDose(note.slice(end, sentence.end))) return undefined;
   if (isMeasured(result)) return 12;
   if (section === 'laboratory results' || (section === 'vital signs' && result !== undefined)) return 8;
@@ -371,7 +372,7 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   // `chest pain - negative` is no test.
   const isDashed = /^ [-–—] /.test(note.slice(end, end + 3));
   if (cuedBy(text, [system]).length > 0 || (TESTED.test(result?.value ?? '') && !isDashed)) return 6;
-  if (ABBREVIATION.test(text) && namesAnalyte(text)) return 6;
+  if (namesAnalyte(text) && (ABBREVIATION.test(text) || COURSE.test(note.slice(end, end + NEAR)))) return 6;
   if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
   return ABBREVIATION.test(text) ? 6 : 1;
 };
@@ -380,6 +381,10 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
 const TESTS =
   /^ (?:(?:an?|the|some|his|her) )?(?:[\p{L}\d-]+(?: [\p{L}\d-]+){0,2}(?:,? and |, |\/| & )(?:(?:an?|the) )?){0,4}$/u;
 const NEAR = 60;
+
+/** `Hgb stable`, `lactate trending down` */
+const COURSE =
+  /^ (?:(?:is|was|has|have|remains?|now|levels?) )*(?:stable|trending|normal\w*|improv\w+|rising|falling|dropp\w+|down|up\b|uptrending|downtrending|elevated|clean|at goal|unremarkable|stabili[sz]ed|pending)/i;
 
 /** Behind it stands why, no test. */
 const REASON = /^(?:if|for|due|with|when)$/i;
