@@ -178,7 +178,15 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   ];
   if (joints.some((joint) => joint >= from && joint <= to)) return false;
   if (said.length === 0 && answer === undefined && isUnread(context, mention)) return false;
-  if (mention.domain === 'drug' && before !== undefined && isOpenState(before.cue)) return false;
+  if (mention.domain === 'condition' && ENDED_FOR.test(note.slice(context.sentence.start, mention.start))) return false;
+  if (mention.domain === 'drug') {
+    if ((before !== undefined && isOpenState(before.cue)) || SINGLE.test(note.slice(mention.end, mention.end + NEAR)))
+      return false;
+    if ([before, behind].some((told) => told?.kind === 'present' && /given|administered/.test(told.cue.text)))
+      return false;
+  }
+  const clause = /^[^.;:,\n]*/.exec(note.slice(mention.end, context.sentence.end))?.[0] ?? '';
+  if (tellingWordsIn(clause) >= MOST_TELLING_BEHIND) return false;
   const isContrast = CONTRAST.test(note.slice(mention.end, mention.end + NEAR));
   if (isContrast && reaching.some((cue) => cue.before === 'family')) return false;
   if (before === undefined || before.cue.start < context.sentence.start) return true;
@@ -192,6 +200,10 @@ const CONTRAST =
 /** True where no cue decides, and what stands around a mention does not say that it is there. */
 const isUnread = (context: Context, mention: Asked): boolean =>
   hasIdleCue(context, mention) || isOfSection(context, mention) || isHinted(context, mention);
+
+/** `stopped due to myalgia`: a disease that is there, or what the drug did. */
+const ENDED_FOR =
+  /\b(?:stopped|discontinued|d\/?c\p{L}{0,2}|quit|failed|switched|changed)\b[^.;]{0,30} (?:for|due to|d\/t|2\/2|because of|secondary to|after|given) (?:\p{L}+ ){0,2}$/iu;
 
 /** `received`, `prescribed`: what is over and what is still taken have the same words. */
 const isOpenState = ({ before, text }: Cue): boolean =>
@@ -217,6 +229,9 @@ const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): b
   return tellingWordsIn(around) >= MOST_TELLING || (domain !== 'measurement' && HINT.test(around));
 };
 const MOST_TELLING = 2;
+const MOST_TELLING_BEHIND = 3;
+/** A single dose is given, and over. */
+const SINGLE = /^[^.;,]{0,24}(?<!\p{L})(?:x ?1|once)(?![\p{L}\d])/iu;
 const HINT =
   /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
 
@@ -226,7 +241,7 @@ const isOfSection = ({ note, section }: Context, { start, end, domain }: Asked):
     ? section === 'plan' ||
       section === 'assessment and plan' ||
       section === 'allergies' ||
-      (section === undefined && !hasDose(note.slice(end, end + NEAR)) && !/\d/.test(note.slice(start, end)))
+      (section !== 'medications' && !hasDose(note.slice(end, end + NEAR)) && !/\d/.test(note.slice(start, end)))
     : domain === 'condition' &&
       (section === 'instructions' ||
         section === 'medications' ||
@@ -421,7 +436,7 @@ const beginsAnew = ({ note, sentence }: Context, { start, end }: Span, cue: Cue)
 };
 const NOT_ALONE = /^(?:not|(?:is|was|are|were) not|isn't|wasn't)$/;
 const AMOUNT =
-  /^, (?:some|old|chronic|stable|unchanged|known|healed|mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20})? ?$/u;
+  /^, (?:some|old|chronic|stable|unchanged|known|healed|mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20}){0,3} ?$/u;
 const NEWNESS = /^, (?:a )?(?:new|few|slight)(?: \p{L}{1,20})? ?$/u;
 /** How long, or how it goes, unless it is what is seen of all of a list. */
 const GOING =
