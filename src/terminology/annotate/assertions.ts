@@ -4,7 +4,7 @@ import { isOfSentence } from '../lexicon/sentence.ts';
 import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import { overlaps, type Span } from '../text/trace.ts';
-import { type Cue, isLimit, type Kind, tellingWordsIn } from './cues.ts';
+import { type Cue, isLimit, isRelative, type Kind, tellingWordsIn } from './cues.ts';
 import { hasDose } from './medication.ts';
 import type { Result } from './result.ts';
 import type { RowState } from './rows.ts';
@@ -124,12 +124,14 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   }
   if (behind !== undefined && behind !== 'confirmed' && !(behind === 'planned' && nearest === 'hypothetical'))
     return behind;
-  if (mention.domain === 'drug' && note[sentence.end] === '?' && isOffered(context)) return 'hypothetical';
+  const isMedical = mention.domain === 'drug' || (mention.domain === 'measurement' && mention.result === undefined);
+  if (isMedical && note[sentence.end] === '?' && isOffered(context)) return 'hypothetical';
   if (isDisease && nearest !== 'hypothetical' && answer !== 'present' && isAsked(context, mention)) return 'possible';
   const inside = kindsInside(context, mention);
   const isHistory = section === 'past medical history' || section === 'past surgical history';
   const isOver =
-    isDisease && (isDated(note, mention, isHistory) || isTold(context, mention) || isReaction(context, mention));
+    isDisease &&
+    (isDated(note, sentence, mention, isHistory) || isTold(context, mention) || isReaction(context, mention));
   if (inside.includes('historical') || isOver) return 'historical';
   if (nearest === 'historical' && isDisease && isLasting(context, mention, reaching)) return 'present';
   if (mention.domain === 'measurement' && isThreshold(context, mention)) return 'hypothetical';
@@ -141,9 +143,14 @@ const isThreshold = ({ note, sentence }: Context, { start, end }: Span): boolean
   const before = note.slice(Math.max(sentence.start, start - NEAR), start);
   return (
     AIMED.test(before) ||
-    (/\bfor (?:an? )?$/i.test(before) && /^ ?(?:[<>≤≥]|(?:above|below|over|under)\b)/.test(note.slice(end, end + NEAR)))
+    /^ (?:goal|target)\b/i.test(note.slice(end, end + NEAR)) ||
+    (/\bfor (?:an? )?$/i.test(before) &&
+      /^ ?(?:[<>≤≥]|(?:above|below|over|under)\b)/.test(note.slice(end, end + NEAR))) ||
+    (BOUND.test(before) && /^ ?[<>≤≥]/.test(note.slice(end, end + NEAR)))
   );
 };
+/** `hold for SBP < 100 or HR < 55` */
+const BOUND = /\b(?:hold|call|notify|if|unless|until|when)\b/i;
 const AIMED =
   /\b(?:goal|target|aim(?:ing)? for|until|once|when|if)(?: of)? (?:an? |the |your |his |her |my |serum )?$/i;
 
@@ -171,7 +178,15 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   ];
   if (joints.some((joint) => joint >= from && joint <= to)) return false;
   if (said.length === 0 && answer === undefined && isUnread(context, mention)) return false;
-  if (mention.domain === 'drug' && before !== undefined && isOpenState(before.cue)) return false;
+  if (mention.domain === 'condition' && ENDED_FOR.test(note.slice(context.sentence.start, mention.start))) return false;
+  if (mention.domain === 'drug') {
+    if ((before !== undefined && isOpenState(before.cue)) || SINGLE.test(note.slice(mention.end, mention.end + NEAR)))
+      return false;
+    if ([before, behind].some((told) => told?.kind === 'present' && /given|administered/.test(told.cue.text)))
+      return false;
+  }
+  const clause = /^[^.;:,\n]*/.exec(note.slice(mention.end, context.sentence.end))?.[0] ?? '';
+  if (tellingWordsIn(clause) >= MOST_TELLING_BEHIND) return false;
   const isContrast = CONTRAST.test(note.slice(mention.end, mention.end + NEAR));
   if (isContrast && reaching.some((cue) => cue.before === 'family')) return false;
   if (before === undefined || before.cue.start < context.sentence.start) return true;
@@ -185,6 +200,10 @@ const CONTRAST =
 /** True where no cue decides, and what stands around a mention does not say that it is there. */
 const isUnread = (context: Context, mention: Asked): boolean =>
   hasIdleCue(context, mention) || isOfSection(context, mention) || isHinted(context, mention);
+
+/** `stopped due to myalgia`: a disease that is there, or what the drug did. */
+const ENDED_FOR =
+  /\b(?:stopped|discontinued|d\/?c\p{L}{0,2}|quit|failed|switched|changed)\b[^.;]{0,30} (?:for|due to|d\/t|2\/2|because of|secondary to|after|given) (?:\p{L}+ ){0,2}$/iu;
 
 /** `received`, `prescribed`: what is over and what is still taken have the same words. */
 const isOpenState = ({ before, text }: Cue): boolean =>
@@ -210,6 +229,9 @@ const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): b
   return tellingWordsIn(around) >= MOST_TELLING || (domain !== 'measurement' && HINT.test(around));
 };
 const MOST_TELLING = 2;
+const MOST_TELLING_BEHIND = 3;
+/** A single dose is given, and over. */
+const SINGLE = /^[^.;,]{0,24}(?<!\p{L})(?:x ?1|once)(?![\p{L}\d])/iu;
 const HINT =
   /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
 
@@ -219,7 +241,7 @@ const isOfSection = ({ note, section }: Context, { start, end, domain }: Asked):
     ? section === 'plan' ||
       section === 'assessment and plan' ||
       section === 'allergies' ||
-      (section === undefined && !hasDose(note.slice(end, end + NEAR)) && !/\d/.test(note.slice(start, end)))
+      (section !== 'medications' && !hasDose(note.slice(end, end + NEAR)) && !/\d/.test(note.slice(start, end)))
     : domain === 'condition' &&
       (section === 'instructions' ||
         section === 'medications' ||
@@ -366,12 +388,13 @@ const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
  * True if a denial ends before a mention: `no medication for her asthma`, `no fever with cough`. What is said of
  * something else ends at a drug that is taken: `no bleeding on warfarin`, `history of DVT on warfarin`.
  */
-const isLimited = ({ note, mentions }: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
+const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
+  const { note, mentions } = context;
   if (REPLACING.test(cue.text) && note.slice(cue.end, mention.start).includes(',')) return true;
   const isDenial = cue.before === 'absent';
   const isOver = cue.before === 'historical' || cue.before === 'given';
   if (isDenial && LABEL.test(note.slice(cue.end, mention.start))) return true;
-  if (isDenial && !/^deni/.test(cue.text) && beginsAnew(note.slice(cue.end, mention.start))) return true;
+  if (isDenial && beginsAnew(context, mention, cue)) return true;
   const isOfOne = cue.before === 'avoided' && mention.domain === 'drug';
   if (!isDenial && !isOfOne && !(isOver && mention.domain === 'drug') && !/\brisk\b/.test(cue.text)) return false;
   return behind.some(({ before, text, start, end }) => {
@@ -394,12 +417,30 @@ const REPLACING = /^(?:rather than|instead of|in (?:place|lieu) of)$/;
 /** `not obtained REASON FOR STUDY: syncope` */
 const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
 
-/** `no thrombus, mild regurgitation`: an amount begins something that is there. */
-const beginsAnew = (between: string): boolean => {
+/**
+ * `no thrombus, mild regurgitation`, `no bleed, old infarct`, `no fever, cough for 3 days`: an amount, an age, a time or a
+ * course tells of what is there; `not diabetic, hypertensive`: a bare `not` without `or` is of one alone.
+ */
+const beginsAnew = ({ note, sentence }: Context, { start, end }: Span, cue: Cue): boolean => {
+  const between = note.slice(cue.end, start);
   const comma = between.lastIndexOf(',');
-  return comma > 0 && /\p{L}/u.test(between.slice(0, comma)) && AMOUNT.test(between.slice(comma));
+  if (comma <= 0 || !/\p{L}/u.test(between.slice(0, comma))) return false;
+  const lead = between.slice(comma);
+  const isOpenList = /\b(?:or|nor)\b/.test(note.slice(cue.end, sentence.end));
+  if (NOT_ALONE.test(cue.text)) return !isOpenList && !/\band\b/.test(lead);
+  if (/^deni/.test(cue.text)) return false;
+  return (
+    AMOUNT.test(lead) ||
+    (!isOpenList && (NEWNESS.test(lead) || (/^, $/.test(lead) && GOING.test(note.slice(end, end + NEAR)))))
+  );
 };
-const AMOUNT = /^, (?:mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20})? ?$/u;
+const NOT_ALONE = /^(?:not|(?:is|was|are|were) not|isn't|wasn't)$/;
+const AMOUNT =
+  /^, (?:some|old|chronic|stable|unchanged|known|healed|mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20}){0,3} ?$/u;
+const NEWNESS = /^, (?:a )?(?:new|few|slight)(?: \p{L}{1,20})? ?$/u;
+/** How long, or how it goes, unless it is what is seen of all of a list. */
+const GOING =
+  /^ (?:(?:is|are|has|have|much|now|a bit|slightly) )*(?:x ?\d|for (?:the )?(?:about |past |last )?(?:\d|a |one|two|three|several|many)|since |\d+ (?:days?|wks?|weeks?|hours?|hrs?|months?|years?)\b|improv|worse|unchanged|stable|persist|continu|better\b|controlled|(?:in|at|of) (?:the )?(?:left|right|[LR][UML]?L?)\b|(?:seen|noted|present) (?:in|at|on) )/i;
 const TO_DRUG = /^(?:while )?(?:on|taking|with|from|since|after|during)$/;
 const ON_DRUG = /^(?:while )?(?:on|taking)$/;
 
@@ -460,14 +501,21 @@ const isInCondition = (note: string, cues: readonly Cue[], at: number): boolean 
         before === 'hypothetical' && isConditional(text) && !note.slice(end, cues[at]?.start).includes(','),
     );
 
-/** `denies taking`, `no echocardiographic signs of`: neither a sign nor a mention stands between the cues. */
-const isDenied = ({ note, mentions }: Context, before: Cue | undefined, cue: Cue): boolean =>
-  before?.before === 'absent' &&
-  cue.before !== 'absent' &&
-  !isLimit(cue.before) &&
-  !/^[[☐□]/.test(before.text) &&
-  (OF_SIGNS.test(cue.text) ? /^[\s\p{L}]{0,30}$/u : /^[\s\p{L}]{0,16}$/u).test(note.slice(before.end, cue.start)) &&
-  !mentions.some(({ start, end }) => start >= before.end && end <= cue.start);
+/**
+ * `denies taking`, `no echocardiographic signs of`: neither a sign nor a mention stands between the cues; but for
+ * `no filling defect to suggest`.
+ */
+const isDenied = ({ note, mentions }: Context, before: Cue | undefined, cue: Cue): boolean => {
+  if (before?.before !== 'absent' || cue.before === 'absent' || isLimit(cue.before) || /^[[☐□]/.test(before.text))
+    return false;
+  const between = note.slice(before.end, cue.start);
+  if (cue.text === 'suggest' && TO_SUGGEST.test(between)) return true;
+  return (
+    (OF_SIGNS.test(cue.text) ? /^[\s\p{L}]{0,30}$/u : /^[\s\p{L}]{0,16}$/u).test(between) &&
+    !mentions.some(({ start, end }) => start >= before.end && end <= cue.start)
+  );
+};
+const TO_SUGGEST = /^[\s\p{L}-]{0,60} to $/u;
 
 const OF_SIGNS =
   /^(?:signs?|symptoms|signs and symptoms|history|hx|suggestive|suspicious|concerning|compatible|consistent)\b/;
@@ -491,14 +539,22 @@ const fits = (
   if (kind === 'stop' || kind === 'cause' || kind === 'with') return undefined;
   const between = end <= start ? note.slice(end, start) : '';
   if (kind === 'given' && domain === 'condition' && OF_COURSE.test(text)) return 'historical';
+  if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
   if (kind === 'considered') return domain === 'drug' ? 'hypothetical' : undefined;
   if (kind === 'given') return domain === 'drug' ? 'historical' : REPLACING.test(text) ? 'absent' : undefined;
+  if (kind === 'held' && domain === 'measurement')
+    return /defer|hold(?:ing)? off/.test(text) ? 'hypothetical' : undefined;
+  if (domain === 'drug' && kind === 'historical' && WHEN_PAST.test(text) && CHANGED.test(note.slice(start, from)))
+    return undefined;
+  // `aspirin versus warfarin`
+  if (domain === 'drug' && kind === 'possible') return /^v(?:s\.?|ersus)$/.test(text) ? 'hypothetical' : undefined;
   if (kind === 'held' || kind === 'avoided' || kind === 'unindicated' || kind === 'allergic')
     return domain === 'drug' || text === 'no more' ? 'absent' : undefined;
   if (domain === 'drug' && kind === 'hypothetical' && /\bavoid\b/.test(text)) return 'absent';
   if (domain === 'condition') {
     if (kind === 'over') return 'historical';
-    const isPast = kind === 'historical' && ADJECTIVE.test(text) && /^[^:]*(?:,|\b(?:for|with|now)\b)/.test(between);
+    const isPast =
+      kind === 'historical' && ADJECTIVE.test(text) && /^[^:]*(?:,|\b(?:for|with|now)\b|\bw\/)/.test(between);
     return kind === 'planned' || isPast ? undefined : kind;
   }
   if (kind === 'over' || kind === 'possible' || kind === 'family' || (kind === 'absent' && domain === 'measurement'))
@@ -509,8 +565,17 @@ const fits = (
   return !isOver && (isConditional(text) || OF_DRUG.test(text)) ? kind : undefined;
 };
 
+/** `aspirin was started last month`: the time is that of a change. */
+const WHEN_PAST = /\b(?:last|ago|back|past)\b/;
+const CHANGED =
+  /\b(?:start|increas|decreas|reduc|adjust|chang|resum|restart|add|initiat|titrat|doubl|refill|uptitrat)\p{L}*\b/iu;
+
+/** `furosemide - increase to 40 mg, aspirin`: the new dose is of the drug before it. */
+const DOSE_CHANGE = /^(?:(?:up-?)?titrate|increase|decrease|reduce)(?: to)?$/;
+const NEW_DOSE = /^ (?:to )?(?:\d|[bt]\.?i\.?d\b|q\d|daily|nightly|twice|once)/i;
+
 /** Of drugs too, not of what they may do alone. */
-const OF_DRUG = /\b(?:considered|hold|defer|deferring|may|might|could|option)\b/;
+const OF_DRUG = /\b(?:considered|hold|defer|deferring|may|might|could|options?)\b/;
 
 /** Of the disease too that a drug is for. */
 const OF_COURSE = /^inactive$|^(?:course|treatment|therapy) (?:complete|finish)/;
@@ -523,11 +588,20 @@ const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): 
   const isOther = ({ before, end }: Cue) => before === 'family' && !OF_PATIENT.test(note.slice(end, mention.start));
   return (
     related.some(isOther) ||
+    isOfAnswer(context) ||
     kindsInside(context, mention).includes('family') ||
     behind === 'family' ||
     (section === 'family history' && !isOfPatient(context))
   );
 };
+
+/** `Any cancer in the family? My brother did.` */
+const isOfAnswer = ({ note, sentence: { end } }: Context): boolean => {
+  const relative = note[end] === '?' ? OF_RELATIVE.exec(note.slice(end, end + NEAR))?.[1] : undefined;
+  return relative !== undefined && isRelative(relative);
+};
+const OF_RELATIVE =
+  /^\?+["”]?\s*(?:[-–—]\s*)?(?:\p{L}{1,12}(?: \p{L}{1,12})?:\s*)?["“]?(?:(?:yes|yeah|yep|well|um|uh|just|both|only)[,.]? ){0,2}(?:of )?(?:my|his|her|our) (\p{L}+)(?! (?:says?|said|thinks?|told|noticed)\b)/iu;
 
 /** `her husband takes metformin` */
 const isTakenByOther = ({ note, cues }: Context, { start }: Asked): boolean => {
@@ -563,6 +637,11 @@ const assertionBehind = (context: Context, mention: Asked): Told<Assertion | 'co
   // `held and then discontinued`
   const nearest =
     told.find(({ cue }, at) => at > 0 && cue.behind === 'given' && told[0]?.cue.behind === 'held') ??
+    // `offered but declined`, `prescribed but never taken`
+    told.find(
+      ({ kind }, at) =>
+        at > 0 && kind === 'absent' && (told[0]?.kind === 'planned' || told[0]?.kind === 'hypothetical'),
+    ) ??
     // `stopped then restarted`
     told.find(({ cue }) => told[0]?.cue.behind === 'given' && /\bre(?:start|sum)ed$/.test(cue.text)) ??
     told[0];
@@ -585,7 +664,7 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
   if (cue.text === 'given' && !STATUS_END.test(note.slice(cue.end, cue.end + NEAR))) return undefined;
   // `headache persists` is no condition.
   if (kind === 'hypothetical' && HAPPENING.test(cue.text) && !isConditioned(context, mention)) return undefined;
-  if (kind === 'hypothetical' && isDisease && isConditional(cue.text)) return undefined;
+  if (kind === 'hypothetical' && isDisease && isConditional(cue.text) && !MAY_HAPPEN.test(cue.text)) return undefined;
   const isOther = kind === 'hypothetical' || kind === 'family';
   const isStatus = STATUS_END.test(note.slice(cue.end, cue.end + NEAR));
   const isDashed = DASH.test(note.slice(mention.end, cue.start));
@@ -606,6 +685,9 @@ const HAPPENING = /^(?:occurs?|develops?|recurs?|worsens|persists|returns|arises
 
 const isConditioned = ({ cues, section }: Context, { start }: Span): boolean =>
   section === 'instructions' || cues.some(({ before, end }) => before === 'hypothetical' && end <= start);
+
+/** `agranulocytosis can occur` */
+const MAY_HAPPEN = /^(?:can|could|may|might) (?:occur|develop|happen|recur|arise)$/;
 
 const BOXED = /^[[☑☒✓✔■]/;
 
@@ -655,7 +737,7 @@ const isEnding = ({ note }: Context, { behind, text, end }: Cue): boolean =>
   STATUS_END.test(note.slice(end, end + NEAR));
 
 const AFTER_COMMA =
-  /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved|^(?:was )?(?:then|later) re(?:start|sum)ed/;
+  /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved|^(?:was )?(?:then|later) re(?:start|sum)ed|^(?:the )?(?:patient|pt|family|parents?|mother|he|she) (?:declin|refus)/;
 
 /** True if only small words stand between a mention and a cue behind it. */
 const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => {
@@ -718,7 +800,7 @@ const MINUS_AHEAD = /(?:^|[\s,;(])[-−–]$/;
 const MINUS_APART = /(?:^|[\s,;(])[-−–] $/;
 const PLUS_AHEAD = /(?:^|[\s,;(])\+ ?$/;
 /** `fever+ cough-` */
-const PLUS_BEHIND = /\p{L}\+(?=[\s,;.)]|$)/u;
+const PLUS_BEHIND = /\p{L} ?\+(?=[\s,;.)]|$)/u;
 
 /** The assertion of a sign or answer beside a mention. */
 const signOf = (note: string, { start, end }: Span): 'absent' | 'present' | undefined => {
@@ -733,7 +815,7 @@ const signOf = (note: string, { start, end }: Span): 'absent' | 'present' | unde
   if (/^\+(?=[\s,;.)]|$)/.test(behind)) return 'present';
   const line = lineAround(note, start);
   if (MINUS_APART.test(before) && PLUS.test(line)) return 'absent';
-  return /^-(?=[\s,;.)]|$)/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
+  return /^(?:-(?=[\s,;.)]|$)| -(?=[,;.)]|$))/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
 };
 
 /** `cough-free`, `pain free at rest`, `non-diabetic` */
@@ -757,11 +839,14 @@ const DATED = new RegExp(
   'i',
 );
 
-/** True if a date follows a mention; a count of episodes counts only in a history. */
-const isDated = (note: string, { end }: Span, isHistory: boolean): boolean => {
+/** True if a date follows a mention, or a year stands before it in a history; a count of episodes counts only there. */
+const isDated = (note: string, sentence: Span, { start, end }: Span, isHistory: boolean): boolean => {
   const behind = note.slice(end, end + MOST_DATE);
+  if (isHistory && YEAR_AHEAD.test(note.slice(Math.max(sentence.start, start - MOST_DATE), start)))
+    return !namesChronic(note.slice(start, end));
   return DATED.test(behind) && (isHistory || !/^\s*x(?!\s?\d \(?(?:in )?(?:19|20)\d\d)/i.test(behind));
 };
+const YEAR_AHEAD = /(?:^|[\s,;(])(?:19|20)\d\d:?(?: [-–])? $/;
 const MOST_DATE = 24;
 
 const VERB = '(?:switch|chang|transition|convert|rotat|replac)';

@@ -267,6 +267,9 @@ const IMPERATIVE = /^(?:take|use|apply|give)$/;
 const BASE = /^(?:stop|discontinue|continue)$/;
 const OPEN = /^\s+(?!(?:given|based|on|in|but|and|or|with|per|at|by|from|if|as)\b)\p{L}/iu;
 
+/** True for the word of another person: `brother`. */
+export const isRelative = (word: string): boolean => CUES().relative.test(word.toLowerCase());
+
 /** True for a word of a cue. */
 export const isOfCue = (word: string): boolean => CUES().ofCues.has(word.toLowerCase());
 

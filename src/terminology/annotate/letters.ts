@@ -77,19 +77,20 @@ const JOINING = /^(?:and|or|with|no|not|has|had|of|for|in|due|on|is|was|new|old|
 
 /** `Dr. Graves`, `12 Burns St`, `Ann Crohn, RN`, `signed by Down` */
 const isPerson = (text: string, before: string, behind: string): boolean =>
-  /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(text) &&
-  (/\b(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse)\.? (?:\p{Lu}[\p{L}.]{0,12} )?$/u.test(before) ||
-    /\b(?:signed|dictated|transcribed|authored|cosigned|reviewed|read) by:? (?:\p{Lu}[\p{L}.]{0,12} )?$/iu.test(
-      before,
-    ) ||
-    /^(?: \p{Lu}\p{Ll}{1,14})?, ?(?:MD|DO|RN|NP|PA(?:-C)?|PT|OT|PhD|PharmD|LCSW|MSN|BSN|DNP|MS|APRN|LPN|RD)\b/u.test(
-      behind,
-    ) ||
-    /^(?: \p{Lu}\p{Ll}{1,14})?, \d{1,5} \p{Lu}/u.test(behind) ||
-    (/\d (?:\p{Lu}\p{Ll}{1,14} )?$/u.test(before) &&
-      /^ (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Lane|Ln|Dr|Drive|Way|Court|Ct|Place|Pl|Pkwy|Hwy|Cir|Ter)\b/.test(
+  (/^\p{Lu}$/u.test(text) && /\b(?:Dr|Mr|Mrs|Ms|Miss)\.? $/.test(before)) ||
+  (/^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(text) &&
+    (/\b(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse)\.? (?:\p{Lu}[\p{L}.]{0,12} )?$/u.test(before) ||
+      /\b(?:signed|dictated|transcribed|authored|cosigned|reviewed|read) by:? (?:\p{Lu}[\p{L}.]{0,12} )?$/iu.test(
+        before,
+      ) ||
+      /^(?: \p{Lu}\p{Ll}{1,14})?, ?(?:MD|DO|RN|NP|PA(?:-C)?|PT|OT|PhD|PharmD|LCSW|MSN|BSN|DNP|MS|APRN|LPN|RD)\b/u.test(
         behind,
-      )));
+      ) ||
+      /^(?: \p{Lu}\p{Ll}{1,14})?, \d{1,5} \p{Lu}/u.test(behind) ||
+      (/\d (?:\p{Lu}\p{Ll}{1,14} )?$/u.test(before) &&
+        /^ (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Lane|Ln|Dr|Drive|Way|Court|Ct|Place|Pl|Pkwy|Hwy|Cir|Ter)\b/.test(
+          behind,
+        ))));
 
 /** `AS above`, `ALL of it`: a small word goes on, none of those that stand behind a disease. */
 const IN_PROSE =

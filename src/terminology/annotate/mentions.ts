@@ -312,7 +312,7 @@ type Fit = (
   system: System,
 ) => number | undefined;
 
-const drugFit: Fit = ({ note, section, sentence: { end }, cues }, sentence, window) => {
+const drugFit: Fit = ({ note, section, sentence: { start, end }, cues }, sentence, window) => {
   const span = spanOf(sentence, window);
   const text = note.slice(span.start, span.end);
   const behind = note.slice(span.end, end);
@@ -324,6 +324,7 @@ const drugFit: Fit = ({ note, section, sentence: { end }, cues }, sentence, wind
   if (!namesAnalyte(text) || /insulin/i.test(text)) return 4;
   const isGiven = (side: Cue['before']) => side !== undefined && GIVEN.has(side);
   return FORM.test(behind) ||
+    ROUTED.test(note.slice(Math.max(start, span.start - NEAR), span.start)) ||
     cues.some(
       ({ start, end: over, before, behind: back }) =>
         (isGiven(before) && over <= span.start && span.start - over < 6) ||
@@ -333,6 +334,8 @@ const drugFit: Fit = ({ note, section, sentence: { end }, cues }, sentence, wind
     : undefined;
 };
 
+/** `IV iron` */
+const ROUTED = /(?<!\p{L})(?:iv|intravenous|po|oral|supplemental|parenteral|takes|taking|took) $/iu;
 /** States that a test does not have. */
 const GIVEN: ReadonlySet<string> = new Set(['given', 'held', 'avoided', 'unindicated', 'allergic']);
 const FORM = /^ (?:gtt|drip|patch|infusion|gel|replacement|repletion|supplements?|tablets?|pills?|bolus)\b/i;
@@ -341,15 +344,22 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   const [start = 0, end = 0] = [tokens[first]?.start, tokens[last]?.end];
   const text = note.slice(start, end);
   if (namesImage(text)) return undefined;
+  if (ROUTED.test(note.slice(Math.max(sentence.start, start - NEAR), start)) && !isMeasured(result)) return undefined;
+  if (/^pt$/i.test(text) && !/^[: ]{1,2}\d{2}\.\d/.test(note.slice(end, end + NEAR))) return undefined;
   if (/^insulin$/i.test(text) && hasDose(note.slice(end, sentence.end))) return undefined;
   if (isMeasured(result)) return 12;
   if (section === 'laboratory results' || (section === 'vital signs' && result !== undefined)) return 8;
-  const near = [...tokens.slice(Math.max(0, first - 3), first), ...tokens.slice(last + 1, last + 2)];
+  // `until creatinine is rechecked`
+  const far = /^(?:is|was|are|were|be)$/i.test(tokens[last + 1]?.text ?? '') ? 3 : 2;
+  const near = [...tokens.slice(Math.max(0, first - 3), first), ...tokens.slice(last + 1, last + far)];
   const reason = near.findLastIndex((token) => token.end <= start && REASON.test(token.text));
   if (near.slice(reason + 1).some(({ text }) => isOfTest(text))) return 6;
   // `ferritin in 3 months`, `BMP if weak`, `TSH, BMP.`
   const isOrdered = cues.some(
-    (cue) => ASKED.has(cue.before ?? 'end') && (cue.end + 1 === start || (cue.end <= start && isOfTest(cue.text))),
+    (cue) =>
+      ASKED.has(cue.before ?? 'end') &&
+      (cue.end + 1 === start ||
+        (cue.end <= start && (isOfTest(cue.text) || TESTS.test(note.slice(cue.end, Math.min(start, cue.end + NEAR)))))),
   );
   const isAwaited = cues.some((cue) => cue.start >= end && cue.behind === 'planned' && AWAITED.test(cue.text));
   const isAsked = cues.some((cue) => cue.start >= end && cue.start - end <= 2 && ASKED.has(cue.behind ?? 'end'));
@@ -362,10 +372,19 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   // `chest pain - negative` is no test.
   const isDashed = /^ [-–—] /.test(note.slice(end, end + 3));
   if (cuedBy(text, [system]).length > 0 || (TESTED.test(result?.value ?? '') && !isDashed)) return 6;
-  if (ABBREVIATION.test(text) && namesAnalyte(text)) return 6;
+  if (namesAnalyte(text) && (ABBREVIATION.test(text) || COURSE.test(note.slice(end, end + NEAR)))) return 6;
   if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
   return ABBREVIATION.test(text) ? 6 : 1;
 };
+
+/** `get a CBC and ferritin` */
+const TESTS =
+  /^ (?:(?:an?|the|some|his|her) )?(?:[\p{L}\d-]+(?: [\p{L}\d-]+){0,2}(?:,? and |, |\/| & )(?:(?:an?|the) )?){0,4}$/u;
+const NEAR = 60;
+
+/** `Hgb stable`, `lactate trending down` */
+const COURSE =
+  /^ (?:(?:is|was|has|have|remains?|now|levels?) )*(?:stable|trending|normal\w*|improv\w+|rising|falling|dropp\w+|down|up\b|uptrending|downtrending|elevated|clean|at goal|unremarkable|stabili[sz]ed|pending)/i;
 
 /** Behind it stands why, no test. */
 const REASON = /^(?:if|for|due|with|when)$/i;
@@ -617,7 +636,7 @@ const windowsIn = (
     const ids: number[] = [];
     for (let last = first; last < tokens.length && last < first + LONGEST; last += 1) {
       const own = words[last] ?? [];
-      if (own.length === 0 || (last > first && !isJoined(note, tokens, last))) break;
+      if (own.length === 0 || (last > first && !isJoined(note, tokens, last)) || tokens[last]?.text === 'or') break;
       ids.push(...own);
       if (mayBegin(sentence, last, designations) && designations.has(ids)) found.push({ first, last });
     }

@@ -20,7 +20,7 @@ const OF_NAME = new RegExp(
   [
     String.raw`^(?:-\d\d)?'?s? (?:virus )?(?:${VACCINE}|immunity|tit(?:er|re)s?(?!\p{L})|(?:surface |core )?antibod|igg(?!\p{L}))`,
     String.raw`^:? \(?(?:non-?|not )?immune(?= (?:by|per|status)(?!\p{L})|\s*(?:$|[,;.)]))`,
-    String.raw`^(?:'s)?(?: (?:care|treatment|monitoring|management|support|research|education))? (?:unit|ward|clinic|cent(?:er|re)|team|society|association|foundation|federation|alliance|educator|nurse)(?!\p{L})`,
+    String.raw`^(?:'s)?(?: (?:care|treatment|monitoring|management|support|research|education))? (?:unit|ward|clinic|cent(?:er|re)|team|society|association|foundation|federation|alliance|educator|nurse|diet|restriction)(?!\p{L})`,
   ].join('|'),
   'iu',
 );

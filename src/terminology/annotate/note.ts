@@ -280,6 +280,6 @@ const LONGEST_HEADING = 4;
 
 /** Words behind the name of a section. */
 const OF_HEADING =
-  /^(?:reported|today|reviewed|list|on|at|admission|home|arrival|current|of|as|from|yesterday|pertinent|section|includes?|include|noted|obtained|per|patient|now|discharge|given|discussed|provided)$/;
+  /^(?:reported|today|reviewed|list|on|at|admission|home|arrival|current|of|as|from|yesterday|pertinent|section|includes?|include|noted|obtained|per|patient|now|discharge|given|discussed|provided|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)$/;
 
 const isCapital = (name: string): boolean => name.length > 1 && name === name.toUpperCase();

@@ -6,7 +6,7 @@ import { patternOf } from './words.ts';
 /** As they are written; `unit` is `''` where the note does not say it. */
 export type Result = { readonly value: string; readonly unit: string };
 
-const UNIT = String.raw`(?:[munpkµ]?(?:g|mol|eq|iu|u)\s?/\s?(?:d?l|ml|kg|g|24\s?h|day|hr?|min)(?:/1\.73\s?m2?)?|(?:mcg|mmol|mosm|copies|cells|ml|iu|x?\s?10\^?\d+)\s?/\s?(?:d?l|ml|ul|µl|kg|min|mm3|mcl)(?:/1\.73\s?m2?)?|[kmt]\s?/\s?(?:u|µ|mc)l|/\s?(?:ul|µl|hpf|lpf|min|mm3)|mm\s?hg|mm/hr?|mmol|mg|meq|°?\s?[fc](?![\p{L}])|bpm|breaths/min|fl|pg|seconds?|secs?|%|kg|lbs?|cm|inches|ng)`;
+const UNIT = String.raw`(?:[munpkµ]?(?:g|mol|eq|iu|u)\s?/\s?(?:d?l|ml|kg|g|24\s?h|day|hr?|min)(?:/1\.73\s?m2?)?|(?:mcg|mmol|mosm|copies|cells|ml|iu|x?\s?10\^?\d+)\s?/\s?(?:d?l|ml|ul|µl|kg|min|mm3|mcl)(?:/1\.73\s?m2?)?|[kmt]\s?/\s?(?:u|µ|mc)l|/\s?(?:ul|µl|hpf|lpf|min|mm3|hr?|day|wk)|mm\s?hg|mm/hr?|mmol|mg|meq|°?\s?[fc](?![\p{L}])|bpm|breaths/min|fl|pg|seconds?|secs?|%|kg|lbs?|cm|inches|ng)`;
 
 const PATTERNS = lazily(() => {
   const link = String.raw`(?:\s|:|=|~|-(?=\s)|–|—|->|→|\(|,|(?:levels?|counts?|values?|results?|test|has|had|been|flat|still|above|below|over|went|climbed|declined|worsened|rising|falling|changed|home|running|today|was|is|were|are|of|at|to|up|down|from|now|currently|remains?|remained|returned|came|back|measured|around|about|approximately|approx|elevated|low|high|stable|improved|decreased|increased|rose|dropped|trending|fell|noted|found|random|fasting|yesterday|last|most|recent|admission|here|on|this|morning|\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?![\p{L}\p{N}])){0,7}?`;

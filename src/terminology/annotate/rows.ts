@@ -44,7 +44,8 @@ export const statesIn = <Drug extends Span>(
   const states = drugs.map((drug, at): readonly [Drug, RowState | undefined] => {
     const next = drugs[at + 1]?.start;
     const own = fieldsOf(note, { start: drug.end, end: next ?? row.end }, next === undefined, legend);
-    const [first] = own;
+    // `0600 refused 1400 given`: an order of which one dose is given goes on, unless it has ended.
+    const first = own.find(({ kind }) => kind === 'given') ?? own.find(({ kind }) => kind === 'present') ?? own[0];
     if (first !== undefined) return [drug, { ...first, isAlone: own.every(({ kind }) => kind === first.kind) }];
     return [drug, at === 0 || heading?.isLabel === true ? heading?.state : undefined];
   });
@@ -105,7 +106,7 @@ const CODE_ALONE = /^[^\p{L}\d]{0,8}(?:\d{4}[^\p{L}\d]{1,4})?(\p{Lu}{1,3}|\d)(?=
 
 /** Numbers, signs, and words that only lead to a state. */
 const LEAD =
-  /^(?:[^\p{L}]|(?:dose|doses|gtt|drip|infusion|drug|med|medication|order|patient|pt|resident|client|status|state|action|result|reason|comment|note|states|reports|says|reported|was|were|is|are|has|have|been|being|currently|now|then|also|am|pm|due|scheduled|sched|the|this|per|[hx])(?![\p{L}'/]))*/iu;
+  /^(?:[^\p{L}]|(?:dose|doses|gtt|drip|infusion|drug|med|medication|order|patient|pt|resident|client|status|state|action|result|reason|comment|note|states|reports|says|reported|was|were|is|are|has|have|been|being|currently|now|then(?! (?:stop|off|discontinue)(?!\p{L}))|also|am|pm|due|scheduled|sched|the|this|per|[hx])(?![\p{L}'/]))*/iu;
 const WHY =
   /^\s*(?:[^\p{L}\s]|(?:for|due|because|by|per|pending|since|until|as|with|w|to|from|and|at|on|in|prior|before|after|today|tonight|yesterday|overnight|this|last|now|again|late|early|via|secondary|x)(?!\p{L})|\p{Lu}{2,3}(?!\p{L}))/u;
 
