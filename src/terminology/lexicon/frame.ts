@@ -27,7 +27,7 @@ const AGE =
   /\d{1,3}[\s-]?(?:(?:y\/?o|yrs?|years?)(?:[\s-]old)?|(?:months?|weeks?|wks?|days?)[\s-]old|(?=[mf]\b))[\s-]?(?:m|f|male|female|man|woman|boy|girl)?(?![\p{L}\p{N}])/iuy;
 
 /** `3 days`, `2-3 wks`, and such a number alone. */
-const DURATION = /^\d{1,3}(?:-\d{1,3})?-?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)$/;
+const DURATION = /^\d{1,3}(?:-\d{1,3})?-?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?|am|pm)$/;
 const NUMBER = /^\d{1,3}(?:-\d{1,3})?$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const SINCE = /\b(?:since|dx|diagnosed)\s(?:in\s)?$/i;
@@ -55,7 +55,8 @@ export const withoutFrame = (
     start: index,
     end: index + word.length,
   }));
-  const isOfKey = (token: Token) => keys.some((key) => overlaps(key, token));
+  const whole = keys.filter((key) => tokens.some((token) => overlaps(key, token) && !isOfFrame(token.word)));
+  const isOfKey = (token: Token) => whole.some((key) => overlaps(key, token));
   const firstKey = tokens.findIndex(isOfKey);
   const before = wordsBefore(phrase, firstKey < 0 ? tokens : tokens.slice(0, firstKey));
   const rest = tokens.slice(Math.max(before, tokens.findLastIndex(isOfKey) + 1));
@@ -63,7 +64,7 @@ export const withoutFrame = (
   const core = tokens.slice(before, tokens.length - behind);
   const [start, last] = [core[0]?.start ?? 0, core.at(-1)?.end ?? 0];
   const end = last + (/^[)\]%+]+/.exec(phrase.slice(last))?.[0].length ?? 0);
-  if (!/\p{L}{2}/u.test(phrase.slice(start, end))) return phrase;
+  if (!/\p{L}/u.test(phrase.slice(start, end))) return phrase;
   // Who asks for a code doubts nothing.
   const isCut = behind > 0 || (QUESTION.test(phrase) && phrase.trimEnd().endsWith('?'));
   const edits = [
@@ -140,9 +141,7 @@ const ageAt = (phrase: string, tokens: readonly Token[], at: number): number => 
 
 const isOfFrame = (word: string): boolean => {
   const { telling, further, before, behind } = FRAMES();
-  return (
-    !telling.has(word) && (isOfSentence(word) || further.has(word) || before.has(word) || behind.has(word))
-  );
+  return !telling.has(word) && (isOfSentence(word) || further.has(word) || before.has(word) || behind.has(word));
 };
 
 /** A word of grammar that tells nothing. */

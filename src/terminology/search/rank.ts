@@ -16,6 +16,7 @@ import {
   UNCERTAIN,
   UNNAMED,
   UNSURE,
+  WITHIN,
   WITHIN_LETTER,
 } from '../tuning.ts';
 import { codeOf, type SystemIndex, type Traits, unpackTraits } from './index.ts';
@@ -69,11 +70,11 @@ export const search = (
  * part is answered.
  */
 export const find = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
-  const keys =
-    phrase.length > LONGEST_FRAMED
-      ? []
-      : searchable.index.system.lexicon.keysIn(phrase).filter(({ start, end }) => /\s/.test(phrase.slice(start, end)));
-  const core = phrase.length > LONGEST_FRAMED ? phrase : withoutFrame(phrase, keys);
+  if (phrase.length > LONGEST_FRAMED) return findPlain(searchable, texts, phrase, options);
+  const keys = searchable.index.system.lexicon
+    .keysIn(phrase)
+    .filter(({ start, end, meaning }) => meaning !== '' && phrase.slice(start, end).includes(' '));
+  const core = withoutFrame(phrase, keys);
   if (core === phrase) return findPlain(searchable, texts, phrase, options);
   const { trace, ...untraced } = options;
   const whole = findPlain(searchable, texts, phrase, untraced);
@@ -92,17 +93,20 @@ const LONGEST_FRAMED = 200;
 const isFrameOf = (searchable: Searchable, texts: TextReader, whole: Asked, inner: Asked): boolean => {
   const [[outer], [best]] = [whole.hits, inner.hits];
   if (best === undefined || outer === undefined) return best !== undefined;
-  const isSurer = whole.isCertain && outer.score > best.score;
-  if (outer.concept === best.concept) return !isSurer;
-  if (isSurer || (whole.isCertain && outer.score > UNCERTAIN) || best.score < outer.score) return false;
+  if (outer.concept === best.concept) return !(whole.isCertain && outer.score > best.score);
   const { axes, axisCodes } = searchable.index;
   const covers = ({ query: { rules } }: Asked) => rules.coversAxes?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false;
   const doubts = ({ query: { rules } }: Asked) => rules.isUncertain?.(nameIn(texts, best.concept)) === true;
   if ((covers(inner) && !covers(whole)) || (doubts(whole) && !doubts(inner))) return false;
+  if (best.score >= outer.score + WITHIN) return true;
   const around = whole.query.words.filter((word) => !inner.query.words.includes(word));
-  return !around
-    .map((word) => [whole.query.read(word)])
-    .some((word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word));
+  return (
+    best.score >= outer.score &&
+    !(whole.isCertain && outer.score > UNCERTAIN) &&
+    !around
+      .map((word) => [whole.query.read(word)])
+      .some((word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word))
+  );
 };
 
 type Asked = Found & { readonly query: Query };
