@@ -1,34 +1,148 @@
 /** Takes the frame of a chart, an order or a request off what is meant: `A/P: asthma - follow up in 3 months`. */
 import sentenceWords from '../../../data/lexicon/sentence-words.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
-import { type Replace, replaceAll } from '../text/trace.ts';
-import { parseSections, withFewBlanks } from './table.ts';
+import { type Edit, edited, overlaps, type Span } from '../text/trace.ts';
+import { isFunctionWord, isOfSentence } from './sentence.ts';
+import { parseSections } from './table.ts';
 
 const FRAMES = lazily(() => {
   const sections = parseSections(sentenceWords);
-  const anyOf = (section: string) => withFewBlanks(sections(section).join('|'));
+  const wordsOf = (section: string) => new Set(sections(section).flatMap((line) => line.split(' ')));
   return {
-    before: new RegExp(String.raw`^[\s,;.-]{0,8}(?:${anyOf('frame before')})(?=\S)`, 'iu'),
-    behind: new RegExp(String.raw`(?<=[\p{L}\p{N})%])[\s,;.?-]{1,8}(?:${anyOf('frame behind')})[\s,;.?!]{0,8}$`, 'iu'),
+    telling: wordsOf('telling'),
+    further: wordsOf('frame'),
+    before: wordsOf('frame before'),
+    behind: wordsOf('frame behind'),
+    groups: new Set(sections('frame groups').flatMap((line) => line.split('; '))),
   };
 });
 
-/** Parts of a frame on each side. */
-const MOST_PARTS = 5;
+/** A word in lower case. */
+type Token = Span & { readonly word: string };
 
-const QUESTION = /^\W{0,4}(?:what|which|can|could|would|please|pls|find|look|give|tell|need|i need)\b/i;
+const TOKEN = /[\p{L}\p{N}]+(?:['’&/-][\p{L}\p{N}]+)*/gu;
 
-/** The phrase without its frame; the phrase itself if it has none, or nothing else. */
-export const withoutFrame = (phrase: string, replace: Replace = replaceAll): string => {
-  const { before, behind } = FRAMES();
+/** Of a person: in years, or of what is old. */
+const AGE =
+  /\d{1,3}[\s-]?(?:(?:y\/?o|yrs?|years?)(?:[\s-]old)?|(?:months?|weeks?|wks?|days?)[\s-]old|(?=[mf]\b))[\s-]?(?:m|f|male|female|man|woman|boy|girl)?(?![\p{L}\p{N}])/iuy;
+
+/** `3 days`, `2-3 wks`, and such a number alone. */
+const DURATION = /^\d{1,3}(?:-\d{1,3})?-?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?|am|pm)$/;
+const NUMBER = /^\d{1,3}(?:-\d{1,3})?$/;
+const YEAR = /^(?:19|20)\d\d$/;
+const SINCE = /\b(?:since|dx|diagnosed)\s(?:in\s)?$/i;
+
+/** Where a part of a sentence ends. */
+const SIGN = /[:;,="“”()?!\n–—]|\.\s|\s-{1,2}\s/;
+
+const QUESTION = /^\W{0,4}(?:what|which|how|can|could|would|should|please|pls|find|look|give|tell|need|i need)\b/i;
+
+/** In words, on each side. */
+const LONGEST = 16;
+
+/**
+ * The phrase without its frame; the phrase itself if it has none, or nothing else.
+ *
+ * @param keys - groups of words with a meaning of their own, which no frame takes apart
+ */
+export const withoutFrame = (
+  phrase: string,
+  keys: readonly Span[] = [],
+  edit: (text: string, edits: readonly Edit[]) => string = edited,
+): string => {
+  const tokens = [...phrase.matchAll(TOKEN)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase().replace('’', "'"),
+    start: index,
+    end: index + word.length,
+  }));
+  const whole = keys.filter((key) => tokens.some((token) => overlaps(key, token) && !isOfFrame(token.word)));
+  const isOfKey = (token: Token) => whole.some((key) => overlaps(key, token));
+  const firstKey = tokens.findIndex(isOfKey);
+  const before = wordsBefore(phrase, firstKey < 0 ? tokens : tokens.slice(0, firstKey));
+  const rest = tokens.slice(Math.max(before, tokens.findLastIndex(isOfKey) + 1));
+  const behind = wordsBehind(phrase, rest);
+  const core = tokens.slice(before, tokens.length - behind);
+  const [start, last] = [core[0]?.start ?? 0, core.at(-1)?.end ?? 0];
+  const end = last + (/^[)\]%+]+/.exec(phrase.slice(last))?.[0].length ?? 0);
+  if (!/\p{L}/u.test(phrase.slice(start, end))) return phrase;
   // Who asks for a code doubts nothing.
-  let rest = QUESTION.test(phrase) ? replace(phrase, /\s?\?$/, () => '') : phrase;
-  for (const pattern of [before, behind]) {
-    for (let part = 0; part < MOST_PARTS; part += 1) {
-      const shorter = replace(rest, pattern, () => '').trim();
-      if (shorter === rest || !/\p{L}{2}/u.test(shorter)) break;
-      rest = shorter;
-    }
-  }
-  return rest;
+  const isCut = behind > 0 || (QUESTION.test(phrase) && phrase.trimEnd().endsWith('?'));
+  const edits = [
+    { start: 0, end: before > 0 ? start : 0, by: '' },
+    { start: isCut ? end : phrase.length, end: phrase.length, by: '' },
+  ].filter((one) => one.end > one.start);
+  return edits.length === 0 ? phrase : edit(phrase, edits);
 };
+
+/** The words of a frame at the beginning: how many, up to its last border. */
+const wordsBefore = (phrase: string, tokens: readonly Token[]): number => {
+  const { before, groups } = FRAMES();
+  let count = 0;
+  let isFrame = false;
+  for (let at = 0; at < Math.min(tokens.length, LONGEST); ) {
+    const [token, next] = [tokens[at], tokens[at + 1]];
+    if (token === undefined) break;
+    const length = Math.max(ageAt(phrase, tokens, at), groups.has(`${token.word} ${next?.word}`) ? 2 : 0);
+    const behind = phrase.slice(token.end, next?.start);
+    const isListed = NUMBER.test(token.word) && (phrase[token.start - 1] === '#' || /^[.):]/.test(behind));
+    if (length === 0 && !isListed && !isOfFrame(token.word)) break;
+    isFrame ||= length > 0 || !isFunction(token.word);
+    at += Math.max(1, length);
+    const last = tokens[at - 1];
+    const isBorder =
+      length > 0 ||
+      before.has(token.word) ||
+      isFunction(token.word) ||
+      SIGN.test(phrase.slice(last?.end, tokens[at]?.start)) ||
+      isListed;
+    if (isBorder && isFrame) count = at;
+  }
+  return count;
+};
+
+/** Likewise at the end. */
+const wordsBehind = (phrase: string, tokens: readonly Token[]): number => {
+  const { behind, groups } = FRAMES();
+  let count = 0;
+  let isFrame = false;
+  for (let at = tokens.length; at > Math.max(0, tokens.length - LONGEST); ) {
+    const [before, token, next] = [tokens[at - 2], tokens[at - 1], tokens[at]];
+    if (token === undefined) break;
+    const isGroup = groups.has(`${before?.word} ${token.word}`);
+    const isNumber =
+      DURATION.test(token.word) ||
+      (NUMBER.test(token.word) && DURATION.test(`1${next?.word}`)) ||
+      (YEAR.test(token.word) && SINCE.test(phrase.slice(0, token.start))) ||
+      (token.word === 'x' && /^\d/.test(next?.word ?? ''));
+    const isName = /^(?:dr|doctor|mr|mrs|ms)$/.test(before?.word ?? '');
+    // A letter may be a type: hepatitis A.
+    const isWord = token.word.length > 1 && isOfFrame(token.word);
+    if (!isGroup && !isNumber && !isName && !isWord && !DURATION.test(`1${token.word}`)) break;
+    isFrame ||= isGroup || isNumber || isName || !isFunction(token.word);
+    at -= isGroup ? 2 : 1;
+    const first = tokens[at];
+    const isBorder =
+      isGroup ||
+      token.word === 'x' ||
+      behind.has(token.word) ||
+      (isWord && isFunction(token.word)) ||
+      SIGN.test(phrase.slice(tokens[at - 1]?.end ?? first?.start, first?.start));
+    if (isBorder && isFrame) count = tokens.length - at;
+  }
+  return count;
+};
+
+/** The words of an age at a place, how many. */
+const ageAt = (phrase: string, tokens: readonly Token[], at: number): number => {
+  AGE.lastIndex = tokens[at]?.start ?? 0;
+  const end = AGE.test(phrase) ? AGE.lastIndex : 0;
+  return tokens.slice(at).filter((token) => token.end <= end).length;
+};
+
+const isOfFrame = (word: string): boolean => {
+  const { telling, further, before, behind } = FRAMES();
+  return !telling.has(word) && (isOfSentence(word) || further.has(word) || before.has(word) || behind.has(word));
+};
+
+/** A word of grammar that tells nothing. */
+const isFunction = (word: string): boolean => isFunctionWord(word) && !FRAMES().telling.has(word);

@@ -39,8 +39,11 @@ const RULES = lazily((): Rules => {
 /** True for a word that shows that the phrase is a sentence. */
 export const isTelltale = (word: string): boolean => RULES().telltales.has(word);
 
+/** True for a word of grammar. */
+export const isFunctionWord = (word: string): boolean => RULES().functions.has(word);
+
 /** True for a word of the sentence rather than of the code. */
-export const isOfSentence = (word: string): boolean => RULES().functions.has(word) || isTelltale(word);
+export const isOfSentence = (word: string): boolean => isFunctionWord(word) || isTelltale(word);
 
 /** A phrase without the words of the sentence. */
 export const withoutSentence = (phrase: string): string =>

@@ -16,6 +16,7 @@ import {
   UNCERTAIN,
   UNNAMED,
   UNSURE,
+  WITHIN,
   WITHIN_LETTER,
 } from '../tuning.ts';
 import { codeOf, type SystemIndex, type Traits, traitsOf, unpackTraits } from './index.ts';
@@ -65,18 +66,22 @@ export const search = (
 };
 
 /**
- * The best concepts for a phrase, the best first; ties by code. If the phrase without its frame gives the same best
- * concept, it is certain as that is.
+ * The best concepts for a phrase, the best first; ties by code. If the words around a part of it only ask for it, the
+ * part is answered.
  */
 export const find = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
-  const core = phrase.length > LONGEST_FRAMED ? phrase : withoutFrame(phrase);
+  if (phrase.length > LONGEST_FRAMED) return findPlain(searchable, texts, phrase, options);
+  const keys = searchable.index.system.lexicon
+    .keysIn(phrase)
+    .filter(({ start, end, meaning }) => meaning !== '' && phrase.slice(start, end).includes(' '));
+  const core = withoutFrame(phrase, keys);
   if (core === phrase) return findPlain(searchable, texts, phrase, options);
   const { trace, ...untraced } = options;
   const whole = findPlain(searchable, texts, phrase, untraced);
   const inner = findPlain(searchable, texts, core, untraced);
-  const isFramed = isFrameOf(whole, inner);
+  const isFramed = isFrameOf(searchable, texts, whole, inner);
   if (trace !== undefined) {
-    findPlain(searchable, texts, isFramed ? withoutFrame(phrase, trace.replace) : phrase, options);
+    findPlain(searchable, texts, isFramed ? withoutFrame(phrase, keys, trace.edit) : phrase, options);
   }
   return isFramed ? inner : whole;
 };
@@ -84,11 +89,29 @@ export const find = (searchable: Searchable, texts: TextReader, phrase: string, 
 /** In characters: a frame costs a second search, so a longer text is a note rather than a phrase. */
 const LONGEST_FRAMED = 200;
 
-/** True if the words around a phrase did not choose another concept. */
-const isFrameOf = ({ hits: [whole], isCertain }: Found, { hits: [inner] }: Found): boolean =>
-  inner !== undefined && whole?.concept === inner.concept && !(isCertain && whole.score > inner.score);
+/** True if the words around a phrase chose no other concept, doubt nothing, and say nothing that its best concept lacks. */
+const isFrameOf = (searchable: Searchable, texts: TextReader, whole: Asked, inner: Asked): boolean => {
+  const [[outer], [best]] = [whole.hits, inner.hits];
+  if (best === undefined || outer === undefined) return best !== undefined;
+  if (outer.concept === best.concept) return !(whole.isCertain && outer.score > best.score);
+  const { axes, axisCodes } = searchable.index;
+  const covers = ({ query: { rules } }: Asked) => rules.coversAxes?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false;
+  const doubts = ({ query: { rules } }: Asked) => rules.isUncertain?.(nameIn(texts, best.concept)) === true;
+  if ((covers(inner) && !covers(whole)) || (doubts(whole) && !doubts(inner))) return false;
+  if (best.score >= outer.score + WITHIN) return true;
+  const around = whole.query.words.filter((word) => !inner.query.words.includes(word));
+  return (
+    best.score >= outer.score &&
+    !(whole.isCertain && outer.score > UNCERTAIN) &&
+    !around
+      .map((word) => [whole.query.read(word)])
+      .some((word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word))
+  );
+};
 
-const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
+type Asked = Found & { readonly query: Query };
+
+const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Asked => {
   const { index } = searchable;
   const query = parseQuery(index, phrase, options.isKnownElsewhere, options.trace);
   options.trace?.onQuery(query);
@@ -142,10 +165,11 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
       ranked === full &&
       variants.length === all.length &&
       isCertain(searchable, texts, ranked, { query, missing, surplus });
-    return { hits: ranked.slice(0, options.limit), isCertain: isSure };
+    return { query, hits: ranked.slice(0, options.limit), isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
   return {
+    query,
     hits: [{ ...exact, score: FULL_SCORE }, ...others].slice(0, options.limit),
     isCertain: query.meanings.length === 0,
   };

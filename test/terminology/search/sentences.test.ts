@@ -38,6 +38,12 @@ test.each([
   ['rxnorm', 'metformin', 'please refill {} for 90 days'],
   ['loinc', 'TSH', 'please order a repeat {} in 6 weeks'],
   ['loinc', 'potassium', '{} result pending'],
+  ['icd10', 'gout', 'seen by her doctor for {}, which code applies?'],
+  ['icd10', 'migraine', '61F returns to clinic with {} for the past 2 weeks'],
+  ['icd10', 'asthma', 'the nurse wrote: {} (see note)'],
+  ['icd10', 'fever', 'patient presenting with {}'],
+  ['loinc', 'A1c', 'lab order for {} next week'],
+  ['rxnorm', 'metformin', 'pharmacy is out of {}'],
 ] as const)(
   'what is certain alone is certain in its frame, and the frame is ignored: %s: %p in %p',
   (system, phrase, frame) => {
@@ -51,6 +57,12 @@ test.each([
 
 test('a frame does not take away words that choose the code, doubt it, or say how it goes', () => {
   expect(withoutFrame('stable')).toBe('stable');
+  for (const phrase of ['hospital acquired pneumonia', 'discharge from ear', 'might have asthma', 'hepatitis a']) {
+    expect(withoutFrame(phrase)).toBe(phrase);
+  }
+  expect(withoutFrame('patient has a fib', [{ start: 12, end: 17 }])).toBe('a fib');
+  expect(withoutFrame('stroke in 2019')).toBe('stroke in 2019');
+  expect(withoutFrame('hepatitis a since 2019')).toBe('hepatitis a');
   expect(withoutFrame('possible asthma')).toBe('possible asthma');
   expect(withoutFrame('leukemia in remission')).toBe('leukemia in remission');
   expect(withoutFrame('fracture of wrist, follow-up visit')).toBe('fracture of wrist, follow-up visit');
@@ -59,6 +71,13 @@ test('a frame does not take away words that choose the code, doubt it, or say ho
     concept('icd10', 'I20.9', 'Wobbling pain'),
   ])('wobbling pain, stable');
   expect(first).toMatchObject({ code: 'I20.8', score: 100 });
+});
+
+test('a frame keeps what chooses another code: the sex of a breast cancer, and a visit of an injury', () => {
+  const best = (phrase: string) => ask(phrase, 'icd10').matches[0]?.display;
+  expect(best('62M with breast cancer')).toContain('male breast');
+  expect(best('62F with breast cancer')).toContain('female breast');
+  expect(best('sprained right ankle, follow-up visit')).toContain('subsequent encounter');
 });
 
 test('a known term beside unknown words keeps an answer from being empty, but is not certain', () => {

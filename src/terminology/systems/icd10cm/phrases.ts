@@ -31,8 +31,12 @@ const NO_LONGER_SMOKES =
 const HISTORY = /(?=[hp])(?<!\b(?:family|fam|f|social|soc)\.?\s*)\b(?:hx|h\/o|pmhx?:?)(?:\s+of)?(?=\s+\p{L})/giu;
 const SCREEN = /\bscreen(?=\s+(?!for\b)\p{L})/giu;
 
+/** A breast is a woman's unless the phrase names a man. */
+const OF_MAN = /(?<!\p{L})(?:male|man|gentleman|\d\s?m)(?!\p{L})/iu;
+const BREAST_CANCER = /(?<!\p{L})(?<!male\s)breast\s(?:cancer|ca|carcinoma)(?!\p{L})/iu;
+
 export const asWritten = (phrase: string): string =>
-  phrase
+  (OF_MAN.test(phrase) ? phrase.replace(BREAST_CANCER, 'male breast cancer') : phrase)
     .replace(COMPLAINS_OF, (_, before?: string) => (before === undefined ? 'complains of ' : `${before} `))
     .replace(WITH, 'with ')
     .replace(TYPE, (_, number: string) => `type ${isFirst(number) ? 1 : 2}`)
