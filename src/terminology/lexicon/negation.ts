@@ -17,6 +17,7 @@ export const opposite = (word: string): string => (isNegated(word) ? word.slice(
 const WITHOUT = ' without ';
 
 type Rules = {
+  readonly cues: ReadonlySet<string>;
   readonly before: RegExp;
   readonly behind: RegExp;
   readonly pass: ReadonlySet<string>;
@@ -31,6 +32,7 @@ const RULES = lazily((): Rules => {
   const oneOf = (lines: readonly string[]) => lines.map((line) => line.replaceAll(' ', String.raw`\s+`)).join('|');
   const notBefore = [...wordsIn('not')].join('|');
   return {
+    cues: new Set([...wordsIn('before'), ...wordsIn('list')]),
     before: new RegExp(
       String.raw`(?<![\p{L}\p{N}-])(?:(${oneOf(sections('list'))})|${oneOf(sections('before'))})(?!-)\s+(?!(?<=\bnot\s+)(?:${notBefore})(?!\p{L}))(?=\(?\p{L})`,
       'gu',
@@ -45,6 +47,9 @@ const RULES = lazily((): Rules => {
     detail: wordsIn('detail'),
   };
 });
+
+/** True for a word that denies what follows it, or a part of such words. */
+export const isOfDenial = (word: string): boolean => RULES().cues.has(word);
 
 /** Quick test: a text without a match has no negation. */
 const MAYBE = /no|w\/?o|without|sin |den[iy]|neg|free|lack|never|ruled|absen|excluded|other than|n'?t have/;

@@ -1,4 +1,5 @@
 /** Repairs what scanning and copying do to words: `hypertens1on`, `chestpain`, `pneu monia`. */
+import { isOfDenial } from '../lexicon/negation.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import { type Edit, edited, type Trace } from '../text/trace.ts';
 import { findWord, textOfWord } from '../text/trie.ts';
@@ -27,6 +28,7 @@ export const repaired = (index: SystemIndex, { read }: WordReader, phrase: strin
     return (
       findWord(vocabulary, word) >= 0 ||
       isOfSentence(word) ||
+      isOfDenial(word) ||
       system.lexicon.isWord(word) ||
       system.normalise(word).every((one) => findWord(vocabulary, one) >= 0)
     );
@@ -41,8 +43,13 @@ export const repaired = (index: SystemIndex, { read }: WordReader, phrase: strin
     const key = system.lexicon.correct(token.toLowerCase()) ?? word;
     return system.normalise(key).join(' ') === word ? key : word;
   };
-  const apart = (token: string): string | undefined =>
-    isGlued(token) && wordOf(token).alternatives.length === 0 ? splitWord(token, isWord) : undefined;
+  let dissections = MOST_DISSECTIONS;
+  const apart = (token: string): string | undefined => {
+    const pair = isGlued(token) && wordOf(token).alternatives.length === 0 ? splitWord(token, isWord) : undefined;
+    if (pair !== undefined || token.length < SHORTEST_DISSECTED || dissections === 0) return pair;
+    dissections -= 1;
+    return dissected(token, isWord);
+  };
   const tokens = [...phrase.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_TOKENS);
   const edits: Edit[] = [];
   let distance = 0;
@@ -107,3 +114,35 @@ export const splitWord = (token: string, isWord: (text: string) => boolean): str
   }
   return undefined;
 };
+
+/** Words without a blank between them are looked for in so many tokens of a phrase. */
+const MOST_DISSECTIONS = 2;
+const SHORTEST_DISSECTED = 9;
+
+/** A number may stand between them; one letter is a part of a number: `a1c`. */
+const PIECE = /^(?:\p{L}{4,}|\d+|\p{L}\d+\p{L}?)$/u;
+
+/** The fewest words that a token is made of: `shortnessofbreath`, `metformin500mgtablet`. */
+export const dissected = (token: string, isWord: (text: string) => boolean): string | undefined => {
+  const isPiece = (from: number, to: number): boolean => {
+    const piece = token.slice(from, to);
+    if (/^\d+$/.test(piece)) return !/\d/.test((token[from - 1] ?? '') + (token[to] ?? ''));
+    if (from > 0 && UNIT.test(piece) && /\d/.test(token[from - 1] ?? '')) return true;
+    if (from > 0 && to < token.length && isOfSentence(piece)) return true;
+    return PIECE.test(piece) && isWord(piece);
+  };
+  const ways: (readonly string[] | undefined)[] = [[]];
+  for (let to = 1; to <= token.length; to += 1)
+    for (let from = 0; from < to; from += 1) {
+      const before = ways[from];
+      if (before === undefined || before.length + 1 >= (ways[to]?.length ?? MOST_PIECES + 1) || !isPiece(from, to))
+        continue;
+      ways[to] = [...before, token.slice(from, to)];
+    }
+  const words = ways[token.length];
+  return words === undefined || words.length < 2 ? undefined : words.join(' ');
+};
+
+const MOST_PIECES = 5;
+
+const UNIT = /^(?:mg|mcg|ml|g|iu|meq|units?)$/i;

@@ -18,6 +18,8 @@ const COUNTS: readonly RegExp[] = [
   /\bevery\s+\d+(?:\s?(?:-|to)\s?\d+)?\s?(?:h|hrs?|hours?|d|days?|weeks?|months?|minutes?)\b/gi,
   /\b(?:at\s+)?\d+(?:\.\d+)?\s?(?:mg|mcg|g|units?|meq|ml)\/kg(?:\/(?:hr?|hour|min|day|dose))?(?![\p{L}\p{N}])/giu,
   /\bat\s+\d+(?:\.\d+)?\s?(?:mg|mcg|units?|ml)\/(?:hr?|hour|min)(?![\p{L}\p{N}])/giu,
+  // The most that may be taken.
+  /\b(?:not (?:to )?exceed|no more than|max(?:imum)?(?: (?:daily )?dose)?(?: of)?|nte)[: ]\s?\d[\d.,]* ?(?:mg|mcg|g|ml|grams?|tab|cap|dose|puff|drop|unit)[a-z]*(?:(?: ?\/ ?| per | an? | in )(?:\d+ ?)?(?:day|d|hours?|h|hrs?)\b)?/gi,
   /\b(?:prn|as needed)\s+(?:for\s+)?\p{L}+(?:\s+\p{L}+)?\s*$/giu,
 ];
 

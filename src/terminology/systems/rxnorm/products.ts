@@ -2,6 +2,7 @@
 import type { Hit, HitReader } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
+import type { Denied } from './denied.ts';
 import { bitsOf, commonnessIn, type FormWords, formIn, isFormWord, releaseBit, routeBit, shapeBit } from './forms.ts';
 import {
   BRAND_WINDOW,
@@ -27,6 +28,7 @@ export type DrugPhrase = {
   /** Without its directions. */
   readonly words: readonly string[];
   readonly form: FormWords;
+  readonly denied: Denied | undefined;
   /** Fit of packed axes to that form, 0–1. */
   readonly fitOf: (axes: number) => number;
 };

@@ -3,6 +3,7 @@ import type { Hit, HitReader, Rerank } from '../../model/code-system.ts';
 import type { TermType } from '../../model/concept.ts';
 import { UNCERTAIN } from '../../tuning.ts';
 import { amountsIn } from './amounts.ts';
+import { undenied } from './denied.ts';
 import { bitsOf, formIn, isFormWord, routeBit, shapeBit } from './forms.ts';
 import {
   type DrugPhrase,
@@ -22,7 +23,8 @@ import { drugSynonyms, drugWordFactor, drugWords } from './words.ts';
 /** The ranking rules for a phrase. A moved hit gets the score of its new place. */
 export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
   depth: DEPTH,
-  order: (hits, read) => {
+  order: (all, read) => {
+    const hits = asked.denied === undefined ? all : undenied(all, asked.denied, read);
     const apply = (rules: readonly Rule[], to: readonly Hit[]) =>
       rules.reduce((order, rule) => rule(order, asked, read), to);
     const namesake = namesakeOf(hits, asked, read);
@@ -41,7 +43,11 @@ export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
       !isWhole && (isOpen || isOther || isPart || isUnmatched(first, asked, read) || isUnlike(first, asked, read))
         ? UNCERTAIN
         : WHOLE;
-    return placed.map(({ concept }, place) => ({ concept, score: Math.min(most, hits[place]?.score ?? 0) }));
+    const behind = all.filter((hit) => !hits.includes(hit));
+    return [...placed, ...behind].map(({ concept }, place) => ({
+      concept,
+      score: Math.min(most, all[place]?.score ?? 0),
+    }));
   },
 });
 

@@ -5,6 +5,7 @@ import type { CodeSystem } from '../../model/code-system.ts';
 import { IDENTITIES } from '../../model/identity.ts';
 import { inNumbers, noteQuantities, volumesIn, withAdded, withOtherQuantities } from './amounts.ts';
 import { rxnormSyntax } from './code.ts';
+import { deniedIn, withoutDenied } from './denied.ts';
 import { withoutDirections } from './directions.ts';
 import { drugAxes, drugFacets, formFit, readFormWords, withCues } from './forms.ts';
 import { drugDesignations, drugPriors } from './indexing.ts';
@@ -13,12 +14,14 @@ import { rerankDrugs } from './rerank.ts';
 import { SALT_FACTOR } from './tuning.ts';
 import { drugSynonyms, drugWordFactor, drugWords, saltWords } from './words.ts';
 
+const LEXICON = lexiconOf(lexicon, 'the rxnorm lexicon');
+
 export const rxnorm: CodeSystem = {
   ...IDENTITIES.rxnorm,
   namesAmounts: true,
   syntax: rxnormSyntax,
   normalise: drugWords,
-  lexicon: lexiconOf(lexicon, 'the rxnorm lexicon'),
+  lexicon: LEXICON,
   synonymsOf: drugSynonyms,
   indexing: (concepts, tidy) => {
     const salts = saltWords(concepts, tidy);
@@ -31,20 +34,23 @@ export const rxnorm: CodeSystem = {
   },
   reword: inNumbers,
   variants: (phrase) =>
-    [...new Set([phrase, withoutDirections(phrase)])].flatMap(withOtherQuantities).map((text) => ({ text, boost: 1 })),
+    [...new Set([phrase, withoutDirections(phrase), withoutDirections(withoutDenied(phrase))])]
+      .flatMap(withOtherQuantities)
+      .map((text) => ({ text, boost: 1 })),
   readPhrase: (phrase, _, given, trace) => {
     const order = withoutDirections(phrase, trace?.replace);
     const hasNumber = NUMBER.test(order);
     if (trace !== undefined) noteQuantities(order, trace);
-    const named = readFormWords(phrase, trace);
+    const named = readFormWords(withoutDenied(phrase), trace);
     // Directions choose among the products of a strength; a bare name stays one.
-    const form = hasNumber ? withCues(named, readFormWords(given)) : named;
+    const form = hasNumber ? withCues(named, readFormWords(withoutDenied(given))) : named;
     const fitOf = formFit(form);
     const asked = {
       phrase: given,
       hasNumber,
       words: drugWords([withAdded(order), ...volumesIn(order)].join(' ')),
       form,
+      denied: deniedIn(given, (text) => LEXICON.keysIn(text).flatMap(({ meanings }) => meanings)),
       fitOf: fitOf ?? (() => 1),
     };
     return { fitOf, rerank: rerankDrugs(asked) };

@@ -476,3 +476,43 @@ test('a retired product of a brand is the generic drug, even if the brand is sti
   expect(retired('Fnordex 250 mg capsule')[0]?.score).toBeGreaterThanOrEqual(80);
   expect(retired('Fnordex 500 mg capsule')[0]).toMatchObject({ code: '5' });
 });
+
+const sold = answersFrom('rxnorm', [
+  drug('1', 'IN', 'calmoline'),
+  drug('2', 'IN', 'pairine'),
+  drug('3', 'MIN', 'calmoline / pairine'),
+  drug('4', 'SCD', 'calmoline 50 MG / pairine 10 MG Oral Tablet', '1', 9000),
+  drug('5', 'SCD', 'calmoline 50 MG Oral Tablet', '1', 40),
+  drug('6', 'SCD', '24 HR calmoline 50 MG Extended Release Oral Tablet', '1', 9000),
+  drug('7', 'SCD', 'calmoline 50 MG Chewable Tablet', '1', 20),
+]);
+
+test.each([
+  ['calmoline 50 mg tablet without pairine', '5', ['4', '3']],
+  ['calmoline 50 mg tablet w/o pairine', '5', ['4', '3']],
+  ['calmoline 50 mg tablet, no pairine, chewable', '7', ['4', '3']],
+  ['calmoline 50 mg tablet not extended release', '5', ['6']],
+  ['calmoline 50 mg not ER', '5', ['6']],
+  ['calmoline 50 mg non-chewable tablet', '5', []],
+])('what %s denies is behind what lacks it', (phrase, first, denied) => {
+  const codes = sold(phrase).map(({ code }) => code);
+  expect(codes[0]).toBe(first);
+  for (const code of denied) expect(codes.slice(0, 2)).not.toContain(code);
+});
+
+test.each([
+  'calmoline 50 mg tablet not to exceed 4 g a day',
+  'calmoline 50 mg tablet, max 200 mg/day',
+  'calmoline 50 mg tablet no more than 4 tabs in 24 hours',
+])('the most that may be taken is no strength: %s', (phrase) => {
+  expect(sold(phrase)[0]).toMatchObject({ code: sold('calmoline 50 mg tablet')[0]?.code });
+});
+
+test.each([
+  ['calmoline50mgtablet', '5'],
+  ['calmoline50mg oral tablet', '5'],
+])('words without a blank between them are told apart, and never sure: %s', (phrase, code) => {
+  const [best] = sold(phrase);
+  expect(best?.code).toBe(code);
+  expect(best?.score).toBeLessThan(80);
+});
