@@ -135,7 +135,7 @@ export type PhraseRules = {
   /** Fit of packed axes to the axes that the phrase states, 0–1. */
   readonly fitOf?: ((axes: number) => number) | undefined;
   /** Does the phrase leave it open whether the finding is present? */
-  readonly isUncertain?: (name: string) => boolean;
+  readonly isUncertain?: (name: string, score: number) => boolean;
   /** False for packed axes that miss an axis value of the phrase. Such a hit is never certain. */
   readonly coversAxes?: (axes: number) => boolean;
   /** False for packed axes with a value that is meant only if the phrase names it. */

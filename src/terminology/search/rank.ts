@@ -96,7 +96,7 @@ const isFrameOf = (searchable: Searchable, texts: TextReader, whole: Asked, inne
   if (outer.concept === best.concept) return !(whole.isCertain && outer.score > best.score);
   const { axes, axisCodes } = searchable.index;
   const covers = ({ query: { rules } }: Asked) => rules.coversAxes?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false;
-  const doubts = ({ query: { rules } }: Asked) => rules.isUncertain?.(nameIn(texts, best.concept)) === true;
+  const doubts = ({ query: { rules } }: Asked) => rules.isUncertain?.(nameIn(texts, best.concept), FULL_SCORE) === true;
   if ((covers(inner) && !covers(whole)) || (doubts(whole) && !doubts(inner))) return false;
   if (best.score >= outer.score + WITHIN) return true;
   const around = whole.query.words.filter((word) => !inner.query.words.includes(word));
@@ -360,7 +360,7 @@ const isCertain = (
   const { index } = searchable;
   const [best] = hits;
   if (best === undefined || best.score <= UNCERTAIN) return true;
-  if (query.rules.isUncertain?.(nameIn(texts, best.concept)) === true) return false;
+  if (query.rules.isUncertain?.(nameIn(texts, best.concept), best.score) === true) return false;
   return (
     query.meanings.length === 0 &&
     coversQuery(index, hits, query) &&

@@ -292,3 +292,14 @@ test.each([
 test('of two findings, the one behind which "no" stands is not the first', () => {
   expect(first('chest pain; wobble of right knee: no')).toMatchObject({ code: 'R07.9' });
 });
+
+test('a code of other kinds is sure only of a phrase that says so, or that is a term of it', () => {
+  const fragile = answersFrom('icd10', [
+    code('M81.0', 'Age-related fragility without current fracture'),
+    concept('icd10', 'M81.8', 'Other fragility without current fracture', { synonyms: ['Idiopathic fragility'] }),
+  ]);
+  expect(fragile('fragility, no current fracture')[0]?.score).toBeLessThan(80);
+  expect(fragile('other fragility without current fracture')[0]).toMatchObject({ code: 'M81.8' });
+  expect(fragile('other fragility without current fracture')[0]?.score).toBeGreaterThan(79);
+  expect(fragile('idiopathic fragility')[0]?.score).toBeGreaterThan(79);
+});

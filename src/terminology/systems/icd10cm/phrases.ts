@@ -49,11 +49,23 @@ export const asWritten = (phrase: string): string =>
 const DOUBT =
   /\b(?:r\/o|rule out|ruling out|possible|possibly|probable|probably|suspected|suspicion|suspicious for|questionable|likely|concern(?:ing)? for|c\/f|test(?:ed|ing)? for|test$|lack of|absence of|vs\.?|versus|differential|ddx)(?!\p{L})|^\s*(?:[?-]|absent\b)|\?\s*$/iu;
 
-/** Builds a test for names: true if the phrase doubts it in words that the name itself does not have. */
-export const doubtOf = (phrase: string): ((name: string) => boolean) => {
+/** Official guidelines I.A.9.a: what has no code of its own. Unless it says so, or is a term of that code, it may be unspecified. */
+const OTHER_NAME = /^Other\b/;
+const SAYS_OTHER = /\bother|\bspecified|\bnec\b/i;
+
+/**
+ * Builds a test for names: true if the phrase doubts it in words that the name itself does not have, or if the name is of
+ * other kinds, of which the phrase tells none.
+ */
+export const doubtOf = (phrase: string): ((name: string, score: number) => boolean) => {
   const [word = ''] = DOUBT.exec(phrase) ?? [];
-  return (name) => word !== '' && !name.toLowerCase().includes(word.toLowerCase());
+  const saysOther = SAYS_OTHER.test(phrase);
+  return (name, score) =>
+    (word !== '' && !name.toLowerCase().includes(word.toLowerCase())) ||
+    (score < WHOLE && !saysOther && OTHER_NAME.test(name));
 };
+
+const WHOLE = 100;
 
 type Measure = {
   /** The subject that makes the measure apply. */

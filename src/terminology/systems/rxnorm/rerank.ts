@@ -33,7 +33,7 @@ export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
     const { hits: products, isOpen } = withProducts(apply([withNamed, withBranded], given), asked, read);
     const chosen = withRoute(products, asked, read);
     const isOther = chosen !== products;
-    const ordered = apply([withoutStrength, withAskedForm, withForms, withSubstance], chosen);
+    const ordered = apply([withGeneric, withoutStrength, withAskedForm, withForms, withSubstance], chosen);
     const [first] = ordered;
     // The name of a component is how products are asked for.
     const isWhole = namesake !== undefined && (isNamed || (first !== undefined && isComponent(first, read)));
@@ -177,6 +177,17 @@ const withBranded: Rule = (hits, { hasNumber }, { termTypeOf, nameOf }) => {
   const brand = `[${nameOf(best)}]`.toLowerCase();
   const drug = hits.find((hit) => BRANDED.has(termTypeOf(hit)) && nameOf(hit).toLowerCase().endsWith(brand));
   return drug === undefined ? hits : toFront(hits, [drug]);
+};
+
+const GENERIC = /\bgeneric\b/i;
+
+/** `generic Plavix 75 mg` is what the brand is, without the brand. */
+const withGeneric: Rule = (hits, { phrase }, { nameOf }) => {
+  const [best] = hits;
+  if (best === undefined || !GENERIC.test(phrase)) return hits;
+  const plain = nameOf(best).replace(/ \[[^\]]+\]$/, '');
+  const generic = plain === nameOf(best) ? undefined : hits.find((hit) => nameOf(hit) === plain);
+  return generic === undefined ? hits : toFront(hits, [generic]);
 };
 
 /** The place that the substance gets when strengths, forms and brands that match better leave it none. */

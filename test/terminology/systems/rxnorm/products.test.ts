@@ -516,3 +516,8 @@ test.each([
   expect(best?.code).toBe(code);
   expect(best?.score).toBeLessThan(80);
 });
+
+test('the generic of a brand is the drug without the brand', () => {
+  expect(translate('generic Calmo 50 mg tablet').matches[0]?.display).toBe('calmoline 50 MG Oral Tablet');
+  expect(translate('Calmo 50 mg tablet').matches[0]?.display).toBe('calmoline 50 MG Oral Tablet [Calmo]');
+});
