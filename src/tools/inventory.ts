@@ -223,6 +223,9 @@ const PANELS = [
   panel('cirrhosis', () => require('./panels/panels.ts').cirrhosis),
   panel('atrial_fibrillation', () => require('./panels/panels.ts').atrialFibrillation),
   panel('acid_base', () => require('./panels/panels.ts').acidBase),
+  panel('chest_pain', () => require('./panels/panels.ts').chestPain),
+  panel('upper_gi_bleeding', () => require('./panels/panels.ts').upperGiBleeding),
+  panel('stroke', () => require('./panels/panels.ts').stroke),
 ];
 
 /** A panel that reads the tables of the loaded data. */
