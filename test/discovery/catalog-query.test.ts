@@ -72,7 +72,7 @@ test.each([
   'gentamicin once daily dose',
   'best exercise for back pain',
   'tidal volume',
-  'opioid withdrawal scale',
+  'nicotine dependence scale',
   'SNOMED code for asthma',
   'septic arthritis in a child',
 ])('the question %p finds no tool', (search) => {
