@@ -117,7 +117,7 @@ const ROWS: readonly Row[] = [
     'egfr_ckd_epi,kdigo_aki',
     'contrast nephropathy = Mehran; IgA nephropathy risk = IgAN prediction; Kt/V = dialysis adequacy; urea reduction ratio = URR; EKFC; Lund-Malmo; FAS equation; protein creatinine ratio; kidney donor profile index = KDPI = KDRI; EPTS; renal resistive index; Mayo ADPKD; kidney stone = STONE score; urine output rate',
   ],
-  ['unconfirmed', 'egfr_ckd_epi,kdigo_aki', 'kinetic eGFR = kinetic_egfr = KeGFR = kinetic GFR'],
+  ['unconfirmed', 'egfr_ckd_epi,kdigo_aki', 'KeGFR = kineticeGFR'],
   [
     'plain',
     'fena,feurea',

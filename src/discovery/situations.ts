@@ -149,7 +149,7 @@ export const situations: Readonly<Record<string, string>> = {
   parkland:
     'fluids for burns; burn fluid resuscitation; lactated ringer after a burn; burned percent of body; burned patient how much fluid; scald; burn over part of the body; Ringer in the first eight hours of a burn; burn resuscitation volume; percent of skin burned and weight',
   nihss:
-    'how severe is the stroke; neurological deficit after stroke; thrombolysis candidate; stroke exam; facial droop, arm drift and aphasia; thrombectomy candidate; neurological items of an acute stroke; gaze, visual fields, motor arm and leg, ataxia, neglect; hemiparesis score',
+    'how severe is the stroke; how bad is a stroke; neurological deficit after stroke; thrombolysis candidate; stroke exam; facial droop, arm drift and aphasia; thrombectomy candidate; neurological items of an acute stroke; gaze, visual fields, motor arm and leg, ataxia, neglect; hemiparesis score',
   phq_9:
     'how depressed is the patient; low mood screening; depressive symptoms; depression questionnaire; depression in primary care; is the depression better under treatment; little interest, poor sleep, low energy; nine questions on mood; suicidal thoughts item; moderately severe depression',
   phq_2:
@@ -348,6 +348,7 @@ export const marks: Readonly<Record<string, string>> = {
   upper_gi_bleeding: 'all every everything panel once together one complete workup',
   chest_pain: 'all every everything panel once together one complete workup undifferentiated',
   phq_2: 'phq2 2 two short',
+  doac_score: 'doac noac direct apixaban rivaroxaban dabigatran edoxaban eliquis xarelto pradaxa !warfarin !coumadin',
   score2: 'score2 score europe european esc region',
   score2_op: 'op older elderly 70 old above',
   score2_diabetes: 'diabetes diabetic dm t2dm hba1c',
