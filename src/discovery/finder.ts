@@ -104,7 +104,7 @@ const COMMON_WEIGHT = 0.3;
 
 /** Names that are words of a sentence, too. */
 const ORDINARY = new Set(
-  'acidbase annotate atrialfibrillation bmi bodymassindex cirrhosis grace ldl liverfibrosis lookup map perc prevent related translate validate'.split(
+  'acidbase annotate atrialfibrillation bmi bodymassindex chestpain cirrhosis grace ldl liverfibrosis lookup map orbit perc prevent related stroke translate uppergibleeding validate years'.split(
     ' ',
   ),
 );

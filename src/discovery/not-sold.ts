@@ -12,10 +12,11 @@ export type NotSold = {
   readonly near: readonly string[];
 };
 
-/** `owned`: an instrument or code system whose owner may require a licence; `plain`: a formula that is not offered; `data`: facts that no tool has. */
+/** `owned`: an instrument or code system whose owner may require a licence; `plain`: a formula that is not offered; `unconfirmed`: one whose equation was not confirmed; `data`: facts that no tool has. */
 const WHY = {
   owned: 'not offered: its owner may require a licence',
   plain: 'not offered',
+  unconfirmed: 'not offered: no source that prints its equation was found',
   data: 'not offered: no tool has such data',
 } as const;
 
@@ -48,7 +49,7 @@ const ROWS: readonly Row[] = [
   [
     'owned',
     '',
-    'PHQ-9 = patient health questionnaire = depression questionnaire = depression score = depression screen; PHQ-2; GAD-7 = generalized anxiety disorder scale = anxiety score = anxiety screen; GAD-2; HAM-D = Hamilton depression = HDRS; HAM-A = Hamilton anxiety; MADRS = Montgomery-Asberg; BDI = Beck depression inventory; BAI = Beck anxiety inventory; EPDS = Edinburgh postnatal depression = postpartum depression scale; GDS = geriatric depression scale; CES-D; YMRS = Young mania; MDQ = mood disorder questionnaire; PCL-5 = PTSD checklist; PC-PTSD-5; C-SSRS = Columbia suicide severity = suicide risk; SAD PERSONS; ASRS = adult ADHD self-report = ADHD rating scale; Vanderbilt assessment = Vanderbilt ADHD; Conners; Y-BOCS = Yale-Brown; PANSS; BPRS = brief psychiatric rating; AIMS scale = abnormal involuntary movement; SIGECAPS; CAGE questionnaire; DAST-10 = drug abuse screening; CRAFFT; Fagerstrom = nicotine dependence; PAWSS; opioid risk tool = ORT score; SOAPP-R; COMM score; ISI = insomnia severity index; PSQI = Pittsburgh sleep quality; Epworth = Epworth sleepiness scale = ESS; STOP-BANG = STOPBANG = sleep apnea screen; Berlin questionnaire; NoSAS; M-CHAT = autism screen; ASQ-3 = ages and stages; Denver developmental = DDST',
+    'GAD-2; HAM-D = Hamilton depression = HDRS; HAM-A = Hamilton anxiety; MADRS = Montgomery-Asberg; BDI = Beck depression inventory; BAI = Beck anxiety inventory; EPDS = Edinburgh postnatal depression = postpartum depression scale; GDS = geriatric depression scale; CES-D; YMRS = Young mania; MDQ = mood disorder questionnaire; PCL-5 = PTSD checklist; PC-PTSD-5; C-SSRS = Columbia suicide severity = suicide risk; SAD PERSONS; ASRS = adult ADHD self-report = ADHD rating scale; Vanderbilt assessment = Vanderbilt ADHD; Conners; Y-BOCS = Yale-Brown; PANSS; BPRS = brief psychiatric rating; AIMS scale = abnormal involuntary movement; SIGECAPS; CAGE questionnaire; DAST-10 = drug abuse screening; CRAFFT; Fagerstrom = nicotine dependence; PAWSS; opioid risk tool = ORT score; SOAPP-R; COMM score; ISI = insomnia severity index; PSQI = Pittsburgh sleep quality; Epworth = Epworth sleepiness scale = ESS; STOP-BANG = STOPBANG = sleep apnea screen; Berlin questionnaire; NoSAS; M-CHAT = autism screen; ASQ-3 = ages and stages; Denver developmental = DDST',
   ],
   [
     'owned',
@@ -59,13 +60,13 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'gcs',
-    'NIHSS = NIH stroke scale = NIH stroke = stroke severity; ABCD2 = ABCD2 score = TIA risk; ABCD3-I; modified Rankin = mRS = Rankin scale; Glasgow outcome scale = GOSE; Hunt and Hess = Hunt Hess; Fisher grade = modified Fisher; WFNS grade; ICH score = intracerebral hemorrhage score; FUNC score; ASPECTS; RACE scale; LAMS = Los Angeles motor scale; CPSS = Cincinnati prehospital stroke; DRAGON score; FOUR score = full outline of unresponsiveness; EDSS = expanded disability status scale; Hoehn and Yahr; UPDRS; ALSFRS-R; MIDAS = migraine disability; HIT-6; New Orleans criteria; CATCH rule; CHALICE; ASIA score = ASIA impairment = spinal cord injury classification; Spetzler-Martin; PHASES score = aneurysm rupture; Ottawa SAH = Ottawa subarachnoid; San Francisco syncope; Canadian syncope risk = syncope risk score; OESIL; EGSYS; House-Brackmann',
+    'ABCD3-I; modified Rankin = mRS = Rankin scale; Glasgow outcome scale = GOSE; Hunt and Hess = Hunt Hess; Fisher grade = modified Fisher; WFNS grade; FUNC score; ASPECTS; RACE scale; LAMS = Los Angeles motor scale; CPSS = Cincinnati prehospital stroke; DRAGON score; FOUR score = full outline of unresponsiveness; EDSS = expanded disability status scale; Hoehn and Yahr; UPDRS; ALSFRS-R; MIDAS = migraine disability; HIT-6; New Orleans criteria; CATCH rule; CHALICE; ASIA score = ASIA impairment = spinal cord injury classification; Spetzler-Martin; PHASES score = aneurysm rupture; Ottawa SAH = Ottawa subarachnoid; San Francisco syncope; Canadian syncope risk = syncope risk score; OESIL; EGSYS; House-Brackmann',
   ],
   // Heart and vessels
   [
     'plain',
-    'prevent,ascvd_pce',
-    'QRISK = QRISK3 = QRISK2; SCORE2 = SCORE2-OP = SCORE2-diabetes; Reynolds risk score; MESA risk = MESA CHD = coronary calcium score; ASSIGN score; ADVANCE risk; UKPDS risk; CAD consortium = pretest probability of coronary disease; Diamond-Forrester; PROCAM; PREDICT NZ; HellenicSCORE; LIFE-CVD; metabolic syndrome criteria',
+    'prevent,score2,ascvd_pce',
+    'QRISK = QRISK3 = QRISK2; Reynolds risk score; MESA risk = MESA CHD = coronary calcium score; ASSIGN score; ADVANCE risk; UKPDS risk; CAD consortium = pretest probability of coronary disease; Diamond-Forrester; PROCAM; PREDICT NZ; HellenicSCORE; LIFE-CVD; metabolic syndrome criteria',
   ],
   [
     'plain',
@@ -74,8 +75,8 @@ const ROWS: readonly Row[] = [
   ],
   [
     'plain',
-    'has_bled,cha2ds2_vasc',
-    'ORBIT bleeding = ORBIT score; HEMORR2HAGES; ABC bleeding; DOAC score; SAMe-TT2R2; HATCH score; CHARGE-AF; C2HEST; GARFIELD-AF; warfarin dosing = warfarin dose; INR adjustment; time in therapeutic range = Rosendaal',
+    'has_bled,orbit,cha2ds2_vasc',
+    'HEMORR2HAGES; ABC bleeding; SAMe-TT2R2; HATCH score; CHARGE-AF; C2HEST; GARFIELD-AF; warfarin dosing = warfarin dose; INR adjustment; time in therapeutic range = Rosendaal',
   ],
   [
     'plain',
@@ -88,15 +89,11 @@ const ROWS: readonly Row[] = [
     'NSQIP = ACS NSQIP = surgical risk calculator; ASA class = ASA physical status; POSSUM = P-POSSUM; SORT = surgical outcome risk tool; ARISCAT; Gupta pneumonia = postoperative pneumonia risk; Gupta respiratory failure; VSGNE; Apfel = PONV = postoperative nausea; Mallampati; LEMON airway; El-Ganzouri; Aldrete; PADSS; Surgical Apgar; CR-POSSUM; frailty index = clinical frailty scale = Rockwood = modified frailty',
   ],
   // Clots and blood
-  [
-    'plain',
-    'wells_pe,geneva_revised,perc',
-    'PESI = pulmonary embolism severity index; sPESI = simplified PESI; BOVA score; Hestia = Hestia criteria; YEARS criteria = YEARS algorithm; age-adjusted D-dimer = D-dimer cutoff; PEGeD; Charlotte rule; 4PEPS',
-  ],
+  ['plain', 'wells_pe,years,pesi', 'PEGeD; Charlotte rule; 4PEPS'],
   [
     'plain',
     'caprini,padua',
-    'IMPROVE VTE = IMPROVE score; IMPROVE bleeding; Khorana = Khorana score; VTE-BLEED; HERDOO2; Vienna prediction model; DASH score = DASH prediction; Ottawa score for cancer VTE; Rogers score; Constans score; HEP score; PLASMIC score = TTP; ISTH BAT = bleeding assessment tool; reticulocyte index = reticulocyte production index; Mentzer index; iron deficit = Ganzoni; corrected count increment; CISNE; IPI = international prognostic index = R-IPI = lymphoma prognostic index; FLIPI; IPSS-R = revised IPSS; DIPSS; Sokal; ISS myeloma = R-ISS; ECOG = performance status; Karnofsky = KPS; surgical site infection; drops per minute = drop factor; allowable blood loss = blood loss; transfusion volume; haptoglobin; heparin dosing = heparin protocol',
+    'IMPROVE VTE = IMPROVE score; IMPROVE bleeding; Khorana = Khorana score; Vienna prediction model; DASH score = DASH prediction; Ottawa score for cancer VTE; Rogers score; Constans score; HEP score; PLASMIC score = TTP; ISTH BAT = bleeding assessment tool; reticulocyte index = reticulocyte production index; Mentzer index; iron deficit = Ganzoni; corrected count increment; CISNE; IPI = international prognostic index = R-IPI = lymphoma prognostic index; FLIPI; IPSS-R = revised IPSS; DIPSS; Sokal; ISS myeloma = R-ISS; ECOG = performance status; Karnofsky = KPS; surgical site infection; drops per minute = drop factor; allowable blood loss = blood loss; transfusion volume; haptoglobin; heparin dosing = heparin protocol',
   ],
   // Lung and intensive care
   [
@@ -107,7 +104,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'news2,sofa,qsofa',
-    'MEWS = modified early warning; PEWS = pediatric early warning; APACHE IV = APACHE III; SAPS II = SAPS 3 = simplified acute physiology; MODS score; LODS; MPM; pSOFA; PELOD; PRISM III; Phoenix sepsis; MEDS score; PIRO; lactate clearance; shock index = modified shock index; ROX index = high flow nasal failure; RSBI = rapid shallow breathing = Tobin index; P/F ratio = PF ratio = PaO2/FiO2; S/F ratio; Berlin ARDS = Berlin definition = ARDS criteria; Murray score = lung injury score; oxygenation index; driving pressure = static compliance; dead space = Bohr; oxygen content = oxygen delivery; predicted body weight = ARDSNet tidal volume = tidal volume; HACOR; NUTRIC; CPOT; BPS pain; vasoactive inotropic score; vasopressor dose; VIS score; norepinephrine equivalents; propofol dose; tPA dose = alteplase dose = thrombolysis dose; oxygen cylinder duration; endotracheal tube size = ETT size',
+    'MEWS = modified early warning; PEWS = pediatric early warning; APACHE IV = APACHE III; SAPS II = SAPS 3 = simplified acute physiology; MODS score; LODS; MPM; pSOFA; PELOD; PRISM III; Phoenix sepsis; MEDS score; PIRO; lactate clearance; RSBI = rapid shallow breathing = Tobin index; Murray score = lung injury score; oxygenation index; driving pressure = static compliance; dead space = Bohr; oxygen content = oxygen delivery; predicted body weight = ARDSNet tidal volume = tidal volume; HACOR; NUTRIC; CPOT; BPS pain; vasoactive inotropic score; vasopressor dose; VIS score; norepinephrine equivalents; propofol dose; tPA dose = alteplase dose = thrombolysis dose; oxygen cylinder duration; endotracheal tube size = ETT size',
   ],
   [
     'plain',
@@ -117,18 +114,19 @@ const ROWS: readonly Row[] = [
   // Kidney and metabolism
   [
     'plain',
-    'egfr_ckd_epi,kdigo_ckd',
-    'KDIGO AKI = AKIN = RIFLE = AKI stage; contrast nephropathy = Mehran; IgA nephropathy risk = IgAN prediction; Kt/V = dialysis adequacy; urea reduction ratio = URR; EKFC; Lund-Malmo; FAS equation; protein creatinine ratio; kidney donor profile index = KDPI = KDRI; EPTS; renal resistive index; Mayo ADPKD; kidney stone = STONE score; urine output rate',
+    'egfr_ckd_epi,kdigo_aki',
+    'contrast nephropathy = Mehran; IgA nephropathy risk = IgAN prediction; Kt/V = dialysis adequacy; urea reduction ratio = URR; EKFC; Lund-Malmo; FAS equation; protein creatinine ratio; kidney donor profile index = KDPI = KDRI; EPTS; renal resistive index; Mayo ADPKD; kidney stone = STONE score; urine output rate',
   ],
+  ['unconfirmed', 'egfr_ckd_epi,kdigo_aki', 'KeGFR = kineticeGFR'],
   [
     'plain',
-    'fena',
-    'FEUrea = fractional excretion of urea; TTKG = transtubular potassium; urine anion gap; fractional excretion of magnesium; fractional excretion of phosphate; urine osmolal gap',
+    'fena,feurea',
+    'urine anion gap; fractional excretion of magnesium; fractional excretion of phosphate; urine osmolal gap',
   ],
   [
     'plain',
     'free_water_deficit,sodium_corrected,osmolality',
-    'potassium deficit; insulin dose = insulin dosing = insulin correction = insulin starting dose = starting insulin; sliding scale; insulin to carb ratio = carb ratio; QUICKI; Matsuda; ADA diabetes risk; DKA severity; HHS criteria; glucose infusion rate; phosphate repletion; magnesium repletion; potassium repletion = potassium replacement; strong ion difference; base excess; ABG interpretation = blood gas interpretation = arterial blood gas analyzer; ionized calcium; corrected phenytoin = Sheiner-Tozer; corrected magnesium; Burch-Wartofsky = thyroid storm; myxedema coma score; levothyroxine dose; FRAX = fracture risk; Garvan fracture; osteoporosis self-assessment = OST = ORAI; T-score; basal metabolic rate = BMR = Harris-Benedict = Mifflin; calorie needs = caloric needs = Penn State equation; protein needs; nitrogen balance; body fat = body fat percentage; lean body mass = James = Boer; waist-hip ratio = waist to height; ABSI; growth percentile = growth chart = weight for age; BMI percentile; bone age; mid-parental height; MUST score = malnutrition universal; NRS-2002; MNA = mini nutritional assessment; refeeding risk; TPN calculator = parenteral nutrition',
+    'potassium deficit; insulin dose = insulin dosing = insulin correction = insulin starting dose = starting insulin; sliding scale; insulin to carb ratio = carb ratio; QUICKI; Matsuda; ADA diabetes risk; DKA severity; HHS criteria; glucose infusion rate; phosphate repletion; magnesium repletion; potassium repletion = potassium replacement; strong ion difference; base excess; ionized calcium; corrected phenytoin = Sheiner-Tozer; corrected magnesium; Burch-Wartofsky = thyroid storm; myxedema coma score; levothyroxine dose; FRAX = fracture risk; Garvan fracture; osteoporosis self-assessment = OST = ORAI; T-score; basal metabolic rate = BMR = Harris-Benedict = Mifflin; calorie needs = caloric needs = Penn State equation; protein needs; nitrogen balance; body fat = body fat percentage; lean body mass = James = Boer; waist-hip ratio = waist to height; ABSI; growth percentile = growth chart = weight for age; BMI percentile; bone age; mid-parental height; MUST score = malnutrition universal; NRS-2002; MNA = mini nutritional assessment; refeeding risk; TPN calculator = parenteral nutrition',
   ],
   // Liver and gut
   [
@@ -138,8 +136,8 @@ const ROWS: readonly Row[] = [
   ],
   [
     'plain',
-    'bisap,glasgow_blatchford',
-    "BALTHAZAR = CT severity index = CT severity; Glasgow-Imrie; HAPS; Rockall = Rockall score; AIMS65; Oakland score = lower GI bleed; Forrest classification; AIR score; pediatric appendicitis score = PAS score; Mayo score = ulcerative colitis activity = UCEIS; Truelove-Witts; CDAI = Crohn's disease activity; Harvey-Bradshaw; Rome IV; Tokyo guidelines = cholangitis severity; Boey score; Bristol stool; Prague criteria; GERD-Q; ATLAS C diff = Clostridium severity; HINCHEY",
+    'bisap,glasgow_blatchford,rockall',
+    "BALTHAZAR = CT severity index = CT severity; Glasgow-Imrie; HAPS; Oakland score = lower GI bleed; Forrest classification; AIR score; pediatric appendicitis score = PAS score; Mayo score = ulcerative colitis activity = UCEIS; Truelove-Witts; CDAI = Crohn's disease activity; Harvey-Bradshaw; Rome IV; Tokyo guidelines = cholangitis severity; Boey score; Bristol stool; Prague criteria; GERD-Q; ATLAS C diff = Clostridium severity; HINCHEY",
   ],
   // Infection and trauma
   [
@@ -149,14 +147,14 @@ const ROWS: readonly Row[] = [
   ],
   [
     'plain',
-    'gcs,parkland',
-    'ISS = injury severity score; NISS; RTS = revised trauma score; TRISS; ABC massive transfusion = massive transfusion; TASH; GAP trauma; MGAP; MESS = mangled extremity; Pittsburgh knee; Baux score = revised Baux = burn mortality; ABSI burn; rule of nines = Lund-Browder; Gustilo = open fracture classification; Garden classification; Salter-Harris; Weber classification; Schatzker; Neer; Denis classification; Nexus chest; SIPA; pediatric trauma score; Rib score; BIG brain injury guidelines; snakebite severity',
+    'iss,rts,gcs',
+    'NISS; ABC massive transfusion = massive transfusion; TASH; GAP trauma; MGAP; MESS = mangled extremity; Pittsburgh knee; Baux score = revised Baux = burn mortality; ABSI burn; rule of nines = Lund-Browder; Gustilo = open fracture classification; Garden classification; Salter-Harris; Weber classification; Schatzker; Neer; Denis classification; Nexus chest; SIPA; pediatric trauma score; Rib score; BIG brain injury guidelines; snakebite severity',
   ],
   // Birth, children, women
   [
     'plain',
-    'pregnancy_dating',
-    'Apgar = APGAR score; Bishop = Bishop score = cervical ripening; VBAC = VBAC calculator; Ballard = New Ballard; Kramer; bilirubin nomogram = BiliTool = Bhutani = neonatal jaundice; early onset sepsis calculator = neonatal sepsis calculator; Finnegan = neonatal abstinence = NAS score; Eat sleep console; SNAPPE; CRIB II; Sarnat = HIE stage; Silverman = Downes score; UVC depth = umbilical line; estimated fetal weight = Hadlock; biophysical profile = BPP fetal; amniotic fluid index; fullPIERS; preeclampsia risk; Gail model = breast cancer risk; Tyrer-Cuzick; BRCAPRO; Amsel = Nugent; PALM-COEIN; POP-Q; Ferriman-Gallwey; Rotterdam = PCOS criteria; ROMA index; RMI = risk of malignancy index; IOTA; contraception eligibility = MEC; Westley croup = croup score; PRAM score; Gorelick dehydration = clinical dehydration scale; FLACC; Wong-Baker; Broselow; pediatric dose = dose for a child = acetaminophen dose = paracetamol dose = ibuprofen dose; Tanner = Tanner stage; CDC growth',
+    'pregnancy_dating,apgar,bishop',
+    'VBAC = VBAC calculator; Ballard = New Ballard; Kramer; bilirubin nomogram = BiliTool = Bhutani = neonatal jaundice; early onset sepsis calculator = neonatal sepsis calculator; Finnegan = neonatal abstinence = NAS score; Eat sleep console; SNAPPE; CRIB II; Sarnat = HIE stage; Silverman = Downes score; UVC depth = umbilical line; estimated fetal weight = Hadlock; biophysical profile = BPP fetal; amniotic fluid index; fullPIERS; preeclampsia risk; Gail model = breast cancer risk; Tyrer-Cuzick; BRCAPRO; Amsel = Nugent; PALM-COEIN; POP-Q; Ferriman-Gallwey; Rotterdam = PCOS criteria; ROMA index; RMI = risk of malignancy index; IOTA; contraception eligibility = MEC; Westley croup = croup score; PRAM score; Gorelick dehydration = clinical dehydration scale; FLACC; Wong-Baker; Broselow; pediatric dose = dose for a child = acetaminophen dose = paracetamol dose = ibuprofen dose; Tanner = Tanner stage; CDC growth',
   ],
   // Cancer, skin, joints, urine
   [
@@ -198,13 +196,7 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   'vaccine schedule':
     'which vaccines are due; immunization of a child; flu shot; booster; vaccine after splenectomy; travel vaccines',
   'isolation precautions': 'gown, gloves and mask; contagious how long; infection control; quarantine',
-  'PHQ-9': 'how depressed is the patient; low mood screening; depressive symptoms',
-  'GAD-7': 'worry and anxiety severity',
   MMSE: 'memory test; dementia screening; cognitive impairment; forgetful',
-  NIHSS: 'how severe is the stroke; neurological deficit after stroke; thrombolysis candidate',
-  ABCD2: 'stroke after a transient ischemic attack; early stroke after TIA; TIA admit',
-  Apgar: 'newborn at one and five minutes; condition of a newborn after birth',
-  Bishop: 'is the cervix ripe; induction of labor',
   FRAX: 'hip fracture in ten years; osteoporosis fracture; bone density and fracture',
   Naranjo: 'did the drug cause the reaction',
   'Rumack-Matthew': 'overdose of paracetamol or acetaminophen; acetylcysteine',
@@ -245,10 +237,8 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   DLQI: 'burden of a skin disease; eczema or psoriasis severity',
   Oswestry: 'back pain disability; function with low back pain',
   'EQ-5D': 'quality of life',
-  ISS: 'how severe are the injuries; trauma severity; several injuries',
   'Baux score': 'death from burns; burn survival',
   'ABC massive transfusion': 'will a trauma patient need much blood',
-  'KDIGO AKI': 'stage of acute kidney injury; grade of kidney injury',
   'Kt/V': 'is the dialysis enough; dialysis quality',
   'kidney donor profile index': 'quality of a donor kidney; donor organ',
   'potassium repletion': 'how much potassium to give; replace potassium; low potassium treatment',

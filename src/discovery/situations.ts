@@ -148,6 +148,68 @@ export const situations: Readonly<Record<string, string>> = {
     'how severe is the pancreatitis; pancreatitis mortality in 24 hours; acute pancreatitis severity; BUN mental status SIRS age and pleural effusion in pancreatitis; will the pancreatitis kill; early death in pancreatitis; pancreatitis, urea and effusion; severe or mild pancreatitis; pancreatitis on admission',
   parkland:
     'fluids for burns; burn fluid resuscitation; lactated ringer after a burn; burned percent of body; burned patient how much fluid; scald; burn over part of the body; Ringer in the first eight hours of a burn; burn resuscitation volume; percent of skin burned and weight',
+  nihss:
+    'how severe is the stroke; how bad is a stroke; neurological deficit after stroke; thrombolysis candidate; stroke exam; facial droop, arm drift and aphasia; thrombectomy candidate; neurological items of an acute stroke; gaze, visual fields, motor arm and leg, ataxia, neglect; hemiparesis score',
+  phq_9:
+    'how depressed is the patient; low mood screening; depressive symptoms; depression questionnaire; depression in primary care; is the depression better under treatment; little interest, poor sleep, low energy; nine questions on mood; suicidal thoughts item; moderately severe depression',
+  phq_2:
+    'two questions on mood; first step of depression screening; short depression screen; interest and mood in two items; anhedonia and low mood',
+  gad_7:
+    'worry and anxiety severity; anxious patient; nervous and restless; anxiety questionnaire; generalised anxiety; seven questions on worry; trouble relaxing; screen for anxiety in primary care',
+  shock_index:
+    'pulse divided by systolic pressure; occult shock; bleeding trauma patient with tachycardia; pulse faster than the pressure; haemorrhagic shock at triage; pulse over mean pressure; heart rate to blood pressure ratio; hypovolemia early',
+  pf_ratio:
+    'PaO2 divided by FiO2; oxygenation on the ventilator; severity of hypoxaemia; PaO2 from saturation; how bad is the gas exchange; SpO2 divided by FiO2; arterial oxygen over inspired oxygen',
+  berlin_ards:
+    'does the patient have ARDS; bilateral infiltrates and low oxygen; mild, moderate or severe ARDS; PEEP, opacities and PaO2/FiO2; lung injury definition; acute respiratory distress after pneumonia or sepsis; ventilated with bilateral opacities',
+  kdigo_aki:
+    'stage of acute kidney injury; grade of kidney injury; creatinine rose from baseline; creatinine doubled; oliguria and rising creatinine; anuria; acute renal failure stage; is it AKI; rise of creatinine in 48 hours; creatinine 1.5 times baseline; urine output below 0.5 mL/kg/h',
+  feurea:
+    'prerenal or tubular necrosis on diuretics; urea excretion on furosemide; kidney injury while on a diuretic; urine urea; fractional excretion when diuretics were given; FENa is misleading on furosemide',
+  ttkg: 'why is the potassium low or high; renal potassium wasting; urine potassium in hypokalemia; hyperkalemia cause by urine; aldosterone action on the tubule; hypokalemia renal loss; urine and serum potassium with osmolality',
+  abg: 'interpret an arterial blood gas; primary acid-base disorder; is it respiratory or metabolic; acidosis or alkalosis; compensated or not; read a blood gas; pH, PaCO2 and bicarbonate; mixed acid-base disorder; acute or chronic respiratory acidosis; respiratory alkalosis; metabolic alkalosis compensation; which acid-base disorder',
+  iss: 'how severe are the injuries; trauma severity; several injuries; AIS codes of the body regions; polytrauma severity; sum of three squares of injuries; multiple injuries anatomical score; is it major trauma',
+  rts: 'triage of an injured patient; coma scale, systolic pressure and breathing after trauma; physiological trauma score; trauma triage in the field; weighted trauma score; coded GCS pressure and respiratory rate',
+  triss:
+    'chance of surviving an injury; probability of survival after trauma; blunt or penetrating trauma survival; expected trauma deaths; unexpected survivor; trauma audit; ISS, RTS and age together',
+  rox_index:
+    'will high-flow oxygen fail; intubate on high flow; high-flow nasal cannula failure; saturation, FiO2 and respiratory rate; HFNC at 12 hours; pneumonia on high-flow oxygen; delay of intubation; nasal high flow success',
+  score2:
+    'cardiovascular risk in Europe; European heart risk chart; risk of heart attack and stroke in Europe; prevention in a European patient; ESC risk region; European smoker of 50 years; non-HDL risk Europe; heart risk in a low, moderate, high or very high risk region',
+  score2_op:
+    'cardiovascular risk above 70 years in Europe; elderly European heart risk; statin in an older European; European risk chart for old people; heart risk at 75 years in Europe',
+  score2_diabetes:
+    'cardiovascular risk of a diabetic in Europe; European diabetic heart risk; HbA1c, eGFR and cardiovascular risk; ten-year risk in type 2 diabetes; age at diabetes diagnosis and heart risk',
+  apgar:
+    'newborn at one and five minutes; condition of a newborn after birth; blue limbs and weak cry; newborn assessment; delivery room score; heart rate, tone, reflex, colour and breathing of a newborn; neonate after delivery',
+  bishop:
+    'is the cervix ripe; cervical ripening; induction of labor; induce labour; dilation, effacement, station, consistency and position; cervix favourable for induction; will induction succeed; unripe cervix',
+  spesi:
+    'low risk pulmonary embolism; can the embolism go home; severity of embolism in six items; death of embolism in 30 days, short; early discharge with embolism; simplified embolism severity',
+  pesi: 'class of a pulmonary embolism; mortality of pulmonary embolism; severity of embolism; death within 30 days of embolism; embolism class I to V; risk stratification of embolism; prognosis of a pulmonary embolism',
+  bova: 'intermediate-risk embolism; troponin and right ventricle in embolism; normotensive embolism complications; submassive embolism; right ventricular strain with embolism; stage of an embolism by troponin',
+  hestia:
+    'treat embolism at home; outpatient embolism; discharge from the emergency department with embolism; embolism checklist for home; exclude home treatment of an embolism; ambulatory embolism treatment',
+  age_adjusted_d_dimer:
+    'D-dimer in an old patient; D-dimer limit at an age; is the D-dimer positive for the age; D-dimer 650 at 75 years; ten times the age; high D-dimer of the elderly; D-dimer threshold',
+  years:
+    'D-dimer of 1000 in suspected embolism; rule out embolism by three items and D-dimer; fewer CT scans for embolism; D-dimer threshold by items; exclude embolism without CT; YEARS items',
+  herdoo2:
+    'stop anticoagulation in a woman after unprovoked clot; how long to anticoagulate an unprovoked thrombosis; recurrence after stopping; woman with unprovoked embolism after six months; can she stop blood thinners; hyperpigmentation, edema, redness of leg and D-dimer',
+  vte_bleed:
+    'bleeding while treated for a clot; bleeding risk with venous thromboembolism; bleed on anticoagulation for DVT; extended anticoagulation bleeding; anticoagulated embolism and bleeding',
+  rockall:
+    'rebleeding after endoscopy; death from an upper GI bleed after endoscopy; bleeding ulcer with visible vessel; endoscopic stigmata; before and after endoscopy score; peptic ulcer bleed prognosis; comorbidity and shock in GI bleeding',
+  aims65:
+    'death in hospital from an upper GI bleed; albumin, INR, mental status, pressure and age in bleeding; GI bleed mortality; will the GI bleeder die; mortality of gastrointestinal bleeding',
+  abcd2:
+    'stroke after a transient ischemic attack; early stroke after TIA; TIA admit; mini-stroke; transient weakness or speech disturbance; two-day stroke risk; TIA with weakness for an hour; admit or discharge a TIA',
+  ich_score:
+    'mortality of a brain bleed; intracerebral hemorrhage prognosis; hematoma volume and coma scale; bleeding in the brain; thirty-day death of intracerebral haemorrhage; intraventricular blood; hemorrhagic stroke prognosis; infratentorial haematoma',
+  orbit:
+    'bleeding on anticoagulation with anemia; major bleeding in AF by hemoglobin; bleed in atrial fibrillation, five factors; NICE bleeding score in atrial fibrillation; antiplatelet, anaemia and eGFR in AF bleeding',
+  doac_score:
+    'bleeding on apixaban, rivaroxaban, dabigatran or edoxaban; bleeding on a NOAC; bleed on a direct oral anticoagulant in atrial fibrillation; DOAC bleeding prediction',
   renal_dosing:
     'kidney function and surface area before chemotherapy; all estimates of kidney function for dosing at once; body size, clearance and filtration rate in one call; drug adjustment with every estimate',
   ckd_staging:
@@ -159,7 +221,13 @@ export const situations: Readonly<Record<string, string>> = {
   atrial_fibrillation:
     'stroke and bleeding risk in AF together; AF work-up; balance of clot and bleeding in AF; clot against bleed in AF; both AF scores at once; stroke against bleeding in one call; complete assessment of fibrillation',
   acid_base:
-    'acid-base work-up; interpret metabolic acidosis; diabetic ketoacidosis work-up; every acid base calculation at once; interpret a blood gas with pH, pCO2 and bicarbonate; blood gas with electrolytes; pH, carbon dioxide, bicarbonate and gap; complete acid-base assessment; ABG',
+    'acid-base work-up; interpret metabolic acidosis; diabetic ketoacidosis work-up; every acid base calculation at once; blood gas with electrolytes; complete acid-base assessment',
+  stroke:
+    'all stroke scores; stroke work-up; stroke, TIA and brain haemorrhage at once; neurological deficit and prognosis of a stroke in one call; every stroke score together; complete stroke assessment',
+  upper_gi_bleeding:
+    'all GI bleeding scores; upper gastrointestinal bleed work-up; every bleeding ulcer score at once; outpatient, rebleeding and death of a GI bleed in one call; complete assessment of an upper GI bleed; scores before endoscopy together',
+  chest_pain:
+    'all chest pain scores; chest pain work-up; heart attack and embolism at once; chest pain in the emergency department, every score; rule out heart attack and embolism in one call; complete chest pain assessment; undifferentiated chest pain',
   ping: 'test a payment; cheapest call; does my wallet work; try the payment loop; smoke test',
   atria_bleeding:
     'major bleeding on warfarin in a year; anaemia, kidney disease and earlier bleeding on warfarin; bleeding risk with a low hemoglobin and dialysis; hemorrhage under a vitamin K antagonist',
@@ -275,7 +343,15 @@ export const marks: Readonly<Record<string, string>> = {
   liver_fibrosis: 'all every everything panel once together one complete',
   renal_dosing: 'all every everything panel estimates one',
   atrial_fibrillation: 'both balance against weigh together panel once one',
-  acid_base: 'full workup all every everything panel interpret dka complete abg',
+  acid_base: 'full workup all every everything panel dka complete',
+  stroke: 'all every everything panel once together one complete workup',
+  upper_gi_bleeding: 'all every everything panel once together one complete workup',
+  chest_pain: 'all every everything panel once together one complete workup undifferentiated',
+  phq_2: 'phq2 2 two short',
+  doac_score: 'doac noac direct apixaban rivaroxaban dabigatran edoxaban eliquis xarelto pradaxa !warfarin !coumadin',
+  score2: 'score2 score europe european esc region',
+  score2_op: 'op older elderly 70 old above',
+  score2_diabetes: 'diabetes diabetic dm t2dm hba1c',
   sepsis: 'all every everything panel once together one complete workup',
   preoperative: 'all every everything panel once together one complete workup',
   ward_vte: 'all every everything panel once together one both complete',

@@ -72,7 +72,7 @@ test.each([
   'gentamicin once daily dose',
   'best exercise for back pain',
   'tidal volume',
-  'opioid withdrawal scale',
+  'nicotine dependence scale',
   'SNOMED code for asthma',
   'septic arthritis in a child',
 ])('the question %p finds no tool', (search) => {
@@ -101,7 +101,7 @@ test('a search finds tools by their inputs, after tools of that name', () => {
 });
 
 test('a search for an unrelated subject finds nothing', () => {
-  for (const search of ['apgar', 'xyzzy', '???']) expect(idsFor(search)).toEqual([]);
+  for (const search of ['gleason', 'xyzzy', '???']) expect(idsFor(search)).toEqual([]);
 });
 
 test('a search finds ten tools at most, and the same in the same order every time', () => {

@@ -81,7 +81,7 @@ export const CUTOFFS: Readonly<Record<string, string>> = {
   canadian_c_spine: 'age 65',
   ottawa_knee: 'age 55',
   ranson:
-    'age 56; wbc_10e9_l 16; glucose_mg_dl 200; ast_u_l 250; ldh_u_l 350; hematocrit_fall_percent 10; bun_rise_mg_dl 5; calcium_mg_dl 8; calcium_mmol_l 2; pao2_mmhg 60; base_deficit_mmol_l 4; fluid_sequestration_l 6',
+    'age 56; wbc_10e9_l 16; glucose_mg_dl 200; ast_u_l 250; ldh_u_l 350; hematocrit_fall_percent 10; bun_rise_mg_dl 5; urea_rise_mmol_l 1.785714; calcium_mg_dl 8; calcium_mmol_l 2; pao2_mmhg 60; base_deficit_mmol_l 4; fluid_sequestration_l 6',
   alvarado: 'temperature_c 37.3; temperature_f 99.14; wbc_10e9_l 10',
   isth_dic: 'platelets_10e9_l 50 100; pt_prolongation_s 3 6; fibrinogen_g_l 1; fibrinogen_mg_dl 100',
   sic: 'platelets_10e9_l 100 150; inr 1.2 1.4; sofa_four_items 1 2',
@@ -95,6 +95,18 @@ export const CUTOFFS: Readonly<Record<string, string>> = {
   sodium_deficit: 'age 18 65',
   sodium_correction_rate: 'age 18 65; desired_change_mmol_l_24_h 0',
 };
+
+/** Steps of MAGGIC, of which each adds 7 points to those before it. */
+const SEVENS = [
+  'sex=female&age=50&ejection_fraction_percent=45&nyha_class=1&sbp_mmhg=155&bmi=31&smoker=false&diabetes=false&copd=false&heart_failure_18_months=false&beta_blocker=true&ace_inhibitor_or_arb=true',
+  'ejection_fraction_percent=15',
+  'bmi=14&smoker=true',
+  'nyha_class=3&sex=male',
+  'diabetes=true&copd=true&heart_failure_18_months=true',
+  'age=70&ace_inhibitor_or_arb=false',
+  'nyha_class=4&sbp_mmhg=109',
+  'age=80&beta_blocker=false',
+];
 
 /** Calls in which several inputs meet a cut-off together; what they leave out is that of the example. */
 export const MEETING: Readonly<Record<string, readonly string[]>> = {
@@ -218,6 +230,27 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     'sodium_mmol_l=154&infusate_sodium_mmol_l=154&infusate_potassium_mmol_l=0&desired_change_mmol_l_24_h=0',
     'sodium_mmol_l=120&infusate_sodium_mmol_l=154&desired_change_mmol_l_24_h=0',
   ],
+  maggic: [
+    // Age and pressure count by the ejection fraction.
+    ...['29', '35', '45'].flatMap((fraction) => [
+      ...[55, 60, 65, 70, 75, 80].flatMap((age) =>
+        [age - 1, age].map((years) => `ejection_fraction_percent=${fraction}&age=${years}`),
+      ),
+      ...[110, 120, 130, 140, 150].flatMap((pressure) =>
+        [pressure - 1, pressure].map((sbp) => `ejection_fraction_percent=${fraction}&sbp_mmhg=${sbp}`),
+      ),
+    ]),
+    // Every score up to 57: creatinine gives 0 to 6 points, each step of the rest 7 more.
+    ...SEVENS.flatMap((_, step) =>
+      ['89', '90', '110', '130', '150', '170', '210', '250'].map(
+        (creatinine) => `${SEVENS.slice(0, step + 1).join('&')}&creatinine_umol_l=${creatinine}`,
+      ),
+    ),
+  ],
+  cows: ['4', '3'].map(
+    (sweating) =>
+      `heart_rate_bpm=121&sweating=${sweating}&restlessness=0&pupil_size=5&bone_or_joint_aches=${sweating === '3' ? 4 : 2}&runny_nose_or_tearing=4&gi_upset=5&tremor=4&yawning=4&anxiety_or_irritability=4&gooseflesh=0`,
+  ),
   // The first and the last day, and the days beside them.
   pregnancy_dating: ['2024-05-11', '2024-05-12', '2025-03-18', '2025-03-19'].map(
     (day) => `lmp_date=2024-05-05&cycle_length_days=35&on_date=${day}`,

@@ -196,7 +196,7 @@ const FIGURES: Readonly<Record<string, string>> = {
     '0-33: 1, 34-50: 1 5, 51-57: 5 10, 58-61: 10 15, 62-65: 15 20, 66-70: 20 30, 71-74: 30 40, 75-78: 40 50, 79-101: 50',
   'pecarn_under_2.pecarn_risk': 'very_low: 0.02, intermediate: 0.9, high: 4.4',
   'pecarn_2_and_over.pecarn_risk': 'very_low: 0.05, intermediate: 0.9, high: 4.3',
-  'ranson.score': 'below 3: 1, from 3 to below 5: 16, from 5 to below 7: 40, from 7: 100',
+  'ranson.score': '0-2: 1, 3-4: 16, 5-6: 40, 7-11: 100',
   'four_ts.four_ts_band': 'low: 1, intermediate: 14, high: 64',
   'hscore.above_best_cutoff': 'true: 93 86',
   'lrinec.lrinec_band': 'low: 50, intermediate: 50 75, high: 75',

@@ -42,6 +42,9 @@ const PARTS: Readonly<Record<string, readonly (readonly [id: string, tool?: stri
   cirrhosis: [['meld_3'], ['meld_na'], ['child_pugh'], ['albi'], ['maddrey']],
   atrial_fibrillation: [['cha2ds2_va'], ['cha2ds2_vasc'], ['has_bled'], ['crcl_cockcroft_gault']],
   acid_base: [['anion_gap'], ['winters'], ['sodium_corrected'], ['osmolality']],
+  chest_pain: [['heart_score'], ['timi_nstemi'], ['wells_pe'], ['perc'], ['years']],
+  upper_gi_bleeding: [['glasgow_blatchford'], ['rockall'], ['aims65']],
+  stroke: [['nihss'], ['abcd2'], ['ich_score']],
   sepsis: [['sofa'], ['news2'], ['isth_dic'], ['sic']],
   preoperative: [['rcri'], ['gupta_mica'], ['dasi']],
   ward_vte: [['padua'], ['caprini']],
@@ -57,6 +60,11 @@ const REQUIRED: Readonly<Record<string, string>> = {
   cirrhosis: 'sex bilirubin_mg_dl albumin_g_dl inr creatinine_mg_dl sodium_mmol_l dialysis',
   atrial_fibrillation: 'age sex chf hypertension diabetes stroke_tia vascular_disease',
   acid_base: 'sodium_mmol_l chloride_mmol_l bicarbonate_mmol_l',
+  chest_pain: 'age history ecg risk_factor_count atherosclerotic_disease troponin',
+  upper_gi_bleeding:
+    'sex bun_mg_dl hemoglobin_g_dl sbp_mmhg heart_rate_bpm melena syncope hepatic_disease cardiac_failure',
+  stroke:
+    'consciousness consciousness_questions consciousness_commands gaze visual_fields facial_palsy motor_arm_left motor_arm_right motor_leg_left motor_leg_right limb_ataxia sensory language dysarthria extinction',
   sepsis:
     'respiratory_rate_bpm spo2_percent spo2_scale supplemental_oxygen sbp_mmhg heart_rate_bpm consciousness temperature_c',
   preoperative:

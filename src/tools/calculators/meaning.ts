@@ -74,10 +74,12 @@ const bandsOf = (meaning: Meaning, schema: TSchema): Meanings['bands'] => {
 const wordBands = (words: Readonly<Record<string, string>>): Meanings['bands'] =>
   Object.entries(words).map(([values, meaning]) => ({ values, meaning }));
 
-const numberBands = (scale: Scale<string | null>, schema: TSchema): Meanings['bands'] =>
-  [scale.lowest, ...scale.steps.map(([meaning]) => meaning)].flatMap((meaning, index) =>
+const numberBands = (scale: Scale<string | null>, field: TSchema): Meanings['bands'] => {
+  const schema: TSchema = field.anyOf?.[0] ?? field;
+  return [scale.lowest, ...scale.steps.map(([meaning]) => meaning)].flatMap((meaning, index) =>
     meaning === null ? [] : [{ values: (schema.type === 'integer' ? integers : range)(scale, index, schema), meaning }],
   );
+};
 
 /** `0`, `2-4`, `5 or more` */
 const integers = ({ steps }: Scale<unknown>, index: number, { minimum = 0, maximum }: TSchema): string => {

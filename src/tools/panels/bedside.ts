@@ -30,7 +30,7 @@ export const sepsis = panel({
   id: 'sepsis',
   title: 'Sepsis panel',
   specialty: 'intensive',
-  synonyms: ['sepsis', 'septic shock', 'NEWS2 and SOFA', 'sepsis coagulopathy'],
+  synonyms: ['sepsis', 'septic shock', 'NEWS2 and SOFA'],
   description:
     'NEWS2 in one call; with the values of its organs, SOFA; with the INR too, sepsis-induced coagulopathy by four items of that SOFA; with a cause, fibrin marker, prothrombin time and fibrinogen, overt DIC. For adults with suspected infection.',
   required: [

@@ -7,24 +7,35 @@ import { bsaMosteller } from '../calculators/general/bsa-mosteller.ts';
 import { cha2ds2Va } from '../calculators/heart/cha2ds2-va.ts';
 import { cha2ds2Vasc } from '../calculators/heart/cha2ds2-vasc.ts';
 import { hasBled } from '../calculators/heart/has-bled.ts';
+import { heartScore } from '../calculators/heart/heart-score.ts';
+import { timiNstemi } from '../calculators/heart/timi-nstemi.ts';
 import { crclCockcroftGault } from '../calculators/kidney/crcl-cockcroft-gault.ts';
 import { egfrCkdEpi } from '../calculators/kidney/egfr-ckd-epi.ts';
 import { egfrCkdEpiCrCys } from '../calculators/kidney/egfr-ckd-epi-cr-cys.ts';
 import { egfrDeIndexed } from '../calculators/kidney/egfr-de-indexed.ts';
 import { kdigoCkd } from '../calculators/kidney/kdigo-ckd.ts';
 import { kfre } from '../calculators/kidney/kfre.ts';
+import { aims65 } from '../calculators/liver/aims65.ts';
 import { albi } from '../calculators/liver/albi.ts';
 import { apri } from '../calculators/liver/apri.ts';
 import { childPugh } from '../calculators/liver/child-pugh.ts';
 import { fib4 } from '../calculators/liver/fib4.ts';
+import { glasgowBlatchford } from '../calculators/liver/glasgow-blatchford.ts';
 import { maddrey } from '../calculators/liver/maddrey.ts';
 import { meld3 } from '../calculators/liver/meld-3.ts';
 import { meldNa } from '../calculators/liver/meld-na.ts';
 import { nafldFibrosis } from '../calculators/liver/nafld-fibrosis.ts';
+import { rockall } from '../calculators/liver/rockall.ts';
 import { anionGap } from '../calculators/metabolic/anion-gap.ts';
 import { osmolality } from '../calculators/metabolic/osmolality.ts';
 import { sodiumCorrected } from '../calculators/metabolic/sodium-corrected.ts';
 import { winters } from '../calculators/metabolic/winters.ts';
+import { abcd2 } from '../calculators/neuro/abcd2.ts';
+import { ichScore } from '../calculators/neuro/ich-score.ts';
+import { nihss } from '../calculators/neuro/nihss.ts';
+import { perc } from '../calculators/thrombosis/perc.ts';
+import { wellsPe } from '../calculators/thrombosis/wells-pe.ts';
+import { years } from '../calculators/thrombosis/years.ts';
 import { flag } from '../inputs.ts';
 import { type Part, panel } from './panel.ts';
 
@@ -178,5 +189,81 @@ export const acidBase = panel({
     bicarbonate_mmol_l: '14',
     glucose_mg_dl: '180',
     bun_mg_dl: '28',
+  },
+});
+
+export const chestPain = panel({
+  id: 'chest_pain',
+  title: 'Chest pain panel',
+  specialty: 'heart',
+  synonyms: ['acute chest pain', 'HEART score', 'TIMI', 'Wells', 'PERC', 'YEARS'],
+  description:
+    'HEART score in one call; with the flags of each, TIMI for unstable angina, Wells and PERC; with a D-dimer, YEARS. For adults with acute chest pain whose cause is not known.',
+  required: ['age', 'history', 'ecg', 'risk_factor_count', 'atherosclerotic_disease', 'troponin'],
+  parts: [{ tool: heartScore }, { tool: timiNstemi }, { tool: wellsPe }, { tool: perc }, { tool: years }],
+  example: {
+    age: '58',
+    history: 'moderately_suspicious',
+    ecg: 'normal',
+    risk_factor_count: '2',
+    atherosclerotic_disease: 'false',
+    troponin: 'normal',
+    clinical_signs_dvt: 'false',
+    pe_most_likely: 'false',
+    hemoptysis: 'false',
+    d_dimer_ug_l: '600',
+  },
+});
+
+export const upperGiBleeding = panel({
+  id: 'upper_gi_bleeding',
+  title: 'Upper gastrointestinal bleeding panel',
+  specialty: 'liver',
+  synonyms: ['upper GI bleed', 'Glasgow-Blatchford', 'Rockall', 'AIMS65', 'haematemesis'],
+  description:
+    'Glasgow-Blatchford score in one call; with age and comorbidity, Rockall before endoscopy, and with its findings after it; with albumin, INR and mental status, AIMS65. For adults with acute upper gastrointestinal bleeding.',
+  required: [
+    'sex',
+    'bun_mg_dl',
+    'hemoglobin_g_dl',
+    'sbp_mmhg',
+    'heart_rate_bpm',
+    'melena',
+    'syncope',
+    'hepatic_disease',
+    'cardiac_failure',
+  ],
+  parts: [{ tool: glasgowBlatchford }, { tool: rockall }, { tool: aims65 }],
+  example: {
+    sex: 'male',
+    bun_mg_dl: '28',
+    hemoglobin_g_dl: '11.5',
+    sbp_mmhg: '105',
+    heart_rate_bpm: '100',
+    melena: 'true',
+    syncope: 'false',
+    hepatic_disease: 'false',
+    cardiac_failure: 'false',
+    age: '68',
+    comorbidity: 'major',
+  },
+});
+
+export const stroke = panel({
+  id: 'stroke',
+  title: 'Stroke panel',
+  specialty: 'neuro',
+  synonyms: ['stroke assessment', 'NIHSS', 'ABCD2', 'ICH score', 'acute stroke'],
+  description:
+    'NIH stroke scale in one call; with pressures, features and duration, ABCD2 for a transient attack; with coma scale and haematoma, the ICH score. For adults with suspected stroke: each score is for another kind of it.',
+  required: Object.keys(nihss.inputs),
+  parts: [{ tool: nihss }, { tool: abcd2 }, { tool: ichScore }],
+  example: {
+    ...nihss.example,
+    age: '78',
+    gcs: '13',
+    ich_volume_ml: '18',
+    intraventricular_haemorrhage: 'false',
+    infratentorial_origin: 'false',
   },
 });

@@ -31,7 +31,7 @@ export const sic = calculator({
   id: 'sic',
   title: 'Sepsis-induced coagulopathy score',
   specialty: 'blood',
-  synonyms: ['SIC', 'SIC score', 'coagulopathy in sepsis'],
+  synonyms: ['SIC', 'SIC score', 'sepsis-induced coagulopathy', 'coagulopathy in sepsis'],
   formula: 'sic_2017',
   description:
     'Score of sepsis-induced coagulopathy, 0-6; present from 4, if platelets and INR give 3 or more. For adults with sepsis by Sepsis-3; the SOFA value is the sum of four items, not the whole score.',

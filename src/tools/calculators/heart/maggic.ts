@@ -43,8 +43,8 @@ const AGE = [
 ] as const;
 const SYSTOLIC = [
   steps('5 110:4 120:3 130:2 140:1 150:0'),
-  steps('3 110:2 120:1 130:1 140:0'),
-  steps('2 110:1 120:1 130:0'),
+  steps('3 110:2 120:1 140:0'),
+  steps('2 110:1 130:0'),
 ] as const;
 const GROUP = steps('0 30:1 40:2');
 /** In µmol/L, the unit of the publication. */

@@ -38,7 +38,7 @@ export const alvarado = calculator({
   synonyms: ['MANTRELS', 'appendicitis score', 'appendicitis', 'right lower quadrant pain'],
   formula: 'alvarado',
   description:
-    'Alvarado score of suspected appendicitis, 0-10, with its band. Temperature scores from 37.3 °C and white cells above 10, as in the paper; it does less well in women and children.',
+    'Alvarado score of suspected appendicitis, 0-10, with its band. Temperature scores from 37.3 C and white cells above 10, as in the paper; it does less well in women and children.',
   inputs,
   used: 'not_flags',
   response: { score: points.score, alvarado_band: category(BAND), components: points.components },
