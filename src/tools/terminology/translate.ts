@@ -20,10 +20,10 @@ export const translate = (terminology: Terminology): DeclaredTool =>
     specialty: 'terminology',
     synonyms: [
       'ICD-10-CM',
-      'ICD-10-PCS',
-      'procedure code',
       'RxNorm',
       'LOINC',
+      'ICD-10-PCS',
+      'procedure code',
       'coding',
       'code search',
       'crosswalk',
