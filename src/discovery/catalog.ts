@@ -8,7 +8,7 @@ import type { Parameter } from '../tools/inputs.ts';
 import { Meanings } from '../tools/meaning.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type CatalogQuery, type Found, inBrief, NoneShown, noneShown } from './catalog-query.ts';
-import { notLoadedIn } from './code-systems.ts';
+import { scopeOf } from './code-systems.ts';
 import { PlaybookEntry, playbooks } from './playbooks.ts';
 import { exampleValue, fieldsOf, requiredOf, typeName, wordsOf } from './schema.ts';
 import {
@@ -107,28 +107,21 @@ export const Catalog = Type.Object({
   playbooks: Type.Array(PlaybookEntry),
   docs_url: Type.String(),
   ontology: CatalogMetadata,
-  not_loaded: Type.Optional(
-    Type.Array(Type.String(), { description: 'Code systems that tools name and the loaded data are without' }),
-  ),
   x402Version: Type.Literal(2),
   warnings: Type.Optional(Type.Array(Type.String(), { description: 'What was sent and is not used' })),
 });
 export type Catalog = Static<typeof Catalog>;
 
 /** The body of `/v1/catalog`. */
-export const catalog = (site: Site): Catalog => {
-  const absent = notLoadedIn(site.ontology);
-  return {
-    service: site.serviceName,
-    tools: site.tools.map((tool) => toolEntry(tool, site)),
-    base_url: site.baseUrl,
-    playbooks: playbooks(site),
-    docs_url: `${site.baseUrl}/docs`,
-    ontology: site.ontology,
-    ...(absent.length === 0 ? {} : { not_loaded: [...absent] }),
-    x402Version: 2,
-  };
-};
+export const catalog = (site: Site): Catalog => ({
+  service: site.serviceName,
+  tools: site.tools.map((tool) => toolEntry(tool, site)),
+  base_url: site.baseUrl,
+  playbooks: playbooks(site),
+  docs_url: `${site.baseUrl}/docs`,
+  ontology: { ...site.ontology, notes: scopeOf(site.ontology) },
+  x402Version: 2,
+});
 
 /** A tool in the answer to a search. The best one has its parameters, so that a caller reads no more than it needs. */
 const FoundTool = Type.Object({

@@ -18,5 +18,9 @@ export const notLoadedIn = (ontology: CatalogMetadata): readonly string[] =>
     return ontology[catalog.release] === undefined ? [title] : [];
   });
 
+/** The scope of the data, and the systems that they are without. */
+export const scopeOf = (ontology: CatalogMetadata): string =>
+  [ontology.notes, ...notLoadedIn(ontology).map((title) => `${title} is not loaded.`)].join(' ');
+
 /** The name of a system, as people write it; of another one its id. */
 export const titleOf = (id: unknown): string => factsOf(id as Parameters<typeof factsOf>[0])?.title ?? String(id);

@@ -6,7 +6,7 @@ import { IDENTITIES } from '../terminology/model/identity.ts';
 import { propertiesOf } from '../tools/fhir/properties.ts';
 import { choice, optional, type Parameter } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
-import { notLoadedIn } from './code-systems.ts';
+import { scopeOf } from './code-systems.ts';
 import { type FhirVersion, RELEASES } from './fhir-releases.ts';
 import { displayPrice, type Site } from './site.ts';
 
@@ -114,7 +114,7 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
   name: 'ClinmeterTerminology',
   title: `${site.serviceName} code systems`,
   ...shared(site),
-  description: [site.ontology.notes, ...notLoadedIn(site.ontology).map((title) => `${title} is not loaded.`)].join(' '),
+  description: scopeOf(site.ontology),
   codeSystem: SYSTEMS.filter((system) => site.ontology.systems.includes(system)).map((system) => ({
     uri: IDENTITIES[system].uri,
     ...versionsOf(site, system),

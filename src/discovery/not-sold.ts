@@ -33,7 +33,7 @@ const ROWS: readonly Row[] = [
   [
     'plain',
     'translate',
-    'HCPCS = HCPCS level II = healthcare common procedure coding system; ICD-10-PCS = ICD10PCS = PCS code = inpatient procedure code; ICD-11 = ICD11; ICD-O = ICD-O-3; ATC code = ATC class = anatomical therapeutic chemical; CVX code = vaccine code; UNII; MeSH; MED-RT; NUCC taxonomy = provider taxonomy; NPI number = NPI lookup; ORPHAcode = Orphanet code = Orphanet; HPO = human phenotype ontology; OMIM; MONDO; RadLex; GTIN; place of service code = POS code; MS-DRG = DRG = diagnosis related group; APR-DRG; NCCI edits = NCCI = PTP edits; medically unlikely edits = MUE; fee schedule = RVU = relative value unit; modifier 25 = modifier 59',
+    'HCPCS = HCPCS level II = healthcare common procedure coding system; ICD-11 = ICD11; ICD-O = ICD-O-3; ATC code = ATC class = anatomical therapeutic chemical; CVX code = vaccine code; UNII; MeSH; MED-RT; NUCC taxonomy = provider taxonomy; NPI number = NPI lookup; ORPHAcode = Orphanet code = Orphanet; HPO = human phenotype ontology; OMIM; MONDO; RadLex; GTIN; place of service code = POS code; MS-DRG = DRG = diagnosis related group; APR-DRG; NCCI edits = NCCI = PTP edits; medically unlikely edits = MUE; fee schedule = RVU = relative value unit; modifier 25 = modifier 59',
   ],
   [
     'data',

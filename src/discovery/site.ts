@@ -14,7 +14,7 @@ import type { CatalogMetadata } from '../terminology/model/metadata.ts';
 import { formatQuery, queryOf } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
-import { notLoadedIn } from './code-systems.ts';
+import { scopeOf } from './code-systems.ts';
 
 /** `until`: milliseconds since the epoch. */
 type FormerSigner = { readonly address: string; readonly until: number };
@@ -135,9 +135,7 @@ export const allErrors = ({ tools }: Pick<Site, 'tools'>): readonly ListedError[
 /** The releases that the terminology answers from, by field. */
 export const releasesOf = ({ ontology }: Pick<Site, 'ontology'>): readonly (readonly [string, string])[] => {
   const { license: _, systems, ...fields } = ontology;
-  const absent = notLoadedIn(ontology);
-  const known = { ...fields, systems: systems.join(', ') };
-  return Object.entries(absent.length === 0 ? known : { ...known, not_loaded: absent.join(', ') });
+  return Object.entries({ ...fields, notes: scopeOf(ontology), systems: systems.join(', ') });
 };
 
 /** The place in the documentation that explains something. */

@@ -14,7 +14,7 @@ import { buildSystemIndex } from './search/build-index.ts';
 import { type SystemIndex, traitsOf } from './search/index.ts';
 import { type AdditionArchives, withAdditions } from './systems/icd10cm/additions.ts';
 import { type ImportedIcd10cm, importIcd10cm } from './systems/icd10cm/import.ts';
-import { CODE_SYSTEMS } from './systems/index.ts';
+import { CODE_SYSTEMS, IMPORTERS } from './systems/index.ts';
 import { importLoinc } from './systems/loinc/import.ts';
 import { type ImportedRxnorm, importRxnorm } from './systems/rxnorm/import.ts';
 
@@ -90,7 +90,7 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
   Bun.gc(true);
   const others: (readonly [system: System, taken: Optional])[] = [];
   for (const system of SYSTEMS.filter((one) => !SEARCHED.includes(one))) {
-    const { importer } = CODE_SYSTEMS[system];
+    const importer = IMPORTERS[system];
     const given = archives.others[system] ?? [];
     const isGiven = importer !== undefined && given.length > 0;
     others.push([

@@ -12,7 +12,7 @@ import type { CheckedClaim, Claim } from './model/claim.ts';
 import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, SEARCHED, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
 import type { Field, Relation } from './model/details.ts';
-import { noteDomainOf } from './model/identity.ts';
+import { factsOf, noteDomainOf } from './model/identity.ts';
 import type { CatalogMetadata, PackInfo } from './model/metadata.ts';
 import type { Assertion } from './model/note.ts';
 import type { RiskModel, RiskTables } from './model/risk.ts';
@@ -421,13 +421,15 @@ const recordsOf = ({ index, names, details, year }: DetailedSystem, isAll: boole
 const FREE = /(?<=[\p{L}\d])[\s,]{1,2}free$/iu;
 
 /** True for a text that its letters and length, or the system that is named, tell from words and amounts. */
-const isTypedAsCode = ({ text, of }: AskedCode, system: System | undefined): boolean =>
+const isTypedAsCode = ({ text, of }: AskedCode<System>, system: System | undefined): boolean =>
   of !== undefined ||
   (/\D/.test(text) ? text.length > (system === undefined ? 3 : 2) : system !== undefined && text.length > 4);
 
 /** The names before a code that are read: of a system that is searched only if it is asked for its own first. */
-const namedIn = ({ system }: Filter): readonly (System | 'others')[] =>
-  system === undefined || SEARCHED.includes(system) ? ['others', ...SEARCHED] : [system, 'others'];
+const namedIn = ({ system }: Filter) =>
+  system === undefined || SEARCHED.includes(system)
+    ? (['others', ...SEARCHED.map(factsOf)] as const)
+    : ([factsOf(system), 'others'] as const);
 
 const FULL_SCORE = 100;
 

@@ -10,8 +10,9 @@ import { words } from '../support/words.ts';
 const TRANSLATE = '/api/ontology/translate';
 const LOOKUP = '/api/ontology/lookup';
 
-const SYSTEMS = ['rxnorm', 'icd10', 'loinc'];
-const TERM_TYPES = words`SCD SBD IN PIN MIN BN GPCK BPCK DF SCDC SBDC SCDF SBDF CM LN`;
+const LOADED = ['rxnorm', 'icd10', 'loinc'];
+const SYSTEMS = [...LOADED, 'icd10pcs'];
+const TERM_TYPES = words`SCD SBD IN PIN MIN BN GPCK BPCK DF SCDC SBDC SCDF SBDF CM LN PCS`;
 const MATCH = ['code', 'status', 'system', 'display', 'tty', 'obsolete', 'billable', 'score'];
 
 type Match = Readonly<Record<string, unknown>> & { readonly code: string; readonly score: number };
@@ -106,7 +107,7 @@ describe('translate', () => {
 
   test.each([
     ['query', ['a', 'a'.repeat(512), '🩺'.repeat(512), '🇺🇸'.repeat(256), ' asthma ', '?', '0']],
-    ['system', SYSTEMS],
+    ['system', LOADED],
     ['tty', TERM_TYPES],
     ['limit', ['1', '5', '25']],
     ['min_score', ['0', '35', '100']],
@@ -310,7 +311,7 @@ describe('both', () => {
     expect(Object.keys(catalog)).toEqual([...fields]);
     expect(Object.keys(catalog.license)).toEqual(['icd10cm', 'loinc', 'rxnorm']);
     for (const notice of Object.values(catalog.license)) expect(notice).not.toBeEmpty();
-    expect(catalog.systems).toEqual(SYSTEMS);
+    expect(catalog.systems).toEqual(LOADED);
     expect(catalog.coverage).toBeOneOf(['full', 'starter']);
     expect(catalog.notes).toContain('ICD-10-CM');
     expect(catalog.version).toBe(

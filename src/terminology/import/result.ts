@@ -30,3 +30,9 @@ export const distinctTerms = (name: string, terms: readonly Term[]): readonly Te
     return !seen.has(key) && seen.add(key);
   });
 };
+
+/** Reads the archives of a system that a pack can be without. */
+export type ReleaseImporter = (
+  archives: readonly string[],
+  onProgress?: OnProgress,
+) => Promise<Imported<readonly string[]> & { readonly years?: readonly number[] }>;

@@ -1,15 +1,16 @@
 /** Phrases that are a code rather than words for it, and phrases that name nothing. */
 import cues from '../../../data/lexicon/system-cues.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
-import type { System } from '../model/concept.ts';
-import { factsOf } from '../model/identity.ts';
 import { isNoise } from './lexicon.ts';
 import { isNegated, mayDeny } from './negation.ts';
 import { isOfSentence } from './sentence.ts';
 import { parseSections, withFewBlanks } from './table.ts';
 
 /** A code as it is typed, and the system that is named before it; `others` for one whose codes are not here. */
-export type AskedCode = { readonly text: string; readonly of: System | 'others' | undefined };
+export type AskedCode<Id extends string> = { readonly text: string; readonly of: Id | 'others' | undefined };
+
+/** A system, and a pattern of the names that stand before its codes. */
+type Named<Id extends string> = { readonly id: Id; readonly namedBefore: string };
 
 const SECTIONS = lazily(() => parseSections(cues));
 const whole = (lines: readonly string[], flags = 'iu'): RegExp =>
@@ -18,10 +19,11 @@ const whole = (lines: readonly string[], flags = 'iu'): RegExp =>
 const NAMED = new Map<string, RegExp>();
 
 /** Matches a name of a system before a code. */
-const namedBefore = (of: System | 'others'): RegExp => {
+const namedBefore = (named: Named<string> | 'others'): RegExp => {
+  const of = named === 'others' ? named : named.id;
   const known = NAMED.get(of);
   if (known !== undefined) return known;
-  const names = of === 'others' ? SECTIONS()('code of others').join('|') : factsOf(of).namedBefore;
+  const names = named === 'others' ? SECTIONS()('code of others').join('|') : named.namedBefore;
   const pattern = new RegExp(
     withFewBlanks(String.raw`^(?:${names})(?:\s+(?:codes?|id|number|no\.?))?[\s:#=-]{1,4}(?=\S+$)`),
     'iu',
@@ -41,10 +43,13 @@ const CODE = /^(?=\D{0,7}\d)[A-Za-z\d][A-Za-z\d.-]{2,17}$/;
  *
  * @param named - the systems whose names are read before a code, the first one first
  */
-export const askedCode = (phrase: string, named: readonly (System | 'others')[]): AskedCode | undefined => {
-  for (const of of named) {
-    const text = phrase.replace(namedBefore(of), '');
-    if (text !== phrase && CODE.test(text)) return { text, of };
+export const askedCode = <Id extends string>(
+  phrase: string,
+  named: readonly (Named<Id> | 'others')[],
+): AskedCode<Id> | undefined => {
+  for (const one of named) {
+    const text = phrase.replace(namedBefore(one), '');
+    if (text !== phrase && CODE.test(text)) return { text, of: one === 'others' ? one : one.id };
   }
   return CODE.test(phrase) ? { text: phrase, of: undefined } : undefined;
 };

@@ -1,18 +1,11 @@
 /** The interface of a code system. Each folder of `systems/` implements it. */
 
-import type { Imported, OnProgress } from '../import/result.ts';
 import type { Expansion, Lexicon, WordTable } from '../lexicon/lexicon.ts';
 import type { Normalise } from '../text/normalise.ts';
 import type { Trace } from '../text/trace.ts';
 import type { Concept, Designation, System, TermType } from './concept.ts';
 import type { NoteReference, RelationRules } from './details.ts';
 import type { Identity } from './identity.ts';
-
-/** Reads the archives of a system that a pack can be without. */
-export type ReleaseImporter = (
-  archives: readonly string[],
-  onProgress?: OnProgress,
-) => Promise<Imported<readonly string[]> & { readonly years?: readonly number[] }>;
 
 export type CodeSystem = Identity & {
   readonly id: System;
@@ -82,8 +75,6 @@ export type CodeSystem = Identity & {
   readonly validityOf?: (release: string) => Validity | undefined;
   /** The notice that the owner asks to be shown with the content of a release. */
   readonly noticeOf: (release: string) => string;
-  /** Loads the importer, of a system that a pack can be without. */
-  readonly importer?: () => ReleaseImporter;
 };
 
 /** The first and the last day, `YYYY-MM-DD`. */

@@ -1,5 +1,5 @@
-/** The code systems that are served, and the catalog of a pack. A new system is a folder, and a line here and in `facts.ts`. */
-import { UNKNOWN_RELEASE } from '../import/result.ts';
+/** The code systems that are served, and the catalog of a pack. A new system is a folder, and its lines here and in `facts.ts`. */
+import { type ReleaseImporter, UNKNOWN_RELEASE } from '../import/result.ts';
 import type { CodeSystem } from '../model/code-system.ts';
 import { SYSTEMS, type System } from '../model/concept.ts';
 import { factsOf, IDENTITIES, RELEASED } from '../model/identity.ts';
@@ -10,6 +10,11 @@ import { loinc } from './loinc/system.ts';
 import { rxnorm } from './rxnorm/system.ts';
 
 export const CODE_SYSTEMS: Readonly<Record<System, CodeSystem>> = { rxnorm, icd10: icd10cm, loinc, icd10pcs };
+
+/** Loads the importer of a system that a pack can be without. */
+export const IMPORTERS: { readonly [Id in System]?: () => ReleaseImporter } = {
+  icd10pcs: () => require('./icd10pcs/import.ts').importIcd10pcs,
+};
 
 /** The systems that a pack holds, in the order of the names of their releases, with their releases. */
 const releasedIn = (releases: PackInfo['releases']): readonly (readonly [system: System, release: string])[] =>

@@ -22,7 +22,7 @@ export const systemInput = (description: string) =>
     example: 'icd10',
     error: 'invalid_system',
     hint: (text) => (/^ndc$/i.test(text) ? '; /api/ontology/validate and related take ndc' : ''),
-    remedy: `Send ${SENT_AS.slice(0, -1).join(', ')}, or ${SENT_AS.at(-1)}, in lower case. A translation without system searches all of them.`,
+    remedy: `Send ${SENT_AS.slice(0, -1).join(', ')}, or ${SENT_AS.at(-1)}, in lower case. A translation without system searches all but ICD-10-PCS.`,
   });
 
 /** The problem of a call for codes of a system that the loaded data are without: its answer would be worth nothing. */
@@ -49,7 +49,7 @@ export const described = {
 };
 
 export const billable = Type.Union([Type.Null(), Type.Boolean()], {
-  description: 'ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC',
+  description: 'ICD-10-CM and ICD-10-PCS: whether a claim can carry the code; null for RxNorm and LOINC',
 });
 
 /** The record of a code takes as much work as a phrase of so many characters. */

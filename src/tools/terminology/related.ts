@@ -42,7 +42,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
       'CCSR',
     ],
     description:
-      'What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members and answers of LOINC; successors of all. A page at a time.',
+      'What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members and answers of LOINC; of a partial ICD-10-PCS code as children the values of its next axis; successors of all. A page at a time.',
     inputs: {
       ...targetInputs,
       system: choice({

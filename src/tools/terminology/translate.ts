@@ -22,6 +22,8 @@ export const translate = (terminology: Terminology): DeclaredTool =>
       'ICD-10-CM',
       'RxNorm',
       'LOINC',
+      'ICD-10-PCS',
+      'procedure code',
       'coding',
       'code search',
       'crosswalk',
@@ -32,7 +34,7 @@ export const translate = (terminology: Terminology): DeclaredTool =>
       'phrase to code',
     ],
     description:
-      'Ranked RxNorm, ICD-10-CM and LOINC codes for a natural-language drug, diagnosis or lab phrase. ICD-10-CM is the US claims code set, not the WHO ICD-10. Suggestions for a coder or clinician to confirm.',
+      'Ranked RxNorm, ICD-10-CM and LOINC codes for a natural-language drug, diagnosis or lab phrase. ICD-10-CM is the US claims code set, not the WHO ICD-10. ICD-10-PCS is searched where it is loaded and asked for. Suggestions for a coder or clinician to confirm.',
     inputs: { query: text(phrase), ...filterInputs },
     response: { ...translated, catalog: CatalogMetadata, disclaimer: disclaimerField },
     example: { query: 'type 2 diabetes', system: 'icd10' },

@@ -105,7 +105,7 @@ test('a pack reads the same from any place in memory', () => {
 
 test('a pack of no concepts is a pack without answers', () => {
   const { pack } = decodePack(encodePack(buildPack(INFO, [])), 'some.pack');
-  expect(SYSTEMS.map((system) => pack.indexes[system].codes.length)).toEqual([0, 0, 0]);
+  expect(SYSTEMS.map((system) => pack.indexes[system].codes.length)).toEqual(SYSTEMS.map(() => 0));
   const terminology = openTerminology(pack);
   expect(terminology.lookup('icd10', 'I10')).toBeUndefined();
   const filter = { limit: 5, minScore: 0, includeObsolete: true, billableOnly: false };

@@ -1,7 +1,7 @@
 /** ICD-10-PCS, from the order files of CMS. */
 import { progressOf, withArchives } from '../../import/archive.ts';
 import { ImportError } from '../../import/entry.ts';
-import type { ReleaseImporter } from '../../model/code-system.ts';
+import type { ReleaseImporter } from '../../import/result.ts';
 import type { Concept, Status } from '../../model/concept.ts';
 import type { DraftValues } from '../../model/details.ts';
 import { type Code, readOrderFile } from '../order-file.ts';

@@ -1,6 +1,6 @@
 /** ICD-10-PCS: procedures of hospital inpatients. Each character of a code is a value of an axis. */
 import { lexiconOf } from '../../lexicon/lexicon.ts';
-import type { CodeSystem, ReleaseImporter } from '../../model/code-system.ts';
+import type { CodeSystem } from '../../model/code-system.ts';
 import { designationsOf } from '../../model/concept.ts';
 import { IDENTITIES } from '../../model/identity.ts';
 import { normaliser } from '../../text/normalise.ts';
@@ -20,5 +20,4 @@ export const icd10pcs: CodeSystem = {
   isRival: (best, other) => best.score <= other.score,
   relations: {},
   validityOf,
-  importer: (): ReleaseImporter => require('./import.ts').importIcd10pcs,
 };
