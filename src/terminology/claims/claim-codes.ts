@@ -300,8 +300,9 @@ const LONG = /\b(?:long[- ]?term|chronic(?:ally)?|maintenance|daily|prophyla)/i;
 const BRIEF = /^Z79\.(?:1|2|5|891)/;
 
 /**
- * Items without those that another one says: diabetes of a type beside a bare "diabetic" (guideline I.C.4.a.2), an unknown
- * site beside a primary neoplasm (I.C.2.j), normal pregnancy beside a complication (I.C.15.b.1), a fall beside its kind, and aftercare beside the 7th character of an injury (I.C.21.c.7, FY2026).
+ * Items without those that another one says, by guidelines of FY2026. A bare "diabetic" is beside its type (I.C.4.a.2), an
+ * unknown site beside a primary neoplasm (I.C.2.j), and normal pregnancy beside a complication (I.C.15.b.1). A fall is beside
+ * its kind, and aftercare beside the 7th character of an injury (I.C.21.c.7).
  */
 const withoutRepeats = (
   items: readonly Item[],
