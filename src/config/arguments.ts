@@ -45,12 +45,23 @@ export const parseArguments = (syntax: Syntax, argv: readonly string[]): Parsed 
     ]),
   );
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: config, allowPositionals: true });
+    const args = joinedNumbers(argv, (name) => config[name]?.type === 'string');
+    const { values, positionals } = parseArgs({ args, options: config, allowPositionals: true });
     return { flags: values as FlagTexts, operands: operandsOf(syntax, positionals) };
   } catch (error) {
     throw error instanceof ConfigError ? error : misuse(error, helpFor(syntax.name), flags);
   }
 };
+
+/** `--age -1` as `--age=-1`: no option is a number, so the value is judged by what the option accepts. */
+const joinedNumbers = (argv: readonly string[], takesValue: (name: string) => boolean): string[] =>
+  argv.flatMap((word, at) => {
+    const isValue = (value: string | undefined, flag: string | undefined) =>
+      /^-[\d.]/.test(value ?? '') && flag?.startsWith('--') === true && takesValue(flag.slice(2));
+    if (isValue(word, argv[at - 1])) return [];
+    const next = argv[at + 1];
+    return isValue(next, word) ? [`${word}=${next}`] : [word];
+  });
 
 const operandsOf = (syntax: Syntax, typed: readonly string[]): Parsed['operands'] => {
   const declared = Object.entries(syntax.operands);

@@ -43,6 +43,8 @@ describe('the starter selection', () => {
     ['a normal delivery with its outcome', 'O80 Z37.0', {}, []],
     ['body mass of an adult at 19', 'Z68.41', { age: 19.9 }, ['age Z68.41']],
     ['body mass of an adult at 20', 'Z68.41', { age: 20 }, []],
+    ['an infection of the lung beside COPD', 'J44.9 J18.9', {}, ['with J44.9 J18.9']],
+    ['a germ of the lung beside its COPD', 'J44.0 J18.9', {}, []],
     ['dialysis beside stage 5', 'N18.5 Z99.2', {}, ['with N18.5 Z99.2']],
     ['a history of an inpatient', 'Z85.3', { setting: 'inpatient' }, ['principal Z85.3']],
     ['a history of an outpatient', 'Z85.3', { setting: 'outpatient' }, []],
@@ -259,6 +261,19 @@ describe('the claim codes of a note', () => {
     ['Type 2 diabetes. Takes glipizide.', 'E11.9 Z79.84', {}],
     ['History of breast cancer.', 'Z85.3', {}],
     ['Type 2 diabetes, gastroparesis and CKD stage 3b.', 'E11.43 E11.22 K31.84 N18.32', {}],
+    ['Anemia in chronic kidney disease, stage 3b.', 'N18.32 D63.1', {}],
+    ['HIV positive, no symptoms.', 'Z21', {}],
+    ['Pneumonia and HIV disease.', 'B20 J18.9', {}],
+    ['Pneumonia. Sepsis.', 'A41.9 J18.9', {}],
+    ['COPD with acute exacerbation and pneumonia.', 'J44.1 J44.0 J18.9', {}],
+    ['Acute bronchitis on chronic bronchitis.', 'J20.9 J42', {}],
+    ['Aphasia following a cerebral infarction last year.', 'I69.320', {}],
+    ['Treated with amoxicillin for suspected pneumonia.', 'J18.9', { setting: 'inpatient' }],
+    ['Treated with amoxicillin for suspected pneumonia.', '', { setting: 'outpatient' }],
+    ['Breast cancer was removed in 2019, treatment completed, no evidence of recurrence.', 'Z85.3', {}],
+    ['Breast cancer, no evidence of spread.', 'C50.919', {}],
+    ['Admitted for pain from bone metastases of breast cancer.', 'G89.3 C79.51 C50.919', {}],
+    ['Pregnant at 20 weeks, anemia.', 'O99.012 D64.9 Z3A.20', {}],
   ])('%s %s', (note, expected, facts) => {
     const { codes } = codesOf(note, facts);
     expect(codes).toBe(expected);
@@ -267,6 +282,8 @@ describe('the claim codes of a note', () => {
 
   test('ask where the note leaves something open, and name the mentions', () => {
     expect(codesOf('Probable pneumonia.').questions).toEqual(['Is "pneumonia" confirmed?']);
+    expect(codesOf('Pregnant at 20 weeks, asthma.').questions).toContainEqual(expect.stringContaining('chapter 15'));
+    expect(codesOf('Denies fever.').questions).toEqual([expect.stringContaining('reason for the encounter')]);
     expect(codesOf('Heart failure.').questions).toEqual([expect.stringContaining('I50.9, Heart failure, unspecified')]);
     const note = 'Hypertension and CKD stage 3b.';
     const { codes } = terminology.claimCodes(note, terminology.annotate(note), {});

@@ -300,8 +300,9 @@ const LONG = /\b(?:long[- ]?term|chronic(?:ally)?|maintenance|daily|prophyla)/i;
 const BRIEF = /^Z79\.(?:1|2|5|891)/;
 
 /**
- * Items without those that another one says: diabetes of a type beside a bare "diabetic" (guideline I.C.4.a.2), an unknown
- * site beside a primary neoplasm (I.C.2.j), a fall beside its kind, and aftercare beside the 7th character of an injury (I.C.21.c.7, FY2026).
+ * Items without those that another one says, by guidelines of FY2026. A bare "diabetic" is beside its type (I.C.4.a.2), an
+ * unknown site beside a primary neoplasm (I.C.2.j), and normal pregnancy beside a complication (I.C.15.b.1). A fall is beside
+ * its kind, and aftercare beside the 7th character of an injury (I.C.21.c.7).
  */
 const withoutRepeats = (
   items: readonly Item[],
@@ -327,6 +328,7 @@ const withoutRepeats = (
       (item) =>
         !(isBare(item) && items.some(isTyped)) &&
         !(item.code.startsWith('W19') && has(/^W(?:0|1[0-8])/)) &&
+        !(/^Z3[34]/.test(item.code) && has(/^O/)) &&
         !(item.code === 'C80.1' && has(/^C(?!7[7-9]|80)/)) &&
         !(/^Z(?:09|4[78]|51\.89)/.test(item.code) && has(/^[MST].{6}[DGKP]$/)),
     );
@@ -397,8 +399,8 @@ const follow = (
     code !== first &&
     (MINOR.test(code) || OPEN.test(source.displayOf(code).toLowerCase())) &&
     !isAskedFor(choice, code, source) &&
-    // A note without codes, as that of J44.0, asks for the condition itself.
-    source.check({ codes: [choice] }).notJudged.every(({ rule: open }) => open !== 'use_additional');
+    // J44.0 has a note that asks for the infection, and names no codes.
+    choice !== 'J44.0';
   if (rule === 'with' && choices.length === 1 && standsBeside(first, choices)) {
     const place = items.findIndex(({ code }) => code === first);
     const next = items.toSpliced(place + 1, 0, { code: choice, mentions: from });

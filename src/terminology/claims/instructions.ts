@@ -134,6 +134,9 @@ const lastOf = (code: string, places: readonly number[]): string =>
     .map((place) => code.replace('.', '').charAt(place))
     .findLast((character) => character !== '' && character !== 'X') ?? '';
 
+/** A place of the list in words: a chapter has a number alone. */
+export const placeNamed = (at: string): string => (/^\d+$/.test(at) ? `chapter ${at}` : at);
+
 /** True for a code that an instruction names. */
 export const names = ({ named }: Instruction, code: string, place: number): boolean =>
   named.some(({ first, last, fits }) => first <= place && place <= last && fits(code));

@@ -2,7 +2,7 @@
 import type { Claim, ClaimRule, NotJudged } from '../model/claim.ts';
 import type { ReadCode } from './codes.ts';
 import { hasAgeEdit, hasSexEdits } from './edit-rules.ts';
-import { names } from './instructions.ts';
+import { names, placeNamed } from './instructions.ts';
 
 /** Sentences on what is missing; `undefined` for what is there. */
 export type Gaps = {
@@ -25,9 +25,15 @@ export const notJudged = (claim: Claim, codes: readonly ReadCode[], gaps: Gaps):
       ? [...whole('principal', gaps.edits), ...whole('poa_exempt', gaps.presentOnAdmission)]
       : []),
     ...ofMissingAge(claim, codes),
-    ...codes.flatMap((read) => unreadOf(read, codes)),
+    ...together(codes.flatMap((read) => unreadOf(read, codes))),
   ];
 };
+
+/** A note over several codes of the claim is said once. */
+const together = (gaps: readonly NotJudged[]): readonly NotJudged[] =>
+  [...Map.groupBy(gaps, ({ rule, text }) => `${rule} ${text}`).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, codes: [first, ...others].flatMap(({ codes }) => codes) }],
+  );
 
 const ofMissingAge = ({ age }: Claim, codes: readonly ReadCode[]): readonly NotJudged[] => {
   const edited = age === undefined ? codes.filter(hasAgeEdit).map(({ code }) => code) : [];
@@ -41,11 +47,11 @@ const unreadOf = (read: ReadCode, codes: readonly ReadCode[]): readonly NotJudge
   read.instructions.flatMap((instruction): readonly NotJudged[] => {
     const { kind, at, note, isReadable } = instruction;
     if (kind !== 'code_also') {
-      const text = `No program can read the note at ${at}, so read it: ${note}`;
+      const text = `No program can read the note at ${placeNamed(at)}, so read it: ${note}`;
       return isReadable ? [] : [{ rule: kind, codes: [read.code], text }];
     }
     // Guideline I.A.17 (FY2026): whether there are two codes, and in which order, is for the record to say.
-    const text = `If it applies, code also what the note at ${at} asks for, in either order: ${note}`;
+    const text = `If it applies, code also what the note at ${placeNamed(at)} asks for, in either order: ${note}`;
     const isThere = codes.some((other) => other !== read && names(instruction, other.code, other.place));
     return isThere ? [] : [{ rule: 'use_additional', codes: [read.code], text }];
   });

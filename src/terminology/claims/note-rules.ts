@@ -2,7 +2,7 @@
 import type { ClaimFinding } from '../model/claim.ts';
 import type { ReadCode, Releases } from './codes.ts';
 import { finding } from './finding.ts';
-import { type Instruction, isAdverseEffect, names } from './instructions.ts';
+import { type Instruction, isAdverseEffect, names, placeNamed } from './instructions.ts';
 
 const named = (instruction: Instruction, others: readonly ReadCode[]): readonly ReadCode[] =>
   others.filter(({ code, place }) => names(instruction, code, place));
@@ -78,11 +78,11 @@ const orderOf = (note: Instruction, { read, before, after }: Place, releases: Re
     return late.map((other) =>
       finding('code_first', [code, other.code], {
         ...{ ...told, optional: false },
-        text: `Put ${other.code} before ${code}: the note at ${note.at} asks for it first.`,
+        text: `Put ${other.code} before ${code}: the note at ${placeNamed(note.at)} asks for it first.`,
       }),
     );
   }
-  const text = `${asked(note, 'put')} the code of the underlying condition before ${code}: see the note at ${note.at}.`;
+  const text = `${asked(note, 'put')} the code of the underlying condition before ${code}: see the note at ${placeNamed(note.at)}.`;
   return [finding('code_first_missing', [code], { ...told, text })];
 };
 
@@ -104,14 +104,14 @@ export const ofUseAdditional = (codes: readonly ReadCode[], { listRelease }: Rel
       .flatMap((note) => {
         const found = named(note, codes).filter((other) => other !== read);
         const told = { note: note.note, at: note.at, release: listRelease, optional: note.isOptional };
-        const text = `${asked(note, 'add')} the code that the note at ${note.at} asks for, behind ${read.code}.`;
+        const text = `${asked(note, 'add')} the code that the note at ${placeNamed(note.at)} asks for, behind ${read.code}.`;
         if (found.length === 0) return [finding('use_additional', [read.code], { ...told, text })];
         return found
           .filter((other) => codes.indexOf(other) < at && isEarly(other, read, codes))
           .map((other) =>
             finding('use_additional', [read.code, other.code], {
               ...{ ...told, optional: false },
-              text: `Put ${other.code} behind ${read.code}: the note at ${note.at} asks for it as an additional code.`,
+              text: `Put ${other.code} behind ${read.code}: the note at ${placeNamed(note.at)} asks for it as an additional code.`,
             }),
           );
       }),

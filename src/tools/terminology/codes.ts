@@ -8,10 +8,10 @@ const LONGEST_CODE = 32;
 export const codesInput = (most: number): Input<readonly string[]> => {
   const worded = {
     name: 'code',
-    description: `ICD-10-CM code, dotted or not; repeat the parameter for up to ${most} codes, in the order of the claim`,
+    description: `ICD-10-CM code, dotted or not; repeat the parameter, or send codes with commas between them, for up to ${most} codes in the order of the claim`,
     example: 'E11.9',
     error: 'invalid_code',
-    remedy: `Send code 1 to ${most} times, each of {range} characters; in JSON codes is a list of them.`,
+    remedy: `Send code 1 to ${most} times, or send codes with commas between them, each of {range} characters; in JSON codes is a list of them.`,
   } as const;
   const one = text({ ...worded, longest: LONGEST_CODE });
   const condition = `code missing, given more than ${most} times, or not 1-${LONGEST_CODE} characters`;
@@ -23,12 +23,17 @@ export const codesInput = (most: number): Input<readonly string[]> => {
       {
         ...{ name: worded.name, listName: 'codes', description: worded.description, required: true },
         example: worded.example,
-        schema: Type.Array(one.parameters[0]?.schema ?? Type.String(), { minItems: 1, maxItems: most }),
+        schema: Type.Array(Type.String({ minLength: 1, maxLength: most * LONGEST_CODE }), {
+          minItems: 1,
+          maxItems: most,
+        }),
       },
     ],
     error,
     read: (query) => {
-      const given = query.get(worded.name) ?? [];
+      const sent = query.get(worded.name) ?? [];
+      // No code has a comma, a semicolon or a space in it: they stand between codes.
+      const given = sent.flatMap((value = '') => (value.trim() === '' ? [value] : value.trim().split(/[\s,;]+/)));
       const accepted = `1 to ${most} codes (code repeated, or codes as a list in JSON)`;
       if (given.length === 0) return refused(`code is required: ${accepted}`);
       if (given.length > most) return refused(`code must be ${accepted}, got ${given.length}`);
