@@ -236,12 +236,14 @@ const HINT =
   /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
 
 /** True where the section alone tells between what is there, what is over and what is to come. */
-const isOfSection = ({ note, section }: Context, { start, end, domain }: Asked): boolean =>
+const isOfSection = ({ note, sentence, section }: Context, { start, end, domain }: Asked): boolean =>
   domain === 'drug'
     ? section === 'plan' ||
       section === 'assessment and plan' ||
       section === 'allergies' ||
-      (section !== 'medications' && !hasDose(note.slice(end, end + NEAR)) && !/\d/.test(note.slice(start, end)))
+      (section !== 'medications' &&
+        !hasDose(note.slice(end, Math.min(sentence.end, end + NEAR))) &&
+        !/\d/.test(note.slice(start, end)))
     : domain === 'condition' &&
       (section === 'instructions' ||
         section === 'medications' ||
@@ -295,11 +297,11 @@ const ENDED = /inactive|past|old|remote|distant|resol|childhood|former|recovered
 
 /** The assertion that a section implies without a cue. A drug of the plan that is already taken is present. */
 const defaultOf = (context: Context, mention: Asked): Assertion => {
-  const { note, section, taken } = context;
+  const { note, sentence, section, taken } = context;
   if (
     mention.domain === 'drug' &&
     section === 'allergies' &&
-    !hasDose(note.slice(mention.end, mention.end + NEAR)) &&
+    !hasDose(note.slice(mention.end, Math.min(sentence.end, mention.end + NEAR))) &&
     !/\d/.test(note.slice(mention.start, mention.end))
   )
     return 'absent';

@@ -1,5 +1,7 @@
 /** Names of diseases within those of other things: vaccines, immunity, places, societies; and `ppd`, which is short for three. */
+import { lazily } from '../../deferred.ts';
 import type { Span } from '../text/trace.ts';
+import { patternOf } from './words.ts';
 
 /**
  * True for a disease whose name stands in that of something else: a vaccine, immunity, a place, a society. And for `ppd`
@@ -11,7 +13,7 @@ export const isOfOther = (note: string, sentence: Span, { start, end }: Span, di
   return (
     OF_NAME.test(behind) ||
     (OF_NAME.test(` ${text.split(' ').at(-1)}`) && !/immuni|vaccin/i.test(display)) ||
-    (PREVENTABLE.test(text) && (PROTECTED.test(before) || LISTED.test(behind))) ||
+    (PREVENTABLE().test(text) && (PROTECTED.test(before) || LISTED.test(behind))) ||
     (/^ppd$/i.test(text) && (PACKS.test(before) || READING.test(behind)))
   );
 };
@@ -24,9 +26,7 @@ const OF_NAME = new RegExp(
   ].join('|'),
   'iu',
 );
-/** What a vaccine is for (Immunize.org, vaccineinformation.org/diseases, 2025; CDC Yellow Book 2024, table 5-08). */
-const PREVENTABLE =
-  /varicella|chickenpox|chikungunya|cholera|covid|dengue|diphtheria|flu(?!i)|influ|h(?:a?emophilus|ib)|hepatitis|hpv|encephalitis|measles|mening|mumps|pertussis|whooping|pneumo|polio|rabies|rsv|rotavirus|rubella|shingles|zoster|tetanus|typhoid|yellow fever|mpox|smallpox/i;
+const PREVENTABLE = lazily(() => new RegExp(patternOf('preventable'), 'i'));
 const FARTHEST_HEAD = 240;
 const ITEM = String.raw`\p{L}[\p{L}-]{2,15}(?: (?:[ABC]|\p{L}{4,12})(?!\p{L}))?`;
 /** `Vaccines: influenza, tetanus`, `immune to measles and rubella` */

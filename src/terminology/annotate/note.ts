@@ -139,7 +139,9 @@ export const partsOf = (note: string): Parted => {
   const joints: number[] = [];
   let section: Section | undefined;
   let label: Span | undefined;
-  for (const line of linesIn(note)) {
+  const lines = linesIn(note);
+  const wrapped = wrapOf(note, lines);
+  for (const line of lines) {
     const text = note.slice(line.start, line.end);
     const isBullet = BULLET.test(text);
     const isLabel = LIST_HEAD.test(text) || STATUS_HEAD.test(text) || PAST_HEAD.test(text);
@@ -156,7 +158,7 @@ export const partsOf = (note: string): Parted => {
       const isGoingOn = piece.start === 0 && piece.section === undefined && before?.end === start - 1;
       const isListed = (isBullet || isBelow(note, label, line)) && piece.section === undefined;
       label = isPast ? head : isListed ? label : undefined;
-      if (isGoingOn && goesOn(note, lastLineOf(before, joints.at(-1)), text)) {
+      if (isGoingOn && goesOn(note, lastLineOf(before, joints.at(-1)), text, wrapped)) {
         joints.push(before.end);
         parts[parts.length - 1] = { ...before, end };
       } else if (note.slice(start, end).trim() !== '') {
@@ -204,12 +206,12 @@ const isBelow = (note: string, label: Span | undefined, line: Span): boolean =>
 const BULLET = /^\s*(?:[-*•]|\d+[.)])\s/;
 
 /** True if a line continues the one before: that one is open, or this one begins with what only goes on. */
-const goesOn = (note: string, before: Span, line: string): boolean => {
+const goesOn = (note: string, before: Span, line: string, wrapped: number): boolean => {
   if (BULLET.test(line)) return false;
   const tail = note.slice(Math.max(before.start, before.end - TAIL), before.end);
   if (OPEN_END.test(tail) || endsWithCue(tail)) return true;
   if (/[.:;!?]$/.test(tail)) return false;
-  return GOING_ON.test(line) || (before.end - before.start > WRAPPED && /^\p{Ll}/u.test(line));
+  return GOING_ON.test(line) || (before.end - before.start > wrapped && /^\p{Ll}/u.test(line));
 };
 
 /** The characters of a line that tell whether it is open. */
@@ -223,17 +225,28 @@ const OPEN_END =
 const GOING_ON =
   /^(?:[+-]ve|and|or|nor|but|with|without|of|for|from|to|in|on|at|by|due to|secondary to|because|although|though|despite|who|which|that|is|was|were|are|has|had|have|cannot|can't|could|should|would|will|may|might|must|not|did|does|do|didn't|doesn't|hasn't|isn't|wasn't|then|than|since|after|during|until|while)\b/;
 
-/** Shorter lines are not wrapped. */
+/** Shorter lines are not wrapped, but in a narrow column. */
 const WRAPPED = 50;
+
+/** The length above which a line may be wrapped: in a narrow column of prose half of its width. */
+const wrapOf = (note: string, lines: readonly Line[]): number => {
+  const width = lines.reduce((most, { start, end }) => Math.max(most, end - start), 0);
+  if (lines.length < FEWEST || width > WRAPPED) return WRAPPED;
+  const count = (pattern: RegExp) => lines.filter(({ start, end }) => pattern.test(note.slice(start, end))).length;
+  const isProse = count(/[\p{Ll}\d][.,;:] \p{L}/u) * 8 >= lines.length && count(/^\p{Ll}/u) * 4 >= lines.length;
+  return isProse ? width / 2 : WRAPPED;
+};
+/** Lines of a column. */
+const FEWEST = 6;
 
 /** A part of a line, behind the heading of its section if it has one. */
 type Piece = Span & { readonly head: number; readonly section?: Section };
 
-/** The pieces of a line: a known heading behind the end of a sentence begins another one. */
+/** The pieces of a line: a known heading behind the end of a sentence begins another one, `Allergies:` anywhere. */
 const piecesOf = (text: string): readonly Piece[] => {
   const inner = text
     .matchAll(
-      /(?=[A-Za-z])(?<=[.;]\s+)(?:[A-Z][\p{L}/& -]{0,30}|[soap]|a\/p|plan|meds?|labs?|pe|pmh|ros|fh|sh|imp|dx|exam|vitals)(?=:)/gu,
+      /(?<=\s)(?<!\b(?:known|drug|food|no|medication|environmental|seasonal|his|her|other)\s)Allergies(?=: )|(?=[A-Za-z])(?<=[.;]\s+)(?:[A-Z][\p{L}/& -]{0,30}|[soap]|a\/p|plan|meds?|labs?|pe|pmh|ros|fh|sh|imp|dx|exam|vitals)(?=:)/gu,
     )
     .filter(({ 0: name }) => HEADINGS().has(name.toLowerCase()))
     .map(({ index }) => index)

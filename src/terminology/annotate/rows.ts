@@ -1,7 +1,9 @@
 /** Rows of charts and of records of administration: the state that the fields beside a drug give it. */
+import { lazily } from '../../deferred.ts';
 import type { Span } from '../text/trace.ts';
 import { type Cue, type Kind, stateAt } from './cues.ts';
 import { withoutDirections } from './medication.ts';
+import { patternOf } from './words.ts';
 
 /** `isAlone` is false where another field says something else. */
 export type RowState = { readonly cue: Cue; readonly kind: Kind; readonly isAlone: boolean };
@@ -12,7 +14,7 @@ export type Legend = ReadonlyMap<string, Kind>;
 /** `Key: R = refused; H = held`: one code alone explains nothing. */
 export const legendIn = (note: string): Legend => {
   const codes = [...note.matchAll(CODE)].flatMap(({ 1: code = '', index, 0: { length } }) => {
-    const kind = stateAt(note.slice(index + length, index + length + LONGEST_STATE).replace(LEAD, ''))?.kind;
+    const kind = stateAt(note.slice(index + length, index + length + LONGEST_STATE).replace(LEAD(), ''))?.kind;
     return kind === undefined ? [] : [[code, kind] as const];
   });
   return new Map(codes.length > 1 ? codes : []);
@@ -94,21 +96,21 @@ const stateOfField = (text: string, isClosed: boolean, legend?: Legend): Field |
   const { 0: whole, 1: code = '' } = CODE_ALONE.exec(text) ?? [''];
   const ofCode = legend?.get(code);
   if (ofCode !== undefined) return { start: whole.length - code.length, length: code.length, kind: ofCode };
-  const start = LEAD.exec(text)?.[0].length ?? 0;
+  const start = LEAD().exec(text)?.[0].length ?? 0;
   const { kind, length = 0 } = stateAt(text.slice(start)) ?? {};
   if (kind === undefined) return undefined;
   const rest = text.slice(start + length);
-  return isClosed && (rest.trim() === '' || WHY.test(rest)) ? { start, length, kind } : undefined;
+  return isClosed && (rest.trim() === '' || WHY().test(rest)) ? { start, length, kind } : undefined;
 };
 
 /** With no more than a time before it and initials behind it. */
 const CODE_ALONE = /^[^\p{L}\d]{0,8}(?:\d{4}[^\p{L}\d]{1,4})?(\p{Lu}{1,3}|\d)(?=\s{0,8}(?:$|\p{Lu}{2,3}\s{0,8}$))/u;
 
 /** Numbers, signs, and words that only lead to a state. */
-const LEAD =
-  /^(?:[^\p{L}]|(?:dose|doses|gtt|drip|infusion|drug|med|medication|order|patient|pt|resident|client|status|state|action|result|reason|comment|note|states|reports|says|reported|was|were|is|are|has|have|been|being|currently|now|then(?! (?:stop|off|discontinue)(?!\p{L}))|also|am|pm|due|scheduled|sched|the|this|per|[hx])(?![\p{L}'/]))*/iu;
-const WHY =
-  /^\s*(?:[^\p{L}\s]|(?:for|due|because|by|per|pending|since|until|as|with|w|to|from|and|at|on|in|prior|before|after|today|tonight|yesterday|overnight|this|last|now|again|late|early|via|secondary|x)(?!\p{L})|\p{Lu}{2,3}(?!\p{L}))/u;
+const LEAD = lazily(() => new RegExp(String.raw`^(?:[^\p{L}]|${patternOf('lead')}(?![\p{L}'/]))*`, 'iu'));
+const WHY = lazily(
+  () => new RegExp(String.raw`^\s*(?:[^\p{L}\s]|${patternOf('why')}(?!\p{L})|\p{Lu}{2,3}(?!\p{L}))`, 'u'),
+);
 
 /** The end of a heading: why and how, then a sign. */
 const HEADED =
@@ -117,7 +119,7 @@ const HEADED =
 /** A state before the first drug, with nothing but times: `0800 - held - lisinopril`, `Held: lisinopril, aspirin`. */
 const headingOf = (note: string, span: Span): { readonly state: RowState; readonly isLabel: boolean } | undefined => {
   const text = note.slice(span.start, span.end);
-  const start = LEAD.exec(text)?.[0].length ?? 0;
+  const start = LEAD().exec(text)?.[0].length ?? 0;
   const { kind, length = 0 } = stateAt(text.slice(start)) ?? {};
   const sign = HEADED.exec(text.slice(start + length))?.groups?.sign;
   if (kind === undefined || sign === undefined) return undefined;
