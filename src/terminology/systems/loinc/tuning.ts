@@ -12,8 +12,10 @@ export const ALIKE = 0.9;
 export const LEAD = 2;
 /** A test by a method, which phrases seldom say, may even be twice as common. */
 export const METHOD_LEAD = -2;
-/** Commonness from which a test is certain: rank 256. */
-export const WELL_KNOWN = 15;
+/** Commonness from which a test is certain: rank 1,024. */
+export const WELL_KNOWN = 11;
+/** Least score of a rare test, its prior aside, from which it is certain if no other one fits. */
+export const LEAST_SAID = 90;
 /** Likewise if the other one is the same test in other units: any rank. */
 export const LEAST_COMMON = 1;
 /** Prior of a specimen that the table does not have. */
