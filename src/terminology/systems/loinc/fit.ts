@@ -9,16 +9,12 @@ import {
   LEAST_READ,
   LEAST_SAID,
   METHOD_LEAD,
+  OTHER_ON,
   OTHER_VALUE,
+  SILENT_ON,
   SILENT_VALUE,
   WELL_KNOWN,
 } from './tuning.ts';
-
-/** Multiplier for another value than the phrase has. Only specimens differ by degrees. */
-const OTHER: Partial<Readonly<Record<Axis, number>>> = { specimen: 0.72, property: 0.82, method: 0.88 };
-
-/** Multiplier for a test without a value on an axis that the phrase names. */
-const SILENT: Partial<Readonly<Record<Axis, number>>> = { specimen: 0.96, property: 0.82, method: 0.97 };
 
 type Wanted = { readonly axis: Axis; readonly values: readonly string[] };
 
@@ -79,8 +75,8 @@ const fitOf = (axis: Axis, asked: string, named: string): number => {
   return named === '' || named === 'any'
     ? asked === 'quantity' || asked === 'spot'
       ? 1
-      : (SILENT[axis] ?? SILENT_VALUE)
-    : (nearFit(asked, '*') ?? OTHER[axis] ?? OTHER_VALUE);
+      : (SILENT_ON[axis] ?? SILENT_VALUE)
+    : (nearFit(asked, '*') ?? OTHER_ON[axis] ?? OTHER_VALUE);
 };
 
 /**

@@ -4,6 +4,18 @@
 export const OTHER_VALUE = 0.6;
 /** No value on an axis that the phrase names, likewise. */
 export const SILENT_VALUE = 0.9;
+/** Another value than the phrase has; only specimens differ by degrees. */
+export const OTHER_ON: Readonly<Record<string, number>> = {
+  specimen: 0.72,
+  property: 0.82,
+  method: 0.88,
+};
+/** A test without a value on an axis that the phrase names. */
+export const SILENT_ON: Readonly<Record<string, number>> = {
+  specimen: 0.96,
+  property: 0.82,
+  method: 0.97,
+};
 /** Least fit of a test that covers the phrase. */
 export const LEAST_READ = 0.95;
 /** Least ratio of the fits of two tests, priors aside, that makes them alike. */
