@@ -8,10 +8,7 @@ import type { Answer } from './worth.ts';
 
 const [packFile = '', sample = '', kind = '', file = '', what = '', value = ''] = process.argv.slice(2);
 
-const edited = (text: string): string =>
-  kind === 'number'
-    ? text.replace(new RegExp(String.raw`(?<=export const ${what} = )[-\d._]+`), value)
-    : text.replace(`\n${what}\n`, '\n');
+const edited = (text: string): string => text.replace(`\n${what}\n`, () => (kind === 'number' ? `\n${value}\n` : '\n'));
 
 plugin({
   name: 'without',
@@ -28,14 +25,11 @@ plugin({
 
 // Only what is loaded from here on is without it.
 const { loadTerminology } = await import('../../src/terminology/load.ts');
-const { loadCases, SET_NAMES } = await import('./evaluation.ts');
-const { loadPairs } = await import('./contrast.ts');
-const { draw } = await import('./measure.ts');
+const { casesOf, mayTell } = await import('./worth.ts');
 
 const terminology = loadTerminology(packFile);
 
-const pairs: readonly Case[] = loadPairs().map((pair) => ({ ...pair, set: 'everyday' }));
-const cases = [loadCases(SET_NAMES), pairs].flatMap((set) => draw(set, Number(sample), 1));
+const cases = casesOf(Number(sample));
 
 // The numbers and words of one system change no answer of another.
 const others = ['icd10cm', 'rxnorm', 'loinc'].filter((name) => !file.includes(name));
@@ -44,10 +38,8 @@ const isTold = ({ system }: Case) => others.length === 3 || !others.includes(sys
 const isRight = ({ system, gold }: Case, code: string): boolean =>
   gold.some((one) => code === one || (terminology.lookup(system, one)?.billable === false && code.startsWith(one)));
 
-// Of a row of synonyms only the phrases with one of its words can tell.
-const words = kind === 'row' ? what.split(' ') : [''];
 const answers: readonly Answer[] = cases.map((one) => {
-  if (!isTold(one) || !words.some((word) => one.query.toLowerCase().includes(word))) return null;
+  if (!isTold(one) || (kind === 'row' && !mayTell(what, one))) return null;
   const { matches, quality } = terminology.translate(one.query, {
     ...{ system: one.system, limit: 1, minScore: 0, includeObsolete: false, billableOnly: true },
   });

@@ -1,3 +1,5 @@
+import type { Kind, Status } from './model/concept.ts';
+
 /**
  * The numbers that tune the search of every system; below 1 they multiply, from 1 on they are points or weights.
  * `--worth numbers` of `npm run bench:terminology` tells what each is worth.
@@ -23,6 +25,12 @@ export const FAR_BOOST = 0.85;
 export const COGNATE_BOOST = 0.9;
 /** Lost by each rarer word, of those that a word may be a misspelling of. */
 export const RARER = 0.04;
+/** The first meaning of what is replaced by the lexicon. */
+export const FIRST_MEANING = 0.98;
+/** The second one. */
+export const SECOND_MEANING = 0.93;
+/** Each further one. */
+export const FURTHER_MEANING = 0.9;
 /** The likeliest of several meanings of an abbreviation. */
 export const MEANING_BOOST = 0.95;
 /** Lost by each further meaning. */
@@ -83,3 +91,26 @@ export const OTHER_SYSTEM = 0.7;
 export const LEAST_CUED = 40;
 /** Two systems whose best codes differ by fewer points fit equally. */
 export const EQUAL = 6;
+
+/** Match strength of a full match, by kind of designation. */
+export const KIND_BOOST: Readonly<Record<Kind, number>> = {
+  name: 1,
+  synonym: 1,
+  default: 0.985,
+  inclusion: 0.97,
+  index: 0.97,
+  short: 0.98,
+  component: 0.965,
+  inherited: 0.95,
+  related: 0.6,
+  // Who says what happened means the injury, if one has the name as well.
+  external: 0.9,
+};
+/** A code in use before one that is discouraged or retired. */
+export const STATUS_PRIORS: Readonly<Record<Status, number>> = {
+  current: 1,
+  trial: 0.985,
+  discouraged: 0.94,
+  deprecated: 0.92,
+  obsolete: 0.92,
+};

@@ -5,7 +5,7 @@ import { lazily } from '../../deferred.ts';
 import { type Normalise, normalisePlain } from '../text/normalise.ts';
 import type { Span } from '../text/trace.ts';
 import { buildTrie, findMisspelt, type Near, type Trie } from '../text/trie.ts';
-import { SAME_BOOST, WORD_MEANING_BOOST } from '../tuning.ts';
+import { FIRST_MEANING, FURTHER_MEANING, SAME_BOOST, SECOND_MEANING, WORD_MEANING_BOOST } from '../tuning.ts';
 import { type LexiconTable, parseLexicon, parsePair, parseSections } from './table.ts';
 
 /** A phrase with some words written out, and how sure it is that it means the same: up to 1. */
@@ -75,9 +75,8 @@ const nearest = ({ trie, words, counts }: KeyWords, word: string): string | unde
 const LONGEST_KEY = 5;
 const MOST_EXPANSIONS = 3;
 
-/** Boosts of the first, second and third meaning of what was replaced. */
-const BOOSTS = [0.98, 0.93, 0.9];
-const boostOf = (meaning: number): number => BOOSTS[meaning] ?? 0.9;
+const boostOf = (meaning: number): number =>
+  meaning === 0 ? FIRST_MEANING : meaning === 1 ? SECOND_MEANING : FURTHER_MEANING;
 
 /** A run of letters and digits, and what stands between it and the one before. */
 type Word = { readonly text: string; readonly gap: string };

@@ -53,6 +53,8 @@ export type CodeSystem = Identity & {
   readonly sideWords?: readonly string[];
   /** True for a code of how something happened: it comes first only if it has all of the phrase. */
   readonly isCircumstance?: (code: string) => boolean;
+  /** True if a best hit may be certain though its score is low. */
+  readonly isSaid?: (best: Contender) => boolean;
   /** True if the phrase may mean another hit as well as the best one. */
   readonly isRival: (best: Contender, other: Contender) => boolean;
   /** The relations that its details answer; `ndcs` is stored, not derived. */

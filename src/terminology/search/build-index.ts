@@ -1,10 +1,10 @@
 /** Builds the index of a system from its concepts. The same concepts in the same order give the same arrays. */
 import type { CodeSystem } from '../model/code-system.ts';
-import { type Concept, KINDS, type Kind, type Status } from '../model/concept.ts';
+import { type Concept, KINDS, type Kind } from '../model/concept.ts';
 import { sharing } from '../text/sharing.ts';
 import { buildTrie } from '../text/trie.ts';
 import { byteWriter, pushInteger } from '../text/varint.ts';
-import { LEAST_QUANTITY } from '../tuning.ts';
+import { LEAST_QUANTITY, STATUS_PRIORS } from '../tuning.ts';
 import { COMMON_WORDS, packTraits, type SystemIndex } from './index.ts';
 import { buildTextTable } from './text-table.ts';
 
@@ -68,15 +68,6 @@ const axesFrom = (packed: readonly number[]) => {
     axes: Uint16Array.from(packed, (codes) => numberOf.get(codes) ?? 0),
     axisCodes: Uint32Array.from(axisCodes),
   };
-};
-
-/** A code in use before one that is discouraged or retired. */
-const STATUS_PRIORS: Readonly<Record<Status, number>> = {
-  current: 1,
-  trial: 0.985,
-  discouraged: 0.94,
-  deprecated: 0.92,
-  obsolete: 0.92,
 };
 
 const inOrderOfCodes = ({ id, syntax }: CodeSystem, concepts: readonly Concept[]): readonly Concept[] => {

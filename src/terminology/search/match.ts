@@ -1,8 +1,8 @@
 /** Matches query variants with designations: posting lists, scratch arrays and the collection of candidates. */
 
 import { derived } from '../derived.ts';
-import { KINDS, type Kind } from '../model/concept.ts';
-import { LEAST_COVERED, MENTION_SHARE, OPPOSED_TERM, QUERY_SHARE } from '../tuning.ts';
+import { KINDS } from '../model/concept.ts';
+import { KIND_BOOST, LEAST_COVERED, MENTION_SHARE, OPPOSED_TERM, QUERY_SHARE } from '../tuning.ts';
 import type { SystemIndex } from './index.ts';
 import type { Counts, QueryVariant } from './query.ts';
 import type { QueryWord } from './query-words.ts';
@@ -171,20 +171,6 @@ const addLists = (totals: Float32Array, { weights, postings, postingStarts }: Co
   }
 };
 
-/** Match strength of a full match, by kind of designation. */
-const KIND_BOOST: Readonly<Record<Kind, number>> = {
-  name: 1,
-  synonym: 1,
-  default: 0.985,
-  inclusion: 0.97,
-  index: 0.97,
-  short: 0.98,
-  component: 0.965,
-  inherited: 0.95,
-  related: 0.6,
-  // Who says what happened means the injury, if one has the name as well.
-  external: 0.9,
-};
 const BOOSTS = KINDS.map((kind) => KIND_BOOST[kind]);
 
 /**

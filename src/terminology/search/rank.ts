@@ -165,7 +165,8 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
       ranked === full &&
       variants.length === all.length &&
       isCertain(searchable, texts, ranked, { query, missing, surplus });
-    return { query, hits: ranked.slice(0, options.limit), isCertain: isSure };
+    const shown = ranked.slice(0, options.limit);
+    return { query, hits: isSure ? said(index, shown) : shown, isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
   return {
@@ -359,7 +360,7 @@ const isCertain = (
 ): boolean => {
   const { index } = searchable;
   const [best] = hits;
-  if (best === undefined || best.score <= UNCERTAIN) return true;
+  if (best === undefined || (best.score <= UNCERTAIN && !isSaid(index, best))) return true;
   if (query.rules.isUncertain?.(nameIn(texts, best.concept), best.score) === true) return false;
   return (
     query.meanings.length === 0 &&
@@ -371,6 +372,21 @@ const isCertain = (
       (missing(best.concept) === 0 &&
         !isChosenByMore(hits, { missing, surplus }, (hit) => categoryOf(index, hit) === categoryOf(index, best))))
   );
+};
+
+const isSaid = (index: SystemIndex, hit: Hit): boolean => index.system.isSaid?.(contenderOf(index, hit)) === true;
+
+const contenderOf = ({ priors, axes, axisCodes }: SystemIndex, { concept, score }: Hit): Contender => ({
+  score,
+  prior: (priors[concept] ?? 0) / 255,
+  axes: axisCodes[axes[concept] ?? 0] ?? 0,
+});
+
+/** Hits with the score of a certain one for the first, if the phrase says it. */
+const said = (index: SystemIndex, hits: readonly Hit[]): readonly Hit[] => {
+  const [best, ...others] = hits;
+  if (best === undefined || best.score > UNCERTAIN || !isSaid(index, best)) return hits;
+  return [{ ...best, score: UNCERTAIN + 1 }, ...others];
 };
 
 /** The best concepts for a phrase that names a side, without it: the unspecified code of a disease often has none. */
@@ -522,13 +538,8 @@ const coversQuery = (
 
 const hasRival = (index: SystemIndex, texts: TextReader, [best, ...others]: readonly Hit[], query: Query): boolean => {
   if (best === undefined || others.length === 0 || isName(index, texts, best, query)) return false;
-  const contender = ({ concept, score }: Hit): Contender => ({
-    score,
-    prior: (index.priors[concept] ?? 0) / 255,
-    axes: index.axisCodes[index.axes[concept] ?? 0] ?? 0,
-  });
-  const first = contender(best);
-  return others.slice(0, MOST_RIVALS).some((other) => index.system.isRival(first, contender(other)));
+  const first = contenderOf(index, best);
+  return others.slice(0, MOST_RIVALS).some((other) => index.system.isRival(first, contenderOf(index, other)));
 };
 
 /** True if a code of another category fits about as well: one word may be two things. */

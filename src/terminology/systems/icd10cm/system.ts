@@ -12,6 +12,15 @@ import { axesFit, axesOfName, coversValues, diseaseFacets, namesValues, readAxis
 import { icd10cmSyntax, referencesIn } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
 import { asNeoplasm, asWritten, broaderThan, doubtOf, variantsOf, withIntervals } from './phrases.ts';
+import {
+  AS_AGAIN,
+  AS_COMPLICATED,
+  AS_ELSEWHERE,
+  AS_HEADER,
+  AS_MANIFESTATION,
+  AS_NONDISPLACED,
+  AS_OPEN,
+} from './tuning.ts';
 import { diseaseStem, diseaseSynonyms, diseaseWordFactor, diseaseWords } from './words.ts';
 
 const parentOf = (graph: Graph, node: number): readonly number[] => graph.linked(node, 'parent');
@@ -130,10 +139,10 @@ const NEVER = Number.POSITIVE_INFINITY;
 const AGAIN = /^Subsequent\b/;
 
 const priorOf = ({ name, billable }: Concept): number =>
-  (MANIFESTATION.test(name) ? 0.95 : 1) *
-  (billable === false ? 0.985 : 1) *
-  (COMPLICATED.test(name) ? 0.9 : 1) *
-  (OPEN.test(name) ? 0.97 : 1) *
-  (NONDISPLACED.test(name) ? 0.96 : 1) *
-  (ELSEWHERE.test(name) ? 0.97 : 1) *
-  (AGAIN.test(name) ? 0.8 : 1);
+  (MANIFESTATION.test(name) ? AS_MANIFESTATION : 1) *
+  (billable === false ? AS_HEADER : 1) *
+  (COMPLICATED.test(name) ? AS_COMPLICATED : 1) *
+  (OPEN.test(name) ? AS_OPEN : 1) *
+  (NONDISPLACED.test(name) ? AS_NONDISPLACED : 1) *
+  (ELSEWHERE.test(name) ? AS_ELSEWHERE : 1) *
+  (AGAIN.test(name) ? AS_AGAIN : 1);

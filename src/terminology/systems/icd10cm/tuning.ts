@@ -14,3 +14,17 @@ export const OTHER_ORIGIN = 0.94;
 export const WITHOUT_WORDS = 0.95;
 /** A neoplasm by its site: names that say the cells fit the phrase itself better. */
 export const NEOPLASM = 0.96;
+/** A manifestation, which is never coded first. */
+export const AS_MANIFESTATION = 0.95;
+/** A header. */
+export const AS_HEADER = 0.985;
+/** A fracture that does not heal. */
+export const AS_COMPLICATED = 0.9;
+/** An open fracture. */
+export const AS_OPEN = 0.97;
+/** A fracture that is not displaced. */
+export const AS_NONDISPLACED = 0.96;
+/** A code of another disease, or of a kind that a phrase must name. */
+export const AS_ELSEWHERE = 0.97;
+/** A second infarction within four weeks. */
+export const AS_AGAIN = 0.8;

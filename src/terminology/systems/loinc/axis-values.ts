@@ -138,13 +138,16 @@ export const readValues = (phrase: string, trace?: Trace): PhraseRead => {
       trace?.note(phrase, span, TITLES[value.axis] ?? value.axis, value.value);
     }
     at += Math.max(1, length);
-    saysMore ||= isUnit || named === '' || value?.axis === 'addition';
+    // No index word has a sign alone: `monocytes %` are not monocytes.
+    saysMore ||= isUnit || named === '' || value?.axis === 'addition' || (value !== undefined && SIGN.test(key));
     // Results go with their numbers.
     if (named !== undefined && !isUnit) edits.push({ ...span, by: named });
   }
   if (official !== undefined) asked.push({ axis: 'property', value: official.value });
   return { asked, text: (trace?.edit ?? edited)(phrase, edits).trim(), saysMore };
 };
+
+const SIGN = /^[%/]/;
 
 /** The names of axes, as the field has them, where they differ from ours. */
 const TITLES: Partial<Readonly<Record<Axis, string>>> = { side: 'laterality' };

@@ -2,13 +2,19 @@
 import type { Contender, PhraseRules } from '../../model/code-system.ts';
 import type { Trace } from '../../text/trace.ts';
 import { type Asked, AXES, type Axis, axisIn, commonnessIn, nearFit, readValues, valueOfCode } from './axis-values.ts';
-import { ALIKE, LEAD, LEAST_COMMON, LEAST_READ, METHOD_LEAD, OTHER_VALUE, SILENT_VALUE, WELL_KNOWN } from './tuning.ts';
-
-/** Multiplier for another value than the phrase has. Only specimens differ by degrees. */
-const OTHER: Partial<Readonly<Record<Axis, number>>> = { specimen: 0.72, property: 0.82, method: 0.88 };
-
-/** Multiplier for a test without a value on an axis that the phrase names. */
-const SILENT: Partial<Readonly<Record<Axis, number>>> = { specimen: 0.96, property: 0.82, method: 0.97 };
+import {
+  ALIKE,
+  LEAD,
+  LEAST_COMMON,
+  LEAST_READ,
+  LEAST_SAID,
+  METHOD_LEAD,
+  OTHER_ON,
+  OTHER_VALUE,
+  SILENT_ON,
+  SILENT_VALUE,
+  WELL_KNOWN,
+} from './tuning.ts';
 
 type Wanted = { readonly axis: Axis; readonly values: readonly string[] };
 
@@ -69,13 +75,14 @@ const fitOf = (axis: Axis, asked: string, named: string): number => {
   return named === '' || named === 'any'
     ? asked === 'quantity' || asked === 'spot'
       ? 1
-      : (SILENT[axis] ?? SILENT_VALUE)
-    : (nearFit(asked, '*') ?? OTHER[axis] ?? OTHER_VALUE);
+      : (SILENT_ON[axis] ?? SILENT_VALUE)
+    : (nearFit(asked, '*') ?? OTHER_ON[axis] ?? OTHER_VALUE);
 };
 
 /**
  * True if the phrase may mean another test. Between tests that fit alike, convention decides: the first is certain if
- * laboratories do it at least twice as often, and if it is common or is the same test in other units.
+ * laboratories do it at least twice as often, and if it is common or is the same test in other units; or if only the
+ * other one names a method.
  */
 export const isRival = (best: Contender, other: Contender): boolean => {
   const alike = other.score / other.prior / (best.score / best.prior);
@@ -83,13 +90,18 @@ export const isRival = (best: Contender, other: Contender): boolean => {
   const differing = AXES.filter((axis) => axisIn(best.axes, axis) !== axisIn(other.axes, axis));
   const isByMethod = axisIn(best.axes, 'method') === 0 && differing.every((axis) => axis === 'method');
   const lead = commonnessIn(best.axes) - commonnessIn(other.axes);
-  if (lead < (isByMethod ? METHOD_LEAD : LEAD)) return true;
+  if (isByMethod) return lead < METHOD_LEAD;
+  if (lead < LEAD) return true;
   const isQuantity = [best, other].every(({ axes }) =>
     QUANTITIES.includes(valueOfCode('property', axisIn(axes, 'property'))),
   );
   const isSame = differing.every((axis) => axis === 'method' || (axis === 'property' && isQuantity));
   return commonnessIn(best.axes) < (isSame ? LEAST_COMMON : WELL_KNOWN);
 };
+
+/** True if a phrase has said a test, and its rarity alone has lowered the score. A method is seldom said. */
+export const isSaid = ({ score, prior, axes }: Contender): boolean =>
+  score >= LEAST_SAID * prior && axisIn(axes, 'method') === 0;
 
 /** One amount in different units. */
 const QUANTITIES: readonly string[] = ['mass', 'moles', 'units', 'catalytic', 'massrate', 'molarrate'];

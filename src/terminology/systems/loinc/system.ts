@@ -9,7 +9,7 @@ import { IDENTITIES } from '../../model/identity.ts';
 import { axesInName } from './axes.ts';
 import { axesPrior, packAxes } from './axis-values.ts';
 import { loincSyntax } from './code.ts';
-import { axesAsked, isRival } from './fit.ts';
+import { axesAsked, isRival, isSaid } from './fit.ts';
 import { RANK_SHARE, UNRANKED } from './tuning.ts';
 import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
 
@@ -72,6 +72,7 @@ export const loinc: CodeSystem = {
   facetsOf: testFacets,
   prefers: namesAnalyte,
   isRival,
+  isSaid,
   relations: loincRelations,
 };
 

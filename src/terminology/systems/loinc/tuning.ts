@@ -4,6 +4,18 @@
 export const OTHER_VALUE = 0.6;
 /** No value on an axis that the phrase names, likewise. */
 export const SILENT_VALUE = 0.9;
+/** Another value than the phrase has; only specimens differ by degrees. */
+export const OTHER_ON: Readonly<Record<string, number>> = {
+  specimen: 0.72,
+  property: 0.82,
+  method: 0.88,
+};
+/** A test without a value on an axis that the phrase names. */
+export const SILENT_ON: Readonly<Record<string, number>> = {
+  specimen: 0.96,
+  property: 0.82,
+  method: 0.97,
+};
 /** Least fit of a test that covers the phrase. */
 export const LEAST_READ = 0.95;
 /** Least ratio of the fits of two tests, priors aside, that makes them alike. */
@@ -12,8 +24,10 @@ export const ALIKE = 0.9;
 export const LEAD = 2;
 /** A test by a method, which phrases seldom say, may even be twice as common. */
 export const METHOD_LEAD = -2;
-/** Commonness from which a test is certain: rank 256. */
-export const WELL_KNOWN = 15;
+/** Commonness from which a test is certain: rank 1,024. */
+export const WELL_KNOWN = 11;
+/** Least score of a rare test, its prior aside, from which it is certain if no other one fits. */
+export const LEAST_SAID = 90;
 /** Likewise if the other one is the same test in other units: any rank. */
 export const LEAST_COMMON = 1;
 /** Prior of a specimen that the table does not have. */

@@ -1,7 +1,7 @@
 /** Designations of drugs that follow from how RxNorm names them. */
 import { type Concept, type Designation, designationsOf, type TermType } from '../../model/concept.ts';
 import { amountsIn } from './amounts.ts';
-import { DOSE_FORM_PRIOR, FORM_SHARE, NOT_SOLD } from './tuning.ts';
+import { DOSE_FORM_PRIOR, FORM_SHARE, NOT_SOLD, TERM_TYPES } from './tuning.ts';
 import { drugWords } from './words.ts';
 
 const BRAND = /\[([^\]]+)\]\s*$/;
@@ -100,23 +100,6 @@ const withoutIngredients = (name: string): string => {
 /** The form at the end of a name without a strength. */
 const FORMS =
   /(?:(?:Extended|Delayed|12 HR|24 HR) (?:Release )?)?(?:Oral|Injectable|Topical|Ophthalmic|Otic|Nasal|Rectal|Vaginal|Inhal|Transdermal|Sublingual|Buccal|Injection|Pack|Product).*$/;
-
-/** A bare name means the ingredient or brand; with strength and form the clinical drug; packs and parts seldom. */
-const TERM_TYPES: Readonly<Partial<Record<TermType, number>>> = {
-  IN: 1,
-  BN: 0.998,
-  MIN: 0.99,
-  SCD: 0.985,
-  SBD: 0.985,
-  DF: 0.98,
-  SCDC: 0.975,
-  SBDC: 0.975,
-  SCDF: 0.975,
-  SBDF: 0.975,
-  PIN: 0.97,
-  GPCK: 0.96,
-  BPCK: 0.96,
-};
 
 export const drugPriors = (concepts: readonly Concept[], tidy: Tidy): ((concept: Concept) => number) => {
   // Only some releases say how much is sold.

@@ -1,3 +1,5 @@
+import type { TermType } from '../../model/concept.ts';
+
 /** The numbers that tune the ranking of RxNorm. */
 
 /** Weight of a salt: salts seldom tell drugs apart. */
@@ -48,3 +50,19 @@ export const FORM_WINDOW = 30;
 export const LEAST_FIT = 0.93;
 /** Points below the best within which a drug of the route that is asked for is looked for. */
 export const ROUTE_WINDOW = 45;
+/** A bare name means the ingredient or brand; with strength and form the clinical drug; packs and parts seldom. */
+export const TERM_TYPES: Readonly<Partial<Record<TermType, number>>> = {
+  IN: 1,
+  BN: 0.998,
+  MIN: 0.99,
+  SCD: 0.985,
+  SBD: 0.985,
+  DF: 0.98,
+  SCDC: 0.975,
+  SBDC: 0.975,
+  SCDF: 0.975,
+  SBDF: 0.975,
+  PIN: 0.97,
+  GPCK: 0.96,
+  BPCK: 0.96,
+};
