@@ -79,6 +79,40 @@ export const calls = {
   lille: {"method":"GET","path":"/api/calc/lille"},
   bisap: {"method":"GET","path":"/api/calc/bisap"},
   parkland: {"method":"GET","path":"/api/calc/parkland"},
+  nihss: {"method":"GET","path":"/api/calc/nihss"},
+  phq_9: {"method":"GET","path":"/api/calc/phq_9"},
+  phq_2: {"method":"GET","path":"/api/calc/phq_2"},
+  gad_7: {"method":"GET","path":"/api/calc/gad_7"},
+  shock_index: {"method":"GET","path":"/api/calc/shock_index"},
+  pf_ratio: {"method":"GET","path":"/api/calc/pf_ratio"},
+  berlin_ards: {"method":"GET","path":"/api/calc/berlin_ards"},
+  kdigo_aki: {"method":"GET","path":"/api/calc/kdigo_aki"},
+  feurea: {"method":"GET","path":"/api/calc/feurea"},
+  ttkg: {"method":"GET","path":"/api/calc/ttkg"},
+  abg: {"method":"GET","path":"/api/calc/abg"},
+  iss: {"method":"GET","path":"/api/calc/iss"},
+  rts: {"method":"GET","path":"/api/calc/rts"},
+  triss: {"method":"GET","path":"/api/calc/triss"},
+  rox_index: {"method":"GET","path":"/api/calc/rox_index"},
+  score2: {"method":"GET","path":"/api/calc/score2"},
+  score2_op: {"method":"GET","path":"/api/calc/score2_op"},
+  score2_diabetes: {"method":"GET","path":"/api/calc/score2_diabetes"},
+  apgar: {"method":"GET","path":"/api/calc/apgar"},
+  bishop: {"method":"GET","path":"/api/calc/bishop"},
+  spesi: {"method":"GET","path":"/api/calc/spesi"},
+  pesi: {"method":"GET","path":"/api/calc/pesi"},
+  bova: {"method":"GET","path":"/api/calc/bova"},
+  hestia: {"method":"GET","path":"/api/calc/hestia"},
+  age_adjusted_d_dimer: {"method":"GET","path":"/api/calc/age_adjusted_d_dimer"},
+  years: {"method":"GET","path":"/api/calc/years"},
+  herdoo2: {"method":"GET","path":"/api/calc/herdoo2"},
+  vte_bleed: {"method":"GET","path":"/api/calc/vte_bleed"},
+  rockall: {"method":"GET","path":"/api/calc/rockall"},
+  aims65: {"method":"GET","path":"/api/calc/aims65"},
+  abcd2: {"method":"GET","path":"/api/calc/abcd2"},
+  ich_score: {"method":"GET","path":"/api/calc/ich_score"},
+  orbit: {"method":"GET","path":"/api/calc/orbit"},
+  doac_score: {"method":"GET","path":"/api/calc/doac_score"},
   convert_unit: {"method":"GET","path":"/api/calc/convert_unit"},
   renal_dosing: {"method":"GET","path":"/api/panel/renal_dosing"},
   ckd_staging: {"method":"GET","path":"/api/panel/ckd_staging"},
@@ -86,6 +120,9 @@ export const calls = {
   cirrhosis: {"method":"GET","path":"/api/panel/cirrhosis"},
   atrial_fibrillation: {"method":"GET","path":"/api/panel/atrial_fibrillation"},
   acid_base: {"method":"GET","path":"/api/panel/acid_base"},
+  chest_pain: {"method":"GET","path":"/api/panel/chest_pain"},
+  upper_gi_bleeding: {"method":"GET","path":"/api/panel/upper_gi_bleeding"},
+  stroke: {"method":"GET","path":"/api/panel/stroke"},
   hcc_raf: {"method":"POST","path":"/api/panel/hcc_raf"},
   ping: {"method":"GET","path":"/v1/tools/ping"},
 } as const;
@@ -255,6 +292,74 @@ export type Tools = {
   readonly bisap: { readonly input: BisapInput; readonly answer: BisapAnswer };
   /** Parkland formula. Crystalloid of the first 24 hours after a burn by Parkland, half of it in the 8 hours from the burn. For adults with second and third degree burns; the US guideline of 2023 starts adults with burns from 20 percent at 2 instead of 4 mL. */
   readonly parkland: { readonly input: ParklandInput; readonly answer: ParklandAnswer };
+  /** NIH Stroke Scale. Sum of the fifteen items of the NIH stroke scale, 0-42, with its customary band. For adults with suspected stroke; an item that cannot be tested, as after amputation or intubation, counts 0. */
+  readonly nihss: { readonly input: NihssInput; readonly answer: NihssAnswer };
+  /** PHQ-9. Sum of the nine items of the PHQ-9, 0-27, with its band; positive from 10. It screens for depression and follows it in adults and adolescents; it is no diagnosis. The item of self-harm counts for itself. */
+  readonly phq_9: { readonly input: Phq9Input; readonly answer: Phq9Answer };
+  /** PHQ-2. Sum of the first two items of the PHQ-9, 0-6; positive from 3. A first step of screening for depression: a positive result is followed by the PHQ-9. */
+  readonly phq_2: { readonly input: Phq2Input; readonly answer: Phq2Answer };
+  /** GAD-7. Sum of the seven items of the GAD-7, 0-21, with its band; positive from 10. It screens adults for generalised anxiety and grades it; it is no diagnosis. */
+  readonly gad_7: { readonly input: Gad7Input; readonly answer: Gad7Answer };
+  /** Shock index, modified and age shock index. Heart rate by systolic pressure; with a diastolic pressure by the mean one too, and with an age times the age. For adults: exactly 0.7 is normal, and a modified index above 1.3 is high. */
+  readonly shock_index: { readonly input: ShockIndexInput; readonly answer: ShockIndexAnswer };
+  /** P/F and S/F ratio. Arterial oxygen pressure and oxygen saturation by the inspired oxygen, each with its band, and the P/F ratio that an S/F ratio stands for. Send PaO2, SpO2 or both; inspired oxygen is in percent. */
+  readonly pf_ratio: { readonly input: PfRatioInput; readonly answer: PfRatioAnswer };
+  /** ARDS, Berlin definition. Whether the five criteria of the Berlin definition are met, and the severity by the unrounded P/F ratio: severe up to 100, moderate up to 200, mild up to 300. For adults with PEEP or CPAP of at least 5 cmH2O. */
+  readonly berlin_ards: { readonly input: BerlinArdsInput; readonly answer: BerlinArdsAnswer };
+  /** KDIGO stage of acute kidney injury. Stage of acute kidney injury, 0-3, by creatinine against a baseline and 48 hours ago, and by urine output: the higher one counts. For adults; a creatinine from 4.0 mg/dL is stage 3 only where an injury is there at all. */
+  readonly kdigo_aki: { readonly input: KdigoAkiInput; readonly answer: KdigoAkiAnswer };
+  /** Fractional excretion of urea. Fractional excretion of urea in percent, for an acute kidney injury of adults who take diuretics; 35 itself is on the prerenal side. Urine urea in mg/dL is nitrogen. */
+  readonly feurea: { readonly input: FeureaInput; readonly answer: FeureaAnswer };
+  /** Transtubular potassium gradient. Transtubular potassium gradient, and what it was taken to say in hypokalaemia below 3.5 and hyperkalaemia above 5.0 mmol/L. Valid only with a urine osmolality above that of serum and a urine sodium above 25 mmol/L. */
+  readonly ttkg: { readonly input: TtkgInput; readonly answer: TtkgAnswer };
+  /** Arterial blood gas: primary disorder, compensation, gap. Primary disorder of an arterial blood gas, the response that is expected to it, and with sodium and chloride the anion gap and delta ratio. Both expectations of bicarbonate are given: acute or chronic is for the clinician to say. */
+  readonly abg: { readonly input: AbgInput; readonly answer: AbgAnswer };
+  /** Injury Severity Score. Squares of the AIS codes of the three most severely injured of six body regions, 0-75; a code of 6 makes 75, and major trauma begins at 16. Needs the full list of injuries. */
+  readonly iss: { readonly input: IssInput; readonly answer: IssAnswer };
+  /** Revised Trauma Score. Revised Trauma Score, 0-7.8408, of coma scale, systolic pressure and breathing, and its sum for triage, 0-12. For the first values after an injury; a value between two printed classes is in the lower one. */
+  readonly rts: { readonly input: RtsInput; readonly answer: RtsAnswer };
+  /** TRISS probability of survival. Probability of surviving an injury by Revised Trauma Score, Injury Severity Score, age from 55 and mechanism, with the coefficients of 1987 and those of the revision of 1995. From 15 years on. */
+  readonly triss: { readonly input: TrissInput; readonly answer: TrissAnswer };
+  /** ROX index. Oxygen saturation by inspired oxygen and by respiratory rate, for adults with pneumonia on high-flow nasal oxygen; from 4.88 intubation is less likely. A healthy person is near 30. */
+  readonly rox_index: { readonly input: RoxIndexInput; readonly answer: RoxIndexAnswer };
+  /** SCORE2. 10-year risk of cardiovascular disease in Europe from 40 to 69 years, without known disease or diabetes. The band is that of the ESC prevention guideline of 2021; with view=full the category of the lipid guideline of 2025 stands beside it. */
+  readonly score2: { readonly input: Score2Input; readonly answer: Score2Answer };
+  /** SCORE2-OP. 10-year risk of cardiovascular disease in Europe from 70 to 89 years, without known disease, with the printed coefficients. The band is that of the ESC prevention guideline of 2021; with view=full the category of the lipid guideline of 2025 stands beside it. */
+  readonly score2_op: { readonly input: Score2OpInput; readonly answer: Score2OpAnswer };
+  /** SCORE2-Diabetes. 10-year risk of cardiovascular disease in Europe from 40 to 69 years with type 2 diabetes, without cardiovascular disease or severe target organ damage. HbA1c counts in mmol/mol, eGFR by its natural logarithm. */
+  readonly score2_diabetes: { readonly input: Score2DiabetesInput; readonly answer: Score2DiabetesAnswer };
+  /** Apgar score. Apgar score of a newborn, 0-10, with the band of AAP and ACOG. Taken at 1 and 5 minutes, and every 5 minutes up to 20 while it stays below 7. */
+  readonly apgar: { readonly input: ApgarInput; readonly answer: ApgarAnswer };
+  /** Bishop score. Bishop score of the cervix before an induction at term, 0-13; favourable above 8. A value between two printed classes counts in the lower one, and stations -1 and 0 score the same. */
+  readonly bishop: { readonly input: BishopInput; readonly answer: BishopAnswer };
+  /** Simplified PESI. Simplified pulmonary embolism severity index, 0-6: high risk of death within 30 days from 1. For adults with a confirmed pulmonary embolism. */
+  readonly spesi: { readonly input: SpesiInput; readonly answer: SpesiAnswer };
+  /** Pulmonary Embolism Severity Index. Pulmonary embolism severity index, age in years and the points of ten findings, with its class I-V. For adults with a confirmed pulmonary embolism; a respiratory rate from 30 counts. */
+  readonly pesi: { readonly input: PesiInput; readonly answer: PesiAnswer };
+  /** Bova score. Bova score of a confirmed pulmonary embolism with a systolic pressure of 90 mmHg or more, 0-7, with its stage of complications within 30 days. Below 90 it does not apply. */
+  readonly bova: { readonly input: BovaInput; readonly answer: BovaAnswer };
+  /** Hestia criteria. Hestia criteria against treatment of a confirmed pulmonary embolism at home, 0-11; negative only where none of the eleven applies. */
+  readonly hestia: { readonly input: HestiaInput; readonly answer: HestiaAnswer };
+  /** Age-adjusted D-dimer. D-dimer cut-off by age, and whether a value reaches it: ten times the age above 50 years, else 500 ug/L in fibrinogen equivalent units; half of both in D-dimer units. For a probability of pulmonary embolism that is not high. */
+  readonly age_adjusted_d_dimer: { readonly input: AgeAdjustedDDimerInput; readonly answer: AgeAdjustedDDimerAnswer };
+  /** YEARS algorithm. YEARS items of a suspected pulmonary embolism, the D-dimer threshold that they set, and whether a lower value excludes it. For adults who are not pregnant; D-dimer in fibrinogen equivalent units. */
+  readonly years: { readonly input: YearsInput; readonly answer: YearsAnswer };
+  /** HERDOO2 rule (women). HERDOO2 rule for women after a first unprovoked thrombosis and 5 to 12 months of anticoagulation, 0-4; low risk up to 1. D-dimer by VIDAS, while anticoagulation goes on. Men are refused. */
+  readonly herdoo2: { readonly input: Herdoo2Input; readonly answer: Herdoo2Answer };
+  /** VTE-BLEED. VTE-BLEED risk of major bleeding during stable anticoagulation for venous thromboembolism, after its first 30 days; high from 2. Four of the six factors score 1.5. */
+  readonly vte_bleed: { readonly input: VteBleedInput; readonly answer: VteBleedAnswer };
+  /** Rockall score, before and after endoscopy. Rockall score of an acute upper gastrointestinal bleeding: 0-7 before endoscopy, and 0-11 with its diagnosis and the signs of bleeding, which are sent together. For adults. */
+  readonly rockall: { readonly input: RockallInput; readonly answer: RockallAnswer };
+  /** AIMS65. AIMS65 score of death in hospital from an acute upper gastrointestinal bleeding, 0-5. For adults; the paper counts an age above 65, later studies 65 itself too. */
+  readonly aims65: { readonly input: Aims65Input; readonly answer: Aims65Answer };
+  /** ABCD2. ABCD2 score of an early stroke after a transient ischaemic attack, 0-7, with its band. NICE advises against triage by it. */
+  readonly abcd2: { readonly input: Abcd2Input; readonly answer: Abcd2Answer };
+  /** ICH score. ICH score of a spontaneous intracerebral haemorrhage, 0-6, for grading and communication; the volume is that of the ABC/2 method. Not for decisions to limit care within the first days. */
+  readonly ich_score: { readonly input: IchScoreInput; readonly answer: IchScoreAnswer };
+  /** ORBIT bleeding score. ORBIT score of major bleeding in adults with atrial fibrillation who take an anticoagulant, 0-7, with its band. Low haemoglobin or haematocrit and a history of anaemia score once. */
+  readonly orbit: { readonly input: OrbitInput; readonly answer: OrbitAnswer };
+  /** DOAC score. DOAC score of bleeding in adults with atrial fibrillation who take a direct oral anticoagulant, 0-10, with its band. A sum above 10 is 10, so the components can add to more. */
+  readonly doac_score: { readonly input: DoacScoreInput; readonly answer: DoacScoreAnswer };
   /** Unit conversion. Converts a number between units of UCUM, case sensitive. With a molecular weight, it also converts between mass and amount of substance. Equivalents, osmoles and international units convert only among themselves. It does not check whether a value is plausible. */
   readonly convert_unit: { readonly input: ConvertUnitInput; readonly answer: ConvertUnitAnswer };
   /** Renal dosing panel. Body size, creatinine clearance by three body weights, and the eGFR with and without indexing, in one call; with auc, the carboplatin dose by clearance and by eGFR. For adults with stable creatinine. */
@@ -269,6 +374,12 @@ export type Tools = {
   readonly atrial_fibrillation: { readonly input: AtrialFibrillationInput; readonly answer: AtrialFibrillationAnswer };
   /** Acid-base panel. Anion gap and expected PaCO2 in one call; with glucose, the corrected sodium; with BUN too, osmolality and its gap. Winters is for metabolic acidosis. */
   readonly acid_base: { readonly input: AcidBaseInput; readonly answer: AcidBaseAnswer };
+  /** Chest pain panel. HEART score in one call; with the flags of each, TIMI for unstable angina, Wells and PERC; with a D-dimer, YEARS. For adults with acute chest pain whose cause is not known. */
+  readonly chest_pain: { readonly input: ChestPainInput; readonly answer: ChestPainAnswer };
+  /** Upper gastrointestinal bleeding panel. Glasgow-Blatchford score in one call; with age and comorbidity, Rockall before endoscopy, and with its findings after it; with albumin, INR and mental status, AIMS65. For adults with acute upper gastrointestinal bleeding. */
+  readonly upper_gi_bleeding: { readonly input: UpperGiBleedingInput; readonly answer: UpperGiBleedingAnswer };
+  /** Stroke panel. NIH stroke scale in one call; with pressures, features and duration, ABCD2 for a transient attack; with coma scale and haematoma, the ICH score. For adults with suspected stroke: each score is for another kind of it. */
+  readonly stroke: { readonly input: StrokeInput; readonly answer: StrokeAnswer };
   /** Medicare risk score. Categories and risk score of a Medicare member by CMS-HCC V24 and V28, ESRD V24 and RxHCC V08: categories after edits and hierarchies, coefficients by name, and why each diagnosis does not count. It does not judge whether a record supports a diagnosis, and promises no payment. */
   readonly hcc_raf: { readonly input: HccRafInput; readonly answer: HccRafAnswer };
   /** Payment smoke test. Payment smoke test: answers ok once a payment has settled. Not a product tool; never use it for production work. */
@@ -974,6 +1085,156 @@ export type AcidBaseResults = {
   readonly winters?: Winters;
   readonly sodium_corrected?: SodiumCorrected;
   readonly osmolality?: Osmolality;
+};
+
+export type HeartScore = {
+  readonly formula: "heart_score";
+  readonly history: "slightly_suspicious" | "moderately_suspicious" | "highly_suspicious";
+  readonly ecg: "normal" | "nonspecific_repolarization" | "significant_st_deviation";
+  readonly age_years: number;
+  readonly risk_factor_count: number;
+  readonly troponin: "normal" | "1_to_3_times_limit" | "above_3_times_limit";
+  readonly score: number;
+  readonly heart_band: "low" | "moderate" | "high";
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type TimiNstemi = {
+  readonly formula: "timi_ua_nstemi";
+  readonly age_years: number;
+  readonly score: number;
+  readonly timi_band: "low" | "intermediate" | "high";
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type WellsPe = {
+  readonly formula: "wells_pe";
+  readonly heart_rate_bpm: number;
+  readonly score: number;
+  readonly three_tier: "low" | "moderate" | "high";
+  readonly two_tier: "unlikely" | "likely";
+  readonly components: ReadonlyArray<WellsPeComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type Perc = {
+  readonly formula: "perc";
+  readonly age_years: number;
+  readonly heart_rate_bpm: number;
+  readonly spo2_percent: number;
+  readonly score: number;
+  readonly perc_negative: boolean;
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type Years = {
+  readonly formula: "years";
+  readonly d_dimer_ug_l: number;
+  readonly years_items: number;
+  readonly threshold_ug_l: number;
+  readonly pe_excluded: boolean;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type ChestPainResults = {
+  readonly heart_score?: HeartScore;
+  readonly timi_nstemi?: TimiNstemi;
+  readonly wells_pe?: WellsPe;
+  readonly perc?: Perc;
+  readonly years?: Years;
+};
+
+export type GlasgowBlatchford = {
+  readonly formula: "glasgow_blatchford";
+  readonly sex: "female" | "male";
+  readonly bun_mg_dl: number;
+  readonly hemoglobin_g_dl: number;
+  readonly sbp_mmhg: number;
+  readonly heart_rate_bpm: number;
+  readonly score: number;
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type Rockall = {
+  readonly formula: "rockall";
+  readonly age_years: number;
+  readonly heart_rate_bpm: number;
+  readonly sbp_mmhg: number;
+  readonly comorbidity: "none" | "major" | "renal_liver_or_cancer";
+  readonly endoscopic_diagnosis?: "mallory_weiss_or_no_lesion" | "other" | "upper_gi_malignancy" | null;
+  readonly stigmata?: "none_or_dark_spot" | "blood_clot_or_vessel" | null;
+  readonly pre_endoscopy_score: number;
+  readonly score?: number | null;
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type Aims65 = {
+  readonly formula: "aims65";
+  readonly albumin_g_dl: number;
+  readonly inr: number;
+  readonly sbp_mmhg: number;
+  readonly age_years: number;
+  readonly score: number;
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type UpperGiBleedingResults = {
+  readonly glasgow_blatchford?: GlasgowBlatchford;
+  readonly rockall?: Rockall;
+  readonly aims65?: Aims65;
+};
+
+export type Nihss = {
+  readonly formula: "nihss";
+  readonly score: number;
+  readonly nihss_band: "none" | "minor" | "moderate" | "moderate_to_severe" | "severe";
+  readonly components: ReadonlyArray<WellsDvtComponents>;
+  readonly version?: string;
+};
+
+export type Abcd2 = {
+  readonly formula: "abcd2";
+  readonly age_years: number;
+  readonly sbp_mmhg: number;
+  readonly dbp_mmhg: number;
+  readonly clinical_features: "unilateral_weakness" | "speech_disturbance" | "other";
+  readonly duration_min: number;
+  readonly score: number;
+  readonly abcd2_band: "low" | "moderate" | "high";
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type IchScore = {
+  readonly formula: "ich_score";
+  readonly gcs: number;
+  readonly ich_volume_ml: number;
+  readonly age_years: number;
+  readonly score: number;
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+  readonly version?: string;
+};
+
+export type StrokeResults = {
+  readonly nihss?: Nihss;
+  readonly abcd2?: Abcd2;
+  readonly ich_score?: IchScore;
 };
 
 export type Dropped = {
@@ -2347,6 +2608,578 @@ export type ParklandInput = CommonInput & {
   readonly tbsa_percent: number;
 };
 
+export type NihssInput = CommonInput & {
+  /** Item 1a, level of consciousness: 0 to 3 */
+  readonly consciousness: number;
+  /** Item 1b, answers to the two questions: 0 to 2 */
+  readonly consciousness_questions: number;
+  /** Item 1c, obeys the two commands: 0 to 2 */
+  readonly consciousness_commands: number;
+  /** Item 2, horizontal gaze: 0 to 2 */
+  readonly gaze: number;
+  /** Item 3, visual fields: 0 to 3 */
+  readonly visual_fields: number;
+  /** Item 4, facial palsy: 0 to 3 */
+  readonly facial_palsy: number;
+  /** Item 5a, left arm; 0 if it cannot be tested: 0 to 4 */
+  readonly motor_arm_left: number;
+  /** Item 5b, right arm; 0 if it cannot be tested: 0 to 4 */
+  readonly motor_arm_right: number;
+  /** Item 6a, left leg; 0 if it cannot be tested: 0 to 4 */
+  readonly motor_leg_left: number;
+  /** Item 6b, right leg; 0 if it cannot be tested: 0 to 4 */
+  readonly motor_leg_right: number;
+  /** Item 7, limb ataxia; 0 if it cannot be tested: 0 to 2 */
+  readonly limb_ataxia: number;
+  /** Item 8, sensory loss: 0 to 2 */
+  readonly sensory: number;
+  /** Item 9, language: 0 to 3 */
+  readonly language: number;
+  /** Item 10, dysarthria; 0 if it cannot be tested: 0 to 2 */
+  readonly dysarthria: number;
+  /** Item 11, extinction and inattention: 0 to 2 */
+  readonly extinction: number;
+};
+
+export type Phq9Input = CommonInput & {
+  /** Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly interest: number;
+  /** Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly mood: number;
+  /** Item 3, sleep: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly sleep: number;
+  /** Item 4, energy: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly energy: number;
+  /** Item 5, appetite: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly appetite: number;
+  /** Item 6, self worth: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly self_worth: number;
+  /** Item 7, concentration: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly concentration: number;
+  /** Item 8, movement: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly movement: number;
+  /** Item 9, self harm: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly self_harm: number;
+};
+
+export type Phq2Input = CommonInput & {
+  /** Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly interest: number;
+  /** Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly mood: number;
+};
+
+export type Gad7Input = CommonInput & {
+  /** Item 1, nervous: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly nervous: number;
+  /** Item 2, uncontrolled worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly uncontrolled_worry: number;
+  /** Item 3, excessive worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly excessive_worry: number;
+  /** Item 4, trouble relaxing: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly trouble_relaxing: number;
+  /** Item 5, restless: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly restless: number;
+  /** Item 6, irritable: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly irritable: number;
+  /** Item 7, afraid: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  readonly afraid: number;
+};
+
+export type ShockIndexInput = CommonInput & {
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Diastolic blood pressure in mmHg: 10 to 250 */
+  readonly dbp_mmhg?: number;
+  /** Age in whole years: 18 to 120 */
+  readonly age?: number;
+};
+
+export type PfRatioInput = CommonInput & {
+  /** Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800 */
+  readonly pao2_mmhg?: number;
+  /** Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107 */
+  readonly pao2_kpa?: number;
+  /** Oxygen saturation in percent: 30 to 100 */
+  readonly spo2_percent?: number;
+  /** Inspired oxygen in percent (21 is room air): 21 to 100 */
+  readonly fio2_percent: number;
+};
+
+export type BerlinArdsInput = CommonInput & {
+  /** Onset within one week of a known insult or of new symptoms: true or false */
+  readonly onset_within_1_week: boolean;
+  /** Bilateral opacities, not fully explained by effusions, collapse or nodules: true or false */
+  readonly bilateral_opacities: boolean;
+  /** Oedema not fully explained by cardiac failure or fluid overload: true or false */
+  readonly oedema_not_cardiac: boolean;
+  /** PEEP or CPAP in cmH2O: 0 to 50 */
+  readonly peep_cmh2o: number;
+  /** Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800 */
+  readonly pao2_mmhg?: number;
+  /** Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107 */
+  readonly pao2_kpa?: number;
+  /** Inspired oxygen in percent (21 is room air): 21 to 100 */
+  readonly fio2_percent: number;
+};
+
+export type KdigoAkiInput = CommonInput & {
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+  /** Baseline creatinine in mg/dL (or send baseline_creatinine_umol_l): 0.1 to 20 */
+  readonly baseline_creatinine_mg_dl?: number;
+  /** Baseline creatinine in µmol/L (or send baseline_creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly baseline_creatinine_umol_l?: number;
+  /** Creatinine of 48 hours ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20 */
+  readonly creatinine_48_h_ago_mg_dl?: number;
+  /** Creatinine of 48 hours ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_48_h_ago_umol_l?: number;
+  /** Mean urine output in mL/kg/h: 0 to 20 */
+  readonly urine_output_ml_kg_h?: number;
+  /** Time of that urine output in hours: 1 to 168 */
+  readonly urine_output_hours?: number;
+  /** No urine for 12 hours or more: true or false */
+  readonly anuria_12_h?: boolean;
+  /** Renal replacement therapy: true or false */
+  readonly renal_replacement_therapy: boolean;
+};
+
+export type FeureaInput = CommonInput & {
+  /** Urine urea nitrogen in mg/dL (or send urine_urea_mmol_l): 1 to 5000 */
+  readonly urine_urea_nitrogen_mg_dl?: number;
+  /** Urine urea nitrogen in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 1785 */
+  readonly urine_urea_mmol_l?: number;
+  /** Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300 */
+  readonly bun_mg_dl?: number;
+  /** Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107 */
+  readonly urea_mmol_l?: number;
+  /** Urine creatinine in mg/dL (or send urine_creatinine_mmol_l): 1 to 1000 */
+  readonly urine_creatinine_mg_dl?: number;
+  /** Urine creatinine in mmol/L (or send urine_creatinine_mg_dl); mg/dL = mmol/L * 1000 / 88.42: 0.1 to 90 */
+  readonly urine_creatinine_mmol_l?: number;
+  /** Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20 */
+  readonly creatinine_mg_dl?: number;
+  /** Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  readonly creatinine_umol_l?: number;
+};
+
+export type TtkgInput = CommonInput & {
+  /** Urine potassium in mmol/L: 1 to 400 */
+  readonly urine_potassium_mmol_l: number;
+  /** Serum potassium in mmol/L: 1 to 12 */
+  readonly potassium_mmol_l: number;
+  /** Urine osmolality in mOsm/kg: 20 to 1600 */
+  readonly urine_osmolality_mosm_kg: number;
+  /** Serum osmolality in mOsm/kg: 150 to 500 */
+  readonly serum_osmolality_mosm_kg: number;
+  /** Urine sodium in mmol/L: 1 to 400 */
+  readonly urine_sodium_mmol_l?: number;
+};
+
+export type AbgInput = CommonInput & {
+  /** Arterial pH: 6.5 to 8 */
+  readonly ph: number;
+  /** Arterial carbon dioxide pressure in mmHg (or send paco2_kpa): 5 to 250 */
+  readonly paco2_mmhg?: number;
+  /** Arterial carbon dioxide pressure in kPa (or send paco2_mmhg); mmHg = kPa * 7.50062: 0.7 to 34 */
+  readonly paco2_kpa?: number;
+  /** Serum bicarbonate in mmol/L: 1 to 60 */
+  readonly bicarbonate_mmol_l: number;
+  /** Serum sodium in mmol/L: 80 to 200 */
+  readonly sodium_mmol_l?: number;
+  /** Serum chloride in mmol/L: 50 to 170 */
+  readonly chloride_mmol_l?: number;
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+};
+
+export type IssInput = CommonInput & {
+  /** Highest AIS code of head and neck, 0 without an injury: 0 to 6 */
+  readonly ais_head_neck: number;
+  /** Highest AIS code of the face, 0 without an injury: 0 to 6 */
+  readonly ais_face: number;
+  /** Highest AIS code of the chest, 0 without an injury: 0 to 6 */
+  readonly ais_chest: number;
+  /** Highest AIS code of abdomen and pelvic contents, 0 without an injury: 0 to 6 */
+  readonly ais_abdomen: number;
+  /** Highest AIS code of extremities and pelvic girdle, 0 without an injury: 0 to 6 */
+  readonly ais_extremities: number;
+  /** Highest AIS code of the skin, 0 without an injury: 0 to 6 */
+  readonly ais_external: number;
+};
+
+export type RtsInput = CommonInput & {
+  /** Total of the Glasgow coma scale: 3 to 15 */
+  readonly gcs: number;
+  /** Systolic blood pressure in mmHg: 0 to 350 */
+  readonly sbp_mmhg: number;
+  /** Respiratory rate in breaths per minute: 0 to 100 */
+  readonly respiratory_rate_bpm: number;
+};
+
+export type TrissInput = CommonInput & {
+  /** Mechanism of the injury: blunt or penetrating */
+  readonly mechanism: "blunt" | "penetrating";
+  /** Age in whole years: 15 to 120 */
+  readonly age: number;
+  /** Injury Severity Score: 0 to 75 */
+  readonly iss: number;
+  /** Total of the Glasgow coma scale: 3 to 15 */
+  readonly gcs: number;
+  /** Systolic blood pressure in mmHg: 0 to 350 */
+  readonly sbp_mmhg: number;
+  /** Respiratory rate in breaths per minute: 0 to 100 */
+  readonly respiratory_rate_bpm: number;
+};
+
+export type RoxIndexInput = CommonInput & {
+  /** Oxygen saturation in percent: 30 to 100 */
+  readonly spo2_percent: number;
+  /** Inspired oxygen in percent (21 is room air): 21 to 100 */
+  readonly fio2_percent: number;
+  /** Respiratory rate in breaths per minute: 1 to 100 */
+  readonly respiratory_rate_bpm: number;
+  /** Hours of high-flow nasal oxygen at which it was measured: 2 or 6 or 12 */
+  readonly hours_on_hfnc?: "2" | "6" | "12";
+};
+
+export type Score2Input = CommonInput & {
+  /** Age in whole years: 40 to 69 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Current smoker: true or false */
+  readonly smoker: boolean;
+  /** Systolic blood pressure in mmHg: 70 to 240 */
+  readonly sbp_mmhg: number;
+  /** Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 77 to 465 */
+  readonly total_cholesterol_mg_dl?: number;
+  /** Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); judged in this unit: 2 to 12 */
+  readonly total_cholesterol_mmol_l?: number;
+  /** HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 12 to 155 */
+  readonly hdl_cholesterol_mg_dl?: number;
+  /** HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); judged in this unit: 0.3 to 4 */
+  readonly hdl_cholesterol_mmol_l?: number;
+  /** Risk region of the country of residence, by the European Society of Cardiology: low, moderate, high, very_high */
+  readonly region: "low" | "moderate" | "high" | "very_high";
+};
+
+export type Score2OpInput = CommonInput & {
+  /** Age in whole years: 70 to 89 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Current smoker: true or false */
+  readonly smoker: boolean;
+  /** Diabetes: true or false */
+  readonly diabetes: boolean;
+  /** Systolic blood pressure in mmHg: 70 to 240 */
+  readonly sbp_mmhg: number;
+  /** Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 77 to 465 */
+  readonly total_cholesterol_mg_dl?: number;
+  /** Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); judged in this unit: 2 to 12 */
+  readonly total_cholesterol_mmol_l?: number;
+  /** HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 12 to 155 */
+  readonly hdl_cholesterol_mg_dl?: number;
+  /** HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); judged in this unit: 0.3 to 4 */
+  readonly hdl_cholesterol_mmol_l?: number;
+  /** Risk region of the country of residence, by the European Society of Cardiology: low, moderate, high, very_high */
+  readonly region: "low" | "moderate" | "high" | "very_high";
+};
+
+export type Score2DiabetesInput = CommonInput & {
+  /** Age in whole years: 40 to 69 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Current smoker: true or false */
+  readonly smoker: boolean;
+  /** Systolic blood pressure in mmHg: 70 to 240 */
+  readonly sbp_mmhg: number;
+  /** Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 77 to 465 */
+  readonly total_cholesterol_mg_dl?: number;
+  /** Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); judged in this unit: 2 to 12 */
+  readonly total_cholesterol_mmol_l?: number;
+  /** HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 12 to 155 */
+  readonly hdl_cholesterol_mg_dl?: number;
+  /** HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); judged in this unit: 0.3 to 4 */
+  readonly hdl_cholesterol_mmol_l?: number;
+  /** Age at the diagnosis of type 2 diabetes: 1 to 69 */
+  readonly age_at_diabetes_diagnosis: number;
+  /** HbA1c in mmol/mol (or send hba1c_percent): 15 to 200 */
+  readonly hba1c_mmol_mol?: number;
+  /** HbA1c in percent (or send hba1c_mmol_mol); mmol/mol = (percent - 2.15) * 10.929: 3.5 to 20 */
+  readonly hba1c_percent?: number;
+  /** Estimated GFR in mL/min/1.73m2: 5 to 200 */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Risk region of the country of residence, by the European Society of Cardiology: low, moderate, high, very_high */
+  readonly region: "low" | "moderate" | "high" | "very_high";
+};
+
+export type ApgarInput = CommonInput & {
+  /** Colour: 0 blue or pale, 1 blue limbs, 2 pink: 0 to 2 */
+  readonly appearance: number;
+  /** Heart rate: 0 absent, 1 below 100, 2 from 100: 0 to 2 */
+  readonly pulse: number;
+  /** Reflex response: 0 none, 1 grimace, 2 cough, sneeze or cry: 0 to 2 */
+  readonly grimace: number;
+  /** Muscle tone: 0 limp, 1 some flexion, 2 active: 0 to 2 */
+  readonly activity: number;
+  /** Breathing: 0 absent, 1 weak or irregular, 2 good or crying: 0 to 2 */
+  readonly respiration: number;
+};
+
+export type BishopInput = CommonInput & {
+  /** Cervical dilation in cm: 0 to 10 */
+  readonly dilation_cm: number;
+  /** Effacement in percent: 0 to 100 */
+  readonly effacement_percent: number;
+  /** Station of the head: -3, -2, -1, 0, 1, 2, 3 */
+  readonly station: "-3" | "-2" | "-1" | "0" | "1" | "2" | "3";
+  /** Consistency of the cervix: firm or medium or soft */
+  readonly consistency: "firm" | "medium" | "soft";
+  /** Position of the cervix: posterior or mid or anterior */
+  readonly position: "posterior" | "mid" | "anterior";
+};
+
+export type SpesiInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Cancer, now or before; scores 1: true or false */
+  readonly cancer: boolean;
+  /** Chronic heart failure or lung disease; scores 1: true or false */
+  readonly chronic_cardiopulmonary_disease: boolean;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Oxygen saturation in percent: 30 to 100 */
+  readonly spo2_percent: number;
+};
+
+export type PesiInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Cancer, now or before; scores 30: true or false */
+  readonly cancer: boolean;
+  /** Chronic heart failure; scores 10: true or false */
+  readonly heart_failure: boolean;
+  /** Chronic lung disease; scores 10: true or false */
+  readonly chronic_lung_disease: boolean;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Respiratory rate in breaths per minute: 1 to 100 */
+  readonly respiratory_rate_bpm: number;
+  /** Temperature in °C (or send temperature_f): 20 to 45 */
+  readonly temperature_c?: number;
+  /** Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113 */
+  readonly temperature_f?: number;
+  /** Disorientation, lethargy, stupor or coma; scores 60: true or false */
+  readonly altered_mental_status: boolean;
+  /** Oxygen saturation in percent: 30 to 100 */
+  readonly spo2_percent: number;
+};
+
+export type BovaInput = CommonInput & {
+  /** Systolic blood pressure in mmHg: 90 to 350 */
+  readonly sbp_mmhg: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Elevated troponin; scores 2: true or false */
+  readonly troponin_elevated: boolean;
+  /** Right ventricular dysfunction on imaging; scores 2: true or false */
+  readonly rv_dysfunction: boolean;
+};
+
+export type HestiaInput = CommonInput & {
+  /** Systolic pressure below 100 mmHg with a heart rate above 100, or need of intensive care; scores 1: true or false */
+  readonly haemodynamically_unstable: boolean;
+  /** Need of thrombolysis or embolectomy; scores 1: true or false */
+  readonly thrombolysis_or_embolectomy_needed: boolean;
+  /** Active bleeding or a high risk of it; scores 1: true or false */
+  readonly active_bleeding_or_high_bleeding_risk: boolean;
+  /** Oxygen needed for more than 24 hours to keep the saturation; scores 1: true or false */
+  readonly oxygen_over_24_h: boolean;
+  /** Embolism diagnosed during anticoagulation; scores 1: true or false */
+  readonly embolism_during_anticoagulation: boolean;
+  /** Severe pain with intravenous analgesia for more than 24 hours; scores 1: true or false */
+  readonly intravenous_analgesia_over_24_h: boolean;
+  /** Medical or social reason for treatment in hospital; scores 1: true or false */
+  readonly medical_or_social_reason: boolean;
+  /** Creatinine clearance below 30 mL/min; scores 1: true or false */
+  readonly creatinine_clearance_lt_30: boolean;
+  /** Severe liver impairment; scores 1: true or false */
+  readonly severe_liver_impairment: boolean;
+  /** Pregnancy; scores 1: true or false */
+  readonly pregnant: boolean;
+  /** Documented history of heparin-induced thrombocytopenia; scores 1: true or false */
+  readonly heparin_induced_thrombocytopenia: boolean;
+};
+
+export type AgeAdjustedDDimerInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** D-dimer in ug/L (= ng/mL): 0 to 100000 */
+  readonly d_dimer_ug_l: number;
+  /** Fibrinogen equivalent units or D-dimer units: feu or ddu */
+  readonly d_dimer_units?: "feu" | "ddu";
+};
+
+export type YearsInput = CommonInput & {
+  /** Clinical signs of deep vein thrombosis: true or false */
+  readonly clinical_signs_dvt: boolean;
+  /** Haemoptysis: true or false */
+  readonly hemoptysis: boolean;
+  /** Pulmonary embolism is the most likely diagnosis: true or false */
+  readonly pe_most_likely: boolean;
+  /** D-dimer in ug/L (= ng/mL): 0 to 100000 */
+  readonly d_dimer_ug_l: number;
+};
+
+export type Herdoo2Input = CommonInput & {
+  /** The rule is for women only: female */
+  readonly sex: "female";
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Body mass index in kg/m2: 10 to 80 */
+  readonly bmi: number;
+  /** Hyperpigmentation, oedema or redness of either leg; scores 1: true or false */
+  readonly leg_signs: boolean;
+  /** D-dimer in ug/L (= ng/mL): 0 to 100000 */
+  readonly d_dimer_ug_l: number;
+};
+
+export type VteBleedInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Active cancer; scores 2: true or false */
+  readonly active_cancer: boolean;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25 */
+  readonly hemoglobin_g_dl?: number;
+  /** Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250 */
+  readonly hemoglobin_g_l?: number;
+  /** History of bleeding; scores 1.5: true or false */
+  readonly bleeding_history: boolean;
+  /** Creatinine clearance by Cockcroft and Gault in mL/min: 1 to 300 */
+  readonly crcl_ml_min: number;
+};
+
+export type RockallInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer */
+  readonly comorbidity: "none" | "major" | "renal_liver_or_cancer";
+  /** Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy */
+  readonly endoscopic_diagnosis?: "mallory_weiss_or_no_lesion" | "other" | "upper_gi_malignancy";
+  /** Signs of a recent bleeding at endoscopy: none_or_dark_spot or blood_clot_or_vessel */
+  readonly stigmata?: "none_or_dark_spot" | "blood_clot_or_vessel";
+};
+
+export type Aims65Input = CommonInput & {
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+  /** International normalised ratio: 0.5 to 20 */
+  readonly inr: number;
+  /** Altered mental status; scores 1: true or false */
+  readonly altered_mental_status: boolean;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+};
+
+export type Abcd2Input = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Diastolic blood pressure in mmHg: 10 to 250 */
+  readonly dbp_mmhg: number;
+  /** Unilateral weakness, or a speech disturbance without weakness: unilateral_weakness or speech_disturbance or other */
+  readonly clinical_features: "unilateral_weakness" | "speech_disturbance" | "other";
+  /** Duration of the symptoms in minutes: 0 to 1440 */
+  readonly duration_min: number;
+  /** Diabetes; scores 1: true or false */
+  readonly diabetes: boolean;
+};
+
+export type IchScoreInput = CommonInput & {
+  /** Total of the Glasgow coma scale: 3 to 15 */
+  readonly gcs: number;
+  /** Volume of the haematoma in mL: 0 to 500 */
+  readonly ich_volume_ml: number;
+  /** Blood in the ventricles; scores 1: true or false */
+  readonly intraventricular_haemorrhage: boolean;
+  /** Origin below the tentorium; scores 1: true or false */
+  readonly infratentorial_origin: boolean;
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+};
+
+export type OrbitInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25 */
+  readonly hemoglobin_g_dl?: number;
+  /** Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250 */
+  readonly hemoglobin_g_l?: number;
+  /** Haematocrit in percent: 5 to 75 */
+  readonly hematocrit_percent?: number;
+  /** History of anaemia; with it the haemoglobin factor scores 2 at any value: true or false */
+  readonly anaemia_history: boolean;
+  /** History of bleeding; scores 2: true or false */
+  readonly bleeding_history: boolean;
+  /** Estimated GFR in mL/min/1.73m2: 1 to 200 */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Treatment with an antiplatelet agent; scores 1: true or false */
+  readonly antiplatelet: boolean;
+};
+
+export type DoacScoreInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** Creatinine clearance by Cockcroft and Gault in mL/min: 1 to 300 */
+  readonly crcl_ml_min: number;
+  /** Body mass index in kg/m2: 10 to 80 */
+  readonly bmi: number;
+  /** Stroke, transient ischaemic attack or embolism; scores 1: true or false */
+  readonly stroke_tia_embolism: boolean;
+  /** Diabetes; scores 1: true or false */
+  readonly diabetes: boolean;
+  /** Hypertension; scores 1: true or false */
+  readonly hypertension: boolean;
+  /** Treatment with antiplatelet agents: none or aspirin or dual */
+  readonly antiplatelet: "none" | "aspirin" | "dual";
+  /** Treatment with a non-steroidal anti-inflammatory drug; scores 1: true or false */
+  readonly nsaid: boolean;
+  /** History of bleeding; scores 3: true or false */
+  readonly bleeding_history: boolean;
+  /** Liver disease; scores 2: true or false */
+  readonly liver_disease: boolean;
+};
+
 export type ConvertUnitInput = CommonInput & {
   /** The number to convert: -999999999999 to 999999999999 */
   readonly value: number;
@@ -2516,6 +3349,151 @@ export type AcidBaseInput = CommonInput & {
   readonly ethanol_mg_dl?: number;
   /** Measured osmolality in mosm/kg: 150 to 600 */
   readonly measured_osmolality_mosm_kg?: number;
+};
+
+export type ChestPainInput = CommonInput & {
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
+  /** How suspicious the history is: slightly_suspicious or moderately_suspicious or highly_suspicious */
+  readonly history: "slightly_suspicious" | "moderately_suspicious" | "highly_suspicious";
+  /** The electrocardiogram: normal or nonspecific_repolarization or significant_st_deviation */
+  readonly ecg: "normal" | "nonspecific_repolarization" | "significant_st_deviation";
+  /** Number of risk factors: blood pressure, cholesterol, diabetes, BMI > 30, smoking, family: 0 to 20 */
+  readonly risk_factor_count: number;
+  /** Known atherosclerotic disease, which counts as three risk factors; scores 2: true or false */
+  readonly atherosclerotic_disease: boolean;
+  /** Troponin against its normal limit: normal or 1_to_3_times_limit or above_3_times_limit */
+  readonly troponin: "normal" | "1_to_3_times_limit" | "above_3_times_limit";
+  /** At least three risk factors of coronary disease; scores 1: true or false */
+  readonly three_or_more_cad_risk_factors?: boolean;
+  /** Known coronary stenosis of 50 percent or more; scores 1: true or false */
+  readonly known_cad_stenosis_50?: boolean;
+  /** Aspirin in the last 7 days; scores 1: true or false */
+  readonly aspirin_last_7_days?: boolean;
+  /** At least two episodes of angina in 24 hours; scores 1: true or false */
+  readonly severe_angina_2_in_24_h?: boolean;
+  /** ST deviation of 0.5 mm or more; scores 1: true or false */
+  readonly st_deviation?: boolean;
+  /** Elevated cardiac marker; scores 1: true or false */
+  readonly elevated_marker?: boolean;
+  /** Clinical signs of deep vein thrombosis; scores 3: true or false */
+  readonly clinical_signs_dvt?: boolean;
+  /** Pulmonary embolism is the most likely diagnosis; scores 3: true or false */
+  readonly pe_most_likely?: boolean;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm?: number;
+  /** Immobilization of 3 days, or surgery within 4 weeks; scores 1.5: true or false */
+  readonly immobilization_or_surgery?: boolean;
+  /** Previous deep vein thrombosis or pulmonary embolism; scores 1.5: true or false */
+  readonly previous_dvt_pe?: boolean;
+  /** Haemoptysis; scores 1: true or false */
+  readonly hemoptysis?: boolean;
+  /** Malignancy, treated within 6 months or palliative; scores 1: true or false */
+  readonly malignancy?: boolean;
+  /** Oxygen saturation in percent: 30 to 100 */
+  readonly spo2_percent?: number;
+  /** Unilateral leg swelling; scores 1: true or false */
+  readonly unilateral_leg_swelling?: boolean;
+  /** Surgery or trauma within 4 weeks that needed general anaesthesia; scores 1: true or false */
+  readonly recent_surgery_or_trauma?: boolean;
+  /** Oestrogen use; scores 1: true or false */
+  readonly hormone_use?: boolean;
+  /** D-dimer in ug/L (= ng/mL): 0 to 100000 */
+  readonly d_dimer_ug_l?: number;
+};
+
+export type UpperGiBleedingInput = CommonInput & {
+  /** Sex used by the published equation: female or male */
+  readonly sex: "female" | "male";
+  /** Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300 */
+  readonly bun_mg_dl?: number;
+  /** Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107 */
+  readonly urea_mmol_l?: number;
+  /** Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25 */
+  readonly hemoglobin_g_dl?: number;
+  /** Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250 */
+  readonly hemoglobin_g_l?: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg: number;
+  /** Heart rate in beats per minute: 10 to 350 */
+  readonly heart_rate_bpm: number;
+  /** Melaena; scores 1: true or false */
+  readonly melena: boolean;
+  /** Syncope; scores 2: true or false */
+  readonly syncope: boolean;
+  /** Known or acute liver disease; scores 2: true or false */
+  readonly hepatic_disease: boolean;
+  /** Heart failure; scores 2: true or false */
+  readonly cardiac_failure: boolean;
+  /** Age in whole years: 18 to 120 */
+  readonly age?: number;
+  /** Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer */
+  readonly comorbidity?: "none" | "major" | "renal_liver_or_cancer";
+  /** Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy */
+  readonly endoscopic_diagnosis?: "mallory_weiss_or_no_lesion" | "other" | "upper_gi_malignancy";
+  /** Signs of a recent bleeding at endoscopy: none_or_dark_spot or blood_clot_or_vessel */
+  readonly stigmata?: "none_or_dark_spot" | "blood_clot_or_vessel";
+  /** Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8 */
+  readonly albumin_g_dl?: number;
+  /** Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80 */
+  readonly albumin_g_l?: number;
+  /** International normalised ratio: 0.5 to 20 */
+  readonly inr?: number;
+  /** Altered mental status; scores 1: true or false */
+  readonly altered_mental_status?: boolean;
+};
+
+export type StrokeInput = CommonInput & {
+  /** Item 1a, level of consciousness: 0 to 3 */
+  readonly consciousness: number;
+  /** Item 1b, answers to the two questions: 0 to 2 */
+  readonly consciousness_questions: number;
+  /** Item 1c, obeys the two commands: 0 to 2 */
+  readonly consciousness_commands: number;
+  /** Item 2, horizontal gaze: 0 to 2 */
+  readonly gaze: number;
+  /** Item 3, visual fields: 0 to 3 */
+  readonly visual_fields: number;
+  /** Item 4, facial palsy: 0 to 3 */
+  readonly facial_palsy: number;
+  /** Item 5a, left arm; 0 if it cannot be tested: 0 to 4 */
+  readonly motor_arm_left: number;
+  /** Item 5b, right arm; 0 if it cannot be tested: 0 to 4 */
+  readonly motor_arm_right: number;
+  /** Item 6a, left leg; 0 if it cannot be tested: 0 to 4 */
+  readonly motor_leg_left: number;
+  /** Item 6b, right leg; 0 if it cannot be tested: 0 to 4 */
+  readonly motor_leg_right: number;
+  /** Item 7, limb ataxia; 0 if it cannot be tested: 0 to 2 */
+  readonly limb_ataxia: number;
+  /** Item 8, sensory loss: 0 to 2 */
+  readonly sensory: number;
+  /** Item 9, language: 0 to 3 */
+  readonly language: number;
+  /** Item 10, dysarthria; 0 if it cannot be tested: 0 to 2 */
+  readonly dysarthria: number;
+  /** Item 11, extinction and inattention: 0 to 2 */
+  readonly extinction: number;
+  /** Age in whole years: 18 to 120 */
+  readonly age?: number;
+  /** Systolic blood pressure in mmHg: 30 to 350 */
+  readonly sbp_mmhg?: number;
+  /** Diastolic blood pressure in mmHg: 10 to 250 */
+  readonly dbp_mmhg?: number;
+  /** Unilateral weakness, or a speech disturbance without weakness: unilateral_weakness or speech_disturbance or other */
+  readonly clinical_features?: "unilateral_weakness" | "speech_disturbance" | "other";
+  /** Duration of the symptoms in minutes: 0 to 1440 */
+  readonly duration_min?: number;
+  /** Diabetes; scores 1: true or false */
+  readonly diabetes?: boolean;
+  /** Total of the Glasgow coma scale: 3 to 15 */
+  readonly gcs?: number;
+  /** Volume of the haematoma in mL: 0 to 500 */
+  readonly ich_volume_ml?: number;
+  /** Blood in the ventricles; scores 1: true or false */
+  readonly intraventricular_haemorrhage?: boolean;
+  /** Origin below the tentorium; scores 1: true or false */
+  readonly infratentorial_origin?: boolean;
 };
 
 export type HccRafInput = CommonInput & {
@@ -4271,6 +5249,740 @@ export type ParklandAnswer = CommonAnswer & {
   readonly rate_first_8_h_at_2_ml?: number;
 };
 
+export type NihssAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "nihss";
+  /** Sum of the points */
+  readonly score: number;
+  /** none below 1, minor from 1, moderate from 5, moderate_to_severe from 16, severe from 21, of the unrounded value */
+  readonly nihss_band: "none" | "minor" | "moderate" | "moderate_to_severe" | "severe";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsDvtComponents>;
+};
+
+export type Phq9Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "phq_9";
+  /** Sum of the points */
+  readonly score: number;
+  /** minimal below 5, mild from 5, moderate from 10, moderately_severe from 15, severe from 20, of the unrounded value */
+  readonly phq_9_band: "minimal" | "mild" | "moderate" | "moderately_severe" | "severe";
+  /** Whether the score is at least 10 */
+  readonly positive: boolean;
+  /** Whether the item of self-harm is 1 or more, whatever the score */
+  readonly self_harm_item_positive: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsDvtComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type Phq2Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "phq_2";
+  /** Sum of the points */
+  readonly score: number;
+  /** Whether the score is at least 3 */
+  readonly positive: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsDvtComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type Gad7Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "gad_7";
+  /** Sum of the points */
+  readonly score: number;
+  /** minimal below 5, mild from 5, moderate from 10, severe from 15, of the unrounded value */
+  readonly gad_7_band: "minimal" | "mild" | "moderate" | "severe";
+  /** Whether the score is at least 10 */
+  readonly positive: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsDvtComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type ShockIndexAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "shock_index";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Diastolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly dbp_mmhg?: number | null;
+  /** Age in whole years, as used */
+  readonly age_years?: number | null;
+  /** Shock index, rounded half-up to 2 decimals */
+  readonly shock_index: number;
+  /** normal up to 0.7, elevated above 0.7, high from 1, of the unrounded value */
+  readonly shock_index_band: "normal" | "elevated" | "high";
+  /** Heart rate by mean arterial pressure; null without dbp_mmhg, rounded half-up to 2 decimals */
+  readonly modified_shock_index?: number | null;
+  /** Whether the modified index is above 1.3; null without dbp_mmhg */
+  readonly modified_shock_index_high?: boolean | null;
+  /** Age times the shock index; null without age, rounded half-up to 1 decimal */
+  readonly age_shock_index?: number | null;
+};
+
+export type PfRatioAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "pf_sf_ratio";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly pao2_mmhg?: number | null;
+  /** Oxygen saturation in percent, as used, rounded half-up to 4 decimals */
+  readonly spo2_percent?: number | null;
+  /** Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals */
+  readonly fio2_percent: number;
+  /** PaO2 in mmHg by the inspired fraction; null without PaO2, rounded half-up to 1 decimal */
+  readonly pf_ratio?: number | null;
+  /** up_to_100 up to 100, above_100_to_200 above 100 to 200, above_200_to_300 above 200 to 300, above_300 above 300, of the unrounded value */
+  readonly pf_band?: "up_to_100" | "above_100_to_200" | "above_200_to_300" | "above_300" | null;
+  /** SpO2 in percent by the inspired fraction; null without SpO2, rounded half-up to 1 decimal */
+  readonly sf_ratio?: number | null;
+  /** up_to_235 up to 235, above_235_to_315 above 235 to 315, above_315 above 315, of the unrounded value */
+  readonly sf_band?: "up_to_235" | "above_235_to_315" | "above_315" | null;
+  /** P/F ratio that the S/F ratio stands for; null without SpO2, rounded half-up to 1 decimal */
+  readonly pf_estimated_from_sf?: number | null;
+  /** Whether SpO2 is at most 97; null without SpO2 */
+  readonly sf_reliable?: boolean | null;
+};
+
+export type BerlinArdsAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "berlin_2012";
+  /** PEEP or CPAP in cmH2O, as used, rounded half-up to 4 decimals */
+  readonly peep_cmh2o: number;
+  /** Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly pao2_mmhg: number;
+  /** Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals */
+  readonly fio2_percent: number;
+  /** Whether all five criteria are met */
+  readonly ards: boolean;
+  /** Severity by the P/F ratio; none if a criterion lacks */
+  readonly ards_severity: "none" | "mild" | "moderate" | "severe";
+  /** PaO2 in mmHg by the inspired fraction, rounded half-up to 1 decimal */
+  readonly pf_ratio: number;
+  /** Sum of the points */
+  readonly criteria_met: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsDvtComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type KdigoAkiAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "kdigo_aki_2012";
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Baseline creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly baseline_creatinine_mg_dl: number;
+  /** Creatinine of 48 hours ago in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_48_h_ago_mg_dl?: number | null;
+  /** Mean urine output in mL/kg/h, as used, rounded half-up to 4 decimals */
+  readonly urine_output_ml_kg_h?: number | null;
+  /** Time of that urine output in hours, as used, rounded half-up to 4 decimals */
+  readonly urine_output_hours?: number | null;
+  /** No urine for 12 hours or more, as used */
+  readonly anuria_12_h: boolean;
+  /** Renal replacement therapy, as used */
+  readonly renal_replacement_therapy: boolean;
+  /** The higher of the two stages */
+  readonly kdigo_aki_stage: number;
+  /** Whether the stage is at least 1 */
+  readonly aki: boolean;
+  /** Stage by creatinine or replacement therapy */
+  readonly creatinine_stage: number;
+  /** Stage by urine output; null where none was sent */
+  readonly urine_output_stage?: number | null;
+  /** Creatinine by its baseline, rounded half-up to 2 decimals */
+  readonly creatinine_ratio: number;
+  /** Rise of creatinine in 48 hours in mg/dL; null without the earlier value, rounded half-up to 2 decimals */
+  readonly rise_48_h_mg_dl?: number | null;
+};
+
+export type FeureaAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "feurea";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Urine urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly urine_urea_nitrogen_mg_dl: number;
+  /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly bun_mg_dl: number;
+  /** Urine creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly urine_creatinine_mg_dl: number;
+  /** Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly creatinine_mg_dl: number;
+  /** Fractional excretion of urea in percent, rounded half-up to 2 decimals */
+  readonly feurea_percent: number;
+  /** up_to_35 up to 35, above_35_to_50 above 35 to 50, above_50 above 50, of the unrounded value */
+  readonly feurea_band: "up_to_35" | "above_35_to_50" | "above_50";
+};
+
+export type TtkgAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "ttkg";
+  /** The formula that was evaluated */
+  readonly formula_expression?: "TTKG = (UK / PK) / (Uosm / Posm)";
+  /** Urine potassium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly urine_potassium_mmol_l: number;
+  /** Serum potassium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly potassium_mmol_l: number;
+  /** Urine osmolality in mOsm/kg, as used, rounded half-up to 4 decimals */
+  readonly urine_osmolality_mosm_kg: number;
+  /** Serum osmolality in mOsm/kg, as used, rounded half-up to 4 decimals */
+  readonly serum_osmolality_mosm_kg: number;
+  /** Urine sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly urine_sodium_mmol_l?: number | null;
+  /** Transtubular potassium gradient, rounded half-up to 2 decimals */
+  readonly ttkg: number;
+  /** Whether the conditions of the gradient hold */
+  readonly ttkg_valid: boolean;
+  /** The gradient against 3 in hypokalaemia, and against 7 in hyperkalaemia */
+  readonly ttkg_band: "not_valid" | "potassium_in_range" | "hypokalaemia_below_3" | "hypokalaemia_3_or_more" | "hyperkalaemia_below_7" | "hyperkalaemia_7_or_more";
+};
+
+export type AbgAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "abg_stepwise";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Arterial pH, as used, rounded half-up to 4 decimals */
+  readonly ph: number;
+  /** Arterial carbon dioxide pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly paco2_mmhg: number;
+  /** Serum bicarbonate in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly bicarbonate_mmol_l: number;
+  /** Serum sodium in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly sodium_mmol_l?: number | null;
+  /** Serum chloride in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly chloride_mmol_l?: number | null;
+  /** Serum albumin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly albumin_g_dl?: number | null;
+  /** By pH 7.35-7.45, PaCO2 35-45 mmHg and bicarbonate 22-26 mmol/L */
+  readonly primary_disorder: "normal" | "metabolic_acidosis" | "respiratory_acidosis" | "mixed_acidosis" | "metabolic_alkalosis" | "respiratory_alkalosis" | "mixed_alkalosis" | "ph_normal_both_high" | "ph_normal_both_low" | "ph_normal_one_abnormal" | "ph_unexplained";
+  /** Lowest expected PaCO2 in mmHg; null but in a metabolic disorder, rounded half-up to 1 decimal */
+  readonly expected_paco2_low_mmhg?: number | null;
+  /** Highest expected PaCO2 in mmHg; null but in a metabolic disorder, rounded half-up to 1 decimal */
+  readonly expected_paco2_high_mmhg?: number | null;
+  /** PaCO2 against that range; null but in a metabolic disorder */
+  readonly respiratory_response?: "below_expected" | "as_expected" | "above_expected" | null;
+  /** Bicarbonate expected in mmol/L if it is acute; null but in a respiratory disorder, rounded half-up to 1 decimal */
+  readonly expected_bicarbonate_acute_mmol_l?: number | null;
+  /** Bicarbonate expected in mmol/L if it is chronic; null but in a respiratory disorder, rounded half-up to 1 decimal */
+  readonly expected_bicarbonate_chronic_mmol_l?: number | null;
+  /** Anion gap in mmol/L; null without sodium or chloride, rounded half-up to 2 decimals */
+  readonly anion_gap_mmol_l?: number | null;
+  /** Gap corrected for albumin in mmol/L; null without it, rounded half-up to 2 decimals */
+  readonly albumin_corrected_anion_gap_mmol_l?: number | null;
+  /** Rise of the gap by the fall of bicarbonate; null for a gap up to 12 or bicarbonate from 24, rounded half-up to 2 decimals */
+  readonly delta_ratio?: number | null;
+};
+
+export type IssAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "iss";
+  /** The formula that was evaluated */
+  readonly formula_expression?: "ISS = A^2 + B^2 + C^2";
+  /** Highest AIS code of head and neck, 0 without an injury, as used */
+  readonly ais_head_neck: number;
+  /** Highest AIS code of the face, 0 without an injury, as used */
+  readonly ais_face: number;
+  /** Highest AIS code of the chest, 0 without an injury, as used */
+  readonly ais_chest: number;
+  /** Highest AIS code of abdomen and pelvic contents, 0 without an injury, as used */
+  readonly ais_abdomen: number;
+  /** Highest AIS code of extremities and pelvic girdle, 0 without an injury, as used */
+  readonly ais_extremities: number;
+  /** Highest AIS code of the skin, 0 without an injury, as used */
+  readonly ais_external: number;
+  /** Sum of the three squares */
+  readonly iss: number;
+  /** Whether the score is at least 16 */
+  readonly major_trauma: boolean;
+  /** Whether a region has the code 6 */
+  readonly unsurvivable: boolean;
+};
+
+export type RtsAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "rts";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Total of the Glasgow coma scale, as used */
+  readonly gcs: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
+  readonly respiratory_rate_bpm: number;
+  /** Weighted sum of the three codes, rounded half-up to 4 decimals */
+  readonly rts: number;
+  /** Sum of the points */
+  readonly triage_rts: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+};
+
+export type TrissAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "triss";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Mechanism of the injury, as used */
+  readonly mechanism: "blunt" | "penetrating";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Injury Severity Score, as used */
+  readonly iss: number;
+  /** Total of the Glasgow coma scale, as used */
+  readonly gcs: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
+  readonly respiratory_rate_bpm: number;
+  /** Revised Trauma Score, rounded half-up to 4 decimals */
+  readonly rts: number;
+  /** Probability of survival in percent, coefficients of 1995, rounded half-up to 1 decimal */
+  readonly survival_mtos_1995_percent: number;
+  /** Probability of survival in percent, coefficients of 1987, rounded half-up to 1 decimal */
+  readonly survival_boyd_1987_percent: number;
+};
+
+export type RoxIndexAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "rox";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Oxygen saturation in percent, as used, rounded half-up to 4 decimals */
+  readonly spo2_percent: number;
+  /** Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals */
+  readonly fio2_percent: number;
+  /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
+  readonly respiratory_rate_bpm: number;
+  /** Hours of high-flow nasal oxygen at which it was measured, as used */
+  readonly hours_on_hfnc?: "2" | "6" | "12" | null;
+  /** ROX index, rounded half-up to 2 decimals */
+  readonly rox_index: number;
+  /** low_risk from 4.88; below it high_risk under the limit of the hours, else indeterminate; without hours below_4_88 */
+  readonly rox_band: "low_risk" | "indeterminate" | "high_risk" | "below_4_88";
+};
+
+export type Score2Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "score2_2021";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Current smoker, as used */
+  readonly smoker: boolean;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly total_cholesterol_mg_dl?: number | null;
+  /** Total cholesterol in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly total_cholesterol_mmol_l?: number | null;
+  /** HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly hdl_cholesterol_mg_dl?: number | null;
+  /** HDL cholesterol in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly hdl_cholesterol_mmol_l?: number | null;
+  /** Risk region of the country of residence, by the European Society of Cardiology, as used */
+  readonly region: "low" | "moderate" | "high" | "very_high";
+  /** 10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal */
+  readonly risk_10_year_percent: number;
+  /** ESC prevention 2021, of the unrounded risk: high from 2.5 and very_high from 7.5 under 50 years, else from 5 and 10 */
+  readonly risk_band: "low_to_moderate" | "high" | "very_high";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type Score2OpAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "score2_op_2021";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Current smoker, as used */
+  readonly smoker: boolean;
+  /** Diabetes, as used */
+  readonly diabetes: boolean;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly total_cholesterol_mg_dl?: number | null;
+  /** Total cholesterol in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly total_cholesterol_mmol_l?: number | null;
+  /** HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly hdl_cholesterol_mg_dl?: number | null;
+  /** HDL cholesterol in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly hdl_cholesterol_mmol_l?: number | null;
+  /** Risk region of the country of residence, by the European Society of Cardiology, as used */
+  readonly region: "low" | "moderate" | "high" | "very_high";
+  /** 10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal */
+  readonly risk_10_year_percent: number;
+  /** ESC prevention 2021, of the unrounded risk: high from 7.5, very_high from 15 */
+  readonly risk_band: "low_to_moderate" | "high" | "very_high";
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type Score2DiabetesAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "score2_diabetes_2023";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Current smoker, as used */
+  readonly smoker: boolean;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly total_cholesterol_mg_dl?: number | null;
+  /** Total cholesterol in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly total_cholesterol_mmol_l?: number | null;
+  /** HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals */
+  readonly hdl_cholesterol_mg_dl?: number | null;
+  /** HDL cholesterol in mmol/L, as used, rounded half-up to 4 decimals */
+  readonly hdl_cholesterol_mmol_l?: number | null;
+  /** Age at the diagnosis of type 2 diabetes, as used */
+  readonly age_at_diabetes_diagnosis: number;
+  /** HbA1c in mmol/mol, as used, rounded half-up to 4 decimals */
+  readonly hba1c_mmol_mol: number;
+  /** Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Risk region of the country of residence, by the European Society of Cardiology, as used */
+  readonly region: "low" | "moderate" | "high" | "very_high";
+  /** 10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal */
+  readonly risk_10_year_percent: number;
+  /** low below 5, moderate from 5, high from 10, very_high from 20, of the unrounded value */
+  readonly risk_band: "low" | "moderate" | "high" | "very_high";
+};
+
+export type ApgarAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "apgar";
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 4, moderately_abnormal from 4, reassuring from 7, of the unrounded value */
+  readonly apgar_band: "low" | "moderately_abnormal" | "reassuring";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsDvtComponents>;
+};
+
+export type BishopAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "bishop";
+  /** Cervical dilation in cm, as used, rounded half-up to 4 decimals */
+  readonly dilation_cm: number;
+  /** Effacement in percent, as used, rounded half-up to 4 decimals */
+  readonly effacement_percent: number;
+  /** Station of the head, as used */
+  readonly station: "-3" | "-2" | "-1" | "0" | "1" | "2" | "3";
+  /** Consistency of the cervix, as used */
+  readonly consistency: "firm" | "medium" | "soft";
+  /** Position of the cervix, as used */
+  readonly position: "posterior" | "mid" | "anterior";
+  /** Sum of the points */
+  readonly score: number;
+  /** Whether the score is above 8 */
+  readonly favourable: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+};
+
+export type SpesiAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "spesi";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Oxygen saturation in percent, as used, rounded half-up to 4 decimals */
+  readonly spo2_percent: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Whether the score is at least 1 */
+  readonly high_risk: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type PesiAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "pesi";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals */
+  readonly respiratory_rate_bpm: number;
+  /** Temperature in °C, as used, rounded half-up to 4 decimals */
+  readonly temperature_c: number;
+  /** Oxygen saturation in percent, as used, rounded half-up to 4 decimals */
+  readonly spo2_percent: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** I below 66, II from 66, III from 86, IV from 106, V from 126, of the unrounded value */
+  readonly pesi_class: "I" | "II" | "III" | "IV" | "V";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type BovaAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "bova";
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** I below 3, II from 3, III from 5, of the unrounded value */
+  readonly bova_stage: "I" | "II" | "III";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type HestiaAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "hestia";
+  /** Sum of the points */
+  readonly score: number;
+  /** Whether none of the eleven criteria applies */
+  readonly hestia_negative: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsDvtComponents>;
+};
+
+export type AgeAdjustedDDimerAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "age_adjusted_d_dimer";
+  /** The formula that was evaluated */
+  readonly formula_expression?: string;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** D-dimer in ug/L (= ng/mL), as used, rounded half-up to 4 decimals */
+  readonly d_dimer_ug_l: number;
+  /** Fibrinogen equivalent units or D-dimer units, as used */
+  readonly d_dimer_units: "feu" | "ddu";
+  /** Cut-off in ug/L, in the units of the assay */
+  readonly cutoff_ug_l: number;
+  /** Whether the D-dimer is at least the cut-off */
+  readonly d_dimer_positive: boolean;
+};
+
+export type YearsAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "years";
+  /** D-dimer in ug/L (= ng/mL), as used, rounded half-up to 4 decimals */
+  readonly d_dimer_ug_l: number;
+  /** Items that apply */
+  readonly years_items: number;
+  /** 1000 ug/L without an item, else 500 */
+  readonly threshold_ug_l: number;
+  /** Whether the D-dimer is below the threshold */
+  readonly pe_excluded: boolean;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type Herdoo2Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "herdoo2";
+  /** The rule is for women only, as used */
+  readonly sex: "female";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Body mass index in kg/m2, as used, rounded half-up to 4 decimals */
+  readonly bmi: number;
+  /** D-dimer in ug/L (= ng/mL), as used, rounded half-up to 4 decimals */
+  readonly d_dimer_ug_l: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Whether the score is at most 1 */
+  readonly low_risk: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type VteBleedAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "vte_bleed";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Haemoglobin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly hemoglobin_g_dl: number;
+  /** Creatinine clearance by Cockcroft and Gault in mL/min, as used, rounded half-up to 4 decimals */
+  readonly crcl_ml_min: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Whether the score is at least 2 */
+  readonly high_risk: boolean;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<WellsPeComponents>;
+};
+
+export type RockallAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "rockall";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Heart rate in beats per minute, as used, rounded half-up to 4 decimals */
+  readonly heart_rate_bpm: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer, as used */
+  readonly comorbidity: "none" | "major" | "renal_liver_or_cancer";
+  /** Diagnosis of the endoscopy, as used */
+  readonly endoscopic_diagnosis?: "mallory_weiss_or_no_lesion" | "other" | "upper_gi_malignancy" | null;
+  /** Signs of a recent bleeding at endoscopy, as used */
+  readonly stigmata?: "none_or_dark_spot" | "blood_clot_or_vessel" | null;
+  /** Points of age, shock and comorbidity */
+  readonly pre_endoscopy_score: number;
+  /** Sum of the points */
+  readonly score?: number | null;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type Aims65Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "aims65";
+  /** Serum albumin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly albumin_g_dl: number;
+  /** International normalised ratio, as used, rounded half-up to 4 decimals */
+  readonly inr: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type Abcd2Answer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "abcd2";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly sbp_mmhg: number;
+  /** Diastolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
+  readonly dbp_mmhg: number;
+  /** Unilateral weakness, or a speech disturbance without weakness, as used */
+  readonly clinical_features: "unilateral_weakness" | "speech_disturbance" | "other";
+  /** Duration of the symptoms in minutes, as used, rounded half-up to 4 decimals */
+  readonly duration_min: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 4, moderate from 4, high from 6, of the unrounded value */
+  readonly abcd2_band: "low" | "moderate" | "high";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type IchScoreAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "ich_score";
+  /** Total of the Glasgow coma scale, as used */
+  readonly gcs: number;
+  /** Volume of the haematoma in mL, as used, rounded half-up to 4 decimals */
+  readonly ich_volume_ml: number;
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type OrbitAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "orbit";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Sex used by the published equation, as used */
+  readonly sex: "female" | "male";
+  /** Haemoglobin in g/dL, as used, rounded half-up to 4 decimals */
+  readonly hemoglobin_g_dl: number;
+  /** Haematocrit in percent, as used, rounded half-up to 4 decimals */
+  readonly hematocrit_percent?: number | null;
+  /** Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals */
+  readonly egfr_ml_min_1_73m2: number;
+  /** Sum of the points */
+  readonly score: number;
+  /** low below 3, medium from 3, high from 4, of the unrounded value */
+  readonly orbit_band: "low" | "medium" | "high";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+  /** With view=full: What the values mean, by the publications that say so */
+  readonly interpretation?: ReadonlyArray<Interpretation>;
+};
+
+export type DoacScoreAnswer = CommonAnswer & {
+  /** Name of the formula */
+  readonly formula: "doac_score_2023";
+  /** Age in whole years, as used */
+  readonly age_years: number;
+  /** Creatinine clearance by Cockcroft and Gault in mL/min, as used, rounded half-up to 4 decimals */
+  readonly crcl_ml_min: number;
+  /** Body mass index in kg/m2, as used, rounded half-up to 4 decimals */
+  readonly bmi: number;
+  /** Treatment with antiplatelet agents, as used */
+  readonly antiplatelet: "none" | "aspirin" | "dual";
+  /** Sum of the points, at most 10 */
+  readonly score: number;
+  /** very_low below 4, low from 4, moderate from 6, high from 8, very_high from 10, of the unrounded value */
+  readonly doac_band: "very_low" | "low" | "moderate" | "high" | "very_high";
+  /** Every scored factor, in the order of the publication */
+  readonly components: ReadonlyArray<Cha2ds2VascComponents>;
+};
+
 export type ConvertUnitAnswer = {
   /** The number as used */
   readonly value: number;
@@ -4406,6 +6118,75 @@ export type AtrialFibrillationAnswer = {
 export type AcidBaseAnswer = {
   /** The answer of each calculator that could be computed */
   readonly results: AcidBaseResults;
+  /** The calculators without a result: which parameters they miss, or why they refuse a value */
+  readonly not_computed: ReadonlyArray<NotComputed>;
+  /** The publications of the results, each once */
+  readonly citations?: ReadonlyArray<Citation>;
+  /** Fixed notice, as in the answers of calculators */
+  readonly disclaimer?: string;
+  /** With view=full: Its standing in the guidelines in force */
+  readonly status?: Status;
+  /** With view=full: Version of the formula */
+  readonly version?: string;
+  /** With view=full: Its last review and the next */
+  readonly reviewed?: Reviewed;
+  /** With view=full: Its limits, first those that concern this call */
+  readonly limits?: ReadonlyArray<Limits>;
+  /** With view=full: The parameters as they were sent */
+  readonly inputs_as_sent?: Readonly<Record<string, string>>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type ChestPainAnswer = {
+  /** The answer of each calculator that could be computed */
+  readonly results: ChestPainResults;
+  /** The calculators without a result: which parameters they miss, or why they refuse a value */
+  readonly not_computed: ReadonlyArray<NotComputed>;
+  /** The publications of the results, each once */
+  readonly citations?: ReadonlyArray<Citation>;
+  /** Fixed notice, as in the answers of calculators */
+  readonly disclaimer?: string;
+  /** With view=full: Its standing in the guidelines in force */
+  readonly status?: Status;
+  /** With view=full: Version of the formula */
+  readonly version?: string;
+  /** With view=full: Its last review and the next */
+  readonly reviewed?: Reviewed;
+  /** With view=full: Its limits, first those that concern this call */
+  readonly limits?: ReadonlyArray<Limits>;
+  /** With view=full: The parameters as they were sent */
+  readonly inputs_as_sent?: Readonly<Record<string, string>>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type UpperGiBleedingAnswer = {
+  /** The answer of each calculator that could be computed */
+  readonly results: UpperGiBleedingResults;
+  /** The calculators without a result: which parameters they miss, or why they refuse a value */
+  readonly not_computed: ReadonlyArray<NotComputed>;
+  /** The publications of the results, each once */
+  readonly citations?: ReadonlyArray<Citation>;
+  /** Fixed notice, as in the answers of calculators */
+  readonly disclaimer?: string;
+  /** With view=full: Its standing in the guidelines in force */
+  readonly status?: Status;
+  /** With view=full: Version of the formula */
+  readonly version?: string;
+  /** With view=full: Its last review and the next */
+  readonly reviewed?: Reviewed;
+  /** With view=full: Its limits, first those that concern this call */
+  readonly limits?: ReadonlyArray<Limits>;
+  /** With view=full: The parameters as they were sent */
+  readonly inputs_as_sent?: Readonly<Record<string, string>>;
+  /** Limits that this call meets, and unused parameters */
+  readonly warnings?: ReadonlyArray<string>;
+};
+
+export type StrokeAnswer = {
+  /** The answer of each calculator that could be computed */
+  readonly results: StrokeResults;
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */

@@ -81,6 +81,40 @@ CALLS: dict[str, dict[str, str]] = {
     "lille": {"method":"GET","path":"/api/calc/lille"},
     "bisap": {"method":"GET","path":"/api/calc/bisap"},
     "parkland": {"method":"GET","path":"/api/calc/parkland"},
+    "nihss": {"method":"GET","path":"/api/calc/nihss"},
+    "phq_9": {"method":"GET","path":"/api/calc/phq_9"},
+    "phq_2": {"method":"GET","path":"/api/calc/phq_2"},
+    "gad_7": {"method":"GET","path":"/api/calc/gad_7"},
+    "shock_index": {"method":"GET","path":"/api/calc/shock_index"},
+    "pf_ratio": {"method":"GET","path":"/api/calc/pf_ratio"},
+    "berlin_ards": {"method":"GET","path":"/api/calc/berlin_ards"},
+    "kdigo_aki": {"method":"GET","path":"/api/calc/kdigo_aki"},
+    "feurea": {"method":"GET","path":"/api/calc/feurea"},
+    "ttkg": {"method":"GET","path":"/api/calc/ttkg"},
+    "abg": {"method":"GET","path":"/api/calc/abg"},
+    "iss": {"method":"GET","path":"/api/calc/iss"},
+    "rts": {"method":"GET","path":"/api/calc/rts"},
+    "triss": {"method":"GET","path":"/api/calc/triss"},
+    "rox_index": {"method":"GET","path":"/api/calc/rox_index"},
+    "score2": {"method":"GET","path":"/api/calc/score2"},
+    "score2_op": {"method":"GET","path":"/api/calc/score2_op"},
+    "score2_diabetes": {"method":"GET","path":"/api/calc/score2_diabetes"},
+    "apgar": {"method":"GET","path":"/api/calc/apgar"},
+    "bishop": {"method":"GET","path":"/api/calc/bishop"},
+    "spesi": {"method":"GET","path":"/api/calc/spesi"},
+    "pesi": {"method":"GET","path":"/api/calc/pesi"},
+    "bova": {"method":"GET","path":"/api/calc/bova"},
+    "hestia": {"method":"GET","path":"/api/calc/hestia"},
+    "age_adjusted_d_dimer": {"method":"GET","path":"/api/calc/age_adjusted_d_dimer"},
+    "years": {"method":"GET","path":"/api/calc/years"},
+    "herdoo2": {"method":"GET","path":"/api/calc/herdoo2"},
+    "vte_bleed": {"method":"GET","path":"/api/calc/vte_bleed"},
+    "rockall": {"method":"GET","path":"/api/calc/rockall"},
+    "aims65": {"method":"GET","path":"/api/calc/aims65"},
+    "abcd2": {"method":"GET","path":"/api/calc/abcd2"},
+    "ich_score": {"method":"GET","path":"/api/calc/ich_score"},
+    "orbit": {"method":"GET","path":"/api/calc/orbit"},
+    "doac_score": {"method":"GET","path":"/api/calc/doac_score"},
     "convert_unit": {"method":"GET","path":"/api/calc/convert_unit"},
     "renal_dosing": {"method":"GET","path":"/api/panel/renal_dosing"},
     "ckd_staging": {"method":"GET","path":"/api/panel/ckd_staging"},
@@ -88,6 +122,9 @@ CALLS: dict[str, dict[str, str]] = {
     "cirrhosis": {"method":"GET","path":"/api/panel/cirrhosis"},
     "atrial_fibrillation": {"method":"GET","path":"/api/panel/atrial_fibrillation"},
     "acid_base": {"method":"GET","path":"/api/panel/acid_base"},
+    "chest_pain": {"method":"GET","path":"/api/panel/chest_pain"},
+    "upper_gi_bleeding": {"method":"GET","path":"/api/panel/upper_gi_bleeding"},
+    "stroke": {"method":"GET","path":"/api/panel/stroke"},
     "hcc_raf": {"method":"POST","path":"/api/panel/hcc_raf"},
     "ping": {"method":"GET","path":"/v1/tools/ping"},
 }
@@ -808,6 +845,156 @@ class AcidBaseResults(TypedDict):
     winters: NotRequired[Winters]
     sodium_corrected: NotRequired[SodiumCorrected]
     osmolality: NotRequired[Osmolality]
+
+
+class HeartScore(TypedDict):
+    formula: Literal["heart_score"]
+    history: Literal["slightly_suspicious", "moderately_suspicious", "highly_suspicious"]
+    ecg: Literal["normal", "nonspecific_repolarization", "significant_st_deviation"]
+    age_years: int
+    risk_factor_count: int
+    troponin: Literal["normal", "1_to_3_times_limit", "above_3_times_limit"]
+    score: int
+    heart_band: Literal["low", "moderate", "high"]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class TimiNstemi(TypedDict):
+    formula: Literal["timi_ua_nstemi"]
+    age_years: int
+    score: int
+    timi_band: Literal["low", "intermediate", "high"]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class WellsPe(TypedDict):
+    formula: Literal["wells_pe"]
+    heart_rate_bpm: float
+    score: float
+    three_tier: Literal["low", "moderate", "high"]
+    two_tier: Literal["unlikely", "likely"]
+    components: list[WellsPeComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class Perc(TypedDict):
+    formula: Literal["perc"]
+    age_years: int
+    heart_rate_bpm: float
+    spo2_percent: float
+    score: int
+    perc_negative: bool
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class Years(TypedDict):
+    formula: Literal["years"]
+    d_dimer_ug_l: float
+    years_items: int
+    threshold_ug_l: int
+    pe_excluded: bool
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class ChestPainResults(TypedDict):
+    heart_score: NotRequired[HeartScore]
+    timi_nstemi: NotRequired[TimiNstemi]
+    wells_pe: NotRequired[WellsPe]
+    perc: NotRequired[Perc]
+    years: NotRequired[Years]
+
+
+class GlasgowBlatchford(TypedDict):
+    formula: Literal["glasgow_blatchford"]
+    sex: Literal["female", "male"]
+    bun_mg_dl: float
+    hemoglobin_g_dl: float
+    sbp_mmhg: float
+    heart_rate_bpm: float
+    score: int
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class Rockall(TypedDict):
+    formula: Literal["rockall"]
+    age_years: int
+    heart_rate_bpm: float
+    sbp_mmhg: float
+    comorbidity: Literal["none", "major", "renal_liver_or_cancer"]
+    endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"] | None]
+    stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"] | None]
+    pre_endoscopy_score: int
+    score: NotRequired[int | None]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class Aims65(TypedDict):
+    formula: Literal["aims65"]
+    albumin_g_dl: float
+    inr: float
+    sbp_mmhg: float
+    age_years: int
+    score: int
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class UpperGiBleedingResults(TypedDict):
+    glasgow_blatchford: NotRequired[GlasgowBlatchford]
+    rockall: NotRequired[Rockall]
+    aims65: NotRequired[Aims65]
+
+
+class Nihss(TypedDict):
+    formula: Literal["nihss"]
+    score: int
+    nihss_band: Literal["none", "minor", "moderate", "moderate_to_severe", "severe"]
+    components: list[WellsDvtComponents]
+    version: NotRequired[str]
+
+
+class Abcd2(TypedDict):
+    formula: Literal["abcd2"]
+    age_years: int
+    sbp_mmhg: float
+    dbp_mmhg: float
+    clinical_features: Literal["unilateral_weakness", "speech_disturbance", "other"]
+    duration_min: float
+    score: int
+    abcd2_band: Literal["low", "moderate", "high"]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class IchScore(TypedDict):
+    formula: Literal["ich_score"]
+    gcs: int
+    ich_volume_ml: float
+    age_years: int
+    score: int
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class StrokeResults(TypedDict):
+    nihss: NotRequired[Nihss]
+    abcd2: NotRequired[Abcd2]
+    ich_score: NotRequired[IchScore]
 
 
 class Dropped(TypedDict):
@@ -2166,6 +2353,578 @@ class ParklandInput(CommonInput):
     """Burned body surface in percent: 0.1 to 100"""
 
 
+class NihssInput(CommonInput):
+    consciousness: int
+    """Item 1a, level of consciousness: 0 to 3"""
+    consciousness_questions: int
+    """Item 1b, answers to the two questions: 0 to 2"""
+    consciousness_commands: int
+    """Item 1c, obeys the two commands: 0 to 2"""
+    gaze: int
+    """Item 2, horizontal gaze: 0 to 2"""
+    visual_fields: int
+    """Item 3, visual fields: 0 to 3"""
+    facial_palsy: int
+    """Item 4, facial palsy: 0 to 3"""
+    motor_arm_left: int
+    """Item 5a, left arm; 0 if it cannot be tested: 0 to 4"""
+    motor_arm_right: int
+    """Item 5b, right arm; 0 if it cannot be tested: 0 to 4"""
+    motor_leg_left: int
+    """Item 6a, left leg; 0 if it cannot be tested: 0 to 4"""
+    motor_leg_right: int
+    """Item 6b, right leg; 0 if it cannot be tested: 0 to 4"""
+    limb_ataxia: int
+    """Item 7, limb ataxia; 0 if it cannot be tested: 0 to 2"""
+    sensory: int
+    """Item 8, sensory loss: 0 to 2"""
+    language: int
+    """Item 9, language: 0 to 3"""
+    dysarthria: int
+    """Item 10, dysarthria; 0 if it cannot be tested: 0 to 2"""
+    extinction: int
+    """Item 11, extinction and inattention: 0 to 2"""
+
+
+class Phq9Input(CommonInput):
+    interest: int
+    """Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    mood: int
+    """Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    sleep: int
+    """Item 3, sleep: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    energy: int
+    """Item 4, energy: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    appetite: int
+    """Item 5, appetite: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    self_worth: int
+    """Item 6, self worth: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    concentration: int
+    """Item 7, concentration: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    movement: int
+    """Item 8, movement: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    self_harm: int
+    """Item 9, self harm: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+
+
+class Phq2Input(CommonInput):
+    interest: int
+    """Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    mood: int
+    """Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+
+
+class Gad7Input(CommonInput):
+    nervous: int
+    """Item 1, nervous: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    uncontrolled_worry: int
+    """Item 2, uncontrolled worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    excessive_worry: int
+    """Item 3, excessive worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    trouble_relaxing: int
+    """Item 4, trouble relaxing: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    restless: int
+    """Item 5, restless: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    irritable: int
+    """Item 6, irritable: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    afraid: int
+    """Item 7, afraid: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+
+
+class ShockIndexInput(CommonInput):
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    dbp_mmhg: NotRequired[float]
+    """Diastolic blood pressure in mmHg: 10 to 250"""
+    age: NotRequired[int]
+    """Age in whole years: 18 to 120"""
+
+
+class PfRatioInput(CommonInput):
+    pao2_mmhg: NotRequired[float]
+    """Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800"""
+    pao2_kpa: NotRequired[float]
+    """Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107"""
+    spo2_percent: NotRequired[float]
+    """Oxygen saturation in percent: 30 to 100"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air): 21 to 100"""
+
+
+class BerlinArdsInput(CommonInput):
+    onset_within_1_week: bool
+    """Onset within one week of a known insult or of new symptoms: true or false"""
+    bilateral_opacities: bool
+    """Bilateral opacities, not fully explained by effusions, collapse or nodules: true or false"""
+    oedema_not_cardiac: bool
+    """Oedema not fully explained by cardiac failure or fluid overload: true or false"""
+    peep_cmh2o: float
+    """PEEP or CPAP in cmH2O: 0 to 50"""
+    pao2_mmhg: NotRequired[float]
+    """Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800"""
+    pao2_kpa: NotRequired[float]
+    """Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air): 21 to 100"""
+
+
+class KdigoAkiInput(CommonInput):
+    creatinine_mg_dl: NotRequired[float]
+    """Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20"""
+    creatinine_umol_l: NotRequired[float]
+    """Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    baseline_creatinine_mg_dl: NotRequired[float]
+    """Baseline creatinine in mg/dL (or send baseline_creatinine_umol_l): 0.1 to 20"""
+    baseline_creatinine_umol_l: NotRequired[float]
+    """Baseline creatinine in µmol/L (or send baseline_creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    creatinine_48_h_ago_mg_dl: NotRequired[float]
+    """Creatinine of 48 hours ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20"""
+    creatinine_48_h_ago_umol_l: NotRequired[float]
+    """Creatinine of 48 hours ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    urine_output_ml_kg_h: NotRequired[float]
+    """Mean urine output in mL/kg/h: 0 to 20"""
+    urine_output_hours: NotRequired[float]
+    """Time of that urine output in hours: 1 to 168"""
+    anuria_12_h: NotRequired[bool]
+    """No urine for 12 hours or more: true or false"""
+    renal_replacement_therapy: bool
+    """Renal replacement therapy: true or false"""
+
+
+class FeureaInput(CommonInput):
+    urine_urea_nitrogen_mg_dl: NotRequired[float]
+    """Urine urea nitrogen in mg/dL (or send urine_urea_mmol_l): 1 to 5000"""
+    urine_urea_mmol_l: NotRequired[float]
+    """Urine urea nitrogen in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 1785"""
+    bun_mg_dl: NotRequired[float]
+    """Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300"""
+    urea_mmol_l: NotRequired[float]
+    """Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107"""
+    urine_creatinine_mg_dl: NotRequired[float]
+    """Urine creatinine in mg/dL (or send urine_creatinine_mmol_l): 1 to 1000"""
+    urine_creatinine_mmol_l: NotRequired[float]
+    """Urine creatinine in mmol/L (or send urine_creatinine_mg_dl); mg/dL = mmol/L * 1000 / 88.42: 0.1 to 90"""
+    creatinine_mg_dl: NotRequired[float]
+    """Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20"""
+    creatinine_umol_l: NotRequired[float]
+    """Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+
+
+class TtkgInput(CommonInput):
+    urine_potassium_mmol_l: float
+    """Urine potassium in mmol/L: 1 to 400"""
+    potassium_mmol_l: float
+    """Serum potassium in mmol/L: 1 to 12"""
+    urine_osmolality_mosm_kg: float
+    """Urine osmolality in mOsm/kg: 20 to 1600"""
+    serum_osmolality_mosm_kg: float
+    """Serum osmolality in mOsm/kg: 150 to 500"""
+    urine_sodium_mmol_l: NotRequired[float]
+    """Urine sodium in mmol/L: 1 to 400"""
+
+
+class AbgInput(CommonInput):
+    ph: float
+    """Arterial pH: 6.5 to 8"""
+    paco2_mmhg: NotRequired[float]
+    """Arterial carbon dioxide pressure in mmHg (or send paco2_kpa): 5 to 250"""
+    paco2_kpa: NotRequired[float]
+    """Arterial carbon dioxide pressure in kPa (or send paco2_mmhg); mmHg = kPa * 7.50062: 0.7 to 34"""
+    bicarbonate_mmol_l: float
+    """Serum bicarbonate in mmol/L: 1 to 60"""
+    sodium_mmol_l: NotRequired[float]
+    """Serum sodium in mmol/L: 80 to 200"""
+    chloride_mmol_l: NotRequired[float]
+    """Serum chloride in mmol/L: 50 to 170"""
+    albumin_g_dl: NotRequired[float]
+    """Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8"""
+    albumin_g_l: NotRequired[float]
+    """Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80"""
+
+
+class IssInput(CommonInput):
+    ais_head_neck: int
+    """Highest AIS code of head and neck, 0 without an injury: 0 to 6"""
+    ais_face: int
+    """Highest AIS code of the face, 0 without an injury: 0 to 6"""
+    ais_chest: int
+    """Highest AIS code of the chest, 0 without an injury: 0 to 6"""
+    ais_abdomen: int
+    """Highest AIS code of abdomen and pelvic contents, 0 without an injury: 0 to 6"""
+    ais_extremities: int
+    """Highest AIS code of extremities and pelvic girdle, 0 without an injury: 0 to 6"""
+    ais_external: int
+    """Highest AIS code of the skin, 0 without an injury: 0 to 6"""
+
+
+class RtsInput(CommonInput):
+    gcs: int
+    """Total of the Glasgow coma scale: 3 to 15"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 0 to 350"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute: 0 to 100"""
+
+
+class TrissInput(CommonInput):
+    mechanism: Literal["blunt", "penetrating"]
+    """Mechanism of the injury: blunt or penetrating"""
+    age: int
+    """Age in whole years: 15 to 120"""
+    iss: int
+    """Injury Severity Score: 0 to 75"""
+    gcs: int
+    """Total of the Glasgow coma scale: 3 to 15"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 0 to 350"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute: 0 to 100"""
+
+
+class RoxIndexInput(CommonInput):
+    spo2_percent: float
+    """Oxygen saturation in percent: 30 to 100"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air): 21 to 100"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute: 1 to 100"""
+    hours_on_hfnc: NotRequired[Literal["2", "6", "12"]]
+    """Hours of high-flow nasal oxygen at which it was measured: 2 or 6 or 12"""
+
+
+class Score2Input(CommonInput):
+    age: int
+    """Age in whole years: 40 to 69"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    smoker: bool
+    """Current smoker: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 70 to 240"""
+    total_cholesterol_mg_dl: NotRequired[float]
+    """Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 77 to 465"""
+    total_cholesterol_mmol_l: NotRequired[float]
+    """Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); judged in this unit: 2 to 12"""
+    hdl_cholesterol_mg_dl: NotRequired[float]
+    """HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 12 to 155"""
+    hdl_cholesterol_mmol_l: NotRequired[float]
+    """HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); judged in this unit: 0.3 to 4"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology: low, moderate, high, very_high"""
+
+
+class Score2OpInput(CommonInput):
+    age: int
+    """Age in whole years: 70 to 89"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    smoker: bool
+    """Current smoker: true or false"""
+    diabetes: bool
+    """Diabetes: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 70 to 240"""
+    total_cholesterol_mg_dl: NotRequired[float]
+    """Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 77 to 465"""
+    total_cholesterol_mmol_l: NotRequired[float]
+    """Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); judged in this unit: 2 to 12"""
+    hdl_cholesterol_mg_dl: NotRequired[float]
+    """HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 12 to 155"""
+    hdl_cholesterol_mmol_l: NotRequired[float]
+    """HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); judged in this unit: 0.3 to 4"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology: low, moderate, high, very_high"""
+
+
+class Score2DiabetesInput(CommonInput):
+    age: int
+    """Age in whole years: 40 to 69"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    smoker: bool
+    """Current smoker: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 70 to 240"""
+    total_cholesterol_mg_dl: NotRequired[float]
+    """Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 77 to 465"""
+    total_cholesterol_mmol_l: NotRequired[float]
+    """Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); judged in this unit: 2 to 12"""
+    hdl_cholesterol_mg_dl: NotRequired[float]
+    """HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 12 to 155"""
+    hdl_cholesterol_mmol_l: NotRequired[float]
+    """HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); judged in this unit: 0.3 to 4"""
+    age_at_diabetes_diagnosis: int
+    """Age at the diagnosis of type 2 diabetes: 1 to 69"""
+    hba1c_mmol_mol: NotRequired[float]
+    """HbA1c in mmol/mol (or send hba1c_percent): 15 to 200"""
+    hba1c_percent: NotRequired[float]
+    """HbA1c in percent (or send hba1c_mmol_mol); mmol/mol = (percent - 2.15) * 10.929: 3.5 to 20"""
+    egfr_ml_min_1_73m2: float
+    """Estimated GFR in mL/min/1.73m2: 5 to 200"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology: low, moderate, high, very_high"""
+
+
+class ApgarInput(CommonInput):
+    appearance: int
+    """Colour: 0 blue or pale, 1 blue limbs, 2 pink: 0 to 2"""
+    pulse: int
+    """Heart rate: 0 absent, 1 below 100, 2 from 100: 0 to 2"""
+    grimace: int
+    """Reflex response: 0 none, 1 grimace, 2 cough, sneeze or cry: 0 to 2"""
+    activity: int
+    """Muscle tone: 0 limp, 1 some flexion, 2 active: 0 to 2"""
+    respiration: int
+    """Breathing: 0 absent, 1 weak or irregular, 2 good or crying: 0 to 2"""
+
+
+class BishopInput(CommonInput):
+    dilation_cm: float
+    """Cervical dilation in cm: 0 to 10"""
+    effacement_percent: float
+    """Effacement in percent: 0 to 100"""
+    station: Literal["-3", "-2", "-1", "0", "1", "2", "3"]
+    """Station of the head: -3, -2, -1, 0, 1, 2, 3"""
+    consistency: Literal["firm", "medium", "soft"]
+    """Consistency of the cervix: firm or medium or soft"""
+    position: Literal["posterior", "mid", "anterior"]
+    """Position of the cervix: posterior or mid or anterior"""
+
+
+class SpesiInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    cancer: bool
+    """Cancer, now or before; scores 1: true or false"""
+    chronic_cardiopulmonary_disease: bool
+    """Chronic heart failure or lung disease; scores 1: true or false"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    spo2_percent: float
+    """Oxygen saturation in percent: 30 to 100"""
+
+
+class PesiInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    cancer: bool
+    """Cancer, now or before; scores 30: true or false"""
+    heart_failure: bool
+    """Chronic heart failure; scores 10: true or false"""
+    chronic_lung_disease: bool
+    """Chronic lung disease; scores 10: true or false"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute: 1 to 100"""
+    temperature_c: NotRequired[float]
+    """Temperature in °C (or send temperature_f): 20 to 45"""
+    temperature_f: NotRequired[float]
+    """Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113"""
+    altered_mental_status: bool
+    """Disorientation, lethargy, stupor or coma; scores 60: true or false"""
+    spo2_percent: float
+    """Oxygen saturation in percent: 30 to 100"""
+
+
+class BovaInput(CommonInput):
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 90 to 350"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    troponin_elevated: bool
+    """Elevated troponin; scores 2: true or false"""
+    rv_dysfunction: bool
+    """Right ventricular dysfunction on imaging; scores 2: true or false"""
+
+
+class HestiaInput(CommonInput):
+    haemodynamically_unstable: bool
+    """Systolic pressure below 100 mmHg with a heart rate above 100, or need of intensive care; scores 1: true or false"""
+    thrombolysis_or_embolectomy_needed: bool
+    """Need of thrombolysis or embolectomy; scores 1: true or false"""
+    active_bleeding_or_high_bleeding_risk: bool
+    """Active bleeding or a high risk of it; scores 1: true or false"""
+    oxygen_over_24_h: bool
+    """Oxygen needed for more than 24 hours to keep the saturation; scores 1: true or false"""
+    embolism_during_anticoagulation: bool
+    """Embolism diagnosed during anticoagulation; scores 1: true or false"""
+    intravenous_analgesia_over_24_h: bool
+    """Severe pain with intravenous analgesia for more than 24 hours; scores 1: true or false"""
+    medical_or_social_reason: bool
+    """Medical or social reason for treatment in hospital; scores 1: true or false"""
+    creatinine_clearance_lt_30: bool
+    """Creatinine clearance below 30 mL/min; scores 1: true or false"""
+    severe_liver_impairment: bool
+    """Severe liver impairment; scores 1: true or false"""
+    pregnant: bool
+    """Pregnancy; scores 1: true or false"""
+    heparin_induced_thrombocytopenia: bool
+    """Documented history of heparin-induced thrombocytopenia; scores 1: true or false"""
+
+
+class AgeAdjustedDDimerInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL): 0 to 100000"""
+    d_dimer_units: NotRequired[Literal["feu", "ddu"]]
+    """Fibrinogen equivalent units or D-dimer units: feu or ddu"""
+
+
+class YearsInput(CommonInput):
+    clinical_signs_dvt: bool
+    """Clinical signs of deep vein thrombosis: true or false"""
+    hemoptysis: bool
+    """Haemoptysis: true or false"""
+    pe_most_likely: bool
+    """Pulmonary embolism is the most likely diagnosis: true or false"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL): 0 to 100000"""
+
+
+class Herdoo2Input(CommonInput):
+    sex: Literal["female"]
+    """The rule is for women only: female"""
+    age: int
+    """Age in whole years: 18 to 120"""
+    bmi: float
+    """Body mass index in kg/m2: 10 to 80"""
+    leg_signs: bool
+    """Hyperpigmentation, oedema or redness of either leg; scores 1: true or false"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL): 0 to 100000"""
+
+
+class VteBleedInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    active_cancer: bool
+    """Active cancer; scores 2: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    hemoglobin_g_dl: NotRequired[float]
+    """Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25"""
+    hemoglobin_g_l: NotRequired[float]
+    """Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250"""
+    bleeding_history: bool
+    """History of bleeding; scores 1.5: true or false"""
+    crcl_ml_min: float
+    """Creatinine clearance by Cockcroft and Gault in mL/min: 1 to 300"""
+
+
+class RockallInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    comorbidity: Literal["none", "major", "renal_liver_or_cancer"]
+    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer"""
+    endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"]]
+    """Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy"""
+    stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"]]
+    """Signs of a recent bleeding at endoscopy: none_or_dark_spot or blood_clot_or_vessel"""
+
+
+class Aims65Input(CommonInput):
+    albumin_g_dl: NotRequired[float]
+    """Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8"""
+    albumin_g_l: NotRequired[float]
+    """Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80"""
+    inr: float
+    """International normalised ratio: 0.5 to 20"""
+    altered_mental_status: bool
+    """Altered mental status; scores 1: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    age: int
+    """Age in whole years: 18 to 120"""
+
+
+class Abcd2Input(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    dbp_mmhg: float
+    """Diastolic blood pressure in mmHg: 10 to 250"""
+    clinical_features: Literal["unilateral_weakness", "speech_disturbance", "other"]
+    """Unilateral weakness, or a speech disturbance without weakness: unilateral_weakness or speech_disturbance or other"""
+    duration_min: float
+    """Duration of the symptoms in minutes: 0 to 1440"""
+    diabetes: bool
+    """Diabetes; scores 1: true or false"""
+
+
+class IchScoreInput(CommonInput):
+    gcs: int
+    """Total of the Glasgow coma scale: 3 to 15"""
+    ich_volume_ml: float
+    """Volume of the haematoma in mL: 0 to 500"""
+    intraventricular_haemorrhage: bool
+    """Blood in the ventricles; scores 1: true or false"""
+    infratentorial_origin: bool
+    """Origin below the tentorium; scores 1: true or false"""
+    age: int
+    """Age in whole years: 18 to 120"""
+
+
+class OrbitInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    hemoglobin_g_dl: NotRequired[float]
+    """Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25"""
+    hemoglobin_g_l: NotRequired[float]
+    """Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250"""
+    hematocrit_percent: NotRequired[float]
+    """Haematocrit in percent: 5 to 75"""
+    anaemia_history: bool
+    """History of anaemia; with it the haemoglobin factor scores 2 at any value: true or false"""
+    bleeding_history: bool
+    """History of bleeding; scores 2: true or false"""
+    egfr_ml_min_1_73m2: float
+    """Estimated GFR in mL/min/1.73m2: 1 to 200"""
+    antiplatelet: bool
+    """Treatment with an antiplatelet agent; scores 1: true or false"""
+
+
+class DoacScoreInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    crcl_ml_min: float
+    """Creatinine clearance by Cockcroft and Gault in mL/min: 1 to 300"""
+    bmi: float
+    """Body mass index in kg/m2: 10 to 80"""
+    stroke_tia_embolism: bool
+    """Stroke, transient ischaemic attack or embolism; scores 1: true or false"""
+    diabetes: bool
+    """Diabetes; scores 1: true or false"""
+    hypertension: bool
+    """Hypertension; scores 1: true or false"""
+    antiplatelet: Literal["none", "aspirin", "dual"]
+    """Treatment with antiplatelet agents: none or aspirin or dual"""
+    nsaid: bool
+    """Treatment with a non-steroidal anti-inflammatory drug; scores 1: true or false"""
+    bleeding_history: bool
+    """History of bleeding; scores 3: true or false"""
+    liver_disease: bool
+    """Liver disease; scores 2: true or false"""
+
+
 ConvertUnitInput = TypedDict("ConvertUnitInput", {"value": float, "from": str, "to": str, "molecular_weight_g_mol": NotRequired[float]})
 
 
@@ -2327,6 +3086,151 @@ class AcidBaseInput(CommonInput):
     """Ethanol in mg/dL: 0 to 1000"""
     measured_osmolality_mosm_kg: NotRequired[float]
     """Measured osmolality in mosm/kg: 150 to 600"""
+
+
+class ChestPainInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    history: Literal["slightly_suspicious", "moderately_suspicious", "highly_suspicious"]
+    """How suspicious the history is: slightly_suspicious or moderately_suspicious or highly_suspicious"""
+    ecg: Literal["normal", "nonspecific_repolarization", "significant_st_deviation"]
+    """The electrocardiogram: normal or nonspecific_repolarization or significant_st_deviation"""
+    risk_factor_count: int
+    """Number of risk factors: blood pressure, cholesterol, diabetes, BMI > 30, smoking, family: 0 to 20"""
+    atherosclerotic_disease: bool
+    """Known atherosclerotic disease, which counts as three risk factors; scores 2: true or false"""
+    troponin: Literal["normal", "1_to_3_times_limit", "above_3_times_limit"]
+    """Troponin against its normal limit: normal or 1_to_3_times_limit or above_3_times_limit"""
+    three_or_more_cad_risk_factors: NotRequired[bool]
+    """At least three risk factors of coronary disease; scores 1: true or false"""
+    known_cad_stenosis_50: NotRequired[bool]
+    """Known coronary stenosis of 50 percent or more; scores 1: true or false"""
+    aspirin_last_7_days: NotRequired[bool]
+    """Aspirin in the last 7 days; scores 1: true or false"""
+    severe_angina_2_in_24_h: NotRequired[bool]
+    """At least two episodes of angina in 24 hours; scores 1: true or false"""
+    st_deviation: NotRequired[bool]
+    """ST deviation of 0.5 mm or more; scores 1: true or false"""
+    elevated_marker: NotRequired[bool]
+    """Elevated cardiac marker; scores 1: true or false"""
+    clinical_signs_dvt: NotRequired[bool]
+    """Clinical signs of deep vein thrombosis; scores 3: true or false"""
+    pe_most_likely: NotRequired[bool]
+    """Pulmonary embolism is the most likely diagnosis; scores 3: true or false"""
+    heart_rate_bpm: NotRequired[float]
+    """Heart rate in beats per minute: 10 to 350"""
+    immobilization_or_surgery: NotRequired[bool]
+    """Immobilization of 3 days, or surgery within 4 weeks; scores 1.5: true or false"""
+    previous_dvt_pe: NotRequired[bool]
+    """Previous deep vein thrombosis or pulmonary embolism; scores 1.5: true or false"""
+    hemoptysis: NotRequired[bool]
+    """Haemoptysis; scores 1: true or false"""
+    malignancy: NotRequired[bool]
+    """Malignancy, treated within 6 months or palliative; scores 1: true or false"""
+    spo2_percent: NotRequired[float]
+    """Oxygen saturation in percent: 30 to 100"""
+    unilateral_leg_swelling: NotRequired[bool]
+    """Unilateral leg swelling; scores 1: true or false"""
+    recent_surgery_or_trauma: NotRequired[bool]
+    """Surgery or trauma within 4 weeks that needed general anaesthesia; scores 1: true or false"""
+    hormone_use: NotRequired[bool]
+    """Oestrogen use; scores 1: true or false"""
+    d_dimer_ug_l: NotRequired[float]
+    """D-dimer in ug/L (= ng/mL): 0 to 100000"""
+
+
+class UpperGiBleedingInput(CommonInput):
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    bun_mg_dl: NotRequired[float]
+    """Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300"""
+    urea_mmol_l: NotRequired[float]
+    """Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107"""
+    hemoglobin_g_dl: NotRequired[float]
+    """Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25"""
+    hemoglobin_g_l: NotRequired[float]
+    """Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    melena: bool
+    """Melaena; scores 1: true or false"""
+    syncope: bool
+    """Syncope; scores 2: true or false"""
+    hepatic_disease: bool
+    """Known or acute liver disease; scores 2: true or false"""
+    cardiac_failure: bool
+    """Heart failure; scores 2: true or false"""
+    age: NotRequired[int]
+    """Age in whole years: 18 to 120"""
+    comorbidity: NotRequired[Literal["none", "major", "renal_liver_or_cancer"]]
+    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer"""
+    endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"]]
+    """Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy"""
+    stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"]]
+    """Signs of a recent bleeding at endoscopy: none_or_dark_spot or blood_clot_or_vessel"""
+    albumin_g_dl: NotRequired[float]
+    """Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8"""
+    albumin_g_l: NotRequired[float]
+    """Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80"""
+    inr: NotRequired[float]
+    """International normalised ratio: 0.5 to 20"""
+    altered_mental_status: NotRequired[bool]
+    """Altered mental status; scores 1: true or false"""
+
+
+class StrokeInput(CommonInput):
+    consciousness: int
+    """Item 1a, level of consciousness: 0 to 3"""
+    consciousness_questions: int
+    """Item 1b, answers to the two questions: 0 to 2"""
+    consciousness_commands: int
+    """Item 1c, obeys the two commands: 0 to 2"""
+    gaze: int
+    """Item 2, horizontal gaze: 0 to 2"""
+    visual_fields: int
+    """Item 3, visual fields: 0 to 3"""
+    facial_palsy: int
+    """Item 4, facial palsy: 0 to 3"""
+    motor_arm_left: int
+    """Item 5a, left arm; 0 if it cannot be tested: 0 to 4"""
+    motor_arm_right: int
+    """Item 5b, right arm; 0 if it cannot be tested: 0 to 4"""
+    motor_leg_left: int
+    """Item 6a, left leg; 0 if it cannot be tested: 0 to 4"""
+    motor_leg_right: int
+    """Item 6b, right leg; 0 if it cannot be tested: 0 to 4"""
+    limb_ataxia: int
+    """Item 7, limb ataxia; 0 if it cannot be tested: 0 to 2"""
+    sensory: int
+    """Item 8, sensory loss: 0 to 2"""
+    language: int
+    """Item 9, language: 0 to 3"""
+    dysarthria: int
+    """Item 10, dysarthria; 0 if it cannot be tested: 0 to 2"""
+    extinction: int
+    """Item 11, extinction and inattention: 0 to 2"""
+    age: NotRequired[int]
+    """Age in whole years: 18 to 120"""
+    sbp_mmhg: NotRequired[float]
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    dbp_mmhg: NotRequired[float]
+    """Diastolic blood pressure in mmHg: 10 to 250"""
+    clinical_features: NotRequired[Literal["unilateral_weakness", "speech_disturbance", "other"]]
+    """Unilateral weakness, or a speech disturbance without weakness: unilateral_weakness or speech_disturbance or other"""
+    duration_min: NotRequired[float]
+    """Duration of the symptoms in minutes: 0 to 1440"""
+    diabetes: NotRequired[bool]
+    """Diabetes; scores 1: true or false"""
+    gcs: NotRequired[int]
+    """Total of the Glasgow coma scale: 3 to 15"""
+    ich_volume_ml: NotRequired[float]
+    """Volume of the haematoma in mL: 0 to 500"""
+    intraventricular_haemorrhage: NotRequired[bool]
+    """Blood in the ventricles; scores 1: true or false"""
+    infratentorial_origin: NotRequired[bool]
+    """Origin below the tentorium; scores 1: true or false"""
 
 
 class HccRafInput(CommonInput):
@@ -4082,6 +4986,740 @@ class ParklandAnswer(CommonAnswer):
     """With view=full: Rate of the first 8 hours in mL/h at 2 mL/kg/percent: adults, thermal burns from 20 percent; not for children (3 mL) or electrical burns (4 mL), rounded half-up to 1 decimal"""
 
 
+class NihssAnswer(CommonAnswer):
+    formula: Literal["nihss"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    nihss_band: Literal["none", "minor", "moderate", "moderate_to_severe", "severe"]
+    """none below 1, minor from 1, moderate from 5, moderate_to_severe from 16, severe from 21, of the unrounded value"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class Phq9Answer(CommonAnswer):
+    formula: Literal["phq_9"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    phq_9_band: Literal["minimal", "mild", "moderate", "moderately_severe", "severe"]
+    """minimal below 5, mild from 5, moderate from 10, moderately_severe from 15, severe from 20, of the unrounded value"""
+    positive: bool
+    """Whether the score is at least 10"""
+    self_harm_item_positive: bool
+    """Whether the item of self-harm is 1 or more, whatever the score"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Phq2Answer(CommonAnswer):
+    formula: Literal["phq_2"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    positive: bool
+    """Whether the score is at least 3"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Gad7Answer(CommonAnswer):
+    formula: Literal["gad_7"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    gad_7_band: Literal["minimal", "mild", "moderate", "severe"]
+    """minimal below 5, mild from 5, moderate from 10, severe from 15, of the unrounded value"""
+    positive: bool
+    """Whether the score is at least 10"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class ShockIndexAnswer(CommonAnswer):
+    formula: Literal["shock_index"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    dbp_mmhg: NotRequired[float | None]
+    """Diastolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    age_years: NotRequired[int | None]
+    """Age in whole years, as used"""
+    shock_index: float
+    """Shock index, rounded half-up to 2 decimals"""
+    shock_index_band: Literal["normal", "elevated", "high"]
+    """normal up to 0.7, elevated above 0.7, high from 1, of the unrounded value"""
+    modified_shock_index: NotRequired[float | None]
+    """Heart rate by mean arterial pressure; null without dbp_mmhg, rounded half-up to 2 decimals"""
+    modified_shock_index_high: NotRequired[bool | None]
+    """Whether the modified index is above 1.3; null without dbp_mmhg"""
+    age_shock_index: NotRequired[float | None]
+    """Age times the shock index; null without age, rounded half-up to 1 decimal"""
+
+
+class PfRatioAnswer(CommonAnswer):
+    formula: Literal["pf_sf_ratio"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    pao2_mmhg: NotRequired[float | None]
+    """Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    spo2_percent: NotRequired[float | None]
+    """Oxygen saturation in percent, as used, rounded half-up to 4 decimals"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals"""
+    pf_ratio: NotRequired[float | None]
+    """PaO2 in mmHg by the inspired fraction; null without PaO2, rounded half-up to 1 decimal"""
+    pf_band: NotRequired[Literal["up_to_100", "above_100_to_200", "above_200_to_300", "above_300"] | None]
+    """up_to_100 up to 100, above_100_to_200 above 100 to 200, above_200_to_300 above 200 to 300, above_300 above 300, of the unrounded value"""
+    sf_ratio: NotRequired[float | None]
+    """SpO2 in percent by the inspired fraction; null without SpO2, rounded half-up to 1 decimal"""
+    sf_band: NotRequired[Literal["up_to_235", "above_235_to_315", "above_315"] | None]
+    """up_to_235 up to 235, above_235_to_315 above 235 to 315, above_315 above 315, of the unrounded value"""
+    pf_estimated_from_sf: NotRequired[float | None]
+    """P/F ratio that the S/F ratio stands for; null without SpO2, rounded half-up to 1 decimal"""
+    sf_reliable: NotRequired[bool | None]
+    """Whether SpO2 is at most 97; null without SpO2"""
+
+
+class BerlinArdsAnswer(CommonAnswer):
+    formula: Literal["berlin_2012"]
+    """Name of the formula"""
+    peep_cmh2o: float
+    """PEEP or CPAP in cmH2O, as used, rounded half-up to 4 decimals"""
+    pao2_mmhg: float
+    """Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals"""
+    ards: bool
+    """Whether all five criteria are met"""
+    ards_severity: Literal["none", "mild", "moderate", "severe"]
+    """Severity by the P/F ratio; none if a criterion lacks"""
+    pf_ratio: float
+    """PaO2 in mmHg by the inspired fraction, rounded half-up to 1 decimal"""
+    criteria_met: int
+    """Sum of the points"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class KdigoAkiAnswer(CommonAnswer):
+    formula: Literal["kdigo_aki_2012"]
+    """Name of the formula"""
+    creatinine_mg_dl: float
+    """Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    baseline_creatinine_mg_dl: float
+    """Baseline creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    creatinine_48_h_ago_mg_dl: NotRequired[float | None]
+    """Creatinine of 48 hours ago in mg/dL, as used, rounded half-up to 4 decimals"""
+    urine_output_ml_kg_h: NotRequired[float | None]
+    """Mean urine output in mL/kg/h, as used, rounded half-up to 4 decimals"""
+    urine_output_hours: NotRequired[float | None]
+    """Time of that urine output in hours, as used, rounded half-up to 4 decimals"""
+    anuria_12_h: bool
+    """No urine for 12 hours or more, as used"""
+    renal_replacement_therapy: bool
+    """Renal replacement therapy, as used"""
+    kdigo_aki_stage: int
+    """The higher of the two stages"""
+    aki: bool
+    """Whether the stage is at least 1"""
+    creatinine_stage: int
+    """Stage by creatinine or replacement therapy"""
+    urine_output_stage: NotRequired[int | None]
+    """Stage by urine output; null where none was sent"""
+    creatinine_ratio: float
+    """Creatinine by its baseline, rounded half-up to 2 decimals"""
+    rise_48_h_mg_dl: NotRequired[float | None]
+    """Rise of creatinine in 48 hours in mg/dL; null without the earlier value, rounded half-up to 2 decimals"""
+
+
+class FeureaAnswer(CommonAnswer):
+    formula: Literal["feurea"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    urine_urea_nitrogen_mg_dl: float
+    """Urine urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
+    bun_mg_dl: float
+    """Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
+    urine_creatinine_mg_dl: float
+    """Urine creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    creatinine_mg_dl: float
+    """Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    feurea_percent: float
+    """Fractional excretion of urea in percent, rounded half-up to 2 decimals"""
+    feurea_band: Literal["up_to_35", "above_35_to_50", "above_50"]
+    """up_to_35 up to 35, above_35_to_50 above 35 to 50, above_50 above 50, of the unrounded value"""
+
+
+class TtkgAnswer(CommonAnswer):
+    formula: Literal["ttkg"]
+    """Name of the formula"""
+    formula_expression: NotRequired[Literal["TTKG = (UK / PK) / (Uosm / Posm)"]]
+    """The formula that was evaluated"""
+    urine_potassium_mmol_l: float
+    """Urine potassium in mmol/L, as used, rounded half-up to 4 decimals"""
+    potassium_mmol_l: float
+    """Serum potassium in mmol/L, as used, rounded half-up to 4 decimals"""
+    urine_osmolality_mosm_kg: float
+    """Urine osmolality in mOsm/kg, as used, rounded half-up to 4 decimals"""
+    serum_osmolality_mosm_kg: float
+    """Serum osmolality in mOsm/kg, as used, rounded half-up to 4 decimals"""
+    urine_sodium_mmol_l: NotRequired[float | None]
+    """Urine sodium in mmol/L, as used, rounded half-up to 4 decimals"""
+    ttkg: float
+    """Transtubular potassium gradient, rounded half-up to 2 decimals"""
+    ttkg_valid: bool
+    """Whether the conditions of the gradient hold"""
+    ttkg_band: Literal["not_valid", "potassium_in_range", "hypokalaemia_below_3", "hypokalaemia_3_or_more", "hyperkalaemia_below_7", "hyperkalaemia_7_or_more"]
+    """The gradient against 3 in hypokalaemia, and against 7 in hyperkalaemia"""
+
+
+class AbgAnswer(CommonAnswer):
+    formula: Literal["abg_stepwise"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    ph: float
+    """Arterial pH, as used, rounded half-up to 4 decimals"""
+    paco2_mmhg: float
+    """Arterial carbon dioxide pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    bicarbonate_mmol_l: float
+    """Serum bicarbonate in mmol/L, as used, rounded half-up to 4 decimals"""
+    sodium_mmol_l: NotRequired[float | None]
+    """Serum sodium in mmol/L, as used, rounded half-up to 4 decimals"""
+    chloride_mmol_l: NotRequired[float | None]
+    """Serum chloride in mmol/L, as used, rounded half-up to 4 decimals"""
+    albumin_g_dl: NotRequired[float | None]
+    """Serum albumin in g/dL, as used, rounded half-up to 4 decimals"""
+    primary_disorder: Literal["normal", "metabolic_acidosis", "respiratory_acidosis", "mixed_acidosis", "metabolic_alkalosis", "respiratory_alkalosis", "mixed_alkalosis", "ph_normal_both_high", "ph_normal_both_low", "ph_normal_one_abnormal", "ph_unexplained"]
+    """By pH 7.35-7.45, PaCO2 35-45 mmHg and bicarbonate 22-26 mmol/L"""
+    expected_paco2_low_mmhg: NotRequired[float | None]
+    """Lowest expected PaCO2 in mmHg; null but in a metabolic disorder, rounded half-up to 1 decimal"""
+    expected_paco2_high_mmhg: NotRequired[float | None]
+    """Highest expected PaCO2 in mmHg; null but in a metabolic disorder, rounded half-up to 1 decimal"""
+    respiratory_response: NotRequired[Literal["below_expected", "as_expected", "above_expected"] | None]
+    """PaCO2 against that range; null but in a metabolic disorder"""
+    expected_bicarbonate_acute_mmol_l: NotRequired[float | None]
+    """Bicarbonate expected in mmol/L if it is acute; null but in a respiratory disorder, rounded half-up to 1 decimal"""
+    expected_bicarbonate_chronic_mmol_l: NotRequired[float | None]
+    """Bicarbonate expected in mmol/L if it is chronic; null but in a respiratory disorder, rounded half-up to 1 decimal"""
+    anion_gap_mmol_l: NotRequired[float | None]
+    """Anion gap in mmol/L; null without sodium or chloride, rounded half-up to 2 decimals"""
+    albumin_corrected_anion_gap_mmol_l: NotRequired[float | None]
+    """Gap corrected for albumin in mmol/L; null without it, rounded half-up to 2 decimals"""
+    delta_ratio: NotRequired[float | None]
+    """Rise of the gap by the fall of bicarbonate; null for a gap up to 12 or bicarbonate from 24, rounded half-up to 2 decimals"""
+
+
+class IssAnswer(CommonAnswer):
+    formula: Literal["iss"]
+    """Name of the formula"""
+    formula_expression: NotRequired[Literal["ISS = A^2 + B^2 + C^2"]]
+    """The formula that was evaluated"""
+    ais_head_neck: int
+    """Highest AIS code of head and neck, 0 without an injury, as used"""
+    ais_face: int
+    """Highest AIS code of the face, 0 without an injury, as used"""
+    ais_chest: int
+    """Highest AIS code of the chest, 0 without an injury, as used"""
+    ais_abdomen: int
+    """Highest AIS code of abdomen and pelvic contents, 0 without an injury, as used"""
+    ais_extremities: int
+    """Highest AIS code of extremities and pelvic girdle, 0 without an injury, as used"""
+    ais_external: int
+    """Highest AIS code of the skin, 0 without an injury, as used"""
+    iss: int
+    """Sum of the three squares"""
+    major_trauma: bool
+    """Whether the score is at least 16"""
+    unsurvivable: bool
+    """Whether a region has the code 6"""
+
+
+class RtsAnswer(CommonAnswer):
+    formula: Literal["rts"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    gcs: int
+    """Total of the Glasgow coma scale, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
+    rts: float
+    """Weighted sum of the three codes, rounded half-up to 4 decimals"""
+    triage_rts: int
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class TrissAnswer(CommonAnswer):
+    formula: Literal["triss"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    mechanism: Literal["blunt", "penetrating"]
+    """Mechanism of the injury, as used"""
+    age_years: int
+    """Age in whole years, as used"""
+    iss: int
+    """Injury Severity Score, as used"""
+    gcs: int
+    """Total of the Glasgow coma scale, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
+    rts: float
+    """Revised Trauma Score, rounded half-up to 4 decimals"""
+    survival_mtos_1995_percent: float
+    """Probability of survival in percent, coefficients of 1995, rounded half-up to 1 decimal"""
+    survival_boyd_1987_percent: float
+    """Probability of survival in percent, coefficients of 1987, rounded half-up to 1 decimal"""
+
+
+class RoxIndexAnswer(CommonAnswer):
+    formula: Literal["rox"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    spo2_percent: float
+    """Oxygen saturation in percent, as used, rounded half-up to 4 decimals"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
+    hours_on_hfnc: NotRequired[Literal["2", "6", "12"] | None]
+    """Hours of high-flow nasal oxygen at which it was measured, as used"""
+    rox_index: float
+    """ROX index, rounded half-up to 2 decimals"""
+    rox_band: Literal["low_risk", "indeterminate", "high_risk", "below_4_88"]
+    """low_risk from 4.88; below it high_risk under the limit of the hours, else indeterminate; without hours below_4_88"""
+
+
+class Score2Answer(CommonAnswer):
+    formula: Literal["score2_2021"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    smoker: bool
+    """Current smoker, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mg_dl: NotRequired[float | None]
+    """Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mmol_l: NotRequired[float | None]
+    """Total cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mg_dl: NotRequired[float | None]
+    """HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mmol_l: NotRequired[float | None]
+    """HDL cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology, as used"""
+    risk_10_year_percent: float
+    """10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal"""
+    risk_band: Literal["low_to_moderate", "high", "very_high"]
+    """ESC prevention 2021, of the unrounded risk: high from 2.5 and very_high from 7.5 under 50 years, else from 5 and 10"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Score2OpAnswer(CommonAnswer):
+    formula: Literal["score2_op_2021"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    smoker: bool
+    """Current smoker, as used"""
+    diabetes: bool
+    """Diabetes, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mg_dl: NotRequired[float | None]
+    """Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mmol_l: NotRequired[float | None]
+    """Total cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mg_dl: NotRequired[float | None]
+    """HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mmol_l: NotRequired[float | None]
+    """HDL cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology, as used"""
+    risk_10_year_percent: float
+    """10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal"""
+    risk_band: Literal["low_to_moderate", "high", "very_high"]
+    """ESC prevention 2021, of the unrounded risk: high from 7.5, very_high from 15"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Score2DiabetesAnswer(CommonAnswer):
+    formula: Literal["score2_diabetes_2023"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    smoker: bool
+    """Current smoker, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mg_dl: NotRequired[float | None]
+    """Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mmol_l: NotRequired[float | None]
+    """Total cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mg_dl: NotRequired[float | None]
+    """HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mmol_l: NotRequired[float | None]
+    """HDL cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    age_at_diabetes_diagnosis: int
+    """Age at the diagnosis of type 2 diabetes, as used"""
+    hba1c_mmol_mol: float
+    """HbA1c in mmol/mol, as used, rounded half-up to 4 decimals"""
+    egfr_ml_min_1_73m2: float
+    """Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology, as used"""
+    risk_10_year_percent: float
+    """10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal"""
+    risk_band: Literal["low", "moderate", "high", "very_high"]
+    """low below 5, moderate from 5, high from 10, very_high from 20, of the unrounded value"""
+
+
+class ApgarAnswer(CommonAnswer):
+    formula: Literal["apgar"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    apgar_band: Literal["low", "moderately_abnormal", "reassuring"]
+    """low below 4, moderately_abnormal from 4, reassuring from 7, of the unrounded value"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class BishopAnswer(CommonAnswer):
+    formula: Literal["bishop"]
+    """Name of the formula"""
+    dilation_cm: float
+    """Cervical dilation in cm, as used, rounded half-up to 4 decimals"""
+    effacement_percent: float
+    """Effacement in percent, as used, rounded half-up to 4 decimals"""
+    station: Literal["-3", "-2", "-1", "0", "1", "2", "3"]
+    """Station of the head, as used"""
+    consistency: Literal["firm", "medium", "soft"]
+    """Consistency of the cervix, as used"""
+    position: Literal["posterior", "mid", "anterior"]
+    """Position of the cervix, as used"""
+    score: int
+    """Sum of the points"""
+    favourable: bool
+    """Whether the score is above 8"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class SpesiAnswer(CommonAnswer):
+    formula: Literal["spesi"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    spo2_percent: float
+    """Oxygen saturation in percent, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    high_risk: bool
+    """Whether the score is at least 1"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class PesiAnswer(CommonAnswer):
+    formula: Literal["pesi"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
+    temperature_c: float
+    """Temperature in °C, as used, rounded half-up to 4 decimals"""
+    spo2_percent: float
+    """Oxygen saturation in percent, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    pesi_class: Literal["I", "II", "III", "IV", "V"]
+    """I below 66, II from 66, III from 86, IV from 106, V from 126, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class BovaAnswer(CommonAnswer):
+    formula: Literal["bova"]
+    """Name of the formula"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    bova_stage: Literal["I", "II", "III"]
+    """I below 3, II from 3, III from 5, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class HestiaAnswer(CommonAnswer):
+    formula: Literal["hestia"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    hestia_negative: bool
+    """Whether none of the eleven criteria applies"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class AgeAdjustedDDimerAnswer(CommonAnswer):
+    formula: Literal["age_adjusted_d_dimer"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL), as used, rounded half-up to 4 decimals"""
+    d_dimer_units: Literal["feu", "ddu"]
+    """Fibrinogen equivalent units or D-dimer units, as used"""
+    cutoff_ug_l: int
+    """Cut-off in ug/L, in the units of the assay"""
+    d_dimer_positive: bool
+    """Whether the D-dimer is at least the cut-off"""
+
+
+class YearsAnswer(CommonAnswer):
+    formula: Literal["years"]
+    """Name of the formula"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL), as used, rounded half-up to 4 decimals"""
+    years_items: int
+    """Items that apply"""
+    threshold_ug_l: int
+    """1000 ug/L without an item, else 500"""
+    pe_excluded: bool
+    """Whether the D-dimer is below the threshold"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Herdoo2Answer(CommonAnswer):
+    formula: Literal["herdoo2"]
+    """Name of the formula"""
+    sex: Literal["female"]
+    """The rule is for women only, as used"""
+    age_years: int
+    """Age in whole years, as used"""
+    bmi: float
+    """Body mass index in kg/m2, as used, rounded half-up to 4 decimals"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL), as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    low_risk: bool
+    """Whether the score is at most 1"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class VteBleedAnswer(CommonAnswer):
+    formula: Literal["vte_bleed"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    hemoglobin_g_dl: float
+    """Haemoglobin in g/dL, as used, rounded half-up to 4 decimals"""
+    crcl_ml_min: float
+    """Creatinine clearance by Cockcroft and Gault in mL/min, as used, rounded half-up to 4 decimals"""
+    score: float
+    """Sum of the points"""
+    high_risk: bool
+    """Whether the score is at least 2"""
+    components: list[WellsPeComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class RockallAnswer(CommonAnswer):
+    formula: Literal["rockall"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    comorbidity: Literal["none", "major", "renal_liver_or_cancer"]
+    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer, as used"""
+    endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"] | None]
+    """Diagnosis of the endoscopy, as used"""
+    stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"] | None]
+    """Signs of a recent bleeding at endoscopy, as used"""
+    pre_endoscopy_score: int
+    """Points of age, shock and comorbidity"""
+    score: NotRequired[int | None]
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Aims65Answer(CommonAnswer):
+    formula: Literal["aims65"]
+    """Name of the formula"""
+    albumin_g_dl: float
+    """Serum albumin in g/dL, as used, rounded half-up to 4 decimals"""
+    inr: float
+    """International normalised ratio, as used, rounded half-up to 4 decimals"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    age_years: int
+    """Age in whole years, as used"""
+    score: int
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Abcd2Answer(CommonAnswer):
+    formula: Literal["abcd2"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    dbp_mmhg: float
+    """Diastolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    clinical_features: Literal["unilateral_weakness", "speech_disturbance", "other"]
+    """Unilateral weakness, or a speech disturbance without weakness, as used"""
+    duration_min: float
+    """Duration of the symptoms in minutes, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    abcd2_band: Literal["low", "moderate", "high"]
+    """low below 4, moderate from 4, high from 6, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class IchScoreAnswer(CommonAnswer):
+    formula: Literal["ich_score"]
+    """Name of the formula"""
+    gcs: int
+    """Total of the Glasgow coma scale, as used"""
+    ich_volume_ml: float
+    """Volume of the haematoma in mL, as used, rounded half-up to 4 decimals"""
+    age_years: int
+    """Age in whole years, as used"""
+    score: int
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class OrbitAnswer(CommonAnswer):
+    formula: Literal["orbit"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    hemoglobin_g_dl: float
+    """Haemoglobin in g/dL, as used, rounded half-up to 4 decimals"""
+    hematocrit_percent: NotRequired[float | None]
+    """Haematocrit in percent, as used, rounded half-up to 4 decimals"""
+    egfr_ml_min_1_73m2: float
+    """Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    orbit_band: Literal["low", "medium", "high"]
+    """low below 3, medium from 3, high from 4, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class DoacScoreAnswer(CommonAnswer):
+    formula: Literal["doac_score_2023"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    crcl_ml_min: float
+    """Creatinine clearance by Cockcroft and Gault in mL/min, as used, rounded half-up to 4 decimals"""
+    bmi: float
+    """Body mass index in kg/m2, as used, rounded half-up to 4 decimals"""
+    antiplatelet: Literal["none", "aspirin", "dual"]
+    """Treatment with antiplatelet agents, as used"""
+    score: int
+    """Sum of the points, at most 10"""
+    doac_band: Literal["very_low", "low", "moderate", "high", "very_high"]
+    """very_low below 4, low from 4, moderate from 6, high from 8, very_high from 10, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
 ConvertUnitAnswer = TypedDict("ConvertUnitAnswer", {"value": float, "from": From, "to": From, "result": float, "molecular_weight_g_mol": NotRequired[None | float], "source": NotRequired[str], "disclaimer": NotRequired[str]})
 
 
@@ -4202,6 +5840,75 @@ class AtrialFibrillationAnswer(TypedDict):
 
 class AcidBaseAnswer(TypedDict):
     results: AcidBaseResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class ChestPainAnswer(TypedDict):
+    results: ChestPainResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class UpperGiBleedingAnswer(TypedDict):
+    results: UpperGiBleedingResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class StrokeAnswer(TypedDict):
+    results: StrokeResults
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
@@ -4559,6 +6266,142 @@ class Tools:
         """Parkland formula. Crystalloid of the first 24 hours after a burn by Parkland, half of it in the 8 hours from the burn. For adults with second and third degree burns; the US guideline of 2023 starts adults with burns from 20 percent at 2 instead of 4 mL."""
         return self.call("parkland", inputs)
 
+    def nihss(self, **inputs: Unpack[NihssInput]) -> Bought[NihssAnswer]:
+        """NIH Stroke Scale. Sum of the fifteen items of the NIH stroke scale, 0-42, with its customary band. For adults with suspected stroke; an item that cannot be tested, as after amputation or intubation, counts 0."""
+        return self.call("nihss", inputs)
+
+    def phq_9(self, **inputs: Unpack[Phq9Input]) -> Bought[Phq9Answer]:
+        """PHQ-9. Sum of the nine items of the PHQ-9, 0-27, with its band; positive from 10. It screens for depression and follows it in adults and adolescents; it is no diagnosis. The item of self-harm counts for itself."""
+        return self.call("phq_9", inputs)
+
+    def phq_2(self, **inputs: Unpack[Phq2Input]) -> Bought[Phq2Answer]:
+        """PHQ-2. Sum of the first two items of the PHQ-9, 0-6; positive from 3. A first step of screening for depression: a positive result is followed by the PHQ-9."""
+        return self.call("phq_2", inputs)
+
+    def gad_7(self, **inputs: Unpack[Gad7Input]) -> Bought[Gad7Answer]:
+        """GAD-7. Sum of the seven items of the GAD-7, 0-21, with its band; positive from 10. It screens adults for generalised anxiety and grades it; it is no diagnosis."""
+        return self.call("gad_7", inputs)
+
+    def shock_index(self, **inputs: Unpack[ShockIndexInput]) -> Bought[ShockIndexAnswer]:
+        """Shock index, modified and age shock index. Heart rate by systolic pressure; with a diastolic pressure by the mean one too, and with an age times the age. For adults: exactly 0.7 is normal, and a modified index above 1.3 is high."""
+        return self.call("shock_index", inputs)
+
+    def pf_ratio(self, **inputs: Unpack[PfRatioInput]) -> Bought[PfRatioAnswer]:
+        """P/F and S/F ratio. Arterial oxygen pressure and oxygen saturation by the inspired oxygen, each with its band, and the P/F ratio that an S/F ratio stands for. Send PaO2, SpO2 or both; inspired oxygen is in percent."""
+        return self.call("pf_ratio", inputs)
+
+    def berlin_ards(self, **inputs: Unpack[BerlinArdsInput]) -> Bought[BerlinArdsAnswer]:
+        """ARDS, Berlin definition. Whether the five criteria of the Berlin definition are met, and the severity by the unrounded P/F ratio: severe up to 100, moderate up to 200, mild up to 300. For adults with PEEP or CPAP of at least 5 cmH2O."""
+        return self.call("berlin_ards", inputs)
+
+    def kdigo_aki(self, **inputs: Unpack[KdigoAkiInput]) -> Bought[KdigoAkiAnswer]:
+        """KDIGO stage of acute kidney injury. Stage of acute kidney injury, 0-3, by creatinine against a baseline and 48 hours ago, and by urine output: the higher one counts. For adults; a creatinine from 4.0 mg/dL is stage 3 only where an injury is there at all."""
+        return self.call("kdigo_aki", inputs)
+
+    def feurea(self, **inputs: Unpack[FeureaInput]) -> Bought[FeureaAnswer]:
+        """Fractional excretion of urea. Fractional excretion of urea in percent, for an acute kidney injury of adults who take diuretics; 35 itself is on the prerenal side. Urine urea in mg/dL is nitrogen."""
+        return self.call("feurea", inputs)
+
+    def ttkg(self, **inputs: Unpack[TtkgInput]) -> Bought[TtkgAnswer]:
+        """Transtubular potassium gradient. Transtubular potassium gradient, and what it was taken to say in hypokalaemia below 3.5 and hyperkalaemia above 5.0 mmol/L. Valid only with a urine osmolality above that of serum and a urine sodium above 25 mmol/L."""
+        return self.call("ttkg", inputs)
+
+    def abg(self, **inputs: Unpack[AbgInput]) -> Bought[AbgAnswer]:
+        """Arterial blood gas: primary disorder, compensation, gap. Primary disorder of an arterial blood gas, the response that is expected to it, and with sodium and chloride the anion gap and delta ratio. Both expectations of bicarbonate are given: acute or chronic is for the clinician to say."""
+        return self.call("abg", inputs)
+
+    def iss(self, **inputs: Unpack[IssInput]) -> Bought[IssAnswer]:
+        """Injury Severity Score. Squares of the AIS codes of the three most severely injured of six body regions, 0-75; a code of 6 makes 75, and major trauma begins at 16. Needs the full list of injuries."""
+        return self.call("iss", inputs)
+
+    def rts(self, **inputs: Unpack[RtsInput]) -> Bought[RtsAnswer]:
+        """Revised Trauma Score. Revised Trauma Score, 0-7.8408, of coma scale, systolic pressure and breathing, and its sum for triage, 0-12. For the first values after an injury; a value between two printed classes is in the lower one."""
+        return self.call("rts", inputs)
+
+    def triss(self, **inputs: Unpack[TrissInput]) -> Bought[TrissAnswer]:
+        """TRISS probability of survival. Probability of surviving an injury by Revised Trauma Score, Injury Severity Score, age from 55 and mechanism, with the coefficients of 1987 and those of the revision of 1995. From 15 years on."""
+        return self.call("triss", inputs)
+
+    def rox_index(self, **inputs: Unpack[RoxIndexInput]) -> Bought[RoxIndexAnswer]:
+        """ROX index. Oxygen saturation by inspired oxygen and by respiratory rate, for adults with pneumonia on high-flow nasal oxygen; from 4.88 intubation is less likely. A healthy person is near 30."""
+        return self.call("rox_index", inputs)
+
+    def score2(self, **inputs: Unpack[Score2Input]) -> Bought[Score2Answer]:
+        """SCORE2. 10-year risk of cardiovascular disease in Europe from 40 to 69 years, without known disease or diabetes. The band is that of the ESC prevention guideline of 2021; with view=full the category of the lipid guideline of 2025 stands beside it."""
+        return self.call("score2", inputs)
+
+    def score2_op(self, **inputs: Unpack[Score2OpInput]) -> Bought[Score2OpAnswer]:
+        """SCORE2-OP. 10-year risk of cardiovascular disease in Europe from 70 to 89 years, without known disease, with the printed coefficients. The band is that of the ESC prevention guideline of 2021; with view=full the category of the lipid guideline of 2025 stands beside it."""
+        return self.call("score2_op", inputs)
+
+    def score2_diabetes(self, **inputs: Unpack[Score2DiabetesInput]) -> Bought[Score2DiabetesAnswer]:
+        """SCORE2-Diabetes. 10-year risk of cardiovascular disease in Europe from 40 to 69 years with type 2 diabetes, without cardiovascular disease or severe target organ damage. HbA1c counts in mmol/mol, eGFR by its natural logarithm."""
+        return self.call("score2_diabetes", inputs)
+
+    def apgar(self, **inputs: Unpack[ApgarInput]) -> Bought[ApgarAnswer]:
+        """Apgar score. Apgar score of a newborn, 0-10, with the band of AAP and ACOG. Taken at 1 and 5 minutes, and every 5 minutes up to 20 while it stays below 7."""
+        return self.call("apgar", inputs)
+
+    def bishop(self, **inputs: Unpack[BishopInput]) -> Bought[BishopAnswer]:
+        """Bishop score. Bishop score of the cervix before an induction at term, 0-13; favourable above 8. A value between two printed classes counts in the lower one, and stations -1 and 0 score the same."""
+        return self.call("bishop", inputs)
+
+    def spesi(self, **inputs: Unpack[SpesiInput]) -> Bought[SpesiAnswer]:
+        """Simplified PESI. Simplified pulmonary embolism severity index, 0-6: high risk of death within 30 days from 1. For adults with a confirmed pulmonary embolism."""
+        return self.call("spesi", inputs)
+
+    def pesi(self, **inputs: Unpack[PesiInput]) -> Bought[PesiAnswer]:
+        """Pulmonary Embolism Severity Index. Pulmonary embolism severity index, age in years and the points of ten findings, with its class I-V. For adults with a confirmed pulmonary embolism; a respiratory rate from 30 counts."""
+        return self.call("pesi", inputs)
+
+    def bova(self, **inputs: Unpack[BovaInput]) -> Bought[BovaAnswer]:
+        """Bova score. Bova score of a confirmed pulmonary embolism with a systolic pressure of 90 mmHg or more, 0-7, with its stage of complications within 30 days. Below 90 it does not apply."""
+        return self.call("bova", inputs)
+
+    def hestia(self, **inputs: Unpack[HestiaInput]) -> Bought[HestiaAnswer]:
+        """Hestia criteria. Hestia criteria against treatment of a confirmed pulmonary embolism at home, 0-11; negative only where none of the eleven applies."""
+        return self.call("hestia", inputs)
+
+    def age_adjusted_d_dimer(self, **inputs: Unpack[AgeAdjustedDDimerInput]) -> Bought[AgeAdjustedDDimerAnswer]:
+        """Age-adjusted D-dimer. D-dimer cut-off by age, and whether a value reaches it: ten times the age above 50 years, else 500 ug/L in fibrinogen equivalent units; half of both in D-dimer units. For a probability of pulmonary embolism that is not high."""
+        return self.call("age_adjusted_d_dimer", inputs)
+
+    def years(self, **inputs: Unpack[YearsInput]) -> Bought[YearsAnswer]:
+        """YEARS algorithm. YEARS items of a suspected pulmonary embolism, the D-dimer threshold that they set, and whether a lower value excludes it. For adults who are not pregnant; D-dimer in fibrinogen equivalent units."""
+        return self.call("years", inputs)
+
+    def herdoo2(self, **inputs: Unpack[Herdoo2Input]) -> Bought[Herdoo2Answer]:
+        """HERDOO2 rule (women). HERDOO2 rule for women after a first unprovoked thrombosis and 5 to 12 months of anticoagulation, 0-4; low risk up to 1. D-dimer by VIDAS, while anticoagulation goes on. Men are refused."""
+        return self.call("herdoo2", inputs)
+
+    def vte_bleed(self, **inputs: Unpack[VteBleedInput]) -> Bought[VteBleedAnswer]:
+        """VTE-BLEED. VTE-BLEED risk of major bleeding during stable anticoagulation for venous thromboembolism, after its first 30 days; high from 2. Four of the six factors score 1.5."""
+        return self.call("vte_bleed", inputs)
+
+    def rockall(self, **inputs: Unpack[RockallInput]) -> Bought[RockallAnswer]:
+        """Rockall score, before and after endoscopy. Rockall score of an acute upper gastrointestinal bleeding: 0-7 before endoscopy, and 0-11 with its diagnosis and the signs of bleeding, which are sent together. For adults."""
+        return self.call("rockall", inputs)
+
+    def aims65(self, **inputs: Unpack[Aims65Input]) -> Bought[Aims65Answer]:
+        """AIMS65. AIMS65 score of death in hospital from an acute upper gastrointestinal bleeding, 0-5. For adults; the paper counts an age above 65, later studies 65 itself too."""
+        return self.call("aims65", inputs)
+
+    def abcd2(self, **inputs: Unpack[Abcd2Input]) -> Bought[Abcd2Answer]:
+        """ABCD2. ABCD2 score of an early stroke after a transient ischaemic attack, 0-7, with its band. NICE advises against triage by it."""
+        return self.call("abcd2", inputs)
+
+    def ich_score(self, **inputs: Unpack[IchScoreInput]) -> Bought[IchScoreAnswer]:
+        """ICH score. ICH score of a spontaneous intracerebral haemorrhage, 0-6, for grading and communication; the volume is that of the ABC/2 method. Not for decisions to limit care within the first days."""
+        return self.call("ich_score", inputs)
+
+    def orbit(self, **inputs: Unpack[OrbitInput]) -> Bought[OrbitAnswer]:
+        """ORBIT bleeding score. ORBIT score of major bleeding in adults with atrial fibrillation who take an anticoagulant, 0-7, with its band. Low haemoglobin or haematocrit and a history of anaemia score once."""
+        return self.call("orbit", inputs)
+
+    def doac_score(self, **inputs: Unpack[DoacScoreInput]) -> Bought[DoacScoreAnswer]:
+        """DOAC score. DOAC score of bleeding in adults with atrial fibrillation who take a direct oral anticoagulant, 0-10, with its band. A sum above 10 is 10, so the components can add to more."""
+        return self.call("doac_score", inputs)
+
     def convert_unit(self, **inputs: Unpack[ConvertUnitInput]) -> Bought[ConvertUnitAnswer]:
         """Unit conversion. Converts a number between units of UCUM, case sensitive. With a molecular weight, it also converts between mass and amount of substance. Equivalents, osmoles and international units convert only among themselves. It does not check whether a value is plausible."""
         return self.call("convert_unit", inputs)
@@ -4586,6 +6429,18 @@ class Tools:
     def acid_base(self, **inputs: Unpack[AcidBaseInput]) -> Bought[AcidBaseAnswer]:
         """Acid-base panel. Anion gap and expected PaCO2 in one call; with glucose, the corrected sodium; with BUN too, osmolality and its gap. Winters is for metabolic acidosis."""
         return self.call("acid_base", inputs)
+
+    def chest_pain(self, **inputs: Unpack[ChestPainInput]) -> Bought[ChestPainAnswer]:
+        """Chest pain panel. HEART score in one call; with the flags of each, TIMI for unstable angina, Wells and PERC; with a D-dimer, YEARS. For adults with acute chest pain whose cause is not known."""
+        return self.call("chest_pain", inputs)
+
+    def upper_gi_bleeding(self, **inputs: Unpack[UpperGiBleedingInput]) -> Bought[UpperGiBleedingAnswer]:
+        """Upper gastrointestinal bleeding panel. Glasgow-Blatchford score in one call; with age and comorbidity, Rockall before endoscopy, and with its findings after it; with albumin, INR and mental status, AIMS65. For adults with acute upper gastrointestinal bleeding."""
+        return self.call("upper_gi_bleeding", inputs)
+
+    def stroke(self, **inputs: Unpack[StrokeInput]) -> Bought[StrokeAnswer]:
+        """Stroke panel. NIH stroke scale in one call; with pressures, features and duration, ABCD2 for a transient attack; with coma scale and haematoma, the ICH score. For adults with suspected stroke: each score is for another kind of it."""
+        return self.call("stroke", inputs)
 
     def hcc_raf(self, **inputs: Unpack[HccRafInput]) -> Bought[HccRafAnswer]:
         """Medicare risk score. Categories and risk score of a Medicare member by CMS-HCC V24 and V28, ESRD V24 and RxHCC V08: categories after edits and hierarchies, coefficients by name, and why each diagnosis does not count. It does not judge whether a record supports a diagnosis, and promises no payment."""
