@@ -2642,47 +2642,47 @@ export type NihssInput = CommonInput & {
 };
 
 export type Phq9Input = CommonInput & {
-  /** Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 1, interest: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly interest: number;
-  /** Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 2, mood: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly mood: number;
-  /** Item 3, sleep: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 3, sleep: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly sleep: number;
-  /** Item 4, energy: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 4, energy: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly energy: number;
-  /** Item 5, appetite: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 5, appetite: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly appetite: number;
-  /** Item 6, self worth: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 6, self worth: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly self_worth: number;
-  /** Item 7, concentration: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 7, concentration: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly concentration: number;
-  /** Item 8, movement: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 8, movement: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly movement: number;
-  /** Item 9, self harm: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 9, self harm: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly self_harm: number;
 };
 
 export type Phq2Input = CommonInput & {
-  /** Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 1, interest: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly interest: number;
-  /** Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 2, mood: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly mood: number;
 };
 
 export type Gad7Input = CommonInput & {
-  /** Item 1, nervous: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 1, nervous: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly nervous: number;
-  /** Item 2, uncontrolled worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 2, uncontrolled worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly uncontrolled_worry: number;
-  /** Item 3, excessive worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 3, excessive worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly excessive_worry: number;
-  /** Item 4, trouble relaxing: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 4, trouble relaxing: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly trouble_relaxing: number;
-  /** Item 5, restless: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 5, restless: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly restless: number;
-  /** Item 6, irritable: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 6, irritable: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly irritable: number;
-  /** Item 7, afraid: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 7, afraid: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly afraid: number;
 };
 
@@ -2734,9 +2734,9 @@ export type KdigoAkiInput = CommonInput & {
   readonly baseline_creatinine_mg_dl?: number;
   /** Baseline creatinine in µmol/L (or send baseline_creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
   readonly baseline_creatinine_umol_l?: number;
-  /** Creatinine of 48 hours ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20 */
+  /** Creatinine 48 h ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20 */
   readonly creatinine_48_h_ago_mg_dl?: number;
-  /** Creatinine of 48 hours ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  /** Creatinine 48 h ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
   readonly creatinine_48_h_ago_umol_l?: number;
   /** Mean urine output in mL/kg/h: 0 to 20 */
   readonly urine_output_ml_kg_h?: number;
@@ -2749,9 +2749,9 @@ export type KdigoAkiInput = CommonInput & {
 };
 
 export type FeureaInput = CommonInput & {
-  /** Urine urea nitrogen in mg/dL (or send urine_urea_mmol_l): 1 to 5000 */
+  /** Urine urea in mg/dL N (or send urine_urea_mmol_l): 1 to 5000 */
   readonly urine_urea_nitrogen_mg_dl?: number;
-  /** Urine urea nitrogen in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 1785 */
+  /** Urine urea in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL N = mmol/L urea * 2.8: 0.4 to 1785 */
   readonly urine_urea_mmol_l?: number;
   /** Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300 */
   readonly bun_mg_dl?: number;
@@ -3002,7 +3002,7 @@ export type BovaInput = CommonInput & {
 };
 
 export type HestiaInput = CommonInput & {
-  /** Systolic pressure below 100 mmHg with a heart rate above 100, or need of intensive care; scores 1: true or false */
+  /** Systolic below 100 mmHg with heart rate above 100, or need of intensive care; scores 1: true or false */
   readonly haemodynamically_unstable: boolean;
   /** Need of thrombolysis or embolectomy; scores 1: true or false */
   readonly thrombolysis_or_embolectomy_needed: boolean;
@@ -3085,7 +3085,7 @@ export type RockallInput = CommonInput & {
   readonly heart_rate_bpm: number;
   /** Systolic blood pressure in mmHg: 30 to 350 */
   readonly sbp_mmhg: number;
-  /** Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer */
+  /** Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer: none or major or renal_liver_or_cancer */
   readonly comorbidity: "none" | "major" | "renal_liver_or_cancer";
   /** Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy */
   readonly endoscopic_diagnosis?: "mallory_weiss_or_no_lesion" | "other" | "upper_gi_malignancy";
@@ -3427,7 +3427,7 @@ export type UpperGiBleedingInput = CommonInput & {
   readonly cardiac_failure: boolean;
   /** Age in whole years: 18 to 120 */
   readonly age?: number;
-  /** Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer */
+  /** Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer: none or major or renal_liver_or_cancer */
   readonly comorbidity?: "none" | "major" | "renal_liver_or_cancer";
   /** Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy */
   readonly endoscopic_diagnosis?: "mallory_weiss_or_no_lesion" | "other" | "upper_gi_malignancy";
@@ -5269,7 +5269,7 @@ export type Phq9Answer = CommonAnswer & {
   readonly phq_9_band: "minimal" | "mild" | "moderate" | "moderately_severe" | "severe";
   /** Whether the score is at least 10 */
   readonly positive: boolean;
-  /** Whether the item of self-harm is 1 or more, whatever the score */
+  /** Whether the item of self-harm is 1 or more, at any score */
   readonly self_harm_item_positive: boolean;
   /** Every scored factor, in the order of the publication */
   readonly components: ReadonlyArray<WellsDvtComponents>;
@@ -5385,7 +5385,7 @@ export type KdigoAkiAnswer = CommonAnswer & {
   readonly creatinine_mg_dl: number;
   /** Baseline creatinine in mg/dL, as used, rounded half-up to 4 decimals */
   readonly baseline_creatinine_mg_dl: number;
-  /** Creatinine of 48 hours ago in mg/dL, as used, rounded half-up to 4 decimals */
+  /** Creatinine 48 h ago in mg/dL, as used, rounded half-up to 4 decimals */
   readonly creatinine_48_h_ago_mg_dl?: number | null;
   /** Mean urine output in mL/kg/h, as used, rounded half-up to 4 decimals */
   readonly urine_output_ml_kg_h?: number | null;
@@ -5414,7 +5414,7 @@ export type FeureaAnswer = CommonAnswer & {
   readonly formula: "feurea";
   /** The formula that was evaluated */
   readonly formula_expression?: string;
-  /** Urine urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
+  /** Urine urea in mg/dL N, as used, rounded half-up to 4 decimals */
   readonly urine_urea_nitrogen_mg_dl: number;
   /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
   readonly bun_mg_dl: number;
@@ -5866,7 +5866,7 @@ export type RockallAnswer = CommonAnswer & {
   readonly heart_rate_bpm: number;
   /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
   readonly sbp_mmhg: number;
-  /** Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer, as used */
+  /** Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer, as used */
   readonly comorbidity: "none" | "major" | "renal_liver_or_cancer";
   /** Diagnosis of the endoscopy, as used */
   readonly endoscopic_diagnosis?: "mallory_weiss_or_no_lesion" | "other" | "upper_gi_malignancy" | null;

@@ -2388,47 +2388,47 @@ class NihssInput(CommonInput):
 
 class Phq9Input(CommonInput):
     interest: int
-    """Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 1, interest: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     mood: int
-    """Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 2, mood: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     sleep: int
-    """Item 3, sleep: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 3, sleep: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     energy: int
-    """Item 4, energy: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 4, energy: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     appetite: int
-    """Item 5, appetite: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 5, appetite: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     self_worth: int
-    """Item 6, self worth: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 6, self worth: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     concentration: int
-    """Item 7, concentration: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 7, concentration: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     movement: int
-    """Item 8, movement: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 8, movement: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     self_harm: int
-    """Item 9, self harm: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 9, self harm: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
 
 
 class Phq2Input(CommonInput):
     interest: int
-    """Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 1, interest: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     mood: int
-    """Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 2, mood: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
 
 
 class Gad7Input(CommonInput):
     nervous: int
-    """Item 1, nervous: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 1, nervous: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     uncontrolled_worry: int
-    """Item 2, uncontrolled worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 2, uncontrolled worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     excessive_worry: int
-    """Item 3, excessive worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 3, excessive worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     trouble_relaxing: int
-    """Item 4, trouble relaxing: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 4, trouble relaxing: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     restless: int
-    """Item 5, restless: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 5, restless: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     irritable: int
-    """Item 6, irritable: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 6, irritable: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     afraid: int
-    """Item 7, afraid: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 7, afraid: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
 
 
 class ShockIndexInput(CommonInput):
@@ -2480,9 +2480,9 @@ class KdigoAkiInput(CommonInput):
     baseline_creatinine_umol_l: NotRequired[float]
     """Baseline creatinine in µmol/L (or send baseline_creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
     creatinine_48_h_ago_mg_dl: NotRequired[float]
-    """Creatinine of 48 hours ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20"""
+    """Creatinine 48 h ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20"""
     creatinine_48_h_ago_umol_l: NotRequired[float]
-    """Creatinine of 48 hours ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    """Creatinine 48 h ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
     urine_output_ml_kg_h: NotRequired[float]
     """Mean urine output in mL/kg/h: 0 to 20"""
     urine_output_hours: NotRequired[float]
@@ -2495,9 +2495,9 @@ class KdigoAkiInput(CommonInput):
 
 class FeureaInput(CommonInput):
     urine_urea_nitrogen_mg_dl: NotRequired[float]
-    """Urine urea nitrogen in mg/dL (or send urine_urea_mmol_l): 1 to 5000"""
+    """Urine urea in mg/dL N (or send urine_urea_mmol_l): 1 to 5000"""
     urine_urea_mmol_l: NotRequired[float]
-    """Urine urea nitrogen in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 1785"""
+    """Urine urea in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL N = mmol/L urea * 2.8: 0.4 to 1785"""
     bun_mg_dl: NotRequired[float]
     """Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300"""
     urea_mmol_l: NotRequired[float]
@@ -2748,7 +2748,7 @@ class BovaInput(CommonInput):
 
 class HestiaInput(CommonInput):
     haemodynamically_unstable: bool
-    """Systolic pressure below 100 mmHg with a heart rate above 100, or need of intensive care; scores 1: true or false"""
+    """Systolic below 100 mmHg with heart rate above 100, or need of intensive care; scores 1: true or false"""
     thrombolysis_or_embolectomy_needed: bool
     """Need of thrombolysis or embolectomy; scores 1: true or false"""
     active_bleeding_or_high_bleeding_risk: bool
@@ -2831,7 +2831,7 @@ class RockallInput(CommonInput):
     sbp_mmhg: float
     """Systolic blood pressure in mmHg: 30 to 350"""
     comorbidity: Literal["none", "major", "renal_liver_or_cancer"]
-    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer"""
+    """Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer: none or major or renal_liver_or_cancer"""
     endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"]]
     """Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy"""
     stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"]]
@@ -3165,7 +3165,7 @@ class UpperGiBleedingInput(CommonInput):
     age: NotRequired[int]
     """Age in whole years: 18 to 120"""
     comorbidity: NotRequired[Literal["none", "major", "renal_liver_or_cancer"]]
-    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer"""
+    """Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer: none or major or renal_liver_or_cancer"""
     endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"]]
     """Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy"""
     stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"]]
@@ -5007,7 +5007,7 @@ class Phq9Answer(CommonAnswer):
     positive: bool
     """Whether the score is at least 10"""
     self_harm_item_positive: bool
-    """Whether the item of self-harm is 1 or more, whatever the score"""
+    """Whether the item of self-harm is 1 or more, at any score"""
     components: list[WellsDvtComponents]
     """Every scored factor, in the order of the publication"""
     interpretation: NotRequired[list[Interpretation]]
@@ -5123,7 +5123,7 @@ class KdigoAkiAnswer(CommonAnswer):
     baseline_creatinine_mg_dl: float
     """Baseline creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
     creatinine_48_h_ago_mg_dl: NotRequired[float | None]
-    """Creatinine of 48 hours ago in mg/dL, as used, rounded half-up to 4 decimals"""
+    """Creatinine 48 h ago in mg/dL, as used, rounded half-up to 4 decimals"""
     urine_output_ml_kg_h: NotRequired[float | None]
     """Mean urine output in mL/kg/h, as used, rounded half-up to 4 decimals"""
     urine_output_hours: NotRequired[float | None]
@@ -5152,7 +5152,7 @@ class FeureaAnswer(CommonAnswer):
     formula_expression: NotRequired[str]
     """The formula that was evaluated"""
     urine_urea_nitrogen_mg_dl: float
-    """Urine urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
+    """Urine urea in mg/dL N, as used, rounded half-up to 4 decimals"""
     bun_mg_dl: float
     """Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
     urine_creatinine_mg_dl: float
@@ -5604,7 +5604,7 @@ class RockallAnswer(CommonAnswer):
     sbp_mmhg: float
     """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
     comorbidity: Literal["none", "major", "renal_liver_or_cancer"]
-    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer, as used"""
+    """Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer, as used"""
     endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"] | None]
     """Diagnosis of the endoscopy, as used"""
     stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"] | None]
