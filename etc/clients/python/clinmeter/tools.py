@@ -81,6 +81,74 @@ CALLS: dict[str, dict[str, str]] = {
     "lille": {"method":"GET","path":"/api/calc/lille"},
     "bisap": {"method":"GET","path":"/api/calc/bisap"},
     "parkland": {"method":"GET","path":"/api/calc/parkland"},
+    "nihss": {"method":"GET","path":"/api/calc/nihss"},
+    "phq_9": {"method":"GET","path":"/api/calc/phq_9"},
+    "phq_2": {"method":"GET","path":"/api/calc/phq_2"},
+    "gad_7": {"method":"GET","path":"/api/calc/gad_7"},
+    "shock_index": {"method":"GET","path":"/api/calc/shock_index"},
+    "pf_ratio": {"method":"GET","path":"/api/calc/pf_ratio"},
+    "berlin_ards": {"method":"GET","path":"/api/calc/berlin_ards"},
+    "kdigo_aki": {"method":"GET","path":"/api/calc/kdigo_aki"},
+    "feurea": {"method":"GET","path":"/api/calc/feurea"},
+    "ttkg": {"method":"GET","path":"/api/calc/ttkg"},
+    "abg": {"method":"GET","path":"/api/calc/abg"},
+    "iss": {"method":"GET","path":"/api/calc/iss"},
+    "rts": {"method":"GET","path":"/api/calc/rts"},
+    "triss": {"method":"GET","path":"/api/calc/triss"},
+    "rox_index": {"method":"GET","path":"/api/calc/rox_index"},
+    "score2": {"method":"GET","path":"/api/calc/score2"},
+    "score2_op": {"method":"GET","path":"/api/calc/score2_op"},
+    "score2_diabetes": {"method":"GET","path":"/api/calc/score2_diabetes"},
+    "apgar": {"method":"GET","path":"/api/calc/apgar"},
+    "bishop": {"method":"GET","path":"/api/calc/bishop"},
+    "spesi": {"method":"GET","path":"/api/calc/spesi"},
+    "pesi": {"method":"GET","path":"/api/calc/pesi"},
+    "bova": {"method":"GET","path":"/api/calc/bova"},
+    "hestia": {"method":"GET","path":"/api/calc/hestia"},
+    "age_adjusted_d_dimer": {"method":"GET","path":"/api/calc/age_adjusted_d_dimer"},
+    "years": {"method":"GET","path":"/api/calc/years"},
+    "herdoo2": {"method":"GET","path":"/api/calc/herdoo2"},
+    "vte_bleed": {"method":"GET","path":"/api/calc/vte_bleed"},
+    "rockall": {"method":"GET","path":"/api/calc/rockall"},
+    "aims65": {"method":"GET","path":"/api/calc/aims65"},
+    "abcd2": {"method":"GET","path":"/api/calc/abcd2"},
+    "ich_score": {"method":"GET","path":"/api/calc/ich_score"},
+    "orbit": {"method":"GET","path":"/api/calc/orbit"},
+    "doac_score": {"method":"GET","path":"/api/calc/doac_score"},
+    "atria_bleeding": {"method":"GET","path":"/api/calc/atria_bleeding"},
+    "timi_stemi": {"method":"GET","path":"/api/calc/timi_stemi"},
+    "gupta_mica": {"method":"GET","path":"/api/calc/gupta_mica"},
+    "dasi": {"method":"GET","path":"/api/calc/dasi"},
+    "gwtg_hf": {"method":"GET","path":"/api/calc/gwtg_hf"},
+    "maggic": {"method":"GET","path":"/api/calc/maggic"},
+    "canadian_ct_head": {"method":"GET","path":"/api/calc/canadian_ct_head"},
+    "canadian_c_spine": {"method":"GET","path":"/api/calc/canadian_c_spine"},
+    "nexus": {"method":"GET","path":"/api/calc/nexus"},
+    "ottawa_ankle": {"method":"GET","path":"/api/calc/ottawa_ankle"},
+    "ottawa_knee": {"method":"GET","path":"/api/calc/ottawa_knee"},
+    "pecarn_under_2": {"method":"GET","path":"/api/calc/pecarn_under_2"},
+    "pecarn_2_and_over": {"method":"GET","path":"/api/calc/pecarn_2_and_over"},
+    "ranson": {"method":"GET","path":"/api/calc/ranson"},
+    "alvarado": {"method":"GET","path":"/api/calc/alvarado"},
+    "four_ts": {"method":"GET","path":"/api/calc/four_ts"},
+    "isth_dic": {"method":"GET","path":"/api/calc/isth_dic"},
+    "sic": {"method":"GET","path":"/api/calc/sic"},
+    "hscore": {"method":"GET","path":"/api/calc/hscore"},
+    "lrinec": {"method":"GET","path":"/api/calc/lrinec"},
+    "mascc": {"method":"GET","path":"/api/calc/mascc"},
+    "saag": {"method":"GET","path":"/api/calc/saag"},
+    "anc": {"method":"GET","path":"/api/calc/anc"},
+    "nlr": {"method":"GET","path":"/api/calc/nlr"},
+    "ciwa_ar": {"method":"GET","path":"/api/calc/ciwa_ar"},
+    "cows": {"method":"GET","path":"/api/calc/cows"},
+    "audit_c": {"method":"GET","path":"/api/calc/audit_c"},
+    "findrisc": {"method":"GET","path":"/api/calc/findrisc"},
+    "sodium_deficit": {"method":"GET","path":"/api/calc/sodium_deficit"},
+    "sodium_correction_rate": {"method":"GET","path":"/api/calc/sodium_correction_rate"},
+    "bicarbonate_deficit": {"method":"GET","path":"/api/calc/bicarbonate_deficit"},
+    "tbw_watson": {"method":"GET","path":"/api/calc/tbw_watson"},
+    "eag": {"method":"GET","path":"/api/calc/eag"},
+    "cpp": {"method":"GET","path":"/api/calc/cpp"},
     "convert_unit": {"method":"GET","path":"/api/calc/convert_unit"},
     "renal_dosing": {"method":"GET","path":"/api/panel/renal_dosing"},
     "ckd_staging": {"method":"GET","path":"/api/panel/ckd_staging"},
@@ -88,6 +156,14 @@ CALLS: dict[str, dict[str, str]] = {
     "cirrhosis": {"method":"GET","path":"/api/panel/cirrhosis"},
     "atrial_fibrillation": {"method":"GET","path":"/api/panel/atrial_fibrillation"},
     "acid_base": {"method":"GET","path":"/api/panel/acid_base"},
+    "chest_pain": {"method":"GET","path":"/api/panel/chest_pain"},
+    "upper_gi_bleeding": {"method":"GET","path":"/api/panel/upper_gi_bleeding"},
+    "stroke": {"method":"GET","path":"/api/panel/stroke"},
+    "sepsis": {"method":"GET","path":"/api/panel/sepsis"},
+    "preoperative": {"method":"GET","path":"/api/panel/preoperative"},
+    "ward_vte": {"method":"GET","path":"/api/panel/ward_vte"},
+    "trauma": {"method":"GET","path":"/api/panel/trauma"},
+    "mental_health": {"method":"GET","path":"/api/panel/mental_health"},
     "hcc_raf": {"method":"POST","path":"/api/panel/hcc_raf"},
     "ping": {"method":"GET","path":"/v1/tools/ping"},
 }
@@ -426,6 +502,12 @@ class WellsPeComponents(TypedDict):
 class WellsDvtComponents(TypedDict):
     factor: str
     points: int
+    present: bool
+
+
+class DasiComponents(TypedDict):
+    factor: str
+    points: float
     present: bool
 
 
@@ -808,6 +890,382 @@ class AcidBaseResults(TypedDict):
     winters: NotRequired[Winters]
     sodium_corrected: NotRequired[SodiumCorrected]
     osmolality: NotRequired[Osmolality]
+
+
+class HeartScore(TypedDict):
+    formula: Literal["heart_score"]
+    history: Literal["slightly_suspicious", "moderately_suspicious", "highly_suspicious"]
+    ecg: Literal["normal", "nonspecific_repolarization", "significant_st_deviation"]
+    age_years: int
+    risk_factor_count: int
+    troponin: Literal["normal", "1_to_3_times_limit", "above_3_times_limit"]
+    score: int
+    heart_band: Literal["low", "moderate", "high"]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class TimiNstemi(TypedDict):
+    formula: Literal["timi_ua_nstemi"]
+    age_years: int
+    score: int
+    timi_band: Literal["low", "intermediate", "high"]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class WellsPe(TypedDict):
+    formula: Literal["wells_pe"]
+    heart_rate_bpm: float
+    score: float
+    three_tier: Literal["low", "moderate", "high"]
+    two_tier: Literal["unlikely", "likely"]
+    components: list[WellsPeComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class Perc(TypedDict):
+    formula: Literal["perc"]
+    age_years: int
+    heart_rate_bpm: float
+    spo2_percent: float
+    score: int
+    perc_negative: bool
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class Years(TypedDict):
+    formula: Literal["years"]
+    d_dimer_ug_l: float
+    years_items: int
+    threshold_ug_l: int
+    pe_excluded: bool
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class ChestPainResults(TypedDict):
+    heart_score: NotRequired[HeartScore]
+    timi_nstemi: NotRequired[TimiNstemi]
+    wells_pe: NotRequired[WellsPe]
+    perc: NotRequired[Perc]
+    years: NotRequired[Years]
+
+
+class GlasgowBlatchford(TypedDict):
+    formula: Literal["glasgow_blatchford"]
+    sex: Literal["female", "male"]
+    bun_mg_dl: float
+    hemoglobin_g_dl: float
+    sbp_mmhg: float
+    heart_rate_bpm: float
+    score: int
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class Rockall(TypedDict):
+    formula: Literal["rockall"]
+    age_years: int
+    heart_rate_bpm: float
+    sbp_mmhg: float
+    comorbidity: Literal["none", "major", "renal_liver_or_cancer"]
+    endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"] | None]
+    stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"] | None]
+    pre_endoscopy_score: int
+    score: NotRequired[int | None]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class Aims65(TypedDict):
+    formula: Literal["aims65"]
+    albumin_g_dl: float
+    inr: float
+    sbp_mmhg: float
+    age_years: int
+    score: int
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class UpperGiBleedingResults(TypedDict):
+    glasgow_blatchford: NotRequired[GlasgowBlatchford]
+    rockall: NotRequired[Rockall]
+    aims65: NotRequired[Aims65]
+
+
+class Nihss(TypedDict):
+    formula: Literal["nihss"]
+    score: int
+    nihss_band: Literal["none", "minor", "moderate", "moderate_to_severe", "severe"]
+    components: list[WellsDvtComponents]
+    version: NotRequired[str]
+
+
+class Abcd2(TypedDict):
+    formula: Literal["abcd2"]
+    age_years: int
+    sbp_mmhg: float
+    dbp_mmhg: float
+    clinical_features: Literal["unilateral_weakness", "speech_disturbance", "other"]
+    duration_min: float
+    score: int
+    abcd2_band: Literal["low", "moderate", "high"]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class IchScore(TypedDict):
+    formula: Literal["ich_score"]
+    gcs: int
+    ich_volume_ml: float
+    age_years: int
+    score: int
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class StrokeResults(TypedDict):
+    nihss: NotRequired[Nihss]
+    abcd2: NotRequired[Abcd2]
+    ich_score: NotRequired[IchScore]
+
+
+class Sofa(TypedDict):
+    formula: Literal["sofa"]
+    pao2_mmhg: float
+    fio2_percent: float
+    respiratory_support: bool
+    platelets_10e9_l: float
+    bilirubin_mg_dl: float
+    map_mmhg: float
+    dopamine_ug_kg_min: float
+    dobutamine: bool
+    epinephrine_ug_kg_min: float
+    norepinephrine_ug_kg_min: float
+    gcs: int
+    creatinine_mg_dl: float
+    urine_output_ml_day: NotRequired[float | None]
+    score: int
+    pf_ratio: float
+    components: list[Cha2ds2VascComponents]
+    version: NotRequired[str]
+
+
+class News2(TypedDict):
+    formula: Literal["news2"]
+    respiratory_rate_bpm: int
+    spo2_percent: int
+    spo2_scale: Literal["1", "2"]
+    sbp_mmhg: int
+    heart_rate_bpm: int
+    consciousness: Literal["alert", "confusion", "voice", "pain", "unresponsive"]
+    temperature_c: float
+    score: int
+    news2_band: Literal["none", "low", "low_medium", "medium", "high"]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class IsthDic(TypedDict):
+    formula: Literal["isth_dic_2001"]
+    score: int
+    overt_dic: NotRequired[bool | None]
+    components: list[Cha2ds2VascComponents]
+    version: NotRequired[str]
+
+
+class Sic(TypedDict):
+    formula: Literal["sic_2017"]
+    platelets_10e9_l: float
+    inr: float
+    sofa_four_items: int
+    score: int
+    sic: bool
+    components: list[Cha2ds2VascComponents]
+    version: NotRequired[str]
+    warnings: NotRequired[list[str]]
+
+
+class SepsisResults(TypedDict):
+    sofa: NotRequired[Sofa]
+    news2: NotRequired[News2]
+    isth_dic: NotRequired[IsthDic]
+    sic: NotRequired[Sic]
+
+
+class Rcri(TypedDict):
+    formula: Literal["rcri"]
+    creatinine_mg_dl: float
+    score: int
+    rcri_class: Literal["I", "II", "III", "IV"]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class GuptaMica(TypedDict):
+    formula: Literal["gupta_mica"]
+    formula_expression: NotRequired[str]
+    age_years: int
+    functional_status: Literal["independent", "partially_dependent", "totally_dependent"]
+    asa_class: int
+    creatinine_mg_dl: NotRequired[float | None]
+    procedure: Literal["anorectal", "aortic", "bariatric", "brain", "breast", "cardiac", "ent", "foregut_or_hepatopancreatobiliary", "gallbladder_appendix_adrenal_or_spleen", "hernia", "intestinal", "neck_thyroid_parathyroid", "obstetric_or_gynaecologic", "orthopaedic_or_extremity", "other_abdominal", "peripheral_vascular", "skin", "spine", "thoracic_non_oesophageal", "vein", "urology"]
+    risk_percent: float
+    version: NotRequired[str]
+
+
+class Dasi(TypedDict):
+    formula: Literal["dasi"]
+    formula_expression: NotRequired[str]
+    score: float
+    vo2_peak_ml_kg_min: float
+    mets: float
+    components: list[DasiComponents]
+    version: NotRequired[str]
+
+
+class PreoperativeResults(TypedDict):
+    rcri: NotRequired[Rcri]
+    gupta_mica: NotRequired[GuptaMica]
+    dasi: NotRequired[Dasi]
+
+
+class Padua(TypedDict):
+    formula: Literal["padua"]
+    age_years: int
+    bmi: float
+    score: int
+    high_risk: bool
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class Caprini(TypedDict):
+    formula: Literal["caprini_2005"]
+    age_years: int
+    surgery: Literal["none", "minor", "major", "laparoscopic", "arthroscopic", "elective_lower_extremity_arthroplasty"]
+    mobility: Literal["normal", "bed_rest", "confined_over_72_h"]
+    bmi: float
+    score: int
+    caprini_band: Literal["low", "moderate", "high", "highest"]
+    components: list[Cha2ds2VascComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class WardVteResults(TypedDict):
+    padua: NotRequired[Padua]
+    caprini: NotRequired[Caprini]
+
+
+class Gcs(TypedDict):
+    formula: Literal["gcs"]
+    eye: int
+    verbal: int
+    motor: int
+    score: int
+    gcs_band: Literal["severe", "moderate", "mild"]
+    version: NotRequired[str]
+
+
+class Rts(TypedDict):
+    formula: Literal["rts"]
+    formula_expression: NotRequired[str]
+    gcs: int
+    sbp_mmhg: float
+    respiratory_rate_bpm: float
+    rts: float
+    triage_rts: int
+    components: list[Cha2ds2VascComponents]
+    version: NotRequired[str]
+    warnings: NotRequired[list[str]]
+
+
+class Iss(TypedDict):
+    formula: Literal["iss"]
+    formula_expression: NotRequired[Literal["ISS = A^2 + B^2 + C^2"]]
+    ais_head_neck: int
+    ais_face: int
+    ais_chest: int
+    ais_abdomen: int
+    ais_extremities: int
+    ais_external: int
+    iss: int
+    major_trauma: bool
+    unsurvivable: bool
+    version: NotRequired[str]
+
+
+class ShockIndex(TypedDict):
+    formula: Literal["shock_index"]
+    formula_expression: NotRequired[str]
+    heart_rate_bpm: float
+    sbp_mmhg: float
+    dbp_mmhg: NotRequired[float | None]
+    age_years: NotRequired[int | None]
+    shock_index: float
+    shock_index_band: Literal["normal", "elevated", "high"]
+    modified_shock_index: NotRequired[float | None]
+    modified_shock_index_high: NotRequired[bool | None]
+    age_shock_index: NotRequired[float | None]
+    version: NotRequired[str]
+
+
+class TraumaResults(TypedDict):
+    gcs: NotRequired[Gcs]
+    rts: NotRequired[Rts]
+    iss: NotRequired[Iss]
+    shock_index: NotRequired[ShockIndex]
+
+
+class Phq9(TypedDict):
+    formula: Literal["phq_9"]
+    score: int
+    phq_9_band: Literal["minimal", "mild", "moderate", "moderately_severe", "severe"]
+    positive: bool
+    self_harm_item_positive: bool
+    components: list[WellsDvtComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class Gad7(TypedDict):
+    formula: Literal["gad_7"]
+    score: int
+    gad_7_band: Literal["minimal", "mild", "moderate", "severe"]
+    positive: bool
+    components: list[WellsDvtComponents]
+    interpretation: NotRequired[list[Interpretation]]
+    version: NotRequired[str]
+
+
+class AuditC(TypedDict):
+    formula: Literal["audit_c"]
+    score: int
+    positive: bool
+    components: list[WellsDvtComponents]
+    version: NotRequired[str]
+
+
+class MentalHealthResults(TypedDict):
+    phq_9: NotRequired[Phq9]
+    gad_7: NotRequired[Gad7]
+    audit_c: NotRequired[AuditC]
 
 
 class Dropped(TypedDict):
@@ -2166,6 +2624,1168 @@ class ParklandInput(CommonInput):
     """Burned body surface in percent: 0.1 to 100"""
 
 
+class NihssInput(CommonInput):
+    consciousness: int
+    """Item 1a, level of consciousness: 0 to 3"""
+    consciousness_questions: int
+    """Item 1b, answers to the two questions: 0 to 2"""
+    consciousness_commands: int
+    """Item 1c, obeys the two commands: 0 to 2"""
+    gaze: int
+    """Item 2, horizontal gaze: 0 to 2"""
+    visual_fields: int
+    """Item 3, visual fields: 0 to 3"""
+    facial_palsy: int
+    """Item 4, facial palsy: 0 to 3"""
+    motor_arm_left: int
+    """Item 5a, left arm; 0 if it cannot be tested: 0 to 4"""
+    motor_arm_right: int
+    """Item 5b, right arm; 0 if it cannot be tested: 0 to 4"""
+    motor_leg_left: int
+    """Item 6a, left leg; 0 if it cannot be tested: 0 to 4"""
+    motor_leg_right: int
+    """Item 6b, right leg; 0 if it cannot be tested: 0 to 4"""
+    limb_ataxia: int
+    """Item 7, limb ataxia; 0 if it cannot be tested: 0 to 2"""
+    sensory: int
+    """Item 8, sensory loss: 0 to 2"""
+    language: int
+    """Item 9, language: 0 to 3"""
+    dysarthria: int
+    """Item 10, dysarthria; 0 if it cannot be tested: 0 to 2"""
+    extinction: int
+    """Item 11, extinction and inattention: 0 to 2"""
+
+
+class Phq9Input(CommonInput):
+    interest: int
+    """Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    mood: int
+    """Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    sleep: int
+    """Item 3, sleep: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    energy: int
+    """Item 4, energy: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    appetite: int
+    """Item 5, appetite: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    self_worth: int
+    """Item 6, self worth: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    concentration: int
+    """Item 7, concentration: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    movement: int
+    """Item 8, movement: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    self_harm: int
+    """Item 9, self harm: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+
+
+class Phq2Input(CommonInput):
+    interest: int
+    """Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    mood: int
+    """Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+
+
+class Gad7Input(CommonInput):
+    nervous: int
+    """Item 1, nervous: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    uncontrolled_worry: int
+    """Item 2, uncontrolled worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    excessive_worry: int
+    """Item 3, excessive worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    trouble_relaxing: int
+    """Item 4, trouble relaxing: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    restless: int
+    """Item 5, restless: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    irritable: int
+    """Item 6, irritable: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    afraid: int
+    """Item 7, afraid: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+
+
+class ShockIndexInput(CommonInput):
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    dbp_mmhg: NotRequired[float]
+    """Diastolic blood pressure in mmHg: 10 to 250"""
+    age: NotRequired[int]
+    """Age in whole years: 18 to 120"""
+
+
+class PfRatioInput(CommonInput):
+    pao2_mmhg: NotRequired[float]
+    """Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800"""
+    pao2_kpa: NotRequired[float]
+    """Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107"""
+    spo2_percent: NotRequired[float]
+    """Oxygen saturation in percent: 30 to 100"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air): 21 to 100"""
+
+
+class BerlinArdsInput(CommonInput):
+    onset_within_1_week: bool
+    """Onset within one week of a known insult or of new symptoms: true or false"""
+    bilateral_opacities: bool
+    """Bilateral opacities, not fully explained by effusions, collapse or nodules: true or false"""
+    oedema_not_cardiac: bool
+    """Oedema not fully explained by cardiac failure or fluid overload: true or false"""
+    peep_cmh2o: float
+    """PEEP or CPAP in cmH2O: 0 to 50"""
+    pao2_mmhg: NotRequired[float]
+    """Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800"""
+    pao2_kpa: NotRequired[float]
+    """Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air): 21 to 100"""
+
+
+class KdigoAkiInput(CommonInput):
+    creatinine_mg_dl: NotRequired[float]
+    """Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20"""
+    creatinine_umol_l: NotRequired[float]
+    """Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    baseline_creatinine_mg_dl: NotRequired[float]
+    """Baseline creatinine in mg/dL (or send baseline_creatinine_umol_l): 0.1 to 20"""
+    baseline_creatinine_umol_l: NotRequired[float]
+    """Baseline creatinine in µmol/L (or send baseline_creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    creatinine_48_h_ago_mg_dl: NotRequired[float]
+    """Creatinine of 48 hours ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20"""
+    creatinine_48_h_ago_umol_l: NotRequired[float]
+    """Creatinine of 48 hours ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    urine_output_ml_kg_h: NotRequired[float]
+    """Mean urine output in mL/kg/h: 0 to 20"""
+    urine_output_hours: NotRequired[float]
+    """Time of that urine output in hours: 1 to 168"""
+    anuria_12_h: NotRequired[bool]
+    """No urine for 12 hours or more: true or false"""
+    renal_replacement_therapy: bool
+    """Renal replacement therapy: true or false"""
+
+
+class FeureaInput(CommonInput):
+    urine_urea_nitrogen_mg_dl: NotRequired[float]
+    """Urine urea nitrogen in mg/dL (or send urine_urea_mmol_l): 1 to 5000"""
+    urine_urea_mmol_l: NotRequired[float]
+    """Urine urea nitrogen in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 1785"""
+    bun_mg_dl: NotRequired[float]
+    """Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300"""
+    urea_mmol_l: NotRequired[float]
+    """Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107"""
+    urine_creatinine_mg_dl: NotRequired[float]
+    """Urine creatinine in mg/dL (or send urine_creatinine_mmol_l): 1 to 1000"""
+    urine_creatinine_mmol_l: NotRequired[float]
+    """Urine creatinine in mmol/L (or send urine_creatinine_mg_dl); mg/dL = mmol/L * 1000 / 88.42: 0.1 to 90"""
+    creatinine_mg_dl: NotRequired[float]
+    """Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20"""
+    creatinine_umol_l: NotRequired[float]
+    """Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+
+
+class TtkgInput(CommonInput):
+    urine_potassium_mmol_l: float
+    """Urine potassium in mmol/L: 1 to 400"""
+    potassium_mmol_l: float
+    """Serum potassium in mmol/L: 1 to 12"""
+    urine_osmolality_mosm_kg: float
+    """Urine osmolality in mOsm/kg: 20 to 1600"""
+    serum_osmolality_mosm_kg: float
+    """Serum osmolality in mOsm/kg: 150 to 500"""
+    urine_sodium_mmol_l: NotRequired[float]
+    """Urine sodium in mmol/L: 1 to 400"""
+
+
+class AbgInput(CommonInput):
+    ph: float
+    """Arterial pH: 6.5 to 8"""
+    paco2_mmhg: NotRequired[float]
+    """Arterial carbon dioxide pressure in mmHg (or send paco2_kpa): 5 to 250"""
+    paco2_kpa: NotRequired[float]
+    """Arterial carbon dioxide pressure in kPa (or send paco2_mmhg); mmHg = kPa * 7.50062: 0.7 to 34"""
+    bicarbonate_mmol_l: float
+    """Serum bicarbonate in mmol/L: 1 to 60"""
+    sodium_mmol_l: NotRequired[float]
+    """Serum sodium in mmol/L: 80 to 200"""
+    chloride_mmol_l: NotRequired[float]
+    """Serum chloride in mmol/L: 50 to 170"""
+    albumin_g_dl: NotRequired[float]
+    """Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8"""
+    albumin_g_l: NotRequired[float]
+    """Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80"""
+
+
+class IssInput(CommonInput):
+    ais_head_neck: int
+    """Highest AIS code of head and neck, 0 without an injury: 0 to 6"""
+    ais_face: int
+    """Highest AIS code of the face, 0 without an injury: 0 to 6"""
+    ais_chest: int
+    """Highest AIS code of the chest, 0 without an injury: 0 to 6"""
+    ais_abdomen: int
+    """Highest AIS code of abdomen and pelvic contents, 0 without an injury: 0 to 6"""
+    ais_extremities: int
+    """Highest AIS code of extremities and pelvic girdle, 0 without an injury: 0 to 6"""
+    ais_external: int
+    """Highest AIS code of the skin, 0 without an injury: 0 to 6"""
+
+
+class RtsInput(CommonInput):
+    gcs: int
+    """Total of the Glasgow coma scale: 3 to 15"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 0 to 350"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute: 0 to 100"""
+
+
+class TrissInput(CommonInput):
+    mechanism: Literal["blunt", "penetrating"]
+    """Mechanism of the injury: blunt or penetrating"""
+    age: int
+    """Age in whole years: 15 to 120"""
+    iss: int
+    """Injury Severity Score: 0 to 75"""
+    gcs: int
+    """Total of the Glasgow coma scale: 3 to 15"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 0 to 350"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute: 0 to 100"""
+
+
+class RoxIndexInput(CommonInput):
+    spo2_percent: float
+    """Oxygen saturation in percent: 30 to 100"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air): 21 to 100"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute: 1 to 100"""
+    hours_on_hfnc: NotRequired[Literal["2", "6", "12"]]
+    """Hours of high-flow nasal oxygen at which it was measured: 2 or 6 or 12"""
+
+
+class Score2Input(CommonInput):
+    age: int
+    """Age in whole years: 40 to 69"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    smoker: bool
+    """Current smoker: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 70 to 240"""
+    total_cholesterol_mg_dl: NotRequired[float]
+    """Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 77 to 465"""
+    total_cholesterol_mmol_l: NotRequired[float]
+    """Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); judged in this unit: 2 to 12"""
+    hdl_cholesterol_mg_dl: NotRequired[float]
+    """HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 12 to 155"""
+    hdl_cholesterol_mmol_l: NotRequired[float]
+    """HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); judged in this unit: 0.3 to 4"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology: low, moderate, high, very_high"""
+
+
+class Score2OpInput(CommonInput):
+    age: int
+    """Age in whole years: 70 to 89"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    smoker: bool
+    """Current smoker: true or false"""
+    diabetes: bool
+    """Diabetes: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 70 to 240"""
+    total_cholesterol_mg_dl: NotRequired[float]
+    """Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 77 to 465"""
+    total_cholesterol_mmol_l: NotRequired[float]
+    """Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); judged in this unit: 2 to 12"""
+    hdl_cholesterol_mg_dl: NotRequired[float]
+    """HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 12 to 155"""
+    hdl_cholesterol_mmol_l: NotRequired[float]
+    """HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); judged in this unit: 0.3 to 4"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology: low, moderate, high, very_high"""
+
+
+class Score2DiabetesInput(CommonInput):
+    age: int
+    """Age in whole years: 40 to 69"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    smoker: bool
+    """Current smoker: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 70 to 240"""
+    total_cholesterol_mg_dl: NotRequired[float]
+    """Total cholesterol in mg/dL (or send total_cholesterol_mmol_l): 77 to 465"""
+    total_cholesterol_mmol_l: NotRequired[float]
+    """Total cholesterol in mmol/L (or send total_cholesterol_mg_dl); judged in this unit: 2 to 12"""
+    hdl_cholesterol_mg_dl: NotRequired[float]
+    """HDL cholesterol in mg/dL (or send hdl_cholesterol_mmol_l): 12 to 155"""
+    hdl_cholesterol_mmol_l: NotRequired[float]
+    """HDL cholesterol in mmol/L (or send hdl_cholesterol_mg_dl); judged in this unit: 0.3 to 4"""
+    age_at_diabetes_diagnosis: int
+    """Age at the diagnosis of type 2 diabetes: 1 to 69"""
+    hba1c_mmol_mol: NotRequired[float]
+    """HbA1c in mmol/mol (or send hba1c_percent): 15 to 200"""
+    hba1c_percent: NotRequired[float]
+    """HbA1c in percent (or send hba1c_mmol_mol); mmol/mol = (percent - 2.15) * 10.929: 3.5 to 20"""
+    egfr_ml_min_1_73m2: float
+    """Estimated GFR in mL/min/1.73m2: 5 to 200"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology: low, moderate, high, very_high"""
+
+
+class ApgarInput(CommonInput):
+    appearance: int
+    """Colour: 0 blue or pale, 1 blue limbs, 2 pink: 0 to 2"""
+    pulse: int
+    """Heart rate: 0 absent, 1 below 100, 2 from 100: 0 to 2"""
+    grimace: int
+    """Reflex response: 0 none, 1 grimace, 2 cough, sneeze or cry: 0 to 2"""
+    activity: int
+    """Muscle tone: 0 limp, 1 some flexion, 2 active: 0 to 2"""
+    respiration: int
+    """Breathing: 0 absent, 1 weak or irregular, 2 good or crying: 0 to 2"""
+
+
+class BishopInput(CommonInput):
+    dilation_cm: float
+    """Cervical dilation in cm: 0 to 10"""
+    effacement_percent: float
+    """Effacement in percent: 0 to 100"""
+    station: Literal["-3", "-2", "-1", "0", "1", "2", "3"]
+    """Station of the head: -3, -2, -1, 0, 1, 2, 3"""
+    consistency: Literal["firm", "medium", "soft"]
+    """Consistency of the cervix: firm or medium or soft"""
+    position: Literal["posterior", "mid", "anterior"]
+    """Position of the cervix: posterior or mid or anterior"""
+
+
+class SpesiInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    cancer: bool
+    """Cancer, now or before; scores 1: true or false"""
+    chronic_cardiopulmonary_disease: bool
+    """Chronic heart failure or lung disease; scores 1: true or false"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    spo2_percent: float
+    """Oxygen saturation in percent: 30 to 100"""
+
+
+class PesiInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    cancer: bool
+    """Cancer, now or before; scores 30: true or false"""
+    heart_failure: bool
+    """Chronic heart failure; scores 10: true or false"""
+    chronic_lung_disease: bool
+    """Chronic lung disease; scores 10: true or false"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute: 1 to 100"""
+    temperature_c: NotRequired[float]
+    """Temperature in °C (or send temperature_f): 20 to 45"""
+    temperature_f: NotRequired[float]
+    """Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113"""
+    altered_mental_status: bool
+    """Disorientation, lethargy, stupor or coma; scores 60: true or false"""
+    spo2_percent: float
+    """Oxygen saturation in percent: 30 to 100"""
+
+
+class BovaInput(CommonInput):
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 90 to 350"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    troponin_elevated: bool
+    """Elevated troponin; scores 2: true or false"""
+    rv_dysfunction: bool
+    """Right ventricular dysfunction on imaging; scores 2: true or false"""
+
+
+class HestiaInput(CommonInput):
+    haemodynamically_unstable: bool
+    """Systolic pressure below 100 mmHg with a heart rate above 100, or need of intensive care; scores 1: true or false"""
+    thrombolysis_or_embolectomy_needed: bool
+    """Need of thrombolysis or embolectomy; scores 1: true or false"""
+    active_bleeding_or_high_bleeding_risk: bool
+    """Active bleeding or a high risk of it; scores 1: true or false"""
+    oxygen_over_24_h: bool
+    """Oxygen needed for more than 24 hours to keep the saturation; scores 1: true or false"""
+    embolism_during_anticoagulation: bool
+    """Embolism diagnosed during anticoagulation; scores 1: true or false"""
+    intravenous_analgesia_over_24_h: bool
+    """Severe pain with intravenous analgesia for more than 24 hours; scores 1: true or false"""
+    medical_or_social_reason: bool
+    """Medical or social reason for treatment in hospital; scores 1: true or false"""
+    creatinine_clearance_lt_30: bool
+    """Creatinine clearance below 30 mL/min; scores 1: true or false"""
+    severe_liver_impairment: bool
+    """Severe liver impairment; scores 1: true or false"""
+    pregnant: bool
+    """Pregnancy; scores 1: true or false"""
+    heparin_induced_thrombocytopenia: bool
+    """Documented history of heparin-induced thrombocytopenia; scores 1: true or false"""
+
+
+class AgeAdjustedDDimerInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL): 0 to 100000"""
+    d_dimer_units: NotRequired[Literal["feu", "ddu"]]
+    """Fibrinogen equivalent units or D-dimer units: feu or ddu"""
+
+
+class YearsInput(CommonInput):
+    clinical_signs_dvt: bool
+    """Clinical signs of deep vein thrombosis: true or false"""
+    hemoptysis: bool
+    """Haemoptysis: true or false"""
+    pe_most_likely: bool
+    """Pulmonary embolism is the most likely diagnosis: true or false"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL): 0 to 100000"""
+
+
+class Herdoo2Input(CommonInput):
+    sex: Literal["female"]
+    """The rule is for women only: female"""
+    age: int
+    """Age in whole years: 18 to 120"""
+    bmi: float
+    """Body mass index in kg/m2: 10 to 80"""
+    leg_signs: bool
+    """Hyperpigmentation, oedema or redness of either leg; scores 1: true or false"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL): 0 to 100000"""
+
+
+class VteBleedInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    active_cancer: bool
+    """Active cancer; scores 2: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    hemoglobin_g_dl: NotRequired[float]
+    """Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25"""
+    hemoglobin_g_l: NotRequired[float]
+    """Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250"""
+    bleeding_history: bool
+    """History of bleeding; scores 1.5: true or false"""
+    crcl_ml_min: float
+    """Creatinine clearance by Cockcroft and Gault in mL/min: 1 to 300"""
+
+
+class RockallInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    comorbidity: Literal["none", "major", "renal_liver_or_cancer"]
+    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer"""
+    endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"]]
+    """Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy"""
+    stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"]]
+    """Signs of a recent bleeding at endoscopy: none_or_dark_spot or blood_clot_or_vessel"""
+
+
+class Aims65Input(CommonInput):
+    albumin_g_dl: NotRequired[float]
+    """Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8"""
+    albumin_g_l: NotRequired[float]
+    """Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80"""
+    inr: float
+    """International normalised ratio: 0.5 to 20"""
+    altered_mental_status: bool
+    """Altered mental status; scores 1: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    age: int
+    """Age in whole years: 18 to 120"""
+
+
+class Abcd2Input(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    dbp_mmhg: float
+    """Diastolic blood pressure in mmHg: 10 to 250"""
+    clinical_features: Literal["unilateral_weakness", "speech_disturbance", "other"]
+    """Unilateral weakness, or a speech disturbance without weakness: unilateral_weakness or speech_disturbance or other"""
+    duration_min: float
+    """Duration of the symptoms in minutes: 0 to 1440"""
+    diabetes: bool
+    """Diabetes; scores 1: true or false"""
+
+
+class IchScoreInput(CommonInput):
+    gcs: int
+    """Total of the Glasgow coma scale: 3 to 15"""
+    ich_volume_ml: float
+    """Volume of the haematoma in mL: 0 to 500"""
+    intraventricular_haemorrhage: bool
+    """Blood in the ventricles; scores 1: true or false"""
+    infratentorial_origin: bool
+    """Origin below the tentorium; scores 1: true or false"""
+    age: int
+    """Age in whole years: 18 to 120"""
+
+
+class OrbitInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    hemoglobin_g_dl: NotRequired[float]
+    """Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25"""
+    hemoglobin_g_l: NotRequired[float]
+    """Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250"""
+    hematocrit_percent: NotRequired[float]
+    """Haematocrit in percent: 5 to 75"""
+    anaemia_history: bool
+    """History of anaemia; with it the haemoglobin factor scores 2 at any value: true or false"""
+    bleeding_history: bool
+    """History of bleeding; scores 2: true or false"""
+    egfr_ml_min_1_73m2: float
+    """Estimated GFR in mL/min/1.73m2: 1 to 200"""
+    antiplatelet: bool
+    """Treatment with an antiplatelet agent; scores 1: true or false"""
+
+
+class DoacScoreInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    crcl_ml_min: float
+    """Creatinine clearance by Cockcroft and Gault in mL/min: 1 to 300"""
+    bmi: float
+    """Body mass index in kg/m2: 10 to 80"""
+    stroke_tia_embolism: bool
+    """Stroke, transient ischaemic attack or embolism; scores 1: true or false"""
+    diabetes: bool
+    """Diabetes; scores 1: true or false"""
+    hypertension: bool
+    """Hypertension; scores 1: true or false"""
+    antiplatelet: Literal["none", "aspirin", "dual"]
+    """Treatment with antiplatelet agents: none or aspirin or dual"""
+    nsaid: bool
+    """Treatment with a non-steroidal anti-inflammatory drug; scores 1: true or false"""
+    bleeding_history: bool
+    """History of bleeding; scores 3: true or false"""
+    liver_disease: bool
+    """Liver disease; scores 2: true or false"""
+
+
+class AtriaBleedingInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    hemoglobin_g_dl: NotRequired[float]
+    """Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25"""
+    hemoglobin_g_l: NotRequired[float]
+    """Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250"""
+    egfr_ml_min_1_73m2: float
+    """Estimated GFR in mL/min/1.73m2: 1 to 200"""
+    dialysis: bool
+    """On dialysis; counts as severe renal disease: true or false"""
+    bleeding_history: bool
+    """Any earlier bleeding; scores 1: true or false"""
+    hypertension: bool
+    """Hypertension; scores 1: true or false"""
+
+
+class TimiStemiInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    diabetes_hypertension_or_angina: bool
+    """History of diabetes, hypertension or angina; scores 1: true or false"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    killip_class: int
+    """Killip class: 1 to 4"""
+    weight_kg: NotRequired[float]
+    """Total body weight in kilograms (or send weight_lb): 1 to 500"""
+    weight_lb: NotRequired[float]
+    """Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100"""
+    anterior_st_elevation_or_lbbb: bool
+    """Anterior ST elevation or left bundle branch block; scores 1: true or false"""
+    time_to_treatment_h: float
+    """Time from symptoms to treatment in hours: 0 to 720"""
+
+
+class GuptaMicaInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    functional_status: Literal["independent", "partially_dependent", "totally_dependent"]
+    """Functional status before surgery: independent or partially_dependent or totally_dependent"""
+    asa_class: int
+    """ASA physical status: 1 to 5"""
+    creatinine_mg_dl: NotRequired[float]
+    """Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20"""
+    creatinine_umol_l: NotRequired[float]
+    """Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    procedure: Literal["anorectal", "aortic", "bariatric", "brain", "breast", "cardiac", "ent", "foregut_or_hepatopancreatobiliary", "gallbladder_appendix_adrenal_or_spleen", "hernia", "intestinal", "neck_thyroid_parathyroid", "obstetric_or_gynaecologic", "orthopaedic_or_extremity", "other_abdominal", "peripheral_vascular", "skin", "spine", "thoracic_non_oesophageal", "vein", "urology"]
+    """Kind of operation: anorectal, aortic, bariatric, brain, breast, cardiac, ent, foregut_or_hepatopancreatobiliary, gallbladder_appendix_adrenal_or_spleen, hernia, intestinal, neck_thyroid_parathyroid, obstetric_or_gynaecologic, orthopaedic_or_extremity, other_abdominal, peripheral_vascular, skin, spine, thoracic_non_oesophageal, vein, urology"""
+
+
+class DasiInput(CommonInput):
+    personal_care: bool
+    """Can wash, dress, eat and use the toilet alone; scores 2.75: true or false"""
+    walk_indoors: bool
+    """Can walk indoors; scores 1.75: true or false"""
+    walk_1_2_blocks: bool
+    """Can walk one or two blocks on level ground; scores 2.75: true or false"""
+    climb_stairs: bool
+    """Can climb a flight of stairs or walk uphill; scores 5.5: true or false"""
+    run_short_distance: bool
+    """Can run a short distance; scores 8: true or false"""
+    light_housework: bool
+    """Can do light housework, such as dusting or dishes; scores 2.7: true or false"""
+    moderate_housework: bool
+    """Can do moderate housework, such as vacuuming or carrying groceries; scores 3.5: true or false"""
+    heavy_housework: bool
+    """Can do heavy housework, such as scrubbing floors or moving furniture; scores 8: true or false"""
+    yard_work: bool
+    """Can rake leaves, weed or push a mower; scores 4.5: true or false"""
+    sexual_relations: bool
+    """Can have sexual relations; scores 5.25: true or false"""
+    moderate_recreation: bool
+    """Can take part in moderate recreation, such as golf, bowling or dancing; scores 6: true or false"""
+    strenuous_sports: bool
+    """Can take part in strenuous sports, such as swimming, tennis or skiing; scores 7.5: true or false"""
+
+
+class GwtgHfInput(CommonInput):
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    bun_mg_dl: NotRequired[float]
+    """Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300"""
+    urea_mmol_l: NotRequired[float]
+    """Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107"""
+    sodium_mmol_l: float
+    """Serum sodium in mmol/L: 80 to 200"""
+    age: int
+    """Age in whole years: 18 to 120"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    copd: bool
+    """Chronic obstructive pulmonary disease; scores 2: true or false"""
+    race: Literal["black", "other"]
+    """Race category of the score of 2010: black or other"""
+
+
+class MaggicInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    ejection_fraction_percent: float
+    """Left ventricular ejection fraction in percent: 1 to 95"""
+    nyha_class: int
+    """NYHA class: 1 to 4"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    bmi: float
+    """Body mass index in kg/m2: 10 to 80"""
+    creatinine_mg_dl: NotRequired[float]
+    """Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20"""
+    creatinine_umol_l: NotRequired[float]
+    """Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    smoker: bool
+    """Smokes now; scores 1: true or false"""
+    diabetes: bool
+    """Diabetes; scores 3: true or false"""
+    copd: bool
+    """Chronic obstructive pulmonary disease; scores 2: true or false"""
+    heart_failure_18_months: bool
+    """Heart failure was first diagnosed 18 months ago or earlier; scores 2: true or false"""
+    beta_blocker: bool
+    """Takes a beta blocker; without one 3 points: true or false"""
+    ace_inhibitor_or_arb: bool
+    """Takes an ACE inhibitor or ARB; without one 1 point: true or false"""
+
+
+class CanadianCtHeadInput(CommonInput):
+    age: int
+    """Age in whole years: 16 to 120"""
+    gcs_below_15_at_2_h: bool
+    """Glasgow coma scale below 15 two hours after the injury; scores 1: true or false"""
+    suspected_skull_fracture: bool
+    """Suspected open or depressed skull fracture; scores 1: true or false"""
+    basal_skull_fracture_sign: bool
+    """Any sign of a basal skull fracture; scores 1: true or false"""
+    vomiting_2_or_more: bool
+    """Vomited at least twice; scores 1: true or false"""
+    amnesia_before_impact_30_min: bool
+    """Retrograde amnesia of 30 minutes or more; scores 1: true or false"""
+    dangerous_mechanism: bool
+    """Pedestrian struck, ejected occupant, or fall from more than 3 feet or 5 stairs; scores 1: true or false"""
+
+
+class CanadianCSpineInput(CommonInput):
+    age: int
+    """Age in whole years: 16 to 120"""
+    dangerous_mechanism: bool
+    """Dangerous mechanism, as the limits of the answer define it: true or false"""
+    paresthesias: bool
+    """Paresthesias in the limbs: true or false"""
+    simple_rear_end_collision: bool
+    """Simple rear-end collision, as the limits of the answer define it: true or false"""
+    sitting_in_emergency_department: bool
+    """Sits in the emergency department: true or false"""
+    ambulatory_at_any_time: bool
+    """Walked at any time after the injury: true or false"""
+    delayed_neck_pain: bool
+    """Neck pain did not begin at once: true or false"""
+    no_midline_tenderness: bool
+    """No tenderness in the midline of the cervical spine: true or false"""
+    can_rotate_45: NotRequired[bool]
+    """Turns the neck 45 degrees to both sides; needed only where it decides: true or false"""
+
+
+class NexusInput(CommonInput):
+    midline_tenderness: bool
+    """Tenderness in the posterior midline of the cervical spine; scores 1: true or false"""
+    intoxication: bool
+    """Intoxication; scores 1: true or false"""
+    altered_alertness: bool
+    """Altered level of alertness; scores 1: true or false"""
+    focal_deficit: bool
+    """Focal neurological deficit; scores 1: true or false"""
+    distracting_injury: bool
+    """Painful injury that distracts; scores 1: true or false"""
+
+
+class OttawaAnkleInput(CommonInput):
+    malleolar_zone_pain: bool
+    """Pain in the malleolar zone: true or false"""
+    lateral_malleolus_tenderness: bool
+    """Tender posterior edge or tip of the lateral malleolus: true or false"""
+    medial_malleolus_tenderness: bool
+    """Tender posterior edge or tip of the medial malleolus: true or false"""
+    midfoot_zone_pain: bool
+    """Pain in the midfoot zone: true or false"""
+    fifth_metatarsal_tenderness: bool
+    """Tender base of the fifth metatarsal: true or false"""
+    navicular_tenderness: bool
+    """Tender navicular bone: true or false"""
+    cannot_bear_weight: bool
+    """Cannot bear weight for four steps, both at once after the injury and now: true or false"""
+
+
+class OttawaKneeInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    fibular_head_tenderness: bool
+    """Tender head of the fibula; scores 1: true or false"""
+    isolated_patellar_tenderness: bool
+    """Tender patella, and no other bone of the knee; scores 1: true or false"""
+    cannot_flex_90: bool
+    """Cannot bend the knee to 90 degrees; scores 1: true or false"""
+    cannot_bear_weight: bool
+    """Cannot bear weight for four steps, at once and now; scores 1: true or false"""
+
+
+class PecarnUnder2Input(CommonInput):
+    altered_mental_status: bool
+    """Coma scale below 15 or another sign of altered mental status: true or false"""
+    palpable_skull_fracture: bool
+    """Palpable skull fracture: true or false"""
+    loss_of_consciousness_5_s: bool
+    """Loss of consciousness for 5 seconds or more: true or false"""
+    nonfrontal_scalp_haematoma: bool
+    """Haematoma of the scalp at the back, top or side: true or false"""
+    not_acting_normally: bool
+    """Does not act normally, as a parent says: true or false"""
+    severe_mechanism: bool
+    """Severe mechanism, such as a fall of more than 0.9 m: true or false"""
+
+
+class Pecarn2AndOverInput(CommonInput):
+    altered_mental_status: bool
+    """Coma scale below 15 or another sign of altered mental status: true or false"""
+    basilar_skull_fracture_sign: bool
+    """Any sign of a basilar skull fracture: true or false"""
+    loss_of_consciousness: bool
+    """Any loss of consciousness: true or false"""
+    vomiting: bool
+    """Vomiting: true or false"""
+    severe_headache: bool
+    """Severe headache: true or false"""
+    severe_mechanism: bool
+    """Severe mechanism, such as a fall of more than 1.5 m: true or false"""
+
+
+class RansonInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    wbc_10e9_l: float
+    """White cell count in 10^9/L: 0.01 to 500"""
+    glucose_mg_dl: NotRequired[float]
+    """Glucose in mg/dL (or send glucose_mmol_l): 10 to 2000"""
+    glucose_mmol_l: NotRequired[float]
+    """Glucose in mmol/L (or send glucose_mg_dl); mg/dL = mmol/L * 18: 0.6 to 111"""
+    ast_u_l: float
+    """Aspartate aminotransferase (AST) in U/L: 1 to 10000"""
+    ldh_u_l: float
+    """Lactate dehydrogenase (LDH) in U/L: 1 to 20000"""
+    hematocrit_fall_percent: NotRequired[float]
+    """Fall of the haematocrit in 48 hours in percentage points: -50 to 75"""
+    bun_rise_mg_dl: NotRequired[float]
+    """BUN rise in 48 h in mg/dL (or send urea_rise_mmol_l): -300 to 300"""
+    urea_rise_mmol_l: NotRequired[float]
+    """BUN rise in 48 h in mmol/L urea (or send bun_rise_mg_dl); mg/dL = mmol/L urea * 2.8: -107 to 107"""
+    calcium_mg_dl: NotRequired[float]
+    """Total serum calcium in mg/dL (or send calcium_mmol_l): 2 to 25"""
+    calcium_mmol_l: NotRequired[float]
+    """Total serum calcium in mmol/L (or send calcium_mg_dl); mg/dL = mmol/L * 4: 0.5 to 6.25"""
+    pao2_mmhg: NotRequired[float]
+    """Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800"""
+    pao2_kpa: NotRequired[float]
+    """Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107"""
+    base_deficit_mmol_l: NotRequired[float]
+    """Base deficit in mmol/L: -40 to 40"""
+    fluid_sequestration_l: NotRequired[float]
+    """Fluid sequestration in 48 hours in litres: -20 to 50"""
+
+
+class AlvaradoInput(CommonInput):
+    pain_migration: bool
+    """Pain has moved to the right lower quadrant; scores 1: true or false"""
+    anorexia: bool
+    """Loss of appetite; scores 1: true or false"""
+    nausea_or_vomiting: bool
+    """Nausea or vomiting; scores 1: true or false"""
+    right_lower_quadrant_tenderness: bool
+    """Tenderness in the right lower quadrant; scores 2: true or false"""
+    rebound_tenderness: bool
+    """Rebound tenderness; scores 1: true or false"""
+    temperature_c: NotRequired[float]
+    """Temperature in °C (or send temperature_f): 20 to 45"""
+    temperature_f: NotRequired[float]
+    """Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113"""
+    wbc_10e9_l: float
+    """White cell count in 10^9/L: 0.01 to 500"""
+    left_shift: bool
+    """Left shift of the white cells; scores 1: true or false"""
+
+
+class FourTsInput(CommonInput):
+    thrombocytopenia: int
+    """Fall and nadir of the platelets: 2 large, 1 moderate, 0 small; see the limits: 0 to 2"""
+    timing: int
+    """Timing of the fall: 2 typical, 1 possible, 0 too early; see the limits: 0 to 2"""
+    thrombosis: int
+    """2 new, skin necrosis or systemic reaction; 1 progressive or suspected; 0 absent: 0 to 2"""
+    other_causes: int
+    """Other causes of the fall: 2 not apparent, 1 possible, 0 definite: 0 to 2"""
+
+
+class IsthDicInput(CommonInput):
+    underlying_disorder: bool
+    """A disorder that is known to cause disseminated intravascular coagulation: true or false"""
+    platelets_10e9_l: float
+    """Platelet count in 10^9/L (250, not 250000): 1 to 2000"""
+    fibrin_marker: Literal["no_increase", "moderate_increase", "strong_increase"]
+    """D-dimer or fibrin degradation products: no_increase or moderate_increase or strong_increase"""
+    pt_prolongation_s: float
+    """Prolongation of the prothrombin time in seconds: 0 to 120"""
+    fibrinogen_g_l: NotRequired[float]
+    """Fibrinogen in g/L (or send fibrinogen_mg_dl): 0.1 to 20"""
+    fibrinogen_mg_dl: NotRequired[float]
+    """Fibrinogen in mg/dL (or send fibrinogen_g_l); g/L = mg/dL / 100: 10 to 2000"""
+
+
+class SicInput(CommonInput):
+    platelets_10e9_l: float
+    """Platelet count in 10^9/L (250, not 250000): 1 to 2000"""
+    inr: float
+    """International normalised ratio: 0.5 to 20"""
+    sofa_four_items: int
+    """Sum of the SOFA items of respiration, circulation, liver and kidney: 0 to 16"""
+
+
+class HscoreInput(CommonInput):
+    immunosuppression: bool
+    """HIV or long-term immunosuppressive treatment; scores 18: true or false"""
+    temperature_c: NotRequired[float]
+    """Temperature in °C (or send temperature_f): 20 to 45"""
+    temperature_f: NotRequired[float]
+    """Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113"""
+    organomegaly: Literal["none", "liver_or_spleen", "liver_and_spleen"]
+    """Enlarged liver or spleen: none or liver_or_spleen or liver_and_spleen"""
+    hemoglobin_g_dl: NotRequired[float]
+    """Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25"""
+    hemoglobin_g_l: NotRequired[float]
+    """Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250"""
+    wbc_10e9_l: float
+    """White cell count in 10^9/L: 0.01 to 500"""
+    platelets_10e9_l: float
+    """Platelet count in 10^9/L (250, not 250000): 1 to 2000"""
+    ferritin_ug_l: float
+    """Ferritin in ug/L (= ng/mL): 1 to 1000000"""
+    triglycerides_mg_dl: NotRequired[float]
+    """Triglycerides in mg/dL (or send triglycerides_mmol_l): 10 to 5000"""
+    triglycerides_mmol_l: NotRequired[float]
+    """Triglycerides in mmol/L (or send triglycerides_mg_dl); mg/dL = mmol/L * 88.57: 0.12 to 56.4"""
+    fibrinogen_g_l: NotRequired[float]
+    """Fibrinogen in g/L (or send fibrinogen_mg_dl): 0.1 to 20"""
+    fibrinogen_mg_dl: NotRequired[float]
+    """Fibrinogen in mg/dL (or send fibrinogen_g_l); g/L = mg/dL / 100: 10 to 2000"""
+    ast_u_l: float
+    """Aspartate aminotransferase (AST) in U/L: 1 to 10000"""
+    haemophagocytosis: bool
+    """Haemophagocytosis on the marrow aspirate; scores 35: true or false"""
+
+
+class LrinecInput(CommonInput):
+    crp_mg_l: NotRequired[float]
+    """C-reactive protein in mg/L (or send crp_mg_dl): 0 to 1000"""
+    crp_mg_dl: NotRequired[float]
+    """C-reactive protein in mg/dL (or send crp_mg_l); mg/L = mg/dL * 10: 0 to 100"""
+    wbc_10e9_l: float
+    """White cell count in 10^9/L: 0.01 to 500"""
+    hemoglobin_g_dl: NotRequired[float]
+    """Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25"""
+    hemoglobin_g_l: NotRequired[float]
+    """Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250"""
+    sodium_mmol_l: float
+    """Serum sodium in mmol/L: 80 to 200"""
+    creatinine_mg_dl: NotRequired[float]
+    """Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20"""
+    creatinine_umol_l: NotRequired[float]
+    """Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    glucose_mg_dl: NotRequired[float]
+    """Glucose in mg/dL (or send glucose_mmol_l): 10 to 2000"""
+    glucose_mmol_l: NotRequired[float]
+    """Glucose in mmol/L (or send glucose_mg_dl); mg/dL = mmol/L * 18: 0.6 to 111"""
+
+
+class MasccInput(CommonInput):
+    burden_of_illness: Literal["none_or_mild", "moderate", "severe"]
+    """Symptoms of the febrile episode: none_or_mild or moderate or severe"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    copd: bool
+    """Chronic obstructive pulmonary disease; 4 points without it: true or false"""
+    solid_tumour_or_no_fungal_infection: bool
+    """Solid tumour, or blood cancer without an earlier fungal infection; scores 4: true or false"""
+    dehydration: bool
+    """Needs intravenous fluids; 3 points if not: true or false"""
+    outpatient: bool
+    """Outpatient at the onset of fever; scores 3: true or false"""
+    age: int
+    """Age in whole years: 18 to 120"""
+
+
+class SaagInput(CommonInput):
+    albumin_g_dl: NotRequired[float]
+    """Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8"""
+    albumin_g_l: NotRequired[float]
+    """Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80"""
+    ascites_albumin_g_dl: NotRequired[float]
+    """Albumin of the ascites in g/dL (or send ascites_albumin_g_l): 0 to 8"""
+    ascites_albumin_g_l: NotRequired[float]
+    """Albumin of the ascites in g/L (or send ascites_albumin_g_dl); g/dL = g/L / 10: 0 to 80"""
+
+
+class AncInput(CommonInput):
+    wbc_10e9_l: float
+    """White cell count in 10^9/L: 0.01 to 500"""
+    neutrophils_percent: float
+    """Segmented neutrophils in percent: 0 to 100"""
+    bands_percent: NotRequired[float]
+    """Immature forms in percent: 0 to 100"""
+
+
+class NlrInput(CommonInput):
+    neutrophils_10e9_l: float
+    """Neutrophil count in 10^9/L: 0 to 500"""
+    lymphocytes_10e9_l: float
+    """Lymphocyte count in 10^9/L: 0.01 to 500"""
+
+
+class CiwaArInput(CommonInput):
+    nausea: int
+    """Nausea and vomiting, 0 absent to 7 constant: 0 to 7"""
+    tremor: int
+    """Tremor, 0 absent to 7 severe: 0 to 7"""
+    sweats: int
+    """Sweats, 0 absent to 7 drenching: 0 to 7"""
+    anxiety: int
+    """Anxiety, 0 absent to 7 panic: 0 to 7"""
+    agitation: int
+    """Agitation, 0 absent to 7 never at rest: 0 to 7"""
+    tactile_disturbances: int
+    """Tactile disturbances, 0 absent to 7 continuous hallucinations: 0 to 7"""
+    auditory_disturbances: int
+    """Auditory disturbances, 0 absent to 7 continuous hallucinations: 0 to 7"""
+    visual_disturbances: int
+    """Visual disturbances, 0 absent to 7 continuous hallucinations: 0 to 7"""
+    headache: int
+    """Headache or fullness in the head, 0 absent to 7 extreme: 0 to 7"""
+    orientation: int
+    """Orientation and clouding, 0 oriented to 4 disoriented for place or person: 0 to 4"""
+
+
+class CowsInput(CommonInput):
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    sweating: Literal["0", "1", "2", "3", "4"]
+    """Sweating in the last half hour, 0 absent to 4 streaming: 0, 1, 2, 3, 4"""
+    restlessness: Literal["0", "1", "3", "5"]
+    """Restlessness, 0 sits still to 5 cannot sit still: 0, 1, 3, 5"""
+    pupil_size: Literal["0", "1", "2", "5"]
+    """Pupils, 0 normal to 5 only the rim of the iris is visible: 0, 1, 2, 5"""
+    bone_or_joint_aches: Literal["0", "1", "2", "4"]
+    """New bone or joint aches, 0 absent to 4 rubs joints and cannot sit still: 0, 1, 2, 4"""
+    runny_nose_or_tearing: Literal["0", "1", "2", "4"]
+    """Runny nose or tearing without a cold, 0 absent to 4 streaming: 0, 1, 2, 4"""
+    gi_upset: Literal["0", "1", "2", "3", "5"]
+    """Stomach upset in the last half hour, 0 absent to 5 vomits or has diarrhoea often: 0, 1, 2, 3, 5"""
+    tremor: Literal["0", "1", "2", "4"]
+    """Tremor of outstretched hands, 0 absent to 4 gross: 0, 1, 2, 4"""
+    yawning: Literal["0", "1", "2", "4"]
+    """Yawning while observed, 0 absent to 4 several times a minute: 0, 1, 2, 4"""
+    anxiety_or_irritability: Literal["0", "1", "2", "4"]
+    """Anxiety or irritability, 0 absent to 4 hardly takes part: 0, 1, 2, 4"""
+    gooseflesh: Literal["0", "3", "5"]
+    """Gooseflesh, 0 smooth, 3 felt, 5 prominent: 0 or 3 or 5"""
+
+
+class AuditCInput(CommonInput):
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    frequency: int
+    """0 never, 1 monthly or less, 2 two to four a month, 3 two or three a week, 4 more often: 0 to 4"""
+    typical_drinks: int
+    """On a typical day: 0 one or two, 1 three or four, 2 five or six, 3 seven to nine, 4 more: 0 to 4"""
+    six_or_more: int
+    """Six or more at once: 0 never, 1 less than monthly, 2 monthly, 3 weekly, 4 daily: 0 to 4"""
+
+
+class FindriscInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    bmi: float
+    """Body mass index in kg/m2: 10 to 80"""
+    waist_cm: NotRequired[float]
+    """Waist circumference in cm (or send waist_in): 30 to 250"""
+    waist_in: NotRequired[float]
+    """Waist circumference in in (or send waist_cm); cm = in * 2.54: 12 to 98"""
+    physically_active: bool
+    """At least 30 minutes of physical activity a day; 2 points if not: true or false"""
+    daily_vegetables_or_fruit: bool
+    """Eats vegetables or fruit every day; 1 point if not: true or false"""
+    blood_pressure_medication: bool
+    """Has taken medicine for high blood pressure; scores 2: true or false"""
+    high_glucose_history: bool
+    """Has ever had a high blood glucose; scores 5: true or false"""
+    family_history: Literal["none", "second_degree", "first_degree"]
+    """Nearest relative with diabetes: none or second_degree or first_degree"""
+
+
+class SodiumDeficitInput(CommonInput):
+    age: int
+    """Age in whole years: 1 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    weight_kg: NotRequired[float]
+    """Total body weight in kilograms (or send weight_lb): 1 to 500"""
+    weight_lb: NotRequired[float]
+    """Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100"""
+    sodium_mmol_l: float
+    """Serum sodium in mmol/L: 80 to 200"""
+    target_sodium_mmol_l: float
+    """Target sodium in mmol/L: 100 to 160"""
+
+
+class SodiumCorrectionRateInput(CommonInput):
+    age: int
+    """Age in whole years: 1 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    weight_kg: NotRequired[float]
+    """Total body weight in kilograms (or send weight_lb): 1 to 500"""
+    weight_lb: NotRequired[float]
+    """Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100"""
+    sodium_mmol_l: float
+    """Serum sodium in mmol/L: 80 to 200"""
+    infusate_sodium_mmol_l: float
+    """Sodium of the infusate in mmol/L: 0 to 1500"""
+    infusate_potassium_mmol_l: NotRequired[float]
+    """Potassium of the infusate in mmol/L: 0 to 200"""
+    desired_change_mmol_l_24_h: NotRequired[float]
+    """Desired change of serum sodium in 24 hours, negative to lower it, in mmol/L: -20 to 20"""
+
+
+class BicarbonateDeficitInput(CommonInput):
+    weight_kg: NotRequired[float]
+    """Total body weight in kilograms (or send weight_lb): 1 to 500"""
+    weight_lb: NotRequired[float]
+    """Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100"""
+    bicarbonate_mmol_l: float
+    """Serum bicarbonate in mmol/L: 1 to 60"""
+    target_bicarbonate_mmol_l: NotRequired[float]
+    """Target bicarbonate in mmol/L: 5 to 40"""
+    distribution_fraction: NotRequired[float]
+    """Bicarbonate space as a fraction of body weight: 0.2 to 1"""
+
+
+class TbwWatsonInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    height_cm: NotRequired[float]
+    """Height in centimetres (or send height_in): 50 to 250"""
+    height_in: NotRequired[float]
+    """Height in inches (or send height_cm); cm = in * 2.54: 20 to 98"""
+    weight_kg: NotRequired[float]
+    """Total body weight in kilograms (or send weight_lb): 1 to 500"""
+    weight_lb: NotRequired[float]
+    """Total body weight in pounds (or send weight_kg); kg = lb * 0.45359237: 2 to 1100"""
+
+
+class EagInput(CommonInput):
+    hba1c_mmol_mol: NotRequired[float]
+    """HbA1c in mmol/mol (or send hba1c_percent): 15 to 200"""
+    hba1c_percent: NotRequired[float]
+    """HbA1c in percent (or send hba1c_mmol_mol); mmol/mol = (percent - 2.15) * 10.929: 3.5 to 20"""
+
+
+class CppInput(CommonInput):
+    map_mmhg: float
+    """Mean arterial pressure in mmHg: 10 to 250"""
+    icp_mmhg: float
+    """Intracranial pressure in mmHg: -20 to 150"""
+
+
 ConvertUnitInput = TypedDict("ConvertUnitInput", {"value": float, "from": str, "to": str, "molecular_weight_g_mol": NotRequired[float]})
 
 
@@ -2327,6 +3947,424 @@ class AcidBaseInput(CommonInput):
     """Ethanol in mg/dL: 0 to 1000"""
     measured_osmolality_mosm_kg: NotRequired[float]
     """Measured osmolality in mosm/kg: 150 to 600"""
+
+
+class ChestPainInput(CommonInput):
+    age: int
+    """Age in whole years: 18 to 120"""
+    history: Literal["slightly_suspicious", "moderately_suspicious", "highly_suspicious"]
+    """How suspicious the history is: slightly_suspicious or moderately_suspicious or highly_suspicious"""
+    ecg: Literal["normal", "nonspecific_repolarization", "significant_st_deviation"]
+    """The electrocardiogram: normal or nonspecific_repolarization or significant_st_deviation"""
+    risk_factor_count: int
+    """Number of risk factors: blood pressure, cholesterol, diabetes, BMI > 30, smoking, family: 0 to 20"""
+    atherosclerotic_disease: bool
+    """Known atherosclerotic disease, which counts as three risk factors; scores 2: true or false"""
+    troponin: Literal["normal", "1_to_3_times_limit", "above_3_times_limit"]
+    """Troponin against its normal limit: normal or 1_to_3_times_limit or above_3_times_limit"""
+    three_or_more_cad_risk_factors: NotRequired[bool]
+    """At least three risk factors of coronary disease; scores 1: true or false"""
+    known_cad_stenosis_50: NotRequired[bool]
+    """Known coronary stenosis of 50 percent or more; scores 1: true or false"""
+    aspirin_last_7_days: NotRequired[bool]
+    """Aspirin in the last 7 days; scores 1: true or false"""
+    severe_angina_2_in_24_h: NotRequired[bool]
+    """At least two episodes of angina in 24 hours; scores 1: true or false"""
+    st_deviation: NotRequired[bool]
+    """ST deviation of 0.5 mm or more; scores 1: true or false"""
+    elevated_marker: NotRequired[bool]
+    """Elevated cardiac marker; scores 1: true or false"""
+    clinical_signs_dvt: NotRequired[bool]
+    """Clinical signs of deep vein thrombosis; scores 3: true or false"""
+    pe_most_likely: NotRequired[bool]
+    """Pulmonary embolism is the most likely diagnosis; scores 3: true or false"""
+    heart_rate_bpm: NotRequired[float]
+    """Heart rate in beats per minute: 10 to 350"""
+    immobilization_or_surgery: NotRequired[bool]
+    """Immobilization of 3 days, or surgery within 4 weeks; scores 1.5: true or false"""
+    previous_dvt_pe: NotRequired[bool]
+    """Previous deep vein thrombosis or pulmonary embolism; scores 1.5: true or false"""
+    hemoptysis: NotRequired[bool]
+    """Haemoptysis; scores 1: true or false"""
+    malignancy: NotRequired[bool]
+    """Malignancy, treated within 6 months or palliative; scores 1: true or false"""
+    spo2_percent: NotRequired[float]
+    """Oxygen saturation in percent: 30 to 100"""
+    unilateral_leg_swelling: NotRequired[bool]
+    """Unilateral leg swelling; scores 1: true or false"""
+    recent_surgery_or_trauma: NotRequired[bool]
+    """Surgery or trauma within 4 weeks that needed general anaesthesia; scores 1: true or false"""
+    hormone_use: NotRequired[bool]
+    """Oestrogen use; scores 1: true or false"""
+    d_dimer_ug_l: NotRequired[float]
+    """D-dimer in ug/L (= ng/mL): 0 to 100000"""
+
+
+class UpperGiBleedingInput(CommonInput):
+    sex: Literal["female", "male"]
+    """Sex used by the published equation: female or male"""
+    bun_mg_dl: NotRequired[float]
+    """Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300"""
+    urea_mmol_l: NotRequired[float]
+    """Blood urea nitrogen in mmol/L urea (or send bun_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 107"""
+    hemoglobin_g_dl: NotRequired[float]
+    """Haemoglobin in g/dL (or send hemoglobin_g_l): 1 to 25"""
+    hemoglobin_g_l: NotRequired[float]
+    """Haemoglobin in g/L (or send hemoglobin_g_dl); g/dL = g/L / 10: 10 to 250"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    melena: bool
+    """Melaena; scores 1: true or false"""
+    syncope: bool
+    """Syncope; scores 2: true or false"""
+    hepatic_disease: bool
+    """Known or acute liver disease; scores 2: true or false"""
+    cardiac_failure: bool
+    """Heart failure; scores 2: true or false"""
+    age: NotRequired[int]
+    """Age in whole years: 18 to 120"""
+    comorbidity: NotRequired[Literal["none", "major", "renal_liver_or_cancer"]]
+    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer"""
+    endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"]]
+    """Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy"""
+    stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"]]
+    """Signs of a recent bleeding at endoscopy: none_or_dark_spot or blood_clot_or_vessel"""
+    albumin_g_dl: NotRequired[float]
+    """Serum albumin in g/dL (or send albumin_g_l): 0.5 to 8"""
+    albumin_g_l: NotRequired[float]
+    """Serum albumin in g/L (or send albumin_g_dl); g/dL = g/L / 10: 5 to 80"""
+    inr: NotRequired[float]
+    """International normalised ratio: 0.5 to 20"""
+    altered_mental_status: NotRequired[bool]
+    """Altered mental status; scores 1: true or false"""
+
+
+class StrokeInput(CommonInput):
+    consciousness: int
+    """Item 1a, level of consciousness: 0 to 3"""
+    consciousness_questions: int
+    """Item 1b, answers to the two questions: 0 to 2"""
+    consciousness_commands: int
+    """Item 1c, obeys the two commands: 0 to 2"""
+    gaze: int
+    """Item 2, horizontal gaze: 0 to 2"""
+    visual_fields: int
+    """Item 3, visual fields: 0 to 3"""
+    facial_palsy: int
+    """Item 4, facial palsy: 0 to 3"""
+    motor_arm_left: int
+    """Item 5a, left arm; 0 if it cannot be tested: 0 to 4"""
+    motor_arm_right: int
+    """Item 5b, right arm; 0 if it cannot be tested: 0 to 4"""
+    motor_leg_left: int
+    """Item 6a, left leg; 0 if it cannot be tested: 0 to 4"""
+    motor_leg_right: int
+    """Item 6b, right leg; 0 if it cannot be tested: 0 to 4"""
+    limb_ataxia: int
+    """Item 7, limb ataxia; 0 if it cannot be tested: 0 to 2"""
+    sensory: int
+    """Item 8, sensory loss: 0 to 2"""
+    language: int
+    """Item 9, language: 0 to 3"""
+    dysarthria: int
+    """Item 10, dysarthria; 0 if it cannot be tested: 0 to 2"""
+    extinction: int
+    """Item 11, extinction and inattention: 0 to 2"""
+    age: NotRequired[int]
+    """Age in whole years: 18 to 120"""
+    sbp_mmhg: NotRequired[float]
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    dbp_mmhg: NotRequired[float]
+    """Diastolic blood pressure in mmHg: 10 to 250"""
+    clinical_features: NotRequired[Literal["unilateral_weakness", "speech_disturbance", "other"]]
+    """Unilateral weakness, or a speech disturbance without weakness: unilateral_weakness or speech_disturbance or other"""
+    duration_min: NotRequired[float]
+    """Duration of the symptoms in minutes: 0 to 1440"""
+    diabetes: NotRequired[bool]
+    """Diabetes; scores 1: true or false"""
+    gcs: NotRequired[int]
+    """Total of the Glasgow coma scale: 3 to 15"""
+    ich_volume_ml: NotRequired[float]
+    """Volume of the haematoma in mL: 0 to 500"""
+    intraventricular_haemorrhage: NotRequired[bool]
+    """Blood in the ventricles; scores 1: true or false"""
+    infratentorial_origin: NotRequired[bool]
+    """Origin below the tentorium; scores 1: true or false"""
+
+
+class SepsisInput(CommonInput):
+    respiratory_rate_bpm: int
+    """Respiratory rate in breaths per minute: 1 to 100"""
+    spo2_percent: int
+    """Oxygen saturation in percent: 30 to 100"""
+    spo2_scale: Literal["1", "2"]
+    """2 only for hypercapnic failure with a target of 88-92: 1 or 2"""
+    supplemental_oxygen: bool
+    """Supplemental oxygen; scores 2: true or false"""
+    sbp_mmhg: int
+    """Systolic blood pressure in mmHg: 30 to 350"""
+    heart_rate_bpm: int
+    """Pulse in beats per minute: 10 to 350"""
+    consciousness: Literal["alert", "confusion", "voice", "pain", "unresponsive"]
+    """Alert, new confusion, or what the person responds to: alert, confusion, voice, pain, unresponsive"""
+    temperature_c: NotRequired[float]
+    """Temperature in °C (or send temperature_f): 20 to 45"""
+    temperature_f: NotRequired[float]
+    """Temperature in °F (or send temperature_c); °C = (°F - 32) * 5 / 9: 68 to 113"""
+    pao2_mmhg: NotRequired[float]
+    """Arterial oxygen pressure in mmHg (or send pao2_kpa): 10 to 800"""
+    pao2_kpa: NotRequired[float]
+    """Arterial oxygen pressure in kPa (or send pao2_mmhg); mmHg = kPa * 7.50062: 1.3 to 107"""
+    fio2_percent: NotRequired[float]
+    """Inspired oxygen in percent (21 is room air): 21 to 100"""
+    respiratory_support: NotRequired[bool]
+    """Ventilated, or CPAP: true or false"""
+    platelets_10e9_l: NotRequired[float]
+    """Platelet count in 10^9/L (250, not 250000): 1 to 2000"""
+    bilirubin_mg_dl: NotRequired[float]
+    """Total bilirubin in mg/dL (or send bilirubin_umol_l): 0.1 to 100"""
+    bilirubin_umol_l: NotRequired[float]
+    """Total bilirubin in µmol/L (or send bilirubin_mg_dl); mg/dL = µmol/L / 17.1: 1.7 to 1710"""
+    map_mmhg: NotRequired[float]
+    """Mean arterial pressure in mmHg: 10 to 250"""
+    dopamine_ug_kg_min: NotRequired[float]
+    """Dose of dopamine in µg/kg/min: 0 to 100"""
+    dobutamine: NotRequired[bool]
+    """Dobutamine at any dose: true or false"""
+    epinephrine_ug_kg_min: NotRequired[float]
+    """Dose of epinephrine in µg/kg/min: 0 to 10"""
+    norepinephrine_ug_kg_min: NotRequired[float]
+    """Dose of norepinephrine in µg/kg/min: 0 to 10"""
+    gcs: NotRequired[int]
+    """Total of the Glasgow coma scale: 3 to 15"""
+    creatinine_mg_dl: NotRequired[float]
+    """Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20"""
+    creatinine_umol_l: NotRequired[float]
+    """Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    urine_output_ml_day: NotRequired[float]
+    """Urine output in mL/day: 0 to 20000"""
+    underlying_disorder: NotRequired[bool]
+    """A disorder that is known to cause disseminated intravascular coagulation: true or false"""
+    fibrin_marker: NotRequired[Literal["no_increase", "moderate_increase", "strong_increase"]]
+    """D-dimer or fibrin degradation products: no_increase or moderate_increase or strong_increase"""
+    pt_prolongation_s: NotRequired[float]
+    """Prolongation of the prothrombin time in seconds: 0 to 120"""
+    fibrinogen_g_l: NotRequired[float]
+    """Fibrinogen in g/L (or send fibrinogen_mg_dl): 0.1 to 20"""
+    fibrinogen_mg_dl: NotRequired[float]
+    """Fibrinogen in mg/dL (or send fibrinogen_g_l); g/L = mg/dL / 100: 10 to 2000"""
+    inr: NotRequired[float]
+    """International normalised ratio: 0.5 to 20"""
+
+
+class PreoperativeInput(CommonInput):
+    high_risk_surgery: bool
+    """Intraperitoneal, intrathoracic or suprainguinal vascular surgery; scores 1: true or false"""
+    ischemic_heart_disease: bool
+    """Ischaemic heart disease; scores 1: true or false"""
+    heart_failure: bool
+    """History of heart failure; scores 1: true or false"""
+    cerebrovascular_disease: bool
+    """Stroke or transient ischaemic attack; scores 1: true or false"""
+    insulin: bool
+    """Treated with insulin before surgery; scores 1: true or false"""
+    creatinine_mg_dl: NotRequired[float]
+    """Serum creatinine in mg/dL (or send creatinine_umol_l): 0.1 to 20"""
+    creatinine_umol_l: NotRequired[float]
+    """Serum creatinine in µmol/L (or send creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    age: NotRequired[int]
+    """Age in whole years: 18 to 120"""
+    functional_status: NotRequired[Literal["independent", "partially_dependent", "totally_dependent"]]
+    """Functional status before surgery: independent or partially_dependent or totally_dependent"""
+    asa_class: NotRequired[int]
+    """ASA physical status: 1 to 5"""
+    procedure: NotRequired[Literal["anorectal", "aortic", "bariatric", "brain", "breast", "cardiac", "ent", "foregut_or_hepatopancreatobiliary", "gallbladder_appendix_adrenal_or_spleen", "hernia", "intestinal", "neck_thyroid_parathyroid", "obstetric_or_gynaecologic", "orthopaedic_or_extremity", "other_abdominal", "peripheral_vascular", "skin", "spine", "thoracic_non_oesophageal", "vein", "urology"]]
+    """Kind of operation: anorectal, aortic, bariatric, brain, breast, cardiac, ent, foregut_or_hepatopancreatobiliary, gallbladder_appendix_adrenal_or_spleen, hernia, intestinal, neck_thyroid_parathyroid, obstetric_or_gynaecologic, orthopaedic_or_extremity, other_abdominal, peripheral_vascular, skin, spine, thoracic_non_oesophageal, vein, urology"""
+    personal_care: NotRequired[bool]
+    """Can wash, dress, eat and use the toilet alone; scores 2.75: true or false"""
+    walk_indoors: NotRequired[bool]
+    """Can walk indoors; scores 1.75: true or false"""
+    walk_1_2_blocks: NotRequired[bool]
+    """Can walk one or two blocks on level ground; scores 2.75: true or false"""
+    climb_stairs: NotRequired[bool]
+    """Can climb a flight of stairs or walk uphill; scores 5.5: true or false"""
+    run_short_distance: NotRequired[bool]
+    """Can run a short distance; scores 8: true or false"""
+    light_housework: NotRequired[bool]
+    """Can do light housework, such as dusting or dishes; scores 2.7: true or false"""
+    moderate_housework: NotRequired[bool]
+    """Can do moderate housework, such as vacuuming or carrying groceries; scores 3.5: true or false"""
+    heavy_housework: NotRequired[bool]
+    """Can do heavy housework, such as scrubbing floors or moving furniture; scores 8: true or false"""
+    yard_work: NotRequired[bool]
+    """Can rake leaves, weed or push a mower; scores 4.5: true or false"""
+    sexual_relations: NotRequired[bool]
+    """Can have sexual relations; scores 5.25: true or false"""
+    moderate_recreation: NotRequired[bool]
+    """Can take part in moderate recreation, such as golf, bowling or dancing; scores 6: true or false"""
+    strenuous_sports: NotRequired[bool]
+    """Can take part in strenuous sports, such as swimming, tennis or skiing; scores 7.5: true or false"""
+
+
+class WardVteInput(CommonInput):
+    active_cancer: bool
+    """Active cancer; scores 3: true or false"""
+    previous_vte: bool
+    """Previous venous thromboembolism, not of a superficial vein; scores 3: true or false"""
+    reduced_mobility: bool
+    """Reduced mobility for at least 3 days; scores 3: true or false"""
+    thrombophilia: bool
+    """Known thrombophilia; scores 3: true or false"""
+    trauma_or_surgery_last_month: bool
+    """Trauma or surgery in the last month; scores 2: true or false"""
+    age: int
+    """Age in whole years: 18 to 120"""
+    heart_or_respiratory_failure: bool
+    """Heart or respiratory failure; scores 1: true or false"""
+    acute_mi_or_stroke: bool
+    """Acute myocardial infarction or stroke; scores 1: true or false"""
+    acute_infection_or_rheumatologic: bool
+    """Acute infection or rheumatologic disorder; scores 1: true or false"""
+    bmi: float
+    """Body mass index in kg/m2: 10 to 80"""
+    hormonal_treatment: bool
+    """Ongoing hormonal treatment; scores 1: true or false"""
+    surgery: NotRequired[Literal["none", "minor", "major", "laparoscopic", "arthroscopic", "elective_lower_extremity_arthroplasty"]]
+    """Operation that is planned: none, minor, major, laparoscopic, arthroscopic, elective_lower_extremity_arthroplasty"""
+    mobility: NotRequired[Literal["normal", "bed_rest", "confined_over_72_h"]]
+    """Mobility: normal or bed_rest or confined_over_72_h"""
+    major_surgery_last_month: NotRequired[bool]
+    """Major surgery in the last month; scores 1: true or false"""
+    heart_failure_last_month: NotRequired[bool]
+    """Heart failure in the last month; scores 1: true or false"""
+    sepsis_last_month: NotRequired[bool]
+    """Sepsis in the last month; scores 1: true or false"""
+    pneumonia_last_month: NotRequired[bool]
+    """Pneumonia in the last month; scores 1: true or false"""
+    plaster_cast_last_month: NotRequired[bool]
+    """Immobilizing plaster cast in the last month; scores 2: true or false"""
+    hip_pelvis_leg_fracture_last_month: NotRequired[bool]
+    """Fracture of hip, pelvis or leg in the last month; scores 5: true or false"""
+    stroke_last_month: NotRequired[bool]
+    """Stroke in the last month; scores 5: true or false"""
+    multiple_trauma_last_month: NotRequired[bool]
+    """Multiple trauma in the last month; scores 5: true or false"""
+    spinal_cord_injury_last_month: NotRequired[bool]
+    """Spinal cord injury in the last month; scores 5: true or false"""
+    varicose_veins: NotRequired[bool]
+    """Varicose veins; scores 1: true or false"""
+    swollen_legs: NotRequired[bool]
+    """Swollen legs; scores 1: true or false"""
+    central_venous_access: NotRequired[bool]
+    """Central venous access; scores 2: true or false"""
+    history_dvt_pe: NotRequired[bool]
+    """History of deep vein thrombosis or pulmonary embolism; scores 3: true or false"""
+    family_history_thrombosis: NotRequired[bool]
+    """Family history of thrombosis; scores 3: true or false"""
+    factor_v_leiden: NotRequired[bool]
+    """Factor V Leiden; scores 3: true or false"""
+    prothrombin_20210a: NotRequired[bool]
+    """Prothrombin 20210A; scores 3: true or false"""
+    elevated_homocysteine: NotRequired[bool]
+    """Elevated homocysteine; scores 3: true or false"""
+    lupus_anticoagulant: NotRequired[bool]
+    """Lupus anticoagulant; scores 3: true or false"""
+    anticardiolipin_antibody: NotRequired[bool]
+    """Anticardiolipin antibody; scores 3: true or false"""
+    heparin_induced_thrombocytopenia: NotRequired[bool]
+    """Heparin-induced thrombocytopenia; scores 3: true or false"""
+    other_thrombophilia: NotRequired[bool]
+    """Another thrombophilia; scores 3: true or false"""
+    inflammatory_bowel_disease: NotRequired[bool]
+    """Inflammatory bowel disease; scores 1: true or false"""
+    acute_mi: NotRequired[bool]
+    """Acute myocardial infarction; scores 1: true or false"""
+    copd: NotRequired[bool]
+    """Chronic obstructive lung disease; scores 1: true or false"""
+    malignancy: NotRequired[bool]
+    """Malignancy; scores 2: true or false"""
+    oral_contraceptive_or_hrt: NotRequired[bool]
+    """Oral contraceptive or hormone replacement; scores 1: true or false"""
+    pregnant_or_postpartum: NotRequired[bool]
+    """Pregnant or in the month after birth; scores 1: true or false"""
+    unexplained_pregnancy_loss: NotRequired[bool]
+    """Unexplained stillbirth or recurrent loss of pregnancy; scores 1: true or false"""
+
+
+class TraumaInput(CommonInput):
+    eye: int
+    """Best eye response: 1 to 4"""
+    verbal: int
+    """Best verbal response: 1 to 5"""
+    motor: int
+    """Best motor response: 1 to 6"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg: 0 to 350"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute: 0 to 100"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute: 10 to 350"""
+    ais_head_neck: NotRequired[int]
+    """Highest AIS code of head and neck, 0 without an injury: 0 to 6"""
+    ais_face: NotRequired[int]
+    """Highest AIS code of the face, 0 without an injury: 0 to 6"""
+    ais_chest: NotRequired[int]
+    """Highest AIS code of the chest, 0 without an injury: 0 to 6"""
+    ais_abdomen: NotRequired[int]
+    """Highest AIS code of abdomen and pelvic contents, 0 without an injury: 0 to 6"""
+    ais_extremities: NotRequired[int]
+    """Highest AIS code of extremities and pelvic girdle, 0 without an injury: 0 to 6"""
+    ais_external: NotRequired[int]
+    """Highest AIS code of the skin, 0 without an injury: 0 to 6"""
+    dbp_mmhg: NotRequired[float]
+    """Diastolic blood pressure in mmHg: 10 to 250"""
+    age: NotRequired[int]
+    """Age in whole years: 18 to 120"""
+
+
+class MentalHealthInput(CommonInput):
+    interest: int
+    """Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    mood: int
+    """Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    sleep: int
+    """Item 3, sleep: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    energy: int
+    """Item 4, energy: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    appetite: int
+    """Item 5, appetite: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    self_worth: int
+    """Item 6, self worth: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    concentration: int
+    """Item 7, concentration: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    movement: int
+    """Item 8, movement: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    self_harm: int
+    """Item 9, self harm: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    nervous: NotRequired[int]
+    """Item 1, nervous: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    uncontrolled_worry: NotRequired[int]
+    """Item 2, uncontrolled worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    excessive_worry: NotRequired[int]
+    """Item 3, excessive worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    trouble_relaxing: NotRequired[int]
+    """Item 4, trouble relaxing: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    restless: NotRequired[int]
+    """Item 5, restless: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    irritable: NotRequired[int]
+    """Item 6, irritable: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    afraid: NotRequired[int]
+    """Item 7, afraid: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    sex: NotRequired[Literal["female", "male"]]
+    """Sex used by the published equation: female or male"""
+    frequency: NotRequired[int]
+    """0 never, 1 monthly or less, 2 two to four a month, 3 two or three a week, 4 more often: 0 to 4"""
+    typical_drinks: NotRequired[int]
+    """On a typical day: 0 one or two, 1 three or four, 2 five or six, 3 seven to nine, 4 more: 0 to 4"""
+    six_or_more: NotRequired[int]
+    """Six or more at once: 0 never, 1 less than monthly, 2 monthly, 3 weekly, 4 daily: 0 to 4"""
 
 
 class HccRafInput(CommonInput):
@@ -4082,6 +6120,1324 @@ class ParklandAnswer(CommonAnswer):
     """With view=full: Rate of the first 8 hours in mL/h at 2 mL/kg/percent: adults, thermal burns from 20 percent; not for children (3 mL) or electrical burns (4 mL), rounded half-up to 1 decimal"""
 
 
+class NihssAnswer(CommonAnswer):
+    formula: Literal["nihss"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    nihss_band: Literal["none", "minor", "moderate", "moderate_to_severe", "severe"]
+    """none below 1, minor from 1, moderate from 5, moderate_to_severe from 16, severe from 21, of the unrounded value"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class Phq9Answer(CommonAnswer):
+    formula: Literal["phq_9"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    phq_9_band: Literal["minimal", "mild", "moderate", "moderately_severe", "severe"]
+    """minimal below 5, mild from 5, moderate from 10, moderately_severe from 15, severe from 20, of the unrounded value"""
+    positive: bool
+    """Whether the score is at least 10"""
+    self_harm_item_positive: bool
+    """Whether the item of self-harm is 1 or more, whatever the score"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Phq2Answer(CommonAnswer):
+    formula: Literal["phq_2"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    positive: bool
+    """Whether the score is at least 3"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Gad7Answer(CommonAnswer):
+    formula: Literal["gad_7"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    gad_7_band: Literal["minimal", "mild", "moderate", "severe"]
+    """minimal below 5, mild from 5, moderate from 10, severe from 15, of the unrounded value"""
+    positive: bool
+    """Whether the score is at least 10"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class ShockIndexAnswer(CommonAnswer):
+    formula: Literal["shock_index"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    dbp_mmhg: NotRequired[float | None]
+    """Diastolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    age_years: NotRequired[int | None]
+    """Age in whole years, as used"""
+    shock_index: float
+    """Shock index, rounded half-up to 2 decimals"""
+    shock_index_band: Literal["normal", "elevated", "high"]
+    """normal up to 0.7, elevated above 0.7, high from 1, of the unrounded value"""
+    modified_shock_index: NotRequired[float | None]
+    """Heart rate by mean arterial pressure; null without dbp_mmhg, rounded half-up to 2 decimals"""
+    modified_shock_index_high: NotRequired[bool | None]
+    """Whether the modified index is above 1.3; null without dbp_mmhg"""
+    age_shock_index: NotRequired[float | None]
+    """Age times the shock index; null without age, rounded half-up to 1 decimal"""
+
+
+class PfRatioAnswer(CommonAnswer):
+    formula: Literal["pf_sf_ratio"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    pao2_mmhg: NotRequired[float | None]
+    """Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    spo2_percent: NotRequired[float | None]
+    """Oxygen saturation in percent, as used, rounded half-up to 4 decimals"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals"""
+    pf_ratio: NotRequired[float | None]
+    """PaO2 in mmHg by the inspired fraction; null without PaO2, rounded half-up to 1 decimal"""
+    pf_band: NotRequired[Literal["up_to_100", "above_100_to_200", "above_200_to_300", "above_300"] | None]
+    """up_to_100 up to 100, above_100_to_200 above 100 to 200, above_200_to_300 above 200 to 300, above_300 above 300, of the unrounded value"""
+    sf_ratio: NotRequired[float | None]
+    """SpO2 in percent by the inspired fraction; null without SpO2, rounded half-up to 1 decimal"""
+    sf_band: NotRequired[Literal["up_to_235", "above_235_to_315", "above_315"] | None]
+    """up_to_235 up to 235, above_235_to_315 above 235 to 315, above_315 above 315, of the unrounded value"""
+    pf_estimated_from_sf: NotRequired[float | None]
+    """P/F ratio that the S/F ratio stands for; null without SpO2, rounded half-up to 1 decimal"""
+    sf_reliable: NotRequired[bool | None]
+    """Whether SpO2 is at most 97; null without SpO2"""
+
+
+class BerlinArdsAnswer(CommonAnswer):
+    formula: Literal["berlin_2012"]
+    """Name of the formula"""
+    peep_cmh2o: float
+    """PEEP or CPAP in cmH2O, as used, rounded half-up to 4 decimals"""
+    pao2_mmhg: float
+    """Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals"""
+    ards: bool
+    """Whether all five criteria are met"""
+    ards_severity: Literal["none", "mild", "moderate", "severe"]
+    """Severity by the P/F ratio; none if a criterion lacks"""
+    pf_ratio: float
+    """PaO2 in mmHg by the inspired fraction, rounded half-up to 1 decimal"""
+    criteria_met: int
+    """Sum of the points"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class KdigoAkiAnswer(CommonAnswer):
+    formula: Literal["kdigo_aki_2012"]
+    """Name of the formula"""
+    creatinine_mg_dl: float
+    """Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    baseline_creatinine_mg_dl: float
+    """Baseline creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    creatinine_48_h_ago_mg_dl: NotRequired[float | None]
+    """Creatinine of 48 hours ago in mg/dL, as used, rounded half-up to 4 decimals"""
+    urine_output_ml_kg_h: NotRequired[float | None]
+    """Mean urine output in mL/kg/h, as used, rounded half-up to 4 decimals"""
+    urine_output_hours: NotRequired[float | None]
+    """Time of that urine output in hours, as used, rounded half-up to 4 decimals"""
+    anuria_12_h: bool
+    """No urine for 12 hours or more, as used"""
+    renal_replacement_therapy: bool
+    """Renal replacement therapy, as used"""
+    kdigo_aki_stage: int
+    """The higher of the two stages"""
+    aki: bool
+    """Whether the stage is at least 1"""
+    creatinine_stage: int
+    """Stage by creatinine or replacement therapy"""
+    urine_output_stage: NotRequired[int | None]
+    """Stage by urine output; null where none was sent"""
+    creatinine_ratio: float
+    """Creatinine by its baseline, rounded half-up to 2 decimals"""
+    rise_48_h_mg_dl: NotRequired[float | None]
+    """Rise of creatinine in 48 hours in mg/dL; null without the earlier value, rounded half-up to 2 decimals"""
+
+
+class FeureaAnswer(CommonAnswer):
+    formula: Literal["feurea"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    urine_urea_nitrogen_mg_dl: float
+    """Urine urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
+    bun_mg_dl: float
+    """Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
+    urine_creatinine_mg_dl: float
+    """Urine creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    creatinine_mg_dl: float
+    """Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    feurea_percent: float
+    """Fractional excretion of urea in percent, rounded half-up to 2 decimals"""
+    feurea_band: Literal["up_to_35", "above_35_to_50", "above_50"]
+    """up_to_35 up to 35, above_35_to_50 above 35 to 50, above_50 above 50, of the unrounded value"""
+
+
+class TtkgAnswer(CommonAnswer):
+    formula: Literal["ttkg"]
+    """Name of the formula"""
+    formula_expression: NotRequired[Literal["TTKG = (UK / PK) / (Uosm / Posm)"]]
+    """The formula that was evaluated"""
+    urine_potassium_mmol_l: float
+    """Urine potassium in mmol/L, as used, rounded half-up to 4 decimals"""
+    potassium_mmol_l: float
+    """Serum potassium in mmol/L, as used, rounded half-up to 4 decimals"""
+    urine_osmolality_mosm_kg: float
+    """Urine osmolality in mOsm/kg, as used, rounded half-up to 4 decimals"""
+    serum_osmolality_mosm_kg: float
+    """Serum osmolality in mOsm/kg, as used, rounded half-up to 4 decimals"""
+    urine_sodium_mmol_l: NotRequired[float | None]
+    """Urine sodium in mmol/L, as used, rounded half-up to 4 decimals"""
+    ttkg: float
+    """Transtubular potassium gradient, rounded half-up to 2 decimals"""
+    ttkg_valid: bool
+    """Whether the conditions of the gradient hold"""
+    ttkg_band: Literal["not_valid", "potassium_in_range", "hypokalaemia_below_3", "hypokalaemia_3_or_more", "hyperkalaemia_below_7", "hyperkalaemia_7_or_more"]
+    """The gradient against 3 in hypokalaemia, and against 7 in hyperkalaemia"""
+
+
+class AbgAnswer(CommonAnswer):
+    formula: Literal["abg_stepwise"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    ph: float
+    """Arterial pH, as used, rounded half-up to 4 decimals"""
+    paco2_mmhg: float
+    """Arterial carbon dioxide pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    bicarbonate_mmol_l: float
+    """Serum bicarbonate in mmol/L, as used, rounded half-up to 4 decimals"""
+    sodium_mmol_l: NotRequired[float | None]
+    """Serum sodium in mmol/L, as used, rounded half-up to 4 decimals"""
+    chloride_mmol_l: NotRequired[float | None]
+    """Serum chloride in mmol/L, as used, rounded half-up to 4 decimals"""
+    albumin_g_dl: NotRequired[float | None]
+    """Serum albumin in g/dL, as used, rounded half-up to 4 decimals"""
+    primary_disorder: Literal["normal", "metabolic_acidosis", "respiratory_acidosis", "mixed_acidosis", "metabolic_alkalosis", "respiratory_alkalosis", "mixed_alkalosis", "ph_normal_both_high", "ph_normal_both_low", "ph_normal_one_abnormal", "ph_unexplained"]
+    """By pH 7.35-7.45, PaCO2 35-45 mmHg and bicarbonate 22-26 mmol/L"""
+    expected_paco2_low_mmhg: NotRequired[float | None]
+    """Lowest expected PaCO2 in mmHg; null but in a metabolic disorder, rounded half-up to 1 decimal"""
+    expected_paco2_high_mmhg: NotRequired[float | None]
+    """Highest expected PaCO2 in mmHg; null but in a metabolic disorder, rounded half-up to 1 decimal"""
+    respiratory_response: NotRequired[Literal["below_expected", "as_expected", "above_expected"] | None]
+    """PaCO2 against that range; null but in a metabolic disorder"""
+    expected_bicarbonate_acute_mmol_l: NotRequired[float | None]
+    """Bicarbonate expected in mmol/L if it is acute; null but in a respiratory disorder, rounded half-up to 1 decimal"""
+    expected_bicarbonate_chronic_mmol_l: NotRequired[float | None]
+    """Bicarbonate expected in mmol/L if it is chronic; null but in a respiratory disorder, rounded half-up to 1 decimal"""
+    anion_gap_mmol_l: NotRequired[float | None]
+    """Anion gap in mmol/L; null without sodium or chloride, rounded half-up to 2 decimals"""
+    albumin_corrected_anion_gap_mmol_l: NotRequired[float | None]
+    """Gap corrected for albumin in mmol/L; null without it, rounded half-up to 2 decimals"""
+    delta_ratio: NotRequired[float | None]
+    """Rise of the gap by the fall of bicarbonate; null for a gap up to 12 or bicarbonate from 24, rounded half-up to 2 decimals"""
+
+
+class IssAnswer(CommonAnswer):
+    formula: Literal["iss"]
+    """Name of the formula"""
+    formula_expression: NotRequired[Literal["ISS = A^2 + B^2 + C^2"]]
+    """The formula that was evaluated"""
+    ais_head_neck: int
+    """Highest AIS code of head and neck, 0 without an injury, as used"""
+    ais_face: int
+    """Highest AIS code of the face, 0 without an injury, as used"""
+    ais_chest: int
+    """Highest AIS code of the chest, 0 without an injury, as used"""
+    ais_abdomen: int
+    """Highest AIS code of abdomen and pelvic contents, 0 without an injury, as used"""
+    ais_extremities: int
+    """Highest AIS code of extremities and pelvic girdle, 0 without an injury, as used"""
+    ais_external: int
+    """Highest AIS code of the skin, 0 without an injury, as used"""
+    iss: int
+    """Sum of the three squares"""
+    major_trauma: bool
+    """Whether the score is at least 16"""
+    unsurvivable: bool
+    """Whether a region has the code 6"""
+
+
+class RtsAnswer(CommonAnswer):
+    formula: Literal["rts"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    gcs: int
+    """Total of the Glasgow coma scale, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
+    rts: float
+    """Weighted sum of the three codes, rounded half-up to 4 decimals"""
+    triage_rts: int
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class TrissAnswer(CommonAnswer):
+    formula: Literal["triss"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    mechanism: Literal["blunt", "penetrating"]
+    """Mechanism of the injury, as used"""
+    age_years: int
+    """Age in whole years, as used"""
+    iss: int
+    """Injury Severity Score, as used"""
+    gcs: int
+    """Total of the Glasgow coma scale, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
+    rts: float
+    """Revised Trauma Score, rounded half-up to 4 decimals"""
+    survival_mtos_1995_percent: float
+    """Probability of survival in percent, coefficients of 1995, rounded half-up to 1 decimal"""
+    survival_boyd_1987_percent: float
+    """Probability of survival in percent, coefficients of 1987, rounded half-up to 1 decimal"""
+
+
+class RoxIndexAnswer(CommonAnswer):
+    formula: Literal["rox"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    spo2_percent: float
+    """Oxygen saturation in percent, as used, rounded half-up to 4 decimals"""
+    fio2_percent: float
+    """Inspired oxygen in percent (21 is room air), as used, rounded half-up to 4 decimals"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
+    hours_on_hfnc: NotRequired[Literal["2", "6", "12"] | None]
+    """Hours of high-flow nasal oxygen at which it was measured, as used"""
+    rox_index: float
+    """ROX index, rounded half-up to 2 decimals"""
+    rox_band: Literal["low_risk", "indeterminate", "high_risk", "below_4_88"]
+    """low_risk from 4.88; below it high_risk under the limit of the hours, else indeterminate; without hours below_4_88"""
+
+
+class Score2Answer(CommonAnswer):
+    formula: Literal["score2_2021"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    smoker: bool
+    """Current smoker, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mg_dl: NotRequired[float | None]
+    """Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mmol_l: NotRequired[float | None]
+    """Total cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mg_dl: NotRequired[float | None]
+    """HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mmol_l: NotRequired[float | None]
+    """HDL cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology, as used"""
+    risk_10_year_percent: float
+    """10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal"""
+    risk_band: Literal["low_to_moderate", "high", "very_high"]
+    """ESC prevention 2021, of the unrounded risk: high from 2.5 and very_high from 7.5 under 50 years, else from 5 and 10"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Score2OpAnswer(CommonAnswer):
+    formula: Literal["score2_op_2021"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    smoker: bool
+    """Current smoker, as used"""
+    diabetes: bool
+    """Diabetes, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mg_dl: NotRequired[float | None]
+    """Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mmol_l: NotRequired[float | None]
+    """Total cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mg_dl: NotRequired[float | None]
+    """HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mmol_l: NotRequired[float | None]
+    """HDL cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology, as used"""
+    risk_10_year_percent: float
+    """10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal"""
+    risk_band: Literal["low_to_moderate", "high", "very_high"]
+    """ESC prevention 2021, of the unrounded risk: high from 7.5, very_high from 15"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Score2DiabetesAnswer(CommonAnswer):
+    formula: Literal["score2_diabetes_2023"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    smoker: bool
+    """Current smoker, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mg_dl: NotRequired[float | None]
+    """Total cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    total_cholesterol_mmol_l: NotRequired[float | None]
+    """Total cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mg_dl: NotRequired[float | None]
+    """HDL cholesterol in mg/dL, as used, rounded half-up to 4 decimals"""
+    hdl_cholesterol_mmol_l: NotRequired[float | None]
+    """HDL cholesterol in mmol/L, as used, rounded half-up to 4 decimals"""
+    age_at_diabetes_diagnosis: int
+    """Age at the diagnosis of type 2 diabetes, as used"""
+    hba1c_mmol_mol: float
+    """HbA1c in mmol/mol, as used, rounded half-up to 4 decimals"""
+    egfr_ml_min_1_73m2: float
+    """Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals"""
+    region: Literal["low", "moderate", "high", "very_high"]
+    """Risk region of the country of residence, by the European Society of Cardiology, as used"""
+    risk_10_year_percent: float
+    """10-year risk of cardiovascular disease in percent, rounded half-up to 1 decimal"""
+    risk_band: Literal["low", "moderate", "high", "very_high"]
+    """low below 5, moderate from 5, high from 10, very_high from 20, of the unrounded value"""
+
+
+class ApgarAnswer(CommonAnswer):
+    formula: Literal["apgar"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    apgar_band: Literal["low", "moderately_abnormal", "reassuring"]
+    """low below 4, moderately_abnormal from 4, reassuring from 7, of the unrounded value"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class BishopAnswer(CommonAnswer):
+    formula: Literal["bishop"]
+    """Name of the formula"""
+    dilation_cm: float
+    """Cervical dilation in cm, as used, rounded half-up to 4 decimals"""
+    effacement_percent: float
+    """Effacement in percent, as used, rounded half-up to 4 decimals"""
+    station: Literal["-3", "-2", "-1", "0", "1", "2", "3"]
+    """Station of the head, as used"""
+    consistency: Literal["firm", "medium", "soft"]
+    """Consistency of the cervix, as used"""
+    position: Literal["posterior", "mid", "anterior"]
+    """Position of the cervix, as used"""
+    score: int
+    """Sum of the points"""
+    favourable: bool
+    """Whether the score is above 8"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class SpesiAnswer(CommonAnswer):
+    formula: Literal["spesi"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    spo2_percent: float
+    """Oxygen saturation in percent, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    high_risk: bool
+    """Whether the score is at least 1"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class PesiAnswer(CommonAnswer):
+    formula: Literal["pesi"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    respiratory_rate_bpm: float
+    """Respiratory rate in breaths per minute, as used, rounded half-up to 4 decimals"""
+    temperature_c: float
+    """Temperature in °C, as used, rounded half-up to 4 decimals"""
+    spo2_percent: float
+    """Oxygen saturation in percent, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    pesi_class: Literal["I", "II", "III", "IV", "V"]
+    """I below 66, II from 66, III from 86, IV from 106, V from 126, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class BovaAnswer(CommonAnswer):
+    formula: Literal["bova"]
+    """Name of the formula"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    bova_stage: Literal["I", "II", "III"]
+    """I below 3, II from 3, III from 5, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class HestiaAnswer(CommonAnswer):
+    formula: Literal["hestia"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    hestia_negative: bool
+    """Whether none of the eleven criteria applies"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class AgeAdjustedDDimerAnswer(CommonAnswer):
+    formula: Literal["age_adjusted_d_dimer"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL), as used, rounded half-up to 4 decimals"""
+    d_dimer_units: Literal["feu", "ddu"]
+    """Fibrinogen equivalent units or D-dimer units, as used"""
+    cutoff_ug_l: int
+    """Cut-off in ug/L, in the units of the assay"""
+    d_dimer_positive: bool
+    """Whether the D-dimer is at least the cut-off"""
+
+
+class YearsAnswer(CommonAnswer):
+    formula: Literal["years"]
+    """Name of the formula"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL), as used, rounded half-up to 4 decimals"""
+    years_items: int
+    """Items that apply"""
+    threshold_ug_l: int
+    """1000 ug/L without an item, else 500"""
+    pe_excluded: bool
+    """Whether the D-dimer is below the threshold"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Herdoo2Answer(CommonAnswer):
+    formula: Literal["herdoo2"]
+    """Name of the formula"""
+    sex: Literal["female"]
+    """The rule is for women only, as used"""
+    age_years: int
+    """Age in whole years, as used"""
+    bmi: float
+    """Body mass index in kg/m2, as used, rounded half-up to 4 decimals"""
+    d_dimer_ug_l: float
+    """D-dimer in ug/L (= ng/mL), as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    low_risk: bool
+    """Whether the score is at most 1"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class VteBleedAnswer(CommonAnswer):
+    formula: Literal["vte_bleed"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    hemoglobin_g_dl: float
+    """Haemoglobin in g/dL, as used, rounded half-up to 4 decimals"""
+    crcl_ml_min: float
+    """Creatinine clearance by Cockcroft and Gault in mL/min, as used, rounded half-up to 4 decimals"""
+    score: float
+    """Sum of the points"""
+    high_risk: bool
+    """Whether the score is at least 2"""
+    components: list[WellsPeComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class RockallAnswer(CommonAnswer):
+    formula: Literal["rockall"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    comorbidity: Literal["none", "major", "renal_liver_or_cancer"]
+    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer, as used"""
+    endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"] | None]
+    """Diagnosis of the endoscopy, as used"""
+    stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"] | None]
+    """Signs of a recent bleeding at endoscopy, as used"""
+    pre_endoscopy_score: int
+    """Points of age, shock and comorbidity"""
+    score: NotRequired[int | None]
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Aims65Answer(CommonAnswer):
+    formula: Literal["aims65"]
+    """Name of the formula"""
+    albumin_g_dl: float
+    """Serum albumin in g/dL, as used, rounded half-up to 4 decimals"""
+    inr: float
+    """International normalised ratio, as used, rounded half-up to 4 decimals"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    age_years: int
+    """Age in whole years, as used"""
+    score: int
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Abcd2Answer(CommonAnswer):
+    formula: Literal["abcd2"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    dbp_mmhg: float
+    """Diastolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    clinical_features: Literal["unilateral_weakness", "speech_disturbance", "other"]
+    """Unilateral weakness, or a speech disturbance without weakness, as used"""
+    duration_min: float
+    """Duration of the symptoms in minutes, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    abcd2_band: Literal["low", "moderate", "high"]
+    """low below 4, moderate from 4, high from 6, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class IchScoreAnswer(CommonAnswer):
+    formula: Literal["ich_score"]
+    """Name of the formula"""
+    gcs: int
+    """Total of the Glasgow coma scale, as used"""
+    ich_volume_ml: float
+    """Volume of the haematoma in mL, as used, rounded half-up to 4 decimals"""
+    age_years: int
+    """Age in whole years, as used"""
+    score: int
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class OrbitAnswer(CommonAnswer):
+    formula: Literal["orbit"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    hemoglobin_g_dl: float
+    """Haemoglobin in g/dL, as used, rounded half-up to 4 decimals"""
+    hematocrit_percent: NotRequired[float | None]
+    """Haematocrit in percent, as used, rounded half-up to 4 decimals"""
+    egfr_ml_min_1_73m2: float
+    """Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    orbit_band: Literal["low", "medium", "high"]
+    """low below 3, medium from 3, high from 4, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class DoacScoreAnswer(CommonAnswer):
+    formula: Literal["doac_score_2023"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    crcl_ml_min: float
+    """Creatinine clearance by Cockcroft and Gault in mL/min, as used, rounded half-up to 4 decimals"""
+    bmi: float
+    """Body mass index in kg/m2, as used, rounded half-up to 4 decimals"""
+    antiplatelet: Literal["none", "aspirin", "dual"]
+    """Treatment with antiplatelet agents, as used"""
+    score: int
+    """Sum of the points, at most 10"""
+    doac_band: Literal["very_low", "low", "moderate", "high", "very_high"]
+    """very_low below 4, low from 4, moderate from 6, high from 8, very_high from 10, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class AtriaBleedingAnswer(CommonAnswer):
+    formula: Literal["atria_bleeding"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    hemoglobin_g_dl: float
+    """Haemoglobin in g/dL, as used, rounded half-up to 4 decimals"""
+    egfr_ml_min_1_73m2: float
+    """Estimated GFR in mL/min/1.73m2, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    atria_band: Literal["low", "intermediate", "high"]
+    """low below 4, intermediate from 4, high from 5, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class TimiStemiAnswer(CommonAnswer):
+    formula: Literal["timi_stemi"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    killip_class: int
+    """Killip class, as used"""
+    weight_kg: float
+    """Total body weight in kilograms, as used, rounded half-up to 4 decimals"""
+    time_to_treatment_h: float
+    """Time from symptoms to treatment in hours, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class GuptaMicaAnswer(CommonAnswer):
+    formula: Literal["gupta_mica"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    functional_status: Literal["independent", "partially_dependent", "totally_dependent"]
+    """Functional status before surgery, as used"""
+    asa_class: int
+    """ASA physical status, as used"""
+    creatinine_mg_dl: NotRequired[float | None]
+    """Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    procedure: Literal["anorectal", "aortic", "bariatric", "brain", "breast", "cardiac", "ent", "foregut_or_hepatopancreatobiliary", "gallbladder_appendix_adrenal_or_spleen", "hernia", "intestinal", "neck_thyroid_parathyroid", "obstetric_or_gynaecologic", "orthopaedic_or_extremity", "other_abdominal", "peripheral_vascular", "skin", "spine", "thoracic_non_oesophageal", "vein", "urology"]
+    """Kind of operation, as used"""
+    risk_percent: float
+    """Risk of infarction or cardiac arrest in percent, rounded half-up to 2 decimals"""
+
+
+class DasiAnswer(CommonAnswer):
+    formula: Literal["dasi"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    score: float
+    """Sum of the weights of what can be done, 0 to 58.2, rounded half-up to 2 decimals"""
+    vo2_peak_ml_kg_min: float
+    """Estimated peak oxygen uptake in mL/kg/min, rounded half-up to 1 decimal"""
+    mets: float
+    """Estimated metabolic equivalents, rounded half-up to 1 decimal"""
+    components: list[DasiComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class GwtgHfAnswer(CommonAnswer):
+    formula: Literal["gwtg_hf_2010"]
+    """Name of the formula"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    bun_mg_dl: float
+    """Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
+    sodium_mmol_l: float
+    """Serum sodium in mmol/L, as used, rounded half-up to 4 decimals"""
+    age_years: int
+    """Age in whole years, as used"""
+    heart_rate_bpm: float
+    """Heart rate in beats per minute, as used, rounded half-up to 4 decimals"""
+    race: Literal["black", "other"]
+    """Race category of the score of 2010, as used"""
+    score: int
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class MaggicAnswer(CommonAnswer):
+    formula: Literal["maggic_2013"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    ejection_fraction_percent: float
+    """Left ventricular ejection fraction in percent, as used, rounded half-up to 4 decimals"""
+    nyha_class: int
+    """NYHA class, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    bmi: float
+    """Body mass index in kg/m2, as used, rounded half-up to 4 decimals"""
+    creatinine_mg_dl: float
+    """Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    risk_1_year_percent: NotRequired[float | None]
+    """Risk of death within 1 year in percent; null above a score of 50, rounded half-up to 1 decimal"""
+    risk_3_year_percent: NotRequired[float | None]
+    """Risk of death within 3 years in percent; null above a score of 50, rounded half-up to 1 decimal"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class CanadianCtHeadAnswer(CommonAnswer):
+    formula: Literal["canadian_ct_head_rule"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    ct_indicated: bool
+    """Whether any criterion is present"""
+    ct_head_risk: Literal["none", "medium", "high"]
+    """high by any of the first five criteria, medium by the last two alone"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class CanadianCSpineAnswer(CommonAnswer):
+    formula: Literal["canadian_c_spine_rule"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    imaging_indicated: bool
+    """Whether the rule asks for imaging"""
+    c_spine_step: Literal["high_risk_factor", "no_low_risk_factor", "cannot_rotate", "cleared"]
+    """The step of the rule that decides"""
+
+
+class NexusAnswer(CommonAnswer):
+    formula: Literal["nexus"]
+    """Name of the formula"""
+    imaging_indicated: bool
+    """Whether any finding is there"""
+    score: int
+    """Sum of the points"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class OttawaAnkleAnswer(CommonAnswer):
+    formula: Literal["ottawa_ankle_rules"]
+    """Name of the formula"""
+    ankle_xray_indicated: bool
+    """Whether the ankle needs an X-ray"""
+    foot_xray_indicated: bool
+    """Whether the foot needs an X-ray"""
+
+
+class OttawaKneeAnswer(CommonAnswer):
+    formula: Literal["ottawa_knee_rule"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    knee_xray_indicated: bool
+    """Whether any criterion is present"""
+    score: int
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class PecarnUnder2Answer(CommonAnswer):
+    formula: Literal["pecarn_under_2"]
+    """Name of the formula"""
+    pecarn_risk: Literal["very_low", "intermediate", "high"]
+    """high by the first two findings, intermediate by any other, very_low by none"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class Pecarn2AndOverAnswer(CommonAnswer):
+    formula: Literal["pecarn_2_and_over"]
+    """Name of the formula"""
+    pecarn_risk: Literal["very_low", "intermediate", "high"]
+    """high by the first two findings, intermediate by any other, very_low by none"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class RansonAnswer(CommonAnswer):
+    formula: Literal["ranson_1974"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    wbc_10e9_l: float
+    """White cell count in 10^9/L, as used, rounded half-up to 4 decimals"""
+    glucose_mg_dl: float
+    """Glucose in mg/dL, as used, rounded half-up to 4 decimals"""
+    ast_u_l: float
+    """Aspartate aminotransferase (AST) in U/L, as used, rounded half-up to 4 decimals"""
+    ldh_u_l: float
+    """Lactate dehydrogenase (LDH) in U/L, as used, rounded half-up to 4 decimals"""
+    hematocrit_fall_percent: NotRequired[float | None]
+    """Fall of the haematocrit in 48 hours in percentage points, as used, rounded half-up to 4 decimals"""
+    bun_rise_mg_dl: NotRequired[float | None]
+    """BUN rise in 48 h in mg/dL, as used, rounded half-up to 4 decimals"""
+    calcium_mg_dl: NotRequired[float | None]
+    """Total serum calcium in mg/dL, as used, rounded half-up to 4 decimals"""
+    pao2_mmhg: NotRequired[float | None]
+    """Arterial oxygen pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    base_deficit_mmol_l: NotRequired[float | None]
+    """Base deficit in mmol/L, as used, rounded half-up to 4 decimals"""
+    fluid_sequestration_l: NotRequired[float | None]
+    """Fluid sequestration in 48 hours in litres, as used, rounded half-up to 4 decimals"""
+    admission_score: int
+    """Sum of the points"""
+    score: NotRequired[int | None]
+    """Sum of the points"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class AlvaradoAnswer(CommonAnswer):
+    formula: Literal["alvarado"]
+    """Name of the formula"""
+    temperature_c: float
+    """Temperature in °C, as used, rounded half-up to 4 decimals"""
+    wbc_10e9_l: float
+    """White cell count in 10^9/L, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    alvarado_band: Literal["unlikely", "possible", "probable", "very_probable"]
+    """unlikely below 5, possible from 5, probable from 7, very_probable from 9, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class FourTsAnswer(CommonAnswer):
+    formula: Literal["four_ts"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    four_ts_band: Literal["low", "intermediate", "high"]
+    """low below 4, intermediate from 4, high from 6, of the unrounded value"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class IsthDicAnswer(CommonAnswer):
+    formula: Literal["isth_dic_2001"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    overt_dic: NotRequired[bool | None]
+    """Whether the score is 5 or more; null without an underlying disorder"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class SicAnswer(CommonAnswer):
+    formula: Literal["sic_2017"]
+    """Name of the formula"""
+    platelets_10e9_l: float
+    """Platelet count in 10^9/L (250, not 250000), as used, rounded half-up to 4 decimals"""
+    inr: float
+    """International normalised ratio, as used, rounded half-up to 4 decimals"""
+    sofa_four_items: int
+    """Sum of the SOFA items of respiration, circulation, liver and kidney, as used"""
+    score: int
+    """Sum of the points"""
+    sic: bool
+    """Whether the score is 4 or more, with 3 or more from platelets and INR"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class HscoreAnswer(CommonAnswer):
+    formula: Literal["hscore"]
+    """Name of the formula"""
+    temperature_c: float
+    """Temperature in °C, as used, rounded half-up to 4 decimals"""
+    organomegaly: Literal["none", "liver_or_spleen", "liver_and_spleen"]
+    """Enlarged liver or spleen, as used"""
+    hemoglobin_g_dl: float
+    """Haemoglobin in g/dL, as used, rounded half-up to 4 decimals"""
+    wbc_10e9_l: float
+    """White cell count in 10^9/L, as used, rounded half-up to 4 decimals"""
+    platelets_10e9_l: float
+    """Platelet count in 10^9/L (250, not 250000), as used, rounded half-up to 4 decimals"""
+    ferritin_ug_l: float
+    """Ferritin in ug/L (= ng/mL), as used, rounded half-up to 4 decimals"""
+    triglycerides_mg_dl: float
+    """Triglycerides in mg/dL, as used, rounded half-up to 4 decimals"""
+    fibrinogen_g_l: float
+    """Fibrinogen in g/L, as used, rounded half-up to 4 decimals"""
+    ast_u_l: float
+    """Aspartate aminotransferase (AST) in U/L, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    above_best_cutoff: bool
+    """Whether the score is 169 or more"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class LrinecAnswer(CommonAnswer):
+    formula: Literal["lrinec"]
+    """Name of the formula"""
+    crp_mg_l: float
+    """C-reactive protein in mg/L, as used, rounded half-up to 4 decimals"""
+    wbc_10e9_l: float
+    """White cell count in 10^9/L, as used, rounded half-up to 4 decimals"""
+    hemoglobin_g_dl: float
+    """Haemoglobin in g/dL, as used, rounded half-up to 4 decimals"""
+    sodium_mmol_l: float
+    """Serum sodium in mmol/L, as used, rounded half-up to 4 decimals"""
+    creatinine_mg_dl: float
+    """Serum creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
+    glucose_mg_dl: float
+    """Glucose in mg/dL, as used, rounded half-up to 4 decimals"""
+    score: int
+    """Sum of the points"""
+    lrinec_band: Literal["low", "intermediate", "high"]
+    """low below 6, intermediate from 6, high from 8, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class MasccAnswer(CommonAnswer):
+    formula: Literal["mascc"]
+    """Name of the formula"""
+    burden_of_illness: Literal["none_or_mild", "moderate", "severe"]
+    """Symptoms of the febrile episode, as used"""
+    sbp_mmhg: float
+    """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    age_years: int
+    """Age in whole years, as used"""
+    score: int
+    """Sum of the points"""
+    low_risk: bool
+    """Whether the score is 21 or more"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class SaagAnswer(CommonAnswer):
+    formula: Literal["saag"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    albumin_g_dl: float
+    """Serum albumin in g/dL, as used, rounded half-up to 4 decimals"""
+    ascites_albumin_g_dl: float
+    """Albumin of the ascites in g/dL, as used, rounded half-up to 4 decimals"""
+    saag_g_dl: float
+    """Serum less ascites albumin in g/dL, rounded half-up to 2 decimals"""
+    portal_hypertension: bool
+    """Whether the gradient is 1.1 g/dL or more"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class AncAnswer(CommonAnswer):
+    formula: Literal["anc"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    wbc_10e9_l: float
+    """White cell count in 10^9/L, as used, rounded half-up to 4 decimals"""
+    neutrophils_percent: float
+    """Segmented neutrophils in percent, as used, rounded half-up to 4 decimals"""
+    bands_percent: float
+    """Immature forms in percent, as used, rounded half-up to 4 decimals"""
+    anc_10e9_l: float
+    """Absolute neutrophil count in 10^9/L, rounded half-up to 2 decimals"""
+    anc_band: Literal["severe", "moderate", "mild", "none"]
+    """severe below 0.5, moderate from 0.5, mild from 1, none from 1.5, of the unrounded value"""
+
+
+class NlrAnswer(CommonAnswer):
+    formula: Literal["nlr"]
+    """Name of the formula"""
+    formula_expression: NotRequired[Literal["NLR = neutrophils / lymphocytes"]]
+    """The formula that was evaluated"""
+    neutrophils_10e9_l: float
+    """Neutrophil count in 10^9/L, as used, rounded half-up to 4 decimals"""
+    lymphocytes_10e9_l: float
+    """Lymphocyte count in 10^9/L, as used, rounded half-up to 4 decimals"""
+    nlr: float
+    """Neutrophils per lymphocyte, rounded half-up to 2 decimals"""
+
+
+class CiwaArAnswer(CommonAnswer):
+    formula: Literal["ciwa_ar"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class CowsAnswer(CommonAnswer):
+    formula: Literal["cows"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    cows_band: Literal["none", "mild", "moderate", "moderately_severe", "severe"]
+    """none below 5, mild from 5, moderate from 13, moderately_severe from 25, severe from 37, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class AuditCAnswer(CommonAnswer):
+    formula: Literal["audit_c"]
+    """Name of the formula"""
+    score: int
+    """Sum of the points"""
+    positive: bool
+    """Whether the score is 4 or more in men, 3 or more in women"""
+    components: list[WellsDvtComponents]
+    """Every scored factor, in the order of the publication"""
+
+
+class FindriscAnswer(CommonAnswer):
+    formula: Literal["findrisc"]
+    """Name of the formula"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    bmi: float
+    """Body mass index in kg/m2, as used, rounded half-up to 4 decimals"""
+    waist_cm: float
+    """Waist circumference in cm, as used, rounded half-up to 4 decimals"""
+    family_history: Literal["none", "second_degree", "first_degree"]
+    """Nearest relative with diabetes, as used"""
+    score: int
+    """Sum of the points"""
+    findrisc_band: Literal["low", "slightly_elevated", "moderate", "high", "very_high"]
+    """low below 7, slightly_elevated from 7, moderate from 12, high from 15, very_high from 21, of the unrounded value"""
+    components: list[Cha2ds2VascComponents]
+    """Every scored factor, in the order of the publication"""
+    interpretation: NotRequired[list[Interpretation]]
+    """With view=full: What the values mean, by the publications that say so"""
+
+
+class SodiumDeficitAnswer(CommonAnswer):
+    formula: Literal["sodium_deficit"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    weight_kg: float
+    """Total body weight in kilograms, as used, rounded half-up to 4 decimals"""
+    sodium_mmol_l: float
+    """Serum sodium in mmol/L, as used, rounded half-up to 4 decimals"""
+    target_sodium_mmol_l: float
+    """Target sodium in mmol/L, as used, rounded half-up to 4 decimals"""
+    total_body_water_fraction: float
+    """Body water as a part of weight, rounded half-up to 2 decimals"""
+    total_body_water_l: float
+    """Body water in litres, rounded half-up to 1 decimal"""
+    sodium_deficit_mmol: float
+    """Sodium deficit in mmol, rounded half-up to 1 decimal"""
+
+
+class SodiumCorrectionRateAnswer(CommonAnswer):
+    formula: Literal["adrogue_madias"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    weight_kg: float
+    """Total body weight in kilograms, as used, rounded half-up to 4 decimals"""
+    sodium_mmol_l: float
+    """Serum sodium in mmol/L, as used, rounded half-up to 4 decimals"""
+    infusate_sodium_mmol_l: float
+    """Sodium of the infusate in mmol/L, as used, rounded half-up to 4 decimals"""
+    infusate_potassium_mmol_l: float
+    """Potassium of the infusate in mmol/L, as used, rounded half-up to 4 decimals"""
+    desired_change_mmol_l_24_h: NotRequired[float | None]
+    """Desired change of serum sodium in 24 hours, negative to lower it, in mmol/L, as used, rounded half-up to 4 decimals"""
+    total_body_water_l: float
+    """Body water in litres, rounded half-up to 1 decimal"""
+    sodium_change_per_litre_mmol_l: float
+    """Change of serum sodium by one litre in mmol/L, rounded half-up to 2 decimals"""
+    infusion_volume_l_24_h: NotRequired[float | None]
+    """Volume for the desired change in litres in 24 hours, rounded half-up to 2 decimals"""
+    infusion_rate_ml_h: NotRequired[float | None]
+    """Rate for the desired change in mL/h, rounded half-up to 1 decimal"""
+
+
+class BicarbonateDeficitAnswer(CommonAnswer):
+    formula: Literal["bicarbonate_deficit"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    weight_kg: float
+    """Total body weight in kilograms, as used, rounded half-up to 4 decimals"""
+    bicarbonate_mmol_l: float
+    """Serum bicarbonate in mmol/L, as used, rounded half-up to 4 decimals"""
+    target_bicarbonate_mmol_l: float
+    """Target bicarbonate in mmol/L, as used, rounded half-up to 4 decimals"""
+    distribution_fraction: float
+    """Bicarbonate space as a fraction of body weight, as used, rounded half-up to 4 decimals"""
+    bicarbonate_deficit_mmol: float
+    """Bicarbonate deficit in mmol, rounded half-up to 1 decimal"""
+
+
+class TbwWatsonAnswer(CommonAnswer):
+    formula: Literal["watson_1980"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    age_years: int
+    """Age in whole years, as used"""
+    sex: Literal["female", "male"]
+    """Sex used by the published equation, as used"""
+    height_cm: float
+    """Height in centimetres, as used, rounded half-up to 4 decimals"""
+    weight_kg: float
+    """Total body weight in kilograms, as used, rounded half-up to 4 decimals"""
+    total_body_water_l: float
+    """Total body water in litres, rounded half-up to 2 decimals"""
+    percent_of_weight: float
+    """Total body water in percent of the weight, rounded half-up to 1 decimal"""
+
+
+class EagAnswer(CommonAnswer):
+    formula: Literal["adag_2008"]
+    """Name of the formula"""
+    formula_expression: NotRequired[str]
+    """The formula that was evaluated"""
+    hba1c_mmol_mol: float
+    """HbA1c in mmol/mol, as used, rounded half-up to 4 decimals"""
+    eag_mg_dl: float
+    """Estimated average glucose in mg/dL, rounded half-up to 1 decimal"""
+    eag_mmol_l: float
+    """Estimated average glucose in mmol/L, rounded half-up to 1 decimal"""
+
+
+class CppAnswer(CommonAnswer):
+    formula: Literal["cpp"]
+    """Name of the formula"""
+    formula_expression: NotRequired[Literal["CPP = MAP - ICP"]]
+    """The formula that was evaluated"""
+    map_mmhg: float
+    """Mean arterial pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    icp_mmhg: float
+    """Intracranial pressure in mmHg, as used, rounded half-up to 4 decimals"""
+    cpp_mmhg: float
+    """Cerebral perfusion pressure in mmHg, rounded half-up to 1 decimal"""
+
+
 ConvertUnitAnswer = TypedDict("ConvertUnitAnswer", {"value": float, "from": From, "to": From, "result": float, "molecular_weight_g_mol": NotRequired[None | float], "source": NotRequired[str], "disclaimer": NotRequired[str]})
 
 
@@ -4202,6 +7558,190 @@ class AtrialFibrillationAnswer(TypedDict):
 
 class AcidBaseAnswer(TypedDict):
     results: AcidBaseResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class ChestPainAnswer(TypedDict):
+    results: ChestPainResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class UpperGiBleedingAnswer(TypedDict):
+    results: UpperGiBleedingResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class StrokeAnswer(TypedDict):
+    results: StrokeResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class SepsisAnswer(TypedDict):
+    results: SepsisResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class PreoperativeAnswer(TypedDict):
+    results: PreoperativeResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class WardVteAnswer(TypedDict):
+    results: WardVteResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class TraumaAnswer(TypedDict):
+    results: TraumaResults
+    """The answer of each calculator that could be computed"""
+    not_computed: list[NotComputed]
+    """The calculators without a result: which parameters they miss, or why they refuse a value"""
+    citations: NotRequired[list[Citation]]
+    """The publications of the results, each once"""
+    disclaimer: NotRequired[str]
+    """Fixed notice, as in the answers of calculators"""
+    status: NotRequired[Status]
+    """With view=full: Its standing in the guidelines in force"""
+    version: NotRequired[str]
+    """With view=full: Version of the formula"""
+    reviewed: NotRequired[Reviewed]
+    """With view=full: Its last review and the next"""
+    limits: NotRequired[list[Limits]]
+    """With view=full: Its limits, first those that concern this call"""
+    inputs_as_sent: NotRequired[dict[str, str]]
+    """With view=full: The parameters as they were sent"""
+    warnings: NotRequired[list[str]]
+    """Limits that this call meets, and unused parameters"""
+
+
+class MentalHealthAnswer(TypedDict):
+    results: MentalHealthResults
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
@@ -4559,6 +8099,278 @@ class Tools:
         """Parkland formula. Crystalloid of the first 24 hours after a burn by Parkland, half of it in the 8 hours from the burn. For adults with second and third degree burns; the US guideline of 2023 starts adults with burns from 20 percent at 2 instead of 4 mL."""
         return self.call("parkland", inputs)
 
+    def nihss(self, **inputs: Unpack[NihssInput]) -> Bought[NihssAnswer]:
+        """NIH Stroke Scale. Sum of the fifteen items of the NIH stroke scale, 0-42, with its customary band. For adults with suspected stroke; an item that cannot be tested, as after amputation or intubation, counts 0."""
+        return self.call("nihss", inputs)
+
+    def phq_9(self, **inputs: Unpack[Phq9Input]) -> Bought[Phq9Answer]:
+        """PHQ-9. Sum of the nine items of the PHQ-9, 0-27, with its band; positive from 10. It screens for depression and follows it in adults and adolescents; it is no diagnosis. The item of self-harm counts for itself."""
+        return self.call("phq_9", inputs)
+
+    def phq_2(self, **inputs: Unpack[Phq2Input]) -> Bought[Phq2Answer]:
+        """PHQ-2. Sum of the first two items of the PHQ-9, 0-6; positive from 3. A first step of screening for depression: a positive result is followed by the PHQ-9."""
+        return self.call("phq_2", inputs)
+
+    def gad_7(self, **inputs: Unpack[Gad7Input]) -> Bought[Gad7Answer]:
+        """GAD-7. Sum of the seven items of the GAD-7, 0-21, with its band; positive from 10. It screens adults for generalised anxiety and grades it; it is no diagnosis."""
+        return self.call("gad_7", inputs)
+
+    def shock_index(self, **inputs: Unpack[ShockIndexInput]) -> Bought[ShockIndexAnswer]:
+        """Shock index, modified and age shock index. Heart rate by systolic pressure; with a diastolic pressure by the mean one too, and with an age times the age. For adults: exactly 0.7 is normal, and a modified index above 1.3 is high."""
+        return self.call("shock_index", inputs)
+
+    def pf_ratio(self, **inputs: Unpack[PfRatioInput]) -> Bought[PfRatioAnswer]:
+        """P/F and S/F ratio. Arterial oxygen pressure and oxygen saturation by the inspired oxygen, each with its band, and the P/F ratio that an S/F ratio stands for. Send PaO2, SpO2 or both; inspired oxygen is in percent."""
+        return self.call("pf_ratio", inputs)
+
+    def berlin_ards(self, **inputs: Unpack[BerlinArdsInput]) -> Bought[BerlinArdsAnswer]:
+        """ARDS, Berlin definition. Whether the five criteria of the Berlin definition are met, and the severity by the unrounded P/F ratio: severe up to 100, moderate up to 200, mild up to 300. For adults with PEEP or CPAP of at least 5 cmH2O."""
+        return self.call("berlin_ards", inputs)
+
+    def kdigo_aki(self, **inputs: Unpack[KdigoAkiInput]) -> Bought[KdigoAkiAnswer]:
+        """KDIGO stage of acute kidney injury. Stage of acute kidney injury, 0-3, by creatinine against a baseline and 48 hours ago, and by urine output: the higher one counts. For adults; a creatinine from 4.0 mg/dL is stage 3 only where an injury is there at all."""
+        return self.call("kdigo_aki", inputs)
+
+    def feurea(self, **inputs: Unpack[FeureaInput]) -> Bought[FeureaAnswer]:
+        """Fractional excretion of urea. Fractional excretion of urea in percent, for an acute kidney injury of adults who take diuretics; 35 itself is on the prerenal side. Urine urea in mg/dL is nitrogen."""
+        return self.call("feurea", inputs)
+
+    def ttkg(self, **inputs: Unpack[TtkgInput]) -> Bought[TtkgAnswer]:
+        """Transtubular potassium gradient. Transtubular potassium gradient, and what it was taken to say in hypokalaemia below 3.5 and hyperkalaemia above 5.0 mmol/L. Valid only with a urine osmolality above that of serum and a urine sodium above 25 mmol/L."""
+        return self.call("ttkg", inputs)
+
+    def abg(self, **inputs: Unpack[AbgInput]) -> Bought[AbgAnswer]:
+        """Arterial blood gas: primary disorder, compensation, gap. Primary disorder of an arterial blood gas, the response that is expected to it, and with sodium and chloride the anion gap and delta ratio. Both expectations of bicarbonate are given: acute or chronic is for the clinician to say."""
+        return self.call("abg", inputs)
+
+    def iss(self, **inputs: Unpack[IssInput]) -> Bought[IssAnswer]:
+        """Injury Severity Score. Squares of the AIS codes of the three most severely injured of six body regions, 0-75; a code of 6 makes 75, and major trauma begins at 16. Needs the full list of injuries."""
+        return self.call("iss", inputs)
+
+    def rts(self, **inputs: Unpack[RtsInput]) -> Bought[RtsAnswer]:
+        """Revised Trauma Score. Revised Trauma Score, 0-7.8408, of coma scale, systolic pressure and breathing, and its sum for triage, 0-12. For the first values after an injury; a value between two printed classes is in the lower one."""
+        return self.call("rts", inputs)
+
+    def triss(self, **inputs: Unpack[TrissInput]) -> Bought[TrissAnswer]:
+        """TRISS probability of survival. Probability of surviving an injury by Revised Trauma Score, Injury Severity Score, age from 55 and mechanism, with the coefficients of 1987 and those of the revision of 1995. From 15 years on."""
+        return self.call("triss", inputs)
+
+    def rox_index(self, **inputs: Unpack[RoxIndexInput]) -> Bought[RoxIndexAnswer]:
+        """ROX index. Oxygen saturation by inspired oxygen and by respiratory rate, for adults with pneumonia on high-flow nasal oxygen; from 4.88 intubation is less likely. A healthy person is near 30."""
+        return self.call("rox_index", inputs)
+
+    def score2(self, **inputs: Unpack[Score2Input]) -> Bought[Score2Answer]:
+        """SCORE2. 10-year risk of cardiovascular disease in Europe from 40 to 69 years, without known disease or diabetes. The band is that of the ESC prevention guideline of 2021; with view=full the category of the lipid guideline of 2025 stands beside it."""
+        return self.call("score2", inputs)
+
+    def score2_op(self, **inputs: Unpack[Score2OpInput]) -> Bought[Score2OpAnswer]:
+        """SCORE2-OP. 10-year risk of cardiovascular disease in Europe from 70 to 89 years, without known disease, with the printed coefficients. The band is that of the ESC prevention guideline of 2021; with view=full the category of the lipid guideline of 2025 stands beside it."""
+        return self.call("score2_op", inputs)
+
+    def score2_diabetes(self, **inputs: Unpack[Score2DiabetesInput]) -> Bought[Score2DiabetesAnswer]:
+        """SCORE2-Diabetes. 10-year risk of cardiovascular disease in Europe from 40 to 69 years with type 2 diabetes, without cardiovascular disease or severe target organ damage. HbA1c counts in mmol/mol, eGFR by its natural logarithm."""
+        return self.call("score2_diabetes", inputs)
+
+    def apgar(self, **inputs: Unpack[ApgarInput]) -> Bought[ApgarAnswer]:
+        """Apgar score. Apgar score of a newborn, 0-10, with the band of AAP and ACOG. Taken at 1 and 5 minutes, and every 5 minutes up to 20 while it stays below 7."""
+        return self.call("apgar", inputs)
+
+    def bishop(self, **inputs: Unpack[BishopInput]) -> Bought[BishopAnswer]:
+        """Bishop score. Bishop score of the cervix before an induction at term, 0-13; favourable above 8. A value between two printed classes counts in the lower one, and stations -1 and 0 score the same."""
+        return self.call("bishop", inputs)
+
+    def spesi(self, **inputs: Unpack[SpesiInput]) -> Bought[SpesiAnswer]:
+        """Simplified PESI. Simplified pulmonary embolism severity index, 0-6: high risk of death within 30 days from 1. For adults with a confirmed pulmonary embolism."""
+        return self.call("spesi", inputs)
+
+    def pesi(self, **inputs: Unpack[PesiInput]) -> Bought[PesiAnswer]:
+        """Pulmonary Embolism Severity Index. Pulmonary embolism severity index, age in years and the points of ten findings, with its class I-V. For adults with a confirmed pulmonary embolism; a respiratory rate from 30 counts."""
+        return self.call("pesi", inputs)
+
+    def bova(self, **inputs: Unpack[BovaInput]) -> Bought[BovaAnswer]:
+        """Bova score. Bova score of a confirmed pulmonary embolism with a systolic pressure of 90 mmHg or more, 0-7, with its stage of complications within 30 days. Below 90 it does not apply."""
+        return self.call("bova", inputs)
+
+    def hestia(self, **inputs: Unpack[HestiaInput]) -> Bought[HestiaAnswer]:
+        """Hestia criteria. Hestia criteria against treatment of a confirmed pulmonary embolism at home, 0-11; negative only where none of the eleven applies."""
+        return self.call("hestia", inputs)
+
+    def age_adjusted_d_dimer(self, **inputs: Unpack[AgeAdjustedDDimerInput]) -> Bought[AgeAdjustedDDimerAnswer]:
+        """Age-adjusted D-dimer. D-dimer cut-off by age, and whether a value reaches it: ten times the age above 50 years, else 500 ug/L in fibrinogen equivalent units; half of both in D-dimer units. For a probability of pulmonary embolism that is not high."""
+        return self.call("age_adjusted_d_dimer", inputs)
+
+    def years(self, **inputs: Unpack[YearsInput]) -> Bought[YearsAnswer]:
+        """YEARS algorithm. YEARS items of a suspected pulmonary embolism, the D-dimer threshold that they set, and whether a lower value excludes it. For adults who are not pregnant; D-dimer in fibrinogen equivalent units."""
+        return self.call("years", inputs)
+
+    def herdoo2(self, **inputs: Unpack[Herdoo2Input]) -> Bought[Herdoo2Answer]:
+        """HERDOO2 rule (women). HERDOO2 rule for women after a first unprovoked thrombosis and 5 to 12 months of anticoagulation, 0-4; low risk up to 1. D-dimer by VIDAS, while anticoagulation goes on. Men are refused."""
+        return self.call("herdoo2", inputs)
+
+    def vte_bleed(self, **inputs: Unpack[VteBleedInput]) -> Bought[VteBleedAnswer]:
+        """VTE-BLEED. VTE-BLEED risk of major bleeding during stable anticoagulation for venous thromboembolism, after its first 30 days; high from 2. Four of the six factors score 1.5."""
+        return self.call("vte_bleed", inputs)
+
+    def rockall(self, **inputs: Unpack[RockallInput]) -> Bought[RockallAnswer]:
+        """Rockall score, before and after endoscopy. Rockall score of an acute upper gastrointestinal bleeding: 0-7 before endoscopy, and 0-11 with its diagnosis and the signs of bleeding, which are sent together. For adults."""
+        return self.call("rockall", inputs)
+
+    def aims65(self, **inputs: Unpack[Aims65Input]) -> Bought[Aims65Answer]:
+        """AIMS65. AIMS65 score of death in hospital from an acute upper gastrointestinal bleeding, 0-5. For adults; the paper counts an age above 65, later studies 65 itself too."""
+        return self.call("aims65", inputs)
+
+    def abcd2(self, **inputs: Unpack[Abcd2Input]) -> Bought[Abcd2Answer]:
+        """ABCD2. ABCD2 score of an early stroke after a transient ischaemic attack, 0-7, with its band. NICE advises against triage by it."""
+        return self.call("abcd2", inputs)
+
+    def ich_score(self, **inputs: Unpack[IchScoreInput]) -> Bought[IchScoreAnswer]:
+        """ICH score. ICH score of a spontaneous intracerebral haemorrhage, 0-6, for grading and communication; the volume is that of the ABC/2 method. Not for decisions to limit care within the first days."""
+        return self.call("ich_score", inputs)
+
+    def orbit(self, **inputs: Unpack[OrbitInput]) -> Bought[OrbitAnswer]:
+        """ORBIT bleeding score. ORBIT score of major bleeding in adults with atrial fibrillation who take an anticoagulant, 0-7, with its band. Low haemoglobin or haematocrit and a history of anaemia score once."""
+        return self.call("orbit", inputs)
+
+    def doac_score(self, **inputs: Unpack[DoacScoreInput]) -> Bought[DoacScoreAnswer]:
+        """DOAC score. DOAC score of bleeding in adults with atrial fibrillation who take a direct oral anticoagulant, 0-10, with its band. A sum above 10 is 10, so the components can add to more."""
+        return self.call("doac_score", inputs)
+
+    def atria_bleeding(self, **inputs: Unpack[AtriaBleedingInput]) -> Bought[AtriaBleedingAnswer]:
+        """ATRIA bleeding score. ATRIA score of major bleeding under warfarin for atrial fibrillation, 0-10, with its band. For adults; anaemia is below 13 g/dL in men and 12 g/dL in women."""
+        return self.call("atria_bleeding", inputs)
+
+    def timi_stemi(self, **inputs: Unpack[TimiStemiInput]) -> Bought[TimiStemiAnswer]:
+        """TIMI risk score for STEMI. TIMI risk score of ST elevation infarction, 0-14. For adults eligible for reperfusion; unstable angina and infarction without ST elevation have another TIMI score."""
+        return self.call("timi_stemi", inputs)
+
+    def gupta_mica(self, **inputs: Unpack[GuptaMicaInput]) -> Bought[GuptaMicaAnswer]:
+        """Gupta perioperative cardiac risk (MICA). Risk of myocardial infarction or cardiac arrest within 30 days of surgery. For adults; creatinine is abnormal above 1.5 mg/dL, and may be left out, which has a term of its own."""
+        return self.call("gupta_mica", inputs)
+
+    def dasi(self, **inputs: Unpack[DasiInput]) -> Bought[DasiAnswer]:
+        """Duke Activity Status Index. Duke Activity Status Index, 0-58.2, with the peak oxygen uptake and metabolic equivalents it stands for. For adults; true for what a person can do, as reported."""
+        return self.call("dasi", inputs)
+
+    def gwtg_hf(self, **inputs: Unpack[GwtgHfInput]) -> Bought[GwtgHfAnswer]:
+        """GWTG-HF in-hospital mortality score. Score of death in hospital for adults admitted with heart failure, 0-101, by lower limits: a value between two printed classes belongs to the lower one. Race is part of this published score and is never assumed."""
+        return self.call("gwtg_hf", inputs)
+
+    def maggic(self, **inputs: Unpack[MaggicInput]) -> Bought[MaggicAnswer]:
+        """MAGGIC heart failure risk score. MAGGIC score of heart failure, 0-57, with the risk of death in 1 and 3 years by the table of the paper, which ends at 50: null above. For adults with any ejection fraction; creatinine is judged in µmol/L."""
+        return self.call("maggic", inputs)
+
+    def canadian_ct_head(self, **inputs: Unpack[CanadianCtHeadInput]) -> Bought[CanadianCtHeadAnswer]:
+        """Canadian CT Head Rule. Decides whether a minor head injury needs a CT, with high risk (neurosurgery) and medium risk (brain injury on CT). From 16 years, coma scale 13-15, within 24 hours; not with anticoagulants, a bleeding disorder, a seizure or an open fracture."""
+        return self.call("canadian_ct_head", inputs)
+
+    def canadian_c_spine(self, **inputs: Unpack[CanadianCSpineInput]) -> Bought[CanadianCSpineAnswer]:
+        """Canadian C-Spine Rule. Decides whether the neck needs imaging after trauma: a high-risk factor, else no low-risk factor, else rotation. From 16 years, alert and stable, within 48 hours; not with acute paralysis or known disease of the vertebrae."""
+        return self.call("canadian_c_spine", inputs)
+
+    def nexus(self, **inputs: Unpack[NexusInput]) -> Bought[NexusAnswer]:
+        """NEXUS low-risk criteria for the cervical spine. Imaging of the cervical spine after blunt trauma unless all five findings are absent. True means that the finding is there. Sensitivity is lower from 65 years, and age is not asked."""
+        return self.call("nexus", inputs)
+
+    def ottawa_ankle(self, **inputs: Unpack[OttawaAnkleInput]) -> Bought[OttawaAnkleAnswer]:
+        """Ottawa ankle and foot rules. Decides whether an injured ankle or foot needs an X-ray: pain in the zone and a tender bone, or no four steps. For adults within 10 days, who can answer; with care from 5 years."""
+        return self.call("ottawa_ankle", inputs)
+
+    def ottawa_knee(self, **inputs: Unpack[OttawaKneeInput]) -> Bought[OttawaKneeAnswer]:
+        """Ottawa knee rule. An X-ray of an injured knee with any of five criteria. For adults, within 7 days of the injury."""
+        return self.call("ottawa_knee", inputs)
+
+    def pecarn_under_2(self, **inputs: Unpack[PecarnUnder2Input]) -> Bought[PecarnUnder2Answer]:
+        """PECARN head injury rule, under 2 years. Risk of a clinically important brain injury of a child under 2 years after a blow to the head. Within 24 hours, coma scale 14 or 15; older children have a rule of their own."""
+        return self.call("pecarn_under_2", inputs)
+
+    def pecarn_2_and_over(self, **inputs: Unpack[Pecarn2AndOverInput]) -> Bought[Pecarn2AndOverAnswer]:
+        """PECARN head injury rule, 2 to 17 years. Risk of a clinically important brain injury of a child of 2 to 17 years after a blow to the head. Within 24 hours, coma scale 14 or 15; younger children have a rule of their own."""
+        return self.call("pecarn_2_and_over", inputs)
+
+    def ranson(self, **inputs: Unpack[RansonInput]) -> Bought[RansonAnswer]:
+        """Ranson criteria (not gallstone). Ranson criteria of acute pancreatitis not caused by gallstones: 0-5 at admission, and 0-11 with the six values of 48 hours, which are sent together or not at all. For adults; the haematocrit falls in percentage points."""
+        return self.call("ranson", inputs)
+
+    def alvarado(self, **inputs: Unpack[AlvaradoInput]) -> Bought[AlvaradoAnswer]:
+        """Alvarado score. Alvarado score of suspected appendicitis, 0-10, with its band. Temperature scores from 37.3 C and white cells above 10, as in the paper; it does less well in women and children."""
+        return self.call("alvarado", inputs)
+
+    def four_ts(self, **inputs: Unpack[FourTsInput]) -> Bought[FourTsAnswer]:
+        """4Ts score. Probability of heparin-induced thrombocytopenia before any test, 0-8, with its band. Every item is sent, with its rating of 0, 1 or 2."""
+        return self.call("four_ts", inputs)
+
+    def isth_dic(self, **inputs: Unpack[IsthDicInput]) -> Bought[IsthDicAnswer]:
+        """ISTH score of overt DIC. ISTH score of overt disseminated intravascular coagulation, 0-8; overt from 5. Only with a disorder known to cause it: without one overt_dic is null. Fibrinogen scores below 1 g/L."""
+        return self.call("isth_dic", inputs)
+
+    def sic(self, **inputs: Unpack[SicInput]) -> Bought[SicAnswer]:
+        """Sepsis-induced coagulopathy score. Score of sepsis-induced coagulopathy, 0-6; present from 4, if platelets and INR give 3 or more. For adults with sepsis by Sepsis-3; the SOFA value is the sum of four items, not the whole score."""
+        return self.call("sic", inputs)
+
+    def hscore(self, **inputs: Unpack[HscoreInput]) -> Bought[HscoreAnswer]:
+        """HScore for haemophagocytic syndrome. HScore of reactive haemophagocytic syndrome, 0-337, and whether it reaches the best cut-off of 169. For adults; it gives no probability, because the paper prints no formula."""
+        return self.call("hscore", inputs)
+
+    def lrinec(self, **inputs: Unpack[LrinecInput]) -> Bought[LrinecAnswer]:
+        """LRINEC. Laboratory risk indicator of necrotising fasciitis, 0-13, with its band. A low score does not exclude it. C-reactive protein is in mg/L or in mg/dL."""
+        return self.call("lrinec", inputs)
+
+    def mascc(self, **inputs: Unpack[MasccInput]) -> Bought[MasccAnswer]:
+        """MASCC risk index. MASCC index of adults with cancer and febrile neutropenia, 0-26; low risk from 21. Systolic pressure scores above 90 mmHg; low risk does not by itself mean home."""
+        return self.call("mascc", inputs)
+
+    def saag(self, **inputs: Unpack[SaagInput]) -> Bought[SaagAnswer]:
+        """Serum-ascites albumin gradient. Gradient of albumin between serum and ascites in g/dL, and whether it speaks for portal hypertension: from 1.1, decided before rounding. A negative gradient is reported as it is."""
+        return self.call("saag", inputs)
+
+    def anc(self, **inputs: Unpack[AncInput]) -> Bought[AncAnswer]:
+        """Absolute neutrophil count. Absolute neutrophil count in 10^9/L (1.5, not 1500) with the band of neutropenia. At any age; other limits hold in infants and in benign ethnic neutropenia."""
+        return self.call("anc", inputs)
+
+    def nlr(self, **inputs: Unpack[NlrInput]) -> Bought[NlrAnswer]:
+        """Neutrophil to lymphocyte ratio. Ratio of the absolute counts of neutrophils and lymphocytes. There is no band, because no limit is agreed: cut-offs differ by disease."""
+        return self.call("nlr", inputs)
+
+    def ciwa_ar(self, **inputs: Unpack[CiwaArInput]) -> Bought[CiwaArAnswer]:
+        """CIWA-Ar. Severity of alcohol withdrawal in people who can answer, 0-67: nine items of 0-7 and orientation of 0-4. There is no band, because protocols act at different scores."""
+        return self.call("ciwa_ar", inputs)
+
+    def cows(self, **inputs: Unpack[CowsInput]) -> Bought[CowsAnswer]:
+        """Clinical Opiate Withdrawal Scale. Severity of opioid withdrawal, 0-48, with its band: the resting pulse and ten items. Each item takes only its printed ratings, such as 0, 1, 3 or 5."""
+        return self.call("cows", inputs)
+
+    def audit_c(self, **inputs: Unpack[AuditCInput]) -> Bought[AuditCAnswer]:
+        """AUDIT-C. Three questions about alcohol, 0-12: positive from 4 in men and from 3 in women. For adults; it screens and is no diagnosis."""
+        return self.call("audit_c", inputs)
+
+    def findrisc(self, **inputs: Unpack[FindriscInput]) -> Bought[FindriscAnswer]:
+        """FINDRISC. Finnish diabetes risk score, 0-26, with its band of the 10-year risk of type 2 diabetes. For adults without diabetes; a BMI of 30 scores 1, and a waist of 102 cm in men or 88 cm in women 3."""
+        return self.call("findrisc", inputs)
+
+    def sodium_deficit(self, **inputs: Unpack[SodiumDeficitInput]) -> Bought[SodiumDeficitAnswer]:
+        """Sodium deficit. Sodium that is missing below a target in mmol, with the share of body water by age and sex. For hypovolaemic hyponatraemia; it is negative above the target and is no rate of correction."""
+        return self.call("sodium_deficit", inputs)
+
+    def sodium_correction_rate(self, **inputs: Unpack[SodiumCorrectionRateInput]) -> Bought[SodiumCorrectionRateAnswer]:
+        """Change of sodium by an infusion (Adrogue-Madias). Change of serum sodium by one litre of an infusate, and with a desired change in 24 hours its volume and rate: null where the infusate does not move sodium that way. A first estimate without ongoing losses."""
+        return self.call("sodium_correction_rate", inputs)
+
+    def bicarbonate_deficit(self, **inputs: Unpack[BicarbonateDeficitInput]) -> Bought[BicarbonateDeficitAnswer]:
+        """Bicarbonate deficit. Bicarbonate that is missing below a target in mmol, by a bicarbonate space of half the weight unless another fraction is sent. For severe metabolic acidosis; it is negative above the target."""
+        return self.call("bicarbonate_deficit", inputs)
+
+    def tbw_watson(self, **inputs: Unpack[TbwWatsonInput]) -> Bought[TbwWatsonAnswer]:
+        """Total body water (Watson). Total body water of adults in litres and in percent of the weight, by the equations of Watson with the 0.09516 a year of the paper; many copies print 0.09156. Over- or underhydration is not seen."""
+        return self.call("tbw_watson", inputs)
+
+    def eag(self, **inputs: Unpack[EagInput]) -> Bought[EagAnswer]:
+        """Estimated average glucose from HbA1c. Average glucose that an HbA1c stands for, in mg/dL and in mmol/L. For adults; not with anaemia, haemoglobin variants, or a short life of the red cells."""
+        return self.call("eag", inputs)
+
+    def cpp(self, **inputs: Unpack[CppInput]) -> Bought[CppAnswer]:
+        """Cerebral perfusion pressure. Cerebral perfusion pressure in mmHg: mean arterial less intracranial pressure; it may be negative. For monitored patients; the level of the arterial transducer matters."""
+        return self.call("cpp", inputs)
+
     def convert_unit(self, **inputs: Unpack[ConvertUnitInput]) -> Bought[ConvertUnitAnswer]:
         """Unit conversion. Converts a number between units of UCUM, case sensitive. With a molecular weight, it also converts between mass and amount of substance. Equivalents, osmoles and international units convert only among themselves. It does not check whether a value is plausible."""
         return self.call("convert_unit", inputs)
@@ -4586,6 +8398,38 @@ class Tools:
     def acid_base(self, **inputs: Unpack[AcidBaseInput]) -> Bought[AcidBaseAnswer]:
         """Acid-base panel. Anion gap and expected PaCO2 in one call; with glucose, the corrected sodium; with BUN too, osmolality and its gap. Winters is for metabolic acidosis."""
         return self.call("acid_base", inputs)
+
+    def chest_pain(self, **inputs: Unpack[ChestPainInput]) -> Bought[ChestPainAnswer]:
+        """Chest pain panel. HEART score in one call; with the flags of each, TIMI for unstable angina, Wells and PERC; with a D-dimer, YEARS. For adults with acute chest pain whose cause is not known."""
+        return self.call("chest_pain", inputs)
+
+    def upper_gi_bleeding(self, **inputs: Unpack[UpperGiBleedingInput]) -> Bought[UpperGiBleedingAnswer]:
+        """Upper gastrointestinal bleeding panel. Glasgow-Blatchford score in one call; with age and comorbidity, Rockall before endoscopy, and with its findings after it; with albumin, INR and mental status, AIMS65. For adults with acute upper gastrointestinal bleeding."""
+        return self.call("upper_gi_bleeding", inputs)
+
+    def stroke(self, **inputs: Unpack[StrokeInput]) -> Bought[StrokeAnswer]:
+        """Stroke panel. NIH stroke scale in one call; with pressures, features and duration, ABCD2 for a transient attack; with coma scale and haematoma, the ICH score. For adults with suspected stroke: each score is for another kind of it."""
+        return self.call("stroke", inputs)
+
+    def sepsis(self, **inputs: Unpack[SepsisInput]) -> Bought[SepsisAnswer]:
+        """Sepsis panel. NEWS2 in one call; with the values of its organs, SOFA; with the INR too, sepsis-induced coagulopathy by four items of that SOFA; with a cause, fibrin marker, prothrombin time and fibrinogen, overt DIC. For adults with suspected infection."""
+        return self.call("sepsis", inputs)
+
+    def preoperative(self, **inputs: Unpack[PreoperativeInput]) -> Bought[PreoperativeAnswer]:
+        """Preoperative panel. Revised cardiac risk index in one call; with age, functional status, ASA class and the kind of operation, the Gupta risk; with twelve activities, the Duke index and metabolic equivalents. For adults before noncardiac surgery."""
+        return self.call("preoperative", inputs)
+
+    def ward_vte(self, **inputs: Unpack[WardVteInput]) -> Bought[WardVteAnswer]:
+        """Ward thrombosis panel. Padua score of medical inpatients in one call; with the operation, mobility and factors of the Caprini score, that too. For adults in hospital; neither weighs bleeding."""
+        return self.call("ward_vte", inputs)
+
+    def trauma(self, **inputs: Unpack[TraumaInput]) -> Bought[TraumaAnswer]:
+        """Trauma panel. Glasgow coma scale, Revised Trauma Score by that scale, and shock index in one call; with the AIS codes of six regions, the Injury Severity Score. For adults, by the first values after the injury."""
+        return self.call("trauma", inputs)
+
+    def mental_health(self, **inputs: Unpack[MentalHealthInput]) -> Bought[MentalHealthAnswer]:
+        """Mental health panel. PHQ-9 in one call; with seven more items, GAD-7; with the sex and three items about alcohol, AUDIT-C. Scales screen and are no diagnosis."""
+        return self.call("mental_health", inputs)
 
     def hcc_raf(self, **inputs: Unpack[HccRafInput]) -> Bought[HccRafAnswer]:
         """Medicare risk score. Categories and risk score of a Medicare member by CMS-HCC V24 and V28, ESRD V24 and RxHCC V08: categories after edits and hierarchies, coefficients by name, and why each diagnosis does not count. It does not judge whether a record supports a diagnosis, and promises no payment."""
