@@ -759,7 +759,7 @@ export const sentences = {
     'Kroenke et al., J Gen Intern Med 2001; Spitzer et al., Arch Intern Med 2006',
   ],
   self_harm_answered: [
-    'self_harm is 1 or more: whatever the total, the instrument asks for an assessment of the risk of suicide.',
+    'self_harm is 1 or more: at any total the instrument asks for an assessment of the risk of suicide.',
     'Kroenke et al., J Gen Intern Med 2001',
   ],
   self_reported: ['Rests on what people say that they can do.', 'Hlatky et al., 1989'],

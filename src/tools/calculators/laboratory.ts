@@ -143,8 +143,8 @@ export const platelets = number({
 });
 
 export const ph = measure(['ph', '', [6.5, 8], '7.32'], 'Arterial pH', 'invalid_ph');
-/** Glycated haemoglobin in each unit; a formula may need the percent as it was sent. */
-export const HBA1C_FORMS = [
+/** Glycated haemoglobin in each unit. */
+const HBA1C_FORMS = [
   ['hba1c_mmol_mol', 'mmol/mol', [15, 200], '53'],
   ['hba1c_percent', 'percent', [3.5, 20], '7'],
 ] as const;

@@ -37,9 +37,9 @@ export const feurea = calculator({
     'Fractional excretion of urea in percent, for an acute kidney injury of adults who take diuretics; 35 itself is on the prerenal side. Urine urea in mg/dL is nitrogen.',
   inputs: {
     urineUrea: inTwoUnits(
-      'Urine urea nitrogen',
+      'Urine urea',
       'invalid_urine_urea',
-      ['urine_urea_nitrogen_mg_dl', 'mg/dL', [1, 5000], '500'],
+      ['urine_urea_nitrogen_mg_dl', 'mg/dL N', [1, 5000], '500'],
       ['urine_urea_mmol_l', 'mmol/L urea', [0.4, 1785], '180'],
       { times: '2.8' },
     ),

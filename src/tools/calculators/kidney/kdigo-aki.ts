@@ -12,7 +12,7 @@ import { together } from '../together.ts';
 const inputs = {
   creatinine,
   baseline: creatinineNamed('baseline_creatinine', 'Baseline creatinine'),
-  before: optional(creatinineNamed('creatinine_48_h_ago', 'Creatinine of 48 hours ago')),
+  before: optional(creatinineNamed('creatinine_48_h_ago', 'Creatinine 48 h ago')),
   output: optional(
     measure(['urine_output_ml_kg_h', 'mL/kg/h', [0, 20], '0.4'], 'Mean urine output', 'invalid_urine_output'),
   ),

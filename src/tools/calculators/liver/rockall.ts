@@ -21,7 +21,7 @@ const inputs = {
   sbp: systolic(),
   comorbidity: word(
     'comorbidity',
-    'Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer',
+    'Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer',
     DISEASES,
   ),
   diagnosis: optional(word('endoscopic_diagnosis', 'Diagnosis of the endoscopy', LESIONS)),

@@ -46,7 +46,7 @@ export const phq9 = calculator({
     score: points.score,
     phq_9_band: category(BAND),
     positive: yesOrNo('Whether the score is at least 10'),
-    self_harm_item_positive: yesOrNo('Whether the item of self-harm is 1 or more, whatever the score'),
+    self_harm_item_positive: yesOrNo('Whether the item of self-harm is 1 or more, at any score'),
     components: points.components,
   },
   meaning: [

@@ -2,7 +2,7 @@
 import type { Meaning } from '../meaning.ts';
 import { ratedItems } from '../scoring.ts';
 
-const FREQUENCY = '0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks';
+const FREQUENCY = 'of 14 days, 0 none, 1 several, 2 over half, 3 nearly all';
 
 /** Items by their subjects, in order: the wording of the questionnaire stays with its owner. */
 export const twoWeeks = <const Names extends readonly string[]>(...names: Names) =>

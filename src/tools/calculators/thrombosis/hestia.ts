@@ -6,10 +6,7 @@ import { yesOrNo } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
 
 const { inputs, factors } = items({
-  haemodynamically_unstable: [
-    1,
-    'Systolic pressure below 100 mmHg with a heart rate above 100, or need of intensive care',
-  ],
+  haemodynamically_unstable: [1, 'Systolic below 100 mmHg with heart rate above 100, or need of intensive care'],
   thrombolysis_or_embolectomy_needed: [1, 'Need of thrombolysis or embolectomy'],
   active_bleeding_or_high_bleeding_risk: [1, 'Active bleeding or a high risk of it'],
   oxygen_over_24_h: [1, 'Oxygen needed for more than 24 hours to keep the saturation'],
