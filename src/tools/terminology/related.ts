@@ -173,7 +173,13 @@ export const related = (terminology: Terminology): DeclaredTool =>
       return { code: 'invalid_relation', parameter: 'relation', message };
     },
     warn: ({ system, code }) =>
-      system === 'icd9cm' ? [] : [...flawsOf(terminology, system, code), ...terminology.clockNotes(homeOf(system))],
+      system === 'icd9cm'
+        ? []
+        : [
+            // The beginning of codes is found, though it is no code.
+            ...(targetFor(terminology, system, code).found.length > 0 ? [] : flawsOf(terminology, system, code)),
+            ...terminology.clockNotes(homeOf(system)),
+          ],
     judge: ({ system, code, relation }) => {
       const [details] = targetFor(terminology, system, code).found;
       return [

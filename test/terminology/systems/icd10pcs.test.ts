@@ -99,6 +99,14 @@ describe('a made release', () => {
     const { flawOf } = await opened;
     expect(flawOf('icd10pcs', '0PX1')).toBe('has 4 of 7 characters, and is no header');
     expect(flawOf('icd10pcs', '0PX')).toBeUndefined();
+    const { warnings } = related(await opened).prepare(
+      new Map([
+        ['system', ['icd10pcs']],
+        ['code', ['0PX1']],
+        ['relation', ['children']],
+      ]),
+    );
+    expect(warnings.filter((warning) => warning.includes('will be false'))).toEqual([]);
     for (const code of ['0PXO0ZZ', '0PXI0ZZ', '0PX10ZZZ', '0PX.10'])
       expect(flawOf('icd10pcs', code)).toBe('has not the form of a code of icd10pcs');
   });
