@@ -45,15 +45,16 @@ const acuteOnChronic = ({ note, mentions, drafts, source }: Place): readonly Dra
 };
 
 /** Guideline I.C.1.d.1.b (FY2026): severe sepsis has a code of its own behind that of the infection. */
-const severeSepsis = ({ note, mentions, drafts }: Place): readonly Draft[] =>
-  drafts.map((draft, at) => {
+const severeSepsis = ({ note, mentions, drafts }: Place): readonly Draft[] => {
+  if (drafts.some(({ items }) => items.some(({ code }) => code.startsWith('R65')))) return drafts;
+  return drafts.map((draft, at) => {
+    const { start = 0, text = '' } = mentions[at] ?? {};
     const isSevere =
-      /\bsevere\s+$/i.test(note.slice(0, mentions[at]?.start)) || /^severe\b/i.test(mentions[at]?.text ?? '');
-    const isSaid = drafts.some(({ items }) => items.some(({ code }) => code.startsWith('R65')));
-    return isSevere && !isSaid && /^A4[01]/.test(codeOf(draft))
-      ? { ...draft, items: [...draft.items, { code: 'R65.20', mentions: [at] }] }
-      : draft;
+      /^A4[01]/.test(codeOf(draft)) &&
+      /\bsevere\b/i.test(`${note.slice(Math.max(0, start - 8), start)}${text.slice(0, 7)}`);
+    return isSevere ? { ...draft, items: [...draft.items, { code: 'R65.20', mentions: [at] }] } : draft;
   });
+};
 
 const PRIMARY = /^C(?!7[7-9]|80|9)/;
 const TREATED =
@@ -63,10 +64,11 @@ const REMOVED = /\b(?:excised|removed|resected|cured|treated|\w{3,12}ectomy)\b/i
 /** Guideline I.C.2.m (FY2026): a primary neoplasm that was removed and is no longer treated is history. */
 const pastNeoplasm = ({ note, mentions, drafts, source }: Place): readonly Draft[] =>
   drafts.map((draft, at) => {
+    if (!PRIMARY.test(codeOf(draft))) return draft;
     const { start = 0, end = 0, text } = mentions[at] ?? {};
     const sentence = source.sentences.find((one) => one.start <= start && end <= one.end);
     const said = note.slice(sentence?.start, sentence?.end);
-    if (!PRIMARY.test(codeOf(draft)) || !TREATED.test(said) || !REMOVED.test(said)) return draft;
+    if (!TREATED.test(said) || !REMOVED.test(said)) return draft;
     const [best] = source.rank(`personal history of ${text}`).matches;
     return best?.code.startsWith('Z85') === true && best.score >= CONDITION ? draftOf(best.code, [at]) : draft;
   });
@@ -102,7 +104,7 @@ const painOfNeoplasm = ({ note, mentions, drafts, source }: Place): readonly Dra
   for (const [at, { text, start, assertion }] of mentions.entries()) {
     const cause = mentions[at + 1];
     if (cause?.assertion !== 'present' || assertion !== 'present' || !/^pain\b|\bpain$/i.test(text)) continue;
-    const [link] = OF_NEOPLASM.exec(note.slice(start, cause.end)) ?? [];
+    const [link] = OF_NEOPLASM.exec(note.slice(start, Math.min(cause.end, start + FAR))) ?? [];
     if (link === undefined || !/^C/.test(cause.ranked.matches[0]?.code ?? '')) continue;
     if (source.displayOf(NEOPLASM_PAIN) === '') continue;
     const [best] = source.rank(note.slice(start + link.length, cause.end)).matches;
@@ -114,6 +116,7 @@ const painOfNeoplasm = ({ note, mentions, drafts, source }: Place): readonly Dra
 };
 
 const DIABETES = /^E(?:08|09|10|11|13)\.9$/;
+const FAR = 160;
 /** Words that end the name of a complication. */
 const END = /\band\b|[;.]|$/i;
 
@@ -124,10 +127,11 @@ const complicationOfDiabetes = ({ note, mentions, drafts, source }: Place): read
   if (diabetes === undefined) return drafts;
   return drafts.map((draft, at) => {
     const { start = 0, end = 0, assertion, text } = mentions[at] ?? {};
-    const before = start > diabetes.end ? note.slice(diabetes.end, start) : '';
-    if (!/^H[0-5]/.test(codeOf(draft)) || assertion !== 'present' || /[.;\n]/.test(before)) return draft;
+    const before = start > diabetes.end && start < diabetes.end + FAR ? note.slice(diabetes.end, start) : '';
+    if (before === '' || !/^H[0-5]/.test(codeOf(draft)) || assertion !== 'present' || /[.;\n]/.test(before))
+      return draft;
     const from = before.search(/(?<=\b(?:with|and)\s|,\s)(?:(?!\b(?:with|and)\s|,\s).)*$/i);
-    const behind = note.slice(end).replace(/\s*\b(?:of|in) both \w+/i, ', bilateral');
+    const behind = note.slice(end, end + FAR).replace(/\s*\b(?:of|in) both \w+/i, ', bilateral');
     const words = `${from < 0 ? '' : before.slice(from)}${text}${behind.slice(0, behind.search(END))}`;
     const { matches } = source.rank(`${diabetes.text} with ${words}`);
     const [best, ...others] = matches.filter(({ code }) => code.slice(0, 3) === codeOf(drafts[own]).slice(0, 3));

@@ -89,7 +89,9 @@ export const withLongerNames = (
       const mine = inside.filter((at) => result[at] !== NOTHING);
       const isUsed = inside.some((at) => done.has(at)) || taken.some((one) => overlaps(one, run));
       if (isCut || isMention || isUsed) continue;
-      const isNamed = inside.every((at) => mentions[at]?.system !== 'icd10') && (isCoded || inside.length > 0);
+      const isNamed =
+        inside.every((at) => mentions[at]?.system !== 'icd10') &&
+        (isCoded || (inside.length > 0 && /\bpositive\b/i.test(note.slice(run.start, run.end))));
       if (mine.length === 0 ? !isNamed || !isPlain(run, said) : !isAffirmed(mentions, inside)) continue;
       const code = nameOf({ note, run, mine, inside, mentions, drafts: result }, source);
       if (code === undefined) continue;
@@ -209,6 +211,7 @@ export const withAskedFor = (
   items: readonly Item[],
   source: Source,
 ): readonly Item[] => {
+  if (items.length === 0) return [];
   const added: Item[] = [];
   for (const sentence of source.sentences.slice(0, MOST_SENTENCES)) {
     const said = cuesIn(note, sentence);
