@@ -163,7 +163,7 @@ test('an urgent order is no test by the device of that name', () => {
     named('2-6', 'Potassium [Moles/volume] in Serum or Plasma', []),
   ]);
   expect(answers('i-STAT potassium')[0]).toMatchObject({ code: '1-8', score: 100 });
-  expect(answers('stat potassium')[0]?.code).toBe('2-6');
+  expect(answers('stat potassium')[0]?.score).toBeLessThan(80);
 });
 
 test.each([
