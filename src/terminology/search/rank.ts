@@ -166,7 +166,7 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
       variants.length === all.length &&
       isCertain(searchable, texts, ranked, { query, missing, surplus });
     const shown = ranked.slice(0, options.limit);
-    return { query, hits: isSure ? said(index, shown) : shown, isCertain: isSure };
+    return { query, hits: isSure && options.isAmongSystems !== true ? said(index, shown) : shown, isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
   return {
@@ -367,7 +367,7 @@ const isCertain = (
     coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
     !isTorn(index, texts, hits, query) &&
-    query.edits() <= 1 &&
+    query.edits() <= (best.score <= UNCERTAIN ? 0 : 1) &&
     (best.score >= FULL_SCORE ||
       (missing(best.concept) === 0 &&
         !isChosenByMore(hits, { missing, surplus }, (hit) => categoryOf(index, hit) === categoryOf(index, best))))

@@ -1,14 +1,14 @@
 /** The axes of LOINC: read from columns or names, and what the ranking makes of them. */
 import { expect, test } from 'bun:test';
 import { buildPack } from '../../../../build/build-pack.ts';
-import type { Axes } from '../../../../src/terminology/model/concept.ts';
+import type { Axes, Concept, Concept } from '../../../../src/terminology/model/concept.ts';
 import { axesInName, readAxes } from '../../../../src/terminology/systems/loinc/axes.ts';
 import { axesPrior, packAxes } from '../../../../src/terminology/systems/loinc/axis-values.ts';
 import { axesAsked } from '../../../../src/terminology/systems/loinc/fit.ts';
 import { testDesignations } from '../../../../src/terminology/systems/loinc/system.ts';
 import { asKeys } from '../../../../src/terminology/systems/loinc/words.ts';
 import { openTerminology } from '../../../../src/terminology/terminology.ts';
-import { answersFrom, concept } from '../../support/concepts.ts';
+import { answersFrom, answersFrom, concept, concept, translatorOf, translatorOf } from '../../support/concepts.ts';
 
 const EMPTY: Axes = { component: '', property: '', time: '', specimen: '', scale: '', method: '' };
 
@@ -281,7 +281,7 @@ test.each<[string, Given, Given]>([
 
 test.each<[string, Given, Given]>([
   ['between two tests that are about as common', [MASS, 94], [MOLES, 78]],
-  ['between presence and amount of a rare test', [MASS, 800], [PRESENCE, 0]],
+  ['between presence and amount of a rare test', [MASS, 1500], [PRESENCE, 0]],
   ['between tests without a rank', [MASS, 0], [IN_BLOOD, 0]],
 ])('the choice stays open %s', (_, one, other) => {
   expect(answer('wobblin', one, other)[1]).toBe('low');
@@ -346,4 +346,23 @@ test.each([
     concept('loinc', '2-6', 'Wobblin [Mass/volume] in Serum or Plasma', { rank: 300 }),
   ]);
   expect(answers(phrase)[0]?.code).toBe(code);
+});
+
+test('a rare test is certain that a phrase says whole; not beside one that fits as well, nor by a method unsaid', () => {
+  const rare = concept('loinc', '1-8', 'Wobblin [Mass/volume] in Pleural fluid');
+  const common = concept('loinc', '2-6', 'Wobblin [Mass/volume] in Serum or Plasma', { rank: 5 });
+  const asked = (...tests: readonly Concept[]) => translatorOf('loinc', tests)('wobblin pleural fluid');
+  expect(asked(rare, common)).toMatchObject({ quality: 'high', matches: [{ code: '1-8', score: 80 }, {}] });
+  const other = concept('loinc', '3-4', 'Wobblin [Presence] in Pleural fluid');
+  expect(asked(rare, other, common).quality).toBe('low');
+  const byMethod = concept('loinc', '4-2', 'Wobblin [Mass/volume] in Pleural fluid by Electrophoresis');
+  expect(asked(byMethod, common).quality).toBe('low');
+  expect(asked(rare, byMethod, common)).toMatchObject({ quality: 'high', matches: [{ code: '1-8' }, {}, {}] });
+});
+
+test('a share of cells is not the cells themselves', () => {
+  const share = concept('loinc', '1-8', 'Wobblocytes/Leukocytes in Blood', { rank: 20 });
+  const count = concept('loinc', '2-6', 'Wobblocytes [#/volume] in Blood', { synonyms: ['Wobblocytes'], rank: 5 });
+  expect(answersFrom('loinc', [share, count])('wobblocytes %')[0]?.code).toBe('1-8');
+  expect(answersFrom('loinc', [share, count])('wobblocytes')[0]?.code).toBe('2-6');
 });
