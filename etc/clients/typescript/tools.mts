@@ -177,11 +177,11 @@ export const LONGEST_VALIDITY = 600;
 
 /** The input and the answer of each tool. */
 export type Tools = {
-  /** Ontology translation. Ranked RxNorm, ICD-10-CM and LOINC codes for a natural-language drug, diagnosis or lab phrase. ICD-10-CM is the US claims code set, not the WHO ICD-10. Suggestions for a coder or clinician to confirm. */
+  /** Ontology translation. Ranked RxNorm, ICD-10-CM and LOINC codes for a natural-language drug, diagnosis or lab phrase. ICD-10-CM is the US claims code set, not the WHO ICD-10. ICD-10-PCS is searched where it is loaded and asked for. Suggestions for a coder or clinician to confirm. */
   readonly translate: { readonly input: TranslateInput; readonly answer: TranslateAnswer };
   /** Ontology lookup. Name, status and synonyms of one RxNorm, ICD-10-CM or LOINC code. A well-formed code that does not exist is answered with found false. */
   readonly lookup: { readonly input: LookupInput; readonly answer: LookupAnswer };
-  /** Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members and answers of LOINC; successors of all. A page at a time. */
+  /** Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members and answers of LOINC; of a partial ICD-10-PCS code as children the values of its next axis; successors of all. A page at a time. */
   readonly related: { readonly input: RelatedInput; readonly answer: RelatedAnswer };
   /** Code validation. Whether one code is known, current, billable and prescribable in the loaded release, whether a display is its own, what replaces it, and what a header lacks to be billable. It does not check coverage or medical need. */
   readonly validate: { readonly input: ValidateInput; readonly answer: ValidateAnswer };
@@ -506,9 +506,9 @@ export type Tools = {
 export type Matches = {
   readonly code: string;
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
-  readonly system: "rxnorm" | "icd10" | "loinc";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs";
   readonly display: string;
-  readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "";
+  readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "PCS" | "";
   readonly obsolete: boolean;
   readonly billable: null | boolean;
   readonly score: number;
@@ -516,6 +516,7 @@ export type Matches = {
 
 export type License = {
   readonly icd10cm: string;
+  readonly icd10pcs?: string;
   readonly loinc: string;
   readonly rxnorm: string;
 };
@@ -525,12 +526,15 @@ export type Catalog = {
   readonly icd10cm_fy: string;
   readonly icd10cm_valid_from: string;
   readonly icd10cm_valid_to: string;
+  readonly icd10pcs_fy?: string;
+  readonly icd10pcs_valid_from?: string;
+  readonly icd10pcs_valid_to?: string;
   readonly loinc_version: string;
   readonly rxnorm_release: string;
   readonly license: License;
   readonly notes: string;
   readonly source: string;
-  readonly systems: ReadonlyArray<"rxnorm" | "icd10" | "loinc">;
+  readonly systems: ReadonlyArray<"rxnorm" | "icd10" | "loinc" | "icd10pcs">;
   readonly version: string;
 };
 
@@ -555,7 +559,7 @@ export type Open = {
 };
 
 export type Reading = {
-  readonly system: "rxnorm" | "icd10" | "loinc";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs";
   readonly words: ReadonlyArray<Words>;
   readonly ignored: ReadonlyArray<string>;
   readonly negated: ReadonlyArray<string>;
@@ -577,7 +581,7 @@ export type Pack = {
 };
 
 export type Hierarchy = {
-  readonly level: "chapter" | "block" | "category" | "subcategory" | "code";
+  readonly level: "chapter" | "block" | "category" | "subcategory" | "code" | "partial_code";
   readonly code: string;
   readonly display: string;
 };
@@ -637,6 +641,12 @@ export type Properties = {
   readonly values: ReadonlyArray<string>;
 };
 
+export type Axis = {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+};
+
 export type Map = {
   readonly approximate: boolean;
   readonly combination: boolean;
@@ -646,13 +656,14 @@ export type Map = {
 
 export type Items = {
   readonly code: string;
-  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "cms_hcc" | "ccsr" | "icd9cm";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "ndc" | "cms_hcc" | "ccsr" | "icd9cm";
   readonly display: string;
-  readonly kind: "code" | "package" | "chapter" | "block" | "dose_form_group" | "retired" | "risk_category" | "risk_tables" | "ccsr" | "icd9" | "part" | "answer_list" | "answer";
-  readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "";
+  readonly kind: "code" | "package" | "chapter" | "block" | "dose_form_group" | "retired" | "risk_category" | "risk_tables" | "ccsr" | "icd9" | "part" | "answer_list" | "answer" | "partial_code";
+  readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "PCS" | "";
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial";
   readonly obsolete: boolean;
   readonly billable: null | boolean;
+  readonly axis?: Axis;
   readonly map?: ReadonlyArray<Map>;
 };
 
@@ -670,7 +681,7 @@ export type Problem = {
 
 export type TranslateBatchResults = {
   readonly query: string;
-  readonly system: "rxnorm" | "icd10" | "loinc" | "all";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "all";
   readonly match_count: number;
   readonly match_quality: "none" | "low" | "high";
   readonly matches: ReadonlyArray<Matches>;
@@ -711,7 +722,7 @@ export type Mentions = {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  readonly system: "rxnorm" | "icd10" | "loinc";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs";
   readonly matches: ReadonlyArray<Matches>;
   readonly match_quality: "none" | "low" | "high";
   readonly assertion: "present" | "absent" | "possible" | "historical" | "family" | "planned" | "hypothetical";
@@ -1663,10 +1674,10 @@ export type CommonInput = {
 export type TranslateInput = CommonInput & {
   /** Drug, diagnosis or lab phrase; no patient names or record numbers: 1 to 512 characters */
   readonly query: string;
-  /** Code system to search; all of them when absent: rxnorm or icd10 or loinc */
-  readonly system?: "rxnorm" | "icd10" | "loinc";
-  /** Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC: SCD, SBD, IN, PIN, MIN, BN, GPCK, BPCK, DF, SCDC, SBDC, SCDF, SBDF, CM, LN */
-  readonly tty?: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN";
+  /** Code system to search; all of them when absent: rxnorm, icd10, loinc, icd10pcs */
+  readonly system?: "rxnorm" | "icd10" | "loinc" | "icd10pcs";
+  /** Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC, PCS for ICD-10-PCS: SCD, SBD, IN, PIN, MIN, BN, GPCK, BPCK, DF, SCDC, SBDC, SCDF, SBDF, CM, LN, PCS */
+  readonly tty?: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "PCS";
   /** Number of ranked matches returned: 1 to 25 */
   readonly limit?: number;
   /** Lowest score returned: 0 to 100 */
@@ -1678,8 +1689,8 @@ export type TranslateInput = CommonInput & {
 };
 
 export type LookupInput = CommonInput & {
-  /** Code system of the code: rxnorm or icd10 or loinc */
-  readonly system: "rxnorm" | "icd10" | "loinc";
+  /** Code system of the code: rxnorm, icd10, loinc, icd10pcs */
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs";
   /** The code; ICD-10-CM dotted or compact, in any case: 1 to 32 characters */
   readonly code: string;
   /** Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD */
@@ -1687,8 +1698,8 @@ export type LookupInput = CommonInput & {
 };
 
 export type RelatedInput = CommonInput & {
-  /** Code system of the code; ndc for a national drug code, icd9cm for a code of ICD-9-CM: rxnorm, icd10, loinc, ndc, icd9cm */
-  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "icd9cm";
+  /** Code system of the code; ndc for a national drug code, icd9cm for a code of ICD-9-CM: rxnorm, icd10, loinc, icd10pcs, ndc, icd9cm */
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "ndc" | "icd9cm";
   /** The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters */
   readonly code: string;
   /** The relation; each system has some of them: ingredients, precise_ingredients, brands, components, products, generics, branded, drug_forms, dose_forms, dose_form_groups, packs, contents, quantified, unquantified, ndcs, parent, children, ancestors, descendants, siblings, panel_members, panels, answer_lists, answers, answers_for, replaced_by, replaces, risk_categories, risk_codes, ccsr, ccsr_codes, gem, gem_back */
@@ -1702,8 +1713,8 @@ export type RelatedInput = CommonInput & {
 };
 
 export type ValidateInput = CommonInput & {
-  /** Code system of the code; ndc for a national drug code, ucum for a unit: rxnorm, icd10, loinc, ndc, ucum */
-  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "ucum";
+  /** Code system of the code; ndc for a national drug code, ucum for a unit: rxnorm, icd10, loinc, icd10pcs, ndc, ucum */
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "ndc" | "ucum";
   /** The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters */
   readonly code: string;
   /** A name to compare with those of the code: 1 to 512 characters */
@@ -1715,10 +1726,10 @@ export type ValidateInput = CommonInput & {
 export type TranslateBatchInput = CommonInput & {
   /** Drug, diagnosis or lab phrase; no patient names or record numbers; repeat the parameter for up to 50 phrases: 1 to 512 characters */
   readonly query: ReadonlyArray<string>;
-  /** Code system to search; all of them when absent: rxnorm or icd10 or loinc */
-  readonly system?: "rxnorm" | "icd10" | "loinc";
-  /** Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC: SCD, SBD, IN, PIN, MIN, BN, GPCK, BPCK, DF, SCDC, SBDC, SCDF, SBDF, CM, LN */
-  readonly tty?: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN";
+  /** Code system to search; all of them when absent: rxnorm, icd10, loinc, icd10pcs */
+  readonly system?: "rxnorm" | "icd10" | "loinc" | "icd10pcs";
+  /** Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC, PCS for ICD-10-PCS: SCD, SBD, IN, PIN, MIN, BN, GPCK, BPCK, DF, SCDC, SBDC, SCDF, SBDF, CM, LN, PCS */
+  readonly tty?: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "PCS";
   /** Number of ranked matches returned: 1 to 25 */
   readonly limit?: number;
   /** Lowest score returned: 0 to 100 */
@@ -1745,7 +1756,7 @@ export type AnnotateInput = CommonInput & {
 };
 
 export type CheckCodesInput = CommonInput & {
-  /** ICD-10-CM code, dotted or not; repeat the parameter for up to 25 codes, in the order of the claim: 1 to 32 characters */
+  /** ICD-10-CM code, dotted or not; repeat the parameter, or send codes with commas between them, for up to 25 codes in the order of the claim: 1 to 800 characters */
   readonly code: ReadonlyArray<string>;
   /** Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD */
   readonly date?: string;
@@ -2991,47 +3002,47 @@ export type NihssInput = CommonInput & {
 };
 
 export type Phq9Input = CommonInput & {
-  /** Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 1, interest: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly interest: number;
-  /** Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 2, mood: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly mood: number;
-  /** Item 3, sleep: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 3, sleep: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly sleep: number;
-  /** Item 4, energy: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 4, energy: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly energy: number;
-  /** Item 5, appetite: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 5, appetite: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly appetite: number;
-  /** Item 6, self worth: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 6, self worth: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly self_worth: number;
-  /** Item 7, concentration: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 7, concentration: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly concentration: number;
-  /** Item 8, movement: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 8, movement: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly movement: number;
-  /** Item 9, self harm: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 9, self harm: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly self_harm: number;
 };
 
 export type Phq2Input = CommonInput & {
-  /** Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 1, interest: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly interest: number;
-  /** Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 2, mood: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly mood: number;
 };
 
 export type Gad7Input = CommonInput & {
-  /** Item 1, nervous: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 1, nervous: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly nervous: number;
-  /** Item 2, uncontrolled worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 2, uncontrolled worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly uncontrolled_worry: number;
-  /** Item 3, excessive worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 3, excessive worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly excessive_worry: number;
-  /** Item 4, trouble relaxing: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 4, trouble relaxing: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly trouble_relaxing: number;
-  /** Item 5, restless: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 5, restless: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly restless: number;
-  /** Item 6, irritable: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 6, irritable: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly irritable: number;
-  /** Item 7, afraid: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 7, afraid: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly afraid: number;
 };
 
@@ -3083,9 +3094,9 @@ export type KdigoAkiInput = CommonInput & {
   readonly baseline_creatinine_mg_dl?: number;
   /** Baseline creatinine in µmol/L (or send baseline_creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
   readonly baseline_creatinine_umol_l?: number;
-  /** Creatinine of 48 hours ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20 */
+  /** Creatinine 48 h ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20 */
   readonly creatinine_48_h_ago_mg_dl?: number;
-  /** Creatinine of 48 hours ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
+  /** Creatinine 48 h ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768 */
   readonly creatinine_48_h_ago_umol_l?: number;
   /** Mean urine output in mL/kg/h: 0 to 20 */
   readonly urine_output_ml_kg_h?: number;
@@ -3098,9 +3109,9 @@ export type KdigoAkiInput = CommonInput & {
 };
 
 export type FeureaInput = CommonInput & {
-  /** Urine urea nitrogen in mg/dL (or send urine_urea_mmol_l): 1 to 5000 */
+  /** Urine urea in mg/dL N (or send urine_urea_mmol_l): 1 to 5000 */
   readonly urine_urea_nitrogen_mg_dl?: number;
-  /** Urine urea nitrogen in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 1785 */
+  /** Urine urea in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL N = mmol/L urea * 2.8: 0.4 to 1785 */
   readonly urine_urea_mmol_l?: number;
   /** Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300 */
   readonly bun_mg_dl?: number;
@@ -3351,7 +3362,7 @@ export type BovaInput = CommonInput & {
 };
 
 export type HestiaInput = CommonInput & {
-  /** Systolic pressure below 100 mmHg with a heart rate above 100, or need of intensive care; scores 1: true or false */
+  /** Systolic below 100 mmHg with heart rate above 100, or need of intensive care; scores 1: true or false */
   readonly haemodynamically_unstable: boolean;
   /** Need of thrombolysis or embolectomy; scores 1: true or false */
   readonly thrombolysis_or_embolectomy_needed: boolean;
@@ -3434,7 +3445,7 @@ export type RockallInput = CommonInput & {
   readonly heart_rate_bpm: number;
   /** Systolic blood pressure in mmHg: 30 to 350 */
   readonly sbp_mmhg: number;
-  /** Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer */
+  /** Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer: none or major or renal_liver_or_cancer */
   readonly comorbidity: "none" | "major" | "renal_liver_or_cancer";
   /** Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy */
   readonly endoscopic_diagnosis?: "mallory_weiss_or_no_lesion" | "other" | "upper_gi_malignancy";
@@ -4366,7 +4377,7 @@ export type UpperGiBleedingInput = CommonInput & {
   readonly cardiac_failure: boolean;
   /** Age in whole years: 18 to 120 */
   readonly age?: number;
-  /** Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer */
+  /** Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer: none or major or renal_liver_or_cancer */
   readonly comorbidity?: "none" | "major" | "renal_liver_or_cancer";
   /** Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy */
   readonly endoscopic_diagnosis?: "mallory_weiss_or_no_lesion" | "other" | "upper_gi_malignancy";
@@ -4666,37 +4677,37 @@ export type TraumaInput = CommonInput & {
 };
 
 export type MentalHealthInput = CommonInput & {
-  /** Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 1, interest: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly interest: number;
-  /** Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 2, mood: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly mood: number;
-  /** Item 3, sleep: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 3, sleep: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly sleep: number;
-  /** Item 4, energy: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 4, energy: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly energy: number;
-  /** Item 5, appetite: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 5, appetite: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly appetite: number;
-  /** Item 6, self worth: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 6, self worth: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly self_worth: number;
-  /** Item 7, concentration: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 7, concentration: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly concentration: number;
-  /** Item 8, movement: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 8, movement: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly movement: number;
-  /** Item 9, self harm: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 9, self harm: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly self_harm: number;
-  /** Item 1, nervous: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 1, nervous: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly nervous?: number;
-  /** Item 2, uncontrolled worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 2, uncontrolled worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly uncontrolled_worry?: number;
-  /** Item 3, excessive worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 3, excessive worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly excessive_worry?: number;
-  /** Item 4, trouble relaxing: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 4, trouble relaxing: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly trouble_relaxing?: number;
-  /** Item 5, restless: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 5, restless: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly restless?: number;
-  /** Item 6, irritable: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 6, irritable: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly irritable?: number;
-  /** Item 7, afraid: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3 */
+  /** Item 7, afraid: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3 */
   readonly afraid?: number;
   /** Sex used by the published equation: female or male */
   readonly sex?: "female" | "male";
@@ -4766,7 +4777,7 @@ export type TranslateAnswer = {
   /** The phrase as sent */
   readonly query: string;
   /** Code system that was searched */
-  readonly system: "rxnorm" | "icd10" | "loinc" | "all";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "all";
   /** Number of matches returned */
   readonly match_count: number;
   /** none: no match; high: the best score is 80 or more; low: anything between, and whenever the phrase leaves a choice or is not read to its end */
@@ -4791,16 +4802,16 @@ export type LookupAnswer = {
   /** Status of the code in its release; unknown for a code that does not exist */
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
   /** Code system */
-  readonly system: "rxnorm" | "icd10" | "loinc";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs";
   /** Official name */
   readonly display: string;
-  /** Term type: of RxNorm, CM for ICD-10-CM, LN for LOINC */
-  readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "";
+  /** Term type: of RxNorm, CM for ICD-10-CM, LN for LOINC, PCS for ICD-10-PCS */
+  readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "PCS" | "";
   /** Whether the code is obsolete or deprecated */
   readonly obsolete: boolean;
   /** Whether the code exists in the loaded release */
   readonly found: boolean;
-  /** ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC */
+  /** ICD-10-CM and ICD-10-PCS: whether a claim can carry the code; null for RxNorm and LOINC */
   readonly billable?: null | boolean;
   /** Other names */
   readonly synonyms: ReadonlyArray<string>;
@@ -4846,7 +4857,7 @@ export type RelatedAnswer = {
   /** The code as published; of an NDC the 11 digits */
   readonly code: string;
   /** Code system */
-  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "icd9cm";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "ndc" | "icd9cm";
   /** Official name; of an NDC that of its drug */
   readonly display: string;
   /** Whether the loaded release knows the code */
@@ -4881,7 +4892,7 @@ export type ValidateAnswer = {
   /** The code as published; of an NDC the 11 digits */
   readonly code: string;
   /** Code system */
-  readonly system: "rxnorm" | "icd10" | "loinc" | "ndc" | "ucum";
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "ndc" | "ucum";
   /** Whether the loaded data has the code; RxNorm groups (DFG, SCDG, SBDG) are no codes of it */
   readonly found: boolean;
   /** Official name; of an NDC that of its drug */
@@ -4890,7 +4901,7 @@ export type ValidateAnswer = {
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
   /** Whether the code is in use: not obsolete, deprecated or unknown; null on a day that no loaded release is known to cover */
   readonly current?: null | boolean;
-  /** ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC */
+  /** ICD-10-CM and ICD-10-PCS: whether a claim can carry the code; null for RxNorm and LOINC */
   readonly billable?: null | boolean;
   /** RxNorm: whether it is in the prescribable content; null for others and where the release does not say */
   readonly prescribable?: null | boolean;
@@ -6481,7 +6492,7 @@ export type Phq9Answer = CommonAnswer & {
   readonly phq_9_band: "minimal" | "mild" | "moderate" | "moderately_severe" | "severe";
   /** Whether the score is at least 10 */
   readonly positive: boolean;
-  /** Whether the item of self-harm is 1 or more, whatever the score */
+  /** Whether the item of self-harm is 1 or more, at any score */
   readonly self_harm_item_positive: boolean;
   /** Every scored factor, in the order of the publication */
   readonly components: ReadonlyArray<WellsDvtComponents>;
@@ -6597,7 +6608,7 @@ export type KdigoAkiAnswer = CommonAnswer & {
   readonly creatinine_mg_dl: number;
   /** Baseline creatinine in mg/dL, as used, rounded half-up to 4 decimals */
   readonly baseline_creatinine_mg_dl: number;
-  /** Creatinine of 48 hours ago in mg/dL, as used, rounded half-up to 4 decimals */
+  /** Creatinine 48 h ago in mg/dL, as used, rounded half-up to 4 decimals */
   readonly creatinine_48_h_ago_mg_dl?: number | null;
   /** Mean urine output in mL/kg/h, as used, rounded half-up to 4 decimals */
   readonly urine_output_ml_kg_h?: number | null;
@@ -6626,7 +6637,7 @@ export type FeureaAnswer = CommonAnswer & {
   readonly formula: "feurea";
   /** The formula that was evaluated */
   readonly formula_expression?: string;
-  /** Urine urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
+  /** Urine urea in mg/dL N, as used, rounded half-up to 4 decimals */
   readonly urine_urea_nitrogen_mg_dl: number;
   /** Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals */
   readonly bun_mg_dl: number;
@@ -7078,7 +7089,7 @@ export type RockallAnswer = CommonAnswer & {
   readonly heart_rate_bpm: number;
   /** Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals */
   readonly sbp_mmhg: number;
-  /** Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer, as used */
+  /** Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer, as used */
   readonly comorbidity: "none" | "major" | "renal_liver_or_cancer";
   /** Diagnosis of the endoscopy, as used */
   readonly endoscopic_diagnosis?: "mallory_weiss_or_no_lesion" | "other" | "upper_gi_malignancy" | null;

@@ -198,9 +198,9 @@ class Bought(NamedTuple, Generic[Answer]):
 class Matches(TypedDict):
     code: str
     status: Literal["current", "obsolete", "deprecated", "discouraged", "trial", "unknown"]
-    system: Literal["rxnorm", "icd10", "loinc"]
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs"]
     display: str
-    tty: Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", ""]
+    tty: Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", "PCS", ""]
     obsolete: bool
     billable: None | bool
     score: int
@@ -208,6 +208,7 @@ class Matches(TypedDict):
 
 class License(TypedDict):
     icd10cm: str
+    icd10pcs: NotRequired[str]
     loinc: str
     rxnorm: str
 
@@ -217,12 +218,15 @@ class Catalog(TypedDict):
     icd10cm_fy: str
     icd10cm_valid_from: str
     icd10cm_valid_to: str
+    icd10pcs_fy: NotRequired[str]
+    icd10pcs_valid_from: NotRequired[str]
+    icd10pcs_valid_to: NotRequired[str]
     loinc_version: str
     rxnorm_release: str
     license: License
     notes: str
     source: str
-    systems: list[Literal["rxnorm", "icd10", "loinc"]]
+    systems: list[Literal["rxnorm", "icd10", "loinc", "icd10pcs"]]
     version: str
 
 
@@ -242,7 +246,7 @@ class Open(TypedDict):
 
 
 class Reading(TypedDict):
-    system: Literal["rxnorm", "icd10", "loinc"]
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs"]
     words: list[Words]
     ignored: list[str]
     negated: list[str]
@@ -264,7 +268,7 @@ class Pack(TypedDict):
 
 
 class Hierarchy(TypedDict):
-    level: Literal["chapter", "block", "category", "subcategory", "code"]
+    level: Literal["chapter", "block", "category", "subcategory", "code", "partial_code"]
     code: str
     display: str
 
@@ -324,6 +328,12 @@ class Properties(TypedDict):
     values: list[str]
 
 
+class Axis(TypedDict):
+    value: str
+    label: str
+    count: int
+
+
 class Map(TypedDict):
     approximate: bool
     combination: bool
@@ -333,13 +343,14 @@ class Map(TypedDict):
 
 class Items(TypedDict):
     code: str
-    system: Literal["rxnorm", "icd10", "loinc", "ndc", "cms_hcc", "ccsr", "icd9cm"]
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs", "ndc", "cms_hcc", "ccsr", "icd9cm"]
     display: str
-    kind: Literal["code", "package", "chapter", "block", "dose_form_group", "retired", "risk_category", "risk_tables", "ccsr", "icd9", "part", "answer_list", "answer"]
-    tty: Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", ""]
+    kind: Literal["code", "package", "chapter", "block", "dose_form_group", "retired", "risk_category", "risk_tables", "ccsr", "icd9", "part", "answer_list", "answer", "partial_code"]
+    tty: Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", "PCS", ""]
     status: Literal["current", "obsolete", "deprecated", "discouraged", "trial"]
     obsolete: bool
     billable: None | bool
+    axis: NotRequired[Axis]
     map: NotRequired[list[Map]]
 
 
@@ -357,7 +368,7 @@ class Problem(TypedDict):
 
 class TranslateBatchResults(TypedDict):
     query: str
-    system: Literal["rxnorm", "icd10", "loinc", "all"]
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs", "all"]
     match_count: int
     match_quality: Literal["none", "low", "high"]
     matches: list[Matches]
@@ -398,7 +409,7 @@ class Mentions(TypedDict):
     start: int
     end: int
     text: str
-    system: Literal["rxnorm", "icd10", "loinc"]
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs"]
     matches: list[Matches]
     match_quality: Literal["none", "low", "high"]
     assertion: Literal["present", "absent", "possible", "historical", "family", "planned", "hypothetical"]
@@ -1330,10 +1341,10 @@ class CommonInput(TypedDict):
 class TranslateInput(CommonInput):
     query: str
     """Drug, diagnosis or lab phrase; no patient names or record numbers: 1 to 512 characters"""
-    system: NotRequired[Literal["rxnorm", "icd10", "loinc"]]
-    """Code system to search; all of them when absent: rxnorm or icd10 or loinc"""
-    tty: NotRequired[Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN"]]
-    """Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC: SCD, SBD, IN, PIN, MIN, BN, GPCK, BPCK, DF, SCDC, SBDC, SCDF, SBDF, CM, LN"""
+    system: NotRequired[Literal["rxnorm", "icd10", "loinc", "icd10pcs"]]
+    """Code system to search; all of them when absent: rxnorm, icd10, loinc, icd10pcs"""
+    tty: NotRequired[Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", "PCS"]]
+    """Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC, PCS for ICD-10-PCS: SCD, SBD, IN, PIN, MIN, BN, GPCK, BPCK, DF, SCDC, SBDC, SCDF, SBDF, CM, LN, PCS"""
     limit: NotRequired[int]
     """Number of ranked matches returned: 1 to 25"""
     min_score: NotRequired[int]
@@ -1345,8 +1356,8 @@ class TranslateInput(CommonInput):
 
 
 class LookupInput(CommonInput):
-    system: Literal["rxnorm", "icd10", "loinc"]
-    """Code system of the code: rxnorm or icd10 or loinc"""
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs"]
+    """Code system of the code: rxnorm, icd10, loinc, icd10pcs"""
     code: str
     """The code; ICD-10-CM dotted or compact, in any case: 1 to 32 characters"""
     date: NotRequired[str]
@@ -1354,8 +1365,8 @@ class LookupInput(CommonInput):
 
 
 class RelatedInput(CommonInput):
-    system: Literal["rxnorm", "icd10", "loinc", "ndc", "icd9cm"]
-    """Code system of the code; ndc for a national drug code, icd9cm for a code of ICD-9-CM: rxnorm, icd10, loinc, ndc, icd9cm"""
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs", "ndc", "icd9cm"]
+    """Code system of the code; ndc for a national drug code, icd9cm for a code of ICD-9-CM: rxnorm, icd10, loinc, icd10pcs, ndc, icd9cm"""
     code: str
     """The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters"""
     relation: Literal["ingredients", "precise_ingredients", "brands", "components", "products", "generics", "branded", "drug_forms", "dose_forms", "dose_form_groups", "packs", "contents", "quantified", "unquantified", "ndcs", "parent", "children", "ancestors", "descendants", "siblings", "panel_members", "panels", "answer_lists", "answers", "answers_for", "replaced_by", "replaces", "risk_categories", "risk_codes", "ccsr", "ccsr_codes", "gem", "gem_back"]
@@ -1369,8 +1380,8 @@ class RelatedInput(CommonInput):
 
 
 class ValidateInput(CommonInput):
-    system: Literal["rxnorm", "icd10", "loinc", "ndc", "ucum"]
-    """Code system of the code; ndc for a national drug code, ucum for a unit: rxnorm, icd10, loinc, ndc, ucum"""
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs", "ndc", "ucum"]
+    """Code system of the code; ndc for a national drug code, ucum for a unit: rxnorm, icd10, loinc, icd10pcs, ndc, ucum"""
     code: str
     """The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without: 1 to 32 characters"""
     display: NotRequired[str]
@@ -1382,10 +1393,10 @@ class ValidateInput(CommonInput):
 class TranslateBatchInput(CommonInput):
     query: list[str]
     """Drug, diagnosis or lab phrase; no patient names or record numbers; repeat the parameter for up to 50 phrases: 1 to 512 characters"""
-    system: NotRequired[Literal["rxnorm", "icd10", "loinc"]]
-    """Code system to search; all of them when absent: rxnorm or icd10 or loinc"""
-    tty: NotRequired[Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN"]]
-    """Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC: SCD, SBD, IN, PIN, MIN, BN, GPCK, BPCK, DF, SCDC, SBDC, SCDF, SBDF, CM, LN"""
+    system: NotRequired[Literal["rxnorm", "icd10", "loinc", "icd10pcs"]]
+    """Code system to search; all of them when absent: rxnorm, icd10, loinc, icd10pcs"""
+    tty: NotRequired[Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", "PCS"]]
+    """Term type to keep: one of RxNorm, CM for ICD-10-CM, LN for LOINC, PCS for ICD-10-PCS: SCD, SBD, IN, PIN, MIN, BN, GPCK, BPCK, DF, SCDC, SBDC, SCDF, SBDF, CM, LN, PCS"""
     limit: NotRequired[int]
     """Number of ranked matches returned: 1 to 25"""
     min_score: NotRequired[int]
@@ -1413,7 +1424,7 @@ class AnnotateInput(CommonInput):
 
 class CheckCodesInput(CommonInput):
     code: list[str]
-    """ICD-10-CM code, dotted or not; repeat the parameter for up to 25 codes, in the order of the claim: 1 to 32 characters"""
+    """ICD-10-CM code, dotted or not; repeat the parameter, or send codes with commas between them, for up to 25 codes in the order of the claim: 1 to 800 characters"""
     date: NotRequired[str]
     """Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD"""
     age: NotRequired[float]
@@ -2659,47 +2670,47 @@ class NihssInput(CommonInput):
 
 class Phq9Input(CommonInput):
     interest: int
-    """Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 1, interest: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     mood: int
-    """Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 2, mood: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     sleep: int
-    """Item 3, sleep: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 3, sleep: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     energy: int
-    """Item 4, energy: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 4, energy: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     appetite: int
-    """Item 5, appetite: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 5, appetite: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     self_worth: int
-    """Item 6, self worth: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 6, self worth: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     concentration: int
-    """Item 7, concentration: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 7, concentration: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     movement: int
-    """Item 8, movement: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 8, movement: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     self_harm: int
-    """Item 9, self harm: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 9, self harm: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
 
 
 class Phq2Input(CommonInput):
     interest: int
-    """Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 1, interest: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     mood: int
-    """Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 2, mood: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
 
 
 class Gad7Input(CommonInput):
     nervous: int
-    """Item 1, nervous: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 1, nervous: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     uncontrolled_worry: int
-    """Item 2, uncontrolled worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 2, uncontrolled worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     excessive_worry: int
-    """Item 3, excessive worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 3, excessive worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     trouble_relaxing: int
-    """Item 4, trouble relaxing: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 4, trouble relaxing: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     restless: int
-    """Item 5, restless: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 5, restless: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     irritable: int
-    """Item 6, irritable: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 6, irritable: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     afraid: int
-    """Item 7, afraid: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 7, afraid: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
 
 
 class ShockIndexInput(CommonInput):
@@ -2751,9 +2762,9 @@ class KdigoAkiInput(CommonInput):
     baseline_creatinine_umol_l: NotRequired[float]
     """Baseline creatinine in µmol/L (or send baseline_creatinine_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
     creatinine_48_h_ago_mg_dl: NotRequired[float]
-    """Creatinine of 48 hours ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20"""
+    """Creatinine 48 h ago in mg/dL (or send creatinine_48_h_ago_umol_l): 0.1 to 20"""
     creatinine_48_h_ago_umol_l: NotRequired[float]
-    """Creatinine of 48 hours ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
+    """Creatinine 48 h ago in µmol/L (or send creatinine_48_h_ago_mg_dl); mg/dL = µmol/L / 88.42: 9 to 1768"""
     urine_output_ml_kg_h: NotRequired[float]
     """Mean urine output in mL/kg/h: 0 to 20"""
     urine_output_hours: NotRequired[float]
@@ -2766,9 +2777,9 @@ class KdigoAkiInput(CommonInput):
 
 class FeureaInput(CommonInput):
     urine_urea_nitrogen_mg_dl: NotRequired[float]
-    """Urine urea nitrogen in mg/dL (or send urine_urea_mmol_l): 1 to 5000"""
+    """Urine urea in mg/dL N (or send urine_urea_mmol_l): 1 to 5000"""
     urine_urea_mmol_l: NotRequired[float]
-    """Urine urea nitrogen in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL = mmol/L urea * 2.8: 0.4 to 1785"""
+    """Urine urea in mmol/L urea (or send urine_urea_nitrogen_mg_dl); mg/dL N = mmol/L urea * 2.8: 0.4 to 1785"""
     bun_mg_dl: NotRequired[float]
     """Blood urea nitrogen in mg/dL (or send urea_mmol_l): 1 to 300"""
     urea_mmol_l: NotRequired[float]
@@ -3019,7 +3030,7 @@ class BovaInput(CommonInput):
 
 class HestiaInput(CommonInput):
     haemodynamically_unstable: bool
-    """Systolic pressure below 100 mmHg with a heart rate above 100, or need of intensive care; scores 1: true or false"""
+    """Systolic below 100 mmHg with heart rate above 100, or need of intensive care; scores 1: true or false"""
     thrombolysis_or_embolectomy_needed: bool
     """Need of thrombolysis or embolectomy; scores 1: true or false"""
     active_bleeding_or_high_bleeding_risk: bool
@@ -3102,7 +3113,7 @@ class RockallInput(CommonInput):
     sbp_mmhg: float
     """Systolic blood pressure in mmHg: 30 to 350"""
     comorbidity: Literal["none", "major", "renal_liver_or_cancer"]
-    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer"""
+    """Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer: none or major or renal_liver_or_cancer"""
     endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"]]
     """Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy"""
     stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"]]
@@ -4026,7 +4037,7 @@ class UpperGiBleedingInput(CommonInput):
     age: NotRequired[int]
     """Age in whole years: 18 to 120"""
     comorbidity: NotRequired[Literal["none", "major", "renal_liver_or_cancer"]]
-    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer: none or major or renal_liver_or_cancer"""
+    """Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer: none or major or renal_liver_or_cancer"""
     endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"]]
     """Diagnosis of the endoscopy: mallory_weiss_or_no_lesion or other or upper_gi_malignancy"""
     stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"]]
@@ -4326,37 +4337,37 @@ class TraumaInput(CommonInput):
 
 class MentalHealthInput(CommonInput):
     interest: int
-    """Item 1, interest: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 1, interest: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     mood: int
-    """Item 2, mood: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 2, mood: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     sleep: int
-    """Item 3, sleep: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 3, sleep: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     energy: int
-    """Item 4, energy: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 4, energy: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     appetite: int
-    """Item 5, appetite: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 5, appetite: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     self_worth: int
-    """Item 6, self worth: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 6, self worth: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     concentration: int
-    """Item 7, concentration: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 7, concentration: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     movement: int
-    """Item 8, movement: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 8, movement: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     self_harm: int
-    """Item 9, self harm: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 9, self harm: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     nervous: NotRequired[int]
-    """Item 1, nervous: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 1, nervous: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     uncontrolled_worry: NotRequired[int]
-    """Item 2, uncontrolled worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 2, uncontrolled worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     excessive_worry: NotRequired[int]
-    """Item 3, excessive worry: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 3, excessive worry: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     trouble_relaxing: NotRequired[int]
-    """Item 4, trouble relaxing: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 4, trouble relaxing: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     restless: NotRequired[int]
-    """Item 5, restless: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 5, restless: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     irritable: NotRequired[int]
-    """Item 6, irritable: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 6, irritable: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     afraid: NotRequired[int]
-    """Item 7, afraid: 0 not at all, 1 several days, 2 more than half the days, 3 nearly every day in the last two weeks: 0 to 3"""
+    """Item 7, afraid: of 14 days, 0 none, 1 several, 2 over half, 3 nearly all: 0 to 3"""
     sex: NotRequired[Literal["female", "male"]]
     """Sex used by the published equation: female or male"""
     frequency: NotRequired[int]
@@ -4424,7 +4435,7 @@ class CommonAnswer(TypedDict):
 class TranslateAnswer(TypedDict):
     query: str
     """The phrase as sent"""
-    system: Literal["rxnorm", "icd10", "loinc", "all"]
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs", "all"]
     """Code system that was searched"""
     match_count: int
     """Number of matches returned"""
@@ -4449,18 +4460,18 @@ class LookupAnswer(TypedDict):
     """Published code; ICD-10-CM with its dot"""
     status: Literal["current", "obsolete", "deprecated", "discouraged", "trial", "unknown"]
     """Status of the code in its release; unknown for a code that does not exist"""
-    system: Literal["rxnorm", "icd10", "loinc"]
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs"]
     """Code system"""
     display: str
     """Official name"""
-    tty: Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", ""]
-    """Term type: of RxNorm, CM for ICD-10-CM, LN for LOINC"""
+    tty: Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", "PCS", ""]
+    """Term type: of RxNorm, CM for ICD-10-CM, LN for LOINC, PCS for ICD-10-PCS"""
     obsolete: bool
     """Whether the code is obsolete or deprecated"""
     found: bool
     """Whether the code exists in the loaded release"""
     billable: NotRequired[None | bool]
-    """ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC"""
+    """ICD-10-CM and ICD-10-PCS: whether a claim can carry the code; null for RxNorm and LOINC"""
     synonyms: list[str]
     """Other names"""
     date: NotRequired[None | str]
@@ -4504,7 +4515,7 @@ class LookupAnswer(TypedDict):
 class RelatedAnswer(TypedDict):
     code: str
     """The code as published; of an NDC the 11 digits"""
-    system: Literal["rxnorm", "icd10", "loinc", "ndc", "icd9cm"]
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs", "ndc", "icd9cm"]
     """Code system"""
     display: str
     """Official name; of an NDC that of its drug"""
@@ -4539,7 +4550,7 @@ class RelatedAnswer(TypedDict):
 class ValidateAnswer(TypedDict):
     code: str
     """The code as published; of an NDC the 11 digits"""
-    system: Literal["rxnorm", "icd10", "loinc", "ndc", "ucum"]
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs", "ndc", "ucum"]
     """Code system"""
     found: bool
     """Whether the loaded data has the code; RxNorm groups (DFG, SCDG, SBDG) are no codes of it"""
@@ -4550,7 +4561,7 @@ class ValidateAnswer(TypedDict):
     current: NotRequired[None | bool]
     """Whether the code is in use: not obsolete, deprecated or unknown; null on a day that no loaded release is known to cover"""
     billable: NotRequired[None | bool]
-    """ICD-10-CM: whether a claim can carry the code; null for RxNorm and LOINC"""
+    """ICD-10-CM and ICD-10-PCS: whether a claim can carry the code; null for RxNorm and LOINC"""
     prescribable: NotRequired[None | bool]
     """RxNorm: whether it is in the prescribable content; null for others and where the release does not say"""
     display_match: NotRequired[None | Literal["exact", "letter_case", "official_synonym", "clinmeter_synonym", "different"]]
@@ -6141,7 +6152,7 @@ class Phq9Answer(CommonAnswer):
     positive: bool
     """Whether the score is at least 10"""
     self_harm_item_positive: bool
-    """Whether the item of self-harm is 1 or more, whatever the score"""
+    """Whether the item of self-harm is 1 or more, at any score"""
     components: list[WellsDvtComponents]
     """Every scored factor, in the order of the publication"""
     interpretation: NotRequired[list[Interpretation]]
@@ -6257,7 +6268,7 @@ class KdigoAkiAnswer(CommonAnswer):
     baseline_creatinine_mg_dl: float
     """Baseline creatinine in mg/dL, as used, rounded half-up to 4 decimals"""
     creatinine_48_h_ago_mg_dl: NotRequired[float | None]
-    """Creatinine of 48 hours ago in mg/dL, as used, rounded half-up to 4 decimals"""
+    """Creatinine 48 h ago in mg/dL, as used, rounded half-up to 4 decimals"""
     urine_output_ml_kg_h: NotRequired[float | None]
     """Mean urine output in mL/kg/h, as used, rounded half-up to 4 decimals"""
     urine_output_hours: NotRequired[float | None]
@@ -6286,7 +6297,7 @@ class FeureaAnswer(CommonAnswer):
     formula_expression: NotRequired[str]
     """The formula that was evaluated"""
     urine_urea_nitrogen_mg_dl: float
-    """Urine urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
+    """Urine urea in mg/dL N, as used, rounded half-up to 4 decimals"""
     bun_mg_dl: float
     """Blood urea nitrogen in mg/dL, as used, rounded half-up to 4 decimals"""
     urine_creatinine_mg_dl: float
@@ -6738,7 +6749,7 @@ class RockallAnswer(CommonAnswer):
     sbp_mmhg: float
     """Systolic blood pressure in mmHg, as used, rounded half-up to 4 decimals"""
     comorbidity: Literal["none", "major", "renal_liver_or_cancer"]
-    """Major: heart failure, ischaemic heart disease or another one; renal or liver failure or disseminated cancer, as used"""
+    """Major (heart failure, ischaemia or other); or renal, liver failure, disseminated cancer, as used"""
     endoscopic_diagnosis: NotRequired[Literal["mallory_weiss_or_no_lesion", "other", "upper_gi_malignancy"] | None]
     """Diagnosis of the endoscopy, as used"""
     stigmata: NotRequired[Literal["none_or_dark_spot", "blood_clot_or_vessel"] | None]
@@ -7792,7 +7803,7 @@ class Tools:
         raise NotImplementedError
 
     def translate(self, **inputs: Unpack[TranslateInput]) -> Bought[TranslateAnswer]:
-        """Ontology translation. Ranked RxNorm, ICD-10-CM and LOINC codes for a natural-language drug, diagnosis or lab phrase. ICD-10-CM is the US claims code set, not the WHO ICD-10. Suggestions for a coder or clinician to confirm."""
+        """Ontology translation. Ranked RxNorm, ICD-10-CM and LOINC codes for a natural-language drug, diagnosis or lab phrase. ICD-10-CM is the US claims code set, not the WHO ICD-10. ICD-10-PCS is searched where it is loaded and asked for. Suggestions for a coder or clinician to confirm."""
         return self.call("translate", inputs)
 
     def lookup(self, **inputs: Unpack[LookupInput]) -> Bought[LookupAnswer]:
@@ -7800,7 +7811,7 @@ class Tools:
         return self.call("lookup", inputs)
 
     def related(self, **inputs: Unpack[RelatedInput]) -> Bought[RelatedAnswer]:
-        """Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members and answers of LOINC; successors of all. A page at a time."""
+        """Related codes. What one code is related to: parent, children, ancestors, descendants and siblings of ICD-10-CM, its risk categories, its CCSR category and the mappings to and from ICD-9-CM; ingredients, brands, products, packs and NDCs of RxNorm; panel members and answers of LOINC; of a partial ICD-10-PCS code as children the values of its next axis; successors of all. A page at a time."""
         return self.call("related", inputs)
 
     def validate(self, **inputs: Unpack[ValidateInput]) -> Bought[ValidateAnswer]:

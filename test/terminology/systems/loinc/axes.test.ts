@@ -8,7 +8,7 @@ import { axesAsked } from '../../../../src/terminology/systems/loinc/fit.ts';
 import { testDesignations } from '../../../../src/terminology/systems/loinc/system.ts';
 import { asKeys } from '../../../../src/terminology/systems/loinc/words.ts';
 import { openTerminology } from '../../../../src/terminology/terminology.ts';
-import { answersFrom, answersFrom, concept, concept, translatorOf, translatorOf } from '../../support/concepts.ts';
+import { answersFrom, concept, translatorOf } from "../../support/concepts.ts";
 
 const EMPTY: Axes = { component: '', property: '', time: '', specimen: '', scale: '', method: '' };
 
