@@ -10,7 +10,7 @@ export type AxisValue = { readonly value: string; readonly label: string; readon
 export const AXIAL_RELATIONS: readonly Relation[] = ['parent', 'children', 'ancestors', 'descendants', 'siblings'];
 
 /** The concepts whose codes begin so: the first, and the one behind the last. */
-export const rangeOf = (index: SystemIndex, beginning: string): readonly [from: number, to: number] => {
+const rangeOf = (index: SystemIndex, beginning: string): readonly [from: number, to: number] => {
   const first = (isBehind: (code: string) => boolean): number => {
     let [low, high] = [0, index.codes.length];
     while (low < high) {

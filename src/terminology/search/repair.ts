@@ -123,7 +123,7 @@ const SHORTEST_DISSECTED = 9;
 const PIECE = /^(?:\p{L}{4,}|\d+|\p{L}\d+\p{L}?)$/u;
 
 /** The fewest words that a token is made of: `shortnessofbreath`, `metformin500mgtablet`. */
-export const dissected = (token: string, isWord: (text: string) => boolean): string | undefined => {
+const dissected = (token: string, isWord: (text: string) => boolean): string | undefined => {
   const isPiece = (from: number, to: number): boolean => {
     const piece = token.slice(from, to);
     if (/^\d+$/.test(piece)) return !/\d/.test((token[from - 1] ?? '') + (token[to] ?? ''));
