@@ -1,14 +1,14 @@
 /** The axes of LOINC: read from columns or names, and what the ranking makes of them. */
 import { expect, test } from 'bun:test';
 import { buildPack } from '../../../../build/build-pack.ts';
-import type { Axes, Concept, Concept } from '../../../../src/terminology/model/concept.ts';
+import type { Axes, Concept } from '../../../../src/terminology/model/concept.ts';
 import { axesInName, readAxes } from '../../../../src/terminology/systems/loinc/axes.ts';
 import { axesPrior, packAxes } from '../../../../src/terminology/systems/loinc/axis-values.ts';
 import { axesAsked } from '../../../../src/terminology/systems/loinc/fit.ts';
 import { testDesignations } from '../../../../src/terminology/systems/loinc/system.ts';
 import { asKeys } from '../../../../src/terminology/systems/loinc/words.ts';
 import { openTerminology } from '../../../../src/terminology/terminology.ts';
-import { answersFrom, answersFrom, concept, concept, translatorOf, translatorOf } from '../../support/concepts.ts';
+import { answersFrom, concept, translatorOf } from '../../support/concepts.ts';
 
 const EMPTY: Axes = { component: '', property: '', time: '', specimen: '', scale: '', method: '' };
 
