@@ -424,11 +424,12 @@ const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
  * course tells of what is there; `not diabetic, hypertensive`: a bare `not` without `or` is of one alone.
  */
 const beginsAnew = ({ note, sentence }: Context, { start, end }: Span, cue: Cue): boolean => {
+  if (start - cue.end > LONGEST_LIST) return false;
   const between = note.slice(cue.end, start);
   const comma = between.lastIndexOf(',');
   if (comma <= 0 || !/\p{L}/u.test(between.slice(0, comma))) return false;
   const lead = between.slice(comma);
-  const isOpenList = /\b(?:or|nor)\b/.test(note.slice(cue.end, sentence.end));
+  const isOpenList = /\b(?:or|nor)\b/.test(note.slice(cue.end, Math.min(sentence.end, start + LONGEST_LIST)));
   if (NOT_ALONE.test(cue.text)) return !isOpenList && !/\band\b/.test(lead);
   if (/^deni/.test(cue.text)) return false;
   return (
@@ -436,6 +437,10 @@ const beginsAnew = ({ note, sentence }: Context, { start, end }: Span, cue: Cue)
     (!isOpenList && (NEWNESS.test(lead) || (/^, $/.test(lead) && GOING.test(note.slice(end, end + NEAR)))))
   );
 };
+
+/** Characters of what a denial lists: further on its items are not told apart from the rest. */
+const LONGEST_LIST = 400;
+
 const NOT_ALONE = /^(?:not|(?:is|was|are|were) not|isn't|wasn't)$/;
 const AMOUNT =
   /^, (?:some|old|chronic|stable|unchanged|known|healed|mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20}){0,3} ?$/u;

@@ -131,7 +131,7 @@ const complicationOfDiabetes = ({ note, mentions, drafts, source }: Place): read
     if (before === '' || !/^H[0-5]/.test(codeOf(draft)) || assertion !== 'present' || /[.;\n]/.test(before))
       return draft;
     const from = before.search(/(?<=\b(?:with|and)\s|,\s)(?:(?!\b(?:with|and)\s|,\s).)*$/i);
-    const behind = note.slice(end, end + FAR).replace(/\s*\b(?:of|in) both \w+/i, ', bilateral');
+    const behind = note.slice(end, end + FAR).replace(/ ?\b(?:of|in) both \w+/i, ', bilateral');
     const words = `${from < 0 ? '' : before.slice(from)}${text}${behind.slice(0, behind.search(END))}`;
     const { matches } = source.rank(`${diabetes.text} with ${words}`);
     const [best, ...others] = matches.filter(({ code }) => code.slice(0, 3) === codeOf(drafts[own]).slice(0, 3));

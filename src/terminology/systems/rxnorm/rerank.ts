@@ -43,7 +43,7 @@ export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
       !isWhole && (isOpen || isOther || isPart || isUnmatched(first, asked, read) || isUnlike(first, asked, read))
         ? UNCERTAIN
         : WHOLE;
-    const behind = all.filter((hit) => !hits.includes(hit));
+    const behind = hits === all ? [] : all.filter((hit) => !hits.includes(hit));
     return [...placed, ...behind].map(({ concept }, place) => ({
       concept,
       score: Math.min(most, all[place]?.score ?? 0),

@@ -83,7 +83,6 @@ export const kdigoAki = calculator({
         creatinine_48_h_ago_mg_dl: '1.4',
         urine_output_ml_kg_h: '0.4',
         urine_output_hours: '8',
-        anuria_12_h: 'false',
         renal_replacement_therapy: 'false',
       },
       output: {
