@@ -1,7 +1,6 @@
 /** ICD-10-PCS: its order file, its codes and partial codes, and what a pack without it says. */
 import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { buildPack } from '../../../build/build-pack.ts';
 import { decodePack, encodePack } from '../../../src/terminology/pack/pack.ts';
 import { importIcd10pcs } from '../../../src/terminology/systems/icd10pcs/import.ts';
@@ -12,6 +11,7 @@ import { translate } from '../../../src/tools/terminology/translate.ts';
 import { validate } from '../../../src/tools/terminology/validate.ts';
 import { REFERENCE_DATA } from '../../support/executable.ts';
 import { needing } from '../../support/needing.ts';
+import { fc } from '../../support/properties.ts';
 import { asZip, orderFile, removeArchives } from '../import/support/release.ts';
 
 afterAll(removeArchives);
@@ -170,12 +170,12 @@ withRelease.describe('the release of FY2026', () => {
     expect(concepts).toHaveLength(80_110);
     const wrong = concepts.filter(({ code, name }) => terminology.lookup('icd10pcs', code)?.display !== name);
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   test('is found by the words of a title', async () => {
     const { matches, quality } = ask(await opened, 'resection of appendix percutaneous endoscopic approach');
     expect([matches[0]?.code, quality]).toEqual(['0DTJ4ZZ', 'high']);
-  }, 60_000);
+  });
 
   test('has the axis tables that a count of all codes gives', async () => {
     const codes = (await imported).concepts.flatMap(({ code, billable }) => (billable === true ? [code] : []));
@@ -194,5 +194,5 @@ withRelease.describe('the release of FY2026', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 });
