@@ -34,7 +34,7 @@ const RULES = lazily((): Rules => {
   return {
     cues: new Set([...wordsIn('before'), ...wordsIn('list')]),
     before: new RegExp(
-      String.raw`(?<![\p{L}\p{N}-])(?:(${oneOf(sections('list'))})|${oneOf(sections('before'))})(?!-)\s+(?!(?<=\bnot\s+)(?:${notBefore})(?!\p{L}))(?=\(?\p{L})`,
+      String.raw`(?<![\p{L}\p{N}-])(?:(${oneOf(sections('list'))})|${oneOf(sections('before'))})(?!-)\s+(?!(?<=\bnot\s+)(?:${notBefore})(?!\p{L}))(?=\(?\d?\p{L})`,
       'gu',
     ),
     behind: new RegExp(
@@ -71,7 +71,7 @@ export const withDenials = (phrase: string): string =>
     : phrase;
 
 const MAYBE_DENIED =
-  /[([]-|-ve|neg|no|n't|ø|^0 |nil|niega|free|absen|afeb|anict|acyan|smok|deni|rule|exclu|refut|cannot|unlikely|sans|fail|did|does|consistent|unremark|r\/o|[☐□✗✘❌]|\[ ?\]|0$/i;
+  /[([]-|-ve|neg|no|n't|ø|^0 |nil|niega|free|absen|afeb|apyrex|anict|acyan|smok|deni|rule|exclu|refut|cannot|unlikely|sans|fail|did|does|consistent|unremark|r\/o|[☐□✗✘❌]|\[ ?\]|0$/i;
 
 /** Marks the negated words of a text in lower case, with `without` as the only word of negation. */
 export const markNegated = (text: string): string => {

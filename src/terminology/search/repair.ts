@@ -9,6 +9,9 @@ import { MOST_REPAIRED, type WordReader } from './query-words.ts';
 /** The phrase with whole words, and how far from it that is. */
 type Repaired = { readonly text: string; readonly edits: number };
 
+/** A beginning that denies what follows. */
+const PRIVATIVE = /^(?:an?|un|in)(?=\p{L}{4})/iu;
+
 /** Letters that a scanner takes for digits. */
 const LOOKALIKES: Readonly<Record<string, readonly string[]>> = {
   ...{ 0: ['o'], 1: ['i', 'l'], 2: ['z'], 3: ['e'], 4: ['a'], 5: ['s'], 6: ['b', 'g'], 7: ['t'], 8: ['b'], 9: ['g'] },
@@ -41,6 +44,8 @@ export const repaired = (index: SystemIndex, { read }: WordReader, phrase: strin
     if (edits !== 1 || near === undefined || alternatives.length > 1) return undefined;
     const word = textOfWord(vocabulary, near.word);
     const key = system.lexicon.correct(token.toLowerCase()) ?? word;
+    // Apyrexia is no misspelling of pyrexia, nor afebrile of febrile.
+    if (PRIVATIVE.test(token) && key.endsWith(token.replace(PRIVATIVE, '').toLowerCase())) return undefined;
     return system.normalise(key).join(' ') === word ? key : word;
   };
   let dissections = MOST_DISSECTIONS;
@@ -120,7 +125,7 @@ const MOST_DISSECTIONS = 2;
 const SHORTEST_DISSECTED = 9;
 
 /** A number may stand between them; one letter is a part of a number: `a1c`. */
-const PIECE = /^(?:\p{L}{4,}|\d+|\p{L}\d+\p{L}?)$/u;
+const PIECE = /^(?:\p{L}{3,}|\d+|\p{L}\d+\p{L}?|\d\p{L})$/u;
 
 /** The fewest words that a token is made of: `shortnessofbreath`, `metformin500mgtablet`. */
 const dissected = (token: string, isWord: (text: string) => boolean): string | undefined => {

@@ -303,3 +303,11 @@ test('a code of other kinds is sure only of a phrase that says so, or that is a 
   expect(fragile('other fragility without current fracture')[0]?.score).toBeGreaterThan(79);
   expect(fragile('idiopathic fragility')[0]?.score).toBeGreaterThan(79);
 });
+
+test.each(['afebrile', 'apyrexia', 'apyrexial today'])('a beginning that denies is no misspelling: %s', (phrase) => {
+  const fever = answersFrom('icd10', [
+    concept('icd10', 'R50.9', 'Fever, unspecified', { synonyms: ['Pyrexia', 'Febrile'] }),
+  ]);
+  expect(fever('pyrexia')[0]?.score).toBeGreaterThan(79);
+  expect(fever(phrase)[0]?.score ?? 0).toBeLessThan(80);
+});

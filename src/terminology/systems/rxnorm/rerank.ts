@@ -39,8 +39,11 @@ export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
     const isWhole = namesake !== undefined && (isNamed || (first !== undefined && isComponent(first, read)));
     const placed = isWhole ? toFront(ordered, [namesake]) : ordered;
     const isPart = first !== undefined && isComponent(first, read) && hits.some((hit) => !isComponent(hit, read));
+    // What is in a brand its name does not say: `Percocet without Tylenol`.
+    const isDeniedBrand = hits !== all && first !== undefined && BRANDS.has(read.termTypeOf(first));
     const most =
-      !isWhole && (isOpen || isOther || isPart || isUnmatched(first, asked, read) || isUnlike(first, asked, read))
+      !isWhole &&
+      (isOpen || isOther || isPart || isDeniedBrand || isUnmatched(first, asked, read) || isUnlike(first, asked, read))
         ? UNCERTAIN
         : WHOLE;
     const behind = hits === all ? [] : all.filter((hit) => !hits.includes(hit));
@@ -169,6 +172,7 @@ const withNamed: Rule = (hits, { words }, { termTypeOf, wordsOf, hasOf }) => {
 const isTelling = (word: string): boolean => /^\D{4,}$/.test(word) && drugWordFactor(word) === 1 && !isFormWord(word);
 
 const BRANDED: ReadonlySet<TermType> = new Set(['SBD', 'SBDC', 'SBDF']);
+const BRANDS: ReadonlySet<TermType> = new Set([...BRANDED, 'BN']);
 
 /** A brand with a dose is one of its drugs, even if none has that dose: only a bare brand name means the brand. */
 const withBranded: Rule = (hits, { hasNumber }, { termTypeOf, nameOf }) => {
@@ -179,14 +183,16 @@ const withBranded: Rule = (hits, { hasNumber }, { termTypeOf, nameOf }) => {
   return drug === undefined ? hits : toFront(hits, [drug]);
 };
 
-const GENERIC = /\bgeneric\b/i;
+const GENERIC = /(?<!\b(?:not|no|non)[ -])\bgeneric\b/i;
 
 /** `generic Plavix 75 mg` is what the brand is, without the brand. */
-const withGeneric: Rule = (hits, { phrase }, { nameOf }) => {
+const withGeneric: Rule = (hits, { phrase }, { nameOf, termTypeOf }) => {
   const [best] = hits;
   if (best === undefined || !GENERIC.test(phrase)) return hits;
   const plain = nameOf(best).replace(/ \[[^\]]+\]$/, '');
-  const generic = plain === nameOf(best) ? undefined : hits.find((hit) => nameOf(hit) === plain);
+  const isBrand = termTypeOf(best) === 'BN';
+  const isGeneric = (hit: Hit) => (isBrand ? SUBSTANCES.has(termTypeOf(hit)) : nameOf(hit) === plain);
+  const generic = isBrand || plain !== nameOf(best) ? hits.find(isGeneric) : undefined;
   return generic === undefined ? hits : toFront(hits, [generic]);
 };
 
