@@ -263,6 +263,10 @@ export const sentences = {
     'The expected gradient is for room air: the gradient grows with inspired oxygen, and PaO2/FiO2 depends on it too.',
     'MSD Manual; AANA Journal, review of both measures, abstract',
   ],
+  fall_above_10: [
+    'A fall of more than 10 mmol/L in 24 hours risks cerebral oedema in chronic hypernatraemia.',
+    'Adrogue and Madias, N Engl J Med 2000;342:1493, by summaries',
+  ],
   fda_cap_off: ['FDA (2010) advises to cap an estimated GFR at 125 mL/min, and cap_gfr is false', 'FDA 2010'],
   fena_low_not_only_prerenal: [
     'Below 1 percent also in contrast injury, rhabdomyolysis, glomerulonephritis, hepatorenal syndrome and sepsis.',
@@ -446,6 +450,14 @@ export const sentences = {
   ldl_not_positive: [
     'An LDL cholesterol of 0 or less cannot be: check the values, or have it measured.',
     'product rule',
+  ],
+  leads_to_hypernatraemia: [
+    'The desired change leads to a sodium above 145 mmol/L: check its sign and size.',
+    'arithmetic of the formula; range of 135 to 145 mmol/L',
+  ],
+  leads_to_hyponatraemia: [
+    'The desired change leads to a sodium below 135 mmol/L: check its sign and size.',
+    'arithmetic of the formula; range of 135 to 145 mmol/L',
   ],
   leg_outpatients_only: [
     'For outpatients with a suspected leg vein thrombosis, not in pregnancy or for the arm.',

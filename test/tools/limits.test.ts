@@ -526,6 +526,40 @@ const BOUNDS: readonly Bound[] = [
   ['age_adjusted_d_dimer', 'ddu_not_validated', [{ d_dimer_units: 'ddu' }], [{ d_dimer_units: 'feu' }, {}]],
   ['herdoo2', 'older_low_risk_women', [{ age: '50' }], [{ age: '49' }]],
   ['aims65', 'age_65_counted_later', [{ age: '65' }], [{ age: '64' }, { age: '66' }]],
+  [
+    'sodium_correction_rate',
+    'fall_above_10',
+    [{ desired_change_mmol_l_24_h: '-10.1' }],
+    [{ desired_change_mmol_l_24_h: '-10' }, { desired_change_mmol_l_24_h: undefined }],
+  ],
+  [
+    'sodium_correction_rate',
+    'leads_to_hyponatraemia',
+    [
+      { sodium_mmol_l: '140', desired_change_mmol_l_24_h: '-5.1' },
+      { sodium_mmol_l: '112', desired_change_mmol_l_24_h: '-0.1' },
+    ],
+    [
+      { sodium_mmol_l: '140', desired_change_mmol_l_24_h: '-5' },
+      { sodium_mmol_l: '112', desired_change_mmol_l_24_h: '0.1' },
+      { sodium_mmol_l: '112', desired_change_mmol_l_24_h: '0' },
+      { desired_change_mmol_l_24_h: undefined },
+    ],
+  ],
+  [
+    'sodium_correction_rate',
+    'leads_to_hypernatraemia',
+    [
+      { sodium_mmol_l: '140', desired_change_mmol_l_24_h: '5.1' },
+      { sodium_mmol_l: '160', desired_change_mmol_l_24_h: '0.1' },
+    ],
+    [
+      { sodium_mmol_l: '140', desired_change_mmol_l_24_h: '5' },
+      { sodium_mmol_l: '160', desired_change_mmol_l_24_h: '-0.1' },
+      { sodium_mmol_l: '160', desired_change_mmol_l_24_h: '0' },
+      { desired_change_mmol_l_24_h: undefined },
+    ],
+  ],
 ];
 
 const warnedOf = (id: string, key: string, call: Call) => {
