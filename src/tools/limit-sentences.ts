@@ -23,6 +23,10 @@ export const sentences = {
     'AST multiplies the index: an acute rise, as in acute hepatitis, raises it without fibrosis.',
     'arithmetic of the index',
   ],
+  added_metabolic_acidosis: [
+    'Bicarbonate is below that of an acute respiratory acidosis: a metabolic acidosis may be added.',
+    'Berend et al., N Engl J Med 2014',
+  ],
   adolescents_differ: ['From 12 to 17 years the policy adds 1.33 for both sexes.', 'OPTN policy 9'],
   adult_weight: [
     'Above 50 kg: in an adult 25 to 30 mL/kg a day is the usual need, and this rule gives more.',
@@ -325,6 +329,10 @@ export const sentences = {
     'Test despite a low score after rheumatic fever, household exposure or signs of complication.',
     'IDSA 2025',
   ],
+  gas_values_do_not_fit: [
+    'pH, PaCO2 and bicarbonate do not fit each other by Henderson-Hasselbalch: check the values.',
+    'Henderson-Hasselbalch equation; a difference above 0.05 is a product rule',
+  ],
   gestalt_item: [
     'The item "most likely diagnosis" is judgement: it gives 3 of the 12.5 points, and most of the power to classify.',
     'Wells et al., Thromb Haemost 2000; review of the AAFP/ACP guideline',
@@ -375,6 +383,10 @@ export const sentences = {
   hhs_effective: [
     'Hyperosmolar hyperglycaemic state: glucose from 600 mg/dL and effective osmolality (2 Na + glucose/18) above 300 or total above 320, without ketoacidosis.',
     'ADA/EASD 2024',
+  ],
+  high_gap_hidden: [
+    'The anion gap is above 16 mmol/L: a high-gap metabolic acidosis may be hidden.',
+    'Berend et al., N Engl J Med 2014',
   ],
   high_weight: [
     'Above 120 kg the total weight may overestimate; without a height this call cannot tell: see crcl_by_weight.',

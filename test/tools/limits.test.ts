@@ -121,6 +121,9 @@ const ADMITTED = {
   base_deficit_mmol_l: undefined,
   fluid_sequestration_l: undefined,
 };
+const NORMAL_GAS = { ph: '7.4', paco2_mmhg: '40', bicarbonate_mmol_l: '24', albumin_g_dl: undefined };
+/** The acute expectation of bicarbonate is 26 mmol/L. */
+const RESPIRATORY_GAS = { ...NORMAL_GAS, ph: '7.3', paco2_mmhg: '60', bicarbonate_mmol_l: '29' };
 
 const BOUNDS: readonly Bound[] = [
   [
@@ -559,6 +562,38 @@ const BOUNDS: readonly Bound[] = [
       { sodium_mmol_l: '160', desired_change_mmol_l_24_h: '0' },
       { desired_change_mmol_l_24_h: undefined },
     ],
+  ],
+  [
+    'abg',
+    'gas_values_do_not_fit',
+    [
+      { ...NORMAL_GAS, ph: '7.442' },
+      { ...NORMAL_GAS, ph: '7.34' },
+    ],
+    [{ ...NORMAL_GAS, ph: '7.441' }, { ...NORMAL_GAS, ph: '7.3411' }, {}],
+  ],
+  [
+    'abg',
+    'high_gap_hidden',
+    [
+      { ...NORMAL_GAS, chloride_mmol_l: '99.9' },
+      { ...NORMAL_GAS, chloride_mmol_l: '102.4', albumin_g_dl: '3' },
+      { ...RESPIRATORY_GAS, chloride_mmol_l: '94.9' },
+      { ...NORMAL_GAS, ph: '7.5', paco2_mmhg: '45', bicarbonate_mmol_l: '34', chloride_mmol_l: '89.9' },
+    ],
+    [
+      { ...NORMAL_GAS, chloride_mmol_l: '100' },
+      { ...NORMAL_GAS, chloride_mmol_l: '102.5', albumin_g_dl: '3' },
+      { ...NORMAL_GAS, chloride_mmol_l: undefined },
+      { ...RESPIRATORY_GAS, bicarbonate_mmol_l: '21', chloride_mmol_l: '90' },
+      {},
+    ],
+  ],
+  [
+    'abg',
+    'added_metabolic_acidosis',
+    [{ ...RESPIRATORY_GAS, bicarbonate_mmol_l: '25.9' }],
+    [{ ...RESPIRATORY_GAS, bicarbonate_mmol_l: '26' }, NORMAL_GAS, {}],
   ],
 ];
 
