@@ -211,6 +211,7 @@ export const sentences = {
     'Wells et al., NEJM 2003',
   ],
   d_dimer_in_feu: ['D-dimer counts in fibrinogen equivalent units.', 'van der Hulle et al., Lancet 2017'],
+  d_dimer_unit: ['A D-dimer below 20 ug/L is unusual: were it mg/L, send it multiplied by 1000.', 'product rule'],
   dangerous_neck_mechanism: [
     'dangerous_mechanism is a fall from 3 feet (1 m) or 5 stairs, an axial load to the head, a crash above 100 km/h or with rollover or ejection, a motorised recreational vehicle, or a bicycle collision.',
     'Stiell et al., JAMA 2001, by FPnotebook',

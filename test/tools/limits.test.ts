@@ -595,6 +595,14 @@ const BOUNDS: readonly Bound[] = [
     [{ ...RESPIRATORY_GAS, bicarbonate_mmol_l: '25.9' }],
     [{ ...RESPIRATORY_GAS, bicarbonate_mmol_l: '26' }, NORMAL_GAS, {}],
   ],
+  ...['years', 'age_adjusted_d_dimer', 'herdoo2'].map(
+    (id): Bound => [
+      id,
+      'd_dimer_unit',
+      [{ d_dimer_ug_l: '19.9' }, { d_dimer_ug_l: '0.5' }],
+      [{ d_dimer_ug_l: '20' }, { d_dimer_ug_l: '500' }],
+    ],
+  ),
 ];
 
 const warnedOf = (id: string, key: string, call: Call) => {
