@@ -68,6 +68,10 @@ export const sentences = {
     'An INR raised by a vitamin K antagonist or other anticoagulant says nothing about the liver.',
     'product rule',
   ],
+  anuria_with_output: [
+    'anuria_12_h is true with a urine output above 0: check both, for anuria sets stage 3.',
+    'product rule',
+  ],
   ap_scores_limited: [
     'The guideline of 2024 finds scores of limited value: watch BUN, haematocrit, creatinine and organ failure.',
     'ACG acute pancreatitis 2024',
@@ -185,6 +189,10 @@ export const sentences = {
   crcl_above_physiological: [
     'A clearance above 150 mL/min is not plausible from 65 years: check creatinine and weight.',
     'product rule',
+  ],
+  creatinine_falling: [
+    'Creatinine is below that of 48 hours ago: the injury may be recovering from a higher stage.',
+    'arithmetic of the criteria',
   ],
   creatinine_not_sent: [
     'Creatinine was not sent: the term of an unknown creatinine was taken.',
@@ -574,6 +582,10 @@ export const sentences = {
     'The score is made only with a disorder that is known to cause the coagulopathy: without one overt_dic is null.',
     'Taylor et al., 2001',
   ],
+  no_urine_is_anuria: [
+    'No urine for 12 hours or more is anuria, which is stage 3: send anuria_12_h=true.',
+    'KDIGO AKI 2012',
+  ],
   normal_gap_not_exclude: [
     'A normal osmolal gap does not exclude toxic alcohol poisoning, least of all late.',
     'US CDC, case definition of toxic alcohols',
@@ -637,6 +649,10 @@ export const sentences = {
     'Baker et al., J Trauma 1974',
   ],
   ongoing_losses: ['Ongoing losses are not counted; treat hypovolaemia first.', 'Adrogue and Madias, NEJM 2000'],
+  only_ratio_judged: [
+    'Only the creatinine ratio is judged: neither a creatinine of 48 hours ago nor a urine output was sent.',
+    'KDIGO AKI 2012',
+  ],
   opioid_withdrawal_only: [
     'For opioid withdrawal; each item has only its printed ratings.',
     'Wesson and Ling, 2003, by public calculators',

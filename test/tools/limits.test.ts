@@ -124,6 +124,7 @@ const ADMITTED = {
 const NORMAL_GAS = { ph: '7.4', paco2_mmhg: '40', bicarbonate_mmol_l: '24', albumin_g_dl: undefined };
 /** The acute expectation of bicarbonate is 26 mmol/L. */
 const RESPIRATORY_GAS = { ...NORMAL_GAS, ph: '7.3', paco2_mmhg: '60', bicarbonate_mmol_l: '29' };
+const NO_OUTPUT = { urine_output_ml_kg_h: undefined, urine_output_hours: undefined };
 
 const BOUNDS: readonly Bound[] = [
   [
@@ -603,6 +604,44 @@ const BOUNDS: readonly Bound[] = [
       [{ d_dimer_ug_l: '20' }, { d_dimer_ug_l: '500' }],
     ],
   ),
+  [
+    'kdigo_aki',
+    'no_urine_is_anuria',
+    [{ urine_output_ml_kg_h: '0', urine_output_hours: '12' }],
+    [
+      { urine_output_ml_kg_h: '0', urine_output_hours: '11.9' },
+      { urine_output_ml_kg_h: '0.01', urine_output_hours: '12' },
+      { urine_output_ml_kg_h: '0', urine_output_hours: '12', anuria_12_h: 'true' },
+      NO_OUTPUT,
+    ],
+  ],
+  [
+    'kdigo_aki',
+    'anuria_with_output',
+    [{ urine_output_ml_kg_h: '0.01', anuria_12_h: 'true' }],
+    [
+      { urine_output_ml_kg_h: '0', anuria_12_h: 'true' },
+      { urine_output_ml_kg_h: '0.01', anuria_12_h: 'false' },
+      { ...NO_OUTPUT, anuria_12_h: 'true' },
+    ],
+  ],
+  [
+    'kdigo_aki',
+    'only_ratio_judged',
+    [{ ...NO_OUTPUT, creatinine_48_h_ago_mg_dl: undefined }],
+    [
+      NO_OUTPUT,
+      { creatinine_48_h_ago_mg_dl: undefined },
+      { ...NO_OUTPUT, creatinine_48_h_ago_mg_dl: undefined, anuria_12_h: 'true' },
+      { ...NO_OUTPUT, creatinine_48_h_ago_mg_dl: undefined, renal_replacement_therapy: 'true' },
+    ],
+  ],
+  [
+    'kdigo_aki',
+    'creatinine_falling',
+    [{ creatinine_mg_dl: '2.1', creatinine_48_h_ago_mg_dl: '2.11' }],
+    [{ creatinine_mg_dl: '2.1', creatinine_48_h_ago_mg_dl: '2.1' }, { creatinine_48_h_ago_mg_dl: undefined }],
+  ],
 ];
 
 const warnedOf = (id: string, key: string, call: Call) => {
