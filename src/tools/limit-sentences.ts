@@ -175,6 +175,10 @@ export const sentences = {
     'To be used with clinical judgement: hypoxaemia, comorbidity and home are not counted.',
     'NICE NG250, 2025',
   ],
+  coma_sets_items: [
+    'Consciousness 3 is coma, which goes with questions 2, commands 2, sensory 2 and language 3: check the items.',
+    'NIH stroke scale, instructions, from memory',
+  ],
   complete_after_48_h: [
     'Only admission was scored: the criteria are complete after 48 hours.',
     'Ranson et al., Surg Gynecol Obstet 1974, by public copies',

@@ -125,6 +125,13 @@ const NORMAL_GAS = { ph: '7.4', paco2_mmhg: '40', bicarbonate_mmol_l: '24', albu
 /** The acute expectation of bicarbonate is 26 mmol/L. */
 const RESPIRATORY_GAS = { ...NORMAL_GAS, ph: '7.3', paco2_mmhg: '60', bicarbonate_mmol_l: '29' };
 const NO_OUTPUT = { urine_output_ml_kg_h: undefined, urine_output_hours: undefined };
+const COMA = {
+  consciousness: '3',
+  consciousness_questions: '2',
+  consciousness_commands: '2',
+  sensory: '2',
+  language: '3',
+};
 
 const BOUNDS: readonly Bound[] = [
   [
@@ -641,6 +648,17 @@ const BOUNDS: readonly Bound[] = [
     'creatinine_falling',
     [{ creatinine_mg_dl: '2.1', creatinine_48_h_ago_mg_dl: '2.11' }],
     [{ creatinine_mg_dl: '2.1', creatinine_48_h_ago_mg_dl: '2.1' }, { creatinine_48_h_ago_mg_dl: undefined }],
+  ],
+  [
+    'nihss',
+    'coma_sets_items',
+    [
+      { ...COMA, consciousness_questions: '1' },
+      { ...COMA, consciousness_commands: '1' },
+      { ...COMA, sensory: '1' },
+      { ...COMA, language: '2' },
+    ],
+    [COMA, { consciousness: '2' }],
   ],
 ];
 
