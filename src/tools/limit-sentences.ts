@@ -580,6 +580,10 @@ export const sentences = {
     'Heart failure is null: its equations are published for a body mass index up to 39.9. The other equations do not use it.',
     'Khan et al., Circulation 2024',
   ],
+  no_pulse_with_signs: [
+    'No pulse with other items above 0 is a contradiction: check the items.',
+    'AAP and ACOG, Pediatrics 2015',
+  ],
   no_target_advice: ['Says nothing about which weight suits a person.', 'description of the formula'],
   no_triage_by_abcd2: ['NICE advises against triage by this score.', 'NICE NG128'],
   no_underlying_disorder: [

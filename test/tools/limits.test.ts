@@ -132,6 +132,7 @@ const COMA = {
   sensory: '2',
   language: '3',
 };
+const NO_SIGNS = { appearance: '0', pulse: '0', grimace: '0', activity: '0', respiration: '0' };
 
 const BOUNDS: readonly Bound[] = [
   [
@@ -659,6 +660,12 @@ const BOUNDS: readonly Bound[] = [
       { ...COMA, language: '2' },
     ],
     [COMA, { consciousness: '2' }],
+  ],
+  [
+    'apgar',
+    'no_pulse_with_signs',
+    ['appearance', 'grimace', 'activity', 'respiration'].map((name) => ({ ...NO_SIGNS, [name]: '1' })),
+    [NO_SIGNS, { pulse: '1' }],
   ],
 ];
 
