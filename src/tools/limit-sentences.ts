@@ -387,6 +387,10 @@ export const sentences = {
     'With hypertrophic cardiomyopathy or cardiac amyloidosis anticoagulate at any score.',
     'ESC AF 2024, recommendation table 6, class I',
   ],
+  hdl_above_total: [
+    'HDL cholesterol is above total cholesterol, of which it is a part: check both and their units.',
+    'product rule',
+  ],
   head_injury_bands: [
     'The bands are those of head injury.',
     'University of Leicester, teaching page; the scale of 1974 had none',
@@ -824,6 +828,10 @@ export const sentences = {
   seven_days_of_steroids: [
     'Only after 7 days of steroids (day 4 has been used too).',
     'Louvet et al., Hepatology 2007',
+  ],
+  severe_damage_egfr: [
+    'An eGFR below 45 is severe target organ damage: very high risk by ESC 2023, without this score.',
+    'ESC diabetes 2023, by summaries',
   ],
   severe_obesity: [
     'At a body mass index from 40 the score overestimates fibrosis.',

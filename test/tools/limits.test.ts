@@ -667,6 +667,21 @@ const BOUNDS: readonly Bound[] = [
     ['appearance', 'grimace', 'activity', 'respiration'].map((name) => ({ ...NO_SIGNS, [name]: '1' })),
     [NO_SIGNS, { pulse: '1' }],
   ],
+  ...['score2', 'score2_op', 'score2_diabetes'].map(
+    (id): Bound => [
+      id,
+      'hdl_above_total',
+      [
+        { total_cholesterol_mmol_l: '3', hdl_cholesterol_mmol_l: '3.01' },
+        { total_cholesterol_mmol_l: undefined, total_cholesterol_mg_dl: '116', hdl_cholesterol_mmol_l: '3' },
+      ],
+      [
+        { total_cholesterol_mmol_l: '3', hdl_cholesterol_mmol_l: '3' },
+        { total_cholesterol_mmol_l: undefined, total_cholesterol_mg_dl: '117', hdl_cholesterol_mmol_l: '3' },
+      ],
+    ],
+  ),
+  ['score2_diabetes', 'severe_damage_egfr', [{ egfr_ml_min_1_73m2: '44.9' }], [{ egfr_ml_min_1_73m2: '45' }]],
 ];
 
 const warnedOf = (id: string, key: string, call: Call) => {
