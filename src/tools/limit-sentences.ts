@@ -112,6 +112,10 @@ export const sentences = {
     'An estimate for severe metabolic acidosis: the bicarbonate space grows as bicarbonate falls.',
     'Adrogue and Madias, N Engl J Med 1998, by public calculators',
   ],
+  bishop_8_differs: [
+    'At a score of 8 sources differ: NICE counts 8 as favourable, ACOG more than 8.',
+    'NICE NG207, 2021; ACOG practice bulletin 107',
+  ],
   bleeding_not_weighed: ['Does not weigh bleeding: prophylaxis needs a bleeding assessment too.', 'ASH 2018'],
   bmi_not_diagnosis: [
     'Body mass index screens: excess fat is confirmed by waist or another measure.',

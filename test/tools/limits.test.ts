@@ -133,6 +133,8 @@ const COMA = {
   language: '3',
 };
 const NO_SIGNS = { appearance: '0', pulse: '0', grimace: '0', activity: '0', respiration: '0' };
+/** A Bishop score of 3 + 3 + 1 with the points of its consistency. */
+const CERVIX = { dilation_cm: '5', effacement_percent: '80', station: '-2', position: 'posterior' };
 
 const BOUNDS: readonly Bound[] = [
   [
@@ -682,6 +684,15 @@ const BOUNDS: readonly Bound[] = [
     ],
   ),
   ['score2_diabetes', 'severe_damage_egfr', [{ egfr_ml_min_1_73m2: '44.9' }], [{ egfr_ml_min_1_73m2: '45' }]],
+  [
+    'bishop',
+    'bishop_8_differs',
+    [{ ...CERVIX, consistency: 'medium' }],
+    [
+      { ...CERVIX, consistency: 'firm' },
+      { ...CERVIX, consistency: 'soft' },
+    ],
+  ],
 ];
 
 const warnedOf = (id: string, key: string, call: Call) => {
