@@ -23,6 +23,10 @@ export const sentences = {
     'AST multiplies the index: an acute rise, as in acute hepatitis, raises it without fibrosis.',
     'arithmetic of the index',
   ],
+  added_metabolic_acidosis: [
+    'Bicarbonate is below that of an acute respiratory acidosis: a metabolic acidosis may be added.',
+    'Berend et al., N Engl J Med 2014',
+  ],
   adolescents_differ: ['From 12 to 17 years the policy adds 1.33 for both sexes.', 'OPTN policy 9'],
   adult_weight: [
     'Above 50 kg: in an adult 25 to 30 mL/kg a day is the usual need, and this rule gives more.',
@@ -64,6 +68,10 @@ export const sentences = {
     'An INR raised by a vitamin K antagonist or other anticoagulant says nothing about the liver.',
     'product rule',
   ],
+  anuria_with_output: [
+    'anuria_12_h is true with a urine output above 0: check both, for anuria sets stage 3.',
+    'product rule',
+  ],
   ap_scores_limited: [
     'The guideline of 2024 finds scores of limited value: watch BUN, haematocrit, creatinine and organ failure.',
     'ACG acute pancreatitis 2024',
@@ -103,6 +111,10 @@ export const sentences = {
   bicarbonate_space_grows: [
     'An estimate for severe metabolic acidosis: the bicarbonate space grows as bicarbonate falls.',
     'Adrogue and Madias, N Engl J Med 1998, by public calculators',
+  ],
+  bishop_8_differs: [
+    'At a score of 8 sources differ: NICE counts 8 as favourable, ACOG more than 8.',
+    'NICE NG207, 2021; ACOG practice bulletin 107',
   ],
   bleeding_not_weighed: ['Does not weigh bleeding: prophylaxis needs a bleeding assessment too.', 'ASH 2018'],
   bmi_not_diagnosis: [
@@ -167,6 +179,10 @@ export const sentences = {
     'To be used with clinical judgement: hypoxaemia, comorbidity and home are not counted.',
     'NICE NG250, 2025',
   ],
+  coma_sets_items: [
+    'Consciousness 3 is coma, which goes with questions 2, commands 2, sensory 2 and language 3: check the items.',
+    'NIH stroke scale, instructions, from memory',
+  ],
   complete_after_48_h: [
     'Only admission was scored: the criteria are complete after 48 hours.',
     'Ranson et al., Surg Gynecol Obstet 1974, by public copies',
@@ -181,6 +197,10 @@ export const sentences = {
   crcl_above_physiological: [
     'A clearance above 150 mL/min is not plausible from 65 years: check creatinine and weight.',
     'product rule',
+  ],
+  creatinine_falling: [
+    'Creatinine is below that of 48 hours ago: the injury may be recovering from a higher stage.',
+    'arithmetic of the criteria',
   ],
   creatinine_not_sent: [
     'Creatinine was not sent: the term of an unknown creatinine was taken.',
@@ -207,6 +227,7 @@ export const sentences = {
     'Wells et al., NEJM 2003',
   ],
   d_dimer_in_feu: ['D-dimer counts in fibrinogen equivalent units.', 'van der Hulle et al., Lancet 2017'],
+  d_dimer_unit: ['A D-dimer below 20 ug/L is unusual: were it mg/L, send it multiplied by 1000.', 'product rule'],
   dangerous_neck_mechanism: [
     'dangerous_mechanism is a fall from 3 feet (1 m) or 5 stairs, an axial load to the head, a crash above 100 km/h or with rollover or ejection, a motorised recreational vehicle, or a bicycle collision.',
     'Stiell et al., JAMA 2001, by FPnotebook',
@@ -262,6 +283,10 @@ export const sentences = {
   expected_on_air: [
     'The expected gradient is for room air: the gradient grows with inspired oxygen, and PaO2/FiO2 depends on it too.',
     'MSD Manual; AANA Journal, review of both measures, abstract',
+  ],
+  fall_above_10: [
+    'A fall of more than 10 mmol/L in 24 hours risks cerebral oedema in chronic hypernatraemia.',
+    'Adrogue and Madias, N Engl J Med 2000;342:1493, by summaries',
   ],
   fda_cap_off: ['FDA (2010) advises to cap an estimated GFR at 125 mL/min, and cap_gfr is false', 'FDA 2010'],
   fena_low_not_only_prerenal: [
@@ -321,6 +346,10 @@ export const sentences = {
     'Test despite a low score after rheumatic fever, household exposure or signs of complication.',
     'IDSA 2025',
   ],
+  gas_values_do_not_fit: [
+    'pH, PaCO2 and bicarbonate do not fit each other by Henderson-Hasselbalch: check the values.',
+    'Henderson-Hasselbalch equation; a difference above 0.05 is a product rule',
+  ],
   gestalt_item: [
     'The item "most likely diagnosis" is judgement: it gives 3 of the 12.5 points, and most of the power to classify.',
     'Wells et al., Thromb Haemost 2000; review of the AAFP/ACP guideline',
@@ -362,6 +391,10 @@ export const sentences = {
     'With hypertrophic cardiomyopathy or cardiac amyloidosis anticoagulate at any score.',
     'ESC AF 2024, recommendation table 6, class I',
   ],
+  hdl_above_total: [
+    'HDL cholesterol is above total cholesterol, of which it is a part: check both and their units.',
+    'product rule',
+  ],
   head_injury_bands: [
     'The bands are those of head injury.',
     'University of Leicester, teaching page; the scale of 1974 had none',
@@ -371,6 +404,10 @@ export const sentences = {
   hhs_effective: [
     'Hyperosmolar hyperglycaemic state: glucose from 600 mg/dL and effective osmolality (2 Na + glucose/18) above 300 or total above 320, without ketoacidosis.',
     'ADA/EASD 2024',
+  ],
+  high_gap_hidden: [
+    'The anion gap is above 16 mmol/L: a high-gap metabolic acidosis may be hidden.',
+    'Berend et al., N Engl J Med 2014',
   ],
   high_weight: [
     'Above 120 kg the total weight may overestimate; without a height this call cannot tell: see crcl_by_weight.',
@@ -446,6 +483,14 @@ export const sentences = {
   ldl_not_positive: [
     'An LDL cholesterol of 0 or less cannot be: check the values, or have it measured.',
     'product rule',
+  ],
+  leads_to_hypernatraemia: [
+    'The desired change leads to a sodium above 145 mmol/L: check its sign and size.',
+    'arithmetic of the formula; range of 135 to 145 mmol/L',
+  ],
+  leads_to_hyponatraemia: [
+    'The desired change leads to a sodium below 135 mmol/L: check its sign and size.',
+    'arithmetic of the formula; range of 135 to 145 mmol/L',
   ],
   leg_outpatients_only: [
     'For outpatients with a suspected leg vein thrombosis, not in pregnancy or for the arm.',
@@ -543,11 +588,19 @@ export const sentences = {
     'Heart failure is null: its equations are published for a body mass index up to 39.9. The other equations do not use it.',
     'Khan et al., Circulation 2024',
   ],
+  no_pulse_with_signs: [
+    'No pulse with other items above 0 is a contradiction: check the items.',
+    'AAP and ACOG, Pediatrics 2015',
+  ],
   no_target_advice: ['Says nothing about which weight suits a person.', 'description of the formula'],
   no_triage_by_abcd2: ['NICE advises against triage by this score.', 'NICE NG128'],
   no_underlying_disorder: [
     'The score is made only with a disorder that is known to cause the coagulopathy: without one overt_dic is null.',
     'Taylor et al., 2001',
+  ],
+  no_urine_is_anuria: [
+    'No urine for 12 hours or more is anuria, which is stage 3: send anuria_12_h=true.',
+    'KDIGO AKI 2012',
   ],
   normal_gap_not_exclude: [
     'A normal osmolal gap does not exclude toxic alcohol poisoning, least of all late.',
@@ -612,6 +665,10 @@ export const sentences = {
     'Baker et al., J Trauma 1974',
   ],
   ongoing_losses: ['Ongoing losses are not counted; treat hypovolaemia first.', 'Adrogue and Madias, NEJM 2000'],
+  only_ratio_judged: [
+    'Only the creatinine ratio is judged: neither a creatinine of 48 hours ago nor a urine output was sent.',
+    'KDIGO AKI 2012',
+  ],
   opioid_withdrawal_only: [
     'For opioid withdrawal; each item has only its printed ratings.',
     'Wesson and Ling, 2003, by public calculators',
@@ -775,6 +832,10 @@ export const sentences = {
   seven_days_of_steroids: [
     'Only after 7 days of steroids (day 4 has been used too).',
     'Louvet et al., Hepatology 2007',
+  ],
+  severe_damage_egfr: [
+    'An eGFR below 45 is severe target organ damage: very high risk by ESC 2023, without this score.',
+    'ESC diabetes 2023, by summaries',
   ],
   severe_obesity: [
     'At a body mass index from 40 the score overestimates fibrosis.',

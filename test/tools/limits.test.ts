@@ -121,6 +121,20 @@ const ADMITTED = {
   base_deficit_mmol_l: undefined,
   fluid_sequestration_l: undefined,
 };
+const NORMAL_GAS = { ph: '7.4', paco2_mmhg: '40', bicarbonate_mmol_l: '24', albumin_g_dl: undefined };
+/** The acute expectation of bicarbonate is 26 mmol/L. */
+const RESPIRATORY_GAS = { ...NORMAL_GAS, ph: '7.3', paco2_mmhg: '60', bicarbonate_mmol_l: '29' };
+const NO_OUTPUT = { urine_output_ml_kg_h: undefined, urine_output_hours: undefined };
+const COMA = {
+  consciousness: '3',
+  consciousness_questions: '2',
+  consciousness_commands: '2',
+  sensory: '2',
+  language: '3',
+};
+const NO_SIGNS = { appearance: '0', pulse: '0', grimace: '0', activity: '0', respiration: '0' };
+/** A Bishop score of 3 + 3 + 1 with the points of its consistency. */
+const CERVIX = { dilation_cm: '5', effacement_percent: '80', station: '-2', position: 'posterior' };
 
 const BOUNDS: readonly Bound[] = [
   [
@@ -526,6 +540,159 @@ const BOUNDS: readonly Bound[] = [
   ['age_adjusted_d_dimer', 'ddu_not_validated', [{ d_dimer_units: 'ddu' }], [{ d_dimer_units: 'feu' }, {}]],
   ['herdoo2', 'older_low_risk_women', [{ age: '50' }], [{ age: '49' }]],
   ['aims65', 'age_65_counted_later', [{ age: '65' }], [{ age: '64' }, { age: '66' }]],
+  [
+    'sodium_correction_rate',
+    'fall_above_10',
+    [{ desired_change_mmol_l_24_h: '-10.1' }],
+    [{ desired_change_mmol_l_24_h: '-10' }, { desired_change_mmol_l_24_h: undefined }],
+  ],
+  [
+    'sodium_correction_rate',
+    'leads_to_hyponatraemia',
+    [
+      { sodium_mmol_l: '140', desired_change_mmol_l_24_h: '-5.1' },
+      { sodium_mmol_l: '112', desired_change_mmol_l_24_h: '-0.1' },
+    ],
+    [
+      { sodium_mmol_l: '140', desired_change_mmol_l_24_h: '-5' },
+      { sodium_mmol_l: '112', desired_change_mmol_l_24_h: '0.1' },
+      { sodium_mmol_l: '112', desired_change_mmol_l_24_h: '0' },
+      { desired_change_mmol_l_24_h: undefined },
+    ],
+  ],
+  [
+    'sodium_correction_rate',
+    'leads_to_hypernatraemia',
+    [
+      { sodium_mmol_l: '140', desired_change_mmol_l_24_h: '5.1' },
+      { sodium_mmol_l: '160', desired_change_mmol_l_24_h: '0.1' },
+    ],
+    [
+      { sodium_mmol_l: '140', desired_change_mmol_l_24_h: '5' },
+      { sodium_mmol_l: '160', desired_change_mmol_l_24_h: '-0.1' },
+      { sodium_mmol_l: '160', desired_change_mmol_l_24_h: '0' },
+      { desired_change_mmol_l_24_h: undefined },
+    ],
+  ],
+  [
+    'abg',
+    'gas_values_do_not_fit',
+    [
+      { ...NORMAL_GAS, ph: '7.442' },
+      { ...NORMAL_GAS, ph: '7.34' },
+    ],
+    [{ ...NORMAL_GAS, ph: '7.441' }, { ...NORMAL_GAS, ph: '7.3411' }, {}],
+  ],
+  [
+    'abg',
+    'high_gap_hidden',
+    [
+      { ...NORMAL_GAS, chloride_mmol_l: '99.9' },
+      { ...NORMAL_GAS, chloride_mmol_l: '102.4', albumin_g_dl: '3' },
+      { ...RESPIRATORY_GAS, chloride_mmol_l: '94.9' },
+      { ...NORMAL_GAS, ph: '7.5', paco2_mmhg: '45', bicarbonate_mmol_l: '34', chloride_mmol_l: '89.9' },
+    ],
+    [
+      { ...NORMAL_GAS, chloride_mmol_l: '100' },
+      { ...NORMAL_GAS, chloride_mmol_l: '102.5', albumin_g_dl: '3' },
+      { ...NORMAL_GAS, chloride_mmol_l: undefined },
+      { ...RESPIRATORY_GAS, bicarbonate_mmol_l: '21', chloride_mmol_l: '90' },
+      {},
+    ],
+  ],
+  [
+    'abg',
+    'added_metabolic_acidosis',
+    [{ ...RESPIRATORY_GAS, bicarbonate_mmol_l: '25.9' }],
+    [{ ...RESPIRATORY_GAS, bicarbonate_mmol_l: '26' }, NORMAL_GAS, {}],
+  ],
+  ...['years', 'age_adjusted_d_dimer', 'herdoo2'].map(
+    (id): Bound => [
+      id,
+      'd_dimer_unit',
+      [{ d_dimer_ug_l: '19.9' }, { d_dimer_ug_l: '0.5' }],
+      [{ d_dimer_ug_l: '20' }, { d_dimer_ug_l: '500' }],
+    ],
+  ),
+  [
+    'kdigo_aki',
+    'no_urine_is_anuria',
+    [{ urine_output_ml_kg_h: '0', urine_output_hours: '12' }],
+    [
+      { urine_output_ml_kg_h: '0', urine_output_hours: '11.9' },
+      { urine_output_ml_kg_h: '0.01', urine_output_hours: '12' },
+      { urine_output_ml_kg_h: '0', urine_output_hours: '12', anuria_12_h: 'true' },
+      NO_OUTPUT,
+    ],
+  ],
+  [
+    'kdigo_aki',
+    'anuria_with_output',
+    [{ urine_output_ml_kg_h: '0.01', anuria_12_h: 'true' }],
+    [
+      { urine_output_ml_kg_h: '0', anuria_12_h: 'true' },
+      { urine_output_ml_kg_h: '0.01', anuria_12_h: 'false' },
+      { ...NO_OUTPUT, anuria_12_h: 'true' },
+    ],
+  ],
+  [
+    'kdigo_aki',
+    'only_ratio_judged',
+    [{ ...NO_OUTPUT, creatinine_48_h_ago_mg_dl: undefined }],
+    [
+      NO_OUTPUT,
+      { creatinine_48_h_ago_mg_dl: undefined },
+      { ...NO_OUTPUT, creatinine_48_h_ago_mg_dl: undefined, anuria_12_h: 'true' },
+      { ...NO_OUTPUT, creatinine_48_h_ago_mg_dl: undefined, renal_replacement_therapy: 'true' },
+    ],
+  ],
+  [
+    'kdigo_aki',
+    'creatinine_falling',
+    [{ creatinine_mg_dl: '2.1', creatinine_48_h_ago_mg_dl: '2.11' }],
+    [{ creatinine_mg_dl: '2.1', creatinine_48_h_ago_mg_dl: '2.1' }, { creatinine_48_h_ago_mg_dl: undefined }],
+  ],
+  [
+    'nihss',
+    'coma_sets_items',
+    [
+      { ...COMA, consciousness_questions: '1' },
+      { ...COMA, consciousness_commands: '1' },
+      { ...COMA, sensory: '1' },
+      { ...COMA, language: '2' },
+    ],
+    [COMA, { consciousness: '2' }],
+  ],
+  [
+    'apgar',
+    'no_pulse_with_signs',
+    ['appearance', 'grimace', 'activity', 'respiration'].map((name) => ({ ...NO_SIGNS, [name]: '1' })),
+    [NO_SIGNS, { pulse: '1' }],
+  ],
+  ...['score2', 'score2_op', 'score2_diabetes'].map(
+    (id): Bound => [
+      id,
+      'hdl_above_total',
+      [
+        { total_cholesterol_mmol_l: '3', hdl_cholesterol_mmol_l: '3.01' },
+        { total_cholesterol_mmol_l: undefined, total_cholesterol_mg_dl: '116', hdl_cholesterol_mmol_l: '3' },
+      ],
+      [
+        { total_cholesterol_mmol_l: '3', hdl_cholesterol_mmol_l: '3' },
+        { total_cholesterol_mmol_l: undefined, total_cholesterol_mg_dl: '117', hdl_cholesterol_mmol_l: '3' },
+      ],
+    ],
+  ),
+  ['score2_diabetes', 'severe_damage_egfr', [{ egfr_ml_min_1_73m2: '44.9' }], [{ egfr_ml_min_1_73m2: '45' }]],
+  [
+    'bishop',
+    'bishop_8_differs',
+    [{ ...CERVIX, consistency: 'medium' }],
+    [
+      { ...CERVIX, consistency: 'firm' },
+      { ...CERVIX, consistency: 'soft' },
+    ],
+  ],
 ];
 
 const warnedOf = (id: string, key: string, call: Call) => {

@@ -146,3 +146,9 @@ export const dialysisCreatinine = (counted: string): Limit<{ readonly dialysis: 
   when: ({ dialysis }) => dialysis,
   fill: [counted],
 });
+
+/** A D-dimer in ug/L that looks like one in mg/L: few assays read as low as this. */
+export const dDimerUnit: Limit<{ readonly dDimer: Rational }, unknown> = {
+  if: 'd_dimer_ug_l below 20',
+  when: ({ dDimer }) => isBelow(dDimer, 20),
+};

@@ -60,7 +60,14 @@ export const apgar = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['aap_acog_apgar_2015'],
-  limits: listed('repeat_to_20_minutes'),
+  limits: {
+    no_pulse_with_signs: {
+      if: 'pulse 0 with another item above 0',
+      when: ({ pulse, appearance, grimace, activity, respiration }) =>
+        pulse === 0 && Math.max(appearance, grimace, activity, respiration) > 0,
+    },
+    ...listed('repeat_to_20_minutes'),
+  },
   run: (values) => {
     const result = points.of(values);
     return { ...result, apgar_band: result.score };

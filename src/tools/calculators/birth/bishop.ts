@@ -78,7 +78,10 @@ export const bishop = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['acog_pb_107'],
-  limits: listed('term_before_induction', 'unfavourable_limits_differ'),
+  limits: {
+    bishop_8_differs: { if: 'a score of 8', whenResult: ({ score }) => score === FAVOURABLE_ABOVE },
+    ...listed('term_before_induction', 'unfavourable_limits_differ'),
+  },
   run: (values) => {
     const result = points.of(values);
     return { ...result, favourable: result.score > FAVOURABLE_ABOVE };

@@ -1,12 +1,24 @@
 import { listed } from '../../currency.ts';
-import { ln, times } from '../../exact-numbers.ts';
+import { isBelow, ln, times } from '../../exact-numbers.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { egfr, hba1c } from '../laboratory.ts';
 import { count } from '../measures.ts';
 import { sex, wholeAge } from '../parameters.ts';
 import { category, rounded, scale } from '../results.ts';
-import { type Coefficients, HDL, inMmol, region, riskOf, SBP, smoker, steps, TOTAL, UNDER_70 } from './score2-model.ts';
+import {
+  type Coefficients,
+  HDL,
+  hdlAboveTotal,
+  inMmol,
+  region,
+  riskOf,
+  SBP,
+  smoker,
+  steps,
+  TOTAL,
+  UNDER_70,
+} from './score2-model.ts';
 
 const COEFFICIENTS: Coefficients = {
   male: '0.5368 0.4774 0.1322 0.6457 0.1102 -0.1087 -0.0672 -0.0268 -0.0983 -0.0181 0.0095 -0.0998 0.0955 -0.0591 0.0058 -0.0134 0.0115 0.9605',
@@ -84,7 +96,11 @@ export const score2Diabetes = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['esc_diabetes_2023'],
-  limits: listed('type_2_without_damage'),
+  limits: {
+    hdl_above_total: hdlAboveTotal,
+    severe_damage_egfr: { if: 'eGFR below 45', when: ({ egfr }) => isBelow(egfr, 45) },
+    ...listed('type_2_without_damage'),
+  },
   check: ({ age, diagnosis }) =>
     diagnosis > age
       ? {

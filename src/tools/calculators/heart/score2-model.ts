@@ -1,5 +1,17 @@
 /** The common parts of SCORE2, SCORE2-OP and SCORE2-Diabetes: inputs, regions, sum of terms and recalibration. */
-import { exp, ln, minus, over, plus, type Rational, type Term, times, type Value } from '../../exact-numbers.ts';
+import type { Limit } from '../../currency.ts';
+import {
+  exp,
+  isAbove,
+  ln,
+  minus,
+  over,
+  plus,
+  type Rational,
+  type Term,
+  times,
+  type Value,
+} from '../../exact-numbers.ts';
 import { flag, type Sent } from '../../inputs.ts';
 import { cholesterolSent } from '../laboratory.ts';
 import type { Meaning } from '../meaning.ts';
@@ -37,6 +49,12 @@ export type Coefficients = Readonly<Record<Sex, string>>;
 /** A cholesterol in mmol/L, as it was sent where it was sent so. */
 export const inMmol = ({ name, value }: Sent): Rational | Value =>
   name.endsWith('_mmol_l') ? value : over(value, '38.67');
+
+/** A part above its whole: a value or a unit is wrong. */
+export const hdlAboveTotal: Limit<{ readonly total: Sent; readonly hdl: Sent }, unknown> = {
+  if: 'HDL cholesterol above total cholesterol',
+  when: ({ total, hdl }) => isAbove(inMmol(hdl), inMmol(total)),
+};
 
 /** A deviation from the reference, in steps. */
 export const steps = (value: Term, reference: Term, step: Term = 1): Value => over(minus(value, reference), step);

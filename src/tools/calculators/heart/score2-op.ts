@@ -8,6 +8,7 @@ import { category, rounded, scale } from '../results.ts';
 import {
   type Coefficients,
   HDL,
+  hdlAboveTotal,
   inMmol,
   lipids2025,
   region,
@@ -91,7 +92,11 @@ export const score2Op = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['esc_prevention_2021', 'esc_eas_lipids_2025'],
-  limits: { band_of_2021: 'warned', ...listed('without_known_disease', 'printed_coefficients') },
+  limits: {
+    hdl_above_total: hdlAboveTotal,
+    band_of_2021: 'warned',
+    ...listed('without_known_disease', 'printed_coefficients'),
+  },
   run: ({ age, sbp, total, hdl, smoker, diabetes, ...person }) => {
     const [a, s] = [steps(age, 73), steps(sbp, 150)];
     const [c, h] = [steps(inMmol(total), 6), steps(inMmol(hdl), '1.4')];

@@ -7,6 +7,7 @@ import { oneOf, outcomeOf, rounded, scale } from '../results.ts';
 import {
   type Coefficients,
   HDL,
+  hdlAboveTotal,
   inMmol,
   lipids2025,
   region,
@@ -78,7 +79,7 @@ export const score2 = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['esc_prevention_2021', 'esc_eas_lipids_2025'],
-  limits: { band_of_2021: 'warned', ...listed('europe_without_disease') },
+  limits: { hdl_above_total: hdlAboveTotal, band_of_2021: 'warned', ...listed('europe_without_disease') },
   run: ({ age, sbp, total, hdl, smoker, ...person }) => {
     const [a, s] = [steps(age, 60, 5), steps(sbp, 120, 20)];
     const [c, h] = [steps(inMmol(total), 6), steps(inMmol(hdl), '1.3', '0.5')];

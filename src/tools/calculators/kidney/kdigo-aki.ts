@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { listed } from '../../currency.ts';
-import { isBelow, isFrom, minus, over, type Rational, type Value } from '../../exact-numbers.ts';
+import { isAbove, isBelow, isFrom, isUpTo, minus, over, type Rational, type Value } from '../../exact-numbers.ts';
 import { flag, optional } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
@@ -38,6 +38,7 @@ const byCreatinine = ({ creatinine, ratio, rise, replacement }: Creatinine): num
 };
 
 const SHORTEST = 6;
+const ANURIA_FROM = 12;
 
 const byUrine = (output: Rational | undefined, hours: Rational | undefined, anuria: boolean): number | null => {
   if (anuria) return 3;
@@ -124,6 +125,24 @@ export const kdigoAki = calculator({
     urine_time_too_short: {
       if: 'urine_output_hours below 6',
       when: ({ hours }) => hours !== undefined && isBelow(hours, SHORTEST),
+    },
+    no_urine_is_anuria: {
+      if: 'a urine output of 0 for 12 hours or more, without anuria_12_h',
+      when: ({ output, hours, anuria }) =>
+        output !== undefined && hours !== undefined && isUpTo(output, 0) && isFrom(hours, ANURIA_FROM) && !anuria,
+    },
+    anuria_with_output: {
+      if: 'anuria_12_h with a urine output above 0',
+      when: ({ output, anuria }) => anuria && output !== undefined && isAbove(output, 0),
+    },
+    only_ratio_judged: {
+      if: 'no creatinine of 48 hours ago, no urine output, anuria or renal replacement therapy',
+      when: ({ before, output, anuria, replacement }) =>
+        before === undefined && output === undefined && !anuria && !replacement,
+    },
+    creatinine_falling: {
+      if: 'a creatinine of 48 hours ago above the present one',
+      when: ({ creatinine, before }) => before !== undefined && isAbove(before, creatinine),
     },
     ...listed('baseline_best_known', 'adults_aki'),
   },

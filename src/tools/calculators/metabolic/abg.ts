@@ -2,6 +2,7 @@ import { listed } from '../../currency.ts';
 import {
   isAbove,
   isBelow,
+  log10,
   minus,
   over,
   plus,
@@ -64,6 +65,8 @@ const SLOPES: Readonly<Partial<Record<Disorder, readonly [acute: string, chronic
 const RESPONSES = ['below_expected', 'as_expected', 'above_expected'] as const;
 
 const NORMAL_GAP = 12;
+const HIGH_GAP = 16;
+const METABOLIC_ACIDOSES: readonly string[] = ['metabolic_acidosis', 'mixed_acidosis'] satisfies Disorder[];
 const NORMAL_BICARBONATE = 24;
 
 const call = (ph: string, paco2: string, bicarbonate: string) => ({
@@ -167,6 +170,25 @@ export const abg = calculator({
     gap_needs_both: {
       if: 'sodium without chloride, or chloride without sodium',
       when: ({ sodium, chloride }) => (sodium === undefined) !== (chloride === undefined),
+    },
+    gas_values_do_not_fit: {
+      if: 'a pH that differs by more than 0.05 from 6.1 + log10(HCO3 / (0.0307 * PaCO2))',
+      when: ({ ph, paco2, bicarbonate }) => {
+        const difference = minus(ph, '6.1', log10(over(bicarbonate, times('0.0307', paco2))));
+        return isAbove(difference, '0.05') || isBelow(difference, '-0.05');
+      },
+    },
+    high_gap_hidden: {
+      if: 'a gap above 16 mmol/L, corrected where albumin is sent, and a primary disorder that is no metabolic acidosis',
+      whenResult: ({ primary_disorder, anion_gap_mmol_l, albumin_corrected_anion_gap_mmol_l }) => {
+        const gap = albumin_corrected_anion_gap_mmol_l ?? anion_gap_mmol_l;
+        return gap !== null && isAbove(gap, HIGH_GAP) && !METABOLIC_ACIDOSES.includes(primary_disorder);
+      },
+    },
+    added_metabolic_acidosis: {
+      if: 'respiratory acidosis with a bicarbonate below the acute expectation',
+      whenResult: ({ primary_disorder, expected_bicarbonate_acute_mmol_l: acute }, { bicarbonate }) =>
+        primary_disorder === 'respiratory_acidosis' && acute !== null && isAbove(acute, bicarbonate),
     },
     ...listed('one_arterial_sample', 'acid_base_rules_differ', 'lab_normal_varies'),
   },

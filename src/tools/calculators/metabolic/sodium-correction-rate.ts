@@ -11,6 +11,9 @@ import { HYPONATREMIA, waterFraction } from './body-water.ts';
 
 type Infused = { readonly sodium: Rational; readonly infusateSodium: Rational; readonly infusatePotassium: Rational };
 
+const NORMAL_FROM = 135;
+const NORMAL_UP_TO = 145;
+
 /** What a litre of the infusate has above the serum. */
 const excess = ({ sodium, infusateSodium, infusatePotassium }: Infused) =>
   minus(plus(infusateSodium, infusatePotassium), sodium);
@@ -115,6 +118,20 @@ export const sodiumCorrectionRate = calculator({
     change_above_8: {
       if: 'desired change above 8 mmol/L',
       when: ({ desired }) => desired !== undefined && isAbove(desired, 8),
+    },
+    fall_above_10: {
+      if: 'desired change below -10 mmol/L',
+      when: ({ desired }) => desired !== undefined && isBelow(desired, -10),
+    },
+    leads_to_hyponatraemia: {
+      if: 'a negative desired change that ends below 135 mmol/L',
+      when: ({ sodium, desired }) =>
+        desired !== undefined && isBelow(desired, 0) && isBelow(plus(sodium, desired), NORMAL_FROM),
+    },
+    leads_to_hypernatraemia: {
+      if: 'a positive desired change that ends above 145 mmol/L',
+      when: ({ sodium, desired }) =>
+        desired !== undefined && isAbove(desired, 0) && isAbove(plus(sodium, desired), NORMAL_UP_TO),
     },
     infusate_opposes: {
       if: 'an infusate that moves sodium against the desired change',

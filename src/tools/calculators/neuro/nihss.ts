@@ -76,7 +76,14 @@ export const nihss = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-29', 'memory'),
   uses: ['aha_asa_stroke_2026'],
-  limits: listed('stroke_trained_examiner', 'untestable_scores_0', 'stroke_bands_customary'),
+  limits: {
+    coma_sets_items: {
+      if: 'consciousness 3 with questions, commands or sensory below 2, or language below 3',
+      when: ({ consciousness, consciousness_questions, consciousness_commands, sensory, language }) =>
+        consciousness === 3 && (Math.min(consciousness_questions, consciousness_commands, sensory) < 2 || language < 3),
+    },
+    ...listed('stroke_trained_examiner', 'untestable_scores_0', 'stroke_bands_customary'),
+  },
   run: (values) => {
     const result = points.of(values);
     return { ...result, nihss_band: result.score };

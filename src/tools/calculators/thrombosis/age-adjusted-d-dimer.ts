@@ -5,6 +5,7 @@ import { optional } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { dDimer } from '../laboratory.ts';
+import { dDimerUnit } from '../limits.ts';
 import { word } from '../measures.ts';
 import { age } from '../parameters.ts';
 import { plain, yesOrNo } from '../results.ts';
@@ -61,6 +62,7 @@ export const ageAdjustedDDimer = calculator({
   reviewed: reviewed('2026-11-29', 'memory'),
   uses: ['esc_pe_2019'],
   limits: {
+    d_dimer_unit: dDimerUnit,
     ddu_not_validated: { if: 'd_dimer_units ddu', when: ({ units }) => units === 'ddu' },
     ...listed('embolism_not_probable'),
   },

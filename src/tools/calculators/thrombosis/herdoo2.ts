@@ -3,6 +3,7 @@ import { flag } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { dDimer } from '../laboratory.ts';
+import { dDimerUnit } from '../limits.ts';
 import { word } from '../measures.ts';
 import { age } from '../parameters.ts';
 import { scale, yesOrNo } from '../results.ts';
@@ -84,6 +85,7 @@ export const herdoo2 = calculator({
   reviewed: reviewed('2026-11-29', 'memory'),
   uses: ['esc_pe_2019'],
   limits: {
+    d_dimer_unit: dDimerUnit,
     older_low_risk_women: { if: 'age from 50', when: ({ age }) => age >= OLDER_FROM },
     ...listed('first_unprovoked_women'),
   },

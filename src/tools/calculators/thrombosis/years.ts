@@ -5,6 +5,7 @@ import { flag, flagsOf } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { dDimer } from '../laboratory.ts';
+import { dDimerUnit } from '../limits.ts';
 import { plain, yesOrNo } from '../results.ts';
 
 const inputs = {
@@ -73,7 +74,7 @@ export const years = calculator({
   status: { is: 'current' },
   reviewed: reviewed('2026-11-29', 'memory'),
   uses: ['esc_pe_2019'],
-  limits: listed('years_not_in_pregnancy', 'd_dimer_in_feu'),
+  limits: { d_dimer_unit: dDimerUnit, ...listed('years_not_in_pregnancy', 'd_dimer_in_feu') },
   run: ({ signs, hemoptysis, likely, dDimer }) => {
     const count = [signs, hemoptysis, likely].filter(Boolean).length;
     const threshold = count === 0 ? THRESHOLD.withoutItems : THRESHOLD.withItems;
