@@ -274,6 +274,9 @@ describe('the claim codes of a note', () => {
     ['Breast cancer, no evidence of spread.', 'C50.919', {}],
     ['Admitted for pain from bone metastases of breast cancer.', 'G89.3 C79.51 C50.919', {}],
     ['Pregnant at 20 weeks, anemia.', 'O99.012 D64.9 Z3A.20', {}],
+    ['Asthma and diabetes.', 'J45.909 E11.9', {}],
+    ['Diabetes mellitus, CKD stage 4.', 'E11.22 N18.4', {}],
+    ['Diabetic woman with type 1 diabetes.', 'E10.9', {}],
   ])('%s %s', (note, expected, facts) => {
     const { codes } = codesOf(note, facts);
     expect(codes).toBe(expected);

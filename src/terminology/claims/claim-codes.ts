@@ -313,7 +313,7 @@ const withoutRepeats = (
   const textOf = ({ mentions: [at = -1] }: Item) => note.slice(mentions[at]?.start, mentions[at]?.end);
   const has = (pattern: RegExp) => items.some(({ code }) => pattern.test(code));
   const isTyped = (item: Item) =>
-    /^E(?:0[89]|1[013])\./.test(item.code) || (item.code.startsWith('E11.') && /\d|\btype\b/i.test(textOf(item)));
+    /^E(?:0[89]|1[03])\./.test(item.code) || (item.code.startsWith('E11.') && /\d|\btype\b/i.test(textOf(item)));
   const isBare = (item: Item) => item.code === 'E11.9' && /^(?:diabet(?:es|ic)(?: mellitus)?|dm)$/i.test(textOf(item));
   const typed = items.find(isTyped)?.code.slice(0, 3);
   // "Diabetic kidney disease" names no type: it is that of the diabetes which the note has.
