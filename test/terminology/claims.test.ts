@@ -277,11 +277,26 @@ describe('the claim codes of a note', () => {
     ['Asthma and diabetes.', 'J45.909 E11.9', {}],
     ['Diabetes mellitus, CKD stage 4.', 'E11.22 N18.4', {}],
     ['Diabetic woman with type 1 diabetes.', 'E10.9', {}],
+    ['Diabetes, controlled by diet.', 'E11.9', {}],
+    ['Pregnant, gestational diabetes, diet controlled.', 'O24.410', { sex: 'female', age: 31 }],
+    ['Cirrhosis of the liver with ascites, never drank alcohol.', 'K74.60 R18.8', {}],
+    ['Alcoholic cirrhosis of the liver with ascites.', 'K70.31', {}],
+    ['Had a stroke in 2018, residual aphasia.', 'I69.320', {}],
+    ['Dysphagia from a stroke two years ago.', 'I69.391', {}],
+    ['History of CVA with persistent left hemiplegia.', 'I69.354', {}],
   ])('%s %s', (note, expected, facts) => {
     const { codes } = codesOf(note, facts);
     expect(codes).toBe(expected);
     if (codes !== '') expect(checkClaim({ ...facts, codes: codes.split(' ') }).verdict).not.toBe('errors');
   });
+
+  test.each<[Omit<Claim, 'codes'>]>([[{ sex: 'male' }], [{ sex: 'female', age: 71 }]])(
+    'have none of pregnancy for %j',
+    (facts) => {
+      for (const note of ['Preeclampsia.', 'Gestational diabetes, diet controlled.', 'Pregnant at 20 weeks, anemia.'])
+        expect(codesOf(note, facts).codes).not.toMatch(/\b(?:O\d|Z3[34]|Z3A)/);
+    },
+  );
 
   test('ask where the note leaves something open, and name the mentions', () => {
     expect(codesOf('Probable pneumonia.').questions).toEqual(['Is "pneumonia" confirmed?']);

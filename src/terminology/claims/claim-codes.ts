@@ -10,6 +10,7 @@ import { asManifestation, withGuidelines } from './guided-names.ts';
 import {
   bySide,
   isAskedFor,
+  isResidual,
   NOTHING,
   sentencesOf,
   stemOf,
@@ -34,10 +35,14 @@ export const claimCodes = (
   facts: Facts,
   given: Omit<Source, 'fits' | 'sentences'>,
 ): ClaimCodes => {
+  const fits = (code: string) => isForPatient(code, facts, given);
   const source: Source = {
     ...given,
-    rank: seldom(given.rank),
-    fits: (code) => isForPatient(code, facts, given),
+    rank: seldom((phrase) => {
+      const { matches, quality } = given.rank(phrase);
+      return { matches: matches.filter(({ code }) => !OF_MOTHER.test(code) || fits(code)), quality };
+    }),
+    fits,
     sentences: sentencesOf(note),
   };
   const read = mentions.map((mention, at) => ofMention(note, mention, at, facts, source));
@@ -88,7 +93,12 @@ export const claimCodes = (
 const NO_REASON =
   'What is the reason for the encounter? No diagnosis, sign or purpose that the note affirms has a sure code.';
 
+/** Codes of pregnancy and childbirth are only of the mother's record (guideline I.C.15.a.2, FY2026). */
+const OLDEST_MOTHER = 55;
+const OF_MOTHER = /^(?:O|Z3[3479]|Z3A)/;
+
 const isForPatient = (code: string, facts: Facts, { check }: Pick<Source, 'check'>): boolean =>
+  !(OF_MOTHER.test(code) && (facts.sex === 'male' || (facts.age ?? 0) > OLDEST_MOTHER)) &&
   check({ ...facts, codes: [code] }).findings.every(({ rule }) => rule !== 'age' && rule !== 'sex');
 
 /** As many as a claim has. */
@@ -112,10 +122,18 @@ const AHEAD = 7;
 const STATUS = /^(?:Z8|Z9[0-8]|I25\.2$)/;
 
 /** Guidelines I.B.14, II.H and IV.H (FY2026): what is denied or planned has no code, what is doubted one for an inpatient. */
-const ofMention = (note: string, mention: Mention, at: number, { setting }: Facts, { displayOf }: Source): Draft => {
+const ofMention = (
+  note: string,
+  mention: Mention,
+  at: number,
+  { setting }: Facts,
+  { displayOf, fits }: Source,
+): Draft => {
   const { system, ranked, isDoubtful, supersededBy, text } = mention;
   const assertion = assertionOf(note, mention);
-  const matches = ranked.matches.filter(({ code }) => assertion === mention.assertion || !STATUS.test(code));
+  const matches = ranked.matches.filter(
+    ({ code }) => (assertion === mention.assertion || !STATUS.test(code)) && !(OF_MOTHER.test(code) && !fits(code)),
+  );
   const [best] = matches;
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
   if (assertion === 'absent' || assertion === 'hypothetical' || assertion === 'planned') return NOTHING;
@@ -144,10 +162,13 @@ const GESTATION = /\bat \d{1,2} (?:weeks|wks)\b/i;
 /** Codes of what an illness has left are codes of today. */
 const RESIDUAL = /^(?:I69|[ST].{6}S$)/;
 
-const assertionOf = (note: string, { start, end, assertion, ranked }: Mention): Mention['assertion'] => {
+const assertionOf = (note: string, mention: Mention): Mention['assertion'] => {
+  const { start, end, assertion, ranked } = mention;
   if (UNCERTAIN.test(note.slice(Math.max(0, start - LOOK), start))) return 'possible';
   const isNow =
-    RESIDUAL.test(ranked.matches[0]?.code ?? '') || GESTATION.test(note.slice(Math.max(0, start - LOOK), end + LOOK));
+    isResidual(note, mention) ||
+    RESIDUAL.test(ranked.matches[0]?.code ?? '') ||
+    GESTATION.test(note.slice(Math.max(0, start - LOOK), end + LOOK));
   return assertion === 'historical' && isNow ? 'present' : assertion;
 };
 
