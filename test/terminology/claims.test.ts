@@ -278,6 +278,16 @@ describe('the claim codes of a note', () => {
     ['Diabetes mellitus, CKD stage 4.', 'E11.22 N18.4', {}],
     ['Diabetic woman with type 1 diabetes.', 'E10.9', {}],
     ['Diabetes, controlled by diet.', 'E11.9', {}],
+    ['Likely HIV disease.', '', { setting: 'inpatient' }],
+    ['Pneumonia, probable COVID-19.', 'J18.9', { setting: 'inpatient' }],
+    ['ESRD, listed for a kidney transplant.', 'N18.6', {}],
+    ['Complete heart block, requires a permanent pacemaker.', 'I44.2', {}],
+    ['Complete heart block, pacemaker in place.', 'I44.2 Z95.0', {}],
+    ['CKD stage 4 is unrelated to her hypertension.', 'N18.4 I10', {}],
+    ['Hypertension and CKD stage 4, unrelated.', 'I10 N18.4', {}],
+    ['Hypertension. CKD stage 4 is from gout, not due to hypertension.', 'I10 N18.4 M10.9', {}],
+    ['Type 2 diabetes, CKD stage 4. Gastroparesis is unrelated to diabetes.', 'E11.22 N18.4 K31.84', {}],
+    ['Hypertension, heart failure, CKD stage 4 unrelated to hypertension.', 'I11.0 I50.9 N18.4', {}],
     ['Pregnant, gestational diabetes, diet controlled.', 'O24.410', { sex: 'female', age: 31 }],
     ['Cirrhosis of the liver with ascites, never drank alcohol.', 'K74.60 R18.8', {}],
     ['Alcoholic cirrhosis of the liver with ascites.', 'K70.31', {}],
@@ -300,6 +310,7 @@ describe('the claim codes of a note', () => {
 
   test('ask where the note leaves something open, and name the mentions', () => {
     expect(codesOf('Probable pneumonia.').questions).toEqual(['Is "pneumonia" confirmed?']);
+    expect(codesOf('Likely HIV disease.', { setting: 'inpatient' }).questions).toEqual(['Is "HIV disease" confirmed?']);
     expect(codesOf('Pregnant at 20 weeks, asthma.').questions).toContainEqual(expect.stringContaining('chapter 15'));
     expect(codesOf('Denies fever.').questions).toEqual([expect.stringContaining('reason for the encounter')]);
     expect(codesOf('Heart failure.').questions).toEqual([expect.stringContaining('I50.9, Heart failure, unspecified')]);

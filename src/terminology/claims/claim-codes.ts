@@ -4,7 +4,9 @@
  */
 import { memoised } from '../details/details.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
+import type { Span } from '../text/trace.ts';
 import { standsBeside } from './combination-rules.ts';
+import { unrelatedIn } from './denied-links.ts';
 import type { Draft, From, Item, Mention, Question, Ranked, Source } from './draft.ts';
 import { asManifestation, withGuidelines } from './guided-names.ts';
 import {
@@ -31,11 +33,13 @@ type Facts = Omit<Claim, 'codes'>;
 /** Codes of a note for a claim. The same note gets the same codes. */
 export const claimCodes = (
   note: string,
-  mentions: readonly Mention[],
+  noted: readonly Mention[],
   facts: Facts,
-  given: Omit<Source, 'fits' | 'sentences'>,
+  given: Omit<Source, 'fits' | 'sentences' | 'unrelated'>,
 ): ClaimCodes => {
+  const mentions = noted.map((mention) => withAwaited(note, mention));
   const fits = (code: string) => isForPatient(code, facts, given);
+  const sentences = sentencesOf(note);
   const source: Source = {
     ...given,
     rank: seldom((phrase) => {
@@ -43,7 +47,8 @@ export const claimCodes = (
       return { matches: matches.filter(({ code }) => !OF_MOTHER.test(code) || fits(code)), quality };
     }),
     fits,
-    sentences: sentencesOf(note),
+    sentences,
+    unrelated: unrelatedIn(note, mentions, sentences),
   };
   const read = mentions.map((mention, at) => ofMention(note, mention, at, facts, source));
   const left = withSequelae(note, mentions, read, source);
@@ -143,7 +148,8 @@ const ofMention = (
   if (assertion === 'family' || (assertion === 'historical' && !isPreexisting(note, mention)))
     return STATUS.test(best.code) ? { items: [{ code: best.code, mentions: [at] }], questions: [] } : NOTHING;
   if (assertion === 'possible' && setting === 'outpatient') return NOTHING;
-  if (assertion === 'possible' && setting === undefined) return asked(`Is "${text}" confirmed?`);
+  if (assertion === 'possible' && (setting === undefined || CONFIRMED.test(best.code)))
+    return asked(`Is "${text}" confirmed?`);
   const next = matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
   const isApart = best.score >= LIKELY && best.score - (next?.score ?? 0) >= AHEAD;
   const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE || isApart);
@@ -153,6 +159,28 @@ const ofMention = (
     ? { items: [{ code, mentions: [at] }], questions: [] }
     : asked(`Which code is "${text}": ${near}, or another one?`);
 };
+
+/** HIV, COVID-19, Zika and the influenzas of J09 and J10 have codes only if confirmed (I.C.1.a.1, I.C.1.f, I.C.1.g, I.C.10.c). */
+const CONFIRMED = /^(?:B20|Z21|U07\.1|J12\.82|M35\.81|A92\.5|J09|J10)/;
+
+/** What a patient is to get is no status of today (guideline I.C.21.c.3, FY2026). */
+const AWAITED =
+  /\b(?:await(?:s|ing)|wait(?:s|ing|list(?:ed)?) (?:for|on)|needs?|needing|requir(?:es|ing)|candidate for|(?:listed|scheduled|referred|evaluat(?:ed|ion)|work-?up|plans?|planned|planning|prepar(?:ed|ing)) (?:for|to (?:get|have|receive))|considering|pending|would benefit from|declin(?:es|ed)|refus(?:es|ed))\s+(?:(?:an?|the|his|her|their|new|permanent|future|possible)\s+)*$/i;
+const AWAITS =
+  /^\s+(?:is |was )?(?:candidate|wait(?:ing)?[- ]?list|evaluation|work-?up|planned|scheduled|pending|recommended)\b/i;
+/** Care of what the patient has. */
+const CARE =
+  /^\s+(?:check|interrogation|battery|generator|lead|replacement|exchange|revision|care|follow|clinic|removal)/i;
+
+const isAwaited = (note: string, { start, end }: Span): boolean =>
+  AWAITS.test(note.slice(end, end + LOOK)) ||
+  (AWAITED.test(note.slice(Math.max(0, start - FAR), start)) && !CARE.test(note.slice(end, end + LOOK)));
+const FAR = 48;
+
+const withAwaited = (note: string, mention: Mention): Mention =>
+  STATUS.test(mention.ranked.matches[0]?.code ?? '') && isAwaited(note, mention)
+    ? { ...mention, assertion: 'planned' }
+    : mention;
 
 /** Guideline II.H (FY2026) names these words; they decide also where the sentence tells of what was given. */
 const UNCERTAIN =
@@ -383,7 +411,11 @@ const MOST_STEPS = 20;
 const resolved = (items: readonly Item[], facts: Facts, source: Source): Draft => {
   let draft: Draft = { items, questions: [] };
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const { findings } = source.check({ ...facts, codes: draft.items.map(({ code }) => code) });
+    const findings = findingsOf(
+      draft.items.map(({ code }) => code),
+      facts,
+      source,
+    );
     // Two conditions that one code has are joined before one of them is found to exclude the other.
     const ordered = [...findings].sort((a, b) => Number(b.rule === 'with') - Number(a.rule === 'with'));
     const next = ordered.map((found) => follow(found, findings, draft, source)).find((one) => one !== undefined);
@@ -391,6 +423,18 @@ const resolved = (items: readonly Item[], facts: Facts, source: Source): Draft =
     draft = { items: distinct(next.items), questions: next.questions };
   }
   return draft;
+};
+
+/** Findings without those that join what the note says is unrelated. */
+const findingsOf = (codes: readonly string[], facts: Facts, { check, unrelated }: Source): readonly ClaimFinding[] => {
+  const { findings } = check({ ...facts, codes });
+  return findings.flatMap((found) => {
+    const [first = '', ...others] = found.codes;
+    const apart = found.rule === 'with' ? others.filter((other) => unrelated(first, other)) : [];
+    if (apart.length === 0) return [found];
+    const rest = check({ ...facts, codes: codes.filter((code) => !apart.includes(code)) });
+    return rest.findings.filter(({ rule, codes: [code] }) => rule === 'with' && code === first);
+  });
 };
 
 const without = (items: readonly Item[], code: string): readonly Item[] => items.filter((item) => item.code !== code);

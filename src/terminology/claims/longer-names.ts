@@ -5,6 +5,7 @@
 import { type Cue, cuesIn, isLimit, type Kind } from '../annotate/cues.ts';
 import { sentencesIn } from '../annotate/note.ts';
 import type { Span } from '../text/trace.ts';
+import { deniesLink } from './denied-links.ts';
 import type { Draft, Item, Mention, Source } from './draft.ts';
 
 export const NOTHING: Draft = { items: [], questions: [] };
@@ -88,7 +89,7 @@ export const withLongerNames = (
       const isMention = inside.some((at) => mentions[at]?.start === run.start && mentions[at]?.end === run.end);
       const mine = inside.filter((at) => result[at] !== NOTHING);
       const isUsed = inside.some((at) => done.has(at)) || taken.some((one) => overlaps(one, run));
-      if (isCut || isMention || isUsed) continue;
+      if (isCut || isMention || isUsed || deniesLink(note.slice(run.start, run.end))) continue;
       const isNamed =
         inside.every((at) => mentions[at]?.system !== 'icd10') &&
         (isCoded || (inside.length > 0 && /\bpositive\b/i.test(note.slice(run.start, run.end))));
