@@ -274,14 +274,43 @@ describe('the claim codes of a note', () => {
     ['Breast cancer, no evidence of spread.', 'C50.919', {}],
     ['Admitted for pain from bone metastases of breast cancer.', 'G89.3 C79.51 C50.919', {}],
     ['Pregnant at 20 weeks, anemia.', 'O99.012 D64.9 Z3A.20', {}],
+    ['Asthma and diabetes.', 'J45.909 E11.9', {}],
+    ['Diabetes mellitus, CKD stage 4.', 'E11.22 N18.4', {}],
+    ['Diabetic woman with type 1 diabetes.', 'E10.9', {}],
+    ['Diabetes, controlled by diet.', 'E11.9', {}],
+    ['Likely HIV disease.', '', { setting: 'inpatient' }],
+    ['Pneumonia, probable COVID-19.', 'J18.9', { setting: 'inpatient' }],
+    ['ESRD, listed for a kidney transplant.', 'N18.6', {}],
+    ['Complete heart block, requires a permanent pacemaker.', 'I44.2', {}],
+    ['Complete heart block, pacemaker in place.', 'I44.2 Z95.0', {}],
+    ['CKD stage 4 is unrelated to her hypertension.', 'N18.4 I10', {}],
+    ['Hypertension and CKD stage 4, unrelated.', 'I10 N18.4', {}],
+    ['Hypertension. CKD stage 4 is from gout, not due to hypertension.', 'I10 N18.4 M10.9', {}],
+    ['Type 2 diabetes, CKD stage 4. Gastroparesis is unrelated to diabetes.', 'E11.22 N18.4 K31.84', {}],
+    ['Hypertension, heart failure, CKD stage 4 unrelated to hypertension.', 'I11.0 I50.9 N18.4', {}],
+    ['Pregnant, gestational diabetes, diet controlled.', 'O24.410', { sex: 'female', age: 31 }],
+    ['Cirrhosis of the liver with ascites, never drank alcohol.', 'K74.60 R18.8', {}],
+    ['Alcoholic cirrhosis of the liver with ascites.', 'K70.31', {}],
+    ['Had a stroke in 2018, residual aphasia.', 'I69.320', {}],
+    ['Dysphagia from a stroke two years ago.', 'I69.391', {}],
+    ['History of CVA with persistent left hemiplegia.', 'I69.354', {}],
   ])('%s %s', (note, expected, facts) => {
     const { codes } = codesOf(note, facts);
     expect(codes).toBe(expected);
     if (codes !== '') expect(checkClaim({ ...facts, codes: codes.split(' ') }).verdict).not.toBe('errors');
   });
 
+  test.each<[Omit<Claim, 'codes'>]>([[{ sex: 'male' }], [{ sex: 'female', age: 71 }]])(
+    'have none of pregnancy for %j',
+    (facts) => {
+      for (const note of ['Preeclampsia.', 'Gestational diabetes, diet controlled.', 'Pregnant at 20 weeks, anemia.'])
+        expect(codesOf(note, facts).codes).not.toMatch(/\b(?:O\d|Z3[34]|Z3A)/);
+    },
+  );
+
   test('ask where the note leaves something open, and name the mentions', () => {
     expect(codesOf('Probable pneumonia.').questions).toEqual(['Is "pneumonia" confirmed?']);
+    expect(codesOf('Likely HIV disease.', { setting: 'inpatient' }).questions).toEqual(['Is "HIV disease" confirmed?']);
     expect(codesOf('Pregnant at 20 weeks, asthma.').questions).toContainEqual(expect.stringContaining('chapter 15'));
     expect(codesOf('Denies fever.').questions).toEqual([expect.stringContaining('reason for the encounter')]);
     expect(codesOf('Heart failure.').questions).toEqual([expect.stringContaining('I50.9, Heart failure, unspecified')]);

@@ -4,12 +4,15 @@
  */
 import { memoised } from '../details/details.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
+import type { Span } from '../text/trace.ts';
 import { standsBeside } from './combination-rules.ts';
+import { unrelatedIn } from './denied-links.ts';
 import type { Draft, From, Item, Mention, Question, Ranked, Source } from './draft.ts';
 import { asManifestation, withGuidelines } from './guided-names.ts';
 import {
   bySide,
   isAskedFor,
+  isResidual,
   NOTHING,
   sentencesOf,
   stemOf,
@@ -30,15 +33,22 @@ type Facts = Omit<Claim, 'codes'>;
 /** Codes of a note for a claim. The same note gets the same codes. */
 export const claimCodes = (
   note: string,
-  mentions: readonly Mention[],
+  noted: readonly Mention[],
   facts: Facts,
-  given: Omit<Source, 'fits' | 'sentences'>,
+  given: Omit<Source, 'fits' | 'sentences' | 'unrelated'>,
 ): ClaimCodes => {
+  const mentions = noted.map((mention) => withAwaited(note, mention));
+  const fits = (code: string) => isForPatient(code, facts, given);
+  const sentences = sentencesOf(note);
   const source: Source = {
     ...given,
-    rank: seldom(given.rank),
-    fits: (code) => isForPatient(code, facts, given),
-    sentences: sentencesOf(note),
+    rank: seldom((phrase) => {
+      const { matches, quality } = given.rank(phrase);
+      return { matches: matches.filter(({ code }) => !OF_MOTHER.test(code) || fits(code)), quality };
+    }),
+    fits,
+    sentences,
+    unrelated: unrelatedIn(note, mentions, sentences),
   };
   const read = mentions.map((mention, at) => ofMention(note, mention, at, facts, source));
   const left = withSequelae(note, mentions, read, source);
@@ -88,7 +98,12 @@ export const claimCodes = (
 const NO_REASON =
   'What is the reason for the encounter? No diagnosis, sign or purpose that the note affirms has a sure code.';
 
+/** Codes of pregnancy and childbirth are only of the mother's record (guideline I.C.15.a.2, FY2026). */
+const OLDEST_MOTHER = 55;
+const OF_MOTHER = /^(?:O|Z3[3479]|Z3A)/;
+
 const isForPatient = (code: string, facts: Facts, { check }: Pick<Source, 'check'>): boolean =>
+  !(OF_MOTHER.test(code) && (facts.sex === 'male' || (facts.age ?? 0) > OLDEST_MOTHER)) &&
   check({ ...facts, codes: [code] }).findings.every(({ rule }) => rule !== 'age' && rule !== 'sex');
 
 /** As many as a claim has. */
@@ -112,10 +127,18 @@ const AHEAD = 7;
 const STATUS = /^(?:Z8|Z9[0-8]|I25\.2$)/;
 
 /** Guidelines I.B.14, II.H and IV.H (FY2026): what is denied or planned has no code, what is doubted one for an inpatient. */
-const ofMention = (note: string, mention: Mention, at: number, { setting }: Facts, { displayOf }: Source): Draft => {
+const ofMention = (
+  note: string,
+  mention: Mention,
+  at: number,
+  { setting }: Facts,
+  { displayOf, fits }: Source,
+): Draft => {
   const { system, ranked, isDoubtful, supersededBy, text } = mention;
   const assertion = assertionOf(note, mention);
-  const matches = ranked.matches.filter(({ code }) => assertion === mention.assertion || !STATUS.test(code));
+  const matches = ranked.matches.filter(
+    ({ code }) => (assertion === mention.assertion || !STATUS.test(code)) && !(OF_MOTHER.test(code) && !fits(code)),
+  );
   const [best] = matches;
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
   if (assertion === 'absent' || assertion === 'hypothetical' || assertion === 'planned') return NOTHING;
@@ -125,7 +148,8 @@ const ofMention = (note: string, mention: Mention, at: number, { setting }: Fact
   if (assertion === 'family' || (assertion === 'historical' && !isPreexisting(note, mention)))
     return STATUS.test(best.code) ? { items: [{ code: best.code, mentions: [at] }], questions: [] } : NOTHING;
   if (assertion === 'possible' && setting === 'outpatient') return NOTHING;
-  if (assertion === 'possible' && setting === undefined) return asked(`Is "${text}" confirmed?`);
+  if (assertion === 'possible' && (setting === undefined || CONFIRMED.test(best.code)))
+    return asked(`Is "${text}" confirmed?`);
   const next = matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
   const isApart = best.score >= LIKELY && best.score - (next?.score ?? 0) >= AHEAD;
   const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE || isApart);
@@ -136,6 +160,28 @@ const ofMention = (note: string, mention: Mention, at: number, { setting }: Fact
     : asked(`Which code is "${text}": ${near}, or another one?`);
 };
 
+/** HIV, COVID-19, Zika and the influenzas of J09 and J10 have codes only if confirmed (I.C.1.a.1, I.C.1.f, I.C.1.g, I.C.10.c). */
+const CONFIRMED = /^(?:B20|Z21|U07\.1|J12\.82|M35\.81|A92\.5|J09|J10)/;
+
+/** What a patient is to get is no status of today (guideline I.C.21.c.3, FY2026). */
+const AWAITED =
+  /\b(?:await(?:s|ing)|wait(?:s|ing|list(?:ed)?) (?:for|on)|needs?|needing|requir(?:es|ing)|candidate for|(?:listed|scheduled|referred|evaluat(?:ed|ion)|work-?up|plans?|planned|planning|prepar(?:ed|ing)) (?:for|to (?:get|have|receive))|considering|pending|would benefit from|declin(?:es|ed)|refus(?:es|ed))\s+(?:(?:an?|the|his|her|their|new|permanent|future|possible)\s+)*$/i;
+const AWAITS =
+  /^\s+(?:is |was )?(?:candidate|wait(?:ing)?[- ]?list|evaluation|work-?up|planned|scheduled|pending|recommended)\b/i;
+/** Care of what the patient has. */
+const CARE =
+  /^\s+(?:check|interrogation|battery|generator|lead|replacement|exchange|revision|care|follow|clinic|removal)/i;
+
+const isAwaited = (note: string, { start, end }: Span): boolean =>
+  AWAITS.test(note.slice(end, end + LOOK)) ||
+  (AWAITED.test(note.slice(Math.max(0, start - FAR), start)) && !CARE.test(note.slice(end, end + LOOK)));
+const FAR = 48;
+
+const withAwaited = (note: string, mention: Mention): Mention =>
+  STATUS.test(mention.ranked.matches[0]?.code ?? '') && isAwaited(note, mention)
+    ? { ...mention, assertion: 'planned' }
+    : mention;
+
 /** Guideline II.H (FY2026) names these words; they decide also where the sentence tells of what was given. */
 const UNCERTAIN =
   /\b(?:probable|suspected|likely|questionable|possible|still to be ruled out|compatible with|consistent with)\s+$/i;
@@ -144,10 +190,13 @@ const GESTATION = /\bat \d{1,2} (?:weeks|wks)\b/i;
 /** Codes of what an illness has left are codes of today. */
 const RESIDUAL = /^(?:I69|[ST].{6}S$)/;
 
-const assertionOf = (note: string, { start, end, assertion, ranked }: Mention): Mention['assertion'] => {
+const assertionOf = (note: string, mention: Mention): Mention['assertion'] => {
+  const { start, end, assertion, ranked } = mention;
   if (UNCERTAIN.test(note.slice(Math.max(0, start - LOOK), start))) return 'possible';
   const isNow =
-    RESIDUAL.test(ranked.matches[0]?.code ?? '') || GESTATION.test(note.slice(Math.max(0, start - LOOK), end + LOOK));
+    isResidual(note, mention) ||
+    RESIDUAL.test(ranked.matches[0]?.code ?? '') ||
+    GESTATION.test(note.slice(Math.max(0, start - LOOK), end + LOOK));
   return assertion === 'historical' && isNow ? 'present' : assertion;
 };
 
@@ -313,7 +362,7 @@ const withoutRepeats = (
   const textOf = ({ mentions: [at = -1] }: Item) => note.slice(mentions[at]?.start, mentions[at]?.end);
   const has = (pattern: RegExp) => items.some(({ code }) => pattern.test(code));
   const isTyped = (item: Item) =>
-    /^E(?:0[89]|1[013])\./.test(item.code) || (item.code.startsWith('E11.') && /\d|\btype\b/i.test(textOf(item)));
+    /^E(?:0[89]|1[03])\./.test(item.code) || (item.code.startsWith('E11.') && /\d|\btype\b/i.test(textOf(item)));
   const isBare = (item: Item) => item.code === 'E11.9' && /^(?:diabet(?:es|ic)(?: mellitus)?|dm)$/i.test(textOf(item));
   const typed = items.find(isTyped)?.code.slice(0, 3);
   // "Diabetic kidney disease" names no type: it is that of the diabetes which the note has.
@@ -362,7 +411,11 @@ const MOST_STEPS = 20;
 const resolved = (items: readonly Item[], facts: Facts, source: Source): Draft => {
   let draft: Draft = { items, questions: [] };
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const { findings } = source.check({ ...facts, codes: draft.items.map(({ code }) => code) });
+    const findings = findingsOf(
+      draft.items.map(({ code }) => code),
+      facts,
+      source,
+    );
     // Two conditions that one code has are joined before one of them is found to exclude the other.
     const ordered = [...findings].sort((a, b) => Number(b.rule === 'with') - Number(a.rule === 'with'));
     const next = ordered.map((found) => follow(found, findings, draft, source)).find((one) => one !== undefined);
@@ -370,6 +423,18 @@ const resolved = (items: readonly Item[], facts: Facts, source: Source): Draft =
     draft = { items: distinct(next.items), questions: next.questions };
   }
   return draft;
+};
+
+/** Findings without those that join what the note says is unrelated. */
+const findingsOf = (codes: readonly string[], facts: Facts, { check, unrelated }: Source): readonly ClaimFinding[] => {
+  const { findings } = check({ ...facts, codes });
+  return findings.flatMap((found) => {
+    const [first = '', ...others] = found.codes;
+    const apart = found.rule === 'with' ? others.filter((other) => unrelated(first, other)) : [];
+    if (apart.length === 0) return [found];
+    const rest = check({ ...facts, codes: codes.filter((code) => !apart.includes(code)) });
+    return rest.findings.filter(({ rule, codes: [code] }) => rule === 'with' && code === first);
+  });
 };
 
 const without = (items: readonly Item[], code: string): readonly Item[] => items.filter((item) => item.code !== code);

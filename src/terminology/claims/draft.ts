@@ -23,6 +23,8 @@ export type Source = {
   /** False for a code that is not for the patient: one of a newborn for the mother. */
   readonly fits: (code: string) => boolean;
   readonly sentences: readonly Span[];
+  /** True for codes of conditions of which the note says that they are not related. */
+  readonly unrelated: (code: string, other: string) => boolean;
 };
 /** A code with the mentions that it comes from. */
 export type Item = From & { readonly code: string };

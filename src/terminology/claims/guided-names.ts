@@ -128,6 +128,7 @@ const complicationOfDiabetes = ({ note, mentions, drafts, source }: Place): read
   return drafts.map((draft, at) => {
     const { start = 0, end = 0, assertion, text } = mentions[at] ?? {};
     const before = start > diabetes.end && start < diabetes.end + FAR ? note.slice(diabetes.end, start) : '';
+    if (source.unrelated(codeOf(drafts[own]), codeOf(draft))) return draft;
     if (before === '' || !/^H[0-5]/.test(codeOf(draft)) || assertion !== 'present' || /[.;\n]/.test(before))
       return draft;
     const from = before.search(/(?<=\b(?:with|and)\s|,\s)(?:(?!\b(?:with|and)\s|,\s).)*$/i);

@@ -5,6 +5,7 @@
 import { type Cue, cuesIn, isLimit, type Kind } from '../annotate/cues.ts';
 import { sentencesIn } from '../annotate/note.ts';
 import type { Span } from '../text/trace.ts';
+import { deniesLink } from './denied-links.ts';
 import type { Draft, Item, Mention, Source } from './draft.ts';
 
 export const NOTHING: Draft = { items: [], questions: [] };
@@ -88,7 +89,7 @@ export const withLongerNames = (
       const isMention = inside.some((at) => mentions[at]?.start === run.start && mentions[at]?.end === run.end);
       const mine = inside.filter((at) => result[at] !== NOTHING);
       const isUsed = inside.some((at) => done.has(at)) || taken.some((one) => overlaps(one, run));
-      if (isCut || isMention || isUsed) continue;
+      if (isCut || isMention || isUsed || deniesLink(note.slice(run.start, run.end))) continue;
       const isNamed =
         inside.every((at) => mentions[at]?.system !== 'icd10') &&
         (isCoded || (inside.length > 0 && /\bpositive\b/i.test(note.slice(run.start, run.end))));
@@ -148,6 +149,21 @@ const stemsOf = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter((word) => !EMPTY.test(word)).map((word) => word.slice(0, 6));
 const EMPTY = /^(?:unspecified|with|without|other|disease|chronic|acute|specified|disorder|site)s?$/;
 
+/** Words of a title that no note has to say: those of the encounter, and those in parentheses (guideline I.A.7, FY2026). */
+const FORMAL = /^(?:initia|subseq|encoun|sequel|closed)/;
+/** One of two alternatives is enough: the word before "or", or the words behind it (guideline I.A.14, FY2026). */
+const EITHER = /([\w-]+) (?:and|or) ([^,;]+)/g;
+
+/** True for a name that says more than the words of a note and the names of its mentions: a cause that nobody has told. */
+const addsWords = (name: string, told: readonly string[]): boolean => {
+  const known = new Set(told.flatMap(stemsOf));
+  const isTold = (words: string) => stemsOf(words).every((stem) => known.has(stem));
+  const least = name
+    .replace(/\([^)]*\)|\[[^\]]*\]|\bsecondary to\b/g, ' ')
+    .replace(EITHER, (both, one: string, other: string) => (isTold(one) ? one : isTold(other) ? other : both));
+  return stemsOf(least).some((stem) => !known.has(stem) && !FORMAL.test(stem));
+};
+
 type Run = {
   readonly note: string;
   readonly run: Span;
@@ -182,6 +198,13 @@ const nameOf = ({ note, run, inside, mine, mentions, drafts }: Run, source: Sour
   const near = codes.filter((code) => code.slice(0, 3) === best.code.slice(0, 3));
   const isOpen = (code: string) => UNSPECIFIED.test(displayOf(code));
   if (codes.includes(best.code)) return undefined;
+  const named = [...codes, ...inside.map((at) => mentions[at]?.ranked.matches[0]?.code ?? '')].map(displayOf);
+  if (
+    mine.length > 0 &&
+    best.score < ALONE &&
+    addsWords(displayOf(best.code), [note.slice(run.start, run.end), ...named])
+  )
+    return undefined;
   if (isOpen(best.code) && near.some((code) => !isOpen(code))) return undefined;
   if (inside.some((at) => mentions[at]?.assertion === 'absent') && !/\b(?:without|no)\b/.test(displayOf(best.code)))
     return undefined;
@@ -314,16 +337,22 @@ export const withSequelae = (
       .filter((at) => isIn(mentions[at] ?? sentence, sentence))
       .toArray();
     const isOver = (at: number) =>
-      mentions[at]?.assertion === 'historical' || /^Z8[5-7]/.test(result[at]?.items[0]?.code ?? '');
+      (mentions[at]?.assertion === 'historical' && !isResidual(note, mentions[at])) ||
+      PAST.test(result[at]?.items[0]?.code ?? '');
     const over = inside.find((at) => mentions[at]?.system === 'icd10' && isOver(at));
     if (over === undefined) continue;
     let used = false;
     for (const at of inside) {
       const { text, assertion, start = 0 } = mentions[at] ?? {};
       const isLeft =
-        at !== over && assertion === 'present' && mentions[at]?.system === 'icd10' && result[at] !== NOTHING;
+        at !== over &&
+        (assertion === 'present' || (assertion === 'historical' && isResidual(note, mentions[at]))) &&
+        mentions[at]?.system === 'icd10' &&
+        result[at] !== NOTHING;
       const own = result[at]?.items ?? [];
-      const injury = mentions[over]?.ranked.matches.find(({ code }) => /^[ST].{6}[ADS]$/.test(code))?.code;
+      const [ill] = mentions[over]?.ranked.matches.filter(({ code }) => !PAST.test(code)) ?? [];
+      const injury =
+        ill !== undefined && ill.score >= INJURY && /^[ST].{6}[ADS]$/.test(ill.code) ? ill.code : undefined;
       const { start: first = 0, end = 0 } = mentions[over] ?? {};
       if (!isLeft || !LASTING.test(between(note, start, injury === undefined ? first : end))) continue;
       if (injury !== undefined) {
@@ -346,9 +375,16 @@ export const withSequelae = (
   }
   return result;
 };
+const PAST = /^Z8[5-7]/;
+const INJURY = 45;
+/** What an illness has left is of today, also behind "history of" (guideline I.C.9.d.3, FY2026). */
+export const isResidual = (note: string, mention: Span | undefined): boolean =>
+  /\b(?:residual|persist(?:ent|ing)|remaining|lasting|ongoing)\s+$/i.test(
+    note.slice(Math.max(0, (mention?.start ?? 0) - 16), mention?.start ?? 0),
+  );
 const SEQUEL = 75;
 const REMAINS =
-  /^.*\b(?:residuals?|sequelae?|late effects?)\s+(?:of|from)\s+(?:an?\s+|the\s+)?|^(?:old|prior|previous|past)\s+/i;
+  /^.*\b(?:residuals?|sequelae?|late effects?)\s+(?:of|from)\s+(?:an?\s+|the\s+)?|^(?:old|prior|previous|past|hx of|h\/o|history of)\s+/i;
 const LASTING = /\b(?:as an?|since|after|following|from|due to|residual|sequel|late effect|remain|persist|left)/i;
 const between = (note: string, a: number, b: number): string => note.slice(Math.min(a, b), Math.max(a, b));
 
@@ -403,7 +439,7 @@ export const withPregnancy = (
   const isPregnant =
     drafts.some(({ items }) => items.some(({ code }) => PREGNANT.test(code))) ||
     mentions.some(({ assertion, ranked }) => assertion !== 'absent' && /^Z3[34]/.test(ranked.matches[0]?.code ?? ''));
-  if (!isPregnant) return drafts;
+  if (!isPregnant || !source.fits('O80')) return drafts;
   const trimester = trimesterOf(note);
   return drafts.map((draft) => {
     const [item] = draft.items;
