@@ -47,7 +47,8 @@ const oneTool = (id: string, words: Words): Verb => ({
   ...words,
   calls: (tool) => tool.id === id,
   inputSchema: ([tool]) => inputSchemaOf({ parameters: tool?.parameters ?? [] }),
-  meant: (given, [tool]) => (tool === undefined ? { name: id, given } : callOf(tool, given)),
+  meant: (given, [tool]) =>
+    tool === undefined || Object.keys(given).length === 0 ? { name: id, given } : callOf(tool, given),
 });
 
 /** A call without inputs, or with an empty list alone, asks what they are, and not for the price. */

@@ -1,5 +1,3 @@
-import type { Kind, Status } from './model/concept.ts';
-
 /**
  * The numbers that tune the search of every system; below 1 they multiply, from 1 on they are points or weights.
  * `--worth numbers` of `npm run bench:terminology` tells what each is worth.
@@ -93,7 +91,7 @@ export const LEAST_CUED = 40;
 export const EQUAL = 6;
 
 /** Match strength of a full match, by kind of designation. */
-export const KIND_BOOST: Readonly<Record<Kind, number>> = {
+export const KIND_BOOST = {
   name: 1,
   synonym: 1,
   default: 0.985,
@@ -107,7 +105,7 @@ export const KIND_BOOST: Readonly<Record<Kind, number>> = {
   external: 0.9,
 };
 /** A code in use before one that is discouraged or retired. */
-export const STATUS_PRIORS: Readonly<Record<Status, number>> = {
+export const STATUS_PRIORS = {
   current: 1,
   trial: 0.985,
   discouraged: 0.94,

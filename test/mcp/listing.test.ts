@@ -77,7 +77,7 @@ test.each([
   ['calculate', { tool: 'egfr', arguments: {} }, 'not_found', 'did you mean egfr_ckd_epi?'],
   ['calculate', { tool: 'bmi', arguments: {} }, 'invalid_height', 'height_cm'],
   ['check_codes', { codes: [] }, 'invalid_code', '1 to 25 codes'],
-  ['find_codes', {}, 'invalid_query', 'query is required'],
+  ['find_codes', { query: null }, 'invalid_query', 'query is required'],
 ])('%s tells what is wrong with %j before any offer', (name, given, code, words) => {
   const meant = meantBy(tools, name, given);
   expect(meant).toMatchObject({ problem: { code, message: expect.stringContaining(words) } });

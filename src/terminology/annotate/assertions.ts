@@ -445,7 +445,7 @@ const NOT_ALONE = /^(?:not|(?:is|was|are|were) not|isn't|wasn't)$/;
 const AMOUNT =
   /^, (?:some|old|chronic|stable|unchanged|known|healed|mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20}){0,3} ?$/u;
 const NEWNESS = /^, (?:a )?(?:new|few|slight)(?: \p{L}{1,20})? ?$/u;
-/** How long, or how it goes, unless it is what is seen of all of a list. */
+/** A time or a course, unless it is what is seen of all of a list. */
 const GOING =
   /^ (?:(?:is|are|has|have|much|now|a bit|slightly) )*(?:x ?\d|for (?:the )?(?:about |past |last )?(?:\d|a |one|two|three|several|many)|since |\d+ (?:days?|wks?|weeks?|hours?|hrs?|months?|years?)\b|improv|worse|unchanged|stable|persist|continu|better\b|controlled|(?:in|at|of) (?:the )?(?:left|right|[LR][UML]?L?)\b|(?:seen|noted|present) (?:in|at|on) )/i;
 const TO_DRUG = /^(?:while )?(?:on|taking|with|from|since|after|during)$/;

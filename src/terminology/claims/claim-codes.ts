@@ -163,7 +163,7 @@ const ofMention = (
 /** HIV, COVID-19, Zika and the influenzas of J09 and J10 have codes only if confirmed (I.C.1.a.1, I.C.1.f, I.C.1.g, I.C.10.c). */
 const CONFIRMED = /^(?:B20|Z21|U07\.1|J12\.82|M35\.81|A92\.5|J09|J10)/;
 
-/** What a patient is to get is no status of today (guideline I.C.21.c.3, FY2026). */
+/** A thing that a patient is to get is no status of today (guideline I.C.21.c.3, FY2026). */
 const AWAITED =
   /\b(?:await(?:s|ing)|wait(?:s|ing|list(?:ed)?) (?:for|on)|needs?|needing|requir(?:es|ing)|candidate for|(?:listed|scheduled|referred|evaluat(?:ed|ion)|work-?up|plans?|planned|planning|prepar(?:ed|ing)) (?:for|to (?:get|have|receive))|considering|pending|would benefit from|declin(?:es|ed)|refus(?:es|ed))\s+(?:(?:an?|the|his|her|their|new|permanent|future|possible)\s+)*$/i;
 const AWAITS =

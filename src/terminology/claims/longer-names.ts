@@ -154,7 +154,7 @@ const FORMAL = /^(?:initia|subseq|encoun|sequel|closed)/;
 /** One of two alternatives is enough: the word before "or", or the words behind it (guideline I.A.14, FY2026). */
 const EITHER = /([\w-]+) (?:and|or) ([^,;]+)/g;
 
-/** True for a name that says more than the words of a note and the names of its mentions: a cause that nobody has told. */
+/** True for a name that says more than the words of a note and the names of its mentions: a cause that is not told. */
 const addsWords = (name: string, told: readonly string[]): boolean => {
   const known = new Set(told.flatMap(stemsOf));
   const isTold = (words: string) => stemsOf(words).every((stem) => known.has(stem));
@@ -377,7 +377,7 @@ export const withSequelae = (
 };
 const PAST = /^Z8[5-7]/;
 const INJURY = 45;
-/** What an illness has left is of today, also behind "history of" (guideline I.C.9.d.3, FY2026). */
+/** A residual of an illness is of today, also behind "history of" (guideline I.C.9.d.3, FY2026). */
 export const isResidual = (note: string, mention: Span | undefined): boolean =>
   /\b(?:residual|persist(?:ent|ing)|remaining|lasting|ongoing)\s+$/i.test(
     note.slice(Math.max(0, (mention?.start ?? 0) - 16), mention?.start ?? 0),

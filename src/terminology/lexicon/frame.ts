@@ -32,7 +32,7 @@ const NUMBER = /^\d{1,3}(?:-\d{1,3})?$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const SINCE = /\b(?:since|dx|diagnosed)\s(?:in\s)?$/i;
 
-/** Where a part of a sentence ends. */
+/** The end of a part of a sentence. */
 const SIGN = /[:;,="“”()?!\n–—]|\.\s|\s-{1,2}\s/;
 
 const QUESTION = /^\W{0,4}(?:what|which|how|can|could|would|should|please|pls|find|look|give|tell|need|i need)\b/i;

@@ -224,20 +224,18 @@ describe('a verb buys the resource of its tool', () => {
     expect((await client.call('calculate', given)).structuredContent).not.toHaveProperty('accepts');
   });
 
-  test.each([
-    [{ arguments: BMI }, 'tool must be text'],
-    [{ tool: 'bmi', arguments: [170, 70] }, 'arguments must be an object'],
-  ])('calculate with %j is no call', async (given, message) => {
-    expect(client.call('calculate', given)).rejects.toThrow(message);
+  test('calculate with a list of arguments is no call', async () => {
+    const given = { tool: 'bmi', arguments: [170, 70] };
+    expect(client.call('calculate', given)).rejects.toThrow('arguments must be an object');
   });
 });
 
 test('find_tool says none by name, for what is not sold, and for what no tool answers', async () => {
   const asked = async (search: string) => (await client.call('find_tool', { search })).structuredContent;
-  expect(await asked('PHQ-9 total of 14')).toEqual({
+  expect(await asked('MMSE total of 14')).toEqual({
     tools: [],
     none: true,
-    not_sold: { name: 'PHQ-9', why: 'not offered: its owner may require a licence', near: [] },
+    not_sold: { name: 'MMSE', why: 'not offered: its owner may require a licence', near: [] },
   });
   expect(await asked('the weather in Boston')).toEqual({ tools: [], none: true });
   expect(await client.call('find_tool', { query: 'MELD 3.0' })).toMatchObject({

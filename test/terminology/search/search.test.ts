@@ -214,7 +214,7 @@ test('a word of the phrase that a name has in two words counts once, so it pays 
 });
 
 const lenses = answersFrom('icd10', [
-  concept('icd10', 'H26.492', 'Other grumbling clouding, left eye'),
+  concept('icd10', 'H26.492', 'Grumbling clouding, left eye'),
   concept('icd10', 'H26.501', 'Striped clouding, right eye'),
   concept('icd10', 'H26.9', 'Unspecified clouding', { synonyms: ['clouding'] }),
   concept('icd10', 'H31.402', 'Unspecified wobbling, left eye'),

@@ -100,7 +100,7 @@ const changing = (one: Titled, others: readonly Titled[], start: number): Words 
   return label.join(' ').replace(/,$/, '').split(' ').filter(Boolean);
 };
 
-/** How many words all titles begin with. */
+/** The number of words that all titles begin with. */
 const startOf = (codes: readonly Titled[]): number => {
   const [first = [], ...others] = codes.map(({ name }) => name.split(' '));
   const end = first.findIndex((word, at) => others.some((words) => words[at] !== word));

@@ -81,7 +81,7 @@ const fitOf = (axis: Axis, asked: string, named: string): number => {
 
 /**
  * True if the phrase may mean another test. Between tests that fit alike, convention decides: the first is certain if
- * laboratories do it at least twice as often, and if it is common or is the same test in other units; or if only the
+ * laboratories do it at least twice as often, and it is common or the same test in other units. Or it is certain if only the
  * other one names a method.
  */
 export const isRival = (best: Contender, other: Contender): boolean => {

@@ -33,7 +33,7 @@ const DISORDERS = [
 ] as const;
 type Disorder = (typeof DISORDERS)[number];
 
-/** Where a value is against its range, whose limits are normal. */
+/** The place of a value against its range, whose limits are normal. */
 const sideOf = (value: Rational, low: Term, high: Term): number =>
   isBelow(value, low) ? -1 : isAbove(value, high) ? 1 : 0;
 

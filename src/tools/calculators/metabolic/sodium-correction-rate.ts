@@ -14,7 +14,7 @@ type Infused = { readonly sodium: Rational; readonly infusateSodium: Rational; r
 const NORMAL_FROM = 135;
 const NORMAL_UP_TO = 145;
 
-/** What a litre of the infusate has above the serum. */
+/** The surplus of a litre of the infusate over the serum. */
 const excess = ({ sodium, infusateSodium, infusatePotassium }: Infused) =>
   minus(plus(infusateSodium, infusatePotassium), sodium);
 
