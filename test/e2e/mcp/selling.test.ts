@@ -235,7 +235,7 @@ test('find_tool says none by name, for what is not sold, and for what no tool an
   expect(await asked('MMSE total of 14')).toEqual({
     tools: [],
     none: true,
-    not_sold: { name: 'MMSE', why: 'not offered: its owner may require a licence', near: [] },
+    not_sold: { name: 'MMSE', why: 'not offered: its owner may require a licence', near: ['gcs'] },
   });
   expect(await asked('the weather in Boston')).toEqual({ tools: [], none: true });
   expect(await client.call('find_tool', { query: 'MELD 3.0' })).toMatchObject({
