@@ -82,8 +82,9 @@ const field = (parameter: Parameter, tool: Tool): Html => {
   const { name, description, required, schema } = parameter;
   const id = `try-${tool.id}-${name}`;
   const value = tool.example[name] ?? '';
-  const isFlag = schema.type === 'boolean';
-  const control = isFlag ? checkbox(parameter, value) : wordsOf(schema) === undefined ? input(schema) : undefined;
+  const isFlag = schema.type === 'boolean' && !isOpen(parameter);
+  const isChoice = isOpen(parameter) || wordsOf(schema) !== undefined;
+  const control = isFlag ? checkbox(parameter, value) : isChoice ? undefined : input(schema);
   const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint"`;
   const isLong = (schema.maxLength ?? 0) > LONGEST_LINE;
   const entry =
@@ -109,6 +110,10 @@ const input = ({ type, minimum, maximum, maxLength }: TSchema): Html => {
   return html`type="number" min="${minimum}" max="${maximum}" step="${type === 'integer' ? '1' : 'any'}" autocomplete="off"`;
 };
 
+/** A flag that may be left out, and then is not false: a box that is not checked would leave it out. */
+const isOpen = ({ required, schema }: Parameter): boolean =>
+  schema.type === 'boolean' && !required && schema.default === undefined;
+
 /** The script always sends a required flag, and another flag only if it differs from its default. */
 const checkbox = ({ required, schema }: Parameter, value: string): Html => {
   const fallback = String(schema.default ?? false);
@@ -118,7 +123,7 @@ const checkbox = ({ required, schema }: Parameter, value: string): Html => {
 
 const select = ({ required, schema }: Parameter, shared: Html, value: string): Html =>
   html`<select ${shared}>${required ? undefined : html`<option value="">not sent</option>`}${(
-    wordsOf(schema) ?? []
+    wordsOf(schema) ?? ['true', 'false']
   ).map((word) => html`<option${word === value ? html` selected` : undefined}>${word}</option>`)}</select>`;
 
 /** The limits that a control does not show by itself. */

@@ -264,7 +264,7 @@ describe('a shop with a price list', () => {
   test('is told of prices above 10 USD by config check, by doctor and at the start', async () => {
     const argv = ['--prices', '{"group":{"lung":"10.000001","liver":"10"}}'];
     const words =
-      'a call costs more than 10 USD: curb_65 10.000001 USD, psi_port 10.000001 USD, aa_gradient 10.000001 USD';
+      'a call costs more than 10 USD: curb_65 10.000001 USD, psi_port 10.000001 USD, aa_gradient 10.000001 USD and 3 more';
     expect((await run(['config', 'check', ...argv])).out).toContain(`Warning: ${words}\n`);
     expect((await run(['doctor', ...argv])).out).toContain(words);
     await using service = await start(argv);

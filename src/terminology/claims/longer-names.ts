@@ -152,14 +152,14 @@ const EMPTY = /^(?:unspecified|with|without|other|disease|chronic|acute|specifie
 /** Words of a title that no note has to say: those of the encounter, and those in parentheses (guideline I.A.7, FY2026). */
 const FORMAL = /^(?:initia|subseq|encoun|sequel|closed)/;
 /** One of two alternatives is enough: the word before "or", or the words behind it (guideline I.A.14, FY2026). */
-const EITHER = /([\w-]+) (?:and|or) ([^,;]+)/g;
+const EITHER = /(?<![\w-])([\w-]{1,40}) (?:and|or) ([^,;]{1,120})/g;
 
 /** True for a name that says more than the words of a note and the names of its mentions: a cause that is not told. */
 const addsWords = (name: string, told: readonly string[]): boolean => {
   const known = new Set(told.flatMap(stemsOf));
   const isTold = (words: string) => stemsOf(words).every((stem) => known.has(stem));
   const least = name
-    .replace(/\([^)]*\)|\[[^\]]*\]|\bsecondary to\b/g, ' ')
+    .replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]|\bsecondary to\b/g, ' ')
     .replace(EITHER, (both, one: string, other: string) => (isTold(one) ? one : isTold(other) ? other : both));
   return stemsOf(least).some((stem) => !known.has(stem) && !FORMAL.test(stem));
 };
