@@ -23,7 +23,7 @@ test.each([
   ['calc has_bled --alcohol ', ['true', 'false']],
   ['translate asthma --min', ['--min-score']],
   ['translate asthma --system icd10 --sys', ['--system']],
-  ['lookup ', ['rxnorm', 'icd10', 'loinc']],
+  ['lookup ', ['rxnorm', 'icd10', 'loinc', 'icd10pcs']],
   ['lookup icd10 ', []],
   ['lookup --data x.pack l', ['loinc']],
   ['ledger export --format ', ['csv', 'jsonl']],

@@ -116,7 +116,7 @@ test.each([
   ['calc bmi', '  --height-cm N\n      Height in centimetres (or send height_in)\n      a number from 50 to 250\n'],
   ['translate', '  --limit N\n      Number of ranked matches returned\n      an integer from 1 to 25; default 5\n'],
   ['translate', 'Usage: clinmeter translate PHRASE [options]'],
-  ['lookup', 'Usage: clinmeter lookup rxnorm|icd10|loinc CODE [options]'],
+  ['lookup', 'Usage: clinmeter lookup rxnorm|icd10|loinc|icd10pcs CODE [options]'],
   ['data info', 'Usage: clinmeter data info [PACK] [options]'],
 ])('the help of %s says %j', async (name, text) => {
   expect((await cli([...name.split(' '), '--help'])).out).toContain(text);

@@ -1756,7 +1756,7 @@ export type AnnotateInput = CommonInput & {
 };
 
 export type CheckCodesInput = CommonInput & {
-  /** ICD-10-CM code, dotted or not; repeat the parameter, or send codes with commas between them, for up to 25 codes in the order of the claim: 1 to 800 characters */
+  /** ICD-10-CM code, dotted or not; repeat the parameter, or send codes with commas between them, for up to 25 codes in the order of the claim: 1 to 32 characters */
   readonly code: ReadonlyArray<string>;
   /** Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD */
   readonly date?: string;

@@ -23,7 +23,7 @@ export const codesInput = (most: number): Input<readonly string[]> => {
       {
         ...{ name: worded.name, listName: 'codes', description: worded.description, required: true },
         example: worded.example,
-        schema: Type.Array(Type.String({ minLength: 1, maxLength: most * LONGEST_CODE }), {
+        schema: Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_CODE }), {
           minItems: 1,
           maxItems: most,
         }),

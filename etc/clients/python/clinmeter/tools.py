@@ -1424,7 +1424,7 @@ class AnnotateInput(CommonInput):
 
 class CheckCodesInput(CommonInput):
     code: list[str]
-    """ICD-10-CM code, dotted or not; repeat the parameter, or send codes with commas between them, for up to 25 codes in the order of the claim: 1 to 800 characters"""
+    """ICD-10-CM code, dotted or not; repeat the parameter, or send codes with commas between them, for up to 25 codes in the order of the claim: 1 to 32 characters"""
     date: NotRequired[str]
     """Day that the answer is for, YYYY-MM-DD: YYYY-MM-DD"""
     age: NotRequired[float]
