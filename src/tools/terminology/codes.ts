@@ -23,17 +23,17 @@ export const codesInput = (most: number): Input<readonly string[]> => {
       {
         ...{ name: worded.name, listName: 'codes', description: worded.description, required: true },
         example: worded.example,
-        schema: Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_CODE }), {
-          minItems: 1,
-          maxItems: most,
-        }),
+        schema: Type.Array(one.parameters[0]?.schema ?? Type.String(), { minItems: 1, maxItems: most }),
       },
     ],
     error,
     read: (query) => {
       const sent = query.get(worded.name) ?? [];
       // No code has a comma, a semicolon or a space in it: they stand between codes.
-      const given = sent.flatMap((value = '') => (value.trim() === '' ? [value] : value.trim().split(/[\s,;]+/)));
+      const given = sent.flatMap((value = '') => {
+        const codes = value.split(/[\s,;]+/).filter((one) => one !== '');
+        return codes.length === 0 ? [value] : codes;
+      });
       const accepted = `1 to ${most} codes (code repeated, or codes as a list in JSON)`;
       if (given.length === 0) return refused(`code is required: ${accepted}`);
       if (given.length > most) return refused(`code must be ${accepted}, got ${given.length}`);
