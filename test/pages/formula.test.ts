@@ -45,7 +45,7 @@ test.each(formulas)('the formula of %s is read as it is written, to the last sig
 
 test('a formula is drawn for all but a few calculators, and prose stays prose', () => {
   const prose = formulas.filter(([, formula]) => statementsOf(formula).every(({ term }) => term === undefined));
-  expect(prose.map(([id]) => id)).toEqual(['maintenance_fluids']);
+  expect(prose.map(([id]) => id)).toEqual(['maintenance_fluids', 'pf_ratio', 'age_adjusted_d_dimer']);
 });
 
 test('a formula has fractions, roots, powers and cases instead of their signs', () => {

@@ -128,7 +128,7 @@ export const bedside: Readonly<Record<string, Formula>> = {
         ),
       sf_ratio: sf,
       sf_band: sf && first([le(sf, 235), 'up_to_235'], [le(sf, 315), 'above_235_to_315'], [true, 'above_315']),
-      pf_estimated_from_sf: sf?.minus(64).div('0.84'),
+      pf_estimated_from_sf: sf?.minus(64).div('0.84') ?? null,
       sf_reliable: spo2 === undefined ? null : le(spo2, 97),
     };
   },
