@@ -4,6 +4,7 @@
  */
 import type { TermType } from '../../model/concept.ts';
 import type { Naming } from './atoms.ts';
+import { unbranded } from './forms.ts';
 import type { IngredientsOf } from './links.ts';
 import { type DrugName, type NameIndex, nameIndex, readComponent, readDrugName, readPackName } from './naming.ts';
 
@@ -65,7 +66,6 @@ const NOTHING: Derived = {
 const BRANDED: ReadonlySet<string> = new Set(['SBD', 'SBDC', 'SBDF', 'BPCK']);
 /** The generic term type of each branded one. */
 const GENERICS: { readonly [Type in TermType]?: TermType } = { SBD: 'SCD', SBDC: 'SCDC', SBDF: 'SCDF', BPCK: 'GPCK' };
-const unbranded = (name: string): string => name.replace(/ \[[^[\]]+\]$/, '');
 
 const FORMED: ReadonlySet<string> = new Set(['SCD', 'SBD', 'SCDF', 'SBDF', 'GPCK', 'BPCK']);
 const COMPOSED: ReadonlySet<string> = new Set(['SCD', 'SBD', 'SCDC', 'SBDC', 'SCDF', 'SBDF']);

@@ -194,13 +194,15 @@ const ranks = (concepts: readonly Concept[]): ((concept: Concept) => number) => 
   const ofBrands = new Map<string, number>();
   for (const { termType, rank, name } of concepts) {
     if (termType !== 'SBD' || rank === 0) continue;
-    const key = unbranded(name);
+    const key = unbranded(name).toLowerCase();
     ofBrands.set(key, Math.min(rank, ofBrands.get(key) ?? rank));
   }
-  return ({ termType, rank, name }) => (rank === 0 && termType === 'SCD' ? (ofBrands.get(unbranded(name)) ?? 0) : rank);
+  return ({ termType, rank, name }) =>
+    rank === 0 && termType === 'SCD' ? (ofBrands.get(unbranded(name).toLowerCase()) ?? 0) : rank;
 };
 
-const unbranded = (name: string): string => name.replace(/\s*\[[^\]]+\]$/, '').toLowerCase();
+/** The name of a drug without its brand in brackets. */
+export const unbranded = (name: string): string => name.replace(/\s*\[[^\]]+\]$/, '');
 
 /** Drug, dose form and brand of a name. */
 const NAME = /^(?<drug>.*?)(?<form>(?: [A-Z][\w-]*)*)(?<brand> \[[^\]]+\])?$/;

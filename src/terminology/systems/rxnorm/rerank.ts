@@ -4,7 +4,7 @@ import type { TermType } from '../../model/concept.ts';
 import { UNCERTAIN } from '../../tuning.ts';
 import { amountsIn } from './amounts.ts';
 import { undenied } from './denied.ts';
-import { bitsOf, formIn, isFormWord, routeBit, shapeBit } from './forms.ts';
+import { bitsOf, formIn, isFormWord, routeBit, shapeBit, unbranded } from './forms.ts';
 import {
   type DrugPhrase,
   isComponent,
@@ -189,7 +189,7 @@ const GENERIC = /(?<!\b(?:not|no|non)[ -])\bgeneric\b/i;
 const withGeneric: Rule = (hits, { phrase }, { nameOf, termTypeOf }) => {
   const [best] = hits;
   if (best === undefined || !GENERIC.test(phrase)) return hits;
-  const plain = nameOf(best).replace(/ \[[^\]]+\]$/, '');
+  const plain = unbranded(nameOf(best));
   const isBrand = termTypeOf(best) === 'BN';
   const isGeneric = (hit: Hit) => (isBrand ? SUBSTANCES.has(termTypeOf(hit)) : nameOf(hit) === plain);
   const generic = isBrand || plain !== nameOf(best) ? hits.find(isGeneric) : undefined;
