@@ -251,9 +251,11 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
   },
   rpcUrl: () => {
     const [one, other] = [newNode(), newNode()];
+    // A look that began before the reload may still ask the first node: only the node expected next is waited for.
+    const expected = [one, other];
     const see = async () => {
-      const before = one.asked.length;
-      await within(() => one.asked.length > before || other.asked.length > 0);
+      const node = expected.shift();
+      await within(() => node !== undefined && node.asked.length > 0);
       return other.asked.length > 0;
     };
     return { base: real(startFacilitator().url), texts: [one.rpcUrl, other.rpcUrl], see };
