@@ -5,13 +5,15 @@ import { duplicatesIn, externalCauseFirst, headersWithChildren, ofCode } from '.
 import { publishedIn, type ReadCode, type Releases, readCodes } from './codes.ts';
 import { ofWith, unspecifiedBesideSpecific } from './combination-rules.ts';
 import { isManifestation, ofAge, ofPresentOnAdmission, ofPrincipal, ofSex } from './edit-rules.ts';
+import { ofGuidelines } from './guideline-rules.ts';
 import { type Gaps, notJudged } from './not-judged.ts';
 import { besideNormalDelivery, ofCodeFirst, ofExcludes, ofUseAdditional } from './note-rules.ts';
+import { ofSiblings } from './sibling-rules.ts';
 
 export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): CheckedClaim => {
   const sent = publishedIn(claim.codes, releases);
   const codes = readCodes(claim.codes, releases);
-  const findings: readonly ClaimFinding[] = [
+  const noted: readonly ClaimFinding[] = [
     ...codes.flatMap((read) => ofCode(read, releases)),
     ...duplicatesIn(sent, releases),
     ...headersWithChildren(codes, releases),
@@ -26,6 +28,8 @@ export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): Checke
     ...ofPrincipal(codes, claim),
     ...ofPresentOnAdmission(codes, claim, releases),
   ];
+  const read = [...ofGuidelines(codes, claim, releases), ...ofSiblings(codes, claim, releases)];
+  const findings = [...noted, ...read.filter((found) => !isSaid(found, noted))];
   const ordered = CLAIM_RULES.flatMap((rule) => findings.filter((one) => one.rule === rule));
   const [worst] = ordered;
   return {
@@ -35,6 +39,15 @@ export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): Checke
     notJudged: notJudged(claim, codes, gaps),
   };
 };
+
+/** True where a note or an edit has told the same of the codes. */
+const isSaid = ({ codes: [first = '', second] }: ClaimFinding, noted: readonly ClaimFinding[]): boolean =>
+  noted.some(({ rule, codes }) =>
+    second === undefined
+      ? codes[0] === first && ORDER_RULES.includes(rule)
+      : codes.includes(first) && codes.includes(second) && rule !== 'excludes2',
+  );
+const ORDER_RULES: readonly string[] = ['code_first', 'code_first_missing', 'principal'];
 
 const shown = ({ code, known, current }: ReadCode): ClaimCode => ({
   code,
