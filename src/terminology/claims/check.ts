@@ -28,8 +28,11 @@ export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): Checke
     ...ofPrincipal(codes, claim),
     ...ofPresentOnAdmission(codes, claim, releases),
   ];
-  const read = [...ofGuidelines(codes, claim, releases), ...ofSiblings(codes, claim, releases)];
-  const findings = [...noted, ...read.filter((found) => !isSaid(found, noted))];
+  const told = (more: readonly ClaimFinding[], before: readonly ClaimFinding[]) => [
+    ...before,
+    ...more.filter((found) => !isSaid(found, before)),
+  ];
+  const findings = told(ofGuidelines(codes, claim, releases), told(ofSiblings(codes, claim, releases), noted));
   const ordered = CLAIM_RULES.flatMap((rule) => findings.filter((one) => one.rule === rule));
   const [worst] = ordered;
   return {
@@ -40,7 +43,7 @@ export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): Checke
   };
 };
 
-/** True where a note or an edit has told the same of the codes. */
+/** True where another finding has told the same of the codes. */
 const isSaid = ({ codes: [first = '', second] }: ClaimFinding, noted: readonly ClaimFinding[]): boolean =>
   noted.some(({ rule, codes }) =>
     second === undefined

@@ -6,53 +6,43 @@ import { finding } from './finding.ts';
 type Told = {
   readonly code: string;
   readonly title: string;
+  /** In lower case. */
+  readonly text: string;
+  /** The first severity in the title; empty without one. */
+  readonly grade: string;
   /** The sides that the title names. */
   readonly sides: string;
-  /** The title without what it says of the side, of a thing that is there or not, and of the severity. */
-  readonly sideless: string;
-  readonly open: string;
-  readonly graded: string;
-  readonly grade: string;
 };
 
+/** One finding of two codes at most. */
 export const ofSiblings = (codes: readonly ReadCode[], claim: Claim, releases: Releases): readonly ClaimFinding[] => {
   const told = codes.flatMap(({ code, current }) =>
     current?.self.billable === true ? [toldBy(code, current.self.display)] : [],
   );
   return told.flatMap((one, at) =>
-    told
-      .slice(at + 1)
-      .flatMap(
-        (other) => RULES.map((rule) => rule(one, other, claim, releases)).find((found) => found !== undefined) ?? [],
-      ),
+    told.slice(at + 1).flatMap((other) => {
+      if (one.code[0] !== other.code[0]) return otherTrimester(one, other, releases) ?? [];
+      return (
+        RULES.values()
+          .map((rule) => rule(one, other, claim, releases))
+          .find((found) => found !== undefined) ?? []
+      );
+    }),
   );
 };
 
 const SIDE = /\b(?:right|left|bilateral|both)\b/g;
-const WITH = /\bwith(?:out)?\b/g;
 const GRADE =
-  /\b(?:mild to moderate|mild|moderate|severe|profound|(?:first|second|third|fourth) degree|class \d|stage [\dIV]+[a-c]?)\b/i;
+  /\b(?:mild to moderate|mild|moderate|severe|profound|(?:first|second|third|fourth) degree|class \d|stage [\div]+[a-c]?)\b/;
 
 const toldBy = (code: string, title: string): Told => {
   const text = title.toLowerCase();
-  const [grade = ''] = GRADE.exec(text) ?? [];
-  return {
-    ...{ code, title, grade, sides: (text.match(SIDE) ?? []).join(' ') },
-    sideless: text
-      .replace(/\b(?:right|left|(?:uni|bi)lateral|of)\b|[,\s]+/g, ' ')
-      .replace(/ {2,}/g, ' ')
-      .trim(),
-    open: text.replace(WITH, 'with'),
-    // A severity is that of the condition, whatever it is with.
-    graded: text
-      .replace(GRADE, '*')
-      .replace(/ \((?:mild|moderate|severe)\)|,? \bwith(?:out)? .*$|, uncomplicated$/g, ''),
-  };
+  return { code, title, text, grade: GRADE.exec(text)?.[0] ?? '', sides: (text.match(SIDE) ?? []).join(' ') };
 };
 
 type SiblingRule = (one: Told, other: Told, claim: Claim, releases: Releases) => ClaimFinding | undefined;
 
-/** Two places of a code: without its 7th character, and that character. */
+/** A code without its 7th character, and that character. */
 const split = (code: string): readonly [stem: string, seventh: string] =>
   code.length === FULL_LENGTH ? [code.slice(0, -1), code.slice(-1)] : [code, ''];
 const FULL_LENGTH = 8;
@@ -61,20 +51,29 @@ const FULL_LENGTH = 8;
 const twoEncounters: SiblingRule = ({ code: one }, { code: other }, _, { release }) => {
   const [[stem, mine], [same, its]] = [split(one), split(other)];
   if (stem !== same || mine === its || !/^[MST]/.test(one)) return undefined;
-  const hasLeft = [mine, its].includes('S');
-  if (hasLeft && /^T(?:2|3[0-2])/.test(one)) return undefined;
-  const text = `Report ${one} or ${other}, unless they are two injuries: one injury has one 7th character at an encounter.`;
-  return finding('conflict', [one, other], { text, at: hasLeft ? 'I.B.10' : 'I.C.19.a', release });
+  const isOver = [mine, its].includes('S');
+  if (isOver && /^T(?:2|3[0-2])/.test(one)) return undefined;
+  const text = `Report ${one} or ${other}, unless they are two conditions: each has one 7th character at an encounter.`;
+  return finding('conflict', [one, other], { text, at: isOver ? 'I.B.10' : 'I.C.19.a', release });
 };
+
+/** A title without its side, and without the words that the titles of one side and of both have otherwise. */
+const sideless = (text: string): string =>
+  text
+    .replace(/\b(?:right|left|(?:uni|bi)lateral|of|eyes?|ears?)\b|s\b|,/g, '')
+    .split(' ')
+    .filter(Boolean)
+    .join(' ');
 
 /** Guideline I.B.13 (FY2026): two codes for two sides stand where no code has both. */
 const twoSides: SiblingRule = (one, other, _, { billableBelow, onDay, release }) => {
-  if (`${one.sides} ${other.sides}`.split(' ').sort().join(' ') !== 'left right') return undefined;
-  if (one.sideless !== other.sideless) return undefined;
-  const header = /\bunilateral\b/i.test(one.title) ? one.code.slice(0, 3) : sharedBy(one.code, other.code);
+  if (!['left right', 'right left'].includes(`${one.sides} ${other.sides}`)) return undefined;
+  const condition = sideless(one.text);
+  if (condition !== sideless(other.text)) return undefined;
+  const header = /\bunilateral\b/.test(one.text) ? one.code.slice(0, 3) : sharedBy(one.code, other.code);
   const both = billableBelow(header).find((code) => {
-    const { display = '' } = onDay(code)?.self ?? {};
-    return /\bbilateral\b/i.test(display) && toldBy(code, display).sideless === one.sideless;
+    const name = onDay(code)?.self.display.toLowerCase() ?? '';
+    return /\bbilateral\b/.test(name) && sideless(name) === condition;
   });
   if (both === undefined) return undefined;
   const text = `Use ${both} instead of ${one.code} and ${other.code}: one code has both sides.`;
@@ -88,19 +87,46 @@ const sharedBy = (one: string, other: string): string => {
 
 /** Injuries of one site may differ: a wound with a foreign body beside one without. */
 const withAndWithout: SiblingRule = (one, other, _, { release }) => {
-  if (one.open !== other.open || one.title === other.title || /^[ST]/.test(one.code)) return undefined;
+  const isOpposite = one.text !== other.text && withAlone(one.text) === withAlone(other.text);
+  if (!isOpposite || /^[ST]/.test(one.code)) return undefined;
   const text = `Report ${one.code} or ${other.code}: their titles say opposite things of one condition.`;
   return finding('conflict', [one.code, other.code], { text, note: one.title, at: one.code, release });
 };
 
+const withAlone = (text: string): string => text.replaceAll('without', 'with');
+
 /** Guideline I.C.12.a.6 (FY2026): a pressure ulcer that grows during an admission has two stages. */
 const twoGrades: SiblingRule = (one, other, { setting }, { release }) => {
-  const isSame = one.grade !== '' && other.grade !== '' && one.grade !== other.grade && one.graded === other.graded;
-  if (!isSame || one.sides !== other.sides || split(one.code)[1] !== split(other.code)[1]) return undefined;
+  if (one.grade === '' || other.grade === '' || one.grade === other.grade || one.sides !== other.sides)
+    return undefined;
+  if (gradeless(one.text) !== gradeless(other.text) || split(one.code)[1] !== split(other.code)[1]) return undefined;
   if (one.code.startsWith('L89') && setting === 'inpatient') return undefined;
   const at = /^T2[0-5]/.test(one.code) ? 'I.C.19.d.2' : one.code;
   const text = `Report ${one.code} or ${other.code}, unless they are two conditions: one is ${one.grade}, the other ${other.grade}.`;
   return finding('conflict', [one.code, other.code], { text, note: one.title, at, release });
 };
 
+/** A title without its severity, which is that of the condition, whatever it is with. */
+const gradeless = (text: string): string =>
+  text.replace(GRADE, '*').replace(/ \((?:mild|moderate|severe)\)|,? \bwith(?:out)? .*$|, uncomplicated$/g, '');
+
 const RULES: readonly SiblingRule[] = [twoEncounters, twoSides, withAndWithout, twoGrades];
+
+/** The note at the head of chapter 15 (tabular list FY2026): the second trimester begins with week 14, the third with week 28. */
+const otherTrimester = (one: Told, other: Told, { ever, listRelease }: Releases): ClaimFinding | undefined => {
+  const [dated, named] = one.code.startsWith('Z3A') ? [one, other] : [other, one];
+  const week = weekOf(dated.code);
+  const [, said] = /\b(first|second|third) trimester\b/.exec(named.text) ?? [];
+  if (week === undefined || said === undefined) return undefined;
+  const wanted = week < 14 ? 'first' : week < 28 ? 'second' : 'third';
+  if (said === wanted) return undefined;
+  const note = (ever('15')?.texts('notes') ?? []).filter((line) => /\btrimester- /.test(line)).join('; ');
+  const text = `Check ${named.code} and ${dated.code}: these weeks are in the ${wanted} trimester.`;
+  return finding('conflict', [named.code, dated.code], { text, note, at: '15', release: listRelease });
+};
+
+/** Z3A.01 is less than 8 weeks, Z3A.49 more than 42, and Z3A.00 says nothing. */
+const weekOf = (code: string): number | undefined => {
+  const week = Number(/^Z3A\.(\d\d)$/.exec(code)?.[1] ?? 0);
+  return week === 0 ? undefined : week;
+};
