@@ -1,21 +1,17 @@
 /** The check of a set of codes, over the starter selection. */
 import { describe, expect, test } from 'bun:test';
-import { buildPack } from '../../build/build-pack.ts';
 import { instructionsAt, names } from '../../src/terminology/claims/instructions.ts';
 import { listOrder } from '../../src/terminology/claims/list-order.ts';
 import { loadTerminology } from '../../src/terminology/load.ts';
 import type { Claim } from '../../src/terminology/model/claim.ts';
-import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
 import { runsOf } from '../../src/terminology/systems/order-file.ts';
-import { openTerminology } from '../../src/terminology/terminology.ts';
 import { fc } from '../support/properties.ts';
-import { asFolder, orderFile, removeArchives } from './import/support/release.ts';
+import { foundIn, terminologyOf } from './support/claims.ts';
 
 const terminology = loadTerminology();
 const { checkClaim } = terminology;
 
-const told = (codes: string, more: Partial<Claim> = {}) =>
-  checkClaim({ codes: codes.split(' '), ...more }).findings.map(({ rule, codes }) => `${rule} ${codes.join(' ')}`);
+const told = (codes: string, more: Partial<Claim> = {}) => foundIn(terminology, codes, more);
 
 describe('the starter selection', () => {
   test.each<[string, string, Partial<Claim>, readonly string[]]>([
@@ -143,14 +139,7 @@ const invented = async (
   diagnoses: string,
   rows: readonly (readonly [code: string, billable: boolean, name: string])[],
 ) => {
-  const tabular = `<ICD10CM.tabular><version>2026</version><chapter><name>19</name><desc>Holes (S90-S99)</desc>
-    ${diagnoses}</chapter></ICD10CM.tabular>`;
-  const files = { 'icd10cm_order_2026.txt': orderFile(...rows), 'icd10cm_tabular_2026.xml': tabular };
-  const { concepts, details } = await importIcd10cm([asFolder(files)]);
-  removeArchives();
-  const releases = { icd10cm: 'FY2026', loinc: '', rxnorm: '' };
-  const info = { source: '', notes: '', coverage: 'full', releases } as const;
-  const small = openTerminology(buildPack(info, concepts, { icd10: details }));
+  const small = await terminologyOf(`<chapter><name>19</name><desc>Holes (S90-S99)</desc>${diagnoses}</chapter>`, rows);
   return (codes: string) => {
     const { findings, notJudged } = small.checkClaim({ codes: codes.split(' ') });
     const short = (list: typeof notJudged) => list.map(({ rule, codes }) => `${rule} ${codes.join(' ')}`);

@@ -156,7 +156,6 @@ export const ofGuidelines = (codes: readonly ReadCode[], claim: Claim, releases:
         const all = there.flatMap((a, at) =>
           (one.test(a.code) ? there.slice(0, name === 'sequence' ? at : undefined) : [])
             .filter((b) => b !== a && other.test(b.code))
-            .slice(0, 1)
             .map((b): readonly [string, string] => [a.code, b.code]),
         );
         // Of an order the first one that is wrong tells it.

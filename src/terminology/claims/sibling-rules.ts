@@ -19,16 +19,16 @@ export const ofSiblings = (codes: readonly ReadCode[], claim: Claim, releases: R
   const told = codes.flatMap(({ code, current }) =>
     current?.self.billable === true ? [toldBy(code, current.self.display)] : [],
   );
-  return told.flatMap((one, at) =>
-    told.slice(at + 1).flatMap((other) => {
-      if (one.code[0] !== other.code[0]) return otherTrimester(one, other, releases) ?? [];
-      return (
-        RULES.values()
-          .map((rule) => rule(one, other, claim, releases))
-          .find((found) => found !== undefined) ?? []
-      );
-    }),
+  const alike = told.flatMap((one, at) =>
+    told.slice(at + 1).flatMap((other) =>
+      one.code[0] === other.code[0]
+        ? (RULES.values()
+            .map((rule) => rule(one, other, claim, releases))
+            .find((found) => found !== undefined) ?? [])
+        : [],
+    ),
   );
+  return [...alike, ...otherTrimester(told, releases)];
 };
 
 const SIDE = /\b(?:right|left|bilateral|both)\b/g;
@@ -99,7 +99,8 @@ const withAlone = (text: string): string => text.replaceAll('without', 'with');
 const twoGrades: SiblingRule = (one, other, { setting }, { release }) => {
   if (one.grade === '' || other.grade === '' || one.grade === other.grade || one.sides !== other.sides)
     return undefined;
-  if (gradeless(one.text) !== gradeless(other.text) || split(one.code)[1] !== split(other.code)[1]) return undefined;
+  if (gradeless(one.text) !== gradeless(other.text)) return undefined;
+  if (/^[MST]/.test(one.code) && split(one.code)[1] !== split(other.code)[1]) return undefined;
   if (one.code.startsWith('L89') && setting === 'inpatient') return undefined;
   const at = /^T2[0-5]/.test(one.code) ? 'I.C.19.d.2' : one.code;
   const text = `Report ${one.code} or ${other.code}, unless they are two conditions: one is ${one.grade}, the other ${other.grade}.`;
@@ -113,20 +114,19 @@ const gradeless = (text: string): string =>
 const RULES: readonly SiblingRule[] = [twoEncounters, twoSides, withAndWithout, twoGrades];
 
 /** The note at the head of chapter 15 (tabular list FY2026): the second trimester begins with week 14, the third with week 28. */
-const otherTrimester = (one: Told, other: Told, { ever, listRelease }: Releases): ClaimFinding | undefined => {
-  const [dated, named] = one.code.startsWith('Z3A') ? [one, other] : [other, one];
-  const week = weekOf(dated.code);
-  const [, said] = /\b(first|second|third) trimester\b/.exec(named.text) ?? [];
-  if (week === undefined || said === undefined) return undefined;
+const otherTrimester = (told: readonly Told[], { ever, listRelease }: Releases): readonly ClaimFinding[] => {
+  // Z3A.00 says nothing, Z3A.01 less than 8 weeks and Z3A.49 more than 42.
+  const weeks = told.find(({ code }) => /^Z3A\.(?!00)/.test(code))?.code;
+  if (weeks === undefined) return [];
+  const week = Number(weeks.slice('Z3A.'.length));
   const wanted = week < 14 ? 'first' : week < 28 ? 'second' : 'third';
-  if (said === wanted) return undefined;
-  const note = (ever('15')?.texts('notes') ?? []).filter((line) => /\btrimester- /.test(line)).join('; ');
-  const text = `Check ${named.code} and ${dated.code}: these weeks are in the ${wanted} trimester.`;
-  return finding('conflict', [named.code, dated.code], { text, note, at: '15', release: listRelease });
-};
-
-/** Z3A.01 is less than 8 weeks, Z3A.49 more than 42, and Z3A.00 says nothing. */
-const weekOf = (code: string): number | undefined => {
-  const week = Number(/^Z3A\.(\d\d)$/.exec(code)?.[1] ?? 0);
-  return week === 0 ? undefined : week;
+  return told
+    .filter(({ text }) => ![undefined, wanted].includes(/\b(first|second|third) trimester\b/.exec(text)?.[1]))
+    .map(({ code }) =>
+      finding('conflict', [code, weeks], {
+        text: `Check ${code} and ${weeks}: these weeks are in the ${wanted} trimester.`,
+        note: (ever('15')?.texts('notes') ?? []).filter((line) => /\btrimester- /.test(line)).join('; '),
+        ...{ at: '15', release: listRelease },
+      }),
+    );
 };
