@@ -18,6 +18,8 @@ E113291 1 Type 2 diabetes mellitus with mild nonproliferative diabetic retinopat
 E113292 1 Type 2 diabetes mellitus with mild nonproliferative diabetic retinopathy without macular edema, left eye
 E113311 1 Type 2 diabetes mellitus with moderate nonproliferative diabetic retinopathy with macular edema, right eye
 E119 1 Type 2 diabetes mellitus without complications
+E66811 1 Obesity, class 1
+E66813 1 Obesity, class 3
 F320 1 Major depressive disorder, single episode, mild
 F322 1 Major depressive disorder, single episode, severe without psychotic features
 H25 0 Age-related cataract
