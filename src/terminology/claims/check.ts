@@ -13,16 +13,21 @@ import { ofSiblings } from './sibling-rules.ts';
 export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): CheckedClaim => {
   const sent = publishedIn(claim.codes, releases);
   const codes = readCodes(claim.codes, releases);
+  const excludes = ofExcludes(codes, releases);
   const noted: readonly ClaimFinding[] = [
     ...codes.flatMap((read) => ofCode(read, releases)),
     ...duplicatesIn(sent, releases),
     ...headersWithChildren(codes, releases),
     ...externalCauseFirst(codes, releases),
-    ...ofExcludes(codes, releases),
+    ...excludes,
     ...besideNormalDelivery(codes, releases),
     ...ofCodeFirst(codes, releases, isManifestation),
     ...ofUseAdditional(codes, releases),
-    ...ofWith(codes, releases),
+    ...ofWith(
+      codes,
+      releases,
+      excludes.filter(({ rule }) => rule === 'excludes1'),
+    ),
     ...unspecifiedBesideSpecific(codes, releases),
     ...codes.flatMap((read) => [...ofAge(read, claim), ...ofSex(read, claim)]),
     ...ofPrincipal(codes, claim),

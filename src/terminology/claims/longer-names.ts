@@ -7,6 +7,7 @@ import { sentencesIn } from '../annotate/note.ts';
 import type { Span } from '../text/trace.ts';
 import { deniesLink } from './denied-links.ts';
 import type { Draft, Item, Mention, Source } from './draft.ts';
+import { stemsOf } from './stems.ts';
 
 export const NOTHING: Draft = { items: [], questions: [] };
 
@@ -145,9 +146,6 @@ const sharesWord = (a: string, b: string): boolean => {
   const stems = new Set(stemsOf(b));
   return stemsOf(a).some((stem) => stems.has(stem));
 };
-const stemsOf = (text: string): readonly string[] =>
-  (text.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter((word) => !EMPTY.test(word)).map((word) => word.slice(0, 6));
-const EMPTY = /^(?:unspecified|with|without|other|disease|chronic|acute|specified|disorder|site)s?$/;
 
 /** Words of a title that no note has to say: those of the encounter, and those in parentheses (guideline I.A.7, FY2026). */
 const FORMAL = /^(?:initia|subseq|encoun|sequel|closed)/;
