@@ -78,16 +78,9 @@ export const claimCodes = (
   ];
   const asked = [...found, ...withAskedFor(note, mentions, found, source)];
   const { items, questions } = resolved(inOrder(distinct(asked)).slice(0, MOST_CODES), facts, source);
-  const stages = ofStages(items, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
   const place = placeIn(note, items);
-  const all = [
-    ...place,
-    ...[...joined, ...effects].flatMap((draft) => draft.questions),
-    ...questions,
-    ...stages,
-    ...open,
-  ];
+  const all = [...place, ...[...joined, ...effects].flatMap((draft) => draft.questions), ...questions, ...open];
   return {
     codes: items.map(({ code, mentions: from }) => ({ code, display: source.displayOf(code), mentions: from })),
     questions: items.length + all.length === 0 ? [{ question: NO_REASON, mentions: [] }] : all,
@@ -150,7 +143,9 @@ const ofMention = (
   if (assertion === 'possible' && setting === 'outpatient') return NOTHING;
   if (assertion === 'possible' && (setting === undefined || CONFIRMED.test(best.code)))
     return asked(`Is "${text}" confirmed?`);
-  const next = matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
+  const next = matches.find(
+    ({ code, display }) => stemOf(code) !== stemOf(best.code) && !isOfNoSide(display, best.display),
+  );
   const isApart = best.score >= LIKELY && best.score - (next?.score ?? 0) >= AHEAD;
   const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE || isApart);
   const near = matches.map(({ code }) => code).join(', ');
@@ -159,6 +154,10 @@ const ofMention = (
     ? { items: [{ code, mentions: [at] }], questions: [] }
     : asked(`Which code is "${text}": ${near}, or another one?`);
 };
+
+/** True for the title of a side that is not told, of a condition whose side is. */
+const isOfNoSide = (open: string, told: string): boolean =>
+  open.includes('unspecified') && told.replace(/\b(?:right|left)\b/, 'unspecified') === open;
 
 /** HIV, COVID-19, Zika and the influenzas of J09 and J10 have codes only if confirmed (I.C.1.a.1, I.C.1.f, I.C.1.g, I.C.10.c). */
 const CONFIRMED = /^(?:B20|Z21|U07\.1|J12\.82|M35\.81|A92\.5|J09|J10)/;
@@ -463,9 +462,7 @@ const follow = (
     codes.includes(code) &&
     code !== first &&
     (MINOR.test(code) || OPEN.test(source.displayOf(code).toLowerCase())) &&
-    !isAskedFor(choice, code, source) &&
-    // J44.0 has a note that asks for the infection, and names no codes.
-    choice !== 'J44.0';
+    !isAskedFor(choice, code, source);
   if (rule === 'with' && choices.length === 1 && standsBeside(first, choices)) {
     const place = items.findIndex(({ code }) => code === first);
     const next = items.toSpliced(place + 1, 0, { code: choice, mentions: from });
@@ -478,6 +475,12 @@ const follow = (
   if (rule === 'with' && choices.length > 1) return ask(`Which of ${choices.join(', ')} is it?`);
   if (rule === 'with' || rule === 'unspecified_beside_specific' || rule === 'header_and_child')
     return replaced(first, second);
+  // One code has two sides; of two severities and of two opposites the record has to say which one it is.
+  if (rule === 'conflict' && choices.length === 1) {
+    const next = replaced(first, choice);
+    return { ...next, items: without(next.items, second) };
+  }
+  if (rule === 'conflict') return ask(`Which of ${[first, second].sort().join(' and ')} is it?`);
   if (rule === 'excludes1') {
     // Each of the two excludes the other: the record has to say which one it is.
     const isMutual = all.some((one) => one.rule === rule && one.codes[0] === second && one.codes[1] === first);
@@ -505,19 +508,6 @@ const placeIn = (note: string, items: readonly Item[]): readonly Question[] => {
   return isNew && words !== undefined
     ? [{ question: `Which code of Y92 is the place of occurrence, "${words}"?`, mentions: [] }]
     : [];
-};
-
-const STAGE = /\bstage \w+\b(?: \([^)]*\))?/;
-
-/** Codes that differ in the stage of the same condition alone. */
-const ofStages = (items: readonly Item[], { displayOf }: Source): readonly Question[] => {
-  const staged = items.filter(({ code }) => STAGE.test(displayOf(code)) && /^(?:N18|L89)/.test(code));
-  return [...Map.groupBy(staged, ({ code }) => `${code.slice(0, 3)} ${displayOf(code).replace(STAGE, '')}`).values()]
-    .filter((same) => same.length > 1)
-    .map((same) => ({
-      question: `Which of ${same.map(({ code }) => code).join(' and ')} is it?`,
-      mentions: same.flatMap(({ mentions }) => mentions),
-    }));
 };
 
 /** Signs of a disease that the record tells, and normal pregnancy beside its complication (guidelines I.B.5, I.C.15.b.1). */

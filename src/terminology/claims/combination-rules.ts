@@ -22,7 +22,7 @@ export const ofWith = (
 ];
 
 const OBSTRUCTIVE = /^J44\.(?!0)/;
-const LUNG_INFECTION = /^J(?:1[2-8]|2[0-2])/;
+export const LUNG_INFECTION = /^J(?:1[2-8]|2[0-2])/;
 
 /** J44.0 is with any acute infection of the lower airways but influenza; J44.1 may stand beside it (Alphabetic Index FY2026). */
 const withLungInfection = (codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => {
@@ -191,8 +191,9 @@ const withWhatItIsWithout = (
   return codes.flatMap((other) => {
     if (other === read || other.current === undefined || RULED.test(other.code)) return [];
     const note = excluding.find((one) => one.codes.includes(read.code) && one.codes.includes(other.code))?.note;
-    const told = `${titleOf(other)} ${note ?? ''}`;
-    const isNamed = note !== undefined || (isSign(other, read) && saysOnly(titleOf(other), lacking));
+    const name = isBleeding(other, read) ? 'hemorrhage' : titleOf(other);
+    const told = `${name} ${note ?? ''}`;
+    const isNamed = note !== undefined || (isSign(other, read) && saysOnly(name, lacking));
     const near = note === undefined ? beside : joinedBelow(read.code.slice(0, 3), read, lacking, releases);
     const fitting = near.filter(
       ({ gained, asking }) =>
@@ -200,8 +201,8 @@ const withWhatItIsWithout = (
         (isNamed && gained.every((stem) => signsIn(told).includes(stem))),
     );
     const known = fitting.length === 0 ? undefined : new Set(wordsOf(`${title} ${told}`));
-    const found = fitting.filter(({ name }) => wordsOf(name).every((word) => known?.has(word)));
-    const joint = bestOf(found, title, titleOf(other));
+    const found = fitting.filter((one) => wordsOf(one.name).every((word) => known?.has(word)));
+    const joint = bestOf(found, title, name);
     return joint === undefined || codes.some(({ code }) => code === joint)
       ? []
       : [joined(read, [other], [joint], releases)];
@@ -248,6 +249,10 @@ const lackingIn = (title: string): string =>
 /** Titles have one word of Greek for what others call bleeding. */
 const signsIn = (text: string): readonly string[] => stemsOf(text.replaceAll('bleeding', 'hemorrhage'));
 
+/** Alphabetic Index FY2026, "Hematemesis" and "Melena": with an ulcer, by its site, with hemorrhage. */
+const isBleeding = ({ code }: ReadCode, read: ReadCode): boolean =>
+  /^K92\.[01]$/.test(code) && /^K2[5-8]/.test(read.code);
+
 /** A sign, or a condition of the same chapter. */
 const isSign = ({ code }: ReadCode, read: ReadCode): boolean => code.startsWith('R') || code[0] === read.code[0];
 
@@ -271,7 +276,7 @@ const bestOf = (found: readonly Joint[], ...titles: readonly [first: string, sec
   return best?.score === next?.score ? undefined : best?.code;
 };
 
-const UNSPECIFIED = /\b(?:unspecified|uncomplicated|without complications?)\b/i;
+const UNSPECIFIED = /\b(?:unspecified|without complications?)\b/i;
 /** A code of a condition alone is beside one of it with something, also where that leaves open what it is. */
 const PLAIN = /\b(?:uncomplicated|without complications?)\b/i;
 
@@ -283,13 +288,14 @@ export const unspecifiedBesideSpecific = (
   const billable = codes.filter(({ current }) => current?.self.billable === true);
   const isOpen = ({ current }: ReadCode) => UNSPECIFIED.test(current?.self.display ?? '');
   const isPlain = ({ current }: ReadCode) => PLAIN.test(current?.self.display ?? '');
-  return billable.filter(isOpen).flatMap((open) => {
+  return billable.flatMap((open) => {
+    if (!isOpen(open) && !isPlain(open)) return [];
     const family = familyOf(open);
     const specific = billable.find(
       (other) =>
         family !== undefined &&
         other.code.startsWith(family) &&
-        (!isOpen(other) || (isPlain(open) && !isPlain(other))) &&
+        (isPlain(open) === isPlain(other) ? isOpen(open) && !isOpen(other) : isPlain(open)) &&
         [undefined, sideOf(other)].includes(sideOf(open)),
     );
     if (specific === undefined) return [];
