@@ -24,6 +24,7 @@ import {
   withPregnancy,
   withSequelae,
 } from './longer-names.ts';
+import { stemsOf } from './stems.ts';
 
 export type NotedCode = From & { readonly code: string; readonly display: string };
 export type ClaimCodes = { readonly codes: readonly NotedCode[]; readonly questions: readonly Question[] };
@@ -457,11 +458,13 @@ const follow = (
       ? undefined
       : { items, questions: [...questions, { question, mentions: [...new Set(from)] }] };
   const [choice = first] = choices;
-  /** A sign or an unspecified condition that the joined code says, and that no note asks for. */
+  /** A sign, an unspecified condition or one that the joined code names, and that no note asks for. */
   const isRepeated = (code: string): boolean =>
     codes.includes(code) &&
     code !== first &&
-    (MINOR.test(code) || OPEN.test(source.displayOf(code).toLowerCase())) &&
+    (MINOR.test(code) ||
+      OPEN.test(source.displayOf(code).toLowerCase()) ||
+      stemsOf(source.displayOf(code)).every((stem) => stemsOf(source.displayOf(choice)).includes(stem))) &&
     !isAskedFor(choice, code, source);
   if (rule === 'with' && choices.length === 1 && standsBeside(first, choices)) {
     const place = items.findIndex(({ code }) => code === first);

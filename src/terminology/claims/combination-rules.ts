@@ -221,18 +221,21 @@ type Joint = {
 /** The codes below a header that are with something which a code is without. */
 const joinedBelow = (
   header: string,
-  { code: own }: ReadCode,
+  read: ReadCode,
   lacking: string,
   { billableBelow, onDay, instructionsAt }: Releases,
-): readonly Joint[] =>
-  billableBelow(header).flatMap((code) => {
+): readonly Joint[] => {
+  const lost = signsIn(lacking);
+  return billableBelow(header).flatMap((code) => {
     const name = onDay(code)?.self.display.toLowerCase() ?? '';
-    if (code === own || !/\bwith\b/.test(name)) return [];
+    if (code === read.code || !/\bwith\b/.test(name)) return [];
     const [said, still] = [new Set(signsIn(name)), new Set(signsIn(lackingIn(name)))];
-    const gained = signsIn(lacking).filter((stem) => said.has(stem) && !still.has(stem));
+    const gained = lost.filter((stem) => said.has(stem) && !still.has(stem));
+    if (!signsIn(titleOf(read)).every((stem) => said.has(stem) || lost.includes(stem))) return [];
     const asking = instructionsAt(code).filter(({ kind }) => kind === 'use_additional');
     return gained.length > 0 ? [{ code, name, gained, asking }] : [];
   });
+};
 
 const titleOf = ({ current }: ReadCode): string => current?.self.display.toLowerCase() ?? '';
 
