@@ -22,6 +22,65 @@ E66811 1 Obesity, class 1
 E66813 1 Obesity, class 3
 F320 1 Major depressive disorder, single episode, mild
 F322 1 Major depressive disorder, single episode, severe without psychotic features
+F102 0 Alcohol dependence
+F1020 1 Alcohol dependence, uncomplicated
+F10230 1 Alcohol dependence with withdrawal, uncomplicated
+F10231 1 Alcohol dependence with withdrawal delirium
+F10239 1 Alcohol dependence with withdrawal, unspecified
+F17200 1 Nicotine dependence, unspecified, uncomplicated
+F17210 1 Nicotine dependence, cigarettes, uncomplicated
+G409 0 Epilepsy, unspecified
+G40901 1 Epilepsy, unspecified, not intractable, with status epilepticus
+G40909 1 Epilepsy, unspecified, not intractable, without status epilepticus
+I251 0 Atherosclerotic heart disease of native coronary artery
+I2510 1 Atherosclerotic heart disease of native coronary artery without angina pectoris
+I25110 1 Atherosclerotic heart disease of native coronary artery with unstable angina pectoris
+I25119 1 Atherosclerotic heart disease of native coronary artery with unspecified angina pectoris
+I200 1 Unstable angina
+I209 1 Angina pectoris, unspecified
+J45901 1 Unspecified asthma with (acute) exacerbation
+J452 0 Mild intermittent asthma
+J4520 1 Mild intermittent asthma, uncomplicated
+J4521 1 Mild intermittent asthma with (acute) exacerbation
+K2100 1 Gastro-esophageal reflux disease with esophagitis, without bleeding
+K219 1 Gastro-esophageal reflux disease without esophagitis
+K25 0 Gastric ulcer
+K250 1 Acute gastric ulcer with hemorrhage
+K254 1 Chronic or unspecified gastric ulcer with hemorrhage
+K255 1 Chronic or unspecified gastric ulcer with perforation
+K256 1 Chronic or unspecified gastric ulcer with both hemorrhage and perforation
+K259 1 Gastric ulcer, unspecified as acute or chronic, without hemorrhage or perforation
+K29 0 Gastritis and duodenitis
+K2920 1 Alcoholic gastritis without bleeding
+K2921 1 Alcoholic gastritis with bleeding
+K2971 1 Gastritis, unspecified, with bleeding
+K55 0 Vascular disorders of intestine
+K552 0 Angiodysplasia of colon
+K5520 1 Angiodysplasia of colon without hemorrhage
+K5521 1 Angiodysplasia of colon with hemorrhage
+K57 0 Diverticular disease of intestine
+K573 0 Diverticular disease of large intestine without perforation or abscess
+K80 0 Cholelithiasis
+K802 0 Calculus of gallbladder without cholecystitis
+K8020 1 Calculus of gallbladder without cholecystitis without obstruction
+K8000 1 Calculus of gallbladder with acute cholecystitis without obstruction
+K8001 1 Calculus of gallbladder with acute cholecystitis with obstruction
+K810 1 Acute cholecystitis
+K921 1 Melena
+K922 1 Gastrointestinal hemorrhage, unspecified
+N300 0 Acute cystitis
+N3000 1 Acute cystitis without hematuria
+N3001 1 Acute cystitis with hematuria
+N40 0 Benign prostatic hyperplasia
+N400 1 Benign prostatic hyperplasia without lower urinary tract symptoms
+N401 1 Benign prostatic hyperplasia with lower urinary tract symptoms
+R049 1 Hemorrhage from respiratory passages, unspecified
+R310 1 Gross hematuria
+R351 1 Nocturia
+R569 1 Unspecified convulsions
+F17 0 Nicotine dependence
+F172 0 Nicotine dependence
+I25 0 Chronic ischemic heart disease
 H25 0 Age-related cataract
 H25013 1 Cortical age-related cataract, bilateral
 F330 1 Major depressive disorder, recurrent, mild
@@ -101,7 +160,18 @@ const LIST = `
     <note>1st trimester- less than 14 weeks 0 days</note></notes>
     <diag><name>O80</name><desc>Delivery</desc></diag></chapter>
   <chapter><name>21</name><desc>Factors (Z00-Z99)</desc><diag><name>Z37</name><desc>Outcome of delivery</desc>
-    <inclusionTerm><note>It is not for use on the newborn record.</note></inclusionTerm></diag></chapter>`;
+    <inclusionTerm><note>It is not for use on the newborn record.</note></inclusionTerm></diag></chapter>
+  <chapter><name>11</name><desc>Digestive system (K00-K95)</desc>
+    <diag><name>K81.0</name><desc>Cholecystitis</desc><excludes1><note>cholecystitis with cholelithiasis (K80.-)</note></excludes1></diag>
+    <diag><name>K92.2</name><desc>Hemorrhage</desc><excludes1><note>peptic ulcer with hemorrhage (K25-K28)</note>
+      <note>gastritis with hemorrhage (K29.-)</note><note>diverticular disease with hemorrhage (K57.-)</note></excludes1></diag></chapter>
+  <chapter><name>9</name><desc>Circulatory system (I00-I99)</desc>
+    <diag><name>I20.9</name><desc>Angina</desc><excludes1><note>angina with atherosclerotic heart disease (I25.1-)</note></excludes1></diag>
+    <diag><name>I20.0</name><desc>Angina</desc><excludes1><note>angina with atherosclerotic heart disease (I25.1-)</note></excludes1></diag></chapter>
+  <chapter><name>6</name><desc>Nervous system (G00-G99)</desc>
+    <diag><name>G40.9</name><desc>Epilepsy</desc><excludes1><note>convulsions (R56.9)</note></excludes1></diag></chapter>
+  <chapter><name>14</name><desc>Genitourinary system (N00-N99)</desc>
+    <diag><name>N40.1</name><desc>Hyperplasia</desc><useAdditionalCode><note>nocturia (R35.1)</note></useAdditionalCode></diag></chapter>`;
 
 const rows = ORDER.trim()
   .split('\n')
@@ -139,6 +209,7 @@ test.each<[string, string, readonly string[], Partial<Claim>?]>([
   ['two fetuses', 'O31.11X1 O31.11X2', []],
   ['with and without', 'K57.30 K57.31', ['conflict K57.30 K57.31']],
   ['with and without coma', 'E11.649 E11.641', ['conflict E11.649 E11.641']],
+  ['with and without, and without another thing', 'K21.9 K21.00', ['conflict K21.9 K21.00']],
   ['two wounds', 'S01.01XA S01.02XA', []],
   ['two severities of two conditions', 'F32.2 F33.0', []],
   ['two classes', 'E66.811 E66.813', ['conflict E66.811 E66.813']],
@@ -192,4 +263,40 @@ test('name the code that has both sides, and the stage that the other code is fo
   expect(both).toMatchObject({ at: 'I.B.13', choices: ['M17.0'], severity: 'advice' });
   const stage = terminology.checkClaim({ codes: ['I13.11', 'N18.4'] }).findings.find(({ rule }) => rule === 'conflict');
   expect(stage?.text).toStartWith('Use I13.10 instead of I13.11');
+});
+
+test.each([
+  ['K25.9 K92.2', 'K25.4'],
+  ['K92.1 K25.9', 'K25.4'],
+  ['K29.20 K92.2', 'K29.21'],
+  ['K57.30 K92.2', 'K57.31'],
+  ['K55.20 K92.2', 'K55.21'],
+  ['K80.20 K81.0', 'K80.00'],
+  ['I25.10 I20.9', 'I25.119'],
+  ['I20.0 I25.10', 'I25.110'],
+  ['N30.00 R31.0', 'N30.01'],
+  ['N40.0 R35.1', 'N40.1'],
+  ['J45.20 J45.901', 'J45.21'],
+  ['K29.20 K92.1', ''],
+  ['K25.9 R04.9', ''],
+  ['K25.9 R31.0', ''],
+  ['N40.0 R31.0', ''],
+  ['G40.909 R56.9', ''],
+  ['K25.9 K25.4 K92.2', ''],
+  ['F10.20 F10.239', ''],
+])('%s: with joins them in %s', (codes, joint) => {
+  const found = terminology.checkClaim({ codes: codes.split(' ') }).findings.filter(({ rule }) => rule === 'with');
+  expect(found.flatMap(({ choices }) => choices)).toEqual(joint === '' ? [] : [joint]);
+});
+
+test.each([
+  ['F10.20 F10.239', ['F10.20 F10.239']],
+  ['F10.231 F10.20', ['F10.20 F10.231']],
+  ['F10.239 F10.231', ['F10.239 F10.231']],
+  ['F17.200 F17.210', ['F17.200 F17.210']],
+  ['F10.231 F10.230', ['F10.230 F10.231']],
+])('%s: the code of a condition alone is told', (codes, expected) => {
+  const found = terminology.checkClaim({ codes: codes.split(' ') }).findings;
+  const told = found.filter(({ rule }) => rule === 'unspecified_beside_specific').map((one) => one.codes.join(' '));
+  expect(told).toEqual(expected);
 });

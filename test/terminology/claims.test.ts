@@ -283,6 +283,14 @@ describe('the claim codes of a note', () => {
     ['Had a stroke in 2018, residual aphasia.', 'I69.320', {}],
     ['Dysphagia from a stroke two years ago.', 'I69.391', {}],
     ['History of CVA with persistent left hemiplegia.', 'I69.354', {}],
+    ['Diverticulosis of the colon. Gastrointestinal bleeding.', 'K57.31', {}],
+    ['Primary osteoarthritis of the right knee. Primary osteoarthritis of the left knee.', 'M17.0', {}],
+    ['COPD and acute bronchitis.', 'J44.0 J20.9', {}],
+    ['Alcohol dependence. Alcohol withdrawal.', 'F10.239', {}],
+    ['Alcohol dependence, admitted with delirium tremens.', 'F10.231', {}],
+    ['Coronary artery disease. Angina pectoris.', 'I25.119', {}],
+    ['Acute cholecystitis. Cholelithiasis.', 'K80.00', {}],
+    ['Emphysema; smokes cigarettes, nicotine dependence.', 'J43.9 F17.210', {}],
   ])('%s %s', (note, expected, facts) => {
     const { codes } = codesOf(note, facts);
     expect(codes).toBe(expected);
@@ -301,6 +309,7 @@ describe('the claim codes of a note', () => {
     expect(codesOf('Probable pneumonia.').questions).toEqual(['Is "pneumonia" confirmed?']);
     expect(codesOf('Likely HIV disease.', { setting: 'inpatient' }).questions).toEqual(['Is "HIV disease" confirmed?']);
     expect(codesOf('Pregnant at 20 weeks, asthma.').questions).toContainEqual(expect.stringContaining('chapter 15'));
+    expect(codesOf('CKD stage 3b. CKD stage 4.').questions).toContain('Which of N18.32 and N18.4 is it?');
     expect(codesOf('Denies fever.').questions).toEqual([expect.stringContaining('reason for the encounter')]);
     expect(codesOf('Heart failure.').questions).toEqual([expect.stringContaining('I50.9, Heart failure, unspecified')]);
     const note = 'Hypertension and CKD stage 3b.';

@@ -5,7 +5,7 @@
 import { memoised } from '../details/details.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import type { Span } from '../text/trace.ts';
-import { standsBeside } from './combination-rules.ts';
+import { hasWhatLacks, standsBeside } from './combination-rules.ts';
 import { unrelatedIn } from './denied-links.ts';
 import type { Draft, From, Item, Mention, Question, Ranked, Source } from './draft.ts';
 import { asManifestation, withGuidelines } from './guided-names.ts';
@@ -145,7 +145,7 @@ const ofMention = (
   if (assertion === 'possible' && (setting === undefined || CONFIRMED.test(best.code)))
     return asked(`Is "${text}" confirmed?`);
   const next = matches.find(
-    ({ code, display }) => stemOf(code) !== stemOf(best.code) && !isOfNoSide(display, best.display),
+    ({ code, display }) => stemOf(code) !== stemOf(best.code) && !isNoRival(display, best.display),
   );
   const isApart = best.score >= LIKELY && best.score - (next?.score ?? 0) >= AHEAD;
   const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE || isApart);
@@ -156,9 +156,11 @@ const ofMention = (
     : asked(`Which code is "${text}": ${near}, or another one?`);
 };
 
-/** True for the title of a side that is not told, of a condition whose side is. */
-const isOfNoSide = (open: string, told: string): boolean =>
-  open.includes('unspecified') && told.replace(/\b(?:right|left)\b/, 'unspecified') === open;
+/** True for the title of a side that is not told, of a condition whose side is; and of an acuity, where none is told. */
+const isNoRival = (other: string, best: string): boolean =>
+  other.includes('unspecified')
+    ? best.replace(/\b(?:right|left)\b/, 'unspecified') === other
+    : best.includes('unspecified') && stemsOf(other).join() === stemsOf(best).join();
 
 /** HIV, COVID-19, Zika and the influenzas of J09 and J10 have codes only if confirmed (I.C.1.a.1, I.C.1.f, I.C.1.g, I.C.10.c). */
 const CONFIRMED = /^(?:B20|Z21|U07\.1|J12\.82|M35\.81|A92\.5|J09|J10)/;
@@ -483,6 +485,10 @@ const follow = (
     const next = replaced(first, choice);
     return { ...next, items: without(next.items, second) };
   }
+  // What the note affirms is said by the code with it.
+  const [mine, its] = [first, second].map((code) => source.displayOf(code).toLowerCase());
+  if (rule === 'conflict' && hasWhatLacks(its ?? '', mine ?? '')) return replaced(first, second);
+  if (rule === 'conflict' && hasWhatLacks(mine ?? '', its ?? '')) return replaced(second, first);
   if (rule === 'conflict') return ask(`Which of ${[first, second].sort().join(' and ')} is it?`);
   if (rule === 'excludes1') {
     // Each of the two excludes the other: the record has to say which one it is.
@@ -514,7 +520,7 @@ const placeIn = (note: string, items: readonly Item[]): readonly Question[] => {
 };
 
 /** Signs of a disease that the record tells, and normal pregnancy beside its complication (guidelines I.B.5, I.C.15.b.1). */
-const MINOR = /^(?:R|Z3[34])/;
+const MINOR = /^(?:R|Z3[34]|K92\.[012]$)/;
 
 const OPEN = /(?<!\bor )\bunspecified\b/;
 

@@ -184,8 +184,9 @@ const withWhatItIsWithout = (
   excluding: readonly ClaimFinding[],
 ): readonly ClaimFinding[] => {
   const title = titleOf(read);
+  const isPlain = title.endsWith(', uncomplicated');
   const lacking = lackingIn(title);
-  if (lacking === '' || RULED.test(read.code) || read.current?.self.billable !== true) return [];
+  if ((lacking === '' && !isPlain) || RULED.test(read.code) || read.current?.self.billable !== true) return [];
   const [parent = ''] = read.current.related('parent').items.map(({ code }) => code);
   const beside = joinedBelow(parent, read, lacking, releases);
   return codes.flatMap((other) => {
@@ -194,10 +195,13 @@ const withWhatItIsWithout = (
     const name = isBleeding(other, read) ? 'hemorrhage' : titleOf(other);
     const told = `${name} ${note ?? ''}`;
     const isNamed = note !== undefined || (isSign(other, read) && saysOnly(name, lacking));
+    // Of the same header the code with it is there already.
+    const isAlone = isPlain && other.code.startsWith(read.code.slice(0, 3)) && !other.code.startsWith(parent);
     const near = note === undefined ? beside : joinedBelow(read.code.slice(0, 3), read, lacking, releases);
     const fitting = near.filter(
       ({ gained, asking }) =>
         asking.some((one) => names(one, other.code, other.place)) ||
+        (isAlone && gained.every((stem) => signsIn(told).includes(stem))) ||
         (isNamed && gained.every((stem) => signsIn(told).includes(stem))),
     );
     const known = fitting.length === 0 ? undefined : new Set(wordsOf(`${title} ${told}`));
@@ -218,6 +222,8 @@ type Joint = {
   readonly asking: readonly Instruction[];
 };
 
+const [UNCOMPLICATED] = stemsOf('uncomplicated');
+
 /** The codes below a header that are with something which a code is without. */
 const joinedBelow = (
   header: string,
@@ -225,13 +231,16 @@ const joinedBelow = (
   lacking: string,
   { billableBelow, onDay, instructionsAt }: Releases,
 ): readonly Joint[] => {
-  const lost = signsIn(lacking);
+  const [lost, isPlain] = [signsIn(lacking), lacking === ''];
   return billableBelow(header).flatMap((code) => {
     const name = onDay(code)?.self.display.toLowerCase() ?? '';
     if (code === read.code || !/\bwith\b/.test(name)) return [];
     const [said, still] = [new Set(signsIn(name)), new Set(signsIn(lackingIn(name)))];
-    const gained = lost.filter((stem) => said.has(stem) && !still.has(stem));
-    if (!signsIn(titleOf(read)).every((stem) => said.has(stem) || lost.includes(stem))) return [];
+    const own = signsIn(titleOf(read)).filter((stem) => !lost.includes(stem));
+    const gained = (isPlain ? [...said] : lost).filter(
+      (stem) => said.has(stem) && !still.has(stem) && !own.includes(stem),
+    );
+    if (!own.every((stem) => said.has(stem) || stem === UNCOMPLICATED)) return [];
     const asking = instructionsAt(code).filter(({ kind }) => kind === 'use_additional');
     return gained.length > 0 ? [{ code, name, gained, asking }] : [];
   });
@@ -251,6 +260,17 @@ const lackingIn = (title: string): string =>
 
 /** Titles have one word of Greek for what others call bleeding. */
 const signsIn = (text: string): readonly string[] => stemsOf(text.replaceAll('bleeding', 'hemorrhage'));
+
+/** True for a title, in lower case, that has all of another one, and something which the other one is without. */
+export const hasWhatLacks = (title: string, other: string): boolean => {
+  const lost = signsIn(lackingIn(other));
+  if (lost.length === 0) return false;
+  const [said, still] = [signsIn(title), signsIn(lackingIn(title))];
+  return (
+    lost.some((stem) => said.includes(stem) && !still.includes(stem)) &&
+    signsIn(other).every((stem) => said.includes(stem) || lost.includes(stem))
+  );
+};
 
 /** Alphabetic Index FY2026, "Hematemesis" and "Melena": with an ulcer, by its site, with hemorrhage. */
 const isBleeding = ({ code }: ReadCode, read: ReadCode): boolean =>

@@ -1,6 +1,7 @@
 /** Codes of one condition whose titles contradict one another: two encounters, two sides, with and without, two severities. */
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import type { ReadCode, Releases } from './codes.ts';
+import { hasWhatLacks } from './combination-rules.ts';
 import { finding } from './finding.ts';
 
 type Told = {
@@ -87,13 +88,12 @@ const sharedBy = (one: string, other: string): string => {
 
 /** Injuries of one site may differ: a wound with a foreign body beside one without. */
 const withAndWithout: SiblingRule = (one, other, _, { release }) => {
-  const isOpposite = one.text !== other.text && withAlone(one.text) === withAlone(other.text);
-  if (!isOpposite || /^[ST]/.test(one.code)) return undefined;
+  if (/^[ST]/.test(one.code) || one.code.slice(0, 3) !== other.code.slice(0, 3) || one.sides !== other.sides)
+    return undefined;
+  if (!hasWhatLacks(one.text, other.text) && !hasWhatLacks(other.text, one.text)) return undefined;
   const text = `Report ${one.code} or ${other.code}: their titles say opposite things of one condition.`;
   return finding('conflict', [one.code, other.code], { text, note: one.title, at: one.code, release });
 };
-
-const withAlone = (text: string): string => text.replaceAll('without', 'with');
 
 /** Guideline I.C.12.a.6 (FY2026): a pressure ulcer that grows during an admission has two stages. */
 const twoGrades: SiblingRule = (one, other, { setting }, { release }) => {
