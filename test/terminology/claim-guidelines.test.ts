@@ -166,8 +166,8 @@ const LIST = `
     <diag><name>K92.2</name><desc>Hemorrhage</desc><excludes1><note>peptic ulcer with hemorrhage (K25-K28)</note>
       <note>gastritis with hemorrhage (K29.-)</note><note>diverticular disease with hemorrhage (K57.-)</note></excludes1></diag></chapter>
   <chapter><name>9</name><desc>Circulatory system (I00-I99)</desc>
-    <diag><name>I20.9</name><desc>Angina</desc><excludes1><note>angina with atherosclerotic heart disease (I25.1-)</note></excludes1></diag>
-    <diag><name>I20.0</name><desc>Angina</desc><excludes1><note>angina with atherosclerotic heart disease (I25.1-)</note></excludes1></diag></chapter>
+    <diag><name>I20.9</name><desc>Angina</desc><excludes1><note>angina pectoris with atherosclerotic heart disease (I25.1-)</note></excludes1></diag>
+    <diag><name>I20.0</name><desc>Angina</desc><excludes1><note>angina pectoris with atherosclerotic heart disease (I25.1-)</note></excludes1></diag></chapter>
   <chapter><name>6</name><desc>Nervous system (G00-G99)</desc>
     <diag><name>G40.9</name><desc>Epilepsy</desc><excludes1><note>convulsions (R56.9)</note></excludes1></diag></chapter>
   <chapter><name>14</name><desc>Genitourinary system (N00-N99)</desc>
