@@ -127,7 +127,9 @@ describe('a made release', () => {
       ]),
     );
     expect(warnings.filter((warning) => warning.includes('will be false'))).toEqual([]);
-    for (const code of ['0PXO0ZZ', '0PXI0ZZ', '0PX10ZZZ', '0PX.10'])
+    expect(flawOf('icd10pcs', '0PXO0ZZ')).toEndWith('send 0PX00ZZ');
+    expect(flawOf('icd10pcs', '0pxi0zz')).toEndWith('send 0PX10ZZ');
+    for (const code of ['0PX10ZZZ', '0PX.10'])
       expect(flawOf('icd10pcs', code)).toBe('has not the form of a code of icd10pcs');
   });
 });
