@@ -139,7 +139,7 @@ const NEVER_FIRST: readonly FirstRule[] = [
 ];
 
 /** Encounters that are first-listed only (guideline I.C.21.c.16, FY2026). */
-export const ONLY_FIRST = /^Z(?:00(?!\.6)|0[124]|31\.8[134]|33\.2|3[489]|4[02]|51\.[01]|52(?!\.9)|76\.[12]|99\.12)/;
+const ONLY_FIRST = /^Z(?:00(?!\.6)|0[124]|31\.8[134]|33\.2|3[489]|4[02]|51\.[01]|52(?!\.9)|76\.[12]|99\.12)/;
 
 export const ofGuidelines = (codes: readonly ReadCode[], claim: Claim, releases: Releases): readonly ClaimFinding[] => {
   const there = codes.filter((read) => read.current?.self.billable === true);

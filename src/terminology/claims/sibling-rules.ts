@@ -107,7 +107,7 @@ const twoGrades: SiblingRule = (one, other, { setting }, { release }) => {
   return finding('conflict', [one.code, other.code], { text, note: one.title, at, release });
 };
 
-/** A title without its severity, which is that of the condition, whatever it is with. */
+/** A title without its severity, which is that of the condition with all that it has. */
 const gradeless = (text: string): string =>
   text.replace(GRADE, '*').replace(/ \((?:mild|moderate|severe)\)|,? \bwith(?:out)? .*$|, uncomplicated$/g, '');
 
