@@ -35,10 +35,10 @@ const computed = (tool: Tool, given: Fields): ToolResult => {
   if (answer !== undefined) {
     const body = answer();
     const said: readonly unknown[] = Array.isArray(body.warnings) ? body.warnings : [];
-    return withNotes(
-      answered(JSON.stringify(body)),
-      warnings.filter((warning) => !said.includes(warning)),
-    );
+    const notes = warnings.filter((warning) => !said.includes(warning));
+    // Clients often show the first text alone. A resource of FHIR takes no member of ours.
+    if (tool.format === 'fhir' || notes.length === 0) return withNotes(answered(JSON.stringify(body)), notes);
+    return answered(JSON.stringify({ ...body, warnings: [...said, ...notes] }));
   }
   const [first] = problems;
   return refused({ code: first?.code, message: first?.message, problems, warnings });

@@ -351,10 +351,12 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     termTypesOf: (system) => CODE_SYSTEMS[system].termTypes,
     codeAsPublished: (system, code) => CODE_SYSTEMS[system].syntax.normalise(code) ?? code,
     flawOf: (system, code) => {
-      const { normalise, doubtOf } = CODE_SYSTEMS[system].syntax;
+      const { normalise, doubtOf, misspeltIn } = CODE_SYSTEMS[system].syntax;
       const published = normalise(code);
       if (published === undefined)
-        return detailsOf(system, code) === undefined ? `has not the form of a code of ${system}` : undefined;
+        return detailsOf(system, code) === undefined
+          ? (misspeltIn?.(code) ?? `has not the form of a code of ${system}`)
+          : undefined;
       const doubt = doubtOf?.(published);
       return doubt === undefined || lookup(system, published) !== undefined ? undefined : doubt;
     },

@@ -219,8 +219,10 @@ const isFlag = ({ schema }: Parameter): boolean => schema.type === 'boolean';
 const NOT_BLANK = '\\S';
 
 /** Required text of 1 to `longest` Unicode code points, or of any length, not blank. */
-export const text = (declared: Described & Worded & { readonly longest?: number }): Input<string> => {
-  const { name, longest } = declared;
+export const text = (
+  declared: Described & Worded & { readonly longest?: number; readonly isTrimmed?: true },
+): Input<string> => {
+  const { name, longest, isTrimmed = false } = declared;
   const condition = longest === undefined ? 'blank' : `not 1-${longest} characters`;
   return single(errorOf(declared, `${name} missing or ${condition}`, `1 to ${longest}`), {
     parameter: parameterOf(
@@ -228,7 +230,10 @@ export const text = (declared: Described & Worded & { readonly longest?: number 
       Type.String({ minLength: 1, ...(longest && { maxLength: longest }), pattern: NOT_BLANK }),
     ),
     accepted: longest === undefined ? 'text that is not blank' : `1 to ${longest} characters, not blank`,
-    parse: (given) => (given.trim() !== '' && [...given].length <= (longest ?? given.length) ? given : undefined),
+    parse: (given) => {
+      const read = isTrimmed ? given.trim() : given;
+      return given.trim() !== '' && [...read].length <= (longest ?? read.length) ? read : undefined;
+    },
   });
 };
 

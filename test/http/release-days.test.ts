@@ -52,7 +52,8 @@ const doors: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   },
   'free MCP': async () => {
     const result = await localHost(shop, undefined).call('validate', { system: 'icd10', code: 'D00' }, silent);
-    return (result?.content ?? []).slice(1).map((note) => ('text' in note ? note.text.slice('Note: '.length, -1) : ''));
+    const [first] = result?.content ?? [];
+    return first !== undefined && 'text' in first ? ((JSON.parse(first.text) as Partial<Said>).warnings ?? []) : [];
   },
   'free FHIR': async () => {
     const request = new Request(`${LOCAL}/fhir/CodeSystem/$lookup?system=${ICD}&code=D00`);

@@ -1,21 +1,17 @@
 /** The check of a set of codes, over the starter selection. */
 import { describe, expect, test } from 'bun:test';
-import { buildPack } from '../../build/build-pack.ts';
 import { instructionsAt, names } from '../../src/terminology/claims/instructions.ts';
 import { listOrder } from '../../src/terminology/claims/list-order.ts';
 import { loadTerminology } from '../../src/terminology/load.ts';
 import type { Claim } from '../../src/terminology/model/claim.ts';
-import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
 import { runsOf } from '../../src/terminology/systems/order-file.ts';
-import { openTerminology } from '../../src/terminology/terminology.ts';
 import { fc } from '../support/properties.ts';
-import { asFolder, orderFile, removeArchives } from './import/support/release.ts';
+import { foundIn, terminologyOf } from './support/claims.ts';
 
 const terminology = loadTerminology();
 const { checkClaim } = terminology;
 
-const told = (codes: string, more: Partial<Claim> = {}) =>
-  checkClaim({ codes: codes.split(' '), ...more }).findings.map(({ rule, codes }) => `${rule} ${codes.join(' ')}`);
+const told = (codes: string, more: Partial<Claim> = {}) => foundIn(terminology, codes, more);
 
 describe('the starter selection', () => {
   test.each<[string, string, Partial<Claim>, readonly string[]]>([
@@ -143,14 +139,7 @@ const invented = async (
   diagnoses: string,
   rows: readonly (readonly [code: string, billable: boolean, name: string])[],
 ) => {
-  const tabular = `<ICD10CM.tabular><version>2026</version><chapter><name>19</name><desc>Holes (S90-S99)</desc>
-    ${diagnoses}</chapter></ICD10CM.tabular>`;
-  const files = { 'icd10cm_order_2026.txt': orderFile(...rows), 'icd10cm_tabular_2026.xml': tabular };
-  const { concepts, details } = await importIcd10cm([asFolder(files)]);
-  removeArchives();
-  const releases = { icd10cm: 'FY2026', loinc: '', rxnorm: '' };
-  const info = { source: '', notes: '', coverage: 'full', releases } as const;
-  const small = openTerminology(buildPack(info, concepts, { icd10: details }));
+  const small = await terminologyOf(`<chapter><name>19</name><desc>Holes (S90-S99)</desc>${diagnoses}</chapter>`, rows);
   return (codes: string) => {
     const { findings, notJudged } = small.checkClaim({ codes: codes.split(' ') });
     const short = (list: typeof notJudged) => list.map(({ rule, codes }) => `${rule} ${codes.join(' ')}`);
@@ -294,6 +283,14 @@ describe('the claim codes of a note', () => {
     ['Had a stroke in 2018, residual aphasia.', 'I69.320', {}],
     ['Dysphagia from a stroke two years ago.', 'I69.391', {}],
     ['History of CVA with persistent left hemiplegia.', 'I69.354', {}],
+    ['Diverticulosis of the colon. Gastrointestinal bleeding.', 'K57.31', {}],
+    ['Primary osteoarthritis of the right knee. Primary osteoarthritis of the left knee.', 'M17.0', {}],
+    ['COPD and acute bronchitis.', 'J44.0 J20.9', {}],
+    ['Alcohol dependence. Alcohol withdrawal.', 'F10.239', {}],
+    ['Alcohol dependence, admitted with delirium tremens.', 'F10.231', {}],
+    ['Coronary artery disease. Angina pectoris.', 'I25.119', {}],
+    ['Acute cholecystitis. Cholelithiasis.', 'K80.00', {}],
+    ['Emphysema; smokes cigarettes, nicotine dependence.', 'J43.9 F17.210', {}],
   ])('%s %s', (note, expected, facts) => {
     const { codes } = codesOf(note, facts);
     expect(codes).toBe(expected);
@@ -312,6 +309,7 @@ describe('the claim codes of a note', () => {
     expect(codesOf('Probable pneumonia.').questions).toEqual(['Is "pneumonia" confirmed?']);
     expect(codesOf('Likely HIV disease.', { setting: 'inpatient' }).questions).toEqual(['Is "HIV disease" confirmed?']);
     expect(codesOf('Pregnant at 20 weeks, asthma.').questions).toContainEqual(expect.stringContaining('chapter 15'));
+    expect(codesOf('CKD stage 3b. CKD stage 4.').questions).toContain('Which of N18.32 and N18.4 is it?');
     expect(codesOf('Denies fever.').questions).toEqual([expect.stringContaining('reason for the encounter')]);
     expect(codesOf('Heart failure.').questions).toEqual([expect.stringContaining('I50.9, Heart failure, unspecified')]);
     const note = 'Hypertension and CKD stage 3b.';

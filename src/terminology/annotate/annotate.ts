@@ -159,21 +159,25 @@ const withStatus = <Ranked extends Scored>(
 
 /** An unspecified code gives way to a specific one of its category that the note says likewise. */
 const superseded = <Ranked extends Scored>(found: readonly Annotation<Ranked>[]): readonly Annotation<Ranked>[] => {
-  const specific = new Map<string, string>();
+  const specific = new Map<string, Scored['matches'][number]>();
   const keyOf = ({ system, ranked, assertion }: Annotation<Ranked>) =>
     `${system} ${ranked.matches[0]?.code.split('.')[0]} ${assertion}`;
   const isOpen = ({ ranked }: Annotation<Ranked>) => UNSPECIFIED.test(ranked.matches[0]?.display ?? '');
   for (const one of found) {
-    const code = one.ranked.matches[0]?.code;
-    if (code?.includes('.') && !one.isDoubtful && !isOpen(one) && !specific.has(keyOf(one)))
-      specific.set(keyOf(one), code);
+    const [best] = one.ranked.matches;
+    if (best?.code.includes('.') && !one.isDoubtful && !isOpen(one) && !specific.has(keyOf(one)))
+      specific.set(keyOf(one), best);
   }
   return found.map((one) => {
-    const code = isOpen(one) ? specific.get(keyOf(one)) : undefined;
-    return code === undefined ? one : { ...one, supersededBy: code };
+    const other = isOpen(one) ? specific.get(keyOf(one)) : undefined;
+    // A condition alone says less than one with something.
+    const isLess =
+      other !== undefined && PLAIN.test(other.display) && !PLAIN.test(one.ranked.matches[0]?.display ?? '');
+    return other === undefined || isLess ? one : { ...one, supersededBy: other.code };
   });
 };
 const UNSPECIFIED = /\bunspecified\b|\bwithout complications?\b/i;
+const PLAIN = /\buncomplicated\b/i;
 
 /** False for words that are those of a code, of which none is left and none was mended (bench/terminology, calibration). */
 const isDoubtful = ({ isDoubtful: isOpen, ranked }: Mention<Scored>, isMended: boolean): boolean =>

@@ -5,27 +5,39 @@ import { duplicatesIn, externalCauseFirst, headersWithChildren, ofCode } from '.
 import { publishedIn, type ReadCode, type Releases, readCodes } from './codes.ts';
 import { ofWith, unspecifiedBesideSpecific } from './combination-rules.ts';
 import { isManifestation, ofAge, ofPresentOnAdmission, ofPrincipal, ofSex } from './edit-rules.ts';
+import { ofGuidelines } from './guideline-rules.ts';
 import { type Gaps, notJudged } from './not-judged.ts';
 import { besideNormalDelivery, ofCodeFirst, ofExcludes, ofUseAdditional } from './note-rules.ts';
+import { ofSiblings } from './sibling-rules.ts';
 
 export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): CheckedClaim => {
   const sent = publishedIn(claim.codes, releases);
   const codes = readCodes(claim.codes, releases);
-  const findings: readonly ClaimFinding[] = [
+  const excludes = ofExcludes(codes, releases);
+  const noted: readonly ClaimFinding[] = [
     ...codes.flatMap((read) => ofCode(read, releases)),
     ...duplicatesIn(sent, releases),
     ...headersWithChildren(codes, releases),
     ...externalCauseFirst(codes, releases),
-    ...ofExcludes(codes, releases),
+    ...excludes,
     ...besideNormalDelivery(codes, releases),
     ...ofCodeFirst(codes, releases, isManifestation),
     ...ofUseAdditional(codes, releases),
-    ...ofWith(codes, releases),
+    ...ofWith(
+      codes,
+      releases,
+      excludes.filter(({ rule }) => rule === 'excludes1'),
+    ),
     ...unspecifiedBesideSpecific(codes, releases),
     ...codes.flatMap((read) => [...ofAge(read, claim), ...ofSex(read, claim)]),
     ...ofPrincipal(codes, claim),
     ...ofPresentOnAdmission(codes, claim, releases),
   ];
+  const told = (more: readonly ClaimFinding[], before: readonly ClaimFinding[]) => [
+    ...before,
+    ...more.filter((found) => !isSaid(found, before)),
+  ];
+  const findings = told(ofGuidelines(codes, claim, releases), told(ofSiblings(codes, claim, releases), noted));
   const ordered = CLAIM_RULES.flatMap((rule) => findings.filter((one) => one.rule === rule));
   const [worst] = ordered;
   return {
@@ -35,6 +47,15 @@ export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): Checke
     notJudged: notJudged(claim, codes, gaps),
   };
 };
+
+/** True where another finding has told the same of the codes. */
+const isSaid = ({ codes: [first = '', second] }: ClaimFinding, noted: readonly ClaimFinding[]): boolean =>
+  noted.some(({ rule, codes }) =>
+    second === undefined
+      ? codes[0] === first && ORDER_RULES.includes(rule)
+      : codes.includes(first) && codes.includes(second) && rule !== 'excludes2',
+  );
+const ORDER_RULES: readonly string[] = ['code_first', 'code_first_missing', 'principal'];
 
 const shown = ({ code, known, current }: ReadCode): ClaimCode => ({
   code,

@@ -5,7 +5,7 @@
 import { memoised } from '../details/details.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import type { Span } from '../text/trace.ts';
-import { standsBeside } from './combination-rules.ts';
+import { hasWhatLacks, standsBeside } from './combination-rules.ts';
 import { unrelatedIn } from './denied-links.ts';
 import type { Draft, From, Item, Mention, Question, Ranked, Source } from './draft.ts';
 import { asManifestation, withGuidelines } from './guided-names.ts';
@@ -24,6 +24,7 @@ import {
   withPregnancy,
   withSequelae,
 } from './longer-names.ts';
+import { stemsOf } from './stems.ts';
 
 export type NotedCode = From & { readonly code: string; readonly display: string };
 export type ClaimCodes = { readonly codes: readonly NotedCode[]; readonly questions: readonly Question[] };
@@ -78,16 +79,9 @@ export const claimCodes = (
   ];
   const asked = [...found, ...withAskedFor(note, mentions, found, source)];
   const { items, questions } = resolved(inOrder(distinct(asked)).slice(0, MOST_CODES), facts, source);
-  const stages = ofStages(items, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
   const place = placeIn(note, items);
-  const all = [
-    ...place,
-    ...[...joined, ...effects].flatMap((draft) => draft.questions),
-    ...questions,
-    ...stages,
-    ...open,
-  ];
+  const all = [...place, ...[...joined, ...effects].flatMap((draft) => draft.questions), ...questions, ...open];
   return {
     codes: items.map(({ code, mentions: from }) => ({ code, display: source.displayOf(code), mentions: from })),
     questions: items.length + all.length === 0 ? [{ question: NO_REASON, mentions: [] }] : all,
@@ -150,7 +144,9 @@ const ofMention = (
   if (assertion === 'possible' && setting === 'outpatient') return NOTHING;
   if (assertion === 'possible' && (setting === undefined || CONFIRMED.test(best.code)))
     return asked(`Is "${text}" confirmed?`);
-  const next = matches.find(({ code }) => stemOf(code) !== stemOf(best.code));
+  const next = matches.find(
+    ({ code, display }) => stemOf(code) !== stemOf(best.code) && !isNoRival(display, best.display),
+  );
   const isApart = best.score >= LIKELY && best.score - (next?.score ?? 0) >= AHEAD;
   const isSure = ranked.quality === 'high' && (!isDoubtful || best.score >= SURE || isApart);
   const near = matches.map(({ code }) => code).join(', ');
@@ -159,6 +155,12 @@ const ofMention = (
     ? { items: [{ code, mentions: [at] }], questions: [] }
     : asked(`Which code is "${text}": ${near}, or another one?`);
 };
+
+/** True for the title of a side that is not told, of a condition whose side is; and of an acuity, where none is told. */
+const isNoRival = (other: string, best: string): boolean =>
+  other.includes('unspecified')
+    ? best.replace(/\b(?:right|left)\b/, 'unspecified') === other
+    : best.includes('unspecified') && stemsOf(other).join() === stemsOf(best).join();
 
 /** HIV, COVID-19, Zika and the influenzas of J09 and J10 have codes only if confirmed (I.C.1.a.1, I.C.1.f, I.C.1.g, I.C.10.c). */
 const CONFIRMED = /^(?:B20|Z21|U07\.1|J12\.82|M35\.81|A92\.5|J09|J10)/;
@@ -458,14 +460,14 @@ const follow = (
       ? undefined
       : { items, questions: [...questions, { question, mentions: [...new Set(from)] }] };
   const [choice = first] = choices;
-  /** A sign or an unspecified condition that the joined code says, and that no note asks for. */
+  /** A sign, an unspecified condition or one that the joined code names, and that no note asks for. */
   const isRepeated = (code: string): boolean =>
     codes.includes(code) &&
     code !== first &&
-    (MINOR.test(code) || OPEN.test(source.displayOf(code).toLowerCase())) &&
-    !isAskedFor(choice, code, source) &&
-    // J44.0 has a note that asks for the infection, and names no codes.
-    choice !== 'J44.0';
+    (MINOR.test(code) ||
+      OPEN.test(source.displayOf(code).toLowerCase()) ||
+      stemsOf(source.displayOf(code)).every((stem) => stemsOf(source.displayOf(choice)).includes(stem))) &&
+    !isAskedFor(choice, code, source);
   if (rule === 'with' && choices.length === 1 && standsBeside(first, choices)) {
     const place = items.findIndex(({ code }) => code === first);
     const next = items.toSpliced(place + 1, 0, { code: choice, mentions: from });
@@ -478,6 +480,16 @@ const follow = (
   if (rule === 'with' && choices.length > 1) return ask(`Which of ${choices.join(', ')} is it?`);
   if (rule === 'with' || rule === 'unspecified_beside_specific' || rule === 'header_and_child')
     return replaced(first, second);
+  // One code has two sides; of two severities and of two opposites the record has to say which one it is.
+  if (rule === 'conflict' && choices.length === 1) {
+    const next = replaced(first, choice);
+    return { ...next, items: without(next.items, second) };
+  }
+  // What the note affirms is said by the code with it.
+  const [mine, its] = [first, second].map((code) => source.displayOf(code).toLowerCase());
+  if (rule === 'conflict' && hasWhatLacks(its ?? '', mine ?? '')) return replaced(first, second);
+  if (rule === 'conflict' && hasWhatLacks(mine ?? '', its ?? '')) return replaced(second, first);
+  if (rule === 'conflict') return ask(`Which of ${[first, second].sort().join(' and ')} is it?`);
   if (rule === 'excludes1') {
     // Each of the two excludes the other: the record has to say which one it is.
     const isMutual = all.some((one) => one.rule === rule && one.codes[0] === second && one.codes[1] === first);
@@ -507,21 +519,8 @@ const placeIn = (note: string, items: readonly Item[]): readonly Question[] => {
     : [];
 };
 
-const STAGE = /\bstage \w+\b(?: \([^)]*\))?/;
-
-/** Codes that differ in the stage of the same condition alone. */
-const ofStages = (items: readonly Item[], { displayOf }: Source): readonly Question[] => {
-  const staged = items.filter(({ code }) => STAGE.test(displayOf(code)) && /^(?:N18|L89)/.test(code));
-  return [...Map.groupBy(staged, ({ code }) => `${code.slice(0, 3)} ${displayOf(code).replace(STAGE, '')}`).values()]
-    .filter((same) => same.length > 1)
-    .map((same) => ({
-      question: `Which of ${same.map(({ code }) => code).join(' and ')} is it?`,
-      mentions: same.flatMap(({ mentions }) => mentions),
-    }));
-};
-
 /** Signs of a disease that the record tells, and normal pregnancy beside its complication (guidelines I.B.5, I.C.15.b.1). */
-const MINOR = /^(?:R|Z3[34])/;
+const MINOR = /^(?:R|Z3[34]|K92\.[012]$)/;
 
 const OPEN = /(?<!\bor )\bunspecified\b/;
 

@@ -2,21 +2,27 @@
 import type { ClaimFinding } from '../model/claim.ts';
 import type { ReadCode, Releases } from './codes.ts';
 import { eitherOf, finding } from './finding.ts';
-import { names } from './instructions.ts';
+import { type Instruction, names } from './instructions.ts';
+import { stemsOf } from './stems.ts';
 
 /**
  * Guideline I.A.15 (FY2026): conditions that the index joins by "with" are presumed to be related, unless the record says
  * that they are not. So one code has both: I.C.4.a of diabetes, I.C.9.a of hypertension.
  */
-export const ofWith = (codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => [
+export const ofWith = (
+  codes: readonly ReadCode[],
+  releases: Releases,
+  excluding: readonly ClaimFinding[],
+): readonly ClaimFinding[] => [
   ...withHypertension(codes, releases),
   ...codes.flatMap((read) => withDiabetes(read, codes, releases)),
   ...withDialysis(codes, releases),
   ...withLungInfection(codes, releases),
+  ...codes.flatMap((read) => withWhatItIsWithout(read, codes, releases, excluding)),
 ];
 
 const OBSTRUCTIVE = /^J44\.(?!0)/;
-const LUNG_INFECTION = /^J(?:1[2-8]|2[0-2])/;
+export const LUNG_INFECTION = /^J(?:1[2-8]|2[0-2])/;
 
 /** J44.0 is with any acute infection of the lower airways but influenza; J44.1 may stand beside it (Alphabetic Index FY2026). */
 const withLungInfection = (codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => {
@@ -162,7 +168,140 @@ const narrowest = (choices: readonly string[], other: ReadCode, { instructionsAt
   return Number.isFinite(least) ? choices.filter((_, at) => widths[at] === least) : choices;
 };
 
+/** Categories with rules of their own, and injuries, of which several may stand on one claim. */
+const RULED = /^(?:E(?:0[89]|1[013])|I1[0-3]|[STV-Z])/;
+
+/**
+ * A code whose title has a condition "without" another one that the claim has: the code with both. An Excludes1 note joins
+ * them, a note of the code with both that asks for the other one, or its title (guideline I.A.15, FY2026).
+ *
+ * @param excluding - the findings of Excludes1 notes
+ */
+const withWhatItIsWithout = (
+  read: ReadCode,
+  codes: readonly ReadCode[],
+  releases: Releases,
+  excluding: readonly ClaimFinding[],
+): readonly ClaimFinding[] => {
+  const title = titleOf(read);
+  const isPlain = title.endsWith(', uncomplicated');
+  const lacking = lackingIn(title);
+  if ((lacking === '' && !isPlain) || RULED.test(read.code) || read.current?.self.billable !== true) return [];
+  const [parent = ''] = read.current.related('parent').items.map(({ code }) => code);
+  const beside = joinedBelow(parent, read, lacking, releases);
+  return codes.flatMap((other) => {
+    if (other === read || other.current === undefined || RULED.test(other.code)) return [];
+    const note = excluding.find((one) => one.codes.includes(read.code) && one.codes.includes(other.code))?.note;
+    const name = isBleeding(other, read) ? 'hemorrhage' : titleOf(other);
+    const told = `${name} ${note ?? ''}`;
+    const isNamed = note !== undefined || (isSign(other, read) && saysOnly(name, lacking));
+    // Of the same header the code with it is there already.
+    const isAlone = isPlain && other.code.startsWith(read.code.slice(0, 3)) && !other.code.startsWith(parent);
+    const near = note === undefined ? beside : joinedBelow(read.code.slice(0, 3), read, lacking, releases);
+    const fitting = near.filter(
+      ({ gained, asking }) =>
+        asking.some((one) => names(one, other.code, other.place)) ||
+        (isAlone && gained.every((stem) => signsIn(told).includes(stem))) ||
+        (isNamed && gained.every((stem) => signsIn(told).includes(stem))),
+    );
+    const known = fitting.length === 0 ? undefined : new Set(wordsOf(`${title} ${told}`));
+    const found = fitting.filter((one) => wordsOf(one.name).every((word) => known?.has(word)));
+    const joint = bestOf(found, title, name);
+    return joint === undefined || codes.some(({ code }) => code === joint)
+      ? []
+      : [joined(read, [other], [joint], releases)];
+  });
+};
+
+type Joint = {
+  readonly code: string;
+  readonly name: string;
+  /** What its title has, and that of the code has not. */
+  readonly gained: readonly string[];
+  /** Its own notes that ask for additional codes. */
+  readonly asking: readonly Instruction[];
+};
+
+const [UNCOMPLICATED] = stemsOf('uncomplicated');
+
+/** The codes below a header that are with something which a code is without. */
+const joinedBelow = (
+  header: string,
+  read: ReadCode,
+  lacking: string,
+  { billableBelow, onDay, instructionsAt }: Releases,
+): readonly Joint[] => {
+  const [lost, isPlain] = [signsIn(lacking), lacking === ''];
+  return billableBelow(header).flatMap((code) => {
+    const name = onDay(code)?.self.display.toLowerCase() ?? '';
+    if (code === read.code || !/\bwith\b/.test(name)) return [];
+    const [said, still] = [new Set(signsIn(name)), new Set(signsIn(lackingIn(name)))];
+    const own = signsIn(titleOf(read)).filter((stem) => !lost.includes(stem));
+    const gained = (isPlain ? [...said] : lost).filter(
+      (stem) => said.has(stem) && !still.has(stem) && !own.includes(stem),
+    );
+    if (!own.every((stem) => said.has(stem) || stem === UNCOMPLICATED)) return [];
+    const asking = instructionsAt(code).filter(({ kind }) => kind === 'use_additional');
+    return gained.length > 0 ? [{ code, name, gained, asking }] : [];
+  });
+};
+
+const titleOf = ({ current }: ReadCode): string => current?.self.display.toLowerCase() ?? '';
+
+const wordsOf = (name: string): readonly string[] =>
+  (name.match(/[a-z]+/g) ?? []).map((word) => word.replace('without', 'with').replace(/(?<=.{3})s$/, ''));
+
+/** The words behind each "without" of a title, up to the next "with". */
+const lackingIn = (title: string): string =>
+  title
+    .split(/\b(?=with)/)
+    .filter((part) => part.startsWith('without'))
+    .join(' ');
+
+/** Titles have one word of Greek for what others call bleeding. */
+const signsIn = (text: string): readonly string[] => stemsOf(text.replaceAll('bleeding', 'hemorrhage'));
+
+/** True for a title, in lower case, that has all of another one, and something which the other one is without. */
+export const hasWhatLacks = (title: string, other: string): boolean => {
+  const lost = signsIn(lackingIn(other));
+  if (lost.length === 0) return false;
+  const [said, still] = [signsIn(title), signsIn(lackingIn(title))];
+  return (
+    lost.some((stem) => said.includes(stem) && !still.includes(stem)) &&
+    signsIn(other).every((stem) => said.includes(stem) || lost.includes(stem))
+  );
+};
+
+/** Alphabetic Index FY2026, "Hematemesis" and "Melena": with an ulcer, by its site, with hemorrhage. */
+const isBleeding = ({ code }: ReadCode, read: ReadCode): boolean =>
+  /^K92\.[01]$/.test(code) && /^K2[5-8]/.test(read.code);
+
+/** A sign, or a condition of the same chapter. */
+const isSign = ({ code }: ReadCode, read: ReadCode): boolean => code.startsWith('R') || code[0] === read.code[0];
+
+/** True for a title that says nothing but some words, apart from its degree and from where it is. */
+const saysOnly = (title: string, words: string): boolean => {
+  const [own, its] = [signsIn(title).filter((stem) => !DEGREE.test(stem)), new Set(signsIn(words))];
+  return own.length > 0 && own.every((stem) => its.has(stem));
+};
+const DEGREE = /^(?:gross|micros|gastro|elsewh|classi)/;
+
+/** The code whose name has the most words of two titles, the first before the second; none where two have as many. */
+const bestOf = (found: readonly Joint[], ...titles: readonly [first: string, second: string]): string | undefined => {
+  const [first, second] = titles.map((title) => new Set(wordsOf(title)));
+  const scoreOf = (name: string) => {
+    const words = new Set(wordsOf(name));
+    return 100 * words.intersection(first ?? words).size + words.intersection(second ?? words).size;
+  };
+  const [best, next] = found
+    .map(({ code, name }) => ({ code, score: scoreOf(name) }))
+    .sort((a, b) => b.score - a.score);
+  return best?.score === next?.score ? undefined : best?.code;
+};
+
 const UNSPECIFIED = /\b(?:unspecified|without complications?)\b/i;
+/** A code of a condition alone is beside one of it with something, also where that leaves open what it is. */
+const PLAIN = /\b(?:uncomplicated|without complications?)\b/i;
 
 /** Guidelines I.A.9.b and I.B.2 (FY2026): an unspecified code is for want of a more specific one. */
 export const unspecifiedBesideSpecific = (
@@ -171,13 +310,15 @@ export const unspecifiedBesideSpecific = (
 ): readonly ClaimFinding[] => {
   const billable = codes.filter(({ current }) => current?.self.billable === true);
   const isOpen = ({ current }: ReadCode) => UNSPECIFIED.test(current?.self.display ?? '');
-  return billable.filter(isOpen).flatMap((open) => {
+  const isPlain = ({ current }: ReadCode) => PLAIN.test(current?.self.display ?? '');
+  return billable.flatMap((open) => {
+    if (!isOpen(open) && !isPlain(open)) return [];
     const family = familyOf(open);
     const specific = billable.find(
       (other) =>
         family !== undefined &&
         other.code.startsWith(family) &&
-        !isOpen(other) &&
+        (isPlain(open) === isPlain(other) ? isOpen(open) && !isOpen(other) : isPlain(open)) &&
         [undefined, sideOf(other)].includes(sideOf(open)),
     );
     if (specific === undefined) return [];

@@ -5,8 +5,10 @@
 import { type Cue, cuesIn, isLimit, type Kind } from '../annotate/cues.ts';
 import { sentencesIn } from '../annotate/note.ts';
 import type { Span } from '../text/trace.ts';
+import { LUNG_INFECTION } from './combination-rules.ts';
 import { deniesLink } from './denied-links.ts';
 import type { Draft, Item, Mention, Source } from './draft.ts';
+import { stemsOf } from './stems.ts';
 
 export const NOTHING: Draft = { items: [], questions: [] };
 
@@ -145,9 +147,6 @@ const sharesWord = (a: string, b: string): boolean => {
   const stems = new Set(stemsOf(b));
   return stemsOf(a).some((stem) => stems.has(stem));
 };
-const stemsOf = (text: string): readonly string[] =>
-  (text.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter((word) => !EMPTY.test(word)).map((word) => word.slice(0, 6));
-const EMPTY = /^(?:unspecified|with|without|other|disease|chronic|acute|specified|disorder|site)s?$/;
 
 /** Words of a title that no note has to say: those of the encounter, and those in parentheses (guideline I.A.7, FY2026). */
 const FORMAL = /^(?:initia|subseq|encoun|sequel|closed)/;
@@ -259,7 +258,11 @@ export const withAskedFor = (
 
 /** True for codes of which a note of one asks for the other: it stands beside it. */
 export const isAskedFor = (code: string, other: string | undefined, source: Source): boolean =>
-  other !== undefined && other !== code && (source.asks(code, other) || source.asks(other, code));
+  other !== undefined &&
+  other !== code &&
+  (source.asks(code, other) || source.asks(other, code) || (code === WITH_INFECTION && LUNG_INFECTION.test(other)));
+/** J44.0 has a note that asks for the infection, and names no codes (tabular list FY2026). */
+const WITH_INFECTION = 'J44.0';
 
 /** Categories B95–B97 and A49: the germ of an infection that another code names (guideline I.B.9, FY2026). */
 const GERM = /^(?:B9[5-7]|A49)/;
@@ -427,6 +430,9 @@ const trimesterOf = (note: string): string => {
   return `, ${weeks < 14 ? 'first' : weeks < 28 ? 'second' : 'third'} trimester`;
 };
 
+/** Guideline I.C.15.c (FY2026): codes differ in what was there before the pregnancy. */
+const PREEXISTING = /\b(?:pre-?existing|chronic|essential|primary|long-?standing)\s+$/i;
+
 const PREGNANT = /^(?:O(?!80)|Z3A|Z3[34])/;
 
 /** Guideline I.C.15.a (FY2026): in pregnancy a code of chapter 15 is first, and the other code says what it is. */
@@ -453,6 +459,11 @@ export const withPregnancy = (
       ? [`${text}${trimester}`]
       : [
           `pre-existing ${text} in pregnancy${trimester}`,
+          ...(PREEXISTING.test(note.slice(0, mentions[at]?.start))
+            ? [
+                `pre-existing ${source.displayOf(item.code).replace(/ \([^()]*\)/, '')} complicating pregnancy${trimester}`,
+              ]
+            : []),
           ...[text, text.replace(/^.*\s/, '')].map((name) => `${name} complicating pregnancy${trimester}`),
         ];
     const best = names

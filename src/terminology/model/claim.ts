@@ -24,8 +24,8 @@ export const ERROR_RULES = [
   ...(['excludes1', 'code_first', 'age', 'sex'] as const),
 ] as const;
 const ADVICE_RULES = [
-  ...(['external_cause_first', 'principal', 'with', 'unspecified_beside_specific', 'code_first_missing'] as const),
-  ...(['use_additional', 'excludes2', 'poa_exempt'] as const),
+  ...(['external_cause_first', 'principal', 'sequence', 'conflict', 'with', 'unspecified_beside_specific'] as const),
+  ...(['code_first_missing', 'use_additional', 'excludes2', 'poa_exempt'] as const),
 ] as const;
 export const CLAIM_RULES = [...ERROR_RULES, ...ADVICE_RULES] as const;
 export type ClaimRule = (typeof CLAIM_RULES)[number];

@@ -92,6 +92,8 @@ export const releaseAt = <Release extends { readonly validity: Validity | undefi
 export type CodeSyntax = {
   /** The code as published; `undefined` for a text that has not the form of one. */
   readonly normalise: (text: string) => string | undefined;
+  /** The reason why a text has not the form of a code, where one is known. */
+  readonly misspeltIn?: (text: string) => string | undefined;
   /** The reason to suspect a typing error in a well-formed code; a few valid codes have one too. */
   readonly doubtOf?: (code: string) => string | undefined;
   /** The code as a number in the order of the codes; not a number for any other text. */

@@ -1,7 +1,7 @@
 /** The inputs and response fields that both terminology tools share. */
 import { Type } from '@sinclair/typebox';
 import type { Problem } from '../../errors/errors.ts';
-import { STATUSES, SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
+import { SEARCHED, STATUSES, SYSTEMS, TERM_TYPES } from '../../terminology/model/concept.ts';
 import { factsOf, SENT_AS, TERM_TYPES_TEXT } from '../../terminology/model/identity.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { choice } from '../inputs.ts';
@@ -13,6 +13,11 @@ export const wordOf = <const Word extends string>(words: readonly Word[], descri
     { description },
   );
 
+/** The systems that are searched only if a call asks for them. */
+const ASKED_FOR = SYSTEMS.filter((system) => !SEARCHED.includes(system))
+  .map((system) => factsOf(system).title)
+  .join(' and ');
+
 /** The code system, which both tools take. */
 export const systemInput = (description: string) =>
   choice({
@@ -22,7 +27,7 @@ export const systemInput = (description: string) =>
     example: 'icd10',
     error: 'invalid_system',
     hint: (text) => (/^ndc$/i.test(text) ? '; /api/ontology/validate and related take ndc' : ''),
-    remedy: `Send ${SENT_AS.slice(0, -1).join(', ')}, or ${SENT_AS.at(-1)}, in lower case. A translation without system searches all but ICD-10-PCS.`,
+    remedy: `Send ${SENT_AS.slice(0, -1).join(', ')}, or ${SENT_AS.at(-1)}, in lower case. A translation without system searches all but ${ASKED_FOR}.`,
   });
 
 /** The problem of a call for codes of a system that the loaded data are without: its answer would be worth nothing. */

@@ -33,6 +33,7 @@ export const lookup = (terminology: Terminology): DeclaredTool =>
         name: 'code',
         description: 'The code; ICD-10-CM dotted or compact, in any case',
         longest: 32,
+        isTrimmed: true,
         example: 'E11.9',
         error: 'invalid_code',
         remedy: 'Send a code of {range} characters.',

@@ -22,6 +22,7 @@ export const targetInputs = {
     name: 'code',
     description: 'The code; ICD-10-CM dotted or compact, in any case; NDC of 10 or 11 digits, with hyphens or without',
     longest: 32,
+    isTrimmed: true,
     example: 'E11.9',
     error: 'invalid_code',
     remedy: 'Send a code of {range} characters.',
@@ -69,7 +70,15 @@ export const ancestorNotes = (
 ): readonly string[] => {
   if (system === 'ndc' || system === 'icd9cm' || !factsOf(system).hasHeaders || isGroup(system, code)) return [];
   const published = terminology.codeAsPublished(system, code);
-  if (terminology.detailsOf(system, published) !== undefined) return [];
+  const known = terminology.detailsOf(system, published);
+  if (known?.self.kind === 'partial_code') {
+    const { total } = known.related('descendants', { offset: 0, count: 0, isCurrentOnly: true });
+    const codes = total === 1 ? 'one code begins' : `${total} codes begin`;
+    return [
+      `${published} is a partial code of ${factsOf(system).title}: ${codes} with it; relation children of /api/ontology/related has its table`,
+    ];
+  }
+  if (known !== undefined) return [];
   let above = published;
   while (above.length > SHORTEST) {
     above = above.slice(0, -1).replace(/\.$/, '');

@@ -55,6 +55,26 @@ const ask = (terminology: Terminology, query: string) =>
 describe('a made release', () => {
   const opened = openArchives([archiveOf(2026)]);
 
+  test('says that a partial code is one, with its codes, and which letters no code has', async () => {
+    const tool = lookup(await opened);
+    const about = (code: string) => {
+      const { answer, warnings } = tool.prepare(
+        new Map([
+          ['system', ['icd10pcs']],
+          ['code', [code]],
+        ]),
+      );
+      const { found, warnings: said = [] } = (answer?.() ?? {}) as { found?: boolean; warnings?: readonly string[] };
+      return { found, said: said.join(), before: warnings.join() };
+    };
+    expect(about('0PX1')).toMatchObject({ found: false, said: expect.stringContaining('3 codes begin with it') });
+    expect(about('0PX10').said).toContain('one code begins with it');
+    expect(about('0PX').said).toBe('');
+    expect(about(' 0px10zz ').found).toBe(true);
+    expect(about('OPXI0ZZ').before).toContain('send 0PX10ZZ');
+    expect(about('OP-10ZZ').before).toContain('has not the form of a code');
+  });
+
   test('answers a partial code with each value of the next axis, its label and how many codes begin so', async () => {
     const terminology = await opened;
     expect(valuesAfter(terminology, '0PX')).toEqual([
@@ -107,7 +127,9 @@ describe('a made release', () => {
       ]),
     );
     expect(warnings.filter((warning) => warning.includes('will be false'))).toEqual([]);
-    for (const code of ['0PXO0ZZ', '0PXI0ZZ', '0PX10ZZZ', '0PX.10'])
+    expect(flawOf('icd10pcs', '0PXO0ZZ')).toEndWith('send 0PX00ZZ');
+    expect(flawOf('icd10pcs', '0pxi0zz')).toEndWith('send 0PX10ZZ');
+    for (const code of ['0PX10ZZZ', '0PX.10'])
       expect(flawOf('icd10pcs', code)).toBe('has not the form of a code of icd10pcs');
   });
 });

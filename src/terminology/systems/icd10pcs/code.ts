@@ -14,6 +14,12 @@ const BASE = CHARACTERS.length;
 
 export const icd10pcsSyntax: CodeSyntax = {
   normalise: normaliseIcd10pcsCode,
+  misspeltIn: (text) => {
+    const code = normaliseIcd10pcsCode(text.toUpperCase().replaceAll('O', '0').replaceAll('I', '1'));
+    return code === undefined
+      ? undefined
+      : `has a letter O or I, and ICD-10-PCS has the digits 0 and 1 alone: send ${code}`;
+  },
   doubtOf: (code) =>
     code.length === CODE_LENGTH ? undefined : `has ${code.length} of ${CODE_LENGTH} characters, and is no header`,
   keyOf: (code) =>
