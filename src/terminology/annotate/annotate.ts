@@ -9,7 +9,7 @@ import { definitionsIn } from './letters.ts';
 import { type Medication, medicationIn, stateOf } from './medication.ts';
 import { mended } from './mend.ts';
 import { type Meanings, type Mention, mentionsOf, type Reader, type Scored, withMeanings } from './mentions.ts';
-import { legible, type Part, partsOf, type Sentence, sentencesIn } from './note.ts';
+import { isHeadingWord, legible, type Part, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
 import { legendIn, rowOf, statesIn } from './rows.ts';
 import { isEnglish } from './words.ts';
@@ -46,7 +46,7 @@ export const annotate = <Ranked extends Scored>(
   const plain = legible(sent);
   const clean = mended(
     plain.text,
-    (word) => isEnglish(word) || isOfCue(word) || readers.some((reader) => knows(reader, word)),
+    (word) => isEnglish(word) || isOfCue(word) || isHeadingWord(word) || readers.some((reader) => knows(reader, word)),
   );
   const lined = clean.text;
   const placeOf = (at: number) => plain.placeOf(clean.placeOf(at));
@@ -75,8 +75,10 @@ export const annotate = <Ranked extends Scored>(
     return { part, sentences, drugs };
   });
   const legend = legendIn(note);
+  const heads = new Set(parts.flatMap(({ label }) => (label === undefined ? [] : [label.start])));
   const found = read.flatMap(({ part, sentences, drugs }, at) => {
-    const row = rowOf(lined, part, read[at + 1]?.drugs.length === 0);
+    const isHead = heads.has(read[at + 1]?.part.start ?? -1);
+    const row = rowOf(lined, part, read[at + 1]?.drugs.length === 0 && !isHead);
     const rows = statesIn(lined, row, drugs, legend);
     return sentences.flatMap(({ sentence, cues, mentions, joints: within }) => {
       const said = new Map<Span, Verdict>();

@@ -4,7 +4,7 @@ import { isOfSentence } from '../lexicon/sentence.ts';
 import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import { overlaps, type Span } from '../text/trace.ts';
-import { type Cue, isLimit, isRelative, type Kind, tellingWordsIn } from './cues.ts';
+import { type Cue, isLimit, isOfState, isRelative, type Kind, saysWhyNow, tellingWordsIn } from './cues.ts';
 import { hasDose } from './medication.ts';
 import type { Result } from './result.ts';
 import type { RowState } from './rows.ts';
@@ -45,7 +45,7 @@ type Evidence = {
   readonly before: Told | undefined;
   readonly behind: Told<Assertion | 'confirmed'> | undefined;
   readonly sign: 'absent' | 'present' | undefined;
-  readonly answer: 'absent' | 'present' | undefined;
+  readonly answer: 'absent' | 'present' | 'historical' | undefined;
 };
 type Told<Said = Assertion> = { readonly kind: Said; readonly cue: Cue };
 
@@ -57,7 +57,7 @@ export const assertionOf = (context: Context, mention: Asked): Verdict => {
     before: assertionBefore(context, mention, reaching),
     behind: ticked === undefined ? ofRow(context, mention, assertionBehind(context, mention)) : undefined,
     sign: ticked ?? (mention.domain === 'condition' ? signOf(context.note, mention) : undefined),
-    answer: answerTo(context.note, context.sentence),
+    answer: answerTo(context, mention),
   };
   const assertion = decided(context, mention, evidence);
   const { before, behind } = evidence;
@@ -113,6 +113,9 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   if (behind === 'possible' && nearest === 'absent' && isUnexcluded(context, mention)) return 'possible';
   // `hold lisinopril if K > 5`: it is given until then.
   const isHeld = mention.domain === 'drug' && reaching.some(({ before }) => before === 'held');
+  // `Not taking:` above a list, `aspirin - stopped in May` in it.
+  const isOfHead = (evidence.before?.cue.end ?? sentence.start) < sentence.start;
+  if (mention.domain === 'drug' && isOfHead && nearest === 'absent' && behind === 'historical') return 'historical';
   if (isHeld && PARAMETER.test(note.slice(mention.end, mention.end + NEAR))) return 'present';
   if (sign === 'absent' || nearest === 'absent' || behind === 'absent') return 'absent';
   if (isDisease && isOfOther(context, mention, behind)) return 'family';
@@ -122,8 +125,10 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
     const exchange = nearest === 'hypothetical' ? undefined : exchanged(note, sentence, mention, drugs);
     if (exchange !== undefined) return exchange;
   }
-  if (behind !== undefined && behind !== 'confirmed' && !(behind === 'planned' && nearest === 'hypothetical'))
-    return behind;
+  // `if sepsis is suspected`
+  const isConditioned = nearest === 'hypothetical' && (behind === 'planned' || behind === 'possible');
+  if (behind !== undefined && behind !== 'confirmed' && !isConditioned) return behind;
+  if (answer === 'historical') return 'historical';
   const isMedical = mention.domain === 'drug' || (mention.domain === 'measurement' && mention.result === undefined);
   if (isMedical && note[sentence.end] === '?' && isOffered(context)) return 'hypothetical';
   if (isDisease && nearest !== 'hypothetical' && answer !== 'present' && isAsked(context, mention)) return 'possible';
@@ -150,7 +155,7 @@ const isThreshold = ({ note, sentence }: Context, { start, end }: Span): boolean
   );
 };
 /** `hold for SBP < 100 or HR < 55` */
-const BOUND = /\b(?:hold|call|notify|if|unless|until|when)\b/i;
+const BOUND = /\b(?:hold|call|notify|if|prn|unless|until|when)\b/i;
 const AIMED =
   /\b(?:goal|target|aim(?:ing)? for|until|once|when|if)(?: of)? (?:an? |the |your |his |her |my |serum )?$/i;
 
@@ -264,21 +269,30 @@ const isUnexcluded = (context: Context, mention: Asked): boolean =>
       /^[ (,-]*$/.test(context.note.slice(mention.end, cue.start)),
   );
 
-/** `Any swelling? Yeah`, `Chest pain?`⏎`Patient: no` */
-const answerTo = (note: string, { start, end }: Span): 'present' | 'absent' | undefined => {
+/** `Any swelling? Yeah`, `Chest pain?`⏎`Patient: no`, `Still smoking? Quit.` */
+const answerTo = ({ note, sentence: { start, end } }: Context, mention: Span): Evidence['answer'] => {
   if (note[end] !== '?') return undefined;
-  const { no, yes, denied } = REPLY.exec(note.slice(end, end + NEAR))?.groups ?? {};
-  // `Fever or chills? No fever.`
-  const isDenied = denied !== undefined && note.slice(start, end).toLowerCase().includes(denied.toLowerCase());
+  const reply = note.slice(end, end + FARTHEST_ANSWER).toLowerCase();
+  const { no, yes, over, denied } = REPLY.exec(reply)?.groups ?? {};
+  const asked = note.slice(mention.start, mention.end).toLowerCase();
+  // `Fever or chills? No fever.`, but not `Fever or chills? No fever. Some chills.`
+  const isDenied =
+    denied !== undefined &&
+    note.slice(start, end).toLowerCase().includes(denied) &&
+    (asked.includes(denied) || !reply.includes(asked));
+  if (over !== undefined) return 'historical';
   return no !== undefined || isDenied ? 'absent' : yes !== undefined ? 'present' : undefined;
 };
+const FARTHEST_ANSWER = 120;
 const REPLY =
-  /^\?+["”]?\s*(?:[-–—]\s*)?(?:\p{L}{1,12}(?: \p{L}{1,12})?:\s*)?["“]?(?:(?<no>(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?:no|not) (?<denied>\p{L}{3,})|(?<yes>(?:still|mostly|most|every|only|just|twice|once|(?:about |maybe |around )?(?:one|two|three|four|five|six|\d{1,3})|since|for (?:about|the)|all the time|all day|at night|usually|yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
+  /^(?:\?+["”]?\s*[^?.!:\n]{1,32}(?=\?)){0,3}?\?+["”]?\s*(?:[-–—]\s*)?(?:(?:\p{L}{1,12}(?: \p{L}{1,12})?:|\[[^\]\n]{1,24}\]|(?:pt|patient|mom|parent)(?= ))\s*)?["“]?(?:(?<over>(?:quit|stopped|used to|not any ?more|not since)(?!\p{L}))|(?<no>(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?:no|not) (?<denied>\p{L}{3,})|(?<yes>(?:still|mostly|most|every|only|just|twice|once|(?:about |maybe |around )?(?:one|two|three|four|five|six|\d{1,3})|since|for (?:about|the)|all the time|all day|at night|usually|yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
 
 /** True for what is asked: right before its sign, or in a sentence that asks. */
-const isAsked = ({ note, sentence }: Context, { end }: Span): boolean =>
+const isAsked = ({ note, sentence }: Context, { start, end }: Span): boolean =>
   (note[end] === '?' && !PRESUMING.test(note.slice(sentence.start, end))) ||
-  (note[sentence.end] === '?' && ASKING.test(note.slice(sentence.start, sentence.start + NEAR)));
+  (note[sentence.end] === '?' &&
+    ASKING.test(note.slice(sentence.start, sentence.start + NEAR)) &&
+    !/\bfor (?:my|his|her) (?:\p{L}+ )?$/iu.test(note.slice(sentence.start, start)));
 /** `how long have you had asthma?` asks of what is there. */
 const PRESUMING = /\b(?:how (?:long|often|many|much|bad|is|are|was)|when did|since when|why|where (?:is|are|was))\b/i;
 /** `Can I take aspirin?` asks for a drug, `Can you refill my aspirin?` for what is taken. */
@@ -344,11 +358,18 @@ const isReactionTo = ({ note, section, mentions, said }: Context, { start, end }
   const { assertion, cue } = verdict;
   if (cue?.before === 'allergic' || cue?.behind === 'allergic') return true;
   if (cue === undefined) return assertion === 'absent' && section === 'allergies';
-  return assertion === 'historical' && OF_THE_PAST.test(cue.text) && !namesChronic(note.slice(start, end));
+  return (
+    (assertion === 'historical' || assertion === 'absent') &&
+    (OF_THE_PAST.test(cue.text) || (OF_STOP.test(cue.text) && !REASON.test(note.slice(drug.end, start)))) &&
+    !namesChronic(note.slice(start, end))
+  );
 };
 /** A bracket, a dash or a verb that joins a drug and what it does. */
 const REACTING =
-  /^[^.;()]{0,30}(?:[(:=]|\s[-–—]{1,2}|→|->)[^.;()]{0,40}$|^,? (?:(?:it|that|this|which|i|he|she) )?(?:causes|caused|gives|gave|makes|made|gets?|got|developed|because of|due to)(?!\p{L})[^.;()]{0,30}$/iu;
+  /^[^.;()]{0,30}(?:[(:=]|\s[-–—]{1,2}|→|->)[^.;()]{0,40}$|^[^.;()]{0,30}\d{4}, $|^,? (?:but )?(?:(?:it|that|this|which|i|he|she) )?(?:causes|caused|gives|gave|makes|made|gets?|got|had|developed|because of|due to)(?!\p{L})[^.;()]{0,30}$/iu;
+const REASON = /\b(?:because|due|d\/t|for)\b/i;
+/** Behind a bracket or a year; `stopped because of` names what is there too. */
+const OF_STOP = /stop|discontinu|quit|d\/c/;
 
 const isReactionOf = ({ note, sentence, section, cues }: Context, { start }: Span): boolean =>
   (section === 'allergies' && TO_ALLERGY.test(note.slice(Math.max(sentence.start, start - FARTHEST), start))) ||
@@ -393,15 +414,20 @@ const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
 const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
   const { note, mentions } = context;
   if (REPLACING.test(cue.text) && note.slice(cue.end, mention.start).includes(',')) return true;
+  if (isOfDrugBefore(context, cue) || isOfNext(context, mention, cue)) return true;
   const isDenial = cue.before === 'absent';
   const isOver = cue.before === 'historical' || cue.before === 'given';
+  if (cue.before === 'historical' && saysWhyNow(note.slice(cue.end, mention.start))) return true;
   if (isDenial && LABEL.test(note.slice(cue.end, mention.start))) return true;
   if (isDenial && beginsAnew(context, mention, cue)) return true;
   const isOfOne = cue.before === 'avoided' && mention.domain === 'drug';
-  if (!isDenial && !isOfOne && !(isOver && mention.domain === 'drug') && !/\brisk\b/.test(cue.text)) return false;
+  const isDoubt = cue.before === 'possible';
+  if (!isDenial && !isDoubt && !isOfOne && !(isOver && mention.domain === 'drug') && !/\brisk\b/.test(cue.text))
+    return false;
   return behind.some(({ before, text, start, end }) => {
     if (!isLimit(before)) return false;
     const said = note.slice(cue.end, start);
+    if (isDoubt) return before === 'cause' && REASONED.test(text) && /\p{L}/u.test(said);
     if (isDenial && before === 'stop') return true;
     if (before === 'cause' && (isDenial || /\brisk\b/.test(cue.text))) return /\p{L}/u.test(said);
     if (before !== 'with') return false;
@@ -414,6 +440,25 @@ const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly 
     return mentions.some((other) => other.start >= cue.end && other.end <= start);
   });
 };
+/** `possible sepsis because of a fever` */
+const REASONED = /^(?:because|in view|in light|given|on (?:the basis|account))/;
+
+/** `aspirin contraindicated on warfarin`: the state right behind a drug is of that drug alone. */
+const isOfDrugBefore = ({ note, mentions }: Context, cue: Cue): boolean =>
+  isOfState(cue.behind) &&
+  mentions.some(({ domain, end }) => domain === 'drug' && end < cue.start && note.slice(end, cue.start).trim() === '');
+
+/** `new infiltrate, gram stain`: of the next alone; `history of asthma, albuterol`: of the diseases, not of a drug among them. */
+const isOfNext = ({ note, mentions }: Context, mention: Asked, cue: Cue): boolean => {
+  const isOfDiseases = cue.before === 'historical' && mention.domain === 'drug' && !OF_DRUGS_TOO.test(cue.text);
+  if (cue.text !== 'new' && !isOfDiseases) return false;
+  return (
+    note.slice(cue.end, mention.start).includes(',') &&
+    mentions.some(({ start, end, domain }) => start >= cue.end && end <= mention.start && domain === 'condition')
+  );
+};
+const OF_DRUGS_TOO = /\b(?:used to|previously|past|prior|old)\b/;
+
 /** `instead of gout, this is cellulitis` */
 const REPLACING = /^(?:rather than|instead of|in (?:place|lieu) of)$/;
 /** `not obtained REASON FOR STUDY: syncope` */
@@ -423,7 +468,8 @@ const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
  * `no thrombus, mild regurgitation`, `no bleed, old infarct`, `no fever, cough for 3 days`: an amount, an age, a time or a
  * course tells of what is there; `not diabetic, hypertensive`: a bare `not` without `or` is of one alone.
  */
-const beginsAnew = ({ note, sentence }: Context, { start, end }: Span, cue: Cue): boolean => {
+const beginsAnew = (context: Context, { start, end }: Span, cue: Cue): boolean => {
+  const { note, sentence } = context;
   if (start - cue.end > LONGEST_LIST) return false;
   const between = note.slice(cue.end, start);
   const comma = between.lastIndexOf(',');
@@ -432,11 +478,30 @@ const beginsAnew = ({ note, sentence }: Context, { start, end }: Span, cue: Cue)
   const isOpenList = /\b(?:or|nor)\b/.test(note.slice(cue.end, Math.min(sentence.end, start + LONGEST_LIST)));
   if (NOT_ALONE.test(cue.text)) return !isOpenList && !/\band\b/.test(lead);
   if (/^deni/.test(cue.text)) return false;
+  if (!isOpenList && hasOwnState(context, end)) return true;
   return (
     AMOUNT.test(lead) ||
     (!isOpenList && (NEWNESS.test(lead) || (/^, $/.test(lead) && GOING.test(note.slice(end, end + NEAR)))))
   );
 };
+
+/** `no fever, cough resolved`, `no stool, bisacodyl ordered`: what has its own state is not of a list. */
+const hasOwnState = ({ note, cues }: Context, end: number): boolean =>
+  cues.some(
+    ({ start, behind }) =>
+      behind !== undefined &&
+      OF_ITS_OWN.has(behind) &&
+      start > end &&
+      /^ (?:\p{L}{2,8} )?$/u.test(note.slice(end, start)),
+  );
+const OF_ITS_OWN: ReadonlySet<Kind> = new Set<Kind>([
+  'planned',
+  'historical',
+  'over',
+  'present',
+  'possible',
+  'confirmed',
+]);
 
 /** Characters of what a denial lists: further on its items are not told apart from the rest. */
 const LONGEST_LIST = 400;
@@ -538,12 +603,16 @@ const ADJECTIVE = /^(?:s\/p|status post|prior|previous|former|past|remote|childh
 /** The assertion of a cue. A diagnosis is never planned, a drug or test never possible. */
 const fits = (
   { note, sentence }: Context,
-  { start, domain }: Asked,
+  { start, end: last, domain, result }: Asked,
   { text, end, start: from }: Cue,
   kind: Kind | undefined,
 ): Assertion | undefined => {
   if (kind === undefined || kind === 'end' || kind === 'pseudo' || kind === 'confirmed') return undefined;
   if (kind === 'stop' || kind === 'cause' || kind === 'with') return undefined;
+  // `old stroke`, not `old eczema` or `old aspirin`
+  if (text === 'old' && !(domain === 'condition' && namesPassing(note.slice(start, last)))) return undefined;
+  // `hyperkalemia (K 5.9) that resolved`: what was measured was.
+  if (kind === 'historical' && domain === 'measurement' && result !== undefined && end > start) return undefined;
   const between = end <= start ? note.slice(end, start) : '';
   if (kind === 'given' && domain === 'condition' && OF_COURSE.test(text)) return 'historical';
   if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
@@ -667,6 +736,10 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
   // `pneumonia s/p ceftriaxone`, `CAD s/p stents`
   const isLasting = isDrugAt(context, cue.end + 1) || namesChronic(note.slice(mention.start, mention.end));
   if (isDisease && /^(?:s\/p|status post)$/.test(cue.text) && isLasting) return undefined;
+  if (mention.domain !== 'drug' && /\btaking\b/.test(cue.text)) return undefined;
+  // `40 mg in the morning`: a frequency.
+  if (/^in (?:the )?(?:morning|[ap]m)$/.test(cue.text) && /\d/.test(note.slice(mention.start, cue.start)))
+    return mention.domain === 'drug' ? undefined : kind;
   // `hold it given gout`
   if (cue.text === 'given' && !STATUS_END.test(note.slice(cue.end, cue.end + NEAR))) return undefined;
   // `headache persists` is no condition.
@@ -731,7 +804,7 @@ const OF_LIST = /^(?:denied|pending|ordered|(?:are|were|all|both|have been)\b.*)
 
 /** `fever, chills and cough denied`: nothing but other mentions. */
 const isList = ({ note, mentions }: Context, between: string): boolean =>
-  /^(?:[\s,/&]|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/.test(
+  /^(?:[\s,/&]|x ?\d\b|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/.test(
     mentions.reduce((text, { start, end }) => text.replace(note.slice(start, end), ' '), between),
   );
 
@@ -755,7 +828,7 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
     (other) => other.start >= end && other.end <= cue.start && (other.domain === domain || BOXED.test(cue.text)),
   );
   if (domain === 'condition' && isEnding(context, cue) && !isOfNext && between.length <= FARTHEST_ENDING)
-    return !/[:;]/.test(between);
+    return !/[:;]/.test(between) && !OTHER_ITEM.test(between);
   // `lisinopril 10 mg PO: refused`, `asthma: mother`
   const said = domain === 'drug' || cue.behind === 'family' ? between.replace(/: ?(?:both )?$/, '') : between;
   const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(said) : /[,:;]/.test(said);
@@ -766,6 +839,9 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
     !cues.some((other) => other.start >= end && other.end <= cue.start && BREAKING.includes(other.before ?? 'end'))
   );
 };
+
+/** `gout, skin tag (removed`: of a list the last alone. */
+const OTHER_ITEM = /,[^,()]*\p{L}{2}[^,()]*[,(]|, (?!that|which|but|and|now|since)\p{L}+ \p{L}+ [^,()]*$/u;
 
 /** `fever and chills resolved` */
 const JOINED = /\b(?:and|or)\b|\/|&/;
@@ -849,10 +925,13 @@ const DATED = new RegExp(
 /** True if a date follows a mention, or a year stands before it in a history; a count of episodes counts only there. */
 const isDated = (note: string, sentence: Span, { start, end }: Span, isHistory: boolean): boolean => {
   const behind = note.slice(end, end + MOST_DATE);
+  if (PREGNANT.test(note.slice(start, end)) && /^ at \d/.test(behind)) return false;
   if (isHistory && YEAR_AHEAD.test(note.slice(Math.max(sentence.start, start - MOST_DATE), start)))
     return !namesChronic(note.slice(start, end));
   return DATED.test(behind) && (isHistory || !/^\s*x(?!\s?\d \(?(?:in )?(?:19|20)\d\d)/i.test(behind));
 };
+/** `pregnant at 32 weeks` is no age. */
+const PREGNANT = /pregnan|gravid|gestation|labou?r\b|contraction/i;
 const YEAR_AHEAD = /(?:^|[\s,;(])(?:19|20)\d\d:?(?: [-–])? $/;
 const MOST_DATE = 24;
 
