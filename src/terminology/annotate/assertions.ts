@@ -117,6 +117,12 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   const isOfHead = (evidence.before?.cue.end ?? sentence.start) < sentence.start;
   if (mention.domain === 'drug' && isOfHead && nearest === 'absent' && behind === 'historical') return 'historical';
   if (isHeld && PARAMETER.test(note.slice(mention.end, mention.end + NEAR))) return 'present';
+  if (
+    mention.domain === 'drug' &&
+    note[sentence.end] === '?' &&
+    STOPPING.test(note.slice(sentence.start, mention.start))
+  )
+    return 'present';
   if (sign === 'absent' || nearest === 'absent' || behind === 'absent') return 'absent';
   if (isDisease && isOfOther(context, mention, behind)) return 'family';
   if (mention.domain === 'drug' && isTakenByOther(context, mention)) return 'family';
@@ -136,12 +142,18 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   const isHistory = section === 'past medical history' || section === 'past surgical history';
   const isOver =
     isDisease &&
-    (isDated(note, sentence, mention, isHistory) || isTold(context, mention) || isReaction(context, mention));
+    (isDated(note, sentence, mention, isHistory) ||
+      isTold(context, mention) ||
+      (said !== 'possible' && isReaction(context, mention)));
   if (inside.includes('historical') || isOver) return 'historical';
   if (nearest === 'historical' && isDisease && isLasting(context, mention, reaching)) return 'present';
   if (mention.domain === 'measurement' && isThreshold(context, mention)) return 'hypothetical';
   return nearest ?? defaultOf(context, mention);
 };
+
+/** `should I stop aspirin?` asks for what is taken. */
+const STOPPING =
+  /\b(?:should|can|could|do|may|must) (?:i|he|she|we|they) (?:stop|quit|hold|discontinue|skip)(?: taking)?(?: (?:the|my|his|her))? $/i;
 
 /** `goal INR 2-3`, `until potassium > 4`, `call for glucose < 60`: no value that was measured. */
 const isThreshold = ({ note, sentence }: Context, { start, end }: Span): boolean => {
@@ -335,10 +347,21 @@ const isResulted = (note: string, mention: Asked): boolean =>
   isDone(note, mention) || (mention.result !== undefined && /^(?!pending)\D/i.test(mention.result.value));
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
-const isTold = ({ note, sentence }: Context, { start, end }: Span): boolean => {
-  const [text, behind] = [note.slice(start, end), note.slice(end)];
+const isTold = ({ note, sentence, cues, mentions }: Context, { start, end }: Span): boolean => {
+  const [before, text, behind] = [note.slice(sentence.start, start), note.slice(start, end), note.slice(end)];
+  if (/(?:^|[^\p{L}])ex-$/iu.test(before) || /^(?:ex-|former )/i.test(text)) return true;
+  // `finished amoxicillin for pneumonia`
+  const drug =
+    / for (?:an? |the |his |her )?$/.test(before) &&
+    mentions.findLast((one) => one.domain === 'drug' && one.end < start);
+  if (
+    drug &&
+    namesPassing(text) &&
+    cues.some((cue) => /^(?:just )?(?:finish|complet)/.test(cue.text) && cue.end + 1 === drug.start)
+  )
+    return true;
   if (WAS_TREATED.test(behind) && namesPassing(text)) return true;
-  const isOfYear = IN_YEAR.test(note.slice(sentence.start, start)) || DIAGNOSED.test(behind);
+  const isOfYear = IN_YEAR.test(before) || DIAGNOSED.test(behind);
   return (isOfYear && !namesChronic(text)) || (IN_MONTH.test(behind) && namesPassing(text));
 };
 const WAS_TREATED = /^ (?:was|were|has been) (?:\p{L}+ly )?treated\b/iu;
@@ -422,6 +445,7 @@ const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly 
   if (isDenial && beginsAnew(context, mention, cue)) return true;
   const isOfOne = cue.before === 'avoided' && mention.domain === 'drug';
   const isDoubt = cue.before === 'possible';
+  if (cue.before === 'hypothetical' && mention.domain === 'condition' && isOfAsked(cue, behind)) return true;
   if (!isDenial && !isDoubt && !isOfOne && !(isOver && mention.domain === 'drug') && !/\brisk\b/.test(cue.text))
     return false;
   return behind.some(({ before, text, start, end }) => {
@@ -440,6 +464,13 @@ const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly 
     return mentions.some((other) => other.start >= cue.end && other.end <= start);
   });
 };
+/** `can I take ibuprofen for my back pain`, `should we stop it because of his gout`: the reason is there. */
+const isOfAsked = (cue: Cue, behind: readonly Cue[]): boolean =>
+  /\b(?:take|try|use|should)\b/.test(cue.text) &&
+  behind.some(
+    ({ before, text }) => (before === 'stop' && /^for (?:my|your|his|her)$/.test(text)) || REASONED.test(text),
+  );
+
 /** `possible sepsis because of a fever` */
 const REASONED = /^(?:because|in view|in light|given|on (?:the basis|account))/;
 
@@ -609,11 +640,17 @@ const fits = (
 ): Assertion | undefined => {
   if (kind === undefined || kind === 'end' || kind === 'pseudo' || kind === 'confirmed') return undefined;
   if (kind === 'stop' || kind === 'cause' || kind === 'with') return undefined;
+  const between = end <= start ? note.slice(end, start) : '';
   // `old stroke`, not `old eczema` or `old aspirin`
   if (text === 'old' && !(domain === 'condition' && namesPassing(note.slice(start, last)))) return undefined;
   // `hyperkalemia (K 5.9) that resolved`: what was measured was.
-  if (kind === 'historical' && domain === 'measurement' && result !== undefined && end > start) return undefined;
-  const between = end <= start ? note.slice(end, start) : '';
+  if (
+    kind === 'historical' &&
+    domain === 'measurement' &&
+    result !== undefined &&
+    (end > start || between.includes(','))
+  )
+    return undefined;
   if (kind === 'given' && domain === 'condition' && OF_COURSE.test(text)) return 'historical';
   if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
   if (kind === 'considered') return domain === 'drug' ? 'hypothetical' : undefined;
@@ -736,12 +773,19 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
   // `pneumonia s/p ceftriaxone`, `CAD s/p stents`
   const isLasting = isDrugAt(context, cue.end + 1) || namesChronic(note.slice(mention.start, mention.end));
   if (isDisease && /^(?:s\/p|status post)$/.test(cue.text) && isLasting) return undefined;
-  if (mention.domain !== 'drug' && /\btaking\b/.test(cue.text)) return undefined;
+  if (mention.domain !== 'drug' && /\b(?:taking|gave|took|used|filled)\b/.test(cue.text)) return undefined;
+  // `40 mg (20 mg if drowsy)`: of the other dose.
+  if (
+    mention.domain === 'drug' &&
+    cue.behind === 'hypothetical' &&
+    /\(\d[^)]*$/.test(note.slice(mention.end, cue.start))
+  )
+    return undefined;
   // `40 mg in the morning`: a frequency.
   if (/^in (?:the )?(?:morning|[ap]m)$/.test(cue.text) && /\d/.test(note.slice(mention.start, cue.start)))
     return mention.domain === 'drug' ? undefined : kind;
   // `hold it given gout`
-  if (cue.text === 'given' && !STATUS_END.test(note.slice(cue.end, cue.end + NEAR))) return undefined;
+  if (cue.text === 'given' && !GIVEN_END.test(note.slice(cue.end, cue.end + NEAR))) return undefined;
   // `headache persists` is no condition.
   if (kind === 'hypothetical' && HAPPENING.test(cue.text) && !isConditioned(context, mention)) return undefined;
   if (kind === 'hypothetical' && isDisease && isConditional(cue.text) && !MAY_HAPPEN.test(cue.text)) return undefined;
@@ -760,6 +804,9 @@ const isDrugAt = ({ mentions }: Context, at: number): boolean =>
 /** Behind the state of something: nothing, or why, when and by whom. */
 const STATUS_END =
   /^\s*(?:$|[,;.:)(\n]|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|this|last)(?![\p{L}]))/u;
+
+/** And what came with it: `4 mg given with relief`. */
+const GIVEN_END = new RegExp(`${STATUS_END.source}|^ (?:with|then|and|iv|po|x)(?!\\p{L})`, 'u');
 
 const HAPPENING = /^(?:occurs?|develops?|recurs?|worsens|persists|returns|arises|happens|comes back|gets worse)\b/;
 
@@ -804,7 +851,7 @@ const OF_LIST = /^(?:denied|pending|ordered|(?:are|were|all|both|have been)\b.*)
 
 /** `fever, chills and cough denied`: nothing but other mentions. */
 const isList = ({ note, mentions }: Context, between: string): boolean =>
-  /^(?:[\s,/&]|x ?\d\b|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/.test(
+  /^(?:[\s,/&]|x ?\d\b|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/i.test(
     mentions.reduce((text, { start, end }) => text.replace(note.slice(start, end), ' '), between),
   );
 

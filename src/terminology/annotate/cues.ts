@@ -257,6 +257,9 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const { cues, relative } = CUES();
   if (saysNothing(before, cue, after)) return {};
+  // `gout ?drug induced`, `gout? Chest clear`: of what it is joined to.
+  if (/^\?+$/.test(cue) && /(?:^|\s)$/.test(before) !== /^\s/.test(after))
+    return /^\s/.test(after) ? { behind: 'possible' } : { before: 'possible' };
   if (relative.test(cue)) return relationIn(before, after);
   const given = cues.get(cue) ?? {};
   if (isAnswer(before, cue, after)) return given.behind === undefined ? {} : { behind: given.behind };
@@ -305,7 +308,7 @@ const isOfLabel = (before: string, cue: string): boolean => {
 export const isOfState = (kind: Kind | undefined): boolean => kind !== undefined && OF_STATE.has(kind);
 const OF_STATE: ReadonlySet<Kind> = new Set<Kind>([...OF_DRUGS]);
 const REASON = /^\s*(?:\(|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|in|last)(?![\p{L}]))/u;
-const IMPERATIVE = /^(?:take|use|apply|give)$/;
+const IMPERATIVE = /^(?:take|use|apply|give|try)$/;
 const BASE = /^(?:stop|discontinue|continue)$/;
 const OPEN = /^\s+(?!(?:given|based|on|in|but|and|or|with|per|at|by|from|if|as)\b)\p{L}/iu;
 

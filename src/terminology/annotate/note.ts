@@ -159,7 +159,8 @@ export const partsOf = (note: string): Parted => {
       const end = line.start + piece.end;
       const before = parts.at(-1);
       const isGoingOn = piece.start === 0 && piece.section === undefined && before?.end === start - 1;
-      const isListed = (isBullet || isBelow(note, label, line)) && piece.section === undefined;
+      const isListed =
+        (isBullet || (isBelow(note, label, line) && !OWN_HEAD.test(text))) && piece.section === undefined;
       label = isPast ? head : isListed ? label : undefined;
       if (isGoingOn && goesOn(note, lastLineOf(before, joints.at(-1)), text, wrapped)) {
         joints.push(before.end);
@@ -199,6 +200,9 @@ const STATUS_HEAD =
 /** `Resolved problems:`, `Old meds:`, `Resolved` */
 const PAST_HEAD =
   /^\s*(?:[-*•#]\s*)?(?:(?:resolved|inactive|past|previous|old|prior|stopped|discontinued|former)\s+(?:problems?|issues|diagnos[ei]s|conditions|meds|medications?)|resolved)(?:\s+list)?\s*(?::\s*)?$/i;
+
+/** `TO START: aspirin` is not of the list above. */
+const OWN_HEAD = /^\s*(?:\p{Lu}[\p{Lu} /]{2,24}|\p{Lu}\p{Ll}+ (?:[Ss]tart|[Ss]top|[Tt]ak(?:e|ing))):/u;
 
 /** True if neither an empty line nor another heading separates a line from a status heading. */
 const isBelow = (note: string, label: Span | undefined, line: Span): boolean =>
