@@ -126,7 +126,10 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const product = wide.end > span.end && found === ofText ? ofRoute(place, reader, span, wide, found) : found;
     const ranked = isDrug && isDrawn(text, product) ? reader.rank(note.slice(span.start, span.end)) : product;
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
-    if (isOfLetters && vital === undefined && bestOf(ranked) < LEAST_LETTERS && !isNamedSo(text, ranked)) continue;
+    // Letters that may be anything else are no test, unless its name has them.
+    const isOther = names.some((other) => other.domain !== 'measurement' && overlaps(other, span));
+    const isLoose = isOfLetters && vital === undefined && !isNamedSo(text, ranked);
+    if (isLoose && (isOther || bestOf(ranked) < LEAST_LETTERS)) continue;
     const display = ranked.matches[0]?.display ?? '';
     if (!areName(around, span, reader.domain, display)) continue;
     const isDoubtful =
