@@ -199,8 +199,7 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   if (mention.domain === 'drug') {
     if ((before !== undefined && isOpenState(before.cue)) || SINGLE.test(note.slice(mention.end, mention.end + NEAR)))
       return false;
-    if ([before, behind].some((told) => told?.kind === 'present' && /given|administered/.test(told.cue.text)))
-      return false;
+    if ([before, behind].some((told) => told !== undefined && isBetween(told.cue))) return false;
   }
   const clause = /^[^.;:,\n]*/.exec(note.slice(mention.end, context.sentence.end))?.[0] ?? '';
   if (tellingWordsIn(clause) >= MOST_TELLING_BEHIND) return false;
@@ -208,7 +207,10 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   if (isContrast && reaching.some((cue) => cue.before === 'family')) return false;
   if (before === undefined || before.cue.start < context.sentence.start) return true;
   const between = note.slice(before.cue.end, mention.start);
-  const isOver = cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
+  const isOver =
+    before.kind !== 'present' &&
+    before.kind !== 'family' &&
+    cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
   return !isOver && (between.match(/ /g)?.length ?? 0) <= MOST_WORDS;
 };
 /** `mother has no asthma but the patient does` */
@@ -221,6 +223,11 @@ const isUnread = (context: Context, mention: Asked): boolean =>
 /** `stopped due to myalgia`: a disease that is there, or what the drug did. */
 const ENDED_FOR =
   /\b(?:stopped|discontinued|d\/?c\p{L}{0,2}|quit|failed|switched|changed)\b[^.;]{0,30} (?:for|due to|d\/t|2\/2|because of|secondary to|after|given) (?:\p{L}+ ){0,2}$/iu;
+
+/** Held, stopped from now on or begun again: such a drug is taken at one time, and not at another. */
+const isBetween = ({ before, behind, text }: Cue): boolean =>
+  before === 'held' || behind === 'held' || ORDERED.test(text);
+const ORDERED = /^(?:- )?(?:stop|discontinue|d\/c|cease|new|resume|restart|resuming|restarting)$/;
 
 /** `received`, `prescribed`: what is over and what is still taken have the same words. */
 const isOpenState = ({ before, text }: Cue): boolean =>
@@ -243,7 +250,7 @@ const hasIdleCue = (context: Context, mention: Asked): boolean => {
 /** True where words around a mention point to another time or person, and no cue says which. */
 const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): boolean => {
   const around = `${note.slice(Math.max(sentence.start, start - FARTHEST), start)} ${note.slice(end, Math.min(sentence.end, end + FARTHEST))}`;
-  return tellingWordsIn(around) >= MOST_TELLING || (domain !== 'measurement' && HINT.test(around));
+  return domain !== 'measurement' && (tellingWordsIn(around) >= MOST_TELLING || HINT.test(around));
 };
 const MOST_TELLING = 2;
 const MOST_TELLING_BEHIND = 3;
@@ -383,15 +390,15 @@ const isReactionTo = ({ note, section, mentions, said }: Context, { start, end }
   if (cue === undefined) return assertion === 'absent' && section === 'allergies';
   return (
     (assertion === 'historical' || assertion === 'absent') &&
-    (OF_THE_PAST.test(cue.text) || (OF_STOP.test(cue.text) && !REASON.test(note.slice(drug.end, start)))) &&
+    (OF_THE_PAST.test(cue.text) || (OF_STOP.test(cue.text) && OF_YEAR.test(note.slice(drug.end, start)))) &&
     !namesChronic(note.slice(start, end))
   );
 };
 /** A bracket, a dash or a verb that joins a drug and what it does. */
 const REACTING =
   /^[^.;()]{0,30}(?:[(:=]|\s[-–—]{1,2}|→|->)[^.;()]{0,40}$|^[^.;()]{0,30}\d{4}, $|^,? (?:but )?(?:(?:it|that|this|which|i|he|she) )?(?:causes|caused|gives|gave|makes|made|gets?|got|had|developed|because of|due to)(?!\p{L})[^.;()]{0,30}$/iu;
-const REASON = /\b(?:because|due|d\/t|for)\b/i;
-/** Behind a bracket or a year; `stopped because of` names what is there too. */
+/** `stopped in 2019 (rash)`, not `stopped (rash)`, which may be there still. */
+const OF_YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const OF_STOP = /stop|discontinu|quit|d\/c/;
 
 const isReactionOf = ({ note, sentence, section, cues }: Context, { start }: Span): boolean =>
