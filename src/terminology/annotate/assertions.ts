@@ -175,7 +175,7 @@ const AIMED =
 const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion: Assertion): boolean => {
   const { note, cues, joints } = context;
   const { reaching, before, behind, sign, answer } = evidence;
-  if (note[context.sentence.end] === '?' && (answer !== undefined || isAsked(context, mention))) return false;
+  if (isQuestion(note, context.sentence) && (answer !== undefined || isAsked(context, mention))) return false;
   const said = [before?.kind, behind?.kind, sign].filter((kind) => kind !== undefined && kind !== 'confirmed');
   if (said.some((kind) => kind !== assertion) || context.row?.isAlone === false) return false;
   // What does not apply is no denial.
@@ -227,7 +227,7 @@ const ENDED_FOR =
 /** Held, stopped from now on or begun again: such a drug is taken at one time, and not at another. */
 const isBetween = ({ before, behind, text }: Cue): boolean =>
   before === 'held' || behind === 'held' || ORDERED.test(text);
-const ORDERED = /^(?:- )?(?:stop|discontinue|d\/c|cease|new|resume|restart|resuming|restarting)$/;
+const ORDERED = /^(?:- )?(?:stop|discontinue|d\/c|cease|due|new|resume|restart|resuming|restarting)$/;
 
 /** `received`, `prescribed`: what is over and what is still taken have the same words. */
 const isOpenState = ({ before, text }: Cue): boolean =>
@@ -290,7 +290,7 @@ const isUnexcluded = (context: Context, mention: Asked): boolean =>
 
 /** `Any swelling? Yeah`, `Chest pain?`⏎`Patient: no`, `Still smoking? Quit.` */
 const answerTo = ({ note, sentence: { start, end } }: Context, mention: Span): Evidence['answer'] => {
-  if (note[end] !== '?') return undefined;
+  if (!isQuestion(note, { start, end })) return undefined;
   const reply = note.slice(end, end + FARTHEST_ANSWER).toLowerCase();
   const { no, yes, over, denied } = REPLY.exec(reply)?.groups ?? {};
   const asked = note.slice(mention.start, mention.end).toLowerCase();
@@ -303,15 +303,24 @@ const answerTo = ({ note, sentence: { start, end } }: Context, mention: Span): E
   return no !== undefined || isDenied ? 'absent' : yes !== undefined ? 'present' : undefined;
 };
 const FARTHEST_ANSWER = 120;
+
+/** True for what ends with its sign, and for a line of a dialogue that asks without it: `DOCTOR any fever`⏎`PATIENT no`. */
+const isQuestion = (note: string, { start, end }: Span): boolean =>
+  note[end] === '?' ||
+  ((note[end] ?? '\n') === '\n' && SPOKEN.test(note.slice(start, Math.min(end, start + FARTHEST_ANSWER))));
+const SPOKEN = /^\p{Lu}{2,12}:? .*(?<!\p{L})(?:any|ever|(?:are|do|did|have|were) you|still on)(?!\p{L})/u;
 const REPLY =
-  /^(?:\?+["”]?\s*[^?.!:\n]{1,32}(?=\?)){0,3}?\?+["”]?\s*(?:[-–—]\s*)?(?:(?:\p{L}{1,12}(?: \p{L}{1,12})?:|\[[^\]\n]{1,24}\]|(?:pt|patient|mom|parent)(?= ))\s*)?["“]?(?:(?<over>(?:quit|stopped|used to|not any ?more|not since)(?!\p{L}))|(?<no>(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?:no|not) (?<denied>\p{L}{3,})|(?<yes>(?:still|mostly|most|every|only|just|twice|once|(?:about |maybe |around )?(?:one|two|three|four|five|six|\d{1,3})|since|for (?:about|the)|all the time|all day|at night|usually|yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
+  /^(?:(?:\?+["”]?\s*[^?.!:\n]{1,32}(?=\?)){0,3}?\?+["”]?\s*|\n)(?:[-–—]\s*)?(?:(?:\p{L}{1,12}(?: \p{L}{1,12})?:|\[[^\]\n]{1,24}\]|(?:pt|patient|mom|parent)(?= ))\s*)?["“]?(?:(?<over>(?:quit|stopped|used to|not any ?more|not since)(?!\p{L}))|(?<no>no(?= (?:no|my|i|he|she|we|nothing)\b)|(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?:no|not) (?<denied>\p{L}{3,})|(?<yes>(?:still|mostly|most|every|only|just|twice|once|(?:about |maybe |around )?(?:one|two|three|four|five|six|\d{1,3})|since|for (?:about|the)|all the time|all day|at night|usually|yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
 
 /** True for what is asked: right before its sign, or in a sentence that asks. */
 const isAsked = ({ note, sentence }: Context, { start, end }: Span): boolean =>
   (note[end] === '?' && !PRESUMING.test(note.slice(sentence.start, end))) ||
+  (SPOKEN.test(note.slice(sentence.start, start)) && isQuestion(note, sentence)) ||
   (note[sentence.end] === '?' &&
-    ASKING.test(note.slice(sentence.start, sentence.start + NEAR)) &&
+    (ASKING.test(note.slice(sentence.start, sentence.start + NEAR)) || AT_SIGN.test(note.slice(end, sentence.end))) &&
     !/\bfor (?:my|his|her) (?:\p{L}+ )?$/iu.test(note.slice(sentence.start, start)));
+/** A word or two before the sign. */
+const AT_SIGN = /^(?: [\p{L}-]+){1,2}$/u;
 /** `how long have you had asthma?` asks of what is there. */
 const PRESUMING = /\b(?:how (?:long|often|many|much|bad|is|are|was)|when did|since when|why|where (?:is|are|was))\b/i;
 /** `Can I take aspirin?` asks for a drug, `Can you refill my aspirin?` for what is taken. */
@@ -492,7 +501,8 @@ const isOfNext = ({ note, mentions }: Context, mention: Asked, cue: Cue): boolea
   if (cue.text !== 'new' && !isOfDiseases) return false;
   return (
     note.slice(cue.end, mention.start).includes(',') &&
-    mentions.some(({ start, end, domain }) => start >= cue.end && end <= mention.start && domain === 'condition')
+    (mention.domain === 'measurement' ||
+      mentions.some(({ start, end, domain }) => start >= cue.end && end <= mention.start && domain === 'condition'))
   );
 };
 const OF_DRUGS_TOO = /\b(?:used to|previously|past|prior|old)\b/;
@@ -640,7 +650,7 @@ const ADJECTIVE = /^(?:s\/p|status post|prior|previous|former|past|remote|childh
 
 /** The assertion of a cue. A diagnosis is never planned, a drug or test never possible. */
 const fits = (
-  { note, sentence }: Context,
+  { note, sentence, section }: Context,
   { start, end: last, domain, result }: Asked,
   { text, end, start: from }: Cue,
   kind: Kind | undefined,
@@ -660,6 +670,11 @@ const fits = (
     return undefined;
   if (kind === 'given' && domain === 'condition' && OF_COURSE.test(text)) return 'historical';
   if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
+  // `cephalexin (intolerance)` in a list of allergies
+  if (kind === 'given' && section === 'allergies' && /intoler/.test(text))
+    return domain === 'drug' ? 'absent' : undefined;
+  // `use ceftriaxone, wound culture clear`
+  if (kind === 'planned' && domain === 'measurement' && OF_GIVING.test(text)) return undefined;
   if (kind === 'considered') return domain === 'drug' ? 'hypothetical' : undefined;
   if (kind === 'given') return domain === 'drug' ? 'historical' : REPLACING.test(text) ? 'absent' : undefined;
   if (kind === 'held' && domain === 'measurement')
@@ -684,6 +699,8 @@ const fits = (
   const isOver = end <= start && note.slice(sentence.start, from).trim() !== '' && between.includes(',');
   return !isOver && (isConditional(text) || OF_DRUG.test(text)) ? kind : undefined;
 };
+
+const OF_GIVING = /^(?:use|take|apply|give|try|prescribe|refills?|rx|start taking|begin taking|will take)$/;
 
 /** `aspirin was started last month`: the time is that of a change. */
 const WHEN_PAST = /\b(?:last|ago|back|past)\b/;

@@ -265,7 +265,7 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   if (isAnswer(before, cue, after)) return given.behind === undefined ? {} : { behind: given.behind };
   // `PTSD possible, anxiety`: with a sign behind it, it belongs to what stands before it.
   const isClosed =
-    given.behind !== undefined && before.trim() !== '' && /^\s*(?:[,.)]|$)/.test(after) && !/^v(?:s|ersus)$/.test(cue);
+    given.behind !== undefined && before.trim() !== '' && /^\s*(?:[,.()]|$)/.test(after) && !/^v(?:s|ersus)$/.test(cue);
   // `lisinopril held for hyperkalemia`: why stands behind it.
   const isBack =
     given.behind !== undefined &&

@@ -732,7 +732,10 @@ const windowsIn = (
     const ids: number[] = [];
     for (let last = first; last < tokens.length && last < first + LONGEST; last += 1) {
       const own = words[last] ?? [];
-      if (own.length === 0 || (last > first && !isJoined(note, tokens, last)) || tokens[last]?.text === 'or') break;
+      const text = tokens[last]?.text ?? '';
+      if (own.length === 0 || (last > first && !isJoined(note, tokens, last)) || text === 'or') break;
+      // No drug has an article in its name: `runny nose a little`.
+      if (system.domain === 'drug' && /^an?$/.test(text)) break;
       ids.push(...own);
       const isJoinedNumber = last > first && /^-$/.test(note.slice(tokens[last - 1]?.end, tokens[last]?.start));
       if ((mayBegin(sentence, last, designations) || isJoinedNumber) && designations.has(ids))
