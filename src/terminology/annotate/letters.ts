@@ -2,7 +2,7 @@
 import type { Domain } from '../model/concept.ts';
 import type { Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import { type Cue, isLimit } from './cues.ts';
+import { type Cue, isLimit, isOfState } from './cues.ts';
 import { hasDose } from './medication.ts';
 import { isEnglish, isState, namesChronic, namesPassing } from './words.ts';
 
@@ -55,12 +55,16 @@ export const isBare = (
   display: string,
 ): boolean =>
   !PROBLEMS.has(section ?? 'vital signs') &&
-  !cues.some(({ before, behind }) => (before !== undefined && !isLimit(before)) || behind !== undefined) &&
+  !cues.some(({ before, behind }) => isOfDisease(before) || isOfDisease(behind)) &&
   ((EPONYM.test(note.slice(start, end)) && /\p{Ll} $/u.test(note.slice(sentence.start, start))) ||
     (areLetters(note.slice(start, end), display) &&
       (end - start <= 2
-        ? !names.some((other) => other.end <= start || other.start >= end)
+        ? !names.some((other) => other.domain !== 'measurement' && (other.end <= start || other.start >= end))
         : !namesChronic(note.slice(start, end)) && !namesPassing(note.slice(start, end)))));
+
+/** What is ordered, given or held is no disease. */
+const isOfDisease = (kind: Cue['before']): boolean =>
+  kind !== undefined && kind !== 'planned' && !isLimit(kind) && !isOfState(kind);
 
 const EPONYM = /^\p{Lu}\p{Ll}+$/u;
 

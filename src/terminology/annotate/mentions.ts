@@ -755,12 +755,15 @@ const windowsIn = (
   const isAbsent = ({ first, last }: Window) =>
     /^(?:absence|lack|loss)$/i.test(tokens[first]?.text ?? '') &&
     found.some((other) => other.first === first + 2 && other.last > last);
+  const repeats = ({ first, last }: Window) =>
+    new Set(tokens.slice(first, last + 1).map(({ text }) => text.toLowerCase())).size <= last - first;
   const isUse = (window: Window) => system.domain === 'condition' && /^on\s/i.test(textOf(note, sentence, window));
   return found.filter(
     (window) =>
       !namesNothing(system.domain, textOf(note, sentence, window)) &&
       !isUse(window) &&
       !isAbsent(window) &&
+      !repeats(window) &&
       !isList(window) &&
       isWhole(textOf(note, sentence, window)),
   );
