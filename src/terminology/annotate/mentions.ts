@@ -124,7 +124,10 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const name = note.slice(span.start, span.end);
     const least = wide.end > span.end && found === ofText ? LEAST_PRODUCT : leastOf(reader.domain, name, found);
     const product = wide.end > span.end && found === ofText ? ofRoute(place, reader, span, wide, found) : found;
-    const ranked = isDrug && isDrawn(text, product) ? reader.rank(note.slice(span.start, span.end)) : product;
+    const ranked =
+      isDrug && (isDrawn(text, product) || isGuessed(note.slice(span.end, wide.end), product))
+        ? reader.rank(note.slice(span.start, span.end))
+        : product;
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
     // Letters that may be anything else are no test, unless its name has them.
     const isOther = names.some((other) => other.domain !== 'measurement' && overlaps(other, span));
@@ -188,6 +191,11 @@ const withInheritance = <Ranked>(
 const INHERITANCE =
   /(?<![\p{L}-])(?:(?:autosomal|x-linked|dominant|recessive|familial|hereditary|inherited|sporadic|congenital)[ -]){1,3}$/iu;
 const LONGEST_INHERITANCE = 40;
+
+/** `atorvastatin 80`: a number without a unit names no product for certain. */
+const isGuessed = (behind: string, product: Scored): boolean =>
+  /\d/.test(behind) && !hasDose(behind) && bestOf(product) < LEAST_STATED;
+const LEAST_STATED = 99;
 
 /** `heparin 5000 units`: an amount that is drawn from a solution names no product of it. */
 const isDrawn = (text: string, { matches: [best] }: Scored): boolean =>
