@@ -70,7 +70,7 @@ const SENTENCES: readonly string[] = [
   ...['{verb} by {first} {name} {date} {time}', 'THEY {small} {verb} IT', 'Interpreter: {first}. Consent {verb}.'],
 ];
 
-const SYLLABLES = 'ba ke lo mi nu ra sto ti vu xe zo pra qui gle dro fan jil kor wep yut osk ind ulm arb'.split(' ');
+const SYLLABLES = 'ba ke lo mip nu ra sto ti vu xe zo pra qui gle dro fan jil kor wep yut osk ind ulm arb'.split(' ');
 
 const noise = ({ pick, below }: Random): string =>
   Array.from({ length: 3 + below(8) }, () => {

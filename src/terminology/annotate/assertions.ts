@@ -313,12 +313,18 @@ const REPLY =
   /^(?:(?:\?+["”]?\s*[^?.!:\n]{1,32}(?=\?)){0,3}?\?+["”]?\s*|\n)(?:[-–—]\s*)?(?:(?:\p{L}{1,12}(?: \p{L}{1,12})?:|\[[^\]\n]{1,24}\]|(?:pt|patient|mom|parent)(?= ))\s*)?["“]?(?:(?<over>(?:quit|stopped|used to|not any ?more|not since)(?!\p{L}))|(?<no>no(?= (?:no|my|i|he|she|we|nothing)\b)|(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?:no|not) (?<denied>\p{L}{3,})|(?<yes>(?:still|mostly|most|every|only|just|twice|once|(?:about |maybe |around )?(?:one|two|three|four|five|six|\d{1,3})|since|for (?:about|the)|all the time|all day|at night|usually|yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
 
 /** True for what is asked: right before its sign, or in a sentence that asks. */
-const isAsked = ({ note, sentence }: Context, { start, end }: Span): boolean =>
-  (note[end] === '?' && !PRESUMING.test(note.slice(sentence.start, end))) ||
-  (SPOKEN.test(note.slice(sentence.start, start)) && isQuestion(note, sentence)) ||
-  (note[sentence.end] === '?' &&
-    (ASKING.test(note.slice(sentence.start, sentence.start + NEAR)) || AT_SIGN.test(note.slice(end, sentence.end))) &&
-    !/\bfor (?:my|his|her) (?:\p{L}+ )?$/iu.test(note.slice(sentence.start, start)));
+const isAsked = ({ note, sentence }: Context, { start, end }: Span): boolean => {
+  // `can I take aspirin for my headache?`
+  const isReason = /\bfor (?:my|his|her) (?:\p{L}+ )?$/iu.test(note.slice(sentence.start, start));
+  if (isReason || !isQuestion(note, sentence)) return false;
+  const isNear = note[sentence.end] === '?' && AT_SIGN.test(note.slice(end, sentence.end));
+  return (
+    (note[end] === '?' && !PRESUMING.test(note.slice(sentence.start, end))) ||
+    SPOKEN.test(note.slice(sentence.start, start)) ||
+    isNear ||
+    ASKING.test(note.slice(sentence.start, sentence.start + NEAR))
+  );
+};
 /** A word or two before the sign. */
 const AT_SIGN = /^(?: [\p{L}-]+){1,2}$/u;
 /** `how long have you had asthma?` asks of what is there. */

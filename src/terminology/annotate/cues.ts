@@ -54,7 +54,7 @@ const keyOf = (word: string): string =>
 
 /** `if no better` and `when I was a child` say it of what stands before them too. */
 const isTwoSided = (name: string, kind: Kind): boolean =>
-  (kind === 'hypothetical' && /^if(?! no$)/.test(name)) || (kind === 'historical' && name.startsWith('when '));
+  (kind === 'hypothetical' && /^if\b/.test(name)) || (kind === 'historical' && name.startsWith('when '));
 
 /** `(no|any) sign of` is two cues; a choice may be empty: `(|not )seen`. */
 const expanded = (key: string): readonly string[] => {
