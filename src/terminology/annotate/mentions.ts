@@ -131,7 +131,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
     // Letters that may be anything else are no test, unless its name has them.
     const isOther = names.some((other) => other.domain !== 'measurement' && overlaps(other, span));
-    const isLoose = isOfLetters && vital === undefined && !isNamedSo(text, ranked);
+    const isLoose = isOfLetters && reader.domain === 'measurement' && vital === undefined && !isNamedSo(text, ranked);
     if (isLoose && (isOther || bestOf(ranked) < LEAST_LETTERS)) continue;
     const display = ranked.matches[0]?.display ?? '';
     if (!areName(around, span, reader.domain, display)) continue;

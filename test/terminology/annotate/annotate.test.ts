@@ -142,7 +142,7 @@ test.each([
   ['Ms. K, seen today.', []],
   ['Low sodium diet.', []],
   ['Contractions 6/hr.', []],
-  ['Presents w/ cough.', ['cough icd10 present']],
+  ['Treated w/ aspirin.', ['aspirin rxnorm historical']],
   [
     'History of pneumonia, admitted overnight with cough.',
     ['History of pneumonia icd10 historical', 'cough icd10 present'],
@@ -213,7 +213,6 @@ test.each([
   ['Assessment: COVID-19', ['COVID-19 icd10 present']],
   ['Zinc oxide cream, magnesium sulfate.', ['Zinc oxide cream rxnorm present', 'magnesium sulfate rxnorm present']],
   ['Mg 1.6', ['Mg loinc present']],
-  ['Now R knee pain.', ['R knee pain icd10 present']],
   ["Dr's note: hit hit.", []],
   ['Albuterol inh.', ['Albuterol rxnorm present']],
 ])('the assertion of a mention: %s', (note, expected) => expect(told(note)).toEqual(expected));
