@@ -162,6 +162,8 @@ test.each([
     ['Headache icd10 present', 'aspirin rxnorm present', 'cough icd10 present'],
   ],
   ['Lisinopril before d/c.', ['Lisinopril rxnorm planned']],
+  ['Albuterol at d/c.', ['Albuterol rxnorm present']],
+  ['Graft neg: asthma', ['asthma icd10 present']],
   ['Given amiodarone bolus, aspirin.', ['amiodarone rxnorm present', 'aspirin rxnorm present']],
   ['Sent: TSH, BMP.', ['TSH loinc planned', 'BMP loinc planned']],
   ['Use your albuterol daily.', ['albuterol rxnorm present']],
