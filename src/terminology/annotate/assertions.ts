@@ -881,7 +881,7 @@ const OF_LIST = /^(?:denied|pending|ordered|(?:are|were|all|both|have been)\b.*)
 
 /** `fever, chills and cough denied`: nothing but other mentions. */
 const isList = ({ note, mentions }: Context, between: string): boolean =>
-  /^(?:[\s,/&]|x ?\d\b|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/i.test(
+  /^(?:[\s,/&]|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/i.test(
     mentions.reduce((text, { start, end }) => text.replace(note.slice(start, end), ' '), between),
   );
 
