@@ -6,6 +6,7 @@ import { CLAIMED, claimChecker } from './claims/checker.ts';
 import { type ClaimCodes, claimCodes } from './claims/claim-codes.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
 import { type Details, memoised, openDetails } from './details/details.ts';
+import { meaningsOf } from './lexicon/abbreviations.ts';
 import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
 import { isNegated } from './lexicon/negation.ts';
 import type { CheckedClaim, Claim } from './model/claim.ts';
@@ -292,6 +293,14 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         .at(-1) ?? ''
     );
   });
+  // `CP` in a note: of all that it stands for the likeliest first.
+  const likeliest = (phrase: string, [meaning]: readonly string[], rank: (words: string) => Translation) => {
+    const found = rank(phrase);
+    const code = meaning === undefined ? undefined : rank(meaning).matches[0]?.code;
+    const best = found.matches.find((one) => one.code === code);
+    if (best === undefined) return found;
+    return { matches: [best, ...found.matches.filter((one) => one !== best)], quality: 'low' as const };
+  };
   const readers = searched.flatMap(({ system, load }) => {
     const domain = noteDomainOf(system);
     if (domain === undefined) return [];
@@ -304,7 +313,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         domain,
         searchable: searchableOf,
         designations: lazily(() => designationsIn(searchableOf())),
-        rank: (phrase: string) => translate(phrase, filter),
+        rank: (phrase: string) => likeliest(phrase, meaningsOf(system, phrase), (words) => translate(words, filter)),
         withStatus: (phrase: string, found: Translation, assertion: Assertion) => {
           const status = assertion === 'historical' || assertion === 'family' ? statuses?.[assertion] : undefined;
           if (status === undefined) return found;

@@ -9,10 +9,10 @@ import { definitionsIn } from './letters.ts';
 import { type Medication, medicationIn, stateOf } from './medication.ts';
 import { mended } from './mend.ts';
 import { type Meanings, type Mention, mentionsOf, type Reader, type Scored, withMeanings } from './mentions.ts';
-import { legible, type Part, partsOf, type Sentence, sentencesIn } from './note.ts';
+import { isHeadingWord, legible, type Part, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
 import { legendIn, rowOf, statesIn } from './rows.ts';
-import { isEnglish } from './words.ts';
+import { isEnglish, isOfNewborn, isOfPregnancy } from './words.ts';
 
 export type Annotation<Ranked> = Span & {
   readonly text: string;
@@ -46,7 +46,7 @@ export const annotate = <Ranked extends Scored>(
   const plain = legible(sent);
   const clean = mended(
     plain.text,
-    (word) => isEnglish(word) || isOfCue(word) || readers.some((reader) => knows(reader, word)),
+    (word) => isEnglish(word) || isOfCue(word) || isHeadingWord(word) || readers.some((reader) => knows(reader, word)),
   );
   const lined = clean.text;
   const placeOf = (at: number) => plain.placeOf(clean.placeOf(at));
@@ -75,8 +75,11 @@ export const annotate = <Ranked extends Scored>(
     return { part, sentences, drugs };
   });
   const legend = legendIn(note);
+  const isOfLifeStage = lifeStageOf(note);
+  const heads = new Set(parts.flatMap(({ label }) => (label === undefined ? [] : [label.start])));
   const found = read.flatMap(({ part, sentences, drugs }, at) => {
-    const row = rowOf(lined, part, read[at + 1]?.drugs.length === 0);
+    const isHead = heads.has(read[at + 1]?.part.start ?? -1);
+    const row = rowOf(lined, part, read[at + 1]?.drugs.length === 0 && !isHead);
     const rows = statesIn(lined, row, drugs, legend);
     return sentences.flatMap(({ sentence, cues, mentions, joints: within }) => {
       const said = new Map<Span, Verdict>();
@@ -97,7 +100,7 @@ export const annotate = <Ranked extends Scored>(
           ...{ start, end, text: sent.slice(start, end), system: mention.system },
           ranked: withStatus(readers, note, mention, verdict.assertion),
           assertion: verdict.assertion,
-          isDoubtful: isDoubtful(mention, clean.isMendedAt(mention)),
+          isDoubtful: isDoubtful(mention, clean.isMendedAt(mention)) || isOfLifeStage(mention),
           ...(mention.meaning && { abbreviation: placed(mention.meaning) }),
           assertionQuality: verdict.isSure ? ('high' as const) : ('low' as const),
           section: part.section,
@@ -183,6 +186,15 @@ const PLAIN = /\buncomplicated\b/i;
 const isDoubtful = ({ isDoubtful: isOpen, ranked }: Mention<Scored>, isMended: boolean): boolean =>
   isOpen === true || isMended || (ranked.matches[0]?.score ?? 0) < SURE;
 const SURE = 99;
+
+/**
+ * True for codes that give way to others of a newborn or of a pregnancy, which have chapters of their own (ICD-10-CM
+ * Official Guidelines for Coding and Reporting 2026, I.C.15.a and I.C.16.a).
+ */
+const lifeStageOf = (note: string): ((mention: Mention<Scored>) => boolean) => {
+  const others = isOfNewborn(note) ? /^[A-OR]/ : isOfPregnancy(note) ? /^[A-N]/ : undefined;
+  return ({ domain, ranked }) => domain === 'condition' && others?.test(ranked.matches[0]?.code ?? '') === true;
+};
 
 /** True for a word that a name or a key of a system has. */
 const knows = <Ranked>({ searchable }: Reader<Ranked>, word: string): boolean => {

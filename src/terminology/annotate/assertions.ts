@@ -4,7 +4,7 @@ import { isOfSentence } from '../lexicon/sentence.ts';
 import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import { overlaps, type Span } from '../text/trace.ts';
-import { type Cue, isLimit, isRelative, type Kind, tellingWordsIn } from './cues.ts';
+import { type Cue, isLimit, isOfState, isRelative, type Kind, saysWhyNow, tellingWordsIn } from './cues.ts';
 import { hasDose } from './medication.ts';
 import type { Result } from './result.ts';
 import type { RowState } from './rows.ts';
@@ -45,7 +45,7 @@ type Evidence = {
   readonly before: Told | undefined;
   readonly behind: Told<Assertion | 'confirmed'> | undefined;
   readonly sign: 'absent' | 'present' | undefined;
-  readonly answer: 'absent' | 'present' | undefined;
+  readonly answer: 'absent' | 'present' | 'historical' | undefined;
 };
 type Told<Said = Assertion> = { readonly kind: Said; readonly cue: Cue };
 
@@ -57,7 +57,7 @@ export const assertionOf = (context: Context, mention: Asked): Verdict => {
     before: assertionBefore(context, mention, reaching),
     behind: ticked === undefined ? ofRow(context, mention, assertionBehind(context, mention)) : undefined,
     sign: ticked ?? (mention.domain === 'condition' ? signOf(context.note, mention) : undefined),
-    answer: answerTo(context.note, context.sentence),
+    answer: answerTo(context, mention),
   };
   const assertion = decided(context, mention, evidence);
   const { before, behind } = evidence;
@@ -113,7 +113,16 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   if (behind === 'possible' && nearest === 'absent' && isUnexcluded(context, mention)) return 'possible';
   // `hold lisinopril if K > 5`: it is given until then.
   const isHeld = mention.domain === 'drug' && reaching.some(({ before }) => before === 'held');
+  // `Not taking:` above a list, `aspirin - stopped in May` in it.
+  const isOfHead = (evidence.before?.cue.end ?? sentence.start) < sentence.start;
+  if (mention.domain === 'drug' && isOfHead && nearest === 'absent' && behind === 'historical') return 'historical';
   if (isHeld && PARAMETER.test(note.slice(mention.end, mention.end + NEAR))) return 'present';
+  if (
+    mention.domain === 'drug' &&
+    note[sentence.end] === '?' &&
+    STOPPING.test(note.slice(sentence.start, mention.start))
+  )
+    return 'present';
   if (sign === 'absent' || nearest === 'absent' || behind === 'absent') return 'absent';
   if (isDisease && isOfOther(context, mention, behind)) return 'family';
   if (mention.domain === 'drug' && isTakenByOther(context, mention)) return 'family';
@@ -122,8 +131,10 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
     const exchange = nearest === 'hypothetical' ? undefined : exchanged(note, sentence, mention, drugs);
     if (exchange !== undefined) return exchange;
   }
-  if (behind !== undefined && behind !== 'confirmed' && !(behind === 'planned' && nearest === 'hypothetical'))
-    return behind;
+  // `if sepsis is suspected`
+  const isConditioned = nearest === 'hypothetical' && (behind === 'planned' || behind === 'possible');
+  if (behind !== undefined && behind !== 'confirmed' && !isConditioned) return behind;
+  if (answer === 'historical') return 'historical';
   const isMedical = mention.domain === 'drug' || (mention.domain === 'measurement' && mention.result === undefined);
   if (isMedical && note[sentence.end] === '?' && isOffered(context)) return 'hypothetical';
   if (isDisease && nearest !== 'hypothetical' && answer !== 'present' && isAsked(context, mention)) return 'possible';
@@ -131,12 +142,18 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   const isHistory = section === 'past medical history' || section === 'past surgical history';
   const isOver =
     isDisease &&
-    (isDated(note, sentence, mention, isHistory) || isTold(context, mention) || isReaction(context, mention));
+    (isDated(note, sentence, mention, isHistory) ||
+      isTold(context, mention) ||
+      (said !== 'possible' && isReaction(context, mention)));
   if (inside.includes('historical') || isOver) return 'historical';
   if (nearest === 'historical' && isDisease && isLasting(context, mention, reaching)) return 'present';
   if (mention.domain === 'measurement' && isThreshold(context, mention)) return 'hypothetical';
   return nearest ?? defaultOf(context, mention);
 };
+
+/** `should I stop aspirin?` asks for what is taken. */
+const STOPPING =
+  /\b(?:should|can|could|do|may|must) (?:i|he|she|we|they) (?:stop|quit|hold|discontinue|skip)(?: taking)?(?: (?:the|my|his|her))? $/i;
 
 /** `goal INR 2-3`, `until potassium > 4`, `call for glucose < 60`: no value that was measured. */
 const isThreshold = ({ note, sentence }: Context, { start, end }: Span): boolean => {
@@ -150,7 +167,7 @@ const isThreshold = ({ note, sentence }: Context, { start, end }: Span): boolean
   );
 };
 /** `hold for SBP < 100 or HR < 55` */
-const BOUND = /\b(?:hold|call|notify|if|unless|until|when)\b/i;
+const BOUND = /\b(?:hold|call|notify|if|prn|unless|until|when)\b/i;
 const AIMED =
   /\b(?:goal|target|aim(?:ing)? for|until|once|when|if)(?: of)? (?:an? |the |your |his |her |my |serum )?$/i;
 
@@ -158,7 +175,7 @@ const AIMED =
 const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion: Assertion): boolean => {
   const { note, cues, joints } = context;
   const { reaching, before, behind, sign, answer } = evidence;
-  if (note[context.sentence.end] === '?' && (answer !== undefined || isAsked(context, mention))) return false;
+  if (isQuestion(note, context.sentence) && (answer !== undefined || isAsked(context, mention))) return false;
   const said = [before?.kind, behind?.kind, sign].filter((kind) => kind !== undefined && kind !== 'confirmed');
   if (said.some((kind) => kind !== assertion) || context.row?.isAlone === false) return false;
   // What does not apply is no denial.
@@ -182,8 +199,7 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   if (mention.domain === 'drug') {
     if ((before !== undefined && isOpenState(before.cue)) || SINGLE.test(note.slice(mention.end, mention.end + NEAR)))
       return false;
-    if ([before, behind].some((told) => told?.kind === 'present' && /given|administered/.test(told.cue.text)))
-      return false;
+    if ([before, behind].some((told) => told !== undefined && isBetween(told.cue))) return false;
   }
   const clause = /^[^.;:,\n]*/.exec(note.slice(mention.end, context.sentence.end))?.[0] ?? '';
   if (tellingWordsIn(clause) >= MOST_TELLING_BEHIND) return false;
@@ -191,7 +207,10 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   if (isContrast && reaching.some((cue) => cue.before === 'family')) return false;
   if (before === undefined || before.cue.start < context.sentence.start) return true;
   const between = note.slice(before.cue.end, mention.start);
-  const isOver = cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
+  const isOver =
+    before.kind !== 'present' &&
+    before.kind !== 'family' &&
+    cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
   return !isOver && (between.match(/ /g)?.length ?? 0) <= MOST_WORDS;
 };
 /** `mother has no asthma but the patient does` */
@@ -204,6 +223,11 @@ const isUnread = (context: Context, mention: Asked): boolean =>
 /** `stopped due to myalgia`: a disease that is there, or what the drug did. */
 const ENDED_FOR =
   /\b(?:stopped|discontinued|d\/?c\p{L}{0,2}|quit|failed|switched|changed)\b[^.;]{0,30} (?:for|due to|d\/t|2\/2|because of|secondary to|after|given) (?:\p{L}+ ){0,2}$/iu;
+
+/** Held, stopped from now on or begun again: such a drug is taken at one time, and not at another. */
+const isBetween = ({ before, behind, text }: Cue): boolean =>
+  before === 'held' || behind === 'held' || ORDERED.test(text);
+const ORDERED = /^(?:- )?(?:stop|discontinue|d\/c|cease|due|new|resume|restart|resuming|restarting)$/;
 
 /** `received`, `prescribed`: what is over and what is still taken have the same words. */
 const isOpenState = ({ before, text }: Cue): boolean =>
@@ -226,7 +250,7 @@ const hasIdleCue = (context: Context, mention: Asked): boolean => {
 /** True where words around a mention point to another time or person, and no cue says which. */
 const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): boolean => {
   const around = `${note.slice(Math.max(sentence.start, start - FARTHEST), start)} ${note.slice(end, Math.min(sentence.end, end + FARTHEST))}`;
-  return tellingWordsIn(around) >= MOST_TELLING || (domain !== 'measurement' && HINT.test(around));
+  return domain !== 'measurement' && (tellingWordsIn(around) >= MOST_TELLING || HINT.test(around));
 };
 const MOST_TELLING = 2;
 const MOST_TELLING_BEHIND = 3;
@@ -264,21 +288,45 @@ const isUnexcluded = (context: Context, mention: Asked): boolean =>
       /^[ (,-]*$/.test(context.note.slice(mention.end, cue.start)),
   );
 
-/** `Any swelling? Yeah`, `Chest pain?`⏎`Patient: no` */
-const answerTo = (note: string, { start, end }: Span): 'present' | 'absent' | undefined => {
-  if (note[end] !== '?') return undefined;
-  const { no, yes, denied } = REPLY.exec(note.slice(end, end + NEAR))?.groups ?? {};
-  // `Fever or chills? No fever.`
-  const isDenied = denied !== undefined && note.slice(start, end).toLowerCase().includes(denied.toLowerCase());
+/** `Any swelling? Yeah`, `Chest pain?`⏎`Patient: no`, `Still smoking? Quit.` */
+const answerTo = ({ note, sentence: { start, end } }: Context, mention: Span): Evidence['answer'] => {
+  if (!isQuestion(note, { start, end })) return undefined;
+  const reply = note.slice(end, end + FARTHEST_ANSWER).toLowerCase();
+  const { no, yes, over, denied } = REPLY.exec(reply)?.groups ?? {};
+  const asked = note.slice(mention.start, mention.end).toLowerCase();
+  // `Fever or chills? No fever.`, but not `Fever or chills? No fever. Some chills.`
+  const isDenied =
+    denied !== undefined &&
+    note.slice(start, end).toLowerCase().includes(denied) &&
+    (asked.includes(denied) || !reply.includes(asked));
+  if (over !== undefined) return 'historical';
   return no !== undefined || isDenied ? 'absent' : yes !== undefined ? 'present' : undefined;
 };
+const FARTHEST_ANSWER = 120;
+
+/** True for what ends with its sign, and for a line of a dialogue that asks without it: `DOCTOR any fever`⏎`PATIENT no`. */
+const isQuestion = (note: string, { start, end }: Span): boolean =>
+  note[end] === '?' ||
+  ((note[end] ?? '\n') === '\n' && SPOKEN.test(note.slice(start, Math.min(end, start + FARTHEST_ANSWER))));
+const SPOKEN = /^\p{Lu}{2,12}:? .*(?<!\p{L})(?:any|ever|(?:are|do|did|have|were) you|still on)(?!\p{L})/u;
 const REPLY =
-  /^\?+["”]?\s*(?:[-–—]\s*)?(?:\p{L}{1,12}(?: \p{L}{1,12})?:\s*)?["“]?(?:(?<no>(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?:no|not) (?<denied>\p{L}{3,})|(?<yes>(?:still|mostly|most|every|only|just|twice|once|(?:about |maybe |around )?(?:one|two|three|four|five|six|\d{1,3})|since|for (?:about|the)|all the time|all day|at night|usually|yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
+  /^(?:(?:\?+["”]?\s*[^?.!:\n]{1,32}(?=\?)){0,3}?\?+["”]?\s*|\n)(?:[-–—]\s*)?(?:(?:\p{L}{1,12}(?: \p{L}{1,12})?:|\[[^\]\n]{1,24}\]|(?:pt|patient|mom|parent)(?= ))\s*)?["“]?(?:(?<over>(?:quit|stopped|used to|not any ?more|not since)(?!\p{L}))|(?<no>no(?= (?:no|my|i|he|she|we|nothing)\b)|(?:no|nope|nah|none|never|neg(?:ative)?|denie[sd]|uh-uh|nothing)(?=\s*(?:$|[.,;!\n"”-]))|(?:no|not) (?:really|at all|now|currently|recently|anymore|that i|sir|ma'am|doctor)\b|(?:i|he|she|they|we|you) (?:do not|don't|does not|doesn't|did not|didn't|have not|haven't|has not|hasn't|am not|is not|isn't|are not)\b|i'm not\b|i don't think)|(?:no|not) (?<denied>\p{L}{3,})|(?<yes>(?:still|mostly|most|every|only|just|twice|once|(?:about |maybe |around )?(?:one|two|three|four|five|six|\d{1,3})|since|for (?:about|the)|all the time|all day|at night|usually|yes|yeah|yep|yup|yea|ya|mhm|mm-hmm|uh-huh|sure|definitely|absolutely|sometimes|occasionally|often|always|lots|a (?:little|bit|lot|few)|some|correct|positive|quite)\b|(?:i|he|she|they|we) (?:do|does|did|have|has|am|is|are|get|gets|had)(?! not|n't)\b))/iu;
 
 /** True for what is asked: right before its sign, or in a sentence that asks. */
-const isAsked = ({ note, sentence }: Context, { end }: Span): boolean =>
-  (note[end] === '?' && !PRESUMING.test(note.slice(sentence.start, end))) ||
-  (note[sentence.end] === '?' && ASKING.test(note.slice(sentence.start, sentence.start + NEAR)));
+const isAsked = ({ note, sentence }: Context, { start, end }: Span): boolean => {
+  // `can I take aspirin for my headache?`
+  const isReason = /\bfor (?:my|his|her) (?:\p{L}+ )?$/iu.test(note.slice(sentence.start, start));
+  if (isReason || !isQuestion(note, sentence)) return false;
+  const isNear = note[sentence.end] === '?' && AT_SIGN.test(note.slice(end, sentence.end));
+  return (
+    (note[end] === '?' && !PRESUMING.test(note.slice(sentence.start, end))) ||
+    SPOKEN.test(note.slice(sentence.start, start)) ||
+    isNear ||
+    ASKING.test(note.slice(sentence.start, sentence.start + NEAR))
+  );
+};
+/** A word or two before the sign. */
+const AT_SIGN = /^(?: [\p{L}-]+){1,2}$/u;
 /** `how long have you had asthma?` asks of what is there. */
 const PRESUMING = /\b(?:how (?:long|often|many|much|bad|is|are|was)|when did|since when|why|where (?:is|are|was))\b/i;
 /** `Can I take aspirin?` asks for a drug, `Can you refill my aspirin?` for what is taken. */
@@ -321,10 +369,21 @@ const isResulted = (note: string, mention: Asked): boolean =>
   isDone(note, mention) || (mention.result !== undefined && /^(?!pending)\D/i.test(mention.result.value));
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
-const isTold = ({ note, sentence }: Context, { start, end }: Span): boolean => {
-  const [text, behind] = [note.slice(start, end), note.slice(end)];
+const isTold = ({ note, sentence, cues, mentions }: Context, { start, end }: Span): boolean => {
+  const [before, text, behind] = [note.slice(sentence.start, start), note.slice(start, end), note.slice(end)];
+  if (/(?:^|[^\p{L}])ex-$/iu.test(before) || /^(?:ex-|former )/i.test(text)) return true;
+  // `finished amoxicillin for pneumonia`
+  const drug =
+    / for (?:an? |the |his |her )?$/.test(before) &&
+    mentions.findLast((one) => one.domain === 'drug' && one.end < start);
+  if (
+    drug &&
+    namesPassing(text) &&
+    cues.some((cue) => /^(?:just )?(?:finish|complet)/.test(cue.text) && cue.end + 1 === drug.start)
+  )
+    return true;
   if (WAS_TREATED.test(behind) && namesPassing(text)) return true;
-  const isOfYear = IN_YEAR.test(note.slice(sentence.start, start)) || DIAGNOSED.test(behind);
+  const isOfYear = IN_YEAR.test(before) || DIAGNOSED.test(behind);
   return (isOfYear && !namesChronic(text)) || (IN_MONTH.test(behind) && namesPassing(text));
 };
 const WAS_TREATED = /^ (?:was|were|has been) (?:\p{L}+ly )?treated\b/iu;
@@ -344,11 +403,18 @@ const isReactionTo = ({ note, section, mentions, said }: Context, { start, end }
   const { assertion, cue } = verdict;
   if (cue?.before === 'allergic' || cue?.behind === 'allergic') return true;
   if (cue === undefined) return assertion === 'absent' && section === 'allergies';
-  return assertion === 'historical' && OF_THE_PAST.test(cue.text) && !namesChronic(note.slice(start, end));
+  return (
+    (assertion === 'historical' || assertion === 'absent') &&
+    (OF_THE_PAST.test(cue.text) || (OF_STOP.test(cue.text) && OF_YEAR.test(note.slice(drug.end, start)))) &&
+    !namesChronic(note.slice(start, end))
+  );
 };
 /** A bracket, a dash or a verb that joins a drug and what it does. */
 const REACTING =
-  /^[^.;()]{0,30}(?:[(:=]|\s[-–—]{1,2}|→|->)[^.;()]{0,40}$|^,? (?:(?:it|that|this|which|i|he|she) )?(?:causes|caused|gives|gave|makes|made|gets?|got|developed|because of|due to)(?!\p{L})[^.;()]{0,30}$/iu;
+  /^[^.;()]{0,30}(?:[(:=]|\s[-–—]{1,2}|→|->)[^.;()]{0,40}$|^[^.;()]{0,30}\d{4}, $|^,? (?:but )?(?:(?:it|that|this|which|i|he|she) )?(?:causes|caused|gives|gave|makes|made|gets?|got|had|developed|because of|due to)(?!\p{L})[^.;()]{0,30}$/iu;
+/** `stopped in 2019 (rash)`, not `stopped (rash)`, which may be there still. */
+const OF_YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
+const OF_STOP = /stop|discontinu|quit|d\/c/;
 
 const isReactionOf = ({ note, sentence, section, cues }: Context, { start }: Span): boolean =>
   (section === 'allergies' && TO_ALLERGY.test(note.slice(Math.max(sentence.start, start - FARTHEST), start))) ||
@@ -393,15 +459,21 @@ const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
 const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
   const { note, mentions } = context;
   if (REPLACING.test(cue.text) && note.slice(cue.end, mention.start).includes(',')) return true;
+  if (isOfDrugBefore(context, cue) || isOfNext(context, mention, cue)) return true;
   const isDenial = cue.before === 'absent';
   const isOver = cue.before === 'historical' || cue.before === 'given';
+  if (cue.before === 'historical' && saysWhyNow(note.slice(cue.end, mention.start))) return true;
   if (isDenial && LABEL.test(note.slice(cue.end, mention.start))) return true;
   if (isDenial && beginsAnew(context, mention, cue)) return true;
   const isOfOne = cue.before === 'avoided' && mention.domain === 'drug';
-  if (!isDenial && !isOfOne && !(isOver && mention.domain === 'drug') && !/\brisk\b/.test(cue.text)) return false;
+  const isDoubt = cue.before === 'possible';
+  if (cue.before === 'hypothetical' && mention.domain === 'condition' && isOfAsked(cue, behind)) return true;
+  if (!isDenial && !isDoubt && !isOfOne && !(isOver && mention.domain === 'drug') && !/\brisk\b/.test(cue.text))
+    return false;
   return behind.some(({ before, text, start, end }) => {
     if (!isLimit(before)) return false;
     const said = note.slice(cue.end, start);
+    if (isDoubt) return before === 'cause' && REASONED.test(text) && /\p{L}/u.test(said);
     if (isDenial && before === 'stop') return true;
     if (before === 'cause' && (isDenial || /\brisk\b/.test(cue.text))) return /\p{L}/u.test(said);
     if (before !== 'with') return false;
@@ -414,6 +486,33 @@ const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly 
     return mentions.some((other) => other.start >= cue.end && other.end <= start);
   });
 };
+/** `can I take ibuprofen for my back pain`, `should we stop it because of his gout`: the reason is there. */
+const isOfAsked = (cue: Cue, behind: readonly Cue[]): boolean =>
+  /\b(?:take|try|use|should)\b/.test(cue.text) &&
+  behind.some(
+    ({ before, text }) => (before === 'stop' && /^for (?:my|your|his|her)$/.test(text)) || REASONED.test(text),
+  );
+
+/** `possible sepsis because of a fever` */
+const REASONED = /^(?:because|in view|in light|given|on (?:the basis|account))/;
+
+/** `aspirin contraindicated on warfarin`: the state right behind a drug is of that drug alone. */
+const isOfDrugBefore = ({ note, mentions }: Context, cue: Cue): boolean =>
+  isOfState(cue.behind) &&
+  mentions.some(({ domain, end }) => domain === 'drug' && end < cue.start && note.slice(end, cue.start).trim() === '');
+
+/** `new infiltrate, gram stain`: of the next alone; `history of asthma, albuterol`: of the diseases, not of a drug among them. */
+const isOfNext = ({ note, mentions }: Context, mention: Asked, cue: Cue): boolean => {
+  const isOfDiseases = cue.before === 'historical' && mention.domain === 'drug' && !OF_DRUGS_TOO.test(cue.text);
+  if (cue.text !== 'new' && !isOfDiseases) return false;
+  return (
+    note.slice(cue.end, mention.start).includes(',') &&
+    (mention.domain === 'measurement' ||
+      mentions.some(({ start, end, domain }) => start >= cue.end && end <= mention.start && domain === 'condition'))
+  );
+};
+const OF_DRUGS_TOO = /\b(?:used to|previously|past|prior|old)\b/;
+
 /** `instead of gout, this is cellulitis` */
 const REPLACING = /^(?:rather than|instead of|in (?:place|lieu) of)$/;
 /** `not obtained REASON FOR STUDY: syncope` */
@@ -423,7 +522,8 @@ const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
  * `no thrombus, mild regurgitation`, `no bleed, old infarct`, `no fever, cough for 3 days`: an amount, an age, a time or a
  * course tells of what is there; `not diabetic, hypertensive`: a bare `not` without `or` is of one alone.
  */
-const beginsAnew = ({ note, sentence }: Context, { start, end }: Span, cue: Cue): boolean => {
+const beginsAnew = (context: Context, { start, end }: Span, cue: Cue): boolean => {
+  const { note, sentence } = context;
   if (start - cue.end > LONGEST_LIST) return false;
   const between = note.slice(cue.end, start);
   const comma = between.lastIndexOf(',');
@@ -432,11 +532,30 @@ const beginsAnew = ({ note, sentence }: Context, { start, end }: Span, cue: Cue)
   const isOpenList = /\b(?:or|nor)\b/.test(note.slice(cue.end, Math.min(sentence.end, start + LONGEST_LIST)));
   if (NOT_ALONE.test(cue.text)) return !isOpenList && !/\band\b/.test(lead);
   if (/^deni/.test(cue.text)) return false;
+  if (!isOpenList && hasOwnState(context, end)) return true;
   return (
     AMOUNT.test(lead) ||
     (!isOpenList && (NEWNESS.test(lead) || (/^, $/.test(lead) && GOING.test(note.slice(end, end + NEAR)))))
   );
 };
+
+/** `no fever, cough resolved`, `no stool, bisacodyl ordered`: what has its own state is not of a list. */
+const hasOwnState = ({ note, cues }: Context, end: number): boolean =>
+  cues.some(
+    ({ start, behind }) =>
+      behind !== undefined &&
+      OF_ITS_OWN.has(behind) &&
+      start > end &&
+      /^ (?:\p{L}{2,8} )?$/u.test(note.slice(end, start)),
+  );
+const OF_ITS_OWN: ReadonlySet<Kind> = new Set<Kind>([
+  'planned',
+  'historical',
+  'over',
+  'present',
+  'possible',
+  'confirmed',
+]);
 
 /** Characters of what a denial lists: further on its items are not told apart from the rest. */
 const LONGEST_LIST = 400;
@@ -537,16 +656,31 @@ const ADJECTIVE = /^(?:s\/p|status post|prior|previous|former|past|remote|childh
 
 /** The assertion of a cue. A diagnosis is never planned, a drug or test never possible. */
 const fits = (
-  { note, sentence }: Context,
-  { start, domain }: Asked,
+  { note, sentence, section }: Context,
+  { start, end: last, domain, result }: Asked,
   { text, end, start: from }: Cue,
   kind: Kind | undefined,
 ): Assertion | undefined => {
   if (kind === undefined || kind === 'end' || kind === 'pseudo' || kind === 'confirmed') return undefined;
   if (kind === 'stop' || kind === 'cause' || kind === 'with') return undefined;
   const between = end <= start ? note.slice(end, start) : '';
+  // `old stroke`, not `old eczema` or `old aspirin`
+  if (text === 'old' && !(domain === 'condition' && namesPassing(note.slice(start, last)))) return undefined;
+  // `hyperkalemia (K 5.9) that resolved`: what was measured was.
+  if (
+    kind === 'historical' &&
+    domain === 'measurement' &&
+    result !== undefined &&
+    (end > start || between.includes(','))
+  )
+    return undefined;
   if (kind === 'given' && domain === 'condition' && OF_COURSE.test(text)) return 'historical';
   if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
+  // `cephalexin (intolerance)` in a list of allergies
+  if (kind === 'given' && section === 'allergies' && /intoler/.test(text))
+    return domain === 'drug' ? 'absent' : undefined;
+  // `use ceftriaxone, wound culture clear`
+  if (kind === 'planned' && domain === 'measurement' && OF_GIVING.test(text)) return undefined;
   if (kind === 'considered') return domain === 'drug' ? 'hypothetical' : undefined;
   if (kind === 'given') return domain === 'drug' ? 'historical' : REPLACING.test(text) ? 'absent' : undefined;
   if (kind === 'held' && domain === 'measurement')
@@ -571,6 +705,8 @@ const fits = (
   const isOver = end <= start && note.slice(sentence.start, from).trim() !== '' && between.includes(',');
   return !isOver && (isConditional(text) || OF_DRUG.test(text)) ? kind : undefined;
 };
+
+const OF_GIVING = /^(?:use|take|apply|give|try|prescribe|refills?|rx|start taking|begin taking|will take)$/;
 
 /** `aspirin was started last month`: the time is that of a change. */
 const WHEN_PAST = /\b(?:last|ago|back|past)\b/;
@@ -667,8 +803,19 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
   // `pneumonia s/p ceftriaxone`, `CAD s/p stents`
   const isLasting = isDrugAt(context, cue.end + 1) || namesChronic(note.slice(mention.start, mention.end));
   if (isDisease && /^(?:s\/p|status post)$/.test(cue.text) && isLasting) return undefined;
+  if (mention.domain !== 'drug' && /\b(?:taking|gave|took|used|filled)\b/.test(cue.text)) return undefined;
+  // `40 mg (20 mg if drowsy)`: of the other dose.
+  if (
+    mention.domain === 'drug' &&
+    cue.behind === 'hypothetical' &&
+    /\(\d[^)]*$/.test(note.slice(mention.end, cue.start))
+  )
+    return undefined;
+  // `40 mg in the morning`: a frequency.
+  if (/^in (?:the )?(?:morning|[ap]m)$/.test(cue.text) && /\d/.test(note.slice(mention.start, cue.start)))
+    return mention.domain === 'drug' ? undefined : kind;
   // `hold it given gout`
-  if (cue.text === 'given' && !STATUS_END.test(note.slice(cue.end, cue.end + NEAR))) return undefined;
+  if (cue.text === 'given' && !GIVEN_END.test(note.slice(cue.end, cue.end + NEAR))) return undefined;
   // `headache persists` is no condition.
   if (kind === 'hypothetical' && HAPPENING.test(cue.text) && !isConditioned(context, mention)) return undefined;
   if (kind === 'hypothetical' && isDisease && isConditional(cue.text) && !MAY_HAPPEN.test(cue.text)) return undefined;
@@ -687,6 +834,9 @@ const isDrugAt = ({ mentions }: Context, at: number): boolean =>
 /** Behind the state of something: nothing, or why, when and by whom. */
 const STATUS_END =
   /^\s*(?:$|[,;.:)(\n]|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|this|last)(?![\p{L}]))/u;
+
+/** And what came with it: `4 mg given with relief`. */
+const GIVEN_END = new RegExp(`${STATUS_END.source}|^ (?:with|then|and|iv|po|x)(?!\\p{L})`, 'u');
 
 const HAPPENING = /^(?:occurs?|develops?|recurs?|worsens|persists|returns|arises|happens|comes back|gets worse)\b/;
 
@@ -731,7 +881,7 @@ const OF_LIST = /^(?:denied|pending|ordered|(?:are|were|all|both|have been)\b.*)
 
 /** `fever, chills and cough denied`: nothing but other mentions. */
 const isList = ({ note, mentions }: Context, between: string): boolean =>
-  /^(?:[\s,/&]|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/.test(
+  /^(?:[\s,/&]|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/i.test(
     mentions.reduce((text, { start, end }) => text.replace(note.slice(start, end), ' '), between),
   );
 
@@ -755,7 +905,7 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
     (other) => other.start >= end && other.end <= cue.start && (other.domain === domain || BOXED.test(cue.text)),
   );
   if (domain === 'condition' && isEnding(context, cue) && !isOfNext && between.length <= FARTHEST_ENDING)
-    return !/[:;]/.test(between);
+    return !/[:;]/.test(between) && !OTHER_ITEM.test(between);
   // `lisinopril 10 mg PO: refused`, `asthma: mother`
   const said = domain === 'drug' || cue.behind === 'family' ? between.replace(/: ?(?:both )?$/, '') : between;
   const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(said) : /[,:;]/.test(said);
@@ -766,6 +916,9 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
     !cues.some((other) => other.start >= end && other.end <= cue.start && BREAKING.includes(other.before ?? 'end'))
   );
 };
+
+/** `gout, skin tag (removed`: of a list the last alone. */
+const OTHER_ITEM = /,[^,()]*\p{L}{2}[^,()]*[,(]|, (?!that|which|but|and|now|since)\p{L}+ \p{L}+ [^,()]*$/u;
 
 /** `fever and chills resolved` */
 const JOINED = /\b(?:and|or)\b|\/|&/;
@@ -849,10 +1002,13 @@ const DATED = new RegExp(
 /** True if a date follows a mention, or a year stands before it in a history; a count of episodes counts only there. */
 const isDated = (note: string, sentence: Span, { start, end }: Span, isHistory: boolean): boolean => {
   const behind = note.slice(end, end + MOST_DATE);
+  if (PREGNANT.test(note.slice(start, end)) && /^ at \d/.test(behind)) return false;
   if (isHistory && YEAR_AHEAD.test(note.slice(Math.max(sentence.start, start - MOST_DATE), start)))
     return !namesChronic(note.slice(start, end));
   return DATED.test(behind) && (isHistory || !/^\s*x(?!\s?\d \(?(?:in )?(?:19|20)\d\d)/i.test(behind));
 };
+/** `pregnant at 32 weeks` is no age. */
+const PREGNANT = /pregnan|gravid|gestation|labou?r\b|contraction/i;
 const YEAR_AHEAD = /(?:^|[\s,;(])(?:19|20)\d\d:?(?: [-–])? $/;
 const MOST_DATE = 24;
 

@@ -5,7 +5,7 @@
 import words from '../../../data/lexicon/note-assertions.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
-import { parseSections } from '../lexicon/table.ts';
+import { parsePair, parseSections } from '../lexicon/table.ts';
 import { ASSERTIONS, type Assertion } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 
@@ -41,12 +41,20 @@ const KINDS: readonly Kind[] = [...ASSERTIONS, 'over', ...OF_DRUGS, 'confirmed',
 /** The kinds of states that a field beside a drug may name. */
 const IN_ROWS = ['present', 'absent', 'given', 'held', 'avoided', 'unindicated', 'allergic'] as const;
 
-/** `mother's` is `mother`, `[ ]` and `( )` are `[]`. */
+const SECTIONS = lazily(() => parseSections(words));
+const SAME = lazily((): ReadonlyMap<string, string> => new Map(SECTIONS()('same').map(parsePair)));
+
+/** `mother's` is `mother`, `w/` is `with`, `[ ]` and `( )` are `[]`. */
 const keyOf = (word: string): string =>
+  SAME().get(word) ??
   word
     .replace(/'s$/, '')
     .replace(/^\(([ x✓]?)\)$/, '[$1]')
     .replace(/^\[[ _]\]$/, '[]');
+
+/** `if no better` and `when I was a child` say it of what stands before them too. */
+const isTwoSided = (name: string, kind: Kind): boolean =>
+  (kind === 'hypothetical' && /^if\b/.test(name)) || (kind === 'historical' && name.startsWith('when '));
 
 /** `(no|any) sign of` is two cues; a choice may be empty: `(|not )seen`. */
 const expanded = (key: string): readonly string[] => {
@@ -57,7 +65,7 @@ const expanded = (key: string): readonly string[] => {
 };
 
 const CUES = lazily(() => {
-  const sectionOf = parseSections(words);
+  const sectionOf = SECTIONS();
   const sections = (name: string) =>
     sectionOf(name)
       .flatMap((line) => line.split('; '))
@@ -68,7 +76,9 @@ const CUES = lazily(() => {
       for (const key of sections(`${kind} ${side}`)) {
         const name = key.split(' ').map(keyOf).join(' ');
         const known = cues.get(name);
-        if (key !== '' && known?.[side] === undefined) cues.set(name, { ...known, [side]: kind });
+        if (key === '' || known?.[side] !== undefined) continue;
+        cues.set(name, { ...known, [side]: kind });
+        if (side === 'before' && isTwoSided(name, kind)) cues.set(name, { before: kind, behind: kind });
       }
     }
   }
@@ -88,7 +98,7 @@ const CUES = lazily(() => {
   }
   const states = new Map<string, Kind | undefined>();
   for (const [key, { before, behind }] of cues)
-    if (before === 'pseudo' || (behind !== 'absent' && IN_ROWS.some((kind) => kind === behind)))
+    if (before === 'pseudo' || (IN_ROWS.some((kind) => kind === behind) && (behind !== 'absent' || OF_ACT.test(key))))
       states.set(key, behind);
   for (const kind of IN_ROWS) for (const key of sections(`${kind} row`)) states.set(key, kind);
   const oneOf = (section: string) => sectionOf(section).join('|').replaceAll('; ', '|');
@@ -98,6 +108,10 @@ const CUES = lazily(() => {
     lengths,
     states,
     deciding,
+    presenting: new RegExp(
+      String.raw`(?<!\p{L})(?:${oneOf('presenting')})(?!\p{L})[^;:]{0,60}(?<!\p{L})(?:with|w|for|after|due|complaining)(?!\p{L})`,
+      'iu',
+    ),
     relative: new RegExp(`^(?:${oneOf('relative')})s?$`),
     telling: new RegExp(
       String.raw`^\s+(?:of [^,.:;]{1,25}\s)?(?:(?:also|who|is|was|at|the)\s+)*(?:${oneOf('relative tells')})\b`,
@@ -110,6 +124,9 @@ const CUES = lazily(() => {
   };
 });
 
+/** `never filled`, not `negative`: of a drug alone. */
+const OF_ACT = /^(?:never|not) \p{L}+$/u;
+
 /** The state with which a text begins, of a drug in whose row it stands; a pair without a kind for words that look like one. */
 export const stateAt = (text: string): { readonly kind: Kind | undefined; readonly length: number } | undefined => {
   const lower = text.slice(0, LONGEST_LABEL).toLowerCase();
@@ -117,7 +134,7 @@ export const stateAt = (text: string): { readonly kind: Kind | undefined; readon
     ({ 0: word, index }) => index + word.length,
   );
   for (const length of ends.slice(0, MOST_STATE_WORDS).reverse()) {
-    const key = lower.slice(0, length);
+    const key = lower.slice(0, length).split(' ').map(keyOf).join(' ');
     if (CUES().states.has(key)) return { kind: CUES().states.get(key), length };
   }
   return undefined;
@@ -223,15 +240,32 @@ const boxed = (sign: string, isFirst: boolean): Sides => {
   return isFirst ? { before: kind } : { behind: kind };
 };
 
+/** True for words that look like those of a cue: `no, my mom had it`, `not relieved by aspirin`, `before d/c`, `40 mg bolus`. */
+const saysNothing = (before: string, cue: string, after: string): boolean =>
+  (cue === 'no' && INTERJECTED.test(after)) ||
+  (/\bnot$/.test(cue) && UNHELPED.test(after)) ||
+  (cue === 'd/c' && /\b(?:after|at|before|for|on|post|since|till|to|until|upon) (?:the )?$/i.test(before)) ||
+  (/^(?:bolus|load)$/.test(cue) && isNoun(before));
+const INTERJECTED = /^ (?:i|he|she|we|they|my|his|our|it|that|this)(?!\p{L})/iu;
+const UNHELPED = /^ (?!caus|explain|trigger|produc)\p{L}{3,}ed by\b/iu;
+const isNoun = (before: string): boolean => {
+  const word = /(?<![\p{L}\p{N}])([\p{L}\p{N}.]{2,20}) $/u.exec(before.slice(-LONGEST_LABEL))?.[1];
+  return word !== undefined && !isOfSentence(word.toLowerCase()) && !CUES().ofCues.has(word.toLowerCase());
+};
+
 const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text: string }): Sides => {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const { cues, relative } = CUES();
+  if (saysNothing(before, cue, after)) return {};
+  // `gout ?drug induced`, `gout? Chest clear`: of what it is joined to.
+  if (/^\?+$/.test(cue) && /(?:^|\s)$/.test(before) !== /^\s/.test(after))
+    return /^\s/.test(after) ? { behind: 'possible' } : { before: 'possible' };
   if (relative.test(cue)) return relationIn(before, after);
   const given = cues.get(cue) ?? {};
   if (isAnswer(before, cue, after)) return given.behind === undefined ? {} : { behind: given.behind };
   // `PTSD possible, anxiety`: with a sign behind it, it belongs to what stands before it.
   const isClosed =
-    given.behind !== undefined && before.trim() !== '' && /^\s*(?:[,.)]|$)/.test(after) && !/^v(?:s|ersus)$/.test(cue);
+    given.behind !== undefined && before.trim() !== '' && /^\s*(?:[,.()]|$)/.test(after) && !/^v(?:s|ersus)$/.test(cue);
   // `lisinopril held for hyperkalemia`: why stands behind it.
   const isBack =
     given.behind !== undefined &&
@@ -239,7 +273,9 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
     /[\p{L}\d)][^,;.]*$/u.test(before) &&
     REASON.test(after);
   const isFirst = /(?:^|[,;:.(])\s*$/.test(before) && !isClosed && /^neg(?:ative)?$/.test(cue);
-  const isHeading = given.behind === 'absent' && (isFirst || after.startsWith(':'));
+  const isHeading =
+    (given.behind === 'absent' && (isFirst || (after.startsWith(':') && !isOfLabel(before, cue)))) ||
+    (given.behind === 'planned' && after.startsWith(':') && !/[\p{L}\p{N}]/u.test(before));
   // `pneumonia likely aspiration`: it says of what.
   const isOpen = given.behind === 'possible' && /^(?:likely|probable|possible)$/.test(cue) && OPEN.test(after);
   const isNoEnd = given.before === 'end' && /^(?:while|when)$/.test(cue) && /^\s+\p{L}+ing\b/u.test(after);
@@ -249,6 +285,7 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   const isVerb =
     cue === 'resolved' && !/(?:^|[,;:.(•-]|\b(?:with|of|now|his|her|an?|the|recently|hx|h\/o))\s*$/.test(before);
   // `take ibuprofen` is told, `I take ibuprofen` is not.
+  if (IMPERATIVE.test(cue) && /^ (?:your|his|her) /i.test(after)) return { before: 'present' };
   const isOrder = !IMPERATIVE.test(cue) || /(?:^|[.;:–-]|\b(?:please|to))\s*$/.test(before);
   // `start aspirin and stop lisinopril`
   const isNext = BASE.test(cue) && /^\s+\p{L}/u.test(after);
@@ -261,14 +298,25 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   return { ...(ahead && { before: ahead }), ...(back && { behind: back }) };
 };
 
+/** `Rh neg: discussed`: an answer to the word before it. */
+const isOfLabel = (before: string, cue: string): boolean => {
+  const word = LAST_WORD.exec(before.slice(-LONGEST_LABEL))?.[1]?.toLowerCase();
+  return cue === 'negative' && word !== undefined && !isOfSentence(word) && word !== 'pertinent';
+};
+
+/** True for the states that only a drug has. */
+export const isOfState = (kind: Kind | undefined): boolean => kind !== undefined && OF_STATE.has(kind);
 const OF_STATE: ReadonlySet<Kind> = new Set<Kind>([...OF_DRUGS]);
 const REASON = /^\s*(?:\(|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|in|last)(?![\p{L}]))/u;
-const IMPERATIVE = /^(?:take|use|apply|give)$/;
+const IMPERATIVE = /^(?:take|use|apply|give|try)$/;
 const BASE = /^(?:stop|discontinue|continue)$/;
 const OPEN = /^\s+(?!(?:given|based|on|in|but|and|or|with|per|at|by|from|if|as)\b)\p{L}/iu;
 
 /** True for the word of another person: `brother`. */
 export const isRelative = (word: string): boolean => CUES().relative.test(word.toLowerCase());
+
+/** True for words that say what brings a patient: what stands behind them is of now. */
+export const saysWhyNow = (text: string): boolean => CUES().presenting.test(text);
 
 /** True for a word of a cue. */
 export const isOfCue = (word: string): boolean => CUES().ofCues.has(word.toLowerCase());

@@ -2,9 +2,9 @@
 import type { Domain } from '../model/concept.ts';
 import type { Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import { type Cue, isLimit } from './cues.ts';
+import { type Cue, isLimit, isOfState } from './cues.ts';
 import { hasDose } from './medication.ts';
-import { isEnglish, isState } from './words.ts';
+import { isEnglish, isState, namesChronic, namesPassing } from './words.ts';
 
 type Place = {
   readonly note: string;
@@ -27,14 +27,15 @@ export const areName = (place: Place, span: Span, domain: Domain, display: strin
   const text = note.slice(span.start, span.end);
   // A title ends with a point, which may end the sentence.
   const [before, behind] = [note.slice(Math.max(0, span.start - NEAR), span.start), note.slice(span.end, sentence.end)];
-  if (isPerson(text, before, behind) || /^\p{L}{1,4}'(?:d|ll|m|ve|re)$/u.test(text)) return false;
+  if (isPerson(text, before, behind) || /^\p{L}{1,4}'(?:d|ll|m|ve|re)$|^(?:Dr|Mr|Mrs|Ms)'s$/u.test(text)) return false;
   if (text.length <= LONGEST && /\d-$/.test(before)) return false;
   if (!areLetters(text, display)) return true;
   const isUpper = text === text.toUpperCase() && !isShouted(note.slice(sentence.start, sentence.end), before, behind);
   if (!isUpper && isEnglish(text)) return false;
   if (domain === 'measurement') return true;
   if (/^\p{Lu}\p{Ll}/u.test(text) && (text.length === 2 || /^ \p{Lu}\p{Ll}/u.test(behind))) return false;
-  if (domain === 'drug') return isGiven(place, span, behind);
+  // `LV: normal size`
+  if (domain === 'drug') return isGiven(place, span, behind) && !(/^ ?:/.test(behind) && AT_LINE.test(before));
   return !(
     (isEnglish(text) && IN_PROSE.test(behind)) ||
     isOfAddress(place, span, text, before, behind) ||
@@ -45,8 +46,8 @@ export const areName = (place: Place, span: Span, domain: Domain, display: strin
 };
 
 /**
- * True for what its neighbours do not explain: letters or a capital within a sentence, without a cue, and letters without
- * another disease or drug.
+ * True for what its neighbours do not explain: letters or a capital within a sentence, without a cue; two letters without
+ * another disease or drug; more letters that no list of common diseases has.
  */
 export const isBare = (
   { note, sentence, section, cues, names }: Place,
@@ -54,11 +55,16 @@ export const isBare = (
   display: string,
 ): boolean =>
   !PROBLEMS.has(section ?? 'vital signs') &&
-  !cues.some(({ before, behind }) => (before !== undefined && !isLimit(before)) || behind !== undefined) &&
+  !cues.some(({ before, behind }) => isOfDisease(before) || isOfDisease(behind)) &&
   ((EPONYM.test(note.slice(start, end)) && /\p{Ll} $/u.test(note.slice(sentence.start, start))) ||
-    (end - start <= 2 &&
-      areLetters(note.slice(start, end), display) &&
-      !names.some((other) => other.end <= start || other.start >= end)));
+    (areLetters(note.slice(start, end), display) &&
+      (end - start <= 2
+        ? !names.some((other) => other.domain !== 'measurement' && (other.end <= start || other.start >= end))
+        : !namesChronic(note.slice(start, end)) && !namesPassing(note.slice(start, end)))));
+
+/** What is ordered, given or held is no disease. */
+const isOfDisease = (kind: Cue['before']): boolean =>
+  kind !== undefined && kind !== 'planned' && !isLimit(kind) && !isOfState(kind);
 
 const EPONYM = /^\p{Lu}\p{Ll}+$/u;
 
@@ -113,6 +119,8 @@ const LIVING =
   /\b(?:[Ll]ives|[Ll]iving|resides|born|moved|visiting|works|resident of) (?:in|at|near|to|from)? ?(?:\p{Lu}[\p{Ll}.]+ ){0,2}\p{Lu}\p{Ll}+, $/u;
 const NEAR = 48;
 
+const AT_LINE = /(?:^|[.?!\n])[^\p{L}\p{N}.?!\n]*$/u;
+
 /** `MS: alert`: a heading of an examination, unless a drug or a test stands behind it or the section lists diseases. */
 const isHeading = (
   { note, section, names }: Place,
@@ -123,7 +131,7 @@ const isHeading = (
 ): boolean =>
   text.length <= 3 &&
   /^ ?:/.test(behind) &&
-  /(?:^|[.?!\n])[^\p{L}\p{N}.?!\n]*$/u.test(before) &&
+  AT_LINE.test(before) &&
   (isSpeaker(note, text) ||
     (!PROBLEMS.has(section ?? 'vital signs') &&
       section !== 'plan' &&

@@ -17,7 +17,17 @@ import { hasDose, isDirected, isLevel, measuresIn, productLength, routeBehind } 
 import { isOfOther } from './namesakes.ts';
 import type { Sentence, Token } from './note.ts';
 import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
-import { isOfTest, isPredicate, namesEncounter, namesImage, namesNothing, saysLittle } from './words.ts';
+import {
+  isEnglish,
+  isOfTest,
+  isPredicate,
+  namesEncounter,
+  namesImage,
+  namesNothing,
+  ROUTES,
+  saysLittle,
+  vitalOf,
+} from './words.ts';
 
 /** A code system as an annotator uses it; `Ranked` is the answer of its search to a phrase. */
 export type Reader<Ranked> = {
@@ -76,6 +86,8 @@ type Candidate<Ranked> = {
   readonly window: Window;
   readonly worth: number;
   readonly result: Result | undefined;
+  /** True for letters that are no name of a test by themselves. */
+  readonly isOfLetters: boolean;
 };
 
 /** The least score of the best code for a mention to count; a product may leave its form open. */
@@ -91,7 +103,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   const around = { ...place, names };
   const taken: Mention<Ranked>[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.worth - a.worth || a.window.first - b.window.first)) {
-    const { reader, window, result } = candidate;
+    const { reader, window, result, isOfLetters } = candidate;
     const span = spanOf(sentence, window);
     if (taken.some((other) => overlaps(other, span))) continue;
     const mention = {
@@ -104,17 +116,27 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const wide = isDrug ? { ...mention, end: span.end + productLength(note.slice(span.end, sentence.end)) } : mention;
     const unit = result?.unit ?? '';
     const text = note.slice(wide.start, wide.end);
-    const ofText = reader.rank(`${text} ${unit}`.trim());
-    const isWeak = bestOf(ofText) < (wide.end > span.end ? LEAST_PRODUCT : LEAST[reader.domain]);
+    const vital = isAmongVitals(place, reader.domain) ? vitalOf(text) : undefined;
+    const ofText = reader.rank(vital ?? `${text} ${unit}`.trim());
+    const isWeak = bestOf(ofText) < (wide.end > span.end ? LEAST_PRODUCT : leastOf(reader.domain, text, ofText));
     const found =
       isWeak && (wide.end > span.end || unit !== '') ? reader.rank(note.slice(span.start, span.end)) : ofText;
-    const least = wide.end > span.end && found === ofText ? LEAST_PRODUCT : LEAST[reader.domain];
+    const name = note.slice(span.start, span.end);
+    const least = wide.end > span.end && found === ofText ? LEAST_PRODUCT : leastOf(reader.domain, name, found);
     const product = wide.end > span.end && found === ofText ? ofRoute(place, reader, span, wide, found) : found;
-    const ranked = isDrug && isDrawn(text, product) ? reader.rank(note.slice(span.start, span.end)) : product;
+    const ranked =
+      isDrug && (isDrawn(text, product) || isGuessed(note.slice(span.end, wide.end), product))
+        ? reader.rank(note.slice(span.start, span.end))
+        : product;
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
+    // Letters that may be anything else are no test, unless its name has them.
+    const isOther = names.some((other) => other.domain !== 'measurement' && overlaps(other, span));
+    const isLoose = isOfLetters && reader.domain === 'measurement' && vital === undefined && !isNamedSo(text, ranked);
+    if (isLoose && (isOther || bestOf(ranked) < LEAST_LETTERS)) continue;
     const display = ranked.matches[0]?.display ?? '';
     if (!areName(around, span, reader.domain, display)) continue;
-    const isDoubtful = reader.domain === 'condition' && isBare(around, span, display);
+    const isDoubtful =
+      (reader.domain === 'condition' && isBare(around, span, display)) || (isDrug && isGroup(name, ranked));
     taken.push({ ...wide, ranked, ...(isDoubtful && { isDoubtful }) });
   }
   const tests = taken.filter(({ domain }) => domain === 'measurement');
@@ -129,6 +151,30 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     return mention.domain === 'condition' ? withInheritance(place, doubtful, all) : doubtful;
   });
 };
+
+/** The least score of the best code for a text to be a mention. */
+const leastOf = (domain: Domain, text: string, found: Scored): number =>
+  isNamedSo(text, found) ? LEAST_NAMED_SO : domain === 'drug' && isGroup(text, found) ? LEAST_GROUP : LEAST[domain];
+
+/** `insulin` of `insulin, regular, human`: one of several ingredients, so never sure. */
+const isGroup = (text: string, { matches: [best] }: Scored): boolean =>
+  best?.display.toLowerCase().startsWith(`${text.toLowerCase()},`) === true;
+const LEAST_GROUP = 65;
+
+/** `CVP 11`: the letters stand in the name of the test, `Central venous pressure (CVP)`. */
+const isNamedSo = (text: string, { matches: [best] }: Scored): boolean =>
+  LETTERS_OF_TEST.test(text) &&
+  (best?.display.includes(`(${text.toUpperCase()})`) === true ||
+    best?.display.startsWith(`${text.toUpperCase()} `) === true);
+const LETTERS_OF_TEST = /^(?:\p{Lu}{3,5}|\p{Ll}{3,5})$/u;
+const LEAST_NAMED_SO = 45;
+const LEAST_LETTERS = 85;
+
+const isAmongVitals = (
+  { note, sentence, section }: Pick<Place<unknown>, 'note' | 'sentence' | 'section'>,
+  domain: Domain,
+) => domain === 'measurement' && (section === 'vital signs' || PRESSURE.test(note.slice(sentence.start, sentence.end)));
+const PRESSURE = /(?<!\p{L})(?:b\.?\/?p\.?|blood pressure)[ :]{1,3}\d{2,3}\/\d/iu;
 
 /** The way in which a disease is inherited belongs to its name (Human Phenotype Ontology, HP:0000005), also where no code has it. */
 const withInheritance = <Ranked>(
@@ -145,6 +191,11 @@ const withInheritance = <Ranked>(
 const INHERITANCE =
   /(?<![\p{L}-])(?:(?:autosomal|x-linked|dominant|recessive|familial|hereditary|inherited|sporadic|congenital)[ -]){1,3}$/iu;
 const LONGEST_INHERITANCE = 40;
+
+/** `atorvastatin 80`: a number without a unit names no product for certain. */
+const isGuessed = (behind: string, product: Scored): boolean =>
+  /\d/.test(behind) && !hasDose(behind) && bestOf(product) < LEAST_STATED;
+const LEAST_STATED = 99;
 
 /** `heparin 5000 units`: an amount that is drawn from a solution names no product of it. */
 const isDrawn = (text: string, { matches: [best] }: Scored): boolean =>
@@ -288,7 +339,14 @@ const candidatesOf = <Ranked>(
   const { note, sentence } = place;
   const { index } = reader.searchable();
   const own = indexed(sentence, index);
-  return windowsIn(note, own, index.system, reader.designations()).flatMap((window) => {
+  const windows = windowsIn(note, own, index.system, reader.designations());
+  const others =
+    reader.domain === 'measurement'
+      ? lettersIn(place, own, windows)
+      : reader.domain === 'drug'
+        ? groupsIn(own, windows)
+        : [];
+  return [...windows, ...others].flatMap((window) => {
     const span = spanOf(own, window);
     const isInside = (other: Span) => other.start <= span.start && other.end >= span.end;
     const isCut = (cue: Span) => overlaps(cue, span) && (cue.start < span.start || cue.end > span.end);
@@ -297,9 +355,40 @@ const candidatesOf = <Ranked>(
     const fit = FITS[reader.domain](place, own, window, result, reader.system);
     return fit === undefined
       ? []
-      : [{ reader, sentence: own, window, result, worth: WORTH * (window.last - window.first + 1) + fit }];
+      : [
+          {
+            reader,
+            sentence: own,
+            window,
+            result,
+            isOfLetters: others.includes(window),
+            worth: WORTH * (window.last - window.first + 1) + fit,
+          },
+        ];
   });
 };
+
+/** What is measured in the body and has no ingredient of its name alone: `insulin`. */
+const groupsIn = ({ tokens }: Indexed, known: readonly Window[]): readonly Window[] =>
+  tokens.flatMap(({ text }, at) =>
+    namesAnalyte(text) && !known.some(({ first, last }) => first <= at && at <= last) ? [{ first: at, last: at }] : [],
+  );
+
+/** Letters with a value behind them, which may stand in the name of a test, and vital signs in a row of them. */
+const lettersIn = <Ranked>(
+  place: Place<Ranked>,
+  { tokens, end }: Indexed,
+  known: readonly Window[],
+): readonly Window[] =>
+  tokens.flatMap(({ text, end: last }, at) =>
+    (LETTERS_OF_TEST.test(text)
+      ? !isEnglish(text)
+      : isAmongVitals(place, 'measurement') && vitalOf(text) !== undefined) &&
+    !known.some(({ first, last: to }) => first <= at && at <= to) &&
+    /^ ?[:=]? ?(?:[<>]=? ?)?\d/.test(place.note.slice(last, end))
+      ? [{ first: at, last: at }]
+      : [],
+  );
 
 /** The worth of a token; a place is worth up to two. */
 const WORTH = 10;
@@ -316,12 +405,15 @@ const drugFit: Fit = ({ note, section, sentence: { start, end }, cues }, sentenc
   const span = spanOf(sentence, window);
   const text = note.slice(span.start, span.end);
   const behind = note.slice(span.end, end);
-  if (/^p\.?o\b/i.test(text)) return undefined;
+  // `epoprostenol inh`: a route in small letters.
+  if (/^p\.?o\b/i.test(text) || ROUTES().includes(text)) return undefined;
   if (isDirected(behind)) return 14;
   if (isLevel(behind)) return 2;
   if (hasDose(behind)) return 12;
-  if (section === 'medications' || section === 'allergies') return 12;
-  if (!namesAnalyte(text) || /insulin/i.test(text)) return 4;
+  const isOrdered = namesAnalyte(text) && isOfTest(sentence.tokens[window.first - 1]?.text ?? '');
+  if (text.length > 2 && !isOrdered && (section === 'medications' || section === 'allergies'))
+    return namesAnalyte(text) ? 12 : 13;
+  if (!namesAnalyte(text) || /insulin/i.test(text) || SALT.test(text)) return 4;
   const isGiven = (side: Cue['before']) => side !== undefined && GIVEN.has(side);
   return FORM.test(behind) ||
     ROUTED.test(note.slice(Math.max(start, span.start - NEAR), span.start)) ||
@@ -334,6 +426,9 @@ const drugFit: Fit = ({ note, section, sentence: { start, end }, cues }, sentenc
     : undefined;
 };
 
+/** `zinc oxide`, `magnesium sulfate`: no test has such a name. */
+const SALT = /\p{L}[ -]\p{L}+(?:ate|ide)$/iu;
+
 /** `IV iron` */
 const ROUTED = /(?<!\p{L})(?:iv|intravenous|po|oral|supplemental|parenteral|takes|taking|took) $/iu;
 /** States that a test does not have. */
@@ -343,10 +438,13 @@ const FORM = /^ (?:gtt|drip|patch|infusion|gel|replacement|repletion|supplements
 const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, last }, result, system) => {
   const [start = 0, end = 0] = [tokens[first]?.start, tokens[last]?.end];
   const text = note.slice(start, end);
+  const before = tokens[first - 1]?.text ?? '';
   if (namesImage(text)) return undefined;
   if (ROUTED.test(note.slice(Math.max(sentence.start, start - NEAR), start)) && !isMeasured(result)) return undefined;
   if (/^pt$/i.test(text) && !/^[: ]{1,2}\d{2}\.\d/.test(note.slice(end, end + NEAR))) return undefined;
-  if (/^insulin$/i.test(text) && hasDose(note.slice(end, sentence.end))) return undefined;
+  // It is given more often than measured.
+  const isOfBlood = section === 'laboratory results' || isLevel(note.slice(end, sentence.end)) || isOfTest(before);
+  if (/^insulin$/i.test(text) && !isOfBlood) return undefined;
   if (isMeasured(result)) return 12;
   if (section === 'laboratory results' || (section === 'vital signs' && result !== undefined)) return 8;
   // `until creatinine is rechecked`
@@ -367,12 +465,16 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
     /\b[A-Z0-9]{2,5}\b/g,
     ' ',
   );
-  if ((isAsked || isOrdered || isAwaited || WHEN.test(around)) && (ABBREVIATION.test(text) || namesAnalyte(text)))
-    return 6;
+  const isWhen = section !== 'assessment' && section !== 'past medical history' && WHEN.test(around);
+  if ((isAsked || isOrdered || isAwaited || isWhen) && (ABBREVIATION.test(text) || namesAnalyte(text))) return 6;
   // `chest pain - negative` is no test.
   const isDashed = /^ [-–—] /.test(note.slice(end, end + 3));
   if (cuedBy(text, [system]).length > 0 || (TESTED.test(result?.value ?? '') && !isDashed)) return 6;
-  if (namesAnalyte(text) && (ABBREVIATION.test(text) || COURSE.test(note.slice(end, end + NEAR)))) return 6;
+  if (
+    (namesAnalyte(text) && ABBREVIATION.test(text)) ||
+    (COURSE.test(note.slice(end, end + NEAR)) && (namesAnalyte(text) || ABBREVIATION.test(text)))
+  )
+    return 6;
   if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
   return ABBREVIATION.test(text) ? 6 : 1;
 };
@@ -384,7 +486,7 @@ const NEAR = 60;
 
 /** `Hgb stable`, `lactate trending down` */
 const COURSE =
-  /^ (?:(?:is|was|has|have|remains?|now|levels?) )*(?:stable|trending|normal\w*|improv\w+|rising|falling|dropp\w+|down|up\b|uptrending|downtrending|elevated|clean|at goal|unremarkable|stabili[sz]ed|pending)/i;
+  /^ (?:(?:is|was|has|have|remains?|now|levels?) )*(?:stable|trending|normal\w*|improv\w+|rising|falling|dropp\w+|down|up\b|uptrending|downtrending|elevated|clean|flat|at goal|unremarkable|stabili[sz]ed|pending)/i;
 
 /** Behind it stands why, no test. */
 const REASON = /^(?:if|for|due|with|when)$/i;
@@ -434,7 +536,9 @@ const widest = <Ranked extends Scored>(
   const { isSmall } = reader.designations();
   const isNumbered = (at: number) => !/^\d+$/.test(tokens[at]?.text ?? '') || NUMBERED.test(tokens[at - 1]?.text ?? '');
   const isEdge = (at: number) =>
-    isNumbered(at) && !(words[at] ?? []).every(isSmall) && !isOfSentence(tokens[at]?.text.toLowerCase() ?? '');
+    isNumbered(at) &&
+    !(words[at] ?? []).every(isSmall) &&
+    (/^[LR]$/.test(tokens[at]?.text ?? '') || !isOfSentence(tokens[at]?.text.toLowerCase() ?? ''));
   const wider = windowsAround({ from, to }, { first, last }).filter(
     (window) => isEdge(window.first) && isEdge(window.last) && isWhole(textOf(note, sentence, window)),
   );
@@ -636,9 +740,14 @@ const windowsIn = (
     const ids: number[] = [];
     for (let last = first; last < tokens.length && last < first + LONGEST; last += 1) {
       const own = words[last] ?? [];
-      if (own.length === 0 || (last > first && !isJoined(note, tokens, last)) || tokens[last]?.text === 'or') break;
+      const text = tokens[last]?.text ?? '';
+      if (own.length === 0 || (last > first && !isJoined(note, tokens, last)) || text === 'or') break;
+      // No drug has an article in its name: `runny nose a little`.
+      if (system.domain === 'drug' && /^an?$/.test(text)) break;
       ids.push(...own);
-      if (mayBegin(sentence, last, designations) && designations.has(ids)) found.push({ first, last });
+      const isJoinedNumber = last > first && /^-$/.test(note.slice(tokens[last - 1]?.end, tokens[last]?.start));
+      if ((mayBegin(sentence, last, designations) || isJoinedNumber) && designations.has(ids))
+        found.push({ first, last });
     }
   }
   const isFound = (window: Window) => found.some(({ first, last }) => first === window.first && last === window.last);
@@ -654,12 +763,15 @@ const windowsIn = (
   const isAbsent = ({ first, last }: Window) =>
     /^(?:absence|lack|loss)$/i.test(tokens[first]?.text ?? '') &&
     found.some((other) => other.first === first + 2 && other.last > last);
+  const repeats = ({ first, last }: Window) =>
+    new Set(tokens.slice(first, last + 1).map(({ text }) => text.toLowerCase())).size <= last - first;
   const isUse = (window: Window) => system.domain === 'condition' && /^on\s/i.test(textOf(note, sentence, window));
   return found.filter(
     (window) =>
       !namesNothing(system.domain, textOf(note, sentence, window)) &&
       !isUse(window) &&
       !isAbsent(window) &&
+      !repeats(window) &&
       !isList(window) &&
       isWhole(textOf(note, sentence, window)),
   );

@@ -11,35 +11,53 @@ export const isOfOther = (note: string, sentence: Span, { start, end }: Span, di
   const before = note.slice(Math.max(0, start - FARTHEST_HEAD), start);
   const [text, behind] = [note.slice(start, end), note.slice(end, sentence.end)];
   return (
-    OF_NAME.test(behind) ||
-    (OF_NAME.test(` ${text.split(' ').at(-1)}`) && !/immuni|vaccin/i.test(display)) ||
-    (PREVENTABLE().test(text) && (PROTECTED.test(before) || LISTED.test(behind))) ||
-    (/^ppd$/i.test(text) && (PACKS.test(before) || READING.test(behind)))
+    OF_NAME().test(behind) ||
+    (OF_NAME().test(` ${text.split(' ').at(-1)}`) && !/immuni|vaccin/i.test(display)) ||
+    (PREVENTABLE().test(text) && (PROTECTED().test(before) || LISTED().test(behind))) ||
+    (/^ppd$/i.test(text) && (PACKS().test(before) || READING().test(behind)))
   );
 };
-const VACCINE = String.raw`(?:vaccin(?:es?|ations?)|immuni[sz]ations?|boosters?|shots?)(?!\p{L})`;
-const OF_NAME = new RegExp(
-  [
-    String.raw`^(?:-\d\d)?'?s? (?:virus )?(?:${VACCINE}|immunity|tit(?:er|re)s?(?!\p{L})|(?:surface |core )?antibod|igg(?!\p{L}))`,
-    String.raw`^:? \(?(?:non-?|not )?immune(?= (?:by|per|status)(?!\p{L})|\s*(?:$|[,;.)]))`,
-    String.raw`^(?:'s)?(?: (?:care|treatment|monitoring|management|support|research|education))? (?:unit|ward|clinic|cent(?:er|re)|team|society|association|foundation|federation|alliance|educator|nurse|diet|restriction)(?!\p{L})`,
-  ].join('|'),
-  'iu',
+const VACCINE = lazily(() => `${patternOf('vaccine')}(?!\\p{L})`);
+const OF_NAME = lazily(
+  () =>
+    new RegExp(
+      [
+        String.raw`^(?:-\d\d)?'?s? (?:virus )?(?:${VACCINE()}|immunity|tit(?:er|re)s?(?!\p{L})|(?:surface |core )?antibod|igg(?!\p{L}))`,
+        String.raw`^:? \(?(?:non-?|not )?immune(?= (?:by|per|status)(?!\p{L})|\s*(?:$|[,;.)]))`,
+        String.raw`^(?:'s)?(?: ${patternOf('work')})? ${patternOf('organisation')}(?!\p{L})`,
+      ].join('|'),
+      'iu',
+    ),
 );
 const PREVENTABLE = lazily(() => new RegExp(patternOf('preventable'), 'i'));
 const FARTHEST_HEAD = 240;
 const ITEM = String.raw`\p{L}[\p{L}-]{2,15}(?: (?:[ABC]|\p{L}{4,12})(?!\p{L}))?`;
 /** `Vaccines: influenza, tetanus`, `immune to measles and rubella` */
-const PROTECTED = new RegExp(
-  [
-    String.raw`(?:^|[\n.;])[^\p{L}\n.;]{0,8}(?:past )?${VACCINE}(?: history| record)?:(?:[^.:\n]|\n(?!\n)){0,200}$`,
-    String.raw`(?:(?<!\p{L})immune|immunity|(?:vaccin|immuni[sz])at?ed|${VACCINE}|tit(?:er|re)s?|antibod(?:y|ies)) (?:to|for|against) (?:${ITEM}(?:,? and |,? or |, ?|\/)){0,4}$`,
-  ].join('|'),
-  'iu',
+const PROTECTED = lazily(
+  () =>
+    new RegExp(
+      [
+        String.raw`(?:^|[\n.;])[^\p{L}\n.;]{0,8}(?:past )?${VACCINE()}(?: history| record)?:(?:[^.:\n]|\n(?!\n)){0,200}$`,
+        String.raw`(?:(?<!\p{L})immune|immunity|(?:vaccin|immuni[sz])at?ed|${VACCINE()}|tit(?:er|re)s?|antibod(?:y|ies)) (?:to|for|against) (?:${ITEM}(?:,? and |,? or |, ?|\/)){0,4}$`,
+      ].join('|'),
+      'iu',
+    ),
 );
 /** `measles, mumps and rubella vaccines` */
-const LISTED = new RegExp(String.raw`^(?:, ?${ITEM}){0,4}(?:,? and | or | ?& ?|\/)${ITEM}(?: virus)? ${VACCINE}`, 'iu');
-const PACKS =
-  /(?:(?<![\p{L}\d.])(?:\d{1,2}|\d?\.\d{1,2}|½)|(?<!\p{L})(?:one|two|three|half|packs?|smok\p{L}*|tobacco|cigarettes?|an?|last|annual|repeat|tb|tuberculin|read|place|placed))[ :=]{1,2}$/iu;
-const READING =
-  /^[ :,(-]{1,3}(?:(?:was|is|were|skin|tb) )*(?:placed|planted|read|neg|pos|non-?react|react|test|skin|convert|given|administered|done|due(?! to)|status|\d{4}|\d{1,2} ?mm|\d{1,2}\/|x ?\d{1,2} ?y|smok|tobacco|cigar)/i;
+const LISTED = lazily(
+  () => new RegExp(String.raw`^(?:, ?${ITEM}){0,4}(?:,? and | or | ?& ?|\/)${ITEM}(?: virus)? ${VACCINE()}`, 'iu'),
+);
+const PACKS = lazily(
+  () =>
+    new RegExp(
+      String.raw`(?:(?<![\p{L}\d.])(?:\d{1,2}|\d?\.\d{1,2}|½)|(?<!\p{L})${patternOf('before packs or a skin test')})[ :=]{1,2}$`,
+      'iu',
+    ),
+);
+const READING = lazily(
+  () =>
+    new RegExp(
+      String.raw`^[ :,(-]{1,3}(?:(?:was|is|were|skin|tb) )*(?:${patternOf('reading')}|\d{4}|\d{1,2} ?mm|\d{1,2}\/|x ?\d{1,2} ?y)`,
+      'iu',
+    ),
+);

@@ -53,7 +53,7 @@ const linesIn = (note: string): readonly Line[] => {
 
 /** The end of a sentence: not the point of a number or of an abbreviation. */
 const END =
-  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no(?=\.\s?\d)|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|\b\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?)|\.\.)[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
+  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no(?=\.\s?\d)|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|(?:^|[.(]|\b(?-i:\p{Lu})[\p{L}']{0,15}\.? )\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?)|\.\.)[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
 
 /** A number with its decimal sign, a word with its apostrophe, or a meaningful sign. */
 const TOKEN = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:['’](?=\p{L})\p{L}+)*|[%#?]/gu;
@@ -122,6 +122,9 @@ const HEADINGS = lazily(() => {
   return headings;
 });
 
+/** True for a word that is a heading by itself. */
+export const isHeadingWord = (word: string): boolean => HEADINGS().has(word.toLowerCase());
+
 /** A few words, numbers or signs before them, and a colon or the end of the line behind them. */
 const HEADING =
   /^[\s#*=_•-]*(?:\d+[.)]\s*)?([\p{L}][\p{L}\p{N}&/ -]{0,38}?)[*=_]*\s*(?:\([^)]*\)\s*)?(?::[*_]*|[-–—]\s|$)/u;
@@ -156,7 +159,8 @@ export const partsOf = (note: string): Parted => {
       const end = line.start + piece.end;
       const before = parts.at(-1);
       const isGoingOn = piece.start === 0 && piece.section === undefined && before?.end === start - 1;
-      const isListed = (isBullet || isBelow(note, label, line)) && piece.section === undefined;
+      const isListed =
+        (isBullet || (isBelow(note, label, line) && !OWN_HEAD.test(text))) && piece.section === undefined;
       label = isPast ? head : isListed ? label : undefined;
       if (isGoingOn && goesOn(note, lastLineOf(before, joints.at(-1)), text, wrapped)) {
         joints.push(before.end);
@@ -197,6 +201,9 @@ const STATUS_HEAD =
 const PAST_HEAD =
   /^\s*(?:[-*•#]\s*)?(?:(?:resolved|inactive|past|previous|old|prior|stopped|discontinued|former)\s+(?:problems?|issues|diagnos[ei]s|conditions|meds|medications?)|resolved)(?:\s+list)?\s*(?::\s*)?$/i;
 
+/** `TO START: aspirin` is not of the list above. */
+const OWN_HEAD = /^\s*(?:\p{Lu}[\p{Lu} /]{2,24}|\p{Lu}\p{Ll}+ (?:[Ss]tart|[Ss]top|[Tt]ak(?:e|ing))):/u;
+
 /** True if neither an empty line nor another heading separates a line from a status heading. */
 const isBelow = (note: string, label: Span | undefined, line: Span): boolean =>
   label !== undefined &&
@@ -230,12 +237,15 @@ const WRAPPED = 50;
 
 /** The length above which a line may be wrapped: in a narrow column of prose half of its width. */
 const wrapOf = (note: string, lines: readonly Line[]): number => {
+  // In small letters alone they do not say that a line goes on.
+  if (!/\p{Lu}\p{Ll}/u.test(note)) return Number.POSITIVE_INFINITY;
   const width = lines.reduce((most, { start, end }) => Math.max(most, end - start), 0);
   if (lines.length < FEWEST || width > WRAPPED) return WRAPPED;
   const count = (pattern: RegExp) => lines.filter(({ start, end }) => pattern.test(note.slice(start, end))).length;
   const isProse = count(/[\p{Ll}\d][.,;:] \p{L}/u) * 8 >= lines.length && count(/^\p{Ll}/u) * 4 >= lines.length;
   return isProse ? width / 2 : WRAPPED;
 };
+
 /** Lines of a column. */
 const FEWEST = 6;
 
@@ -246,7 +256,7 @@ type Piece = Span & { readonly head: number; readonly section?: Section };
 const piecesOf = (text: string): readonly Piece[] => {
   const inner = text
     .matchAll(
-      /(?<=\s)(?<!\b(?:known|drug|food|no|medication|environmental|seasonal|his|her|other)\s)Allergies(?=: )|(?=[A-Za-z])(?<=[.;]\s+)(?:[A-Z][\p{L}/& -]{0,30}|[soap]|a\/p|plan|meds?|labs?|pe|pmh|ros|fh|sh|imp|dx|exam|vitals)(?=:)/gu,
+      /(?<=\s)(?<!\b(?:known|drug|food|no|medication|environmental|seasonal|his|her|other)\s)Allerg(?:ies|y)(?=: )|(?=[A-Za-z])(?<=[.;]\s+)(?:[A-Z][\p{L}/& -]{0,30}|[soap]|a\/p|plan|meds?|labs?|pe|pmh|ros|fh|sh|imp|dx|exam|vitals)(?=:)/gu,
     )
     .filter(({ 0: name }) => HEADINGS().has(name.toLowerCase()))
     .map(({ index }) => index)

@@ -113,15 +113,20 @@ const WHY = lazily(
 );
 
 /** The end of a heading: why and how, then a sign. */
-const HEADED =
-  /^(?: (?:x|at|as|per|for|by|on|since|today|late|early|with|from)(?!\p{L})[^|:()[\]\n]{0,30})?\s?(?<sign>[|:)\]]|[-–—]+\s)[^\p{L}]*$/u;
+const HEADED = lazily(
+  () =>
+    new RegExp(
+      String.raw`^(?: ${patternOf('why')}(?!\p{L})[^|:()[\]\n]{0,30})?\s?(?<sign>[|:)\]]|[-–—]+\s)[^\p{L}]*$`,
+      'u',
+    ),
+);
 
 /** A state before the first drug, with nothing but times: `0800 - held - lisinopril`, `Held: lisinopril, aspirin`. */
 const headingOf = (note: string, span: Span): { readonly state: RowState; readonly isLabel: boolean } | undefined => {
   const text = note.slice(span.start, span.end);
   const start = LEAD().exec(text)?.[0].length ?? 0;
   const { kind, length = 0 } = stateAt(text.slice(start)) ?? {};
-  const sign = HEADED.exec(text.slice(start + length))?.groups?.sign;
+  const sign = HEADED().exec(text.slice(start + length))?.groups?.sign;
   if (kind === undefined || sign === undefined) return undefined;
   const at = span.start + start;
   const cue = { start: at, end: at + length, text: text.slice(start, start + length).toLowerCase(), before: kind };

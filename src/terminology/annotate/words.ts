@@ -18,6 +18,22 @@ export const ROUTES = lazily((): readonly string[] =>
     .sort((a, b) => b.length - a.length),
 );
 
+const VITALS = lazily((): ReadonlyMap<string, string> => new Map(SECTIONS()('vital').map(parsePair)));
+
+/** The vital sign that letters are short for among others. */
+export const vitalOf = (letters: string): string | undefined => VITALS().get(letters.toLowerCase());
+
+const LIFE_STAGES = lazily(() => ({
+  newborn: new RegExp(String.raw`(?<![\p{L}\p{N}])${patternOf('newborn')}(?![\p{L}])`, 'iu'),
+  pregnancy: new RegExp(String.raw`(?<![\p{L}\p{N}])${patternOf('pregnancy')}(?![\p{L}])`, 'iu'),
+}));
+
+/** True for a note on a newborn. */
+export const isOfNewborn = (note: string): boolean => LIFE_STAGES().newborn.test(note);
+
+/** True for a note on a person who is pregnant, or gave birth a short time ago. */
+export const isOfPregnancy = (note: string): boolean => LIFE_STAGES().pregnancy.test(note);
+
 const NAMING_NOTHING = lazily(
   (): ReadonlyMap<string, ReadonlySet<string>> =>
     new Map(DOMAINS.map((domain) => [domain, new Set(listed(`no ${domain}`))])),

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { outlineOf } from '../../../src/terminology/annotate/annotate.ts';
 import { framed, toldOf } from '../../support/note-frames.ts';
+import { linesOfNothing } from '../../support/note-nothing.ts';
 import { madePairs } from '../../support/note-pairs.ts';
 import { rowsWith } from '../../support/note-rows.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -141,6 +142,81 @@ test.each([
   ['Ms. K, seen today.', []],
   ['Low sodium diet.', []],
   ['Contractions 6/hr.', []],
+  ['Treated w/ aspirin.', ['aspirin rxnorm historical']],
+  [
+    'History of pneumonia, admitted overnight with cough.',
+    ['History of pneumonia icd10 historical', 'cough icd10 present'],
+  ],
+  [
+    'PMH: asthma, skin tag (removed), asthma',
+    ['asthma icd10 present', 'skin tag icd10 historical', 'asthma icd10 present'],
+  ],
+  ['Metformin if no fever.', ['Metformin rxnorm hypothetical', 'fever icd10 hypothetical']],
+  ['Metformin only if worse.', ['Metformin rxnorm hypothetical']],
+  ['Pneumonia when I was a child.', ['Pneumonia icd10 historical']],
+  ['Lisinopril due to be started by the clinic.', ['Lisinopril rxnorm planned']],
+  ['Lisinopril may be given.', ['Lisinopril rxnorm hypothetical']],
+  ['No my mother had asthma.', ['asthma icd10 family']],
+  [
+    'Headache not relieved by aspirin, cough.',
+    ['Headache icd10 present', 'aspirin rxnorm present', 'cough icd10 present'],
+  ],
+  ['Lisinopril before d/c.', ['Lisinopril rxnorm planned']],
+  ['Albuterol at d/c.', ['Albuterol rxnorm present']],
+  ['Graft neg: asthma', ['asthma icd10 present']],
+  ['Given amiodarone bolus, aspirin.', ['amiodarone rxnorm present', 'aspirin rxnorm present']],
+  ['Sent: TSH, BMP.', ['TSH loinc planned', 'BMP loinc planned']],
+  ['Use your albuterol daily.', ['albuterol rxnorm present']],
+  ['Asthma ?gout', ['Asthma icd10 present', 'gout icd10 possible']],
+  ['Warfarin contraindicated on aspirin.', ['Warfarin rxnorm absent', 'aspirin rxnorm present']],
+  ['Hx asthma, albuterol.', ['asthma icd10 present', 'albuterol rxnorm present']],
+  ['New rash, TSH 2.1.', ['rash icd10 present', 'TSH loinc present']],
+  ['Possible asthma because of a cough.', ['asthma icd10 possible', 'cough icd10 present']],
+  ['No fever, cough resolved.', ['fever icd10 absent', 'cough icd10 historical']],
+  ['No stool x 3 days, aspirin ordered.', ['aspirin rxnorm planned']],
+  ['If pneumonia is suspected, call.', ['pneumonia icd10 hypothetical']],
+  ['Old stroke, asthma.', ['stroke icd10 historical', 'asthma icd10 present']],
+  ['A 67 year old stroke patient.', ['stroke icd10 present']],
+  ['Course complicated by anemia (Hgb 6.1) that resolved.', ['anemia icd10 historical', 'Hgb loinc present']],
+  ['Lisinopril 10 mg in the morning.', ['Lisinopril 10 mg rxnorm present']],
+  ['Pregnant at 32 weeks.', ['Pregnant icd10 present']],
+  ['Ex-smoker.', ['Ex-smoker icd10 historical']],
+  ['Finished amoxicillin for pneumonia.', ['amoxicillin rxnorm historical', 'pneumonia icd10 historical']],
+  ['Should I stop metformin?', ['metformin rxnorm present']],
+  ['Can I take aspirin for my headache?', ['aspirin rxnorm hypothetical', 'headache icd10 present']],
+  ['Asthma I think (cough)', ['Asthma icd10 possible', 'cough icd10 present']],
+  ['Use amoxicillin, TSH normal.', ['amoxicillin rxnorm planned', 'TSH loinc present']],
+  ['Metoprolol 60 mg (30 mg if low).', ['Metoprolol 60 mg rxnorm present']],
+  ['Amoxicillin would not help asthma.', ['Amoxicillin rxnorm absent', 'asthma icd10 present']],
+  ['Aspirin: on the list, never filled', ['Aspirin rxnorm absent']],
+  ['Allergies: aspirin - rash (intolerance)', ['aspirin rxnorm absent', 'rash icd10 historical']],
+  ['Adverse rxns: aspirin -> rash', ['aspirin rxnorm absent', 'rash icd10 historical']],
+  ['Aspirin stopped 2019, rash.', ['Aspirin rxnorm historical', 'rash icd10 historical']],
+  ['Used to be on aspirin but it gave him a rash.', ['aspirin rxnorm historical', 'rash icd10 historical']],
+  ['Not taking\n* aspirin - stopped in May', ['aspirin rxnorm historical']],
+  ['* aspirin daily\nNOT TAKING\n* metformin', ['aspirin rxnorm present', 'metformin rxnorm absent']],
+  ['Not taking\n* metformin\nTO START: aspirin', ['metformin rxnorm absent', 'aspirin rxnorm planned']],
+  ['BMP x2 and TSH pending.', ['BMP loinc planned', 'TSH loinc planned']],
+  ['Still smoking?\nPT: Quit in May.', ['smoking icd10 historical']],
+  ['[1] Any fever? Any cough?\n[2] No, nothing.', ['fever icd10 absent', 'cough icd10 absent']],
+  [
+    'Fever or cough?\nNo fever. A bit of cough.',
+    ['Fever icd10 absent', 'cough icd10 possible', 'fever icd10 absent', 'cough icd10 present'],
+  ],
+  ['DOCTOR any fever at night\nPATIENT no my son did', ['fever icd10 absent']],
+  ['MRI W/O. Fever, cough.', ['Fever icd10 present', 'cough icd10 present']],
+  [
+    'fever neg and no chills and slept well after the long night\ncough all day',
+    ['fever icd10 absent', 'chills icd10 absent', 'cough icd10 present'],
+  ],
+  ['Aspirin prn pulse <50.', ['Aspirin rxnorm present', 'pulse loinc hypothetical']],
+  ['Meds\nrepeat lactate in 3 h', ['lactate loinc planned']],
+  ['Pt with COVID-19.', ['COVID-19 icd10 present']],
+  ['Assessment: COVID-19', ['COVID-19 icd10 present']],
+  ['Zinc oxide cream, magnesium sulfate.', ['Zinc oxide cream rxnorm present', 'magnesium sulfate rxnorm present']],
+  ['Mg 1.6', ['Mg loinc present']],
+  ["Dr's note: hit hit.", []],
+  ['Albuterol inh.', ['Albuterol rxnorm present']],
 ])('the assertion of a mention: %s', (note, expected) => expect(told(note)).toEqual(expected));
 
 const note = 'HPI: cough\r\nPMH:\r\n- asthma\r\nFH: diabetes\nMeds reported: aspirin\n\nPlan\nlisinopril 10 mg';
@@ -201,7 +277,6 @@ test.each([
 );
 
 test('units, routes and encounters are no mentions', () => {
-  expect(told('Insulin 14 units at bedtime.')).toEqual([]);
   expect(told('4 mg IV, 2 sprays, 20 units SC. Return to ED. Home visit.')).toEqual([]);
 });
 
@@ -323,6 +398,42 @@ test.each([
 ])('letters name what they are short for: %s', (note, names) =>
   expect(annotate(note).map(({ text }) => text)).toEqual(names),
 );
+
+test('letters among vital signs are those, and elsewhere what they are short for', () => {
+  const names = annotate('VS: T 37 P 88 R 18 sat 98%').map(({ ranked }) => ranked.matches[0]?.display);
+  expect(names).toEqual([
+    ...['Body temperature', 'Heart rate', 'Respiratory rate', 'Oxygen saturation in Arterial blood by Pulse oximetry'],
+  ]);
+  expect(annotate('Denies CP.')[0]?.ranked.matches[0]?.display).toBe('Chest pain, unspecified');
+});
+
+test.each([
+  ['Newborn exam: sepsis', true],
+  ['G2P1 with endometritis', true],
+  ['G2P1 with cough', false],
+  ['Sepsis', false],
+])('codes that give way to those of a newborn or a pregnancy are not sure: %s', (note, isDoubtful) =>
+  expect(annotate(note).at(-1)?.isDoubtful).toBe(isDoubtful),
+);
+
+test.each(['Hold metformin.', 'Metformin held.', 'Stop metformin.', 'Resume metformin.'])(
+  'what is taken at one time and not at another is not sure: %s',
+  (note) => expect(annotate(note)[0]?.assertionQuality).toBe('low'),
+);
+
+test('a number without a unit names the drug alone', () => {
+  expect(annotate('lisinopril 20')[0]?.ranked.matches[0]?.display).toBe('lisinopril');
+  expect(annotate('lisinopril 20 mg')[0]?.ranked.matches[0]?.display).toBe('lisinopril 20 MG Oral Tablet');
+});
+
+test('lines that name no disease have none that is sure', () => {
+  const sure = linesOfNothing(1000, 2).flatMap((line) =>
+    annotate(line)
+      .filter(({ system, ranked, isDoubtful }) => system === 'icd10' && ranked.quality === 'high' && !isDoubtful)
+      .map(({ text }) => `${text}: ${line}`),
+  );
+  expect(sure).toEqual([]);
+});
 
 test('letters that the note defines have the code of their words, at each place', () => {
   const found = annotate('Chest pain (CP) at rest. Now no CP.\nCP and cough.');
