@@ -7,8 +7,16 @@ import type { Query } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { unknownNames } from '../tools/unknown-names.ts';
-import { type Findable, finderOf, MOST_CHARACTERS, MOST_WORDS, squeezed, wordsIn } from './finder.ts';
-import { type NotSold, notSoldIn, unsoldSituationIn } from './not-sold.ts';
+import { type Findable, finderOf, hasCode, MOST_CHARACTERS, MOST_WORDS, squeezed, wordsIn } from './finder.ts';
+import {
+  askedForIn,
+  isName,
+  type NotSold,
+  notSoldIn,
+  notSoldNamed,
+  unknownName,
+  unsoldSituationIn,
+} from './not-sold.ts';
 import { marks, situations } from './situations.ts';
 
 const inputs = {
@@ -97,6 +105,7 @@ const FEWEST = 3;
 export const searchOf = (tools: readonly Tool[]) => {
   const finder = lazily(() => finderOf(tools.map(findable)));
   const missing = lazily(notSoldIn);
+  const alone = lazily(notSoldNamed);
   const unsold = lazily(unsoldSituationIn);
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
   return ({ search, specialty }: Pick<CatalogQuery, 'search' | 'specialty'>): Found => {
@@ -104,16 +113,20 @@ export const searchOf = (tools: readonly Tool[]) => {
     if (search === undefined) return { tools: tools.filter(inSpecialty) };
     const found = finder()(search);
     const words = wordsIn(search);
-    const named = found.some(({ isNamed }) => isNamed) ? undefined : missing()(words);
+    const isSold = found.some(({ isNamed }) => isNamed);
+    const whole = found.some(({ isExact }) => isExact) || hasCode(search) ? undefined : alone()(search);
+    const named = isSold ? undefined : missing()(words);
     const elsewhere = (): NotSold | undefined => {
-      if (words.length < FEWEST || found.some(({ isNamed }) => isNamed)) return undefined;
+      if (words.length < FEWEST || isSold) return undefined;
       const other = unsold()(search);
       const most = found[0]?.share ?? 0;
       return other !== undefined && most < 1 && other.share > most - LESS ? other.notSold : undefined;
     };
     // Beside the name, a longer question can be all about a tool.
     const isAside = named !== undefined && ASIDE * named.length <= words.length && found[0]?.isSure === true;
-    const notSold = isAside ? undefined : (named?.notSold ?? elsewhere());
+    const asked = isSold || hasCode(search) ? undefined : askedForIn(search);
+    const listed = whole ?? (isAside ? undefined : (asked ?? named?.notSold ?? elsewhere()));
+    const notSold = listed ?? (found.length === 0 && isName(search) ? unknownName(search) : undefined);
     if (notSold === undefined)
       return {
         tools: found

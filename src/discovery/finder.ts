@@ -70,6 +70,9 @@ const FORM = 8;
 const [CODE_MARK, CODES_MARK, UNITS_MARK] = ['#code', '#codes', '#units'];
 const FORMS = new Set([CODES_MARK, UNITS_MARK]);
 
+/** True for a question with a code in it. */
+export const hasCode = (words: string): boolean => kindsOf(words, CODE) + kindsOf(words, CATEGORY) > 0;
+
 /** Different texts that an expression finds. */
 const kindsOf = (words: string, expression: RegExp): number =>
   new Set(words.slice(0, MOST_CHARACTERS).match(expression)?.map(plain)).size;
@@ -104,7 +107,7 @@ const COMMON_WEIGHT = 0.3;
 
 /** Names that are words of a sentence, too. */
 const ORDINARY = new Set(
-  'acidbase annotate atrialfibrillation bmi bodymassindex chestpain cirrhosis grace ldl liverfibrosis lookup map orbit perc prevent related stroke translate uppergibleeding validate years'.split(
+  'acidbase annotate atrialfibrillation bmi bodymassindex chestpain cirrhosis grace ldl liverfibrosis lookup map orbit perc preoperative prevent related sepsis stroke translate trauma uppergibleeding validate years'.split(
     ' ',
   ),
 );
@@ -143,7 +146,7 @@ export const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p
 /**
  * Makes the search over some tools.
  *
- * @returns the tools that fit some words, best first; `isNamed`: the words have its name; `isSure`: they are almost all about
+ * @returns the tools that fit some words, best first; `isNamed`: the words have its name; `isExact`: they are nothing else; `isSure`: they are almost all about
  * it. Tools with exactly this name come first, then those whose name stands in the words or begins so, all in the order of
  * the catalog. A word fits by its beginning, or with one mistake from five letters on and two from nine. A tool that does not fit all words fits most of what they tell, and a word that no tool has tells most.
  * Of long texts the beginning alone is read.
@@ -153,6 +156,7 @@ export const finderOf = (
 ): ((words: string) => readonly {
   readonly id: string;
   readonly isNamed: boolean;
+  readonly isExact: boolean;
   readonly isSure: boolean;
   readonly share: number;
 }[]) => {
@@ -204,7 +208,8 @@ export const finderOf = (
     const isSaid = (id: string): boolean =>
       known.get(id)?.names.some((name) => name.length > 2 && !ORDINARY.has(name) && runs.has(name)) === true;
     const named = (names: readonly string[]): number => {
-      if (names.includes(whole) || names.includes(squeezed(words.slice(0, MOST_CHARACTERS)))) return 3;
+      if ((names.includes(whole) && !ORDINARY.has(whole)) || names.includes(squeezed(words.slice(0, MOST_CHARACTERS))))
+        return 3;
       if (names.slice(0, 2).some((name) => !ORDINARY.has(name) && runs.has(name))) return 2;
       return whole.length > 2 && names.some((name) => name.startsWith(whole)) ? 1 : 0;
     };
@@ -234,6 +239,7 @@ export const finderOf = (
         id,
         share: isForCode ? 1 : share,
         isNamed: name > 1,
+        isExact: name > 2,
         isSure: !isForCode && share > SURE,
       }));
   };
