@@ -7,7 +7,17 @@ import type { Query } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { unknownNames } from '../tools/unknown-names.ts';
-import { type Findable, finderOf, hasCode, MOST_CHARACTERS, MOST_WORDS, squeezed, wordsIn } from './finder.ts';
+import {
+  type Findable,
+  finderOf,
+  hasCode,
+  isWordOf,
+  MOST_CHARACTERS,
+  MOST_WORDS,
+  mentionedIn,
+  squeezed,
+  wordsIn,
+} from './finder.ts';
 import {
   askedForIn,
   isName,
@@ -105,7 +115,8 @@ const FEWEST = 3;
 export const searchOf = (tools: readonly Tool[]) => {
   const finder = lazily(() => finderOf(tools.map(findable)));
   const missing = lazily(notSoldIn);
-  const alone = lazily(notSoldNamed);
+  const alone = lazily(() => notSoldNamed(isWordOf(tools.map(findable))));
+  const mentions = lazily(() => mentionedIn(tools));
   const unsold = lazily(unsoldSituationIn);
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
   return ({ search, specialty }: Pick<CatalogQuery, 'search' | 'specialty'>): Found => {
@@ -126,11 +137,13 @@ export const searchOf = (tools: readonly Tool[]) => {
     const isAside = named !== undefined && ASIDE * named.length <= words.length && found[0]?.isSure === true;
     const asked = isSold || hasCode(search) ? undefined : askedForIn(search);
     const listed = whole ?? (isAside ? undefined : (asked ?? named?.notSold ?? elsewhere()));
-    const notSold = listed ?? (found.length === 0 && isName(search) ? unknownName(search) : undefined);
+    const isUnknown = listed === undefined && found.length === 0 && isName(search);
+    const mentioned = isUnknown ? mentions()(words) : [];
+    const notSold = listed ?? (isUnknown && mentioned.length === 0 ? unknownName(search) : undefined);
     if (notSold === undefined)
       return {
-        tools: found
-          .flatMap(({ id }) => byId.get(id) ?? [])
+        tools: [...found.map(({ id }) => id), ...mentioned]
+          .flatMap((id) => byId.get(id) ?? [])
           .filter(inSpecialty)
           .slice(0, MOST),
       };

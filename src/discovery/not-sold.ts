@@ -2,7 +2,7 @@
  * The calculators, instruments and code systems that people ask for and that are not sold, so that a search can say
  * `none` by name. A tool that is added to the inventory leaves this list: a test compares both.
  */
-import { finderOf, MOST_CHARACTERS, squeezed, wordsIn } from './finder.ts';
+import { coreOf, finderOf, MOST_CHARACTERS, squeezed } from './finder.ts';
 
 /** What a search says of a name that is not sold. */
 export type NotSold = {
@@ -190,7 +190,7 @@ const ALONE: readonly Row[] = [
   [
     'plain',
     'prevent,score2,ascvd_pce',
-    'Agatston = coronary artery calcium = CAC score; MESA; Globorisk; WHO/ISH = WHO ISH chart; INTERHEART; JBS3; DAD risk; Framingham stroke; Framingham hypertension; CUORE; LIFE-CVD2; QStroke; PREDICT CVD; ATP III metabolic syndrome; Dutch lipid = Dutch Lipid Clinic Network = Simon Broome',
+    'Martin-Hopkins = Martin Hopkins LDL; Agatston = coronary artery calcium = CAC score; MESA; Globorisk; WHO/ISH = WHO ISH chart; INTERHEART; JBS3; DAD risk; Framingham stroke; Framingham hypertension; CUORE; LIFE-CVD2; QStroke; PREDICT CVD; ATP III metabolic syndrome; Dutch lipid = Dutch Lipid Clinic Network = Simon Broome',
   ],
   [
     'plain',
@@ -200,7 +200,7 @@ const ALONE: readonly Row[] = [
   [
     'plain',
     'has_bled,orbit,cha2ds2_vasc',
-    'CHADS2 = CHADS 2; R2CHADS2; ATRIA stroke = ATRIA stroke risk; ABC stroke; EHRA = EHRA symptom; APPLE score AF; CAAP-AF; MB-LATER; HAS-BLED simplified; RIETE = RIETE bleeding; OBRI = outpatient bleeding risk index; Kuijer',
+    'R2CHADS2; ATRIA stroke = ATRIA stroke risk; ABC stroke; EHRA = EHRA symptom; APPLE score AF; CAAP-AF; MB-LATER; HAS-BLED simplified; RIETE = RIETE bleeding; OBRI = outpatient bleeding risk index; Kuijer',
   ],
   [
     'plain',
@@ -235,12 +235,12 @@ const ALONE: readonly Row[] = [
   [
     'plain',
     'aa_gradient',
-    'ADO index; DOSE index; CODEX COPD; CAT = CAT COPD; PUMA COPD; LENT; RAPID = RAPID empyema; du Bois; ILD-GAP; ACQ = asthma control questionnaire; mAPI = asthma predictive index = API asthma; Thoracoscore; ppo FEV1 = predicted postoperative FEV1; PLCOm2012; Herder; VA nodule; SGRQ; MRC dyspnea; Borg = Borg scale; HSAT; apnea hypopnea = AHI; Wexham; TBscore; GAP IPF; six minute walk = 6MWD',
+    'ADO index; DOSE index; CODEX COPD; CAT = CAT COPD; PUMA COPD; LENT; RAPID = RAPID empyema; ILD-GAP; ACQ = asthma control questionnaire; mAPI = asthma predictive index = API asthma; Thoracoscore; ppo FEV1 = predicted postoperative FEV1; PLCOm2012; Herder; VA nodule; SGRQ; MRC dyspnea; Borg = Borg scale; HSAT; apnea hypopnea = AHI; Wexham; TBscore; GAP IPF; six minute walk = 6MWD',
   ],
   [
     'plain',
     'egfr_ckd_epi,kdigo_aki',
-    'RIFLE = RIFLE criteria; AKIN = AKIN classification; pRIFLE; CKiD U25 = CKiD; Salazar-Corcoran; Jelliffe; Wright GFR; Mayo quadratic; BIS1 = Berlin Initiative; CAPA; Hoek; MEST-C = Oxford IgA; ANCA renal risk; CHOKAI; Guy stone = S.T.O.N.E. nephrolithometry; CROES; PROPKD; Cleveland clinic AKI = Thakar; nPCR; calculated PRA = cPRA; Banff; renal angina; fluid overload percent; SHARF; Martin GFR; LKDPI; iBox; UACR conversion',
+    'pRIFLE; CKiD U25 = CKiD; Salazar-Corcoran; Jelliffe; Wright GFR; Mayo quadratic; BIS1 = Berlin Initiative; CAPA; Hoek; MEST-C = Oxford IgA; ANCA renal risk; CHOKAI; Guy stone = S.T.O.N.E. nephrolithometry; CROES; PROPKD; Cleveland clinic AKI = Thakar; nPCR; calculated PRA = cPRA; Banff; renal angina; fluid overload percent; SHARF; Martin GFR; LKDPI; iBox; UACR conversion',
   ],
   [
     'plain',
@@ -250,7 +250,7 @@ const ALONE: readonly Row[] = [
   [
     'plain',
     'free_water_deficit,sodium_corrected,osmolality',
-    'GMI = glucose management indicator; TyG = triglyceride glucose index; HOMA-B; METS-IR; AUSDRISK; CANRISK; QDiabetes; Leicester diabetes; RECODe; Popoveniuc; Wayne index; Zulewski; Graves clinical activity = GREAT score; MACIS; AMES thyroid; Bethesda thyroid; EU-TIRADS; QFracture; CAROC; calcium phosphate product; Nguyen-Kurtz; Barsoum-Levine; Edelman; Katch-McArdle = Cunningham; Schofield; Ireton-Jones; Owen; TDEE; Hume; Janmahasatian; Navy body fat; Durnin; Jackson-Pollock; Deurenberg; body adiposity index; body roundness; ponderal index = Rohrer; fat free mass index; SGA = SGA nutrition = subjective global assessment; GLIM; CONUT; GNRI = geriatric nutritional risk; STRONGkids; STAMP nutrition; VO2max = Cooper test; Bruce protocol; Karvonen; IPAQ; visceral adiposity; conicity; Robinson weight = Miller weight = Hamwi; Fredrickson; non-HDL; atherogenic index; lipid accumulation product; remnant cholesterol',
+    'GMI = glucose management indicator; TyG = triglyceride glucose index; HOMA-B; METS-IR; AUSDRISK; CANRISK; QDiabetes; Leicester diabetes; RECODe; Popoveniuc; Wayne index; Zulewski; Graves clinical activity = GREAT score; MACIS; AMES thyroid; Bethesda thyroid; EU-TIRADS; QFracture; CAROC; calcium phosphate product; Nguyen-Kurtz; Barsoum-Levine; Edelman; Katch-McArdle = Cunningham; Schofield; Ireton-Jones; Owen; TDEE; Hume; Janmahasatian; Navy body fat; Durnin; Jackson-Pollock; Deurenberg; body adiposity index; body roundness; ponderal index = Rohrer; fat free mass index; SGA = SGA nutrition = subjective global assessment; GLIM; CONUT; GNRI = geriatric nutritional risk; STRONGkids; STAMP nutrition; VO2max = Cooper test; Bruce protocol; Karvonen; IPAQ; visceral adiposity; conicity; Robinson weight = Miller weight = Hamwi; Fredrickson; atherogenic index; lipid accumulation product; remnant cholesterol',
   ],
   [
     'plain',
@@ -260,7 +260,7 @@ const ALONE: readonly Row[] = [
   [
     'plain',
     'bisap,glasgow_blatchford,rockall',
-    'modified CTSI = CTSI; PANC 3; PASS pancreatitis; SNAPP; modified Marshall pancreatitis; revised Atlanta = Atlanta classification; POP pancreatitis; JSS pancreatitis; Mannheim peritonitis = MPI peritonitis; PULP; RIPASA; Lintula; Ohmann; Eskelinen; Tzanakis; Fenyo; adult appendicitis score = AAS appendicitis; pARC; Samuel; ABC GI bleed; Cedars-Sinai; PNED; CANUKA; H3B2; MAP(ASH) = MAPASH; BLEED criteria; Strate; SHA2PE; T-score bleeding; Eckardt; Chicago esophageal; Los Angeles esophagitis = LA grade; Hill grade; OLGA; Boston bowel = BBPS; Ottawa bowel; SCCAI; PUCAI; PCDAI; Lichtiger; Rutgeerts; SES-CD; Montreal Crohn; Marsh = Marsh classification; Vesikari; GSRS; FSSG; Forrest = Forrest class; APCS colorectal; cholecystitis grade; CholeS; ASGE stone; BISAP-O; Zargar; Spigelman; MELD GI; Wexner; St Mark incontinence; FISI; Altemeier; CR-POSSUM colorectal',
+    'modified CTSI = CTSI; PANC 3; PASS pancreatitis; SNAPP; modified Marshall pancreatitis; revised Atlanta = Atlanta classification; POP pancreatitis; JSS pancreatitis; Mannheim peritonitis = MPI peritonitis; PULP; RIPASA; Lintula; Ohmann; Eskelinen; Tzanakis; Fenyo; adult appendicitis score = AAS appendicitis; pARC; Samuel; ABC GI bleed; Cedars-Sinai; PNED; CANUKA; H3B2; MAP(ASH) = MAPASH; BLEED criteria; Strate; SHA2PE; T-score bleeding; Eckardt; Chicago achalasia; Los Angeles esophagitis = LA grade; Hill grade; OLGA; Boston bowel = BBPS; Ottawa bowel; SCCAI; PUCAI; PCDAI; Lichtiger; Rutgeerts; SES-CD; Montreal Crohn; Marsh = Marsh classification; Vesikari; GSRS; FSSG; Forrest = Forrest class; APCS colorectal; cholecystitis grade; CholeS; ASGE stone; BISAP-O; Zargar; Spigelman; MELD GI; Wexner; St Mark incontinence; FISI; Altemeier; CR-POSSUM colorectal',
   ],
   [
     'plain',
@@ -280,7 +280,7 @@ const ALONE: readonly Row[] = [
   [
     'plain',
     '',
-    'VES-13 = vulnerable elders; CARG-BC; MAX2; PaP score = palliative prognostic score; PiPS; DS-GPA = GPA brain metastases = graded prognostic assessment; IMDC = Heng; MSKCC renal; Leibovich; SSIGN; UISS; CAPRA-S; STAR-CAP; Partin; Roach; Kattan; Briganti; PHI prostate; 4Kscore; VI-RADS; EORTC bladder; CUETO; RENAL nephrometry; PADUA nephrometry; Van Nuys; Magee; CTS5; MammaPrint; BOADICEA = CanRisk; Claus; IBIS breast; PREMM5 = PREMM; MMRpro; Amsterdam II; Bethesda Lynch; 7-point checklist; ABCD dermoscopy = ABCDE melanoma; Deauville; PERCIST; RANO; Choi criteria; mRECIST; Masaoka; CTCAE grade; Yamaguchi; Fautrel; Janssens = acute gout; fibromyalgia criteria = widespread pain index; DAPSA; ASAS; PEST; Sapporo = Sydney criteria; Southend; ACR SLE; EULAR SLE; Fitzpatrick = skin type; Norwood = Norwood-Hamilton; Ludwig; Cumulative illness = CIRS; hospital frailty = HFRS; Schonberg; Lee mortality; Gagne; LACE+; ISAR; TRST; Groningen frailty; Tilburg; MRCI; MAI medication; drug burden index; eFI; PhenoAge; GRADE; Jadad; NNT = number needed to treat; likelihood ratio = post-test probability; sample size; confidence interval; ASTCT CRS = cytokine release grading = ICANS; MSTS; Katagiri; NESMS; CPS+EG; RCB = residual cancer burden; SUV; DETERMINE; Snellen; SRK/T; ETDRS; Shaffer; DMFT; Kennedy dental; Angle class',
+    'tumor lysis Cairo-Bishop; NISS new injury severity score; Atlanta classification pancreatitis; RACE stroke scale; auto-PEEP; AWOL delirium; benzodiazepine equivalents = benzodiazepine conversion; airway resistance; aortic stenosis severity = aortic stenosis stage; antipsychotic equivalents = chlorpromazine equivalents; antidepressant equivalents; insulin conversion; potency of statins; loop diuretic equivalents = furosemide equivalents; beta blocker equivalents; step by step; AREDS; AWOL; VES-13 = vulnerable elders; CARG-BC; MAX2; PaP score = palliative prognostic score; PiPS; DS-GPA = GPA brain metastases = graded prognostic assessment; IMDC = Heng; MSKCC renal; Leibovich; SSIGN; UISS; CAPRA-S; STAR-CAP; Partin; Roach; Kattan; Briganti; PHI prostate; 4Kscore; VI-RADS; EORTC bladder; CUETO; RENAL nephrometry; PADUA nephrometry; Van Nuys; Magee; CTS5; MammaPrint; BOADICEA = CanRisk; Claus; IBIS breast; PREMM5 = PREMM; MMRpro; Amsterdam II; Bethesda Lynch; 7-point checklist; ABCD dermoscopy = ABCDE melanoma; Deauville; PERCIST; RANO; Choi criteria; mRECIST; Masaoka; CTCAE grade; Yamaguchi; Fautrel; Janssens = acute gout; fibromyalgia criteria = widespread pain index; DAPSA; ASAS; PEST; Sapporo = Sydney criteria; Southend; ACR SLE; EULAR SLE; Fitzpatrick = skin type; Norwood = Norwood-Hamilton; Ludwig; Cumulative illness = CIRS; hospital frailty = HFRS; Schonberg; Lee mortality; Gagne; LACE+; ISAR; TRST; Groningen frailty; Tilburg; MRCI; MAI medication; drug burden index; eFI; PhenoAge; GRADE; Jadad; NNT = number needed to treat; likelihood ratio = post-test probability; sample size; confidence interval; ASTCT CRS = cytokine release grading = ICANS; MSTS; Katagiri; NESMS; CPS+EG; RCB = residual cancer burden; SUV; DETERMINE; Snellen; SRK/T; ETDRS; Shaffer; DMFT; Kennedy dental; Angle class',
   ],
   [
     'plain',
@@ -417,24 +417,11 @@ const entriesOf = (rows: readonly Row[]): readonly Entry[] =>
 const byName = (rows: readonly Row[], keyOf: (name: string) => string): ReadonlyMap<string, NotSold> =>
   new Map(entriesOf(rows).flatMap(({ notSold, names }) => names.map((each) => [keyOf(each), notSold] as const)));
 
-/** Words that a name has or lacks: `Brugada` is `Brugada criteria`. */
-const KINDS = new Set(
-  `a an and calculator class classification criteria criterion equation for formula grade grading in index inventory model nomogram of
-  questionnaire risk rule rules scale score scores scoring stage staging system test the tool`.split(/\s+/),
-);
-
-/** A name without its kind, in one piece; of nothing but kinds, all of it. */
-const coreOf = (name: string): string => {
-  const words = wordsIn(name.replaceAll(/['\u2019]s\b/g, ''));
-  const told = words.filter((word) => !KINDS.has(word));
-  return squeezed((told.length === 0 ? words : told).join(' '));
-};
-
 /** Words of a search that is a name: its kind, an abbreviation, a person with another, or capitals throughout. */
 const KIND =
   /\b(?:calculator|classification|criteria|equation|formula|index|inventory|nomogram|questionnaire|rules?|scale|score|scoring|staging)\b/i;
 const ABBREVIATION = /(?:^|[\s/-])(?=\S*[A-Z]\S*[A-Z\d])[A-Z][A-Za-z\d+]{1,15}(?=$|[\s/-])/;
-const CAPITALS = /^(?:[A-Z][\p{L}\d'-]*\s?){1,3}$/u;
+const CAPITALS = /^[A-Z][\p{L}\d'-]*(?: (?:and |of |the |for )?[A-Z][\p{L}\d'-]*){0,3}$/u;
 const IS_NAME = /^[\p{L}\d][\p{L}\d '\u2019/+.-]{1,47}$/u;
 const MOST_WORDS_OF_NAME = 5;
 
@@ -451,10 +438,16 @@ export const isName = (search: string): boolean => {
 /** What a search says of a name that is in no list. */
 export const unknownName = (search: string): NotSold => ({ name: search.trim(), why: WHY.unknown, near: [] });
 
-/** Makes the lookup of a search that is nothing but a name that is not sold. */
-export const notSoldNamed = (): ((search: string) => NotSold | undefined) => {
-  const known = byName([...ALONE, ...ROWS], coreOf);
-  return (search) => known.get(coreOf(search));
+/** Makes the lookup of a search that is nothing but a name that is not sold. @param isWord - true for a word that tools are described with */
+export const notSoldNamed = (isWord: (word: string) => boolean): ((search: string) => NotSold | undefined) => {
+  const rows = [...ALONE, ...ROWS];
+  const [whole, cores] = [byName(rows, squeezed), byName(rows, coreOf)];
+  return (search) => {
+    const core = coreOf(search);
+    // `bilirubin` is no `bilirubin nomogram`.
+    const isMeant = KIND.test(search) || ABBREVIATION.test(search) || !isWord(core);
+    return whole.get(squeezed(search)) ?? (isMeant ? cores.get(core) : undefined);
+  };
 };
 
 /** What no tool gives, whatever its subject, and the words that ask for it. */
