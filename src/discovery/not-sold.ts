@@ -450,7 +450,7 @@ export const notSoldNamed = (isWord: (word: string) => boolean): ((search: strin
   };
 };
 
-/** What no tool gives, whatever its subject, and the words that ask for it. */
+/** Kinds of answers that no tool gives, and the words that ask for them. */
 const ASKED_FOR: readonly (readonly [name: string, words: RegExp])[] = [
   [
     'definition',
