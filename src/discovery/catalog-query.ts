@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox';
 import { lazily } from '../deferred.ts';
 import type { Problem } from '../errors/errors.ts';
-import { choice, optional, type Parameter, text } from '../tools/inputs.ts';
+import { choice, integer, optional, type Parameter, text } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -51,11 +51,43 @@ const inputs = {
   ),
 };
 
+/** The forms of the catalog; a search has its own. */
+const forms = {
+  page: optional(
+    integer({
+      name: 'page',
+      description: 'One part of the catalog, of 20 tools; left out, all of it',
+      minimum: 1,
+      maximum: 100,
+      example: '1',
+      error: 'invalid_page',
+      remedy: 'Send a page from 1 to {range}.',
+    }),
+  ),
+  view: optional(
+    choice({
+      name: 'view',
+      description: 'full: with the limits, sources, corrections and meanings of each formula',
+      words: ['full'],
+      example: 'full',
+      error: 'invalid_view',
+      remedy: '',
+    }),
+  ),
+};
+
+/** The parameters of `/v1/catalog`. */
+export const catalogParameters: readonly Parameter[] = Object.values({ ...inputs, ...forms }).flatMap(
+  ({ parameters }) => parameters,
+);
+
 export const findParameters: readonly Parameter[] = Object.values(inputs).flatMap(({ parameters }) => parameters);
 
 export type CatalogQuery = {
   readonly search: string | undefined;
   readonly specialty: Specialty | undefined;
+  readonly page?: number | undefined;
+  readonly isFull?: boolean;
   readonly warnings: readonly string[];
 };
 
@@ -70,15 +102,18 @@ export const readCatalogQuery = (
     ? query
     : new Map([...query].map(([name, value]) => [name === QUERY ? 'search' : name, value]));
   const [search, specialty] = [inputs.search.read(given), inputs.specialty.read(given)];
-  if (search.ok && specialty.ok) {
-    const names = findParameters.map(({ name }) => name);
+  const [page, view] = [forms.page.read(given), forms.view.read(given)];
+  if (search.ok && specialty.ok && page.ok && view.ok) {
+    const names = (search.value === undefined ? catalogParameters : findParameters).map(({ name }) => name);
     return {
       search: search.value,
       specialty: specialty.value,
+      page: page.value,
+      isFull: view.value === 'full',
       warnings: unknownNames([...given.keys()], names).warnings,
     };
   }
-  const [first, ...more] = [search, specialty].flatMap((reading) => (reading.ok ? [] : [reading.problem]));
+  const [first, ...more] = [search, specialty, page, view].flatMap((reading) => (reading.ok ? [] : [reading.problem]));
   return { problems: [first as Problem, ...more] };
 };
 
