@@ -17,6 +17,7 @@ its examples, its cut-offs and random ones. A number of a limit, of an example o
 if a mutant survives.
 
   --calls n    random calls a calculator (400)
+  --every n    one in so many mutants (1)
   --seconds n  stop after so many seconds (600)
 `;
 
@@ -24,6 +25,7 @@ const ROOT = join(import.meta.dir, '..', '..', 'src', 'tools', 'calculators');
 const { values, positionals } = parseArgs({
   options: {
     calls: { type: 'string', default: '400' },
+    every: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '600' },
     help: { type: 'boolean', default: false },
   },
@@ -99,7 +101,7 @@ const risingOf = ({ parameters, example }: DeclaredTool): readonly Readonly<Reco
 /** The calls that a calculator is asked: its examples, its cut-offs in them, and random ones. */
 const callsOf = (tool: DeclaredTool): readonly Readonly<Record<string, string>>[] => {
   const random = fc.sample(callOf(tool as never), { numRuns: Number(values.calls), seed: 7 });
-  const bases = [tool.example, ...tool.examples.map(({ input }) => input), ...random.slice(0, 25)];
+  const bases = [tool.example, ...tool.examples.map(({ input }) => input), ...random.slice(0, 5)];
   const steps = (CUTOFFS[tool.id] ?? '').split('; ').flatMap((row) => {
     const [name = '', ...numbers] = row.split(' ');
     return numbers.flatMap((number) =>
@@ -158,7 +160,6 @@ const isTool = (value: unknown): value is DeclaredTool =>
 const run = async (): Promise<void> => {
   const end = performance.now() + Number(values.seconds) * 1000;
   let [all, seen, skipped] = [0, 0, 0];
-  const survivors: string[] = [];
   for (const file of filesIn(ROOT)) {
     const path = join(ROOT, file);
     const source = readFileSync(path, 'utf8');
@@ -166,10 +167,15 @@ const run = async (): Promise<void> => {
     const [tool] = tools.filter(({ id }) => calculators.some((one) => one.id === id));
     if (tool === undefined || (positionals.length > 0 && !positionals.includes(tool.id))) continue;
     const url = calculators.find(({ id }) => id === tool.id)?.path ?? '';
+    const mutants = mutantsOf(source).filter((_, at) => at % Number(values.every) === 0);
+    if (performance.now() > end) {
+      skipped += mutants.length;
+      continue;
+    }
     const wanted = callsOf(tool).map((call): Wanted => ({ query: queryOf(call), verdict: oracle(url, call) }));
     const wrong = wanted.filter((one) => !agrees(tool, one));
     if (wrong.length > 0) throw new Error(`${tool.id} and its oracle differ without a mutant`);
-    for (const { line, from, to, source: text } of mutantsOf(source)) {
+    for (const { line, from, to, source: text } of mutants) {
       if (performance.now() > end) {
         skipped += 1;
         continue;
@@ -189,12 +195,11 @@ const run = async (): Promise<void> => {
         rmSync(copy, { force: true });
       }
       if (isSeen) seen += 1;
-      else survivors.push(`${tool.id} line ${line}: ${from} -> ${to}`);
+      else console.log(`${tool.id} line ${line}: ${from} -> ${to}`);
     }
   }
-  for (const one of survivors) console.log(one);
-  console.log(`${all} mutants, ${seen} seen, ${survivors.length} survive, ${skipped} not tried`);
-  process.exitCode = survivors.length > 0 ? 1 : 0;
+  console.log(`${all} mutants, ${seen} seen, ${all - seen} survive, ${skipped} not tried`);
+  process.exitCode = all > seen ? 1 : 0;
 };
 
 if (values.help) console.log(HELP);
