@@ -2,13 +2,31 @@
 import { Type } from '@sinclair/typebox';
 import { lazily } from '../deferred.ts';
 import type { Problem } from '../errors/errors.ts';
-import { choice, optional, type Parameter, text } from '../tools/inputs.ts';
+import { choice, integer, optional, type Parameter, text } from '../tools/inputs.ts';
 import type { Query } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { unknownNames } from '../tools/unknown-names.ts';
-import { type Findable, finderOf, MOST_CHARACTERS, MOST_WORDS, squeezed, wordsIn } from './finder.ts';
-import { type NotSold, notSoldIn, unsoldSituationIn } from './not-sold.ts';
+import {
+  type Findable,
+  finderOf,
+  hasCode,
+  isWordOf,
+  MOST_CHARACTERS,
+  MOST_WORDS,
+  mentionedIn,
+  squeezed,
+  wordsIn,
+} from './finder.ts';
+import {
+  askedForIn,
+  isName,
+  type NotSold,
+  notSoldIn,
+  notSoldNamed,
+  unknownName,
+  unsoldSituationIn,
+} from './not-sold.ts';
 import { marks, situations } from './situations.ts';
 
 const inputs = {
@@ -33,11 +51,43 @@ const inputs = {
   ),
 };
 
+/** The forms of the catalog; a search has its own. */
+const forms = {
+  page: optional(
+    integer({
+      name: 'page',
+      description: 'One part of the catalog, of 20 tools; left out, all of it',
+      minimum: 1,
+      maximum: 100,
+      example: '1',
+      error: 'invalid_page',
+      remedy: 'Send a page from 1 to {range}.',
+    }),
+  ),
+  view: optional(
+    choice({
+      name: 'view',
+      description: 'full: with the limits, sources, corrections and meanings of each formula',
+      words: ['full'],
+      example: 'full',
+      error: 'invalid_view',
+      remedy: '',
+    }),
+  ),
+};
+
+/** The parameters of `/v1/catalog`. */
+export const catalogParameters: readonly Parameter[] = Object.values({ ...inputs, ...forms }).flatMap(
+  ({ parameters }) => parameters,
+);
+
 export const findParameters: readonly Parameter[] = Object.values(inputs).flatMap(({ parameters }) => parameters);
 
 export type CatalogQuery = {
   readonly search: string | undefined;
   readonly specialty: Specialty | undefined;
+  readonly page?: number | undefined;
+  readonly isFull?: boolean;
   readonly warnings: readonly string[];
 };
 
@@ -52,15 +102,18 @@ export const readCatalogQuery = (
     ? query
     : new Map([...query].map(([name, value]) => [name === QUERY ? 'search' : name, value]));
   const [search, specialty] = [inputs.search.read(given), inputs.specialty.read(given)];
-  if (search.ok && specialty.ok) {
-    const names = findParameters.map(({ name }) => name);
+  const [page, view] = [forms.page.read(given), forms.view.read(given)];
+  if (search.ok && specialty.ok && page.ok && view.ok) {
+    const names = (search.value === undefined ? catalogParameters : findParameters).map(({ name }) => name);
     return {
       search: search.value,
       specialty: specialty.value,
+      page: page.value,
+      isFull: view.value === 'full',
       warnings: unknownNames([...given.keys()], names).warnings,
     };
   }
-  const [first, ...more] = [search, specialty].flatMap((reading) => (reading.ok ? [] : [reading.problem]));
+  const [first, ...more] = [search, specialty, page, view].flatMap((reading) => (reading.ok ? [] : [reading.problem]));
   return { problems: [first as Problem, ...more] };
 };
 
@@ -97,6 +150,8 @@ const FEWEST = 3;
 export const searchOf = (tools: readonly Tool[]) => {
   const finder = lazily(() => finderOf(tools.map(findable)));
   const missing = lazily(notSoldIn);
+  const alone = lazily(() => notSoldNamed(isWordOf(tools.map(findable))));
+  const mentions = lazily(() => mentionedIn(tools));
   const unsold = lazily(unsoldSituationIn);
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
   return ({ search, specialty }: Pick<CatalogQuery, 'search' | 'specialty'>): Found => {
@@ -104,20 +159,26 @@ export const searchOf = (tools: readonly Tool[]) => {
     if (search === undefined) return { tools: tools.filter(inSpecialty) };
     const found = finder()(search);
     const words = wordsIn(search);
-    const named = found.some(({ isNamed }) => isNamed) ? undefined : missing()(words);
+    const isSold = found.some(({ isNamed }) => isNamed);
+    const whole = found.some(({ isExact }) => isExact) || hasCode(search) ? undefined : alone()(search);
+    const named = isSold ? undefined : missing()(words);
     const elsewhere = (): NotSold | undefined => {
-      if (words.length < FEWEST || found.some(({ isNamed }) => isNamed)) return undefined;
+      if (words.length < FEWEST || isSold) return undefined;
       const other = unsold()(search);
       const most = found[0]?.share ?? 0;
       return other !== undefined && most < 1 && other.share > most - LESS ? other.notSold : undefined;
     };
     // Beside the name, a longer question can be all about a tool.
     const isAside = named !== undefined && ASIDE * named.length <= words.length && found[0]?.isSure === true;
-    const notSold = isAside ? undefined : (named?.notSold ?? elsewhere());
+    const asked = isSold || hasCode(search) ? undefined : askedForIn(search);
+    const listed = whole ?? (isAside ? undefined : (asked ?? named?.notSold ?? elsewhere()));
+    const isUnknown = listed === undefined && found.length === 0 && isName(search);
+    const mentioned = isUnknown ? mentions()(words) : [];
+    const notSold = listed ?? (isUnknown && mentioned.length === 0 ? unknownName(search) : undefined);
     if (notSold === undefined)
       return {
-        tools: found
-          .flatMap(({ id }) => byId.get(id) ?? [])
+        tools: [...found.map(({ id }) => id), ...mentioned]
+          .flatMap((id) => byId.get(id) ?? [])
           .filter(inSpecialty)
           .slice(0, MOST),
       };

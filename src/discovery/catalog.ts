@@ -26,23 +26,27 @@ const CurrencyEntry = Type.Object(
   {
     status: currencyFields.status,
     version: Type.String({ description: 'The major number grows if a number, a category or a null changes' }),
-    reviewed: currencyFields.reviewed,
-    uses: Type.Record(Type.String(), Type.String(), {
-      description: 'The guidelines, labels and policies that use it, with their dates',
-    }),
-    limits: Type.Array(
-      Type.Object({
-        key: Type.String({ description: 'Its stable name; text_url has the sentence' }),
-        source: Type.String(),
-        warned: Type.Optional(Type.String({ description: 'When warnings of an answer say it' })),
-        after_payment: Type.Optional(
-          Type.Literal(true, { description: 'The offer does not say it: it tells a result' }),
-        ),
+    reviewed: Type.Optional(currencyFields.reviewed),
+    uses: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'The guidelines, labels and policies that use it, with their dates',
       }),
     ),
-    changes: Type.Array(ChangeShown, { description: 'The latest first' }),
+    limits: Type.Optional(
+      Type.Array(
+        Type.Object({
+          key: Type.String({ description: 'Its stable name; text_url has the sentence' }),
+          source: Type.String(),
+          warned: Type.Optional(Type.String({ description: 'When warnings of an answer say it' })),
+          after_payment: Type.Optional(
+            Type.Literal(true, { description: 'The offer does not say it: it tells a result' }),
+          ),
+        }),
+      ),
+    ),
+    changes: Type.Optional(Type.Array(ChangeShown, { description: 'The latest first' })),
   },
-  { description: 'How current the formula is' },
+  { description: 'How current the formula is; with view=full all of it' },
 );
 
 const ToolEntry = Type.Object({
@@ -78,7 +82,9 @@ const ToolEntry = Type.Object({
   example_url: Type.String(),
   example_response: Type.Record(Type.String(), Type.Unknown(), { description: 'The answer to example_url' }),
   response_fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), description: Type.String() })),
-  interpretation: Type.Optional(Type.Array(Meanings, { description: 'What the values of its fields mean' })),
+  interpretation: Type.Optional(
+    Type.Array(Meanings, { description: 'With view=full: what the values of its fields mean' }),
+  ),
   docs_url: Type.String(),
   x402Version: Type.Literal(2),
   specialty: Type.String({ description: 'Group of the tool in the documents' }),
@@ -108,14 +114,15 @@ export const Catalog = Type.Object({
   docs_url: Type.String(),
   ontology: CatalogMetadata,
   x402Version: Type.Literal(2),
+  next: Type.Optional(Type.String({ description: 'Of a page: the address of the next one' })),
   warnings: Type.Optional(Type.Array(Type.String(), { description: 'What was sent and is not used' })),
 });
 export type Catalog = Static<typeof Catalog>;
 
-/** The body of `/v1/catalog`. */
-export const catalog = (site: Site): Catalog => ({
+/** The body of `/v1/catalog`; `isFull` adds all of the currency and the meanings. */
+export const catalog = (site: Site, isFull = false): Catalog => ({
   service: site.serviceName,
-  tools: site.tools.map((tool) => toolEntry(tool, site)),
+  tools: site.tools.map((tool) => toolEntry(tool, site, isFull)),
   base_url: site.baseUrl,
   playbooks: playbooks(site),
   docs_url: `${site.baseUrl}/docs`,
@@ -146,13 +153,32 @@ export const FoundTools = Type.Object({
 export const catalogFound = (
   site: Site,
   found: Found,
-  { search, warnings }: CatalogQuery,
+  { search, warnings, ...form }: CatalogQuery,
 ): Catalog | Static<typeof FoundTools> => ({
   ...(search === undefined
-    ? catalog({ ...site, tools: found.tools })
+    ? catalogPart(site, found.tools, form)
     : { tools: found.tools.map((tool, at) => foundTool(tool, site, at === 0)), ...noneShown(found) }),
   ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
 });
+
+/** The tools of a page of the catalog. */
+const PAGE = 20;
+
+const catalogPart = (
+  site: Site,
+  tools: readonly Tool[],
+  { page, specialty, isFull = false }: Pick<CatalogQuery, 'page' | 'specialty' | 'isFull'>,
+): Catalog => {
+  if (page === undefined) return catalog({ ...site, tools }, isFull);
+  const part = catalog({ ...site, tools: tools.slice((page - 1) * PAGE, page * PAGE) }, isFull);
+  if (tools.length <= page * PAGE) return part;
+  const query = new URLSearchParams({
+    ...(specialty && { specialty }),
+    ...(isFull && { view: 'full' }),
+    page: String(page + 1),
+  });
+  return { ...part, next: `${site.baseUrl}/v1/catalog?${query}` };
+};
 
 const foundTool = (tool: Tool, site: Site, isBest: boolean): Static<typeof FoundTool> => ({
   ...inBrief(tool),
@@ -162,7 +188,7 @@ const foundTool = (tool: Tool, site: Site, isBest: boolean): Static<typeof Found
   ...(isBest ? { parameters: tool.parameters.map(parameterEntry), example_url: exampleUrl(site, tool) } : {}),
 });
 
-const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
+const toolEntry = (tool: Tool, site: Site, isFull: boolean): Static<typeof ToolEntry> => ({
   scheme: 'exact',
   path: tool.path,
   method: 'GET',
@@ -176,13 +202,13 @@ const toolEntry = (tool: Tool, site: Site): Static<typeof ToolEntry> => ({
   example_url: exampleUrl(site, tool),
   example_response: exampleAnswer(tool),
   response_fields: [...fieldsOf(tool.everyView)],
-  ...(tool.meanings.length > 0 && { interpretation: [...tool.meanings] }),
+  ...(isFull && tool.meanings.length > 0 && { interpretation: [...tool.meanings] }),
   docs_url: docsUrl(site, tool.id),
   x402Version: 2,
   specialty: tool.specialty,
   synonyms: [...tool.synonyms],
   text_url: toolTextUrl(site, tool),
-  ...(tool.currency === undefined ? {} : { currency: currencyEntry(tool.currency) }),
+  ...(tool.currency === undefined ? {} : { currency: currencyEntry(tool.currency, isFull) }),
   ...oneOf(tool),
   ...(tool.larger && { prices: pricesOf(tool.larger.above, [tool, tool.larger]) }),
 });
@@ -195,26 +221,23 @@ const pricesOf = (bound: number, prices: readonly Pick<Tool, 'price'>[]) =>
     display_price: displayPrice({ price }),
   }));
 
-const currencyEntry = ({
-  status,
-  of,
-  version,
-  reviewed,
-  uses,
-  limits,
-  changes,
-}: Currency): Static<typeof CurrencyEntry> => ({
+const currencyEntry = (
+  { status, of, version, reviewed, uses, limits, changes }: Currency,
+  isFull: boolean,
+): Static<typeof CurrencyEntry> => ({
   status: { ...statusShown(status), ...(of !== undefined && status.is !== 'current' && { of }) },
   version,
-  reviewed,
-  uses: Object.fromEntries(uses.map((id) => [id, guidelines[id].date])),
-  limits: limits.map(({ key, source, warned, isFree }) => ({
-    key,
-    source,
-    ...(warned === undefined ? {} : { warned }),
-    ...(isFree ? {} : { after_payment: true as const }),
-  })),
-  changes: changes.map(changeShown),
+  ...(isFull && {
+    reviewed,
+    uses: Object.fromEntries(uses.map((id) => [id, guidelines[id].date])),
+    limits: limits.map(({ key, source, warned, isFree }) => ({
+      key,
+      source,
+      ...(warned === undefined ? {} : { warned }),
+      ...(isFree ? {} : { after_payment: true as const }),
+    })),
+    changes: changes.map(changeShown),
+  }),
 });
 
 const oneOf = (tool: Tool) => {

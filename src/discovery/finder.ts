@@ -70,6 +70,12 @@ const FORM = 8;
 const [CODE_MARK, CODES_MARK, UNITS_MARK] = ['#code', '#codes', '#units'];
 const FORMS = new Set([CODES_MARK, UNITS_MARK]);
 
+/** An abbreviation: another one is no slip. */
+const SHORT = /\b[A-Z][A-Z\d]{2,6}\b/g;
+
+/** True for a question with a code in it. */
+export const hasCode = (words: string): boolean => kindsOf(words, CODE) + kindsOf(words, CATEGORY) > 0;
+
 /** Different texts that an expression finds. */
 const kindsOf = (words: string, expression: RegExp): number =>
   new Set(words.slice(0, MOST_CHARACTERS).match(expression)?.map(plain)).size;
@@ -104,7 +110,7 @@ const COMMON_WEIGHT = 0.3;
 
 /** Names that are words of a sentence, too. */
 const ORDINARY = new Set(
-  'acidbase annotate atrialfibrillation bmi bodymassindex chestpain cirrhosis grace ldl liverfibrosis lookup map orbit perc prevent related stroke translate uppergibleeding validate years'.split(
+  'acidbase annotate atrialfibrillation bmi bodymassindex chestpain cirrhosis grace ldl liverfibrosis lookup map orbit perc preoperative prevent related score sepsis stroke translate trauma uppergibleeding validate years'.split(
     ' ',
   ),
 );
@@ -140,10 +146,23 @@ const plain = (text: string): string =>
 /** Its letters and digits alone, in lower case. */
 export const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** Words that a name has or lacks: `Brugada` is `Brugada criteria`. */
+const KINDS = new Set(
+  `a an and calculator class classification criteria criterion equation for formula grade grading in index inventory model nomogram of
+  questionnaire risk rule rules scale score scores scoring stage staging system test the tool`.split(/\s+/),
+);
+
+/** A name without its kind, in one piece; of nothing but kinds, all of it. */
+export const coreOf = (name: string): string => {
+  const words = wordsIn(name.replaceAll(/['\u2019]s\b/g, ''));
+  const told = words.filter((word) => !KINDS.has(word));
+  return squeezed((told.length === 0 ? words : told).join(' '));
+};
+
 /**
  * Makes the search over some tools.
  *
- * @returns the tools that fit some words, best first; `isNamed`: the words have its name; `isSure`: they are almost all about
+ * @returns the tools that fit some words, best first; `isNamed`: the words have its name; `isExact`: they are nothing else; `isSure`: they are almost all about
  * it. Tools with exactly this name come first, then those whose name stands in the words or begins so, all in the order of
  * the catalog. A word fits by its beginning, or with one mistake from five letters on and two from nine. A tool that does not fit all words fits most of what they tell, and a word that no tool has tells most.
  * Of long texts the beginning alone is read.
@@ -153,6 +172,7 @@ export const finderOf = (
 ): ((words: string) => readonly {
   readonly id: string;
   readonly isNamed: boolean;
+  readonly isExact: boolean;
   readonly isSure: boolean;
   readonly share: number;
 }[]) => {
@@ -170,6 +190,7 @@ export const finderOf = (
         ...tool,
         place,
         names: [tool.id, tool.title, ...tool.synonyms].map(squeezed),
+        cores: [tool.id, tool.title, ...tool.synonyms].map(coreOf),
         marks: new Set((tool.marks ?? '').split(' ').filter((mark) => mark !== '' && !mark.startsWith('!'))),
         others: new Set((tool.marks ?? '').split(' ').flatMap((mark) => (mark.startsWith('!') ? mark.slice(1) : []))),
         gives: new Set(wordsOf([tool.title, ...tool.synonyms, tool.situations, tool.description].join(' '))),
@@ -178,11 +199,18 @@ export const finderOf = (
   );
   return (words) => {
     const asked = askedIn(words);
+    const read = wordsIn(words);
+    const short = new Set(words.slice(0, MOST_CHARACTERS).match(SHORT)?.map(plain));
     const found = index.search(asked.join(' '), {
       boost: WEIGHTS,
       tokenize: () => [...new Set(asked.flatMap(alternativesOf))],
       prefix: (term) => term.length > 2,
-      fuzzy: (term) => (/\d/.test(term) || term.length < 5 || ALTERNATIVES.has(term) ? false : term.length < 9 ? 1 : 2),
+      fuzzy: (term) =>
+        /\d/.test(term) || term.length < 5 || ALTERNATIVES.has(term) || short.has(term)
+          ? false
+          : term.length < 9
+            ? 1
+            : 2,
     });
     const isOfCodes = asked.some((word) => CODE_WORDS.has(word));
     const codes = kindsOf(words, CODE) + kindsOf(words, CATEGORY);
@@ -191,20 +219,33 @@ export const finderOf = (
     const isAgreed = (terms: readonly string[]): boolean =>
       asked.filter((word) => !COMMON.has(word) && fits(word, terms)).length > 1;
     const told = tellingOf(asked, found, tools.length);
-    const said = new Set([
-      ...wordsIn(words).flatMap(alternativesOf),
-      ...runsOf(wordsIn(words)),
+    const runs = runsOf(read);
+    const literal = new Set([
+      ...read,
+      ...runs,
       ...(codes > 0 ? [CODE_MARK] : []),
       ...(codes > 1 ? [CODES_MARK] : []),
       ...(CONVERSION.test(words.slice(0, MOST_CHARACTERS)) ? [UNITS_MARK] : []),
-      ...(isOfChild(words) ? ['child'] : []),
+      ...ageMarksOf(words),
     ]);
+    const said = literal.union(new Set(read.flatMap(alternativesOf)));
     const whole = squeezed(asked.join(' '));
-    const runs = runsOf(wordsIn(words));
+    const entire = squeezed(read.filter((word) => !IDLE.has(word)).join(' '));
     const isSaid = (id: string): boolean =>
       known.get(id)?.names.some((name) => name.length > 2 && !ORDINARY.has(name) && runs.has(name)) === true;
-    const named = (names: readonly string[]): number => {
-      if (names.includes(whole) || names.includes(squeezed(words.slice(0, MOST_CHARACTERS)))) return 3;
+    const core = coreOf(read.filter((word) => !IDLE.has(word)).join(' '));
+    const isCore = (cores: readonly string[]): boolean =>
+      core.length > 2 && !ORDINARY.has(core) && !COMMON.has(core) && cores.includes(core);
+    const named = ({
+      names,
+      cores,
+    }: {
+      readonly names: readonly string[];
+      readonly cores: readonly string[];
+    }): number => {
+      if ((names.includes(whole) && !ORDINARY.has(whole)) || names.includes(squeezed(words.slice(0, MOST_CHARACTERS))))
+        return 3;
+      if (isCore(cores)) return 2.5;
       if (names.slice(0, 2).some((name) => !ORDINARY.has(name) && runs.has(name))) return 2;
       return whole.length > 2 && names.some((name) => name.startsWith(whole)) ? 1 : 0;
     };
@@ -215,7 +256,7 @@ export const finderOf = (
         const isMarked = tool.marks.intersection(said).size > 0;
         const isOfForm = tool.marks.intersection(said).intersection(FORMS).size > 0;
         const isJoined = isMarked && (tool.joins ?? []).filter(isSaid).length > 1;
-        const name = isJoined ? 3 : named(tool.names);
+        const name = isJoined ? 3 : named(tool);
         if (isForCode && tool.isOfCodes !== true && name < 2) return [];
         if (!isForCode && name < 2 && demands.some((word) => !alternativesOf(word).some((one) => tool.gives.has(one))))
           return [];
@@ -223,15 +264,19 @@ export const finderOf = (
         const share = isForCode && tool.isOfCodes === true ? 1 : told(queryTerms);
         if (name < 2 && share < 1 && !(isTelling && share >= (isAgreed(queryTerms) ? LEAST_OF_SEVERAL : LEAST_SHARE)))
           return [];
-        const isOther = tool.others.intersection(said).size > 0;
+        const isOther = tool.others.intersection(literal).size > 0;
         const weight =
           (tool.isSuperseded === true && !isMarked ? SUPERSEDED : 1) *
           (isOther ? UNMARKED : tool.marks.size === 0 ? 1 : isOfForm ? FORM : isMarked ? MARKED : UNMARKED);
-        return [{ id, share, rank: [name, name > 0 ? weight : score * weight * share * share], place: tool.place }];
+        const isExact = tool.names.includes(entire);
+        return [
+          { id, share, isExact, rank: [name, name > 0 ? weight : score * weight * share * share], place: tool.place },
+        ];
       })
       .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)
-      .map(({ id, share, rank: [name = 0] }) => ({
+      .map(({ id, share, isExact, rank: [name = 0] }) => ({
         id,
+        isExact,
         share: isForCode ? 1 : share,
         isNamed: name > 1,
         isSure: !isForCode && share > SURE,
@@ -257,7 +302,7 @@ const SAME: readonly string[] = [
   'ed er emergency',
   'filtration filtering filter gfr egfr',
   'sex gender',
-  'european esc europe',
+  'european esc europe germany german france french italy italian spain spanish netherlands dutch belgium austria switzerland poland portugal greece sweden denmark norway finland',
   'fibrosis scarring scarred scar stiffness',
   'cirrhosis cirrhotic cirrhotics',
   'operation surgery surgical preoperative preop perioperative operative postoperative colectomy hernia hysterectomy arthroplasty resection cholecystectomy endarterectomy repair',
@@ -320,12 +365,38 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-const alternativesOf = (word: string): readonly string[] => ALTERNATIVES.get(word) ?? [word];
+/** `shocked` is `shock`, too. */
+const stemOf = (word: string): string => (word.length > 5 ? word.replace(/(?:ing|ed|es|s)$/, '') : word);
 
-/** True where the age in the words is that of a child. */
-const isOfChild = (words: string): boolean => {
-  const [, age, unit = 'y'] = /\b(\d{1,2})[ -]?(y|m)(?:ear|onth)?s?[ -]?o/i.exec(words.slice(0, MOST_CHARACTERS)) ?? [];
-  return age !== undefined && (unit.toLowerCase() === 'm' || Number(age) < 18);
+const alternativesOf = (word: string): readonly string[] => {
+  const known = ALTERNATIVES.get(word);
+  if (known !== undefined) return known;
+  const stem = stemOf(word);
+  return stem === word || stem.length < 4 ? [word] : [word, stem];
+};
+
+/** A child, and one too small for the rules of older ones, in words. */
+const CHILD = /\b(?:child(?:ren|s)?|kids?|boys?|girls?|teen(?:ager)?s?|adolescents?|schoolchild)\b/i;
+const BABY = /\b(?:baby|babies|infants?|toddlers?|newborns?|neonates?)\b/i;
+
+/** The ages of children, in words. */
+const NUMBERS: readonly string[] =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen'.split(
+    ' ',
+  );
+
+/** The marks of an age: of a child, of one below two years, and of people from 70 years. */
+const ageMarksOf = (words: string): readonly string[] => {
+  const text = words.slice(0, MOST_CHARACTERS);
+  const [, age, unit = 'y'] = /\b(\d{1,3}|[a-z]{3,9})[ -]?(y|m)(?:ear|onth)?s?[ -]?o/i.exec(text) ?? [];
+  const number = NUMBERS.indexOf(age?.toLowerCase() ?? '') + 1 || Number(age);
+  const years = Number.isNaN(number) ? undefined : number / (unit.toLowerCase() === 'm' ? 12 : 1);
+  const isBaby = years === undefined ? BABY.test(text) : years < 2;
+  return [
+    ...(isBaby ? ['#baby'] : []),
+    ...((years === undefined ? CHILD.test(text) || isBaby : years < 18) ? ['child'] : []),
+    ...(years !== undefined && years >= 70 ? ['#old'] : []),
+  ];
 };
 
 /** The share of the words of a search that some of them are. A rare word counts more, and one that no tool has most. */
@@ -347,6 +418,28 @@ const tellingOf = (
 
 /** The most words of the name of a tool. */
 const LONGEST_RUN = 5;
+
+/** Makes the test for a word that some tool is described with. */
+export const isWordOf = (tools: readonly Findable[]): ((word: string) => boolean) => {
+  const known = new Set(
+    tools.flatMap((tool) => wordsOf([tool.title, ...tool.synonyms, tool.situations, tool.description].join(' '))),
+  );
+  return (word) => known.has(word);
+};
+
+/** Makes the search for tools whose names stand in a search beside words that no tool has. */
+export const mentionedIn = (
+  tools: readonly Pick<Findable, 'id' | 'title' | 'synonyms'>[],
+): ((words: readonly string[]) => readonly string[]) => {
+  const known = tools.map(({ id, title, synonyms }) => ({
+    id,
+    names: new Set([id, title, ...synonyms].map(squeezed)),
+  }));
+  return (words) => {
+    const said = [...runsOf(words)].filter((run) => run.length > 2 && !ORDINARY.has(run));
+    return known.filter(({ names }) => said.some((run) => names.has(run))).map(({ id }) => id);
+  };
+};
 
 /** Words that stand together, in one piece. */
 const runsOf = (words: readonly string[]): ReadonlySet<string> =>

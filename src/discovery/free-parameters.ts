@@ -1,13 +1,13 @@
 /** The parameters of free paths. A start needs the paths alone. */
 import type { Parameter } from '../tools/inputs.ts';
-import { findParameters } from './catalog-query.ts';
+import { catalogParameters } from './catalog-query.ts';
 import { changesParameters } from './changes.ts';
 import { metadataParameters } from './fhir.ts';
 import type { FreePath } from './paths.ts';
 import { toolListParameters } from './tool-lists.ts';
 
 const PARAMETERS: { readonly [Path in FreePath]?: readonly Parameter[] } = {
-  '/v1/catalog': findParameters,
+  '/v1/catalog': catalogParameters,
   '/v1/changes': changesParameters,
   '/changes.atom': changesParameters,
   '/tools.json': toolListParameters,

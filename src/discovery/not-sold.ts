@@ -2,7 +2,7 @@
  * The calculators, instruments and code systems that people ask for and that are not sold, so that a search can say
  * `none` by name. A tool that is added to the inventory leaves this list: a test compares both.
  */
-import { finderOf, squeezed } from './finder.ts';
+import { coreOf, finderOf, MOST_CHARACTERS, squeezed } from './finder.ts';
 
 /** What a search says of a name that is not sold. */
 export type NotSold = {
@@ -12,12 +12,13 @@ export type NotSold = {
   readonly near: readonly string[];
 };
 
-/** `owned`: an instrument or code system whose owner may require a licence; `plain`: a formula that is not offered; `unconfirmed`: one whose equation was not confirmed; `data`: facts that no tool has. */
+/** `owned`: an instrument or code system whose owner may require a licence; `plain`: a formula that is not offered; `unconfirmed`: one whose equation was not confirmed; `data`: facts that no tool has; `unknown`: a name that is in no list. */
 const WHY = {
   owned: 'not offered: its owner may require a licence',
   plain: 'not offered',
   unconfirmed: 'not offered: no source that prints its equation was found',
   data: 'not offered: no tool has such data',
+  unknown: 'not offered: no tool has this name',
 } as const;
 
 /** Names of one kind, each with its other names behind `=`, and the tools that are near them. */
@@ -169,6 +170,125 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
+/** Names that are words or abbreviations of other things, too: a search means one of them where it says nothing else. */
+const ALONE: readonly Row[] = [
+  [
+    'owned',
+    '',
+    'AUDIT-10 = AUDIT full = AUDIT 10 item; T-ACE; TWEAK alcohol = TWEAK; MAST = Michigan alcoholism = SMAST; ASSIST substance = ASSIST; SADQ; RAPS4; FAST alcohol; SOWS = subjective opiate withdrawal; OOWS; TAPS tool; DIRE score; SCOFF; EAT-26; EDE-Q; PHQ-15; PHQ-A; PSC-17 = pediatric symptom checklist; SDQ = strengths and difficulties; SCARED anxiety = SCARED; K10 = Kessler = K6; WHO-5 = WHO-5 wellbeing; DASS-21 = DASS; HADS = hospital anxiety and depression; QIDS = QIDS-SR; SPIN social phobia; LSAS = Liebowitz; PDSS panic; OCI-R; CAPS-5; adverse childhood experiences = ACE questionnaire; CGI = clinical global impression; GAF = global assessment of functioning; WHODAS; Altman mania = ASRM; HCL-32; Bush-Francis = BFCRS = catatonia rating; Simpson-Angus; Barnes akathisia = BARS; Zung depression; LARS alcohol; SBIRT',
+  ],
+  [
+    'owned',
+    'gcs',
+    'CDR = clinical dementia rating; AD8; IQCODE; ACE-III = Addenbrooke; 6CIT = six item cognitive; GPCOG; AMTS = abbreviated mental test; SPMSQ; Hachinski = Hachinski ischemic; RUDAS; CAIDE; NPI-Q; Reisberg = global deterioration; FAST dementia; NU-DESC; PRE-DELIRIC; bCAM; Ramsay = Ramsay scale; pediatric Glasgow coma scale = pediatric GCS = PGCS; AVPU = ACVPU; Cornell scale for depression in dementia',
+  ],
+  [
+    'plain',
+    'gcs',
+    'SEDAN; HAT score; THRIVE; PLAN score; iScore; ASTRAL; SPAN-100; TOAST = TOAST classification; Essen stroke; SPI-II; ROSIER = recognition of stroke in the emergency room; FAST-ED; BE-FAST; VAN stroke = VAN stroke assessment; C-STAT = CSTAT; LEGS score; LAPSS = Los Angeles prehospital stroke screen; max-ICH; VASOGRADE; Hijdra; Graeb; Evans index; Marshall CT = Marshall classification; Rotterdam CT = Rotterdam score; Helsinki CT; IMPACT TBI = CRASH TBI; cerebral performance category = CPC score; Rancho Los Amigos = Ranchos; GOAT amnesia; SCAT5 = SCAT6 = concussion assessment tool; STESS = status epilepticus severity; 2HELPS2B; Engel epilepsy; McDonald criteria; fatigue severity scale; MG-ADL; QMG; MGFA; EGRIS; mEGOS; Hughes disability; Ashworth = modified Ashworth; Fugl-Meyer; New Orleans head CT = New Orleans head CT rule; Boston syncope = Boston syncope criteria; ROSE syncope; Calgary syncope; ID Migraine; POUND; NIHSS-8; Siriraj = Siriraj stroke; Allen score; Besson',
+  ],
+  [
+    'plain',
+    'prevent,score2,ascvd_pce',
+    'Martin-Hopkins = Martin Hopkins LDL; Agatston = coronary artery calcium = CAC score; MESA; Globorisk; WHO/ISH = WHO ISH chart; INTERHEART; JBS3; DAD risk; Framingham stroke; Framingham hypertension; CUORE; LIFE-CVD2; QStroke; PREDICT CVD; ATP III metabolic syndrome; Dutch lipid = Dutch Lipid Clinic Network = Simon Broome',
+  ],
+  [
+    'plain',
+    'heart_score,timi_nstemi,grace',
+    'Killip = Killip class = Killip classification; SCAI shock = SCAI stage; CardShock; IABP-SHOCK; SAVE score ECMO = SAVE score; CAHP = OHCA score; MIRACLE2; NULL-PLEASE; SYNTAX II; J-CTO; Gensini; TIMI frame count = TIMI flow; Zwolle; PAMI risk; CADILLAC; T-MACS; preHEART; ACEF; Parsonnet; BCIS; CCS angina = Canadian Cardiovascular Society angina = CCS class; C-GRApH; Mayo ACS; North American chest pain rule; GRACE 3.0 = GRACE 3',
+  ],
+  [
+    'plain',
+    'has_bled,orbit,cha2ds2_vasc',
+    'R2CHADS2; ATRIA stroke = ATRIA stroke risk; ABC stroke; EHRA = EHRA symptom; APPLE score AF; CAAP-AF; MB-LATER; HAS-BLED simplified; RIETE = RIETE bleeding; OBRI = outpatient bleeding risk index; Kuijer',
+  ],
+  [
+    'plain',
+    '',
+    "ADHERE = ADHERE risk tree; OPTIMIZE-HF; EFFECT heart failure; MEESSI = MEESSI-AHF; EHMRG; OHFRS; INTERMACS; BCN Bio-HF; 3C-HF; HCM risk-SCD = HCM SCD; ARVC task force; long QT score = LQTS score; Vereckei; Romhilt-Estes; Cornell voltage; Selvester; Lake Louise = Lake Louise criteria; E/e' = E over e prime; mitral valve area; PISA = EROA; Simpson biplane; TAPSE; cardiac power output = CPO; PAPi = pulmonary artery pulsatility; right heart shunt = Qp/Qs; VCSS = venous clinical severity; Fontaine; Wagner ulcer; TASC; GLASS; Glasgow aneurysm; Hardman; CAVI; Duke endocarditis; REVEAL Lite; COMPERA; ESC PH risk; Hannover; WATCH-DM; H2FPEF score HFpEF",
+  ],
+  [
+    'plain',
+    'rcri',
+    'ASA = ASA classification = American Society of Anesthesiologists; AUB-HAS2; VQI; SAS surgical; Nottingham hip = NHFS; ACS surgical risk; Wilson intubation; Cormack-Lehane; upper lip bite; Koivuranta; POVOC; PRODIGY; Edmonton frail; FRAIL scale; Fried = frailty phenotype; PRISMA-7; SARC-F; SPPB = short physical performance; Detsky; Goldman = Goldman cardiac risk; Eagle criteria; Clavien = Clavien-Dindo; comprehensive complication index; E-PASS; PREOPERATIVE score to predict postoperative mortality = POSPOM; EuroSCORE logistic; CARE cardiac anesthesia',
+  ],
+  [
+    'plain',
+    'wells_pe,years,pesi',
+    'simplified Geneva = simplified revised Geneva; Wells criteria for HIT; FAST PE = modified FAST; PE-SARD; composite PE shock = CPES; Shetty; pregnancy-adapted YEARS; LEFt rule; Oudega; AMUSE; Hamilton DVT',
+  ],
+  [
+    'plain',
+    'caprini,padua',
+    'IMPROVEDD; Geneva VTE prophylaxis; Kucher; COMPASS-CAT; CATS score = Vienna CATS; PROTECHT; MIPI = mantle cell lymphoma prognostic = mantle cell IPI; Durie-Salmon; R2-ISS; WPSS; Hasford; EUTOS = ELTS; MIPSS70 = MIPSS; GIPSS; MYSEC-PM; IPSET = IPSET thrombosis; Rai = Rai staging; Binet = Binet staging; Ann Arbor = Ann Arbor staging = Lugano staging; HCT-CI; EBMT score; CLL-IPI; NCCN-IPI; CNS-IPI; PIT T-cell; PINK lymphoma; Hasenclever = IPS Hodgkin; GELF; BALL score; MALT-IPI; Mayo amyloid; HLH-2004 = HLH 2004; MH score; transferrin saturation = TSAT; corrected reticulocyte = corrected reticulocyte count = reticulocyte percent; blood volume = Nadler; corrected WBC = nucleated red cells; absolute lymphocyte = ALC count; absolute eosinophil; Glucksberg = GVHD grade; French TTP; JAAM DIC = JAAM; Michigan PICC; ISTH bleeding; PLASMIC; GAPSS = aGAPSS; PLR = platelet lymphocyte ratio; SII = systemic immune inflammation; prognostic nutritional index; Glasgow prognostic = mGPS; Green and King; pediatric bleeding questionnaire',
+  ],
+  [
+    'plain',
+    'curb_65,psi_port',
+    'CORB; SOAR pneumonia; REA-ICU; severe CAP criteria = ATS minor criteria; COVID-GRAM; PRIEST COVID; qCSI; VAP PIRO; CURXO; PIRO-CAP; LIPS = lung injury prediction; RALE; PES score; CAP-PIRO; pneumonia shock',
+  ],
+  [
+    'plain',
+    'news2,sofa,qsofa',
+    'SOFA-2 = SOFA 2; REMS = rapid emergency medicine; RAPS; WPS = Worthing; ViEWS; MEOWS = MEWT = maternal early warning; CHEWS = children early warning; CART score; eCART; OASIS; TISS-28 = TISS; NEMS; MPM0 = MPM0-III = MPM II; PIM2 = PIM3 = pediatric index of mortality; PELOD-2; oxygen saturation index; ventilatory ratio; mechanical power; shunt fraction; oxygen extraction; ROX-HR; VOX index; SAPS = SAPS 2; mSOFA; Charlson deyo; GO-FAR 2; TREWS; qNEWS; SEWS; PESS sepsis; RESP score; PRESERVE ECMO; Nursing activities = NAS nursing; MAAS; alveolar dead space; weaning index; sepsis mortality in emergency department; base deficit clearance; SHOCK-2',
+  ],
+  [
+    'plain',
+    'aa_gradient',
+    'ADO index; DOSE index; CODEX COPD; CAT = CAT COPD; PUMA COPD; LENT; RAPID = RAPID empyema; ILD-GAP; ACQ = asthma control questionnaire; mAPI = asthma predictive index = API asthma; Thoracoscore; ppo FEV1 = predicted postoperative FEV1; PLCOm2012; Herder; VA nodule; SGRQ; MRC dyspnea; Borg = Borg scale; HSAT; apnea hypopnea = AHI; Wexham; TBscore; GAP IPF; six minute walk = 6MWD',
+  ],
+  [
+    'plain',
+    'egfr_ckd_epi,kdigo_aki',
+    'pRIFLE; CKiD U25 = CKiD; Salazar-Corcoran; Jelliffe; Wright GFR; Mayo quadratic; BIS1 = Berlin Initiative; CAPA; Hoek; MEST-C = Oxford IgA; ANCA renal risk; CHOKAI; Guy stone = S.T.O.N.E. nephrolithometry; CROES; PROPKD; Cleveland clinic AKI = Thakar; nPCR; calculated PRA = cPRA; Banff; renal angina; fluid overload percent; SHARF; Martin GFR; LKDPI; iBox; UACR conversion',
+  ],
+  [
+    'plain',
+    'fena,feurea',
+    'fractional excretion of lithium; fractional excretion of uric acid; fractional excretion of calcium = calcium creatinine clearance ratio; fractional excretion of potassium; electrolyte free water clearance = free water clearance; TmP/GFR; tubular reabsorption of phosphate; urine sodium potassium ratio = Furst',
+  ],
+  [
+    'plain',
+    'free_water_deficit,sodium_corrected,osmolality',
+    'GMI = glucose management indicator; TyG = triglyceride glucose index; HOMA-B; METS-IR; AUSDRISK; CANRISK; QDiabetes; Leicester diabetes; RECODe; Popoveniuc; Wayne index; Zulewski; Graves clinical activity = GREAT score; MACIS; AMES thyroid; Bethesda thyroid; EU-TIRADS; QFracture; CAROC; calcium phosphate product; Nguyen-Kurtz; Barsoum-Levine; Edelman; Katch-McArdle = Cunningham; Schofield; Ireton-Jones; Owen; TDEE; Hume; Janmahasatian; Navy body fat; Durnin; Jackson-Pollock; Deurenberg; body adiposity index; body roundness; ponderal index = Rohrer; fat free mass index; SGA = SGA nutrition = subjective global assessment; GLIM; CONUT; GNRI = geriatric nutritional risk; STRONGkids; STAMP nutrition; VO2max = Cooper test; Bruce protocol; Karvonen; IPAQ; visceral adiposity; conicity; Robinson weight = Miller weight = Hamwi; Fredrickson; atherogenic index; lipid accumulation product; remnant cholesterol',
+  ],
+  [
+    'plain',
+    'meld_3,child_pugh,maddrey',
+    'MELD-XI = MELD XI; MELD-lactate = MELD-Plus; CLIF-C AD; NACSELD; AARC; ALFSG; VOCAL-Penn; Mayo surgical risk = Mayo postoperative; fatty liver index = FLI; hepatic steatosis index = HSI; FAST FibroScan = FibroScan-AST; Agile 3+; MACK-3; NIS4; Hepamet; GPR; King score fibrosis; SAFE score liver; aMAP; PAGE-B; REACH-B; UCSF = UCSF criteria; up-to-seven; Metroticket; AFP model; RETREAT; CLIP = CLIP score = cancer of the liver Italian program; HAP TACE; JIS score; HKLC; BALAD; Amsterdam-Oxford PBC; Paris II; Revised Mayo PSC = Mayo PSC; simplified AIH = autoimmune hepatitis score; Leipzig Wilson = Wilson score; new Wilson index; Nazer; Ishak; METAVIR; Beclere; ANTICIPATE; ALBI-FIB4; BAR score; SOFT transplant; D-MELD; DRI',
+  ],
+  [
+    'plain',
+    'bisap,glasgow_blatchford,rockall',
+    'modified CTSI = CTSI; PANC 3; PASS pancreatitis; SNAPP; modified Marshall pancreatitis; revised Atlanta = Atlanta classification; POP pancreatitis; JSS pancreatitis; Mannheim peritonitis = MPI peritonitis; PULP; RIPASA; Lintula; Ohmann; Eskelinen; Tzanakis; Fenyo; adult appendicitis score = AAS appendicitis; pARC; Samuel; ABC GI bleed; Cedars-Sinai; PNED; CANUKA; H3B2; MAP(ASH) = MAPASH; BLEED criteria; Strate; SHA2PE; T-score bleeding; Eckardt; Chicago achalasia; Los Angeles esophagitis = LA grade; Hill grade; OLGA; Boston bowel = BBPS; Ottawa bowel; SCCAI; PUCAI; PCDAI; Lichtiger; Rutgeerts; SES-CD; Montreal Crohn; Marsh = Marsh classification; Vesikari; GSRS; FSSG; Forrest = Forrest class; APCS colorectal; cholecystitis grade; CholeS; ASGE stone; BISAP-O; Zargar; Spigelman; MELD GI; Wexner; St Mark incontinence; FISI; Altemeier; CR-POSSUM colorectal',
+  ],
+  [
+    'plain',
+    'iss,rts,gcs',
+    'new injury severity = new injury severity score; ASCOT; RISC II; EMTRAS; mREMS; reverse shock index = rSIG; McLaughlin; RABT; TBSS; Kampala trauma = KTS; CRAMS; Denver = Denver criteria BCVI = Denver BCVI; Memphis criteria = Memphis BCVI; nexus chest CT = NEXUS chest x-ray; Young-Burgess; Tile pelvic; TLICS; SLICS = SLIC; Frankel; Gartland; Mason; Pauwels; Lauge-Hansen; Tscherne; Sanders calcaneus; Hawkins talus; Kellgren = Kellgren-Lawrence; Harris hip; Oxford knee = Oxford hip; Lysholm; IKDC; Constant-Murley = Constant shoulder; AOFAS; STarT Back; Roland-Morris; Beighton; Pirani; Cobb angle; Risser; Szpilman; HOPE hypothermia; FLAMES burn; Belgian burn; Amsterdam wrist; elbow extension test; Almelo hip; Low risk ankle rule; Bernese ankle; AIS 2005 dictionary; Injury severity for ICD = ICISS; Brain injury guidelines; Rib fracture = RibScore; STUMBL; Battle score; Sequential trauma; NISSSA; abdominal CT children rule = PECARN abdominal',
+  ],
+  [
+    'plain',
+    'pregnancy_dating,apgar,bishop',
+    'Grobman; Flamm; Dubowitz; Capurro; Thompson HIE; Bell NEC; Papile; NIPS; CRIES; N-PASS; COMFORT = COMFORT-B; PIPP; SNAP-II = SNAPPE-II; NTISS; Silverman-Andersen; Apgar combined = expanded Apgar; Wood-Downes; RDAI; ReSVinet; Tal; Taussig; WHO dehydration; Kobayashi Kawasaki = Kobayashi; Egami; Fenton growth; INTERGROWTH; QUiPP; miniPIERS; PREP-S; obstetric comorbidity = Bateman; Kleihauer = fetal maternal hemorrhage; ADNEX = IOTA ADNEX; O-RADS; FIGO GTN = GTN score; endometriosis fertility index; PBAC = Higham; Kupperman; cerebroplacental; IVF success = SART; pediatric trauma = pediatric trauma score; ROMA; Boston criteria febrile = Boston criteria febrile infant; Clinical Risk Index for Babies; TOPS neonatal; simplified Bishop; Manchester mole; STRAW; Nugent = Nugent score; Rochester = Rochester criteria; BPD estimator = bronchopulmonary dysplasia; NICHD outcome; PASS croup; Infant early warning; Clinical Asthma; Pediatric Asthma = PAS asthma; Kramer rule; Modified Bell; gestational weight gain; ovulation; Rh immune globulin',
+  ],
+  [
+    'owned',
+    '',
+    'ICIQ; OABSS; UDI-6; PFDI; SNOT-22; NOSE scale; DHI = dizziness handicap; THI tinnitus; VHI voice; reflux symptom index; Lund-Mackay; FACIT; EORTC QLQ; FACT-G; MDASI; BPI = brief pain inventory; McGill pain; LEFS; FAAM; Tampa; CDLQI; IGA; Skindex; BASFI; BASMI; JADAS; RAPID3; FIQ; SF-6D; Hurley; UCT urticaria; GAGS acne; SALT alopecia; modified Rodnan = mRSS; VCM; CLASI; BILAG; ESSDAI; Borg RPE; CFQ; EAT-10; ASES',
+  ],
+  [
+    'plain',
+    '',
+    'tumor lysis Cairo-Bishop; NISS new injury severity score; Atlanta classification pancreatitis; RACE stroke scale; auto-PEEP; AWOL delirium; benzodiazepine equivalents = benzodiazepine conversion; airway resistance; aortic stenosis severity = aortic stenosis stage; antipsychotic equivalents = chlorpromazine equivalents; antidepressant equivalents; insulin conversion; potency of statins; loop diuretic equivalents = furosemide equivalents; beta blocker equivalents; step by step; AREDS; AWOL; VES-13 = vulnerable elders; CARG-BC; MAX2; PaP score = palliative prognostic score; PiPS; DS-GPA = GPA brain metastases = graded prognostic assessment; IMDC = Heng; MSKCC renal; Leibovich; SSIGN; UISS; CAPRA-S; STAR-CAP; Partin; Roach; Kattan; Briganti; PHI prostate; 4Kscore; VI-RADS; EORTC bladder; CUETO; RENAL nephrometry; PADUA nephrometry; Van Nuys; Magee; CTS5; MammaPrint; BOADICEA = CanRisk; Claus; IBIS breast; PREMM5 = PREMM; MMRpro; Amsterdam II; Bethesda Lynch; 7-point checklist; ABCD dermoscopy = ABCDE melanoma; Deauville; PERCIST; RANO; Choi criteria; mRECIST; Masaoka; CTCAE grade; Yamaguchi; Fautrel; Janssens = acute gout; fibromyalgia criteria = widespread pain index; DAPSA; ASAS; PEST; Sapporo = Sydney criteria; Southend; ACR SLE; EULAR SLE; Fitzpatrick = skin type; Norwood = Norwood-Hamilton; Ludwig; Cumulative illness = CIRS; hospital frailty = HFRS; Schonberg; Lee mortality; Gagne; LACE+; ISAR; TRST; Groningen frailty; Tilburg; MRCI; MAI medication; drug burden index; eFI; PhenoAge; GRADE; Jadad; NNT = number needed to treat; likelihood ratio = post-test probability; sample size; confidence interval; ASTCT CRS = cytokine release grading = ICANS; MSTS; Katagiri; NESMS; CPS+EG; RCB = residual cancer burden; SUV; DETERMINE; Snellen; SRK/T; ETDRS; Shaffer; DMFT; Kennedy dental; Angle class',
+  ],
+  [
+    'plain',
+    'curb_65,centor_mcisaac,lrinec',
+    'DENOVA; VIRSTA; HANDOC; POSITIVE endocarditis; PREDICT endocarditis; INCREMENT; Shapiro blood culture; bacterial meningitis score = BMS meningitis; Thwaites; Zar; ALERT cellulitis; Dundee cellulitis; Eron; Laboratory score infant = Lab-score; PECARN febrile infant; Aronson; Walsh strep; IDSA diabetic foot = PEDIS; Philadelphia = Philadelphia criteria; qPitt; BLOOMY; Brighton TB',
+  ],
+];
+
 /** The questions that people ask when they need what is not sold, by its name. */
 const SITUATIONS: Readonly<Record<string, string>> = {
   'drug interaction':
@@ -271,11 +391,7 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   'levothyroxine dose': 'how much thyroxine; thyroid replacement amount',
   SCORTEN: 'Stevens-Johnson prognosis',
   'Glasgow outcome scale': 'outcome after brain injury',
-  'Canadian CT head': 'head injury scan of an adult',
-  'AUDIT-C': 'drinking problem; harmful alcohol use; alcohol screening',
   'C-SSRS': 'suicide danger; suicidal thoughts',
-  'CIWA-Ar': 'alcohol withdrawal severity; tremor after the last drink',
-  PECARN: 'child fell on the head, scan or not; head injury of a child',
   'body fat': 'how much of the body is fat by skinfolds',
   'clerical work':
     'book, change or cancel a visit; write, send, fax, file or upload a document; order supplies; check insurance; remind a patient; draft a letter, summary or sick note; staffing and policies of a hospital',
@@ -289,8 +405,8 @@ export const notSoldText = ({ name, why, near }: NotSold): string =>
 
 type Entry = { readonly notSold: NotSold; readonly names: readonly string[] };
 
-const entries = (): readonly Entry[] =>
-  ROWS.flatMap(([why, near, all]) =>
+const entriesOf = (rows: readonly Row[]): readonly Entry[] =>
+  rows.flatMap(([why, near, all]) =>
     all.split(';').map((one) => {
       const [name = '', ...others] = one.split('=').map((text) => text.trim());
       const notSold = { name, why: WHY[why], near: near.split(',').filter((id) => id !== '') };
@@ -298,8 +414,68 @@ const entries = (): readonly Entry[] =>
     }),
   );
 
-const entriesByName = (): ReadonlyMap<string, NotSold> =>
-  new Map(entries().flatMap(({ notSold, names }) => names.map((each) => [squeezed(each), notSold] as const)));
+const byName = (rows: readonly Row[], keyOf: (name: string) => string): ReadonlyMap<string, NotSold> =>
+  new Map(entriesOf(rows).flatMap(({ notSold, names }) => names.map((each) => [keyOf(each), notSold] as const)));
+
+/** Words of a search that is a name: its kind, an abbreviation, a person with another, or capitals throughout. */
+const KIND =
+  /\b(?:calculator|classification|criteria|equation|formula|index|inventory|nomogram|questionnaire|rules?|scale|score|scoring|staging)\b/i;
+const ABBREVIATION = /(?:^|[\s/-])(?=\S*[A-Z]\S*[A-Z\d])[A-Z][A-Za-z\d+]{1,15}(?=$|[\s/-])/;
+const CAPITALS = /^[A-Z][\p{L}\d'-]*(?: (?:and |of |the |for )?[A-Z][\p{L}\d'-]*){0,3}$/u;
+const IS_NAME = /^[\p{L}\d][\p{L}\d '\u2019/+.-]{1,47}$/u;
+const MOST_WORDS_OF_NAME = 5;
+
+/** True for a search that can be nothing but the name of an instrument. */
+export const isName = (search: string): boolean => {
+  const name = search.trim();
+  return (
+    IS_NAME.test(name) &&
+    name.split(/\s+/).length <= MOST_WORDS_OF_NAME &&
+    (KIND.test(name) || ABBREVIATION.test(name) || CAPITALS.test(name))
+  );
+};
+
+/** What a search says of a name that is in no list. */
+export const unknownName = (search: string): NotSold => ({ name: search.trim(), why: WHY.unknown, near: [] });
+
+/** Makes the lookup of a search that is nothing but a name that is not sold. @param isWord - true for a word that tools are described with */
+export const notSoldNamed = (isWord: (word: string) => boolean): ((search: string) => NotSold | undefined) => {
+  const rows = [...ALONE, ...ROWS];
+  const [whole, cores] = [byName(rows, squeezed), byName(rows, coreOf)];
+  return (search) => {
+    const core = coreOf(search);
+    // `bilirubin` is no `bilirubin nomogram`.
+    const isMeant = KIND.test(search) || ABBREVIATION.test(search) || !isWord(core);
+    return whole.get(squeezed(search)) ?? (isMeant ? cores.get(core) : undefined);
+  };
+};
+
+/** Kinds of answers that no tool gives, and the words that ask for them. */
+const ASKED_FOR: readonly (readonly [name: string, words: RegExp])[] = [
+  [
+    'definition',
+    /^(?:please )?(?:define|definition of|explain|pathophysiology of|differences? between|symptoms of|signs of|complications of|causes of|overview of)\b/i,
+  ],
+  [
+    'definition',
+    /^what(?:'s| is| are) (?:an? |the )?(?!my|his|her|their|this|that|these|those)[a-z-]+(?: [a-z-]+)?\??$/i,
+  ],
+  [
+    'picture',
+    /\b(?:pictures?|photos?|photographs?|diagrams?|illustrations?|videos?)\b|\bimages? (?:of|showing)\b|\b(?:this|attached) (?:image|scan|x-?ray|ecg|ct|mri)\b/i,
+  ],
+  ['drug price', /\b(?:prices?|cheapest|cheaper|copay|expensive)\b|\bhow much (?:does|do|is|are|would)\b.*\bcosts?\b/i],
+  [
+    'drug interaction',
+    /\binteract(?:s|ions?)?\b|\b(?:taken|combined|mixed) (?:\S+ )?(?:with|together)\b|\b(?:combine|mix) \S+ (?:with|and)\b/i,
+  ],
+];
+
+/** What a question asks for that no tool gives, by its form. */
+export const askedForIn = (search: string): NotSold | undefined => {
+  const [name] = ASKED_FOR.find(([, words]) => words.test(search.slice(0, MOST_CHARACTERS).trim())) ?? [];
+  return name === undefined ? undefined : { name, why: WHY.data, near: [] };
+};
 
 /** The most words of a name. */
 const LONGEST_NAME = 5;
@@ -308,7 +484,7 @@ const LONGEST_NAME = 5;
 export const notSoldIn = (): ((
   words: readonly string[],
 ) => { readonly notSold: NotSold; readonly length: number } | undefined) => {
-  const known = entriesByName();
+  const known = byName(ROWS, squeezed);
   return (words) => {
     for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
       for (let from = 0; from + length <= words.length; from += 1) {
@@ -324,7 +500,7 @@ export const notSoldIn = (): ((
 export const unsoldSituationIn = (): ((
   words: string,
 ) => { readonly notSold: NotSold; readonly share: number } | undefined) => {
-  const all = entries();
+  const all = entriesOf(ROWS);
   // A word of a name is not enough: who asks for the weather in Boston asks for no criteria.
   const find = finderOf(
     all.map(({ notSold: { name }, names: [, ...synonyms] }, at) => ({
@@ -340,4 +516,4 @@ export const unsoldSituationIn = (): ((
 };
 
 /** Every name and other name of what is not sold. */
-export const notSoldNames = (): readonly string[] => [...entriesByName().keys()];
+export const notSoldNames = (): readonly string[] => [...byName([...ROWS, ...ALONE], squeezed).keys()];

@@ -16,10 +16,11 @@ export const situations: Readonly<Record<string, string>> = {
     'FHIR subsumption; is one code an ancestor, descendant, parent or child of another; is-a test; hierarchy test in FHIR',
   fhir_validate_in_value_set:
     'is a code in a value set; check a coding against a binding; value set membership in FHIR; does a coding belong to a value set',
-  fhir_translate: 'FHIR concept map between two code systems',
+  fhir_translate: 'FHIR concept map between two code systems; map a coding to another code system in FHIR',
   fhir_batch_validate_code: 'validate many codes in one FHIR call; many codings against value sets in one request',
   fhir_batch: 'several FHIR operations in one Bundle; a Bundle of several terminology requests',
-  fhir_expand: 'FHIR value set expansion; type-ahead over codes',
+  fhir_expand:
+    'FHIR value set expansion; type-ahead over codes; list the codes of a value set in FHIR; autocomplete for a form',
   annotate:
     'extract diagnoses from a note; codes out of a discharge letter; read a clinic note; find the conditions in free text; what is denied in a note; pull codes out of a note; read this chart note for conditions; problem list from free text; find the medications mentioned in a letter; structure a dictated text; named entities of clinical text; progress note to codes; negated problems; history and physical into codes; lab values in pasted text',
   check_codes:
@@ -45,7 +46,7 @@ export const situations: Readonly<Record<string, string>> = {
   ibw_devine:
     'ideal body weight; weight for tidal volume; dosing weight of an obese patient; adjusted weight; ventilator settings by height; predicted weight from height; lung protective ventilation weight; lean weight for dosing; weight for aminoglycosides in obesity; how heavy should a person of this height be',
   cha2ds2_va:
-    'anticoagulate atrial fibrillation without sex; European stroke score in AF; stroke risk in AF without counting sex',
+    'anticoagulate atrial fibrillation without sex; European stroke score in AF; stroke risk in AF without counting sex; European guideline of 2024 on fibrillation and stroke',
   kdigo_ckd:
     'stage chronic kidney disease; GFR and albuminuria category; how often to monitor CKD; CKD risk colour; protein in the urine and GFR; what stage is this kidney disease; albumin creatinine ratio and GFR; how often to repeat labs in kidney disease; monitoring frequency; G and A category; when to refer kidney disease; urine albumin and filtration rate',
   egfr_ckd_epi_cr_cys:
@@ -53,13 +54,14 @@ export const situations: Readonly<Record<string, string>> = {
   egfr_ckd_epi_cystatin_c:
     'kidney function from cystatin C alone; amputee or muscle wasting kidney function; cystatin in a bodybuilder; amputated limb; low muscle mass kidney function; cystatin without creatinine; paraplegia; sarcopenia',
   meld_3:
-    'priority for liver transplant; waiting list for a liver; 90-day mortality in cirrhosis; rank on the transplant list; how long does the liver patient have; survival in end stage liver disease from bilirubin INR creatinine sodium and albumin; liver allocation; urgency of a transplant; list a cirrhotic',
-  meld_na: 'older MELD with sodium; liver allocation before 2023',
+    'priority for liver transplant; waiting list for a liver; 90-day mortality in cirrhosis; rank on the transplant list; how long does the liver patient have; survival in end stage liver disease from bilirubin INR creatinine sodium and albumin; liver allocation; urgency of a transplant; list a cirrhotic; UNOS score for a liver',
+  meld_na:
+    'older MELD with sodium; liver allocation before 2023; MELD of 2016 in an old record; sodium in the MELD score',
   child_pugh:
     'how severe is the cirrhosis; severity of liver cirrhosis; surgery in cirrhosis; class of cirrhosis; ascites encephalopathy bilirubin albumin INR; drug dose in cirrhosis; class A, B or C; how advanced is the cirrhosis; liver class before an operation; moderate ascites, albumin and INR; compensated or decompensated; points of liver failure',
   prevent:
-    'does the patient need a statin; ten-year cardiovascular risk; 30-year risk; chance of a heart attack or stroke in 10 years; heart failure risk; cholesterol and blood pressure, should I take a statin; cardiac risk of a middle-aged person; primary prevention; chance of a cardiac event in the next decade; qualify for a statin; cardiovascular risk assessment at a check-up; heart attack risk in ten years from cholesterol, smoking and blood pressure; risk of heart and vessels at an annual physical; cardiovascular risk from cholesterol, pressure, smoking and diabetes; justify a statin; risk with kidney function; lifetime cardiovascular risk; smoker and cholesterol',
-  ascvd_pce: 'older ten-year ASCVD risk; pooled cohort risk',
+    'does the patient need a statin; ten-year cardiovascular risk; 30-year risk; chance of a heart attack or stroke in 10 years; heart failure risk; cholesterol and blood pressure, should I take a statin; cardiac risk of a middle-aged person; primary prevention; chance of a cardiac event in the next decade; qualify for a statin; cardiovascular risk assessment at a check-up; heart attack risk in ten years from cholesterol, smoking and blood pressure; risk of heart and vessels at an annual physical; cardiovascular risk from cholesterol, pressure, smoking and diabetes; justify a statin; statin for an American; risk with kidney function; lifetime cardiovascular risk; smoker and cholesterol',
+  ascvd_pce: 'older ten-year ASCVD risk; pooled cohort risk; risk by the US equations of 2013',
   kfre: 'when will the patient need dialysis; risk of kidney failure in five years; chance of dialysis; refer to nephrology; how soon dialysis; progression of CKD to kidney failure; odds of ending on dialysis; probability of dialysis in two or five years; fistula or transplant planning; end stage renal disease; progression to ESRD',
   wells_pe:
     'could this be a pulmonary embolism; CTPA; shortness of breath and swollen leg; CT pulmonary angiogram or D-dimer; blood clot in the lung; sudden breathlessness after surgery; clot in the lung; scan the chest for an embolus; how likely is a clot in the lung; breathless with hemoptysis or coughing blood after an operation; pretest probability of PE; tachycardia, hemoptysis, immobilization and malignancy; D-dimer or CT angiogram; is it an embolus; likely or unlikely embolism',
@@ -74,7 +76,7 @@ export const situations: Readonly<Record<string, string>> = {
   rcri: 'cardiac risk before surgery; cleared for surgery; preoperative clearance; heart attack after an operation; perioperative cardiac risk; hip surgery and heart; fit for anesthesia; operation risk to the heart; preop evaluation; pre-op cardiac risk; replacement of hip or knee and the heart; cardiac testing before surgery; aortic, vascular or abdominal operation and the heart; infarction around noncardiac surgery; cardiac clearance; stress test before an operation',
   map: 'mean pressure from systolic and diastolic; MAP above 65; average blood pressure; perfusion pressure; mean arterial pressure; pressure target with vasopressors; is perfusion enough',
   anion_gap:
-    'is there a gap acidosis; gap metabolic acidosis; ketoacidosis gap; unexplained acidosis; sodium minus chloride minus bicarbonate; lactic acidosis; hidden alkalosis; acidosis from lactate or ketones; gap corrected for albumin; sodium, chloride and bicarbonate; mixed acidosis',
+    'is there a gap acidosis; gap metabolic acidosis; ketoacidosis gap; unexplained acidosis; sodium minus chloride minus bicarbonate; lactic acidosis; hidden alkalosis; acidosis from lactate or ketones; gap corrected for albumin; sodium, chloride and bicarbonate; mixed acidosis; cause of a metabolic acidosis',
   calcium_corrected:
     'calcium with low albumin; true calcium; low albumin calcium; adjust calcium; hypoalbuminemia and calcium; corrected Ca; is the calcium really low; total calcium in malnutrition',
   sodium_corrected:
@@ -137,13 +139,13 @@ export const situations: Readonly<Record<string, string>> = {
     'is respiratory compensation adequate; expected CO2 in metabolic acidosis; second disorder in acidosis; breathing compensation; is the pCO2 right for the bicarbonate; predicted PaCO2 for a bicarbonate; what should the pCO2 be; compensated metabolic acidosis; does the patient blow off enough; mixed disorder',
   egfr_schwartz:
     'kidney function of a child; pediatric filtration rate; child creatinine; boy; girl; infant; teenager; kidney function of a toddler; kidney function from height and creatinine of a child; pediatric GFR; creatinine of a schoolchild',
-  egfr_mdrd: 'older kidney function estimate; MDRD filtration rate',
+  egfr_mdrd: 'older kidney function estimate; MDRD filtration rate; filtration rate in an old record by MDRD',
   target_weight:
     'how much weight to lose; weight for a BMI of 25; goal weight; what should I weigh; pounds to lose to reach a BMI; how many kilos to lose; weigh to get down to a BMI; goal weight for a healthy BMI; what weight gives a body mass index; weight at a BMI; how heavy for a normal BMI; kilos above normal',
   maddrey:
     'steroids for alcoholic hepatitis; severe alcoholic hepatitis; prednisolone in alcoholic hepatitis; prothrombin time and bilirubin in alcoholic liver disease; jaundiced drinker; start prednisolone or not in alcoholic hepatitis; need for steroids; alcohol-related hepatitis prognosis; bilirubin and prothrombin time of a drinker; discriminant function above 32',
   lille:
-    'stop steroids in alcoholic hepatitis; steroid response at day 7; non-responder to steroids; bilirubin at day 7 of prednisolone; continue or stop steroids in alcoholic hepatitis; no response to prednisolone in alcohol-related hepatitis; day 7 bilirubin',
+    'stop steroids in alcoholic hepatitis; steroid response at day 7; non-responder to steroids; bilirubin at day 7 of prednisolone; continue or stop steroids in alcoholic hepatitis; no response to prednisolone in alcohol-related hepatitis; day 7 bilirubin; steroids not working in alcoholic hepatitis; alcoholic hepatitis does not respond to steroids',
   bisap:
     'how severe is the pancreatitis; pancreatitis mortality in 24 hours; acute pancreatitis severity; BUN mental status SIRS age and pleural effusion in pancreatitis; will the pancreatitis kill; early death in pancreatitis; pancreatitis, urea and effusion; severe or mild pancreatitis; pancreatitis on admission',
   parkland:
@@ -151,19 +153,19 @@ export const situations: Readonly<Record<string, string>> = {
   nihss:
     'how severe is the stroke; how bad is a stroke; neurological deficit after stroke; thrombolysis candidate; stroke exam; facial droop, arm drift and aphasia; thrombectomy candidate; neurological items of an acute stroke; gaze, visual fields, motor arm and leg, ataxia, neglect; hemiparesis score',
   phq_9:
-    'how depressed is the patient; low mood screening; depressive symptoms; depression questionnaire; depression in primary care; is the depression better under treatment; little interest, poor sleep, low energy; nine questions on mood; suicidal thoughts item; moderately severe depression',
+    'how depressed is the patient; low mood screening; depressive symptoms; depression questionnaire; depression in primary care; is the depression better under treatment; little interest, poor sleep, low energy; nine questions on mood; suicidal thoughts item; moderately severe depression; feels hopeless and sad; feeling down for weeks; crying, tired and without interest; hopelessness',
   phq_2:
     'two questions on mood; first step of depression screening; short depression screen; interest and mood in two items; anhedonia and low mood',
   gad_7:
-    'worry and anxiety severity; anxious patient; nervous and restless; anxiety questionnaire; generalised anxiety; seven questions on worry; trouble relaxing; screen for anxiety in primary care',
+    'worry and anxiety severity; anxious patient; nervous and restless; anxiety questionnaire; generalised anxiety; seven questions on worry; trouble relaxing; screen for anxiety in primary care; constantly worrying and on edge; cannot stop worrying; tense and irritable',
   shock_index:
-    'pulse divided by systolic pressure; occult shock; bleeding trauma patient with tachycardia; pulse faster than the pressure; haemorrhagic shock at triage; pulse over mean pressure; heart rate to blood pressure ratio; hypovolemia early',
+    'pulse divided by systolic pressure; occult shock; bleeding trauma patient with tachycardia; pulse faster than the pressure; haemorrhagic shock at triage; pulse over mean pressure; heart rate to blood pressure ratio; hypovolemia early; shocked patient; patient in shock; low pressure and fast pulse; pulse and pressure of a bleeding patient',
   pf_ratio:
     'PaO2 divided by FiO2; oxygenation on the ventilator; severity of hypoxaemia; PaO2 from saturation; how bad is the gas exchange; SpO2 divided by FiO2; arterial oxygen over inspired oxygen',
   berlin_ards:
     'does the patient have ARDS; bilateral infiltrates and low oxygen; mild, moderate or severe ARDS; PEEP, opacities and PaO2/FiO2; lung injury definition; acute respiratory distress after pneumonia or sepsis; ventilated with bilateral opacities',
   kdigo_aki:
-    'stage of acute kidney injury; grade of kidney injury; creatinine rose from baseline; creatinine doubled; oliguria and rising creatinine; anuria; acute renal failure stage; is it AKI; rise of creatinine in 48 hours; creatinine 1.5 times baseline; urine output below 0.5 mL/kg/h',
+    'stage of acute kidney injury; grade of kidney injury; creatinine rose from baseline; creatinine doubled; oliguria and rising creatinine; anuria; acute renal failure stage; is it AKI; rise of creatinine in 48 hours; creatinine 1.5 times baseline; urine output below 0.5 mL/kg/h; kidney injury after contrast; oliguria after contrast or surgery; passing little urine; low urine output; creatinine doubled since yesterday',
   feurea:
     'prerenal or tubular necrosis on diuretics; urea excretion on furosemide; kidney injury while on a diuretic; urine urea; fractional excretion when diuretics were given; FENa is misleading on furosemide',
   ttkg: 'why is the potassium low or high; renal potassium wasting; urine potassium in hypokalemia; hyperkalemia cause by urine; aldosterone action on the tubule; hypokalemia renal loss; urine and serum potassium with osmolality',
@@ -171,13 +173,13 @@ export const situations: Readonly<Record<string, string>> = {
   iss: 'how severe are the injuries; trauma severity; several injuries; AIS codes of the body regions; polytrauma severity; sum of three squares of injuries; multiple injuries anatomical score; is it major trauma',
   rts: 'triage of an injured patient; coma scale, systolic pressure and breathing after trauma; physiological trauma score; trauma triage in the field; weighted trauma score; coded GCS pressure and respiratory rate',
   triss:
-    'chance of surviving an injury; probability of survival after trauma; blunt or penetrating trauma survival; expected trauma deaths; unexpected survivor; trauma audit; ISS, RTS and age together',
+    'chance of surviving an injury; probability of survival after trauma; blunt or penetrating trauma survival; expected trauma deaths; unexpected survivor; trauma audit; ISS, RTS and age together; survival after major trauma; will the injured patient survive; expected survival of a crash',
   rox_index:
     'will high-flow oxygen fail; intubate on high flow; high-flow nasal cannula failure; saturation, FiO2 and respiratory rate; HFNC at 12 hours; pneumonia on high-flow oxygen; delay of intubation; nasal high flow success',
   score2:
-    'cardiovascular risk in Europe; European heart risk chart; risk of heart attack and stroke in Europe; prevention in a European patient; ESC risk region; European smoker of 50 years; non-HDL risk Europe; heart risk in a low, moderate, high or very high risk region',
+    'cardiovascular risk in Europe; European heart risk chart; risk of heart attack and stroke in Europe; prevention in a European patient; ESC risk region; European smoker of 50 years; non-HDL risk Europe; heart risk in a low, moderate, high or very high risk region; heart risk of a person in Germany, Spain or Italy',
   score2_op:
-    'cardiovascular risk above 70 years in Europe; elderly European heart risk; statin in an older European; European risk chart for old people; heart risk at 75 years in Europe',
+    'cardiovascular risk above 70 years in Europe; elderly European heart risk; statin in an older European; European risk chart for old people; heart risk at 75 years in Europe; heart risk of an old person in Germany, Spain or Italy',
   score2_diabetes:
     'cardiovascular risk of a diabetic in Europe; European diabetic heart risk; HbA1c, eGFR and cardiovascular risk; ten-year risk in type 2 diabetes; age at diabetes diagnosis and heart risk',
   apgar:
@@ -193,7 +195,7 @@ export const situations: Readonly<Record<string, string>> = {
   age_adjusted_d_dimer:
     'D-dimer in an old patient; D-dimer limit at an age; is the D-dimer positive for the age; D-dimer 650 at 75 years; ten times the age; high D-dimer of the elderly; D-dimer threshold',
   years:
-    'D-dimer of 1000 in suspected embolism; rule out embolism by three items and D-dimer; fewer CT scans for embolism; D-dimer threshold by items; exclude embolism without CT; YEARS items',
+    'D-dimer of 1000 in suspected embolism; rule out embolism by three items and D-dimer; fewer CT scans for embolism; D-dimer threshold by items; exclude embolism without CT; YEARS items; skip the CT with a D-dimer; spare the CT in suspected embolism',
   herdoo2:
     'stop anticoagulation in a woman after unprovoked clot; how long to anticoagulate an unprovoked thrombosis; recurrence after stopping; woman with unprovoked embolism after six months; can she stop blood thinners; hyperpigmentation, edema, redness of leg and D-dimer',
   vte_bleed:
@@ -209,7 +211,7 @@ export const situations: Readonly<Record<string, string>> = {
   orbit:
     'bleeding on anticoagulation with anemia; major bleeding in AF by hemoglobin; bleed in atrial fibrillation, five factors; NICE bleeding score in atrial fibrillation; antiplatelet, anaemia and eGFR in AF bleeding',
   doac_score:
-    'bleeding on apixaban, rivaroxaban, dabigatran or edoxaban; bleeding on a NOAC; bleed on a direct oral anticoagulant in atrial fibrillation; DOAC bleeding prediction',
+    'bleeding on apixaban, rivaroxaban, dabigatran or edoxaban; bleeding on a NOAC; bleed on a direct oral anticoagulant in atrial fibrillation; DOAC bleeding prediction; bleeding risk on apixaban; will he bleed on a blood thinner such as rivaroxaban',
   renal_dosing:
     'kidney function and surface area before chemotherapy; all estimates of kidney function for dosing at once; body size, clearance and filtration rate in one call; drug adjustment with every estimate',
   ckd_staging:
@@ -241,7 +243,7 @@ export const situations: Readonly<Record<string, string>> = {
   maggic:
     'how long will a heart failure patient live; survival in heart failure; one-year and three-year death in heart failure; prognosis of chronic heart failure; mortality with a low ejection fraction; ejection fraction, NYHA class and prognosis',
   canadian_ct_head:
-    'does a minor head injury need a CT; CT after a blow to the head; concussion, scan or not; head CT after a fall of an adult; hit the head and vomited; lost consciousness briefly after a fall; amnesia after head injury; image a mild traumatic brain injury; bump on the head with a normal examination',
+    'does a minor head injury need a CT; CT after a blow to the head; concussion, scan or not; head CT after a fall of an adult; hit the head and vomited; lost consciousness briefly after a fall; amnesia after head injury; image a mild traumatic brain injury; bump on the head with a normal examination; old man fell and hit his head; elderly fall with a blow to the head',
   canadian_c_spine:
     'does the neck need imaging after a crash; clear the cervical spine; neck pain after a car accident; remove the collar; whiplash, x-ray of the neck; CT of the neck after trauma; rear-end collision and neck pain; rotate the neck 45 degrees',
   nexus:
@@ -251,9 +253,9 @@ export const situations: Readonly<Record<string, string>> = {
   ottawa_knee:
     'x-ray of an injured knee; knee fracture or not; fell on the knee; tender kneecap after a fall; knee radiograph after trauma; twisted knee, image or not',
   pecarn_under_2:
-    'head injury of a baby; infant fell from the bed; CT of an infant after a fall; scalp hematoma of a baby; toddler under two hit the head; baby dropped, scan or observe; child; infant; parent says not acting normally',
+    'head injury of a baby; infant fell from the bed; CT of an infant after a fall; scalp hematoma of a baby; toddler under two hit the head; baby dropped, scan or observe; child; infant; parent says not acting normally; baby fell off the bed or down the stairs; infant rolled off a sofa or changing table; toddler bumped the head',
   pecarn_2_and_over:
-    'head injury of a child; CT of a child after a fall; child vomited after a blow to the head; schoolchild hit the head; does a child need a head scan; girl or boy with a concussion, scan or observe; teenager with a head injury; severe headache after a head injury of a child',
+    'head injury of a child; CT of a child after a fall; child vomited after a blow to the head; schoolchild hit the head; does a child need a head scan; girl or boy with a concussion, scan or observe; teenager with a head injury; severe headache after a head injury of a child; child fell off a bike or down the stairs onto the head; fell from a swing or trampoline and vomited; bang on the head at school',
   ranson:
     'severity of pancreatitis at admission and 48 hours; mortality of pancreatitis by LDH, AST, glucose and white cells; pancreatitis after two days; calcium, base deficit and fluid sequestration in pancreatitis; older pancreatitis criteria',
   alvarado:
@@ -262,7 +264,7 @@ export const situations: Readonly<Record<string, string>> = {
     'platelets fell on heparin; is it heparin-induced thrombocytopenia; stop heparin because of low platelets; probability of HIT before an antibody test; timing of the platelet fall after heparin; thrombosis with thrombocytopenia on heparin; send a PF4 antibody',
   isth_dic:
     'is it disseminated intravascular coagulation; low platelets, long prothrombin time and high D-dimer; overt DIC; consumption of clotting factors; fibrinogen low and bleeding in sepsis; coagulopathy of a critically ill patient',
-  sic: 'clotting disorder in sepsis; coagulopathy of sepsis from platelets and INR; early DIC in sepsis; septic patient with low platelets and high INR',
+  sic: 'clotting disorder in sepsis; coagulopathy of sepsis from platelets and INR; early DIC in sepsis; septic patient with low platelets and high INR; low platelets and prolonged clotting in sepsis',
   hscore:
     'probability of HLH; is it hemophagocytic lymphohistiocytosis; very high ferritin with fever and cytopenias; macrophage activation; ferritin, triglycerides and fibrinogen with big spleen; hyperinflammation with cytopenia',
   lrinec:
@@ -273,12 +275,12 @@ export const situations: Readonly<Record<string, string>> = {
   anc: 'how many neutrophils; is the patient neutropenic; neutropenic or not; neutrophils from white count and differential; severe neutropenia after chemotherapy; segs and bands; grade of neutropenia; hold chemotherapy for a low neutrophil count',
   nlr: 'ratio of neutrophils to lymphocytes; inflammation from a blood count; neutrophils divided by lymphocytes',
   ciwa_ar:
-    'how severe is alcohol withdrawal; withdrawal from drinking; tremor and sweats after stopping alcohol; benzodiazepine by symptoms in withdrawal; detox of a drinker; delirium tremens watch; hallucinations after the last drink; shaking after stopping drinking',
+    'how severe is alcohol withdrawal; withdrawal from drinking; tremor and sweats after stopping alcohol; benzodiazepine by symptoms in withdrawal; detox of a drinker; delirium tremens watch; hallucinations after the last drink; shaking after stopping drinking; shakes since the last drink; shaky and sweating after he stopped drinking; alcoholic who stopped drinking',
   cows: 'how severe is opioid withdrawal; start buprenorphine by withdrawal; withdrawal from heroin or fentanyl; dilated pupils, yawning and gooseflesh; dope sick; induction of Suboxone; opiate detox',
   audit_c:
     'does the patient drink too much; alcohol screening in primary care; three questions about alcohol; hazardous drinking; unhealthy alcohol use; binge drinking screen; how much does he drink; risky drinker',
   findrisc:
-    'will the patient get diabetes; ten-year chance of type 2 diabetes; diabetes risk from waist, BMI and family history; prediabetes questionnaire; screen for diabetes without a blood test; who should have a glucose test',
+    'will the patient get diabetes; ten-year chance of type 2 diabetes; diabetes risk from waist, BMI and family history; prediabetes questionnaire; screen for diabetes without a blood test; who should have a glucose test; risk of getting diabetes; likely to become diabetic; chance of developing diabetes',
   sodium_deficit:
     'how much sodium is missing; sodium to give in hyponatremia; milliequivalents of sodium to reach a target; salt needed for a low sodium',
   sodium_correction_rate:
@@ -307,6 +309,7 @@ export const situations: Readonly<Record<string, string>> = {
  * another tool.
  */
 export const marks: Readonly<Record<string, string>> = {
+  has_bled: '!apixaban !rivaroxaban !dabigatran !edoxaban !eliquis !xarelto !pradaxa !doac !noac',
   lookup: '#code mean means meaning decode describe stand stands definition name named called',
   validate:
     'valid validity billable billed active expire expired deleted replaced rejected denied check checked claim still force effective exist exists retired specific !#codes',
@@ -326,7 +329,7 @@ export const marks: Readonly<Record<string, string>> = {
   egfr_ckd_epi_cr_cys: 'cystatin !only !alone !without',
   egfr_ckd_epi_cystatin_c:
     'amputee amputated amputation muscle bodybuilder paraplegic paraplegia sarcopenia only alone without',
-  egfr_schwartz: 'child schwartz',
+  egfr_schwartz: 'child schwartz !fell !fall !falls !hit !dropped !rolled !throat !head',
   egfr_mdrd: 'mdrd',
   kdigo_ckd:
     'stage staging ckd albuminuria acr uacr proteinuria protein albumin kdigo monitor heat colour color category',
@@ -348,9 +351,10 @@ export const marks: Readonly<Record<string, string>> = {
   upper_gi_bleeding: 'all every everything panel once together one complete workup',
   chest_pain: 'all every everything panel once together one complete workup undifferentiated',
   phq_2: 'phq2 2 two short',
-  doac_score: 'doac noac direct apixaban rivaroxaban dabigatran edoxaban eliquis xarelto pradaxa !warfarin !coumadin',
+  doac_score:
+    'doac noac direct apixaban rivaroxaban dabigatran edoxaban eliquis xarelto pradaxa !warfarin !coumadin !prescribe !start !need !stroke !dvt !vte !pe',
   score2: 'score2 score europe european esc region',
-  score2_op: 'op older elderly 70 old above',
+  score2_op: 'op older elderly #old',
   score2_diabetes: 'diabetes diabetic dm t2dm hba1c',
   sepsis: 'all every everything panel once together one complete workup',
   preoperative: 'all every everything panel once together one complete workup',
@@ -364,7 +368,7 @@ export const marks: Readonly<Record<string, string>> = {
   target_weight: 'target goal lose losing weigh loss reach down',
   lille: 'lille day response responder stop continue',
   nafld_fibrosis: 'nfs albumin bmi nafldfibrosis',
-  maintenance_fluids: 'fluid fluids drip iv maintenance water hourly',
+  maintenance_fluids: 'fluid fluids drip iv maintenance water hourly !fell !fall !hit !dropped !throat',
   pregnancy_dating: 'pregnant pregnancy due gestation gestational weeks lmp period baby conception trimester far',
   timi_nstemi: 'unstable angina nstemi timi aspirin',
   translate: '!#code !fhir',
@@ -375,6 +379,8 @@ export const marks: Readonly<Record<string, string>> = {
   psi_port: 'psi port class classes points mortality death die nursing',
   kfre: 'dialysis failure transplant nephrology nephrologist fistula esrd eskd kfre progression',
   crcl_cockcroft_gault: 'clearance crcl cockcroft dose adjust adjustment label',
-  canadian_ct_head: '!child',
+  canadian_ct_head: '!child !#baby',
   qsofa: 'qsofa quick bedside mentation infection infected',
+  pecarn_under_2: '#baby pecarn',
+  pecarn_2_and_over: 'child pecarn !#baby',
 };

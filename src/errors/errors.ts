@@ -146,6 +146,12 @@ export const errors = {
     remedy: 'Send one of the specialties of /v1/catalog once. The catalog is free.',
     action: 'fix_parameters',
   },
+  invalid_page: {
+    status: 400,
+    message: 'page not an integer 1-100',
+    remedy: 'Send the page once, or leave it out. The catalog is free.',
+    action: 'fix_parameters',
+  },
   invalid_since: {
     status: 400,
     message: 'since not a date',

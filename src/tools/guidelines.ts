@@ -96,7 +96,7 @@ export const guidelines = {
     '2021',
     '10.1161/STR.0000000000000375',
   ),
-  aha_asa_stroke_2026: entry('AHA/ASA guideline: acute ischemic stroke', '2026'),
+  aha_asa_stroke_2026: entry('AHA/ASA guideline: acute ischemic stroke', '2026', '10.1161/STR.0000000000000513'),
   asam_alcohol_2020: entry('ASAM guideline: alcohol withdrawal management', '2020'),
   asam_opioid_2020: entry('ASAM guideline: treatment of opioid use disorder', '2020'),
   asco_idsa_neutropenia_2018: entry(
@@ -167,6 +167,7 @@ export const guidelines = {
   nice_ng232: entry('NICE NG232: head injury', '2023'),
   nice_ng246: entry('NICE NG246: overweight and obesity', '2025-01'),
   nice_ng250: entry('NICE NG250: pneumonia', '2025-09'),
+  no_guideline_seen: entry('Reviews and studies; use by a guideline is not confirmed', '2026'),
   optn_meld_3: entry('OPTN policy 9: MELD 3.0', '2023-07-13'),
   rcp_news2_2017: entry('Royal College of Physicians: NEWS2', '2017-12'),
   registries: entry('Registries and trials, by no guideline', '2026'),

@@ -114,7 +114,7 @@ export const sentences = {
   ],
   bishop_8_differs: [
     'At a score of 8 sources differ: NICE counts 8 as favourable, ACOG more than 8.',
-    'NICE NG207, 2021; ACOG practice bulletin 107',
+    'NICE, by the PubMed Health glossary and a page on NG207; ACOG practice bulletin 107, by public calculators',
   ],
   bleeding_not_weighed: ['Does not weigh bleeding: prophylaxis needs a bleeding assessment too.', 'ASH 2018'],
   bmi_not_diagnosis: [
@@ -180,8 +180,8 @@ export const sentences = {
     'NICE NG250, 2025',
   ],
   coma_sets_items: [
-    'Consciousness 3 is coma, which goes with questions 2, commands 2, sensory 2 and language 3: check the items.',
-    'NIH stroke scale, instructions, from memory',
+    'Consciousness 3 is coma: its instructions then set sensory 2 and language 3, and no question or command is met, which is 2: check the items.',
+    'NIH stroke scale, instructions, by public copies; Wikidoc',
   ],
   complete_after_48_h: [
     'Only admission was scored: the criteria are complete after 48 hours.',
@@ -285,8 +285,8 @@ export const sentences = {
     'MSD Manual; AANA Journal, review of both measures, abstract',
   ],
   fall_above_10: [
-    'A fall of more than 10 mmol/L in 24 hours risks cerebral oedema in chronic hypernatraemia.',
-    'Adrogue and Madias, N Engl J Med 2000;342:1493, by summaries',
+    'Reviews limit the fall in chronic hypernatraemia to 10 mmol/L in 24 hours, against cerebral oedema; in 4,265 adults a faster one had no higher mortality.',
+    'Theisen-Toupal and Mattison, Hosp Med Clin, copy; Feigin et al., JAMA Netw Open 2023, abstract',
   ],
   fda_cap_off: ['FDA (2010) advises to cap an estimated GFR at 125 mL/min, and cap_gfr is false', 'FDA 2010'],
   fena_low_not_only_prerenal: [
@@ -400,6 +400,10 @@ export const sentences = {
     'University of Leicester, teaching page; the scale of 1974 had none',
   ],
   heart_failure_admission: ['For adults who are admitted with heart failure.', 'Peterson et al., 2010'],
+  herdoo2_white_women: [
+    'Until more is known the rule is for white women only.',
+    'J Am Board Fam Med, table of a review after ESC 2019',
+  ],
   hfnc_pneumonia: ['For adults with pneumonia and hypoxaemic failure on high-flow nasal oxygen.', 'Roca et al., 2019'],
   hhs_effective: [
     'Hyperosmolar hyperglycaemic state: glucose from 600 mg/dL and effective osmolality (2 Na + glucose/18) above 300 or total above 320, without ketoacidosis.',
@@ -407,7 +411,7 @@ export const sentences = {
   ],
   high_gap_hidden: [
     'The anion gap is above 16 mmol/L: a high-gap metabolic acidosis may be hidden.',
-    'Berend et al., N Engl J Med 2014',
+    'Hassan, Acidosis and anion gap, IntechOpen 2020, abstract; range of 8 to 16 mmol/L of a textbook, by a copy',
   ],
   high_weight: [
     'Above 120 kg the total weight may overestimate; without a height this call cannot tell: see crcl_by_weight.',
@@ -588,10 +592,7 @@ export const sentences = {
     'Heart failure is null: its equations are published for a body mass index up to 39.9. The other equations do not use it.',
     'Khan et al., Circulation 2024',
   ],
-  no_pulse_with_signs: [
-    'No pulse with other items above 0 is a contradiction: check the items.',
-    'AAP and ACOG, Pediatrics 2015',
-  ],
+  no_pulse_with_signs: ['No pulse with other items above 0 is not plausible: check the items.', 'product rule'],
   no_target_advice: ['Says nothing about which weight suits a person.', 'description of the formula'],
   no_triage_by_abcd2: ['NICE advises against triage by this score.', 'NICE NG128'],
   no_underlying_disorder: [
@@ -778,6 +779,10 @@ export const sentences = {
     'From 65 years, from a score of 1 or with known disease natriuretic peptide before surgery refines the risk.',
     'Duceppe et al., Can J Cardiol 2017; AHA/ACC perioperative 2024',
   ],
+  recurrence_scores_not_routine: [
+    'ASH 2020 advises against the routine use of scores for how long to anticoagulate after an unprovoked thrombosis.',
+    'ASH 2020, recommendations 15 to 17, by a summary',
+  ],
   repeat_to_20_minutes: [
     'Taken at 1 and 5 minutes; below 7 at 5 minutes it is repeated up to 20 minutes.',
     'AAP/ACOG 2015',
@@ -834,8 +839,8 @@ export const sentences = {
     'Louvet et al., Hepatology 2007',
   ],
   severe_damage_egfr: [
-    'An eGFR below 45 is severe target organ damage: very high risk by ESC 2023, without this score.',
-    'ESC diabetes 2023, by summaries',
+    'A low eGFR can be severe target organ damage: very high risk by ESC 2023, without this score. That it is so below 45 is not confirmed.',
+    'ESC diabetes 2023, by escardio.org; the limit of 45 unconfirmed',
   ],
   severe_obesity: [
     'At a body mass index from 40 the score overestimates fibrosis.',
@@ -862,7 +867,10 @@ export const sentences = {
   sofa_2_exists: ['SOFA-2 of October 2025 has other variables and limits: do not mix the two.', 'JAMA 2025'],
   spo2_above_97: ['Above an SpO2 of 97 percent the S/F ratio is not reliable.', 'Rice et al., Chest 2007'],
   spontaneous_haemorrhage: ['For a spontaneous intracerebral haemorrhage.', 'Hemphill et al., Stroke 2001'],
-  stable_anticoagulation: ['For stable anticoagulation, after its first 30 days.', 'Klok et al., Eur Respir J 2016'],
+  stable_anticoagulation: [
+    'For stable anticoagulation, after its first 30 days.',
+    'Klok et al., Eur Respir J 2016; J Clin Med 2021;10:3615, abstract',
+  ],
   start_at_2_ml: [
     'Adults with burns from 20 percent: the US guideline starts at 2 mL/kg/percent, half of this volume, then by urine output; not for children or electrical burns.',
     'American Burn Association, December 2023',

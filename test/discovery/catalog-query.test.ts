@@ -67,6 +67,39 @@ test.each([
   expect(idsFor(search)[0]).toBe(id);
 });
 
+// Each word in its other forms, and people by their age.
+test.each([
+  ['shocked patient', 'shock_index'],
+  ['oliguria after contrast', 'kdigo_aki'],
+  ['bleeding risk on apixaban', 'doac_score'],
+  ['baby fell off the bed', 'pecarn_under_2'],
+  ['18 month old fell down the stairs', 'pecarn_under_2'],
+  ['six year old fell down the stairs onto his head', 'pecarn_2_and_over'],
+  ['heart risk of a 78 year old in Norway', 'score2_op'],
+  ['CTP score', 'child_pugh'],
+  ['UNOS MELD', 'meld_3'],
+])('the question %p finds %s first, too', (search, id) => {
+  expect(idsFor(search)[0]).toBe(id);
+});
+
+test.each([
+  ['what is sepsis', 'definition'],
+  ['define acute kidney injury', 'definition'],
+  ['difference between sepsis and septic shock', 'definition'],
+  ['image of a normal chest x-ray', 'picture'],
+  ['photo of a burn', 'picture'],
+  ['price of warfarin', 'drug price'],
+  ['how much does a blood gas cost', 'drug price'],
+  ['can warfarin be taken with ibuprofen', 'drug interaction'],
+])('the question %p is answered by no tool: %s', (search, name) => {
+  expect(find({ search, specialty: undefined })).toMatchObject({ tools: [], notSold: { name } });
+});
+
+test('a question with the words of such a question and the name of a tool or a code is about that', () => {
+  expect(idsFor('what is the anion gap')[0]).toBe('anion_gap');
+  expect(idsFor('what does E11.65 mean')[0]).toBe('lookup');
+});
+
 test.each([
   'is this rash contagious',
   'gentamicin once daily dose',

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { Value } from '@sinclair/typebox/value';
-import { Catalog, catalog } from '../../src/discovery/catalog.ts';
+import { Catalog, catalog, catalogFound } from '../../src/discovery/catalog.ts';
 import { parseQuery } from '../../src/tools/query.ts';
 import { tools } from '../support/tools.ts';
 import { localPart, site, terminologySite } from './sites.ts';
@@ -9,6 +9,7 @@ const sorted = (words: readonly string[]): string[] => [...words].sort();
 const keys = (value: object): string[] => sorted(Object.keys(value));
 
 const body = catalog(site);
+const full = catalog(site, true);
 const [withTerminology] = catalog(terminologySite).tools;
 
 const callOf = (url: string, among = tools) => {
@@ -129,7 +130,7 @@ test('the playbooks call tools with parameters that are accepted', () => {
 });
 
 test('the catalog says how current each formula is, with the source of each limit', () => {
-  const pce = body.tools.find(({ path }) => path === '/api/calc/ascvd_pce')?.currency;
+  const pce = full.tools.find(({ path }) => path === '/api/calc/ascvd_pce')?.currency;
   expect(pce).toMatchObject({
     status: { is: 'superseded', by: 'prevent' },
     version: '1.1',
@@ -137,10 +138,47 @@ test('the catalog says how current each formula is, with the source of each limi
     changes: [{ to: '1.1', affects: { text: 'Every call.', all: [] } }],
   });
   expect(pce?.limits).toContainEqual(expect.objectContaining({ key: 'superseded_by_prevent', warned: 'always' }));
-  const qtc = body.tools.find(({ path }) => path === '/api/calc/qtc')?.currency;
-  expect(qtc?.limits.filter(({ after_payment }) => after_payment).map(({ key }) => key)).toEqual([
+  const qtc = full.tools.find(({ path }) => path === '/api/calc/qtc')?.currency;
+  expect(qtc?.limits?.filter(({ after_payment }) => after_payment).map(({ key }) => key)).toEqual([
     'qtc_500',
     'qtc_prolonged',
     'qtc_short',
   ]);
+});
+
+test('the catalog leaves out what one tool’s text has too, unless it is asked for: the rest is the same', () => {
+  const without = full.tools.map(({ interpretation, currency, ...rest }) => ({
+    ...rest,
+    ...(currency && { currency: { status: currency.status, version: currency.version } }),
+  }));
+  expect(body.tools as unknown).toEqual(without);
+  expect(Value.Check(Catalog, full)).toBe(true);
+  expect(JSON.stringify(body).length).toBeLessThan(JSON.stringify(full).length * 0.92);
+});
+
+test('the pages of the catalog have every tool once, in its order, and name the next', () => {
+  const all = { tools: site.tools };
+  const paths: string[] = [];
+  let page: number | undefined = 1;
+  for (let guard = 0; page !== undefined && guard < 50; guard += 1) {
+    const part = catalogFound(site, all, { search: undefined, specialty: undefined, page, warnings: [] }) as Catalog;
+    expect(Value.Check(Catalog, part)).toBe(true);
+    expect(part.tools.length).toBeLessThanOrEqual(20);
+    paths.push(...part.tools.map(({ path }) => path));
+    page = part.next === undefined ? undefined : Number(new URLSearchParams(localPart(part.next).query).get('page'));
+  }
+  expect(paths).toEqual(body.tools.map(({ path }) => path));
+});
+
+test('a page beyond the last has no tool, and the next page keeps specialty and view', () => {
+  const part = (page: number, tools = site.tools) =>
+    catalogFound(
+      site,
+      { tools },
+      { search: undefined, specialty: 'kidney', page, isFull: true, warnings: [] },
+    ) as Catalog;
+  expect(part(100)).toMatchObject({ tools: [] });
+  expect(part(100)).not.toHaveProperty('next');
+  expect(part(1).next).toEndWith('/v1/catalog?specialty=kidney&view=full&page=2');
+  expect(part(1, site.tools.slice(0, 20))).not.toHaveProperty('next');
 });

@@ -18,7 +18,9 @@ const LIMITS: Readonly<Record<string, readonly [plain: number, compressed: numbe
   '/docs/api': [660_000, 66_000, 'every operation with its parameters'],
   '/docs/errors': [320_000, 40_000, 'each code with all its conditions'],
   '/.well-known/x402': [16_000, 3000, 'crawlers fetch it often'],
-  '/v1/catalog': [1_600_000, 130_000, 'every tool with an answer, for programs; a search has ten'],
+  '/v1/catalog': [1_300_000, 95_000, 'every tool with an answer, for programs; a search has ten, a page twenty'],
+  '/v1/catalog?page=1': [260_000, 25_000, 'a part of it'],
+  '/v1/catalog?view=full': [1_600_000, 130_000, 'with limits, sources and meanings'],
   '/openapi.json': [1_500_000, 130_000, 'about 6 kB a tool: what tools have in common stands once, under components'],
 };
 

@@ -20,6 +20,9 @@ const askedFor = (id: string, changes: Call) => {
   const { answer, warnings, problems } = prepare(`/api/calc/${id}`, sent);
   expect({ id, changes, problems }).toEqual({ id, changes, problems: [] });
   const given = answer?.() as unknown as Full & { readonly warnings?: readonly string[] };
+  // No reader needs the full answer to be warned.
+  const compact = prepare(`/api/calc/${id}`, { ...sent, view: 'compact' }).answer?.();
+  expect({ id, changes, said: compact?.warnings ?? [] }).toEqual({ id, changes, said: given.warnings ?? [] });
   return { offered: warnings, said: given.warnings ?? [], ...given };
 };
 

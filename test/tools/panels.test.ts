@@ -60,7 +60,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
   cirrhosis: 'sex bilirubin_mg_dl albumin_g_dl inr creatinine_mg_dl sodium_mmol_l dialysis',
   atrial_fibrillation: 'age sex chf hypertension diabetes stroke_tia vascular_disease',
   acid_base: 'sodium_mmol_l chloride_mmol_l bicarbonate_mmol_l',
-  chest_pain: 'age history ecg risk_factor_count atherosclerotic_disease troponin',
+  chest_pain: 'history ecg age risk_factor_count atherosclerotic_disease troponin',
   upper_gi_bleeding:
     'sex bun_mg_dl hemoglobin_g_dl sbp_mmhg heart_rate_bpm melena syncope hepatic_disease cardiac_failure',
   stroke:
@@ -75,10 +75,44 @@ const REQUIRED: Readonly<Record<string, string>> = {
   mental_health: 'interest mood sleep energy appetite self_worth concentration movement self_harm',
 };
 
+/** Facts that exclude each other, and the nearest that do not. */
+const EXCLUDED: readonly (readonly [id: string, facts: Call, near: readonly Call[]])[] = [
+  ['sepsis', { consciousness: 'alert', gcs: '5' }, [{ gcs: '6' }, { consciousness: 'voice' }]],
+  ['sepsis', { consciousness: 'confusion', gcs: '15' }, [{ gcs: '14' }, { consciousness: 'alert' }]],
+  ['sepsis', { consciousness: 'voice', gcs: '15' }, [{ gcs: '14' }]],
+  ['sepsis', { consciousness: 'pain', gcs: '14' }, [{ gcs: '13' }]],
+  ['sepsis', { consciousness: 'unresponsive', gcs: '4' }, [{ gcs: '3' }]],
+  ['sepsis', { supplemental_oxygen: 'false', fio2_percent: '21.1' }, [{ fio2_percent: '21' }]],
+  ['sepsis', { supplemental_oxygen: 'true', fio2_percent: '21' }, [{ fio2_percent: '24' }]],
+  ['preoperative', { procedure: 'intestinal', high_risk_surgery: 'false' }, [{ procedure: 'spine' }]],
+  ['preoperative', { procedure: 'skin', high_risk_surgery: 'true' }, [{ procedure: 'brain' }]],
+  ['preoperative', { functional_status: 'independent', personal_care: 'false' }, [{ personal_care: 'true' }]],
+  ['preoperative', { functional_status: 'totally_dependent', yard_work: 'true' }, [{ yard_work: 'false' }]],
+  ['ward_vte', { active_cancer: 'true', malignancy: 'false' }, [{ active_cancer: 'false' }]],
+  ['ward_vte', { reduced_mobility: 'false', mobility: 'confined_over_72_h' }, [{ mobility: 'bed_rest' }]],
+  ['ward_vte', { thrombophilia: 'false', factor_v_leiden: 'true' }, [{ thrombophilia: 'true' }]],
+  ['ward_vte', { thrombophilia: 'false', prothrombin_20210a: 'true' }, []],
+  ['ward_vte', { thrombophilia: 'false', other_thrombophilia: 'true' }, []],
+  ['ward_vte', { trauma_or_surgery_last_month: 'false', major_surgery_last_month: 'true' }, []],
+  ['ward_vte', { trauma_or_surgery_last_month: 'false', multiple_trauma_last_month: 'true' }, []],
+  ['ward_vte', { trauma_or_surgery_last_month: 'false', hip_pelvis_leg_fracture_last_month: 'true' }, []],
+  ['ward_vte', { acute_mi_or_stroke: 'false', acute_mi: 'true' }, [{ acute_mi: 'false' }]],
+  ['ward_vte', { hormonal_treatment: 'false', oral_contraceptive_or_hrt: 'true' }, []],
+  ['chest_pain', { troponin: 'above_3_times_limit', elevated_marker: 'false' }, [{ troponin: 'normal' }]],
+  ['chest_pain', { troponin: '1_to_3_times_limit', elevated_marker: 'false' }, [{ elevated_marker: 'true' }]],
+  ['chest_pain', { ecg: 'normal', st_deviation: 'true' }, [{ ecg: 'nonspecific_repolarization' }]],
+  ['chest_pain', { ecg: 'significant_st_deviation', st_deviation: 'false' }, [{ st_deviation: 'true' }]],
+  ['chest_pain', { risk_factor_count: '2', three_or_more_cad_risk_factors: 'true' }, [{ risk_factor_count: '3' }]],
+  ['chest_pain', { atherosclerotic_disease: 'false', known_cad_stenosis_50: 'true' }, []],
+  ['chest_pain', { clinical_signs_dvt: 'true', unilateral_leg_swelling: 'false' }, []],
+  ['chest_pain', { immobilization_or_surgery: 'false', recent_surgery_or_trauma: 'true' }, []],
+  ['upper_gi_bleeding', { cardiac_failure: 'true', comorbidity: 'none' }, [{ comorbidity: 'major' }]],
+];
+
 /** Parameters that another part gives. */
 const GIVEN = ['egfr_ml_min_1_73m2', 'gfr_ml_min', 'sofa_four_items'];
-/** Those, and the parameters of which a part accepts less than its panel: the part is then in `not_computed`. */
-const BESIDE = [...GIVEN, 'acr_mg_g', 'acr_mg_mmol', 'gcs', 'sbp_mmhg'];
+/** Those, one that the panel asks for by another name, and the parameters of which a part accepts less than its panel: the part is then in `not_computed`. */
+const BESIDE = [...GIVEN, 'acr_mg_g', 'acr_mg_mmol', 'gcs', 'sbp_mmhg', 'history_dvt_pe'];
 
 const panelNamed = (id: string): Tool => {
   const found = panels.find((one) => one.id === id);
@@ -111,6 +145,7 @@ const askedOf = (id: string, tool: DeclaredTool, call: Call, results: PanelAnswe
       sofa_four_items: respiration + (liver ?? 0) + (circulation ?? 0) + (kidney ?? 0),
     }),
     hypertension: id === 'has_bled' ? call.uncontrolled_hypertension : call.hypertension,
+    history_dvt_pe: call.previous_vte,
     ...(['kdigo_ckd', 'kfre'].includes(id) && { egfr_ml_min_1_73m2: egfr }),
     ...(tool.id === 'carboplatin_calvert' && { gfr_ml_min: clearance }),
   };
@@ -282,6 +317,44 @@ describe('a panel', () => {
       [3, 1],
       [2, 2],
     ]);
+  });
+
+  test('asks once for a thrombosis that both scores of the ward count', () => {
+    const { example, parameters } = panelNamed('ward_vte');
+    expect(parameters.map(({ name }) => name)).not.toContain('history_dvt_pe');
+    const caprini = soldTool('caprini')?.example ?? {};
+    const score = (previous_vte: string) => {
+      const { results } = bought('ward_vte', { ...caprini, ...example, previous_vte });
+      return [results.padua?.score, results.caprini?.score].map(Number);
+    };
+    const [without, having] = [score('false'), score('true')];
+    expect(having).toEqual(without.map((points) => points + 3));
+  });
+
+  test.each(EXCLUDED)('%s warns of facts that exclude each other, before and after payment: %j', (id, facts, near) => {
+    const { example, path } = panelNamed(id);
+    const names = Object.keys(facts);
+    const said = (call: Call) => {
+      const { warnings, answer, problems } = prepare(path, { ...example, ...call });
+      expect(problems).toEqual([]);
+      const excluding = (all: readonly string[]) =>
+        all.filter(
+          (text) => text.endsWith(' exclude each other: check both.') && names.every((name) => text.includes(name)),
+        );
+      const found = excluding(warnings);
+      for (const view of ['compact', 'full'])
+        expect(excluding((answerTo(path, { ...example, ...call, view }).warnings as string[]) ?? [])).toEqual(
+          found as string[],
+        );
+      expect(excluding((answer?.().warnings ?? []) as string[])).toEqual([...found]);
+      return found.length;
+    };
+    expect(said(facts)).toBe(1);
+    for (const other of near) expect([other, said({ ...facts, ...other })]).toEqual([other, 0]);
+    for (const name of names.filter((one) => !(one in example))) {
+      const { [name]: _, ...rest } = facts;
+      expect([name, said(rest)]).toEqual([name, 0]);
+    }
   });
 
   test('warns of what was sent once, before and after payment', () => {

@@ -4302,12 +4302,12 @@ export type AcidBaseInput = CommonInput & {
 };
 
 export type ChestPainInput = CommonInput & {
-  /** Age in whole years: 18 to 120 */
-  readonly age: number;
   /** How suspicious the history is: slightly_suspicious or moderately_suspicious or highly_suspicious */
   readonly history: "slightly_suspicious" | "moderately_suspicious" | "highly_suspicious";
   /** The electrocardiogram: normal or nonspecific_repolarization or significant_st_deviation */
   readonly ecg: "normal" | "nonspecific_repolarization" | "significant_st_deviation";
+  /** Age in whole years: 18 to 120 */
+  readonly age: number;
   /** Number of risk factors: blood pressure, cholesterol, diabetes, BMI > 30, smoking, family: 0 to 20 */
   readonly risk_factor_count: number;
   /** Known atherosclerotic disease, which counts as three risk factors; scores 2: true or false */
@@ -4611,8 +4611,6 @@ export type WardVteInput = CommonInput & {
   readonly swollen_legs?: boolean;
   /** Central venous access; scores 2: true or false */
   readonly central_venous_access?: boolean;
-  /** History of deep vein thrombosis or pulmonary embolism; scores 3: true or false */
-  readonly history_dvt_pe?: boolean;
   /** Family history of thrombosis; scores 3: true or false */
   readonly family_history_thrombosis?: boolean;
   /** Factor V Leiden; scores 3: true or false */

@@ -16,10 +16,17 @@ import { padua } from '../calculators/thrombosis/padua.ts';
 import { iss } from '../calculators/trauma/iss.ts';
 import { rts } from '../calculators/trauma/rts.ts';
 import { ratio } from '../exact-numbers.ts';
-import { panel } from './panel.ts';
+import { neededBy, panel } from './panel.ts';
 
 /** The components of SOFA that the score of sepsis-induced coagulopathy counts. */
 const FOUR = new Set(['respiration', 'cardiovascular', 'liver', 'renal']);
+
+/** Operations that the revised cardiac risk index always calls high-risk, and never. */
+const INSIDE = 'aortic bariatric foregut_or_hepatopancreatobiliary intestinal thoracic_non_oesophageal';
+const OUTSIDE = 'breast ent neck_thyroid_parathyroid orthopaedic_or_extremity skin vein';
+
+/** Activities of the Duke index that a totally dependent person cannot do. */
+const EFFORTS = ['personal_care', 'run_short_distance', 'heavy_housework', 'yard_work', 'strenuous_sports'];
 
 type Components = readonly { readonly factor: string; readonly points: number }[];
 
@@ -33,16 +40,7 @@ export const sepsis = panel({
   synonyms: ['sepsis', 'septic shock', 'NEWS2 and SOFA'],
   description:
     'NEWS2 in one call; with the values of its organs, SOFA; with the INR too, sepsis-induced coagulopathy by four items of that SOFA; with a cause, fibrin marker, prothrombin time and fibrinogen, overt DIC. For adults with suspected infection.',
-  required: [
-    'respiratory_rate_bpm',
-    'spo2_percent',
-    'spo2_scale',
-    'supplemental_oxygen',
-    'sbp_mmhg',
-    'heart_rate_bpm',
-    'consciousness',
-    'temperature_c',
-  ],
+  required: neededBy(news2),
   parts: [
     { tool: sofa },
     { tool: news2 },
@@ -51,6 +49,15 @@ export const sepsis = panel({
       tool: sic,
       given: { sofa_four_items: ({ sofa: found }) => found && fourOf(found.components as Components) },
     },
+  ],
+  // Eyes, words and movements: an alert person has at least 6 points, and one who answers nothing has 3.
+  excluded: [
+    { consciousness: 'alert', gcs: '<6' },
+    { consciousness: 'confusion voice', gcs: '>14' },
+    { consciousness: 'pain', gcs: '>13' },
+    { consciousness: 'unresponsive', gcs: '>3' },
+    { supplemental_oxygen: 'false', fio2_percent: '>21' },
+    { supplemental_oxygen: 'true', fio2_percent: '21' },
   ],
   example: {
     respiratory_rate_bpm: '24',
@@ -80,15 +87,14 @@ export const preoperative = panel({
   synonyms: ['preop', 'preoperative evaluation', 'cardiac clearance', 'noncardiac surgery'],
   description:
     'Revised cardiac risk index in one call; with age, functional status, ASA class and the kind of operation, the Gupta risk; with twelve activities, the Duke index and metabolic equivalents. For adults before noncardiac surgery.',
-  required: [
-    'high_risk_surgery',
-    'ischemic_heart_disease',
-    'heart_failure',
-    'cerebrovascular_disease',
-    'insulin',
-    'creatinine_mg_dl',
-  ],
+  required: neededBy(rcri),
   parts: [{ tool: rcri }, { tool: guptaMica }, { tool: dasi }],
+  excluded: [
+    { procedure: INSIDE, high_risk_surgery: 'false' },
+    { procedure: OUTSIDE, high_risk_surgery: 'true' },
+    { functional_status: 'independent', personal_care: 'false' },
+    ...EFFORTS.map((activity) => ({ functional_status: 'totally_dependent', [activity]: 'true' })),
+  ],
   example: {
     high_risk_surgery: 'true',
     ischemic_heart_disease: 'false',
@@ -110,20 +116,21 @@ export const wardVte = panel({
   synonyms: ['VTE prophylaxis', 'thromboprophylaxis on the ward', 'inpatient VTE risk'],
   description:
     'Padua score of medical inpatients in one call; with the operation, mobility and factors of the Caprini score, that too. For adults in hospital; neither weighs bleeding.',
-  required: [
-    'active_cancer',
-    'previous_vte',
-    'reduced_mobility',
-    'thrombophilia',
-    'trauma_or_surgery_last_month',
-    'age',
-    'heart_or_respiratory_failure',
-    'acute_mi_or_stroke',
-    'acute_infection_or_rheumatologic',
-    'bmi',
-    'hormonal_treatment',
+  required: neededBy(padua),
+  parts: [{ tool: padua }, { tool: caprini, renamed: { history_dvt_pe: 'previous_vte' } }],
+  excluded: [
+    { active_cancer: 'true', malignancy: 'false' },
+    { reduced_mobility: 'false', mobility: 'confined_over_72_h' },
+    ...['factor_v_leiden', 'prothrombin_20210a', 'other_thrombophilia'].map((defect) => ({
+      thrombophilia: 'false',
+      [defect]: 'true',
+    })),
+    ...['major_surgery_last_month', 'multiple_trauma_last_month', 'hip_pelvis_leg_fracture_last_month'].map(
+      (injury) => ({ trauma_or_surgery_last_month: 'false', [injury]: 'true' }),
+    ),
+    { acute_mi_or_stroke: 'false', acute_mi: 'true' },
+    { hormonal_treatment: 'false', oral_contraceptive_or_hrt: 'true' },
   ],
-  parts: [{ tool: padua }, { tool: caprini }],
   example: {
     active_cancer: 'false',
     previous_vte: 'false',
@@ -176,7 +183,7 @@ export const mentalHealth = panel({
   synonyms: ['depression, anxiety and alcohol', 'mental health screening', 'behavioral health screening'],
   description:
     'PHQ-9 in one call; with seven more items, GAD-7; with the sex and three items about alcohol, AUDIT-C. Scales screen and are no diagnosis.',
-  required: ['interest', 'mood', 'sleep', 'energy', 'appetite', 'self_worth', 'concentration', 'movement', 'self_harm'],
+  required: neededBy(phq9),
   parts: [{ tool: phq9 }, { tool: gad7 }, { tool: auditC }],
   example: {
     interest: '2',

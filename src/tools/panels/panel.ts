@@ -14,7 +14,7 @@ import {
   statusShown,
 } from '../currency.ts';
 import { disclaimer } from '../disclaimer.ts';
-import { roundExact, type Value } from '../exact-numbers.ts';
+import { compare, parseDecimal, roundExact, type Value } from '../exact-numbers.ts';
 import { type Input, type Inputs, optional } from '../inputs.ts';
 import type { Query } from '../query.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
@@ -48,7 +48,18 @@ type Panel = Pick<DeclaredTool, 'id' | 'title' | 'specialty' | 'synonyms' | 'des
   readonly required: readonly string[];
   /** The inputs under the panel's own names. */
   readonly own?: Inputs;
+  /** Facts of different parts that exclude each other: by parameter, the words or the range that a call has. */
+  readonly excluded?: readonly Facts[];
 };
+
+/** By parameter, words such as `normal mild`, or a range such as `<3`, `>12`. */
+type Facts = Readonly<Record<string, string>>;
+
+/** The inputs that a call of one part has to send. */
+export const neededBy = ({ inputs }: CalculatorTool): readonly string[] =>
+  Object.values(inputs)
+    .filter(({ isOptional, parameters }) => isOptional !== true && parameters[0]?.schema.default === undefined)
+    .map(nameOf);
 
 const idOf = ({ id, tool }: Part): string => id ?? tool.id;
 
@@ -147,6 +158,26 @@ const compute = (parts: readonly Part[], query: Query): readonly [Computed, Said
   ];
 };
 
+/** True for a parameter that was sent as a fact says. */
+const isSo = (query: Query, [name, words]: readonly [string, string]): boolean => {
+  const text = query.get(name)?.[0];
+  if (text === undefined) return false;
+  const [sign, bound] = [words[0], parseDecimal(words.slice(1))];
+  if (bound === undefined || (sign !== '<' && sign !== '>')) return words.split(' ').includes(text);
+  const value = parseDecimal(text);
+  return value !== undefined && (sign === '<' ? compare(value, bound) < 0 : compare(value, bound) > 0);
+};
+
+/** The sentences about facts that exclude each other. */
+const contradictionsOf = (excluded: readonly Facts[], query: Query): readonly string[] =>
+  excluded
+    .map((facts) => Object.entries(facts))
+    .filter((facts) => facts.every((fact) => isSo(query, fact)))
+    .map((facts) => {
+      const [first, second] = facts.map(([name]) => `${name} ${query.get(name)?.[0]}`);
+      return `${first} and ${second} exclude each other: check both.`;
+    });
+
 const currencyOf = ({ tool }: Part): Currency => {
   if (tool.currency === undefined) throw new TypeError(`${tool.id} declares no currency`);
   return tool.currency;
@@ -200,7 +231,7 @@ const responseOf = (parts: readonly Part[]) => ({
 
 /** Makes a tool of a declared panel. */
 export const panel = (declared: Panel): DeclaredTool => {
-  const { parts, id, title, specialty, synonyms, description, example, changes } = declared;
+  const { parts, id, title, specialty, synonyms, description, example, changes, excluded = [] } = declared;
   const formula = historyOfParts(historyOf(changes), historiesOf(parts));
   const saidOf = new WeakMap<object, Said>();
   const currencyOfAll = (of: readonly Part[]) =>
@@ -216,8 +247,8 @@ export const panel = (declared: Panel): DeclaredTool => {
     formula,
     response: () => responseOf(parts),
     details: () => ({ currency: { ...currencyOfAll(parts), ...formula } }),
-    caution: (_, query) => cautionsOf(parts, query),
-    judge: (_, __, answer) => saidOf.get(answer)?.warnings ?? [],
+    caution: (_, query) => [...contradictionsOf(excluded, query), ...cautionsOf(parts, query)],
+    judge: (_, query, answer) => [...contradictionsOf(excluded, query), ...(saidOf.get(answer)?.warnings ?? [])],
     views: {
       full: {
         response: {

@@ -37,7 +37,7 @@ import { perc } from '../calculators/thrombosis/perc.ts';
 import { wellsPe } from '../calculators/thrombosis/wells-pe.ts';
 import { years } from '../calculators/thrombosis/years.ts';
 import { flag } from '../inputs.ts';
-import { type Part, panel } from './panel.ts';
+import { neededBy, type Part, panel } from './panel.ts';
 
 export const renalDosing = panel({
   id: 'renal_dosing',
@@ -199,8 +199,17 @@ export const chestPain = panel({
   synonyms: ['acute chest pain', 'HEART score', 'TIMI', 'Wells', 'PERC', 'YEARS'],
   description:
     'HEART score in one call; with the flags of each, TIMI for unstable angina, Wells and PERC; with a D-dimer, YEARS. For adults with acute chest pain whose cause is not known.',
-  required: ['age', 'history', 'ecg', 'risk_factor_count', 'atherosclerotic_disease', 'troponin'],
+  required: neededBy(heartScore),
   parts: [{ tool: heartScore }, { tool: timiNstemi }, { tool: wellsPe }, { tool: perc }, { tool: years }],
+  excluded: [
+    { troponin: '1_to_3_times_limit above_3_times_limit', elevated_marker: 'false' },
+    { ecg: 'normal', st_deviation: 'true' },
+    { ecg: 'significant_st_deviation', st_deviation: 'false' },
+    { risk_factor_count: '<3', three_or_more_cad_risk_factors: 'true' },
+    { atherosclerotic_disease: 'false', known_cad_stenosis_50: 'true' },
+    { clinical_signs_dvt: 'true', unilateral_leg_swelling: 'false' },
+    { immobilization_or_surgery: 'false', recent_surgery_or_trauma: 'true' },
+  ],
   example: {
     age: '58',
     history: 'moderately_suspicious',
@@ -222,18 +231,9 @@ export const upperGiBleeding = panel({
   synonyms: ['upper GI bleed', 'Glasgow-Blatchford', 'Rockall', 'AIMS65', 'haematemesis'],
   description:
     'Glasgow-Blatchford score in one call; with age and comorbidity, Rockall before endoscopy, and with its findings after it; with albumin, INR and mental status, AIMS65. For adults with acute upper gastrointestinal bleeding.',
-  required: [
-    'sex',
-    'bun_mg_dl',
-    'hemoglobin_g_dl',
-    'sbp_mmhg',
-    'heart_rate_bpm',
-    'melena',
-    'syncope',
-    'hepatic_disease',
-    'cardiac_failure',
-  ],
+  required: neededBy(glasgowBlatchford),
   parts: [{ tool: glasgowBlatchford }, { tool: rockall }, { tool: aims65 }],
+  excluded: [{ cardiac_failure: 'true', comorbidity: 'none' }],
   example: {
     sex: 'male',
     bun_mg_dl: '28',
@@ -256,7 +256,7 @@ export const stroke = panel({
   synonyms: ['stroke assessment', 'NIHSS', 'ABCD2', 'ICH score', 'acute stroke'],
   description:
     'NIH stroke scale in one call; with pressures, features and duration, ABCD2 for a transient attack; with coma scale and haematoma, the ICH score. For adults with suspected stroke: each score is for another kind of it.',
-  required: Object.keys(nihss.inputs),
+  required: neededBy(nihss),
   parts: [{ tool: nihss }, { tool: abcd2 }, { tool: ichScore }],
   example: {
     ...nihss.example,

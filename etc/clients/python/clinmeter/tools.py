@@ -3961,12 +3961,12 @@ class AcidBaseInput(CommonInput):
 
 
 class ChestPainInput(CommonInput):
-    age: int
-    """Age in whole years: 18 to 120"""
     history: Literal["slightly_suspicious", "moderately_suspicious", "highly_suspicious"]
     """How suspicious the history is: slightly_suspicious or moderately_suspicious or highly_suspicious"""
     ecg: Literal["normal", "nonspecific_repolarization", "significant_st_deviation"]
     """The electrocardiogram: normal or nonspecific_repolarization or significant_st_deviation"""
+    age: int
+    """Age in whole years: 18 to 120"""
     risk_factor_count: int
     """Number of risk factors: blood pressure, cholesterol, diabetes, BMI > 30, smoking, family: 0 to 20"""
     atherosclerotic_disease: bool
@@ -4270,8 +4270,6 @@ class WardVteInput(CommonInput):
     """Swollen legs; scores 1: true or false"""
     central_venous_access: NotRequired[bool]
     """Central venous access; scores 2: true or false"""
-    history_dvt_pe: NotRequired[bool]
-    """History of deep vein thrombosis or pulmonary embolism; scores 3: true or false"""
     family_history_thrombosis: NotRequired[bool]
     """Family history of thrombosis; scores 3: true or false"""
     factor_v_leiden: NotRequired[bool]

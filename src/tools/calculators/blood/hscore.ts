@@ -68,7 +68,14 @@ export const hscore = calculator({
   id: 'hscore',
   title: 'HScore for haemophagocytic syndrome',
   specialty: 'blood',
-  synonyms: ['HScore', 'HLH', 'hemophagocytic', 'macrophage activation syndrome', 'haemophagocytosis'],
+  synonyms: [
+    'reactive hemophagocytic syndrome',
+    'HScore',
+    'HLH',
+    'hemophagocytic',
+    'macrophage activation syndrome',
+    'haemophagocytosis',
+  ],
   formula: 'hscore',
   description:
     'HScore of reactive haemophagocytic syndrome, 0-337, and whether it reaches the best cut-off of 169. For adults; it gives no probability, because the paper prints no formula.',

@@ -47,7 +47,13 @@ export const mascc = calculator({
   id: 'mascc',
   title: 'MASCC risk index',
   specialty: 'blood',
-  synonyms: ['MASCC', 'MASCC score', 'febrile neutropenia', 'neutropenic fever'],
+  synonyms: [
+    'Multinational Association for Supportive Care in Cancer',
+    'MASCC',
+    'MASCC score',
+    'febrile neutropenia',
+    'neutropenic fever',
+  ],
   formula: 'mascc',
   description:
     'MASCC index of adults with cancer and febrile neutropenia, 0-26; low risk from 21. Systolic pressure scores above 90 mmHg; low risk does not by itself mean home.',

@@ -26,7 +26,7 @@ const points = scoring(inputs, [
   { factor: 'sofa', input: 'sofa', points: scale(0, [1, 'from', '1'], [2, 'from', '2']) },
 ]);
 
-/** Sepsis-induced coagulopathy (Iba et al., BMJ Open 2017). */
+/** Sepsis-induced coagulopathy (Iba et al., BMJ Open 2017). doi:10.1136/bmjopen-2017-017046 */
 export const sic = calculator({
   id: 'sic',
   title: 'Sepsis-induced coagulopathy score',
@@ -44,7 +44,7 @@ export const sic = calculator({
   },
   citation: {
     authors: 'Iba T, Nisio MD, Levy JH, Kitamura N, Thachil J',
-    doi: '',
+    doi: '10.1136/bmjopen-2017-017046',
     id: 'iba_2017',
     source: 'BMJ Open 2017;7(9):e017046',
     title: 'New criteria for sepsis-induced coagulopathy (SIC) following the revised sepsis definition',

@@ -42,7 +42,15 @@ export const grace = calculator({
   id: 'grace',
   title: 'GRACE in-hospital mortality score (2003)',
   specialty: 'heart',
-  synonyms: ['GRACE score', 'ACS mortality', 'acute coronary syndrome', 'NSTEMI', 'STEMI', 'heart attack'],
+  synonyms: [
+    'Global Registry of Acute Coronary Events',
+    'GRACE score',
+    'ACS mortality',
+    'acute coronary syndrome',
+    'NSTEMI',
+    'STEMI',
+    'heart attack',
+  ],
   formula: 'grace_2003',
   description:
     'GRACE score of in-hospital death in acute coronary syndrome by the step table of 2003, with its band. For adults; GRACE 2.0 and 3.0 are other models.',

@@ -99,7 +99,13 @@ export const maggic = calculator({
   id: 'maggic',
   title: 'MAGGIC heart failure risk score',
   specialty: 'heart',
-  synonyms: ['MAGGIC', 'heart failure mortality', 'heart failure survival', 'heart failure prognosis'],
+  synonyms: [
+    'Meta-Analysis Global Group in Chronic Heart Failure',
+    'MAGGIC',
+    'heart failure mortality',
+    'heart failure survival',
+    'heart failure prognosis',
+  ],
   formula: 'maggic_2013',
   description:
     'MAGGIC score of heart failure, 0-57, with the risk of death in 1 and 3 years by the table of the paper, which ends at 50: null above. For adults with any ejection fraction; creatinine is judged in µmol/L.',

@@ -31,7 +31,15 @@ export const rcri = calculator({
   id: 'rcri',
   title: 'Revised cardiac risk index (Lee)',
   specialty: 'heart',
-  synonyms: ['RCRI', 'Lee index', 'preoperative risk', 'perioperative cardiac risk', 'noncardiac surgery'],
+  synonyms: [
+    'Lee cardiac index',
+    'Lee criteria',
+    'RCRI',
+    'Lee index',
+    'preoperative risk',
+    'perioperative cardiac risk',
+    'noncardiac surgery',
+  ],
   formula: 'rcri',
   description:
     'Revised cardiac risk index before major noncardiac surgery, 0-6, with its class. For adults of 50 years or more, as in its cohort; creatinine scores above 2.0 mg/dL.',

@@ -32,7 +32,14 @@ export const timiNstemi = calculator({
   id: 'timi_nstemi',
   title: 'TIMI risk score for UA/NSTEMI',
   specialty: 'heart',
-  synonyms: ['TIMI', 'acute coronary syndrome', 'unstable angina', 'NSTEMI', 'heart attack'],
+  synonyms: [
+    'thrombolysis in myocardial infarction risk',
+    'TIMI',
+    'acute coronary syndrome',
+    'unstable angina',
+    'NSTEMI',
+    'heart attack',
+  ],
   formula: 'timi_ua_nstemi',
   description:
     'TIMI risk score of unstable angina and infarction without ST elevation, 0-7. For adults; the score for ST elevation is another one.',

@@ -20,7 +20,7 @@ export const qsofa = calculator({
   id: 'qsofa',
   title: 'qSOFA',
   specialty: 'intensive',
-  synonyms: ['quick SOFA', 'sepsis', 'sepsis-3'],
+  synonyms: ['quick sequential organ failure assessment', 'quick SOFA', 'sepsis', 'sepsis-3'],
   formula: 'qsofa',
   description:
     'Quick SOFA of suspected infection outside intensive care, 0-3; positive from 2. For adults; Surviving Sepsis 2026 recommends NEWS, NEWS2, MEWS or SIRS over it as a screen.',

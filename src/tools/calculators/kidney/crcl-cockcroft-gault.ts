@@ -14,6 +14,8 @@ export const crclCockcroftGault = calculator({
   title: 'Cockcroft-Gault creatinine clearance',
   specialty: 'kidney',
   synonyms: [
+    'Cockcroft-Gault',
+    'Cockcroft',
     'CrCl',
     'CG',
     'C-G',

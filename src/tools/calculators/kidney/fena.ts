@@ -16,7 +16,7 @@ export const fena = calculator({
   id: 'fena',
   title: 'Fractional excretion of sodium',
   specialty: 'kidney',
-  synonyms: ['FENa', 'sodium excretion', 'acute kidney injury', 'AKI', 'prerenal', 'urine sodium'],
+  synonyms: ['FENa', 'sodium excretion', 'acute kidney injury', 'prerenal', 'urine sodium'],
   formula: 'fena',
   expression: 'FENa_% = 100 * (UNa * PCr) / (PNa * UCr)',
   description:

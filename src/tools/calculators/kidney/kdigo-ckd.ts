@@ -41,7 +41,15 @@ export const kdigoCkd = calculator({
   id: 'kdigo_ckd',
   title: 'KDIGO CKD categories and risk',
   specialty: 'kidney',
-  synonyms: ['CKD stage', 'chronic kidney disease stage', 'CKD heat map', 'albuminuria', 'ACR', 'UACR'],
+  synonyms: [
+    'Kidney Disease Improving Global Outcomes',
+    'CKD stage',
+    'chronic kidney disease stage',
+    'CKD heat map',
+    'albuminuria',
+    'ACR',
+    'UACR',
+  ],
   formula: 'kdigo_2024',
   description:
     'GFR category, albuminuria category and risk of chronic kidney disease by the grid of KDIGO 2024. G1 and G2 with A1 are chronic kidney disease only with another marker of kidney damage.',

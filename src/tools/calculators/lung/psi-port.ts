@@ -91,7 +91,15 @@ export const psiPort = calculator({
   id: 'psi_port',
   title: 'Pneumonia severity index (PORT)',
   specialty: 'lung',
-  synonyms: ['PSI', 'PORT score', 'Fine score', 'pneumonia severity', 'community-acquired pneumonia', 'CAP'],
+  synonyms: [
+    'pneumonia severity index',
+    'PSI',
+    'PORT score',
+    'Fine score',
+    'pneumonia severity',
+    'community-acquired pneumonia',
+    'CAP',
+  ],
   formula: 'psi_port',
   description:
     'Pneumonia severity index of community-acquired pneumonia in adults, with its class I-V. A laboratory value that is not sent scores nothing. Urea and glucose are judged in the unit sent.',

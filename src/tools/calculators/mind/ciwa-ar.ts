@@ -25,7 +25,13 @@ export const ciwaAr = calculator({
   id: 'ciwa_ar',
   title: 'CIWA-Ar',
   specialty: 'mind',
-  synonyms: ['CIWA', 'alcohol withdrawal', 'alcohol withdrawal scale', 'delirium tremens'],
+  synonyms: [
+    'Clinical Institute Withdrawal Assessment',
+    'CIWA',
+    'alcohol withdrawal',
+    'alcohol withdrawal scale',
+    'delirium tremens',
+  ],
   formula: 'ciwa_ar',
   description:
     'Severity of alcohol withdrawal in people who can answer, 0-67: nine items of 0-7 and orientation of 0-4. There is no band, because protocols act at different scores.',

@@ -29,7 +29,14 @@ export const gad7 = calculator({
   id: 'gad_7',
   title: 'GAD-7',
   specialty: 'mind',
-  synonyms: ['generalized anxiety disorder scale', 'GAD', 'anxiety screening', 'anxiety score', 'anxiety severity'],
+  synonyms: [
+    'Generalized Anxiety Disorder-7',
+    'generalized anxiety disorder scale',
+    'GAD',
+    'anxiety screening',
+    'anxiety score',
+    'anxiety severity',
+  ],
   formula: 'gad_7',
   description:
     'Sum of the seven items of the GAD-7, 0-21, with its band; positive from 10. It screens adults for generalised anxiety and grades it; it is no diagnosis.',

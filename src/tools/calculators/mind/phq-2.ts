@@ -17,7 +17,14 @@ export const phq2 = calculator({
   id: 'phq_2',
   title: 'PHQ-2',
   specialty: 'mind',
-  synonyms: ['two question depression screen', 'two questions', 'PHQ2', 'depression screening in two items'],
+  synonyms: [
+    'Patient Health Questionnaire-2',
+    'patient health questionnaire 2 item',
+    'two question depression screen',
+    'two questions',
+    'PHQ2',
+    'depression screening in two items',
+  ],
   formula: 'phq_2',
   description:
     'Sum of the first two items of the PHQ-9, 0-6; positive from 3. A first step of screening for depression: a positive result is followed by the PHQ-9.',

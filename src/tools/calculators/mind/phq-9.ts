@@ -37,7 +37,14 @@ export const phq9 = calculator({
   id: 'phq_9',
   title: 'PHQ-9',
   specialty: 'mind',
-  synonyms: ['patient health questionnaire', 'PHQ', 'depression screening', 'depression score', 'depression severity'],
+  synonyms: [
+    'Patient Health Questionnaire-9',
+    'patient health questionnaire',
+    'PHQ',
+    'depression screening',
+    'depression score',
+    'depression severity',
+  ],
   formula: 'phq_9',
   description:
     'Sum of the nine items of the PHQ-9, 0-27, with its band; positive from 10. It screens for depression and follows it in adults and adolescents; it is no diagnosis. The item of self-harm counts for itself.',

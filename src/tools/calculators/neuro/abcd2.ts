@@ -50,7 +50,7 @@ export const abcd2 = calculator({
   id: 'abcd2',
   title: 'ABCD2',
   specialty: 'neuro',
-  synonyms: ['ABCD2 score', 'TIA', 'TIA risk', 'stroke after TIA', 'transient ischaemic attack'],
+  synonyms: ['ABCD squared', 'ABCD2 score', 'TIA', 'TIA risk', 'stroke after TIA', 'transient ischaemic attack'],
   formula: 'abcd2',
   description:
     'ABCD2 score of an early stroke after a transient ischaemic attack, 0-7, with its band. NICE advises against triage by it.',

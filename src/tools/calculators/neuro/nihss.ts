@@ -74,7 +74,7 @@ export const nihss = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-29', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['aha_asa_stroke_2026'],
   limits: {
     coma_sets_items: {

@@ -59,8 +59,8 @@ export const ageAdjustedDDimer = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-29', 'memory'),
-  uses: ['esc_pe_2019'],
+  reviewed: reviewed('2026-11-29', 'summary'),
+  uses: ['aha_acc_pe_2026', 'esc_pe_2019'],
   limits: {
     d_dimer_unit: dDimerUnit,
     ddu_not_validated: { if: 'd_dimer_units ddu', when: ({ units }) => units === 'ddu' },

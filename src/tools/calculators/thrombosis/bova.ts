@@ -72,8 +72,8 @@ export const bova = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-29', 'memory'),
-  uses: ['esc_pe_2019'],
+  reviewed: reviewed('2026-11-29', 'summary'),
+  uses: ['no_guideline_seen'],
   limits: listed('confirmed_embolism', 'not_below_90_mmhg'),
   run: (values) => {
     const result = points.of(values);

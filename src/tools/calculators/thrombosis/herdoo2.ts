@@ -82,12 +82,12 @@ export const herdoo2 = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-29', 'memory'),
-  uses: ['esc_pe_2019'],
+  reviewed: reviewed('2026-11-29', 'summary'),
+  uses: ['no_guideline_seen'],
   limits: {
     d_dimer_unit: dDimerUnit,
     older_low_risk_women: { if: 'age from 50', when: ({ age }) => age >= OLDER_FROM },
-    ...listed('first_unprovoked_women'),
+    ...listed('first_unprovoked_women', 'recurrence_scores_not_routine', 'herdoo2_white_women'),
   },
   run: (values) => {
     const result = points.of(values);

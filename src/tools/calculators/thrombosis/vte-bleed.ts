@@ -81,8 +81,8 @@ export const vteBleed = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-29', 'memory'),
-  uses: ['esc_pe_2019'],
+  reviewed: reviewed('2026-11-29', 'summary'),
+  uses: ['no_guideline_seen'],
   limits: listed('stable_anticoagulation'),
   run: (values) => {
     const result = points.of(values);

@@ -72,8 +72,8 @@ export const years = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-29', 'memory'),
-  uses: ['esc_pe_2019'],
+  reviewed: reviewed('2026-11-29', 'summary'),
+  uses: ['aha_acc_pe_2026'],
   limits: { d_dimer_unit: dDimerUnit, ...listed('years_not_in_pregnancy', 'd_dimer_in_feu') },
   run: ({ signs, hemoptysis, likely, dDimer }) => {
     const count = [signs, hemoptysis, likely].filter(Boolean).length;

@@ -20,7 +20,13 @@ export const nexus = calculator({
   id: 'nexus',
   title: 'NEXUS low-risk criteria for the cervical spine',
   specialty: 'trauma',
-  synonyms: ['NEXUS', 'NEXUS criteria', 'low-risk criteria', 'cervical spine clearance'],
+  synonyms: [
+    'National Emergency X-Radiography Utilization Study',
+    'NEXUS',
+    'NEXUS criteria',
+    'low-risk criteria',
+    'cervical spine clearance',
+  ],
   formula: 'nexus',
   description:
     'Imaging of the cervical spine after blunt trauma unless all five findings are absent. True means that the finding is there. Sensitivity is lower from 65 years, and age is not asked.',

@@ -20,7 +20,7 @@ const points = scoring(inputs, [
   ...signs.factors,
 ]);
 
-/** Ottawa knee rule (Stiell et al., JAMA 1996). */
+/** Ottawa knee rule (Stiell et al., JAMA 1996). doi:10.1001/jama.1996.03530320035031 */
 export const ottawaKnee = calculator({
   id: 'ottawa_knee',
   title: 'Ottawa knee rule',
@@ -37,7 +37,7 @@ export const ottawaKnee = calculator({
   },
   citation: {
     authors: 'Stiell IG, Greenberg GH, Wells GA, et al.',
-    doi: '',
+    doi: '10.1001/jama.1996.03530320035031',
     id: 'stiell_1996',
     source: 'JAMA 1996;275(8):611-615',
     title: 'Prospective validation of a decision rule for the use of radiography in acute knee injuries',

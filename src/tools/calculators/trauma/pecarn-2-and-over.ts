@@ -19,7 +19,15 @@ export const pecarn2AndOver = calculator({
   id: 'pecarn_2_and_over',
   title: 'PECARN head injury rule, 2 to 17 years',
   specialty: 'trauma',
-  synonyms: ['PECARN', 'PECARN child', 'child head injury', 'paediatric head injury', 'child head CT'],
+  synonyms: [
+    'PECARN head trauma',
+    'PECARN head injury',
+    'PECARN',
+    'PECARN child',
+    'child head injury',
+    'paediatric head injury',
+    'child head CT',
+  ],
   formula: 'pecarn_2_and_over',
   description:
     'Risk of a clinically important brain injury of a child of 2 to 17 years after a blow to the head. Within 24 hours, coma scale 14 or 15; younger children have a rule of their own.',
