@@ -1,5 +1,5 @@
 /** Ranks the concepts of one system for a phrase. */
-import { lazily } from '../../deferred.ts';
+import { lazily, memoised } from '../../deferred.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
 import type { CodeSystem, Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
@@ -136,10 +136,9 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   );
   if (exact === undefined) {
     const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
-    const missing = missingIn(searchable, meant);
-    const surplus = surplusIn(
-      searchable,
-      query.words.length > MOST_JUDGED ? undefined : variants.flatMap(({ words }) => words),
+    const missing = memoised(missingIn(searchable, meant));
+    const surplus = memoised(
+      surplusIn(searchable, query.words.length > MOST_JUDGED ? undefined : variants.flatMap(({ words }) => words)),
     );
     const plainer = (hits: readonly Hit[]) =>
       plainFirst(
@@ -414,7 +413,8 @@ const undenied = (
   );
   return deniedFirst(
     hits,
-    ({ concept }) => index.system.normalise(nameIn(texts, concept)),
+    ({ concept }) => nameIn(texts, concept),
+    index.system.normalise,
     (than, hit) => categoryOf(index, than) === categoryOf(index, hit),
     // Who says tophaceous asks for a tophus.
     (word) =>
@@ -560,8 +560,8 @@ const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { 
 /** Reads what the index holds of hits, each name once. */
 const hitReader = (searchable: Searchable, texts: TextReader, meant: () => readonly Meant[]): HitReader => {
   const { system, priors, axes, axisCodes } = searchable.index;
-  const nameOf = once((concept) => nameIn(texts, concept));
-  const wordsOf = once((concept) => system.normalise(nameOf(concept)));
+  const nameOf = memoised((concept: number) => nameIn(texts, concept));
+  const wordsOf = memoised((concept: number) => system.normalise(nameOf(concept)));
   return {
     termTypeOf: ({ concept }) => traitsOf(searchable.index, concept).termType,
     priorOf: ({ concept }) => priors[concept] ?? 0,
@@ -570,16 +570,5 @@ const hitReader = (searchable: Searchable, texts: TextReader, meant: () => reado
     nameOf: ({ concept }) => nameOf(concept),
     wordsOf: ({ concept }) => wordsOf(concept),
     hasOf: ({ concept }, isOne) => hasOf(searchable, meant(), concept, isOne),
-  };
-};
-
-const once = <Value>(read: (concept: number) => Value): ((concept: number) => Value) => {
-  const known = new Map<number, Value>();
-  return (concept) => {
-    const before = known.get(concept);
-    if (before !== undefined) return before;
-    const fresh = read(concept);
-    known.set(concept, fresh);
-    return fresh;
   };
 };
