@@ -31,11 +31,18 @@ const DURATION = /^\d{1,3}(?:-\d{1,3})?-?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|
 const NUMBER = /^\d{1,3}(?:-\d{1,3})?$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const SINCE = /\b(?:since|dx|diagnosed)\s(?:in\s)?$/i;
+/** `3/18/2020`, `2020-03-18` */
+const DATE = /^(?:\d{1,2}[/-]\d{1,2}[/-](?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d-\d{1,2}-\d{1,2})$/;
+/** Before a number of a person: `patient is 63`, `age 54`, `MRN 12345`. */
+const NUMBERED = /\b(?:(?:patient|pt|member|he|she|who)\s(?:is|was)|aged?|mrn|dob|acct|room|bed)[\s:#]{1,3}$/i;
+const TITLE = /^(?:dr|doctor|mr|mrs|ms|miss|nurse)$/;
 
 /** The end of a part of a sentence. */
 const SIGN = /[:;,="“”()?!\n–—]|\.\s|\s-{1,2}\s/;
 
-const QUESTION = /^\W{0,4}(?:what|which|how|can|could|would|should|please|pls|find|look|give|tell|need|i need)\b/i;
+/** Words of a frame that ask for a code. */
+const QUESTION =
+  /\b(?:what|what's|which|how|can|could|would|should|please|pls|find|look|give|tell|needs?|codes?|coding|bill|billing|icd|loinc|rxnorm|rxcui)\b/i;
 
 /** In words, on each side. */
 const LONGEST = 16;
@@ -66,7 +73,8 @@ export const withoutFrame = (
   const end = last + (/^[)\]%+]+/.exec(phrase.slice(last))?.[0].length ?? 0);
   if (!/\p{L}/u.test(phrase.slice(start, end))) return phrase;
   // Who asks for a code doubts nothing.
-  const isCut = behind > 0 || (QUESTION.test(phrase) && phrase.trimEnd().endsWith('?'));
+  const isCut =
+    behind > 0 || (phrase.trimEnd().endsWith('?') && QUESTION.test(phrase.slice(0, before > 0 ? start : 0)));
   const edits = [
     { start: 0, end: before > 0 ? start : 0, by: '' },
     { start: isCut ? end : phrase.length, end: phrase.length, by: '' },
@@ -82,9 +90,13 @@ const wordsBefore = (phrase: string, tokens: readonly Token[]): number => {
   for (let at = 0; at < Math.min(tokens.length, LONGEST); ) {
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (token === undefined) break;
-    const length = Math.max(ageAt(phrase, tokens, at), groups.has(`${token.word} ${next?.word}`) ? 2 : 0);
+    const isName = TITLE.test(token.word) && /^\p{Lu}/u.test(phrase.slice(next?.start));
+    const length = Math.max(ageAt(phrase, tokens, at), isName || groups.has(`${token.word} ${next?.word}`) ? 2 : 0);
     const behind = phrase.slice(token.end, next?.start);
-    const isListed = NUMBER.test(token.word) && (phrase[token.start - 1] === '#' || /^[.):]/.test(behind));
+    const isListed =
+      DATE.test(token.word) ||
+      (NUMBER.test(token.word) &&
+        (phrase[token.start - 1] === '#' || /^[.):]/.test(behind) || (at > 0 && /^,/.test(behind))));
     if (length === 0 && !isListed && !isOfFrame(token.word)) break;
     isFrame ||= length > 0 || !isFunction(token.word);
     at += Math.max(1, length);
@@ -109,20 +121,25 @@ const wordsBehind = (phrase: string, tokens: readonly Token[]): number => {
     const [before, token, next] = [tokens[at - 2], tokens[at - 1], tokens[at]];
     if (token === undefined) break;
     const isGroup = groups.has(`${before?.word} ${token.word}`);
+    const age = agesBehind(phrase, tokens, at);
     const isNumber =
+      age > 0 ||
       DURATION.test(token.word) ||
+      DATE.test(token.word) ||
+      (/^\d+$/.test(token.word) && NUMBERED.test(phrase.slice(0, token.start))) ||
       (NUMBER.test(token.word) && DURATION.test(`1${next?.word}`)) ||
       (YEAR.test(token.word) && SINCE.test(phrase.slice(0, token.start))) ||
       (token.word === 'x' && /^\d/.test(next?.word ?? ''));
-    const isName = /^(?:dr|doctor|mr|mrs|ms)$/.test(before?.word ?? '');
+    const isName = TITLE.test(before?.word ?? '');
     // A letter may be a type: hepatitis A.
     const isWord = token.word.length > 1 && isOfFrame(token.word);
     if (!isGroup && !isNumber && !isName && !isWord && !DURATION.test(`1${token.word}`)) break;
     isFrame ||= isGroup || isNumber || isName || !isFunction(token.word);
-    at -= isGroup ? 2 : 1;
+    at -= Math.max(age, isGroup ? 2 : 1);
     const first = tokens[at];
     const isBorder =
       isGroup ||
+      age > 0 ||
       token.word === 'x' ||
       behind.has(token.word) ||
       (isWord && isFunction(token.word)) ||
@@ -139,7 +156,11 @@ const ageAt = (phrase: string, tokens: readonly Token[], at: number): number => 
   return tokens.slice(at).filter((token) => token.end <= end).length;
 };
 
-const isOfFrame = (word: string): boolean => {
+/** The words of an age that ends before a place, how many. */
+const agesBehind = (phrase: string, tokens: readonly Token[], end: number): number =>
+  [4, 3, 2, 1].find((length) => end >= length && ageAt(phrase, tokens, end - length) === length) ?? 0;
+
+export const isOfFrame = (word: string): boolean => {
   const { telling, further, before, behind } = FRAMES();
   return !telling.has(word) && (isOfSentence(word) || further.has(word) || before.has(word) || behind.has(word));
 };
