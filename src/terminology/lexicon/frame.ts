@@ -90,7 +90,7 @@ const wordsBefore = (phrase: string, tokens: readonly Token[]): number => {
   for (let at = 0; at < Math.min(tokens.length, LONGEST); ) {
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (token === undefined) break;
-    const isName = TITLE.test(token.word) && /^\p{Lu}/u.test(phrase.slice(next?.start));
+    const isName = isTitled(phrase, token, next);
     const length = Math.max(ageAt(phrase, tokens, at), isName || groups.has(`${token.word} ${next?.word}`) ? 2 : 0);
     const behind = phrase.slice(token.end, next?.start);
     const isListed =
@@ -130,9 +130,10 @@ const wordsBehind = (phrase: string, tokens: readonly Token[]): number => {
       (NUMBER.test(token.word) && DURATION.test(`1${next?.word}`)) ||
       (YEAR.test(token.word) && SINCE.test(phrase.slice(0, token.start))) ||
       (token.word === 'x' && /^\d/.test(next?.word ?? ''));
-    const isName = TITLE.test(before?.word ?? '');
-    // A letter may be a type: hepatitis A.
-    const isWord = token.word.length > 1 && isOfFrame(token.word);
+    const isName = isTitled(phrase, before, token);
+    // A letter may be a type: hepatitis A; not in `for a patient`.
+    const isArticle = token.word === 'a' && at < tokens.length && isFunction(before?.word ?? '');
+    const isWord = isArticle || (token.word.length > 1 && isOfFrame(token.word));
     if (!isGroup && !isNumber && !isName && !isWord && !DURATION.test(`1${token.word}`)) break;
     isFrame ||= isGroup || isNumber || isName || !isFunction(token.word);
     at -= Math.max(age, isGroup ? 2 : 1);
@@ -148,6 +149,13 @@ const wordsBehind = (phrase: string, tokens: readonly Token[]): number => {
   }
   return count;
 };
+
+/** `Dr. Lopez` */
+const isTitled = (phrase: string, title: Token | undefined, name: Token | undefined): boolean =>
+  title !== undefined &&
+  name !== undefined &&
+  TITLE.test(title.word) &&
+  /^\.?\s\p{Lu}/u.test(phrase.slice(title.end, name.start + 1));
 
 /** The words of an age at a place, how many. */
 const ageAt = (phrase: string, tokens: readonly Token[], at: number): number => {

@@ -21,6 +21,8 @@ const COUNTS: readonly RegExp[] = [
   // The most that may be taken.
   /\b(?:not (?:to )?exceed|no more than|max(?:imum)?(?: (?:daily )?dose)?(?: of)?|nte)[: ]\s?\d[\d.,]* ?(?:mg|mcg|g|ml|grams?|tab|cap|dose|puff|drop|unit)[a-z]*(?:(?: ?\/ ?| per | an? | in )(?:\d+ ?)?(?:day|d|hours?|h|hrs?)\b)?/gi,
   /\b(?:prn|as needed)\s+(?:for\s+)?\p{L}+(?:\s+\p{L}+)?\s*$/giu,
+  // What it is taken for.
+  /\bfor\s+(?:his|her|their|my|your|the patient's)\s+\p{L}+(?:\s+\p{L}+){0,2}\s*$/giu,
 ];
 
 /** Number taken at a time: `1-2 tabs`, `two puffs`, `1 po`. */
