@@ -2,6 +2,7 @@
 import sentenceWords from '../../../data/lexicon/sentence-words.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
 import { type Edit, edited, overlaps, type Span } from '../text/trace.ts';
+import { isOfDenial } from './negation.ts';
 import { isFunctionWord, isOfSentence } from './sentence.ts';
 import { parseSections } from './table.ts';
 
@@ -47,27 +48,31 @@ const QUESTION =
 /** In words, on each side. */
 const LONGEST = 16;
 
-/**
- * The phrase without its frame; the phrase itself if it has none, or nothing else.
- *
- * @param keys - groups of words with a meaning of their own, which no frame takes apart
- */
+type Around = {
+  /** Groups of words with a meaning of their own, which no frame takes apart. */
+  readonly keys?: readonly Span[];
+  /** True for a further word of frames. */
+  readonly isOrdinary?: (word: string) => boolean;
+  readonly edit?: (text: string, edits: readonly Edit[]) => string;
+};
+
+/** The phrase without its frame; the phrase itself if it has none, or nothing else. */
 export const withoutFrame = (
   phrase: string,
-  keys: readonly Span[] = [],
-  edit: (text: string, edits: readonly Edit[]) => string = edited,
+  { keys = [], isOrdinary = () => false, edit = edited }: Around = {},
 ): string => {
+  const isPeeled = (word: string) => isOfFrame(word) || (!isTelling(word) && isOrdinary(word));
   const tokens = [...phrase.matchAll(TOKEN)].map(({ 0: word, index }) => ({
     word: word.toLowerCase().replace('’', "'"),
     start: index,
     end: index + word.length,
   }));
-  const whole = keys.filter((key) => tokens.some((token) => overlaps(key, token) && !isOfFrame(token.word)));
+  const whole = keys.filter((key) => tokens.some((token) => overlaps(key, token) && !isPeeled(token.word)));
   const isOfKey = (token: Token) => whole.some((key) => overlaps(key, token));
   const firstKey = tokens.findIndex(isOfKey);
-  const before = wordsBefore(phrase, firstKey < 0 ? tokens : tokens.slice(0, firstKey));
+  const before = wordsBefore(phrase, firstKey < 0 ? tokens : tokens.slice(0, firstKey), isPeeled);
   const rest = tokens.slice(Math.max(before, tokens.findLastIndex(isOfKey) + 1));
-  const behind = wordsBehind(phrase, rest);
+  const behind = wordsBehind(phrase, rest, isPeeled);
   const core = tokens.slice(before, tokens.length - behind);
   const [start, last] = [core[0]?.start ?? 0, core.at(-1)?.end ?? 0];
   const end = last + (/^[)\]%+]+/.exec(phrase.slice(last))?.[0].length ?? 0);
@@ -83,7 +88,7 @@ export const withoutFrame = (
 };
 
 /** The words of a frame at the beginning: how many, up to its last border. */
-const wordsBefore = (phrase: string, tokens: readonly Token[]): number => {
+const wordsBefore = (phrase: string, tokens: readonly Token[], isPeeled: (word: string) => boolean): number => {
   const { before, groups } = FRAMES();
   let count = 0;
   let isFrame = false;
@@ -97,7 +102,7 @@ const wordsBefore = (phrase: string, tokens: readonly Token[]): number => {
       DATE.test(token.word) ||
       (NUMBER.test(token.word) &&
         (phrase[token.start - 1] === '#' || /^[.):]/.test(behind) || (at > 0 && /^,/.test(behind))));
-    if (length === 0 && !isListed && !isOfFrame(token.word)) break;
+    if (length === 0 && !isListed && !isPeeled(token.word)) break;
     isFrame ||= length > 0 || !isFunction(token.word);
     at += Math.max(1, length);
     const last = tokens[at - 1];
@@ -113,7 +118,7 @@ const wordsBefore = (phrase: string, tokens: readonly Token[]): number => {
 };
 
 /** Likewise at the end. */
-const wordsBehind = (phrase: string, tokens: readonly Token[]): number => {
+const wordsBehind = (phrase: string, tokens: readonly Token[], isPeeled: (word: string) => boolean): number => {
   const { behind, groups } = FRAMES();
   let count = 0;
   let isFrame = false;
@@ -133,7 +138,7 @@ const wordsBehind = (phrase: string, tokens: readonly Token[]): number => {
     const isName = isTitled(phrase, before, token);
     // A letter may be a type: hepatitis A; not in `for a patient`.
     const isArticle = token.word === 'a' && at < tokens.length && isFunction(before?.word ?? '');
-    const isWord = isArticle || (token.word.length > 1 && isOfFrame(token.word));
+    const isWord = isArticle || (token.word.length > 1 && isPeeled(token.word));
     if (!isGroup && !isNumber && !isName && !isWord && !DURATION.test(`1${token.word}`)) break;
     isFrame ||= isGroup || isNumber || isName || !isFunction(token.word);
     at -= Math.max(age, isGroup ? 2 : 1);
@@ -167,6 +172,8 @@ const ageAt = (phrase: string, tokens: readonly Token[], at: number): number => 
 /** The words of an age that ends before a place, how many. */
 const agesBehind = (phrase: string, tokens: readonly Token[], end: number): number =>
   [4, 3, 2, 1].find((length) => end >= length && ageAt(phrase, tokens, end - length) === length) ?? 0;
+
+const isTelling = (word: string): boolean => FRAMES().telling.has(word) || isOfDenial(word);
 
 export const isOfFrame = (word: string): boolean => {
   const { telling, further, before, behind } = FRAMES();

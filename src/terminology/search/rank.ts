@@ -1,5 +1,6 @@
 /** Ranks the concepts of one system for a phrase. */
 import { lazily, memoised } from '../../deferred.ts';
+import { isEnglish } from '../lexicon/english.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
 import type { CodeSystem, Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
@@ -71,20 +72,41 @@ export const search = (
  */
 export const find = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
   if (phrase.length > LONGEST_FRAMED) return findPlain(searchable, texts, phrase, options);
-  const keys = searchable.index.system.lexicon
+  const { system, vocabulary } = searchable.index;
+  const keys = system.lexicon
     .keysIn(phrase)
     .filter(({ start, end, meaning }) => meaning !== '' && phrase.slice(start, end).includes(' '));
-  const core = withoutFrame(phrase, keys);
-  if (core === phrase) return findPlain(searchable, texts, phrase, options);
+  // What no name has chooses no code.
+  const isOrdinary = memoised(
+    (word: string) =>
+      word.length > 2 &&
+      isEnglish(word) &&
+      !system.lexicon.isWord(word) &&
+      system.normalise(word).every((one) => findWord(vocabulary, one) < 0 && system.synonymsOf(one).length === 0),
+  );
+  const cores = [
+    { around: { keys, isOrdinary }, isFrame: isSame },
+    { around: { keys }, isFrame: isFrameOf },
+  ]
+    .map((one) => ({ ...one, core: withoutFrame(phrase, one.around) }))
+    .filter(({ core }, at, all) => core !== phrase && all.findLastIndex((other) => other.core === core) === at);
+  if (cores.length === 0) return findPlain(searchable, texts, phrase, options);
   const { trace, ...untraced } = options;
   const whole = findPlain(searchable, texts, phrase, untraced);
-  const inner = findPlain(searchable, texts, core, untraced);
-  const isFramed = isFrameOf(searchable, texts, whole, inner);
-  if (trace !== undefined) {
-    findPlain(searchable, texts, isFramed ? withoutFrame(phrase, keys, trace.edit) : phrase, options);
+  const isWhole = whole.isCertain && whole.hits[0]?.score === FULL_SCORE;
+  for (const { core, around, isFrame } of isWhole ? [] : cores) {
+    const inner = findPlain(searchable, texts, core, untraced);
+    if (!isFrame(searchable, texts, whole, inner)) continue;
+    if (trace !== undefined)
+      findPlain(searchable, texts, withoutFrame(phrase, { ...around, edit: trace.edit }), options);
+    return inner;
   }
-  return isFramed ? inner : whole;
+  return trace === undefined ? whole : findPlain(searchable, texts, phrase, options);
 };
+
+/** True if a certain part of a phrase has the code that the phrase has, too. */
+const isSame = (_: Searchable, __: TextReader, { hits: [outer] }: Asked, { hits: [best], isCertain }: Asked): boolean =>
+  isCertain && best !== undefined && best.score > UNCERTAIN && best.concept === outer?.concept;
 
 /** In characters: a frame costs a second search, so a longer text is a note rather than a phrase. */
 const LONGEST_FRAMED = 200;

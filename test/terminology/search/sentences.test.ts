@@ -60,7 +60,7 @@ test('a frame does not take away words that choose the code, doubt it, or say ho
   for (const phrase of ['hospital acquired pneumonia', 'discharge from ear', 'might have asthma', 'hepatitis a']) {
     expect(withoutFrame(phrase)).toBe(phrase);
   }
-  expect(withoutFrame('patient has a fib', [{ start: 12, end: 17 }])).toBe('a fib');
+  expect(withoutFrame('patient has a fib', { keys: [{ start: 12, end: 17 }] })).toBe('a fib');
   expect(withoutFrame('stroke in 2019')).toBe('stroke in 2019');
   expect(withoutFrame('hepatitis a since 2019')).toBe('hepatitis a');
   expect(withoutFrame('possible asthma')).toBe('possible asthma');
