@@ -63,6 +63,8 @@ export const UNNAMED = 0.72;
 export const LEAST_ALIKE = 0.6;
 /** Points below the best one from which a code with the letter of the phrase comes first. */
 export const WITHIN_LETTER = 8;
+/** Least weight of a usual English word that few names have, so that a phrase may have it around what is meant. */
+export const LEAST_ORDINARY = 7;
 /** Least score of a code of which one word is not just a part. */
 export const LEAST_ALONE = 90;
 /** Lead in points by which one word means a code rather than one of another category. */

@@ -10,6 +10,7 @@ import {
   GAP,
   LEAST_ALIKE,
   LEAST_ALONE,
+  LEAST_ORDINARY,
   MOST_INEXACT,
   MOST_RIVALS,
   OPPOSED,
@@ -34,6 +35,7 @@ import {
 import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
 import type { Meant } from './meant.ts';
 import { parseQuery, type Query } from './query.ts';
+import type { QueryWord } from './query-words.ts';
 import { nameIn, type TextReader } from './text-table.ts';
 
 export type SearchOptions = {
@@ -72,18 +74,16 @@ export const search = (
  */
 export const find = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
   if (phrase.length > LONGEST_FRAMED) return findPlain(searchable, texts, phrase, options);
-  const { system, vocabulary } = searchable.index;
+  const { system, vocabulary, weights } = searchable.index;
   const keys = system.lexicon
     .keysIn(phrase)
     .filter(({ start, end, meaning }) => meaning !== '' && phrase.slice(start, end).includes(' '));
-  // What no name has chooses no code.
-  const isOrdinary = memoised(
-    (word: string) =>
-      word.length > 2 &&
-      isEnglish(word) &&
-      !system.lexicon.isWord(word) &&
-      system.normalise(word).every((one) => findWord(vocabulary, one) < 0 && system.synonymsOf(one).length === 0),
-  );
+  const isRare = (word: string) => {
+    const known = findWord(vocabulary, word);
+    return known < 0 || (weights[known] ?? 0) >= LEAST_ORDINARY;
+  };
+  const isOrdinary = (word: string) =>
+    word.length > 2 && isEnglish(word) && !system.lexicon.isKey(word) && system.normalise(word).every(isRare);
   const cores = [
     { around: { keys, isOrdinary }, isFrame: isSame },
     { around: { keys }, isFrame: isFrameOf },
@@ -104,9 +104,32 @@ export const find = (searchable: Searchable, texts: TextReader, phrase: string, 
   return trace === undefined ? whole : findPlain(searchable, texts, phrase, options);
 };
 
-/** True if a certain part of a phrase has the code that the phrase has, too. */
-const isSame = (_: Searchable, __: TextReader, { hits: [outer] }: Asked, { hits: [best], isCertain }: Asked): boolean =>
-  isCertain && best !== undefined && best.score > UNCERTAIN && best.concept === outer?.concept;
+/** True if a certain part of a phrase has the code of the phrase, and none that fits nearly as well has a word around it. */
+const isSame = (searchable: Searchable, texts: TextReader, whole: Asked, inner: Asked): boolean => {
+  const [[outer], [best]] = [whole.hits, inner.hits];
+  if (!inner.isCertain || best === undefined || best.score <= UNCERTAIN || best.concept !== outer?.concept)
+    return false;
+  if (saysOther(searchable, texts, whole, inner, best)) return false;
+  const around = wordsAround(whole, inner);
+  return !whole.hits.some(
+    ({ concept, score }) =>
+      concept !== best.concept &&
+      score >= outer.score - WITHIN &&
+      around.some((word) => hasAll(searchable, concept, word) && !hasAll(searchable, best.concept, word)),
+  );
+};
+
+/** True if a phrase says of the best concept of a part what that does not have, or doubts it. */
+const saysOther = ({ index }: Searchable, texts: TextReader, whole: Asked, inner: Asked, best: Hit): boolean => {
+  const codes = index.axisCodes[index.axes[best.concept] ?? 0] ?? 0;
+  const covers = ({ query: { rules } }: Asked) => rules.coversAxes?.(codes) !== false;
+  const doubts = ({ query: { rules } }: Asked) => rules.isUncertain?.(nameIn(texts, best.concept), FULL_SCORE) === true;
+  return (covers(inner) && !covers(whole)) || (doubts(whole) && !doubts(inner));
+};
+
+/** The words of a phrase that a part of it is without. */
+const wordsAround = ({ query }: Asked, inner: Asked): readonly (readonly QueryWord[])[] =>
+  query.words.filter((word) => !inner.query.words.includes(word)).map((word) => [query.read(word)]);
 
 /** In characters: a frame costs a second search, so a longer text is a note rather than a phrase. */
 const LONGEST_FRAMED = 200;
@@ -116,18 +139,14 @@ const isFrameOf = (searchable: Searchable, texts: TextReader, whole: Asked, inne
   const [[outer], [best]] = [whole.hits, inner.hits];
   if (best === undefined || outer === undefined) return best !== undefined;
   if (outer.concept === best.concept) return !(whole.isCertain && outer.score > best.score);
-  const { axes, axisCodes } = searchable.index;
-  const covers = ({ query: { rules } }: Asked) => rules.coversAxes?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false;
-  const doubts = ({ query: { rules } }: Asked) => rules.isUncertain?.(nameIn(texts, best.concept), FULL_SCORE) === true;
-  if ((covers(inner) && !covers(whole)) || (doubts(whole) && !doubts(inner))) return false;
+  if (saysOther(searchable, texts, whole, inner, best)) return false;
   if (best.score >= outer.score + WITHIN) return true;
-  const around = whole.query.words.filter((word) => !inner.query.words.includes(word));
   return (
     best.score >= outer.score &&
     !(whole.isCertain && outer.score > UNCERTAIN) &&
-    !around
-      .map((word) => [whole.query.read(word)])
-      .some((word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word))
+    !wordsAround(whole, inner).some(
+      (word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word),
+    )
   );
 };
 
