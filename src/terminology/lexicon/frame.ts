@@ -36,6 +36,8 @@ const SINCE = /\b(?:since|dx|diagnosed)\s(?:in\s)?$/i;
 const DATE = /^(?:\d{1,2}[/-]\d{1,2}[/-](?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d-\d{1,2}-\d{1,2})$/;
 /** Before a number of a person: `patient is 63`, `age 54`, `MRN 12345`. */
 const NUMBERED = /\b(?:(?:patient|pt|member|he|she|who)\s(?:is|was)|aged?|mrn|dob|acct|room|bed)[\s:#]{1,3}$/i;
+/** `noncompliance with meds` */
+const THERAPY = /^(?:meds?|medications?|treatments?|therapy|regimen)$/;
 const TITLE = /^(?:dr|doctor|mr|mrs|ms|miss|nurse)$/;
 
 /** The end of a part of a sentence. */
@@ -148,7 +150,7 @@ const wordsBehind = (phrase: string, tokens: readonly Token[], isPeeled: (word: 
       age > 0 ||
       token.word === 'x' ||
       behind.has(token.word) ||
-      (isWord && isFunction(token.word)) ||
+      (isWord && isFunction(token.word) && !(token.word === 'with' && THERAPY.test(next?.word ?? ''))) ||
       SIGN.test(phrase.slice(tokens[at - 1]?.end ?? first?.start, first?.start));
     if (isBorder && isFrame) count = tokens.length - at;
   }

@@ -245,6 +245,9 @@ const mentionsIn = ({ system, reader, variantsOf, phrase, words, isFound }: Sent
   const broader = (system.broaderThan?.(phrase) ?? []).flatMap((text) =>
     expand(text, UNSURE).flatMap((one) => variantsOf(one)),
   );
+  // What is denied may be nothing that a name denies.
+  const isDenied = !isFound && words.some(isNegated) && !words.every(isNegated);
+  const affirmed = isDenied ? expand(phrase, UNSURE).flatMap((one) => variantsOf(one, { skip: isNegated })) : [];
   if (isFound && !words.some(isTelltale)) return broader;
   // A word that names have may be part of what is meant, and an unknown one all of it.
   const isSure = words.every((word) => isOfSentence(word) === isUnknown(word));
@@ -252,6 +255,7 @@ const mentionsIn = ({ system, reader, variantsOf, phrase, words, isFound }: Sent
   const parts = partsOf(phrase).filter((part) => system.normalise(part).some((word) => !isOfSentence(word)));
   return [
     ...broader,
+    ...affirmed,
     ...(plain === '' ? [] : expand(plain, isSure ? 1 : UNSURE)).flatMap((one) => variantsOf(one, { skip: isUnknown })),
     ...parts.flatMap((part) =>
       expand(part, UNSURE * shareOf(part, phrase)).flatMap((one) => variantsOf(one, { skip: isUnknown })),

@@ -2,6 +2,7 @@
 import { lazily, memoised } from '../../deferred.ts';
 import { isEnglish } from '../lexicon/english.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
+import { isFunctionWord } from '../lexicon/sentence.ts';
 import type { CodeSystem, Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
@@ -129,7 +130,9 @@ const saysOther = ({ index }: Searchable, texts: TextReader, whole: Asked, inner
 
 /** The words of a phrase that a part of it is without. */
 const wordsAround = ({ query }: Asked, inner: Asked): readonly (readonly QueryWord[])[] =>
-  query.words.filter((word) => !inner.query.words.includes(word)).map((word) => [query.read(word)]);
+  query.words
+    .filter((word) => !inner.query.words.includes(word) && !isFunctionWord(word))
+    .map((word) => [query.read(word)]);
 
 /** In characters: a frame costs a second search, so a longer text is a note rather than a phrase. */
 const LONGEST_FRAMED = 200;
@@ -140,14 +143,15 @@ const isFrameOf = (searchable: Searchable, texts: TextReader, whole: Asked, inne
   if (best === undefined || outer === undefined) return best !== undefined;
   if (outer.concept === best.concept) return !(whole.isCertain && outer.score > best.score);
   if (saysOther(searchable, texts, whole, inner, best)) return false;
-  if (best.score >= outer.score + WITHIN) return true;
-  return (
-    best.score >= outer.score &&
-    !(whole.isCertain && outer.score > UNCERTAIN) &&
-    !wordsAround(whole, inner).some(
-      (word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word),
-    )
+  const isChosen = wordsAround(whole, inner).some(
+    (word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word),
   );
+  const isSibling = categoryOf(searchable.index, outer) === categoryOf(searchable.index, best);
+  // `noncompliance with meds`: the words around choose among siblings.
+  if (isChosen && isSibling && searchable.index.system.hasHeaders) return false;
+  if (best.score >= outer.score + WITHIN) return true;
+  const isNamed = inner.isCertain && best.score === FULL_SCORE;
+  return best.score >= outer.score && (isNamed || !(whole.isCertain && outer.score > UNCERTAIN)) && !isChosen;
 };
 
 type Asked = Found & { readonly query: Query };
