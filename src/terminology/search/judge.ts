@@ -3,7 +3,7 @@ import { lazily } from '../../deferred.ts';
 import { isNegated, mayDeny, opposite } from '../lexicon/negation.ts';
 import type { Hit } from '../model/code-system.ts';
 import { findWord } from '../text/trie.ts';
-import { LEAST_GAIN, LEAST_JUDGED, LEAST_SURPLUS, MOST_OF_MEANING, NAMED, WITHIN } from '../tuning.ts';
+import { LEAST_GAIN, LEAST_JUDGED, LEAST_SURPLUS, MOST_OF_MEANING, MUCH_SURPLUS, NAMED, WITHIN } from '../tuning.ts';
 import { firstTermOf, hasAll, type Searchable, takeFromTerms } from './match.ts';
 import type { Meant } from './meant.ts';
 import type { QueryWord } from './query-words.ts';
@@ -86,6 +86,23 @@ export const isChosenByMore = (
   others
     .slice(0, MOST_JUDGED)
     .some((other) => other.score >= best.score - WITHIN && isAkin(other) && missing(other.concept) === 0);
+
+/** True if the best concept says much more, and one of another kind that says no more has most of the phrase. */
+export const isOfOtherKind = (
+  [best, ...others]: readonly Hit[],
+  { missing, surplus }: Record<'missing' | 'surplus', (concept: number) => number>,
+  said: number,
+  isAkin: (hit: Hit) => boolean,
+): boolean =>
+  best !== undefined &&
+  best.score < NAMED &&
+  surplus(best.concept) >= MUCH_SURPLUS &&
+  others
+    .slice(0, MOST_JUDGED)
+    .some(
+      (other) =>
+        !isAkin(other) && !saysMore(surplus(other.concept)) && missing(other.concept) <= MOST_OF_MEANING * said,
+    );
 
 /** Puts the broader code that is all of the phrase but its side before a best one that says more. */
 export const plainFirst = (

@@ -2,7 +2,7 @@
 
 import { derived } from '../derived.ts';
 import { KINDS } from '../model/concept.ts';
-import { KIND_BOOST, LEAST_COVERED, MENTION_SHARE, OPPOSED_TERM, QUERY_SHARE } from '../tuning.ts';
+import { AS_NAMED, KIND_BOOST, LEAST_COVERED, MENTION_SHARE, OPPOSED_TERM, QUERY_SHARE } from '../tuning.ts';
 import type { SystemIndex } from './index.ts';
 import type { Counts, QueryVariant } from './query.ts';
 import type { QueryWord } from './query-words.ts';
@@ -181,11 +181,8 @@ const MATCHED: Readonly<Record<Counts, (ofQuery: number, ofTerm: number) => numb
   phrase: (ofQuery, ofTerm) => ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm),
   // All words of the designation have to stand; of two such the longer one is meant.
   sentence: (ofQuery, ofTerm) => ofTerm ** 3 * (MENTION_SHARE + (1 - MENTION_SHARE) * ofQuery),
-  name: (ofQuery, ofTerm) => (ofQuery * ofTerm > ALL ? 1 : 0),
+  name: (ofQuery, ofTerm) => (ofQuery * ofTerm > AS_NAMED ? 1 : 0),
 };
-
-/** Weights are rounded. */
-const ALL = 0.998;
 
 /** Only the weightiest words of a long phrase add candidates; the others only raise their strength. */
 const MOST_OPENING = 16;

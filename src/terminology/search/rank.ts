@@ -8,6 +8,7 @@ import type { Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import {
   AS_DEFAULT,
+  AS_NAMED,
   GAP,
   LEAST_ALIKE,
   LEAST_ALONE,
@@ -28,6 +29,7 @@ import {
   deniedFirst,
   hasOf,
   isChosenByMore,
+  isOfOtherKind,
   missingIn,
   plainFirst,
   surplusIn,
@@ -146,9 +148,6 @@ const isFrameOf = (searchable: Searchable, texts: TextReader, whole: Asked, inne
   const isChosen = wordsAround(whole, inner).some(
     (word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word),
   );
-  const isSibling = categoryOf(searchable.index, outer) === categoryOf(searchable.index, best);
-  // `noncompliance with meds`: the words around choose among siblings.
-  if (isChosen && isSibling && searchable.index.system.hasHeaders) return false;
   if (best.score >= outer.score + WITHIN) return true;
   const isNamed = inner.isCertain && best.score === FULL_SCORE;
   return best.score >= outer.score && (isNamed || !(whole.isCertain && outer.score > UNCERTAIN)) && !isChosen;
@@ -310,7 +309,7 @@ const score = (
     best[concept] = 0;
     opposed[concept] = 0;
     const { isHeader, isKept } = readTraits(traits[concept] ?? 0);
-    if (isHeader && strength >= EXACT) headers.push(concept);
+    if (isHeader && strength >= AS_NAMED) headers.push(concept);
     // A designation of the very words says what the phrase says of the axes.
     const isExact = strength >= (query.rules.exactFrom ?? SAME_WORDS);
     const fitting = fitIn === undefined || isExact ? strength : strength * fitIn(axes[concept] ?? 0);
@@ -390,10 +389,7 @@ const endBelow = (index: SystemIndex, header: number): number => {
 
 /** If the phrase is the very name, the prior only orders concepts of the same name. */
 const scoreOf = (strength: number, prior: number): number =>
-  strength >= EXACT ? Math.min(1, strength) + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
-
-/** Weights are rounded, so a full match may come out a little less. */
-const EXACT = 0.998;
+  strength >= AS_NAMED ? Math.min(1, strength) + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
 
 /** True if the best hit is right as often as `high` promises. */
 const isCertain = (
@@ -406,6 +402,7 @@ const isCertain = (
   const [best] = hits;
   if (best === undefined || (best.score <= UNCERTAIN && !isSaid(index, best))) return true;
   if (query.rules.isUncertain?.(nameIn(texts, best.concept), best.score) === true) return false;
+  const isAkin = (hit: Hit) => categoryOf(index, hit) === categoryOf(index, best);
   return (
     query.meanings.length === 0 &&
     coversQuery(index, hits, query) &&
@@ -414,9 +411,19 @@ const isCertain = (
     query.edits() <= (best.score <= UNCERTAIN ? 0 : 1) &&
     (best.score >= FULL_SCORE ||
       (missing(best.concept) === 0 &&
-        !isChosenByMore(hits, { missing, surplus }, (hit) => categoryOf(index, hit) === categoryOf(index, best))))
+        !isChosenByMore(hits, { missing, surplus }, isAkin) &&
+        !(
+          index.system.hasHeaders &&
+          WITH.test(query.text) &&
+          isOfOtherKind(hits, { missing, surplus }, weightOf(query.meant()), isAkin)
+        )))
   );
 };
+
+/** A complication has codes of several causes. */
+const WITH = /\bwith\b/i;
+
+const weightOf = (meant: readonly Meant[]): number => meant.reduce((sum, { weight }) => sum + weight, 0);
 
 const isSaid = (index: SystemIndex, hit: Hit): boolean => index.system.isSaid?.(contenderOf(index, hit)) === true;
 

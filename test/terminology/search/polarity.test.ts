@@ -62,6 +62,31 @@ test('the default meaning of an abbreviation yields to the phrase', () => {
   expect(first('dm with neuropathy')).toMatchObject({ code: 'E11.40' });
 });
 
+test('a part of a stage that is denied is not answered for certain, nor what is not there of a key', () => {
+  const stages = answersFrom('icd10', [
+    code('N18.30', 'Chronic wobble, stage 3 unspecified'),
+    code('N18.31', 'Chronic wobble, stage 3a'),
+    code('N18.32', 'Chronic wobble, stage 3b'),
+  ]);
+  expect(stages('chronic wobble stage 3b')[0]).toMatchObject({ code: 'N18.32' });
+  const [denied] = stages('stage 3 chronic wobble not 3b');
+  expect(denied?.code).not.toBe('N18.32');
+  expect(denied?.score).toBeLessThan(80);
+});
+
+test('a complication of several causes is not certain where the phrase tells none', () => {
+  const giddy = answersFrom('icd10', [
+    code('K70.31', 'Alcoholic wobble of liver with ascites'),
+    code('K74.60', 'Unspecified wobble of liver'),
+    code('R18.8', 'Other ascites'),
+    code('A00.0', 'Cholera'),
+    code('B00.0', 'Eczema herpeticum'),
+  ]);
+  expect(giddy('alcoholic wobble of liver with ascites')[0]?.score).toBeGreaterThanOrEqual(80);
+  const [cause] = giddy('wobble with ascites');
+  expect(cause?.score ?? 0).toBeLessThan(80);
+});
+
 test('a negated axis value is not an axis value', () => {
   const acute = answersFrom('icd10', [
     code('B17.10', 'Acute wobbitis C without coma'),

@@ -73,6 +73,43 @@ test('a frame does not take away words that choose the code, doubt it, or say ho
   expect(first).toMatchObject({ code: 'I20.8', score: 100 });
 });
 
+test.each([
+  ['Good morning, insurance denied the claim, need the code for gout, thanks', 'gout'],
+  ['Mr. Lopez, 49, here for gout, d/w Dr. Smith', 'gout'],
+  ['gout, patient is 63', 'gout'],
+  ['gout for date of service 3/18/2020', 'gout'],
+  ['gout, 54 year old male', 'gout'],
+  ['the superbill says gout for a Medicare patient', 'gout'],
+  ['gout, no new complaints', 'gout'],
+  ['MS (multiple sclerosis)', 'MS (multiple sclerosis)'],
+  ['noncompliance with meds', 'noncompliance with meds'],
+  ['melanoma of the back', 'melanoma of the back'],
+  ['gout, mother', 'gout, mother'],
+])('around a phrase %p are dates, ages, names, payers and greetings: %p is left', (phrase, rest) => {
+  expect(withoutFrame(phrase)).toBe(rest);
+});
+
+test('usual words are a frame only for who hands them in, and none that deny or tell of relatives', () => {
+  const isOrdinary = (word: string) => ['teacher', 'never', 'mother'].includes(word);
+  expect(withoutFrame('the teacher with gout')).toBe('the teacher with gout');
+  expect(withoutFrame('the teacher with gout', { isOrdinary })).toBe('gout');
+  expect(withoutFrame('never with gout', { isOrdinary })).toBe('never with gout');
+  expect(withoutFrame('the mother with gout', { isOrdinary })).toBe('the mother with gout');
+});
+
+test('a part among usual words is certain if the phrase has its code, and no code nearly as good has such a word', () => {
+  const wobbling = concept('icd10', 'R26.81', 'Wobbling pain');
+  const alone = answersFrom('icd10', [wobbling, concept('icd10', 'G10', 'Chorea')]);
+  const beside = answersFrom('icd10', [wobbling, concept('icd10', 'R26.89', 'Wobbling pain of a teacher')]);
+  expect(alone('a retired teacher with wobbling pain')[0]).toMatchObject({ code: 'R26.81', score: 100 });
+  expect(beside('a retired teacher with wobbling pain')[0]?.score).toBeLessThan(80);
+});
+
+test('a question mark asks for a code where the frame asks, and doubts where it does not', () => {
+  expect(ask('Hi, can you tell me the code for gout?', 'icd10').quality).toBe('high');
+  expect(ask('patient with gout?', 'icd10').quality).toBe('low');
+});
+
 test('a frame keeps what chooses another code: the sex of a breast cancer, and a visit of an injury', () => {
   const best = (phrase: string) => ask(phrase, 'icd10').matches[0]?.display;
   expect(best('62M with breast cancer')).toContain('male breast');
@@ -86,6 +123,12 @@ test('a frame keeps what chooses another code: the sex of a breast cancer, and a
 
 test('a known term beside unknown words keeps an answer from being empty, but is not certain', () => {
   const { matches, quality } = ask('glorpish hypertension in the zibbet quandary of fnord', 'icd10');
+  expect(matches[0]?.code).toBe('I10');
+  expect(quality).toBe('low');
+});
+
+test('what is not denied is answered, not for certain, if no name denies the rest', () => {
+  const { matches, quality } = ask('hypertension without zebra stripes', 'icd10');
   expect(matches[0]?.code).toBe('I10');
   expect(quality).toBe('low');
 });
