@@ -1,5 +1,6 @@
 /** A phrase with a negation, a past state or a side is never answered with its opposite. */
 import { describe, expect, test } from 'bun:test';
+import { lexiconOf } from '../../../src/terminology/lexicon/lexicon.ts';
 import type { Concept } from '../../../src/terminology/model/concept.ts';
 import { readAxisWords } from '../../../src/terminology/systems/icd10cm/axes.ts';
 import { diseaseWords } from '../../../src/terminology/systems/icd10cm/words.ts';
@@ -72,6 +73,12 @@ test('a part of a stage that is denied is not answered for certain, nor what is 
   const [denied] = stages('stage 3 chronic wobble not 3b');
   expect(denied?.code).not.toBe('N18.32');
   expect(denied?.score).toBeLessThan(80);
+});
+
+test('a disease behind "non-" is not the disease', () => {
+  expect(lexiconOf('giddy wobble = dizzy trembling\n', 'test').expand('non-giddy wobble')).toEqual([
+    { text: 'non-giddy wobble', boost: 1 },
+  ]);
 });
 
 test('a complication of several causes is not certain where the phrase tells none', () => {
