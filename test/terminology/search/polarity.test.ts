@@ -82,16 +82,19 @@ test('a disease behind "non-" is not the disease', () => {
 });
 
 test('a complication of several causes is not certain where the phrase tells none', () => {
+  const letters = 'bcdfghjklmnpqrstvwxz';
+  const others = Array.from({ length: 800 }, (_, at) => {
+    const word = [at % 20, Math.floor(at / 20) % 20, Math.floor(at / 400)].map((place) => letters[place]).join('o');
+    return code(`G${10 + (at % 80)}.${Math.floor(at / 80)}`, `Quiet ${word}osis of ${word}`);
+  });
   const giddy = answersFrom('icd10', [
-    code('K70.31', 'Alcoholic wobble of liver with ascites'),
-    code('K74.60', 'Unspecified wobble of liver'),
-    code('R18.8', 'Other ascites'),
-    code('A00.0', 'Cholera'),
-    code('B00.0', 'Eczema herpeticum'),
+    ...others,
+    code('K70.31', 'Alcoholic wobblosis with ascites'),
+    code('K74.60', 'Unspecified wobblosis'),
+    code('K74.69', 'Other wobblosis'),
   ]);
-  expect(giddy('alcoholic wobble of liver with ascites')[0]?.score).toBeGreaterThanOrEqual(80);
-  const [cause] = giddy('wobble with ascites');
-  expect(cause?.score ?? 0).toBeLessThan(80);
+  expect(giddy('alcoholic wobblosis with ascites')[0]?.score).toBeGreaterThanOrEqual(80);
+  expect(giddy('wobblosis with ascites')[0]).toMatchObject({ code: 'K70.31', score: 79 });
 });
 
 test('a negated axis value is not an axis value', () => {
