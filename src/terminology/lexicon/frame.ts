@@ -45,7 +45,7 @@ const SIGN = /[:;,="“”()?!\n–—]|\.\s|\s-{1,2}\s/;
 
 /** Words of a frame that ask for a code. */
 const QUESTION =
-  /\b(?:what|what's|which|how|can|could|would|should|please|pls|find|look|give|tell|needs?|codes?|coding|bill|billing|icd|loinc|rxnorm|rxcui)\b/i;
+  /\b(?:what|what's|which|how|can|could|would|should|please|pls|find|look|give|tell|needs?|codes?|coding|bill|billing)\b/i;
 
 /** In words, on each side. */
 const LONGEST = 16;

@@ -4,7 +4,7 @@ import { lexiconOf } from '../../../src/terminology/lexicon/lexicon.ts';
 import type { Concept } from '../../../src/terminology/model/concept.ts';
 import { readAxisWords } from '../../../src/terminology/systems/icd10cm/axes.ts';
 import { diseaseWords } from '../../../src/terminology/systems/icd10cm/words.ts';
-import { answersFrom, concept } from '../support/concepts.ts';
+import { answersFrom, concept, manyDiseases } from '../support/concepts.ts';
 
 const code = (id: string, name: string): Concept => concept('icd10', id, name);
 
@@ -82,13 +82,8 @@ test('a disease behind "non-" is not the disease', () => {
 });
 
 test('a complication of several causes is not certain where the phrase tells none', () => {
-  const letters = 'bcdfghjklmnpqrstvwxz';
-  const others = Array.from({ length: 800 }, (_, at) => {
-    const word = [at % 20, Math.floor(at / 20) % 20, Math.floor(at / 400)].map((place) => letters[place]).join('o');
-    return code(`G${10 + (at % 80)}.${Math.floor(at / 80)}`, `Quiet ${word}osis of ${word}`);
-  });
   const giddy = answersFrom('icd10', [
-    ...others,
+    ...manyDiseases(800),
     code('K70.31', 'Alcoholic wobblosis with ascites'),
     code('K74.60', 'Unspecified wobblosis'),
     code('K74.69', 'Other wobblosis'),
