@@ -9,6 +9,15 @@ export const lazily = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
+export const memoised = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+};
+
 /** Makes a value of an object once, for as long as the object lives: several may ask for it. */
 export const onceFor = <Given extends object, Value>(make: (given: Given) => Value): ((given: Given) => Value) => {
   const made = new WeakMap<Given, { readonly value: Value }>();

@@ -12,6 +12,7 @@ import { truthText } from './note-truth.ts';
 import { notesText } from './notes.ts';
 import { officialNamesText } from './official-names.ts';
 import type { Concepts } from './scoring.ts';
+import { sentencesText } from './sentences.ts';
 import { statedPairs } from './stated-pairs.ts';
 import { wrapped, wrappersText } from './wrappers.ts';
 
@@ -21,6 +22,7 @@ export const PARTS = [
   'stated',
   'generated',
   'wrappers',
+  'sentences',
   'dirty',
   'names',
   'calibration',
@@ -69,6 +71,7 @@ export const partsText = async (
     ],
     names: () => ['## Official names', officialNamesText(search, concepts)],
     wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],
+    sentences: () => ['## Sentences of two writers', sentencesText(search, cases, concepts, seed)],
     dirty: () => ['## Dirty text', dirtyText(search, cases, concepts, seed)],
     notes: async () => (annotate === undefined ? [] : ['## Notes', await notesText(annotate), truthText(annotate)]),
     claims: async () => ['## Sets of codes', await claimsText()],

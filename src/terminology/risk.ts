@@ -1,7 +1,6 @@
 /** Reads the tables of the risk adjustment models out of the details of ICD-10-CM. */
-import { lazily } from '../deferred.ts';
+import { lazily, memoised } from '../deferred.ts';
 import type { DetailedSystem } from './details/code-details.ts';
-import { memoised } from './details/details.ts';
 import { categoryOfKey, RISK_MODELS, type RiskModel, type RiskTables, tablesKey } from './model/risk.ts';
 import { findConcept } from './search/index.ts';
 

@@ -1,11 +1,11 @@
 /** The public interface: phrases to ranked codes, and codes to records, out of one pack. */
-import { lazily } from '../deferred.ts';
+import { lazily, memoised } from '../deferred.ts';
 import { type Annotation, annotate, type Outline, outlineOf } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
 import { CLAIMED, claimChecker } from './claims/checker.ts';
 import { type ClaimCodes, claimCodes } from './claims/claim-codes.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';
-import { type Details, memoised, openDetails } from './details/details.ts';
+import { type Details, openDetails } from './details/details.ts';
 import { meaningsOf } from './lexicon/abbreviations.ts';
 import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
 import { isNegated } from './lexicon/negation.ts';

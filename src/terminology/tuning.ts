@@ -51,6 +51,8 @@ export const OPPOSED_TERM = 0.4;
 export const OPPOSED = 0.5;
 /** Least strength of a designation that has all words of the phrase and no others. */
 export const SAME_WORDS = 0.968;
+/** Least strength of the very name: weights are rounded, so that a full match may come out a little less. */
+export const AS_NAMED = 0.998;
 /** Least strength of a code that its header stands for: the boost of its designation `default` allows no less. */
 export const AS_DEFAULT = 0.97;
 /** Highest strength of what is not the very name. */
@@ -63,6 +65,8 @@ export const UNNAMED = 0.72;
 export const LEAST_ALIKE = 0.6;
 /** Points below the best one from which a code with the letter of the phrase comes first. */
 export const WITHIN_LETTER = 8;
+/** Least weight of a usual English word that few names have, so that a phrase may have it around what is meant. */
+export const LEAST_ORDINARY = 7;
 /** Least score of a code of which one word is not just a part. */
 export const LEAST_ALONE = 90;
 /** Lead in points by which one word means a code rather than one of another category. */
@@ -73,6 +77,8 @@ export const MOST_RIVALS = 7;
 export const MOST_OF_MEANING = 0.6;
 /** Least weight of what a name says more than the phrase: not `of`, `unspecified` or `disease`. */
 export const LEAST_SURPLUS = 2.5;
+/** Weight of what a name says more by which it may be of another kind: `alcoholic`. */
+export const MUCH_SURPLUS = 6;
 /** Least score of a code that a phrase names. */
 export const NAMED = 95;
 /** Least score of a best hit whose order is judged. */

@@ -1,7 +1,6 @@
 /** Makes the check of claims out of what a pack has of ICD-10-CM. */
-import { lazily } from '../../deferred.ts';
+import { lazily, memoised } from '../../deferred.ts';
 import type { CodeDetails } from '../details/code-details.ts';
-import { memoised } from '../details/details.ts';
 import type { CheckedClaim, Claim } from '../model/claim.ts';
 import { releaseAt, type Validity } from '../model/code-system.ts';
 import { type Field, NO_EDITS, tabularYearIn } from '../model/details.ts';

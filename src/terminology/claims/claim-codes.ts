@@ -2,7 +2,7 @@
  * The codes that a claim can carry of a note: what the note affirms, joined, ordered and checked. What the note leaves open
  * is a question instead of a guess.
  */
-import { memoised } from '../details/details.ts';
+import { memoised } from '../../deferred.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import type { Span } from '../text/trace.ts';
 import { hasWhatLacks, standsBeside } from './combination-rules.ts';

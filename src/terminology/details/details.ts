@@ -1,5 +1,5 @@
 /** Reads the details of a system. */
-import { lazily } from '../../deferred.ts';
+import { lazily, memoised } from '../../deferred.ts';
 import { derived } from '../derived.ts';
 import {
   FIELDS,
@@ -132,15 +132,6 @@ const valuesFrom = (reader: IntegerReader, areDistances: boolean): number[] => {
     values.push(last);
   }
   return values;
-};
-
-export const memoised = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
-  const made = new Map<Key, Value>();
-  return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
-  };
 };
 
 type FieldValues = {

@@ -2,6 +2,7 @@
 import sentenceWords from '../../../data/lexicon/sentence-words.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
 import { type Edit, edited, overlaps, type Span } from '../text/trace.ts';
+import { isOfDenial } from './negation.ts';
 import { isFunctionWord, isOfSentence } from './sentence.ts';
 import { parseSections } from './table.ts';
 
@@ -31,42 +32,56 @@ const DURATION = /^\d{1,3}(?:-\d{1,3})?-?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|
 const NUMBER = /^\d{1,3}(?:-\d{1,3})?$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const SINCE = /\b(?:since|dx|diagnosed)\s(?:in\s)?$/i;
+/** `3/18/2020`, `2020-03-18` */
+const DATE = /^(?:\d{1,2}[/-]\d{1,2}[/-](?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d-\d{1,2}-\d{1,2})$/;
+/** Before a number of a person: `patient is 63`, `age 54`, `MRN 12345`. */
+const NUMBERED = /\b(?:(?:patient|pt|member|he|she|who)\s(?:is|was)|aged?|mrn|dob|acct|room|bed)[\s:#]{1,3}$/i;
+/** `noncompliance with meds` */
+const THERAPY = /^(?:meds?|medications?|treatments?|therapy|regimen)$/;
+const TITLE = /^(?:dr|doctor|mr|mrs|ms|miss|nurse)$/;
 
 /** The end of a part of a sentence. */
 const SIGN = /[:;,="“”()?!\n–—]|\.\s|\s-{1,2}\s/;
 
-const QUESTION = /^\W{0,4}(?:what|which|how|can|could|would|should|please|pls|find|look|give|tell|need|i need)\b/i;
+/** Words of a frame that ask for a code. */
+const QUESTION =
+  /\b(?:what|what's|which|how|can|could|would|should|please|pls|find|look|give|tell|needs?|codes?|coding|bill|billing)\b/i;
 
 /** In words, on each side. */
 const LONGEST = 16;
 
-/**
- * The phrase without its frame; the phrase itself if it has none, or nothing else.
- *
- * @param keys - groups of words with a meaning of their own, which no frame takes apart
- */
+type Around = {
+  /** Groups of words with a meaning of their own, which no frame takes apart. */
+  readonly keys?: readonly Span[];
+  /** True for a further word of frames. */
+  readonly isOrdinary?: (word: string) => boolean;
+  readonly edit?: (text: string, edits: readonly Edit[]) => string;
+};
+
+/** The phrase without its frame; the phrase itself if it has none, or nothing else. */
 export const withoutFrame = (
   phrase: string,
-  keys: readonly Span[] = [],
-  edit: (text: string, edits: readonly Edit[]) => string = edited,
+  { keys = [], isOrdinary = () => false, edit = edited }: Around = {},
 ): string => {
+  const isPeeled = (word: string) => isOfFrame(word) || (!isTelling(word) && isOrdinary(word));
   const tokens = [...phrase.matchAll(TOKEN)].map(({ 0: word, index }) => ({
     word: word.toLowerCase().replace('’', "'"),
     start: index,
     end: index + word.length,
   }));
-  const whole = keys.filter((key) => tokens.some((token) => overlaps(key, token) && !isOfFrame(token.word)));
+  const whole = keys.filter((key) => tokens.some((token) => overlaps(key, token) && !isPeeled(token.word)));
   const isOfKey = (token: Token) => whole.some((key) => overlaps(key, token));
   const firstKey = tokens.findIndex(isOfKey);
-  const before = wordsBefore(phrase, firstKey < 0 ? tokens : tokens.slice(0, firstKey));
+  const before = wordsBefore(phrase, firstKey < 0 ? tokens : tokens.slice(0, firstKey), isPeeled);
   const rest = tokens.slice(Math.max(before, tokens.findLastIndex(isOfKey) + 1));
-  const behind = wordsBehind(phrase, rest);
+  const behind = wordsBehind(phrase, rest, isPeeled);
   const core = tokens.slice(before, tokens.length - behind);
   const [start, last] = [core[0]?.start ?? 0, core.at(-1)?.end ?? 0];
   const end = last + (/^[)\]%+]+/.exec(phrase.slice(last))?.[0].length ?? 0);
   if (!/\p{L}/u.test(phrase.slice(start, end))) return phrase;
   // Who asks for a code doubts nothing.
-  const isCut = behind > 0 || (QUESTION.test(phrase) && phrase.trimEnd().endsWith('?'));
+  const isCut =
+    behind > 0 || (phrase.trimEnd().endsWith('?') && QUESTION.test(phrase.slice(0, before > 0 ? start : 0)));
   const edits = [
     { start: 0, end: before > 0 ? start : 0, by: '' },
     { start: isCut ? end : phrase.length, end: phrase.length, by: '' },
@@ -75,17 +90,21 @@ export const withoutFrame = (
 };
 
 /** The words of a frame at the beginning: how many, up to its last border. */
-const wordsBefore = (phrase: string, tokens: readonly Token[]): number => {
+const wordsBefore = (phrase: string, tokens: readonly Token[], isPeeled: (word: string) => boolean): number => {
   const { before, groups } = FRAMES();
   let count = 0;
   let isFrame = false;
   for (let at = 0; at < Math.min(tokens.length, LONGEST); ) {
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (token === undefined) break;
-    const length = Math.max(ageAt(phrase, tokens, at), groups.has(`${token.word} ${next?.word}`) ? 2 : 0);
+    const isName = isTitled(phrase, token, next);
+    const length = Math.max(ageAt(phrase, tokens, at), isName || groups.has(`${token.word} ${next?.word}`) ? 2 : 0);
     const behind = phrase.slice(token.end, next?.start);
-    const isListed = NUMBER.test(token.word) && (phrase[token.start - 1] === '#' || /^[.):]/.test(behind));
-    if (length === 0 && !isListed && !isOfFrame(token.word)) break;
+    const isListed =
+      DATE.test(token.word) ||
+      (NUMBER.test(token.word) &&
+        (phrase[token.start - 1] === '#' || /^[.):]/.test(behind) || (at > 0 && /^,/.test(behind))));
+    if (length === 0 && !isListed && !isPeeled(token.word)) break;
     isFrame ||= length > 0 || !isFunction(token.word);
     at += Math.max(1, length);
     const last = tokens[at - 1];
@@ -101,7 +120,7 @@ const wordsBefore = (phrase: string, tokens: readonly Token[]): number => {
 };
 
 /** Likewise at the end. */
-const wordsBehind = (phrase: string, tokens: readonly Token[]): number => {
+const wordsBehind = (phrase: string, tokens: readonly Token[], isPeeled: (word: string) => boolean): number => {
   const { behind, groups } = FRAMES();
   let count = 0;
   let isFrame = false;
@@ -109,28 +128,41 @@ const wordsBehind = (phrase: string, tokens: readonly Token[]): number => {
     const [before, token, next] = [tokens[at - 2], tokens[at - 1], tokens[at]];
     if (token === undefined) break;
     const isGroup = groups.has(`${before?.word} ${token.word}`);
+    const age = agesBehind(phrase, tokens, at);
     const isNumber =
+      age > 0 ||
       DURATION.test(token.word) ||
+      DATE.test(token.word) ||
+      (/^\d+$/.test(token.word) && NUMBERED.test(phrase.slice(0, token.start))) ||
       (NUMBER.test(token.word) && DURATION.test(`1${next?.word}`)) ||
       (YEAR.test(token.word) && SINCE.test(phrase.slice(0, token.start))) ||
       (token.word === 'x' && /^\d/.test(next?.word ?? ''));
-    const isName = /^(?:dr|doctor|mr|mrs|ms)$/.test(before?.word ?? '');
-    // A letter may be a type: hepatitis A.
-    const isWord = token.word.length > 1 && isOfFrame(token.word);
+    const isName = isTitled(phrase, before, token);
+    // A letter may be a type: hepatitis A; not in `for a patient`.
+    const isArticle = token.word === 'a' && at < tokens.length && isFunction(before?.word ?? '');
+    const isWord = isArticle || (token.word.length > 1 && isPeeled(token.word));
     if (!isGroup && !isNumber && !isName && !isWord && !DURATION.test(`1${token.word}`)) break;
     isFrame ||= isGroup || isNumber || isName || !isFunction(token.word);
-    at -= isGroup ? 2 : 1;
+    at -= Math.max(age, isGroup ? 2 : 1);
     const first = tokens[at];
     const isBorder =
       isGroup ||
+      age > 0 ||
       token.word === 'x' ||
       behind.has(token.word) ||
-      (isWord && isFunction(token.word)) ||
+      (isWord && isFunction(token.word) && !(token.word === 'with' && THERAPY.test(next?.word ?? ''))) ||
       SIGN.test(phrase.slice(tokens[at - 1]?.end ?? first?.start, first?.start));
     if (isBorder && isFrame) count = tokens.length - at;
   }
   return count;
 };
+
+/** `Dr. Lopez` */
+const isTitled = (phrase: string, title: Token | undefined, name: Token | undefined): boolean =>
+  title !== undefined &&
+  name !== undefined &&
+  TITLE.test(title.word) &&
+  /^\.?\s\p{Lu}/u.test(phrase.slice(title.end, name.start + 1));
 
 /** The words of an age at a place, how many. */
 const ageAt = (phrase: string, tokens: readonly Token[], at: number): number => {
@@ -139,7 +171,13 @@ const ageAt = (phrase: string, tokens: readonly Token[], at: number): number => 
   return tokens.slice(at).filter((token) => token.end <= end).length;
 };
 
-const isOfFrame = (word: string): boolean => {
+/** The words of an age that ends before a place, how many. */
+const agesBehind = (phrase: string, tokens: readonly Token[], end: number): number =>
+  [4, 3, 2, 1].find((length) => end >= length && ageAt(phrase, tokens, end - length) === length) ?? 0;
+
+const isTelling = (word: string): boolean => FRAMES().telling.has(word) || isOfDenial(word);
+
+export const isOfFrame = (word: string): boolean => {
   const { telling, further, before, behind } = FRAMES();
   return !telling.has(word) && (isOfSentence(word) || further.has(word) || before.has(word) || behind.has(word));
 };

@@ -183,7 +183,9 @@ const longestMatch = (
   words: readonly Word[],
   at: number,
 ): { length: number; meanings?: readonly string[] } => {
-  for (let length = Math.min(LONGEST_KEY, words.length - at); length > 0; length -= 1) {
+  // Non-diabetic retinopathy is no diabetic retinopathy.
+  const isDenied = words[at - 1]?.text.toLowerCase() === 'non';
+  for (let length = isDenied ? 0 : Math.min(LONGEST_KEY, words.length - at); length > 0; length -= 1) {
     if (isInsideNumber(words, at) || isInsideNumber(words, at + length)) continue;
     const given = words
       .slice(at, at + length)

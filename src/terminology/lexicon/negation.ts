@@ -125,7 +125,8 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
   for (let count = 0; count < MOST_NEGATED || isList; ) {
     const [whole, gap = '', given = ''] = word.exec(text) ?? [];
     const stop = isList ? LIST_STOP : count === 0 ? FIRST_STOP : STOP;
-    const isNumber = /^\d/.test(given);
+    // `not 3b` denies a part of a stage, `no 2 weeks` nothing.
+    const isNumber = /^\d/.test(given) && !(count === 0 && STAGE_PART.test(given));
     if (whole === undefined || (isNumber && !(count === 0 && isBehindDetail))) break;
     // `without tophus (tophi)`: the word again, in another form.
     const isAside = gap === ' (' && text[word.lastIndex] === ')';
@@ -146,6 +147,8 @@ const scopeOf = (text: string, start: number, isList: boolean): { readonly text:
   const hasNegation = marked.includes(NEGATED) || passed === '';
   return { text: hasNegation ? marked : marked.replace(passed, NEGATED + passed), end: at };
 };
+
+const STAGE_PART = /^\d[a-c]$/;
 
 const UNSAID = 'unspecified';
 

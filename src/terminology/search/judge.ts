@@ -1,10 +1,10 @@
 /** Asks of the best concepts whether they have what each word of a phrase means. */
 import { lazily } from '../../deferred.ts';
-import { isNegated, opposite } from '../lexicon/negation.ts';
+import { isNegated, mayDeny, opposite } from '../lexicon/negation.ts';
 import type { Hit } from '../model/code-system.ts';
 import { findWord } from '../text/trie.ts';
-import { LEAST_GAIN, LEAST_JUDGED, LEAST_SURPLUS, MOST_OF_MEANING, NAMED, WITHIN } from '../tuning.ts';
-import { firstTermOf, hasAll, type Searchable, termsWith } from './match.ts';
+import { LEAST_GAIN, LEAST_JUDGED, LEAST_SURPLUS, MOST_OF_MEANING, MUCH_SURPLUS, NAMED, WITHIN } from '../tuning.ts';
+import { firstTermOf, hasAll, type Searchable, takeFromTerms } from './match.ts';
 import type { Meant } from './meant.ts';
 import type { QueryWord } from './query-words.ts';
 
@@ -52,10 +52,7 @@ export const surplusIn = (
   return (concept) => {
     const first = firstTermOf(conceptOf, concept);
     const rest = totals.slice(first, first + (index.termCounts[concept] ?? 0));
-    for (const word of words()) {
-      for (const term of termsWith(searchable, concept, word))
-        rest[term - first] = (rest[term - first] ?? 0) - (index.weights[word] ?? 0);
-    }
+    for (const word of words()) takeFromTerms(index, first, rest, word);
     return Math.min(...rest);
   };
 };
@@ -90,6 +87,23 @@ export const isChosenByMore = (
     .slice(0, MOST_JUDGED)
     .some((other) => other.score >= best.score - WITHIN && isAkin(other) && missing(other.concept) === 0);
 
+/** True if the best concept says much more, and one of another kind that says no more has most of the phrase. */
+export const isOfOtherKind = (
+  [best, ...others]: readonly Hit[],
+  { missing, surplus }: Record<'missing' | 'surplus', (concept: number) => number>,
+  said: number,
+  isAkin: (hit: Hit) => boolean,
+): boolean =>
+  best !== undefined &&
+  best.score < NAMED &&
+  surplus(best.concept) >= MUCH_SURPLUS &&
+  others
+    .slice(0, MOST_JUDGED)
+    .some(
+      (other) =>
+        !isAkin(other) && !saysMore(surplus(other.concept)) && missing(other.concept) <= MOST_OF_MEANING * said,
+    );
+
 /** Puts the broader code that is all of the phrase but its side before a best one that says more. */
 export const plainFirst = (
   hits: readonly Hit[],
@@ -109,18 +123,21 @@ export const plainFirst = (
 /** Puts a code before the best one that says what the phrase does not, and that the code denies: `with obstruction`. */
 export const deniedFirst = (
   hits: readonly Hit[],
-  wordsOf: (hit: Hit) => readonly string[],
+  nameOf: (hit: Hit) => string,
+  normalise: (name: string) => readonly string[],
   isAkin: (than: Hit, hit: Hit) => boolean,
   isAsked: (word: string) => boolean,
 ): readonly Hit[] => {
   const [best, ...others] = hits;
   if (best === undefined || best.score < LEAST_JUDGED) return hits;
-  const contentOf = (hit: Hit) => wordsOf(hit).filter((word) => !WITH.test(word));
-  const said = new Set(contentOf(best));
+  const contentOf = (name: string) => normalise(name).filter((word) => !WITH.test(word));
+  const said = lazily(() => new Set(contentOf(nameOf(best))));
   const isDenial = (hit: Hit): boolean => {
-    const words = contentOf(hit);
-    const more = words.filter((word) => !said.has(word));
-    const less = [...said].filter((word) => !words.includes(word));
+    const name = nameOf(hit);
+    if (!mayDeny(name)) return false;
+    const words = contentOf(name);
+    const more = words.filter((word) => !said().has(word));
+    const less = [...said()].filter((word) => !words.includes(word));
     return more.length > 0 && more.every(isNegated) && isSame(more.map(opposite), less) && !less.some(isAsked);
   };
   const denial = others.slice(0, MOST_JUDGED).find((hit) => isAkin(best, hit) && isDenial(hit));

@@ -2,7 +2,7 @@
 
 import { derived } from '../derived.ts';
 import { KINDS } from '../model/concept.ts';
-import { KIND_BOOST, LEAST_COVERED, MENTION_SHARE, OPPOSED_TERM, QUERY_SHARE } from '../tuning.ts';
+import { AS_NAMED, KIND_BOOST, LEAST_COVERED, MENTION_SHARE, OPPOSED_TERM, QUERY_SHARE } from '../tuning.ts';
 import type { SystemIndex } from './index.ts';
 import type { Counts, QueryVariant } from './query.ts';
 import type { QueryWord } from './query-words.ts';
@@ -181,11 +181,8 @@ const MATCHED: Readonly<Record<Counts, (ofQuery: number, ofTerm: number) => numb
   phrase: (ofQuery, ofTerm) => ofQuery * (QUERY_SHARE + (1 - QUERY_SHARE) * ofTerm),
   // All words of the designation have to stand; of two such the longer one is meant.
   sentence: (ofQuery, ofTerm) => ofTerm ** 3 * (MENTION_SHARE + (1 - MENTION_SHARE) * ofQuery),
-  name: (ofQuery, ofTerm) => (ofQuery * ofTerm > ALL ? 1 : 0),
+  name: (ofQuery, ofTerm) => (ofQuery * ofTerm > AS_NAMED ? 1 : 0),
 };
-
-/** Weights are rounded. */
-const ALL = 0.998;
 
 /** Only the weightiest words of a long phrase add candidates; the others only raise their strength. */
 const MOST_OPENING = 16;
@@ -377,52 +374,62 @@ const collectCommonTerms = (
 };
 
 /** True if the designations of a concept have each of the words, or an alternative to it. */
-export const hasAll = (
-  { index, buffers, conceptOf }: Searchable,
-  concept: number,
-  words: readonly QueryWord[],
-): boolean => {
+export const hasAll = ({ index, conceptOf }: Searchable, concept: number, words: readonly QueryWord[]): boolean => {
   const first = firstTermOf(conceptOf, concept);
   const end = first + (index.termCounts[concept] ?? 0);
   return words.every(({ alternatives }) =>
-    alternatives.some(({ word }) => {
-      const bit = index.common.indexOf(word);
-      if (bit < 0) return isAmong(buffers.list, readTerms(index, word, buffers.list), first, end);
-      for (let term = first; term < end; term += 1) {
-        if (((index.profileBits[index.profiles[term] ?? 0] ?? 0) & (1 << bit)) !== 0) return true;
-      }
-      return false;
-    }),
+    alternatives.some(({ word }) => eachWith(index, word, first, end, isFound) < end),
   );
 };
 
-/** The terms of a concept that have a word. */
-export const termsWith = (
-  { index, buffers: { list }, conceptOf }: Searchable,
-  concept: number,
+const isFound = (): boolean => true;
+
+/**
+ * Visits the terms of a range that have a word until a visit returns true. No list is read beyond the range.
+ *
+ * @returns the last term visited if its visit returned true, else the end of the range or a later number
+ */
+const eachWith = (
+  { common, profileBits, profiles, postings, postingStarts }: SystemIndex,
   word: number,
-): readonly number[] => {
-  const first = firstTermOf(conceptOf, concept);
-  const end = first + (index.termCounts[concept] ?? 0);
-  const bit = index.common.indexOf(word);
+  first: number,
+  end: number,
+  visit: (term: number) => boolean,
+): number => {
+  const bit = common.indexOf(word);
   if (bit >= 0) {
-    return Array.from({ length: end - first }, (_, at) => first + at).filter(
-      (term) => ((index.profileBits[index.profiles[term] ?? 0] ?? 0) & (1 << bit)) !== 0,
-    );
+    for (let term = first; term < end; term += 1) {
+      if (((profileBits[profiles[term] ?? 0] ?? 0) & (1 << bit)) !== 0 && visit(term)) return term;
+    }
+    return end;
   }
-  const count = readTerms(index, word, list);
-  const from = firstFrom(list, count, first);
-  return [...list.subarray(from, firstFrom(list, count, end))];
+  const last = postingStarts[word + 1] ?? 0;
+  let term = 0;
+  for (let at = postingStarts[word] ?? 0; at < last && term < end; ) {
+    let byte = postings[at++] ?? 0;
+    let distance = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = postings[at++] ?? 0;
+      distance |= (byte & 127) << shift;
+    }
+    term += distance;
+    if (term >= first && term < end && visit(term)) return term;
+  }
+  return end;
+};
+
+/** Takes the weight of a word from those of the terms from a number on that have it. */
+export const takeFromTerms = (index: SystemIndex, first: number, rest: Float32Array, word: number): void => {
+  const weight = index.weights[word] ?? 0;
+  eachWith(index, word, first, first + rest.length, (term) => {
+    rest[term - first] = (rest[term - first] ?? 0) - weight;
+    return false;
+  });
 };
 
 /** The number of the first term of a concept. */
 export const firstTermOf = (conceptOf: Uint32Array, concept: number): number =>
   firstFrom(conceptOf, conceptOf.length, concept);
-
-const isAmong = (terms: Uint32Array, count: number, first: number, end: number): boolean => {
-  const at = firstFrom(terms, count, first);
-  return at < count && (terms[at] ?? end) < end;
-};
 
 /** The first position in an ascending list whose number is not below `least`. */
 const firstFrom = (list: Uint32Array, count: number, least: number): number => {

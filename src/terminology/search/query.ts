@@ -1,4 +1,5 @@
 /** Parses a phrase once: the variants to look for, and the rules of its system. Every stage of a search reads the result. */
+import { memoised } from '../../deferred.ts';
 import { meaningsOf } from '../lexicon/abbreviations.ts';
 import { type Expansion, isNoise } from '../lexicon/lexicon.ts';
 import { isNegated, opposite } from '../lexicon/negation.ts';
@@ -47,7 +48,8 @@ export const parseQuery = (
   isKnownElsewhere: (word: string) => boolean = () => false,
   trace?: Trace,
 ): Query => {
-  const { system } = index;
+  // The same texts are read for variants, keys and meanings.
+  const system = { ...index.system, normalise: memoised(index.system.normalise) };
   const reader = wordReader(index, isKnownElsewhere);
   const { text: given, edits } = repaired(index, reader, asked, trace);
   const phrase = system.reword?.(given) ?? given;
@@ -58,7 +60,7 @@ export const parseQuery = (
   const asNamed = withoutExpressions(isAsNamed ? plain : (rules.text ?? plain), system.namesAmounts, trace?.replace);
   const words = system.normalise(asNamed);
   const variantsOf = variantReader(system, reader, asNamed, words);
-  const meanings = meaningsOf(system.id, phrase);
+  const meanings = meaningsOf(system, phrase);
   const expansions = [
     ...meanings.map((text, at) => ({ text, boost: MEANING_BOOST - at * LESS_LIKELY })),
     ...writings(index, asNamed).flatMap((writing) => expandAs(system, writing)),
@@ -243,6 +245,9 @@ const mentionsIn = ({ system, reader, variantsOf, phrase, words, isFound }: Sent
   const broader = (system.broaderThan?.(phrase) ?? []).flatMap((text) =>
     expand(text, UNSURE).flatMap((one) => variantsOf(one)),
   );
+  // What is denied may be nothing that a name denies.
+  const isDenied = !isFound && words.some(isNegated) && !words.every(isNegated);
+  const affirmed = isDenied ? expand(phrase, UNSURE).flatMap((one) => variantsOf(one, { skip: isNegated })) : [];
   if (isFound && !words.some(isTelltale)) return broader;
   // A word that names have may be part of what is meant, and an unknown one all of it.
   const isSure = words.every((word) => isOfSentence(word) === isUnknown(word));
@@ -250,6 +255,7 @@ const mentionsIn = ({ system, reader, variantsOf, phrase, words, isFound }: Sent
   const parts = partsOf(phrase).filter((part) => system.normalise(part).some((word) => !isOfSentence(word)));
   return [
     ...broader,
+    ...affirmed,
     ...(plain === '' ? [] : expand(plain, isSure ? 1 : UNSURE)).flatMap((one) => variantsOf(one, { skip: isUnknown })),
     ...parts.flatMap((part) =>
       expand(part, UNSURE * shareOf(part, phrase)).flatMap((one) => variantsOf(one, { skip: isUnknown })),

@@ -1,14 +1,18 @@
 /** Ranks the concepts of one system for a phrase. */
-import { lazily } from '../../deferred.ts';
+import { lazily, memoised } from '../../deferred.ts';
+import { isEnglish } from '../lexicon/english.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
+import { isFunctionWord } from '../lexicon/sentence.ts';
 import type { CodeSystem, Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import {
   AS_DEFAULT,
+  AS_NAMED,
   GAP,
   LEAST_ALIKE,
   LEAST_ALONE,
+  LEAST_ORDINARY,
   MOST_INEXACT,
   MOST_RIVALS,
   OPPOSED,
@@ -25,6 +29,7 @@ import {
   deniedFirst,
   hasOf,
   isChosenByMore,
+  isOfOtherKind,
   missingIn,
   plainFirst,
   surplusIn,
@@ -33,6 +38,7 @@ import {
 import { clearOpposed, collect, hasAll, type Searchable } from './match.ts';
 import type { Meant } from './meant.ts';
 import { parseQuery, type Query } from './query.ts';
+import type { QueryWord } from './query-words.ts';
 import { nameIn, type TextReader } from './text-table.ts';
 
 export type SearchOptions = {
@@ -71,20 +77,64 @@ export const search = (
  */
 export const find = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
   if (phrase.length > LONGEST_FRAMED) return findPlain(searchable, texts, phrase, options);
-  const keys = searchable.index.system.lexicon
+  const { system, vocabulary, weights } = searchable.index;
+  const keys = system.lexicon
     .keysIn(phrase)
     .filter(({ start, end, meaning }) => meaning !== '' && phrase.slice(start, end).includes(' '));
-  const core = withoutFrame(phrase, keys);
-  if (core === phrase) return findPlain(searchable, texts, phrase, options);
+  const isRare = (word: string) => {
+    const known = findWord(vocabulary, word);
+    return known < 0 || (weights[known] ?? 0) >= LEAST_ORDINARY;
+  };
+  const isOrdinary = (word: string) =>
+    word.length > 2 && isEnglish(word) && !system.lexicon.isKey(word) && system.normalise(word).every(isRare);
+  const cores = [
+    { around: { keys, isOrdinary }, isFrame: isSame },
+    { around: { keys }, isFrame: isFrameOf },
+  ]
+    .map((one) => ({ ...one, core: withoutFrame(phrase, one.around) }))
+    .filter(({ core }, at, all) => core !== phrase && all.findLastIndex((other) => other.core === core) === at);
+  if (cores.length === 0) return findPlain(searchable, texts, phrase, options);
   const { trace, ...untraced } = options;
   const whole = findPlain(searchable, texts, phrase, untraced);
-  const inner = findPlain(searchable, texts, core, untraced);
-  const isFramed = isFrameOf(searchable, texts, whole, inner);
-  if (trace !== undefined) {
-    findPlain(searchable, texts, isFramed ? withoutFrame(phrase, keys, trace.edit) : phrase, options);
+  const isWhole = whole.isCertain && whole.hits[0]?.score === FULL_SCORE;
+  for (const { core, around, isFrame } of isWhole ? [] : cores) {
+    const inner = findPlain(searchable, texts, core, untraced);
+    if (!isFrame(searchable, texts, whole, inner)) continue;
+    if (trace !== undefined)
+      findPlain(searchable, texts, withoutFrame(phrase, { ...around, edit: trace.edit }), options);
+    return inner;
   }
-  return isFramed ? inner : whole;
+  return trace === undefined ? whole : findPlain(searchable, texts, phrase, options);
 };
+
+/** True if a certain part of a phrase has the code of the phrase, and none that fits nearly as well has a word around it. */
+const isSame = (searchable: Searchable, texts: TextReader, whole: Asked, inner: Asked): boolean => {
+  const [[outer], [best]] = [whole.hits, inner.hits];
+  if (!inner.isCertain || best === undefined || best.score <= UNCERTAIN || best.concept !== outer?.concept)
+    return false;
+  if (saysOther(searchable, texts, whole, inner, best)) return false;
+  const around = wordsAround(whole, inner);
+  return !whole.hits.some(
+    ({ concept, score }) =>
+      concept !== best.concept &&
+      score >= outer.score - WITHIN &&
+      around.some((word) => hasAll(searchable, concept, word) && !hasAll(searchable, best.concept, word)),
+  );
+};
+
+/** True if a phrase says of the best concept of a part what that does not have, or doubts it. */
+const saysOther = ({ index }: Searchable, texts: TextReader, whole: Asked, inner: Asked, best: Hit): boolean => {
+  const codes = index.axisCodes[index.axes[best.concept] ?? 0] ?? 0;
+  const covers = ({ query: { rules } }: Asked) => rules.coversAxes?.(codes) !== false;
+  const doubts = ({ query: { rules } }: Asked) => rules.isUncertain?.(nameIn(texts, best.concept), FULL_SCORE) === true;
+  return (covers(inner) && !covers(whole)) || (doubts(whole) && !doubts(inner));
+};
+
+/** The words of a phrase that a part of it is without. */
+const wordsAround = ({ query }: Asked, inner: Asked): readonly (readonly QueryWord[])[] =>
+  query.words
+    .filter((word) => !inner.query.words.includes(word) && !isFunctionWord(word))
+    .map((word) => [query.read(word)]);
 
 /** In characters: a frame costs a second search, so a longer text is a note rather than a phrase. */
 const LONGEST_FRAMED = 200;
@@ -94,19 +144,13 @@ const isFrameOf = (searchable: Searchable, texts: TextReader, whole: Asked, inne
   const [[outer], [best]] = [whole.hits, inner.hits];
   if (best === undefined || outer === undefined) return best !== undefined;
   if (outer.concept === best.concept) return !(whole.isCertain && outer.score > best.score);
-  const { axes, axisCodes } = searchable.index;
-  const covers = ({ query: { rules } }: Asked) => rules.coversAxes?.(axisCodes[axes[best.concept] ?? 0] ?? 0) !== false;
-  const doubts = ({ query: { rules } }: Asked) => rules.isUncertain?.(nameIn(texts, best.concept), FULL_SCORE) === true;
-  if ((covers(inner) && !covers(whole)) || (doubts(whole) && !doubts(inner))) return false;
-  if (best.score >= outer.score + WITHIN) return true;
-  const around = whole.query.words.filter((word) => !inner.query.words.includes(word));
-  return (
-    best.score >= outer.score &&
-    !(whole.isCertain && outer.score > UNCERTAIN) &&
-    !around
-      .map((word) => [whole.query.read(word)])
-      .some((word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word))
+  if (saysOther(searchable, texts, whole, inner, best)) return false;
+  const isChosen = wordsAround(whole, inner).some(
+    (word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word),
   );
+  if (best.score >= outer.score + WITHIN) return true;
+  const isNamed = inner.isCertain && best.score === FULL_SCORE;
+  return best.score >= outer.score && (isNamed || !(whole.isCertain && outer.score > UNCERTAIN)) && !isChosen;
 };
 
 type Asked = Found & { readonly query: Query };
@@ -136,10 +180,9 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   );
   if (exact === undefined) {
     const named = options.isAmongSystems === true ? lowerUnnamed(index, ordered, query) : ordered;
-    const missing = missingIn(searchable, meant);
-    const surplus = surplusIn(
-      searchable,
-      query.words.length > MOST_JUDGED ? undefined : variants.flatMap(({ words }) => words),
+    const missing = memoised(missingIn(searchable, meant));
+    const surplus = memoised(
+      surplusIn(searchable, query.words.length > MOST_JUDGED ? undefined : variants.flatMap(({ words }) => words)),
     );
     const plainer = (hits: readonly Hit[]) =>
       plainFirst(
@@ -266,7 +309,7 @@ const score = (
     best[concept] = 0;
     opposed[concept] = 0;
     const { isHeader, isKept } = readTraits(traits[concept] ?? 0);
-    if (isHeader && strength >= EXACT) headers.push(concept);
+    if (isHeader && strength >= AS_NAMED) headers.push(concept);
     // A designation of the very words says what the phrase says of the axes.
     const isExact = strength >= (query.rules.exactFrom ?? SAME_WORDS);
     const fitting = fitIn === undefined || isExact ? strength : strength * fitIn(axes[concept] ?? 0);
@@ -346,10 +389,7 @@ const endBelow = (index: SystemIndex, header: number): number => {
 
 /** If the phrase is the very name, the prior only orders concepts of the same name. */
 const scoreOf = (strength: number, prior: number): number =>
-  strength >= EXACT ? Math.min(1, strength) + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
-
-/** Weights are rounded, so a full match may come out a little less. */
-const EXACT = 0.998;
+  strength >= AS_NAMED ? Math.min(1, strength) + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
 
 /** True if the best hit is right as often as `high` promises. */
 const isCertain = (
@@ -362,6 +402,7 @@ const isCertain = (
   const [best] = hits;
   if (best === undefined || (best.score <= UNCERTAIN && !isSaid(index, best))) return true;
   if (query.rules.isUncertain?.(nameIn(texts, best.concept), best.score) === true) return false;
+  const isAkin = (hit: Hit) => categoryOf(index, hit) === categoryOf(index, best);
   return (
     query.meanings.length === 0 &&
     coversQuery(index, hits, query) &&
@@ -370,9 +411,19 @@ const isCertain = (
     query.edits() <= (best.score <= UNCERTAIN ? 0 : 1) &&
     (best.score >= FULL_SCORE ||
       (missing(best.concept) === 0 &&
-        !isChosenByMore(hits, { missing, surplus }, (hit) => categoryOf(index, hit) === categoryOf(index, best))))
+        !isChosenByMore(hits, { missing, surplus }, isAkin) &&
+        !(
+          index.system.hasHeaders &&
+          WITH.test(query.text) &&
+          isOfOtherKind(hits, { missing, surplus }, weightOf(query.meant()), isAkin)
+        )))
   );
 };
+
+/** A complication has codes of several causes. */
+const WITH = /\bwith\b/i;
+
+const weightOf = (meant: readonly Meant[]): number => meant.reduce((sum, { weight }) => sum + weight, 0);
 
 const isSaid = (index: SystemIndex, hit: Hit): boolean => index.system.isSaid?.(contenderOf(index, hit)) === true;
 
@@ -414,7 +465,8 @@ const undenied = (
   );
   return deniedFirst(
     hits,
-    ({ concept }) => index.system.normalise(nameIn(texts, concept)),
+    ({ concept }) => nameIn(texts, concept),
+    index.system.normalise,
     (than, hit) => categoryOf(index, than) === categoryOf(index, hit),
     // Who says tophaceous asks for a tophus.
     (word) =>
@@ -560,8 +612,8 @@ const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { 
 /** Reads what the index holds of hits, each name once. */
 const hitReader = (searchable: Searchable, texts: TextReader, meant: () => readonly Meant[]): HitReader => {
   const { system, priors, axes, axisCodes } = searchable.index;
-  const nameOf = once((concept) => nameIn(texts, concept));
-  const wordsOf = once((concept) => system.normalise(nameOf(concept)));
+  const nameOf = memoised((concept: number) => nameIn(texts, concept));
+  const wordsOf = memoised((concept: number) => system.normalise(nameOf(concept)));
   return {
     termTypeOf: ({ concept }) => traitsOf(searchable.index, concept).termType,
     priorOf: ({ concept }) => priors[concept] ?? 0,
@@ -570,16 +622,5 @@ const hitReader = (searchable: Searchable, texts: TextReader, meant: () => reado
     nameOf: ({ concept }) => nameOf(concept),
     wordsOf: ({ concept }) => wordsOf(concept),
     hasOf: ({ concept }, isOne) => hasOf(searchable, meant(), concept, isOne),
-  };
-};
-
-const once = <Value>(read: (concept: number) => Value): ((concept: number) => Value) => {
-  const known = new Map<number, Value>();
-  return (concept) => {
-    const before = known.get(concept);
-    if (before !== undefined) return before;
-    const fresh = read(concept);
-    known.set(concept, fresh);
-    return fresh;
   };
 };

@@ -1,4 +1,5 @@
 /** Repairs what scanning and copying do to words: `hypertens1on`, `chestpain`, `pneu monia`. */
+import { isOfFrame } from '../lexicon/frame.ts';
 import { isOfDenial } from '../lexicon/negation.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import { type Edit, edited, type Trace } from '../text/trace.ts';
@@ -31,6 +32,7 @@ export const repaired = (index: SystemIndex, { read }: WordReader, phrase: strin
     return (
       findWord(vocabulary, word) >= 0 ||
       isOfSentence(word) ||
+      isOfFrame(word) ||
       isOfDenial(word) ||
       system.lexicon.isWord(word) ||
       system.normalise(word).every((one) => findWord(vocabulary, one) >= 0)

@@ -186,7 +186,8 @@ export const findNear = (trie: Trie, word: string, most: number, fixed: number):
     const end = trie.children[node + 1] ?? 0;
     for (let child = trie.children[node] ?? 0; child < end; child += 1) {
       const label = trie.labels[child] ?? 0;
-      if (fillRow(rows, { depth: depth + 1, word: rest, label, lastLabel }) <= most) walk(child, depth + 1, label);
+      if (fillRow(rows, { depth: depth + 1, word: rest, label, lastLabel, most }) <= most)
+        walk(child, depth + 1, label);
     }
   };
   walk(start, 0, 0);
@@ -210,15 +211,23 @@ type Row = {
   /** The character of the other word that the row is for, and the one before it. */
   readonly label: number;
   readonly lastLabel: number;
+  readonly most: number;
 };
 
-/** Fills the row of a depth, for one more character of the other word, and gives the least number in it. */
-const fillRow = (rows: Uint16Array, { depth, word, label, lastLabel }: Row): number => {
+/**
+ * Fills the row of a depth, for one more character of the other word, and gives the least number in it. What is further
+ * from the diagonal than `most` is more than `most`, so only the places beside are filled with more.
+ */
+const fillRow = (rows: Uint16Array, { depth, word, label, lastLabel, most }: Row): number => {
   const width = word.length + 1;
   const at = depth * width;
-  rows[at] = depth;
-  let least = depth;
-  for (let index = 1; index < width; index += 1) {
+  const [first, last] = [Math.max(1, depth - most), Math.min(width - 1, depth + most)];
+  rows[at + first - 1] = first === 1 ? depth : most + 1;
+  if (last + 1 < width) rows[at + last + 1] = most + 1;
+  // The word as a whole may lie outside.
+  if (last < width - 1) rows[at + width - 1] = most + 1;
+  let least = first === 1 ? depth : most + 1;
+  for (let index = first; index <= last; index += 1) {
     const character = word[index - 1];
     const above = at - width + index;
     let cost = Math.min((rows[at + index - 1] ?? 0) + 1, (rows[above] ?? 0) + 1);

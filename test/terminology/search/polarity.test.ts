@@ -1,9 +1,10 @@
 /** A phrase with a negation, a past state or a side is never answered with its opposite. */
 import { describe, expect, test } from 'bun:test';
+import { lexiconOf } from '../../../src/terminology/lexicon/lexicon.ts';
 import type { Concept } from '../../../src/terminology/model/concept.ts';
 import { readAxisWords } from '../../../src/terminology/systems/icd10cm/axes.ts';
 import { diseaseWords } from '../../../src/terminology/systems/icd10cm/words.ts';
-import { answersFrom, concept } from '../support/concepts.ts';
+import { answersFrom, concept, manyDiseases } from '../support/concepts.ts';
 
 const code = (id: string, name: string): Concept => concept('icd10', id, name);
 
@@ -60,6 +61,35 @@ test.each([
 
 test('the default meaning of an abbreviation yields to the phrase', () => {
   expect(first('dm with neuropathy')).toMatchObject({ code: 'E11.40' });
+});
+
+test('a part of a stage that is denied is not answered for certain, nor what is not there of a key', () => {
+  const stages = answersFrom('icd10', [
+    code('N18.30', 'Chronic wobble, stage 3 unspecified'),
+    code('N18.31', 'Chronic wobble, stage 3a'),
+    code('N18.32', 'Chronic wobble, stage 3b'),
+  ]);
+  expect(stages('chronic wobble stage 3b')[0]).toMatchObject({ code: 'N18.32' });
+  const [denied] = stages('stage 3 chronic wobble not 3b');
+  expect(denied?.code).not.toBe('N18.32');
+  expect(denied?.score).toBeLessThan(80);
+});
+
+test('a disease behind "non-" is not the disease', () => {
+  expect(lexiconOf('giddy wobble = dizzy trembling\n', 'test').expand('non-giddy wobble')).toEqual([
+    { text: 'non-giddy wobble', boost: 1 },
+  ]);
+});
+
+test('a complication of several causes is not certain where the phrase tells none', () => {
+  const giddy = answersFrom('icd10', [
+    ...manyDiseases(800),
+    code('K70.31', 'Alcoholic wobblosis with ascites'),
+    code('K74.60', 'Unspecified wobblosis'),
+    code('K74.69', 'Other wobblosis'),
+  ]);
+  expect(giddy('alcoholic wobblosis with ascites')[0]?.score).toBeGreaterThanOrEqual(80);
+  expect(giddy('wobblosis with ascites')[0]).toMatchObject({ code: 'K70.31', score: 79 });
 });
 
 test('a negated axis value is not an axis value', () => {

@@ -4,7 +4,7 @@ import { withoutFrame } from '../../../src/terminology/lexicon/frame.ts';
 import { partsOf, withoutExpressions } from '../../../src/terminology/lexicon/sentence.ts';
 import type { System } from '../../../src/terminology/model/concept.ts';
 import { terminology } from '../../support/tools.ts';
-import { answersFrom, concept } from '../support/concepts.ts';
+import { answersFrom, concept, manyDiseases } from '../support/concepts.ts';
 
 const ALL = { limit: 5, minScore: 35, includeObsolete: false, billableOnly: true };
 const ask = (query: string, system: System) => terminology.translate(query, { ...ALL, system });
@@ -60,7 +60,7 @@ test('a frame does not take away words that choose the code, doubt it, or say ho
   for (const phrase of ['hospital acquired pneumonia', 'discharge from ear', 'might have asthma', 'hepatitis a']) {
     expect(withoutFrame(phrase)).toBe(phrase);
   }
-  expect(withoutFrame('patient has a fib', [{ start: 12, end: 17 }])).toBe('a fib');
+  expect(withoutFrame('patient has a fib', { keys: [{ start: 12, end: 17 }] })).toBe('a fib');
   expect(withoutFrame('stroke in 2019')).toBe('stroke in 2019');
   expect(withoutFrame('hepatitis a since 2019')).toBe('hepatitis a');
   expect(withoutFrame('possible asthma')).toBe('possible asthma');
@@ -71,6 +71,45 @@ test('a frame does not take away words that choose the code, doubt it, or say ho
     concept('icd10', 'I20.9', 'Wobbling pain'),
   ])('wobbling pain, stable');
   expect(first).toMatchObject({ code: 'I20.8', score: 100 });
+});
+
+test.each([
+  ['Good morning, insurance denied the claim, need the code for gout, thanks', 'gout'],
+  ['Mr. Lopez, 49, here for gout, d/w Dr. Smith', 'gout'],
+  ['gout, patient is 63', 'gout'],
+  ['gout for date of service 3/18/2020', 'gout'],
+  ['gout, 54 year old male', 'gout'],
+  ['the superbill says gout for a Medicare patient', 'gout'],
+  ['gout, no new complaints', 'gout'],
+  ['MS (multiple sclerosis)', 'MS (multiple sclerosis)'],
+  ['noncompliance with meds', 'noncompliance with meds'],
+  ['melanoma of the back', 'melanoma of the back'],
+  ['gout, mother', 'gout, mother'],
+])('around a phrase %p are dates, ages, names, payers and greetings: %p is left', (phrase, rest) => {
+  expect(withoutFrame(phrase)).toBe(rest);
+});
+
+test('usual words are a frame only for who hands them in, and none that deny or tell of relatives', () => {
+  const isOrdinary = (word: string) => ['teacher', 'never', 'mother'].includes(word);
+  expect(withoutFrame('the teacher with gout')).toBe('the teacher with gout');
+  expect(withoutFrame('the teacher with gout', { isOrdinary })).toBe('gout');
+  expect(withoutFrame('never with gout', { isOrdinary })).toBe('never with gout');
+  expect(withoutFrame('the mother with gout', { isOrdinary })).toBe('the mother with gout');
+});
+
+test('a part among usual words is certain if the phrase has its code, and no code nearly as good has such a word', () => {
+  const wobbling = concept('icd10', 'R26.81', 'Wobbling pain');
+  const alone = answersFrom('icd10', [...manyDiseases(1500), wobbling, concept('icd10', 'Z56.9', 'Teacher')]);
+  const beside = answersFrom('icd10', [...manyDiseases(1500), wobbling, concept('icd10', 'R26.89', 'Teacher pain')]);
+  expect(alone('a retired teacher with wobbling pain')[0]).toMatchObject({ code: 'R26.81', score: 100 });
+  const [first] = beside('a retired teacher with wobbling pain');
+  expect(first?.code).toBe('R26.81');
+  expect(first?.score).toBeLessThan(80);
+});
+
+test('a question mark asks for a code where the frame asks, and doubts where it does not', () => {
+  expect(ask('Hi, can you tell me the code for gout?', 'icd10').quality).toBe('high');
+  expect(ask('patient with gout?', 'icd10').quality).toBe('low');
 });
 
 test('a frame keeps what chooses another code: the sex of a breast cancer, and a visit of an injury', () => {
@@ -88,6 +127,19 @@ test('a known term beside unknown words keeps an answer from being empty, but is
   const { matches, quality } = ask('glorpish hypertension in the zibbet quandary of fnord', 'icd10');
   expect(matches[0]?.code).toBe('I10');
   expect(quality).toBe('low');
+});
+
+test('what is not denied is answered, not for certain, if no name denies the rest', () => {
+  const long =
+    'Zorbitis and gobbling of flapper and spindle, with hissing, crackling, bubbling, whistling, rattling, sneezing, snoring and gurgling';
+  const [first] = answersFrom('icd10', [
+    ...manyDiseases(800),
+    concept('icd10', 'I10', 'Essential wobble'),
+    concept('icd10', 'I50.9', 'Giddy failure'),
+    concept('icd10', 'I11.9', `${long}, without giddy failure`),
+  ])('wobble without giddy failure');
+  expect(first).toMatchObject({ code: 'I10' });
+  expect(first?.score).toBeLessThan(80);
 });
 
 test('nonsense gives nothing that is certain', () => {

@@ -46,3 +46,12 @@ export const answersFrom = (
   const translate = translatorOf(system, concepts);
   return (phrase) => translate(phrase).matches;
 };
+
+/** Diseases with a word each that no other one has, so that a word of few names weighs as much as in a release. */
+export const manyDiseases = (count: number): readonly Concept[] => {
+  const letters = 'bcdfghjklmnpqrstvwxz';
+  return Array.from({ length: count }, (_, at) => {
+    const word = [at % 20, Math.floor(at / 20) % 20, Math.floor(at / 400)].map((place) => letters[place]).join('o');
+    return concept('icd10', `G${10 + (at % 80)}.${Math.floor(at / 80)}`, `Quiet ${word}osis of ${word}`);
+  });
+};

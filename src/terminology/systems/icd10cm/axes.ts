@@ -78,6 +78,8 @@ type Writing = { readonly axis: Axis | 'poisoning'; readonly value: number; read
 type Writings = {
   readonly writings: ReadonlyMap<string, Writing>;
   readonly pattern: RegExp;
+  /** The first run of letters and digits of each writing. */
+  readonly firsts: ReadonlySet<string>;
   readonly organs: readonly Organ[];
 };
 
@@ -99,6 +101,7 @@ const WRITINGS = lazily((): Writings => {
   const longestFirst = [...writings.keys()].sort((a, b) => b.length - a.length);
   return {
     writings,
+    firsts: new Set(longestFirst.flatMap((writing) => writing.match(RUN)?.slice(0, 1) ?? [])),
     pattern: new RegExp(
       String.raw`(?<![\p{L}\p{N}/-])(?:${longestFirst.map(escaped).join('|')})(?![\p{L}\p{N}/])(?!-\p{L}|\s+purpose\b)`,
       'giu',
@@ -133,6 +136,8 @@ const SPELLINGS = lazily((): readonly Spelling[] =>
   }),
 );
 
+const RUN = /[\p{L}\p{N}]+/gu;
+
 const keyOf = (writing: string): string => writing.toLowerCase().replace(/\s+/g, ' ');
 const escaped = (text: string): string =>
   text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
@@ -165,7 +170,7 @@ const DENIED = /\b(?:not|non|no|without|w\/o|never|denies|isn'?t)[\s-]+$/i;
 /** Parses axis values; conflicting mentions cancel. */
 export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
   const replace = trace?.replace ?? replaceAll;
-  const { writings, pattern, organs } = WRITINGS();
+  const { writings, pattern, firsts, organs } = WRITINGS();
   const found = new Map<Axis, Set<number>>();
   const stated = withStatus(phrase, trace);
   const spelt = (MAYBE_SPELT.test(stated) ? SPELLINGS() : [])
@@ -178,15 +183,18 @@ export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
     .reduce((written, [writing, canonical]) => replace(written, writing, () => canonical), sided);
   let isPoisoned = false;
   const isFracture = FRACTURE.test(plain);
-  const text = replace(plain, pattern, (given, at) => {
-    const writing = writings.get(keyOf(given));
-    if (writing === undefined || DENIED.test(plain.slice(0, at))) return given;
-    if (writing.axis === 'fracture' && !isFracture) return given;
-    trace?.note(plain, { start: at, end: at + given.length }, TITLES[writing.axis] ?? writing.axis, writing.words);
-    if (writing.axis === 'poisoning') isPoisoned = true;
-    else found.set(writing.axis, (found.get(writing.axis) ?? new Set()).add(writing.value));
-    return REWRITTEN.includes(writing.axis) ? writing.words : given;
-  });
+  const isWritten = plain.match(RUN)?.some((run) => firsts.has(run.toLowerCase())) === true;
+  const text = !isWritten
+    ? plain
+    : replace(plain, pattern, (given, at) => {
+        const writing = writings.get(keyOf(given));
+        if (writing === undefined || DENIED.test(plain.slice(0, at))) return given;
+        if (writing.axis === 'fracture' && !isFracture) return given;
+        trace?.note(plain, { start: at, end: at + given.length }, TITLES[writing.axis] ?? writing.axis, writing.words);
+        if (writing.axis === 'poisoning') isPoisoned = true;
+        else found.set(writing.axis, (found.get(writing.axis) ?? new Set()).add(writing.value));
+        return REWRITTEN.includes(writing.axis) ? writing.words : given;
+      });
   // Official guidelines I.C.19.e.5(b): a poisoning of which nothing else is known is accidental.
   if (isPoisoned && !found.has('intent')) found.set('intent', new Set([ACCIDENTAL]));
   const isFollowUp = !found.has('encounter') && FOLLOW_UP.test(text);
@@ -216,17 +224,20 @@ const OPEN_FRACTURE = 2;
 const mayOmit = (axis: Axis, asked: number): boolean =>
   MAY_BE_SILENT.includes(axis) && !(axis === 'fracture' && asked === OPEN_FRACTURE);
 
-/** Up to 1. */
-export const axesFit =
-  ({ values: asked, isFollowUp }: Asked): ((codes: number) => number) =>
-  (codes) =>
-    AXES.reduce(
-      (fit, axis) =>
-        isFollowUp && axis === 'encounter' && axisIn(codes, axis) === 0
-          ? fit
-          : fit * fitOf(axis, asked[axis], axisIn(codes, axis)),
-      1,
-    );
+/** Up to 1. Axes on which every value fits alike are left out: each combination of axes that a phrase meets is asked for. */
+export const axesFit = ({ values: asked, isFollowUp }: Asked): ((codes: number) => number) => {
+  const tables = AXES.map((axis) => ({
+    axis,
+    fits: Array.from({ length: 1 << BITS[axis] }, (_, named) =>
+      isFollowUp && axis === 'encounter' && named === 0 ? 1 : fitOf(axis, asked[axis], named),
+    ),
+  })).filter(({ fits }) => fits.some((fit) => fit !== 1));
+  return (codes) => {
+    let fit = 1;
+    for (const { axis, fits } of tables) fit *= fits[axisIn(codes, axis)] ?? 1;
+    return fit;
+  };
+};
 
 type Asked = Pick<AxisReading, 'values' | 'isFollowUp'>;
 

@@ -1,6 +1,7 @@
 /** Compares the axes of tests with those of a phrase, and judges whether the best test is certain. */
 import type { Contender, PhraseRules } from '../../model/code-system.ts';
 import type { Trace } from '../../text/trace.ts';
+import { AS_NAMED } from '../../tuning.ts';
 import { type Asked, AXES, type Axis, axisIn, commonnessIn, nearFit, readValues, valueOfCode } from './axis-values.ts';
 import {
   ALIKE,
@@ -31,14 +32,12 @@ export const axesAsked = (phrase: string, trace?: Trace): AxesAsked | undefined 
   const fitIn = ({ axis, fits }: (typeof tables)[number], codes: number) => fits[axisIn(codes, axis)] ?? 1;
   return {
     text,
-    exactFrom: saysMore ? NEVER : EXACT,
+    exactFrom: saysMore ? NEVER : AS_NAMED,
     fitOf: (codes) => tables.reduce((fit, table) => fit * fitIn(table, codes), 1),
     coversAxes: (codes) => tables.every((table) => table.isOne && fitIn(table, codes) >= LEAST_READ),
   };
 };
 
-/** A name with the words of the phrase matches its axes, unless these words only stand for them. */
-const EXACT = 0.998;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** Values that are redundant beside a narrower one: `chloride, whole blood, blood`. */

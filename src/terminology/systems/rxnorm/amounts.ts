@@ -3,6 +3,7 @@
  */
 import type { Synonym } from '../../lexicon/lexicon.ts';
 import type { Trace } from '../../text/trace.ts';
+import { AS_MICROGRAMS, FIRST_UNIT, LEAST_MICROGRAMS, MOST_GIVEN, OTHER_UNIT } from './tuning.ts';
 
 /** Read in one way only, so that no text makes the pattern try many. */
 const NUMBER = String.raw`\d+(?:,\d{3}){0,3}(?:\.\d+)?|\.\d+`;
@@ -109,17 +110,14 @@ const UNITS = ['mg', '%', 'unt/ml', 'unt', 'mg/actuat', 'mg/hr', 'meq', 'ml'];
 /** An amount may leave it out: orders give what a spray or inhaler gives at a time as an amount. */
 const PER_ACTUATION = '/actuat';
 
-/** A whole number from here on may also count micrograms, as orders of levothyroxine or fluticasone do. */
-const LEAST_MICROGRAMS = 25;
-
 /** The quantities that a bare number or an amount may stand for. */
 export const quantitiesFor = (word: string): readonly Synonym[] => {
-  if (/^[\d.]+mg$/.test(word)) return [{ word: `${word}${PER_ACTUATION}`, boost: 0.9 }];
+  if (/^[\d.]+mg$/.test(word)) return [{ word: `${word}${PER_ACTUATION}`, boost: OTHER_UNIT }];
   if (!/^[\d.]+$/.test(word)) return [];
-  const units = UNITS.map((unit, index) => ({ word: `${word}${unit}`, boost: index === 0 ? 0.97 : 0.9 }));
+  const units = UNITS.map((unit, index) => ({ word: `${word}${unit}`, boost: index === 0 ? FIRST_UNIT : OTHER_UNIT }));
   const micrograms = /^\d+$/.test(word) && Number(word) >= LEAST_MICROGRAMS ? Number(word) / 1000 : undefined;
   if (micrograms === undefined) return units;
-  return [...units, ...['mg', 'mg/actuat'].map((unit) => ({ word: `${micrograms}${unit}`, boost: 0.85 }))];
+  return [...units, ...['mg', 'mg/actuat'].map((unit) => ({ word: `${micrograms}${unit}`, boost: AS_MICROGRAMS }))];
 };
 
 /** An amount in a volume: `40 mg/0.4 mL` is a concentration, and in some names the size of what it is sold in. */
@@ -229,9 +227,6 @@ const CONTAINER = /^(?:\S+ )?([\d.]+) ML (.* [\d.]+ (?:MG|UNT|MEQ|MMOL)\/ML .*)$
 const SPOON =
   /^(.* [\d.]+ (?:MG|UNT|MEQ)\/ML) (?:Extended Release |Oral )?(?:Oral )?(?:Solution|Suspension|Liquid)\b(.*)$/i;
 const SPOONFUL = 5;
-
-/** Largest volume of a single dose; a larger container is stock or an infusion. */
-const MOST_GIVEN = 250;
 
 /** Alternative names with the amount given instead of concentrations or parts; most names have none. */
 export const amountsIn = (name: string): readonly string[] => {

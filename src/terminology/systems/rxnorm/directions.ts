@@ -21,6 +21,9 @@ const COUNTS: readonly RegExp[] = [
   // The most that may be taken.
   /\b(?:not (?:to )?exceed|no more than|max(?:imum)?(?: (?:daily )?dose)?(?: of)?|nte)[: ]\s?\d[\d.,]* ?(?:mg|mcg|g|ml|grams?|tab|cap|dose|puff|drop|unit)[a-z]*(?:(?: ?\/ ?| per | an? | in )(?:\d+ ?)?(?:day|d|hours?|h|hrs?)\b)?/gi,
   /\b(?:prn|as needed)\s+(?:for\s+)?\p{L}+(?:\s+\p{L}+)?\s*$/giu,
+  // What it is taken for.
+  /\bfor\s+(?:his|her|their|my|your|the patient's)\s+\p{L}+(?:\s+\p{L}+){0,2}\s*$/giu,
+  /\bfor\s+(?:(?:high|low|chronic|acute|severe|mild|bad|back|joint|nerve|chest|ear|throat|skin|sinus|bladder|heart|blood)\s+){0,2}(?:pain|fever|cough|sleep|insomnia|anxiety|depression|nausea|vomiting|allergies|pressure|bp|htn|hypertension|cholesterol|diabetes|sugars?|infections?|uti|thyroid|reflux|gerd|heartburn|asthma|copd|seizures?|migraines?|headaches?|clots?|rash|itching|constipation|failure|disease|pneumonia|gout|arthritis|osteoporosis)\s*$/gi,
 ];
 
 /** Number taken at a time: `1-2 tabs`, `two puffs`, `1 po`. */

@@ -43,7 +43,13 @@ export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
     const isDeniedBrand = hits !== all && first !== undefined && BRANDS.has(read.termTypeOf(first));
     const most =
       !isWhole &&
-      (isOpen || isOther || isPart || isDeniedBrand || isUnmatched(first, asked, read) || isUnlike(first, asked, read))
+      (isOpen ||
+        isOther ||
+        isPart ||
+        isDeniedBrand ||
+        isUnmatched(first, asked, read) ||
+        isUnlike(first, asked, read) ||
+        isAllOfContainer(ordered, asked, read))
         ? UNCERTAIN
         : WHOLE;
     const behind = hits === all ? [] : all.filter((hit) => !hits.includes(hit));
@@ -86,6 +92,22 @@ const isNamedInPart = (brand: readonly string[], words: readonly string[]): bool
 
 const BRAND = /\[([^\]]+)\]$/;
 
+/** True for the amount in a container of a drug that is also sold in pieces: of these an amount without a form is meant. */
+const isAllOfContainer = (hits: readonly Hit[], asked: DrugPhrase, read: HitReader): boolean => {
+  const [best] = hits;
+  if (best === undefined || (asked.form.routes | asked.form.shapes) !== 0) return false;
+  const own = new Set(read.wordsOf(best));
+  const isOwn = (word: string) => own.has(word) || drugSynonyms(word).some((other) => own.has(other.word));
+  if (asked.words.filter((word) => STRENGTH.test(word)).every(isOwn)) return false;
+  const substances = substancesOf(read.wordsOf(best));
+  return hits.some(
+    (hit) =>
+      FORMS.includes(read.termTypeOf(hit)) &&
+      (shapeBit(formIn(read.axesOf(hit))) & PIECES) !== 0 &&
+      substancesOf(read.wordsOf(hit)).isSubsetOf(substances),
+  );
+};
+
 /** For each strength of the phrase, true if the drug has it. */
 const strengthsIn = (hit: Hit, { words, form }: DrugPhrase, read: HitReader): readonly boolean[] => {
   const strengths = words.filter((word) => STRENGTH.test(word));
@@ -98,6 +120,7 @@ const strengthsIn = (hit: Hit, { words, form }: DrugPhrase, read: HitReader): re
 };
 
 const DRUNK = bitsOf('suspension');
+const PIECES = bitsOf('tablet') | bitsOf('capsule');
 
 const GENERICS: ReadonlySet<TermType> = new Set(['SCD', 'SCDC']);
 

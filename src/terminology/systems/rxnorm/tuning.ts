@@ -4,6 +4,16 @@ import type { TermType } from '../../model/concept.ts';
 
 /** Weight of a salt: salts seldom tell drugs apart. */
 export const SALT_FACTOR = 0.3;
+/** The likeliest unit of a number without one. */
+export const FIRST_UNIT = 0.97;
+/** Another unit of a number without one, or an amount as that of an actuation. */
+export const OTHER_UNIT = 0.9;
+/** A number without a unit as micrograms. */
+export const AS_MICROGRAMS = 0.85;
+/** A whole number from here on may count micrograms, as orders of levothyroxine or fluticasone do. */
+export const LEAST_MICROGRAMS = 25;
+/** Largest volume of a single dose in millilitres; a larger container is stock or an infusion. */
+export const MOST_GIVEN = 250;
 /** Another route than the phrase asks for. */
 export const OTHER_ROUTE = 0.6;
 /** A shape of the same group as the one asked for. */

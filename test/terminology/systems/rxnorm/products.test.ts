@@ -463,6 +463,32 @@ test.each([
   expect(withoutDirections(order)).toBe(rest);
 });
 
+test.each([
+  ['wobblol for his blood sugar', 'wobblol'],
+  ['wobblol 5 mg for high blood pressure', 'wobblol 5 mg'],
+  ['wobblol for women', 'wobblol for women'],
+])('the reason for a drug is a direction, another word behind "for" is not: %p', (order, rest) => {
+  expect(withoutDirections(order)).toBe(rest);
+});
+
+test('the amount of a whole container is not certain where the drug is also sold in pieces', () => {
+  const vial = [
+    drug('901', 'IN', 'hushidine', '901'),
+    drug('902', 'SCD', '10 ML hushidine 0.1 MG/ML Injection', '901', 3),
+    drug('903', 'SCDC', 'hushidine 0.1 MG/ML', '901'),
+  ];
+  const alone = answersFrom('rxnorm', [...CONCEPTS, ...vial]);
+  const tablets = answersFrom('rxnorm', [
+    ...CONCEPTS,
+    ...vial,
+    drug('904', 'SCD', 'hushidine 0.2 MG Oral Tablet', '901', 1),
+  ]);
+  expect(alone('hushidine 1 mg')[0]).toMatchObject({ code: '902' });
+  expect(alone('hushidine 1 mg')[0]?.score).toBeGreaterThanOrEqual(80);
+  expect(tablets('hushidine 1 mg')[0]).toMatchObject({ code: '902', score: 79 });
+  expect(tablets('hushidine 1 mg injection')[0]?.score).toBeGreaterThanOrEqual(80);
+});
+
 test('a retired product of a brand is the generic drug, even if the brand is still sold in another strength', () => {
   const retired = answersFrom('rxnorm', [
     drug('1', 'IN', 'zorblax', '1'),
