@@ -8,7 +8,9 @@ import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Pag
 import { type Details, openDetails } from './details/details.ts';
 import { meaningsOf } from './lexicon/abbreviations.ts';
 import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
+import { withoutFrame } from './lexicon/frame.ts';
 import { isNegated } from './lexicon/negation.ts';
+import { isSentence } from './lexicon/sentence.ts';
 import type { CheckedClaim, Claim } from './model/claim.ts';
 import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, SEARCHED, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
@@ -31,7 +33,7 @@ import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
 import { clockNote, dayAt, daysOf, fiscalYearOn, type Life, lifeOf, thenOf } from './systems/release-days.ts';
 import { cleaned, readable } from './text/normalise.ts';
 import { findWord } from './text/trie.ts';
-import { UNCERTAIN } from './tuning.ts';
+import { LEAST_OF_SENTENCE, UNCERTAIN } from './tuning.ts';
 
 export type { CodeDetails, RelatedNode } from './details/code-details.ts';
 export type { Reading } from './reading/reading.ts';
@@ -231,7 +233,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     const isCode = found.length > 0 || isCodeOfOthers(asked.text) || leftOutAsked(phrase, filter).length > 0;
     return isCode ? found.slice(0, filter.limit) : undefined;
   };
-  const translate: Terminology['translate'] = (given, filter) => {
+  const search: Terminology['translate'] = (given, filter) => {
     const whole = cleaned(given);
     const phrase = readable(whole);
     const codes = codesAsked(phrase, filter);
@@ -257,6 +259,12 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       .slice(0, filter.limit)
       .flatMap((hit) => loaded.filter(({ system }) => system === hit.system).map(({ load }) => matchOf(load(), hit)));
     return { matches, quality: qualityOf(matches) };
+  };
+  const translate: Terminology['translate'] = (given, filter) => {
+    const found = search(given, filter);
+    return found.quality === 'high' || !isSentence(given)
+      ? found
+      : ofSentence(found, annotate(given, readers), (phrase) => search(phrase, filter), filter);
   };
   const read: Terminology['read'] = (given, filter) => {
     const whole = cleaned(given);
@@ -313,15 +321,15 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         domain,
         searchable: searchableOf,
         designations: lazily(() => designationsIn(searchableOf())),
-        rank: (phrase: string) => likeliest(phrase, meaningsOf(system, phrase), (words) => translate(words, filter)),
+        rank: (phrase: string) => likeliest(phrase, meaningsOf(system, phrase), (words) => search(words, filter)),
         withStatus: (phrase: string, found: Translation, assertion: Assertion) => {
           const status = assertion === 'historical' || assertion === 'family' ? statuses?.[assertion] : undefined;
           if (status === undefined) return found;
           const condition = phrase.replace(STATUS_WORDS, '');
-          const { matches, quality } = translate(`${status.words} ${condition}`, filter);
+          const { matches, quality } = search(`${status.words} ${condition}`, filter);
           const [best] = matches;
           if (best === undefined || quality !== 'high' || !status.codes.test(best.code)) return found;
-          const beside = condition === phrase ? found : translate(condition, filter);
+          const beside = condition === phrase ? found : search(condition, filter);
           return { matches: [best, ...beside.matches], quality: found.quality };
         },
         isMention: ({ matches: [best] }: Translation, namesEncounter: boolean) =>
@@ -385,7 +393,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       claimCodes(note, mentions, facts, {
         check: checkClaim,
         asks,
-        rank: (phrase) => translate(phrase, { ...NOTE_FILTER, system: CLAIMED }),
+        rank: (phrase) => search(phrase, { ...NOTE_FILTER, system: CLAIMED }),
         displayOf: (code) => detailsOf(CLAIMED, code)?.self.display ?? '',
       }),
     relationsOf,
@@ -451,6 +459,34 @@ const NOT_LOADED = 'not loaded';
 const wordsIn = (system: System, phrase: string): readonly string[] => {
   const { normalise, reword } = CODE_SYSTEMS[system];
   return normalise(reword?.(phrase) ?? phrase);
+};
+
+/**
+ * What a sentence asks for. Where it has one mention alone, and all its words together find the code of that mention, the code is
+ * sure; where they find next to nothing, the mention stands first.
+ */
+const ofSentence = (
+  found: Translation,
+  mentions: readonly Annotation<Translation>[],
+  search: (phrase: string) => Translation,
+  { system, limit }: Filter,
+): Translation => {
+  const own = mentions.filter((mention) => system === undefined || mention.system === system);
+  const said = own.map((mention) => ({ mention, said: search(mention.text) }));
+  const sure = said.filter((one) => one.said.quality === "high");
+  const named = sure.length > 0 ? sure : said;
+  const codes = new Set(named.flatMap(({ said }) => said.matches[0]?.code ?? []));
+  const [{ mention, said: alone } = {}] = named;
+  const [best] = alone?.matches ?? [];
+  const [first] = found.matches;
+  if (codes.size !== 1 || mention === undefined || best === undefined || alone?.quality !== 'high') return found;
+  if (CODE_SYSTEMS[best.system].domain === 'condition' && mention.assertion !== 'present') return found;
+  const others = found.matches.filter(({ code, system: of }) => code !== best.code || of !== best.system);
+  if (first?.code === best.code && first.system === best.system)
+    return { matches: [{ ...best, score: HIGH_SCORE }, ...others], quality: 'high' };
+  if (first !== undefined && first.score >= LEAST_OF_SENTENCE) return found;
+  const score = Math.max(first?.score ?? 0, LEAST_OF_SENTENCE);
+  return { matches: [{ ...best, score }, ...others].slice(0, limit), quality: 'low' };
 };
 
 const qualityOf = ([best]: readonly Match[]): Quality =>

@@ -59,6 +59,8 @@ export const AS_DEFAULT = 0.97;
 export const MOST_INEXACT = 0.99;
 /** Highest score of an uncertain best hit. It keeps `high` reliable. */
 export const UNCERTAIN = 79;
+/** Score of the best code of a whole sentence below which its only mention comes first. */
+export const LEAST_OF_SENTENCE = 60;
 /** A concept that no word of the phrase means, among systems. */
 export const UNNAMED = 0.72;
 /** Part of the score of the best hit from which another one may be its sibling. */

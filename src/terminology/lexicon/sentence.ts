@@ -45,6 +45,13 @@ export const isFunctionWord = (word: string): boolean => RULES().functions.has(w
 /** True for a word of the sentence rather than of the code. */
 export const isOfSentence = (word: string): boolean => isFunctionWord(word) || isTelltale(word);
 
+/** True for a text with the words of a sentence, and enough of them. */
+export const isSentence = (text: string): boolean => {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length >= SHORTEST_SENTENCE && words.filter(isOfSentence).length >= 2;
+};
+const SHORTEST_SENTENCE = 6;
+
 /** A phrase without the words of the sentence. */
 export const withoutSentence = (phrase: string): string =>
   phrase
