@@ -1,6 +1,6 @@
 /** The public interface: phrases to ranked codes, and codes to records, out of one pack. */
 import { lazily, memoised } from '../deferred.ts';
-import { type Annotation, annotate, type Outline, outlineOf } from './annotate/annotate.ts';
+import { type Annotation, annotate, knows, type Outline, outlineOf } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
 import { CLAIMED, claimChecker } from './claims/checker.ts';
 import { type ClaimCodes, claimCodes } from './claims/claim-codes.ts';
@@ -8,9 +8,9 @@ import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Pag
 import { type Details, openDetails } from './details/details.ts';
 import { meaningsOf } from './lexicon/abbreviations.ts';
 import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
-import { withoutFrame } from './lexicon/frame.ts';
+import { isEnglish } from './lexicon/english.ts';
 import { isNegated } from './lexicon/negation.ts';
-import { isSentence } from './lexicon/sentence.ts';
+import { isOfSentence, isProse, isSentence } from './lexicon/sentence.ts';
 import type { CheckedClaim, Claim } from './model/claim.ts';
 import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, SEARCHED, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
@@ -20,7 +20,7 @@ import type { CatalogMetadata, PackInfo } from './model/metadata.ts';
 import type { Assertion } from './model/note.ts';
 import type { RiskModel, RiskTables } from './model/risk.ts';
 import type { Pack } from './pack/pack.ts';
-import { type Reading, readingOfCode, readPhrase, withRest } from './reading/reading.ts';
+import { type Reading, readInside, readingOfCode, readPhrase, withRest } from './reading/reading.ts';
 import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf } from './record.ts';
 import { type RequiredSpecificity, requiredSpecificity } from './required-specificity.ts';
 import { type RiskCategories, riskReader } from './risk.ts';
@@ -32,6 +32,7 @@ import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
 import { clockNote, dayAt, daysOf, fiscalYearOn, type Life, lifeOf, thenOf } from './systems/release-days.ts';
 import { cleaned, readable } from './text/normalise.ts';
+import type { Span } from './text/trace.ts';
 import { findWord } from './text/trie.ts';
 import { LEAST_OF_SENTENCE, UNCERTAIN } from './tuning.ts';
 
@@ -262,14 +263,33 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
   };
   const translate: Terminology['translate'] = (given, filter) => {
     const found = search(given, filter);
-    return found.quality === 'high' || !isSentence(given)
-      ? found
-      : ofSentence(found, annotate(given, readers), (phrase) => search(phrase, filter), filter);
+    return ofSentence(given, found, filter) ?? found;
+  };
+  /** A sentence, by its only mention; `undefined` if it has not one alone. */
+  const ofSentence = (
+    given: string,
+    found: Translation,
+    filter: Filter,
+  ): (Translation & { span: Span }) | undefined => {
+    if (found.quality === 'high' || !isSentence(given)) return undefined;
+    const said = onlyMention(found, annotate(given, readers), (phrase) => search(phrase, filter), filter);
+    if (said?.quality !== 'high') return said;
+    // A word that nothing knows may be one that changes the code, misspelt.
+    const { start, end } = said.span;
+    const isRead = (word: string) =>
+      isEnglish(word) || isOfSentence(word) || readers.some((reader) => knows(reader, word));
+    return isProse(`${given.slice(0, start)} , ${given.slice(end)}`, isRead) ? said : undefined;
   };
   const read: Terminology['read'] = (given, filter) => {
+    const said = ofSentence(given, search(given, filter), filter);
+    if (said === undefined) return readAll(given, filter);
+    const { start, end } = said.span;
+    return readInside(readAll(given.slice(start, end), filter), given, said.span);
+  };
+  const readAll: Terminology['read'] = (given, filter) => {
     const whole = cleaned(given);
     const phrase = readable(whole);
-    const [best] = translate(phrase, filter).matches;
+    const [best] = search(phrase, filter).matches;
     const denied = () => SEARCHED.find((one) => wordsIn(one, phrase).some(isNegated));
     const system = best?.system ?? filter.system ?? denied() ?? SYSTEMS[0];
     const codes = codesAsked(phrase, filter);
@@ -462,31 +482,31 @@ const wordsIn = (system: System, phrase: string): readonly string[] => {
 };
 
 /**
- * What a sentence asks for. Where it has one mention alone, and all its words together find the code of that mention, the code is
- * sure; where they find next to nothing, the mention stands first.
+ * What a sentence asks for by its only mention. It is sure where all words together find the same code; where they find next to
+ * nothing, the mention comes first.
  */
-const ofSentence = (
-  found: Translation,
+const onlyMention = (
+  { matches }: Translation,
   mentions: readonly Annotation<Translation>[],
   search: (phrase: string) => Translation,
   { system, limit }: Filter,
-): Translation => {
-  const own = mentions.filter((mention) => system === undefined || mention.system === system);
-  const said = own.map((mention) => ({ mention, said: search(mention.text) }));
-  const sure = said.filter((one) => one.said.quality === "high");
-  const named = sure.length > 0 ? sure : said;
-  const codes = new Set(named.flatMap(({ said }) => said.matches[0]?.code ?? []));
-  const [{ mention, said: alone } = {}] = named;
-  const [best] = alone?.matches ?? [];
-  const [first] = found.matches;
-  if (codes.size !== 1 || mention === undefined || best === undefined || alone?.quality !== 'high') return found;
-  if (CODE_SYSTEMS[best.system].domain === 'condition' && mention.assertion !== 'present') return found;
-  const others = found.matches.filter(({ code, system: of }) => code !== best.code || of !== best.system);
-  if (first?.code === best.code && first.system === best.system)
-    return { matches: [{ ...best, score: HIGH_SCORE }, ...others], quality: 'high' };
-  if (first !== undefined && first.score >= LEAST_OF_SENTENCE) return found;
-  const score = Math.max(first?.score ?? 0, LEAST_OF_SENTENCE);
-  return { matches: [{ ...best, score }, ...others].slice(0, limit), quality: 'low' };
+): (Translation & { readonly span: Span }) | undefined => {
+  const sure = mentions.flatMap((mention) => {
+    const { matches: own, quality } = search(mention.text);
+    const isOfSystem = system === undefined || mention.system === system;
+    return isOfSystem && quality === 'high' ? own.slice(0, 1).map((best) => ({ best, mention })) : [];
+  });
+  const [{ best, mention } = {}] = sure;
+  if (best === undefined || mention === undefined || sure.some((one) => one.best.code !== best.code)) return undefined;
+  if (CODE_SYSTEMS[best.system].domain === 'condition' && mention.assertion !== 'present') return undefined;
+  const [first] = matches;
+  const isAgreed = first?.code === best.code && first.system === best.system;
+  const strength = first?.score ?? 0;
+  if (!isAgreed && strength >= LEAST_OF_SENTENCE) return undefined;
+  const score = isAgreed ? HIGH_SCORE : Math.max(strength, LEAST_OF_SENTENCE);
+  const others = matches.filter(({ code, system: of }) => code !== best.code || of !== best.system);
+  const all = [{ ...best, score }, ...others].slice(0, limit);
+  return { matches: all, quality: qualityOf(all), span: { start: mention.start, end: mention.end } };
 };
 
 const qualityOf = ([best]: readonly Match[]): Quality =>

@@ -197,7 +197,7 @@ const lifeStageOf = (note: string): ((mention: Mention<Scored>) => boolean) => {
 };
 
 /** True for a word that a name or a key of a system has. */
-const knows = <Ranked>({ searchable }: Reader<Ranked>, word: string): boolean => {
+export const knows = <Ranked>({ searchable }: Reader<Ranked>, word: string): boolean => {
   const { system, vocabulary } = searchable().index;
   const ids = system.normalise(word).map((one) => findWord(vocabulary, one));
   return (ids.length > 0 && !ids.includes(-1)) || system.lexicon.isKey(word);

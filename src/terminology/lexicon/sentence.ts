@@ -52,6 +52,13 @@ export const isSentence = (text: string): boolean => {
 };
 const SHORTEST_SENTENCE = 6;
 
+/** True for a text whose every word is read, is a number, or has the capital letter of a name inside of a sentence. */
+export const isProse = (text: string, isRead: (word: string) => boolean): boolean =>
+  (text.match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? []).every(
+    (word) =>
+      /\d/.test(word) || /^\p{Lu}\p{Ll}/u.test(word) || word.length < 3 || isRead(word.toLowerCase().replace('’', "'")),
+  );
+
 /** A phrase without the words of the sentence. */
 export const withoutSentence = (phrase: string): string =>
   phrase

@@ -111,6 +111,16 @@ export const withRest = (reading: Reading, given: string): Reading => {
   };
 };
 
+/** The reading of a part of a sentence, with the words around it as ignored. */
+export const readInside = (reading: Reading, given: string, { start, end }: Span): Reading => {
+  const around = tokensIn(given)
+    .filter((token) => token.end <= start || token.start >= end)
+    .map((token) => ({ ...token, text: given.slice(token.start, token.end), as: 'ignored', meaning: '' }));
+  const inside = reading.words.map((word) => ({ ...word, start: word.start + start, end: word.end + start }));
+  const words = [...around, ...inside].sort((a, b) => a.start - b.start);
+  return { ...reading, words, ignored: words.filter(({ as }) => as === 'ignored').map(({ text }) => text) };
+};
+
 /** Maps words to their place in the phrase as sent; drops those that cleaning respelled. */
 const placedIn = (given: string, words: readonly ReadWord[]): readonly ReadWord[] => {
   let from = 0;

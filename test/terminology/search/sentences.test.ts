@@ -55,6 +55,27 @@ test.each([
   },
 );
 
+test.each([
+  ['icd10', 'gout', 'The old man at the desk says that he has {}, so where do I find that in your list?'],
+  ['rxnorm', 'metformin', 'Grandmother came back from town with {} and asks me to write its number on the box'],
+  ['loinc', 'TSH', 'The lab phoned about a {} at noon, so where does that stand among your codes?'],
+] as const)('the only mention of a sentence is what it asks for: %s: %p in %p', (system, phrase, frame) => {
+  const sentence = frame.replace('{}', phrase);
+  const { matches, quality } = ask(sentence, system);
+  expect({ code: matches[0]?.code, quality }).toEqual({ code: ask(phrase, system).matches[0]?.code, quality: 'high' });
+  const { words } = terminology.read(sentence, { ...ALL, system });
+  expect(words.filter(({ as }) => as !== 'ignored').map(({ text }) => text)).toEqual([phrase]);
+  expect(words.map(({ start, end }) => sentence.slice(start, end))).toEqual(words.map(({ text }) => text));
+});
+
+test.each([
+  'Mr. Hill next door woke with gout and then his migraine began; where do I look that up?',
+  'Mr. Hill next door never had gout in his life, so where do I look that up?',
+  'The father of Mr. Hill next door has gout, and I wonder where to look that up',
+])('a sentence with two mentions, or with one that does not hold, is not sure: %p', (sentence) => {
+  expect(ask(sentence, 'icd10').quality).not.toBe('high');
+});
+
 test('a frame does not take away words that choose the code, doubt it, or say how it goes', () => {
   expect(withoutFrame('stable')).toBe('stable');
   for (const phrase of ['hospital acquired pneumonia', 'discharge from ear', 'might have asthma', 'hepatitis a']) {
