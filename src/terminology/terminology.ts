@@ -482,8 +482,8 @@ const wordsIn = (system: System, phrase: string): readonly string[] => {
 };
 
 /**
- * What a sentence asks for by its only mention. It is sure where all words together find the same code; where they find next to
- * nothing, the mention comes first.
+ * What a sentence asks for by its only mention. It is sure where all words together find the same code or none; where they find
+ * next to nothing else, the mention comes first.
  */
 const onlyMention = (
   { matches }: Translation,
@@ -500,7 +500,7 @@ const onlyMention = (
   if (best === undefined || mention === undefined || sure.some((one) => one.best.code !== best.code)) return undefined;
   if (CODE_SYSTEMS[best.system].domain === 'condition' && mention.assertion !== 'present') return undefined;
   const [first] = matches;
-  const isAgreed = first?.code === best.code && first.system === best.system;
+  const isAgreed = first === undefined || (first.code === best.code && first.system === best.system);
   const strength = first?.score ?? 0;
   if (!isAgreed && strength >= LEAST_OF_SENTENCE) return undefined;
   const score = isAgreed ? HIGH_SCORE : Math.max(strength, LEAST_OF_SENTENCE);
