@@ -8,6 +8,7 @@ import type { Engine } from './engines.ts';
 import type { Case } from './evaluation.ts';
 import { generatePairs } from './generated.ts';
 import { drawLoincPairs } from './loinc-pairs.ts';
+import { nothingText } from './note-nothing.ts';
 import { truthText } from './note-truth.ts';
 import { notesText } from './notes.ts';
 import { officialNamesText } from './official-names.ts';
@@ -27,6 +28,7 @@ export const PARTS = [
   'names',
   'calibration',
   'notes',
+  'nothing',
   'claims',
 ] as const;
 type Part = (typeof PARTS)[number];
@@ -45,6 +47,9 @@ const ORDERS_OF_A_CLASS = 3000;
 
 /** Phrases of each class whose truth follows from how they are made. */
 const STATED = 200;
+
+/** Lines of random words and templates. */
+const LINES = 100_000;
 
 /** These measure our own engine alone: the scores of peers have no meaning, and peers read no sentences. */
 export const partsText = async (
@@ -74,6 +79,7 @@ export const partsText = async (
     sentences: () => ['## Sentences of two writers', sentencesText(search, cases, concepts, seed)],
     dirty: () => ['## Dirty text', dirtyText(search, cases, concepts, seed)],
     notes: async () => (annotate === undefined ? [] : ['## Notes', await notesText(annotate), truthText(annotate)]),
+    nothing: () => (annotate === undefined ? [] : ['## Lines without a disease', nothingText(annotate, LINES)]),
     claims: async () => ['## Sets of codes', await claimsText()],
     calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
   };

@@ -72,7 +72,7 @@ const oneOf = (list: string, random: Random): string => {
 };
 
 /** The sentence of a style around a phrase. It depends on the phrase, the style and the seed alone. */
-export const inSentence = ({ query, system }: Case, style: 'chart' | 'office', seed: number): string => {
+const inSentence = ({ query, system }: Case, style: 'chart' | 'office', seed: number): string => {
   const random = generator(Bun.hash.xxHash32(`${style} ${query}`, seed));
   const { first, ask, last } = STYLES[system as SearchedSystem][style];
   const filled = [first, ask, last].map((list) =>
