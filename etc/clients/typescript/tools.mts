@@ -754,7 +754,7 @@ export type Codes = {
 };
 
 export type Findings = {
-  readonly rule: "not_found" | "date_outside" | "not_billable" | "seventh_character" | "duplicate" | "header_and_child" | "excludes1" | "code_first" | "age" | "sex" | "external_cause_first" | "principal" | "with" | "unspecified_beside_specific" | "code_first_missing" | "use_additional" | "excludes2" | "poa_exempt";
+  readonly rule: "not_found" | "date_outside" | "not_billable" | "seventh_character" | "duplicate" | "header_and_child" | "excludes1" | "code_first" | "age" | "sex" | "external_cause_first" | "principal" | "sequence" | "conflict" | "with" | "unspecified_beside_specific" | "code_first_missing" | "use_additional" | "excludes2" | "poa_exempt";
   readonly severity: "error" | "advice";
   readonly codes: ReadonlyArray<string>;
   readonly text: string;
@@ -766,7 +766,7 @@ export type Findings = {
 };
 
 export type NotJudged = {
-  readonly rule: "not_found" | "date_outside" | "not_billable" | "seventh_character" | "duplicate" | "header_and_child" | "excludes1" | "code_first" | "age" | "sex" | "external_cause_first" | "principal" | "with" | "unspecified_beside_specific" | "code_first_missing" | "use_additional" | "excludes2" | "poa_exempt";
+  readonly rule: "not_found" | "date_outside" | "not_billable" | "seventh_character" | "duplicate" | "header_and_child" | "excludes1" | "code_first" | "age" | "sex" | "external_cause_first" | "principal" | "sequence" | "conflict" | "with" | "unspecified_beside_specific" | "code_first_missing" | "use_additional" | "excludes2" | "poa_exempt";
   readonly codes: ReadonlyArray<string>;
   readonly text: string;
 };

@@ -441,7 +441,7 @@ class Codes(TypedDict):
 
 
 class Findings(TypedDict):
-    rule: Literal["not_found", "date_outside", "not_billable", "seventh_character", "duplicate", "header_and_child", "excludes1", "code_first", "age", "sex", "external_cause_first", "principal", "with", "unspecified_beside_specific", "code_first_missing", "use_additional", "excludes2", "poa_exempt"]
+    rule: Literal["not_found", "date_outside", "not_billable", "seventh_character", "duplicate", "header_and_child", "excludes1", "code_first", "age", "sex", "external_cause_first", "principal", "sequence", "conflict", "with", "unspecified_beside_specific", "code_first_missing", "use_additional", "excludes2", "poa_exempt"]
     severity: Literal["error", "advice"]
     codes: list[str]
     text: str
@@ -453,7 +453,7 @@ class Findings(TypedDict):
 
 
 class NotJudged(TypedDict):
-    rule: Literal["not_found", "date_outside", "not_billable", "seventh_character", "duplicate", "header_and_child", "excludes1", "code_first", "age", "sex", "external_cause_first", "principal", "with", "unspecified_beside_specific", "code_first_missing", "use_additional", "excludes2", "poa_exempt"]
+    rule: Literal["not_found", "date_outside", "not_billable", "seventh_character", "duplicate", "header_and_child", "excludes1", "code_first", "age", "sex", "external_cause_first", "principal", "sequence", "conflict", "with", "unspecified_beside_specific", "code_first_missing", "use_additional", "excludes2", "poa_exempt"]
     codes: list[str]
     text: str
 
