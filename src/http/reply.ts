@@ -3,6 +3,7 @@
 import { lazily } from '../deferred.ts';
 import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
 import { DO_NOT_SIGN, type ErrorCode, errors } from '../errors/errors.ts';
+import { readAmong } from '../payments/methods/method.ts';
 import { outcomes } from '../payments/outcomes.ts';
 import { LATEST_DATE } from '../payments/protocol/date.ts';
 import { decodePayment, echoDecoder, encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
@@ -22,7 +23,7 @@ import { headerTemplate, link, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped
 import { type BodyRead, callInBody } from './json-body.ts';
 import type { NoRoute } from './not-found.ts';
 import { limitDetails, type PaymentState, type ProblemDetails, problem, problemBody } from './problem.ts';
-import { firstProblem, type Sale, type SellOptions, type Sold, sellTo, signedOffer } from './sale.ts';
+import { firstProblem, type Sale, type SellOptions, type Sold, sellTo, signedOffer, whileOffered } from './sale.ts';
 
 type Handler = (context: RequestContext) => Promise<Response>;
 
@@ -34,11 +35,15 @@ type Handler = (context: RequestContext) => Promise<Response>;
 export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler => {
   const sizes = sizesOf(tool);
   const offeredBy = (method: 'GET' | 'POST') => {
-    const made = ({ key, tool: sized }: Sized) =>
-      lazily(async () => {
-        const offer = await signedOffer(sized, options, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
-        return { sized, key, offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
-      });
+    const made = ({ key, tool: sized }: Sized) => {
+      const now = whileOffered(options, (own) =>
+        lazily(async () => {
+          const offer = await signedOffer(sized, own, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
+          return { sized, key, offer, template: templateOf(tool, offer, own), decode: echoDecoder(offer) };
+        }),
+      );
+      return () => now()();
+    };
     const [usual, ...larger] = sizes;
     return [made(usual), ...larger.map(made)] as const;
   };
@@ -79,11 +84,11 @@ export const redeliver = (tool: Tool, options: SellOptions, notFound: NoRoute): 
 };
 
 /** A HEAD request never settles or runs anything, so a payment sent with it is not read. */
-const sentIn = (request: Request, { method }: SellOptions, decode?: ReturnType<typeof echoDecoder>): Sent => {
+const sentIn = (request: Request, { methods }: SellOptions, decode?: ReturnType<typeof echoDecoder>): Sent => {
   const header = request.method === 'HEAD' ? null : request.headers.get('payment-signature');
   return header === null
     ? { refusal: { reason: 'missing', message: missing(request) } }
-    : decodePayment(header, method.read, decode);
+    : decodePayment(header, readAmong(methods), decode);
 };
 
 const missing = (request: Request): string =>
@@ -112,7 +117,7 @@ export const worded = (sale: Sale, outcome: Unsold, payment: Payment | undefined
     const action = state === undefined ? {} : ({ action: 'retry_same_payment' } as const);
     return { code, details: { ...limitDetails(exceeded), ...about, ...action } };
   }
-  const fields = condition === undefined ? fieldsOf(sale, kind) : { fields: { reason: kind } };
+  const fields = condition === undefined ? fieldsOf(sale, kind, payment) : { fields: { reason: kind } };
   const message = outcome.message === undefined ? {} : { message: outcome.message };
   return { code, details: { ...message, ...condition, ...fields, ...about } };
 };
@@ -142,10 +147,15 @@ const correctionFirst = (wrong: string, message: string | undefined, reason: Rea
   reason === 'missing' ? `${wrong.replace(/\?$/, '')}. ${DO_NOT_SIGN}. ${message}` : `${message}. ${DO_NOT_SIGN}`;
 
 /** Who has to show that it asks is told what to sign for that. */
-const fieldsOf = ({ tool, options, context }: Sale, kind: Outcome['kind']): Pick<ProblemDetails, 'fields'> => {
-  if (kind !== 'proof_required') return {};
+const fieldsOf = (
+  { tool, options: { baseUrl }, context }: Sale,
+  kind: Outcome['kind'],
+  payment: Payment | undefined,
+): Pick<ProblemDetails, 'fields'> => {
+  if (kind !== 'proof_required' || payment === undefined) return {};
+  const { network } = payment.key;
   const nonce = context.requestId.replaceAll('-', '');
-  return { fields: { extensions: signInDeclaration({ ...options, path: tool.path, nonce, now: Date.now() }) } };
+  return { fields: { extensions: signInDeclaration({ baseUrl, network, path: tool.path, nonce, now: Date.now() }) } };
 };
 
 /** The payment that an error is about: its state, and until when it can be used. */

@@ -144,6 +144,9 @@ export type PaymentTrail = {
   /** What it bought, for how much, in atomic units. */
   tool?: string;
   amount?: bigint;
+  /** How it was paid: the scheme and the network. */
+  method?: string;
+  network?: string;
   /** The facilitator that was asked last, and the status of its answer, or why there is none. */
   facilitator?: string;
   upstreamStatus?: number;

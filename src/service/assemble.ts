@@ -186,7 +186,7 @@ const prepare = async (
           maxInFlight: config.maxInFlight,
           nodes: config.nodes,
         });
-  const signIn = before?.settlement === settlement ? before.signIn : createSignIn(config);
+  const signIn = before?.settlement === settlement ? before.signIn : createSignIn();
   return { config, data, settlement, receipts, limits, metrics, signIn };
 };
 
@@ -199,12 +199,12 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
   const { metrics, ledger, isWhole, pool, kept, service } = lasting;
   const { config, data, settlement, receipts, limits } = prepared;
   const { terminology } = data.current;
-  const { method, support, nodes } = settlement;
+  const { methods, support, nodes } = settlement;
   const onError = log.error;
   const redelivery = config.redelivery * HOUR;
   const purchases = createPurchases({
     ledger,
-    method,
+    methods,
     limits,
     signIn: prepared.signIn,
     receipts,
@@ -218,7 +218,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     deadline: config.settleTimeout * SECOND,
     redelivery,
   });
-  const settled = settlement.payments && watchSettled({ ledger, payments: settlement.payments, onError });
+  const settled = nodes.length === 0 ? undefined : watchSettled({ ledger, paymentsOn: settlement.paymentsOn, onError });
   const stopUpkeep = keepTidy({ ledger, redelivery, onError });
   const health = () => healthNow(purchases.health(), support());
   const sources: Sources = {

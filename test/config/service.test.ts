@@ -242,7 +242,7 @@ describe('the facilitator', () => {
       message: expect.stringContaining('--rpc-url is http://127.0.0.1:8545, which names this machine'),
       hint: expect.stringContaining('--allow-local-upstream'),
     });
-    expect(configured(...argv, '--allow-local-upstream').rpcUrl).toEqual(['http://127.0.0.1:8545']);
+    expect(configured(...argv, '--allow-local-upstream').rpcUrl).toEqual([{ value: 'http://127.0.0.1:8545' }]);
   });
 
   const HOOKED = [...PUBLIC, '--facilitator', 'https://f.example', '--notify-url'];

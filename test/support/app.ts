@@ -36,9 +36,9 @@ export const appWith = (changes: Changes = {}) => {
     ledger = ledgerOn(openStore({ file: ':memory:', mode: 'stub' })),
     facilitators = [stubFacilitator({ network: BASE })],
   } = changes;
-  const method = exactEvm({ network: BASE, facilitators });
+  const methods = [exactEvm({ network: BASE, facilitators })] as const;
   const limits = changes.limits ?? createLimits({ paid: 'off', free: 'off', maxInFlight: 256 });
-  const signIn = createSignIn({ network: BASE });
+  const signIn = createSignIn();
   const options: Options = {
     baseUrl: site.baseUrl,
     network: site.network,
@@ -46,10 +46,10 @@ export const appWith = (changes: Changes = {}) => {
     mode: 'local',
     isStub: true,
     payTo: site.payTo,
-    method,
+    methods: [...methods],
     limits,
     purchases: createPurchases({
-      ...{ ledger, method, limits, signIn, receipts: changes.receipts, onError },
+      ...{ ledger, methods, limits, signIn, receipts: changes.receipts, onError },
       ...{ deadline: 1000, redelivery: 3_600_000 },
     }),
     onAnswered: (record) => records.push(record),

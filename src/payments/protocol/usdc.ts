@@ -11,7 +11,7 @@ export type Domain = {
 
 /** A chain, and USDC on it: the one asset that is accepted there. */
 export type Network = {
-  readonly name: 'base' | 'base-sepolia';
+  readonly name: 'base' | 'polygon' | 'arbitrum' | 'avalanche' | 'ethereum' | 'base-sepolia' | 'arbitrum-sepolia';
   /** For people. */
   readonly title: string;
   /** CAIP-2 identifier. */
@@ -21,11 +21,29 @@ export type Network = {
   readonly usdc: `0x${string}`;
   readonly domain: Domain;
   readonly explorer: string;
+  /** Its USDC is worth nothing. */
+  readonly isTest: boolean;
+  /** The coin that pays for gas. */
+  readonly coin: string;
+  /** The most that is paid for a unit of gas unless the operator says otherwise, in wei. */
+  readonly mostFee: bigint;
+  /** The shortest usual time between two blocks, in milliseconds. */
+  readonly blockTime: number;
+  /** The newest block is at most this old, in seconds. */
+  readonly mostAge: number;
+  /** The block that is not taken back: the one that nodes call safe, or one so many blocks behind the newest. */
+  readonly finality: 'safe' | { readonly depth: bigint };
 };
 
-type Declared = Pick<Network, 'name' | 'title' | 'chainId' | 'usdc' | 'explorer'> & { readonly token: string };
+type Declared = Pick<Network, 'name' | 'title' | 'chainId' | 'usdc' | 'explorer'> &
+  Partial<Pick<Network, 'isTest' | 'coin' | 'mostFee' | 'blockTime' | 'mostAge' | 'finality'>> & {
+    readonly token?: string;
+  };
 
-const network = ({ token, ...declared }: Declared): Network => ({
+const GWEI = 1_000_000_000n;
+
+const network = ({ token = 'USD Coin', ...declared }: Declared): Network => ({
+  ...{ isTest: false, coin: 'ether', mostFee: GWEI / 10n, blockTime: 2000, mostAge: 60, finality: 'safe' },
   ...declared,
   id: `eip155:${declared.chainId}`,
   domain: { name: token, version: '2', chainId: declared.chainId, verifyingContract: declared.usdc },
@@ -37,11 +55,54 @@ export const BASE = network({
   title: 'Base',
   chainId: 8453,
   usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  token: 'USD Coin',
   explorer: 'https://basescan.org',
 });
 
-/** The test network of Base. Its USDC is worth nothing (https://faucet.circle.com). */
+/** Not every node of Polygon knows a safe block. */
+export const POLYGON = network({
+  name: 'polygon',
+  title: 'Polygon',
+  chainId: 137,
+  usdc: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+  explorer: 'https://polygonscan.com',
+  coin: 'POL',
+  mostFee: 200n * GWEI,
+  finality: { depth: 256n },
+});
+
+export const ARBITRUM = network({
+  name: 'arbitrum',
+  title: 'Arbitrum',
+  chainId: 42161,
+  usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  explorer: 'https://arbiscan.io',
+  blockTime: 250,
+});
+
+/** Not every node of Avalanche knows a safe block. */
+const AVALANCHE = network({
+  name: 'avalanche',
+  title: 'Avalanche',
+  chainId: 43114,
+  usdc: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
+  explorer: 'https://snowtrace.io',
+  coin: 'AVAX',
+  mostFee: 2n * GWEI,
+  blockTime: 1000,
+  finality: { depth: 64n },
+});
+
+const ETHEREUM = network({
+  name: 'ethereum',
+  title: 'Ethereum',
+  chainId: 1,
+  usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  explorer: 'https://etherscan.io',
+  blockTime: 12_000,
+  mostAge: 120,
+});
+
+/** The test network of Base (https://faucet.circle.com). */
 export const BASE_SEPOLIA = network({
   name: 'base-sepolia',
   title: 'Base Sepolia',
@@ -49,10 +110,53 @@ export const BASE_SEPOLIA = network({
   usdc: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
   token: 'USDC',
   explorer: 'https://sepolia.basescan.org',
+  isTest: true,
+});
+
+/** The test network of Arbitrum. */
+const ARBITRUM_SEPOLIA = network({
+  name: 'arbitrum-sepolia',
+  title: 'Arbitrum Sepolia',
+  chainId: 421614,
+  usdc: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d',
+  token: 'USDC',
+  explorer: 'https://sepolia.arbiscan.io',
+  isTest: true,
+  mostFee: GWEI,
+  blockTime: 250,
 });
 
 /** Every network, the usual one first. */
-export const networks: readonly Network[] = [BASE, BASE_SEPOLIA];
+export const networks: readonly Network[] = [
+  ...[BASE, POLYGON, ARBITRUM, AVALANCHE, ETHEREUM],
+  ...[BASE_SEPOLIA, ARBITRUM_SEPOLIA],
+];
+
+/** The network of a CAIP-2 identifier; `undefined` for one that nothing is sold on. */
+export const networkById = (id: unknown): Network | undefined => networks.find((one) => one.id === id);
+
+/** True if gas costs ether there. */
+export const isEther = (id: string): boolean => (networkById(id) ?? BASE).coin === BASE.coin;
+
+/** The networks of a shop, in the order of its offer. */
+export const networksIn = ({
+  network,
+  otherNetworks = [],
+}: {
+  readonly network: Network;
+  readonly otherNetworks?: readonly Network[] | undefined;
+}): readonly [Network, ...Network[]] => [network, ...otherNetworks];
+
+/** The places where entries of an offer are paid, for people: `Base, Polygon or Arbitrum`. */
+export const placesOf = (entries: readonly { readonly network: string }[]): string => {
+  const titles = entries.map(({ network }) => networkById(network)?.title ?? network);
+  const [last = '', ...others] = [...new Set(titles)].reverse();
+  return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
+};
+
+/** The blocks of so many seconds. */
+export const blocksIn = ({ blockTime }: Pick<Network, 'blockTime'>, seconds: number): bigint =>
+  BigInt(Math.ceil((seconds * 1000) / blockTime));
 
 const TYPES = {
   TransferWithAuthorization: [

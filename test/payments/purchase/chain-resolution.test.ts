@@ -6,7 +6,9 @@ import { type Conclusion, LedgerError, type Purchase } from '../../../src/paymen
 import { openStore } from '../../../src/payments/ledger/open.ts';
 import type { Store } from '../../../src/payments/ledger/sqlite.ts';
 import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
+import { exactEvm } from '../../../src/payments/methods/exact-evm.ts';
 import { conclusionFrom, type Evidence, evidenceOf, proofOn } from '../../../src/payments/methods/exact-evm-chain.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { chainThrottle, resolvePurchase, watchUncertain } from '../../../src/payments/purchase/chain-resolution.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
@@ -366,7 +368,12 @@ describe('the watch over uncertain purchases', () => {
       },
     };
     const watching = watchUncertain({
-      ...{ ledger: ledgerOn(watched), prove: proofOn(remembering), interval: INTERVAL, now: () => now },
+      ...{
+        ledger: ledgerOn(watched),
+        methods: [{ ...exactEvm({ network: BASE }), prove: proofOn(remembering) }],
+        interval: INTERVAL,
+        now: () => now,
+      },
       onError: ({ message }) => errors.push(message),
       describe: async (error) => chainFailure(error),
       onDecided: ({ id }, { state }) => decided.push(`${id} ${state}`),

@@ -36,12 +36,12 @@ describe('the watch over settled purchases', () => {
     const errors: string[] = [];
     const watching = watchSettled({
       ledger: ledgerOn(ledger),
-      payments: {
+      paymentsOn: () => ({
         receiptOf: (transaction, awaited) => {
           asked.push(transaction);
           return receiptOf(transaction, awaited);
         },
-      },
+      }),
       now: () => now,
       onError: ({ message }) => errors.push(message),
     });
