@@ -1,6 +1,6 @@
 /** The networks that are paid on, and what is configured for one of them. */
 import { formatGwei } from 'viem/utils';
-import { type Network, networks } from '../payments/protocol/usdc.ts';
+import { BASE, type Network, networks } from '../payments/protocol/usdc.ts';
 import { ConfigError } from './config-error.ts';
 
 /** The names of all networks, for messages. */
@@ -12,31 +12,19 @@ const HINT = 'clinmeter serve --help';
 
 type Networks = readonly [Network, ...Network[]];
 
-/**
- * Reads the networks of `--accept`.
- *
- * @throws {@link ConfigError} that names the one that is not accepted
- */
+/** Reads the networks of `--accept`, each once. */
 export const parseNetworks = (text: string): Networks | undefined => {
   const names = text.split(',');
-  const unknown = names.find((name) => networkNamed(name) === undefined);
-  if (unknown !== undefined)
-    throw new ConfigError(`${JSON.stringify(unknown)} is no network; accepted: ${NETWORK_NAMES}`, HINT);
-  const doubled = names.find((name, at) => names.indexOf(name) !== at);
-  if (doubled !== undefined)
-    throw new ConfigError(`${doubled} is named twice in ${JSON.stringify(text)}; accepted: each network once`, HINT);
   const [first, ...others] = names.flatMap((name) => networkNamed(name) ?? []);
-  if (first === undefined) return undefined;
-  const strange = others.find(({ isTest }) => isTest !== first.isTest);
-  if (strange === undefined) return [first, ...others];
-  const [test, real] = strange.isTest ? [strange, first] : [first, strange];
-  throw new ConfigError(
-    `${test.name} is a test network, and ${real.name} is not; accepted: real networks alone, or test networks alone`,
-    HINT,
-  );
+  const isDistinct = new Set(names).size === names.length && others.length === names.length - 1;
+  return first === undefined || !isDistinct ? undefined : [first, ...others];
 };
 
-/** The networks that are paid on, in the order of the offer. @throws {@link ConfigError} for both options at once */
+/**
+ * The networks that are paid on, in the order of the offer.
+ *
+ * @throws {@link ConfigError} for both options at once, and for test networks beside real ones
+ */
 export const acceptedNetworks = ({
   accept,
   network,
@@ -44,16 +32,20 @@ export const acceptedNetworks = ({
   readonly accept: Networks | undefined;
   readonly network: Network | undefined;
 }): Networks => {
+  const shown = (accept ?? []).map(({ name }) => name).join(',');
   if (accept !== undefined && network !== undefined)
+    throw new ConfigError(`--network is ${network.name} and --accept is ${shown}; accepted: one of the two`, HINT);
+  const [first, ...others] = accept ?? [network ?? BASE];
+  if (others.some(({ isTest }) => isTest !== first.isTest))
     throw new ConfigError(
-      `--network is ${network.name} and --accept is ${accept.map(({ name }) => name).join(',')}; accepted: one of them`,
+      `--accept is ${shown}, test networks beside real ones; accepted: ${namesOf(false)} together, or ${namesOf(true)}`,
       HINT,
     );
-  const [base] = networks;
-  const [first = network ?? base, ...others] = accept ?? [];
-  if (first === undefined) throw new Error('there is no network');
   return [first, ...others];
 };
+
+const namesOf = (isTest: boolean): string =>
+  networks.flatMap((one) => (one.isTest === isTest ? [one.name] : [])).join(',');
 
 /** A list of values, each for a network; one without a network is for the first that is accepted. */
 export type ByNetwork<Value> = readonly { readonly network?: Network['name']; readonly value: Value }[];

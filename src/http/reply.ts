@@ -5,12 +5,14 @@ import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
 import { DO_NOT_SIGN, type ErrorCode, errors } from '../errors/errors.ts';
 import { readAmong } from '../payments/methods/method.ts';
 import { outcomes } from '../payments/outcomes.ts';
+import { PAYMENT_IDENTIFIER } from '../payments/payment-identifier.ts';
 import { LATEST_DATE } from '../payments/protocol/date.ts';
-import { decodePayment, echoDecoder, encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
+import { decodePayment, echoDecoder, encodeHeader, encodeJson, isObject } from '../payments/protocol/headers.ts';
 import type { Payment, Sent } from '../payments/protocol/payment.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
 import type { Outcome, Sold as SoldOutcome, Unsold } from '../payments/purchase/decide.ts';
+import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
 import { signInDeclaration } from '../payments/sign-in-with-x.ts';
 import { ofSize, type Sized, sizesOf } from '../tools/inventory.ts';
 import { parseQuery } from '../tools/query.ts';
@@ -39,7 +41,8 @@ export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler
       const now = whileOffered(options, (own) =>
         lazily(async () => {
           const offer = await signedOffer(sized, own, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
-          return { sized, key, offer, template: templateOf(tool, offer, own), decode: echoDecoder(offer) };
+          const shown = inHeader(offer);
+          return { sized, key, offer, template: templateOf(tool, { offer, shown }, own), decode: echoDecoder(shown) };
         }),
       );
       return () => now()();
@@ -178,18 +181,71 @@ type Offered = PaymentRequired | ReturnType<typeof withoutTerms>;
 /** A new payment would buy nothing: no client finds terms to sign, and no signature of ours vouches for any. */
 const withoutTerms = ({ x402Version, resource }: PaymentRequired) => ({ x402Version, resource, accepts: [] }) as const;
 
+const termsFor = (
+  kind: Unsold['kind'],
+  offers: Record<'offer' | 'shown', PaymentRequired>,
+): Record<'offer' | 'shown', Offered> => {
+  if (outcomes[kind].action !== 'none') return offers;
+  const bare = withoutTerms(offers.offer);
+  return { offer: bare, shown: bare };
+};
+
+/** With the other headers of a 402, this stays within 4,096 bytes: a proxy reads no more by default. */
+const LONGEST_OFFER = 3050;
+const LONGEST_ERROR = 'x'.repeat(Math.max(...Object.values(reasons).map(({ length }) => length)));
+
+type Extensions = NonNullable<PaymentRequired['extensions']>;
+
+const withoutSchema =
+  (name: string) =>
+  (extensions: Extensions): Extensions => {
+    const { [name]: extension } = extensions;
+    if (!isObject(extension)) return extensions;
+    const { schema: _, ...rest } = extension;
+    return { ...extensions, [name]: rest };
+  };
+
+const without =
+  (name: string) =>
+  ({ [name]: _, ...rest }: Extensions): Extensions =>
+    rest;
+
+/** Left out of a header, one after the other, until it is short enough; the body has all of it. */
+const LEFT_OUT = [
+  ...[withoutSchema(BAZAAR), withoutSchema(OFFER_RECEIPT), without(BAZAAR), without(OFFER_RECEIPT)],
+  withoutSchema(PAYMENT_IDENTIFIER),
+];
+
+/** An offer for a header. One way to pay leaves room for all of it. */
+const inHeader = (offer: PaymentRequired): PaymentRequired => {
+  if (offer.accepts.length === 1) return offer;
+  const isLong = (shown: PaymentRequired): boolean =>
+    encodeHeader({ ...shown, error: LONGEST_ERROR }).length > LONGEST_OFFER;
+  return LEFT_OUT.reduce(
+    (shown, leaveOut) => (isLong(shown) ? { ...shown, extensions: leaveOut(shown.extensions ?? {}) } : shown),
+    offer,
+  );
+};
+
 /** An offer as it is sent: its JSON, and the headers around it. */
 type EncodedOffer = { readonly json: string; readonly headers: Headers };
 
 /** What is the same in all answers of a tool. */
 type Template = {
+  /** The offer as headers have it. */
+  readonly shown: PaymentRequired;
   /** The offer to a buyer who has sent no payment. */
   readonly unpaid: EncodedOffer;
   readonly paid: Headers;
 };
 
-const templateOf = ({ id, formula }: Tool, offer: PaymentRequired, options: SellOptions): Template => ({
-  unpaid: encodeOffer(offer, 'missing', options),
+const templateOf = (
+  { id, formula }: Tool,
+  { offer, shown }: Record<'offer' | 'shown', PaymentRequired>,
+  options: SellOptions,
+): Template => ({
+  shown,
+  unpaid: encodeOffer({ offer, shown }, 'missing', options),
   paid: headerTemplate(options, {
     'Content-Type': 'application/json',
     'Cache-Control': 'private, no-store',
@@ -197,14 +253,19 @@ const templateOf = ({ id, formula }: Tool, offer: PaymentRequired, options: Sell
   }),
 });
 
-const encodeOffer = (offer: Offered, reason: Reason, options: SellOptions): EncodedOffer => {
-  const json = JSON.stringify({ ...offer, error: reasons[reason] });
+const encodeOffer = (
+  { offer, shown }: Record<'offer' | 'shown', Offered>,
+  reason: Reason,
+  options: SellOptions,
+): EncodedOffer => {
+  const error = reasons[reason];
+  const json = JSON.stringify({ ...offer, error });
   const headers = headerTemplate(options, {
     ...link(options),
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     Vary: 'Accept',
-    'PAYMENT-REQUIRED': encodeJson(json),
+    'PAYMENT-REQUIRED': encodeJson(shown === offer ? json : JSON.stringify({ ...shown, error })),
   });
   return { json, headers };
 };
@@ -224,12 +285,12 @@ const pages = lazily(() => Promise.all([import('../pages/paywall.ts'), import('.
 /** 402: the offer, for people as a page. */
 const askForPayment = async (
   { offer, tool, call, context, options }: Sale,
-  { unpaid }: Template,
+  { shown, unpaid }: Template,
   { kind, reason = 'missing', response }: Unsold,
   details: ProblemDetails,
 ): Promise<Response> => {
-  const terms = outcomes[kind].action === 'none' ? withoutTerms(offer) : offer;
-  const { json, headers: template } = kind === 'unpaid' ? unpaid : encodeOffer(terms, reason, options);
+  const { json, headers: template } =
+    kind === 'unpaid' ? unpaid : encodeOffer(termsFor(kind, { offer, shown }), reason, options);
   const headers = stamped(template, context);
   if (response !== undefined) headers.set('PAYMENT-RESPONSE', encodeHeader(response));
   const { status } = errors.payment_required;

@@ -36,18 +36,18 @@ export const freeTool = (tool: Tool): Fields => ({
 
 /** Describes a tool that is sold, with its price in the description and in the members that paying clients read. */
 export const soldTool = (tool: Tool, terms: Terms): Fields => {
-  const accepts = entriesOf(tool, terms).map(({ amount, ...others }) =>
+  const entries = entriesOf(tool, terms).map(({ amount, ...others }) =>
     // Where the price depends on the arguments, the offer alone tells it.
     tool.larger === undefined ? { amount, ...others } : others,
   );
-  const [first] = accepts;
+  const [first] = entries;
   return {
     ...freeTool(tool),
     description: `${describedWithStatus(tool)} Costs ${displayPrices(tool)} (x402).`,
     // A client holds the offer and the error of an unpaid call against this schema, too.
     outputSchema: { type: 'object', anyOf: [bare(tool.everyView), OFFER, ERROR] },
     _meta: {
-      x402: { paymentRequired: true, ...first, ...(accepts.length > 1 ? { accepts } : {}) },
+      x402: { paymentRequired: true, ...first, ...(entries.length > 1 ? { accepts: entries } : {}) },
       'agents-x402/paymentRequired': true,
       ...(tool.larger === undefined ? { 'agents-x402/priceUSD': Number(formatUsdc(tool.price)) } : {}),
     },

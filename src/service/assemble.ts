@@ -17,6 +17,7 @@ import { type Integrity, sparingDamaged, watchIntegrity } from '../payments/ledg
 import { type Ledger, migrationText, type NodeIdentity } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
+import { spelled } from '../payments/protocol/payment.ts';
 import { type KeptAnswers, keptAnswers } from '../payments/purchase/kept-answers.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { watchSettled } from '../payments/purchase/reconcile.ts';
@@ -118,7 +119,7 @@ export const assemble = async (
 const nodeOf = async (config: ServiceConfig, pack: string): Promise<NodeIdentity> => {
   const { settlerKey } = config;
   const settler =
-    settlerKey === undefined ? null : (await import('viem/accounts')).privateKeyToAddress(settlerKey).toLowerCase();
+    settlerKey === undefined ? null : spelled((await import('viem/accounts')).privateKeyToAddress(settlerKey));
   return { name: nodeNameOf(config) ?? '', release: VERSION, pack, settler };
 };
 

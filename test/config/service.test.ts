@@ -191,7 +191,7 @@ describe('the facilitator', () => {
     const chain = ['--rpc-url', 'https://node.example/key?x=1', '--settler-key', '11'.repeat(32)];
     expect(configured(...list, ...chain)).toMatchObject({
       facilitator: [{ url: 'https://b.example/x402' }, 'onchain', { url: 'https://a.example' }],
-      rpcUrl: ['https://node.example/key?x=1'],
+      rpcUrl: [{ value: 'https://node.example/key?x=1' }],
       settlerKey: `0x${'11'.repeat(32)}`,
     });
   });

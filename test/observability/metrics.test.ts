@@ -75,12 +75,15 @@ describe('the metrics', () => {
 
   test('add up what was sold, without what is delivered again or not settled', async () => {
     const metrics = watching();
-    const sale = { tool: 'bmi', amount: 5000n };
+    const sale = { tool: 'bmi', amount: 5000n, method: 'exact', network: BASE.id };
     for (const outcome of ['settled', 'settled', 'redelivered', 'uncertain'] as const)
       metrics.request({ ...seen, route: '/a', status: 200, payment: { ...sale, outcome } });
     metrics.decided(sale, { state: 'settled' });
     metrics.decided(sale, { state: 'refused' });
-    expect(samplesOf(await metrics.read()).get('clinmeter_revenue_usdc_total{tool="bmi"}')).toBeCloseTo(0.015, 9);
+    const samples = samplesOf(await metrics.read());
+    expect(samples.get('clinmeter_revenue_usdc_total{tool="bmi"}')).toBeCloseTo(0.015, 9);
+    const settled = 'clinmeter_settled_usdc_total{method="exact",network="eip155:8453"}';
+    expect(samples.get(settled)).toBeCloseTo(0.015, 9);
   });
 
   test('tell what the settler and the disk have left, and NaN while that is not known', async () => {
@@ -213,7 +216,7 @@ describe('the dashboard', async () => {
 
   test('groups by labels that its metrics have, and its legends name those', async () => {
     const metrics = watching(onChain);
-    const sale = { outcome: 'settled', tool: 'bmi', amount: 5000n } as const;
+    const sale = { outcome: 'settled', tool: 'bmi', amount: 5000n, method: 'exact', network: BASE.id } as const;
     metrics.request({ ...seen, route: '/a', status: 200, payment: sale });
     metrics.settlement('settled', 20);
     metrics.answer('bmi', 1);

@@ -83,7 +83,7 @@ const webhook = (answers: readonly (number | Error)[] = []) => {
   const watched = Object.fromEntries(
     Object.keys(WELL).map((key) => [
       key,
-      key === 'funds' ? undefined : () => ({ ...WELL, ...sources })[key as 'diskFree']?.(),
+      key === 'funds' ? [] : () => ({ ...WELL, ...sources })[key as 'diskFree']?.(),
     ]),
   ) as unknown as Watched;
   const notify = notifyOf({

@@ -389,8 +389,8 @@ describe('a watch', () => {
       import { stubFacilitator } from '${source}/stub.ts';
       import { watchSupport } from '${source}/support.ts';
       import { BASE as network } from '${source}/../protocol/usdc.ts';
-      watchSupport(stubFacilitator({ network }), { network }).start();
-      watchSupport({ ...stubFacilitator({ network }), supported: () => new Promise(() => {}) }, { network }).start();
+      watchSupport(stubFacilitator({ network }), { networks: [network] }).start();
+      watchSupport({ ...stubFacilitator({ network }), supported: () => new Promise(() => {}) }, { networks: [network] }).start();
       process.on('exit', () => console.log('done'));
     `;
     const { stdout, exited } = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', timeout: 60_000 });
