@@ -70,7 +70,7 @@ export const POLYGON = network({
   finality: { depth: 256n },
 });
 
-export const ARBITRUM = network({
+const ARBITRUM = network({
   name: 'arbitrum',
   title: 'Arbitrum',
   chainId: 42161,
