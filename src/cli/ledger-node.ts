@@ -52,7 +52,7 @@ export const nodesAt = ({ rpcUrl, upstreamCa, allowLocalUpstream, ...named }: No
 export const nodeFor = (nodes: readonly Node[], { network }: Pick<Purchase, 'network'>): Node | undefined =>
   nodes.find((node) => node.network.id === network);
 
-/** What the operator has to add for purchases on a network. */
+/** The option that the operator has to add for purchases on a network. */
 export const lackingNode = (network: string): string => {
   const { title, name } = networkById(network) ?? { title: network, name: 'NETWORK' };
   return `no node of ${title} was named: --rpc-url ${name}=URL`;

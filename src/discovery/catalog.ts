@@ -47,7 +47,7 @@ const CurrencyEntry = Type.Object(
   { description: 'How current the formula is' },
 );
 
-/** What an entry of an offer says of a tool without its price, which `amount` and `prices` tell. */
+/** An entry of an offer without its price, which `amount` and `prices` tell. */
 const Entry = Type.Pick(PaymentRequirements, ['scheme', 'network', 'asset', 'payTo']);
 
 const ToolEntry = Type.Object({

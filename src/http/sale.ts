@@ -38,7 +38,7 @@ export type SellOptions = HttpOptions &
     readonly onError: (error: unknown) => void;
   };
 
-/** Where payments are taken, in the order of an offer. */
+/** The networks that payments are taken on, in the order of an offer. */
 export type Places = Pick<Terms, 'network' | 'otherNetworks'>;
 
 /** Makes something of an offer once for each choice of networks that can be settled on at that time. */

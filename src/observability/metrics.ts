@@ -23,7 +23,7 @@ export type Metrics = {
   readonly contentType: string;
 };
 
-/** What was sold, and how it was paid. */
+/** A sale, and the way in which it was paid. */
 type Sold = Readonly<{ tool: string; amount: bigint; method: string; network: string }>;
 
 type FacilitatorRequest = Readonly<{ name: string; path: string; status?: number; errno?: string }>;

@@ -28,7 +28,7 @@ export const payableOffers = (
   return [first, ...others.filter(({ maxTimeoutSeconds }) => isTimely(maxTimeoutSeconds))];
 };
 
-/** What we know how to pay, the cheapest first. */
+/** The entries that we can pay, the cheapest first. */
 const offersIn = ({ accepts }: Readonly<Record<string, unknown>>): readonly PaymentRequirements[] =>
   (Array.isArray(accepts) ? accepts : [])
     .filter(isRequirements)

@@ -144,7 +144,7 @@ export type PaymentTrail = {
   /** What it bought, for how much, in atomic units. */
   tool?: string;
   amount?: bigint;
-  /** How it was paid: the scheme and the network. */
+  /** The scheme and the network that it was paid with. */
   method?: string;
   network?: string;
   /** The facilitator that was asked last, and the status of its answer, or why there is none. */

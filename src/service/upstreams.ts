@@ -22,7 +22,7 @@ import type { Clock, Skew } from './clock.ts';
 import type { UpstreamNotes } from './upstream-log.ts';
 
 export type Settlement = {
-  /** What is paid with: a method for each network in the order of the offer, then those that only earlier payments are read by. */
+  /** A method for each network in the order of the offer, then those that only earlier payments are read by. */
   readonly methods: readonly [PaymentMethod, ...PaymentMethod[]];
   /** The networks that a facilitator settles on by its own word, the same object for the same ones; all where that is none. */
   readonly offered: () => Places;
@@ -156,7 +156,7 @@ const placesAmong = (config: ServiceConfig, isSettled: (network: Network) => boo
   };
 };
 
-/** What is asked of the nodes of one network while the service sells there. */
+/** Watches the nodes of one network while the service sells there. */
 const watchedOn = async (network: Network, nodes: Nodes, named: (index: number) => string) => {
   const [{ contractCheck, rpcChain }, { paymentsOn }] = await Promise.all([
     import('../payments/chain/rpc.ts'),

@@ -46,7 +46,7 @@ const add = (sum: Sum, { state, amount, gas, refund, network }: Purchase): void 
   sum.gasKnown += 1;
 };
 
-/** What a way to be paid has brought, in atomic units. */
+/** The revenue of a way to be paid, in atomic units. */
 type MethodSum = Pick<Purchase, 'method' | 'network' | 'amount'> & { readonly settled: number };
 
 type Summary = {

@@ -23,7 +23,7 @@ export const checkFacilitators = async (config: ServiceConfig): Promise<readonly
   return [...checked.map(({ finding }) => finding), ...unsettledIn(config, checked)];
 };
 
-/** What one facilitator settles; `undefined` if it has not said. */
+/** The networks that one facilitator settles on; `undefined` if it has not said. */
 type CheckedOne = { readonly finding: Finding; readonly settles: readonly Network[] | undefined };
 
 /** Names what no facilitator settles: it is not offered. With one network, the finding of each facilitator says it. */

@@ -19,7 +19,7 @@ const NONE =
 const STUB_CAUTION =
   'This server is in stub mode: no money moves here. What a wallet of yours signs is a real authorization all the same, so take one without money.';
 
-/** What the reader has chosen. */
+/** The choice of the reader. */
 type Chosen = { readonly wallet: Wallet; readonly offer: PaymentRequirements };
 
 /** Asks which wallet signs, and on which network. @returns `undefined` where the reader cancels */
