@@ -1,5 +1,6 @@
 /** The networks that are paid on, and what is configured for one of them. */
 import { formatGwei } from 'viem/utils';
+import { rulesOf } from '../payments/protocol/chain-rules.ts';
 import { BASE, type Network, networks } from '../payments/protocol/usdc.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -93,9 +94,8 @@ export const checkByNetwork = (named: string, given: ByNetwork<unknown> | undefi
 
 /** The most that is paid for gas on each network, for help texts: that of the first stands alone. */
 export const USUAL_FEES = (() => {
-  const [first, ...others] = networks;
-  const own = others.filter(({ mostFee }) => mostFee !== first?.mostFee);
-  return [formatGwei(first?.mostFee ?? 0n), ...own.map(({ name, mostFee }) => `${name}=${formatGwei(mostFee)}`)].join(
-    ',',
-  );
+  const [first = BASE, ...others] = networks;
+  const usual = rulesOf(first).mostFee;
+  const own = others.filter((one) => rulesOf(one).mostFee !== usual);
+  return [formatGwei(usual), ...own.map((one) => `${one.name}=${formatGwei(rulesOf(one).mostFee)}`)].join(',');
 })();

@@ -5,6 +5,7 @@ import type { Reach } from '../network/addresses.ts';
 import { authoritiesIn } from '../network/authorities.ts';
 import { isCdp } from '../payments/facilitators/cdp.ts';
 import { isDatabase, parseAddress } from '../payments/ledger/postgres/address.ts';
+import { rulesOf } from '../payments/protocol/chain-rules.ts';
 import { type Network, networksIn } from '../payments/protocol/usdc.ts';
 import { type Certificate, certificateOf } from './certificate.ts';
 import { ConfigError } from './config-error.ts';
@@ -62,7 +63,7 @@ export const nodeUrlsOn = (
 export const mostFeeOn = (
   config: Pick<ServiceConfig, 'maxFeeGwei' | 'network' | 'otherNetworks'>,
   network: Network,
-): bigint => valuesOn(config.maxFeeGwei, network, networksIn(config))[0] ?? network.mostFee;
+): bigint => valuesOn(config.maxFeeGwei, network, networksIn(config))[0] ?? rulesOf(network).mostFee;
 
 type Given = Values<typeof options>;
 

@@ -6,6 +6,7 @@ import { describeSeconds } from '../payments/chain/chain.ts';
 import { describeSupport } from '../payments/facilitators/support.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
+import { rulesOf } from '../payments/protocol/chain-rules.ts';
 import { networksIn } from '../payments/protocol/usdc.ts';
 import { describeFailures, type Purchases } from '../payments/purchase/purchase.ts';
 import { VERSION } from '../version.ts';
@@ -113,10 +114,10 @@ const chainCheck = (chains: Settlement['nodes'], unpaid: number): Check => {
   return { status: heads.every(({ isKnown }) => isKnown) && unpaid === 0 ? 'ok' : 'failed', detail };
 };
 
-const headOf = ({ headAge, network: { mostAge } }: NodesHealth) => {
+const headOf = ({ headAge, network }: NodesHealth) => {
   const age = headAge();
   const head = age === undefined ? 'no block is known' : `the newest block is ${describeSeconds(age)}`;
-  return { head, isKnown: age !== undefined && age <= mostAge };
+  return { head, isKnown: age !== undefined && age <= rulesOf(network).mostAge };
 };
 
 const facilitatorCheck = ({ config: { facilitator }, health, sales, support, skew }: ProbeOptions): Check => {

@@ -6,6 +6,7 @@ import { type Block, describeAge, isRecent } from '../../payments/chain/chain.ts
 import { feesNow, PLAIN_GAS } from '../../payments/chain/fees.ts';
 import type { NodeState } from '../../payments/chain/nodes.ts';
 import { chainFailure, rpcChain, safeBlock, TOKEN } from '../../payments/chain/rpc.ts';
+import { rulesOf } from '../../payments/protocol/chain-rules.ts';
 import { type Network, networksIn } from '../../payments/protocol/usdc.ts';
 import { nodesOf } from '../../service/upstreams.ts';
 import { adviceOn, answerOf, type Finding, findings } from './finding.ts';
@@ -83,9 +84,10 @@ type Named = (name: string) => string;
 
 const NODE_ADVICE = 'CLINMETER_RPC_URL=URL, a Base node, or NETWORK=URL of another one: your own, or one of a provider';
 
-const oldAdvice = ({ title, blockTime }: Network): string => {
+const oldAdvice = (network: Network): string => {
+  const { blockTime } = rulesOf(network);
   const age = blockTime === 2000 ? 'two seconds' : `${Math.ceil(blockTime / 1000)} s`;
-  return `use another node: the newest block of ${title} is ${age} old. Check the clock of this machine, too`;
+  return `use another node: the newest block of ${network.title} is ${age} old. Check the clock of this machine, too`;
 };
 
 /** One of several nodes. One that fails leaves the work to the others. */
@@ -152,8 +154,8 @@ const etherOf = async (
   if (asked === undefined) return settler.error(`the node did not tell the balance of ${address}`, adviceFor(network));
   const [balance, { fees, price }] = asked;
   const cost = PLAIN_GAS * (fees?.maxFeePerGas ?? price);
-  const found = `${address} has ${formatEther(balance)} ${network.coin}, enough for about ${cost === 0n ? 'any number of' : balance / cost} settlements`;
-  const advice = `send ${network.coin} on ${network.title} to ${address}`;
+  const found = `${address} has ${formatEther(balance)} ${rulesOf(network).coin}, enough for about ${cost === 0n ? 'any number of' : balance / cost} settlements`;
+  const advice = `send ${rulesOf(network).coin} on ${network.title} to ${address}`;
   if (balance < cost || balance === 0n) return settler.error(found, advice);
   return balance < ENOUGH * cost ? settler.warning(found, advice) : settler.ok(found);
 };
@@ -166,7 +168,7 @@ const gasOf = async (client: PublicClient, { network, most, named }: Priced, adv
   const asked = await answerOf(() => feesNow(client, most));
   if (asked === undefined) return gas.error('the node did not tell the price of gas', advice);
   const { price, fees } = asked;
-  const found = `a sale costs at most ${formatEther(PLAIN_GAS * price)} ${network.coin} now, at ${formatGwei(price)} gwei`;
+  const found = `a sale costs at most ${formatEther(PLAIN_GAS * price)} ${rulesOf(network).coin} now, at ${formatGwei(price)} gwei`;
   return fees !== undefined
     ? gas.ok(found)
     : gas.error(`${found}; at most ${formatGwei(most)} are paid`, 'wait, or raise --max-fee-gwei');

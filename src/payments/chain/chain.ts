@@ -1,6 +1,7 @@
 /** The reads of a chain that decide about an authorization. `rpc.ts` implements them with a node. */
 import type { PublicClient } from 'viem';
 import type { Purchase } from '../ledger/ledger.ts';
+import { rulesOf } from '../protocol/chain-rules.ts';
 import { type Network, networks } from '../protocol/usdc.ts';
 
 export type Block = {
@@ -75,5 +76,5 @@ export const describeAge = (block: Block, now: number): string => describeSecond
 export const describeSeconds = (age: number): string => `${Math.abs(Math.round(age))} s ${age < 0 ? 'ahead' : 'old'}`;
 
 /** True if a block can be the newest one. A stalled node still answers, with an old block. */
-export const isRecent = (block: Block, now: number, { mostAge }: Pick<Network, 'mostAge'>): boolean =>
-  ageOf(block, now) <= mostAge;
+export const isRecent = (block: Block, now: number, network: Network): boolean =>
+  ageOf(block, now) <= rulesOf(network).mostAge;

@@ -10,7 +10,8 @@ import {
   parseEventLogs,
   TimeoutError,
 } from 'viem';
-import { blocksIn, type Network } from '../protocol/usdc.ts';
+import { blocksIn, rulesOf } from '../protocol/chain-rules.ts';
+import type { Network } from '../protocol/usdc.ts';
 import { type Awaited, type Block, type LiveChain, networkOf, type Use, wrongChainIn } from './chain.ts';
 
 /** The parts of USDC that matter here: EIP-3009 and ERC-20. */
@@ -76,7 +77,7 @@ const blockOf = ({ number, timestamp }: { readonly number: bigint | null; readon
 
 /** The newest block that its network does not take back. A chain that is shorter than the depth has its first block. */
 export const safeBlock = async (client: PublicClient, head: () => Promise<Block>): Promise<Block> => {
-  const { finality } = networkOf(client);
+  const { finality } = rulesOf(networkOf(client));
   if (finality === 'safe') return blockOf(await client.getBlock({ blockTag: 'safe' }));
   const { number } = await head();
   return blockOf(await client.getBlock({ blockNumber: number > finality.depth ? number - finality.depth : 0n }));

@@ -12,6 +12,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { rulesOf } from '../protocol/chain-rules.ts';
 import { networkOf } from './chain.ts';
 import { boundFor, type Fees, feesNow, tooExpensive } from './fees.ts';
 
@@ -66,7 +67,7 @@ const UNSURE = 4;
 const MOST_TRIES = 3;
 
 export const createSettler = ({ client, key, maxFee, pause = 250, ...options }: SettlerOptions): Settler => {
-  const { patience = Math.max(6000, 2 * networkOf(client).blockTime) } = options;
+  const { patience = Math.max(6000, 2 * rulesOf(networkOf(client)).blockTime) } = options;
   const account = privateKeyToAccount(key);
   let next: number | undefined;
   /** The numbers of the calls that are followed. */

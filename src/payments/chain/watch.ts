@@ -1,5 +1,6 @@
 /** Follows the newest block of the chain while the service sells on it. */
 import { answerBefore } from '../../deferred.ts';
+import { rulesOf } from '../protocol/chain-rules.ts';
 import { BASE, type Network } from '../protocol/usdc.ts';
 import { ageOf, type Block, isRecent, type LiveChain, wrongChainIn } from './chain.ts';
 import type { Nodes } from './nodes.ts';
@@ -21,7 +22,7 @@ const INTERVAL = 20_000;
 
 type WatchOptions = {
   /** Until another block comes, the newest one stays the newest. */
-  readonly network?: Pick<Network, 'blockTime' | 'mostAge'>;
+  readonly network?: Network;
   readonly interval?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -33,13 +34,14 @@ export const watchChain = (
   { probe }: Pick<Nodes, 'probe'>,
   { network = BASE, interval = INTERVAL, now = Date.now }: WatchOptions = {},
 ) => {
+  const { blockTime, mostAge } = rulesOf(network);
   let newest: Block | undefined;
   let notedAt = 0;
   let asked: { readonly at: number; readonly head: Promise<Block> } | undefined;
 
   /** A clock of a node that is ahead of ours does not keep a block new. */
   const isNew = (block: Block): boolean => isRecent(block, now(), network);
-  const isKnown = (): boolean => newest !== undefined && isNew(newest) && now() - notedAt <= network.mostAge * 1000;
+  const isKnown = (): boolean => newest !== undefined && isNew(newest) && now() - notedAt <= mostAge * 1000;
   const note = (block: Block): Block => {
     if (newest !== undefined && isKnown() && !isNew(block)) return block;
     newest = block;
@@ -48,8 +50,8 @@ export const watchChain = (
   };
   const head = async (): Promise<Block> => note(await chain.head());
   const asking = (): Promise<Block> => {
-    const age = asked === undefined ? network.blockTime : now() - asked.at;
-    if (asked !== undefined && age >= 0 && age < network.blockTime) return asked.head;
+    const age = asked === undefined ? blockTime : now() - asked.at;
+    if (asked !== undefined && age >= 0 && age < blockTime) return asked.head;
     // While nothing is known, one node that never answers must not hide the others.
     asked = { at: now(), head: isKnown() ? head() : Promise.race([head(), firstOfAll()]) };
     return asked.head;

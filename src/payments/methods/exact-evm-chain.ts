@@ -7,7 +7,8 @@ import { type Block, type Chain, CLOCK_MARGIN, type Use, wrongChainIn } from '..
 import type { Payments } from '../chain/transfers.ts';
 import type { WatchedChain } from '../chain/watch.ts';
 import type { Conclusion, Purchase } from '../ledger/ledger.ts';
-import { BASE, blocksIn, formatUsdc, networkById } from '../protocol/usdc.ts';
+import { blocksIn } from '../protocol/chain-rules.ts';
+import { BASE, formatUsdc, networkById } from '../protocol/usdc.ts';
 import type { PaymentMethod, Proof } from './method.ts';
 
 /**

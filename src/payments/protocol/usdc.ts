@@ -23,28 +23,16 @@ export type Network = {
   readonly explorer: string;
   /** Its USDC is worth nothing. */
   readonly isTest: boolean;
-  /** The coin that pays for gas. */
-  readonly coin: string;
-  /** The most that is paid for a unit of gas unless the operator says otherwise, in wei. */
-  readonly mostFee: bigint;
-  /** The shortest usual time between two blocks, in milliseconds. */
-  readonly blockTime: number;
-  /** The newest block is at most this old, in seconds. */
-  readonly mostAge: number;
-  /** The block that is not taken back: the one that nodes call safe, or one so many blocks behind the newest. */
-  readonly finality: 'safe' | { readonly depth: bigint };
 };
 
-type Declared = Pick<Network, 'name' | 'title' | 'chainId' | 'usdc' | 'explorer'> &
-  Partial<Pick<Network, 'isTest' | 'coin' | 'mostFee' | 'blockTime' | 'mostAge' | 'finality'>> & {
-    readonly token?: string;
-  };
+type Declared = Pick<Network, 'name' | 'title' | 'chainId' | 'usdc' | 'explorer'> & {
+  readonly isTest?: true;
+  readonly token?: string;
+};
 
-const GWEI = 1_000_000_000n;
-
-const network = ({ token = 'USD Coin', ...declared }: Declared): Network => ({
-  ...{ isTest: false, coin: 'ether', mostFee: GWEI / 10n, blockTime: 2000, mostAge: 60, finality: 'safe' },
+const network = ({ token = 'USD Coin', isTest = false, ...declared }: Declared): Network => ({
   ...declared,
+  isTest,
   id: `eip155:${declared.chainId}`,
   domain: { name: token, version: '2', chainId: declared.chainId, verifyingContract: declared.usdc },
 });
@@ -58,16 +46,12 @@ export const BASE = network({
   explorer: 'https://basescan.org',
 });
 
-/** Not every node of Polygon knows a safe block. */
 export const POLYGON = network({
   name: 'polygon',
   title: 'Polygon',
   chainId: 137,
   usdc: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
   explorer: 'https://polygonscan.com',
-  coin: 'POL',
-  mostFee: 200n * GWEI,
-  finality: { depth: 256n },
 });
 
 const ARBITRUM = network({
@@ -76,20 +60,14 @@ const ARBITRUM = network({
   chainId: 42161,
   usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
   explorer: 'https://arbiscan.io',
-  blockTime: 250,
 });
 
-/** Not every node of Avalanche knows a safe block. */
 const AVALANCHE = network({
   name: 'avalanche',
   title: 'Avalanche',
   chainId: 43114,
   usdc: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
   explorer: 'https://snowtrace.io',
-  coin: 'AVAX',
-  mostFee: 2n * GWEI,
-  blockTime: 1000,
-  finality: { depth: 64n },
 });
 
 const ETHEREUM = network({
@@ -98,8 +76,6 @@ const ETHEREUM = network({
   chainId: 1,
   usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   explorer: 'https://etherscan.io',
-  blockTime: 12_000,
-  mostAge: 120,
 });
 
 /** The test network of Base (https://faucet.circle.com). */
@@ -122,8 +98,6 @@ const ARBITRUM_SEPOLIA = network({
   token: 'USDC',
   explorer: 'https://sepolia.arbiscan.io',
   isTest: true,
-  mostFee: GWEI,
-  blockTime: 250,
 });
 
 /** Every network, the usual one first. */
@@ -134,9 +108,6 @@ export const networks: readonly Network[] = [
 
 /** The network of a CAIP-2 identifier; `undefined` for one that nothing is sold on. */
 export const networkById = (id: unknown): Network | undefined => networks.find((one) => one.id === id);
-
-/** True if gas costs ether there. */
-export const isEther = (id: string): boolean => (networkById(id) ?? BASE).coin === BASE.coin;
 
 /** The networks of a shop, in the order of its offer. */
 export const networksIn = ({
@@ -153,10 +124,6 @@ export const placesOf = (entries: readonly { readonly network: string }[]): stri
   const [last = '', ...others] = [...new Set(titles)].reverse();
   return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
 };
-
-/** The blocks of so many seconds. */
-export const blocksIn = ({ blockTime }: Pick<Network, 'blockTime'>, seconds: number): bigint =>
-  BigInt(Math.ceil((seconds * 1000) / blockTime));
 
 const TYPES = {
   TransferWithAuthorization: [

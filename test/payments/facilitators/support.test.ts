@@ -5,7 +5,7 @@ import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
 import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import { type SupportWatch, supportedFrom, watchSupport } from '../../../src/payments/facilitators/support.ts';
 import { contentOf } from '../../../src/payments/methods/exact-evm.ts';
-import { BASE, type Network } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, type Network, POLYGON } from '../../../src/payments/protocol/usdc.ts';
 import { paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 
 const OURS = { x402Version: 2, scheme: 'exact', network: 'eip155:8453' };
@@ -125,6 +125,20 @@ describe('what is known of a facilitator', () => {
     using watch = watching({ ...stubFacilitator({ network: BASE }), supported }, { bound: 20 });
     watch.start();
     await until(() => watch.state() === 'unreachable');
+  });
+
+  test('is by network: it settles on those that it names, and keeps to that while it does not answer', async () => {
+    using server = serving(kinds(OURS), () => new Response(null, { status: 502 }));
+    using watch = watching(httpFacilitator(server.url), { networks: [BASE, POLYGON], retryInterval: 20 });
+    watch.start();
+    await until(() => watch.state() === 'reachable');
+    expect([watch.lacks(BASE), watch.lacks(POLYGON)]).toEqual([false, true]);
+    expect([await settle(watch), await settle(watch, POLYGON)]).toEqual([SETTLED, UNSUPPORTED]);
+    expect(server.asked.settle).toBe(1);
+    using again = watching(httpFacilitator(server.url), { networks: [BASE, POLYGON], retryInterval: 20 });
+    again.start();
+    await until(() => again.state() === 'unreachable');
+    expect([again.lacks(BASE), again.lacks(POLYGON)]).toEqual([false, false]);
   });
 
   test('follows what it says last', async () => {
