@@ -5,7 +5,14 @@ import { PAYMENT_IDENTIFIER } from './payment-identifier.ts';
 import { isObject } from './protocol/headers.ts';
 import { spelled } from './protocol/payment.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './protocol/schema.ts';
-import { formatUsdc, type Network, networks, placesOf, transferWithAuthorization } from './protocol/usdc.ts';
+import {
+  formatUsdc,
+  type Network,
+  networkById,
+  networks,
+  placesOf,
+  transferWithAuthorization,
+} from './protocol/usdc.ts';
 
 /** An offer that this buyer does not sign. */
 export class OfferError extends Error {
@@ -68,8 +75,10 @@ const KNOWN = placesOf(networks.map(({ id }) => ({ network: id })));
 export const networkOf = ({
   network: id,
   asset,
-}: Pick<PaymentRequirements, 'network' | 'asset'>): Network | undefined =>
-  networks.find((network) => network.id === id && spelled(network.usdc) === spelled(asset));
+}: Pick<PaymentRequirements, 'network' | 'asset'>): Network | undefined => {
+  const network = networkById(id);
+  return network !== undefined && spelled(network.usdc) === spelled(asset) ? network : undefined;
+};
 
 const isRequirements = (value: unknown): value is PaymentRequirements => {
   if (typeof value !== 'object' || value === null) return false;

@@ -95,11 +95,8 @@ const networkList = (
   choose: (offer: PaymentRequirements) => void,
 ): HTMLElement => {
   const list = document.createElement('select');
-  for (const [at, offer] of offers.entries()) list.append(new Option(titleOf(offer), String(at)));
-  list.addEventListener('change', () => {
-    const offer = offers[Number(list.value)];
-    if (offer !== undefined) choose(offer);
-  });
+  list.append(...offers.map((offer) => new Option(titleOf(offer))));
+  list.onchange = () => choose(offers[list.selectedIndex] as PaymentRequirements);
   return element('label', 'Pay on ', list);
 };
 

@@ -26,7 +26,7 @@ export type Network = {
 };
 
 type Declared = Pick<Network, 'name' | 'title' | 'chainId' | 'usdc' | 'explorer'> & {
-  readonly isTest?: true;
+  readonly isTest?: boolean;
   readonly token?: string;
 };
 
@@ -120,9 +120,8 @@ export const networksIn = ({
 
 /** The places where entries of an offer are paid, for people: `Base, Polygon or Arbitrum`. */
 export const placesOf = (entries: readonly { readonly network: string }[]): string => {
-  const titles = entries.map(({ network }) => networkById(network)?.title ?? network);
-  const [last = '', ...others] = [...new Set(titles)].reverse();
-  return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
+  const titles = new Set(entries.map(({ network }) => networkById(network)?.title ?? network));
+  return [...titles].join(', ').replace(/, ([^,]*)$/, ' or $1');
 };
 
 const TYPES = {
