@@ -5,14 +5,7 @@ import { PAYMENT_IDENTIFIER } from './payment-identifier.ts';
 import { isObject } from './protocol/headers.ts';
 import { spelled } from './protocol/payment.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './protocol/schema.ts';
-import {
-  formatUsdc,
-  type Network,
-  networkById,
-  networks,
-  placesOf,
-  transferWithAuthorization,
-} from './protocol/usdc.ts';
+import { formatUsdc, type Network, networkById, networks, transferWithAuthorization } from './protocol/usdc.ts';
 
 /** An offer that this buyer does not sign. */
 export class OfferError extends Error {
@@ -69,7 +62,7 @@ export const chooseOffer = (required: Readonly<Record<string, unknown>>, maxPric
   return cheapest;
 };
 
-const KNOWN = placesOf(networks.map(({ id }) => ({ network: id })));
+const KNOWN = networks.map(({ title }) => title).join(', ');
 
 /** The network of an offer; `undefined` if the offer is not for USDC on one we know. */
 export const networkOf = ({

@@ -50,7 +50,7 @@ export const chooseWallet = ({ offers, wallets, throwAway }: Choice): Promise<Ch
     const heading = element('h2', `Pay $${formatUsdc(BigInt(offer.amount))}`);
     heading.id = 'wallets-title';
     dialog.setAttribute('aria-labelledby', heading.id);
-    let signed = signedTerms(offer);
+    const signed = element('div', signedTerms(offer));
     dialog.append(
       heading,
       element('p', 'Your wallet signs one transfer, and sends nothing itself. This page never sees your key.'),
@@ -59,9 +59,7 @@ export const chooseWallet = ({ offers, wallets, throwAway }: Choice): Promise<Ch
         : [
             networkList(offers, (next) => {
               offer = next;
-              const shown = signedTerms(offer);
-              signed.replaceWith(shown);
-              signed = shown;
+              signed.replaceChildren(signedTerms(next));
             }),
           ]),
       signed,
