@@ -219,12 +219,14 @@ const LEFT_OUT = [
 /** An offer for a header. One way to pay leaves room for all of it. */
 const inHeader = (offer: PaymentRequired): PaymentRequired => {
   if (offer.accepts.length === 1) return offer;
-  const isLong = (shown: PaymentRequired): boolean =>
-    encodeHeader({ ...shown, error: LONGEST_ERROR }).length > LONGEST_OFFER;
-  return LEFT_OUT.reduce(
-    (shown, leaveOut) => (isLong(shown) ? { ...shown, extensions: leaveOut(shown.extensions ?? {}) } : shown),
-    offer,
-  );
+  const isLong = (one: PaymentRequired): boolean =>
+    encodeHeader({ ...one, error: LONGEST_ERROR }).length > LONGEST_OFFER;
+  let shown = offer;
+  for (const leaveOut of LEFT_OUT) {
+    if (!isLong(shown)) break;
+    shown = { ...offer, extensions: leaveOut(shown.extensions ?? {}) };
+  }
+  return shown;
 };
 
 /** An offer as it is sent: its JSON, and the headers around it. */

@@ -105,14 +105,14 @@ describe('an offer with several entries', () => {
 
   test('a signed one has a signature for each of them', async () => {
     const own = appWith({ otherNetworks: OTHERS, receipts: receiptsWith(`0x${'11'.repeat(32)}`) });
-    const { payment_required: offer } = (await (await own.ask(BMI)).json()) as Record<string, Record<string, never>>;
-    const { info } =
-      (offer?.extensions as unknown as Record<string, { info: { offers: Record<string, unknown>[] } }>)[
-        'offer-receipt'
-      ] ?? {};
-    expect(
-      info?.offers.map(({ acceptIndex, payload }) => [acceptIndex, (payload as { network: string }).network]),
-    ).toEqual(REAL.map(({ id }, index) => [index, id]));
+    type Signed = { readonly acceptIndex: number; readonly payload: { readonly network: string } };
+    const { payment_required: offer } = (await (await own.ask(BMI)).json()) as {
+      payment_required: { extensions: Record<'offer-receipt', { info: { offers: Signed[] } }> };
+    };
+    const { offers } = offer.extensions['offer-receipt'].info;
+    expect(offers.map(({ acceptIndex, payload }) => [acceptIndex, payload.network])).toEqual(
+      REAL.map(({ id }, index) => [index, id]),
+    );
   });
 });
 

@@ -79,7 +79,7 @@ describeOnChain('a shop on two chains', () => {
     const { status, out } = await reconcile();
     expect([status, out]).toEqual([
       0,
-      expect.stringMatching(/^Base\n[^]*1 purchase matches, 0.005 USDC[^]*\nPolygon\n/),
+      expect.stringMatching(/^Base\n[\s\S]*1 purchase matches, 0.005 USDC[\s\S]*\nPolygon\n/),
     ]);
     expect(out).toContain('3 purchases match, 0.015 USDC');
     const alone = await run(['ledger', 'reconcile', '--ledger', service.ledger], {
