@@ -186,7 +186,8 @@ test('a transaction in base58 is found as it is written, one in hexadecimal in a
     `0x${'aB'.repeat(32)}`,
   ];
   const ledger = open();
-  for (const [at, transaction] of [base58, hex].entries())
+  const twin = `5E${base58.slice(2)}`;
+  for (const [at, transaction] of [base58, hex, twin].entries())
     ledger.conclude(ledger.begin(openingOf(at + 1)).purchase, { state: 'settled', transaction });
   ledger.close();
   const reader = await readLedger(file);
