@@ -48,15 +48,16 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/tools/units': 'src/tools src/errors src/deferred.ts @sinclair/typebox @lhncbc/ucum-lhc/source-cjs',
   'src/tools':
     'src/errors src/deferred.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
-  'src/payments/protocol': 'src/bounded-json.ts @sinclair/typebox node:crypto',
+  'src/payments/methods/schemes': '',
+  'src/payments/protocol': 'src/payments/methods/schemes src/bounded-json.ts @sinclair/typebox node:crypto',
   'src/payments/ledger/postgres/address.ts': '',
   'src/payments/ledger/postgres': `src/payments/protocol src/payments/ledger ${NAMES.helpers} bun node:`,
   'src/payments/ledger': `src/payments/protocol ${NAMES.helpers} bun:sqlite node:`,
   'src/payments/receipts': 'src/payments/protocol src/payments/ledger @sinclair/typebox viem node:',
   'src/payments/chain': 'src/payments/protocol src/payments/ledger src/deferred.ts viem node:',
-  'src/payments/facilitators': `${NAMES.money} src/payments/payment-identifier.ts ${NAMES.helpers} @sinclair/typebox viem jose @bitauth/libauth hash-wasm node:`,
+  'src/payments/facilitators': `${NAMES.money} src/payments/methods/schemes src/payments/payment-identifier.ts ${NAMES.helpers} @sinclair/typebox viem jose @bitauth/libauth hash-wasm node:`,
   'src/payments/methods': `${NAMES.money} ${NAMES.helpers} node:crypto`,
-  'src/payments/purchase/reconcile.ts': `src/payments/ledger src/payments/chain ${NAMES.helpers}`,
+  'src/payments/purchase/reconcile.ts': `src/payments/protocol src/payments/ledger src/payments/chain ${NAMES.helpers}`,
   'src/payments/purchase':
     'src/payments/outcomes.ts src/payments/methods/method.ts src/payments/protocol src/payments/ledger src/payments/receipts src/limits src/deferred.ts src/errors/condition.ts node:crypto',
   'src/payments': 'viem',
@@ -168,6 +169,31 @@ describe('the rooms of the source', () => {
   test('the start loads no declaration of a tool, no page and no library that only these need', async () => {
     const late = /^src\/(?:tools\/(?:(?:tool|ping)\.ts|\w+\/)|pages\/)|^(?:@sinclair\/typebox|decimal\.js|jose)/;
     expect((await startOfServe()).filter((path) => late.test(path))).toEqual([]);
+  });
+
+  /** The lines of files of the source that a pattern fits, without those in some folders. */
+  const linesOf = async (pattern: RegExp, folders: RegExp): Promise<readonly string[]> => {
+    const files = sources.filter((file) => !folders.test(file));
+    expect(files.length).toBeGreaterThan(100);
+    const found = files.map(async (file) => {
+      const lines = (await Bun.file(join(ROOT, file)).text()).split('\n');
+      return lines.flatMap((line) => (pattern.test(line) ? [`${file}: ${line.trim()}`] : []));
+    });
+    return (await Promise.all(found)).flat();
+  };
+
+  test('no scheme is named, and no entry of an offer comes first by its place, outside of the methods of payment', async () => {
+    const elsewhere = /^src\/(?:payments\/methods|terminology|tools)\//;
+    const named = /'exact'|"exact"|\baccepts\[0\]|\baccepts: \[\w+\] *[,}]|\[\w+\] = (?:\w+\.)*accepts\b/;
+    expect(await linesOf(named, elsewhere)).toEqual([]);
+    expect(named.test('const [first] = offer.accepts;')).toBe(true);
+  });
+
+  test('names of accounts keep their case outside of what knows EVM alone: base58 has one', async () => {
+    const evm = /^src\/(?:payments\/(?:chain|facilitators|methods|receipts|sign-in-with-x)|terminology|tools)/;
+    const lowered = /(?:payer|payTo|asset|usdc|transaction|nonce|address)\b[^;]*\.toLowerCase\(/i;
+    expect(await linesOf(lowered, evm)).toEqual([]);
+    expect(lowered.test('purchase.payTo.toLowerCase()')).toBe(true);
   });
 
   test('no file imports itself around a circle', () => {

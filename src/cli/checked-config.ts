@@ -1,7 +1,7 @@
 /** The configuration of commands that examine it: `config check`, `doctor` and `reload`. */
 import { checkOwnership } from '../config/ownership.ts';
 import { type ServiceConfig, serviceConfig } from '../config/service.ts';
-import { nodesOf, upstreamsOf } from '../service/upstreams.ts';
+import { chainsOf, upstreamsOf } from '../service/upstreams.ts';
 
 /**
  * Makes the configuration, and checks the keys that only the making of facilitators reads.
@@ -11,6 +11,6 @@ import { nodesOf, upstreamsOf } from '../service/upstreams.ts';
 export const checkedConfig = async (values: Parameters<typeof serviceConfig>[0]): Promise<ServiceConfig> => {
   const config = serviceConfig(values);
   await checkOwnership(config);
-  await upstreamsOf(config, (await nodesOf(config))?.client, { onError: () => {} });
+  await upstreamsOf(config, await chainsOf(config), { onError: () => {} });
   return config;
 };

@@ -2,6 +2,7 @@
 import { ConfigError } from '../config/config-error.ts';
 import { flag, oneOf, time } from '../config/option.ts';
 import type { Purchase, PurchaseState } from '../payments/ledger/ledger.ts';
+import { spelled } from '../payments/protocol/payment.ts';
 
 const STATES = ['settling', 'settled', 'refused', 'uncertain'] as const satisfies readonly PurchaseState[];
 
@@ -18,7 +19,7 @@ export const purchaseId = {
 export const transactionHash = {
   placeholder: 'HASH',
   accepts: '0x and 64 hexadecimal digits',
-  parse: (text: string): string | undefined => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : undefined),
+  parse: (text: string): string | undefined => (/^0x[0-9a-fA-F]{64}$/.test(text) ? spelled(text) : undefined),
 };
 
 /** A person's words that the history keeps. */
@@ -48,7 +49,7 @@ export const selection = {
     placeholder: 'ADDRESS',
     doc: 'Only purchases of this payer',
     accepts: '0x and 40 hexadecimal digits',
-    parse: (text) => (ADDRESS.test(text) ? text.toLowerCase() : undefined),
+    parse: (text) => (ADDRESS.test(text) ? spelled(text) : undefined),
   }),
 };
 
@@ -83,7 +84,7 @@ export const selects = ({ from, to, state, tool, payer }: Wanted, help: string):
       (to === undefined || at < to) &&
       (state === undefined || purchase.state === state) &&
       (tool === undefined || purchase.tool === tool) &&
-      (payer === undefined || purchase.payer.toLowerCase() === payer)
+      (payer === undefined || spelled(purchase.payer) === payer)
     );
   };
 };

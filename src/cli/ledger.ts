@@ -57,6 +57,9 @@ const FIELDS = {
   refunded_at: ({ refund }: Purchase) => (refund === null ? null : isoOf(refund.at)),
   refund_transaction: ({ refund }: Purchase) => refund?.transaction ?? null,
   formula_version: ({ formulaVersion }: Purchase) => formulaVersion,
+  method: ({ method }: Purchase) => method,
+  /** Of a payment out of a channel; nothing is paid so yet. */
+  channel_id: (): null => null,
 };
 
 /** A purchase as people and programs read it. */

@@ -5,9 +5,10 @@ import { canonicalAddress } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
 import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub.ts';
 import { isAddress, isDatabase } from '../payments/ledger/postgres/address.ts';
-import { type Network, networks, parseUsdc } from '../payments/protocol/usdc.ts';
+import { parseUsdc } from '../payments/protocol/usdc.ts';
 import { PAY_TO, parseAddress, parsePayTo } from './address.ts';
 import { isLoopback } from './hosts.ts';
+import { NETWORK_NAMES, networkNamed, parseByNetwork, parseNetworks, USUAL_FEES } from './networks.ts';
 import { file, integerFrom, listenAddress, oneOf, setting, switched, time } from './option.ts';
 import { parsePrices } from './prices.ts';
 import { parseToolSettings } from './tool-settings.ts';
@@ -60,11 +61,8 @@ const parseFacilitator = (text: string): FacilitatorChoice | undefined => {
 };
 
 /** The address of a node often holds a key in its path or query, so all of it is a secret. */
-const parseRpcUrls = (text: string): readonly string[] | undefined => {
-  const urls = text.split(',');
-  const isUrl = (url: string) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
-  return urls.every(isUrl) && new Set(urls).size === urls.length ? urls : undefined;
-};
+const parseRpcUrl = (text: string): string | undefined =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol) ? text : undefined;
 
 /** In wei. */
 const parseFee = (text: string): bigint | undefined => {
@@ -163,14 +161,23 @@ export const options = {
     doc: 'PEM file of the private key of that certificate; a reload reads both again',
     ...file,
   }),
+  accept: setting({
+    flag: 'accept',
+    reload: 'restart',
+    placeholder: 'NETWORK,…',
+    doc: 'Networks to be paid on, in the order of the offer; all real ones, or all test ones',
+    accepts: `networks with commas between them, each once, all real or all test ones: ${NETWORK_NAMES}`,
+    unset: 'base',
+    parse: parseNetworks,
+  }),
   network: setting({
     flag: 'network',
     reload: 'restart',
-    placeholder: networks.map(({ name }) => name).join('|'),
-    doc: 'Network to sell on; base-sepolia is for rehearsals, its USDC has no value',
-    accepts: networks.map(({ name }) => name).join(', '),
-    fallback: 'base',
-    parse: (text): Network | undefined => networks.find(({ name }) => name === text),
+    placeholder: 'NETWORK',
+    doc: 'The one network to be paid on, the same as --accept; base-sepolia is for rehearsals',
+    accepts: NETWORK_NAMES,
+    unset: 'base',
+    parse: networkNamed,
   }),
   payTo: setting({
     flag: 'pay-to',
@@ -268,10 +275,10 @@ export const options = {
     flag: 'rpc-url',
     reload: 'upstream',
     placeholder: 'URL',
-    doc: 'JSON-RPC URL of a Base node, or a list: decides uncertain payments, settles for onchain',
-    accepts: 'http or https URLs, separated by commas, each once',
+    doc: 'JSON-RPC URL of a node, or a list, NETWORK=URL on another one: decides uncertain payments',
+    accepts: `http or https URLs, or NETWORK=URL, separated by commas, each once; networks: ${NETWORK_NAMES}`,
     isSecret: true,
-    parse: parseRpcUrls,
+    parse: (text) => parseByNetwork(text, parseRpcUrl),
   }),
   upstreamCa: setting({
     flag: 'upstream-ca',
@@ -289,10 +296,10 @@ export const options = {
     flag: 'max-fee-gwei',
     reload: 'upstream',
     placeholder: 'GWEI',
-    doc: 'Highest gas price that onchain pays; above it a sale gets 503 and is not charged',
-    accepts: 'a number of gwei above 0, with at most 9 decimals',
-    fallback: '0.1',
-    parse: parseFee,
+    doc: 'Highest gas price that onchain pays, NETWORK=GWEI on another one; above it a sale gets 503',
+    accepts: 'numbers of gwei above 0 with at most 9 decimals, or NETWORK=GWEI, separated by commas',
+    unset: USUAL_FEES,
+    parse: (text) => parseByNetwork(text, parseFee, 1),
   }),
   ownershipProof: setting({
     flag: 'ownership-proof',

@@ -5,10 +5,13 @@ import type { Reach } from '../network/addresses.ts';
 import { authoritiesIn } from '../network/authorities.ts';
 import { isCdp } from '../payments/facilitators/cdp.ts';
 import { isDatabase, parseAddress } from '../payments/ledger/postgres/address.ts';
+import { rulesOf } from '../payments/protocol/chain-rules.ts';
+import { type Network, networksIn } from '../payments/protocol/usdc.ts';
 import { type Certificate, certificateOf } from './certificate.ts';
 import { ConfigError } from './config-error.ts';
 import { placeInFile } from './config-file.ts';
 import { hostOf, isLocalName, isLoopback, isMetadata, isPrivate } from './hosts.ts';
+import { acceptedNetworks, checkByNetwork, valuesOn } from './networks.ts';
 import type { Values } from './option.ts';
 import type { FacilitatorChoice, options } from './options.ts';
 
@@ -19,6 +22,9 @@ export type Mode = 'local' | 'public';
 const STUB_PAY_TO = '0x000000000000000000000000000000000000dEaD';
 
 export type ServiceConfig = Values<typeof options> & {
+  /** The first of the networks that are paid on, and the others in the order of the offer. */
+  readonly network: Network;
+  readonly otherNetworks: readonly Network[];
   readonly mode: Mode;
   readonly payTo: `0x${string}`;
   /** The networks in which facilitators and nodes may be. */
@@ -34,10 +40,30 @@ export const SELLS_NOTHING =
   'Warning: without --facilitator nothing is sold; every paid call answers 503 facilitator_misconfigured';
 
 /** Said where nothing decides a payment whose end is not known; `undefined` for a shop with a node, or without real buyers. */
-export const withoutNode = ({ mode, facilitator, rpcUrl }: Pick<ServiceConfig, 'mode' | 'facilitator' | 'rpcUrl'>) =>
-  mode === 'public' && Array.isArray(facilitator) && rpcUrl === undefined
-    ? 'no node: a payment whose end is not known stays uncertain until you decide it, as --rpc-url is not set'
-    : undefined;
+export const withoutNode = (
+  config: Pick<ServiceConfig, 'mode' | 'facilitator' | 'rpcUrl' | 'network' | 'otherNetworks'>,
+): string | undefined => {
+  const { mode, facilitator, rpcUrl } = config;
+  if (mode !== 'public' || !Array.isArray(facilitator)) return undefined;
+  const stays = 'a payment whose end is not known stays uncertain until you decide it';
+  if (rpcUrl === undefined) return `no node: ${stays}, as --rpc-url is not set`;
+  const lacking = networksIn(config).filter((one) => nodeUrlsOn(config, one).length === 0);
+  return lacking.length === 0
+    ? undefined
+    : `no node of ${lacking.map(({ title }) => title).join(', ')}: ${stays} there, as --rpc-url has none`;
+};
+
+/** The nodes of a network, in the order in which they are asked. */
+export const nodeUrlsOn = (
+  config: Pick<ServiceConfig, 'rpcUrl' | 'network' | 'otherNetworks'>,
+  network: Network,
+): readonly string[] => valuesOn(config.rpcUrl, network, networksIn(config));
+
+/** The most that is paid for a unit of gas on a network, in wei. */
+export const mostFeeOn = (
+  config: Pick<ServiceConfig, 'maxFeeGwei' | 'network' | 'otherNetworks'>,
+  network: Network,
+): bigint => valuesOn(config.maxFeeGwei, network, networksIn(config))[0] ?? rulesOf(network).mostFee;
 
 type Given = Values<typeof options>;
 
@@ -51,8 +77,9 @@ const HINT = 'clinmeter serve --help';
 export const serviceConfig = (given: Given, now = Date.now()): ServiceConfig => {
   const mode: Mode = isLoopback(baseHost(given)) ? 'local' : 'public';
   const facilitator = given.facilitator ?? (mode === 'local' ? 'stub' : undefined);
+  const [network, ...otherNetworks] = acceptedNetworks(given);
   if (mode === 'public') checkPublic(given, facilitator);
-  checkUpstreams(given, facilitator);
+  checkUpstreams(given, facilitator, { network, otherNetworks });
   if (facilitator === 'stub') checkStub(given, mode);
   else if (given.fault !== undefined) throw new ConfigError('--fault needs --facilitator stub', HINT);
   if (facilitator !== 'stub' && given.payTo === undefined) {
@@ -62,7 +89,8 @@ export const serviceConfig = (given: Given, now = Date.now()): ServiceConfig => 
   const reach = mode === 'public' && !given.allowLocalUpstream ? 'public' : 'near';
   const authorities = authoritiesOf(given);
   const certificate = certificateOf(given, now);
-  return { ...given, mode, facilitator, reach, authorities, certificate, payTo: given.payTo ?? STUB_PAY_TO };
+  const payTo = given.payTo ?? STUB_PAY_TO;
+  return { ...given, mode, network, otherNetworks, facilitator, reach, authorities, certificate, payTo };
 };
 
 /** Refuses a database whose server could be another one, and one whose nodes would recognise no buyer of each other. */
@@ -110,13 +138,14 @@ const checkPublic = (
     );
   }
   const notified = notifyUrl === undefined ? [] : [notifyUrl];
-  const upstreams = [...urlsOf(facilitator), ...rpcUrl, ...notified];
+  const nodes = rpcUrl.map(({ value }) => value);
+  const upstreams = [...urlsOf(facilitator), ...nodes, ...notified];
   if (upstreams.some((url) => isMetadata(hostOf(new URL(url).host)))) {
     throw new ConfigError('--facilitator, --rpc-url or --notify-url names a host that serves a cloud’s metadata', HINT);
   }
   for (const [named, urls] of [
     ['--facilitator', urlsOf(facilitator)],
-    ['--rpc-url', rpcUrl],
+    ['--rpc-url', nodes],
     ['--notify-url', notified],
   ] as const) {
     if (!allowLocalUpstream) checkRemote(named, urls);
@@ -154,7 +183,11 @@ export const urlsOf = (facilitator: FacilitatorChoice | undefined): readonly str
     : facilitator.flatMap((upstream) => (upstream === 'onchain' ? [] : [upstream.url]));
 
 /** Refuses a key that no facilitator would use, and a facilitator without the key it needs. */
-const checkUpstreams = (given: Given, facilitator: FacilitatorChoice | undefined): void => {
+const checkUpstreams = (
+  given: Given,
+  facilitator: FacilitatorChoice | undefined,
+  accepted: Pick<ServiceConfig, 'network' | 'otherNetworks'>,
+): void => {
   const { rpcUrl, settlerKey, facilitatorToken, cdpKeyId, cdpKeySecret } = given;
   const urls = urlsOf(facilitator).map((url) => new URL(url));
   const isOnchain = Array.isArray(facilitator) && facilitator.includes('onchain');
@@ -172,6 +205,19 @@ const checkUpstreams = (given: Given, facilitator: FacilitatorChoice | undefined
   ] as const;
   const [first] = problems.filter(([isWrong]) => isWrong);
   if (first !== undefined) throw new ConfigError(first[1], HINT);
+  const all = networksIn(accepted);
+  checkByNetwork('--rpc-url', rpcUrl, all);
+  checkByNetwork('--max-fee-gwei', given.maxFeeGwei, all);
+  // Another facilitator may settle there.
+  const unsettled =
+    urls.length > 0 || !isOnchain ? [] : all.filter((one) => nodeUrlsOn({ ...given, ...accepted }, one).length === 0);
+  if (unsettled.length > 0) {
+    const names = unsettled.map(({ name }) => name);
+    throw new ConfigError(
+      `--facilitator onchain needs a node of ${names.join(' and ')}; accepted: --rpc-url ${names.map((name) => `${name}=URL`).join(',')}`,
+      HINT,
+    );
+  }
 };
 
 /** Simulated money buys answers, so only this machine may send it unless the operator allows more. */

@@ -1,6 +1,8 @@
 /** `/v1/catalog`: the machine-readable list of all tools. */
 
 import { type Static, Type } from '@sinclair/typebox';
+import { entriesOf } from '../payments/offer.ts';
+import { PaymentRequirements } from '../payments/protocol/schema.ts';
 import { CatalogMetadata } from '../terminology/model/metadata.ts';
 import { ChangeShown, type Currency, changeShown, currencyFields, statusShown } from '../tools/currency.ts';
 import { guidelines } from '../tools/guidelines.ts';
@@ -49,8 +51,11 @@ const CurrencyEntry = Type.Object(
   { description: 'How current the formula is; with view=full all of it' },
 );
 
+/** An entry of an offer without its price, which `amount` and `prices` tell. */
+const Entry = Type.Pick(PaymentRequirements, ['scheme', 'network', 'asset', 'payTo']);
+
 const ToolEntry = Type.Object({
-  scheme: Type.Literal('exact'),
+  scheme: PaymentRequirements.properties.scheme,
   path: Type.String(),
   method: Type.Literal('GET'),
   description: Type.String(),
@@ -79,6 +84,7 @@ const ToolEntry = Type.Object({
   display_price: Type.String(),
   network: Type.String(),
   asset: Type.String({ description: 'Contract address of the token' }),
+  accepts: Type.Array(Entry, { description: 'The ways to pay, as the operator prefers; the first is told above' }),
   example_url: Type.String(),
   example_response: Type.Record(Type.String(), Type.Unknown(), { description: 'The answer to example_url' }),
   response_fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), description: Type.String() })),
@@ -188,8 +194,14 @@ const foundTool = (tool: Tool, site: Site, isBest: boolean): Static<typeof Found
   ...(isBest ? { parameters: tool.parameters.map(parameterEntry), example_url: exampleUrl(site, tool) } : {}),
 });
 
-const toolEntry = (tool: Tool, site: Site, isFull: boolean): Static<typeof ToolEntry> => ({
-  scheme: 'exact',
+const toolEntry = (
+  tool: Tool,
+  site: Site,
+  isFull: boolean,
+  entries = entriesOf(tool, site),
+  [first] = entries,
+): Static<typeof ToolEntry> => ({
+  scheme: first.scheme,
   path: tool.path,
   method: 'GET',
   description: tool.description,
@@ -197,8 +209,9 @@ const toolEntry = (tool: Tool, site: Site, isFull: boolean): Static<typeof ToolE
   errors: errorsOf(tool).map(({ code, message, status }) => ({ code, message, status })),
   amount: tool.price.toString(),
   display_price: displayPrice(tool),
-  network: site.network.id,
-  asset: site.network.usdc,
+  network: first.network,
+  asset: first.asset,
+  accepts: entries.map(({ scheme, network, asset, payTo }) => ({ scheme, network, asset, payTo })),
   example_url: exampleUrl(site, tool),
   example_response: exampleAnswer(tool),
   response_fields: [...fieldsOf(tool.everyView)],

@@ -1,4 +1,5 @@
 /** Programs that make a paid call, for the documents. Tests run or compile each of them. */
+import { networksIn } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
 import { curlCommandFor, payCommandFor } from './commands.ts';
 import { pretty } from './markdown.ts';
@@ -13,10 +14,11 @@ const TYPESCRIPT_FILE = 'pay.mts';
 export const TYPESCRIPT_STEPS = `Save it as \`${TYPESCRIPT_FILE}\`. Run \`npm install @x402/fetch @x402/evm viem\`, then \`node ${TYPESCRIPT_FILE}\` (Node.js 22.18 or later) or \`bun ${TYPESCRIPT_FILE}\`.`;
 
 /** Settings of the service that change the programs. */
-type Paid = Pick<Site, 'isStub' | 'network'>;
+type Paid = Pick<Site, 'isStub' | 'network' | 'otherNetworks'>;
 
 /** A paid call in TypeScript with `@x402/fetch`. */
-export const typescriptCode = ({ isStub, network }: Paid, url: string): string => {
+export const typescriptCode = ({ isStub, ...places }: Paid, url: string): string => {
+  const schemes = networksIn(places).map(({ id }) => `{ network: '${id}', client }`);
   const [names, key] = isStub
     ? ['generatePrivateKey, privateKeyToAccount', 'generatePrivateKey()']
     : ['privateKeyToAccount', `process.env.CLINMETER_PAYER_KEY as \`0x\${string}\``];
@@ -25,7 +27,7 @@ import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
 import { ${names} } from 'viem/accounts';
 
 const client = new ExactEvmScheme(privateKeyToAccount(${key}));
-const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network: '${network.id}', client }] });
+const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes: [${schemes.join(', ')}] });
 const response = await pay('${url}');
 console.log(response.status, await response.json());`;
 };

@@ -2,7 +2,7 @@
 import type { RetryAction } from '../errors/errors.ts';
 import type { Tool } from '../tools/tool.ts';
 import { ageLimit, type Fact, generalResultFacts, resultFacts, type Tools, twoForms, unitFacts } from './rules.ts';
-import { exampleUrl, groupsOf, isOntology, type Site, sellsTerminology, usualPrice } from './site.ts';
+import { exampleUrl, groupsOf, isOntology, placesIn, type Site, sellsTerminology, usualPrice } from './site.ts';
 
 /** Facts by title, in this order. */
 const facts = (texts: Readonly<Record<string, string>>): readonly Fact[] =>
@@ -30,14 +30,20 @@ export const firstCall = (site: Site): string =>
     .map((tool) => exampleUrl(site, tool))
     .join('');
 
-export const handshake = ({ network: { domain } }: Pick<Site, 'network'>): readonly string[] => [
+export const handshake = (site: Pick<Site, 'network' | 'otherNetworks'>): readonly string[] => [
   'GET the tool with its parameters and `Accept: application/json`. No other header is needed.',
   'The answer is 402 with the header `PAYMENT-REQUIRED`: base64 of a JSON object, which the body repeats as `payment_required`. Look at `problems` and `warnings` in the body first: they name the parameters that would be refused or ignored, so that nobody signs for a call that cannot work.',
-  `Choose an entry of \`accepts\` and sign an EIP-3009 \`TransferWithAuthorization\` as EIP-712 typed data: domain name \`${domain.name}\`, version \`${domain.version}\`, chain id \`${domain.chainId}\`, verifying contract = \`asset\`; \`from\` is your address, \`to\` is \`payTo\`, \`value\` is \`amount\`, \`validAfter\` is \`0\`, \`validBefore\` is now plus \`maxTimeoutSeconds\` (at most an hour ahead), \`nonce\` is 32 fresh random bytes.`,
+  `Choose an entry of \`accepts\` and sign an EIP-3009 \`TransferWithAuthorization\` as EIP-712 typed data: ${domainOf(site)}, verifying contract = \`asset\`; \`from\` is your address, \`to\` is \`payTo\`, \`value\` is \`amount\`, \`validAfter\` is \`0\`, \`validBefore\` is now plus \`maxTimeoutSeconds\` (at most an hour ahead), \`nonce\` is 32 fresh random bytes.`,
   'Repeat the identical URL with the header `PAYMENT-SIGNATURE`: padded standard base64 of the JSON object `{ "x402Version": 2, "accepted": <the entry as received>, "payload": { "signature", "authorization" } }`, with `extensions` copied when the offer has them. All numbers of the authorization are decimal strings.',
   'The payment is settled first, then the tool runs. Success is 200 with the answer as JSON and the header `PAYMENT-RESPONSE`: base64 of a JSON object with `success`, `transaction`, `network`, `payer` and `amount`.',
   'If the answer is lost on its way, send the same request with the same `PAYMENT-SIGNATURE` again: it is answered again and not charged again.',
 ];
+
+/** The domain of the one network, or where each entry of several has its own. */
+const domainOf = ({ network: { domain }, otherNetworks = [] }: Pick<Site, 'network' | 'otherNetworks'>): string =>
+  otherNetworks.length === 0
+    ? `domain name \`${domain.name}\`, version \`${domain.version}\`, chain id \`${domain.chainId}\``
+    : 'domain name and version of `extra` in the entry, chain id the number in its `network`';
 
 const receiptFact = (signer: string): Fact => ({
   title: 'Signed offers and receipts',
@@ -227,7 +233,7 @@ export const guidance = (site: Site): string =>
         ', ',
       )}) are GET requests whose inputs are query parameters; those that read texts also take POST with a JSON body.`,
     'Call a tool without payment first: the 402 names the price in PAYMENT-REQUIRED (base64 JSON), and its body lists in `problems` what is wrong with the parameters.',
-    `Fix those, sign the offer (x402 v2, scheme exact, USDC on ${site.network.title}) and repeat the identical URL with PAYMENT-SIGNATURE.`,
+    `Fix those, sign the offer (x402 v2, scheme exact, USDC on ${placesIn(site)}) and repeat the identical URL with PAYMENT-SIGNATURE.`,
     'On 409, 500 and 503 follow `retry.action`: retry_same_payment means the same header again after Retry-After, never a second signature for the same call.',
     'Do not send patient names or record numbers. Answers are deterministic and not medical advice.',
     stubNotice(site)?.replaceAll('`', '') ?? '',

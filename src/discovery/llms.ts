@@ -23,14 +23,32 @@ import { mcpFacts, mcpLines } from './mcp.ts';
 import { mcpHostFacts } from './mcp-hosts.ts';
 import { linkedPaths } from './paths.ts';
 import { playbooks } from './playbooks.ts';
-import { displayPrices, exampleUrl, groupsOf, INTERFACE_VERSION, releasesOf, type Site, usualPrice } from './site.ts';
+import {
+  displayPrices,
+  exampleUrl,
+  groupsOf,
+  INTERFACE_VERSION,
+  placesIn,
+  releasesOf,
+  type Site,
+  usualPrice,
+} from './site.ts';
 import { typedDataOf, vectorOf } from './vector.ts';
+
+/** Told of a shop that is paid on several networks. */
+const places = (site: Site): readonly string[] =>
+  (site.otherNetworks ?? []).length === 0
+    ? []
+    : [
+        `A call is paid in USDC on ${placesIn(site)}. \`accepts\` has an entry for each of them that can be settled on at present, in the order that this server prefers: sign one.`,
+      ];
 
 /** The short text: the service, the handshake, the tools by specialty, what to do when it fails. */
 export const llmsTxt = (site: Site): string =>
   documentOf([
     ...introduction(site),
     '## How to pay',
+    ...places(site),
     `In TypeScript. ${TYPESCRIPT_STEPS}`,
     fenced('ts', typescriptCode(site, firstCall(site))),
     'From a terminal:',
@@ -112,6 +130,7 @@ const paying = (site: Site): readonly string[] => {
   const vector = vectorOf(site);
   return [
     '## How to pay',
+    ...places(site),
     numbered(handshake(site)),
     ...site.tools
       .slice(0, 1)

@@ -9,7 +9,7 @@ import {
   type ServiceCode,
 } from '../errors/errors.ts';
 import type { Seller } from '../payments/offer.ts';
-import { formatUsdc } from '../payments/protocol/usdc.ts';
+import { formatUsdc, networksIn, placesOf } from '../payments/protocol/usdc.ts';
 import type { CatalogMetadata } from '../terminology/model/metadata.ts';
 import { formatQuery, queryOf } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
@@ -39,6 +39,10 @@ export type Site = Seller & {
   /** What the clock says of the releases, for pages; absent where no page is made. */
   readonly clockNotes?: () => readonly string[];
 };
+
+/** The networks that are sold on, for people. */
+export const placesIn = (site: Pick<Site, 'network' | 'otherNetworks'>): string =>
+  placesOf(networksIn(site).map(({ id }) => ({ network: id })));
 
 export const INTERFACE_VERSION = '0.1.0';
 

@@ -9,11 +9,11 @@ import { type FacilitatorRequest, PaymentRequirements } from '../payments/protoc
 import type { Network } from '../payments/protocol/usdc.ts';
 
 /** Makes the Elysia app. Its handlers read bodies themselves, so that a malformed one gets an answer of the API. */
-export const createFacilitatorApi = (facilitator: Stub, network: Network) => {
+export const createFacilitatorApi = (facilitator: Stub, networks: readonly [Network, ...Network[]]) => {
   const operation =
     (work: (request: FacilitatorRequest, signal: AbortSignal) => Promise<Response>, refusal: object) =>
     async ({ request }: { request: Request }): Promise<Response> => {
-      const parsed = await readRequest(request, network);
+      const parsed = await readRequest(request, networks);
       return parsed === undefined ? Response.json(refusal, { status: 400 }) : work(parsed, request.signal);
     };
   return new Elysia({ strictPath: true })
@@ -39,7 +39,7 @@ export const createFacilitatorApi = (facilitator: Stub, network: Network) => {
         success: false,
         errorReason: 'invalid_payload',
         transaction: '',
-        network: network.id,
+        network: networks[0].id,
       }),
       RAW,
     )
@@ -54,9 +54,14 @@ const FormOfRequest = Type.Object({
   paymentRequirements: Type.Pick(PaymentRequirements, ['payTo', 'amount']),
 });
 
-const readRequest = async (request: Request, network: Network): Promise<FacilitatorRequest | undefined> => {
+const readRequest = async (
+  request: Request,
+  networks: readonly [Network, ...Network[]],
+): Promise<FacilitatorRequest | undefined> => {
   const body: unknown = await request.json().catch(() => undefined);
   if (!Value.Check(FormOfRequest, body)) return undefined;
+  const { network: asked } = body.paymentRequirements as { readonly network?: unknown };
+  const network = networks.find(({ id }) => id === asked) ?? networks[0];
   const decoded = readPayment(body.paymentPayload, network);
   if ('refusal' in decoded) return undefined;
   return {

@@ -3,13 +3,16 @@
 import { lazily } from '../deferred.ts';
 import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
 import { DO_NOT_SIGN, type ErrorCode, errors } from '../errors/errors.ts';
+import { readAmong } from '../payments/methods/method.ts';
 import { outcomes } from '../payments/outcomes.ts';
+import { PAYMENT_IDENTIFIER } from '../payments/payment-identifier.ts';
 import { LATEST_DATE } from '../payments/protocol/date.ts';
-import { decodePayment, echoDecoder, encodeHeader, encodeJson } from '../payments/protocol/headers.ts';
+import { decodePayment, echoDecoder, encodeHeader, encodeJson, isObject } from '../payments/protocol/headers.ts';
 import type { Payment, Sent } from '../payments/protocol/payment.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
 import type { Outcome, Sold as SoldOutcome, Unsold } from '../payments/purchase/decide.ts';
+import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
 import { signInDeclaration } from '../payments/sign-in-with-x.ts';
 import { ofSize, type Sized, sizesOf } from '../tools/inventory.ts';
 import { parseQuery } from '../tools/query.ts';
@@ -22,7 +25,7 @@ import { headerTemplate, link, NO_REFERRER, prefersHtml, RELEASE_HEADER, stamped
 import { type BodyRead, callInBody } from './json-body.ts';
 import type { NoRoute } from './not-found.ts';
 import { limitDetails, type PaymentState, type ProblemDetails, problem, problemBody } from './problem.ts';
-import { firstProblem, type Sale, type SellOptions, type Sold, sellTo, signedOffer } from './sale.ts';
+import { firstProblem, type Sale, type SellOptions, type Sold, sellTo, signedOffer, whileOffered } from './sale.ts';
 
 type Handler = (context: RequestContext) => Promise<Response>;
 
@@ -34,11 +37,16 @@ type Handler = (context: RequestContext) => Promise<Response>;
 export const sell = (tool: Tool, options: SellOptions, declared = tool): Handler => {
   const sizes = sizesOf(tool);
   const offeredBy = (method: 'GET' | 'POST') => {
-    const made = ({ key, tool: sized }: Sized) =>
-      lazily(async () => {
-        const offer = await signedOffer(sized, options, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
-        return { sized, key, offer, template: templateOf(tool, offer, options), decode: echoDecoder(offer) };
-      });
+    const made = ({ key, tool: sized }: Sized) => {
+      const now = whileOffered(options, (own) =>
+        lazily(async () => {
+          const offer = await signedOffer(sized, own, { extensions: { [BAZAAR]: bazaarOf(declared, method) } });
+          const shown = inHeader(offer);
+          return { sized, key, offer, template: templateOf(tool, { offer, shown }, own), decode: echoDecoder(shown) };
+        }),
+      );
+      return () => now()();
+    };
     const [usual, ...larger] = sizes;
     return [made(usual), ...larger.map(made)] as const;
   };
@@ -79,11 +87,11 @@ export const redeliver = (tool: Tool, options: SellOptions, notFound: NoRoute): 
 };
 
 /** A HEAD request never settles or runs anything, so a payment sent with it is not read. */
-const sentIn = (request: Request, { method }: SellOptions, decode?: ReturnType<typeof echoDecoder>): Sent => {
+const sentIn = (request: Request, { methods }: SellOptions, decode?: ReturnType<typeof echoDecoder>): Sent => {
   const header = request.method === 'HEAD' ? null : request.headers.get('payment-signature');
   return header === null
     ? { refusal: { reason: 'missing', message: missing(request) } }
-    : decodePayment(header, method.read, decode);
+    : decodePayment(header, readAmong(methods), decode);
 };
 
 const missing = (request: Request): string =>
@@ -112,7 +120,7 @@ export const worded = (sale: Sale, outcome: Unsold, payment: Payment | undefined
     const action = state === undefined ? {} : ({ action: 'retry_same_payment' } as const);
     return { code, details: { ...limitDetails(exceeded), ...about, ...action } };
   }
-  const fields = condition === undefined ? fieldsOf(sale, kind) : { fields: { reason: kind } };
+  const fields = condition === undefined ? fieldsOf(sale, kind, payment) : { fields: { reason: kind } };
   const message = outcome.message === undefined ? {} : { message: outcome.message };
   return { code, details: { ...message, ...condition, ...fields, ...about } };
 };
@@ -142,10 +150,15 @@ const correctionFirst = (wrong: string, message: string | undefined, reason: Rea
   reason === 'missing' ? `${wrong.replace(/\?$/, '')}. ${DO_NOT_SIGN}. ${message}` : `${message}. ${DO_NOT_SIGN}`;
 
 /** Who has to show that it asks is told what to sign for that. */
-const fieldsOf = ({ tool, options, context }: Sale, kind: Outcome['kind']): Pick<ProblemDetails, 'fields'> => {
-  if (kind !== 'proof_required') return {};
+const fieldsOf = (
+  { tool, options: { baseUrl }, context }: Sale,
+  kind: Outcome['kind'],
+  payment: Payment | undefined,
+): Pick<ProblemDetails, 'fields'> => {
+  if (kind !== 'proof_required' || payment === undefined) return {};
+  const { network } = payment.key;
   const nonce = context.requestId.replaceAll('-', '');
-  return { fields: { extensions: signInDeclaration({ ...options, path: tool.path, nonce, now: Date.now() }) } };
+  return { fields: { extensions: signInDeclaration({ baseUrl, network, path: tool.path, nonce, now: Date.now() }) } };
 };
 
 /** The payment that an error is about: its state, and until when it can be used. */
@@ -168,18 +181,73 @@ type Offered = PaymentRequired | ReturnType<typeof withoutTerms>;
 /** A new payment would buy nothing: no client finds terms to sign, and no signature of ours vouches for any. */
 const withoutTerms = ({ x402Version, resource }: PaymentRequired) => ({ x402Version, resource, accepts: [] }) as const;
 
+const termsFor = (
+  kind: Unsold['kind'],
+  offers: Record<'offer' | 'shown', PaymentRequired>,
+): Record<'offer' | 'shown', Offered> => {
+  if (outcomes[kind].action !== 'none') return offers;
+  const bare = withoutTerms(offers.offer);
+  return { offer: bare, shown: bare };
+};
+
+/** With the other headers of a 402, this stays within 4,096 bytes: a proxy reads no more by default. */
+const LONGEST_OFFER = 3050;
+const LONGEST_ERROR = 'x'.repeat(Math.max(...Object.values(reasons).map(({ length }) => length)));
+
+type Extensions = NonNullable<PaymentRequired['extensions']>;
+
+const withoutSchema =
+  (name: string) =>
+  (extensions: Extensions): Extensions => {
+    const { [name]: extension } = extensions;
+    if (!isObject(extension)) return extensions;
+    const { schema: _, ...rest } = extension;
+    return { ...extensions, [name]: rest };
+  };
+
+const without =
+  (name: string) =>
+  ({ [name]: _, ...rest }: Extensions): Extensions =>
+    rest;
+
+/** Left out of a header, one after the other, until it is short enough; the body has all of it. */
+const LEFT_OUT = [
+  ...[withoutSchema(BAZAAR), withoutSchema(OFFER_RECEIPT), without(BAZAAR), without(OFFER_RECEIPT)],
+  withoutSchema(PAYMENT_IDENTIFIER),
+];
+
+/** An offer for a header. One way to pay leaves room for all of it. */
+const inHeader = (offer: PaymentRequired): PaymentRequired => {
+  if (offer.accepts.length === 1) return offer;
+  const isLong = (one: PaymentRequired): boolean =>
+    encodeHeader({ ...one, error: LONGEST_ERROR }).length > LONGEST_OFFER;
+  let shown = offer;
+  for (const leaveOut of LEFT_OUT) {
+    if (!isLong(shown)) break;
+    shown = { ...offer, extensions: leaveOut(shown.extensions ?? {}) };
+  }
+  return shown;
+};
+
 /** An offer as it is sent: its JSON, and the headers around it. */
 type EncodedOffer = { readonly json: string; readonly headers: Headers };
 
 /** What is the same in all answers of a tool. */
 type Template = {
+  /** The offer as headers have it. */
+  readonly shown: PaymentRequired;
   /** The offer to a buyer who has sent no payment. */
   readonly unpaid: EncodedOffer;
   readonly paid: Headers;
 };
 
-const templateOf = ({ id, formula }: Tool, offer: PaymentRequired, options: SellOptions): Template => ({
-  unpaid: encodeOffer(offer, 'missing', options),
+const templateOf = (
+  { id, formula }: Tool,
+  { offer, shown }: Record<'offer' | 'shown', PaymentRequired>,
+  options: SellOptions,
+): Template => ({
+  shown,
+  unpaid: encodeOffer({ offer, shown }, 'missing', options),
   paid: headerTemplate(options, {
     'Content-Type': 'application/json',
     'Cache-Control': 'private, no-store',
@@ -187,14 +255,19 @@ const templateOf = ({ id, formula }: Tool, offer: PaymentRequired, options: Sell
   }),
 });
 
-const encodeOffer = (offer: Offered, reason: Reason, options: SellOptions): EncodedOffer => {
-  const json = JSON.stringify({ ...offer, error: reasons[reason] });
+const encodeOffer = (
+  { offer, shown }: Record<'offer' | 'shown', Offered>,
+  reason: Reason,
+  options: SellOptions,
+): EncodedOffer => {
+  const error = reasons[reason];
+  const json = JSON.stringify({ ...offer, error });
   const headers = headerTemplate(options, {
     ...link(options),
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     Vary: 'Accept',
-    'PAYMENT-REQUIRED': encodeJson(json),
+    'PAYMENT-REQUIRED': encodeJson(shown === offer ? json : JSON.stringify({ ...shown, error })),
   });
   return { json, headers };
 };
@@ -214,12 +287,12 @@ const pages = lazily(() => Promise.all([import('../pages/paywall.ts'), import('.
 /** 402: the offer, for people as a page. */
 const askForPayment = async (
   { offer, tool, call, context, options }: Sale,
-  { unpaid }: Template,
+  { shown, unpaid }: Template,
   { kind, reason = 'missing', response }: Unsold,
   details: ProblemDetails,
 ): Promise<Response> => {
-  const terms = outcomes[kind].action === 'none' ? withoutTerms(offer) : offer;
-  const { json, headers: template } = kind === 'unpaid' ? unpaid : encodeOffer(terms, reason, options);
+  const { json, headers: template } =
+    kind === 'unpaid' ? unpaid : encodeOffer(termsFor(kind, { offer, shown }), reason, options);
   const headers = stamped(template, context);
   if (response !== undefined) headers.set('PAYMENT-RESPONSE', encodeHeader(response));
   const { status } = errors.payment_required;

@@ -2,11 +2,11 @@
 import type { ErrorCode } from '../errors/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { UNKNOWN_CLIENT } from '../limits/limits.ts';
-import type { PaymentMethod } from '../payments/methods/method.ts';
-import { offerOf, type Seller } from '../payments/offer.ts';
+import { methodAmong, type PaymentMethod } from '../payments/methods/method.ts';
+import { entriesOf, offerOf, requirementsOf, type Seller, type Terms } from '../payments/offer.ts';
 import { outcomes } from '../payments/outcomes.ts';
 import { identifierOf } from '../payments/payment-identifier.ts';
-import type { Payment, Sent } from '../payments/protocol/payment.ts';
+import type { Payment, Refusal, Sent } from '../payments/protocol/payment.ts';
 import type { PaymentRequired, PaymentRequirements } from '../payments/protocol/schema.ts';
 import type { Outcome, ReadableClaim } from '../payments/purchase/decide.ts';
 import type { Purchases } from '../payments/purchase/purchase.ts';
@@ -21,7 +21,10 @@ import { costlyCall, type Work } from './work.ts';
 export type SellOptions = HttpOptions &
   Seller & {
     readonly purchases: Purchases;
-    readonly method: Pick<PaymentMethod, 'read'>;
+    /** Those that payments are read by: the offered ones in their order, then those of networks that are not sold on. */
+    readonly methods: readonly [PaymentMethod, ...PaymentMethod[]];
+    /** The networks that can be settled on now, the same object for the same ones; absent where that does not change. */
+    readonly offered?: (() => Places) | undefined;
     readonly limits: Limits;
     /** Absent where one thread does all. */
     readonly work?: Work | undefined;
@@ -34,6 +37,23 @@ export type SellOptions = HttpOptions &
     /** Told of what no handler expected; never shown to a buyer, and never with a query value in it. */
     readonly onError: (error: unknown) => void;
   };
+
+/** The networks that payments are taken on, in the order of an offer. */
+export type Places = Pick<Terms, 'network' | 'otherNetworks'>;
+
+/** Makes something of an offer once for each choice of networks that can be settled on at that time. */
+export const whileOffered = <Made>(options: SellOptions, make: (options: SellOptions) => Made): (() => Made) => {
+  const known = new Map<Places, Made>();
+  return () => {
+    const places = options.offered?.() ?? options;
+    const found = known.get(places);
+    if (found !== undefined) return found;
+    const { network, otherNetworks } = places;
+    const made = make({ ...options, network, otherNetworks });
+    known.set(places, made);
+    return made;
+  };
+};
 
 /** One request for a tool, as a surface offers it. */
 export type Sale = {
@@ -63,28 +83,30 @@ export const sellTo = async (sale: Sale, query: Query, sent: Sent): Promise<Sold
 };
 
 const claimOf = async (
-  { tool, key, offer, call, context, options }: Sale,
+  sale: Sale,
   query: Query,
   sent: Extract<Sent, { payment: Payment }>,
 ): Promise<Omit<ReadableClaim, 'client' | 'trail'>> => {
+  const { tool, offer, call, context, options } = sale;
   const signIn = context.request.headers.get(SIGN_IN_HEADER);
-  const [current] = offer.accepts;
   const { answer } = call;
   const formerAnswer = (pack: string | null) =>
     pack === null ? undefined : options.formerTool?.(pack, tool.id)?.prepare(query).answer;
   const costly = costlyCall(options, context, tool, call, query);
   const identified = identifierOf(sent);
-  const entry = await acceptedEntry(current, sent.payment, () => options.formerTerms?.(key));
   return {
     payment: sent.payment,
-    entry,
-    offer: entry === current ? offer : { ...offer, accepts: [entry] },
+    entry: await acceptedEntry(sale, sent.payment),
+    offer,
     tool: tool.id,
     formulaVersion: tool.formula?.version,
     resource: canonicalResource(tool, query),
     requestId: context.requestId,
     identifier: 'id' in identified ? identified.id : undefined,
-    flaw: 'malformed' in identified ? { reason: 'malformed', message: identified.malformed } : undefined,
+    flaw:
+      'malformed' in identified
+        ? { reason: 'malformed', message: identified.malformed }
+        : mismatch(offer, sent.payment),
     signIn: signIn === null ? undefined : { header: signIn, uri: `${options.baseUrl}${tool.path}` },
     answer: costly?.answer ?? (answer && ((pack, isBare) => JSON.stringify((formerAnswer(pack) ?? answer)(isBare)))),
     cost: costly?.cost,
@@ -92,16 +114,34 @@ const claimOf = async (
   };
 };
 
-/** The entry that a payment accepts: the one of now, unless it repeats one of a moment ago. */
+/** Tells that a payment is for no entry of the offer. */
+const mismatch = ({ accepts }: PaymentRequired, { accepted }: Payment): Refusal | undefined => {
+  const must = (field: 'scheme' | 'network', entries: readonly PaymentRequirements[]): string =>
+    `accepted.${field} must be ${[...new Set(entries.map((entry) => JSON.stringify(entry[field])))].join(' or ')}`;
+  const ofScheme = accepts.filter(({ scheme }) => scheme === accepted.scheme);
+  if (ofScheme.length === 0) return { reason: 'scheme_mismatch', message: must('scheme', accepts) };
+  return ofScheme.some(({ network }) => network === accepted.network)
+    ? undefined
+    : { reason: 'network_mismatch', message: must('network', ofScheme) };
+};
+
+/**
+ * The entry that a payment accepts: the one of now, unless it repeats the terms of a moment ago. A network may be left out
+ * of the offer for now; a payment for none of them is held against the first, and refused.
+ */
 const acceptedEntry = async (
-  now: PaymentRequirements,
-  { accepted }: Payment,
-  formerTerms: () => ReturnType<NonNullable<SellOptions['formerTerms']>> | undefined,
+  { tool, key, offer, options }: Sale,
+  { method: scheme, key: { network }, accepted }: Payment,
 ): Promise<PaymentRequirements> => {
+  const among = (entries: readonly PaymentRequirements[]): PaymentRequirements | undefined =>
+    entries.find((entry) => entry.scheme === scheme && entry.network === network);
+  const now = among(offer.accepts) ?? among(entriesOf(tool, options));
+  const method = methodAmong(options.methods, { method: scheme, network });
+  if (now === undefined || method === undefined) return requirementsOf(tool, options);
   const isOf = ({ amount, payTo }: Pick<PaymentRequirements, 'amount' | 'payTo'>): boolean =>
-    accepted.amount === amount && String(accepted.payTo).toLowerCase() === payTo.toLowerCase();
+    accepted.amount === amount && method.isSame(accepted.payTo, payTo);
   if (isOf(now)) return now;
-  const repeated = (await formerTerms())?.find(isOf);
+  const repeated = (await options.formerTerms?.(key))?.find(isOf);
   return repeated === undefined ? now : { ...now, ...repeated };
 };
 

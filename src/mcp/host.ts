@@ -6,8 +6,9 @@ import { iconsOf, mcpUrl } from '../discovery/mcp.ts';
 import type { Site } from '../discovery/site.ts';
 import { notePayment, type RequestContext } from '../http/client.ts';
 import { problemBody } from '../http/problem.ts';
-import { type Sale, type SellOptions, sellTo, signedOffer } from '../http/sale.ts';
+import { type Sale, type SellOptions, sellTo, signedOffer, whileOffered } from '../http/sale.ts';
 import { toolFinder } from '../http/tool-finder.ts';
+import { readAmong } from '../payments/methods/method.ts';
 import { decodePayment, isObject } from '../payments/protocol/headers.ts';
 import type { Sent } from '../payments/protocol/payment.ts';
 import { prepared } from '../tools/arguments.ts';
@@ -46,11 +47,15 @@ export const hostsOf = ({ site, options, tools: sold, withheld = [] }: Shop): Ho
   const offers = new Map(
     [...sold, ...withheld].map((tool) => {
       const url = mcpUrl(site);
-      const made = ({ key, tool: sized }: Sized) =>
-        lazily(async () => {
-          const extensions = { [BAZAAR]: bazaarMcpOf(tool) };
-          return { key, tool: sized, offer: await signedOffer(sized, options, { extensions, url }) };
-        });
+      const made = ({ key, tool: sized }: Sized) => {
+        const now = whileOffered(options, (own) =>
+          lazily(async () => {
+            const extensions = { [BAZAAR]: bazaarMcpOf(tool) };
+            return { key, tool: sized, offer: await signedOffer(sized, own, { extensions, url }) };
+          }),
+        );
+        return () => now()();
+      };
       const [usual, ...larger] = sizesOf(tool);
       return [tool.id, [made(usual), ...larger.map(made)] as const];
     }),
@@ -112,7 +117,8 @@ const redeliverOver = async (asked: Requested, given: Fields, meta: Fields): Pro
 };
 
 /** Reads the payment of a call: an object or base64 text in `_meta`, or the header of the request. */
-const sentIn = (meta: Fields, { headers }: Request, { method: { read } }: SellOptions): Sent => {
+const sentIn = (meta: Fields, { headers }: Request, { methods }: SellOptions): Sent => {
+  const read = readAmong(methods);
   const { [PAYMENT_KEY]: payment } = meta;
   if (isObject(payment)) return read(payment);
   if (typeof payment === 'string') return decodePayment(payment, read);

@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { type JsonSchema, plainSchema } from '../discovery/schema.ts';
 import { displayPrices } from '../discovery/site.ts';
 import { suggestion } from '../nearest.ts';
-import { requirementsOf, type Terms } from '../payments/offer.ts';
+import { entriesOf, type Terms } from '../payments/offer.ts';
 import { formatUsdc } from '../payments/protocol/usdc.ts';
 import { namedInJson } from '../tools/arguments.ts';
 import { statusLine } from '../tools/currency.ts';
@@ -36,16 +36,18 @@ export const freeTool = (tool: Tool): Fields => ({
 
 /** Describes a tool that is sold, with its price in the description and in the members that paying clients read. */
 export const soldTool = (tool: Tool, terms: Terms): Fields => {
-  const { amount, ...others } = requirementsOf(tool, terms);
-  // Where the price depends on the arguments, the offer alone tells it.
-  const required = tool.larger === undefined ? { amount, ...others } : others;
+  const entries = entriesOf(tool, terms).map(({ amount, ...others }) =>
+    // Where the price depends on the arguments, the offer alone tells it.
+    tool.larger === undefined ? { amount, ...others } : others,
+  );
+  const [first] = entries;
   return {
     ...freeTool(tool),
     description: `${describedWithStatus(tool)} Costs ${displayPrices(tool)} (x402).`,
     // A client holds the offer and the error of an unpaid call against this schema, too.
     outputSchema: { type: 'object', anyOf: [bare(tool.everyView), OFFER, ERROR] },
     _meta: {
-      x402: { paymentRequired: true, ...required },
+      x402: { paymentRequired: true, ...first, ...(entries.length > 1 ? { accepts: entries } : {}) },
       'agents-x402/paymentRequired': true,
       ...(tool.larger === undefined ? { 'agents-x402/priceUSD': Number(formatUsdc(tool.price)) } : {}),
     },

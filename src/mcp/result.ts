@@ -4,7 +4,7 @@ import { type Worded, worded } from '../http/reply.ts';
 import type { Sale, Sold } from '../http/sale.ts';
 import { outcomes } from '../payments/outcomes.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
-import { formatUsdc } from '../payments/protocol/usdc.ts';
+import { formatUsdc, placesOf } from '../payments/protocol/usdc.ts';
 import type { Unsold } from '../payments/purchase/decide.ts';
 import type { Fields } from './message.ts';
 import type { ToolResult } from './protocol.ts';
@@ -63,7 +63,7 @@ const offered = (
   const text = JSON.stringify(required);
   const { problems = [] } = details;
   const hint = [
-    `This call costs ${formatUsdc(tool.price)} USDC on ${options.network.title}; nothing was charged: ${details.message}.`,
+    `This call costs ${formatUsdc(tool.price)} USDC on ${placesOf(offer.accepts)}; nothing was charged: ${details.message}.`,
     ...notesOf(details.warnings),
   ];
   return {

@@ -8,10 +8,7 @@ export type Metrics = {
   readonly request: (record: RequestRecord) => void;
   readonly settlement: Durations;
   /** The chain has decided an uncertain purchase. */
-  readonly decided: (
-    purchase: { readonly tool: string; readonly amount: bigint },
-    end: { readonly state: string },
-  ) => void;
+  readonly decided: (purchase: Sold, end: { readonly state: string }) => void;
   /** Duration of the computation of an answer, by the id of the tool. */
   readonly answer: Durations;
   /** Processor time of work beside the thread that sells, by kind. */
@@ -25,6 +22,9 @@ export type Metrics = {
   readonly read: () => Promise<string>;
   readonly contentType: string;
 };
+
+/** A sale, and the way in which it was paid. */
+type Sold = Readonly<{ tool: string; amount: bigint; method: string; network: string }>;
 
 type FacilitatorRequest = Readonly<{ name: string; path: string; status?: number; errno?: string }>;
 
@@ -62,6 +62,16 @@ export const createMetrics = (): Metrics => {
     help: 'USDC of sales that this process has settled or has seen settled on the chain, by tool; redelivery sells nothing',
     labelNames: ['tool'],
   });
+  const settled = new Counter({
+    registers,
+    name: 'clinmeter_settled_usdc_total',
+    help: 'The same USDC, by the scheme and the network that it was paid with',
+    labelNames: ['method', 'network'],
+  });
+  const noteSale = ({ tool, amount, method, network }: Sold): void => {
+    revenue.inc({ tool }, Number(amount) / USDC);
+    settled.inc({ method, network }, Number(amount) / USDC);
+  };
   const differing = new Counter({
     registers,
     name: 'clinmeter_redeliveries_differing_total',
@@ -103,14 +113,14 @@ export const createMetrics = (): Metrics => {
   });
   processGauges(registers);
   return {
-    request: ({ route, status, payment: { outcome, isDiffering, tool, amount } }) => {
-      if (outcome === 'settled' && tool !== undefined) revenue.inc({ tool }, Number(amount) / USDC);
+    request: ({ route, status, payment: { outcome, isDiffering, tool, amount = 0n, method = '', network = '' } }) => {
+      if (outcome === 'settled' && tool !== undefined) noteSale({ tool, amount, method, network });
       if (isDiffering === true) differing.inc();
       requests.inc({ route, status });
       if (outcome !== undefined) payments.inc({ outcome });
     },
-    decided: ({ tool, amount }, { state }) => {
-      if (state === 'settled') revenue.inc({ tool }, Number(amount) / USDC);
+    decided: (sold, { state }) => {
+      if (state === 'settled') noteSale(sold);
     },
     settlement: (end, milliseconds) => settlement.observe({ end }, milliseconds / SECOND),
     answer: (tool, milliseconds) => answer.observe({ tool }, milliseconds / SECOND),

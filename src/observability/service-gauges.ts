@@ -24,14 +24,17 @@ export type Sources = {
   /** The success of the last attempts. */
   readonly health: () => { readonly ledger?: boolean; readonly facilitator?: boolean | undefined };
   readonly support: () => readonly State[];
-  /** Absent without a node of the chain. */
-  readonly nodes?: { readonly states: () => readonly State[]; readonly headAge: () => number | undefined } | undefined;
+  /** By network; none without a node. */
+  readonly nodes: readonly (OnNetwork & {
+    readonly states: () => readonly State[];
+    readonly headAge: () => number | undefined;
+  })[];
   /** The number of settled purchases that the chain does not show; absent without a node. */
   readonly unpaid?: (() => number) | undefined;
   /** Seconds that the clock of this machine is ahead of upstreams; `undefined` until one has sent its time. */
   readonly skew: () => number | undefined;
-  /** The account that pays for settlements; absent where there is none. */
-  readonly funds?: Funds | undefined;
+  /** The account that pays for settlements, by network; none where others settle. */
+  readonly funds: readonly (OnNetwork & Funds)[];
   /** Bytes that are free where the ledger is; absent for a ledger that is no file. */
   readonly diskFree?: (() => number | undefined) | undefined;
   /** The certificate that is served and the one in its file, which may be newer; absent without HTTPS of its own. */
@@ -41,6 +44,9 @@ export type Sources = {
   /** The threads for costly calls, and the calls that wait for one. */
   readonly work: () => Readonly<Record<'idle' | 'busy' | 'stuck' | 'waiting', number>>;
 };
+
+/** The network that something is of, by its name. */
+type OnNetwork = { readonly network: { readonly name: string } };
 
 /** The ether of the settler, and the settlements that it pays for; `undefined` until the node has answered. */
 type Funds = { readonly ether: () => number | undefined; readonly settlements: () => number | undefined };
@@ -174,7 +180,7 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
     'Whether a facilitator settles what is sold, by its /supported, and whether a node is of the chain and up to date',
     ['name'],
     (set) => {
-      for (const { name, state } of [...support(), ...(nodes?.states() ?? [])])
+      for (const { name, state } of [...support(), ...nodes.flatMap(({ states }) => states())])
         if (state !== 'unknown') set({ name }, Number(state === 'reachable'));
     },
   );
@@ -209,21 +215,33 @@ export const serviceGauges = (registers: Registry[], sources: Sources): void => 
       told('lateFrom'),
     );
   }
-  if (funds !== undefined) {
-    gauge('clinmeter_settler_ether', 'Ether of the account that settles; NaN until the node tells', [], (set) =>
-      set({}, numberOf(funds.ether())),
+  if (funds.length > 0) {
+    gauge(
+      'clinmeter_settler_ether',
+      'Ether, or the own coin of the network, of the account that settles; NaN until the node tells',
+      ['network'],
+      (set) => {
+        for (const { network, ether } of funds) set({ network: network.name }, numberOf(ether()));
+      },
     );
     gauge(
       'clinmeter_settler_settlements_left',
-      'Settlements that this ether pays for at the price of gas of now; NaN until the node tells',
-      [],
-      (set) => set({}, numberOf(funds.settlements())),
+      'Settlements that this pays for at the price of gas of now; NaN until the node tells',
+      ['network'],
+      (set) => {
+        for (const { network, settlements } of funds) set({ network: network.name }, numberOf(settlements()));
+      },
     );
   }
-  if (nodes === undefined) return;
-  gauge('clinmeter_chain_head_age_seconds', 'Age of the newest block that is known; NaN if none is', [], (set) =>
-    set({}, nodes.headAge() ?? Number.NaN),
-  );
+  if (nodes.length > 0)
+    gauge(
+      'clinmeter_chain_head_age_seconds',
+      'Age of the newest block that is known; NaN if none is',
+      ['network'],
+      (set) => {
+        for (const { network, headAge } of nodes) set({ network: network.name }, numberOf(headAge()));
+      },
+    );
 };
 
 /** A gauge without a value would read as 0. */

@@ -3,7 +3,7 @@ import { notLoadedIn, releasesOf } from '../discovery/code-systems.ts';
 import { curlCommandFor } from '../discovery/commands.ts';
 import { summary } from '../discovery/guide.ts';
 import { mcpUrl } from '../discovery/mcp.ts';
-import { exampleUrl, type Site, sellsTerminology, toolPageUrl, usualPrice } from '../discovery/site.ts';
+import { exampleUrl, placesIn, type Site, sellsTerminology, toolPageUrl, usualPrice } from '../discovery/site.ts';
 import { formatQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { exampleCard } from './answer.ts';
@@ -50,7 +50,7 @@ const hero = (site: Site): Html => html`<div class="hero">
 <h1>Clinical answers for software, exact to the last digit</h1>
 <p class="lede">${site.tools.length} tools: calculators from published formulas${sellsTerminology(site) ? ', and codes of RxNorm, ICD-10-CM and LOINC for the words of a clinician' : ''}.
 One GET gives one answer, the same one every time.</p>
-<p class="cost"><strong>${usualPrice(site)}</strong> <span>a call, paid in USDC on ${site.network.title} over x402. No account, no API key.</span></p>
+<p class="cost"><strong>${usualPrice(site)}</strong> <span>a call, paid in USDC on ${placesIn(site)} over x402. No account, no API key.</span></p>
 <p class="actions"><a class="button main" href="${localPath(site.baseUrl, '/docs')}">Browse the tools</a> <a class="button" href="#ways">Connect an agent</a></p>
 ${site.isStub ? html`<p class="notice">This server is in stub mode: the answers are real, the payments are made up.</p>` : undefined}
 </div>

@@ -2,6 +2,7 @@
 import { payCommandFor } from '../discovery/commands.ts';
 import { displayPrice, docsUrl, errorUrl, exampleUrl, type Site, toolPageUrl } from '../discovery/site.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
+import { placesOf } from '../payments/protocol/usdc.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
@@ -13,7 +14,7 @@ type Paywall = {
   readonly tool: Tool;
   readonly call: Call;
   readonly offer: PaymentRequired;
-  readonly seller: Pick<Site, 'baseUrl' | 'network' | 'serviceName' | 'icon' | 'contact' | 'termsUrl'>;
+  readonly seller: Pick<Site, 'baseUrl' | 'serviceName' | 'icon' | 'contact' | 'termsUrl'>;
   readonly isStub: boolean;
   readonly receiptSigner?: string | undefined;
   /** The query as sent, so that the command pays for the same call. */
@@ -23,7 +24,7 @@ type Paywall = {
 /** Names the price, the validation errors, how to pay, and what the call returns. */
 export const paywallPage = (paywall: Paywall): string => {
   const { tool, offer, seller } = paywall;
-  const { baseUrl, network } = seller;
+  const { baseUrl } = seller;
   const price = displayPrice(tool);
   const [{ payTo }] = offer.accepts;
   return layout({
@@ -34,7 +35,7 @@ export const paywallPage = (paywall: Paywall): string => {
     scripts: ['/docs/playground.js'],
     body: html`<h1>${tool.title}</h1>
 <p>${tool.description}</p>
-<p><span class="price">${price}</span> a call, in USDC on ${network.title} (<code>${network.id}</code>), to <code>${payTo}</code>.
+<p><span class="price">${price}</span> a call, in USDC on ${offer.accepts.map(placeOf)}, to <code>${payTo}</code>.
 An agent pays it with x402, without an account.</p>
 ${notice(paywall)}
 ${paywall.call.problems.length === 0 ? payHere(paywall) : undefined}
@@ -44,6 +45,12 @@ ${howToPay(paywall)}
 ${answerTable(tool, 'Fields of the answer')}
 <p>A worked example, its formula or data source, and every error are in the <a href="${toolPageUrl({ baseUrl }, tool)}">documentation of this tool</a>.</p>`,
   });
+};
+
+/** A network of the offer, with what stands before it in the list. */
+const placeOf = ({ network }: { readonly network: string }, at: number, all: readonly unknown[]): Html => {
+  const before = at === 0 ? '' : at === all.length - 1 ? ' or ' : ', ';
+  return html`${before}${placesOf([{ network }])} (<code>${network}</code>)`;
 };
 
 /** Pays for the call of this page. It stays hidden until the script runs. */

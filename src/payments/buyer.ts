@@ -1,14 +1,42 @@
 /** The other side of the handshake: what a careful buyer accepts, and how it signs. */
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { EXACT } from './methods/schemes/exact.ts';
 import { PAYMENT_IDENTIFIER } from './payment-identifier.ts';
 import { isObject } from './protocol/headers.ts';
+import { spelled } from './protocol/payment.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './protocol/schema.ts';
-import { formatUsdc, type Network, networks, transferWithAuthorization } from './protocol/usdc.ts';
+import { formatUsdc, type Network, networkById, networks, transferWithAuthorization } from './protocol/usdc.ts';
 
 /** An offer that this buyer does not sign. */
 export class OfferError extends Error {
   override readonly name = 'OfferError';
 }
+
+/**
+ * The entries of a decoded `PAYMENT-REQUIRED` that may be paid, the cheapest first, and then as the seller prefers: scheme
+ * `exact`, USDC on a network we know, at most `maxPrice`.
+ *
+ * @param maxPrice - atomic units
+ * @throws {@link OfferError} that names the offered and the accepted terms
+ */
+export const payableOffers = (
+  required: Readonly<Record<string, unknown>>,
+  maxPrice: bigint,
+): readonly [PaymentRequirements, ...PaymentRequirements[]] => {
+  const first = chooseOffer(required, maxPrice);
+  const others = offersIn(required).filter((offer) => offer !== first && BigInt(offer.amount) <= maxPrice);
+  return [first, ...others.filter(({ maxTimeoutSeconds }) => isTimely(maxTimeoutSeconds))];
+};
+
+/** The entries that we can pay, the cheapest first. */
+const offersIn = ({ accepts }: Readonly<Record<string, unknown>>): readonly PaymentRequirements[] =>
+  (Array.isArray(accepts) ? accepts : [])
+    .filter(isRequirements)
+    .filter((offer) => offer.scheme === EXACT && networkOf(offer) !== undefined)
+    .sort((a, b) => Number(BigInt(a.amount) - BigInt(b.amount)));
+
+const isTimely = (seconds: number): boolean =>
+  Number.isInteger(seconds) && seconds >= 1 && seconds <= LONGEST_TIMEOUT_SECONDS;
 
 /**
  * Picks what to pay out of a decoded `PAYMENT-REQUIRED`: scheme `exact`, USDC on a network we know, at most `maxPrice`.
@@ -18,10 +46,7 @@ export class OfferError extends Error {
  */
 export const chooseOffer = (required: Readonly<Record<string, unknown>>, maxPrice: bigint): PaymentRequirements => {
   if (required.x402Version !== 2) throw new OfferError('the server does not speak x402 version 2');
-  const offers = (Array.isArray(required.accepts) ? required.accepts : []).filter(isRequirements);
-  const [cheapest] = offers
-    .filter((offer) => offer.scheme === 'exact' && networkOf(offer) !== undefined)
-    .sort((a, b) => (BigInt(a.amount) < BigInt(b.amount) ? -1 : 1));
+  const [cheapest] = offersIn(required);
   if (cheapest === undefined) throw new OfferError(`the server does not take USDC on ${KNOWN} with scheme exact`);
   if (BigInt(cheapest.amount) > maxPrice) {
     throw new OfferError(
@@ -29,7 +54,7 @@ export const chooseOffer = (required: Readonly<Record<string, unknown>>, maxPric
     );
   }
   const { maxTimeoutSeconds } = cheapest;
-  if (!Number.isInteger(maxTimeoutSeconds) || maxTimeoutSeconds < 1 || maxTimeoutSeconds > LONGEST_TIMEOUT_SECONDS) {
+  if (!isTimely(maxTimeoutSeconds)) {
     throw new OfferError(
       `the server asks for an authorization of ${maxTimeoutSeconds} seconds; 1 to ${LONGEST_TIMEOUT_SECONDS} are signed`,
     );
@@ -37,14 +62,16 @@ export const chooseOffer = (required: Readonly<Record<string, unknown>>, maxPric
   return cheapest;
 };
 
-const KNOWN = networks.map(({ id }) => id).join(' or ');
+const KNOWN = networks.map(({ title }) => title).join(', ');
 
 /** The network of an offer; `undefined` if the offer is not for USDC on one we know. */
 export const networkOf = ({
   network: id,
   asset,
-}: Pick<PaymentRequirements, 'network' | 'asset'>): Network | undefined =>
-  networks.find((network) => network.id === id && network.usdc.toLowerCase() === asset.toLowerCase());
+}: Pick<PaymentRequirements, 'network' | 'asset'>): Network | undefined => {
+  const network = networkById(id);
+  return network !== undefined && spelled(network.usdc) === spelled(asset) ? network : undefined;
+};
 
 const isRequirements = (value: unknown): value is PaymentRequirements => {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,7 +1,8 @@
 /** The offer of a tool: its payment requirements, as announced in `PAYMENT-REQUIRED`. */
+import { exactEntry } from './methods/exact-evm.ts';
 import { PAYMENT_IDENTIFIER, paymentIdentifierDeclaration } from './payment-identifier.ts';
 import type { PaymentRequired, PaymentRequirements } from './protocol/schema.ts';
-import type { Network } from './protocol/usdc.ts';
+import { type Network, networksIn } from './protocol/usdc.ts';
 
 /** The part of a tool's declaration that an offer needs. */
 type Sold = {
@@ -17,8 +18,12 @@ type Sold = {
   readonly synonyms?: readonly string[];
 };
 
-/** The recipient of payments, and the network. */
-export type Terms = { readonly payTo: string; readonly network: Network };
+/** The recipient of payments, and where they are taken: the first network, and the others in the order of the offer. */
+export type Terms = {
+  readonly payTo: string;
+  readonly network: Network;
+  readonly otherNetworks?: readonly Network[] | undefined;
+};
 
 export type Seller = Terms & {
   /** Without a slash at its end. */
@@ -31,9 +36,6 @@ export type Seller = Terms & {
   readonly contact?: string | undefined;
   readonly termsUrl?: string | undefined;
 };
-
-/** The validity of a buyer's authorization that an offer requests, in seconds. */
-const MAX_TIMEOUT_SECONDS = 60;
 
 /** x402 v2, section 5.1.2: at most five tags of printable ASCII, each of at most 32 characters. */
 const MOST_TAGS = 5;
@@ -50,19 +52,18 @@ const tagsOf = ({ specialty, synonyms = [] }: Pick<Sold, 'specialty' | 'synonyms
   return [...different.values()].slice(0, MOST_TAGS);
 };
 
-/** The one way to pay for a tool: scheme `exact`, settled before the answer is made (payment flow `upfront`). */
-export const requirementsOf = (
-  { price, payTo: own }: Pick<Sold, 'price' | 'payTo'>,
-  { payTo, network }: Terms,
-): PaymentRequirements => ({
-  scheme: 'exact',
-  network: network.id,
-  amount: price.toString(),
-  asset: network.usdc,
-  payTo: own ?? payTo,
-  maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
-  extra: { name: network.domain.name, version: network.domain.version, paymentFlow: 'upfront' },
-});
+type Priced = Pick<Sold, 'price' | 'payTo'>;
+
+/** The first way to pay for a tool. */
+export const requirementsOf = ({ price, payTo: own }: Priced, { payTo, network }: Terms): PaymentRequirements =>
+  exactEntry(price, own ?? payTo, network);
+
+/** Every way to pay for a tool, in the order that the operator prefers. */
+export const entriesOf = (sold: Priced, terms: Terms): readonly [PaymentRequirements, ...PaymentRequirements[]] => {
+  const [first, ...others] = networksIn(terms);
+  const entryOn = (network: Network): PaymentRequirements => requirementsOf(sold, { payTo: terms.payTo, network });
+  return [entryOn(first), ...others.map(entryOn)];
+};
 
 /** Plain spellings, those of UCUM for units. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
@@ -92,6 +93,6 @@ export const offerOf = (tool: Sold, seller: Seller): PaymentRequired => ({
     tags: tagsOf(tool),
     iconUrl: seller.icon ?? `${seller.baseUrl}/favicon.svg`,
   },
-  accepts: [requirementsOf(tool, seller)],
+  accepts: entriesOf(tool, seller),
   extensions: { [PAYMENT_IDENTIFIER]: paymentIdentifierDeclaration },
 });

@@ -144,6 +144,9 @@ export type PaymentTrail = {
   /** What it bought, for how much, in atomic units. */
   tool?: string;
   amount?: bigint;
+  /** The scheme and the network that it was paid with. */
+  method?: string;
+  network?: string;
   /** The facilitator that was asked last, and the status of its answer, or why there is none. */
   facilitator?: string;
   upstreamStatus?: number;

@@ -4,7 +4,7 @@
  */
 import type { CreateSiweMessageParameters } from 'viem/siwe';
 import { decodeHeader } from './protocol/headers.ts';
-import type { Network } from './protocol/usdc.ts';
+import { type Network, networkById } from './protocol/usdc.ts';
 
 /** The header that carries the message and its signature. */
 export const SIGN_IN_HEADER = 'SIGN-IN-WITH-X';
@@ -13,6 +13,8 @@ const SIGN_IN = 'sign-in-with-x';
 
 /** The call and the payment that a message must fit. */
 type Expected = {
+  /** CAIP-2 identifier of the network that is paid on. */
+  readonly network: string;
   /** Address in lower case. */
   readonly payer: string;
   /** The URL of the tool, without a query. */
@@ -25,8 +27,6 @@ type Expected = {
 
 /** Resolves to true if the header is a fresh message that the payer has signed for this call. */
 export type SignIn = (header: string, expected: Expected) => Promise<boolean>;
-
-type SignInOptions = { readonly network: Network };
 
 /** Milliseconds for which a message is valid after it was issued. */
 const LIFETIME = 300_000;
@@ -43,7 +43,7 @@ const BURNT = '';
  * A message is good for the payment and the call that it was first sent with. Once it is sent with another, it is good for
  * none: a copy of it buys no answer.
  */
-export const createSignIn = ({ network }: SignInOptions): SignIn => {
+export const createSignIn = (): SignIn => {
   const purposes = new Map<string, string>();
   // A key for each process: the digests reveal no call, not even in a memory dump of a former process.
   const key = crypto.randomUUID();
@@ -61,7 +61,8 @@ export const createSignIn = ({ network }: SignInOptions): SignIn => {
   return async (header, expected) => {
     try {
       const fields = decodeHeader(header);
-      if (!hasTextFields(fields) || !isFor(fields, expected, network)) return false;
+      const network = networkById(expected.network);
+      if (network === undefined || !hasTextFields(fields) || !isFor(fields, expected)) return false;
       const message = await siweMessage(fields, network);
       if ((await signerOf(message, fields.signature as `0x${string}`)) !== expected.payer) return false;
       return isFirstUse(message, expected.purpose);
@@ -90,17 +91,20 @@ export const signInDeclaration = ({ baseUrl, network, path, nonce, now }: Declar
         expirationTime: new Date(now + LIFETIME).toISOString(),
         resources: [uri],
       },
-      supportedChains: [{ chainId: network.id, type: 'eip191' }],
+      supportedChains: [{ chainId: network, type: 'eip191' }],
     },
   };
 };
 
-type DeclarationOptions = SignInOptions &
-  Pick<Expected, 'now'> & { readonly baseUrl: string; readonly path: string; readonly nonce: string };
+type DeclarationOptions = Pick<Expected, 'now' | 'network'> & {
+  readonly baseUrl: string;
+  readonly path: string;
+  readonly nonce: string;
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFor = (fields: Fields, expected: Expected, network: Network): boolean => {
+const isFor = (fields: Fields, expected: Expected): boolean => {
   const { payer, now } = expected;
   const { host, origin, pathname } = new URL(expected.uri);
   const { domain, uri, address, chainId, expirationTime, notBefore } = fields;
@@ -110,7 +114,7 @@ const isFor = (fields: Fields, expected: Expected, network: Network): boolean =>
     domain === host &&
     named.origin === origin &&
     named.pathname === pathname &&
-    chainId === network.id &&
+    chainId === expected.network &&
     String(address).toLowerCase() === payer &&
     issued > now - LIFETIME &&
     issued <= now + CLOCK_SKEW &&

@@ -17,6 +17,7 @@ import { type Integrity, sparingDamaged, watchIntegrity } from '../payments/ledg
 import { type Ledger, migrationText, type NodeIdentity } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
+import { spelled } from '../payments/protocol/payment.ts';
 import { type KeptAnswers, keptAnswers } from '../payments/purchase/kept-answers.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { watchSettled } from '../payments/purchase/reconcile.ts';
@@ -118,7 +119,7 @@ export const assemble = async (
 const nodeOf = async (config: ServiceConfig, pack: string): Promise<NodeIdentity> => {
   const { settlerKey } = config;
   const settler =
-    settlerKey === undefined ? null : (await import('viem/accounts')).privateKeyToAddress(settlerKey).toLowerCase();
+    settlerKey === undefined ? null : spelled((await import('viem/accounts')).privateKeyToAddress(settlerKey));
   return { name: nodeNameOf(config) ?? '', release: VERSION, pack, settler };
 };
 
@@ -186,7 +187,7 @@ const prepare = async (
           maxInFlight: config.maxInFlight,
           nodes: config.nodes,
         });
-  const signIn = before?.settlement === settlement ? before.signIn : createSignIn(config);
+  const signIn = before?.settlement === settlement ? before.signIn : createSignIn();
   return { config, data, settlement, receipts, limits, metrics, signIn };
 };
 
@@ -199,12 +200,12 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
   const { metrics, ledger, isWhole, pool, kept, service } = lasting;
   const { config, data, settlement, receipts, limits } = prepared;
   const { terminology } = data.current;
-  const { method, support, nodes } = settlement;
+  const { methods, support, nodes } = settlement;
   const onError = log.error;
   const redelivery = config.redelivery * HOUR;
   const purchases = createPurchases({
     ledger,
-    method,
+    methods,
     limits,
     signIn: prepared.signIn,
     receipts,
@@ -218,7 +219,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     deadline: config.settleTimeout * SECOND,
     redelivery,
   });
-  const settled = settlement.payments && watchSettled({ ledger, payments: settlement.payments, onError });
+  const settled = nodes.length === 0 ? undefined : watchSettled({ ledger, paymentsOn: settlement.paymentsOn, onError });
   const stopUpkeep = keepTidy({ ledger, redelivery, onError });
   const health = () => healthNow(purchases.health(), support());
   const sources: Sources = {

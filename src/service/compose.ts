@@ -31,8 +31,8 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
   const { config, metrics, data, settlement, ledger, purchases, receipts, limits } = parts;
   const { tools, withheld, terminology } = data.current;
   const ontology = terminology.metadata;
-  const { payTo, network, serviceName, contact, termsUrl, icon, mode, trustedProxy } = config;
-  const seller: Seller = { baseUrl, payTo, network, serviceName, contact, termsUrl, icon };
+  const { payTo, network, otherNetworks, serviceName, contact, termsUrl, icon, mode, trustedProxy } = config;
+  const seller: Seller = { baseUrl, payTo, network, otherNetworks, serviceName, contact, termsUrl, icon };
   const isStub = config.facilitator === 'stub';
   const site: Site = {
     ...seller,
@@ -63,7 +63,8 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     isStub,
     trustedProxy,
     purchases,
-    method: settlement.method,
+    methods: settlement.methods,
+    offered: settlement.offered,
     limits,
     work: { pool: parts.pool, pack: data.current.checksum },
     receipts,
@@ -89,6 +90,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     sales: purchases.sales,
     support: settlement.support,
     nodes: settlement.nodes,
+    offered: settlement.offered,
     skew: settlement.skew,
     unpaid: parts.unpaid,
     isWorking: parts.pool.isWorking,

@@ -74,10 +74,12 @@ export const conditionsAt = async (watched: Watched, now: number): Promise<Reado
     );
   else if (unusable !== undefined) found.set('ledger_failing', unusable);
   else if (ledger === false) found.set('ledger_failing', 'the last payment could not be written: /ready tells why');
-  const left = funds?.settlements();
-  if (left !== undefined && left < SETTLEMENTS) {
-    found.set('settler_low', `the settler has ether for ${Math.floor(left)} more settlements`);
-  }
+  const poor = funds.flatMap(({ network, settlements }) => {
+    const left = settlements();
+    const where = network === funds[0]?.network ? '' : ` on ${network.name}`;
+    return left !== undefined && left < SETTLEMENTS ? [`for ${Math.floor(left)} more settlements${where}`] : [];
+  });
+  if (poor.length > 0) found.set('settler_low', `the settler has ether ${poor.join(', ')}`);
   const free = diskFree?.();
   if (free !== undefined && free < DISK) {
     found.set('disk_low', `${Math.floor(free / 1e6)} MB are free where the ledger is`);

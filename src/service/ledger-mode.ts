@@ -2,12 +2,9 @@
 import type { ServiceConfig } from '../config/service.ts';
 import type { LedgerMode } from '../payments/ledger/ledger.ts';
 
-/** One ledger holds the payments of one network, and either real or simulated ones. */
+/** One ledger holds the payments of any networks, and either real, simulated or test ones. */
 export const ledgerModeOf = ({
   facilitator,
-  network: { name },
-}: Pick<ServiceConfig, 'facilitator' | 'network'>): LedgerMode => {
-  const isStub = facilitator === 'stub';
-  if (name === 'base') return isStub ? 'stub' : 'real';
-  return isStub ? `stub ${name}` : name;
-};
+  network: { isTest },
+}: Pick<ServiceConfig, 'facilitator' | 'network'>): LedgerMode =>
+  facilitator === 'stub' ? 'stub' : isTest ? 'test' : 'real';

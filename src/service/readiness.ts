@@ -2,10 +2,12 @@
 import type { ServiceConfig } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
 import type { Document } from '../http/free.ts';
-import { describeSeconds, MOST_AGE } from '../payments/chain/chain.ts';
+import { describeSeconds } from '../payments/chain/chain.ts';
 import { describeSupport } from '../payments/facilitators/support.ts';
 import type { Ledger } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
+import { rulesOf } from '../payments/protocol/chain-rules.ts';
+import { networksIn } from '../payments/protocol/usdc.ts';
 import { describeFailures, type Purchases } from '../payments/purchase/purchase.ts';
 import { VERSION } from '../version.ts';
 import { clockFlaw } from './clock.ts';
@@ -13,7 +15,7 @@ import type { Phase } from './lifecycle.ts';
 import type { HealthNow, NodesHealth, Settlement } from './upstreams.ts';
 
 export type ProbeOptions = {
-  readonly config: Pick<ServiceConfig, 'facilitator' | 'mode' | 'ledger'>;
+  readonly config: Pick<ServiceConfig, 'facilitator' | 'mode' | 'ledger' | 'network' | 'otherNetworks'>;
   readonly ledger: Pick<Ledger, 'list' | 'check'>;
   /** Version label of the loaded terminology, and what the clock says of its releases. */
   readonly data: () => string;
@@ -28,6 +30,8 @@ export type ProbeOptions = {
   /** The state of each facilitator, by its own `/supported`. */
   readonly support: Settlement['support'];
   readonly nodes: Settlement['nodes'];
+  /** The networks that can be settled on. */
+  readonly offered: Settlement['offered'];
   readonly skew: Settlement['skew'];
   /** The number of settled purchases that the chain does not show. */
   readonly unpaid?: (() => number) | undefined;
@@ -80,7 +84,8 @@ const checksOf = async (options: ProbeOptions) => ({
   intake: intakeCheck(options),
   facilitator: facilitatorCheck(options),
   ...(options.isWorking?.() === false ? { work: NO_WORK } : {}),
-  ...(options.nodes === undefined ? {} : { chain: chainCheck(options.nodes, options.unpaid?.() ?? 0) }),
+  ...(options.nodes.length === 0 ? {} : { chain: chainCheck(options.nodes, options.unpaid?.() ?? 0) }),
+  ...offerCheck(options),
 });
 
 const NO_WORK: Check = {
@@ -88,15 +93,31 @@ const NO_WORK: Check = {
   detail: 'no thread takes costly calls, which get 503; all others are sold. The log says why',
 };
 
-/** Reports the nodes, without which no new payment is settled. */
-const chainCheck = ({ states, headAge }: NodesHealth, unpaid: number): Check => {
-  const age = headAge();
-  const isKnown = age !== undefined && age <= MOST_AGE;
-  const head = age === undefined ? 'no block is known' : `the newest block is ${describeSeconds(age)}`;
-  const failing = states().filter(({ state }) => state !== 'reachable' && state !== 'unknown');
+/** Names the networks that are accepted and not offered: the others go on. */
+const offerCheck = ({ config, offered }: ProbeOptions): { readonly offer?: Check } => {
+  const places = networksIn(offered());
+  const missing = networksIn(config).filter((network) => !places.includes(network));
+  if (missing.length === 0) return {};
+  const detail = `not offered, as no facilitator settles there: ${missing.map(({ title }) => title).join(', ')}`;
+  return { offer: { status: 'failed', detail } };
+};
+
+/** Reports the nodes of each network, without which no new payment is settled there. */
+const chainCheck = (chains: Settlement['nodes'], unpaid: number): Check => {
+  const heads = chains.map((chain) => ({ ...headOf(chain), title: chain.network.title }));
+  const found = heads.map(({ title, head }) => (heads.length === 1 ? head : `${title}: ${head}`));
+  const failing = chains
+    .flatMap(({ states }) => states())
+    .filter(({ state }) => state !== 'reachable' && state !== 'unknown');
   const lies = unpaid === 0 ? [] : [`${unpaid} settled purchases are not paid on the chain`];
-  const detail = [head, ...failing.map(({ name, state }) => `${name}: ${state}`), ...lies].join(', ');
-  return { status: isKnown && unpaid === 0 ? 'ok' : 'failed', detail };
+  const detail = [...found, ...failing.map(({ name, state }) => `${name}: ${state}`), ...lies].join(', ');
+  return { status: heads.every(({ isKnown }) => isKnown) && unpaid === 0 ? 'ok' : 'failed', detail };
+};
+
+const headOf = ({ headAge, network }: NodesHealth) => {
+  const age = headAge();
+  const head = age === undefined ? 'no block is known' : `the newest block is ${describeSeconds(age)}`;
+  return { head, isKnown: age !== undefined && age <= rulesOf(network).mostAge };
 };
 
 const facilitatorCheck = ({ config: { facilitator }, health, sales, support, skew }: ProbeOptions): Check => {

@@ -152,21 +152,22 @@ const close = ({ settlement, retire }: Parts): void => {
 
 /** Looks at uncertain purchases, if there is a chain to decide them. Returns what ends it. */
 const watching = (
-  { settlement: { method }, ledger, metrics }: Parts,
+  { settlement: { methods }, ledger, metrics }: Parts,
   { note, error }: Omit<Logger, 'close'>,
 ): (() => Promise<void>) | undefined =>
-  method.prove &&
-  watchUncertain({
-    ledger,
-    prove: method.prove,
-    describe: async (failure) => (await import('../payments/chain/rpc.ts')).chainFailure(failure),
-    interval: RESOLVE_SECONDS * SECOND,
-    onError: error,
-    onDecided: (purchase, conclusion) => {
-      metrics?.decided(purchase, conclusion);
-      note('an uncertain purchase is decided', { purchase: purchase.id, ...conclusion });
-    },
-  }).stop;
+  methods.some(({ prove }) => prove !== undefined)
+    ? watchUncertain({
+        ledger,
+        methods,
+        describe: async (failure) => (await import('../payments/chain/rpc.ts')).chainFailure(failure),
+        interval: RESOLVE_SECONDS * SECOND,
+        onError: error,
+        onDecided: (purchase, conclusion) => {
+          metrics?.decided(purchase, conclusion);
+          note('an uncertain purchase is decided', { purchase: purchase.id, ...conclusion });
+        },
+      }).stop
+    : undefined;
 
 /** A request that came while the service started is answered first, in milliseconds. */
 const AFTER = 100;

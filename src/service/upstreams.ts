@@ -2,8 +2,9 @@
 import type { PublicClient } from 'viem';
 import { ConfigError } from '../config/config-error.ts';
 import type { Upstream } from '../config/options.ts';
-import { type ServiceConfig, urlsOf } from '../config/service.ts';
+import { mostFeeOn, nodeUrlsOn, type ServiceConfig, urlsOf } from '../config/service.ts';
 import { reasonOf } from '../errors/reason.ts';
+import type { Places } from '../http/sale.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Funds } from '../payments/chain/funds.ts';
 import type { NodeState, Nodes, NodesOptions } from '../payments/chain/nodes.ts';
@@ -15,24 +16,29 @@ import { httpFacilitator, type RequestSeen } from '../payments/facilitators/http
 import { type Support, watchSupport } from '../payments/facilitators/support.ts';
 import { exactEvm } from '../payments/methods/exact-evm.ts';
 import type { PaymentMethod } from '../payments/methods/method.ts';
+import { type Network, networks, networksIn } from '../payments/protocol/usdc.ts';
 import type { Health } from '../payments/purchase/purchase.ts';
 import type { Clock, Skew } from './clock.ts';
 import type { UpstreamNotes } from './upstream-log.ts';
 
 export type Settlement = {
-  /** What is paid with. */
-  readonly method: PaymentMethod;
+  /** A method for each network in the order of the offer, then those that only earlier payments are read by. */
+  readonly methods: readonly [PaymentMethod, ...PaymentMethod[]];
+  /** The networks that a facilitator settles on by its own word, the same object for the same ones; all where that is none. */
+  readonly offered: () => Places;
   /** By name: what each facilitator supports. */
   readonly support: () => readonly ({ readonly name: string; readonly backAt?: number | undefined } & Support)[];
-  /** Absent without a node. */
-  readonly nodes: NodesHealth | undefined;
-  /** Asks the nodes what was paid; absent without a node. */
-  readonly payments: Payments | undefined;
-  /** The funds of the settler; absent where others settle. */
-  readonly funds?: Funds | undefined;
+  /** By network; none without a node. */
+  readonly nodes: readonly NodesHealth[];
+  /** Asks the nodes of a network what was paid; `undefined` without one. */
+  readonly paymentsOn: (network: string) => Payments | undefined;
+  /** The funds of the settler by network; none where others settle. */
+  readonly funds: readonly FundsOnNetwork[];
   readonly skew: Skew;
   readonly stop: () => void;
 };
+
+export type FundsOnNetwork = Funds & Pick<NodesHealth, 'network'>;
 
 /** The last word of the sales on the facilitators, unless a look since then has shown that one of them is back. */
 export type HealthNow = Omit<Health, 'facilitatorAt'> & { readonly isBack?: true };
@@ -49,6 +55,7 @@ export const healthNow = (
 };
 
 export type NodesHealth = {
+  readonly network: Network;
   /** Numbered, because their addresses are secret. */
   readonly states: () => readonly { readonly name: string; readonly state: NodeState }[];
   /** The age of the newest block that is known, in seconds. */
@@ -61,54 +68,107 @@ export type NodesHealth = {
  * @throws {@link ConfigError} for an invalid key of CDP
  */
 export const settlementOf = async (config: ServiceConfig, reports: Reports): Promise<Settlement> => {
-  const { facilitator: choice, network, stubBalance, fault } = config;
+  const { facilitator: choice, stubBalance, fault } = config;
+  const accepted = networksIn(config);
   if (choice === 'stub') {
-    const { stubFacilitator } = await import('../payments/facilitators/stub.ts');
-    const stub = stubFacilitator({ network, balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
+    const { stubOn } = await import('../payments/facilitators/stub.ts');
+    const stub = stubOn(accepted, { balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
+    const methodOn = (network: Network): PaymentMethod => exactEvm({ network, facilitators: [stub] });
     return {
-      method: exactEvm({ network, facilitators: [stub] }),
+      methods: withEarlier(accepted, methodOn),
+      offered: placesAmong(config, () => true),
       support: () => [],
-      nodes: undefined,
-      payments: undefined,
+      nodes: [],
+      paymentsOn: () => undefined,
+      funds: [],
       skew: () => undefined,
       stop: () => {},
     };
   }
   const { notesOf, onError, onRequest, clock } = reports;
-  const nodes = await nodesOf(config, { noteOf: (index) => notesOf(nodeName(index)), clock });
-  const made = await upstreamsOf(config, nodes?.client, { onError, onRequest, clock });
-  const watches = made.map((facilitator) =>
-    watchSupport(facilitator, { network, onAnswer: notesOf(facilitator.name) }),
-  );
-  for (const { start } of watches) start();
-  const watched = nodes && watchChain((await chainLibrary()).rpcChain(nodes.client, nodes.each), nodes);
-  return {
-    method: exactEvm({
-      network,
-      facilitators: watches.map(({ facilitator }) => facilitator),
-      chain: watched?.chain,
-      isContract: nodes && (await chainLibrary()).contractCheck(nodes.client),
+  const chains = await Promise.all(
+    accepted.map(async (network) => {
+      const named = (index: number): string => nodeName(network, config, index);
+      const nodes = await nodesOf(config, network, { noteOf: (index) => notesOf(named(index)), clock });
+      return { network, nodes, ...(nodes && (await watchedOn(network, nodes, named))) };
     }),
+  );
+  const made = await upstreamsOf(config, chains, { onError, onRequest, clock });
+  const watches = made.map(({ facilitator, name, networks }) => ({
+    networks,
+    watch: watchSupport({ ...facilitator, name }, { networks, onAnswer: notesOf(name) }),
+    // A row of the ledger names a kind of facilitator, and has its network beside it.
+    recorded: facilitator.name,
+  }));
+  for (const { watch } of watches) watch.start();
+  const methodOn = (network: Network): PaymentMethod => {
+    const chain = chains.find((one) => one.network === network);
+    const facilitators = watches.flatMap(({ networks, watch, recorded }) =>
+      networks.includes(network) ? [{ ...watch.on(network), name: recorded }] : [],
+    );
+    return exactEvm({ network, facilitators, chain: chain?.watched?.chain, isContract: chain?.isContract });
+  };
+  const isSettled = (network: Network): boolean =>
+    watches.length === 0 || watches.some(({ networks, watch }) => networks.includes(network) && !watch.lacks(network));
+  return {
+    methods: withEarlier(accepted, methodOn),
+    offered: placesAmong(config, isSettled),
     support: () =>
-      watches.map(({ facilitator, state, trouble, backAt }) => ({
-        name: facilitator.name,
+      watches.map(({ watch: { name, state, trouble, backAt } }) => ({
+        name,
         state: state(),
         trouble: trouble(),
         backAt: backAt(),
       })),
-    payments: nodes && (await import('../payments/chain/transfers.ts')).paymentsOn(nodes.client),
-    nodes: nodes &&
-      watched && {
-        states: () => nodes.states().map((state, index) => ({ name: nodeName(index), state })),
-        headAge: watched.headAge,
-      },
-    funds: nodes && (await fundsOfSettler(config, nodes.client)),
+    paymentsOn: (id) => chains.find(({ network }) => network.id === id)?.payments,
+    nodes: chains.flatMap(({ health }) => health ?? []),
+    funds: (
+      await Promise.all(chains.map(({ network, nodes }) => fundsOfSettler(config, network, nodes?.client)))
+    ).flat(),
     skew: clock.skew,
     stop: () => {
-      watched?.stop();
-      for (const { stop } of watches) stop();
+      for (const { watched } of chains) watched?.stop();
+      for (const { watch } of watches) watch.stop();
     },
   };
+};
+
+/** The methods of a shop. Payments on other networks may be in its ledger: their buyers come for their answers. */
+const withEarlier = (
+  [first, ...others]: readonly [Network, ...Network[]],
+  methodOn: (network: Network) => PaymentMethod,
+): Settlement['methods'] => {
+  const earlier = networks.filter((one) => one.isTest === first.isTest && one !== first && !others.includes(one));
+  return [methodOn(first), ...others.map(methodOn), ...earlier.map((network) => exactEvm({ network }))];
+};
+
+/** Leaves networks out that nothing settles on. A shop that can settle nowhere offers all, and refuses at the payment. */
+const placesAmong = (config: ServiceConfig, isSettled: (network: Network) => boolean): (() => Places) => {
+  const all = networksIn(config);
+  const known = new Map<string, Places>();
+  return () => {
+    const [network, ...otherNetworks] = all.filter(isSettled);
+    if (network === undefined || otherNetworks.length + 1 === all.length) return config;
+    const name = [network, ...otherNetworks].map(({ id }) => id).join(' ');
+    const places = known.get(name) ?? { network, otherNetworks };
+    known.set(name, places);
+    return places;
+  };
+};
+
+/** Watches the nodes of one network while the service sells there. */
+const watchedOn = async (network: Network, nodes: Nodes, named: (index: number) => string) => {
+  const [{ contractCheck, rpcChain }, { paymentsOn }] = await Promise.all([
+    import('../payments/chain/rpc.ts'),
+    import('../payments/chain/transfers.ts'),
+  ]);
+  const watched = watchChain(rpcChain(nodes.client, nodes.each), nodes, { network });
+  const health: NodesHealth = {
+    network,
+    states: () => nodes.states().map((state, index) => ({ name: named(index), state })),
+    headAge: watched.headAge,
+  };
+  return { watched, health, payments: paymentsOn(nodes.client), isContract: contractCheck(nodes.client) };
 };
 
 /** Receives what the operator has to know of facilitators and the node. */
@@ -123,32 +183,39 @@ type Reports = {
 type OnError = (error: unknown) => void;
 
 const fundsOfSettler = async (
-  { facilitator, settlerKey, maxFeeGwei }: ServiceConfig,
-  client: PublicClient,
-): Promise<Funds | undefined> => {
-  if (settlerKey === undefined || facilitator === 'stub' || !facilitator?.includes('onchain')) return undefined;
+  config: ServiceConfig,
+  network: Network,
+  client: PublicClient | undefined,
+): Promise<readonly FundsOnNetwork[]> => {
+  const { facilitator, settlerKey } = config;
+  const isOnchain = Array.isArray(facilitator) && facilitator.includes('onchain');
+  if (client === undefined || settlerKey === undefined || !isOnchain) return [];
   const [{ fundsOf }, { privateKeyToAddress }] = await Promise.all([
     import('../payments/chain/funds.ts'),
     import('viem/accounts'),
   ]);
-  return fundsOf({ client, address: privateKeyToAddress(settlerKey), maxFee: maxFeeGwei });
+  const maxFee = mostFeeOn(config, network);
+  return [{ network, ...fundsOf({ client, address: privateKeyToAddress(settlerKey), maxFee }) }];
 };
 
-const nodeName = (index: number): string => `the node of the chain${index === 0 ? '' : ` (${index + 1})`}`;
+const nodeName = (network: Network, config: Places, index: number): string => {
+  const chain = network === config.network ? 'the chain' : network.title;
+  return `the node of ${chain}${index === 0 ? '' : ` (${index + 1})`}`;
+};
 
-/** The nodes of the chain, if any are configured. They send no request yet. */
+/** The nodes of a network, if any are configured. They send no request yet. */
 export const nodesOf = async (
-  { network, rpcUrl, reach, authorities }: Pick<ServiceConfig, 'network' | 'rpcUrl' | 'reach' | 'authorities'>,
+  config: Pick<ServiceConfig, 'network' | 'otherNetworks' | 'rpcUrl' | 'reach' | 'authorities'>,
+  network: Network,
   { clock, ...options }: Pick<NodesOptions, 'noteOf'> & Partial<Pick<Reports, 'clock'>> = {},
 ): Promise<Nodes | undefined> => {
-  if (rpcUrl === undefined) return undefined;
+  const { reach, authorities } = config;
+  const urls = nodeUrlsOn(config, network);
+  if (urls.length === 0) return undefined;
   const { nodesFor } = await import('../payments/chain/nodes.ts');
   const fetch = guardedFetch({ named: '--rpc-url', reach, authorities });
-  return nodesFor(rpcUrl, { ...options, network, fetch: clock?.noting('the nodes', fetch) ?? fetch });
+  return nodesFor(urls, { ...options, network, fetch: clock?.noting('the nodes', fetch) ?? fetch });
 };
-
-/** Loaded only where there is a node, so that a start without one does not wait for it. */
-const chainLibrary = () => import('../payments/chain/rpc.ts');
 
 type UpstreamOptions = Pick<Reports, 'onError' | 'onRequest'> &
   Partial<Pick<Reports, 'clock'>> & {
@@ -156,40 +223,57 @@ type UpstreamOptions = Pick<Reports, 'onError' | 'onRequest'> &
     readonly onRefused?: OnError;
   };
 
+/** A facilitator, and the networks that it is asked for. `name`: among all of them, for people. */
+export type UpstreamMade = {
+  readonly facilitator: Facilitator;
+  readonly name: string;
+  readonly networks: readonly [Network, ...Network[]];
+};
+
 /**
  * The facilitators that settle for real, in failover order. They send no request yet.
  *
+ * @param chains - the networks that are sold on, with their nodes
  * @throws {@link ConfigError} for an invalid key of CDP
  */
 export const upstreamsOf = async (
   config: ServiceConfig,
-  client: PublicClient | undefined,
+  chains: readonly { readonly network: Network; readonly nodes: Nodes | undefined }[],
   { onError, onRefused, onRequest, clock }: UpstreamOptions,
-): Promise<readonly Facilitator[]> => {
+): Promise<readonly UpstreamMade[]> => {
   const { facilitator: choice, settlerKey, reach, authorities } = config;
   if (choice === undefined || choice === 'stub') return [];
   const authorize = credentialsOf(config);
   const names = namesOf(urlsOf(choice));
-  const make = async (upstream: Upstream): Promise<Facilitator> => {
+  const make = async (upstream: Upstream): Promise<readonly UpstreamMade[]> => {
     if (upstream !== 'onchain') {
       const name = names.get(upstream.url) ?? upstream.url;
       const guarded = guardedFetch({ named: name, reach, authorities, onRefused });
       const fetch = clock?.noting(name, guarded) ?? guarded;
-      return httpFacilitator(upstream.url, { ...authorize(upstream.url), fetch, name, onRequest });
+      const facilitator = httpFacilitator(upstream.url, { ...authorize(upstream.url), fetch, name, onRequest });
+      return [{ facilitator, name, networks: networksIn(config) }];
     }
-    if (client === undefined || settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);
+    if (settlerKey === undefined) throw new ConfigError('onchain is not configured', HINT);
     const [{ onchainFacilitator }, { createSettler }] = await Promise.all([
       import('../payments/facilitators/onchain.ts'),
       import('../payments/chain/settler.ts'),
     ]);
-    return onchainFacilitator({
-      client,
-      settler: createSettler({ client, key: settlerKey, maxFee: config.maxFeeGwei }),
-      onError,
+    // The same key numbers its transactions on each network by itself.
+    return chains.flatMap(({ network, nodes }): readonly UpstreamMade[] => {
+      if (nodes === undefined) return [];
+      const { client } = nodes;
+      const settler = createSettler({ client, key: settlerKey, maxFee: mostFeeOn(config, network) });
+      const facilitator = onchainFacilitator({ client, settler, onError });
+      const name = network === config.network ? facilitator.name : `${facilitator.name} on ${network.title}`;
+      return [{ facilitator, name, networks: [network] }];
     });
   };
-  return Promise.all(choice.map(make));
+  return (await Promise.all(choice.map(make))).flat();
 };
+
+/** The networks of a configuration, each with its nodes, which send no request yet. */
+export const chainsOf = (config: ServiceConfig) =>
+  Promise.all(networksIn(config).map(async (network) => ({ network, nodes: await nodesOf(config, network) })));
 
 /** Names of facilitators: their origins, because a path can hold a token. */
 const namesOf = (urls: readonly string[]): ReadonlyMap<string, string> => {

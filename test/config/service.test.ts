@@ -191,7 +191,7 @@ describe('the facilitator', () => {
     const chain = ['--rpc-url', 'https://node.example/key?x=1', '--settler-key', '11'.repeat(32)];
     expect(configured(...list, ...chain)).toMatchObject({
       facilitator: [{ url: 'https://b.example/x402' }, 'onchain', { url: 'https://a.example' }],
-      rpcUrl: ['https://node.example/key?x=1'],
+      rpcUrl: [{ value: 'https://node.example/key?x=1' }],
       settlerKey: `0x${'11'.repeat(32)}`,
     });
   });
@@ -242,7 +242,7 @@ describe('the facilitator', () => {
       message: expect.stringContaining('--rpc-url is http://127.0.0.1:8545, which names this machine'),
       hint: expect.stringContaining('--allow-local-upstream'),
     });
-    expect(configured(...argv, '--allow-local-upstream').rpcUrl).toEqual(['http://127.0.0.1:8545']);
+    expect(configured(...argv, '--allow-local-upstream').rpcUrl).toEqual([{ value: 'http://127.0.0.1:8545' }]);
   });
 
   const HOOKED = [...PUBLIC, '--facilitator', 'https://f.example', '--notify-url'];

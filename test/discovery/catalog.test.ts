@@ -27,7 +27,7 @@ test('the catalog has exactly the fields of the interface at its top', () => {
 
 test('the catalog has exactly the fields of the interface in every tool entry, and after them those to find it by', () => {
   const fields =
-    'scheme path method description parameters errors amount display_price network asset example_url example_response response_fields docs_url x402Version specialty synonyms text_url';
+    'scheme path method description parameters errors amount display_price network asset accepts example_url example_response response_fields docs_url x402Version specialty synonyms text_url';
   for (const { interpretation, one_of, currency, prices, ...entry } of body.tools) {
     expect(keys(entry)).toEqual(sorted(fields.split(' ')));
     expect(Object.keys(entry).slice(-3)).toEqual(['specialty', 'synonyms', 'text_url']);

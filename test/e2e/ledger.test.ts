@@ -105,7 +105,13 @@ describeOnChain('clinmeter ledger reconcile beside a chain', () => {
       ),
     );
     const well = await reconcile('--json');
-    const counts = { from_block: String(first), to_block: String(head), matched: 2, settled_outside: 0 };
+    const counts = {
+      network: 'eip155:8453',
+      from_block: String(first),
+      to_block: String(head),
+      matched: 2,
+      settled_outside: 0,
+    };
     const none = { differing: [], not_in_ledger: [], not_on_chain: [] };
     expect({ ...well, out: JSON.parse(well.out) }).toEqual({
       status: 0,

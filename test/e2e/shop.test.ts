@@ -156,10 +156,11 @@ describe('a shop with settings of its own', () => {
     expect(await mcp(service.url, 'tools/call', { name: 'fib4', arguments: {} })).toContain('error');
   });
 
-  test('its ledger is for no other network', async () => {
-    const { status, err } = await run(['serve', '--port', '0', '--ledger', service.ledger]);
+  test('its ledger is for no real money', async () => {
+    const real = ['--pay-to', `0x${'22'.repeat(20)}`, '--facilitator', 'https://facilitator.example'];
+    const { status, err } = await run(['serve', '--port', '0', '--ledger', service.ledger, ...real]);
     expect(status).not.toBe(0);
-    expect(err).toContain('is for stub base-sepolia payments and cannot be used in stub mode');
+    expect(err).toContain('is for stub payments and cannot be used in real mode');
   });
 });
 

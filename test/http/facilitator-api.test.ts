@@ -12,7 +12,7 @@ const stub = (fault?: Fault) =>
   stubFacilitator({ network: BASE, ...(fault === undefined ? {} : { fault }), now: () => BigInt(NOW) });
 
 const post = async (path: string, body: unknown, fault?: Fault): Promise<Response> =>
-  createFacilitatorApi(stub(fault), BASE).fetch(
+  createFacilitatorApi(stub(fault), [BASE]).fetch(
     new Request(`http://localhost${path}`, { method: 'POST', body: JSON.stringify(body) }),
   );
 
@@ -38,7 +38,7 @@ test('the facilitator API simulates no fault in /verify or for an invalid reques
 const passedOn = FAULTS.filter(({ name }) => name !== 'timeout' && name !== 'unreachable');
 test.each(passedOn)('the facilitator API passes on the fault of the stub: $text', async ({ text }) => {
   const fault = faultIn(text);
-  const api = createFacilitatorApi(stub(fault), BASE);
+  const api = createFacilitatorApi(stub(fault), [BASE]);
   using server = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch: api.fetch });
   const request = await requestFrom(newAccount());
   const signal = AbortSignal.timeout(5000);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createMetrics } from '../../src/observability/metrics.ts';
 import type { Sources } from '../../src/observability/service-gauges.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { samplesOf } from '../support/exposition.ts';
 
 const SOURCES: Sources = {
@@ -22,6 +23,8 @@ const SOURCES: Sources = {
   ],
   work: () => ({ idle: 1, busy: 2, stuck: 3, waiting: 4 }),
   inFlight: () => 5,
+  nodes: [],
+  funds: [],
   reviewsDue: () => 6,
 };
 
@@ -72,20 +75,24 @@ describe('the metrics', () => {
 
   test('add up what was sold, without what is delivered again or not settled', async () => {
     const metrics = watching();
-    const sale = { tool: 'bmi', amount: 5000n };
+    const sale = { tool: 'bmi', amount: 5000n, method: 'exact', network: BASE.id };
     for (const outcome of ['settled', 'settled', 'redelivered', 'uncertain'] as const)
       metrics.request({ ...seen, route: '/a', status: 200, payment: { ...sale, outcome } });
     metrics.decided(sale, { state: 'settled' });
     metrics.decided(sale, { state: 'refused' });
-    expect(samplesOf(await metrics.read()).get('clinmeter_revenue_usdc_total{tool="bmi"}')).toBeCloseTo(0.015, 9);
+    const samples = samplesOf(await metrics.read());
+    expect(samples.get('clinmeter_revenue_usdc_total{tool="bmi"}')).toBeCloseTo(0.015, 9);
+    const settled = 'clinmeter_settled_usdc_total{method="exact",network="eip155:8453"}';
+    expect(samples.get(settled)).toBeCloseTo(0.015, 9);
   });
 
   test('tell what the settler and the disk have left, and NaN while that is not known', async () => {
     for (const value of [7, undefined]) {
-      const funds = { ether: () => value, settlements: () => value };
+      const funds = [{ network: BASE, ether: () => value, settlements: () => value }];
       const samples = samplesOf(await watching({ funds, diskFree: () => value }).read());
-      for (const name of ['settler_ether', 'settler_settlements_left', 'ledger_disk_free_bytes'])
+      for (const name of ['settler_ether{network="base"}', 'settler_settlements_left{network="base"}'])
         expect(samples.get(`clinmeter_${name}`)).toBe(value ?? Number.NaN);
+      expect(samples.get('clinmeter_ledger_disk_free_bytes')).toBe(value ?? Number.NaN);
     }
   });
 
@@ -135,9 +142,9 @@ describe('the metrics', () => {
 
   test('say how old the newest block is, or that none is known', async () => {
     for (const age of [3, undefined]) {
-      const nodes = { states: () => [{ name: 'the node', state: 'behind' }], headAge: () => age };
+      const nodes = [{ network: BASE, states: () => [{ name: 'the node', state: 'behind' }], headAge: () => age }];
       const samples = samplesOf(await watching({ nodes }).read());
-      expect(samples.get('clinmeter_chain_head_age_seconds')).toBe(age ?? Number.NaN);
+      expect(samples.get('clinmeter_chain_head_age_seconds{network="base"}')).toBe(age ?? Number.NaN);
       expect(samples.get('clinmeter_facilitator_up{name="the node"}')).toBe(0);
     }
   });
@@ -192,8 +199,13 @@ describe('the dashboard', async () => {
   const queries: { expr: string; legendFormat: string }[] = panels.flatMap(({ targets }: { targets: [] }) => targets);
   const namesIn = (expression: string) => expression.match(/\b(?:clinmeter|process)_\w+/g) ?? [];
 
-  const funds = { ether: () => 1, settlements: () => 1 };
-  const onChain = { nodes: { states: () => [], headAge: () => 2 }, unpaid: () => 0, funds, diskFree: () => 1 };
+  const funds = [{ network: BASE, ether: () => 1, settlements: () => 1 }];
+  const onChain = {
+    nodes: [{ network: BASE, states: () => [], headAge: () => 2 }],
+    unpaid: () => 0,
+    funds,
+    diskFree: () => 1,
+  };
 
   test('shows every metric, and none that there is not', async () => {
     const there = [...(await watching(onChain).read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
@@ -204,7 +216,7 @@ describe('the dashboard', async () => {
 
   test('groups by labels that its metrics have, and its legends name those', async () => {
     const metrics = watching(onChain);
-    const sale = { outcome: 'settled', tool: 'bmi', amount: 5000n } as const;
+    const sale = { outcome: 'settled', tool: 'bmi', amount: 5000n, method: 'exact', network: BASE.id } as const;
     metrics.request({ ...seen, route: '/a', status: 200, payment: sale });
     metrics.settlement('settled', 20);
     metrics.answer('bmi', 1);

@@ -3,9 +3,11 @@ import {
   declarePaymentIdentifierExtension,
   extractAndValidatePaymentIdentifier,
 } from '@x402/extensions/payment-identifier';
-import { repeated, withIdentifier } from '../../src/payments/buyer.ts';
+import { payableOffers, repeated, withIdentifier } from '../../src/payments/buyer.ts';
+import { exactEntry } from '../../src/payments/methods/exact-evm.ts';
 import type { PaymentPayload } from '../../src/payments/protocol/schema.ts';
-import { contentWith } from '../support/payments.ts';
+import { BASE, type Network, networks, POLYGON } from '../../src/payments/protocol/usdc.ts';
+import { contentWith, PAY_TO } from '../support/payments.ts';
 
 const payment = contentWith() as PaymentPayload;
 
@@ -26,6 +28,21 @@ test.each([{}, { extensions: {} }, { extensions: { 'payment-identifier': 'x' } }
     expect(withIdentifier(payment, offer)).toBe(payment);
   },
 );
+
+test('the entries of an offer are taken in the order of the seller, the cheapest first, and none that is dear or strange', () => {
+  const entry = (network: Network, changes: object = {}) => ({ ...exactEntry(5000n, PAY_TO, network), ...changes });
+  const accepts = [
+    entry(POLYGON),
+    entry(BASE, { scheme: 'batch-settlement' }),
+    entry(BASE),
+    entry(networks[2] ?? BASE, { amount: '4000' }),
+    entry(networks[3] ?? BASE, { amount: '9000' }),
+    entry(networks[4] ?? BASE, { maxTimeoutSeconds: 3600 }),
+    entry(BASE, { asset: POLYGON.usdc }),
+  ];
+  const taken = payableOffers({ x402Version: 2, accepts }, 5000n).map(({ network }) => network);
+  expect(taken).toEqual(['eip155:42161', POLYGON.id, BASE.id]);
+});
 
 test('a payment is sent again only while there is time for the wait that the server asks for', async () => {
   let time = 0;

@@ -17,7 +17,7 @@ const payer = account.address.toLowerCase();
 type Fields = Readonly<Record<string, unknown>>;
 
 const declared = (baseUrl = BASE_URL) =>
-  signInDeclaration({ network: BASE, baseUrl, path: PATH, nonce: NONCE, now })['sign-in-with-x'].info;
+  signInDeclaration({ network: BASE.id, baseUrl, path: PATH, nonce: NONCE, now })['sign-in-with-x'].info;
 
 /** The text of EIP-4361, written by hand. `lines` follow "Issued At". */
 const messageWith = (lines: readonly string[], { domain, uri, issuedAt, statement = '' } = messageDefaults()) =>
@@ -53,8 +53,8 @@ const FIELDS: Fields = {
 /** Sends fields with the signature of a text, for a purpose. */
 const sender = async (fields: Fields, text: string, baseUrl = BASE_URL) => {
   const header = encodeHeader({ ...fields, signature: await account.signMessage({ message: text }) });
-  const signIn = createSignIn({ network: BASE });
-  return (purpose = 'a call') => signIn(header, { payer, uri: `${baseUrl}${PATH}`, purpose, now });
+  const signIn = createSignIn();
+  return (purpose = 'a call') => signIn(header, { network: BASE.id, payer, uri: `${baseUrl}${PATH}`, purpose, now });
 };
 
 /** A proof that its payer has signed as the server has declared it. */

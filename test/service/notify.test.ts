@@ -1,5 +1,6 @@
 /** Notifications of conditions that a person has to mend. */
 import { describe, expect, test } from 'bun:test';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { CONDITIONS, type Condition, conditionsAt, type Watched } from '../../src/service/conditions.ts';
 import { type Notification, notifyOf } from '../../src/service/notify.ts';
 
@@ -12,7 +13,7 @@ const WELL: Watched = {
   health: () => ({ ledger: true, facilitator: true }),
   sales: () => ({ sales: 0, failed: [] }),
   support: () => [{ name: 'https://a.example', state: 'reachable' }],
-  funds: { ether: () => 1, settlements: () => 100 },
+  funds: [{ network: BASE, ether: () => 1, settlements: () => 100 }],
   diskFree: () => 500_000_000,
 };
 
@@ -26,7 +27,7 @@ const ILL: readonly (readonly [Condition, Partial<Watched>])[] = [
   ['ledger_failing', { isLedgerWhole: () => false }],
   ['ledger_failing', { checkLedger: async () => Promise.reject(new Error('the database is out of reach')) }],
   ['ledger_failing', { health: () => ({ ledger: false }) }],
-  ['settler_low', { funds: { ether: () => 0, settlements: () => 99 } }],
+  ['settler_low', { funds: [{ network: BASE, ether: () => 0, settlements: () => 99 }] }],
   ['disk_low', { diskFree: () => 499_999_999 }],
 ];
 
@@ -40,6 +41,7 @@ describe('a service', () => {
       health: () => ({}),
       sales: () => ({ sales: 0, failed: [] }),
       support: () => [],
+      funds: [],
     };
     expect([...(await conditionsAt(unknown, 15 * MINUTE))]).toEqual([]);
   });
@@ -81,7 +83,7 @@ const webhook = (answers: readonly (number | Error)[] = []) => {
   const watched = Object.fromEntries(
     Object.keys(WELL).map((key) => [
       key,
-      key === 'funds' ? undefined : () => ({ ...WELL, ...sources })[key as 'diskFree']?.(),
+      key === 'funds' ? [] : () => ({ ...WELL, ...sources })[key as 'diskFree']?.(),
     ]),
   ) as unknown as Watched;
   const notify = notifyOf({

@@ -1,12 +1,13 @@
 /** The probes, with a ledger of the test's own. */
 import { expect, test } from 'bun:test';
 import { LedgerError } from '../../src/payments/ledger/ledger.ts';
+import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { type ProbeOptions, probes } from '../../src/service/readiness.ts';
 import { healthNow } from '../../src/service/upstreams.ts';
 
 const probesWith = (changes: Partial<ProbeOptions> = {}) =>
   probes({
-    config: { facilitator: 'stub', mode: 'local', ledger: 'ledger.sqlite' },
+    config: { facilitator: 'stub', mode: 'local', ledger: 'ledger.sqlite', network: BASE, otherNetworks: [] },
     ledger: { check: async () => {}, list: async () => [] },
     data: () => 'starter',
     phase: () => 'serving',
@@ -14,7 +15,8 @@ const probesWith = (changes: Partial<ProbeOptions> = {}) =>
     sales: () => ({ sales: 0, failed: [] }),
     isWhole: () => undefined,
     support: () => [],
-    nodes: undefined,
+    nodes: [],
+    offered: () => ({ network: BASE }),
     skew: () => undefined,
     ...changes,
   });
@@ -42,7 +44,12 @@ test.each([
 
 test('a facilitator that fails is named, and does not make the service unready', async () => {
   const support = () => [{ name: 'https://a.example', state: 'unreachable' as const }];
-  const config = { facilitator: [{ url: 'https://a.example' }], mode: 'public' } as unknown as ProbeOptions['config'];
+  const config = {
+    facilitator: [{ url: 'https://a.example' }],
+    mode: 'public',
+    network: BASE,
+    otherNetworks: [],
+  } as unknown as ProbeOptions['config'];
   const { status, body } = await probesWith({ config, support })['/ready']();
   expect(status).toBe(200);
   const facilitator = { status: 'failed', detail: 'https://a.example: unreachable' };
@@ -50,7 +57,12 @@ test('a facilitator that fails is named, and does not make the service unready',
 });
 
 test('a facilitator that is back since the last settlement failed is told of, with the sales that have failed', async () => {
-  const config = { facilitator: [{ url: 'https://a.example' }], mode: 'public' } as unknown as ProbeOptions['config'];
+  const config = {
+    facilitator: [{ url: 'https://a.example' }],
+    mode: 'public',
+    network: BASE,
+    otherNetworks: [],
+  } as unknown as ProbeOptions['config'];
   const failed = { facilitator: false, turnedAway: 'https://a.example: status 500', facilitatorAt: 10 };
   const shown = async (backAt: number | undefined) => {
     const support = () => [{ name: 'https://a.example', state: 'reachable' as const, backAt }];
@@ -70,7 +82,12 @@ test('a facilitator that is back since the last settlement failed is told of, wi
 });
 
 test('a clock that is wrong is told of, and does not make the service unready', async () => {
-  const config = { facilitator: [{ url: 'https://a.example' }], mode: 'public' } as unknown as ProbeOptions['config'];
+  const config = {
+    facilitator: [{ url: 'https://a.example' }],
+    mode: 'public',
+    network: BASE,
+    otherNetworks: [],
+  } as unknown as ProbeOptions['config'];
   const { status, body } = await probesWith({ config, skew: () => 600 })['/ready']();
   expect(status).toBe(200);
   const facilitator = { status: 'failed', detail: expect.stringContaining('the clock of this machine is 600 s ahead') };
@@ -85,7 +102,12 @@ test.each([
   [{ errno: 'EACCES', detail: 'https://a.example leads to 10.0.0.1' }, 'unreachable (EACCES)'],
 ])('a facilitator whose /supported shows %j is told of in words', async (trouble, words) => {
   const support = () => [{ name: 'https://a.example', state: 'unreachable' as const, trouble }];
-  const config = { facilitator: [{ url: 'https://a.example' }], mode: 'public' } as unknown as ProbeOptions['config'];
+  const config = {
+    facilitator: [{ url: 'https://a.example' }],
+    mode: 'public',
+    network: BASE,
+    otherNetworks: [],
+  } as unknown as ProbeOptions['config'];
   const { body } = await probesWith({ config, support })['/ready']();
   const facilitator = { status: 'failed', detail: `https://a.example: ${words}` };
   expect(JSON.parse(String(body))).toMatchObject({ checks: { facilitator } });

@@ -5,11 +5,11 @@ import { suggestRoute } from '../../src/http/not-found.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import { createLimits } from '../../src/limits/limits.ts';
 import { toolListsOf } from '../../src/mcp/tool-lists.ts';
-import { stubFacilitator } from '../../src/payments/facilitators/stub.ts';
+import { stubOn } from '../../src/payments/facilitators/stub.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
 import { exactEvm } from '../../src/payments/methods/exact-evm.ts';
-import { BASE } from '../../src/payments/protocol/usdc.ts';
+import { BASE, type Network } from '../../src/payments/protocol/usdc.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { createSignIn } from '../../src/payments/sign-in-with-x.ts';
 import { site } from '../discovery/sites.ts';
@@ -34,11 +34,13 @@ export const appWith = (changes: Changes = {}) => {
   const onError = (error: unknown) => errors.push(error);
   const {
     ledger = ledgerOn(openStore({ file: ':memory:', mode: 'stub' })),
-    facilitators = [stubFacilitator({ network: BASE })],
+    otherNetworks = [],
+    facilitators = [stubOn([BASE, ...otherNetworks], {})],
   } = changes;
-  const method = exactEvm({ network: BASE, facilitators });
+  const methodOn = (network: Network) => exactEvm({ network, facilitators });
+  const { methods = [methodOn(BASE), ...otherNetworks.map(methodOn)] as const } = changes;
   const limits = changes.limits ?? createLimits({ paid: 'off', free: 'off', maxInFlight: 256 });
-  const signIn = createSignIn({ network: BASE });
+  const signIn = createSignIn();
   const options: Options = {
     baseUrl: site.baseUrl,
     network: site.network,
@@ -46,10 +48,10 @@ export const appWith = (changes: Changes = {}) => {
     mode: 'local',
     isStub: true,
     payTo: site.payTo,
-    method,
+    methods,
     limits,
     purchases: createPurchases({
-      ...{ ledger, method, limits, signIn, receipts: changes.receipts, onError },
+      ...{ ledger, methods, limits, signIn, receipts: changes.receipts, onError },
       ...{ deadline: 1000, redelivery: 3_600_000 },
     }),
     onAnswered: (record) => records.push(record),

@@ -61,7 +61,7 @@ export const doorWith = ({ facilitators, chain, isContract, judge, ...options }:
   const exact = exactEvm({ network: BASE, facilitators, chain, isContract });
   const signature = judge === 'by_key' ? exact.signature : (judge ?? (async () => ({ kind: 'good' }) as const));
   const { redeem, ...purchases } = createPurchases({
-    method: { ...exact, signature },
+    methods: [{ ...exact, signature }],
     limits,
     deadline: 10_000,
     redelivery: 60_000,

@@ -1,6 +1,7 @@
 /** `clinmeter dev`: the service with the stub, for developers of agents; shows each handshake and stores nothing. */
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { ConfigError } from '../../config/config-error.ts';
+import type { Values } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { readArguments } from '../../config/read.ts';
 import { type ServiceConfig, serviceConfig } from '../../config/service.ts';
@@ -18,7 +19,7 @@ import { handshakeOf } from '../handshake.ts';
 import { KEY_VARIABLE } from '../payer.ts';
 import { executable } from '../terminal.ts';
 
-const { network, facilitator, data, fault, stubBalance } = options;
+const { accept, network, facilitator, data, fault, stubBalance } = options;
 const NAME = 'dev';
 const KEYS = 3;
 /** Milliseconds behind an answer in which the body that it is to has to be whole. */
@@ -28,7 +29,7 @@ export const dev = defineCommand({
   name: NAME,
   summary: 'Run the service for developers of agents: simulated money, test keys, each handshake shown',
   statuses: ['stopped in order by SIGTERM or SIGINT', 'the service cannot start'],
-  options: { port: { ...options.port, fallback: '0' }, network, facilitator, data, fault, stubBalance },
+  options: { port: { ...options.port, fallback: '0' }, accept, network, facilitator, data, fault, stubBalance },
   examples: ['clinmeter dev', 'clinmeter dev --port 8402 --fault settle:timeout@first=1'],
   run: async (values, { out, err }) => {
     if (values.facilitator !== undefined && values.facilitator !== 'stub')
@@ -65,7 +66,7 @@ export const dev = defineCommand({
 const TRY = 'leave out --facilitator and CLINMETER_FACILITATOR, or use clinmeter serve';
 
 /** The environment may configure a service that takes real money: only the options of this command are read from it. */
-const configOf = (values: Partial<ServiceConfig>): ServiceConfig =>
+const configOf = (values: Partial<Values<typeof options>>): ServiceConfig =>
   serviceConfig({
     ...readArguments({ name: NAME, options, operands: {}, examples: [] }, [], {}),
     ...values,

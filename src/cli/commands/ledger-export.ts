@@ -5,7 +5,9 @@ import { ConfigError } from '../../config/config-error.ts';
 import { flag, oneOf } from '../../config/option.ts';
 import { suggestion } from '../../nearest.ts';
 import type { LedgerReader, Purchase, TermsChange, ToolTerms } from '../../payments/ledger/ledger.ts';
-import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
+import { isEther } from '../../payments/protocol/chain-rules.ts';
+import { spelled } from '../../payments/protocol/payment.ts';
+import { formatUsdc, networkById } from '../../payments/protocol/usdc.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { allTools } from '../../tools/inventory.ts';
 import { defineCommand, json } from '../command.ts';
@@ -29,14 +31,15 @@ const lineOf = (purchase: Purchase, isStub: boolean): Line => ({
   ...gasOf(purchase),
 });
 
-const gasOf = ({ gas }: Purchase) => ({
+/** Other networks have a coin of their own for gas. */
+const gasOf = ({ gas, network }: Purchase) => ({
   gas_used: gas === null ? null : String(gas.used),
   gas_price_wei: gas === null ? null : String(gas.price),
-  gas_fee_eth: gas === null ? null : formatEther(gas.fee),
+  gas_fee_eth: gas === null || !isEther(network) ? null : formatEther(gas.fee),
 });
 
 const explorerUrl = ({ network, transaction }: Purchase): string | null => {
-  const explorer = networks.find(({ id }) => id === network)?.explorer;
+  const explorer = networkById(network)?.explorer;
   const isHash = transaction !== null && /^0x[0-9a-f]{64}$/i.test(transaction);
   return explorer === undefined || !isHash ? null : `${explorer}/tx/${transaction}`;
 };
@@ -49,7 +52,7 @@ const lineOfTerms = ({ at, tool, before, after }: TermsChange) => ({
   state: OFFERED,
   tool,
   amount: after?.amount ?? null,
-  pay_to: after?.payTo.toLowerCase() ?? null,
+  pay_to: after === null ? null : spelled(after.payTo),
   reason: `${termsOf(before)} → ${termsOf(after)}`,
   created_at: isoOf(at),
   updated_at: isoOf(at),
@@ -61,7 +64,9 @@ const termsOf = (terms: ToolTerms | null): string =>
   terms === null ? 'not sold' : `${formatUsdc(BigInt(terms.amount))} to ${terms.payTo}`;
 
 /** The newest columns stand last: programs count the earlier ones. */
-const LATEST: readonly (keyof Row)[] = ['refunded_at', 'refund_transaction', 'formula_version'];
+const LATEST: readonly (keyof Row)[] = [
+  ...(['refunded_at', 'refund_transaction', 'formula_version', 'method', 'channel_id'] as const),
+];
 
 const MORE = ['amount_usdc', 'explorer_url', 'gas_used', 'gas_price_wei', 'gas_fee_eth'] as const;
 

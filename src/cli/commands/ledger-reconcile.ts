@@ -1,11 +1,12 @@
 /** `clinmeter ledger reconcile`: compares the ledger with the chain. */
 import type { Paid } from '../../payments/chain/transfers.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
-import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { keyOf } from '../../payments/methods/exact-evm.ts';
+import { formatUsdc, type Network } from '../../payments/protocol/usdc.ts';
 import { reconcile as compare, type Pair, type Reconciliation } from '../../payments/purchase/reconcile.ts';
 import { defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings } from '../ledger.ts';
-import { asked, chainRange, keyOf, nodeAt, rangeOf } from '../ledger-node.ts';
+import { asked, chainRange, lastBlocks, nodesAt, rangesOf } from '../ledger-node.ts';
 import { counted } from '../terminal.ts';
 
 const EXAMPLE = 'clinmeter ledger reconcile --rpc-url https://base.example/key --from-block 24000000';
@@ -13,33 +14,43 @@ const EXAMPLE = 'clinmeter ledger reconcile --rpc-url https://base.example/key -
 export const ledgerReconcile = defineCommand({
   name: 'ledger reconcile',
   summary: 'Compare the ledger with the chain',
-  statuses: ['ledger and chain agree', 'a purchase differs, or the node cannot be asked'],
+  statuses: ['ledger and chain agree', 'a purchase differs, or the chain of one was not looked at'],
   options: {
     ...ledgerSettings,
     ...chainRange,
     json,
   },
   examples: [EXAMPLE],
-  run: async ({ ledger, rpcUrl, payTo, toBlock, fromBlock, json, ...access }, { out }) => {
-    const { payments } = nodeAt(rpcUrl, access);
-    // Before the ledger is read: a purchase made in between would seem to be missing from it.
-    const to = toBlock ?? (await asked(() => payments.head(), EXAMPLE));
-    const found = await inLedger(ledger, async ({ all, isClosed }) => {
+  run: async ({ ledger, payTo, json, ...given }, { out }) => {
+    const ends = await lastBlocks(nodesAt(given), given, EXAMPLE);
+    const { found, unseen } = await inLedger(ledger, async ({ all, isClosed }) => {
       const purchases = await Array.fromAsync(all());
-      const range = rangeOf(purchases, { from: fromBlock, to }, EXAMPLE);
-      const known = {
-        recipients: payTo === undefined ? [] : [payTo],
-        isClosed: (paid: Paid) => isClosed(keyOf(paid, access.network)),
-      };
-      return asked(() => compare(purchases, payments, range, known), EXAMPLE);
+      const { compared, unseen } = rangesOf(purchases, ends, given, EXAMPLE);
+      const found: Found[] = [];
+      for (const { node, purchases: own, range } of compared) {
+        const { network, payments } = node;
+        const known = {
+          recipients: payTo === undefined ? [] : [payTo],
+          isClosed: ({ payer, nonce }: Paid) => isClosed(keyOf(payer, nonce, network)),
+        };
+        found.push({ network, ...(await asked(() => compare(own, payments, range, known), EXAMPLE)) });
+      }
+      return { found, unseen };
     });
-    out(json ? JSON.stringify(shown(found), null, 2) : summary(found));
-    const { differing, unknown, missing, wrongRefunds } = found;
-    return [differing, unknown, missing, wrongRefunds].every((list) => list.length === 0) ? 0 : 1;
+    const isOne = found.length === 1 && unseen.length === 0;
+    const told = isOne ? found.map(shown)[0] : { networks: found.map(shown), not_looked_at: unseen };
+    const lines = found.map((one) => (isOne ? summary(one) : `${one.network.title}\n${summary(one)}`));
+    out(json ? JSON.stringify(told, null, 2) : [...lines, ...section('Not looked at', unseen)].join('\n\n'));
+    const agrees = ({ differing, unknown, missing, wrongRefunds }: Found): boolean =>
+      [differing, unknown, missing, wrongRefunds].every((list) => list.length === 0);
+    return found.every(agrees) && unseen.length === 0 ? 0 : 1;
   },
 });
 
+type Found = Reconciliation & { readonly network: Network };
+
 const shown = ({
+  network,
   range,
   matched,
   differing,
@@ -48,7 +59,8 @@ const shown = ({
   outside,
   otherTransfers,
   ...others
-}: Reconciliation) => ({
+}: Found) => ({
+  network: network.id,
   from_block: range.from.toString(),
   to_block: range.to.toString(),
   matched: matched.length,

@@ -5,11 +5,13 @@ import type { Paid } from '../../payments/chain/transfers.ts';
 import type { OperatorLedger, Recovered } from '../../payments/ledger/ledger.ts';
 import { lossOf } from '../../payments/ledger/open.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
-import { formatUsdc, type Network } from '../../payments/protocol/usdc.ts';
-import { reconcile } from '../../payments/purchase/reconcile.ts';
+import { keyOf } from '../../payments/methods/exact-evm.ts';
+import { EXACT } from '../../payments/methods/schemes/exact.ts';
+import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { type Range, reconcile } from '../../payments/purchase/reconcile.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings, openToDecide } from '../ledger.ts';
-import { asked, chainRange, keyOf, type Node, nodeAt, rangeOf } from '../ledger-node.ts';
+import { asked, chainRange, lastBlocks, type Node, nodesAt, rangesOf } from '../ledger-node.ts';
 import { counted, shellQuote } from '../terminal.ts';
 
 const EXAMPLE = 'clinmeter ledger recover --rpc-url https://base.example/key --from-block 24000000 --pay-to 0x…';
@@ -17,7 +19,10 @@ const EXAMPLE = 'clinmeter ledger recover --rpc-url https://base.example/key --f
 export const ledgerRecover = defineCommand({
   name: 'ledger recover',
   summary: 'Bring payments that the ledger has lost back from the chain',
-  statuses: ['the books are complete, or would be with --write', 'the node or the ledger cannot be used'],
+  statuses: [
+    'the books are complete, or would be with --write',
+    'a node or the ledger cannot be used, or a network was not looked at',
+  ],
   options: {
     ...ledgerSettings,
     ...chainRange,
@@ -25,32 +30,48 @@ export const ledgerRecover = defineCommand({
     json,
   },
   examples: [EXAMPLE, `${EXAMPLE} --write`],
-  run: async ({ ledger, rpcUrl, payTo, fromBlock, toBlock, write, json, ...access }, { out, err }) => {
+  run: async ({ ledger, payTo, write, json, ...given }, { out, err }) => {
     if (!isDatabase(ledger) && !existsSync(ledger) && lossOf(ledger) === undefined)
       throw new CommandError(`there is no ledger ${ledger} to recover into`, createFirst(ledger));
-    const node = nodeAt(rpcUrl, access);
-    const head = toBlock ?? (await asked(() => node.payments.head(), EXAMPLE));
-    const [range, lost] = await inLedger(ledger, async ({ mode, all, isClosed }) => {
+    const ends = await lastBlocks(nodesAt(given), given, EXAMPLE);
+    const { ranges, lost, unseen } = await inLedger(ledger, async ({ mode, all, isClosed }) => {
       if ((await mode())?.startsWith('stub'))
         throw new CommandError('the ledger is for stub payments, which are on no chain', EXAMPLE);
       const purchases = await Array.fromAsync(all());
-      const between = rangeOf(purchases, { from: fromBlock, to: head }, EXAMPLE);
-      const known = {
-        recipients: payTo === undefined ? [] : [payTo],
-        isClosed: (paid: Paid) => isClosed(keyOf(paid, access.network)),
+      const { compared, unseen } = rangesOf(purchases, ends, given, EXAMPLE);
+      const lost: Recovered[] = [];
+      for (const { node, purchases: own, range } of compared) {
+        const known = {
+          recipients: payTo === undefined ? [] : [payTo],
+          isClosed: ({ payer, nonce }: Paid) => isClosed(keyOf(payer, nonce, node.network)),
+        };
+        const found = await asked(async () => {
+          const { unknown } = await reconcile(own, node.payments, range, known);
+          return recoverable(node, unknown);
+        }, EXAMPLE);
+        lost.push(...found);
+      }
+      return {
+        ranges: compared.map(({ node, range }) => ({ network: node.network.id, ...rangeRow(range) })),
+        lost,
+        unseen,
       };
-      const found = await asked(async () => {
-        const { unknown } = await reconcile(purchases, node.payments, between, known);
-        return recoverable(node, access.network, unknown);
-      }, EXAMPLE);
-      return [between, found] as const;
     });
     const written = write ? await recover(await openToDecide(ledger, err), lost) : 0;
-    const shown = { from_block: `${range.from}`, to_block: `${range.to}`, written, lost: lost.map(rowOf) };
-    out(json ? JSON.stringify(shown, null, 2) : told(lost, write ? written : undefined));
-    return 0;
+    const where = ranges.length === 1 ? ranges[0] : { ranges };
+    const shown = {
+      ...where,
+      written,
+      lost: lost.map(rowOf),
+      ...(unseen.length === 0 ? {} : { not_looked_at: unseen }),
+    };
+    const blind = unseen.map((one) => `\nNot looked at: ${one}`);
+    out(json ? JSON.stringify(shown, null, 2) : told(lost, write ? written : undefined) + blind.join(''));
+    return unseen.length === 0 ? 0 : 1;
   },
 });
+
+const rangeRow = ({ from, to }: Range) => ({ from_block: `${from}`, to_block: `${to}` });
 
 const recover = async (opened: OperatorLedger, lost: readonly Recovered[]): Promise<number> => {
   try {
@@ -64,22 +85,19 @@ const createFirst = (ledger: string): string =>
   `clinmeter serve --ledger ${shellQuote(ledger)}; its first start creates the ledger. Stop it, and recover with --pay-to`;
 
 /** The payments with the times of their blocks. */
-const recoverable = async (
-  { payments }: Node,
-  network: Network,
-  found: readonly Paid[],
-): Promise<readonly Recovered[]> => {
+const recoverable = async ({ payments, network }: Node, found: readonly Paid[]): Promise<readonly Recovered[]> => {
   const rows: Recovered[] = [];
   const times = new Map<bigint, number>();
   for (const paid of found) {
     const at = times.get(paid.block) ?? (await payments.timeOf(paid.block));
     times.set(paid.block, at);
-    rows.push({ ...paid, at, method: 'exact', network: network.id, asset: network.usdc.toLowerCase() });
+    rows.push({ ...paid, at, method: EXACT, ...keyOf(paid.payer, paid.nonce, network) });
   }
   return rows;
 };
 
-const rowOf = ({ payer, nonce, payTo, amount, transaction, block, at }: Recovered) => ({
+const rowOf = ({ network, payer, nonce, payTo, amount, transaction, block, at }: Recovered) => ({
+  network,
   payer,
   nonce,
   pay_to: payTo,

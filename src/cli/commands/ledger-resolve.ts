@@ -1,13 +1,14 @@
 /** `clinmeter ledger resolve`: decides uncertain purchases by what the chain shows. */
 import { ConfigError } from '../../config/config-error.ts';
 import { flag, switched } from '../../config/option.ts';
-import type { Conclusion, OperatorLedger, Purchase } from '../../payments/ledger/ledger.ts';
+import { chainFailure } from '../../payments/chain/rpc.ts';
+import { type Conclusion, LedgerError, type OperatorLedger, type Purchase } from '../../payments/ledger/ledger.ts';
 import { decideByHand, uncertainOne } from '../../payments/ledger/operator.ts';
 import { paymentIn, proofOn } from '../../payments/methods/exact-evm-chain.ts';
 import { resolvePurchase } from '../../payments/purchase/chain-resolution.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { ledgerSettings, openToDecide, rowOf } from '../ledger.ts';
-import { asked, type Node, nodeAt, nodeSettings } from '../ledger-node.ts';
+import { asked, lackingNode, type Node, nodeFor, nodeSettings, nodesAt } from '../ledger-node.ts';
 import { purchaseId, transactionHash, words } from '../ledger-selection.ts';
 import { counted } from '../terminal.ts';
 
@@ -39,23 +40,23 @@ export const ledgerResolve = defineCommand({
     BY_HAND,
   ],
   run: async (given, { out, err }) => {
-    const { id, all, rpcUrl, ledger, json } = given;
+    const { id, all, ledger, json } = given;
     const claim = claimIn(given);
-    const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, given);
-    if (node === undefined && claim?.isForced !== true) throw new ConfigError(WITHOUT_NODE, EXAMPLE);
+    const nodes = nodesAt(given);
+    if (nodes.length === 0 && claim?.isForced !== true) throw new ConfigError(WITHOUT_NODE, EXAMPLE);
     const operated = await openToDecide(ledger, err);
     try {
       if (claim !== undefined && id !== undefined) {
         const purchase = await uncertainOne(operated, id);
-        const conclusion =
-          claim.isForced || node === undefined ? claim.conclusion : await checked(node, purchase, claim);
+        const conclusion = claim.isForced ? claim.conclusion : await checked(nodeOf(nodes, purchase), purchase, claim);
         const decided = await decideByHand(operated, id, conclusion, claim.why);
         out(json ? JSON.stringify(rowOf(decided), null, 2) : lineOf(decided));
         return 0;
       }
       const open = id === undefined ? await operated.open() : [await uncertainOne(operated, id)];
       const tell = (looked: Looked): void => (json ? undefined : out(lineOf(looked.purchase, looked.why)));
-      const rows = node === undefined ? [] : await asked(() => resolveAll(node, operated, open, tell), EXAMPLE);
+      if (id !== undefined) for (const one of open) nodeOf(nodes, one);
+      const rows = await asked(() => resolveAll(nodes, operated, open, tell), EXAMPLE);
       if (json) out(JSON.stringify(rows.map(shown), null, 2));
       else if (all) out(sumOf(rows));
       return rows.every(({ purchase }) => purchase.state !== 'uncertain') ? 0 : 1;
@@ -66,6 +67,13 @@ export const ledgerResolve = defineCommand({
 });
 
 const WITHOUT_NODE = 'the chain cannot be asked without --rpc-url; accepted: --rpc-url, or your decision with --force';
+
+/** @throws {@link ConfigError} without a node of the network that the purchase was paid on */
+const nodeOf = (nodes: readonly Node[], purchase: Purchase): Node => {
+  const node = nodeFor(nodes, purchase);
+  if (node === undefined) throw new ConfigError(`purchase ${purchase.id}: ${lackingNode(purchase.network)}`, EXAMPLE);
+  return node;
+};
 
 /** An operator's statement about a purchase. */
 type Claim = { readonly conclusion: Conclusion; readonly why: string; readonly isForced: boolean };
@@ -127,18 +135,32 @@ type Looked = { readonly purchase: Purchase; readonly why?: string };
 
 /** Decides what the chain can decide, and tells each end at once: a node may fail before the last one. */
 const resolveAll = async (
-  { chain }: Node,
+  nodes: readonly Node[],
   ledger: OperatorLedger,
   open: readonly Purchase[],
   tell: (looked: Looked) => void,
 ): Promise<readonly Looked[]> => {
-  const prove = proofOn(chain);
   const rows: Looked[] = [];
+  const failures = new Map<Node, string>();
+  const lookAt = async (one: Purchase): Promise<Looked> => {
+    const node = nodeFor(nodes, one);
+    if (node === undefined) return { purchase: one, why: lackingNode(one.network) };
+    const failed = failures.get(node);
+    if (failed !== undefined) return { purchase: one, why: failed };
+    const prove = proofOn(node.chain);
+    try {
+      await resolvePurchase({ ledger, prove, now: Date.now }, one, 'operator');
+      const purchase = (await ledger.read(one.id)) ?? one;
+      return purchase.state === 'uncertain' ? { purchase, why: (await prove(one, Date.now())).text } : { purchase };
+    } catch (error) {
+      // The nodes of other networks go on.
+      if (nodes.length === 1 || error instanceof LedgerError) throw error;
+      failures.set(node, chainFailure(error));
+      return { purchase: one, why: chainFailure(error) };
+    }
+  };
   for (const one of open) {
-    await resolvePurchase({ ledger, prove, now: Date.now }, one, 'operator');
-    const purchase = (await ledger.read(one.id)) ?? one;
-    const why = purchase.state === 'uncertain' ? (await prove(one, Date.now())).text : undefined;
-    const looked = { purchase, ...(why === undefined ? {} : { why }) };
+    const looked = await lookAt(one);
     rows.push(looked);
     tell(looked);
   }

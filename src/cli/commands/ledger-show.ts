@@ -9,7 +9,7 @@ import { paymentIn, proofOn } from '../../payments/methods/exact-evm-chain.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings, rowOf } from '../ledger.ts';
-import { type Node, nodeAt, nodeSettings } from '../ledger-node.ts';
+import { type Node, nodeFor, nodeSettings, nodesAt } from '../ledger-node.ts';
 import { shellQuote, table } from '../terminal.ts';
 
 export const ledgerShow = defineCommand({
@@ -30,7 +30,7 @@ export const ledgerShow = defineCommand({
     'clinmeter ledger show 17',
     'clinmeter ledger show 6f0a4a52-5d4b-4b0e-9c1a-0d5f0f6c2b11 --rpc-url https://base.example/key',
   ],
-  run: async ({ ledger, word, rpcUrl, json, ...access }, { out }) => {
+  run: async ({ ledger, word, json, ...given }, { out }) => {
     const found = await inLedger(ledger, async (reader) => {
       const purchases = await reader.find(word);
       const closed = purchases.length === 0 ? await reader.closed() : undefined;
@@ -38,9 +38,10 @@ export const ledgerShow = defineCommand({
       return Promise.all(purchases.map(async (purchase) => ({ purchase, history: await reader.history(purchase.id) })));
     });
     if (found.length === 0) throw new CommandError(`the ledger has no purchase ${word}`, NOT_FOUND);
-    const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, access);
+    const nodes = nodesAt(given);
     const reports: Report[] = [];
     for (const one of found) {
+      const node = nodeFor(nodes, one.purchase);
       const chain = node && (await seenOn(node, one.purchase));
       reports.push({ ...one, chain, next: nextFor(one.purchase, chain, ledger) });
     }

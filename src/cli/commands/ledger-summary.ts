@@ -4,7 +4,8 @@ import { helpFor } from '../../config/arguments.ts';
 import { flag, oneOf } from '../../config/option.ts';
 import type { Purchase, PurchaseState } from '../../payments/ledger/ledger.ts';
 import type { Seal } from '../../payments/ledger/seal.ts';
-import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { isEther } from '../../payments/protocol/chain-rules.ts';
+import { formatUsdc, placesOf } from '../../payments/protocol/usdc.ts';
 import { defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings } from '../ledger.ts';
 import { isoOf, period, selects, timeInBooks } from '../ledger-selection.ts';
@@ -23,7 +24,7 @@ type Group = keyof typeof GROUPS;
 /**
  * Purchases by state. `amount`: what the settled ones have brought, and `refunds`: what of it went back, in atomic units;
  * `refunded`: how many those are. `gas`: what those have cost whose gas
- * is known, in wei; `gasKnown`: how many those are.
+ * is known, in wei; `gasKnown`: how many those are. Gas that costs another coin is in neither.
  */
 type Sum = Record<PurchaseState | 'refunded' | 'gasKnown', number> & Record<'amount' | 'refunds' | 'gas', bigint>;
 
@@ -32,7 +33,7 @@ const nothing = (): Sum => ({
   ...{ amount: 0n, refunds: 0n, gas: 0n },
 });
 
-const add = (sum: Sum, { state, amount, gas, refund }: Purchase): void => {
+const add = (sum: Sum, { state, amount, gas, refund, network }: Purchase): void => {
   sum[state] += 1;
   // Only what is certain to have moved is revenue.
   if (state !== 'settled') return;
@@ -41,9 +42,18 @@ const add = (sum: Sum, { state, amount, gas, refund }: Purchase): void => {
     sum.refunded += 1;
     sum.refunds += refund.amount;
   }
-  if (gas === null) return;
+  if (gas === null || !isEther(network)) return;
   sum.gas += gas.fee;
   sum.gasKnown += 1;
+};
+
+/** The revenue of a way to be paid, in atomic units. */
+type MethodSum = Pick<Purchase, 'method' | 'network' | 'amount'> & { readonly settled: number };
+
+type Summary = {
+  readonly groups: readonly (readonly [name: string, sum: Sum])[];
+  readonly methods: readonly MethodSum[];
+  readonly total: Sum;
 };
 
 /** The sums of purchases by group, in the order of the groups' names, and of all. */
@@ -51,8 +61,9 @@ export const summarise = async (
   purchases: AsyncIterable<Purchase>,
   by: Group,
   isWanted: (purchase: Purchase) => boolean,
-): Promise<{ readonly groups: readonly (readonly [name: string, sum: Sum])[]; readonly total: Sum }> => {
+): Promise<Summary> => {
   const groups = new Map<string, Sum>();
+  const methods = new Map<string, MethodSum>();
   const total = nothing();
   for await (const purchase of purchases) {
     if (!isWanted(purchase)) continue;
@@ -60,8 +71,14 @@ export const summarise = async (
     const sum = groups.get(name) ?? nothing();
     groups.set(name, sum);
     for (const one of [sum, total]) add(one, purchase);
+    const { method, network, state, amount } = purchase;
+    if (state !== 'settled') continue;
+    const key = `${method} ${network}`;
+    const { settled, amount: before } = methods.get(key) ?? { settled: 0, amount: 0n };
+    methods.set(key, { method, network, settled: settled + 1, amount: before + amount });
   }
-  return { groups: [...groups].sort(([a], [b]) => (a < b ? -1 : 1)), total };
+  const byName = <Value>([a]: readonly [string, Value], [b]: readonly [string, Value]): number => (a < b ? -1 : 1);
+  return { groups: [...groups].sort(byName), methods: [...methods].sort(byName).map(([, sum]) => sum), total };
 };
 
 export const ledgerSummary = defineCommand({
@@ -84,7 +101,7 @@ export const ledgerSummary = defineCommand({
   ],
   run: async ({ ledger, by, from, to, json }, { out }) => {
     const isWanted = selects({ from, to }, helpFor('ledger summary'));
-    const [mode, closed, { groups, total }] = await inLedger(
+    const [mode, closed, { groups, methods, total }] = await inLedger(
       ledger,
       async (reader) =>
         [await reader.mode(), await reader.closed(), await summarise(reader.all(), by, isWanted)] as const,
@@ -95,7 +112,10 @@ export const ledgerSummary = defineCommand({
       const times = { from: from === undefined ? null : isoOf(from), to: to === undefined ? null : isoOf(to) };
       out(
         JSON.stringify(
-          { by, ...times, stub: isStub, rows, total: shown(total), closed: closed?.seal ?? null },
+          {
+            ...{ by, ...times, stub: isStub, rows, total: shown(total), closed: closed?.seal ?? null },
+            methods: methods.map((sum) => ({ ...sum, amount: sum.amount.toString() })),
+          },
           null,
           2,
         ),
@@ -103,6 +123,7 @@ export const ledgerSummary = defineCommand({
       return 0;
     }
     out(tableOf(by, [...groups, ['total', total]]));
+    if (methods.length > 1) for (const one of methods) out(methodLine(one));
     if (total.gasKnown > 0 && total.gasKnown < total.settled)
       out(`The gas of ${total.settled - total.gasKnown} settled ones is not known: another has settled them, or late.`);
     if (closed !== undefined) out(closedLine(closed.seal));
@@ -110,6 +131,9 @@ export const ledgerSummary = defineCommand({
     return 0;
   },
 });
+
+const methodLine = ({ method, network, settled, amount }: MethodSum): string =>
+  `${method} on ${placesOf([{ network }])}: ${settled} settled, ${formatUsdc(amount)} USDC`;
 
 /** Closed purchases are in no line: what a period has brought is then in the archives too. */
 const closedLine = ({ until, total }: Seal): string => {

@@ -5,7 +5,7 @@ import { flag, integerFrom } from '../../config/option.ts';
 import { MAX_BODY_BYTES } from '../../http/body.ts';
 import { STUB_HEADER } from '../../http/headers.ts';
 import { boundedText, LONGEST_TEXT } from '../../network/bounded-text.ts';
-import { chooseOffer, OfferError, repeated, signPayment, withIdentifier } from '../../payments/buyer.ts';
+import { OfferError, payableOffers, repeated, signPayment, withIdentifier } from '../../payments/buyer.ts';
 import { decodeHeader, encodeHeader, MalformedHeaderError } from '../../payments/protocol/headers.ts';
 import { formatUsdc, parseUsdc } from '../../payments/protocol/usdc.ts';
 import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
@@ -97,20 +97,33 @@ export const pay = defineCommand({
     const left = () => end - performance.now();
     const get = getting(fetchAt(connect), left, target);
     const say: Say = json ? () => {} : (line) => io.out(printable(line));
-    const header = payment ?? (await signed(target, maxPrice, { get, io, say }));
-    if (header instanceof Response) return finish(header, io, json);
-    const answer = await send(target, header, { get, left, retries, say });
-    showReceipt(answer, say);
-    return finish(answer, io, json, again(target, header));
+    const signings = payment === undefined ? await offered(target, maxPrice, { get, io, say }) : [async () => payment];
+    if (signings instanceof Response) return finish(signings, io, json);
+    for (const [at, sign] of signings.entries()) {
+      const header = await sign();
+      const answer = await send(target, header, { get, left, retries, say });
+      showReceipt(answer, say);
+      const isLast = at === signings.length - 1;
+      if (isLast || !(await lacksFunds(answer))) return finish(answer, io, json, again(target, header));
+      say('   the payer holds too little USDC there: the next network of the offer is tried');
+    }
+    throw new Error('an offer without a way to pay was taken');
   },
 });
 
-/** Requests the offer and signs it. @returns the header, or an answer that needs no payment */
-const signed = async (
+/** A refusal before any money moved, for which another network of the offer may do. */
+const lacksFunds = async (answer: Response): Promise<boolean> =>
+  answer.status === 402 && (await bodyOf(answer)).reason === 'insufficient_funds';
+
+/** Signs one way to pay; resolves with the header. */
+type Signing = () => Promise<string>;
+
+/** Requests the offer. @returns what signs each way to pay, in the order of the seller, or an answer that needs no payment */
+const offered = async (
   { url, method }: Target,
   limit: bigint,
   { get, io, say }: { readonly get: Get; readonly io: CommandIo; readonly say: Say },
-): Promise<string | Response> => {
+): Promise<readonly Signing[] | Response> => {
   const first = await get();
   if (typeof first === 'string')
     throw new CommandError(
@@ -120,13 +133,16 @@ const signed = async (
   say(`1. ${method} ${url}\n   ${first.status} ${first.statusText}`);
   if (first.status !== 402) return first;
   const required = await requiredOf(first);
-  const offer = accepted(() => chooseOffer(required, limit));
-  say(`   costs ${formatUsdc(BigInt(offer.amount))} USDC on ${offer.network}, to ${offer.payTo}`);
-  const { account, isThrowAway } = payerOf(io).signer(isStub(first));
-  const note = isThrowAway ? ' (a throw-away key: the server is a stub)' : '';
-  say(`2. sign an EIP-3009 authorization as ${account.address}${note}`);
-  const payment = await signPayment(account, offer, Math.floor(Date.now() / 1000));
-  return encodeHeader(withIdentifier(payment, required));
+  const offers = accepted(() => payableOffers(required, limit));
+  const payer = payerOf(io);
+  return offers.map((offer) => async () => {
+    say(`   costs ${formatUsdc(BigInt(offer.amount))} USDC on ${offer.network}, to ${offer.payTo}`);
+    const { account, isThrowAway } = payer.signer(isStub(first));
+    const note = isThrowAway ? ' (a throw-away key: the server is a stub)' : '';
+    say(`2. sign an EIP-3009 authorization as ${account.address}${note}`);
+    const payment = await signPayment(account, offer, Math.floor(Date.now() / 1000));
+    return encodeHeader(withIdentifier(payment, required));
+  });
 };
 
 /** Gets an answer with its complete body, or the reason for none. */

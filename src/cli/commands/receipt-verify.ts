@@ -8,6 +8,7 @@ import { options } from '../../config/options.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { readInput, readNamed } from '../../named-file.ts';
 import { decodeHeader } from '../../payments/protocol/headers.ts';
+import { spelled } from '../../payments/protocol/payment.ts';
 import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
 import type { PurchasePayload } from '../../payments/receipts/types.ts';
 import { type Verification, verifyReceipt } from '../../payments/receipts/verify.ts';
@@ -111,6 +112,6 @@ const report = ({ checks, signer: by, purchase }: Verification, isGood: boolean)
 };
 
 const priceOf = ({ amount, asset }: PurchasePayload): string =>
-  networks.some(({ usdc }) => usdc.toLowerCase() === asset.toLowerCase())
+  networks.some(({ usdc }) => spelled(usdc) === spelled(asset))
     ? `${formatUsdc(BigInt(amount))} USDC`
     : `${amount} atomic units of ${asset}`;

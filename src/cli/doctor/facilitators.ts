@@ -2,10 +2,11 @@
 import { type ServiceConfig, urlsOf } from '../../config/service.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { type Fetch, guardedFetch } from '../../network/guarded-fetch.ts';
-import type { Facilitator } from '../../payments/facilitators/facilitator.ts';
 import { describeSupport, supportOf } from '../../payments/facilitators/support.ts';
+import { EXACT } from '../../payments/methods/schemes/exact.ts';
 import type { Terms } from '../../payments/offer.ts';
-import { nodesOf, upstreamsOf } from '../../service/upstreams.ts';
+import { type Network, networksIn } from '../../payments/protocol/usdc.ts';
+import { chainsOf, type UpstreamMade, upstreamsOf } from '../../service/upstreams.ts';
 import { adviceOn, answerOf, type Finding, findings } from './finding.ts';
 import { verificationFlaw } from './verification.ts';
 
@@ -17,34 +18,61 @@ export const checkFacilitators = async (config: ServiceConfig): Promise<readonly
   }
   const refusals: string[] = [];
   const onRefused = (error: unknown) => refusals.push(reasonOf(error));
-  const nodes = await nodesOf(config);
-  const upstreams = await upstreamsOf(config, nodes?.client, { onRefused, onError: onRefused });
-  return Promise.all(upstreams.map((upstream) => checkOne(upstream, config, refusals)));
+  const upstreams = await upstreamsOf(config, await chainsOf(config), { onRefused, onError: onRefused });
+  const checked = await Promise.all(upstreams.map((upstream) => checkOne(upstream, config, refusals)));
+  return [...checked.map(({ finding }) => finding), ...unsettledIn(config, checked)];
+};
+
+/** The networks that one facilitator settles on; `undefined` if it has not said. */
+type CheckedOne = { readonly finding: Finding; readonly settles: readonly Network[] | undefined };
+
+/** Names what no facilitator settles: it is not offered. With one network, the finding of each facilitator says it. */
+const unsettledIn = (config: ServiceConfig, checked: readonly CheckedOne[]): readonly Finding[] => {
+  const all = networksIn(config);
+  if (all.length === 1 || checked.some(({ settles }) => settles === undefined)) return [];
+  const missing = all.filter((network) => !checked.some(({ settles }) => settles?.includes(network)));
+  const advice = 'add a facilitator that settles there, or leave the network out of --accept';
+  return missing.map(({ title }) =>
+    findings('offer').error(`${title} is not offered: no facilitator settles there`, advice),
+  );
 };
 
 /** @param refusals - reasons why requests were not sent; each begins with the name of the facilitator */
-const checkOne = async (upstream: Facilitator, terms: Terms, refusals: readonly string[]): Promise<Finding> => {
-  const { network } = terms;
-  const facilitator = findings(`facilitator ${upstream.name}`);
-  const { state, trouble } = (await answerOf((signal) => supportOf(upstream, network, signal))) ?? {};
+const checkOne = async (
+  { facilitator: upstream, name, networks }: UpstreamMade,
+  terms: Terms,
+  refusals: readonly string[],
+): Promise<CheckedOne> => {
+  const facilitator = findings(`facilitator ${name}`);
+  const { state, trouble, lacking = [] } = (await answerOf((signal) => supportOf(upstream, networks, signal))) ?? {};
+  const settles = networks.filter(({ id }) => !lacking.includes(id));
+  const kinds = (ids: readonly string[]): string => `${EXACT} on ${ids.join(', ')}`;
   if (state === 'reachable') {
-    const flaw = await verificationFlaw(upstream, terms);
-    return flaw === undefined
-      ? facilitator.ok(`settles exact on ${network.id}`)
-      : facilitator[flaw.severity](flaw.found, flaw.advice);
+    const [network = networks[0]] = settles;
+    const flaw = await verificationFlaw(upstream, { ...terms, network });
+    const less = lacking.length === 0 ? '' : `, not on ${lacking.join(', ')}`;
+    const finding =
+      flaw === undefined
+        ? facilitator.ok(`settles ${kinds(settles.map(({ id }) => id))}${less}`)
+        : facilitator[flaw.severity](flaw.found, flaw.advice);
+    return { finding, settles };
   }
   if (state === 'unsupported') {
-    return facilitator.error(`does not settle exact on ${network.id}`, 'use another facilitator');
+    return { finding: facilitator.error(`does not settle ${kinds(lacking)}`, 'use another facilitator'), settles };
   }
   const refusal = refusals.find((text) => text.startsWith(`${upstream.name} `));
-  if (refusal !== undefined) return facilitator.error(refusal, 'check --facilitator, and --allow-local-upstream');
+  if (refusal !== undefined)
+    return {
+      finding: facilitator.error(refusal, 'check --facilitator, and --allow-local-upstream'),
+      settles: undefined,
+    };
   const found =
     state === undefined || trouble?.status === undefined
       ? `no usable answer to GET /supported${trouble?.errno === undefined ? '' : ` (${trouble.errno})`}`
       : describeSupport({ state, trouble });
   const advice =
     upstream.name === 'onchain' ? 'check --rpc-url' : 'check --facilitator, its credentials, and that it is running';
-  return facilitator.error(found, adviceOn(found, advice));
+  return { finding: facilitator.error(found, adviceOn(found, advice)), settles: undefined };
 };
 
 /** Tolerated clock skew, in milliseconds. An authorization is valid for a minute; a `Date` header counts seconds. */

@@ -1,7 +1,7 @@
 /** Checks that tools answer an unpaid call with the right offer, at the public address. */
 import { dearTools } from '../../config/prices.ts';
 import { ownUrl, type ServiceConfig } from '../../config/service.ts';
-import { requirementsOf, type Terms } from '../../payments/offer.ts';
+import { entriesOf, type Terms } from '../../payments/offer.ts';
 import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { loadTerminology } from '../../terminology/load.ts';
@@ -93,7 +93,7 @@ const problemOf = async (
   if (answer.status !== 402) return `status ${answer.status} instead of 402`;
   if (answer.header === null) return 'the 402 has no PAYMENT-REQUIRED header';
   try {
-    return differenceOf(decodeHeader(answer.header), requirementsOf(tool, terms), url);
+    return differenceOf(decodeHeader(answer.header), entriesOf(tool, terms), url);
   } catch {
     return 'its PAYMENT-REQUIRED header cannot be decoded';
   }
@@ -101,13 +101,19 @@ const problemOf = async (
 
 const differenceOf = (
   { resource, accepts }: Readonly<Record<string, unknown>>,
-  expected: ReturnType<typeof requirementsOf>,
+  expected: ReturnType<typeof entriesOf>,
   url: string,
 ): string | undefined => {
-  const [first]: unknown[] = Array.isArray(accepts) ? accepts : [];
-  const offered = isObject(first) ? first : {};
-  for (const name of ['payTo', 'amount', 'asset', 'network', 'scheme'] as const) {
-    if (offered[name] !== expected[name]) return `its ${name} is ${shown(offered[name])} instead of ${expected[name]}`;
+  // What nothing settles is left out, and reported with the facilitators.
+  const entries = (Array.isArray(accepts) && accepts.length > 0 ? accepts : [{}]).map((one) =>
+    isObject(one) ? one : {},
+  );
+  for (const offered of entries) {
+    const [first] = expected;
+    const own = expected.find(({ network }) => network === offered.network) ?? first;
+    for (const name of ['payTo', 'amount', 'asset', 'network', 'scheme'] as const) {
+      if (offered[name] !== own[name]) return `its ${name} is ${shown(offered[name])} instead of ${own[name]}`;
+    }
   }
   const named = isObject(resource) ? resource.url : undefined;
   return named === url ? undefined : `it names ${shown(named)} instead of ${url}`;

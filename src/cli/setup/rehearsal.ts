@@ -28,7 +28,7 @@ const STUB = {
 } as const;
 
 /** The node of the shop is one of another chain. */
-const SEPOLIA = { network: BASE_SEPOLIA, rpcUrl: undefined } as const;
+const SEPOLIA = { network: BASE_SEPOLIA, otherNetworks: [], rpcUrl: undefined, maxFeeGwei: undefined } as const;
 
 /** The configuration of the shop for a rehearsal. */
 const rehearsed = (config: ServiceConfig, kind: Rehearsal, folder: string): ServiceConfig =>

@@ -1,12 +1,13 @@
 /** The dialog before a payment: what is going to be signed, and by which wallet. */
 import type { PaymentRequirements } from '../../payments/protocol/schema.ts';
-import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
+import { formatUsdc, networkById } from '../../payments/protocol/usdc.ts';
 import { button, element, styled, terms } from './dom.ts';
 import { SIGNED_FOR_SECONDS } from './sign-payment.ts';
 import type { Wallet, Wallets } from './wallets.ts';
 
 type Choice = {
-  readonly offer: PaymentRequirements;
+  /** The ways to pay, one for each network. */
+  readonly offers: readonly [PaymentRequirements, ...PaymentRequirements[]];
   readonly wallets: Wallets;
   /** Signs with a key that is made in the page; only in stub mode. */
   readonly throwAway?: Wallet | undefined;
@@ -18,14 +19,18 @@ const NONE =
 const STUB_CAUTION =
   'This server is in stub mode: no money moves here. What a wallet of yours signs is a real authorization all the same, so take one without money.';
 
-/** Asks which wallet signs. @returns `undefined` where the reader cancels */
-export const chooseWallet = ({ offer, wallets, throwAway }: Choice): Promise<Wallet | undefined> =>
+/** The choice of the reader. */
+type Chosen = { readonly wallet: Wallet; readonly offer: PaymentRequirements };
+
+/** Asks which wallet signs, and on which network. @returns `undefined` where the reader cancels */
+export const chooseWallet = ({ offers, wallets, throwAway }: Choice): Promise<Chosen | undefined> =>
   new Promise((resolve) => {
     const dialog = document.createElement('dialog');
     dialog.className = 'wallets';
-    let chosen: Wallet | undefined;
+    let [offer] = offers;
+    let chosen: Chosen | undefined;
     const choose = (wallet: Wallet): void => {
-      chosen = wallet;
+      chosen = { wallet, offer };
       dialog.close();
     };
     const list = styled('ul', 'choices');
@@ -45,10 +50,19 @@ export const chooseWallet = ({ offer, wallets, throwAway }: Choice): Promise<Wal
     const heading = element('h2', `Pay $${formatUsdc(BigInt(offer.amount))}`);
     heading.id = 'wallets-title';
     dialog.setAttribute('aria-labelledby', heading.id);
+    const signed = element('div', signedTerms(offer));
     dialog.append(
       heading,
       element('p', 'Your wallet signs one transfer, and sends nothing itself. This page never sees your key.'),
-      signedTerms(offer),
+      ...(offers.length === 1
+        ? []
+        : [
+            networkList(offers, (next) => {
+              offer = next;
+              signed.replaceChildren(signedTerms(next));
+            }),
+          ]),
+      signed,
       ...(throwAway === undefined ? [] : [styled('p', 'notice', STUB_CAUTION)]),
       element('h3', 'Sign with'),
       list,
@@ -71,13 +85,28 @@ export const chooseWallet = ({ offer, wallets, throwAway }: Choice): Promise<Wal
     (list.querySelector('button') ?? dialog.querySelector('button'))?.focus();
   });
 
+const titleOf = ({ network }: PaymentRequirements): string => networkById(network)?.title ?? 'chain';
+
+/** The networks to pay on; the wallet is asked to switch to the chosen one. */
+const networkList = (
+  offers: readonly PaymentRequirements[],
+  choose: (offer: PaymentRequirements) => void,
+): HTMLElement => {
+  const list = document.createElement('select');
+  list.append(...offers.map((offer) => new Option(titleOf(offer))));
+  list.onchange = () => choose(offers[list.selectedIndex] as PaymentRequirements);
+  return element('label', 'Pay on ', list);
+};
+
 /** States everything that the signature allows. */
-const signedTerms = ({ amount, payTo, asset, network }: PaymentRequirements): HTMLElement =>
-  terms([
+const signedTerms = (offer: PaymentRequirements): HTMLElement => {
+  const { amount, payTo, asset, network } = offer;
+  return terms([
     ['Amount', `${formatUsdc(BigInt(amount))} USDC`],
     ['To', element('code', payTo)],
-    ['Network', `${networks.find(({ id }) => id === network)?.title ?? 'chain'} (${network})`],
+    ['Network', `${titleOf(offer)} (${network})`],
     ['Token', 'USDC, ', element('code', asset)],
     ['Valid', `for ${SIGNED_FOR_SECONDS / 60} minutes after you sign, once`],
     ['Network fee', 'none for you'],
   ]);
+};

@@ -90,10 +90,10 @@ export const payByWallet = async (
         url,
         price,
         place,
-        sign: async (offer, answer) => {
+        sign: async (offers, answer) => {
           const throwAway = isStub && isStubAnswer(answer) ? throwAwayWallet() : undefined;
-          const wallet = await chooseWallet({ offer, wallets, throwAway });
-          return wallet && authorize(wallet, offer, options);
+          const chosen = await chooseWallet({ offers, wallets, throwAway });
+          return chosen && authorize(chosen.wallet, chosen.offer, options);
         },
       },
       options,
@@ -113,7 +113,7 @@ const alone = <Result>(url: string, act: () => Promise<Result>): Promise<Result>
 /** Pays with a key that is made for this call, where the server simulates payments. */
 export const paySimulated = async (url: string, price: bigint, options: CallOptions): Promise<Answer | undefined> => {
   const { throwAwayWallet } = await loadCrypto();
-  const sign: Parameters<typeof buy>[0]['sign'] = async (offer, answer) => {
+  const sign: Parameters<typeof buy>[0]['sign'] = async ([offer], answer) => {
     if (!isStubAnswer(answer)) throw new CallError('This server takes real money: nothing was signed.');
     return authorize(throwAwayWallet(), offer, { ...options, say: () => {} });
   };

@@ -1,5 +1,5 @@
 /** A purchase: sends the saved payment of a call, or a new one, until an answer comes. */
-import { chooseOffer, OfferError, withIdentifier } from '../../payments/buyer.ts';
+import { OfferError, payableOffers, withIdentifier } from '../../payments/buyer.ts';
 import { encodeHeader } from '../../payments/protocol/headers.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../payments/protocol/schema.ts';
 import { type Answer, actionOf, ask, CallError, type CallOptions, headerOf, isSold, problemsOf, send } from './call.ts';
@@ -15,13 +15,16 @@ export type Place = {
 /** Keeps nothing: for simulated payments. */
 export const nowhere: Place = { get: () => undefined, put: () => true, forget: () => {} };
 
+/** In the order that the seller prefers. */
+export type Offers = readonly [PaymentRequirements, ...PaymentRequirements[]];
+
 export type Purchase = {
   readonly url: string;
   /** The most that is signed, in atomic units. */
   readonly price: bigint;
   readonly place: Place;
-  /** Has the offer of an answer signed; `undefined` where the reader does not want to. */
-  readonly sign: (offer: PaymentRequirements, answer: Answer) => Promise<PaymentPayload | undefined>;
+  /** Has one of the offers of an answer signed; `undefined` where the reader does not want to. */
+  readonly sign: (offers: Offers, answer: Answer) => Promise<PaymentPayload | undefined>;
 };
 
 /**
@@ -48,9 +51,9 @@ export const buy = async (purchase: Purchase, options: CallOptions): Promise<Ans
   return deliver(purchase, saved, options);
 };
 
-const acceptable = ({ offer }: Answer, price: bigint): PaymentRequirements => {
+const acceptable = ({ offer }: Answer, price: bigint): Offers => {
   try {
-    return chooseOffer(offer ?? {}, price);
+    return payableOffers(offer ?? {}, price);
   } catch (error) {
     if (error instanceof OfferError) throw new CallError(`Nothing was signed: ${error.message}.`);
     throw error;

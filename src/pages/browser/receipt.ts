@@ -1,5 +1,5 @@
 /** The receipt of a paid answer: what was paid, whether its signatures hold, and files to keep. */
-import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
+import { formatUsdc, networkById } from '../../payments/protocol/usdc.ts';
 import { type Answer, headerOf } from './call.ts';
 import { loadCrypto } from './crypto-script.ts';
 import { block, element, folded, json, link, styled, terms } from './dom.ts';
@@ -35,7 +35,7 @@ export const receiptView = (answer: Answer, seller: Seller): readonly Node[] => 
 
 const transactionView = (hash: string, network: unknown, { isStub }: Seller): Node => {
   const text = element('code', hash);
-  const explorer = networks.find(({ id }) => id === network)?.explorer;
+  const explorer = networkById(network)?.explorer;
   if (isStub || explorer === undefined || !/^0x[0-9a-fA-F]{64}$/.test(hash)) return text;
   const made = link(`${explorer}/tx/${hash}`, text);
   made.rel = 'noreferrer';

@@ -1,6 +1,6 @@
 /** The result below a form's buttons: one line that screen readers announce, and its details. */
 import { isObject } from '../../payments/protocol/headers.ts';
-import { formatUsdc, networks } from '../../payments/protocol/usdc.ts';
+import { formatUsdc, placesOf } from '../../payments/protocol/usdc.ts';
 import { type Answer, codeOf, isSold, problemsOf } from './call.ts';
 import { cardView, type Result } from './card.ts';
 import { block, element, folded, json, link, styled } from './dom.ts';
@@ -38,10 +38,11 @@ export const offerVerdict = (answer: Answer): string => {
 };
 
 const priceOf = ({ offer }: Answer): string => {
-  const [first] = Array.isArray(offer?.accepts) ? offer.accepts : [];
-  const { amount, network } = isObject(first) ? first : {};
+  const entries = (Array.isArray(offer?.accepts) ? offer.accepts : []).filter(isObject);
+  const [{ amount } = {}] = entries;
+  const places = entries.map(({ network }) => ({ network: String(network) }));
   return typeof amount === 'string' && /^\d+$/.test(amount)
-    ? `$${formatUsdc(BigInt(amount))} in USDC on ${networks.find(({ id }) => id === network)?.title ?? network}`
+    ? `$${formatUsdc(BigInt(amount))} in USDC on ${placesOf(places)}`
     : 'an amount that cannot be read';
 };
 

@@ -1,6 +1,7 @@
 /** The reads of a chain that decide about an authorization. `rpc.ts` implements them with a node. */
 import type { PublicClient } from 'viem';
 import type { Purchase } from '../ledger/ledger.ts';
+import { rulesOf } from '../protocol/chain-rules.ts';
 import { type Network, networks } from '../protocol/usdc.ts';
 
 export type Block = {
@@ -65,9 +66,6 @@ export const wrongChainIn = (error: unknown): WrongChainError | undefined => {
 /** The clock of the chain and ours may differ by this much, in seconds. */
 export const CLOCK_MARGIN = 60;
 
-/** The newest block is at most this old, in seconds. Blocks come every two seconds. */
-export const MOST_AGE = 60;
-
 /** The age of a block, in seconds; below zero if its node's clock is ahead of ours. @param now - milliseconds */
 export const ageOf = ({ timestamp }: Block, now: number): number => now / 1000 - Number(timestamp);
 
@@ -78,4 +76,5 @@ export const describeAge = (block: Block, now: number): string => describeSecond
 export const describeSeconds = (age: number): string => `${Math.abs(Math.round(age))} s ${age < 0 ? 'ahead' : 'old'}`;
 
 /** True if a block can be the newest one. A stalled node still answers, with an old block. */
-export const isRecent = (block: Block, now: number): boolean => ageOf(block, now) <= MOST_AGE;
+export const isRecent = (block: Block, now: number, network: Network): boolean =>
+  ageOf(block, now) <= rulesOf(network).mostAge;

@@ -4,8 +4,8 @@
  * Written by hand: viem's `fallback` takes any answer. Here a newest block older than a minute and a node of another chain
  * count as failures. viem is the transport of each node.
  */
-import { BaseError, createPublicClient, http, type PublicClient, RpcRequestError } from 'viem';
-import { base, baseSepolia } from 'viem/chains';
+import { BaseError, createPublicClient, http, type PublicClient, RpcRequestError, type Chain as ViemChain } from 'viem';
+import { arbitrum, arbitrumSepolia, avalanche, base, baseSepolia, mainnet, polygon } from 'viem/chains';
 import { answerBefore } from '../../deferred.ts';
 import type { Network } from '../protocol/usdc.ts';
 import { type Block, describeAge, isRecent, WrongChainError } from './chain.ts';
@@ -15,7 +15,7 @@ import { chainFailure } from './rpc.ts';
  * The last known state of a node.
  *
  * - `unsupported`: it is of another chain
- * - `behind`: its newest block is more than a minute old
+ * - `behind`: its newest block is older than its network allows
  */
 export type NodeState = 'unknown' | 'reachable' | 'unreachable' | 'unsupported' | 'behind';
 
@@ -91,7 +91,12 @@ const clientOf = (ask: Ask, network: Network): PublicClient => {
 };
 
 /** The library's description of a chain. Who holds a client reads from it which network it is of. */
-const chainOf = ({ chainId }: Network) => (chainId === baseSepolia.id ? baseSepolia : base);
+const chainOf = ({ chainId }: Network): ViemChain => CHAINS.find(({ id }) => id === chainId) ?? base;
+
+const CHAINS: readonly ViemChain[] = [
+  ...[base, polygon, arbitrum, avalanche, mainnet],
+  ...[baseSepolia, arbitrumSepolia],
+];
 
 /** Makes the nodes. Requests of one moment go to a node in one batch. */
 export const nodesFor = (
@@ -109,7 +114,7 @@ export const nodesFor = (
       const answer = await node.ask(question);
       node.isSlow = elapsed() - asked > SLOW;
       const block = blockOf(answer);
-      const isBehind = !isRecent(block, now());
+      const isBehind = !isRecent(block, now(), network);
       node.state = isBehind ? 'behind' : 'reachable';
       node.note(isBehind ? { detail: `its newest block is ${describeAge(block, now())}` } : undefined);
       return { answer, isBehind };

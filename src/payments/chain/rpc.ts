@@ -10,6 +10,7 @@ import {
   parseEventLogs,
   TimeoutError,
 } from 'viem';
+import { blocksIn, rulesOf } from '../protocol/chain-rules.ts';
 import type { Network } from '../protocol/usdc.ts';
 import { type Awaited, type Block, type LiveChain, networkOf, type Use, wrongChainIn } from './chain.ts';
 
@@ -30,6 +31,9 @@ const CANCELED = getAbiItem({ abi: TOKEN, name: 'AuthorizationCanceled' });
 /** The most blocks that nodes give logs of at once; many allow no more. */
 const LOG_RANGE = 2000n;
 
+/** An authorization of a purchase ends within this time after the attempt, in seconds. */
+const LONGEST_LIFE = 4000;
+
 /** Blocks in ranges that nodes give logs of. */
 export function* inRanges(from: bigint, to: bigint): Generator<readonly [from: bigint, to: bigint]> {
   for (let start = from; start <= to; start += LOG_RANGE) {
@@ -44,14 +48,10 @@ export function* inRanges(from: bigint, to: bigint): Generator<readonly [from: b
  * @param each - a client for each node that has to agree that nothing moved
  */
 export const rpcChain = (client: PublicClient, each: () => readonly PublicClient[] = () => [client]): LiveChain => {
-  const blockAt = async (blockTag: 'latest' | 'safe'): Promise<Block> => {
-    const { number, timestamp } = await client.getBlock({ blockTag });
-    if (number === null) throw new Error(`the node has no ${blockTag} block`);
-    return { number, timestamp };
-  };
+  const head = async (): Promise<Block> => blockOf(await client.getBlock({ blockTag: 'latest' }));
   return {
-    head: () => blockAt('latest'),
-    safe: () => blockAt('safe'),
+    head,
+    safe: () => safeBlock(client, head),
     isEnded: ({ payer, nonce }, { number }) =>
       client.readContract({ ...stateOf(client, payer, nonce), blockNumber: number }),
     hasEnded: ({ payer, nonce }) => client.readContract(stateOf(client, payer, nonce)),
@@ -70,6 +70,19 @@ export const rpcChain = (client: PublicClient, each: () => readonly PublicClient
   };
 };
 
+const blockOf = ({ number, timestamp }: { readonly number: bigint | null; readonly timestamp: bigint }): Block => {
+  if (number === null) throw new Error('the node gives a block without a number');
+  return { number, timestamp };
+};
+
+/** The newest block that its network does not take back. A chain that is shorter than the depth has its first block. */
+export const safeBlock = async (client: PublicClient, head: () => Promise<Block>): Promise<Block> => {
+  const { finality } = rulesOf(networkOf(client));
+  if (finality === 'safe') return blockOf(await client.getBlock({ blockTag: 'safe' }));
+  const { number } = await head();
+  return blockOf(await client.getBlock({ blockNumber: number > finality.depth ? number - finality.depth : 0n }));
+};
+
 /** Asks a node if an address has code: that of a contract, or of a key that delegates to one (EIP-7702). */
 export const contractCheck =
   (client: PublicClient) =>
@@ -83,18 +96,21 @@ const isUnusedAt = async (
   from: bigint,
   to: bigint,
 ): Promise<boolean | 'unreachable'> => {
-  // An authorization of today's purchases ends before so many blocks have passed.
-  const last = from + LOG_RANGE - 1n;
-  const range = { fromBlock: from, toBlock: last < to ? last : to };
+  const network = networkOf(client);
+  const last = from + blocksIn(network, LONGEST_LIFE) - 1n;
   const args = { authorizer: payer as Hex, nonce: nonce as Hex };
   try {
     const [, head, isEnded, uses] = await Promise.all([
       client.getChainId(),
       client.getBlockNumber(),
       client.readContract(stateOf(client, payer, nonce)),
-      client.getLogs({ address: networkOf(client).usdc, event: USED, args, ...range, strict: true }),
+      Promise.all(
+        [...inRanges(from, last < to ? last : to)].map(([fromBlock, toBlock]) =>
+          client.getLogs({ address: network.usdc, event: USED, args, fromBlock, toBlock, strict: true }),
+        ),
+      ),
     ]);
-    return head >= to && !isEnded && uses.length === 0;
+    return head >= to && !isEnded && uses.flat().length === 0;
   } catch (error) {
     return isUnreachable(error) ? 'unreachable' : false;
   }

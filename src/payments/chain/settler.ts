@@ -12,6 +12,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { rulesOf } from '../protocol/chain-rules.ts';
 import { networkOf } from './chain.ts';
 import { boundFor, type Fees, feesNow, tooExpensive } from './fees.ts';
 
@@ -65,7 +66,8 @@ const UNSURE = 4;
 /** Attempts to get a free number from the node. */
 const MOST_TRIES = 3;
 
-export const createSettler = ({ client, key, maxFee, patience = 6000, pause = 250 }: SettlerOptions): Settler => {
+export const createSettler = ({ client, key, maxFee, pause = 250, ...options }: SettlerOptions): Settler => {
+  const { patience = Math.max(6000, 2 * rulesOf(networkOf(client)).blockTime) } = options;
   const account = privateKeyToAccount(key);
   let next: number | undefined;
   /** The numbers of the calls that are followed. */

@@ -1,6 +1,8 @@
 /** Follows the newest block of the chain while the service sells on it. */
 import { answerBefore } from '../../deferred.ts';
-import { ageOf, type Block, isRecent, type LiveChain, MOST_AGE, wrongChainIn } from './chain.ts';
+import { rulesOf } from '../protocol/chain-rules.ts';
+import { BASE, type Network } from '../protocol/usdc.ts';
+import { ageOf, type Block, isRecent, type LiveChain, wrongChainIn } from './chain.ts';
 import type { Nodes } from './nodes.ts';
 
 /** A chain that can be asked for a block before each attempt. */
@@ -18,10 +20,9 @@ export type WatchedChain = LiveChain & {
 /** Between two questions without another purpose, in milliseconds: three of them before a block is too old. */
 const INTERVAL = 20_000;
 
-/** The newest block stays the newest for this long, in milliseconds: the time between two blocks. */
-const BLOCK_TIME = 2000;
-
 type WatchOptions = {
+  /** Until another block comes, the newest one stays the newest. */
+  readonly network?: Network;
   readonly interval?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -31,24 +32,26 @@ type WatchOptions = {
 export const watchChain = (
   chain: LiveChain,
   { probe }: Pick<Nodes, 'probe'>,
-  { interval = INTERVAL, now = Date.now }: WatchOptions = {},
+  { network = BASE, interval = INTERVAL, now = Date.now }: WatchOptions = {},
 ) => {
+  const { blockTime, mostAge } = rulesOf(network);
   let newest: Block | undefined;
   let notedAt = 0;
   let asked: { readonly at: number; readonly head: Promise<Block> } | undefined;
 
   /** A clock of a node that is ahead of ours does not keep a block new. */
-  const isKnown = (): boolean => newest !== undefined && isRecent(newest, now()) && now() - notedAt <= MOST_AGE * 1000;
+  const isNew = (block: Block): boolean => isRecent(block, now(), network);
+  const isKnown = (): boolean => newest !== undefined && isNew(newest) && now() - notedAt <= mostAge * 1000;
   const note = (block: Block): Block => {
-    if (newest !== undefined && isKnown() && !isRecent(block, now())) return block;
+    if (newest !== undefined && isKnown() && !isNew(block)) return block;
     newest = block;
     notedAt = now();
     return block;
   };
   const head = async (): Promise<Block> => note(await chain.head());
   const asking = (): Promise<Block> => {
-    const age = asked === undefined ? BLOCK_TIME : now() - asked.at;
-    if (asked !== undefined && age >= 0 && age < BLOCK_TIME) return asked.head;
+    const age = asked === undefined ? blockTime : now() - asked.at;
+    if (asked !== undefined && age >= 0 && age < blockTime) return asked.head;
     // While nothing is known, one node that never answers must not hide the others.
     asked = { at: now(), head: isKnown() ? head() : Promise.race([head(), firstOfAll()]) };
     return asked.head;
@@ -58,7 +61,7 @@ export const watchChain = (
     new Promise((resolve) => {
       void probe((block) => {
         note(block);
-        if (isRecent(block, now())) resolve(block);
+        if (isNew(block)) resolve(block);
       });
     });
   const recent = async (patience: number): Promise<Block | undefined> => {

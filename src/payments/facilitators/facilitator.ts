@@ -2,6 +2,7 @@
  * The contract of a facilitator: its request, its answers, and the preconditions that the seller and its own facilitators (stub,
  * onchain) check. The implementations are beside this file; what an answer proves is in `methods/exact-evm.ts`.
  */
+import { EXACT } from '../methods/schemes/exact.ts';
 import { PAYMENT_IDENTIFIER } from '../payment-identifier.ts';
 import type { Gas } from '../protocol/gas.ts';
 import { isObject } from '../protocol/headers.ts';
@@ -58,6 +59,8 @@ export type Facilitator = {
   readonly settle: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
   /** Asks whether a payment is valid, which moves nothing; absent where that is not asked of another side. */
   readonly askVerify?: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
+  /** True if its own `/supported` does not name what it is for; absent where that is not watched. */
+  readonly lacksIt?: () => boolean;
   /** What it supports, or why that is not known. */
   readonly supported: (signal: AbortSignal) => Promise<SupportedResponse | Trouble | undefined>;
 };
@@ -109,11 +112,7 @@ export const bearer =
  *
  * @param amount - what the first attempt asked for, in atomic units
  */
-export const requestOf = (
-  { payload, offer }: { readonly payload: PaymentPayload['payload']; readonly offer: PaymentRequired },
-  amount: bigint,
-): FacilitatorRequest => {
-  const [offered] = offer.accepts;
+export const requestOf = ({ payload, offer, entry: offered }: Requested, amount: bigint): FacilitatorRequest => {
   const terms = { amount: amount.toString(), payTo: payload.authorization.to };
   const isOffered = terms.amount === offered.amount && terms.payTo === offered.payTo;
   const asked = isOffered ? offered : { ...offered, ...terms };
@@ -129,6 +128,13 @@ export const requestOf = (
     },
     paymentRequirements: asked,
   };
+};
+
+/** `entry`: the one of `accepts` that is paid for. */
+type Requested = {
+  readonly payload: PaymentPayload['payload'];
+  readonly offer: PaymentRequired;
+  readonly entry: PaymentRequirements;
 };
 
 /** Makes a value once for each object that it is made of. */
@@ -207,7 +213,7 @@ export const requestError = (
   now: bigint,
   network: Network,
 ): string | undefined => {
-  if (asked.scheme !== 'exact') return 'invalid_exact_evm_scheme';
+  if (asked.scheme !== EXACT) return 'invalid_exact_evm_scheme';
   if (asked.network !== network.id) return 'invalid_exact_evm_network_mismatch';
   // The clock of a chain is not ours to excuse.
   const error = authorizationError(paymentPayload.payload.authorization, asked, { now, clockSkew: 0n });

@@ -11,6 +11,7 @@ import { Condition } from '../../errors/condition.ts';
 import { networkOf, wrongChainIn } from '../chain/chain.ts';
 import { chainFailure, hasTransfer, TOKEN } from '../chain/rpc.ts';
 import type { Sent, Settler } from '../chain/settler.ts';
+import { EXACT } from '../methods/schemes/exact.ts';
 import { gasOf } from '../protocol/gas.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/schema.ts';
 import { type Network, transferWithAuthorization } from '../protocol/usdc.ts';
@@ -94,7 +95,7 @@ export const onchainFacilitator = ({
     supported: async () => {
       try {
         await client.getChainId();
-        return supportedWith([{ x402Version: 2, scheme: 'exact', network: network.id }], settler.address);
+        return supportedWith([{ x402Version: 2, scheme: EXACT, network: network.id }], settler.address);
       } catch (error) {
         return wrongChainIn(error) !== undefined ? supportedWith([], settler.address) : { detail: chainFailure(error) };
       }

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { lazily } from '../../deferred.ts';
+import { EXACT } from '../methods/schemes/exact.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
@@ -96,7 +97,32 @@ export const stubFacilitator = ({
         : faultAnswer(met, body, signal);
     },
     supported: async () => ({
-      kinds: [{ x402Version: 2, scheme: 'exact', network: network.id }],
+      kinds: [{ x402Version: 2, scheme: EXACT, network: network.id }],
+      extensions: [],
+      signers: {},
+    }),
+  };
+};
+
+/** Stubs of several networks as one: each address has the initial balance on each of them, and faults count together. */
+export const stubOn = (
+  [first, ...others]: readonly [Network, ...Network[]],
+  options: Omit<StubOptions, 'network'>,
+): Stub => {
+  const count = counter();
+  const stubs = [first, ...others].map((network) => ({
+    network,
+    stub: stubFacilitator({ count, ...options, network }),
+  }));
+  const stubFor = ({ paymentRequirements }: FacilitatorRequest): Stub =>
+    (stubs.find(({ network }) => network.id === paymentRequirements.network) ?? stubs[0])?.stub as Stub;
+  return {
+    name: 'stub',
+    verify: (request) => stubFor(request).verify(request),
+    prepare: (request) => stubFor(request).prepare?.(request),
+    settle: (request, signal) => stubFor(request).settle(request, signal),
+    supported: async () => ({
+      kinds: stubs.map(({ network }) => ({ x402Version: 2, scheme: EXACT, network: network.id })),
       extensions: [],
       signers: {},
     }),

@@ -1,4 +1,5 @@
 /** Watches `GET /supported` of a facilitator (x402 v2 facilitator interface). */
+import { EXACT } from '../methods/schemes/exact.ts';
 import type { SupportedResponse } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
 import { type Facilitator, type Trouble, troubleIn } from './facilitator.ts';
@@ -7,16 +8,19 @@ import { type Facilitator, type Trouble, troubleIn } from './facilitator.ts';
  * What the last `/supported` said.
  *
  * - `unknown`: none was asked for yet
- * - `reachable`: it settles what we sell for: scheme `exact`, version 2, on our network
- * - `unsupported`: it is whole and well-formed, and what we sell for is not in it
+ * - `reachable`: it settles what we sell for, version 2, on one of our networks at least
+ * - `unsupported`: it is whole and well-formed, and nothing of what we sell for is in it
  * - `unreachable`: none came, or one that is not well-formed
  */
 export type SupportState = 'unknown' | 'reachable' | 'unreachable' | 'unsupported';
 
 /** A facilitator whose `/supported` is asked for again and again. */
 export type SupportWatch = {
-  /** The facilitator; it settles nothing while it is known not to support what we sell for. */
-  readonly facilitator: Facilitator;
+  readonly name: string;
+  /** The facilitator for one of the networks; it settles nothing while it is known not to settle there. */
+  readonly on: (network: Network) => Facilitator;
+  /** True if its last well-formed `/supported` did not have the network. */
+  readonly lacks: (network: Network) => boolean;
   readonly state: () => SupportState;
   /** Why it is not reachable; `undefined` if it is. */
   readonly trouble: () => Trouble | undefined;
@@ -31,7 +35,7 @@ export type SupportWatch = {
 };
 
 type WatchOptions = {
-  readonly network: Network;
+  readonly networks: readonly Network[];
   /** Between two questions while all is well, in milliseconds. */
   readonly interval?: number;
   /** Before the next question while it is not, or while the last settlement has failed, in milliseconds: it doubles. */
@@ -48,9 +52,11 @@ const LONGEST_PAUSE = 30_000;
 /** Watches a facilitator. Its timers do not keep a process alive that has nothing else to do. */
 export const watchSupport = (
   facilitator: Facilitator,
-  { network, interval = 600_000, retryInterval = 5000, bound = 10_000, onAnswer = () => {} }: WatchOptions,
+  { networks, interval = 600_000, retryInterval = 5000, bound = 10_000, onAnswer = () => {} }: WatchOptions,
 ): SupportWatch => {
   let state: SupportState = 'unknown';
+  let lacking: readonly string[] = [];
+  const lacks = ({ id }: Network): boolean => lacking.includes(id);
   let question: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Once between two questions, so that a facilitator that never says what it supports is not asked at each sale. */
@@ -71,11 +77,12 @@ export const watchSupport = (
     question = asked;
     timer = setTimeout(() => asked.abort(), bound);
     timer.unref();
-    const answer = await supportOf(facilitator, network, asked.signal);
+    const answer = await supportOf(facilitator, networks, asked.signal);
     // Stopped meanwhile, and perhaps started again.
     if (question !== asked) return;
     clearTimeout(timer);
     state = answer.state;
+    lacking = answer.lacking ?? lacking;
     // A look shows that a settlement's trouble is over if an earlier look has seen it, too. An answer to `/supported` says
     // nothing of a settlement that was turned away meanwhile.
     const wasSeen = isSeenByLooking && (troubles.settle?.status === undefined || troubles.supported !== undefined);
@@ -101,10 +108,13 @@ export const watchSupport = (
   };
 
   return {
-    facilitator: {
+    name: facilitator.name,
+    lacks,
+    on: (network) => ({
       ...facilitator,
+      lacksIt: () => lacks(network),
       settle: async (request, signal) => {
-        if (state === 'unsupported') return { kind: 'unsupported' };
+        if (state !== 'unreachable' && lacks(network)) return { kind: 'unsupported' };
         const answer = await facilitator.settle(request, signal);
         const settle = troubleIn(answer);
         const wasWell = troubles.settle === undefined;
@@ -115,7 +125,7 @@ export const watchSupport = (
         if (state === 'unreachable' ? settle === undefined || isBack : wasWell && settle !== undefined) askEarly();
         return answer;
       },
-    },
+    }),
     state: () => state,
     trouble: () => troubles.supported,
     backAt: () => backAt,
@@ -131,7 +141,12 @@ export const watchSupport = (
 };
 
 /** The state of a facilitator, and the trouble that it has unless it is reachable. */
-export type Support = { readonly state: SupportState; readonly trouble?: Trouble | undefined };
+export type Support = {
+  readonly state: SupportState;
+  readonly trouble?: Trouble | undefined;
+  /** The identifiers of the networks that a well-formed answer lacks. */
+  readonly lacking?: readonly string[] | undefined;
+};
 
 /** The state of a facilitator in words that hold no address, so that strangers can read them. */
 export const describeSupport = ({ state, trouble: { status, errno } = {} }: Support): string => {
@@ -142,8 +157,11 @@ export const describeSupport = ({ state, trouble: { status, errno } = {} }: Supp
 };
 
 /** Asks a facilitator once. */
-export const supportOf = async (facilitator: Facilitator, network: Network, signal: AbortSignal): Promise<Support> =>
-  supportFrom(await answerOf(facilitator, signal), network);
+export const supportOf = async (
+  facilitator: Facilitator,
+  networks: readonly Network[],
+  signal: AbortSignal,
+): Promise<Support> => supportFrom(await answerOf(facilitator, signal), networks);
 
 /** The answer, or a time-out once the signal says so, even for a facilitator that does not listen to it. */
 const answerOf = async (facilitator: Facilitator, signal: AbortSignal): ReturnType<Facilitator['supported']> => {
@@ -156,12 +174,17 @@ const answerOf = async (facilitator: Facilitator, signal: AbortSignal): ReturnTy
   }
 };
 
-const supportFrom = (answer: SupportedResponse | Trouble = {}, { id }: Network): Support => {
+const supportFrom = (answer: SupportedResponse | Trouble = {}, networks: readonly Network[]): Support => {
   if (!('kinds' in answer)) return { state: 'unreachable', trouble: answer };
-  const isOurs = ({ x402Version, scheme, network }: SupportedResponse['kinds'][number]): boolean =>
-    x402Version === 2 && scheme === 'exact' && network === id;
-  if (answer.kinds.some(isOurs)) return { state: 'reachable' };
-  return { state: 'unsupported', trouble: { detail: `it does not settle exact on ${id}` } };
+  const settles = (id: string): boolean =>
+    answer.kinds.some((kind) => kind.x402Version === 2 && kind.scheme === EXACT && kind.network === id);
+  const lacking = networks.map(({ id }) => id).filter((id) => !settles(id));
+  if (lacking.length < networks.length) return { state: 'reachable', lacking };
+  return {
+    state: 'unsupported',
+    lacking,
+    trouble: { detail: `it does not settle ${EXACT} on ${lacking.join(' or ')}` },
+  };
 };
 
 /**

@@ -25,8 +25,14 @@ import type { SealedPart, SignedSeal } from './seal.ts';
  */
 export type PurchaseState = 'settling' | 'settled' | 'refused' | 'uncertain';
 
-/** The kind of money, and its network unless that is Base mainnet. A ledger holds one kind only. */
-export type LedgerMode = 'stub' | 'real' | 'stub base-sepolia' | 'base-sepolia';
+/** The kind of money: simulated, real, or that of test networks. A ledger holds one kind only, of any networks. */
+export type LedgerMode = 'stub' | 'real' | 'test';
+
+/** The kind that a ledger keeps. Earlier releases named the test network of theirs. */
+export const modeIn = (kept: unknown): LedgerMode | undefined =>
+  typeof kept !== 'string' ? undefined : (EARLIER[kept] ?? (kept as LedgerMode));
+
+const EARLIER: Readonly<Record<string, LedgerMode>> = { 'stub base-sepolia': 'stub', 'base-sepolia': 'test' };
 
 /** Makes a keyed digest (HMAC-SHA-256, hexadecimal). */
 export type Digest = (value: string) => string;
@@ -533,6 +539,12 @@ export const purchaseColumns = (integer: 'INTEGER' | 'BIGINT'): string =>
 "gas" TEXT,
 CHECK (state IN ('settling', 'settled', 'refused', 'uncertain')),
 CHECK (state <> 'settled' OR ("transaction" IS NOT NULL AND settled_at IS NOT NULL))`.replaceAll('INTEGER', integer);
+
+/** A word of a person in search of a purchase: the names of base58 have a case, all others have none. */
+export const searchedAs = (word: string): string => (BASE58_NAME.test(word) ? word : word.toLowerCase());
+
+/** 32 or 64 bytes in base58. */
+const BASE58_NAME = /^[1-9A-HJ-NP-Za-km-z]{43,44}$|^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
 /**
  * SHA-256 of the parts that identify a payment: every purchase writes a page of the index, where the four columns

@@ -14,7 +14,7 @@ import {
   saltsBeside,
   saltsInMemory,
 } from './day-keys.ts';
-import { DAMAGED, type Ledger, LedgerError, type LedgerMode } from './ledger.ts';
+import { DAMAGED, type Ledger, LedgerError, type LedgerMode, modeIn } from './ledger.ts';
 import { migrate, versionOf } from './schema.ts';
 import { guard, ledgerOn, type Store, storeOn } from './sqlite.ts';
 
@@ -114,11 +114,11 @@ const keepFirst = (database: Database, property: string, value: string): string 
 
 /** A ledger keeps the mode it was made in, even while it is empty: two processes could share it before it has a row. */
 const claimMode = (database: Database, file: string, mode: LedgerMode): void => {
-  const kept = keepFirst(database, 'mode', mode);
+  const kept = modeIn(keepFirst(database, 'mode', mode));
   if (kept === mode) return;
   throw new LedgerError(
     `the ledger ${file} is for ${kept} payments and cannot be used in ${mode} mode. Name another file with --ledger.`,
-    { hint: '--network and --facilitator decide the mode: stub, real, stub base-sepolia or base-sepolia' },
+    { hint: '--accept, or --network, and --facilitator decide the mode: stub, real or test' },
   );
 };
 

@@ -13,6 +13,7 @@ import {
   LedgerError,
   type LedgerMode,
   type LedgerReader,
+  modeIn,
   type OperatorLedger,
   type Purchase,
   purchaseOf,
@@ -20,6 +21,7 @@ import {
   type Row,
   recoveredOpening,
   recoveryNote,
+  searchedAs,
   termsChangesIn,
 } from './ledger.ts';
 import { connect, refuseArchive } from './open.ts';
@@ -82,8 +84,8 @@ const headOf = (database: Database): string => {
 };
 
 const modeOf = (database: Database): LedgerMode | undefined => {
-  const kept = database.query("SELECT value FROM ledger WHERE key = 'mode'").get() as { value: LedgerMode } | null;
-  return kept?.value;
+  const kept = database.query("SELECT value FROM ledger WHERE key = 'mode'").get() as { value: string } | null;
+  return modeIn(kept?.value);
 };
 
 async function* everyPurchase(database: Database): AsyncGenerator<Purchase> {
@@ -103,11 +105,12 @@ const uncertainIn = (database: Database): readonly Purchase[] =>
 
 /** Reads everything: a ledger has no index of what only a person looks for. */
 const purchasesNamed = (database: Database, name: string): readonly Purchase[] => {
-  const word = name.toLowerCase();
+  const word = searchedAs(name);
   const rows = database
     .query(
       `SELECT * FROM purchase
-       WHERE CAST(id AS TEXT) = $word OR nonce = $word OR lower("transaction") = $word OR lower(request_id) = $word
+       WHERE CAST(id AS TEXT) = $word OR nonce = $word OR "transaction" = $word OR lower("transaction") = $word
+         OR lower(request_id) = $word
          OR id IN (SELECT value FROM json_each($begun))
        ORDER BY id`,
     )

@@ -7,7 +7,8 @@ import { type Block, type Chain, CLOCK_MARGIN, type Use, wrongChainIn } from '..
 import type { Payments } from '../chain/transfers.ts';
 import type { WatchedChain } from '../chain/watch.ts';
 import type { Conclusion, Purchase } from '../ledger/ledger.ts';
-import { formatUsdc } from '../protocol/usdc.ts';
+import { blocksIn } from '../protocol/chain-rules.ts';
+import { BASE, formatUsdc, networkById } from '../protocol/usdc.ts';
 import type { PaymentMethod, Proof } from './method.ts';
 
 /**
@@ -109,12 +110,13 @@ export const evidenceOf = async (chain: Chain, purchase: Purchase): Promise<Evid
   return { safe, use: await cancellationBefore(chain, purchase, marked ?? head.number), isEnded, isEndedAtSafe };
 };
 
-/** A cancellation is looked for this far back, in blocks: half a day. */
-const LOOK_BACK = 21_600n;
+/** A cancellation is looked for this far back, in seconds: half a day. */
+const LOOK_BACK = 43_200;
 
 /** A cancellation at any time proves that nothing is paid; an earlier use proves nothing. */
 const cancellationBefore = async (chain: Chain, purchase: Purchase, last: bigint): Promise<Use | undefined> => {
-  const first = last >= LOOK_BACK ? last - LOOK_BACK + 1n : 0n;
+  const back = blocksIn(networkById(purchase.network) ?? BASE, LOOK_BACK);
+  const first = last >= back ? last - back + 1n : 0n;
   const end = await chain.findUse(purchase, first, last);
   return end?.kind === 'canceled' ? end : undefined;
 };

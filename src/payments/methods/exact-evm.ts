@@ -14,12 +14,13 @@ import {
   troubleIn,
 } from '../facilitators/facilitator.ts';
 import { isObject } from '../protocol/headers.ts';
-import type { Decoded, Payment, PaymentKey, Refusal } from '../protocol/payment.ts';
+import { type Decoded, type Payment, type PaymentKey, type Refusal, spelled } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import type { Authorization, FacilitatorRequest, PaymentPayload, PaymentRequirements } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
 import { beforeOn, proofOn } from './exact-evm-chain.ts';
 import type { ChainFinding, NotMoved, PaymentMethod, Settled, SignatureFinding, Verdict } from './method.ts';
+import { EXACT } from './schemes/exact.ts';
 
 export type ExactEvmOptions = {
   readonly network: Network;
@@ -33,11 +34,14 @@ export type ExactEvmOptions = {
 
 /** Makes the method for one network. */
 export const exactEvm = ({ network, facilitators = [], chain, isContract }: ExactEvmOptions): PaymentMethod => ({
-  scheme: 'exact',
+  scheme: EXACT,
   network: network.id,
-  facilitator: facilitators[0]?.name,
+  get facilitator() {
+    return settlingAmong(facilitators)[0]?.name;
+  },
   read: (object) => readPayment(object, network),
   check: validationError,
+  isSame: (given, offered) => typeof given === 'string' && spelled(given) === spelled(offered),
   signature: (payment) => judgeSignature(payment, network),
   signatureOnChain: (payment) => judgeOnChain(payment, network, isContract),
   before: chain && beforeOn(chain),
@@ -50,6 +54,20 @@ export const exactEvm = ({ network, facilitators = [], chain, isContract }: Exac
     network: id,
     amount: amount.toString(),
   }),
+});
+
+/** The validity of a buyer's authorization that an offer requests, in seconds. */
+const MAX_TIMEOUT_SECONDS = 60;
+
+/** The entry of an offer: the money moves before the answer is made (payment flow `upfront`). @param amount - atomic units */
+export const exactEntry = (amount: bigint, payTo: string, network: Network): PaymentRequirements => ({
+  scheme: EXACT,
+  network: network.id,
+  amount: amount.toString(),
+  asset: network.usdc,
+  payTo,
+  maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
+  extra: { name: network.domain.name, version: network.domain.version, paymentFlow: 'upfront' },
 });
 
 /** The part of a payment that this method alone understands: its authorization and signature. */
@@ -99,11 +117,12 @@ const keyIn = ({ payload }: Readonly<Record<string, unknown>>, network: Network)
   return isKey ? keyOf(from, nonce, network) : undefined;
 };
 
-const keyOf = (from: string, nonce: string, { id, usdc }: Network): PaymentKey => ({
+/** The key of an authorization, in the spelling of the ledger. */
+export const keyOf = (from: string, nonce: string, { id, usdc }: Network): PaymentKey => ({
   network: id,
-  asset: usdc.toLowerCase(),
-  payer: from.toLowerCase(),
-  nonce: nonce.toLowerCase(),
+  asset: spelled(usdc),
+  payer: spelled(from),
+  nonce: spelled(nonce),
 });
 
 const isAddress = (text: string): boolean => ADDRESS.test(text);
@@ -133,10 +152,11 @@ const identify = (
   const authorization: Authorization = { from, to, value, validAfter, validBefore, nonce };
   const signed = [from, to, value, validAfter, validBefore, nonce, canonical(signature)].join('\n').toLowerCase();
   return {
+    method: EXACT,
     key: keyOf(from, nonce, network),
     digest: hash('sha256', signed, 'hex'),
     amount: BigInt(value),
-    payTo: to.toLowerCase(),
+    payTo: spelled(to),
     expiresAt: BigInt(validBefore),
     accepted,
     content: { signature: signature as `0x${string}`, authorization } satisfies ExactContent,
@@ -203,7 +223,7 @@ const sameText = (given: unknown, offered: string | number): boolean =>
   (typeof given === 'string' &&
     typeof offered === 'string' &&
     ADDRESS.test(offered) &&
-    given.toLowerCase() === offered.toLowerCase());
+    spelled(given) === spelled(offered));
 
 // Its signature is judged.
 
@@ -262,11 +282,12 @@ const judgeOnChain = async (
 
 // Its money is moved.
 
-/** Settles through facilitators, in order. */
+/** Settles through the facilitators that settle on the network, in order; through any if none is known to. */
 const settlementBy =
-  (facilitators: readonly Facilitator[]): PaymentMethod['settlement'] =>
-  ({ payment, offer, amount }) => {
-    const request = requestOf({ payload: contentOf(payment), offer }, amount);
+  (configured: readonly Facilitator[]): PaymentMethod['settlement'] =>
+  ({ payment, offer, entry, amount }) => {
+    const facilitators = settlingAmong(configured);
+    const request = requestOf({ payload: contentOf(payment), offer, entry }, amount);
     const { network, payer } = payment.key;
     return {
       prepare: () => facilitators[0]?.prepare?.(request),
@@ -276,6 +297,12 @@ const settlementBy =
         ),
     };
   };
+
+/** Those that are not known to lack the network; all if each of them lacks it, so that the last one says so. */
+const settlingAmong = (facilitators: readonly Facilitator[]): readonly Facilitator[] => {
+  const settling = facilitators.filter(({ lacksIt }) => lacksIt?.() !== true);
+  return settling.length === 0 ? facilitators : settling;
+};
 
 /** A facilitator's answer, and what it proves by itself. `name`: of that facilitator, if one was asked. */
 export type Judged = { readonly answer: FacilitatorAnswer; readonly verdict: Verdict; readonly name?: string };

@@ -20,6 +20,8 @@ export type PaymentMethod = {
   readonly read: (object: Readonly<Record<string, unknown>>) => Decoded;
   /** Compares a payment with an entry of `accepts`, and asks no other side. @param now - seconds since the epoch */
   readonly check: (payment: Payment, entry: PaymentRequirements, now: bigint) => Refusal | undefined;
+  /** True if two names of an account or asset are the same to the network. */
+  readonly isSame: (given: unknown, offered: string) => boolean;
   /** Judges the signature by mathematics alone. */
   readonly signature: (payment: Payment) => Promise<SignatureFinding>;
   /** Asks the chain about a signature that mathematics cannot judge. */
@@ -33,6 +35,27 @@ export type PaymentMethod = {
   /** The content of `PAYMENT-RESPONSE` for a settled purchase: the same for every delivery. */
   readonly response: (purchase: Purchase) => SettlementResponse;
 };
+
+/** The method of a payment or a row; `undefined` if there is none. */
+export const methodAmong = (
+  methods: readonly PaymentMethod[],
+  { method, network }: Readonly<Record<'method' | 'network', string>>,
+): PaymentMethod | undefined => methods.find((one) => one.scheme === method && one.network === network);
+
+/**
+ * Reads a payment by the method that it names. One that names none of them is read by the first, whose check says so.
+ *
+ * @param methods - in the order of the offer
+ */
+export const readAmong =
+  (methods: readonly [PaymentMethod, ...PaymentMethod[]]): PaymentMethod['read'] =>
+  (object) => {
+    const { accepted } = object;
+    const { scheme, network } = (typeof accepted === 'object' && accepted !== null ? accepted : {}) as Readonly<
+      Record<string, unknown>
+    >;
+    return (methodAmong(methods, { method: String(scheme), network: String(network) }) ?? methods[0]).read(object);
+  };
 
 /** `chain`: only the chain can tell; `refusal` is the answer if no contract can have made it. */
 export type SignatureFinding =
@@ -60,6 +83,8 @@ export type NodeTrouble = 'node_unavailable' | 'node_misconfigured';
 export type SettlementTerms = {
   readonly payment: Payment;
   readonly offer: PaymentRequired;
+  /** The entry of `accepts` that the payment is for. */
+  readonly entry: PaymentRequirements;
   readonly amount: bigint;
 };
 

@@ -73,18 +73,21 @@ const GROUP = 3;
  * and `accepted` of the offer, in the words of the offer (`x402Client` of `@x402/core`): then only what is before them is
  * decoded. Every other header is decoded as a whole, with the same result.
  */
-export const echoDecoder = ({ extensions, resource, accepts: [accepted] }: PaymentRequired): typeof decodeHeader => {
-  const echo = { extensions, resource, accepted };
-  const text = JSON.stringify(echo).replace('{', ',');
-  // A group of base64 can begin within the members: each of their three spellings leaves some characters to the part before.
-  const endings = Array.from({ length: GROUP }, (_, skipped) => ({
-    begun: text.slice(0, skipped),
-    ending: encodeJson(text.slice(skipped)),
-  }));
+export const echoDecoder = ({ extensions, resource, accepts }: PaymentRequired): typeof decodeHeader => {
+  const endings = accepts.flatMap((accepted) => {
+    const echo = { extensions, resource, accepted };
+    const text = JSON.stringify(echo).replace('{', ',');
+    // A group of base64 can begin within the members: each of their three spellings leaves some characters to the part before.
+    return Array.from({ length: GROUP }, (_, skipped) => ({
+      echo,
+      begun: text.slice(0, skipped),
+      ending: encodeJson(text.slice(skipped)),
+    }));
+  });
   return (header) => {
     const found = endings.find(({ ending }) => header.endsWith(ending));
     const before = found && membersIn(header.slice(0, -found.ending.length), found.begun);
-    return before === undefined ? decodeHeader(header) : { ...before, ...echo };
+    return before === undefined ? decodeHeader(header) : { ...before, ...found?.echo };
   };
 };
 

@@ -13,6 +13,8 @@ export type PaymentKey = {
 };
 
 export type Payment = {
+  /** The scheme of its method, as the ledger keeps it. */
+  readonly method: string;
   readonly key: PaymentKey;
   /** SHA-256 of all that was signed and of its signature, in hexadecimal: only who holds both is answered again. */
   readonly digest: string;
@@ -52,3 +54,6 @@ export type Decoded =
 
 /** A payment as it was sent, or that none was. */
 export type Sent = Decoded | { readonly refusal: Refusal & { readonly reason: 'missing' } };
+
+/** The spelling in which payments are compared: hexadecimal in lower case; any other, such as base58, stays as it is. */
+export const spelled = (text: string): string => (/^0x[0-9a-fA-F]+$/.test(text) ? text.toLowerCase() : text);

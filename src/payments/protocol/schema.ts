@@ -3,6 +3,7 @@
  * v2, sections 5 and 7; scheme `exact` on EVM). The interface description renders the schemas.
  */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { EXACT } from '../methods/schemes/exact.ts';
 
 /** An object that was received or is about to be sent does not change. */
 export type Frozen<Value> = Value extends object ? { readonly [Key in keyof Value]: Frozen<Value[Key]> } : Value;
@@ -13,7 +14,7 @@ const AnyObject = Type.Record(Type.String(), Type.Unknown());
 
 /** One way to pay for a resource. */
 export const PaymentRequirements = Type.Object({
-  scheme: Type.Literal('exact'),
+  scheme: Type.Literal(EXACT),
   network: Type.String({ description: 'CAIP-2 identifier of the chain' }),
   amount: Type.String({ description: 'Atomic units of the asset' }),
   asset: Type.String({ description: 'Contract address of the token' }),
@@ -34,13 +35,13 @@ const ResourceInfo = Type.Object({
   iconUrl: Type.Optional(Type.String()),
 });
 
-/** The content of `PAYMENT-REQUIRED`. Version 2 allows several ways to pay; we offer one. */
+/** The content of `PAYMENT-REQUIRED`: one entry for each way to pay, in the order that the seller prefers. */
 export const PaymentRequired = Type.Object(
   {
     x402Version: Type.Literal(2),
     error: Type.Optional(Type.String({ description: 'Why the offer is made' })),
     resource: ResourceInfo,
-    accepts: Type.Unsafe<[PaymentRequirements]>(
+    accepts: Type.Unsafe<[PaymentRequirements, ...PaymentRequirements[]]>(
       Type.Array(PaymentRequirements, { description: 'The ways to pay; sign one of them. Empty: sign nothing' }),
     ),
     extensions: Type.Optional(AnyObject),

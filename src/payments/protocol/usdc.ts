@@ -11,7 +11,7 @@ export type Domain = {
 
 /** A chain, and USDC on it: the one asset that is accepted there. */
 export type Network = {
-  readonly name: 'base' | 'base-sepolia';
+  readonly name: 'base' | 'polygon' | 'arbitrum' | 'avalanche' | 'ethereum' | 'base-sepolia' | 'arbitrum-sepolia';
   /** For people. */
   readonly title: string;
   /** CAIP-2 identifier. */
@@ -21,12 +21,18 @@ export type Network = {
   readonly usdc: `0x${string}`;
   readonly domain: Domain;
   readonly explorer: string;
+  /** Its USDC is worth nothing. */
+  readonly isTest: boolean;
 };
 
-type Declared = Pick<Network, 'name' | 'title' | 'chainId' | 'usdc' | 'explorer'> & { readonly token: string };
+type Declared = Pick<Network, 'name' | 'title' | 'chainId' | 'usdc' | 'explorer'> & {
+  readonly isTest?: boolean;
+  readonly token?: string;
+};
 
-const network = ({ token, ...declared }: Declared): Network => ({
+const network = ({ token = 'USD Coin', isTest = false, ...declared }: Declared): Network => ({
   ...declared,
+  isTest,
   id: `eip155:${declared.chainId}`,
   domain: { name: token, version: '2', chainId: declared.chainId, verifyingContract: declared.usdc },
 });
@@ -37,11 +43,42 @@ export const BASE = network({
   title: 'Base',
   chainId: 8453,
   usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  token: 'USD Coin',
   explorer: 'https://basescan.org',
 });
 
-/** The test network of Base. Its USDC is worth nothing (https://faucet.circle.com). */
+export const POLYGON = network({
+  name: 'polygon',
+  title: 'Polygon',
+  chainId: 137,
+  usdc: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+  explorer: 'https://polygonscan.com',
+});
+
+const ARBITRUM = network({
+  name: 'arbitrum',
+  title: 'Arbitrum',
+  chainId: 42161,
+  usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  explorer: 'https://arbiscan.io',
+});
+
+const AVALANCHE = network({
+  name: 'avalanche',
+  title: 'Avalanche',
+  chainId: 43114,
+  usdc: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
+  explorer: 'https://snowtrace.io',
+});
+
+const ETHEREUM = network({
+  name: 'ethereum',
+  title: 'Ethereum',
+  chainId: 1,
+  usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  explorer: 'https://etherscan.io',
+});
+
+/** The test network of Base (https://faucet.circle.com). */
 export const BASE_SEPOLIA = network({
   name: 'base-sepolia',
   title: 'Base Sepolia',
@@ -49,10 +86,43 @@ export const BASE_SEPOLIA = network({
   usdc: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
   token: 'USDC',
   explorer: 'https://sepolia.basescan.org',
+  isTest: true,
+});
+
+/** The test network of Arbitrum. */
+const ARBITRUM_SEPOLIA = network({
+  name: 'arbitrum-sepolia',
+  title: 'Arbitrum Sepolia',
+  chainId: 421614,
+  usdc: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d',
+  token: 'USDC',
+  explorer: 'https://sepolia.arbiscan.io',
+  isTest: true,
 });
 
 /** Every network, the usual one first. */
-export const networks: readonly Network[] = [BASE, BASE_SEPOLIA];
+export const networks: readonly Network[] = [
+  ...[BASE, POLYGON, ARBITRUM, AVALANCHE, ETHEREUM],
+  ...[BASE_SEPOLIA, ARBITRUM_SEPOLIA],
+];
+
+/** The network of a CAIP-2 identifier; `undefined` for one that nothing is sold on. */
+export const networkById = (id: unknown): Network | undefined => networks.find((one) => one.id === id);
+
+/** The networks of a shop, in the order of its offer. */
+export const networksIn = ({
+  network,
+  otherNetworks = [],
+}: {
+  readonly network: Network;
+  readonly otherNetworks?: readonly Network[] | undefined;
+}): readonly [Network, ...Network[]] => [network, ...otherNetworks];
+
+/** The places where entries of an offer are paid, for people: `Base, Polygon or Arbitrum`. */
+export const placesOf = (entries: readonly { readonly network: string }[]): string => {
+  const titles = new Set(entries.map(({ network }) => networkById(network)?.title ?? network));
+  return [...titles].join(', ').replace(/, ([^,]*)$/, ' or $1');
+};
 
 const TYPES = {
   TransferWithAuthorization: [

@@ -6,7 +6,7 @@ import { Condition } from '../../errors/condition.ts';
 import type { Actor } from '../ledger/hash-chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Conclusion, LedgerError, type Purchase } from '../ledger/ledger.ts';
-import type { PaymentMethod } from '../methods/method.ts';
+import { methodAmong, type PaymentMethod } from '../methods/method.ts';
 
 type Prove = NonNullable<PaymentMethod['prove']>;
 
@@ -122,7 +122,7 @@ export const chainThrottle = ({
 
 type WatchOptions = {
   readonly ledger: Pick<Ledger, 'due' | 'decide' | 'giveUp'>;
-  readonly prove: Prove;
+  readonly methods: readonly PaymentMethod[];
   /** Between two rounds, in milliseconds. */
   readonly interval: number;
   readonly now?: () => number;
@@ -145,7 +145,7 @@ const LONGEST_WATCH_PAUSE = 3_600_000;
  */
 export const watchUncertain = ({
   ledger,
-  prove,
+  methods,
   interval,
   now = Date.now,
   onError,
@@ -166,11 +166,22 @@ export const watchUncertain = ({
   const round = async (): Promise<void> => {
     // Put off before the looks: a row at which a look fails must not be the first of the next round.
     const rows = await ledger.due(ROUND, { least: interval, most: LONGEST_WATCH_PAUSE });
+    const failures = new Map<PaymentMethod, unknown>();
     for (const row of rows) {
+      const method = methodAmong(methods, row);
+      // Without a node of its network nothing is known of it; one that does not answer says nothing of the others.
+      if (method?.prove === undefined || failures.has(method)) continue;
       if (isStopped) return;
-      await resolvePurchase({ ledger, prove, now, onDecided }, row, 'resolver');
-      failure = '';
+      try {
+        await resolvePurchase({ ledger, prove: method.prove, now, onDecided }, row, 'resolver');
+      } catch (error) {
+        if (error instanceof LedgerError) throw error;
+        failures.set(method, error);
+      }
     }
+    const [first] = failures.values();
+    if (first !== undefined) await report(first);
+    else if (rows.length > 0) failure = '';
   };
   const look = (): void => {
     running ??= round()

@@ -7,7 +7,7 @@ import { answerBefore } from '../../deferred.ts';
 import { type Limits, UNKNOWN_CLIENT } from '../../limits/limits.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
-import type { PaymentMethod, Settled } from '../methods/method.ts';
+import { methodAmong, type PaymentMethod, type Settled } from '../methods/method.ts';
 import { outcomes, type PaymentTrail } from '../outcomes.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import type { Receipts } from '../receipts/sign.ts';
@@ -43,12 +43,20 @@ import { type Attempt, conclusionOf, type SettlementWriter, settlementWriter, se
 /** Checks that the payer of a payment asks for it (extension `sign-in-with-x`). */
 export type SignIn = (
   header: string,
-  expected: { readonly payer: string; readonly uri: string; readonly purpose: string; readonly now: number },
+  expected: {
+    /** The one that it is paid on, as the proof names it. */
+    readonly network: string;
+    readonly payer: string;
+    readonly uri: string;
+    readonly purpose: string;
+    readonly now: number;
+  },
 ) => Promise<boolean>;
 
 export type PurchaseOptions = {
   readonly ledger: Ledger;
-  readonly method: PaymentMethod;
+  /** Those that payments are read by, each for a scheme on a network. */
+  readonly methods: readonly PaymentMethod[];
   readonly limits: Limits;
   /** A buyer waits this long for a settlement, in milliseconds. */
   readonly deadline: number;
@@ -105,15 +113,15 @@ export type Health = {
 };
 
 type Shop = Counter &
-  Pick<PurchaseOptions, 'method' | 'limits' | 'deadline' | 'redelivery' | 'signIn' | 'onEnd'> & {
+  Pick<PurchaseOptions, 'methods' | 'limits' | 'deadline' | 'redelivery' | 'signIn' | 'onEnd'> & {
     readonly ledger: Ledger;
     readonly patience: number;
     readonly now: () => number;
     readonly service: { readonly isDraining: boolean };
     readonly admission: Admission;
     readonly writer: SettlementWriter;
-    /** Absent without a node. */
-    readonly resolve: ((purchase: Purchase) => Promise<Resolution | undefined>) | undefined;
+    /** By the method of a purchase; one without a node has none. */
+    readonly resolvers: ReadonlyMap<PaymentMethod, (purchase: Purchase) => Promise<Resolution | undefined>>;
     readonly heldProbes: HeldProbes;
     readonly health: Health;
     readonly sales: RecentSales;
@@ -125,7 +133,7 @@ type Shop = Counter &
 export const createPurchases = (options: PurchaseOptions): Purchases => {
   const {
     ledger,
-    method,
+    methods,
     limits,
     now = Date.now,
     onError = () => {},
@@ -135,7 +143,6 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     nodes,
     service = { isDraining: false },
   } = options;
-  const { prove } = method;
   const shop: Shop = {
     ...options,
     now,
@@ -147,7 +154,12 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     service,
     admission: createAdmission({ limits, now, nodes }),
     writer: settlementWriter(ledger, onError),
-    resolve: prove && chainThrottle({ ledger, prove, now, onDecided: options.onDecided }).at,
+    resolvers: new Map(
+      methods.flatMap((method) => {
+        const { prove } = method;
+        return prove ? [[method, chainThrottle({ ledger, prove, now, onDecided: options.onDecided }).at]] : [];
+      }),
+    ),
     heldProbes: new Map(),
     unwritten: new Map(),
     health: {},
@@ -177,10 +189,17 @@ type Held = {
   end: number;
 };
 
+/** The method that a payment was read by. */
+const methodOf = ({ methods }: Pick<Shop, 'methods'>, { payment: { method, key } }: ReadableClaim): PaymentMethod => {
+  const found = methodAmong(methods, { method, network: key.network });
+  if (found === undefined) throw new Error(`no method takes ${method} on ${key.network}`);
+  return found;
+};
+
 /** The loop: one step after the other, until there is an answer. */
 const redeem = async (shop: Shop, claim: ReadableClaim): Promise<Outcome> => {
-  const { method, admission } = shop;
-  const facts: Facts = { claim, method };
+  const { admission } = shop;
+  const facts: Facts = { claim, method: methodOf(shop, claim) };
   const held: Held = { end: 0 };
   let outcome: Outcome | undefined;
   try {
@@ -205,7 +224,7 @@ const redeem = async (shop: Shop, claim: ReadableClaim): Promise<Outcome> => {
 
 /** The same without a payment that can be read: it is counted, and its key looked up, which may be that of one that has paid. */
 const redeemUnreadable = async (shop: Shop, claim: Unreadable): Promise<Outcome> => {
-  const facts: Facts = { claim, method: shop.method };
+  const facts: Facts = { claim, method: { facilitator: undefined } };
   for (;;) {
     const step = next(facts);
     if (step.do === 'answer') return step.outcome as Unsold;
@@ -218,7 +237,7 @@ const endOf = (reserved: ReturnType<Admission['reserveNow']>) => ('end' in reser
 
 /** Ends the attempt of an answer, and remembers what it says of its payer. */
 const answered = async (
-  { method, admission }: Shop,
+  shop: Shop,
   facts: Facts,
   held: Held,
   claim: ReadableClaim,
@@ -229,7 +248,11 @@ const answered = async (
     claim.trail.cause = head.trouble;
   const isFirst = slot === 'taken' && repeat === undefined && !isClosed;
   if (isFirst && (outcome.kind === 'refused' || outcome.kind === 'used_on_chain'))
-    await admission.noteRefused(method, claim, outcome.kind === 'refused' ? outcome.reason : undefined);
+    await shop.admission.noteRefused(
+      methodOf(shop, claim),
+      claim,
+      outcome.kind === 'refused' ? outcome.reason : undefined,
+    );
   held.endSlot?.(outcome);
   held.endSlot = undefined;
   return outcomes[outcome.kind].status === 200
@@ -245,7 +268,8 @@ const perform = async (
   claim: ReadableClaim,
   step: Exclude<Step, { do: 'answer' }>,
 ): Promise<void> => {
-  const { ledger, limits, admission, method } = shop;
+  const { ledger, limits, admission } = shop;
+  const method = methodOf(shop, claim);
   const { payment, client = UNKNOWN_CLIENT } = claim;
   switch (step.do) {
     case 'read': {
@@ -368,8 +392,17 @@ const viewRead = (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): v
 };
 
 /** Notes a row for the log. */
-const noteRow = (trail: PaymentTrail, { id, tool, amount, facilitator, transaction }: Purchase): void => {
-  Object.assign(trail, { purchase: id, tool, amount, facilitator, ...(transaction === null ? {} : { transaction }) });
+const noteRow = (trail: PaymentTrail, row: Purchase): void => {
+  const { id, tool, amount, method, network, facilitator, transaction } = row;
+  Object.assign(trail, {
+    purchase: id,
+    tool,
+    amount,
+    method,
+    network,
+    facilitator,
+    ...(transaction === null ? {} : { transaction }),
+  });
 };
 
 /** Counts a request, and the delivery of its answer. */
@@ -385,8 +418,8 @@ const isProven = async (
   { payment, resource, signIn: sent }: ReadableClaim,
 ): Promise<boolean> => {
   if (sent === undefined || signIn === undefined) return false;
-  const { payer } = payment.key;
-  return signIn(sent.header, { payer, uri: sent.uri, purpose: `${payment.digest} ${resource}`, now: now() });
+  const { payer, network } = payment.key;
+  return signIn(sent.header, { network, payer, uri: sent.uri, purpose: `${payment.digest} ${resource}`, now: now() });
 };
 
 /** Takes a slot of the settlements in flight, and starts the clock of the attempt. */
@@ -411,9 +444,11 @@ const enter = (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): void
 
 /** Asks the chain about a purchase that may have moved its money. */
 const askChain = async (shop: Shop, row: Purchase, patience: number): Promise<NonNullable<Facts['chain']>> => {
-  if (shop.resolve === undefined) return 'unaskable';
+  const method = methodAmong(shop.methods, row);
+  const resolve = method && shop.resolvers.get(method);
+  if (resolve === undefined) return 'unaskable';
   try {
-    return (await answerBefore(patience, shop.resolve(row))) ?? 'unaskable';
+    return (await answerBefore(patience, resolve(row))) ?? 'unaskable';
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error;
     noteFailure(shop, error);
@@ -425,10 +460,12 @@ const askChain = async (shop: Shop, row: Purchase, patience: number): Promise<No
 const CHAIN_PATIENCE = 1500;
 
 /** Asks for the mark where later checks of the chain begin. A payment that has ended there is looked up once more. */
-const askHead = async (shop: Shop, facts: Facts, held: Held, { payment }: ReadableClaim): Promise<void> => {
-  const { method, ledger, deadline } = shop;
+const askHead = async (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): Promise<void> => {
+  const { ledger, deadline } = shop;
+  const { payment } = claim;
   const isFirst = facts.repeat === undefined;
-  const head = await (method.before?.(payment, isFirst, Math.min(CHAIN_PATIENCE, deadline / 4)) ?? NO_CHAIN);
+  const head = await (methodOf(shop, claim).before?.(payment, isFirst, Math.min(CHAIN_PATIENCE, deadline / 4)) ??
+    NO_CHAIN);
   facts.head = head;
   if (head.hasEnded) {
     // An attempt of ours may have used it, if there was one.
@@ -458,8 +495,8 @@ const begin = async (
   claim: ReadableClaim,
   before: Purchase | undefined,
 ): Promise<void> => {
-  const { ledger, method, health } = shop;
-  const { payment, offer } = claim;
+  const { ledger, health } = shop;
+  const { payment, offer, entry } = claim;
   try {
     const { result, kept } = await ledger.begin(await openingFor(shop, facts, claim, before));
     const { begun, purchase: row } = result;
@@ -470,7 +507,7 @@ const begin = async (
       held.read = await readOrNot(() => withDigest(ledger, row));
       return;
     }
-    const settlement = method.settlement({ payment, offer, amount: row.amount });
+    const settlement = methodOf(shop, claim).settlement({ payment, offer, entry, amount: row.amount });
     settlement.prepare();
     await kept;
     health.ledger = true;
@@ -484,26 +521,28 @@ const begin = async (
 
 /** @throws {@link LedgerError} */
 const openingFor = async (
-  { ledger, method, deadline }: Shop,
+  shop: Shop,
   { head }: Facts,
   claim: ReadableClaim,
   before: Purchase | undefined,
 ): Promise<Opening> => {
+  const { ledger, deadline } = shop;
   const { payment, tool, resource, requestId } = claim;
+  const { scheme, facilitator = '' } = methodOf(shop, claim);
   // An uncertain row keeps its key: with another one, it would not be recognised as the same resource.
   const today = await ledger.today();
   const resourceKey = before === undefined ? today.name : before.resourceKey;
   const digest = (before && (await ledger.digestOf({ resourceKey }))) ?? today.digest;
   return {
     ...payment.key,
-    method: method.scheme,
+    method: scheme,
     paymentDigest: payment.digest,
     resourceDigest: digest(resource),
     resourceKey,
     amount: payment.amount,
     payTo: payment.payTo,
     tool,
-    facilitator: method.facilitator ?? '',
+    facilitator,
     requestId,
     validBefore: payment.expiresAt,
     lease: deadline + LEASE_MARGIN,
@@ -604,7 +643,7 @@ const delivery = async (
   if (typeof written === 'object' && !(await written.isKept)) return 'not_kept';
   if (body === undefined) return 'failed';
   if (body === 'late') return 'late';
-  const response = shop.method.response(row);
+  const response = methodOf(shop, claim).response(row);
   const delivered = await readOrNot(() => deliver(shop, claim, row, body, response));
   return delivered === 'unreadable' ? { body, response } : delivered;
 };

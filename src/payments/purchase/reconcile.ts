@@ -2,6 +2,7 @@
 import { Condition } from '../../errors/condition.ts';
 import type { Paid, Payments } from '../chain/transfers.ts';
 import type { Ledger, Purchase } from '../ledger/ledger.ts';
+import { spelled } from '../protocol/payment.ts';
 
 export type Range = { readonly from: bigint; readonly to: bigint };
 
@@ -50,7 +51,7 @@ export const reconcile = async (
   range: Range,
   { recipients = [], isClosed = async () => false }: ReconcileOptions = {},
 ): Promise<Reconciliation> => {
-  const addresses = new Set([...purchases.map(({ payTo }) => payTo), ...recipients].map((one) => one.toLowerCase()));
+  const addresses = new Set([...purchases.map(({ payTo }) => payTo), ...recipients].map(spelled));
   const rows = new Map(purchases.map((purchase) => [keyOf(purchase), purchase]));
   const found: Paid[] = [];
   let otherTransfers = 0;
@@ -101,12 +102,13 @@ const keyOf = ({ payer, nonce }: Pick<Paid, 'payer' | 'nonce'>): string => `${pa
 const isMatch = ({ paid, purchase }: Pair): boolean =>
   purchase.state === 'settled' &&
   purchase.amount === paid.amount &&
-  purchase.payTo.toLowerCase() === paid.payTo &&
-  purchase.transaction?.toLowerCase() === paid.transaction.toLowerCase();
+  spelled(purchase.payTo) === paid.payTo &&
+  spelled(purchase.transaction ?? '') === spelled(paid.transaction);
 
 type WatchOptions = {
   readonly ledger: Pick<Ledger, 'list'>;
-  readonly payments: Pick<Payments, 'receiptOf'>;
+  /** Asks the chain of a network; `undefined` for one without a node. */
+  readonly paymentsOn: (network: string) => Pick<Payments, 'receiptOf'> | undefined;
   /** Between two rounds, in milliseconds. */
   readonly interval?: number;
   /** Milliseconds since the epoch. */
@@ -129,19 +131,20 @@ const ROUND = 60;
  * Checks on the chain that settled purchases are paid: what has settled them may be a facilitator's word alone. It looks at
  * those of the last hours, the newest first, and again at those that were not paid.
  */
-export const watchSettled = ({ ledger, payments, interval = MINUTE, now = Date.now, onError }: WatchOptions) => {
+export const watchSettled = ({ ledger, paymentsOn, interval = MINUTE, now = Date.now, onError }: WatchOptions) => {
   const paid = new Set<number>();
   const unpaid = new Set<number>();
   let isRunning = false;
   let isStopped = false;
 
-  const isDue = ({ id, state, settledAt }: Purchase): boolean => {
+  const isDue = ({ id, state, settledAt, network }: Purchase): boolean => {
     const age = now() - (settledAt ?? 0);
-    return state === 'settled' && !paid.has(id) && age >= YOUNGEST && age < OLDEST;
+    const isLookedAt = state === 'settled' && !paid.has(id) && age >= YOUNGEST && age < OLDEST;
+    return isLookedAt && paymentsOn(network) !== undefined;
   };
   const check = async (purchase: Purchase, rows: readonly Purchase[]): Promise<void> => {
-    const { id, transaction } = purchase;
-    const receipt = await payments.receiptOf(transaction ?? '', purchase);
+    const { id, transaction, network } = purchase;
+    const receipt = await paymentsOn(network)?.receiptOf(transaction ?? '', purchase);
     if (receipt?.isSuccess === true && receipt.isPaid) {
       unpaid.delete(id);
       paid.add(id);
@@ -156,9 +159,11 @@ export const watchSettled = ({ ledger, payments, interval = MINUTE, now = Date.n
     for (const known of [paid, unpaid]) for (const id of known) if (!ids.has(id)) known.delete(id);
     const due = rows.filter(isDue);
     const inOrder = [...due.filter(({ id }) => !unpaid.has(id)), ...due.filter(({ id }) => unpaid.has(id))];
+    // A node that does not answer says nothing of the purchases on other networks.
+    const failing = new Set<string>();
     for (const row of inOrder.slice(0, ROUND)) {
       if (isStopped) return;
-      await check(row, rows);
+      if (!failing.has(row.network)) await check(row, rows).catch(() => failing.add(row.network));
     }
   };
   const look = (): void => {

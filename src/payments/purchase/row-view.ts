@@ -133,7 +133,8 @@ const isInTime = ({ settledAt, createdAt }: Purchase, { redelivery, now }: Conte
   Math.max(settledAt ?? createdAt, createdAt) + redelivery > now;
 
 /** True for the row of the payment itself, false for that of another one with its identifier. */
-const isRowOf = ({ nonce, payer }: Purchase, { key }: Payment): boolean => nonce === key.nonce && payer === key.payer;
+const isRowOf = ({ network, asset, payer, nonce }: Purchase, { key }: Payment): boolean =>
+  network === key.network && asset === key.asset && payer === key.payer && nonce === key.nonce;
 
 /** The digest of a claim's identifier; null without one. */
 export const identifierDigestOf = (

@@ -16,13 +16,13 @@ const OTHER = `0x${'ab'.repeat(20)}`;
 const GAS = { used: 90_000n, price: 2_000_000_000n, fee: 180_000_000_050_000n };
 
 /** Two were begun in January; the first of them settled as February began. */
-const books = (mode: 'real' | 'stub' | 'base-sepolia' = 'real') => {
+const books = (mode: 'real' | 'stub' | 'test' = 'real') => {
   const place = ledgerPlace();
   let now = 0;
   const ledger = place.open({ now: () => now, mode });
   const sell = (number: number, begun: number, ended: number, conclusion: object, changes = {}) => {
     now = begun;
-    const network = mode === 'base-sepolia' ? { network: 'eip155:84532' } : {};
+    const network = mode === 'test' ? { network: 'eip155:84532' } : {};
     const { purchase } = ledger.begin(openingOf(number, { ...network, ...changes }));
     now = ended;
     ledger.conclude(purchase, conclusion as typeof SETTLED);
@@ -112,16 +112,16 @@ test('clinmeter ledger export has a line for each change of a price or recipient
 
 test.each([
   ['real', 'https://basescan.org'],
-  ['base-sepolia', 'https://sepolia.basescan.org'],
+  ['test', 'https://sepolia.basescan.org'],
 ] as const)('names decimal amounts and the transaction at the explorer: %s', async (mode, explorer) => {
   using place = books(mode);
   const { out } = await place.run('export', '--tool', 'egfr');
   const [head, line] = out.split('\n');
   expect(head).toEndWith(
-    ',amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth,refunded_at,refund_transaction,formula_version',
+    ',amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth,refunded_at,refund_transaction,formula_version,method,channel_id',
   );
-  expect(line).toEndWith(`,0.000001,${explorer}/tx/${TRANSACTION},90000,2000000000,0.00018000000005,,,`);
-  expect((await place.run('export', '--state', 'refused')).out).toEndWith(',0.005,,,,,,,\n');
+  expect(line).toEndWith(`,0.000001,${explorer}/tx/${TRANSACTION},90000,2000000000,0.00018000000005,,,,exact,`);
+  expect((await place.run('export', '--state', 'refused')).out).toEndWith(',0.005,,,,,,,,exact,\n');
 });
 
 test.each([

@@ -71,6 +71,8 @@ const shown = (purchase: Purchase) => {
     refunded_at: null,
     refund_transaction: null,
     formula_version: null,
+    method: 'exact',
+    channel_id: null,
   };
 };
 
@@ -167,7 +169,7 @@ test('clinmeter ledger export has no digest, lease or key in it', async () => {
 test('clinmeter ledger export of an empty ledger is the line with the names, or nothing', async () => {
   using place = withPurchases();
   expect((await place.run('export')).out).toMatch(
-    /^id,state,tool,[a-z_,]+,settled_at,amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth,refunded_at,refund_transaction,formula_version\n$/,
+    /^id,state,tool,[a-z_,]+,settled_at,amount_usdc,explorer_url,gas_used,gas_price_wei,gas_fee_eth,refunded_at,refund_transaction,formula_version,method,channel_id\n$/,
   );
   expect(await place.run('export', '--format', 'jsonl')).toEqual(done(''));
 });
@@ -520,7 +522,9 @@ const unasked = (message: string): Finished => ({ ...wrong(message), status: 1 }
 test('clinmeter ledger reconcile needs a node', async () => {
   using place = withPurchases(SETTLED);
   expect(await place.run('reconcile')).toEqual(
-    wrong('--rpc-url is missing; accepted: http or https URLs, separated by commas, each once'),
+    wrong(
+      '--rpc-url is missing; accepted: http or https URLs, or NETWORK=URL, separated by commas, each once; networks: base, polygon, arbitrum, avalanche, ethereum, base-sepolia, arbitrum-sepolia',
+    ),
   );
 });
 
@@ -531,7 +535,7 @@ test.each(['secret-key', 'ftp://base.example/secret-key'])(
     const expected = {
       status: 2,
       out: '',
-      err: 'Error: --rpc-url is a value that is not shown; accepted: http or https URLs, separated by commas, each once\nTry: clinmeter ledger reconcile --help\n',
+      err: 'Error: --rpc-url is a value that is not shown; accepted: http or https URLs, or NETWORK=URL, separated by commas, each once; networks: base, polygon, arbitrum, avalanche, ethereum, base-sepolia, arbitrum-sepolia\nTry: clinmeter ledger reconcile --help\n',
     };
     expect(await place.run('reconcile', '--rpc-url', url)).toEqual(expected);
   },

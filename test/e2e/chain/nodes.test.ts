@@ -23,7 +23,7 @@ const chainCheck = async ({ url }: Shop): Promise<{ readonly status: string; rea
     .chain;
 
 const headAge = async ({ url }: Shop): Promise<number | undefined> =>
-  samplesOf(await (await fetch(`${url}/metrics`)).text()).get('clinmeter_chain_head_age_seconds');
+  samplesOf(await (await fetch(`${url}/metrics`)).text()).get('clinmeter_chain_head_age_seconds{network="base"}');
 
 describeOnChain('a sale with a node beside the facilitator', () => {
   let chain: LocalChain;

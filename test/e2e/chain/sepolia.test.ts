@@ -44,6 +44,6 @@ describeOnChain('a rehearsal on Base Sepolia', () => {
     expect([status, out]).toEqual([0, expect.stringContaining('1 purchase matches, 0.001 USDC')]);
     // The same ledger is none for Base mainnet.
     const mainnet = await run(['serve', '--port', '0', '--network', 'base', '--config', file], { folder });
-    expect([mainnet.status, mainnet.err]).toEqual([2, expect.stringContaining('is for base-sepolia payments')]);
+    expect([mainnet.status, mainnet.err]).toEqual([2, expect.stringContaining('is for test payments')]);
   });
 });

@@ -85,7 +85,7 @@ const memory = (before?: SavedPayment) => {
 
 const buy = async (url: string, price: bigint, options: CallOptions, { place } = memory()) => {
   const answer = await buyWith(
-    { url, price, place, sign: (offer) => authorize(throwAwayWallet(), offer, { ...options, say: () => {} }) },
+    { url, price, place, sign: ([offer]) => authorize(throwAwayWallet(), offer, { ...options, say: () => {} }) },
     options,
   );
   if (answer === undefined) throw new Error('the purchase was cancelled');

@@ -1,13 +1,13 @@
 /** Requests to a node, and the logs of a transaction. The real chain is in test/chain. */
 import { describe, expect, test } from 'bun:test';
-import { encodeAbiParameters, encodeEventTopics, type Hex, type Log, TimeoutError } from 'viem';
+import { encodeAbiParameters, encodeEventTopics, type Hex, type Log, TimeoutError, toHex } from 'viem';
 import { guardedFetch } from '../../../src/network/guarded-fetch.ts';
 import type { Awaited } from '../../../src/payments/chain/chain.ts';
 import { WrongChainError } from '../../../src/payments/chain/chain.ts';
 import { clientFor, MAX_NODE_BYTES } from '../../../src/payments/chain/nodes.ts';
 import { chainFailure, hasTransfer, inRanges, rpcChain, TOKEN } from '../../../src/payments/chain/rpc.ts';
 import { paymentsOn } from '../../../src/payments/chain/transfers.ts';
-import { BASE } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, POLYGON } from '../../../src/payments/protocol/usdc.ts';
 import { startNode } from '../../support/chain/node.ts';
 
 const { usdc: USDC } = BASE;
@@ -56,6 +56,25 @@ const logs = (said: readonly Said[]): Log[] =>
     transactionIndex: 0,
     removed: false,
   }));
+
+test.each([
+  [BASE, 0x400, ['safe']],
+  [POLYGON, 0x400, ['latest', '0x300']],
+  [POLYGON, 0x80, ['latest', '0x0']],
+])('the final block of $title is the one that its rule names, with $1 blocks', async (network, head, expected) => {
+  const asked: unknown[] = [];
+  await using node = startNode({
+    eth_chainId: () => toHex(network.chainId),
+    eth_getBlockByNumber: ([given] = []) => {
+      const block = String(given);
+      asked.push(block);
+      const number = block === 'latest' || block === 'safe' ? toHex(head) : block;
+      return { number, timestamp: toHex(Math.floor(Date.now() / 1000)) };
+    },
+  });
+  await rpcChain(clientFor([node.rpcUrl], network)).safe();
+  expect(asked).toEqual(expected);
+});
 
 describe('a transaction has paid us', () => {
   test.each<[string, readonly Said[]]>([

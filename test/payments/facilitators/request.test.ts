@@ -13,7 +13,7 @@ test.each([
   const { amount } = offer.accepts[0];
   for (const payment of [paymentWith(), paymentWith({ authorization: { nonce: `0x${'cd'.repeat(32)}` } })]) {
     for (const asked of [BigInt(amount), BigInt(amount) + 1n]) {
-      const request = requestOf({ payload: contentOf(payment), offer }, asked);
+      const request = requestOf({ payload: contentOf(payment), offer, entry: offer.accepts[0] }, asked);
       expect(requestJson(request)).toBe(JSON.stringify(request));
       expect(request.paymentRequirements.amount).toBe(asked.toString());
     }
@@ -23,7 +23,10 @@ test.each([
 test('a request has the recipient that was signed, in its spelling, and no identifier', () => {
   const offer = { ...OFFER, extensions: EXTENSIONS };
   const to = offer.accepts[0].payTo.toLowerCase() as `0x${string}`;
-  const request = requestOf({ payload: contentOf(paymentWith({ authorization: { to } })), offer }, 5000n);
+  const request = requestOf(
+    { payload: contentOf(paymentWith({ authorization: { to } })), offer, entry: offer.accepts[0] },
+    5000n,
+  );
   expect(request.paymentRequirements.payTo).toBe(to);
   expect(request.paymentPayload.accepted.payTo).toBe(to);
   expect(request.paymentPayload.extensions).toEqual({ bazaar: EXTENSIONS.bazaar });

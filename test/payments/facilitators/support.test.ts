@@ -5,7 +5,7 @@ import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
 import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import { type SupportWatch, supportedFrom, watchSupport } from '../../../src/payments/facilitators/support.ts';
 import { contentOf } from '../../../src/payments/methods/exact-evm.ts';
-import { BASE } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, type Network, POLYGON } from '../../../src/payments/protocol/usdc.ts';
 import { paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 
 const OURS = { x402Version: 2, scheme: 'exact', network: 'eip155:8453' };
@@ -14,9 +14,9 @@ const SUCCESS = { success: true };
 const NEVER = new AbortController().signal;
 const HOUR = 3_600_000;
 
-const settle = ({ facilitator }: SupportWatch) => {
+const settle = (watch: SupportWatch, network: Network = BASE) => {
   const paymentPayload = { x402Version: 2, accepted: REQUIREMENTS, payload: contentOf(paymentWith()) } as const;
-  return facilitator.settle({ x402Version: 2, paymentPayload, paymentRequirements: REQUIREMENTS }, NEVER);
+  return watch.on(network).settle({ x402Version: 2, paymentPayload, paymentRequirements: REQUIREMENTS }, NEVER);
 };
 const SETTLED = { kind: 'answered', status: 200, body: SUCCESS } as const;
 const UNSUPPORTED = { kind: 'unsupported' } as const;
@@ -49,7 +49,7 @@ const serving = (...scripts: readonly Script[]) => {
 
 /** A watch that is stopped when the test is over. */
 const watching = (facilitator: Facilitator, options: Partial<Parameters<typeof watchSupport>[1]> = {}) => {
-  const watch = watchSupport(facilitator, { network: BASE, interval: HOUR, retryInterval: HOUR, ...options });
+  const watch = watchSupport(facilitator, { networks: [BASE], interval: HOUR, retryInterval: HOUR, ...options });
   return { ...watch, [Symbol.dispose]: watch.stop };
 };
 
@@ -125,6 +125,20 @@ describe('what is known of a facilitator', () => {
     using watch = watching({ ...stubFacilitator({ network: BASE }), supported }, { bound: 20 });
     watch.start();
     await until(() => watch.state() === 'unreachable');
+  });
+
+  test('is by network: it settles on those that it names, and keeps to that while it does not answer', async () => {
+    using server = serving(kinds(OURS), () => new Response(null, { status: 502 }));
+    using watch = watching(httpFacilitator(server.url), { networks: [BASE, POLYGON], retryInterval: 20 });
+    watch.start();
+    await until(() => watch.state() === 'reachable');
+    expect([watch.lacks(BASE), watch.lacks(POLYGON)]).toEqual([false, true]);
+    expect([await settle(watch), await settle(watch, POLYGON)]).toEqual([SETTLED, UNSUPPORTED]);
+    expect(server.asked.settle).toBe(1);
+    using again = watching(httpFacilitator(server.url), { networks: [BASE, POLYGON], retryInterval: 20 });
+    again.start();
+    await until(() => again.state() === 'unreachable');
+    expect([again.lacks(BASE), again.lacks(POLYGON)]).toEqual([false, false]);
   });
 
   test('follows what it says last', async () => {
@@ -378,9 +392,9 @@ describe('a watch', () => {
     using watch = watching({ ...facilitator, supported: async () => ({ kinds: [], extensions: [], signers: {} }) });
     watch.start();
     await until(() => watch.state() === 'unsupported');
-    expect(watch.facilitator.name).toBe(facilitator.name);
-    expect(watch.facilitator.prepare).toBe(facilitator.prepare);
-    expect(await watch.facilitator.supported(NEVER)).toEqual({ kinds: [], extensions: [], signers: {} });
+    expect(watch.on(BASE).name).toBe(facilitator.name);
+    expect(watch.on(BASE).prepare).toBe(facilitator.prepare);
+    expect(await watch.on(BASE).supported(NEVER)).toEqual({ kinds: [], extensions: [], signers: {} });
   });
 
   test('does not keep a process alive that has nothing else to do', async () => {
@@ -389,8 +403,8 @@ describe('a watch', () => {
       import { stubFacilitator } from '${source}/stub.ts';
       import { watchSupport } from '${source}/support.ts';
       import { BASE as network } from '${source}/../protocol/usdc.ts';
-      watchSupport(stubFacilitator({ network }), { network }).start();
-      watchSupport({ ...stubFacilitator({ network }), supported: () => new Promise(() => {}) }, { network }).start();
+      watchSupport(stubFacilitator({ network }), { networks: [network] }).start();
+      watchSupport({ ...stubFacilitator({ network }), supported: () => new Promise(() => {}) }, { networks: [network] }).start();
       process.on('exit', () => console.log('done'));
     `;
     const { stdout, exited } = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', timeout: 60_000 });

@@ -149,6 +149,9 @@ test('the schema writes through a log that is synced at every commit', () => {
 const modes = [
   ['stub', 'real'],
   ['real', 'stub'],
+  ['test', 'real'],
+  ['real', 'test'],
+  ['stub', 'test'],
 ] as const;
 
 test.each(modes)('the mode of a ledger for %s payments cannot be %s, whether it has any or not', (held, wanted) => {
@@ -162,6 +165,36 @@ test.each(modes)('the mode of a ledger for %s payments cannot be %s, whether it 
     );
   }
   expect(row(open({ mode: held })).state).toBe('refused');
+});
+
+test.each([
+  ['base-sepolia', 'test'],
+  ['stub base-sepolia', 'stub'],
+] as const)('a ledger that an earlier release made for %s is one for %s payments', async (kept, mode) => {
+  open({ mode }).close();
+  place.sql((database) => database.query("UPDATE ledger SET value = ? WHERE key = 'mode'").run(kept));
+  expect(() => open({ mode: 'real' })).toThrow(`is for ${mode} payments and cannot be used in real mode`);
+  open({ mode }).close();
+  const reader = await readLedger(file);
+  expect(await reader.mode()).toBe(mode);
+  await reader.close();
+});
+
+test('a transaction in base58 is found as it is written, one in hexadecimal in any case', async () => {
+  const [base58, hex] = [
+    '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpVpyvzqKqZKvdpVpyvzqKqZ12',
+    `0x${'aB'.repeat(32)}`,
+  ];
+  const ledger = open();
+  const twin = `5E${base58.slice(2)}`;
+  for (const [at, transaction] of [base58, hex, twin].entries())
+    ledger.conclude(ledger.begin(openingOf(at + 1)).purchase, { state: 'settled', transaction });
+  ledger.close();
+  const reader = await readLedger(file);
+  const found = async (word: string) => (await reader.find(word)).map(({ id }) => id);
+  expect(await found(base58)).toEqual([1]);
+  for (const word of [hex, hex.toLowerCase(), hex.toUpperCase()]) expect(await found(word)).toEqual([2]);
+  await reader.close();
 });
 
 const foreign = () => {

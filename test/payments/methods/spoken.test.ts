@@ -26,6 +26,7 @@ const bank = () => {
     network: 'bank:1',
     facilitator: 'teller',
     read: ({ word }) => ({ payment: paymentOf(String(word)), extensions: undefined }),
+    isSame: (given, offered) => given === offered,
     check: ({ amount }) => (amount === 5n ? undefined : { reason: 'amount_mismatch', message: 'five coins, please' }),
     signature: async ({ content }) =>
       content === 'forged'
@@ -53,7 +54,7 @@ const bank = () => {
     response: ({ network, amount }) => ({ success: true, transaction: 'slip', network, amount: `${amount} coins` }),
   };
   const { redeem } = createPurchases({
-    ...{ ledger: ledgerOn(ledger), method, limits: ADMIT, deadline: 1000, redelivery: 60_000 },
+    ...{ ledger: ledgerOn(ledger), methods: [method], limits: ADMIT, deadline: 1000, redelivery: 60_000 },
     now: () => NOW * 1000,
   });
   const buy = (payment: Payment, resource = 'a weather report') => redeem(claimFor({ payment, resource }));
@@ -61,6 +62,7 @@ const bank = () => {
 };
 
 const paymentOf = (word: string, changes: Partial<Payment> = {}): Payment => ({
+  method: 'spoken',
   key: { network: 'bank:1', asset: 'coin', payer: 'Alice', nonce: word },
   digest: Bun.SHA256.hash(word, 'hex'),
   amount: 5n,

@@ -6,7 +6,10 @@ import { type Conclusion, LedgerError, type Purchase } from '../../../src/paymen
 import { openStore } from '../../../src/payments/ledger/open.ts';
 import type { Store } from '../../../src/payments/ledger/sqlite.ts';
 import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
+import { exactEvm } from '../../../src/payments/methods/exact-evm.ts';
 import { conclusionFrom, type Evidence, evidenceOf, proofOn } from '../../../src/payments/methods/exact-evm-chain.ts';
+import type { Proof } from '../../../src/payments/methods/method.ts';
+import { BASE, type Network, networks, POLYGON } from '../../../src/payments/protocol/usdc.ts';
 import { chainThrottle, resolvePurchase, watchUncertain } from '../../../src/payments/purchase/chain-resolution.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
@@ -366,7 +369,12 @@ describe('the watch over uncertain purchases', () => {
       },
     };
     const watching = watchUncertain({
-      ...{ ledger: ledgerOn(watched), prove: proofOn(remembering), interval: INTERVAL, now: () => now },
+      ...{
+        ledger: ledgerOn(watched),
+        methods: [{ ...exactEvm({ network: BASE }), prove: proofOn(remembering) }],
+        interval: INTERVAL,
+        now: () => now,
+      },
       onError: ({ message }) => errors.push(message),
       describe: async (error) => chainFailure(error),
       onDecided: ({ id }, { state }) => decided.push(`${id} ${state}`),
@@ -397,6 +405,38 @@ describe('the watch over uncertain purchases', () => {
     expect(decided).toEqual(['2 settled', '1 settled']);
     expect(ledger.list(9).map(({ state }) => state)).toEqual(['settled', 'settled']);
     await stop();
+  });
+
+  test('asks the chain of each network, and goes on where the nodes of one do not answer', async () => {
+    for (const [number, network] of ['eip155:137', 'eip155:8453', 'eip155:137', 'eip155:1', 'eip155:8453'].entries())
+      ledger.conclude(ledger.begin(openingOf(number + 1, { network, mark: String(BEGUN) })).purchase, UNCERTAIN);
+    const asked: string[] = [];
+    const methodOn = (network: Network, answer: 'paid' | 'down') => ({
+      ...exactEvm({ network }),
+      prove: async (purchase: Purchase): Promise<Proof> => {
+        asked.push(`${network.name} ${purchase.id}`);
+        if (answer === 'down') throw new Error('no node answers');
+        return { kind: 'decided', conclusion: { state: 'settled', transaction: '0x1' }, text: 'paid' };
+      },
+    });
+    const told: string[] = [];
+    const watching = watchUncertain({
+      ...{ ledger: ledgerOn(ledger), interval: INTERVAL, now: () => now },
+      methods: [methodOn(BASE, 'down'), methodOn(POLYGON, 'paid'), exactEvm({ network: networks[4] ?? BASE })],
+      onError: ({ message }) => told.push(message),
+      describe: async (error) => String(error),
+    });
+    await turns(40);
+    expect(asked.toSorted()).toEqual(['base 5', 'polygon 1', 'polygon 3']);
+    expect(told).toEqual(['cannot check uncertain purchases: Error: no node answers']);
+    expect(ledger.list(9).map(({ state }) => state)).toEqual([
+      'uncertain',
+      'uncertain',
+      'settled',
+      'uncertain',
+      'settled',
+    ]);
+    await watching.stop();
   });
 
   test('looks again at what comes later', async () => {

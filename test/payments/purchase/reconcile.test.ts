@@ -36,12 +36,12 @@ describe('the watch over settled purchases', () => {
     const errors: string[] = [];
     const watching = watchSettled({
       ledger: ledgerOn(ledger),
-      payments: {
+      paymentsOn: () => ({
         receiptOf: (transaction, awaited) => {
           asked.push(transaction);
           return receiptOf(transaction, awaited);
         },
-      },
+      }),
       now: () => now,
       onError: ({ message }) => errors.push(message),
     });
@@ -87,6 +87,39 @@ describe('the watch over settled purchases', () => {
     found = PAID;
     await next();
     expect([unpaid(), errors.length]).toEqual([0, 1]);
+  });
+
+  test('asks the chain of each network, leaves out those without a node, and goes on where one does not answer', async () => {
+    const sellOn = (number: number, network: string): void => {
+      ledger.conclude(ledger.begin(openingOf(number, { network })).purchase, {
+        state: 'settled',
+        transaction: `0x${number}`,
+      });
+    };
+    sellOn(1, 'eip155:137');
+    sellOn(2, 'eip155:1');
+    sellOn(3, 'eip155:42161');
+    sellOn(4, 'eip155:42161');
+    now += 2 * MINUTE;
+    const asked: string[] = [];
+    const answering = (network: string) => ({
+      receiptOf: async (transaction: string) => {
+        asked.push(`${network} ${transaction}`);
+        if (network === 'eip155:42161') throw new Error('the node is down');
+        return undefined;
+      },
+    });
+    const errors: string[] = [];
+    const { stop, unpaid } = watchSettled({
+      ledger: ledgerOn(ledger),
+      paymentsOn: (network) => (network === 'eip155:1' ? undefined : answering(network)),
+      now: () => now,
+      onError: ({ message }) => errors.push(message),
+    });
+    stops.push(stop);
+    await turns(400);
+    expect(asked).toEqual(['eip155:42161 0x4', 'eip155:137 0x1']);
+    expect([unpaid(), errors.length]).toEqual([1, 1]);
   });
 
   test('names the other purchases of a transaction', async () => {

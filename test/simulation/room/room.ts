@@ -2,9 +2,11 @@
  * One run of the purchase room: clock, network and disk come from one seed, and nothing else does. The buyers check every
  * answer against the chain, which alone knows what is paid.
  */
+import { exactEvm } from '../../../src/payments/methods/exact-evm.ts';
 import { proofOn } from '../../../src/payments/methods/exact-evm-chain.ts';
 import { outcomes } from '../../../src/payments/outcomes.ts';
 import type { Payment } from '../../../src/payments/protocol/payment.ts';
+import { BASE } from '../../../src/payments/protocol/usdc.ts';
 import { watchUncertain } from '../../../src/payments/purchase/chain-resolution.ts';
 import type { Outcome } from '../../../src/payments/purchase/decide.ts';
 import { NOW, paymentWith } from '../../support/payments.ts';
@@ -98,7 +100,13 @@ const play = ({ random, time, violations, events }: Stage): void => {
     });
     if (asksChain)
       watchUncertain({
-        ...{ ledger, now, prove: proofOn(chain.node), interval: AGAIN, onError: () => {} },
+        ...{
+          ledger,
+          now,
+          methods: [{ ...exactEvm({ network: BASE }), prove: proofOn(chain.node) }],
+          interval: AGAIN,
+          onError: () => {},
+        },
         describe: async (error) => String(error),
       });
     return door;

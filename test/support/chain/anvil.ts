@@ -26,7 +26,7 @@ import {
   walletActions,
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { base, baseSepolia } from 'viem/chains';
+import { base } from 'viem/chains';
 // viem has the code of Multicall3 but does not export it.
 import { multicall3Bytecode } from '../../../node_modules/viem/constants/contracts.ts';
 import type { Authorization } from '../../../src/payments/protocol/schema.ts';
@@ -112,7 +112,7 @@ const runAnvil = async ({ chainId }: Network) => {
 
 const connect = (rpcUrl: string, { chainId }: Network) => {
   const options = {
-    chain: chainId === baseSepolia.id ? baseSepolia : base,
+    chain: { ...base, id: chainId },
     transport: http(rpcUrl, { retryCount: 0 }),
     pollingInterval: 20,
     cacheTime: 0,

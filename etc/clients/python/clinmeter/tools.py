@@ -171,7 +171,12 @@ CALLS: dict[str, dict[str, str]] = {
 # The EIP-712 domain of USDC on each network.
 DOMAINS: dict[str, dict[str, Any]] = {
     "eip155:8453": {"name":"USD Coin","version":"2","chainId":8453,"verifyingContract":"0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"},
+    "eip155:137": {"name":"USD Coin","version":"2","chainId":137,"verifyingContract":"0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"},
+    "eip155:42161": {"name":"USD Coin","version":"2","chainId":42161,"verifyingContract":"0xaf88d065e77c8cC2239327C5EDb3A432268e5831"},
+    "eip155:43114": {"name":"USD Coin","version":"2","chainId":43114,"verifyingContract":"0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E"},
+    "eip155:1": {"name":"USD Coin","version":"2","chainId":1,"verifyingContract":"0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"},
     "eip155:84532": {"name":"USDC","version":"2","chainId":84532,"verifyingContract":"0x036CbD53842c5426634e7929541eC2318f3dCF7e"},
+    "eip155:421614": {"name":"USDC","version":"2","chainId":421614,"verifyingContract":"0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d"},
 }
 
 # What a payer signs (EIP-3009).

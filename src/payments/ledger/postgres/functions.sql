@@ -464,7 +464,7 @@ $$;
 create or replace function clinmeter.purchases_named(p_word text) returns setof text language sql stable security definer
 set search_path = clinmeter, pg_temp as $$
   select shown(p, clock()) from purchase p
-  where id::text = p_word or nonce = p_word or lower(transaction) = p_word or lower(request_id) = p_word
+  where id::text = p_word or nonce = p_word or transaction = p_word or lower(transaction) = p_word or lower(request_id) = p_word
     or id in (select purchase_id from entry where kind = 'begun' and lower(detail::json->>'request_id') = p_word)
     or id in (select carried_begun(p_word))
   order by id

@@ -6,14 +6,15 @@ import {
   authorizationDigest,
   begunColumns,
   LedgerError,
-  type LedgerMode,
   type LedgerReader,
+  modeIn,
   type OperatorLedger,
   type Purchase,
   type Recovered,
   recoveredOpening,
   recoveryNote,
   refundText,
+  searchedAs,
   type TermsChange,
   termsChangesIn,
 } from '../ledger.ts';
@@ -129,7 +130,7 @@ export const readerOn = (driver: Driver): LedgerReader => {
   const rows = async (text: string, values: readonly unknown[] = []): Promise<readonly Purchase[]> =>
     (await run(text, values)).map((row) => purchaseIn(JSON.parse(row)));
   return {
-    mode: async () => (await aboutOf(run))?.values.mode as LedgerMode | undefined,
+    mode: async () => modeIn((await aboutOf(run))?.values.mode),
     list: (limit) => rows('select * from clinmeter.newest($1::int) as r', [String(limit)]),
     all: () => everyPurchase(rows),
     open: async () =>
@@ -138,7 +139,7 @@ export const readerOn = (driver: Driver): LedgerReader => {
       const [row] = await rows('select * from clinmeter.purchases_after($1::bigint, 1) as r', [String(id - 1)]);
       return row?.id === id ? row : undefined;
     },
-    find: (word) => rows('select * from clinmeter.purchases_named($1) as r', [word.toLowerCase()]),
+    find: (word) => rows('select * from clinmeter.purchases_named($1) as r', [searchedAs(word)]),
     termsChanges: async () => (await run('select * from clinmeter.terms_changes() as r')).flatMap(termsIn),
     history: async (id) => {
       const events = (await entriesOf(run, id, id)).map(eventOf);
