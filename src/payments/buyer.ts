@@ -14,7 +14,7 @@ export class OfferError extends Error {
 
 /**
  * The entries of a decoded `PAYMENT-REQUIRED` that may be paid, the cheapest first, and then as the seller prefers: scheme
- * `exact`, USDC on a network we know, at most `maxPrice`.
+ * `exact`, USDC on a network we know. All of them together, each on a network of its own, cost at most `maxPrice`.
  *
  * @param maxPrice - atomic units
  * @throws {@link OfferError} that names the offered and the accepted terms
@@ -24,8 +24,14 @@ export const payableOffers = (
   maxPrice: bigint,
 ): readonly [PaymentRequirements, ...PaymentRequirements[]] => {
   const first = chooseOffer(required, maxPrice);
-  const others = offersIn(required).filter((offer) => offer !== first && BigInt(offer.amount) <= maxPrice);
-  return [first, ...others.filter(({ maxTimeoutSeconds }) => isTimely(maxTimeoutSeconds))];
+  let signed = BigInt(first.amount);
+  const others = offersIn(required).filter(({ amount, maxTimeoutSeconds, ...offer }) => {
+    if (offer.network === first.network || !isTimely(maxTimeoutSeconds) || signed + BigInt(amount) > maxPrice)
+      return false;
+    signed += BigInt(amount);
+    return true;
+  });
+  return [first, ...others];
 };
 
 /** The entries that we can pay, the cheapest first. */

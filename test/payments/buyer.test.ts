@@ -40,8 +40,11 @@ test('the entries of an offer are taken in the order of the seller, the cheapest
     entry(networks[4] ?? BASE, { maxTimeoutSeconds: 3600 }),
     entry(BASE, { asset: POLYGON.usdc }),
   ];
-  const taken = payableOffers({ x402Version: 2, accepts }, 5000n).map(({ network }) => network);
-  expect(taken).toEqual(['eip155:42161', POLYGON.id, BASE.id]);
+  const takenUpTo = (limit: bigint) => payableOffers({ x402Version: 2, accepts }, limit).map(({ network }) => network);
+  expect(takenUpTo(14_000n)).toEqual(['eip155:42161', POLYGON.id, BASE.id]);
+  // A seller who keeps every authorization gets no more than the limit.
+  expect(takenUpTo(13_999n)).toEqual(['eip155:42161', POLYGON.id]);
+  expect(takenUpTo(5000n)).toEqual(['eip155:42161']);
 });
 
 test('a payment is sent again only while there is time for the wait that the server asks for', async () => {
