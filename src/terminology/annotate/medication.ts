@@ -127,7 +127,7 @@ export const stateOf = (
   const kind = [cue?.before, cue?.behind].find((side) => side !== undefined && OF_CUE[side] !== undefined);
   const ofCue = kind === undefined ? undefined : OF_CUE[kind];
   if (assertion === 'absent' || assertion === 'historical') {
-    if (ofCue !== undefined) return ofCue;
+    if (ofCue !== undefined) return /toler/.test(cue?.text ?? '') ? 'intolerant' : ofCue;
     if (/\bavoid/.test(cue?.text ?? '')) return 'avoided';
     if (/toler|side effect|adverse|caused|sick/.test(cue?.text ?? '')) return 'intolerant';
     if (assertion === 'absent') return section === 'allergies' && cue === undefined ? 'allergic' : 'not_taken';

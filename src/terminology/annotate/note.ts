@@ -216,10 +216,14 @@ const BULLET = /^\s*(?:[-*•]|\d+[.)])\s/;
 const goesOn = (note: string, before: Span, line: string, wrapped: number): boolean => {
   if (BULLET.test(line)) return false;
   const tail = note.slice(Math.max(before.start, before.end - TAIL), before.end);
+  if (LABELLED.test(line) && !/[,;]$/.test(tail)) return false;
   if (OPEN_END.test(tail) || endsWithCue(tail)) return true;
   if (/[.:;!?]$/.test(tail)) return false;
   return GOING_ON.test(line) || (before.end - before.start > wrapped && /^\p{Ll}/u.test(line));
 };
+
+/** `Indication: cough` begins something of its own. */
+const LABELLED = /^\p{Lu}[\p{L}/]{0,24}(?: \p{L}{1,16})?: /u;
 
 /** The characters of a line that tell whether it is open. */
 const TAIL = 60;
