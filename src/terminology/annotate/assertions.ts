@@ -231,6 +231,7 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   ];
   if (joints.some((joint) => joint >= from && joint <= to)) return false;
   if (said.length === 0 && answer === undefined && isUnread(context, mention)) return false;
+  if (isOpenAdvice(context, mention, evidence, assertion)) return false;
   if (before !== undefined && OPEN_WORDS.test(before.cue.text) && mention.domain === 'condition') return false;
   const isFar =
     before?.kind === 'historical' && before.cue.before === 'historical' && section !== 'past medical history';
@@ -253,8 +254,43 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
     cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
   return !isOver && (between.match(/ /g)?.length ?? 0) <= MOST_WORDS;
 };
+/** True where what is said of an order or of its reason can be read in two ways. */
+const isOpenAdvice = (
+  { note, sentence, section, mentions, said }: Context,
+  mention: Asked,
+  evidence: Evidence,
+  assertion: Assertion,
+): boolean => {
+  const { before, behind } = evidence;
+  const ahead = note.slice(sentence.start, mention.start);
+  // `For gout, use aspirin`
+  if (FOR_USE.test(note.slice(sentence.start, Math.min(sentence.end, sentence.start + FARTHEST_OF_LIST)))) return true;
+  if (mention.domain === 'condition') {
+    if (/^(?:risk|(?:was |were )?repaired)$/.test(behind?.cue.text ?? '')) return true;
+    if (assertion === 'absent' && before !== undefined && /\p{L}: /u.test(note.slice(before.cue.end, mention.start)))
+      return true;
+    // `aspirin stopped (rash)`
+    const drug = mentions.findLast(({ domain, end }) => domain === 'drug' && end <= mention.start);
+    const isOver = drug !== undefined && /^(?:historical|absent)$/.test(said.get(drug)?.assertion ?? '');
+    return isOver && assertion === 'present' && REACTING.test(note.slice(drug.end, mention.start));
+  }
+  const between = note.slice(mention.end, behind?.cue.start ?? mention.end);
+  // `aspirin if fever`, `aspirin prn: not needed`
+  if (assertion === 'hypothetical' && (behind?.kind === 'hypothetical' || mention.domain === 'measurement'))
+    return true;
+  if (assertion === 'hypothetical' && /consider/.test(before?.cue.text ?? '')) return true;
+  if (assertion === 'absent' && /\bprn\b|\bas needed\b/i.test(between)) return true;
+  if (behind !== undefined && (behind.cue.text.startsWith('→') || /^instead/.test(behind.cue.text))) return true;
+  if (before?.cue.text.startsWith('→')) return true;
+  return (
+    section === 'laboratory results' && assertion === 'planned' && !/\b(?:check|order|repeat|recheck)/i.test(ahead)
+  );
+};
+const FOR_USE = /^[^\p{L}]{0,4}(?:\p{L}\) ?)?For \p{L}[^,.;]{0,40}, (?:use|take|give|try|start|add)(?!\p{L})/u;
+
 /** Words of which what they say is not agreed: a doubt or a denial, a guess or a finding, done for what is there or is over. */
-const OPEN_WORDS = /^(?:doubt|s\/p|status post|(?:i|we) (?:think|believe)|thinks? it is|thinking|question)$/;
+const OPEN_WORDS =
+  /^(?:doubt|s\/p|status post|(?:i|we) (?:think|believe)|thinks? it is|thinking|question|(?:eval|evaluate|evaluation|evaluated|assess|workup|work-up) for)$/;
 /** `mother has no asthma but the patient does` */
 const CONTRAST =
   /^,? (?:but|while|whereas|though|and) (?:the )?(?:patient|pt|he|she|i) (?:does|do|did|has|have|is|was)(?! not|n't)\b/i;
@@ -264,7 +300,7 @@ const isUnread = (context: Context, mention: Asked): boolean =>
 
 /** `stopped due to myalgia`: a disease that is there, or what the drug did. */
 const ENDED_FOR =
-  /\b(?:stopped|discontinued|d\/?c\p{L}{0,2}|quit|failed|switched|changed)\b[^.;]{0,30} (?:for|due to|d\/t|2\/2|because of|secondary to|after|given) (?:\p{L}+ ){0,2}$|\b(?:stopped|discontinued|d\/c'?d|quit) \($/iu;
+  /\b(?:stopped|discontinued|d\/?c\p{L}{0,2}|quit|failed|switched|changed)\b[^.;]{0,30} (?:for|due to|d\/t|2\/2|because of|secondary to|after|given) (?:[^.;,]{1,30}, )?(?:\p{L}+ ){0,2}$|\b(?:stopped|discontinued|d\/c'?d|quit) \($/iu;
 
 /** Held, stopped from now on or begun again: such a drug is taken at one time, and not at another. */
 const isBetween = ({ before, behind, text }: Cue): boolean =>
@@ -299,7 +335,7 @@ const MOST_TELLING_BEHIND = 3;
 /** A single dose is given, and over. */
 const SINGLE = /^[^.;,]{0,24}(?<!\p{L})(?:x ?1|once)(?![\p{L}\d])/iu;
 const HINT =
-  /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
+  /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|nearly|almost|instead|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
 
 /** True where the section alone tells between what is there, what is over and what is to come. */
 const isOfSection = ({ note, sentence, section }: Context, { start, end, domain }: Asked): boolean =>
@@ -408,7 +444,9 @@ const defaultOf = (context: Context, mention: Asked): Assertion => {
 };
 
 const isResulted = (note: string, mention: Asked): boolean =>
-  isDone(note, mention) || (mention.result !== undefined && /^(?!pending)\D/i.test(mention.result.value));
+  isDone(note, mention) ||
+  /^[ :=]{1,2}\d{1,3}[./]\d/.test(note.slice(mention.end, mention.end + NEAR)) ||
+  (mention.result !== undefined && /^(?!pending)\D/i.test(mention.result.value));
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
 const isTold = ({ note, sentence, cues, mentions }: Context, { start, end }: Span): boolean => {
@@ -444,7 +482,11 @@ const isReactionTo = ({ note, section, mentions, said }: Context, { start, end }
   if (drug === undefined || verdict === undefined || !REACTING.test(note.slice(drug.end, start))) return false;
   const { assertion, cue } = verdict;
   if (cue?.before === 'allergic' || cue?.behind === 'allergic') return true;
-  if (cue === undefined) return assertion === 'absent' && section === 'allergies';
+  if (cue === undefined)
+    return (
+      (assertion === 'absent' && section === 'allergies') ||
+      (assertion === 'historical' && !namesChronic(note.slice(start, end)))
+    );
   return (
     (assertion === 'historical' || assertion === 'absent') &&
     (OF_THE_PAST.test(cue.text) || (OF_STOP.test(cue.text) && OF_YEAR.test(note.slice(drug.end, start)))) &&
@@ -472,8 +514,8 @@ const isReactionOf = ({ note, sentence, section, cues }: Context, { start }: Spa
     );
   });
 const OF_ALLERGEN = /^[^.;:(]{0,40}(?:\(|:|\s[-–—]{1,2})\s*$/;
-/** `penicillin (rash`, `penicillin - rash` */
-const TO_ALLERGY = /\p{L}(?: ?\([^()]{0,30}| [-–—]{1,2} |: )$/u;
+/** `penicillin (rash`, `penicillin - rash`, `penicillin -> rash` */
+const TO_ALLERGY = /\p{L}(?: ?\([^()]{0,30}| [-–—]{1,2} | ?(?:→|->) ?|: )$/u;
 const OF_THE_PAST = /toler|fail|tried|trial|previous|was on|used to/;
 const TO_REACTION = /^[^.;]{0,30}(?:\(|\s[-–—]{1,2}\s(?:\p{L}+ )?|\bbecause of\b|\bdue to\b|\bcaused\b)\s*$/u;
 
@@ -510,6 +552,9 @@ const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly 
   const isOver = cue.before === 'historical' || cue.before === 'given';
   if (cue.before === 'historical' && saysWhyNow(note.slice(cue.end, mention.start))) return true;
   if (isDenial && LABEL.test(note.slice(cue.end, mention.start))) return true;
+  // `asthma without rash: aspirin`
+  const colon = isDenial ? note.slice(cue.end, mention.start).indexOf(':') : -1;
+  if (colon > 0 && mentions.some(({ start, end }) => start >= cue.end && end <= cue.end + colon)) return true;
   if (isDenial && beginsAnew(context, mention, cue)) return true;
   const isOfOne = cue.before === 'avoided' && mention.domain === 'drug';
   const isDoubt = cue.before === 'possible';
@@ -627,7 +672,8 @@ const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cu
   });
   const nearest = telling.at(-1);
   const isOrder = nearest?.kind === 'historical' && /^(?:stop|discontinue|cease)\b/.test(nearest.cue.text);
-  const condition = mention.domain === 'drug' ? conditionAhead(context, mention, reaching) : undefined;
+  const isMedical = mention.domain === 'drug' || (mention.domain === 'measurement' && mention.result === undefined);
+  const condition = isMedical ? conditionAhead(context, mention, aheadOf(context, mention)) : undefined;
   if (
     condition !== undefined &&
     (nearest === undefined || nearest.kind === 'planned' || nearest.cue.end <= condition.end)
@@ -643,16 +689,16 @@ const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cu
 const conditionAhead = (
   { note, sentence }: Context,
   { start }: Span,
-  reaching: readonly Cue[],
+  ahead: readonly Cue[],
 ): { readonly cue: Cue; readonly end: number } | undefined => {
-  const cue = reaching.find(({ before, text }) => before === 'hypothetical' && BEGINNING.test(text));
+  const cue = ahead.find(({ before, text }) => before === 'hypothetical' && BEGINNING.test(text));
   if (cue === undefined || !/^[^\p{L}]*$|[:,]\s*$/u.test(note.slice(sentence.start, cue.start))) return undefined;
   const [sign] = THEN.exec(note.slice(cue.end, start)) ?? [];
   return sign === undefined ? undefined : { cue, end: cue.end + sign.length };
 };
 const BEGINNING = /^(?:if|unless|should|in case|once|when)(?!\p{L})/u;
 const THEN =
-  /^[^,.;]{0,80}(?:,|(?<!\p{L})(?:then|use|give|try|start|begin|add|switch to|change to|consider|(?:we|i|you|he|she|they|will|would) (?:can|could|may|might|would|should|will|try|use|start))(?!\p{L}))/iu;
+  /^[^,.:;]{0,80}(?:[,:]|(?<!\p{L})(?:then|use|give|try|start|begin|add|switch to|change to|consider|(?:we|i|you|he|she|they|will|would) (?:can|could|may|might|would|should|will|try|use|start))(?!\p{L}))/iu;
 
 const PARAMETER = /^[^.;,]{0,20} (?:if|when|for) [^.;,]{1,24}[<>≤≥]/u;
 
@@ -857,7 +903,8 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
   // `pneumonia s/p ceftriaxone`, `CAD s/p stents`
   const isLasting = isDrugAt(context, cue.end + 1) || namesChronic(note.slice(mention.start, mention.end));
   if (isDisease && /^(?:s\/p|status post)$/.test(cue.text) && isLasting) return undefined;
-  if (mention.domain !== 'drug' && /\b(?:taking|gave|took|used|filled)\b/.test(cue.text)) return undefined;
+  if (mention.domain !== 'drug' && /\b(?:taking|gave|took|used|filled|given|tolerated)\b/.test(cue.text))
+    return undefined;
   // `40 mg (20 mg if drowsy)`: of the other dose.
   if (
     mention.domain === 'drug' &&
@@ -913,9 +960,12 @@ const DEFAULTS: Readonly<Record<Domain, Partial<Readonly<Record<Section, Asserti
 };
 
 /** A test without a result, in a sentence that has no more than tests and when they are done, is an order. */
-const isBareTest = ({ note, sentence, section, mentions }: Context, { domain, result }: Asked): boolean => {
-  if (domain !== 'measurement' || result !== undefined || section === 'laboratory results' || section === 'vital signs')
-    return false;
+const isBareTest = ({ note, sentence, section, mentions }: Context, mention: Asked): boolean => {
+  const { domain, result } = mention;
+  if (domain !== 'measurement' || section === 'vital signs') return false;
+  if (result !== undefined && (isDone(note, mention) || !/^\d/.test(result.value))) return false;
+  // `Labs: TSH, CBC`: a list without any result.
+  if (section === 'laboratory results' && mentions.length < 2) return false;
   if (mentions.some((other) => other.domain !== 'measurement')) return false;
   const between = mentions.slice(1).map(({ start }, at) => note.slice(mentions[at]?.end, start));
   const around = [note.slice(sentence.start, mentions[0]?.start), note.slice(mentions.at(-1)?.end, sentence.end)];
@@ -931,7 +981,7 @@ const FARTHEST_OF_LIST = 120;
 const FARTHEST_ENDING = 60;
 
 /** Of all that stands before it, not of the last alone. */
-const OF_LIST = /^(?:denied|pending|ordered|(?:are|were|all|both|have been)\b.*)$/;
+const OF_LIST = /^(?:denied|pending|ordered|advised|due|next visit|outstanding|(?:are|were|all|both|have been)\b.*)$/;
 
 /** `fever, chills and cough denied`: nothing but other mentions. */
 const isList = ({ note, mentions }: Context, between: string): boolean =>

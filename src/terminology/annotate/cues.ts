@@ -247,7 +247,8 @@ const saysNothing = (before: string, cue: string, after: string): boolean =>
   (cue === 'no' && INTERJECTED.test(after)) ||
   (/\bnot$/.test(cue) && UNHELPED.test(after)) ||
   (cue === 'd/c' && /\b(?:after|at|before|for|on|post|since|till|to|until|upon) (?:the )?$/i.test(before)) ||
-  (/^(?:bolus|load)$/.test(cue) && isNoun(before));
+  (/^(?:bolus|load)$/.test(cue) && (isNoun(before) || CLOSED.test(after))) ||
+  (cue === 'off' && /^ (?:for |since |x ?)?(?:\d|about |an? )/.test(after));
 const INTERJECTED = /^ (?:i|he|she|we|they|my|his|our|it|that|this)(?!\p{L})/iu;
 const UNHELPED = /^ (?!caus|explain|trigger|produc)\p{L}{3,}ed by\b/iu;
 const isNoun = (before: string): boolean => {
@@ -260,7 +261,7 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   const { cues, relative } = CUES();
   if (saysNothing(before, cue, after)) return {};
   // `gout ?drug induced`, `gout? Chest clear`: of what it is joined to.
-  if (/^\?+$/.test(cue) && /(?:^|\s)$/.test(before) !== /^\s/.test(after))
+  if (/^\?+$/.test(cue) && /(?:^|[\s/,(])$/.test(before) !== /^\s/.test(after))
     return /^\s/.test(after) ? { behind: 'possible' } : { before: 'possible' };
   if (relative.test(cue)) return relationIn(before, after);
   const given = cues.get(cue) ?? {};

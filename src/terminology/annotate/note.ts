@@ -142,6 +142,8 @@ export const partsOf = (note: string): Parted => {
   const joints: number[] = [];
   let section: Section | undefined;
   let label: Span | undefined;
+  // Something stands behind the last heading, in its line.
+  let isTold = false;
   const lines = linesIn(note);
   const wrapped = wrapOf(note, lines);
   for (const line of lines) {
@@ -152,7 +154,11 @@ export const partsOf = (note: string): Parted => {
       const isOfPlan = section === 'plan' || section === 'assessment and plan';
       // `- labs: TSH` below a plan is of the plan.
       section = isOfPlan && isBullet && OF_PLAN.has(piece.section ?? 'plan') ? section : (piece.section ?? section);
-      if (isOver(section, text.slice(piece.start, piece.end)) && piece.section === undefined) section = undefined;
+      const isApart =
+        section === 'family history' && isTold && /\n\s*\n$/.test(note.slice(Math.max(0, line.start - 3), line.start));
+      if ((isApart || isOver(section, text.slice(piece.start, piece.end))) && piece.section === undefined)
+        section = undefined;
+      if (piece.section !== undefined) isTold = text.slice(piece.start, piece.end).trim() !== '';
       const head = { start: line.start + piece.head, end: line.start + piece.start };
       const isPast = PAST_HEAD.test(note.slice(head.start, head.end));
       const start = line.start + piece.start;
@@ -275,6 +281,10 @@ const piecesOf = (text: string): readonly Piece[] => {
 
 /** The heading of a line, and how long it is with its colon. */
 const headingOf = (text: string): { readonly section?: Section; readonly length: number } => {
+  const open = OPEN_HEADING.exec(text);
+  const ofOpen = HEADINGS().get((open?.[1] ?? open?.[2] ?? '').toLowerCase());
+  if (open !== null && ofOpen !== undefined && WITHOUT_SIGN.has(ofOpen))
+    return { section: ofOpen, length: open[0].length };
   const [whole = '', name = ''] = HEADING.exec(text) ?? [];
   const section = sectionOf(name, whole.includes(':'));
   const isHeading = whole.includes(':') || whole.length === text.length || isCapital(name);
@@ -285,6 +295,14 @@ const headingOf = (text: string): { readonly section?: Section; readonly length:
   return { section: ORDER.test(name) ? 'plan' : section, length: whole.length };
 };
 
+/** `LABS Hgb 12`, `Plan. Rest`: a heading without its colon, in capital letters before others, or as a sentence. */
+const OPEN_HEADING =
+  /^\s*(?!(?:CBC|CMP|BMP|UA) )(?:(\p{Lu}{2,}(?:\/\p{Lu}+)?) (?=[\p{Ll}\d]|\p{Lu}\p{Ll})|(\p{Lu}\p{Ll}{3,})\. (?=\p{Lu}))/u;
+const WITHOUT_SIGN: ReadonlySet<Section> = new Set<Section>([
+  ...(['past medical history', 'past surgical history', 'family history', 'social history', 'medications'] as const),
+  ...(['laboratory results', 'assessment and plan', 'plan'] as const),
+]);
+
 const OF_ALLERGEN =
   /^(?!(?:drug|drugs|known|food|medication|medicine|med|all|other|environmental|seasonal|adverse|no|the|current|reported|listed|patient|pt|past)\b)\p{L}+ allerg(?:y|ies)$/iu;
 
@@ -294,13 +312,20 @@ const ORDER = /^(?:check|recheck|order|obtain|repeat|send|draw|get)\s/i;
 const sectionOf = (name: string, hasColon: boolean): Section | undefined => {
   const words = name.trim().toLowerCase().split(/\s+/);
   const known = (from: number, to: number) => HEADINGS().get(words.slice(from, to).join(' '));
-  const whole = known(0, words.length);
+  const whole = known(0, words.length) ?? joined(name.split(/[/&]/));
   if (whole !== undefined || !hasColon || words.length > LONGEST_HEADING) return whole;
   const beginnings = words.map((_, at) =>
     words.slice(-1 - at).every((word) => OF_HEADING.test(word)) ? known(0, words.length - 1 - at) : undefined,
   );
   const endings = words.map((_, at) => known(1 + at, words.length));
   return [...beginnings, ...endings].find((section) => section !== undefined);
+};
+
+/** `IMP/PLAN`, `A & P` */
+const joined = (names: readonly string[]): Section | undefined => {
+  const known = names.map((name) => HEADINGS().get(name.trim().toLowerCase()));
+  if (names.length < 2 || known.includes(undefined)) return undefined;
+  return known.includes('plan') ? 'assessment and plan' : known[0];
 };
 
 const LONGEST_HEADING = 4;
