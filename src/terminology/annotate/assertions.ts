@@ -231,11 +231,21 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   ];
   if (joints.some((joint) => joint >= from && joint <= to)) return false;
   if (said.length === 0 && answer === undefined && isUnread(context, mention)) return false;
+  // `BMP.`: what was done, or is to be done.
+  if (
+    mention.domain === 'measurement' &&
+    mention.result === undefined &&
+    assertion === 'present' &&
+    said.length === 0 &&
+    context.mentions.every(({ domain }) => domain === 'measurement')
+  )
+    return false;
   if (isOpenAdvice(context, mention, evidence, assertion)) return false;
   if (before !== undefined && OPEN_WORDS.test(before.cue.text) && mention.domain === 'condition') return false;
   const isFar =
     before?.kind === 'historical' && before.cue.before === 'historical' && section !== 'past medical history';
-  if (isFar && note.slice(before.cue.end, mention.start).includes(',')) return false;
+  if (isFar && !before.cue.text.includes('history') && note.slice(before.cue.end, mention.start).includes(','))
+    return false;
   if (mention.domain === 'condition' && ENDED_FOR.test(note.slice(context.sentence.start, mention.start))) return false;
   if (mention.domain === 'drug') {
     if ((before !== undefined && isOpenState(before.cue)) || SINGLE.test(note.slice(mention.end, mention.end + NEAR)))
@@ -276,8 +286,7 @@ const isOpenAdvice = (
   }
   const between = note.slice(mention.end, behind?.cue.start ?? mention.end);
   // `aspirin if fever`, `aspirin prn: not needed`
-  if (assertion === 'hypothetical' && (behind?.kind === 'hypothetical' || mention.domain === 'measurement'))
-    return true;
+  if (assertion === 'hypothetical' && behind?.kind === 'hypothetical') return true;
   if (assertion === 'hypothetical' && /consider/.test(before?.cue.text ?? '')) return true;
   if (assertion === 'absent' && /\bprn\b|\bas needed\b/i.test(between)) return true;
   if (behind !== undefined && (behind.cue.text.startsWith('→') || /^instead/.test(behind.cue.text))) return true;
@@ -555,6 +564,8 @@ const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly 
   // `asthma without rash: aspirin`
   const colon = isDenial ? note.slice(cue.end, mention.start).indexOf(':') : -1;
   if (colon > 0 && mentions.some(({ start, end }) => start >= cue.end && end <= cue.end + colon)) return true;
+  // `iron deficiency without anemia: ferrous sulfate`: it is of the name.
+  if (isDenial && mentions.some(({ start, end }) => start < cue.start && cue.end < end)) return true;
   if (isDenial && beginsAnew(context, mention, cue)) return true;
   const isOfOne = cue.before === 'avoided' && mention.domain === 'drug';
   const isDoubt = cue.before === 'possible';
@@ -963,7 +974,7 @@ const DEFAULTS: Readonly<Record<Domain, Partial<Readonly<Record<Section, Asserti
 const isBareTest = ({ note, sentence, section, mentions }: Context, mention: Asked): boolean => {
   const { domain, result } = mention;
   if (domain !== 'measurement' || section === 'vital signs') return false;
-  if (result !== undefined && (isDone(note, mention) || !/^\d/.test(result.value))) return false;
+  if (result !== undefined && !IN_TIME.test(note.slice(mention.end, mention.end + NEAR))) return false;
   // `Labs: TSH, CBC`: a list without any result.
   if (section === 'laboratory results' && mentions.length < 2) return false;
   if (mentions.some((other) => other.domain !== 'measurement')) return false;
@@ -972,9 +983,12 @@ const isBareTest = ({ note, sentence, section, mentions }: Context, mention: Ask
   return between.every((gap) => /[,/&+]|\band\b/.test(gap)) && WHEN.test([...around, ...between].join(' '));
 };
 
+/** `INR 1 wk after discharge`: no value. */
+const IN_TIME = /^ ?\d{1,2} ?(?:wks?|weeks?|mos?|months?|days?|yrs?)\b/i;
+
 /** Nothing but signs, and when. */
 export const WHEN =
-  /^(?:[\s,/&.:•*-]|\d+(?!\d)\)?|and\b|in\b|at\b|on\b|every\b|q\b|wks?\b|weeks?\b|mos?\b|months?\b|days?\b|yrs?\b|am\b|tomorrow\b|today\b|tonight\b|next\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:day)?\b|levels?\b|visit\b|weekly\b|daily\b|monthly\b|before\b|after\b|prior\b|pre\b|post\b|to\b|per\b|ed\b|op\b|bx\b|surgery\b|procedure\b|protocol\b|biopsy\b|serial\b)*$/i;
+  /^(?:[\s,/&.:•*-]|\d+(?!\d)\)?|and\b|in\b|at\b|on\b|every\b|q\b|wks?\b|weeks?\b|mos?\b|months?\b|days?\b|yrs?\b|am\b|tomorrow\b|today\b|tonight\b|next\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:day)?\b|levels?\b|visit\b|weekly\b|daily\b|monthly\b|before\b|after\b|prior\b|pre\b|post\b|to\b|per\b|ed\b|op\b|bx\b|surgery\b|discharge\b|procedure\b|protocol\b|biopsy\b|serial\b)*$/i;
 
 const FARTHEST = 40;
 const FARTHEST_OF_LIST = 120;
@@ -1020,7 +1034,8 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
   if (domain === 'drug' && isDrugEnding(context, cue) && !isOfNext && between.length <= FARTHEST_ENDING) {
     const isAside = /^[^,.;:(]{0,24}(?: [-–—]{1,2} |→|->)[^;:]*$/u.test(between);
     const isComma =
-      /^[^,.;:]{0,24}, $/u.test(between) && !mentions.some(({ start }) => start >= end && start < cue.start);
+      /^[^,.;:]{0,24}, (?:but |and |which )?$/u.test(between) &&
+      !mentions.some(({ start }) => start >= end && start < cue.start);
     if (isAside || isComma) return true;
   }
   // `lisinopril 10 mg PO: refused`, `asthma: mother`
@@ -1083,6 +1098,8 @@ const PLUS_BEHIND = /\p{L} ?\+(?=[\s,;.)]|$)/u;
 const signOf = ({ note, isForm }: Context, { start, end }: Span): 'absent' | 'present' | undefined => {
   const before = note.slice(Math.max(0, start - 3), start);
   const behind = note.slice(end, end + NEAR);
+  // `(N) asthma (Y) rash`: each box stands before its own.
+  if (/[[(][YN][\])] ?$/i.test(note.slice(Math.max(0, start - 4), start))) return undefined;
   const letter = isForm ? LETTER.exec(behind)?.[1] : undefined;
   if (letter !== undefined) return letter === 'N' ? 'absent' : 'present';
   const { no, yes } = ANSWER.exec(behind)?.groups ?? {};

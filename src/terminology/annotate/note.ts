@@ -283,8 +283,7 @@ const piecesOf = (text: string): readonly Piece[] => {
 const headingOf = (text: string): { readonly section?: Section; readonly length: number } => {
   const open = OPEN_HEADING.exec(text);
   const ofOpen = HEADINGS().get((open?.[1] ?? open?.[2] ?? '').toLowerCase());
-  if (open !== null && ofOpen !== undefined && WITHOUT_SIGN.has(ofOpen))
-    return { section: ofOpen, length: open[0].length };
+  if (open !== null && ofOpen !== undefined) return { section: ofOpen, length: open[0].length };
   const [whole = '', name = ''] = HEADING.exec(text) ?? [];
   const section = sectionOf(name, whole.includes(':'));
   const isHeading = whole.includes(':') || whole.length === text.length || isCapital(name);
@@ -297,11 +296,7 @@ const headingOf = (text: string): { readonly section?: Section; readonly length:
 
 /** `LABS Hgb 12`, `Plan. Rest`: a heading without its colon, in capital letters before others, or as a sentence. */
 const OPEN_HEADING =
-  /^\s*(?!(?:CBC|CMP|BMP|UA) )(?:(\p{Lu}{2,}(?:\/\p{Lu}+)?) (?=[\p{Ll}\d]|\p{Lu}\p{Ll})|(\p{Lu}\p{Ll}{3,})\. (?=\p{Lu}))/u;
-const WITHOUT_SIGN: ReadonlySet<Section> = new Set<Section>([
-  ...(['past medical history', 'past surgical history', 'family history', 'social history', 'medications'] as const),
-  ...(['laboratory results', 'assessment and plan', 'plan'] as const),
-]);
+  /^\s*(?:(PMHX?|PSHX?|FHX?|SHX?|HX|MEDS?|LABS?|EXAM|PLAN|A\/P|RX|DX|IMP|HPI|ROS|IMPRESSION|ASSESSMENT|ALLERGIES|MEDICATIONS) (?=.{0,40}\p{Ll}{2})|(\p{Lu}\p{Ll}{3,})\. (?=\p{Lu}))/u;
 
 const OF_ALLERGEN =
   /^(?!(?:drug|drugs|known|food|medication|medicine|med|all|other|environmental|seasonal|adverse|no|the|current|reported|listed|patient|pt|past)\b)\p{L}+ allerg(?:y|ies)$/iu;
