@@ -237,7 +237,9 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
     mention.result === undefined &&
     assertion === 'present' &&
     said.length === 0 &&
-    context.mentions.every(({ domain }) => domain === 'measurement')
+    section !== 'vital signs' &&
+    section !== 'physical examination' &&
+    context.mentions.every(({ domain, result }) => domain === 'measurement' && result === undefined)
   )
     return false;
   if (isOpenAdvice(context, mention, evidence, assertion)) return false;

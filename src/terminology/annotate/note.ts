@@ -53,7 +53,7 @@ const linesIn = (note: string): readonly Line[] => {
 
 /** The end of a sentence: not the point of a number or of an abbreviation. */
 const END =
-  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no(?=\.\s?\d)|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|(?:^|[.(]|\b(?-i:\p{Lu})[\p{L}']{0,15}\.? )\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?)|\.\.)[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
+  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no(?=\.\s?\d)|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|(?:^|[.(]|\b(?-i:\p{Lu})[\p{L}']{0,15}\.? )\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?)|\.\.)(?!(?<=(?<![\p{L}\d])(?-i:\p{Lu}))\.\s(?-i:\p{Ll}))[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
 
 /** A number with its decimal sign, a word with its apostrophe, or a meaningful sign. */
 const TOKEN = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:['’](?=\p{L})\p{L}+)*|[%#?]/gu;
@@ -308,13 +308,16 @@ const sectionOf = (name: string, hasColon: boolean): Section | undefined => {
   const words = name.trim().toLowerCase().split(/\s+/);
   const known = (from: number, to: number) => HEADINGS().get(words.slice(from, to).join(' '));
   const whole = known(0, words.length) ?? joined(name.split(/[/&]/));
-  if (whole !== undefined || !hasColon || words.length > LONGEST_HEADING) return whole;
+  if (whole !== undefined || !hasColon || words.length > LONGEST_HEADING || CONDITION.test(name)) return whole;
   const beginnings = words.map((_, at) =>
     words.slice(-1 - at).every((word) => OF_HEADING.test(word)) ? known(0, words.length - 1 - at) : undefined,
   );
   const endings = words.map((_, at) => known(1 + at, words.length));
   return [...beginnings, ...endings].find((section) => section !== undefined);
 };
+
+/** `If fever on tx: aspirin` is no heading. */
+const CONDITION = /^\s*(?:if|when|unless|should|once|until|for|in case)\s/i;
 
 /** `IMP/PLAN`, `A & P` */
 const joined = (names: readonly string[]): Section | undefined => {
