@@ -178,6 +178,7 @@ const OVER_DRUG = lazily(
       [
         String.raw`^[^.;,–-]{0,20}[ (](?:in |from )?(?:${MONTH} )?${YEAR} ?(?:[-–]|to) ?(?:${MONTH} )?(?:${YEAR}|\d\d(?!\d))`,
         String.raw`^[ ,:(]{1,2}(?:in )?(?:${MONTH} )?${YEAR}(?! ?[-–])`,
+        String.raw`^ (?:1|one|a single) dose\b(?! (?:of|daily|every|a|per|q))`,
         String.raw`^[^.;,]{0,20} ${MONTH} ?[-–] ?${MONTH}\b`,
         String.raw`^[^.;]{0,24}\b(?:until|till?) (?:yesterday|last |(?:about )?(?:an?|one|two|three|\d+|several)(?: few)? (?:day|week|month|year)s? ago|(?:${MONTH} )?${YEAR})`,
         String.raw`^[^.;]{0,30}, (?:now )?(?:done|finished|completed)(?=\s*(?:[.;,)\n]|$))`,

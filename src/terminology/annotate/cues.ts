@@ -242,12 +242,13 @@ const boxed = (sign: string, isFirst: boolean): Sides => {
   return isFirst ? { before: kind } : { behind: kind };
 };
 
-/** True for words that look like those of a cue: `no, my mom had it`, `not relieved by aspirin`, `before d/c`, `40 mg bolus`. */
+/** True for words that look like those of a cue: `no, my mom had it`, `no preceding fever`, `not relieved by aspirin`, `before d/c`, `40 mg bolus`. */
 const saysNothing = (before: string, cue: string, after: string): boolean =>
   (cue === 'no' && INTERJECTED.test(after)) ||
   (/\bnot$/.test(cue) && UNHELPED.test(after)) ||
   (cue === 'd/c' && /\b(?:after|at|before|for|on|post|since|till|to|until|upon) (?:the )?$/i.test(before)) ||
   (/^(?:bolus|load)$/.test(cue) && (isNoun(before) || CLOSED.test(after))) ||
+  (cue === 'preceding' && /\b(?:or|nor|no|any|an?)\s*$/i.test(before)) ||
   (cue === 'off' && /^ (?:for |since |x ?)?(?:\d|about |an? )/.test(after));
 const INTERJECTED = /^ (?:i|he|she|we|they|my|his|our|it|that|this)(?!\p{L})/iu;
 const UNHELPED = /^ (?!caus|explain|trigger|produc)\p{L}{3,}ed by\b/iu;

@@ -157,6 +157,8 @@ test.each([
   ['Metformin 2014-2017', ['Metformin rxnorm historical']],
   ['Metformin 500 mg until last week.', ['Metformin 500 mg rxnorm historical']],
   ['Metformin - off for 3 months, aspirin', ['Metformin rxnorm historical', 'aspirin rxnorm present']],
+  ['Denies cough or preceding fever.', ['cough icd10 absent', 'fever icd10 absent']],
+  ['Metformin one dose only.', ['Metformin rxnorm historical']],
   ['Was using metformin.', ['metformin rxnorm historical']],
   ['Warfarin lost effect.', ['Warfarin rxnorm historical']],
   ['Warfarin no longer.', ['Warfarin rxnorm historical']],
