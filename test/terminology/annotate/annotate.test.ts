@@ -144,6 +144,7 @@ test.each([
   ['Asthma Y Pneumonia N Headache N', ['Asthma icd10 present', 'Pneumonia icd10 absent', 'Headache icd10 absent']],
   ['Q: Asthma, fever? A: No\nQ: Cough? A: Yes', ['Asthma icd10 absent', 'fever icd10 absent', 'Cough icd10 present']],
   ['He cannot tolerate\nmetformin.', ['metformin rxnorm absent']],
+  ['He could not tolerate\nmetformin.', ['metformin rxnorm historical']],
   ['CT without\nReason: headache', ['headache icd10 present']],
   ['Aspirin: told not to take it.', ['Aspirin rxnorm absent']],
   ['Was told not to take aspirin, takes metformin.', ['aspirin rxnorm absent', 'metformin rxnorm present']],
