@@ -3,7 +3,7 @@ import type { System } from '../model/concept.ts';
 import type { Assertion, DrugState, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
-import { assertionOf, firstWord, type Verdict } from './assertions.ts';
+import { assertionOf, firstWord, isFormOf, type Verdict } from './assertions.ts';
 import { type Cue, cuesIn, cuesOfHead, isLimit, isOfCue, isOpen } from './cues.ts';
 import { definitionsIn } from './letters.ts';
 import { type Medication, medicationIn, stateOf } from './medication.ts';
@@ -75,6 +75,7 @@ export const annotate = <Ranked extends Scored>(
     return { part, sentences, drugs };
   });
   const legend = legendIn(note);
+  const isForm = isFormOf(note);
   const isOfLifeStage = lifeStageOf(note);
   const heads = new Set(parts.flatMap(({ label }) => (label === undefined ? [] : [label.start])));
   const found = read.flatMap(({ part, sentences, drugs }, at) => {
@@ -83,7 +84,7 @@ export const annotate = <Ranked extends Scored>(
     const rows = statesIn(lined, row, drugs, legend);
     return sentences.flatMap(({ sentence, cues, mentions, joints: within }) => {
       const said = new Map<Span, Verdict>();
-      const context = { note, sentence, section: part.section, cues, mentions, joints: within, taken, said };
+      const context = { note, sentence, section: part.section, cues, mentions, joints: within, taken, isForm, said };
       const verdicts = mentions.map((mention) => {
         const verdict = assertionOf({ ...context, row: rows.get(mention) }, mention);
         said.set(mention, verdict);

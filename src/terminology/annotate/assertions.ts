@@ -1,5 +1,6 @@
 /** Decides whether a mention holds: by the cues before and behind it, else by its section. */
 
+import { lazily } from '../../deferred.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
@@ -26,6 +27,8 @@ type Context = {
   readonly joints: readonly number[];
   /** The state that its row gives the drug that is asked for. */
   readonly row: RowState | undefined;
+  /** True for a note that answers with single letters. */
+  readonly isForm: boolean;
   /** What was said of the mentions before it. */
   readonly said: ReadonlyMap<Span, Verdict>;
 };
@@ -56,7 +59,7 @@ export const assertionOf = (context: Context, mention: Asked): Verdict => {
     reaching,
     before: assertionBefore(context, mention, reaching),
     behind: ticked === undefined ? ofRow(context, mention, assertionBehind(context, mention)) : undefined,
-    sign: ticked ?? (mention.domain === 'condition' ? signOf(context.note, mention) : undefined),
+    sign: ticked ?? (mention.domain === 'condition' ? signOf(context, mention) : undefined),
     answer: answerTo(context, mention),
   };
   const assertion = decided(context, mention, evidence);
@@ -74,7 +77,9 @@ const allergyOf = ({ note, sentence, mentions }: Context, { start, end, domain }
     verb !== undefined &&
     (REACTION.test(behind.slice(verb)) ||
       (/^ (?:\p{L}+ )?(?:caus|trigg|prod)/u.test(behind) && isNamed(mentions, end + verb)));
-  const isAhead = REACTION_TO.test(note.slice(Math.max(sentence.start, start - NEAR), start));
+  const isAhead =
+    REACTION_TO.test(note.slice(Math.max(sentence.start, start - NEAR), start)) ||
+    ASKED_ALLERGY.test(note.slice(Math.max(0, start - NEAR), start));
   if (!isReaction && !isAhead && !SEVERE.test(behind)) return undefined;
   return { start: end, end: sentence.end, text: 'allergic', behind: 'allergic' };
 };
@@ -86,6 +91,9 @@ const REACTION =
   /^(?:hives|rash|itch\p{L}*|urticaria|anaphyl\p{L}+|angio-?o?edema|sick|nauseous|vomit\p{L}*|swell\p{L}*|throw up)(?!\p{L})/iu;
 const REACTION_TO =
   /\b(?:hives|urticaria|anaphylaxis|angioedema|rash|breaks? out|broke out|swelling) (?:in hives )?(?:from|to|after|with)(?: taking)? $/i;
+/** `Allergies? A: penicillin` */
+const ASKED_ALLERGY =
+  /\ballerg(?:y|ies|ic)\b[^?.\n]{0,24}\?["”]?\s{0,3}(?:\p{L}{1,12}: ?)?["“]?(?:(?:yes|yeah|yep|just|only|well),? ){0,2}(?:to )?$/iu;
 /** Of no indication. */
 const SEVERE =
   /^ ?(?:[:=(]|→|->|[-–—]+) ?(?:(?:severe|facial|lip) )?(?:anaphyl\p{L}+|angio-?o?edema|hives|urticaria)(?!\p{L})/iu;
@@ -130,6 +138,8 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
     const drugs = mentions.filter(({ domain }) => domain === 'drug');
     const exchange = nearest === 'hypothetical' ? undefined : exchanged(note, sentence, mention, drugs);
     if (exchange !== undefined) return exchange;
+    if ((nearest ?? 'present') !== 'planned' && nearest !== 'hypothetical' && isOverDrug(context, mention))
+      return 'historical';
   }
   // `if sepsis is suspected`
   const isConditioned = nearest === 'hypothetical' && (behind === 'planned' || behind === 'possible');
@@ -150,6 +160,33 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   if (mention.domain === 'measurement' && isThreshold(context, mention)) return 'hypothetical';
   return nearest ?? defaultOf(context, mention);
 };
+
+/** `Humira 2019-2021`, `Advil until yesterday`, `prednisone in May, done`: a drug whose time is over. */
+const isOverDrug = ({ note, sentence }: Context, { start, end }: Span): boolean => {
+  const behind = note.slice(end, Math.min(sentence.end, end + NEAR));
+  return (
+    OVER_DRUG().test(behind) ||
+    (DOSE_OF.test(note.slice(Math.max(sentence.start, start - NEAR), start)) && WAS_GIVEN.test(behind))
+  );
+};
+const DOSE_OF =
+  /\b(?:an?|one|two|three|single|[123]) (?:\p{L}+ )?(?:doses?|courses?|rounds?|infusions?) of (?:\p{L}+ )?$/iu;
+const WAS_GIVEN = /^[^.;,]{0,24} (?:was|were) (?:given|administered|received)(?!\p{L})/u;
+const OVER_DRUG = lazily(
+  () =>
+    new RegExp(
+      [
+        String.raw`^[^.;,–-]{0,20}[ (](?:in |from )?(?:${MONTH} )?${YEAR} ?(?:[-–]|to) ?(?:${MONTH} )?(?:${YEAR}|\d\d(?!\d))`,
+        String.raw`^[ ,:(]{1,2}(?:in )?(?:${MONTH} )?${YEAR}(?! ?[-–])`,
+        String.raw`^ (?:1|one|a single) dose\b(?! (?:of|daily|every|a|per|q))`,
+        String.raw`^[^.;,]{0,20} ${MONTH} ?[-–] ?${MONTH}\b`,
+        String.raw`^[^.;]{0,24}\b(?:until|till?) (?:yesterday|last |(?:about )?(?:an?|one|two|three|\d+|several)(?: few)? (?:day|week|month|year)s? ago|(?:${MONTH} )?${YEAR})`,
+        String.raw`^[^.;]{0,30}, (?:now )?(?:done|finished|completed)(?=\s*(?:[.;,)\n]|$))`,
+        String.raw`^[ ,:(–—-]{1,3}(?:now )?off (?:for |x ?|since |now )?(?:\d|about|an?\b)`,
+      ].join('|'),
+      'i',
+    ),
+);
 
 /** `should I stop aspirin?` asks for what is taken. */
 const STOPPING =
@@ -173,7 +210,7 @@ const AIMED =
 
 /** False where the scope of a cue is in doubt: it reaches over a termination, a joined line or many words, or another cue disagrees. */
 const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion: Assertion): boolean => {
-  const { note, cues, joints } = context;
+  const { note, cues, joints, section } = context;
   const { reaching, before, behind, sign, answer } = evidence;
   if (isQuestion(note, context.sentence) && (answer !== undefined || isAsked(context, mention))) return false;
   const said = [before?.kind, behind?.kind, sign].filter((kind) => kind !== undefined && kind !== 'confirmed');
@@ -195,6 +232,23 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
   ];
   if (joints.some((joint) => joint >= from && joint <= to)) return false;
   if (said.length === 0 && answer === undefined && isUnread(context, mention)) return false;
+  // `BMP.`: what was done, or is to be done.
+  if (
+    mention.domain === 'measurement' &&
+    mention.result === undefined &&
+    assertion === 'present' &&
+    said.length === 0 &&
+    section !== 'vital signs' &&
+    section !== 'physical examination' &&
+    context.mentions.every(({ domain, result }) => domain === 'measurement' && result === undefined)
+  )
+    return false;
+  if (isOpenAdvice(context, mention, evidence, assertion)) return false;
+  if (before !== undefined && OPEN_WORDS.test(before.cue.text) && mention.domain === 'condition') return false;
+  const isFar =
+    before?.kind === 'historical' && before.cue.before === 'historical' && section !== 'past medical history';
+  if (isFar && !before.cue.text.includes('history') && note.slice(before.cue.end, mention.start).includes(','))
+    return false;
   if (mention.domain === 'condition' && ENDED_FOR.test(note.slice(context.sentence.start, mention.start))) return false;
   if (mention.domain === 'drug') {
     if ((before !== undefined && isOpenState(before.cue)) || SINGLE.test(note.slice(mention.end, mention.end + NEAR)))
@@ -213,6 +267,42 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
     cues.some((cue) => isAhead(cue) && cue.start >= before.cue.end && isLimit(cue.before));
   return !isOver && (between.match(/ /g)?.length ?? 0) <= MOST_WORDS;
 };
+/** True where what is said of an order or of its reason can be read in two ways. */
+const isOpenAdvice = (
+  { note, sentence, section, mentions, said }: Context,
+  mention: Asked,
+  evidence: Evidence,
+  assertion: Assertion,
+): boolean => {
+  const { before, behind } = evidence;
+  const ahead = note.slice(sentence.start, mention.start);
+  // `For gout, use aspirin`
+  if (FOR_USE.test(note.slice(sentence.start, Math.min(sentence.end, sentence.start + FARTHEST_OF_LIST)))) return true;
+  if (mention.domain === 'condition') {
+    if (/^(?:risk|(?:was |were )?repaired)$/.test(behind?.cue.text ?? '')) return true;
+    if (assertion === 'absent' && before !== undefined && /\p{L}: /u.test(note.slice(before.cue.end, mention.start)))
+      return true;
+    // `aspirin stopped (rash)`
+    const drug = mentions.findLast(({ domain, end }) => domain === 'drug' && end <= mention.start);
+    const isOver = drug !== undefined && /^(?:historical|absent)$/.test(said.get(drug)?.assertion ?? '');
+    return isOver && assertion === 'present' && REACTING.test(note.slice(drug.end, mention.start));
+  }
+  const between = note.slice(mention.end, behind?.cue.start ?? mention.end);
+  // `aspirin if fever`, `aspirin prn: not needed`
+  if (assertion === 'hypothetical' && behind?.kind === 'hypothetical') return true;
+  if (assertion === 'hypothetical' && /consider/.test(before?.cue.text ?? '')) return true;
+  if (assertion === 'absent' && /\bprn\b|\bas needed\b/i.test(between)) return true;
+  if (behind !== undefined && (behind.cue.text.startsWith('→') || /^instead/.test(behind.cue.text))) return true;
+  if (before?.cue.text.startsWith('→')) return true;
+  return (
+    section === 'laboratory results' && assertion === 'planned' && !/\b(?:check|order|repeat|recheck)/i.test(ahead)
+  );
+};
+const FOR_USE = /^[^\p{L}]{0,4}(?:\p{L}\) ?)?For \p{L}[^,.;]{0,40}, (?:use|take|give|try|start|add)(?!\p{L})/u;
+
+/** Words of which what they say is not agreed: a doubt or a denial, a guess or a finding, done for what is there or is over. */
+const OPEN_WORDS =
+  /^(?:doubt|s\/p|status post|(?:i|we) (?:think|believe)|thinks? it is|thinking|question|(?:eval|evaluate|evaluation|evaluated|assess|workup|work-up) for)$/;
 /** `mother has no asthma but the patient does` */
 const CONTRAST =
   /^,? (?:but|while|whereas|though|and) (?:the )?(?:patient|pt|he|she|i) (?:does|do|did|has|have|is|was)(?! not|n't)\b/i;
@@ -222,7 +312,7 @@ const isUnread = (context: Context, mention: Asked): boolean =>
 
 /** `stopped due to myalgia`: a disease that is there, or what the drug did. */
 const ENDED_FOR =
-  /\b(?:stopped|discontinued|d\/?c\p{L}{0,2}|quit|failed|switched|changed)\b[^.;]{0,30} (?:for|due to|d\/t|2\/2|because of|secondary to|after|given) (?:\p{L}+ ){0,2}$/iu;
+  /\b(?:stopped|discontinued|d\/?c\p{L}{0,2}|quit|failed|switched|changed)\b[^.;]{0,30} (?:for|due to|d\/t|2\/2|because of|secondary to|after|given) (?:[^.;,]{1,30}, )?(?:\p{L}+ ){0,2}$|\b(?:stopped|discontinued|d\/c'?d|quit) \($/iu;
 
 /** Held, stopped from now on or begun again: such a drug is taken at one time, and not at another. */
 const isBetween = ({ before, behind, text }: Cue): boolean =>
@@ -257,7 +347,7 @@ const MOST_TELLING_BEHIND = 3;
 /** A single dose is given, and over. */
 const SINGLE = /^[^.;,]{0,24}(?<!\p{L})(?:x ?1|once)(?![\p{L}\d])/iu;
 const HINT =
-  /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
+  /\b(?:had|ago|before|once|ever|used to|back then|last|until|till|if|could|would|should|can i|try|may|might|unsure|whether|nearly|almost|instead|did|initially|originally|off|does (?:that|this)|19\d\d|20[012]\d)\b/i;
 
 /** True where the section alone tells between what is there, what is over and what is to come. */
 const isOfSection = ({ note, sentence, section }: Context, { start, end, domain }: Asked): boolean =>
@@ -366,7 +456,9 @@ const defaultOf = (context: Context, mention: Asked): Assertion => {
 };
 
 const isResulted = (note: string, mention: Asked): boolean =>
-  isDone(note, mention) || (mention.result !== undefined && /^(?!pending)\D/i.test(mention.result.value));
+  isDone(note, mention) ||
+  /^[ :=]{1,2}\d{1,3}[./]\d/.test(note.slice(mention.end, mention.end + NEAR)) ||
+  (mention.result !== undefined && /^(?!pending)\D/i.test(mention.result.value));
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
 const isTold = ({ note, sentence, cues, mentions }: Context, { start, end }: Span): boolean => {
@@ -402,7 +494,11 @@ const isReactionTo = ({ note, section, mentions, said }: Context, { start, end }
   if (drug === undefined || verdict === undefined || !REACTING.test(note.slice(drug.end, start))) return false;
   const { assertion, cue } = verdict;
   if (cue?.before === 'allergic' || cue?.behind === 'allergic') return true;
-  if (cue === undefined) return assertion === 'absent' && section === 'allergies';
+  if (cue === undefined)
+    return (
+      (assertion === 'absent' && section === 'allergies') ||
+      (assertion === 'historical' && !namesChronic(note.slice(start, end)))
+    );
   return (
     (assertion === 'historical' || assertion === 'absent') &&
     (OF_THE_PAST.test(cue.text) || (OF_STOP.test(cue.text) && OF_YEAR.test(note.slice(drug.end, start)))) &&
@@ -430,10 +526,10 @@ const isReactionOf = ({ note, sentence, section, cues }: Context, { start }: Spa
     );
   });
 const OF_ALLERGEN = /^[^.;:(]{0,40}(?:\(|:|\s[-–—]{1,2})\s*$/;
-/** `penicillin (rash`, `penicillin - rash` */
-const TO_ALLERGY = /\p{L}(?: ?\([^()]{0,30}| [-–—]{1,2} |: )$/u;
+/** `penicillin (rash`, `penicillin - rash`, `penicillin -> rash` */
+const TO_ALLERGY = /\p{L}(?: ?\([^()]{0,30}| [-–—]{1,2} | ?(?:→|->) ?|: )$/u;
 const OF_THE_PAST = /toler|fail|tried|trial|previous|was on|used to/;
-const TO_REACTION = /^[^.;]{0,30}(?:\(|\bbecause of\b|\bdue to\b|\bcaused\b)\s*$/;
+const TO_REACTION = /^[^.;]{0,30}(?:\(|\s[-–—]{1,2}\s(?:\p{L}+ )?|\bbecause of\b|\bdue to\b|\bcaused\b)\s*$/u;
 
 const kindsInside = ({ cues }: Context, { start, end }: Span): readonly (Kind | undefined)[] =>
   cues.filter((cue) => cue.start >= start && cue.end <= end).map((cue) => cue.before);
@@ -458,12 +554,21 @@ const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
  */
 const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly Cue[]): boolean => {
   const { note, mentions } = context;
-  if (REPLACING.test(cue.text) && note.slice(cue.end, mention.start).includes(',')) return true;
+  if (
+    REPLACING.test(cue.text) &&
+    /,|\p{L} (?:in|for|given|due to|because of) /u.test(note.slice(cue.end, mention.start))
+  )
+    return true;
   if (isOfDrugBefore(context, cue) || isOfNext(context, mention, cue)) return true;
   const isDenial = cue.before === 'absent';
   const isOver = cue.before === 'historical' || cue.before === 'given';
   if (cue.before === 'historical' && saysWhyNow(note.slice(cue.end, mention.start))) return true;
   if (isDenial && LABEL.test(note.slice(cue.end, mention.start))) return true;
+  // `asthma without rash: aspirin`
+  const colon = isDenial ? note.slice(cue.end, mention.start).indexOf(':') : -1;
+  if (colon > 0 && mentions.some(({ start, end }) => start >= cue.end && end <= cue.end + colon)) return true;
+  // `iron deficiency without anemia: ferrous sulfate`: it is of the name.
+  if (isDenial && mentions.some(({ start, end }) => start < cue.start && cue.end < end)) return true;
   if (isDenial && beginsAnew(context, mention, cue)) return true;
   const isOfOne = cue.before === 'avoided' && mention.domain === 'drug';
   const isDoubt = cue.before === 'possible';
@@ -562,11 +667,11 @@ const LONGEST_LIST = 400;
 
 const NOT_ALONE = /^(?:not|(?:is|was|are|were) not|isn't|wasn't)$/;
 const AMOUNT =
-  /^, (?:some|old|chronic|stable|unchanged|known|healed|mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20}){0,3} ?$/u;
+  /^, (?:some|old|chronic|stable|unchanged|known|healed|one|two|three|several|mild|trace|small|minimal|moderate|occasional|scattered|trivial|[1-4]\+)(?: \p{L}{1,20}){0,3} ?$/u;
 const NEWNESS = /^, (?:a )?(?:new|few|slight)(?: \p{L}{1,20})? ?$/u;
 /** A time or a course, unless it is what is seen of all of a list. */
 const GOING =
-  /^ (?:(?:is|are|has|have|much|now|a bit|slightly) )*(?:x ?\d|for (?:the )?(?:about |past |last )?(?:\d|a |one|two|three|several|many)|since |\d+ (?:days?|wks?|weeks?|hours?|hrs?|months?|years?)\b|improv|worse|unchanged|stable|persist|continu|better\b|controlled|(?:in|at|of) (?:the )?(?:left|right|[LR][UML]?L?)\b|(?:seen|noted|present) (?:in|at|on) )/i;
+  /^ (?:(?:is|are|has|have|much|now|a bit|slightly) )*(?:x ?\d|for (?:the )?(?:about |past |last )?(?:\d|a |one|two|three|several|many)|since |\d+ (?:days?|wks?|weeks?|hours?|hrs?|months?|years?)\b|improv|worse|unchanged|stable|persist|continu|better\b|controlled|(?:in|at|of|on) (?:the )?(?:left|right|[LR][UML]?L?)\b|\d+(?:\.\d+)? ?[cm]m\b|(?:mild|moderate|severe)\b|(?:seen|noted|present) (?:in|at|on) )/i;
 const TO_DRUG = /^(?:while )?(?:on|taking|with|from|since|after|during)$/;
 const ON_DRUG = /^(?:while )?(?:on|taking)$/;
 
@@ -581,7 +686,8 @@ const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cu
   });
   const nearest = telling.at(-1);
   const isOrder = nearest?.kind === 'historical' && /^(?:stop|discontinue|cease)\b/.test(nearest.cue.text);
-  const condition = mention.domain === 'drug' ? conditionAhead(context, mention, reaching) : undefined;
+  const isMedical = mention.domain === 'drug' || (mention.domain === 'measurement' && mention.result === undefined);
+  const condition = isMedical ? conditionAhead(context, mention, aheadOf(context, mention)) : undefined;
   if (
     condition !== undefined &&
     (nearest === undefined || nearest.kind === 'planned' || nearest.cue.end <= condition.end)
@@ -597,16 +703,16 @@ const assertionBefore = (context: Context, mention: Asked, reaching: readonly Cu
 const conditionAhead = (
   { note, sentence }: Context,
   { start }: Span,
-  reaching: readonly Cue[],
+  ahead: readonly Cue[],
 ): { readonly cue: Cue; readonly end: number } | undefined => {
-  const cue = reaching.find(({ before, text }) => before === 'hypothetical' && BEGINNING.test(text));
+  const cue = ahead.find(({ before, text }) => before === 'hypothetical' && BEGINNING.test(text));
   if (cue === undefined || !/^[^\p{L}]*$|[:,]\s*$/u.test(note.slice(sentence.start, cue.start))) return undefined;
   const [sign] = THEN.exec(note.slice(cue.end, start)) ?? [];
   return sign === undefined ? undefined : { cue, end: cue.end + sign.length };
 };
 const BEGINNING = /^(?:if|unless|should|in case|once|when)(?!\p{L})/u;
 const THEN =
-  /^[^,.;]{0,80}(?:,|(?<!\p{L})(?:then|use|give|try|start|begin|add|switch to|change to|consider|(?:we|i|you|he|she|they|will|would) (?:can|could|may|might|would|should|will|try|use|start))(?!\p{L}))/iu;
+  /^[^,.:;]{0,80}(?:[,:]|(?<!\p{L})(?:then|use|give|try|start|begin|add|switch to|change to|consider|(?:we|i|you|he|she|they|will|would) (?:can|could|may|might|would|should|will|try|use|start))(?!\p{L}))/iu;
 
 const PARAMETER = /^[^.;,]{0,20} (?:if|when|for) [^.;,]{1,24}[<>≤≥]/u;
 
@@ -674,6 +780,9 @@ const fits = (
     (end > start || between.includes(','))
   )
     return undefined;
+  // An empty box beside an order is no answer, unless others are ticked.
+  if (text === '[]' && domain !== 'condition' && !TICKED_BOX.test(note.slice(Math.max(0, from - FAR), from + FAR)))
+    return undefined;
   if (kind === 'given' && domain === 'condition' && OF_COURSE.test(text)) return 'historical';
   if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
   // `cephalexin (intolerance)` in a list of allergies
@@ -690,7 +799,9 @@ const fits = (
   // `aspirin versus warfarin`
   if (domain === 'drug' && kind === 'possible') return /^v(?:s\.?|ersus)$/.test(text) ? 'hypothetical' : undefined;
   if (kind === 'held' || kind === 'avoided' || kind === 'unindicated' || kind === 'allergic')
-    return domain === 'drug' || text === 'no more' ? 'absent' : undefined;
+    return domain === 'drug' || text === 'no more' || (kind === 'unindicated' && domain === 'measurement' && !result)
+      ? 'absent'
+      : undefined;
   if (domain === 'drug' && kind === 'hypothetical' && /\bavoid\b/.test(text)) return 'absent';
   if (domain === 'condition') {
     if (kind === 'over') return 'historical';
@@ -705,6 +816,9 @@ const fits = (
   const isOver = end <= start && note.slice(sentence.start, from).trim() !== '' && between.includes(',');
   return !isOver && (isConditional(text) || OF_DRUG.test(text)) ? kind : undefined;
 };
+
+const TICKED_BOX = /\[[xXyY✓✔]\]|\([xXyY✓✔]\)/;
+const FAR = 400;
 
 const OF_GIVING = /^(?:use|take|apply|give|try|prescribe|refills?|rx|start taking|begin taking|will take)$/;
 
@@ -803,7 +917,8 @@ const kindBehind = (context: Context, mention: Asked, cue: Cue): Assertion | und
   // `pneumonia s/p ceftriaxone`, `CAD s/p stents`
   const isLasting = isDrugAt(context, cue.end + 1) || namesChronic(note.slice(mention.start, mention.end));
   if (isDisease && /^(?:s\/p|status post)$/.test(cue.text) && isLasting) return undefined;
-  if (mention.domain !== 'drug' && /\b(?:taking|gave|took|used|filled)\b/.test(cue.text)) return undefined;
+  if (mention.domain !== 'drug' && /\b(?:taking|gave|took|used|filled|given|tolerated)\b/.test(cue.text))
+    return undefined;
   // `40 mg (20 mg if drowsy)`: of the other dose.
   if (
     mention.domain === 'drug' &&
@@ -859,25 +974,31 @@ const DEFAULTS: Readonly<Record<Domain, Partial<Readonly<Record<Section, Asserti
 };
 
 /** A test without a result, in a sentence that has no more than tests and when they are done, is an order. */
-const isBareTest = ({ note, sentence, section, mentions }: Context, { domain, result }: Asked): boolean => {
-  if (domain !== 'measurement' || result !== undefined || section === 'laboratory results' || section === 'vital signs')
-    return false;
+const isBareTest = ({ note, sentence, section, mentions }: Context, mention: Asked): boolean => {
+  const { domain, result } = mention;
+  if (domain !== 'measurement' || section === 'vital signs') return false;
+  if (result !== undefined && !IN_TIME.test(note.slice(mention.end, mention.end + NEAR))) return false;
+  // `Labs: TSH, CBC`: a list without any result.
+  if (section === 'laboratory results' && mentions.length < 2) return false;
   if (mentions.some((other) => other.domain !== 'measurement')) return false;
   const between = mentions.slice(1).map(({ start }, at) => note.slice(mentions[at]?.end, start));
   const around = [note.slice(sentence.start, mentions[0]?.start), note.slice(mentions.at(-1)?.end, sentence.end)];
   return between.every((gap) => /[,/&+]|\band\b/.test(gap)) && WHEN.test([...around, ...between].join(' '));
 };
 
+/** `INR 1 wk after discharge`: no value. */
+const IN_TIME = /^ ?\d{1,2} ?(?:wks?|weeks?|mos?|months?|days?|yrs?)\b/i;
+
 /** Nothing but signs, and when. */
 export const WHEN =
-  /^(?:[\s,/&.:•*-]|\d+(?!\d)\)?|and\b|in\b|at\b|on\b|every\b|q\b|wks?\b|weeks?\b|mos?\b|months?\b|days?\b|yrs?\b|am\b|tomorrow\b|today\b|tonight\b|next\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:day)?\b|level\b|visit\b)*$/i;
+  /^(?:[\s,/&.:•*-]|\d+(?!\d)\)?|and\b|in\b|at\b|on\b|every\b|q\b|wks?\b|weeks?\b|mos?\b|months?\b|days?\b|yrs?\b|am\b|tomorrow\b|today\b|tonight\b|next\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:day)?\b|levels?\b|visit\b|weekly\b|daily\b|monthly\b|before\b|after\b|prior\b|pre\b|post\b|to\b|per\b|ed\b|op\b|bx\b|surgery\b|discharge\b|procedure\b|protocol\b|biopsy\b|serial\b)*$/i;
 
 const FARTHEST = 40;
 const FARTHEST_OF_LIST = 120;
 const FARTHEST_ENDING = 60;
 
 /** Of all that stands before it, not of the last alone. */
-const OF_LIST = /^(?:denied|pending|ordered|(?:are|were|all|both|have been)\b.*)$/;
+const OF_LIST = /^(?:denied|pending|ordered|advised|due|next visit|outstanding|(?:are|were|all|both|have been)\b.*)$/;
 
 /** `fever, chills and cough denied`: nothing but other mentions. */
 const isList = ({ note, mentions }: Context, between: string): boolean =>
@@ -893,6 +1014,13 @@ const isEnding = ({ note }: Context, { behind, text, end }: Cue): boolean =>
     (behind === 'historical' && /resolved\b/.test(text))) &&
   STATUS_END.test(note.slice(end, end + NEAR));
 
+/** `ibuprofen - upset stomach, quit` */
+const isDrugEnding = ({ note }: Context, { behind, text, end }: Cue): boolean =>
+  (behind === 'given' || (behind === 'absent' && OF_NEVER.test(text))) &&
+  !/\b(?:stop|discontinue|d\/c|previously)$/.test(text) &&
+  STATUS_END.test(note.slice(end, end + NEAR));
+const OF_NEVER = /^(?:(?:i|we|he|she|they) )?never (?:gave|took|used|started|filled|tried|taken)/;
+
 const AFTER_COMMA =
   /^(?:which|that|now|since|has since|has now|is now) resolved|^has resolved|^(?:was )?(?:then|later) re(?:start|sum)ed|^(?:the )?(?:patient|pt|family|parents?|mother|he|she) (?:declin|refus)/;
 
@@ -906,6 +1034,13 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
   );
   if (domain === 'condition' && isEnding(context, cue) && !isOfNext && between.length <= FARTHEST_ENDING)
     return !/[:;]/.test(between) && !OTHER_ITEM.test(between);
+  if (domain === 'drug' && isDrugEnding(context, cue) && !isOfNext && between.length <= FARTHEST_ENDING) {
+    const isAside = /^[^,.;:(]{0,24}(?: [-–—]{1,2} |→|->)[^;:]*$/u.test(between);
+    const isComma =
+      /^[^,.;:]{0,24}, (?:but |and |which )?$/u.test(between) &&
+      !mentions.some(({ start }) => start >= end && start < cue.start);
+    if (isAside || isComma) return true;
+  }
   // `lisinopril 10 mg PO: refused`, `asthma: mother`
   const said = domain === 'drug' || cue.behind === 'family' ? between.replace(/: ?(?:both )?$/, '') : between;
   const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(said) : /[,:;]/.test(said);
@@ -963,9 +1098,13 @@ const PLUS_AHEAD = /(?:^|[\s,;(])\+ ?$/;
 const PLUS_BEHIND = /\p{L} ?\+(?=[\s,;.)]|$)/u;
 
 /** The assertion of a sign or answer beside a mention. */
-const signOf = (note: string, { start, end }: Span): 'absent' | 'present' | undefined => {
+const signOf = ({ note, isForm }: Context, { start, end }: Span): 'absent' | 'present' | undefined => {
   const before = note.slice(Math.max(0, start - 3), start);
   const behind = note.slice(end, end + NEAR);
+  // `(N) asthma (Y) rash`: each box stands before its own.
+  if (/[[(][YN][\])] ?$/i.test(note.slice(Math.max(0, start - 4), start))) return undefined;
+  const letter = isForm ? LETTER.exec(behind)?.[1] : undefined;
+  if (letter !== undefined) return letter === 'N' ? 'absent' : 'present';
   const { no, yes } = ANSWER.exec(behind)?.groups ?? {};
   if (no !== undefined) return 'absent';
   if (yes !== undefined) return 'present';
@@ -977,6 +1116,14 @@ const signOf = (note: string, { start, end }: Span): 'absent' | 'present' | unde
   if (MINUS_APART.test(before) && PLUS.test(line)) return 'absent';
   return /^(?:-(?=[\s,;.)]|$)| -(?=[,;.)]|$))/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
 };
+
+/** True for a note in which three names or more have a letter behind them: `HTN Y MI N CHF N`. */
+export const isFormOf = (note: string): boolean =>
+  note.matchAll(LETTERED).take(FEWEST_LETTERS).toArray().length >= FEWEST_LETTERS;
+const LETTERED = /(?<=[\p{L})] ?[:=|]? ?)(?<![\p{L}\p{N}'])[YN](?=[\s,;|(]|$)/gu;
+const FEWEST_LETTERS = 3;
+/** Behind the name of a form, or behind one more word of it. */
+const LETTER = /^(?: [\p{Ll}/]{1,9})? ?[:=|]? ?(?<![\p{L}\p{N}'])([YN])(?=[\s,;.|(]|$)/u;
 
 /** `cough-free`, `pain free at rest`, `non-diabetic` */
 const FREE = /^(?:-free\b| free(?: (?:at|for|since|x|now|today|on|with|after)\b|\s*(?:$|[.,;\n])))/i;

@@ -44,13 +44,14 @@ const IN_ROWS = ['present', 'absent', 'given', 'held', 'avoided', 'unindicated',
 const SECTIONS = lazily(() => parseSections(words));
 const SAME = lazily((): ReadonlyMap<string, string> => new Map(SECTIONS()('same').map(parsePair)));
 
-/** `mother's` is `mother`, `w/` is `with`, `[ ]` and `( )` are `[]`. */
+/** `mother's` is `mother`, `w/` is `with`, `[ ]` and `( )` are `[]`, `->` is `→`. */
 const keyOf = (word: string): string =>
   SAME().get(word) ??
   word
     .replace(/'s$/, '')
-    .replace(/^\(([ x✓]?)\)$/, '[$1]')
-    .replace(/^\[[ _]\]$/, '[]');
+    .replace(/^\(([ x✓yn]?)\)$/, '[$1]')
+    .replace(/^\[[ _]\]$/, '[]')
+    .replace(/^[-=]>$/, '→');
 
 /** `if no better` and `when I was a child` say it of what stands before them too. */
 const isTwoSided = (name: string, kind: Kind): boolean =>
@@ -141,9 +142,9 @@ export const stateAt = (text: string): { readonly kind: Kind | undefined; readon
 };
 const MOST_STATE_WORDS = 6;
 
-/** A word with its joined parts, a tick box, or a meaningful sign. */
+/** A word with its joined parts, a tick box with a sign or a letter, or a meaningful sign. */
 const WORD =
-  /(?<![\p{L}\p{N}])[+-]ve\b|\([ x✓]?\)|[\p{L}\p{N}][\p{L}\p{N}'’/-]*|\([+-]\)|\?+|\[[ x✓✔_]?\]|[☐☑☒✓✔✗✘□■]|(?<=\s)[-–—]{1,2}(?=\s)/gu;
+  /(?<![\p{L}\p{N}])[+-]ve\b|\([ x✓yn]?\)|[\p{L}\p{N}][\p{L}\p{N}'’/-]*|\([+-]\)|\?+|\[[ x✓✔_yn]?\]|[☐☑☒✓✔✗✘□■→]|[-=]>|(?<=\s)[-–—]{1,2}(?=\s)/gu;
 
 /** What is changed is the finding: `no change in bowel habits`. */
 const FUNCTION =
@@ -202,7 +203,7 @@ export const cuesIn = (note: string, sentence: Span): readonly Cue[] => {
   const text = note.slice(sentence.start, sentence.end);
   const all = cuesOfText(text);
   const box = all.find((cue) => BOX.test(cue.text));
-  const isBoxFirst = box !== undefined && /(?:^|[:\-–•*])\s*$/.test(text.slice(0, box.start));
+  const isBoxFirst = box !== undefined && /(?:^|[:,\-–•*])\s*$/.test(text.slice(0, box.start));
   return all.map((cue) => {
     const sides = BOX.test(cue.text) ? boxed(cue.text, isBoxFirst) : sidesOf(text, cue);
     // `no acute`: the adjective is of what stands behind it.
@@ -218,15 +219,16 @@ export const endsWithCue = (text: string): boolean => {
   if (cue === undefined || text.slice(cue.end).trim() !== '' || CUES().relative.test(cue.text)) return false;
   const { before, behind } = CUES().cues.get(cue.text) ?? {};
   if (before === undefined || !OPENING.has(before)) return false;
+  if (before === 'given' && behind !== undefined) return false;
   const said = LAST_WORD.exec(text.slice(0, cue.start))?.[1];
   const isBehindName =
     said !== undefined && !isOfSentence(said.toLowerCase()) && !TITLED.test(text.slice(0, cue.start));
-  return !isBehindName || (behind === undefined && !ANSWER.test(cue.text));
+  return !isBehindName || (behind === undefined && before !== 'given' && !ANSWER.test(cue.text));
 };
 const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Dr)\.? \p{Lu}\p{L}{0,20} $/u;
 const LAST_WORD = /(?<![\p{L}'])([\p{L}']{1,40})\)?(?: [-–—:.]{1,4})? ?$/u;
 const OPENING: ReadonlySet<Kind> = new Set<Kind>([
-  ...(['absent', 'possible', 'historical', 'hypothetical', 'present', 'held', 'avoided'] as const),
+  ...(['absent', 'possible', 'historical', 'hypothetical', 'present', 'held', 'avoided', 'given'] as const),
 ]);
 
 /** The cues of the head of a list, which hold for all below it. */
@@ -240,12 +242,14 @@ const boxed = (sign: string, isFirst: boolean): Sides => {
   return isFirst ? { before: kind } : { behind: kind };
 };
 
-/** True for words that look like those of a cue: `no, my mom had it`, `not relieved by aspirin`, `before d/c`, `40 mg bolus`. */
+/** True for words that look like those of a cue: `no, my mom had it`, `no preceding fever`, `not relieved by aspirin`, `before d/c`, `40 mg bolus`. */
 const saysNothing = (before: string, cue: string, after: string): boolean =>
   (cue === 'no' && INTERJECTED.test(after)) ||
   (/\bnot$/.test(cue) && UNHELPED.test(after)) ||
   (cue === 'd/c' && /\b(?:after|at|before|for|on|post|since|till|to|until|upon) (?:the )?$/i.test(before)) ||
-  (/^(?:bolus|load)$/.test(cue) && isNoun(before));
+  (/^(?:bolus|load)$/.test(cue) && (isNoun(before) || CLOSED.test(after))) ||
+  (cue === 'preceding' && /\b(?:or|nor|no|any|an?)\s*$/i.test(before)) ||
+  (cue === 'off' && /^ (?:for |since |x ?)?(?:\d|about |an? )/.test(after));
 const INTERJECTED = /^ (?:i|he|she|we|they|my|his|our|it|that|this)(?!\p{L})/iu;
 const UNHELPED = /^ (?!caus|explain|trigger|produc)\p{L}{3,}ed by\b/iu;
 const isNoun = (before: string): boolean => {
@@ -258,7 +262,7 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   const { cues, relative } = CUES();
   if (saysNothing(before, cue, after)) return {};
   // `gout ?drug induced`, `gout? Chest clear`: of what it is joined to.
-  if (/^\?+$/.test(cue) && /(?:^|\s)$/.test(before) !== /^\s/.test(after))
+  if (/^\?+$/.test(cue) && /(?:^|[\s/,(])$/.test(before) !== /^\s/.test(after))
     return /^\s/.test(after) ? { behind: 'possible' } : { before: 'possible' };
   if (relative.test(cue)) return relationIn(before, after);
   const given = cues.get(cue) ?? {};
@@ -288,10 +292,13 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   if (IMPERATIVE.test(cue) && /^ (?:your|his|her) /i.test(after)) return { before: 'present' };
   const isOrder = !IMPERATIVE.test(cue) || /(?:^|[.;:–-]|\b(?:please|to))\s*$/.test(before);
   // `start aspirin and stop lisinopril`
-  const isNext = BASE.test(cue) && /^\s+\p{L}/u.test(after);
+  const isNext = BASE.test(cue) && NEXT.test(after);
+  // `used aspirin`, not `is used for`
+  if (cue === 'used' && !(USER.test(before) && /^ (?!for|in|to|as|by|with)\p{L}/u.test(after))) return {};
+  const isArrowBack = cue.startsWith('→') && !NEXT.test(after);
   const ahead = isHeading
     ? given.behind
-    : isClosed || isBack || isNoEnd || isWithin || isVerb || !isOrder
+    : isClosed || isBack || isArrowBack || isNoEnd || isWithin || isVerb || !isOrder
       ? undefined
       : given.before;
   const back = !isHeading && !isOpen && !isNext && (isClosed || !ALONE.test(cue)) ? given.behind : undefined;
@@ -309,7 +316,11 @@ export const isOfState = (kind: Kind | undefined): boolean => kind !== undefined
 const OF_STATE: ReadonlySet<Kind> = new Set<Kind>([...OF_DRUGS]);
 const REASON = /^\s*(?:\(|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|in|last)(?![\p{L}]))/u;
 const IMPERATIVE = /^(?:take|use|apply|give|try)$/;
-const BASE = /^(?:stop|discontinue|continue)$/;
+/** Words that say it of what stands behind them, if it is named there. */
+const BASE = /^(?:will start|will begin|stop|discontinue|continue|no longer|.*not to \p{L}+|→ .+)$/u;
+const NEXT =
+  /^\s+(?!(?:today|tonight|tomorrow|now|on|in|at|if|when|after|for|due|because|by|until|since|per)(?!\p{L}))\p{L}/u;
+const USER = /(?:^|[.;:,–-]|\b(?:he|she|i|pt|patient|has|have|and|also))\s*$/iu;
 const OPEN = /^\s+(?!(?:given|based|on|in|but|and|or|with|per|at|by|from|if|as)\b)\p{L}/iu;
 
 /** True for the word of another person: `brother`. */

@@ -14,6 +14,9 @@ const UNIT = `(?:mcg|ug|µg|mg|g|gm|grams?|milligrams?|micrograms?|kg|ng|ml|cc|l
 const PER = String.raw`(?:\s?/\s?(?:(?:${NUMBER})\s?)?(?:ml|hr?|hour|day|d|kg|min|actuation|act|puff|dose|spray|mg))*`;
 const STRENGTH = String.raw`(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER})){0,3}\s?-?${UNIT}${PER}(?![\p{L}\p{N}]|\s?/\s?\p{L})`;
 
+/** `Humira 2019`, but `vitamin D 2000` */
+const NO_YEAR = String.raw`(?!(?:19[5-9]\d|20(?:0[1-9]|[1-3]\d))(?!\d))`;
+
 type Patterns = {
   readonly product: RegExp;
   readonly strength: RegExp;
@@ -33,7 +36,7 @@ const PATTERNS = lazily((): Patterns => {
   return {
     // What belongs to the product: form and strength, in either order, right behind the name.
     product: new RegExp(
-      String.raw`^(?:[\s,]{1,2}(?:${STRENGTH}|(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER}))*(?![\p{L}\p{N}/%.])|${form}))+`,
+      String.raw`^(?:[\s,]{1,2}(?:${STRENGTH}|${NO_YEAR}(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER}))*(?![\p{L}\p{N}/%.])|${form}))+`,
       'iu',
     ),
     strength: new RegExp(strength, 'iu'),
@@ -127,7 +130,7 @@ export const stateOf = (
   const kind = [cue?.before, cue?.behind].find((side) => side !== undefined && OF_CUE[side] !== undefined);
   const ofCue = kind === undefined ? undefined : OF_CUE[kind];
   if (assertion === 'absent' || assertion === 'historical') {
-    if (ofCue !== undefined) return ofCue;
+    if (ofCue !== undefined) return /toler/.test(cue?.text ?? '') ? 'intolerant' : ofCue;
     if (/\bavoid/.test(cue?.text ?? '')) return 'avoided';
     if (/toler|side effect|adverse|caused|sick/.test(cue?.text ?? '')) return 'intolerant';
     if (assertion === 'absent') return section === 'allergies' && cue === undefined ? 'allergic' : 'not_taken';

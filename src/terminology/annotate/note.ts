@@ -53,7 +53,7 @@ const linesIn = (note: string): readonly Line[] => {
 
 /** The end of a sentence: not the point of a number or of an abbreviation. */
 const END =
-  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no(?=\.\s?\d)|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|(?:^|[.(]|\b(?-i:\p{Lu})[\p{L}']{0,15}\.? )\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?)|\.\.)[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
+  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no(?=\.\s?\d)|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|(?:^|[.(]|\b(?-i:\p{Lu})[\p{L}']{0,15}\.? )\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?)|\.\.)(?!(?<=(?<![\p{L}\d])(?-i:\p{Lu}))\.\s(?-i:\p{Ll}))[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
 
 /** A number with its decimal sign, a word with its apostrophe, or a meaningful sign. */
 const TOKEN = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:['’](?=\p{L})\p{L}+)*|[%#?]/gu;
@@ -142,6 +142,8 @@ export const partsOf = (note: string): Parted => {
   const joints: number[] = [];
   let section: Section | undefined;
   let label: Span | undefined;
+  // Something stands behind the last heading, in its line.
+  let isTold = false;
   const lines = linesIn(note);
   const wrapped = wrapOf(note, lines);
   for (const line of lines) {
@@ -152,7 +154,11 @@ export const partsOf = (note: string): Parted => {
       const isOfPlan = section === 'plan' || section === 'assessment and plan';
       // `- labs: TSH` below a plan is of the plan.
       section = isOfPlan && isBullet && OF_PLAN.has(piece.section ?? 'plan') ? section : (piece.section ?? section);
-      if (isOver(section, text.slice(piece.start, piece.end)) && piece.section === undefined) section = undefined;
+      const isApart =
+        section === 'family history' && isTold && /\n[^\S\n]?\n$/.test(note.slice(Math.max(0, line.start - 3), line.start));
+      if ((isApart || isOver(section, text.slice(piece.start, piece.end))) && piece.section === undefined)
+        section = undefined;
+      if (piece.section !== undefined) isTold = text.slice(piece.start, piece.end).trim() !== '';
       const head = { start: line.start + piece.head, end: line.start + piece.start };
       const isPast = PAST_HEAD.test(note.slice(head.start, head.end));
       const start = line.start + piece.start;
@@ -216,10 +222,14 @@ const BULLET = /^\s*(?:[-*•]|\d+[.)])\s/;
 const goesOn = (note: string, before: Span, line: string, wrapped: number): boolean => {
   if (BULLET.test(line)) return false;
   const tail = note.slice(Math.max(before.start, before.end - TAIL), before.end);
+  if (LABELLED.test(line) && !/[,;]$/.test(tail)) return false;
   if (OPEN_END.test(tail) || endsWithCue(tail)) return true;
   if (/[.:;!?]$/.test(tail)) return false;
   return GOING_ON.test(line) || (before.end - before.start > wrapped && /^\p{Ll}/u.test(line));
 };
+
+/** `Indication: cough` begins something of its own. */
+const LABELLED = /^\p{Lu}[\p{L}/]{0,24}(?: \p{L}{1,16})?: /u;
 
 /** The characters of a line that tell whether it is open. */
 const TAIL = 60;
@@ -271,6 +281,9 @@ const piecesOf = (text: string): readonly Piece[] => {
 
 /** The heading of a line, and how long it is with its colon. */
 const headingOf = (text: string): { readonly section?: Section; readonly length: number } => {
+  const open = OPEN_HEADING.exec(text);
+  const ofOpen = HEADINGS().get((open?.[1] ?? open?.[2] ?? '').toLowerCase());
+  if (open !== null && ofOpen !== undefined) return { section: ofOpen, length: open[0].length };
   const [whole = '', name = ''] = HEADING.exec(text) ?? [];
   const section = sectionOf(name, whole.includes(':'));
   const isHeading = whole.includes(':') || whole.length === text.length || isCapital(name);
@@ -281,6 +294,10 @@ const headingOf = (text: string): { readonly section?: Section; readonly length:
   return { section: ORDER.test(name) ? 'plan' : section, length: whole.length };
 };
 
+/** `LABS Hgb 12`, `Plan. Rest`: a heading without its colon, in capital letters before others, or as a sentence. */
+const OPEN_HEADING =
+  /^\s*(?:(PMHX?|PSHX?|FHX?|SHX?|HX|MEDS?|LABS?|EXAM|PLAN|A\/P|RX|DX|IMP|HPI|ROS|IMPRESSION|ASSESSMENT|ALLERGIES|MEDICATIONS) (?=.{0,40}\p{Ll}{2})|(\p{Lu}\p{Ll}{3,})\. (?=\p{Lu}))/u;
+
 const OF_ALLERGEN =
   /^(?!(?:drug|drugs|known|food|medication|medicine|med|all|other|environmental|seasonal|adverse|no|the|current|reported|listed|patient|pt|past)\b)\p{L}+ allerg(?:y|ies)$/iu;
 
@@ -290,13 +307,23 @@ const ORDER = /^(?:check|recheck|order|obtain|repeat|send|draw|get)\s/i;
 const sectionOf = (name: string, hasColon: boolean): Section | undefined => {
   const words = name.trim().toLowerCase().split(/\s+/);
   const known = (from: number, to: number) => HEADINGS().get(words.slice(from, to).join(' '));
-  const whole = known(0, words.length);
-  if (whole !== undefined || !hasColon || words.length > LONGEST_HEADING) return whole;
+  const whole = known(0, words.length) ?? joined(name.split(/[/&]/));
+  if (whole !== undefined || !hasColon || words.length > LONGEST_HEADING || CONDITION.test(name)) return whole;
   const beginnings = words.map((_, at) =>
     words.slice(-1 - at).every((word) => OF_HEADING.test(word)) ? known(0, words.length - 1 - at) : undefined,
   );
   const endings = words.map((_, at) => known(1 + at, words.length));
   return [...beginnings, ...endings].find((section) => section !== undefined);
+};
+
+/** `If fever on tx: aspirin` is no heading. */
+const CONDITION = /^\s*(?:if|when|unless|should|once|until|for|in case)\s/i;
+
+/** `IMP/PLAN`, `A & P` */
+const joined = (names: readonly string[]): Section | undefined => {
+  const known = names.map((name) => HEADINGS().get(name.trim().toLowerCase()));
+  if (names.length < 2 || known.includes(undefined)) return undefined;
+  return known.includes('plan') ? 'assessment and plan' : known[0];
 };
 
 const LONGEST_HEADING = 4;

@@ -64,9 +64,13 @@ const fieldsOf = (note: string, span: Span, isLast: boolean, legend: Legend): re
   let isOpen = false;
   for (const sign of [...text.matchAll(SIGN), undefined]) {
     const end = sign?.index ?? text.length;
-    const found = isOpen
-      ? undefined
-      : stateOfField(text.slice(start, end), isLast || (sign !== undefined && sign[0] !== ':'), legend);
+    // `10 mg. Oral not needed`: a sentence of its own.
+    const isOther =
+      text[start - 1] === '.' && /^\s*\p{Lu}/u.test(note.slice(span.start + start)) && /^\s{2}/.test(text.slice(start));
+    const found =
+      isOpen || isOther
+        ? undefined
+        : stateOfField(text.slice(start, end), isLast || (sign !== undefined && sign[0] !== ':'), legend);
     if (found !== undefined) {
       const at = span.start + start + found.start;
       const cue = {
