@@ -155,7 +155,9 @@ export const partsOf = (note: string): Parted => {
       // `- labs: TSH` below a plan is of the plan.
       section = isOfPlan && isBullet && OF_PLAN.has(piece.section ?? 'plan') ? section : (piece.section ?? section);
       const isApart =
-        section === 'family history' && isTold && /\n[^\S\n]?\n$/.test(note.slice(Math.max(0, line.start - 3), line.start));
+        section === 'family history' &&
+        isTold &&
+        /\n[^\S\n]?\n$/.test(note.slice(Math.max(0, line.start - 3), line.start));
       if ((isApart || isOver(section, text.slice(piece.start, piece.end))) && piece.section === undefined)
         section = undefined;
       if (piece.section !== undefined) isTold = text.slice(piece.start, piece.end).trim() !== '';
