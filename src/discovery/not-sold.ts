@@ -420,7 +420,7 @@ const byName = (rows: readonly Row[], keyOf: (name: string) => string): Readonly
 /** Words of a search that is a name: its kind, an abbreviation, a person with another, or capitals throughout. */
 const KIND =
   /\b(?:calculator|classification|criteria|equation|formula|index|inventory|nomogram|questionnaire|rules?|scale|score|scoring|staging)\b/i;
-const ABBREVIATION = /(?:^|[\s/-])(?=\S*[A-Z]\S*[A-Z\d])[A-Z][A-Za-z\d+]{1,15}(?=$|[\s/-])/;
+const ABBREVIATION = /(?:^|[\s/-])[A-Z](?=[a-z+]{0,15}[A-Z\d])[A-Za-z\d+]{1,15}(?=$|[\s/-])/;
 const CAPITALS = /^[A-Z][\p{L}\d'-]*(?: (?:and |of |the |for )?[A-Z][\p{L}\d'-]*){0,3}$/u;
 const IS_NAME = /^[\p{L}\d][\p{L}\d '\u2019/+.-]{1,47}$/u;
 const MOST_WORDS_OF_NAME = 5;

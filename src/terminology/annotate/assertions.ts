@@ -177,7 +177,7 @@ const OVER_DRUG = lazily(
     new RegExp(
       [
         String.raw`^[^.;,–-]{0,20}[ (](?:in |from )?(?:${MONTH} )?${YEAR} ?(?:[-–]|to) ?(?:${MONTH} )?(?:${YEAR}|\d\d(?!\d))`,
-        String.raw`^[ ,:(]{1,2}(?:in )?(?:${MONTH} )?${YEAR}(?! ?[-–])`,
+        `^[ ,:(]{1,2}(?:in )?(?:${MONTH} )?${YEAR}(?! ?[-–])`,
         String.raw`^ (?:1|one|a single) dose\b(?! (?:of|daily|every|a|per|q))`,
         String.raw`^[^.;,]{0,20} ${MONTH} ?[-–] ?${MONTH}\b`,
         String.raw`^[^.;]{0,24}\b(?:until|till?) (?:yesterday|last |(?:about )?(?:an?|one|two|three|\d+|several)(?: few)? (?:day|week|month|year)s? ago|(?:${MONTH} )?${YEAR})`,
@@ -1053,7 +1053,8 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
 };
 
 /** `gout, skin tag (removed`: of a list the last alone. */
-const OTHER_ITEM = /,[^,()]*\p{L}{2}[^,()]*[,(]|, (?!that|which|but|and|now|since)\p{L}+ \p{L}+ [^,()]*$/u;
+const OTHER_ITEM =
+  /,[^,()]{0,40}\p{L}{2}[^,()]{0,40}[,(]|, (?!that|which|but|and|now|since)\p{L}{1,30} \p{L}{1,30} [^,()]{0,80}$/u;
 
 /** `fever and chills resolved` */
 const JOINED = /\b(?:and|or)\b|\/|&/;

@@ -109,7 +109,7 @@ const twoGrades: SiblingRule = (one, other, { setting }, { release }) => {
 
 /** A title without its severity, which is that of the condition with all that it has. */
 const gradeless = (text: string): string =>
-  text.replace(GRADE, '*').replace(/ \((?:mild|moderate|severe)\)|,? \bwith(?:out)? .*$|, uncomplicated$/g, '');
+  text.replace(GRADE, '*').replace(/ \((?:mild|moderate|severe)\)|,? \bwith(?:out)? .{0,300}$|, uncomplicated$/g, '');
 
 const RULES: readonly SiblingRule[] = [twoEncounters, twoSides, withAndWithout, twoGrades];
 

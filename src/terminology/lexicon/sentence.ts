@@ -48,9 +48,12 @@ export const isOfSentence = (word: string): boolean => isFunctionWord(word) || i
 /** True for a text with the words of a sentence, and enough of them. */
 export const isSentence = (text: string): boolean => {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length >= SHORTEST_SENTENCE && words.filter(isOfSentence).length >= 2;
+  return (
+    words.length >= SHORTEST_SENTENCE && words.length <= LONGEST_SENTENCE && words.filter(isOfSentence).length >= 2
+  );
 };
 const SHORTEST_SENTENCE = 6;
+const LONGEST_SENTENCE = 40;
 
 /** True for a text whose every word is read, is a number, or has the capital letter of a name inside of a sentence. */
 export const isProse = (text: string, isRead: (word: string) => boolean): boolean =>
