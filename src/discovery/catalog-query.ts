@@ -117,20 +117,43 @@ export const readCatalogQuery = (
   return { problems: [first as Problem, ...more] };
 };
 
+/** Names of the variants that a tool computes: its fields `qtc_bazett_ms` and `qtc_fridericia_ms` are QTcB and QTcF. */
+const variantsOf = ({ id, response }: Tool): readonly string[] => {
+  const parts = Object.keys(response.properties).flatMap((field) => {
+    const words = field.split('_');
+    return words.slice(1, -1).map((variant, at) => {
+      const before = words.slice(0, at + 1);
+      return { variant, before, rest: [...before, '', ...words.slice(at + 2)].join('_') };
+    });
+  });
+  return parts
+    .filter(
+      ({ variant, rest }) =>
+        /^[a-z]{2,}$/.test(variant) && parts.some((part) => part.rest === rest && part.variant !== variant),
+    )
+    .flatMap(({ variant, before: [stem = '', ...more] }) => [
+      `${id} ${variant}`,
+      ...(more.length > 0 ? [] : [`${stem} ${variant}`, `${stem}${variant.slice(0, 1)}`]),
+    ]);
+};
+
 /** The texts by which a search finds a tool. */
-const findable = ({ id, title, synonyms, specialty, parameters, description, currency, response }: Tool): Findable => ({
-  id,
-  title,
-  synonyms,
-  specialty: `${specialty} ${specialties[specialty]}`,
-  inputs: parameters.map((parameter) => `${parameter.name} ${parameter.description}`).join(' '),
-  description,
-  situations: situations[id] ?? '',
-  marks: marks[id] ?? '',
-  joins: Object.keys(response.properties.results?.properties ?? {}),
-  isOfCodes: specialty === 'terminology',
-  isSuperseded: currency?.status.is === 'superseded' && currency.of === undefined,
-});
+const findable = (tool: Tool): Findable => {
+  const { id, title, synonyms, specialty, parameters, description, currency, response } = tool;
+  return {
+    id,
+    title,
+    synonyms: [...synonyms, ...variantsOf(tool)],
+    specialty: `${specialty} ${specialties[specialty]}`,
+    inputs: parameters.map((parameter) => `${parameter.name} ${parameter.description}`).join(' '),
+    description,
+    situations: situations[id] ?? '',
+    marks: marks[id] ?? '',
+    joins: Object.keys(response.properties.results?.properties ?? {}),
+    isOfCodes: specialty === 'terminology',
+    isSuperseded: currency?.status.is === 'superseded' && currency.of === undefined,
+  };
+};
 
 const MOST = 10;
 
