@@ -21,9 +21,11 @@ import {
 import {
   askedForIn,
   isName,
+  isUnknownName,
   type NotSold,
   notSoldIn,
   notSoldNamed,
+  strangeIn,
   unknownName,
   unsoldSituationIn,
 } from './not-sold.ts';
@@ -166,6 +168,9 @@ const ASIDE = 3;
 /** What is not sold answers a question although so much less of it fits: a wrong tool costs more than none. */
 const LESS = 0.05;
 
+/** Below this share another word of the question can be all that it is about. */
+const WEAK = 0.62;
+
 /** The fewest words of a question: fewer look around in the catalog. */
 const FEWEST = 3;
 
@@ -173,7 +178,9 @@ const FEWEST = 3;
 export const searchOf = (tools: readonly Tool[]) => {
   const finder = lazily(() => finderOf(tools.map(findable)));
   const missing = lazily(notSoldIn);
-  const alone = lazily(() => notSoldNamed(isWordOf(tools.map(findable))));
+  const isWord = lazily(() => isWordOf(tools.map(findable)));
+  const alone = lazily(() => notSoldNamed(isWord()));
+  const strange = lazily(() => strangeIn(isWord()));
   const mentions = lazily(() => mentionedIn(tools));
   const unsold = lazily(unsoldSituationIn);
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
@@ -189,13 +196,15 @@ export const searchOf = (tools: readonly Tool[]) => {
       if (words.length < FEWEST || isSold) return undefined;
       const other = unsold()(search);
       const most = found[0]?.share ?? 0;
-      return other !== undefined && most < 1 && other.share > most - LESS ? other.notSold : undefined;
+      if (other !== undefined && most < 1 && other.share > most - LESS) return other.notSold;
+      return most > 0 && most < WEAK && !hasCode(search) ? strange()(search) : undefined;
     };
     // Beside the name, a longer question can be all about a tool.
     const isAside = named !== undefined && ASIDE * named.length <= words.length && found[0]?.isSure === true;
     const asked = isSold || hasCode(search) ? undefined : askedForIn(search);
     const listed = whole ?? (isAside ? undefined : (asked ?? named?.notSold ?? elsewhere()));
-    const isUnknown = listed === undefined && found.length === 0 && isName(search);
+    const isUnknown =
+      listed === undefined && isName(search) && (found.length === 0 || (!isSold && isUnknownName(search, isWord())));
     const mentioned = isUnknown ? mentions()(words) : [];
     const notSold = listed ?? (isUnknown && mentioned.length === 0 ? unknownName(search) : undefined);
     if (notSold === undefined)

@@ -159,7 +159,7 @@ const LONG: ReadonlyMap<string, string> = new Map(
   `acute kidney injury=aki; acute coronary syndrome=acs; atherosclerotic cardiovascular disease=ascvd; atrial fibrillation=af;
   blood urea nitrogen=bun; body mass index=bmi; body surface area=bsa; chronic kidney disease=ckd; coronary heart disease=chd;
   creatinine clearance=crcl; deep vein thrombosis=dvt; deep venous thrombosis=dvt; disseminated intravascular coagulation=dic;
-  gastrointestinal=gi; glomerular filtration rate=gfr; heparin induced thrombocytopenia=hit; intracerebral hemorrhage=ich;
+  glomerular filtration rate=gfr; heparin induced thrombocytopenia=hit; intracerebral hemorrhage=ich;
   model for end stage liver disease=meld; non alcoholic fatty liver disease=nafld; nonalcoholic fatty liver disease=nafld;
   pulmonary embolism=pe; transient ischemic attack=tia; venous thromboembolism=vte`
     .split(/;\s+/)
@@ -341,6 +341,10 @@ export const finderOf = (
 const fits = (word: string, terms: readonly string[]): boolean =>
   alternativesOf(word).some((one) => terms.includes(one));
 
+/** How many telling words of a search are among some words. */
+export const fittingIn = (search: string, among: ReadonlySet<string>): number =>
+  askedIn(search).filter((word) => !COMMON.has(word) && alternativesOf(word).some((one) => among.has(one))).length;
+
 /** Words that mean the same in a question. */
 const SAME: readonly string[] = [
   'kidney kidneys renal',
@@ -488,7 +492,9 @@ const LONGEST_RUN = 5;
 /** Makes the test for a word that some tool is described with. */
 export const isWordOf = (tools: readonly Findable[]): ((word: string) => boolean) => {
   const known = new Set(
-    tools.flatMap((tool) => wordsOf([tool.title, ...tool.synonyms, tool.situations, tool.description].join(' '))),
+    tools.flatMap((tool) =>
+      wordsOf([tool.title, ...tool.synonyms, tool.situations, tool.description, tool.inputs].join(' ')),
+    ),
   );
   return (word) => known.has(word);
 };
@@ -522,8 +528,8 @@ export const MOST_CHARACTERS = 128;
 export const MOST_WORDS = 12;
 
 /** The words of a search, as far as it is read. */
-export const wordsIn = (search: string): readonly string[] => {
-  const read = [...plain(search.slice(0, 4 * MOST_CHARACTERS))].slice(0, MOST_CHARACTERS).join('');
+export const wordsIn = (search: string, most = MOST_CHARACTERS): readonly string[] => {
+  const read = [...plain(search.slice(0, 4 * most))].slice(0, most).join('');
   return read.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 };
 
