@@ -197,7 +197,8 @@ export const searchOf = (tools: readonly Tool[]) => {
       const other = unsold()(search);
       const most = found[0]?.share ?? 0;
       if (other !== undefined && most < 1 && other.share > most - LESS) return other.notSold;
-      return most > 0 && most < WEAK && !hasCode(search) ? strange()(search) : undefined;
+      const [first] = found;
+      return first !== undefined && most < WEAK && !hasCode(search) ? strange()(search, first) : undefined;
     };
     // Beside the name, a longer question can be all about a tool.
     const isAside = named !== undefined && ASIDE * named.length <= words.length && found[0]?.isSure === true;

@@ -78,7 +78,7 @@ const FORMS = new Set([CODES_MARK, UNITS_MARK]);
 const SHORT = /\b[A-Z][A-Z\d]{2,6}\b/g;
 
 /** One that is long enough to be known with a slip. */
-const LETTERS = /^[a-z]{5,}$/;
+const CAPITALS = /\b[A-Z]{5,}\b/g;
 
 /** True for a question with a code in it. */
 export const hasCode = (words: string): boolean => kindsOf(words, CODE) + kindsOf(words, CATEGORY) > 0;
@@ -107,7 +107,7 @@ const IDLE = new Set(
 /** Words that many names of tools have: they tell little of what is asked for. */
 const COMMON = new Set(
   `adjust adjustment admission admit assessment best care chance check criteria daily day days dose each equation formula formulas give high hour hours
-  index kg level likely likelihood low mg ml model new number odds old once order percent prevention probability quick rate real risk rule scale score scoring screen screening severe severity stage staging start starting survival
+  index kg level likely likelihood low mg ml model month months new number odds old once order percent prevention probability quick rate real risk rule scale score scoring screen screening severe severity stage staging start starting survival
   test today treatment type value week weeks`.split(/\s+/),
 );
 
@@ -197,6 +197,17 @@ export const coreOf = (name: string): string => {
   return squeezed((told.length === 0 ? words : told).join(' '));
 };
 
+export type FoundTool = {
+  readonly id: string;
+  readonly isNamed: boolean;
+  readonly isExact: boolean;
+  readonly isSure: boolean;
+  readonly share: number;
+  /** The telling words that it fits, and those among them that its names have. */
+  readonly fitting: readonly string[];
+  readonly naming: readonly string[];
+};
+
 /**
  * Makes the search over some tools.
  *
@@ -205,15 +216,7 @@ export const coreOf = (name: string): string => {
  * the catalog. A word fits by its beginning, or with one mistake from five letters on and two from nine. A tool that does not fit all words fits most of what they tell, and a word that no tool has tells most.
  * Of long texts the beginning alone is read.
  */
-export const finderOf = (
-  tools: readonly Findable[],
-): ((words: string) => readonly {
-  readonly id: string;
-  readonly isNamed: boolean;
-  readonly isExact: boolean;
-  readonly isSure: boolean;
-  readonly share: number;
-}[]) => {
+export const finderOf = (tools: readonly Findable[]): ((words: string) => readonly FoundTool[]) => {
   const index = new MiniSearch<Findable>({
     fields: Object.keys(WEIGHTS),
     extractField: (tool, field) => [tool[field as keyof Findable] ?? ''].flat().join(' '),
@@ -229,7 +232,7 @@ export const finderOf = (
         place,
         names: [tool.id, tool.title, ...tool.synonyms].map(squeezed),
         cores: [tool.id, tool.title, ...tool.synonyms].flatMap((name) => [coreOf(name), coreOf(shortened(name))]),
-        titled: wordsOf(`${tool.id} ${tool.title}`),
+        naming: new Set(wordsOf([tool.id, tool.title, ...tool.synonyms].join(' '))),
         marks: new Set((tool.marks ?? '').split(' ').filter((mark) => mark !== '' && !mark.startsWith('!'))),
         others: new Set((tool.marks ?? '').split(' ').flatMap((mark) => (mark.startsWith('!') ? mark.slice(1) : []))),
         gives: new Set(wordsOf([tool.title, ...tool.synonyms, tool.situations, tool.description].join(' '))),
@@ -237,15 +240,15 @@ export const finderOf = (
     ]),
   );
   const abbreviations = tools
-    .flatMap(({ id, synonyms }) => [id, ...synonyms].map(plain))
-    .filter((name) => LETTERS.test(name) && !ORDINARY.has(name));
+    .flatMap(({ title, synonyms }) => [title, ...synonyms].flatMap((name) => name.match(CAPITALS) ?? []))
+    .map(plain)
+    .filter((name) => !ORDINARY.has(name));
   const isTerm = isWordOf(tools);
   return (words) => {
     const short = new Set(words.slice(0, MOST_CHARACTERS).match(SHORT)?.map(plain));
+    const capitals = new Set(words.slice(0, MOST_CHARACTERS).match(CAPITALS)?.map(plain));
     const meant = (word: string): string =>
-      short.has(word) && LETTERS.test(word) && !isTerm(word)
-        ? (abbreviations.find((name) => isSlip(word, name)) ?? word)
-        : word;
+      capitals.has(word) && !isTerm(word) ? (abbreviations.find((name) => isSlip(word, name)) ?? word) : word;
     const asked = askedIn(words).map(meant);
     const read = wordsIn(words).map(meant);
     const found = index.search(asked.join(' '), {
@@ -323,14 +326,26 @@ export const finderOf = (
           (tool.isSuperseded === true && !isMarked ? SUPERSEDED : 1) *
           (isOther ? UNMARKED : tool.marks.size === 0 ? 1 : isOfForm ? FORM : isMarked ? MARKED : UNMARKED);
         const isExact = tool.names.includes(entire);
+        const fitting = asked.filter((word) => !COMMON.has(word) && fits(word, queryTerms));
+        const naming = fitting.filter((word) => alternativesOf(word).some((one) => tool.naming.has(one)));
         return [
-          { id, share, isExact, rank: [name, name > 0 ? weight : score * weight * share * share], place: tool.place },
+          {
+            id,
+            share,
+            isExact,
+            fitting,
+            naming,
+            rank: [name, name > 0 ? weight : score * weight * share * share],
+            place: tool.place,
+          },
         ];
       })
       .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)
-      .map(({ id, share, isExact, rank: [name = 0] }) => ({
+      .map(({ id, share, isExact, fitting, naming, rank: [name = 0] }) => ({
         id,
         isExact,
+        fitting,
+        naming,
         share: isForCode ? 1 : share,
         isNamed: name > 1,
         isSure: !isForCode && share > SURE,
@@ -341,9 +356,9 @@ export const finderOf = (
 const fits = (word: string, terms: readonly string[]): boolean =>
   alternativesOf(word).some((one) => terms.includes(one));
 
-/** How many telling words of a search are among some words. */
-export const fittingIn = (search: string, among: ReadonlySet<string>): number =>
-  askedIn(search).filter((word) => !COMMON.has(word) && alternativesOf(word).some((one) => among.has(one))).length;
+/** The telling words of a search that are among some words. */
+export const fittingIn = (search: string, among: ReadonlySet<string>): readonly string[] =>
+  askedIn(search).filter((word) => !COMMON.has(word) && alternativesOf(word).some((one) => among.has(one)));
 
 /** Words that mean the same in a question. */
 const SAME: readonly string[] = [
@@ -413,6 +428,7 @@ const SAME: readonly string[] = [
   'immobile immobilized immobilization bedridden bedbound',
   'deteriorating deterioration escalate escalation worsening unwell',
   'severity severe',
+  'iv intravenous',
   'adjust adjusted adjusting adjustment correct corrected correcting correction',
   'acetaminophen paracetamol tylenol',
   'aminoglycoside aminoglycosides gentamicin tobramycin amikacin',

@@ -2,7 +2,7 @@
  * The calculators, instruments and code systems that people ask for and that are not sold, so that a search can say
  * `none` by name. A tool that is added to the inventory leaves this list: a test compares both.
  */
-import { coreOf, finderOf, fittingIn, MOST_CHARACTERS, squeezed, wordsIn } from './finder.ts';
+import { coreOf, type FoundTool, finderOf, fittingIn, MOST_CHARACTERS, squeezed, wordsIn } from './finder.ts';
 
 /** What a search says of a name that is not sold. */
 export type NotSold = {
@@ -321,8 +321,9 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   Naranjo: 'did the drug cause the reaction',
   "King's College criteria": 'liver failure after acetaminophen; acute liver failure, list for transplant',
   Sgarbossa: 'infarction in left bundle branch block; concordant elevation; infarction in a paced rhythm',
-  Killip: 'crackles or rales in the lungs and shock after an infarction',
-  'Canadian syncope risk': 'fainted or passed out; syncope; serious event after a faint; collapse without a cause',
+  Killip: 'crackles or rales in the lungs and shock after an infarction; class and mortality',
+  'Canadian syncope risk':
+    'fainted, fainting or passed out; syncope; serious event after a faint; collapse without a cause',
   'PLASMIC score': 'thrombotic microangiopathy; schistocytes and low platelets; plasma exchange',
   'corrected phenytoin': 'phenytoin level with low albumin; free phenytoin',
   'iron deficit': 'intravenous iron to give; iron by weight and hemoglobin; total iron',
@@ -431,7 +432,7 @@ const KIND =
   /\b(?:calculator|classification|criteria|equation|formula|index|inventory|nomogram|questionnaire|rules?|scale|score|scoring|staging)\b/i;
 const ABBREVIATION = /(?:^|[\s/-])(?=\S*[A-Z]\S*[A-Z\d])[A-Z][A-Za-z\d+]{1,15}(?=$|[\s/-])/;
 const CAPITALS = /^[A-Z][\p{L}\d'-]*(?: (?:and |of |the |for )?[A-Z][\p{L}\d'-]*){0,3}$/u;
-const CAPITAL_LETTERS = /\b[A-Z]{4,}\b/g;
+const CAPITAL_LETTERS = /\b[A-Z]{4,7}\b/g;
 const IS_NAME = /^[\p{L}\d][\p{L}\d '\u2019/+.-]{1,47}$/u;
 const MOST_WORDS_OF_NAME = 5;
 
@@ -537,8 +538,13 @@ export const notSoldIn = (): ((
 /** The fewest words by which a question is about what is not sold, one of them strange to all tools. */
 const FEWEST_FITTING = 2;
 
-/** Makes the lookup of what is not sold by words that no tool is described with, such as a medicine that none doses. */
-export const strangeIn = (isWord: (word: string) => boolean): ((search: string) => NotSold | undefined) => {
+/**
+ * Makes the lookup of what is not sold by words that no tool is described with, such as a medicine that none doses. It fits as
+ * many words as the tool that was found, among them all that the names of the tool have.
+ */
+export const strangeIn = (
+  isWord: (word: string) => boolean,
+): ((search: string, found: Pick<FoundTool, 'fitting' | 'naming'>) => NotSold | undefined) => {
   const all = [...entriesOf(ROWS), ...entriesOf(ALONE)].map(({ notSold, names }) => {
     // A name in capitals is no word: who asks for the weather in Boston asks for no criteria.
     const described = names.filter((name) => !/[A-Z\d]/.test(name));
@@ -547,15 +553,19 @@ export const strangeIn = (isWord: (word: string) => boolean): ((search: string) 
     );
     return { notSold, words, strange: new Set([...words].filter((word) => word.length > 3 && !isWord(word))) };
   });
-  return (search) => {
+  return (search, found) => {
+    const fewest = Math.max(FEWEST_FITTING, found.fitting.length);
     const [best] = all
       .map(({ notSold, words, strange }) => ({
         notSold,
         fitting: fittingIn(search, words),
-        strange: fittingIn(search, strange),
+        strange: fittingIn(search, strange).length,
       }))
-      .filter(({ fitting, strange }) => strange > 0 && fitting >= FEWEST_FITTING)
-      .sort((a, b) => b.strange - a.strange || b.fitting - a.fitting);
+      .filter(
+        ({ fitting, strange }) =>
+          strange > 0 && fitting.length >= fewest && found.naming.every((word) => fitting.includes(word)),
+      )
+      .sort((a, b) => b.strange - a.strange || b.fitting.length - a.fitting.length);
     return best?.notSold;
   };
 };
