@@ -205,7 +205,9 @@ export const searchOf = (tools: readonly Tool[]) => {
     const asked = isSold || hasCode(search) ? undefined : askedForIn(search);
     const listed = whole ?? (isAside ? undefined : (asked ?? named?.notSold ?? elsewhere()));
     const isUnknown =
-      listed === undefined && isName(search) && (found.length === 0 || (!isSold && isUnknownName(search, isWord())));
+      listed === undefined &&
+      isName(search) &&
+      (found[0] === undefined || (!isSold && isUnknownName(search, isWord(), found[0])));
     const mentioned = isUnknown ? mentions()(words) : [];
     const notSold = listed ?? (isUnknown && mentioned.length === 0 ? unknownName(search) : undefined);
     if (notSold === undefined)

@@ -67,6 +67,9 @@ const SUPERSEDED = 0.5;
 const UNMARKED = 0.25;
 const MARKED = 2;
 
+/** Its title has all telling words of the question, which is less than a name. */
+const TITLED = 0.5;
+
 /** The form of a question, several codes or two units, tells more than its words. */
 const FORM = 8;
 
@@ -174,7 +177,7 @@ const shortened = (text: string): string =>
     .replace(LONG_FORMS, (long) => LONG.get(long) ?? long);
 
 /** One letter more, fewer or another. */
-const isSlip = (word: string, name: string): boolean => {
+export const isSlip = (word: string, name: string): boolean => {
   let at = 0;
   while (at < word.length && word[at] === name[at]) at += 1;
   const [own, other] = [word.slice(at), name.slice(at)];
@@ -232,6 +235,7 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
         place,
         names: [tool.id, tool.title, ...tool.synonyms].map(squeezed),
         cores: [tool.id, tool.title, ...tool.synonyms].flatMap((name) => [coreOf(name), coreOf(shortened(name))]),
+        titled: wordsOf(`${tool.id} ${tool.title} ${shortened(tool.title)}`),
         naming: new Set(wordsOf([tool.id, tool.title, ...tool.synonyms].join(' '))),
         marks: new Set((tool.marks ?? '').split(' ').filter((mark) => mark !== '' && !mark.startsWith('!'))),
         others: new Set((tool.marks ?? '').split(' ').flatMap((mark) => (mark.startsWith('!') ? mark.slice(1) : []))),
@@ -288,18 +292,22 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
     );
     const isCore = (known: readonly string[]): boolean =>
       cores.some((core) => core.length > 2 && !ORDINARY.has(core) && !COMMON.has(core) && known.includes(core));
+    const telling = asked.filter((word) => !COMMON.has(word));
     const rankOf = ({
       names,
       cores,
+      titled,
     }: {
       readonly names: readonly string[];
       readonly cores: readonly string[];
+      readonly titled: readonly string[];
     }): number => {
       if ((names.includes(whole) && !ORDINARY.has(whole)) || names.includes(squeezed(words.slice(0, MOST_CHARACTERS))))
         return 3;
       if (isCore(cores)) return 2.5;
       if (names.slice(0, 2).some((name) => !ORDINARY.has(name) && runs.has(name))) return 2;
-      return whole.length > 2 && names.some((name) => name.startsWith(whole)) ? 1 : 0;
+      if (whole.length > 2 && names.some((name) => name.startsWith(whole))) return 1;
+      return telling.length > 2 && telling.every((word) => fits(word, titled)) ? TITLED : 0;
     };
     return found
       .flatMap(({ id, score, queryTerms, match }) => {

@@ -2,7 +2,7 @@
  * The calculators, instruments and code systems that people ask for and that are not sold, so that a search can say
  * `none` by name. A tool that is added to the inventory leaves this list: a test compares both.
  */
-import { coreOf, type FoundTool, finderOf, fittingIn, MOST_CHARACTERS, squeezed, wordsIn } from './finder.ts';
+import { coreOf, type FoundTool, finderOf, fittingIn, isSlip, MOST_CHARACTERS, squeezed, wordsIn } from './finder.ts';
 
 /** What a search says of a name that is not sold. */
 export type NotSold = {
@@ -325,7 +325,7 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   'Canadian syncope risk':
     'fainted, fainting or passed out; syncope; serious event after a faint; collapse without a cause',
   'PLASMIC score': 'thrombotic microangiopathy; schistocytes and low platelets; plasma exchange',
-  'corrected phenytoin': 'phenytoin level with low albumin; free phenytoin',
+  'corrected phenytoin': 'total or free phenytoin level with low albumin',
   'iron deficit': 'intravenous iron to give; iron by weight and hemoglobin; total iron',
   'oxygenation index': 'mean airway pressure, FiO2 and PaO2; oxygenation of a ventilated newborn',
   'Rumack-Matthew': 'overdose of paracetamol or acetaminophen; acetylcysteine',
@@ -432,7 +432,7 @@ const KIND =
   /\b(?:calculator|classification|criteria|equation|formula|index|inventory|nomogram|questionnaire|rules?|scale|score|scoring|staging)\b/i;
 const ABBREVIATION = /(?:^|[\s/-])(?=\S*[A-Z]\S*[A-Z\d])[A-Z][A-Za-z\d+]{1,15}(?=$|[\s/-])/;
 const CAPITALS = /^[A-Z][\p{L}\d'-]*(?: (?:and |of |the |for )?[A-Z][\p{L}\d'-]*){0,3}$/u;
-const CAPITAL_LETTERS = /\b[A-Z]{4,7}\b/g;
+const CAPITAL_LETTERS = /\b[A-Z]{4,}\b/g;
 const IS_NAME = /^[\p{L}\d][\p{L}\d '\u2019/+.-]{1,47}$/u;
 const MOST_WORDS_OF_NAME = 5;
 
@@ -446,9 +446,15 @@ export const isName = (search: string): boolean => {
   );
 };
 
-/** True for a name with an abbreviation in capitals that is no word of a tool: the rest of it tells only what it is about. */
-export const isUnknownName = (name: string, isWord: (word: string) => boolean): boolean =>
-  name.match(CAPITAL_LETTERS)?.some((word) => !isWord(word.toLowerCase())) === true;
+/** True for a name with an abbreviation in capitals that is no word of a tool and none that was found: the rest of it tells only what it is about. */
+export const isUnknownName = (
+  name: string,
+  isWord: (word: string) => boolean,
+  { fitting }: Pick<FoundTool, 'fitting'>,
+): boolean =>
+  (name.match(CAPITAL_LETTERS) ?? [])
+    .map((word) => word.toLowerCase())
+    .some((word) => !isWord(word) && !fitting.some((found) => found === word || isSlip(word, found)));
 
 /** What a search says of a name that is in no list. */
 export const unknownName = (search: string): NotSold => ({ name: search.trim(), why: WHY.unknown, near: [] });

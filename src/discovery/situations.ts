@@ -369,7 +369,8 @@ export const marks: Readonly<Record<string, string>> = {
   target_weight: 'target goal lose losing weigh loss reach down',
   lille: 'lille day response responder stop continue',
   nafld_fibrosis: 'nfs albumin bmi nafldfibrosis',
-  maintenance_fluids: 'fluid fluids drip iv maintenance water hourly !fell !fall !hit !dropped !throat',
+  maintenance_fluids:
+    'fluid fluids drip iv maintenance water hourly !burn !burned !burns !scald !fell !fall !hit !dropped !throat',
   pregnancy_dating: 'pregnant pregnancy due gestation gestational weeks lmp period baby conception trimester far',
   timi_nstemi: 'unstable angina nstemi timi aspirin',
   translate: '!#code !fhir',

@@ -341,7 +341,8 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         domain,
         searchable: searchableOf,
         designations: lazily(() => designationsIn(searchableOf())),
-        rank: (phrase: string) => likeliest(phrase, meaningsOf(CODE_SYSTEMS[system], phrase), (words) => search(words, filter)),
+        rank: (phrase: string) =>
+          likeliest(phrase, meaningsOf(CODE_SYSTEMS[system], phrase), (words) => search(words, filter)),
         withStatus: (phrase: string, found: Translation, assertion: Assertion) => {
           const status = assertion === 'historical' || assertion === 'family' ? statuses?.[assertion] : undefined;
           if (status === undefined) return found;

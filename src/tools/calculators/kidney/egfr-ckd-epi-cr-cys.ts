@@ -21,6 +21,7 @@ export const egfrCkdEpiCrCys = calculator({
   synonyms: [
     'GFR',
     'eGFR',
+    'eGFRcr-cys',
     'glomerular filtration rate',
     'cystatin',
     'renal function',

@@ -53,6 +53,7 @@ export const egfrCkdEpi = calculator({
   synonyms: [
     'GFR',
     'eGFR',
+    'eGFRcr',
     'glomerular filtration rate',
     'CKD-EPI',
     'creatinine',
