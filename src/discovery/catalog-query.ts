@@ -145,7 +145,8 @@ const findable = (tool: Tool): Findable => {
   return {
     id,
     title,
-    synonyms: [...synonyms, ...variantsOf(tool)],
+    synonyms,
+    variants: variantsOf(tool),
     specialty: `${specialty} ${specialties[specialty]}`,
     inputs: parameters.map((parameter) => `${parameter.name} ${parameter.description}`).join(' '),
     description,

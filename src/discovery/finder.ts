@@ -6,6 +6,8 @@ export type Findable = {
   readonly id: string;
   readonly title: string;
   readonly synonyms: readonly string[];
+  /** Names of the variants that it computes. */
+  readonly variants?: readonly string[];
   readonly specialty: string;
   readonly inputs: string;
   readonly description: string;
@@ -22,10 +24,10 @@ export type Findable = {
 };
 
 /** The weight of a word by the text it stands in. */
-const WEIGHTS = { id: 4, title: 4, synonyms: 4, situations: 3, specialty: 2, inputs: 0.5, description: 1 };
+const WEIGHTS = { id: 4, title: 4, synonyms: 4, variants: 4, situations: 3, specialty: 2, inputs: 0.5, description: 1 };
 
 /** A tool that fits some words alone says in one of these texts what it is about. */
-const TELLING = ['id', 'title', 'synonyms', 'situations'];
+const TELLING = ['id', 'title', 'synonyms', 'variants', 'situations'];
 
 /** The share of what the words tell, by how rare they are, that a tool has to fit. */
 const LEAST_SHARE = 0.5;
@@ -233,7 +235,7 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
       {
         ...tool,
         place,
-        names: [tool.id, tool.title, ...tool.synonyms].map(squeezed),
+        names: [tool.id, tool.title, ...tool.synonyms, ...(tool.variants ?? [])].map(squeezed),
         cores: [tool.id, tool.title, ...tool.synonyms].flatMap((name) => [coreOf(name), coreOf(shortened(name))]),
         titled: wordsOf(`${tool.id} ${tool.title} ${shortened(tool.title)}`),
         naming: new Set(wordsOf([tool.id, tool.title, ...tool.synonyms].join(' '))),
