@@ -69,9 +69,6 @@ const SUPERSEDED = 0.5;
 const UNMARKED = 0.25;
 const MARKED = 2;
 
-/** Its title has all telling words of the question, which is less than a name. */
-const TITLED = 0.5;
-
 /** The form of a question, several codes or two units, tells more than its words. */
 const FORM = 8;
 
@@ -208,9 +205,8 @@ export type FoundTool = {
   readonly isExact: boolean;
   readonly isSure: boolean;
   readonly share: number;
-  /** The telling words that it fits, and those among them that its names have. */
+  /** The telling words that it fits. */
   readonly fitting: readonly string[];
-  readonly naming: readonly string[];
 };
 
 /**
@@ -237,8 +233,6 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
         place,
         names: [tool.id, tool.title, ...tool.synonyms, ...(tool.variants ?? [])].map(squeezed),
         cores: [tool.id, tool.title, ...tool.synonyms].flatMap((name) => [coreOf(name), coreOf(shortened(name))]),
-        titled: wordsOf(`${tool.id} ${tool.title} ${shortened(tool.title)}`),
-        naming: new Set(wordsOf([tool.id, tool.title, ...tool.synonyms].join(' '))),
         marks: new Set((tool.marks ?? '').split(' ').filter((mark) => mark !== '' && !mark.startsWith('!'))),
         others: new Set((tool.marks ?? '').split(' ').flatMap((mark) => (mark.startsWith('!') ? mark.slice(1) : []))),
         gives: new Set(wordsOf([tool.title, ...tool.synonyms, tool.situations, tool.description].join(' '))),
@@ -294,22 +288,18 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
     );
     const isCore = (known: readonly string[]): boolean =>
       cores.some((core) => core.length > 2 && !ORDINARY.has(core) && !COMMON.has(core) && known.includes(core));
-    const telling = asked.filter((word) => !COMMON.has(word));
     const rankOf = ({
       names,
       cores,
-      titled,
     }: {
       readonly names: readonly string[];
       readonly cores: readonly string[];
-      readonly titled: readonly string[];
     }): number => {
       if ((names.includes(whole) && !ORDINARY.has(whole)) || names.includes(squeezed(words.slice(0, MOST_CHARACTERS))))
         return 3;
       if (isCore(cores)) return 2.5;
       if (names.slice(0, 2).some((name) => !ORDINARY.has(name) && runs.has(name))) return 2;
-      if (whole.length > 2 && names.some((name) => name.startsWith(whole))) return 1;
-      return telling.length > 2 && telling.every((word) => fits(word, titled)) ? TITLED : 0;
+      return whole.length > 2 && names.some((name) => name.startsWith(whole)) ? 1 : 0;
     };
     return found
       .flatMap(({ id, score, queryTerms, match }) => {
@@ -337,25 +327,22 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
           (isOther ? UNMARKED : tool.marks.size === 0 ? 1 : isOfForm ? FORM : isMarked ? MARKED : UNMARKED);
         const isExact = tool.names.includes(entire);
         const fitting = asked.filter((word) => !COMMON.has(word) && fits(word, queryTerms));
-        const naming = fitting.filter((word) => alternativesOf(word).some((one) => tool.naming.has(one)));
         return [
           {
             id,
             share,
             isExact,
             fitting,
-            naming,
             rank: [name, name > 0 ? weight : score * weight * share * share],
             place: tool.place,
           },
         ];
       })
       .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)
-      .map(({ id, share, isExact, fitting, naming, rank: [name = 0] }) => ({
+      .map(({ id, share, isExact, fitting, rank: [name = 0] }) => ({
         id,
         isExact,
         fitting,
-        naming,
         share: isForCode ? 1 : share,
         isNamed: name > 1,
         isSure: !isForCode && share > SURE,
@@ -480,7 +467,7 @@ const AGE = new RegExp(
   String.raw`\b(?:(?:aged?|older than) (?<after>\d{1,3})\b|(?<before>\d{1,3}|${NUMBERS.join('|')})[ -]?(?<unit>y|m|w|d)(?:ear|onth|eek|ay|r)?s?[ /-]?o(?:ld)?\b|(?<brief>\d{2}) ?(?:M|F|yo)\b)`,
 );
 
-/** The marks of an age: of a child, of one below two years, and of people below and from 70 years. */
+/** The marks of an age: of a child, of one below two years, and of people from 70 years. */
 const ageMarksOf = (words: string): readonly string[] => {
   const text = words.slice(0, MOST_CHARACTERS);
   const { after, before, brief, unit = 'y' } = AGE.exec(text)?.groups ?? {};
@@ -491,7 +478,7 @@ const ageMarksOf = (words: string): readonly string[] => {
   return [
     ...(isBaby ? ['#baby'] : []),
     ...((years === undefined ? CHILD.test(text) || isBaby : years < 18) ? ['child'] : []),
-    ...(years === undefined ? [] : years >= 70 ? ['#old'] : ['#younger']),
+    ...(years !== undefined && years >= 70 ? ['#old'] : []),
   ];
 };
 

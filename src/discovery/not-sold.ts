@@ -546,11 +546,11 @@ const FEWEST_FITTING = 2;
 
 /**
  * Makes the lookup of what is not sold by words that no tool is described with, such as a medicine that none doses. It fits as
- * many words as the tool that was found, among them all that the names of the tool have.
+ * many words as the tool that was found.
  */
 export const strangeIn = (
   isWord: (word: string) => boolean,
-): ((search: string, found: Pick<FoundTool, 'fitting' | 'naming'>) => NotSold | undefined) => {
+): ((search: string, found: Pick<FoundTool, 'fitting'>) => NotSold | undefined) => {
   const all = [...entriesOf(ROWS), ...entriesOf(ALONE)].map(({ notSold, names }) => {
     // A name in capitals is no word: who asks for the weather in Boston asks for no criteria.
     const described = names.filter((name) => !/[A-Z\d]/.test(name));
@@ -567,10 +567,7 @@ export const strangeIn = (
         fitting: fittingIn(search, words),
         strange: fittingIn(search, strange).length,
       }))
-      .filter(
-        ({ fitting, strange }) =>
-          strange > 0 && fitting.length >= fewest && found.naming.every((word) => fitting.includes(word)),
-      )
+      .filter(({ fitting, strange }) => strange > 0 && fitting.length >= fewest)
       .sort((a, b) => b.strange - a.strange || b.fitting.length - a.fitting.length);
     return best?.notSold;
   };

@@ -305,7 +305,7 @@ export const situations: Readonly<Record<string, string>> = {
 
 /**
  * Words that tell a tool from the more usual one beside it: a question that means it has one of them. `#code` stands for a
- * code in the question, `#codes` for several, `#units` for a conversion, `child` for the age of a child, `#baby` below two years, `#old` from 70 and `#younger` below. A question with a word behind `!` means
+ * code in the question, `#codes` for several, `#units` for a conversion, `child` for the age of a child, `#baby` below two years, `#old` from 70. A question with a word behind `!` means
  * another tool.
  */
 export const marks: Readonly<Record<string, string>> = {
@@ -355,7 +355,7 @@ export const marks: Readonly<Record<string, string>> = {
   doac_score:
     'doac noac direct apixaban rivaroxaban dabigatran edoxaban eliquis xarelto pradaxa !warfarin !coumadin !prescribe !start !need !stroke !dvt !vte !pe',
   score2: 'score2 score europe european esc region !#old',
-  score2_op: 'op older elderly #old !#younger',
+  score2_op: 'op older elderly #old',
   score2_diabetes: 'diabetes diabetic dm t2dm hba1c',
   sepsis: 'all every everything panel once together one complete workup',
   preoperative: 'all every everything panel once together one complete workup',
