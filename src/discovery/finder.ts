@@ -158,12 +158,9 @@ const plain = (text: string): string =>
 
 /** Long forms of abbreviations that names of tools have. */
 const LONG: ReadonlyMap<string, string> = new Map(
-  `acute kidney injury=aki; acute coronary syndrome=acs; atherosclerotic cardiovascular disease=ascvd; atrial fibrillation=af;
-  blood urea nitrogen=bun; body mass index=bmi; body surface area=bsa; chronic kidney disease=ckd; coronary heart disease=chd;
-  creatinine clearance=crcl; deep vein thrombosis=dvt; deep venous thrombosis=dvt; disseminated intravascular coagulation=dic;
-  glomerular filtration rate=gfr; heparin induced thrombocytopenia=hit; intracerebral hemorrhage=ich;
-  model for end stage liver disease=meld; non alcoholic fatty liver disease=nafld; nonalcoholic fatty liver disease=nafld;
-  pulmonary embolism=pe; transient ischemic attack=tia; venous thromboembolism=vte`
+  `deep venous thrombosis=dvt; deep vein thrombosis=dvt; disseminated intravascular coagulation=dic;
+  heparin induced thrombocytopenia=hit; intracerebral hemorrhage=ich; model for end stage liver disease=meld;
+  non alcoholic fatty liver disease=nafld; nonalcoholic fatty liver disease=nafld; pulmonary embolism=pe`
     .split(/;\s+/)
     .map((row) => row.split('=') as [string, string]),
 );

@@ -21,12 +21,12 @@ export const egfrCkdEpiCrCys = calculator({
   synonyms: [
     'GFR',
     'eGFR',
-    'eGFRcr-cys',
     'glomerular filtration rate',
     'cystatin',
     'renal function',
     'kidney function',
     'combined equation',
+    'eGFRcr-cys',
   ],
   formula: 'ckd_epi_2021_creatinine_cystatin_c',
   expression:
