@@ -9,6 +9,7 @@ import type { Tool } from '../tools/tool.ts';
 import { unknownNames } from '../tools/unknown-names.ts';
 import {
   type Findable,
+  factsIn,
   finderOf,
   hasCode,
   isWordOf,
@@ -177,7 +178,7 @@ const FEWEST = 3;
 
 /** Makes the search over tools: all of a specialty, or the best ten for some words. */
 export const searchOf = (tools: readonly Tool[]) => {
-  const finder = lazily(() => finderOf(tools.map(findable)));
+  const finder = lazily(() => finderOf(tools.map(findable), factsIn));
   const missing = lazily(notSoldIn);
   const isWord = lazily(() => isWordOf(tools.map(findable)));
   const alone = lazily(() => notSoldNamed(isWord()));

@@ -57,7 +57,7 @@ const UNIT = `(?:(?:[munp]|micro|milli|nano)?(?:mol(?:es?)?|g|grams?|eq|u|iu)/(?
 
 /** A value in one unit that is wanted in another: `mg/dL in mmol/L`, `convert 2 mmol/L of urea to mg/dL`. */
 const INTO = String.raw`\s+(?:in|to|into|as|is how many)\s+${UNIT}(?![\p{L}/])`;
-const CONVERSION = new RegExp(
+const CONVERSION = /* @__PURE__ */ new RegExp(
   String.raw`${UNIT}${INTO}|\b(?:what is|change|convert|express|turn)\b[^,;]{0,40}?${UNIT}(?:\s+[a-z]+){1,3}${INTO}`,
   'iu',
 );
@@ -214,7 +214,10 @@ export type FoundTool = {
  * the catalog. A word fits by its beginning, or with one mistake from five letters on and two from nine. A tool that does not fit all words fits most of what they tell, and a word that no tool has tells most.
  * Of long texts the beginning alone is read.
  */
-export const finderOf = (tools: readonly Findable[]): ((words: string) => readonly FoundTool[]) => {
+export const finderOf = (
+  tools: readonly Findable[],
+  factsOf: (words: string) => readonly string[] = () => [],
+): ((words: string) => readonly FoundTool[]) => {
   const index = new MiniSearch<Findable>({
     fields: Object.keys(WEIGHTS),
     extractField: (tool, field) => [tool[field as keyof Findable] ?? ''].flat().join(' '),
@@ -272,8 +275,7 @@ export const finderOf = (tools: readonly Findable[]): ((words: string) => readon
       ...runs,
       ...(codes > 0 ? [CODE_MARK] : []),
       ...(codes > 1 ? [CODES_MARK] : []),
-      ...(CONVERSION.test(words.slice(0, MOST_CHARACTERS)) ? [UNITS_MARK] : []),
-      ...ageMarksOf(words),
+      ...factsOf(words),
     ]);
     const said = literal.union(new Set(read.flatMap(alternativesOf)));
     const whole = squeezed(asked.join(' '));
@@ -460,7 +462,7 @@ const NUMBERS: readonly string[] =
 const YEAR: Readonly<Record<string, number>> = { y: 1, m: 12, w: 52, d: 365 };
 
 /** An age as people write it: `aged 74`, `8 year old`, `74 y/o`, `6 weeks old`, `29F`. */
-const AGE = new RegExp(
+const AGE = /* @__PURE__ */ new RegExp(
   String.raw`\b(?:(?:aged?|older than) (?<after>\d{1,3})\b|(?<before>\d{1,3}|${NUMBERS.join('|')})[ -]?(?<unit>y|m|w|d)(?:ear|onth|eek|ay|r)?s?[ /-]?o(?:ld)?\b|(?<brief>\d{2}) ?(?:M|F|yo)\b)`,
 );
 
@@ -478,6 +480,12 @@ const ageMarksOf = (words: string): readonly string[] => {
     ...(years !== undefined && years >= 70 ? ['#old'] : []),
   ];
 };
+
+/** The facts of a question that marks of tools ask for; the pages have no marks, and leave them out. */
+export const factsIn = (words: string): readonly string[] => [
+  ...(CONVERSION.test(words.slice(0, MOST_CHARACTERS)) ? [UNITS_MARK ?? ''] : []),
+  ...ageMarksOf(words),
+];
 
 /** The share of the words of a search that some of them are. A rare word counts more, and one that no tool has most. */
 const tellingOf = (
