@@ -159,7 +159,7 @@ const plain = (text: string): string =>
 /** Long forms of abbreviations that names of tools have. */
 const LONG: ReadonlyMap<string, string> = new Map(
   `deep venous thrombosis=dvt; deep vein thrombosis=dvt; disseminated intravascular coagulation=dic;
-  heparin induced thrombocytopenia=hit; intracerebral hemorrhage=ich; model for end stage liver disease=meld;
+  model for end stage liver disease=meld;
   non alcoholic fatty liver disease=nafld; nonalcoholic fatty liver disease=nafld; pulmonary embolism=pe`
     .split(/;\s+/)
     .map((row) => row.split('=') as [string, string]),
