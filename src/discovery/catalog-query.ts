@@ -9,6 +9,7 @@ import type { Tool } from '../tools/tool.ts';
 import { unknownNames } from '../tools/unknown-names.ts';
 import {
   type Findable,
+  factsIn,
   finderOf,
   hasCode,
   isWordOf,
@@ -21,9 +22,11 @@ import {
 import {
   askedForIn,
   isName,
+  isUnknownName,
   type NotSold,
   notSoldIn,
   notSoldNamed,
+  strangeIn,
   unknownName,
   unsoldSituationIn,
 } from './not-sold.ts';
@@ -117,20 +120,44 @@ export const readCatalogQuery = (
   return { problems: [first as Problem, ...more] };
 };
 
+/** Names of the variants that a tool computes: its fields `qtc_bazett_ms` and `qtc_fridericia_ms` are QTcB and QTcF. */
+const variantsOf = ({ id, response }: Tool): readonly string[] => {
+  const parts = Object.keys(response.properties).flatMap((field) => {
+    const words = field.split('_');
+    return words.slice(1, -1).map((variant, at) => {
+      const before = words.slice(0, at + 1);
+      return { variant, before, rest: [...before, '', ...words.slice(at + 2)].join('_') };
+    });
+  });
+  return parts
+    .filter(
+      ({ variant, rest }) =>
+        /^[a-z]{2,}$/.test(variant) && parts.some((part) => part.rest === rest && part.variant !== variant),
+    )
+    .flatMap(({ variant, before: [stem = '', ...more] }) => [
+      `${id} ${variant}`,
+      ...(more.length > 0 ? [] : [`${stem} ${variant}`, `${stem}${variant.slice(0, 1)}`]),
+    ]);
+};
+
 /** The texts by which a search finds a tool. */
-const findable = ({ id, title, synonyms, specialty, parameters, description, currency, response }: Tool): Findable => ({
-  id,
-  title,
-  synonyms,
-  specialty: `${specialty} ${specialties[specialty]}`,
-  inputs: parameters.map((parameter) => `${parameter.name} ${parameter.description}`).join(' '),
-  description,
-  situations: situations[id] ?? '',
-  marks: marks[id] ?? '',
-  joins: Object.keys(response.properties.results?.properties ?? {}),
-  isOfCodes: specialty === 'terminology',
-  isSuperseded: currency?.status.is === 'superseded' && currency.of === undefined,
-});
+const findable = (tool: Tool): Findable => {
+  const { id, title, synonyms, specialty, parameters, description, currency, response } = tool;
+  return {
+    id,
+    title,
+    synonyms,
+    variants: variantsOf(tool),
+    specialty: `${specialty} ${specialties[specialty]}`,
+    inputs: parameters.map((parameter) => `${parameter.name} ${parameter.description}`).join(' '),
+    description,
+    situations: situations[id] ?? '',
+    marks: marks[id] ?? '',
+    joins: Object.keys(response.properties.results?.properties ?? {}),
+    isOfCodes: specialty === 'terminology',
+    isSuperseded: currency?.status.is === 'superseded' && currency.of === undefined,
+  };
+};
 
 const MOST = 10;
 
@@ -143,14 +170,19 @@ const ASIDE = 3;
 /** What is not sold answers a question although so much less of it fits: a wrong tool costs more than none. */
 const LESS = 0.05;
 
+/** Below this share another word of the question can be all that it is about. */
+const WEAK = 0.62;
+
 /** The fewest words of a question: fewer look around in the catalog. */
 const FEWEST = 3;
 
 /** Makes the search over tools: all of a specialty, or the best ten for some words. */
 export const searchOf = (tools: readonly Tool[]) => {
-  const finder = lazily(() => finderOf(tools.map(findable)));
+  const finder = lazily(() => finderOf(tools.map(findable), factsIn));
   const missing = lazily(notSoldIn);
-  const alone = lazily(() => notSoldNamed(isWordOf(tools.map(findable))));
+  const isWord = lazily(() => isWordOf(tools.map(findable)));
+  const alone = lazily(() => notSoldNamed(isWord()));
+  const strange = lazily(() => strangeIn(isWord()));
   const mentions = lazily(() => mentionedIn(tools));
   const unsold = lazily(unsoldSituationIn);
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
@@ -166,13 +198,18 @@ export const searchOf = (tools: readonly Tool[]) => {
       if (words.length < FEWEST || isSold) return undefined;
       const other = unsold()(search);
       const most = found[0]?.share ?? 0;
-      return other !== undefined && most < 1 && other.share > most - LESS ? other.notSold : undefined;
+      if (other !== undefined && most < 1 && other.share > most - LESS) return other.notSold;
+      const [first] = found;
+      return first !== undefined && most < WEAK && !hasCode(search) ? strange()(search, first) : undefined;
     };
     // Beside the name, a longer question can be all about a tool.
     const isAside = named !== undefined && ASIDE * named.length <= words.length && found[0]?.isSure === true;
     const asked = isSold || hasCode(search) ? undefined : askedForIn(search);
     const listed = whole ?? (isAside ? undefined : (asked ?? named?.notSold ?? elsewhere()));
-    const isUnknown = listed === undefined && found.length === 0 && isName(search);
+    const isUnknown =
+      listed === undefined &&
+      isName(search) &&
+      (found[0] === undefined || (!isSold && isUnknownName(search, isWord(), found[0])));
     const mentioned = isUnknown ? mentions()(words) : [];
     const notSold = listed ?? (isUnknown && mentioned.length === 0 ? unknownName(search) : undefined);
     if (notSold === undefined)

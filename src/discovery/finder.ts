@@ -6,6 +6,8 @@ export type Findable = {
   readonly id: string;
   readonly title: string;
   readonly synonyms: readonly string[];
+  /** Names of the variants that it computes. */
+  readonly variants?: readonly string[];
   readonly specialty: string;
   readonly inputs: string;
   readonly description: string;
@@ -22,10 +24,10 @@ export type Findable = {
 };
 
 /** The weight of a word by the text it stands in. */
-const WEIGHTS = { id: 4, title: 4, synonyms: 4, situations: 3, specialty: 2, inputs: 0.5, description: 1 };
+const WEIGHTS = { id: 4, title: 4, synonyms: 4, variants: 4, situations: 3, specialty: 2, inputs: 0.5, description: 1 };
 
 /** A tool that fits some words alone says in one of these texts what it is about. */
-const TELLING = ['id', 'title', 'synonyms', 'situations'];
+const TELLING = ['id', 'title', 'synonyms', 'variants', 'situations'];
 
 /** The share of what the words tell, by how rare they are, that a tool has to fit. */
 const LEAST_SHARE = 0.5;
@@ -47,14 +49,18 @@ const CODE_WORDS = new Set(
 const CODE =
   /\b(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{3,5}-\d|\d{4,5}-\d{3,4}-\d{1,2}|(?:rxcui|ndc)\W{0,2}\d{2,11})\b/gi;
 
-/** A category of ICD-10-CM, but for a vitamin and three vertebrae. */
-const CATEGORY = /\b(?!B12|T1[0-2])[A-TV-Z]\d\d\b(?!\.)/g;
+/** A category of ICD-10-CM, but for a vitamin, three vertebrae and the end of a name: `QLQ-C30`. */
+const CATEGORY = /(?<![A-Za-z]-)\b(?!B12|T1[0-2])[A-TV-Z]\d\d\b(?!\.)/g;
 
 /** A unit of a laboratory, of weight, length, temperature or pressure. */
 const UNIT = `(?:(?:[munp]|micro|milli|nano)?(?:mol(?:es?)?|g|grams?|eq|u|iu)/(?:d?l|mol)|kg|kilo(?:gram)?s?|lbs?|pounds?|cm|inch(?:es)?|feet|celsius|fahrenheit|mmhg|kpa|percent|%)`;
 
-/** A value in one unit that is wanted in another: `mg/dL in mmol/L`. */
-const CONVERSION = new RegExp(String.raw`${UNIT}\s+(?:in|to|into|as|is how many)\s+${UNIT}(?![\p{L}/])`, 'iu');
+/** A value in one unit that is wanted in another: `mg/dL in mmol/L`, `convert 2 mmol/L of urea to mg/dL`. */
+const INTO = String.raw`\s+(?:in|to|into|as|is how many)\s+${UNIT}(?![\p{L}/])`;
+const CONVERSION = /* @__PURE__ */ new RegExp(
+  String.raw`${UNIT}${INTO}|\b(?:what is|change|convert|express|turn)\b[^,;]{0,40}?${UNIT}(?:\s+[a-z]+){1,3}${INTO}`,
+  'iu',
+);
 
 /** A superseded tool fits half as well as its words do. */
 const SUPERSEDED = 0.5;
@@ -73,6 +79,9 @@ const FORMS = new Set([CODES_MARK, UNITS_MARK]);
 /** An abbreviation: another one is no slip. */
 const SHORT = /\b[A-Z][A-Z\d]{2,6}\b/g;
 
+/** One that is long enough to be known with a slip. */
+const CAPITALS = /\b[A-Z]{5,}\b/g;
+
 /** True for a question with a code in it. */
 export const hasCode = (words: string): boolean => kindsOf(words, CODE) + kindsOf(words, CATEGORY) > 0;
 
@@ -83,9 +92,7 @@ const kindsOf = (words: string, expression: RegExp): number =>
 /** Words that name what is asked for: a tool that has none of their kind does not give it. */
 const DEMANDS = new Set(
   `appointment centile centiles dosage dose doses dosing explain handout insurance interact interaction interactions interpret language
-  percentile percentiles price questionnaire range ranges schedule severity summarise summarize taper tapering vaccine`.split(
-    /\s+/,
-  ),
+  percentile percentiles price questionnaire range ranges schedule severity taper tapering vaccine`.split(/\s+/),
 );
 
 /** Words that a question has around the name of a tool. */
@@ -102,7 +109,7 @@ const IDLE = new Set(
 /** Words that many names of tools have: they tell little of what is asked for. */
 const COMMON = new Set(
   `adjust adjustment admission admit assessment best care chance check criteria daily day days dose each equation formula formulas give high hour hours
-  index kg level likely likelihood low mg ml model new number odds old once order percent prevention probability quick rate real risk rule scale score scoring screen screening severe severity stage staging start starting survival
+  index kg level likely likelihood low mg ml model month months new number odds old once order percent prevention probability quick rate real risk rule scale score scoring screen screening severe severity stage staging start starting survival
   test today treatment type value week weeks`.split(/\s+/),
 );
 
@@ -136,12 +143,42 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/umour/g, 'umor'],
 ];
 
-/** Lower case without accents, in American spelling. */
+/** The end of a possessive, and the points of an abbreviation: `Ranson's`, `G.C.S.`. */
+const POSSESSIVE = /['\u2019]s(?![\p{L}\p{N}])/gu;
+const DOTTED = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
+
+/** Lower case without accents, in American spelling; a name without the end of a possessive, an abbreviation without points. */
 const plain = (text: string): string =>
   SPELLINGS.reduce(
     (spelt, [british, american]) => spelt.replace(british, american),
     text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase(),
-  );
+  )
+    .replace(POSSESSIVE, '')
+    .replace(DOTTED, (dotted) => dotted.replaceAll('.', ''));
+
+/** Long forms of abbreviations that names of tools have. */
+const LONG: ReadonlyMap<string, string> = new Map(
+  `deep venous thrombosis=dvt; deep vein thrombosis=dvt; disseminated intravascular coagulation=dic;
+  model for end stage liver disease=meld;
+  non alcoholic fatty liver disease=nafld; nonalcoholic fatty liver disease=nafld; pulmonary embolism=pe`
+    .split(/;\s+/)
+    .map((row) => row.split('=') as [string, string]),
+);
+const LONG_FORMS = new RegExp(String.raw`\b(?:${[...LONG.keys()].join('|')})\b`, 'g');
+
+/** Words with abbreviations in place of their long forms. */
+const shortened = (text: string): string =>
+  wordsIn(text)
+    .join(' ')
+    .replace(LONG_FORMS, (long) => LONG.get(long) ?? long);
+
+/** One letter more, fewer or another. */
+export const isSlip = (word: string, name: string): boolean => {
+  let at = 0;
+  while (at < word.length && word[at] === name[at]) at += 1;
+  const [own, other] = [word.slice(at), name.slice(at)];
+  return own.slice(1) === other.slice(1) || own === other.slice(1) || own.slice(1) === other;
+};
 
 /** Its letters and digits alone, in lower case. */
 export const squeezed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '');
@@ -154,9 +191,19 @@ const KINDS = new Set(
 
 /** A name without its kind, in one piece; of nothing but kinds, all of it. */
 export const coreOf = (name: string): string => {
-  const words = wordsIn(name.replaceAll(/['\u2019]s\b/g, ''));
+  const words = wordsIn(name);
   const told = words.filter((word) => !KINDS.has(word));
   return squeezed((told.length === 0 ? words : told).join(' '));
+};
+
+export type FoundTool = {
+  readonly id: string;
+  readonly isNamed: boolean;
+  readonly isExact: boolean;
+  readonly isSure: boolean;
+  readonly share: number;
+  /** The telling words that it fits. */
+  readonly fitting: readonly string[];
 };
 
 /**
@@ -169,13 +216,8 @@ export const coreOf = (name: string): string => {
  */
 export const finderOf = (
   tools: readonly Findable[],
-): ((words: string) => readonly {
-  readonly id: string;
-  readonly isNamed: boolean;
-  readonly isExact: boolean;
-  readonly isSure: boolean;
-  readonly share: number;
-}[]) => {
+  factsOf: (words: string) => readonly string[] = () => [],
+): ((words: string) => readonly FoundTool[]) => {
   const index = new MiniSearch<Findable>({
     fields: Object.keys(WEIGHTS),
     extractField: (tool, field) => [tool[field as keyof Findable] ?? ''].flat().join(' '),
@@ -189,22 +231,30 @@ export const finderOf = (
       {
         ...tool,
         place,
-        names: [tool.id, tool.title, ...tool.synonyms].map(squeezed),
-        cores: [tool.id, tool.title, ...tool.synonyms].map(coreOf),
+        names: [tool.id, tool.title, ...tool.synonyms, ...(tool.variants ?? [])].map(squeezed),
+        cores: [tool.id, tool.title, ...tool.synonyms].flatMap((name) => [coreOf(name), coreOf(shortened(name))]),
         marks: new Set((tool.marks ?? '').split(' ').filter((mark) => mark !== '' && !mark.startsWith('!'))),
         others: new Set((tool.marks ?? '').split(' ').flatMap((mark) => (mark.startsWith('!') ? mark.slice(1) : []))),
         gives: new Set(wordsOf([tool.title, ...tool.synonyms, tool.situations, tool.description].join(' '))),
       },
     ]),
   );
+  const abbreviations = tools
+    .flatMap(({ title, synonyms }) => [title, ...synonyms].flatMap((name) => name.match(CAPITALS) ?? []))
+    .map(plain)
+    .filter((name) => !ORDINARY.has(name));
+  const isTerm = isWordOf(tools);
   return (words) => {
-    const asked = askedIn(words);
-    const read = wordsIn(words);
     const short = new Set(words.slice(0, MOST_CHARACTERS).match(SHORT)?.map(plain));
+    const capitals = new Set(words.slice(0, MOST_CHARACTERS).match(CAPITALS)?.map(plain));
+    const meant = (word: string): string =>
+      capitals.has(word) && !isTerm(word) ? (abbreviations.find((name) => isSlip(word, name)) ?? word) : word;
+    const asked = askedIn(words).map(meant);
+    const read = wordsIn(words).map(meant);
     const found = index.search(asked.join(' '), {
       boost: WEIGHTS,
       tokenize: () => [...new Set(asked.flatMap(alternativesOf))],
-      prefix: (term) => term.length > 2,
+      prefix: (term) => term.length > 2 && !short.has(term),
       fuzzy: (term) =>
         /\d/.test(term) || term.length < 5 || ALTERNATIVES.has(term) || short.has(term)
           ? false
@@ -225,18 +275,19 @@ export const finderOf = (
       ...runs,
       ...(codes > 0 ? [CODE_MARK] : []),
       ...(codes > 1 ? [CODES_MARK] : []),
-      ...(CONVERSION.test(words.slice(0, MOST_CHARACTERS)) ? [UNITS_MARK] : []),
-      ...ageMarksOf(words),
+      ...factsOf(words),
     ]);
     const said = literal.union(new Set(read.flatMap(alternativesOf)));
     const whole = squeezed(asked.join(' '));
     const entire = squeezed(read.filter((word) => !IDLE.has(word)).join(' '));
     const isSaid = (id: string): boolean =>
       known.get(id)?.names.some((name) => name.length > 2 && !ORDINARY.has(name) && runs.has(name)) === true;
-    const core = coreOf(read.filter((word) => !IDLE.has(word)).join(' '));
-    const isCore = (cores: readonly string[]): boolean =>
-      core.length > 2 && !ORDINARY.has(core) && !COMMON.has(core) && cores.includes(core);
-    const named = ({
+    const cores = [read.join(' '), shortened(read.join(' '))].map((text) =>
+      coreOf(text.replace(/\S+/g, (word) => (IDLE.has(word) ? '' : word))),
+    );
+    const isCore = (known: readonly string[]): boolean =>
+      cores.some((core) => core.length > 2 && !ORDINARY.has(core) && !COMMON.has(core) && known.includes(core));
+    const rankOf = ({
       names,
       cores,
     }: {
@@ -256,27 +307,41 @@ export const finderOf = (
         const isMarked = tool.marks.intersection(said).size > 0;
         const isOfForm = tool.marks.intersection(said).intersection(FORMS).size > 0;
         const isJoined = isMarked && (tool.joins ?? []).filter(isSaid).length > 1;
-        const name = isJoined ? 3 : named(tool);
+        const name = isJoined ? 3 : rankOf(tool);
         if (isForCode && tool.isOfCodes !== true && name < 2) return [];
         if (!isForCode && name < 2 && demands.some((word) => !alternativesOf(word).some((one) => tool.gives.has(one))))
           return [];
         const isTelling = Object.values(match).some((fields) => fields.some((field) => TELLING.includes(field)));
-        const share = isForCode && tool.isOfCodes === true ? 1 : told(queryTerms);
-        if (name < 2 && share < 1 && !(isTelling && share >= (isAgreed(queryTerms) ? LEAST_OF_SEVERAL : LEAST_SHARE)))
+        const share = isOfForm || (isForCode && tool.isOfCodes === true) ? 1 : told(queryTerms);
+        if (
+          name < 2 &&
+          share < 1 &&
+          !isOfForm &&
+          !(isTelling && share >= (isAgreed(queryTerms) ? LEAST_OF_SEVERAL : LEAST_SHARE))
+        )
           return [];
         const isOther = tool.others.intersection(literal).size > 0;
         const weight =
           (tool.isSuperseded === true && !isMarked ? SUPERSEDED : 1) *
           (isOther ? UNMARKED : tool.marks.size === 0 ? 1 : isOfForm ? FORM : isMarked ? MARKED : UNMARKED);
         const isExact = tool.names.includes(entire);
+        const fitting = asked.filter((word) => !COMMON.has(word) && fits(word, queryTerms));
         return [
-          { id, share, isExact, rank: [name, name > 0 ? weight : score * weight * share * share], place: tool.place },
+          {
+            id,
+            share,
+            isExact,
+            fitting,
+            rank: [name, name > 0 ? weight : score * weight * share * share],
+            place: tool.place,
+          },
         ];
       })
       .sort((a, b) => compare(b.rank, a.rank) || a.place - b.place)
-      .map(({ id, share, isExact, rank: [name = 0] }) => ({
+      .map(({ id, share, isExact, fitting, rank: [name = 0] }) => ({
         id,
         isExact,
+        fitting,
         share: isForCode ? 1 : share,
         isNamed: name > 1,
         isSure: !isForCode && share > SURE,
@@ -286,6 +351,10 @@ export const finderOf = (
 
 const fits = (word: string, terms: readonly string[]): boolean =>
   alternativesOf(word).some((one) => terms.includes(one));
+
+/** The telling words of a search that are among some words. */
+export const fittingIn = (search: string, among: ReadonlySet<string>): readonly string[] =>
+  askedIn(search).filter((word) => !COMMON.has(word) && alternativesOf(word).some((one) => among.has(one)));
 
 /** Words that mean the same in a question. */
 const SAME: readonly string[] = [
@@ -355,6 +424,10 @@ const SAME: readonly string[] = [
   'immobile immobilized immobilization bedridden bedbound',
   'deteriorating deterioration escalate escalation worsening unwell',
   'severity severe',
+  'iv intravenous',
+  'adjust adjusted adjusting adjustment correct corrected correcting correction',
+  'acetaminophen paracetamol tylenol',
+  'aminoglycoside aminoglycosides gentamicin tobramycin amikacin',
   'prophylaxis thromboprophylaxis prevention prevent',
 ];
 
@@ -385,12 +458,21 @@ const NUMBERS: readonly string[] =
     ' ',
   );
 
+/** Units of age in a year. */
+const YEAR: Readonly<Record<string, number>> = { y: 1, m: 12, w: 52, d: 365 };
+
+/** An age as people write it: `aged 74`, `8 year old`, `74 y/o`, `6 weeks old`, `29F`. */
+const AGE = /* @__PURE__ */ new RegExp(
+  String.raw`\b(?:(?:aged?|older than) (?<after>\d{1,3})\b|(?<before>\d{1,3}|${NUMBERS.join('|')})[ -]?(?<unit>y|m|w|d)(?:ear|onth|eek|ay|r)?s?[ /-]?o(?:ld)?\b|(?<brief>\d{2}) ?(?:M|F|yo)\b)`,
+);
+
 /** The marks of an age: of a child, of one below two years, and of people from 70 years. */
 const ageMarksOf = (words: string): readonly string[] => {
   const text = words.slice(0, MOST_CHARACTERS);
-  const [, age, unit = 'y'] = /\b(\d{1,3}|[a-z]{3,9})[ -]?(y|m)(?:ear|onth)?s?[ -]?o/i.exec(text) ?? [];
+  const { after, before, brief, unit = 'y' } = AGE.exec(text)?.groups ?? {};
+  const age = after ?? before ?? brief;
   const number = NUMBERS.indexOf(age?.toLowerCase() ?? '') + 1 || Number(age);
-  const years = Number.isNaN(number) ? undefined : number / (unit.toLowerCase() === 'm' ? 12 : 1);
+  const years = Number.isNaN(number) ? undefined : number / (YEAR[unit] ?? 1);
   const isBaby = years === undefined ? BABY.test(text) : years < 2;
   return [
     ...(isBaby ? ['#baby'] : []),
@@ -398,6 +480,12 @@ const ageMarksOf = (words: string): readonly string[] => {
     ...(years !== undefined && years >= 70 ? ['#old'] : []),
   ];
 };
+
+/** The facts of a question that marks of tools ask for; the pages have no marks, and leave them out. */
+export const factsIn = (words: string): readonly string[] => [
+  ...(CONVERSION.test(words.slice(0, MOST_CHARACTERS)) ? [UNITS_MARK ?? ''] : []),
+  ...ageMarksOf(words),
+];
 
 /** The share of the words of a search that some of them are. A rare word counts more, and one that no tool has most. */
 const tellingOf = (
@@ -422,7 +510,9 @@ const LONGEST_RUN = 5;
 /** Makes the test for a word that some tool is described with. */
 export const isWordOf = (tools: readonly Findable[]): ((word: string) => boolean) => {
   const known = new Set(
-    tools.flatMap((tool) => wordsOf([tool.title, ...tool.synonyms, tool.situations, tool.description].join(' '))),
+    tools.flatMap((tool) =>
+      wordsOf([tool.title, ...tool.synonyms, tool.situations, tool.description, tool.inputs].join(' ')),
+    ),
   );
   return (word) => known.has(word);
 };
@@ -456,8 +546,8 @@ export const MOST_CHARACTERS = 128;
 export const MOST_WORDS = 12;
 
 /** The words of a search, as far as it is read. */
-export const wordsIn = (search: string): readonly string[] => {
-  const read = [...plain(search.slice(0, 4 * MOST_CHARACTERS))].slice(0, MOST_CHARACTERS).join('');
+export const wordsIn = (search: string, most = MOST_CHARACTERS): readonly string[] => {
+  const read = [...plain(search.slice(0, 4 * most))].slice(0, most).join('');
   return read.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 };
 

@@ -2,7 +2,7 @@
  * The calculators, instruments and code systems that people ask for and that are not sold, so that a search can say
  * `none` by name. A tool that is added to the inventory leaves this list: a test compares both.
  */
-import { coreOf, finderOf, MOST_CHARACTERS, squeezed } from './finder.ts';
+import { coreOf, type FoundTool, finderOf, fittingIn, isSlip, MOST_CHARACTERS, squeezed, wordsIn } from './finder.ts';
 
 /** What a search says of a name that is not sold. */
 export type NotSold = {
@@ -319,6 +319,15 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   MMSE: 'memory test; dementia screening; cognitive impairment; forgetful',
   FRAX: 'hip fracture in ten years; osteoporosis fracture; bone density and fracture',
   Naranjo: 'did the drug cause the reaction',
+  "King's College criteria": 'liver failure after acetaminophen; acute liver failure, list for transplant',
+  Sgarbossa: 'infarction in left bundle branch block; concordant elevation; infarction in a paced rhythm',
+  Killip: 'crackles or rales in the lungs and shock after an infarction; class and mortality',
+  'Canadian syncope risk':
+    'fainted, fainting or passed out; syncope; serious event after a faint; collapse without a cause',
+  'PLASMIC score': 'thrombotic microangiopathy; schistocytes and low platelets; plasma exchange',
+  'corrected phenytoin': 'total or free phenytoin level with low albumin',
+  'iron deficit': 'intravenous iron to give; iron by weight and hemoglobin; total iron',
+  'oxygenation index': 'mean airway pressure, FiO2 and PaO2; oxygenation of a ventilated newborn',
   'Rumack-Matthew': 'overdose of paracetamol or acetaminophen; acetylcysteine',
   'warfarin dosing': 'INR too high; change the warfarin; INR out of range; weekly warfarin',
   'insulin dose': 'how many units of insulin; correction units; basal insulin; insulin for a high sugar',
@@ -332,7 +341,8 @@ const SITUATIONS: Readonly<Record<string, string>> = {
   TNM: 'stage of a tumor; stage of a cancer; five-year survival of a cancer; staging',
   'Gorelick dehydration': 'dehydration of a child; dehydration severity; sunken eyes and dry mouth',
   'Westley croup': 'barking cough severity; stridor of a child',
-  'bilirubin nomogram': 'phototherapy of a newborn; jaundiced newborn; newborn bilirubin',
+  'bilirubin nomogram':
+    'phototherapy of a newborn; jaundiced newborn; newborn bilirubin; bilirubin of a baby; light therapy of a baby',
   'early onset sepsis calculator': 'sepsis of a newborn at birth; newborn infection risk; neonatal infection',
   'IPSS prostate': 'weak stream and nocturia; prostate symptoms; enlarged prostate symptoms',
   Braden: 'pressure injury of a bedbound patient; skin breakdown',
@@ -422,6 +432,7 @@ const KIND =
   /\b(?:calculator|classification|criteria|equation|formula|index|inventory|nomogram|questionnaire|rules?|scale|score|scoring|staging)\b/i;
 const ABBREVIATION = /(?:^|[\s/-])[A-Z](?=[a-z+]{0,15}[A-Z\d])[A-Za-z\d+]{1,15}(?=$|[\s/-])/;
 const CAPITALS = /^[A-Z][\p{L}\d'-]*(?: (?:and |of |the |for )?[A-Z][\p{L}\d'-]*){0,3}$/u;
+const CAPITAL_LETTERS = /\b[A-Z]{4,}\b/g;
 const IS_NAME = /^[\p{L}\d][\p{L}\d '\u2019/+.-]{1,47}$/u;
 const MOST_WORDS_OF_NAME = 5;
 
@@ -434,6 +445,16 @@ export const isName = (search: string): boolean => {
     (KIND.test(name) || ABBREVIATION.test(name) || CAPITALS.test(name))
   );
 };
+
+/** True for a name with an abbreviation in capitals that is no word of a tool and none that was found: the rest of it tells only what it is about. */
+export const isUnknownName = (
+  name: string,
+  isWord: (word: string) => boolean,
+  { fitting }: Pick<FoundTool, 'fitting'>,
+): boolean =>
+  (name.match(CAPITAL_LETTERS) ?? [])
+    .map((word) => word.toLowerCase())
+    .some((word) => !isWord(word) && !fitting.some((found) => found === word || isSlip(word, found)));
 
 /** What a search says of a name that is in no list. */
 export const unknownName = (search: string): NotSold => ({ name: search.trim(), why: WHY.unknown, near: [] });
@@ -450,8 +471,32 @@ export const notSoldNamed = (isWord: (word: string) => boolean): ((search: strin
   };
 };
 
+/** A medicine by the stem of its international name (WHO, The use of stems in the selection of INN, 2018). */
+const DRUG =
+  '[a-z]{2,}(?:azepam|azole|barbital|caine|cillin|cycline|darone|dipine|farin|floxacin|formin|gatran|gliflozin|gliptin|glutide|lukast|mab|micin|mycin|olol|oxetine|oxin|parin|phylline|prazole|pril|profen|sartan|semide|setron|statin|thiazide|tidine|tinib|toin|traline|triptan|triptyline|vir|xaban|zolam|zolid)';
+
 /** Kinds of answers that no tool gives, and the words that ask for them. */
 const ASKED_FOR: readonly (readonly [name: string, words: RegExp])[] = [
+  [
+    'definition',
+    /^(?:please )?(?:(?:what(?:'s| is| are)|give(?: me)?|tell me) )?(?:the )?(?:anatomy|definition|epidemiology|etiology|mechanism|normal function|pathophysiology|physiology) of (?!.*\bcodes?\b)/i,
+  ],
+  ['clerical work', /^(?:please |can you |could you )?(?:compose|draft|summari[sz]e|write) (?!.*\bcodes?\b)/i],
+  [
+    'clinical trial',
+    /\b(?:randomi[sz]ed|clinical) (?:\w+ )?trials?\b|\bmeta-?analys[ei]s\b|\bsystematic reviews?\b|\b(?:medical|recent) (?:literature|papers|publications)\b|\bpubmed\b/i,
+  ],
+  [
+    'drug interaction',
+    new RegExp(`\\b${DRUG} (?:and|plus|with) ${DRUG}\\b.*\\b(?:problem|safe|same time|together|watch)\\b`, 'i'),
+  ],
+  [
+    'pediatric dose',
+    new RegExp(
+      `\\bhow (?:many|much) (?:ml|mg|mcg|milligrams|millilit(?:er|re)s|tablets) of (?:\\S+ ){0,2}${DRUG} (?:can|may|should)\\b`,
+      'i',
+    ),
+  ],
   [
     'definition',
     /^(?:please )?(?:define|definition of|explain|pathophysiology of|differences? between|symptoms of|signs of|complications of|causes of|overview of)\b/i,
@@ -493,6 +538,38 @@ export const notSoldIn = (): ((
       }
     }
     return undefined;
+  };
+};
+
+/** The fewest words by which a question is about what is not sold, one of them strange to all tools. */
+const FEWEST_FITTING = 2;
+
+/**
+ * Makes the lookup of what is not sold by words that no tool is described with, such as a medicine that none doses. It fits as
+ * many words as the tool that was found.
+ */
+export const strangeIn = (
+  isWord: (word: string) => boolean,
+): ((search: string, found: Pick<FoundTool, 'fitting'>) => NotSold | undefined) => {
+  const all = [...entriesOf(ROWS), ...entriesOf(ALONE)].map(({ notSold, names }) => {
+    // A name in capitals is no word: who asks for the weather in Boston asks for no criteria.
+    const described = names.filter((name) => !/[A-Z\d]/.test(name));
+    const words = new Set(
+      wordsIn(`${described.join(' ')} ${SITUATIONS[notSold.name] ?? ''}`, Number.POSITIVE_INFINITY),
+    );
+    return { notSold, words, strange: new Set([...words].filter((word) => word.length > 3 && !isWord(word))) };
+  });
+  return (search, found) => {
+    const fewest = Math.max(FEWEST_FITTING, found.fitting.length);
+    const [best] = all
+      .map(({ notSold, words, strange }) => ({
+        notSold,
+        fitting: fittingIn(search, words),
+        strange: fittingIn(search, strange).length,
+      }))
+      .filter(({ fitting, strange }) => strange > 0 && fitting.length >= fewest)
+      .sort((a, b) => b.strange - a.strange || b.fitting.length - a.fitting.length);
+    return best?.notSold;
   };
 };
 

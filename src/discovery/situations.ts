@@ -191,7 +191,7 @@ export const situations: Readonly<Record<string, string>> = {
   pesi: 'class of a pulmonary embolism; mortality of pulmonary embolism; severity of embolism; death within 30 days of embolism; embolism class I to V; risk stratification of embolism; prognosis of a pulmonary embolism',
   bova: 'intermediate-risk embolism; troponin and right ventricle in embolism; normotensive embolism complications; submassive embolism; right ventricular strain with embolism; stage of an embolism by troponin',
   hestia:
-    'treat embolism at home; outpatient embolism; discharge from the emergency department with embolism; embolism checklist for home; exclude home treatment of an embolism; ambulatory embolism treatment',
+    'treat embolism at home; outpatient embolism; discharge from the emergency department with embolism; embolism checklist for home; exclude home treatment of an embolism; exclusions from outpatient care of a confirmed embolism; support at home, oxygen and intravenous opioids in embolism; ambulatory embolism treatment',
   age_adjusted_d_dimer:
     'D-dimer in an old patient; D-dimer limit at an age; is the D-dimer positive for the age; D-dimer 650 at 75 years; ten times the age; high D-dimer of the elderly; D-dimer threshold',
   years:
@@ -305,7 +305,7 @@ export const situations: Readonly<Record<string, string>> = {
 
 /**
  * Words that tell a tool from the more usual one beside it: a question that means it has one of them. `#code` stands for a
- * code in the question, `#codes` for several, `#units` for a conversion, `child` for the age of a child. A question with a word behind `!` means
+ * code in the question, `#codes` for several, `#units` for a conversion, `child` for the age of a child, `#baby` below two years, `#old` from 70. A question with a word behind `!` means
  * another tool.
  */
 export const marks: Readonly<Record<string, string>> = {
@@ -330,7 +330,8 @@ export const marks: Readonly<Record<string, string>> = {
   egfr_ckd_epi_cystatin_c:
     'amputee amputated amputation muscle bodybuilder paraplegic paraplegia sarcopenia only alone without',
   egfr_schwartz: 'child schwartz !fell !fall !falls !hit !dropped !rolled !throat !head',
-  egfr_mdrd: 'mdrd',
+  egfr_ckd_epi: '!child',
+  egfr_mdrd: 'mdrd !child',
   kdigo_ckd:
     'stage staging ckd albuminuria acr uacr proteinuria protein albumin kdigo monitor heat colour color category',
   ckd_staging: 'all everything full panel together once work workup prognosis complete',
@@ -353,7 +354,7 @@ export const marks: Readonly<Record<string, string>> = {
   phq_2: 'phq2 2 two short',
   doac_score:
     'doac noac direct apixaban rivaroxaban dabigatran edoxaban eliquis xarelto pradaxa !warfarin !coumadin !prescribe !start !need !stroke !dvt !vte !pe',
-  score2: 'score2 score europe european esc region',
+  score2: 'score2 score europe european esc region !#old',
   score2_op: 'op older elderly #old',
   score2_diabetes: 'diabetes diabetic dm t2dm hba1c',
   sepsis: 'all every everything panel once together one complete workup',
@@ -368,7 +369,8 @@ export const marks: Readonly<Record<string, string>> = {
   target_weight: 'target goal lose losing weigh loss reach down',
   lille: 'lille day response responder stop continue',
   nafld_fibrosis: 'nfs albumin bmi nafldfibrosis',
-  maintenance_fluids: 'fluid fluids drip iv maintenance water hourly !fell !fall !hit !dropped !throat',
+  maintenance_fluids:
+    'fluid fluids drip iv maintenance water hourly !burn !burned !burns !scald !fell !fall !hit !dropped !throat',
   pregnancy_dating: 'pregnant pregnancy due gestation gestational weeks lmp period baby conception trimester far',
   timi_nstemi: 'unstable angina nstemi timi aspirin',
   translate: '!#code !fhir',
@@ -378,7 +380,7 @@ export const marks: Readonly<Record<string, string>> = {
     '#codes claim claims together order sequence sequencing principal secondary conflict conflicts exclude excludes excludes1 scrub scrubber edits submit submission seventh',
   psi_port: 'psi port class classes points mortality death die nursing',
   kfre: 'dialysis failure transplant nephrology nephrologist fistula esrd eskd kfre progression',
-  crcl_cockcroft_gault: 'clearance crcl cockcroft dose adjust adjustment label',
+  crcl_cockcroft_gault: 'clearance crcl cockcroft dose adjust adjustment label !child',
   canadian_ct_head: '!child !#baby',
   qsofa: 'qsofa quick bedside mentation infection infected',
   pecarn_under_2: '#baby pecarn',

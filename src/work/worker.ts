@@ -1,7 +1,7 @@
 /** The program of a thread beside the one that sells: it opens the shared packs, and answers one job after the other. */
 import { readlinkSync } from 'node:fs';
 import { lazily } from '../deferred.ts';
-import { type Found, searchOf } from '../discovery/catalog-query.ts';
+import { searchOf } from '../discovery/catalog-query.ts';
 import type { Shelf } from '../terminology/derived.ts';
 import { openShared } from '../terminology/load.ts';
 import type { Terminology } from '../terminology/terminology.ts';
@@ -25,12 +25,12 @@ const answersOf = ({ packs, serviceName, sold }: Seed): ((job: Job) => string) =
     ]),
   );
   const [current] = opened.values();
-  warm(current?.().terminology);
+  if (current === undefined) throw new TypeError('a thread without a pack was started');
+  warm(current().terminology);
+  // The index is made before the first search, which else would pay for it with all its time.
+  current().find()({ search: WARM, specialty: undefined });
   return (job) => {
-    const { tools, find } = (opened.get(job.pack) ?? current)?.() ?? {
-      tools: [],
-      find: () => (): Found => ({ tools: [] }),
-    };
+    const { tools, find } = (opened.get(job.pack) ?? current)();
     if (job.do === 'find') {
       const { search, specialty } = job;
       const { tools: found, notSold } = find()({ search, specialty: specialty as Specialty | undefined });
@@ -43,7 +43,10 @@ const answersOf = ({ packs, serviceName, sold }: Seed): ((job: Job) => string) =
 };
 
 /** Makes what the first note would have to wait for. */
-const warm = (terminology: Terminology | undefined): void => void terminology?.annotate('fever');
+const warm = (terminology: Terminology): void => void terminology.annotate('fever');
+
+/** A search that reads all lists: it names neither a tool nor what is not sold. */
+const WARM = 'old patient with fever';
 
 /** The arrays that were made since the last answer. */
 const shelfReader = (packs: Seed['packs']): (() => Reply['made']) => {

@@ -82,6 +82,79 @@ test.each([
   expect(idsFor(search)[0]).toBe(id);
 });
 
+// Names in other forms: with points, with a slip in capitals, of a variant that a tool computes, and in full.
+test.each([
+  ['G.C.S.', 'gcs'],
+  ['C.U.R.B.-65', 'curb_65'],
+  ["Ranson's", 'ranson'],
+  ['APATCHE', 'apache_ii'],
+  ['NEXIS criteria', 'nexus'],
+  ['MASCK', 'mascc'],
+  ['QTcB', 'qtc'],
+  ['QTcH', 'qtc'],
+  ['PREVENT-HF', 'prevent'],
+  ['eGFRcr-cys', 'egfr_ckd_epi_cr_cys'],
+  ['Wells criteria deep venous thrombosis', 'wells_dvt'],
+  ['disseminated intravascular coagulation score of the ISTH', 'isth_dic'],
+  ['model for end-stage liver disease and sodium', 'meld_na'],
+  ['equations for the rate of kidney failure, four variables', 'kfre'],
+])('the name %p finds %s first', (search, id) => {
+  expect(idsFor(search)[0]).toBe(id);
+});
+
+// Facts of a question: an age, two units, a value that another one adjusts.
+test.each([
+  ['cardiovascular risk of a 63 year old in Germany', 'score2'],
+  ['58F in Poland, smoker, ESC risk', 'score2'],
+  ['cardiovascular risk of an 81 y/o woman in Spain', 'score2_op'],
+  ['European risk chart, aged 75', 'score2_op'],
+  ['six week old fell from the bed on her head', 'pecarn_under_2'],
+  ['kidney function of a 7 year old', 'egfr_schwartz'],
+  ['what is 5.6 mmol/L of urea in mg/dL', 'convert_unit'],
+  ['express bilirubin 34 umol/L in mg/dL', 'convert_unit'],
+  ['change 154 lb into kg', 'convert_unit'],
+  ['adjusted sodium', 'sodium_corrected'],
+  ['12M kidney function', 'egfr_schwartz'],
+  ['obese, amikacin, which weight', 'ibw_devine'],
+  ['burn of 30 percent in a child, fluids', 'parkland'],
+])('the facts in %p find %s first', (search, id) => {
+  expect(idsFor(search)[0]).toBe(id);
+});
+
+// A word that no tool is described with can be all that a question is about; beside enough other words it is not.
+test.each([
+  ['free phenytoin at an albumin of 2', 'corrected phenytoin'],
+  ['intravenous iron for a hemoglobin of 8', 'iron deficit'],
+  ['new left bundle branch block with chest pain, is it an infarction', 'Sgarbossa'],
+  ['acute liver failure after acetaminophen, INR 6, transplant?', "King's College criteria"],
+  ['rales in the lungs after infarction, mortality', 'Killip'],
+  ['CAL score', 'CAL score'],
+  ['QLQ-C30 score', 'QLQ-C30 score'],
+  ['QUORVEX score', 'QUORVEX score'],
+  ['VELTRANE-HF mortality score', 'VELTRANE-HF mortality score'],
+  ['PROMIS-C30 physical function', 'PROMIS'],
+  ["Duke's criteria for infective endocarditis", 'Duke criteria'],
+  ['what is the definition of refractory hypertension', 'definition'],
+  ['physiology of the loop of Henle', 'definition'],
+  ['draft a referral to cardiology for chest pain', 'clerical work'],
+  ['summarize this report of a stroke', 'clerical work'],
+  ['randomised trial of oxygen in pneumonia', 'clinical trial'],
+  ['recent papers on septic shock', 'clinical trial'],
+  ['amiodarone and digoxin together, what to watch', 'drug interaction'],
+  ['how many mg of lidocaine can I inject in a 70 kg man', 'pediatric dose'],
+])('the question %p is not about any tool: %s', (search, name) => {
+  expect(find({ search, specialty: undefined })).toMatchObject({ tools: [], notSold: { name } });
+});
+
+test.each([
+  ['swollen calf after a long flight, breast cancer last year', 'wells_dvt'],
+  ['confused old man with pneumonia and a donor kidney, urea 12', 'curb_65'],
+  ['does an index summarize many comorbidities', 'charlson'],
+  ['GLASGOW-BLATCHFORT', 'glasgow_blatchford'],
+])('the question %p is about %s all the same', (search, id) => {
+  expect(idsFor(search)[0]).toBe(id);
+});
+
 test.each([
   ['what is sepsis', 'definition'],
   ['define acute kidney injury', 'definition'],

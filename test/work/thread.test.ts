@@ -51,6 +51,10 @@ describe('a thread', () => {
     expect(found).toMatchObject({ text: '{"ids":["egfr_ckd_epi"]}' });
   });
 
+  test('without a pack does not start: it would find no tool for any words', async () => {
+    expect(start({ ...seed, packs: new Map() })).rejects.toThrow();
+  });
+
   test('tells the name of an error and not its message, which may hold what was asked', async () => {
     const { ask } = await start();
     expect(await ask(jobOf('annotate', 'text='))).toEqual({ failed: 'TypeError', milliseconds: expect.any(Number) });

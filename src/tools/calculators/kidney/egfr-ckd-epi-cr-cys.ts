@@ -26,6 +26,7 @@ export const egfrCkdEpiCrCys = calculator({
     'renal function',
     'kidney function',
     'combined equation',
+    'eGFRcr-cys',
   ],
   formula: 'ckd_epi_2021_creatinine_cystatin_c',
   expression:

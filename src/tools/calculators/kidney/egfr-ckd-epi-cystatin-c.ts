@@ -15,7 +15,7 @@ export const egfrCkdEpiCystatinC = calculator({
   id: 'egfr_ckd_epi_cystatin_c',
   title: 'CKD-EPI 2012 cystatin C eGFR',
   specialty: 'kidney',
-  synonyms: ['GFR', 'eGFR', 'glomerular filtration rate', 'cystatin', 'renal function', 'kidney function'],
+  synonyms: ['GFR', 'eGFR', 'glomerular filtration rate', 'cystatin', 'renal function', 'kidney function', 'eGFRcys'],
   formula: 'ckd_epi_2012_cystatin_c',
   expression:
     'eGFR = 133 * min(Scys / 0.8, 1)^-0.499 * max(Scys / 0.8, 1)^-1.328 * 0.996^age * (0.932 if female else 1)',

@@ -60,6 +60,7 @@ export const egfrCkdEpi = calculator({
     'renal function',
     'kidney function',
     'CKD stage',
+    'eGFRcr',
   ],
   description:
     'Estimated glomerular filtration rate by the race-free CKD-EPI 2021 creatinine equation. For adults with stable creatinine; not for acute kidney injury, pregnancy or dialysis.',
