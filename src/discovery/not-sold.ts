@@ -456,7 +456,7 @@ export const isUnknownName = (
     .map((word) => word.toLowerCase())
     .some((word) => !isWord(word) && !fitting.some((found) => found === word || isSlip(word, found)));
 
-/** What a search says of a name that is in no list. */
+/** The answer to a name that is in no list. */
 export const unknownName = (search: string): NotSold => ({ name: search.trim(), why: WHY.unknown, near: [] });
 
 /** Makes the lookup of a search that is nothing but a name that is not sold. @param isWord - true for a word that tools are described with */
@@ -516,7 +516,7 @@ const ASKED_FOR: readonly (readonly [name: string, words: RegExp])[] = [
   ],
 ];
 
-/** What a question asks for that no tool gives, by its form. */
+/** The kinds of question that no tool answers, by their form. */
 export const askedForIn = (search: string): NotSold | undefined => {
   const [name] = ASKED_FOR.find(([, words]) => words.test(search.slice(0, MOST_CHARACTERS).trim())) ?? [];
   return name === undefined ? undefined : { name, why: WHY.data, near: [] };

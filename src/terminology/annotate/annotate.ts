@@ -188,10 +188,7 @@ const isDoubtful = ({ isDoubtful: isOpen, ranked }: Mention<Scored>, isMended: b
   isOpen === true || isMended || (ranked.matches[0]?.score ?? 0) < SURE;
 const SURE = 99;
 
-/**
- * True for codes that give way to others of a newborn or of a pregnancy, which have chapters of their own (ICD-10-CM
- * Official Guidelines for Coding and Reporting 2026, I.C.15.a and I.C.16.a).
- */
+/** True for codes that give way to those of a newborn or of a pregnancy (ICD-10-CM Official Guidelines 2026, I.C.15.a, I.C.16.a). */
 const lifeStageOf = (note: string): ((mention: Mention<Scored>) => boolean) => {
   const others = isOfNewborn(note) ? /^[A-OR]/ : isOfPregnancy(note) ? /^[A-N]/ : undefined;
   return ({ domain, ranked }) => domain === 'condition' && others?.test(ranked.matches[0]?.code ?? '') === true;
