@@ -129,7 +129,7 @@ describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path
 
   test('shows its meanings in the catalog, in its text and on its page', () => {
     const [text, page] = [toolText(tool, site), toolPage(tool, site)];
-    const entry = catalog(site).tools.find((one) => one.path === path);
+    const entry = catalog(site, true).tools.find((one) => one.path === path);
     expect(entry?.interpretation ?? []).toEqual([...tool.meanings]);
     for (const { bands } of tool.meanings) {
       for (const { values, meaning } of bands) {
