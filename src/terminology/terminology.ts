@@ -278,7 +278,8 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     const { start, end } = said.span;
     const isRead = (word: string) =>
       isEnglish(word) || isOfSentence(word) || readers.some((reader) => knows(reader, word));
-    return isProse(`${given.slice(0, start)} , ${given.slice(end)}`, isRead) ? said : undefined;
+    const around = `${given.slice(0, start)} , ${given.slice(end)}`;
+    return isProse(around, isRead) && !hasRival(said.matches, around) ? said : undefined;
   };
   const read: Terminology['read'] = (given, filter) => {
     const said = ofSentence(given, search(given, filter), filter);
@@ -509,6 +510,15 @@ const onlyMention = (
   const all = [{ ...best, score }, ...others].slice(0, limit);
   return { matches: all, quality: qualityOf(all), span: { start: mention.start, end: mention.end } };
 };
+
+/** True if a code nearly as good has a word from around the mention, which its own code has not. */
+const hasRival = ([best, ...others]: readonly Match[], around: string): boolean => {
+  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const own = new Set(wordsOf(best?.display ?? ''));
+  const said = new Set(wordsOf(around).filter((word) => !own.has(word) && !isOfSentence(word)));
+  return others.slice(0, RIVALS).some(({ display }) => wordsOf(display).some((word) => said.has(word)));
+};
+const RIVALS = 3;
 
 const qualityOf = ([best]: readonly Match[]): Quality =>
   best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low';
