@@ -164,7 +164,7 @@ describe('a ledger that cannot be opened', () => {
     const real = await serve('--facilitator', 'http://127.0.0.1:9', '--pay-to', PAY_TO);
     expect(real).toMatchObject({
       status: 2,
-      err: expect.stringContaining('\nTry: --network and --facilitator decide the mode'),
+      err: expect.stringContaining('\nTry: --accept, or --network, and --facilitator decide the mode'),
     });
     rmSync(`${ledger}.ledger-key`);
     const keyless = await serve();
