@@ -8,9 +8,8 @@ import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Pag
 import { type Details, openDetails } from './details/details.ts';
 import { meaningsOf } from './lexicon/abbreviations.ts';
 import { type AskedCode, askedCode, isCodeOfOthers, isStatusAlone, namesNothing } from './lexicon/asked-code.ts';
-import { isEnglish } from './lexicon/english.ts';
 import { isNegated } from './lexicon/negation.ts';
-import { isOfSentence, isProse, isSentence } from './lexicon/sentence.ts';
+import { isSentence } from './lexicon/sentence.ts';
 import type { CheckedClaim, Claim } from './model/claim.ts';
 import type { Hit, Validity } from './model/code-system.ts';
 import { isObsolete, SEARCHED, type Status, SYSTEMS, type System, type TermType } from './model/concept.ts';
@@ -19,6 +18,7 @@ import { factsOf, noteDomainOf } from './model/identity.ts';
 import type { CatalogMetadata, PackInfo } from './model/metadata.ts';
 import type { Assertion } from './model/note.ts';
 import type { RiskModel, RiskTables } from './model/risk.ts';
+import { byOnlyMention } from './only-mention.ts';
 import type { Pack } from './pack/pack.ts';
 import { type Reading, readInside, readingOfCode, readPhrase, withRest } from './reading/reading.ts';
 import { type CodeRecord, codeRecord, relationsOf, type Successor, successorsOf } from './record.ts';
@@ -32,9 +32,8 @@ import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
 import { clockNote, dayAt, daysOf, fiscalYearOn, type Life, lifeOf, thenOf } from './systems/release-days.ts';
 import { cleaned, readable } from './text/normalise.ts';
-import type { Span } from './text/trace.ts';
 import { findWord } from './text/trie.ts';
-import { LEAST_OF_SENTENCE, UNCERTAIN } from './tuning.ts';
+import { UNCERTAIN } from './tuning.ts';
 
 export type { CodeDetails, RelatedNode } from './details/code-details.ts';
 export type { Reading } from './reading/reading.ts';
@@ -151,11 +150,19 @@ const STATUS_WORDS = /^(?:(?:personal|family|past) )?(?:(?:medical )?history|hx)
 
 const HIGH_SCORE = 80;
 
+/** A code below it is a stranger. */
+const LEAST_SCORE = 35;
+
 /** The most codes of a mention. */
 export const NOTE_CANDIDATES = 10;
 
 /** The codes of a mention. */
-const NOTE_FILTER = { limit: NOTE_CANDIDATES, minScore: 35, includeObsolete: false, billableOnly: true } as const;
+const NOTE_FILTER = {
+  limit: NOTE_CANDIDATES,
+  minScore: LEAST_SCORE,
+  includeObsolete: false,
+  billableOnly: true,
+} as const;
 
 /** Opens a pack for questions. Not for use by several threads at once. No answer but `clockNotes` reads the clock. */
 export const openTerminology = (pack: Pack, checksum = '', now: () => number = Date.now): Terminology => {
@@ -261,28 +268,31 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       .flatMap((hit) => loaded.filter(({ system }) => system === hit.system).map(({ load }) => matchOf(load(), hit)));
     return { matches, quality: qualityOf(matches) };
   };
-  const translate: Terminology['translate'] = (given, filter) => {
-    const found = search(given, filter);
-    return ofSentence(given, found, filter) ?? found;
+  /** A sentence that a search is not sure of, by its only mention: what is meant does not depend on how many codes are shown. */
+  const ofSentence = (given: string, filter: Filter) => {
+    if (!isSentence(given)) return undefined;
+    const limit = Math.max(filter.limit, NOTE_CANDIDATES);
+    const { matches, quality } = search(given, { ...filter, minScore: LEAST_SCORE, limit });
+    if (quality === 'high') return undefined;
+    return byOnlyMention(given, {
+      matches,
+      mentions: annotate(given, readers).filter(({ system }) => [undefined, system].includes(filter.system)),
+      sureOf: ({ text }) => {
+        const found = search(text, filter);
+        return found.quality === 'high' ? found.matches[0] : undefined;
+      },
+      isKnown: (word) => readers.some((reader) => knows(reader, word)),
+      highScore: HIGH_SCORE,
+    });
   };
-  /** A sentence, by its only mention; `undefined` if it has not one alone. */
-  const ofSentence = (
-    given: string,
-    found: Translation,
-    filter: Filter,
-  ): (Translation & { span: Span }) | undefined => {
-    if (found.quality === 'high' || !isSentence(given)) return undefined;
-    const said = onlyMention(found, annotate(given, readers), (phrase) => search(phrase, filter), filter);
-    if (said?.quality !== 'high') return said;
-    // A word that nothing knows may be one that changes the code, misspelt.
-    const { start, end } = said.span;
-    const isRead = (word: string) =>
-      isEnglish(word) || isOfSentence(word) || readers.some((reader) => knows(reader, word));
-    const around = `${given.slice(0, start)} , ${given.slice(end)}`;
-    return isProse(around, isRead) && !hasRival(said.matches, around) ? said : undefined;
+  const translate: Terminology['translate'] = (given, filter) => {
+    const said = ofSentence(given, filter);
+    if (said === undefined) return search(given, filter);
+    const matches = said.matches.filter(({ score }) => score >= filter.minScore).slice(0, filter.limit);
+    return { matches, quality: qualityOf(matches) };
   };
   const read: Terminology['read'] = (given, filter) => {
-    const said = ofSentence(given, search(given, filter), filter);
+    const said = ofSentence(given, filter);
     if (said === undefined) return readAll(given, filter);
     const { start, end } = said.span;
     return readInside(readAll(given.slice(start, end), filter), given, said.span);
@@ -482,43 +492,6 @@ const wordsIn = (system: System, phrase: string): readonly string[] => {
   const { normalise, reword } = CODE_SYSTEMS[system];
   return normalise(reword?.(phrase) ?? phrase);
 };
-
-/**
- * What a sentence asks for by its only mention. It is sure where all words together find the same code or none; where they find
- * next to nothing else, the mention comes first.
- */
-const onlyMention = (
-  { matches }: Translation,
-  mentions: readonly Annotation<Translation>[],
-  search: (phrase: string) => Translation,
-  { system, limit }: Filter,
-): (Translation & { readonly span: Span }) | undefined => {
-  const sure = mentions.flatMap((mention) => {
-    const { matches: own, quality } = search(mention.text);
-    const isOfSystem = system === undefined || mention.system === system;
-    return isOfSystem && quality === 'high' ? own.slice(0, 1).map((best) => ({ best, mention })) : [];
-  });
-  const [{ best, mention } = {}] = sure;
-  if (best === undefined || mention === undefined || sure.some((one) => one.best.code !== best.code)) return undefined;
-  if (CODE_SYSTEMS[best.system].domain === 'condition' && mention.assertion !== 'present') return undefined;
-  const [first] = matches;
-  const isAgreed = first === undefined || (first.code === best.code && first.system === best.system);
-  const strength = first?.score ?? 0;
-  if (!isAgreed && strength >= LEAST_OF_SENTENCE) return undefined;
-  const score = isAgreed ? HIGH_SCORE : Math.max(strength, LEAST_OF_SENTENCE);
-  const others = matches.filter(({ code, system: of }) => code !== best.code || of !== best.system);
-  const all = [{ ...best, score }, ...others].slice(0, limit);
-  return { matches: all, quality: qualityOf(all), span: { start: mention.start, end: mention.end } };
-};
-
-/** True if a code nearly as good has a word from around the mention, which its own code has not. */
-const hasRival = ([best, ...others]: readonly Match[], around: string): boolean => {
-  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  const own = new Set(wordsOf(best?.display ?? ''));
-  const said = new Set(wordsOf(around).filter((word) => !own.has(word) && !isOfSentence(word)));
-  return others.slice(0, RIVALS).some(({ display }) => wordsOf(display).some((word) => said.has(word)));
-};
-const RIVALS = 3;
 
 const qualityOf = ([best]: readonly Match[]): Quality =>
   best === undefined ? 'none' : best.score >= HIGH_SCORE ? 'high' : 'low';

@@ -52,7 +52,7 @@ describe('a thread', () => {
   });
 
   test('without a pack does not start: it would find no tool for any words', async () => {
-    expect(start({ ...seed, packs: new Map() })).rejects.toThrow();
+    await expect(start({ ...seed, packs: new Map() })).rejects.toThrow();
   });
 
   test('tells the name of an error and not its message, which may hold what was asked', async () => {

@@ -13,4 +13,4 @@ const WORDS = lazily(
 );
 
 /** True for a usual word, in lower case. */
-export const isEnglish = (word: string): boolean => WORDS().has(word.replace(/'s?$/, ''));
+export const isUsualWord = (word: string): boolean => WORDS().has(word.replace(/'s?$/, ''));

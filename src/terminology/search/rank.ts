@@ -1,6 +1,6 @@
 /** Ranks the concepts of one system for a phrase. */
 import { lazily, memoised } from '../../deferred.ts';
-import { isEnglish } from '../lexicon/english.ts';
+import { isUsualWord } from '../lexicon/english.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
 import { isFunctionWord } from '../lexicon/sentence.ts';
 import type { CodeSystem, Contender, Hit, HitReader } from '../model/code-system.ts';
@@ -86,7 +86,7 @@ export const find = (searchable: Searchable, texts: TextReader, phrase: string, 
     return known < 0 || (weights[known] ?? 0) >= LEAST_ORDINARY;
   };
   const isOrdinary = (word: string) =>
-    word.length > 2 && isEnglish(word) && !system.lexicon.isKey(word) && system.normalise(word).every(isRare);
+    word.length > 2 && isUsualWord(word) && !system.lexicon.isKey(word) && system.normalise(word).every(isRare);
   const cores = [
     { around: { keys, isOrdinary }, isFrame: isSame },
     { around: { keys }, isFrame: isFrameOf },

@@ -68,6 +68,20 @@ test.each([
   expect(words.map(({ start, end }) => sentence.slice(start, end))).toEqual(words.map(({ text }) => text));
 });
 
+test('a sentence means the same, however many codes are asked for and however good they have to be', () => {
+  const sentence = 'My boss wonders under what number we file asthma in the end';
+  const { matches, quality } = ask(sentence, 'icd10');
+  const [best] = matches;
+  expect(terminology.translate(sentence, { ...ALL, system: 'icd10', limit: 1 })).toEqual({
+    matches: matches.slice(0, 1),
+    quality,
+  });
+  expect(terminology.translate(sentence, { ...ALL, system: 'icd10', minScore: (best?.score ?? 0) + 1 })).toEqual({
+    matches: [],
+    quality: 'none',
+  });
+});
+
 test.each([
   'Mr. Hill next door woke with gout and then his migraine began; where do I look that up?',
   'Mr. Hill next door never had gout in his life, so where do I look that up?',
