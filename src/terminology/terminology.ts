@@ -32,6 +32,7 @@ import { nameIn, type TextReader, textReader } from './search/text-table.ts';
 import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
 import { clockNote, dayAt, daysOf, fiscalYearOn, type Life, lifeOf, thenOf } from './systems/release-days.ts';
 import { cleaned, readable } from './text/normalise.ts';
+import type { Span } from './text/trace.ts';
 import { findWord } from './text/trie.ts';
 import { UNCERTAIN } from './tuning.ts';
 
@@ -268,14 +269,13 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       .flatMap((hit) => loaded.filter(({ system }) => system === hit.system).map(({ load }) => matchOf(load(), hit)));
     return { matches, quality: qualityOf(matches) };
   };
-  /** A sentence that a search is not sure of, by its only mention: what is meant does not depend on how many codes are shown. */
-  const ofSentence = (given: string, filter: Filter) => {
-    if (!isSentence(given)) return undefined;
-    const limit = Math.max(filter.limit, NOTE_CANDIDATES);
-    const { matches, quality } = search(given, { ...filter, minScore: LEAST_SCORE, limit });
-    if (quality === 'high') return undefined;
-    return byOnlyMention(given, {
-      matches,
+  /** The codes of a sentence, and its only mention if that decides: what is meant does not depend on how many are shown. */
+  const ofSentence = (given: string, filter: Filter): { readonly matches: readonly Match[]; readonly span?: Span } => {
+    const [limit, minScore] = [Math.max(filter.limit, NOTE_CANDIDATES), Math.min(filter.minScore, LEAST_SCORE)];
+    const { matches, quality } = search(given, { ...filter, minScore, limit });
+    if (quality === 'high') return { matches };
+    const said = byOnlyMention(given, {
+      matches: matches.filter(({ score }) => score >= LEAST_SCORE),
       mentions: annotate(given, readers).filter(({ system }) => [undefined, system].includes(filter.system)),
       sureOf: ({ text }) => {
         const found = search(text, filter);
@@ -284,18 +284,18 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       isKnown: (word) => readers.some((reader) => knows(reader, word)),
       highScore: HIGH_SCORE,
     });
+    return said ?? { matches };
   };
   const translate: Terminology['translate'] = (given, filter) => {
-    const said = ofSentence(given, filter);
-    if (said === undefined) return search(given, filter);
-    const matches = said.matches.filter(({ score }) => score >= filter.minScore).slice(0, filter.limit);
-    return { matches, quality: qualityOf(matches) };
+    if (!isSentence(given)) return search(given, filter);
+    const { matches } = ofSentence(given, filter);
+    const shown = matches.filter(({ score }) => score >= filter.minScore).slice(0, filter.limit);
+    return { matches: shown, quality: qualityOf(shown) };
   };
   const read: Terminology['read'] = (given, filter) => {
-    const said = ofSentence(given, filter);
-    if (said === undefined) return readAll(given, filter);
-    const { start, end } = said.span;
-    return readInside(readAll(given.slice(start, end), filter), given, said.span);
+    const { span } = isSentence(given) ? ofSentence(given, filter) : {};
+    if (span === undefined) return readAll(given, filter);
+    return readInside(readAll(given.slice(span.start, span.end), filter), given, span);
   };
   const readAll: Terminology['read'] = (given, filter) => {
     const whole = cleaned(given);
