@@ -21,9 +21,17 @@ const licensesText = ({ packages }: Inventory): string =>
   [
     'This executable contains the work of others, under the licences that follow.',
     runtimeNotice(),
+    `English words\n\n${wordsNotice()}`,
     `Packages of npm:\n\n${packages.map(line).join('\n')}`,
     ...byText(packages).map(([text, named]) => `${named.map(keyOf).join('\n')}\n\n${text}`),
   ].join(RULE);
+
+/** The head of the list of English words, which has its licence. */
+const wordsNotice = (): string =>
+  readFileSync(join(ROOT, 'data/lexicon/english-words.txt'), 'utf8')
+    .split('\n')
+    .flatMap((row) => /^# (.*)$/.exec(row)?.[1] ?? [])
+    .join('\n');
 
 const line = (one: Package): string => `${keyOf(one)} (${one.license.id})`;
 

@@ -39,6 +39,11 @@ test('clinmeter version --licenses has the notices of the terminology inside', (
   for (const notice of notices) expect(out).toContain(notice);
 });
 
+test('clinmeter version --licenses has the notice of the English words inside', () => {
+  expect(out).toContain('Copyright 2000-2016 by Kevin Atkinson');
+  expect(out).toContain('makes no representations about the suitability');
+});
+
 test('clinmeter version --licenses does not go with --json', async () => {
   const both = await run(['version', '--licenses', '--json']);
   expect(both).toEqual({

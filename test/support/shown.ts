@@ -105,7 +105,10 @@ export const EXCUSED: readonly Excuse[] = [
     reason: 'this test is a part of npm test, and they of it',
     test: 'test/build/tests.test.ts',
   },
-  { command: /^npm run (?:bench|bench:terminology|trace|fuzz|mutants|mutants:constants)$/, reason: 'it measures for minutes' },
+  {
+    command: /^npm run (?:bench|bench:terminology|trace|fuzz|mutants|mutants:constants)$/,
+    reason: 'it measures for minutes',
+  },
   {
     command: /^npm run (?:soak|chaos)(?! -- --help)/,
     reason: 'it runs for minutes',

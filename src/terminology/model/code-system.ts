@@ -43,9 +43,9 @@ export type CodeSystem = Identity & {
   readonly facetsOf?: (name: string, code: string) => readonly Facet[];
   /** True for a phrase that means this system before all others. */
   readonly prefers?: (phrase: string) => boolean;
-  /** False for a code that is no mention in a note, such as an encounter that the words do not name. */
   /** How a phrase is asked for that is past, or of a relative, and the codes that answer it. */
   readonly statuses?: Readonly<Record<'historical' | 'family', { readonly words: string; readonly codes: RegExp }>>;
+  /** False for a code that is no mention in a note, such as an encounter that the words do not name. */
   readonly isMention?: (code: string, termType: TermType, namesEncounter: boolean) => boolean;
   /** Words of names that a phrase need not say; no other words of a certain answer go beyond the phrase. */
   readonly impliedWords?: readonly string[];
