@@ -10,13 +10,10 @@ import { socketsOfC } from './descriptors.ts';
 const SO_REUSEPORT = 15;
 const SO_ATTACH_REUSEPORT_CBPF = 51;
 
-/** Time for the handshakes that the first listener has begun, in milliseconds. */
-const HANDSHAKES = 1000;
-
 const MANY_DESCRIPTORS = 1_048_576;
 
 /**
- * Opens the second listener, and resolves once the first may be closed: nothing comes to it any more.
+ * Opens the second listener. All new connections come to it once this resolves; the first one may have handshakes under way.
  *
  * @param open - listens on the same port, with `SO_REUSEPORT`
  * @throws what `open` throws, and where the first listener is not found; the first one serves on then
@@ -39,7 +36,6 @@ export const handOver = async (port: number, open: () => unknown): Promise<void>
   // Without it, as in a sandbox, the kernel spreads the connections, and those that wait at the end are reset. With one
   // listener left the answer is out of range, and the kernel passes it over.
   setOption(first, SO_ATTACH_REUSEPORT_CBPF, program);
-  await Bun.sleep(HANDSHAKES);
 };
 
 const bytesOf = ({ buffer }: Int32Array | Uint32Array | BigUint64Array): Uint8Array =>

@@ -18,6 +18,9 @@ const IDLE_MARGIN_SECONDS = 30;
 /** Longest idle time-out that Bun accepts. */
 const LONGEST_IDLE_SECONDS = 255;
 
+/** Bun resets a connection whose handshake ends after its listener: a slow client has so long, in milliseconds. */
+const HANDSHAKES = 10_000;
+
 /** What its servers are together; their number changes while a certificate does. */
 type Port = Pick<Server<unknown>, 'port' | 'pendingRequests' | 'requestIP' | 'stop'>;
 
@@ -29,7 +32,8 @@ type Listening = {
   readonly baseUrl: string;
   readonly serve: (app: App) => void;
   /**
-   * Serves another certificate to the connections that follow. Those that there are go on with the one before.
+   * Serves another certificate to the connections that follow. Those that there are go on with the one before. It waits until
+   * the listener of the certificate before the last one is closed.
    *
    * @throws where this system cannot do that; nothing has changed then
    */
@@ -77,13 +81,25 @@ export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App,
   };
   serve(compose(baseUrl));
   let { cert, key }: Partial<Certificate> = config.certificate ?? {};
+  let listener = first;
+  let isAlone = Promise.resolve();
   const renew = async (certificate: Certificate | undefined): Promise<void> => {
     if (certificate === undefined || (certificate.cert === cert && certificate.key === key)) return;
     const { handOver } = await import('./hand-over.ts');
-    const former = [...servers];
-    await handOver(port, () => servers.add(open(port, certificate, true)));
+    // Linux is told of two listeners, so that a third one waits.
+    await isAlone;
+    const former = listener;
+    await handOver(port, () => {
+      listener = open(port, certificate, true);
+      servers.add(listener);
+    });
     ({ cert, key } = certificate);
-    for (const server of former) void server.stop(false).then(() => servers.delete(server));
+    isAlone = new Promise((resolve) => {
+      setTimeout(() => {
+        void former.stop(false).then(() => servers.delete(former));
+        resolve();
+      }, HANDSHAKES).unref();
+    });
   };
   const server: Port = {
     port,

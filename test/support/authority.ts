@@ -1,5 +1,6 @@
 /** An authority that is made for one test, with openssl, and the certificates that it signs. */
 import { writeFileSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 
@@ -47,12 +48,26 @@ export const newAuthority = (folder: string) => {
   };
 };
 
-/** Opens a connection for one request. @returns the status line, or the reason why there is none */
-export const knock = (url: string): Promise<string> => {
+/** Opens a connection without a handshake. */
+export const openConnection = (url: string): Promise<Socket> => {
   const { hostname: host, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ host, port: Number(port) }, () => resolve(socket));
+    socket.on('error', reject);
+  });
+};
+
+/**
+ * Asks one thing, on a connection of its own or an open one.
+ *
+ * @returns the status line, or the reason why there is none
+ */
+export const knock = (url: string, open?: Socket): Promise<string> => {
+  const { hostname: host, port } = new URL(url);
+  const where = open === undefined ? { host, port: Number(port) } : { socket: open };
   return new Promise((resolve) => {
     let answer = '';
-    const socket = connect({ host, port: Number(port), rejectUnauthorized: false }, () => {
+    const socket = connect({ ...where, rejectUnauthorized: false }, () => {
       socket.write(`GET /health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     });
     socket.on('data', (part) => {
