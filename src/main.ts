@@ -1,10 +1,9 @@
 import { runCli } from './cli/main.ts';
 import { outputTo } from './cli/output.ts';
 import { SHOP_FILE } from './config/config-file.ts';
-import { holdReloads } from './service/lifecycle.ts';
 
 // Before the command is loaded, which takes as long as the runtime.
-if (process.argv[2] === 'serve') holdReloads();
+if (process.argv[2] === 'serve') (await import('./service/lifecycle.ts')).holdReloads();
 
 const output = outputTo(1);
 

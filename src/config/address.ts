@@ -1,15 +1,18 @@
 /** Addresses that can be paid. */
-import { getAddress, isAddress } from 'viem/utils';
+import { lazily } from '../deferred.ts';
 import { networks } from '../payments/protocol/usdc.ts';
 
 /** The texts that {@link parsePayTo} takes. */
 export const PAY_TO =
   '0x and 40 hexadecimal digits with a correct EIP-55 checksum (or all of one case), neither the zero address nor the USDC contract';
 
+// `require` on first use: most commands read no address.
+const checksum = lazily((): typeof import('./checksum.ts') => require('./checksum.ts'));
+
 /** The address in its checksummed form; a mixed-case address must have the right checksum (EIP-55). */
 export const parseAddress = (text: string): `0x${string}` | undefined => {
   const isPlain = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text);
-  return isAddress(text, { strict: !isPlain }) ? getAddress(text) : undefined;
+  return checksum().isAddress(text, { strict: !isPlain }) ? checksum().getAddress(text) : undefined;
 };
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
