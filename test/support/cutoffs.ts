@@ -3,6 +3,20 @@
  * a cut-off together. They are copied from the interface document, not from the declarations.
  */
 
+import type { DeclaredTool } from '../../src/tools/tool.ts';
+
+type Call = DeclaredTool['example'];
+
+/** The base with one parameter set, and without the other unit of it. */
+export const withOne = ({ quantities }: DeclaredTool, base: Call, name: string, value: string): Call => {
+  const pair: readonly string[] = quantities.find(({ parameters }) => parameters.includes(name))?.parameters ?? [];
+  return { ...Object.fromEntries(Object.entries(base).filter(([other]) => !pair.includes(other))), [name]: value };
+};
+
+/** A call of {@link MEETING} in whole. */
+export const meetingCall = (tool: DeclaredTool, text: string): Call =>
+  [...new URLSearchParams(text)].reduce((call, [name, value]) => withOne(tool, call, name, value), tool.example);
+
 /** `parameter number number …; parameter number …` by calculator. */
 export const CUTOFFS: Readonly<Record<string, string>> = {
   cha2ds2_vasc: 'age 65 75',
@@ -194,9 +208,23 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
   ],
   pf_ratio: ['100', '200', '300'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=100`),
   berlin_ards: ['50', '100', '150', '150.000001'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=50`),
-  kdigo_aki: ['1.5', '2', '3', '1.3', '1.2999'].map(
-    (now) => `creatinine_mg_dl=${now}&baseline_creatinine_mg_dl=1&creatinine_48_h_ago_mg_dl=1&urine_output_ml_kg_h=1`,
-  ),
+  kdigo_aki: [
+    ...['1.5', '2', '3', '1.3', '1.2999'].map(
+      (now) => `creatinine_mg_dl=${now}&baseline_creatinine_mg_dl=1&creatinine_48_h_ago_mg_dl=1&urine_output_ml_kg_h=1`,
+    ),
+    // Stage 3 by the urine: below 0.3 mL/kg/h for 24 hours (KDIGO 2012, table 2).
+    ...['23.999999', '24'].flatMap((hours) =>
+      ['0.3', '0.299999'].map(
+        (output) =>
+          `creatinine_mg_dl=1&baseline_creatinine_mg_dl=1&urine_output_ml_kg_h=${output}&urine_output_hours=${hours}`,
+      ),
+    ),
+  ],
+  // Each class begins at an age, which counts a point a year: 66, 86, 106 and, with 10 for a man and 10 for a disease, 126.
+  pesi: [
+    ...['65', '66', '85', '86', '105', '106', '115'].map((age) => `age=${age}&sex=female`),
+    ...['105', '106'].map((age) => `age=${age}&sex=male&chronic_lung_disease=true`),
+  ],
   feurea: [
     'urine_urea_nitrogen_mg_dl=350&bun_mg_dl=10&urine_creatinine_mg_dl=100&creatinine_mg_dl=1',
     'urine_urea_nitrogen_mg_dl=500&bun_mg_dl=10&urine_creatinine_mg_dl=100&creatinine_mg_dl=1',
