@@ -122,6 +122,12 @@ const SEVENS = [
   'age=80&beta_blocker=false',
 ];
 
+/** Of the pulmonary embolism severity index: nothing that scores. */
+const CALM = [
+  ...['cancer', 'heart_failure', 'chronic_lung_disease', 'altered_mental_status'].map((sign) => `${sign}=false`),
+  'heart_rate_bpm=88&sbp_mmhg=128&respiratory_rate_bpm=18&temperature_c=37&spo2_percent=95',
+].join('&');
+
 /** Calls in which several inputs meet a cut-off together; what they leave out is that of the example. */
 export const MEETING: Readonly<Record<string, readonly string[]>> = {
   bmi: ['height_cm=100&weight_kg=18.5', 'height_cm=100&weight_kg=25', 'height_cm=100&weight_kg=40'],
@@ -220,10 +226,29 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
       ),
     ),
   ],
-  // Each class begins at an age, which counts a point a year: 66, 86, 106 and, with 10 for a man and 10 for a disease, 126.
+  // A point a year, 10 for a man and 10 for a lung disease.
   pesi: [
-    ...['65', '66', '85', '86', '105', '106', '115'].map((age) => `age=${age}&sex=female`),
-    ...['105', '106'].map((age) => `age=${age}&sex=male&chronic_lung_disease=true`),
+    ...['65', '66', '85', '86', '105', '106', '115'].map((age) => `${CALM}&age=${age}&sex=female`),
+    ...['105', '106'].map((age) => `${CALM}&age=${age}&sex=male&chronic_lung_disease=true`),
+  ],
+  // Neighbours between which the risk comes to a bound of the bands, found with the oracle.
+  score2: [
+    ...['123.065027', '123.065028', '202.359476', '202.359477'].map(
+      (sbp) => `age=45&smoker=false&region=moderate&sbp_mmhg=${sbp}`,
+    ),
+    ...['125.30096', '125.300961', '194.645698', '194.645699'].map((sbp) => `age=60&smoker=false&sbp_mmhg=${sbp}`),
+    ...['124.946248', '124.946249'].map((sbp) => `age=60&region=moderate&sbp_mmhg=${sbp}`),
+  ],
+  score2_op: [
+    ...['135.089865', '135.089866', '203.703618', '203.703619'].map(
+      (sbp) => `age=72&sex=female&smoker=false&sbp_mmhg=${sbp}`,
+    ),
+    ...['152.679937', '152.679938'].map((sbp) => `smoker=false&sbp_mmhg=${sbp}`),
+  ],
+  score2_diabetes: [
+    ...['121.759715', '121.759716'].map((sbp) => `region=moderate&sbp_mmhg=${sbp}`),
+    ...['150.786156', '150.786157'].map((sbp) => `region=high&smoker=true&sbp_mmhg=${sbp}`),
+    ...['222.969934', '222.969935'].map((sbp) => `age=45&sex=female&age_at_diabetes_diagnosis=44&sbp_mmhg=${sbp}`),
   ],
   feurea: [
     'urine_urea_nitrogen_mg_dl=350&bun_mg_dl=10&urine_creatinine_mg_dl=100&creatinine_mg_dl=1',
