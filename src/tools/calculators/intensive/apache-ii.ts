@@ -210,7 +210,7 @@ export const apacheII = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['registries'],
   limits: {
     ...listed('not_for_one_patient', 'first_24_h_worst'),
