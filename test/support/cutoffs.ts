@@ -155,6 +155,11 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     'ast_u_l=40&ast_upper_limit_u_l=40&platelets_10e9_l=200',
     'ast_u_l=60&ast_upper_limit_u_l=40&platelets_10e9_l=100',
   ],
+  // Neighbours between which the grade changes, found with the oracle.
+  albi: [
+    ...['0.95307', '0.953071'].map((bilirubin) => `albumin_g_dl=4&bilirubin_mg_dl=${bilirubin}`),
+    ...['0.172464', '0.172465'].map((bilirubin) => `albumin_g_dl=2&bilirubin_mg_dl=${bilirubin}`),
+  ],
   // -1.455 and 0.676 exactly.
   nafld_fibrosis: [
     'age=50&bmi=24&diabetes_or_ifg=false&ast_u_l=40&alt_u_l=40&platelets_10e9_l=172&albumin_g_dl=4',
@@ -212,8 +217,13 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     'heart_rate_bpm=130&sbp_mmhg=140&dbp_mmhg=80',
     'sbp_mmhg=76&dbp_mmhg=76.000001',
   ],
-  pf_ratio: ['100', '200', '300'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=100`),
-  berlin_ards: ['50', '100', '150', '150.000001'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=50`),
+  pf_ratio: [
+    ...['100', '200', '300'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=100`),
+    ...['70.5', '70.500001', '94.5', '94.500001'].map((spo2) => `spo2_percent=${spo2}&fio2_percent=30`),
+  ],
+  berlin_ards: ['50', '50.000001', '100', '100.000001', '150', '150.000001'].map(
+    (pao2) => `pao2_mmhg=${pao2}&fio2_percent=50`,
+  ),
   kdigo_aki: [
     ...['1.5', '2', '3', '1.3', '1.2999'].map(
       (now) => `creatinine_mg_dl=${now}&baseline_creatinine_mg_dl=1&creatinine_48_h_ago_mg_dl=1&urine_output_ml_kg_h=1`,

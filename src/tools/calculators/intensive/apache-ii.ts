@@ -9,7 +9,7 @@ import { hematocrit, ph, potassium, sodium, whiteCells } from '../laboratory.ts'
 import { measure } from '../measures.ts';
 import { creatinine, wholeAge } from '../parameters.ts';
 import { plain, scale } from '../results.ts';
-import { pointsFor, scoring } from '../scoring.ts';
+import { pointsFor, range, scoring } from '../scoring.ts';
 import {
   arterialOxygen,
   comaScale,
@@ -101,7 +101,7 @@ const physiology = [
   { factor: 'white_cells', input: 'whiteCells', points: bands('4 1:2 3:0 15:1 20:2 40:4') },
   {
     factor: 'gcs',
-    possible: [0, 12],
+    possible: range(0, 12),
     points: ({ gcs }: { readonly gcs: number }) => 15 - gcs,
     value: ({ gcs }: { readonly gcs: number }) => gcs,
   },
