@@ -132,6 +132,8 @@ const CALM = [
 export const MEETING: Readonly<Record<string, readonly string[]>> = {
   bmi: ['height_cm=100&weight_kg=18.5', 'height_cm=100&weight_kg=25', 'height_cm=100&weight_kg=40'],
   fib4: ['age=65&ast_u_l=100&alt_u_l=100&platelets_10e9_l=200', 'age=29&ast_u_l=100&alt_u_l=100&platelets_10e9_l=200'],
+  // Neighbours in 12 decimals, above the bound of the two exponents, that only the exact value tells apart.
+  egfr_ckd_epi: ['1.200037260860', '1.200037260861'].map((value) => `age=72&sex=male&creatinine_mg_dl=${value}`),
   // A body mass index of 18.5, where the ideal weight is smaller, and of 25; the last heights with a positive ideal weight.
   crcl_by_weight: [
     'height_cm=140&weight_kg=36.26&sex=female',
@@ -218,7 +220,9 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     'sbp_mmhg=76&dbp_mmhg=76.000001',
   ],
   pf_ratio: [
-    ...['100', '200', '300'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=100`),
+    ...['100', '200', '300'].flatMap((pao2) =>
+      ['', '.000001'].map((more) => `pao2_mmhg=${pao2}${more}&fio2_percent=100`),
+    ),
     ...['70.5', '70.500001', '94.5', '94.500001'].map((spo2) => `spo2_percent=${spo2}&fio2_percent=30`),
   ],
   berlin_ards: ['50', '50.000001', '100', '100.000001', '150', '150.000001'].map(
@@ -248,6 +252,16 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     ),
     ...['125.30096', '125.300961', '194.645698', '194.645699'].map((sbp) => `age=60&smoker=false&sbp_mmhg=${sbp}`),
     ...['124.946248', '124.946249'].map((sbp) => `age=60&region=moderate&sbp_mmhg=${sbp}`),
+  ],
+  ascvd_pce: [
+    ...['135.682191', '135.682192', '168.046809', '168.04681'].map((sbp) => `age=62&sbp_mmhg=${sbp}`),
+    ...['166.994995', '166.994996'].map((sbp) => `age=66&diabetes=true&sbp_mmhg=${sbp}`),
+  ],
+  prevent: [
+    ...['127.249164', '127.249165', '156.674325', '156.674326'].map(
+      (sbp) => `age=55&diabetes=false&bmi=28&sbp_mmhg=${sbp}`,
+    ),
+    ...['135.026472', '135.026473'].map((sbp) => `age=68&sbp_mmhg=${sbp}`),
   ],
   score2_op: [
     ...['135.089865', '135.089866', '203.703618', '203.703619'].map(
