@@ -1,19 +1,14 @@
 /** Addresses that can be paid. */
-import { lazily } from '../deferred.ts';
 import { networks } from '../payments/protocol/usdc.ts';
 
 /** The texts that {@link parsePayTo} takes. */
 export const PAY_TO =
   '0x and 40 hexadecimal digits with a correct EIP-55 checksum (or all of one case), neither the zero address nor the USDC contract';
 
-// `require` on first use: most commands read no address.
-const checksum = lazily((): typeof import('./checksum.ts') => require('./checksum.ts'));
-
 /** The address in its checksummed form; a mixed-case address must have the right checksum (EIP-55). */
-export const parseAddress = (text: string): `0x${string}` | undefined => {
-  const isPlain = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text);
-  return checksum().isAddress(text, { strict: !isPlain }) ? checksum().getAddress(text) : undefined;
-};
+export const parseAddress = (text: string): `0x${string}` | undefined =>
+  // On first use: most commands read no address.
+  require('./checksum.ts').checksummed(text);
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
