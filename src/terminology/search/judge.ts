@@ -2,6 +2,7 @@
 import { lazily } from '../../deferred.ts';
 import { isNegated, mayDeny, opposite } from '../lexicon/negation.ts';
 import type { Hit } from '../model/code-system.ts';
+import { KINDS, type Kind } from '../model/concept.ts';
 import { findWord } from '../text/trie.ts';
 import { LEAST_GAIN, LEAST_JUDGED, LEAST_SURPLUS, MOST_OF_MEANING, MUCH_SURPLUS, NAMED, WITHIN } from '../tuning.ts';
 import { firstTermOf, hasAll, type Searchable, takeFromTerms } from './match.ts';
@@ -56,6 +57,27 @@ export const surplusIn = (
     return Math.min(...rest);
   };
 };
+
+/**
+ * True if a designation that the release has for a concept says all words of a phrase and no others. Synonyms do not
+ * count: they may be our own.
+ */
+export const namesWhole = (searchable: Searchable, concept: number, words: readonly QueryWord[]): boolean => {
+  const { index, totals, conceptOf } = searchable;
+  const first = firstTermOf(conceptOf, concept);
+  const rest = totals.slice(first, first + (index.termCounts[concept] ?? 0));
+  const kindOf = (at: number) => KINDS[index.profileKinds[index.profiles[first + at] ?? 0] ?? 0] ?? 'synonym';
+  const met = new Uint8Array(rest.length);
+  const said = words.filter(({ weight }) => weight > 0);
+  for (const { alternatives } of said) {
+    const before = met.slice();
+    for (const { word } of alternatives)
+      for (const at of takeFromTerms(index, first, rest, word)) met[at] = (before[at] ?? 0) + 1;
+  }
+  return rest.some((more, at) => met[at] === said.length && more < LEAST_SURPLUS && OF_RELEASE.includes(kindOf(at)));
+};
+
+const OF_RELEASE: readonly Kind[] = ['name', 'default', 'inclusion', 'index', 'short'];
 
 /** Puts the concept first that has more of what is meant, if it fits about as well as the best one. */
 export const completeFirst = (hits: readonly Hit[], missing: (concept: number) => number): readonly Hit[] => {

@@ -31,6 +31,7 @@ import {
   isChosenByMore,
   isOfOtherKind,
   missingIn,
+  namesWhole,
   plainFirst,
   surplusIn,
   toFront,
@@ -215,7 +216,8 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
   return {
     query,
     hits: [{ ...exact, score: FULL_SCORE }, ...others].slice(0, options.limit),
-    isCertain: query.meanings.length === 0,
+    isCertain:
+      query.meanings.length === 0 && !isContested(index, texts, [exact, ...others], query, wholeIn(searchable, query)),
   };
 };
 
@@ -401,13 +403,17 @@ const isCertain = (
   const { index } = searchable;
   const [best] = hits;
   if (best === undefined || (best.score <= UNCERTAIN && !isSaid(index, best))) return true;
-  if (query.rules.isUncertain?.(nameIn(texts, best.concept), best.score) === true) return false;
+  const isWhole = wholeIn(searchable, query);
+  const { isUncertain } = query.rules;
+  const isDoubted = (score: number) => isUncertain?.(nameIn(texts, best.concept), score) === true;
+  if (isDoubted(best.score) && (isDoubted(FULL_SCORE) || !isWhole(best))) return false;
   const isAkin = (hit: Hit) => categoryOf(index, hit) === categoryOf(index, best);
   return (
     query.meanings.length === 0 &&
     coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
     !isTorn(index, texts, hits, query) &&
+    !isContested(index, texts, hits, query, isWhole) &&
     query.edits() <= (best.score <= UNCERTAIN ? 0 : 1) &&
     (best.score >= FULL_SCORE ||
       (missing(best.concept) === 0 &&
@@ -418,6 +424,11 @@ const isCertain = (
           isOfOtherKind(hits, { missing, surplus }, weightOf(query.meant()), isAkin)
         )))
   );
+};
+
+const wholeIn = (searchable: Searchable, { words, read }: Query): ((hit: Hit) => boolean) => {
+  const said = lazily(() => [...new Set(words)].map(read));
+  return ({ concept }) => namesWhole(searchable, concept, said());
 };
 
 /** A complication has codes of several causes. */
@@ -602,6 +613,29 @@ const isTorn = (index: SystemIndex, texts: TextReader, [best, ...others]: readon
   !isName(index, texts, best, query) &&
   (best.score < LEAST_ALONE ||
     others.some((other) => other.score > best.score - GAP && categoryOf(index, other) !== categoryOf(index, best)));
+
+/**
+ * True if the release names another code with the very words of the phrase, and the best one not: ours is not the only
+ * reading. Codes of two categories are two readings even if it names both so.
+ */
+const isContested = (
+  index: SystemIndex,
+  texts: TextReader,
+  [best, ...others]: readonly Hit[],
+  query: Query,
+  isWhole: (hit: Hit) => boolean,
+): boolean =>
+  best !== undefined &&
+  index.system.hasHeaders &&
+  !isName(index, texts, best, query) &&
+  others
+    .slice(0, MOST_RIVALS)
+    .some(
+      (other) =>
+        other.score >= LEAST_ALONE &&
+        isWhole(other) &&
+        (categoryOf(index, other) !== categoryOf(index, best) || !isWhole(best)),
+    );
 
 /** True if the phrase is the official name. */
 const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { words }: Query): boolean => {
