@@ -79,6 +79,17 @@ export const namesWhole = (searchable: Searchable, concept: number, words: reado
 
 const OF_RELEASE: readonly Kind[] = ['name', 'default', 'inclusion', 'index', 'short'];
 
+/** True if the best concept alone has all that is meant, says little more, and others fit clearly less. */
+export const isAlone = (
+  [best, ...others]: readonly Hit[],
+  { missing, surplus }: Record<'missing' | 'surplus', (concept: number) => number>,
+): boolean =>
+  best !== undefined &&
+  best.score >= LEAST_JUDGED &&
+  missing(best.concept) === 0 &&
+  !saysMore(surplus(best.concept)) &&
+  others.slice(0, MOST_JUDGED).every(({ concept, score }) => score <= best.score - WITHIN || missing(concept) > 0);
+
 /** Puts the concept first that has more of what is meant, if it fits about as well as the best one. */
 export const completeFirst = (hits: readonly Hit[], missing: (concept: number) => number): readonly Hit[] => {
   const [best, ...others] = hits;

@@ -28,6 +28,7 @@ import {
   completeFirst,
   deniedFirst,
   hasOf,
+  isAlone,
   isChosenByMore,
   isOfOtherKind,
   missingIn,
@@ -210,7 +211,7 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
       variants.length === all.length &&
       isCertain(searchable, texts, ranked, { query, missing, surplus });
     const shown = ranked.slice(0, options.limit);
-    return { query, hits: isSure && options.isAmongSystems !== true ? said(index, shown) : shown, isCertain: isSure };
+    return { query, hits: isSure && options.isAmongSystems !== true ? said(shown) : shown, isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
   return {
@@ -402,7 +403,9 @@ const isCertain = (
 ): boolean => {
   const { index } = searchable;
   const [best] = hits;
-  if (best === undefined || (best.score <= UNCERTAIN && !isSaid(index, best))) return true;
+  if (best === undefined) return true;
+  const isLow = best.score <= UNCERTAIN && !isSaid(index, best);
+  if (isLow && !isAlone(hits, { missing, surplus })) return false;
   const isWhole = wholeIn(searchable, query);
   const { isUncertain } = query.rules;
   const isDoubted = (score: number) => isUncertain?.(nameIn(texts, best.concept), score) === true;
@@ -415,6 +418,7 @@ const isCertain = (
     !isTorn(index, texts, hits, query) &&
     !isContested(index, texts, hits, query, isWhole) &&
     query.edits() <= (best.score <= UNCERTAIN ? 0 : 1) &&
+    !(isLow && hasUnread(query)) &&
     (best.score >= FULL_SCORE ||
       (missing(best.concept) === 0 &&
         !isChosenByMore(hits, { missing, surplus }, isAkin) &&
@@ -444,10 +448,14 @@ const contenderOf = ({ priors, axes, axisCodes }: SystemIndex, { concept, score 
   axes: axisCodes[axes[concept] ?? 0] ?? 0,
 });
 
-/** Hits with the score of a certain one for the first, if the phrase says it. */
-const said = (index: SystemIndex, hits: readonly Hit[]): readonly Hit[] => {
+/** True for a phrase with a word that neither a name nor the lexicon has. */
+const hasUnread = ({ words, read }: Query): boolean =>
+  words.map(read).some(({ alternatives, weight }) => alternatives.length === 0 && weight > 0);
+
+/** Hits with the score of a certain one for the first. */
+const said = (hits: readonly Hit[]): readonly Hit[] => {
   const [best, ...others] = hits;
-  if (best === undefined || best.score > UNCERTAIN || !isSaid(index, best)) return hits;
+  if (best === undefined || best.score > UNCERTAIN) return hits;
   return [{ ...best, score: UNCERTAIN + 1 }, ...others];
 };
 
