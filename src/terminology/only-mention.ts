@@ -15,8 +15,8 @@ export type Asked<Match> = {
   readonly mentions: readonly Annotation<unknown>[];
   /** The code of a mention, if it is sure. */
   readonly sureOf: (mention: Annotation<unknown>) => Match | undefined;
-  /** True for a word that some code system knows. */
-  readonly isKnown: (word: string) => boolean;
+  /** True for a word that some code system knows, or that is like none of them. */
+  readonly isHarmless: (word: string) => boolean;
   readonly highScore: number;
 };
 
@@ -26,7 +26,7 @@ export type Asked<Match> = {
  */
 export const byOnlyMention = <Match extends Ranked>(
   sentence: string,
-  { matches, mentions, sureOf, isKnown, highScore }: Asked<Match>,
+  { matches, mentions, sureOf, isHarmless, highScore }: Asked<Match>,
 ): { readonly matches: readonly Match[]; readonly span: Span } | undefined => {
   const sure = mentions.flatMap((mention) => {
     const best = sureOf(mention);
@@ -42,7 +42,7 @@ export const byOnlyMention = <Match extends Ranked>(
   if (first === undefined || isBest(first)) {
     const around = `${sentence.slice(0, span.start)} , ${sentence.slice(span.end)}`;
     // A word that nothing knows may be one that changes the code, misspelt.
-    const isRead = (word: string) => isUsualWord(word) || isOfSentence(word) || isKnown(word);
+    const isRead = (word: string) => isUsualWord(word) || isOfSentence(word) || isHarmless(word);
     const isSure = isProse(around, isRead) && !hasRival(best, others, around);
     return isSure ? { matches: [{ ...best, score: highScore }, ...others], span } : undefined;
   }

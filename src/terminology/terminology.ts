@@ -33,7 +33,7 @@ import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
 import { clockNote, dayAt, daysOf, fiscalYearOn, type Life, lifeOf, thenOf } from './systems/release-days.ts';
 import { cleaned, readable } from './text/normalise.ts';
 import type { Span } from './text/trace.ts';
-import { findWord } from './text/trie.ts';
+import { findMisspelt, findWord } from './text/trie.ts';
 import { UNCERTAIN } from './tuning.ts';
 
 export type { CodeDetails, RelatedNode } from './details/code-details.ts';
@@ -150,6 +150,12 @@ export type CodeList = { readonly total: number; readonly items: readonly Omit<M
 const STATUS_WORDS = /^(?:(?:personal|family|past) )?(?:(?:medical )?history|hx) of |^[hf]\/o |^fhx? (?:of )?/i;
 
 const HIGH_SCORE = 80;
+
+/** True for a word that no word of a system is a misspelling of, or the other way around. */
+const isUnlike = ({ system, vocabulary }: SystemIndex, word: string): boolean =>
+  system.lexicon.correct(word) === undefined &&
+  !system.lexicon.isWord(word) &&
+  findMisspelt(vocabulary, word).length === 0;
 
 /** A code below it is a stranger. */
 const LEAST_SCORE = 35;
@@ -274,14 +280,18 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     const [limit, minScore] = [Math.max(filter.limit, NOTE_CANDIDATES), Math.min(filter.minScore, LEAST_SCORE)];
     const { matches, quality } = search(given, { ...filter, minScore, limit });
     if (quality === 'high') return { matches };
+    const asked = readers.filter(({ system }) => [undefined, system].includes(filter.system));
     const said = byOnlyMention(given, {
       matches: matches.filter(({ score }) => score >= LEAST_SCORE),
-      mentions: annotate(given, readers).filter(({ system }) => [undefined, system].includes(filter.system)),
+      // Who asks for a code doubts nothing.
+      mentions: annotate(given.replaceAll('?', '.'), asked),
       sureOf: ({ text }) => {
         const found = search(text, filter);
         return found.quality === 'high' ? found.matches[0] : undefined;
       },
-      isKnown: (word) => readers.some((reader) => knows(reader, word)),
+      isHarmless: (word) =>
+        readers.some((reader) => knows(reader, word)) ||
+        asked.every(({ searchable }) => isUnlike(searchable().index, word)),
       highScore: HIGH_SCORE,
     });
     return said ?? { matches };
