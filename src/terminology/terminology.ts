@@ -33,7 +33,7 @@ import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
 import { clockNote, dayAt, daysOf, fiscalYearOn, type Life, lifeOf, thenOf } from './systems/release-days.ts';
 import { cleaned, readable } from './text/normalise.ts';
 import type { Span } from './text/trace.ts';
-import { findMisspelt, findWord } from './text/trie.ts';
+import { findMisspelt, findWord, textOfWord } from './text/trie.ts';
 import { UNCERTAIN } from './tuning.ts';
 
 export type { CodeDetails, RelatedNode } from './details/code-details.ts';
@@ -151,11 +151,32 @@ const STATUS_WORDS = /^(?:(?:personal|family|past) )?(?:(?:medical )?history|hx)
 
 const HIGH_SCORE = 80;
 
-/** True for a word that no word of a system is a misspelling of, or the other way around. */
-const isUnlike = ({ system, vocabulary }: SystemIndex, word: string): boolean =>
-  system.lexicon.correct(word) === undefined &&
-  !system.lexicon.isWord(word) &&
-  findMisspelt(vocabulary, word).length === 0;
+/** True for a word that no word of a system has as a misspelling: a short one with one other letter, a long one with two. */
+const isUnlike = ({ system, vocabulary }: SystemIndex, word: string): boolean => {
+  const near = [
+    system.lexicon.correct(word),
+    ...findMisspelt(vocabulary, word).map(({ word }) => textOfWord(vocabulary, word)),
+  ];
+  return (
+    !system.lexicon.isWord(word) &&
+    near.every((other) => other === undefined || (word.length < LONG && !isEdited(word, other)))
+  );
+};
+const LONG = 8;
+
+/** True for words that differ in one letter: by its place, or by its being there. */
+const isEdited = (word: string, other: string): boolean => {
+  const [short, long] = word.length < other.length ? [word, other] : [other, word];
+  if (long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same += 1;
+  const rest = long.slice(same + 1);
+  return (
+    short.slice(same) === rest ||
+    short.slice(same + 1) === rest ||
+    (short[same] === long[same + 1] && short[same + 1] === long[same] && short.slice(same + 2) === long.slice(same + 2))
+  );
+};
 
 /** A code below it is a stranger. */
 const LEAST_SCORE = 35;
@@ -292,6 +313,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
       isHarmless: (word) =>
         readers.some((reader) => knows(reader, word)) ||
         asked.every(({ searchable }) => isUnlike(searchable().index, word)),
+      isOfSystem: (word) => asked.some((reader) => knows(reader, word)),
       highScore: HIGH_SCORE,
     });
     return said ?? { matches };
