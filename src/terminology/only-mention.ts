@@ -2,7 +2,7 @@
 import type { Annotation } from './annotate/annotate.ts';
 import { isUsualWord } from './lexicon/english.ts';
 import { isOfFrame } from './lexicon/frame.ts';
-import { isOfSentence, isProse } from './lexicon/sentence.ts';
+import { isOfSentence, isProse, partsOf } from './lexicon/sentence.ts';
 import type { System } from './model/concept.ts';
 import { CODE_SYSTEMS } from './systems/index.ts';
 import type { Span } from './text/trace.ts';
@@ -10,12 +10,14 @@ import { LEAST_OF_SENTENCE, WITHIN } from './tuning.ts';
 
 type Ranked = { readonly code: string; readonly system: System; readonly display: string; readonly score: number };
 
+type Mentioned = Pick<Annotation<unknown>, 'text' | 'start' | 'end' | 'assertion'>;
+
 export type Asked<Match> = {
   /** The codes of the whole sentence, the best first. */
   readonly matches: readonly Match[];
-  readonly mentions: readonly Annotation<unknown>[];
+  readonly mentions: readonly Mentioned[];
   /** The code of a mention, if it is sure. */
-  readonly sureOf: (mention: Annotation<unknown>) => Match | undefined;
+  readonly sureOf: (mention: Mentioned) => Match | undefined;
   /** True for a word that some code system knows, or that is like none of them. */
   readonly isHarmless: (word: string) => boolean;
   /** True for a word that the asked system knows. */
@@ -31,10 +33,13 @@ export const byOnlyMention = <Match extends Ranked>(
   sentence: string,
   { matches, mentions, sureOf, isHarmless, isOfSystem, highScore }: Asked<Match>,
 ): { readonly matches: readonly Match[]; readonly span: Span } | undefined => {
-  const sure = mentions.flatMap((mention) => {
-    const best = sureOf(mention);
-    return best === undefined ? [] : [{ best, mention }];
-  });
+  const sureIn = (some: readonly Mentioned[]) =>
+    some.flatMap((mention) => {
+      const best = sureOf(mention);
+      return best === undefined ? [] : [{ best, mention }];
+    });
+  const mentioned = sureIn(mentions);
+  const sure = mentioned.length > 0 ? mentioned : sureIn(partsIn(sentence));
   const [{ best, mention } = {}] = sure;
   if (best === undefined || mention === undefined || sure.some((one) => one.best.code !== best.code)) return undefined;
   if (CODE_SYSTEMS[best.system].domain === 'condition' && mention.assertion !== 'present') return undefined;
@@ -52,8 +57,17 @@ export const byOnlyMention = <Match extends Ranked>(
   const isWhole = isFirst || !besideIn(sentence, span).some((word) => !isOfFrame(word) && isOfSystem(word));
   if (isWhole && isProse(around, isRead) && !hasRival(own, matches, around))
     return { matches: [{ ...best, score: highScore }, ...others], span };
-  return isFirst ? undefined : { matches: [{ ...best, score: LEAST_OF_SENTENCE }, ...others], span };
+  return isFirst || mentioned.length === 0
+    ? undefined
+    : { matches: [{ ...best, score: LEAST_OF_SENTENCE }, ...others], span };
 };
+
+/** The parts of a sentence between its signs: tests and drugs are seldom mentioned as findings are. No finding is present by this. */
+const partsIn = (sentence: string): readonly Mentioned[] =>
+  partsOf(sentence).map((text) => {
+    const start = sentence.indexOf(text);
+    return { text, start, end: start + text.length, assertion: 'planned' };
+  });
 
 /** The words on both sides of a span that no sign parts from it, in lower case. */
 const besideIn = (text: string, { start, end }: Span): readonly string[] =>
