@@ -1,6 +1,6 @@
 /** A sentence that is asked for a code: what its only mention means is what it asks for. */
 import type { Annotation } from './annotate/annotate.ts';
-import { isUsualWord } from './lexicon/english.ts';
+import { isOfUsualWords } from './lexicon/english.ts';
 import { isOfFrame } from './lexicon/frame.ts';
 import { isOfSentence, isProse, partsOf } from './lexicon/sentence.ts';
 import type { System } from './model/concept.ts';
@@ -18,8 +18,8 @@ export type Asked<Match> = {
   readonly mentions: readonly Mentioned[];
   /** The code of a mention, if it is sure. */
   readonly sureOf: (mention: Mentioned) => Match | undefined;
-  /** True for a word that some code system knows, or that is like none of them. */
-  readonly isHarmless: (word: string) => boolean;
+  /** True for a word that some code system knows. */
+  readonly isKnown: (word: string) => boolean;
   /** True for a word that the asked system knows. */
   readonly isOfSystem: (word: string) => boolean;
   readonly highScore: number;
@@ -31,7 +31,7 @@ export type Asked<Match> = {
  */
 export const byOnlyMention = <Match extends Ranked>(
   sentence: string,
-  { matches, mentions, sureOf, isHarmless, isOfSystem, highScore }: Asked<Match>,
+  { matches, mentions, sureOf, isKnown, isOfSystem, highScore }: Asked<Match>,
 ): { readonly matches: readonly Match[]; readonly span: Span } | undefined => {
   const sureIn = (some: readonly Mentioned[]) =>
     some.flatMap((mention) => {
@@ -49,7 +49,7 @@ export const byOnlyMention = <Match extends Ranked>(
   const span = { start: mention.start, end: mention.end };
   const around = `${sentence.slice(0, span.start)} , ${sentence.slice(span.end)}`;
   // A word that nothing knows may be one that changes the code, misspelt.
-  const isRead = (word: string) => isUsualWord(word) || isOfSentence(word) || isHarmless(word);
+  const isRead = (word: string) => isOfUsualWords(word) || isOfSentence(word) || isKnown(word);
   const own = wordsOf(best.display);
   const isFirst = first === undefined || isBest(first);
   if (!isFirst && first.score >= LEAST_OF_SENTENCE) return undefined;

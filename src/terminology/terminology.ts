@@ -33,7 +33,7 @@ import { CODE_SYSTEMS, catalogOf } from './systems/index.ts';
 import { clockNote, dayAt, daysOf, fiscalYearOn, type Life, lifeOf, thenOf } from './systems/release-days.ts';
 import { cleaned, readable } from './text/normalise.ts';
 import type { Span } from './text/trace.ts';
-import { findMisspelt, findWord, textOfWord } from './text/trie.ts';
+import { findWord } from './text/trie.ts';
 import { UNCERTAIN } from './tuning.ts';
 
 export type { CodeDetails, RelatedNode } from './details/code-details.ts';
@@ -150,33 +150,6 @@ export type CodeList = { readonly total: number; readonly items: readonly Omit<M
 const STATUS_WORDS = /^(?:(?:personal|family|past) )?(?:(?:medical )?history|hx) of |^[hf]\/o |^fhx? (?:of )?/i;
 
 const HIGH_SCORE = 80;
-
-/** True for a word that no word of a system has as a misspelling: a short one with one other letter, a long one with two. */
-const isUnlike = ({ system, vocabulary }: SystemIndex, word: string): boolean => {
-  const near = [
-    system.lexicon.correct(word),
-    ...findMisspelt(vocabulary, word).map(({ word }) => textOfWord(vocabulary, word)),
-  ];
-  return (
-    !system.lexicon.isWord(word) &&
-    near.every((other) => other === undefined || (word.length < LONG && !isEdited(word, other)))
-  );
-};
-const LONG = 8;
-
-/** True for words that differ in one letter: by its place, or by its being there. */
-const isEdited = (word: string, other: string): boolean => {
-  const [short, long] = word.length < other.length ? [word, other] : [other, word];
-  if (long.length - short.length > 1) return false;
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same += 1;
-  const rest = long.slice(same + 1);
-  return (
-    short.slice(same) === rest ||
-    short.slice(same + 1) === rest ||
-    (short[same] === long[same + 1] && short[same + 1] === long[same] && short.slice(same + 2) === long.slice(same + 2))
-  );
-};
 
 /** A code below it is a stranger. */
 const LEAST_SCORE = 35;
@@ -310,9 +283,7 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
         const found = search(text, filter);
         return found.quality === 'high' ? found.matches[0] : undefined;
       },
-      isHarmless: (word) =>
-        readers.some((reader) => knows(reader, word)) ||
-        asked.every(({ searchable }) => isUnlike(searchable().index, word)),
+      isKnown: (word) => readers.some((reader) => knows(reader, word)),
       isOfSystem: (word) => asked.some((reader) => knows(reader, word)),
       highScore: HIGH_SCORE,
     });

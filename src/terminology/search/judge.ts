@@ -60,7 +60,7 @@ export const surplusIn = (
 
 /**
  * True if a designation that the release has for a concept says all words of a phrase and no others. Synonyms do not
- * count: they may be our own.
+ * count: they may be our own; nor what its header is named.
  */
 export const namesWhole = (searchable: Searchable, concept: number, words: readonly QueryWord[]): boolean => {
   const { index, totals, conceptOf } = searchable;
@@ -74,10 +74,13 @@ export const namesWhole = (searchable: Searchable, concept: number, words: reado
     for (const { word } of alternatives)
       for (const at of takeFromTerms(index, first, rest, word)) met[at] = (before[at] ?? 0) + 1;
   }
-  return rest.some((more, at) => met[at] === said.length && more < LEAST_SURPLUS && OF_RELEASE.includes(kindOf(at)));
+  return rest.some((more, at) => met[at] === said.length && more < ROUNDED && OF_RELEASE.includes(kindOf(at)));
 };
 
-const OF_RELEASE: readonly Kind[] = ['name', 'default', 'inclusion', 'index', 'short'];
+/** Weights that add up to nothing but for their rounding. */
+const ROUNDED = 0.01;
+
+const OF_RELEASE: readonly Kind[] = ['name', 'inclusion', 'index', 'short'];
 
 /** True if the best concept alone has all that is meant, says little more, and others fit clearly less. */
 export const isAlone = (

@@ -206,12 +206,17 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
         )
       : named;
     const ranked = rerank === undefined ? numberedFirst(searchable, full, query) : full;
+    const [best] = ranked;
+    const isLow = best === undefined || (best.score <= UNCERTAIN && !isSaid(index, best));
+    // Drugs that fit alike differ by what only their own order knows.
+    const isStranger = isLow && (rerank !== undefined || !isAlone(ranked, { missing, surplus }));
     const isSure =
       ranked === full &&
       variants.length === all.length &&
-      isCertain(searchable, texts, ranked, { query, missing, surplus });
+      (isStranger || isCertain(searchable, texts, ranked, { query, missing, surplus, isLow }));
     const shown = ranked.slice(0, options.limit);
-    return { query, hits: isSure && options.isAmongSystems !== true ? said(shown) : shown, isCertain: isSure };
+    const isSaidSurely = isSure && !isStranger && options.isAmongSystems !== true;
+    return { query, hits: isSaidSurely ? said(shown) : shown, isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
   return {
@@ -394,18 +399,22 @@ const endBelow = (index: SystemIndex, header: number): number => {
 const scoreOf = (strength: number, prior: number): number =>
   strength >= AS_NAMED ? Math.min(1, strength) + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
 
+type Judged = {
+  readonly query: Query;
+  /** True if the best hit has a score that alone promises nothing. */
+  readonly isLow: boolean;
+} & Record<'missing' | 'surplus', (concept: number) => number>;
+
 /** True if the best hit is right as often as `high` promises. */
 const isCertain = (
   searchable: Searchable,
   texts: TextReader,
   hits: readonly Hit[],
-  { query, missing, surplus }: { readonly query: Query } & Record<'missing' | 'surplus', (concept: number) => number>,
+  { query, missing, surplus, isLow }: Judged,
 ): boolean => {
   const { index } = searchable;
   const [best] = hits;
   if (best === undefined) return true;
-  const isLow = best.score <= UNCERTAIN && !isSaid(index, best);
-  if (isLow && !isAlone(hits, { missing, surplus })) return false;
   const isWhole = wholeIn(searchable, query);
   const { isUncertain } = query.rules;
   const isDoubted = (score: number) => isUncertain?.(nameIn(texts, best.concept), score) === true;
