@@ -207,9 +207,11 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
       : named;
     const ranked = rerank === undefined ? numberedFirst(searchable, full, query) : full;
     const [best] = ranked;
-    const isLow = best === undefined || (best.score <= UNCERTAIN && !isSaid(index, best));
-    // Drugs that fit alike differ by what only their own order knows.
-    const isStranger = isLow && (rerank !== undefined || !isAlone(ranked, { missing, surplus }));
+    const isLow = best === undefined || (best.score <= UNCERTAIN && isSaid(index, best) !== true);
+    // Drugs that fit alike differ by what only their own order knows, and a test may have a method that nothing has said.
+    const mayBeAlone =
+      rerank === undefined && best !== undefined && isSaid(index, { ...best, score: FULL_SCORE }) !== false;
+    const isStranger = isLow && !(mayBeAlone && isAlone(ranked, { missing, surplus }));
     const isSure =
       ranked === full &&
       variants.length === all.length &&
@@ -449,7 +451,7 @@ const WITH = /\bwith\b/i;
 
 const weightOf = (meant: readonly Meant[]): number => meant.reduce((sum, { weight }) => sum + weight, 0);
 
-const isSaid = (index: SystemIndex, hit: Hit): boolean => index.system.isSaid?.(contenderOf(index, hit)) === true;
+const isSaid = (index: SystemIndex, hit: Hit): boolean | undefined => index.system.isSaid?.(contenderOf(index, hit));
 
 const contenderOf = ({ priors, axes, axisCodes }: SystemIndex, { concept, score }: Hit): Contender => ({
   score,
