@@ -274,14 +274,17 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
     const [limit, minScore] = [Math.max(filter.limit, NOTE_CANDIDATES), Math.min(filter.minScore, LEAST_SCORE)];
     const { matches, quality } = search(given, { ...filter, minScore, limit });
     if (quality === 'high') return { matches };
+    const asked = readers.filter(({ system }) => [undefined, system].includes(filter.system));
     const said = byOnlyMention(given, {
       matches: matches.filter(({ score }) => score >= LEAST_SCORE),
-      mentions: annotate(given, readers).filter(({ system }) => [undefined, system].includes(filter.system)),
+      // Who asks for a code doubts nothing.
+      mentions: annotate(given.replaceAll('?', '.'), asked),
       sureOf: ({ text }) => {
         const found = search(text, filter);
         return found.quality === 'high' ? found.matches[0] : undefined;
       },
       isKnown: (word) => readers.some((reader) => knows(reader, word)),
+      isOfSystem: (word) => asked.some((reader) => knows(reader, word)),
       highScore: HIGH_SCORE,
     });
     return said ?? { matches };

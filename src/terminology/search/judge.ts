@@ -2,6 +2,7 @@
 import { lazily } from '../../deferred.ts';
 import { isNegated, mayDeny, opposite } from '../lexicon/negation.ts';
 import type { Hit } from '../model/code-system.ts';
+import { KINDS, type Kind } from '../model/concept.ts';
 import { findWord } from '../text/trie.ts';
 import { LEAST_GAIN, LEAST_JUDGED, LEAST_SURPLUS, MOST_OF_MEANING, MUCH_SURPLUS, NAMED, WITHIN } from '../tuning.ts';
 import { firstTermOf, hasAll, type Searchable, takeFromTerms } from './match.ts';
@@ -58,6 +59,41 @@ export const surplusIn = (
     return Math.min(...rest);
   };
 };
+
+/**
+ * True if a designation that the release has for a concept says all words of a phrase and no others. Synonyms do not
+ * count: they may be our own; nor what its header is named.
+ */
+export const namesWhole = (searchable: Searchable, concept: number, words: readonly QueryWord[]): boolean => {
+  const { index, totals, conceptOf } = searchable;
+  const first = firstTermOf(conceptOf, concept);
+  const rest = totals.slice(first, first + (index.termCounts[concept] ?? 0));
+  const kindOf = (at: number) => KINDS[index.profileKinds[index.profiles[first + at] ?? 0] ?? 0] ?? 'synonym';
+  const met = new Uint8Array(rest.length);
+  const said = words.filter(({ weight }) => weight > 0);
+  for (const { alternatives } of said) {
+    const before = met.slice();
+    for (const { word } of alternatives)
+      for (const at of takeFromTerms(index, first, rest, word)) met[at] = (before[at] ?? 0) + 1;
+  }
+  return rest.some((more, at) => met[at] === said.length && more < ROUNDED && OF_RELEASE.includes(kindOf(at)));
+};
+
+/** Weights that add up to nothing but for their rounding. */
+const ROUNDED = 0.01;
+
+const OF_RELEASE: readonly Kind[] = ['name', 'inclusion', 'index', 'short'];
+
+/** True if the best concept alone has all that is meant, says little more, and others fit clearly less. */
+export const isAlone = (
+  [best, ...others]: readonly Hit[],
+  { missing, surplus }: Record<'missing' | 'surplus', (concept: number) => number>,
+): boolean =>
+  best !== undefined &&
+  best.score >= LEAST_JUDGED &&
+  missing(best.concept) === 0 &&
+  !saysMore(surplus(best.concept)) &&
+  others.slice(0, MOST_JUDGED).every(({ concept, score }) => score <= best.score - WITHIN || missing(concept) > 0);
 
 /** Puts the concept first that has more of what is meant, if it fits about as well as the best one. */
 export const completeFirst = (hits: readonly Hit[], missing: (concept: number) => number): readonly Hit[] => {

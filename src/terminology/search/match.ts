@@ -418,13 +418,21 @@ const eachWith = (
   return end;
 };
 
-/** Takes the weight of a word from those of the terms from a number on that have it. */
-export const takeFromTerms = (index: SystemIndex, first: number, rest: Float32Array, word: number): void => {
+/** Takes the weight of a word from those of the terms from a number on that have it, and tells which have it. */
+export const takeFromTerms = (
+  index: SystemIndex,
+  first: number,
+  rest: Float32Array,
+  word: number,
+): readonly number[] => {
   const weight = index.weights[word] ?? 0;
+  const found: number[] = [];
   eachWith(index, word, first, first + rest.length, (term) => {
     rest[term - first] = (rest[term - first] ?? 0) - weight;
+    found.push(term - first);
     return false;
   });
+  return found;
 };
 
 /** The number of the first term of a concept. */

@@ -28,9 +28,11 @@ import {
   completeFirst,
   deniedFirst,
   hasOf,
+  isAlone,
   isChosenByMore,
   isOfOtherKind,
   missingIn,
+  namesWhole,
   plainFirst,
   surplusIn,
   toFront,
@@ -204,18 +206,26 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
         )
       : named;
     const ranked = rerank === undefined ? numberedFirst(searchable, full, query) : full;
+    const [best] = ranked;
+    const isLow = best === undefined || (best.score <= UNCERTAIN && isSaid(index, best) !== true);
+    // Drugs that fit alike differ by what only their own order knows, and a test may have a method that nothing has said.
+    const mayBeAlone =
+      rerank === undefined && best !== undefined && isSaid(index, { ...best, score: FULL_SCORE }) !== false;
+    const isStranger = isLow && !(mayBeAlone && isAlone(ranked, { missing, surplus }));
     const isSure =
       ranked === full &&
       variants.length === all.length &&
-      isCertain(searchable, texts, ranked, { query, missing, surplus });
+      (isStranger || isCertain(searchable, texts, ranked, { query, missing, surplus, isLow }));
     const shown = ranked.slice(0, options.limit);
-    return { query, hits: isSure && options.isAmongSystems !== true ? said(index, shown) : shown, isCertain: isSure };
+    const isSaidSurely = isSure && !isStranger && options.isAmongSystems !== true;
+    return { query, hits: isSaidSurely ? said(shown) : shown, isCertain: isSure };
   }
   const others = ordered.filter(({ concept }) => concept !== exact.concept);
   return {
     query,
     hits: [{ ...exact, score: FULL_SCORE }, ...others].slice(0, options.limit),
-    isCertain: query.meanings.length === 0,
+    isCertain:
+      query.meanings.length === 0 && !isContested(index, texts, [exact, ...others], query, wholeIn(searchable, query)),
   };
 };
 
@@ -391,24 +401,35 @@ const endBelow = (index: SystemIndex, header: number): number => {
 const scoreOf = (strength: number, prior: number): number =>
   strength >= AS_NAMED ? Math.min(1, strength) + (prior - 1) / 1000 : Math.min(strength * prior, MOST_INEXACT);
 
+type Judged = {
+  readonly query: Query;
+  /** True if the best hit has a score that alone promises nothing. */
+  readonly isLow: boolean;
+} & Record<'missing' | 'surplus', (concept: number) => number>;
+
 /** True if the best hit is right as often as `high` promises. */
 const isCertain = (
   searchable: Searchable,
   texts: TextReader,
   hits: readonly Hit[],
-  { query, missing, surplus }: { readonly query: Query } & Record<'missing' | 'surplus', (concept: number) => number>,
+  { query, missing, surplus, isLow }: Judged,
 ): boolean => {
   const { index } = searchable;
   const [best] = hits;
-  if (best === undefined || (best.score <= UNCERTAIN && !isSaid(index, best))) return true;
-  if (query.rules.isUncertain?.(nameIn(texts, best.concept), best.score) === true) return false;
+  if (best === undefined) return true;
+  const isWhole = wholeIn(searchable, query);
+  const { isUncertain } = query.rules;
+  const isDoubted = (score: number) => isUncertain?.(nameIn(texts, best.concept), score) === true;
+  if (isDoubted(best.score) && (isDoubted(FULL_SCORE) || !isWhole(best))) return false;
   const isAkin = (hit: Hit) => categoryOf(index, hit) === categoryOf(index, best);
   return (
     query.meanings.length === 0 &&
     coversQuery(index, hits, query) &&
     !hasRival(index, texts, hits, query) &&
     !isTorn(index, texts, hits, query) &&
+    !isContested(index, texts, hits, query, isWhole) &&
     query.edits() <= (best.score <= UNCERTAIN ? 0 : 1) &&
+    !(isLow && hasUnread(query)) &&
     (best.score >= FULL_SCORE ||
       (missing(best.concept) === 0 &&
         !isChosenByMore(hits, { missing, surplus }, isAkin) &&
@@ -420,12 +441,17 @@ const isCertain = (
   );
 };
 
+const wholeIn = (searchable: Searchable, { words, read }: Query): ((hit: Hit) => boolean) => {
+  const said = lazily(() => [...new Set(words)].map(read));
+  return ({ concept }) => namesWhole(searchable, concept, said());
+};
+
 /** A complication has codes of several causes. */
 const WITH = /\bwith\b/i;
 
 const weightOf = (meant: readonly Meant[]): number => meant.reduce((sum, { weight }) => sum + weight, 0);
 
-const isSaid = (index: SystemIndex, hit: Hit): boolean => index.system.isSaid?.(contenderOf(index, hit)) === true;
+const isSaid = (index: SystemIndex, hit: Hit): boolean | undefined => index.system.isSaid?.(contenderOf(index, hit));
 
 const contenderOf = ({ priors, axes, axisCodes }: SystemIndex, { concept, score }: Hit): Contender => ({
   score,
@@ -433,10 +459,14 @@ const contenderOf = ({ priors, axes, axisCodes }: SystemIndex, { concept, score 
   axes: axisCodes[axes[concept] ?? 0] ?? 0,
 });
 
-/** Hits with the score of a certain one for the first, if the phrase says it. */
-const said = (index: SystemIndex, hits: readonly Hit[]): readonly Hit[] => {
+/** True for a phrase with a word that neither a name nor the lexicon has. */
+const hasUnread = ({ words, read }: Query): boolean =>
+  words.map(read).some(({ alternatives, weight }) => alternatives.length === 0 && weight > 0);
+
+/** Hits with the score of a certain one for the first. */
+const said = (hits: readonly Hit[]): readonly Hit[] => {
   const [best, ...others] = hits;
-  if (best === undefined || best.score > UNCERTAIN || !isSaid(index, best)) return hits;
+  if (best === undefined || best.score > UNCERTAIN) return hits;
   return [{ ...best, score: UNCERTAIN + 1 }, ...others];
 };
 
@@ -602,6 +632,29 @@ const isTorn = (index: SystemIndex, texts: TextReader, [best, ...others]: readon
   !isName(index, texts, best, query) &&
   (best.score < LEAST_ALONE ||
     others.some((other) => other.score > best.score - GAP && categoryOf(index, other) !== categoryOf(index, best)));
+
+/**
+ * True if the release names another code with the very words of the phrase, and the best one not: ours is not the only
+ * reading. Codes of two categories are two readings even if it names both so.
+ */
+const isContested = (
+  index: SystemIndex,
+  texts: TextReader,
+  [best, ...others]: readonly Hit[],
+  query: Query,
+  isWhole: (hit: Hit) => boolean,
+): boolean =>
+  best !== undefined &&
+  index.system.hasHeaders &&
+  !isName(index, texts, best, query) &&
+  others
+    .slice(0, MOST_RIVALS)
+    .some(
+      (other) =>
+        other.score >= LEAST_ALONE &&
+        isWhole(other) &&
+        (categoryOf(index, other) !== categoryOf(index, best) || !isWhole(best)),
+    );
 
 /** True if the phrase is the official name. */
 const isName = ({ system }: SystemIndex, texts: TextReader, { concept }: Hit, { words }: Query): boolean => {

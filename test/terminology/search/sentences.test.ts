@@ -59,6 +59,7 @@ test.each([
   ['icd10', 'asthma', 'My boss wonders under what number we file {} in the end'],
   ['rxnorm', 'metformin', 'Grandmother came back from town with {} and asks me to write its number on the box'],
   ['loinc', 'TSH', 'The lab phoned about a {} at noon, so where does that stand among your codes?'],
+  ['icd10', 'gout', 'After his concerts the painter has {}, under which number do the billers file that?'],
 ] as const)('the only mention of a sentence is what it asks for: %s: %p in %p', (system, phrase, frame) => {
   const sentence = frame.replace('{}', phrase);
   const { matches, quality } = ask(sentence, system);

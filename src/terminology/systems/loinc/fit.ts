@@ -90,6 +90,12 @@ export const isRival = (best: Contender, other: Contender): boolean => {
   const isByMethod = axisIn(best.axes, 'method') === 0 && differing.every((axis) => axis === 'method');
   const lead = commonnessIn(best.axes) - commonnessIn(other.axes);
   if (isByMethod) return lead < METHOD_LEAD;
+  // Of tests that are not ranked, the priors of their properties are all that convention says: a mass before a presence.
+  const isUnranked = [best, other].every(({ axes }) => commonnessIn(axes) === 0);
+  const isByProperty = differing.every(
+    (axis) => axis === 'property' || (axis === 'method' && axisIn(best.axes, 'method') === 0),
+  );
+  if (isUnranked && isByProperty) return best.score <= other.score;
   if (lead < LEAD) return true;
   const isQuantity = [best, other].every(({ axes }) =>
     QUANTITIES.includes(valueOfCode('property', axisIn(axes, 'property'))),

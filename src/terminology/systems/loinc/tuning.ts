@@ -24,8 +24,8 @@ export const ALIKE = 0.9;
 export const LEAD = 2;
 /** A test by a method, which phrases seldom say, may even be twice as common. */
 export const METHOD_LEAD = -2;
-/** Commonness from which a test is certain: rank 1,024. */
-export const WELL_KNOWN = 11;
+/** Commonness from which a test is certain: rank 1,448. */
+export const WELL_KNOWN = 10;
 /** Least score of a rare test, its prior aside, from which it is certain if no other one fits. */
 export const LEAST_SAID = 90;
 /** Likewise if the other one is the same test in other units: any rank. */

@@ -1,9 +1,11 @@
 /** How phrases name a disease in ways of which ICD-10-CM knows one: loci, inheritance, organs, and negation. */
 import { expect, test } from 'bun:test';
+import lexicon from '../../../../data/lexicon/icd10cm.txt' with { type: 'text' };
 import { cognateOf } from '../../../../src/terminology/lexicon/spanish.ts';
 import type { Concept } from '../../../../src/terminology/model/concept.ts';
 import { variantsOf } from '../../../../src/terminology/systems/icd10cm/phrases.ts';
-import { answersFrom, concept } from '../../support/concepts.ts';
+import { icd10cm } from '../../../../src/terminology/systems/icd10cm/system.ts';
+import { answersFrom, concept, manyDiseases } from '../../support/concepts.ts';
 
 const code = (id: string, name: string): Concept => concept('icd10', id, name);
 
@@ -328,5 +330,49 @@ test('one word that fits codes of two categories about alike is neither for cert
     terms: [{ text: 'fnordle', kind: 'inclusion' }],
   });
   expect(answersFrom('icd10', [ear, also('B20', 'Wobbling of the nose')])('fnordle')[0]?.score).toBeLessThan(80);
-  expect(answersFrom('icd10', [ear, also('A10.1', 'Wobbling of the inner ear')])('fnordle')[0]?.score).toBe(100);
+  const inner = also('A10.1', 'Wobbling of the inner ear');
+  expect(answersFrom('icd10', [ear, inner])('fnordle')[0]?.score).toBeLessThan(80);
+  expect(answersFrom('icd10', [ear, code('A10.1', 'Wobbling of the inner ear')])('fnordle')[0]?.score).toBe(100);
+});
+
+test('no word of ours is certain where the release names another code with it', () => {
+  const meanings = new Map<string, string>();
+  for (const line of lexicon.split('\n').filter((one) => /^[^#].* = \S/.test(one))) {
+    const [keys = '', meaning = ''] = line.split(' = ');
+    for (const key of keys.split('; ')) if (!key.endsWith('#')) meanings.set(key, meaning.split(' | ')[0] ?? '');
+  }
+  expect(meanings.size).toBeGreaterThan(5000);
+  const codeOf = (letters: string, at: number) =>
+    `${letters[Math.floor(at / 1000)]}${String(Math.floor(at / 10) % 100).padStart(2, '0')}.${at % 10}`;
+  const ours = [...new Set(meanings.values())].map((name, at) => code(codeOf('ABCDEFGHIJKL', at), name));
+  const theirs = [...meanings.keys()].map((key, at) => ({
+    ...code(codeOf('MNOPQRSTUZ', at), `Wobbling ${at}`),
+    terms: [{ text: key, kind: 'index' as const }],
+  }));
+  const answer = answersFrom('icd10', [...ours, ...theirs]);
+  // A name itself is no word of ours.
+  const isName = (key: string, name: string) => {
+    const [own, meant] = [new Set(icd10cm.normalise(key)), new Set(icd10cm.normalise(name))];
+    return own.symmetricDifference(meant).size === 0;
+  };
+  const sure = [...meanings.keys()].filter((key) => {
+    const [{ code: found, display, score } = { code: '', display: '', score: 0 }] = answer(key);
+    return score >= 80 && ours.some((one) => one.code === found) && !isName(key, display);
+  });
+  expect(sure).toEqual([]);
+});
+
+test('a code of other kinds is sure of a phrase that the release has as a term, in any order', () => {
+  const fringe = { ...code('A10.8', 'Other wobbling'), terms: [{ text: 'Fnordle, zibbet', kind: 'index' as const }] };
+  const ask = answersFrom('icd10', [fringe, code('A10.9', 'Wobbling, unspecified'), ...manyDiseases(300)]);
+  expect(ask('zibbet fnordle')[0]).toMatchObject({ code: 'A10.8' });
+  expect(ask('zibbet fnordle')[0]?.score).toBeGreaterThanOrEqual(80);
+  expect(ask('zibbet fnordle wobbling')[0]?.score ?? 0).toBeLessThan(80);
+});
+
+test('a code that alone has all that is meant is sure below the score of others; not beside one that has it too', () => {
+  const quiet = manyDiseases(300);
+  const one = code('A10.1', 'Glimmering fnordle of the zibbet with quandary');
+  const ask = answersFrom('icd10', [one, ...quiet]);
+  expect(ask('zibbet quandary glimmering fnordle')[0]?.score).toBeGreaterThanOrEqual(80);
 });

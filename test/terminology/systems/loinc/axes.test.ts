@@ -275,13 +275,14 @@ test.each<[string, Given, Given]>([
     [MASS, 105],
     [`${MASS} by Immunoassay`, 75],
   ],
+  ['an amount before a presence, if neither has a rank', [MASS, 0], [PRESENCE, 0]],
 ])('convention decides for %s', (_, meant, other) => {
   expect(answer('wobblin', meant, other)).toEqual([meant[0], 'high']);
 });
 
 test.each<[string, Given, Given]>([
   ['between two tests that are about as common', [MASS, 94], [MOLES, 78]],
-  ['between presence and amount of a rare test', [MASS, 1500], [PRESENCE, 0]],
+  ['between presence and amount of a rare test', [MASS, 1900], [PRESENCE, 0]],
   ['between tests without a rank', [MASS, 0], [IN_BLOOD, 0]],
 ])('the choice stays open %s', (_, one, other) => {
   expect(answer('wobblin', one, other)[1]).toBe('low');
@@ -353,7 +354,7 @@ test('a rare test is certain that a phrase says whole; not beside one that fits 
   const common = concept('loinc', '2-6', 'Wobblin [Mass/volume] in Serum or Plasma', { rank: 5 });
   const asked = (...tests: readonly Concept[]) => translatorOf('loinc', tests)('wobblin pleural fluid');
   expect(asked(rare, common)).toMatchObject({ quality: 'high', matches: [{ code: '1-8', score: 80 }, {}] });
-  const other = concept('loinc', '3-4', 'Wobblin [Presence] in Pleural fluid');
+  const other = concept('loinc', '3-4', 'Wobblin [Presence] in Pleural fluid', { rank: 1900 });
   expect(asked(rare, other, common).quality).toBe('low');
   const byMethod = concept('loinc', '4-2', 'Wobblin [Mass/volume] in Pleural fluid by Electrophoresis');
   expect(asked(byMethod, common).quality).toBe('low');
