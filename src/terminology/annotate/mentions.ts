@@ -1,5 +1,6 @@
 /** The mentions of a sentence: of what may name something, what fits its place best. */
 
+import { isUsualWord } from '../lexicon/english.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import { cuedBy, namesAnalyte } from '../lexicon/system-cues.ts';
 import type { CodeSystem } from '../model/code-system.ts';
@@ -13,7 +14,7 @@ import { WHEN } from './assertions.ts';
 import type { Cue } from './cues.ts';
 import type { Designations } from './designations.ts';
 import { areName, type Definition, isBare } from './letters.ts';
-import { hasDose, isDirected, isLevel, measuresIn, productLength, routeBehind } from './medication.ts';
+import { hasDose, isDirected, isLevel, measuresIn, productLength, routeBehind, withoutForm } from './medication.ts';
 import { isOfOther } from './namesakes.ts';
 import type { Sentence, Token } from './note.ts';
 import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
@@ -105,7 +106,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   for (const candidate of candidates.toSorted((a, b) => b.worth - a.worth || a.window.first - b.window.first)) {
     const { reader, window, result, isOfLetters } = candidate;
     const span = spanOf(sentence, window);
-    if (taken.some((other) => overlaps(other, span))) continue;
+    if (taken.some((other) => overlaps(other, span)) || isOnlyDrug(note, candidate, names)) continue;
     const mention = {
       ...span,
       system: reader.system,
@@ -125,14 +126,15 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const least = wide.end > span.end && found === ofText ? LEAST_PRODUCT : leastOf(reader.domain, name, found);
     const product = wide.end > span.end && found === ofText ? ofRoute(place, reader, span, wide, found) : found;
     const ranked =
-      isDrug && (isDrawn(text, product) || isGuessed(note.slice(span.end, wide.end), product))
-        ? reader.rank(note.slice(span.start, span.end))
+      isDrug && (isDrawn(text, product) || isGuessed(note.slice(span.end, wide.end), product) || isMore(text, product))
+        ? reader.rank(withoutForm(note.slice(span.start, span.end)))
         : product;
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
     // Letters that may be anything else are no test, unless its name has them.
     const isOther = names.some((other) => other.domain !== 'measurement' && overlaps(other, span));
     const isLoose = isOfLetters && reader.domain === 'measurement' && vital === undefined && !isNamedSo(text, ranked);
     if (isLoose && (isOther || bestOf(ranked) < LEAST_LETTERS)) continue;
+    if (isOfLetters && isDrug && FORMER.test(name) && (isOther || bestOf(reader.rank(name)) < LEAST_FORMER)) continue;
     const display = ranked.matches[0]?.display ?? '';
     if (!areName(around, span, reader.domain, display)) continue;
     const isDoubtful =
@@ -152,6 +154,24 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   });
 };
 
+/** `fentanyl gtt, labs pending`: a drug is a test where its level is asked for or given. */
+const isOnlyDrug = (
+  note: string,
+  { reader, sentence, window, result }: Candidate<unknown>,
+  names: readonly (Span & { readonly domain: Domain })[],
+): boolean => {
+  const { start, end } = spanOf(sentence, window);
+  const text = note.slice(start, end);
+  if (reader.domain !== 'measurement' || isMeasured(result) || namesAnalyte(text) || !OF_DRUGS.test(text)) return false;
+  return (
+    names.some((other) => other.domain === 'drug' && other.start === start && other.end === end) &&
+    !isLevel(note.slice(end, sentence.end)) &&
+    !ASKED_LEVEL.test(sentence.tokens[window.first - 1]?.text ?? '')
+  );
+};
+const OF_DRUGS = /^(?!(?:[Vv]itamin|[Ff]olate|[Ff]olic)(?!\p{L}))\p{L}\p{Ll}{3,}/u;
+const ASKED_LEVEL = /^(?:re)?(?:check|peat|draw|send|obtain|monitor|trend|order|serum|random)(?:ed|ing|s)?$/i;
+
 /** The least score of the best code for a text to be a mention. */
 const leastOf = (domain: Domain, text: string, found: Scored): number =>
   isNamedSo(text, found) ? LEAST_NAMED_SO : domain === 'drug' && isGroup(text, found) ? LEAST_GROUP : LEAST[domain];
@@ -169,6 +189,7 @@ const isNamedSo = (text: string, { matches: [best] }: Scored): boolean =>
 const LETTERS_OF_TEST = /^(?:\p{Lu}{3,5}|\p{Ll}{3,5})$/u;
 const LEAST_NAMED_SO = 45;
 const LEAST_LETTERS = 85;
+const LEAST_FORMER = 95;
 
 const isAmongVitals = (
   { note, sentence, section }: Pick<Place<unknown>, 'note' | 'sentence' | 'section'>,
@@ -196,6 +217,14 @@ const LONGEST_INHERITANCE = 40;
 const isGuessed = (behind: string, product: Scored): boolean =>
   /\d/.test(behind) && !hasDose(behind) && bestOf(product) < LEAST_STATED;
 const LEAST_STATED = 99;
+
+/** `albuterol neb`, `acetaminophen 650 mg`: a product says more than a form without a strength, or a strength without a form. */
+const isMore = (text: string, product: Scored): boolean =>
+  /\d/.test(text)
+    ? bestOf(product) < LEAST_STATED && PACKAGED.test(product.matches[0]?.display ?? '') && !RELEASED.test(text)
+    : withoutForm(text) !== text;
+const PACKAGED = /^(?:\{|\d+ (?:HR|ML|ACTUAT|DAY)\b)|\b(?:Extended|Delayed) Release\b/i;
+const RELEASED = /(?<![\p{L}\d])(?:er|xr|xl|sr|cr|la|cd|ec|dr|xt|odt|hfa|24 ?h(?:r|our)?|12 ?h(?:r|our)?)(?![\p{L}\d])|release|pa(?:ck|k)|patch/iu;
 
 /** `heparin 5000 units`: an amount that is drawn from a solution names no product of it. */
 const isDrawn = (text: string, { matches: [best] }: Scored): boolean =>
@@ -344,7 +373,7 @@ const candidatesOf = <Ranked>(
     reader.domain === 'measurement'
       ? lettersIn(place, own, windows)
       : reader.domain === 'drug'
-        ? groupsIn(own, windows)
+        ? [...groupsIn(own, windows), ...formerNamesIn(own, windows)]
         : [];
   return [...windows, ...others].flatMap((window) => {
     const span = spanOf(own, window);
@@ -371,8 +400,23 @@ const candidatesOf = <Ranked>(
 /** What is measured in the body and has no ingredient of its name alone: `insulin`. */
 const groupsIn = ({ tokens }: Indexed, known: readonly Window[]): readonly Window[] =>
   tokens.flatMap(({ text }, at) =>
-    namesAnalyte(text) && !known.some(({ first, last }) => first <= at && at <= last) ? [{ first: at, last: at }] : [],
+    namesAnalyte(text) && !namesNothing('drug', text) && !known.some(({ first, last }) => first <= at && at <= last)
+      ? [{ first: at, last: at }]
+      : [],
   );
+
+/** A name of a brand that is sold no more still says what was taken: `Rocephin`. */
+const formerNamesIn = ({ tokens, words }: Indexed, known: readonly Window[]): readonly Window[] =>
+  tokens.flatMap(({ text }, at) =>
+    FORMER.test(text) &&
+    (words[at] ?? []).length > 0 &&
+    !isEnglish(text) &&
+    !isUsualWord(text.toLowerCase()) &&
+    !known.some(({ first, last }) => first <= at && at <= last)
+      ? [{ first: at, last: at }]
+      : [],
+  );
+const FORMER = /^\p{Lu}(?:\p{Ll}{5,}|\p{Lu}{5,})$/u;
 
 /** Letters with a value behind them, which may stand in the name of a test, and vital signs in a row of them. */
 const lettersIn = <Ranked>(
@@ -746,7 +790,11 @@ const windowsIn = (
       if (system.domain === 'drug' && /^an?$/.test(text)) break;
       ids.push(...own);
       const isJoinedNumber = last > first && /^-$/.test(note.slice(tokens[last - 1]?.end, tokens[last]?.start));
-      if ((mayBegin(sentence, last, designations) || isJoinedNumber) && designations.has(ids))
+      const mayEnd =
+        mayBegin(sentence, last, designations) ||
+        isJoinedNumber ||
+        (last > first && system.domain === 'condition' && ENDING.test(text));
+      if (mayEnd && designations.has(ids))
         found.push({ first, last });
     }
   }
@@ -764,8 +812,11 @@ const windowsIn = (
     /^(?:absence|lack|loss)$/i.test(tokens[first]?.text ?? '') &&
     found.some((other) => other.first === first + 2 && other.last > last);
   const repeats = ({ first, last }: Window) =>
+    last > first &&
+    (tokens[first]?.text.length ?? 0) > 1 &&
     new Set(tokens.slice(first, last + 1).map(({ text }) => text.toLowerCase())).size <= last - first;
-  const isUse = (window: Window) => system.domain === 'condition' && /^on\s/i.test(textOf(note, sentence, window));
+  const isUse = (window: Window) =>
+    system.domain === 'condition' && /^on\s(?!.*(?:dialysis|oxygen|o2|hd|pd)$)/i.test(textOf(note, sentence, window));
   return found.filter(
     (window) =>
       !namesNothing(system.domain, textOf(note, sentence, window)) &&
@@ -776,6 +827,9 @@ const windowsIn = (
       isWhole(textOf(note, sentence, window)),
   );
 };
+
+/** Words of sentences that end names too: `nipple discharge`, `thyroid problem`. */
+const ENDING = /^(?:discharge|problems?|changes?|allerg(?:y|ies))$/i;
 
 /** True for words with both of their brackets, or none. */
 const isWhole = (text: string): boolean => !/\([^)]*$|^[^(]*\)/.test(text);
