@@ -39,6 +39,8 @@ export type Reader<Ranked> = {
   readonly rank: (phrase: string) => Ranked;
   /** The answer of a phrase that is past, or of a relative: the code of that status stands first. */
   readonly withStatus: (phrase: string, ranked: Ranked, assertion: Assertion) => Ranked;
+  /** The first code of an answer before those of another one. */
+  readonly before: (first: Ranked, rest: Ranked) => Ranked;
   /** False for an answer that words do not name, such as a dose form or an encounter. */
   readonly isMention: (ranked: Ranked, namesEncounter: boolean) => boolean;
 };
@@ -89,6 +91,8 @@ type Candidate<Ranked> = {
   readonly result: Result | undefined;
   /** True for letters that are no name of a test by themselves. */
   readonly isOfLetters: boolean;
+  /** True for a test of which nothing around says that it is one. */
+  readonly isLone: boolean;
 };
 
 /** The least score of the best code for a mention to count; a product may leave its form open. */
@@ -107,6 +111,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const { reader, window, result, isOfLetters } = candidate;
     const span = spanOf(sentence, window);
     if (taken.some((other) => overlaps(other, span)) || isOnlyDrug(note, candidate, names)) continue;
+    if (candidate.isLone && !isListed(note, span, names)) continue;
     const mention = {
       ...span,
       system: reader.system,
@@ -125,15 +130,17 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const name = note.slice(span.start, span.end);
     const least = wide.end > span.end && found === ofText ? LEAST_PRODUCT : leastOf(reader.domain, name, found);
     const product = wide.end > span.end && found === ofText ? ofRoute(place, reader, span, wide, found) : found;
-    const ranked =
-      isDrug && (isDrawn(text, product) || isGuessed(note.slice(span.end, wide.end), product) || isMore(text, product))
-        ? reader.rank(withoutForm(note.slice(span.start, span.end)))
-        : product;
+    const isOpen =
+      isDrug && (isDrawn(text, product) || isGuessed(note.slice(span.end, wide.end), product) || isMore(text, product));
+    const ranked = isOpen ? reader.before(reader.rank(withoutForm(name)), product) : product;
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
     // Letters that may be anything else are no test, unless its name has them.
     const isOther = names.some((other) => other.domain !== 'measurement' && overlaps(other, span));
     const isLoose = isOfLetters && reader.domain === 'measurement' && vital === undefined && !isNamedSo(text, ranked);
     if (isLoose && (isOther || bestOf(ranked) < LEAST_LETTERS)) continue;
+    // `bx`, `TTE`: letters of which only some name of a test makes use.
+    const isVague = LETTERS_ALONE.test(text) && !isMeasured(result) && !reader.searchable().index.system.lexicon.isKey(text);
+    if (isVague && reader.domain === 'measurement' && vital === undefined && bestOf(ranked) < LEAST_LETTERS) continue;
     if (isOfLetters && isDrug && FORMER.test(name) && (isOther || bestOf(reader.rank(name)) < LEAST_FORMER)) continue;
     const display = ranked.matches[0]?.display ?? '';
     if (!areName(around, span, reader.domain, display)) continue;
@@ -154,10 +161,20 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   });
 };
 
+/** `CBC, A1c and BMP`: a test beside another one, which is no name of anything else. */
+const isListed = (note: string, span: Span, names: readonly (Span & { readonly domain: Domain })[]): boolean =>
+  names.every((other) => other.domain === 'measurement' || !overlaps(other, span)) &&
+  names.some(
+    ({ start, end, domain }) =>
+      domain === 'measurement' &&
+      (LISTED.test(note.slice(end, Math.max(end, span.start))) || LISTED.test(note.slice(span.end, Math.max(span.end, start)))),
+  );
+const LISTED = /^(?:, ?(?:and )?| and | ?[&/+;] ?)$/;
+
 /** `fentanyl gtt, labs pending`: a drug is a test where its level is asked for or given. */
-const isOnlyDrug = (
+const isOnlyDrug = <Ranked>(
   note: string,
-  { reader, sentence, window, result }: Candidate<unknown>,
+  { reader, sentence, window, result }: Candidate<Ranked>,
   names: readonly (Span & { readonly domain: Domain })[],
 ): boolean => {
   const { start, end } = spanOf(sentence, window);
@@ -188,6 +205,7 @@ const isNamedSo = (text: string, { matches: [best] }: Scored): boolean =>
     best?.display.startsWith(`${text.toUpperCase()} `) === true);
 const LETTERS_OF_TEST = /^(?:\p{Lu}{3,5}|\p{Ll}{3,5})$/u;
 const LEAST_NAMED_SO = 45;
+const LETTERS_ALONE = /^\p{L}{2,4}$/u;
 const LEAST_LETTERS = 85;
 const LEAST_FORMER = 95;
 
@@ -218,11 +236,13 @@ const isGuessed = (behind: string, product: Scored): boolean =>
   /\d/.test(behind) && !hasDose(behind) && bestOf(product) < LEAST_STATED;
 const LEAST_STATED = 99;
 
-/** `albuterol neb`, `acetaminophen 650 mg`: a product says more than a form without a strength, or a strength without a form. */
-const isMore = (text: string, product: Scored): boolean =>
-  /\d/.test(text)
-    ? bestOf(product) < LEAST_STATED && PACKAGED.test(product.matches[0]?.display ?? '') && !RELEASED.test(text)
-    : withoutForm(text) !== text;
+/** `albuterol neb`, `losartan 50 mg`: a product says more than a form without a strength, or a strength without a form. */
+const isMore = (text: string, product: Scored): boolean => {
+  if (!/\d/.test(text)) return withoutForm(text) !== text;
+  const isPackaged = PACKAGED.test(product.matches[0]?.display ?? '') && !RELEASED.test(text);
+  return bestOf(product) < (isPackaged ? LEAST_STATED : LEAST_FORMED);
+};
+const LEAST_FORMED = 80;
 const PACKAGED = /^(?:\{|\d+ (?:HR|ML|ACTUAT|DAY)\b)|\b(?:Extended|Delayed) Release\b/i;
 const RELEASED = /(?<![\p{L}\d])(?:er|xr|xl|sr|cr|la|cd|ec|dr|xt|odt|hfa|24 ?h(?:r|our)?|12 ?h(?:r|our)?)(?![\p{L}\d])|release|pa(?:ck|k)|patch/iu;
 
@@ -382,7 +402,7 @@ const candidatesOf = <Ranked>(
     if (place.cues.some((cue) => isInside(cue) || isCut(cue)) || measures.some(isInside)) return [];
     const result = reader.domain === 'measurement' ? resultIn(note.slice(span.end, sentence.end)) : undefined;
     const fit = FITS[reader.domain](place, own, window, result, reader.system);
-    return fit === undefined
+    return fit === undefined || (fit === LONE && !isKnownTest(own, window, note.slice(span.start, span.end), index.system))
       ? []
       : [
           {
@@ -391,11 +411,16 @@ const candidatesOf = <Ranked>(
             window,
             result,
             isOfLetters: others.includes(window),
+            isLone: fit === LONE,
             worth: WORTH * (window.last - window.first + 1) + fit,
           },
         ];
   });
 };
+
+/** `CBC, A1c and BMP`: a short name of a test, no usual word. */
+const isKnownTest = ({ tokens }: Indexed, { first, last }: Window, text: string, { lexicon }: CodeSystem): boolean =>
+  lexicon.isKey(text) && (last > first || (!isEnglish(text) && !isUsualWord(tokens[first]?.text.toLowerCase() ?? '')));
 
 /** What is measured in the body and has no ingredient of its name alone: `insulin`. */
 const groupsIn = ({ tokens }: Indexed, known: readonly Window[]): readonly Window[] =>
@@ -519,9 +544,12 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
     (COURSE.test(note.slice(end, end + NEAR)) && (namesAnalyte(text) || ABBREVIATION.test(text)))
   )
     return 6;
-  if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
+  if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return LONE;
   return ABBREVIATION.test(text) ? 6 : 1;
 };
+
+/** The worth of the name of a test without anything around it. */
+const LONE = 0.5;
 
 /** `get a CBC and ferritin` */
 const TESTS =
@@ -804,7 +832,8 @@ const windowsIn = (
       const end = first + at;
       const next = tokens[end + 1]?.text.toLowerCase() === 'and' ? end + 2 : end + 1;
       const isSplit = next > end + 1 || /[&/]/.test(note.slice(tokens[end]?.end, tokens[end + 1]?.start));
-      return system.domain !== 'drug' && isSplit && isFound({ first, last: end }) && isFound({ first: next, last });
+      const isLetter = /^\p{L}$/u.test(tokens[end]?.text ?? '');
+      return system.domain !== 'drug' && isSplit && !isLetter && isFound({ first, last: end }) && isFound({ first: next, last });
     });
   // `on prednisone` is a drug, not its long-term use.
   // `absence of coronary artery disease` is that of the disease.

@@ -34,6 +34,18 @@ export const isOfNewborn = (note: string): boolean => LIFE_STAGES().newborn.test
 /** True for a note on a person who is pregnant, or gave birth a short time ago. */
 export const isOfPregnancy = (note: string): boolean => LIFE_STAGES().pregnancy.test(note);
 
+const PARTS = lazily(() => {
+  const words = patternOf('part');
+  const part = String.raw`(?<![\p{L}\p{N}])(?:(?:left|right|bilateral|l|r|lt|rt)\.? )?${words}(?!\p{L})`;
+  return {
+    part: new RegExp(part, 'giu'),
+    behind: new RegExp(String.raw`^(?: is| was)? (?:in|of|at|on|over|around|along|involving) (?:(?:the|his|her|my|your|both|entire) )?(?<part>${part})`, 'iu'),
+  };
+});
+
+/** Words for parts of the body, with their side: anywhere in a text, and behind what is said of one. */
+export const partsOfBody = (): { readonly part: RegExp; readonly behind: RegExp } => PARTS();
+
 const NAMING_NOTHING = lazily(
   (): ReadonlyMap<string, ReadonlySet<string>> =>
     new Map(DOMAINS.map((domain) => [domain, new Set(listed(`no ${domain}`))])),

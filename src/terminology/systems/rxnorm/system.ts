@@ -56,7 +56,7 @@ export const rxnorm: CodeSystem = {
     return { fitOf, rerank: rerankDrugs(asked) };
   },
   facetsOf: drugFacets,
-  isMention: (_, termType) => termType !== 'DF' && termType !== 'DFG',
+  isMention: (_, termType) => termType !== 'DF',
   isRival: () => false,
   relations: drugRelations,
 };
