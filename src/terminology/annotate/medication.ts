@@ -41,7 +41,10 @@ const PATTERNS = lazily((): Patterns => {
       String.raw`^(?:[\s,]{1,2}(?:${STRENGTH}|${NO_YEAR}(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER}))*(?![\p{L}\p{N}/%.])|${form}))+`,
       'iu',
     ),
-    ending: new RegExp(String.raw`[\s,]{1,2}(?:${form}|(?:${ROUTES().join('|').replaceAll('.', String.raw`\.`)}))$`, 'iu'),
+    ending: new RegExp(
+      String.raw`[\s,]{1,2}(?:${form}|(?:${ROUTES().join('|').replaceAll('.', String.raw`\.`)}))$`,
+      'iu',
+    ),
     strength: new RegExp(strength, 'iu'),
     amount: new RegExp(amount, 'iu'),
     directed: new RegExp(

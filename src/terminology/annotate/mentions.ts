@@ -27,6 +27,7 @@ import {
   namesNothing,
   ROUTES,
   saysLittle,
+  scoreOf,
   vitalOf,
 } from './words.ts';
 
@@ -112,6 +113,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const span = spanOf(sentence, window);
     if (taken.some((other) => overlaps(other, span)) || isOnlyDrug(note, candidate, names)) continue;
     if (candidate.isLone && !isListed(note, span, names)) continue;
+    if (reader.domain === 'measurement' && isGraded(note, span, result, names)) continue;
     const mention = {
       ...span,
       system: reader.system,
@@ -122,7 +124,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const wide = isDrug ? { ...mention, end: span.end + productLength(note.slice(span.end, sentence.end)) } : mention;
     const unit = result?.unit ?? '';
     const text = note.slice(wide.start, wide.end);
-    const vital = isAmongVitals(place, reader.domain) ? vitalOf(text) : undefined;
+    const vital = isOutOfTen(result) ? scoreOf(text) : isAmongVitals(place, reader.domain) ? vitalOf(text) : undefined;
     const ofText = reader.rank(vital ?? `${text} ${unit}`.trim());
     const isWeak = bestOf(ofText) < (wide.end > span.end ? LEAST_PRODUCT : leastOf(reader.domain, text, ofText));
     const found =
@@ -132,14 +134,17 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const product = wide.end > span.end && found === ofText ? ofRoute(place, reader, span, wide, found) : found;
     const isOpen =
       isDrug && (isDrawn(text, product) || isGuessed(note.slice(span.end, wide.end), product) || isMore(text, product));
-    const ranked = isOpen ? reader.before(reader.rank(withoutForm(name)), product) : product;
+    const ranked = isOpen
+      ? reader.before(reader.rank(withoutForm(name.replace(/[\s,]+\d.*$/s, ''))), product)
+      : product;
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
     // Letters that may be anything else are no test, unless its name has them.
     const isOther = names.some((other) => other.domain !== 'measurement' && overlaps(other, span));
     const isLoose = isOfLetters && reader.domain === 'measurement' && vital === undefined && !isNamedSo(text, ranked);
     if (isLoose && (isOther || bestOf(ranked) < LEAST_LETTERS)) continue;
     // `bx`, `TTE`: letters of which only some name of a test makes use.
-    const isVague = LETTERS_ALONE.test(text) && !isMeasured(result) && !reader.searchable().index.system.lexicon.isKey(text);
+    const isVague =
+      LETTERS_ALONE.test(text) && !isMeasured(result) && !reader.searchable().index.system.lexicon.isKey(text);
     if (isVague && reader.domain === 'measurement' && vital === undefined && bestOf(ranked) < LEAST_LETTERS) continue;
     if (isOfLetters && isDrug && FORMER.test(name) && (isOther || bestOf(reader.rank(name)) < LEAST_FORMER)) continue;
     const display = ranked.matches[0]?.display ?? '';
@@ -161,13 +166,31 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   });
 };
 
+/** `Edema 1+`, `fever >101`: a finding with its degree, where a disease and a test have the same name. */
+const isGraded = (
+  note: string,
+  { start, end }: Span,
+  result: Result | undefined,
+  names: readonly (Span & { readonly domain: Domain })[],
+): boolean =>
+  isMeasured(result) &&
+  !isOutOfTen(result) &&
+  result?.unit === '' &&
+  /\p{Ll}{3}/u.test(note.slice(start, end)) &&
+  names.some((other) => other.domain === 'condition' && other.start === start && other.end === end);
+
+/** `6/10` */
+const isOutOfTen = (result: Result | undefined): boolean =>
+  /^\d{1,2}(?: ?- ?\d{1,2})? ?\/ ?10$/.test(result?.value ?? '');
+
 /** `CBC, A1c and BMP`: a test beside another one, which is no name of anything else. */
 const isListed = (note: string, span: Span, names: readonly (Span & { readonly domain: Domain })[]): boolean =>
   names.every((other) => other.domain === 'measurement' || !overlaps(other, span)) &&
   names.some(
     ({ start, end, domain }) =>
       domain === 'measurement' &&
-      (LISTED.test(note.slice(end, Math.max(end, span.start))) || LISTED.test(note.slice(span.end, Math.max(span.end, start)))),
+      (LISTED.test(note.slice(end, Math.max(end, span.start))) ||
+        LISTED.test(note.slice(span.end, Math.max(span.end, start)))),
   );
 const LISTED = /^(?:, ?(?:and )?| and | ?[&/+;] ?)$/;
 
@@ -244,7 +267,8 @@ const isMore = (text: string, product: Scored): boolean => {
 };
 const LEAST_FORMED = 80;
 const PACKAGED = /^(?:\{|\d+ (?:HR|ML|ACTUAT|DAY)\b)|\b(?:Extended|Delayed) Release\b/i;
-const RELEASED = /(?<![\p{L}\d])(?:er|xr|xl|sr|cr|la|cd|ec|dr|xt|odt|hfa|24 ?h(?:r|our)?|12 ?h(?:r|our)?)(?![\p{L}\d])|release|pa(?:ck|k)|patch/iu;
+const RELEASED =
+  /(?<![\p{L}\d])(?:er|xr|xl|sr|cr|la|cd|ec|dr|xt|odt|hfa|24 ?h(?:r|our)?|12 ?h(?:r|our)?)(?![\p{L}\d])|release|pa(?:ck|k)|patch/iu;
 
 /** `heparin 5000 units`: an amount that is drawn from a solution names no product of it. */
 const isDrawn = (text: string, { matches: [best] }: Scored): boolean =>
@@ -401,8 +425,10 @@ const candidatesOf = <Ranked>(
     const isCut = (cue: Span) => overlaps(cue, span) && (cue.start < span.start || cue.end > span.end);
     if (place.cues.some((cue) => isInside(cue) || isCut(cue)) || measures.some(isInside)) return [];
     const result = reader.domain === 'measurement' ? resultIn(note.slice(span.end, sentence.end)) : undefined;
+    const text = note.slice(span.start, span.end);
+    if (reader.domain === 'measurement' && scoreOf(text) !== undefined && !isOutOfTen(result)) return [];
     const fit = FITS[reader.domain](place, own, window, result, reader.system);
-    return fit === undefined || (fit === LONE && !isKnownTest(own, window, note.slice(span.start, span.end), index.system))
+    return fit === undefined || (fit === LONE && !isKnownTest(own, window, text, index.system))
       ? []
       : [
           {
@@ -822,8 +848,7 @@ const windowsIn = (
         mayBegin(sentence, last, designations) ||
         isJoinedNumber ||
         (last > first && system.domain === 'condition' && ENDING.test(text));
-      if (mayEnd && designations.has(ids))
-        found.push({ first, last });
+      if (mayEnd && designations.has(ids)) found.push({ first, last });
     }
   }
   const isFound = (window: Window) => found.some(({ first, last }) => first === window.first && last === window.last);
@@ -833,7 +858,13 @@ const windowsIn = (
       const next = tokens[end + 1]?.text.toLowerCase() === 'and' ? end + 2 : end + 1;
       const isSplit = next > end + 1 || /[&/]/.test(note.slice(tokens[end]?.end, tokens[end + 1]?.start));
       const isLetter = /^\p{L}$/u.test(tokens[end]?.text ?? '');
-      return system.domain !== 'drug' && isSplit && !isLetter && isFound({ first, last: end }) && isFound({ first: next, last });
+      return (
+        system.domain !== 'drug' &&
+        isSplit &&
+        !isLetter &&
+        isFound({ first, last: end }) &&
+        isFound({ first: next, last })
+      );
     });
   // `on prednisone` is a drug, not its long-term use.
   // `absence of coronary artery disease` is that of the disease.

@@ -4,7 +4,11 @@ import type { Mention, Reader, Scored } from './mentions.ts';
 import { isOfNewborn, isOfPregnancy, partsOfBody } from './words.ts';
 
 /** Says the code of a finding by its part or its stage of life, where the finding alone has only a general one. */
-export type Specify = <Ranked extends Scored>(reader: Reader<Ranked>, sentence: Span, mention: Mention<Ranked>) => Mention<Ranked>;
+export type Specify = <Ranked extends Scored>(
+  reader: Reader<Ranked>,
+  sentence: Span,
+  mention: Mention<Ranked>,
+) => Mention<Ranked>;
 
 /** An answer that is another one for words beside the finding is never sure. */
 export const specifierOf = (note: string): Specify => {
@@ -12,14 +16,28 @@ export const specifierOf = (note: string): Specify => {
   return (reader, sentence, mention) => {
     const [best] = mention.ranked.matches;
     const text = note.slice(mention.start, mention.end);
-    if (mention.domain !== 'condition' || best === undefined || !GENERAL.test(best.display) || !/^\p{L}+(?: \p{L}+)?$/u.test(text))
+    if (
+      mention.domain !== 'condition' ||
+      best === undefined ||
+      !GENERAL.test(best.display) ||
+      !/^\p{L}+(?: \p{L}+)?$/u.test(text)
+    )
       return mention;
-    const words = [...(stage?.words(text) ?? []), ...partsAround(note, sentence, mention).map((part) => `${part} ${text}`)];
+    const words = [
+      ...(stage?.words(text) ?? []),
+      ...partsAround(note, sentence, mention).map((part) => `${part} ${text}`),
+    ];
     for (const phrase of words) {
       const ranked = reader.rank(phrase);
       const [other] = ranked.matches;
       const isOfStage = stage === undefined || stage.codes.test(other?.code ?? '') || !words.indexOf(phrase);
-      if (other !== undefined && other.score >= LEAST && other.code !== best.code && isOfStage && reader.isMention(ranked, false))
+      if (
+        other !== undefined &&
+        other.score >= LEAST &&
+        other.code !== best.code &&
+        isOfStage &&
+        reader.isMention(ranked, false)
+      )
         return { ...mention, ranked, isDoubtful: true };
     }
     return mention;
@@ -40,7 +58,9 @@ const NEAR = 80;
 /** The parts of the body with their sides, the nearest first: those before the finding, one right behind it, the label of its line. */
 const partsAround = (note: string, sentence: Span, { start, end }: Span): readonly string[] => {
   const { part, behind } = partsOfBody();
-  const before = [...note.slice(Math.max(sentence.start, start - NEAR), start).matchAll(part)].map(([found]) => found).reverse();
+  const before = [...note.slice(Math.max(sentence.start, start - NEAR), start).matchAll(part)]
+    .map(([found]) => found)
+    .reverse();
   const after = behind.exec(note.slice(end, Math.min(sentence.end, end + NEAR)))?.groups?.part;
   const line = note.slice(note.lastIndexOf('\n', start) + 1, start);
   const label = [...(/^[^:\n]{2,40}(?=:)/.exec(line)?.[0] ?? '').matchAll(part)].map(([found]) => found);
