@@ -34,6 +34,8 @@ export const areName = (place: Place, span: Span, domain: Domain, display: strin
   const isUpper = text === text.toUpperCase() && !isShouted(note.slice(sentence.start, sentence.end), before, behind);
   if (!isUpper && isEnglish(text)) return false;
   if (domain === 'measurement') return true;
+  // `PE-1668`: the number of something.
+  if (/^-\d{3}/.test(behind)) return false;
   if (/^\p{Lu}\p{Ll}/u.test(text) && (text.length === 2 || /^ \p{Lu}\p{Ll}/u.test(behind))) return false;
   // `LV: normal size`
   if (domain === 'drug') return isGiven(place, span, behind) && !(/^ ?:/.test(behind) && AT_LINE.test(before));

@@ -113,7 +113,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const span = spanOf(sentence, window);
     if (taken.some((other) => overlaps(other, span)) || isOnlyDrug(note, candidate, names)) continue;
     if (candidate.isLone && !isListed(note, span, names)) continue;
-    if (reader.domain === 'measurement' && isGraded(note, span, result, names)) continue;
+    if (reader.domain === 'measurement' && isGraded(reader, note, span, result, names)) continue;
     const mention = {
       ...span,
       system: reader.system,
@@ -167,7 +167,8 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
 };
 
 /** `Edema 1+`, `fever >101`: a finding with its degree, where a disease and a test have the same name. */
-const isGraded = (
+const isGraded = <Ranked>(
+  reader: Reader<Ranked>,
   note: string,
   { start, end }: Span,
   result: Result | undefined,
@@ -176,6 +177,7 @@ const isGraded = (
   isMeasured(result) &&
   !isOutOfTen(result) &&
   result?.unit === '' &&
+  (/^[<>≤≥]/.test(result.value) || !reader.searchable().index.system.lexicon.isKey(note.slice(start, end))) &&
   /\p{Ll}{3}/u.test(note.slice(start, end)) &&
   names.some((other) => other.domain === 'condition' && other.start === start && other.end === end);
 

@@ -408,6 +408,7 @@ test.each([
   'MS: alert and oriented',
   'DM: 2.0',
   'Code status: DNI.',
+  'Card PE-1668.',
   'THEY ALL HIT THE DOOR HARD',
   'Myocardial imaging (MI) was normal. MI was repeated.',
 ])('letters and short words are no mention: %s', (note) => expect(told(note)).toEqual([]));
@@ -725,12 +726,13 @@ test.each([
 
 test.each([
   ['Takes albuterol neb.', ['albuterol neb rxnorm 435']],
-  ['Takes metoprolol 50 mg and aspirin 81 mg daily.', ['metoprolol 50 mg rxnorm 6918', 'aspirin 81 mg rxnorm 1191']],
+  ['Takes metoprolol 50 mg and aspirin 81 mg daily.', ['metoprolol 50 mg rxnorm 6918', 'aspirin 81 rxnorm 1191']],
   ['Takes lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm 314076']],
   ['Rocephin given.', ['Rocephin rxnorm 2193']],
   ['CBC, A1c and BMP.', ['CBC loinc 58410-2', 'A1c loinc 4548-4', 'BMP loinc 24321-2']],
   ['H/H pending.', ['H/H loinc 24360-0']],
   ['Pain 6/10.', ['Pain loinc 72514-3']],
+  ['Temp 38.2', ['Temp loinc 8310-5']],
   ['Pain x3 days.', ['Pain icd10 R52']],
   ['Edema 1+, fever >101', ['Edema icd10 R60.9', 'fever icd10 R50.9']],
   ['Fentanyl running, BMP pending.', ['Fentanyl rxnorm 4337', 'BMP loinc 24321-2']],
@@ -755,3 +757,16 @@ test('a code that words around a finding say is not sure', () => {
   expect(annotate('R knee: small effusion.')[0]?.isDoubtful).toBe(true);
   expect(annotate('Headache, sepsis.').every(({ isDoubtful }) => !isDoubtful)).toBe(true);
 });
+
+test.each([
+  ['Metformin tried, no benefit.', 'historical'],
+  ['Pneumonia has cleared.', 'historical'],
+  ['Pneumonia now gone.', 'historical'],
+  ['Hospitalized twice for pneumonia.', 'historical'],
+  ['Admitted in March for pneumonia.', 'historical'],
+  ['Pneumonia, completed treatment.', 'historical'],
+  ['Pneumonia x2, both treated.', 'historical'],
+  ['May take aspirin for pain.', 'hypothetical'],
+])('what has ended, and what may be: %s', (note, assertion) =>
+  expect(annotate(note)[0]?.assertion).toBe(assertion as 'historical'),
+);
