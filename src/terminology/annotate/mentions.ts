@@ -146,7 +146,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const isVague =
       LETTERS_ALONE.test(text) && !isMeasured(result) && !reader.searchable().index.system.lexicon.isKey(text);
     if (isVague && reader.domain === 'measurement' && vital === undefined && bestOf(ranked) < LEAST_LETTERS) continue;
-    if (isOfLetters && isDrug && FORMER.test(name) && (isOther || bestOf(reader.rank(name)) < LEAST_FORMER)) continue;
+    if (isOfLetters && isDrug && FORMER.test(name) && bestOf(reader.rank(name)) < LEAST_FORMER) continue;
     const display = ranked.matches[0]?.display ?? '';
     if (!areName(around, span, reader.domain, display)) continue;
     const isDoubtful =
@@ -177,7 +177,7 @@ const isGraded = <Ranked>(
   isMeasured(result) &&
   !isOutOfTen(result) &&
   result?.unit === '' &&
-  (/^[<>≤≥]/.test(result.value) || !reader.searchable().index.system.lexicon.isKey(note.slice(start, end))) &&
+  !reader.searchable().index.system.lexicon.isKey(note.slice(start, end)) &&
   /\p{Ll}{3}/u.test(note.slice(start, end)) &&
   names.some((other) => other.domain === 'condition' && other.start === start && other.end === end);
 
