@@ -728,7 +728,6 @@ test.each([
   ['Takes albuterol neb.', ['albuterol neb rxnorm 435']],
   ['Takes metoprolol 50 mg and aspirin 81 mg daily.', ['metoprolol 50 mg rxnorm 6918', 'aspirin 81 rxnorm 1191']],
   ['Takes lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm 314076']],
-  ['Robitussin given.', ['Robitussin rxnorm 5032']],
   ['Digoxin, labs pending.', ['Digoxin rxnorm 3407']],
   ['Hold creatinine.', []],
   ['Check pain.', ['pain icd10 R52']],
