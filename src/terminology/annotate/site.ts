@@ -54,6 +54,8 @@ const NEWBORN: Stage = { codes: /^P/, words: (text) => [`neonatal ${text}`, `new
 const PREGNANCY: Stage = { codes: /^O/, words: (text) => [`postpartum ${text}`, `${text} in pregnancy`] };
 
 const NEAR = 80;
+/** The label of a longer line is none of its end. */
+const FARTHEST = 200;
 
 /** The parts of the body with their sides, the nearest first: those before the finding, one right behind it, the label of its line. */
 const partsAround = (note: string, sentence: Span, { start, end }: Span): readonly string[] => {
@@ -62,7 +64,8 @@ const partsAround = (note: string, sentence: Span, { start, end }: Span): readon
     .map(([found]) => found)
     .reverse();
   const after = behind.exec(note.slice(end, Math.min(sentence.end, end + NEAR)))?.groups?.part;
-  const line = note.slice(note.lastIndexOf('\n', start) + 1, start);
+  const near = note.slice(Math.max(0, start - FARTHEST), start);
+  const line = near.slice(near.lastIndexOf('\n') + 1);
   const label = [...(/^[^:\n]{2,40}(?=:)/.exec(line)?.[0] ?? '').matchAll(part)].map(([found]) => found);
   return [...new Set([...(after === undefined ? [] : [after]), ...before.slice(0, 2), ...label.slice(0, 1)])];
 };
