@@ -153,6 +153,8 @@ const terminologyFacts = facts({
     'A drug with a strength is answered with a product (`SCD`, `SBD`); components (`SCDC`, `SBDC`) come first only where `tty` asks for them. Route, form and release of the phrase bind the product; otherwise the one that is sold most comes first. No score is above 79 where another form or salt is about as common, or where the drug lacks the strength or form of the phrase. Directions for use cost nothing.',
   'The substance of a drug':
     'Among the first five RxNorm matches is the ingredient or combination of the best one, whenever it was found at all: where five strengths, forms or brands match better, it takes the fifth place with that place’s score.',
+  'The first code of a mention in a note':
+    'A general word has the unspecified code of its category, unless its line names the part of the body or the note is of a newborn or a pregnancy: then that code comes first, and is `low`. A short name of a test has its common code, in serum or plasma, and a panel that of the panel; a number out of ten behind `pain` is its score. A drug has its ingredient or brand, and a product only where strength and form leave no other: one left open stands behind its ingredient. A past or family illness has its status code first.',
   Status:
     '`current`; `obsolete` and `deprecated` (both with `obsolete: true`); `discouraged` and `trial` (LOINC, not obsolete); `unknown` for a code that does not exist.',
   Billable:

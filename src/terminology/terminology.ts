@@ -367,6 +367,10 @@ export const openTerminology = (pack: Pack, checksum = '', now: () => number = D
           const beside = condition === phrase ? found : search(condition, filter);
           return { matches: [best, ...beside.matches], quality: found.quality };
         },
+        before: ({ matches: [first], quality }: Translation, rest: Translation) =>
+          first === undefined
+            ? rest
+            : { matches: [first, ...rest.matches.filter(({ code }) => code !== first.code)], quality },
         isMention: ({ matches: [best] }: Translation, namesEncounter: boolean) =>
           best === undefined || isMention?.(best.code, best.tty, namesEncounter) !== false,
       },

@@ -12,6 +12,7 @@ import { type Meanings, type Mention, mentionsOf, type Reader, type Scored, with
 import { isHeadingWord, legible, type Part, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
 import { legendIn, rowOf, statesIn } from './rows.ts';
+import { specifierOf } from './site.ts';
 import { isEnglish, isOfNewborn, isOfPregnancy } from './words.ts';
 
 export type Annotation<Ranked> = Span & {
@@ -55,6 +56,7 @@ export const annotate = <Ranked extends Scored>(
   const breaks = [...lined.matchAll(/\n/g)].map(({ index }) => index);
   const definitions = definitionsIn(note).slice(0, MOST_DEFINITIONS);
   const meanings: Meanings<Ranked> = new Map();
+  const specify = specifierOf(note);
   const read = parts.map((part): Read<Ranked> => {
     const label = part.label === undefined ? [] : cuesOfHead(note, part.label);
     let listed: readonly Cue[] = [];
@@ -67,7 +69,11 @@ export const annotate = <Ranked extends Scored>(
       );
       const place = { note, sentence, section: part.section, cues: telling, bounds: cues, readers, budget };
       const defined = definitions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
-      const mentions = withMeanings(note, sentence, mentionsOf(place), defined, meanings, readers);
+      const own_ = withMeanings(note, sentence, mentionsOf(place), defined, meanings, readers);
+      const mentions = own_.map((mention) => {
+        const reader = readers.find((one) => one.system === mention.system);
+        return reader === undefined ? mention : specify(reader, sentence, mention);
+      });
       const within = joints.filter((joint) => joint >= sentence.start && joint < sentence.end);
       return { sentence, cues, mentions, joints: within };
     });

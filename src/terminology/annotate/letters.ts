@@ -28,11 +28,14 @@ export const areName = (place: Place, span: Span, domain: Domain, display: strin
   // A title ends with a point, which may end the sentence.
   const [before, behind] = [note.slice(Math.max(0, span.start - NEAR), span.start), note.slice(span.end, sentence.end)];
   if (isPerson(text, before, behind) || /^\p{L}{1,4}'(?:d|ll|m|ve|re)$|^(?:Dr|Mr|Mrs|Ms)'s$/u.test(text)) return false;
-  if (text.length <= LONGEST && /\d-$/.test(before)) return false;
+  // `COVID-19`'s number, and the end of letters that go on: `PI-RADS`.
+  if (text.length <= LONGEST && /(?:\d|(?<!\p{L})\p{Lu}{2,4})-$/u.test(before)) return false;
   if (!areLetters(text, display)) return true;
   const isUpper = text === text.toUpperCase() && !isShouted(note.slice(sentence.start, sentence.end), before, behind);
   if (!isUpper && isEnglish(text)) return false;
   if (domain === 'measurement') return true;
+  // `PE-1668`: the number of something.
+  if (/^-\d{3}/.test(behind)) return false;
   if (/^\p{Lu}\p{Ll}/u.test(text) && (text.length === 2 || /^ \p{Lu}\p{Ll}/u.test(behind))) return false;
   // `LV: normal size`
   if (domain === 'drug') return isGiven(place, span, behind) && !(/^ ?:/.test(behind) && AT_LINE.test(before));

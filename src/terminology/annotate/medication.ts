@@ -19,6 +19,8 @@ const NO_YEAR = String.raw`(?!(?:19[5-9]\d|20(?:0[1-9]|[1-3]\d))(?!\d))`;
 
 type Patterns = {
   readonly product: RegExp;
+  /** A form or route at the end of a name. */
+  readonly ending: RegExp;
   readonly strength: RegExp;
   readonly amount: RegExp;
   readonly directed: RegExp;
@@ -37,6 +39,10 @@ const PATTERNS = lazily((): Patterns => {
     // What belongs to the product: form and strength, in either order, right behind the name.
     product: new RegExp(
       String.raw`^(?:[\s,]{1,2}(?:${STRENGTH}|${NO_YEAR}(?:${NUMBER})(?:\s?[-/]\s?(?:${NUMBER}))*(?![\p{L}\p{N}/%.])|${form}))+`,
+      'iu',
+    ),
+    ending: new RegExp(
+      String.raw`[\s,]{1,2}(?:${form}|(?:${ROUTES().join('|').replaceAll('.', String.raw`\.`)}))$`,
       'iu',
     ),
     strength: new RegExp(strength, 'iu'),
@@ -76,6 +82,9 @@ export const withoutDirections = (text: string): string =>
 
 /** The length of the strength and form behind a drug name, in characters. */
 export const productLength = (behind: string): number => PATTERNS().product.exec(behind)?.[0].length ?? 0;
+
+/** The name of a drug without the form or route that ends it. */
+export const withoutForm = (name: string): string => name.replace(PATTERNS().ending, '');
 
 /** True if a strength follows the name. */
 export const hasDose = (behind: string): boolean => {

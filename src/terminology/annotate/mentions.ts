@@ -1,5 +1,6 @@
 /** The mentions of a sentence: of what may name something, what fits its place best. */
 
+import { isUsualWord } from '../lexicon/english.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import { cuedBy, namesAnalyte } from '../lexicon/system-cues.ts';
 import type { CodeSystem } from '../model/code-system.ts';
@@ -13,7 +14,7 @@ import { WHEN } from './assertions.ts';
 import type { Cue } from './cues.ts';
 import type { Designations } from './designations.ts';
 import { areName, type Definition, isBare } from './letters.ts';
-import { hasDose, isDirected, isLevel, measuresIn, productLength, routeBehind } from './medication.ts';
+import { hasDose, isDirected, isLevel, measuresIn, productLength, routeBehind, withoutForm } from './medication.ts';
 import { isOfOther } from './namesakes.ts';
 import type { Sentence, Token } from './note.ts';
 import { isMeasured, type Result, resultIn, unitsIn } from './result.ts';
@@ -26,6 +27,7 @@ import {
   namesNothing,
   ROUTES,
   saysLittle,
+  scoreOf,
   vitalOf,
 } from './words.ts';
 
@@ -38,6 +40,8 @@ export type Reader<Ranked> = {
   readonly rank: (phrase: string) => Ranked;
   /** The answer of a phrase that is past, or of a relative: the code of that status stands first. */
   readonly withStatus: (phrase: string, ranked: Ranked, assertion: Assertion) => Ranked;
+  /** The first code of an answer before those of another one. */
+  readonly before: (first: Ranked, rest: Ranked) => Ranked;
   /** False for an answer that words do not name, such as a dose form or an encounter. */
   readonly isMention: (ranked: Ranked, namesEncounter: boolean) => boolean;
 };
@@ -88,6 +92,8 @@ type Candidate<Ranked> = {
   readonly result: Result | undefined;
   /** True for letters that are no name of a test by themselves. */
   readonly isOfLetters: boolean;
+  /** True for a test of which nothing around says that it is one. */
+  readonly isLone: boolean;
 };
 
 /** The least score of the best code for a mention to count; a product may leave its form open. */
@@ -105,7 +111,9 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   for (const candidate of candidates.toSorted((a, b) => b.worth - a.worth || a.window.first - b.window.first)) {
     const { reader, window, result, isOfLetters } = candidate;
     const span = spanOf(sentence, window);
-    if (taken.some((other) => overlaps(other, span))) continue;
+    if (taken.some((other) => overlaps(other, span)) || isOnlyDrug(note, candidate, names)) continue;
+    if (candidate.isLone && !isListed(note, span, names)) continue;
+    if (reader.domain === 'measurement' && isGraded(reader, note, span, result, names)) continue;
     const mention = {
       ...span,
       system: reader.system,
@@ -116,7 +124,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const wide = isDrug ? { ...mention, end: span.end + productLength(note.slice(span.end, sentence.end)) } : mention;
     const unit = result?.unit ?? '';
     const text = note.slice(wide.start, wide.end);
-    const vital = isAmongVitals(place, reader.domain) ? vitalOf(text) : undefined;
+    const vital = isOutOfTen(result) ? scoreOf(text) : isAmongVitals(place, reader.domain) ? vitalOf(text) : undefined;
     const ofText = reader.rank(vital ?? `${text} ${unit}`.trim());
     const isWeak = bestOf(ofText) < (wide.end > span.end ? LEAST_PRODUCT : leastOf(reader.domain, text, ofText));
     const found =
@@ -124,15 +132,21 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const name = note.slice(span.start, span.end);
     const least = wide.end > span.end && found === ofText ? LEAST_PRODUCT : leastOf(reader.domain, name, found);
     const product = wide.end > span.end && found === ofText ? ofRoute(place, reader, span, wide, found) : found;
-    const ranked =
-      isDrug && (isDrawn(text, product) || isGuessed(note.slice(span.end, wide.end), product))
-        ? reader.rank(note.slice(span.start, span.end))
-        : product;
+    const isOpen =
+      isDrug && (isDrawn(text, product) || isGuessed(note.slice(span.end, wide.end), product) || isMore(text, product));
+    const ranked = isOpen
+      ? reader.before(reader.rank(withoutForm(name.replace(/[\s,]+\d.*$/s, ''))), product)
+      : product;
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
     // Letters that may be anything else are no test, unless its name has them.
     const isOther = names.some((other) => other.domain !== 'measurement' && overlaps(other, span));
     const isLoose = isOfLetters && reader.domain === 'measurement' && vital === undefined && !isNamedSo(text, ranked);
     if (isLoose && (isOther || bestOf(ranked) < LEAST_LETTERS)) continue;
+    // `bx`, `TTE`: letters of which only some name of a test makes use.
+    const isVague =
+      LETTERS_ALONE.test(text) && !isMeasured(result) && !reader.searchable().index.system.lexicon.isKey(text);
+    if (isVague && reader.domain === 'measurement' && vital === undefined && bestOf(ranked) < LEAST_LETTERS) continue;
+    if (isOfLetters && isDrug && FORMER.test(name) && bestOf(reader.rank(name)) < LEAST_FORMER) continue;
     const display = ranked.matches[0]?.display ?? '';
     if (!areName(around, span, reader.domain, display)) continue;
     const isDoubtful =
@@ -152,6 +166,54 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   });
 };
 
+/** `Edema 1+`, `fever >101`: a finding with its degree, where a disease and a test have the same name. */
+const isGraded = <Ranked>(
+  reader: Reader<Ranked>,
+  note: string,
+  { start, end }: Span,
+  result: Result | undefined,
+  names: readonly (Span & { readonly domain: Domain })[],
+): boolean =>
+  isMeasured(result) &&
+  !isOutOfTen(result) &&
+  result?.unit === '' &&
+  !reader.searchable().index.system.lexicon.isKey(note.slice(start, end)) &&
+  /\p{Ll}{3}/u.test(note.slice(start, end)) &&
+  names.some((other) => other.domain === 'condition' && other.start === start && other.end === end);
+
+/** `6/10` */
+const isOutOfTen = (result: Result | undefined): boolean =>
+  /^\d{1,2}(?: ?- ?\d{1,2})? ?\/ ?10$/.test(result?.value ?? '');
+
+/** `CBC, A1c and BMP`: a test beside another one, which is no name of anything else. */
+const isListed = (note: string, span: Span, names: readonly (Span & { readonly domain: Domain })[]): boolean =>
+  names.every((other) => other.domain === 'measurement' || !overlaps(other, span)) &&
+  names.some(
+    ({ start, end, domain }) =>
+      domain === 'measurement' &&
+      (LISTED.test(note.slice(end, Math.max(end, span.start))) ||
+        LISTED.test(note.slice(span.end, Math.max(span.end, start)))),
+  );
+const LISTED = /^(?:, ?(?:and )?| and | ?[&/+;] ?)$/;
+
+/** `fentanyl gtt, labs pending`: a drug is a test where its level is asked for or given. */
+const isOnlyDrug = <Ranked>(
+  note: string,
+  { reader, sentence, window, result }: Candidate<Ranked>,
+  names: readonly (Span & { readonly domain: Domain })[],
+): boolean => {
+  const { start, end } = spanOf(sentence, window);
+  const text = note.slice(start, end);
+  if (reader.domain !== 'measurement' || isMeasured(result) || namesAnalyte(text) || !OF_DRUGS.test(text)) return false;
+  return (
+    names.some((other) => other.domain === 'drug' && other.start === start && other.end === end) &&
+    !isLevel(note.slice(end, sentence.end)) &&
+    !ASKED_LEVEL.test(sentence.tokens[window.first - 1]?.text ?? '')
+  );
+};
+const OF_DRUGS = /^(?!(?:[Vv]itamin|[Ff]olate|[Ff]olic)(?!\p{L}))\p{L}\p{Ll}{3,}/u;
+const ASKED_LEVEL = /^(?:re)?(?:check|peat|draw|send|obtain|monitor|trend|order|serum|random)(?:ed|ing|s)?$/i;
+
 /** The least score of the best code for a text to be a mention. */
 const leastOf = (domain: Domain, text: string, found: Scored): number =>
   isNamedSo(text, found) ? LEAST_NAMED_SO : domain === 'drug' && isGroup(text, found) ? LEAST_GROUP : LEAST[domain];
@@ -168,7 +230,9 @@ const isNamedSo = (text: string, { matches: [best] }: Scored): boolean =>
     best?.display.startsWith(`${text.toUpperCase()} `) === true);
 const LETTERS_OF_TEST = /^(?:\p{Lu}{3,5}|\p{Ll}{3,5})$/u;
 const LEAST_NAMED_SO = 45;
+const LETTERS_ALONE = /^\p{L}{2,4}$/u;
 const LEAST_LETTERS = 85;
+const LEAST_FORMER = 95;
 
 const isAmongVitals = (
   { note, sentence, section }: Pick<Place<unknown>, 'note' | 'sentence' | 'section'>,
@@ -196,6 +260,17 @@ const LONGEST_INHERITANCE = 40;
 const isGuessed = (behind: string, product: Scored): boolean =>
   /\d/.test(behind) && !hasDose(behind) && bestOf(product) < LEAST_STATED;
 const LEAST_STATED = 99;
+
+/** `albuterol neb`, `losartan 50 mg`: a product says more than a form without a strength, or a strength without a form. */
+const isMore = (text: string, product: Scored): boolean => {
+  if (!/\d/.test(text)) return withoutForm(text) !== text;
+  const isPackaged = PACKAGED.test(product.matches[0]?.display ?? '') && !RELEASED.test(text);
+  return bestOf(product) < (isPackaged ? LEAST_STATED : LEAST_FORMED);
+};
+const LEAST_FORMED = 80;
+const PACKAGED = /^(?:\{|\d+ (?:HR|ML|ACTUAT|DAY)\b)|\b(?:Extended|Delayed) Release\b/i;
+const RELEASED =
+  /(?<![\p{L}\d])(?:er|xr|xl|sr|cr|la|cd|ec|dr|xt|odt|hfa|24 ?h(?:r|our)?|12 ?h(?:r|our)?)(?![\p{L}\d])|release|pa(?:ck|k)|patch/iu;
 
 /** `heparin 5000 units`: an amount that is drawn from a solution names no product of it. */
 const isDrawn = (text: string, { matches: [best] }: Scored): boolean =>
@@ -344,7 +419,7 @@ const candidatesOf = <Ranked>(
     reader.domain === 'measurement'
       ? lettersIn(place, own, windows)
       : reader.domain === 'drug'
-        ? groupsIn(own, windows)
+        ? [...groupsIn(own, windows), ...formerNamesIn(own, windows)]
         : [];
   return [...windows, ...others].flatMap((window) => {
     const span = spanOf(own, window);
@@ -352,8 +427,10 @@ const candidatesOf = <Ranked>(
     const isCut = (cue: Span) => overlaps(cue, span) && (cue.start < span.start || cue.end > span.end);
     if (place.cues.some((cue) => isInside(cue) || isCut(cue)) || measures.some(isInside)) return [];
     const result = reader.domain === 'measurement' ? resultIn(note.slice(span.end, sentence.end)) : undefined;
+    const text = note.slice(span.start, span.end);
+    if (reader.domain === 'measurement' && scoreOf(text) !== undefined && !isOutOfTen(result)) return [];
     const fit = FITS[reader.domain](place, own, window, result, reader.system);
-    return fit === undefined
+    return fit === undefined || (fit === LONE && !isKnownTest(own, window, text, index.system))
       ? []
       : [
           {
@@ -362,17 +439,37 @@ const candidatesOf = <Ranked>(
             window,
             result,
             isOfLetters: others.includes(window),
+            isLone: fit === LONE,
             worth: WORTH * (window.last - window.first + 1) + fit,
           },
         ];
   });
 };
 
+/** `CBC, A1c and BMP`: a short name of a test, no usual word. */
+const isKnownTest = ({ tokens }: Indexed, { first, last }: Window, text: string, { lexicon }: CodeSystem): boolean =>
+  lexicon.isKey(text) && (last > first || (!isEnglish(text) && !isUsualWord(tokens[first]?.text.toLowerCase() ?? '')));
+
 /** What is measured in the body and has no ingredient of its name alone: `insulin`. */
 const groupsIn = ({ tokens }: Indexed, known: readonly Window[]): readonly Window[] =>
   tokens.flatMap(({ text }, at) =>
-    namesAnalyte(text) && !known.some(({ first, last }) => first <= at && at <= last) ? [{ first: at, last: at }] : [],
+    namesAnalyte(text) && !namesNothing('drug', text) && !known.some(({ first, last }) => first <= at && at <= last)
+      ? [{ first: at, last: at }]
+      : [],
   );
+
+/** A name of a brand that is sold no more still says what was taken: `Rocephin`. */
+const formerNamesIn = ({ tokens, words }: Indexed, known: readonly Window[]): readonly Window[] =>
+  tokens.flatMap(({ text }, at) =>
+    FORMER.test(text) &&
+    (words[at] ?? []).length > 0 &&
+    !isEnglish(text) &&
+    !isUsualWord(text.toLowerCase()) &&
+    !known.some(({ first, last }) => first <= at && at <= last)
+      ? [{ first: at, last: at }]
+      : [],
+  );
+const FORMER = /^\p{Lu}(?:\p{Ll}{5,}|\p{Lu}{5,})$/u;
 
 /** Letters with a value behind them, which may stand in the name of a test, and vital signs in a row of them. */
 const lettersIn = <Ranked>(
@@ -475,9 +572,12 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
     (COURSE.test(note.slice(end, end + NEAR)) && (namesAnalyte(text) || ABBREVIATION.test(text)))
   )
     return 6;
-  if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return undefined;
+  if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return LONE;
   return ABBREVIATION.test(text) ? 6 : 1;
 };
+
+/** The worth of the name of a test without anything around it. */
+const LONE = 0.5;
 
 /** `get a CBC and ferritin` */
 const TESTS =
@@ -746,8 +846,11 @@ const windowsIn = (
       if (system.domain === 'drug' && /^an?$/.test(text)) break;
       ids.push(...own);
       const isJoinedNumber = last > first && /^-$/.test(note.slice(tokens[last - 1]?.end, tokens[last]?.start));
-      if ((mayBegin(sentence, last, designations) || isJoinedNumber) && designations.has(ids))
-        found.push({ first, last });
+      const mayEnd =
+        mayBegin(sentence, last, designations) ||
+        isJoinedNumber ||
+        (last > first && system.domain === 'condition' && ENDING.test(text));
+      if (mayEnd && designations.has(ids)) found.push({ first, last });
     }
   }
   const isFound = (window: Window) => found.some(({ first, last }) => first === window.first && last === window.last);
@@ -756,7 +859,14 @@ const windowsIn = (
       const end = first + at;
       const next = tokens[end + 1]?.text.toLowerCase() === 'and' ? end + 2 : end + 1;
       const isSplit = next > end + 1 || /[&/]/.test(note.slice(tokens[end]?.end, tokens[end + 1]?.start));
-      return system.domain !== 'drug' && isSplit && isFound({ first, last: end }) && isFound({ first: next, last });
+      const isLetter = /^\p{L}$/u.test(tokens[end]?.text ?? '');
+      return (
+        system.domain !== 'drug' &&
+        isSplit &&
+        !isLetter &&
+        isFound({ first, last: end }) &&
+        isFound({ first: next, last })
+      );
     });
   // `on prednisone` is a drug, not its long-term use.
   // `absence of coronary artery disease` is that of the disease.
@@ -764,8 +874,11 @@ const windowsIn = (
     /^(?:absence|lack|loss)$/i.test(tokens[first]?.text ?? '') &&
     found.some((other) => other.first === first + 2 && other.last > last);
   const repeats = ({ first, last }: Window) =>
+    last > first &&
+    (tokens[first]?.text.length ?? 0) > 1 &&
     new Set(tokens.slice(first, last + 1).map(({ text }) => text.toLowerCase())).size <= last - first;
-  const isUse = (window: Window) => system.domain === 'condition' && /^on\s/i.test(textOf(note, sentence, window));
+  const isUse = (window: Window) =>
+    system.domain === 'condition' && /^on\s(?!.*(?:dialysis|oxygen|o2|hd|pd)$)/i.test(textOf(note, sentence, window));
   return found.filter(
     (window) =>
       !namesNothing(system.domain, textOf(note, sentence, window)) &&
@@ -776,6 +889,9 @@ const windowsIn = (
       isWhole(textOf(note, sentence, window)),
   );
 };
+
+/** Words of sentences that end names too: `nipple discharge`, `thyroid problem`. */
+const ENDING = /^(?:discharge|problems?|changes?|allerg(?:y|ies))$/i;
 
 /** True for words with both of their brackets, or none. */
 const isWhole = (text: string): boolean => !/\([^)]*$|^[^(]*\)/.test(text);

@@ -23,6 +23,11 @@ const VITALS = lazily((): ReadonlyMap<string, string> => new Map(SECTIONS()('vit
 /** The vital sign that letters are short for among others. */
 export const vitalOf = (letters: string): string | undefined => VITALS().get(letters.toLowerCase());
 
+const SCORED = lazily((): ReadonlyMap<string, string> => new Map(SECTIONS()('scored').map(parsePair)));
+
+/** The test that a finding is where a number out of ten stands behind: `pain 6/10`. */
+export const scoreOf = (finding: string): string | undefined => SCORED().get(finding.toLowerCase());
+
 const LIFE_STAGES = lazily(() => ({
   newborn: new RegExp(String.raw`(?<![\p{L}\p{N}])${patternOf('newborn')}(?![\p{L}])`, 'iu'),
   pregnancy: new RegExp(String.raw`(?<![\p{L}\p{N}])${patternOf('pregnancy')}(?![\p{L}])`, 'iu'),
@@ -33,6 +38,21 @@ export const isOfNewborn = (note: string): boolean => LIFE_STAGES().newborn.test
 
 /** True for a note on a person who is pregnant, or gave birth a short time ago. */
 export const isOfPregnancy = (note: string): boolean => LIFE_STAGES().pregnancy.test(note);
+
+const PARTS = lazily(() => {
+  const words = patternOf('part');
+  const part = String.raw`(?<![\p{L}\p{N}])(?:(?:left|right|bilateral|l|r|lt|rt)\.? )?${words}(?!\p{L})`;
+  return {
+    part: new RegExp(part, 'giu'),
+    behind: new RegExp(
+      String.raw`^(?: is| was)? (?:in|of|at|on|over|around|along|involving) (?:(?:the|his|her|my|your|both|entire) )?(?<part>${part})`,
+      'iu',
+    ),
+  };
+});
+
+/** Words for parts of the body, with their side: anywhere in a text, and behind what is said of one. */
+export const partsOfBody = (): { readonly part: RegExp; readonly behind: RegExp } => PARTS();
 
 const NAMING_NOTHING = lazily(
   (): ReadonlyMap<string, ReadonlySet<string>> =>

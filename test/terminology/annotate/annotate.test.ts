@@ -407,7 +407,8 @@ test.each([
   "I'd come.",
   'MS: alert and oriented',
   'DM: 2.0',
-  'Code status: DNR/DNI.',
+  'Code status: DNI.',
+  'Card PE-1668.',
   'THEY ALL HIT THE DOOR HARD',
   'Myocardial imaging (MI) was normal. MI was repeated.',
 ])('letters and short words are no mention: %s', (note) => expect(told(note)).toEqual([]));
@@ -706,4 +707,68 @@ test.each([
   ['Warfarin → stop', 'Warfarin'],
 ])('is not sure: %s', (note, text) =>
   expect(annotate(note).find((mention) => mention.text === text)?.assertionQuality).toBe('low'),
+);
+
+/** `text system code` of each mention. */
+const coded = (note: string): readonly string[] =>
+  annotate(note).map(({ text, system, ranked }) => `${text} ${system} ${ranked.matches[0]?.code}`);
+
+test.each([
+  ['He threw up, hears voices and is out of breath.', ['threw up', 'hears voices', 'out of breath']],
+  ['Hypoglycemic and acidotic, feverish.', ['Hypoglycemic', 'acidotic', 'feverish']],
+  ['Has nipple discharge and a thyroid problem.', ['nipple discharge', 'thyroid problem']],
+  ['Feet are numb, walks with a limp.', ['numb', 'limp']],
+  ['Denies trauma or injury.', ['trauma', 'injury']],
+  ['Code status: DNR. Prosthetic valve, on dialysis.', ['DNR', 'Prosthetic valve', 'on dialysis']],
+])('what patients and notes call a finding or a status is one: %s', (note, texts) =>
+  expect(annotate(note).flatMap(({ text, system }) => (system === 'icd10' ? [text] : []))).toEqual(texts),
+);
+
+test.each([
+  ['Takes albuterol neb.', ['albuterol neb rxnorm 435']],
+  ['Takes metoprolol 50 mg and aspirin 81 mg daily.', ['metoprolol 50 mg rxnorm 6918', 'aspirin 81 rxnorm 1191']],
+  ['Takes lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm 314076']],
+  ['Digoxin, labs pending.', ['Digoxin rxnorm 3407']],
+  ['Hold creatinine.', []],
+  ['Check pain.', ['pain icd10 R52']],
+  ['CBC, A1c and BMP.', ['CBC loinc 58410-2', 'A1c loinc 4548-4', 'BMP loinc 24321-2']],
+  ['H/H pending.', ['H/H loinc 24360-0']],
+  ['Pain 6/10.', ['Pain loinc 72514-3']],
+  ['Temp 38.2', ['Temp loinc 8310-5']],
+  ['Pain x3 days.', ['Pain icd10 R52']],
+  ['Edema 1+, fever >101', ['Edema icd10 R60.9', 'fever icd10 R50.9']],
+  ['Fentanyl running, BMP pending.', ['Fentanyl rxnorm 4337', 'BMP loinc 24321-2']],
+  ['Check digoxin.', ['digoxin loinc 10535-3']],
+  ['Creatinine, then tea.', []],
+  ['PI-RADS 4.', []],
+  ['R knee: small effusion.', ['effusion icd10 M25.461']],
+  ['Newborn exam, DOL 2: jaundice.', ['Newborn exam icd10 Z00.110', 'jaundice icd10 P59.9']],
+])('the first code is the one that the words and their place say, and no more: %s', (note, expected) =>
+  expect(coded(note)).toEqual(expected),
+);
+
+test('a product that its words leave open stands behind its ingredient', () => {
+  const [mention] = annotate('Takes metoprolol 50 mg daily.');
+  expect(mention?.ranked.matches.slice(0, 2).map(({ display }) => display)).toEqual([
+    'metoprolol',
+    'metoprolol tartrate 50 MG Oral Tablet',
+  ]);
+});
+
+test('a code that words around a finding say is not sure', () => {
+  expect(annotate('R knee: small effusion.')[0]?.isDoubtful).toBe(true);
+  expect(annotate('Headache, sepsis.').every(({ isDoubtful }) => !isDoubtful)).toBe(true);
+});
+
+test.each([
+  ['Metformin tried, no benefit.', 'historical'],
+  ['Pneumonia has cleared.', 'historical'],
+  ['Pneumonia now gone.', 'historical'],
+  ['Hospitalized twice for pneumonia.', 'historical'],
+  ['Admitted in March for pneumonia.', 'historical'],
+  ['Pneumonia, completed treatment.', 'historical'],
+  ['Pneumonia x2, both treated.', 'historical'],
+  ['May take aspirin for pain.', 'hypothetical'],
+])('what has ended, and what may be: %s', (note, assertion) =>
+  expect(annotate(note)[0]?.assertion).toBe(assertion as 'historical'),
 );

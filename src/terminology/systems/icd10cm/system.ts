@@ -114,13 +114,15 @@ export const icd10cm: CodeSystem = {
     historical: { words: 'history of', codes: /^(?:Z8[5-7]|I25\.2$)/ },
     family: { words: 'family history of', codes: /^Z8[0-4]/ },
   },
-  isMention: (code, _, namesEncounter) => namesEncounter || !OF_ENCOUNTER.test(code),
+  isMention: (code, _, namesEncounter) => namesEncounter || !OF_ENCOUNTER.test(code) || STATUS.test(code),
   referencesIn,
   validityOf,
 };
 
 /** Encounters and statuses, poisonings, adverse effects and underdosing. */
 const OF_ENCOUNTER = /^(?:Z|T(?:3[6-9]|4|50))/;
+/** What a person has, lacks, needs or does: a device, an absent organ, an allergy, tobacco. */
+const STATUS = /^Z(?:21|28\.3|66|72\.0|74\.01|78\.0|8[89]|90|91\.[01]|9[3-9])/;
 
 /** Manifestations, which are never coded first. */
 const MANIFESTATION = /in (?:other )?diseases classified elsewhere/;
