@@ -6,8 +6,9 @@ import type { Entry, RelatedNode, Terminology } from '../../terminology/terminol
 import { type Fields, isObject } from '../arguments.ts';
 import { releaseFor } from '../terminology/days.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
+import { targetOf } from '../terminology/target.ts';
 import { unitOf } from '../units/ucum.ts';
-import { dayOf, UCUM } from './inputs.ts';
+import { dayOf, NDC, UCUM } from './inputs.ts';
 import { ownOf, relatedOf, textsOf } from './properties.ts';
 
 /** A code as a value set sees it: as the pack has it, or with less, as a call brings it. */
@@ -145,6 +146,27 @@ const ucumSystem: CodeSystem = {
   isRelation: () => false,
 };
 
+/** Packages of the National Drug Code Directory, with hyphens or without; `undefined` if it is not loaded. */
+const ndcSystem = (terminology: Terminology): CodeSystem | undefined => {
+  if (!terminology.fieldsIn('rxnorm').includes('marketing')) return undefined;
+  const listed = (code: string) => targetOf(terminology, 'ndc', code).listed?.self;
+  return {
+    uri: NDC,
+    version: undefined,
+    published: (code) => code.trim(),
+    find: (code) => {
+      const found = listed(code.trim());
+      // HL7's servers name the kind of a code behind its name.
+      return found && { code: code.trim(), display: `${found.display} (package)`, obsolete: false, status: 'current' };
+    },
+    namesOf: ({ code, display }) => [display, listed(code)?.display ?? display],
+    property: () => undefined,
+    properties: [],
+    isNear: () => true,
+    isRelation: () => false,
+  };
+};
+
 type SuppliedConcept = Concept & {
   readonly names: readonly string[];
   readonly parents: readonly string[];
@@ -230,7 +252,9 @@ export const systemsOf = (
           ? ucumSystem
           : system !== undefined && isLoaded(terminology, system, version)
             ? loadedSystem(terminology, system, { version, date })
-            : undefined;
+            : uri === NDC && version === undefined
+              ? ndcSystem(terminology)
+              : undefined;
     if (known === undefined) return undefined;
     return own
       .filter(({ content, supplements }) => content === 'supplement' && withoutVersion(supplements) === uri)

@@ -195,12 +195,13 @@ export const related = (terminology: Terminology): DeclaredTool =>
       const page = { offset, count: limit, isCurrentOnly };
       const { total, items } = pageFor(system, target.found, relation, page);
       const next = offset + items.length;
+      const subject = target.found[0] ?? target.listed;
       return {
         code: target.code,
         system,
-        display: target.found[0]?.self.display ?? '',
-        found: target.found.length > 0,
-        status: target.found[0]?.self.status ?? ('unknown' as const),
+        display: subject?.self.display ?? '',
+        found: subject !== undefined,
+        status: subject?.self.status ?? ('unknown' as const),
         relation,
         total,
         offset,
