@@ -12,6 +12,8 @@ export type UcumRelease = {
   readonly unknown: readonly string[];
   /** Codes that have another size here. */
   readonly differing: readonly string[];
+  /** Codes that conversions keep apart from the units of their definitions: an amount of substance is no number. */
+  readonly apart: readonly string[];
 };
 
 /** Digits of a size that count: constants of nature are given with ten. */
@@ -48,20 +50,23 @@ export const readUcum = (archives: readonly string[]): Promise<UcumRelease> =>
     if (release === '' || defined.length === 0)
       throw new ImportError({ file: entry.label }, 'is no release of UCUM: it has no version, or no units');
     const unknown = defined.filter(({ code }) => unitOf(code) === undefined).map(({ code }) => code);
-    const differing = defined.filter(hasOtherSize).map(({ code }) => code);
-    return { release, units: defined.length, unknown, differing };
+    const compared = (as: ReturnType<typeof comparedBy>) =>
+      defined.filter((one) => comparedBy(one) === as).map(({ code }) => code);
+    return { release, units: defined.length, unknown, differing: compared('differing'), apart: compared('apart') };
   });
 
-const hasOtherSize = ({ code, value, unit }: Defined): boolean => {
+const comparedBy = ({ code, value, unit }: Defined): 'alike' | 'differing' | 'apart' => {
   const [own, other] = [unitOf(code), unitOf(unit ?? '')];
-  if (own === undefined || other === undefined || value === undefined || !Number.isFinite(value)) return false;
+  if (own === undefined || other === undefined || value === undefined || !Number.isFinite(value)) return 'alike';
   const found = convertUnits(1, own, other);
-  return !('result' in found) || Math.abs(found.result - value) > PRECISION * Math.abs(value);
+  if (!('result' in found)) return 'apart';
+  return Math.abs(found.result - value) > PRECISION * Math.abs(value) ? 'differing' : 'alike';
 };
 
 /** What a comparison says, in sentences. */
-export const ucumNotes = ({ release, units, unknown, differing }: UcumRelease): readonly string[] => [
+export const ucumNotes = ({ release, units, unknown, differing, apart }: UcumRelease): readonly string[] => [
   `UCUM ${release}: ${units} units compared to those of conversions`,
   ...(unknown.length === 0 ? [] : [`UCUM: no units here, and refused: ${unknown.join(', ')}`]),
   ...(differing.length === 0 ? [] : [`UCUM: of another size here: ${differing.join(', ')}`]),
+  ...(apart.length === 0 ? [] : [`UCUM: not converted here to the units of their definitions: ${apart.join(', ')}`]),
 ];

@@ -116,6 +116,7 @@ const UNITS = {
   'ucum-essence.xml': `<root version="9.9" revision-date="2026-01-02"><base-unit Code="s"/>
 <unit Code="min" isMetric="no"><value Unit="s" value="61">61</value></unit>
 <unit Code="h" isMetric="no"><value Unit="min" value="60">60</value></unit>
+<unit Code="mol" isMetric="yes"><value Unit="10*23" value="6.02214076">6</value></unit>
 <unit Code="zorkmid" isMetric="no"><value Unit="s" value="1">1</value></unit></root>`,
 };
 
@@ -134,9 +135,10 @@ test('clinmeter data build takes tables beside the releases, and data info names
   const tables = ['--gem', gem, '--hcc', hcc, '--ccsr', ccsr, '--poa', poa, '--mce', mce, '--ndc', asFolder(DIRECTORY)];
   const { status, out, err } = await cli([...argvFor(pack), ...tables, '--ucum', asFolder(UNITS)]);
   expect({ status, err }).toEqual({ status: 0, err: '' });
-  expect(out).toContain('UCUM 9.9, 2026-01-02: 4 units compared to those of conversions');
+  expect(out).toContain('UCUM 9.9, 2026-01-02: 5 units compared to those of conversions');
   expect(out).toContain('UCUM: no units here, and refused: zorkmid');
   expect(out).toContain('UCUM: of another size here: min\n');
+  expect(out).toContain('UCUM: not converted here to the units of their definitions: mol\n');
   const info = JSON.parse((await cli(['data', 'info', pack, '--json'])).out);
   expect(info.tables).toEqual(['V28 2026', 'GEM', 'CCSR', 'POA', 'MCE', 'NDC', 'UCUM 9.9, 2026-01-02']);
   expect((await cli(['data', 'verify', pack])).status).toBe(0);
