@@ -7,9 +7,10 @@ import { type Fields, isObject } from '../arguments.ts';
 import { releaseFor } from '../terminology/days.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
 import { targetOf } from '../terminology/target.ts';
-import { unitOf } from '../units/ucum.ts';
+import { unitOf, unknownAt } from '../units/ucum.ts';
 import { dayOf, NDC, UCUM } from './inputs.ts';
 import { ownOf, relatedOf, textsOf } from './properties.ts';
+import { isOtherVersion, type SystemVersions, versionOf } from './system-versions.ts';
 
 /** A code as a value set sees it: as the pack has it, or with less, as a call brings it. */
 export type Concept = Pick<Entry, 'code' | 'display' | 'obsolete'> & {
@@ -20,9 +21,13 @@ export type Concept = Pick<Entry, 'code' | 'display' | 'obsolete'> & {
 export type CodeSystem = {
   readonly uri: string;
   readonly version: string | undefined;
+  /** True where it may have more codes than are here (`CodeSystem.content`). */
+  readonly isFragment?: boolean;
   /** The code as it is published, or as it was given. */
   readonly published: (code: string) => string;
   readonly find: (code: string) => Concept | undefined;
+  /** What is wrong with a text that is no code of it, where the system has a grammar. */
+  readonly flawOf?: (code: string) => string | undefined;
   /** The official names of a code, its display first. */
   readonly namesOf: (concept: Concept) => readonly string[];
   /** The values of a property; `undefined` for a property that the system does not have. */
@@ -44,6 +49,7 @@ export type CodeSystem = {
 export type FindSystem = (uri: string, version?: string) => CodeSystem | undefined;
 
 type Asked = { readonly version?: string | undefined; readonly date?: string | undefined };
+type Wanted = { readonly date?: string | undefined; readonly versions?: SystemVersions | undefined };
 
 /** A system of the pack, as it was in a version or on a day. */
 const loadedSystem = (terminology: Terminology, system: System, asked: Asked = {}): CodeSystem => {
@@ -139,6 +145,10 @@ const ucumSystem: CodeSystem = {
   published: (code) => code,
   find: (code) =>
     unitOf(code) === undefined ? undefined : { code, display: code, obsolete: false, status: 'current' },
+  flawOf: (code) => {
+    const at = unknownAt(code);
+    return `Error processing unit '${code}': The unit '${code.slice(at)}' is unknown at character ${at + 1}`;
+  },
   namesOf: ({ code }) => [code, unitOf(code)?.name ?? code],
   property: () => undefined,
   properties: [],
@@ -183,6 +193,7 @@ const suppliedSystem = (resource: Fields): CodeSystem => {
   return {
     uri: String(resource.url),
     version: typeof resource.version === 'string' ? resource.version : undefined,
+    isFragment: resource.content === 'fragment',
     published: (code) => find(code)?.code ?? code,
     find,
     namesOf: ({ code }) => find(code)?.names ?? [],
@@ -236,7 +247,7 @@ const supplemented = (system: CodeSystem, supplement: CodeSystem): CodeSystem =>
 export const systemsOf = (
   terminology: Terminology,
   resources: readonly Fields[],
-  { date }: Pick<Asked, 'date'> = {},
+  { date, versions }: Wanted = {},
 ): FindSystem => {
   const own = resources.filter(({ resourceType }) => resourceType === 'CodeSystem');
   const find = (uri: string, version: string | undefined): CodeSystem | undefined => {
@@ -261,7 +272,9 @@ export const systemsOf = (
       .reduce<CodeSystem>((base, more) => supplemented(base, suppliedSystem(more)), known);
   };
   const found = new Map<string, CodeSystem | undefined>();
-  return (uri, version) => {
+  return (uri, named) => {
+    if (versions !== undefined && isOtherVersion(versions, uri, named)) return undefined;
+    const version = versions === undefined ? named : versionOf(versions, uri, named);
     const key = JSON.stringify([uri, version]);
     if (!found.has(key)) found.set(key, find(uri, version));
     return found.get(key);
