@@ -21,10 +21,10 @@ import { factsOf } from '../../terminology/model/identity.ts';
 import { encodePack } from '../../terminology/pack/pack.ts';
 import { ownSynonymsOf, readPackFile } from '../../terminology/pack/pack-file.ts';
 import type { SystemFacts } from '../../terminology/systems/facts-of.ts';
-import { readUcum, ucumNotes } from '../../tools/units/ucum-release.ts';
 import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
 import { countsOf, countsTable } from '../pack-counts.ts';
 import { grouped, progressOn } from '../terminal.ts';
+import { readUcum, ucumNotes } from '../ucum-release.ts';
 
 const EXAMPLE =
   'clinmeter data build --rxnorm RxNorm_full.zip --icd10cm icd10cm-2027.zip --loinc Loinc_2.81.zip --out full.pack';

@@ -120,7 +120,7 @@ const LIKELY = 84;
 const AHEAD = 7;
 const STATUS = /^(?:Z8|Z9[0-8]|I25\.2$)/;
 
-/** Guidelines I.B.14, II.H and IV.H (FY2026): what is denied or planned has no code, what is doubted one for an inpatient. */
+/** Guidelines II.H and IV.H (FY2026): what is doubted has a code for an inpatient alone; what is denied or planned has none. */
 const ofMention = (
   note: string,
   mention: Mention,
@@ -352,7 +352,7 @@ const BRIEF = /^Z79\.(?:1|2|5|891)/;
 
 /**
  * Items without those that another one says, by guidelines of FY2026. A bare "diabetic" is beside its type (I.C.4.a.2), an
- * unknown site beside a primary neoplasm (I.C.2.j), and normal pregnancy beside a complication (I.C.15.b.1). A fall is beside
+ * unknown site beside a primary neoplasm (I.C.2), and normal pregnancy beside a complication (I.C.15.b.1). A fall is beside
  * its kind, and aftercare beside the 7th character of an injury (I.C.21.c.7).
  */
 const withoutRepeats = (

@@ -26,7 +26,7 @@ export type CodeSystem = {
   /** The code as it is published, or as it was given. */
   readonly published: (code: string) => string;
   readonly find: (code: string) => Concept | undefined;
-  /** What is wrong with a text that is no code of it, where the system has a grammar. */
+  /** The flaw of a text that is no code of it, where the system has a grammar. */
   readonly flawOf?: (code: string) => string | undefined;
   /** The official names of a code, its display first. */
   readonly namesOf: (concept: Concept) => readonly string[];

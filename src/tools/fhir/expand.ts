@@ -232,7 +232,7 @@ type PropertyExtension = {
 
 type Shown = Pick<Asked, 'hasDesignations' | 'wanted'>;
 
-/** What of a code is asked for beside its name. FHIR has no empty lists. */
+/** The parts of a code that are asked for beside its name. FHIR has no empty lists. */
 const more = (system: CodeSystem, concept: Concept | undefined, { hasDesignations, wanted }: Shown) => {
   if (concept === undefined) return {};
   const isNamed = hasDesignations || wanted?.has('designation') === true;

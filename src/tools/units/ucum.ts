@@ -114,7 +114,7 @@ export const unitOf = (code: string): Unit | undefined => {
   }
 };
 
-/** Where the first part of a text begins that is no unit; its end if each part is one. */
+/** The place at which the first part of a text begins that is no unit; its end if each part is one. */
 export const unknownAt = (text: string): number => {
   for (const { 0: term, index } of text.matchAll(TERM)) if (unitOf(term) === undefined) return index;
   return text.length;

@@ -1,8 +1,8 @@
 /** A release of UCUM (`ucum-essence.xml`), compared to the units that conversions are made with. */
-import { withArchives } from '../../terminology/import/archive.ts';
-import { ImportError } from '../../terminology/import/entry.ts';
-import { readXml } from '../../terminology/import/xml.ts';
-import { convertUnits, unitOf } from './ucum.ts';
+import { withArchives } from '../terminology/import/archive.ts';
+import { ImportError } from '../terminology/import/entry.ts';
+import { readXml } from '../terminology/import/xml.ts';
+import { convertUnits, unitOf } from '../tools/units/ucum.ts';
 
 export type UcumRelease = {
   /** Its version and its day. */
@@ -63,7 +63,7 @@ const comparedBy = ({ code, value, unit }: Defined): 'alike' | 'differing' | 'ap
   return Math.abs(found.result - value) > PRECISION * Math.abs(value) ? 'differing' : 'alike';
 };
 
-/** What a comparison says, in sentences. */
+/** A comparison in sentences. */
 export const ucumNotes = ({ release, units, unknown, differing, apart }: UcumRelease): readonly string[] => [
   `UCUM ${release}: ${units} units compared to those of conversions`,
   ...(unknown.length === 0 ? [] : [`UCUM: no units here, and refused: ${unknown.join(', ')}`]),
