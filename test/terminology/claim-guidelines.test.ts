@@ -258,6 +258,18 @@ test('are advice, with the words of the release or their section', () => {
   );
 });
 
+test.each([
+  ['R65.20 A41.9', 'R65.2', 'FY2026'],
+  ['O80 Z37.2', 'O80', 'FY2026'],
+  ['P07.38 P07.15', 'P07', 'FY2026'],
+  ['B96.20 N39.0', 'B95-B97', 'FY2026'],
+  ['P95 P05.9', 'I.C.16', 'ICD-10-CM Official Guidelines FY2026'],
+  ['T22.211A T22.311A', 'I.C.19.d', 'ICD-10-CM Official Guidelines FY2026'],
+])('%s is told of %s in %s', (codes, at, release) => {
+  const { findings } = terminology.checkClaim({ codes: codes.split(' ') });
+  expect(findings.find(({ rule }) => rule === 'conflict' || rule === 'sequence')).toMatchObject({ at, release });
+});
+
 test('name the code that has both sides, and the stage that the other code is for', () => {
   const [both] = terminology.checkClaim({ codes: ['M17.11', 'M17.12'] }).findings;
   expect(both).toMatchObject({ at: 'I.B.13', choices: ['M17.0'], severity: 'advice' });
