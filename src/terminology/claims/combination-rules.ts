@@ -25,7 +25,8 @@ export const ofWith = (
   const told = new Set(found.flatMap((one) => one.codes));
   const plain = codes.filter(({ code, current }) => !RULED.test(code) && current?.self.billable === true).map(saidBy);
   const more = plain.flatMap((one) => [...namedInNote(one, plain, releases), ...withOther(one, plain, releases)]);
-  return [...found, ...more.filter((one) => !one.codes.some((code) => told.has(code)))];
+  const once = new Map(more.map((one) => [[...one.codes, ...one.choices].join(' '), one]));
+  return [...found, ...[...once.values()].filter((one) => !one.codes.some((code) => told.has(code)))];
 };
 
 const OBSTRUCTIVE = /^J44\.(?!0)/;

@@ -23,7 +23,7 @@ export type RelatedNode = {
   readonly system: System | 'ndc' | MappedSystem;
   readonly code: string;
   readonly display: string;
-  readonly kind: 'code' | 'package' | OtherKind;
+  readonly kind: 'code' | OtherKind;
   /** Empty for what is no code. */
   readonly tty: TermType | '';
   /** A chapter, a block and a dose form group are `current`; a package has the status of its drug. */

@@ -109,7 +109,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
           code: described.code,
           system: wordOf([...TARGET_SYSTEMS, ...MAPPED_SYSTEMS], 'Code system, or the classification'),
           display: described.display,
-          kind: wordOf(['code', 'package', ...OTHER_KINDS], 'code, or what is no code of the release'),
+          kind: wordOf(['code', ...OTHER_KINDS], 'code, or what is no code of the release'),
           tty: wordOf([...TERM_TYPES, ''], 'Term type; empty for what is no code'),
           status: wordOf(STATUSES, 'Status in the release'),
           obsolete: described.obsolete,
