@@ -256,6 +256,7 @@ describe('two conditions that one code has', async () => {
       ['N30', false, 'Cystitis'],
       ['N300', true, 'Infarction of the bladder'],
       ['N301', true, 'Bladder without hydronephrosis'],
+      ['N302', true, 'Cystitis'],
       ['N35', false, 'Stricture'],
       ['N350', true, 'Stricture of the left ureter'],
       ['J10', false, 'Influenza'],
@@ -280,7 +281,7 @@ describe('two conditions that one code has', async () => {
     ['a condition that the title lacks', 'N20.1 N30.1', []],
     ['two conditions by name', 'N30.0 N35.0', ['N30.0 N35.0 N13.5 N30']],
     ['one of two conditions', 'N30.0 N13.30', []],
-    ['what is not with the other', 'N20.1 N30.0', []],
+    ['what is not with the other', 'N20.1 N30.2', []],
     ['other things and one that a sibling has', 'J10.1 H66.91', ['J10.1 H66.91 J10.83 I.A.15']],
     ['other things and a stranger', 'J10.1 H66.92', []],
   ])('%s: %s', (_, codes, expected) => {
