@@ -49,6 +49,7 @@ K250 1 Acute gastric ulcer with hemorrhage
 K254 1 Chronic or unspecified gastric ulcer with hemorrhage
 K255 1 Chronic or unspecified gastric ulcer with perforation
 K256 1 Chronic or unspecified gastric ulcer with both hemorrhage and perforation
+K257 1 Chronic gastric ulcer without hemorrhage or perforation
 K259 1 Gastric ulcer, unspecified as acute or chronic, without hemorrhage or perforation
 K29 0 Gastritis and duodenitis
 K2920 1 Alcoholic gastritis without bleeding
@@ -279,6 +280,7 @@ test('name the code that has both sides, and the stage that the other code is fo
 test.each([
   ['K25.9 K92.2', 'K25.4'],
   ['K92.1 K25.9', 'K25.4'],
+  ['K25.7 K92.1', 'K25.4'],
   ['K29.20 K92.2', 'K29.21'],
   ['K57.30 K92.2', 'K57.31'],
   ['K55.20 K92.2', 'K55.21'],

@@ -158,8 +158,8 @@ const ofMention = (
 };
 
 /**
- * True for the title of a side that is not told, of a condition whose side is; of an acuity, where none is told; and of a
- * complication that the words do not name, beside the code without it.
+ * True for the title of a side that is not told, of a condition whose side is; of an acuity, where none is told. True
+ * also for that of a complication which the words do not name, beside the code without it.
  */
 const isNoRival = (other: string, best: string): boolean =>
   hasWhatLacks(other.toLowerCase(), best.toLowerCase()) ||
