@@ -119,7 +119,7 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
     uri: IDENTITIES[system].uri,
     ...versionsOf(site, system),
     // R4 has no such element.
-    ...(version === '5.0' ? { content: site.ontology.coverage === 'starter' ? 'fragment' : 'complete' } : {}),
+    ...(version === '5.0' ? { content: isFragment(site, system) ? 'fragment' : 'complete' } : {}),
     subsumption: IDENTITIES[system].hasHeaders,
   })),
   expansion: {
@@ -127,20 +127,18 @@ const terminologyCapabilities = (site: Site, version: FhirVersion) => ({
     paging: true,
     incomplete: false,
     parameter: [
-      'activeOnly',
-      'count',
-      'date',
-      'displayLanguage',
-      'filter',
-      'offset',
-      'tx-resource',
-      'url',
-      'valueSet',
+      ...['activeOnly', 'check-system-version', 'count', 'date', 'displayLanguage', 'excludeNested', 'filter'],
+      ...['force-system-version', 'includeDefinition', 'includeDesignations', 'offset', 'property', 'system-version'],
+      ...['tx-resource', 'url', 'valueSet'],
     ].map((name) => ({ name })),
     textFilter: 'The best codes for a text come first. The offset pages through at most 1,000 of them.',
   },
   validateCode: { translations: false },
 });
+
+/** True where codes of the release can be missing: a starter selection, or a system of which a pack leaves some out. */
+const isFragment = ({ ontology }: Site, system: System): boolean =>
+  ontology.coverage === 'starter' || IDENTITIES[system].isPart;
 
 const versionsOf = ({ ontology }: Site, system: System) => {
   const { catalog, fhirVersion } = IDENTITIES[system];

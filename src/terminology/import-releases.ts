@@ -2,6 +2,7 @@
 import { edenGC } from 'bun:jsc';
 import { basename } from 'node:path';
 import { buildDetailTable, type DetailTable } from './details/detail-table.ts';
+import { withArchives } from './import/archive.ts';
 import { ImportError } from './import/entry.ts';
 import { type OnProgress, type Tidy, UNKNOWN_RELEASE } from './import/result.ts';
 import { type Concept, SEARCHED, SYSTEMS, type System } from './model/concept.ts';
@@ -12,11 +13,12 @@ import type { Pack } from './pack/pack.ts';
 import { type OwnSynonyms, onlyOwn, withOwnSynonyms } from './pack/pack-file.ts';
 import { buildSystemIndex } from './search/build-index.ts';
 import { type SystemIndex, traitsOf } from './search/index.ts';
-import { type AdditionArchives, withAdditions } from './systems/icd10cm/additions.ts';
+import { type AdditionArchives, joined, withAdditions } from './systems/icd10cm/additions.ts';
 import { type ImportedIcd10cm, importIcd10cm } from './systems/icd10cm/import.ts';
 import { CODE_SYSTEMS, IMPORTERS } from './systems/index.ts';
 import { importLoinc } from './systems/loinc/import.ts';
 import { type ImportedRxnorm, importRxnorm } from './systems/rxnorm/import.ts';
+import { readNdcDirectory } from './systems/rxnorm/ndc-directory.ts';
 
 export type Archives = {
   readonly rxnorm: string;
@@ -27,6 +29,8 @@ export type Archives = {
   readonly conversions: readonly string[];
   /** Lists of the Medicare Code Editor. */
   readonly edits: readonly string[];
+  /** The National Drug Code Directory of the FDA. */
+  readonly ndc: readonly string[];
   readonly loinc: string;
   /** The release of LOINC, where its archive does not name it. */
   readonly loincRelease?: string | undefined;
@@ -79,7 +83,10 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
     const index = buildSystemIndex(CODE_SYSTEMS[system], withOwnSynonyms(concepts, own, tidy), tidy);
     return { ...rest, index, details: buildDetailTable(index, marked(details, onlyOwn(concepts, own)), tidy) };
   };
-  const rxnorm = await take('rxnorm', (onProgress, tidy) => importRxnorm(archives.rxnorm, onProgress, tidy));
+  const rxnorm = await take('rxnorm', async (onProgress, tidy) => {
+    const imported = await importRxnorm(archives.rxnorm, onProgress, tidy);
+    return { ...imported, details: await withDirectory(imported, archives.ndc) };
+  });
   Bun.gc(true);
   const icd10 = await take('icd10', async (onProgress) => {
     const imported = await importIcd10cm(archives.icd10cm, onProgress, archives.conversions, archives.edits);
@@ -129,6 +136,14 @@ export const importReleases = async (archives: Archives, own: OwnSynonyms, repor
   const pack: Pack = { ...infoOf(releases, isPrescribable, years), listRuns: icd10.listRuns, indexes, details };
   return { pack, leftOut, absent: unavailableFields(pack) };
 };
+
+const NO_DIRECTORY = 'no National Drug Code Directory (--ndc): names and days of packages are not known';
+
+/** The details of RxNorm with the packages of the directory. */
+const withDirectory = async ({ concepts, details }: Content, archives: readonly string[]): Promise<DraftDetails> =>
+  archives.length === 0
+    ? { ...details, absent: [...details.absent, NO_DIRECTORY] }
+    : joined(details, new Set(concepts.map(({ code }) => code)), [await withArchives(archives, readNdcDirectory)]);
 
 /** A system that a pack can be without; no release: it is. */
 type Optional = {

@@ -77,6 +77,60 @@ const told = (resource: Json): Json =>
 const codesIn = (resource: Json): readonly string[] =>
   ((resource.expansion as Json).contains as { code: string }[] | undefined)?.map(({ code }) => code) ?? [];
 
+describe('an expansion shows more of its codes', () => {
+  const one = valueSet([{ system: ICD, concept: [{ code: 'E11.9' }] }]);
+  const first = (...more: readonly Parameter[]) => {
+    const { expansion } = answerTo(EXPAND, one, ...more) as { expansion: { contains: readonly Json[] } };
+    return expansion.contains[0];
+  };
+
+  test('its other names with includeDesignations, and none without', () => {
+    const url = 'http://example.org/named';
+    const concept = [{ code: 'a', display: 'Alpha', designation: [{ value: 'First' }] }];
+    const system = { name: 'tx-resource', resource: { resourceType: 'CodeSystem', url, concept } };
+    const named = (...more: readonly Parameter[]) =>
+      JSON.stringify(answerTo(EXPAND, system, valueSet([{ system: url }]), ...more));
+    expect(named()).not.toContain('designation');
+    const designation = '"display":"Alpha","designation":[{"value":"First"}]';
+    expect(named({ name: 'includeDesignations', valueBoolean: true })).toContain(designation);
+    expect(named({ name: 'property', valueString: 'designation' })).toContain(designation);
+  });
+
+  test('properties of its system, and the definition of the value set', () => {
+    const asked = ['billable', 'nonsense'].map((valueString) => ({ name: 'property', valueString }));
+    const extension = [
+      { url: 'code', valueCode: 'billable' },
+      { url: 'value', valueString: 'true' },
+    ];
+    expect(first(...asked)?.extension).toEqual([{ url: expect.stringContaining('contains.property'), extension }]);
+    const definition = { name: 'includeDefinition', valueBoolean: true };
+    expect(answerTo(EXPAND, one, definition).compose).toEqual(one.resource.compose);
+    expect(answerTo(EXPAND, one)).not.toHaveProperty('compose');
+    const whole = answerTo(EXPAND, { name: 'url', valueUri: `${ICD}?fhir_vs` }, definition);
+    expect(whole.compose).toEqual({ include: [{ system: ICD }] });
+  });
+});
+
+describe('a fragment of a code system', () => {
+  const system = (content: string) => ({
+    name: 'tx-resource',
+    resource: { resourceType: 'CodeSystem', url: 'http://example.org/part', content, concept: [{ code: 'a' }] },
+  });
+  const ask = (content: string) => told(answerTo(VALIDATE, system(content), asked('http://example.org/part', 'b')));
+
+  test('does not tell that a code is wrong', () => {
+    expect(ask('fragment')).toMatchObject({ result: true, issues: ['warning invalid-code Coding.code'] });
+    expect(ask('fragment').message).toContain('may be valid in some other fragment');
+    expect(ask('complete')).toMatchObject({ result: false, issues: ['error invalid-code Coding.code'] });
+  });
+});
+
+test('a text that is no unit is told with the place of its first unknown part', () => {
+  const said = JSON.stringify(answerTo(VALIDATE, asked(UCUM, 'mg/foo')));
+  expect(said).toContain("The unit 'foo' is unknown at character 4");
+  expect(JSON.stringify(answerTo(VALIDATE, asked(UCUM, 'mg/dL')))).not.toContain('unknown at');
+});
+
 describe('a coding stands for a code', () => {
   test.each([
     [LOOKUP, [asked(ICD, 'E11.9')], `system=${ICD}&code=E11.9`],

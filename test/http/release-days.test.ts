@@ -212,6 +212,53 @@ describe('in FHIR', () => {
   });
 });
 
+describe('the version of a code system beside a value set', () => {
+  const canonical = (version: string) => `${ICD}|${version}`;
+  const set = (version?: string) =>
+    JSON.stringify({
+      resourceType: 'ValueSet',
+      compose: { include: [{ system: ICD, ...(version && { version }), filter: [FILTER] }] },
+    });
+  const FILTER = { property: 'code', op: 'in', value: 'A00,B01' };
+  const codesOf = (sent: Readonly<Record<string, string>>, version?: string) => {
+    const answer = at('fhir_expand', { valueSet: set(version), ...sent }) as {
+      expansion?: { contains?: readonly { code: string; version: string; inactive?: true }[] };
+      problems?: readonly { message: string }[];
+    };
+    return (
+      answer.problems?.map(({ message }) => message).join() ??
+      answer.expansion?.contains?.map(({ code, version: of }) => `${code} ${of}`).join()
+    );
+  };
+
+  test('is that of the call where the set names none, or where it is forced', () => {
+    const newest = codesOf({}) ?? '';
+    expect(newest).toContain('A00 2027');
+    expect(codesOf({ 'system-version': canonical('2026') })).toContain('A00 2026');
+    expect(codesOf({ 'system-version': canonical('2026') }, '2027')).toBe(newest);
+    expect(codesOf({ 'force-system-version': canonical('2026') }, '2027')).toContain('A00 2026');
+  });
+
+  test('is checked: a set that names another one is refused', () => {
+    expect(codesOf({ 'check-system-version': canonical('2026') })).toContain('A00 2026');
+    expect(codesOf({ 'check-system-version': canonical('2026') }, '2026')).toContain('A00 2026');
+    expect(codesOf({ 'check-system-version': canonical('2026') }, '2027')).toContain('not in the version');
+  });
+
+  test('holds for all codes of a system too, and must be loaded and readable', () => {
+    const all = { url: `${ICD}?fhir_vs` };
+    const answer = at('fhir_expand', { ...all, 'system-version': canonical('2026') });
+    expect(JSON.stringify(answer)).toContain('"code":"B01"');
+    expect(JSON.stringify(at('fhir_expand', all))).not.toContain('"code":"B01"');
+    expect(at('fhir_expand', { ...all, 'system-version': canonical('1999') })).toMatchObject({
+      problems: [{ code: 'invalid_system_version', parameter: 'system-version' }],
+    });
+    expect(at('fhir_expand', { ...all, 'system-version': ICD })).toMatchObject({
+      problems: [{ code: 'invalid_system_version', message: expect.stringContaining('url|version') }],
+    });
+  });
+});
+
 describe('a code that the newest year deleted', () => {
   const GAP = 'No conversion table covers the year after 2026-09-30: what took the place of B01 is not known.';
 

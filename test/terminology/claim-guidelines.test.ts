@@ -49,6 +49,7 @@ K250 1 Acute gastric ulcer with hemorrhage
 K254 1 Chronic or unspecified gastric ulcer with hemorrhage
 K255 1 Chronic or unspecified gastric ulcer with perforation
 K256 1 Chronic or unspecified gastric ulcer with both hemorrhage and perforation
+K257 1 Chronic gastric ulcer without hemorrhage or perforation
 K259 1 Gastric ulcer, unspecified as acute or chronic, without hemorrhage or perforation
 K29 0 Gastritis and duodenitis
 K2920 1 Alcoholic gastritis without bleeding
@@ -258,6 +259,17 @@ test('are advice, with the words of the release or their section', () => {
   );
 });
 
+test.each([
+  ['R65.20 A41.9', 'R65.2', 'FY2026'],
+  ['O80 Z37.2', 'O80', 'FY2026'],
+  ['P07.38 P07.15', 'P07', 'FY2026'],
+  ['B96.20 N39.0', 'B95-B97', 'FY2026'],
+  ['P95 P05.9', 'I.C.16', 'ICD-10-CM Official Guidelines FY2026'],
+])('%s is told of %s in %s', (codes, at, release) => {
+  const { findings } = terminology.checkClaim({ codes: codes.split(' ') });
+  expect(findings.find(({ rule }) => rule === 'conflict' || rule === 'sequence')).toMatchObject({ at, release });
+});
+
 test('name the code that has both sides, and the stage that the other code is for', () => {
   const [both] = terminology.checkClaim({ codes: ['M17.11', 'M17.12'] }).findings;
   expect(both).toMatchObject({ at: 'I.B.13', choices: ['M17.0'], severity: 'advice' });
@@ -268,6 +280,7 @@ test('name the code that has both sides, and the stage that the other code is fo
 test.each([
   ['K25.9 K92.2', 'K25.4'],
   ['K92.1 K25.9', 'K25.4'],
+  ['K25.7 K92.1', 'K25.4'],
   ['K29.20 K92.2', 'K29.21'],
   ['K57.30 K92.2', 'K57.31'],
   ['K55.20 K92.2', 'K55.21'],

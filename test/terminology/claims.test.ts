@@ -234,6 +234,69 @@ test('the order of the list is not that of the letters', () => {
   expect(within('C76', 'C75')).toEqual([]);
 });
 
+describe('two conditions that one code has', async () => {
+  const small = await terminologyOf(
+    `<chapter><name>14</name><desc>Kidneys (N00-N99)</desc><section id="N10-N39"><desc>Stones (N10-N39)</desc>
+<diag><name>N13</name><desc>Hydronephrosis</desc></diag>
+<diag><name>N20</name><desc>Calculus</desc><excludes1><note>that with hydronephrosis (N13.2)</note></excludes1></diag>
+<diag><name>N30</name><desc>Cystitis</desc><excludes1><note>stricture of ureter with infarction (N13.5)</note>
+<note>calculus not associated with cystitis (N13.2)</note></excludes1></diag>
+<diag><name>N35</name><desc>Stricture</desc></diag></section></chapter>
+<chapter><name>10</name><desc>Lungs (J00-J99)</desc><section id="J09-J18"><desc>Influenza (J09-J18)</desc>
+<diag><name>J10</name><desc>Influenza</desc></diag></section></chapter>
+<chapter><name>8</name><desc>Ears (H60-H95)</desc><section id="H65-H75"><desc>Middle ear (H65-H75)</desc>
+<diag><name>H66</name><desc>Otitis</desc></diag></section></chapter>`,
+    [
+      ['N13', false, 'Hydronephrosis'],
+      ['N132', true, 'Hydronephrosis with calculous obstruction'],
+      ['N1330', true, 'Unspecified hydronephrosis'],
+      ['N135', true, 'Stricture and infarction'],
+      ['N20', false, 'Calculus'],
+      ['N201', true, 'Calculus of ureter'],
+      ['N30', false, 'Cystitis'],
+      ['N300', true, 'Infarction of the bladder'],
+      ['N301', true, 'Bladder without hydronephrosis'],
+      ['N302', true, 'Cystitis'],
+      ['N35', false, 'Stricture'],
+      ['N350', true, 'Stricture of the left ureter'],
+      ['J10', false, 'Influenza'],
+      ['J101', true, 'Influenza with other respiratory manifestations'],
+      ['J1008', true, 'Influenza with other specified otitis'],
+      ['J1083', true, 'Influenza with otitis media'],
+      ['H66', false, 'Otitis'],
+      ['H6691', true, 'Otitis media, unspecified, right ear'],
+      ['H6692', true, 'Hole of the left ear'],
+    ],
+  );
+  const choicesOf = (codes: string) =>
+    small
+      .checkClaim({ codes: codes.split(' ') })
+      .findings.filter(({ rule }) => rule === 'with')
+      .map(({ codes: [first, second], choices, at }) => `${first} ${second} ${choices} ${at}`);
+
+  test.each([
+    ['that with the other', 'N20.1 N13.30', ['N20.1 N13.30 N13.2 N20']],
+    ['the other before it', 'N13.30 N20.1', ['N20.1 N13.30 N13.2 N20']],
+    ['the code itself', 'N20.1 N13.30 N13.2', []],
+    ['a condition that the title lacks', 'N20.1 N30.1', []],
+    ['two conditions by name', 'N30.0 N35.0', ['N30.0 N35.0 N13.5 N30']],
+    ['one of two conditions', 'N30.0 N13.30', []],
+    ['what is not with the other', 'N20.1 N30.2', []],
+    ['other things and one that a sibling has', 'J10.1 H66.91', ['J10.1 H66.91 J10.83 I.A.15']],
+    ['other things and a stranger', 'J10.1 H66.92', []],
+  ])('%s: %s', (_, codes, expected) => {
+    expect(choicesOf(codes)).toEqual(expected);
+  });
+
+  test('are told with the words of the note', () => {
+    const { findings } = small.checkClaim({ codes: ['N20.1', 'N13.30'] });
+    expect(findings.find(({ rule }) => rule === 'with')).toMatchObject({
+      ...{ note: 'that with hydronephrosis (N13.2)', release: 'FY2026', severity: 'advice' },
+      text: 'Use N13.2 instead of N20.1 with N13.30, if the record says that they belong together.',
+    });
+  });
+});
+
 describe('the claim codes of a note', () => {
   const codesOf = (note: string, facts: Omit<Claim, 'codes'> = {}) => {
     const { codes, questions } = terminology.claimCodes(note, terminology.annotate(note), facts);

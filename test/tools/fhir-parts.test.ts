@@ -68,3 +68,9 @@ test('related codes lead from a question to its answers, and back', () => {
   expect(related('LL1-1', 'answers_for')).toEqual(['99003-4']);
   expect(related('LA1-1', 'answer_lists')).toEqual(['LL1-1']);
 });
+
+test('all codes of a system are expanded with their other names, if these are asked for', () => {
+  const named = (more: object) => JSON.stringify(answerOf('fhir_expand', { url: `${LOINC}/vs`, ...more }));
+  expect(named({})).not.toContain('designation');
+  expect(named({ includeDesignations: true })).toContain('"designation":[{"value":');
+});

@@ -658,7 +658,7 @@ export type Items = {
   readonly code: string;
   readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "ndc" | "cms_hcc" | "ccsr" | "icd9cm";
   readonly display: string;
-  readonly kind: "code" | "package" | "chapter" | "block" | "dose_form_group" | "retired" | "risk_category" | "risk_tables" | "ccsr" | "icd9" | "part" | "answer_list" | "answer" | "partial_code";
+  readonly kind: "code" | "chapter" | "block" | "dose_form_group" | "retired" | "risk_category" | "risk_tables" | "ccsr" | "icd9" | "part" | "answer_list" | "answer" | "partial_code" | "package";
   readonly tty: "SCD" | "SBD" | "IN" | "PIN" | "MIN" | "BN" | "GPCK" | "BPCK" | "DF" | "SCDC" | "SBDC" | "SCDF" | "SBDF" | "CM" | "LN" | "PCS" | "";
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial";
   readonly obsolete: boolean;
@@ -4893,7 +4893,7 @@ export type ValidateAnswer = {
   readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "ndc" | "ucum";
   /** Whether the loaded data has the code; RxNorm groups (DFG, SCDG, SBDG) are no codes of it */
   readonly found: boolean;
-  /** Official name; of an NDC that of its drug */
+  /** Official name; of an NDC that of its drug, else that of the NDC Directory */
   readonly display: string;
   /** Status of the code in its release; unknown for a code that does not exist */
   readonly status: "current" | "obsolete" | "deprecated" | "discouraged" | "trial" | "unknown";
@@ -4913,9 +4913,9 @@ export type ValidateAnswer = {
   readonly judged_on?: null | string;
   /** What the releases say of it, in a sentence */
   readonly date_note: string;
-  /** First day of the code, YYYY-MM-DD; null if the release does not say */
+  /** First day of the code, of an NDC that of its marketing, YYYY-MM-DD; null if the release does not say */
   readonly effective_from?: null | string;
-  /** Last day of a deleted code, YYYY-MM-DD; null if the release does not say */
+  /** Last day of a deleted code, of an NDC that of its marketing, YYYY-MM-DD; null if the release does not say */
   readonly effective_to?: null | string;
   /** Codes that take the place of a retired code */
   readonly replaced_by: ReadonlyArray<ReplacedBy>;

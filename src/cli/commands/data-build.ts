@@ -24,6 +24,7 @@ import type { SystemFacts } from '../../terminology/systems/facts-of.ts';
 import { CommandError, type CommandIo, defineCommand, json } from '../command.ts';
 import { countsOf, countsTable } from '../pack-counts.ts';
 import { grouped, progressOn } from '../terminal.ts';
+import { readUcum, ucumNotes } from '../ucum-release.ts';
 
 const EXAMPLE =
   'clinmeter data build --rxnorm RxNorm_full.zip --icd10cm icd10cm-2027.zip --loinc Loinc_2.81.zip --out full.pack';
@@ -103,6 +104,22 @@ const options = {
     isRequired: false,
     accepts: 'the zip file of CMS or a folder, with POAexemptCodesFYnn.txt',
   }),
+  ndc: flag({
+    flag: 'ndc',
+    doc: 'National Drug Code Directory of the FDA: names and marketing days of packages',
+    isRepeatable: true,
+    ...archive,
+    isRequired: false,
+    accepts: "the FDA's zip file ndctext.zip or a folder, with product.txt and package.txt",
+  }),
+  ucum: flag({
+    flag: 'ucum',
+    doc: 'Release of UCUM, to compare the units of conversions to',
+    isRepeatable: true,
+    ...archive,
+    isRequired: false,
+    accepts: 'ucum-essence.xml of ucum.org, or a zip file or folder with it',
+  }),
   loinc: flag({
     flag: 'loinc',
     doc: 'LOINC',
@@ -134,7 +151,7 @@ const ends = {
 };
 
 /** The options that name archives. */
-const ARCHIVES = ['rxnorm', 'icd10cm', 'conversions', 'edits', 'risk', 'gems', 'ccsr', 'poa', 'loinc'] as const;
+const ARCHIVES = ['rxnorm', 'icd10cm', 'conversions', 'edits', 'risk', 'gems', 'ccsr', 'poa', 'ndc', 'loinc'] as const;
 
 type ArchiveOption = { readonly flag: string; readonly accepts: string };
 
@@ -152,20 +169,31 @@ export const dataBuild = defineCommand({
   summary: 'Build a terminology pack from the official releases',
   options: { ...options, ...optional, ...ends },
   examples: [EXAMPLE],
-  run: async ({ out: target, json, ...given }, io) => {
+  run: async ({ out: target, json, ucum, ...given }, io) => {
     const others = Object.fromEntries(
       Object.keys(optional).map((system) => [system, (given as unknown as Archives['others'])[system as System] ?? []]),
     );
     const archives: Archives = { ...given, others };
-    for (const [option, paths] of namedIn(archives)) for (const path of paths) checkArchive(option, path);
-    checkTarget(target, archives);
-    await build(archives, target, json, io);
+    const named = [...namedIn(archives), [options.ucum, ucum] as const];
+    for (const [option, paths] of named) for (const path of paths) checkArchive(option, path);
+    checkTarget(
+      target,
+      named.flatMap(([, paths]) => paths),
+    );
+    await build({ archives, ucum }, target, json, io);
     return 0;
   },
 });
 
+type Given = { readonly archives: Archives; readonly ucum: readonly string[] };
+
 /** Imports the archives, adds our own synonyms, writes the pack and prints its contents and gaps. */
-const build = async (archives: Archives, target: string, isJson: boolean, { out, err }: CommandIo): Promise<void> => {
+const build = async (
+  { archives, ucum }: Given,
+  target: string,
+  isJson: boolean,
+  { out, err }: CommandIo,
+): Promise<void> => {
   const started = performance.now();
   const own = ownSynonymsOf(readPackFile().pack);
   if (own === undefined) {
@@ -173,8 +201,11 @@ const build = async (archives: Archives, target: string, isJson: boolean, { out,
   }
   const progress = progressOn();
   try {
-    const { pack, leftOut, absent } = await importReleases(archives, own ?? (() => []), progress.show);
-    const bytes = encodePack(pack);
+    // What it says is known before the import, which takes minutes.
+    const units = ucum.length === 0 ? undefined : await readUcum(ucum);
+    const { pack, leftOut: ofReleases, absent } = await importReleases(archives, own ?? (() => []), progress.show);
+    const leftOut = [...ofReleases, ...(units === undefined ? [] : ucumNotes(units))];
+    const bytes = encodePack(units === undefined ? pack : { ...pack, units: units.release });
     replaceFile(target, bytes);
     progress.clear();
     const systems = countsOf(pack);
@@ -202,7 +233,7 @@ const checkArchive = ({ flag, accepts }: ArchiveOption, path: string): void => {
 };
 
 /** Finds, before the import, what would otherwise fail after it. */
-const checkTarget = (target: string, archives: Archives): void => {
+const checkTarget = (target: string, sources: readonly string[]): void => {
   const refuse = (problem: string): never => {
     throw new ConfigError(`--out is ${JSON.stringify(target)}, ${problem}; accepted: a file to write`, EXAMPLE);
   };
@@ -210,7 +241,6 @@ const checkTarget = (target: string, archives: Archives): void => {
   if (!existsSync(target)) return;
   if (!statSync(target).isFile()) refuse('which is not a file');
   const real = realpathSync(target);
-  const sources = namedIn(archives).flatMap(([, paths]) => paths);
   if (sources.some((path) => realpathSync(path) === real)) refuse('which is one of the archives');
 };
 

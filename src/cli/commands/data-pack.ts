@@ -32,6 +32,7 @@ const describe = ({ name, pack, bytes, formatVersion, checksum }: PackFile) => {
   const terminology = openTerminology(pack);
   const { coverage, source, notes, license } = terminology.metadata;
   const systems = countsOf(pack);
+  const units = pack.units === undefined ? [] : [`UCUM ${pack.units}`];
   const absent = unavailableFields(pack);
   return {
     pack: name,
@@ -39,7 +40,7 @@ const describe = ({ name, pack, bytes, formatVersion, checksum }: PackFile) => {
     source,
     notes,
     systems,
-    tables: tablesIn(terminology),
+    tables: [...tablesIn(terminology), ...units],
     absent,
     license,
     bytes: bytes.length,
@@ -59,6 +60,8 @@ const tablesIn = (terminology: Terminology): readonly string[] => {
     ...(fields.includes('gem_targets') ? ['GEM'] : []),
     ...(fields.includes('ccsr') ? ['CCSR'] : []),
     ...(fields.includes('poa_exempt') ? ['POA'] : []),
+    ...(fields.includes('claim_edits') ? ['MCE'] : []),
+    ...(terminology.fieldsIn('rxnorm').includes('marketing') ? ['NDC'] : []),
   ];
 };
 

@@ -77,7 +77,8 @@ export const claimCodes = (
     ...ofNumbers(note, mentions, told, source),
     ...ofDrugs(note, mentions, source),
   ];
-  const asked = [...found, ...withAskedFor(note, mentions, found, source)];
+  const named = found.map((item) => asNotesHaveIt(item, found, mentions, facts, source));
+  const asked = [...named, ...withAskedFor(note, mentions, named, source)];
   const { items, questions } = resolved(inOrder(distinct(asked)).slice(0, MOST_CODES), facts, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
   const place = placeIn(note, items);
@@ -120,7 +121,7 @@ const LIKELY = 84;
 const AHEAD = 7;
 const STATUS = /^(?:Z8|Z9[0-8]|I25\.2$)/;
 
-/** Guidelines I.B.14, II.H and IV.H (FY2026): what is denied or planned has no code, what is doubted one for an inpatient. */
+/** Guidelines II.H and IV.H (FY2026): what is doubted has a code for an inpatient alone; what is denied or planned has none. */
 const ofMention = (
   note: string,
   mention: Mention,
@@ -156,11 +157,15 @@ const ofMention = (
     : asked(`Which code is "${text}": ${near}, or another one?`);
 };
 
-/** True for the title of a side that is not told, of a condition whose side is; and of an acuity, where none is told. */
+/**
+ * True for the title of a side that is not told, of a condition whose side is; of an acuity, where none is told. True
+ * also for that of a complication which the words do not name, beside the code without it.
+ */
 const isNoRival = (other: string, best: string): boolean =>
-  other.includes('unspecified')
+  hasWhatLacks(other.toLowerCase(), best.toLowerCase()) ||
+  (other.includes('unspecified')
     ? best.replace(/\b(?:right|left)\b/, 'unspecified') === other
-    : best.includes('unspecified') && stemsOf(other).join() === stemsOf(best).join();
+    : best.includes('unspecified') && stemsOf(other).join() === stemsOf(best).join());
 
 /** HIV, COVID-19, Zika and the influenzas of J09 and J10 have codes only if confirmed (I.C.1.a.1, I.C.1.f, I.C.1.g, I.C.10.c). */
 const CONFIRMED = /^(?:B20|Z21|U07\.1|J12\.82|M35\.81|A92\.5|J09|J10)/;
@@ -352,7 +357,7 @@ const BRIEF = /^Z79\.(?:1|2|5|891)/;
 
 /**
  * Items without those that another one says, by guidelines of FY2026. A bare "diabetic" is beside its type (I.C.4.a.2), an
- * unknown site beside a primary neoplasm (I.C.2.j), and normal pregnancy beside a complication (I.C.15.b.1). A fall is beside
+ * unknown site beside a primary neoplasm (I.C.2), and normal pregnancy beside a complication (I.C.15.b.1). A fall is beside
  * its kind, and aftercare beside the 7th character of an injury (I.C.21.c.7).
  */
 const withoutRepeats = (
@@ -383,6 +388,30 @@ const withoutRepeats = (
         !(item.code === 'C80.1' && has(/^C(?!7[7-9]|80)/)) &&
         !(/^Z(?:09|4[78]|51\.89)/.test(item.code) && has(/^[MST].{6}[DGKP]$/)),
     );
+};
+
+/** Points that a code is behind the unspecified one whose place it takes. */
+const NEARLY = 90;
+
+/** An unspecified code, or in its place a near one of its category that joins another code of the claim by a note. */
+const asNotesHaveIt = (
+  item: Item,
+  items: readonly Item[],
+  mentions: readonly Mention[],
+  facts: Facts,
+  { check, displayOf }: Source,
+): Item => {
+  if (!OPEN.test(displayOf(item.code).toLowerCase())) return item;
+  const { matches = [] } = mentions[item.mentions[0] ?? -1]?.ranked ?? {};
+  const near = matches.filter(
+    ({ code, score }) => score >= NEARLY && code !== item.code && code.slice(0, 3) === item.code.slice(0, 3),
+  );
+  const joins = (codes: readonly string[]) =>
+    check({ ...facts, codes }).findings.some(({ rule, choices }) => rule === 'with' && choices.length === 1);
+  const found = near.find(({ code }) =>
+    items.some((other) => other !== item && !joins([other.code, item.code]) && joins([other.code, code])),
+  );
+  return found === undefined ? item : { ...item, code: found.code };
 };
 
 const distinct = (items: readonly Item[]): readonly Item[] =>

@@ -84,7 +84,7 @@ const impossibleSeventh = (
 const seventhsOf = (codes: readonly string[]): readonly string[] =>
   codes.every(({ length }) => length === FULL_LENGTH) ? [...new Set(codes.map((code) => code.slice(-1)))].sort() : [];
 
-/** Guideline I.B.8 (FY2026): each diagnosis code is reported once for an encounter. */
+/** General guidelines, I.B (FY2026): each diagnosis code is reported once for an encounter. */
 export const duplicatesIn = (codes: readonly string[], { release }: Releases): readonly ClaimFinding[] =>
   [...new Set(codes.filter((code, at) => codes.indexOf(code) < at))].map((code) =>
     finding('duplicate', [code], { text: `Report ${code} once: remove the others.`, at: code, release }),

@@ -1,4 +1,5 @@
 /** Codes that the classification joins into one, and codes of which one says more than the other. */
+import { memoised } from '../../deferred.ts';
 import type { ClaimFinding } from '../model/claim.ts';
 import type { ReadCode, Releases } from './codes.ts';
 import { eitherOf, finding } from './finding.ts';
@@ -13,13 +14,20 @@ export const ofWith = (
   codes: readonly ReadCode[],
   releases: Releases,
   excluding: readonly ClaimFinding[],
-): readonly ClaimFinding[] => [
-  ...withHypertension(codes, releases),
-  ...codes.flatMap((read) => withDiabetes(read, codes, releases)),
-  ...withDialysis(codes, releases),
-  ...withLungInfection(codes, releases),
-  ...codes.flatMap((read) => withWhatItIsWithout(read, codes, releases, excluding)),
-];
+): readonly ClaimFinding[] => {
+  const found = [
+    ...withHypertension(codes, releases),
+    ...codes.flatMap((read) => withDiabetes(read, codes, releases)),
+    ...withDialysis(codes, releases),
+    ...withLungInfection(codes, releases),
+    ...codes.flatMap((read) => withWhatItIsWithout(read, codes, releases, excluding)),
+  ];
+  const told = new Set(found.flatMap((one) => one.codes));
+  const plain = codes.filter(({ code, current }) => !RULED.test(code) && current?.self.billable === true).map(saidBy);
+  const more = plain.flatMap((one) => [...namedInNote(one, plain, releases), ...withOther(one, plain, releases)]);
+  const once = new Map(more.map((one) => [[...one.codes, ...one.choices].join(' '), one]));
+  return [...found, ...[...once.values()].filter((one) => !one.codes.some((code) => told.has(code)))];
+};
 
 const OBSTRUCTIVE = /^J44\.(?!0)/;
 export const LUNG_INFECTION = /^J(?:1[2-8]|2[0-2])/;
@@ -205,7 +213,10 @@ const withWhatItIsWithout = (
         (isNamed && gained.every((stem) => signsIn(told).includes(stem))),
     );
     const known = fitting.length === 0 ? undefined : new Set(wordsOf(`${title} ${told}`));
-    const found = fitting.filter((one) => wordsOf(one.name).every((word) => known?.has(word)));
+    // Of "chronic or unspecified" one is enough.
+    const found = fitting.filter((one) =>
+      wordsOf(one.name.replace(' or unspecified ', ' ')).every((word) => known?.has(word)),
+    );
     const joint = bestOf(found, title, name);
     return joint === undefined || codes.some(({ code }) => code === joint)
       ? []
@@ -220,6 +231,71 @@ type Joint = {
   readonly gained: readonly string[];
   /** Its own notes that ask for additional codes. */
   readonly asking: readonly Instruction[];
+};
+
+type Parts = { readonly mine: readonly string[]; readonly its: readonly string[]; readonly code: string };
+
+/**
+ * Two conditions that an Excludes1 note names, and their one code: "ureteric stricture with hydronephrosis (N13.1)". Of
+ * "that with hydronephrosis" the first is the one that the note stands over.
+ */
+const partsIn = memoised((note: string): readonly Parts[] => {
+  if (!note.includes(' with ')) return [];
+  const [, words = '', code = ''] = /^([^()]+) \(([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)\)$/.exec(note) ?? [];
+  const [first = '', second = '', ...others] = words.split(/ (?:associated )?with /);
+  const [mine, its] = [signsIn(first), signsIn(second)];
+  const isPlain = others.length === 0 && its.length > 0 && !/\b(?:no|not)\b/.test(words);
+  const isOfPlace = first === 'that';
+  return isPlain && (isOfPlace || mine.length > 0) ? [{ mine: isOfPlace ? [] : mine, its, code }] : [];
+});
+
+/** The words of a title, without those behind "without". */
+type Said = { readonly read: ReadCode; readonly stems: ReadonlySet<string> };
+
+const stemsIn = memoised((title: string): ReadonlySet<string> => {
+  const lost = signsIn(lackingIn(title));
+  return new Set(signsIn(title).filter((stem) => !lost.includes(stem)));
+});
+
+const saidBy = (read: ReadCode): Said => ({ read, stems: stemsIn(titleOf(read)) });
+
+const hasAll = ({ stems }: Said, wanted: readonly string[]): boolean => wanted.every((stem) => stems.has(stem));
+
+/** Two conditions of which an Excludes1 note over one of them has one code. */
+const namedInNote = (one: Said, codes: readonly Said[], { onDay, listRelease }: Releases): readonly ClaimFinding[] =>
+  one.read.instructions.flatMap(({ kind, note, at }) => {
+    const [parts] = kind === 'excludes1' ? partsIn(note) : [];
+    if (parts === undefined) return [];
+    const { mine, its, code } = parts;
+    const other = codes.find(
+      (two) =>
+        two !== one &&
+        ((hasAll(two, its) && hasAll(one, mine)) || (mine.length > 0 && hasAll(two, mine) && hasAll(one, its))),
+    );
+    const isThere = codes.some(({ read }) => read.code === code);
+    if (other === undefined || isThere || onDay(code)?.self.billable !== true) return [];
+    const [first, second] = [one.read.code, other.read.code];
+    const text = `Use ${code} instead of ${first} with ${second}, if the record says that they belong together.`;
+    return [finding('with', [first, second], { text, note, at, release: listRelease, choices: [code] })];
+  });
+
+/** A code "with other" things beside one of them that a sibling has by name: influenza with otitis media. */
+const withOther = (one: Said, codes: readonly Said[], releases: Releases): readonly ClaimFinding[] => {
+  const { read } = one;
+  const [base = '', rest = ''] = titleOf(read).split(/ with (?=other )/);
+  if (rest === '') return [];
+  const named = releases.billableBelow(read.code.slice(0, 3)).flatMap((code) => {
+    const name = releases.onDay(code)?.self.display.toLowerCase() ?? '';
+    const words = name.startsWith(`${base} with `) ? name.slice(`${base} with `.length) : 'other';
+    return /^(?:other|unspecified)\b/.test(words) ? [] : [{ code, stems: signsIn(words) }];
+  });
+  return codes.flatMap((other) => {
+    const found = other === one ? [] : named.filter(({ stems }) => stems.length > 0 && hasAll(other, stems));
+    const [joint] = found;
+    return joint === undefined || found.length > 1 || codes.some(({ read: { code } }) => code === joint.code)
+      ? []
+      : [joined(read, [other.read], [joint.code], releases)];
+  });
 };
 
 const [UNCOMPLICATED] = stemsOf('uncomplicated');

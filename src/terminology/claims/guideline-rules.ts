@@ -30,11 +30,11 @@ const APART: readonly Rule[] = [
   { at: 'Z37', place: 'Z37', one: /^Z37/, other: /^(?:P(?!95)|Z38)/, text: onTwoClaims },
   { at: 'Z3A', place: 'Z3A', one: /^Z3A/, other: /^(?:P(?!95)|Z38)/, text: onTwoClaims },
   {
-    ...{ at: 'I.C.16.g', one: /^P95/, other: /^(?!P95)/ },
+    ...{ at: 'I.C.16', one: /^P95/, other: /^(?!P95)/ },
     text: (one, other) => `Remove ${other}: ${one} is reported alone, and never on the record of the mother.`,
   },
   {
-    ...{ at: 'I.C.15.n.3', place: 'O80', one: /^O80/, other: /^Z37\.(?!0)/ },
+    ...{ at: 'O80', place: 'O80', one: /^O80/, other: /^Z37\.(?!0)/ },
     text: (one, other) => `Check ${one} and ${other}: a normal delivery has the outcome Z37.0 alone.`,
   },
   {
@@ -72,7 +72,7 @@ const BEFORE: readonly Rule[] = [
     text: (one, other) => `Put ${one} before ${other}: codes of chapter 15 have priority over those of other chapters.`,
   },
   {
-    ...{ at: 'I.C.1.d', place: 'R65.2', one: SEPSIS, other: /^R65\.2/ },
+    ...{ at: 'R65.2', place: 'R65.2', one: SEPSIS, other: /^R65\.2/ },
     text: (one, other) => `Put ${one} before ${other}: severe sepsis follows the code of the infection.`,
   },
   {
@@ -94,11 +94,11 @@ const BEFORE: readonly Rule[] = [
     text: (one, other) => `If ${other} is a manifestation of the poisoning, put ${one} before it.`,
   },
   {
-    ...{ at: 'I.C.19.d.1', one: /^T2[0-5]\.[37].*[AD]$/, other: /^T2[0-5]\.[1256].*[AD]$/ },
+    ...{ at: 'I.C.19.d', one: /^T2[0-5]\.[37].*[AD]$/, other: /^T2[0-5]\.[1256].*[AD]$/ },
     text: (one, other) => `Put ${one} before ${other}: the burn of the highest degree comes first.`,
   },
   {
-    ...{ at: 'I.C.19.d.1', one: /^T2[0-5]\.[26].*[AD]$/, other: /^T2[0-5]\.[15].*[AD]$/ },
+    ...{ at: 'I.C.19.d', one: /^T2[0-5]\.[26].*[AD]$/, other: /^T2[0-5]\.[15].*[AD]$/ },
     text: (one, other) => `Put ${one} before ${other}: the burn of the highest degree comes first.`,
   },
   {
@@ -106,7 +106,7 @@ const BEFORE: readonly Rule[] = [
     text: (one, other) => `Put ${one} before ${other}: the extent follows a burn whose site is known.`,
   },
   {
-    ...{ at: 'I.C.16.d', one: /^P07\.[01]/, other: /^P07\.[23]/ },
+    ...{ at: 'P07', place: 'P07', one: /^P07\.[01]/, other: /^P07\.[23]/ },
     text: (one, other) => `Put ${one} before ${other}: the birth weight comes before the gestational age.`,
   },
 ];
@@ -116,7 +116,7 @@ type FirstRule = Pick<Rule, 'at' | 'place' | 'one'> & { readonly text: (one: str
 /** Codes that are never first. */
 const NEVER_FIRST: readonly FirstRule[] = [
   {
-    ...{ at: 'I.C.1.d', place: 'R65.2', one: /^R65\.2/ },
+    ...{ at: 'R65.2', place: 'R65.2', one: /^R65\.2/ },
     text: (one) => `Put the code of the infection before ${one}: severe sepsis is never the first diagnosis.`,
   },
   {
@@ -128,7 +128,7 @@ const NEVER_FIRST: readonly FirstRule[] = [
     text: (one) => `Put the condition that is left before ${one}: the code of the sequela follows it.`,
   },
   {
-    ...{ at: 'I.C.1.b', one: /^B9[5-7]/ },
+    ...{ at: 'B95-B97', place: 'B95-B97', one: /^B9[5-7]/ },
     text: (one) => `Put the infection before ${one}: the organism is an additional code.`,
   },
   {

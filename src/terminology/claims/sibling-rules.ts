@@ -48,7 +48,7 @@ const split = (code: string): readonly [stem: string, seventh: string] =>
   code.length === FULL_LENGTH ? [code.slice(0, -1), code.slice(-1)] : [code, ''];
 const FULL_LENGTH = 8;
 
-/** Guidelines I.C.19.a and I.B.10 (FY2026): one phase of care; a burn may heal beside what another one has left (I.C.19.d.8). */
+/** Guidelines I.C.19.a and I.B.10 (FY2026): one phase of care; a burn may heal beside what another one has left (I.C.19.d). */
 const twoEncounters: SiblingRule = ({ code: one }, { code: other }, _, { release }) => {
   const [[stem, mine], [same, its]] = [split(one), split(other)];
   if (stem !== same || mine === its || !/^[MST]/.test(one)) return undefined;
@@ -95,14 +95,14 @@ const withAndWithout: SiblingRule = (one, other, _, { release }) => {
   return finding('conflict', [one.code, other.code], { text, note: one.title, at: one.code, release });
 };
 
-/** Guideline I.C.12.a.6 (FY2026): a pressure ulcer that grows during an admission has two stages. */
+/** Guideline I.C.12.a (FY2026): a pressure ulcer that grows during an admission has two stages. */
 const twoGrades: SiblingRule = (one, other, { setting }, { release }) => {
   if (one.grade === '' || other.grade === '' || one.grade === other.grade || one.sides !== other.sides)
     return undefined;
   if (gradeless(one.text) !== gradeless(other.text)) return undefined;
   if (/^[MST]/.test(one.code) && split(one.code)[1] !== split(other.code)[1]) return undefined;
   if (one.code.startsWith('L89') && setting === 'inpatient') return undefined;
-  const at = /^T2[0-5]/.test(one.code) ? 'I.C.19.d.2' : one.code;
+  const at = /^T2[0-5]/.test(one.code) ? 'I.C.19.d' : one.code;
   const text = `Report ${one.code} or ${other.code}, unless they are two conditions: one is ${one.grade}, the other ${other.grade}.`;
   return finding('conflict', [one.code, other.code], { text, note: one.title, at, release });
 };

@@ -23,7 +23,7 @@ export type RelatedNode = {
   readonly system: System | 'ndc' | MappedSystem;
   readonly code: string;
   readonly display: string;
-  readonly kind: 'code' | 'package' | OtherKind;
+  readonly kind: 'code' | OtherKind;
   /** Empty for what is no code. */
   readonly tty: TermType | '';
   /** A chapter, a block and a dose form group are `current`; a package has the status of its drug. */
@@ -187,10 +187,11 @@ const mapped = (system: DetailedSystem, shown: number, from: number, to: number)
 };
 
 /** The classification of a node that a map leads to. */
-const SYSTEM_OF_KIND: { readonly [Kind in OtherKind]?: MappedSystem } = {
+const SYSTEM_OF_KIND: { readonly [Kind in OtherKind]?: MappedSystem | 'ndc' } = {
   risk_category: 'cms_hcc',
   ccsr: 'ccsr',
   icd9: 'icd9cm',
+  package: 'ndc',
 };
 
 const nodeAt = (system: DetailedSystem, node: number): RelatedNode => {

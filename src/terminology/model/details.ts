@@ -30,6 +30,8 @@ export const FIELDS = {
   unquantified: 'links',
   /** Packages by national drug code, as the number that its eleven digits are. */
   ndcs: 'numbers',
+  /** Of a package: the first and the last day of its marketing, as far as they are known; a tab between. */
+  marketing: 'texts',
   prescribable: 'flag',
   human_drug: 'flag',
   vet_drug: 'flag',
@@ -151,7 +153,7 @@ export type OtherNode = {
 export const OTHER_KINDS = [
   ...(['chapter', 'block', 'dose_form_group', 'retired'] as const),
   ...(['risk_category', 'risk_tables', 'ccsr', 'icd9'] as const),
-  ...(['part', 'answer_list', 'answer', 'partial_code'] as const),
+  ...(['part', 'answer_list', 'answer', 'partial_code', 'package'] as const),
 ] as const;
 export type OtherKind = (typeof OTHER_KINDS)[number];
 

@@ -70,4 +70,6 @@ export type PackInfo = {
   readonly years?: Readonly<Partial<Record<System, readonly number[]>>>;
   /** The runs of the tabular list of ICD-10-CM, by their first codes; absent: its order is that of the letters. */
   readonly listRuns?: readonly string[];
+  /** The release of UCUM that the units were compared to. */
+  readonly units?: string;
 };

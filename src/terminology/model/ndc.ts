@@ -43,4 +43,7 @@ export const readNdc = (text: string): readonly string[] => {
 const split = (digits: string, [labeler, product]: readonly [number, number, number]): string =>
   [digits.slice(0, labeler), digits.slice(labeler, labeler + product), digits.slice(labeler + product)].join('-');
 
+/** The key of a package of the National Drug Code Directory. */
+export const ndcKey = (digits: string): string => `NDC ${digits}`;
+
 export const formatNdc = (number: number): string => `${number}`.padStart(DIGITS, '0');

@@ -50,7 +50,7 @@ const ALIGNMENT = 8;
 const packr = new Packr({ useRecords: false, moreTypes: false });
 
 /** The bytes of a pack. */
-export const encodePack = ({ coverage, source, notes, releases, years, listRuns, indexes, details }: Pack): Buffer => {
+export const encodePack = ({ indexes, details, years, listRuns, units, ...info }: Pack): Buffer => {
   const chunks: Uint8Array[] = [];
   let offset = 0;
   const append = (array: StoredIndex[StoredName]): Place => {
@@ -69,9 +69,11 @@ export const encodePack = ({ coverage, source, notes, releases, years, listRuns,
   );
   const { stored, bytes } = joinDetails(details);
   const directory = packr.pack({
-    ...{ coverage, source, notes, releases: inOrderOfKeys(releases), arrays },
+    ...{ coverage: info.coverage, source: info.source, notes: info.notes },
+    ...{ releases: inOrderOfKeys(info.releases), arrays },
     ...(years === undefined ? {} : { years: inOrderOfKeys(years) }),
     ...(listRuns === undefined ? {} : { listRuns }),
+    ...(units === undefined ? {} : { units }),
     details: stored,
   });
   return Buffer.concat([assemble(directory, Buffer.concat(chunks)), appendixOf(bytes)]);
@@ -172,7 +174,7 @@ export const decodePack = (bytes: Uint8Array, name: string): DecodedPack => {
 
 /** False for a directory whose members are missing or of another type, or that names places outside of the file. */
 const isDirectory = (given: object, sections: number): given is Directory => {
-  const { coverage, source, notes, releases, years, listRuns, arrays, details: stored } = given as Directory;
+  const { coverage, source, notes, releases, years, listRuns, units, arrays, details: stored } = given as Directory;
   const isPlace = (name: StoredName, { offset, length }: Place): boolean => {
     const size = STORED[name].BYTES_PER_ELEMENT;
     return [offset, length].every(isCount) && offset % ALIGNMENT === 0 && offset + length * size <= sections;
@@ -189,6 +191,7 @@ const isDirectory = (given: object, sections: number): given is Directory => {
       ['full', 'undated', 'starter'].includes(coverage) &&
       (years === undefined || Object.values(years).flat().every(isCount)) &&
       (listRuns === undefined || listRuns.every(isText)) &&
+      (units === undefined || isText(units)) &&
       SYSTEMS.every(
         (system) =>
           isStored(stored[system]) &&

@@ -7,6 +7,7 @@ import { answerOf } from './batch.ts';
 import { dateInput } from './inputs.ts';
 import { displayLanguage, resources, validations, valueSet } from './question.ts';
 import { parametersOrOutcome, parametersResource } from './resource.ts';
+import { systemVersions } from './system-versions.ts';
 import { fhirValidateCode } from './validate-code.ts';
 import { fhirValidateInValueSet, lenient } from './validate-in-value-set.ts';
 import { valueSetCanonical } from './value-set.ts';
@@ -25,7 +26,7 @@ export const fhirBatchValidateCode = (terminology: Terminology): DeclaredTool =>
     format: 'fhir',
     inputs: {
       ...{ validations, url: valueSetCanonical, sets: valueSet, date: dateInput },
-      ...{ isLenient: lenient, displayLanguage, resources },
+      ...{ isLenient: lenient, displayLanguage, resources, versions: systemVersions },
     },
     response: parametersOrOutcome,
     example: {

@@ -6,9 +6,11 @@ import type { Entry, RelatedNode, Terminology } from '../../terminology/terminol
 import { type Fields, isObject } from '../arguments.ts';
 import { releaseFor } from '../terminology/days.ts';
 import { synonymsBySource } from '../terminology/record-fields.ts';
-import { unitOf } from '../units/ucum.ts';
-import { dayOf, UCUM } from './inputs.ts';
+import { targetOf } from '../terminology/target.ts';
+import { unitOf, unknownAt } from '../units/ucum.ts';
+import { dayOf, NDC, UCUM } from './inputs.ts';
 import { ownOf, relatedOf, textsOf } from './properties.ts';
+import { isOtherVersion, type SystemVersions, versionOf } from './system-versions.ts';
 
 /** A code as a value set sees it: as the pack has it, or with less, as a call brings it. */
 export type Concept = Pick<Entry, 'code' | 'display' | 'obsolete'> & {
@@ -19,9 +21,13 @@ export type Concept = Pick<Entry, 'code' | 'display' | 'obsolete'> & {
 export type CodeSystem = {
   readonly uri: string;
   readonly version: string | undefined;
+  /** True where it may have more codes than are here (`CodeSystem.content`). */
+  readonly isFragment?: boolean;
   /** The code as it is published, or as it was given. */
   readonly published: (code: string) => string;
   readonly find: (code: string) => Concept | undefined;
+  /** The flaw of a text that is no code of it, where the system has a grammar. */
+  readonly flawOf?: (code: string) => string | undefined;
   /** The official names of a code, its display first. */
   readonly namesOf: (concept: Concept) => readonly string[];
   /** The values of a property; `undefined` for a property that the system does not have. */
@@ -43,6 +49,7 @@ export type CodeSystem = {
 export type FindSystem = (uri: string, version?: string) => CodeSystem | undefined;
 
 type Asked = { readonly version?: string | undefined; readonly date?: string | undefined };
+type Wanted = { readonly date?: string | undefined; readonly versions?: SystemVersions | undefined };
 
 /** A system of the pack, as it was in a version or on a day. */
 const loadedSystem = (terminology: Terminology, system: System, asked: Asked = {}): CodeSystem => {
@@ -138,11 +145,36 @@ const ucumSystem: CodeSystem = {
   published: (code) => code,
   find: (code) =>
     unitOf(code) === undefined ? undefined : { code, display: code, obsolete: false, status: 'current' },
+  flawOf: (code) => {
+    const at = unknownAt(code);
+    return `Error processing unit '${code}': The unit '${code.slice(at)}' is unknown at character ${at + 1}`;
+  },
   namesOf: ({ code }) => [code, unitOf(code)?.name ?? code],
   property: () => undefined,
   properties: [],
   isNear: () => true,
   isRelation: () => false,
+};
+
+/** Packages of the National Drug Code Directory, with hyphens or without; `undefined` if it is not loaded. */
+const ndcSystem = (terminology: Terminology): CodeSystem | undefined => {
+  if (!terminology.fieldsIn('rxnorm').includes('marketing')) return undefined;
+  const listed = (code: string) => targetOf(terminology, 'ndc', code).listed?.self;
+  return {
+    uri: NDC,
+    version: undefined,
+    published: (code) => code.trim(),
+    find: (code) => {
+      const found = listed(code.trim());
+      // HL7's servers name the kind of a code behind its name.
+      return found && { code: code.trim(), display: `${found.display} (package)`, obsolete: false, status: 'current' };
+    },
+    namesOf: ({ code, display }) => [display, listed(code)?.display ?? display],
+    property: () => undefined,
+    properties: [],
+    isNear: () => true,
+    isRelation: () => false,
+  };
 };
 
 type SuppliedConcept = Concept & {
@@ -161,6 +193,7 @@ const suppliedSystem = (resource: Fields): CodeSystem => {
   return {
     uri: String(resource.url),
     version: typeof resource.version === 'string' ? resource.version : undefined,
+    isFragment: resource.content === 'fragment',
     published: (code) => find(code)?.code ?? code,
     find,
     namesOf: ({ code }) => find(code)?.names ?? [],
@@ -214,7 +247,7 @@ const supplemented = (system: CodeSystem, supplement: CodeSystem): CodeSystem =>
 export const systemsOf = (
   terminology: Terminology,
   resources: readonly Fields[],
-  { date }: Pick<Asked, 'date'> = {},
+  { date, versions }: Wanted = {},
 ): FindSystem => {
   const own = resources.filter(({ resourceType }) => resourceType === 'CodeSystem');
   const find = (uri: string, version: string | undefined): CodeSystem | undefined => {
@@ -230,14 +263,18 @@ export const systemsOf = (
           ? ucumSystem
           : system !== undefined && isLoaded(terminology, system, version)
             ? loadedSystem(terminology, system, { version, date })
-            : undefined;
+            : uri === NDC && version === undefined
+              ? ndcSystem(terminology)
+              : undefined;
     if (known === undefined) return undefined;
     return own
       .filter(({ content, supplements }) => content === 'supplement' && withoutVersion(supplements) === uri)
       .reduce<CodeSystem>((base, more) => supplemented(base, suppliedSystem(more)), known);
   };
   const found = new Map<string, CodeSystem | undefined>();
-  return (uri, version) => {
+  return (uri, named) => {
+    if (versions !== undefined && isOtherVersion(versions, uri, named)) return undefined;
+    const version = versions === undefined ? named : versionOf(versions, uri, named);
     const key = JSON.stringify([uri, version]);
     if (!found.has(key)) found.set(key, find(uri, version));
     return found.get(key);

@@ -8,9 +8,15 @@ import { flag, integer, optional, quote, text } from '../inputs.ts';
 import { releaseFor } from '../terminology/days.ts';
 import { RECORD } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
-import { clockNotes, dateInput, releaseProblem } from './inputs.ts';
+import { type CodeSystem, type Concept, systemsOf } from './code-systems.ts';
+import { clockNotes, dateInput, dayOf, releaseProblem } from './inputs.ts';
+import { type Properties, propertiesInput } from './lookup.ts';
 import { accepted, displayLanguage, isProblem, resources, valueSet } from './question.ts';
+import { type SystemVersions, systemVersions, versionOf } from './system-versions.ts';
 import { MOST_LOOKED_AT, type Named, type ValueSet, valueSetCanonical, valueSetIn } from './value-set.ts';
+
+/** The names or properties of a code, about. */
+const NAMES = 4;
 
 const DEFAULT_COUNT = 20;
 const MOST_CODES = 1000;
@@ -25,6 +31,9 @@ type Asked = {
   readonly count: number;
   readonly offset: number;
   readonly date?: string | undefined;
+  readonly hasDesignations: boolean;
+  readonly wanted?: Properties;
+  readonly versions: SystemVersions;
 };
 
 /** `ValueSet/$expand` of FHIR R4 and R5, for the value sets of all codes of a system. */
@@ -76,12 +85,16 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool => {
       ),
       date: dateInput,
       isActiveOnly: optional(flag('activeOnly', 'Leaves out codes that are not in use'), false),
-      ...{ displayLanguage, resources },
+      hasDesignations: optional(flag('includeDesignations', 'Adds the other official names of each code'), false),
+      isFlat: optional(flag('excludeNested', 'Asks for a flat list, which every expansion is'), true),
+      hasDefinition: optional(flag('includeDefinition', 'Adds the definition of the value set, its compose'), false),
+      ...{ wanted: propertiesInput, displayLanguage, resources, versions: systemVersions },
     },
     response: {
       resourceType: Type.String({ description: 'ValueSet' }),
       url: Type.Optional(Type.String({ description: 'Canonical URI of the value set; absent where it has none' })),
       status: Type.String({ description: 'active' }),
+      compose: Type.Optional(Type.Object({}, { description: 'The definition of the value set, if it was asked for' })),
       expansion: Type.Object(
         {
           timestamp: Type.String({ description: 'Day of the release, or of the standard where it has none' }),
@@ -93,6 +106,7 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool => {
               valueString: Type.Optional(Type.String()),
               valueInteger: Type.Optional(Type.Integer()),
               valueDateTime: Type.Optional(Type.String()),
+              valueUri: Type.Optional(Type.String()),
             }),
             { description: 'What was asked' },
           ),
@@ -104,6 +118,12 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool => {
                 inactive: Type.Optional(Type.Boolean()),
                 code: Type.String(),
                 display: Type.String(),
+                designation: Type.Optional(Type.Array(Type.Object({ value: Type.String() }))),
+                extension: Type.Optional(
+                  Type.Array(Type.Object({ url: Type.String(), extension: Type.Array(Type.Unknown()) }), {
+                    description: 'The properties that were asked for, as in R5',
+                  }),
+                ),
               }),
             ),
           ),
@@ -116,9 +136,11 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool => {
       const system = wholeSystem(values);
       if (system !== undefined) {
         const { date, filter } = values;
+        const version = versionOf(values.versions, IDENTITIES[system].uri);
+        const place = { code: 'invalid_url', parameter: 'url' } as const;
         return (
-          releaseProblem(terminology, { system, date }, { code: 'invalid_url', parameter: 'url' }) ??
-          filterProblem(terminology, { system, date, filter })
+          ofVersions(releaseProblem(terminology, { system, version, date }, place)) ??
+          filterProblem(terminology, { system, date: dayOf(terminology, { system, version, date }), filter })
         );
       }
       const found = setIn(values);
@@ -130,13 +152,13 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool => {
       return system === undefined ? [] : clockNotes(terminology, { system, date: values.date });
     },
     effort: (values) => {
-      const { filter = '', count } = values;
+      const { filter = '', count, hasDesignations, wanted } = values;
       // An expansion of too many codes was refused.
       const looked = wholeSystem(values) === undefined ? accepted(setIn(values)).size : 0;
-      return RECORD + filter.length + count + looked;
+      return RECORD + filter.length + count * (hasDesignations || wanted !== undefined ? NAMES : 1) + looked;
     },
     run: (values) => {
-      const { filter, count, offset, date } = values;
+      const { filter, count, offset, date, versions } = values;
       const system = wholeSystem(values);
       const expanded =
         system === undefined ? composed(accepted(setIn(values)), values) : whole(terminology, { ...values, system });
@@ -145,6 +167,7 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool => {
         // A value set that the call brings may have none.
         ...(expanded.about as { url: string }),
         status: 'active',
+        ...((values.hasDefinition ? { compose: composeOf(values, system) } : {}) as { compose: object }),
         expansion: {
           timestamp: expanded.timestamp,
           ...(expanded.total === undefined ? {} : { total: expanded.total }),
@@ -154,6 +177,7 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool => {
             { name: 'count', valueInteger: count },
             { name: 'offset', valueInteger: offset },
             ...(date === undefined ? [] : [{ name: 'date', valueDateTime: date }]),
+            ...versions.sent.map(([name, canonical]) => ({ name, valueUri: canonical })),
             ...expanded.unknown.map((code) => ({ name: 'unknown-code', valueString: code })),
           ],
           // FHIR has no empty lists.
@@ -163,6 +187,12 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool => {
     },
   });
 };
+
+/** A version is sent with its system here. */
+const ofVersions = (problem: Problem | undefined): Problem | undefined =>
+  problem?.parameter === 'version'
+    ? { code: 'invalid_system_version', parameter: 'system-version', message: `system-${problem.message}` }
+    : problem;
 
 const beyond = (size: number): Problem => ({
   ...{ code: 'invalid_value_set', parameter: 'valueSet' },
@@ -175,12 +205,52 @@ const beyond = (size: number): Problem => ({
 const wholeSystem = ({ url, sets, resources: brought }: Named): System | undefined =>
   sets.length > 0 || brought.some((one) => one.url === url) ? undefined : systemWith('allCodes', url ?? '');
 
+/** The definition of the value set that a call brings or names. */
+const composeOf = ({ sets: [own], resources: brought, url }: Named, system: System | undefined): object =>
+  (own ?? brought.find((one) => one.resourceType === 'ValueSet' && one.url === url))?.compose ?? {
+    include: system === undefined ? [{ valueSet: [url] }] : [{ system: IDENTITIES[system].uri }],
+  };
+
 type Contained = {
   readonly system: string;
   readonly version?: string;
   readonly inactive?: boolean;
   readonly code: string;
   readonly display: string;
+  readonly designation?: { readonly value: string }[];
+  readonly extension?: PropertyExtension[];
+};
+
+/** FHIR R5 has properties of a member; R4 has them as this extension of it (hl7.org/fhir/R5/versions.html#extensions). */
+const PROPERTY = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion.contains.property';
+
+type PropertyExtension = {
+  url: string;
+  extension: { readonly url: string; readonly valueCode?: string; readonly valueString?: string }[];
+};
+
+type Shown = Pick<Asked, 'hasDesignations' | 'wanted'>;
+
+/** The parts of a code that are asked for beside its name. FHIR has no empty lists. */
+const more = (system: CodeSystem, concept: Concept | undefined, { hasDesignations, wanted }: Shown) => {
+  if (concept === undefined) return {};
+  const isNamed = hasDesignations || wanted?.has('designation') === true;
+  const names = isNamed ? system.namesOf(concept).filter((name) => name !== concept.display) : [];
+  const extension = [...(wanted ?? [])].flatMap((code) =>
+    (system.property(code)?.(concept) ?? []).map(
+      (value): PropertyExtension => ({
+        url: PROPERTY,
+        extension: [
+          { url: 'code', valueCode: code },
+          { url: 'value', valueString: value },
+        ],
+      }),
+    ),
+  );
+  return {
+    ...(names.length === 0 ? {} : { designation: names.map((value) => ({ value })) }),
+    ...(extension.length === 0 ? {} : { extension }),
+  };
 };
 
 type Expanded = {
@@ -192,12 +262,17 @@ type Expanded = {
 };
 
 const whole = (terminology: Terminology, asked: Asked): Expanded => {
-  const { system } = asked;
+  const { system, versions } = asked;
   const { uri, allCodes } = IDENTITIES[system];
-  const { total, items } = codesOf(terminology, asked);
-  const release = releaseFor(terminology, system, asked.date);
+  const date = dayOf(terminology, { system, version: versionOf(versions, uri), date: asked.date });
+  const { total, items } = codesOf(terminology, { ...asked, date });
+  const release = releaseFor(terminology, system, date);
   const versioned = release.version === undefined ? {} : { version: release.version };
-  const contains = items.map(({ code, display }) => ({ system: uri, ...versioned, code, display }));
+  const own = systemsOf(terminology, [], { date: asked.date, versions })(uri);
+  const contains = items.map(({ code, display }) => ({
+    ...{ system: uri, ...versioned, code, display },
+    ...(own === undefined ? {} : more(own, own.find(code), asked)),
+  }));
   return { about: { url: allCodes }, timestamp: timestampOf(release), total, unknown: [], contains };
 };
 
@@ -213,12 +288,13 @@ const composed = (found: ValueSet, asked: Composed): Expanded => {
       !(isActiveOnly && concept.obsolete) &&
       words.every((word) => `${concept.code} ${concept.display}`.toLowerCase().includes(word)),
   );
-  const contains = kept.slice(offset, offset + count).map(({ system: { uri, version }, concept }) => ({
-    system: uri,
-    ...(version === undefined ? {} : { version }),
+  const contains = kept.slice(offset, offset + count).map(({ system, concept }) => ({
+    system: system.uri,
+    ...(system.version === undefined ? {} : { version: system.version }),
     ...(concept.obsolete ? { inactive: true } : {}),
     code: concept.code,
     display: concept.display,
+    ...more(system, concept, asked),
   }));
   const about = found.url === undefined ? {} : { url: found.url };
   return { about, timestamp: UNDATED, total: kept.length, unknown: found.unknown(), contains };

@@ -10,6 +10,9 @@ import { notLoaded } from '../terminology/fields.ts';
 /** The canonical URI of UCUM (terminology.hl7.org, external code systems). */
 export const UCUM = 'http://unitsofmeasure.org';
 
+/** The canonical URI of the National Drug Code Directory (terminology.hl7.org, external code systems). */
+export const NDC = 'http://hl7.org/fhir/sid/ndc';
+
 const asSystem = (input: Input<string>): Input<System> =>
   refined(input, (uri) => ({ ok: true, value: systemWith('uri', uri) ?? SYSTEMS[0], warnings: [] }));
 
@@ -22,8 +25,8 @@ const uriInput = (name: string, error: ValidationCode, words: readonly string[])
 const uris = SYSTEMS.map((system) => IDENTITIES[system].uri);
 
 export const systemUri = asSystem(uriInput('system', 'invalid_system', uris));
-/** `CodeSystem/$validate-code` calls it `url`, and judges units, too. */
-export const codeSystemUrl = uriInput('url', 'invalid_url', [...uris, UCUM]);
+/** `CodeSystem/$validate-code` calls it `url`, and judges units and packages, too. */
+export const codeSystemUrl = uriInput('url', 'invalid_url', [...uris, UCUM, NDC]);
 /** The systems that have codes below others. */
 export const HIERARCHICAL: readonly System[] = SYSTEMS.filter((system) => factsOf(system).hasHeaders);
 export const hierarchicalSystem = asSystem(

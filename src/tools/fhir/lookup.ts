@@ -170,7 +170,7 @@ const LONGEST = 64;
 
 const error = validationError(
   'invalid_property',
-  `property is given more than ${MOST_PROPERTIES} times, or is none of the code system`,
+  `property is given more than ${MOST_PROPERTIES} times, not 1-${LONGEST} characters, or is none of the code system`,
   'Leave it out, or repeat it with names that /fhir/metadata?mode=terminology lists.',
 );
 

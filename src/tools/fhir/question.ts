@@ -245,11 +245,16 @@ type Sent = { readonly [Name in keyof Coding]?: Coding[Name] | undefined } & {
   readonly concepts?: readonly (readonly Coding[])[];
 };
 
+/** In the words of the HL7 terminology ecosystem, its parenthesis included. */
+const NO_CODE =
+  'Unable to find code to validate (looked for coding | codeableConcept | code+system | code+inferSystem in parameters';
+
 /** The question of a call; or the problem of one that asks twice, or about nothing. */
 export const questionOf = ({ coding: [one], concepts: [concept] = [], ...sent }: Sent): Question | Problem => {
   const ways = [sent.code, one, concept].filter((way) => way !== undefined);
   if (ways.length !== 1) {
-    const message = `one of code, coding and codeableConcept is required, got ${ways.length === 0 ? 'none' : ways.length}`;
+    const message =
+      ways.length === 0 ? NO_CODE : `one of code, coding and codeableConcept is required, got ${ways.length}`;
     return { code: 'invalid_code', parameter: 'code', message };
   }
   if (concept !== undefined) return { sentAs: 'CodeableConcept', codings: concept };

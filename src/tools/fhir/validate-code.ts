@@ -18,6 +18,7 @@ import {
   unless,
 } from './question.ts';
 import { parametersOrOutcome, parametersResource } from './resource.ts';
+import { systemVersions } from './system-versions.ts';
 import { validationOf } from './validation.ts';
 
 const LONGEST_DISPLAY = 512;
@@ -47,7 +48,7 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
       url: unless(codeSystemUrl, 'coding', 'codeableConcept'),
       code: unless(codeInput('code', 'E11.9'), 'coding', 'codeableConcept'),
       ...{ display: displayInput, version: versionInput, date: dateInput },
-      ...{ coding, concepts: codeableConcept, displayLanguage, resources },
+      ...{ coding, concepts: codeableConcept, displayLanguage, resources, versions: systemVersions },
     },
     response: parametersOrOutcome,
     example: { url: IDENTITIES.icd10.uri, code: 'E11.9' },
@@ -68,8 +69,8 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
       return [...flaws, ...clockNotes(terminology, { system, version, date })];
     },
     effort: () => RECORD,
-    run: ({ url: uri, version, date, resources: brought, ...sent }) => {
-      const known = systemsOf(terminology, brought, { date });
+    run: ({ url: uri, version, date, resources: brought, versions, ...sent }) => {
+      const known = systemsOf(terminology, brought, { date, versions });
       const question = accepted(questionOf({ ...sent, system: uri, version }));
       return parametersResource(
         validationOf(question, {

@@ -17,6 +17,7 @@ import {
   valueSet,
 } from './question.ts';
 import { parametersOrOutcome, parametersResource } from './resource.ts';
+import { systemVersions } from './system-versions.ts';
 import { displayInput, lifeNotes } from './validate-code.ts';
 import { validationOf } from './validation.ts';
 import { type Named, valueSetCanonical, valueSetIn } from './value-set.ts';
@@ -46,7 +47,7 @@ export const fhirValidateInValueSet = (terminology: Terminology): DeclaredTool =
     inputs: {
       ...{ url: valueSetCanonical, sets: valueSet, system: systemText, code: optional(codeInput('code', 'E11.9')) },
       ...{ display: displayInput, version: versionInput, date: dateInput, coding, concepts: codeableConcept },
-      ...{ isLenient: lenient, displayLanguage, resources },
+      ...{ isLenient: lenient, displayLanguage, resources, versions: systemVersions },
     },
     response: parametersOrOutcome,
     example: { url: IDENTITIES.icd10.allCodes, system: IDENTITIES.icd10.uri, code: 'E11.9' },

@@ -96,7 +96,11 @@ const findingOf = (
     return { coding, system, concept: undefined, isMember: false, issues };
   }
   const concept = system.find(coding.code);
-  const isMember = concept !== undefined && valueSet?.has({ system, concept }) !== false;
+  // A fragment does not tell that a code is wrong.
+  const judged =
+    concept ??
+    (system.isFragment === true ? { code: coding.code, display: '', obsolete: false, status: 'unknown' } : undefined);
+  const isMember = judged !== undefined && valueSet?.has({ system, concept: judged }) !== false;
   const shown = `${system.uri}#${coding.code}`;
   const issues: Issue[] = [];
   if (!isMember && valueSet !== undefined) {
@@ -111,8 +115,15 @@ const findingOf = (
   }
   if (concept === undefined) {
     const version = system.version === undefined ? '' : ` version '${system.version}'`;
-    const text = `Unknown code '${coding.code}' in the CodeSystem '${system.uri}'${version}`;
-    issues.push(issue({ severity: 'error', code: 'code-invalid', kind: 'invalid-code', text, at: place.code }));
+    const unknown = `${coding.code}' in the CodeSystem '${system.uri}'${version}`;
+    const said = { code: 'code-invalid', kind: 'invalid-code', at: place.code } as const;
+    issues.push(
+      system.isFragment === true
+        ? issue({ ...said, severity: 'warning', text: `Unknown Code '${unknown}${OF_FRAGMENT}` })
+        : issue({ ...said, severity: 'error', text: `Unknown code '${unknown}` }),
+    );
+    const flaw = system.flawOf?.(coding.code);
+    if (flaw !== undefined) issues.push(issue({ ...said, severity: 'information', text: flaw }));
   } else if (coding.display !== undefined) {
     const names = [...new Set(system.namesOf(concept))];
     if (!names.some((name) => name.toLowerCase() === coding.display?.toLowerCase())) {
@@ -132,6 +143,9 @@ const findingOf = (
     );
   return { coding, system, concept, isMember, issues };
 };
+
+const OF_FRAGMENT =
+  ' - note that the code system is labeled as a fragment, so the code may be valid in some other fragment';
 
 /** At most so many names are shown: a drug has dozens. */
 const MOST_NAMES = 10;

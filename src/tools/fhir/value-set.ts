@@ -11,6 +11,7 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import { type Fields, isObject } from '../arguments.ts';
 import { optional, text, withSchema } from '../inputs.ts';
 import { type CodeSystem, type Concept, type FindSystem, systemsOf, withoutVersion } from './code-systems.ts';
+import type { SystemVersions } from './system-versions.ts';
 
 /** A code of a value set, with its system. */
 export type Member = { readonly system: CodeSystem; readonly concept: Concept };
@@ -147,7 +148,10 @@ const textsIn = (value: unknown): readonly string[] =>
 
 const clauseOfSystem = ({ system: uri, version, concept, filter }: Fields, library: Library): Clause | Flaw => {
   const system = library.findSystem(String(uri), typeof version === 'string' ? version : undefined);
-  if (system === undefined) return { flaw: `the code system ${[uri, version].filter(Boolean).join('|')} is not here` };
+  if (system === undefined) {
+    const named = [uri, version].filter(Boolean).join('|');
+    return { flaw: `the code system ${named} is not here, or not in the version that was asked for` };
+  }
   // A member may come from another version of the system: this one decides.
   const ownOf = (member: Member): Concept | undefined => {
     if (member.system.uri !== system.uri) return undefined;
@@ -290,18 +294,20 @@ export type Named = {
   readonly sets: readonly Fields[];
   readonly resources: readonly Fields[];
   readonly date?: string | undefined;
+  readonly versions?: SystemVersions | undefined;
 };
 
 /** The value set that a call names or brings; or the problem of one that cannot be judged. */
 export const valueSetIn = (
   terminology: Terminology,
-  { url, sets: [own], resources: brought, date }: Named,
+  { url, sets: [own], resources: brought, date, versions }: Named,
 ): ValueSet | Problem => {
   const parameter = own === undefined ? 'url' : 'valueSet';
   const code = own === undefined ? 'invalid_url' : 'invalid_value_set';
   if (own === undefined && url === undefined)
     return { code, parameter, message: 'one of url and valueSet is required, got none' };
-  const library = { findSystem: systemsOf(terminology, brought, { date }), resources: brought, budget: MOST_PARTS };
+  const findSystem = systemsOf(terminology, brought, { date, versions });
+  const library = { findSystem, resources: brought, budget: MOST_PARTS };
   const found = own === undefined ? valueSetAt(url ?? '', library) : valueSetOf(own, library);
   return 'flaw' in found
     ? { code, parameter, message: `${parameter} must be a value set that can be judged: ${found.flaw}` }

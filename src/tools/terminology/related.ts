@@ -109,7 +109,7 @@ export const related = (terminology: Terminology): DeclaredTool =>
           code: described.code,
           system: wordOf([...TARGET_SYSTEMS, ...MAPPED_SYSTEMS], 'Code system, or the classification'),
           display: described.display,
-          kind: wordOf(['code', 'package', ...OTHER_KINDS], 'code, or what is no code of the release'),
+          kind: wordOf(['code', ...OTHER_KINDS], 'code, or what is no code of the release'),
           tty: wordOf([...TERM_TYPES, ''], 'Term type; empty for what is no code'),
           status: wordOf(STATUSES, 'Status in the release'),
           obsolete: described.obsolete,
@@ -195,12 +195,13 @@ export const related = (terminology: Terminology): DeclaredTool =>
       const page = { offset, count: limit, isCurrentOnly };
       const { total, items } = pageFor(system, target.found, relation, page);
       const next = offset + items.length;
+      const subject = target.found[0] ?? target.listed;
       return {
         code: target.code,
         system,
-        display: target.found[0]?.self.display ?? '',
-        found: target.found.length > 0,
-        status: target.found[0]?.self.status ?? ('unknown' as const),
+        display: subject?.self.display ?? '',
+        found: subject !== undefined,
+        status: subject?.self.status ?? ('unknown' as const),
         relation,
         total,
         offset,

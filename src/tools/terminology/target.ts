@@ -1,7 +1,7 @@
 /** The code that a call of the paths about one code names: of a code system, or a national drug code. */
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
 import { factsOf, SENT_AS } from '../../terminology/model/identity.ts';
-import { readNdc } from '../../terminology/model/ndc.ts';
+import { ndcKey, readNdc } from '../../terminology/model/ndc.ts';
 import type { CodeDetails, Terminology } from '../../terminology/terminology.ts';
 import { choice, quote, text } from '../inputs.ts';
 
@@ -42,6 +42,8 @@ export type Target = {
   readonly code: string;
   /** The code, or the drugs of a package; none if the release does not know it. */
   readonly found: readonly CodeDetails[];
+  /** A package as the National Drug Code Directory has it. */
+  readonly listed?: CodeDetails | undefined;
   /** Further national drug codes that ten digits without hyphens may mean, and that the release knows. */
   readonly others: readonly string[];
 };
@@ -54,9 +56,10 @@ export const targetOf = (terminology: Terminology, system: TargetSystem, code: s
     return { home: system, code: published, found: details === undefined ? [] : [details], others: [] };
   }
   const forms = readNdc(code);
-  const known = forms.filter((form) => terminology.drugsOf(form).length > 0);
+  const listed = (form: string) => terminology.detailsOf(OF_PACKAGES, ndcKey(form));
+  const known = forms.filter((form) => terminology.drugsOf(form).length > 0 || listed(form) !== undefined);
   const [form = code, ...others] = known.length > 0 ? known : forms.slice(0, 1);
-  return { home: homeOf(system), code: form, found: terminology.drugsOf(form), others };
+  return { home: OF_PACKAGES, code: form, found: terminology.drugsOf(form), listed: listed(form), others };
 };
 
 const isGroup = (system: TargetSystem, code: string): boolean =>

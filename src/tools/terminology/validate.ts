@@ -57,7 +57,9 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       found: Type.Boolean({
         description: 'Whether the loaded data has the code; RxNorm groups (DFG, SCDG, SBDG) are no codes of it',
       }),
-      display: Type.String({ description: 'Official name; of an NDC that of its drug' }),
+      display: Type.String({
+        description: 'Official name; of an NDC that of its drug, else that of the NDC Directory',
+      }),
       status: described.status,
       current: orNull(
         Type.Boolean(),
@@ -73,8 +75,14 @@ export const validate = (terminology: Terminology): DeclaredTool =>
           'exact: the official name; letter_case: but for letter case; a synonym of the release or of Clinmeter; different: none; null if none was sent',
       }),
       ...dateFields,
-      effective_from: orNull(Type.String(), 'First day of the code, YYYY-MM-DD; null if the release does not say'),
-      effective_to: orNull(Type.String(), 'Last day of a deleted code, YYYY-MM-DD; null if the release does not say'),
+      effective_from: orNull(
+        Type.String(),
+        'First day of the code, of an NDC that of its marketing, YYYY-MM-DD; null if the release does not say',
+      ),
+      effective_to: orNull(
+        Type.String(),
+        'Last day of a deleted code, of an NDC that of its marketing, YYYY-MM-DD; null if the release does not say',
+      ),
       replaced_by: replacedByField,
       missing_axes: Type.Array(Type.String(), {
         description: 'ICD-10-CM header: axes to choose until a claim can carry the code, such as laterality, encounter',
@@ -129,8 +137,9 @@ export const validate = (terminology: Terminology): DeclaredTool =>
       const asked = judged(terminology, homeOf(system), date);
       const { day, isKnown: isJudged } = asked;
       const target = targetOf(terminology, system, code, day);
-      const [details] = target.found;
-      const isKnown = details?.self.kind === 'code';
+      const details = target.found[0] ?? target.listed;
+      const isKnown = details?.self.kind === 'code' || details?.self.kind === 'package';
+      const [marketedFrom = '', marketedTo = ''] = target.listed?.texts('marketing')[0]?.split('\t') ?? [];
       const isPartial = details?.self.kind === 'partial_code';
       const missing =
         system !== 'ndc' && factsOf(system).hasHeaders && (isKnown || isPartial) && isJudged
@@ -149,8 +158,8 @@ export const validate = (terminology: Terminology): DeclaredTool =>
         prescribable: details === undefined || !isKnown ? null : prescribableOf(details),
         display_match: display === undefined || !isKnown ? null : displayMatch(terminology, target, details, display),
         ...withLife(terminology, asked, always),
-        effective_from: life?.from ?? effectiveFrom(always),
-        effective_to: life?.to ?? null,
+        effective_from: marketedFrom || (life?.from ?? effectiveFrom(always)),
+        effective_to: marketedTo || (life?.to ?? null),
         replaced_by: details === undefined ? [] : successorsShown(lastSuccessors(terminology, target.home, details)),
         missing_axes: [...missing.axes],
         choices: missing.choices.map(({ code, display, billable, axis }) => ({ code, display, billable, axis })),
@@ -163,7 +172,7 @@ export const validate = (terminology: Terminology): DeclaredTool =>
   });
 
 const prescribableOf = (details: CodeDetails): boolean | null =>
-  details.fields.includes('prescribable') ? details.has('prescribable') : null;
+  details.self.kind === 'code' && details.fields.includes('prescribable') ? details.has('prescribable') : null;
 
 type DisplayMatch = (typeof DISPLAY_MATCHES)[number];
 

@@ -114,6 +114,12 @@ export const unitOf = (code: string): Unit | undefined => {
   }
 };
 
+/** The place at which the first part of a text begins that is no unit; its end if each part is one. */
+export const unknownAt = (text: string): number => {
+  for (const { 0: term, index } of text.matchAll(TERM)) if (unitOf(term) === undefined) return index;
+  return text.length;
+};
+
 /** Units as many write them, and as UCUM does. */
 const INSTEAD: Readonly<Record<string, string>> = {
   ...{ mcg: 'ug', µg: 'ug', μg: 'ug', mcL: 'uL', mcl: 'uL', µL: 'uL', μL: 'uL', μmol: 'umol', µmol: 'umol' },

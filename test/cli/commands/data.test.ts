@@ -105,6 +105,21 @@ test('clinmeter data build makes a pack that says what is in it, and is whole', 
   });
 });
 
+const DIRECTORY = {
+  'product.txt': 'PRODUCTID\tPRODUCTNDC\tPROPRIETARYNAME\tPROPRIETARYNAMESUFFIX\r\n1_a\t0123-4567\tFabulin\tXR\r\n',
+  'package.txt':
+    'PRODUCTID\tPRODUCTNDC\tNDCPACKAGECODE\tPACKAGEDESCRIPTION\tSTARTMARKETINGDATE\tENDMARKETINGDATE\r\n1_a\t0123-4567\t0123-4567-08\t9 TABLET in 1 BOX (0123-4567-08)\t20240328\t20261215\r\n',
+};
+
+/** Invented sizes: an hour of 60 minutes as there is, and a minute of 61 seconds. */
+const UNITS = {
+  'ucum-essence.xml': `<root version="9.9" revision-date="2026-01-02"><base-unit Code="s"/>
+<unit Code="min" isMetric="no"><value Unit="s" value="61">61</value></unit>
+<unit Code="h" isMetric="no"><value Unit="min" value="60">60</value></unit>
+<unit Code="mol" isMetric="yes"><value Unit="10*23" value="6.02214076">6</value></unit>
+<unit Code="zorkmid" isMetric="no"><value Unit="s" value="1">1</value></unit></root>`,
+};
+
 test('clinmeter data build takes tables beside the releases, and data info names them', async () => {
   const pack = newPack();
   const gem = asFolder({ 'icd10cmtoicd9gem.csv': 'icd10cm,icd9cm,flags\nB8801,12345,10000\n' });
@@ -116,10 +131,16 @@ test('clinmeter data build takes tables beside the releases, and data info names
   });
   const ccsr = asFolder({ 'default.json': '{"B8801": "SKN001"}' });
   const poa = asFolder({ 'POAexemptCodesFY26.txt': '1\tB88.01\tX\n' });
-  const tables = ['--gem', gem, '--hcc', hcc, '--ccsr', ccsr, '--poa', poa];
-  expect(await cli([...argvFor(pack), ...tables])).toMatchObject({ status: 0, err: '' });
+  const mce = asFolder({ 'mce_v1.tsv': 'code\tedit\nB88.01\tmanifestation\n' });
+  const tables = ['--gem', gem, '--hcc', hcc, '--ccsr', ccsr, '--poa', poa, '--mce', mce, '--ndc', asFolder(DIRECTORY)];
+  const { status, out, err } = await cli([...argvFor(pack), ...tables, '--ucum', asFolder(UNITS)]);
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  expect(out).toContain('UCUM 9.9, 2026-01-02: 5 units compared to those of conversions');
+  expect(out).toContain('UCUM: no units here, and refused: zorkmid');
+  expect(out).toContain('UCUM: of another size here: min\n');
+  expect(out).toContain('UCUM: not converted here to the units of their definitions: mol\n');
   const info = JSON.parse((await cli(['data', 'info', pack, '--json'])).out);
-  expect(info.tables).toEqual(['V28 2026', 'GEM', 'CCSR', 'POA']);
+  expect(info.tables).toEqual(['V28 2026', 'GEM', 'CCSR', 'POA', 'MCE', 'NDC', 'UCUM 9.9, 2026-01-02']);
   expect((await cli(['data', 'verify', pack])).status).toBe(0);
 });
 

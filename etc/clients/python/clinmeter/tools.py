@@ -350,7 +350,7 @@ class Items(TypedDict):
     code: str
     system: Literal["rxnorm", "icd10", "loinc", "icd10pcs", "ndc", "cms_hcc", "ccsr", "icd9cm"]
     display: str
-    kind: Literal["code", "package", "chapter", "block", "dose_form_group", "retired", "risk_category", "risk_tables", "ccsr", "icd9", "part", "answer_list", "answer", "partial_code"]
+    kind: Literal["code", "chapter", "block", "dose_form_group", "retired", "risk_category", "risk_tables", "ccsr", "icd9", "part", "answer_list", "answer", "partial_code", "package"]
     tty: Literal["SCD", "SBD", "IN", "PIN", "MIN", "BN", "GPCK", "BPCK", "DF", "SCDC", "SBDC", "SCDF", "SBDF", "CM", "LN", "PCS", ""]
     status: Literal["current", "obsolete", "deprecated", "discouraged", "trial"]
     obsolete: bool
@@ -4558,7 +4558,7 @@ class ValidateAnswer(TypedDict):
     found: bool
     """Whether the loaded data has the code; RxNorm groups (DFG, SCDG, SBDG) are no codes of it"""
     display: str
-    """Official name; of an NDC that of its drug"""
+    """Official name; of an NDC that of its drug, else that of the NDC Directory"""
     status: Literal["current", "obsolete", "deprecated", "discouraged", "trial", "unknown"]
     """Status of the code in its release; unknown for a code that does not exist"""
     current: NotRequired[None | bool]
@@ -4578,9 +4578,9 @@ class ValidateAnswer(TypedDict):
     date_note: str
     """What the releases say of it, in a sentence"""
     effective_from: NotRequired[None | str]
-    """First day of the code, YYYY-MM-DD; null if the release does not say"""
+    """First day of the code, of an NDC that of its marketing, YYYY-MM-DD; null if the release does not say"""
     effective_to: NotRequired[None | str]
-    """Last day of a deleted code, YYYY-MM-DD; null if the release does not say"""
+    """Last day of a deleted code, of an NDC that of its marketing, YYYY-MM-DD; null if the release does not say"""
     replaced_by: list[ReplacedBy]
     """Codes that take the place of a retired code"""
     missing_axes: list[str]
