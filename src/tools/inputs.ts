@@ -50,8 +50,26 @@ export type Input<Value> = {
   readonly quantity?: Quantity;
   /** It may be left out, and has no fallback. */
   readonly isOptional?: boolean;
+  /** Where a note says it. */
+  readonly inText?: InText;
   readonly read: (query: Query) => Reading<Value>;
 };
+
+/**
+ * Where a note says an input: as a measure (`src/terminology/measures`), each with the parameter that takes it in the first
+ * unit of the measure, or as age or sex of the patient.
+ */
+export type InText =
+  | { readonly measures: Readonly<Record<string, string>> }
+  | { readonly person: 'age' | 'sex' }
+  | { readonly said: 'never' };
+
+/** An input that a note says. */
+export const said = <Value>(inText: InText, input: Input<Value>): Input<Value> => ({ ...input, inText });
+
+/** An input that a note says as a measure, in the unit of its first parameter. */
+export const measured = <Value>(name: string, input: Input<Value>): Input<Value> =>
+  said({ measures: { [name]: input.parameters[0]?.name ?? '' } }, input);
 
 export type Inputs = Readonly<Record<string, Input<unknown>>>;
 /** The values of a tool's inputs. */
