@@ -62,7 +62,23 @@ export type Input<Value> = {
 export type InText =
   | { readonly measures: Readonly<Record<string, string>> }
   | { readonly person: 'age' | 'sex' }
+  | { readonly finding: string; readonly unmentioned: Unmentioned }
+  /** The words of a choice, the worst first, each with its finding; the last one is that of none. */
+  | {
+      readonly findings: Readonly<Record<string, string>>;
+      readonly otherwise: string;
+      readonly unmentioned: Unmentioned;
+    }
   | { readonly said: 'never' };
+
+/** A finding that the note does not mention: the publication counts what is recorded, or the note does not tell. */
+type Unmentioned = 'absent' | 'unknown';
+
+/** A finding that counts as absent where a note does not mention it: a comorbidity, a part of the history. */
+export const recorded = (finding: string): InText => ({ finding, unmentioned: 'absent' });
+
+/** A finding that has to be looked for: without a mention it is unknown. */
+export const examined = (finding: string): InText => ({ finding, unmentioned: 'unknown' });
 
 /** An input that a note says. */
 export const said = <Value>(inText: InText, input: Input<Value>): Input<Value> => ({ ...input, inText });

@@ -50,11 +50,11 @@ export const glucose = said(
 const BUN = ['bun_mg_dl', 'mg/dL', [1, 300], '28'] as const;
 const UREA = ['urea_mmol_l', 'mmol/L urea', [0.4, 107], '10'] as const;
 
+/** A note says nitrogen, or urea. */
+export const BUN_IN_TEXT = { measures: { bun: 'bun_mg_dl', urea: 'urea_mmol_l' } } as const;
+
 /** Blood urea nitrogen in mg/dL, or urea in mmol/L: 2.8 mg/dL of nitrogen are 1 mmol/L of urea. */
-export const bun = said(
-  { measures: { bun: 'bun_mg_dl', urea: 'urea_mmol_l' } },
-  inTwoUnits('Blood urea nitrogen', 'invalid_bun', BUN, UREA, { times: '2.8' }),
-);
+export const bun = said(BUN_IN_TEXT, inTwoUnits('Blood urea nitrogen', 'invalid_bun', BUN, UREA, { times: '2.8' }));
 
 export const BUN_FORMS = [BUN, UREA] as const;
 
