@@ -62,6 +62,9 @@ export type Input<Value> = {
 export type InText =
   | { readonly measures: Readonly<Record<string, string>> }
   | { readonly person: 'age' | 'sex' }
+  | { readonly date: 'last_period' | 'cycle_days' | 'note' }
+  /** The dose in mg of the drug that another parameter names. */
+  | { readonly doseOf: string }
   | { readonly finding: string; readonly unmentioned: Unmentioned }
   /** The words of a choice, the worst first, each with its finding; the last one is that of none. */
   | {

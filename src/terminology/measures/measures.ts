@@ -17,8 +17,9 @@ export type MeasureUnit = {
 
 export type Measure = {
   readonly name: string;
-  /** LOINC; absent where a number of that name is read for nothing but to know that it is of another. */
+  /** LOINC, where it has one. */
   readonly code: string | undefined;
+  /** None where a number is read for nothing but to know that it is of this one. */
   readonly units: readonly MeasureUnit[];
 };
 

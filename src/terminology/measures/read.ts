@@ -98,7 +98,7 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
       const value = values[at];
       if (value === undefined) continue;
       listed.add(name);
-      if (name.measure.code !== undefined) take(name, name.measure, value, last);
+      if (name.measure.units.length > 0) take(name, name.measure, value, last);
       used.add(value);
     }
   }
@@ -114,7 +114,7 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
       if (number.start > limit) break;
       const gap = masked.slice(end, number.start);
       if (name.isFinding && (number.unit === undefined || !OF_FINDING.test(gap))) break;
-      if (name.measure.code === undefined) {
+      if (name.measure.units.length === 0) {
         used.add(number);
         break;
       }

@@ -45,6 +45,7 @@ const UNITS: readonly (readonly [unit: string, form: string])[] = [
   ['mIU/L', per('m(?:I?U)', '(?:L|l)')],
   ['U/L', per('(?:I\\.?U\\.?|U|units?|international units)', '(?:L|l|lit(?:er|re))')],
   ['L/L', String.raw`L/L`],
+  ['mOsm/kg', String.raw`m[Oo]sm(?:ol)?${PER}(?:kg|L|l)(?:\s?H2O)?`],
   ['mmHg', String.raw`mm\s?(?:of\s)?Hg|mmhg|torr|millimet(?:er|re)s of mercury`],
   ['kPa', 'kPa'],
   ['ug/kg/min', String.raw`${MICRO}g${PER}kg${PER}min(?:ute)?|gamma`],

@@ -3,6 +3,7 @@
  * values the rule of the calculator takes one, and the answer is not sure. Nothing is computed from what is not sure unless
  * the call says so.
  */
+import { cycleIn, lastPeriodIn, noteDateIn } from '../../terminology/measures/dates.ts';
 import { type Person, personIn } from '../../terminology/measures/person.ts';
 import { type Measured, measuredIn, type Reason } from '../../terminology/measures/read.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
@@ -24,7 +25,9 @@ export type Doubt =
   | 'pronouns_only'
   | 'scope'
   | 'possible'
-  | 'not_mentioned';
+  | 'not_mentioned'
+  | 'date_order'
+  | 'stated_differs';
 
 /** A value for a parameter, and where the note says it. */
 export type Read = {
@@ -42,8 +45,12 @@ export type Computed = {
   readonly given: readonly string[];
   readonly missing: readonly string[];
   readonly doubts: readonly Doubt[];
+  /** What the note itself says of a field of the answer. */
+  readonly stated: readonly Stated[];
   readonly answer: Readonly<Record<string, unknown>> | undefined;
 };
+
+export type Stated = Span & { readonly field: string; readonly value: string; readonly agrees: boolean };
 
 export type ChartOptions = {
   /** What the caller knows and the note does not; it wins over the note. */
@@ -76,11 +83,17 @@ export const computed = (
   const inputs = Object.values(tool.inputs);
   const wanted = inputs.filter((input) => !input.parameters.some(({ name }) => name in given));
   const draw = ONE_DRAW.has(tool.id) ? drawOf(chart.measured, wanted) : undefined;
-  const read = wanted.flatMap((input) => readingOf(input, { ...chart, draw, at: at ?? 'presentation' }));
+  const read = wanted.flatMap((input) => readingOf(input, { ...chart, draw, at: at ?? 'presentation', given }));
   const query = { ...Object.fromEntries(read.map(({ parameter, value }) => [parameter, value])), ...given };
   const call = tool.prepare(queryOf(query));
-  const doubts = [...new Set(read.flatMap((one) => one.doubts))];
-  const said = { id: tool.id, inputs: read, given: Object.keys(given), doubts };
+  const stated = statedIn(chart, tool.id, call.answer);
+  const doubts = [
+    ...new Set([
+      ...read.flatMap((one) => one.doubts),
+      ...(stated.some(({ agrees }) => !agrees) ? (['stated_differs'] as const) : []),
+    ]),
+  ];
+  const said = { id: tool.id, inputs: read, given: Object.keys(given), doubts, stated };
   const missing = wanted.flatMap((input) => (isMissing(input, query) ? (input.parameters[0]?.name ?? []) : []));
   if (missing.length > 0) return { ...said, status: 'missing', missing, answer: undefined };
   if (call.answer === undefined) return { ...said, status: 'refused', missing: [], answer: undefined };
@@ -90,16 +103,52 @@ export const computed = (
   return { ...said, status: 'ambiguous', missing: [], answer: accept === 'low' ? call.answer() : undefined };
 };
 
+/** The measures that a note may state and that are fields of ours. */
+const STATED: Readonly<Record<string, readonly [measure: string, field: string]>> = {
+  ldl: ['ldl', 'ldl_friedewald_mg_dl'],
+  anion_gap: ['anion_gap', 'anion_gap_mmol_l'],
+  bmi: ['bmi', 'bmi'],
+  osmolality: ['osmolality', 'osmolality_mosm_kg'],
+  map: ['map', 'map_mmhg'],
+};
+
+/** A number that differs by more is another one. */
+const AGREES = 0.05;
+
+const statedIn = (
+  { measured }: Chart,
+  id: string,
+  answer: (() => Record<string, unknown>) | undefined,
+): readonly Stated[] => {
+  const [measure, field] = STATED[id] ?? [];
+  if (measure === undefined || field === undefined) return [];
+  const ours = Number(answer?.()[field]);
+  return measured
+    .filter((one) => one.measure.name === measure && one.when !== 'before' && one.when !== 'after')
+    .flatMap((one) => {
+      const value = inFirstUnit(one);
+      const [span] = one.spans.slice(-1);
+      if (span === undefined || Number.isNaN(ours)) return [];
+      return [{ ...spanOf(span), field, value, agrees: Math.abs(ours - Number(value)) <= AGREES * Math.abs(ours) }];
+    });
+};
+
 /** True for an input that has to be sent and is not. */
 const isMissing = (input: Input<unknown>, query: Readonly<Record<string, string>>): boolean =>
   !input.parameters.some(({ name }) => name in query) && !input.read(queryOf(query)).ok;
 
-type Sources = Chart & { readonly draw: Draw | undefined; readonly at: 'presentation' | 'latest' };
+type Sources = Chart & {
+  readonly draw: Draw | undefined;
+  readonly at: 'presentation' | 'latest';
+  readonly given: Readonly<Record<string, string>>;
+};
 
 const readingOf = ({ inText, parameters }: Input<unknown>, sources: Sources): readonly Read[] => {
   if (inText === undefined || 'said' in inText) return [];
   if ('person' in inText) return personal(inText.person, sources.person);
   const parameter = parameters[0]?.name ?? '';
+  if ('date' in inText) return dated(inText.date, sources.note).map((one) => ({ ...one, parameter }));
+  if ('doseOf' in inText) return dosed(sources, sources.given[inText.doseOf]).map((one) => ({ ...one, parameter }));
   if ('finding' in inText) {
     const said = saidOf(inText.finding, sources.note, sources.mentions);
     if (said === undefined) return inText.unmentioned === 'absent' ? [assumed(parameter, 'false')] : [];
@@ -125,6 +174,36 @@ const readingOf = ({ inText, parameters }: Input<unknown>, sources: Sources): re
   const [best] = found.toSorted((a, b) => a.doubts.length - b.doubts.length);
   return best === undefined ? [] : [best];
 };
+
+const dated = (what: 'last_period' | 'cycle_days' | 'note', note: string): readonly Omit<Read, 'parameter'>[] => {
+  if (what === 'cycle_days') {
+    const cycle = cycleIn(note);
+    return cycle === undefined ? [] : [{ value: String(cycle.days), spans: [spanOf(cycle)], doubts: [] }];
+  }
+  const day = what === 'note' ? noteDateIn(note) : lastPeriodIn(note);
+  return day === undefined
+    ? []
+    : [{ value: day.date, spans: [spanOf(day)], doubts: day.isSure ? [] : (['date_order'] as const) }];
+};
+
+/** The dose in mg of a drug that is taken, where the note says one. */
+const dosed = ({ mentions, note }: Chart, drug: string | undefined): readonly Omit<Read, 'parameter'>[] => {
+  if (drug === undefined) return [];
+  const doses = mentions.flatMap(({ system, ranked, assertion, start, end }) => {
+    if (system !== 'rxnorm' || assertion !== 'present') return [];
+    if (!ranked.matches[0]?.display.toLowerCase().includes(drug)) return [];
+    const dose =
+      DOSE_BEHIND.exec(note.slice(end, end + 40)) ?? DOSE_BEFORE.exec(note.slice(Math.max(0, start - 30), start));
+    return dose?.[1] === undefined ? [] : [{ value: dose[1], span: { start, end } }];
+  });
+  const [first] = doses;
+  if (first === undefined) return [];
+  const isSeveral = doses.some(({ value }) => Number(value) !== Number(first.value));
+  return [{ value: first.value, spans: [first.span], doubts: isSeveral ? ['several_values'] : [] }];
+};
+
+const DOSE_BEHIND = /^\s(?:(?:PO|IV|oral(?:ly)?|at|of|a dose of|:)\s){0,2}(\d{1,4}(?:\.\d{1,4})?)\s?mg(?![\p{L}/])/iu;
+const DOSE_BEFORE = /(?<![\d.])(\d{1,4}(?:\.\d{1,4})?)\s?mg\s(?:of\s)?$/i;
 
 const assumed = (parameter: string, value: string): Read => ({
   parameter,
