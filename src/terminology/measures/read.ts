@@ -248,7 +248,7 @@ const measureByUnit = (
       ? measureNamed('temperature')
       : undefined;
   if (unit === 'cm' || unit === 'm' || unit === 'in')
-    return /^\s?(?:tall|in height|high\b)/i.test(behind) ||
+    return /^\s?(?:tall|(?:in|of) height|high\b)/i.test(behind) ||
       /\b(?:height|tall|stature)\b[^.;]{0,15}$/i.test(before) ||
       besideWeight(text, { start, end })
       ? measureNamed('height')

@@ -61,7 +61,7 @@ const UNITS: readonly (readonly [unit: string, form: string])[] = [
   ['s', String.raw`s(?:ec(?:onds?)?)?(?![a-z])`],
   ['cm', String.raw`cm(?![a-z²³23])|centimet(?:er|re)s?`],
   ['m', String.raw`m(?![\p{L}²³\d/])|met(?:er|re)s?`],
-  ['in', String.raw`in(?:ches|ch)?(?![\p{L}])(?!\s(?:the|a|his|her|\d))|"`],
+  ['in', String.raw`in(?:ches|ch)?(?![\p{L}])(?!\s(?:the|a|his|her|this|\d)(?![a-z]))|"`],
   ['kg', String.raw`kg(?![\p{L}/])|kgs|kilos?|kilograms?`],
   ['lb', 'lbs?(?![a-z])|pounds?'],
   ['mg', String.raw`mg(?![\p{L}/])`],
@@ -80,8 +80,24 @@ const QUANTITY = lazily(() => {
 /** The parts of a match before the groups of the units. */
 const FIRST_UNIT = 6;
 
+/** `5 ft 9 in`, `5'9"` */
+const FEET =
+  /(?<![\p{L}\p{N}.])(\d)\s?(?:ft\.?|feet|foot|'|′)(?:\s?(\d{1,2}(?:\.\d)?)\s?(?:in(?:ch(?:es)?)?\.?|"|″|''))?(?![\p{L}\p{N}])/giu;
+
+const feetIn = (text: string): readonly Quantity[] =>
+  [...text.matchAll(FEET)].map(({ 0: whole, 1: feet = '', 2: inches = '0', index }) => ({
+    ...{ start: index, end: index + whole.length, value: String(Number(feet) * 12 + Number(inches)), unit: 'in' },
+    ...{ written: { value: whole, unit: null }, isRange: false },
+  }));
+
 /** The numbers of a text, each with its unit, in order. */
-export const quantitiesIn = (text: string): readonly Quantity[] =>
+export const quantitiesIn = (text: string): readonly Quantity[] => {
+  const heights = feetIn(text);
+  const others = numbersIn(text).filter(({ start }) => !heights.some((one) => start >= one.start && start < one.end));
+  return [...others, ...heights].sort((a, b) => a.start - b.start);
+};
+
+const numbersIn = (text: string): readonly Quantity[] =>
   [...text.matchAll(QUANTITY())].map((match) => {
     const { sign = '', value = '', join, next, unit } = match.groups ?? {};
     const form = unit === undefined ? undefined : UNITS[match.slice(FIRST_UNIT).indexOf(unit)]?.[0];

@@ -27,7 +27,8 @@ export type Doubt =
   | 'possible'
   | 'not_mentioned'
   | 'date_order'
-  | 'stated_differs';
+  | 'stated_differs'
+  | 'warned';
 
 /** A value for a parameter, and where the note says it. */
 export type Read = {
