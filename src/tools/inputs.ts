@@ -50,7 +50,7 @@ export type Input<Value> = {
   readonly quantity?: Quantity;
   /** It may be left out, and has no fallback. */
   readonly isOptional?: boolean;
-  /** Where a note says it. */
+  /** The place of the input in a note. */
   readonly inText?: InText;
   readonly read: (query: Query) => Reading<Value>;
 };

@@ -27,7 +27,7 @@ const AGE = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}.])(?<old>\d{1,3}|${WRITTEN})[\s-]{0,2}(?<unit>years?|yrs?|yr|months?|mos?|weeks?|wks?|days?)\.?[\s-]{0,2}(?:old|of age)(?![\p{L}])`,
     String.raw`(?<![\p{L}\p{N}.])(?<short>\d{1,3})\s?-?(?:y[/.]?o\.?|yo|y)(?![\p{L}])`,
-    String.raw`(?<![\p{L}])(?:aged?|age)\s?(?:of|:|=|is|was)?\s?(?<aged>\d{1,3})(?![\p{N}.]|\s?(?:-|to)\s?\d)`,
+    String.raw`(?<![\p{L}])(?:aged?|age)\s?(?:of|:|=|is|was)?\s?(?<aged>\d{1,3})(?!\p{N}|\.\d|\s?(?:-|to)\s?\d)`,
     String.raw`(?<![\p{L}\p{N}.])(?<letter>\d{1,3})\s?(?<sex>[MF])(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}.])(?<years>\d{1,3})[\s-](?:year|yr)s?(?=[\s,-]{1,2}(?:[\p{L}-]{2,20} ){0,2}(?:man|woman|male|female|boy|girl|lady|gentleman|patient))`,
   ].join('|'),

@@ -9,7 +9,7 @@ import { type Measure, type MeasureUnit, measureNamed, type Named, namesIn } fro
 import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
 import { type When, whenOf } from './when.ts';
 
-/** Why a reading is not sure. */
+/** The reasons for which a reading is not sure. */
 export type Reason =
   | 'unit_inferred'
   | 'unit_ambiguous'

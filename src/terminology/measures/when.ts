@@ -7,7 +7,7 @@ export type When = 'before' | 'presentation' | 'during' | 'after' | 'unknown';
 const CUES: readonly (readonly [when: When, cue: RegExp])[] = [
   [
     'before',
-    /\b(?:baseline|previous(?:ly)?|prior|pre-?operative(?:ly)?|years? (?:ago|earlier|before|prior)|months? (?:ago|earlier|before|prior)|last (?:year|month)|usual|pre-?admission|historical(?:ly)?|(?:weeks?|days?) (?:ago|earlier|before|prior)|yesterday|pre-?dialysis|used to be|pre-?pregnancy|before (?:admission|surgery|treatment|pregnancy))\b|\bfrom\s?(?=\d)/i,
+    /\b(?:baseline|previous(?:ly)?|prior|pre-?operative(?:ly)?|years? (?:ago|earlier|before|prior)|months? (?:ago|earlier|before|prior)|last (?:year|month)|usual|pre-?admission|historical(?:ly)?|(?:weeks?|days?) (?:ago|earlier|before|prior)|yesterday|pre-?dialysis|used to be|pre-?pregnancy|before (?:admission|surgery|treatment|pregnancy))\b/i,
   ],
   [
     'presentation',
@@ -21,6 +21,7 @@ const CUES: readonly (readonly [when: When, cue: RegExp])[] = [
 
 /** The cue nearest to a number counts, in its sentence. */
 export const whenOf = (text: string, { start, end }: Span, section: Section | undefined): When => {
+  if (FROM.test(text.slice(Math.max(0, start - 6), start))) return 'before';
   let [found, nearest]: [When, number] = ['unknown', Number.POSITIVE_INFINITY];
   for (const [when, cue] of CUES)
     for (const match of text.matchAll(new RegExp(cue.source, 'gi'))) {
@@ -31,6 +32,9 @@ export const whenOf = (text: string, { start, end }: Span, section: Section | un
   if (found === 'unknown' && section !== undefined && OF_PAST.has(section)) return 'before';
   return found;
 };
+
+/** `rose from 1.2 to 2.4` */
+const FROM = /\bfrom\s?$/i;
 
 /** Words behind a number are further from it than those before. */
 const BEHIND = 3;

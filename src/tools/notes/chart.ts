@@ -14,10 +14,7 @@ import type { Input } from '../inputs.ts';
 import { queryOf } from '../query.ts';
 import { type Mentions, type Said, saidOf } from './findings.ts';
 
-/** Which of several values of a measure a calculator takes. */
-export type Pick = 'one_draw' | 'presentation' | 'latest';
-
-/** Why an input, and so its result, is not sure. */
+/** The reasons for which an input, and so its result, is not sure. */
 export type Doubt =
   | Reason
   | 'several_values'
@@ -46,7 +43,7 @@ export type Computed = {
   readonly given: readonly string[];
   readonly missing: readonly string[];
   readonly doubts: readonly Doubt[];
-  /** What the note itself says of a field of the answer. */
+  /** The values of fields of the answer that the note itself states. */
   readonly stated: readonly Stated[];
   readonly answer: Readonly<Record<string, unknown>> | undefined;
 };
@@ -54,13 +51,13 @@ export type Computed = {
 export type Stated = Span & { readonly field: string; readonly value: string; readonly agrees: boolean };
 
 export type ChartOptions = {
-  /** What the caller knows and the note does not; it wins over the note. */
+  /** Parameters that the caller knows and the note does not; they win over the note. */
   readonly given?: Readonly<Record<string, string>>;
   readonly accept?: 'low';
   readonly at?: 'presentation' | 'latest';
 };
 
-/** What a note says, read once for all calculators. */
+/** A note, read once for all calculators. */
 export type Chart = {
   readonly note: string;
   readonly measured: readonly Measured[];
@@ -68,14 +65,15 @@ export type Chart = {
   readonly mentions: Mentions;
 };
 
-export const chartOf = (note: string, terminology: Terminology): Chart => ({
+/** @param terminology - finds what the note mentions */
+export const chartOf = (note: string, terminology: Pick<Terminology, 'annotate'>): Chart => ({
   note,
   measured: measuredIn(note),
   person: personIn(note),
   mentions: terminology.annotate(note),
 });
 
-/** What a calculator answers of the note, or why it does not. */
+/** The answer of a calculator out of the note, or the reason why there is none. */
 export const computed = (
   chart: Chart,
   tool: CalculatorTool,

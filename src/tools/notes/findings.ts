@@ -28,7 +28,7 @@ const FINDINGS = lazily(() => {
   return findings;
 });
 
-/** What a note says of a finding; `possible` where it is in doubt. */
+/** A finding as the note says it; `possible` where it is in doubt. */
 export type Said = { readonly is: 'present' | 'absent' | 'possible'; readonly span: Span; readonly isSure: boolean };
 
 /** @throws TypeError for a finding that the table does not have */
