@@ -120,7 +120,7 @@ const plainOf = (written: string): string => {
 
 /** A range of normal values is no value: `(3.5-5.0)`, `normal range 136–145`, `ref: < 5`. */
 const REFERENCE =
-  /[([](?:(?:normal|reference|ref|range|nr|n|rr|normal range|reference range|normal value|upper limit of normal|uln)\b[^()[\]]{0,60}|\s*[<>≤≥]?\s*[\d.,]{1,9}\s?(?:-|–|—|to)\s?[\d.,]{1,9}[^()[\]\d]{0,20})[)\]]|\b(?:normal(?: range| value| values| level)?|reference(?: range| value| interval)?|ref\.?(?: range)?|upper limit(?: of normal)?|cut-?off(?: value)?)\b\s?(?:is|was|of|:|,|=|<|>|≤|≥|up to|being|for (?:men|women|adults)|\s){0,4}\s?[\d.,]{1,9}(?:\s?(?:-|–|—|to)\s?[\d.,]{1,9})?/giu;
+  /[([](?:(?:normal|reference|ref|range|nr|n|rr|normal range|reference range|normal value|upper limit of normal|uln)\b[^()[\]]{0,60}|\s?[<>≤≥]?\s?[\d.,]{1,9}\s?(?:-|–|—|to)\s?[\d.,]{1,9}[^()[\]\d]{0,20})[)\]]|\b(?:normal(?: range| value| values| level)?|reference(?: range| value| interval)?|ref\.?(?: range)?|upper limit(?: of normal)?|cut-?off(?: value)?)\b\s?(?:is|was|of|:|,|=|<|>|≤|≥|up to|being|for (?:men|women|adults)|\s){0,4}\s?[\d.,]{1,9}(?:\s?(?:-|–|—|to)\s?[\d.,]{1,9})?/giu;
 
 /** A text of the same length without its reference ranges. */
 export const withoutReferences = (text: string): string =>
