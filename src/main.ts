@@ -1,10 +1,9 @@
 import { runCli } from './cli/main.ts';
-import { outputTo } from './cli/output.ts';
+import { mayBeTerminal, outputTo } from './cli/output.ts';
 import { SHOP_FILE } from './config/config-file.ts';
-import { holdReloads } from './service/lifecycle.ts';
 
 // Before the command is loaded, which takes as long as the runtime.
-if (process.argv[2] === 'serve') holdReloads();
+if (process.argv[2] === 'serve') (await import('./service/lifecycle.ts')).holdReloads();
 
 const output = outputTo(1);
 
@@ -13,9 +12,9 @@ const status = await runCli(process.argv.slice(2), {
   shopFile: SHOP_FILE,
   out: output.line,
   err: (line) => console.error(line),
-  // Few commands ask, and the stream takes a millisecond to load.
+  // The stream takes many milliseconds to load, and a pipe or a file needs none of it.
   get isTerminal() {
-    return process.stdout.isTTY === true;
+    return mayBeTerminal(1) && process.stdout.isTTY === true;
   },
 });
 const lost = output.lost();

@@ -148,8 +148,8 @@ describe('the rooms of the source', () => {
     expect(forbidden).toEqual([]);
   });
 
-  /** The files and packages that a plain `serve` loads before it listens. */
-  const startOfServe = async (): Promise<readonly string[]> => {
+  /** The files and packages that a start loads with some files. */
+  const startOf = async (...files: readonly string[]): Promise<readonly string[]> => {
     const reached = new Set<string>();
     const follow = async (file: string): Promise<void> => {
       if (reached.has(file)) return;
@@ -159,13 +159,29 @@ describe('the rooms of the source', () => {
       const loaded = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
       for (const path of loaded) await follow(path.startsWith('.') ? normalize(join(dirname(file), path)) : path);
     };
-    for (const file of ['src/main.ts', 'src/cli/commands/serve.ts']) await follow(file);
-    expect(reached).toContain('src/service/compose.ts');
+    for (const file of files) await follow(file);
     return [...reached];
   };
 
-  test('the start loads nothing of viem but its helpers: its index runs what only clients of a chain need', async () => {
-    expect((await startOfServe()).filter((path) => path.startsWith('viem'))).toEqual(['viem/utils']);
+  /** What a plain `serve` loads before it listens. */
+  const startOfServe = async (): Promise<readonly string[]> => {
+    const reached = await startOf('src/main.ts', 'src/cli/commands/serve.ts');
+    expect(reached).toContain('src/service/compose.ts');
+    return reached;
+  };
+
+  test('a command loads no tool, no terminology, no network and no library unless it needs them', async () => {
+    const reached = await startOf('src/main.ts', 'src/cli/commands/version.ts');
+    expect(reached).toContain('src/config/options.ts');
+    const late =
+      /^src\/(?:tools|terminology\/(?!pack\/parts)|service|http|discovery)\/|^node:(?:crypto|dns|net|tls|tty|zlib)/;
+    expect(reached.filter((path) => late.test(path))).toEqual([]);
+    const libraries = reached.filter((path) => !/^(?:src\/|data\/|dist\/|node:|package\.json$)/.test(path));
+    expect(libraries).toEqual([]);
+  });
+
+  test('the start loads nothing of viem, which only clients of a chain and signatures need', async () => {
+    expect((await startOfServe()).filter((path) => path.startsWith('viem'))).toEqual([]);
   });
 
   test('the start loads no declaration of a tool, no page and no library that only these need', async () => {

@@ -6,14 +6,15 @@ import { calculators } from '../../src/tools/inventory.ts';
 import { queryOf } from '../../src/tools/query.ts';
 import type { DeclaredTool } from '../../src/tools/tool.ts';
 import { callOf } from '../../test/support/arbitraries.ts';
-import { CUTOFFS } from '../../test/support/cutoffs.ts';
+import { CUTOFFS, MEETING, meetingCall, withOne } from '../../test/support/cutoffs.ts';
 import { oracle } from '../../test/support/oracle/oracle.ts';
 import { fc } from '../../test/support/properties.ts';
 
 const HELP = `Usage: npm run mutants:constants -- [options] [id …]
 
 Writes a copy of each file of a calculator with one number changed, and asks it and the oracle of the tests the same calls:
-its examples, its cut-offs and random ones. A number of a limit, of an example or of text is left alone. The status is 1
+its examples, its cut-offs and random ones. A number of a limit, of an example, of a list for the documents or of text is
+left alone. The status is 1
 if a mutant survives.
 
   --calls n    random calls a calculator (400)
@@ -41,6 +42,10 @@ const UNREAD = [
   /^ {2}(?:description|expression|limits|synonyms):\n? *.*$/gm,
   /(?:description|source|remedy|message|title|doi|example|factor|error): ?\n? *(?:'[^']*'|"[^"]*"|`[^`]*`)/g,
   /'[^'\n]*[A-Za-z][^'\n]*'|"[^"\n]*[A-Za-z][^"\n]*"|`[^`]*`/g,
+  /'\d{4}-\d\d-\d\d'/g,
+  // The example of a parameter, which follows its range.
+  /(?<=\], )'-?[\d.]+'(?=[,\]])/g,
+  /(?:possible: \[|minimum: |maximum: )[\d, ]*/g,
   /\b[A-Za-z_]\w*\b/g,
 ];
 
@@ -125,7 +130,8 @@ const callsOf = (tool: DeclaredTool): readonly Readonly<Record<string, string>>[
     ...bases,
     ...random,
     ...risingOf(tool),
-    ...bases.flatMap((base) => set.map(([name, value]) => ({ ...base, [name]: value }))),
+    ...(MEETING[tool.id] ?? []).map((text) => meetingCall(tool, text)),
+    ...bases.flatMap((base) => set.map(([name, value]) => withOne(tool, base, name, value))),
   ];
 };
 

@@ -1,12 +1,11 @@
 /** The contract of a command of the executable. */
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import type { Syntax } from '../config/arguments.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { Shop } from '../config/config-file.ts';
 import { type Flags, flag, type Operands, switched, type Values } from '../config/option.ts';
 import { readArguments } from '../config/read.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
+import { isIP } from '../network/addresses.ts';
 
 export type CommandIo = {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -103,6 +102,7 @@ export const listening = async <Result>(
 
 const checkHost = async (host: string, option: string): Promise<void> => {
   if (isIP(host) !== 0) return;
+  const { lookup } = await import('node:dns/promises');
   await lookup(host).catch(() => {
     throw new ConfigError(`cannot listen on ${host}: there is no such host`, `another ${option}`);
   });

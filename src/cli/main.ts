@@ -154,7 +154,7 @@ const run = async (command: Command, argv: readonly string[], io: CommandIo): Pr
     io.err(isGiven(argv, (word) => word === '--json') ? JSON.stringify({ warning }) : `Warning: ${warning}`);
   for (const warning of warningsOf(command.options, argv)) warn(warning);
   try {
-    // Not a copy: the stream behind `isTerminal` takes a millisecond to load, and few commands ask.
+    // Not a copy: it would read `isTerminal`, and few commands ask.
     return await command.run(argv, Object.create(io, { warn: { value: warn } }));
   } catch (error) {
     if (error instanceof LedgerError) throw new CommandError(error.message, error.hint ?? helpFor(command.name));

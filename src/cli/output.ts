@@ -1,5 +1,5 @@
 /** Standard output, which may be a file on a disk that is full. */
-import { writeSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 
 type Output = {
   readonly line: (text: string) => void;
@@ -35,6 +35,15 @@ export const outputTo = (descriptor: number, write: typeof writeSync = writeSync
     // A reader that has left, such as `head`, has what it wanted.
     lost: () => (lost === 'EPIPE' ? undefined : lost),
   };
+};
+
+/** False for what is surely no terminal, such as a pipe or a file. */
+export const mayBeTerminal = (descriptor: number): boolean => {
+  try {
+    return fstatSync(descriptor).isCharacterDevice();
+  } catch {
+    return false;
+  }
 };
 
 const isBusy = (error: unknown): boolean => codeOf(error) === 'EAGAIN';

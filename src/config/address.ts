@@ -1,5 +1,4 @@
 /** Addresses that can be paid. */
-import { getAddress, isAddress } from 'viem/utils';
 import { networks } from '../payments/protocol/usdc.ts';
 
 /** The texts that {@link parsePayTo} takes. */
@@ -7,10 +6,9 @@ export const PAY_TO =
   '0x and 40 hexadecimal digits with a correct EIP-55 checksum (or all of one case), neither the zero address nor the USDC contract';
 
 /** The address in its checksummed form; a mixed-case address must have the right checksum (EIP-55). */
-export const parseAddress = (text: string): `0x${string}` | undefined => {
-  const isPlain = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text);
-  return isAddress(text, { strict: !isPlain }) ? getAddress(text) : undefined;
-};
+export const parseAddress = (text: string): `0x${string}` | undefined =>
+  // On first use: most commands read no address.
+  require('./checksum.ts').checksummed(text);
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 

@@ -1,6 +1,5 @@
 /** Distinguishes hosts of this machine, its network and cloud metadata from public ones. */
-import { isIP } from 'node:net';
-import { isWithin, type Reach } from '../network/addresses.ts';
+import { isIP, isWithin, type Reach } from '../network/addresses.ts';
 
 /** Names under which clouds serve instance metadata. */
 const METADATA_HOSTS = new Set(

@@ -1,7 +1,6 @@
 /** The networks that are paid on, and what is configured for one of them. */
-import { formatGwei } from 'viem/utils';
 import { rulesOf } from '../payments/protocol/chain-rules.ts';
-import { BASE, type Network, networks } from '../payments/protocol/usdc.ts';
+import { BASE, formatGwei, type Network, networks } from '../payments/protocol/usdc.ts';
 import { ConfigError } from './config-error.ts';
 
 /** The names of all networks, for messages. */

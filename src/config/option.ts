@@ -1,5 +1,5 @@
 /** The declarations a command line is read by: flags, settings and operands, and the kinds of value they share. */
-import { isIP } from 'node:net';
+import { isIP } from '../network/addresses.ts';
 
 type Accepting<Value> = {
   /** The accepted texts, as an error message describes them. */
@@ -128,7 +128,7 @@ export const file = {
 export const listenAddress = {
   placeholder: 'ADDRESS',
   accepts: 'an IP address or host name of this machine',
-  parse: (text: string): string | undefined => (isIP(text) !== 0 || /^[\w.-]+$/.test(text) ? text : undefined),
+  parse: (text: string): string | undefined => (/^[\w.-]+$/.test(text) || isIP(text) !== 0 ? text : undefined),
 };
 
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;

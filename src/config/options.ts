@@ -1,11 +1,9 @@
 /** Every option of the service, once. Help, completion, the README and the messages for bad values derive from it. */
-import { isIP } from 'node:net';
-import { parseGwei } from 'viem/utils';
-import { canonicalAddress } from '../network/addresses.ts';
+import { canonicalAddress, isIP } from '../network/addresses.ts';
 import { LOG_LEVELS, LOG_STYLES } from '../observability/logger.ts';
 import { FAULT_FORMS, parseFault } from '../payments/facilitators/stub.ts';
 import { isAddress, isDatabase } from '../payments/ledger/postgres/address.ts';
-import { parseUsdc } from '../payments/protocol/usdc.ts';
+import { parseGwei, parseUsdc } from '../payments/protocol/usdc.ts';
 import { PAY_TO, parseAddress, parsePayTo } from './address.ts';
 import { isLoopback } from './hosts.ts';
 import { NETWORK_NAMES, networkNamed, parseByNetwork, parseNetworks, USUAL_FEES } from './networks.ts';
@@ -66,8 +64,8 @@ const parseRpcUrl = (text: string): string | undefined =>
 
 /** In wei. */
 const parseFee = (text: string): bigint | undefined => {
-  const fee = /^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? parseGwei(text) : 0n;
-  return fee > 0n ? fee : undefined;
+  const fee = parseGwei(text);
+  return fee === 0n ? undefined : fee;
 };
 
 /** Signatures of 65 bytes (EIP-191). */

@@ -1,7 +1,13 @@
 /** The egress policy: the addresses a connection may lead to. */
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import type ipaddr from 'ipaddr.js';
 import { lazily } from '../deferred.ts';
+
+// `require` on first use: most commands read no address, and `node:net` alone takes a third of their start.
+const net = lazily((): typeof import('node:net') => require('node:net'));
+const library = lazily((): typeof ipaddr => require('ipaddr.js'));
+
+/** 4 or 6 for an address of that version, 0 for any other text. */
+export const isIP = (text: string): number => net().isIP(text);
 
 /**
  * The addresses that a policy allows.
@@ -13,7 +19,7 @@ import { lazily } from '../deferred.ts';
  */
 export type Reach = 'public' | 'near';
 
-const ranges = (texts: string) => lazily(() => texts.split(' ').map((text) => ipaddr.parseCIDR(text)));
+const ranges = (texts: string) => lazily(() => texts.split(' ').map((text) => library().parseCIDR(text)));
 
 /** This machine and private networks (RFC 1122, 1918, 2544, 4193, 6598). The unspecified address reaches this machine. */
 const NEAR = ranges(
@@ -39,7 +45,7 @@ const COMPATIBLE = /^[0:]+:\d+\.\d+\.\d+\.\d+$/;
 
 /** The address that packets go to. */
 const plain = (address: Address): Address =>
-  isIn(address, EMBEDDING) ? new ipaddr.IPv4(address.toByteArray().slice(-4)) : address;
+  isIn(address, EMBEDDING) ? new (library().IPv4)(address.toByteArray().slice(-4)) : address;
 
 /**
  * True if a policy allows the address; false for any other text.
@@ -49,14 +55,15 @@ const plain = (address: Address): Address =>
  */
 export const isWithin = (text: string, reach: Reach): boolean => {
   if (isIP(text) === 0 || COMPATIBLE.test(text)) return false;
-  const address = plain(ipaddr.parse(text));
+  const address = plain(library().parse(text));
   if (isIn(address, METADATA)) return false;
   if (reach === 'near' && isIn(address, NEAR)) return true;
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(address, GLOBAL_UNICAST));
 };
 
 /** An address in its usual spelling; a mapped address of version 4, as itself. */
-export const canonicalAddress = (text: string): string => (isIP(text) === 0 ? text : ipaddr.process(text).toString());
+export const canonicalAddress = (text: string): string =>
+  isIP(text) === 0 ? text : library().process(text).toString();
 
 /** The prefix of an IPv6 network that one customer has for itself (RFC 6177, RFC 7421). */
 const CUSTOMER_BITS = 64;
@@ -64,13 +71,13 @@ const CUSTOMER_BITS = 64;
 /** The key of one client: an IPv4 address, or a whole IPv6 network, because one machine can use all of it. */
 export const clientNetwork = (text: string): string => {
   if (isIP(text) !== 6) return text;
-  const address = plain(ipaddr.parse(text));
+  const address = plain(library().parse(text));
   if (address.kind() === 'ipv4') return address.toString();
   return prefixOf(address, CUSTOMER_BITS);
 };
 
 const prefixOf = (address: Address, bits: number): string =>
-  `${new ipaddr.IPv6(address.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0)))}/${bits}`;
+  `${new (library().IPv6)(address.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0)))}/${bits}`;
 
 /** The prefixes of the networks that one site may have (RFC 6177). */
 const SITE_BITS = [56, 48] as const;
@@ -78,6 +85,6 @@ const SITE_BITS = [56, 48] as const;
 /** The wider networks that the IPv6 network of a client is in; none for another client. */
 export const widerNetworks = (client: string): readonly string[] => {
   if (!client.endsWith(`/${CUSTOMER_BITS}`)) return [];
-  const address = ipaddr.parse(client.slice(0, client.indexOf('/')));
+  const address = library().parse(client.slice(0, client.indexOf('/')));
   return SITE_BITS.map((bits) => prefixOf(address, bits));
 };

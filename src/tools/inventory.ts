@@ -38,11 +38,11 @@ type PureEntry<Declared extends DeclaredTool> = Listing & { readonly declare: ()
 
 type FromTerminology = (terminology: Terminology) => DeclaredTool;
 
-const ontology = (id: string, price: bigint, load: () => FromTerminology, larger?: Listing['larger']): Entry => ({
+const ontology = (id: string, load: () => FromTerminology, other: Partial<Listing> = {}): Entry => ({
   id,
   path: `/api/ontology/${id}`,
-  price,
-  larger,
+  price: CALL_PRICE,
+  ...other,
   declare: ({ terminology }) => load()(terminology),
 });
 
@@ -50,6 +50,7 @@ const fhir = (id: string, operation: string, load: () => FromTerminology, price 
   id,
   path: operation === '' ? '/fhir' : `/fhir/${operation}`,
   price,
+  takesBody: true,
   declare: ({ terminology }) => load()(terminology),
 });
 
@@ -69,11 +70,14 @@ const panel = (id: string, declare: () => DeclaredTool): PureEntry<DeclaredTool>
 
 // `require`, because the members of a tool are read without waiting, and a start loads no declaration.
 const TERMINOLOGY_TOOLS = [
-  ontology('translate', CALL_PRICE, () => require('./terminology/translate.ts').translate),
-  ontology('lookup', CALL_PRICE, () => require('./terminology/lookup.ts').lookup),
-  ontology('related', CALL_PRICE, () => require('./terminology/related.ts').related),
-  ontology('validate', CALL_PRICE, () => require('./terminology/validate.ts').validate),
-  ontology('translate_batch', BULK_PRICE, () => require('./terminology/translate-batch.ts').translateBatch),
+  ontology('translate', () => require('./terminology/translate.ts').translate),
+  ontology('lookup', () => require('./terminology/lookup.ts').lookup),
+  ontology('related', () => require('./terminology/related.ts').related),
+  ontology('validate', () => require('./terminology/validate.ts').validate),
+  ontology('translate_batch', () => require('./terminology/translate-batch.ts').translateBatch, {
+    price: BULK_PRICE,
+    takesBody: true,
+  }),
   fhir('fhir_lookup', 'CodeSystem/$lookup', () => require('./fhir/lookup.ts').fhirLookup),
   fhir('fhir_validate_code', 'CodeSystem/$validate-code', () => require('./fhir/validate-code.ts').fhirValidateCode),
   fhir('fhir_subsumes', 'CodeSystem/$subsumes', () => require('./fhir/subsumes.ts').fhirSubsumes),
@@ -91,8 +95,15 @@ const TERMINOLOGY_TOOLS = [
     BULK_PRICE,
   ),
   fhir('fhir_batch', '', () => require('./fhir/batch.ts').fhirBatch, BULK_PRICE),
-  ontology('annotate', BULK_PRICE, () => require('./terminology/annotate.ts').annotate, LARGER),
-  ontology('check_codes', BULK_PRICE, () => require('./terminology/check-codes.ts').checkCodes),
+  ontology('annotate', () => require('./terminology/annotate.ts').annotate, {
+    price: BULK_PRICE,
+    takesBody: true,
+    larger: LARGER,
+  }),
+  ontology('check_codes', () => require('./terminology/check-codes.ts').checkCodes, {
+    price: BULK_PRICE,
+    takesBody: true,
+  }),
 ];
 
 const CALCULATORS = [
@@ -275,6 +286,7 @@ const RISK: Entry = {
   id: 'hcc_raf',
   path: '/api/panel/hcc_raf',
   price: BULK_PRICE,
+  takesBody: true,
   declare: ({ terminology }) => require('./risk/hcc-raf.ts').hccRaf(terminology),
 };
 
@@ -288,7 +300,7 @@ const PING: Entry = {
 const INVENTORY: readonly Entry[] = [...TERMINOLOGY_TOOLS, ...CALCULATORS, CONVERT_UNIT, ...PANELS, RISK, PING];
 
 /** Members that a listing may leave out. */
-const LISTED: ReadonlySet<string | symbol> = new Set(['payTo', 'larger']);
+const LISTED: ReadonlySet<string | symbol> = new Set(['payTo', 'takesBody', 'larger']);
 
 /** A tool with some members known. The first read of any other loads its declaration. */
 export const deferred = <Declared extends DeclaredTool>(
@@ -310,8 +322,8 @@ export const deferred = <Declared extends DeclaredTool>(
 
 /** The same tool with other members. Nothing of its declaration is loaded for it. */
 export const withMembers = (tool: Tool, members: Partial<Tool>): Tool => {
-  const { id, path, price, payTo, larger } = tool;
-  return deferred({ id, path, price, payTo, larger, ...members }, () => tool);
+  const { id, path, price, payTo, takesBody, larger } = tool;
+  return deferred({ id, path, price, payTo, takesBody, larger, ...members }, () => tool);
 };
 
 /** A tool at one of its prices. `key` names the price among those of all tools. */
@@ -347,7 +359,7 @@ export const allTools = (
   { toolSettings, prices = {} }: Settings = {},
 ): readonly Tool[] =>
   INVENTORY.map((entry) => {
-    const { id, path, price: list, larger } = entry;
+    const { id, path, price: list, takesBody, larger } = entry;
     const set = toolSettings?.get(id);
     const declared = lazily(() => entry.declare({ terminology, serviceName }));
     // Only who sets prices by specialty pays at the start for reading it.
@@ -355,7 +367,7 @@ export const allTools = (
     const price = set?.price ?? priceBy(entry === PING ? { group: prices.group } : prices, { id, list, specialty });
     // An operator's price keeps its proportion to that of a longer text.
     const more = larger && { ...larger, price: (larger.price * price) / list };
-    return deferred({ id, path, price, payTo: set?.payTo, larger: more }, declared);
+    return deferred({ id, path, price, payTo: set?.payTo, takesBody, larger: more }, declared);
   });
 
 type StockOptions = Settings & Pick<ServiceConfig, 'serviceName' | 'config'>;

@@ -4,7 +4,7 @@ import { type Static, Type } from '@sinclair/typebox';
 const cited = {
   source: Type.String({ description: 'The publication that says so' }),
   year: Type.Integer({ description: 'Its year' }),
-  doi: Type.String({ description: 'Its digital object identifier; empty where none was assigned' }),
+  doi: Type.String({ description: 'Its digital object identifier; empty where none was assigned or found' }),
 };
 
 const about = Type.String({ description: 'What the meanings tell' });

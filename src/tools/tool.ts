@@ -110,8 +110,6 @@ export type Declaration<I extends Inputs, A> = {
   readonly format?: 'fhir';
   /** The HTTP status of an answer that is an OperationOutcome; 200 if it is absent. */
   readonly outcomeStatus?: 404;
-  /** It reads texts that no URL holds: its parameters may stand in a JSON body, by POST. */
-  readonly takesBody?: true;
   /** In the documented order, which is the order in which problems are reported. */
   readonly inputs: I;
   /** Its version and its corrections; absent for what rests on no publication. */
@@ -198,6 +196,8 @@ export type Listing = {
   readonly price: bigint;
   /** Its own recipient, where the operator has set one. */
   readonly payTo?: `0x${string}` | undefined;
+  /** It reads texts that no URL holds: its parameters may stand in a JSON body, by POST. */
+  readonly takesBody?: true | undefined;
   /** The price of a call of more characters. */
   readonly larger?: { readonly above: number; readonly price: bigint } | undefined;
 };

@@ -114,6 +114,8 @@ type Lane<Job> = {
   readonly isLong: boolean;
   task?: Task<Job> | undefined;
   began: number;
+  /** It has done a job: its code is compiled, and its tables are made. */
+  isWarm: boolean;
   isOld: boolean;
 };
 
@@ -183,7 +185,7 @@ export const createPool = <Job>({
     if (isLong) startingLong -= 1;
     else starting -= 1;
     if (port !== undefined && (isStopped || from !== start)) void port.stop();
-    else if (port !== undefined) enter({ port, isLong, began: 0, isOld: false });
+    else if (port !== undefined) enter({ port, isLong, began: 0, isWarm: false, isOld: false });
     if (!isStopped) next();
   };
 
@@ -233,7 +235,10 @@ export const createPool = <Job>({
     if (made === undefined) {
       if (lanes.delete(lane)) onEnd('died');
       retry(task);
-    } else finish(task, { kind: 'made', ...made });
+    } else {
+      lane.isWarm = true;
+      finish(task, { kind: 'made', ...made });
+    }
     if (lane.isLong || lane.isOld) leave(lane);
     next();
   };
@@ -268,7 +273,9 @@ export const createPool = <Job>({
       lane.task = undefined;
       onEnd('stopped');
       leave(lane);
-      known.note(task.job, task.isLong ? 'never' : 'long');
+      // A thread that has just begun is slow: that it was stopped there counts from the second time on.
+      const isProof = lane.isWarm || known.of(task.job) !== undefined;
+      known.note(task.job, task.isLong ? 'never' : isProof ? 'long' : 'once');
       finish(task, { kind: 'too_costly', milliseconds });
     }
     next();
@@ -285,7 +292,7 @@ export const createPool = <Job>({
   const isProbablyLong = (asked: Asked): boolean => expected(asked) > limitOf(asked);
 
   const look: Pool<Job>['look'] = (job, asked) => {
-    if (known.of(job) !== undefined) return 'too_costly';
+    if (isRefused(known.of(job))) return 'too_costly';
     const { clients, own } = (isProbablyLong(asked) ? long : queue).waitingOf(asked.client);
     const sum = own.reduce((total, task) => total + expected(task), 0);
     const isFilled = own.length === 0 ? clients >= MOST_WAITING : own.length >= MOST_WAITING;
@@ -307,8 +314,9 @@ export const createPool = <Job>({
       const done = isLong ? undefined : await ask(job, asked, false);
       if (done !== undefined && done.kind !== 'too_costly') return done;
       const longer = await ask(job, asked, true);
-      // A thread that has just begun is slow: what a second one does in a moment is not refused to the next buyer.
+      // What the second thread does in a moment is not refused to the next buyer.
       if (longer.kind === 'made' && longer.milliseconds <= FORGIVEN * LIMIT) known.forget(job);
+      else if (known.of(job) === 'once') known.note(job, 'long');
       return { ...longer, milliseconds: longer.milliseconds + (done?.milliseconds ?? 0) };
     },
     state: () => {
@@ -337,16 +345,20 @@ export const createPool = <Job>({
 
 const limitOf = ({ effort }: Pick<Asked, 'effort'>): number => (effort > LARGE ? 2 : 1) * LIMIT;
 
+/** `once`: it was stopped in a thread that had just begun; `long`: in another, or twice; `never`: even with more time. */
+type Known = 'once' | 'long' | 'never';
+
+const isRefused = (known: Known | undefined): boolean => known === 'long' || known === 'never';
+
 /** Remembers jobs by keyed digests, without what they ask. */
 const knownJobs = <Job>() => {
   const key = randomBytes(32);
-  const jobs = new Map<string, 'long' | 'never'>();
+  const jobs = new Map<string, Known>();
   const digestOf = (job: Job) => createHmac('sha256', key).update(JSON.stringify(job)).digest('base64');
   return {
-    /** `long`: it was stopped once; `never`: even with more time. */
     of: (job: Job) => (jobs.size === 0 ? undefined : jobs.get(digestOf(job))),
     forget: (job: Job) => jobs.delete(digestOf(job)),
-    note: (job: Job, kind: 'long' | 'never') => {
+    note: (job: Job, kind: Known) => {
       jobs.set(digestOf(job), kind);
       const [oldest] = jobs.keys();
       if (jobs.size > MOST_KNOWN && oldest !== undefined) jobs.delete(oldest);

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import type { writeSync } from 'node:fs';
-import { outputTo } from '../../src/cli/output.ts';
+import { openSync, type writeSync } from 'node:fs';
+import { mayBeTerminal, outputTo } from '../../src/cli/output.ts';
 
 /** A descriptor that takes some bytes at a time, or fails. */
 const taking = (most: number, failures: readonly (string | undefined)[] = []) => {
@@ -34,4 +34,10 @@ test('text that is lost is told, but not to a reader that has left', () => {
     for (const word of ['one', 'two', 'three']) line(word);
     expect([text(), lost()]).toEqual(['one\n', told]);
   }
+});
+
+test('a file, a pipe and a closed output are surely no terminals', () => {
+  expect(mayBeTerminal(openSync(import.meta.path, 'r'))).toBe(false);
+  expect(mayBeTerminal(openSync('/dev/null', 'r'))).toBe(true);
+  expect(mayBeTerminal(9999)).toBe(false);
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { freeRows } from '../../src/discovery/paths.ts';
 import { createLimits } from '../../src/limits/limits.ts';
+import { deferred } from '../../src/tools/inventory.ts';
 import { appWith } from '../support/app.ts';
 import { tools } from '../support/tools.ts';
 
@@ -74,6 +75,21 @@ test('each free path counts against its client, apart from paid paths', async ()
     const statuses = [await limited.ask(path), await limited.ask(path), await limited.ask('/api/calc/bmi')];
     expect([path, ...statuses.map(({ status }) => status)]).toEqual([path, 200, 429, 402]);
   }
+});
+
+test('the routes of tools are made without a declaration, which the first call loads', async () => {
+  const loaded: string[] = [];
+  const late = tools.map((tool) => {
+    const { id, path, price, takesBody, larger } = tool;
+    return deferred({ id, path, price, takesBody, larger }, () => {
+      loaded.push(id);
+      return tool;
+    });
+  });
+  const app = appWith({ tools: late });
+  expect(loaded).toEqual([]);
+  expect((await app.ask('/api/calc/bmi?weight_kg=70&height_cm=170')).status).toBe(402);
+  expect(loaded).toEqual(['bmi']);
 });
 
 test('/metrics is 404 unless metrics are public', async () => {

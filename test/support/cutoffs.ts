@@ -3,6 +3,20 @@
  * a cut-off together. They are copied from the interface document, not from the declarations.
  */
 
+import type { DeclaredTool } from '../../src/tools/tool.ts';
+
+type Call = DeclaredTool['example'];
+
+/** The base with one parameter set, and without the other unit of it. */
+export const withOne = ({ quantities }: DeclaredTool, base: Call, name: string, value: string): Call => {
+  const pair: readonly string[] = quantities.find(({ parameters }) => parameters.includes(name))?.parameters ?? [];
+  return { ...Object.fromEntries(Object.entries(base).filter(([other]) => !pair.includes(other))), [name]: value };
+};
+
+/** A call of {@link MEETING} in whole. */
+export const meetingCall = (tool: DeclaredTool, text: string): Call =>
+  [...new URLSearchParams(text)].reduce((call, [name, value]) => withOne(tool, call, name, value), tool.example);
+
 /** `parameter number number …; parameter number …` by calculator. */
 export const CUTOFFS: Readonly<Record<string, string>> = {
   cha2ds2_vasc: 'age 65 75',
@@ -108,10 +122,18 @@ const SEVENS = [
   'age=80&beta_blocker=false',
 ];
 
+/** Of the pulmonary embolism severity index: nothing that scores. */
+const CALM = [
+  ...['cancer', 'heart_failure', 'chronic_lung_disease', 'altered_mental_status'].map((sign) => `${sign}=false`),
+  'heart_rate_bpm=88&sbp_mmhg=128&respiratory_rate_bpm=18&temperature_c=37&spo2_percent=95',
+].join('&');
+
 /** Calls in which several inputs meet a cut-off together; what they leave out is that of the example. */
 export const MEETING: Readonly<Record<string, readonly string[]>> = {
   bmi: ['height_cm=100&weight_kg=18.5', 'height_cm=100&weight_kg=25', 'height_cm=100&weight_kg=40'],
   fib4: ['age=65&ast_u_l=100&alt_u_l=100&platelets_10e9_l=200', 'age=29&ast_u_l=100&alt_u_l=100&platelets_10e9_l=200'],
+  // Neighbours in 12 decimals, above the bound of the two exponents, that only the exact value tells apart.
+  egfr_ckd_epi: ['1.200037260860', '1.200037260861'].map((value) => `age=72&sex=male&creatinine_mg_dl=${value}`),
   // A body mass index of 18.5, where the ideal weight is smaller, and of 25; the last heights with a positive ideal weight.
   crcl_by_weight: [
     'height_cm=140&weight_kg=36.26&sex=female',
@@ -134,6 +156,11 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
   apri: [
     'ast_u_l=40&ast_upper_limit_u_l=40&platelets_10e9_l=200',
     'ast_u_l=60&ast_upper_limit_u_l=40&platelets_10e9_l=100',
+  ],
+  // Neighbours between which the grade changes, found with the oracle.
+  albi: [
+    ...['0.95307', '0.953071'].map((bilirubin) => `albumin_g_dl=4&bilirubin_mg_dl=${bilirubin}`),
+    ...['0.172464', '0.172465'].map((bilirubin) => `albumin_g_dl=2&bilirubin_mg_dl=${bilirubin}`),
   ],
   // -1.455 and 0.676 exactly.
   nafld_fibrosis: [
@@ -192,11 +219,61 @@ export const MEETING: Readonly<Record<string, readonly string[]>> = {
     'heart_rate_bpm=130&sbp_mmhg=140&dbp_mmhg=80',
     'sbp_mmhg=76&dbp_mmhg=76.000001',
   ],
-  pf_ratio: ['100', '200', '300'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=100`),
-  berlin_ards: ['50', '100', '150', '150.000001'].map((pao2) => `pao2_mmhg=${pao2}&fio2_percent=50`),
-  kdigo_aki: ['1.5', '2', '3', '1.3', '1.2999'].map(
-    (now) => `creatinine_mg_dl=${now}&baseline_creatinine_mg_dl=1&creatinine_48_h_ago_mg_dl=1&urine_output_ml_kg_h=1`,
+  pf_ratio: [
+    ...['100', '200', '300'].flatMap((pao2) =>
+      ['', '.000001'].map((more) => `pao2_mmhg=${pao2}${more}&fio2_percent=100`),
+    ),
+    ...['70.5', '70.500001', '94.5', '94.500001'].map((spo2) => `spo2_percent=${spo2}&fio2_percent=30`),
+  ],
+  berlin_ards: ['50', '50.000001', '100', '100.000001', '150', '150.000001'].map(
+    (pao2) => `pao2_mmhg=${pao2}&fio2_percent=50`,
   ),
+  kdigo_aki: [
+    ...['1.5', '2', '3', '1.3', '1.2999'].map(
+      (now) => `creatinine_mg_dl=${now}&baseline_creatinine_mg_dl=1&creatinine_48_h_ago_mg_dl=1&urine_output_ml_kg_h=1`,
+    ),
+    // Stage 3 by the urine: below 0.3 mL/kg/h for 24 hours (KDIGO 2012, table 2).
+    ...['23.999999', '24'].flatMap((hours) =>
+      ['0.3', '0.299999'].map(
+        (output) =>
+          `creatinine_mg_dl=1&baseline_creatinine_mg_dl=1&urine_output_ml_kg_h=${output}&urine_output_hours=${hours}`,
+      ),
+    ),
+  ],
+  // A point a year, 10 for a man and 10 for a lung disease.
+  pesi: [
+    ...['65', '66', '85', '86', '105', '106', '115'].map((age) => `${CALM}&age=${age}&sex=female`),
+    ...['105', '106'].map((age) => `${CALM}&age=${age}&sex=male&chronic_lung_disease=true`),
+  ],
+  // Neighbours between which the risk comes to a bound of the bands, found with the oracle.
+  score2: [
+    ...['123.065027', '123.065028', '202.359476', '202.359477'].map(
+      (sbp) => `age=45&smoker=false&region=moderate&sbp_mmhg=${sbp}`,
+    ),
+    ...['125.30096', '125.300961', '194.645698', '194.645699'].map((sbp) => `age=60&smoker=false&sbp_mmhg=${sbp}`),
+    ...['124.946248', '124.946249'].map((sbp) => `age=60&region=moderate&sbp_mmhg=${sbp}`),
+  ],
+  ascvd_pce: [
+    ...['135.682191', '135.682192', '168.046809', '168.04681'].map((sbp) => `age=62&sbp_mmhg=${sbp}`),
+    ...['166.994995', '166.994996'].map((sbp) => `age=66&diabetes=true&sbp_mmhg=${sbp}`),
+  ],
+  prevent: [
+    ...['127.249164', '127.249165', '156.674325', '156.674326'].map(
+      (sbp) => `age=55&diabetes=false&bmi=28&sbp_mmhg=${sbp}`,
+    ),
+    ...['135.026472', '135.026473'].map((sbp) => `age=68&sbp_mmhg=${sbp}`),
+  ],
+  score2_op: [
+    ...['135.089865', '135.089866', '203.703618', '203.703619'].map(
+      (sbp) => `age=72&sex=female&smoker=false&sbp_mmhg=${sbp}`,
+    ),
+    ...['152.679937', '152.679938'].map((sbp) => `smoker=false&sbp_mmhg=${sbp}`),
+  ],
+  score2_diabetes: [
+    ...['121.759715', '121.759716'].map((sbp) => `region=moderate&sbp_mmhg=${sbp}`),
+    ...['150.786156', '150.786157'].map((sbp) => `region=high&smoker=true&sbp_mmhg=${sbp}`),
+    ...['222.969934', '222.969935'].map((sbp) => `age=45&sex=female&age_at_diabetes_diagnosis=44&sbp_mmhg=${sbp}`),
+  ],
   feurea: [
     'urine_urea_nitrogen_mg_dl=350&bun_mg_dl=10&urine_creatinine_mg_dl=100&creatinine_mg_dl=1',
     'urine_urea_nitrogen_mg_dl=500&bun_mg_dl=10&urine_creatinine_mg_dl=100&creatinine_mg_dl=1',

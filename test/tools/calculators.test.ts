@@ -5,7 +5,7 @@ import { Decimal } from 'decimal.js';
 import { calculators } from '../../src/tools/inventory.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { anyCallOf, callOf, edgesOf, measured, PLACES, takenBy, textOf } from '../support/arbitraries.ts';
-import { answerTo, type Complaint, problemsOf } from '../support/calling.ts';
+import { answerTo, type Complaint, prepare, problemsOf } from '../support/calling.ts';
 import {
   type Case,
   disagreements,
@@ -14,6 +14,7 @@ import {
   readLines,
   type Vector,
 } from '../support/comparing.ts';
+import { MEETING, meetingCall, withOne } from '../support/cutoffs.ts';
 import { nightly } from '../support/nightly.ts';
 import { hasOracle, oracle, type Scored } from '../support/oracle/oracle.ts';
 import { fc, runs } from '../support/properties.ts';
@@ -142,6 +143,26 @@ describe.each(scored.map((tool) => [tool.path, tool] as const))('%s', (path, too
     const calls = turns.reduce((product, one) => product * one.length, sets.length);
     const rest = calls > MOST_CALLS ? turns.flat().map((one) => ({ ...tool.example, ...one })) : combined(turns);
     for (const set of sets) for (const call of rest) expectOracleToAgree(path, { ...call, ...set });
+  });
+
+  test('gives by its rules the points that the documents list, and each of them', () => {
+    const ruled = tool.points.filter(({ rows }) => rows[0]?.when === 'by a rule');
+    if (ruled.length === 0) return;
+    const meeting = (MEETING[tool.id] ?? []).map((text) => meetingCall(tool, text));
+    const turning = others.flatMap(({ name, ...rest }) =>
+      turningPoints(tool, { name, ...rest }).map((value) => withOne(tool, tool.example, name, value)),
+    );
+    const calls = [...meeting, ...turning, ...fc.sample(callOf(tool), { numRuns: 3000, seed: 1 })];
+    const given = calls.flatMap((call) => (prepare(path, call).answer?.().components ?? []) as readonly Scored[]);
+    for (const { factor, rows } of ruled) {
+      const points = given.filter((one) => one.factor === factor).map((one) => one.points);
+      const found = [...new Set(points)].sort((x, y) => x - y);
+      const listed = rows[0]?.points ?? '';
+      expect([factor, listed]).toEqual([
+        factor,
+        listed.includes(' to ') ? `${found[0]} to ${found.at(-1)}` : found.join(', '),
+      ]);
+    }
   });
 
   test.each(flags.filter(({ description }) => description.includes('; scores ')))(

@@ -9,7 +9,7 @@ import type { Tool } from '../../src/tools/tool.ts';
 import { callOf } from '../support/arbitraries.ts';
 import { prepare } from '../support/calling.ts';
 import { expectOracleToAgree } from '../support/comparing.ts';
-import { CUTOFFS, MEETING } from '../support/cutoffs.ts';
+import { CUTOFFS, MEETING, meetingCall, withOne } from '../support/cutoffs.ts';
 import { nightly } from '../support/nightly.ts';
 import { PREVENT } from '../support/oracle/formulas/tables.ts';
 
@@ -31,12 +31,6 @@ const around = (value: string, isInteger: boolean): readonly string[] => {
   return isInteger
     ? [-1, 0, 1].map((step) => String(number + step))
     : [(number - BESIDE).toFixed(6), value, (number + BESIDE).toFixed(6)];
-};
-
-/** The base with one parameter set, and without the other unit of it. */
-const withOne = ({ quantities }: Tool, base: Tool['example'], name: string, value: string): Tool['example'] => {
-  const pair: readonly string[] = quantities.find(({ parameters }) => parameters.includes(name))?.parameters ?? [];
-  return { ...Object.fromEntries(Object.entries(base).filter(([other]) => !pair.includes(other))), [name]: value };
 };
 
 /** A word, a flag, a null, or a class of few: no amount. */
@@ -101,11 +95,7 @@ describe.each(calculators.map((tool) => [tool.path, tool] as const))('%s', (path
 
   for (const call of MEETING[tool.id] ?? []) {
     test(`does so where several inputs meet a cut-off together: ${call}`, () => {
-      const set = [...new URLSearchParams(call)];
-      expectOracleToAgree(
-        path,
-        set.reduce((query, [name, value]) => withOne(tool, query, name, value), tool.example),
-      );
+      expectOracleToAgree(path, meetingCall(tool, call));
     });
   }
 });

@@ -10,6 +10,7 @@ import {
   exampleIn,
   panels,
   stock,
+  withMembers,
 } from '../../src/tools/inventory.ts';
 import { toolAt } from '../support/calling.ts';
 import { terminology, tools } from '../support/tools.ts';
@@ -44,11 +45,12 @@ test('the inventory has the calculators and the panels in the order of the docum
   expect([...panels.map(({ id }) => id), 'hcc_raf']).toEqual(idsUnder('/api/panel/'));
 });
 
-test('the inventory loads no declaration for the id, the path, the price and the recipient', () => {
+test('the inventory loads no declaration for the id, the path, the price, the recipient and the method', () => {
   const tool = deferred({ id: 'bmi', path: '/api/calc/bmi', price: 5n }, (): typeof bsaMosteller => {
     throw new Error('loaded');
   });
-  expect([tool.id, tool.path, tool.price, tool.payTo]).toEqual(['bmi', '/api/calc/bmi', 5n, undefined]);
+  for (const { id, path, price, payTo, takesBody } of [tool, withMembers(tool, {})])
+    expect([id, path, price, payTo, takesBody]).toEqual(['bmi', '/api/calc/bmi', 5n, undefined, undefined]);
   expect(() => tool.title).toThrow('loaded');
 });
 

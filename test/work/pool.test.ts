@@ -125,6 +125,9 @@ describe('jobs', () => {
 describe('a job that exceeds its limit', () => {
   test('is stopped, is refused from then on, and no other one waits for it', async () => {
     const { look, run, threads, ends } = scene();
+    const first = run('first');
+    await answerAll(threads, 1);
+    await first;
     const [costly, other] = [run('costly'), run('other', { client: 'b' })];
     await turns();
     (threads[0] as Thread).used = 251;
@@ -137,6 +140,33 @@ describe('a job that exceeds its limit', () => {
     expect([look('costly'), look('other')]).toEqual(['too_costly', 'ok']);
     expect(await run('costly')).toMatchObject({ kind: 'too_costly' });
     expect(threads[1]?.jobs).toEqual(['other']);
+  });
+
+  test('in a thread that has just begun is tried once more, and is refused after that', async () => {
+    const { look, run, threads } = scene();
+    for (const [at, found] of (['ok', 'too_costly'] as const).entries()) {
+      const costly = run('costly');
+      await turns();
+      (threads[at] as Thread).used = 251;
+      await looks();
+      expect(await costly).toMatchObject({ kind: 'too_costly' });
+      expect(look('costly')).toBe(found);
+    }
+    expect(await run('costly')).toMatchObject({ kind: 'too_costly' });
+    expect(threads.map(({ jobs }) => jobs)).toEqual([['costly'], ['costly']]);
+  });
+
+  test('in a thread that has just begun is not refused once another thread has done it', async () => {
+    const { look, run, threads } = scene();
+    const costly = run('costly');
+    await turns();
+    (threads[0] as Thread).used = 251;
+    await looks();
+    await costly;
+    const again = run('costly');
+    await answerAll(threads, 1);
+    expect(await again).toMatchObject({ kind: 'made' });
+    expect(look('costly')).toBe('ok');
   });
 
   test('may use 250 ms, and 500 ms with a long text', async () => {

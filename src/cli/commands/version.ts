@@ -1,14 +1,9 @@
 /** `clinmeter version` */
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import embedded from '../../../dist/licenses.txt.gz' with { type: 'file' };
 import { helpFor } from '../../config/arguments.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { flag, switched } from '../../config/option.ts';
-import { VERSION as POSTGRESQL } from '../../payments/ledger/postgres/schema.ts';
-import { MIGRATIONS } from '../../payments/ledger/schema.ts';
-import { loadTerminology } from '../../terminology/load.ts';
-import { FORMAT_VERSION } from '../../terminology/pack/pack.ts';
 import { COMMIT, VERSION } from '../../version.ts';
 import { defineCommand, json } from '../command.ts';
 
@@ -20,20 +15,27 @@ export const version = defineCommand({
     json,
   },
   examples: ['clinmeter version', 'clinmeter version --licenses', 'clinmeter version --json'],
-  run: (values, { out }) => {
+  run: async (values, { out }) => {
     if (values.licenses && values.json) {
       throw new ConfigError('give either --licenses or --json', helpFor('version'));
     }
-    if (values.licenses) out(licenses());
-    else if (values.json) out(JSON.stringify(described(), null, 2));
+    if (values.licenses) out(await licenses());
+    else if (values.json) out(JSON.stringify(await described(), null, 2));
     else out(`clinmeter ${VERSION} (${COMMIT === undefined ? 'unreleased' : `commit ${COMMIT}`})`);
     return 0;
   },
 });
 
+const terminology = async () => (await import('../../terminology/load.ts')).loadTerminology();
+
 /** The program, and the terminology pack inside it. */
-const described = () => {
-  const { metadata, checksum } = loadTerminology();
+const described = async () => {
+  const [{ metadata, checksum }, { FORMAT_VERSION }, { MIGRATIONS }, { VERSION: POSTGRESQL }] = await Promise.all([
+    terminology(),
+    import('../../terminology/pack/pack.ts'),
+    import('../../payments/ledger/schema.ts'),
+    import('../../payments/ledger/postgres/schema.ts'),
+  ]);
   return {
     version: VERSION,
     commit: COMMIT ?? null,
@@ -45,9 +47,9 @@ const described = () => {
 };
 
 /** The licences that `build/licenses.ts` collects, and the notices of the terminology inside. */
-const licenses = (): string =>
+const licenses = async (): Promise<string> =>
   [
-    gunzipSync(readFileSync(embedded)).toString(),
+    Buffer.from(Bun.gunzipSync(readFileSync(embedded))).toString(),
     'Terminology inside this executable; a pack that --data names has its own notices (clinmeter data info):',
-    ...Object.values(loadTerminology().metadata.license),
+    ...Object.values((await terminology()).metadata.license),
   ].join('\n\n');

@@ -2,7 +2,6 @@
  * A facilitator that moves simulated money: it verifies like a real one, and keeps balances and the nonces of what has
  * not expired in memory. It can be told to have faults, so that people can rehearse every answer of a facilitator.
  */
-import { hash } from 'node:crypto';
 import { lazily } from '../../deferred.ts';
 import { EXACT } from '../methods/schemes/exact.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
@@ -163,7 +162,7 @@ const nonceOf = ({ from, nonce }: Authorization): string => `${from}:${nonce}`.t
 
 /** A transaction hash that says nothing happened on a chain: derived from the authorization alone. */
 const simulatedTransaction = (authorization: Authorization): string =>
-  `0x${hash('sha256', `stub:${nonceOf(authorization)}`, 'hex')}`;
+  `0x${Bun.CryptoHasher.hash('sha256', `stub:${nonceOf(authorization)}`, 'hex')}`;
 
 const successOf = (authorization: Authorization, network: Network): SettlementResponse => ({
   success: true,

@@ -8,7 +8,6 @@
  * 4. Each transition of a purchase is written together with its history, or not at all.
  */
 import type { SQLQueryBindings } from 'bun:sqlite';
-import { hash } from 'node:crypto';
 import { Condition } from '../../errors/condition.ts';
 import { reasonOf } from '../../errors/reason.ts';
 import { type Gas, gasIn } from '../protocol/gas.ts';
@@ -551,7 +550,7 @@ const BASE58_NAME = /^[1-9A-HJ-NP-Za-km-z]{43,44}$|^[1-9A-HJ-NP-Za-km-z]{86,88}$
  * would take 160 bytes.
  */
 export const authorizationDigest = ({ network, asset, payer, nonce }: PaymentKey): Buffer =>
-  hash('sha256', [network, asset, payer, nonce].join('\n'), 'buffer');
+  Bun.CryptoHasher.hash('sha256', [network, asset, payer, nonce].join('\n'));
 
 /** The part of the digest of a payment's key that stays when its purchase was closed. */
 export const fenceOf = (digest: Uint8Array): Buffer => Buffer.from(digest.subarray(0, 16));
@@ -562,7 +561,7 @@ export const fenceOf = (digest: Uint8Array): Buffer => Buffer.from(digest.subarr
  * @param keyed - the keyed digest of the identifier
  */
 export const identifierDigestFor = (payer: string, keyed: string): string =>
-  hash('sha256', `${payer}\n${keyed}`, 'hex');
+  Bun.CryptoHasher.hash('sha256', `${payer}\n${keyed}`, 'hex');
 
 /** The columns that are written before a facilitator is called. */
 export const BEGUN = columns.filter(({ part }) => part === 'covered' || part === 'begun');
@@ -587,7 +586,7 @@ export const begunColumns = (opening: Opening): Readonly<Record<string, string |
 
 /** The digest of the covered columns. */
 export const digestOfRow = (row: Readonly<Record<string, SQLQueryBindings | undefined>>): string =>
-  hash('sha256', JSON.stringify(COVERED.map((name) => textOf(row[name]))), 'hex');
+  Bun.CryptoHasher.hash('sha256', JSON.stringify(COVERED.map((name) => textOf(row[name]))), 'hex');
 
 /** A column as the history keeps it. */
 export const textOf = (value: SQLQueryBindings | undefined): string | null =>

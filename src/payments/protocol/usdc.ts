@@ -159,19 +159,33 @@ export const transferWithAuthorization = (
     },
   }) as const;
 
-const UNITS_PER_DOLLAR = 1_000_000n;
+/** Smallest units as a number without trailing zeros. */
+const formatUnits =
+  (decimals: number) =>
+  (units: bigint): string => {
+    const one = 10n ** BigInt(decimals);
+    const fraction = (units % one)
+      .toString()
+      .padStart(decimals, '0')
+      .replace(/(?<!0)0+$/, '');
+    return `${units / one}${fraction === '' ? '' : `.${fraction}`}`;
+  };
+
+const parseUnits =
+  (pattern: RegExp, decimals: number) =>
+  (text: string): bigint | undefined => {
+    const [, whole, fraction = ''] = pattern.exec(text) ?? [];
+    return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(decimals, '0'));
+  };
 
 /** Atomic units as a dollar amount without trailing zeros: `5000n` is `0.005`. */
-export const formatUsdc = (units: bigint): string => {
-  const fraction = (units % UNITS_PER_DOLLAR)
-    .toString()
-    .padStart(6, '0')
-    .replace(/(?<!0)0+$/, '');
-  return `${units / UNITS_PER_DOLLAR}${fraction === '' ? '' : `.${fraction}`}`;
-};
+export const formatUsdc = formatUnits(6);
 
 /** A dollar amount of at most six decimals as atomic units, or `undefined` for other text. */
-export const parseUsdc = (text: string): bigint | undefined => {
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(text) ?? [];
-  return whole === undefined ? undefined : BigInt(whole) * UNITS_PER_DOLLAR + BigInt(fraction.padEnd(6, '0'));
-};
+export const parseUsdc = parseUnits(/^(\d{1,12})(?:\.(\d{1,6}))?$/, 6);
+
+/** Wei as gwei. Those of viem load its hash functions with them. */
+export const formatGwei = formatUnits(9);
+
+/** A number of gwei as wei, or `undefined` for other text. */
+export const parseGwei = parseUnits(/^(\d{1,9})(?:\.(\d{1,9}))?$/, 9);

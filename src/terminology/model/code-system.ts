@@ -48,7 +48,7 @@ export type CodeSystem = Identity & {
   /** False for a code that is no mention in a note, such as an encounter that the words do not name. */
   readonly isMention?: (code: string, termType: TermType, namesEncounter: boolean) => boolean;
   /** Words of names that a phrase need not say; no other words of a certain answer go beyond the phrase. */
-  readonly impliedWords?: readonly string[];
+  readonly impliedWords?: () => readonly string[];
   /** Words of phrases for a side. */
   readonly sideWords?: readonly string[];
   /** True for a code of how something happened: it comes first only if it has all of the phrase. */

@@ -2,7 +2,6 @@
  * A pack file is three msgpack values: the main part, the details of all systems as bytes, and a footer that says how
  * many they are.
  */
-import { createHash } from 'node:crypto';
 
 export type PackParts = { readonly main: Uint8Array; readonly details: Uint8Array };
 
@@ -36,7 +35,7 @@ export const partsOf = (bytes: Uint8Array): PackParts => {
 
 /** SHA-256 of parts, one after the other. */
 export const digestOf = (...parts: readonly Uint8Array[]): Buffer => {
-  const hash = createHash('sha256');
+  const hash = new Bun.CryptoHasher('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();
 };

@@ -45,7 +45,9 @@ export const surplusIn = (
   if (impliedWords === undefined || readings === undefined) return () => 0;
   const words = lazily(() => [
     ...new Set([
-      ...impliedWords.map((word) => findWord(index.vocabulary, word)).filter((id) => id >= 0),
+      ...impliedWords()
+        .map((word) => findWord(index.vocabulary, word))
+        .filter((id) => id >= 0),
       ...readings.flatMap(({ alternatives }) => alternatives.map(({ word }) => word)),
     ]),
   ]);

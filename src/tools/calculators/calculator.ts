@@ -24,7 +24,7 @@ import { type Constant, orNull, plain, type Result, reported } from './results.t
 export const Citation = Type.Object(
   {
     authors: Type.String({ description: 'Authors of the publication' }),
-    doi: Type.String({ description: 'Digital object identifier; empty where none was assigned' }),
+    doi: Type.String({ description: 'Digital object identifier; empty where none was assigned or found' }),
     id: Type.String({ description: 'Short identifier of the publication' }),
     source: Type.String({ description: 'Journal or report, year, volume and pages' }),
     title: Type.String({ description: 'Title of the publication' }),

@@ -13,6 +13,7 @@ type Factor<V> =
   | { readonly factor: string; readonly rated: keyof V & string; readonly ratings: readonly number[] }
   | {
       readonly factor: string;
+      /** Every number that its rule gives, in ascending order. */
       readonly possible: readonly number[];
       readonly points: (values: V) => number;
       readonly value?: (values: V) => number | Rational | undefined;
@@ -43,9 +44,22 @@ const pointsOf = <V>(one: Factor<V>): readonly number[] => {
   return typeof one.points === 'number' ? [0, one.points] : outcomesOf(one.points);
 };
 
+/** Every whole number from one to another. */
+export const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** So many points in a row are not told one by one. */
+const MANY = 8;
+
+const listOf = (points: readonly number[]): string => {
+  const [first = 0] = points;
+  const last = points.at(-1) ?? 0;
+  return points.length > MANY && last - first === points.length - 1 ? `${first} to ${last}` : points.join(', ');
+};
+
 /** The conditions of a factor in words, with the points of each. */
 const rowsOf = <V>(one: Factor<V>): ScoredFactor['rows'] => {
-  if ('possible' in one) return [{ when: 'by several inputs together', points: one.possible.join(', ') }];
+  if ('possible' in one) return [{ when: 'by a rule', points: listOf(one.possible) }];
   if ('rated' in one) return [{ when: 'as it is rated', points: one.ratings.join(', ') }];
   if ('word' in one) return Object.entries(one.points).map(([when, points]) => ({ when, points: String(points) }));
   if (typeof one.points === 'number') return [{ when: 'present', points: String(one.points) }];

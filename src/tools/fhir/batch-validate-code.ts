@@ -23,7 +23,6 @@ export const fhirBatchValidateCode = (terminology: Terminology): DeclaredTool =>
     description:
       'FHIR R4 and R5 view: up to 25 validations in one call, each against a value set, or without one against its code system. A validation that is asked wrongly is answered with an OperationOutcome.',
     format: 'fhir',
-    takesBody: true,
     inputs: {
       ...{ validations, url: valueSetCanonical, sets: valueSet, date: dateInput },
       ...{ isLenient: lenient, displayLanguage, resources },

@@ -76,7 +76,6 @@ export const fhirBatch = (terminology: Terminology): DeclaredTool => {
     description:
       'FHIR R4 and R5 view: up to 25 operations in one Bundle of type batch, each answered as by itself. An operation that is asked wrongly is answered with an OperationOutcome and status 400.',
     format: 'fhir',
-    takesBody: true,
     inputs: { bundle },
     response: {
       resourceType: Type.String({ description: 'Bundle' }),

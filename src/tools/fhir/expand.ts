@@ -38,7 +38,6 @@ export const fhirExpand = (terminology: Terminology): DeclaredTool => {
     description:
       'FHIR R4 and R5 view of the codes of RxNorm, ICD-10-CM or LOINC that are in use. With filter: those that the text means, the best first, as the translation ranks them. Without: all of them in the order of their codes, page by page.',
     format: 'fhir',
-    takesBody: true,
     inputs: {
       ...{ url: valueSetCanonical, sets: valueSet },
       filter: optional(

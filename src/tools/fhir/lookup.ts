@@ -26,7 +26,6 @@ export const fhirLookup = (terminology: Terminology): DeclaredTool =>
       'FHIR R4 and R5 view of one RxNorm, ICD-10-CM or LOINC code: display, designations, and properties such as parent, ingredients or axes. A code that the release does not have is answered with an OperationOutcome.',
     format: 'fhir',
     outcomeStatus: 404,
-    takesBody: true,
     inputs: {
       system: unless(systemUri, 'coding'),
       code: unless(codeInput('code', 'E11.9'), 'coding'),

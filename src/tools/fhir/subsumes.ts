@@ -28,7 +28,6 @@ export const fhirSubsumes = (terminology: Terminology): DeclaredTool =>
     description:
       'FHIR R4 and R5 view: whether one ICD-10-CM code is above the other. outcome is equivalent, subsumes, subsumed-by or not-subsumed. A code that the release does not have is answered with an OperationOutcome.',
     format: 'fhir',
-    takesBody: true,
     inputs: {
       system: unless(hierarchicalSystem, 'codingA', 'codingB'),
       codeA: unless(codeInput('codeA', 'E11'), 'codingA'),

@@ -92,7 +92,6 @@ export const fhirTranslate = (terminology: Terminology): DeclaredTool =>
     description:
       'FHIR R4 and R5 view of the maps: ICD-10-CM to ICD-9-CM and back by the General Equivalence Mappings of CMS (2018), and what replaced a retired code of a system. The two directions are tables of their own. message says where a map does not have the code.',
     format: 'fhir',
-    takesBody: true,
     inputs: {
       system: uriText('system', 'Code system of the code, in R4'),
       sourceSystem: uriText('sourceSystem', 'Code system of the code, in R5'),

@@ -43,7 +43,6 @@ export const fhirValidateCode = (terminology: Terminology): DeclaredTool =>
     description:
       'FHIR R4 and R5 view: whether RxNorm, ICD-10-CM, LOINC or UCUM has a code in the loaded release, and whether a display is one of its official names. issues tells each finding. A code that is retired is valid, and message says so.',
     format: 'fhir',
-    takesBody: true,
     inputs: {
       url: unless(codeSystemUrl, 'coding', 'codeableConcept'),
       code: unless(codeInput('code', 'E11.9'), 'coding', 'codeableConcept'),

@@ -43,7 +43,6 @@ export const fhirValidateInValueSet = (terminology: Terminology): DeclaredTool =
     description:
       'FHIR R4 and R5 view: whether a code, a coding or a concept is in a value set, which may stand in the call: enumerations, filters on hierarchy and properties, other value sets, exclusions. issues tells each finding.',
     format: 'fhir',
-    takesBody: true,
     inputs: {
       ...{ url: valueSetCanonical, sets: valueSet, system: systemText, code: optional(codeInput('code', 'E11.9')) },
       ...{ display: displayInput, version: versionInput, date: dateInput, coding, concepts: codeableConcept },

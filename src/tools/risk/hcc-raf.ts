@@ -200,7 +200,6 @@ export const hccRaf = (terminology: Terminology): DeclaredTool =>
     synonyms: ['RAF score', 'risk adjustment factor', 'HCC', 'CMS-HCC', 'RxHCC', 'hierarchical condition category'],
     description:
       'Categories and risk score of a Medicare member by CMS-HCC V24 and V28, ESRD V24 and RxHCC V08: categories after edits and hierarchies, coefficients by name, and why each diagnosis does not count. It does not judge whether a record supports a diagnosis, and promises no payment.',
-    takesBody: true,
     inputs,
     response: () => ({
       models: record(scoreFields, `The score by each model: ${RISK_MODELS.join(', ')}`),

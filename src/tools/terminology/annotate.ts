@@ -80,7 +80,6 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     id: 'annotate',
     title: 'Note annotation',
     specialty: 'terminology',
-    takesBody: true,
     synonyms: [
       'clinical note',
       'named entities',

@@ -22,7 +22,6 @@ export const checkCodes = (terminology: Terminology): DeclaredTool =>
     id: 'check_codes',
     title: 'Check of a set of codes',
     specialty: 'terminology',
-    takesBody: true,
     synonyms: [
       'claim check',
       'claim scrubber',

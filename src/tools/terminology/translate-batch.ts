@@ -46,7 +46,6 @@ export const translateBatch = (terminology: Terminology): DeclaredTool =>
     id: 'translate_batch',
     title: 'Ontology translation of many phrases',
     specialty: 'terminology',
-    takesBody: true,
     synonyms: ['batch', 'bulk coding', 'many phrases', 'problem list', 'medication list', 'lab list'],
     description: `What the ontology translation answers, for up to ${MOST_PHRASES} phrases in one payment. Each phrase has its own matches and match_quality. A phrase that is empty or too long spoils only its own result.`,
     inputs: { phrases: phrasesInput, ...filterInputs, limit: limitInput(MOST_MATCHES, USUAL_CANDIDATES) },

@@ -1,5 +1,6 @@
 /** ICD-10-CM: diagnoses, injuries and reasons for a visit, in a hierarchy of headers and billable codes. */
 import lexicon from '../../../../data/lexicon/icd10cm.txt' with { type: 'text' };
+import { lazily } from '../../../deferred.ts';
 import { lexiconOf } from '../../lexicon/lexicon.ts';
 import { withDenials } from '../../lexicon/negation.ts';
 import { inEnglish } from '../../lexicon/spanish.ts';
@@ -105,7 +106,7 @@ export const icd10cm: CodeSystem = {
   },
   facetsOf: diseaseFacets,
   sideWords: SIDES,
-  impliedWords: [...diseaseWords(IMPLIED), ...SIDES],
+  impliedWords: lazily(() => [...diseaseWords(IMPLIED), ...SIDES]),
   isCircumstance: (code) => /^[V-Y]/.test(code),
   isRival: (best, other) => best.score <= other.score,
   relations: icd10cmRelations,

@@ -59,7 +59,7 @@ export const carboplatinCalvert = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['fda_carboplatin_2010'],
   limits: {
     ...listed('gfr_in_ml_min', 'unstable_creatinine'),

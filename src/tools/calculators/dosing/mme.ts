@@ -128,6 +128,11 @@ export const mme = calculator({
       output: { mme_mg_day: 173, mme_band: null, mme_cdc_2022_mg_day: 0 },
       source: 'computed independently: 160 + 13 = 173, of which the table of 2022 has nothing',
     },
+    {
+      input: { codeine_mg_day: '33', buprenorphine_mg_day: '1', view: 'full' },
+      output: { mme_mg_day: 15, mme_band: 'below_50', mme_cdc_2022_mg_day: 5 },
+      source: 'computed independently: 0.15 * 33 = 4.95 by the table of 2022; with 10 for buprenorphine 14.95',
+    },
   ],
   status: { is: 'current' },
   reviewed: reviewed('2026-11-23', 'summary'),

@@ -61,9 +61,9 @@ export const parkland = calculator({
       source: 'computed independently: 4 * 68.0388555 * 20 = 5443.10844',
     },
     {
-      input: { weight_kg: '80', tbsa_percent: '35', view: 'full' },
-      output: { volume_24_h_ml: 11200, volume_24_h_at_2_ml: 5600, rate_first_8_h_at_2_ml: 350 },
-      source: 'computed independently: 4 * 80 * 35 = 11200; 2 * 80 * 35 = 5600, half of it in 8 hours',
+      input: { weight_kg: '77.3', tbsa_percent: '21.3', view: 'full' },
+      output: { volume_24_h_ml: 6586, volume_24_h_at_2_ml: 3293, rate_first_8_h_at_2_ml: 205.8 },
+      source: 'computed independently: 4 * 77.3 * 21.3 = 6585.96; 2 * 77.3 * 21.3 = 3292.98; 3292.98 / 16 = 205.81…',
     },
   ],
   status: {

@@ -78,7 +78,7 @@ export const steroidConversion = calculator({
     },
   ],
   status: { is: 'convention' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: [],
   limits: {
     ...listed('not_mineralocorticoid'),

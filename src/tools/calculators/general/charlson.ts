@@ -135,7 +135,7 @@ export const charlson = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['registries'],
   limits: {
     ...listed('rates_of_1984', 'survival_extrapolated'),

@@ -7,7 +7,7 @@ import { calculator } from '../calculator.ts';
 import { count, measure } from '../measures.ts';
 import { age, creatinine, sex } from '../parameters.ts';
 import { nullable, plain, rounded, steps } from '../results.ts';
-import { items, pointsFor, scoring } from '../scoring.ts';
+import { items, pointsFor, range, scoring } from '../scoring.ts';
 import { bodyMassIndex, systolic } from '../vitals.ts';
 
 const risks = items({
@@ -54,19 +54,17 @@ type Columns = typeof AGE | typeof SYSTOLIC;
 const inGroup = (columns: Columns, ejectionFraction: Rational, value: number | Rational): number =>
   pointsFor(value, columns[pointsFor(ejectionFraction, GROUP) as 0 | 1 | 2]);
 
-const upTo = (highest: number): readonly number[] => Array.from({ length: highest + 1 }, (_, points) => points);
-
 const points = scoring(inputs, [
   { factor: 'ejection_fraction', input: 'ejectionFraction', points: steps('7 20:6 25:5 30:3 35:2 40:0') },
   {
     factor: 'age',
-    possible: upTo(15),
+    possible: range(0, 15),
     points: ({ ejectionFraction, age }) => inGroup(AGE, ejectionFraction, age),
     value: ({ age }) => age,
   },
   {
     factor: 'systolic_bp',
-    possible: upTo(5),
+    possible: range(0, 5),
     points: ({ ejectionFraction, sbp }) => inGroup(SYSTOLIC, ejectionFraction, sbp),
     value: ({ sbp }) => sbp,
   },

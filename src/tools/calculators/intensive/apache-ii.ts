@@ -9,7 +9,7 @@ import { hematocrit, ph, potassium, sodium, whiteCells } from '../laboratory.ts'
 import { measure } from '../measures.ts';
 import { creatinine, wholeAge } from '../parameters.ts';
 import { plain, scale } from '../results.ts';
-import { pointsFor, scoring } from '../scoring.ts';
+import { pointsFor, range, scoring } from '../scoring.ts';
 import {
   arterialOxygen,
   comaScale,
@@ -101,7 +101,7 @@ const physiology = [
   { factor: 'white_cells', input: 'whiteCells', points: bands('4 1:2 3:0 15:1 20:2 40:4') },
   {
     factor: 'gcs',
-    possible: [0, 12],
+    possible: range(0, 12),
     points: ({ gcs }: { readonly gcs: number }) => 15 - gcs,
     value: ({ gcs }: { readonly gcs: number }) => gcs,
   },
@@ -210,7 +210,7 @@ export const apacheII = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['registries'],
   limits: {
     ...listed('not_for_one_patient', 'first_24_h_worst'),

@@ -53,7 +53,7 @@ export const gcs = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['nice_ng232'],
   limits: {
     ...listed('untestable_component', 'head_injury_bands'),

@@ -67,7 +67,7 @@ export const aaGradient = calculator({
     },
   ],
   status: { is: 'convention' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: [],
   limits: {
     expected_on_air: { isListed: true, if: 'inspired oxygen above 21 percent', when: ({ fio2 }) => isAbove(fio2, 21) },

@@ -7,7 +7,7 @@ import { BUN_FORMS, BUN_IN_TEXT, GLUCOSE_FORMS, hematocrit, ph, sodium } from '.
 import { inUnitSent } from '../measures.ts';
 import { age, sex } from '../parameters.ts';
 import { oneOf, scale } from '../results.ts';
-import { items, scoring } from '../scoring.ts';
+import { items, range, scoring } from '../scoring.ts';
 import { arterialOxygen, heartRate, oxygenSaturation, respiratoryRate, systolic, temperature } from '../vitals.ts';
 
 const before = items({
@@ -53,7 +53,7 @@ const isLow = (value: Rational | undefined, bound: string): boolean => value !==
 const isOutside = (celsius: Rational): boolean => isBelow(celsius, 35) || isFrom(celsius, 40);
 
 const points = scoring(inputs, [
-  { factor: 'age', possible: [18, 120], points: ({ age }) => age, value: ({ age }) => age },
+  { factor: 'age', possible: range(18, 120), points: ({ age }) => age, value: ({ age }) => age },
   { factor: 'sex_female', when: ({ sex }) => sex === 'female', points: -10 },
   ...before.factors,
   { factor: 'respiratory_rate_ge_30', input: 'respiratoryRate', points: scale(0, [20, 'from', '30']) },

@@ -83,7 +83,7 @@ export const anionGap = calculator({
     },
   ],
   status: { is: 'convention' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: [],
   limits: {
     ...listed('lab_normal_varies', 'dka_without_gap'),

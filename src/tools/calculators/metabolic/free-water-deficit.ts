@@ -69,7 +69,7 @@ export const freeWaterDeficit = calculator({
     },
   ],
   status: { is: 'convention' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: [],
   limits: {
     ...listed('ongoing_losses'),

@@ -52,7 +52,7 @@ export const homaIr = calculator({
     },
   ],
   status: { is: 'convention' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: [],
   limits: {
     ...listed('no_agreed_cutoff', 'insulin_treated'),

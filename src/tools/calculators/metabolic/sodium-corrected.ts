@@ -46,7 +46,7 @@ export const sodiumCorrected = calculator({
     },
   ],
   status: { is: 'current' },
-  reviewed: reviewed('2026-11-23', 'memory'),
+  reviewed: reviewed('2026-11-29', 'summary'),
   uses: ['ada_easd_crises_2024'],
   limits: {
     ...listed('correction_is_not_a_target'),

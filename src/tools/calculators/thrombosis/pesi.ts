@@ -4,7 +4,7 @@ import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age, sex } from '../parameters.ts';
 import { category, scale } from '../results.ts';
-import { items, scoring } from '../scoring.ts';
+import { items, range, scoring } from '../scoring.ts';
 import { heartRate, oxygenSaturation, respiratoryRate, systolic, temperature } from '../vitals.ts';
 
 const diseases = items({
@@ -27,10 +27,8 @@ const inputs = {
 };
 const flags = flagsOf(inputs);
 
-const AGES = Array.from({ length: 103 }, (_, index) => 18 + index);
-
 const points = scoring(inputs, [
-  { factor: 'age', possible: AGES, points: ({ age }) => age, value: ({ age }) => age },
+  { factor: 'age', possible: range(18, 120), points: ({ age }) => age, value: ({ age }) => age },
   { factor: 'male', word: 'sex', points: { female: 0, male: 10 } },
   ...diseases.factors,
   { factor: 'heart_rate_ge_110', input: 'heartRate', points: scale(0, [20, 'from', '110']) },

@@ -33,8 +33,8 @@ export const ottawaAnkle = calculator({
     authors: 'Stiell IG, Greenberg GH, McKnight RD, et al.',
     doi: '',
     id: 'stiell_1993',
-    source: 'JAMA 1993;269(9):1127-1132',
-    title: 'Decision rules for the use of radiography in acute ankle injuries',
+    source: 'JAMA 1993;269(9):1127-1132; PMID 8433468',
+    title: 'Decision rules for the use of radiography in acute ankle injuries. Refinement and prospective validation',
   },
   examples: [
     {
