@@ -65,6 +65,9 @@ export type Chart = {
   readonly mentions: Mentions;
 };
 
+/** A longer note is not read, in UTF-16 units. */
+export const LONGEST_NOTE = 20_000;
+
 /** @param terminology - finds what the note mentions */
 export const chartOf = (note: string, terminology: Pick<Terminology, 'annotate'>): Chart => ({
   note,
