@@ -45,6 +45,8 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/tools/inventory.ts': 'src/tools src/config src/deferred.ts src/nearest.ts src/terminology/terminology.ts',
   'src/tools/fhir':
     'src/tools src/errors src/bounded-json.ts src/deferred.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox re2js',
+  'src/tools/notes':
+    'src/tools src/terminology/terminology.ts src/terminology/text src/terminology/measures src/deferred.ts data',
   'src/tools/units': 'src/tools src/errors src/deferred.ts @sinclair/typebox @lhncbc/ucum-lhc/source-cjs',
   'src/tools':
     'src/errors src/deferred.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',

@@ -1,5 +1,6 @@
 /** The parts of the benchmark beside the sets: minimal pairs, sentences, and calibration of the score. */
 import { calibrated, calibrationText } from './calibration.ts';
+import { chartText } from './chart.ts';
 import { claimsText } from './claims.ts';
 import { contrast, contrastText, loadPairs } from './contrast.ts';
 import { dirtyText } from './dirty.ts';
@@ -30,6 +31,7 @@ export const PARTS = [
   'notes',
   'nothing',
   'claims',
+  'chart',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -81,6 +83,7 @@ export const partsText = async (
     notes: async () => (annotate === undefined ? [] : ['## Notes', await notesText(annotate), truthText(annotate)]),
     nothing: () => (annotate === undefined ? [] : ['## Lines without a disease', nothingText(annotate, LINES)]),
     claims: async () => ['## Sets of codes', await claimsText()],
+    chart: async () => (annotate === undefined ? [] : ['## Scores out of a note', await chartText(annotate)]),
     calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
   };
   return (await Promise.all(parts.map((part) => texts[part]()))).flat();

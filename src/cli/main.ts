@@ -40,6 +40,7 @@ export const commands: Commands = {
   translate: async () => (await import('./commands/terminology.ts')).translate,
   'hcc-raf': async () => (await import('./commands/terminology.ts')).hccRaf,
   annotate: async () => (await import('./commands/annotate.ts')).annotate,
+  chart: async () => (await import('./commands/chart.ts')).chart,
   lookup: async () => (await import('./commands/terminology.ts')).lookup,
   related: async () => (await import('./commands/terminology.ts')).related,
   validate: async () => (await import('./commands/terminology.ts')).validate,

@@ -50,8 +50,45 @@ export type Input<Value> = {
   readonly quantity?: Quantity;
   /** It may be left out, and has no fallback. */
   readonly isOptional?: boolean;
+  /** The place of the input in a note. */
+  readonly inText?: InText;
   readonly read: (query: Query) => Reading<Value>;
 };
+
+/**
+ * Where a note says an input: as a measure (`src/terminology/measures`), each with the parameter that takes it in the first
+ * unit of the measure, or as age or sex of the patient.
+ */
+export type InText =
+  | { readonly measures: Readonly<Record<string, string>> }
+  | { readonly person: 'age' | 'sex' }
+  | { readonly date: 'last_period' | 'cycle_days' | 'note' }
+  /** The dose in mg of the drug that another parameter names. */
+  | { readonly doseOf: string }
+  | { readonly finding: string; readonly unmentioned: Unmentioned }
+  /** The words of a choice, the worst first, each with its finding; the last one is that of none. */
+  | {
+      readonly findings: Readonly<Record<string, string>>;
+      readonly otherwise: string;
+      readonly unmentioned: Unmentioned;
+    }
+  | { readonly said: 'never' };
+
+/** A finding that the note does not mention: the publication counts what is recorded, or the note does not tell. */
+type Unmentioned = 'absent' | 'unknown';
+
+/** A finding that counts as absent where a note does not mention it: a comorbidity, a part of the history. */
+export const recorded = (finding: string): InText => ({ finding, unmentioned: 'absent' });
+
+/** A finding that has to be looked for: without a mention it is unknown. */
+export const examined = (finding: string): InText => ({ finding, unmentioned: 'unknown' });
+
+/** An input that a note says. */
+export const said = <Value>(inText: InText, input: Input<Value>): Input<Value> => ({ ...input, inText });
+
+/** An input that a note says as a measure, in the unit of its first parameter. */
+export const measured = <Value>(name: string, input: Input<Value>): Input<Value> =>
+  said({ measures: { [name]: input.parameters[0]?.name ?? '' } }, input);
 
 export type Inputs = Readonly<Record<string, Input<unknown>>>;
 /** The values of a tool's inputs. */

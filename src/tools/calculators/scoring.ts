@@ -1,7 +1,7 @@
 /** Risk scores: a table of factors with their points, and the fields of the answer it fills. */
 import { Type } from '@sinclair/typebox';
 import { compare, type Rational, roundHalfUp } from '../exact-numbers.ts';
-import { choice, flag, type Input, type Inputs, integer, type Values } from '../inputs.ts';
+import { choice, flag, type Input, type Inputs, type InText, integer, said, type Values } from '../inputs.ts';
 import type { Scale, ScoredFactor } from '../tool.ts';
 import { constant, inWords, outcomesOf, plain, REPORTED_DECIMALS, type Result } from './results.ts';
 
@@ -94,8 +94,8 @@ const awarded = <V>(one: Factor<V>, values: V): Component => {
   return component(one.factor, one.when(values) ? one.points : 0);
 };
 
-/** A flag of a table: its points, and what it says. */
-type Item = readonly [points: number, description: string];
+/** A flag of a table: its points, what it says, and where a note says it. */
+type Item = readonly [points: number, description: string, inText?: InText];
 
 /** The flags of a table that score by themselves: their inputs, and a factor each. */
 export const items = <const T extends Readonly<Record<string, Item>>>(table: T) => {
@@ -103,7 +103,10 @@ export const items = <const T extends Readonly<Record<string, Item>>>(table: T) 
   const rows = Object.entries<Item>(table);
   return {
     inputs: Object.fromEntries(
-      rows.map(([name, [points, description]]) => [name, flag(name, `${description}; scores ${points}`)]),
+      rows.map(([name, [points, description, inText]]) => {
+        const input = flag(name, `${description}; scores ${points}`);
+        return [name, inText === undefined ? input : said(inText, input)];
+      }),
     ) as { readonly [N in Names]: Input<boolean> },
     factors: rows.map(([name, [points]]) => ({
       factor: name,

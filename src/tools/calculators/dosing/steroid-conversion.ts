@@ -1,6 +1,6 @@
 import { listed } from '../../currency.ts';
 import { over, times } from '../../exact-numbers.ts';
-import { choice } from '../../inputs.ts';
+import { choice, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
@@ -42,7 +42,7 @@ export const steroidConversion = calculator({
     'Dose of a glucocorticoid equivalent in effect to a dose of another, from the table of equivalents. For systemic use in adults; it says nothing of mineralocorticoid effect or duration.',
   inputs: {
     from: steroid('from_steroid', 'Glucocorticoid that is taken', 'prednisone'),
-    dose: measure(['dose_mg', 'mg', [0.01, 10_000], '40'], 'Dose', 'invalid_dose'),
+    dose: said({ doseOf: 'from_steroid' }, measure(['dose_mg', 'mg', [0.01, 10_000], '40'], 'Dose', 'invalid_dose')),
     to: steroid('to_steroid', 'Glucocorticoid that is wanted', 'methylprednisolone'),
   },
   used: 'all',

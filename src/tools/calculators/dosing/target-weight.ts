@@ -1,5 +1,6 @@
 import { listed } from '../../currency.ts';
 import { over, times } from '../../exact-numbers.ts';
+import { measured } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { height } from '../parameters.ts';
@@ -16,7 +17,7 @@ export const targetWeight = calculator({
   expression: 'weight_kg = BMI * height_m ^ 2',
   description:
     'Body weight in kg at a target body mass index. For adults; it says nothing about which target suits a person.',
-  inputs: { bmi: bodyMassIndex(), height },
+  inputs: { bmi: measured('target_bmi', bodyMassIndex()), height },
   used: 'all',
   response: { target_weight_kg: rounded(1, 'Weight at the target in kg') },
   citation: {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { listed, mended } from '../../currency.ts';
 import { exp, power, times } from '../../exact-numbers.ts';
-import { choice, flagsOf } from '../../inputs.ts';
+import { choice, flagsOf, recorded, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
@@ -9,37 +9,58 @@ import { plain, rounded, scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
 
 const diseases = items({
-  myocardial_infarction: [1, 'Myocardial infarction'],
-  heart_failure: [1, 'Heart failure'],
-  peripheral_vascular_disease: [1, 'Peripheral vascular disease'],
-  cerebrovascular_disease: [1, 'Stroke or transient ischaemic attack'],
-  dementia: [1, 'Dementia'],
-  chronic_pulmonary_disease: [1, 'Chronic pulmonary disease'],
-  connective_tissue_disease: [1, 'Connective tissue disease'],
-  peptic_ulcer_disease: [1, 'Peptic ulcer disease'],
-  hemiplegia: [2, 'Hemiplegia'],
-  moderate_severe_ckd: [2, 'Moderate or severe kidney disease'],
-  leukemia: [2, 'Leukaemia'],
-  lymphoma: [2, 'Lymphoma'],
-  aids: [6, 'AIDS'],
+  myocardial_infarction: [1, 'Myocardial infarction', recorded('myocardial_infarction')],
+  heart_failure: [1, 'Heart failure', recorded('heart_failure')],
+  peripheral_vascular_disease: [1, 'Peripheral vascular disease', recorded('peripheral_vascular_disease')],
+  cerebrovascular_disease: [1, 'Stroke or transient ischaemic attack', recorded('cerebrovascular_disease')],
+  dementia: [1, 'Dementia', recorded('dementia')],
+  chronic_pulmonary_disease: [1, 'Chronic pulmonary disease', recorded('chronic_pulmonary_disease')],
+  connective_tissue_disease: [1, 'Connective tissue disease', recorded('rheumatic_disease')],
+  peptic_ulcer_disease: [1, 'Peptic ulcer disease', recorded('peptic_ulcer_disease')],
+  hemiplegia: [2, 'Hemiplegia', recorded('hemiplegia')],
+  moderate_severe_ckd: [2, 'Moderate or severe kidney disease', recorded('renal_disease')],
+  leukemia: [2, 'Leukaemia', recorded('leukemia')],
+  lymphoma: [2, 'Lymphoma', recorded('lymphoma')],
+  aids: [6, 'AIDS', recorded('aids')],
 });
 
-const graded = (name: string, title: string, words: readonly [string, string, string]) =>
-  choice({
-    name,
-    description: title,
-    words,
-    example: 'none',
-    error: `invalid_${name}`,
-    remedy: `Send ${words.join(', ')}: the worst grade counts once.`,
-  });
+const graded = (name: string, title: string, words: readonly [string, string, string], worst: string, mild: string) =>
+  said(
+    { findings: { [words[2]]: worst, [words[1]]: mild }, otherwise: words[0], unmentioned: 'absent' },
+    choice({
+      name,
+      description: title,
+      words,
+      example: 'none',
+      error: `invalid_${name}`,
+      remedy: `Send ${words.join(', ')}: the worst grade counts once.`,
+    }),
+  );
 
 const inputs = {
   age,
   ...diseases.inputs,
-  liver: graded('liver_disease', 'Liver disease', ['none', 'mild', 'moderate_severe']),
-  diabetes: graded('diabetes', 'Diabetes mellitus', ['none', 'uncomplicated', 'end_organ_damage']),
-  tumor: graded('solid_tumor', 'Solid tumour', ['none', 'localized', 'metastatic']),
+  liver: graded(
+    'liver_disease',
+    'Liver disease',
+    ['none', 'mild', 'moderate_severe'],
+    'severe_liver_disease',
+    'mild_liver_disease',
+  ),
+  diabetes: graded(
+    'diabetes',
+    'Diabetes mellitus',
+    ['none', 'uncomplicated', 'end_organ_damage'],
+    'diabetes_complicated',
+    'diabetes_uncomplicated',
+  ),
+  tumor: graded(
+    'solid_tumor',
+    'Solid tumour',
+    ['none', 'localized', 'metastatic'],
+    'metastatic_tumor',
+    'localized_tumor',
+  ),
 };
 const flags = flagsOf(inputs);
 const none = { liver_disease: 'none', diabetes: 'none', solid_tumor: 'none' };

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { listed } from '../../currency.ts';
 import { dateOf, dayOf } from '../../dates.ts';
-import { date, optional } from '../../inputs.ts';
+import { date, optional, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
@@ -32,26 +32,35 @@ export const pregnancyDating = calculator({
   description:
     'Due date, date of conception and gestational age from the first day of the last menstrual period, adjusted for the length of the cycle. For spontaneous conception and regular cycles; an early ultrasound may re-date. No clock is read: the age is that on on_date.',
   inputs: {
-    lmp: date({
-      name: 'lmp_date',
-      description: 'First day of the last menstrual period, YYYY-MM-DD',
-      example: '2026-01-10',
-      error: 'invalid_lmp_date',
-      remedy: 'Send the first day of the last menstrual period as YYYY-MM-DD.',
-    }),
-    cycle: optional(
-      count(['cycle_length_days', '', [20, 45], '28'], 'Cycle length in days', 'invalid_cycle_length'),
-      USUAL_CYCLE,
-    ),
-    on: optional(
+    lmp: said(
+      { date: 'last_period' },
       date({
-        name: 'on_date',
-        description: 'Day for which the gestational age is wanted, YYYY-MM-DD',
-        example: '2026-06-01',
-        error: 'invalid_on_date',
-        condition: 'on_date not a date YYYY-MM-DD, before the period, or more than 310 days after it',
-        remedy: 'Send a day of the pregnancy as YYYY-MM-DD.',
+        name: 'lmp_date',
+        description: 'First day of the last menstrual period, YYYY-MM-DD',
+        example: '2026-01-10',
+        error: 'invalid_lmp_date',
+        remedy: 'Send the first day of the last menstrual period as YYYY-MM-DD.',
       }),
+    ),
+    cycle: said(
+      { date: 'cycle_days' },
+      optional(
+        count(['cycle_length_days', '', [20, 45], '28'], 'Cycle length in days', 'invalid_cycle_length'),
+        USUAL_CYCLE,
+      ),
+    ),
+    on: said(
+      { date: 'note' },
+      optional(
+        date({
+          name: 'on_date',
+          description: 'Day for which the gestational age is wanted, YYYY-MM-DD',
+          example: '2026-06-01',
+          error: 'invalid_on_date',
+          condition: 'on_date not a date YYYY-MM-DD, before the period, or more than 310 days after it',
+          remedy: 'Send a day of the pregnancy as YYYY-MM-DD.',
+        }),
+      ),
     ),
   },
   used: 'all',

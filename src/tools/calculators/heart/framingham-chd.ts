@@ -1,6 +1,6 @@
 import { listed, mended } from '../../currency.ts';
 import { exp, least, ln, minus, plus, power, times } from '../../exact-numbers.ts';
-import { flag } from '../../inputs.ts';
+import { examined, flag, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
@@ -59,7 +59,7 @@ export const framinghamChd = calculator({
     hdl: cholesterol('hdl', [5, 200], [0.13, 5.17]),
     sbp: systolic([60, 260]),
     treated: flag('bp_treated', 'Treated for high blood pressure'),
-    smoker: flag('smoker', 'Smokes now'),
+    smoker: said(examined('smoker'), flag('smoker', 'Smokes now')),
   },
   used: 'all',
   response: { risk_10_year_percent: rounded(1, '10-year risk of hard coronary heart disease in percent') },

@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { flag, flagsOf } from '../../inputs.ts';
+import { flag, flagsOf, recorded, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator, medCalcBench } from '../calculator.ts';
 import { age, ageYears } from '../parameters.ts';
@@ -9,13 +9,13 @@ import { scoring } from '../scoring.ts';
 const inputs = {
   age,
   hypertension: flag('hypertension', 'Uncontrolled hypertension; scores 1'),
-  abnormalRenal: flag('abnormal_renal', 'Abnormal renal function; scores 1'),
-  abnormalLiver: flag('abnormal_liver', 'Abnormal liver function; scores 1'),
-  stroke: flag('stroke', 'Prior stroke; scores 1'),
-  bleeding: flag('bleeding', 'Bleeding history or predisposition; scores 1'),
+  abnormalRenal: said(recorded('severe_renal_disease'), flag('abnormal_renal', 'Abnormal renal function; scores 1')),
+  abnormalLiver: said(recorded('cirrhosis'), flag('abnormal_liver', 'Abnormal liver function; scores 1')),
+  stroke: said(recorded('stroke'), flag('stroke', 'Prior stroke; scores 1')),
+  bleeding: said(recorded('major_bleeding'), flag('bleeding', 'Bleeding history or predisposition; scores 1')),
   labileInr: flag('labile_inr', 'Labile INR; scores 1'),
-  drugs: flag('drugs', 'Concomitant antiplatelet or NSAID; scores 1'),
-  alcohol: flag('alcohol', 'Alcohol excess; scores 1'),
+  drugs: said(recorded('bleeding_drugs'), flag('drugs', 'Concomitant antiplatelet or NSAID; scores 1')),
+  alcohol: said(recorded('alcohol'), flag('alcohol', 'Alcohol excess; scores 1')),
 };
 
 const flags = flagsOf(inputs);

@@ -1,5 +1,6 @@
 import { listed, mended } from '../../currency.ts';
 import { isAbove, isBelow, isFrom, isUpTo, minus, over, plus, power, ratio, times } from '../../exact-numbers.ts';
+import { measured } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
@@ -29,7 +30,7 @@ export const qtc = calculator({
   description:
     'Corrected QT interval in ms by Bazett, Fridericia, Framingham, Hodges and Rautaharju from one QT and heart rate. Bazett overcorrects fast and undercorrects slow rates; the QT of wide QRS complexes needs another correction.',
   inputs: {
-    qt: measure(['qt_ms', 'ms', [100, 900], '400'], 'QT interval', 'invalid_qt'),
+    qt: measured('qt', measure(['qt_ms', 'ms', [100, 900], '400'], 'QT interval', 'invalid_qt')),
     heartRate,
   },
   used: 'all',

@@ -1,13 +1,16 @@
 /** The risk factors that CHA2DS2-VASc and CHA2DS2-VA share. */
-import { flag } from '../../inputs.ts';
+import { flag, recorded, said } from '../../inputs.ts';
 import { scale } from '../results.ts';
 
 export const strokeFlags = {
-  chf: flag('chf', 'Heart failure or LV dysfunction; scores 1'),
-  hypertension: flag('hypertension', 'Hypertension; scores 1'),
-  diabetes: flag('diabetes', 'Diabetes mellitus; scores 1'),
-  strokeTia: flag('stroke_tia', 'Prior stroke, TIA or thromboembolism; scores 2'),
-  vascularDisease: flag('vascular_disease', 'Prior MI, peripheral artery disease or aortic plaque; scores 1'),
+  chf: said(recorded('heart_failure'), flag('chf', 'Heart failure or LV dysfunction; scores 1')),
+  hypertension: said(recorded('hypertension'), flag('hypertension', 'Hypertension; scores 1')),
+  diabetes: said(recorded('diabetes'), flag('diabetes', 'Diabetes mellitus; scores 1')),
+  strokeTia: said(recorded('stroke_or_embolism'), flag('stroke_tia', 'Prior stroke, TIA or thromboembolism; scores 2')),
+  vascularDisease: said(
+    recorded('vascular_disease'),
+    flag('vascular_disease', 'Prior MI, peripheral artery disease or aortic plaque; scores 1'),
+  ),
 };
 
 type Flags = Readonly<Record<keyof typeof strokeFlags, boolean>>;

@@ -1,9 +1,9 @@
 import { listed, mended } from '../../currency.ts';
 import { isAbove, isBelow, isUpTo } from '../../exact-numbers.ts';
-import { flag } from '../../inputs.ts';
+import { examined, flag, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { BUN_FORMS } from '../laboratory.ts';
+import { BUN_FORMS, BUN_IN_TEXT } from '../laboratory.ts';
 import { inUnitSent } from '../measures.ts';
 import { age } from '../parameters.ts';
 import { category, scale } from '../results.ts';
@@ -11,8 +11,8 @@ import { scoring } from '../scoring.ts';
 import { diastolic, respiratoryRate, systolic } from '../vitals.ts';
 
 const inputs = {
-  confusion: flag('confusion', 'New confusion; scores 1'),
-  bun: inUnitSent('Blood urea nitrogen', 'invalid_bun', ...BUN_FORMS),
+  confusion: said(examined('confusion'), flag('confusion', 'New confusion; scores 1')),
+  bun: said(BUN_IN_TEXT, inUnitSent('Blood urea nitrogen', 'invalid_bun', ...BUN_FORMS)),
   respiratoryRate,
   sbp: systolic(),
   dbp: diastolic,

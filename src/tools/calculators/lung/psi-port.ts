@@ -1,9 +1,9 @@
 import { listed } from '../../currency.ts';
 import { isBelow, isFrom, type Rational } from '../../exact-numbers.ts';
-import { flagsOf, optional, type Sent, type Values } from '../../inputs.ts';
+import { examined, flagsOf, optional, recorded, type Sent, said, type Values } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
-import { BUN_FORMS, GLUCOSE_FORMS, hematocrit, ph, sodium } from '../laboratory.ts';
+import { BUN_FORMS, BUN_IN_TEXT, GLUCOSE_FORMS, hematocrit, ph, sodium } from '../laboratory.ts';
 import { inUnitSent } from '../measures.ts';
 import { age, sex } from '../parameters.ts';
 import { oneOf, scale } from '../results.ts';
@@ -12,12 +12,12 @@ import { arterialOxygen, heartRate, oxygenSaturation, respiratoryRate, systolic,
 
 const before = items({
   nursing_home_resident: [10, 'Nursing home resident'],
-  neoplastic_disease: [30, 'Neoplastic disease'],
-  liver_disease: [20, 'Liver disease'],
-  heart_failure: [10, 'Heart failure'],
-  cerebrovascular_disease: [10, 'Cerebrovascular disease'],
-  renal_disease: [10, 'Renal disease'],
-  altered_mental_status: [20, 'Altered mental status'],
+  neoplastic_disease: [30, 'Neoplastic disease', recorded('malignancy')],
+  liver_disease: [20, 'Liver disease', recorded('liver_disease')],
+  heart_failure: [10, 'Heart failure', recorded('heart_failure')],
+  cerebrovascular_disease: [10, 'Cerebrovascular disease', recorded('cerebrovascular_disease')],
+  renal_disease: [10, 'Renal disease', recorded('renal_disease')],
+  altered_mental_status: [20, 'Altered mental status', examined('confusion')],
 });
 const after = items({ pleural_effusion: [10, 'Pleural effusion'] });
 
@@ -30,7 +30,7 @@ const inputs = {
   temperature,
   heartRate,
   ph: optional(ph),
-  bun: optional(inUnitSent('Blood urea nitrogen', 'invalid_bun', ...BUN_FORMS)),
+  bun: optional(said(BUN_IN_TEXT, inUnitSent('Blood urea nitrogen', 'invalid_bun', ...BUN_FORMS))),
   sodium: optional(sodium),
   glucose: optional(inUnitSent('Glucose', 'invalid_glucose', ...GLUCOSE_FORMS)),
   hematocrit: optional(hematocrit),

@@ -1,5 +1,6 @@
 import { listed } from '../../currency.ts';
 import { over, times } from '../../exact-numbers.ts';
+import { measured } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { glucose } from '../laboratory.ts';
@@ -17,7 +18,10 @@ export const homaIr = calculator({
   description:
     'Homeostasis model assessment of insulin resistance from fasting insulin and glucose. For adults not treated with insulin; assays of insulin differ.',
   inputs: {
-    insulin: measure(['insulin_uiu_ml', 'microIU/mL', [0.1, 1000], '10'], 'Fasting insulin', 'invalid_insulin'),
+    insulin: measured(
+      'insulin',
+      measure(['insulin_uiu_ml', 'microIU/mL', [0.1, 1000], '10'], 'Fasting insulin', 'invalid_insulin'),
+    ),
     glucose,
   },
   used: 'all',

@@ -1,5 +1,5 @@
 import { listed, mended } from '../../currency.ts';
-import { flagsOf } from '../../inputs.ts';
+import { flagsOf, recorded } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
@@ -9,10 +9,10 @@ import { heartRate, oxygenSaturation } from '../vitals.ts';
 
 const signs = items({
   unilateral_leg_swelling: [1, 'Unilateral leg swelling'],
-  hemoptysis: [1, 'Haemoptysis'],
+  hemoptysis: [1, 'Haemoptysis', recorded('hemoptysis')],
   recent_surgery_or_trauma: [1, 'Surgery or trauma within 4 weeks that needed general anaesthesia'],
-  previous_dvt_pe: [1, 'Previous deep vein thrombosis or pulmonary embolism'],
-  hormone_use: [1, 'Oestrogen use'],
+  previous_dvt_pe: [1, 'Previous deep vein thrombosis or pulmonary embolism', recorded('previous_thromboembolism')],
+  hormone_use: [1, 'Oestrogen use', recorded('hormones')],
 });
 
 const inputs = { age, heartRate, oxygenSaturation, ...signs.inputs };

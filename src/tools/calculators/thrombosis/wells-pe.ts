@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { flagsOf } from '../../inputs.ts';
+import { flagsOf, recorded } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { embolism } from '../limits.ts';
 import { category, scale } from '../results.ts';
@@ -12,9 +12,9 @@ const before = items({
 });
 const after = items({
   immobilization_or_surgery: [1.5, 'Immobilization of 3 days, or surgery within 4 weeks'],
-  previous_dvt_pe: [1.5, 'Previous deep vein thrombosis or pulmonary embolism'],
-  hemoptysis: [1, 'Haemoptysis'],
-  malignancy: [1, 'Malignancy, treated within 6 months or palliative'],
+  previous_dvt_pe: [1.5, 'Previous deep vein thrombosis or pulmonary embolism', recorded('previous_thromboembolism')],
+  hemoptysis: [1, 'Haemoptysis', recorded('hemoptysis')],
+  malignancy: [1, 'Malignancy, treated within 6 months or palliative', recorded('malignancy')],
 });
 
 const inputs = { ...before.inputs, heartRate, ...after.inputs };

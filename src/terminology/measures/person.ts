@@ -1,0 +1,120 @@
+/** Age and sex of the patient, as a note says them. */
+import type { Span } from '../text/trace.ts';
+
+/** `age` in whole years, and in months where the note counts months or less. */
+export type Person = {
+  readonly age:
+    | (Span & { readonly years: number; readonly months: number | undefined; readonly isSure: boolean })
+    | undefined;
+  readonly sex: (Span & { readonly sex: 'female' | 'male'; readonly isSure: boolean }) | undefined;
+};
+
+const WORDS = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+] as const;
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const;
+const WRITTEN = `(?:${TENS.join('|')})(?:[- ](?:${WORDS.slice(1, 10).join('|')}))?|${WORDS.slice(1).join('|')}`;
+
+const numberOf = (text: string): number => {
+  if (/^\d/.test(text)) return Number(text);
+  const [tens = '', ones = ''] = text.toLowerCase().split(/[- ]/);
+  const ten = TENS.indexOf(tens as never);
+  return ten < 0 ? WORDS.indexOf(tens as never) : (ten + 2) * 10 + Math.max(0, WORDS.indexOf(ones as never));
+};
+
+const AGE = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}.])(?<old>\d{1,3}|${WRITTEN})[\s-]{0,2}(?<unit>years?|yrs?|yr|months?|mos?|weeks?|wks?|days?)\.?[\s-]{0,2}(?:old|of age)(?![\p{L}])`,
+    String.raw`(?<![\p{L}\p{N}.])(?<short>\d{1,3})\s?-?(?:y[/.]?o\.?|yo|y)(?![\p{L}])`,
+    String.raw`(?<![\p{L}])(?:aged?|age)\s?(?:of|:|=|is|was)?\s?(?<aged>\d{1,3})(?!\p{N}|\.\d|\s?(?:-|to)\s?\d)`,
+    String.raw`(?<![\p{L}\p{N}.])(?<letter>\d{1,3})\s?(?<sex>[MF])(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}.])(?<years>\d{1,3})[\s-](?:year|yr)s?(?=[\s,-]{1,2}(?:[\p{L}-]{2,20} ){0,2}(?:man|woman|male|female|boy|girl|lady|gentleman|patient))`,
+  ].join('|'),
+  'giu',
+);
+
+/** Of another, or of another time: `his 8-year-old son`, `at the age of 30`, `since 5 years of age`. */
+const OF_OTHER =
+  /\b(?:son|daughter|brother|sister|mother|father|wife|husband|child|children|sibling|cousin|uncle|aunt|friend|partner|roommate|grandson|granddaughter|nephew|niece)\b/i;
+const OF_TIME =
+  /\b(?:at(?: the)?|since|from|until|by|before|after|when (?:he|she) was)(?:\s(?:the|an?|about|around|approximately))?\s$/i;
+
+const LONGEST_AGE = 120;
+
+const FEMALE =
+  /\b(?:woman|female|girl|lady|gravida|primigravida|multigravida|primiparous|multiparous|nulliparous|housewife|mother of|postmenopausal)\b/i;
+const MALE = /\b(?:man|male|boy|gentleman)\b/i;
+
+/** The first age that is the patient's, and the sex of the noun behind it, else of the pronouns. */
+export const personIn = (note: string): Person => {
+  let age: Person['age'];
+  let sex: Person['sex'];
+  for (const match of note.matchAll(AGE)) {
+    const { old, unit = 'y', short, aged, letter, years, sex: written } = match.groups ?? {};
+    const [start, end] = [match.index, match.index + match[0].length];
+    const number = numberOf(old ?? short ?? aged ?? letter ?? years ?? '');
+    const [before, behind] = [note.slice(Math.max(0, start - 30), start), note.slice(end, end + 60)];
+    if (number > LONGEST_AGE && unit === 'y') continue;
+    const isOther = /^[\s,-]{0,3}(?:[\p{L}-]+ ){0,2}?(?:son|daughter|brother|sister|child(?! with)|sibling)\b/iu.test(
+      behind,
+    );
+    if (isOther || (OF_OTHER.test(before) && aged === undefined)) continue;
+    const isOfTime =
+      old !== undefined && !/-/.test(match[0])
+        ? OF_TIME.test(before)
+        : /\b(?:at(?: the)?|since|from|by|when)\s$/i.test(before) && letter === undefined;
+    if (isOfTime || (aged !== undefined && /\b(?:at the|since|from|until|by|gestational|bone)\s$/i.test(before)))
+      continue;
+    const months = monthsOf(number, unit);
+    age = { start, end, years: months === undefined ? number : Math.floor(months / 12), months, isSure: true };
+    const noun = /^(?:[^.;\n]{0,60})/.exec(behind)?.[0] ?? '';
+    const [female, male] = [FEMALE.exec(noun), MALE.exec(noun)];
+    if (written !== undefined)
+      sex = { start, end, sex: written.toUpperCase() === 'F' ? 'female' : 'male', isSure: true };
+    else if (female !== null || male !== null) {
+      const isFemale = male === null || (female !== null && female.index < male.index);
+      const found = (isFemale ? female : male) as RegExpExecArray;
+      sex = {
+        ...{ start: end + found.index, end: end + found.index + found[0].length },
+        ...{ sex: isFemale ? 'female' : 'male', isSure: true },
+      };
+    }
+    break;
+  }
+  return { age, sex: sex ?? sexByWords(note) };
+};
+
+const monthsOf = (number: number, unit: string): number | undefined => {
+  if (/^mo/i.test(unit)) return number;
+  if (/^w/i.test(unit)) return (number * 7) / 30.4375;
+  return /^d/i.test(unit) ? number / 30.4375 : undefined;
+};
+
+const FORM = /\b(?:sex|gender)\s?[:=]?\s?(female|male|f|m|woman|man)\b/i;
+
+/** A field of a form, a noun in front, else pronouns, if one kind is more than twice the other. */
+const sexByWords = (note: string): Person['sex'] => {
+  const form = FORM.exec(note);
+  if (form !== null)
+    return {
+      ...{ start: form.index, end: form.index + form[0].length },
+      ...{ sex: /^(?:f|w)/i.test(form[1] ?? '') ? 'female' : 'male', isSure: true },
+    };
+  const noun = /^[^.;\n]{0,80}?\b(?:(woman|female|girl|lady|primigravida)|(man|male|boy|gentleman))\b/i.exec(note);
+  if (noun !== null)
+    return {
+      start: noun.index,
+      end: noun.index + noun[0].length,
+      sex: noun[1] === undefined ? 'male' : 'female',
+      isSure: true,
+    };
+  const pronouns = (pattern: RegExp) => [...note.matchAll(pattern)];
+  const [she, he] = [pronouns(/\b(?:she|her|hers|herself)\b/gi), pronouns(/\b(?:he|him|his|himself)\b/gi)];
+  const [more, fewer, sex] = she.length > he.length ? [she, he, 'female' as const] : [he, she, 'male' as const];
+  const [first] = more;
+  if (first === undefined || more.length <= 2 * fewer.length) return undefined;
+  return { start: first.index, end: first.index + first[0].length, sex, isSure: more.length >= FEWEST_PRONOUNS };
+};
+
+const FEWEST_PRONOUNS = 3;

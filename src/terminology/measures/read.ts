@@ -1,0 +1,367 @@
+/**
+ * The numbers of a note: which measure, which value, in which unit, and when. A name reaches forward to the first number of
+ * its sentence that can be its own; a unit that only one measure has tells it without a name.
+ */
+import { legible, type Part, partsOf, sentencesIn } from '../annotate/note.ts';
+import type { Section } from '../model/note.ts';
+import type { Span } from '../text/trace.ts';
+import { type Measure, type MeasureUnit, measureNamed, type Named, namesIn } from './measures.ts';
+import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
+import { type When, whenOf } from './when.ts';
+
+/** The reasons for which a reading is not sure. */
+export type Reason =
+  | 'unit_inferred'
+  | 'unit_ambiguous'
+  | 'unit_implausible'
+  | 'value_implausible'
+  | 'range'
+  | 'before'
+  | 'after'
+  | 'flow_not_fraction'
+  | 'line_repaired';
+
+/** A number of the note that is a value of a measure. Places are UTF-16 units of the note as it was sent. */
+export type Measured = {
+  readonly measure: Measure;
+  /** Decimal text in `unit`. */
+  readonly value: string;
+  readonly unit: MeasureUnit;
+  readonly written: Quantity['written'];
+  /** The name, where there is one, and the value. */
+  readonly spans: readonly Span[];
+  readonly line: number;
+  readonly section: Section | undefined;
+  readonly specimen: 'blood' | 'urine' | 'other';
+  readonly when: When;
+  /** The number of its sentence: values of one sentence are of one time. */
+  readonly statement: number;
+  readonly reasons: readonly Reason[];
+};
+
+/** The values of a note, in its order. */
+export const measuredIn = (sent: string): readonly Measured[] => {
+  const plain = legible(sent);
+  const { text, parts } = partsOf(plain.text);
+  const placed = ({ start, end }: Span): Span => ({ start: plain.placeOf(start), end: plain.placeOf(end - 1) + 1 });
+  let statement = 0;
+  let heading: string | undefined;
+  return parts.flatMap((part) => {
+    const head = text.slice(text.lastIndexOf('\n', part.start) + 1, part.start);
+    if (head.trim() !== '') heading = head;
+    return sentencesIn(text, part).flatMap((sentence) => {
+      statement += 1;
+      const within = { text: text.slice(sentence.start, sentence.end), heading, statement, part };
+      return readingsOf(within)
+        .toSorted((a, b) => (a.spans.at(-1)?.start ?? 0) - (b.spans.at(-1)?.start ?? 0))
+        .map((one) => ({
+          ...one,
+          spans: one.spans.map(({ start, end }) =>
+            placed({ start: start + sentence.start, end: end + sentence.start }),
+          ),
+        }));
+    });
+  });
+};
+
+type Statement = {
+  readonly text: string;
+  readonly heading: string | undefined;
+  readonly statement: number;
+  readonly part: Part;
+};
+
+/** A name reaches so many characters. */
+const REACH = 75;
+
+/** A finding has its value right behind it: `(`, `of`, `at`. */
+const OF_FINDING = /^\s?(?:[([:,]|of|at|to|with|up to|was|is|=|-)?\s?(?:of|at|a|rate of|up to)?\s?$/i;
+
+const readingsOf = (statement: Statement): readonly Measured[] => {
+  const { text } = statement;
+  const masked = withoutReferences(text);
+  const numbers = quantitiesIn(masked).filter((number) => !isOfTime(masked, number));
+  if (numbers.length === 0) return [];
+  const used = new Set<Quantity>();
+  const found: Measured[] = [];
+  const take = (name: Named | undefined, measure: Measure, number: Quantity, last?: Quantity): boolean => {
+    const readings = valuesOf(statement, name, measure, number, last);
+    if (readings.length > 0) used.add(number);
+    found.push(...readings);
+    return readings.length > 0;
+  };
+  const names = namesIn(text);
+  const listed = new Set<Named>();
+  for (const { members, values } of listsIn(masked, names, numbers)) {
+    const last = values.at(-1);
+    for (const [at, name] of members.entries()) {
+      const value = values[at];
+      if (value === undefined) continue;
+      listed.add(name);
+      if (name.measure.units.length > 0) take(name, name.measure, value, last);
+      used.add(value);
+    }
+  }
+  for (const [at, name] of names.entries()) {
+    if (listed.has(name)) continue;
+    // `creatinine (Cr) 134`: the other name of the same is a part of it.
+    const next = names.slice(at + 1).find((one) => !isSame(masked, name, one));
+    const end = names.slice(at + 1).findLast((one) => isSame(masked, name, one))?.end ?? name.end;
+    if (names.slice(0, at).some((one) => isSame(masked, one, name))) continue;
+    const limit = Math.min(end + REACH, next?.start ?? text.length, endOfClause(masked, end));
+    for (const number of numbers) {
+      if (number.start < end || used.has(number)) continue;
+      if (number.start > limit) break;
+      const gap = masked.slice(end, number.start);
+      if (name.isFinding && (number.unit === undefined || !OF_FINDING.test(gap))) break;
+      if (name.measure.units.length === 0) {
+        used.add(number);
+        break;
+      }
+      if (take(name, name.measure, number)) {
+        for (const later of courseOf(masked, number, numbers)) take(name, name.measure, later, number);
+        break;
+      }
+      // A number of another kind stands between: a dose, a length, a count of days.
+      if (number.unit === undefined && !/\d/.test(gap)) continue;
+    }
+  }
+  for (const number of numbers) {
+    if (used.has(number)) continue;
+    const measure = measureByUnit(masked, number, names);
+    if (measure !== undefined) take(undefined, measure, number);
+  }
+  return found;
+};
+
+/** True for two names of one measure of which the second is in brackets, or follows at once. */
+const isSame = (text: string, a: Named, b: Named): boolean =>
+  a.measure === b.measure && b.start >= a.end && /^[\s,]?[([]?\s?$/.test(text.slice(a.end, b.start)) && !a.isFinding;
+
+const endOfClause = (text: string, from: number): number => {
+  const end = text.slice(from).search(/;|\bwhile\b|\bwhereas\b/);
+  return end < 0 ? text.length : from + end;
+};
+
+/** Days, dates, ages, stages, figures: numbers that measure nothing of ours. */
+const BEFORE_TIME =
+  /(?:\b(?:day|days|stage|type|grade|class|figure|fig|table|no|number|#|week|hour|age|aged|ward|room|bed|case|patient|factor|cd|vitamin|hepatitis|lead|level|step|phase|gravida|para|lot|since|year|years|post-?operative day|pod|visit|cycle|january|february|march|april|may|june|july|august|september|october|november|december)\.?\s?#?|[A-Z]\d{0,2}[.-])$/iu;
+const BEHIND_TIME =
+  /^[\s-]{0,2}(?:st|nd|rd|th|y\/?o|years?|yrs?|months?|weeks?|days?|hours?|hrs?|h|minutes|mins?|times|tablets?|tabs?|units?|ampoules?|vials?|doses?|puffs?|episodes?|packs?|cigarettes?|drinks?|cycles|sessions|liters of|[ap]\.?m\.?|:\d{2}|-?fold|of \d|out of|\/\d{1,2}\/\d{2,4}|\/(?:5|6|10|12)(?!\d)(?!\s?mm))(?![\p{L}])/iu;
+
+const isOfTime = (text: string, { start, end, unit }: Quantity): boolean =>
+  unit === undefined &&
+  (BEFORE_TIME.test(text.slice(Math.max(0, start - 20), start)) || BEHIND_TIME.test(text.slice(end, end + 12)));
+
+/** The names and the numbers of `Na/K/Cl 140/4.0/104`, of `AST and ALT were 21 and 14 U/L`, one to one. */
+const listsIn = (text: string, names: readonly Named[], numbers: readonly Quantity[]) => {
+  const lists: { readonly members: readonly Named[]; readonly values: readonly Quantity[] }[] = [];
+  for (let at = 0; at < names.length; at += 1) {
+    const members = [names[at] as Named];
+    while (isJoined(text, members.at(-1), names[at + members.length]))
+      members.push(names[at + members.length] as Named);
+    if (members.length < 2) continue;
+    const end = members.at(-1)?.end ?? 0;
+    const limit = Math.min(end + REACH, names[at + members.length]?.start ?? text.length);
+    const chain = chainIn(text, end, limit);
+    if (chain.length === members.length) {
+      lists.push({ members, values: chain });
+      at += members.length - 1;
+      continue;
+    }
+    const first = numbers.findIndex(({ start }) => start >= end && start <= limit);
+    at += members.length - 1;
+    if (first < 0) continue;
+    const values = valuesInRow(text, numbers, first, members.length);
+    if (values.length === members.length) lists.push({ members, values });
+  }
+  return lists;
+};
+
+/** `140/4.0/104` */
+const chainIn = (text: string, from: number, limit: number): readonly Quantity[] => {
+  const [chain = '', before = ''] =
+    /^([^\d;]{0,20})\d+(?:\.\d+)?(?:\s?\/\s?\d+(?:\.\d+)?){2,6}/.exec(text.slice(from, limit)) ?? [];
+  return [...chain.matchAll(/\d+(?:\.\d+)?/g)]
+    .filter(({ index }) => index >= before.length)
+    .map(({ 0: value, index }) => ({
+      ...{ start: from + index, end: from + index + value.length, value, unit: undefined, isRange: false },
+      written: { value, unit: null },
+    }));
+};
+
+const JOIN = /^\s?(?:,|\/|and|&|, and|,? ?plus)\s?(?:the |serum |plasma )?$/i;
+
+const isJoined = (text: string, a: Named | undefined, b: Named | undefined): boolean =>
+  a !== undefined && b !== undefined && a.measure !== b.measure && JOIN.test(text.slice(a.end, b.start));
+
+const VALUE_JOIN = /^\s?(?:,|\/|and|&|, and|;)\s?$/i;
+
+/** So many numbers joined alike. A pair counts for two. */
+const valuesInRow = (text: string, numbers: readonly Quantity[], first: number, count: number): readonly Quantity[] => {
+  const values: Quantity[] = [];
+  for (let at = first; values.length < count; at += 1) {
+    const number = numbers[at];
+    if (number === undefined) break;
+    const before = numbers[at - 1];
+    if (at > first && (before === undefined || !VALUE_JOIN.test(text.slice(before.end, number.start)))) break;
+    values.push(number);
+    if (number.over !== undefined)
+      values.push({ ...number, value: number.over, start: number.end - number.over.length });
+  }
+  return values;
+};
+
+/** The numbers that go on: `rose from 1.2 to 2.4`, `2.4 → 1.8`. */
+const courseOf = (text: string, first: Quantity, numbers: readonly Quantity[]): readonly Quantity[] => {
+  const later: Quantity[] = [];
+  let end = first.end;
+  for (const number of numbers) {
+    if (number.start < end) continue;
+    if (!COURSE.test(text.slice(end, number.start))) break;
+    later.push(number);
+    end = number.end;
+  }
+  return later;
+};
+
+const COURSE =
+  /^\s?(?:,?\s?(?:and )?(?:then )?to|-{1,2}>|→|⟶|, then|and then|[,(]\s?(?:(?:from|at|with)? ?(?:a )?(?:baseline|previous(?:ly)?|prior|up from|down from|was)(?: of| value of| level of| value| level| being| was| is|:)?))\s?$/i;
+
+/** A measure told by the unit and the words beside it. */
+const measureByUnit = (
+  text: string,
+  { start, end, unit, over }: Quantity,
+  names: readonly Named[],
+): Measure | undefined => {
+  const [before, behind] = [text.slice(Math.max(0, start - 30), start), text.slice(end, end + 30)];
+  const isNamed = (pattern: RegExp) => pattern.test(behind) || pattern.test(before);
+  if (unit === 'mmHg') return over === undefined ? undefined : measureNamed('bp');
+  if (unit === '/min')
+    return /breath|resp/i.test(text.slice(start, end)) || isNamed(/\b(?:breath|respirat|RR)/i)
+      ? measureNamed('respiratory_rate')
+      : /beats|bpm/i.test(text.slice(start, end))
+        ? measureNamed('heart_rate')
+        : undefined;
+  if (unit === 'degC' || unit === 'degF')
+    return names.some(({ measure }) => measure.name === 'temperature') || isNamed(/\b(?:fever|febrile|temp)/i)
+      ? measureNamed('temperature')
+      : undefined;
+  if (unit === 'cm' || unit === 'm' || unit === 'in')
+    return /^\s?(?:tall|(?:in|of) height|high\b)/i.test(behind) ||
+      /\b(?:height|tall|stature)\b[^.;]{0,15}$/i.test(before) ||
+      besideWeight(text, { start, end })
+      ? measureNamed('height')
+      : undefined;
+  if (unit === 'kg' || unit === 'lb')
+    return /\b(?:loss|lost|gain|gained|lose|losing|reduction|per|every|lift|lifting|tumou?r|mass of)\b[^.;]{0,20}$/i.test(
+      before,
+    ) || /^\s?(?:of weight|weight (?:loss|gain)|loss|gain|in the (?:last|past)|over)/i.test(behind)
+      ? undefined
+      : measureNamed('weight');
+  if (unit === '%' && /^\s?(?:oxygen|O2|FiO2)\b/i.test(behind) && !/sat/i.test(before)) return measureNamed('fio2');
+  if (unit === '%' && /^\s?(?:on|in)\s(?:room air|RA|ambient|\d)/i.test(behind)) return measureNamed('spo2');
+  if (unit === 'kg/m2') return measureNamed('bmi');
+  return undefined;
+};
+
+/** `180 cm, 60 kg` */
+const besideWeight = (text: string, { start, end }: Span): boolean =>
+  /^[\s,;/(and]{1,6}(?:weight|weighing|weighed)?\s?\d{2,3}(?:\.\d)?\s?kg/i.test(text.slice(end, end + 24)) ||
+  /\d\s?kg[\s,;/(and]{1,6}$/i.test(text.slice(Math.max(0, start - 14), start));
+
+/** The readings of one number: none if it cannot be of the measure, two for a pressure. */
+const valuesOf = (
+  { text, heading, statement, part }: Statement,
+  name: Named | undefined,
+  measure: Measure,
+  number: Quantity,
+  last: Quantity | undefined,
+): readonly Measured[] => {
+  const whole = { ...number, unit: number.unit ?? last?.unit };
+  if (measure.name === 'bp') {
+    if (number.over === undefined) return [];
+    return [['sbp', number.value] as const, ['dbp', number.over] as const].flatMap(([of, value]) =>
+      valuesOf({ text, heading, statement, part }, name, measureNamed(of), { ...number, value, over: '' }, last),
+    );
+  }
+  if (
+    number.over !== undefined &&
+    number.over !== '' &&
+    measure.name !== 'sbp' &&
+    measure.name !== 'dbp' &&
+    last === undefined
+  )
+    return [];
+  const found = unitFor(measure, whole, name !== undefined);
+  if (found === undefined) return [];
+  const when = whenOf(text, number, part.section);
+  const specimen = specimenOf(measure, text, name ?? number, heading);
+  const reasons: Reason[] = [
+    ...found.reasons,
+    ...(number.isRange ? (['range'] as const) : []),
+    ...(when === 'before' || when === 'after' ? [when] : []),
+  ];
+  return [
+    {
+      ...{ measure, value: number.value, unit: found.unit, written: number.written },
+      spans: name === undefined ? [spanOf(number)] : [spanOf(name), spanOf(number)],
+      ...{ line: part.line, section: part.section, specimen, when, statement, reasons },
+    },
+  ];
+};
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+type FoundUnit = { readonly unit: MeasureUnit; readonly reasons: readonly Reason[] };
+
+const isIn = (value: number, range: readonly [number, number] | undefined): boolean =>
+  range !== undefined && value >= range[0] && value <= range[1];
+
+/** The unit of a number, written or the only one in which it is possible. */
+const unitFor = (measure: Measure, { value, unit, end }: Quantity, isNamed: boolean): FoundUnit | undefined => {
+  const size = Number(value);
+  if (unit !== undefined) {
+    const known = measure.units.find((one) => one.unit === unit);
+    if (known !== undefined)
+      return isIn(size, known.plausible)
+        ? { unit: known, reasons: [] }
+        : { unit: known, reasons: ['value_implausible'] };
+    // `× 109/L`: a lost superscript, or a sign of a unit that the measure has without.
+    const [only] = measure.units;
+    if (unit === '%' || only === undefined || !isNamed || end < 0) return undefined;
+    if (only.unit === '1' && isIn(size, only.bare) && unit !== 's') return undefined;
+    return isConcentration(unit) && isIn(size, only.bare) ? { unit: only, reasons: ['unit_implausible'] } : undefined;
+  }
+  const possible = measure.units.filter(({ bare }) => isIn(size, bare));
+  const [first] = possible;
+  if (first === undefined) return undefined;
+  return {
+    unit: first,
+    reasons:
+      possible.length > 1
+        ? ['unit_ambiguous']
+        : measure.units.length > 1 &&
+            measure.units.some((one) => one !== first && isIn(size, one.plausible) && factorOf(one) !== factorOf(first))
+          ? ['unit_inferred']
+          : [],
+  };
+};
+
+const factorOf = ({ times, over }: MeasureUnit): string => `${times ?? ''}/${over ?? ''}`;
+const isConcentration = (unit: string): boolean => unit.endsWith('L') && unit !== 'L';
+
+const OF_URINE = /\burin(?:e|ary)\b|\b24[- ]?h(?:our|r)?\b|\bspot\b/i;
+const OF_OTHER = /\b(?:csf|cerebrospinal|pleural|ascit\w+|peritoneal|synovial|sweat|stool|drain|cord|dialysate|bal)\b/i;
+
+/** Out of what it was measured, by the words before the name or the heading. */
+const specimenOf = (
+  { name }: Measure,
+  text: string,
+  { start }: Span,
+  heading: string | undefined,
+): Measured['specimen'] => {
+  if (name.startsWith('urine_')) return 'urine';
+  const before = `${heading ?? ''} ${text.slice(Math.max(0, start - 30), start)}`;
+  return OF_URINE.test(before) ? 'urine' : OF_OTHER.test(before) ? 'other' : 'blood';
+};

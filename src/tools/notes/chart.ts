@@ -1,0 +1,299 @@
+/**
+ * Inputs of calculators out of a note, and what the calculators answer of them. Nothing is chosen in silence: of several
+ * values the rule of the calculator takes one, and the answer is not sure. Nothing is computed from what is not sure unless
+ * the call says so.
+ */
+import { cycleIn, lastPeriodIn, noteDateIn } from '../../terminology/measures/dates.ts';
+import { type Person, personIn } from '../../terminology/measures/person.ts';
+import { type Measured, measuredIn, type Reason } from '../../terminology/measures/read.ts';
+import type { Terminology } from '../../terminology/terminology.ts';
+import type { Span } from '../../terminology/text/trace.ts';
+import type { CalculatorTool } from '../calculators/calculator.ts';
+import { decimal, divide, multiply, toNumber } from '../exact-numbers.ts';
+import type { Input } from '../inputs.ts';
+import { queryOf } from '../query.ts';
+import { type Mentions, type Said, saidOf } from './findings.ts';
+
+/** The reasons for which an input, and so its result, is not sure. */
+export type Doubt =
+  | Reason
+  | 'several_values'
+  | 'draws_differ'
+  | 'pronouns_only'
+  | 'scope'
+  | 'possible'
+  | 'not_mentioned'
+  | 'date_order'
+  | 'stated_differs'
+  | 'warned';
+
+/** A value for a parameter, and where the note says it. */
+export type Read = {
+  readonly parameter: string;
+  readonly value: string;
+  readonly spans: readonly Span[];
+  readonly doubts: readonly Doubt[];
+};
+
+export type Computed = {
+  readonly id: string;
+  readonly status: 'computed' | 'assumed' | 'ambiguous' | 'missing' | 'refused';
+  readonly inputs: readonly Read[];
+  /** Parameters that the call gave itself. */
+  readonly given: readonly string[];
+  readonly missing: readonly string[];
+  readonly doubts: readonly Doubt[];
+  /** The values of fields of the answer that the note itself states. */
+  readonly stated: readonly Stated[];
+  readonly answer: Readonly<Record<string, unknown>> | undefined;
+};
+
+export type Stated = Span & { readonly field: string; readonly value: string; readonly agrees: boolean };
+
+export type ChartOptions = {
+  /** Parameters that the caller knows and the note does not; they win over the note. */
+  readonly given?: Readonly<Record<string, string>>;
+  readonly accept?: 'low';
+  readonly at?: 'presentation' | 'latest';
+};
+
+/** A note, read once for all calculators. */
+export type Chart = {
+  readonly note: string;
+  readonly measured: readonly Measured[];
+  readonly person: Person;
+  readonly mentions: Mentions;
+};
+
+/** A longer note is not read, in UTF-16 units. */
+export const LONGEST_NOTE = 20_000;
+
+/** @param terminology - finds what the note mentions */
+export const chartOf = (note: string, terminology: Pick<Terminology, 'annotate'>): Chart => ({
+  note,
+  measured: measuredIn(note),
+  person: personIn(note),
+  mentions: terminology.annotate(note),
+});
+
+/** The answer of a calculator out of the note, or the reason why there is none. */
+export const computed = (
+  chart: Chart,
+  tool: CalculatorTool,
+  { given = {}, accept, at }: ChartOptions = {},
+): Computed => {
+  const inputs = Object.values(tool.inputs);
+  const wanted = inputs.filter((input) => !input.parameters.some(({ name }) => name in given));
+  const draw = ONE_DRAW.has(tool.id) ? drawOf(chart.measured, wanted) : undefined;
+  const read = wanted.flatMap((input) => readingOf(input, { ...chart, draw, at: at ?? 'presentation', given }));
+  const query = { ...Object.fromEntries(read.map(({ parameter, value }) => [parameter, value])), ...given };
+  const call = tool.prepare(queryOf(query));
+  const stated = statedIn(chart, tool.id, call.answer);
+  const doubts = [
+    ...new Set([
+      ...read.flatMap((one) => one.doubts),
+      ...(stated.some(({ agrees }) => !agrees) ? (['stated_differs'] as const) : []),
+    ]),
+  ];
+  const said = { id: tool.id, inputs: read, given: Object.keys(given), doubts, stated };
+  const missing = wanted.flatMap((input) => (isMissing(input, query) ? (input.parameters[0]?.name ?? []) : []));
+  if (missing.length > 0) return { ...said, status: 'missing', missing, answer: undefined };
+  if (call.answer === undefined) return { ...said, status: 'refused', missing: [], answer: undefined };
+  if (doubts.length === 0) return { ...said, status: 'computed', missing: [], answer: call.answer() };
+  if (doubts.every((doubt) => doubt === 'not_mentioned'))
+    return { ...said, status: 'assumed', missing: [], answer: call.answer() };
+  return { ...said, status: 'ambiguous', missing: [], answer: accept === 'low' ? call.answer() : undefined };
+};
+
+/** The measures that a note may state and that are fields of ours. */
+const STATED: Readonly<Record<string, readonly [measure: string, field: string]>> = {
+  ldl: ['ldl', 'ldl_friedewald_mg_dl'],
+  anion_gap: ['anion_gap', 'anion_gap_mmol_l'],
+  bmi: ['bmi', 'bmi'],
+  osmolality: ['osmolality', 'osmolality_mosm_kg'],
+  map: ['map', 'map_mmhg'],
+};
+
+/** A number that differs by more is another one. */
+const AGREES = 0.05;
+
+const statedIn = (
+  { measured }: Chart,
+  id: string,
+  answer: (() => Record<string, unknown>) | undefined,
+): readonly Stated[] => {
+  const [measure, field] = STATED[id] ?? [];
+  if (measure === undefined || field === undefined) return [];
+  const ours = Number(answer?.()[field]);
+  return measured
+    .filter((one) => one.measure.name === measure && one.when !== 'before' && one.when !== 'after')
+    .flatMap((one) => {
+      const value = inFirstUnit(one);
+      const [span] = one.spans.slice(-1);
+      if (span === undefined || Number.isNaN(ours)) return [];
+      return [{ ...spanOf(span), field, value, agrees: Math.abs(ours - Number(value)) <= AGREES * Math.abs(ours) }];
+    });
+};
+
+/** True for an input that has to be sent and is not. */
+const isMissing = (input: Input<unknown>, query: Readonly<Record<string, string>>): boolean =>
+  !input.parameters.some(({ name }) => name in query) && !input.read(queryOf(query)).ok;
+
+type Sources = Chart & {
+  readonly draw: Draw | undefined;
+  readonly at: 'presentation' | 'latest';
+  readonly given: Readonly<Record<string, string>>;
+};
+
+const readingOf = ({ inText, parameters }: Input<unknown>, sources: Sources): readonly Read[] => {
+  if (inText === undefined || 'said' in inText) return [];
+  if ('person' in inText) return personal(inText.person, sources.person);
+  const parameter = parameters[0]?.name ?? '';
+  if ('date' in inText) return dated(inText.date, sources.note).map((one) => ({ ...one, parameter }));
+  if ('doseOf' in inText) return dosed(sources, sources.given[inText.doseOf]).map((one) => ({ ...one, parameter }));
+  if ('finding' in inText) {
+    const said = saidOf(inText.finding, sources.note, sources.mentions);
+    if (said === undefined) return inText.unmentioned === 'absent' ? [assumed(parameter, 'false')] : [];
+    return [{ parameter, value: String(said.is === 'present'), spans: [said.span], doubts: doubtsOf(said) }];
+  }
+  if ('findings' in inText) {
+    const said = Object.entries(inText.findings).map(([word, finding]) => ({
+      word,
+      said: saidOf(finding, sources.note, sources.mentions),
+    }));
+    const worst = said.find((one) => one.said?.is === 'present') ?? said.find((one) => one.said !== undefined);
+    if (worst?.said === undefined) return inText.unmentioned === 'absent' ? [assumed(parameter, inText.otherwise)] : [];
+    const value = worst.said.is === 'present' ? worst.word : inText.otherwise;
+    return [{ parameter, value, spans: [worst.said.span], doubts: doubtsOf(worst.said) }];
+  }
+  const found = Object.entries(inText.measures).flatMap(([measure, parameter]) => {
+    const one = chosen(
+      sources.measured.filter((value) => measureOf(value) === measure),
+      sources,
+    );
+    return one === undefined ? [] : [{ ...one, parameter }];
+  });
+  const [best] = found.toSorted((a, b) => a.doubts.length - b.doubts.length);
+  return best === undefined ? [] : [best];
+};
+
+const dated = (what: 'last_period' | 'cycle_days' | 'note', note: string): readonly Omit<Read, 'parameter'>[] => {
+  if (what === 'cycle_days') {
+    const cycle = cycleIn(note);
+    return cycle === undefined ? [] : [{ value: String(cycle.days), spans: [spanOf(cycle)], doubts: [] }];
+  }
+  const day = what === 'note' ? noteDateIn(note) : lastPeriodIn(note);
+  return day === undefined
+    ? []
+    : [{ value: day.date, spans: [spanOf(day)], doubts: day.isSure ? [] : (['date_order'] as const) }];
+};
+
+/** The dose in mg of a drug that is taken, where the note says one. */
+const dosed = ({ mentions, note }: Chart, drug: string | undefined): readonly Omit<Read, 'parameter'>[] => {
+  if (drug === undefined) return [];
+  const doses = mentions.flatMap(({ system, ranked, assertion, start, end }) => {
+    if (system !== 'rxnorm' || assertion !== 'present') return [];
+    if (!ranked.matches[0]?.display.toLowerCase().includes(drug)) return [];
+    const dose =
+      DOSE_BEHIND.exec(note.slice(end, end + 40)) ?? DOSE_BEFORE.exec(note.slice(Math.max(0, start - 30), start));
+    return dose?.[1] === undefined ? [] : [{ value: dose[1], span: { start, end } }];
+  });
+  const [first] = doses;
+  if (first === undefined) return [];
+  const isSeveral = doses.some(({ value }) => Number(value) !== Number(first.value));
+  return [{ value: first.value, spans: [first.span], doubts: isSeveral ? ['several_values'] : [] }];
+};
+
+const DOSE_BEHIND = /^\s(?:(?:PO|IV|oral(?:ly)?|at|of|a dose of|:)\s){0,2}(\d{1,4}(?:\.\d{1,4})?)\s?mg(?![\p{L}/])/iu;
+const DOSE_BEFORE = /(?<![\d.])(\d{1,4}(?:\.\d{1,4})?)\s?mg\s(?:of\s)?$/i;
+
+const assumed = (parameter: string, value: string): Read => ({
+  parameter,
+  value,
+  spans: [],
+  doubts: ['not_mentioned'],
+});
+
+const doubtsOf = ({ is, isSure }: Said): readonly Doubt[] => [
+  ...(is === 'possible' ? (['possible'] as const) : []),
+  ...(isSure ? [] : (['scope'] as const)),
+];
+
+/** A value of urine is of the measure of urine; one of another fluid is of none. */
+const measureOf = ({ measure, specimen }: Measured): string | undefined =>
+  specimen === 'blood' || measure.name.startsWith('urine_')
+    ? measure.name
+    : specimen === 'urine'
+      ? `urine_${measure.name}`
+      : undefined;
+
+const personal = (what: 'age' | 'sex', { age, sex }: Person): readonly Read[] => {
+  if (what === 'sex')
+    return sex === undefined
+      ? []
+      : [{ parameter: 'sex', value: sex.sex, spans: [spanOf(sex)], doubts: sex.isSure ? [] : ['pronouns_only'] }];
+  return age === undefined ? [] : [{ parameter: 'age', value: String(age.years), spans: [spanOf(age)], doubts: [] }];
+};
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+/** Calculators whose laboratory values are of one sample. */
+const ONE_DRAW: ReadonlySet<string> = new Set([
+  ...['anion_gap', 'osmolality', 'sodium_corrected', 'calcium_corrected', 'winters', 'aa_gradient', 'fena', 'feurea'],
+  ...['homa_ir', 'ldl', 'child_pugh', 'meld_3', 'meld_na', 'albi', 'fib4', 'apri', 'nafld_fibrosis', 'abg', 'ttkg'],
+]);
+
+/** The values of one statement of results, the first that has all that are wanted. */
+type Draw = { readonly values: ReadonlySet<Measured> };
+
+const drawOf = (measured: readonly Measured[], inputs: readonly Input<unknown>[]): Draw | undefined => {
+  const measures = inputs.flatMap(({ inText, isOptional }) =>
+    inText !== undefined && 'measures' in inText && isOptional !== true ? [Object.keys(inText.measures)] : [],
+  );
+  const statements = Map.groupBy(measured, ({ statement }) => statement);
+  const whole = [...statements.values()].filter((values) =>
+    measures.every((names) => values.some((value) => names.includes(measureOf(value) ?? ''))),
+  );
+  const [first] = whole.filter((values) => values.every(({ when }) => when !== 'before'));
+  return first === undefined ? undefined : { values: new Set(first) };
+};
+
+/** One of several values, by the rule; `several_values` if the rule cannot tell them apart. */
+const chosen = (all: readonly Measured[], { draw, at }: Sources): Omit<Read, 'parameter'> | undefined => {
+  const good = all.filter(({ reasons }) => !reasons.includes('value_implausible'));
+  const atTime = good.filter(({ when }) => when !== 'before' && when !== 'after');
+  const usual = atTime.length > 0 ? atTime : good;
+  const ofDraw = draw === undefined ? [] : usual.filter((value) => draw.values.has(value));
+  const fitting = ofDraw.length > 0 ? ofDraw : usual;
+  const presented = fitting.filter(({ when }) => when === 'presentation');
+  const named = at === 'presentation' && presented.length > 0 ? presented : fitting;
+  const one = at === 'latest' ? named.at(-1) : named[0];
+  if (one === undefined) return undefined;
+  const isSeveral =
+    atTime.some((other) => !isSameValue(one, other)) ||
+    (atTime.length === 0 && good.some((other) => !isSameValue(one, other)));
+  const doubts: Doubt[] = [...one.reasons.filter((reason) => reason !== 'unit_inferred')];
+  if (isSeveral) doubts.push('several_values');
+  return { value: inFirstUnit(one), spans: one.spans, doubts };
+};
+
+const isSameValue = (a: Measured, b: Measured): boolean => {
+  const [one, other] = [Number(inFirstUnit(a)), Number(inFirstUnit(b))];
+  return Math.abs(one - other) <= TOLERANCE * Math.abs(one);
+};
+
+/** Two units of one value differ by their rounding. */
+const TOLERANCE = 0.01;
+
+/** The value in the first unit of its measure, as decimal text. */
+const inFirstUnit = ({ value, unit, measure }: Measured): string => {
+  if (measure.name === 'temperature' && unit.unit === 'degF')
+    return String(Number(((Number(value) - 32) / 1.8).toFixed(4)));
+  if (unit.times === undefined && unit.over === undefined) return value;
+  const exact = multiply(decimal(value), unit.times === undefined ? decimal('1') : decimal(unit.times));
+  const whole = unit.over === undefined ? exact : divide(exact, decimal(unit.over));
+  return String(Number(toNumber(whole).toPrecision(DIGITS)));
+};
+
+/** Digits of a converted value. */
+const DIGITS = 8;

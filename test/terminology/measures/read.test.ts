@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test';
+import { measuredIn } from '../../../src/terminology/measures/read.ts';
+
+/** `name value unit` of each reading, then what is said of it. */
+const read = (note: string): readonly string[] =>
+  measuredIn(note).map(({ measure, value, unit, when, specimen, reasons }) =>
+    [
+      ...[measure.name, value, unit.unit],
+      ...(when === 'unknown' ? [] : [when]),
+      ...(specimen === 'blood' ? [] : [specimen]),
+      ...reasons.filter((reason) => reason !== when),
+    ].join(' '),
+  );
+
+describe('a number and the name before it', () => {
+  test.each<[note: string, readings: readonly string[]]>([
+    ['Sodium 131 mmol/L.', ['sodium 131 mmol/L']],
+    ['Serum creatinine was found to be 1.9 mg/dL', ['creatinine 1.9 mg/dL']],
+    ['creatinine (Cr) 134 µmol/L', ['creatinine 134 umol/L']],
+    ['Hb of 9.1 g/dL, platelets 88 x 10^9/L', ['hemoglobin 9.1 g/dL', 'platelets 88 10^9/L']],
+    ['WBC 12,400/mm3', ['wbc 12400 /uL']],
+    ['platelet count 2.1 lakh/mm3', ['platelets 2.1 lakh']],
+    ['Na+: 128 mEq/L; K+ 5.9 mEq/L', ['sodium 128 mEq/L', 'potassium 5.9 mEq/L']],
+    ['PaO₂ at 62 mmHg on FiO2 0.5', ['pao2 62 mmHg', 'fio2 0.5 fraction']],
+    ['INR 1.8, pH 7.21', ['inr 1.8 1', 'ph 7.21 1']],
+    ['Temp 101.3 F, HR 112, RR 24', ['temperature 101.3 degF', 'heart_rate 112 /min', 'respiratory_rate 24 /min']],
+    ['BP 96/58 mmHg', ['sbp 96 mmHg', 'dbp 58 mmHg']],
+    ['Na/K/Cl 140/4.2/101', ['sodium 140 mmol/L', 'potassium 4.2 mmol/L', 'chloride 101 mmol/L']],
+    ['AST and ALT were 310 and 95 U/L', ['ast 310 U/L', 'alt 95 U/L']],
+  ])('%s', (note, readings) => expect(read(note)).toEqual([...readings]));
+});
+
+describe('a number whose unit, or a finding, tells what it is', () => {
+  test.each<[note: string, readings: readonly string[]]>([
+    ['He is 182 cm tall and weighs 91 kg', ['height 182 cm', 'weight 91 kg']],
+    ['height 5 ft 9 in', ['height 69 in']],
+    ['24 breaths per minute', ['respiratory_rate 24 /min']],
+    ['hypoglycemia (41 mg/dL)', ['glucose 41 mg/dL']],
+    ['saturation 88% on room air', ['spo2 88 %']],
+  ])('%s', (note, readings) => expect(read(note)).toEqual([...readings]));
+});
+
+describe('a number that is none of the measure before it', () => {
+  test.each([
+    ['a range of what is normal', 'sodium (135-145)'],
+    ['a day', 'sodium on day 3'],
+    ['the number of another measure', 'creatinine and CRP 84 mg/L'],
+    ['a dose', 'potassium chloride 20 mg twice daily'],
+    ['a weight that was lost', 'weight loss of 12 kg'],
+    ['a stage', 'albumin stage 3'],
+    ['a date', 'glucose on 12/03/2024'],
+    ['the next clause', 'creatinine was not measured; 84 patients'],
+    ['a value that no unit of it has', 'sodium 14000'],
+  ])('%s: %s', (_, note) => expect(read(note)).toEqual([]));
+});
+
+describe('what is not sure says why', () => {
+  test.each<[note: string, reading: string]>([
+    ['glucose 15 mmol/L at baseline', 'glucose 15 mmol/L before'],
+    ['creatinine 2.4 mg/dL on admission', 'creatinine 2.4 mg/dL presentation'],
+    ['creatinine 1.1 mg/dL on postoperative day 2', 'creatinine 1.1 mg/dL after'],
+    ['creatinine >10 mg/dL', 'creatinine 10 mg/dL range'],
+    ['albumin 3.3 mg/dL', 'albumin 3.3 g/dL unit_implausible'],
+    ['urine sodium 24 mmol/L', 'urine_sodium 24 mmol/L urine'],
+    ['pleural fluid glucose 30 mg/dL', 'glucose 30 mg/dL other'],
+  ])('%s', (note, reading) => expect(read(note)).toEqual([reading]));
+
+  test('of a course each value stands, the first as one from before', () => {
+    expect(read('creatinine rose from 1.0 to 2.8 mg/dL')).toEqual([
+      'creatinine 1.0 mg/dL before',
+      'creatinine 2.8 mg/dL',
+    ]);
+  });
+});
+
+test('places are those of the note as it was sent', () => {
+  const note = 'Labs:\r\n  Sodium \t 131   mmol/L';
+  const [reading] = measuredIn(note);
+  expect(reading?.spans.map(({ start, end }) => note.slice(start, end))).toEqual(['Sodium', '131   mmol/L']);
+});
+
+test('white space, line ends and signs that look alike change no value', () => {
+  const note = 'Labs: sodium 131 mmol/L, potassium 5.1 mmol/L, albumin 2.9 g/dL.\nBP 96/58 mmHg, HR 112/min.';
+  const forms = [
+    note.replaceAll(' ', '  '),
+    note.replaceAll('\n', '\r\n'),
+    note.replaceAll(' ', '\t'),
+    note.replaceAll(' ', ' '),
+  ];
+  for (const form of forms) expect(read(form)).toEqual(read(note));
+});

@@ -1,0 +1,129 @@
+/** Calculators out of a note: what is computed, and what is not because it is not sure. */
+import { describe, expect, test } from 'bun:test';
+import { calculator } from '../../../src/tools/calculators/calculator.ts';
+import { measure } from '../../../src/tools/calculators/measures.ts';
+import { rounded } from '../../../src/tools/calculators/results.ts';
+import { plus, type Rational } from '../../../src/tools/exact-numbers.ts';
+import { measured } from '../../../src/tools/inputs.ts';
+import { calculators } from '../../../src/tools/inventory.ts';
+import { type ChartOptions, chartOf, computed } from '../../../src/tools/notes/chart.ts';
+import { reviewed } from '../../../src/tools/reviews.ts';
+import { terminology } from '../../support/tools.ts';
+
+const toolOf = (id: string) => {
+  const tool = calculators.find((one) => one.id === id);
+  if (tool === undefined) throw new Error(`no calculator is ${id}`);
+  return tool;
+};
+
+const chart = (id: string, note: string, options?: ChartOptions) =>
+  computed(chartOf(note, terminology), toolOf(id), options);
+
+const GAP = 'Sodium 140 mmol/L, chloride 100 mmol/L, bicarbonate 14 mmol/L.';
+
+test('a result is computed from the values of one statement, each with its place', () => {
+  const { status, answer, inputs, doubts } = chart('anion_gap', GAP);
+  expect([status, answer?.anion_gap_mmol_l, doubts]).toEqual(['computed', 26, []]);
+  expect(inputs.map(({ spans }) => spans.map(({ start, end }) => GAP.slice(start, end)))).toEqual([
+    ['Sodium', '140 mmol/L'],
+    ['chloride', '100 mmol/L'],
+    ['bicarbonate', '14 mmol/L'],
+  ]);
+});
+
+test('the answer is that of the sold call', () => {
+  const { answer } = chart('egfr_ckd_epi', 'A 72-year-old woman. Creatinine 134 µmol/L on admission.');
+  const call = toolOf('egfr_ckd_epi').prepare(
+    new Map(Object.entries({ age: ['72'], sex: ['female'], creatinine_umol_l: ['134'] })),
+  );
+  expect(answer?.egfr_ml_min_1_73m2).toBe(call.answer?.().egfr_ml_min_1_73m2 as number);
+});
+
+describe('nothing is chosen in silence', () => {
+  test('two values of one measure make the result unsure, and without leave there is none', () => {
+    const note = `${GAP} Later: sodium 128 mmol/L.`;
+    const two = `Sodium 140 mmol/L. Sodium 128 mmol/L. Chloride 100 mmol/L. Bicarbonate 14 mmol/L.`;
+    expect(chart('anion_gap', note).status).toBe('computed');
+    expect(chart('anion_gap', two)).toMatchObject({
+      status: 'ambiguous',
+      answer: undefined,
+      doubts: ['several_values'],
+    });
+    expect(chart('anion_gap', two, { accept: 'low' }).answer?.anion_gap_mmol_l).toBe(26);
+  });
+
+  test('the value at presentation comes before a later one, or the latest if the call says so', () => {
+    const note = 'A 60-year-old man. Creatinine 2.0 mg/dL on admission. Creatinine 1.0 mg/dL at discharge.';
+    const value = (options?: ChartOptions) => chart('egfr_ckd_epi', note, options).inputs[0]?.value;
+    expect(value()).toBe('2.0');
+  });
+
+  test('a value from before, a unit that cannot be and a bound are not sure', () => {
+    const of = (creatinine: string) => chart('egfr_ckd_epi', `A 60-year-old man. Creatinine ${creatinine}.`).status;
+    expect(of('1.4 mg/dL')).toBe('computed');
+    expect(of('1.4 mg/dL at baseline')).toBe('ambiguous');
+    expect(of('1.4 g/L')).toBe('ambiguous');
+    expect(of('>1.4 mg/dL')).toBe('ambiguous');
+  });
+
+  test('a result that the note states otherwise is not sure', () => {
+    expect(chart('anion_gap', `${GAP} Anion gap 26.`).status).toBe('computed');
+    expect(chart('anion_gap', `${GAP} Anion gap 14.`)).toMatchObject({
+      status: 'ambiguous',
+      doubts: ['stated_differs'],
+      stated: [{ value: '14', agrees: false }],
+    });
+  });
+
+  test('what the caller gives wins over the note', () => {
+    const { given, answer } = chart('anion_gap', GAP, { given: { sodium_mmol_l: '130' } });
+    expect([given, answer?.anion_gap_mmol_l]).toEqual([['sodium_mmol_l'], 16]);
+  });
+});
+
+describe('findings', () => {
+  const STROKE = 'A 76-year-old woman with atrial fibrillation.';
+
+  test('a comorbidity that is not mentioned is assumed to be absent, and said to be', () => {
+    const { status, answer, inputs } = chart('cha2ds2_vasc', `${STROKE} Hypertension. No diabetes.`);
+    expect([status, answer?.score]).toEqual(['assumed', 4]);
+    const doubts = Object.fromEntries(inputs.map((one) => [one.parameter, one.doubts]));
+    expect(doubts).toMatchObject({ hypertension: [], diabetes: [], chf: ['not_mentioned'] });
+  });
+
+  test('with all of them said, the result is sure', () => {
+    const note = `${STROKE} She has heart failure. She has hypertension. Prior stroke. No diabetes. She denies myocardial infarction.`;
+    const { status, answer } = chart('cha2ds2_vasc', note);
+    expect([status, answer?.score]).toEqual(['computed', 7]);
+  });
+
+  test('a finding that has to be looked for is missing, never absent', () => {
+    const note = 'A 70-year-old man. BUN 30 mg/dL, respiratory rate 32/min, BP 85/50 mmHg.';
+    expect(chart('curb_65', note)).toMatchObject({ status: 'missing', missing: ['confusion'], answer: undefined });
+    expect(chart('curb_65', `${note} He is alert and oriented.`).answer?.score).toBe(4);
+  });
+});
+
+test('an input outside of the bounds of the formula is refused', () => {
+  const note = 'A 9-year-old boy. Creatinine 0.6 mg/dL.';
+  expect(chart('egfr_ckd_epi', note)).toMatchObject({ status: 'refused', answer: undefined });
+});
+
+test('a calculator that is made of shared inputs is read without code elsewhere', () => {
+  const sum = calculator({
+    ...{ id: 'made', title: 'Made', specialty: 'general', synonyms: [], formula: 'made', description: 'A sum.' },
+    inputs: {
+      sodium: measured('sodium', measure(['sodium_mmol_l', 'mmol/L', [80, 200], '140'], 'Sodium', 'invalid_sodium')),
+    },
+    response: { made: rounded(0, 'The sum') },
+    citation: { authors: '', doi: '', id: 'made', source: '', title: '' },
+    examples: [{ input: { sodium_mmol_l: '140' }, output: { made: 141 }, source: 'made' }],
+    status: { is: 'current' },
+    reviewed: reviewed('2026-11-23', 'summary'),
+    uses: [],
+    limits: {},
+    run: ({ sodium }: { sodium: Rational }) => ({ made: plus(sodium, 1) }),
+  } as never);
+  const { answer } = computed(chartOf('Sodium 131 mmol/L', terminology), sum);
+  expect(answer?.made).toBe(132);
+});
