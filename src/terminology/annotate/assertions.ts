@@ -452,7 +452,7 @@ const defaultOf = (context: Context, mention: Asked): Assertion => {
   )
     return 'historical';
   if (ofSection === 'planned' && mention.domain === 'measurement' && isResulted(note, mention)) return 'present';
-  return ofSection ?? (isBareTest(context, mention) ? 'planned' : 'present');
+  return ofSection ?? (isBareTest(context, mention) || isOfOrder(context, mention) ? 'planned' : 'present');
 };
 
 const isResulted = (note: string, mention: Asked): boolean =>
@@ -985,6 +985,31 @@ const isBareTest = ({ note, sentence, section, mentions }: Context, mention: Ask
   const around = [note.slice(sentence.start, mentions[0]?.start), note.slice(mentions.at(-1)?.end, sentence.end)];
   return between.every((gap) => /[,/&+]|\band\b/.test(gap)) && WHEN.test([...around, ...between].join(' '));
 };
+
+/** `IV x2, troponin, BMP, CBC`: of several tests in a row none has a result, and nothing says that they were read. */
+const isOfOrder = ({ note, sentence, section, mentions }: Context, mention: Asked): boolean => {
+  if (mention.domain !== 'measurement' || section === 'vital signs') return false;
+  const at = mentions.findIndex(({ start }) => start === mention.start);
+  const isNext = (one: Asked | undefined, next: Asked | undefined): boolean =>
+    one?.domain === 'measurement' &&
+    next?.domain === 'measurement' &&
+    BETWEEN_TESTS.test(note.slice(one.end, next.start));
+  let [first, last] = [at, at];
+  while (isNext(mentions[first - 1], mentions[first])) first -= 1;
+  while (isNext(mentions[last], mentions[last + 1])) last += 1;
+  const run = mentions.slice(first, last + 1);
+  if (run.length < FEWEST_TESTS || run.some(({ result }) => result !== undefined)) return false;
+  return !RESULTED.test(note.slice(sentence.start, sentence.end));
+};
+
+/** Fewer tests in a row may be the subject of a sentence. */
+const FEWEST_TESTS = 3;
+
+/** A sign between two tests, with a few short words that name others. */
+const BETWEEN_TESTS = /^ ?(?:levels? ?)?(?:at \d{1,2} ?h)?[,/&+](?: ?[\p{L}\d/&-]{1,12} ?[,/&+]){0,3} ?(?:and )?$/u;
+
+const RESULTED =
+  /\b(?:was|were|are|is|show(?:s|ed)?|normal|negative|positive|unremarkable|reviewed|wnl|within normal|elevated|low|high|stable|pending|back|results?|resulted|noted|found|drawn|done|sent|checked|monitored|abnormal|benign|reassuring|neg|pos|unchanged|improved)\b/i;
 
 /** `INR 1 wk after discharge`: no value. */
 const IN_TIME = /^ ?\d{1,2} ?(?:wks?|weeks?|mos?|months?|days?|yrs?)\b/i;
