@@ -43,6 +43,8 @@ const WORD = /[\p{L}\p{N}]+(?:[|!](?=\p{L})[\p{L}\p{N}]+)*/gu;
 const DAMAGED =
   /^(?=.{4,30}$)(?=\P{N}*\p{N}?\P{N}*\p{N}?\P{N}*$)(?=.*\p{L}.*\p{L})\p{L}*(?:\p{L}[\d|!]|[\d|!]\p{L})[\p{L}\d|!]*$/u;
 const NUMBER = /^(?=.{2,5}$)(?:\d+[Oo]+\d*|l\d+)$/;
+/** Short words whose letter was read as a digit; `N0` is a stage. */
+const ZERO_OF = /^(?:n0t?|t0|0f|0n|0r)$/;
 const LONGEST = 30;
 const SHORTEST = 5;
 /** Tried for letters; of a text of nothing but unknown words the rest stays. */
@@ -80,11 +82,13 @@ export const mended = (text: string, isKnown: (word: string) => boolean): Mended
       mends.push({ start: one.start, end: next.end, by: whole });
       at += 1;
     } else if (isDamaged) {
-      const by = NUMBER.test(one.word)
-        ? one.word.replace(/[Oo]/g, '0').replace(/^l/, '1')
-        : isLong(one.word) || DAMAGED.test(one.word)
-          ? fixOf(one.word)
-          : undefined;
+      const by = ZERO_OF.test(one.word)
+        ? one.word.replace('0', 'o')
+        : NUMBER.test(one.word)
+          ? one.word.replace(/[Oo]/g, '0').replace(/^l/, '1')
+          : isLong(one.word) || DAMAGED.test(one.word)
+            ? fixOf(one.word)
+            : undefined;
       if (by !== undefined) mends.push({ start: one.start, end: one.end, by });
     }
   }

@@ -173,6 +173,8 @@ test.each([
   ['TSH and INR advised.', ['TSH loinc planned', 'INR loinc planned']],
   ['INR day before surgery.', ['INR loinc planned']],
   ['Plan:\nLabs: TSH, BMP', ['TSH loinc planned', 'BMP loinc planned']],
+  ['Two lines placed, CBC, BMP, TSH, film of the chest.', ['CBC loinc planned', 'BMP loinc planned', 'TSH loinc planned']],
+  ['Two lines placed, CBC, BMP, TSH were normal.', ['CBC loinc present', 'BMP loinc present', 'TSH loinc present']],
   ['Labs: potassium 4.2, TSH 2', ['potassium loinc present', 'TSH loinc present']],
   ['INR 2 weeks after discharge', ['INR loinc planned']],
   ['If fever on tx: metformin.', ['fever icd10 hypothetical', 'metformin rxnorm hypothetical']],
@@ -625,6 +627,11 @@ test('a damaged word is read, keeps its place, and is not sure', () => {
     [true, '1isinopril 1O mg', true],
   ]);
   expect(annotate('He had asthrna.')).toEqual([]);
+});
+
+test('a small word with a digit for its letter denies in a damaged text', () => {
+  const [, , found] = annotate('PMH: hypertens1on, asthrna.\nLungs clear, n0 fever.');
+  expect([found?.text, found?.assertion]).toEqual(['fever', 'absent']);
 });
 
 test('a word of names that is left beside a mention makes it doubtful', () => {
