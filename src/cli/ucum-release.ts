@@ -29,7 +29,9 @@ type Defined = { readonly code: string; readonly value?: number; readonly unit?:
  */
 export const readUcum = (archives: readonly string[]): Promise<UcumRelease> =>
   withArchives(archives, async (opened) => {
-    const entries = opened.flatMap((archive) => archive.entries.filter(({ path }) => /essence.*\.xml$/i.test(path)));
+    const entries = opened.flatMap((archive) =>
+      archive.entries.filter(({ path }) => /essence[^/]{0,20}\.xml$/i.test(path)),
+    );
     const [entry] = entries;
     if (entry === undefined)
       throw new ImportError({ file: archives.join(', ') }, 'there is no ucum-essence.xml in it, the units of UCUM');

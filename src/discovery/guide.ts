@@ -154,7 +154,7 @@ const terminologyFacts = facts({
   'The substance of a drug':
     'Among the first five RxNorm matches is the ingredient or combination of the best one, whenever it was found at all: where five strengths, forms or brands match better, it takes the fifth place with that place’s score.',
   'The first code of a mention in a note':
-    'A general word has the unspecified code of its category, unless its line names the part of the body or the note is of a newborn or a pregnancy: then that code comes first, and is `low`. A short name of a test has its common code, in serum or plasma, and a panel that of the panel; a number out of ten behind `pain` is its score. A drug has its ingredient or brand, and a product only where strength and form leave no other: one left open stands behind its ingredient. A past or family illness has its status code first.',
+    'A general word has the unspecified code of its category, unless its line names the part of the body or the note is of a newborn or a pregnancy: then that code comes first, and is `low`. A short name of a test has its common code, in serum or plasma, and a panel that of the panel; a number out of ten behind `pain` is its score. A drug has its ingredient or brand, and with a strength the product that has it; a form without a strength stands behind its ingredient. A past or family illness has its status code first.',
   Status:
     '`current`; `obsolete` and `deprecated` (both with `obsolete: true`); `discouraged` and `trial` (LOINC, not obsolete); `unknown` for a code that does not exist.',
   Billable:

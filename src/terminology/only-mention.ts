@@ -71,10 +71,10 @@ const partsIn = (sentence: string): readonly Mentioned[] =>
 
 /** The words on both sides of a span that no sign parts from it, in lower case. */
 const besideIn = (text: string, { start, end }: Span): readonly string[] =>
-  [
-    /[\p{L}\p{N}]+(?=[\s/-]*$)/u.exec(text.slice(0, start)),
-    /^(?:[\s/-]*)([\p{L}\p{N}]+)/u.exec(text.slice(end)),
-  ].flatMap((found) => (found === null ? [] : [(found[1] ?? found[0]).toLowerCase()]));
+  [BEFORE.exec(text.slice(0, start)), BEHIND.exec(text.slice(end))].flatMap((found) => found?.[1]?.toLowerCase() ?? []);
+
+const BEFORE = /(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,40})[\s/-]{0,4}$/u;
+const BEHIND = /^[\s/-]{0,4}([\p{L}\p{N}]{1,40})/u;
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
 

@@ -135,7 +135,7 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
     const isOpen =
       isDrug && (isDrawn(text, product) || isGuessed(note.slice(span.end, wide.end), product) || isMore(text, product));
     const ranked = isOpen
-      ? reader.before(reader.rank(withoutForm(name.replace(/[\s,]+\d.*$/s, ''))), product)
+      ? reader.before(reader.rank(withoutForm(name.split(/[\s,](?=\d)/, 1).join(''))), product)
       : product;
     if (bestOf(ranked) < least || !reader.isMention(ranked, namesEncounter(text))) continue;
     // Letters that may be anything else are no test, unless its name has them.
@@ -267,7 +267,7 @@ const isMore = (text: string, product: Scored): boolean => {
   const isPackaged = PACKAGED.test(product.matches[0]?.display ?? '') && !RELEASED.test(text);
   return bestOf(product) < (isPackaged ? LEAST_STATED : LEAST_FORMED);
 };
-const LEAST_FORMED = 80;
+const LEAST_FORMED = 60;
 const PACKAGED = /^(?:\{|\d+ (?:HR|ML|ACTUAT|DAY)\b)|\b(?:Extended|Delayed) Release\b/i;
 const RELEASED =
   /(?<![\p{L}\d])(?:er|xr|xl|sr|cr|la|cd|ec|dr|xt|odt|hfa|24 ?h(?:r|our)?|12 ?h(?:r|our)?)(?![\p{L}\d])|release|pa(?:ck|k)|patch/iu;

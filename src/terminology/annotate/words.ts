@@ -45,7 +45,7 @@ const PARTS = lazily(() => {
   return {
     part: new RegExp(part, 'giu'),
     behind: new RegExp(
-      String.raw`^(?: is| was)? (?:in|of|at|on|over|around|along|involving) (?:(?:the|his|her|my|your|both|entire) )?(?<part>${part})`,
+      `^(?: is| was)? (?:in|of|at|on|over|around|along|involving) (?:(?:the|his|her|my|your|both|entire) )?(?<part>${part})`,
       'iu',
     ),
   };

@@ -77,7 +77,7 @@ export const claimCodes = (
     ...ofNumbers(note, mentions, told, source),
     ...ofDrugs(note, mentions, source),
   ];
-  const named = found.map((item) => asNotesHaveIt(item, found, mentions, facts, source));
+  const named = asNotesHaveThem(found, mentions, facts, source);
   const asked = [...named, ...withAskedFor(note, mentions, named, source)];
   const { items, questions } = resolved(inOrder(distinct(asked)).slice(0, MOST_CODES), facts, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
@@ -393,25 +393,38 @@ const withoutRepeats = (
 /** Points that a code is behind the unspecified one whose place it takes. */
 const NEARLY = 90;
 
-/** An unspecified code, or in its place a near one of its category that joins another code of the claim by a note. */
-const asNotesHaveIt = (
-  item: Item,
+/** More near codes, and more pairs of codes in a note, are not asked about. */
+const MOST_NEAR = 3;
+const MOST_CHECKS = 100;
+
+/** Items with a near code of its category in the place of an unspecified one, which joins another code of the claim by a note. */
+const asNotesHaveThem = (
   items: readonly Item[],
   mentions: readonly Mention[],
   facts: Facts,
   { check, displayOf }: Source,
-): Item => {
-  if (!OPEN.test(displayOf(item.code).toLowerCase())) return item;
-  const { matches = [] } = mentions[item.mentions[0] ?? -1]?.ranked ?? {};
-  const near = matches.filter(
-    ({ code, score }) => score >= NEARLY && code !== item.code && code.slice(0, 3) === item.code.slice(0, 3),
-  );
-  const joins = (codes: readonly string[]) =>
-    check({ ...facts, codes }).findings.some(({ rule, choices }) => rule === 'with' && choices.length === 1);
-  const found = near.find(({ code }) =>
-    items.some((other) => other !== item && !joins([other.code, item.code]) && joins([other.code, code])),
-  );
-  return found === undefined ? item : { ...item, code: found.code };
+): readonly Item[] => {
+  const codes = [...new Set(items.map(({ code }) => code))].slice(0, MOST_CODES);
+  let left = MOST_CHECKS;
+  const joins = memoised((pair: string): boolean | 'unasked' => {
+    left -= 1;
+    if (left < 0) return 'unasked';
+    const { findings } = check({ ...facts, codes: pair.split(' ') });
+    return findings.some(({ rule, choices }) => rule === 'with' && choices.length === 1);
+  });
+  const inPlaceOf = (code: string, { ranked: { matches } }: Mention): string => {
+    const near = matches
+      .filter((other) => other.score >= NEARLY && other.code !== code && other.code.slice(0, 3) === code.slice(0, 3))
+      .slice(0, MOST_NEAR);
+    const others =
+      near.length === 0 ? [] : codes.filter((other) => other !== code && joins(`${other} ${code}`) === false);
+    return near.find((one) => others.some((other) => joins(`${other} ${one.code}`) === true))?.code ?? code;
+  };
+  return items.map((item) => {
+    const mention = mentions[item.mentions[0] ?? -1];
+    const isOpen = mention !== undefined && OPEN.test(displayOf(item.code).toLowerCase());
+    return isOpen ? { ...item, code: inPlaceOf(item.code, mention) } : item;
+  });
 };
 
 const distinct = (items: readonly Item[]): readonly Item[] =>

@@ -15,9 +15,9 @@ const DATE = String.raw`(?:(?<iso>\d{4}-\d{2}-\d{2})|(?<first>\d{1,2})[/.](?<sec
 const after = (names: string) => new RegExp(String.raw`\b(?:${names})\b[^.;\d]{0,30}?${DATE}`, 'iu');
 
 const PERIOD = after(
-  String.raw`last menstrual period|last period|first day of (?:her|the) last (?:menstrual )?period|LMP|menses`,
+  'last menstrual period|last period|first day of (?:her|the) last (?:menstrual )?period|LMP|menses',
 );
-const TODAY = after(String.raw`today(?:'s date)?(?: is)?|date of (?:visit|service|note)|note date|seen on`);
+const TODAY = after(`today(?:'s date)?(?: is)?|date of (?:visit|service|note)|note date|seen on`);
 
 const dateIn = (note: string, pattern: RegExp): Dated | undefined => {
   const found = pattern.exec(note);

@@ -16,7 +16,7 @@ export type Quantity = Span & {
 const PER = String.raw`\s?(?:/|per)\s?`;
 const MICRO = '(?:µ|μ|u|mc)';
 const DAYS = String.raw`(?:\s?[-–]1|⁻¹|\^-1)`;
-const per = (of: string, by: string) => String.raw`${of}(?:${PER}${by}|[ ·.]?${by}${DAYS})`;
+const per = (of: string, by: string) => `${of}(?:${PER}${by}|[ ·.]?${by}${DAYS})`;
 
 /** Each unit with the forms it is written in. The first that fits counts, so that the longer stand first. */
 const UNITS: readonly (readonly [unit: string, form: string])[] = [
@@ -34,7 +34,7 @@ const UNITS: readonly (readonly [unit: string, form: string])[] = [
     String.raw`(?:cells|WBCs?)?${PER}(?:${MICRO}L|mm\s?(?:3|³|\^3)|cmm|cu\.? ?mm|cubic millimet(?:er|re)|microlit(?:er|re))`,
   ],
   ['umol/L', per(`(?:${MICRO}mol|micromol(?:e?s)?)`, '(?:L|l|lit(?:er|re))')],
-  ['mmol/L', per('(?:mmol|millimol(?:e?s)?)', '(?:L|l|lit(?:er|re))') + '|mM(?![a-z])'],
+  ['mmol/L', `${per('(?:mmol|millimol(?:e?s)?)', '(?:L|l|lit(?:er|re))')}|mM(?![a-z])`],
   ['mEq/L', per('m[Ee]q', '(?:L|l|lit(?:er|re))')],
   ['pmol/L', per('pmol', '(?:L|l)')],
   ['mg/dL', `${per('mg', '(?:d[Ll]|100 ?m[Ll])')}|mg\\s?%`],
@@ -44,22 +44,22 @@ const UNITS: readonly (readonly [unit: string, form: string])[] = [
   ['uIU/mL', per(`${MICRO}I?U`, 'm[Ll]')],
   ['mIU/L', per('m(?:I?U)', '(?:L|l)')],
   ['U/L', per('(?:I\\.?U\\.?|U|units?|international units)', '(?:L|l|lit(?:er|re))')],
-  ['L/L', String.raw`L/L`],
+  ['L/L', 'L/L'],
   ['mOsm/kg', String.raw`m[Oo]sm(?:ol)?${PER}(?:kg|L|l)(?:\s?H2O)?`],
   ['mmHg', String.raw`mm\s?(?:of\s)?Hg|mmhg|torr|millimet(?:er|re)s of mercury`],
   ['kPa', 'kPa'],
-  ['ug/kg/min', String.raw`${MICRO}g${PER}kg${PER}min(?:ute)?|gamma`],
+  ['ug/kg/min', `${MICRO}g${PER}kg${PER}min(?:ute)?|gamma`],
   [
     '/min',
     String.raw`(?:beats|breaths|bpm|cycles|times|respirations)?${PER}min(?:ute)?(?![a-z])|bpm|beats (?:a|each) minute|breaths (?:a|each) minute|b\.p\.m\.`,
   ],
-  ['L/min', String.raw`L(?:it(?:er|re)s?)?${PER}min(?:ute)?`],
+  ['L/min', `L(?:it(?:er|re)s?)?${PER}min(?:ute)?`],
   ['degC', String.raw`(?:°|º|˚|℃|degrees?)\s?(?:C(?:elsius|entigrade)?)?(?![\p{L}])|°?\s?C(?:elsius)?(?![\p{L}\d])`],
   ['degF', String.raw`(?:°|º|˚|degrees?)?\s?(?:F(?:ahrenheit)?|℉)(?![\p{L}\d])`],
   ['%', '%|percent|per cent'],
-  ['ms', String.raw`ms(?:ec)?(?![a-z])|milliseconds?`],
-  ['s', String.raw`s(?:ec(?:onds?)?)?(?![a-z])`],
-  ['cm', String.raw`cm(?![a-z²³23])|centimet(?:er|re)s?`],
+  ['ms', 'ms(?:ec)?(?![a-z])|milliseconds?'],
+  ['s', 's(?:ec(?:onds?)?)?(?![a-z])'],
+  ['cm', 'cm(?![a-z²³23])|centimet(?:er|re)s?'],
   ['m', String.raw`m(?![\p{L}²³\d/])|met(?:er|re)s?`],
   ['in', String.raw`in(?:ches|ch)?(?![\p{L}])(?!\s(?:the|a|his|her|this|\d)(?![a-z]))|"`],
   ['kg', String.raw`kg(?![\p{L}/])|kgs|kilos?|kilograms?`],

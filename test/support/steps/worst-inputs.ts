@@ -56,10 +56,10 @@ export const WORST_INPUTS: readonly WorstInput[] = [
     ['signs that grow before what is denied', 24_000_000, ...BEFORE_PAIN],
     ['signs that grow between units', 12_000_000, ['g/h', 64], [`/hg/${growing(72)}`, 4]],
     ['a word with an ending that is another word', 3_200_000, ['tabletal ', 56]],
-    ['common words', 4_300_000, [INITIAL, 1]],
+    ['common words', 4_500_000, [INITIAL, 1]],
   ]),
   ...inputs('batch', [
-    ['common words', 45_000_000, [`${COMMON}\n`, 20]],
+    ['common words', 46_000_000, [`${COMMON}\n`, 20]],
     [
       'quotes',
       11_000_000,
@@ -71,14 +71,14 @@ export const WORST_INPUTS: readonly WorstInput[] = [
     ['a word with an ending that is another word', 64_000_000, ...linesOf([['tabletal ', 56]])],
   ]),
   ...inputs('note', [
-    ['a run of digits', 60_000, [DIGITS, 1]],
-    ['runs of digits', 690_000, [DIGITS, 20]],
-    ['numbers without an end', 18_500, ...NUMBERS],
+    ['a run of digits', 80_000, [DIGITS, 1]],
+    ['runs of digits', 760_000, [DIGITS, 20]],
+    ['numbers without an end', 19_000, ...NUMBERS],
     ['units per unit', 270_000, ...UNITS],
     ['blanks', 84_000, [' ', 1990], ['x', 1]],
-    ['sections on one line', 33_000_000, ['FH: mother had diabetes. ', 800]],
+    ['sections on one line', 34_000_000, ['FH: mother had diabetes. ', 800]],
     ['denials without an end', 83_000_000, ['no fever, ', 2000]],
-    ['one test a thousand times', 9_000_000, ['K ', 1000]],
+    ['one test a thousand times', 11_500_000, ['K ', 1000]],
     ['findings without a line', 5_100_000, ['o ICH, no sk', 166]],
     [
       'many mentions on one line',
@@ -93,7 +93,7 @@ export const WORST_INPUTS: readonly WorstInput[] = [
   ...inputs('search', [
     ['signs that grow', 2_800_000, ['ﷺ', 128]],
     ['signs that grow around a word', 2_800_000, ['ﷺ', 69], [' Recent ', 1], ['ﷺ', 51]],
-    ['beginnings of words', 160_000, ['co ca di re ', 10]],
+    ['beginnings of words', 180_000, ['co ca di re ', 10]],
   ]),
   ...inputs('header', [
     ['brackets', 59_000, ['[', 12_288]],

@@ -733,7 +733,7 @@ test.each([
 
 test.each([
   ['Takes albuterol neb.', ['albuterol neb rxnorm 435']],
-  ['Takes metoprolol 50 mg and aspirin 81 mg daily.', ['metoprolol 50 mg rxnorm 6918', 'aspirin 81 rxnorm 1191']],
+  ['Takes metoprolol 50 mg and aspirin 81 mg daily.', ['metoprolol 50 mg rxnorm 866514', 'aspirin 81 rxnorm 1191']],
   ['Takes lisinopril 10 mg daily.', ['lisinopril 10 mg rxnorm 314076']],
   ['Digoxin, labs pending.', ['Digoxin rxnorm 3407']],
   ['Hold creatinine.', []],
@@ -754,10 +754,12 @@ test.each([
   expect(coded(note)).toEqual(expected),
 );
 
-test('a product that its words leave open stands behind its ingredient', () => {
-  const [mention] = annotate('Takes metoprolol 50 mg daily.');
-  expect(mention?.ranked.matches.slice(0, 2).map(({ display }) => display)).toEqual([
-    'metoprolol',
+test('a product that its words leave open stands behind its ingredient, or is not sure', () => {
+  const [form] = annotate('Takes albuterol neb daily.');
+  expect(form?.ranked.matches[0]?.display).toBe('albuterol');
+  const [strength] = annotate('Takes metoprolol 50 mg daily.');
+  expect([strength?.ranked.quality, strength?.ranked.matches[0]?.display]).toEqual([
+    'low',
     'metoprolol tartrate 50 MG Oral Tablet',
   ]);
 });
