@@ -173,7 +173,10 @@ test.each([
   ['TSH and INR advised.', ['TSH loinc planned', 'INR loinc planned']],
   ['INR day before surgery.', ['INR loinc planned']],
   ['Plan:\nLabs: TSH, BMP', ['TSH loinc planned', 'BMP loinc planned']],
-  ['Two lines placed, CBC, BMP, TSH, film of the chest.', ['CBC loinc planned', 'BMP loinc planned', 'TSH loinc planned']],
+  [
+    'Two lines placed, CBC, BMP, TSH, film of the chest.',
+    ['CBC loinc planned', 'BMP loinc planned', 'TSH loinc planned'],
+  ],
   ['Two lines placed, CBC, BMP, TSH were normal.', ['CBC loinc present', 'BMP loinc present', 'TSH loinc present']],
   ['Labs: potassium 4.2, TSH 2', ['potassium loinc present', 'TSH loinc present']],
   ['INR 2 weeks after discharge', ['INR loinc planned']],
