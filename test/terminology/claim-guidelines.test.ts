@@ -153,6 +153,13 @@ Z3A10 1 10 weeks gestation of pregnancy
 Z3A30 1 30 weeks gestation of pregnancy
 Z3A39 1 39 weeks gestation of pregnancy
 Z5111 1 Encounter for antineoplastic chemotherapy
+M170 1 Bilateral primary osteoarthritis of knee
+I213 1 ST elevation (STEMI) myocardial infarction of unspecified site
+I214 1 Non-ST elevation (NSTEMI) myocardial infarction
+S060X0A 1 Concussion without loss of consciousness, initial encounter
+S060X1A 1 Concussion with loss of consciousness of 30 minutes or less, initial encounter
+T402X1A 1 Poisoning by other opioids, accidental (unintentional), initial encounter
+T402X5A 1 Adverse effect of other opioids, initial encounter
 `;
 
 const LIST = `
@@ -206,6 +213,11 @@ test.each<[string, string, readonly string[], Partial<Claim>?]>([
   ['a burn that heals beside what one has left', 'T22.211A T22.211S', []],
   ['two sides of the eyes', 'H25.11 H25.12', ['conflict H25.11 H25.12']],
   ['two sides of two conditions', 'H25.011 H25.12', []],
+  ['both sides beside one of them', 'M17.11 M17.0', ['conflict M17.11 M17.0']],
+  ['an infarction that has become another', 'I21.4 I21.3', ['conflict I21.4 I21.3']],
+  ['with and without loss of consciousness', 'S06.0X1A S06.0X0A', ['conflict S06.0X1A S06.0X0A']],
+  ['two effects of one drug', 'T40.2X1A T40.2X5A', ['conflict T40.2X1A T40.2X5A']],
+  ['the effects of two drugs', 'T40.2X1A T38.3X6A', []],
   ['two sides that are unilateral', 'M17.12 M17.11', ['conflict M17.12 M17.11']],
   ['two fetuses', 'O31.11X1 O31.11X2', []],
   ['with and without', 'K57.30 K57.31', ['conflict K57.30 K57.31']],

@@ -37,7 +37,7 @@ const PROTECTED = lazily(
   () =>
     new RegExp(
       [
-        String.raw`(?:^|[\n.;])[^\p{L}\n.;]{0,8}(?:past )?${VACCINE()}(?: history| record)?:(?:[^.:\n]|\n(?!\n)){0,200}$`,
+        String.raw`(?:^|[\n.;])[^\p{L}\n.;]{0,8}(?:past )?${VACCINE()}(?: (?:history|record|list|given|administered|received|due|today)){0,2}:(?:[^.:\n]|\n(?!\n)){0,200}$`,
         String.raw`(?:(?<!\p{L})immune|immunity|(?:vaccin|immuni[sz])at?ed|${VACCINE()}|tit(?:er|re)s?|antibod(?:y|ies)) (?:to|for|against) (?:${ITEM}(?:,? and |,? or |, ?|\/)){0,4}$`,
       ].join('|'),
       'iu',

@@ -76,6 +76,7 @@ export const claimCodes = (
     ...effects.flatMap((draft) => draft.items),
     ...ofNumbers(note, mentions, told, source),
     ...ofDrugs(note, mentions, source),
+    ...ofInsulin(note, mentions, told),
   ];
   const named = asNotesHaveThem(found, mentions, facts, source);
   const asked = [...named, ...withAskedFor(note, mentions, named, source)];
@@ -348,6 +349,23 @@ const ofDrugs = (note: string, mentions: readonly Mention[], { rank }: Source): 
     if (BRIEF.test(best.code) && !isLong) return [];
     return [{ code: best.code === 'Z79.85' && isSwallowed ? 'Z79.84' : best.code, mentions: [at] }];
   });
+/** Guideline I.C.4.a.3 (FY2026): insulin is told beside diabetes that is not of type 1. */
+const ofInsulin = (note: string, mentions: readonly Mention[], items: readonly Item[]): readonly Item[] => {
+  const diabetes = items.find(({ code }) => /^(?:E0[89]|E1[13]|O24)/.test(code));
+  if (diabetes === undefined || items.some(({ code }) => code.startsWith('E10'))) return [];
+  const at = mentions.findIndex(
+    ({ system, ranked, assertion, medication }) =>
+      system === 'rxnorm' &&
+      assertion === 'present' &&
+      (medication?.state ?? 'taken') === 'taken' &&
+      /\binsulin\b/i.test(ranked.matches[0]?.display ?? ''),
+  );
+  if (at >= 0) return [{ code: 'Z79.4', mentions: [at] }];
+  return ON_INSULIN.test(note) ? [{ code: 'Z79.4', mentions: diabetes.mentions }] : [];
+};
+const ON_INSULIN =
+  /(?<!\b(?:not|never|no longer|yet|go|going|start|starting) )\b(?:on|takes|taking|uses|using) (?:(?:home|basal|bolus|daily|nightly|long-acting|sliding[- ]scale|his|her) ){0,2}insulin\b(?! (?:resist|pump site|level|drip|gtt|infusion))/i;
+
 const LOOK = 24;
 const TAKEN = 75;
 const LONG = /\b(?:long[- ]?term|chronic(?:ally)?|maintenance|daily|prophyla)/i;
@@ -546,8 +564,16 @@ const follow = (
     const place = rest.findIndex(({ code }) => code === first) + Number(rule === 'use_additional');
     return moved === undefined ? undefined : { items: rest.toSpliced(place, 0, moved), questions };
   }
+  const [, only = ''] = rule === 'code_first_missing' && !found.optional ? (ONLY_CODE.exec(found.note) ?? []) : [];
+  if (only !== '' && source.displayOf(only) !== '') {
+    const place = items.findIndex(({ code }) => code === first);
+    return { items: items.toSpliced(place, 0, { code: only, mentions: from }), questions };
+  }
   return found.severity === 'error' ? ask(text) : undefined;
 };
+
+/** A note that names one code: `COVID-19 (U07.1)` */
+const ONLY_CODE = /^[^()]+ \(([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)\)$/;
 
 const PLACE =
   /\b(?:in|at|on) (?:(?:the|his|her|their|an?|own) )*(?:[\w-]+ )?(?:home|house|apartment|garden|yard|kitchen|bathroom|stairs|street|sidewalk|school|gym|park|farm|work|office|factory|store|restaurant)\b/i;

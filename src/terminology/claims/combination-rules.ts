@@ -394,6 +394,7 @@ export const unspecifiedBesideSpecific = (
       (other) =>
         family !== undefined &&
         other.code.startsWith(family) &&
+        isOfST(open) === isOfST(other) &&
         (isPlain(open) === isPlain(other) ? isOpen(open) && !isOpen(other) : isPlain(open)) &&
         [undefined, sideOf(other)].includes(sideOf(open)),
     );
@@ -406,6 +407,9 @@ export const unspecifiedBesideSpecific = (
     ];
   });
 };
+
+/** An infarction without ST elevation tells nothing more of one with it. */
+const isOfST = ({ current }: ReadCode): boolean => !/\bnon-?st\b/i.test(current?.self.display ?? '');
 
 /** The nearest header that leaves nothing open: it is of those that differ from a code in what that leaves open. */
 const familyOf = ({ code, current }: ReadCode): string | undefined => {

@@ -56,6 +56,10 @@ const APART: readonly Rule[] = [
     ...{ at: 'I.C.14.a.1', one: /^N18\.[1-5]/, other: /^N18\.6/ },
     text: (one, other) => `Remove ${one}: beside ${other} no stage is reported.`,
   },
+  {
+    ...{ at: 'I.C.9.e.1', one: /^I21\.4/, other: /^I21\.[0-3]/, isOptional: true },
+    text: (one, other) => `If they are one infarction, remove ${one}: one that has become ${other} has that code.`,
+  },
 ];
 
 /** Codes of hypertension with kidney disease of stage 5, and those of its earlier stages. */

@@ -81,6 +81,26 @@ const twoSides: SiblingRule = (one, other, _, { billableBelow, onDay, release })
   return finding('conflict', [one.code, other.code], { text, at: 'I.B.13', release, choices: [both] });
 };
 
+/** Guideline I.B.13 (FY2026): the code of both sides has each of them. */
+const bothAndOne: SiblingRule = (one, other, _, { release }) => {
+  const [both, side] = one.sides === 'bilateral' ? [one, other] : [other, one];
+  if (both.sides !== 'bilateral' || !/^(?:right|left)$/.test(side.sides)) return undefined;
+  if (split(both.code)[1] !== split(side.code)[1] || sideless(both.text) !== sideless(side.text)) return undefined;
+  const text = `Remove ${side.code} if it means the condition of ${both.code}, which has both sides.`;
+  return finding('conflict', [side.code, both.code], { text, note: both.title, at: 'I.B.13', release });
+};
+
+/** Guideline I.C.19.e.5 (FY2026): one drug at one encounter was taken wrongly, or rightly, or too little of it. */
+const twoEffects: SiblingRule = ({ code: one }, { code: other, title }, _, { release }) => {
+  const [drug, effect] = [one.slice(0, INTENT), one[INTENT]];
+  if (!DRUG.test(one) || !other.startsWith(drug) || other[INTENT] === effect) return undefined;
+  const text = `Report ${one} or ${other}: poisoning, adverse effect and underdosing of one drug exclude one another.`;
+  return finding('conflict', [one, other], { text, note: title, at: 'I.C.19.e.5', release });
+};
+const DRUG = /^T(?:3[6-9]|4\d|50)\..{3}[ADS]$/;
+/** The place of the character that tells them apart. */
+const INTENT = 6;
+
 const sharedBy = (one: string, other: string): string => {
   const end = [...one].findIndex((character, at) => other[at] !== character);
   return one.slice(0, end).replace(/\.$/, '');
@@ -88,7 +108,7 @@ const sharedBy = (one: string, other: string): string => {
 
 /** Injuries of one site may differ: a wound with a foreign body beside one without. */
 const withAndWithout: SiblingRule = (one, other, _, { release }) => {
-  if (/^[ST]/.test(one.code) || one.code.slice(0, 3) !== other.code.slice(0, 3) || one.sides !== other.sides)
+  if (/^(?!S06)[ST]/.test(one.code) || one.code.slice(0, 3) !== other.code.slice(0, 3) || one.sides !== other.sides)
     return undefined;
   if (!hasWhatLacks(one.text, other.text) && !hasWhatLacks(other.text, one.text)) return undefined;
   const text = `Report ${one.code} or ${other.code}: their titles say opposite things of one condition.`;
@@ -111,7 +131,7 @@ const twoGrades: SiblingRule = (one, other, { setting }, { release }) => {
 const gradeless = (text: string): string =>
   text.replace(GRADE, '*').replace(/ \((?:mild|moderate|severe)\)|,? \bwith(?:out)? .{0,300}$|, uncomplicated$/g, '');
 
-const RULES: readonly SiblingRule[] = [twoEncounters, twoSides, withAndWithout, twoGrades];
+const RULES: readonly SiblingRule[] = [twoEncounters, twoSides, bothAndOne, withAndWithout, twoGrades, twoEffects];
 
 /** The note at the head of chapter 15 (tabular list FY2026): the second trimester begins with week 14, the third with week 28. */
 const otherTrimester = (told: readonly Told[], { ever, listRelease }: Releases): readonly ClaimFinding[] => {
