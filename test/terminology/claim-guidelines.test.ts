@@ -153,7 +153,6 @@ Z3A10 1 10 weeks gestation of pregnancy
 Z3A30 1 30 weeks gestation of pregnancy
 Z3A39 1 39 weeks gestation of pregnancy
 Z5111 1 Encounter for antineoplastic chemotherapy
-M170 1 Bilateral primary osteoarthritis of knee
 I213 1 ST elevation (STEMI) myocardial infarction of unspecified site
 I214 1 Non-ST elevation (NSTEMI) myocardial infarction
 S060X0A 1 Concussion without loss of consciousness, initial encounter

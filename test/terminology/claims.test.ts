@@ -307,6 +307,12 @@ describe('the claim codes of a note', () => {
     ['Type 2 diabetes, hypertension and CKD stage 3b. Mother with breast cancer.', 'E11.22 I12.9 N18.32 Z80.3', {}],
     ['Hypertension with chronic systolic heart failure.', 'I11.0 I50.22', {}],
     ['Denies fever. No pneumonia.', '', {}],
+    ['Type 2 diabetes, takes insulin glargine.', 'E11.9 Z79.4', {}],
+    ['Type 2 diabetes on basal insulin.', 'E11.9 Z79.4', {}],
+    ['Type 2 diabetes, not on insulin.', 'E11.9', {}],
+    ['Type 1 diabetes, takes insulin glargine.', 'E10.9', {}],
+    ['Diverticulosis without bleeding. Internal hemorrhoids.', 'K57.90 K64.8', {}],
+    ['Vaccines given: influenza and varicella.', '', {}],
     ['Probable pneumonia.', 'J18.9', { setting: 'inpatient' }],
     ['Probable pneumonia.', '', { setting: 'outpatient' }],
     ['Anemia in chronic kidney disease. CKD stage 3b.', 'N18.32 D63.1', {}],
@@ -382,6 +388,24 @@ describe('the claim codes of a note', () => {
       ['N18.32', [1]],
     ]);
   });
+});
+
+test('a manifestation of one disease has its code before it', async () => {
+  const small = await terminologyOf(
+    `<chapter><name>10</name><desc>Lungs (J00-J99)</desc><diag><name>J12.82</name><desc>Pneumonia</desc>
+<codeFirst><note>COVID-19 (U07.1)</note></codeFirst></diag></chapter>`,
+    [
+      ['J128', false, 'Other viral pneumonia'],
+      ['J1282', true, 'Pneumonia due to coronavirus disease 2019'],
+      ['U071', true, 'COVID-19'],
+    ],
+  );
+  const note = 'Pneumonia due to coronavirus disease 2019.';
+  const { codes } = small.claimCodes(note, small.annotate(note), {});
+  expect(codes.map(({ code, mentions }) => [code, mentions])).toEqual([
+    ['U07.1', [0]],
+    ['J12.82', [0]],
+  ]);
 });
 
 test.each([
