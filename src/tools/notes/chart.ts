@@ -18,14 +18,12 @@ import { type Mentions, type Said, saidOf } from './findings.ts';
 export type Doubt =
   | Reason
   | 'several_values'
-  | 'draws_differ'
   | 'pronouns_only'
   | 'scope'
   | 'possible'
   | 'not_mentioned'
   | 'date_order'
-  | 'stated_differs'
-  | 'warned';
+  | 'stated_differs';
 
 /** A value for a parameter, and where the note says it. */
 export type Read = {
@@ -163,8 +161,11 @@ const readingOf = ({ inText, parameters }: Input<unknown>, sources: Sources): re
     }));
     const worst = said.find((one) => one.said?.is === 'present') ?? said.find((one) => one.said !== undefined);
     if (worst?.said === undefined) return inText.unmentioned === 'absent' ? [assumed(parameter, inText.otherwise)] : [];
-    const value = worst.said.is === 'present' ? worst.word : inText.otherwise;
-    return [{ parameter, value, spans: [worst.said.span], doubts: doubtsOf(worst.said) }];
+    const isPresent = worst.said.is === 'present';
+    // `No metastases` says nothing of the tumour.
+    const open = isPresent || said.every((one) => one.said !== undefined) ? [] : (['not_mentioned'] as const);
+    const doubts = [...doubtsOf(worst.said), ...open];
+    return [{ parameter, value: isPresent ? worst.word : inText.otherwise, spans: [worst.said.span], doubts }];
   }
   const found = Object.entries(inText.measures).flatMap(([measure, parameter]) => {
     const one = chosen(

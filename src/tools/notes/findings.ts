@@ -50,7 +50,8 @@ export const saidOf = (name: string, note: string, mentions: Mentions): Said | u
     return is === undefined ? [] : [{ is, span: { start, end }, isSure }];
   });
   const told = (['present', 'absent', 'possible'] as const).flatMap((is) => all.filter((one) => one.is === is))[0];
-  if (told !== undefined) return told;
+  // A note that affirms and denies is not sure.
+  if (told !== undefined) return { ...told, isSure: told.isSure && all.every(({ is }) => is === told.is) };
   const denied = finding.denied?.exec(note);
   if (denied === undefined || denied === null) return undefined;
   return { is: 'absent', span: { start: denied.index, end: denied.index + denied[0].length }, isSure: true };

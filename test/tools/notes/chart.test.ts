@@ -97,6 +97,17 @@ describe('findings', () => {
     expect([status, answer?.score]).toEqual(['computed', 7]);
   });
 
+  test('a finding that the note affirms and denies is not sure', () => {
+    const { status, doubts } = chart('cha2ds2_vasc', `${STROKE} Hypertension. No hypertension.`, { accept: 'low' });
+    expect([status, doubts]).toEqual(['ambiguous', ['not_mentioned', 'scope']]);
+  });
+
+  test('a denial of the worst grade says nothing of the others', () => {
+    const { inputs } = chart('charlson', 'A 60-year-old man. No metastases.');
+    const tumor = inputs.find(({ parameter }) => parameter === 'solid_tumor');
+    expect([tumor?.value, tumor?.doubts.includes('not_mentioned')]).toEqual(['none', true]);
+  });
+
   test('a finding that has to be looked for is missing, never absent', () => {
     const note = 'A 70-year-old man. BUN 30 mg/dL, respiratory rate 32/min, BP 85/50 mmHg.';
     expect(chart('curb_65', note)).toMatchObject({ status: 'missing', missing: ['confusion'], answer: undefined });
