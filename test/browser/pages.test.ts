@@ -24,6 +24,9 @@ const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
 /** CSS pixels, from the narrowest phone that is read to a wide screen. */
 const WIDTHS = [320, 640, 1024, 1920];
 
+/** Text that is drawn anew may round to another pixel; a line that moves counts a hundred times as much. */
+const A_PIXEL = 0.0001;
+
 describeInBrowser('the pages in a browser', () => {
   let browser: Browser;
   let service: Running;
@@ -158,7 +161,7 @@ describeInBrowser('the pages in a browser', () => {
         .observe({ type: 'layout-shift', buffered: true });
       requestAnimationFrame(() => setTimeout(() => resolve(shift), 100));
     })`;
-      expect(await tab.page.evaluate<number>(shift)).toBe(0);
+      expect(await tab.page.evaluate<number>(shift)).toBeLessThan(A_PIXEL);
     },
   );
 
