@@ -52,8 +52,8 @@ export const readUcum = (archives: readonly string[]): Promise<UcumRelease> =>
     if (release === '' || defined.length === 0)
       throw new ImportError({ file: entry.label }, 'is no release of UCUM: it has no version, or no units');
     const unknown = defined.filter(({ code }) => unitOf(code) === undefined).map(({ code }) => code);
-    const compared = (as: ReturnType<typeof comparedBy>) =>
-      defined.filter((one) => comparedBy(one) === as).map(({ code }) => code);
+    const results = Map.groupBy(defined, comparedBy);
+    const compared = (as: ReturnType<typeof comparedBy>) => results.get(as)?.map(({ code }) => code) ?? [];
     return { release, units: defined.length, unknown, differing: compared('differing'), apart: compared('apart') };
   });
 

@@ -27,10 +27,10 @@ export const specifierOf = (note: string): Specify => {
       ...(stage?.words(text) ?? []),
       ...partsAround(note, sentence, mention).map((part) => `${part} ${text}`),
     ];
-    for (const phrase of words) {
+    for (const [at, phrase] of words.entries()) {
       const ranked = reader.rank(phrase);
       const [other] = ranked.matches;
-      const isOfStage = stage === undefined || stage.codes.test(other?.code ?? '') || !words.indexOf(phrase);
+      const isOfStage = stage === undefined || stage.codes.test(other?.code ?? '') || at === 0;
       if (
         other !== undefined &&
         other.score >= LEAST &&

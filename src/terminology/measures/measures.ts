@@ -7,7 +7,8 @@ type Range = readonly [low: number, high: number];
 
 export type MeasureUnit = {
   readonly unit: string;
-  /** The factor to the first unit of the measure, as decimal text: `times`, or `over`. */
+  /** To the first unit of the measure: `plus` is added, then the factor counts, `times` or `over`; decimal text. */
+  readonly plus?: string;
   readonly times?: string;
   readonly over?: string;
   readonly plausible: Range;
@@ -30,14 +31,15 @@ export type Named = Span & {
   readonly isFinding: boolean;
 };
 
-const UNIT = /^(\S+)(?: ([*/])([\d.]+))? ([\d.]+)-([\d.]+)(?: \((?:([\d.]+)-([\d.]+))?\))?$/;
+const UNIT = /^(\S+)(?: (-\d+))?(?: ([*/])([\d.]+))? ([\d.]+)-([\d.]+)(?: \((?:([\d.]+)-([\d.]+))?\))?$/;
 
 const unitOf = (text: string): MeasureUnit => {
   const found = UNIT.exec(text);
   if (found === null) throw new TypeError(`measures.txt: ${text}`);
-  const [, unit = '', sign, factor, low, high, from, to] = found;
+  const [, unit = '', plus, sign, factor, low, high, from, to] = found;
   return {
     unit,
+    ...(plus !== undefined && { plus }),
     ...(sign === '*' && factor !== undefined && { times: factor }),
     ...(sign === '/' && factor !== undefined && { over: factor }),
     plausible: [Number(low), Number(high)],

@@ -4,7 +4,7 @@
  */
 import { legible, type Part, partsOf, sentencesIn } from '../annotate/note.ts';
 import type { Section } from '../model/note.ts';
-import type { Span } from '../text/trace.ts';
+import { type Span, spanOf } from '../text/trace.ts';
 import { type Measure, type MeasureUnit, measureNamed, type Named, namesIn } from './measures.ts';
 import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
 import { type When, whenOf } from './when.ts';
@@ -17,9 +17,7 @@ export type Reason =
   | 'value_implausible'
   | 'range'
   | 'before'
-  | 'after'
-  | 'flow_not_fraction'
-  | 'line_repaired';
+  | 'after';
 
 /** A number of the note that is a value of a measure. Places are UTF-16 units of the note as it was sent. */
 export type Measured = {
@@ -279,20 +277,14 @@ const valuesOf = (
   last: Quantity | undefined,
 ): readonly Measured[] => {
   const whole = { ...number, unit: number.unit ?? last?.unit };
+  const { over, ...single } = number;
   if (measure.name === 'bp') {
-    if (number.over === undefined) return [];
-    return [['sbp', number.value] as const, ['dbp', number.over] as const].flatMap(([of, value]) =>
-      valuesOf({ text, heading, statement, part }, name, measureNamed(of), { ...number, value, over: '' }, last),
+    if (over === undefined) return [];
+    return [['sbp', single.value] as const, ['dbp', over] as const].flatMap(([of, value]) =>
+      valuesOf({ text, heading, statement, part }, name, measureNamed(of), { ...single, value }, last),
     );
   }
-  if (
-    number.over !== undefined &&
-    number.over !== '' &&
-    measure.name !== 'sbp' &&
-    measure.name !== 'dbp' &&
-    last === undefined
-  )
-    return [];
+  if (over !== undefined && measure.name !== 'sbp' && measure.name !== 'dbp' && last === undefined) return [];
   const found = unitFor(measure, whole, name !== undefined);
   if (found === undefined) return [];
   const when = whenOf(text, number, part.section);
@@ -311,15 +303,13 @@ const valuesOf = (
   ];
 };
 
-const spanOf = ({ start, end }: Span): Span => ({ start, end });
-
 type FoundUnit = { readonly unit: MeasureUnit; readonly reasons: readonly Reason[] };
 
 const isIn = (value: number, range: readonly [number, number] | undefined): boolean =>
   range !== undefined && value >= range[0] && value <= range[1];
 
 /** The unit of a number, written or the only one in which it is possible. */
-const unitFor = (measure: Measure, { value, unit, end }: Quantity, isNamed: boolean): FoundUnit | undefined => {
+const unitFor = (measure: Measure, { value, unit }: Quantity, isNamed: boolean): FoundUnit | undefined => {
   const size = Number(value);
   if (unit !== undefined) {
     const known = measure.units.find((one) => one.unit === unit);
@@ -327,11 +317,10 @@ const unitFor = (measure: Measure, { value, unit, end }: Quantity, isNamed: bool
       return isIn(size, known.plausible)
         ? { unit: known, reasons: [] }
         : { unit: known, reasons: ['value_implausible'] };
-    // `× 109/L`: a lost superscript, or a sign of a unit that the measure has without.
+    // `albumin 3.3 mg/dL`: a number of the measure, in a unit that is none of it.
     const [only] = measure.units;
-    if (unit === '%' || only === undefined || !isNamed || end < 0) return undefined;
-    if (only.unit === '1' && isIn(size, only.bare) && unit !== 's') return undefined;
-    return isConcentration(unit) && isIn(size, only.bare) ? { unit: only, reasons: ['unit_implausible'] } : undefined;
+    const isSlip = isNamed && only !== undefined && only.unit !== '1' && unit.endsWith('L') && isIn(size, only.bare);
+    return isSlip ? { unit: only, reasons: ['unit_implausible'] } : undefined;
   }
   const possible = measure.units.filter(({ bare }) => isIn(size, bare));
   const [first] = possible;
@@ -349,7 +338,6 @@ const unitFor = (measure: Measure, { value, unit, end }: Quantity, isNamed: bool
 };
 
 const factorOf = ({ times, over }: MeasureUnit): string => `${times ?? ''}/${over ?? ''}`;
-const isConcentration = (unit: string): boolean => unit.endsWith('L') && unit !== 'L';
 
 const OF_URINE = /\burin(?:e|ary)\b|\b24[- ]?h(?:our|r)?\b|\bspot\b/i;
 const OF_OTHER = /\b(?:csf|cerebrospinal|pleural|ascit\w+|peritoneal|synovial|sweat|stool|drain|cord|dialysate|bal)\b/i;

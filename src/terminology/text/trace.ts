@@ -3,6 +3,9 @@
 /** A part of a text: from `start` to `end`, exclusive, in UTF-16 units. */
 export type Span = { readonly start: number; readonly end: number };
 
+/** The place alone of what has one. */
+export const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** Other words for a part of a text. */

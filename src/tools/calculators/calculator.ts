@@ -57,6 +57,8 @@ type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'spec
     readonly expression?: string;
     /** In the documented order, which is the order in which problems are reported. */
     readonly inputs: I;
+    /** Out of a note: its laboratory values are of one sample. */
+    readonly pick?: 'one_draw';
     /** The answer repeats the inputs after the formula: all of them, or those that are not flags. */
     readonly used?: 'all' | 'not_flags';
     /** The fields of the answer between formula, inputs and citation, in order. */
@@ -76,6 +78,7 @@ type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'spec
 /** A calculator for sale or in a panel. */
 export type CalculatorTool = DeclaredTool & {
   readonly inputs: Inputs;
+  readonly pick: 'one_draw' | undefined;
   /** The values of its fields before they are rounded, for a call that it answers. */
   readonly exactly: (query: Query) => Exact;
   readonly citation: Static<typeof Citation>;
@@ -91,6 +94,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   formula,
   expression,
   inputs,
+  pick,
   used,
   response,
   citation,
@@ -201,7 +205,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         return answer;
       },
     }),
-    { inputs, citation, exactly: (query: Query): Exact => run(valuesIn(inputs, query)) },
+    { inputs, pick, citation, exactly: (query: Query): Exact => run(valuesIn(inputs, query)) },
   );
 };
 

@@ -7,9 +7,9 @@ import { cycleIn, lastPeriodIn, noteDateIn } from '../../terminology/measures/da
 import { type Person, personIn } from '../../terminology/measures/person.ts';
 import { type Measured, measuredIn, type Reason } from '../../terminology/measures/read.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
-import type { Span } from '../../terminology/text/trace.ts';
+import { type Span, spanOf } from '../../terminology/text/trace.ts';
 import type { CalculatorTool } from '../calculators/calculator.ts';
-import { decimal, divide, multiply, toNumber } from '../exact-numbers.ts';
+import { add, decimal, divide, multiply, toNumber } from '../exact-numbers.ts';
 import type { Input } from '../inputs.ts';
 import { queryOf } from '../query.ts';
 import { type Mentions, type Said, saidOf } from './findings.ts';
@@ -82,11 +82,12 @@ export const computed = (
 ): Computed => {
   const inputs = Object.values(tool.inputs);
   const wanted = inputs.filter((input) => !input.parameters.some(({ name }) => name in given));
-  const draw = ONE_DRAW.has(tool.id) ? drawOf(chart.measured, wanted) : undefined;
+  const draw = tool.pick === 'one_draw' ? drawOf(chart.measured, wanted) : new Set<Measured>();
   const read = wanted.flatMap((input) => readingOf(input, { ...chart, draw, at: at ?? 'presentation', given }));
   const query = { ...Object.fromEntries(read.map(({ parameter, value }) => [parameter, value])), ...given };
   const call = tool.prepare(queryOf(query));
-  const stated = statedIn(chart, tool.id, call.answer);
+  const answer = call.answer?.();
+  const stated = statedIn(chart, tool.id, answer);
   const doubts = [
     ...new Set([
       ...read.flatMap((one) => one.doubts),
@@ -96,11 +97,10 @@ export const computed = (
   const said = { id: tool.id, inputs: read, given: Object.keys(given), doubts, stated };
   const missing = wanted.flatMap((input) => (isMissing(input, query) ? (input.parameters[0]?.name ?? []) : []));
   if (missing.length > 0) return { ...said, status: 'missing', missing, answer: undefined };
-  if (call.answer === undefined) return { ...said, status: 'refused', missing: [], answer: undefined };
-  if (doubts.length === 0) return { ...said, status: 'computed', missing: [], answer: call.answer() };
-  if (doubts.every((doubt) => doubt === 'not_mentioned'))
-    return { ...said, status: 'assumed', missing: [], answer: call.answer() };
-  return { ...said, status: 'ambiguous', missing: [], answer: accept === 'low' ? call.answer() : undefined };
+  if (answer === undefined) return { ...said, status: 'refused', missing: [], answer: undefined };
+  if (doubts.length === 0) return { ...said, status: 'computed', missing: [], answer };
+  if (doubts.every((doubt) => doubt === 'not_mentioned')) return { ...said, status: 'assumed', missing: [], answer };
+  return { ...said, status: 'ambiguous', missing: [], answer: accept === 'low' ? answer : undefined };
 };
 
 /** The measures that a note may state and that are fields of ours. */
@@ -118,11 +118,11 @@ const AGREES = 0.05;
 const statedIn = (
   { measured }: Chart,
   id: string,
-  answer: (() => Record<string, unknown>) | undefined,
+  answer: Readonly<Record<string, unknown>> | undefined,
 ): readonly Stated[] => {
   const [measure, field] = STATED[id] ?? [];
   if (measure === undefined || field === undefined) return [];
-  const ours = Number(answer?.()[field]);
+  const ours = Number(answer?.[field]);
   return measured
     .filter((one) => one.measure.name === measure && one.when !== 'before' && one.when !== 'after')
     .flatMap((one) => {
@@ -138,7 +138,8 @@ const isMissing = (input: Input<unknown>, query: Readonly<Record<string, string>
   !input.parameters.some(({ name }) => name in query) && !input.read(queryOf(query)).ok;
 
 type Sources = Chart & {
-  readonly draw: Draw | undefined;
+  /** The values of the statement to take them from; empty for any. */
+  readonly draw: ReadonlySet<Measured>;
   readonly at: 'presentation' | 'latest';
   readonly given: Readonly<Record<string, string>>;
 };
@@ -236,18 +237,8 @@ const personal = (what: 'age' | 'sex', { age, sex }: Person): readonly Read[] =>
   return age === undefined ? [] : [{ parameter: 'age', value: String(age.years), spans: [spanOf(age)], doubts: [] }];
 };
 
-const spanOf = ({ start, end }: Span): Span => ({ start, end });
-
-/** Calculators whose laboratory values are of one sample. */
-const ONE_DRAW: ReadonlySet<string> = new Set([
-  ...['anion_gap', 'osmolality', 'sodium_corrected', 'calcium_corrected', 'winters', 'aa_gradient', 'fena', 'feurea'],
-  ...['homa_ir', 'ldl', 'child_pugh', 'meld_3', 'meld_na', 'albi', 'fib4', 'apri', 'nafld_fibrosis', 'abg', 'ttkg'],
-]);
-
-/** The values of one statement of results, the first that has all that are wanted. */
-type Draw = { readonly values: ReadonlySet<Measured> };
-
-const drawOf = (measured: readonly Measured[], inputs: readonly Input<unknown>[]): Draw | undefined => {
+/** The values of the first statement of results that has all that are wanted. */
+const drawOf = (measured: readonly Measured[], inputs: readonly Input<unknown>[]): ReadonlySet<Measured> => {
   const measures = inputs.flatMap(({ inText, isOptional }) =>
     inText !== undefined && 'measures' in inText && isOptional !== true ? [Object.keys(inText.measures)] : [],
   );
@@ -256,7 +247,7 @@ const drawOf = (measured: readonly Measured[], inputs: readonly Input<unknown>[]
     measures.every((names) => values.some((value) => names.includes(measureOf(value) ?? ''))),
   );
   const [first] = whole.filter((values) => values.every(({ when }) => when !== 'before'));
-  return first === undefined ? undefined : { values: new Set(first) };
+  return new Set(first);
 };
 
 /** One of several values, by the rule; `several_values` if the rule cannot tell them apart. */
@@ -264,17 +255,14 @@ const chosen = (all: readonly Measured[], { draw, at }: Sources): Omit<Read, 'pa
   const good = all.filter(({ reasons }) => !reasons.includes('value_implausible'));
   const atTime = good.filter(({ when }) => when !== 'before' && when !== 'after');
   const usual = atTime.length > 0 ? atTime : good;
-  const ofDraw = draw === undefined ? [] : usual.filter((value) => draw.values.has(value));
+  const ofDraw = usual.filter((value) => draw.has(value));
   const fitting = ofDraw.length > 0 ? ofDraw : usual;
   const presented = fitting.filter(({ when }) => when === 'presentation');
   const named = at === 'presentation' && presented.length > 0 ? presented : fitting;
   const one = at === 'latest' ? named.at(-1) : named[0];
   if (one === undefined) return undefined;
-  const isSeveral =
-    atTime.some((other) => !isSameValue(one, other)) ||
-    (atTime.length === 0 && good.some((other) => !isSameValue(one, other)));
   const doubts: Doubt[] = [...one.reasons.filter((reason) => reason !== 'unit_inferred')];
-  if (isSeveral) doubts.push('several_values');
+  if (usual.some((other) => !isSameValue(one, other))) doubts.push('several_values');
   return { value: inFirstUnit(one), spans: one.spans, doubts };
 };
 
@@ -287,13 +275,10 @@ const isSameValue = (a: Measured, b: Measured): boolean => {
 const TOLERANCE = 0.01;
 
 /** The value in the first unit of its measure, as decimal text. */
-const inFirstUnit = ({ value, unit, measure }: Measured): string => {
-  if (measure.name === 'temperature' && unit.unit === 'degF')
-    return String(Number(((Number(value) - 32) / 1.8).toFixed(4)));
-  if (unit.times === undefined && unit.over === undefined) return value;
-  const exact = multiply(decimal(value), unit.times === undefined ? decimal('1') : decimal(unit.times));
-  const whole = unit.over === undefined ? exact : divide(exact, decimal(unit.over));
-  return String(Number(toNumber(whole).toPrecision(DIGITS)));
+const inFirstUnit = ({ value, unit: { plus = '0', times = '1', over = '1' } }: Measured): string => {
+  if (plus === '0' && times === '1' && over === '1') return value;
+  const exact = divide(multiply(add(decimal(value), decimal(plus)), decimal(times)), decimal(over));
+  return String(Number(toNumber(exact).toPrecision(DIGITS)));
 };
 
 /** Digits of a converted value. */

@@ -16,6 +16,7 @@ export const fena = calculator({
   id: 'fena',
   title: 'Fractional excretion of sodium',
   specialty: 'kidney',
+  pick: 'one_draw',
   synonyms: ['FENa', 'sodium excretion', 'acute kidney injury', 'prerenal', 'urine sodium'],
   formula: 'fena',
   expression: 'FENa_% = 100 * (UNa * PCr) / (PNa * UCr)',

@@ -24,6 +24,7 @@ export const feurea = calculator({
   id: 'feurea',
   title: 'Fractional excretion of urea',
   specialty: 'kidney',
+  pick: 'one_draw',
   synonyms: [
     'FEUrea',
     'FE urea',

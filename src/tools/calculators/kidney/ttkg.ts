@@ -55,6 +55,7 @@ export const ttkg = calculator({
   id: 'ttkg',
   title: 'Transtubular potassium gradient',
   specialty: 'kidney',
+  pick: 'one_draw',
   synonyms: ['TTKG', 'transtubular potassium', 'potassium gradient', 'renal potassium excretion'],
   formula: 'ttkg',
   expression: 'TTKG = (UK / PK) / (Uosm / Posm)',

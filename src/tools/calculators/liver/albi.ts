@@ -13,6 +13,7 @@ export const albi = calculator({
   id: 'albi',
   title: 'ALBI grade',
   specialty: 'liver',
+  pick: 'one_draw',
   synonyms: ['albumin-bilirubin grade', 'hepatocellular carcinoma', 'HCC', 'liver cancer'],
   formula: 'albi',
   expression: 'ALBI = 0.66 * log10(bilirubin_umol_L) - 0.085 * albumin_g_L',

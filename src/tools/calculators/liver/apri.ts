@@ -18,6 +18,7 @@ export const apri = calculator({
   id: 'apri',
   title: 'APRI',
   specialty: 'liver',
+  pick: 'one_draw',
   synonyms: ['AST to platelet ratio index', 'liver fibrosis', 'cirrhosis', 'hepatitis C'],
   formula: 'apri',
   expression: 'APRI = 100 * (AST / AST_ULN) / platelets_10e9_L',

@@ -44,6 +44,7 @@ export const childPugh = calculator({
   id: 'child_pugh',
   title: 'Child-Pugh',
   specialty: 'liver',
+  pick: 'one_draw',
   synonyms: ['Child-Turcotte-Pugh', 'CTP', 'CPT', 'cirrhosis', 'Child Pugh class'],
   formula: 'child_pugh',
   description:

@@ -22,6 +22,7 @@ export const fib4 = calculator({
   id: 'fib4',
   title: 'FIB-4 index',
   specialty: 'liver',
+  pick: 'one_draw',
   synonyms: ['fibrosis-4', 'FIB4', 'Fib-4', 'Sterling', 'liver fibrosis', 'cirrhosis', 'NAFLD', 'MASLD', 'hepatitis C'],
   description:
     'FIB-4 index of liver fibrosis with the Sterling band, decided on the unrounded value. Least reliable under 35 and over 65 years.',

@@ -13,6 +13,7 @@ export const meld3 = calculator({
   id: 'meld_3',
   title: 'MELD 3.0',
   specialty: 'liver',
+  pick: 'one_draw',
   synonyms: [
     'MELD',
     'MELD3',

@@ -13,6 +13,7 @@ export const meldNa = calculator({
   id: 'meld_na',
   title: 'MELD-Na (OPTN 2016)',
   specialty: 'liver',
+  pick: 'one_draw',
   synonyms: [
     'MELD',
     'MELD sodium',

@@ -19,6 +19,7 @@ export const nafldFibrosis = calculator({
   id: 'nafld_fibrosis',
   title: 'NAFLD fibrosis score',
   specialty: 'liver',
+  pick: 'one_draw',
   synonyms: ['NFS', 'fatty liver', 'NASH', 'MASLD', 'MASH', 'liver fibrosis', 'Angulo'],
   formula: 'nafld_fibrosis_score',
   expression:

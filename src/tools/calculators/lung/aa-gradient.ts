@@ -15,6 +15,7 @@ export const aaGradient = calculator({
   id: 'aa_gradient',
   title: 'Alveolar-arterial oxygen gradient',
   specialty: 'lung',
+  pick: 'one_draw',
   synonyms: ['A-a gradient', 'Aa gradient', 'alveolar gas equation', 'hypoxemia', 'hypoxia', 'oxygenation'],
   formula: 'aa_gradient',
   expression: 'PAO2 = FiO2 * (Patm - 47) - PaCO2 / 0.8; gradient = PAO2 - PaO2; expected = age / 4 + 4',

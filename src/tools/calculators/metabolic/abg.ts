@@ -78,6 +78,7 @@ export const abg = calculator({
   id: 'abg',
   title: 'Arterial blood gas: primary disorder, compensation, gap',
   specialty: 'metabolic',
+  pick: 'one_draw',
   synonyms: [
     'ABG',
     'blood gas',

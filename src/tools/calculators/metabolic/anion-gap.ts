@@ -14,6 +14,7 @@ export const anionGap = calculator({
   id: 'anion_gap',
   title: 'Anion gap, delta gap and delta ratio, with albumin correction',
   specialty: 'metabolic',
+  pick: 'one_draw',
   synonyms: ['AG', 'delta-delta', 'metabolic acidosis', 'corrected anion gap', 'acid base'],
   formula: 'anion_gap',
   expression:

@@ -10,6 +10,7 @@ export const calciumCorrected = calculator({
   id: 'calcium_corrected',
   title: 'Calcium corrected for albumin',
   specialty: 'metabolic',
+  pick: 'one_draw',
   synonyms: ['corrected calcium', 'Payne', 'hypercalcemia', 'hypocalcemia', 'albumin-adjusted calcium'],
   formula: 'payne_1973',
   expression: 'Ca_corrected = Ca + 0.8 * (4.0 - albumin_g_dL)',

@@ -12,6 +12,7 @@ export const homaIr = calculator({
   id: 'homa_ir',
   title: 'HOMA-IR',
   specialty: 'metabolic',
+  pick: 'one_draw',
   synonyms: ['HOMA', 'insulin resistance', 'fasting insulin', 'homeostatic model assessment'],
   formula: 'homa_ir',
   expression: 'HOMA_IR = insulin_uIU_mL * glucose_mg_dL / 405',

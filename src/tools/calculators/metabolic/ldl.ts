@@ -13,6 +13,7 @@ export const ldl = calculator({
   id: 'ldl',
   title: 'LDL cholesterol, Friedewald and Sampson-NIH',
   specialty: 'metabolic',
+  pick: 'one_draw',
   synonyms: ['LDL-C', 'LDL calculated', 'Friedewald', 'Sampson', 'cholesterol', 'lipids', 'non-HDL'],
   formula: 'ldl_calculated',
   expression:

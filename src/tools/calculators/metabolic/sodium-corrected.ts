@@ -10,6 +10,7 @@ export const sodiumCorrected = calculator({
   id: 'sodium_corrected',
   title: 'Sodium corrected for glucose',
   specialty: 'metabolic',
+  pick: 'one_draw',
   synonyms: ['corrected sodium', 'hyperglycemia', 'pseudohyponatremia', 'Katz', 'Hillier', 'hyponatremia', 'DKA'],
   formula: 'sodium_corrected_for_glucose',
   expression: 'Katz: Na + 0.016 * (glucose_mg_dL - 100); Hillier: Na + 0.024 * (glucose_mg_dL - 100)',

@@ -10,6 +10,7 @@ export const winters = calculator({
   id: 'winters',
   title: 'Expected PaCO2 in metabolic acidosis (Winters)',
   specialty: 'metabolic',
+  pick: 'one_draw',
   synonyms: [
     "Winter's formula",
     'Winters formula',
