@@ -41,6 +41,17 @@ test('a note of lines is sold with them, and many phrases for one payment', asyn
   expect(out.match(/20000|"0\.02"/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
+test('a note in a file is computed free, and nothing that is not sure without leave', async () => {
+  const file = `${service.ledger}.chart.txt`;
+  await Bun.write(file, 'A 60-year-old man. Creatinine 2.0 mg/dL. Creatinine 1.0 mg/dL.');
+  const chart = ['chart', file, '--calculator', 'egfr_ckd_epi', '--json'];
+  const [without, low] = [await run(chart), await run([...chart, '--accept-low'])];
+  const [unsure, told] = [without, low].map(({ out }) => JSON.parse(out).calculators[0]);
+  expect([without.status, unsure.status, unsure.answer]).toEqual([1, 'ambiguous', null]);
+  expect([low.status, told.quality, told.reasons]).toEqual([0, 'low', ['several_values']]);
+  expect(told.inputs[0].spans[1].text).toBe('2.0 mg/dL');
+});
+
 test('a note in a file is annotated free, and one that is too long is refused', async () => {
   const file = `${service.ledger}.note.txt`;
   await Bun.write(file, 'Denies fever.\nK 5.4 mmol/L');
