@@ -46,7 +46,8 @@ export const tarOf = (entries: readonly Entry[], date: string): Uint8Array => {
 /** The same, compressed with gzip. */
 export const tarGzOf = (entries: readonly Entry[], date: string): Uint8Array => gzipOf(tarOf(entries, date));
 
-export const gzipOf = (bytes: Uint8Array): Uint8Array => Bun.gzipSync(new Uint8Array(bytes), { level: LEVEL });
+export const gzipOf = (bytes: Uint8Array): Uint8Array =>
+  Bun.gzipSync(new Uint8Array(bytes), { level: LEVEL, library: 'libdeflate' });
 
 const parentsOf = (path: string): readonly string[] => {
   const parts = path.split('/').slice(0, -1);

@@ -178,9 +178,10 @@ const FEWEST = 3;
 
 /** Makes the search over tools: all of a specialty, or the best ten for some words. */
 export const searchOf = (tools: readonly Tool[]) => {
-  const finder = lazily(() => finderOf(tools.map(findable), factsIn));
+  const known = lazily(() => tools.map(findable));
+  const finder = lazily(() => finderOf(known(), factsIn, isWord()));
   const missing = lazily(notSoldIn);
-  const isWord = lazily(() => isWordOf(tools.map(findable)));
+  const isWord = lazily(() => isWordOf(known()));
   const alone = lazily(() => notSoldNamed(isWord()));
   const strange = lazily(() => strangeIn(isWord()));
   const mentions = lazily(() => mentionedIn(tools));

@@ -127,6 +127,7 @@ const wordsOf = (text: string): readonly string[] =>
   plain(text)
     .split(/[^\p{L}\p{N}_-]+/u)
     .flatMap((word) => {
+      if (!/[_-]/.test(word)) return word === '' ? [] : word;
       const parts = word.split(/[_-]+/).filter((part) => part !== '');
       return parts.length > 1 ? [...parts, parts.join('')] : parts;
     });
@@ -147,14 +148,18 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 const POSSESSIVE = /['\u2019]s(?![\p{L}\p{N}])/gu;
 const DOTTED = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
 
+const BRITISH = new RegExp(SPELLINGS.map(([british]) => british.source).join('|'));
+
 /** Lower case without accents, in American spelling; a name without the end of a possessive, an abbreviation without points. */
-const plain = (text: string): string =>
-  SPELLINGS.reduce(
-    (spelt, [british, american]) => spelt.replace(british, american),
-    text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase(),
-  )
-    .replace(POSSESSIVE, '')
-    .replace(DOTTED, (dotted) => dotted.replaceAll('.', ''));
+const plain = (text: string): string => {
+  const bare = /^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
+  const lower = bare.toLowerCase();
+  const spelt = BRITISH.test(lower)
+    ? SPELLINGS.reduce((before, [british, american]) => before.replace(british, american), lower)
+    : lower;
+  const named = /['\u2019]/.test(spelt) ? spelt.replace(POSSESSIVE, '') : spelt;
+  return named.includes('.') ? named.replace(DOTTED, (dotted) => dotted.replaceAll('.', '')) : named;
+};
 
 /** Long forms of abbreviations that names of tools have. */
 const LONG: ReadonlyMap<string, string> = new Map(
@@ -217,6 +222,7 @@ export type FoundTool = {
 export const finderOf = (
   tools: readonly Findable[],
   factsOf: (words: string) => readonly string[] = () => [],
+  isTerm = isWordOf(tools),
 ): ((words: string) => readonly FoundTool[]) => {
   const index = new MiniSearch<Findable>({
     fields: Object.keys(WEIGHTS),
@@ -243,7 +249,6 @@ export const finderOf = (
     .flatMap(({ title, synonyms }) => [title, ...synonyms].flatMap((name) => name.match(CAPITALS) ?? []))
     .map(plain)
     .filter((name) => !ORDINARY.has(name));
-  const isTerm = isWordOf(tools);
   return (words) => {
     const short = new Set(words.slice(0, MOST_CHARACTERS).match(SHORT)?.map(plain));
     const capitals = new Set(words.slice(0, MOST_CHARACTERS).match(CAPITALS)?.map(plain));

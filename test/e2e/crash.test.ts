@@ -9,8 +9,8 @@ import { killsAt } from '../simulation/crash/world.ts';
 import { describeOnChain } from '../support/chain/shop.ts';
 import { nightly } from '../support/nightly.ts';
 
-const PURCHASES = nightly(500, 40);
-const KILLS = nightly(20, 2);
+const PURCHASES = nightly(500, 24);
+const KILLS = nightly(20, 1);
 const SEED = Number(process.env.CLINMETER_CRASH_SEED ?? nightly(Date.now() % 1_000_000, 1));
 setDefaultTimeout(300_000 + 1000 * (PURCHASES + 40 * KILLS));
 

@@ -231,7 +231,7 @@ test('the example of several nodes sells, loses a node and its primary, and answ
   }
 });
 
-/** Buyers without pause, until they are told to stop. They keep what came that no buyer should get. */
+/** Buyers with hardly a pause, until they are told to stop: without one they would take the processor from the nodes. They keep what came that no buyer should get. */
 const crowd = (url: string, kinds = ['offer', 'offer', 'offer', 'free', 'mcp', 'mcp', 'purchase', 'purchase']) => {
   /** How often each came. */
   const strange: Record<string, number> = {};
@@ -265,6 +265,7 @@ const crowd = (url: string, kinds = ['offer', 'offer', 'offer', 'free', 'mcp', '
     while (!isOver) {
       await asked[what]?.().catch((error) => noteStrange(`${what}: ${error}`));
       counts.asked += 1;
+      await Bun.sleep(20);
     }
   };
   const loops = kinds.map(loop);

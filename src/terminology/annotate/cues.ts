@@ -47,11 +47,13 @@ const SAME = lazily((): ReadonlyMap<string, string> => new Map(SECTIONS()('same'
 /** `mother's` is `mother`, `w/` is `with`, `[ ]` and `( )` are `[]`, `->` is `→`. */
 const keyOf = (word: string): string =>
   SAME().get(word) ??
-  word
-    .replace(/'s$/, '')
-    .replace(/^\(([ x✓yn]?)\)$/, '[$1]')
-    .replace(/^\[[ _]\]$/, '[]')
-    .replace(/^[-=]>$/, '→');
+  (/^[a-z]+$/.test(word)
+    ? word
+    : word
+        .replace(/'s$/, '')
+        .replace(/^\(([ x✓yn]?)\)$/, '[$1]')
+        .replace(/^\[[ _]\]$/, '[]')
+        .replace(/^[-=]>$/, '→'));
 
 /** `if no better` and `when I was a child` say it of what stands before them too. */
 const isTwoSided = (name: string, kind: Kind): boolean =>
