@@ -1,14 +1,17 @@
-/** A service in a process of its own, from the sources, and all that it tells of a request: answer, log line, metrics, rows. */
+/** A service in a process of its own, and all that it tells of a request: answer, log line, metrics, rows. */
 import { Database, type SQLQueryBindings } from 'bun:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { newAccount } from '../support/buyer.ts';
-import { WITHOUT_SHOP } from '../support/executable.ts';
+import { EXECUTABLE, WITHOUT_SHOP } from '../support/executable.ts';
 
-/** The tree whose sources serve: another one shows what differs between two. */
-const TREE = process.env.CLINMETER_GOLDEN_TREE ?? join(import.meta.dir, '..', '..');
+/** Another checkout whose sources serve in place of the executable: it shows what differs between two. */
+const TREE = process.env.CLINMETER_GOLDEN_TREE;
+
+const PROGRAM =
+  TREE === undefined ? [EXECUTABLE] : [process.execPath, '--max-http-header-size=32768', join(TREE, 'src', 'main.ts')];
 
 export const PAY_TO = '0x000000000000000000000000000000000000dEaD';
 export const BMI = '/api/calc/bmi?height_cm=170&weight_kg=70';
@@ -122,16 +125,8 @@ const COUNTED =
 
 /** Starts `serve` with these arguments, in the folder of an earlier shop if one is given. */
 export const openShop = async (argv: readonly string[], folder = mkdtempSync(join(tmpdir(), 'clinmeter-golden-'))) => {
-  const run = [
-    '--max-http-header-size=32768',
-    join(TREE, 'src', 'main.ts'),
-    'serve',
-    '--port',
-    '0',
-    '--metrics-port',
-    '0',
-  ];
-  const child = Bun.spawn([process.execPath, ...run, '--rate-limit-free', 'off', '--log', 'json', ...argv], {
+  const run = [...PROGRAM, 'serve', '--port', '0', '--metrics-port', '0'];
+  const child = Bun.spawn([...run, '--rate-limit-free', 'off', '--log', 'json', ...argv], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', ...WITHOUT_SHOP },
     stdout: 'pipe',
