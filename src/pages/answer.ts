@@ -6,7 +6,7 @@ import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { bandsOf, scalePicture } from './bands.ts';
 import { type Html, html } from './html.ts';
-import { code } from './parts.ts';
+import { nameOf } from './label.ts';
 import { type Result, resultsOf } from './tool-form.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -32,14 +32,20 @@ export const exampleCard = (tool: Tool): Html => {
 ${resultsIn(tool, answer)}
 ${bandsOf(tool, answer).slice(0, 1).map(scalePicture)}
 ${meaningsIn(tool)}
-<p class="asked">${Object.entries(tool.example).map(([name, value]) => html`<span>${code(name)} ${value}</span> `)}</p>
+<p class="asked">${Object.entries(tool.example).map(([name, value]) => html`<span><span class="quiet">${nameOf(tool, name)}</span> ${wordsOf(value)}</span> `)}</p>
 </section>`;
 };
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
-const wordsOf = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+/** A text of the declarations for a person: without the underscores of names. */
+export const asWords = (text: string): string => text.replace(/(?<=[a-z0-9])_(?=[a-z0-9])/gi, ' ');
+
+/** A value for a person: yes or no, a word without underscores. */
+export const wordsOf = (value: unknown): string => {
+  if (value !== null && typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'boolean' || value === 'true' || value === 'false')
+    return String(value) === 'true' ? 'yes' : 'no';
   return typeof value === 'string' && /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(value)
     ? value.replaceAll('_', ' ')
     : String(value);
@@ -61,7 +67,7 @@ const resultsIn = (tool: Tool, answer: Answer): Html | readonly Html[] => {
 const headline = ({ field, text, unit }: Result, answer: Answer): Html => {
   const value = answer[field];
   const shown = field === 'score' && answer.max_score !== undefined ? `of ${answer.max_score}` : unit;
-  return html`<p class="result"><strong class="value${typeof value === 'number' ? '' : ' word'}">${wordsOf(value)}</strong> ${shown === '' ? undefined : html`<span class="unit">${shown}</span> `}<span class="quiet">${text}</span></p>
+  return html`<p class="result"><strong class="value${typeof value === 'number' ? '' : ' word'}">${wordsOf(value)}</strong> ${shown === '' ? undefined : html`<span class="unit">${shown}</span> `}<span class="quiet">${asWords(text)}</span></p>
 `;
 };
 

@@ -5,7 +5,6 @@ import { inWords } from '../tools/calculators/results.ts';
 import type { Meanings } from '../tools/meaning.ts';
 import type { Scale, Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
-import { code } from './parts.ts';
 import { partOf, placeOnScale } from './scale.ts';
 
 export type Bands = {
@@ -91,7 +90,7 @@ export const meaningFigure = (
   const isOn = (values: string, index: number): boolean =>
     own === values ? true : at === index && isGraded(bands, field, meaning);
   return html`<figure>
-<h3>${code(field)}: ${about}</h3>
+<h3>${field.replaceAll('_', ' ')}: ${about}</h3>
 ${bands && scalePicture(bands)}
 <ul class="bands">${meaning.bands.map(({ values, meaning: text }, index) => html`<li${isOn(values, index) ? html` class="on"` : undefined}><strong>${values.replaceAll('_', ' ')}</strong> <span>${text}</span></li>\n`)}</ul>
 <figcaption>${cohort === undefined ? undefined : html`${cohort}. `}${publicationOf(meaning)}. The example is marked.</figcaption>
@@ -109,7 +108,7 @@ export const categoryFigure = (bands: Bands, source: string): Html => {
   const bounds = inWords(scale, () => '');
   const at = value === undefined ? -1 : placeOf(scale, value);
   return html`<figure>
-<h3>${code(field)}</h3>
+<h3>${field.replaceAll('_', ' ')}</h3>
 ${scalePicture(bands)}
 <ul class="bands">${outcomesOf(scale).map((name, index) => html`<li${index === at ? html` class="on"` : undefined}><strong>${name.replaceAll('_', ' ')}</strong> <span>${bounds[index]}</span></li>\n`)}</ul>
 <figcaption>Decided on the unrounded value. ${source}. The example is marked.</figcaption>

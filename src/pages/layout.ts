@@ -65,17 +65,14 @@ ${
 }<link rel="canonical" href="${baseUrl}${path}">
 <link rel="icon" href="${localPath(baseUrl, '/favicon.svg')}" type="image/svg+xml">`;
 
-/** The pages that each page links to; `Documentation` is current below it too. */
+/** The two lists that every header links to; all else stands in the footer. */
 const PAGES = [
-  ['/docs', 'Tools'],
-  ['/search', 'Search codes'],
-  ['/docs/api', 'API reference'],
-  ['/docs/errors', 'Errors'],
+  ['/docs', 'Calculators'],
+  ['/search', 'Codes'],
 ] as const;
 
 const navigation = ({ baseUrl, path }: Pick<Head, 'baseUrl' | 'path'>): Html => html`<nav aria-label="Site">
-${PAGES.map(([to, name]) => html`<a href="${baseUrl}${to}"${to === path ? html` aria-current="page"` : undefined}>${name}</a>\n`)}<a href="${baseUrl}/docs#pay">How to pay</a>
-</nav>`;
+${PAGES.map(([to, name]) => html`<a href="${baseUrl}${to}"${to === path ? html` aria-current="page"` : undefined}>${name}</a>\n`)}</nav>`;
 
 export const link = ({ baseUrl }: Pick<Head, 'baseUrl'>, path: FreePath, text: string): Html =>
   html`<a href="${baseUrl}${path}">${text}</a>`;
@@ -122,6 +119,7 @@ const footer = (page: Head, frame: Frame | undefined): Html => html`<footer><div
 <div><p>Deterministic outputs of published methods. Not a medical device: a licensed clinician stays responsible.
 Do not send patient names or record numbers in any parameter.</p>${operator(page)}</div>
 <div>${frame?.facts.map((fact) => html`<p>${fact}</p>\n`)}</div>
-<div><p>For programs: ${link(page, '/llms.txt', 'llms.txt')}, ${link(page, '/v1/catalog', 'catalog')},
+<div><p>${link(page, '/docs/errors', 'Errors')}, <a href="${page.baseUrl}/docs#pay">how to pay</a>, ${link(page, '/docs/api', 'API reference')}.</p>
+<p>For programs: ${link(page, '/llms.txt', 'llms.txt')}, ${link(page, '/v1/catalog', 'catalog')},
 ${link(page, '/openapi.json', 'OpenAPI')}, ${link(page, '/.well-known/x402', 'x402 manifest')}.</p></div>
 </div></footer>`;

@@ -6,6 +6,7 @@ import { displayPrices, exampleUrl, type Site } from '../discovery/site.ts';
 import type { Parameter } from '../tools/inputs.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
+import { labelOf, OTHER } from './label.ts';
 import { localPath } from './layout.ts';
 
 export type Seller = Pick<Site, 'baseUrl' | 'isStub' | 'receiptSigner'>;
@@ -54,17 +55,22 @@ export const outcome: Html = html`<p class="verdict" role="status"></p>
 
 export const toolForm = (tool: Tool, site: Site): Html => {
   const url = exampleUrl(site, tool);
+  const isRare = ({ name }: Parameter): boolean => name === 'view';
+  const fields = (shown: readonly Parameter[]): Html =>
+    html`<div class="fields">\n${shown.map((parameter) => field(parameter, tool))}</div>`;
+  const rare = tool.parameters.filter(isRare);
   return html`<form class="try" hidden novalidate aria-labelledby="try-${tool.id}" ${formAttributes(tool, site)}>
-<h2 id="try-${tool.id}">Try it</h2>
-<div class="fields">
-${tool.parameters.map((parameter) => field(parameter, tool))}</div>
-<p class="actions"><button value="offer">See the offer</button>${
-    site.isStub ? html`<button class="main" value="run">Run it</button>${payButton(tool, 'other')}` : payButton(tool)
-  }</p>
+<h2 class="unseen" id="try-${tool.id}">Your values</h2>
+${fields(tool.parameters.filter((one) => !isRare(one)))}
+${rare.length === 0 ? undefined : html`<details class="more"><summary>More</summary>${fields(rare)}</details>\n`}<p class="actions">${
+    site.isStub
+      ? html`<button class="main" value="run">Get the answer</button>${payButton(tool, 'other')}`
+      : payButton(tool)
+  }<button value="offer">See the offer</button></p>
 <p class="hint">${
     site.isStub
-      ? '“Run it” does what the last command below does, with a throw-away key that is made in this page. “Pay” lets you try it with a wallet.'
-      : 'A wallet in your browser signs the payment. This page never asks for a key. The last command below pays too, with yours.'
+      ? '“Get the answer” pays with made-up money and a throw-away key that is made in this page. “Pay” lets you try it with a wallet.'
+      : 'A wallet in your browser signs the payment. This page never asks for a key. The executable computes the same on your own machine, free.'
   }</p>
 ${outcome}
 <details class="commands"><summary>The call as a URL and as commands</summary>
@@ -80,6 +86,7 @@ ${outcome}
 
 const field = (parameter: Parameter, tool: Tool): Html => {
   const { name, description, required, schema } = parameter;
+  const { text, unit, rest } = labelOf(parameter);
   const id = `try-${tool.id}-${name}`;
   const value = tool.example[name] ?? '';
   const isFlag = schema.type === 'boolean' && !isOpen(parameter);
@@ -93,10 +100,13 @@ const field = (parameter: Parameter, tool: Tool): Html => {
       : isLong
         ? html`<textarea ${shared} rows="8" maxlength="${schema.maxLength}" autocomplete="off">${value}</textarea>`
         : html`<input ${shared} ${control}${isFlag ? undefined : html` value="${value}"`}>`;
+  const marks = [unit, required || OTHER.test(description) ? '' : 'optional'].filter((mark) => mark !== '').join(', ');
+  const words = html`${text}${marks === '' ? undefined : html` <span class="unit">${marks}</span>`}`;
   const label = isFlag
-    ? html`<label>${entry}<code>${name}</code></label>`
-    : html`<label for="${id}"><code>${name}</code>${required ? ' (required)' : ''}</label>${entry}`;
-  return html`<div class="field${isFlag ? ' check' : ''}">${label}<p class="hint" id="${id}-hint">${description}. ${limits(schema)}</p></div>
+    ? html`<label>${entry}<span>${words}</span></label>`
+    : html`<label for="${id}">${words}</label>${entry}`;
+  const said = [rest, limits(schema)].filter((one) => one !== '').join('. ');
+  return html`<div class="field${isFlag ? ' check' : ''}">${label}<p class="hint" id="${id}-hint"><code>${name}</code> ${said}</p></div>
 `;
 };
 
@@ -122,7 +132,7 @@ const checkbox = ({ required, schema }: Parameter, value: string): Html => {
 };
 
 const select = ({ required, schema }: Parameter, shared: Html, value: string): Html =>
-  html`<select ${shared}>${required ? undefined : html`<option value="">not sent</option>`}${(
+  html`<select ${shared}>${required ? undefined : html`<option value="">not given</option>`}${(
     wordsOf(schema) ?? ['true', 'false']
   ).map((word) => html`<option${word === value ? html` selected` : undefined}>${word}</option>`)}</select>`;
 

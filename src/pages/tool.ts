@@ -14,20 +14,19 @@ import {
 import { citationsOf, formulaOf } from '../discovery/sources.ts';
 import { type Currency, changeWords, statusLine } from '../tools/currency.ts';
 import { guidelines } from '../tools/guidelines.ts';
-import { formatQuery } from '../tools/query.ts';
 import { reviewWords } from '../tools/reviews.ts';
 import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
-import { exampleCard } from './answer.ts';
+import { asWords, exampleCard, wordsOf } from './answer.ts';
 import { bandsOf, categoryFigure, meaningFigure } from './bands.ts';
 import { type Html, html } from './html.ts';
+import { nameOf } from './label.ts';
 import { brandOf, layout, localPath } from './layout.ts';
 import { typeset } from './mathml.ts';
 import {
   answerTable,
   block,
   code,
-  contentsOf,
   factList,
   notice,
   parameterTable,
@@ -42,7 +41,7 @@ import { frameOf } from './tool-list.ts';
 
 /** @param notes - what the clock says of the releases that the tool answers from */
 export const toolPage = (tool: Tool, site: Site, notes: readonly string[] = []): string => {
-  const parts = sections(tool, site);
+  const [lead, more] = parted(tool.description);
   return layout({
     title: `${tool.title}: ${displayPrice(tool)} a call`,
     description: tool.description,
@@ -51,60 +50,77 @@ export const toolPage = (tool: Tool, site: Site, notes: readonly string[] = []):
     scripts: ['/docs/search.js', '/docs/playground.js'],
     alternate: { type: 'text/markdown', path: `/docs/${tool.id}.md` },
     frame: frameOf(site, `/docs/${tool.id}`),
-    body: html`${breadcrumbs(tool, site)}
+    body: html`<p class="crumbs">${specialties[tool.specialty]}</p>
 <h1>${tool.title}</h1>
-<p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call</p>
-<p class="lede">${tool.description}</p>
-${tool.currency === undefined ? undefined : standing(tool.currency)}
-${notes.map((note) => html`<p class="notice"><strong>${note}.</strong></p>\n`)}${exampleCard(tool)}
-${tool.larger && html`<p>A text of more than ${tool.larger.above} characters goes by POST, and costs ${displayPrice(tool.larger)}.</p>\n`}${notice(site)}
-${contentsOf(parts)}
-<noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
+<p class="lede">${lead}</p>
+${tool.currency === undefined ? undefined : status(tool.currency)}
+${notes.map((note) => html`<p class="notice"><strong>${note}.</strong></p>\n`)}<noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
+<div class="calc${isWide(tool) ? ' below' : ''}">
 ${toolForm(tool, site)}
-${parts.map(({ id, name, body }) => html`<h2 id="${id}">${name}</h2>\n${body}\n`)}
+<div class="outcome">${exampleCard(tool)}</div>
+</div>
+${more === '' ? undefined : html`<p class="more">${more}</p>\n`}${tool.larger && html`<p>A text of more than ${tool.larger.above} characters goes by POST, and costs ${displayPrice(tool.larger)}.</p>\n`}${notice(site)}
+${forPeople(tool, site).map(({ id, name, body }) => html`<h2 id="${id}">${name}</h2>\n${body}\n`)}
+<h2 id="developers">For developers</h2>
+<p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call. For agents: <a href="${toolTextUrl(site, tool)}">this page as Markdown</a>.</p>
+${forPrograms(tool, site).map(({ id, name, body }) => html`<details class="sample" id="${id}"><summary>${name}</summary>\n${body}\n</details>\n`)}
 ${tool.synonyms.length === 0 ? undefined : html`<p class="quiet">Also found by: ${tool.synonyms.join(', ')}.</p>`}
 ${neighbours(tool, site)}`,
   });
 };
 
-const sections = (tool: Tool, site: Site): readonly Section[] => [
-  ...formulaOf(tool).map((formula) => ({ id: 'formula', name: 'Formula', body: typeset(formula) })),
-  ...(tool.points.length === 0 ? [] : [{ id: 'points', name: 'Points', body: pointTable(tool) }]),
-  { id: 'inputs', name: 'Parameters', body: inputs(tool) },
-  { id: 'answer', name: 'Answer', body: answer(tool) },
+/** The first sentence of a description, and the others. */
+const parted = (description: string): readonly [lead: string, more: string] => {
+  const [lead = description] = /^.*?[.](?=\s|$)/s.exec(description) ?? [];
+  return [lead, description.slice(lead.length).trim()];
+};
+
+/** True for a tool whose answer is a list, which stands below the form. */
+const isWide = ({ points, rounding }: Tool): boolean => points.length + rounding.length === 0;
+
+const forPeople = (tool: Tool, site: Site): readonly Section[] => [
+  ...sources(tool),
+  ...(tool.examples.length === 0
+    ? []
+    : [{ id: 'examples', name: 'Checked examples', body: checkedExamples(tool, site) }]),
   ...(tool.meanings.length + tool.categories.length === 0
     ? []
     : [{ id: 'meaning', name: 'What the values mean', body: meanings(tool) }]),
   ...(tool.currency === undefined ? [] : [{ id: 'limits', name: 'Limits and warnings', body: limits(tool.currency) }]),
-  { id: 'example', name: 'Example', body: example(tool, site) },
-  ...(tool.examples.length === 0
-    ? []
-    : [{ id: 'examples', name: 'Checked examples', body: checkedExamples(tool, site) }]),
-  {
-    id: 'code',
-    name: 'Code',
-    body: html`${samples(samplesOf(site, tool))}<p>For agents: <a href="${toolTextUrl(site, tool)}">this page as Markdown</a>.</p>`,
-  },
-  { id: 'errors', name: 'Errors', body: errors(tool, site) },
-  ...citation(tool),
+  ...formulaOf(tool).map((formula) => ({ id: 'formula', name: 'Formula', body: typeset(formula) })),
+  ...(tool.points.length === 0 ? [] : [{ id: 'points', name: 'Points', body: pointTable(tool) }]),
 ];
 
-const breadcrumbs = (tool: Tool, site: Site): Html => {
-  const docs = localPath(site.baseUrl, '/docs');
-  return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>
-<li><a href="${docs}">Documentation</a></li>
-<li><a href="${docs}#in-${tool.specialty}">${specialties[tool.specialty]}</a></li>
-<li aria-current="page">${tool.title}</li>
-</ol></nav>`;
+const forPrograms = (tool: Tool, site: Site): readonly Section[] => [
+  { id: 'code', name: 'Call it: programs and commands', body: samples(samplesOf(site, tool)) },
+  { id: 'inputs', name: 'Parameters', body: inputs(tool) },
+  { id: 'answer', name: 'Answer', body: answer(tool) },
+  { id: 'example', name: 'Example: the call and its JSON', body: example(tool, site) },
+  { id: 'errors', name: 'Errors', body: errors(tool, site) },
+];
+
+/** What has to be known before the form is filled: that it is replaced, kept for comparison, or corrected. */
+const status = (currency: Currency): Html | undefined => {
+  const line = statusLine(currency);
+  return line === undefined
+    ? undefined
+    : html`<aside class="notice standing"><p><strong>${plain(line.replaceAll('`', ''))}</strong></p></aside>`;
 };
 
-/** The card with its status, its review and its guidelines. */
-const standing = (currency: Currency): Html => {
-  const line = statusLine(currency);
-  const used = currency.uses.map((id) => guidelines[id]).map(({ title, date }) => `${title} (${date})`);
-  return html`<aside class="notice standing">${
-    line === undefined ? undefined : html`<p><strong>${plain(line.replaceAll('`', ''))}</strong></p>`
-  }<p>Version ${currency.version}. ${reviewWords(currency.reviewed)}${used.length === 0 ? '' : ` Used by: ${used.join('; ')}.`}</p></aside>`;
+/** Where it comes from, who uses it, and when it was looked at. */
+const sources = (tool: Tool): readonly Section[] => {
+  const { currency } = tool;
+  const lines = citationsOf(tool).map(
+    ({ text, url }) =>
+      html`<p>${text}${url === undefined ? undefined : html` <a href="${url}" rel="noreferrer">${url}</a>`}</p>\n`,
+  );
+  if (currency === undefined && lines.length === 0) return [];
+  return [{ id: 'sources', name: 'Sources and status', body: html`${lines}${currency && review(currency)}` }];
+};
+
+const review = ({ version, reviewed, uses }: Currency): Html => {
+  const used = uses.map((id) => guidelines[id]).map(({ title, date }) => `${title} (${date})`);
+  return html`<p>Version ${version}. ${reviewWords(reviewed)}${used.length === 0 ? '' : ` Used by: ${used.join('; ')}.`}</p>`;
 };
 
 const limits = ({ limits: all, changes }: Currency): Html =>
@@ -122,8 +138,8 @@ const pointTable = ({ title, points }: Tool): Html =>
     `Points of ${title}`,
     ['Factor', 'Points'],
     points.map(({ factor, rows }) => [
-      code(factor),
-      html`<ul class="points">${rows.map(({ when, points: scored }) => html`<li>${when.replaceAll('_', ' ')} <strong>${scored}</strong></li>\n`)}</ul>`,
+      plain(asWords(factor)),
+      html`<ul class="points">${rows.map(({ when, points: scored }) => html`<li>${asWords(when)} <strong>${scored}</strong></li>\n`)}</ul>`,
     ]),
   );
 
@@ -157,17 +173,18 @@ const example = (
 ): Html => html`<p><a href="${exampleUrl(site, tool)}"><code>${exampleUrl(site, tool)}</code></a></p>
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}`;
 
-/** Calls with results that another source states. */
+/** Calls with results that another source states, in words. */
 const checkedExamples = (tool: Tool, site: Site): Html =>
-  table(
-    `Checked examples of ${tool.title}`,
-    ['Call', 'Result', 'Source'],
-    tool.examples.map(({ input, output, source }) => [
-      html`<a href="${exampleUrl(site, tool, input)}"><code>${formatQuery(input)}</code></a>`,
-      code(JSON.stringify(output)),
-      plain(source),
-    ]),
-  );
+  html`<ul class="examples">${tool.examples.map(
+    ({
+      input,
+      output,
+      source,
+    }) => html`<li><p class="given">${Object.entries(output).map(([field, value], at) => html`${at === 0 ? '' : ' '}<strong>${wordsOf(value)}</strong> <span class="quiet">${asWords(field)}</span>`)}</p>
+<p>${Object.entries(input).map(([name, value], at) => html`${at === 0 ? '' : ', '}${nameOf(tool, name)} ${wordsOf(value)}`)}</p>
+<p class="quiet">${asWords(source)} <a href="${exampleUrl(site, tool, input)}" aria-label="The call of this example">The call</a></p></li>
+`,
+  )}</ul>`;
 
 const errors = (tool: Tool, site: Site): Html =>
   html`<p>${errorsOf(tool).map(({ code, status }, index) => html`${index === 0 ? '' : ', '}<a href="${errorUrl(site, code)}"><code>${code}</code></a> (${status})`)}</p>
@@ -176,16 +193,6 @@ ${
     ? undefined
     : html`<ul>${tool.errors.map(({ code: name, message }) => html`<li>${code(name)}: ${message}</li>\n`)}</ul>`
 }`;
-
-const citation = (tool: Tool): readonly Section[] => {
-  const sources = citationsOf(tool);
-  if (sources.length === 0) return [];
-  const lines = sources.map(
-    ({ text, url }) =>
-      html`<p>${text}${url === undefined ? undefined : html` <a href="${url}" rel="noreferrer">${url}</a>`}</p>\n`,
-  );
-  return [{ id: 'citation', name: 'Citation', body: html`${lines}` }];
-};
 
 /** The tools before and after this one, in the order of the list. */
 const neighbours = (tool: Tool, site: Site): Html => {

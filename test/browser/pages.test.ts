@@ -107,8 +107,36 @@ describeInBrowser('the pages in a browser', () => {
     });
   });
 
+  test.each([
+    [{ viewport: { width: 1280, height: 900 } }, 300],
+    [PHONE, 360],
+  ] as const)('the form of a calculator is in sight at once', async (options, lowest) => {
+    for (const path of ['/docs/news2', '/docs/egfr_ckd_epi']) {
+      await using tab = await openPage(path, options);
+      const top = await tab.page.locator('form.try').evaluate((form) => form.getBoundingClientRect().top);
+      expect([path, top <= lowest]).toEqual([path, true]);
+    }
+  });
+
+  test('the first field of a tool is six steps of the Tab key away', async () => {
+    await using tab = await openPage('/docs/news2');
+    for (let step = 0; step < 6; step += 1) await tab.page.keyboard.press('Tab');
+    expect(await tab.page.evaluate('document.activeElement.name')).toBe('respiratory_rate_bpm');
+  });
+
+  test('an answer dims once a value has changed', async () => {
+    await using tab = await openPage('/docs/bmi');
+    const isStale = () => tab.page.locator('.outcome').evaluate((place) => place.classList.contains('stale'));
+    await tab.page.getByRole('button', { name: 'Get the answer' }).click();
+    await tab.page.getByText('200 OK: paid').waitFor();
+    expect(await isStale()).toBe(false);
+    await tab.page.locator('[name=height_cm]').fill('181');
+    expect(await isStale()).toBe(true);
+  });
+
   test('a button copies a program as it stands', async () => {
     await using tab = await openPage('/docs/bmi', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await tab.page.locator('#code > summary').click();
     await tab.page.getByText('Python', { exact: true }).click();
     const sample = tab.page.locator('#code-python + label + div');
     await sample.getByRole('button', { name: 'Copy' }).click();

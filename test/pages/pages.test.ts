@@ -111,6 +111,22 @@ test('the pages have one first heading, and no heading skips a level', () => {
   }
 });
 
+test('the page of a tool opens on its form, calls each input in words and folds what programs need', () => {
+  for (const { id, parameters } of terminologySite.tools) {
+    const page = at(`/docs/${id}`);
+    const [form = ''] = /<form class="try"[\s\S]*?<\/form>/.exec(page) ?? [];
+    expect([id, page.indexOf(form) < page.indexOf('<h2 id="developers">')]).toEqual([id, true]);
+    expect([id, page.indexOf(form) < page.indexOf('<section class="card"')]).toEqual([id, true]);
+    const labels = [...form.matchAll(/<label\b[^>]*>([\s\S]*?)<\/label>/g)].map(([, text = '']) =>
+      text.replace(/<[^>]*>/g, ''),
+    );
+    expect([id, labels.length]).toEqual([id, parameters.length]);
+    for (const label of labels) expect([id, label]).toEqual([id, expect.stringMatching(/^[^_]{2,}$/)]);
+    const [, unfolded = ''] = page.split('<h2 id="developers">');
+    expect([id, unfolded.match(/<details class="sample"/g)?.length]).toEqual([id, 5]);
+  }
+});
+
 test('the pages say what they are to crawlers and link previews', () => {
   for (const [path, page] of Object.entries(pages)) {
     for (const name of ['og:title', 'og:description']) {

@@ -74,7 +74,7 @@ const headline = ({ field, text, unit = '' }: Result, body: Body): HTMLElement =
     styled('strong', typeof value === 'number' ? 'value' : 'value word', wordsOf(value)),
     ' ',
     ...(shown === '' ? [] : [styled('span', 'unit', shown), ' ']),
-    styled('span', 'quiet', text),
+    styled('span', 'quiet', text.replace(/(?<=[a-z0-9])_(?=[a-z0-9])/gi, ' ')),
   );
 };
 
@@ -113,7 +113,7 @@ type Step = readonly [outcome: string | null, kind: 'from' | 'above', bound: str
  */
 const scaleView = (body: Readonly<Record<string, unknown>>): readonly Node[] => {
   const fits = ({ dataset: { number = '' } }: SVGElement): boolean => typeof body[number] === 'number';
-  const drawn = [...document.querySelectorAll<SVGElement>('.card > .scale[data-number]')].find(fits);
+  const drawn = [...document.querySelectorAll<SVGElement>('.scale[data-number]')].find(fits);
   if (drawn === undefined) return [];
   const { number = '', field = '', decimals = '', steps = '[]', lowest } = drawn.dataset;
   const value = Number(body[number]);

@@ -149,7 +149,11 @@ const showExample = ({ form, view, shown: { refine } }: Desk): void => {
 const start = (form: HTMLFormElement): void => {
   const desk = deskOf(form);
   let isBusy = false;
-  form.addEventListener('input', () => showCommands(desk));
+  form.addEventListener('input', () => {
+    showCommands(desk);
+    // An old number never stands beside new values as if it were theirs.
+    form.parentElement?.querySelector('.outcome')?.classList.add('stale');
+  });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isBusy || hasBadInput(form)) return;

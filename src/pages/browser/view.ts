@@ -20,7 +20,16 @@ export const viewOf = (form: HTMLFormElement): View => {
       verdict?.classList.toggle('failed', hasFailed);
       verdict?.replaceChildren(text);
     },
-    show: (...details) => detail?.replaceChildren(...details),
+    show: (...details) => {
+      // A result stands beside the form; what came with it stands below.
+      const beside = form.parentElement?.querySelector('.outcome');
+      const cards = beside ? details.filter((one) => one instanceof Element && one.classList.contains('card')) : [];
+      if (cards.length > 0) {
+        beside?.classList.remove('stale');
+        beside?.replaceChildren(...cards);
+      }
+      detail?.replaceChildren(...details.filter((one) => !cards.includes(one)));
+    },
   };
 };
 

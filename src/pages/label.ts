@@ -1,0 +1,65 @@
+/** The name of a parameter for a person, from its declaration. */
+import type { Parameter } from '../tools/inputs.ts';
+
+export type Label = {
+  /** `Serum creatinine`. */
+  readonly text: string;
+  /** `mg/dL`; empty where there is none. */
+  readonly unit: string;
+  /** What its description says beside. */
+  readonly rest: string;
+};
+
+/** Longer clauses are explanations: the parameter's own name is the better label. */
+const LONGEST = 48;
+
+/** Units that descriptions write out. */
+const SHORT: Readonly<Record<string, string>> = {
+  kilograms: 'kg',
+  pounds: 'lb',
+  centimetres: 'cm',
+  inches: 'in',
+  percent: '%',
+  'breaths per minute': '/min',
+  'beats per minute': '/min',
+  'whole years': 'years',
+};
+
+/** The unit at the end of a clause: `Weight in kilograms`. */
+const IN_UNIT = /,? in ((?:whole |breaths per |beats per )?\S+(?: urea)?)$/;
+
+/** The other unit of a quantity, which stands in the next field. */
+export const OTHER = /\s*\(or send [^)]*\)/;
+
+export const labelOf = ({ name, description, schema }: Pick<Parameter, 'name' | 'description' | 'schema'>): Label => {
+  const said = description.replace(OTHER, '');
+  const [, clause = ''] = /^([^;:]*?)\s*(?:\([^)]*\))?(?:[;:]|$)/.exec(said) ?? [];
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  const [, unit = ''] = (isNumber ? IN_UNIT.exec(clause) : null) ?? [];
+  const text = unit === '' ? clause : clause.replace(IN_UNIT, '');
+  const isLabel =
+    text !== '' && text.length <= LONGEST && !text.includes(',') && !/^\d/.test(text) && !text.includes('_');
+  const rest = said.slice(clause.length).replace(/^[\s;:]+/, '');
+  return isLabel
+    ? { text, unit: SHORT[unit] ?? unit, rest }
+    : { text: capitalised(name.replaceAll('_', ' ')), unit: '', rest: said };
+};
+
+/** A parameter of a call in words, with its unit: `Serum creatinine (mg/dL)`. */
+export const nameOf = ({ parameters }: { readonly parameters: readonly Parameter[] }, name: string): string => {
+  const parameter = parameters.find((one) => one.name === name);
+  if (parameter === undefined) return name.replaceAll('_', ' ');
+  const { text, unit } = labelOf(parameter);
+  return unit === '' ? text : `${text} (${unit})`;
+};
+
+/** Words of names that are written in another way. */
+const WRITTEN: Readonly<Record<string, string>> = Object.fromEntries(
+  'SpO2 DVT PE VTE TIA ECG MI INR pH GCS BMI HDL LDL ST COPD'.split(' ').map((word) => [word.toLowerCase(), word]),
+);
+
+const capitalised = (text: string): string =>
+  text
+    .split(' ')
+    .map((word, at) => WRITTEN[word] ?? (at === 0 ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word))
+    .join(' ');
