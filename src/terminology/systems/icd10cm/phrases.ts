@@ -53,6 +53,10 @@ const DOUBT =
 const OTHER_NAME = /^Other\b/;
 const SAYS_OTHER = /\bother|\bspecified|\bnec\b/i;
 
+/** A newborn is not affected by each delivery. */
+const AFFECTED = /\baffected by\b/i;
+const SAYS_AFFECTED = /affect|due to|because|from\b/i;
+
 /**
  * Builds a test for names: true if the phrase doubts it in words that the name itself does not have, or if the name is of
  * other kinds, of which the phrase tells none.
@@ -60,7 +64,9 @@ const SAYS_OTHER = /\bother|\bspecified|\bnec\b/i;
 export const doubtOf = (phrase: string): ((name: string, score: number) => boolean) => {
   const [word = ''] = DOUBT.exec(phrase) ?? [];
   const saysOther = SAYS_OTHER.test(phrase);
+  const isAffected = SAYS_AFFECTED.test(phrase);
   return (name, score) =>
+    (!isAffected && AFFECTED.test(name)) ||
     (word !== '' && !name.toLowerCase().includes(word.toLowerCase())) ||
     (score < WHOLE && !saysOther && OTHER_NAME.test(name));
 };

@@ -108,5 +108,25 @@ export const isRival = (best: Contender, other: Contender): boolean => {
 export const isSaid = ({ score, prior, axes }: Contender): boolean =>
   score >= LEAST_SAID * prior && axisIn(axes, 'method') === 0;
 
+/** What is chosen of a test, in its name and in phrases: what binds nothing, and whether a drug is looked for or proved. */
+const CHOICES: readonly (readonly [name: RegExp, phrase: RegExp])[] = [
+  [
+    /[. ]free\b(?!\+)(?!.* panel )/i,
+    /free|unbound|(?<![\p{L}\p{N}])(?=\p{L}{0,4}f)[\p{L}\p{N}]{2,5}(?![\p{L}\p{N}])/iu,
+  ],
+  [/by (?:Screen|Confirmatory|SAMHSA)/, /scr|conf|uds|tox|drug/i],
+];
+
+/** Of LOINC 2.81 the substances that are also named as a class with its relatives. */
+const CLASSES: readonly (readonly [name: RegExp, one: RegExp])[] = [
+  [/^Amphetamines\b/, /\bamphetamine\b/i],
+  [/^Metanephrines\b/, /\bmetanephrine\b/i],
+];
+
+/** True if a name makes a choice that a phrase does not, or is of a class of which the phrase names one. */
+export const isUnsaid = (phrase: string, name: string): boolean =>
+  CHOICES.some(([chosen, said]) => chosen.test(name) && !said.test(phrase)) ||
+  CLASSES.some(([several, one]) => several.test(name) && one.test(phrase));
+
 /** One amount in different units. */
 const QUANTITIES: readonly string[] = ['mass', 'moles', 'units', 'catalytic', 'massrate', 'molarrate'];
