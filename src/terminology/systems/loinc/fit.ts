@@ -123,8 +123,12 @@ const CLASSES: readonly (readonly [name: RegExp, one: RegExp])[] = [
   [/^Metanephrines\b/, /\bmetanephrine\b/i],
 ];
 
+/** The markers of cells that are said to be absent: CD3-CD56+ cells are other ones than CD3+CD56+ cells. */
+const signsIn = (text: string): string => (text.match(/\bCD\d+\w*-(?=CD|\+)/gi) ?? []).join().toLowerCase();
+
 /** True if a name makes a choice that a phrase does not, or is of a class of which the phrase names one. */
 export const isUnsaid = (phrase: string, name: string): boolean =>
+  signsIn(name) !== signsIn(phrase) ||
   CHOICES.some(([chosen, said]) => chosen.test(name) && !said.test(phrase)) ||
   CLASSES.some(([several, one]) => several.test(name) && one.test(phrase));
 

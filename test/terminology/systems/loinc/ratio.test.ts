@@ -57,7 +57,10 @@ test('what is free, screened or confirmed is certain only for a phrase that says
   const alone = translatorOf('loinc', [FREE, SCREENED]);
   expect(alone('kappa light chains serum').quality).not.toBe('high');
   expect(alone('methadone urine').quality).not.toBe('high');
-  expect(alone('methadone presence urine screen method')).toMatchObject({ quality: 'high', matches: [{ code: SCREENED.code }] });
+  expect(alone('methadone presence urine screen method')).toMatchObject({
+    quality: 'high',
+    matches: [{ code: SCREENED.code }],
+  });
 });
 
 test('a class of substances is not for certain the one of its name', () => {
@@ -70,4 +73,10 @@ test('no term of ours for one blood group means both', () => {
   const both = parseLexicon(lexicon, 'loinc').meanings;
   for (const term of ['abo', 'abo group', 'abo typing', 'rh', 'rh type', 'rh factor'])
     expect(both(term)?.[0]).not.toInclude('abo and rh');
+});
+
+test('cells that lack a marker are not for certain those that have it', () => {
+  const cells = translatorOf('loinc', [concept('loinc', '51279-8', 'CD3+CD56+ cells/cells in Blood', { rank: 300 })]);
+  expect(cells('CD3+CD56+ cells in blood').quality).toBe('high');
+  expect(cells('CD3-CD56+ cells in blood').quality).not.toBe('high');
 });
