@@ -6,7 +6,7 @@ import intervals from '../../../../data/lexicon/icd10cm-intervals.txt' with { ty
 import { lazily } from '../../../deferred.ts';
 import type { Expansion } from '../../lexicon/lexicon.ts';
 import { parsePair, parseSections, withFewBlanks } from '../../lexicon/table.ts';
-import { NEOPLASM, WITHOUT_WORDS } from './tuning.ts';
+import { WITHOUT_WORDS } from './tuning.ts';
 import { diseaseWords } from './words.ts';
 
 /** Ends what a list before it denies; `no c/o` denies itself. */
@@ -256,12 +256,12 @@ const METASTASES_IN =
 /** A phrase for a neoplasm in the words of the tabular list; none for another one. */
 export const asNeoplasm = (phrase: string): readonly Expansion[] => {
   const site = METASTASES_IN.exec(phrase)?.[1] ?? METASTASES.exec(phrase)?.[1];
-  if (site !== undefined) return [{ text: `secondary malignant neoplasm of ${site}`, boost: NEOPLASM }];
+  if (site !== undefined) return [{ text: `secondary malignant neoplasm of ${site}`, boost: 1 }];
   const group = OF_FAMILY.test(phrase) && MALIGNANT.test(phrase) ? groupOf(phrase) : [];
   if (group.length > 0) return group;
   if (NO_SITE_RULE.test(phrase) || !MALIGNANT.test(phrase)) return [];
   const text = phrase.replace(MALIGNANT, ' malignant neoplasm ').trim();
-  return text === 'malignant neoplasm' ? [] : [{ text, boost: NEOPLASM }];
+  return text === 'malignant neoplasm' ? [] : [{ text, boost: 1 }];
 };
 
 const OF_FAMILY = /\b(?:family|fam|fhx?)\b/i;
@@ -278,7 +278,7 @@ const groupOf = (phrase: string): readonly Expansion[] =>
   GROUPS()
     .filter(({ organ }) => organ.test(phrase))
     .slice(0, 1)
-    .map(({ group }) => ({ text: `family history of malignant neoplasm of ${group}`, boost: NEOPLASM }));
+    .map(({ group }) => ({ text: `family history of malignant neoplasm of ${group}`, boost: 1 }));
 
 /** Parts and what they are part of, in the order of the file. */
 const PARTS = lazily(() =>

@@ -6,7 +6,6 @@ import { type Asked, AXES, type Axis, axisIn, commonnessIn, nearFit, readValues,
 import {
   ALIKE,
   LEAD,
-  LEAST_COMMON,
   LEAST_READ,
   LEAST_SAID,
   METHOD_LEAD,
@@ -101,7 +100,7 @@ export const isRival = (best: Contender, other: Contender): boolean => {
     QUANTITIES.includes(valueOfCode('property', axisIn(axes, 'property'))),
   );
   const isSame = differing.every((axis) => axis === 'method' || (axis === 'property' && isQuantity));
-  return commonnessIn(best.axes) < (isSame ? LEAST_COMMON : WELL_KNOWN);
+  return !isSame && commonnessIn(best.axes) < WELL_KNOWN;
 };
 
 /** True if a phrase has said a test, and its rarity alone has lowered the score. A method is seldom said. */
