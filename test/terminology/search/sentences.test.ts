@@ -147,6 +147,8 @@ test('usual words are a frame only for who hands them in, and none that deny or 
   expect(withoutFrame('the teacher with gout', { isOrdinary })).toBe('gout');
   expect(withoutFrame('never with gout', { isOrdinary })).toBe('never with gout');
   expect(withoutFrame('the mother with gout', { isOrdinary })).toBe('the mother with gout');
+  for (const phrase of ['immune to gout', 'kidney is rejected'])
+    expect(withoutFrame(phrase, { isOrdinary: (word) => word !== 'gout' && word !== 'kidney' })).toBe(phrase);
 });
 
 test('a part among usual words is certain if the phrase has its code, and no code nearly as good has such a word', () => {
