@@ -107,7 +107,7 @@ export const isRival = (best: Contender, other: Contender): boolean => {
 export const isSaid = ({ score, prior, axes }: Contender): boolean =>
   score >= LEAST_SAID * prior && axisIn(axes, 'method') === 0;
 
-/** What is chosen of a test, in its name and in phrases: what binds nothing, and whether a drug is looked for or proved. */
+/** Choices between tests, in their names and in phrases: the free part alone, and a drug that is looked for or proved. */
 const CHOICES: readonly (readonly [name: RegExp, phrase: RegExp])[] = [
   [
     /[. ]free\b(?!\+)(?!.* panel )/i,

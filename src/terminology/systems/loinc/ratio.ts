@@ -12,7 +12,7 @@ type Ratio = {
   readonly rerank: Rerank;
 };
 
-/** What a phrase divides, and by what. */
+/** The dividend and the divisor of a phrase. */
 const PATTERNS: readonly RegExp[] = [
   /^(?<above>[^/]*[\p{L}\p{N}]) ?\/ ?(?<below>\p{L}[^/]*)$/u,
   /\bratio of (?<above>\p{L}[^/]*?) to (?<below>\p{L}[^/]*)$/iu,
