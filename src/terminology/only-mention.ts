@@ -49,7 +49,7 @@ export const byOnlyMention = <Match extends Ranked>(
   const span = { start: mention.start, end: mention.end };
   const around = `${sentence.slice(0, span.start)} , ${sentence.slice(span.end)}`;
   // A word that nothing knows may be one that changes the code, misspelt.
-  const isRead = (word: string) => isOfUsualWords(word) || isOfSentence(word) || isKnown(word);
+  const isRead = (word: string) => isOfUsualWords(word) || isOfSentence(word) || isOfFrame(word) || isKnown(word);
   const own = wordsOf(best.display);
   const isFirst = first === undefined || isBest(first);
   if (!isFirst && first.score >= LEAST_OF_SENTENCE) return undefined;

@@ -33,8 +33,6 @@ export const FURTHER_MEANING = 0.9;
 export const MEANING_BOOST = 0.95;
 /** Lost by each further meaning. */
 export const LESS_LIKELY = 0.01;
-/** A phrase with words corrected by the lexicon. */
-export const CORRECTED_BOOST = 0.95;
 /** A reading that leaves open what the rest means, and a code that adds detail to what was asked: never certain. */
 export const UNSURE = 0.79;
 /** Least weight of a quantity, which decides between drugs however many have it. */

@@ -179,8 +179,12 @@ const isTelling = (word: string): boolean => FRAMES().telling.has(word) || isOfD
 
 export const isOfFrame = (word: string): boolean => {
   const { telling, further, before, behind } = FRAMES();
-  return !telling.has(word) && (isOfSentence(word) || further.has(word) || before.has(word) || behind.has(word));
+  const isListed = isOfSentence(word) || further.has(word) || before.has(word) || behind.has(word);
+  return (isListed && !telling.has(word)) || PROFESSION.test(word);
 };
+
+/** A person who asks, writes or treats: a radiologist, a podiatrist. */
+const PROFESSION = /^\p{L}{3,30}(?:ologist|iatrist|iatrician|odontist|surgeon)(?:s|'s)?$/u;
 
 /** A word of grammar that tells nothing. */
 const isFunction = (word: string): boolean => isFunctionWord(word) && !FRAMES().telling.has(word);

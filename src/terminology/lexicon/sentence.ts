@@ -87,7 +87,7 @@ const MAYBE = /\d|visit|admi|take|give|inject|appl|sig/i;
 /** The parts of a phrase between the signs that end a part; empty if there is but one. */
 export const partsOf = (phrase: string): readonly string[] => {
   const parts = phrase
-    .split(/[,;:\n]+\s*|\.\s+|(?<!\s)\s+[-–—]+\s+/)
+    .split(/[,;:\n]+\s*|[.?!]\s+|(?<!\s)\s+[-–—]+\s+/)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part));
   return parts.length > 1 ? parts.slice(0, MOST_PARTS) : [];

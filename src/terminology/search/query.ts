@@ -7,7 +7,7 @@ import { isOfSentence, isTelltale, partsOf, withoutExpressions, withoutSentence 
 import type { CodeSystem, PhraseRules } from '../model/code-system.ts';
 import type { Edit, Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
-import { CORRECTED_BOOST, LESS_LIKELY, MEANING_BOOST, UNSURE } from '../tuning.ts';
+import { LESS_LIKELY, MEANING_BOOST, UNSURE } from '../tuning.ts';
 import type { SystemIndex } from './index.ts';
 import { type Meant, meantIn } from './meant.ts';
 import { MOST_REPAIRED, type QueryWord, type WordReader, wordReader } from './query-words.ts';
@@ -131,9 +131,7 @@ const corrections = (
       return system.lexicon.correct(word) ?? given;
     });
   if (text === phrase) return [];
-  return writings(index, text)
-    .flatMap((writing) => expandAs(system, writing).slice(writing.text === text ? 1 : 0))
-    .map((expansion) => ({ ...expansion, boost: expansion.boost * CORRECTED_BOOST }));
+  return writings(index, text).flatMap((writing) => expandAs(system, writing).slice(writing.text === text ? 1 : 0));
 };
 
 /** A reading of the phrase, as index words to look for. */

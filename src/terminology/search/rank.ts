@@ -210,7 +210,9 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
     const isLow = best === undefined || (best.score <= UNCERTAIN && isSaid(index, best) !== true);
     // Drugs that fit alike differ by what only their own order knows, and a test may have a method that nothing has said.
     const mayBeAlone =
-      rerank === undefined && best !== undefined && isSaid(index, { ...best, score: FULL_SCORE }) !== false;
+      (rerank === undefined || index.system.isSaid !== undefined) &&
+      best !== undefined &&
+      isSaid(index, { ...best, score: FULL_SCORE }) !== false;
     const isStranger = isLow && !(mayBeAlone && isAlone(ranked, { missing, surplus }));
     const isSure =
       ranked === full &&

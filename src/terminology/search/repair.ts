@@ -75,7 +75,11 @@ export const repaired = (index: SystemIndex, { read }: WordReader, phrase: strin
     if (isKnown) continue;
     const isOfCompound = phrase[start - 1] === '-' || phrase[start + token.length] === '-';
     const mayRespell = !isOfCompound && (tokens.length > 1 || token.length >= SHORTEST_GLUED);
-    const parts = withLetters(token, isWord) ?? (mayRespell ? respelt(token) : undefined) ?? apart(token);
+    const parts =
+      behindWith(token, isWord) ??
+      withLetters(token, isWord) ??
+      (mayRespell ? respelt(token) : undefined) ??
+      apart(token);
     if (parts === undefined) continue;
     edits.push({ start, end: start + token.length, by: parts });
     distance += parts.includes(' ') ? APART : lettersChanged(token, parts);
@@ -108,6 +112,15 @@ export const withLetters = (token: string, isWord: (text: string) => boolean): s
 };
 
 const MOST_WAYS = 16;
+
+/** `withLUTS` is no misspelling of without. */
+const WITH = /^with(?:out)?(?=\p{L}{3})/iu;
+
+const behindWith = (token: string, isWord: (text: string) => boolean): string | undefined => {
+  const [beginning = ''] = WITH.exec(token) ?? [];
+  const rest = token.slice(beginning.length);
+  return beginning !== '' && isWord(rest) ? `${beginning} ${rest}` : undefined;
+};
 
 const isGlued = (token: string): boolean => token.length >= SHORTEST_GLUED && /^\p{L}+$/u.test(token);
 

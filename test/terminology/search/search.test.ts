@@ -283,3 +283,24 @@ test('how something happened comes first only if it has all of the phrase', () =
   expect(search('gribble in the snow')[0]?.code).toBe('W19');
   expect(search('gribble snow loss')[0]?.code).toBe('R63');
 });
+
+test('who is immune to a disease does not have it for certain, nor is a newborn affected by how it was born', () => {
+  const answer = answersFrom('icd10', [
+    concept('icd10', 'B06.9', 'Rubella without complication', { synonyms: ['rubella'] }),
+    concept('icd10', 'P03.4', 'Newborn affected by Cesarean delivery'),
+    concept('icd10', 'D69.3', 'Immune thrombocytopenic purpura'),
+  ]);
+  expect(answer('rubella')[0]?.score).toBeGreaterThanOrEqual(80);
+  expect(answer('immune to rubella')[0]?.score).toBeLessThan(80);
+  expect(answer('newborn affected by cesarean delivery')[0]?.score).toBeGreaterThanOrEqual(80);
+  expect(answer('newborn, cesarean delivery')[0]?.score).toBeLessThan(80);
+});
+
+test('a word glued to with is not read as without', () => {
+  const answer = answersFrom('icd10', [
+    concept('icd10', 'N40.0', 'Prostatic hyperplasia without LUTS'),
+    concept('icd10', 'N40.1', 'Prostatic hyperplasia with LUTS'),
+  ]);
+  expect(answer('prostatic hyperplasia withLUTS')[0]?.code).toBe('N40.1');
+  expect(answer('prostatic hyperplasia wthout LUTS')[0]?.code).toBe('N40.0');
+});

@@ -91,6 +91,22 @@ test.each([
   expect(ask(sentence, 'icd10').quality).not.toBe('high');
 });
 
+test.each([
+  'The cardiologist on the phone wonders under what number we file gout in the end',
+  'My boss wants us to file gout, please? The man next door will wonder under what number.',
+])('who asks is no part of what is asked, nor is the next sentence: %p', (sentence) => {
+  expect(ask(sentence, 'icd10').quality).toBe('high');
+});
+
+test('what became of a part is no frame around it', () => {
+  const rival = answersFrom('icd10', [
+    concept('icd10', 'Z94.0', 'Kidney transplant status'),
+    concept('icd10', 'T86.11', 'Kidney transplant rejection'),
+  ]);
+  const [best] = rival('The surgeon writes that the kidney transplant is being rejected; find me the code for this');
+  expect(best?.score ?? 0).toBeLessThan(80);
+});
+
 test('a frame does not take away words that choose the code, doubt it, or say how it goes', () => {
   expect(withoutFrame('stable')).toBe('stable');
   for (const phrase of ['hospital acquired pneumonia', 'discharge from ear', 'might have asthma', 'hepatitis a']) {
@@ -131,6 +147,8 @@ test('usual words are a frame only for who hands them in, and none that deny or 
   expect(withoutFrame('the teacher with gout', { isOrdinary })).toBe('gout');
   expect(withoutFrame('never with gout', { isOrdinary })).toBe('never with gout');
   expect(withoutFrame('the mother with gout', { isOrdinary })).toBe('the mother with gout');
+  for (const phrase of ['immune to gout', 'kidney is rejected'])
+    expect(withoutFrame(phrase, { isOrdinary: (word) => word !== 'gout' && word !== 'kidney' })).toBe(phrase);
 });
 
 test('a part among usual words is certain if the phrase has its code, and no code nearly as good has such a word', () => {
@@ -209,5 +227,6 @@ test('a phrase is cut at the signs that end a part', () => {
     'none',
     'COVID-19',
   ]);
+  expect(partsOf('Which code? For asthma! A child asks.')).toEqual(['Which code', 'For asthma', 'A child asks.']);
   expect(partsOf('asthma')).toEqual([]);
 });

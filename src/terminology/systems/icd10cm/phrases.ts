@@ -6,7 +6,7 @@ import intervals from '../../../../data/lexicon/icd10cm-intervals.txt' with { ty
 import { lazily } from '../../../deferred.ts';
 import type { Expansion } from '../../lexicon/lexicon.ts';
 import { parsePair, parseSections, withFewBlanks } from '../../lexicon/table.ts';
-import { NEOPLASM, WITHOUT_WORDS } from './tuning.ts';
+import { WITHOUT_WORDS } from './tuning.ts';
 import { diseaseWords } from './words.ts';
 
 /** Ends what a list before it denies; `no c/o` denies itself. */
@@ -53,6 +53,10 @@ const DOUBT =
 const OTHER_NAME = /^Other\b/;
 const SAYS_OTHER = /\bother|\bspecified|\bnec\b/i;
 
+/** A newborn is not affected by each delivery. */
+const AFFECTED = /\baffected by\b/i;
+const SAYS_AFFECTED = /affect|due to|because|from\b/i;
+
 /**
  * Builds a test for names: true if the phrase doubts it in words that the name itself does not have, or if the name is of
  * other kinds, of which the phrase tells none.
@@ -60,7 +64,9 @@ const SAYS_OTHER = /\bother|\bspecified|\bnec\b/i;
 export const doubtOf = (phrase: string): ((name: string, score: number) => boolean) => {
   const [word = ''] = DOUBT.exec(phrase) ?? [];
   const saysOther = SAYS_OTHER.test(phrase);
+  const isAffected = SAYS_AFFECTED.test(phrase);
   return (name, score) =>
+    (!isAffected && AFFECTED.test(name)) ||
     (word !== '' && !name.toLowerCase().includes(word.toLowerCase())) ||
     (score < WHOLE && !saysOther && OTHER_NAME.test(name));
 };
@@ -250,12 +256,12 @@ const METASTASES_IN =
 /** A phrase for a neoplasm in the words of the tabular list; none for another one. */
 export const asNeoplasm = (phrase: string): readonly Expansion[] => {
   const site = METASTASES_IN.exec(phrase)?.[1] ?? METASTASES.exec(phrase)?.[1];
-  if (site !== undefined) return [{ text: `secondary malignant neoplasm of ${site}`, boost: NEOPLASM }];
+  if (site !== undefined) return [{ text: `secondary malignant neoplasm of ${site}`, boost: 1 }];
   const group = OF_FAMILY.test(phrase) && MALIGNANT.test(phrase) ? groupOf(phrase) : [];
   if (group.length > 0) return group;
   if (NO_SITE_RULE.test(phrase) || !MALIGNANT.test(phrase)) return [];
   const text = phrase.replace(MALIGNANT, ' malignant neoplasm ').trim();
-  return text === 'malignant neoplasm' ? [] : [{ text, boost: NEOPLASM }];
+  return text === 'malignant neoplasm' ? [] : [{ text, boost: 1 }];
 };
 
 const OF_FAMILY = /\b(?:family|fam|fhx?)\b/i;
@@ -272,7 +278,7 @@ const groupOf = (phrase: string): readonly Expansion[] =>
   GROUPS()
     .filter(({ organ }) => organ.test(phrase))
     .slice(0, 1)
-    .map(({ group }) => ({ text: `family history of malignant neoplasm of ${group}`, boost: NEOPLASM }));
+    .map(({ group }) => ({ text: `family history of malignant neoplasm of ${group}`, boost: 1 }));
 
 /** Parts and what they are part of, in the order of the file. */
 const PARTS = lazily(() =>

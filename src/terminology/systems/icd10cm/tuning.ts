@@ -12,8 +12,6 @@ export const NOT_ASKED = 0.8;
 export const OTHER_ORIGIN = 0.94;
 /** A phrase without some of its words: a name that has them comes first. */
 export const WITHOUT_WORDS = 0.95;
-/** A neoplasm by its site: names that say the cells fit the phrase itself better. */
-export const NEOPLASM = 0.96;
 /** A manifestation, which is never coded first. */
 export const AS_MANIFESTATION = 0.95;
 /** A header. */

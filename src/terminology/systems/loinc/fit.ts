@@ -6,7 +6,6 @@ import { type Asked, AXES, type Axis, axisIn, commonnessIn, nearFit, readValues,
 import {
   ALIKE,
   LEAD,
-  LEAST_COMMON,
   LEAST_READ,
   LEAST_SAID,
   METHOD_LEAD,
@@ -101,12 +100,36 @@ export const isRival = (best: Contender, other: Contender): boolean => {
     QUANTITIES.includes(valueOfCode('property', axisIn(axes, 'property'))),
   );
   const isSame = differing.every((axis) => axis === 'method' || (axis === 'property' && isQuantity));
-  return commonnessIn(best.axes) < (isSame ? LEAST_COMMON : WELL_KNOWN);
+  return !isSame && commonnessIn(best.axes) < WELL_KNOWN;
 };
 
 /** True if a phrase has said a test, and its rarity alone has lowered the score. A method is seldom said. */
 export const isSaid = ({ score, prior, axes }: Contender): boolean =>
   score >= LEAST_SAID * prior && axisIn(axes, 'method') === 0;
+
+/** Choices between tests, in their names and in phrases: the free part alone, and a drug that is looked for or proved. */
+const CHOICES: readonly (readonly [name: RegExp, phrase: RegExp])[] = [
+  [
+    /[. ]free\b(?!\+)(?!.* panel )/i,
+    /free|unbound|(?<![\p{L}\p{N}])(?=\p{L}{0,4}f)[\p{L}\p{N}]{2,5}(?![\p{L}\p{N}])/iu,
+  ],
+  [/by (?:Screen|Confirmatory|SAMHSA)/, /scr|conf|uds|tox|drug/i],
+];
+
+/** Of LOINC 2.81 the substances that are also named as a class with its relatives. */
+const CLASSES: readonly (readonly [name: RegExp, one: RegExp])[] = [
+  [/^Amphetamines\b/, /\bamphetamine\b/i],
+  [/^Metanephrines\b/, /\bmetanephrine\b/i],
+];
+
+/** The markers of cells that are said to be absent: CD3-CD56+ cells are other ones than CD3+CD56+ cells. */
+const signsIn = (text: string): string => (text.match(/\bCD\d+\w*-(?=CD|\+)/gi) ?? []).join().toLowerCase();
+
+/** True if a name makes a choice that a phrase does not, or is of a class of which the phrase names one. */
+export const isUnsaid = (phrase: string, name: string): boolean =>
+  signsIn(name) !== signsIn(phrase) ||
+  CHOICES.some(([chosen, said]) => chosen.test(name) && !said.test(phrase)) ||
+  CLASSES.some(([several, one]) => several.test(name) && one.test(phrase));
 
 /** One amount in different units. */
 const QUANTITIES: readonly string[] = ['mass', 'moles', 'units', 'catalytic', 'massrate', 'molarrate'];

@@ -9,7 +9,8 @@ import { IDENTITIES } from '../../model/identity.ts';
 import { axesInName } from './axes.ts';
 import { axesPrior, packAxes } from './axis-values.ts';
 import { loincSyntax } from './code.ts';
-import { axesAsked, isRival, isSaid } from './fit.ts';
+import { axesAsked, isRival, isSaid, isUnsaid } from './fit.ts';
+import { ratioIn } from './ratio.ts';
 import { RANK_SHARE, UNRANKED } from './tuning.ts';
 import { asKeys, testSynonyms, testWordFactor, testWords } from './words.ts';
 
@@ -55,12 +56,23 @@ const testFacets = (name: string): readonly Facet[] => {
   }));
 };
 
+const LEXICON = lexiconOf(lexicon, 'the loinc lexicon', asKeys);
+
+const readPhrase: CodeSystem['readPhrase'] = (phrase, _, given, trace) => {
+  const ratio = ratioIn(phrase, LEXICON);
+  return {
+    ...axesAsked(phrase, trace),
+    ...(ratio && { rerank: ratio.rerank }),
+    isUncertain: (name) => ratio?.isMeant(name) === false || isUnsaid(given, name),
+  };
+};
+
 export const loinc: CodeSystem = {
   ...IDENTITIES.loinc,
   namesAmounts: false,
   syntax: loincSyntax,
   normalise: testWords,
-  lexicon: lexiconOf(lexicon, 'the loinc lexicon', asKeys),
+  lexicon: LEXICON,
   synonymsOf: testSynonyms,
   indexing: () => ({
     designationsOf: testDesignations,
@@ -68,7 +80,7 @@ export const loinc: CodeSystem = {
     factorOf: testWordFactor,
     axesOf: ({ axes, rank }) => (axes === null ? 0 : packAxes(axes, rank)),
   }),
-  readPhrase: (phrase, _, __, trace) => axesAsked(phrase, trace) ?? {},
+  readPhrase,
   facetsOf: testFacets,
   prefers: namesAnalyte,
   isRival,

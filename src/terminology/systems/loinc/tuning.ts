@@ -28,8 +28,6 @@ export const METHOD_LEAD = -2;
 export const WELL_KNOWN = 10;
 /** Least score of a rare test, its prior aside, from which it is certain if no other one fits. */
 export const LEAST_SAID = 90;
-/** Likewise if the other one is the same test in other units: any rank. */
-export const LEAST_COMMON = 1;
 /** Prior of a specimen that the table does not have. */
 export const NO_SPECIMEN = 0.94;
 /** Prior of a property that the table does not have. */

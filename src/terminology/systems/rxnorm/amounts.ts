@@ -3,7 +3,7 @@
  */
 import type { Synonym } from '../../lexicon/lexicon.ts';
 import type { Trace } from '../../text/trace.ts';
-import { AS_MICROGRAMS, FIRST_UNIT, LEAST_MICROGRAMS, MOST_GIVEN, OTHER_UNIT } from './tuning.ts';
+import { AS_MICROGRAMS, LEAST_MICROGRAMS, MOST_GIVEN, OTHER_UNIT } from './tuning.ts';
 
 /** Read in one way only, so that no text makes the pattern try many. */
 const NUMBER = String.raw`\d+(?:,\d{3}){0,3}(?:\.\d+)?|\.\d+`;
@@ -114,7 +114,7 @@ const PER_ACTUATION = '/actuat';
 export const quantitiesFor = (word: string): readonly Synonym[] => {
   if (/^[\d.]+mg$/.test(word)) return [{ word: `${word}${PER_ACTUATION}`, boost: OTHER_UNIT }];
   if (!/^[\d.]+$/.test(word)) return [];
-  const units = UNITS.map((unit, index) => ({ word: `${word}${unit}`, boost: index === 0 ? FIRST_UNIT : OTHER_UNIT }));
+  const units = UNITS.map((unit, index) => ({ word: `${word}${unit}`, boost: index === 0 ? 1 : OTHER_UNIT }));
   const micrograms = /^\d+$/.test(word) && Number(word) >= LEAST_MICROGRAMS ? Number(word) / 1000 : undefined;
   if (micrograms === undefined) return units;
   return [...units, ...['mg', 'mg/actuat'].map((unit) => ({ word: `${micrograms}${unit}`, boost: AS_MICROGRAMS }))];

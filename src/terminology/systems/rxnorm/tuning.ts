@@ -4,8 +4,6 @@ import type { TermType } from '../../model/concept.ts';
 
 /** Weight of a salt: salts seldom tell drugs apart. */
 export const SALT_FACTOR = 0.3;
-/** The likeliest unit of a number without one. */
-export const FIRST_UNIT = 0.97;
 /** Another unit of a number without one, or an amount as that of an actuation. */
 export const OTHER_UNIT = 0.9;
 /** A number without a unit as micrograms. */
