@@ -474,7 +474,8 @@ const isRunning = (context: Context, { start, end }: Span): boolean => {
   const before = mentions.findLast((one) => one.domain === 'drug' && one.end <= start);
   return before !== undefined && JOINED_DRUG.test(note.slice(before.end, start)) && isRunning(context, before);
 };
-const RUNNING = /^ (?:(?:gtt|drip|infusion)?,? ?(?:at|@) ?\d|(?:\(?day|D) ?#?\d{1,2}(?! ?[\d-]))/u;
+const RUNNING =
+  /^ (?:(?:gtt|drip|infusion)?,? ?(?:at|@) ?[\d.]{1,5} ?\p{L}{0,5}\/(?:kg|min|h)|(?:gtt|drip|infusion) (?:at|@) ?\d|(?:\(?day|D) ?#?\d{1,2}(?! ?[\d-]))/u;
 const JOINED_DRUG = /^(?: gtt| drip| infusion)?(?:, | and |, and | ?[+&/] ?)$/;
 
 const isResulted = (note: string, mention: Asked): boolean =>
@@ -484,7 +485,8 @@ const isResulted = (note: string, mention: Asked): boolean =>
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
 const isTold = ({ note, sentence, cues, mentions }: Context, { start, end }: Span): boolean => {
-  const [before, text, behind] = [note.slice(sentence.start, start), note.slice(start, end), note.slice(end)];
+  const [before, text] = [note.slice(sentence.start, start), note.slice(start, end)];
+  const behind = note.slice(end, end + NEAR);
   if (/(?:^|[^\p{L}])ex-$/iu.test(before) || /^(?:ex-|former )/i.test(text)) return true;
   // `finished amoxicillin for pneumonia`
   const drug =
@@ -656,7 +658,7 @@ const beginsAnew = (context: Context, { start, end }: Span, cue: Cue): boolean =
   const comma = between.lastIndexOf(',');
   if (comma <= 0 || !/\p{L}/u.test(between.slice(0, comma))) return false;
   const lead = between.slice(comma);
-  const isOpenList = /\b(?:or|nor)\b/.test(note.slice(cue.end, Math.min(sentence.end, start + LONGEST_LIST)));
+  const isOpenList = /\b(?:or|nor)\b/.test(note.slice(cue.end, Math.min(sentence.end, start + FARTHEST_OF_LIST)));
   if (NOT_ALONE.test(cue.text)) return !isOpenList && !/\band\b/.test(lead);
   if (/^deni/.test(cue.text)) return false;
   if (!isOpenList && hasOwnState(context, end)) return true;

@@ -45,7 +45,8 @@ export const measuredIn = (sent: string): readonly Measured[] => {
   let statement = 0;
   let heading: string | undefined;
   return parts.flatMap((part) => {
-    const head = text.slice(text.lastIndexOf('\n', part.start) + 1, part.start);
+    const ahead = text.slice(Math.max(0, part.start - LONGEST_HEADING), part.start);
+    const head = ahead.slice(ahead.lastIndexOf('\n') + 1);
     if (head.trim() !== '') heading = head;
     return sentencesIn(text, part).flatMap((sentence) => {
       statement += 1;
@@ -61,6 +62,8 @@ export const measuredIn = (sent: string): readonly Measured[] => {
     });
   });
 };
+
+const LONGEST_HEADING = 120;
 
 type Statement = {
   readonly text: string;
