@@ -687,7 +687,7 @@ const OF_ITS_OWN: ReadonlySet<Kind> = new Set<Kind>([
 ]);
 
 /** Characters of what a denial lists: further on its items are not told apart from the rest. */
-const LONGEST_LIST = 400;
+const LONGEST_LIST = 240;
 
 const NOT_ALONE = /^(?:not|(?:is|was|are|were) not|isn't|wasn't)$/;
 const AMOUNT =

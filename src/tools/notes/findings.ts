@@ -31,8 +31,17 @@ const FINDINGS = lazily(() => {
 /** A finding as the note says it; `possible` where it is in doubt. */
 export type Said = { readonly is: 'present' | 'absent' | 'possible'; readonly span: Span; readonly isSure: boolean };
 
+const REMEMBERED = new WeakMap<Mentions, Map<string, Said | undefined>>();
+
 /** @throws TypeError for a finding that the table does not have */
 export const saidOf = (name: string, note: string, mentions: Mentions): Said | undefined => {
+  const known = REMEMBERED.get(mentions) ?? new Map<string, Said | undefined>();
+  REMEMBERED.set(mentions, known);
+  if (!known.has(name)) known.set(name, readOf(name, note, mentions));
+  return known.get(name);
+};
+
+const readOf = (name: string, note: string, mentions: Mentions): Said | undefined => {
   const finding = FINDINGS().get(name);
   if (finding === undefined) throw new TypeError(`no finding is named ${name}`);
   const all = mentions.flatMap((mention): Said[] => {
