@@ -10,14 +10,7 @@ import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
 import { type When, whenOf } from './when.ts';
 
 /** The reasons for which a reading is not sure. */
-export type Reason =
-  | 'unit_inferred'
-  | 'unit_ambiguous'
-  | 'unit_implausible'
-  | 'value_implausible'
-  | 'range'
-  | 'before'
-  | 'after';
+export type Reason = 'unit_ambiguous' | 'unit_implausible' | 'value_implausible' | 'range' | 'before' | 'after';
 
 /** A number of the note that is a value of a measure. Places are UTF-16 units of the note as it was sent. */
 export type Measured = {
@@ -81,7 +74,9 @@ const OF_FINDING = /^\s?(?:[([:,]|of|at|to|with|up to|was|is|=|-)?\s?(?:of|at|a|
 const readingsOf = (statement: Statement): readonly Measured[] => {
   const { text } = statement;
   const masked = withoutReferences(text);
-  const numbers = quantitiesIn(masked).filter((number) => !isOfTime(masked, number));
+  const numbers = [...quantitiesIn(masked).filter((number) => !isOfTime(masked, number)), ...roomAirIn(masked)].sort(
+    (a, b) => a.start - b.start,
+  );
   if (numbers.length === 0) return [];
   const used = new Set<Quantity>();
   const found: Measured[] = [];
@@ -111,7 +106,7 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
     if (names.slice(0, at).some((one) => isSame(masked, one, name))) continue;
     const limit = Math.min(end + REACH, next?.start ?? text.length, endOfClause(masked, end));
     for (const number of numbers) {
-      if (number.start < end || used.has(number)) continue;
+      if (number.start < end || used.has(number) || isAir(number, name)) continue;
       if (number.start > limit) break;
       const gap = masked.slice(end, number.start);
       if (name.isFinding && (number.unit === undefined || !OF_FINDING.test(gap))) break;
@@ -134,6 +129,17 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
   }
   return found;
 };
+
+/** `on room air`: a fraction of 21 %. */
+const roomAirIn = (text: string): readonly Quantity[] =>
+  [...text.matchAll(ROOM_AIR)].map(({ 0: air, index }) => ({
+    ...{ start: index, end: index + air.length, value: '21', unit: '%', isRange: false },
+    written: { value: air, unit: null },
+  }));
+/** Room air is a value of inspired oxygen alone. */
+const isAir = ({ written }: Quantity, { measure }: Named): boolean =>
+  measure.name !== 'fio2' && /air|^RA$/i.test(written.value);
+const ROOM_AIR = /\b(?:room|ambient) air\b|(?<=\b(?:on|%|in)\s)RA\b/g;
 
 /** True for two names of one measure of which the second is in brackets, or follows at once. */
 const isSame = (text: string, a: Named, b: Named): boolean =>
@@ -260,6 +266,7 @@ const measureByUnit = (
     ) || /^\s?(?:of weight|weight (?:loss|gain)|loss|gain|in the (?:last|past)|over)/i.test(behind)
       ? undefined
       : measureNamed('weight');
+  if (/air|^RA$/i.test(text.slice(start, end))) return measureNamed('fio2');
   if (unit === '%' && /^\s?(?:oxygen|O2|FiO2)\b/i.test(behind) && !/sat/i.test(before)) return measureNamed('fio2');
   if (unit === '%' && /^\s?(?:on|in)\s(?:room air|RA|ambient|\d)/i.test(behind)) return measureNamed('spo2');
   if (unit === 'kg/m2') return measureNamed('bmi');
@@ -330,17 +337,9 @@ const unitFor = (measure: Measure, { value, unit }: Quantity, isNamed: boolean):
   if (first === undefined) return undefined;
   return {
     unit: first,
-    reasons:
-      possible.length > 1
-        ? ['unit_ambiguous']
-        : measure.units.length > 1 &&
-            measure.units.some((one) => one !== first && isIn(size, one.plausible) && factorOf(one) !== factorOf(first))
-          ? ['unit_inferred']
-          : [],
+    reasons: possible.length > 1 ? ['unit_ambiguous'] : [],
   };
 };
-
-const factorOf = ({ times, over }: MeasureUnit): string => `${times ?? ''}/${over ?? ''}`;
 
 const OF_URINE = /\burin(?:e|ary)\b|\b24[- ]?h(?:our|r)?\b|\bspot\b/i;
 const OF_OTHER = /\b(?:csf|cerebrospinal|pleural|ascit\w+|peritoneal|synovial|sweat|stool|drain|cord|dialysate|bal)\b/i;

@@ -1,6 +1,6 @@
 import { listed } from '../../currency.ts';
 import { greatest, isAbove, isBelow, over, type Rational, times, type Value } from '../../exact-numbers.ts';
-import { flag, optional } from '../../inputs.ts';
+import { flag, judged, optional, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin, platelets } from '../laboratory.ts';
@@ -16,7 +16,7 @@ const drug = (name: 'dopamine' | 'epinephrine' | 'norepinephrine', maximum: numb
 const inputs = {
   pao2: arterialOxygen,
   fio2: inspiredOxygen,
-  support: flag('respiratory_support', 'Ventilated, or CPAP'),
+  support: said(judged('ventilation'), flag('respiratory_support', 'Ventilated, or CPAP')),
   platelets,
   bilirubin,
   map: meanPressure,
