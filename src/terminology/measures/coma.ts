@@ -7,19 +7,22 @@ export type ComaResponse = 'eye' | 'verbal' | 'motor';
 export type Rated = Span & { readonly rating: number; readonly isSure: boolean };
 
 const TO = String.raw`(?:only )?(?:to|on|in response to|with|upon) (?:\w+ ){0,2}?`;
-const PAIN = `(?:pain(?:ful)?|noxious|pressure|sternal rub|nail bed|trapezius|tactile stimul)`;
+const PAIN = `(?:pain(?:ful)?|noxious|pressure|sternal rub|nail bed|trapezius|tactile)`;
 const VOICE = `(?:verbal|voice|speech|sound|commands?|call(?:ing)?|name|loud)`;
-const EYES = String.raw`(?:(?:eyes?|eye[- ]opening|open(?:s|ed|ing)? (?:\w+ )?eyes?)(?: (?:were|was|are|is))?(?: open(?:s|ed|ing)?)?(?: only)?)`;
+const EYES = String.raw`(?:(?:eyes?|eye[- ]opening|open(?:s|ed|ing)? (?:\w+ )?eyes?)(?: (?:were|was|are|is))?(?: open(?:s|ed|ing)?)?(?: only)?(?: and \w+)?)`;
 
 const phrases = (...rows: readonly (readonly [rating: number, words: string])[]) =>
   rows.map(([rating, words]) => [rating, new RegExp(String.raw`\b(?:${words})\b`, 'gi')] as const);
 
 const PHRASES = {
   eye: phrases(
-    [4, String.raw`${EYES} spontaneous(?:ly)?|spontaneous(?:ly)? (?:eye[- ]opening|open(?:s|ed|ing)? (?:\w+ )?eyes)`],
+    [
+      4,
+      String.raw`${EYES} spontaneous(?:ly)?|eyes (?:(?:were|are|was) )?open(?! to)|awake|(?<!not )alert|spontaneous(?:ly)? (?:eye[- ]opening|open(?:s|ed|ing)? (?:\w+ )?eyes)`,
+    ],
     [3, `${EYES} ${TO}${VOICE}`],
     [2, `${EYES} ${TO}${PAIN}`],
-    [1, String.raw`no eye[- ]opening|(?:not|never) open(?:s|ed|ing)? (?:\w+ )?eyes|eyes (?:remained|were|are) closed`],
+    [1, String.raw`no eye[- ]opening|(?:not|never) open(?:s|ed|ing)? (?:\w+ )?eyes`],
   ),
   verbal: phrases(
     [5, `oriented(?! to (?:person|self|name) only)|orientated`],

@@ -105,6 +105,8 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
     const end = names.slice(at + 1).findLast((one) => isSame(masked, name, one))?.end ?? name.end;
     if (names.slice(0, at).some((one) => isSame(masked, one, name))) continue;
     const limit = Math.min(end + REACH, next?.start ?? text.length, endOfClause(masked, end));
+    const own = numberBefore(masked, name, names, numbers);
+    if (own !== undefined && !used.has(own) && name.measure.units.length > 0 && take(name, name.measure, own)) continue;
     for (const number of numbers) {
       if (number.start < end || used.has(number) || isAir(number, name)) continue;
       if (number.start > limit) break;
@@ -140,6 +142,21 @@ const roomAirIn = (text: string): readonly Quantity[] =>
 const isAir = ({ written }: Quantity, { measure }: Named): boolean =>
   measure.name !== 'fio2' && /air|^RA$/i.test(written.value);
 const ROOM_AIR = /\b(?:room|ambient) air\b|(?<=\b(?:on|%|in)\s)RA\b/g;
+
+/** `252 mg/dL total cholesterol, 84 mg/dL triglycerides`: the number before a name, where the next one is before another. */
+const numberBefore = (
+  text: string,
+  name: Named,
+  names: readonly Named[],
+  numbers: readonly Quantity[],
+): Quantity | undefined => {
+  const isBefore = (number: Quantity, { start }: Named) =>
+    number.unit !== undefined && number.end <= start && /^ (?:of )?(?:serum )?$/.test(text.slice(number.end, start));
+  const own = numbers.find((number) => isBefore(number, name));
+  const next = numbers.find(({ start }) => start >= name.end);
+  const isAlone = next === undefined || names.some((other) => isBefore(next, other));
+  return own !== undefined && !name.isFinding && isAlone ? own : undefined;
+};
 
 /** True for two names of one measure of which the second is in brackets, or follows at once. */
 const isSame = (text: string, a: Named, b: Named): boolean =>
@@ -261,7 +278,7 @@ const measureByUnit = (
       ? measureNamed('height')
       : undefined;
   if (unit === 'kg' || unit === 'lb')
-    return /\b(?:loss|lost|gain|gained|lose|losing|reduction|per|every|lift|lifting|tumou?r|mass of)\b[^.;]{0,20}$/i.test(
+    return /\b(?:loss|lost|gain|gained|lose|losing|reduction|per|every|lift|lifting|tumou?r|mass of)\b(?:[^.;]|\.\d){0,28}$/i.test(
       before,
     ) || /^\s?(?:of weight|weight (?:loss|gain)|loss|gain|in the (?:last|past)|over)/i.test(behind)
       ? undefined
@@ -323,10 +340,12 @@ const unitFor = (measure: Measure, { value, unit }: Quantity, isNamed: boolean):
   const size = Number(value);
   if (unit !== undefined) {
     const known = measure.units.find((one) => one.unit === unit);
-    if (known !== undefined)
-      return isIn(size, known.plausible)
-        ? { unit: known, reasons: [] }
-        : { unit: known, reasons: ['value_implausible'] };
+    if (known !== undefined) {
+      // `WBC 22 /µL`: a thousand times too small, or a slip.
+      const isSmall = known.unit === '/uL' && isIn(size, measure.units[0]?.bare);
+      if (!isIn(size, known.plausible)) return { unit: known, reasons: ['value_implausible'] };
+      return { unit: known, reasons: isSmall ? ['unit_ambiguous'] : [] };
+    }
     // `albumin 3.3 mg/dL`: a number of the measure, in a unit that is none of it.
     const [only] = measure.units;
     const isSlip = isNamed && only !== undefined && only.unit !== '1' && unit.endsWith('L') && isIn(size, only.bare);

@@ -24,6 +24,7 @@ export type Doubt =
   | 'possible'
   | 'not_mentioned'
   | 'date_order'
+  | 'draws_differ'
   | 'stated_differs';
 
 /** A value for a parameter, and where the note says it. */
@@ -92,6 +93,7 @@ export const computed = (
   const doubts = [
     ...new Set([
       ...read.flatMap((one) => one.doubts),
+      ...(tool.pick === 'one_draw' && isOfSeveralDraws(chart, read) ? (['draws_differ'] as const) : []),
       ...(stated.some(({ agrees }) => !agrees) ? (['stated_differs'] as const) : []),
     ]),
   ];
@@ -190,31 +192,35 @@ const aboveIn = (bounds: Readonly<Record<string, number>>, sources: Sources): Om
   return found.find(({ value }) => value === 'true') ?? found[0];
 };
 
-/** The amount of a drug in a day, where the note says a dose and how often it is taken. */
+/** The amount of a drug in a day, where the note says a dose and how often it is taken; else that it is not known. */
 const daily = (
   { mentions, note }: Chart,
   { daily: ingredient, isPatch = false }: { readonly daily: string; readonly isPatch?: boolean },
 ): readonly Omit<Read, 'parameter'>[] => {
-  const amounts = mentions.flatMap(({ system, ranked, assertion, start, end }) => {
-    if (system !== 'rxnorm' || assertion !== 'present') return [];
-    if (!ranked.matches[0]?.display.toLowerCase().includes(ingredient)) return [];
-    const behind = note.slice(start, end + FARTHEST_DIRECTIONS).split(/[;\n]|\.\s/)[0] ?? '';
-    const patch = PATCH.exec(behind)?.[1];
-    if (isPatch || patch !== undefined)
-      return isPatch && patch !== undefined ? [{ amount: Number(patch), span: { start, end } }] : [];
-    const dose = /(?<![\d.])(\d{1,4}(?:\.\d{1,4})?)\s?mg(?![\p{L}/])/iu.exec(behind)?.[1];
-    const often = TIMES_A_DAY.find(([, words]) => words.test(behind))?.[0];
-    return dose === undefined || often === undefined ? [] : [{ amount: Number(dose) * often, span: { start, end } }];
-  });
+  const amounts = [...note.matchAll(new RegExp(String.raw`(?<!\p{L})${ingredient}(?!\p{L})`, 'giu'))].flatMap(
+    (match) => {
+      const span = { start: match.index, end: match.index + match[0].length };
+      const mention = mentions.find(({ start, end }) => start < span.end && span.start < end);
+      if (mention !== undefined && mention.assertion !== 'present') return [];
+      const behind = note.slice(span.end, span.end + FARTHEST_DIRECTIONS).split(/[;\n,]|\.\s/)[0] ?? '';
+      if (/^\s(?:transdermal\s)?patch/i.test(behind) !== isPatch) return [];
+      const before = note.slice(Math.max(0, span.start - FARTHEST_DIRECTIONS), span.start);
+      const rate = PATCH.exec(behind)?.[1];
+      if (isPatch) return [{ amount: rate === undefined ? undefined : Number(rate), behind, span }];
+      const dose = DOSE_BEFORE.exec(before)?.[1] ?? DOSE_WITHIN.exec(behind)?.[1];
+      const often = TIMES_A_DAY.find(([, words]) => words.test(behind))?.[0];
+      return [{ amount: dose === undefined || often === undefined ? undefined : Number(dose) * often, behind, span }];
+    },
+  );
   const [first] = amounts;
   if (first === undefined) return [];
-  const isSeveral = amounts.some(({ amount }) => amount !== first.amount);
-  const isAsNeeded = amounts.some(({ span }) =>
-    /\bprn\b|as needed/i.test(note.slice(span.start, span.end + FARTHEST_DIRECTIONS)),
-  );
-  const doubts = [...(isSeveral ? (['several_values'] as const) : []), ...(isAsNeeded ? (['scope'] as const) : [])];
-  return [{ value: String(first.amount), spans: [first.span], doubts }];
+  const known = amounts.filter(({ amount }) => amount !== undefined);
+  const isSeveral = new Set(known.map(({ amount }) => amount)).size > 1;
+  const isOpen = known.length < amounts.length || amounts.some(({ behind }) => /\bprn\b|as needed/i.test(behind));
+  const doubts = [...(isSeveral ? (['several_values'] as const) : []), ...(isOpen ? (['scope'] as const) : [])];
+  return [{ value: String(known[0]?.amount ?? 0), spans: [first.span], doubts }];
 };
+const DOSE_WITHIN = /(?<![\d.])(\d{1,4}(?:\.\d{1,4})?)\s?mg(?![\p{L}/])/iu;
 const FARTHEST_DIRECTIONS = 60;
 const PATCH = /(?<![\d.])(\d{1,3}(?:\.\d)?)\s?(?:mcg|µg|ug)\s?(?:\/|per |an )\s?h(?:r|our)?(?!\p{L})/iu;
 const TIMES_A_DAY: readonly (readonly [times: number, words: RegExp])[] = [
@@ -224,7 +230,10 @@ const TIMES_A_DAY: readonly (readonly [times: number, words: RegExp])[] = [
   [4, /\bqid\b|\bq\s?6\s?h|every (?:6|six) hours|(?:four|4) times/i],
   [3, /\btid\b|\bq\s?8\s?h|every (?:8|eight) hours|(?:three|3) times|thrice/i],
   [2, /\bbid\b|\bq\s?12\s?h|every (?:12|twelve) hours|twice|(?:two|2) times/i],
-  [1, /\bdaily\b|\bqd\b|\bonce\b|\bqhs\b|every (?:day|night|24 hours)|at bedtime|nightly|a day|per day|\/day/i],
+  [
+    1,
+    /\bdaily\b|\bqd\b|\bonce\b|(?:one|1) time\b|\bqhs\b|every (?:day|night|24 hours)|at bedtime|nightly|a day|per day|\/day/i,
+  ],
 ];
 
 const dated = (what: 'last_period' | 'cycle_days' | 'note', note: string): readonly Omit<Read, 'parameter'>[] => {
@@ -311,6 +320,21 @@ const drawOf = (measured: readonly Measured[], inputs: readonly Input<unknown>[]
   const [first] = whole.filter((values) => values.every(({ when }) => when !== 'before'));
   return new Set(first);
 };
+
+/** True for values of statements that are far from each other, or of a blood gas and of another sample. */
+const isOfSeveralDraws = ({ measured }: Chart, read: readonly Read[]): boolean => {
+  const starts = new Set(read.flatMap(({ spans }) => spans.slice(-1).map(({ start }) => start)));
+  const taken = measured.filter(({ spans, specimen }) => specimen === 'blood' && starts.has(spans.at(-1)?.start ?? -1));
+  const statements = taken.filter(({ measure }) => !AT_BEDSIDE.has(measure.name)).map(({ statement }) => statement);
+  const isOfGas = (statement: number) =>
+    measured.some((one) => one.statement === statement && OF_GAS.has(one.measure.name));
+  return (
+    new Set(statements.map(isOfGas)).size > 1 || Math.max(...statements) - Math.min(...statements) > FARTHEST_STATEMENT
+  );
+};
+const OF_GAS: ReadonlySet<string> = new Set(['ph', 'pao2', 'paco2']);
+const AT_BEDSIDE: ReadonlySet<string> = new Set(['sbp', 'dbp', 'heart_rate', 'temperature', 'height', 'weight', 'bmi']);
+const FARTHEST_STATEMENT = 2;
 
 /** One of several values, by the rule; `several_values` if the rule cannot tell them apart. */
 const chosen = (all: readonly Measured[], { draw, at }: Sources): Omit<Read, 'parameter'> | undefined => {
