@@ -48,12 +48,12 @@ const PHRASES = {
 } as const;
 
 const TRIPLE =
-  /(?<![\p{L}\p{N}])E\s?[=:]?\s?([1-4])[\s,/;+)(-]{0,3}V\s?[=:]?\s?([1-5])[\s,/;+)(-]{0,3}M\s?[=:]?\s?([1-6])(?![\d.])/gu;
+  /(?<![\p{L}\p{N}])E\s?[=:]?\s?([1-4])[\s,/;+)(-]{0,3}V\s?[=:]?\s?([1-5])[\s,/;+)(-]{0,3}M\s?[=:]?\s?([1-6])(?!\d|\.\d)/gu;
 const PLACE = { eye: 1, verbal: 2, motor: 3 } as const;
 const NAMED = {
-  eye: /\beye(?:s|[- ]opening)?(?: response)?(?: score)?(?: of| was| is|:|=|\s?\()?\s?([1-4])(?![\d.])/gi,
-  verbal: /\bverbal(?: response)?(?: score)?(?: of| was| is|:|=|\s?\()?\s?([1-5])(?![\d.])/gi,
-  motor: /\bmotor(?: response)?(?: score)?(?: of| was| is|:|=|\s?\()?\s?([1-6])(?![\d.])/gi,
+  eye: /\beye(?:s|[- ]opening)?(?: response)?(?: score)?(?: of| was| is|:|=|\s?\()?\s?([1-4])(?!\d|\.\d)/gi,
+  verbal: /\bverbal(?: response)?(?: score)?(?: of| was| is|:|=|\s?\()?\s?([1-5])(?!\d|\.\d)/gi,
+  motor: /\bmotor(?: response)?(?: score)?(?: of| was| is|:|=|\s?\()?\s?([1-6])(?!\d|\.\d)/gi,
 } as const;
 
 /** `E3V4M5`, `E: 3, V: 4, M: 5`; `eye opening 3`, `best verbal response of 4` */

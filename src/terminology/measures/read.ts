@@ -258,7 +258,9 @@ const measureByUnit = (
   { start, end, unit, over }: Quantity,
   names: readonly Named[],
 ): Measure | undefined => {
-  const [before, behind] = [text.slice(Math.max(0, start - 30), start), text.slice(end, end + 30)];
+  // `163 cm (5 ft 4 in) tall`
+  const before = text.slice(Math.max(0, start - 30), start);
+  const behind = text.slice(end, end + 50).replace(/^\s?\([^()]{0,20}\)/, '');
   const isNamed = (pattern: RegExp) => pattern.test(behind) || pattern.test(before);
   if (unit === 'mmHg') return over === undefined ? undefined : measureNamed('bp');
   if (unit === '/min')

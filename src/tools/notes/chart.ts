@@ -169,8 +169,9 @@ const readingOf = ({ inText, parameters }: Input<unknown>, sources: Sources): re
     const worst = said.find((one) => one.said?.is === 'present') ?? said.find((one) => one.said !== undefined);
     if (worst?.said === undefined) return isAbsent ? [assumed(parameter, inText.otherwise)] : [];
     const isPresent = worst.said.is === 'present';
-    // `No metastases` says nothing of the tumour.
-    const open = isPresent || said.every((one) => one.said !== undefined) ? [] : (['not_mentioned'] as const);
+    // `No metastases` says nothing of the tumour; `no ascites` says it of all grades.
+    const isAll = said.every((one) => one.said !== undefined) || (inText.isGraded === true && said.at(-1)?.said);
+    const open = isPresent || isAll ? [] : (['not_mentioned'] as const);
     const ungraded = isPresent && inText.isGraded === true ? (['scope'] as const) : [];
     const doubts = [...new Set([...doubtsOf(worst.said), ...open, ...ungraded])];
     return [{ parameter, value: isPresent ? worst.word : inText.otherwise, spans: [worst.said.span], doubts }];
@@ -324,17 +325,24 @@ const drawOf = (measured: readonly Measured[], inputs: readonly Input<unknown>[]
 /** True for values of statements that are far from each other, or of a blood gas and of another sample. */
 const isOfSeveralDraws = ({ measured }: Chart, read: readonly Read[]): boolean => {
   const starts = new Set(read.flatMap(({ spans }) => spans.slice(-1).map(({ start }) => start)));
-  const taken = measured.filter(({ spans, specimen }) => specimen === 'blood' && starts.has(spans.at(-1)?.start ?? -1));
-  const statements = taken.filter(({ measure }) => !AT_BEDSIDE.has(measure.name)).map(({ statement }) => statement);
-  const isOfGas = (statement: number) =>
-    measured.some((one) => one.statement === statement && OF_GAS.has(one.measure.name));
+  const isGas = (one: Measured | undefined): boolean => one !== undefined && OF_GAS.has(one.measure.name);
+  const gases = new Set(measured.filter(isGas).map(({ statement }) => statement));
+  const taken = measured.flatMap((one, at) => {
+    if (one.specimen !== 'blood' || !starts.has(one.spans.at(-1)?.start ?? -1) || AT_BEDSIDE.has(one.measure.name))
+      return [];
+    const isOfGas = gases.has(one.statement) || isGas(measured[at - 1]) || isGas(measured[at + 1]);
+    return [{ statement: one.statement, isOfGas }];
+  });
+  const statements = taken.map(({ statement }) => statement);
   return (
-    new Set(statements.map(isOfGas)).size > 1 || Math.max(...statements) - Math.min(...statements) > FARTHEST_STATEMENT
+    new Set(statements).size > 1 &&
+    (new Set(taken.map(({ isOfGas }) => isOfGas)).size > 1 ||
+      Math.max(...statements) - Math.min(...statements) > FARTHEST_STATEMENT)
   );
 };
 const OF_GAS: ReadonlySet<string> = new Set(['ph', 'pao2', 'paco2']);
 const AT_BEDSIDE: ReadonlySet<string> = new Set(['sbp', 'dbp', 'heart_rate', 'temperature', 'height', 'weight', 'bmi']);
-const FARTHEST_STATEMENT = 2;
+const FARTHEST_STATEMENT = 6;
 
 /** One of several values, by the rule; `several_values` if the rule cannot tell them apart. */
 const chosen = (all: readonly Measured[], { draw, at }: Sources): Omit<Read, 'parameter'> | undefined => {
