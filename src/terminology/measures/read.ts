@@ -280,7 +280,7 @@ const measureByUnit = (
       ? measureNamed('height')
       : undefined;
   if (unit === 'kg' || unit === 'lb')
-    return /\b(?:loss|lost|gain|gained|lose|losing|reduction|per|every|lift|lifting|tumou?r|mass of)\b(?:[^.;]|\.\d){0,28}$/i.test(
+    return /\b(?:loss|lost|gain|gained|lose|losing|reduction|per|every|lift(?:s|ed|ing)?|tumou?r|mass of)\b(?:[^.;]|\.\d){0,28}$/i.test(
       before,
     ) || /^\s?(?:of weight|weight (?:loss|gain)|loss|gain|in the (?:last|past)|over)/i.test(behind)
       ? undefined
