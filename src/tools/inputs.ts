@@ -65,23 +65,35 @@ export type InText =
   | { readonly date: 'last_period' | 'cycle_days' | 'note' }
   /** The dose in mg of the drug that another parameter names. */
   | { readonly doseOf: string }
-  | { readonly finding: string; readonly unmentioned: Unmentioned }
+  /** It holds as well where a measure is above a bound. */
+  | { readonly finding: string; readonly unmentioned: Unmentioned; readonly above?: Readonly<Record<string, number>> }
   /** The words of a choice, the worst first, each with its finding; the last one is that of none. */
   | {
       readonly findings: Readonly<Record<string, string>>;
       readonly otherwise: string;
       readonly unmentioned: Unmentioned;
+      /** A finding without its grade is not sure. */
+      readonly isGraded?: true;
     }
+  | { readonly coma: 'eye' | 'verbal' | 'motor' }
+  /** The amount of an ingredient that is taken in a day, in mg; a patch in µg an hour. */
+  | { readonly daily: string; readonly isPatch?: true }
   | { readonly said: 'never' };
 
-/** A finding that the note does not mention: the publication counts what is recorded, or the note does not tell. */
-type Unmentioned = 'absent' | 'unknown';
+/**
+ * A finding that the note does not mention: the publication counts what is recorded (`absent`), or the note does not tell
+ * (`unknown`). With `low` it counts as absent for a call alone that accepts what is not sure.
+ */
+type Unmentioned = 'absent' | 'low' | 'unknown';
 
 /** A finding that counts as absent where a note does not mention it: a comorbidity, a part of the history. */
 export const recorded = (finding: string): InText => ({ finding, unmentioned: 'absent' });
 
 /** A finding that has to be looked for: without a mention it is unknown. */
 export const examined = (finding: string): InText => ({ finding, unmentioned: 'unknown' });
+
+/** A finding without a mention: unknown, and absent where the call accepts what is not sure. */
+export const judged = (finding: string): InText => ({ finding, unmentioned: 'low' });
 
 /** An input that a note says. */
 export const said = <Value>(inText: InText, input: Input<Value>): Input<Value> => ({ ...input, inText });

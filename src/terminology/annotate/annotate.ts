@@ -225,14 +225,23 @@ const MOST_SEARCHES = 32;
 const MOST_DEFINITIONS = 50;
 
 /** Searches for the same words once. */
-const remembering = <Ranked>(reader: Reader<Ranked>): Reader<Ranked> => {
+const remembering = <Ranked extends object>(reader: Reader<Ranked>): Reader<Ranked> => {
   const known = new Map<string, Ranked>();
   const rank = (phrase: string): Ranked => {
     const ranked = known.get(phrase) ?? reader.rank(phrase);
     known.set(phrase, ranked);
     return ranked;
   };
-  return { ...reader, rank };
+  const stated = new Map<Ranked, Map<string, Ranked>>();
+  const withStatus: Reader<Ranked>['withStatus'] = (phrase, ranked, assertion) => {
+    const own = stated.get(ranked) ?? new Map<string, Ranked>();
+    stated.set(ranked, own);
+    const key = `${assertion} ${phrase}`;
+    const answer = own.get(key) ?? reader.withStatus(phrase, ranked, assertion);
+    own.set(key, answer);
+    return answer;
+  };
+  return { ...reader, rank, withStatus };
 };
 
 /** How many of some numbers in their order are below another one. */

@@ -240,8 +240,14 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
     said.length === 0 &&
     section !== 'vital signs' &&
     section !== 'physical examination' &&
-    context.mentions.every(({ domain, result }) => domain === 'measurement' && result === undefined)
+    (context.mentions.every(({ domain, result }) => domain === 'measurement' && result === undefined) ||
+      !RESULTED.test(note.slice(context.sentence.start, context.sentence.end)))
   )
+    return false;
+  // `until creatinine is back`, `repeat Hgb stable`
+  if (mention.domain === 'measurement' && assertion === 'hypothetical') return false;
+  // `possible endometritis if febrile`
+  if (assertion === 'possible' && /(?<!\p{L})if(?!\p{L})/iu.test(note.slice(mention.end, context.sentence.end)))
     return false;
   if (isOpenAdvice(context, mention, evidence, assertion)) return false;
   if (before !== undefined && OPEN_WORDS.test(before.cue.text) && mention.domain === 'condition') return false;
@@ -444,7 +450,12 @@ const defaultOf = (context: Context, mention: Asked): Assertion => {
   )
     return 'absent';
   const ofSection = DEFAULTS[mention.domain][section ?? 'chief complaint'];
-  if (mention.domain === 'drug' && ofSection === 'planned' && taken.has(firstWord(note, mention))) return 'present';
+  if (
+    mention.domain === 'drug' &&
+    ofSection === 'planned' &&
+    (taken.has(firstWord(note, mention)) || isRunning(context, mention))
+  )
+    return 'present';
   if (
     mention.domain === 'condition' &&
     section === 'past medical history' &&
@@ -455,6 +466,18 @@ const defaultOf = (context: Context, mention: Asked): Assertion => {
   return ofSection ?? (isBareTest(context, mention) || isOfOrder(context, mention) ? 'planned' : 'present');
 };
 
+/** `on norepinephrine`, `propofol gtt at 20`, `vancomycin day 3`, and what is joined to such a drug. */
+const isRunning = (context: Context, { start, end }: Span): boolean => {
+  const { note, sentence, mentions } = context;
+  if (/(?<!\p{L})on $/iu.test(note.slice(sentence.start, start))) return true;
+  if (RUNNING.test(note.slice(end, Math.min(sentence.end, end + NEAR)))) return true;
+  const before = mentions.findLast((one) => one.domain === 'drug' && one.end <= start);
+  return before !== undefined && JOINED_DRUG.test(note.slice(before.end, start)) && isRunning(context, before);
+};
+const RUNNING =
+  /^ (?:(?:gtt|drip|infusion)?,? ?(?:at|@) ?[\d.]{1,5} ?\p{L}{0,5}\/(?:kg|min|h)|(?:gtt|drip|infusion) (?:at|@) ?\d|(?:\(?day|D) ?#?\d{1,2}(?! ?[\d-]))/u;
+const JOINED_DRUG = /^(?: gtt| drip| infusion)?(?:, | and |, and | ?[+&/] ?)$/;
+
 const isResulted = (note: string, mention: Asked): boolean =>
   isDone(note, mention) ||
   /^[ :=]{1,2}\d{1,3}[./]\d/.test(note.slice(mention.end, mention.end + NEAR)) ||
@@ -462,7 +485,8 @@ const isResulted = (note: string, mention: Asked): boolean =>
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
 const isTold = ({ note, sentence, cues, mentions }: Context, { start, end }: Span): boolean => {
-  const [before, text, behind] = [note.slice(sentence.start, start), note.slice(start, end), note.slice(end)];
+  const [before, text] = [note.slice(sentence.start, start), note.slice(start, end)];
+  const behind = note.slice(end, end + NEAR);
   if (/(?:^|[^\p{L}])ex-$/iu.test(before) || /^(?:ex-|former )/i.test(text)) return true;
   // `finished amoxicillin for pneumonia`
   const drug =
@@ -526,8 +550,8 @@ const isReactionOf = ({ note, sentence, section, cues }: Context, { start }: Spa
     );
   });
 const OF_ALLERGEN = /^[^.;:(]{0,40}(?:\(|:|\s[-–—]{1,2})\s*$/;
-/** `penicillin (rash`, `penicillin - rash`, `penicillin -> rash` */
-const TO_ALLERGY = /\p{L}(?: ?\([^()]{0,30}| [-–—]{1,2} | ?(?:→|->) ?|: )$/u;
+/** `penicillin (rash`, `penicillin - rash`, `penicillin -rash`, `penicillin -> rash`, and an item below its drug */
+const TO_ALLERGY = /\p{L}(?: ?\([^()]{0,30}| ?[-–—]{1,2} ?| ?(?:→|->) ?|: )$|^[\s•*]*[-–—] $/u;
 const OF_THE_PAST = /toler|fail|tried|trial|previous|was on|used to/;
 const TO_REACTION = /^[^.;]{0,30}(?:\(|\s[-–—]{1,2}\s(?:\p{L}+ )?|\bbecause of\b|\bdue to\b|\bcaused\b)\s*$/u;
 
@@ -634,7 +658,7 @@ const beginsAnew = (context: Context, { start, end }: Span, cue: Cue): boolean =
   const comma = between.lastIndexOf(',');
   if (comma <= 0 || !/\p{L}/u.test(between.slice(0, comma))) return false;
   const lead = between.slice(comma);
-  const isOpenList = /\b(?:or|nor)\b/.test(note.slice(cue.end, Math.min(sentence.end, start + LONGEST_LIST)));
+  const isOpenList = /\b(?:or|nor)\b/.test(note.slice(cue.end, Math.min(sentence.end, start + FARTHEST_OF_LIST)));
   if (NOT_ALONE.test(cue.text)) return !isOpenList && !/\band\b/.test(lead);
   if (/^deni/.test(cue.text)) return false;
   if (!isOpenList && hasOwnState(context, end)) return true;
@@ -663,7 +687,7 @@ const OF_ITS_OWN: ReadonlySet<Kind> = new Set<Kind>([
 ]);
 
 /** Characters of what a denial lists: further on its items are not told apart from the rest. */
-const LONGEST_LIST = 400;
+const LONGEST_LIST = 240;
 
 const NOT_ALONE = /^(?:not|(?:is|was|are|were) not|isn't|wasn't)$/;
 const AMOUNT =
@@ -846,7 +870,8 @@ const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): 
   return (
     related.some(isOther) ||
     isOfAnswer(context) ||
-    kindsInside(context, mention).includes('family') ||
+    (kindsInside(context, mention).includes('family') &&
+      !/expos|contact/i.test(note.slice(mention.start, mention.end))) ||
     behind === 'family' ||
     (section === 'family history' && !isOfPatient(context))
   );
@@ -1124,7 +1149,7 @@ const PLUS_AHEAD = /(?:^|[\s,;(])\+ ?$/;
 const PLUS_BEHIND = /\p{L} ?\+(?=[\s,;.)]|$)/u;
 
 /** The assertion of a sign or answer beside a mention. */
-const signOf = ({ note, isForm }: Context, { start, end }: Span): 'absent' | 'present' | undefined => {
+const signOf = ({ note, section, isForm }: Context, { start, end }: Span): 'absent' | 'present' | undefined => {
   const before = note.slice(Math.max(0, start - 3), start);
   const behind = note.slice(end, end + NEAR);
   // `(N) asthma (Y) rash`: each box stands before its own.
@@ -1134,7 +1159,11 @@ const signOf = ({ note, isForm }: Context, { start, end }: Span): 'absent' | 'pr
   const { no, yes } = ANSWER.exec(behind)?.groups ?? {};
   if (no !== undefined) return 'absent';
   if (yes !== undefined) return 'present';
-  if (MINUS_AHEAD.test(before) || FREE.test(behind) || NON.test(note.slice(Math.max(0, start - 5), start)))
+  if (
+    (section !== 'allergies' && MINUS_AHEAD.test(before)) ||
+    FREE.test(behind) ||
+    NON.test(note.slice(Math.max(0, start - 5), start))
+  )
     return 'absent';
   if (PLUS_AHEAD.test(before)) return 'present';
   if (/^\+(?=[\s,;.)]|$)/.test(behind)) return 'present';
@@ -1167,7 +1196,7 @@ const DATED = new RegExp(
     String.raw`^, treated\b`,
     String.raw`^ (?:at|age|at age) \d{1,2} ?(?:mo|months?|m|y|yrs?|years?|weeks?|wks?|yo)?\b(?! ?(?:/|wks? gest|weeks? gest))`,
     String.raw`^,? ?(?:about |over )?\d+\+? ?(?:yrs?|years?|mos?|months?) ago`,
-    String.raw`^(?:\s*:\s*|\s*\()(?:resolved|remote)\b`,
+    String.raw`^(?: (?:status|history|use))?(?:\s*:\s*|\s*\()(?:resolved|remote|former(?:ly)?|inactive)\b`,
   ].join('|'),
   'i',
 );

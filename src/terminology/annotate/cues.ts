@@ -269,6 +269,9 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   if (relative.test(cue)) return relationIn(before, after);
   const given = cues.get(cue) ?? {};
   if (isAnswer(before, cue, after)) return given.behind === undefined ? {} : { behind: given.behind };
+  // `asthma with negative film`: it is of what stands behind it.
+  if (given.behind === 'absent' && JOINING.test(before) && NOUN.test(after))
+    return given.before ? { before: given.before } : {};
   // `PTSD possible, anxiety`: with a sign behind it, it belongs to what stands before it.
   const isClosed =
     given.behind !== undefined && before.trim() !== '' && /^\s*(?:[,.()]|$)/.test(after) && !/^v(?:s|ersus)$/.test(cue);
@@ -316,6 +319,8 @@ const isOfLabel = (before: string, cue: string): boolean => {
 /** True for the states that only a drug has. */
 export const isOfState = (kind: Kind | undefined): boolean => kind !== undefined && OF_STATE.has(kind);
 const OF_STATE: ReadonlySet<Kind> = new Set<Kind>([...OF_DRUGS]);
+const JOINING = /\b(?:with|and|plus|but)(?: an?)? $/i;
+const NOUN = /^ (?!(?:for|by|on|in|at|today|yesterday|per|and|or|but)(?!\p{L}))\p{L}/iu;
 const REASON = /^\s*(?:\(|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|in|last)(?![\p{L}]))/u;
 const IMPERATIVE = /^(?:take|use|apply|give|try)$/;
 /** Words that say it of what stands behind them, if it is named there. */

@@ -558,11 +558,13 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   );
   const isAwaited = cues.some((cue) => cue.start >= end && cue.behind === 'planned' && AWAITED.test(cue.text));
   const isAsked = cues.some((cue) => cue.start >= end && cue.start - end <= 2 && ASKED.has(cue.behind ?? 'end'));
-  const around = `${note.slice(sentence.start, start)} ${note.slice(end, sentence.end)}`.replace(
-    /\b[A-Z0-9]{2,5}\b/g,
-    ' ',
-  );
-  const isWhen = section !== 'assessment' && section !== 'past medical history' && WHEN.test(around);
+  const isWhen =
+    section !== 'assessment' &&
+    section !== 'past medical history' &&
+    sentence.end - sentence.start < LONGEST_ORDER &&
+    WHEN.test(
+      `${note.slice(sentence.start, start)} ${note.slice(end, sentence.end)}`.replace(/\b[A-Z0-9]{2,5}\b/g, ' '),
+    );
   if ((isAsked || isOrdered || isAwaited || isWhen) && (ABBREVIATION.test(text) || namesAnalyte(text))) return 6;
   // `chest pain - negative` is no test.
   const isDashed = /^ [-–—] /.test(note.slice(end, end + 3));
@@ -575,6 +577,9 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
   if (section !== 'plan' && section !== 'assessment and plan' && result === undefined) return LONE;
   return ABBREVIATION.test(text) ? 6 : 1;
 };
+
+/** A longer sentence says more than when a test is due. */
+const LONGEST_ORDER = 160;
 
 /** The worth of the name of a test without anything around it. */
 const LONE = 0.5;

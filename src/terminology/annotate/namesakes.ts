@@ -12,7 +12,7 @@ export const isOfOther = (note: string, sentence: Span, { start, end }: Span, di
   const [text, behind] = [note.slice(start, end), note.slice(end, sentence.end)];
   return (
     OF_NAME().test(behind) ||
-    (OF_NAME().test(` ${text.split(' ').at(-1)}`) && !/immuni|vaccin/i.test(display)) ||
+    (OF_NAME().test(` ${text.split(' ').at(-1)}`) && !PROTECTION().test(display)) ||
     (PREVENTABLE().test(text) && (PROTECTED().test(before) || LISTED().test(behind))) ||
     (/^ppd$/i.test(text) && (PACKS().test(before) || READING().test(behind)))
   );
@@ -22,13 +22,14 @@ const OF_NAME = lazily(
   () =>
     new RegExp(
       [
-        String.raw`^(?:-\d\d)?'?s? (?:virus )?(?:${VACCINE()}|immunity|tit(?:er|re)s?(?!\p{L})|(?:surface |core )?antibod|igg(?!\p{L}))`,
-        String.raw`^:? \(?(?:non-?|not )?immune(?= (?:by|per|status)(?!\p{L})|\s*(?:$|[,;.)]))`,
+        String.raw`^(?:-\d\d)?'?s? (?:virus )?(?:${VACCINE()}|${patternOf('immunity')})`,
+        String.raw`^:? \(?${patternOf('immune')}(?= ${patternOf('behind immune')}(?!\p{L})|\s*(?:$|[,;.)]))`,
         String.raw`^(?:'s)?(?: ${patternOf('work')})? ${patternOf('organisation')}(?!\p{L})`,
       ].join('|'),
       'iu',
     ),
 );
+const PROTECTION = lazily(() => new RegExp(patternOf('protection'), 'i'));
 const PREVENTABLE = lazily(() => new RegExp(patternOf('preventable'), 'i'));
 const FARTHEST_HEAD = 240;
 const ITEM = String.raw`\p{L}[\p{L}-]{2,15}(?: (?:[ABC]|\p{L}{4,12})(?!\p{L}))?`;
@@ -37,8 +38,8 @@ const PROTECTED = lazily(
   () =>
     new RegExp(
       [
-        String.raw`(?:^|[\n.;])[^\p{L}\n.;]{0,8}(?:past )?${VACCINE()}(?: (?:history|record|list|given|administered|received|due|today)){0,2}:(?:[^.:\n]|\n(?!\n)){0,200}$`,
-        String.raw`(?:(?<!\p{L})immune|immunity|(?:vaccin|immuni[sz])at?ed|${VACCINE()}|tit(?:er|re)s?|antibod(?:y|ies)) (?:to|for|against) (?:${ITEM}(?:,? and |,? or |, ?|\/)){0,4}$`,
+        String.raw`(?:^|[\n.;])[^\p{L}\n.;]{0,8}(?:past )?${VACCINE()}(?: ${patternOf('vaccine list')}){0,2}:(?:[^.:\n]|\n(?!\n)){0,200}$`,
+        String.raw`(?:${VACCINE()}|${patternOf('protected')}) (?:to|for|against) (?:${ITEM}(?:,? and |,? or |, ?|\/)){0,4}$`,
       ].join('|'),
       'iu',
     ),
@@ -57,7 +58,7 @@ const PACKS = lazily(
 const READING = lazily(
   () =>
     new RegExp(
-      String.raw`^[ :,(-]{1,3}(?:(?:was|is|were|skin|tb) )*(?:${patternOf('reading')}|\d{4}|\d{1,2} ?mm|\d{1,2}\/|x ?\d{1,2} ?y)`,
+      String.raw`^[ :,(-]{1,3}(?:${patternOf('before reading')} )*(?:${patternOf('reading')}|\d{4}|\d{1,2} ?mm|\d{1,2}\/|x ?\d{1,2} ?y)`,
       'iu',
     ),
 );

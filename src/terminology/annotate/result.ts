@@ -32,7 +32,8 @@ const PATTERNS = lazily(() => {
 });
 
 /** The value and unit right behind the name of a test. */
-export const resultIn = (behind: string): Result | undefined => {
+export const resultIn = (rest: string): Result | undefined => {
+  const behind = rest.slice(0, FARTHEST);
   const { number, finding } = PATTERNS();
   const first = number.exec(behind);
   const { value, unit = '' } = first?.groups ?? finding.exec(behind)?.groups ?? {};
@@ -51,6 +52,7 @@ const lastIn = (behind: string, first: RegExpExecArray): Result | undefined => {
     end += next[0].length;
   }
 };
+const FARTHEST = 120;
 const LONGEST_STEP = 80;
 const CHANGE = /\b(?:from|improved|decreased|increased|rose|dropped|fell|went|climbed|declined|worsened|changed)\b/i;
 

@@ -10,14 +10,7 @@ import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
 import { type When, whenOf } from './when.ts';
 
 /** The reasons for which a reading is not sure. */
-export type Reason =
-  | 'unit_inferred'
-  | 'unit_ambiguous'
-  | 'unit_implausible'
-  | 'value_implausible'
-  | 'range'
-  | 'before'
-  | 'after';
+export type Reason = 'unit_ambiguous' | 'unit_implausible' | 'value_implausible' | 'range' | 'before' | 'after';
 
 /** A number of the note that is a value of a measure. Places are UTF-16 units of the note as it was sent. */
 export type Measured = {
@@ -45,7 +38,8 @@ export const measuredIn = (sent: string): readonly Measured[] => {
   let statement = 0;
   let heading: string | undefined;
   return parts.flatMap((part) => {
-    const head = text.slice(text.lastIndexOf('\n', part.start) + 1, part.start);
+    const ahead = text.slice(Math.max(0, part.start - LONGEST_HEADING), part.start);
+    const head = ahead.slice(ahead.lastIndexOf('\n') + 1);
     if (head.trim() !== '') heading = head;
     return sentencesIn(text, part).flatMap((sentence) => {
       statement += 1;
@@ -61,6 +55,8 @@ export const measuredIn = (sent: string): readonly Measured[] => {
     });
   });
 };
+
+const LONGEST_HEADING = 120;
 
 type Statement = {
   readonly text: string;
@@ -78,7 +74,9 @@ const OF_FINDING = /^\s?(?:[([:,]|of|at|to|with|up to|was|is|=|-)?\s?(?:of|at|a|
 const readingsOf = (statement: Statement): readonly Measured[] => {
   const { text } = statement;
   const masked = withoutReferences(text);
-  const numbers = quantitiesIn(masked).filter((number) => !isOfTime(masked, number));
+  const numbers = [...quantitiesIn(masked).filter((number) => !isOfTime(masked, number)), ...roomAirIn(masked)].sort(
+    (a, b) => a.start - b.start,
+  );
   if (numbers.length === 0) return [];
   const used = new Set<Quantity>();
   const found: Measured[] = [];
@@ -107,8 +105,10 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
     const end = names.slice(at + 1).findLast((one) => isSame(masked, name, one))?.end ?? name.end;
     if (names.slice(0, at).some((one) => isSame(masked, one, name))) continue;
     const limit = Math.min(end + REACH, next?.start ?? text.length, endOfClause(masked, end));
+    const own = numberBefore(masked, name, names, numbers);
+    if (own !== undefined && !used.has(own) && name.measure.units.length > 0 && take(name, name.measure, own)) continue;
     for (const number of numbers) {
-      if (number.start < end || used.has(number)) continue;
+      if (number.start < end || used.has(number) || isAir(number, name)) continue;
       if (number.start > limit) break;
       const gap = masked.slice(end, number.start);
       if (name.isFinding && (number.unit === undefined || !OF_FINDING.test(gap))) break;
@@ -130,6 +130,32 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
     if (measure !== undefined) take(undefined, measure, number);
   }
   return found;
+};
+
+/** `on room air`: a fraction of 21 %. */
+const roomAirIn = (text: string): readonly Quantity[] =>
+  [...text.matchAll(ROOM_AIR)].map(({ 0: air, index }) => ({
+    ...{ start: index, end: index + air.length, value: '21', unit: '%', isRange: false },
+    written: { value: air, unit: null },
+  }));
+/** Room air is a value of inspired oxygen alone. */
+const isAir = ({ written }: Quantity, { measure }: Named): boolean =>
+  measure.name !== 'fio2' && /air|^RA$/i.test(written.value);
+const ROOM_AIR = /\b(?:room|ambient) air\b|(?<=\b(?:on|%|in)\s)RA\b/g;
+
+/** `252 mg/dL total cholesterol, 84 mg/dL triglycerides`: the number before a name, where the next one is before another. */
+const numberBefore = (
+  text: string,
+  name: Named,
+  names: readonly Named[],
+  numbers: readonly Quantity[],
+): Quantity | undefined => {
+  const isBefore = (number: Quantity, { start }: Named) =>
+    number.unit !== undefined && number.end <= start && /^ (?:of )?(?:serum )?$/.test(text.slice(number.end, start));
+  const own = numbers.find((number) => isBefore(number, name));
+  const next = numbers.find(({ start }) => start >= name.end);
+  const isAlone = next === undefined || names.some((other) => isBefore(next, other));
+  return own !== undefined && !name.isFinding && isAlone ? own : undefined;
 };
 
 /** True for two names of one measure of which the second is in brackets, or follows at once. */
@@ -232,7 +258,9 @@ const measureByUnit = (
   { start, end, unit, over }: Quantity,
   names: readonly Named[],
 ): Measure | undefined => {
-  const [before, behind] = [text.slice(Math.max(0, start - 30), start), text.slice(end, end + 30)];
+  // `163 cm (5 ft 4 in) tall`
+  const before = text.slice(Math.max(0, start - 30), start);
+  const behind = text.slice(end, end + 50).replace(/^\s?\([^()]{0,20}\)/, '');
   const isNamed = (pattern: RegExp) => pattern.test(behind) || pattern.test(before);
   if (unit === 'mmHg') return over === undefined ? undefined : measureNamed('bp');
   if (unit === '/min')
@@ -252,11 +280,12 @@ const measureByUnit = (
       ? measureNamed('height')
       : undefined;
   if (unit === 'kg' || unit === 'lb')
-    return /\b(?:loss|lost|gain|gained|lose|losing|reduction|per|every|lift|lifting|tumou?r|mass of)\b[^.;]{0,20}$/i.test(
+    return /\b(?:loss|lost|gain|gained|lose|losing|reduction|per|every|lift(?:s|ed|ing)?|tumou?r|mass of)\b(?:[^.;]|\.\d){0,28}$/i.test(
       before,
     ) || /^\s?(?:of weight|weight (?:loss|gain)|loss|gain|in the (?:last|past)|over)/i.test(behind)
       ? undefined
       : measureNamed('weight');
+  if (/air|^RA$/i.test(text.slice(start, end))) return measureNamed('fio2');
   if (unit === '%' && /^\s?(?:oxygen|O2|FiO2)\b/i.test(behind) && !/sat/i.test(before)) return measureNamed('fio2');
   if (unit === '%' && /^\s?(?:on|in)\s(?:room air|RA|ambient|\d)/i.test(behind)) return measureNamed('spo2');
   if (unit === 'kg/m2') return measureNamed('bmi');
@@ -313,10 +342,12 @@ const unitFor = (measure: Measure, { value, unit }: Quantity, isNamed: boolean):
   const size = Number(value);
   if (unit !== undefined) {
     const known = measure.units.find((one) => one.unit === unit);
-    if (known !== undefined)
-      return isIn(size, known.plausible)
-        ? { unit: known, reasons: [] }
-        : { unit: known, reasons: ['value_implausible'] };
+    if (known !== undefined) {
+      // `WBC 22 /µL`: a thousand times too small, or a slip.
+      const isSmall = known.unit === '/uL' && isIn(size, measure.units[0]?.bare);
+      if (!isIn(size, known.plausible)) return { unit: known, reasons: ['value_implausible'] };
+      return { unit: known, reasons: isSmall ? ['unit_ambiguous'] : [] };
+    }
     // `albumin 3.3 mg/dL`: a number of the measure, in a unit that is none of it.
     const [only] = measure.units;
     const isSlip = isNamed && only !== undefined && only.unit !== '1' && unit.endsWith('L') && isIn(size, only.bare);
@@ -327,17 +358,9 @@ const unitFor = (measure: Measure, { value, unit }: Quantity, isNamed: boolean):
   if (first === undefined) return undefined;
   return {
     unit: first,
-    reasons:
-      possible.length > 1
-        ? ['unit_ambiguous']
-        : measure.units.length > 1 &&
-            measure.units.some((one) => one !== first && isIn(size, one.plausible) && factorOf(one) !== factorOf(first))
-          ? ['unit_inferred']
-          : [],
+    reasons: possible.length > 1 ? ['unit_ambiguous'] : [],
   };
 };
-
-const factorOf = ({ times, over }: MeasureUnit): string => `${times ?? ''}/${over ?? ''}`;
 
 const OF_URINE = /\burin(?:e|ary)\b|\b24[- ]?h(?:our|r)?\b|\bspot\b/i;
 const OF_OTHER = /\b(?:csf|cerebrospinal|pleural|ascit\w+|peritoneal|synovial|sweat|stool|drain|cord|dialysate|bal)\b/i;

@@ -54,7 +54,10 @@ const UNITS: readonly (readonly [unit: string, form: string])[] = [
     String.raw`(?:beats|breaths|bpm|cycles|times|respirations)?${PER}min(?:ute)?(?![a-z])|bpm|beats (?:a|each) minute|breaths (?:a|each) minute|b\.p\.m\.`,
   ],
   ['L/min', `L(?:it(?:er|re)s?)?${PER}min(?:ute)?`],
-  ['degC', String.raw`(?:°|º|˚|℃|degrees?)\s?(?:C(?:elsius|entigrade)?)?(?![\p{L}])|°?\s?C(?:elsius)?(?![\p{L}\d])`],
+  [
+    'degC',
+    String.raw`(?:°|º|˚|℃|degrees?)\s?(?:C(?:elsius|entigrade)?)?(?![\p{L}])(?!\s?F)|°?\s?C(?:elsius)?(?![\p{L}\d])`,
+  ],
   ['degF', String.raw`(?:°|º|˚|degrees?)?\s?(?:F(?:ahrenheit)?|℉)(?![\p{L}\d])`],
   ['%', '%|percent|per cent'],
   ['ms', 'ms(?:ec)?(?![a-z])|milliseconds?'],
@@ -120,7 +123,7 @@ const plainOf = (written: string): string => {
 
 /** A range of normal values is no value: `(3.5-5.0)`, `normal range 136–145`, `ref: < 5`. */
 const REFERENCE =
-  /[([](?:(?:normal|reference|ref|range|nr|n|rr|normal range|reference range|normal value|upper limit of normal|uln)\b[^()[\]]{0,60}|\s?[<>≤≥]?\s?[\d.,]{1,9}\s?(?:-|–|—|to)\s?[\d.,]{1,9}[^()[\]\d]{0,20})[)\]]|\b(?:normal(?: range| value| values| level)?|reference(?: range| value| interval)?|ref\.?(?: range)?|upper limit(?: of normal)?|cut-?off(?: value)?)\b\s?(?:is|was|of|:|,|=|<|>|≤|≥|up to|being|for (?:men|women|adults)|\s){0,4}\s?[\d.,]{1,9}(?:\s?(?:-|–|—|to)\s?[\d.,]{1,9})?/giu;
+  /[([](?:(?:normal|reference|ref|range|nr|n|rr|normal range|reference range|normal value|upper limit of normal|uln)\b[^()[\]]{0,60}|\s?[<>≤≥]?\s?[\d.,]{1,9}\s?(?:-|–|—|to)\s?[\d.,]{1,9}[^()[\]\d]{0,20})[)\]]|\b(?:(?<!\ban? )normal(?: range| value| values| level)?|reference(?: range| value| interval)?|ref\.?(?: range)?|upper limit(?: of normal)?|cut-?off(?: value)?)\b\s?(?:is|was|of|:|,|=|<|>|≤|≥|up to|being|for (?:men|women|adults)|\s){0,4}\s?[\d.,]{1,9}(?:\s?(?:-|–|—|to)\s?[\d.,]{1,9})?/giu;
 
 /** A text of the same length without its reference ranges. */
 export const withoutReferences = (text: string): string =>

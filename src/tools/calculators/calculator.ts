@@ -59,6 +59,8 @@ type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'spec
     readonly inputs: I;
     /** Out of a note: its laboratory values are of one sample. */
     readonly pick?: 'one_draw';
+    /** Fields of the answer that a note may state, by their measure. */
+    readonly stated?: { readonly [Measure in string]: NoInfer<keyof A & string> };
     /** The answer repeats the inputs after the formula: all of them, or those that are not flags. */
     readonly used?: 'all' | 'not_flags';
     /** The fields of the answer between formula, inputs and citation, in order. */
@@ -79,6 +81,7 @@ type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'spec
 export type CalculatorTool = DeclaredTool & {
   readonly inputs: Inputs;
   readonly pick: 'one_draw' | undefined;
+  readonly stated: Readonly<Record<string, string>>;
   /** The values of its fields before they are rounded, for a call that it answers. */
   readonly exactly: (query: Query) => Exact;
   readonly citation: Static<typeof Citation>;
@@ -95,6 +98,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   expression,
   inputs,
   pick,
+  stated = {},
   used,
   response,
   citation,
@@ -205,7 +209,7 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         return answer;
       },
     }),
-    { inputs, pick, citation, exactly: (query: Query): Exact => run(valuesIn(inputs, query)) },
+    { inputs, pick, stated, citation, exactly: (query: Query): Exact => run(valuesIn(inputs, query)) },
   );
 };
 

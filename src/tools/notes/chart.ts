@@ -3,6 +3,7 @@
  * values the rule of the calculator takes one, and the answer is not sure. Nothing is computed from what is not sure unless
  * the call says so.
  */
+import { comaIn } from '../../terminology/measures/coma.ts';
 import { cycleIn, lastPeriodIn, noteDateIn } from '../../terminology/measures/dates.ts';
 import { type Person, personIn } from '../../terminology/measures/person.ts';
 import { type Measured, measuredIn, type Reason } from '../../terminology/measures/read.ts';
@@ -23,6 +24,7 @@ export type Doubt =
   | 'possible'
   | 'not_mentioned'
   | 'date_order'
+  | 'draws_differ'
   | 'stated_differs';
 
 /** A value for a parameter, and where the note says it. */
@@ -83,14 +85,15 @@ export const computed = (
   const inputs = Object.values(tool.inputs);
   const wanted = inputs.filter((input) => !input.parameters.some(({ name }) => name in given));
   const draw = tool.pick === 'one_draw' ? drawOf(chart.measured, wanted) : new Set<Measured>();
-  const read = wanted.flatMap((input) => readingOf(input, { ...chart, draw, at: at ?? 'presentation', given }));
+  const read = wanted.flatMap((input) => readingOf(input, { ...chart, draw, at: at ?? 'presentation', given, accept }));
   const query = { ...Object.fromEntries(read.map(({ parameter, value }) => [parameter, value])), ...given };
   const call = tool.prepare(queryOf(query));
   const answer = call.answer?.();
-  const stated = statedIn(chart, tool.id, answer);
+  const stated = statedIn(chart, tool.stated, answer);
   const doubts = [
     ...new Set([
       ...read.flatMap((one) => one.doubts),
+      ...(tool.pick === 'one_draw' && isOfSeveralDraws(chart, read) ? (['draws_differ'] as const) : []),
       ...(stated.some(({ agrees }) => !agrees) ? (['stated_differs'] as const) : []),
     ]),
   ];
@@ -103,35 +106,24 @@ export const computed = (
   return { ...said, status: 'ambiguous', missing: [], answer: accept === 'low' ? answer : undefined };
 };
 
-/** The measures that a note may state and that are fields of ours. */
-const STATED: Readonly<Record<string, readonly [measure: string, field: string]>> = {
-  ldl: ['ldl', 'ldl_friedewald_mg_dl'],
-  anion_gap: ['anion_gap', 'anion_gap_mmol_l'],
-  bmi: ['bmi', 'bmi'],
-  osmolality: ['osmolality', 'osmolality_mosm_kg'],
-  map: ['map', 'map_mmhg'],
-};
-
 /** A number that differs by more is another one. */
 const AGREES = 0.05;
 
 const statedIn = (
   { measured }: Chart,
-  id: string,
+  fields: Readonly<Record<string, string>>,
   answer: Readonly<Record<string, unknown>> | undefined,
-): readonly Stated[] => {
-  const [measure, field] = STATED[id] ?? [];
-  if (measure === undefined || field === undefined) return [];
-  const ours = Number(answer?.[field]);
-  return measured
-    .filter((one) => one.measure.name === measure && one.when !== 'before' && one.when !== 'after')
+): readonly Stated[] =>
+  measured
+    .filter((one) => one.measure.name in fields && one.when !== 'before' && one.when !== 'after')
     .flatMap((one) => {
+      const field = fields[one.measure.name] ?? '';
+      const ours = Number(answer?.[field]);
       const value = inFirstUnit(one);
       const [span] = one.spans.slice(-1);
       if (span === undefined || Number.isNaN(ours)) return [];
       return [{ ...spanOf(span), field, value, agrees: Math.abs(ours - Number(value)) <= AGREES * Math.abs(ours) }];
     });
-};
 
 /** True for an input that has to be sent and is not. */
 const isMissing = (input: Input<unknown>, query: Readonly<Record<string, string>>): boolean =>
@@ -142,6 +134,7 @@ type Sources = Chart & {
   readonly draw: ReadonlySet<Measured>;
   readonly at: 'presentation' | 'latest';
   readonly given: Readonly<Record<string, string>>;
+  readonly accept: 'low' | undefined;
 };
 
 const readingOf = ({ inText, parameters }: Input<unknown>, sources: Sources): readonly Read[] => {
@@ -150,9 +143,22 @@ const readingOf = ({ inText, parameters }: Input<unknown>, sources: Sources): re
   const parameter = parameters[0]?.name ?? '';
   if ('date' in inText) return dated(inText.date, sources.note).map((one) => ({ ...one, parameter }));
   if ('doseOf' in inText) return dosed(sources, sources.given[inText.doseOf]).map((one) => ({ ...one, parameter }));
+  if ('coma' in inText) {
+    const rated = comaIn(sources.note, inText.coma);
+    if (rated === undefined) return [];
+    const doubts = rated.isSure ? [] : (['several_values'] as const);
+    return [{ parameter, value: String(rated.rating), spans: [spanOf(rated)], doubts }];
+  }
+  if ('daily' in inText) return daily(sources, inText).map((one) => ({ ...one, parameter }));
+  const isAbsent =
+    'unmentioned' in inText &&
+    (inText.unmentioned === 'absent' || (inText.unmentioned === 'low' && sources.accept === 'low'));
   if ('finding' in inText) {
-    const said = saidOf(inText.finding, sources.note, sources.mentions);
-    if (said === undefined) return inText.unmentioned === 'absent' ? [assumed(parameter, 'false')] : [];
+    const above = aboveIn(inText.above ?? {}, sources);
+    const words = saidOf(inText.finding, sources.note, sources.mentions);
+    if (above !== undefined && (above.value === 'true' || words === undefined)) return [{ ...above, parameter }];
+    const said = words;
+    if (said === undefined) return isAbsent ? [assumed(parameter, 'false')] : [];
     return [{ parameter, value: String(said.is === 'present'), spans: [said.span], doubts: doubtsOf(said) }];
   }
   if ('findings' in inText) {
@@ -161,23 +167,75 @@ const readingOf = ({ inText, parameters }: Input<unknown>, sources: Sources): re
       said: saidOf(finding, sources.note, sources.mentions),
     }));
     const worst = said.find((one) => one.said?.is === 'present') ?? said.find((one) => one.said !== undefined);
-    if (worst?.said === undefined) return inText.unmentioned === 'absent' ? [assumed(parameter, inText.otherwise)] : [];
+    if (worst?.said === undefined) return isAbsent ? [assumed(parameter, inText.otherwise)] : [];
     const isPresent = worst.said.is === 'present';
-    // `No metastases` says nothing of the tumour.
-    const open = isPresent || said.every((one) => one.said !== undefined) ? [] : (['not_mentioned'] as const);
-    const doubts = [...doubtsOf(worst.said), ...open];
+    // `No metastases` says nothing of the tumour; `no ascites` says it of all grades.
+    const isAll = said.every((one) => one.said !== undefined) || (inText.isGraded === true && said.at(-1)?.said);
+    const open = isPresent || isAll ? [] : (['not_mentioned'] as const);
+    const ungraded = isPresent && inText.isGraded === true ? (['scope'] as const) : [];
+    const doubts = [...new Set([...doubtsOf(worst.said), ...open, ...ungraded])];
     return [{ parameter, value: isPresent ? worst.word : inText.otherwise, spans: [worst.said.span], doubts }];
   }
   const found = Object.entries(inText.measures).flatMap(([measure, parameter]) => {
-    const one = chosen(
-      sources.measured.filter((value) => measureOf(value) === measure),
-      sources,
-    );
+    const one = chosen(valuesOf(measure, sources), sources) ?? (measure === 'map' ? meanOf(sources) : undefined);
     return one === undefined ? [] : [{ ...one, parameter }];
   });
   const [best] = found.toSorted((a, b) => a.doubts.length - b.doubts.length);
   return best === undefined ? [] : [best];
 };
+
+/** True where a measure is above its bound, with its place; nothing where none is measured. */
+const aboveIn = (bounds: Readonly<Record<string, number>>, sources: Sources): Omit<Read, 'parameter'> | undefined => {
+  const found = Object.entries(bounds).flatMap(([measure, bound]) => {
+    const one = chosen(valuesOf(measure, sources), sources);
+    return one === undefined ? [] : [{ ...one, value: String(Number(one.value) > bound) }];
+  });
+  return found.find(({ value }) => value === 'true') ?? found[0];
+};
+
+/** The amount of a drug in a day, where the note says a dose and how often it is taken; else that it is not known. */
+const daily = (
+  { mentions, note }: Chart,
+  { daily: ingredient, isPatch = false }: { readonly daily: string; readonly isPatch?: boolean },
+): readonly Omit<Read, 'parameter'>[] => {
+  const amounts = [...note.matchAll(new RegExp(String.raw`(?<!\p{L})${ingredient}(?!\p{L})`, 'giu'))].flatMap(
+    (match) => {
+      const span = { start: match.index, end: match.index + match[0].length };
+      const mention = mentions.find(({ start, end }) => start < span.end && span.start < end);
+      if (mention !== undefined && mention.assertion !== 'present') return [];
+      const behind = note.slice(span.end, span.end + FARTHEST_DIRECTIONS).split(/[;\n,]|\.\s/)[0] ?? '';
+      if (/^\s(?:transdermal\s)?patch/i.test(behind) !== isPatch) return [];
+      const before = note.slice(Math.max(0, span.start - FARTHEST_DIRECTIONS), span.start);
+      const rate = PATCH.exec(behind)?.[1];
+      if (isPatch) return [{ amount: rate === undefined ? undefined : Number(rate), behind, span }];
+      const dose = DOSE_BEFORE.exec(before)?.[1] ?? DOSE_WITHIN.exec(behind)?.[1];
+      const often = TIMES_A_DAY.find(([, words]) => words.test(behind))?.[0];
+      return [{ amount: dose === undefined || often === undefined ? undefined : Number(dose) * often, behind, span }];
+    },
+  );
+  const [first] = amounts;
+  if (first === undefined) return [];
+  const known = amounts.filter(({ amount }) => amount !== undefined);
+  const isSeveral = new Set(known.map(({ amount }) => amount)).size > 1;
+  const isOpen = known.length < amounts.length || amounts.some(({ behind }) => /\bprn\b|as needed/i.test(behind));
+  const doubts = [...(isSeveral ? (['several_values'] as const) : []), ...(isOpen ? (['scope'] as const) : [])];
+  return [{ value: String(known[0]?.amount ?? 0), spans: [first.span], doubts }];
+};
+const DOSE_WITHIN = /(?<![\d.])(\d{1,4}(?:\.\d{1,4})?)\s?mg(?![\p{L}/])/iu;
+const FARTHEST_DIRECTIONS = 60;
+const PATCH = /(?<![\d.])(\d{1,3}(?:\.\d)?)\s?(?:mcg|µg|ug)\s?(?:\/|per |an )\s?h(?:r|our)?(?!\p{L})/iu;
+const TIMES_A_DAY: readonly (readonly [times: number, words: RegExp])[] = [
+  [12, /\bq\s?2\s?h|every (?:2|two) hours/i],
+  [8, /\bq\s?3\s?h|every (?:3|three) hours/i],
+  [6, /\bq\s?4\s?h|every (?:4|four) hours|six times/i],
+  [4, /\bqid\b|\bq\s?6\s?h|every (?:6|six) hours|(?:four|4) times/i],
+  [3, /\btid\b|\bq\s?8\s?h|every (?:8|eight) hours|(?:three|3) times|thrice/i],
+  [2, /\bbid\b|\bq\s?12\s?h|every (?:12|twelve) hours|twice|(?:two|2) times/i],
+  [
+    1,
+    /\bdaily\b|\bqd\b|\bonce\b|(?:one|1) time\b|\bqhs\b|every (?:day|night|24 hours)|at bedtime|nightly|a day|per day|\/day/i,
+  ],
+];
 
 const dated = (what: 'last_period' | 'cycle_days' | 'note', note: string): readonly Omit<Read, 'parameter'>[] => {
   if (what === 'cycle_days') {
@@ -229,6 +287,20 @@ const measureOf = ({ measure, specimen }: Measured): string | undefined =>
       ? `urine_${measure.name}`
       : undefined;
 
+const valuesOf = (measure: string, { measured }: Chart): readonly Measured[] =>
+  measured.filter((value) => measureOf(value) === measure);
+
+/** The mean pressure of a systolic and a diastolic one: (sbp + 2 dbp) / 3. */
+const meanOf = (sources: Sources): Omit<Read, 'parameter'> | undefined => {
+  const systolic = chosen(valuesOf('sbp', sources), sources);
+  const diastolic = chosen(valuesOf('dbp', sources), sources);
+  if (systolic === undefined || diastolic === undefined) return undefined;
+  const sum = add(decimal(systolic.value), multiply(decimal('2'), decimal(diastolic.value)));
+  const value = String(Number(toNumber(divide(sum, decimal('3'))).toPrecision(DIGITS)));
+  const doubts = [...new Set([...systolic.doubts, ...diastolic.doubts])];
+  return { value, spans: [...systolic.spans, ...diastolic.spans], doubts };
+};
+
 const personal = (what: 'age' | 'sex', { age, sex }: Person): readonly Read[] => {
   if (what === 'sex')
     return sex === undefined
@@ -250,6 +322,28 @@ const drawOf = (measured: readonly Measured[], inputs: readonly Input<unknown>[]
   return new Set(first);
 };
 
+/** True for values of statements that are far from each other, or of a blood gas and of another sample. */
+const isOfSeveralDraws = ({ measured }: Chart, read: readonly Read[]): boolean => {
+  const starts = new Set(read.flatMap(({ spans }) => spans.slice(-1).map(({ start }) => start)));
+  const isGas = (one: Measured | undefined): boolean => one !== undefined && OF_GAS.has(one.measure.name);
+  const gases = new Set(measured.filter(isGas).map(({ statement }) => statement));
+  const taken = measured.flatMap((one, at) => {
+    if (one.specimen !== 'blood' || !starts.has(one.spans.at(-1)?.start ?? -1) || AT_BEDSIDE.has(one.measure.name))
+      return [];
+    const isOfGas = gases.has(one.statement) || isGas(measured[at - 1]) || isGas(measured[at + 1]);
+    return [{ statement: one.statement, isOfGas }];
+  });
+  const statements = taken.map(({ statement }) => statement);
+  return (
+    new Set(statements).size > 1 &&
+    (new Set(taken.map(({ isOfGas }) => isOfGas)).size > 1 ||
+      Math.max(...statements) - Math.min(...statements) > FARTHEST_STATEMENT)
+  );
+};
+const OF_GAS: ReadonlySet<string> = new Set(['ph', 'pao2', 'paco2']);
+const AT_BEDSIDE: ReadonlySet<string> = new Set(['sbp', 'dbp', 'heart_rate', 'temperature', 'height', 'weight', 'bmi']);
+const FARTHEST_STATEMENT = 6;
+
 /** One of several values, by the rule; `several_values` if the rule cannot tell them apart. */
 const chosen = (all: readonly Measured[], { draw, at }: Sources): Omit<Read, 'parameter'> | undefined => {
   const good = all.filter(({ reasons }) => !reasons.includes('value_implausible'));
@@ -261,7 +355,7 @@ const chosen = (all: readonly Measured[], { draw, at }: Sources): Omit<Read, 'pa
   const named = at === 'presentation' && presented.length > 0 ? presented : fitting;
   const one = at === 'latest' ? named.at(-1) : named[0];
   if (one === undefined) return undefined;
-  const doubts: Doubt[] = [...one.reasons.filter((reason) => reason !== 'unit_inferred')];
+  const doubts: Doubt[] = [...one.reasons];
   if (usual.some((other) => !isSameValue(one, other))) doubts.push('several_values');
   return { value: inFirstUnit(one), spans: one.spans, doubts };
 };

@@ -12,27 +12,43 @@ type Finding = {
   readonly codes: readonly string[];
   readonly drugs: readonly string[];
   readonly denied: RegExp | undefined;
+  readonly affirmed: RegExp | undefined;
 };
 
 const FINDINGS = lazily(() => {
   const findings = new Map<string, Finding>();
   for (const line of table.split('\n')) {
     if (line === '' || line.startsWith('#')) continue;
-    const [name = '', codes = '', drugs = '', denied = ''] = line.split('|').map((part) => part.trim());
+    const [name = '', codes = '', drugs = '', denied = '', affirmed = ''] = line
+      .split(/ \|(?= |$)/)
+      .map((part) => part.trim());
     findings.set(name, {
       codes: codes === '' ? [] : codes.split(' ').map((code) => code.replace('.', '')),
       drugs: drugs === '' ? [] : drugs.toLowerCase().split(' '),
-      denied: denied === '' ? undefined : new RegExp(`\\b(?:${denied.split(';').join('|')})\\b`, 'i'),
+      denied: wordsOf(denied),
+      affirmed: wordsOf(affirmed),
     });
   }
   return findings;
 });
 
+const wordsOf = (words: string): RegExp | undefined =>
+  words === '' ? undefined : new RegExp(`\\b(?:${words.split(';').join('|')})\\b`, 'gi');
+
 /** A finding as the note says it; `possible` where it is in doubt. */
 export type Said = { readonly is: 'present' | 'absent' | 'possible'; readonly span: Span; readonly isSure: boolean };
 
+const REMEMBERED = new WeakMap<Mentions, Map<string, Said | undefined>>();
+
 /** @throws TypeError for a finding that the table does not have */
 export const saidOf = (name: string, note: string, mentions: Mentions): Said | undefined => {
+  const known = REMEMBERED.get(mentions) ?? new Map<string, Said | undefined>();
+  REMEMBERED.set(mentions, known);
+  if (!known.has(name)) known.set(name, readOf(name, note, mentions));
+  return known.get(name);
+};
+
+const readOf = (name: string, note: string, mentions: Mentions): Said | undefined => {
   const finding = FINDINGS().get(name);
   if (finding === undefined) throw new TypeError(`no finding is named ${name}`);
   const all = mentions.flatMap((mention): Said[] => {
@@ -52,10 +68,23 @@ export const saidOf = (name: string, note: string, mentions: Mentions): Said | u
   const told = (['present', 'absent', 'possible'] as const).flatMap((is) => all.filter((one) => one.is === is))[0];
   // A note that affirms and denies is not sure.
   if (told !== undefined) return { ...told, isSure: told.isSure && all.every(({ is }) => is === told.is) };
-  const denied = finding.denied?.exec(note);
-  if (denied === undefined || denied === null) return undefined;
-  return { is: 'absent', span: { start: denied.index, end: denied.index + denied[0].length }, isSure: true };
+  const placed = ({ 0: text, index }: RegExpExecArray): Span => ({ start: index, end: index + text.length });
+  const affirmed = finding.affirmed === undefined ? [] : [...note.matchAll(finding.affirmed)].map(placed);
+  const denied = finding.denied === undefined ? [] : [...note.matchAll(finding.denied)].map(placed);
+  const holds = affirmed.find(
+    ({ start }) =>
+      !NOT_SO.test(note.slice(Math.max(0, start - FARTHEST), start)) &&
+      !denied.some((other) => other.start <= start && start < other.end),
+  );
+  if (holds !== undefined) return { is: 'present', span: holds, isSure: false };
+  const [span] = [...denied, ...affirmed];
+  return span === undefined ? undefined : { is: 'absent', span, isSure: denied.length > 0 };
 };
+
+const FARTHEST = 40;
+/** A denial, another person or another time before words that affirm. */
+const NOT_SO =
+  /\b(?:no|not|without|den(?:y|ies|ied)|never|negative for|absence of|rule out|if|consider\w*|may|might|risk of|plan(?:ned)? for|declined|avoid(?:ed)?|mother|father|brother|sister)\b[^.;]{0,30}$/i;
 
 /** A finding of the past counts as one; a drug of the past does not. */
 const heldAs = ({ assertion, system }: Mentions[number]): Said['is'] | undefined => {

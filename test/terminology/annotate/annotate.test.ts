@@ -659,6 +659,32 @@ test('the outline names sections without their headings, and the heads of lists'
 });
 
 test.each([
+  [
+    'Allergies: aspirin -rash, codeine - nausea',
+    ['aspirin absent', 'rash historical', 'codeine absent', 'nausea historical'],
+  ],
+  ['Allergies:\nAspirin\n- hives', ['Aspirin absent', 'hives historical']],
+  ['ROS: -rash', ['rash absent']],
+  ['NKDA except codeine - nausea', ['codeine absent', 'nausea historical']],
+  ['She has not yet had a fever.', ['fever absent']],
+  ['Not yet on metformin.', ['metformin absent']],
+  ['Not yet treated for pneumonia.', ['pneumonia present']],
+  ['TSH not yet done.', ['TSH planned']],
+  ['Pneumonia not yet resolved.', ['Pneumonia present']],
+  ['A/P: Pneumonia on metformin, aspirin.', ['Pneumonia present', 'metformin present', 'aspirin present']],
+  ['A/P: metformin day 3', ['metformin present']],
+  ['A/P: metformin', ['metformin planned']],
+  ['Exposed to measles at work.', ['measles family']],
+  ['Contact with tuberculosis.', ['tuberculosis family']],
+  ['Tobacco use: former', ['Tobacco use historical']],
+  ['Smoker (former).', ['Smoker historical']],
+  ['Asthma with negative troponin.', ['Asthma present']],
+  ['Cough negative.', ['Cough absent']],
+])('reactions, exposures, and what is not yet or no longer: %s', (note, said) =>
+  expect(told(note).map((one) => one.replace(/ (?:icd10|rxnorm|loinc)/, ''))).toEqual(expect.arrayContaining(said)),
+);
+
+test.each([
   ['Denies fever.', 'fever', 'high'],
   ['Fever and cough.', 'cough', 'high'],
   ['No fever with cough.', 'cough', 'low'],
@@ -670,6 +696,10 @@ test.each([
   ['Mother has no fever but the patient does.', 'fever', 'low'],
   ['Meds: aspirin for fever', 'fever', 'low'],
   ['She received aspirin.', 'aspirin', 'low'],
+  ['Possible cellulitis if it spreads.', 'cellulitis', 'low'],
+  ['Home if repeat creatinine is fine.', 'creatinine', 'low'],
+  ['Cough. TSH at noon.', 'TSH', 'low'],
+  ['TSH was normal.', 'TSH', 'high'],
   ['Fever, which she gets once in a while if she is off.', 'Fever', 'low'],
   ['Denies any of it on the day before or the day after he was last seen here, fever.', 'fever', 'low'],
 ])('how sure an assertion is: %s', (note, name, quality) =>

@@ -25,6 +25,12 @@ describe('a number and the name before it', () => {
     ['INR 1.8, pH 7.21', ['inr 1.8 1', 'ph 7.21 1']],
     ['Temp 101.3 F, HR 112, RR 24', ['temperature 101.3 degF', 'heart_rate 112 /min', 'respiratory_rate 24 /min']],
     ['BP 96/58 mmHg', ['sbp 96 mmHg', 'dbp 58 mmHg']],
+    ['Temperature at a normal 98.6 degrees Fahrenheit', ['temperature 98.6 degF']],
+    ['Dopamine at 5 mcg/kg/min', ['dopamine 5 ug/kg/min']],
+    ['WBC 22 /µL', ['wbc 22 /uL unit_ambiguous']],
+    ['190 mg/dL total cholesterol, 84 mg/dL triglycerides', ['cholesterol 190 mg/dL', 'triglycerides 84 mg/dL']],
+    ['She is 163 cm (5 ft 4 in) tall.', ['height 163 cm']],
+    ['He lifts a 2.3 kg (5 lb) weight.', []],
     ['Na/K/Cl 140/4.2/101', ['sodium 140 mmol/L', 'potassium 4.2 mmol/L', 'chloride 101 mmol/L']],
     ['AST and ALT were 310 and 95 U/L', ['ast 310 U/L', 'alt 95 U/L']],
   ])('%s', (note, readings) => expect(read(note)).toEqual([...readings]));
@@ -36,7 +42,7 @@ describe('a number whose unit, or a finding, tells what it is', () => {
     ['height 5 ft 9 in', ['height 69 in']],
     ['24 breaths per minute', ['respiratory_rate 24 /min']],
     ['hypoglycemia (41 mg/dL)', ['glucose 41 mg/dL']],
-    ['saturation 88% on room air', ['spo2 88 %']],
+    ['saturation 88% on room air', ['spo2 88 %', 'fio2 21 %']],
   ])('%s', (note, readings) => expect(read(note)).toEqual([...readings]));
 });
 

@@ -115,6 +115,75 @@ describe('findings', () => {
   });
 });
 
+describe('inputs by their declaration', () => {
+  const given = (id: string, note: string, options?: ChartOptions) =>
+    Object.fromEntries(chart(id, note, options).inputs.map(({ parameter, value }) => [parameter, value]));
+
+  test.each([
+    ['E3V4M5 on arrival.', ['3', '4', '5']],
+    ['E: 2, V: 1, M: 4', ['2', '1', '4']],
+    ['Eye opening 3, best verbal response 4, motor 6.', ['3', '4', '6']],
+    ['He opens his eyes to voice, is confused and localizes pain.', ['3', '4', '5']],
+    ['Eyes open spontaneously; oriented; obeys commands.', ['4', '5', '6']],
+    ['Opens eyes to pain. Incomprehensible sounds. Withdraws from pain.', ['2', '2', '4']],
+    ['No eye opening, no verbal response, decerebrate posturing.', ['1', '1', '2']],
+    ['Awake. Inappropriate words. Abnormal flexion.', ['4', '3', '3']],
+  ])('the responses of the coma scale, by number and in its words: %s', (note, values) =>
+    expect(Object.values(given('gcs', note))).toEqual(values),
+  );
+
+  test('two ratings of one response are not sure, and a denied one is none', () => {
+    expect(chart('gcs', 'Awake. Oriented, later confused. Obeys commands.').doubts).toEqual(['several_values']);
+    expect(chart('gcs', 'Awake. Oriented. Does not obey commands.').missing).toEqual(['motor']);
+  });
+
+  test('a grade of a finding is read, and without one it is not sure', () => {
+    const labs = 'Bilirubin 2.5 mg/dL, albumin 3 g/dL, INR 1.2. He is alert and oriented.';
+    expect(given('child_pugh', `${labs} Massive ascites.`).ascites).toBe('moderate_to_severe');
+    expect(chart('child_pugh', `${labs} Ascites.`)).toMatchObject({ status: 'ambiguous', doubts: ['scope'] });
+    expect(chart('child_pugh', `${labs} No ascites.`).answer).toBeDefined();
+    expect(chart('child_pugh', labs).missing).toEqual(['ascites']);
+  });
+
+  test('what is not mentioned counts as absent for a call alone that accepts it, and is said to', () => {
+    const note = 'A 30-year-old man. Heart rate 80/min, SpO2 98 % on room air. No hemoptysis.';
+    expect(chart('perc', note).missing).toEqual(['unilateral_leg_swelling', 'recent_surgery_or_trauma']);
+    expect(chart('perc', note, { accept: 'low' })).toMatchObject({ status: 'assumed', doubts: ['not_mentioned'] });
+    expect(given('perc', `${note} Left leg swelling.`).unilateral_leg_swelling).toBe('true');
+    expect(given('perc', `${note} No leg swelling.`).unilateral_leg_swelling).toBe('false');
+    expect(given('perc', `${note} His mother had leg swelling.`).unilateral_leg_swelling).not.toBe('true');
+  });
+
+  test('a measure above its bound is a finding', () => {
+    const hypertension = (note: string) => given('has_bled', `A 70-year-old man. ${note}`).hypertension;
+    expect(['BP 170/80 mmHg.', 'BP 160/80 mmHg.', 'Afebrile.'].map(hypertension)).toEqual(['true', 'false', undefined]);
+  });
+
+  test('doses a day are read before and behind a drug, and one without its times is not sure', () => {
+    expect(given('mme', 'Oxycodone 10 mg TID.').oxycodone_mg_day).toBe('30');
+    expect(given('mme', 'He takes 20 mg of codeine 2 times a day.').codeine_mg_day).toBe('40');
+    expect(given('mme', 'Fentanyl patch 25 mcg/h.').fentanyl_patch_ug_h).toBe('25');
+    expect(chart('mme', 'Oxycodone 10 mg TID, morphine 15 mg.').status).toBe('ambiguous');
+    expect(chart('mme', 'Oxycodone 10 mg TID as needed.').status).toBe('ambiguous');
+    expect(chart('mme', 'Oxycodone 10 mg TID.').status).toBe('computed');
+  });
+
+  test('room air is inspired oxygen of 21 %, and the mean pressure is that of both', () => {
+    const note = 'BP 120/60 mmHg. Norepinephrine at 0.08 mcg/kg/min. SpO2 97 % on room air.';
+    expect(given('sofa', note)).toMatchObject({ fio2_percent: '21', map_mmhg: '80', norepinephrine_ug_kg_min: '0.08' });
+    expect(given('perc', note).spo2_percent).toBe('97');
+  });
+
+  test('a blood gas and a panel are two samples, and statements far apart are', () => {
+    expect(
+      chart('anion_gap', 'Sodium 140 mmol/L, chloride 100 mmol/L. Blood gas: pH 7.2, HCO3 14 mmol/L.').doubts,
+    ).toEqual(['draws_differ']);
+    const far = `Sodium 140 mmol/L, chloride 100 mmol/L. ${'He slept well. '.repeat(9)}Bicarbonate 14 mmol/L.`;
+    expect(chart('anion_gap', far).doubts).toEqual(['draws_differ']);
+    expect(chart('anion_gap', `${GAP.replace(', bic', '. Bic')}`).status).toBe('computed');
+  });
+});
+
 test('an input outside of the bounds of the formula is refused', () => {
   const note = 'A 9-year-old boy. Creatinine 0.6 mg/dL.';
   expect(chart('egfr_ckd_epi', note)).toMatchObject({ status: 'refused', answer: undefined });

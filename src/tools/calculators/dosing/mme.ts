@@ -1,7 +1,7 @@
 import { validationError } from '../../../errors/errors.ts';
 import { listed, mended } from '../../currency.ts';
 import { isFrom, isZero, plus, type Rational, times } from '../../exact-numbers.ts';
-import { type Input, optional } from '../../inputs.ts';
+import { type Input, optional, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { measure } from '../measures.ts';
@@ -42,7 +42,13 @@ const INVALID_DOSE = validationError(
 const inputs = Object.fromEntries(
   DRUGS.map((name) => {
     const dose = measure([name, '', [0, HIGHEST_DOSE], '10'], FACTORS[name][1], 'invalid_dose');
-    return [name, optional({ ...dose, error: INVALID_DOSE }, 0)];
+    const ingredient = name.split('_')[0] ?? '';
+    const inText =
+      name === 'fentanyl_buccal_ug_day'
+        ? undefined
+        : { daily: ingredient, ...(name.includes('patch') && { isPatch: true as const }) };
+    const input = optional({ ...dose, error: INVALID_DOSE }, 0);
+    return [name, inText === undefined ? input : said(inText, input)];
   }),
 ) as { readonly [D in Drug]: Input<Rational> };
 

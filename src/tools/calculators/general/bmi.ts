@@ -27,6 +27,7 @@ export const bmi = calculator({
   synonyms: ['BMI', 'Quetelet index', 'obesity', 'overweight', 'underweight'],
   description:
     'Body mass index in kg/m² with the WHO adult category, decided on the unrounded value. The categories are for adults, not for children or pregnancy.',
+  stated: { bmi: 'bmi' },
   formula: 'bmi',
   expression: 'BMI = weight_kg / (height_m ^ 2)',
   inputs: { height, weight },

@@ -8,12 +8,18 @@ import { scoring } from '../scoring.ts';
 
 const inputs = {
   age,
-  hypertension: flag('hypertension', 'Uncontrolled hypertension; scores 1'),
-  abnormalRenal: said(recorded('severe_renal_disease'), flag('abnormal_renal', 'Abnormal renal function; scores 1')),
+  hypertension: said(
+    { finding: 'uncontrolled_hypertension', unmentioned: 'low', above: { sbp: 160 } },
+    flag('hypertension', 'Uncontrolled hypertension; scores 1'),
+  ),
+  abnormalRenal: said(
+    { ...recorded('severe_renal_disease'), above: { creatinine: 2.26 } },
+    flag('abnormal_renal', 'Abnormal renal function; scores 1'),
+  ),
   abnormalLiver: said(recorded('cirrhosis'), flag('abnormal_liver', 'Abnormal liver function; scores 1')),
   stroke: said(recorded('stroke'), flag('stroke', 'Prior stroke; scores 1')),
   bleeding: said(recorded('major_bleeding'), flag('bleeding', 'Bleeding history or predisposition; scores 1')),
-  labileInr: flag('labile_inr', 'Labile INR; scores 1'),
+  labileInr: said(recorded('labile_inr'), flag('labile_inr', 'Labile INR; scores 1')),
   drugs: said(recorded('bleeding_drugs'), flag('drugs', 'Concomitant antiplatelet or NSAID; scores 1')),
   alcohol: said(recorded('alcohol'), flag('alcohol', 'Alcohol excess; scores 1')),
 };

@@ -11,6 +11,7 @@ export const meanArterialPressure = calculator({
   title: 'Mean arterial pressure',
   specialty: 'heart',
   synonyms: ['MAP', 'mean pressure', 'blood pressure', 'pulse pressure'],
+  stated: { map: 'map_mmhg' },
   formula: 'mean_arterial_pressure',
   expression: 'MAP = (SBP + 2 * DBP) / 3',
   description:

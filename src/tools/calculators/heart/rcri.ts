@@ -1,5 +1,5 @@
 import { listed, mended } from '../../currency.ts';
-import { flagsOf, recorded } from '../../inputs.ts';
+import { examined, flagsOf, recorded } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { creatinine } from '../parameters.ts';
@@ -7,7 +7,11 @@ import { category, scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
 
 const risks = items({
-  high_risk_surgery: [1, 'Intraperitoneal, intrathoracic or suprainguinal vascular surgery'],
+  high_risk_surgery: [
+    1,
+    'Intraperitoneal, intrathoracic or suprainguinal vascular surgery',
+    examined('high_risk_surgery'),
+  ],
   ischemic_heart_disease: [1, 'Ischaemic heart disease', recorded('ischemic_heart_disease')],
   heart_failure: [1, 'History of heart failure', recorded('heart_failure')],
   cerebrovascular_disease: [1, 'Stroke or transient ischaemic attack', recorded('stroke_or_tia')],

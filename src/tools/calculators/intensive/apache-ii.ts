@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Problem } from '../../../errors/errors.ts';
 import { listed } from '../../currency.ts';
 import { isBelow, isFrom, type Rational } from '../../exact-numbers.ts';
-import { choice, flag, optional } from '../../inputs.ts';
+import { choice, flag, judged, optional, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { hematocrit, ph, potassium, sodium, whiteCells } from '../laboratory.ts';
@@ -33,18 +33,24 @@ const inputs = {
   sodium,
   potassium,
   creatinine,
-  renalFailure: flag('acute_renal_failure', 'Acute renal failure, which doubles the points of creatinine'),
+  renalFailure: said(
+    judged('acute_renal_failure'),
+    flag('acute_renal_failure', 'Acute renal failure, which doubles the points of creatinine'),
+  ),
   hematocrit,
   whiteCells,
   gcs: comaScale,
-  chronic: choice({
-    name: 'chronic_health',
-    description: 'Severe organ insufficiency or immune compromise, by the kind of admission',
-    words: ['none', 'nonoperative_or_emergency', 'elective_postoperative'],
-    example: 'none',
-    error: 'invalid_chronic_health',
-    remedy: 'Send none, nonoperative_or_emergency or elective_postoperative.',
-  }),
+  chronic: said(
+    { findings: { nonoperative_or_emergency: 'organ_insufficiency' }, otherwise: 'none', unmentioned: 'low' },
+    choice({
+      name: 'chronic_health',
+      description: 'Severe organ insufficiency or immune compromise, by the kind of admission',
+      words: ['none', 'nonoperative_or_emergency', 'elective_postoperative'],
+      example: 'none',
+      error: 'invalid_chronic_health',
+      remedy: 'Send none, nonoperative_or_emergency or elective_postoperative.',
+    }),
+  ),
 };
 
 /** A scale of lower limits: `4 30:3 32:2` has 4 points below 30, 3 from 30, 2 from 32. */

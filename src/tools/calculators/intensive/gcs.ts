@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { listed } from '../../currency.ts';
+import { said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
 import { category, plain, scale } from '../results.ts';
 
 const part = (name: 'eye' | 'verbal' | 'motor', maximum: number) =>
-  count([name, '', [1, maximum], String(maximum)], `Best ${name} response`, `invalid_${name}`);
+  said({ coma: name }, count([name, '', [1, maximum], String(maximum)], `Best ${name} response`, `invalid_${name}`));
 
 const BAND = {
   source: 'Teasdale and Jennett, Lancet 1974, with the customary bands of head injury',

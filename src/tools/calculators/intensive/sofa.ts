@@ -1,6 +1,6 @@
 import { listed } from '../../currency.ts';
 import { greatest, isAbove, isBelow, over, type Rational, times, type Value } from '../../exact-numbers.ts';
-import { flag, optional } from '../../inputs.ts';
+import { flag, judged, measured, optional, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin, platelets } from '../laboratory.ts';
@@ -11,12 +11,18 @@ import { pointsFor, scoring } from '../scoring.ts';
 import { arterialOxygen, comaScale, inspiredOxygen, meanPressure } from '../vitals.ts';
 
 const drug = (name: 'dopamine' | 'epinephrine' | 'norepinephrine', maximum: number) =>
-  optional(measure([`${name}_ug_kg_min`, 'µg/kg/min', [0, maximum], '0'], `Dose of ${name}`, `invalid_${name}`), 0);
+  optional(
+    measured(
+      name,
+      measure([`${name}_ug_kg_min`, 'µg/kg/min', [0, maximum], '0'], `Dose of ${name}`, `invalid_${name}`),
+    ),
+    0,
+  );
 
 const inputs = {
   pao2: arterialOxygen,
   fio2: inspiredOxygen,
-  support: flag('respiratory_support', 'Ventilated, or CPAP'),
+  support: said(judged('ventilation'), flag('respiratory_support', 'Ventilated, or CPAP')),
   platelets,
   bilirubin,
   map: meanPressure,

@@ -1,5 +1,5 @@
 import { listed, mended } from '../../currency.ts';
-import { choice } from '../../inputs.ts';
+import { choice, type InText, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubin, inr } from '../laboratory.ts';
@@ -7,26 +7,40 @@ import { anticoagulantInr, bilirubinUnit, cholestaticBilirubin } from '../limits
 import { category, scale } from '../results.ts';
 import { scoring } from '../scoring.ts';
 
+/** A finding with its severe grade and its mild one. */
+const graded = (severe: string, any: string, [worst, mild]: readonly [string, string]): InText => ({
+  findings: { [worst]: severe, [mild]: any },
+  otherwise: 'none',
+  unmentioned: 'low',
+  isGraded: true,
+});
+
 const inputs = {
   bilirubin,
   albumin,
   inr,
-  ascites: choice({
-    name: 'ascites',
-    description: 'Ascites',
-    words: ['none', 'slight', 'moderate_to_severe'],
-    example: 'slight',
-    error: 'invalid_ascites',
-    remedy: 'Send none, slight or moderate_to_severe.',
-  }),
-  encephalopathy: choice({
-    name: 'encephalopathy',
-    description: 'Hepatic encephalopathy',
-    words: ['none', 'grade_1_2', 'grade_3_4'],
-    example: 'none',
-    error: 'invalid_encephalopathy',
-    remedy: 'Send none, grade_1_2 or grade_3_4.',
-  }),
+  ascites: said(
+    graded('large_ascites', 'ascites', ['moderate_to_severe', 'slight']),
+    choice({
+      name: 'ascites',
+      description: 'Ascites',
+      words: ['none', 'slight', 'moderate_to_severe'],
+      example: 'slight',
+      error: 'invalid_ascites',
+      remedy: 'Send none, slight or moderate_to_severe.',
+    }),
+  ),
+  encephalopathy: said(
+    graded('severe_encephalopathy', 'hepatic_encephalopathy', ['grade_3_4', 'grade_1_2']),
+    choice({
+      name: 'encephalopathy',
+      description: 'Hepatic encephalopathy',
+      words: ['none', 'grade_1_2', 'grade_3_4'],
+      example: 'none',
+      error: 'invalid_encephalopathy',
+      remedy: 'Send none, grade_1_2 or grade_3_4.',
+    }),
+  ),
 };
 
 const points = scoring(inputs, [

@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { examined, flagsOf, recorded } from '../../inputs.ts';
+import { flagsOf, judged, recorded } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bun, hemoglobin } from '../laboratory.ts';
@@ -9,8 +9,8 @@ import { items, pointsFor, scoring } from '../scoring.ts';
 import { heartRate, systolic } from '../vitals.ts';
 
 const signs = items({
-  melena: [1, 'Melaena', examined('melena')],
-  syncope: [2, 'Syncope', examined('syncope')],
+  melena: [1, 'Melaena', judged('melena')],
+  syncope: [2, 'Syncope', judged('syncope')],
   hepatic_disease: [2, 'Known or acute liver disease', recorded('hepatic_disease')],
   cardiac_failure: [2, 'Heart failure', recorded('heart_failure')],
 });

@@ -1,6 +1,6 @@
 import { listed, mended } from '../../currency.ts';
 import { isAbove, isBelow, isUpTo } from '../../exact-numbers.ts';
-import { examined, flag, said } from '../../inputs.ts';
+import { flag, judged, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { BUN_FORMS, BUN_IN_TEXT } from '../laboratory.ts';
@@ -11,7 +11,7 @@ import { scoring } from '../scoring.ts';
 import { diastolic, respiratoryRate, systolic } from '../vitals.ts';
 
 const inputs = {
-  confusion: said(examined('confusion'), flag('confusion', 'New confusion; scores 1')),
+  confusion: said(judged('confusion'), flag('confusion', 'New confusion; scores 1')),
   bun: said(BUN_IN_TEXT, inUnitSent('Blood urea nitrogen', 'invalid_bun', ...BUN_FORMS)),
   respiratoryRate,
   sbp: systolic(),

@@ -1,6 +1,6 @@
 import { listed } from '../../currency.ts';
 import { isBelow, isFrom, type Rational } from '../../exact-numbers.ts';
-import { examined, flagsOf, optional, recorded, type Sent, said, type Values } from '../../inputs.ts';
+import { flagsOf, judged, optional, recorded, type Sent, said, type Values } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { BUN_FORMS, BUN_IN_TEXT, GLUCOSE_FORMS, hematocrit, ph, sodium } from '../laboratory.ts';
@@ -11,15 +11,15 @@ import { items, range, scoring } from '../scoring.ts';
 import { arterialOxygen, heartRate, oxygenSaturation, respiratoryRate, systolic, temperature } from '../vitals.ts';
 
 const before = items({
-  nursing_home_resident: [10, 'Nursing home resident'],
+  nursing_home_resident: [10, 'Nursing home resident', recorded('nursing_home')],
   neoplastic_disease: [30, 'Neoplastic disease', recorded('malignancy')],
   liver_disease: [20, 'Liver disease', recorded('liver_disease')],
   heart_failure: [10, 'Heart failure', recorded('heart_failure')],
   cerebrovascular_disease: [10, 'Cerebrovascular disease', recorded('cerebrovascular_disease')],
   renal_disease: [10, 'Renal disease', recorded('renal_disease')],
-  altered_mental_status: [20, 'Altered mental status', examined('confusion')],
+  altered_mental_status: [20, 'Altered mental status', judged('confusion')],
 });
-const after = items({ pleural_effusion: [10, 'Pleural effusion'] });
+const after = items({ pleural_effusion: [10, 'Pleural effusion', judged('pleural_effusion')] });
 
 const inputs = {
   age,
@@ -32,7 +32,9 @@ const inputs = {
   ph: optional(ph),
   bun: optional(said(BUN_IN_TEXT, inUnitSent('Blood urea nitrogen', 'invalid_bun', ...BUN_FORMS))),
   sodium: optional(sodium),
-  glucose: optional(inUnitSent('Glucose', 'invalid_glucose', ...GLUCOSE_FORMS)),
+  glucose: optional(
+    said({ measures: { glucose: 'glucose_mg_dl' } }, inUnitSent('Glucose', 'invalid_glucose', ...GLUCOSE_FORMS)),
+  ),
   hematocrit: optional(hematocrit),
   pao2: optional(arterialOxygen),
   spo2: optional(oxygenSaturation),

@@ -15,6 +15,7 @@ export const anionGap = calculator({
   title: 'Anion gap, delta gap and delta ratio, with albumin correction',
   specialty: 'metabolic',
   pick: 'one_draw',
+  stated: { anion_gap: 'anion_gap_mmol_l' },
   synonyms: ['AG', 'delta-delta', 'metabolic acidosis', 'corrected anion gap', 'acid base'],
   formula: 'anion_gap',
   expression:

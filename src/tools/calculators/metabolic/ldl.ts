@@ -14,6 +14,7 @@ export const ldl = calculator({
   title: 'LDL cholesterol, Friedewald and Sampson-NIH',
   specialty: 'metabolic',
   pick: 'one_draw',
+  stated: { ldl: 'ldl_friedewald_mg_dl' },
   synonyms: ['LDL-C', 'LDL calculated', 'Friedewald', 'Sampson', 'cholesterol', 'lipids', 'non-HDL'],
   formula: 'ldl_calculated',
   expression:

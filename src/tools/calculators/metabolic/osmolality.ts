@@ -13,6 +13,7 @@ export const osmolality = calculator({
   title: 'Calculated serum osmolality and osmolal gap',
   specialty: 'metabolic',
   pick: 'one_draw',
+  stated: { osmolality: 'osmolality_mosm_kg' },
   synonyms: ['osmolarity', 'osmolal gap', 'osmolar gap', 'osm gap', 'toxic alcohol', 'serum osmolality'],
   formula: 'serum_osmolality',
   expression: 'Osm = 2 * Na + glucose_mg_dL / 18 + BUN_mg_dL / 2.8 + ethanol_mg_dL / 3.7',

@@ -1,5 +1,5 @@
 import { listed, mended } from '../../currency.ts';
-import { flagsOf, recorded } from '../../inputs.ts';
+import { flagsOf, judged, recorded } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
@@ -8,9 +8,13 @@ import { items, scoring } from '../scoring.ts';
 import { heartRate, oxygenSaturation } from '../vitals.ts';
 
 const signs = items({
-  unilateral_leg_swelling: [1, 'Unilateral leg swelling'],
+  unilateral_leg_swelling: [1, 'Unilateral leg swelling', judged('leg_swelling')],
   hemoptysis: [1, 'Haemoptysis', recorded('hemoptysis')],
-  recent_surgery_or_trauma: [1, 'Surgery or trauma within 4 weeks that needed general anaesthesia'],
+  recent_surgery_or_trauma: [
+    1,
+    'Surgery or trauma within 4 weeks that needed general anaesthesia',
+    judged('recent_surgery_or_trauma'),
+  ],
   previous_dvt_pe: [1, 'Previous deep vein thrombosis or pulmonary embolism', recorded('previous_thromboembolism')],
   hormone_use: [1, 'Oestrogen use', recorded('hormones')],
 });

@@ -1,20 +1,24 @@
 import { listed } from '../../currency.ts';
-import { flagsOf } from '../../inputs.ts';
+import { examined, flagsOf, recorded } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { category, scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
 
 const signs = items({
-  active_cancer: [1, 'Active cancer, treated within 6 months or palliative'],
-  bedridden_or_major_surgery: [1, 'Bedridden for 3 days, or major surgery within 12 weeks'],
-  calf_swelling_gt_3_cm: [1, 'Calf more than 3 cm larger than the other'],
-  collateral_superficial_veins: [1, 'Collateral superficial veins, not varicose'],
-  entire_leg_swollen: [1, 'Entire leg swollen'],
-  localized_tenderness: [1, 'Tenderness along the deep veins'],
-  pitting_edema: [1, 'Pitting oedema of the symptomatic leg only'],
-  paralysis_or_immobilization: [1, 'Paralysis, paresis or recent plaster of the leg'],
-  previous_dvt: [1, 'Previously documented deep vein thrombosis'],
+  active_cancer: [1, 'Active cancer, treated within 6 months or palliative', recorded('malignancy')],
+  bedridden_or_major_surgery: [
+    1,
+    'Bedridden for 3 days, or major surgery within 12 weeks',
+    examined('recent_surgery_or_immobility'),
+  ],
+  calf_swelling_gt_3_cm: [1, 'Calf more than 3 cm larger than the other', examined('calf_swelling')],
+  collateral_superficial_veins: [1, 'Collateral superficial veins, not varicose', examined('collateral_veins')],
+  entire_leg_swollen: [1, 'Entire leg swollen', examined('whole_leg_swelling')],
+  localized_tenderness: [1, 'Tenderness along the deep veins', examined('calf_tenderness')],
+  pitting_edema: [1, 'Pitting oedema of the symptomatic leg only', examined('pitting_edema')],
+  paralysis_or_immobilization: [1, 'Paralysis, paresis or recent plaster of the leg', examined('plaster_or_paralysis')],
+  previous_dvt: [1, 'Previously documented deep vein thrombosis', recorded('previous_dvt')],
   alternative_diagnosis_as_likely: [-2, 'Another diagnosis is at least as likely'],
 });
 

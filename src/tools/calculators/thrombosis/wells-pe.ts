@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { flagsOf, recorded } from '../../inputs.ts';
+import { flagsOf, judged, recorded } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { embolism } from '../limits.ts';
 import { category, scale } from '../results.ts';
@@ -7,11 +7,15 @@ import { items, scoring } from '../scoring.ts';
 import { heartRate } from '../vitals.ts';
 
 const before = items({
-  clinical_signs_dvt: [3, 'Clinical signs of deep vein thrombosis'],
-  pe_most_likely: [3, 'Pulmonary embolism is the most likely diagnosis'],
+  clinical_signs_dvt: [3, 'Clinical signs of deep vein thrombosis', judged('signs_of_dvt')],
+  pe_most_likely: [3, 'Pulmonary embolism is the most likely diagnosis', judged('embolism_most_likely')],
 });
 const after = items({
-  immobilization_or_surgery: [1.5, 'Immobilization of 3 days, or surgery within 4 weeks'],
+  immobilization_or_surgery: [
+    1.5,
+    'Immobilization of 3 days, or surgery within 4 weeks',
+    judged('recent_surgery_or_immobility'),
+  ],
   previous_dvt_pe: [1.5, 'Previous deep vein thrombosis or pulmonary embolism', recorded('previous_thromboembolism')],
   hemoptysis: [1, 'Haemoptysis', recorded('hemoptysis')],
   malignancy: [1, 'Malignancy, treated within 6 months or palliative', recorded('malignancy')],
