@@ -543,13 +543,14 @@ const follow = (
   // One code has two sides; of two severities and of two opposites the record has to say which one it is.
   if (rule === 'conflict' && choices.length === 1) {
     const next = replaced(first, choice);
-    return { ...next, items: without(next.items, second) };
+    return { ...next, items: choice === second ? next.items : without(next.items, second) };
   }
   // What the note affirms is said by the code with it.
   const [mine, its] = [first, second].map((code) => source.displayOf(code).toLowerCase());
   if (rule === 'conflict' && hasWhatLacks(its ?? '', mine ?? '')) return replaced(first, second);
   if (rule === 'conflict' && hasWhatLacks(mine ?? '', its ?? '')) return replaced(second, first);
   if (rule === 'conflict') return ask(`Which of ${[first, second].sort().join(' and ')} is it?`);
+  if (rule === 'excludes1' && choices.length === 1) return replaced(choice === first ? second : first, choice);
   if (rule === 'excludes1') {
     // Each of the two excludes the other: the record has to say which one it is.
     const isMutual = all.some((one) => one.rule === rule && one.codes[0] === second && one.codes[1] === first);

@@ -199,6 +199,7 @@ const withWhatItIsWithout = (
   const beside = joinedBelow(parent, read, lacking, releases);
   return codes.flatMap((other) => {
     if (other === read || other.current === undefined || RULED.test(other.code)) return [];
+    if (isSubstance(read, other)) return [];
     const note = excluding.find((one) => one.codes.includes(read.code) && one.codes.includes(other.code))?.note;
     const name = isBleeding(other, read) ? 'hemorrhage' : titleOf(other);
     const told = `${name} ${note ?? ''}`;
@@ -223,6 +224,11 @@ const withWhatItIsWithout = (
       : [joined(read, [other], [joint], releases)];
   });
 };
+
+/** Use, abuse and dependence of one substance: the gravest is told alone (guideline I.C.5.b.2, FY2026). */
+const isSubstance = ({ code }: ReadCode, other: ReadCode): boolean =>
+  /^F1\d/.test(code) && other.code.startsWith(code.slice(0, 3)) && other.code[FOURTH] !== code[FOURTH];
+const FOURTH = 4;
 
 type Joint = {
   readonly code: string;
@@ -399,7 +405,10 @@ export const unspecifiedBesideSpecific = (
         [undefined, sideOf(other)].includes(sideOf(open)),
     );
     if (specific === undefined) return [];
-    const text = `Remove ${open.code} if it means the condition that ${specific.code} tells in more detail.`;
+    const text =
+      isPlain(open) && !isPlain(specific)
+        ? `Remove ${open.code}: it is of the condition without what ${specific.code} has with it.`
+        : `Remove ${open.code} if it means the condition that ${specific.code} tells in more detail.`;
     return [
       finding('unspecified_beside_specific', [open.code, specific.code], {
         ...{ text, note: open.current?.self.display ?? '', at: open.code, release },
