@@ -5,6 +5,7 @@
 import { memoised } from '../../deferred.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import type { Span } from '../text/trace.ts';
+import { isOfBaby, ofBirth } from './births.ts';
 import { hasWhatLacks, standsBeside } from './combination-rules.ts';
 import { unrelatedIn } from './denied-links.ts';
 import type { Draft, From, Item, Mention, Question, Ranked, Source } from './draft.ts';
@@ -39,14 +40,16 @@ export const claimCodes = (
   given: Omit<Source, 'fits' | 'sentences' | 'unrelated'>,
 ): ClaimCodes => {
   const mentions = noted.map((mention) => withAwaited(note, mention));
-  const fits = (code: string) => isForPatient(code, facts, given);
+  const isBaby = isOfBaby(note, facts);
+  const fits = (code: string) => !(isBaby && OF_MOTHER.test(code)) && isForPatient(code, facts, given);
   const sentences = sentencesOf(note);
+  const ranked: Source['rank'] = (phrase) => {
+    const { matches, quality } = given.rank(phrase);
+    return { matches: matches.filter(({ code }) => !OF_MOTHER.test(code) || fits(code)), quality };
+  };
   const source: Source = {
     ...given,
-    rank: seldom((phrase) => {
-      const { matches, quality } = given.rank(phrase);
-      return { matches: matches.filter(({ code }) => !OF_MOTHER.test(code) || fits(code)), quality };
-    }),
+    rank: seldom(ranked),
     fits,
     sentences,
     unrelated: unrelatedIn(note, mentions, sentences),
@@ -55,21 +58,25 @@ export const claimCodes = (
   const left = withSequelae(note, mentions, read, source);
   const guided = withGuidelines(note, mentions, left, source);
   const longer = withLongerNames(note, mentions, guided, (at) => guided[at] !== left[at], source);
+  // The names of a birth are asked also where those of longer runs took all searches.
+  const ofBirths = { ...source, rank: seldom(ranked) };
   const joined = withPregnancy(
     note,
     mentions,
     withGerms(mentions, withCauses(note, mentions, longer.drafts, source), source),
-    source,
+    ofBirths,
   );
   const drafts = [...joined.flatMap(({ items }) => items), ...longer.alone].map((item) =>
     ofEncounter(note, mentions[item.mentions[0] ?? -1], item, source),
   );
-  const told = withoutRepeats(
+  const plain = withoutRepeats(
     drafts.map((item) => asManifestation(item, drafts, mentions, source)),
     note,
     mentions,
     source,
   );
+  const birth = ofBirth(note, mentions, plain, facts, ofBirths);
+  const told = birth.items;
   const effects = mentions.map((mention, at) => ofEffect(note, mention, at, source));
   const found = [
     ...told,
@@ -80,10 +87,16 @@ export const claimCodes = (
   ];
   const named = asNotesHaveThem(found, mentions, facts, source);
   const asked = [...named, ...withAskedFor(note, mentions, named, source)];
-  const { items, questions } = resolved(inOrder(distinct(asked)).slice(0, MOST_CODES), facts, source);
+  const { items, questions } = resolved(inOrder(distinct(withoutStatuses(asked))).slice(0, MOST_CODES), facts, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
   const place = placeIn(note, items);
-  const all = [...place, ...[...joined, ...effects].flatMap((draft) => draft.questions), ...questions, ...open];
+  const all = [
+    ...birth.questions,
+    ...place,
+    ...[...joined, ...effects].flatMap((draft) => draft.questions),
+    ...questions,
+    ...open,
+  ];
   return {
     codes: items.map(({ code, mentions: from }) => ({ code, display: source.displayOf(code), mentions: from })),
     questions: items.length + all.length === 0 ? [{ question: NO_REASON, mentions: [] }] : all,
@@ -120,6 +133,7 @@ const seldom = (rank: Source['rank']): Source['rank'] => {
 const SURE = 96;
 const LIKELY = 84;
 const AHEAD = 7;
+const OF_FAMILY = /^Z8[0-4]/;
 const STATUS = /^(?:Z8|Z9[0-8]|I25\.2$)/;
 
 /** Guidelines II.H and IV.H (FY2026): what is doubted has a code for an inpatient alone; what is denied or planned has none. */
@@ -142,7 +156,9 @@ const ofMention = (
   // Words such as "first encounter" tell of the visit, and of no illness.
   if (isDoubtful && /^Z7/.test(best.code) && !text.includes(' ')) return NOTHING;
   if (assertion === 'family' || (assertion === 'historical' && !isPreexisting(note, mention)))
-    return STATUS.test(best.code) ? { items: [{ code: best.code, mentions: [at] }], questions: [] } : NOTHING;
+    return (assertion === 'family' ? OF_FAMILY : STATUS).test(best.code)
+      ? { items: [{ code: best.code, mentions: [at] }], questions: [] }
+      : NOTHING;
   if (assertion === 'possible' && setting === 'outpatient') return NOTHING;
   if (assertion === 'possible' && (setting === undefined || CONFIRMED.test(best.code)))
     return asked(`Is "${text}" confirmed?`);
@@ -261,7 +277,11 @@ const ofNumbers = (
   const at = mentions.findIndex(
     ({ system, text, result }) => system === 'loinc' && /\bbmi\b|body mass/i.test(text) && result,
   );
-  const bmi = has(/^E66/) && at >= 0 ? rank(`BMI ${mentions[at]?.result?.value}, adult`).matches[0]?.code : undefined;
+  // No body mass is told in pregnancy (guideline I.C.21.c.3, FY2026).
+  const bmi =
+    has(/^E66/) && !has(/^O/) && at >= 0
+      ? rank(`BMI ${mentions[at]?.result?.value}, adult`).matches[0]?.code
+      : undefined;
   return [
     ...(dated?.startsWith('Z3A') ? [{ code: dated, mentions: [] }] : []),
     ...(bmi?.startsWith('Z68') ? [{ code: bmi, mentions: [at] }] : []),
@@ -351,7 +371,7 @@ const ofDrugs = (note: string, mentions: readonly Mention[], { rank }: Source): 
   });
 /** Guideline I.C.4.a.3 (FY2026): insulin is told beside diabetes that is not of type 1. */
 const ofInsulin = (note: string, mentions: readonly Mention[], items: readonly Item[]): readonly Item[] => {
-  const diabetes = items.find(({ code }) => /^(?:E0[89]|E1[13]|O24)/.test(code));
+  const diabetes = items.find(({ code }) => /^(?:E0[89]|E1[13]|O24\.(?!4))/.test(code));
   if (diabetes === undefined || items.some(({ code }) => code.startsWith('E10'))) return [];
   const at = mentions.findIndex(
     ({ system, ranked, assertion, medication }) =>
@@ -458,6 +478,15 @@ const distinct = (items: readonly Item[]): readonly Item[] =>
 const inOrder = (items: readonly Item[]): readonly Item[] => {
   const kindOf = ({ code }: Item) => ORDER.findIndex((kind) => kind.test(code));
   return ORDER.flatMap((_, at) => items.filter((item) => kindOf(item) === at));
+};
+
+/** Guidelines I.C.15.i and I.C.21.c.3 (FY2026): no drug beside gestational diabetes, and no body mass in pregnancy. */
+const withoutStatuses = (items: readonly Item[]): readonly Item[] => {
+  const has = (pattern: RegExp) => items.some(({ code }) => pattern.test(code));
+  const isGestational = has(/^O24\.4/) && !has(/^(?:E(?:0[89]|1[013])|O24\.[0138])/);
+  return items.filter(
+    ({ code }) => !(has(/^O/) && code.startsWith('Z68')) && !(isGestational && /^Z79\.(?:4|8[45])/.test(code)),
+  );
 };
 
 /** Encounters that are first-listed (guideline I.C.21.c.16, FY2026). */
@@ -606,7 +635,7 @@ const openIn = (
   return OPEN.test(display)
     ? [
         {
-          question: `Does the record tell more of "${words.join('" and "')}" than ${code}, ${display}?`,
+          question: `Does the record tell more${words.length === 0 ? '' : ` of "${words.join('" and "')}"`} than ${code}, ${display}?`,
           mentions: from,
         },
       ]

@@ -417,8 +417,12 @@ export const bySide = (
   );
 };
 
+/** `36 weeks`, `36+2 weeks`, `36 2/7 weeks`, `36-week`; a fraction is of days. */
+const WEEKS =
+  /(?<![\d/.+])([1-4]?\d)(?: ?\+ ?[0-6]| [0-6]\/7)?(?: ?(?:weeks|wks|w\b)|-week(?: \w+)? (?:gestation|pregnan|infant|newborn|preterm|male|female))/i;
+
 export const weeksIn = (note: string): number | undefined => {
-  const weeks = /\b([1-4]?\d) ?(?:weeks|wks|w\b)/i.exec(note)?.[1];
+  const [, weeks] = WEEKS.exec(note) ?? [];
   return weeks === undefined ? undefined : Number(weeks);
 };
 
@@ -456,7 +460,7 @@ export const withPregnancy = (
     const text = note.slice(mentions[at]?.start, mentions[at]?.end);
     if (isOpen && trimester === '') return draft;
     const names = isOpen
-      ? [`${text}${trimester}`]
+      ? [source.displayOf(item.code).replace(', unspecified trimester', trimester)]
       : [
           `pre-existing ${text} in pregnancy${trimester}`,
           ...(PREEXISTING.test(note.slice(0, mentions[at]?.start))
