@@ -312,7 +312,7 @@ describe('the claim codes of a note', () => {
     ['Type 2 diabetes, not on insulin.', 'E11.9', {}],
     ['Type 1 diabetes, takes insulin glargine.', 'E10.9', {}],
     ['Diverticulosis without bleeding. Internal hemorrhoids.', 'K57.90 K64.8', {}],
-    ['Vaccines given: influenza and varicella.', '', {}],
+    ['Vaccines given: influenza and varicella.', 'Z23', {}],
     ['Probable pneumonia.', 'J18.9', { setting: 'inpatient' }],
     ['Probable pneumonia.', '', { setting: 'outpatient' }],
     ['Anemia in chronic kidney disease. CKD stage 3b.', 'N18.32 D63.1', {}],

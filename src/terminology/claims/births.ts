@@ -238,7 +238,9 @@ const ofMother = (note: string, mentions: readonly Mention[], items: readonly It
   const outcome = outcomeOf(note);
   const isComplicated =
     told.some(({ code }) => code.startsWith('O')) ||
-    mentions.some(({ assertion, ranked }) => assertion === 'present' && /^O(?!8[02])/.test(ranked.matches[0]?.code ?? ''));
+    mentions.some(
+      ({ assertion, ranked }) => assertion === 'present' && /^O(?!8[02])/.test(ranked.matches[0]?.code ?? ''),
+    );
   const weeks = weeksIn(note);
   const isAtTerm = weeks === undefined ? /\bfull[- ]?term\b/i.test(note) : weeks >= TERM && weeks < FULL_TERM;
   const isNormal = !isComplicated && isAtTerm && NORMAL.test(note) && !HELPED.test(note) && !CESAREAN.test(note);

@@ -26,6 +26,7 @@ import {
   withSequelae,
 } from './longer-names.ts';
 import { stemsOf } from './stems.ts';
+import { asVisitHasThem, ofVaccines, ofVisit } from './visits.ts';
 
 export type NotedCode = From & { readonly code: string; readonly display: string };
 export type ClaimCodes = { readonly codes: readonly NotedCode[]; readonly questions: readonly Question[] };
@@ -84,10 +85,12 @@ export const claimCodes = (
     ...ofNumbers(note, mentions, told, source),
     ...ofDrugs(note, mentions, source),
     ...ofInsulin(note, mentions, told),
+    ...ofVaccines(note, mentions, source),
+    ...ofVisit(note, told, source),
   ];
   const named = asNotesHaveThem(found, mentions, facts, source);
   const asked = [...named, ...withAskedFor(note, mentions, named, source)];
-  const { items, questions } = resolved(inOrder(distinct(withoutStatuses(asked))).slice(0, MOST_CODES), facts, source);
+  const { items, questions } = resolved(inOrder(distinct(asVisitHasThem(asked))).slice(0, MOST_CODES), facts, source);
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
   const place = placeIn(note, items);
   const all = [
@@ -299,6 +302,8 @@ const EFFECTS: readonly (readonly [words: RegExp, name: string, intent: string])
   [/\b(?:suicid|self-harm|intentional|deliberate|on purpose)/i, 'poisoning by', '2'],
   [/\bover-?dos(?:ed?|age)\b|\bpoison|\b(?:by mistake|accidental)/i, 'poisoning by', '1'],
 ];
+/** What a drug has done, before its name. */
+const CAUSED = /\b(?:due to|caused by|secondary to|induced by|reaction to|from (?:the |his |her )?(?:use of )?)\s*$/i;
 const OF_DRUG = /^T(?:3[6-9]|4\d|50)/;
 const KNOWN = 45;
 const APART = 8;
@@ -308,7 +313,8 @@ const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf,
   if (mention.system !== 'rxnorm') return NOTHING;
   const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.end <= end);
   const said = note.slice(sentence?.start, sentence?.end);
-  const effect = EFFECTS.find(([words]) => words.test(said));
+  const isCause = CAUSED.test(note.slice(sentence?.start, mention.start));
+  const effect = EFFECTS.find(([words]) => words.test(said)) ?? (isCause ? EFFECTS[0] : undefined);
   if (effect === undefined) return NOTHING;
   const [, name, intent] = effect;
   // "Cannot afford lisinopril, takes half the dose" denies no drug.
@@ -480,17 +486,8 @@ const inOrder = (items: readonly Item[]): readonly Item[] => {
   return ORDER.flatMap((_, at) => items.filter((item) => kindOf(item) === at));
 };
 
-/** Guidelines I.C.15.i and I.C.21.c.3 (FY2026): no drug beside gestational diabetes, and no body mass in pregnancy. */
-const withoutStatuses = (items: readonly Item[]): readonly Item[] => {
-  const has = (pattern: RegExp) => items.some(({ code }) => pattern.test(code));
-  const isGestational = has(/^O24\.4/) && !has(/^(?:E(?:0[89]|1[013])|O24\.[0138])/);
-  return items.filter(
-    ({ code }) => !(has(/^O/) && code.startsWith('Z68')) && !(isGestational && /^Z79\.(?:4|8[45])/.test(code)),
-  );
-};
-
 /** Encounters that are first-listed (guideline I.C.21.c.16, FY2026). */
-const FIRST = /^Z(?:00|02|04|08|09|12|38|39|42|51\.[01]|52)/;
+const FIRST = /^Z(?:0[0-2]|04|08|09|12|38|39|42|51\.[01]|52)/;
 const POISONING = /^T(?:3[6-9]|4\d|50)\.(?:..[1-4]|.[1-4]X)/;
 const ORDER: readonly RegExp[] = [
   ...[FIRST, /^O/, POISONING, /^B20/, /^A4[01]/, /^[^V-Z]/, /^Z(?!79|8|3A|37)/, /^Z/, /^[V-Y]/],
@@ -584,10 +581,15 @@ const follow = (
     // Each of the two excludes the other: the record has to say which one it is.
     const isMutual = all.some((one) => one.rule === rule && one.codes[0] === second && one.codes[1] === first);
     const minor = [first, second].find((code) => MINOR.test(code));
-    if (minor !== undefined && isMutual) return { items: without(items, minor), questions };
+    if (minor !== undefined) return { items: without(items, minor), questions };
     return isMutual
       ? ask(`Which of ${[first, second].sort().join(' and ')} is it?`)
       : { items: without(items, first), questions };
+  }
+  if (rule === 'sequence' && second !== '' && !found.optional) {
+    const [moved, rest] = [items.find(({ code }) => code === first), without(items, first)];
+    const place = rest.findIndex(({ code }) => code === second);
+    return moved === undefined || place < 0 ? undefined : { items: rest.toSpliced(place, 0, moved), questions };
   }
   if ((rule === 'code_first' || rule === 'use_additional') && second !== '') {
     const [moved, rest] = [items.find(({ code }) => code === second), without(items, second)];

@@ -20,6 +20,7 @@ export const ofWith = (
     ...codes.flatMap((read) => withDiabetes(read, codes, releases)),
     ...withDialysis(codes, releases),
     ...withLungInfection(codes, releases),
+    ...withCirrhosis(codes, releases),
     ...codes.flatMap((read) => withWhatItIsWithout(read, codes, releases, excluding)),
   ];
   const told = new Set(found.flatMap((one) => one.codes));
@@ -40,6 +41,19 @@ const withLungInfection = (codes: readonly ReadCode[], releases: Releases): read
   return disease === undefined || infection === undefined || isSaid
     ? []
     : [joined(disease, [infection], ['J44.0'], releases)];
+};
+
+const VARICES = /^I85\.0/;
+/** Its note asks for the disease first, and names no codes (tabular list FY2026). */
+export const VARICES_OF = 'I85.1';
+export const LIVER = /^(?:K7(?:0|1|4\.[3-6])|K76\.6|B65)/;
+
+/** Alphabetic Index FY2026, "Varix, esophagus, in (due to)": diseases of the liver, portal hypertension, schistosomiasis. */
+const withCirrhosis = (codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => {
+  const varices = codes.find(({ code }) => VARICES.test(code));
+  const liver = codes.find(({ code }) => LIVER.test(code));
+  if (varices === undefined || liver === undefined) return [];
+  return [joined(varices, [liver], [varices.code.replace('I85.0', VARICES_OF)], releases)];
 };
 
 /** N18.6 includes kidney disease of any stage that requires chronic dialysis (inclusion term, tabular list FY2026). */

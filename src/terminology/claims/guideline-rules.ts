@@ -151,6 +151,10 @@ const BEFORE: readonly Rule[] = [
     text: (one, other) => `Put ${one} before ${other}: the extent follows a burn whose site is known.`,
   },
   {
+    ...{ at: 'I85.1', place: 'I85.1', one: /^(?:K7(?:0|1|4\.[3-6])|K76\.6|B65)/, other: /^I85\.1/ },
+    text: (one, other) => `Put ${one} before ${other}: the disease that the varices are from comes first.`,
+  },
+  {
     ...{ at: 'I.C.21.c.5', one: /^Z1[123]/, other: /^[A-NR]/, unless: /^Z00/, isOptional: true },
     text: (one, other) => `If the screening is the reason for the encounter, put ${one} before ${other}.`,
   },
