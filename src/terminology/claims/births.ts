@@ -15,9 +15,15 @@ const NEWBORN_AGE = 0.08;
 const MOTHER =
   /\b(?:\d+[- ]?(?:years?|y\/?o)\b|g\d+ ?p\d+|gravida|multipara|primipara|postpartum|perineal|her (?:baby|pregnancy)\b)/i;
 
+/** The first words of a note say whose it is. */
+const BABY =
+  /^\W*(?:(?!deliver|birth|mother)[\w-]{1,20}[\s,]+){0,4}(?:newborn|neonate|infant (?:boy|girl|born|of)|(?:male|female|term|preterm|premature) infant|baby (?:boy|girl|born)|liveborn (?:boy|girl|infant))\b/i;
+
 /** True for the record of a newborn: by the age, or by the words of a note that are not those of its mother. */
 export const isOfBaby = (note: string, { age }: Facts): boolean =>
-  age !== undefined ? age <= NEWBORN_AGE : isOfNewborn(note) && !isOfPregnancy(note) && !MOTHER.test(note);
+  age !== undefined
+    ? age <= NEWBORN_AGE
+    : !MOTHER.test(note) && (BABY.test(note) || (isOfNewborn(note) && !isOfPregnancy(note)));
 
 const CESAREAN = /\b(?:ca?esare?an|c-sections?|c\/s|ltcs)\b/i;
 const VAGINAL = /\b(?:vaginal(?:ly)?|n?svd|forceps|vacuum[- ](?:assisted|extraction))\b/i;
@@ -154,7 +160,7 @@ const ofNewborn = (
 const DELIVERED =
   /\b(?:(?:vaginal|ca?esare?an|breech|forceps|vacuum(?:[- ]assisted)?|operative|precipitous) (?:delivery|birth)|n?svd|(?:repeat|primary|emergency|urgent|elective|low transverse) (?:low transverse )?(?:ca?esare?an|c-section)|delivered (?:an? |her )?(?:[\w-]+ ){0,3}(?:boy|girl|infant|baby|male|female|twins)|gave birth)\b/gi;
 const NOT_NOW =
-  /\b(?:prior|previous|past|last|history of|h\/o|hx of|s\/p|status post|plans?|planned|planning|scheduled|desires|wants|considering|will|await\w*|anticipat\w*|if|\d+ (?:days?|weeks?|months?|years?) (?:after|since|following|out from|from))\b[^.;,]{0,30}$/i;
+  /\b(?:prior|previous|past|last|history of|h\/o|hx of|s\/p|status post|plans?|planned|planning|scheduled|postpartum(?: day)?|ppd|desires|wants|considering|will|await\w*|anticipat\w*|if|\d+ (?:days?|weeks?|months?|years?) (?:after|since|following|out from|from))\b[^.;,]{0,30}$/i;
 const NOT_YET =
   /^[^.;]{0,24}\b(?:\d+ (?:days|weeks|months|years) ago|(?:19|20)\d\d\b|(?:is |was )?(?:planned|scheduled))/i;
 
@@ -237,21 +243,30 @@ const ofMother = (note: string, mentions: readonly Mention[], items: readonly It
   const told = [...own.map((item) => inChildbirth(item, source)), ...tearIn(note)];
   const outcome = outcomeOf(note);
   const isComplicated =
-    told.some(({ code }) => code.startsWith('O')) ||
+    told.some(({ code }) => code.startsWith('O') && code !== 'O80') ||
     mentions.some(
       ({ assertion, ranked }) => assertion === 'present' && /^O(?!8[02])/.test(ranked.matches[0]?.code ?? ''),
     );
   const weeks = weeksIn(note);
   const isAtTerm = weeks === undefined ? /\bfull[- ]?term\b/i.test(note) : weeks >= TERM && weeks < FULL_TERM;
+  const isEarly = weeks !== undefined && !isAtTerm;
   const isNormal = !isComplicated && isAtTerm && NORMAL.test(note) && !HELPED.test(note) && !CESAREAN.test(note);
   const isByCesarean = CESAREAN.test(note) && !VAGINAL.test(note);
   const isUnneeded = isByCesarean && !isComplicated && WITHOUT_INDICATION.test(note);
   const isOpen = isByCesarean && !isComplicated && !isUnneeded;
   return {
-    items: [...told, ...(isNormal ? [itemOf('O80')] : []), ...(isUnneeded ? [itemOf('O82')] : []), ...outcome.items],
+    items: [
+      ...told.filter(({ code }) => !(code === 'O80' && isEarly)),
+      ...(isNormal && !told.some(({ code }) => code === 'O80') ? [itemOf('O80')] : []),
+      ...(isUnneeded ? [itemOf('O82')] : []),
+      ...outcome.items,
+    ],
     questions: [
       ...(isOpen
         ? [asked('Which condition was the reason for the cesarean delivery, or was it without one (O82)?')]
+        : []),
+      ...(isEarly && !isComplicated
+        ? [asked(`Which code of chapter 15 is that of a delivery at ${weeks} weeks?`)]
         : []),
       ...outcome.questions,
     ],

@@ -90,7 +90,11 @@ export const claimCodes = (
   ];
   const named = asNotesHaveThem(found, mentions, facts, source);
   const asked = [...named, ...withAskedFor(note, mentions, named, source)];
-  const { items, questions } = resolved(inOrder(distinct(asVisitHasThem(asked))).slice(0, MOST_CODES), facts, source);
+  const { items, questions } = resolved(
+    inOrder(distinct(asVisitHasThem(note, asked, source))).slice(0, MOST_CODES),
+    facts,
+    source,
+  );
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
   const place = placeIn(note, items);
   const all = [
@@ -314,7 +318,9 @@ const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf,
   const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.end <= end);
   const said = note.slice(sentence?.start, sentence?.end);
   const isCause = CAUSED.test(note.slice(sentence?.start, mention.start));
-  const effect = EFFECTS.find(([words]) => words.test(said)) ?? (isCause ? EFFECTS[0] : undefined);
+  const told = EFFECTS.find(([words]) => words.test(said));
+  const isNamed = told !== undefined;
+  const effect = told ?? (isCause ? EFFECTS[0] : undefined);
   if (effect === undefined) return NOTHING;
   const [, name, intent] = effect;
   // "Cannot afford lisinopril, takes half the dose" denies no drug.
@@ -330,10 +336,12 @@ const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf,
   const why = reason === '' ? [] : [{ code: reason, mentions: [at] }];
   return isKnown && best.score - (next?.score ?? 0) >= APART && displayOf(code) !== ''
     ? { items: [{ code, mentions: [at] }, ...why], questions: [] }
-    : {
-        items: [],
-        questions: [{ question: `Which code of T36-T50 is that of ${name} ${substance}?`, mentions: [at] }],
-      };
+    : isNamed
+      ? {
+          items: [],
+          questions: [{ question: `Which code of T36-T50 is that of ${name} ${substance}?`, mentions: [at] }],
+        }
+      : NOTHING;
 };
 
 /** Without the table of drugs: the class of a drug, as the title of its long-term use names it. */

@@ -25,7 +25,6 @@ export const withGuidelines = (
   [
     exposure,
     reactionToDrug,
-    concussion,
     acuteOnChronic,
     sepsisOfGerm,
     severeSepsis,
@@ -108,28 +107,6 @@ const reactionToDrug = ({ note, mentions, drafts, source }: Place): readonly Dra
     const [best] = source.rank(`drug ${mention.text}`).matches;
     return best !== undefined && best.score >= NAMED ? draftOf(best.code, [at, at + 1]) : draft;
   });
-
-const UNCONSCIOUS =
-  /\b(?:loss of consciousness|loc|unconscious|knocked out)\b[^.;]{0,30}?\b(\d{1,2}) ?(min|sec|s\b|m\b)/i;
-/** Minutes that S06.0X1 goes up to. */
-const SHORT = 30;
-
-/** The titles of S06.0X (FY2026) have the loss of consciousness, and its time. */
-const concussion = ({ note, drafts, source }: Place): readonly Draft[] => {
-  const at = drafts.findIndex((draft) => /^S06\.0X[19A]/.test(codeOf(draft)));
-  if (at < 0) return drafts;
-  const [, time = '', unit = ''] = UNCONSCIOUS.exec(note) ?? [];
-  const isShort = time !== '' && (/^s/i.test(unit) || Number(time) <= SHORT);
-  const code = codeOf(drafts[at]).replace(/^S06\.0X./, isShort ? 'S06.0X1' : '$&');
-  const isKnown = source.displayOf(code) !== '';
-  return drafts.map((draft, place) =>
-    place === at && isKnown
-      ? { ...draft, items: draft.items.map((item, first) => (first === 0 ? { ...item, code } : item)) }
-      : /^R(?:55|40\.20)/.test(codeOf(draft))
-        ? NOTHING
-        : draft,
-  );
-};
 
 const OF_GERM = /^A4(?:0\.[^9]|1\.(?:[0-5]|81))/;
 const GERM = /^(?:B9[5-7]|A49)/;
