@@ -122,6 +122,9 @@ test.each<[string, Facts, string]>([
   ['Repeat cesarean at 38 weeks, low transverse scar, liveborn twins.', WOMAN, 'O34.211 Z37.2 Z3A.38'],
   ['Elective cesarean delivery at 40 weeks at maternal request, liveborn boy.', WOMAN, 'O82 Z37.0 Z3A.40'],
   ['Vaginal delivery, stillborn.', WOMAN, 'Z37.1'],
+  ['Pregnant at 38 weeks. Plan: monitoring, then repeat cesarean of a boy.', WOMAN, 'O34.219 Z3A.38'],
+  ['She delivered a liveborn boy vaginally at 40 weeks. First-degree perineal tear.', WOMAN, 'O70.0 Z37.0 Z3A.40'],
+  ['Clinic note. Newborn girl born by cesarean. Jaundice.', { setting: 'inpatient' }, 'P59.9'],
   ['Seen 6 weeks after vaginal delivery of a healthy boy.', WOMAN, ''],
 ])('%s %j', (note, facts, expected) => {
   expect(read(note, facts).codes).toBe(expected);
@@ -150,6 +153,7 @@ test.each<[string, Facts, string]>([
   ['Metastatic colon cancer to the brain.', {}, 'C18.9 C79.31'],
   ['Severe sepsis. Pneumonia.', {}, 'A41.9 R65.20 J18.9'],
   ['Severe sepsis due to Pseudomonas.', {}, 'A41.52 R65.20'],
+  ['Admitted with sepsis due to Pseudomonas.', {}, 'A41.52'],
   ['Sepsis from pseudomonas pneumonia.', {}, 'A41.52 J18.9'],
   ['Cirrhosis. Esophageal varices with bleeding.', {}, 'K74.60 I85.11'],
   ['Esophageal varices with bleeding.', {}, 'I85.01'],

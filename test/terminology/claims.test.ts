@@ -313,6 +313,7 @@ describe('the claim codes of a note', () => {
     ['Type 1 diabetes, takes insulin glargine.', 'E10.9', {}],
     ['Diverticulosis without bleeding. Internal hemorrhoids.', 'K57.90 K64.8', {}],
     ['Vaccines given: influenza and varicella.', 'Z23', {}],
+    ['Marrow depression.', '', {}],
     ['Wellness visit. Cough.', 'Z00.01 R05.9', {}],
     ['Wellness visit. Hypertension.', 'Z00.00 I10', {}],
     ['Probable pneumonia.', 'J18.9', { setting: 'inpatient' }],

@@ -17,7 +17,7 @@ const MOTHER =
 
 /** The first words of a note say whose it is. */
 const BABY =
-  /^\W*(?:(?!deliver|birth|mother)[\w-]{1,20}[\s,]+){0,4}(?:newborn|neonate|infant (?:boy|girl|born|of)|(?:male|female|term|preterm|premature) infant|baby (?:boy|girl|born)|liveborn (?:boy|girl|infant))\b/i;
+  /^\W*(?:(?!deliver|birth|mother)[\w-]{1,20}[\s,.:]+){0,4}(?:newborn|neonate|infant (?:boy|girl|born|of)|(?:male|female|term|preterm|premature) infant|baby (?:boy|girl|born)|liveborn (?:boy|girl|infant))\b/i;
 
 /** True for the record of a newborn: by the age, or by the words of a note that are not those of its mother. */
 export const isOfBaby = (note: string, { age }: Facts): boolean =>
@@ -158,16 +158,20 @@ const ofNewborn = (
 };
 
 const DELIVERED =
-  /\b(?:(?:vaginal|ca?esare?an|breech|forceps|vacuum(?:[- ]assisted)?|operative|precipitous) (?:delivery|birth)|n?svd|(?:repeat|primary|emergency|urgent|elective|low transverse) (?:low transverse )?(?:ca?esare?an|c-section)|delivered (?:an? |her )?(?:[\w-]+ ){0,3}(?:boy|girl|infant|baby|male|female|twins)|gave birth)\b/gi;
+  /\b(?:(?:vaginal|ca?esare?an|breech|forceps|vacuum(?:[- ]assisted)?|operative|precipitous) (?:delivery|birth)|n?svd|(?:repeat|primary|emergency|urgent|elective|low transverse) (?:low transverse )?(?:ca?esare?an|c-section)|delivered (?:an? |her )?(?:[\w-]+ ){0,3}(?:boy|girl|infant|baby|male|female|twins|liveborn)|delivered (?:[\w-]+ ){0,5}(?:vaginally|by (?:repeat |emergency )?ca?esare?an)|gave birth)\b/gi;
 const NOT_NOW =
   /\b(?:prior|previous|past|last|history of|h\/o|hx of|s\/p|status post|plans?|planned|planning|scheduled|postpartum(?: day)?|ppd|desires|wants|considering|will|await\w*|anticipat\w*|if|\d+ (?:days?|weeks?|months?|years?) (?:after|since|following|out from|from))\b[^.;,]{0,30}$/i;
+/** Words of a plan hold to the end of their sentence. */
+const PLANNED = /\b(?:plans?|planned|planning|scheduled|recommend\w*|counsel\w*)\b[^.;\n]{0,120}$/i;
 const NOT_YET =
   /^[^.;]{0,24}\b(?:\d+ (?:days|weeks|months|years) ago|(?:19|20)\d\d\b|(?:is |was )?(?:planned|scheduled))/i;
 
 const isDelivery = (note: string): boolean =>
   [...note.matchAll(DELIVERED)].some(
     ({ 0: words, index }) =>
-      !NOT_NOW.test(note.slice(Math.max(0, index - 60), index)) && !NOT_YET.test(note.slice(index + words.length)),
+      !NOT_NOW.test(note.slice(Math.max(0, index - 60), index)) &&
+      !PLANNED.test(note.slice(Math.max(0, index - 140), index)) &&
+      !NOT_YET.test(note.slice(index + words.length)),
   );
 
 const DEAD = /\b(?:stillb\w+|fetal demise|iufd)\b/i;
@@ -228,9 +232,10 @@ const ofMother = (note: string, mentions: readonly Mention[], items: readonly It
   const isNow = isDelivery(note);
   const isPregnant =
     isNow ||
+    isOfPregnancy(note) ||
     items.some(({ code }) => PREGNANT.test(code)) ||
     mentions.some(({ assertion, ranked }) => assertion === 'present' && /^Z3[34]/.test(ranked.matches[0]?.code ?? ''));
-  if (!isPregnant) return { items, questions: [] };
+  if (!isPregnant) return { items: items.filter(({ code }) => code !== 'O82'), questions: [] };
   const scar = SCAR.test(note) && !items.some(({ code }) => code.startsWith('O34.21'));
   const own = [
     // A cesarean delivery is without indication only where the note says so.
@@ -276,7 +281,7 @@ const ofMother = (note: string, mentions: readonly Mention[], items: readonly It
 /** Guideline I.C.15.a.3 (FY2026): of a complication that a code has "in childbirth", that code stands on the record of a delivery. */
 const inChildbirth = (item: Item, { rank, displayOf }: Source): Item => {
   const title = displayOf(item.code);
-  if (!item.code.startsWith('O') || !/trimester|\bin pregnancy\b/i.test(title)) return item;
+  if (!item.code.startsWith('O') || !/trimester|\b(?:in|complicating) pregnancy\b/i.test(title)) return item;
   const bare = title.replace(/,? \w+ trimester/, '');
   const name = /pregnancy/.test(bare)
     ? bare.replace('pregnancy, childbirth and the puerperium', 'childbirth').replace('pregnancy', 'childbirth')

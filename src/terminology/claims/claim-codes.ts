@@ -160,6 +160,7 @@ const ofMention = (
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
   if (assertion === 'absent' || assertion === 'hypothetical' || assertion === 'planned') return NOTHING;
   const asked = (question: string): Draft => ({ items: [], questions: [{ question, mentions: [at] }] });
+  if (best.code.startsWith('F32') && NO_MOOD.test(note.slice(0, mention.start))) return NOTHING;
   // Words such as "first encounter" tell of the visit, and of no illness.
   if (isDoubtful && /^Z7/.test(best.code) && !text.includes(' ')) return NOTHING;
   if (assertion === 'family' || (assertion === 'historical' && !isPreexisting(note, mention)))
@@ -190,6 +191,9 @@ const isNoRival = (other: string, best: string): boolean =>
   (other.includes('unspecified')
     ? best.replace(/\b(?:right|left)\b/, 'unspecified') === other
     : best.includes('unspecified') && stemsOf(other).join() === stemsOf(best).join());
+
+/** Depressions that are none of the mind. */
+const NO_MOOD = /\b(?:respiratory|marrow|st|segment|cns|immune|myocardial|skull)\s+$/i;
 
 /** HIV, COVID-19, Zika and the influenzas of J09 and J10 have codes only if confirmed (I.C.1.a.1, I.C.1.f, I.C.1.g, I.C.10.c). */
 const CONFIRMED = /^(?:B20|Z21|U07\.1|J12\.82|M35\.81|A92\.5|J09|J10)/;

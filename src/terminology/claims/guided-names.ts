@@ -112,7 +112,7 @@ const OF_GERM = /^A4(?:0\.[^9]|1\.(?:[0-5]|81))/;
 const GERM = /^(?:B9[5-7]|A49)/;
 const IS_SEPTIC = 85;
 const BY =
-  /\b(?:due to|caused by|secondary to|from|with|grew|growing|positive for)\s+(?:an? )?((?:[A-Z]\. ?)?[\w-]+)(?: ([a-z]+))?/gi;
+  /\b(?:due to|caused by|secondary to|from|with|grew|growing|positive for)\s+(?:an? )?((?:[A-Z]\. ?)?[\w-]+)(?= ([a-z]+)|)/gi;
 
 /** The code of sepsis by a germ that words of a sentence name. */
 const germIn = (said: string, { rank }: Source): string | undefined =>
