@@ -1,6 +1,10 @@
 /** What the notes of a tabular list ask of a claim, over a list of a few places: order, additions, and codes apart. */
 import { expect, test } from 'bun:test';
+import { buildPack } from '../../build/build-pack.ts';
 import type { Claim } from '../../src/terminology/model/claim.ts';
+import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
+import { openTerminology } from '../../src/terminology/terminology.ts';
+import { asFolder, orderFile, removeArchives } from './import/support/release.ts';
 import { foundIn, terminologyOf } from './support/claims.ts';
 
 const LIST = `
@@ -294,4 +298,29 @@ test('the sex is told to be no edit any more, and a title may name it', async ()
   const titles = (sex: 'female' | 'male') =>
     check('2026-03-01', sex).findings.map(({ rule, codes }) => `${rule} ${codes}`);
   expect([titles('female'), titles('male')]).toEqual([['conflict N51.2'], []]);
+});
+
+test('a code that begins later is not obsolete', async () => {
+  const [old, both, late] = [
+    ['E660', true, 'Obesity that ended'],
+    ['E661', true, 'Obesity of both years'],
+    ['E662', true, 'Obesity that begins'],
+  ] as const;
+  const folders = [
+    asFolder({ 'icd10cm_order_2026.txt': orderFile(both, late) }),
+    asFolder({ 'icd10cm_order_2025.txt': orderFile(old, both) }),
+  ];
+  const { release, years, concepts, details } = await importIcd10cm(folders);
+  removeArchives();
+  const releases = { icd10cm: release, loinc: '', rxnorm: '' };
+  const info = { source: '', notes: '', coverage: 'full', releases, years: { icd10: years } } as const;
+  const small = openTerminology(buildPack(info, concepts, { icd10: details }));
+  const statuses = (date: string) => small.checkClaim({ codes: ['E66.0', 'E66.1', 'E66.2', 'E66.9'], date }).codes;
+  expect(statuses('2025-03-01').map(({ status }) => status)).toEqual([
+    'current',
+    'current',
+    'not_yet_valid',
+    'unknown',
+  ]);
+  expect(statuses('2026-03-01').map(({ status }) => status)).toEqual(['obsolete', 'current', 'current', 'unknown']);
 });
