@@ -310,7 +310,7 @@ const EFFECTS: readonly (readonly [words: RegExp, name: string, intent: string])
   [/\b(?:suicid|self-harm|intentional|deliberate|on purpose)/i, 'poisoning by', '2'],
   [/\bover-?dos(?:ed?|age)\b|\bpoison|\b(?:by mistake|accidental)/i, 'poisoning by', '1'],
 ];
-/** What a drug has done, before its name. */
+/** Words before the name of a drug that has done something. */
 const CAUSED = /\b(?:due to|caused by|secondary to|induced by|reaction to|from (?:the |his |her )?(?:use of )?)\s*$/i;
 const OF_DRUG = /^T(?:3[6-9]|4\d|50)/;
 const KNOWN = 45;

@@ -48,7 +48,7 @@ export const ofExcludes = (codes: readonly ReadCode[], { listRelease }: Releases
 /** A note of a whole chapter says of nearly every pair that both may stand. */
 const isOfChapter = (at: string): boolean => /^\d+$/.test(at);
 
-/** What to do with two codes that exclude each other, and the one that stays where that is known. */
+/** The advice for two codes that exclude each other, and the one that stays if that is known. */
 const ofTwo = (mine: string, its: string): { readonly text: string; readonly choices: readonly string[] } => {
   const removed = (code: string, why: string) => ({
     text: `Remove ${code}${why}`,
