@@ -60,7 +60,7 @@ export const claimCodes = (
   const guided = withGuidelines(note, mentions, left, source);
   const longer = withLongerNames(note, mentions, guided, (at) => guided[at] !== left[at], source);
   // The names of a birth are asked also where those of longer runs took all searches.
-  const ofBirths = { ...source, rank: seldom(ranked) };
+  const ofBirths = { ...source, rank: seldom(ranked, MOST_OF_BIRTHS) };
   const joined = withPregnancy(
     note,
     mentions,
@@ -127,9 +127,10 @@ const MOST_CODES = 25;
 
 /** Searches for longer names: of a long note the last ones keep the codes that were found. */
 const MOST_SEARCHES = 32;
+const MOST_OF_BIRTHS = 12;
 
-const seldom = (rank: Source['rank']): Source['rank'] => {
-  let left = MOST_SEARCHES;
+const seldom = (rank: Source['rank'], most = MOST_SEARCHES): Source['rank'] => {
+  let left = most;
   return memoised((phrase) => {
     left -= 1;
     return left < 0 ? { matches: [], quality: 'none' } : rank(phrase);
@@ -160,7 +161,8 @@ const ofMention = (
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
   if (assertion === 'absent' || assertion === 'hypothetical' || assertion === 'planned') return NOTHING;
   const asked = (question: string): Draft => ({ items: [], questions: [{ question, mentions: [at] }] });
-  if (best.code.startsWith('F32') && NO_MOOD.test(note.slice(0, mention.start))) return NOTHING;
+  if (best.code.startsWith('F32') && NO_MOOD.test(note.slice(Math.max(0, mention.start - LOOK), mention.start)))
+    return NOTHING;
   // Words such as "first encounter" tell of the visit, and of no illness.
   if (isDoubtful && /^Z7/.test(best.code) && !text.includes(' ')) return NOTHING;
   if (assertion === 'family' || (assertion === 'historical' && !isPreexisting(note, mention)))
@@ -321,7 +323,7 @@ const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf,
   if (mention.system !== 'rxnorm') return NOTHING;
   const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.end <= end);
   const said = note.slice(sentence?.start, sentence?.end);
-  const isCause = CAUSED.test(note.slice(sentence?.start, mention.start));
+  const isCause = CAUSED.test(note.slice(Math.max(sentence?.start ?? 0, mention.start - FAR), mention.start));
   const told = EFFECTS.find(([words]) => words.test(said));
   const isNamed = told !== undefined;
   const effect = told ?? (isCause ? EFFECTS[0] : undefined);

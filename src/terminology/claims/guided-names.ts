@@ -82,7 +82,7 @@ const exposure = (place: Place): readonly Draft[] => {
     if (system !== 'icd10' || !INFECTIOUS.test(code) || !['present', 'family', 'historical'].includes(assertion))
       return draft;
     const sentence = source.sentences.find((one) => one.start <= start && start < one.end);
-    const before = note.slice(sentence?.start, start);
+    const before = note.slice(Math.max(sentence?.start ?? 0, start - FAR), start);
     if (!MET.test(before) && !(OF_SEX.test(code) && PARTNER.test(before))) return draft;
     const { matches } = source.rank(`exposure to ${text}`);
     const own = new Set(stemsOf(`${text} ${source.displayOf(code)}`));
@@ -125,8 +125,9 @@ const germIn = (said: string, { rank }: Source): string | undefined =>
 /** Guideline I.C.1.d.1.a (FY2026): sepsis has the code of its germ, where that is told. */
 const sepsisOfGerm = (place: Place): readonly Draft[] => {
   const { drafts, source } = place;
+  const first = drafts.findIndex((draft) => codeOf(draft) === SEPSIS_NOS);
   return drafts.map((draft, at) => {
-    if (codeOf(draft) !== 'A41.9') return draft;
+    if (at !== first) return draft;
     const code = germIn(sentenceOf(place, at), source);
     return code === undefined ? draft : draftOf(code, [at]);
   });
@@ -202,7 +203,7 @@ const spread = (place: Place): readonly Draft[] => {
       index,
     })),
   ];
-  for (const { words, primary, sites, index } of found) {
+  for (const { words, primary, sites, index } of found.slice(0, MOST_SITES)) {
     const end = index + words.length;
     const within = mentions.keys().filter((at) => {
       const { start = 0, end: last = 0, system } = mentions[at] ?? {};

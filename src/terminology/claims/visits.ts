@@ -34,9 +34,10 @@ const withConcussion = (note: string, items: readonly Item[], { displayOf }: Sou
 /** Guidelines I.C.15.i and I.C.21.c.3 (FY2026): no drug beside gestational diabetes, and no body mass in pregnancy. */
 const withoutStatuses = (items: readonly Item[]): readonly Item[] => {
   const has = (pattern: RegExp) => items.some(({ code }) => pattern.test(code));
+  const isOfMother = has(/^O/);
   const isGestational = has(/^O24\.4/) && !has(/^(?:E(?:0[89]|1[013])|O24\.[0138])/);
   return items.filter(
-    ({ code }) => !(has(/^O/) && code.startsWith('Z68')) && !(isGestational && /^Z79\.(?:4|8[45])/.test(code)),
+    ({ code }) => !(isOfMother && code.startsWith('Z68')) && !(isGestational && /^Z79\.(?:4|8[45])/.test(code)),
   );
 };
 
