@@ -235,7 +235,7 @@ test.each<[string, string, readonly string[], Partial<Claim>?]>([
   ['pregnancy behind another condition', 'E11.9 O24.410', ['sequence O24.410 E11.9']],
   ['pregnancy behind two conditions', 'E11.9 A41.9 O24.410', ['sequence O24.410 E11.9']],
   ['pregnancy first', 'O24.410 E11.9', []],
-  ['severe sepsis before the infection', 'R65.20 A41.51', ['sequence A41.51 R65.20', 'sequence R65.20']],
+  ['severe sepsis first', 'R65.20 A41.51', ['sequence R65.20']],
   ['a local infection before sepsis', 'J18.9 A41.9', ['sequence A41.9 J18.9'], { setting: 'inpatient' }],
   ['a local infection of an outpatient', 'J18.9 A41.9', [], { setting: 'outpatient' }],
   ['sepsis before the site of a procedure', 'T81.44XA T81.41XA', ['sequence T81.41XA T81.44XA']],

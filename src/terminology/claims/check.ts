@@ -38,7 +38,8 @@ export const checkClaim = (claim: Claim, releases: Releases, gaps: Gaps): Checke
     ...more.filter((found) => !isSaid(found, before)),
   ];
   const findings = told(ofGuidelines(codes, claim, releases), told(ofSiblings(codes, claim, releases), noted));
-  const ordered = CLAIM_RULES.flatMap((rule) => findings.filter((one) => one.rule === rule));
+  const agreed = once(findings.filter((found) => !isOpposed(found, findings, codes)));
+  const ordered = CLAIM_RULES.flatMap((rule) => agreed.filter((one) => one.rule === rule));
   const [worst] = ordered;
   return {
     codes: codes.map(shown),
@@ -57,9 +58,48 @@ const isSaid = ({ codes: [first = '', second] }: ClaimFinding, noted: readonly C
   );
 const ORDER_RULES: readonly string[] = ['code_first', 'code_first_missing', 'principal'];
 
+/** Lines of one place about the same codes are one finding. */
+const once = (findings: readonly ClaimFinding[]): readonly ClaimFinding[] =>
+  [...Map.groupBy(findings, ({ rule, codes, at, text }) => [rule, at, text, ...codes].join(' ')).values()].flatMap(
+    ([first, ...others]) =>
+      first === undefined
+        ? []
+        : others.length === 0
+          ? first
+          : { ...first, note: [...new Set([first, ...others].map(({ note }) => note))].join('; ') },
+  );
+
+/**
+ * True for a finding that asks for more about a code which another finding removes: to have it first, another code before it,
+ * or behind it a code of a category that the claim has.
+ */
+const isOpposed = (
+  { rule, codes: [first = '', second], note }: ClaimFinding,
+  findings: readonly ClaimFinding[],
+  codes: readonly ReadCode[],
+): boolean => {
+  if (second !== undefined || !ASKING.includes(rule)) return false;
+  const removes = (rules: readonly string[]) =>
+    findings.some(
+      (one) =>
+        rules.includes(one.rule) && one.codes.length > 1 && one.codes.includes(first) && one.choices[0] !== first,
+    );
+  if (rule === 'use_additional')
+    return removes(['with']) && codes.some(({ code }) => code !== first && note.includes(`(${code.slice(0, 3)}`));
+  return removes(rule === 'sequence' ? ['excludes1'] : ['conflict']);
+};
+const ASKING: readonly string[] = ['sequence', 'use_additional', 'code_first_missing'];
+
 const shown = ({ code, known, current }: ReadCode): ClaimCode => ({
   code,
   display: (current ?? known)?.self.display ?? '',
   billable: known === undefined ? null : current?.self.billable === true,
-  status: current !== undefined ? 'current' : known !== undefined ? 'obsolete' : 'unknown',
+  status:
+    current !== undefined
+      ? 'current'
+      : known === undefined
+        ? 'unknown'
+        : known.self.obsolete
+          ? 'obsolete'
+          : 'not_yet_valid',
 });

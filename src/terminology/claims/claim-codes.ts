@@ -5,6 +5,7 @@
 import { memoised } from '../../deferred.ts';
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import type { Span } from '../text/trace.ts';
+import { isOfBaby, ofBirth } from './births.ts';
 import { hasWhatLacks, standsBeside } from './combination-rules.ts';
 import { unrelatedIn } from './denied-links.ts';
 import type { Draft, From, Item, Mention, Question, Ranked, Source } from './draft.ts';
@@ -25,6 +26,7 @@ import {
   withSequelae,
 } from './longer-names.ts';
 import { stemsOf } from './stems.ts';
+import { asVisitHasThem, ofVaccines, ofVisit } from './visits.ts';
 
 export type NotedCode = From & { readonly code: string; readonly display: string };
 export type ClaimCodes = { readonly codes: readonly NotedCode[]; readonly questions: readonly Question[] };
@@ -39,14 +41,16 @@ export const claimCodes = (
   given: Omit<Source, 'fits' | 'sentences' | 'unrelated'>,
 ): ClaimCodes => {
   const mentions = noted.map((mention) => withAwaited(note, mention));
-  const fits = (code: string) => isForPatient(code, facts, given);
+  const isBaby = isOfBaby(note, facts);
+  const fits = (code: string) => !(isBaby && OF_MOTHER.test(code)) && isForPatient(code, facts, given);
   const sentences = sentencesOf(note);
+  const ranked: Source['rank'] = (phrase) => {
+    const { matches, quality } = given.rank(phrase);
+    return { matches: matches.filter(({ code }) => !OF_MOTHER.test(code) || fits(code)), quality };
+  };
   const source: Source = {
     ...given,
-    rank: seldom((phrase) => {
-      const { matches, quality } = given.rank(phrase);
-      return { matches: matches.filter(({ code }) => !OF_MOTHER.test(code) || fits(code)), quality };
-    }),
+    rank: seldom(ranked),
     fits,
     sentences,
     unrelated: unrelatedIn(note, mentions, sentences),
@@ -55,21 +59,25 @@ export const claimCodes = (
   const left = withSequelae(note, mentions, read, source);
   const guided = withGuidelines(note, mentions, left, source);
   const longer = withLongerNames(note, mentions, guided, (at) => guided[at] !== left[at], source);
+  // The names of a birth are asked also where those of longer runs took all searches.
+  const ofBirths = { ...source, rank: seldom(ranked, MOST_OF_BIRTHS) };
   const joined = withPregnancy(
     note,
     mentions,
     withGerms(mentions, withCauses(note, mentions, longer.drafts, source), source),
-    source,
+    ofBirths,
   );
   const drafts = [...joined.flatMap(({ items }) => items), ...longer.alone].map((item) =>
     ofEncounter(note, mentions[item.mentions[0] ?? -1], item, source),
   );
-  const told = withoutRepeats(
+  const plain = withoutRepeats(
     drafts.map((item) => asManifestation(item, drafts, mentions, source)),
     note,
     mentions,
     source,
   );
+  const birth = ofBirth(note, mentions, plain, facts, ofBirths);
+  const told = birth.items;
   const effects = mentions.map((mention, at) => ofEffect(note, mention, at, source));
   const found = [
     ...told,
@@ -77,13 +85,25 @@ export const claimCodes = (
     ...ofNumbers(note, mentions, told, source),
     ...ofDrugs(note, mentions, source),
     ...ofInsulin(note, mentions, told),
+    ...ofVaccines(note, mentions, source),
+    ...ofVisit(note, told, source),
   ];
   const named = asNotesHaveThem(found, mentions, facts, source);
   const asked = [...named, ...withAskedFor(note, mentions, named, source)];
-  const { items, questions } = resolved(inOrder(distinct(asked)).slice(0, MOST_CODES), facts, source);
+  const { items, questions } = resolved(
+    inOrder(distinct(asVisitHasThem(note, asked, source))).slice(0, MOST_CODES),
+    facts,
+    source,
+  );
   const open = items.flatMap(({ code, mentions: from }) => openIn(code, from, note, mentions, source));
   const place = placeIn(note, items);
-  const all = [...place, ...[...joined, ...effects].flatMap((draft) => draft.questions), ...questions, ...open];
+  const all = [
+    ...birth.questions,
+    ...place,
+    ...[...joined, ...effects].flatMap((draft) => draft.questions),
+    ...questions,
+    ...open,
+  ];
   return {
     codes: items.map(({ code, mentions: from }) => ({ code, display: source.displayOf(code), mentions: from })),
     questions: items.length + all.length === 0 ? [{ question: NO_REASON, mentions: [] }] : all,
@@ -107,9 +127,10 @@ const MOST_CODES = 25;
 
 /** Searches for longer names: of a long note the last ones keep the codes that were found. */
 const MOST_SEARCHES = 32;
+const MOST_OF_BIRTHS = 12;
 
-const seldom = (rank: Source['rank']): Source['rank'] => {
-  let left = MOST_SEARCHES;
+const seldom = (rank: Source['rank'], most = MOST_SEARCHES): Source['rank'] => {
+  let left = most;
   return memoised((phrase) => {
     left -= 1;
     return left < 0 ? { matches: [], quality: 'none' } : rank(phrase);
@@ -120,6 +141,7 @@ const seldom = (rank: Source['rank']): Source['rank'] => {
 const SURE = 96;
 const LIKELY = 84;
 const AHEAD = 7;
+const OF_FAMILY = /^Z8[0-4]/;
 const STATUS = /^(?:Z8|Z9[0-8]|I25\.2$)/;
 
 /** Guidelines II.H and IV.H (FY2026): what is doubted has a code for an inpatient alone; what is denied or planned has none. */
@@ -139,10 +161,14 @@ const ofMention = (
   if (system !== 'icd10' || best === undefined || supersededBy !== undefined) return NOTHING;
   if (assertion === 'absent' || assertion === 'hypothetical' || assertion === 'planned') return NOTHING;
   const asked = (question: string): Draft => ({ items: [], questions: [{ question, mentions: [at] }] });
+  if (best.code.startsWith('F32') && NO_MOOD.test(note.slice(Math.max(0, mention.start - LOOK), mention.start)))
+    return NOTHING;
   // Words such as "first encounter" tell of the visit, and of no illness.
   if (isDoubtful && /^Z7/.test(best.code) && !text.includes(' ')) return NOTHING;
   if (assertion === 'family' || (assertion === 'historical' && !isPreexisting(note, mention)))
-    return STATUS.test(best.code) ? { items: [{ code: best.code, mentions: [at] }], questions: [] } : NOTHING;
+    return (assertion === 'family' ? OF_FAMILY : STATUS).test(best.code)
+      ? { items: [{ code: best.code, mentions: [at] }], questions: [] }
+      : NOTHING;
   if (assertion === 'possible' && setting === 'outpatient') return NOTHING;
   if (assertion === 'possible' && (setting === undefined || CONFIRMED.test(best.code)))
     return asked(`Is "${text}" confirmed?`);
@@ -167,6 +193,9 @@ const isNoRival = (other: string, best: string): boolean =>
   (other.includes('unspecified')
     ? best.replace(/\b(?:right|left)\b/, 'unspecified') === other
     : best.includes('unspecified') && stemsOf(other).join() === stemsOf(best).join());
+
+/** Depressions that are none of the mind. */
+const NO_MOOD = /\b(?:respiratory|marrow|st|segment|cns|immune|myocardial|skull)\s+$/i;
 
 /** HIV, COVID-19, Zika and the influenzas of J09 and J10 have codes only if confirmed (I.C.1.a.1, I.C.1.f, I.C.1.g, I.C.10.c). */
 const CONFIRMED = /^(?:B20|Z21|U07\.1|J12\.82|M35\.81|A92\.5|J09|J10)/;
@@ -261,7 +290,11 @@ const ofNumbers = (
   const at = mentions.findIndex(
     ({ system, text, result }) => system === 'loinc' && /\bbmi\b|body mass/i.test(text) && result,
   );
-  const bmi = has(/^E66/) && at >= 0 ? rank(`BMI ${mentions[at]?.result?.value}, adult`).matches[0]?.code : undefined;
+  // No body mass is told in pregnancy (guideline I.C.21.c.3, FY2026).
+  const bmi =
+    has(/^E66/) && !has(/^O/) && at >= 0
+      ? rank(`BMI ${mentions[at]?.result?.value}, adult`).matches[0]?.code
+      : undefined;
   return [
     ...(dated?.startsWith('Z3A') ? [{ code: dated, mentions: [] }] : []),
     ...(bmi?.startsWith('Z68') ? [{ code: bmi, mentions: [at] }] : []),
@@ -279,6 +312,8 @@ const EFFECTS: readonly (readonly [words: RegExp, name: string, intent: string])
   [/\b(?:suicid|self-harm|intentional|deliberate|on purpose)/i, 'poisoning by', '2'],
   [/\bover-?dos(?:ed?|age)\b|\bpoison|\b(?:by mistake|accidental)/i, 'poisoning by', '1'],
 ];
+/** Words before the name of a drug that has done something. */
+const CAUSED = /\b(?:due to|caused by|secondary to|induced by|reaction to|from (?:the |his |her )?(?:use of )?)\s*$/i;
 const OF_DRUG = /^T(?:3[6-9]|4\d|50)/;
 const KNOWN = 45;
 const APART = 8;
@@ -288,7 +323,10 @@ const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf,
   if (mention.system !== 'rxnorm') return NOTHING;
   const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.end <= end);
   const said = note.slice(sentence?.start, sentence?.end);
-  const effect = EFFECTS.find(([words]) => words.test(said));
+  const isCause = CAUSED.test(note.slice(Math.max(sentence?.start ?? 0, mention.start - FAR), mention.start));
+  const told = EFFECTS.find(([words]) => words.test(said));
+  const isNamed = told !== undefined;
+  const effect = told ?? (isCause ? EFFECTS[0] : undefined);
   if (effect === undefined) return NOTHING;
   const [, name, intent] = effect;
   // "Cannot afford lisinopril, takes half the dose" denies no drug.
@@ -304,10 +342,12 @@ const ofEffect = (note: string, mention: Mention, at: number, { rank, displayOf,
   const why = reason === '' ? [] : [{ code: reason, mentions: [at] }];
   return isKnown && best.score - (next?.score ?? 0) >= APART && displayOf(code) !== ''
     ? { items: [{ code, mentions: [at] }, ...why], questions: [] }
-    : {
-        items: [],
-        questions: [{ question: `Which code of T36-T50 is that of ${name} ${substance}?`, mentions: [at] }],
-      };
+    : isNamed
+      ? {
+          items: [],
+          questions: [{ question: `Which code of T36-T50 is that of ${name} ${substance}?`, mentions: [at] }],
+        }
+      : NOTHING;
 };
 
 /** Without the table of drugs: the class of a drug, as the title of its long-term use names it. */
@@ -351,7 +391,7 @@ const ofDrugs = (note: string, mentions: readonly Mention[], { rank }: Source): 
   });
 /** Guideline I.C.4.a.3 (FY2026): insulin is told beside diabetes that is not of type 1. */
 const ofInsulin = (note: string, mentions: readonly Mention[], items: readonly Item[]): readonly Item[] => {
-  const diabetes = items.find(({ code }) => /^(?:E0[89]|E1[13]|O24)/.test(code));
+  const diabetes = items.find(({ code }) => /^(?:E0[89]|E1[13]|O24\.(?!4))/.test(code));
   if (diabetes === undefined || items.some(({ code }) => code.startsWith('E10'))) return [];
   const at = mentions.findIndex(
     ({ system, ranked, assertion, medication }) =>
@@ -461,7 +501,7 @@ const inOrder = (items: readonly Item[]): readonly Item[] => {
 };
 
 /** Encounters that are first-listed (guideline I.C.21.c.16, FY2026). */
-const FIRST = /^Z(?:00|02|04|08|09|12|38|39|42|51\.[01]|52)/;
+const FIRST = /^Z(?:0[0-2]|04|08|09|12|38|39|42|51\.[01]|52)/;
 const POISONING = /^T(?:3[6-9]|4\d|50)\.(?:..[1-4]|.[1-4]X)/;
 const ORDER: readonly RegExp[] = [
   ...[FIRST, /^O/, POISONING, /^B20/, /^A4[01]/, /^[^V-Z]/, /^Z(?!79|8|3A|37)/, /^Z/, /^[V-Y]/],
@@ -543,21 +583,27 @@ const follow = (
   // One code has two sides; of two severities and of two opposites the record has to say which one it is.
   if (rule === 'conflict' && choices.length === 1) {
     const next = replaced(first, choice);
-    return { ...next, items: without(next.items, second) };
+    return { ...next, items: choice === second ? next.items : without(next.items, second) };
   }
   // What the note affirms is said by the code with it.
   const [mine, its] = [first, second].map((code) => source.displayOf(code).toLowerCase());
   if (rule === 'conflict' && hasWhatLacks(its ?? '', mine ?? '')) return replaced(first, second);
   if (rule === 'conflict' && hasWhatLacks(mine ?? '', its ?? '')) return replaced(second, first);
   if (rule === 'conflict') return ask(`Which of ${[first, second].sort().join(' and ')} is it?`);
+  if (rule === 'excludes1' && choices.length === 1) return replaced(choice === first ? second : first, choice);
   if (rule === 'excludes1') {
     // Each of the two excludes the other: the record has to say which one it is.
     const isMutual = all.some((one) => one.rule === rule && one.codes[0] === second && one.codes[1] === first);
     const minor = [first, second].find((code) => MINOR.test(code));
-    if (minor !== undefined && isMutual) return { items: without(items, minor), questions };
+    if (minor !== undefined) return { items: without(items, minor), questions };
     return isMutual
       ? ask(`Which of ${[first, second].sort().join(' and ')} is it?`)
       : { items: without(items, first), questions };
+  }
+  if (rule === 'sequence' && second !== '' && !found.optional) {
+    const [moved, rest] = [items.find(({ code }) => code === first), without(items, first)];
+    const place = rest.findIndex(({ code }) => code === second);
+    return moved === undefined || place < 0 ? undefined : { items: rest.toSpliced(place, 0, moved), questions };
   }
   if ((rule === 'code_first' || rule === 'use_additional') && second !== '') {
     const [moved, rest] = [items.find(({ code }) => code === second), without(items, second)];
@@ -605,7 +651,7 @@ const openIn = (
   return OPEN.test(display)
     ? [
         {
-          question: `Does the record tell more of "${words.join('" and "')}" than ${code}, ${display}?`,
+          question: `Does the record tell more${words.length === 0 ? '' : ` of "${words.join('" and "')}"`} than ${code}, ${display}?`,
           mentions: from,
         },
       ]

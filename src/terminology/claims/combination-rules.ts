@@ -20,6 +20,7 @@ export const ofWith = (
     ...codes.flatMap((read) => withDiabetes(read, codes, releases)),
     ...withDialysis(codes, releases),
     ...withLungInfection(codes, releases),
+    ...withCirrhosis(codes, releases),
     ...codes.flatMap((read) => withWhatItIsWithout(read, codes, releases, excluding)),
   ];
   const told = new Set(found.flatMap((one) => one.codes));
@@ -40,6 +41,19 @@ const withLungInfection = (codes: readonly ReadCode[], releases: Releases): read
   return disease === undefined || infection === undefined || isSaid
     ? []
     : [joined(disease, [infection], ['J44.0'], releases)];
+};
+
+const VARICES = /^I85\.0/;
+/** Its note asks for the disease first, and names no codes (tabular list FY2026). */
+export const VARICES_OF = 'I85.1';
+export const LIVER = /^(?:K7(?:0|1|4\.[3-6])|K76\.6|B65)/;
+
+/** Alphabetic Index FY2026, "Varix, esophagus, in (due to)": diseases of the liver, portal hypertension, schistosomiasis. */
+const withCirrhosis = (codes: readonly ReadCode[], releases: Releases): readonly ClaimFinding[] => {
+  const varices = codes.find(({ code }) => VARICES.test(code));
+  const liver = codes.find(({ code }) => LIVER.test(code));
+  if (varices === undefined || liver === undefined) return [];
+  return [joined(varices, [liver], [varices.code.replace('I85.0', VARICES_OF)], releases)];
 };
 
 /** N18.6 includes kidney disease of any stage that requires chronic dialysis (inclusion term, tabular list FY2026). */
@@ -199,6 +213,7 @@ const withWhatItIsWithout = (
   const beside = joinedBelow(parent, read, lacking, releases);
   return codes.flatMap((other) => {
     if (other === read || other.current === undefined || RULED.test(other.code)) return [];
+    if (isSubstance(read, other)) return [];
     const note = excluding.find((one) => one.codes.includes(read.code) && one.codes.includes(other.code))?.note;
     const name = isBleeding(other, read) ? 'hemorrhage' : titleOf(other);
     const told = `${name} ${note ?? ''}`;
@@ -223,6 +238,11 @@ const withWhatItIsWithout = (
       : [joined(read, [other], [joint], releases)];
   });
 };
+
+/** Use, abuse and dependence of one substance: the gravest is told alone (guideline I.C.5.b.2, FY2026). */
+const isSubstance = ({ code }: ReadCode, other: ReadCode): boolean =>
+  /^F1\d/.test(code) && other.code.startsWith(code.slice(0, 3)) && other.code[FOURTH] !== code[FOURTH];
+const FOURTH = 4;
 
 type Joint = {
   readonly code: string;
@@ -399,7 +419,10 @@ export const unspecifiedBesideSpecific = (
         [undefined, sideOf(other)].includes(sideOf(open)),
     );
     if (specific === undefined) return [];
-    const text = `Remove ${open.code} if it means the condition that ${specific.code} tells in more detail.`;
+    const text =
+      isPlain(open) && !isPlain(specific)
+        ? `Remove ${open.code}: it is of the condition without what ${specific.code} has with it.`
+        : `Remove ${open.code} if it means the condition that ${specific.code} tells in more detail.`;
     return [
       finding('unspecified_beside_specific', [open.code, specific.code], {
         ...{ text, note: open.current?.self.display ?? '', at: open.code, release },

@@ -14,6 +14,10 @@ const CAUSE =
 const groupOf = (code: string): string =>
   /^I1[0-3]/.test(code) ? 'I1' : /^E(?:0[89]|1[013])/.test(code) ? 'E1' : code.slice(0, 3);
 
+/** A diabetes of which the note says that it has no complication is joined to none. */
+const UNCOMPLICATED =
+  /\b(?:diabetes(?: mellitus)?|dm|t[12]dm)\b[^.;,]{0,24}\b(?:without|with no|no) (?:known )?complications?\b/i;
+
 export const deniesLink = (text: string): boolean => text.search(DENIAL) >= 0;
 
 /** Tells of two codes whether the note says that they are unrelated. */
@@ -38,8 +42,10 @@ export const unrelatedIn = (
       return own.flatMap((one) => others.map((other) => new Set([one, other].map(groupOfMention))));
     });
   });
+  const isPlain = UNCOMPLICATED.test(note);
   return (code, other) =>
-    groupOf(code) !== groupOf(other) && pairs.some((pair) => pair.has(groupOf(code)) && pair.has(groupOf(other)));
+    (isPlain && [code, other].some((one) => groupOf(one) === 'E1')) ||
+    (groupOf(code) !== groupOf(other) && pairs.some((pair) => pair.has(groupOf(code)) && pair.has(groupOf(other))));
 };
 
 const groupOfMention = ({ ranked }: Mention): string => groupOf(ranked.matches[0]?.code ?? '');

@@ -1,6 +1,7 @@
 /** Conditions of a note that the guidelines join, or take apart, in their own way. */
 import type { Draft, Item, Mention, Source } from './draft.ts';
 import { NOTHING, stemOf } from './longer-names.ts';
+import { stemsOf } from './stems.ts';
 
 const CONDITION = 70;
 const APART = 5;
@@ -21,10 +22,18 @@ export const withGuidelines = (
   drafts: readonly Draft[],
   source: Source,
 ): readonly Draft[] =>
-  [acuteOnChronic, severeSepsis, pastNeoplasm, fragile, painOfNeoplasm, complicationOfDiabetes].reduce(
-    (result, rule) => rule({ note, mentions, drafts: result, source }),
-    drafts,
-  );
+  [
+    exposure,
+    reactionToDrug,
+    acuteOnChronic,
+    sepsisOfGerm,
+    severeSepsis,
+    spread,
+    pastNeoplasm,
+    fragile,
+    painOfNeoplasm,
+    complicationOfDiabetes,
+  ].reduce((result, rule) => rule({ note, mentions, drafts: result, source }), drafts);
 
 const ON_CHRONIC = /\bacute(?: ([a-z]{4,30}))? on chronic ([a-z]{4,30}(?: [a-z]{4,30})?)/gi;
 const NAMED = 95;
@@ -44,9 +53,109 @@ const acuteOnChronic = ({ note, mentions, drafts, source }: Place): readonly Dra
   return result;
 };
 
+const sentenceOf = ({ note, mentions, source }: Place, at: number): string => {
+  const { start = 0, end = 0 } = mentions[at] ?? {};
+  const sentence = source.sentences.find((one) => one.start <= start && end <= one.end);
+  return note.slice(sentence?.start, sentence?.end);
+};
+
+const INFECTIOUS = /^(?:A|B(?!9[5-7])|J0[02]|J09|J1[01]|U07\.1)/;
+const OF_SEX = /^A(?:5|6[0-4])/;
+const MET = /\b(?:expos(?:ed|ure) to|contacts? (?:with|of|to))\b[^.;]{0,48}$/i;
+const PARTNER = /\b(?:partner|spouse|wife|husband|boyfriend|girlfriend)s?\b[^.;]{0,40}$/i;
+/** Diseases of a chapter, and the exposure of which the Alphabetic Index FY2026 has only the kind. */
+const EXPOSURES: readonly (readonly [disease: RegExp, code: string])[] = [
+  [OF_SEX, 'Z20.2'],
+  [/^A0/, 'Z20.09'],
+  [/^(?:A[23]|A4|J0[02])/, 'Z20.818'],
+  [/^(?:A[89]|B[0-3]|J09|J1[01])/, 'Z20.828'],
+  [/(?:)/, 'Z20.89'],
+];
+const MEANT = 79;
+
+/** Guideline I.C.21.c.1 (FY2026): who was exposed to an infection has a code of that, and not of the infection. */
+const exposure = (place: Place): readonly Draft[] => {
+  const { note, mentions, drafts, source } = place;
+  return drafts.map((draft, at) => {
+    const { system, assertion = 'absent', start = 0, text = '', ranked } = mentions[at] ?? {};
+    const code = ranked?.matches[0]?.code ?? '';
+    if (system !== 'icd10' || !INFECTIOUS.test(code) || !['present', 'family', 'historical'].includes(assertion))
+      return draft;
+    const sentence = source.sentences.find((one) => one.start <= start && start < one.end);
+    const before = note.slice(Math.max(sentence?.start ?? 0, start - FAR), start);
+    if (!MET.test(before) && !(OF_SEX.test(code) && PARTNER.test(before))) return draft;
+    const { matches } = source.rank(`exposure to ${text}`);
+    const own = new Set(stemsOf(`${text} ${source.displayOf(code)}`));
+    const named = matches.find(
+      (one) =>
+        one.code.startsWith('Z20') &&
+        (one.score >= MEANT || stemsOf(one.display.split('exposure to')[1] ?? '').some((stem) => own.has(stem))),
+    );
+    const found = named?.code ?? EXPOSURES.find(([disease]) => disease.test(code))?.[1] ?? '';
+    return source.displayOf(found) === '' ? draft : draftOf(found, [at]);
+  });
+};
+
+const TO_DRUG = /^\s*(?:is |was )?(?:due to|caused by|from|secondary to|induced by)\s+(?:the |his |her )?$/i;
+
+/** Guideline I.C.19.e.5.a (FY2026): an adverse effect is told by its nature, which often has a name of its own: a drug rash. */
+const reactionToDrug = ({ note, mentions, drafts, source }: Place): readonly Draft[] =>
+  drafts.map((draft, at) => {
+    const [mention, drug] = [mentions[at], mentions[at + 1]];
+    if (mention?.system !== 'icd10' || mention.assertion !== 'present' || drug?.system !== 'rxnorm') return draft;
+    if (!/^[LR]/.test(codeOf(draft)) || !TO_DRUG.test(note.slice(mention.end, drug.start))) return draft;
+    const [best] = source.rank(`drug ${mention.text}`).matches;
+    return best !== undefined && best.score >= NAMED ? draftOf(best.code, [at, at + 1]) : draft;
+  });
+
+const OF_GERM = /^A4(?:0\.[^9]|1\.(?:[0-5]|81))/;
+const GERM = /^(?:B9[5-7]|A49)/;
+const IS_SEPTIC = 85;
+const BY =
+  /\b(?:due to|caused by|secondary to|from|with|grew|growing|positive for)\s+(?:an? )?((?:[A-Z]\. ?)?[\w-]+)(?= ([a-z]+)|)/gi;
+
+/** The code of sepsis by a germ that words of a sentence name. */
+const germIn = (said: string, { rank }: Source): string | undefined =>
+  [...said.matchAll(BY)]
+    .slice(0, 3)
+    .flatMap(([, one = '', two]) => [...(two === undefined ? [] : [`${one} ${two}`]), one])
+    .map((germ) => rank(`sepsis due to ${germ}`).matches[0])
+    .find((best) => best !== undefined && OF_GERM.test(best.code) && best.score >= IS_SEPTIC)?.code;
+
+/** Guideline I.C.1.d.1.a (FY2026): sepsis has the code of its germ, where that is told. */
+const sepsisOfGerm = (place: Place): readonly Draft[] => {
+  const { drafts, source } = place;
+  const first = drafts.findIndex((draft) => codeOf(draft) === SEPSIS_NOS);
+  return drafts.map((draft, at) => {
+    if (at !== first) return draft;
+    const code = germIn(sentenceOf(place, at), source);
+    return code === undefined ? draft : draftOf(code, [at]);
+  });
+};
+
+const SEPSIS = /^(?:A4[01]|O85|P36|B37\.7|T81\.44|A02\.1|A39|A42\.7|A54\.86|B00\.7)/;
+const SEPSIS_NOS = 'A41.9';
+
 /** Guideline I.C.1.d.1.b (FY2026): severe sepsis has a code of its own behind that of the infection. */
-const severeSepsis = ({ note, mentions, drafts }: Place): readonly Draft[] => {
-  if (drafts.some(({ items }) => items.some(({ code }) => code.startsWith('R65')))) return drafts;
+const severeSepsis = (place: Place): readonly Draft[] => {
+  const { note, mentions, drafts, source } = place;
+  const own = drafts.findIndex((draft) => codeOf(draft).startsWith('R65.2'));
+  const hasInfection = drafts.some(({ items }) => items.some(({ code }) => SEPSIS.test(code)));
+  if (own >= 0 && !hasInfection && source.displayOf(SEPSIS_NOS) !== '') {
+    const germ = drafts.findIndex((draft) => GERM.test(codeOf(draft)));
+    const [best] = germ < 0 ? [] : source.rank(`sepsis due to ${mentions[germ]?.text}`).matches;
+    const isNamed = best !== undefined && OF_GERM.test(best.code) && best.score >= IS_SEPTIC;
+    const code = isNamed ? best.code : (germIn(sentenceOf(place, own), source) ?? SEPSIS_NOS);
+    const from = isNamed ? [own, germ] : [own];
+    return drafts.map((draft, at) =>
+      at === own
+        ? { items: [{ code, mentions: from }, ...draft.items], questions: draft.questions }
+        : at === germ && isNamed
+          ? NOTHING
+          : draft,
+    );
+  }
+  if (own >= 0) return drafts;
   return drafts.map((draft, at) => {
     const { start = 0, text = '' } = mentions[at] ?? {};
     const isSevere =
@@ -55,6 +164,88 @@ const severeSepsis = ({ note, mentions, drafts }: Place): readonly Draft[] => {
     return isSevere ? { ...draft, items: [...draft.items, { code: 'R65.20', mentions: [at] }] } : draft;
   });
 };
+
+/** Sites behind a word of spread, or before it. */
+const SPREAD =
+  /\b(?:metasta(?:tic|ses|sis|sized)(?: disease| lesions?)?|spread) (?:to|in|involving) (?:the )?((?:(?!\b(?:with|who|here|for|on|status|from|is|was|due)\b)[^.;:()\n]){2,100})/gi;
+const METASTATIC =
+  /\bmetastatic ((?:[\w-]+ ){0,4}?(?:cancer|carcinoma|adenocarcinoma|melanoma|sarcoma)(?: of (?:an? )?unknown (?:primary|origin))?)(?:,? (?:to|in|involving|with (?:spread|involvement|metasta\w+) (?:to|of|in)) (?:the )?((?:(?!\b(?:with|who|here|for|on|status|from|is|was|due)\b)[^.;:()\n]){2,100}))?/gi;
+/** The table of neoplasms (Alphabetic Index FY2026) has these under bone. */
+const BONES = /^.*\b(?:spine|vertebra\w*|ribs?|skull|sternum|skeleton|femur|humerus|pelvic bones?)\b.*$/i;
+const SECONDARY = /^C7[789]/;
+const IS_SITE = 60;
+const SITE_APART = 8;
+
+/** The code of a secondary neoplasm at a site. */
+const secondaryAt = (site: string, { rank }: Source): string | undefined => {
+  const { matches } = rank(`secondary malignant neoplasm of ${site.replace(BONES, 'bone')}`);
+  const [best] = matches;
+  const next = matches.find(({ code }) => best !== undefined && code.slice(0, 5) !== best.code.slice(0, 5));
+  const isIt = best !== undefined && SECONDARY.test(best.code) && !best.code.startsWith('C79.9');
+  return isIt && best.score >= IS_SITE && best.score - (next?.score ?? 0) >= SITE_APART ? best.code : undefined;
+};
+
+/** Guideline I.C.2.b (FY2026): a primary neoplasm and each site that it has spread to have a code. */
+const spread = (place: Place): readonly Draft[] => {
+  const { note, mentions, drafts, source } = place;
+  const result = [...drafts];
+  const found = [
+    ...[...note.matchAll(METASTATIC)].map(({ 0: words, 1: primary, 2: sites = '', index }) => ({
+      words,
+      primary,
+      sites,
+      index,
+    })),
+    ...[...note.matchAll(SPREAD)].map(({ 0: words, 1: sites = '', index }) => ({
+      words,
+      primary: undefined,
+      sites,
+      index,
+    })),
+  ];
+  for (const { words, primary, sites, index } of found.slice(0, MOST_SITES)) {
+    const end = index + words.length;
+    const within = mentions.keys().filter((at) => {
+      const { start = 0, end: last = 0, system } = mentions[at] ?? {};
+      return system === 'icd10' && start < end && last > index;
+    });
+    const inside = within.toArray();
+    // A word of spread that is denied, or of a plan, is none.
+    if (inside.some((at) => mentions[at]?.assertion !== 'present')) continue;
+    const codes = sites
+      .split(/,|\band\b|&|\bas well as\b/)
+      .map((site) => site.replace(/\b(?:the|his|her|both|multiple|several|distant)\b/gi, ' ').trim())
+      .filter(Boolean)
+      .slice(0, MOST_SITES)
+      .flatMap((site) => secondaryAt(site, source) ?? []);
+    const [own] = primary === undefined ? [] : source.rank(primary).matches;
+    const isPrimary = own !== undefined && PRIMARY.test(own.code) && own.score >= NAMED;
+    if (codes.length === 0 && !isPrimary) continue;
+    const sentence = source.sentences.find((one) => one.start <= index && end <= one.end);
+    const before = mentions
+      .keys()
+      .filter(
+        (at) =>
+          (mentions[at]?.start ?? 0) >= (sentence?.start ?? 0) &&
+          (mentions[at]?.end ?? 0) <= end &&
+          result[at] !== NOTHING,
+      )
+      .find((at) => PRIMARY.test(codeOf(result[at])) && !inside.includes(at));
+    const [at = before] = inside;
+    if (at === undefined) continue;
+    const kept = before === at ? (result[at]?.items ?? []) : [];
+    for (const one of inside)
+      if (SECONDARY.test(codeOf(result[one])) || isPrimary || before !== undefined) result[one] = NOTHING;
+    const items = [...(isPrimary ? [own.code] : []), ...codes].map((code) => ({ code, mentions: [at] }));
+    const rest = result[at] === NOTHING ? kept : (result[at]?.items ?? []);
+    result[at] = {
+      items: [...rest.filter(({ code }) => !items.some((item) => item.code === code)), ...items],
+      questions: [],
+    };
+  }
+  return result;
+};
+const MOST_SITES = 5;
 
 const PRIMARY = /^C(?!7[7-9]|80|9)/;
 const TREATED =

@@ -4,7 +4,8 @@
  */
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import type { ReadCode, Releases } from './codes.ts';
-import { finding } from './finding.ts';
+import { eitherOf, finding } from './finding.ts';
+import { stemsOf } from './stems.ts';
 
 type Rule = {
   /** The section of the guidelines, or the place of the note. */
@@ -16,6 +17,8 @@ type Rule = {
   readonly text: (one: string, other: string) => string;
   /** No finding beside one of these codes. */
   readonly unless?: RegExp;
+  /** The code that stays: the second one. */
+  readonly isFirstRemoved?: true;
   /** The finding holds only where the sentence says so. */
   readonly isOptional?: true;
   readonly setting?: Claim['setting'];
@@ -53,20 +56,62 @@ const APART: readonly Rule[] = [
       `Use ${EARLY[one] ?? ''} instead of ${one}, or correct ${other}: ${one} is with stage 5 or end stage renal disease.`,
   },
   {
-    ...{ at: 'I.C.14.a.1', one: /^N18\.[1-5]/, other: /^N18\.6/ },
+    ...{ at: 'I.C.14.a.1', one: /^N18\.[1-5]/, other: /^N18\.6/, isFirstRemoved: true },
     text: (one, other) => `Remove ${one}: beside ${other} no stage is reported.`,
   },
   {
     ...{ at: 'I.C.9.e.1', one: /^I21\.4/, other: /^I21\.[0-3]/, isOptional: true },
     text: (one, other) => `If they are one infarction, remove ${one}: one that has become ${other} has that code.`,
   },
+  {
+    ...{ at: 'I.C.9.e.1', one: /^I21\.4/, other: /^I21\.A1/, isOptional: true },
+    text: (one, other) => `If they are one infarction, report ${other} alone: ${one} is not for type 2.`,
+  },
+  {
+    ...{ at: 'O82', one: /^O82/, other: /^O3[2-6]/, isFirstRemoved: true },
+    text: (one, other) =>
+      `Remove ${one} if ${other} is a reason for the cesarean delivery: ${one} is without indication.`,
+  },
+  {
+    ...{ at: 'P08.2', place: 'P08', one: /^P07\.[23]/, other: /^P08\.2/ },
+    text: (one, other) => `Report ${one} or ${other}: a newborn is not both preterm and late.`,
+  },
+  {
+    ...{ at: 'P08', place: 'P08', one: /^P07\.[01]/, other: /^P08\.[01]/ },
+    text: (one, other) => `Report ${one} or ${other}: a birth weight is not both low and high.`,
+  },
+  {
+    ...{ at: 'I.C.2.k', one: /^C80\.1/, other: /^C(?!7[7-9]|80)/, isFirstRemoved: true },
+    text: (one, other) => `Remove ${one} if ${other} is the primary neoplasm: ${one} is for one that is not known.`,
+  },
+  {
+    ...{ at: 'I.C.15.g', one: /^O24\.4/, other: /^O24\.[0138]/ },
+    text: (one, other) => `Report ${one} or ${other}: diabetes arises in pregnancy, or was there before.`,
+  },
+  {
+    ...{ at: 'I.C.21.c.7', one: /^Z47/, other: /^[MS].{6}[DEFGHJKMNPQR]$/, isFirstRemoved: true },
+    text: (one, other) => `Remove ${one} if it is the aftercare of ${other}, whose 7th character tells it.`,
+  },
+  {
+    ...{ at: 'I.C.13.d.2', one: /^S[1-9]2.{5}/, other: /^M80/, isOptional: true },
+    text: (one, other) =>
+      `If they are one fracture, remove ${one}: of known osteoporosis ${other} has one that would not break a healthy bone.`,
+  },
+  {
+    ...{ at: 'I.C.15.a.1', one: /^O/, other: /^I1[0-6]/, unless: /^O1[0-6]|^Z33\.1/, isOptional: true },
+    text: (one, other) =>
+      `Add the code of O10-O16 for ${other}, beside ${one}, unless the record says that the pregnancy is incidental.`,
+  },
+  {
+    ...{ at: 'I.C.15.a.1', one: /^O/, other: /^E(?:0[89]|1[013])/, unless: /^O24|^Z33\.1/, isOptional: true },
+    text: (one, other) =>
+      `Add the code of O24 for ${other}, beside ${one}, unless the record says that the pregnancy is incidental.`,
+  },
 ];
 
 /** Codes of hypertension with kidney disease of stage 5, and those of its earlier stages. */
 const EARLY: Readonly<Record<string, string>> = { 'I12.0': 'I12.9', 'I13.11': 'I13.10', 'I13.2': 'I13.0' };
 
-const SEPSIS =
-  /^(?:A4[01]|A02\.1|A20\.7|A21\.7|A22\.7|A24\.1|A26\.7|A28\.2|A32\.7|A39\.[2-4]|A42\.7|A54\.86|B00\.7|B37\.7|O85|T81\.44)/;
 const POISONING = /^T(?:3[6-9]|4\d|50)\.(?:..[1-4]|.[1-4]X)[AD]$/;
 
 /** The first pattern stands before the second one. */
@@ -74,10 +119,6 @@ const BEFORE: readonly Rule[] = [
   {
     ...{ at: 'I.C.15.a.1', one: /^O/, other: /^[A-NP-U]/ },
     text: (one, other) => `Put ${one} before ${other}: codes of chapter 15 have priority over those of other chapters.`,
-  },
-  {
-    ...{ at: 'R65.2', place: 'R65.2', one: SEPSIS, other: /^R65\.2/ },
-    text: (one, other) => `Put ${one} before ${other}: severe sepsis follows the code of the infection.`,
   },
   {
     ...{
@@ -108,6 +149,14 @@ const BEFORE: readonly Rule[] = [
   {
     ...{ at: 'T31', place: 'T31', one: /^T2[0-5]/, other: /^T31/ },
     text: (one, other) => `Put ${one} before ${other}: the extent follows a burn whose site is known.`,
+  },
+  {
+    ...{ at: 'I85.1', place: 'I85.1', one: /^(?:K7(?:0|1|4\.[3-6])|K76\.6|B65)/, other: /^I85\.1/ },
+    text: (one, other) => `Put ${one} before ${other}: the disease that the varices are from comes first.`,
+  },
+  {
+    ...{ at: 'I.C.21.c.5', one: /^Z1[123]/, other: /^[A-NR]/, unless: /^Z00/, isOptional: true },
+    text: (one, other) => `If the screening is the reason for the encounter, put ${one} before ${other}.`,
   },
   {
     ...{ at: 'P07', place: 'P07', one: /^P07\.[01]/, other: /^P07\.[23]/ },
@@ -156,7 +205,7 @@ export const ofGuidelines = (codes: readonly ReadCode[], claim: Claim, releases:
     rules
       .filter(({ setting, unless }) => [undefined, claim.setting].includes(setting) && !has(there, unless))
       .flatMap((rule) => {
-        const { one, other, text, isOptional = false } = rule;
+        const { one, other, text, isOptional = false, isFirstRemoved } = rule;
         const all = there.flatMap((a, at) =>
           (one.test(a.code) ? there.slice(0, name === 'sequence' ? at : undefined) : [])
             .filter((b) => b !== a && other.test(b.code))
@@ -164,21 +213,73 @@ export const ofGuidelines = (codes: readonly ReadCode[], claim: Claim, releases:
         );
         // Of an order the first one that is wrong tells it.
         return (name === 'sequence' ? all.slice(0, 1) : all).map(([a, b]) =>
-          finding(name, [a, b], { ...noted(rule), text: text(a, b), optional: isOptional }),
+          finding(name, [a, b], {
+            ...{ ...noted(rule), text: text(a, b), optional: isOptional },
+            choices: isFirstRemoved === true ? [b] : [],
+          }),
         );
       });
   const behind = NEVER_FIRST.filter(({ one }) => first !== undefined && first === there[0] && one.test(first.code)).map(
     (rule) => finding('sequence', [first?.code ?? ''], { ...noted(rule), text: rule.text(first?.code ?? '') }),
   );
-  const late = there
-    .filter(({ code }) => ONLY_FIRST.test(code) && !ONLY_FIRST.test(first?.code ?? ''))
-    .map(({ code }) =>
-      finding('sequence', [code], {
-        text: `Put ${code} first, unless encounters of one day are combined: it is never an additional diagnosis.`,
-        ...{ at: 'I.C.21.c.16', release: GUIDELINES },
+  const behindOthers = ONLY_FIRST.test(first?.code ?? '') ? [] : there.filter(({ code }) => ONLY_FIRST.test(code));
+  const either = eitherOf(behindOthers.map(({ code }) => code));
+  const late = behindOthers.map(({ code }) =>
+    finding('sequence', [code], {
+      text: `Put ${either} first, unless encounters of one day are combined: ${code} is never an additional diagnosis.`,
+      ...{ at: 'I.C.21.c.16', release: GUIDELINES },
+    }),
+  );
+  return [
+    ...pairs(APART, 'conflict'),
+    ...there.flatMap((read) => [...ofHistory(read, there, releases), ...ofTitle(read, claim, releases)]),
+    ...pairs(BEFORE, 'sequence'),
+    ...behind,
+    ...late,
+  ];
+};
+
+/** Categories, or codes, that an inclusion term of Z85 gives: `Conditions classifiable to C19-C21`. */
+const CLASSIFIABLE = /\b(C\w{2}(?:\.\w+)?)(?:-(C\w{2}(?:\.\w+)?))?/g;
+
+/** Guideline I.C.2.m (FY2026): a neoplasm is history once it is neither there nor treated. */
+const ofHistory = (
+  { code, current }: ReadCode,
+  codes: readonly ReadCode[],
+  { ever }: Releases,
+): readonly ClaimFinding[] => {
+  if (!code.startsWith('Z85') || current === undefined) return [];
+  const places = [code, ...current.related('ancestors').items.map((header) => header.code)];
+  const at = places.find((place) => (ever(place)?.texts('inclusion_terms').length ?? 0) > 0) ?? '';
+  const ranges = (ever(at)?.texts('inclusion_terms') ?? []).flatMap((term) => [...term.matchAll(CLASSIFIABLE)]);
+  const own = new Set(stemsOf(current.self.display));
+  return codes
+    .filter(
+      (other) =>
+        ranges.some(([, from = '', to = from]) => other.code >= from && other.code.slice(0, to.length) <= to) &&
+        (at === code || stemsOf(other.current?.self.display ?? '').some((stem) => own.has(stem) && !OF_ALL.test(stem))),
+    )
+    .map((other) =>
+      finding('conflict', [code, other.code], {
+        text: `Remove ${code} if it means the neoplasm of ${other.code}: history is of one that is neither there nor treated.`,
+        ...{
+          note: ranges.map(([words]) => words).join(', '),
+          at: 'I.C.2.m',
+          release: GUIDELINES,
+          choices: [other.code],
+        },
       }),
     );
-  return [...pairs(APART, 'conflict'), ...pairs(BEFORE, 'sequence'), ...behind, ...late];
+};
+/** Words of every title of a neoplasm. */
+const OF_ALL = /^(?:malign|neopla|organ|person|histor|female|male)/;
+
+/** Sex is no edit any more, and a title may name it. */
+const ofTitle = ({ code, current }: ReadCode, { sex }: Claim, { release }: Releases): readonly ClaimFinding[] => {
+  const [named, ...others] = new Set(current?.self.display.toLowerCase().match(/\b(?:fe)?male\b/g) ?? []);
+  if (sex === undefined || named === undefined || others.length > 0 || named === sex) return [];
+  const text = `Check ${code} or the sex: its title is that of a ${named} patient.`;
+  return [finding('conflict', [code], { text, note: current?.self.display ?? '', at: code, release })];
 };
 
 /** The official guidelines that the rules were read in. */

@@ -17,8 +17,10 @@ export type Instruction = {
   readonly isReadable: boolean;
   /** It asks for a code only where that applies or is known. */
   readonly isOptional: boolean;
-  /** It is about adverse effects alone, of all the poisonings and effects of drugs at its place. */
-  readonly isOfAdverseEffects: boolean;
+  /** It asks for each condition of its list that is there, and not for one of them. */
+  readonly isOfEach: boolean;
+  /** The kinds of poisoning, adverse effect and underdosing that it is about: fifth or sixth characters of T36–T50. */
+  readonly effects: readonly string[] | undefined;
 };
 
 type Reader = {
@@ -77,13 +79,41 @@ const instructionOf = (
     ...{ kind, at: at.replace(/^(...)-\1$/, '$1'), named },
     note: rest.length === 0 ? head : `${head} ${rest.join('; ')}`,
     isReadable: named.length > 0,
-    isOptional: OPTIONAL.test(kind === 'code_first' ? head : lines.join(' ')),
-    isOfAdverseEffects: /^for adverse effects\b/.test(head),
+    isOptional:
+      OPTIONAL.test(kind === 'code_first' ? head : lines.join(' ')) ||
+      (kind === 'use_additional' && isOfCompanions(lines.join(' '))),
+    isOfEach: /\b(?:any|all)\b/.test(head),
+    effects: /^for adverse effects\b/.test(head)
+      ? [ADVERSE]
+      : lines.some((line) => line.startsWith('underdosing '))
+        ? OTHERS
+        : undefined,
   };
 };
 
+const ADVERSE = '5';
+const OTHERS = ['', '1', '2', '3', '4', '6'];
+
+/**
+ * Statuses, germs, external causes, drugs and the use of tobacco and alcohol: what a record may not tell, and a condition
+ * may be without. A delivery has an outcome, so that Z37 is none of them.
+ */
+const COMPANION = /^(?:Z(?!37)|B9[5-7]|[V-Y]\d|F1[07]|P96\.81|T(?:3[6-9]|4\d|50))/;
+const CODE = /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?/g;
+
+const isOfCompanions = (words: string): boolean => {
+  const codes = words.match(CODE) ?? [];
+  return codes.length > 0 && codes.every((code) => COMPANION.test(code));
+};
+
+/** True for a note that asks for nothing but the germ of an infection. */
+export const asksForGerm = ({ kind, note }: Instruction): boolean => {
+  const codes = note.match(CODE) ?? [];
+  return kind === 'use_additional' && codes.length > 0 && codes.every((code) => /^B9[5-7]/.test(code));
+};
+
 const OPTIONAL =
-  /\b(?:(?:if|where|when) (?:applicable|known|appropriate|desired|specified|associated)|any|complicating)\b/i;
+  /\b(?:(?:if|where|when) (?:applicable|known|appropriate|desired|specified|associated)|any|complicating|presence of)\b/i;
 
 /** `T36-T50 with fifth or sixth character 5`: counted without the point. */
 const CHARACTERS = /\bwith ((?:5th|fifth|sixth|6th|7th|seventh)(?: or (?:sixth|six))?)[- ]characters? ([^),;]+)/;
@@ -141,6 +171,9 @@ export const placeNamed = (at: string): string => (/^\d+$/.test(at) ? `chapter $
 export const names = ({ named }: Instruction, code: string, place: number): boolean =>
   named.some(({ first, last, fits }) => first <= place && place <= last && fits(code));
 
-/** True for a code of T36–T50 that is one of an adverse effect: its fifth or sixth character is 5 (guideline I.C.19.e.5). */
-export const isAdverseEffect = (code: string): boolean =>
-  /^T(?:3[6-9]|4\d|50)/.test(code) && lastOf(code, [4, 5]) === '5';
+/** Of a code of T36–T50, 1 to 4 are poisonings, 5 an adverse effect and 6 an underdosing (guideline I.C.19.e.5). */
+const effectOf = (code: string): string => (/^T(?:3[6-9]|4\d|50)/.test(code) ? lastOf(code, [4, 5]) : '');
+
+/** True for an instruction that is about a code of its place. */
+export const concerns = ({ effects }: Instruction, code: string): boolean =>
+  effects === undefined || effects.includes(effectOf(code));

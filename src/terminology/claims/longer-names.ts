@@ -5,7 +5,7 @@
 import { type Cue, cuesIn, isLimit, type Kind } from '../annotate/cues.ts';
 import { sentencesIn } from '../annotate/note.ts';
 import type { Span } from '../text/trace.ts';
-import { LUNG_INFECTION } from './combination-rules.ts';
+import { LIVER, LUNG_INFECTION, VARICES_OF } from './combination-rules.ts';
 import { deniesLink } from './denied-links.ts';
 import type { Draft, Item, Mention, Source } from './draft.ts';
 import { stemsOf } from './stems.ts';
@@ -260,7 +260,10 @@ export const withAskedFor = (
 export const isAskedFor = (code: string, other: string | undefined, source: Source): boolean =>
   other !== undefined &&
   other !== code &&
-  (source.asks(code, other) || source.asks(other, code) || (code === WITH_INFECTION && LUNG_INFECTION.test(other)));
+  (source.asks(code, other) ||
+    source.asks(other, code) ||
+    (code === WITH_INFECTION && LUNG_INFECTION.test(other)) ||
+    (code.startsWith(VARICES_OF) && LIVER.test(other)));
 /** J44.0 has a note that asks for the infection, and names no codes (tabular list FY2026). */
 const WITH_INFECTION = 'J44.0';
 
@@ -368,7 +371,18 @@ export const withSequelae = (
       const [whole, last] = [text, text?.split(' ').at(-1)].map((name) => source.rank(`${name} following ${illness}`));
       const { matches = [] } = [whole, last].find((one) => (one?.matches[0]?.score ?? 0) >= SEQUEL) ?? {};
       const code = bySide(note, matches, source.displayOf);
+      const [residual = ''] = source.displayOf(code ?? '').split(' following ');
       if (code === undefined || !/\bfollowing\b/.test(source.displayOf(code))) continue;
+      // "Weakness" is not that of the face.
+      if (
+        addsWords(residual, [
+          text ?? '',
+          ...own.map((item) => source.displayOf(item.code)),
+          note.slice(sentence.start, sentence.end),
+        ]) &&
+        !OPEN_SEQUEL.test(residual)
+      )
+        continue;
       // The note of some sequelae asks for the residual itself.
       const kept = own.filter((item) => source.asks(code, item.code));
       result[at] = { items: [{ code, mentions: [at, over] }, ...kept], questions: [] };
@@ -386,6 +400,8 @@ export const isResidual = (note: string, mention: Span | undefined): boolean =>
     note.slice(Math.max(0, (mention?.start ?? 0) - 16), mention?.start ?? 0),
   );
 const SEQUEL = 75;
+/** Titles that name no residual. */
+const OPEN_SEQUEL = /^(?:other|unspecified) sequelae\b/i;
 const REMAINS =
   /^.*\b(?:residuals?|sequelae?|late effects?)\s+(?:of|from)\s+(?:an?\s+|the\s+)?|^(?:old|prior|previous|past|hx of|h\/o|history of)\s+/i;
 const LASTING = /\b(?:as an?|since|after|following|from|due to|residual|sequel|late effect|remain|persist|left)/i;
@@ -417,8 +433,12 @@ export const bySide = (
   );
 };
 
+/** `36 weeks`, `36+2 weeks`, `36 2/7 weeks`, `36-week`; a fraction is of days. */
+const WEEKS =
+  /(?<![\d/.+])([1-4]?\d)(?: ?\+ ?[0-6]| [0-6]\/7)?(?: ?(?:weeks|wks|w\b)|-week(?: \w+)? (?:gestation|pregnan|infant|newborn|preterm|male|female))/i;
+
 export const weeksIn = (note: string): number | undefined => {
-  const weeks = /\b([1-4]?\d) ?(?:weeks|wks|w\b)/i.exec(note)?.[1];
+  const [, weeks] = WEEKS.exec(note) ?? [];
   return weeks === undefined ? undefined : Number(weeks);
 };
 
@@ -456,7 +476,7 @@ export const withPregnancy = (
     const text = note.slice(mentions[at]?.start, mentions[at]?.end);
     if (isOpen && trimester === '') return draft;
     const names = isOpen
-      ? [`${text}${trimester}`]
+      ? [source.displayOf(item.code).replace(', unspecified trimester', trimester)]
       : [
           `pre-existing ${text} in pregnancy${trimester}`,
           ...(PREEXISTING.test(note.slice(0, mentions[at]?.start))

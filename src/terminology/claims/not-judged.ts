@@ -20,7 +20,7 @@ export const notJudged = (claim: Claim, codes: readonly ReadCode[], gaps: Gaps):
     ...whole('date_outside', gaps.day),
     ...(['excludes1', 'code_first'] as const).flatMap((rule) => whole(rule, gaps.notes)),
     ...whole('age', gaps.edits),
-    ...(hasSexEdits(claim) ? whole('sex', gaps.edits) : []),
+    ...(hasSexEdits(claim) ? whole('sex', gaps.edits) : claim.sex === undefined ? [] : whole('sex', SEX_EDITS_ENDED)),
     ...(claim.setting === 'inpatient'
       ? [...whole('principal', gaps.edits), ...whole('poa_exempt', gaps.presentOnAdmission)]
       : []),
@@ -28,6 +28,9 @@ export const notJudged = (claim: Claim, codes: readonly ReadCode[], gaps: Gaps):
     ...together(codes.flatMap((read) => unreadOf(read, codes))),
   ];
 };
+
+const SEX_EDITS_ENDED =
+  'CMS ended the edits of sex with 2024-09-30 (Medicare Code Editor 42): of the sex only the titles of the codes are looked at.';
 
 /** A note over several codes of the claim is said once. */
 const together = (gaps: readonly NotJudged[]): readonly NotJudged[] =>

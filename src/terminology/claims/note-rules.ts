@@ -2,10 +2,22 @@
 import type { ClaimFinding } from '../model/claim.ts';
 import type { ReadCode, Releases } from './codes.ts';
 import { finding } from './finding.ts';
-import { type Instruction, isAdverseEffect, names, placeNamed } from './instructions.ts';
+import { asksForGerm, concerns, type Instruction, names, placeNamed } from './instructions.ts';
 
 const named = (instruction: Instruction, others: readonly ReadCode[]): readonly ReadCode[] =>
-  others.filter(({ code, place }) => names(instruction, code, place));
+  others.filter(
+    ({ code, place }) =>
+      names(instruction, code, place) ||
+      (instruction.kind === 'code_first' && instruction.at === SEVERE && SEPSIS.test(code)),
+  );
+
+/**
+ * The note at R65.2 names some of the infections that come before severe sepsis: those of the Alphabetic Index FY2026,
+ * "Sepsis", are others (guideline I.C.1.d.1.b).
+ */
+const SEVERE = 'R65.2';
+const SEPSIS =
+  /^(?:A(?:4[01]|02\.1|20\.7|21\.7|22\.7|24\.[01]|26\.7|28\.[02]|31\.2|32\.7|39\.[2-4]|42\.7|54\.86)|B00\.7|B37\.7|J95\.02|O0(?:3\.[38]7|4\.87|7\.37|8\.(?:0|82))|O75\.3|O85|O86\.04|P36|T80\.2|T81\.4|T88\.0)/;
 
 /**
  * Guidelines I.A.12.a and I.A.12.b (FY2026). Two codes of an Excludes1 note are never reported together, unless the two
@@ -20,15 +32,47 @@ export const ofExcludes = (codes: readonly ReadCode[], { listRelease }: Releases
           .filter((other) => other !== read)
           .map((other) => {
             const [mine, its] = [read.code, other.code];
-            const text =
-              note.kind === 'excludes1'
-                ? `Report ${mine} or ${its}, not both, unless the two conditions are unrelated (guideline I.A.12.a).`
-                : `Keep ${mine} and ${its} together only if the record supports both (guideline I.A.12.b).`;
             const { at, note: words } = note;
-            return finding(note.kind as 'excludes1', [mine, its], { text, note: words, at, release: listRelease });
+            const told = { note: words, at, release: listRelease };
+            return note.kind === 'excludes1'
+              ? finding('excludes1', [mine, its], { ...told, ...ofTwo(mine, its) })
+              : finding('excludes2', [mine, its], {
+                  ...told,
+                  text: `Keep ${mine} and ${its} together only if the record supports both (guideline I.A.12.b).`,
+                  optional: isOfChapter(at),
+                });
           }),
       ),
   );
+
+/** A note of a whole chapter says of nearly every pair that both may stand. */
+const isOfChapter = (at: string): boolean => /^\d+$/.test(at);
+
+/** The advice for two codes that exclude each other, and the one that stays if that is known. */
+const ofTwo = (mine: string, its: string): { readonly text: string; readonly choices: readonly string[] } => {
+  const removed = (code: string, why: string) => ({
+    text: `Remove ${code}${why}`,
+    choices: [code === mine ? its : mine],
+  });
+  const [less] = mine.slice(0, 3) === its.slice(0, 3) && SUBSTANCE.test(mine) ? byDegree([mine, its]) : [];
+  if (less !== undefined && less[DEGREE] !== [mine, its].find((code) => code !== less)?.[DEGREE])
+    return removed(less, ': of one substance only the gravest of use, abuse and dependence is told (I.C.5.b.2).');
+  const status = [mine, its].filter((code) => code.startsWith('Z'));
+  if (status.length === 1)
+    return removed(status[0] ?? '', `, if the record supports the other code: never report both (guideline I.A.12.a).`);
+  const isOne = mine.slice(0, 3) === its.slice(0, 3) ? !/^[CDMST]/.test(mine) : [mine, its].every(isDiabetes);
+  const unless =
+    isOne || status.length > 0 ? ': a patient has one of the two' : ', unless the two conditions are unrelated';
+  return { text: `Report ${mine} or ${its}, not both${unless} (guideline I.A.12.a).`, choices: [] };
+};
+
+const isDiabetes = (code: string): boolean => /^E(?:0[89]|1[013])/.test(code);
+
+/** Guideline I.C.5.b.2 (FY2026): use, abuse and dependence of F10–F19 by their fourth character, the gravest last. */
+const SUBSTANCE = /^F1[0-689]\.[129]/;
+const DEGREE = 4;
+const byDegree = (codes: readonly string[]): readonly string[] =>
+  codes.toSorted((a, b) => '912'.indexOf(a[DEGREE] ?? '') - '912'.indexOf(b[DEGREE] ?? ''));
 
 /** O80 "is not to be used with any other code from chapter 15" (tabular list FY2026; guideline I.C.15.n). */
 export const besideNormalDelivery = (
@@ -58,10 +102,7 @@ export const ofCodeFirst = (
 ): readonly ClaimFinding[] =>
   codes.flatMap((read, at) => {
     const found = read.instructions
-      .filter(
-        (note) =>
-          note.kind === 'code_first' && note.isReadable && (!note.isOfAdverseEffects || isAdverseEffect(read.code)),
-      )
+      .filter((note) => note.kind === 'code_first' && note.isReadable && concerns(note, read.code))
       .flatMap((note) => orderOf(note, { read, before: codes.slice(0, at), after: codes.slice(at + 1) }, releases));
     const isFirst = at === 0 && isManifestation(read) && found.every(({ rule }) => rule !== 'code_first');
     return isFirst ? [manifestationFirst(read, releases), ...found] : found;
@@ -70,7 +111,8 @@ export const ofCodeFirst = (
 type Place = { readonly read: ReadCode; readonly before: readonly ReadCode[]; readonly after: readonly ReadCode[] };
 
 const orderOf = (note: Instruction, { read, before, after }: Place, releases: Releases): readonly ClaimFinding[] => {
-  if (named(note, before).length > 0) return [];
+  const isMet = named(note, before).length > 0;
+  if (isMet && !note.isOfEach) return [];
   const { code } = read;
   const told = { note: note.note, at: note.at, release: releases.listRelease, optional: note.isOptional };
   const late = named(note, after);
@@ -82,7 +124,9 @@ const orderOf = (note: Instruction, { read, before, after }: Place, releases: Re
       }),
     );
   }
-  const text = `${asked(note, 'put')} the code of the underlying condition before ${code}: see the note at ${placeNamed(note.at)}.`;
+  if (isMet) return [];
+  const what = note.effects === undefined ? 'the underlying condition' : 'the nature of the adverse effect';
+  const text = `${asked(note, 'put')} the code of ${what} before ${code}: see the note at ${placeNamed(note.at)}.`;
   return [finding('code_first_missing', [code], { ...told, text })];
 };
 
@@ -100,7 +144,8 @@ const manifestationFirst = ({ code, current }: ReadCode, { release }: Releases):
 export const ofUseAdditional = (codes: readonly ReadCode[], { listRelease }: Releases): readonly ClaimFinding[] =>
   codes.flatMap((read, at) =>
     read.instructions
-      .filter((note) => note.kind === 'use_additional' && note.isReadable)
+      .filter((note) => note.kind === 'use_additional' && note.isReadable && concerns(note, read.code))
+      .filter((note) => !(asksForGerm(note) && codes.some(({ code }) => OF_GERM.test(code))))
       .flatMap((note) => {
         const found = named(note, codes).filter((other) => other !== read);
         const told = { note: note.note, at: note.at, release: listRelease, optional: note.isOptional };
@@ -116,6 +161,9 @@ export const ofUseAdditional = (codes: readonly ReadCode[], { listRelease }: Rel
           );
       }),
   );
+
+/** Sepsis of which the code tells the germ: that of its local infection need not be told again. */
+const OF_GERM = /^A4(?:0\.[0138]|1\.(?:[0-5]|81))/;
 
 /** True for an additional code behind none of those that ask for it, of which no note asks for the other one. */
 const isEarly = (other: ReadCode, read: ReadCode, codes: readonly ReadCode[]): boolean =>

@@ -87,7 +87,8 @@ const bothAndOne: SiblingRule = (one, other, _, { release }) => {
   if (both.sides !== 'bilateral' || !/^(?:right|left)$/.test(side.sides)) return undefined;
   if (split(both.code)[1] !== split(side.code)[1] || sideless(both.text) !== sideless(side.text)) return undefined;
   const text = `Remove ${side.code} if it means the condition of ${both.code}, which has both sides.`;
-  return finding('conflict', [side.code, both.code], { text, note: both.title, at: 'I.B.13', release });
+  const told = { text, note: both.title, at: 'I.B.13', release, choices: [both.code] };
+  return finding('conflict', [side.code, both.code], told);
 };
 
 /** Guideline I.C.19.e.5 (FY2026): one drug at one encounter was taken wrongly, or rightly, or too little of it. */
@@ -131,7 +132,34 @@ const twoGrades: SiblingRule = (one, other, { setting }, { release }) => {
 const gradeless = (text: string): string =>
   text.replace(GRADE, '*').replace(/ \((?:mild|moderate|severe)\)|,? \bwith(?:out)? .{0,300}$|, uncomplicated$/g, '');
 
-const RULES: readonly SiblingRule[] = [twoEncounters, twoSides, bothAndOne, withAndWithout, twoGrades, twoEffects];
+const ACUITY = /\b(?:acute (?:and|on) \(?chronic\)?|acute|chronic)(?= )/;
+const BOTH_ACUITIES = /^acute (?:and|on)/;
+
+/** Guideline I.B.8 (FY2026): acute and chronic are two codes where no code has both. */
+const acuteAndChronic: SiblingRule = (one, other, _, { billableBelow, onDay, release }) => {
+  const [mine, its] = [one, other].map(({ text }) => ACUITY.exec(text)?.[0] ?? '');
+  if (!mine || !its || mine === its || one.text.replace(ACUITY, '*') !== other.text.replace(ACUITY, '*'))
+    return undefined;
+  const isBoth = (text: string) => BOTH_ACUITIES.test(ACUITY.exec(text)?.[0] ?? '');
+  const joint =
+    [one, other].find(({ text }) => isBoth(text))?.code ??
+    billableBelow(one.code.slice(0, 3)).find((code) => {
+      const name = onDay(code)?.self.display.toLowerCase() ?? '';
+      return isBoth(name) && name.replace(ACUITY, '*') === one.text.replace(ACUITY, '*');
+    });
+  if (joint === undefined) return undefined;
+  const less = [one.code, other.code].filter((code) => code !== joint);
+  const text =
+    less.length === 1
+      ? `Remove ${less[0]}: ${joint} is of both acute and chronic.`
+      : `Use ${joint} instead of ${one.code} and ${other.code}: one code is of both acute and chronic.`;
+  const codes = [...less, ...[joint].filter(() => less.length === 1)];
+  return finding('conflict', codes, { text, at: 'I.B.8', release, choices: [joint] });
+};
+
+const RULES: readonly SiblingRule[] = [
+  ...[twoEncounters, twoSides, bothAndOne, withAndWithout, acuteAndChronic, twoGrades, twoEffects],
+];
 
 /** The note at the head of chapter 15 (tabular list FY2026): the second trimester begins with week 14, the third with week 28. */
 const otherTrimester = (told: readonly Told[], { ever, listRelease }: Releases): readonly ClaimFinding[] => {

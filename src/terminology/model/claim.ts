@@ -53,13 +53,15 @@ export type ClaimFinding = {
 /** A rule that the loaded releases do not let judge. */
 export type NotJudged = { readonly rule: ClaimRule; readonly codes: readonly string[]; readonly text: string };
 
+/** On the day of the claim. */
+export const CLAIM_STATUSES = ['current', 'obsolete', 'not_yet_valid', 'unknown'] as const;
+
 export type ClaimCode = {
   readonly code: string;
   readonly display: string;
   /** `null` for a code that no loaded release has. */
   readonly billable: boolean | null;
-  /** On the day of the claim. */
-  readonly status: 'current' | 'obsolete' | 'unknown';
+  readonly status: (typeof CLAIM_STATUSES)[number];
 };
 
 export type CheckedClaim = {

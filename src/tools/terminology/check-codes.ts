@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { CLAIM_RULES, VERDICTS } from '../../terminology/model/claim.ts';
+import { CLAIM_RULES, CLAIM_STATUSES, VERDICTS } from '../../terminology/model/claim.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
@@ -40,7 +40,7 @@ export const checkCodes = (terminology: Terminology): DeclaredTool =>
           code: Type.String({ description: 'Published code; as sent if it has not the form of one' }),
           display: Type.String({ description: 'Official name on that day; empty for an unknown code' }),
           billable,
-          status: wordOf(['current', 'obsolete', 'unknown'], 'Status on that day'),
+          status: wordOf(CLAIM_STATUSES, 'Status on that day'),
         }),
         { description: 'Each code once, in the order of the claim' },
       ),
