@@ -1,0 +1,78 @@
+/** The inputs that the tools of notes share. */
+
+import { Type } from '@sinclair/typebox';
+import { suggestion } from '../../nearest.ts';
+import { isObject } from '../arguments.ts';
+import { date, type Input, optional, quote, type Reading, refined, text } from '../inputs.ts';
+import { json } from '../json-input.ts';
+import type { Tool } from '../tool.ts';
+
+/** The most characters of a note. */
+export const LONGEST_NOTE = 20_000;
+
+/** @param example - a note to show */
+export const noteInput = (example: string): Input<string> =>
+  text({
+    name: 'text',
+    description: 'The note; line breaks are kept; no patient names or record numbers',
+    longest: LONGEST_NOTE,
+    example,
+    error: 'invalid_text',
+    remedy: 'Send a note of {range} characters; split a longer one at a heading.',
+  });
+
+/** The characters of a note, on which its price depends. */
+export const sizeOfNote = ({ note }: { readonly note: string }): number => [...note].length;
+
+export const noteDate = optional(
+  date({
+    name: 'note_date',
+    description: 'Day of the note, YYYY-MM-DD',
+    example: '2026-03-01',
+    error: 'invalid_note_date',
+    remedy: 'Send a day of the calendar as YYYY-MM-DD, or leave it out.',
+  }),
+);
+
+/** Values of parameters, by name. */
+export type Given = Readonly<Record<string, string>>;
+
+/** Named values of JSON, each as text; `undefined` where one is neither text, nor a number, nor a flag. */
+export const valuesIn = (given: unknown): Given | undefined => {
+  if (!isObject(given)) return undefined;
+  const entries = Object.entries(given);
+  if (entries.some(([, value]) => !['string', 'number', 'boolean'].includes(typeof value))) return undefined;
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+};
+
+export const givenSchema = Type.Record(Type.String(), Type.String());
+
+/** What the caller knows and the note does not: parameters of the calculators. */
+export const givenInput = (calculators: readonly Pick<Tool, 'parameters'>[]): Input<Given> =>
+  refined(
+    json(
+      {
+        name: 'given',
+        description: 'Parameters of calculators that the note does not say, by name; they win over the note',
+        example: '{"height_cm":"170"}',
+        error: 'invalid_given',
+        accepted: 'an object of JSON: names of parameters of calculators, each with text, a number, true or false',
+        place: 'as JSON',
+        jsonSchema: givenSchema,
+      },
+      valuesIn,
+    ),
+    ([given = {}]): Reading<Given> => {
+      const names = calculators.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+      const unknown = Object.keys(given).find((name) => !names.includes(name));
+      if (unknown === undefined) return { ok: true, value: given, warnings: [] };
+      const message = `given has ${quote(unknown)}, which is no parameter of a calculator${suggestion(unknown.slice(0, LONGEST_NAME), names)}`;
+      return { ok: false, problem: { code: 'invalid_given', parameter: 'given', message }, warnings: [] };
+    },
+  );
+
+const LONGEST_NAME = 64;
+
+/** The values that a tool takes. */
+export const ofTool = ({ parameters }: Pick<Tool, 'parameters'>, given: Given): Given =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => parameters.some((one) => one.name === name)));
