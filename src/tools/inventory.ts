@@ -114,6 +114,7 @@ const TERMINOLOGY_TOOLS = [
     larger: LARGER,
   }),
   ofNote('chart', () => require('./notes/abstraction.ts').chart),
+  ofNote('verify', () => require('./notes/verification.ts').verify),
   ontology('check_codes', () => require('./terminology/check-codes.ts').checkCodes, {
     price: BULK_PRICE,
     takesBody: true,

@@ -13,7 +13,7 @@ import { formatQuery } from '../query.ts';
 import { disclaimerField, wordOf } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool, type Tool } from '../tool.ts';
 import { type Computed, chartOf, computed } from './chart.ts';
-import { givenInput, noteDate, noteInput, ofTool, sizeOfNote } from './note-inputs.ts';
+import { countsOf, datesOf, givenInput, noteDate, noteInput, ofTool, sizeOfNote } from './note-inputs.ts';
 import { NOTICE, type Numbered, type Reading, readingsOf, spanFields } from './readings.ts';
 
 /** A calculator with its path. */
@@ -250,7 +250,10 @@ export const chart = (terminology: Terminology, calculators: readonly Sold[]): D
         note_date: noteDate ?? null,
         inputs: readings.all.map((one) => (isCompact ? bare(one) : one)),
         calculators: shown.map((one) => shownOf(one, readings, at)),
-        summary: countsOf(STATUSES, shown),
+        summary: countsOf(
+          STATUSES,
+          shown.map(({ status }) => status),
+        ),
         ...{ notice: NOTICE, catalog: terminology.metadata, disclaimer },
       };
     },
@@ -258,31 +261,6 @@ export const chart = (terminology: Terminology, calculators: readonly Sold[]): D
 
 /** A calculator that was tried. */
 export type Found = Computed & { readonly tool: Sold };
-
-/** How often each word is the status. */
-export const countsOf = <Word extends string>(
-  words: readonly Word[],
-  all: readonly { readonly status: Word }[],
-): Record<Word, number> =>
-  Object.fromEntries(words.map((word) => [word, all.filter(({ status }) => status === word).length])) as Record<
-    Word,
-    number
-  >;
-
-/** The parameters that are the day of the note. */
-export const datesOf = (
-  { inputs }: Pick<Sold, 'inputs'>,
-  noteDate: string | undefined,
-): Readonly<Record<string, string>> =>
-  noteDate === undefined
-    ? {}
-    : Object.fromEntries(
-        Object.values(inputs).flatMap(({ inText, parameters: [parameter] }) =>
-          inText !== undefined && 'date' in inText && inText.date === 'note' && parameter !== undefined
-            ? [[parameter.name, noteDate]]
-            : [],
-        ),
-      );
 
 /** Those that the note says something of, the computed ones first. */
 const telling = (found: readonly Found[]): readonly Found[] =>

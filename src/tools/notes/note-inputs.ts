@@ -3,7 +3,7 @@
 import { Type } from '@sinclair/typebox';
 import { suggestion } from '../../nearest.ts';
 import { isObject } from '../arguments.ts';
-import { date, type Input, optional, quote, type Reading, refined, text } from '../inputs.ts';
+import { date, type Input, type Inputs, optional, quote, type Reading, refined, text } from '../inputs.ts';
 import { json } from '../json-input.ts';
 import type { Tool } from '../tool.ts';
 
@@ -76,3 +76,19 @@ const LONGEST_NAME = 64;
 /** The values that a tool takes. */
 export const ofTool = ({ parameters }: Pick<Tool, 'parameters'>, given: Given): Given =>
   Object.fromEntries(Object.entries(given).filter(([name]) => parameters.some((one) => one.name === name)));
+
+/** The parameters of a tool that are the day of the note. */
+export const datesOf = ({ inputs }: { readonly inputs: Inputs }, day: string | undefined): Given =>
+  day === undefined
+    ? {}
+    : Object.fromEntries(
+        Object.values(inputs).flatMap(({ inText, parameters: [parameter] }) =>
+          inText !== undefined && 'date' in inText && inText.date === 'note' && parameter !== undefined
+            ? [[parameter.name, day]]
+            : [],
+        ),
+      );
+
+/** The number of times that each word stands in a list. */
+export const countsOf = <Word extends string>(words: readonly Word[], all: readonly Word[]): Record<Word, number> =>
+  Object.fromEntries(words.map((word) => [word, all.filter((one) => one === word).length])) as Record<Word, number>;
