@@ -150,6 +150,18 @@ const VERBS: readonly Verb[] = [
     description:
       'The codes of the drugs, conditions and tests in a note, each with its place, its assertion (present, absent, past, family) and its quality.',
   }),
+  oneTool('chart', {
+    name: 'read_chart',
+    title: 'Read a chart',
+    description:
+      'The inputs of calculators in a note (age, vital signs, labs, findings), each with its place and quality, and what the calculators answer of them.',
+  }),
+  oneTool('verify', {
+    name: 'verify_claims',
+    title: 'Verify claims about a note',
+    description:
+      'Whether a note supports codes, findings, values, medications and scores that were written about it: supported, contradicted, not_found or unclear, with the place.',
+  }),
   oneTool('check_codes', {
     name: 'check_codes',
     title: 'Check a set of codes',

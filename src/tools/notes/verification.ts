@@ -178,6 +178,8 @@ const ofCode = (claim: CodeClaim, chart: Chart, { terminology, validation, call 
       reasons: wrong.map(([reason]) => reason),
     };
   }
+  if (!isFound && isPartial && found.verdict !== 'supported')
+    return { ...found, verdict: 'unclear', checks, reasons: ['starter_data'] };
   const isOpen = display !== undefined && checks.display_fits === null;
   if (isOpen && found.verdict === 'supported')
     return { ...found, verdict: 'unclear', checks, reasons: ['display_unlike'] };

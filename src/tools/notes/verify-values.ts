@@ -10,23 +10,48 @@ import type { ScoreClaim, ValueClaim } from './claims.ts';
 import { datesOf, type Given, ofTool } from './note-inputs.ts';
 import { type Checks, type Evidence, type Judged, type Weighed, weighed } from './verdicts.ts';
 
-/** The measure of a parameter, or of a name. */
-const measureFor = ({ name, parameter }: ValueClaim, calculators: readonly CalculatorTool[]): Measure | undefined => {
-  if (parameter !== undefined) return measureOfParameter(parameter, calculators);
-  const [named, ...more] = namesIn(name ?? '');
-  return named === undefined || more.some(({ measure }) => measure !== named.measure) ? undefined : named.measure;
+type Meant = {
+  readonly measure: Measure;
+  /** The units that a value may be in: none for one that the measure does not have, `undefined` for one that is not known. */
+  readonly units: readonly MeasureUnit[] | undefined;
 };
 
-/** A parameter of a second unit is a value of the same measure, in the unit that its name ends with. */
-const measureOfParameter = (parameter: string, calculators: readonly CalculatorTool[]): Measure | undefined => {
-  for (const { inputs } of calculators)
-    for (const { inText } of Object.values(inputs)) {
-      if (inText === undefined || !('measures' in inText)) continue;
-      const found = Object.entries(inText.measures).find(([, one]) => one === parameter);
-      if (found !== undefined) return measureNamed(found[0]);
-    }
+/** The measure of a parameter, or of a name, and the unit that the claim means. */
+const meantBy = (claim: ValueClaim, calculators: readonly CalculatorTool[]): Meant | undefined => {
+  const { name, parameter, unit } = claim;
+  const meant = parameter === undefined ? ofName(name ?? '') : ofParameter(parameter, calculators);
+  if (meant === undefined || unit === undefined) return meant;
+  const written = quantitiesIn(`1 ${unit}`)[0]?.unit;
+  const { measure } = meant;
+  return { measure, units: written === undefined ? undefined : measure.units.filter((one) => one.unit === written) };
+};
+
+const ofName = (name: string): Meant | undefined => {
+  const [named, ...more] = namesIn(name);
+  if (named === undefined || more.some(({ measure }) => measure !== named.measure)) return undefined;
+  return { measure: named.measure, units: named.measure.units };
+};
+
+/** The first parameter of an input takes the first unit of its measure, another one the unit that its name ends with. */
+const ofParameter = (parameter: string, calculators: readonly Pick<CalculatorTool, 'inputs'>[]): Meant | undefined => {
+  for (const { inText, parameters } of calculators.flatMap(({ inputs }) => Object.values(inputs))) {
+    if (inText === undefined || !('measures' in inText)) continue;
+    const names = Object.entries(inText.measures);
+    const own = names.find(([, one]) => one === parameter)?.[0];
+    const [first] = names;
+    if (own === undefined && (first === undefined || !parameters.some(({ name }) => name === parameter))) continue;
+    const measure = measureNamed(own ?? first?.[0] ?? '');
+    const units =
+      own === undefined
+        ? measure.units.filter(({ unit }) => parameter.endsWith(endOf(unit)))
+        : measure.units.slice(0, 1);
+    return { measure, units: units.length === 0 ? undefined : units };
+  }
   return undefined;
 };
+
+/** `umol/L` in the name of a parameter: `_umol_l`. */
+const endOf = (unit: string): string => `_${unit.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}`;
 
 /** Half a unit of the last digit that is written. */
 const halfOf = (value: string): number => 0.5 * 10 ** -(/\.(\d+)$/.exec(value)?.[1]?.length ?? 0);
@@ -61,9 +86,9 @@ export const judgedValue = (chart: Chart, claim: ValueClaim, calculators: readon
   const about = claim.parameter ?? claim.name?.toLowerCase();
   if (about === 'age' || about === 'sex' || about === 'gender') return judgedPerson(chart, claim, about === 'age');
   if (parseDecimal(claim.value) === undefined) return { verdict: 'unclear', evidence: [], reasons: ['no_number'] };
-  const measure = measureFor(claim, calculators);
-  if (measure === undefined || measure.units.length === 0) return judgedByWords(chart, claim);
-  const units = unitsOf(measure, claim);
+  const meant = meantBy(claim, calculators);
+  if (meant === undefined || meant.measure.units.length === 0) return judgedByWords(chart, claim);
+  const { measure, units } = meant;
   const size = Number(claim.value);
   const checks: Checks = {
     unit_possible: claim.unit === undefined || units === undefined ? null : units.length > 0,
@@ -92,14 +117,6 @@ export const judgedValue = (chart: Chart, claim: ValueClaim, calculators: readon
 };
 
 const unclear = (found: Judged): Judged => ({ ...found, verdict: 'unclear' });
-
-/** The units that a claim may mean: none for one that the measure does not have, `undefined` for one that is not known. */
-const unitsOf = (measure: Measure, { unit, parameter }: ValueClaim): readonly MeasureUnit[] | undefined => {
-  if (unit === undefined) return parameter === undefined ? measure.units : measure.units.slice(0, 1);
-  const written = quantitiesIn(`1 ${unit}`)[0]?.unit;
-  if (written === undefined) return undefined;
-  return measure.units.filter((one) => one.unit === written);
-};
 
 const weighedValue = (read: Measured, claim: ValueClaim, units: readonly MeasureUnit[]): Weighed => {
   const isSame = units.some(
@@ -227,6 +244,7 @@ const scoreOfNote = (chart: Chart, claim: ScoreClaim, tool: CalculatorTool, give
     : { verdict: 'contradicted', evidence, found: said, checks, reasons: ['score_differs'] };
 };
 
+/** The result out of the inputs of the claim, and each of them as the note says it. */
 const scoreOfInputs = (chart: Chart, claim: ScoreClaim, tool: CalculatorTool, given: Given): Judged => {
   const inputs = claim.inputs ?? {};
   const call = tool.prepare(queryOf({ ...given, ...inputs }));
@@ -279,7 +297,7 @@ type ClaimedInput = {
 
 /** An input of a score: a measure as a value, any other as the note says it. */
 const judgedInput = (chart: Chart, tool: CalculatorTool, { parameter, value, one }: ClaimedInput): Judged => {
-  if (measureOfParameter(parameter, [tool]) !== undefined || parameter === 'age' || parameter === 'sex')
+  if (ofParameter(parameter, [tool]) !== undefined || parameter === 'age' || parameter === 'sex')
     return judgedValue(chart, { kind: 'value', parameter, value }, [tool]);
   const [span] = one?.spans ?? [];
   // What is not mentioned counts as absent, and is not known to be.
