@@ -1,7 +1,7 @@
 /** What somebody else wrote about a note, claim by claim, as a call sends it. */
 import { Type } from '@sinclair/typebox';
 import { ASSERTIONS, type Assertion, DRUG_STATES, type DrugState } from '../../terminology/model/note.ts';
-import { type Fields, isObject } from '../arguments.ts';
+import { isObject } from '../arguments.ts';
 import { isDate } from '../dates.ts';
 import { type Input, type Reading, refined } from '../inputs.ts';
 import { json } from '../json-input.ts';
@@ -148,7 +148,8 @@ export const claimsInput: Input<readonly Claim[]> = refined(
       isRequired: true,
       place: 'as JSON',
     },
-    (given): readonly unknown[] => (Array.isArray(given) ? given : [given as Fields]),
+    (given): readonly unknown[] | undefined =>
+      Array.isArray(given) ? given : given === undefined ? undefined : [given],
   ),
   (sent): Reading<readonly Claim[]> => {
     const claims = sent.flat().map(claimIn);

@@ -163,7 +163,7 @@ export const judgedMedication = ({ mentions }: Chart, claim: MedicationClaim): J
   return weighed(mentions.filter(isMeant).map((mention) => weighedDrug(mention, claim)));
 };
 
-const weighedDrug = (mention: Mention, { dose, route, frequency, state }: MedicationClaim): Weighed => {
+const weighedDrug = (mention: Mention, { words, dose, route, frequency, state }: MedicationClaim): Weighed => {
   const { medication } = mention;
   const is = medication?.state ?? 'taken';
   const compared: readonly Compared[] = [
@@ -176,7 +176,11 @@ const weighedDrug = (mention: Mention, { dose, route, frequency, state }: Medica
   const open = compared.filter(([, isSame]) => isSame === undefined).map(([what]) => `${what}_not_in_note`);
   const stands = ofState === 'against' || other.length > 0 ? 'against' : open.length > 0 ? 'open' : ofState;
   const written = [mention.text, medication?.dose, medication?.route, medication?.frequency, is];
-  const base = weighedAs(mention, stands, [...(ofState === 'against' ? ['state_differs'] : []), ...other, ...open]);
+  // Where its name is written, which of its products it is may stay open.
+  const isNamed = mention.text.toLowerCase().includes(words.toLowerCase());
+  const sure = { isDoubtful: false, ranked: { ...mention.ranked, quality: 'high' as const } };
+  const reasons = [...(ofState === 'against' ? ['state_differs'] : []), ...other, ...open];
+  const base = weighedAs({ ...mention, ...(isNamed && sure) }, stands, reasons);
   const says = written.filter((part) => part !== undefined && part !== '').join(' ');
   return { ...base, evidence: { ...base.evidence, says } };
 };

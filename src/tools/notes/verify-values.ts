@@ -98,7 +98,10 @@ export const judgedValue = (chart: Chart, claim: ValueClaim, calculators: readon
         : units.some(({ plausible: [low, high] }) => size >= low && size <= high),
   };
   const all = chart.measured.filter((one) => one.measure === measure && measureOf(one) === measure.name);
-  const found = weighed(all.map((read) => weighedValue(read, claim, units ?? measure.units)));
+  const weights = all.map((read) => weighedValue(read, claim, units ?? measure.units));
+  // A note has values of several times: a claim is about one of them.
+  const pro = weights.filter(({ stands, isSure }) => stands === 'for' && isSure);
+  const found = weighed(pro.length > 0 ? pro : weights);
   if (units === undefined) return { ...unclear(found), checks, reasons: ['unit_unknown'] };
   const isWritten = all.some((read) => read.written.value === claim.value);
   const wrong = [
