@@ -154,13 +154,13 @@ const VERBS: readonly Verb[] = [
     name: 'read_chart',
     title: 'Read a chart',
     description:
-      'The inputs of calculators in a note (age, vital signs, labs, findings), each with its place and quality, and what the calculators answer of them.',
+      'The inputs of calculators in a note (vital signs, labs, findings), each with its place, and the results.',
   }),
   oneTool('verify', {
     name: 'verify_claims',
     title: 'Verify claims about a note',
     description:
-      'Whether a note supports codes, findings, values, medications and scores that were written about it: supported, contradicted, not_found or unclear, with the place.',
+      'Whether a note supports claims about it: supported, contradicted, not_found or unclear, each with its place.',
   }),
   oneTool('check_codes', {
     name: 'check_codes',

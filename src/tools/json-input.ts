@@ -8,7 +8,7 @@ type Declared = Pick<Parameter, 'listName' | 'jsonSchema'> &
   Described & {
     readonly error: ValidationCode;
     readonly accepted: string;
-    /** How often it may be sent; once if it is absent. */
+    /** The most values; one if it is absent. */
     readonly most?: number;
     readonly isRequired?: true;
     /** The place of the JSON in a call: `in a Parameters resource by POST` if it is absent. */

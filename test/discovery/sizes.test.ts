@@ -14,7 +14,7 @@ const compressed = (text: string): number =>
 const LIMITS: Readonly<Record<string, readonly [plain: number, compressed: number, why: string]>> = {
   '/llms.txt': [13_500, 5800, 'a model reads all of it before it calls anything'],
   '/llms-full.txt': [33_250, 14_000, 'a model reads it to write a buyer: at most 9,500 tokens, of 3.5 characters here'],
-  '/docs': [130_000, 60_000, 'the list of all tools and the guide, on a phone too'],
+  '/docs': [131_000, 60_000, 'the list of all tools and the guide, on a phone too'],
   '/docs/api': [660_000, 66_000, 'every operation with its parameters'],
   '/docs/errors': [320_000, 40_000, 'each code with all its conditions'],
   '/.well-known/x402': [16_000, 3000, 'crawlers fetch it often'],

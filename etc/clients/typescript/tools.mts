@@ -191,9 +191,9 @@ export type Tools = {
   readonly translate_batch: { readonly input: TranslateBatchInput; readonly answer: TranslateBatchAnswer };
   /** Note annotation. Diagnoses, findings, drugs and tests in a clinical note of up to 20000 characters, each with its place, ranked codes (of a past or family illness the status code first) and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm. */
   readonly annotate: { readonly input: AnnotateInput; readonly answer: AnnotateAnswer };
-  /** Chart abstraction. The inputs of calculators in a clinical note of up to 20000 characters (age, sex, vital signs, laboratory values in any unit, findings, dates), each with its place, time and quality, and what the calculators answer of them. Of several values none is chosen in silence, nothing is computed from what is not sure unless the call says so, and a finding that is not mentioned is never known to be absent: where it counts as absent, the answer says so. Read by stated rules, not by a person: the same note gets the same answer, and nothing is stored. Check each marked input before use; not for monitoring or alarms. */
+  /** Chart abstraction. The inputs of calculators in a clinical note of up to 20000 characters (age, sex, vital signs, laboratory values, findings, dates), each with its place, time and quality, and the results of the calculators. No value is chosen in silence, and nothing is computed from what is not sure unless the call says so. A finding that is not mentioned is not known to be absent: where it counts as absent, the answer says so. Read by stated rules, not by a person; nothing is stored. Check each marked input before use. */
   readonly chart: { readonly input: ChartInput; readonly answer: ChartAnswer };
-  /** Verification of claims about a note. Whether a clinical note of up to 20000 characters supports what somebody else wrote about it: up to 100 claims, each a code with its assertion, a finding, a value with its unit, a medication with its dose, or a score with its inputs. Each is supported, contradicted, not found or unclear, with the place in the note and the reason. Codes are checked to exist, to be current, billable and named right, units to be possible, scores to recompute. A finding that is not mentioned is not found, and never contradicted. Read by stated rules, not by a person: the same call gets the same answer, and nothing is stored. It does not say that the note is true. */
+  /** Verification of claims about a note. Whether a clinical note of up to 20000 characters supports up to 100 claims about it: codes with assertions, findings, values with units, medications with doses, scores with inputs. Each is supported, contradicted, not found or unclear, with its place and reason. Codes have to exist, be current, billable and named right, units be possible, scores recompute. A finding that is not mentioned is never contradicted. Read by stated rules, not by a person; nothing is stored. It does not say that the note is true. */
   readonly verify: { readonly input: VerifyInput; readonly answer: VerifyAnswer };
   /** Check of a set of codes. Whether up to 25 ICD-10-CM codes can stand together on a claim, in their order: codes that exclude each other, order of etiology and manifestation, 7th characters, headers, codes of other years, duplicates, combination codes, edits of age and sex. Each finding has the words of the release and their place; not_judged says what the loaded releases do not tell. It does not check coverage, and no payer is bound by it. */
   readonly check_codes: { readonly input: CheckCodesInput; readonly answer: CheckCodesAnswer };
@@ -1787,22 +1787,21 @@ export type Claim = {
   readonly system?: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "ndc";
   readonly code?: string;
   readonly display?: string;
-  readonly assertion?: "present" | "absent" | "possible" | "historical" | "family" | "planned" | "hypothetical";
   readonly date?: string;
+  readonly assertion?: "present" | "absent" | "possible" | "historical" | "family" | "planned" | "hypothetical";
   readonly words?: string;
   readonly name?: string;
   readonly parameter?: string;
   readonly value?: string;
   readonly unit?: string;
-  readonly when?: "before" | "presentation" | "during" | "after" | "unknown";
+  readonly when?: string;
   readonly dose?: string;
   readonly route?: string;
   readonly frequency?: string;
-  readonly state?: "taken" | "as_needed" | "given" | "planned" | "considered" | "held" | "stopped" | "not_taken" | "avoided" | "not_indicated" | "intolerant" | "allergic";
+  readonly state?: string;
   readonly calculator?: string;
   readonly field?: string;
-  readonly inputs?: Readonly<Record<string, string>>;
-  readonly given?: Readonly<Record<string, string>>;
+  readonly inputs?: Readonly<Record<string, unknown>>;
 };
 
 /** What most tools take. */
@@ -1898,26 +1897,26 @@ export type AnnotateInput = CommonInput & {
 export type ChartInput = CommonInput & {
   /** The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters */
   readonly text: string;
-  /** Id of a calculator to compute; repeat the parameter for up to 20; without it, all that the note allows: 1 to 64 characters */
+  /** Id of a calculator; repeat it for several; absent: all: any text */
   readonly calculator?: ReadonlyArray<string>;
-  /** Parameters of calculators that the note does not say, by name; they win over the note: any text */
-  readonly given?: Readonly<Record<string, string>>;
-  /** Of several values of a measure: that of presentation, or the latest: presentation or latest */
+  /** Parameters of calculators, by name; they win: any text */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** The value to take of several: presentation or latest */
   readonly at?: "presentation" | "latest";
   /** low: compute from inputs that are not sure too: low */
   readonly accept?: "low";
-  /** Day of the note, YYYY-MM-DD: YYYY-MM-DD */
+  /** Day of the note: YYYY-MM-DD */
   readonly note_date?: string;
 };
 
 export type VerifyInput = CommonInput & {
   /** The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters */
   readonly text: string;
-  /** Claims about the note, at most 100: code (system, code), finding (words), value (name or parameter, value, unit), medication (words, dose), score (calculator, value, inputs): any text */
+  /** At most 100: code (system, code), finding (words), value (name or parameter, value), medication (words), score (calculator, value): any text */
   readonly claim: ReadonlyArray<Claim>;
-  /** Parameters of calculators that the note does not say, by name; they win over the note: any text */
-  readonly given?: Readonly<Record<string, string>>;
-  /** Day of the note, YYYY-MM-DD: YYYY-MM-DD */
+  /** Parameters of calculators, by name; they win: any text */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** Day of the note: YYYY-MM-DD */
   readonly note_date?: string;
 };
 

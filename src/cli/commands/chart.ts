@@ -49,7 +49,11 @@ export const chart = defineCommand({
   run: async ({ file, data, calculators: ids, given: pairs, acceptLow, json }, { out, err, isTerminal }) => {
     const text = await readNote(file, EXAMPLE);
     const asked = {
-      ...{ text, calculator: ids, given: Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value])) },
+      ...{
+        text,
+        calculator: ids,
+        ...(pairs.length > 0 && { given: Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value])) }),
+      },
       ...(acceptLow && { accept: 'low' }),
     };
     const { problems, warnings, answer } = prepared(tool(loadTerminology(data), calculators), asked).call;

@@ -9,11 +9,12 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import { type CalculatorTool, Citation } from '../calculators/calculator.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { choice, type Input, optional, quote } from '../inputs.ts';
+import { noteInput, sizeOfNote } from '../note-text.ts';
 import { formatQuery } from '../query.ts';
 import { disclaimerField, wordOf } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool, type Tool } from '../tool.ts';
 import { type Computed, chartOf, computed } from './chart.ts';
-import { countsOf, datesOf, givenInput, noteDate, noteInput, ofTool, sizeOfNote } from './note-inputs.ts';
+import { countsOf, datesOf, givenInput, noteDate, ofTool } from './note-inputs.ts';
 import { NOTICE, type Numbered, type Reading, readingsOf, spanFields } from './readings.ts';
 
 /** A calculator with its path. */
@@ -39,8 +40,10 @@ const calculatorsInput = (calculators: readonly Sold[]): Input<readonly Sold[]> 
     parameters: [
       {
         ...{ name: 'calculator', listName: 'calculators', required: false, example: 'egfr_ckd_epi' },
-        description: `Id of a calculator to compute; repeat the parameter for up to ${MOST_CALCULATORS}; without it, all that the note allows`,
-        schema: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: MOST_CALCULATORS }),
+        description: 'Id of a calculator; repeat it for several; absent: all',
+        schema: Type.Array(Type.String({ maxLength: 64, pattern: '^[a-z][a-z0-9_]*$' }), {
+          maxItems: MOST_CALCULATORS,
+        }),
       },
     ],
     error: validationError(error, `calculator not ${accepted}`, `Send ${accepted}, or none.`),
@@ -67,7 +70,7 @@ const calculatorsInput = (calculators: readonly Sold[]): Input<readonly Sold[]> 
 const at = optional(
   choice({
     name: 'at',
-    description: 'Of several values of a measure: that of presentation, or the latest',
+    description: 'The value to take of several',
     words: ['presentation', 'latest'],
     example: 'latest',
     error: 'invalid_at',
@@ -188,7 +191,7 @@ export const chart = (terminology: Terminology, calculators: readonly Sold[]): D
       'structured data from a note',
     ],
     description:
-      'The inputs of calculators in a clinical note of up to 20000 characters (age, sex, vital signs, laboratory values in any unit, findings, dates), each with its place, time and quality, and what the calculators answer of them. Of several values none is chosen in silence, nothing is computed from what is not sure unless the call says so, and a finding that is not mentioned is never known to be absent: where it counts as absent, the answer says so. Read by stated rules, not by a person: the same note gets the same answer, and nothing is stored. Check each marked input before use; not for monitoring or alarms.',
+      'The inputs of calculators in a clinical note of up to 20000 characters (age, sex, vital signs, laboratory values, findings, dates), each with its place, time and quality, and the results of the calculators. No value is chosen in silence, and nothing is computed from what is not sure unless the call says so. A finding that is not mentioned is not known to be absent: where it counts as absent, the answer says so. Read by stated rules, not by a person; nothing is stored. Check each marked input before use.',
     inputs: {
       note: noteInput('72F, creatinine 134 umol/L on admission (baseline 90).'),
       asked: calculatorsInput(calculators),

@@ -1,4 +1,4 @@
-/** What somebody else wrote about a note, claim by claim, as a call sends it. */
+/** Claims about a note, as a call sends them. */
 import { Type } from '@sinclair/typebox';
 import { ASSERTIONS, type Assertion, DRUG_STATES, type DrugState } from '../../terminology/model/note.ts';
 import { isObject } from '../arguments.ts';
@@ -6,7 +6,7 @@ import { isDate } from '../dates.ts';
 import { type Input, type Reading, refined } from '../inputs.ts';
 import { json } from '../json-input.ts';
 import { TARGET_SYSTEMS, type TargetSystem } from '../terminology/target.ts';
-import { type Given, givenSchema, valuesIn } from './note-inputs.ts';
+import { type Given, valuesIn } from './note-inputs.ts';
 
 /** The most claims of a call. */
 export const MOST_CLAIMS = 100;
@@ -103,32 +103,20 @@ const claimIn = (sent: unknown): Claim | string => {
   return isNameless ? 'of kind value needs name or parameter' : claim;
 };
 
-const word = (words: readonly string[]) => Type.Optional(Type.String({ enum: [...words] }));
-const optionalText = (description?: string) =>
-  Type.Optional(Type.String({ maxLength: LONGEST_WORDS, ...(description !== undefined && { description }) }));
+const [word, plain] = [
+  (words: readonly string[]) => Type.Optional(Type.String({ enum: [...words] })),
+  Type.Optional(Type.String()),
+];
+const values = Type.Optional(Type.Unsafe<Given>({ type: 'object' }));
 
-/** A claim among JSON arguments: the members of all kinds. */
+/** A claim among JSON arguments: the members of all kinds, in few words, because a model reads them. */
 const claimSchema = Type.Object({
   kind: Type.String({ enum: [...KINDS] }),
   system: word(TARGET_SYSTEMS),
-  code: optionalText(),
-  display: optionalText(),
-  assertion: word(ASSERTIONS),
-  date: optionalText('Of a code: a day'),
-  words: optionalText('Of a finding or medication'),
-  name: optionalText('Of a value: a measure, age or sex'),
-  parameter: optionalText('In place of name: of a calculator'),
-  value: optionalText('As written'),
-  unit: optionalText(),
-  when: word(WHENS),
-  dose: optionalText(),
-  route: optionalText(),
-  frequency: optionalText(),
-  state: word(DRUG_STATES),
-  calculator: optionalText('Of a score: its id'),
-  field: optionalText('Of its answer; else the main one'),
-  inputs: Type.Optional(givenSchema),
-  given: Type.Optional(givenSchema),
+  ...{ code: plain, display: plain, date: plain, assertion: word(ASSERTIONS), words: plain },
+  ...{ name: plain, parameter: plain, value: plain, unit: plain, when: plain },
+  ...{ dose: plain, route: plain, frequency: plain, state: plain },
+  ...{ calculator: plain, field: plain, inputs: values },
 });
 
 const ACCEPTED = `1 to ${MOST_CLAIMS} claims, each an object of JSON with a kind (${KINDS.join(', ')})`;
@@ -140,7 +128,7 @@ export const claimsInput: Input<readonly Claim[]> = refined(
       name: 'claim',
       listName: 'claims',
       jsonSchema: Type.Array(claimSchema, { minItems: 1, maxItems: MOST_CLAIMS }),
-      description: `Claims about the note, at most ${MOST_CLAIMS}: code (system, code), finding (words), value (name or parameter, value, unit), medication (words, dose), score (calculator, value, inputs)`,
+      description: `At most ${MOST_CLAIMS}: code (system, code), finding (words), value (name or parameter, value), medication (words), score (calculator, value)`,
       example: '{"kind":"value","name":"creatinine","value":"134","unit":"umol/L"}',
       error: 'invalid_claim',
       accepted: ACCEPTED,

@@ -3,31 +3,14 @@
 import { Type } from '@sinclair/typebox';
 import { suggestion } from '../../nearest.ts';
 import { isObject } from '../arguments.ts';
-import { date, type Input, type Inputs, optional, quote, type Reading, refined, text } from '../inputs.ts';
+import { date, type Input, type Inputs, optional, quote, type Reading, refined } from '../inputs.ts';
 import { json } from '../json-input.ts';
 import type { Tool } from '../tool.ts';
-
-/** The most characters of a note. */
-export const LONGEST_NOTE = 20_000;
-
-/** @param example - a note to show */
-export const noteInput = (example: string): Input<string> =>
-  text({
-    name: 'text',
-    description: 'The note; line breaks are kept; no patient names or record numbers',
-    longest: LONGEST_NOTE,
-    example,
-    error: 'invalid_text',
-    remedy: 'Send a note of {range} characters; split a longer one at a heading.',
-  });
-
-/** The characters of a note, on which its price depends. */
-export const sizeOfNote = ({ note }: { readonly note: string }): number => [...note].length;
 
 export const noteDate = optional(
   date({
     name: 'note_date',
-    description: 'Day of the note, YYYY-MM-DD',
+    description: 'Day of the note',
     example: '2026-03-01',
     error: 'invalid_note_date',
     remedy: 'Send a day of the calendar as YYYY-MM-DD, or leave it out.',
@@ -37,23 +20,23 @@ export const noteDate = optional(
 /** Values of parameters, by name. */
 export type Given = Readonly<Record<string, string>>;
 
-/** Named values of JSON, each as text; `undefined` where one is neither text, nor a number, nor a flag. */
+/** Named values of JSON, each as text; `undefined` without one, and where one is neither text, nor a number, nor a flag. */
 export const valuesIn = (given: unknown): Given | undefined => {
   if (!isObject(given)) return undefined;
   const entries = Object.entries(given);
   if (entries.some(([, value]) => !['string', 'number', 'boolean'].includes(typeof value))) return undefined;
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 };
 
-export const givenSchema = Type.Record(Type.String(), Type.String());
+const givenSchema = Type.Unsafe<Given>({ type: 'object' });
 
-/** What the caller knows and the note does not: parameters of the calculators. */
+/** Parameters of the calculators that the caller knows and the note does not say. */
 export const givenInput = (calculators: readonly Pick<Tool, 'parameters'>[]): Input<Given> =>
   refined(
     json(
       {
         name: 'given',
-        description: 'Parameters of calculators that the note does not say, by name; they win over the note',
+        description: 'Parameters of calculators, by name; they win',
         example: '{"height_cm":"170"}',
         error: 'invalid_given',
         accepted: 'an object of JSON: names of parameters of calculators, each with text, a number, true or false',

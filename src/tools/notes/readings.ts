@@ -1,4 +1,4 @@
-/** What was read out of a note, each with its place, once for all calculators that take it. */
+/** The inputs read out of a note, each with its place, once for all calculators that take it. */
 import { Type } from '@sinclair/typebox';
 import type { Measured } from '../../terminology/measures/read.ts';
 import type { System } from '../../terminology/model/concept.ts';

@@ -1,4 +1,4 @@
-/** What a note says of one claim. A contradiction needs evidence that is sure; what the note does not say is not found. */
+/** The verdict of a note on one claim. A contradiction needs sure evidence; a claim without a mention is not found. */
 import type { Span } from '../../terminology/text/trace.ts';
 
 export const VERDICTS = ['supported', 'contradicted', 'not_found', 'unclear'] as const;
@@ -17,13 +17,13 @@ export type Evidence = Span & { readonly says: string };
 export type Judged = {
   readonly verdict: Verdict;
   readonly evidence: readonly Evidence[];
-  /** What the note or the release says instead. */
+  /** The words of the note or the release in place of the claim. */
   readonly found?: string | undefined;
   readonly checks?: Checks;
   readonly reasons?: readonly string[];
 };
 
-/** How a piece of evidence stands to a claim; `isSure` says that nothing speaks against the reading. */
+/** A piece of evidence and its side; `isSure` says that nothing speaks against the reading. */
 export type Weighed = {
   readonly stands: 'for' | 'against' | 'open';
   readonly isSure: boolean;

@@ -1,9 +1,10 @@
-/** The tool that checks what somebody else wrote about a note. */
+/** The tool that checks claims about a note. */
 import { type TSchema, Type } from '@sinclair/typebox';
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
+import { noteInput, sizeOfNote } from '../note-text.ts';
 import { queryOf } from '../query.ts';
 import { disclaimerField, wordOf } from '../terminology/fields.ts';
 import { validate } from '../terminology/validate.ts';
@@ -11,7 +12,7 @@ import { type DeclaredTool, defineTool } from '../tool.ts';
 import type { Sold } from './abstraction.ts';
 import { type Chart, chartOf } from './chart.ts';
 import { type Claim, type CodeClaim, claimsInput, KINDS, MOST_CLAIMS } from './claims.ts';
-import { countsOf, type Given, givenInput, noteDate, noteInput, sizeOfNote } from './note-inputs.ts';
+import { countsOf, type Given, givenInput, noteDate } from './note-inputs.ts';
 import { NOTICE, placedIn, spanFields } from './readings.ts';
 import { CHECKS, type Checks, type Judged, VERDICTS } from './verdicts.ts';
 import { judgedCode, judgedFinding, judgedMedication } from './verify-mentions.ts';
@@ -67,7 +68,7 @@ export const verify = (terminology: Terminology, calculators: readonly Sold[]): 
       'audit of coding',
       'guardrail for a summary',
     ],
-    description: `Whether a clinical note of up to 20000 characters supports what somebody else wrote about it: up to ${MOST_CLAIMS} claims, each a code with its assertion, a finding, a value with its unit, a medication with its dose, or a score with its inputs. Each is supported, contradicted, not found or unclear, with the place in the note and the reason. Codes are checked to exist, to be current, billable and named right, units to be possible, scores to recompute. A finding that is not mentioned is not found, and never contradicted. Read by stated rules, not by a person: the same call gets the same answer, and nothing is stored. It does not say that the note is true.`,
+    description: `Whether a clinical note of up to 20000 characters supports up to ${MOST_CLAIMS} claims about it: codes with assertions, findings, values with units, medications with doses, scores with inputs. Each is supported, contradicted, not found or unclear, with its place and reason. Codes have to exist, be current, billable and named right, units be possible, scores recompute. A finding that is not mentioned is never contradicted. Read by stated rules, not by a person; nothing is stored. It does not say that the note is true.`,
     inputs: { note: noteInput(NOTE), claims: claimsInput, given: givenInput(calculators), noteDate },
     response: () => ({
       claims: Type.Array(claimField, { description: 'One for each claim, in their order' }),
@@ -138,7 +139,7 @@ const withAssertion = (judged: Judged): Judged => {
 const isOfRelease = ({ reasons = [] }: Judged): boolean =>
   reasons.some((reason) => reason in WRONG || reason === 'other_code');
 
-/** The checks that a code has to pass, whatever the note says, by the reason that stands for each. */
+/** The checks that a code has to pass in any note, by the reason of each. */
 const WRONG: Readonly<Record<string, keyof Checks>> = {
   unknown_code: 'exists',
   not_current: 'current',

@@ -151,7 +151,7 @@ const standingOfState = (claimed: DrugState | undefined, said: DrugState): Weigh
   return claimed === undefined || asked === 'on' ? 'for' : 'open';
 };
 
-/** Whether the note has what a claim says; `undefined` where it does not tell. */
+/** A part of a claim beside that of the note; `undefined` where the note does not tell. */
 type Compared = readonly [what: string, isSame: boolean | undefined];
 
 export const judgedMedication = ({ mentions }: Chart, claim: MedicationClaim): Judged => {

@@ -294,7 +294,7 @@ const scoreOfInputs = (chart: Chart, claim: ScoreClaim, tool: CalculatorTool, gi
 type ClaimedInput = {
   readonly parameter: string;
   readonly value: string;
-  /** What the note has for it. */
+  /** The reading of the note. */
   readonly one: ReturnType<typeof computed>['inputs'][number] | undefined;
 };
 

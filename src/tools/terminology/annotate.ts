@@ -5,7 +5,7 @@ import { ASSERTIONS, DRUG_STATES, type DrugState, SECTIONS } from '../../termino
 import { NOTE_CANDIDATES, type Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { toNumber } from '../exact-numbers.ts';
-import { LONGEST_NOTE, noteInput, sizeOfNote } from '../notes/note-inputs.ts';
+import { LONGEST_NOTE, noteInput, sizeOfNote } from '../note-text.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { claimInputs } from './claim-inputs.ts';
 import { described, disclaimerField, wordOf } from './fields.ts';

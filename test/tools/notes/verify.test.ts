@@ -101,7 +101,7 @@ describe('findings and codes', () => {
     [code('J45.909'), 'not_found'],
   ])('%j is %s', (claim, verdict) => expect(verdictOf(claim)).toBe(verdict));
 
-  test('a header is told, whatever the note says', () => {
+  test('a header is told in any note', () => {
     const { checks, reasons } = one(NOTE, code('E11'));
     expect([checks.billable, reasons]).toEqual([false, ['header']]);
   });

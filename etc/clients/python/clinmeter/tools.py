@@ -1455,22 +1455,21 @@ class Claim(TypedDict):
     system: NotRequired[Literal["rxnorm", "icd10", "loinc", "icd10pcs", "ndc"]]
     code: NotRequired[str]
     display: NotRequired[str]
-    assertion: NotRequired[Literal["present", "absent", "possible", "historical", "family", "planned", "hypothetical"]]
     date: NotRequired[str]
+    assertion: NotRequired[Literal["present", "absent", "possible", "historical", "family", "planned", "hypothetical"]]
     words: NotRequired[str]
     name: NotRequired[str]
     parameter: NotRequired[str]
     value: NotRequired[str]
     unit: NotRequired[str]
-    when: NotRequired[Literal["before", "presentation", "during", "after", "unknown"]]
+    when: NotRequired[str]
     dose: NotRequired[str]
     route: NotRequired[str]
     frequency: NotRequired[str]
-    state: NotRequired[Literal["taken", "as_needed", "given", "planned", "considered", "held", "stopped", "not_taken", "avoided", "not_indicated", "intolerant", "allergic"]]
+    state: NotRequired[str]
     calculator: NotRequired[str]
     field: NotRequired[str]
-    inputs: NotRequired[dict[str, str]]
-    given: NotRequired[dict[str, str]]
+    inputs: NotRequired[dict[str, Any]]
 
 
 class CommonInput(TypedDict):
@@ -1567,26 +1566,26 @@ class ChartInput(CommonInput):
     text: str
     """The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters"""
     calculator: NotRequired[list[str]]
-    """Id of a calculator to compute; repeat the parameter for up to 20; without it, all that the note allows: 1 to 64 characters"""
-    given: NotRequired[dict[str, str]]
-    """Parameters of calculators that the note does not say, by name; they win over the note: any text"""
+    """Id of a calculator; repeat it for several; absent: all: any text"""
+    given: NotRequired[dict[str, Any]]
+    """Parameters of calculators, by name; they win: any text"""
     at: NotRequired[Literal["presentation", "latest"]]
-    """Of several values of a measure: that of presentation, or the latest: presentation or latest"""
+    """The value to take of several: presentation or latest"""
     accept: NotRequired[Literal["low"]]
     """low: compute from inputs that are not sure too: low"""
     note_date: NotRequired[str]
-    """Day of the note, YYYY-MM-DD: YYYY-MM-DD"""
+    """Day of the note: YYYY-MM-DD"""
 
 
 class VerifyInput(CommonInput):
     text: str
     """The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters"""
     claim: list[Claim]
-    """Claims about the note, at most 100: code (system, code), finding (words), value (name or parameter, value, unit), medication (words, dose), score (calculator, value, inputs): any text"""
-    given: NotRequired[dict[str, str]]
-    """Parameters of calculators that the note does not say, by name; they win over the note: any text"""
+    """At most 100: code (system, code), finding (words), value (name or parameter, value), medication (words), score (calculator, value): any text"""
+    given: NotRequired[dict[str, Any]]
+    """Parameters of calculators, by name; they win: any text"""
     note_date: NotRequired[str]
-    """Day of the note, YYYY-MM-DD: YYYY-MM-DD"""
+    """Day of the note: YYYY-MM-DD"""
 
 
 class CheckCodesInput(CommonInput):
@@ -8026,11 +8025,11 @@ class Tools:
         return self.call("annotate", inputs)
 
     def chart(self, **inputs: Unpack[ChartInput]) -> Bought[ChartAnswer]:
-        """Chart abstraction. The inputs of calculators in a clinical note of up to 20000 characters (age, sex, vital signs, laboratory values in any unit, findings, dates), each with its place, time and quality, and what the calculators answer of them. Of several values none is chosen in silence, nothing is computed from what is not sure unless the call says so, and a finding that is not mentioned is never known to be absent: where it counts as absent, the answer says so. Read by stated rules, not by a person: the same note gets the same answer, and nothing is stored. Check each marked input before use; not for monitoring or alarms."""
+        """Chart abstraction. The inputs of calculators in a clinical note of up to 20000 characters (age, sex, vital signs, laboratory values, findings, dates), each with its place, time and quality, and the results of the calculators. No value is chosen in silence, and nothing is computed from what is not sure unless the call says so. A finding that is not mentioned is not known to be absent: where it counts as absent, the answer says so. Read by stated rules, not by a person; nothing is stored. Check each marked input before use."""
         return self.call("chart", inputs)
 
     def verify(self, **inputs: Unpack[VerifyInput]) -> Bought[VerifyAnswer]:
-        """Verification of claims about a note. Whether a clinical note of up to 20000 characters supports what somebody else wrote about it: up to 100 claims, each a code with its assertion, a finding, a value with its unit, a medication with its dose, or a score with its inputs. Each is supported, contradicted, not found or unclear, with the place in the note and the reason. Codes are checked to exist, to be current, billable and named right, units to be possible, scores to recompute. A finding that is not mentioned is not found, and never contradicted. Read by stated rules, not by a person: the same call gets the same answer, and nothing is stored. It does not say that the note is true."""
+        """Verification of claims about a note. Whether a clinical note of up to 20000 characters supports up to 100 claims about it: codes with assertions, findings, values with units, medications with doses, scores with inputs. Each is supported, contradicted, not found or unclear, with its place and reason. Codes have to exist, be current, billable and named right, units be possible, scores recompute. A finding that is not mentioned is never contradicted. Read by stated rules, not by a person; nothing is stored. It does not say that the note is true."""
         return self.call("verify", inputs)
 
     def check_codes(self, **inputs: Unpack[CheckCodesInput]) -> Bought[CheckCodesAnswer]:
