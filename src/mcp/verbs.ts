@@ -158,7 +158,7 @@ const VERBS: readonly Verb[] = [
   }),
   oneTool('verify', {
     name: 'verify_claims',
-    title: 'Verify claims about a note',
+    title: 'Verify claims',
     description:
       'Whether a note supports claims about it: supported, contradicted, not_found or unclear, each with its place.',
   }),

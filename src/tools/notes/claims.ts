@@ -128,7 +128,7 @@ export const claimsInput: Input<readonly Claim[]> = refined(
       name: 'claim',
       listName: 'claims',
       jsonSchema: Type.Array(claimSchema, { minItems: 1, maxItems: MOST_CLAIMS }),
-      description: `At most ${MOST_CLAIMS}: code (system, code), finding (words), value (name or parameter, value), medication (words), score (calculator, value)`,
+      description: `At most ${MOST_CLAIMS}: code (system, code), finding (words), value (name, value), medication (words), score (calculator, value)`,
       example: '{"kind":"value","name":"creatinine","value":"134","unit":"umol/L"}',
       error: 'invalid_claim',
       accepted: ACCEPTED,
