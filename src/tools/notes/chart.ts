@@ -278,7 +278,7 @@ const chosen = (all: readonly Measured[], { draw, at }: Sources): Omit<Read, 'pa
   };
 };
 
-export const isSameValue = (a: Measured, b: Measured): boolean => {
+const isSameValue = (a: Measured, b: Measured): boolean => {
   const [one, other] = [Number(inFirstUnit(a)), Number(inFirstUnit(b))];
   return Math.abs(one - other) <= TOLERANCE * Math.abs(one);
 };

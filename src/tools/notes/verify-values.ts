@@ -193,7 +193,7 @@ const judgedPerson = ({ person: { age, sex } }: Chart, { value }: ValueClaim, is
 };
 
 /** The field that a score is: the first with a meaning, else the first number that is no input. */
-export const mainField = (tool: CalculatorTool, answer: Readonly<Record<string, unknown>>): string | undefined =>
+const mainField = (tool: CalculatorTool, answer: Readonly<Record<string, unknown>>): string | undefined =>
   tool.meanings.map(({ field }) => field).find((field) => typeof answer[field] === 'number') ??
   Object.keys(answer).find(
     (name) =>
