@@ -103,7 +103,12 @@ const KINDS: Readonly<Record<string, Shown>> = {
 const shapesOf = (tools: readonly Tool[]): readonly Shape[] => {
   const answers = tools.map(({ id, everyView }) => [id, plainSchema(everyView)] as const);
   const found = ['found_tools', plainSchema(FoundTools)] as const;
-  const names = namesOf([...answers, found]);
+  const taken = tools.flatMap(({ id, parameters }) =>
+    parameters.flatMap(({ name, jsonSchema }) =>
+      jsonSchema === undefined ? [] : [[id, { properties: { [name]: plainSchema(jsonSchema) } }] as const],
+    ),
+  );
+  const names = namesOf([...answers, found, ...taken]);
   const shapes = new Map<string, Shape>();
   const typeOf = (schema: JsonSchema): Shown => {
     const { type, enum: words, const: constant, items, anyOf, patternProperties } = schema;
@@ -135,14 +140,11 @@ const shapesOf = (tools: readonly Tool[]): readonly Shape[] => {
   const described = ({ description }: JsonSchema): string => String(description ?? '');
   const answered = answers.map(([id, schema]) => shaped(`${titled(id)}Answer`, '', schema, described));
   shaped('FoundTools', 'The tools that a search finds.', found[1], described);
+  const inputs = tools.map((tool) => inputOf(tool, typeOf));
   const nested = [...shapes.values()].filter(({ name }) => !answered.includes(name));
   return [
     ...nested,
-    ...withBase(
-      INPUT,
-      'What most tools take.',
-      tools.map((tool) => inputOf(tool, typeOf)),
-    ),
+    ...withBase(INPUT, 'What most tools take.', inputs),
     ...withBase(
       ANSWER,
       'What most tools answer.',
@@ -155,9 +157,9 @@ const shapesOf = (tools: readonly Tool[]): readonly Shape[] => {
 const inputOf = ({ id, parameters }: Tool, typeOf: (schema: JsonSchema) => Shown): Shape => ({
   name: `${titled(id)}Input`,
   doc: '',
-  fields: parameters.map(({ name, description, required, schema }) => ({
+  fields: parameters.map(({ name, description, required, schema, jsonSchema = schema }) => ({
     name,
-    type: typeOf(plainSchema(schema)),
+    type: typeOf(plainSchema(jsonSchema)),
     isOptional: !required,
     doc: `${description}: ${acceptedValues(schema as TSchema)}`,
   })),

@@ -44,9 +44,10 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/tools/calculators': 'src/tools src/errors src/deferred.ts @sinclair/typebox decimal.js',
   'src/tools/inventory.ts': 'src/tools src/config src/deferred.ts src/nearest.ts src/terminology/terminology.ts',
   'src/tools/fhir':
-    'src/tools src/errors src/bounded-json.ts src/deferred.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox re2js',
+    'src/tools src/errors src/deferred.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox re2js',
   'src/tools/notes':
-    'src/tools src/terminology/terminology.ts src/terminology/text src/terminology/measures src/deferred.ts data',
+    'src/tools src/errors src/terminology/terminology.ts src/terminology/model src/terminology/text src/terminology/measures src/deferred.ts src/nearest.ts @sinclair/typebox data',
+  'src/tools/json-input.ts': 'src/tools src/errors src/bounded-json.ts @sinclair/typebox',
   'src/tools/units': 'src/tools src/errors src/deferred.ts @sinclair/typebox @lhncbc/ucum-lhc/source-cjs',
   'src/tools':
     'src/errors src/deferred.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildPack } from '../../build/build-pack.ts';
 import type { CheckedClaim, Claim, ClaimFinding } from '../../src/terminology/model/claim.ts';
 import { importIcd10cm } from '../../src/terminology/systems/icd10cm/import.ts';
-import { openTerminology } from '../../src/terminology/terminology.ts';
+import { openTerminology, type Terminology } from '../../src/terminology/terminology.ts';
 import { referenceFolder } from './evaluation.ts';
 import { percent, table } from './text.ts';
 
@@ -28,7 +28,7 @@ const rowsOf = <Row>(file: string): readonly Row[] =>
     .map((line): Row => JSON.parse(line));
 
 /** ICD-10-CM alone: four fiscal years, the tabular list of FY2026 and the lists of edits. */
-const openChecker = async (): Promise<(claim: Sent) => CheckedClaim> => {
+export const openIcd10 = async (): Promise<Terminology> => {
   const order = (year: string) => archive('icd10cm', `${year}-code-descriptions-tabular-order`);
   const years = [`${order('2027')}-reconstructed.zip`, ...['2026', '2025', '2024'].map((year) => `${order(year)}.zip`)];
   const lists = ['mce_v41.1_age_sex_manifestation.tsv', 'mce_v37_principal.tsv'].map((file) => archive('claims', file));
@@ -37,7 +37,11 @@ const openChecker = async (): Promise<(claim: Sent) => CheckedClaim> => {
   const { release: icd10cm, years: all, listRuns, concepts, details } = icd10;
   const releases = { icd10cm, loinc: '', rxnorm: '' };
   const info = { source: 'releases', notes: '', coverage: 'full', releases, years: { icd10: all }, listRuns } as const;
-  const { checkClaim } = openTerminology(buildPack(info, concepts, { icd10: details }));
+  return openTerminology(buildPack(info, concepts, { icd10: details }));
+};
+
+const openChecker = async (): Promise<(claim: Sent) => CheckedClaim> => {
+  const { checkClaim } = await openIcd10();
   return ({ sex, ...claim }) => checkClaim({ ...claim, sex: sex && SEXES[sex] });
 };
 

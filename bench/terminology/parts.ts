@@ -16,6 +16,7 @@ import { officialNamesText } from './official-names.ts';
 import type { Concepts } from './scoring.ts';
 import { sentencesText } from './sentences.ts';
 import { statedPairs } from './stated-pairs.ts';
+import { verifyText } from './verify.ts';
 import { wrapped, wrappersText } from './wrappers.ts';
 
 export const PARTS = [
@@ -32,6 +33,7 @@ export const PARTS = [
   'nothing',
   'claims',
   'chart',
+  'verify',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -84,6 +86,7 @@ export const partsText = async (
     nothing: () => (annotate === undefined ? [] : ['## Lines without a disease', nothingText(annotate, LINES)]),
     claims: async () => ['## Sets of codes', await claimsText()],
     chart: async () => (annotate === undefined ? [] : ['## Scores out of a note', await chartText(annotate)]),
+    verify: async () => ['## Claims about a note', await verifyText(seed)],
     calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
   };
   return (await Promise.all(parts.map((part) => texts[part]()))).flat();

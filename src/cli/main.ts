@@ -41,6 +41,7 @@ export const commands: Commands = {
   'hcc-raf': async () => (await import('./commands/terminology.ts')).hccRaf,
   annotate: async () => (await import('./commands/annotate.ts')).annotate,
   chart: async () => (await import('./commands/chart.ts')).chart,
+  verify: async () => (await import('./commands/verify.ts')).verify,
   lookup: async () => (await import('./commands/terminology.ts')).lookup,
   related: async () => (await import('./commands/terminology.ts')).related,
   validate: async () => (await import('./commands/terminology.ts')).validate,

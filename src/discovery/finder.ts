@@ -117,7 +117,7 @@ const COMMON_WEIGHT = 0.3;
 
 /** Names that are words of a sentence, too. */
 const ORDINARY = new Set(
-  'acidbase annotate atrialfibrillation bmi bodymassindex chestpain cirrhosis grace ldl liverfibrosis lookup map orbit perc preoperative prevent related score sepsis stroke translate trauma uppergibleeding validate years'.split(
+  'acidbase annotate atrialfibrillation bmi bodymassindex chart chestpain cirrhosis grace ldl liverfibrosis lookup map orbit perc preoperative prevent related score sepsis stroke translate trauma uppergibleeding validate verify years'.split(
     ' ',
   ),
 );

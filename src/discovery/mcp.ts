@@ -79,7 +79,7 @@ const listFact = ({ baseUrl }: Pick<Site, 'baseUrl'>): Fact => ({
 
 /** How to connect, in two lines. `Code` stands in backticks. */
 export const mcpLines = (site: Pick<Site, 'baseUrl'>): readonly string[] => [
-  `Connect to \`${mcpUrl(site)}\` (Streamable HTTP, no session, no key). It lists eight verbs; \`find_tool\` is free.`,
+  `Connect to \`${mcpUrl(site)}\` (Streamable HTTP, no session, no key). It lists ten verbs; \`find_tool\` is free.`,
   'A call without payment shows its offer. Repeat it with the signed payment in `_meta["x402/payment"]`.',
 ];
 
@@ -87,7 +87,7 @@ export const mcpLines = (site: Pick<Site, 'baseUrl'>): readonly string[] => [
 export const mcpFacts = (site: Pick<Site, 'baseUrl'>): readonly Fact[] => [
   {
     title: 'Endpoint',
-    text: `\`POST ${mcpUrl(site)}\`, Streamable HTTP without sessions, revisions ${mcpVersions.handshake.at(-1)} to ${mcpVersions.stateless[0]}. Every answer is JSON. \`tools/list\` has eight verbs, some 2,700 tokens. \`find_tool\` finds tools by words, free, with the inputs of the best, or says \`none\`. \`calculate\` and \`run_panel\` call one by its id. \`find_codes\`, \`look_up_code\`, \`related_codes\`, \`annotate_note\` and \`check_codes\` are the tools of terminology. A verb costs what its tool costs. \`?tools=all\` lists every tool; \`?tools=kidney,translate\` those of some specialties, or some tools, beside \`find_tool\` and \`call_tool\`. Every tool can be called by its own name, listed or not. Arguments are JSON numbers, booleans and text; a number has at most 12 digits on each side of the point.`,
+    text: `\`POST ${mcpUrl(site)}\`, Streamable HTTP without sessions, revisions ${mcpVersions.handshake.at(-1)} to ${mcpVersions.stateless[0]}. Every answer is JSON. \`tools/list\` has ten verbs, some 3,300 tokens. \`find_tool\` finds tools by words, free, with the inputs of the best, or says \`none\`. \`calculate\` and \`run_panel\` call one by its id. \`find_codes\`, \`look_up_code\`, \`related_codes\`, \`annotate_note\`, \`read_chart\`, \`verify_claims\` and \`check_codes\` are the tools of terminology and notes. A verb costs what its tool costs. \`?tools=all\` lists every tool; \`?tools=kidney,translate\` those of some specialties, or some tools, beside \`find_tool\` and \`call_tool\`. Every tool can be called by its own name, listed or not. Arguments are JSON numbers, booleans and text; a number has at most 12 digits on each side of the point.`,
   },
   {
     title: 'Paying',

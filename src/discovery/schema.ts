@@ -80,7 +80,11 @@ export const nestedFieldsOf = (schema: TSchema, prefix = ''): readonly Field[] =
 
 /** The example text of a parameter as a value of its JSON type. */
 export const exampleValue = (text: string, schema: TSchema): unknown =>
-  typeName(schema) === 'string' ? text : typeName(schema) === 'array' ? [text] : JSON.parse(text);
+  typeName(schema) === 'string'
+    ? text
+    : typeName(schema) === 'array'
+      ? [exampleValue(text, schema.items as TSchema)]
+      : JSON.parse(text);
 
 /** A call with its values in the types of the schema, by default the example of the tool. */
 export const exampleArguments = (
@@ -88,15 +92,18 @@ export const exampleArguments = (
   query: Tool['example'] = example,
 ): JsonSchema =>
   Object.fromEntries(
-    parameters.flatMap(({ name, listName = name, schema }) => {
+    parameters.flatMap(({ name, listName = name, schema, jsonSchema = schema }) => {
       const text = query[name];
-      return text === undefined ? [] : [[listName, exampleValue(text, schema)]];
+      return text === undefined ? [] : [[listName, exampleValue(text, jsonSchema)]];
     }),
   );
 
 /** The same with the names of a URL. */
 export const exampleOfUrl = ({ parameters, example }: Pick<Tool, 'parameters' | 'example'>): JsonSchema =>
-  exampleArguments({ parameters: parameters.map(({ listName: _, ...parameter }) => parameter), example });
+  exampleArguments({
+    parameters: parameters.map(({ listName: _, jsonSchema: __, ...parameter }) => parameter),
+    example,
+  });
 
 /** The parameters that a call needs: all of `required`, and one of each entry of `allOf`, a quantity with two units. */
 export type Required = {

@@ -22,7 +22,11 @@ export const situations: Readonly<Record<string, string>> = {
   fhir_expand:
     'FHIR value set expansion; type-ahead over codes; list the codes of a value set in FHIR; autocomplete for a form',
   annotate:
-    'extract diagnoses from a note; codes out of a discharge letter; read a clinic note; find the conditions in free text; what is denied in a note; pull codes out of a note; read this chart note for conditions; problem list from free text; find the medications mentioned in a letter; structure a dictated text; named entities of clinical text; progress note to codes; negated problems; history and physical into codes; lab values in pasted text',
+    'extract diagnoses from a note; codes out of a discharge letter; read a clinic note; find the conditions in free text; what is denied in a note; pull codes out of a note; read this chart note for conditions; problem list from free text; find the medications mentioned in a letter; structure a dictated text; named entities of clinical text; progress note to codes; negated problems; history and physical into codes',
+  chart:
+    'score from this note; calculate from a note; extract labs from text; lab values in pasted text; vital signs out of a note; which scores can be computed from this note; read the inputs of a calculator from a chart; note to score; abstract a chart; fill a calculator from a discharge summary; labs and vitals out of free text',
+  verify:
+    'check my note; check what was written about a note; does the note support this; verify a summary against the chart; fact check of extracted values; hallucinated code; is this claim in the note; audit codes against a note; check the answer of a model against a note; supported or contradicted by the note',
   check_codes:
     'can these codes be billed together; why was the claim denied; codes that conflict; which code goes first; sequence of diagnoses; scrub a claim; check a claim before it is sent; two codes on one claim; order of the codes; missing seventh character; codes that exclude each other; principal and secondary diagnosis; code edits before submission; which of the diagnoses first; age or sex conflict of a diagnosis',
   convert_unit:
@@ -325,7 +329,10 @@ export const marks: Readonly<Record<string, string>> = {
   convert_unit: 'convert conversion ucum #units',
   fhir_expand: 'fhir autocomplete expand ahead pick',
   annotate:
-    'note notes letter summary text chart report document free extract unstructured dictated dictation pasted narrative transcript !#code',
+    'note notes letter summary text chart report document free extract unstructured dictated dictation pasted narrative transcript !#code !verify !support !supports !supported !contradicted !hallucinated !check !labs !vitals !calculate !score !scores',
+  chart:
+    'note notes chart abstract abstraction text summary pasted labs vitals fill !#code !verify !support !supports !check',
+  verify: 'verify support supports supported contradicted contradict hallucination hallucinated claim claims audit',
   egfr_ckd_epi_cr_cys: 'cystatin !only !alone !without',
   egfr_ckd_epi_cystatin_c:
     'amputee amputated amputation muscle bodybuilder paraplegic paraplegia sarcopenia only alone without',

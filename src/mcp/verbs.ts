@@ -150,6 +150,18 @@ const VERBS: readonly Verb[] = [
     description:
       'The codes of the drugs, conditions and tests in a note, each with its place, its assertion (present, absent, past, family) and its quality.',
   }),
+  oneTool('chart', {
+    name: 'read_chart',
+    title: 'Read a chart',
+    description:
+      'The inputs of calculators in a note (vital signs, labs, findings), each with its place, and the results.',
+  }),
+  oneTool('verify', {
+    name: 'verify_claims',
+    title: 'Verify claims',
+    description:
+      'Whether a note supports claims about it: supported, contradicted, not_found or unclear, each with its place.',
+  }),
   oneTool('check_codes', {
     name: 'check_codes',
     title: 'Check a set of codes',

@@ -14,7 +14,7 @@ export const prepared = (
   tool: Pick<Tool, 'prepare' | 'parameters'>,
   sent: Fields,
 ): { readonly query: Query; readonly call: Call } => {
-  const given = withShortNames(tool, sent);
+  const given = withJsonTexts(tool, withShortNames(tool, sent));
   const single = tool.parameters.filter(({ schema }) => schema.type !== 'array').map(({ name }) => name);
   // A list is one value for a parameter that has one, and no query holds it.
   const isList = (name: string): boolean => Array.isArray(given[name]) && given[name].length > 0;
@@ -40,6 +40,28 @@ const withShortNames = ({ parameters }: Pick<Tool, 'parameters'>, sent: Fields):
     }),
   );
 
+/** Objects, where a parameter takes them, become their canonical text: a payment is for them as for any text. */
+const withJsonTexts = ({ parameters }: Pick<Tool, 'parameters'>, given: Fields): Fields => {
+  const taking = parameters.filter(({ name, jsonSchema }) => jsonSchema !== undefined && Object.hasOwn(given, name));
+  if (taking.length === 0) return given;
+  const textOfOne = (value: unknown): unknown => (isObject(value) ? canonicalJson(value) : value);
+  const texts = taking.map(({ name }) => {
+    const value = given[name];
+    return [name, Array.isArray(value) ? value.map(textOfOne) : textOfOne(value)];
+  });
+  return { ...given, ...Object.fromEntries(texts) };
+};
+
+/** JSON without blanks, with the members of each object by name. */
+const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value));
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, inner]) => [name, sorted(inner)] as const);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
 /** The parameters of a tool by their names among JSON arguments. */
 export const inJson = <Described extends Pick<Tool, 'parameters' | 'quantities' | 'prepare'>>({
   parameters,
@@ -50,6 +72,7 @@ export const inJson = <Described extends Pick<Tool, 'parameters' | 'quantities' 
 export const namedInJson = (parameter: Parameter): Parameter => ({
   ...parameter,
   name: parameter.listName ?? parameter.name,
+  schema: parameter.jsonSchema ?? parameter.schema,
 });
 
 /** Builds a query from arguments. A value that a query cannot hold becomes `undefined`. */

@@ -11,6 +11,8 @@ export type Parameter = {
   readonly name: string;
   /** Its name among JSON arguments, where it is a list. */
   readonly listName?: string;
+  /** The value among JSON arguments, where a URL has it as JSON text. */
+  readonly jsonSchema?: TSchema;
   readonly description: string;
   readonly required: boolean;
   readonly example: string;

@@ -25,6 +25,12 @@ const BULK_PRICE = 20_000n;
 /** A call for a long text, above so many characters: 0.05 USD. */
 const LARGER = { above: 4000, price: 50_000n };
 
+/** A call that reads a note for all calculators, or checks what was written of it: 0.05 USD. */
+const NOTE_PRICE = 50_000n;
+
+/** The same for a long note: 0.10 USD. */
+const LARGER_NOTE = { above: LARGER.above, price: 100_000n };
+
 /** 0.001 USD. */
 const PING_PRICE = 1000n;
 
@@ -35,6 +41,13 @@ type Entry = Listing & { readonly declare: (source: Source) => DeclaredTool };
 
 /** Needs no data. */
 type PureEntry<Declared extends DeclaredTool> = Listing & { readonly declare: () => Declared };
+
+type FromNotes = (terminology: Terminology, calculators: readonly (CalculatorTool & Tool)[]) => DeclaredTool;
+
+const ofNote = (id: string, load: () => FromNotes): Entry => ({
+  ...{ id, path: `/api/note/${id}`, price: NOTE_PRICE, takesBody: true, larger: LARGER_NOTE },
+  declare: ({ terminology }) => load()(terminology, calculators),
+});
 
 type FromTerminology = (terminology: Terminology) => DeclaredTool;
 
@@ -100,6 +113,8 @@ const TERMINOLOGY_TOOLS = [
     takesBody: true,
     larger: LARGER,
   }),
+  ofNote('chart', () => require('./notes/abstraction.ts').chart),
+  ofNote('verify', () => require('./notes/verification.ts').verify),
   ontology('check_codes', () => require('./terminology/check-codes.ts').checkCodes, {
     price: BULK_PRICE,
     takesBody: true,

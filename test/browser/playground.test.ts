@@ -62,6 +62,41 @@ describeInBrowser('the forms of the documentation', () => {
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 
+  test('mark the inputs of a chart, and show each calculator with what it takes as absent', async () => {
+    await using tab = await openPage('chart');
+    const form = formOf(tab.page, 'chart');
+    await form.locator('[name=text]').fill('A 76-year-old woman with hypertension. No diabetes.');
+    await form.locator('[name=calculator]').fill('cha2ds2_vasc');
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid 0.05 USDC').waitFor();
+    expect(await form.locator('.note').textContent()).toBe('A ☺76-year-old ☺woman with ●hypertension. No ✕diabetes.');
+    const card = (await form.locator('.card').textContent()) ?? '';
+    expect(card).toContain('Read by rules, not by a person. Check each marked input.');
+    expect(card).toContain('Not mentioned, taken as absent: chf');
+    await form.locator('.note .said').last().focus();
+    expect(await form.locator('.explained').textContent()).toContain('diabetes · false');
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
+  test('mark the evidence of each claim by its verdict', async () => {
+    await using tab = await openPage('verify');
+    const form = formOf(tab.page, 'verify');
+    await form.locator('[name=text]').fill('Sodium 140 mmol/L. No fever.');
+    const claims = [
+      { kind: 'value', name: 'sodium', value: '140' },
+      { kind: 'finding', words: 'fever' },
+    ];
+    await form.locator('[name=claim]').fill(JSON.stringify(claims));
+    await press(form, 'Run it');
+    await form.getByText('200 OK: paid 0.05 USDC').waitFor();
+    expect(await form.locator('.note').textContent()).toBe('●Sodium 140 mmol/L. No ✕fever.');
+    expect(await form.locator('.card ol li').allTextContents()).toEqual([
+      'supported (value)',
+      'contradicted (finding), the note or release has: fever: absent (R50.9)',
+    ]);
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
   test('show the claim codes of a note and what it leaves open', async () => {
     await using tab = await openPage('annotate');
     const form = formOf(tab.page, 'annotate');

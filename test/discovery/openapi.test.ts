@@ -210,7 +210,7 @@ describe('every operation', () => {
   test('every operation names its price, its headers and every payment error once, where it is paid', () => {
     for (const { responses, ...operation } of paid) {
       expect(operation['x-payment-info']).toMatchObject({
-        price: { mode: 'fixed', currency: 'USD', amount: expect.stringMatching(/^0\.0(?:0\d|[12])$/) },
+        price: { mode: 'fixed', currency: 'USD', amount: expect.stringMatching(/^0\.0(?:0\d|[125])$/) },
         protocols: [{ x402: {} }],
       });
       expect(headersOf(responses['402'])).toEqual(expect.arrayContaining(['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE']));

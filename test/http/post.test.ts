@@ -1,6 +1,7 @@
 /** Texts in a body: a call by POST is the call that a URL or MCP would make. */
 import { describe, expect, test } from 'bun:test';
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
+import { formatQuery } from '../../src/tools/query.ts';
 import { appWith } from '../support/app.ts';
 import { referenceBuyer } from '../support/buyer.ts';
 import { fc, runs } from '../support/properties.ts';
@@ -10,6 +11,18 @@ import { tools } from '../support/tools.ts';
 const { ask, records } = appWith();
 const NOTE = '/api/ontology/annotate';
 const BATCH = '/api/ontology/translate_batch';
+
+const [CHART, VERIFY] = ['/api/note/chart', '/api/note/verify'];
+const CREATININE = '60M, creatinine 1.4 mg/dL.';
+const CHART_QUERY = formatQuery({
+  text: CREATININE,
+  calculator: 'bmi',
+  given: '{"height_cm":170,"weight_kg":"70"}',
+});
+const VERIFY_QUERY = formatQuery({
+  text: CREATININE,
+  claim: '{"kind":"value","name":"creatinine","value":"1.4"}',
+});
 
 type Body = Record<string, unknown>;
 const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
@@ -28,6 +41,8 @@ const paymentFor = async (offer: Response): Promise<Record<string, string>> => {
 describe.each([
   [NOTE, { text: 'Denies fever. PMH: asthma.' }, '?text=Denies+fever.+PMH%3A+asthma.'],
   [BATCH, { query: ['gout', 'metformin 500 mg'], limit: 2 }, '?query=gout&query=metformin+500+mg&limit=2'],
+  [CHART, { text: CREATININE, calculators: ['bmi'], given: { weight_kg: '70', height_cm: 170 } }, CHART_QUERY],
+  [VERIFY, { text: CREATININE, claims: [{ value: '1.4', kind: 'value', name: 'creatinine' }] }, VERIFY_QUERY],
 ])('%s', (path, given, query) => {
   test('a payment buys the answer of the URL, and fetches it again by either door', async () => {
     const offer = await post(path, given);
@@ -48,7 +63,7 @@ describe.each([
   test('the payment of one body buys no other', async () => {
     const payment = await paymentFor(await post(path, given));
     expect((await post(path, given, payment)).status).toBe(200);
-    const other = { ...given, ...(path === NOTE ? { text: 'Denies fever.' } : { query: ['gout'] }) };
+    const other = { ...given, ...(path === BATCH ? { query: ['gout'] } : { text: 'Denies fever.' }) };
     const refused = await post(path, other, payment);
     expect([refused.status, await refused.json()]).toMatchObject([402, { reason: 'authorization_already_used' }]);
   });
@@ -73,7 +88,9 @@ describe.each([
   ])('the body %p gets the offer and its problem, and buys nothing', async (body, action) => {
     const offer = await post(path, body);
     const { retry, problems } = (await offer.json()) as { retry: Body; problems: Body[] };
-    expect([offer.status, retry.action, problems.length]).toEqual([402, action, 1]);
+    // An empty body is a call without parameters: each that is required is told.
+    const most = body === '' ? tools.find((tool) => tool.path === path)?.parameters.filter((one) => one.required) : [0];
+    expect([offer.status, retry.action, problems.length]).toEqual([402, action, most?.length]);
     const payment = await paymentFor(await post(path, given));
     const refused = await post(path, body, payment);
     expect([refused.status, await refused.json()]).toMatchObject([400, { problems }]);
@@ -128,6 +145,22 @@ describe('a note of more than 4,000 characters', () => {
   });
 });
 
+test.each([
+  [CHART, { calculators: ['bmi'] }],
+  [VERIFY, { claims: [{ kind: 'finding', words: 'fever' }] }],
+])('%s costs more above 4,000 characters, and is 413 above what is read', async (path, more) => {
+  const amounts = ['Denies fever.', 'Denies fever. '.repeat(400)].map(async (text) => {
+    const offer = await post(path, { ...more, text });
+    const required = decodePaymentRequiredHeader(offer.headers.get('PAYMENT-REQUIRED') ?? '');
+    return required.accepts.map(({ amount }) => amount);
+  });
+  expect(await Promise.all(amounts)).toEqual([['50000'], ['100000']]);
+  const tooLong = await post(path, { ...more, text: 'x'.repeat(20_001) });
+  expect([tooLong.status, await tooLong.json()]).toMatchObject([402, { problems: [{ code: 'invalid_text' }] }]);
+  const refused = await post(path, { ...more, text: 'x'.repeat(100_000) });
+  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_not_accepted' }]);
+});
+
 test('a parameter in the URL of a POST is told, and not dropped', async () => {
   const offer = await post(`${NOTE}?view=compact`, { text: 'gout' });
   const message = 'the parameters of a POST stand in its body, and not in the URL';
@@ -169,7 +202,8 @@ test.each([
 test('tools that read texts or long lists take them by POST, and no other path does', async () => {
   const taking = tools.filter(({ takesBody }) => takesBody === true).map(({ path }) => path);
   const fhir = tools.filter(({ format }) => format === 'fhir').map(({ path }) => path);
-  expect(taking.sort()).toEqual([NOTE, BATCH, '/api/ontology/check_codes', '/api/panel/hcc_raf', ...fhir].sort());
+  const notes = [NOTE, CHART, VERIFY];
+  expect(taking.sort()).toEqual([...notes, BATCH, '/api/ontology/check_codes', '/api/panel/hcc_raf', ...fhir].sort());
   for (const { path } of tools) {
     const { status, headers } = await ask(path, { method: 'PUT' });
     const allow = taking.includes(path) ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';

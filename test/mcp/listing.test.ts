@@ -48,8 +48,9 @@ test('a verb tells a price where its tools have one, and none where the argument
         (meta as { x402: { amount: string } } | undefined)?.x402.amount,
       ]),
     );
-  const expected = { find_codes: '5000', related_codes: '5000', annotate_note: undefined, check_codes: '20000' };
-  const none = { find_tool: undefined, calculate: undefined, run_panel: undefined };
+  const expected = { find_codes: '5000', related_codes: '5000', check_codes: '20000' };
+  const bySize = { annotate_note: undefined, read_chart: undefined, verify_claims: undefined };
+  const none = { find_tool: undefined, calculate: undefined, run_panel: undefined, ...bySize };
   expect(amounts(tools)).toEqual({ ...none, ...expected, look_up_code: '5000' });
   expect(amounts(dearer)).toEqual({ ...none, ...expected, look_up_code: undefined });
 });

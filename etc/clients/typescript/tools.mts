@@ -8,6 +8,8 @@ export const calls = {
   validate: {"method":"GET","path":"/api/ontology/validate"},
   translate_batch: {"method":"POST","path":"/api/ontology/translate_batch"},
   annotate: {"method":"POST","path":"/api/ontology/annotate"},
+  chart: {"method":"POST","path":"/api/note/chart"},
+  verify: {"method":"POST","path":"/api/note/verify"},
   check_codes: {"method":"POST","path":"/api/ontology/check_codes"},
   bsa_mosteller: {"method":"GET","path":"/api/calc/bsa_mosteller"},
   egfr_ckd_epi: {"method":"GET","path":"/api/calc/egfr_ckd_epi"},
@@ -189,6 +191,10 @@ export type Tools = {
   readonly translate_batch: { readonly input: TranslateBatchInput; readonly answer: TranslateBatchAnswer };
   /** Note annotation. Diagnoses, findings, drugs and tests in a clinical note of up to 20000 characters, each with its place, ranked codes (of a past or family illness the status code first) and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm. */
   readonly annotate: { readonly input: AnnotateInput; readonly answer: AnnotateAnswer };
+  /** Chart abstraction. The inputs of calculators in a clinical note of up to 20000 characters (age, sex, vital signs, laboratory values, findings, dates), each with its place, time and quality, and the results of the calculators. No value is chosen in silence, and nothing is computed from what is not sure unless the call says so. A finding that is not mentioned is not known to be absent: where it counts as absent, the answer says so. Read by stated rules, not by a person; nothing is stored. Check each marked input before use. */
+  readonly chart: { readonly input: ChartInput; readonly answer: ChartAnswer };
+  /** Verification of claims about a note. Whether a clinical note of up to 20000 characters supports up to 100 claims about it: codes with assertions, findings, values with units, medications with doses, scores with inputs. Each is supported, contradicted, not found or unclear, with its place and reason. Codes have to exist, be current, billable and named right, units be possible, scores recompute. A finding that is not mentioned is never contradicted. Read by stated rules, not by a person; nothing is stored. It does not say that the note is true. */
+  readonly verify: { readonly input: VerifyInput; readonly answer: VerifyAnswer };
   /** Check of a set of codes. Whether up to 25 ICD-10-CM codes can stand together on a claim, in their order: codes that exclude each other, order of etiology and manifestation, 7th characters, headers, codes of other years, duplicates, combination codes, edits of age and sex. Each finding has the words of the release and their place; not_judged says what the loaded releases do not tell. It does not check coverage, and no payer is bound by it. */
   readonly check_codes: { readonly input: CheckCodesInput; readonly answer: CheckCodesAnswer };
   /** Mosteller body surface area. Body surface area in m² by the Mosteller formula, as used for oncology dosing arithmetic. Uses actual height and total body weight; it applies no dose capping. */
@@ -746,6 +752,125 @@ export type Questions = {
   readonly mentions: ReadonlyArray<number>;
 };
 
+export type Code = {
+  readonly system: "rxnorm" | "icd10" | "loinc" | "icd10pcs";
+  readonly code: string;
+  readonly display: string;
+};
+
+export type ChartInputs = {
+  readonly id: string;
+  readonly parameter: string;
+  readonly name: string;
+  readonly kind: "measure" | "finding" | "person" | "drug" | "date";
+  readonly value: string;
+  readonly as_written?: null | Result;
+  readonly spans: ReadonlyArray<Abbreviation>;
+  readonly line?: number;
+  readonly section?: null | "chief complaint" | "history of present illness" | "past medical history" | "past surgical history" | "family history" | "social history" | "medications" | "allergies" | "review of systems" | "vital signs" | "physical examination" | "laboratory results" | "imaging" | "assessment" | "assessment and plan" | "plan" | "instructions";
+  readonly when: "before" | "presentation" | "during" | "after" | "unknown";
+  readonly date: null | string;
+  readonly specimen: null | "blood" | "urine" | "other";
+  readonly assertion: null | "present" | "absent" | "possible" | "historical" | "family" | "planned" | "hypothetical";
+  readonly code: null | Code;
+  readonly quality: "high" | "low";
+  readonly reasons: ReadonlyArray<string>;
+};
+
+export type ChartInputs2 = {
+  readonly parameter: string;
+  readonly reading: string;
+  readonly others?: ReadonlyArray<string>;
+};
+
+export type Assumed = {
+  readonly parameter: string;
+  readonly value: string;
+  readonly because: "not_mentioned";
+};
+
+export type Missing = {
+  readonly parameter: string;
+  readonly why: string;
+};
+
+export type Stated = {
+  readonly field: string;
+  readonly value: string;
+  readonly spans: ReadonlyArray<Abbreviation>;
+  readonly agrees: boolean;
+};
+
+export type Calculators = {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly status: "computed" | "assumed" | "ambiguous" | "missing" | "refused";
+  readonly quality: null | "high" | "low";
+  readonly answer: null | Readonly<Record<string, unknown>>;
+  readonly inputs: ReadonlyArray<ChartInputs2>;
+  readonly given: ReadonlyArray<string>;
+  readonly assumed: ReadonlyArray<Assumed>;
+  readonly missing: ReadonlyArray<Missing>;
+  readonly stated: ReadonlyArray<Stated>;
+  readonly pick: "one_draw" | "presentation" | "latest";
+  readonly problem: null | string;
+  readonly reasons: ReadonlyArray<string>;
+  readonly query: string;
+};
+
+export type ChartSummary = {
+  readonly computed: number;
+  readonly assumed: number;
+  readonly ambiguous: number;
+  readonly missing: number;
+  readonly refused: number;
+};
+
+export type Citations = {
+  readonly authors: string;
+  readonly doi: string;
+  readonly id: string;
+  readonly source: string;
+  readonly title: string;
+};
+
+export type Evidence = {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly says: string;
+};
+
+export type Checks = {
+  readonly exists: null | boolean;
+  readonly current: null | boolean;
+  readonly billable: null | boolean;
+  readonly display_fits: null | boolean;
+  readonly unit_possible: null | boolean;
+  readonly value_possible: null | boolean;
+  readonly recomputes: null | boolean;
+  readonly assertion_agrees: null | boolean;
+};
+
+export type Claims = {
+  readonly at: number;
+  readonly kind: "code" | "finding" | "value" | "medication" | "score";
+  readonly verdict: "supported" | "contradicted" | "not_found" | "unclear";
+  readonly quality: "high" | "low";
+  readonly evidence: ReadonlyArray<Evidence>;
+  readonly found: null | string;
+  readonly checks: Checks;
+  readonly reasons: ReadonlyArray<string>;
+};
+
+export type VerifySummary = {
+  readonly supported: number;
+  readonly contradicted: number;
+  readonly not_found: number;
+  readonly unclear: number;
+};
+
 export type Codes = {
   readonly code: string;
   readonly display: string;
@@ -769,14 +894,6 @@ export type NotJudged = {
   readonly rule: "not_found" | "date_outside" | "not_billable" | "seventh_character" | "duplicate" | "header_and_child" | "excludes1" | "code_first" | "age" | "sex" | "external_cause_first" | "principal" | "sequence" | "conflict" | "with" | "unspecified_beside_specific" | "code_first_missing" | "use_additional" | "excludes2" | "poa_exempt";
   readonly codes: ReadonlyArray<string>;
   readonly text: string;
-};
-
-export type Citation = {
-  readonly authors: string;
-  readonly doi: string;
-  readonly id: string;
-  readonly source: string;
-  readonly title: string;
 };
 
 export type Status = {
@@ -1665,6 +1782,28 @@ export type FoundTools = {
   readonly warnings?: ReadonlyArray<string>;
 };
 
+export type Claim = {
+  readonly kind: "code" | "finding" | "value" | "medication" | "score";
+  readonly system?: "rxnorm" | "icd10" | "loinc" | "icd10pcs" | "ndc";
+  readonly code?: string;
+  readonly display?: string;
+  readonly date?: string;
+  readonly assertion?: "present" | "absent" | "possible" | "historical" | "family" | "planned" | "hypothetical";
+  readonly words?: string;
+  readonly name?: string;
+  readonly parameter?: string;
+  readonly value?: string;
+  readonly unit?: string;
+  readonly when?: string;
+  readonly dose?: string;
+  readonly route?: string;
+  readonly frequency?: string;
+  readonly state?: string;
+  readonly calculator?: string;
+  readonly field?: string;
+  readonly inputs?: Readonly<Record<string, unknown>>;
+};
+
 /** What most tools take. */
 export type CommonInput = {
   /** full: further members; compact: without what is null or the same in every answer; or both: full or compact or full,compact */
@@ -1753,6 +1892,32 @@ export type AnnotateInput = CommonInput & {
   readonly sex?: "female" | "male";
   /** inpatient: with the rules of the principal diagnosis: inpatient or outpatient */
   readonly setting?: "inpatient" | "outpatient";
+};
+
+export type ChartInput = CommonInput & {
+  /** The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters */
+  readonly text: string;
+  /** Id of a calculator; repeat it for several; absent: all: any text */
+  readonly calculator?: ReadonlyArray<string>;
+  /** Parameters of calculators, by name; they win: any text */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** The value to take of several: presentation or latest */
+  readonly at?: "presentation" | "latest";
+  /** low: compute from inputs that are not sure too: low */
+  readonly accept?: "low";
+  /** Day of the note: YYYY-MM-DD */
+  readonly note_date?: string;
+};
+
+export type VerifyInput = CommonInput & {
+  /** The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters */
+  readonly text: string;
+  /** At most 100: code (system, code), finding (words), value (name or parameter, value), medication (words), score (calculator, value): any text */
+  readonly claim: ReadonlyArray<Claim>;
+  /** Parameters of calculators, by name; they win: any text */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** Day of the note: YYYY-MM-DD */
+  readonly note_date?: string;
 };
 
 export type CheckCodesInput = CommonInput & {
@@ -4758,7 +4923,7 @@ export type CommonAnswer = {
   /** Limits that this call meets, and unused parameters */
   readonly warnings?: ReadonlyArray<string>;
   /** The publication the formula is taken from */
-  readonly citation?: Citation;
+  readonly citation?: Citations;
   /** With view=full: Its standing in the guidelines in force */
   readonly status?: Status;
   /** With view=full: Version of the formula */
@@ -4965,6 +5130,40 @@ export type AnnotateAnswer = {
   readonly claim_codes: ReadonlyArray<ClaimCodes>;
   /** What the note leaves open of the claim codes */
   readonly questions: ReadonlyArray<Questions>;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
+  readonly disclaimer?: string;
+};
+
+export type ChartAnswer = {
+  /** UTF-16 units of the text */
+  readonly text_length: number;
+  /** The day as sent */
+  readonly note_date?: null | string;
+  /** What the calculators take, in the order of the text */
+  readonly inputs: ReadonlyArray<ChartInputs>;
+  /** In the order asked; else computed, assumed, ambiguous, missing, refused, without those that lack more than two inputs */
+  readonly calculators: ReadonlyArray<Calculators>;
+  /** Calculators by status */
+  readonly summary: ChartSummary;
+  /** How it was read */
+  readonly notice: string;
+  /** Releases, scope and notices of the loaded terminology data */
+  readonly catalog?: Catalog;
+  /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
+  readonly disclaimer?: string;
+  /** With view=full: The publications of the computed calculators, each once */
+  readonly citations?: ReadonlyArray<Citations>;
+};
+
+export type VerifyAnswer = {
+  /** One for each claim, in their order */
+  readonly claims: ReadonlyArray<Claims>;
+  /** Claims by verdict: go on where none is contradicted or unclear */
+  readonly summary: VerifySummary;
+  /** How it was read */
+  readonly notice: string;
   /** Releases, scope and notices of the loaded terminology data */
   readonly catalog?: Catalog;
   /** Fixed notice: deterministic, not a medical device, a clinician stays responsible */
@@ -7811,7 +8010,7 @@ export type RenalDosingAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -7834,7 +8033,7 @@ export type CkdStagingAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -7857,7 +8056,7 @@ export type LiverFibrosisAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -7880,7 +8079,7 @@ export type CirrhosisAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -7903,7 +8102,7 @@ export type AtrialFibrillationAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -7926,7 +8125,7 @@ export type AcidBaseAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -7949,7 +8148,7 @@ export type ChestPainAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -7972,7 +8171,7 @@ export type UpperGiBleedingAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -7995,7 +8194,7 @@ export type StrokeAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -8018,7 +8217,7 @@ export type SepsisAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -8041,7 +8240,7 @@ export type PreoperativeAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -8064,7 +8263,7 @@ export type WardVteAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -8087,7 +8286,7 @@ export type TraumaAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */
@@ -8110,7 +8309,7 @@ export type MentalHealthAnswer = {
   /** The calculators without a result: which parameters they miss, or why they refuse a value */
   readonly not_computed: ReadonlyArray<NotComputed>;
   /** The publications of the results, each once */
-  readonly citations?: ReadonlyArray<Citation>;
+  readonly citations?: ReadonlyArray<Citations>;
   /** Fixed notice, as in the answers of calculators */
   readonly disclaimer?: string;
   /** With view=full: Its standing in the guidelines in force */

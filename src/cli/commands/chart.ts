@@ -3,8 +3,9 @@ import { ConfigError } from '../../config/config-error.ts';
 import { flag } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { loadTerminology } from '../../terminology/load.ts';
+import { prepared } from '../../tools/arguments.ts';
 import { calculators } from '../../tools/inventory.ts';
-import { type Computed, chartOf, computed, LONGEST_NOTE } from '../../tools/notes/chart.ts';
+import { chart as tool } from '../../tools/notes/abstraction.ts';
 import { DONE, defineCommand, FAILED, json } from '../command.ts';
 import { noteFile, readNote } from '../note-file.ts';
 import { table } from '../terminal.ts';
@@ -45,61 +46,60 @@ export const chart = defineCommand({
   },
   examples: [EXAMPLE],
   statuses: ['success', 'nothing can be computed, or the note cannot be read'],
-  run: async ({ file, data, calculators: ids, given: pairs, acceptLow, json }, { out, isTerminal }) => {
+  run: async ({ file, data, calculators: ids, given: pairs, acceptLow, json }, { out, err, isTerminal }) => {
     const text = await readNote(file, EXAMPLE);
-    if (text.length > LONGEST_NOTE) throw new ConfigError(`the note has more than ${LONGEST_NOTE} characters`, EXAMPLE);
-    const read = chartOf(text, loadTerminology(data));
-    const given = Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
-    const asked = ids.length === 0 ? calculators : calculators.filter(({ id }) => ids.includes(id));
-    const found = asked
-      .map((tool) => ({
-        title: tool.title,
-        ...computed(read, tool, { given: ofTool(tool, given), ...(acceptLow && { accept: 'low' }) }),
-      }))
-      .filter(({ status }) => ids.length > 0 || status !== 'missing');
-    const shown = { calculators: found.map((one) => shownOf(one, text)), notice: NOTICE };
+    const asked = {
+      ...{
+        text,
+        calculator: ids,
+        ...(pairs.length > 0 && { given: Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value])) }),
+      },
+      ...(acceptLow && { accept: 'low' }),
+    };
+    const { problems, warnings, answer } = prepared(tool(loadTerminology(data), calculators), asked).call;
+    if (answer === undefined) throw new ConfigError(problems.map(({ message }) => message).join('\n  '), EXAMPLE);
+    const found = answer();
+    for (const warning of warnings) err(`warning: ${warning}`);
+    const rows = found.calculators as readonly Row[];
     out(
       isTerminal === true && json !== true
-        ? laidOut(found)
-        : JSON.stringify(shown, null, json === true ? undefined : 2),
+        ? laidOut(found, rows)
+        : JSON.stringify(found, null, json === true ? undefined : 2),
     );
-    return found.some(({ answer }) => answer !== undefined) ? DONE : FAILED;
+    return rows.some((one) => one.answer !== null) ? DONE : FAILED;
   },
 });
 
-type Parameters = { readonly parameters: readonly { readonly name: string }[] };
+type Row = Readonly<Record<'id' | 'status', string>> & {
+  readonly answer: Readonly<Record<string, unknown>> | null;
+  readonly reasons: readonly string[];
+  readonly missing: readonly Readonly<Record<'parameter' | 'why', string>>[];
+};
 
-const ofTool = (
-  { parameters }: Parameters,
-  given: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => parameters.some((one) => one.name === name)));
+type Input = Readonly<Record<'parameter' | 'value' | 'when' | 'quality', string>> & {
+  readonly spans: readonly { readonly text: string }[];
+};
 
-const NOTICE =
-  'Read by rules, not by a person: check each input at its place. A finding that is not mentioned is not known to be absent; where it is taken as absent, its input says not_mentioned.';
-
-type Found = Computed & { readonly title: string };
-
-const shownOf = ({ id, title, status, answer, inputs, given, missing, stated, doubts }: Found, text: string) => ({
-  ...{ id, title, status, quality: answer === undefined ? null : status === 'computed' ? 'high' : 'low' },
-  ...{ answer: answer ?? null, given, missing, reasons: doubts },
-  inputs: inputs.map(({ parameter, value, spans, doubts: reasons }) => ({
-    ...{ parameter, value, reasons },
-    spans: spans.map(({ start, end }) => ({ start, end, text: text.slice(start, end) })),
-  })),
-  stated: stated.map(({ field, value, agrees, start, end }) => ({ field, value, agrees, start, end })),
-});
-
-const laidOut = (found: readonly Found[]): string =>
-  `${table([
-    ['calculator', 'status', 'result', 'not sure because', 'missing'],
-    ...found.map(({ id, status, answer, doubts, missing }) => [
-      ...[id, status, resultOf(answer), doubts.join(', '), missing.join(', ')],
+const laidOut = (found: Readonly<Record<string, unknown>>, rows: readonly Row[]): string =>
+  [
+    table([
+      ['input', 'value', 'when', 'quality', 'words'],
+      ...(found.inputs as readonly Input[]).map(({ parameter, value, when, quality, spans }) => [
+        ...[parameter, value, when, quality, spans.map(({ text }) => text).join(' … ')],
+      ]),
     ]),
-  ])}\n\n${NOTICE}`;
+    table([
+      ['calculator', 'status', 'result', 'not sure because', 'missing'],
+      ...rows.map(({ id, status, answer, reasons, missing }) => [
+        ...[id, status, resultOf(answer), reasons.join(', ')],
+        missing.map(({ parameter }) => parameter).join(', '),
+      ]),
+    ]),
+    String(found.notice),
+  ].join('\n\n');
 
 /** The first number or word of an answer that is a result. */
-const resultOf = (answer: Found['answer']): string => {
+const resultOf = (answer: Row['answer']): string => {
   const [result] = Object.entries(answer ?? {}).filter(
     ([name, value]) => !/^formula/.test(name) && ['number', 'string', 'boolean'].includes(typeof value),
   );

@@ -1,6 +1,7 @@
 /** An answer as a person reads it: the results first. */
 import { isObject } from '../../payments/protocol/headers.ts';
 import { partOf, placeOnScale } from '../scale.ts';
+import { chartView, isChart, isVerification, verificationView } from './chart.ts';
 import { codesView, isTranslation } from './codes.ts';
 import { element, styled, terms } from './dom.ts';
 import { checkView, isCheck } from './findings.ts';
@@ -22,8 +23,8 @@ export const cardView = (
   note?: string,
 ): readonly Node[] => {
   const parts =
-    note !== undefined && isNote(body)
-      ? noteView(body, note)
+    note !== undefined && (isNote(body) || isChart(body) || isVerification(body))
+      ? viewOfNote(body, note)
       : isTranslation(body)
         ? codesView(body, refine)
         : isCheck(body)
@@ -32,6 +33,9 @@ export const cardView = (
   const all = [...parts, ...meaningsView(body), ...warningsView(body)];
   return all.length === 0 ? [] : [styled('section', 'card', ...all)];
 };
+
+const viewOfNote = (body: Body, note: string): readonly Node[] =>
+  isNote(body) ? noteView(body, note) : isChart(body) ? chartView(body, note) : verificationView(body, note);
 
 /** A few results stand large; more of them, or an answer without declared ones, as a table. */
 const resultsView = (body: Body, results: readonly Result[]): readonly Node[] => {

@@ -19,16 +19,12 @@ export const isNote = ({ mentions }: Body): boolean => Array.isArray(mentions);
 
 /** @param note - the text as it was sent */
 export const noteView = ({ mentions, claim_codes: codes, questions }: Body, note: string): readonly Node[] => {
-  const place = styled('p', 'explained', 'Choose a mark to see its codes.');
-  place.setAttribute('aria-live', 'polite');
-  const all = (Array.isArray(mentions) ? mentions : []).filter(isObject);
-  const pieces = all.flatMap((mention, at) => [
-    note.slice(at === 0 ? 0 : Number(all[at - 1]?.end), Number(mention.start)),
-    markOf(mention, place),
-  ]);
-  const rest = note.slice(Number(all.at(-1)?.end ?? 0));
+  const place = placeOf('Choose a mark to see its codes.');
   return [
-    styled('div', 'note', ...pieces, rest),
+    markedText(
+      note,
+      objects(mentions).map((mention) => ({ ...spanOf(mention), mark: markOf(mention, place) })),
+    ),
     ...[place, legend()],
     ...listOf('Claim codes, to be confirmed', 'ol', codes, ({ code, display }) => [
       element('code', `${code}`),
@@ -38,26 +34,70 @@ export const noteView = ({ mentions, claim_codes: codes, questions }: Body, note
   ];
 };
 
-const listOf = (
+export const objects = (value: unknown): readonly Body[] => (Array.isArray(value) ? value : []).filter(isObject);
+
+type Marked = { readonly start: number; readonly end: number; readonly mark: HTMLElement };
+
+export const spanOf = ({ start, end }: Body) => ({ start: Number(start), end: Number(end) });
+
+/** The note with marks in place of spans. Of spans that overlap the first is marked. */
+export const markedText = (note: string, marks: readonly Marked[]): HTMLElement => {
+  const pieces: (Node | string)[] = [];
+  let end = 0;
+  for (const one of marks.toSorted((a, b) => a.start - b.start)) {
+    if (one.start < end) continue;
+    pieces.push(note.slice(end, one.start), one.mark);
+    end = one.end;
+  }
+  return styled('div', 'note', ...pieces, note.slice(end));
+};
+
+/** The place below a note that explains the chosen mark. */
+export const placeOf = (text: string): HTMLElement => {
+  const place = styled('p', 'explained', text);
+  place.setAttribute('aria-live', 'polite');
+  return place;
+};
+
+export const listOf = (
   title: string,
   kind: 'ol' | 'ul',
   entries: unknown,
   shown: (entry: Body) => readonly (Node | string)[],
 ): readonly Node[] => {
-  const items = (Array.isArray(entries) ? entries : []).filter(isObject);
+  const items = objects(entries);
   return items.length === 0
     ? []
     : [element('h3', title), element(kind, ...items.map((entry) => element('li', ...shown(entry))))];
 };
 
-const markOf = (mention: Body, place: HTMLElement): HTMLElement => {
-  const [words, symbol] = saidOf(mention.assertion);
-  const [best] = Array.isArray(mention.matches) ? mention.matches.filter(isObject) : [];
-  const low = [mention.match_quality, mention.assertion_quality].includes('low');
+type Mark = {
+  readonly className: string;
+  readonly symbol: string;
+  readonly text: string;
+  readonly low: boolean;
+  readonly label: string;
+  readonly explained: readonly (Node | string)[];
+};
+
+/** A mark that explains itself in a place where it is chosen. */
+export const markButton = (
+  place: HTMLElement,
+  { className, symbol, text, low, label, explained }: Mark,
+): HTMLElement => {
   const mark = document.createElement('button');
   mark.type = 'button';
-  mark.className = `said ${mention.assertion}`;
-  mark.append(symbolOf(symbol), String(mention.text), ...(low ? [element('small', ' Low')] : []));
+  mark.className = `said ${className}`;
+  mark.append(symbolOf(symbol), text, ...(low ? [element('small', ' Low')] : []));
+  mark.setAttribute('aria-label', label);
+  const explain = () => place.replaceChildren(...explained);
+  for (const event of ['click', 'focus', 'mouseenter']) mark.addEventListener(event, explain);
+  return mark;
+};
+
+const markOf = (mention: Body, place: HTMLElement): HTMLElement => {
+  const [words, symbol] = saidOf(mention.assertion);
+  const [best] = objects(mention.matches);
   const facts = [
     mention.text,
     words,
@@ -65,15 +105,14 @@ const markOf = (mention: Body, place: HTMLElement): HTMLElement => {
     `code ${mention.match_quality}`,
     `assertion ${mention.assertion_quality}`,
   ];
-  mark.setAttribute('aria-label', facts.join(', '));
-  const explain = () => {
-    place.replaceChildren(
+  return markButton(place, {
+    ...{ className: String(mention.assertion), symbol, text: String(mention.text), label: facts.join(', ') },
+    low: [mention.match_quality, mention.assertion_quality].includes('low'),
+    explained: [
       element('strong', facts.slice(0, 3).join(' · ')),
       ` ${best?.display ?? ''}. ${facts.slice(3).join(', ')}.`,
-    );
-  };
-  for (const event of ['click', 'focus', 'mouseenter']) mark.addEventListener(event, explain);
-  return mark;
+    ],
+  });
 };
 
 const saidOf = (assertion: unknown): readonly [string, string] => ASSERTIONS[String(assertion)] ?? ['', ''];
@@ -84,11 +123,13 @@ const symbolOf = (symbol: string): HTMLElement => {
   return made;
 };
 
-const legend = (): HTMLElement =>
+const legend = (): HTMLElement => legendOf(Object.entries(ASSERTIONS));
+
+export const legendOf = (
+  entries: readonly (readonly [className: string, said: readonly [words: string, symbol: string]])[],
+): HTMLElement =>
   styled(
     'ul',
     'legend',
-    ...Object.entries(ASSERTIONS).map(([name, [words, symbol]]) =>
-      element('li', styled('span', `said ${name}`, symbolOf(symbol), words)),
-    ),
+    ...entries.map(([name, [words, symbol]]) => element('li', styled('span', `said ${name}`, symbolOf(symbol), words))),
   );

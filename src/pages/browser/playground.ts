@@ -237,7 +237,7 @@ const purchase = async (desk: Desk, buy: (options: CallOptions) => Promise<Answe
 
 /** The note of the form, whose answer has places in it. */
 const noteOf = (form: HTMLFormElement): { readonly note?: string } => {
-  const area = form.querySelector('textarea');
+  const area = form.querySelector<HTMLTextAreaElement>('textarea[name=text]');
   return area === null ? {} : { note: area.value };
 };
 

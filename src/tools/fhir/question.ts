@@ -1,11 +1,10 @@
 /** The subject of a call: a code, a coding, or the codings of a concept. */
-import { Type } from '@sinclair/typebox';
-import { isOutsized } from '../../bounded-json.ts';
-import { type Problem, type ValidationCode, validationError } from '../../errors/errors.ts';
+import type { Problem } from '../../errors/errors.ts';
 import { SYSTEMS, type System } from '../../terminology/model/concept.ts';
 import { IDENTITIES } from '../../terminology/model/identity.ts';
 import { type Fields, isObject } from '../arguments.ts';
-import { type Described, type Input, optional, quote, type Reading, refined, text, withSchema } from '../inputs.ts';
+import { type Input, optional, quote, type Reading, refined, text, withSchema } from '../inputs.ts';
+import { json } from '../json-input.ts';
 
 /** A `Coding` of FHIR, as far as it is judged. */
 export type Coding = {
@@ -19,52 +18,6 @@ export type Coding = {
 export type Question = {
   readonly sentAs: 'code' | 'Coding' | 'CodeableConcept';
   readonly codings: readonly Coding[];
-};
-
-type Declared = Described & {
-  readonly error: ValidationCode;
-  readonly accepted: string;
-  /** How often it may be sent; once if it is absent. */
-  readonly most?: number;
-  readonly isRequired?: true;
-};
-
-/** Longer than any body that is read. */
-const LONGEST = 98_304;
-
-/** JSON text that `read` turns into a value; `undefined` for what it is not. */
-const json = <Value>(
-  { name, description, example, error: code, accepted, most = 1, isRequired }: Declared,
-  read: (given: unknown) => Value | undefined,
-): Input<readonly Value[]> => {
-  const required = isRequired === true;
-  const remedy = `Send ${accepted} in a Parameters resource by POST${required ? '' : ', or leave it out'}.`;
-  const one = Type.String({ contentMediaType: 'application/json', maxLength: LONGEST });
-  const schema = most === 1 ? one : Type.Array(one, { maxItems: most });
-  const refused = (message: string) =>
-    ({ ok: false, problem: { code, parameter: name, message }, warnings: [] }) as const;
-  return {
-    parameters: [{ name, description, required, example, schema }],
-    error: validationError(code, `${name} not ${accepted}`, remedy),
-    ...(required ? {} : { isOptional: true }),
-    read: (query) => {
-      const given = query.get(name) ?? [];
-      if (required && given.length === 0) return refused(`${name} is required: ${accepted}`);
-      const values = given.map((sent) => (sent === undefined ? undefined : read(parsed(sent))));
-      if (given.length <= most && values.every((value) => value !== undefined))
-        return { ok: true, value: values as readonly Value[], warnings: [] };
-      return refused(`${name} must be ${accepted}${given.length > most ? `, got ${given.length} values` : ''}`);
-    },
-  };
-};
-
-const parsed = (sent: string): unknown => {
-  if (isOutsized(sent)) return undefined;
-  try {
-    return JSON.parse(sent);
-  } catch {
-    return undefined;
-  }
 };
 
 const optionalText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -3,6 +3,7 @@
  * values the rule of the calculator takes one, and the answer is not sure. Nothing is computed from what is not sure unless
  * the call says so.
  */
+import type { Problem } from '../../errors/errors.ts';
 import { comaIn } from '../../terminology/measures/coma.ts';
 import { cycleIn, lastPeriodIn, noteDateIn } from '../../terminology/measures/dates.ts';
 import { type Person, personIn } from '../../terminology/measures/person.ts';
@@ -33,6 +34,9 @@ export type Read = {
   readonly value: string;
   readonly spans: readonly Span[];
   readonly doubts: readonly Doubt[];
+  /** The measured value that it is, and those that it was chosen from. */
+  readonly from?: Measured;
+  readonly others?: readonly Measured[];
 };
 
 export type Computed = {
@@ -45,6 +49,9 @@ export type Computed = {
   readonly doubts: readonly Doubt[];
   /** The values of fields of the answer that the note itself states. */
   readonly stated: readonly Stated[];
+  /** The parameters of its call, and what the call refuses. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly problem: Problem | undefined;
   readonly answer: Readonly<Record<string, unknown>> | undefined;
 };
 
@@ -64,9 +71,6 @@ export type Chart = {
   readonly person: Person;
   readonly mentions: Mentions;
 };
-
-/** A longer note is not read, in UTF-16 units. */
-export const LONGEST_NOTE = 20_000;
 
 /** @param terminology - finds what the note mentions */
 export const chartOf = (note: string, terminology: Pick<Terminology, 'annotate'>): Chart => ({
@@ -97,7 +101,8 @@ export const computed = (
       ...(stated.some(({ agrees }) => !agrees) ? (['stated_differs'] as const) : []),
     ]),
   ];
-  const said = { id: tool.id, inputs: read, given: Object.keys(given), doubts, stated };
+  const [problem] = call.problems;
+  const said = { id: tool.id, inputs: read, given: Object.keys(given), doubts, stated, query, problem };
   const missing = wanted.flatMap((input) => (isMissing(input, query) ? (input.parameters[0]?.name ?? []) : []));
   if (missing.length > 0) return { ...said, status: 'missing', missing, answer: undefined };
   if (answer === undefined) return { ...said, status: 'refused', missing: [], answer: undefined };
@@ -280,7 +285,7 @@ const doubtsOf = ({ is, isSure }: Said): readonly Doubt[] => [
 ];
 
 /** A value of urine is of the measure of urine; one of another fluid is of none. */
-const measureOf = ({ measure, specimen }: Measured): string | undefined =>
+export const measureOf = ({ measure, specimen }: Measured): string | undefined =>
   specimen === 'blood' || measure.name.startsWith('urine_')
     ? measure.name
     : specimen === 'urine'
@@ -357,7 +362,13 @@ const chosen = (all: readonly Measured[], { draw, at }: Sources): Omit<Read, 'pa
   if (one === undefined) return undefined;
   const doubts: Doubt[] = [...one.reasons];
   if (usual.some((other) => !isSameValue(one, other))) doubts.push('several_values');
-  return { value: inFirstUnit(one), spans: one.spans, doubts };
+  return {
+    value: inFirstUnit(one),
+    spans: one.spans,
+    doubts,
+    from: one,
+    others: usual.filter((other) => other !== one),
+  };
 };
 
 const isSameValue = (a: Measured, b: Measured): boolean => {
@@ -369,7 +380,7 @@ const isSameValue = (a: Measured, b: Measured): boolean => {
 const TOLERANCE = 0.01;
 
 /** The value in the first unit of its measure, as decimal text. */
-const inFirstUnit = ({ value, unit: { plus = '0', times = '1', over = '1' } }: Measured): string => {
+export const inFirstUnit = ({ value, unit: { plus = '0', times = '1', over = '1' } }: Measured): string => {
   if (plus === '0' && times === '1' && over === '1') return value;
   const exact = divide(multiply(add(decimal(value), decimal(plus)), decimal(times)), decimal(over));
   return String(Number(toNumber(exact).toPrecision(DIGITS)));

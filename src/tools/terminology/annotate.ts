@@ -5,14 +5,11 @@ import { ASSERTIONS, DRUG_STATES, type DrugState, SECTIONS } from '../../termino
 import { NOTE_CANDIDATES, type Terminology } from '../../terminology/terminology.ts';
 import { disclaimer } from '../disclaimer.ts';
 import { toNumber } from '../exact-numbers.ts';
-import { text } from '../inputs.ts';
+import { LONGEST_NOTE, noteInput, sizeOfNote } from '../note-text.ts';
 import { type DeclaredTool, defineTool } from '../tool.ts';
 import { claimInputs } from './claim-inputs.ts';
 import { described, disclaimerField, wordOf } from './fields.ts';
 import { limitInput, translated, USUAL_CANDIDATES } from './translation.ts';
-
-/** The most characters of a note. */
-const LONGEST_NOTE = 20_000;
 
 const textOrNull = (description: string) =>
   Type.Union([Type.Null(), Type.String()], { description: `${description}; null if the note does not say it` });
@@ -90,14 +87,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     ],
     description: `Diagnoses, findings, drugs and tests in a clinical note of up to ${LONGEST_NOTE} characters, each with its place, ranked codes (of a past or family illness the status code first) and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm.`,
     inputs: {
-      note: text({
-        name: 'text',
-        description: 'The note; line breaks are kept; no patient names or record numbers',
-        longest: LONGEST_NOTE,
-        example: 'PMH: asthma. Denies fever. Start lisinopril 10 mg daily. K 5.4 mmol/L',
-        error: 'invalid_text',
-        remedy: 'Send a note of {range} characters; split a longer one at a heading.',
-      }),
+      note: noteInput('PMH: asthma. Denies fever. Start lisinopril 10 mg daily. K 5.4 mmol/L'),
       limit: limitInput(NOTE_CANDIDATES, USUAL_CANDIDATES),
       ...claimInputs,
     },
@@ -131,7 +121,7 @@ export const annotate = (terminology: Terminology): DeclaredTool =>
     example: { text: 'PMH: asthma. Denies fever. Start lisinopril 10 mg daily. K 5.4 mmol/L' },
     views: { compact: ['catalog', 'disclaimer'] },
     warn: () => terminology.clockNotes(),
-    size: ({ note }) => [...note].length,
+    size: sizeOfNote,
     effort: ({ note }) => note.length,
     run: ({ note, limit, age, ...facts }) => {
       const found = terminology.annotate(note);

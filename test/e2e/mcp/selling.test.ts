@@ -33,9 +33,10 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-const VERBS = 'find_tool calculate find_codes look_up_code related_codes annotate_note check_codes run_panel'.split(
-  ' ',
-);
+const VERBS =
+  'find_tool calculate find_codes look_up_code related_codes annotate_note read_chart verify_claims check_codes run_panel'.split(
+    ' ',
+  );
 
 const BMI: Given = { height_cm: 170, weight_kg: 70 };
 const BMI_QUERY = '/api/calc/bmi?height_cm=170&weight_kg=70';

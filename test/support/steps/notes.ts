@@ -4,7 +4,8 @@ import { stepsOf } from './preload.ts';
 
 const { loadTerminology } = await import('../../../src/terminology/load.ts');
 const { calculators } = await import('../../../src/tools/inventory.ts');
-const { chartOf, computed, LONGEST_NOTE } = await import('../../../src/tools/notes/chart.ts');
+const { chartOf, computed } = await import('../../../src/tools/notes/chart.ts');
+const { LONGEST_NOTE } = await import('../../../src/tools/note-text.ts');
 const { COMMON_NOTE, UNCOMMON } = await import('./long-notes.ts');
 
 const terminology = loadTerminology();

@@ -10,6 +10,8 @@ CALLS: dict[str, dict[str, str]] = {
     "validate": {"method":"GET","path":"/api/ontology/validate"},
     "translate_batch": {"method":"POST","path":"/api/ontology/translate_batch"},
     "annotate": {"method":"POST","path":"/api/ontology/annotate"},
+    "chart": {"method":"POST","path":"/api/note/chart"},
+    "verify": {"method":"POST","path":"/api/note/verify"},
     "check_codes": {"method":"POST","path":"/api/ontology/check_codes"},
     "bsa_mosteller": {"method":"GET","path":"/api/calc/bsa_mosteller"},
     "egfr_ckd_epi": {"method":"GET","path":"/api/calc/egfr_ckd_epi"},
@@ -438,6 +440,125 @@ class Questions(TypedDict):
     mentions: list[int]
 
 
+class Code(TypedDict):
+    system: Literal["rxnorm", "icd10", "loinc", "icd10pcs"]
+    code: str
+    display: str
+
+
+class ChartInputs(TypedDict):
+    id: str
+    parameter: str
+    name: str
+    kind: Literal["measure", "finding", "person", "drug", "date"]
+    value: str
+    as_written: NotRequired[None | Result]
+    spans: list[Abbreviation]
+    line: NotRequired[int]
+    section: NotRequired[None | Literal["chief complaint", "history of present illness", "past medical history", "past surgical history", "family history", "social history", "medications", "allergies", "review of systems", "vital signs", "physical examination", "laboratory results", "imaging", "assessment", "assessment and plan", "plan", "instructions"]]
+    when: Literal["before", "presentation", "during", "after", "unknown"]
+    date: None | str
+    specimen: None | Literal["blood", "urine", "other"]
+    assertion: None | Literal["present", "absent", "possible", "historical", "family", "planned", "hypothetical"]
+    code: None | Code
+    quality: Literal["high", "low"]
+    reasons: list[str]
+
+
+class ChartInputs2(TypedDict):
+    parameter: str
+    reading: str
+    others: NotRequired[list[str]]
+
+
+class Assumed(TypedDict):
+    parameter: str
+    value: str
+    because: Literal["not_mentioned"]
+
+
+class Missing(TypedDict):
+    parameter: str
+    why: str
+
+
+class Stated(TypedDict):
+    field: str
+    value: str
+    spans: list[Abbreviation]
+    agrees: bool
+
+
+class Calculators(TypedDict):
+    id: str
+    title: str
+    path: str
+    status: Literal["computed", "assumed", "ambiguous", "missing", "refused"]
+    quality: None | Literal["high", "low"]
+    answer: None | dict[str, Any]
+    inputs: list[ChartInputs2]
+    given: list[str]
+    assumed: list[Assumed]
+    missing: list[Missing]
+    stated: list[Stated]
+    pick: Literal["one_draw", "presentation", "latest"]
+    problem: None | str
+    reasons: list[str]
+    query: str
+
+
+class ChartSummary(TypedDict):
+    computed: int
+    assumed: int
+    ambiguous: int
+    missing: int
+    refused: int
+
+
+class Citations(TypedDict):
+    authors: str
+    doi: str
+    id: str
+    source: str
+    title: str
+
+
+class Evidence(TypedDict):
+    start: int
+    end: int
+    text: str
+    says: str
+
+
+class Checks(TypedDict):
+    exists: None | bool
+    current: None | bool
+    billable: None | bool
+    display_fits: None | bool
+    unit_possible: None | bool
+    value_possible: None | bool
+    recomputes: None | bool
+    assertion_agrees: None | bool
+
+
+class Claims(TypedDict):
+    at: int
+    kind: Literal["code", "finding", "value", "medication", "score"]
+    verdict: Literal["supported", "contradicted", "not_found", "unclear"]
+    quality: Literal["high", "low"]
+    evidence: list[Evidence]
+    found: None | str
+    checks: Checks
+    reasons: list[str]
+
+
+class VerifySummary(TypedDict):
+    supported: int
+    contradicted: int
+    not_found: int
+    unclear: int
+
+
 class Codes(TypedDict):
     code: str
     display: str
@@ -461,14 +582,6 @@ class NotJudged(TypedDict):
     rule: Literal["not_found", "date_outside", "not_billable", "seventh_character", "duplicate", "header_and_child", "excludes1", "code_first", "age", "sex", "external_cause_first", "principal", "sequence", "conflict", "with", "unspecified_beside_specific", "code_first_missing", "use_additional", "excludes2", "poa_exempt"]
     codes: list[str]
     text: str
-
-
-class Citation(TypedDict):
-    authors: str
-    doi: str
-    id: str
-    source: str
-    title: str
 
 
 Status = TypedDict("Status", {"is": Literal["current", "superseded", "convention"], "by": NotRequired[str], "since": NotRequired[str], "kept_for": NotRequired[str], "of": NotRequired[str]})
@@ -1337,6 +1450,28 @@ class FoundTools(TypedDict):
     """What was sent and is not used"""
 
 
+class Claim(TypedDict):
+    kind: Literal["code", "finding", "value", "medication", "score"]
+    system: NotRequired[Literal["rxnorm", "icd10", "loinc", "icd10pcs", "ndc"]]
+    code: NotRequired[str]
+    display: NotRequired[str]
+    date: NotRequired[str]
+    assertion: NotRequired[Literal["present", "absent", "possible", "historical", "family", "planned", "hypothetical"]]
+    words: NotRequired[str]
+    name: NotRequired[str]
+    parameter: NotRequired[str]
+    value: NotRequired[str]
+    unit: NotRequired[str]
+    when: NotRequired[str]
+    dose: NotRequired[str]
+    route: NotRequired[str]
+    frequency: NotRequired[str]
+    state: NotRequired[str]
+    calculator: NotRequired[str]
+    field: NotRequired[str]
+    inputs: NotRequired[dict[str, Any]]
+
+
 class CommonInput(TypedDict):
     """What most tools take."""
     view: NotRequired[Literal["full", "compact", "full,compact"]]
@@ -1425,6 +1560,32 @@ class AnnotateInput(CommonInput):
     """Sex for edits of dates before 2024-10-01: female or male"""
     setting: NotRequired[Literal["inpatient", "outpatient"]]
     """inpatient: with the rules of the principal diagnosis: inpatient or outpatient"""
+
+
+class ChartInput(CommonInput):
+    text: str
+    """The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters"""
+    calculator: NotRequired[list[str]]
+    """Id of a calculator; repeat it for several; absent: all: any text"""
+    given: NotRequired[dict[str, Any]]
+    """Parameters of calculators, by name; they win: any text"""
+    at: NotRequired[Literal["presentation", "latest"]]
+    """The value to take of several: presentation or latest"""
+    accept: NotRequired[Literal["low"]]
+    """low: compute from inputs that are not sure too: low"""
+    note_date: NotRequired[str]
+    """Day of the note: YYYY-MM-DD"""
+
+
+class VerifyInput(CommonInput):
+    text: str
+    """The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters"""
+    claim: list[Claim]
+    """At most 100: code (system, code), finding (words), value (name or parameter, value), medication (words), score (calculator, value): any text"""
+    given: NotRequired[dict[str, Any]]
+    """Parameters of calculators, by name; they win: any text"""
+    note_date: NotRequired[str]
+    """Day of the note: YYYY-MM-DD"""
 
 
 class CheckCodesInput(CommonInput):
@@ -4421,7 +4582,7 @@ class CommonAnswer(TypedDict):
     """Fixed notice: deterministic, not a medical device, a clinician stays responsible"""
     warnings: NotRequired[list[str]]
     """Limits that this call meets, and unused parameters"""
-    citation: NotRequired[Citation]
+    citation: NotRequired[Citations]
     """The publication the formula is taken from"""
     status: NotRequired[Status]
     """With view=full: Its standing in the guidelines in force"""
@@ -4629,6 +4790,40 @@ class AnnotateAnswer(TypedDict):
     """ICD-10-CM codes of what the note affirms, joined, checked and in claim order; to be confirmed"""
     questions: list[Questions]
     """What the note leaves open of the claim codes"""
+    catalog: NotRequired[Catalog]
+    """Releases, scope and notices of the loaded terminology data"""
+    disclaimer: NotRequired[str]
+    """Fixed notice: deterministic, not a medical device, a clinician stays responsible"""
+
+
+class ChartAnswer(TypedDict):
+    text_length: int
+    """UTF-16 units of the text"""
+    note_date: NotRequired[None | str]
+    """The day as sent"""
+    inputs: list[ChartInputs]
+    """What the calculators take, in the order of the text"""
+    calculators: list[Calculators]
+    """In the order asked; else computed, assumed, ambiguous, missing, refused, without those that lack more than two inputs"""
+    summary: ChartSummary
+    """Calculators by status"""
+    notice: str
+    """How it was read"""
+    catalog: NotRequired[Catalog]
+    """Releases, scope and notices of the loaded terminology data"""
+    disclaimer: NotRequired[str]
+    """Fixed notice: deterministic, not a medical device, a clinician stays responsible"""
+    citations: NotRequired[list[Citations]]
+    """With view=full: The publications of the computed calculators, each once"""
+
+
+class VerifyAnswer(TypedDict):
+    claims: list[Claims]
+    """One for each claim, in their order"""
+    summary: VerifySummary
+    """Claims by verdict: go on where none is contradicted or unclear"""
+    notice: str
+    """How it was read"""
     catalog: NotRequired[Catalog]
     """Releases, scope and notices of the loaded terminology data"""
     disclaimer: NotRequired[str]
@@ -7460,7 +7655,7 @@ class RenalDosingAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7483,7 +7678,7 @@ class CkdStagingAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7506,7 +7701,7 @@ class LiverFibrosisAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7529,7 +7724,7 @@ class CirrhosisAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7552,7 +7747,7 @@ class AtrialFibrillationAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7575,7 +7770,7 @@ class AcidBaseAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7598,7 +7793,7 @@ class ChestPainAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7621,7 +7816,7 @@ class UpperGiBleedingAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7644,7 +7839,7 @@ class StrokeAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7667,7 +7862,7 @@ class SepsisAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7690,7 +7885,7 @@ class PreoperativeAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7713,7 +7908,7 @@ class WardVteAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7736,7 +7931,7 @@ class TraumaAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7759,7 +7954,7 @@ class MentalHealthAnswer(TypedDict):
     """The answer of each calculator that could be computed"""
     not_computed: list[NotComputed]
     """The calculators without a result: which parameters they miss, or why they refuse a value"""
-    citations: NotRequired[list[Citation]]
+    citations: NotRequired[list[Citations]]
     """The publications of the results, each once"""
     disclaimer: NotRequired[str]
     """Fixed notice, as in the answers of calculators"""
@@ -7828,6 +8023,14 @@ class Tools:
     def annotate(self, **inputs: Unpack[AnnotateInput]) -> Bought[AnnotateAnswer]:
         """Note annotation. Diagnoses, findings, drugs and tests in a clinical note of up to 20000 characters, each with its place, ranked codes (of a past or family illness the status code first) and assertion: present, absent, possible, historical, family, planned or hypothetical. Drugs have dose, route, frequency and state, tests their result. By stated rules: the same note gets the same answer, and nothing is stored. Suggestions for a coder or clinician to confirm."""
         return self.call("annotate", inputs)
+
+    def chart(self, **inputs: Unpack[ChartInput]) -> Bought[ChartAnswer]:
+        """Chart abstraction. The inputs of calculators in a clinical note of up to 20000 characters (age, sex, vital signs, laboratory values, findings, dates), each with its place, time and quality, and the results of the calculators. No value is chosen in silence, and nothing is computed from what is not sure unless the call says so. A finding that is not mentioned is not known to be absent: where it counts as absent, the answer says so. Read by stated rules, not by a person; nothing is stored. Check each marked input before use."""
+        return self.call("chart", inputs)
+
+    def verify(self, **inputs: Unpack[VerifyInput]) -> Bought[VerifyAnswer]:
+        """Verification of claims about a note. Whether a clinical note of up to 20000 characters supports up to 100 claims about it: codes with assertions, findings, values with units, medications with doses, scores with inputs. Each is supported, contradicted, not found or unclear, with its place and reason. Codes have to exist, be current, billable and named right, units be possible, scores recompute. A finding that is not mentioned is never contradicted. Read by stated rules, not by a person; nothing is stored. It does not say that the note is true."""
+        return self.call("verify", inputs)
 
     def check_codes(self, **inputs: Unpack[CheckCodesInput]) -> Bought[CheckCodesAnswer]:
         """Check of a set of codes. Whether up to 25 ICD-10-CM codes can stand together on a claim, in their order: codes that exclude each other, order of etiology and manifestation, 7th characters, headers, codes of other years, duplicates, combination codes, edits of age and sex. Each finding has the words of the release and their place; not_judged says what the loaded releases do not tell. It does not check coverage, and no payer is bound by it."""

@@ -1,0 +1,138 @@
+/** A chart that was read, and claims that were verified: the note with its places marked, and what stands beside it. */
+import { isObject } from '../../payments/protocol/headers.ts';
+import { element, styled, terms } from './dom.ts';
+import { legendOf, listOf, markButton, markedText, objects, placeOf, spanOf } from './note.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const NOTICE = 'Read by rules, not by a person. Check each marked input.';
+
+const words = (text: unknown): string => String(text).replaceAll('_', ' ');
+
+const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []).map(words);
+
+export const isChart = ({ inputs, calculators }: Body): boolean => Array.isArray(inputs) && Array.isArray(calculators);
+
+/** The class and the symbol of a mark by its kind: those of assertions, so that one style serves both. */
+const KINDS: Readonly<Record<string, readonly [className: string, symbol: string]>> = {
+  measure: ['planned', '#'],
+  finding: ['present', '●'],
+  person: ['historical', '☺'],
+  drug: ['hypothetical', '℞'],
+  date: ['possible', '◷'],
+};
+
+/** @param note - the text as it was sent */
+export const chartView = ({ inputs, calculators }: Body, note: string): readonly Node[] => {
+  const place = placeOf('Choose a mark to see what was read.');
+  const read = objects(inputs);
+  const marks = read.flatMap((input) =>
+    objects(input.spans)
+      .slice(-1)
+      .map((span) => ({ ...spanOf(span), mark: inputMark(input, span, place) })),
+  );
+  return [
+    styled('p', 'quality low', NOTICE),
+    ...[markedText(note, marks), place],
+    legendOf(Object.entries(KINDS).map(([kind, [className, symbol]]) => [className, [kind, symbol]])),
+    ...(read.length === 0
+      ? []
+      : [
+          element('h3', 'Inputs'),
+          terms(read.map((one) => [words(one.parameter), element('strong', String(one.value)), factsOf(one)])),
+        ]),
+    ...objects(calculators).flatMap((one) => calculatorView(one, read)),
+  ];
+};
+
+const factsOf = ({ quality, when, reasons }: Body): string =>
+  [` ${quality}`, ...(when === 'unknown' ? [] : [words(when)]), ...texts(reasons)].join(', ');
+
+const inputMark = (input: Body, span: Body, place: HTMLElement): HTMLElement => {
+  const [className, symbol] = KINDS[String(input.kind)] ?? ['present', ''];
+  const isDenied = input.assertion === 'absent';
+  const code = isObject(input.code) ? ` ${input.code.code} ${input.code.display}.` : '';
+  return markButton(place, {
+    ...{ className: isDenied ? 'absent' : className, symbol: isDenied ? '✕' : symbol, text: String(span.text) },
+    low: input.quality === 'low',
+    label: `${words(input.parameter)}, ${input.value},${factsOf(input)}`,
+    explained: [element('strong', `${words(input.parameter)} · ${input.value}`), `${factsOf(input)}.${code}`],
+  });
+};
+
+const resultOf = (answer: Body): readonly string[] =>
+  Object.entries(answer)
+    .filter(([name, value]) => !/^formula/.test(name) && ['number', 'string', 'boolean'].includes(typeof value))
+    .map(([name, value]) => `${words(name)}: ${value}`);
+
+const calculatorView = (one: Body, read: readonly Body[]): readonly Node[] => {
+  const taken = objects(one.inputs).flatMap(({ parameter, reading }) => {
+    const input = read.find(({ id }) => id === reading);
+    return input === undefined ? [] : [`${words(parameter)} ${input.value}`];
+  });
+  const assumed = objects(one.assumed).map(({ parameter }) => words(parameter));
+  const missing = objects(one.missing).map(({ parameter, why }) => `${words(parameter)} (${words(why)})`);
+  const parts: readonly (readonly [title: string, list: readonly string[]])[] = [
+    ['From', taken],
+    ['Given', texts(one.given)],
+    ['Not mentioned, taken as absent', assumed],
+    ['Missing or not sure', missing],
+    ['Not sure because', texts(one.reasons)],
+  ];
+  return [
+    element('h3', String(one.title)),
+    styled(
+      'p',
+      `quality ${one.quality ?? 'none'}`,
+      `${words(one.status)}${typeof one.problem === 'string' ? `: ${one.problem}` : ''}`,
+    ),
+    ...(isObject(one.answer) ? [element('ul', ...resultOf(one.answer).map((text) => element('li', text)))] : []),
+    ...parts.flatMap(([title, list]) =>
+      list.length === 0 ? [] : [element('p', element('strong', `${title}: `), list.join(', '))],
+    ),
+    ...listOf('The note itself states', 'ul', one.stated, ({ field, value, agrees }) => [
+      `${words(field)} ${value}: ${agrees === true ? 'the same' : 'another value'}`,
+    ]),
+  ];
+};
+
+export const isVerification = ({ claims, summary }: Body): boolean => Array.isArray(claims) && isObject(summary);
+
+/** The words, the class and the symbol of a verdict. */
+const VERDICTS: Readonly<Record<string, readonly [className: string, words: string, symbol: string]>> = {
+  supported: ['present', 'supported', '●'],
+  contradicted: ['absent', 'contradicted', '✕'],
+  unclear: ['possible', 'unclear', '?'],
+  not_found: ['hypothetical', 'not found', '…'],
+};
+
+/** @param note - the text as it was sent */
+export const verificationView = ({ claims }: Body, note: string): readonly Node[] => {
+  const place = placeOf('Choose a mark to see its claim.');
+  const all = objects(claims);
+  const marks = all.flatMap((claim) =>
+    objects(claim.evidence).map((span) => ({ ...spanOf(span), mark: claimMark(claim, span, place) })),
+  );
+  const legend = Object.values(VERDICTS).map(([className, text, symbol]) => [className, [text, symbol]] as const);
+  return [
+    styled('p', 'quality low', NOTICE),
+    ...[markedText(note, marks), place, legendOf(legend)],
+    ...listOf('Claims', 'ol', all, (claim) => [
+      element('strong', words(claim.verdict)),
+      [
+        ` (${claim.kind})`,
+        ...(claim.found === null ? [] : [`the note or release has: ${claim.found}`]),
+        ...texts(claim.reasons),
+      ].join(', '),
+    ]),
+  ];
+};
+
+const claimMark = (claim: Body, span: Body, place: HTMLElement): HTMLElement => {
+  const [className, text, symbol] = VERDICTS[String(claim.verdict)] ?? ['', '', ''];
+  const facts = `Claim ${Number(claim.at) + 1}: ${text}`;
+  return markButton(place, {
+    ...{ className, symbol, text: String(span.text), low: claim.quality === 'low', label: `${span.text}, ${facts}` },
+    explained: [element('strong', facts), ` ${span.says}. ${texts(claim.reasons).join(', ')}`],
+  });
+};
