@@ -6,7 +6,7 @@ export type Label = {
   readonly text: string;
   /** `mg/dL`; empty where there is none. */
   readonly unit: string;
-  /** What its description says beside. */
+  /** The rest of its description. */
   readonly rest: string;
 };
 

@@ -99,7 +99,7 @@ const forPrograms = (tool: Tool, site: Site): readonly Section[] => [
   { id: 'errors', name: 'Errors', body: errors(tool, site) },
 ];
 
-/** What has to be known before the form is filled: that it is replaced, kept for comparison, or corrected. */
+/** The standing, said before the form is filled: replaced, kept for comparison, or corrected. */
 const status = (currency: Currency): Html | undefined => {
   const line = statusLine(currency);
   return line === undefined
@@ -107,7 +107,7 @@ const status = (currency: Currency): Html | undefined => {
     : html`<aside class="notice standing"><p><strong>${plain(line.replaceAll('`', ''))}</strong></p></aside>`;
 };
 
-/** Where it comes from, who uses it, and when it was looked at. */
+/** Sources, users, and the day of the review. */
 const sources = (tool: Tool): readonly Section[] => {
   const { currency } = tool;
   const lines = citationsOf(tool).map(

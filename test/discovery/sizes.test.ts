@@ -14,7 +14,7 @@ const compressed = (text: string): number =>
 const LIMITS: Readonly<Record<string, readonly [plain: number, compressed: number, why: string]>> = {
   '/llms.txt': [13_500, 5800, 'a model reads all of it before it calls anything'],
   '/llms-full.txt': [33_250, 14_000, 'a model reads it to write a buyer: at most 9,500 tokens, of 3.5 characters here'],
-  '/docs': [131_000, 60_000, 'the list of all tools and the guide, on a phone too'],
+  '/docs': [133_000, 60_000, 'the list of all tools and the guide, on a phone too'],
   '/docs/api': [660_000, 66_000, 'every operation with its parameters'],
   '/docs/errors': [320_000, 40_000, 'each code with all its conditions'],
   '/.well-known/x402': [16_000, 3000, 'crawlers fetch it often'],
@@ -48,11 +48,11 @@ describe('the documents stay within their sizes', () => {
     expect([size <= 60_000, size]).toEqual([true, size]);
   });
 
-  test('the page of each tool has at most 59 kB with all that it loads, its text at most 24 kB', async () => {
+  test('the page of each tool has at most 60 kB with all that it loads, its text at most 24 kB', async () => {
     for (const { id } of tools) {
       const page = await loadedBy(`/docs/${id}`);
       const text = Buffer.byteLength(await textOf(`/docs/${id}.md`));
-      expect([id, page <= 59_000, text <= 24_000, page, text]).toEqual([id, true, true, page, text]);
+      expect([id, page <= 60_000, text <= 24_000, page, text]).toEqual([id, true, true, page, text]);
     }
   });
 

@@ -875,7 +875,7 @@ export type Codes = {
   readonly code: string;
   readonly display: string;
   readonly billable: null | boolean;
-  readonly status: "current" | "obsolete" | "unknown";
+  readonly status: "current" | "obsolete" | "not_yet_valid" | "unknown";
 };
 
 export type Findings = {
@@ -1912,7 +1912,7 @@ export type ChartInput = CommonInput & {
 export type VerifyInput = CommonInput & {
   /** The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters */
   readonly text: string;
-  /** At most 100: code (system, code), finding (words), value (name or parameter, value), medication (words), score (calculator, value): any text */
+  /** At most 100: code (system, code), finding (words), value (name, value), medication (words), score (calculator, value): any text */
   readonly claim: ReadonlyArray<Claim>;
   /** Parameters of calculators, by name; they win: any text */
   readonly given?: Readonly<Record<string, unknown>>;

@@ -563,7 +563,7 @@ class Codes(TypedDict):
     code: str
     display: str
     billable: None | bool
-    status: Literal["current", "obsolete", "unknown"]
+    status: Literal["current", "obsolete", "not_yet_valid", "unknown"]
 
 
 class Findings(TypedDict):
@@ -1581,7 +1581,7 @@ class VerifyInput(CommonInput):
     text: str
     """The note; line breaks are kept; no patient names or record numbers: 1 to 20000 characters"""
     claim: list[Claim]
-    """At most 100: code (system, code), finding (words), value (name or parameter, value), medication (words), score (calculator, value): any text"""
+    """At most 100: code (system, code), finding (words), value (name, value), medication (words), score (calculator, value): any text"""
     given: NotRequired[dict[str, Any]]
     """Parameters of calculators, by name; they win: any text"""
     note_date: NotRequired[str]
