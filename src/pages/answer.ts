@@ -29,6 +29,7 @@ const MOST = 3;
 export const exampleCard = (tool: Tool): Html => {
   const answer = exampleAnswer(tool);
   return html`<section class="card" aria-label="Example answer">
+<p class="tag">Example, free to read</p>
 ${resultsIn(tool, answer)}
 ${bandsOf(tool, answer).slice(0, 1).map(scalePicture)}
 ${meaningsIn(tool)}

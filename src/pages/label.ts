@@ -1,5 +1,6 @@
 /** The name of a parameter for a person, from its declaration. */
 import type { Parameter } from '../tools/inputs.ts';
+import type { Tool } from '../tools/tool.ts';
 
 export type Label = {
   /** `Serum creatinine`. */
@@ -31,14 +32,19 @@ const IN_UNIT = /,? in ((?:whole |breaths per |beats per )?\S+(?: urea)?)$/;
 /** The other unit of a quantity, which stands in the next field. */
 export const OTHER = /\s*\(or send [^)]*\)/;
 
-export const labelOf = ({ name, description, schema }: Pick<Parameter, 'name' | 'description' | 'schema'>): Label => {
+export const labelOf = (
+  { name, description, schema }: Pick<Parameter, 'name' | 'description' | 'schema'>,
+  { path }: { readonly path: string },
+): Label => {
   const said = description.replace(OTHER, '');
   const [, clause = ''] = /^([^;:]*?)\s*(?:\([^)]*\))?(?:[;:]|$)/.exec(said) ?? [];
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const [, unit = ''] = (isNumber ? IN_UNIT.exec(clause) : null) ?? [];
   const text = unit === '' ? clause : clause.replace(IN_UNIT, '');
+  // Of codes and notes the name is the better word: descriptions of options are parts of sentences.
+  const isValue = /^\/api\/(?:calc|panel)\//.test(path) && name !== 'view';
   const isLabel =
-    text !== '' && text.length <= LONGEST && !text.includes(',') && !/^\d/.test(text) && !text.includes('_');
+    isValue && text !== '' && text.length <= LONGEST && !text.includes(',') && !/^\d/.test(text) && !text.includes('_');
   const rest = said.slice(clause.length).replace(/^[\s;:]+/, '');
   return isLabel
     ? { text, unit: SHORT[unit] ?? unit, rest }
@@ -46,10 +52,10 @@ export const labelOf = ({ name, description, schema }: Pick<Parameter, 'name' | 
 };
 
 /** A parameter of a call in words, with its unit: `Serum creatinine (mg/dL)`. */
-export const nameOf = ({ parameters }: { readonly parameters: readonly Parameter[] }, name: string): string => {
-  const parameter = parameters.find((one) => one.name === name);
+export const nameOf = (tool: Pick<Tool, 'parameters' | 'path'>, name: string): string => {
+  const parameter = tool.parameters.find((one) => one.name === name);
   if (parameter === undefined) return name.replaceAll('_', ' ');
-  const { text, unit } = labelOf(parameter);
+  const { text, unit } = labelOf(parameter, tool);
   return unit === '' ? text : `${text} (${unit})`;
 };
 

@@ -86,13 +86,15 @@ ${outcome}
 
 const field = (parameter: Parameter, tool: Tool): Html => {
   const { name, description, required, schema } = parameter;
-  const { text, unit, rest } = labelOf(parameter);
+  const { text, unit, rest } = labelOf(parameter, tool);
   const id = `try-${tool.id}-${name}`;
   const value = tool.example[name] ?? '';
   const isFlag = schema.type === 'boolean' && !isOpen(parameter);
   const isChoice = isOpen(parameter) || wordsOf(schema) !== undefined;
   const control = isFlag ? checkbox(parameter, value) : isChoice ? undefined : input(schema);
-  const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint"`;
+  const twin = tool.quantities.flatMap(({ parameters }) => (parameters.includes(name) ? parameters : []));
+  const other = twin.find((one) => one !== name);
+  const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint"${other && html` data-twin="${other}"`}`;
   const isLong = (schema.maxLength ?? 0) > LONGEST_LINE;
   const entry =
     control === undefined

@@ -134,6 +134,15 @@ describeInBrowser('the pages in a browser', () => {
     expect(await isStale()).toBe(true);
   });
 
+  test('a value in one unit empties the field of the other, so that none is computed in silence', async () => {
+    await using tab = await openPage('/docs/egfr_ckd_epi');
+    await tab.page.locator('[name=creatinine_umol_l]').fill('300');
+    expect(await tab.page.locator('[name=creatinine_mg_dl]').inputValue()).toBe('');
+    await tab.page.getByRole('button', { name: 'Get the answer' }).click();
+    await tab.page.getByText('200 OK: paid').waitFor();
+    expect(await tab.page.locator('.outcome .value').first().textContent()).toBe('15.2');
+  });
+
   test('a button copies a program as it stands', async () => {
     await using tab = await openPage('/docs/bmi', { permissions: ['clipboard-read', 'clipboard-write'] });
     await tab.page.locator('#code > summary').click();

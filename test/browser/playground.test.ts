@@ -67,14 +67,16 @@ describeInBrowser('the forms of the documentation', () => {
     const form = formOf(tab.page, 'chart');
     await form.locator('[name=text]').fill('A 76-year-old woman with hypertension. No diabetes.');
     await form.locator('[name=calculator]').fill('cha2ds2_vasc');
-    await press(form, 'Run it');
+    await press(form, 'Get the answer');
     await form.getByText('200 OK: paid 0.05 USDC').waitFor();
-    expect(await form.locator('.note').textContent()).toBe('A ☺76-year-old ☺woman with ●hypertension. No ✕diabetes.');
-    const card = (await form.locator('.card').textContent()) ?? '';
+    expect(await tab.page.locator('.outcome .note').textContent()).toBe(
+      'A ☺76-year-old ☺woman with ●hypertension. No ✕diabetes.',
+    );
+    const card = (await tab.page.locator('.outcome .card').textContent()) ?? '';
     expect(card).toContain('Read by rules, not by a person. Check each marked input.');
     expect(card).toContain('Not mentioned, taken as absent: chf');
-    await form.locator('.note .said').last().focus();
-    expect(await form.locator('.explained').textContent()).toContain('diabetes · false');
+    await tab.page.locator('.outcome .note .said').last().focus();
+    expect(await tab.page.locator('.outcome .explained').textContent()).toContain('diabetes · false');
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 
@@ -87,10 +89,10 @@ describeInBrowser('the forms of the documentation', () => {
       { kind: 'finding', words: 'fever' },
     ];
     await form.locator('[name=claim]').fill(JSON.stringify(claims));
-    await press(form, 'Run it');
+    await press(form, 'Get the answer');
     await form.getByText('200 OK: paid 0.05 USDC').waitFor();
-    expect(await form.locator('.note').textContent()).toBe('●Sodium 140 mmol/L. No ✕fever.');
-    expect(await form.locator('.card ol li').allTextContents()).toEqual([
+    expect(await tab.page.locator('.outcome .note').textContent()).toBe('●Sodium 140 mmol/L. No ✕fever.');
+    expect(await tab.page.locator('.outcome .card ol li').allTextContents()).toEqual([
       'supported (value)',
       'contradicted (finding), the note or release has: fever: absent (R50.9)',
     ]);

@@ -39,14 +39,25 @@ export const chartView = ({ inputs, calculators }: Body, note: string): readonly
       ? []
       : [
           element('h3', 'Inputs'),
-          terms(read.map((one) => [words(one.parameter), element('strong', String(one.value)), factsOf(one)])),
+          terms(read.map((one) => [words(one.name), element('strong', writtenOf(one)), factsOf(one)])),
         ]),
     ...objects(calculators).flatMap((one) => calculatorView(one, read)),
   ];
 };
 
 const factsOf = ({ quality, when, reasons }: Body): string =>
-  [` ${quality}`, ...(when === 'unknown' ? [] : [words(when)]), ...texts(reasons)].join(', ');
+  [
+    ` ${quality === 'high' ? 'read for sure' : 'not sure'}`,
+    ...(when === 'unknown' ? [] : [words(when)]),
+    ...texts(reasons),
+  ].join(', ');
+
+/** The value as the note has it, with its unit; what a formula takes stands in brackets. */
+const writtenOf = ({ value, as_written: written, parameter }: Body): string => {
+  if (!isObject(written)) return String(value);
+  const said = [written.value, written.unit].filter((part) => part !== null && part !== '').join(' ');
+  return String(written.value) === String(value) ? said : `${said} (${words(parameter)} ${value})`;
+};
 
 const inputMark = (input: Body, span: Body, place: HTMLElement): HTMLElement => {
   const [className, symbol] = KINDS[String(input.kind)] ?? ['present', ''];
@@ -55,8 +66,8 @@ const inputMark = (input: Body, span: Body, place: HTMLElement): HTMLElement => 
   return markButton(place, {
     ...{ className: isDenied ? 'absent' : className, symbol: isDenied ? '✕' : symbol, text: String(span.text) },
     low: input.quality === 'low',
-    label: `${words(input.parameter)}, ${input.value},${factsOf(input)}`,
-    explained: [element('strong', `${words(input.parameter)} · ${input.value}`), `${factsOf(input)}.${code}`],
+    label: `${words(input.name)}, ${writtenOf(input)},${factsOf(input)}`,
+    explained: [element('strong', `${words(input.name)} · ${writtenOf(input)}`), `${factsOf(input)}.${code}`],
   });
 };
 
@@ -66,9 +77,9 @@ const resultOf = (answer: Body): readonly string[] =>
     .map(([name, value]) => `${words(name)}: ${value}`);
 
 const calculatorView = (one: Body, read: readonly Body[]): readonly Node[] => {
-  const taken = objects(one.inputs).flatMap(({ parameter, reading }) => {
+  const taken = objects(one.inputs).flatMap(({ reading }) => {
     const input = read.find(({ id }) => id === reading);
-    return input === undefined ? [] : [`${words(parameter)} ${input.value}`];
+    return input === undefined ? [] : [`${words(input.name)} ${writtenOf(input)}`];
   });
   const assumed = objects(one.assumed).map(({ parameter }) => words(parameter));
   const missing = objects(one.missing).map(({ parameter, why }) => `${words(parameter)} (${words(why)})`);

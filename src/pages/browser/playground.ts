@@ -53,6 +53,13 @@ const fill = (form: HTMLFormElement, values: Readonly<Record<string, unknown>>):
   }
 };
 
+/** A quantity is sent in one unit: what is typed in one field empties the field of the other. */
+const emptyTwin = (form: HTMLFormElement, typed: EventTarget | null): void => {
+  if (!(typed instanceof HTMLInputElement) || typed.value === '') return;
+  const twin = fieldsOf(form).find(({ name }) => name === typed.dataset.twin);
+  if (twin !== undefined) twin.value = '';
+};
+
 /** Reports a field whose text is no number, which no query can express. */
 const hasBadInput = (form: HTMLFormElement): boolean => {
   const bad = fieldsOf(form).find(({ validity }) => validity.badInput);
@@ -149,7 +156,8 @@ const showExample = ({ form, view, shown: { refine } }: Desk): void => {
 const start = (form: HTMLFormElement): void => {
   const desk = deskOf(form);
   let isBusy = false;
-  form.addEventListener('input', () => {
+  form.addEventListener('input', ({ target }) => {
+    emptyTwin(form, target);
     showCommands(desk);
     // An old number never stands beside new values as if it were theirs.
     form.parentElement?.querySelector('.outcome')?.classList.add('stale');

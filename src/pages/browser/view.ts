@@ -27,6 +27,7 @@ export const viewOf = (form: HTMLFormElement): View => {
       if (cards.length > 0) {
         beside?.classList.remove('stale');
         beside?.replaceChildren(...cards);
+        beside?.scrollIntoView({ block: 'nearest' });
       }
       detail?.replaceChildren(...details.filter((one) => !cards.includes(one)));
     },
