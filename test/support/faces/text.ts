@@ -40,27 +40,28 @@ export const toldByText = (section: string, baseUrl: string): Told => {
 
 /** The page of a tool. */
 export const toldByPage = (page: string, baseUrl: string): Told => {
-  const under = (heading: string) => page.split(`">${heading}</h2>`)[1]?.split(/<h2 |<nav /)[0] ?? '';
-  const rowsUnder = (heading: string) =>
-    [...under(heading).matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+  const under = (id: string) =>
+    new RegExp(`<details class="sample" id="${id}"><summary>.*?</summary>([\\s\\S]*?)</details>`).exec(page)?.[1] ?? '';
+  const rowsUnder = (id: string) =>
+    [...under(id).matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
       [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => textOf(cell)),
     );
-  const [, told = '', price = '', meaning = ''] =
-    /<code>GET (\S+)<\/code>, <strong>\$([\d.]+)<\/strong> a call<\/p>\n<p class="lede">(.*?)<\/p>/.exec(page) ?? [];
-  const [exampleUrl = '', ...answer] = textOf(under('Example')).trim().split('\n');
+  const [, told = '', price = ''] = /<code>GET (\S+)<\/code>, <strong>\$([\d.]+)<\/strong> a call\./.exec(page) ?? [];
+  const meaning = [...page.matchAll(/<p class="(?:lede|more)">(.*?)<\/p>/g)].map(([, text = '']) => text).join(' ');
+  const [exampleUrl = '', ...answer] = textOf(under('example')).trim().split('\n');
   return {
     url: baseUrl + told,
     price,
     meaning: textOf(meaning),
     exampleUrl,
     answer: JSON.parse(answer.join('\n')),
-    parameters: rowsUnder('Parameters').flatMap(([name, type = '', need, limits = '', meaning = '']) => {
+    parameters: rowsUnder('inputs').flatMap(([name, type = '', need, limits = '', meaning = '']) => {
       if (name === undefined) return [];
       const [accepted = '', fallback] = limits.split('; default ');
       return [{ name, required: need === 'yes', type, ...limitsIn(accepted, fallback), meaning }];
     }),
-    errors: [...textOf(under('Errors')).matchAll(/(\w+) \((\d+)\)/g)].map(([, code, status]) => `${code} ${status}`),
-    fields: rowsUnder('Answer').flatMap(([name = '']) => (/^\w+$/.test(name) ? [name] : [])),
+    errors: [...textOf(under('errors')).matchAll(/(\w+) \((\d+)\)/g)].map(([, code, status]) => `${code} ${status}`),
+    fields: rowsUnder('answer').flatMap(([name = '']) => (/^\w+$/.test(name) ? [name] : [])),
   };
 };
 
