@@ -173,10 +173,10 @@ const watching = (
 const AFTER = 100;
 
 /** Threads for costly calls start once the service has begun to sell, in milliseconds. */
-const BESIDE = 2000;
+const BESIDE = 1000;
 
 /** What the first documents would have to wait for is made later, in milliseconds. */
-const IDLE = 15_000;
+const IDLE = 3000;
 
 const exampled = async ({ pool, data: { current } }: Parts): Promise<void> => {
   const { makeExamples } = await import('../discovery/site.ts');

@@ -224,7 +224,7 @@ const WITHOUT_INDICATION = /\b(?:elective|maternal (?:request|choice)|without (?
 const PREGNANT = /^(?:O(?!8)|Z3[34]|Z3A)/;
 /** O80 is for one alive child at term, by the vagina and without help (tabular list FY2026). */
 const NORMAL =
-  /\b(?:normal|spontaneous|uncomplicated) (?:(?:spontaneous|vaginal|full-term) )*(?:vaginal )?(?:delivery|birth)|\bn?svd\b/i;
+  /\b(?:normal|spontaneous|uncomplicated) (?:(?:spontaneous|vaginal|full-term) ){0,3}(?:delivery|birth)|\bn?svd\b/i;
 const HELPED = /\b(?:forceps|vacuum|breech|twins?|triplets?|stillb\w+|preterm|version)\b/i;
 const FULL_TERM = 42;
 

@@ -171,14 +171,14 @@ const SPREAD =
 const METASTATIC =
   /\bmetastatic ((?:[\w-]+ ){0,4}?(?:cancer|carcinoma|adenocarcinoma|melanoma|sarcoma)(?: of (?:an? )?unknown (?:primary|origin))?)(?:,? (?:to|in|involving|with (?:spread|involvement|metasta\w+) (?:to|of|in)) (?:the )?((?:(?!\b(?:with|who|here|for|on|status|from|is|was|due)\b)[^.;:()\n]){2,100}))?/gi;
 /** The table of neoplasms (Alphabetic Index FY2026) has these under bone. */
-const BONES = /^.*\b(?:spine|vertebra\w*|ribs?|skull|sternum|skeleton|femur|humerus|pelvic bones?)\b.*$/i;
+const BONES = /\b(?:spine|vertebra(?:e|l)?|ribs?|skull|sternum|skeleton|femur|humerus|pelvic bones?)\b/i;
 const SECONDARY = /^C7[789]/;
 const IS_SITE = 60;
 const SITE_APART = 8;
 
 /** The code of a secondary neoplasm at a site. */
 const secondaryAt = (site: string, { rank }: Source): string | undefined => {
-  const { matches } = rank(`secondary malignant neoplasm of ${site.replace(BONES, 'bone')}`);
+  const { matches } = rank(`secondary malignant neoplasm of ${BONES.test(site) ? 'bone' : site}`);
   const [best] = matches;
   const next = matches.find(({ code }) => best !== undefined && code.slice(0, 5) !== best.code.slice(0, 5));
   const isIt = best !== undefined && SECONDARY.test(best.code) && !best.code.startsWith('C79.9');

@@ -42,5 +42,11 @@ for (const make of makers) make();
 // What a function constructs is constructed when it is called.
 const { terminology } = await import('../tools.ts');
 terminology.read('fever and cough', { limit: 1, minScore: 0, includeObsolete: false, billableOnly: true });
+const [{ chartOf, computed }, { calculators }] = [
+  await import('../../../src/tools/notes/chart.ts'),
+  await import('../../../src/tools/inventory.ts'),
+];
+const chart = chartOf('Morphine 10 mg daily.', terminology);
+for (const tool of calculators) computed(chart, tool);
 process.stdout.write(JSON.stringify([...seen.values()]));
 process.exit(0);

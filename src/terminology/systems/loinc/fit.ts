@@ -123,7 +123,7 @@ const CLASSES: readonly (readonly [name: RegExp, one: RegExp])[] = [
 ];
 
 /** The markers of cells that are said to be absent: CD3-CD56+ cells are other ones than CD3+CD56+ cells. */
-const signsIn = (text: string): string => (text.match(/\bCD\d+\w*-(?=CD|\+)/gi) ?? []).join().toLowerCase();
+const signsIn = (text: string): string => (text.match(/\bCD\d\w*-(?=CD|\+)/gi) ?? []).join().toLowerCase();
 
 /** True if a name makes a choice that a phrase does not, or is of a class of which the phrase names one. */
 export const isUnsaid = (phrase: string, name: string): boolean =>

@@ -16,7 +16,7 @@ type Ratio = {
 const PATTERNS: readonly RegExp[] = [
   /^(?<above>[^/]*[\p{L}\p{N}]) ?\/ ?(?<below>\p{L}[^/]*)$/u,
   /\bratio of (?<above>\p{L}[^/]*?) to (?<below>\p{L}[^/]*)$/iu,
-  /^(?<above>[^/]*\p{L}) to (?<below>\p{L}[^/]*?) ratio\b/iu,
+  /^(?<above>[^/]{0,80}\p{L}) to (?<below>\p{L}[^/]{0,80}?) ratio\b/iu,
 ];
 
 const RATIO = /\bratio\b/i;
@@ -24,7 +24,7 @@ const RATIO = /\bratio\b/i;
 /** The ratio that a phrase asks for; `undefined` for one of units, of specimens or of letters. */
 export const ratioIn = (phrase: string, lexicon: Lexicon): Ratio | undefined => {
   const { above = '', below = '' } = PATTERNS.map((pattern) => pattern.exec(phrase)).find(Boolean)?.groups ?? {};
-  const last = /[\p{L}\p{N}-]+$/u.exec(above)?.[0] ?? '';
+  const last = /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+$/u.exec(above)?.[0] ?? '';
   const first = /^[\p{L}\p{N}-]+/u.exec(below)?.[0] ?? '';
   const isAxis = (text: string) => readValues(text).asked.some(({ axis }) => axis !== 'class');
   const isTest = (word: string) => (word.length > 2 || lexicon.isKey(word)) && !isAxis(word);
