@@ -10,7 +10,16 @@ import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
 import { type When, whenOf } from './when.ts';
 
 /** The reasons for which a reading is not sure. */
-export type Reason = 'unit_ambiguous' | 'unit_implausible' | 'value_implausible' | 'range' | 'before' | 'after';
+export type Reason =
+  | 'unit_ambiguous'
+  | 'unit_implausible'
+  | 'value_implausible'
+  | 'range'
+  | 'before'
+  | 'after'
+  | 'another_person'
+  | 'goal'
+  | 'more_values';
 
 /** A number of the note that is a value of a measure. Places are UTF-16 units of the note as it was sent. */
 export type Measured = {
@@ -315,13 +324,18 @@ const valuesOf = (
   }
   if (over !== undefined && measure.name !== 'sbp' && measure.name !== 'dbp' && last === undefined) return [];
   const found = unitFor(measure, whole, name !== undefined);
-  if (found === undefined) return [];
+  if (found === undefined || isInParts(text, number)) return [];
   const when = whenOf(text, number, part.section);
   const specimen = specimenOf(measure, text, name ?? number, heading);
   const reasons: Reason[] = [
     ...found.reasons,
     ...(number.isRange ? (['range'] as const) : []),
     ...(when === 'before' || when === 'after' ? [when] : []),
+    ...(isOfAnother(text, number.start) ? (['another_person'] as const) : []),
+    ...(isGoal(text, number, measure) ? (['goal'] as const) : []),
+    ...(last === undefined && MORE.test(text.slice(number.end, number.end + FARTHEST))
+      ? (['more_values'] as const)
+      : []),
   ];
   return [
     {
@@ -331,6 +345,36 @@ const valuesOf = (
     },
   ];
 };
+
+/** Another than the patient, or an unborn child, spoken of before a place in its clause. */
+export const isOfAnother = (text: string, at: number): boolean =>
+  ANOTHER.test(
+    text
+      .slice(Math.max(0, at - FARTHEST), at)
+      .split(/[;\n]|\.\s/)
+      .at(-1) ?? '',
+  );
+const ANOTHER =
+  /\b(?:mothers?|fathers?|parents?|mom|dad|brothers?|sisters?|siblings?|twin|sons?|daughters?|child(?:ren)?|wife|husband|spouse|partners?|uncle|aunt|cousin|nephew|niece|grand\p{L}+|roommate|friend|neighbou?r|passenger|donor|bab(?:y|ies)|infant|newborn|neonate|fo?etal|fo?etus|FHR)\b/iu;
+const FARTHEST = 80;
+
+/** `goal BP 130/80`, `call if HR 130`, `FiO2 will be increased to 60 %`: no value that was measured. */
+const isGoal = (text: string, { start, end }: Quantity, { name }: Measure): boolean =>
+  !name.includes('target') &&
+  (GOAL.test(text.slice(Math.max(0, start - FARTHEST), start)) ||
+    /^\s?\(?(?:goal|target)\b/i.test(text.slice(end, end + 10)));
+const GOAL =
+  /\b(?:goals?|targets?|aim(?:s|ed|ing)?|call (?:if|for)|notify|alert if|hold (?:if|for)|keep|maintain|titrat(?:e|ed|ing)|limits?|parameters|will be)\b[^.;]{0,30}$/i;
+
+/** Another value of the same behind a number: `1.1, 1.8, 3.2 mg/dL`, `96/58, now 124/70`. */
+const MORE =
+  /^\s?,\s?\d{1,4}(?:\.\d{1,3})?\s?(?:,|[a-zµ]{1,5}\/|%)|^[^.;\n]{0,40}\b(?:now|today|currently|this morning)\b\s?(?:is |was |at |of |:)?\s?\d/i;
+
+/** `12 stone 4 lb`, `8 lb 4 oz`: a part of a weight is none. */
+const isInParts = (text: string, { start, end, unit }: Quantity): boolean =>
+  unit === 'lb' &&
+  (/\d\s?(?:st|stones?)\.?\s?$/i.test(text.slice(Math.max(0, start - 12), start)) ||
+    /^\s?,?\s?\d{1,2}\s?oz\b/i.test(text.slice(end, end + 8)));
 
 type FoundUnit = { readonly unit: MeasureUnit; readonly reasons: readonly Reason[] };
 
@@ -373,6 +417,10 @@ const specimenOf = (
   heading: string | undefined,
 ): Measured['specimen'] => {
   if (name.startsWith('urine_')) return 'urine';
-  const before = `${heading ?? ''} ${text.slice(Math.max(0, start - 30), start)}`;
+  // The word that is nearest to the name counts: `urine Na 12, serum creatinine 3.2`.
+  if (/^(?:serum|plasma|blood)\b/i.test(text.slice(start, start + 8))) return 'blood';
+  const near = text.slice(Math.max(0, start - 30), start);
+  if (/\b(?:serum|plasma|blood)\b(?!.*\burin)/i.test(near)) return 'blood';
+  const before = `${heading ?? ''} ${near}`;
   return OF_URINE.test(before) ? 'urine' : OF_OTHER.test(before) ? 'other' : 'blood';
 };

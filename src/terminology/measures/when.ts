@@ -7,7 +7,7 @@ export type When = 'before' | 'presentation' | 'during' | 'after' | 'unknown';
 const CUES: readonly (readonly [when: When, cue: RegExp])[] = [
   [
     'before',
-    /\b(?:baseline|previous(?:ly)?|prior|pre-?operative(?:ly)?|years? (?:ago|earlier|before|prior)|months? (?:ago|earlier|before|prior)|last (?:year|month)|usual|pre-?admission|historical(?:ly)?|(?:weeks?|days?) (?:ago|earlier|before|prior)|yesterday|pre-?dialysis|used to be|pre-?pregnancy|before (?:admission|surgery|treatment|pregnancy))\b/gi,
+    /\b(?:baseline|previous(?:ly)?|prior|pre-?operative(?:ly)?|years? (?:ago|earlier|before|prior)|months? (?:ago|earlier|before|prior)|last (?:year|month)|usual|pre-?admission|historical(?:ly)?|(?:weeks?|days?) (?:ago|earlier|before|prior)|yesterday|pre-?dialysis|used to be|pre-?pregnancy|booking|before (?:admission|surgery|treatment|pregnancy))\b/gi,
   ],
   [
     'presentation',

@@ -351,7 +351,9 @@ const FARTHEST_STATEMENT = 6;
 
 /** One of several values, by the rule; `several_values` if the rule cannot tell them apart. */
 const chosen = (all: readonly Measured[], { draw, at }: Sources): Omit<Read, 'parameter'> | undefined => {
-  const good = all.filter(({ reasons }) => !reasons.includes('value_implausible'));
+  const possible = all.filter(({ reasons }) => !reasons.includes('value_implausible'));
+  const owned = possible.filter(({ reasons }) => !reasons.includes('another_person') && !reasons.includes('goal'));
+  const good = owned.length > 0 ? owned : possible;
   const atTime = good.filter(({ when }) => when !== 'before' && when !== 'after');
   const usual = atTime.length > 0 ? atTime : good;
   const ofDraw = usual.filter((value) => draw.has(value));

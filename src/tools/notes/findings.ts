@@ -1,6 +1,7 @@
 /** Findings that calculators ask for, by the codes of what a note mentions. */
 import table from '../../../data/lexicon/findings.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
+import { isOfAnother } from '../../terminology/measures/read.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import type { Span } from '../../terminology/text/trace.ts';
 
@@ -62,7 +63,12 @@ const readOf = (name: string, note: string, mentions: Mentions): Said | undefine
         : mention.system === 'rxnorm' && finding.drugs.some((drug) => first?.display.toLowerCase().includes(drug));
     const is = isOf ? heldAs(mention) : undefined;
     const { start, end } = mention;
-    const isSure = mention.ranked.quality === 'high' && mention.assertionQuality === 'high' && !mention.isDoubtful;
+    const isSure =
+      mention.ranked.quality === 'high' &&
+      mention.assertionQuality === 'high' &&
+      !mention.isDoubtful &&
+      !isOfAnother(note, start) &&
+      !POINTS.test(note.slice(end, end + 6));
     return is === undefined ? [] : [{ is, span: { start, end }, isSure }];
   });
   const told = (['present', 'absent', 'possible'] as const).flatMap((is) => all.filter((one) => one.is === is))[0];
@@ -80,6 +86,9 @@ const readOf = (name: string, note: string, mentions: Mentions): Said | undefine
   const [span] = [...denied, ...affirmed];
   return span === undefined ? undefined : { is: 'absent', span, isSure: denied.length > 0 };
 };
+
+/** `CHF 0, HTN 1`: points of a list, which say whether it is there. */
+const POINTS = /^\s?[:=]?\s?\d(?![\d.])/;
 
 const FARTHEST = 40;
 /** A denial, another person or another time before words that affirm. */

@@ -1,6 +1,6 @@
 /** Claims that are held against the numbers of a note: values, and scores out of them. */
 import { type Measure, type MeasureUnit, measureNamed, namesIn } from '../../terminology/measures/measures.ts';
-import type { Measured } from '../../terminology/measures/read.ts';
+import { isOfAnother, type Measured } from '../../terminology/measures/read.ts';
 import { quantitiesIn } from '../../terminology/measures/units.ts';
 import type { CalculatorTool } from '../calculators/calculator.ts';
 import { parseDecimal } from '../exact-numbers.ts';
@@ -70,7 +70,10 @@ const isValue = (value: string, unit: MeasureUnit, read: Measured): boolean => {
 const TINY = 1e-9;
 
 /** When a value was measured is no doubt about the value. */
-const UNSURE: ReadonlySet<string> = new Set(['unit_ambiguous', 'unit_implausible', 'value_implausible', 'range']);
+const UNSURE: ReadonlySet<string> = new Set([
+  ...['unit_ambiguous', 'unit_implausible', 'value_implausible', 'range'],
+  ...['another_person', 'goal', 'more_values'],
+]);
 
 const evidenceOf = ({ spans, measure, written, when }: Measured): Evidence => {
   const [start, end] = [Math.min(...spans.map((one) => one.start)), Math.max(...spans.map((one) => one.end))];
@@ -161,13 +164,18 @@ const placeOf = (note: string, value: string, from: number): number | undefined 
 };
 
 /** Of a measure that is not in the table: its words and the number beside them, which is never sure. */
-const judgedByWords = ({ note, mentions }: Chart, { name = '', value }: ValueClaim): Judged => {
+const judgedByWords = ({ note, mentions }: Chart, { name = '', value, unit }: ValueClaim): Judged => {
   const asked = name.toLowerCase();
   const told = mentions.find(
     ({ system, text, result }) => system === 'loinc' && text.toLowerCase() === asked && result?.value === value,
   );
   if (told !== undefined && told.ranked.quality === 'high' && !told.isDoubtful) {
     const says = `${told.text} ${told.result?.value} ${told.result?.unit ?? ''}`.trim();
+    const evidence = [{ start: told.start, end: told.end, says }];
+    // No table says how the units of such a measure compare.
+    const isSameUnit = unit === undefined || unit.toLowerCase() === (told.result?.unit ?? '').toLowerCase();
+    if (!isSameUnit) return { verdict: 'unclear', evidence, reasons: ['unit_differs'] };
+    if (isOfAnother(note, told.start)) return { verdict: 'unclear', evidence, reasons: ['another_person'] };
     return { verdict: 'supported', evidence: [{ start: told.start, end: told.end, says }] };
   }
   const start = asked === '' ? -1 : note.toLowerCase().indexOf(asked);
@@ -195,12 +203,14 @@ const judgedPerson = ({ person: { age, sex } }: Chart, { value }: ValueClaim, is
 /** The field that a score is: the first with a meaning, else the first number that is no input. */
 const mainField = (tool: CalculatorTool, answer: Readonly<Record<string, unknown>>): string | undefined =>
   tool.meanings.map(({ field }) => field).find((field) => typeof answer[field] === 'number') ??
-  Object.keys(answer).find(
-    (name) =>
-      typeof answer[name] === 'number' &&
-      !tool.rounding.some(({ field, isInput }) => isInput && field === name) &&
-      !tool.parameters.some((one) => one.name === name),
-  );
+  tool.examples.flatMap(({ output }) => Object.keys(output)).find((field) => isResultOf(tool, field, answer)) ??
+  Object.keys(answer).find((field) => isResultOf(tool, field, answer));
+
+/** True for a number of an answer that repeats no input, as `age_years` repeats `age`. */
+const isResultOf = (tool: CalculatorTool, field: string, answer: Readonly<Record<string, unknown>>): boolean =>
+  typeof answer[field] === 'number' &&
+  !tool.rounding.some((one) => one.isInput && one.field === field) &&
+  !tool.parameters.some(({ name }) => field === name || field.startsWith(`${name}_`));
 
 /** A number is the same within the last digit that the claim has; a word in any letters. */
 const isResult = (claimed: string, ours: unknown): boolean =>

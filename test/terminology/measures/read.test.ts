@@ -69,7 +69,19 @@ describe('what is not sure says why', () => {
     ['albumin 3.3 mg/dL', 'albumin 3.3 g/dL unit_implausible'],
     ['urine sodium 24 mmol/L', 'urine_sodium 24 mmol/L urine'],
     ['pleural fluid glucose 30 mg/dL', 'glucose 30 mg/dL other'],
+    ['urine protein absent, serum creatinine 3.2 mg/dL', 'creatinine 3.2 mg/dL'],
+    ['His brother: creatinine 1.0 mg/dL', 'creatinine 1.0 mg/dL another_person'],
+    ['The son weighs 45 kg', 'weight 45 kg another_person'],
+    ['Goal potassium 4.5 mmol/L', 'potassium 4.5 mmol/L goal'],
+    ['Call if HR 130/min', 'heart_rate 130 /min goal'],
+    ['Creatinine trend: 1.1, 1.8, 3.2 mg/dL', 'creatinine 1.1 mg/dL more_values'],
+    ['Booking sodium 131 mmol/L', 'sodium 131 mmol/L before'],
   ])('%s', (note, reading) => expect(read(note)).toEqual([reading]));
+
+  test.each(['Weight 12 stone 4 lb', 'Weight 8 lb 4 oz', 'Fetal heart rate 148/min', 'Adjusted calcium 2.95 mmol/L'])(
+    'no value of the measure: %s',
+    (note) => expect(read(note)).toEqual([]),
+  );
 
   test('of a course each value stands, the first as one from before', () => {
     expect(read('creatinine rose from 1.0 to 2.8 mg/dL')).toEqual([

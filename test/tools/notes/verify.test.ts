@@ -51,6 +51,18 @@ describe('values', () => {
     [{ kind: 'value', parameter: 'creatinine_mg_dl', value: '134' }, 'contradicted'],
   ])('%j is %s', (claim, verdict) => expect(verdictOf(claim)).toBe(verdict));
 
+  test.each([
+    [value('creatinine', '134', 'umol/L'), 'unclear', 'The brother: creatinine 134 umol/L.'],
+    [value('D-dimer', '1.9', 'mg/L'), 'supported', 'D-dimer 1.9 mg/L.'],
+    [value('D-dimer', '1.9', 'ng/mL'), 'unclear', 'D-dimer 1.9 mg/L.'],
+  ])('%j is %s in another note', (claim, verdict, note) => expect(verdictOf(claim, note)).toBe(verdict));
+
+  test('a score without a field is the result, and no input that is repeated', () => {
+    const note = '60-year-old man. Weight 80 kg. Creatinine 1.2 mg/dL.';
+    const score = (value: string) => ({ kind: 'score', calculator: 'crcl_cockcroft_gault', value });
+    expect([verdictOf(score('60'), note), verdictOf(score('74.1'), note)]).toEqual(['contradicted', 'supported']);
+  });
+
   test('the evidence is the place of the name and the value', () => {
     const { evidence, checks } = one(NOTE, value('sodium', '141', 'mmol/L'));
     expect(evidence.map(({ text }) => text)).toEqual(['Sodium 140 mmol/L']);
