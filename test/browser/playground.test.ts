@@ -131,7 +131,7 @@ describeInBrowser('the forms of the documentation', () => {
       'Errors: at least one code has to change.',
     );
     expect(await first.locator('.finding.error').textContent()).toBe(
-      'Error: excludes1. Report E11.22 or E10.9, not both, unless the two conditions are unrelated (guideline I.A.12.a).' +
+      'Error: excludes1. Report E11.22 or E10.9, not both: a patient has one of the two (guideline I.A.12.a).' +
         '“type 1 diabetes mellitus (E10.-)” (E11, FY2026)',
     );
     expect(await second.textContent()).toContain('Also concerned by: excludes1, at E11.22.');
