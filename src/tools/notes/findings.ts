@@ -62,6 +62,7 @@ const readOf = (name: string, note: string, mentions: Mentions): Said | undefine
           )
         : mention.system === 'rxnorm' && finding.drugs.some((drug) => first?.display.toLowerCase().includes(drug));
     const is = isOf ? heldAs(mention) : undefined;
+    if (is === undefined) return [];
     const { start, end } = mention;
     const isSure =
       mention.ranked.quality === 'high' &&
@@ -69,7 +70,7 @@ const readOf = (name: string, note: string, mentions: Mentions): Said | undefine
       !mention.isDoubtful &&
       !isOfAnother(note, start) &&
       !POINTS.test(note.slice(end, end + 6));
-    return is === undefined ? [] : [{ is, span: { start, end }, isSure }];
+    return [{ is, span: { start, end }, isSure }];
   });
   const told = (['present', 'absent', 'possible'] as const).flatMap((is) => all.filter((one) => one.is === is))[0];
   // A note that affirms and denies is not sure.
