@@ -12,6 +12,15 @@ const SO_ATTACH_REUSEPORT_CBPF = 51;
 
 const MANY_DESCRIPTORS = 1_048_576;
 
+const bytesOf = ({ buffer }: Int32Array | Uint32Array | BigUint64Array): Uint8Array =>
+  new Uint8Array(buffer as ArrayBuffer);
+
+/**
+ * One instruction (`BPF_RET | BPF_K`): the second of the two listeners, counted from 0. A `sock_fprog` has its address alone, so
+ * it is kept: the engine could free it before the kernel reads it.
+ */
+const INSTRUCTION = bytesOf(Uint32Array.of(0x06, 1));
+
 /**
  * Opens the second listener. All new connections come to it once this resolves; the first one may have handshakes under way.
  *
@@ -30,13 +39,8 @@ export const handOver = async (port: number, open: () => unknown): Promise<void>
     share(false);
     throw error;
   }
-  // One instruction (`BPF_RET | BPF_K`): the second of the two listeners, counted from 0. A `sock_fprog` points to it.
-  const instruction = bytesOf(Uint32Array.of(0x06, 1));
-  const program = bytesOf(BigUint64Array.of(1n, BigInt(ptr(instruction))));
+  const program = bytesOf(BigUint64Array.of(1n, BigInt(ptr(INSTRUCTION))));
   // Without it, as in a sandbox, the kernel spreads the connections, and those that wait at the end are reset. With one
   // listener left the answer is out of range, and the kernel passes it over.
   setOption(first, SO_ATTACH_REUSEPORT_CBPF, program);
 };
-
-const bytesOf = ({ buffer }: Int32Array | Uint32Array | BigUint64Array): Uint8Array =>
-  new Uint8Array(buffer as ArrayBuffer);
