@@ -5,7 +5,7 @@
 import { ConfigError } from '../config/config-error.ts';
 import { type Flag, type Flags, flag, type Operand, type Values } from '../config/option.ts';
 import type { Parameter } from '../tools/inputs.ts';
-import type { DeclaredTool } from '../tools/tool.ts';
+import type { Call, DeclaredTool } from '../tools/tool.ts';
 import { type Command, DONE, defineCommand, FAILED, json } from './command.ts';
 import type { Load } from './table.ts';
 import { shellQuote, table } from './terminal.ts';
@@ -74,20 +74,30 @@ export const toolCommand = <const F extends Flags>(command: Declared<F>): Comman
         const listed = schema.type === 'array' ? given.flatMap((text) => text.split(/\s+/)) : given;
         return listed.length === 0 ? [] : [[name, listed] as const];
       });
-      const { problems, warnings, answer } = toolFor(values as Values<F>).prepare(new Map(texts));
-      if (answer === undefined) {
-        const message = problems.map((problem) => problem.message).join('\n  ');
-        throw new ConfigError(message, described.examples[0] ?? '');
-      }
+      const found = answerOf(toolFor(values as Values<F>).prepare(new Map(texts)), described.examples[0] ?? '', err);
       const isRead = isTerminal === true && values.json !== true && (isLaidOut || values.view === 'full');
-      const found = answer();
-      const said = Array.isArray(found.warnings) ? (found.warnings as readonly string[]) : [];
-      for (const warning of new Set([...said, ...warnings])) err(`warning: ${warning}`);
-      out(isRead ? readable(found) : JSON.stringify(found, null, values.json === true ? undefined : 2));
+      out(isRead ? readable(found) : inJson(found, values.json));
       return isFound(found) ? DONE : FAILED;
     },
   });
 };
+
+/** The answer of a call, its warnings printed. @throws {@link ConfigError} for a call that is refused */
+export const answerOf = (
+  { problems, warnings, answer }: Call,
+  example: string,
+  err: (line: string) => void,
+): Readonly<Record<string, unknown>> => {
+  if (answer === undefined) throw new ConfigError(problems.map(({ message }) => message).join('\n  '), example);
+  const found = answer();
+  const said = Array.isArray(found.warnings) ? (found.warnings as readonly string[]) : [];
+  for (const warning of new Set([...said, ...warnings])) err(`warning: ${warning}`);
+  return found;
+};
+
+/** An answer as JSON: of many lines, in one with `--json`. */
+export const inJson = (found: unknown, isInOneLine: unknown): string =>
+  JSON.stringify(found, null, isInOneLine === true ? undefined : 2);
 
 const asText = (text: string): string => text;
 

@@ -5,6 +5,7 @@ import { isObject } from '../payments/protocol/headers.ts';
 import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { bandsOf, scalePicture } from './bands.ts';
+import { asWords, isPlain, wordsOf } from './browser/words.ts';
 import { type Html, html } from './html.ts';
 import { nameOf } from './label.ts';
 import { type Result, resultsOf } from './tool-form.ts';
@@ -35,21 +36,6 @@ ${bandsOf(tool, answer).slice(0, 1).map(scalePicture)}
 ${meaningsIn(tool)}
 <p class="asked">${Object.entries(tool.example).map(([name, value]) => html`<span><span class="quiet">${nameOf(tool, name)}</span> ${wordsOf(value)}</span> `)}</p>
 </section>`;
-};
-
-const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
-
-/** A text of the declarations for a person: without the underscores of names. */
-export const asWords = (text: string): string => text.replace(/(?<=[a-z0-9])_(?=[a-z0-9])/gi, ' ');
-
-/** A value for a person: yes or no, a word without underscores. */
-export const wordsOf = (value: unknown): string => {
-  if (value !== null && typeof value === 'object') return JSON.stringify(value);
-  if (typeof value === 'boolean' || value === 'true' || value === 'false')
-    return String(value) === 'true' ? 'yes' : 'no';
-  return typeof value === 'string' && /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(value)
-    ? value.replaceAll('_', ' ')
-    : String(value);
 };
 
 const resultsIn = (tool: Tool, answer: Answer): Html | readonly Html[] => {

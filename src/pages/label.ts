@@ -30,7 +30,7 @@ const SHORT: Readonly<Record<string, string>> = {
 const IN_UNIT = /,? in ((?:whole |breaths per |beats per )?\S+(?: urea)?)$/;
 
 /** The other unit of a quantity, which stands in the next field. */
-export const OTHER = /\s*\(or send [^)]*\)/;
+const OTHER = /\s*\(or send [^)]*\)/;
 
 export const labelOf = (
   { name, description, schema }: Pick<Parameter, 'name' | 'description' | 'schema'>,

@@ -6,7 +6,7 @@ import { displayPrices, exampleUrl, type Site } from '../discovery/site.ts';
 import type { Parameter } from '../tools/inputs.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
-import { labelOf, OTHER } from './label.ts';
+import { labelOf } from './label.ts';
 import { localPath } from './layout.ts';
 
 export type Seller = Pick<Site, 'baseUrl' | 'isStub' | 'receiptSigner'>;
@@ -85,7 +85,7 @@ ${outcome}
 };
 
 const field = (parameter: Parameter, tool: Tool): Html => {
-  const { name, description, required, schema } = parameter;
+  const { name, required, schema } = parameter;
   const { text, unit, rest } = labelOf(parameter, tool);
   const id = `try-${tool.id}-${name}`;
   const value = tool.example[name] ?? '';
@@ -102,7 +102,7 @@ const field = (parameter: Parameter, tool: Tool): Html => {
       : isLong
         ? html`<textarea ${shared} rows="8" maxlength="${schema.maxLength}" autocomplete="off">${value}</textarea>`
         : html`<input ${shared} ${control}${isFlag ? undefined : html` value="${value}"`}>`;
-  const marks = [unit, required || OTHER.test(description) ? '' : 'optional'].filter((mark) => mark !== '').join(', ');
+  const marks = [unit, required || other !== undefined ? '' : 'optional'].filter((mark) => mark !== '').join(', ');
   const words = html`${text}${marks === '' ? undefined : html` <span class="unit">${marks}</span>`}`;
   const label = isFlag
     ? html`<label>${entry}<span>${words}</span></label>`

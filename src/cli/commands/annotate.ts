@@ -1,5 +1,4 @@
 /** `clinmeter annotate FILE`: the mentions of a note on this machine, free. */
-import { ConfigError } from '../../config/config-error.ts';
 import { options } from '../../config/options.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import { queryOf } from '../../tools/query.ts';
@@ -7,6 +6,7 @@ import { annotate as annotateTool } from '../../tools/terminology/annotate.ts';
 import { DONE, defineCommand, FAILED, json } from '../command.ts';
 import { noteFile, readNote } from '../note-file.ts';
 import { table } from '../terminal.ts';
+import { answerOf, inJson } from '../tool-command.ts';
 
 const EXAMPLE = 'clinmeter annotate note.txt --data full.pack';
 
@@ -23,14 +23,9 @@ export const annotate = defineCommand({
   statuses: ['success', 'the note has no mention, or cannot be read'],
   run: async ({ file, data, json }, { out, err, isTerminal }) => {
     const text = await readNote(file, EXAMPLE);
-    const { problems, warnings, answer } = annotateTool(loadTerminology(data)).prepare(queryOf({ text }));
-    if (answer === undefined) throw new ConfigError(problems.map(({ message }) => message).join('\n  '), EXAMPLE);
-    const found = answer();
-    for (const warning of warnings) err(`warning: ${warning}`);
+    const found = answerOf(annotateTool(loadTerminology(data)).prepare(queryOf({ text })), EXAMPLE, err);
     const isRead = isTerminal === true && json !== true;
-    out(
-      isRead ? laidOut(found.mentions as readonly Row[]) : JSON.stringify(found, null, json === true ? undefined : 2),
-    );
+    out(isRead ? laidOut(found.mentions as readonly Row[]) : inJson(found, json));
     return (found.mentions as readonly Row[]).length > 0 ? DONE : FAILED;
   },
 });

@@ -1,5 +1,4 @@
 /** `clinmeter chart FILE`: what the calculators answer of a note, on this machine, free. */
-import { ConfigError } from '../../config/config-error.ts';
 import { flag } from '../../config/option.ts';
 import { options } from '../../config/options.ts';
 import { loadTerminology } from '../../terminology/load.ts';
@@ -9,6 +8,7 @@ import { chart as tool } from '../../tools/notes/abstraction.ts';
 import { DONE, defineCommand, FAILED, json } from '../command.ts';
 import { noteFile, readNote } from '../note-file.ts';
 import { table } from '../terminal.ts';
+import { answerOf, inJson } from '../tool-command.ts';
 
 const EXAMPLE = 'clinmeter chart note.txt --calculator egfr_ckd_epi --calculator cha2ds2_vasc';
 
@@ -49,23 +49,13 @@ export const chart = defineCommand({
   run: async ({ file, data, calculators: ids, given: pairs, acceptLow, json }, { out, err, isTerminal }) => {
     const text = await readNote(file, EXAMPLE);
     const asked = {
-      ...{
-        text,
-        calculator: ids,
-        ...(pairs.length > 0 && { given: Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value])) }),
-      },
+      ...{ text, calculator: ids },
+      ...(pairs.length > 0 && { given: Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value])) }),
       ...(acceptLow && { accept: 'low' }),
     };
-    const { problems, warnings, answer } = prepared(tool(loadTerminology(data), calculators), asked).call;
-    if (answer === undefined) throw new ConfigError(problems.map(({ message }) => message).join('\n  '), EXAMPLE);
-    const found = answer();
-    for (const warning of warnings) err(`warning: ${warning}`);
+    const found = answerOf(prepared(tool(loadTerminology(data), calculators), asked).call, EXAMPLE, err);
     const rows = found.calculators as readonly Row[];
-    out(
-      isTerminal === true && json !== true
-        ? laidOut(found, rows)
-        : JSON.stringify(found, null, json === true ? undefined : 2),
-    );
+    out(isTerminal === true && json !== true ? laidOut(found, rows) : inJson(found, json));
     return rows.some((one) => one.answer !== null) ? DONE : FAILED;
   },
 });

@@ -9,6 +9,7 @@ import { verify as tool } from '../../tools/notes/verification.ts';
 import { CommandError, DONE, defineCommand, FAILED, json } from '../command.ts';
 import { noteFile, readNote } from '../note-file.ts';
 import { table } from '../terminal.ts';
+import { answerOf, inJson } from '../tool-command.ts';
 
 const EXAMPLE = 'clinmeter verify note.txt --claims claims.json';
 
@@ -34,16 +35,9 @@ export const verify = defineCommand({
     if (claimsFile === undefined) throw new ConfigError('--claims is required', EXAMPLE);
     const text = await readNote(file, EXAMPLE);
     const asked = { ...claimsIn(await readNote(claimsFile, EXAMPLE)), text };
-    const { problems, warnings, answer } = prepared(tool(loadTerminology(data), calculators), asked).call;
-    if (answer === undefined) throw new ConfigError(problems.map(({ message }) => message).join('\n  '), EXAMPLE);
-    const found = answer();
-    for (const warning of warnings) err(`warning: ${warning}`);
+    const found = answerOf(prepared(tool(loadTerminology(data), calculators), asked).call, EXAMPLE, err);
     const rows = found.claims as readonly Row[];
-    out(
-      isTerminal === true && json !== true
-        ? laidOut(rows, String(found.notice))
-        : JSON.stringify(found, null, json === true ? undefined : 2),
-    );
+    out(isTerminal === true && json !== true ? laidOut(rows, String(found.notice)) : inJson(found, json));
     return rows.some(({ verdict }) => verdict === 'contradicted' || verdict === 'unclear') ? FAILED : DONE;
   },
 });

@@ -6,6 +6,7 @@ import { codesView, isTranslation } from './codes.ts';
 import { element, styled, terms } from './dom.ts';
 import { checkView, isCheck } from './findings.ts';
 import { isNote, noteView } from './note.ts';
+import { asWords, isPlain, wordsOf } from './words.ts';
 
 /** A result of a tool and its meaning, as its page declares it. */
 export type Result = { readonly field: string; readonly text: string; readonly unit?: string };
@@ -52,13 +53,13 @@ const MOST_LARGE = 3;
 
 /** The answer of one calculator of a panel, or of one model of a score. */
 const partView = (id: string, part: unknown): readonly Node[] =>
-  isObject(part) ? [element('h3', words(id)), tableOf(plainOf(part))] : [];
+  isObject(part) ? [element('h3', asWords(id)), tableOf(plainOf(part))] : [];
 
 type Row = readonly [name: string, value: string];
 
 const plainOf = (body: Body): readonly Row[] =>
   Object.entries(body).flatMap(([name, value]) =>
-    isPlain(value) && !NOTICES.includes(name) ? [[words(name), wordsOf(value)]] : [],
+    isPlain(value) && !NOTICES.includes(name) ? [[asWords(name), wordsOf(value)]] : [],
   );
 
 const rowOf = ({ field, text, unit = '' }: Result, body: Body): Row => [text, `${wordsOf(body[field])} ${unit}`.trim()];
@@ -78,17 +79,8 @@ const headline = ({ field, text, unit = '' }: Result, body: Body): HTMLElement =
     styled('strong', typeof value === 'number' ? 'value' : 'value word', wordsOf(value)),
     ' ',
     ...(shown === '' ? [] : [styled('span', 'unit', shown), ' ']),
-    styled('span', 'quiet', text.replace(/(?<=[a-z0-9])_(?=[a-z0-9])/gi, ' ')),
+    styled('span', 'quiet', asWords(text)),
   );
-};
-
-const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
-
-const words = (text: string): string => text.replaceAll('_', ' ');
-
-const wordsOf = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' && /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(value) ? words(value) : String(value);
 };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

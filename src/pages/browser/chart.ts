@@ -2,12 +2,13 @@
 import { isObject } from '../../payments/protocol/headers.ts';
 import { element, styled, terms } from './dom.ts';
 import { legendOf, listOf, markButton, markedText, objects, placeOf, spanOf } from './note.ts';
+import { asWords, isPlain } from './words.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 const NOTICE = 'Read by rules, not by a person. Check each marked input.';
 
-const words = (text: unknown): string => String(text).replaceAll('_', ' ');
+const words = (text: unknown): string => asWords(String(text));
 
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []).map(words);
 
@@ -73,7 +74,7 @@ const inputMark = (input: Body, span: Body, place: HTMLElement): HTMLElement => 
 
 const resultOf = (answer: Body): readonly string[] =>
   Object.entries(answer)
-    .filter(([name, value]) => !/^formula/.test(name) && ['number', 'string', 'boolean'].includes(typeof value))
+    .filter(([name, value]) => !/^formula/.test(name) && isPlain(value))
     .map(([name, value]) => `${words(name)}: ${value}`);
 
 const calculatorView = (one: Body, read: readonly Body[]): readonly Node[] => {

@@ -12,6 +12,7 @@ import {
   answerVerdict,
   offerDetails,
   offerVerdict,
+  outcomeOf,
   type Shown,
   stepList,
   type View,
@@ -160,7 +161,7 @@ const start = (form: HTMLFormElement): void => {
     emptyTwin(form, target);
     showCommands(desk);
     // An old number never stands beside new values as if it were theirs.
-    form.parentElement?.querySelector('.outcome')?.classList.add('stale');
+    outcomeOf(form)?.classList.add('stale');
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

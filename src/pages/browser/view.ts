@@ -12,6 +12,10 @@ export type View = {
   readonly show: (...details: readonly Node[]) => void;
 };
 
+/** The place of the result beside a form, on the pages that have one. */
+export const outcomeOf = (form: HTMLFormElement): Element | null | undefined =>
+  form.parentElement?.querySelector('.outcome');
+
 export const viewOf = (form: HTMLFormElement): View => {
   const verdict = form.querySelector('.verdict');
   const detail = form.querySelector('.detail');
@@ -22,7 +26,7 @@ export const viewOf = (form: HTMLFormElement): View => {
     },
     show: (...details) => {
       // A result stands beside the form; what came with it stands below.
-      const beside = form.parentElement?.querySelector('.outcome');
+      const beside = outcomeOf(form);
       const cards = beside ? details.filter((one) => one instanceof Element && one.classList.contains('card')) : [];
       if (cards.length > 0) {
         beside?.classList.remove('stale');

@@ -82,17 +82,16 @@ const placeOf = (note: string, { setting }: Facts): Birth => {
 
 /** The first weights that are more than those of a code, in grams (titles of P07.0 and P07.1, tabular list FY2026). */
 const WEIGHTS: readonly (readonly [below: number, code: string])[] = [
-  ...([
-    [500, 'P07.01'],
-    [750, 'P07.02'],
-    [1000, 'P07.03'],
-    [1250, 'P07.14'],
-    [1500, 'P07.15'],
-    [1750, 'P07.16'],
-    [2000, 'P07.17'],
-    [2500, 'P07.18'],
-  ] as const),
+  [500, 'P07.01'],
+  [750, 'P07.02'],
+  [1000, 'P07.03'],
+  [1250, 'P07.14'],
+  [1500, 'P07.15'],
+  [1750, 'P07.16'],
+  [2000, 'P07.17'],
+  [2500, 'P07.18'],
 ];
+
 /** Of weeks 22 to 27 the last digit of P07.2 is one to six, of 28 to 36 that of P07.3 is one to nine. */
 const TERM = 37;
 const codeOfWeeks = (weeks: number): string => (weeks < 28 ? `P07.2${Math.max(1, weeks - 21)}` : `P07.3${weeks - 27}`);
@@ -197,17 +196,12 @@ const outcomeOf = (note: string): Birth => {
 const TEAR =
   /\b(first|second|third|fourth|1st|2nd|3rd|4th)[- ]degree (?:(?:perineal|vaginal|midline|obstetric) ){0,2}(?:laceration|tear)/i;
 const TEARS: Readonly<Record<string, string>> = {
-  f: 'O70.0',
-  s: 'O70.1',
-  t: 'O70.20',
-  '1': 'O70.0',
-  '2': 'O70.1',
-  '3': 'O70.20',
-  '4': 'O70.3',
+  ...{ first: 'O70.0', second: 'O70.1', third: 'O70.20', fourth: 'O70.3' },
+  ...{ '1st': 'O70.0', '2nd': 'O70.1', '3rd': 'O70.20', '4th': 'O70.3' },
 };
 const tearIn = (note: string): readonly Item[] => {
   const [, degree = ''] = TEAR.exec(note) ?? [];
-  const code = /^fourth/i.test(degree) ? 'O70.3' : TEARS[degree.charAt(0).toLowerCase()];
+  const code = TEARS[degree.toLowerCase()];
   return code === undefined ? [] : [itemOf(code)];
 };
 

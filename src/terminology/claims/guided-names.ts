@@ -1,6 +1,7 @@
 /** Conditions of a note that the guidelines join, or take apart, in their own way. */
 import type { Draft, Item, Mention, Source } from './draft.ts';
 import { NOTHING, stemOf } from './longer-names.ts';
+import { OF_GERM } from './note-rules.ts';
 import { stemsOf } from './stems.ts';
 
 const CONDITION = 70;
@@ -108,7 +109,6 @@ const reactionToDrug = ({ note, mentions, drafts, source }: Place): readonly Dra
     return best !== undefined && best.score >= NAMED ? draftOf(best.code, [at, at + 1]) : draft;
   });
 
-const OF_GERM = /^A4(?:0\.[^9]|1\.(?:[0-5]|81))/;
 const GERM = /^(?:B9[5-7]|A49)/;
 const IS_SEPTIC = 85;
 const BY =

@@ -4,6 +4,7 @@
  */
 import type { Claim, ClaimFinding } from '../model/claim.ts';
 import type { ReadCode, Releases } from './codes.ts';
+import { LIVER } from './combination-rules.ts';
 import { eitherOf, finding } from './finding.ts';
 import { stemsOf } from './stems.ts';
 
@@ -151,7 +152,7 @@ const BEFORE: readonly Rule[] = [
     text: (one, other) => `Put ${one} before ${other}: the extent follows a burn whose site is known.`,
   },
   {
-    ...{ at: 'I85.1', place: 'I85.1', one: /^(?:K7(?:0|1|4\.[3-6])|K76\.6|B65)/, other: /^I85\.1/ },
+    ...{ at: 'I85.1', place: 'I85.1', one: LIVER, other: /^I85\.1/ },
     text: (one, other) => `Put ${one} before ${other}: the disease that the varices are from comes first.`,
   },
   {

@@ -163,7 +163,7 @@ export const ofUseAdditional = (codes: readonly ReadCode[], { listRelease }: Rel
   );
 
 /** Sepsis of which the code tells the germ: that of its local infection need not be told again. */
-const OF_GERM = /^A4(?:0\.[0138]|1\.(?:[0-5]|81))/;
+export const OF_GERM = /^A4(?:0\.[0138]|1\.(?:[0-5]|81))/;
 
 /** True for an additional code behind none of those that ask for it, of which no note asks for the other one. */
 const isEarly = (other: ReadCode, read: ReadCode, codes: readonly ReadCode[]): boolean =>

@@ -118,3 +118,15 @@ const sexByWords = (note: string): Person['sex'] => {
 };
 
 const FEWEST_PRONOUNS = 3;
+
+/** Another than the patient, or an unborn child, spoken of before a place in its clause. */
+export const isOfAnother = (text: string, at: number): boolean =>
+  ANOTHER.test(
+    text
+      .slice(Math.max(0, at - REACH), at)
+      .split(/[;\n]|\.\s/)
+      .at(-1) ?? '',
+  );
+const ANOTHER =
+  /\b(?:mothers?|fathers?|parents?|mom|dad|brothers?|sisters?|siblings?|twin|sons?|daughters?|child(?:ren)?|wife|husband|spouse|partners?|uncle|aunt|cousin|nephew|niece|grand\p{L}+|roommate|friend|neighbou?r|passenger|donor|bab(?:y|ies)|infant|newborn|neonate|fo?etal|fo?etus|FHR)\b/iu;
+const REACH = 80;

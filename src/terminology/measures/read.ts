@@ -6,6 +6,7 @@ import { legible, type Part, partsOf, sentencesIn } from '../annotate/note.ts';
 import type { Section } from '../model/note.ts';
 import { type Span, spanOf } from '../text/trace.ts';
 import { type Measure, type MeasureUnit, measureNamed, type Named, namesIn } from './measures.ts';
+import { isOfAnother } from './person.ts';
 import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
 import { type When, whenOf } from './when.ts';
 
@@ -346,16 +347,6 @@ const valuesOf = (
   ];
 };
 
-/** Another than the patient, or an unborn child, spoken of before a place in its clause. */
-export const isOfAnother = (text: string, at: number): boolean =>
-  ANOTHER.test(
-    text
-      .slice(Math.max(0, at - FARTHEST), at)
-      .split(/[;\n]|\.\s/)
-      .at(-1) ?? '',
-  );
-const ANOTHER =
-  /\b(?:mothers?|fathers?|parents?|mom|dad|brothers?|sisters?|siblings?|twin|sons?|daughters?|child(?:ren)?|wife|husband|spouse|partners?|uncle|aunt|cousin|nephew|niece|grand\p{L}+|roommate|friend|neighbou?r|passenger|donor|bab(?:y|ies)|infant|newborn|neonate|fo?etal|fo?etus|FHR)\b/iu;
 const FARTHEST = 80;
 
 /** `goal BP 130/80`, `call if HR 130`, `FiO2 will be increased to 60 %`: no value that was measured. */

@@ -2,7 +2,8 @@
 import type { Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 
-export type When = 'before' | 'presentation' | 'during' | 'after' | 'unknown';
+export const WHENS = ['before', 'presentation', 'during', 'after', 'unknown'] as const;
+export type When = (typeof WHENS)[number];
 
 const CUES: readonly (readonly [when: When, cue: RegExp])[] = [
   [

@@ -2,6 +2,7 @@
 import { Type } from '@sinclair/typebox';
 import { validationError } from '../../errors/errors.ts';
 import { suggestion } from '../../nearest.ts';
+import { WHENS } from '../../terminology/measures/when.ts';
 import { SYSTEMS } from '../../terminology/model/concept.ts';
 import { CatalogMetadata } from '../../terminology/model/metadata.ts';
 import { ASSERTIONS, SECTIONS } from '../../terminology/model/note.ts';
@@ -14,7 +15,7 @@ import { formatQuery } from '../query.ts';
 import { disclaimerField, wordOf } from '../terminology/fields.ts';
 import { type DeclaredTool, defineTool, type Tool } from '../tool.ts';
 import { type Computed, chartOf, computed } from './chart.ts';
-import { countsOf, datesOf, givenInput, noteDate, ofTool } from './note-inputs.ts';
+import { countsOf, datesOf, EXAMPLE_NOTE, givenInput, noteDate, ofTool } from './note-inputs.ts';
 import { NOTICE, type Numbered, type Reading, readingsOf, spanFields } from './readings.ts';
 
 /** A calculator with its path. */
@@ -117,7 +118,7 @@ const readingField = Type.Object({
       description: 'Section of the note; null before the first heading',
     }),
   ),
-  when: wordOf(['before', 'presentation', 'during', 'after', 'unknown'], 'When it was so, as the words beside it say'),
+  when: wordOf(WHENS, 'When it was so, as the words beside it say'),
   date: nullOr(Type.String(), 'A date that is the value; null for others'),
   specimen: Type.Union([Type.Null(), wordOf(['blood', 'urine', 'other'], 'Specimen')], {
     description: 'Of a measure: its specimen',
@@ -193,7 +194,7 @@ export const chart = (terminology: Terminology, calculators: readonly Sold[]): D
     description:
       'The inputs of calculators in a clinical note of up to 20000 characters (age, sex, vital signs, laboratory values, findings, dates), each with its place, time and quality, and the results of the calculators. No value is chosen in silence, and nothing is computed from what is not sure unless the call says so. A finding that is not mentioned is not known to be absent: where it counts as absent, the answer says so. Read by stated rules, not by a person; nothing is stored. Check each marked input before use.',
     inputs: {
-      note: noteInput('72F, creatinine 134 umol/L on admission (baseline 90).'),
+      note: noteInput(EXAMPLE_NOTE),
       asked: calculatorsInput(calculators),
       given: givenInput(calculators),
       at,
@@ -218,7 +219,7 @@ export const chart = (terminology: Terminology, calculators: readonly Sold[]): D
       catalog: CatalogMetadata,
       disclaimer: disclaimerField,
     }),
-    example: { text: '72F, creatinine 134 umol/L on admission (baseline 90).', calculator: 'egfr_ckd_epi' },
+    example: { text: EXAMPLE_NOTE, calculator: 'egfr_ckd_epi' },
     views: {
       full: {
         response: {

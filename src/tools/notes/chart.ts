@@ -160,9 +160,8 @@ const readingOf = ({ inText, parameters }: Input<unknown>, sources: Sources): re
     (inText.unmentioned === 'absent' || (inText.unmentioned === 'low' && sources.accept === 'low'));
   if ('finding' in inText) {
     const above = aboveIn(inText.above ?? {}, sources);
-    const words = saidOf(inText.finding, sources.note, sources.mentions);
-    if (above !== undefined && (above.value === 'true' || words === undefined)) return [{ ...above, parameter }];
-    const said = words;
+    const said = saidOf(inText.finding, sources.note, sources.mentions);
+    if (above !== undefined && (above.value === 'true' || said === undefined)) return [{ ...above, parameter }];
     if (said === undefined) return isAbsent ? [assumed(parameter, 'false')] : [];
     return [{ parameter, value: String(said.is === 'present'), spans: [said.span], doubts: doubtsOf(said) }];
   }

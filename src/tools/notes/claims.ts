@@ -1,5 +1,6 @@
 /** Claims about a note, as a call sends them. */
 import { Type } from '@sinclair/typebox';
+import { WHENS, type When } from '../../terminology/measures/when.ts';
 import { ASSERTIONS, type Assertion, DRUG_STATES, type DrugState } from '../../terminology/model/note.ts';
 import { isObject } from '../arguments.ts';
 import { isDate } from '../dates.ts';
@@ -12,9 +13,6 @@ import { type Given, valuesIn } from './note-inputs.ts';
 export const MOST_CLAIMS = 100;
 
 const LONGEST_WORDS = 256;
-
-export const WHENS = ['before', 'presentation', 'during', 'after', 'unknown'] as const;
-export type When = (typeof WHENS)[number];
 
 type Text<Name extends string> = { readonly [N in Name]?: string };
 

@@ -1,7 +1,7 @@
 /** Findings that calculators ask for, by the codes of what a note mentions. */
 import table from '../../../data/lexicon/findings.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
-import { isOfAnother } from '../../terminology/measures/read.ts';
+import { isOfAnother } from '../../terminology/measures/person.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import type { Span } from '../../terminology/text/trace.ts';
 

@@ -7,6 +7,9 @@ import { date, type Input, type Inputs, optional, quote, type Reading, refined }
 import { json } from '../json-input.ts';
 import type { Tool } from '../tool.ts';
 
+/** The note of the examples. */
+export const EXAMPLE_NOTE = '72F, creatinine 134 umol/L on admission (baseline 90).';
+
 export const noteDate = optional(
   date({
     name: 'note_date',

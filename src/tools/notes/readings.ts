@@ -78,7 +78,12 @@ export const readingsOf = (
     .toSorted((a, b) => a.start - b.start || (a.key < b.key ? -1 : 1))
     .map(({ key, draft: { reasons, ...draft } }, at) => ({
       key,
-      reading: { id: `i${at + 1}`, ...draft, quality: qualityOf(reasons), reasons },
+      reading: {
+        id: `i${at + 1}`,
+        ...draft,
+        quality: reasons.length === 0 ? ('high' as const) : ('low' as const),
+        reasons,
+      },
     }));
   const ids = new Map(all.map(({ key, reading }) => [key, reading.id]));
   return {
@@ -88,10 +93,6 @@ export const readingsOf = (
     placed: placedIn(chart.note),
   };
 };
-
-/** A unit that is the only possible one is no doubt. */
-const qualityOf = (reasons: Draft['reasons']): Reading['quality'] =>
-  reasons.every((reason) => reason === 'unit_inferred') ? 'high' : 'low';
 
 export const placedIn =
   (note: string) =>

@@ -12,13 +12,11 @@ import { type DeclaredTool, defineTool } from '../tool.ts';
 import type { Sold } from './abstraction.ts';
 import { type Chart, chartOf } from './chart.ts';
 import { type Claim, type CodeClaim, claimsInput, KINDS, MOST_CLAIMS } from './claims.ts';
-import { countsOf, type Given, givenInput, noteDate } from './note-inputs.ts';
+import { countsOf, EXAMPLE_NOTE, type Given, givenInput, noteDate } from './note-inputs.ts';
 import { NOTICE, placedIn, spanFields } from './readings.ts';
 import { CHECKS, type Checks, type Judged, VERDICTS } from './verdicts.ts';
 import { judgedCode, judgedFinding, judgedMedication } from './verify-mentions.ts';
 import { judgedScore, judgedValue } from './verify-values.ts';
-
-const NOTE = '72F, creatinine 134 umol/L on admission (baseline 90).';
 
 const CHECK_WORDS: Readonly<Record<(typeof CHECKS)[number], string>> = {
   exists: 'Whether the release has the code',
@@ -69,7 +67,7 @@ export const verify = (terminology: Terminology, calculators: readonly Sold[]): 
       'guardrail for a summary',
     ],
     description: `Whether a clinical note of up to 20000 characters supports up to ${MOST_CLAIMS} claims about it: codes with assertions, findings, values with units, medications with doses, scores with inputs. Each is supported, contradicted, not found or unclear, with its place and reason. Codes have to exist, be current, billable and named right, units be possible, scores recompute. A finding that is not mentioned is never contradicted. Read by stated rules, not by a person; nothing is stored. It does not say that the note is true.`,
-    inputs: { note: noteInput(NOTE), claims: claimsInput, given: givenInput(calculators), noteDate },
+    inputs: { note: noteInput(EXAMPLE_NOTE), claims: claimsInput, given: givenInput(calculators), noteDate },
     response: () => ({
       claims: Type.Array(claimField, { description: 'One for each claim, in their order' }),
       summary: Type.Object(
@@ -82,7 +80,7 @@ export const verify = (terminology: Terminology, calculators: readonly Sold[]): 
       catalog: CatalogMetadata,
       disclaimer: disclaimerField,
     }),
-    example: { text: NOTE, claim: '{"kind":"value","name":"creatinine","value":"134","unit":"umol/L"}' },
+    example: { text: EXAMPLE_NOTE, claim: '{"kind":"value","name":"creatinine","value":"134","unit":"umol/L"}' },
     views: { compact: ['catalog', 'disclaimer'] },
     warn: () => terminology.clockNotes(),
     size: sizeOfNote,

@@ -1,6 +1,7 @@
 /** Claims that are held against the numbers of a note: values, and scores out of them. */
 import { type Measure, type MeasureUnit, measureNamed, namesIn } from '../../terminology/measures/measures.ts';
-import { isOfAnother, type Measured } from '../../terminology/measures/read.ts';
+import { isOfAnother } from '../../terminology/measures/person.ts';
+import type { Measured } from '../../terminology/measures/read.ts';
 import { quantitiesIn } from '../../terminology/measures/units.ts';
 import type { CalculatorTool } from '../calculators/calculator.ts';
 import { parseDecimal } from '../exact-numbers.ts';
