@@ -150,7 +150,7 @@ const isFrameOf = (searchable: Searchable, texts: TextReader, whole: Asked, inne
   const isChosen = wordsAround(whole, inner).some(
     (word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word),
   );
-  if (best.score >= outer.score + WITHIN) return true;
+  if (best.score >= outer.score + WITHIN) return !isChosen || outer.score <= UNCERTAIN;
   const isNamed = inner.isCertain && best.score === FULL_SCORE;
   return best.score >= outer.score && (isNamed || !(whole.isCertain && outer.score > UNCERTAIN)) && !isChosen;
 };
@@ -227,7 +227,9 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
     query,
     hits: [{ ...exact, score: FULL_SCORE }, ...others].slice(0, options.limit),
     isCertain:
-      query.meanings.length === 0 && !isContested(index, texts, [exact, ...others], query, wholeIn(searchable, query)),
+      query.meanings.length === 0 &&
+      !isDoubted(searchable, texts, exact, query) &&
+      !isContested(index, texts, [exact, ...others], query, wholeIn(searchable, query)),
   };
 };
 
@@ -421,8 +423,8 @@ const isCertain = (
   if (best === undefined) return true;
   const isWhole = wholeIn(searchable, query);
   const { isUncertain } = query.rules;
-  const isDoubted = (score: number) => isUncertain?.(nameIn(texts, best.concept), score) === true;
-  if (isDoubted(best.score) && (isDoubted(FULL_SCORE) || !isWhole(best))) return false;
+  const isDoubtedAt = (score: number) => isUncertain?.(nameIn(texts, best.concept), score) === true;
+  if (isDoubtedAt(best.score) && (isDoubtedAt(FULL_SCORE) || !isWhole(best))) return false;
   const isAkin = (hit: Hit) => categoryOf(index, hit) === categoryOf(index, best);
   return (
     query.meanings.length === 0 &&
@@ -442,6 +444,10 @@ const isCertain = (
         )))
   );
 };
+
+/** True if the rules of a system doubt a code, and a synonym of ours alone is the phrase. */
+const isDoubted = (searchable: Searchable, texts: TextReader, hit: Hit, query: Query): boolean =>
+  query.rules.isUncertain?.(nameIn(texts, hit.concept), FULL_SCORE) === true && !wholeIn(searchable, query)(hit);
 
 const wholeIn = (searchable: Searchable, { words, read }: Query): ((hit: Hit) => boolean) => {
   const said = lazily(() => [...new Set(words)].map(read));

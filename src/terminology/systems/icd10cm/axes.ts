@@ -22,6 +22,7 @@ const BITS = {
   fracture: 2,
   remission: 2,
   origin: 3,
+  displacement: 2,
 } as const;
 
 type Axis = keyof typeof BITS;
@@ -189,7 +190,7 @@ export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
     : replace(plain, pattern, (given, at) => {
         const writing = writings.get(keyOf(given));
         if (writing === undefined || DENIED.test(plain.slice(0, at))) return given;
-        if (writing.axis === 'fracture' && !isFracture) return given;
+        if (OF_FRACTURE.includes(writing.axis) && !isFracture) return given;
         trace?.note(plain, { start: at, end: at + given.length }, TITLES[writing.axis] ?? writing.axis, writing.words);
         if (writing.axis === 'poisoning') isPoisoned = true;
         else found.set(writing.axis, (found.get(writing.axis) ?? new Set()).add(writing.value));
@@ -207,7 +208,9 @@ export const readAxisWords = (phrase: string, trace?: Trace): AxisReading => {
   return { text: rest, values: valuesOf((axis) => only(found.get(axis))), isFollowUp };
 };
 
-/** An open wound is no open fracture. */
+/** An open wound is no open fracture, and a disc is displaced, too. */
+const OF_FRACTURE: readonly string[] = ['fracture', 'displacement'];
+
 const FRACTURE = /fract|\bf(?:x|rx|xs)\b/i;
 
 /** The value of the intent. */
@@ -217,7 +220,7 @@ const only = (values: ReadonlySet<number> | undefined): number => (values?.size 
 
 const LONG_TERM = 4;
 
-const MAY_BE_SILENT: readonly Axis[] = ['behavior', 'fracture', 'origin'];
+const MAY_BE_SILENT: readonly Axis[] = ['behavior', 'fracture', 'origin', 'displacement'];
 
 /** Open, which no fracture is by default. */
 const OPEN_FRACTURE = 2;

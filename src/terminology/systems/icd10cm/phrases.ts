@@ -35,12 +35,18 @@ const SCREEN = /\bscreen(?=\s+(?!for\b)\p{L})/giu;
 const OF_MAN = /(?<!\p{L})(?:male|man|gentleman|\d\s?m)(?!\p{L})/iu;
 const BREAST_CANCER = /(?<!\p{L})(?<!male\s)breast\s(?:cancer|ca|carcinoma)(?!\p{L})/iu;
 
+/** `deliberate self-poisoning by`, `suicide attempt by acetaminophen overdose` */
+const SELF_POISONING = /\b(?:(?:deliberate|intentional)\s+)?self[\s-]poison(ing|ed)\b/gi;
+const ATTEMPT_BY = /\b(?:suicide attempt|attempted suicide)\s+(?:by|with|via)\s+/gi;
+
 export const asWritten = (phrase: string): string =>
   (OF_MAN.test(phrase) ? phrase.replace(BREAST_CANCER, 'male breast cancer') : phrase)
     .replace(COMPLAINS_OF, (_, before?: string) => (before === undefined ? 'complains of ' : `${before} `))
     .replace(WITH, 'with ')
     .replace(TYPE, (_, number: string) => `type ${isFirst(number) ? 1 : 2}`)
     .replace(HISTORY, 'history of')
+    .replace(SELF_POISONING, 'intentional poison$1')
+    .replace(ATTEMPT_BY, 'intentional ')
     .replace(SCREEN, 'screening for')
     .replace(RELATIVE, '$<before>family history of ')
     .replace(NO_LONGER_SMOKES, 'personal history of nicotine dependence');

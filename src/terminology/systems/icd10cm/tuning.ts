@@ -21,7 +21,7 @@ export const AS_COMPLICATED = 0.9;
 /** An open fracture. */
 export const AS_OPEN = 0.97;
 /** A fracture that is not displaced. */
-export const AS_NONDISPLACED = 0.96;
+export const AS_NONDISPLACED = 0.99;
 /** A code of another disease, or of a kind that a phrase must name. */
 export const AS_ELSEWHERE = 0.97;
 /** A second infarction within four weeks. */
