@@ -11,6 +11,8 @@ export type DrugName = {
   /** In lower case: `extended release oral tablet`. */
   readonly form: string;
   readonly brand: string;
+  /** In millilitres; 0 if the name has none. */
+  readonly volume: number;
   readonly isSold: boolean;
 };
 
@@ -28,13 +30,17 @@ const parseDrugName = ({ code, name, rank }: Concept): DrugName | undefined => {
     .replace(QUANTITY, '')
     .split(' / ')
     .map((part) => PART.exec(part));
+  const volume = Number(/^([\d.]+) ML /.exec(name)?.[1] ?? 0);
   const form = parts.at(-1)?.[4]?.toLowerCase();
   if (form === undefined || name.length > LONGEST || parts.some((part) => part === null)) return undefined;
   const found = parts.filter((part) => part !== null);
   return {
-    ...{ code, form, brand, isSold: rank > 0 },
+    ...{ code, form, brand, volume, isSold: rank > 0 },
     substances: found.map(([, substance = '']) => substance.toLowerCase()),
-    strengths: found.map(([, , amount, unit = '']) => asPercent({ amount: Number(amount), unit }, form)),
+    // Two writings of one unit.
+    strengths: found.map(([, , amount, unit = '']) =>
+      asPercent({ amount: Number(amount), unit: unit.replace(/^IU\b/, 'UNT') }, form),
+    ),
   };
 };
 

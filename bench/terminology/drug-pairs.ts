@@ -37,6 +37,9 @@ const classesOf = (concepts: readonly Concept[], pick: Pick, random: Random): re
   const brands = drugNames(concepts, 'SBD').filter(({ isSold }) => isSold);
   const same = indexBy(generics, (drug) => `${nameOf(drug)} ${strengthKeyOf(drug)}`);
   const kin = indexBy(generics, nameOf);
+  const mixed = new Map<string, DrugName[]>();
+  for (const drug of generics.filter(({ substances }) => substances.length > 1))
+    for (const substance of drug.substances) mixed.set(substance, [...(mixed.get(substance) ?? []), drug]);
   const branded = indexBy(brands, (drug) => `${drug.brand} ${strengthKeyOf(drug)}`);
   const ofBrand = indexBy(brands, ({ brand }) => brand);
   const written = ({ substances }: DrugName) => substances.join(substances.length === 1 ? '' : pick(['-', '/', ' / ']));
@@ -56,6 +59,24 @@ const classesOf = (concepts: readonly Concept[], pick: Pick, random: Random): re
   };
   return [
     { name: 'and strength', pool: sold, draw: bare },
+    {
+      name: 'one of a combination',
+      pool: sold.filter(({ substances: [first = '', ...others] }) => others.length === 0 && mixed.has(first)),
+      draw: (drug) => ({ ...pick([order, bare])(drug), opposite: mixed.get(drug.substances[0] ?? '') ?? [] }),
+    },
+    {
+      name: 'combination',
+      pool: sold.filter(({ substances }) => substances.length > 1),
+      draw: (drug) => {
+        const strength = strengthOf(drug, pick);
+        const alone = sold.filter(
+          ({ substances }) => substances.length === 1 && drug.substances.includes(substances[0] ?? ''),
+        );
+        if (strength === undefined || alone.length === 0) return NOTHING;
+        const query = `${drug.substances.join(pick([' / ', '/', '-', ' and ', ' with ', ' + ']))} ${strength}`;
+        return { query, gold: same(drug), opposite: alone };
+      },
+    },
     { name: 'form', pool: generics, draw: (drug) => ifOpposed(order(drug), same(drug)) },
     {
       name: 'strength',
@@ -63,12 +84,12 @@ const classesOf = (concepts: readonly Concept[], pick: Pick, random: Random): re
       draw: (drug) =>
         ifOpposed(
           order(drug),
-          kin(drug).filter(({ form }) => form === drug.form),
+          kin(drug).filter((other) => other.form === drug.form && !isAmountOf(other, drug)),
         ),
     },
     {
       name: 'release',
-      pool: generics.filter(({ form }) => /oral (?:tablet|capsule)$/.test(form)),
+      pool: sold.filter(({ form }) => /oral (?:tablet|capsule)$/.test(form)),
       draw: (drug) =>
         ifOpposed(
           order(drug),
@@ -121,6 +142,10 @@ const classesOf = (concepts: readonly Concept[], pick: Pick, random: Random): re
     },
   ];
 };
+
+/** True if a drug is a volume that holds the amount of another one: a vial of 10 ML with 5 MG/ML is one of 50 MG. */
+const isAmountOf = ({ volume, strengths: [each] }: DrugName, { strengths: [amount] }: DrugName): boolean =>
+  each?.unit === 'MG/ML' && amount?.unit === 'MG' && Math.abs(volume * each.amount - amount.amount) < 0.01;
 
 const MOST_SUBSTANCES = 2;
 

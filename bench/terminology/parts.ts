@@ -16,6 +16,7 @@ import { officialNamesText } from './official-names.ts';
 import type { Concepts } from './scoring.ts';
 import { sentencesText } from './sentences.ts';
 import { statedPairs } from './stated-pairs.ts';
+import { titlePairs } from './title-pairs.ts';
 import { verifyText } from './verify.ts';
 import { wrapped, wrappersText } from './wrappers.ts';
 
@@ -75,8 +76,8 @@ export const partsText = async (
       ),
     ],
     stated: () => [
-      '## What is past, of a family, or free',
-      contrastText(contrast(search, statedPairs(concepts, STATED, seed))),
+      '## What is past, of a family, at risk, open, displaced, staged or free',
+      contrastText(contrast(search, [...statedPairs(concepts, STATED, seed), ...titlePairs(concepts, STATED, seed)])),
     ],
     names: () => ['## Official names', officialNamesText(search, concepts)],
     wrappers: () => ['## Sentences', wrappersText(wrapped(search, cases, concepts, seed))],

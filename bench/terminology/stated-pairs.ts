@@ -142,7 +142,8 @@ const boundPairs = (concepts: Concepts, each: number, random: Random): readonly 
     Array.from({ length: analytes.length === 0 ? 0 : each }, (): Pair => {
       const analyte = analytes[below(analytes.length, random)] ?? '';
       const frames = which === 'free' ? FREE : TOTAL;
-      const [free, total] = [codes.get(`${analyte}.free`) ?? [], ofTotal(analyte)];
+      const free = [`${analyte}.free`, `${analyte}.free panel`].flatMap((component) => codes.get(component) ?? []);
+      const total = ofTotal(analyte);
       return {
         class: which,
         system: 'loinc',

@@ -2,7 +2,7 @@
 import { lazily, memoised } from '../../deferred.ts';
 import { isUsualWord } from '../lexicon/english.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
-import { isFunctionWord } from '../lexicon/sentence.ts';
+import { isFunctionWord, isOfSentence } from '../lexicon/sentence.ts';
 import type { CodeSystem, Contender, Hit, HitReader } from '../model/code-system.ts';
 import type { Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
@@ -21,6 +21,7 @@ import {
   UNNAMED,
   UNSURE,
   WITHIN,
+  WITHIN_AROUND,
   WITHIN_LETTER,
 } from '../tuning.ts';
 import { codeOf, type SystemIndex, type Traits, traitsOf, unpackTraits } from './index.ts';
@@ -115,12 +116,25 @@ const isSame = (searchable: Searchable, texts: TextReader, whole: Asked, inner: 
   if (!inner.isCertain || best === undefined || best.score <= UNCERTAIN || best.concept !== outer?.concept)
     return false;
   if (saysOther(searchable, texts, whole, inner, best)) return false;
-  const around = wordsAround(whole, inner);
-  return !whole.hits.some(
-    ({ concept, score }) =>
-      concept !== best.concept &&
-      score >= outer.score - WITHIN &&
-      around.some((word) => hasAll(searchable, concept, word) && !hasAll(searchable, best.concept, word)),
+  return !isOutsaid(searchable, whole, inner, best);
+};
+
+/** True if a code that fits nearly as well as the best one of a part has a word around the part, and the best one not. */
+const isOutsaid = (searchable: Searchable, whole: Asked, inner: Asked, best: Hit): boolean =>
+  isSaidBy(searchable, whole.hits, best, wordsAround(whole, inner));
+
+/** True if one of the hits that fit nearly as well as the first has a word that the best one lacks. */
+const isSaidBy = (
+  searchable: Searchable,
+  hits: readonly Hit[],
+  best: Hit,
+  words: readonly (readonly QueryWord[])[],
+): boolean => {
+  const lacking = words.filter((word) => !hasAll(searchable, best.concept, word));
+  const least = (hits[0]?.score ?? 0) - WITHIN_AROUND;
+  return (
+    lacking.length > 0 &&
+    hits.some(({ concept, score }) => score >= least && lacking.some((word) => hasAll(searchable, concept, word)))
   );
 };
 
@@ -145,7 +159,8 @@ const LONGEST_FRAMED = 200;
 const isFrameOf = (searchable: Searchable, texts: TextReader, whole: Asked, inner: Asked): boolean => {
   const [[outer], [best]] = [whole.hits, inner.hits];
   if (best === undefined || outer === undefined) return best !== undefined;
-  if (outer.concept === best.concept) return !(whole.isCertain && outer.score > best.score);
+  if (outer.concept === best.concept)
+    return !(whole.isCertain && outer.score > best.score) && !isOutsaid(searchable, whole, inner, best);
   if (saysOther(searchable, texts, whole, inner, best)) return false;
   const isChosen = wordsAround(whole, inner).some(
     (word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word),
@@ -434,6 +449,7 @@ const isCertain = (
     !isContested(index, texts, hits, query, isWhole) &&
     query.edits() <= (best.score <= UNCERTAIN ? 0 : 1) &&
     !(isLow && hasUnread(query)) &&
+    !(index.system.hasHeaders && isSaidBy(searchable, hits, best, requestWords(query))) &&
     (best.score >= FULL_SCORE ||
       (missing(best.concept) === 0 &&
         !isChosenByMore(hits, { missing, surplus }, isAkin) &&
@@ -466,6 +482,10 @@ const contenderOf = ({ priors, axes, axisCodes }: SystemIndex, { concept, score 
   prior: (priors[concept] ?? 0) / 255,
   axes: axisCodes[axes[concept] ?? 0] ?? 0,
 });
+
+/** Words that seldom say what is meant, and that a code may be about: a check of a pacemaker is not the device. */
+const requestWords = ({ words, read }: Query): readonly (readonly QueryWord[])[] =>
+  words.filter((word) => isOfSentence(word) && !isFunctionWord(word)).map((word) => [read(word)]);
 
 /** True for a phrase with a word that neither a name nor the lexicon has. */
 const hasUnread = ({ words, read }: Query): boolean =>
@@ -572,23 +592,29 @@ const numberedFirst = (searchable: Searchable, hits: readonly Hit[], query: Quer
   const isLetter = (word: string, at: number) => LETTER.test(word) && LETTERED.test(query.words[at - 1] ?? '');
   const missingOf = (isOne: (word: string, at: number) => boolean) =>
     query.words
-      .filter(isOne)
-      .map((word) => [query.read(word)])
+      .flatMap((word, at) => {
+        if (!isOne(word, at)) return [];
+        const before = query.words[at - 1] ?? '';
+        // A stage 2 is no type 2.
+        return [[...(COUNTED.test(before) ? [before] : []), word].map(query.read)];
+      })
       .filter((one) => !hasAll(searchable, best.concept, one));
   const letters = missingOf(isLetter);
   const missing = [...letters, ...missingOf((word) => NUMBER.test(word))];
   const numbered = others
     .slice(0, MOST_RIVALS)
-    .find(
+    .filter(
       ({ concept, score }) =>
         score >= LEAST_ALIKE * best.score && missing.some((one) => hasAll(searchable, concept, one)),
     );
-  if (numbered === undefined) return letters.length === 0 ? hits : [...hits];
+  if (numbered.length === 0) return letters.length === 0 ? hits : [...hits];
   const { index } = searchable;
-  const isSibling =
-    categoryOf(index, numbered) === categoryOf(index, best) ||
-    (letters.length > 0 && numbered.score >= best.score - WITHIN_LETTER);
-  return index.system.hasHeaders && isSibling ? toFront(hits, numbered) : [...hits];
+  const sibling = numbered.find(
+    (hit) =>
+      categoryOf(index, hit) === categoryOf(index, best) ||
+      (letters.length > 0 && hit.score >= best.score - WITHIN_LETTER),
+  );
+  return index.system.hasHeaders && sibling !== undefined ? toFront(hits, sibling) : [...hits];
 };
 
 /** Codes of one category begin with the same characters. */
@@ -600,6 +626,7 @@ const NUMBER = /^\d{1,3}[a-z]?$/;
 /** `type A` */
 const LETTER = /^[a-h]$/;
 const LETTERED = /^(?:type|group|class)$/;
+const COUNTED = /^(?:type|stage|grade|class|degree)$/;
 
 /** Lowers concepts that are meant only if the phrase names them, unless the system was given. */
 const lowerUnnamed = ({ axes, axisCodes }: SystemIndex, hits: readonly Hit[], { rules }: Query): readonly Hit[] => {

@@ -39,6 +39,9 @@ const BREAST_CANCER = /(?<!\p{L})(?<!male\s)breast\s(?:cancer|ca|carcinoma)(?!\p
 const SELF_POISONING = /\b(?:(?:deliberate|intentional)\s+)?self[\s-]poison(ing|ed)\b/gi;
 const ATTEMPT_BY = /\b(?:suicide attempt|attempted suicide)\s+(?:by|with|via)\s+/gi;
 
+/** `was exposed to TB` */
+const EXPOSED = /\b(?:was\s+|been\s+)?exposed\s+to\b/gi;
+
 export const asWritten = (phrase: string): string =>
   (OF_MAN.test(phrase) ? phrase.replace(BREAST_CANCER, 'male breast cancer') : phrase)
     .replace(COMPLAINS_OF, (_, before?: string) => (before === undefined ? 'complains of ' : `${before} `))
@@ -47,6 +50,7 @@ export const asWritten = (phrase: string): string =>
     .replace(HISTORY, 'history of')
     .replace(SELF_POISONING, 'intentional poison$1')
     .replace(ATTEMPT_BY, 'intentional ')
+    .replace(EXPOSED, 'exposure to')
     .replace(SCREEN, 'screening for')
     .replace(RELATIVE, '$<before>family history of ')
     .replace(NO_LONGER_SMOKES, 'personal history of nicotine dependence');
