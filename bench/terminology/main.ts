@@ -29,6 +29,7 @@ Without options: all of it, and bench/terminology/RESULTS.md is written. With op
   --within N      with --failures: what counts as found (default: 1, the first place)
   --as HOW        with --failures: spoil the phrases, ${PERTURBATIONS.join(', ')}
   --worth WHAT    no report, but what each of these is worth: ${Object.keys(WORTH).join(', ')}; takes --pack, --sample
+  --since COMMIT  with --worth added: the keys of the lexicons that this commit does not have are left out
   --seed N        another seed for spoiling and drawing (default: 1)
 `;
 
@@ -45,6 +46,7 @@ const { values } = parseArgs({
     within: { type: 'string', default: '1' },
     as: { type: 'string' },
     worth: { type: 'string' },
+    since: { type: 'string' },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
@@ -64,11 +66,12 @@ const count = (text: string, option: string): number =>
   /^\d+$/.test(text) ? Number(text) : fail(`--${option} takes a number, not ${text}`);
 
 const worth = (what: string): Promise<string> => {
-  const [kind] = chosen(what, ['numbers', 'synonyms']);
+  const [kind] = chosen(what, ['numbers', 'synonyms', 'added']);
   return worthText(
     kind ?? fail('--worth takes a word'),
     values.pack ?? fail('--worth takes --pack'),
     values.sample ?? '60',
+    values.since ?? 'HEAD',
   );
 };
 

@@ -30,6 +30,10 @@ type Part = { readonly name: string; readonly without: readonly string[] };
 /** A multiplier changes nothing as 1, points and weights as 0. */
 const neutral = (value: number): number => (Math.abs(value) < 1 ? 1 : 0);
 
+/** The table of a key, as `OTHER_ON.`; nothing for a constant. */
+const tableAt = (text: string, at: number, key: string | undefined): string =>
+  key === undefined ? '' : `${[...text.slice(0, at).matchAll(/^export const (\w+)/gm)].at(-1)?.[1] ?? ''}.`;
+
 const numbers = async (): Promise<readonly Part[]> => {
   const files = [...new Glob('**/tuning.ts').scanSync(SOURCES)].sort();
   const found = files.map(async (file) => {
@@ -37,9 +41,13 @@ const numbers = async (): Promise<readonly Part[]> => {
     return text
       .matchAll(/^(?:export const (\w+) = | {2}(\w+): )([-\d._]+)[;,]$/gm)
       .toArray()
-      .map(([line, constant, key, value = '']) => ({
-        name: `${file.replace(/tuning\.ts$/, '')}${constant ?? key} ${value}`,
-        without: ['number', `terminology/${file}`, line, line.replace(value, `${neutral(Number(value))}`)],
+      .map(({ 0: line, 1: constant, 2: key, 3: value = '', index }) => ({
+        name: `${file.replace(/tuning\.ts$/, '')}${tableAt(text, index, key)}${constant ?? key} ${value}`,
+        without: [
+          ...['number', `terminology/${file}`, line, line.replace(value, `${neutral(Number(value))}`)],
+          // Lines of two tables may be alike.
+          String(text.slice(0, index).split(`\n${line}\n`).length - 1),
+        ],
       }));
   });
   return (await Promise.all(found)).flat();
@@ -78,7 +86,12 @@ const counted = (answers: readonly Answer[], others: readonly Answer[]) => {
   };
 };
 
-export const WORTH = { numbers, synonyms };
+/** The keys of the lexicons that a commit does not have. */
+const added = async (_: number, since: string): Promise<readonly Part[]> => [
+  { name: `keys added since ${since}`, without: ['added', 'lexicon/(?:icd10cm|rxnorm|loinc|spanish).txt', since] },
+];
+
+export const WORTH = { numbers, synonyms, added };
 
 /**
  * A table with a row for each part: what is lost without it, those that matter most first. What the pack holds already,
@@ -86,10 +99,15 @@ export const WORTH = { numbers, synonyms };
  *
  * @param sample - phrases of each set
  */
-export const worthText = async (kind: keyof typeof WORTH, pack: string, sample: string): Promise<string> => {
+export const worthText = async (
+  kind: keyof typeof WORTH,
+  pack: string,
+  sample: string,
+  since: string,
+): Promise<string> => {
   const all = await answersOf(pack, sample);
   const rows: (readonly [name: string, asked: number, right: number, high: number, wrong: number])[] = [];
-  const parts = await WORTH[kind](Number(sample));
+  const parts = await WORTH[kind](Number(sample), since);
   for (const [at, { name, without }] of parts.entries()) {
     const answers = await answersOf(pack, sample, ...without);
     const [now, then] = [counted(all, answers), counted(answers, all)];

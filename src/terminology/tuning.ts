@@ -87,7 +87,7 @@ export const LEAST_JUDGED = 60;
 export const LEAST_GAIN = 4;
 /** Points below the best one within which another fits about as well. */
 export const WITHIN = 8;
-/** Points below the best one within which one with a word around the phrase may be meant. */
+/** Points below the best one within which one may be meant that a word of a request is about. */
 export const WITHIN_AROUND = 15;
 /** Least weight of what a name must have: not `of`, `unspecified` or `disease`. */
 export const LEAST_WEIGHT = 2.5;

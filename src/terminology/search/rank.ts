@@ -116,12 +116,8 @@ const isSame = (searchable: Searchable, texts: TextReader, whole: Asked, inner: 
   if (!inner.isCertain || best === undefined || best.score <= UNCERTAIN || best.concept !== outer?.concept)
     return false;
   if (saysOther(searchable, texts, whole, inner, best)) return false;
-  return !isOutsaid(searchable, whole, inner, best);
+  return !isSaidBy(searchable, whole.hits, best, wordsAround(whole, inner), WITHIN);
 };
-
-/** True if a code that fits nearly as well as the best one of a part has a word around the part, and the best one not. */
-const isOutsaid = (searchable: Searchable, whole: Asked, inner: Asked, best: Hit): boolean =>
-  isSaidBy(searchable, whole.hits, best, wordsAround(whole, inner));
 
 /** True if one of the hits that fit nearly as well as the first has a word that the best one lacks. */
 const isSaidBy = (
@@ -129,9 +125,10 @@ const isSaidBy = (
   hits: readonly Hit[],
   best: Hit,
   words: readonly (readonly QueryWord[])[],
+  within: number,
 ): boolean => {
   const lacking = words.filter((word) => !hasAll(searchable, best.concept, word));
-  const least = (hits[0]?.score ?? 0) - WITHIN_AROUND;
+  const least = (hits[0]?.score ?? 0) - within;
   return (
     lacking.length > 0 &&
     hits.some(({ concept, score }) => score >= least && lacking.some((word) => hasAll(searchable, concept, word)))
@@ -159,13 +156,12 @@ const LONGEST_FRAMED = 200;
 const isFrameOf = (searchable: Searchable, texts: TextReader, whole: Asked, inner: Asked): boolean => {
   const [[outer], [best]] = [whole.hits, inner.hits];
   if (best === undefined || outer === undefined) return best !== undefined;
-  if (outer.concept === best.concept)
-    return !(whole.isCertain && outer.score > best.score) && !isOutsaid(searchable, whole, inner, best);
+  if (outer.concept === best.concept) return !(whole.isCertain && outer.score > best.score);
   if (saysOther(searchable, texts, whole, inner, best)) return false;
   const isChosen = wordsAround(whole, inner).some(
     (word) => hasAll(searchable, outer.concept, word) && !hasAll(searchable, best.concept, word),
   );
-  if (best.score >= outer.score + WITHIN) return !isChosen || outer.score <= UNCERTAIN;
+  if (best.score >= outer.score + WITHIN) return true;
   const isNamed = inner.isCertain && best.score === FULL_SCORE;
   return best.score >= outer.score && (isNamed || !(whole.isCertain && outer.score > UNCERTAIN)) && !isChosen;
 };
@@ -449,7 +445,7 @@ const isCertain = (
     !isContested(index, texts, hits, query, isWhole) &&
     query.edits() <= (best.score <= UNCERTAIN ? 0 : 1) &&
     !(isLow && hasUnread(query)) &&
-    !(index.system.hasHeaders && isSaidBy(searchable, hits, best, requestWords(query))) &&
+    !(index.system.hasHeaders && isSaidBy(searchable, hits, best, requestWords(query), WITHIN_AROUND)) &&
     (best.score >= FULL_SCORE ||
       (missing(best.concept) === 0 &&
         !isChosenByMore(hits, { missing, surplus }, isAkin) &&
@@ -589,12 +585,16 @@ const circumstanceLater = (
 const numberedFirst = (searchable: Searchable, hits: readonly Hit[], query: Query): readonly Hit[] => {
   const [best, ...others] = hits;
   if (best === undefined) return hits;
-  const isLetter = (word: string, at: number) => LETTER.test(word) && LETTERED.test(query.words[at - 1] ?? '');
+  const wordAt = (at: number) => query.words[at] ?? '';
+  // `type A`, `stage 3a`
+  const isLetter = (word: string, at: number) =>
+    LETTER.test(word) &&
+    (LETTERED.test(wordAt(at - 1)) || (NUMBER.test(wordAt(at - 1)) && COUNTED.test(wordAt(at - 2))));
   const missingOf = (isOne: (word: string, at: number) => boolean) =>
     query.words
       .flatMap((word, at) => {
         if (!isOne(word, at)) return [];
-        const before = query.words[at - 1] ?? '';
+        const before = wordAt(at - 1);
         // A stage 2 is no type 2.
         return [[...(COUNTED.test(before) ? [before] : []), word].map(query.read)];
       })
@@ -609,11 +609,10 @@ const numberedFirst = (searchable: Searchable, hits: readonly Hit[], query: Quer
     );
   if (numbered.length === 0) return letters.length === 0 ? hits : [...hits];
   const { index } = searchable;
-  const sibling = numbered.find(
-    (hit) =>
-      categoryOf(index, hit) === categoryOf(index, best) ||
-      (letters.length > 0 && hit.score >= best.score - WITHIN_LETTER),
-  );
+  const hasLetter = ({ concept }: Hit) => letters.some((one) => hasAll(searchable, concept, one));
+  const sibling =
+    numbered.find((hit) => categoryOf(index, hit) === categoryOf(index, best)) ??
+    numbered.find((hit) => hit.score >= best.score - WITHIN_LETTER && hasLetter(hit));
   return index.system.hasHeaders && sibling !== undefined ? toFront(hits, sibling) : [...hits];
 };
 

@@ -53,6 +53,8 @@ test.each([
   ['heroin overdose suicide attempt', 'T40.1X2A'],
   ['heroin poisoning undetermined intent', 'T40.1X4A'],
   ['heroin overdose', 'T40.1X1A'],
+  ['deliberate self-poisoning by heroin', 'T40.1X2A'],
+  ['suicide attempt by heroin overdose', 'T40.1X2A'],
   ['conjunctivitis OD', 'H10.31'],
 ])('the code of what a phrase says comes first, and is certain: %p is %p', (phrase, expected) => {
   expect(first(phrase)).toMatchObject({ code: expected });
@@ -340,4 +342,67 @@ test.each(['afebrile', 'apyrexia', 'apyrexial today'])('a beginning that denies 
   ]);
   expect(fever('pyrexia')[0]?.score).toBeGreaterThan(79);
   expect(fever(phrase)[0]?.score ?? 0).toBeLessThan(80);
+});
+
+const ofBones = answersFrom('icd10', [
+  code('S92.531A', 'Displaced fracture of distal phalanx of wobble, initial encounter for closed fracture'),
+  code('S92.534A', 'Nondisplaced fracture of distal phalanx of wobble, initial encounter for closed fracture'),
+  code('S92.531B', 'Displaced fracture of distal phalanx of wobble, initial encounter for open fracture'),
+  code('S92.534B', 'Nondisplaced fracture of distal phalanx of wobble, initial encounter for open fracture'),
+  code('S92.591A', 'Other fracture of wobble, initial encounter for closed fracture'),
+]);
+
+test.each([
+  ['fracture of distal phalanx of wobble', 'S92.531A'],
+  ['displaced fx of distal phalanx of wobble', 'S92.531A'],
+  ['nondisplaced fx of distal phalanx of wobble', 'S92.534A'],
+  ['undisplaced fracture of distal phalanx of wobble', 'S92.534A'],
+  ['fracture of distal phalanx of wobble, not displaced', 'S92.534A'],
+  ['open nondisplaced fracture of distal phalanx of wobble', 'S92.534B'],
+])('a fracture is displaced unless the phrase says that it is not: %p is %p', (phrase, expected) => {
+  expect(ofBones(phrase)[0]).toMatchObject({ code: expected });
+});
+
+const ofStages = answersFrom('icd10', [
+  code('N18.1', 'Wobbling kidney disease, stage 1'),
+  code('N18.2', 'Wobbling kidney disease, stage 2 (mild)'),
+  code('N18.30', 'Wobbling kidney disease, stage 3 unspecified'),
+  code('N18.31', 'Wobbling kidney disease, stage 3a'),
+  code('E10.22', 'Type 1 diabetes mellitus with diabetic wobbling kidney disease'),
+  code('E11.22', 'Type 2 diabetes mellitus with diabetic wobbling kidney disease'),
+]);
+
+test.each([
+  ['stage 3a wobbling kidney disease due to T2DM', ['N18.31', 'E11.22']],
+  ['wobbling kidney disease stage 2 due to type 1 diabetes', ['N18.2', 'E10.22']],
+  ['stage 1 wobbling kidney disease secondary to type 2 diabetes', ['N18.1', 'E11.22']],
+])('the number of a type is none of a stage: %p is one of %p', (phrase, expected) => {
+  expect(expected).toContain(ofStages(phrase)[0]?.code ?? '');
+});
+
+test('a word that seldom says what is meant keeps a code from being certain if another one is about it', () => {
+  const ofDevices = answersFrom('icd10', [
+    code('Z95.0', 'Presence of wobbling pacemaker'),
+    code('Z45.010', 'Encounter for checking and testing of wobbling pacemaker'),
+  ]);
+  expect(ofDevices('wobbling pacemaker')[0]).toMatchObject({ code: 'Z95.0' });
+  expect(ofDevices('wobbling pacemaker check')[0]?.score).toBeLessThan(80);
+});
+
+test('who was exposed to a disease, or may inherit it, does not have it', () => {
+  const ofRisks = answersFrom('icd10', [
+    code('B06.9', 'Wobbella without complication'),
+    code('Z20.4', 'Contact with and (suspected) exposure to wobbella'),
+    code('C56.9', 'Malignant neoplasm of unspecified ovary'),
+    code('Z15.02', 'Genetic susceptibility to malignant neoplasm of ovary'),
+  ]);
+  expect(ofRisks('was exposed to wobbella')[0]).toMatchObject({ code: 'Z20.4' });
+  expect(ofRisks('genetic predisposition to malignant neoplasm of ovary')[0]).toMatchObject({ code: 'Z15.02' });
+});
+
+test('a synonym that is the very phrase is not certain where its name makes a choice that the phrase does not', () => {
+  const chains = 'Wobble light chains.free/Lambda light chains.free [Mass Ratio] in Serum';
+  const ofRatios = answersFrom('loinc', [concept('loinc', '1-8', chains, { synonyms: ['wobble/lambda ratio'] })]);
+  expect(ofRatios('wobble/lambda ratio')[0]?.score).toBeLessThan(80);
+  expect(ofRatios(chains)[0]).toMatchObject({ code: '1-8', score: 100 });
 });
