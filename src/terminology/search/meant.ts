@@ -44,15 +44,10 @@ export const meantIn = (
     const content = own.filter(isContent);
     const weight = content.reduce((sum, word) => sum + read(word).weight, 0);
     if (weight < LEAST_WEIGHT) return [];
-    const ofOthers = new Set(keys.flatMap((key) => (key.own === own ? [] : key.ways.flat())));
-    // A reading without the words says them in others, or leaves them out on purpose; not in those of another key.
+    // A reading without the words says them in others, or leaves them out on purpose.
     const others = readAs
       .filter((reading) => !own.some((word) => reading.includes(word)))
-      .map((reading) => reading.filter((word) => !words.includes(word)))
-      .flatMap((reading) => {
-        const said = reading.filter((word) => !ofOthers.has(word));
-        return said.length === 0 && reading.length > 0 ? [] : [said];
-      });
+      .map((reading) => reading.filter((word) => !words.includes(word)));
     return [
       {
         words: content,

@@ -1,9 +1,6 @@
 /** The order of the best concepts by what they have of a phrase. */
 import { expect, test } from 'bun:test';
 import { completeFirst } from '../../../src/terminology/search/judge.ts';
-import { meantIn } from '../../../src/terminology/search/meant.ts';
-import type { QueryWord } from '../../../src/terminology/search/query-words.ts';
-import { icd10cm } from '../../../src/terminology/systems/icd10cm/system.ts';
 
 const hits = (...scores: readonly number[]) => scores.map((score, concept) => ({ concept, score }));
 const orderOf = (scores: readonly number[], missing: readonly number[]) =>
@@ -20,21 +17,4 @@ test('the order stays if the best concept lacks little, the other fits clearly l
   expect(orderOf([80, 78], [3, 0])).toEqual([0, 1]);
   expect(orderOf([80, 70], [6, 0])).toEqual([0, 1]);
   expect(orderOf([55, 54], [6, 0])).toEqual([0, 1]);
-});
-
-test('what a word is short for is not said by what another word is short for', () => {
-  const names = new Map<QueryWord, string>();
-  const read = (word: string): QueryWord => {
-    const found = { alternatives: [], weight: 5, opposites: [], edits: 0, isUnmatched: false };
-    names.set(found, word);
-    return found;
-  };
-  const phrase = 'hypothyroid postop';
-  const words = icd10cm.normalise(phrase);
-  const meant = meantIn(icd10cm, { phrase, words, readings: icd10cm.lexicon.expand(phrase) }, read);
-  const waysOf = (word: string) =>
-    meant.filter((one) => one.words.includes(word)).flatMap(({ ways }) => ways.flat().map((way) => names.get(way)));
-  expect(waysOf('postop')).toContain('aftercare');
-  expect(waysOf('hypothyroid')).toContain('hypothyroidism');
-  expect(waysOf('hypothyroid')).not.toContain('aftercare');
 });
