@@ -5,12 +5,10 @@ import { UNCOMMON } from '../support/steps/long-notes.ts';
 
 const PROCESS = join(import.meta.dir, '..', 'support', 'steps', 'notes.ts');
 const MOST = 5;
-/** Texts that `annotate` does not keep to it yet, with what they may take until it does. */
-const STILL_BEYOND: Readonly<Record<string, number>> = { 'one name': 7, denials: 6 };
 
 type Told = { readonly name: string; readonly annotate: number; readonly chart: number; readonly place: string };
 
-test('but for the named ones, no text takes more than five times the steps of a common note of its length', async () => {
+test('no text takes more than five times the steps of a common note of its length', async () => {
   const child = Bun.spawn([process.execPath, PROCESS], { stdout: 'pipe', stderr: 'inherit' });
   const [common, ...others] = (await child.stdout.text())
     .trim()
@@ -20,8 +18,7 @@ test('but for the named ones, no text takes more than five times the steps of a 
   expect(others.map(({ name }) => name)).toEqual(Object.keys(UNCOMMON));
   if (common === undefined) throw new Error('the process told nothing');
   const beyond = others.filter(
-    ({ name, annotate, chart }) =>
-      annotate > (STILL_BEYOND[name] ?? MOST) * common.annotate || chart > MOST * common.chart,
+    ({ annotate, chart }) => annotate > MOST * common.annotate || chart > MOST * common.chart,
   );
   expect(beyond).toEqual([]);
   // An instrument that counts nothing would pass.

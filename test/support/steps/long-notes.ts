@@ -94,4 +94,16 @@ export const UNCOMMON: Readonly<Record<string, string>> = {
     'joined lines': 'denied\nfever ',
     vaccines: 'Vaccines: measles, mumps and rubella ',
   },
+  ...{
+    'letters without blanks': 'DM.',
+    'letters alone': 'MS ',
+    'words for one test': 'sodium ',
+    'tests without a sign': 'Na K Cl Hgb WBC ',
+    'lists that are denied at their end': 'fever, chills, cough denied, ',
+    'tests that are awaited': 'K pending, ',
+    'findings between dashes': '- fever - cough - ',
+    'findings as lines': 'fever.\n',
+    'conditions of tests': 'if K K ',
+    'letters that are half a name': 'ppd ',
+  },
 };
