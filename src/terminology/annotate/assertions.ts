@@ -260,7 +260,11 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
     before?.kind === 'historical' && before.cue.before === 'historical' && section !== 'past medical history';
   if (isFar && !before.cue.text.includes('history') && note.slice(before.cue.end, mention.start).includes(','))
     return false;
-  if (mention.domain === 'condition' && ENDED_FOR.test(note.slice(context.sentence.start, mention.start))) return false;
+  if (
+    mention.domain === 'condition' &&
+    ENDED_FOR.test(note.slice(Math.max(context.sentence.start, mention.start - FARTHEST_OF_LIST), mention.start))
+  )
+    return false;
   if (mention.domain === 'drug') {
     if ((before !== undefined && isOpenState(before.cue)) || SINGLE.test(note.slice(mention.end, mention.end + NEAR)))
       return false;
@@ -622,7 +626,6 @@ const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly 
   if (!isDenial && !isDoubt && !isOfOne && !(isOver && mention.domain === 'drug') && !/\brisk\b/.test(cue.text))
     return false;
   return behind.some(({ before, text, start, end }) => {
-    if (!isLimit(before)) return false;
     const said = note.slice(cue.end, start);
     if (isDoubt) return before === 'cause' && REASONED.test(text) && /\p{L}/u.test(said);
     if (isDenial && before === 'stop') return true;
@@ -675,7 +678,6 @@ const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
  */
 const beginsAnew = (context: Context, { start, end }: Span, cue: Cue): boolean => {
   const { note, sentence } = context;
-  if (start - cue.end > LONGEST_LIST) return false;
   const between = note.slice(cue.end, start);
   const comma = between.lastIndexOf(',');
   if (comma <= 0 || !/\p{L}/u.test(between.slice(0, comma))) return false;
@@ -707,9 +709,6 @@ const OF_ITS_OWN: ReadonlySet<Kind> = new Set<Kind>([
   'possible',
   'confirmed',
 ]);
-
-/** Characters of what a denial lists: further on its items are not told apart from the rest. */
-const LONGEST_LIST = 240;
 
 const NOT_ALONE = /^(?:not|(?:is|was|are|were) not|isn't|wasn't)$/;
 const AMOUNT =
@@ -1193,9 +1192,9 @@ const signOf = ({ note, section, isForm }: Context, { start, end }: Span): 'abse
     return 'absent';
   if (PLUS_AHEAD.test(before)) return 'present';
   if (/^\+(?=[\s,;.)]|$)/.test(behind)) return 'present';
-  const line = lineAround(note, start);
-  if (MINUS_APART.test(before) && PLUS.test(line)) return 'absent';
-  return /^(?:-(?=[\s,;.)]|$)| -(?=[,;.)]|$))/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
+  if (MINUS_APART.test(before) && PLUS.test(lineAround(note, start))) return 'absent';
+  const isMinus = /^(?:-(?=[\s,;.)]|$)| -(?=[,;.)]|$))/.test(behind);
+  return isMinus && PLUS_BEHIND.test(lineAround(note, start)) ? 'absent' : undefined;
 };
 
 /** True for a note in which three names or more have a letter behind them: `HTN Y MI N CHF N`. */

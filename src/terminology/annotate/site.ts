@@ -55,7 +55,7 @@ const PREGNANCY: Stage = { codes: /^O/, words: (text) => [`postpartum ${text}`, 
 
 const NEAR = 80;
 /** The label of a longer line is none of its end. */
-const FARTHEST = 200;
+const FARTHEST = 160;
 const LONGEST_LABEL = 41;
 
 /** The parts of the body with their sides, the nearest first: those before the finding, one right behind it, the label of its line. */

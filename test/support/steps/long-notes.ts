@@ -96,14 +96,9 @@ export const UNCOMMON: Readonly<Record<string, string>> = {
   },
   ...{
     'letters without blanks': 'DM.',
-    'letters alone': 'MS ',
     'words for one test': 'sodium ',
-    'tests without a sign': 'Na K Cl Hgb WBC ',
     'lists that are denied at their end': 'fever, chills, cough denied, ',
     'tests that are awaited': 'K pending, ',
     'findings between dashes': '- fever - cough - ',
-    'findings as lines': 'fever.\n',
-    'conditions of tests': 'if K K ',
-    'letters that are half a name': 'ppd ',
   },
 };

@@ -814,3 +814,42 @@ test.each([
 ])('what has ended, and what may be: %s', (note, assertion) =>
   expect(annotate(note)[0]?.assertion).toBe(assertion as 'historical'),
 );
+
+test.each([
+  ['Aspirin makes me throw up.', ['Aspirin absent', 'throw up historical']],
+  ['Infection gave her hives.', ['Infection present', 'hives present']],
+  ['Allergic to shellfish (rash).', ['Allergic to shellfish present', 'rash historical']],
+  ['Previously on statins - myalgia.', ['myalgia historical']],
+  ['Previous visit - rash.', ['rash present']],
+  ['Cough was caused', ['Cough present']],
+  ['Her pneumonia was treated at home.', ['pneumonia historical']],
+  ['He got pneumonia in March.', ['pneumonia historical']],
+  ['Pneumonia s/p ceftriaxone.', ['Pneumonia present', 'ceftriaxone historical']],
+  ['Sepsis, antibiotic course completed.', ['Sepsis historical']],
+  ['Cough, odd noises at night, resolved.', ['Cough present']],
+  ['PMH:\n2009: stroke\n2014: kidney stones', ['stroke historical', 'kidney stones historical']],
+  ['PMH: pneumonia [x] asthma [ ]', ['pneumonia present', 'asthma absent']],
+  ['Past gout, aspirin.', ['gout historical', 'aspirin historical']],
+  ['No comparison INDICATION: cough', ['cough present']],
+  ['Iron deficiency without anemia, asthma.', ['Iron deficiency without anemia present', 'asthma present']],
+  ['Denies issues while on lisinopril.', ['lisinopril present']],
+  ['Denies fever, mild headache.', ['fever absent', 'headache absent']],
+  ['No clearly documented history of asthma.', ['asthma absent']],
+  ['Pneumonia - unlikely sepsis.', ['Pneumonia present', 'sepsis absent']],
+  ['So pneumonia then?', ['pneumonia possible']],
+  ['Anyone have asthma? My mother.', ['asthma family']],
+  ['Headache recurs.', ['Headache present']],
+  ['Rash may develop.', ['Rash hypothetical']],
+  ['If it does not help then try losartan.', ['losartan hypothetical']],
+  ['Best to avoid ibuprofen if you can.', ['ibuprofen absent']],
+  ['She will be switched from aspirin to clopidogrel.', ['aspirin historical', 'clopidogrel planned']],
+  ['[ ] aspirin [x] metformin', ['aspirin absent', 'metformin present']],
+  ['TSH today, asthma.', ['TSH present', 'asthma present']],
+  ['VS: BP, HR, temp', ['BP present', 'HR present', 'temp present']],
+])('each rule of what is said is the only one for some note: %s', (note, expected) =>
+  expect(annotate(note).map(({ text, assertion }) => `${text} ${assertion}`)).toEqual(expected),
+);
+
+test.each(['Hernia repaired.', 'Heparin given elevated troponin.'])('%s may be read in two ways', (note) =>
+  expect(annotate(note)[0]?.assertionQuality).toBe('low'),
+);
