@@ -116,6 +116,7 @@ const ofRow = (context: Context, mention: Asked, behind: Evidence['behind']): Ev
 const decided = (context: Context, mention: Asked, evidence: Evidence): Assertion => {
   const { note, sentence, section, mentions } = context;
   const { reaching, sign, answer } = evidence;
+  if (evidence.before?.cue.text === 'prn' && NEEDED.test(note.slice(mention.end, mention.end + NEAR))) return 'present';
   const isDisease = mention.domain === 'condition';
   const behind = evidence.behind?.kind;
   const said = evidence.before?.kind;
@@ -165,6 +166,9 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   if (mention.domain === 'measurement' && isThreshold(context, mention)) return 'hypothetical';
   return nearest ?? defaultOf(context, mention);
 };
+
+/** `acetaminophen prn headache: given` */
+const NEEDED = /^(?:,|:| [-–—])? ?(?:was |were )?(?:given|administered)(?!\p{L})/u;
 
 /** `Humira 2019-2021`, `Advil until yesterday`, `prednisone in May, done`: a drug whose time is over. */
 const isOverDrug = ({ note, sentence }: Context, { start, end }: Span): boolean => {
@@ -829,6 +833,11 @@ const fits = (
   if (text === '[]' && domain !== 'condition' && !TICKED_BOX.test(note.slice(Math.max(0, from - FAR), from + FAR)))
     return undefined;
   if (kind === 'given' && domain === 'condition' && OF_COURSE.test(text)) return 'historical';
+  const isStopped = between === ' ' || (from >= last && isStoppedAt(note, last, { start: from, end }));
+  if (domain === 'condition' && kind === 'given' && text.endsWith('stopped') && isStopped) return 'historical';
+  // `avoid hypotension`
+  if (domain === 'condition' && kind === 'avoided' && /avoid(?:ing)?$/.test(text) && /^ (?:\p{L}+ )?$/u.test(between))
+    return 'hypothetical';
   if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
   // `cephalexin (intolerance)` in a list of allergies
   if (kind === 'given' && section === 'allergies' && /intoler/.test(text))
@@ -861,6 +870,10 @@ const fits = (
   const isOver = end <= start && note.slice(sentence.start, from).trim() !== '' && between.includes(',');
   return !isOver && (isConditional(text) || OF_DRUG.test(text)) ? kind : undefined;
 };
+
+/** `the vomiting has stopped`, not `pain stopped him` */
+const isStoppedAt = (note: string, last: number, { start, end }: Span): boolean =>
+  note.slice(last, start) === ' ' && STATUS_END.test(note.slice(end, end + NEAR));
 
 const TICKED_BOX = /\[[xXyY✓✔]\]|\([xXyY✓✔]\)/;
 const FAR = 400;

@@ -853,3 +853,20 @@ test.each([
 test.each(['Hernia repaired.', 'Heparin given elevated troponin.'])('%s may be read in two ways', (note) =>
   expect(annotate(note)[0]?.assertionQuality).toBe('low'),
 );
+
+test.each([
+  ['The vomiting has stopped.', ['vomiting historical']],
+  ['Her pain stopped him.', ['pain present']],
+  ['She has stopped drinking alcohol.', ['drinking alcohol historical']],
+  ['He had stopped taking aspirin.', ['aspirin historical']],
+  ['Avoid hypotension.', ['hypotension hypothetical']],
+  ['Avoids smoking, has asthma.', ['smoking present', 'asthma present']],
+  ['Acetaminophen 650 mg prn headache - given.', ['Acetaminophen 650 mg present', 'headache present']],
+  ['Acetaminophen 650 mg prn headache.', ['Acetaminophen 650 mg present', 'headache hypothetical']],
+  ['Repeat lactate at 1400.', ['lactate planned']],
+])('what stopped, what is to be avoided, what was given for, and when: %s', (note, expected) =>
+  expect(annotate(note).map(({ text, assertion }) => `${text} ${assertion}`)).toEqual(expected),
+);
+
+test('a time behind a test is no value of it', () =>
+  expect(annotate('Lactate at 0600 was 2.1, sodium at 14:00')[0]?.result).toEqual({ value: '2.1', unit: '' }));
