@@ -126,6 +126,7 @@ export const mentionsOf = <Ranked extends Scored>(
       ...(result === undefined ? {} : { result }),
     };
     const isDrug = reader.domain === 'drug';
+    if (isDrug && isDay(note, span, names)) continue;
     const wide = isDrug ? { ...mention, end: span.end + productLength(note.slice(span.end, sentence.end)) } : mention;
     const unit = result?.unit ?? '';
     const text = note.slice(wide.start, wide.end);
@@ -191,6 +192,12 @@ const isGraded = <Ranked>(
   !reader.searchable().index.system.lexicon.isKey(note.slice(start, end)) &&
   /\p{Ll}{3}/u.test(note.slice(start, end)) &&
   names.some((other) => other.domain === 'condition' && other.start === start && other.end === end);
+
+/** `cefepime D3`: the day of another drug. */
+const isDay = (note: string, { start, end }: Span, names: readonly (Span & { readonly domain: Domain })[]): boolean =>
+  /^D\d{1,2}$/.test(note.slice(start, end)) &&
+  !hasDose(note.slice(end)) &&
+  names.some((other) => other.domain === 'drug' && other.end === start - 1);
 
 /** `6/10` */
 const isOutOfTen = (result: Result | undefined): boolean =>

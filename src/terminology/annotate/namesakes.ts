@@ -5,7 +5,7 @@ import { patternOf } from './words.ts';
 
 /**
  * True for a disease whose name stands in that of something else: a vaccine, immunity, a place, a society. And for `ppd`
- * beside a number, smoking or a reading: packs a day, or a skin test for tuberculosis.
+ * beside a number, smoking or a reading: packs a day, a day after a birth, or a skin test for tuberculosis.
  */
 export const isOfOther = (note: string, sentence: Span, { start, end }: Span, display: string): boolean => {
   const before = note.slice(Math.max(0, start - FARTHEST_HEAD), start);
@@ -59,7 +59,7 @@ const PACKS = lazily(
 const READING = lazily(
   () =>
     new RegExp(
-      String.raw`^[ :,(-]{1,3}(?:${patternOf('before reading')} )*(?:${patternOf('reading')}|\d{4}|\d{1,2} ?mm|\d{1,2}\/|x ?\d{1,2} ?y)`,
+      String.raw`^[ :,(#-]{1,3}(?:${patternOf('before reading')} )*(?:${patternOf('reading')}|\d{4}|\d{1,2}(?![\d.])|\d{1,2} ?mm|\d{1,2}\/|x ?\d{1,2} ?y)`,
       'iu',
     ),
 );

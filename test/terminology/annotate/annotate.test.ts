@@ -870,3 +870,12 @@ test.each([
 
 test('a time behind a test is no value of it', () =>
   expect(annotate('Lactate at 0600 was 2.1, sodium at 14:00')[0]?.result).toEqual({ value: '2.1', unit: '' }));
+
+test.each([
+  ['Ceftriaxone D3.', ['Ceftriaxone']],
+  ['Vitamin D3 2000 units daily.', ['Vitamin D3 2000 units']],
+  ['PPD#1, PPD 2.', []],
+  ['Seen for PPD.', ['PPD']],
+])('a day of a drug or after a birth is no name: %s', (note, texts) =>
+  expect(annotate(note).map(({ text }) => text)).toEqual(texts),
+);
