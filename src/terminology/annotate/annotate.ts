@@ -4,12 +4,12 @@ import type { Assertion, DrugState, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import { assertionOf, firstWord, isFormOf, type Verdict } from './assertions.ts';
-import { type Cue, cuesIn, cuesOfHead, isLimit, isOfCue, isOpen } from './cues.ts';
+import { type Cue, cuesIn, cuesOfHead, isLimit, isOfCue, isOpen, tellingWordsIn } from './cues.ts';
 import { definitionsIn } from './letters.ts';
 import { type Medication, medicationIn, stateOf } from './medication.ts';
 import { mended } from './mend.ts';
 import { type Meanings, type Mention, mentionsOf, type Reader, type Scored, withMeanings } from './mentions.ts';
-import { isHeadingWord, legible, type Part, partsOf, type Sentence, sentencesIn } from './note.ts';
+import { countBelow, isHeadingWord, legible, type Part, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
 import { legendIn, rowOf, statesIn } from './rows.ts';
 import { specifierOf } from './site.ts';
@@ -54,6 +54,7 @@ export const annotate = <Ranked extends Scored>(
   const { text: note, parts, joints } = partsOf(lined);
   const placed = ({ start, end }: Span): Span => ({ start: placeOf(start), end: placeOf(end - 1) + 1 });
   const breaks = [...lined.matchAll(/\n/g)].map(({ index }) => index);
+  const brackets = [...note.matchAll(/[()]/g)].map(({ index }) => index);
   const definitions = definitionsIn(note).slice(0, MOST_DEFINITIONS);
   const meanings: Meanings<Ranked> = new Map();
   const specify = specifierOf(note);
@@ -90,7 +91,9 @@ export const annotate = <Ranked extends Scored>(
     const rows = statesIn(lined, row, drugs, legend);
     return sentences.flatMap(({ sentence, cues, mentions, joints: within }) => {
       const said = new Map<Span, Verdict>();
-      const context = { note, sentence, section: part.section, cues, mentions, joints: within, taken, isForm, said };
+      const place = { note, sentence, section: part.section, cues, mentions, joints: within, brackets };
+      const telling = tellingWordsIn(note, sentence);
+      const context = { ...place, telling, taken, isForm, said };
       const verdicts = mentions.map((mention) => {
         const verdict = assertionOf({ ...context, row: rows.get(mention) }, mention);
         said.set(mention, verdict);
@@ -242,17 +245,6 @@ const remembering = <Ranked extends object>(reader: Reader<Ranked>): Reader<Rank
     return answer;
   };
   return { ...reader, rank, withStatus };
-};
-
-/** How many of some numbers in their order are below another one. */
-const countBelow = (numbers: readonly number[], bound: number): number => {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };
 
 /** Reads dose, route or result from the text between a mention and the next one. */

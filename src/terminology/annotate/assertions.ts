@@ -5,8 +5,9 @@ import { isOfSentence } from '../lexicon/sentence.ts';
 import type { Domain } from '../model/concept.ts';
 import type { Assertion, Section } from '../model/note.ts';
 import { overlaps, type Span } from '../text/trace.ts';
-import { type Cue, isLimit, isOfState, isRelative, type Kind, saysWhyNow, tellingWordsIn } from './cues.ts';
+import { type Cue, isLimit, isOfState, isRelative, type Kind, saysWhyNow, type Telling } from './cues.ts';
 import { hasDose } from './medication.ts';
+import { countBelow } from './note.ts';
 import type { Result } from './result.ts';
 import type { RowState } from './rows.ts';
 import { namesChronic, namesPassing } from './words.ts';
@@ -29,6 +30,10 @@ type Context = {
   readonly row: RowState | undefined;
   /** True for a note that answers with single letters. */
   readonly isForm: boolean;
+  /** The places of the brackets of the note. */
+  readonly brackets: readonly number[];
+  /** The words of cues in the sentence. */
+  readonly telling: readonly Telling[];
   /** What was said of the mentions before it. */
   readonly said: ReadonlyMap<Span, Verdict>;
 };
@@ -111,6 +116,7 @@ const ofRow = (context: Context, mention: Asked, behind: Evidence['behind']): Ev
 const decided = (context: Context, mention: Asked, evidence: Evidence): Assertion => {
   const { note, sentence, section, mentions } = context;
   const { reaching, sign, answer } = evidence;
+  if (evidence.before?.cue.text === 'prn' && NEEDED.test(note.slice(mention.end, mention.end + NEAR))) return 'present';
   const isDisease = mention.domain === 'condition';
   const behind = evidence.behind?.kind;
   const said = evidence.before?.kind;
@@ -160,6 +166,9 @@ const decided = (context: Context, mention: Asked, evidence: Evidence): Assertio
   if (mention.domain === 'measurement' && isThreshold(context, mention)) return 'hypothetical';
   return nearest ?? defaultOf(context, mention);
 };
+
+/** `acetaminophen prn headache: given` */
+const NEEDED = /^(?:,|:| [-–—])? ?(?:was |were )?(?:given|administered)(?!\p{L})/u;
 
 /** `Humira 2019-2021`, `Advil until yesterday`, `prednisone in May, done`: a drug whose time is over. */
 const isOverDrug = ({ note, sentence }: Context, { start, end }: Span): boolean => {
@@ -255,14 +264,20 @@ const isSure = (context: Context, mention: Asked, evidence: Evidence, assertion:
     before?.kind === 'historical' && before.cue.before === 'historical' && section !== 'past medical history';
   if (isFar && !before.cue.text.includes('history') && note.slice(before.cue.end, mention.start).includes(','))
     return false;
-  if (mention.domain === 'condition' && ENDED_FOR.test(note.slice(context.sentence.start, mention.start))) return false;
+  if (
+    mention.domain === 'condition' &&
+    ENDED_FOR.test(note.slice(Math.max(context.sentence.start, mention.start - FARTHEST_OF_LIST), mention.start))
+  )
+    return false;
   if (mention.domain === 'drug') {
     if ((before !== undefined && isOpenState(before.cue)) || SINGLE.test(note.slice(mention.end, mention.end + NEAR)))
       return false;
     if ([before, behind].some((told) => told !== undefined && isBetween(told.cue))) return false;
   }
-  const clause = /^[^.;:,\n]*/.exec(note.slice(mention.end, context.sentence.end))?.[0] ?? '';
-  if (tellingWordsIn(clause) >= MOST_TELLING_BEHIND) return false;
+  const clause =
+    /^[^.;:,\n]*/.exec(note.slice(mention.end, Math.min(context.sentence.end, mention.end + FARTHEST_OF_LIST)))?.[0] ??
+    '';
+  if (countTelling(context, mention.end, mention.end + clause.length) >= MOST_TELLING_BEHIND) return false;
   const isContrast = CONTRAST.test(note.slice(mention.end, mention.end + NEAR));
   if (isContrast && reaching.some((cue) => cue.before === 'family')) return false;
   if (before === undefined || before.cue.start < context.sentence.start) return true;
@@ -344,10 +359,21 @@ const hasIdleCue = (context: Context, mention: Asked): boolean => {
 };
 
 /** True where words around a mention point to another time or person, and no cue says which. */
-const isHinted = ({ note, sentence }: Context, { start, end, domain }: Asked): boolean => {
-  const around = `${note.slice(Math.max(sentence.start, start - FARTHEST), start)} ${note.slice(end, Math.min(sentence.end, end + FARTHEST))}`;
-  return domain !== 'measurement' && (tellingWordsIn(around) >= MOST_TELLING || HINT.test(around));
+const isHinted = (context: Context, { start, end, domain }: Asked): boolean => {
+  const { note, sentence } = context;
+  const [from, to] = [Math.max(sentence.start, start - FARTHEST), Math.min(sentence.end, end + FARTHEST)];
+  return (
+    domain !== 'measurement' &&
+    (countTelling(context, from, to, { start, end }) >= MOST_TELLING ||
+      HINT.test(`${note.slice(from, start)} ${note.slice(end, to)}`))
+  );
 };
+
+/** How many different words of cues stand in a part of a sentence, but for a mention in it. */
+const countTelling = ({ telling }: Context, from: number, to: number, but: Span = { start: to, end: to }): number =>
+  new Set(
+    telling.filter((word) => word.start >= from && word.end <= to && !overlaps(word, but)).map(({ text }) => text),
+  ).size;
 const MOST_TELLING = 2;
 const MOST_TELLING_BEHIND = 3;
 /** A single dose is given, and over. */
@@ -485,12 +511,12 @@ const isResulted = (note: string, mention: Asked): boolean =>
 
 /** `in 2016 she had pneumonia`, `pneumonia diagnosed in 2010` */
 const isTold = ({ note, sentence, cues, mentions }: Context, { start, end }: Span): boolean => {
-  const [before, text] = [note.slice(sentence.start, start), note.slice(start, end)];
-  const behind = note.slice(end, end + NEAR);
-  if (/(?:^|[^\p{L}])ex-$/iu.test(before) || /^(?:ex-|former )/i.test(text)) return true;
+  const before = note.slice(Math.max(sentence.start, start - FARTHEST_OF_LIST), start);
+  const [text, behind] = [note.slice(start, end), note.slice(end, end + NEAR)];
+  if (/(?:^|[^\p{L}])ex-$/iu.test(before.slice(-4)) || /^(?:ex-|former )/i.test(text)) return true;
   // `finished amoxicillin for pneumonia`
   const drug =
-    / for (?:an? |the |his |her )?$/.test(before) &&
+    / for (?:an? |the |his |her )?$/.test(before.slice(-9)) &&
     mentions.findLast((one) => one.domain === 'drug' && one.end < start);
   if (
     drug &&
@@ -559,16 +585,20 @@ const kindsInside = ({ cues }: Context, { start, end }: Span): readonly (Kind | 
   cues.filter((cue) => cue.start >= start && cue.end <= end).map((cue) => cue.before);
 
 /** The cues before a mention, not those inside a bracket that is closed. */
-const aheadOf = ({ note, cues }: Context, { start }: Span): readonly Cue[] =>
-  cues.filter(
-    ({ end, before }) =>
-      end <= start && before !== undefined && before !== 'pseudo' && !/^[^(]*\)/.test(note.slice(end, start)),
-  );
+const aheadOf = ({ note, cues, brackets }: Context, { start }: Span): readonly Cue[] =>
+  cues.filter(({ end, before }) => {
+    if (end > start || before === undefined || before === 'pseudo') return false;
+    const bracket = brackets[countBelow(brackets, end)] ?? start;
+    return bracket >= start || note[bracket] === '(';
+  });
+
+/** The nearest decide: of more in one sentence the first are left. */
+const MOST_REACHING = 16;
 
 /** The cues before a mention that nothing ends. */
 const reachingOf = (context: Context, mention: Asked): readonly Cue[] => {
   const ahead = aheadOf(context, mention);
-  const reaching = ahead.slice(ahead.findLastIndex(({ before }) => before === 'end') + 1);
+  const reaching = ahead.slice(ahead.findLastIndex(({ before }) => before === 'end') + 1).slice(-MOST_REACHING);
   return reaching.filter((cue, at) => !isLimited(context, mention, cue, reaching.slice(at + 1)));
 };
 
@@ -600,7 +630,6 @@ const isLimited = (context: Context, mention: Asked, cue: Cue, behind: readonly 
   if (!isDenial && !isDoubt && !isOfOne && !(isOver && mention.domain === 'drug') && !/\brisk\b/.test(cue.text))
     return false;
   return behind.some(({ before, text, start, end }) => {
-    if (!isLimit(before)) return false;
     const said = note.slice(cue.end, start);
     if (isDoubt) return before === 'cause' && REASONED.test(text) && /\p{L}/u.test(said);
     if (isDenial && before === 'stop') return true;
@@ -653,7 +682,6 @@ const LABEL = /\p{L} +\p{Lu}{4,}(?: \p{Lu}{2,20})?: /u;
  */
 const beginsAnew = (context: Context, { start, end }: Span, cue: Cue): boolean => {
   const { note, sentence } = context;
-  if (start - cue.end > LONGEST_LIST) return false;
   const between = note.slice(cue.end, start);
   const comma = between.lastIndexOf(',');
   if (comma <= 0 || !/\p{L}/u.test(between.slice(0, comma))) return false;
@@ -685,9 +713,6 @@ const OF_ITS_OWN: ReadonlySet<Kind> = new Set<Kind>([
   'possible',
   'confirmed',
 ]);
-
-/** Characters of what a denial lists: further on its items are not told apart from the rest. */
-const LONGEST_LIST = 240;
 
 const NOT_ALONE = /^(?:not|(?:is|was|are|were) not|isn't|wasn't)$/;
 const AMOUNT =
@@ -808,6 +833,11 @@ const fits = (
   if (text === '[]' && domain !== 'condition' && !TICKED_BOX.test(note.slice(Math.max(0, from - FAR), from + FAR)))
     return undefined;
   if (kind === 'given' && domain === 'condition' && OF_COURSE.test(text)) return 'historical';
+  const isStopped = between === ' ' || (from >= last && isStoppedAt(note, last, { start: from, end }));
+  if (domain === 'condition' && kind === 'given' && text.endsWith('stopped') && isStopped) return 'historical';
+  // `avoid hypotension`
+  if (domain === 'condition' && kind === 'avoided' && /avoid(?:ing)?$/.test(text) && /^ (?:\p{L}+ )?$/u.test(between))
+    return 'hypothetical';
   if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
   // `cephalexin (intolerance)` in a list of allergies
   if (kind === 'given' && section === 'allergies' && /intoler/.test(text))
@@ -840,6 +870,10 @@ const fits = (
   const isOver = end <= start && note.slice(sentence.start, from).trim() !== '' && between.includes(',');
   return !isOver && (isConditional(text) || OF_DRUG.test(text)) ? kind : undefined;
 };
+
+/** `the vomiting has stopped`, not `pain stopped him` */
+const isStoppedAt = (note: string, last: number, { start, end }: Span): boolean =>
+  note.slice(last, start) === ' ' && STATUS_END.test(note.slice(end, end + NEAR));
 
 const TICKED_BOX = /\[[xXyY✓✔]\]|\([xXyY✓✔]\)/;
 const FAR = 400;
@@ -1051,10 +1085,13 @@ const FARTHEST_ENDING = 60;
 const OF_LIST = /^(?:denied|pending|ordered|advised|due|next visit|outstanding|(?:are|were|all|both|have been)\b.*)$/;
 
 /** `fever, chills and cough denied`: nothing but other mentions. */
-const isList = ({ note, mentions }: Context, between: string): boolean =>
-  /^(?:[\s,/&]|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/i.test(
-    mentions.reduce((text, { start, end }) => text.replace(note.slice(start, end), ' '), between),
+const isList = ({ note, mentions }: Context, between: Span): boolean => {
+  const inside = mentions.filter(({ start, end }) => start >= between.start && end <= between.end);
+  const gaps = [...inside, { start: between.end }].map(({ start }, at) =>
+    note.slice(inside[at - 1]?.end ?? between.start, start),
   );
+  return /^(?:[\s,/&]|and\b|or\b|nor\b|were\b|was\b|are\b|is\b|all\b|both\b)*$/i.test(gaps.join(' '));
+};
 
 const BREAKING: readonly Kind[] = ['present', 'absent', 'possible', 'family'];
 /** Behind signs too: `AKI on admission (Cr 3.4), since resolved`. */
@@ -1077,8 +1114,9 @@ const AFTER_COMMA =
 /** True if only small words stand between a mention and a cue behind it. */
 const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => {
   const { note, cues, mentions } = context;
+  if (cue.start - end > FARTHEST_OF_LIST) return false;
   const between = note.slice(end, cue.start);
-  const isListed = OF_LIST.test(cue.text) && isList(context, between);
+  const isListed = OF_LIST.test(cue.text) && isList(context, { start: end, end: cue.start });
   const isOfNext = mentions.some(
     (other) => other.start >= end && other.end <= cue.start && (other.domain === domain || BOXED.test(cue.text)),
   );
@@ -1167,9 +1205,9 @@ const signOf = ({ note, section, isForm }: Context, { start, end }: Span): 'abse
     return 'absent';
   if (PLUS_AHEAD.test(before)) return 'present';
   if (/^\+(?=[\s,;.)]|$)/.test(behind)) return 'present';
-  const line = lineAround(note, start);
-  if (MINUS_APART.test(before) && PLUS.test(line)) return 'absent';
-  return /^(?:-(?=[\s,;.)]|$)| -(?=[,;.)]|$))/.test(behind) && PLUS_BEHIND.test(line) ? 'absent' : undefined;
+  if (MINUS_APART.test(before) && PLUS.test(lineAround(note, start))) return 'absent';
+  const isMinus = /^(?:-(?=[\s,;.)]|$)| -(?=[,;.)]|$))/.test(behind);
+  return isMinus && PLUS_BEHIND.test(lineAround(note, start)) ? 'absent' : undefined;
 };
 
 /** True for a note in which three names or more have a letter behind them: `HTN Y MI N CHF N`. */

@@ -339,11 +339,13 @@ export const saysWhyNow = (text: string): boolean => CUES().presenting.test(text
 /** True for a word of a cue. */
 export const isOfCue = (word: string): boolean => CUES().ofCues.has(word.toLowerCase());
 
-/** The number of different words of cues in a text. */
-export const tellingWordsIn = (text: string): number => {
-  const { deciding } = CUES();
-  return new Set((text.toLowerCase().match(/[\p{L}'/-]+/gu) ?? []).filter((word) => deciding.has(word))).size;
-};
+/** The words of cues in a part of a text, in their order. */
+export const tellingWordsIn = (text: string, { start, end }: Span): readonly Telling[] =>
+  [...text.slice(start, end).matchAll(/[\p{L}'/-]+/gu)].flatMap(({ 0: word, index }) => {
+    const name = word.toLowerCase();
+    return CUES().deciding.has(name) ? [{ start: start + index, end: start + index + word.length, text: name }] : [];
+  });
+export type Telling = Span & { readonly text: string };
 
 /** `Mother: He has a cough`: a relative who speaks. */
 const isSpeaker = (before: string, after: string): boolean =>

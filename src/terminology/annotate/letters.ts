@@ -16,6 +16,8 @@ type Place = {
 };
 
 const LONGEST = 5;
+/** The characters behind letters that tell what they are. */
+const LONGEST_BEHIND = 80;
 
 /** True for a word of a few letters that its code does not have. */
 const areLetters = (text: string, display: string): boolean =>
@@ -26,7 +28,8 @@ export const areName = (place: Place, span: Span, domain: Domain, display: strin
   const { note, sentence } = place;
   const text = note.slice(span.start, span.end);
   // A title ends with a point, which may end the sentence.
-  const [before, behind] = [note.slice(Math.max(0, span.start - NEAR), span.start), note.slice(span.end, sentence.end)];
+  const before = note.slice(Math.max(0, span.start - NEAR), span.start);
+  const behind = note.slice(span.end, Math.min(sentence.end, span.end + LONGEST_BEHIND));
   if (isPerson(text, before, behind) || /^\p{L}{1,4}'(?:d|ll|m|ve|re)$|^(?:Dr|Mr|Mrs|Ms)'s$/u.test(text)) return false;
   // `COVID-19`'s number, and the end of letters that go on: `PI-RADS`.
   if (text.length <= LONGEST && /(?:\d|(?<!\p{L})\p{Lu}{2,4})-$/u.test(before)) return false;
@@ -78,10 +81,9 @@ const PROBLEMS: ReadonlySet<Section> = new Set<Section>([
 
 /** `HE HIT HIS HEAD`: in a sentence in capitals, letters beside a word of English are a word. */
 const isShouted = (sentence: string, before: string, behind: string): boolean =>
-  !/\p{Ll}/u.test(sentence) &&
   [/(?<![\p{L}\p{N}])(\p{L}{2,5}) $/u.exec(before)?.[1], /^ (\p{L}{2,5})(?![\p{L}\p{N}])/u.exec(behind)?.[1]].some(
     (word) => word !== undefined && isEnglish(word) && !JOINING.test(word),
-  );
+  ) && !/\p{Ll}/u.test(sentence);
 const JOINING = /^(?:and|or|with|no|not|has|had|of|for|in|due|on|is|was|new|old|past|mild|left|hx)$/i;
 
 /** `Dr. Graves`, `12 Burns St`, `Ann Crohn, RN`, `signed by Down` */

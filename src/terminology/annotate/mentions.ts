@@ -71,6 +71,8 @@ type Place<Ranked> = {
   /** Those, and words that end what is said: no mention grows over them. */
   readonly bounds: readonly Cue[];
   readonly readers: readonly Reader<Ranked>[];
+  /** True where letters may be vital signs. */
+  readonly isOfVitals: boolean;
   /** The searches that a note has left for more words of what was found. */
   readonly budget: { searches: number };
 };
@@ -101,7 +103,10 @@ const LEAST: Readonly<Record<Domain, number>> = { condition: 76, drug: 75, measu
 const LEAST_PRODUCT = 50;
 
 /** Mentions that do not overlap, in their order. */
-export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonly Mention<Ranked>[] => {
+export const mentionsOf = <Ranked extends Scored>(
+  given: Omit<Place<Ranked>, 'isOfVitals'>,
+): readonly Mention<Ranked>[] => {
+  const place = { ...given, isOfVitals: isOfVitals(given) };
   const { note, sentence, readers } = place;
   const measures = measuresOf(place);
   const candidates = readers.flatMap((reader) => candidatesOf(place, reader, measures));
@@ -121,10 +126,15 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
       ...(result === undefined ? {} : { result }),
     };
     const isDrug = reader.domain === 'drug';
+    if (isDrug && isDay(note, span, names)) continue;
     const wide = isDrug ? { ...mention, end: span.end + productLength(note.slice(span.end, sentence.end)) } : mention;
     const unit = result?.unit ?? '';
     const text = note.slice(wide.start, wide.end);
-    const vital = isOutOfTen(result) ? scoreOf(text) : isAmongVitals(place, reader.domain) ? vitalOf(text) : undefined;
+    const vital = isOutOfTen(result)
+      ? scoreOf(text)
+      : place.isOfVitals && reader.domain === 'measurement'
+        ? vitalOf(text)
+        : undefined;
     const ofText = reader.rank(vital ?? `${text} ${unit}`.trim());
     const isWeak = bestOf(ofText) < (wide.end > span.end ? LEAST_PRODUCT : leastOf(reader.domain, text, ofText));
     const found =
@@ -156,12 +166,14 @@ export const mentionsOf = <Ranked extends Scored>(place: Place<Ranked>): readonl
   const tests = taken.filter(({ domain }) => domain === 'measurement');
   const predicates = predicatesIn(place).filter((one) => !tests.some((test) => overlaps(test, one)));
   const rest = joined(place, taken).filter((mention) => !predicates.some((other) => overlaps(other, mention)));
-  const widened = [...rest.map((mention) => widest(place, mention, taken, candidates)), ...predicates];
+  const isTaken = coveredBy(sentence.tokens, [...taken, ...place.bounds]);
+  const widened = [...rest.map((mention) => widest(place, mention, isTaken, candidates)), ...predicates];
   const isOwn = ({ domain, ranked, ...span }: Mention<Ranked>) =>
     domain !== 'condition' || !isOfOther(note, sentence, span, ranked.matches[0]?.display ?? '');
   const all = [...widened, ...unnamed(place, widened, measures)].filter(isOwn).sort((a, b) => a.start - b.start);
+  const isSaid = coveredBy(sentence.tokens, [...all, ...place.cues]);
   return all.map((mention) => {
-    const doubtful = isPartial(place, mention, all) ? { ...mention, isDoubtful: true } : mention;
+    const doubtful = isPartial(place, mention, isSaid) ? { ...mention, isDoubtful: true } : mention;
     return mention.domain === 'condition' ? withInheritance(place, doubtful, all) : doubtful;
   });
 };
@@ -181,6 +193,12 @@ const isGraded = <Ranked>(
   /\p{Ll}{3}/u.test(note.slice(start, end)) &&
   names.some((other) => other.domain === 'condition' && other.start === start && other.end === end);
 
+/** `cefepime D3`: the day of another drug. */
+const isDay = (note: string, { start, end }: Span, names: readonly (Span & { readonly domain: Domain })[]): boolean =>
+  /^D\d{1,2}$/.test(note.slice(start, end)) &&
+  !hasDose(note.slice(end)) &&
+  names.some((other) => other.domain === 'drug' && other.end === start - 1);
+
 /** `6/10` */
 const isOutOfTen = (result: Result | undefined): boolean =>
   /^\d{1,2}(?: ?- ?\d{1,2})? ?\/ ?10$/.test(result?.value ?? '');
@@ -191,10 +209,12 @@ const isListed = (note: string, span: Span, names: readonly (Span & { readonly d
   names.some(
     ({ start, end, domain }) =>
       domain === 'measurement' &&
-      (LISTED.test(note.slice(end, Math.max(end, span.start))) ||
-        LISTED.test(note.slice(span.end, Math.max(span.end, start)))),
+      start - span.end <= LONGEST_SIGN &&
+      span.start - end <= LONGEST_SIGN &&
+      LISTED.test(note.slice(Math.min(end, span.end), Math.max(start, span.start))),
   );
 const LISTED = /^(?:, ?(?:and )?| and | ?[&/+;] ?)$/;
+const LONGEST_SIGN = 6;
 
 /** `fentanyl gtt, labs pending`: a drug is a test where its level is asked for or given. */
 const isOnlyDrug = <Ranked>(
@@ -234,10 +254,8 @@ const LETTERS_ALONE = /^\p{L}{2,4}$/u;
 const LEAST_LETTERS = 85;
 const LEAST_FORMER = 95;
 
-const isAmongVitals = (
-  { note, sentence, section }: Pick<Place<unknown>, 'note' | 'sentence' | 'section'>,
-  domain: Domain,
-) => domain === 'measurement' && (section === 'vital signs' || PRESSURE.test(note.slice(sentence.start, sentence.end)));
+const isOfVitals = ({ note, sentence, section }: Pick<Place<unknown>, 'note' | 'sentence' | 'section'>): boolean =>
+  section === 'vital signs' || PRESSURE.test(note.slice(sentence.start, sentence.end));
 const PRESSURE = /(?<!\p{L})(?:b\.?\/?p\.?|blood pressure)[ :]{1,3}\d{2,3}\/\d/iu;
 
 /** The way in which a disease is inherited belongs to its name (Human Phenotype Ontology, HP:0000005), also where no code has it. */
@@ -296,14 +314,13 @@ const LEAST_ROUTED = 75;
 
 /** True where a word of names beside a mention is left: `early onset sepsis`, `digoxin toxicity`. */
 const isPartial = <Ranked>(
-  { note, sentence: { tokens }, cues, readers }: Place<Ranked>,
+  { note, sentence: { tokens }, readers }: Place<Ranked>,
   { start, end, system, domain }: Mention<Ranked>,
-  all: readonly Span[],
+  isSaid: ReadonlySet<Span>,
 ): boolean => {
   const reader = readers.find((one) => one.system === system);
   const isLeft = (token: Token | undefined) => {
-    if (token === undefined || reader === undefined || [...all, ...cues].some((other) => overlaps(other, token)))
-      return false;
+    if (token === undefined || reader === undefined || isSaid.has(token)) return false;
     if (!/^\p{L}{4,}$/u.test(token.text) || isOfSentence(token.text.toLowerCase()) || saysLittle(token.text))
       return false;
     const { system: own, vocabulary } = reader.searchable().index;
@@ -478,9 +495,7 @@ const lettersIn = <Ranked>(
   known: readonly Window[],
 ): readonly Window[] =>
   tokens.flatMap(({ text, end: last }, at) =>
-    (LETTERS_OF_TEST.test(text)
-      ? !isEnglish(text)
-      : isAmongVitals(place, 'measurement') && vitalOf(text) !== undefined) &&
+    (LETTERS_OF_TEST.test(text) ? !isEnglish(text) : place.isOfVitals && vitalOf(text) !== undefined) &&
     !known.some(({ first, last: to }) => first <= at && at <= to) &&
     /^ ?[:=]? ?(?:[<>]=? ?)?\d/.test(place.note.slice(last, end))
       ? [{ first: at, last: at }]
@@ -554,7 +569,8 @@ const testFit: Fit = ({ note, section, sentence, cues }, { tokens }, { first, la
     (cue) =>
       ASKED.has(cue.before ?? 'end') &&
       (cue.end + 1 === start ||
-        (cue.end <= start && (isOfTest(cue.text) || TESTS.test(note.slice(cue.end, Math.min(start, cue.end + NEAR)))))),
+        (cue.end <= start &&
+          (isOfTest(cue.text) || (start - cue.end <= NEAR && TESTS.test(note.slice(cue.end, start)))))),
   );
   const isAwaited = cues.some((cue) => cue.start >= end && cue.behind === 'planned' && AWAITED.test(cue.text));
   const isAsked = cues.some((cue) => cue.start >= end && cue.start - end <= 2 && ASKED.has(cue.behind ?? 'end'));
@@ -614,14 +630,29 @@ const diseaseFit: Fit = ({ note, section }, sentence, { first, last }) => {
 
 const FITS: Readonly<Record<Domain, Fit>> = { drug: drugFit, measurement: testFit, condition: diseaseFit };
 
+/** The tokens, in their order, that other spans overlap. */
+const coveredBy = (tokens: readonly Token[], spans: readonly Span[]): ReadonlySet<Span> => {
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  let [next, until] = [0, 0];
+  return new Set(
+    tokens.filter(({ start, end }) => {
+      for (let span = sorted[next]; span !== undefined && span.start < end; span = sorted[next]) {
+        until = Math.max(until, span.end);
+        next += 1;
+      }
+      return until > start;
+    }),
+  );
+};
+
 /** Searches for more of one mention. */
 const MOST_TRIES = 8;
 
 /** Widens a diagnosis to neighbouring words that its codes have: `left knee pain`, where only `pain` was found. */
 const widest = <Ranked extends Scored>(
-  { note, bounds, budget }: Place<Ranked>,
+  { note, budget }: Place<Ranked>,
   mention: Mention<Ranked>,
-  taken: readonly Mention<Ranked>[],
+  isTaken: ReadonlySet<Span>,
   candidates: readonly Candidate<Ranked>[],
 ): Mention<Ranked> => {
   const candidate = candidates.find(({ reader }) => reader.domain === 'condition');
@@ -631,9 +662,7 @@ const widest = <Ranked extends Scored>(
   const first = tokens.findIndex(({ start }) => start === mention.start);
   const last = tokens.findIndex(({ end }) => end === mention.end);
   const isFree = (at: number) =>
-    (words[at] ?? []).length > 0 &&
-    !isBreak(tokens[at]?.text ?? '') &&
-    ![...taken, ...bounds].some((other) => other !== mention && overlaps(other, tokens[at] ?? { start: 0, end: 0 }));
+    (words[at] ?? []).length > 0 && !isBreak(tokens[at]?.text ?? '') && !isTaken.has(tokens[at] ?? mention);
   let from = first;
   while (from > 0 && from > first - REACH && isFree(from - 1) && isJoined(note, tokens, from)) from -= 1;
   let to = last;
@@ -728,6 +757,7 @@ const unnamed = <Ranked extends Scored>(
   const own = indexed(sentence, index);
   const { tokens, words } = own;
   const { isSmall } = reader.designations();
+  const isTaken = coveredBy(tokens, [...taken, ...cues, ...measures]);
   const isFree = (at: number) => {
     const token = tokens[at];
     const ids = words[at] ?? [];
@@ -738,7 +768,7 @@ const unnamed = <Ranked extends Scored>(
       !isOfSentence(token.text.toLowerCase()) &&
       !isBreak(token.text) &&
       !/\d/.test(token.text) &&
-      ![...taken, ...cues, ...measures].some((other) => overlaps(other, token))
+      !isTaken.has(token)
     );
   };
   const runs: Window[] = [];
@@ -880,7 +910,7 @@ const windowsIn = (
     found.some((other) => other.first === first + 2 && other.last > last);
   const repeats = ({ first, last }: Window) =>
     last > first &&
-    (tokens[first]?.text.length ?? 0) > 1 &&
+    ((tokens[first]?.text.length ?? 0) > 1 || last > first + 1) &&
     new Set(tokens.slice(first, last + 1).map(({ text }) => text.toLowerCase())).size <= last - first;
   const isUse = (window: Window) =>
     system.domain === 'condition' && /^on\s(?!.*(?:dialysis|oxygen|o2|hd|pd)$)/i.test(textOf(note, sentence, window));
@@ -927,14 +957,17 @@ const mayBegin = ({ tokens, words }: Indexed, at: number, { isSmall }: Designati
 /** Shorter keys are abbreviations in capitals. */
 const SHORTEST = 3;
 
-const keysIn = (note: string, sentence: Sentence, { domain, lexicon }: CodeSystem): Window[] =>
-  lexicon.keysIn(note.slice(sentence.start, sentence.end)).flatMap((key) => {
+const keysIn = (note: string, sentence: Sentence, { domain, lexicon }: CodeSystem): Window[] => {
+  const [starts, ends] = (['start', 'end'] as const).map(
+    (side) => new Map(sentence.tokens.map((token, at) => [token[side], at])),
+  );
+  return lexicon.keysIn(note.slice(sentence.start, sentence.end)).flatMap((key) => {
     const [start, end] = [sentence.start + key.start, sentence.start + key.end];
-    const first = sentence.tokens.findIndex((token) => token.start === start);
-    const last = sentence.tokens.findIndex((token) => token.end === end);
+    const [first, last] = [starts?.get(start) ?? -1, ends?.get(end) ?? -1];
     const text = note.slice(start, end);
     if (first < 0 || last < first || key.meaning === '') return [];
     const isOne = sentence.tokens.slice(first, last).every((_, at) => isJoined(note, sentence.tokens, first + at + 1));
     const isShort = text.length < SHORTEST && text !== text.toUpperCase() && domain !== 'measurement';
     return isOne && !isShort ? [{ first, last }] : [];
   });
+};

@@ -5,16 +5,16 @@ import { patternOf } from './words.ts';
 
 /**
  * True for a disease whose name stands in that of something else: a vaccine, immunity, a place, a society. And for `ppd`
- * beside a number, smoking or a reading: packs a day, or a skin test for tuberculosis.
+ * beside a number, smoking or a reading: packs a day, a day after a birth, or a skin test for tuberculosis.
  */
 export const isOfOther = (note: string, sentence: Span, { start, end }: Span, display: string): boolean => {
   const before = note.slice(Math.max(0, start - FARTHEST_HEAD), start);
-  const [text, behind] = [note.slice(start, end), note.slice(end, sentence.end)];
+  const [text, behind] = [note.slice(start, end), note.slice(end, Math.min(sentence.end, end + FARTHEST_HEAD))];
   return (
-    OF_NAME().test(behind) ||
+    OF_NAME().test(behind.slice(0, NEAR)) ||
     (OF_NAME().test(` ${text.split(' ').at(-1)}`) && !PROTECTION().test(display)) ||
     (PREVENTABLE().test(text) && (PROTECTED().test(before) || LISTED().test(behind))) ||
-    (/^ppd$/i.test(text) && (PACKS().test(before) || READING().test(behind)))
+    (/^ppd$/i.test(text) && (PACKS().test(before) || READING().test(behind.slice(0, NEAR))))
   );
 };
 const VACCINE = lazily(() => `${patternOf('vaccine')}(?!\\p{L})`);
@@ -32,6 +32,7 @@ const OF_NAME = lazily(
 const PROTECTION = lazily(() => new RegExp(patternOf('protection'), 'i'));
 const PREVENTABLE = lazily(() => new RegExp(patternOf('preventable'), 'i'));
 const FARTHEST_HEAD = 240;
+const NEAR = 60;
 const ITEM = String.raw`\p{L}[\p{L}-]{2,15}(?: (?:[ABC]|\p{L}{4,12})(?!\p{L}))?`;
 /** `Vaccines: influenza, tetanus`, `immune to measles and rubella` */
 const PROTECTED = lazily(
@@ -58,7 +59,7 @@ const PACKS = lazily(
 const READING = lazily(
   () =>
     new RegExp(
-      String.raw`^[ :,(-]{1,3}(?:${patternOf('before reading')} )*(?:${patternOf('reading')}|\d{4}|\d{1,2} ?mm|\d{1,2}\/|x ?\d{1,2} ?y)`,
+      String.raw`^[ :,(#-]{1,3}(?:${patternOf('before reading')} )*(?:${patternOf('reading')}|\d{4}|\d{1,2}(?![\d.])|\d{1,2} ?mm|\d{1,2}\/|x ?\d{1,2} ?y)`,
       'iu',
     ),
 );

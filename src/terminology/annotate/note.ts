@@ -335,3 +335,14 @@ const OF_HEADING =
   /^(?:reported|today|reviewed|list|on|at|admission|home|arrival|current|of|as|from|yesterday|pertinent|section|includes?|include|noted|obtained|per|patient|now|discharge|given|discussed|provided|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)$/;
 
 const isCapital = (name: string): boolean => name.length > 1 && name === name.toUpperCase();
+
+/** How many of some numbers in their order are below another one. */
+export const countBelow = (numbers: readonly number[], bound: number): number => {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};

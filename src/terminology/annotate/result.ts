@@ -33,7 +33,7 @@ const PATTERNS = lazily(() => {
 
 /** The value and unit right behind the name of a test. */
 export const resultIn = (rest: string): Result | undefined => {
-  const behind = rest.slice(0, FARTHEST);
+  const behind = rest.slice(0, FARTHEST).replace(AT_TIME, '');
   const { number, finding } = PATTERNS();
   const first = number.exec(behind);
   const { value, unit = '' } = first?.groups ?? finding.exec(behind)?.groups ?? {};
@@ -52,6 +52,8 @@ const lastIn = (behind: string, first: RegExpExecArray): Result | undefined => {
     end += next[0].length;
   }
 };
+/** `repeat ABG at 1400` */
+const AT_TIME = /^ (?:levels? )?at (?:[01]\d|2[0-3]):?[0-5]\d(?![\d.])(?: ?h(?:rs?|ours)?\b)?/;
 const FARTHEST = 120;
 const LONGEST_STEP = 80;
 const CHANGE = /\b(?:from|improved|decreased|increased|rose|dropped|fell|went|climbed|declined|worsened|changed)\b/i;

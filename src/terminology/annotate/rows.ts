@@ -26,10 +26,12 @@ const CODE = /(?<![\p{L}\p{N}])(\p{Lu}{1,3}|\d) ?[=:–-] ?(?=\p{L})/gu;
 /** The row of a line: with the next one, if that begins with a state and names no drug. */
 export const rowOf = (note: string, line: Span, isNextOpen: boolean): Span => {
   if (!isNextOpen || note[line.end] !== '\n') return line;
-  const end = note.indexOf('\n', line.end + 1);
-  const row = { start: line.start, end: end < 0 ? note.length : end };
-  return stateOfField(note.slice(line.end, row.end), true) === undefined ? line : row;
+  const [next = ''] = note.slice(line.end + 1, line.end + 1 + LONGEST_ROW).split('\n', 1);
+  if (next.length === LONGEST_ROW || stateOfField(`\n${next}`, true) === undefined) return line;
+  return { start: line.start, end: line.end + 1 + next.length };
 };
+/** A longer line is prose. */
+const LONGEST_ROW = 240;
 
 /**
  * The states that the fields of a row give its drugs: those behind each, else one that stands before the first.

@@ -55,7 +55,8 @@ const PREGNANCY: Stage = { codes: /^O/, words: (text) => [`postpartum ${text}`, 
 
 const NEAR = 80;
 /** The label of a longer line is none of its end. */
-const FARTHEST = 200;
+const FARTHEST = 160;
+const LONGEST_LABEL = 41;
 
 /** The parts of the body with their sides, the nearest first: those before the finding, one right behind it, the label of its line. */
 const partsAround = (note: string, sentence: Span, { start, end }: Span): readonly string[] => {
@@ -66,6 +67,8 @@ const partsAround = (note: string, sentence: Span, { start, end }: Span): readon
   const after = behind.exec(note.slice(end, Math.min(sentence.end, end + NEAR)))?.groups?.part;
   const near = note.slice(Math.max(0, start - FARTHEST), start);
   const line = near.slice(near.lastIndexOf('\n') + 1);
-  const label = [...(/^[^:\n]{2,40}(?=:)/.exec(line)?.[0] ?? '').matchAll(part)].map(([found]) => found);
+  const label = [...(/^[^:\n]{2,40}(?=:)/.exec(line.slice(0, LONGEST_LABEL))?.[0] ?? '').matchAll(part)].map(
+    ([found]) => found,
+  );
   return [...new Set([...(after === undefined ? [] : [after]), ...before.slice(0, 2), ...label.slice(0, 1)])];
 };

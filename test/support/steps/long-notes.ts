@@ -94,4 +94,11 @@ export const UNCOMMON: Readonly<Record<string, string>> = {
     'joined lines': 'denied\nfever ',
     vaccines: 'Vaccines: measles, mumps and rubella ',
   },
+  ...{
+    'letters without blanks': 'DM.',
+    'words for one test': 'sodium ',
+    'lists that are denied at their end': 'fever, chills, cough denied, ',
+    'tests that are awaited': 'K pending, ',
+    'findings between dashes': '- fever - cough - ',
+  },
 };

@@ -814,3 +814,68 @@ test.each([
 ])('what has ended, and what may be: %s', (note, assertion) =>
   expect(annotate(note)[0]?.assertion).toBe(assertion as 'historical'),
 );
+
+test.each([
+  ['Aspirin makes me throw up.', ['Aspirin absent', 'throw up historical']],
+  ['Infection gave her hives.', ['Infection present', 'hives present']],
+  ['Allergic to shellfish (rash).', ['Allergic to shellfish present', 'rash historical']],
+  ['Previously on statins - myalgia.', ['myalgia historical']],
+  ['Previous visit - rash.', ['rash present']],
+  ['Cough was caused', ['Cough present']],
+  ['Her pneumonia was treated at home.', ['pneumonia historical']],
+  ['He got pneumonia in March.', ['pneumonia historical']],
+  ['Pneumonia s/p ceftriaxone.', ['Pneumonia present', 'ceftriaxone historical']],
+  ['Sepsis, antibiotic course completed.', ['Sepsis historical']],
+  ['Cough, odd noises at night, resolved.', ['Cough present']],
+  ['PMH:\n2009: stroke\n2014: kidney stones', ['stroke historical', 'kidney stones historical']],
+  ['PMH: pneumonia [x] asthma [ ]', ['pneumonia present', 'asthma absent']],
+  ['Past gout, aspirin.', ['gout historical', 'aspirin historical']],
+  ['No comparison INDICATION: cough', ['cough present']],
+  ['Iron deficiency without anemia, asthma.', ['Iron deficiency without anemia present', 'asthma present']],
+  ['Denies issues while on lisinopril.', ['lisinopril present']],
+  ['Denies fever, mild headache.', ['fever absent', 'headache absent']],
+  ['No clearly documented history of asthma.', ['asthma absent']],
+  ['Pneumonia - unlikely sepsis.', ['Pneumonia present', 'sepsis absent']],
+  ['So pneumonia then?', ['pneumonia possible']],
+  ['Anyone have asthma? My mother.', ['asthma family']],
+  ['Headache recurs.', ['Headache present']],
+  ['Rash may develop.', ['Rash hypothetical']],
+  ['If it does not help then try losartan.', ['losartan hypothetical']],
+  ['Best to avoid ibuprofen if you can.', ['ibuprofen absent']],
+  ['She will be switched from aspirin to clopidogrel.', ['aspirin historical', 'clopidogrel planned']],
+  ['[ ] aspirin [x] metformin', ['aspirin absent', 'metformin present']],
+  ['TSH today, asthma.', ['TSH present', 'asthma present']],
+  ['VS: BP, HR, temp', ['BP present', 'HR present', 'temp present']],
+])('each rule of what is said is the only one for some note: %s', (note, expected) =>
+  expect(annotate(note).map(({ text, assertion }) => `${text} ${assertion}`)).toEqual(expected),
+);
+
+test.each(['Hernia repaired.', 'Heparin given elevated troponin.'])('%s may be read in two ways', (note) =>
+  expect(annotate(note)[0]?.assertionQuality).toBe('low'),
+);
+
+test.each([
+  ['The vomiting has stopped.', ['vomiting historical']],
+  ['Her pain stopped him.', ['pain present']],
+  ['She has stopped drinking alcohol.', ['drinking alcohol historical']],
+  ['He had stopped taking aspirin.', ['aspirin historical']],
+  ['Avoid hypotension.', ['hypotension hypothetical']],
+  ['Avoids smoking, has asthma.', ['smoking present', 'asthma present']],
+  ['Acetaminophen 650 mg prn headache - given.', ['Acetaminophen 650 mg present', 'headache present']],
+  ['Acetaminophen 650 mg prn headache.', ['Acetaminophen 650 mg present', 'headache hypothetical']],
+  ['Repeat lactate at 1400.', ['lactate planned']],
+])('what stopped, what is to be avoided, what was given for, and when: %s', (note, expected) =>
+  expect(annotate(note).map(({ text, assertion }) => `${text} ${assertion}`)).toEqual(expected),
+);
+
+test('a time behind a test is no value of it', () =>
+  expect(annotate('Lactate at 0600 was 2.1, sodium at 14:00')[0]?.result).toEqual({ value: '2.1', unit: '' }));
+
+test.each([
+  ['Ceftriaxone D3.', ['Ceftriaxone']],
+  ['Vitamin D3 2000 units daily.', ['Vitamin D3 2000 units']],
+  ['PPD#1, PPD 2.', []],
+  ['Seen for PPD.', ['PPD']],
+])('a day of a drug or after a birth is no name: %s', (note, texts) =>
+  expect(annotate(note).map(({ text }) => text)).toEqual(texts),
+);
