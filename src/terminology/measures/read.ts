@@ -8,7 +8,7 @@ import { type Span, spanOf } from '../text/trace.ts';
 import { type Measure, type MeasureUnit, measureNamed, type Named, namesIn } from './measures.ts';
 import { isOfAnother } from './person.ts';
 import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
-import { type When, whenOf } from './when.ts';
+import { isOfFirstDay, stayDayIn, type When, whenOf } from './when.ts';
 
 /** The reasons for which a reading is not sure. */
 export type Reason =
@@ -20,6 +20,7 @@ export type Reason =
   | 'after'
   | 'another_person'
   | 'goal'
+  | 'decimal_comma'
   | 'more_values';
 
 /** A number of the note that is a value of a measure. Places are UTF-16 units of the note as it was sent. */
@@ -35,6 +36,8 @@ export type Measured = {
   readonly section: Section | undefined;
   readonly specimen: 'blood' | 'urine' | 'other';
   readonly when: When;
+  /** The note says a time of it that is within 24 hours of the admission. */
+  readonly isFirstDay: boolean;
   /** The number of its sentence: values of one sentence are of one time. */
   readonly statement: number;
   readonly reasons: readonly Reason[];
@@ -46,6 +49,7 @@ export const measuredIn = (sent: string): readonly Measured[] => {
   const { text, parts } = partsOf(plain.text);
   const placed = ({ start, end }: Span): Span => ({ start: plain.placeOf(start), end: plain.placeOf(end - 1) + 1 });
   let statement = 0;
+  let day = 1;
   let heading: string | undefined;
   return parts.flatMap((part) => {
     const ahead = text.slice(Math.max(0, part.start - LONGEST_HEADING), part.start);
@@ -53,7 +57,9 @@ export const measuredIn = (sent: string): readonly Measured[] => {
     if (head.trim() !== '') heading = head;
     return sentencesIn(text, part).flatMap((sentence) => {
       statement += 1;
-      const within = { text: text.slice(sentence.start, sentence.end), heading, statement, part };
+      const words = text.slice(sentence.start, sentence.end);
+      day = stayDayIn(`${head} ${words}`) ?? day;
+      const within = { text: words, heading, statement, part, day };
       return readingsOf(within)
         .toSorted((a, b) => (a.spans.at(-1)?.start ?? 0) - (b.spans.at(-1)?.start ?? 0))
         .map((one) => ({
@@ -73,6 +79,8 @@ type Statement = {
   readonly heading: string | undefined;
   readonly statement: number;
   readonly part: Part;
+  /** The day of the stay that was spoken of last. */
+  readonly day: number;
 };
 
 /** A name reaches so many characters. */
@@ -96,7 +104,7 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
     found.push(...readings);
     return readings.length > 0;
   };
-  const names = namesIn(text);
+  const names = withoutLoneLetters(namesIn(text));
   const listed = new Set<Named>();
   for (const { members, values } of listsIn(masked, names, numbers)) {
     const last = values.at(-1);
@@ -130,17 +138,27 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
         for (const later of courseOf(masked, number, numbers)) take(name, name.measure, later, number);
         break;
       }
-      // A number of another kind stands between: a dose, a length, a count of days.
-      if (number.unit === undefined && !/\d/.test(gap)) continue;
     }
   }
   for (const number of numbers) {
-    if (used.has(number)) continue;
+    // `163 cm (5 ft 4 in) tall` says one height twice.
+    if (used.has(number) || found.some(({ measure }) => measure.name === number.of)) continue;
     const measure = measureByUnit(masked, number, names);
     if (measure !== undefined) take(undefined, measure, number);
   }
   return found;
 };
+
+/** `P 110, R 22`: a letter is a vital sign beside another one alone. */
+const withoutLoneLetters = (names: readonly Named[]): readonly Named[] => {
+  const signs = names.filter(({ measure }) => VITAL_SIGNS.has(measure.name));
+  return names.filter(
+    (name) =>
+      !isLetter(name) || !VITAL_SIGNS.has(name.measure.name) || signs.some((other) => other.measure !== name.measure),
+  );
+};
+const VITAL_SIGNS: ReadonlySet<string> = new Set(['temperature', 'bp', 'heart_rate', 'respiratory_rate', 'spo2']);
+const isLetter = ({ start, end }: Span): boolean => end - start === 1;
 
 /** `on room air`: a fraction of 21 %. */
 const roomAirIn = (text: string): readonly Quantity[] =>
@@ -181,11 +199,15 @@ const endOfClause = (text: string, from: number): number => {
 const BEFORE_TIME =
   /(?:\b(?:day|days|stage|type|grade|class|figure|fig|table|no|number|#|week|hour|age|aged|ward|room|bed|case|patient|factor|cd|vitamin|hepatitis|lead|level|step|phase|gravida|para|lot|since|year|years|post-?operative day|pod|visit|cycle|january|february|march|april|may|june|july|august|september|october|november|december)\.?\s?#?|[A-Z]\d{0,2}[.-])$/iu;
 const BEHIND_TIME =
-  /^[\s-]{0,2}(?:st|nd|rd|th|y\/?o|years?|yrs?|months?|weeks?|days?|hours?|hrs?|h|minutes|mins?|times|tablets?|tabs?|units?|ampoules?|vials?|doses?|puffs?|episodes?|packs?|cigarettes?|drinks?|cycles|sessions|liters of|[ap]\.?m\.?|:\d{2}|-?fold|of \d|out of|\/\d{1,2}\/\d{2,4}|\/(?:5|6|10|12)(?!\d)(?!\s?mm))(?![\p{L}])/iu;
+  /^[\s-]{0,2}(?:st|nd|rd|th|y\/?o|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes|mins?|times|tablets?|tabs?|units?|ampoules?|vials?|doses?|puffs?|episodes?|packs?|cigarettes?|drinks?|cycles|sessions|liters of|[ap]\.?m\.?|:\d{2}|-?fold|of \d|out of|\/\d{1,2}\/\d{2,4}|\/(?:5|6|10|12)(?!\d)(?!\s?mm))(?![\p{L}])/iu;
 
 const isOfTime = (text: string, { start, end, unit }: Quantity): boolean =>
   unit === undefined &&
-  (BEFORE_TIME.test(text.slice(Math.max(0, start - 20), start)) || BEHIND_TIME.test(text.slice(end, end + 12)));
+  (BEFORE_TIME.test(text.slice(Math.max(0, start - 20), start)) ||
+    BEHIND_TIME.test(text.slice(end, end + 12)) ||
+    HOURS.test(text.slice(end, end + 4)));
+/** `5.6 H` has the flag of a high value. */
+const HOURS = /^[\s-]{0,2}h(?![\p{L}])/u;
 
 /** The names and the numbers of `Na/K/Cl 140/4.0/104`, of `AST and ALT were 21 and 14 U/L`, one to one. */
 const listsIn = (text: string, names: readonly Named[], numbers: readonly Quantity[]) => {
@@ -252,26 +274,56 @@ const courseOf = (text: string, first: Quantity, numbers: readonly Quantity[]): 
   let end = first.end;
   for (const number of numbers) {
     if (number.start < end) continue;
-    if (!COURSE.test(text.slice(end, number.start))) break;
+    if (!isCourse(text.slice(end, number.start), text.slice(number.end, number.end + FARTHEST))) break;
     later.push(number);
     end = number.end;
   }
   return later;
 };
 
-const COURSE =
-  /^\s?(?:,?\s?(?:and )?(?:then )?to|-{1,2}>|→|⟶|, then|and then|[,(]\s?(?:(?:from|at|with)? ?(?:a )?(?:baseline|previous(?:ly)?|prior|up from|down from|was)(?: of| value of| level of| value| level| being| was| is|:)?))\s?$/i;
+/** Between a value and the next one of the same: signs and words of time alone. */
+const isCourse = (between: string, behind: string): boolean => {
+  const words = between.toLowerCase().match(/[\p{L}-]+|->|[→⟶]/gu) ?? [];
+  if (between.length > FARTHEST || /[.;:](?!\s?$)|\d/.test(between) || !words.every((word) => OF_COURSE.has(word)))
+    return false;
+  return words.some((word) => !JOINS.has(word)) || TIME_BEHIND.test(behind);
+};
+const JOINS: ReadonlySet<string> = new Set([
+  'of',
+  'was',
+  'is',
+  'on',
+  'at',
+  'in',
+  'the',
+  'a',
+  'and',
+  'value',
+  'level',
+  'with',
+  'being',
+]);
+const OF_COURSE: ReadonlySet<string> = new Set([
+  ...JOINS,
+  ...['to', '->', '-->', '→', '⟶', 'then', 'now', 'today', 'currently', 'later', 'repeat', 'repeated', 'baseline'],
+  ...['previous', 'previously', 'prior', 'from', 'up', 'down', 'arrival', 'admission', 'presentation', 'discharge'],
+  ...['scene', 'ed', 'er', 'initial', 'initially', 'morning', 'this', 'yesterday', 'last', 'month', 'year', 'week'],
+  ...['peak', 'nadir', 'usual', 'rose', 'fell', 'rising', 'falling'],
+]);
+const TIME_BEHIND =
+  /^\s?\(?(?:now|today|currently|on arrival|on admission|in (?:the )?ED|at discharge|yesterday|later)\b/i;
 
 /** A measure told by the unit and the words beside it. */
 const measureByUnit = (
   text: string,
-  { start, end, unit, over }: Quantity,
+  { start, end, unit, over, of }: Quantity,
   names: readonly Named[],
 ): Measure | undefined => {
   // `163 cm (5 ft 4 in) tall`
   const before = text.slice(Math.max(0, start - 30), start);
   const behind = text.slice(end, end + 50).replace(/^\s?\([^()]{0,20}\)/, '');
   const isNamed = (pattern: RegExp) => pattern.test(behind) || pattern.test(before);
+  if (of !== undefined) return measureNamed(of);
   if (unit === 'mmHg') return over === undefined ? undefined : measureNamed('bp');
   if (unit === '/min')
     return /breath|resp/i.test(text.slice(start, end)) || isNamed(/\b(?:breath|respirat|RR)/i)
@@ -304,12 +356,12 @@ const measureByUnit = (
 
 /** `180 cm, 60 kg` */
 const besideWeight = (text: string, { start, end }: Span): boolean =>
-  /^[\s,;/(and]{1,6}(?:weight|weighing|weighed)?\s?\d{2,3}(?:\.\d)?\s?kg/i.test(text.slice(end, end + 24)) ||
-  /\d\s?kg[\s,;/(and]{1,6}$/i.test(text.slice(Math.max(0, start - 14), start));
+  /^[\s,;/(and]{1,6}(?:weight|weighing|weighed)?\s?\d{2,3}(?:\.\d)?\s?(?:kg|lb)/i.test(text.slice(end, end + 24)) ||
+  /\d\s?(?:kg|lbs?)[\s,;/(and]{1,6}$/i.test(text.slice(Math.max(0, start - 14), start));
 
 /** The readings of one number: none if it cannot be of the measure, two for a pressure. */
 const valuesOf = (
-  { text, heading, statement, part }: Statement,
+  { text, heading, statement, part, day }: Statement,
   name: Named | undefined,
   measure: Measure,
   number: Quantity,
@@ -320,7 +372,7 @@ const valuesOf = (
   if (measure.name === 'bp') {
     if (over === undefined) return [];
     return [['sbp', single.value] as const, ['dbp', over] as const].flatMap(([of, value]) =>
-      valuesOf({ text, heading, statement, part }, name, measureNamed(of), { ...single, value }, last),
+      valuesOf({ text, heading, statement, part, day }, name, measureNamed(of), { ...single, value }, last),
     );
   }
   if (over !== undefined && measure.name !== 'sbp' && measure.name !== 'dbp' && last === undefined) return [];
@@ -331,6 +383,7 @@ const valuesOf = (
   const reasons: Reason[] = [
     ...found.reasons,
     ...(number.isRange ? (['range'] as const) : []),
+    ...(number.isComma === true ? (['decimal_comma'] as const) : []),
     ...(when === 'before' || when === 'after' ? [when] : []),
     ...(isOfAnother(text, number.start) ? (['another_person'] as const) : []),
     ...(isGoal(text, number, measure) ? (['goal'] as const) : []),
@@ -343,6 +396,7 @@ const valuesOf = (
       ...{ measure, value: number.value, unit: found.unit, written: number.written },
       spans: name === undefined ? [spanOf(number)] : [spanOf(name), spanOf(number)],
       ...{ line: part.line, section: part.section, specimen, when, statement, reasons },
+      isFirstDay: day <= 1 && isOfFirstDay(text, number, when),
     },
   ];
 };
