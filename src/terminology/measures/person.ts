@@ -87,6 +87,8 @@ export const personIn = (note: string): Person => {
     const [before, behind] = [note.slice(Math.max(0, start - 30), start), note.slice(end, end + 60)];
     if (number > LONGEST_AGE && unit === 'y') continue;
     if (OTHER_BEHIND.test(behind) || (OF_OTHER.test(before) && aged === undefined)) continue;
+    // `aged 40 next week`
+    if (/^\s?(?:next|tomorrow|on (?:his|her) next)\b/i.test(behind)) continue;
     const isOfTime =
       old !== undefined && !/-/.test(match[0])
         ? OF_TIME.test(before)

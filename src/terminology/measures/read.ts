@@ -126,6 +126,7 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
     const own = numberBefore(masked, name, names, numbers);
     if (own !== undefined && !used.has(own) && name.measure.units.length > 0 && take(name, name.measure, own)) continue;
     for (const number of numbers) {
+      if (number.end > text.length) break;
       if (number.start < end || used.has(number) || isAir(number, name)) continue;
       if (number.start > limit) break;
       const gap = masked.slice(end, number.start);
@@ -135,7 +136,8 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
         break;
       }
       if (take(name, name.measure, number)) {
-        for (const later of courseOf(masked, number, numbers)) take(name, name.measure, later, number);
+        for (const later of courseOf(masked.slice(0, next?.start), number, numbers))
+          take(name, name.measure, later, number);
         break;
       }
     }
@@ -272,8 +274,9 @@ const valuesInRow = (text: string, numbers: readonly Quantity[], first: number, 
 const courseOf = (text: string, first: Quantity, numbers: readonly Quantity[]): readonly Quantity[] => {
   const later: Quantity[] = [];
   let end = first.end;
+  const dates = [...text.matchAll(DATE)].map(({ 0: date, index }) => ({ start: index, end: index + date.length }));
   for (const number of numbers) {
-    if (number.start < end) continue;
+    if (number.start < end || dates.some((date) => number.start >= date.start && number.start < date.end)) continue;
     if (!isCourse(text.slice(end, number.start), text.slice(number.end, number.end + FARTHEST))) break;
     later.push(number);
     end = number.end;
@@ -283,11 +286,19 @@ const courseOf = (text: string, first: Quantity, numbers: readonly Quantity[]): 
 
 /** Between a value and the next one of the same: signs and words of time alone. */
 const isCourse = (between: string, behind: string): boolean => {
-  const words = between.toLowerCase().match(/[\p{L}-]+|->|[→⟶]/gu) ?? [];
-  if (between.length > FARTHEST || /[.;:](?!\s?$)|\d/.test(between) || !words.every((word) => OF_COURSE.has(word)))
+  const plain = between.replaceAll(DATE, ' date ').replaceAll(/\b[RL] arm\b/g, 'arm');
+  const words = plain.toLowerCase().match(/[\p{L}-]+|->|[→⟶]/gu) ?? [];
+  if (
+    between.length > FARTHEST ||
+    /[.:](?!\s?$)|\d/.test(plain) ||
+    (plain.includes(';') && !plain.includes('date')) ||
+    !words.every((word) => OF_COURSE.has(word))
+  )
     return false;
   return words.some((word) => !JOINS.has(word)) || TIME_BEHIND.test(behind);
 };
+const DATE =
+  /\b\d{4}-\d{2}(?:-\d{2})?\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|(?<=\b(?:on|of) )\d{1,2}\/\d{1,2}\b|\b\d{1,2}:\d{2}\b/g;
 const JOINS: ReadonlySet<string> = new Set([
   'of',
   'was',
@@ -308,10 +319,11 @@ const OF_COURSE: ReadonlySet<string> = new Set([
   ...['to', '->', '-->', '→', '⟶', 'then', 'now', 'today', 'currently', 'later', 'repeat', 'repeated', 'baseline'],
   ...['previous', 'previously', 'prior', 'from', 'up', 'down', 'arrival', 'admission', 'presentation', 'discharge'],
   ...['scene', 'ed', 'er', 'initial', 'initially', 'morning', 'this', 'yesterday', 'last', 'month', 'year', 'week'],
-  ...['peak', 'nadir', 'usual', 'rose', 'fell', 'rising', 'falling'],
+  ...['peak', 'nadir', 'usual', 'rose', 'fell', 'rising', 'falling', 'date', 'triage', 'ward', 'field'],
+  ...['arm', 'left', 'right', 'lying', 'standing', 'sitting', 'supine', 'upright'],
 ]);
 const TIME_BEHIND =
-  /^\s?\(?(?:now|today|currently|on arrival|on admission|in (?:the )?ED|at discharge|yesterday|later)\b/i;
+  /^\s?\(?(?:now|today|currently|on arrival|on admission|in (?:the )?ED|on the ward|at discharge|yesterday|later|last (?:week|month|year))\b/i;
 
 /** A measure told by the unit and the words beside it. */
 const measureByUnit = (
@@ -382,7 +394,9 @@ const valuesOf = (
   const specimen = specimenOf(measure, text, name ?? number, heading);
   const reasons: Reason[] = [
     ...found.reasons,
-    ...(number.isRange ? (['range'] as const) : []),
+    ...(number.isRange || ABOUT.test(text.slice(Math.max(0, number.start - 16), number.start))
+      ? (['range'] as const)
+      : []),
     ...(number.isComma === true ? (['decimal_comma'] as const) : []),
     ...(when === 'before' || when === 'after' ? [when] : []),
     ...(isOfAnother(text, number.start) ? (['another_person'] as const) : []),
@@ -402,6 +416,9 @@ const valuesOf = (
 };
 
 const FARTHEST = 80;
+
+/** A value that was not measured to its last digit. */
+const ABOUT = /\b(?:about|around|approx(?:imately|\.)?|circa|est(?:imated|\.)?|roughly)(?: at)?\s?$/i;
 
 /** `goal BP 130/80`, `call if HR 130`, `FiO2 will be increased to 60 %`: no value that was measured. */
 const isGoal = (text: string, { start, end }: Quantity, { name }: Measure): boolean =>

@@ -64,6 +64,9 @@ type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'spec
     readonly pick?: PickRule;
     /** The years of age that it is published for, where it does not ask for the age. */
     readonly ages?: readonly [from: number, upTo: number];
+    /** Findings of a note with which it is not for the patient, and those without which it is not. */
+    readonly notIn?: readonly string[];
+    readonly onlyIn?: readonly string[];
     /** Fields of the answer that a note may state, by their measure. */
     readonly stated?: { readonly [Measure in string]: NoInfer<keyof A & string> };
     /** The answer repeats the inputs after the formula: all of them, or those that are not flags. */
@@ -87,6 +90,8 @@ export type CalculatorTool = DeclaredTool & {
   readonly inputs: Inputs;
   readonly pick: PickRule | undefined;
   readonly ages: readonly [from: number, upTo: number] | undefined;
+  readonly notIn: readonly string[];
+  readonly onlyIn: readonly string[];
   readonly stated: Readonly<Record<string, string>>;
   /** The values of its fields before they are rounded, for a call that it answers. */
   readonly exactly: (query: Query) => Exact;
@@ -105,6 +110,8 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   inputs,
   pick,
   ages,
+  notIn = [],
+  onlyIn = [],
   stated = {},
   used,
   response,
@@ -216,7 +223,16 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         return answer;
       },
     }),
-    { inputs, pick, ages, stated, citation, exactly: (query: Query): Exact => run(valuesIn(inputs, query)) },
+    {
+      inputs,
+      pick,
+      ages,
+      notIn,
+      onlyIn,
+      stated,
+      citation,
+      exactly: (query: Query): Exact => run(valuesIn(inputs, query)),
+    },
   );
 };
 

@@ -99,6 +99,10 @@ export const computed = (
       ...read.flatMap((one) => one.doubts),
       ...(isApart ? (['draws_differ'] as const) : []),
       ...doubtsOfAge(chart, tool),
+      ...(tool.notIn.some((finding) => saidOf(finding, chart)?.is === 'present') ? (['not_for_patient'] as const) : []),
+      ...(tool.onlyIn.some((finding) => saidOf(finding, chart)?.is !== 'present')
+        ? (['not_for_patient'] as const)
+        : []),
       ...(stated.some(({ agrees }) => !agrees) ? (['stated_differs'] as const) : []),
     ]),
   ];
@@ -154,7 +158,11 @@ const readingOf = ({ inText, parameters }: Input<unknown>, sources: Sources): re
   if ('coma' in inText) {
     const rated = comaIn(sources.note, inText.coma);
     if (rated === undefined) return [];
-    const doubts = rated.isSure ? [] : (['several_values'] as const);
+    const isOfTime = rated.when === 'before' || rated.when === 'after';
+    const doubts: Doubt[] = [
+      ...(rated.isSure ? [] : (['several_values'] as const)),
+      ...(isOfTime ? [rated.when as Doubt] : []),
+    ];
     return [{ parameter, value: String(rated.rating), spans: [spanOf(rated)], doubts }];
   }
   if ('daily' in inText) return daily(sources, inText).map((one) => ({ ...one, parameter }));

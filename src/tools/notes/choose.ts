@@ -16,6 +16,7 @@ export type Doubt =
   | 'draws_differ'
   | 'age_outside'
   | 'age_unknown'
+  | 'not_for_patient'
   | 'stated_differs';
 
 /** A value for a parameter, and where the note says it. */

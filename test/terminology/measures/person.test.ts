@@ -25,6 +25,7 @@ describe('age and sex', () => {
     ['Patient: I am 58 and I cough.', 58, undefined],
     ['I am 58 kg now', undefined, undefined],
     ['Male 70 kg', undefined, 'male'],
+    ['Female, aged 40 next week', undefined, 'female'],
     ['An 18-month-old girl', 1, 'female'],
     ['Age: 44. Sex: M', 44, 'male'],
     ['She is a 30-year-old patient whose 8-year-old son had measles', 30, 'female'],

@@ -135,6 +135,10 @@ describe('two times of one value', () => {
       ['creatinine 1.0 mg/dL before more_values', 'creatinine 2.2 mg/dL during'],
     ],
     ['Creatinine 2.2 mg/dL, 30 patients', ['creatinine 2.2 mg/dL']],
+    ['Creatinine 71 umol/L on 2/4, 88 umol/L on 9/4', ['creatinine 71 umol/L', 'creatinine 88 umol/L']],
+    ['Creatinine 1.4 mg/dL (was 1.0 last year)', ['creatinine 1.4 mg/dL', 'creatinine 1.0 mg/dL before']],
+    ['BP 144/82 R arm, 120/76 L arm', ['sbp 144 mmHg', 'dbp 82 mmHg', 'sbp 120 mmHg', 'dbp 76 mmHg']],
+    ['Weight approx 60 kg', ['weight 60 kg range']],
   ])('%s', (note, readings) => expect(read(note)).toEqual([...readings]));
 
   test.each([

@@ -124,13 +124,17 @@ describe('the worst of 24 hours', () => {
     expect(sofa('At 10 hours: PaO2 50 mmHg. At 11 hours: FiO2 60 %.').doubts).toEqual(['draws_differ']));
 });
 
-describe('the age that a formula is published for', () => {
+describe('the patients that a formula is published for', () => {
   test.each([
     ['egfr_schwartz', 'An 8-year-old boy, height 128 cm, creatinine 0.5 mg/dL', 'computed', []],
     ['egfr_schwartz', 'A 60-year-old man, height 170 cm, creatinine 1.2 mg/dL', 'ambiguous', ['age_outside']],
     ['egfr_schwartz', 'Height 128 cm, creatinine 0.5 mg/dL', 'ambiguous', ['age_unknown']],
     ['bmi', 'An 8-year-old boy, height 128 cm, weight 26 kg', 'ambiguous', ['age_outside']],
     ['bmi', 'A 40-year-old man, height 178 cm, weight 76 kg', 'computed', []],
+    ['bmi', 'A 30-year-old woman, pregnant, height 165 cm, weight 76 kg', 'ambiguous', ['not_for_patient']],
+    ['rox_index', 'A 40-year-old man. RR 20, SpO2 98% on room air', 'ambiguous', ['not_for_patient']],
+    ['gcs', 'E3 V4 M6 on scene', 'ambiguous', ['before']],
+    ['gcs', 'GCS 15. Earlier note: E3 V4 M6', 'ambiguous', ['stated_differs']],
   ] as const)('%s: %s', (id, note, status, doubts) =>
     expect(chart(id, note)).toMatchObject({ status, doubts: [...doubts] }),
   );

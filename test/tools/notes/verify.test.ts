@@ -229,6 +229,16 @@ test('the tools of notes cost by the length of the note', () => {
   );
 });
 
+test('a value of before, claimed without its time, is not sure where there is one of another time', () => {
+  const note = 'Creatinine 2.2 mg/dL (baseline 1.0).';
+  const before = { ...value('creatinine', '1.0', 'mg/dL'), when: 'before' };
+  expect(verdictOf(value('creatinine', '1.0', 'mg/dL'), note)).toBe('unclear');
+  expect([verdictOf(before, note), verdictOf(value('creatinine', '2.2', 'mg/dL'), note)]).toEqual([
+    'supported',
+    'supported',
+  ]);
+});
+
 describe('another than the patient', () => {
   const TALK = 'Patient: I am 66. My husband is here. He has diabetes and takes metformin.';
   test.each([

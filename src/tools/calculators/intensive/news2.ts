@@ -113,6 +113,7 @@ export const news2 = calculator({
   specialty: 'intensive',
   synonyms: ['NEWS', 'national early warning score', 'deterioration', 'vital signs', 'early warning', 'sepsis screen'],
   ages: [16, 120],
+  notIn: ['pregnancy'],
   formula: 'news2',
   description:
     'National Early Warning Score 2 of acute illness, 0-20, with its band. Reproduced from the report of the Royal College of Physicians, 2017. For people of 16 years or more, not in pregnancy.',
