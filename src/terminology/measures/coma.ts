@@ -83,9 +83,13 @@ export const comaIn = (note: string, response: ComaResponse): Rated | undefined 
   const [first] = found;
   if (first === undefined) return undefined;
   const [behind = ''] = note.slice(first.end, first.end + FARTHEST).split(/[,;.\n]/);
-  const line = note.slice(note.lastIndexOf('\n', first.start) + 1, first.end) + behind;
-  const start = first.start - note.lastIndexOf('\n', first.start) - 1;
-  const when = whenOf(line, { start, end: start + first.end - first.start }, undefined);
+  const before =
+    note
+      .slice(0, first.start)
+      .split(/[.;\n]/)
+      .at(-1) ?? '';
+  const rated = note.slice(first.start, first.end);
+  const when = whenOf(before + rated + behind, { start: before.length, end: before.length + rated.length }, undefined);
   return { ...first, when, isSure: found.every(({ rating }) => rating === first.rating) };
 };
 const DENIAL = 24;

@@ -104,7 +104,7 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
     found.push(...readings);
     return readings.length > 0;
   };
-  const names = withoutLoneLetters(namesIn(text));
+  const names = withoutLoneLetters(text, namesIn(text));
   const listed = new Set<Named>();
   for (const { members, values } of listsIn(masked, names, numbers)) {
     const last = values.at(-1);
@@ -152,11 +152,14 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
 };
 
 /** `P 110, R 22`: a letter is a vital sign beside another one alone. */
-const withoutLoneLetters = (names: readonly Named[]): readonly Named[] => {
+const withoutLoneLetters = (text: string, names: readonly Named[]): readonly Named[] => {
   const signs = names.filter(({ measure }) => VITAL_SIGNS.has(measure.name));
   return names.filter(
     (name) =>
-      !isLetter(name) || !VITAL_SIGNS.has(name.measure.name) || signs.some((other) => other.measure !== name.measure),
+      !isLetter(name) ||
+      !VITAL_SIGNS.has(name.measure.name) ||
+      (/^\s?[:=]?\s?\d/.test(text.slice(name.end, name.end + 4)) &&
+        signs.some((other) => other.measure !== name.measure)),
   );
 };
 const VITAL_SIGNS: ReadonlySet<string> = new Set(['temperature', 'bp', 'heart_rate', 'respiratory_rate', 'spo2']);
