@@ -290,7 +290,7 @@ const courseOf = (text: string, first: Quantity, numbers: readonly Quantity[]): 
 /** Between a value and the next one of the same: signs and words of time alone. */
 const isCourse = (between: string, behind: string): boolean => {
   const plain = between.replaceAll(DATE, ' date ').replaceAll(/\b[RL] arm\b/g, 'arm');
-  const words = plain.toLowerCase().match(/[\p{L}-]+|->|[→⟶]/gu) ?? [];
+  const words = plain.toLowerCase().match(/-{1,2}>|[→⟶]|\p{L}[\p{L}-]*/gu) ?? [];
   if (
     between.length > FARTHEST ||
     /[.:](?!\s?$)|\d/.test(plain) ||
@@ -326,12 +326,12 @@ const OF_COURSE: ReadonlySet<string> = new Set([
   ...['arm', 'left', 'right', 'lying', 'standing', 'sitting', 'supine', 'upright'],
 ]);
 const TIME_BEHIND =
-  /^\s?\(?(?:now|today|currently|on arrival|on admission|in (?:the )?ED|on the ward|at discharge|yesterday|later|last (?:week|month|year))\b/i;
+  /^\s?\(?(?:now|today|currently|on arrival|on admission|in (?:the )?ED|on the ward|at discharge|yesterday|later|last (?:week|month|year)|on \d|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|20\d\d)\w*)\b/i;
 
 /** A measure told by the unit and the words beside it. */
 const measureByUnit = (
   text: string,
-  { start, end, unit, over, of }: Quantity,
+  { start, end, value, unit, over, of }: Quantity,
   names: readonly Named[],
 ): Measure | undefined => {
   // `163 cm (5 ft 4 in) tall`
@@ -346,6 +346,9 @@ const measureByUnit = (
       : /beats|bpm/i.test(text.slice(start, end))
         ? measureNamed('heart_rate')
         : undefined;
+  // `67F, fever` is an age.
+  if (unit === 'degF' && /^\d{1,3}F$/.test(text.slice(start, end)) && Number(value) < LEAST_FAHRENHEIT)
+    return undefined;
   if (unit === 'degC' || unit === 'degF')
     return names.some(({ measure }) => measure.name === 'temperature') || isNamed(/\b(?:fever|febrile|temp)/i)
       ? measureNamed('temperature')
@@ -368,6 +371,8 @@ const measureByUnit = (
   if (unit === 'kg/m2') return measureNamed('bmi');
   return undefined;
 };
+
+const LEAST_FAHRENHEIT = 90;
 
 /** `180 cm, 60 kg` */
 const besideWeight = (text: string, { start, end }: Span): boolean =>

@@ -12,7 +12,7 @@ const CUES: readonly (readonly [when: When, cue: RegExp])[] = [
   ],
   [
     'presentation',
-    /\b(?:on|at|upon) (?:admission|arrival|presentation|examination|initial|triage)|\binitial(?:ly)?\b|\bpresent(?:ed|ing|ation)\b|\bin the (?:ED|ER|emergency)|\badmission\b|\badmitted\b|\barrival\b/gi,
+    /\b(?:on|at|upon) (?:admission|arrival|presentation|examination|initial|triage)|\binitial(?:ly)?\b|\bpresent(?:ed|ing|ation)\b|\bin (?:the )?(?:ED|ER|emergency)|\badmission\b|\badmitted\b|\barrival\b/gi,
   ],
   ['during', /\b(?:now|today|currently|at present|this morning)\b/gi],
   [

@@ -33,7 +33,7 @@ describe('a number and the name before it', () => {
     ['He lifts a 2.3 kg (5 lb) weight.', []],
     ['Na/K/Cl 140/4.2/101', ['sodium 140 mmol/L', 'potassium 4.2 mmol/L', 'chloride 101 mmol/L']],
     ['AST and ALT were 310 and 95 U/L', ['ast 310 U/L', 'alt 95 U/L']],
-    ['BP 118/76 in ED', ['sbp 118 mmHg', 'dbp 76 mmHg']],
+    ['BP 118/76 in ED', ['sbp 118 mmHg presentation', 'dbp 76 mmHg presentation']],
     ['Height 66 in, weight 70 kg', ['height 66 in', 'weight 70 kg']],
     ['T 101.2 F, P 104, R 20', ['temperature 101.2 degF', 'heart_rate 104 /min', 'respiratory_rate 20 /min']],
     ['P 104', []],
@@ -139,6 +139,12 @@ describe('two times of one value', () => {
     ['Creatinine 1.4 mg/dL (was 1.0 last year)', ['creatinine 1.4 mg/dL', 'creatinine 1.0 mg/dL before']],
     ['BP 144/82 R arm, 120/76 L arm', ['sbp 144 mmHg', 'dbp 82 mmHg', 'sbp 120 mmHg', 'dbp 76 mmHg']],
     ['Weight approx 60 kg', ['weight 60 kg range']],
+    ['HR 130 -> 104', ['heart_rate 130 /min', 'heart_rate 104 /min']],
+    ['GCS 9 at scene, 14 in ED', ['gcs 9 1 before', 'gcs 14 1 presentation']],
+    ['Bilirubin 3.1 mg/dL (1.9 in March)', ['bilirubin 3.1 mg/dL', 'bilirubin 1.9 mg/dL']],
+    ['67F, fever', []],
+    ['67F, fever 101F', ['temperature 101 degF']],
+    ['ht 102 cm, wt 16 kg', ['height 102 cm', 'weight 16 kg']],
   ])('%s', (note, readings) => expect(read(note)).toEqual([...readings]));
 
   test.each([

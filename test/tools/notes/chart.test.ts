@@ -1,11 +1,13 @@
 /** Calculators out of a note: what is computed, and what is not because it is not sure. */
 import { describe, expect, test } from 'bun:test';
+import { prepared } from '../../../src/tools/arguments.ts';
 import { calculator } from '../../../src/tools/calculators/calculator.ts';
 import { measure } from '../../../src/tools/calculators/measures.ts';
 import { rounded } from '../../../src/tools/calculators/results.ts';
 import { plus, type Rational } from '../../../src/tools/exact-numbers.ts';
 import { measured } from '../../../src/tools/inputs.ts';
 import { calculators } from '../../../src/tools/inventory.ts';
+import { chart as chartTool } from '../../../src/tools/notes/abstraction.ts';
 import { type ChartOptions, chartOf, computed } from '../../../src/tools/notes/chart.ts';
 import { reviewed } from '../../../src/tools/reviews.ts';
 import { terminology } from '../../support/tools.ts';
@@ -252,6 +254,36 @@ describe('inputs by their declaration', () => {
     expect(chart('anion_gap', `${GAP.replace(', bic', '. Bic')}`).status).toBe('computed');
   });
 });
+
+test('every calculator says of each input that it lacks whether it was looked for', () => {
+  const tool = chartTool(terminology, calculators as never);
+  const whys = Array.from({ length: Math.ceil(calculators.length / MOST) }, (_, at) =>
+    calculators.slice(at * MOST, (at + 1) * MOST).map(({ id }) => id),
+  ).flatMap((ids) => {
+    const answer = prepared(tool, { text: 'Seen today.', calculators: ids }).call.answer?.() as unknown as Answer;
+    return answer.calculators.flatMap(({ id, missing }) =>
+      missing.map(({ parameter, why }) => ({ id, parameter, why })),
+    );
+  });
+  // All inputs of this one may be left out.
+  expect(calculators.filter(({ id }) => !whys.some((one) => one.id === id)).map(({ id }) => id)).toEqual(['mme']);
+  expect(new Set(whys.map(({ why }) => why))).toEqual(new Set(['not_found', 'not_looked_for']));
+  const whyOf = (id: string, parameter: string) =>
+    whys.find((one) => one.id === id && one.parameter === parameter)?.why;
+  expect([whyOf('egfr_ckd_epi', 'age'), whyOf('phq_9', 'interest')]).toEqual(['not_found', 'not_looked_for']);
+  // Vital signs and laboratory values are read for each calculator that asks for them.
+  expect(whys.filter(({ parameter, why }) => MEASURED.test(parameter) && why !== 'not_found')).toEqual([]);
+});
+
+const MOST = 20;
+const MEASURED =
+  /^(?:age|sex|sbp_mmhg|dbp_mmhg|heart_rate_bpm|respiratory_rate_bpm|spo2_percent|temperature_c|gcs|creatinine_mg_dl|sodium_mmol_l|potassium_mmol_l|pt_s|weight_kg|height_cm)$/;
+type Answer = {
+  readonly calculators: readonly {
+    readonly id: string;
+    readonly missing: readonly { readonly parameter: string; readonly why: string }[];
+  }[];
+};
 
 test('an input outside of the bounds of the formula is refused', () => {
   const note = 'A 9-year-old boy. Creatinine 0.6 mg/dL.';
