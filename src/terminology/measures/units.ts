@@ -79,7 +79,7 @@ const UNITS: readonly (readonly [unit: string, form: string])[] = [
 ];
 
 /** `2.1 (H) mg/dL`, `250* mg/dL`, and the columns of a table */
-const FLAG = String.raw`\s{0,16}(?:\*|\(?(?:HH?|LL?)\*?\)?)?\s{0,16}`;
+const FLAG = String.raw`(?:\s{3,16}|\s{0,16}(?:\*|\(?(?:HH?|LL?)\*?\)?)\s{0,16})`;
 
 const QUANTITY = lazily(() => {
   const plain = String.raw`\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,6})?|\d{1,3},\d{1,2}(?![\d,]|\.\d)|\d{1,9}(?:\.\d{1,9})?|\.\d{1,6}`;
