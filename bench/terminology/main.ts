@@ -8,7 +8,7 @@ import { buildEngine, ENGINE_NAMES } from './engines.ts';
 import { loadCases, SET_NAMES } from './evaluation.ts';
 import { failures } from './failures.ts';
 import { draw, type Measured, measure } from './measure.ts';
-import { PARTS, partsText } from './parts.ts';
+import { PARTS, partsText, textsAlone } from './parts.ts';
 import { PERTURBATIONS } from './perturb.ts';
 import { report } from './report.ts';
 import { answerable } from './scoring.ts';
@@ -79,13 +79,15 @@ const run = async (): Promise<string> => {
   if (values.worth !== undefined) return worth(values.worth);
   const names = chosen(values.engines, ENGINE_NAMES);
   const seed = count(values.seed, 'seed');
+  const parts = chosen(values.parts, PARTS);
+  const alone = await textsAlone(parts, seed);
+  if (alone !== undefined) return alone.join('\n\n');
   const as = chosen(values.as ?? '', [...PERTURBATIONS, '']).find((how) => how !== '');
   const all = loadCases(chosen(values.sets, SET_NAMES));
   const asked = values.sample === undefined ? all : draw(all, count(values.sample, 'sample'), seed);
   const concepts = await loadConcepts();
   const cases = answerable(asked, concepts);
   const pairs = count(values.pairs, 'pairs');
-  const parts = chosen(values.parts, PARTS);
   const measured: Measured[] = [];
   const texts: string[] = [];
   for (const name of names) {

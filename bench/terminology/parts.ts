@@ -56,6 +56,19 @@ const STATED = 200;
 /** Lines of random words and templates. */
 const LINES = 100_000;
 
+/** Parts that open the releases themselves, and need no engine. */
+const ALONE = (seed: number) => ({
+  claims: async () => ['## Sets of codes', await claimsText()],
+  verify: async () => ['## Claims about a note', await verifyText(seed)],
+});
+
+/** The texts of parts that need no engine; `undefined` where one of them does. */
+export const textsAlone = async (parts: readonly Part[], seed: number): Promise<readonly string[] | undefined> => {
+  const alone: Partial<Record<Part, () => Promise<readonly string[]>>> = ALONE(seed);
+  const texts = parts.flatMap((part) => alone[part] ?? []);
+  return texts.length < parts.length ? undefined : (await Promise.all(texts.map((text) => text()))).flat();
+};
+
 /** These measure our own engine alone: the scores of peers have no meaning, and peers read no sentences. */
 export const partsText = async (
   { search, searchAll, annotate }: Engine,
@@ -85,9 +98,8 @@ export const partsText = async (
     dirty: () => ['## Dirty text', dirtyText(search, cases, concepts, seed)],
     notes: async () => (annotate === undefined ? [] : ['## Notes', await notesText(annotate), truthText(annotate)]),
     nothing: () => (annotate === undefined ? [] : ['## Lines without a disease', nothingText(annotate, LINES)]),
-    claims: async () => ['## Sets of codes', await claimsText()],
+    ...ALONE(seed),
     chart: async () => (annotate === undefined ? [] : ['## Scores out of a note', await chartText(annotate)]),
-    verify: async () => ['## Claims about a note', await verifyText(seed)],
     calibration: () => ['## Scores', calibrationText(calibrated(search, searchAll, cases, concepts))],
   };
   return (await Promise.all(parts.map((part) => texts[part]()))).flat();

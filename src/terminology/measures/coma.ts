@@ -1,10 +1,11 @@
 /** The responses of the Glasgow coma scale, as numbers or in its words (Teasdale and Jennett, Lancet 1974; wording of 2014). */
 import type { Span } from '../text/trace.ts';
+import { type When, whenOf } from './when.ts';
 
 export type ComaResponse = 'eye' | 'verbal' | 'motor';
 
 /** A response of the scale; `isSure` is false where the note has another one too. */
-export type Rated = Span & { readonly rating: number; readonly isSure: boolean };
+export type Rated = Span & { readonly rating: number; readonly when: When; readonly isSure: boolean };
 
 const TO = String.raw`(?:only )?(?:to|on|in response to|with|upon) (?:\w+ ){0,2}?`;
 const PAIN = `(?:pain(?:ful)?|noxious|pressure|sternal rub|nail bed|trapezius|tactile)`;
@@ -80,6 +81,17 @@ export const comaIn = (note: string, response: ComaResponse): Rated | undefined 
   );
   const found = numbers.length > 0 ? numbers : words.toSorted((a, b) => a.start - b.start);
   const [first] = found;
-  return first === undefined ? undefined : { ...first, isSure: found.every(({ rating }) => rating === first.rating) };
+  if (first === undefined) return undefined;
+  const [behind = ''] = note.slice(first.end, first.end + FARTHEST).split(/[,;.\n]/);
+  const before =
+    note
+      .slice(0, first.start)
+      .split(/[.;\n]/)
+      .at(-1) ?? '';
+  const rated = note.slice(first.start, first.end);
+  const when = whenOf(before + rated + behind, { start: before.length, end: before.length + rated.length }, undefined);
+  return { ...first, when, isSure: found.every(({ rating }) => rating === first.rating) };
 };
 const DENIAL = 24;
+/** A word of time stands so near behind a rating. */
+const FARTHEST = 20;

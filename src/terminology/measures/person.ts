@@ -7,6 +7,8 @@ export type Person = {
     | (Span & { readonly years: number; readonly months: number | undefined; readonly isSure: boolean })
     | undefined;
   readonly sex: (Span & { readonly sex: 'female' | 'male'; readonly isSure: boolean }) | undefined;
+  /** A record of what patient and doctor say. */
+  readonly isTalk: boolean;
 };
 
 const WORDS = [
@@ -26,7 +28,13 @@ const numberOf = (text: string): number => {
 const AGE = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}.])(?<old>\d{1,3}|${WRITTEN})[\s-]{0,2}(?<unit>years?|yrs?|yr|months?|mos?|weeks?|wks?|days?)\.?[\s-]{0,2}(?:old|of age)(?![\p{L}])`,
-    String.raw`(?<![\p{L}\p{N}.])(?<short>\d{1,3})\s?-?(?:y[/.]?o\.?|yo|y)(?![\p{L}])`,
+    String.raw`(?<![\p{L}\p{N}.])(?<short>\d{1,3})\s?-?(?:y[/.]?o\.?|yo|yrs?|y)(?=(?<short_sex>[MF])?(?![\p{L}]))`,
+    String.raw`\b(?<title>Mrs?|Ms|Miss)\.?(?:\s\p{Lu}[\p{L}.]{0,20})?,\s?(?<titled>\d{1,3})(?=\s?(?:y(?:ears?|rs?|\/?o)?\b|[,.;)]))(?!\.\d)`,
+    String.raw`\b(?<noun>female|male|woman|man|girl|boy|lady)\s?[,:/-]\s?(?<behind_noun>\d{1,3})(?=\s?(?:y(?:ears?|rs?|\/?o)?\b|[,;)]|$|\.(?!\d)))`,
+    String.raw`(?<![\p{L}\p{N}/])(?<sex_first>[MF])/(?<second>\d{1,3})(?![\p{N}/.])`,
+    String.raw`(?<![\p{L}\p{N}/.])(?<first>\d{1,3})/(?<sex_second>[MF])(?![\p{L}\p{N}/])`,
+    String.raw`\b(?:patient|pt)\.?\s(?<patient>\d{1,3})(?=,\s(?:fe)?male\b)`,
+    String.raw`\bI(?:'m|’m|\sam)\s(?<spoken>\d{1,3})(?=\s?(?:[,;!?]|\.(?!\d)|and\b|now\b|years\b|$))`,
     String.raw`(?<![\p{L}])(?:aged?|age)\s?(?:of|:|=|is|was)?\s?(?<aged>\d{1,3})(?!\p{N}|\.\d|\s?(?:-|to)\s?\d)`,
     String.raw`(?<![\p{L}\p{N}.])(?<letter>\d{1,3})\s?(?<sex>[MF])(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}.])(?<years>\d{1,3})[\s-](?:year|yr)s?(?=[\s,-]{1,2}(?:[\p{L}-]{2,20} ){0,2}(?:man|woman|male|female|boy|girl|lady|gentleman|patient))`,
@@ -34,32 +42,53 @@ const AGE = new RegExp(
   'giu',
 );
 
-/** Of another, or of another time: `his 8-year-old son`, `at the age of 30`, `since 5 years of age`. */
-const OF_OTHER =
-  /\b(?:son|daughter|brother|sister|mother|father|wife|husband|child|children|sibling|cousin|uncle|aunt|friend|partner|roommate|grandson|granddaughter|nephew|niece)\b/i;
+/** Those who stand in a note beside the patient. */
+export const RELATIVES = String.raw`mothers?|fathers?|parents?|mom|mum|dad|brothers?|sisters?|siblings?|twin|sons?|daughters?|child(?:ren)?|wife|husband|(?:boy|girl)friend|spouse|partners?|uncle|aunt|cousin|nephew|niece|grand\p{L}+|roommate|friend|colleague|neighbou?r|passenger|donor`;
+
+/** `his 8-year-old son` */
+const OF_OTHER = new RegExp(String.raw`\b(?:${RELATIVES})\b`, 'iu');
+const OTHER_BEHIND = new RegExp(String.raw`^[\s,-]{0,3}(?:[\p{L}-]+ ){0,2}?(?:${RELATIVES})\b(?! with)`, 'iu');
+/** `at the age of 30`, `since 5 years of age` */
 const OF_TIME =
   /\b(?:at(?: the)?|since|from|until|by|before|after|when (?:he|she) was)(?:\s(?:the|an?|about|around|approximately))?\s$/i;
 
 const LONGEST_AGE = 120;
 
+/** The letter of the sex of a title or a noun. */
+const SEX_OF: ReadonlyMap<string, string> = new Map([
+  ...['mrs', 'ms', 'miss', 'female', 'woman', 'girl', 'lady'].map((word) => [word, 'F'] as const),
+  ...['mr', 'male', 'man', 'boy'].map((word) => [word, 'M'] as const),
+]);
+
 const FEMALE =
   /\b(?:woman|female|girl|lady|gravida|primigravida|multigravida|primiparous|multiparous|nulliparous|housewife|mother of|postmenopausal)\b/i;
 const MALE = /\b(?:man|male|boy|gentleman)\b/i;
+
+/** Lines that name who speaks. */
+const TALK = /(?:^|\s)(?:patient|pt)\s?:\s/i;
 
 /** The first age that is the patient's, and the sex of the noun behind it, else of the pronouns. */
 export const personIn = (note: string): Person => {
   let age: Person['age'];
   let sex: Person['sex'];
   for (const match of note.matchAll(AGE)) {
-    const { old, unit = 'y', short, aged, letter, years, sex: written } = match.groups ?? {};
+    const { old, unit = 'y', short, aged, letter, years, title, ...named } = match.groups ?? {};
+    const { titled, noun: nounBefore, behind_noun, second, first, patient, spoken } = named;
+    const written =
+      named.sex ??
+      named.sex_first ??
+      named.sex_second ??
+      named.short_sex ??
+      SEX_OF.get((title ?? nounBefore ?? '').toLowerCase());
     const [start, end] = [match.index, match.index + match[0].length];
-    const number = numberOf(old ?? short ?? aged ?? letter ?? years ?? '');
+    const number = numberOf(
+      old ?? short ?? aged ?? letter ?? years ?? titled ?? behind_noun ?? second ?? first ?? patient ?? spoken ?? '',
+    );
     const [before, behind] = [note.slice(Math.max(0, start - 30), start), note.slice(end, end + 60)];
     if (number > LONGEST_AGE && unit === 'y') continue;
-    const isOther = /^[\s,-]{0,3}(?:[\p{L}-]+ ){0,2}?(?:son|daughter|brother|sister|child(?! with)|sibling)\b/iu.test(
-      behind,
-    );
-    if (isOther || (OF_OTHER.test(before) && aged === undefined)) continue;
+    if (OTHER_BEHIND.test(behind) || (OF_OTHER.test(before) && aged === undefined)) continue;
+    // `aged 40 next week`
+    if (/^\s?(?:next|tomorrow|on (?:his|her) next)\b/i.test(behind)) continue;
     const isOfTime =
       old !== undefined && !/-/.test(match[0])
         ? OF_TIME.test(before)
@@ -68,7 +97,10 @@ export const personIn = (note: string): Person => {
       continue;
     const months = monthsOf(number, unit);
     age = { start, end, years: months === undefined ? number : Math.floor(months / 12), months, isSure: true };
-    const noun = /^(?:[^.;\n]{0,60})/.exec(behind)?.[0] ?? '';
+    const noun = (/^(?:[^.;\n]{0,60})/.exec(behind)?.[0] ?? '').replace(
+      /^[\s,-]{0,2}[mf](?![\p{L}\p{N}])/iu,
+      (letter) => (/m$/i.test(letter) ? ' male' : ' female'),
+    );
     const [female, male] = [FEMALE.exec(noun), MALE.exec(noun)];
     if (written !== undefined)
       sex = { start, end, sex: written.toUpperCase() === 'F' ? 'female' : 'male', isSure: true };
@@ -82,7 +114,11 @@ export const personIn = (note: string): Person => {
     }
     break;
   }
-  return { age, sex: sex ?? sexByWords(note) };
+  return {
+    age,
+    sex: sex ?? sexByWords(note),
+    isTalk: TALK.test(note) && /\bI(?:['’](?:m|ve)|\sam|\shave)?\b/.test(note),
+  };
 };
 
 const monthsOf = (number: number, unit: string): number | undefined => {
@@ -120,13 +156,28 @@ const sexByWords = (note: string): Person['sex'] => {
 const FEWEST_PRONOUNS = 3;
 
 /** Another than the patient, or an unborn child, spoken of before a place in its clause. */
-export const isOfAnother = (text: string, at: number): boolean =>
-  ANOTHER.test(
-    text
-      .slice(Math.max(0, at - REACH), at)
-      .split(/[;\n]|\.\s/)
-      .at(-1) ?? '',
+export const isOfAnother = (text: string, at: number): boolean => ANOTHER.test(clausesBefore(text, at).at(-1) ?? '');
+
+/**
+ * A pronoun that is not the patient: of the other sex, or behind one who was spoken of in a talk whose patient says `I`.
+ * Where nothing tells, it is the patient.
+ */
+export const isPronounOfAnother = (note: string, at: number, { sex, isTalk }: Person): boolean => {
+  const [clause = '', ...before] = clausesBefore(note, at).toReversed();
+  const [, pronoun = ''] = PRONOUN.exec(clause) ?? [];
+  if (pronoun === '' || !before.some((one) => ANOTHER.test(one))) return false;
+  return (
+    isTalk ||
+    (sex?.isSure === true && sex.sex !== (/^s?he[rs]?$/i.test(pronoun) && !/^he$/i.test(pronoun) ? 'female' : 'male'))
   );
-const ANOTHER =
-  /\b(?:mothers?|fathers?|parents?|mom|dad|brothers?|sisters?|siblings?|twin|sons?|daughters?|child(?:ren)?|wife|husband|spouse|partners?|uncle|aunt|cousin|nephew|niece|grand\p{L}+|roommate|friend|neighbou?r|passenger|donor|bab(?:y|ies)|infant|newborn|neonate|fo?etal|fo?etus|FHR)\b/iu;
-const REACH = 80;
+};
+const PRONOUN = /^\W{0,3}(?:and |but |no,? |then )?(she|her|he|his)\b/i;
+
+const clausesBefore = (text: string, at: number): readonly string[] =>
+  text.slice(Math.max(0, at - REACH), at).split(/[;\n]|[.?!]\s/);
+
+const ANOTHER = new RegExp(
+  String.raw`\b(?:${RELATIVES}|bab(?:y|ies)|infant|newborn|neonate|fo?etal|fo?etus|FHR)\b`,
+  'iu',
+);
+const REACH = 160;

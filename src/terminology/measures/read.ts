@@ -8,7 +8,7 @@ import { type Span, spanOf } from '../text/trace.ts';
 import { type Measure, type MeasureUnit, measureNamed, type Named, namesIn } from './measures.ts';
 import { isOfAnother } from './person.ts';
 import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
-import { type When, whenOf } from './when.ts';
+import { isOfFirstDay, stayDayIn, type When, whenOf } from './when.ts';
 
 /** The reasons for which a reading is not sure. */
 export type Reason =
@@ -20,6 +20,7 @@ export type Reason =
   | 'after'
   | 'another_person'
   | 'goal'
+  | 'decimal_comma'
   | 'more_values';
 
 /** A number of the note that is a value of a measure. Places are UTF-16 units of the note as it was sent. */
@@ -35,6 +36,8 @@ export type Measured = {
   readonly section: Section | undefined;
   readonly specimen: 'blood' | 'urine' | 'other';
   readonly when: When;
+  /** The note says a time of it that is within 24 hours of the admission. */
+  readonly isFirstDay: boolean;
   /** The number of its sentence: values of one sentence are of one time. */
   readonly statement: number;
   readonly reasons: readonly Reason[];
@@ -46,6 +49,7 @@ export const measuredIn = (sent: string): readonly Measured[] => {
   const { text, parts } = partsOf(plain.text);
   const placed = ({ start, end }: Span): Span => ({ start: plain.placeOf(start), end: plain.placeOf(end - 1) + 1 });
   let statement = 0;
+  let day = 1;
   let heading: string | undefined;
   return parts.flatMap((part) => {
     const ahead = text.slice(Math.max(0, part.start - LONGEST_HEADING), part.start);
@@ -53,7 +57,9 @@ export const measuredIn = (sent: string): readonly Measured[] => {
     if (head.trim() !== '') heading = head;
     return sentencesIn(text, part).flatMap((sentence) => {
       statement += 1;
-      const within = { text: text.slice(sentence.start, sentence.end), heading, statement, part };
+      const words = text.slice(sentence.start, sentence.end);
+      day = stayDayIn(`${head} ${words}`) ?? day;
+      const within = { text: words, heading, statement, part, day };
       return readingsOf(within)
         .toSorted((a, b) => (a.spans.at(-1)?.start ?? 0) - (b.spans.at(-1)?.start ?? 0))
         .map((one) => ({
@@ -73,6 +79,8 @@ type Statement = {
   readonly heading: string | undefined;
   readonly statement: number;
   readonly part: Part;
+  /** The day of the stay that was spoken of last. */
+  readonly day: number;
 };
 
 /** A name reaches so many characters. */
@@ -96,7 +104,7 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
     found.push(...readings);
     return readings.length > 0;
   };
-  const names = namesIn(text);
+  const names = withoutLoneLetters(text, namesIn(text));
   const listed = new Set<Named>();
   for (const { members, values } of listsIn(masked, names, numbers)) {
     const last = values.at(-1);
@@ -118,6 +126,7 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
     const own = numberBefore(masked, name, names, numbers);
     if (own !== undefined && !used.has(own) && name.measure.units.length > 0 && take(name, name.measure, own)) continue;
     for (const number of numbers) {
+      if (number.end > text.length) break;
       if (number.start < end || used.has(number) || isAir(number, name)) continue;
       if (number.start > limit) break;
       const gap = masked.slice(end, number.start);
@@ -127,20 +136,34 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
         break;
       }
       if (take(name, name.measure, number)) {
-        for (const later of courseOf(masked, number, numbers)) take(name, name.measure, later, number);
+        for (const later of courseOf(masked.slice(0, next?.start), number, numbers))
+          take(name, name.measure, later, number);
         break;
       }
-      // A number of another kind stands between: a dose, a length, a count of days.
-      if (number.unit === undefined && !/\d/.test(gap)) continue;
     }
   }
   for (const number of numbers) {
-    if (used.has(number)) continue;
+    // `163 cm (5 ft 4 in) tall` says one height twice.
+    if (used.has(number) || found.some(({ measure }) => measure.name === number.of)) continue;
     const measure = measureByUnit(masked, number, names);
     if (measure !== undefined) take(undefined, measure, number);
   }
   return found;
 };
+
+/** `P 110, R 22`: a letter is a vital sign beside another one alone. */
+const withoutLoneLetters = (text: string, names: readonly Named[]): readonly Named[] => {
+  const signs = names.filter(({ measure }) => VITAL_SIGNS.has(measure.name));
+  return names.filter(
+    (name) =>
+      !isLetter(name) ||
+      !VITAL_SIGNS.has(name.measure.name) ||
+      (/^\s?[:=]?\s?\d/.test(text.slice(name.end, name.end + 4)) &&
+        signs.some((other) => other.measure !== name.measure)),
+  );
+};
+const VITAL_SIGNS: ReadonlySet<string> = new Set(['temperature', 'bp', 'heart_rate', 'respiratory_rate', 'spo2']);
+const isLetter = ({ start, end }: Span): boolean => end - start === 1;
 
 /** `on room air`: a fraction of 21 %. */
 const roomAirIn = (text: string): readonly Quantity[] =>
@@ -181,11 +204,15 @@ const endOfClause = (text: string, from: number): number => {
 const BEFORE_TIME =
   /(?:\b(?:day|days|stage|type|grade|class|figure|fig|table|no|number|#|week|hour|age|aged|ward|room|bed|case|patient|factor|cd|vitamin|hepatitis|lead|level|step|phase|gravida|para|lot|since|year|years|post-?operative day|pod|visit|cycle|january|february|march|april|may|june|july|august|september|october|november|december)\.?\s?#?|[A-Z]\d{0,2}[.-])$/iu;
 const BEHIND_TIME =
-  /^[\s-]{0,2}(?:st|nd|rd|th|y\/?o|years?|yrs?|months?|weeks?|days?|hours?|hrs?|h|minutes|mins?|times|tablets?|tabs?|units?|ampoules?|vials?|doses?|puffs?|episodes?|packs?|cigarettes?|drinks?|cycles|sessions|liters of|[ap]\.?m\.?|:\d{2}|-?fold|of \d|out of|\/\d{1,2}\/\d{2,4}|\/(?:5|6|10|12)(?!\d)(?!\s?mm))(?![\p{L}])/iu;
+  /^[\s-]{0,2}(?:st|nd|rd|th|y\/?o|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes|mins?|times|tablets?|tabs?|units?|ampoules?|vials?|doses?|puffs?|episodes?|packs?|cigarettes?|drinks?|cycles|sessions|liters of|[ap]\.?m\.?|:\d{2}|-?fold|of \d|out of|\/\d{1,2}\/\d{2,4}|\/(?:5|6|10|12)(?!\d)(?!\s?mm))(?![\p{L}])/iu;
 
 const isOfTime = (text: string, { start, end, unit }: Quantity): boolean =>
   unit === undefined &&
-  (BEFORE_TIME.test(text.slice(Math.max(0, start - 20), start)) || BEHIND_TIME.test(text.slice(end, end + 12)));
+  (BEFORE_TIME.test(text.slice(Math.max(0, start - 20), start)) ||
+    BEHIND_TIME.test(text.slice(end, end + 12)) ||
+    HOURS.test(text.slice(end, end + 4)));
+/** `5.6 H` has the flag of a high value. */
+const HOURS = /^[\s-]{0,2}h(?![\p{L}])/u;
 
 /** The names and the numbers of `Na/K/Cl 140/4.0/104`, of `AST and ALT were 21 and 14 U/L`, one to one. */
 const listsIn = (text: string, names: readonly Named[], numbers: readonly Quantity[]) => {
@@ -250,28 +277,68 @@ const valuesInRow = (text: string, numbers: readonly Quantity[], first: number, 
 const courseOf = (text: string, first: Quantity, numbers: readonly Quantity[]): readonly Quantity[] => {
   const later: Quantity[] = [];
   let end = first.end;
+  const dates = [...text.matchAll(DATE)].map(({ 0: date, index }) => ({ start: index, end: index + date.length }));
   for (const number of numbers) {
-    if (number.start < end) continue;
-    if (!COURSE.test(text.slice(end, number.start))) break;
+    if (number.start < end || dates.some((date) => number.start >= date.start && number.start < date.end)) continue;
+    if (!isCourse(text.slice(end, number.start), text.slice(number.end, number.end + FARTHEST))) break;
     later.push(number);
     end = number.end;
   }
   return later;
 };
 
-const COURSE =
-  /^\s?(?:,?\s?(?:and )?(?:then )?to|-{1,2}>|→|⟶|, then|and then|[,(]\s?(?:(?:from|at|with)? ?(?:a )?(?:baseline|previous(?:ly)?|prior|up from|down from|was)(?: of| value of| level of| value| level| being| was| is|:)?))\s?$/i;
+/** Between a value and the next one of the same: signs and words of time alone. */
+const isCourse = (between: string, behind: string): boolean => {
+  const plain = between.replaceAll(DATE, ' date ').replaceAll(/\b[RL] arm\b/g, 'arm');
+  const words = plain.toLowerCase().match(/-{1,2}>|[→⟶]|\p{L}[\p{L}-]*/gu) ?? [];
+  if (
+    between.length > FARTHEST ||
+    /[.:](?!\s?$)|\d/.test(plain) ||
+    (plain.includes(';') && !plain.includes('date')) ||
+    !words.every((word) => OF_COURSE.has(word))
+  )
+    return false;
+  return words.some((word) => !JOINS.has(word)) || TIME_BEHIND.test(behind);
+};
+const DATE =
+  /\b\d{4}-\d{2}(?:-\d{2})?\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|(?<=\b(?:on|of) )\d{1,2}\/\d{1,2}\b|\b\d{1,2}:\d{2}\b/g;
+const JOINS: ReadonlySet<string> = new Set([
+  'of',
+  'was',
+  'is',
+  'on',
+  'at',
+  'in',
+  'the',
+  'a',
+  'and',
+  'value',
+  'level',
+  'with',
+  'being',
+]);
+const OF_COURSE: ReadonlySet<string> = new Set([
+  ...JOINS,
+  ...['to', '->', '-->', '→', '⟶', 'then', 'now', 'today', 'currently', 'later', 'repeat', 'repeated', 'baseline'],
+  ...['previous', 'previously', 'prior', 'from', 'up', 'down', 'arrival', 'admission', 'presentation', 'discharge'],
+  ...['scene', 'ed', 'er', 'initial', 'initially', 'morning', 'this', 'yesterday', 'last', 'month', 'year', 'week'],
+  ...['peak', 'nadir', 'usual', 'rose', 'fell', 'rising', 'falling', 'date', 'triage', 'ward', 'field'],
+  ...['arm', 'left', 'right', 'lying', 'standing', 'sitting', 'supine', 'upright'],
+]);
+const TIME_BEHIND =
+  /^\s?\(?(?:now|today|currently|on arrival|on admission|in (?:the )?ED|on the ward|at discharge|yesterday|later|last (?:week|month|year)|on \d|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|20\d\d)\w*)\b/i;
 
 /** A measure told by the unit and the words beside it. */
 const measureByUnit = (
   text: string,
-  { start, end, unit, over }: Quantity,
+  { start, end, value, unit, over, of }: Quantity,
   names: readonly Named[],
 ): Measure | undefined => {
   // `163 cm (5 ft 4 in) tall`
   const before = text.slice(Math.max(0, start - 30), start);
   const behind = text.slice(end, end + 50).replace(/^\s?\([^()]{0,20}\)/, '');
   const isNamed = (pattern: RegExp) => pattern.test(behind) || pattern.test(before);
+  if (of !== undefined) return measureNamed(of);
   if (unit === 'mmHg') return over === undefined ? undefined : measureNamed('bp');
   if (unit === '/min')
     return /breath|resp/i.test(text.slice(start, end)) || isNamed(/\b(?:breath|respirat|RR)/i)
@@ -279,6 +346,9 @@ const measureByUnit = (
       : /beats|bpm/i.test(text.slice(start, end))
         ? measureNamed('heart_rate')
         : undefined;
+  // `67F, fever` is an age.
+  if (unit === 'degF' && /^\d{1,3}F$/.test(text.slice(start, end)) && Number(value) < LEAST_FAHRENHEIT)
+    return undefined;
   if (unit === 'degC' || unit === 'degF')
     return names.some(({ measure }) => measure.name === 'temperature') || isNamed(/\b(?:fever|febrile|temp)/i)
       ? measureNamed('temperature')
@@ -302,14 +372,16 @@ const measureByUnit = (
   return undefined;
 };
 
+const LEAST_FAHRENHEIT = 90;
+
 /** `180 cm, 60 kg` */
 const besideWeight = (text: string, { start, end }: Span): boolean =>
-  /^[\s,;/(and]{1,6}(?:weight|weighing|weighed)?\s?\d{2,3}(?:\.\d)?\s?kg/i.test(text.slice(end, end + 24)) ||
-  /\d\s?kg[\s,;/(and]{1,6}$/i.test(text.slice(Math.max(0, start - 14), start));
+  /^[\s,;/(and]{1,6}(?:weight|weighing|weighed)?\s?\d{2,3}(?:\.\d)?\s?(?:kg|lb)/i.test(text.slice(end, end + 24)) ||
+  /\d\s?(?:kg|lbs?)[\s,;/(and]{1,6}$/i.test(text.slice(Math.max(0, start - 14), start));
 
 /** The readings of one number: none if it cannot be of the measure, two for a pressure. */
 const valuesOf = (
-  { text, heading, statement, part }: Statement,
+  { text, heading, statement, part, day }: Statement,
   name: Named | undefined,
   measure: Measure,
   number: Quantity,
@@ -320,7 +392,7 @@ const valuesOf = (
   if (measure.name === 'bp') {
     if (over === undefined) return [];
     return [['sbp', single.value] as const, ['dbp', over] as const].flatMap(([of, value]) =>
-      valuesOf({ text, heading, statement, part }, name, measureNamed(of), { ...single, value }, last),
+      valuesOf({ text, heading, statement, part, day }, name, measureNamed(of), { ...single, value }, last),
     );
   }
   if (over !== undefined && measure.name !== 'sbp' && measure.name !== 'dbp' && last === undefined) return [];
@@ -330,7 +402,10 @@ const valuesOf = (
   const specimen = specimenOf(measure, text, name ?? number, heading);
   const reasons: Reason[] = [
     ...found.reasons,
-    ...(number.isRange ? (['range'] as const) : []),
+    ...(number.isRange || ABOUT.test(text.slice(Math.max(0, number.start - 16), number.start))
+      ? (['range'] as const)
+      : []),
+    ...(number.isComma === true ? (['decimal_comma'] as const) : []),
     ...(when === 'before' || when === 'after' ? [when] : []),
     ...(isOfAnother(text, number.start) ? (['another_person'] as const) : []),
     ...(isGoal(text, number, measure) ? (['goal'] as const) : []),
@@ -343,11 +418,15 @@ const valuesOf = (
       ...{ measure, value: number.value, unit: found.unit, written: number.written },
       spans: name === undefined ? [spanOf(number)] : [spanOf(name), spanOf(number)],
       ...{ line: part.line, section: part.section, specimen, when, statement, reasons },
+      isFirstDay: day <= 1 && isOfFirstDay(text, number, when),
     },
   ];
 };
 
 const FARTHEST = 80;
+
+/** A value that was not measured to its last digit. */
+const ABOUT = /\b(?:about|around|approx(?:imately|\.)?|circa|est(?:imated|\.)?|roughly)(?: at)?\s?$/i;
 
 /** `goal BP 130/80`, `call if HR 130`, `FiO2 will be increased to 60 %`: no value that was measured. */
 const isGoal = (text: string, { start, end }: Quantity, { name }: Measure): boolean =>

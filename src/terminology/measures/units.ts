@@ -9,6 +9,10 @@ export type Quantity = Span & {
   readonly written: { readonly value: string; readonly unit: string | null };
   /** The second number of `124/77`. */
   readonly over?: string;
+  /** The measure that it is of, by its form. */
+  readonly of?: string;
+  /** A comma stands for its point, and no unit behind it says so. */
+  readonly isComma?: true;
   /** A range, a bound or about: no value that was measured. */
   readonly isRange: boolean;
 };
@@ -64,18 +68,24 @@ const UNITS: readonly (readonly [unit: string, form: string])[] = [
   ['s', 's(?:ec(?:onds?)?)?(?![a-z])'],
   ['cm', 'cm(?![a-z²³23])|centimet(?:er|re)s?'],
   ['m', String.raw`m(?![\p{L}²³\d/])|met(?:er|re)s?`],
-  ['in', String.raw`in(?:ches|ch)?(?![\p{L}])(?!\s(?:the|a|his|her|this|\d)(?![a-z]))|"`],
+  [
+    'in',
+    String.raw`inch(?:es)?(?![\p{L}])|in\.?(?=\s?(?:$|[,;)/(]|\.(?!\d)|tall\b|high\b|(?:and|&|with|x)\s|in height|\d{2,3}(?:\.\d)?\s?(?:kg|lb|pounds)|(?:wt|weight|bmi)\b))|"`,
+  ],
   ['kg', String.raw`kg(?![\p{L}/])|kgs|kilos?|kilograms?`],
   ['lb', 'lbs?(?![a-z])|pounds?'],
   ['mg', String.raw`mg(?![\p{L}/])`],
   ['g', String.raw`g(?![\p{L}/])|grams?`],
 ];
 
+/** `2.1 (H) mg/dL`, `250* mg/dL`, and the columns of a table */
+const FLAG = String.raw`(?:\s{3,16}|\s{0,16}(?:\*|\(?(?:HH?|LL?)\*?\)?)\s{0,16})`;
+
 const QUANTITY = lazily(() => {
-  const plain = String.raw`\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,6})?|\d{1,9}(?:\.\d{1,9})?|\.\d{1,6}`;
+  const plain = String.raw`\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,6})?|\d{1,3},\d{1,2}(?![\d,]|\.\d)|\d{1,9}(?:\.\d{1,9})?|\.\d{1,6}`;
   const units = UNITS.map(([, form]) => `(${form})`).join('|');
   return new RegExp(
-    String.raw`(?<![\p{L}\p{N}.,/^-]|\d[-–])(?<sign>[<>≤≥~≈]=?\s?)?(?<value>${plain})(?:\s?(?<join>/|[-–—]|over)\s?(?<next>${plain})(?![\p{N}])(?!\s?\/\s?\d))?(?:[\s-]{0,2}(?<unit>${units})(?![\p{L}\p{N}]))?(?![\d]|[.,]\d)`,
+    String.raw`(?<![\p{L}\p{N}.,/^-]|\d[-–])(?<sign>[<>≤≥~≈]=?\s?)?(?<value>${plain})(?:\s?(?<join>/|[-–—]|over)\s?(?<next>${plain})(?![\p{N}])(?!\s?\/\s?\d))?(?:(?:[\s-]{0,2}|${FLAG})(?<unit>${units})(?![\p{L}\p{N}]))?(?![\d]|[.,]\d)`,
     'gu',
   );
 });
@@ -83,15 +93,22 @@ const QUANTITY = lazily(() => {
 /** The parts of a match before the groups of the units. */
 const FIRST_UNIT = 6;
 
-/** `5 ft 9 in`, `5'9"` */
+/** `5 ft 9 in`, `5'9"`, `5 ft 9` */
 const FEET =
-  /(?<![\p{L}\p{N}.])(\d)\s?(?:ft\.?|feet|foot|'|′)(?:\s?(\d{1,2}(?:\.\d)?)\s?(?:in(?:ch(?:es)?)?\.?|"|″|''))?(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}.])(?<feet>\d)\s?(?:ft\.?|feet|foot|'|′|’)(?:\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:in(?:ch(?:es)?)?\.?|"|″|”|''|’’)|\s?(?<bare>\d|1[01])(?=\s?(?:$|[,;.)/]|tall|and\b|wt\b|weight|\d{2,3}\s?(?:kg|lb))))?(?![\p{L}\p{N}])/giu;
 
 const feetIn = (text: string): readonly Quantity[] =>
-  [...text.matchAll(FEET)].map(({ 0: whole, 1: feet = '', 2: inches = '0', index }) => ({
-    ...{ start: index, end: index + whole.length, value: String(Number(feet) * 12 + Number(inches)), unit: 'in' },
-    ...{ written: { value: whole, unit: null }, isRange: false },
-  }));
+  [...text.matchAll(FEET)].map(({ 0: whole, index, groups = {} }) => {
+    const { feet = '', inches, bare } = groups;
+    return {
+      ...{ start: index, end: index + whole.length, unit: 'in' },
+      value: String(Number(feet) * 12 + Number(inches ?? bare ?? 0)),
+      ...{ written: { value: whole, unit: null }, isRange: false },
+      // Nothing but a height is counted in feet and inches.
+      ...(inches !== undefined && Number(feet) >= FEWEST_FEET && { of: 'height' }),
+    };
+  });
+const FEWEST_FEET = 3;
 
 /** The numbers of a text, each with its unit, in order. */
 export const quantitiesIn = (text: string): readonly Quantity[] => {
@@ -112,12 +129,16 @@ const numbersIn = (text: string): readonly Quantity[] =>
       unit: form,
       written: { value: match[0].slice(sign.length).slice(0, value.length), unit: unit?.trim() ?? null },
       ...(isPair && next !== undefined && { over: plainOf(next) }),
+      ...(DECIMAL_COMMA.test(value) && form === undefined && { isComma: true as const }),
       isRange: sign !== '' || (join !== undefined && !isPair),
     };
   });
 
+/** `1,4` has a decimal comma, `1,400` one of thousands. */
+const DECIMAL_COMMA = /^(\d{1,3}),(\d{1,2})$/;
+
 const plainOf = (written: string): string => {
-  const text = written.replaceAll(',', '');
+  const text = written.replace(DECIMAL_COMMA, '$1.$2').replaceAll(',', '');
   return text.startsWith('.') ? `0${text}` : text.replace(/^0+(?=\d)/, '');
 };
 

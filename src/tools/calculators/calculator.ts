@@ -44,6 +44,9 @@ const sentFields = {
   inputs_as_sent: Type.Record(Type.String(), Type.String(), { description: 'The parameters as they were sent' }),
 };
 
+/** The rule by which a calculator takes one of several values of a note. */
+export type PickRule = 'one_draw' | 'worst_24h';
+
 type Exact = Readonly<Record<string, unknown>>;
 
 /** The values `run` gives: one a field, without the constant fields. */
@@ -57,8 +60,13 @@ type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'spec
     readonly expression?: string;
     /** In the documented order, which is the order in which problems are reported. */
     readonly inputs: I;
-    /** Out of a note: its laboratory values are of one sample. */
-    readonly pick?: 'one_draw';
+    /** Out of a note: its laboratory values are of one sample, or the worst of the first 24 hours. */
+    readonly pick?: PickRule;
+    /** The years of age that it is published for, where it does not ask for the age. */
+    readonly ages?: readonly [from: number, upTo: number];
+    /** Findings of a note with which it is not for the patient, and those without which it is not. */
+    readonly notIn?: readonly string[];
+    readonly onlyIn?: readonly string[];
     /** Fields of the answer that a note may state, by their measure. */
     readonly stated?: { readonly [Measure in string]: NoInfer<keyof A & string> };
     /** The answer repeats the inputs after the formula: all of them, or those that are not flags. */
@@ -80,7 +88,10 @@ type Calculator<I extends Inputs, A> = Pick<DeclaredTool, 'id' | 'title' | 'spec
 /** A calculator for sale or in a panel. */
 export type CalculatorTool = DeclaredTool & {
   readonly inputs: Inputs;
-  readonly pick: 'one_draw' | undefined;
+  readonly pick: PickRule | undefined;
+  readonly ages: readonly [from: number, upTo: number] | undefined;
+  readonly notIn: readonly string[];
+  readonly onlyIn: readonly string[];
   readonly stated: Readonly<Record<string, string>>;
   /** The values of its fields before they are rounded, for a call that it answers. */
   readonly exactly: (query: Query) => Exact;
@@ -98,6 +109,9 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
   expression,
   inputs,
   pick,
+  ages,
+  notIn = [],
+  onlyIn = [],
   stated = {},
   used,
   response,
@@ -209,7 +223,16 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         return answer;
       },
     }),
-    { inputs, pick, stated, citation, exactly: (query: Query): Exact => run(valuesIn(inputs, query)) },
+    {
+      inputs,
+      pick,
+      ages,
+      notIn,
+      onlyIn,
+      stated,
+      citation,
+      exactly: (query: Query): Exact => run(valuesIn(inputs, query)),
+    },
   );
 };
 

@@ -160,7 +160,8 @@ const computedField = Type.Object({
     description: 'Findings that the note does not mention, and the value that they count as: not known to be so',
   }),
   missing: Type.Array(Type.Object({ parameter, why: Type.String() }), {
-    description: 'not_in_note, or why an input is not sure',
+    description:
+      'not_found: no rule found it, which is not to say that the note lacks it; not_looked_for: a judgement or an examination that is not read from notes, to be given; else why the input is not sure',
   }),
   stated: Type.Array(
     Type.Object({
@@ -171,7 +172,10 @@ const computedField = Type.Object({
     }),
     { description: 'Results that the note states itself, and whether ours agrees' },
   ),
-  pick: wordOf(['one_draw', 'presentation', 'latest'], 'The rule that chooses one of several values'),
+  pick: wordOf(
+    ['one_draw', 'presentation', 'latest', 'worst_24h'],
+    'The rule that chooses one of several values; worst_24h: the one of most points among those that the note places in the first 24 hours',
+  ),
   problem: nullOr(Type.String(), 'Of a refused one: why'),
   reasons,
   query: Type.String({ description: 'The call of the calculator that gives the same answer, with its citation' }),
@@ -277,6 +281,13 @@ const telling = (found: readonly Found[]): readonly Found[] =>
 
 const bare = ({ as_written: _, line: __, section: ___, ...reading }: Reading) => reading;
 
+/** False for an input of which the declaration does not say how a note says it. */
+const isLookedFor = ({ inputs }: Sold, parameter: string): boolean =>
+  Object.values(inputs).some(
+    ({ inText, parameters }) =>
+      inText !== undefined && !('said' in inText) && parameters.some(({ name }) => name === parameter),
+  );
+
 const WITHOUT = ['citation', 'disclaimer', 'warnings'];
 
 const shownOf = (found: Found, { idOf, idOfValue, placed }: Numbered, at: 'presentation' | 'latest') => {
@@ -299,7 +310,10 @@ const shownOf = (found: Found, { idOf, idOfValue, placed }: Numbered, at: 'prese
       .filter((one) => one.spans.length === 0)
       .map((one) => ({ parameter: one.parameter, value: one.value, because: 'not_mentioned' as const })),
     missing: [
-      ...missing.map((parameter) => ({ parameter, why: 'not_in_note' })),
+      ...missing.map((parameter) => ({
+        parameter,
+        why: isLookedFor(tool, parameter) ? 'not_found' : 'not_looked_for',
+      })),
       ...unsure.map((one) => ({ parameter: one.parameter, why: one.doubts[0] ?? '' })),
     ],
     stated: stated.map(({ field, value, agrees, start, end }) => ({

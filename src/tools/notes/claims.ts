@@ -1,5 +1,6 @@
 /** Claims about a note, as a call sends them. */
 import { Type } from '@sinclair/typebox';
+import { suggestion } from '../../nearest.ts';
 import { WHENS, type When } from '../../terminology/measures/when.ts';
 import { ASSERTIONS, type Assertion, DRUG_STATES, type DrugState } from '../../terminology/model/note.ts';
 import { isObject } from '../arguments.ts';
@@ -83,17 +84,27 @@ const acceptedBy = (kind: Member): string => {
   return kind === 'day' ? 'a date YYYY-MM-DD' : `one of ${kind.join(', ')}`;
 };
 
-/** A claim, or a sentence that says what is wrong with it; it quotes nothing of the claim. */
+/** Its kind and length, and the word that it may be meant for: what a claim says is of a patient, and is not quoted. */
+const givenIn = (value: unknown, accepted: readonly string[]): string => {
+  if (typeof value !== 'string') return value === undefined ? 'none' : Array.isArray(value) ? 'a list' : typeof value;
+  return `text of ${value.length} characters${suggestion(value.slice(0, LONGEST_WORD), accepted)}`;
+};
+const LONGEST_WORD = 32;
+
+/** A claim, or a sentence that says what is wrong with it. */
 const claimIn = (sent: unknown): Claim | string => {
   if (!isObject(sent)) return 'must be an object';
   const kind = KINDS.find((one) => one === sent.kind);
-  if (kind === undefined) return `must have as kind ${KINDS.join(', ')}`;
+  if (kind === undefined) return `must have as kind ${KINDS.join(', ')}, got ${givenIn(sent.kind, KINDS)}`;
   const members = Object.entries(MEMBERS[kind]);
   const read = members.flatMap(([name, member]) =>
     sent[name] === undefined || sent[name] === null ? [] : [[name, memberIn(member, sent[name])] as const],
   );
   const wrong = read.find(([, value]) => value === undefined)?.[0];
-  if (wrong !== undefined) return `must have as ${wrong} ${acceptedBy(MEMBERS[kind][wrong] ?? 'text')}`;
+  if (wrong !== undefined) {
+    const member = MEMBERS[kind][wrong] ?? 'text';
+    return `must have as ${wrong} ${acceptedBy(member)}, got ${givenIn(sent[wrong], typeof member === 'string' ? [] : member)}`;
+  }
   const lacking = NEEDED[kind].find((name) => !read.some(([one]) => one === name));
   if (lacking !== undefined) return `of kind ${kind} needs ${lacking}`;
   const claim = { kind, ...Object.fromEntries(read) } as Claim;

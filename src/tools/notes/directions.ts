@@ -34,15 +34,39 @@ const ROUTES: Forms = [
   ['rectal', /^(?:pr|p\.r\.|rectal(?:ly)?|per rectum)$/],
 ];
 
-const FREQUENCIES: Forms = [
-  ['night', /^(?:qhs|hs|nightly|at bedtime|at night|every night|each night)$/],
-  ['2', /^(?:bid|b\.i\.d\.|twice (?:a day|daily|per day)|two times (?:a day|daily)|q12h|every 12 hours|2x daily)$/],
-  ['3', /^(?:tid|t\.i\.d\.|three times (?:a day|daily|per day)|q8h|every 8 hours)$/],
-  ['4', /^(?:qid|q\.i\.d\.|four times (?:a day|daily|per day)|q6h|every 6 hours)$/],
-  ['6', /^(?:q4h|every 4 hours)$/],
-  ['week', /^(?:weekly|once weekly|once a week|every week|qweek)$/],
-  ['1', /^(?:daily|qd|q\.d\.|od|once daily|once a day|every day|each day|qday|q24h|every morning|qam|per day)$/],
-];
+/** Frequencies, each with its times a day; a number and its times stand with or without `daily`. */
+const FREQUENCIES = [
+  ['week', 1 / 7, 'weekly|once weekly|once a week|every week|qweek'],
+  ['12', 12, String.raw`q\s?2\s?h|every (?:2|two) hours`],
+  ['8', 8, String.raw`q\s?3\s?h|every (?:3|three) hours`],
+  ['6', 6, String.raw`q\s?4\s?h|every (?:4|four) hours|(?:six|6) times(?: a day| daily| per day)?`],
+  ['4', 4, String.raw`qid|q\.i\.d\.|q\s?6\s?h|every (?:6|six) hours|(?:four|4) times(?: a day| daily| per day)?`],
+  [
+    '3',
+    3,
+    String.raw`tid|t\.i\.d\.|q\s?8\s?h|every (?:8|eight) hours|(?:(?:three|3) times|thrice)(?: a day| daily| per day)?`,
+  ],
+  [
+    '2',
+    2,
+    String.raw`bid|b\.i\.d\.|bd|q\s?12\s?h|every (?:12|twelve) hours|(?:twice|(?:two|2) times|2x)(?: a day| daily| per day)?`,
+  ],
+  ['night', 1, 'qhs|hs|nightly|at bedtime|at night|every night|each night'],
+  [
+    '1',
+    1,
+    String.raw`q\.?d\.?|od|qday|q\s?24\s?h|(?:once|(?:one|1) time)(?: daily| a day| per day)?|daily|every (?:day|24 hours|morning)|each day|qam|a day|per day|/day`,
+  ],
+] as const;
+
+const FREQUENCY_FORMS: Forms = FREQUENCIES.map(([is, , forms]) => [is, new RegExp(`^(?:${forms})$`)]);
+const FREQUENCIES_WITHIN = FREQUENCIES.map(
+  ([, times, forms]) => [times, new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${forms})(?![\p{L}\p{N}])`, 'iu')] as const,
+);
+
+/** The times a day that a text says: a part of one for what is taken once a week. */
+export const timesADay = (text: string): number | undefined =>
+  FREQUENCIES_WITHIN.find(([, forms]) => forms.test(text))?.[0];
 
 const formOf = (forms: Forms, text: string): string | undefined => {
   const plain = text
@@ -62,4 +86,4 @@ const same =
   };
 
 export const sameRoute = same(ROUTES);
-export const sameFrequency = same(FREQUENCIES);
+export const sameFrequency = same(FREQUENCY_FORMS);

@@ -1,7 +1,7 @@
 /** Findings that calculators ask for, by the codes of what a note mentions. */
 import table from '../../../data/lexicon/findings.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
-import { isOfAnother } from '../../terminology/measures/person.ts';
+import { isOfAnother, isPronounOfAnother, type Person, RELATIVES } from '../../terminology/measures/person.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import type { Span } from '../../terminology/text/trace.ts';
 
@@ -37,22 +37,35 @@ const wordsOf = (words: string): RegExp | undefined =>
   words === '' ? undefined : new RegExp(`\\b(?:${words.split(';').join('|')})\\b`, 'gi');
 
 /** A finding as the note says it; `possible` where it is in doubt. */
-export type Said = { readonly is: 'present' | 'absent' | 'possible'; readonly span: Span; readonly isSure: boolean };
+export type Said = {
+  readonly is: 'present' | 'absent' | 'possible';
+  readonly span: Span;
+  readonly isSure: boolean;
+  /** Said of another than the patient. */
+  readonly isOfOther: boolean;
+};
+
+type Noted = { readonly note: string; readonly mentions: Mentions; readonly person: Person };
+
+/** Another than the patient is spoken of at a place. */
+export const isSaidOfOther = ({ note, person }: Omit<Noted, 'mentions'>, at: number): boolean =>
+  isOfAnother(note, at) || isPronounOfAnother(note, at, person);
 
 const REMEMBERED = new WeakMap<Mentions, Map<string, Said | undefined>>();
 
 /** @throws TypeError for a finding that the table does not have */
-export const saidOf = (name: string, note: string, mentions: Mentions): Said | undefined => {
+export const saidOf = (name: string, noted: Noted): Said | undefined => {
+  const { mentions } = noted;
   const known = REMEMBERED.get(mentions) ?? new Map<string, Said | undefined>();
   REMEMBERED.set(mentions, known);
-  if (!known.has(name)) known.set(name, readOf(name, note, mentions));
+  if (!known.has(name)) known.set(name, readOf(name, noted));
   return known.get(name);
 };
 
-const readOf = (name: string, note: string, mentions: Mentions): Said | undefined => {
+const readOf = (name: string, { note, mentions, person }: Noted): Said | undefined => {
   const finding = FINDINGS().get(name);
   if (finding === undefined) throw new TypeError(`no finding is named ${name}`);
-  const all = mentions.flatMap((mention): Said[] => {
+  const found = mentions.flatMap((mention): Said[] => {
     const [first, second] = mention.ranked.matches;
     const isOf =
       mention.system === 'icd10'
@@ -68,10 +81,11 @@ const readOf = (name: string, note: string, mentions: Mentions): Said | undefine
       mention.ranked.quality === 'high' &&
       mention.assertionQuality === 'high' &&
       !mention.isDoubtful &&
-      !isOfAnother(note, start) &&
       !POINTS.test(note.slice(end, end + 6));
-    return [{ is, span: { start, end }, isSure }];
+    return [{ is, span: { start, end }, isSure, isOfOther: isSaidOfOther({ note, person }, start) }];
   });
+  const owned = found.filter(({ isOfOther }) => !isOfOther);
+  const all = owned.length > 0 ? owned : found;
   const told = (['present', 'absent', 'possible'] as const).flatMap((is) => all.filter((one) => one.is === is))[0];
   // A note that affirms and denies is not sure.
   if (told !== undefined) return { ...told, isSure: told.isSure && all.every(({ is }) => is === told.is) };
@@ -83,9 +97,9 @@ const readOf = (name: string, note: string, mentions: Mentions): Said | undefine
       !NOT_SO.test(note.slice(Math.max(0, start - FARTHEST), start)) &&
       !denied.some((other) => other.start <= start && start < other.end),
   );
-  if (holds !== undefined) return { is: 'present', span: holds, isSure: false };
+  if (holds !== undefined) return { is: 'present', span: holds, isSure: false, isOfOther: false };
   const [span] = [...denied, ...affirmed];
-  return span === undefined ? undefined : { is: 'absent', span, isSure: denied.length > 0 };
+  return span === undefined ? undefined : { is: 'absent', span, isSure: denied.length > 0, isOfOther: false };
 };
 
 /** `CHF 0, HTN 1`: points of a list, which say whether it is there. */
@@ -93,8 +107,10 @@ const POINTS = /^\s?[:=]?\s?\d(?![\d.])/;
 
 const FARTHEST = 40;
 /** A denial, another person or another time before words that affirm. */
-const NOT_SO =
-  /\b(?:no|not|without|den(?:y|ies|ied)|never|negative for|absence of|rule out|if|consider\w*|may|might|risk of|plan(?:ned)? for|declined|avoid(?:ed)?|mother|father|brother|sister)\b[^.;]{0,30}$/i;
+const NOT_SO = new RegExp(
+  String.raw`\b(?:no|not|without|den(?:y|ies|ied)|never|negative for|absence of|rule out|if|consider\w*|may|might|risk of|plan(?:ned)? for|declined|avoid(?:ed)?|${RELATIVES})\b[^.;]{0,30}$`,
+  'iu',
+);
 
 /** A finding of the past counts as one; a drug of the past does not. */
 const heldAs = ({ assertion, system }: Mentions[number]): Said['is'] | undefined => {

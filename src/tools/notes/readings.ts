@@ -7,7 +7,8 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import type { Span } from '../../terminology/text/trace.ts';
 import type { CalculatorTool } from '../calculators/calculator.ts';
 import type { InText } from '../inputs.ts';
-import { type Chart, type Computed, inFirstUnit, measureOf, type Read } from './chart.ts';
+import type { Chart, Computed } from './chart.ts';
+import { inFirstUnit, measureOf, type Read } from './choose.ts';
 
 export const NOTICE =
   'Read by rules, not by a person: check each input at its place. A finding that is not mentioned is not known to be absent; where it is taken as absent, its input says not_mentioned.';

@@ -5,7 +5,7 @@ import type { Terminology } from '../../terminology/terminology.ts';
 import type { Chart } from './chart.ts';
 import type { CodeClaim, FindingClaim, MedicationClaim } from './claims.ts';
 import { sameDose, sameFrequency, sameRoute } from './directions.ts';
-import type { Mentions } from './findings.ts';
+import { isSaidOfOther, type Mentions } from './findings.ts';
 import { type Judged, type Weighed, weighed } from './verdicts.ts';
 
 type Mention = Mentions[number];
@@ -36,8 +36,15 @@ const reasonsOf = ({ ranked, isDoubtful, assertionQuality }: Mention): readonly 
 const saysOf = ({ text, assertion, ranked }: Mention): string =>
   `${text}: ${assertion}${ranked.matches[0] === undefined ? '' : ` (${ranked.matches[0].code})`}`;
 
-const weighedAs = (mention: Mention, stands: Weighed['stands'], why: readonly string[] = []): Weighed => {
-  const reasons = reasonsOf(mention);
+const weighedAs = (
+  mention: Mention,
+  stands: Weighed['stands'],
+  chart: Omit<Chart, 'measured'>,
+  why: readonly string[] = [],
+): Weighed => {
+  // What the reader knows to be of the family says so itself.
+  const isOther = mention.assertion !== 'family' && isSaidOfOther(chart, mention.start);
+  const reasons = [...reasonsOf(mention), ...(isOther ? ['another_person'] : [])];
   return {
     stands,
     isSure: reasons.length === 0,
@@ -58,6 +65,9 @@ type Asked = {
 /** A code that says less than its siblings: a sibling of it is no other finding. */
 const SAYS_LESS = /\b(?:unspecified|without complications?|not elsewhere classified|other|NOS)\b/i;
 
+/** A code that says that there is no complication. */
+const WITHOUT = /\bwithout (?:any )?complications?\b/i;
+
 /** Codes of one category of ICD-10-CM. */
 const isSibling = (a: string, b: string): boolean => a.slice(0, CATEGORY) === b.slice(0, CATEGORY);
 const CATEGORY = 3;
@@ -66,37 +76,38 @@ const isBelow = (code: string, above: string): boolean =>
   code !== above && code.replace('.', '').startsWith(above.replace('.', ''));
 
 /** The mentions that have to do with a claim, each with how it stands to it. */
-const weighedMentions = (mentions: Mentions, { system, codes, assertion, isNamed }: Asked): readonly Weighed[] => {
-  const ofSystem = mentions.filter((one) => one.system === system);
+const weighedMentions = (chart: Chart, { system, codes, assertion, isNamed }: Asked): readonly Weighed[] => {
+  const ofSystem = chart.mentions.filter((one) => one.system === system);
   const isMeant = (one: Mention): boolean =>
     isNamed(one) ||
     codes.some((code) => one.ranked.matches[0]?.code === code || isBelow(one.ranked.matches[0]?.code ?? '', code));
   const direct = ofSystem.filter(isMeant);
-  if (direct.length > 0) return direct.map((one) => weighedAs(one, standingOf(assertion, one.assertion)));
+  if (direct.length > 0) return direct.map((one) => weighedAs(one, standingOf(assertion, one.assertion), chart));
   const lesser = ofSystem.filter(({ ranked }) =>
     codes.some(
       (code) =>
         ranked.matches.slice(1).some((match) => match.code === code) || isBelow(code, ranked.matches[0]?.code ?? ''),
     ),
   );
-  if (lesser.length > 0) return lesser.map((one) => weighedAs(one, 'open', ['less_specific']));
+  if (lesser.length > 0) return lesser.map((one) => weighedAs(one, 'open', chart, ['less_specific']));
   if (system !== 'icd10') return [];
   return ofSystem
     .filter(({ ranked: { matches } }) => codes.some((code) => isSibling(code, matches[0]?.code ?? '')))
     .map((one) => {
       const isOther =
         !SAYS_LESS.test(one.ranked.matches[0]?.display ?? '') && standingOf(assertion, one.assertion) === 'for';
-      return weighedAs(one, isOther ? 'against' : 'open', ['other_code']);
+      return weighedAs(one, isOther ? 'against' : 'open', chart, ['other_code']);
     });
 };
 
 /** @param display - the official name of the code */
 export const judgedCode = (
-  { mentions, note }: Chart,
+  chart: Chart,
   { code, system, assertion }: CodeClaim & { readonly system: System },
   display: string,
   terminology: Pick<Terminology, 'claimCodes'>,
 ): Judged => {
+  const { mentions, note } = chart;
   const joined = terminology
     .claimCodes(note, mentions, {})
     .codes.filter((one) => one.code === code)
@@ -106,16 +117,24 @@ export const judgedCode = (
     const said = one.ranked.matches[0]?.display.toLowerCase() ?? '';
     return name !== '' && said !== '' && (said.includes(name) || name.includes(said));
   };
-  return weighed(
-    weighedMentions(mentions, {
+  const complications = WITHOUT.test(display)
+    ? mentions.filter(
+        ({ assertion: is, ranked: { matches } }) =>
+          is === 'present' && isSibling(code, matches[0]?.code ?? '') && !SAYS_LESS.test(matches[0]?.display ?? ''),
+      )
+    : [];
+  const beside = complications.map((one) => weighedAs(one, 'against', chart, ['complication_mentioned']));
+  return weighed([
+    ...beside,
+    ...weighedMentions(chart, {
       ...{ system, codes: [code], assertion },
       isNamed: (one) => joined.includes(one) || (system === 'rxnorm' && ofDrug(one)),
     }),
-  );
+  ]);
 };
 
 export const judgedFinding = (
-  { mentions, note }: Chart,
+  chart: Chart,
   { words, assertion }: FindingClaim,
   terminology: Pick<Terminology, 'annotate' | 'translate'>,
 ): Judged => {
@@ -124,12 +143,12 @@ export const judgedFinding = (
   const [first] = own.length > 0 ? own.map(({ ranked }) => ranked) : [terminology.translate(words, OF_FINDINGS)];
   const codes = first?.quality === 'high' ? first.matches.slice(0, 1).map(({ code }) => code) : [];
   const found = weighed(
-    weighedMentions(mentions, {
+    weighedMentions(chart, {
       ...{ system: 'icd10', codes, assertion },
       isNamed: ({ text }) => text.toLowerCase() === asked,
     }),
   );
-  const at = note.toLowerCase().indexOf(asked);
+  const at = chart.note.toLowerCase().indexOf(asked);
   if (found.verdict !== 'not_found' || at < 0) return found;
   const evidence = [{ start: at, end: at + asked.length, says: 'the words' }];
   return { verdict: 'unclear', evidence, reasons: ['not_read'] };
@@ -154,16 +173,20 @@ const standingOfState = (claimed: DrugState | undefined, said: DrugState): Weigh
 /** A part of a claim beside that of the note; `undefined` where the note does not tell. */
 type Compared = readonly [what: string, isSame: boolean | undefined];
 
-export const judgedMedication = ({ mentions }: Chart, claim: MedicationClaim): Judged => {
+export const judgedMedication = (chart: Chart, claim: MedicationClaim): Judged => {
   const asked = claim.words.toLowerCase();
   const isMeant = ({ system, text, ranked }: Mention): boolean => {
     const [written, display] = [text.toLowerCase(), ranked.matches[0]?.display.toLowerCase() ?? ''];
     return system === 'rxnorm' && (written.includes(asked) || asked.includes(written) || display.includes(asked));
   };
-  return weighed(mentions.filter(isMeant).map((mention) => weighedDrug(mention, claim)));
+  return weighed(chart.mentions.filter(isMeant).map((mention) => weighedDrug(mention, claim, chart)));
 };
 
-const weighedDrug = (mention: Mention, { words, dose, route, frequency, state }: MedicationClaim): Weighed => {
+const weighedDrug = (
+  mention: Mention,
+  { words, dose, route, frequency, state }: MedicationClaim,
+  chart: Chart,
+): Weighed => {
   const { medication } = mention;
   const is = medication?.state ?? 'taken';
   const compared: readonly Compared[] = [
@@ -173,14 +196,14 @@ const weighedDrug = (mention: Mention, { words, dose, route, frequency, state }:
   ];
   const ofState = standingOfState(state, is);
   const other = compared.filter(([, isSame]) => isSame === false).map(([what]) => `${what}_differs`);
-  const open = compared.filter(([, isSame]) => isSame === undefined).map(([what]) => `${what}_not_in_note`);
+  const open = compared.filter(([, isSame]) => isSame === undefined).map(([what]) => `${what}_not_found`);
   const stands = ofState === 'against' || other.length > 0 ? 'against' : open.length > 0 ? 'open' : ofState;
   const written = [mention.text, medication?.dose, medication?.route, medication?.frequency, is];
   // Where its name is written, which of its products it is may stay open.
   const isNamed = mention.text.toLowerCase().includes(words.toLowerCase());
   const sure = { isDoubtful: false, ranked: { ...mention.ranked, quality: 'high' as const } };
   const reasons = [...(ofState === 'against' ? ['state_differs'] : []), ...other, ...open];
-  const base = weighedAs({ ...mention, ...(isNamed && sure) }, stands, reasons);
+  const base = weighedAs({ ...mention, ...(isNamed && sure) }, stands, chart, reasons);
   const says = written.filter((part) => part !== undefined && part !== '').join(' ');
   return { ...base, evidence: { ...base.evidence, says } };
 };

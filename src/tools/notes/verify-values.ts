@@ -6,7 +6,8 @@ import { quantitiesIn } from '../../terminology/measures/units.ts';
 import type { CalculatorTool } from '../calculators/calculator.ts';
 import { parseDecimal } from '../exact-numbers.ts';
 import { queryOf } from '../query.ts';
-import { type Chart, computed, inFirstUnit, measureOf } from './chart.ts';
+import { type Chart, computed } from './chart.ts';
+import { inFirstUnit, measureOf } from './choose.ts';
 import type { ScoreClaim, ValueClaim } from './claims.ts';
 import { datesOf, type Given, ofTool } from './note-inputs.ts';
 import { type Checks, type Evidence, type Judged, type Weighed, weighed } from './verdicts.ts';
@@ -105,6 +106,13 @@ export const judgedValue = (chart: Chart, claim: ValueClaim, calculators: readon
   const weights = all.map((read) => weighedValue(read, claim, units ?? measure.units));
   // A note has values of several times: a claim is about one of them.
   const pro = weights.filter(({ stands, isSure }) => stands === 'for' && isSure);
+  // A value of before in place of one of another time: `creatinine 0.9`, where that was the baseline.
+  const isStale =
+    claim.when === undefined &&
+    pro.length > 0 &&
+    all.every((read, at) => read.when === 'before' || weights[at]?.stands === 'against') &&
+    all.some(({ when }) => when !== 'before');
+  if (isStale) return { ...unclear(weighed(pro)), checks, reasons: ['other_time'] };
   const found = weighed(pro.length > 0 ? pro : weights);
   if (units === undefined) return { ...unclear(found), checks, reasons: ['unit_unknown'] };
   const isWritten = all.some((read) => read.written.value === claim.value);

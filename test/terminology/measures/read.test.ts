@@ -33,6 +33,17 @@ describe('a number and the name before it', () => {
     ['He lifts a 2.3 kg (5 lb) weight.', []],
     ['Na/K/Cl 140/4.2/101', ['sodium 140 mmol/L', 'potassium 4.2 mmol/L', 'chloride 101 mmol/L']],
     ['AST and ALT were 310 and 95 U/L', ['ast 310 U/L', 'alt 95 U/L']],
+    ['BP 118/76 in ED', ['sbp 118 mmHg presentation', 'dbp 76 mmHg presentation']],
+    ['Height 66 in, weight 70 kg', ['height 66 in', 'weight 70 kg']],
+    ['T 101.2 F, P 104, R 20', ['temperature 101.2 degF', 'heart_rate 104 /min', 'respiratory_rate 20 /min']],
+    ['P 104', []],
+    ['Creatinine 1,3 mg/dL', ['creatinine 1.3 mg/dL']],
+    ['INR 1,3', ['inr 1.3 1 decimal_comma']],
+    ['WBC 12,400', ['wbc 12400 /uL']],
+    ['Sodium 129 L, K 5.8 H', ['sodium 129 mmol/L', 'potassium 5.8 mmol/L']],
+    ['Glucose 31.0 (H) mmol/L', ['glucose 31.0 mmol/L']],
+    ['Calcium      2.05    L    mmol/L', ['calcium 2.05 mmol/L']],
+    ['sodium for 12 h', []],
   ])('%s', (note, readings) => expect(read(note)).toEqual([...readings]));
 });
 
@@ -40,6 +51,9 @@ describe('a number whose unit, or a finding, tells what it is', () => {
   test.each<[note: string, readings: readonly string[]]>([
     ['He is 182 cm tall and weighs 91 kg', ['height 182 cm', 'weight 91 kg']],
     ['height 5 ft 9 in', ['height 69 in']],
+    ['height 5 ft 9, weight 160 lb', ['height 69 in', 'weight 160 lb']],
+    [`5'9", 160 lbs`, ['height 69 in', 'weight 160 lb']],
+    ['He fell 5 ft.', []],
     ['24 breaths per minute', ['respiratory_rate 24 /min']],
     ['hypoglycemia (41 mg/dL)', ['glucose 41 mg/dL']],
     ['saturation 88% on room air', ['spo2 88 %', 'fio2 21 %']],
@@ -106,4 +120,41 @@ test('white space, line ends and signs that look alike change no value', () => {
     note.replaceAll(' ', ' '),
   ];
   for (const form of forms) expect(read(form)).toEqual(read(note));
+});
+
+describe('two times of one value', () => {
+  test.each<[note: string, readings: readonly string[]]>([
+    ['GCS 12 at scene, 14 now', ['gcs 12 1 before', 'gcs 14 1 during']],
+    ['GCS 12 on scene, 14 on arrival', ['gcs 12 1 before', 'gcs 14 1 presentation']],
+    ['Potassium 6.1, repeat 4.5', ['potassium 6.1 mmol/L', 'potassium 4.5 mmol/L after']],
+    ['Creatinine 2.2 mg/dL (baseline 1.0)', ['creatinine 2.2 mg/dL', 'creatinine 1.0 mg/dL before']],
+    ['Creatinine 2.2 mg/dL (baseline)', ['creatinine 2.2 mg/dL before']],
+    ['Creatinine 2.2 mg/dL, up from 1.0 last month', ['creatinine 2.2 mg/dL', 'creatinine 1.0 mg/dL before']],
+    [
+      'Creatinine 1.0 at baseline, now 2.2 mg/dL',
+      ['creatinine 1.0 mg/dL before more_values', 'creatinine 2.2 mg/dL during'],
+    ],
+    ['Creatinine 2.2 mg/dL, 30 patients', ['creatinine 2.2 mg/dL']],
+    ['Creatinine 71 umol/L on 2/4, 88 umol/L on 9/4', ['creatinine 71 umol/L', 'creatinine 88 umol/L']],
+    ['Creatinine 1.4 mg/dL (was 1.0 last year)', ['creatinine 1.4 mg/dL', 'creatinine 1.0 mg/dL before']],
+    ['BP 144/82 R arm, 120/76 L arm', ['sbp 144 mmHg', 'dbp 82 mmHg', 'sbp 120 mmHg', 'dbp 76 mmHg']],
+    ['Weight approx 60 kg', ['weight 60 kg range']],
+    ['HR 130 -> 104', ['heart_rate 130 /min', 'heart_rate 104 /min']],
+    ['GCS 9 at scene, 14 in ED', ['gcs 9 1 before', 'gcs 14 1 presentation']],
+    ['Bilirubin 3.1 mg/dL (1.9 in March)', ['bilirubin 3.1 mg/dL', 'bilirubin 1.9 mg/dL']],
+    ['67F, fever', []],
+    ['67F, fever 101F', ['temperature 101 degF']],
+    ['ht 102 cm, wt 16 kg', ['height 102 cm', 'weight 16 kg']],
+  ])('%s', (note, readings) => expect(read(note)).toEqual([...readings]));
+
+  test.each([
+    ['On admission platelets 90.', true],
+    ['06:15 platelets 90.', true],
+    ['Platelets 90 (14:30).', true],
+    ['At 12 hours: platelets 90.', true],
+    ['Platelets 90 30 h later.', false],
+    ['Platelets 90.', false],
+    ['ICU day 3. 06:15 platelets 90.', false],
+    ['Day 1. 06:15 platelets 90.', true],
+  ])('of the first 24 hours: %s', (note, is) => expect(measuredIn(note)[0]?.isFirstDay).toBe(is));
 });

@@ -1,11 +1,13 @@
 /** Calculators out of a note: what is computed, and what is not because it is not sure. */
 import { describe, expect, test } from 'bun:test';
+import { prepared } from '../../../src/tools/arguments.ts';
 import { calculator } from '../../../src/tools/calculators/calculator.ts';
 import { measure } from '../../../src/tools/calculators/measures.ts';
 import { rounded } from '../../../src/tools/calculators/results.ts';
 import { plus, type Rational } from '../../../src/tools/exact-numbers.ts';
 import { measured } from '../../../src/tools/inputs.ts';
 import { calculators } from '../../../src/tools/inventory.ts';
+import { chart as chartTool } from '../../../src/tools/notes/abstraction.ts';
 import { type ChartOptions, chartOf, computed } from '../../../src/tools/notes/chart.ts';
 import { reviewed } from '../../../src/tools/reviews.ts';
 import { terminology } from '../../support/tools.ts';
@@ -55,7 +57,8 @@ describe('nothing is chosen in silence', () => {
   test('the value at presentation comes before a later one, or the latest if the call says so', () => {
     const note = 'A 60-year-old man. Creatinine 2.0 mg/dL on admission. Creatinine 1.0 mg/dL at discharge.';
     const value = (options?: ChartOptions) => chart('egfr_ckd_epi', note, options).inputs[0]?.value;
-    expect(value()).toBe('2.0');
+    expect([value(), value({ at: 'latest' })]).toEqual(['2.0', '1.0']);
+    expect(chart('egfr_ckd_epi', note, { at: 'latest' }).status).toBe('computed');
   });
 
   test('a value from before, a unit that cannot be and a bound are not sure', () => {
@@ -79,6 +82,74 @@ describe('nothing is chosen in silence', () => {
     const { given, answer } = chart('anion_gap', GAP, { given: { sodium_mmol_l: '130' } });
     expect([given, answer?.anion_gap_mmol_l]).toEqual([['sodium_mmol_l'], 16]);
   });
+});
+
+describe('two times of one value', () => {
+  const creatinine = (words: string) => {
+    const { status, inputs } = chart('egfr_ckd_epi', `A 60-year-old man. Creatinine ${words}.`);
+    const [{ value, others = [] } = { value: '' }] = inputs;
+    return [status, value, others.map((one) => one.value)];
+  };
+
+  test('the value before is never the current one, makes it no less sure, and stands beside it', () => {
+    expect(creatinine('2.2 mg/dL (baseline 1.0)')).toEqual(['computed', '2.2', ['1.0']]);
+    expect(creatinine('1.0 mg/dL at baseline, now 2.2 mg/dL')).toEqual(['computed', '2.2', ['1.0']]);
+  });
+
+  test('a repeat is a conflict', () =>
+    expect(creatinine('2.2 mg/dL, repeat 1.4')).toEqual(['ambiguous', '2.2', ['1.4']]));
+});
+
+describe('the worst of 24 hours', () => {
+  const FIRST =
+    'On admission: PaO2 130 mmHg, FiO2 40 %, not intubated, platelets 130, bilirubin 1 mg/dL, MAP 80 mmHg, GCS 15, creatinine 1 mg/dL.';
+  const sofa = (later: string, options?: ChartOptions) =>
+    chart('sofa', `A 60-year-old man. ${FIRST} ${later}`, { ...options, accept: 'low' });
+  const platelets = ({ inputs }: ReturnType<typeof sofa>) => {
+    const read = inputs.find(({ parameter }) => parameter === 'platelets_10e9_l');
+    return [read?.value, ...(read?.others ?? []).map(({ value }) => value)];
+  };
+
+  test('of values with a time, the one of most points counts, and the others stand beside it', () => {
+    const found = sofa('At 10 hours: platelets 48.');
+    expect([found.status, ...platelets(found)]).toEqual(['computed', '48', '130']);
+    expect(platelets(sofa('At 10 hours: platelets 48.', { at: 'presentation' }))[0]).toBe('130');
+  });
+
+  test('a later day does not count, and a value without a time is a conflict', () => {
+    expect(platelets(sofa('ICU day 3: platelets 20.'))[0]).toBe('130');
+    expect(sofa('ICU day 3: platelets 20.').status).toBe('computed');
+    expect(sofa('Platelets 20.').doubts).toEqual(['several_values']);
+  });
+
+  test('a pressure and a fraction of oxygen of two gases are not sure', () =>
+    expect(sofa('At 10 hours: PaO2 50 mmHg. At 11 hours: FiO2 60 %.').doubts).toEqual(['draws_differ']));
+});
+
+describe('the patients that a formula is published for', () => {
+  test.each([
+    ['egfr_schwartz', 'An 8-year-old boy, height 128 cm, creatinine 0.5 mg/dL', 'computed', []],
+    ['egfr_schwartz', 'A 60-year-old man, height 170 cm, creatinine 1.2 mg/dL', 'ambiguous', ['age_outside']],
+    ['egfr_schwartz', 'Height 128 cm, creatinine 0.5 mg/dL', 'ambiguous', ['age_unknown']],
+    ['bmi', 'An 8-year-old boy, height 128 cm, weight 26 kg', 'ambiguous', ['age_outside']],
+    ['bmi', 'A 40-year-old man, height 178 cm, weight 76 kg', 'computed', []],
+    ['bmi', 'A 30-year-old woman, pregnant, height 165 cm, weight 76 kg', 'ambiguous', ['not_for_patient']],
+    ['rox_index', 'A 40-year-old man. RR 20, SpO2 98% on room air', 'ambiguous', ['not_for_patient']],
+    ['gcs', 'E3 V4 M6 on scene', 'ambiguous', ['before']],
+    ['gcs', 'GCS 15. Earlier note: E3 V4 M6', 'ambiguous', ['stated_differs']],
+  ] as const)('%s: %s', (id, note, status, doubts) =>
+    expect(chart(id, note)).toMatchObject({ status, doubts: [...doubts] }),
+  );
+});
+
+test('what is said of another than the patient is not sure', () => {
+  const talk = 'Patient: I am a 70-year-old woman with atrial fibrillation. My husband is here. He had a stroke.';
+  expect(chart('cha2ds2_vasc', talk).doubts).toContain('another_person');
+  const own = `${talk} I had a stroke.`;
+  expect(chart('cha2ds2_vasc', own).doubts).not.toContain('another_person');
+  const inr =
+    'Patient: I am 70. My husband is on warfarin. His INR is 4.2. Creatinine 1 mg/dL, bilirubin 1 mg/dL, sodium 140.';
+  expect(chart('meld_na', inr).doubts).toContain('another_person');
 });
 
 describe('findings', () => {
@@ -183,6 +254,36 @@ describe('inputs by their declaration', () => {
     expect(chart('anion_gap', `${GAP.replace(', bic', '. Bic')}`).status).toBe('computed');
   });
 });
+
+test('every calculator says of each input that it lacks whether it was looked for', () => {
+  const tool = chartTool(terminology, calculators as never);
+  const whys = Array.from({ length: Math.ceil(calculators.length / MOST) }, (_, at) =>
+    calculators.slice(at * MOST, (at + 1) * MOST).map(({ id }) => id),
+  ).flatMap((ids) => {
+    const answer = prepared(tool, { text: 'Seen today.', calculators: ids }).call.answer?.() as unknown as Answer;
+    return answer.calculators.flatMap(({ id, missing }) =>
+      missing.map(({ parameter, why }) => ({ id, parameter, why })),
+    );
+  });
+  // All inputs of this one may be left out.
+  expect(calculators.filter(({ id }) => !whys.some((one) => one.id === id)).map(({ id }) => id)).toEqual(['mme']);
+  expect(new Set(whys.map(({ why }) => why))).toEqual(new Set(['not_found', 'not_looked_for']));
+  const whyOf = (id: string, parameter: string) =>
+    whys.find((one) => one.id === id && one.parameter === parameter)?.why;
+  expect([whyOf('egfr_ckd_epi', 'age'), whyOf('phq_9', 'interest')]).toEqual(['not_found', 'not_looked_for']);
+  // Vital signs and laboratory values are read for each calculator that asks for them.
+  expect(whys.filter(({ parameter, why }) => MEASURED.test(parameter) && why !== 'not_found')).toEqual([]);
+});
+
+const MOST = 20;
+const MEASURED =
+  /^(?:age|sex|sbp_mmhg|dbp_mmhg|heart_rate_bpm|respiratory_rate_bpm|spo2_percent|temperature_c|gcs|creatinine_mg_dl|sodium_mmol_l|potassium_mmol_l|pt_s|weight_kg|height_cm)$/;
+type Answer = {
+  readonly calculators: readonly {
+    readonly id: string;
+    readonly missing: readonly { readonly parameter: string; readonly why: string }[];
+  }[];
+};
 
 test('an input outside of the bounds of the formula is refused', () => {
   const note = 'A 9-year-old boy. Creatinine 0.6 mg/dL.';

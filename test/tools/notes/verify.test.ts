@@ -228,3 +228,36 @@ test('the tools of notes cost by the length of the note', () => {
     ['chart', 'verify'].map((id) => [id, 50_000n, { above: 4000, price: 100_000n }, true]),
   );
 });
+
+test('a value of before, claimed without its time, is not sure where there is one of another time', () => {
+  const note = 'Creatinine 2.2 mg/dL (baseline 1.0).';
+  const before = { ...value('creatinine', '1.0', 'mg/dL'), when: 'before' };
+  expect(verdictOf(value('creatinine', '1.0', 'mg/dL'), note)).toBe('unclear');
+  expect([verdictOf(before, note), verdictOf(value('creatinine', '2.2', 'mg/dL'), note)]).toEqual([
+    'supported',
+    'supported',
+  ]);
+});
+
+describe('another than the patient', () => {
+  const TALK = 'Patient: I am 66. My husband is here. He has diabetes and takes metformin.';
+  test.each([
+    [{ kind: 'finding', words: 'diabetes' }, 'unclear', TALK],
+    [{ kind: 'medication', words: 'metformin' }, 'unclear', TALK],
+    [{ kind: 'finding', words: 'diabetes' }, 'supported', 'Patient: I am 66. I have diabetes.'],
+  ])('%j is %s', (claim, verdict, note) => expect(verdictOf(claim, note)).toBe(verdict));
+});
+
+test('a code without complications does not stand beside one of a complication', () => {
+  const code = (code: string) => ({ kind: 'code', system: 'icd10', code });
+  const note = 'A 60-year-old man. Type 2 diabetes mellitus. Type 2 diabetes mellitus with diabetic nephropathy.';
+  expect(verdictOf(code('E11.9'), 'A 60-year-old man. Type 2 diabetes mellitus.')).toBe('supported');
+  expect(one(note, code('E11.9'))).toMatchObject({ verdict: 'unclear' });
+});
+
+test('an error says what kind of thing was given, and which word may be meant', () => {
+  const problem = (claim: object) => prepared(tool, { text: NOTE, claims: [claim] }).call.problems[0]?.message;
+  expect(problem({ kind: 'findings' })).toContain('got text of 8 characters; did you mean finding?');
+  expect(problem({ kind: 'finding', words: 'gout', assertion: 'abesnt' })).toContain('did you mean absent?');
+  expect(problem({ kind: 'finding', words: { secret: 1 } })).toEndWith('got object');
+});

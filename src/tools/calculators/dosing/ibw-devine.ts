@@ -14,6 +14,7 @@ export const ibwDevine = calculator({
   title: 'Ideal and adjusted body weight (Devine)',
   specialty: 'dosing',
   synonyms: ['IBW', 'AdjBW', 'ABW', 'ideal weight', 'Devine', 'dosing weight', 'lean weight', 'adjusted body weight'],
+  ages: [18, 120],
   formula: 'devine',
   expression:
     'IBW_kg = (50 if male else 45.5) + 2.3 * (height_in - 60); AdjBW_kg = IBW_kg + 0.4 * (weight_kg - IBW_kg)',

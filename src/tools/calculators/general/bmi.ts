@@ -28,6 +28,8 @@ export const bmi = calculator({
   description:
     'Body mass index in kg/m² with the WHO adult category, decided on the unrounded value. The categories are for adults, not for children or pregnancy.',
   stated: { bmi: 'bmi' },
+  ages: [18, 120],
+  notIn: ['pregnancy'],
   formula: 'bmi',
   expression: 'BMI = weight_kg / (height_m ^ 2)',
   inputs: { height, weight },

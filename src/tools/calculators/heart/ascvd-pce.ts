@@ -1,6 +1,6 @@
 import { listed, mended } from '../../currency.ts';
 import { exactly, exp, ln, minus, plus, power, type Rational, times, type Value } from '../../exact-numbers.ts';
-import { choice, flag } from '../../inputs.ts';
+import { choice, examined, flag, recorded, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol } from '../laboratory.ts';
@@ -83,8 +83,8 @@ export const ascvdPce = calculator({
     hdl: cholesterol('hdl', [20, 100], [0.52, 2.58]),
     sbp: systolic([90, 200]),
     treated: flag('bp_treated', 'Treated for high blood pressure'),
-    diabetes: flag('diabetes', 'Diabetes mellitus'),
-    smoker: flag('smoker', 'Smokes now'),
+    diabetes: said(recorded('diabetes'), flag('diabetes', 'Diabetes mellitus')),
+    smoker: said(examined('smoker'), flag('smoker', 'Smokes now')),
   },
   used: 'all',
   response: {

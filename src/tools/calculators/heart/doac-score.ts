@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { listed } from '../../currency.ts';
-import { flagsOf } from '../../inputs.ts';
+import { flagsOf, recorded } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { creatinineClearance } from '../laboratory.ts';
@@ -11,14 +11,14 @@ import { items, scoring } from '../scoring.ts';
 import { bodyMassIndex } from '../vitals.ts';
 
 const before = items({
-  stroke_tia_embolism: [1, 'Stroke, transient ischaemic attack or embolism'],
-  diabetes: [1, 'Diabetes'],
-  hypertension: [1, 'Hypertension'],
+  stroke_tia_embolism: [1, 'Stroke, transient ischaemic attack or embolism', recorded('stroke_or_embolism')],
+  diabetes: [1, 'Diabetes', recorded('diabetes')],
+  hypertension: [1, 'Hypertension', recorded('hypertension')],
 });
 const after = items({
   nsaid: [1, 'Treatment with a non-steroidal anti-inflammatory drug'],
-  bleeding_history: [3, 'History of bleeding'],
-  liver_disease: [2, 'Liver disease'],
+  bleeding_history: [3, 'History of bleeding', recorded('major_bleeding')],
+  liver_disease: [2, 'Liver disease', recorded('liver_disease')],
 });
 
 const inputs = {

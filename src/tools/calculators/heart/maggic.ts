@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { listed } from '../../currency.ts';
 import { decimal, multiply, type Rational, ratio } from '../../exact-numbers.ts';
-import { flag, flagsOf } from '../../inputs.ts';
+import { examined, flag, flagsOf, recorded } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count, measure } from '../measures.ts';
@@ -11,9 +11,9 @@ import { items, pointsFor, range, scoring } from '../scoring.ts';
 import { bodyMassIndex, systolic } from '../vitals.ts';
 
 const risks = items({
-  smoker: [1, 'Smokes now'],
-  diabetes: [3, 'Diabetes'],
-  copd: [2, 'Chronic obstructive pulmonary disease'],
+  smoker: [1, 'Smokes now', examined('smoker')],
+  diabetes: [3, 'Diabetes', recorded('diabetes')],
+  copd: [2, 'Chronic obstructive pulmonary disease', recorded('copd')],
   heart_failure_18_months: [2, 'Heart failure was first diagnosed 18 months ago or earlier'],
 });
 

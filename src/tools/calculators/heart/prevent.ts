@@ -14,7 +14,7 @@ import {
   times,
   type Value,
 } from '../../exact-numbers.ts';
-import { flag } from '../../inputs.ts';
+import { examined, flag, recorded, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { cholesterol, egfr } from '../laboratory.ts';
@@ -140,8 +140,8 @@ export const prevent = calculator({
     sbp: systolic([90, 200]),
     treated: flag('bp_treated', 'Treated for high blood pressure'),
     statin: flag('statin', 'Takes a statin'),
-    diabetes: flag('diabetes', 'Diabetes mellitus'),
-    smoker: flag('smoker', 'Smokes now'),
+    diabetes: said(recorded('diabetes'), flag('diabetes', 'Diabetes mellitus')),
+    smoker: said(examined('smoker'), flag('smoker', 'Smokes now')),
     egfr: egfr([15, 150]),
     bmi: bodyMassIndex([18.5, 100]),
   },

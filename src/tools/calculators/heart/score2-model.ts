@@ -12,7 +12,7 @@ import {
   times,
   type Value,
 } from '../../exact-numbers.ts';
-import { flag, type Sent } from '../../inputs.ts';
+import { examined, flag, type Sent, said } from '../../inputs.ts';
 import { cholesterolSent } from '../laboratory.ts';
 import type { Meaning } from '../meaning.ts';
 import { word } from '../measures.ts';
@@ -22,7 +22,7 @@ import { systolic } from '../vitals.ts';
 export const SBP = systolic([70, 240]);
 export const TOTAL = cholesterolSent('total', [77, 465], [2, 12]);
 export const HDL = cholesterolSent('hdl', [12, 155], [0.3, 4]);
-export const smoker = flag('smoker', 'Current smoker');
+export const smoker = said(examined('smoker'), flag('smoker', 'Current smoker'));
 
 const REGIONS = ['low', 'moderate', 'high', 'very_high'] as const;
 

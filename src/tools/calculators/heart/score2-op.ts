@@ -1,6 +1,6 @@
 import { listed } from '../../currency.ts';
 import { times } from '../../exact-numbers.ts';
-import { flag } from '../../inputs.ts';
+import { flag, recorded, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { sex, wholeAge } from '../parameters.ts';
@@ -52,7 +52,7 @@ export const score2Op = calculator({
     age: wholeAge(70, 89, '75'),
     sex,
     smoker,
-    diabetes: flag('diabetes', 'Diabetes'),
+    diabetes: said(recorded('diabetes'), flag('diabetes', 'Diabetes')),
     sbp: SBP,
     total: TOTAL,
     hdl: HDL,

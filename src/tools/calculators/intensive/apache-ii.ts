@@ -129,6 +129,7 @@ export const apacheII = calculator({
   title: 'APACHE II',
   specialty: 'intensive',
   synonyms: ['APACHE 2', 'ICU mortality', 'intensive care', 'critical care', 'severity of illness'],
+  pick: 'worst_24h',
   formula: 'apache_ii',
   description:
     'APACHE II of the first 24 hours in intensive care, 0-71, from the worst values, with the points of every item. For people of 16 years or more, not after burns or coronary bypass.',

@@ -20,6 +20,7 @@ export const gcs = calculator({
   title: 'Glasgow coma scale',
   specialty: 'intensive',
   synonyms: ['GCS', 'coma scale', 'consciousness', 'head injury', 'eye verbal motor', 'TBI'],
+  stated: { gcs: 'score' },
   formula: 'gcs',
   description:
     'Total of the Glasgow coma scale, 3-15, with the customary band. For adults; a response that cannot be tested has no number, and then there is no total.',

@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { choice, flag } from '../../inputs.ts';
+import { choice, flag, measured } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { count } from '../measures.ts';
@@ -16,14 +16,17 @@ const wholeNumber = (
 ) => count([name, '', range, example], title, error);
 
 const inputs = {
-  respiratoryRate: wholeNumber(
-    'respiratory_rate_bpm',
-    [1, 100],
-    '18',
-    'Respiratory rate in breaths per minute',
-    'invalid_respiratory_rate',
+  respiratoryRate: measured(
+    'respiratory_rate',
+    wholeNumber(
+      'respiratory_rate_bpm',
+      [1, 100],
+      '18',
+      'Respiratory rate in breaths per minute',
+      'invalid_respiratory_rate',
+    ),
   ),
-  spo2: wholeNumber('spo2_percent', [30, 100], '96', 'Oxygen saturation in percent', 'invalid_spo2'),
+  spo2: measured('spo2', wholeNumber('spo2_percent', [30, 100], '96', 'Oxygen saturation in percent', 'invalid_spo2')),
   spo2Scale: choice({
     name: 'spo2_scale',
     description: '2 only for hypercapnic failure with a target of 88-92',
@@ -33,8 +36,11 @@ const inputs = {
     remedy: 'Send 1, or 2 for confirmed hypercapnic respiratory failure.',
   }),
   oxygen: flag('supplemental_oxygen', 'Supplemental oxygen; scores 2'),
-  sbp: wholeNumber('sbp_mmhg', [30, 350], '128', 'Systolic blood pressure in mmHg', 'invalid_sbp'),
-  pulse: wholeNumber('heart_rate_bpm', [10, 350], '88', 'Pulse in beats per minute', 'invalid_heart_rate'),
+  sbp: measured('sbp', wholeNumber('sbp_mmhg', [30, 350], '128', 'Systolic blood pressure in mmHg', 'invalid_sbp')),
+  pulse: measured(
+    'heart_rate',
+    wholeNumber('heart_rate_bpm', [10, 350], '88', 'Pulse in beats per minute', 'invalid_heart_rate'),
+  ),
   consciousness: choice({
     name: 'consciousness',
     description: 'Alert, new confusion, or what the person responds to',
@@ -112,6 +118,8 @@ export const news2 = calculator({
   title: 'NEWS2',
   specialty: 'intensive',
   synonyms: ['NEWS', 'national early warning score', 'deterioration', 'vital signs', 'early warning', 'sepsis screen'],
+  ages: [16, 120],
+  notIn: ['pregnancy'],
   formula: 'news2',
   description:
     'National Early Warning Score 2 of acute illness, 0-20, with its band. Reproduced from the report of the Royal College of Physicians, 2017. For people of 16 years or more, not in pregnancy.',

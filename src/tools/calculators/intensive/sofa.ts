@@ -96,6 +96,8 @@ export const sofa = calculator({
   title: 'SOFA',
   specialty: 'intensive',
   synonyms: ['sequential organ failure assessment', 'organ failure', 'sepsis', 'ICU'],
+  pick: 'worst_24h',
+  ages: [18, 120],
   formula: 'sofa',
   description:
     'SOFA score of organ failure in intensive care as published in 1996, 0-24, with the points of every organ. For adults; SOFA-2 of 2025 is another score. Doses are those given for at least one hour.',

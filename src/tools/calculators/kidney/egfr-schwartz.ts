@@ -21,6 +21,7 @@ export const egfrSchwartz = calculator({
     'child',
     'kidney function',
   ],
+  ages: [1, 17],
   formula: 'schwartz_2009',
   expression: 'eGFR = 0.413 * height_cm / Scr_mg_dL',
   description:

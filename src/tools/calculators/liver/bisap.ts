@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { flagsOf } from '../../inputs.ts';
+import { examined, flagsOf } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bun } from '../laboratory.ts';
@@ -8,7 +8,7 @@ import { scale } from '../results.ts';
 import { items, scoring } from '../scoring.ts';
 
 const mental = items({
-  impaired_mental_status: [1, 'Impaired mental status'],
+  impaired_mental_status: [1, 'Impaired mental status', examined('confusion')],
   sirs: [1, 'Two or more SIRS criteria'],
 });
 const effusion = items({ pleural_effusion: [1, 'Pleural effusion'] });

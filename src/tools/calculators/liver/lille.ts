@@ -1,5 +1,6 @@
 import { listed, mended } from '../../currency.ts';
 import { exp, isAbove, minus, over, plus, times } from '../../exact-numbers.ts';
+import { measured } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { albumin, bilirubinNamed } from '../laboratory.ts';
@@ -31,7 +32,7 @@ export const lille = calculator({
     before: bilirubinNamed('day_0_', 'Bilirubin on day 0'),
     after: bilirubinNamed('day_7_', 'Bilirubin on day 7'),
     creatinine,
-    pt: measure(['pt_s', 'seconds', [5, 200], '20'], 'Prothrombin time', 'invalid_pt'),
+    pt: measured('pt', measure(['pt_s', 'seconds', [5, 200], '20'], 'Prothrombin time', 'invalid_pt')),
   },
   used: 'all',
   response: { lille: rounded(3, 'Lille score'), lille_response: category(RESPONSE) },

@@ -1,5 +1,6 @@
 import { listed } from '../../currency.ts';
 import { isBelow, isFrom, minus, plus, times } from '../../exact-numbers.ts';
+import { measured } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { bilirubin } from '../laboratory.ts';
@@ -19,7 +20,7 @@ export const maddrey = calculator({
   description:
     'Maddrey discriminant function of alcoholic hepatitis in adults, in the later form with the control prothrombin time of the same laboratory (Carithers et al., Ann Intern Med 1989); severe from 32.',
   inputs: {
-    pt: measure(['pt_s', 'seconds', [5, 200], '20'], 'Prothrombin time', 'invalid_pt'),
+    pt: measured('pt', measure(['pt_s', 'seconds', [5, 200], '20'], 'Prothrombin time', 'invalid_pt')),
     control: measure(['pt_control_s', 'seconds', [5, 30], '12'], 'Control prothrombin time', 'invalid_pt_control'),
     bilirubin,
   },

@@ -23,6 +23,8 @@ export const roxIndex = calculator({
   title: 'ROX index',
   specialty: 'lung',
   synonyms: ['ROX', 'high-flow nasal oxygen', 'HFNC', 'high flow nasal failure', 'high-flow nasal cannula'],
+  ages: [18, 120],
+  onlyIn: ['high_flow_oxygen'],
   formula: 'rox',
   expression: 'ROX = (SpO2_percent / (FiO2_percent / 100)) / respiratory rate',
   description:

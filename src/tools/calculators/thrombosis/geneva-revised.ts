@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { flagsOf } from '../../inputs.ts';
+import { examined, flagsOf, recorded } from '../../inputs.ts';
 import { calculator } from '../calculator.ts';
 import { embolism } from '../limits.ts';
 import { age } from '../parameters.ts';
@@ -9,11 +9,11 @@ import { heartRate } from '../vitals.ts';
 import { NEXT_STEP } from './wells-pe.ts';
 
 const signs = items({
-  previous_dvt_pe: [3, 'Previous deep vein thrombosis or pulmonary embolism'],
+  previous_dvt_pe: [3, 'Previous deep vein thrombosis or pulmonary embolism', recorded('previous_thromboembolism')],
   surgery_or_fracture_last_month: [2, 'Surgery under general anaesthesia or leg fracture in the last month'],
-  active_malignancy: [2, 'Active malignancy, or cured for less than a year'],
+  active_malignancy: [2, 'Active malignancy, or cured for less than a year', recorded('malignancy')],
   unilateral_limb_pain: [3, 'Unilateral lower limb pain'],
-  hemoptysis: [2, 'Haemoptysis'],
+  hemoptysis: [2, 'Haemoptysis', examined('hemoptysis')],
   limb_palpation_pain_and_edema: [4, 'Pain on deep venous palpation and unilateral oedema'],
 });
 

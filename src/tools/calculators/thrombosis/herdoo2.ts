@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { flag } from '../../inputs.ts';
+import { flag, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { dDimer } from '../laboratory.ts';
@@ -11,7 +11,7 @@ import { scoring } from '../scoring.ts';
 import { bodyMassIndex } from '../vitals.ts';
 
 const inputs = {
-  sex: word('sex', 'The rule is for women only', ['female']),
+  sex: said({ person: 'sex' }, word('sex', 'The rule is for women only', ['female'])),
   age,
   bmi: bodyMassIndex(),
   legSigns: flag('leg_signs', 'Hyperpigmentation, oedema or redness of either leg; scores 1'),

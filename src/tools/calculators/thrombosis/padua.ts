@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { flagsOf } from '../../inputs.ts';
+import { examined, flagsOf, recorded } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
@@ -8,11 +8,11 @@ import { items, scoring } from '../scoring.ts';
 import { bodyMassIndex } from '../vitals.ts';
 
 const before = items({
-  active_cancer: [3, 'Active cancer'],
-  previous_vte: [3, 'Previous venous thromboembolism, not of a superficial vein'],
-  reduced_mobility: [3, 'Reduced mobility for at least 3 days'],
+  active_cancer: [3, 'Active cancer', recorded('malignancy')],
+  previous_vte: [3, 'Previous venous thromboembolism, not of a superficial vein', recorded('previous_thromboembolism')],
+  reduced_mobility: [3, 'Reduced mobility for at least 3 days', examined('bedridden')],
   thrombophilia: [3, 'Known thrombophilia'],
-  trauma_or_surgery_last_month: [2, 'Trauma or surgery in the last month'],
+  trauma_or_surgery_last_month: [2, 'Trauma or surgery in the last month', examined('recent_surgery_or_trauma')],
 });
 const between = items({
   heart_or_respiratory_failure: [1, 'Heart or respiratory failure'],

@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { flagsOf } from '../../inputs.ts';
+import { flagsOf, recorded } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age, sex } from '../parameters.ts';
@@ -8,9 +8,9 @@ import { items, range, scoring } from '../scoring.ts';
 import { heartRate, oxygenSaturation, respiratoryRate, systolic, temperature } from '../vitals.ts';
 
 const diseases = items({
-  cancer: [30, 'Cancer, now or before'],
-  heart_failure: [10, 'Chronic heart failure'],
-  chronic_lung_disease: [10, 'Chronic lung disease'],
+  cancer: [30, 'Cancer, now or before', recorded('malignancy')],
+  heart_failure: [10, 'Chronic heart failure', recorded('heart_failure')],
+  chronic_lung_disease: [10, 'Chronic lung disease', recorded('chronic_pulmonary_disease')],
 });
 const mind = items({ altered_mental_status: [60, 'Disorientation, lethargy, stupor or coma'] });
 

@@ -1,5 +1,5 @@
 import { listed } from '../../currency.ts';
-import { flagsOf } from '../../inputs.ts';
+import { flagsOf, recorded } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { age } from '../parameters.ts';
@@ -8,7 +8,7 @@ import { items, scoring } from '../scoring.ts';
 import { heartRate, oxygenSaturation, systolic } from '../vitals.ts';
 
 const diseases = items({
-  cancer: [1, 'Cancer, now or before'],
+  cancer: [1, 'Cancer, now or before', recorded('malignancy')],
   chronic_cardiopulmonary_disease: [1, 'Chronic heart failure or lung disease'],
 });
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { listed } from '../../currency.ts';
 import { isBelow } from '../../exact-numbers.ts';
-import { flag, flagsOf } from '../../inputs.ts';
+import { examined, flag, flagsOf, judged, said } from '../../inputs.ts';
 import { reviewed } from '../../reviews.ts';
 import { calculator } from '../calculator.ts';
 import { dDimer } from '../laboratory.ts';
@@ -9,9 +9,12 @@ import { dDimerUnit } from '../limits.ts';
 import { plain, yesOrNo } from '../results.ts';
 
 const inputs = {
-  signs: flag('clinical_signs_dvt', 'Clinical signs of deep vein thrombosis'),
-  hemoptysis: flag('hemoptysis', 'Haemoptysis'),
-  likely: flag('pe_most_likely', 'Pulmonary embolism is the most likely diagnosis'),
+  signs: said(judged('signs_of_dvt'), flag('clinical_signs_dvt', 'Clinical signs of deep vein thrombosis')),
+  hemoptysis: said(examined('hemoptysis'), flag('hemoptysis', 'Haemoptysis')),
+  likely: said(
+    examined('embolism_most_likely'),
+    flag('pe_most_likely', 'Pulmonary embolism is the most likely diagnosis'),
+  ),
   dDimer,
 };
 const flags = flagsOf(inputs);

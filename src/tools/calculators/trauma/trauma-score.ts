@@ -1,6 +1,6 @@
 /** The three coded signs of the Revised Trauma Score, and their weighted sum (Champion et al., J Trauma 1989). */
 import { plus, times, type Value } from '../../exact-numbers.ts';
-import type { Values } from '../../inputs.ts';
+import { measured, type Values } from '../../inputs.ts';
 import { measure } from '../measures.ts';
 import { scale } from '../results.ts';
 import { scoring } from '../scoring.ts';
@@ -10,10 +10,13 @@ import { comaScale, systolic } from '../vitals.ts';
 export const signs = {
   gcs: comaScale,
   sbp: systolic([0, 350]),
-  respiratoryRate: measure(
-    ['respiratory_rate_bpm', 'breaths per minute', [0, 100], '18'],
-    'Respiratory rate',
-    'invalid_respiratory_rate',
+  respiratoryRate: measured(
+    'respiratory_rate',
+    measure(
+      ['respiratory_rate_bpm', 'breaths per minute', [0, 100], '18'],
+      'Respiratory rate',
+      'invalid_respiratory_rate',
+    ),
   ),
 };
 
