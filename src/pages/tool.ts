@@ -19,7 +19,6 @@ import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { exampleCard } from './answer.ts';
 import { bandsOf, categoryFigure, meaningFigure } from './bands.ts';
-import { asWords, wordsOf } from './browser/words.ts';
 import { type Html, html } from './html.ts';
 import { nameOf } from './label.ts';
 import { brandOf, layout, localPath } from './layout.ts';
@@ -29,7 +28,6 @@ import {
   block,
   code,
   factList,
-  notice,
   parameterTable,
   plain,
   prose,
@@ -37,8 +35,9 @@ import {
   samples,
   table,
 } from './parts.ts';
-import { toolForm } from './tool-form.ts';
+import { fillButton, toolForm } from './tool-form.ts';
 import { frameOf } from './tool-list.ts';
+import { asWords, bandWords, wordsOf } from './words.ts';
 
 /** @param notes - what the clock says of the releases that the tool answers from */
 export const toolPage = (tool: Tool, site: Site, notes: readonly string[] = []): string => {
@@ -59,16 +58,23 @@ ${notes.map((note) => html`<p class="notice"><strong>${note}.</strong></p>\n`)}<
 <div class="calc${isWide(tool) ? ' below' : ''}">
 ${toolForm(tool, site)}
 <div class="outcome">${exampleCard(tool)}</div>
+<div class="detail"></div>
 </div>
-${more === '' ? undefined : html`<p class="more">${more}</p>\n`}${tool.larger && html`<p>A text of more than ${tool.larger.above} characters goes by POST, and costs ${displayPrice(tool.larger)}.</p>\n`}${notice(site)}
-${forPeople(tool, site).map(({ id, name, body }) => html`<h2 id="${id}">${name}</h2>\n${body}\n`)}
+${more === '' ? undefined : html`<p class="more">${more}</p>\n`}${tool.larger && html`<p>A text of more than ${tool.larger.above} characters goes by POST, and costs ${displayPrice(tool.larger)}.</p>\n`}${forPeople(
+  tool,
+).map(({ id, name, body, isFolded }) =>
+  isFolded === true ? folded({ id, name, body }) : html`<h2 id="${id}">${name}</h2>\n${body}\n`,
+)}
 <h2 id="developers">For developers</h2>
 <p><code>GET ${tool.path}</code>, <strong>${displayPrice(tool)}</strong> a call. For agents: <a href="${toolTextUrl(site, tool)}">this page as Markdown</a>.</p>
-${forPrograms(tool, site).map(({ id, name, body }) => html`<details class="sample" id="${id}"><summary>${name}</summary>\n${body}\n</details>\n`)}
+${forPrograms(tool, site).map(folded)}
 ${tool.synonyms.length === 0 ? undefined : html`<p class="quiet">Also found by: ${tool.synonyms.join(', ')}.</p>`}
 ${neighbours(tool, site)}`,
   });
 };
+
+const folded = ({ id, name, body }: Section): Html =>
+  html`<details class="sample" id="${id}"><summary>${name}</summary>\n${body}\n</details>\n`;
 
 /** The first sentence of a description, and the others. */
 const parted = (description: string): readonly [lead: string, more: string] => {
@@ -79,17 +85,26 @@ const parted = (description: string): readonly [lead: string, more: string] => {
 /** True for a tool whose answer is a list, which stands below the form. */
 const isWide = ({ points, rounding }: Tool): boolean => points.length + rounding.length === 0;
 
-const forPeople = (tool: Tool, site: Site): readonly Section[] => [
+const forPeople = (tool: Tool): readonly (Section & { readonly isFolded?: true })[] => [
   ...sources(tool),
-  ...(tool.examples.length === 0
-    ? []
-    : [{ id: 'examples', name: 'Checked examples', body: checkedExamples(tool, site) }]),
+  ...(tool.examples.length === 0 ? [] : [{ id: 'examples', name: 'Checked examples', body: checkedExamples(tool) }]),
   ...(tool.meanings.length + tool.categories.length === 0
     ? []
     : [{ id: 'meaning', name: 'What the values mean', body: meanings(tool) }]),
-  ...(tool.currency === undefined ? [] : [{ id: 'limits', name: 'Limits and warnings', body: limits(tool.currency) }]),
+  ...(tool.currency === undefined
+    ? []
+    : [
+        {
+          id: 'limits',
+          name: 'Limits and warnings, with their sources',
+          body: limits(tool.currency),
+          isFolded: true as const,
+        },
+      ]),
   ...formulaOf(tool).map((formula) => ({ id: 'formula', name: 'Formula', body: typeset(formula) })),
-  ...(tool.points.length === 0 ? [] : [{ id: 'points', name: 'Points', body: pointTable(tool) }]),
+  ...(tool.points.length === 0
+    ? []
+    : [{ id: 'points', name: 'Points', body: pointTable(tool), isFolded: true as const }]),
 ];
 
 const forPrograms = (tool: Tool, site: Site): readonly Section[] => [
@@ -127,7 +142,7 @@ const review = ({ version, reviewed, uses }: Currency): Html => {
 const limits = ({ limits: all, changes }: Currency): Html =>
   html`<ul>${all.map(
     ({ text, source, warned }) =>
-      html`<li>${text}${warned === undefined ? undefined : html` <strong>Warned: ${warned}.</strong>`} <span class="quiet">${source}</span></li>\n`,
+      html`<li>${text}${warned === undefined ? undefined : html` <strong>Warned: ${asWords(warned)}.</strong>`} <span class="quiet">${source}</span></li>\n`,
   )}</ul>${
     changes.length === 0
       ? undefined
@@ -165,7 +180,9 @@ const meanings = (tool: Tool): Html => {
     ),
   )}${scales
     .filter(({ field }) => !explained.includes(field))
-    .map((one) => categoryFigure(one, tool.categories.find(({ field }) => field === one.field)?.source ?? ''))}`;
+    .map((one) =>
+      categoryFigure(one, answer, tool.categories.find(({ field }) => field === one.field)?.source ?? ''),
+    )}`;
 };
 
 const example = (
@@ -174,16 +191,28 @@ const example = (
 ): Html => html`<p><a href="${exampleUrl(site, tool)}"><code>${exampleUrl(site, tool)}</code></a></p>
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}`;
 
+/** So many examples stand in sight. */
+const MOST_EXAMPLES = 4;
+
 /** Calls with results that another source states, in words. */
-const checkedExamples = (tool: Tool, site: Site): Html =>
-  html`<ul class="examples">${tool.examples.map(
+const checkedExamples = (tool: Tool): Html => {
+  const [shown, more] = [tool.examples.slice(0, MOST_EXAMPLES), tool.examples.slice(MOST_EXAMPLES)];
+  return html`${exampleList(tool, shown)}${
+    more.length === 0
+      ? undefined
+      : folded({ id: 'more-examples', name: `${more.length} more`, body: exampleList(tool, more) })
+  }`;
+};
+
+const exampleList = (tool: Tool, examples: Tool['examples']): Html =>
+  html`<ul class="examples">${examples.map(
     ({
       input,
       output,
       source,
-    }) => html`<li><p class="given">${Object.entries(output).map(([field, value], at) => html`${at === 0 ? '' : ' '}<strong>${wordsOf(value)}</strong> <span class="quiet">${asWords(field)}</span>`)}</p>
+    }) => html`<li><p class="given">${Object.entries(output).map(([field, value], at) => html`${at === 0 ? '' : ' '}<strong>${bandWords(value)}</strong> <span class="quiet">${asWords(field)}</span>`)} ${fillButton(input, 'Fill the form')}</p>
 <p>${Object.entries(input).map(([name, value], at) => html`${at === 0 ? '' : ', '}${nameOf(tool, name)} ${wordsOf(value)}`)}</p>
-<p class="quiet">${asWords(source)} <a href="${exampleUrl(site, tool, input)}" aria-label="The call of this example">The call</a></p></li>
+<p class="quiet">${asWords(source)}</p></li>
 `,
   )}</ul>`;
 

@@ -74,6 +74,7 @@ describeInBrowser('the pages in a browser', () => {
 
   describe('the search of the documentation', () => {
     const found = (page: Page) => page.locator('#found a').allTextContents();
+    const counted = (page: Page, text: string | RegExp) => page.locator('.find .count', { hasText: text }).waitFor();
 
     test.each(['/docs', '/docs/bmi'])(
       'the search of the documentation at %s finds tools as one types, and Enter opens the best',
@@ -81,8 +82,8 @@ describeInBrowser('the pages in a browser', () => {
         await using tab = await openPage(path);
         await tab.page.keyboard.press('/');
         await tab.page.keyboard.type('kidney funct');
+        await counted(tab.page, /^\d+ tools found$/);
         expect((await found(tab.page))[0]).toBe('CKD-EPI 2021 eGFR Kidney');
-        expect(await tab.page.locator('.find [role=status]').textContent()).toMatch(/^\d+ tools found$/);
         expect(await barriersOf(tab.page)).toEqual([]);
         await tab.page.keyboard.press('Enter');
         await tab.page.waitForURL(`${service.url}/docs/egfr_ckd_epi`);
@@ -93,8 +94,9 @@ describeInBrowser('the pages in a browser', () => {
     test('the search of the documentation says that nothing is found, and Escape clears it', async () => {
       await using tab = await openPage('/docs');
       await tab.page.getByLabel('Find a tool by name').fill('xyzzy');
-      expect(await tab.page.locator('.find [role=status]').textContent()).toBe('0 tools found');
+      await counted(tab.page, '0 tools found');
       await tab.page.getByLabel('Find a tool by name').press('Escape');
+      await counted(tab.page, /^$/);
       expect([await tab.page.locator('#find').inputValue(), await found(tab.page)]).toEqual(['', []]);
     });
 
@@ -124,23 +126,57 @@ describeInBrowser('the pages in a browser', () => {
     expect(await tab.page.evaluate('document.activeElement.name')).toBe('respiratory_rate_bpm');
   });
 
-  test('an answer dims once a value has changed', async () => {
+  const fillIn = (page: Page) => page.getByRole('button', { name: 'Fill in the example' }).click();
+
+  test('an answer dims once a value has changed, and goes to paper without the form', async () => {
     await using tab = await openPage('/docs/bmi');
     const isStale = () => tab.page.locator('.outcome').evaluate((place) => place.classList.contains('stale'));
-    await tab.page.getByRole('button', { name: 'Get the answer' }).click();
-    await tab.page.getByText('200 OK: paid').waitFor();
+    await fillIn(tab.page);
     expect(await isStale()).toBe(false);
+    await tab.page.getByRole('button', { name: 'Get the answer' }).click();
+    await tab.page.getByText('Paid 0').waitFor();
+    expect(await isStale()).toBe(false);
+    await tab.page.emulateMedia({ media: 'print' });
+    const shown = await tab.page.evaluate<string>('document.body.innerText');
+    expect(shown).toMatch(/24\.22 kg\/m².*Height: 170 cm; Weight: 70 kg; \d{4}-\d\d-\d\d.*The receipt/s);
+    expect(shown).not.toMatch(/Get the answer|For developers|Checked examples|"bmi"/);
+    await tab.page.emulateMedia({ media: 'screen' });
     await tab.page.locator('[name=height_cm]').fill('181');
     expect(await isStale()).toBe(true);
   });
 
-  test('a value in one unit empties the field of the other, so that none is computed in silence', async () => {
+  test('a quantity is asked once: the digits stay when the unit is switched, and the value is that of the other unit', async () => {
     await using tab = await openPage('/docs/egfr_ckd_epi');
-    await tab.page.locator('[name=creatinine_umol_l]').fill('300');
-    expect(await tab.page.locator('[name=creatinine_mg_dl]').inputValue()).toBe('');
-    await tab.page.getByRole('button', { name: 'Get the answer' }).click();
-    await tab.page.getByText('200 OK: paid').waitFor();
-    expect(await tab.page.locator('.outcome .value').first().textContent()).toBe('13.8');
+    await fillIn(tab.page);
+    await tab.page.locator('[name=creatinine_mg_dl]').fill('142');
+    await tab.page.getByText('µmol/L', { exact: true }).click();
+    expect(await tab.page.locator('[name=creatinine_umol_l]').inputValue()).toBe('142');
+    expect(await tab.page.locator('[name=creatinine_mg_dl]').count()).toBe(0);
+    expect(await tab.page.locator('.converted').textContent()).toBe('= 1.606 mg/dL');
+    expect(await tab.page.locator('[data-shows=url]').textContent()).toContain('creatinine_umol_l=142');
+  });
+
+  test('a score is counted as it is filled in, free, with band, meaning and the warnings of its values', async () => {
+    await using tab = await openPage('/docs/news2');
+    const asked: string[] = [];
+    tab.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const card = tab.page.locator('.outcome .answer');
+    await tab.page.getByLabel('Respiratory rate').fill('24');
+    await card.getByText('7 values are missing').waitFor();
+    expect(await card.textContent()).toContain('Oxygen saturation, SpO2 scale, Supplemental oxygen');
+    await fillIn(tab.page);
+    await card.getByText('Urgent or emergency response; continuous monitoring').waitFor();
+    expect(await card.locator('.result, .band').allTextContents()).toEqual(['7 of 20', 'High']);
+    expect(await card.locator('.warned').count()).toBe(0);
+    await tab.page.getByRole('radiogroup', { name: 'SpO2 scale' }).getByText('2', { exact: true }).click();
+    await card.locator('.warned').getByText('Scale 2 only for confirmed hypercapnic failure').waitFor();
+    await tab.page
+      .locator('.verdict')
+      .getByText(/^NEWS2: \d+ of 20, \w+\.$/)
+      .waitFor();
+    expect(asked).toEqual(['/docs/scores.js']);
+    expect(await barriersOf(tab.page)).toEqual([]);
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 
   test('a button copies a program as it stands', async () => {
@@ -220,7 +256,7 @@ describeInBrowser('the pages in a browser', () => {
     await tab.page.getByText('A score', { exact: true }).click();
     const form = tab.page.locator('#call-cha2ds2_vasc');
     await form.getByRole('button', { name: 'Run it' }).click();
-    await form.getByText('200 OK: paid').waitFor();
+    await form.getByText('Paid 0').waitFor();
     expect(await form.locator('.card .value').first().textContent()).toBe('4');
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });

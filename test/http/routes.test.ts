@@ -41,6 +41,9 @@ const FREE = {
   '/docs/playground.js': SCRIPT,
   '/docs/crypto.js': SCRIPT,
   '/docs/search.js': SCRIPT,
+  '/docs/finder.js': SCRIPT,
+  '/docs/scores.js': SCRIPT,
+  '/docs/find.json': 'application/json',
   '/favicon.svg': ICON,
   '/favicon.ico': ICON,
 };
