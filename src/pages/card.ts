@@ -59,6 +59,11 @@ export const resultParts = <N>(make: Maker<N>, body: Body, { title, results, ban
   const others = shown.filter((one) => one !== main && !named.includes(one));
   const scale =
     bands.find(({ number }) => number === main.field) ?? bands.find(({ number = '' }) => isIn(body, number));
+  // Of a number with bands in words the band is a line of its own.
+  const at = scale === undefined || named.length > 0 ? undefined : bandIn(Number(body[scale.number ?? '']), scale, '');
+  const name =
+    at === undefined ? '' : shortOf([scale?.lowest ?? null, ...(scale?.steps ?? []).map(([one]) => one)][at] ?? null);
+  const band = /^[A-Za-z]/.test(name) && name !== shortOf(null) ? name : undefined;
   return [
     make('p', { class: 'what' }, main.field === 'score' ? title : asWords(main.text)),
     headline(make, body[main.field], main.unit),
@@ -70,7 +75,8 @@ export const resultParts = <N>(make: Maker<N>, body: Body, { title, results, ban
         ...(named.length > 1 ? [make('span', { class: 'quiet' }, ` ${asWords(text)}`)] : []),
       ),
     ),
-    ...meaningsIn(make, body),
+    ...(band === undefined ? [] : [make('p', { class: 'band' }, band)]),
+    ...meaningsIn(make, body, band),
     ...(scale === undefined ? [] : [scaleOf(make, scale, body)]),
     ...(others.length === 0
       ? []
@@ -138,11 +144,11 @@ const isRecord = (value: unknown): value is Body =>
 
 const recordsIn = (value: unknown): readonly Body[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-const meaningsIn = <N>(make: Maker<N>, { interpretation }: Body): readonly N[] =>
+const meaningsIn = <N>(make: Maker<N>, { interpretation }: Body, band = ''): readonly N[] =>
   recordsIn(interpretation).map(({ meaning, about, source, cohort }) => {
     // A figure says nothing without its subject.
     const isFigure = /^[^a-z]*\d/i.test(String(meaning));
-    const said = isFigure ? `${bandWords(about)}: ${meaning}` : bandWords(meaning);
+    const said = isFigure ? `${bandWords(about)}: ${meaning}` : bandWords(String(meaning).replace(`${band}, `, ''));
     const rest = [isFigure ? undefined : about, cohort, source].filter((text) => typeof text === 'string');
     return make(
       'p',

@@ -31,6 +31,7 @@ export const codesPage = (site: Site): string => {
     body: html`<h1 id="search-title">${TITLE}</h1>
 <p>${DESCRIPTION} Each answer says how the phrase was read and what it leaves open.</p>
 ${notice(site)}
+${site.ontology.coverage === 'starter' ? html`<p class="notice"><strong>Starter data:</strong> a small part of each code system. A code that is not found here may exist.</p>` : undefined}
 ${tool === undefined ? html`<p>This server sells no terminology.</p>` : searchForm(tool, site)}`,
   });
 };

@@ -4,12 +4,19 @@ import type { Findable } from '../discovery/finder.ts';
 import { displayPrice, groupsOf, type Site } from '../discovery/site.ts';
 import { type Html, html } from './html.ts';
 import { type Frame, localPath } from './layout.ts';
+import { nameOnPages } from './names.ts';
 
 /** The tools with the words that the search of the pages finds them by, which its script asks for when it is used. */
 export const findables = (site: Site): readonly (Findable & { readonly place: string })[] =>
   groupsOf(site).flatMap(({ name, specialty, tools }) =>
     tools.map(({ id, title, synonyms, parameters }) => ({
-      ...{ id, title, synonyms, specialty: `${specialty} ${name}`, description: '' },
+      ...{
+        id,
+        title: nameOnPages({ id, title }),
+        synonyms: [...synonyms, title],
+        specialty: `${specialty} ${name}`,
+        description: '',
+      },
       inputs: parameters.map((one) => one.name).join(' '),
       place: name,
     })),
@@ -45,7 +52,7 @@ ${groupsOf(site).map(
     name,
     tools,
   }) => html`<details${tools.some(({ id }) => path === `/docs/${id}`) ? html` open` : undefined}><summary>${name}</summary>
-<ul>${tools.map(({ id, title }) => html`<li><a href="${localPath(site.baseUrl, `/docs/${id}`)}"${current(path === `/docs/${id}`)}>${title}</a></li>\n`)}</ul></details>
+<ul>${tools.map(({ id, title }) => html`<li><a href="${localPath(site.baseUrl, `/docs/${id}`)}"${current(path === `/docs/${id}`)}>${nameOnPages({ id, title })}</a></li>\n`)}</ul></details>
 `,
 )}</nav>`;
 
@@ -56,7 +63,7 @@ export const toolList = (site: Site): Html =>
   html`<div class="groups">${groupsOf(site).map(
     ({ name, specialty, tools }) => html`<section aria-labelledby="in-${specialty}">
 <h3 id="in-${specialty}">${name}</h3>
-<ul>${tools.map((tool) => html`<li id="${tool.id}"><a href="${localPath(site.baseUrl, `/docs/${tool.id}`)}">${tool.title}</a> <span>${displayPrice(tool)}</span></li>\n`)}</ul>
+<ul>${tools.map((tool) => html`<li id="${tool.id}"><a href="${localPath(site.baseUrl, `/docs/${tool.id}`)}">${nameOnPages(tool)}</a> <span>${displayPrice(tool)}</span></li>\n`)}</ul>
 </section>
 `,
   )}</div>`;

@@ -23,6 +23,7 @@ import { type Html, html } from './html.ts';
 import { nameOf } from './label.ts';
 import { brandOf, layout, localPath } from './layout.ts';
 import { typeset } from './mathml.ts';
+import { nameOnPages } from './names.ts';
 import {
   answerTable,
   block,
@@ -43,7 +44,7 @@ import { asWords, bandWords, wordsOf } from './words.ts';
 export const toolPage = (tool: Tool, site: Site, notes: readonly string[] = []): string => {
   const [lead, more] = parted(tool.description);
   return layout({
-    title: `${tool.title}: ${displayPrice(tool)} a call`,
+    title: `${nameOnPages(tool)}: ${displayPrice(tool)} a call`,
     description: tool.description,
     ...brandOf(site),
     path: `/docs/${tool.id}`,
@@ -51,10 +52,10 @@ export const toolPage = (tool: Tool, site: Site, notes: readonly string[] = []):
     alternate: { type: 'text/markdown', path: `/docs/${tool.id}.md` },
     frame: frameOf(site, `/docs/${tool.id}`),
     body: html`<p class="crumbs">${specialties[tool.specialty]}</p>
-<h1>${tool.title}</h1>
+<h1>${nameOnPages(tool)}</h1>
 <p class="lede">${lead}</p>
 ${tool.currency === undefined ? undefined : status(tool.currency)}
-${notes.map((note) => html`<p class="notice"><strong>${note}.</strong></p>\n`)}<noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
+${tool.specialty === 'terminology' && site.ontology.coverage === 'starter' ? html`<p class="standing"><strong>Starter data:</strong> a small part of each system; a code that is not found may exist.</p>\n` : undefined}${notes.map((note) => html`<p class="notice"><strong>${note}.</strong></p>\n`)}<noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
 <div class="calc${isWide(tool) ? ' below' : ''}">
 ${toolForm(tool, site)}
 <div class="outcome">${exampleCard(tool)}</div>
@@ -79,8 +80,12 @@ const folded = ({ id, name, body }: Section): Html =>
 /** The first sentence of a description, and the others. */
 const parted = (description: string): readonly [lead: string, more: string] => {
   const [lead = description] = /^.*?[.](?=\s|$)/s.exec(description) ?? [];
-  return [lead, description.slice(lead.length).trim()];
+  // A long sentence is cut above the form, so it stands below once more.
+  return [lead, lead.length > LONGEST_LEAD ? description : description.slice(lead.length).trim()];
 };
+
+/** The letters that two lines of a phone hold. */
+const LONGEST_LEAD = 80;
 
 /** True for a tool whose answer is a list, which stands below the form. */
 const isWide = ({ points, rounding }: Tool): boolean => points.length + rounding.length === 0;
@@ -90,7 +95,7 @@ const forPeople = (tool: Tool): readonly (Section & { readonly isFolded?: true }
   ...(tool.examples.length === 0 ? [] : [{ id: 'examples', name: 'Checked examples', body: checkedExamples(tool) }]),
   ...(tool.meanings.length + tool.categories.length === 0
     ? []
-    : [{ id: 'meaning', name: 'What the values mean', body: meanings(tool) }]),
+    : [{ id: 'meaning', name: 'What the values mean', body: meanings(tool), isFolded: true as const }]),
   ...(tool.currency === undefined
     ? []
     : [
@@ -115,12 +120,12 @@ const forPrograms = (tool: Tool, site: Site): readonly Section[] => [
   { id: 'errors', name: 'Errors', body: errors(tool, site) },
 ];
 
-/** The standing, said before the form is filled: replaced, kept for comparison, or corrected. */
+/** What takes the place of a tool is said before the form is filled; the whole line stands among the sources. */
 const status = (currency: Currency): Html | undefined => {
-  const line = statusLine(currency);
-  return line === undefined
-    ? undefined
-    : html`<aside class="notice standing"><p><strong>${plain(line.replaceAll('`', ''))}</strong></p></aside>`;
+  const [line = ''] = statusLine(currency)?.split(';') ?? [];
+  return currency.status.is === 'superseded'
+    ? html`<p class="standing"><strong>${plain(line.replaceAll('`', ''))}.</strong></p>`
+    : undefined;
 };
 
 /** Sources, users, and the day of the review. */
@@ -134,9 +139,11 @@ const sources = (tool: Tool): readonly Section[] => {
   return [{ id: 'sources', name: 'Sources and status', body: html`${lines}${currency && review(currency)}` }];
 };
 
-const review = ({ version, reviewed, uses }: Currency): Html => {
+const review = (currency: Currency): Html => {
+  const { version, reviewed, uses } = currency;
+  const standing = statusLine(currency);
   const used = uses.map((id) => guidelines[id]).map(({ title, date }) => `${title} (${date})`);
-  return html`<p>Version ${version}. ${reviewWords(reviewed)}${used.length === 0 ? '' : ` Used by: ${used.join('; ')}.`}</p>`;
+  return html`<p>${standing === undefined ? '' : `${standing.replaceAll('`', '')} `}Version ${version}. ${reviewWords(reviewed)}${used.length === 0 ? '' : ` Used by: ${used.join('; ')}.`}</p>`;
 };
 
 const limits = ({ limits: all, changes }: Currency): Html =>
@@ -191,16 +198,22 @@ const example = (
 ): Html => html`<p><a href="${exampleUrl(site, tool)}"><code>${exampleUrl(site, tool)}</code></a></p>
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}`;
 
-/** So many examples stand in sight. */
+/** So many examples stand in sight; none beside a long form. */
 const MOST_EXAMPLES = 4;
+const LONG_FORM = 12;
 
 /** Calls with results that another source states, in words. */
 const checkedExamples = (tool: Tool): Html => {
-  const [shown, more] = [tool.examples.slice(0, MOST_EXAMPLES), tool.examples.slice(MOST_EXAMPLES)];
-  return html`${exampleList(tool, shown)}${
+  const most = tool.parameters.length > LONG_FORM ? 0 : MOST_EXAMPLES;
+  const [shown, more] = [tool.examples.slice(0, most), tool.examples.slice(most)];
+  return html`${shown.length === 0 ? undefined : exampleList(tool, shown)}${
     more.length === 0
       ? undefined
-      : folded({ id: 'more-examples', name: `${more.length} more`, body: exampleList(tool, more) })
+      : folded({
+          id: 'more-examples',
+          name: `${more.length}${shown.length === 0 ? ' examples' : ' more'}`,
+          body: exampleList(tool, more),
+        })
   }`;
 };
 
@@ -230,7 +243,7 @@ const neighbours = (tool: Tool, site: Site): Html => {
   const place = all.findIndex(({ id }) => id === tool.id);
   const to = (other: Tool | undefined, rel: 'prev' | 'next', name: string): Html | undefined =>
     other &&
-    html`<a rel="${rel}" href="${localPath(site.baseUrl, `/docs/${other.id}`)}"><span class="quiet">${name}</span> ${other.title}</a>`;
+    html`<a rel="${rel}" href="${localPath(site.baseUrl, `/docs/${other.id}`)}"><span class="quiet">${name}</span> ${nameOnPages(other)}</a>`;
   return html`<nav class="neighbours" aria-label="Neighbouring tools">${to(all[place - 1], 'prev', 'Previous')}
 ${to(all[place + 1], 'next', 'Next')}</nav>`;
 };

@@ -38,10 +38,10 @@ test('the card of a result has value, unit, band, meaning, limits and source, an
   const card = exampleCard(toolOf('egfr_ckd_epi')).html;
   expect(card).toContain('<strong class="value">53.4</strong> <span class="unit">mL/min/1.73m²</span>');
   expect(card).toContain('<p class="band">G3a</p>');
-  expect(card).toContain('<strong>G3a, mildly to moderately decreased GFR</strong>');
+  expect(card).toContain('<strong>Mildly to moderately decreased GFR</strong>');
   expect(card).toContain('<div class="limits"><p><strong>Limits</strong></p><ul><li>');
   expect(card).toContain('<p class="source">Source: Inker LA');
-  for (const tool of tools)
+  for (const tool of tools.filter(({ path }) => /^\/api\/(?:calc|panel)\//.test(path)))
     expect([tool.id, exampleCard(tool).html.replace(/<[^>]*>/g, '')]).toEqual([
       tool.id,
       expect.not.stringMatching(/[a-z]_[a-z]/),

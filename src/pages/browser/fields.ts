@@ -121,7 +121,7 @@ export const askedIn = (form: HTMLFormElement): HTMLElement => {
     );
     if (!field || field.value === '' || namesOf(row).includes('view')) return [];
     const unit = row.querySelector('.measure :checked + span, .label .unit')?.textContent ?? '';
-    const said = field.type === 'radio' ? field.parentElement?.innerText : field.value;
+    const said = field.type === 'radio' ? field.parentElement?.textContent : field.value;
     return [`${wordsFor(form, namesOf(row)[0] ?? '')}: ${said} ${unit}`.trim()];
   });
   return styled('p', 'printed', [...given, new Date().toISOString().slice(0, 10)].join('; '));
