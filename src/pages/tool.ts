@@ -33,6 +33,7 @@ import {
   plain,
   prose,
   type Section,
+  STARTER,
   samples,
   table,
 } from './parts.ts';
@@ -55,7 +56,7 @@ export const toolPage = (tool: Tool, site: Site, notes: readonly string[] = []):
 <h1>${nameOnPages(tool)}</h1>
 <p class="lede">${lead}</p>
 ${tool.currency === undefined ? undefined : status(tool.currency)}
-${tool.specialty === 'terminology' && site.ontology.coverage === 'starter' ? html`<p class="standing"><strong>Starter data:</strong> a small part of each system; a code that is not found may exist.</p>\n` : undefined}${notes.map((note) => html`<p class="notice"><strong>${note}.</strong></p>\n`)}<noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
+${dataNote(tool, site, notes)}<noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
 <div class="calc${isWide(tool) ? ' below' : ''}">
 ${toolForm(tool, site)}
 <div class="outcome">${exampleCard(tool)}</div>
@@ -87,8 +88,12 @@ const parted = (description: string): readonly [lead: string, more: string] => {
 /** The letters that two lines of a phone hold. */
 const LONGEST_LEAD = 80;
 
-/** True for a tool whose answer is a list, which stands below the form. */
-const isWide = ({ points, rounding }: Tool): boolean => points.length + rounding.length === 0;
+/** The fields that stand in one column. */
+const LONGEST_COLUMN = 20;
+
+/** True for a tool whose answer is a list, or whose form is long: the answer stands below it. */
+const isWide = ({ points, rounding, parameters }: Tool): boolean =>
+  points.length + rounding.length === 0 || parameters.length > LONGEST_COLUMN;
 
 const forPeople = (tool: Tool): readonly (Section & { readonly isFolded?: true })[] => [
   ...sources(tool),
@@ -106,7 +111,10 @@ const forPeople = (tool: Tool): readonly (Section & { readonly isFolded?: true }
           isFolded: true as const,
         },
       ]),
-  ...formulaOf(tool).map((formula) => ({ id: 'formula', name: 'Formula', body: typeset(formula) })),
+  ...formulaOf(tool).map((formula) => ({
+    ...{ id: 'formula', name: 'Formula', body: typeset(formula) },
+    ...(tool.path.startsWith('/api/panel/') ? { isFolded: true as const } : {}),
+  })),
   ...(tool.points.length === 0
     ? []
     : [{ id: 'points', name: 'Points', body: pointTable(tool), isFolded: true as const }]),
@@ -119,6 +127,13 @@ const forPrograms = (tool: Tool, site: Site): readonly Section[] => [
   { id: 'example', name: 'Example: the call and its JSON', body: example(tool, site) },
   { id: 'errors', name: 'Errors', body: errors(tool, site) },
 ];
+
+/** What the data lack and what the clock says of them, in one line above the form. */
+const dataNote = (tool: Tool, site: Site, notes: readonly string[]): Html | undefined => {
+  const isStarter = tool.specialty === 'terminology' && site.ontology.coverage === 'starter';
+  const said = [...(isStarter ? [STARTER] : []), ...notes.map((note) => `${note}.`)];
+  return said.length === 0 ? undefined : html`<p class="standing"><strong>${said.join(' ')}</strong></p>\n`;
+};
 
 /** What takes the place of a tool is said before the form is filled; the whole line stands among the sources. */
 const status = (currency: Currency): Html | undefined => {
@@ -199,7 +214,7 @@ const example = (
 ${block(JSON.stringify(exampleAnswer(tool), null, 2))}`;
 
 /** So many examples stand in sight; none beside a long form. */
-const MOST_EXAMPLES = 4;
+const MOST_EXAMPLES = 2;
 const LONG_FORM = 12;
 
 /** Calls with results that another source states, in words. */
