@@ -158,7 +158,7 @@ const meaningsIn = <N>(make: Maker<N>, { interpretation }: Body, band = ''): rea
     );
   });
 
-/** What these values raise stands above what always holds. */
+/** Warnings of these values stand above what always holds. */
 const notesOf = <N>(make: Maker<N>, { warnings, limits, citation, version }: Body): readonly N[] => {
   const raised = Array.isArray(warnings) ? warnings.map(String) : [];
   const always = recordsIn(limits).flatMap(({ text, warned }) => (warned === true ? [] : [String(text)]));
@@ -232,7 +232,7 @@ export const scaleOf = <N>(make: Maker<N>, bands: Bands, body: Body): N => {
 };
 
 /** The short name of a band: `G3a` of `G3a, mildly to moderately decreased GFR`. */
-export const shortOf = (outcome: string | null): string => bandWords((outcome ?? 'not said').split(', ')[0]);
+const shortOf = (outcome: string | null): string => bandWords((outcome ?? 'not said').split(', ')[0]);
 
 const rangeOf = (steps: readonly Step[], index: number): string => {
   const [own, next] = [steps[index - 1], steps[index]];

@@ -57,7 +57,7 @@ ${site.isStub ? html`<p class="notice">This server is in stub mode: the answers 
 ${examples(site)}
 </section>`;
 
-/** What each reader gets, with the way to it. */
+/** The part of each reader, with the way to it. */
 const doors = (site: Site): readonly Html[] => {
   const to = (id: string): string | undefined =>
     site.tools.some((tool) => tool.id === id) ? localPath(site.baseUrl, `/docs/${id}`) : undefined;

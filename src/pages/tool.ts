@@ -112,8 +112,10 @@ const forPeople = (tool: Tool): readonly (Section & { readonly isFolded?: true }
         },
       ]),
   ...formulaOf(tool).map((formula) => ({
-    ...{ id: 'formula', name: 'Formula', body: typeset(formula) },
-    ...(tool.path.startsWith('/api/panel/') ? { isFolded: true as const } : {}),
+    id: 'formula',
+    name: 'Formula',
+    body: typeset(formula),
+    isFolded: true as const,
   })),
   ...(tool.points.length === 0
     ? []
@@ -128,14 +130,14 @@ const forPrograms = (tool: Tool, site: Site): readonly Section[] => [
   { id: 'errors', name: 'Errors', body: errors(tool, site) },
 ];
 
-/** What the data lack and what the clock says of them, in one line above the form. */
+/** The gaps of the data and the words of the clock on them, in one line above the form. */
 const dataNote = (tool: Tool, site: Site, notes: readonly string[]): Html | undefined => {
   const isStarter = tool.specialty === 'terminology' && site.ontology.coverage === 'starter';
   const said = [...(isStarter ? [STARTER] : []), ...notes.map((note) => `${note}.`)];
   return said.length === 0 ? undefined : html`<p class="standing"><strong>${said.join(' ')}</strong></p>\n`;
 };
 
-/** What takes the place of a tool is said before the form is filled; the whole line stands among the sources. */
+/** The successor of a tool is said before the form is filled; the whole line stands among the sources. */
 const status = (currency: Currency): Html | undefined => {
   const [line = ''] = statusLine(currency)?.split(';') ?? [];
   return currency.status.is === 'superseded'

@@ -60,7 +60,7 @@ describeInBrowser('the forms of the documentation', () => {
     expect(looks).toEqual(['double', 'dotted']);
     await marks.first().focus();
     expect(await tab.page.locator('.outcome .explained').textContent()).toBe(
-      'fever · denied · R50.9 Fever, unspecified. code high, assertion high.',
+      'fever · denied · R50.9 Fever, unspecified. code high, assertion high. Said in “Denies fever”.',
     );
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });

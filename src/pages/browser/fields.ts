@@ -113,7 +113,7 @@ export const markProblems = (form: HTMLFormElement, problems: readonly Problem[]
   first?.focus();
 };
 
-/** What was asked, in words, with the day: for paper, on which there is no form. */
+/** The values of a call in words, with the day: for paper, on which there is no form. */
 export const askedIn = (form: HTMLFormElement): HTMLElement => {
   const given = rowsOf(form).flatMap((row) => {
     const field = row.querySelector<HTMLInputElement>(
