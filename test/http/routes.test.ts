@@ -40,10 +40,10 @@ const FREE = {
   '/': PAGE,
   '/docs/playground.js': SCRIPT,
   '/docs/crypto.js': SCRIPT,
-  '/docs/search.js': SCRIPT,
-  '/docs/finder.js': SCRIPT,
   '/docs/scores.js': SCRIPT,
+  '/docs/finder.js': SCRIPT,
   '/docs/find.json': 'application/json',
+  '/docs/search.js': SCRIPT,
   '/favicon.svg': ICON,
   '/favicon.ico': ICON,
 };
