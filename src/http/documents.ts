@@ -14,7 +14,7 @@ import type { DocumentPath } from '../discovery/paths.ts';
 import { isOntology, type Site } from '../discovery/site.ts';
 import { toolText } from '../discovery/tool-text.ts';
 import { resourceList, wellKnown } from '../discovery/well-known.ts';
-import { cryptoScript, favicon, playgroundScript, searchScript } from '../pages/assets.ts';
+import { cryptoScript, favicon, finderScript, playgroundScript, scoresScript, searchScript } from '../pages/assets.ts';
 import { codesPage } from '../pages/codes.ts';
 import { docsPage } from '../pages/docs.ts';
 import { errorsPage } from '../pages/errors.ts';
@@ -22,6 +22,7 @@ import { homePage } from '../pages/home.ts';
 import { FORM_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
 import { referencePage } from '../pages/reference.ts';
 import { toolPage } from '../pages/tool.ts';
+import { findables } from '../pages/tool-list.ts';
 import { parseQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { RequestContext } from './client.ts';
@@ -67,6 +68,9 @@ const makers: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> 
   '/docs/search.js': () => ({ gzip: searchScript }),
   '/docs/playground.js': () => ({ gzip: playgroundScript }),
   '/docs/crypto.js': () => ({ gzip: cryptoScript }),
+  '/docs/scores.js': () => ({ gzip: scoresScript }),
+  '/docs/finder.js': () => ({ gzip: finderScript }),
+  '/docs/find.json': (site) => json(findables(site)),
   '/docs/errors': (site) => page(errorsPage(site)),
   '/docs/api': (site) => page(referencePage(site)),
   '/favicon.svg': () => icon,

@@ -1,61 +1,68 @@
 /** The answer to a tool's example as a card, as the form shows a paid one. It is computed beforehand. */
 import { titleOf } from '../discovery/code-systems.ts';
-import { exampleAnswer } from '../discovery/site.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
-import { bandsOf, scalePicture } from './bands.ts';
-import { asWords, isPlain, wordsOf } from './browser/words.ts';
-import { type Html, html } from './html.ts';
+import { bandsOf } from './bands.ts';
+import { cardOf, type Declared, EXAMPLE, type Result, resultParts } from './card.ts';
+import { type Html, html, makeHtml } from './html.ts';
 import { nameOf } from './label.ts';
-import { type Result, resultsOf } from './tool-form.ts';
+import { wordsOf } from './words.ts';
 
-type Answer = Readonly<Record<string, unknown>>;
-
-/** Fields that every answer repeats. */
-const NOTICES = [
-  'formula',
-  'formula_expression',
-  'units',
-  'max_score',
-  'citation',
-  'disclaimer',
-  'catalog',
-  'resourceType',
-];
+/** The view of an answer that a person reads: with meanings and limits, where the tool has them. */
+export const viewOf = ({ path, parameters }: Tool): Readonly<Record<string, string>> =>
+  /^\/api\/(?:calc|panel)\//.test(path) && parameters.some(({ name }) => name === 'view') ? { view: 'full' } : {};
 
 const MOST = 3;
 
-/** The card of the example: the call, the results, the first one on its scale, and its meaning. */
+/** The card of the example: the answer, and the call. */
 export const exampleCard = (tool: Tool): Html => {
-  const answer = exampleAnswer(tool);
-  return html`<section class="card" aria-label="Example answer">
-<p class="tag">Example, free to read</p>
-${resultsIn(tool, answer)}
-${bandsOf(tool, answer).slice(0, 1).map(scalePicture)}
-${meaningsIn(tool)}
-<p class="asked">${Object.entries(tool.example).map(([name, value]) => html`<span><span class="quiet">${nameOf(tool, name)}</span> ${wordsOf(value)}</span> `)}</p>
-</section>`;
+  const answer = answerOf(tool);
+  const parts = Array.isArray(answer.matches)
+    ? [matchesIn(answer.matches)]
+    : resultParts(makeHtml, answer, declaredBy(tool));
+  const asked = html`<p class="asked">${Object.entries(tool.example).map(([name, value]) => html`<span><span class="quiet">${nameOf(tool, name)}</span> ${wordsOf(value)}</span> `)}</p>`;
+  return cardOf(makeHtml, EXAMPLE, ...parts, asked);
 };
 
-const resultsIn = (tool: Tool, answer: Answer): Html | readonly Html[] => {
-  if (Array.isArray(answer.matches)) return matchesIn(answer.matches);
-  const results = resultsOf(tool).filter(({ field }) => isPlain(answer[field]));
-  if (results.length > 0) return results.slice(0, 6).map((result) => headline(result, answer));
-  const scores = isObject(answer.models)
-    ? Object.entries(answer.models).map(([id, one]) => [id, (one as Answer).raf] as const)
-    : [];
-  const plain = [...scores, ...Object.entries(answer)].filter(
-    ([name, value]) => isPlain(value) && !NOTICES.includes(name),
+const answerOf = (tool: Tool): Readonly<Record<string, unknown>> =>
+  tool.prepare(queryOf({ ...tool.example, ...viewOf(tool) })).answer?.() ?? {};
+
+/** The results and bands of a tool, for its card. */
+export const declaredBy = (tool: Tool): Declared => ({
+  title: tool.title,
+  results: resultsOf(tool),
+  bands: bandsOf(tool, answerOf(tool)),
+});
+
+/** The main results of a tool: its categories, and what its checked examples state, without its inputs. */
+const resultsOf = ({ categories, examples, everyView, rounding }: Tool): readonly Result[] => {
+  const isResult = (field: string): boolean =>
+    categories.some((one) => one.field === field) ||
+    (examples.some(({ output }) => field in output) && !rounding.some((one) => one.isInput && one.field === field));
+  return Object.entries(everyView.properties).flatMap(([field, { description = field, maximum }]) =>
+    isResult(field) ? [resultOf(field, description, maximum)] : [],
   );
-  return html`<dl class="terms">${plain.map(([name, value]) => html`<dt>${name.replaceAll('_', ' ')}</dt><dd>${wordsOf(value)}</dd>`)}</dl>`;
 };
 
-const headline = ({ field, text, unit }: Result, answer: Answer): Html => {
-  const value = answer[field];
-  const shown = field === 'score' && answer.max_score !== undefined ? `of ${answer.max_score}` : unit;
-  return html`<p class="result"><strong class="value${typeof value === 'number' ? '' : ' word'}">${wordsOf(value)}</strong> ${shown === '' ? undefined : html`<span class="unit">${shown}</span> `}<span class="quiet">${asWords(text)}</span></p>
-`;
+/** A unit at the end of a description: `eGFR in mL/min/1.73m2`. */
+const UNIT = /,? in ([^\s,]+)$/;
+
+const resultOf = (field: string, description: string, highest: number | undefined): Result => {
+  const text = description.replace(/, rounded half-up.*$/, '');
+  const [, unit = ''] = UNIT.exec(text) ?? [];
+  // The description of a category is its bands: its name says more.
+  const isCategory = text.endsWith('of the unrounded value') || /\bfrom \d/.test(text);
+  return {
+    field,
+    text: isCategory ? field.replaceAll('_', ' ') : text.replace(UNIT, ''),
+    unit:
+      field === 'score' && highest !== undefined
+        ? `of ${highest}`
+        : unit === 'percent'
+          ? '%'
+          : unit.replace(/m2$/, 'm²'),
+  };
 };
 
 const matchesIn = (matches: readonly unknown[]): Html =>
@@ -67,16 +74,3 @@ const matchesIn = (matches: readonly unknown[]): Html =>
 <p class="facts"><code>${String(one)}</code> ${titleOf(system)}${score === undefined ? undefined : html` <span class="score">score ${String(score)}</span>`}</p></li>
 `,
     )}</ol>`;
-
-const meaningsIn = (tool: Tool): readonly Html[] => {
-  if (tool.meanings.length === 0) return [];
-  const { answer } = tool.prepare(queryOf({ ...tool.example, view: 'full' }));
-  const { interpretation } = answer?.() ?? {};
-  return (Array.isArray(interpretation) ? interpretation : [])
-    .filter(isObject)
-    .slice(0, 1)
-    .map(
-      ({ about, meaning }) =>
-        html`<p class="means"><strong>${String(meaning)}</strong> <span class="quiet">${String(about)}</span></p>\n`,
-    );
-};

@@ -1,7 +1,9 @@
 /** The files that pages load. The scripts are gzipped, as `build/scripts.ts` embeds them in the executable. */
 import { readFileSync } from 'node:fs';
 import crypto from '../../dist/crypto.js.gz' with { type: 'file' };
+import finder from '../../dist/finder.js.gz' with { type: 'file' };
 import playground from '../../dist/playground.js.gz' with { type: 'file' };
+import scores from '../../dist/scores.js.gz' with { type: 'file' };
 import search from '../../dist/search.js.gz' with { type: 'file' };
 
 /** Signs with a throw-away key and checks receipts; the next one loads it. */
@@ -10,7 +12,13 @@ export const cryptoScript = (): Uint8Array<ArrayBuffer> => readFileSync(crypto);
 /** Runs the forms that call a tool. */
 export const playgroundScript = (): Uint8Array<ArrayBuffer> => readFileSync(playground);
 
-/** Finds tools, and copies code. */
+/** Counts scores: the form of one loads it. */
+export const scoresScript = (): Uint8Array<ArrayBuffer> => readFileSync(scores);
+
+/** Finds tools: the search loads it. */
+export const finderScript = (): Uint8Array<ArrayBuffer> => readFileSync(finder);
+
+/** Starts the search, and copies code. */
 export const searchScript = (): Uint8Array<ArrayBuffer> => readFileSync(search);
 
 /** `/favicon.svg`: a gauge whose needle is a pulse. */

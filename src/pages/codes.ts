@@ -5,7 +5,7 @@ import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { brandOf, layout, localPath } from './layout.ts';
-import { notice } from './parts.ts';
+import { notice, STARTER } from './parts.ts';
 import { formAttributes, outcome, payButton } from './tool-form.ts';
 import { frameOf } from './tool-list.ts';
 
@@ -31,6 +31,7 @@ export const codesPage = (site: Site): string => {
     body: html`<h1 id="search-title">${TITLE}</h1>
 <p>${DESCRIPTION} Each answer says how the phrase was read and what it leaves open.</p>
 ${notice(site)}
+${site.ontology.coverage === 'starter' ? html`<p class="standing"><strong>${STARTER}</strong></p>` : undefined}
 ${tool === undefined ? html`<p>This server sells no terminology.</p>` : searchForm(tool, site)}`,
   });
 };

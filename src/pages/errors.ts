@@ -13,8 +13,11 @@ import { frameOf } from './tool-list.ts';
 
 const states = PAYMENT_STATES.map((state) => `\`${state}\``).join(', ');
 
-export const errorsPage = (site: Site): string =>
-  layout({
+export const errorsPage = (site: Site): string => {
+  const all = allErrors(site);
+  const first = all.filter(isOfService).slice(0, FIRST);
+  const more = all.filter((one) => !first.includes(one));
+  return layout({
     title: `${site.serviceName} errors`,
     description: `Every error code of ${site.serviceName}: status, meaning, and what to do next.`,
     ...brandOf(site),
@@ -25,16 +28,20 @@ export const errorsPage = (site: Site): string =>
 <p>Every error has the same JSON body. <code>code</code> says what went wrong, <code>retry.action</code> what to do next.</p>
 ${notice(site)}
 ${contentsOf(CONTENTS)}
-${table('Error codes', ['Code', 'Status', 'Meaning'], allErrors(site).map(overviewRow))}
+<h2 id="actions">What to do</h2>
+${table(
+  'What to do, by retry.action',
+  ['Action', 'What to do', 'Answered with'],
+  Object.entries(retryActions).map(([action, text]) => [code(action), prose(text), codesOf(action, site)]),
+)}
+<h2 id="overview">What went wrong</h2>
+${overview(first)}
+<details class="sample"><summary>${more.length} more: parameters of one tool or a few</summary>
+${overview(more)}
+</details>
 <h2 id="body">The body</h2>
 <pre><code>${shapeOf(Type.Omit(ErrorBody, ['payment', 'extensions', 'see']))}</code></pre>
 <p>${prose(`A 402 adds \`reason\` and \`payment_required\`, the decoded offer. An error about a payment that was sent adds \`payment\`: its \`state\` (${states}), \`authorization_expires_at\`, and the \`transaction\` where one is known. A \`proof_required\` adds \`extensions\`: the \`sign-in-with-x\` message to sign. A 404 and a 405 add \`see\`: the nearest path, tools that fit, and where to search.`)}</p>
-<h2 id="actions">What retry.action asks for</h2>
-${table(
-  'Values of retry.action',
-  ['Action', 'What to do'],
-  Object.entries(retryActions).map(([action, text]) => [code(action), prose(text)]),
-)}
 <h2 id="reasons">The reason of a 402</h2>
 ${table(
   'Reasons of a 402',
@@ -44,10 +51,30 @@ ${table(
 <h2 id="codes">The codes</h2>
 ${allErrors(site).map((error) => section(error, site))}`,
   });
+};
+
+/** So many rows come first: those of payments and of the service, which any call may meet. */
+const FIRST = 12;
+
+/** True for an error that is of no parameter of a tool. */
+const isOfService = ({ action }: ListedError): boolean => action !== 'fix_parameters';
+
+const overview = (errors: readonly ListedError[]): Html =>
+  table('Error codes', ['Code', 'Status', 'Meaning'], errors.map(overviewRow));
+
+/** So many codes of an action stand in its row. */
+const MOST_CODES = 6;
+
+const codesOf = (action: string, site: Site): readonly Html[] =>
+  allErrors(site)
+    .filter((one) => one.action === action)
+    .slice(0, MOST_CODES)
+    .map(({ code: name }, index) => html`${index === 0 ? '' : ', '}<a href="#${name}">${code(name)}</a>`);
 
 const CONTENTS = [
+  { id: 'actions', name: 'What to do' },
+  { id: 'overview', name: 'What went wrong' },
   { id: 'body', name: 'The body' },
-  { id: 'actions', name: 'What retry.action asks for' },
   { id: 'reasons', name: 'The reason of a 402' },
   { id: 'codes', name: 'The codes' },
 ];

@@ -3,7 +3,7 @@ import { notLoadedIn, releasesOf } from '../discovery/code-systems.ts';
 import { curlCommandFor } from '../discovery/commands.ts';
 import { summary } from '../discovery/guide.ts';
 import { mcpUrl } from '../discovery/mcp.ts';
-import { exampleUrl, placesIn, type Site, sellsTerminology, toolPageUrl, usualPrice } from '../discovery/site.ts';
+import { exampleUrl, placesIn, type Site, toolPageUrl, usualPrice } from '../discovery/site.ts';
 import { formatQuery } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { exampleCard } from './answer.ts';
@@ -15,7 +15,7 @@ import { frameOf, toolList } from './tool-list.ts';
 
 export const homePage = (site: Site): string =>
   layout({
-    title: `${site.serviceName}: exact clinical answers for software, paid per call`,
+    title: `${site.serviceName}: clinical scores and codes that you can check`,
     description: summary(site),
     ...brandOf(site),
     path: '/',
@@ -45,17 +45,40 @@ ${toolList(site)}
 </section>`,
   });
 
-const hero = (site: Site): Html => html`<div class="hero">
-<div>
-<h1>Clinical answers for software, exact to the last digit</h1>
-<p class="lede">${site.tools.length} tools: calculators from published formulas${sellsTerminology(site) ? ', and codes of RxNorm, ICD-10-CM and LOINC for the words of a clinician' : ''}.
-One GET gives one answer, the same one every time.</p>
-<p class="cost"><strong>${usualPrice(site)}</strong> <span>a call, paid in USDC on ${placesIn(site)} over x402. No account, no API key.</span></p>
-<p class="actions"><a class="button main" href="${localPath(site.baseUrl, '/docs')}">Browse the tools</a> <a class="button" href="#ways">Connect an agent</a></p>
+const hero = (site: Site): Html => html`<div class="first">
+<h1>Clinical scores and codes that you can check</h1>
+<p class="lede">${site.tools.length} calculators and code tools from published sources. The same question gets the same answer, with its limits and its source.</p>
+<div class="doors">${doors(site)}</div>
+<p class="cost"><strong>${usualPrice(site)}</strong> <span>a call, paid in USDC on ${placesIn(site)} over x402. No account, no API key. Free on your own machine, as one file.</span></p>
 ${site.isStub ? html`<p class="notice">This server is in stub mode: the answers are real, the payments are made up.</p>` : undefined}
 </div>
+<section aria-labelledby="answers">
+<h2 id="answers">What an answer looks like</h2>
 ${examples(site)}
-</div>`;
+</section>`;
+
+/** The part of each reader, with the way to it. */
+const doors = (site: Site): readonly Html[] => {
+  const to = (id: string): string | undefined =>
+    site.tools.some((tool) => tool.id === id) ? localPath(site.baseUrl, `/docs/${id}`) : undefined;
+  const [news2, check] = [to('news2'), to('check_codes')];
+  const [call] = shownOf(site);
+  return [
+    html`<section><h2>For clinicians</h2>
+<p>A score at the bedside, with what it means and when not to use it. Scores are counted as you fill in, free.</p>
+<p class="actions"><a class="button main" href="${news2 ?? localPath(site.baseUrl, '/docs')}">${news2 === undefined ? 'Open a calculator' : 'Open NEWS2'}</a> <a class="button" href="#tools">All calculators</a></p></section>\n`,
+    html`<section><h2>For coders</h2>
+${
+  check === undefined
+    ? html`<p>This server sells no codes.</p>`
+    : html`<p>The code for a phrase, with how it was read. A set of codes checked before it bounces, with the words of the rule.</p>
+<p class="actions"><a class="button main" href="${localPath(site.baseUrl, '/search')}">Find a code</a> <a class="button" href="${check}">Check a set of codes</a></p>`
+}</section>\n`,
+    html`<section><h2>For agents</h2>
+<p>One GET, one answer, paid per call. ${call && html`<code>GET ${call.path}</code> answers 402 with the price, then 200.`}</p>
+<p class="actions"><a class="button main" href="#ways">Connect an agent</a> <a class="button" href="${localPath(site.baseUrl, '/docs')}">Documentation</a></p></section>\n`,
+  ];
+};
 
 /** The tools whose examples stand first, by what they show; the first tools where these are not sold. */
 const SHOWN = ['egfr_ckd_epi', 'translate', 'cha2ds2_vasc'];

@@ -1,4 +1,5 @@
 /** HTML from template literals. Every value is escaped unless it is HTML. */
+import type { Maker } from './card.ts';
 
 /** Text that is HTML already. */
 export type Html = { readonly html: string };
@@ -23,3 +24,7 @@ const render = (content: Content): string => {
 export const html = (strings: TemplateStringsArray, ...values: readonly Content[]): Html => ({
   html: strings.map((text, index) => text + render(values[index])).join(''),
 });
+
+/** Makes an element of the card that the script of the pages draws too. */
+export const makeHtml: Maker<Html> = (name, attributes, ...children) =>
+  html`<${name}${Object.entries(attributes).map(([key, value]) => value && html` ${key}="${value}"`)}>${children}</${name}>`;

@@ -31,6 +31,9 @@ ${rows.map((cells) => html`<tr>${cells.map((cell, column) => html`<td${column ==
 export const factList = (facts: readonly Fact[]): Html =>
   html`<ul>${facts.map(({ title, text }) => html`<li><strong>${title}.</strong> ${prose(text)}</li>\n`)}</ul>`;
 
+/** Said above the forms of codes where the pack holds no whole release. */
+export const STARTER = 'Starter data: a small part of each system; a code that is not found may exist.';
+
 /** The notice of stub mode, if the service is in it. */
 export const notice = (site: Pick<Site, 'isStub'>): Html | undefined => {
   const text = stubNotice(site);

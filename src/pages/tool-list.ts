@@ -1,13 +1,26 @@
-/** The tools by specialty as links, which the search of the pages reads. */
+/** The tools by specialty as links, and for the search of the pages. */
 import { releasesOf } from '../discovery/code-systems.ts';
+import type { Findable } from '../discovery/finder.ts';
 import { displayPrice, groupsOf, type Site } from '../discovery/site.ts';
-import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { type Frame, localPath } from './layout.ts';
+import { nameOnPages } from './names.ts';
 
-/** A link to the page of a tool, with the words that it is found by. */
-const toolLink = ({ id, title, synonyms, parameters }: Tool, site: Site, path: string): Html =>
-  html`<a href="${localPath(site.baseUrl, `/docs/${id}`)}" data-find="${synonyms.join(';')}" data-inputs="${parameters.map(({ name }) => name).join(' ')}"${current(path === `/docs/${id}`)}>${title}</a>`;
+/** The tools with the words that the search of the pages finds them by, which its script asks for when it is used. */
+export const findables = (site: Site): readonly (Findable & { readonly place: string })[] =>
+  groupsOf(site).flatMap(({ name, specialty, tools }) =>
+    tools.map(({ id, title, synonyms, parameters }) => ({
+      ...{
+        id,
+        title: nameOnPages({ id, title }),
+        synonyms: [...synonyms, title],
+        specialty: `${specialty} ${name}`,
+        description: '',
+      },
+      inputs: parameters.map((one) => one.name).join(' '),
+      place: name,
+    })),
+  );
 
 /** The pages of the guide, before the tools. */
 const GUIDE = [
@@ -35,8 +48,11 @@ const sidebar = (site: Site, path: string): Html => html`<nav class="side" aria-
 <p>Guide</p>
 <ul>${GUIDE.map(([to, name]) => html`<li><a href="${localPath(site.baseUrl, to)}"${current(to === path)}>${name}</a></li>\n`)}</ul>
 ${groupsOf(site).map(
-  ({ name, specialty, tools }) => html`<p>${name}</p>
-<ul data-specialty="${specialty}" data-name="${name}">${tools.map((tool) => html`<li>${toolLink(tool, site, path)}</li>\n`)}</ul>
+  ({
+    name,
+    tools,
+  }) => html`<details${tools.some(({ id }) => path === `/docs/${id}`) ? html` open` : undefined}><summary>${name}</summary>
+<ul>${tools.map(({ id, title }) => html`<li><a href="${localPath(site.baseUrl, `/docs/${id}`)}"${current(path === `/docs/${id}`)}>${nameOnPages({ id, title })}</a></li>\n`)}</ul></details>
 `,
 )}</nav>`;
 
@@ -47,7 +63,7 @@ export const toolList = (site: Site): Html =>
   html`<div class="groups">${groupsOf(site).map(
     ({ name, specialty, tools }) => html`<section aria-labelledby="in-${specialty}">
 <h3 id="in-${specialty}">${name}</h3>
-<ul>${tools.map((tool) => html`<li id="${tool.id}"><a href="${localPath(site.baseUrl, `/docs/${tool.id}`)}">${tool.title}</a> <span>${displayPrice(tool)}</span></li>\n`)}</ul>
+<ul>${tools.map((tool) => html`<li id="${tool.id}"><a href="${localPath(site.baseUrl, `/docs/${tool.id}`)}">${nameOnPages(tool)}</a> <span>${displayPrice(tool)}</span></li>\n`)}</ul>
 </section>
 `,
   )}</div>`;

@@ -35,7 +35,7 @@ describeInBrowser('the search for codes', () => {
     expect(await codesOn(page)).toContain('S93.409A');
     await phraseField(page).fill('chest pain, no fever');
     await page.keyboard.press('Enter');
-    await verdictOf(page).getByText('200 OK').waitFor();
+    await verdictOf(page).getByText('Paid 0').waitFor();
     const first = page.locator('.matches li').first();
     expect(await first.textContent()).toMatch(/ICD-10-CM.*billable.*score \d+/);
     expect(await page.locator('.words').textContent()).toMatch(/no says that something is lacking.*lacking/);
@@ -60,7 +60,7 @@ describeInBrowser('the search for codes', () => {
       await page.getByLabel('Code system').selectOption('icd10');
       await page.getByRole('button', { name: 'Pay $0.005 and search' }).click();
       await page.getByRole('button', { name: 'Alpha Wallet' }).click();
-      await verdictOf(page).getByText('200 OK').waitFor();
+      await verdictOf(page).getByText('Paid 0').waitFor();
       expect(await codesOn(page)).toContain('S42.309A');
       expect([await barriersOf(page), await overflowOf(page)]).toEqual([[], 0]);
       expect(page.url()).toBe(`${search.service.url}/search`);

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { barriersOf, describeInBrowser, launch, open, overflowOf, PHONE } from '../support/browser.ts';
 import { type Running, start } from '../support/executable.ts';
 import { nightly } from '../support/nightly.ts';
+import { tools } from '../support/tools.ts';
 
 const REFERENCE = '/docs/api';
 const PAGES = [
@@ -44,6 +45,8 @@ describeInBrowser('the pages in a browser', () => {
     return tab;
   };
 
+  const fillIn = (page: Page) => page.getByRole('button', { name: 'Fill in the example' }).click();
+
   for (const [at, path] of PAGES.entries()) {
     describe(path, () => {
       const looks = Object.entries(LOOKS);
@@ -74,6 +77,7 @@ describeInBrowser('the pages in a browser', () => {
 
   describe('the search of the documentation', () => {
     const found = (page: Page) => page.locator('#found a').allTextContents();
+    const counted = (page: Page, text: string | RegExp) => page.locator('.find .count', { hasText: text }).waitFor();
 
     test.each(['/docs', '/docs/bmi'])(
       'the search of the documentation at %s finds tools as one types, and Enter opens the best',
@@ -81,8 +85,8 @@ describeInBrowser('the pages in a browser', () => {
         await using tab = await openPage(path);
         await tab.page.keyboard.press('/');
         await tab.page.keyboard.type('kidney funct');
+        await counted(tab.page, /^\d+ tools found$/);
         expect((await found(tab.page))[0]).toBe('CKD-EPI 2021 eGFR Kidney');
-        expect(await tab.page.locator('.find [role=status]').textContent()).toMatch(/^\d+ tools found$/);
         expect(await barriersOf(tab.page)).toEqual([]);
         await tab.page.keyboard.press('Enter');
         await tab.page.waitForURL(`${service.url}/docs/egfr_ckd_epi`);
@@ -93,8 +97,9 @@ describeInBrowser('the pages in a browser', () => {
     test('the search of the documentation says that nothing is found, and Escape clears it', async () => {
       await using tab = await openPage('/docs');
       await tab.page.getByLabel('Find a tool by name').fill('xyzzy');
-      expect(await tab.page.locator('.find [role=status]').textContent()).toBe('0 tools found');
+      await counted(tab.page, '0 tools found');
       await tab.page.getByLabel('Find a tool by name').press('Escape');
+      await counted(tab.page, /^$/);
       expect([await tab.page.locator('#find').inputValue(), await found(tab.page)]).toEqual(['', []]);
     });
 
@@ -107,16 +112,52 @@ describeInBrowser('the pages in a browser', () => {
     });
   });
 
+  /** Measured in a page: the top of its form, its height, what is wide, what has an underscore, what moved. */
+  const MEASURES = `new Promise((resolve) => {
+    let shift = 0;
+    new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value; })
+      .observe({ type: 'layout-shift', buffered: true });
+    const all = (query) => [...document.querySelectorAll(query)];
+    const right = document.querySelector('main').getBoundingClientRect().right;
+    requestAnimationFrame(() => setTimeout(() => resolve({
+      top: document.querySelector('form.try').getBoundingClientRect().top + scrollY,
+      height: document.documentElement.scrollHeight,
+      over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      outside: all('.examples li').filter((one) => one.getBoundingClientRect().right > right + 1).length,
+      underscored: all('.field .label, .segments span, option').map((one) => one.textContent).filter((text) => text.includes('_')),
+      shift,
+    }), 50));
+  })`;
+  type Measures = { readonly top: number; readonly height: number; readonly over: number; readonly shift: number };
+
+  /** One of so many tools on each screen: all of them at night. */
+  const EVERY = nightly(1, 12);
+
   test.each([
-    [{ viewport: { width: 1280, height: 900 } }, 300],
-    [PHONE, 360],
-  ] as const)('the form of a calculator is in sight at once', async (options, lowest) => {
-    for (const path of ['/docs/news2', '/docs/egfr_ckd_epi']) {
-      await using tab = await openPage(path, options);
-      const top = await tab.page.locator('form.try').evaluate((form) => form.getBoundingClientRect().top);
-      expect([path, top <= lowest]).toEqual([path, true]);
-    }
-  });
+    ['a wide light screen', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }, 300, 4800],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' }, 360, Number.POSITIVE_INFINITY],
+  ] as const)(
+    'on %s the page of a tool opens on its form, is short and keeps its place',
+    async (_, options, lowest, longest) => {
+      await using tab = await openPage('/docs/news2', options);
+      const faults: unknown[] = [];
+      for (const { id, path } of tools.filter((_, at) => at % EVERY === 0)) {
+        await tab.page.goto(`${service.url}/docs/${id}`);
+        const found = await tab.page.evaluate<Measures>(MEASURES);
+        const { top, height, over, shift: _, ...rest } = found;
+        const isShort = height <= longest;
+        if (top > lowest || !isShort || over > 0) faults.push([id, found]);
+        expect([id, rest]).toEqual([id, { outside: 0, underscored: [] }]);
+        if (!path.startsWith('/api/calc/')) continue;
+        await fillIn(tab.page);
+        await tab.page.getByRole('button', { name: 'Get the answer' }).click();
+        await tab.page.locator('.outcome .answer .tag', { hasText: 'paid' }).waitFor();
+        expect([id, await barriersOf(tab.page)]).toEqual([id, []]);
+      }
+      expect(faults).toEqual([]);
+      expect(tab).toMatchObject({ complaints: [], strays: [] });
+    },
+  );
 
   test('the first field of a tool is six steps of the Tab key away', async () => {
     await using tab = await openPage('/docs/news2');
@@ -124,23 +165,55 @@ describeInBrowser('the pages in a browser', () => {
     expect(await tab.page.evaluate('document.activeElement.name')).toBe('respiratory_rate_bpm');
   });
 
-  test('an answer dims once a value has changed', async () => {
+  test('an answer dims once a value has changed, and goes to paper without the form', async () => {
     await using tab = await openPage('/docs/bmi');
     const isStale = () => tab.page.locator('.outcome').evaluate((place) => place.classList.contains('stale'));
-    await tab.page.getByRole('button', { name: 'Get the answer' }).click();
-    await tab.page.getByText('200 OK: paid').waitFor();
+    await fillIn(tab.page);
     expect(await isStale()).toBe(false);
+    await tab.page.getByRole('button', { name: 'Get the answer' }).click();
+    await tab.page.getByText('Paid 0').waitFor();
+    expect(await isStale()).toBe(false);
+    await tab.page.emulateMedia({ media: 'print' });
+    const shown = await tab.page.evaluate<string>('document.body.innerText');
+    expect(shown).toMatch(/24\.22 kg\/m².*Height: 170 cm; Total body weight: 70 kg; \d{4}-\d\d-\d\d.*The receipt/s);
+    expect(shown).not.toMatch(/Get the answer|For developers|Checked examples|"bmi"/);
+    await tab.page.emulateMedia({ media: 'screen' });
     await tab.page.locator('[name=height_cm]').fill('181');
     expect(await isStale()).toBe(true);
   });
 
-  test('a value in one unit empties the field of the other, so that none is computed in silence', async () => {
+  test('a quantity is asked once: the digits stay when the unit is switched, and the value is that of the other unit', async () => {
     await using tab = await openPage('/docs/egfr_ckd_epi');
-    await tab.page.locator('[name=creatinine_umol_l]').fill('300');
-    expect(await tab.page.locator('[name=creatinine_mg_dl]').inputValue()).toBe('');
-    await tab.page.getByRole('button', { name: 'Get the answer' }).click();
-    await tab.page.getByText('200 OK: paid').waitFor();
-    expect(await tab.page.locator('.outcome .value').first().textContent()).toBe('13.8');
+    await fillIn(tab.page);
+    await tab.page.locator('[name=creatinine_mg_dl]').fill('142');
+    await tab.page.locator('[value=creatinine_umol_l]').check();
+    expect(await tab.page.locator('[name=creatinine_umol_l]').inputValue()).toBe('142');
+    expect(await tab.page.locator('[name=creatinine_mg_dl]').count()).toBe(0);
+    expect(await tab.page.locator('.converted').textContent()).toBe('= 1.606 mg/dL');
+    expect(await tab.page.locator('[data-shows=url]').textContent()).toContain('creatinine_umol_l=142');
+  });
+
+  test('a score is counted as it is filled in, free, with band, meaning and the warnings of its values', async () => {
+    await using tab = await openPage('/docs/news2');
+    const asked: string[] = [];
+    tab.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const card = tab.page.locator('.outcome .answer');
+    await tab.page.getByLabel('Respiratory rate').fill('24');
+    await card.getByText('7 values are missing').waitFor();
+    expect(await card.textContent()).toContain('Oxygen saturation, SpO2 scale, Supplemental oxygen');
+    await fillIn(tab.page);
+    await card.getByText('Urgent or emergency response; continuous monitoring').waitFor();
+    expect(await card.locator('.result, .band').allTextContents()).toEqual(['7 of 20', 'High']);
+    expect(await card.locator('.warned').count()).toBe(0);
+    await tab.page.locator('[name=spo2_scale][value="2"]').check();
+    await card.locator('.warned').getByText('Scale 2 only for confirmed hypercapnic failure').waitFor();
+    await tab.page
+      .locator('.verdict')
+      .getByText(/^NEWS2: \d+ of 20, \w+\.$/)
+      .waitFor();
+    expect(asked.filter((path) => path !== '/favicon.svg')).toEqual(['/docs/scores.js']);
+    expect(await barriersOf(tab.page)).toEqual([]);
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 
   test('a button copies a program as it stands', async () => {
@@ -205,7 +278,15 @@ describeInBrowser('the pages in a browser', () => {
   test('the first page says what it is, what it costs and how to buy without JavaScript', async () => {
     await using tab = await open(browser, service.url, { javaScriptEnabled: false });
     await tab.page.goto(service.url);
-    for (const text of ['exact to the last digit', '$0.005', 'a call, paid in USDC', '53.4', 'G3a, mildly']) {
+    for (const text of [
+      'For clinicians',
+      'For coders',
+      'For agents',
+      '$0.005',
+      'a call, paid in USDC',
+      '53.4',
+      'G3a',
+    ]) {
       expect(await tab.page.getByText(text).first().isVisible()).toBe(true);
     }
     await tab.page.getByText('A code', { exact: true }).click();
@@ -220,7 +301,7 @@ describeInBrowser('the pages in a browser', () => {
     await tab.page.getByText('A score', { exact: true }).click();
     const form = tab.page.locator('#call-cha2ds2_vasc');
     await form.getByRole('button', { name: 'Run it' }).click();
-    await form.getByText('200 OK: paid').waitFor();
+    await form.getByText('Paid 0').waitFor();
     expect(await form.locator('.card .value').first().textContent()).toBe('4');
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });

@@ -7,11 +7,13 @@ import { nightly } from '../support/nightly.ts';
 import { tools } from '../support/tools.ts';
 import { words } from '../support/words.ts';
 
-const formOf = (page: Page, tool: string): Locator => page.locator(`#call-${tool}`);
+/** The form of a tool with the place of its answer. */
+const formOf = (page: Page, tool: string): Locator => page.locator(`.calc:has(#call-${tool})`);
 const press = (form: Locator, name: string): Promise<void> => form.getByRole('button', { name }).click();
-const verdictOf = (form: Locator): Locator => form.getByRole('status');
+const verdictOf = (form: Locator): Locator => form.locator('.verdict');
+const fillIn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Fill in the example' }).click();
 const answerOf = async (form: Locator): Promise<unknown> =>
-  JSON.parse((await form.locator('h3:text-is("The answer") ~ pre').first().textContent()) ?? '');
+  JSON.parse((await form.locator('.detail h3:text-is("The answer") ~ pre').first().textContent()) ?? '');
 
 describeInBrowser('the forms of the documentation', () => {
   let browser: Browser;
@@ -27,6 +29,7 @@ describeInBrowser('the forms of the documentation', () => {
   const openPage = async (tool: string, options = {}) => {
     const tab = await open(browser, service.url, options);
     await tab.page.goto(`${service.url}/docs/${tool}`);
+    if (!('javaScriptEnabled' in options)) await fillIn(tab.page);
     return tab;
   };
 
@@ -35,7 +38,7 @@ describeInBrowser('the forms of the documentation', () => {
     const form = formOf(tab.page, 'bmi');
     await form.locator('[name=height_cm]').fill('180');
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid 0.005 USDC').waitFor();
+    await form.getByText('Paid 0.005 USDC').waitFor();
     expect(await answerOf(form)).toMatchObject({ height_cm: 180, weight_kg: 70, bmi: 21.6 });
     const receipt = JSON.parse((await form.locator('.receipt details:has-text("decoded") pre').textContent()) ?? '');
     expect(receipt).toMatchObject({ success: true, network: 'eip155:8453', amount: '5000' });
@@ -48,7 +51,7 @@ describeInBrowser('the forms of the documentation', () => {
     const form = formOf(tab.page, 'annotate');
     await form.locator('[name=text]').fill('Denies fever.\nMother had asthma.');
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid').waitFor();
+    await form.getByText('Paid 0').waitFor();
     const marks = tab.page.locator('.outcome .note .said');
     expect(await tab.page.locator('.outcome .note').textContent()).toBe('Denies ✕fever.\nMother had ⌂asthma.');
     const looks = await tab.page.evaluate(
@@ -57,7 +60,7 @@ describeInBrowser('the forms of the documentation', () => {
     expect(looks).toEqual(['double', 'dotted']);
     await marks.first().focus();
     expect(await tab.page.locator('.outcome .explained').textContent()).toBe(
-      'fever · denied · R50.9 Fever, unspecified. code high, assertion high.',
+      'fever · denied · R50.9 Fever, unspecified. code high, assertion high. Said in “Denies fever”.',
     );
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
@@ -68,7 +71,7 @@ describeInBrowser('the forms of the documentation', () => {
     await form.locator('[name=text]').fill('A 76-year-old woman with hypertension. No diabetes.');
     await form.locator('[name=calculator]').fill('cha2ds2_vasc');
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid 0.05 USDC').waitFor();
+    await form.getByText('Paid 0.05 USDC').waitFor();
     expect(await tab.page.locator('.outcome .note').textContent()).toBe(
       'A ☺76-year-old ☺woman with ●hypertension. No ✕diabetes.',
     );
@@ -90,7 +93,7 @@ describeInBrowser('the forms of the documentation', () => {
     ];
     await form.locator('[name=claim]').fill(JSON.stringify(claims));
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid 0.05 USDC').waitFor();
+    await form.getByText('Paid 0.05 USDC').waitFor();
     expect(await tab.page.locator('.outcome .note').textContent()).toBe('●Sodium 140 mmol/L. No ✕fever.');
     expect(await tab.page.locator('.outcome .card ol li').allTextContents()).toEqual([
       'supported (value)',
@@ -104,7 +107,7 @@ describeInBrowser('the forms of the documentation', () => {
     const form = formOf(tab.page, 'annotate');
     await form.locator('[name=text]').fill('Hypertension and CKD stage 3b. Heart failure.');
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid').waitFor();
+    await form.getByText('Paid 0').waitFor();
     const { claim_codes: codes, questions } = (await answerOf(form)) as Record<
       string,
       { code: string; display: string }[]
@@ -123,7 +126,7 @@ describeInBrowser('the forms of the documentation', () => {
     const form = formOf(tab.page, 'check_codes');
     await form.locator('[name=code]').fill('E11.22, E10.9');
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid').waitFor();
+    await form.getByText('Paid 0').waitFor();
     const codes = tab.page.locator('.outcome .card .matches > li');
     expect(await codes.locator('.facts code').allTextContents()).toEqual(['E11.22', 'E10.9']);
     const [first, second] = [codes.first(), codes.nth(1)];
@@ -144,7 +147,7 @@ describeInBrowser('the forms of the documentation', () => {
     const form = formOf(tab.page, 'annotate');
     await form.locator('[name=text]').fill(`Denies fever. ${'Metformin 500 mg daily. '.repeat(800)}`);
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid').waitFor();
+    await form.getByText('Paid 0').waitFor();
     expect(await tab.page.locator('.outcome .note .said').count()).toBe(801);
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
@@ -156,14 +159,14 @@ describeInBrowser('the forms of the documentation', () => {
       scale.evaluate((drawn) =>
         [...drawn.querySelectorAll('rect')].findIndex(({ classList }) => classList.contains('on')),
       );
-    expect(await marked(tab.page.locator('#meaning ~ figure .scale'))).toBe(1);
+    expect(await marked(tab.page.locator('#meaning figure .scale'))).toBe(1);
     await form.locator('[name=height_cm]').fill('150');
     await form.locator('[name=weight_kg]').fill('95');
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid').waitFor();
-    expect(await tab.page.locator('.outcome .card .result').first().textContent()).toBe('42.22 kg/m² Body mass index');
+    await form.getByText('Paid 0').waitFor();
+    expect(await tab.page.locator('.outcome .card .result').first().textContent()).toBe('42.22 kg/m²');
     expect(await marked(tab.page.locator('.outcome .card .scale'))).toBe(5);
-    expect(await marked(tab.page.locator('#meaning ~ figure .scale'))).toBe(1);
+    expect(await marked(tab.page.locator('#meaning figure .scale'))).toBe(1);
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 
@@ -172,7 +175,7 @@ describeInBrowser('the forms of the documentation', () => {
     const form = formOf(tab.page, 'egfr_ckd_epi');
     await form.locator('[name=creatinine_mg_dl]').fill('0.9975');
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid').waitFor();
+    await form.getByText('Paid 0').waitFor();
     expect(await tab.page.locator('.outcome .card .value').first().textContent()).toBe('60');
     expect(await tab.page.locator('.outcome .scale .on, .outcome .scale path').count()).toBe(0);
   });
@@ -181,12 +184,12 @@ describeInBrowser('the forms of the documentation', () => {
     await using tab = await openPage('translate');
     const form = formOf(tab.page, 'translate');
     await form.locator('[name=query]').fill('metformin 500 mg oral tablet');
-    await form.locator('[name=system]').selectOption('rxnorm');
-    await form.locator('[name=include_obsolete]').check();
+    await form.locator('[name=system][value=rxnorm]').check();
+    await form.locator('[name=include_obsolete][value=true]').check();
     const url = `${service.url}/api/ontology/translate?query=metformin+500+mg+oral+tablet&system=rxnorm&include_obsolete=true`;
     expect(await form.locator('[data-shows=url]').textContent()).toBe(url);
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid').waitFor();
+    await form.getByText('Paid 0').waitFor();
     expect(await answerOf(form)).toMatchObject({ matches: [{ code: '861007' }, {}, {}, {}, {}] });
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
@@ -194,6 +197,7 @@ describeInBrowser('the forms of the documentation', () => {
   /** A form may ask for parameters in another order than an example. */
   const partsOf = (url: string | null) => {
     const { origin, pathname, searchParams } = new URL(url ?? '');
+    searchParams.delete('view');
     return [origin, pathname, [...searchParams].sort()];
   };
 
@@ -204,14 +208,16 @@ describeInBrowser('the forms of the documentation', () => {
     await using tab = await openPage('bmi');
     for (const { id } of tools.filter((_, at) => at % EVERY === 0)) {
       await tab.page.goto(`${service.url}/docs/${id}`);
+      await fillIn(tab.page);
       const form = formOf(tab.page, id);
       const url = await form.locator('[data-shows=url]').textContent();
       const link = await tab.page.locator('#example p a').first().getAttribute('href');
       expect(partsOf(link)).toEqual(partsOf(url));
       await press(form, 'Get the answer');
-      await form.getByText('200 OK: paid').waitFor();
+      await form.getByText('Paid 0').waitFor();
       const example = await tab.page.locator('#example pre code').first().textContent();
-      expect(await answerOf(form)).toEqual(JSON.parse(example ?? ''));
+      expect(await answerOf(form)).toMatchObject(JSON.parse(example ?? ''));
+      expect(await tab.page.locator('.outcome .answer').count()).toBeLessThan(2);
     }
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
@@ -223,9 +229,10 @@ describeInBrowser('the forms of the documentation', () => {
       if (request.headers()['payment-signature'] !== undefined) paid.push(request.url());
     });
     const form = formOf(tab.page, 'ping');
+    await form.locator('.commands summary').click();
     await press(form, 'See the offer');
-    await form.getByText('402 Payment Required: costs $0.001 in USDC on Base. The parameters are right.').waitFor();
-    expect(await form.locator('details pre').first().textContent()).toContain('"x402Version": 2');
+    await form.getByText('It costs $0.001 in USDC on Base. The parameters are right.').waitFor();
+    expect(await form.locator('.detail details pre').first().textContent()).toContain('"x402Version": 2');
     expect(paid).toEqual([]);
   });
 
@@ -237,11 +244,11 @@ describeInBrowser('the forms of the documentation', () => {
     await press(form, 'Get the answer');
     await form.getByText('a parameter is wrong').waitFor();
     expect(await height.getAttribute('aria-invalid')).toBe('true');
-    expect(await form.locator('.wrong').textContent()).toContain('height_cm must be a number from 50 to 250, got "17"');
+    expect(await form.locator('.wrong').textContent()).toContain('Height must be a number from 50 to 250, got "17"');
     expect(await form.locator('.detail a').getAttribute('href')).toBe('/docs/errors#invalid_height');
     await height.fill('170');
     await press(form, 'Get the answer');
-    await form.getByText('200 OK: paid').waitFor();
+    await form.getByText('Paid 0').waitFor();
     expect([await height.getAttribute('aria-invalid'), await form.locator('.wrong').count()]).toEqual([null, 0]);
     expect(tab.complaints).toEqual([]);
   });
@@ -251,8 +258,8 @@ describeInBrowser('the forms of the documentation', () => {
     const form = formOf(tab.page, 'bmi');
     await form.locator('[name=weight_kg]').focus();
     await tab.page.keyboard.press('Enter');
-    await form.getByText('200 OK: paid').waitFor();
-    expect(await verdictOf(form).textContent()).toContain('200 OK');
+    await form.getByText('Paid 0').waitFor();
+    expect(await verdictOf(form).textContent()).toBe('Paid 0.005 USDC.');
   });
 
   test('keep the commands in step with the fields', async () => {
@@ -286,10 +293,11 @@ describeInBrowser('a form whose settlement has no clear answer at first', () => 
       }
     });
     await tab.page.goto(`${service.url}/docs/bmi`);
+    await fillIn(tab.page);
     const form = formOf(tab.page, 'bmi');
     await press(form, 'Get the answer');
     await verdictOf(form).getByText('503 settlement_uncertain').waitFor();
-    await form.getByText('200 OK: paid').waitFor();
+    await form.getByText('Paid 0').waitFor();
     expect(await form.locator('.detail ol.steps li').allTextContents()).toMatchObject([
       expect.stringContaining('402 Payment Required'),
       expect.stringContaining('Signed an EIP-3009 authorization as 0x'),
@@ -311,11 +319,17 @@ describeInBrowser('a form where money is real', () => {
     );
     await using tab = await open(browser, service.url);
     await tab.page.goto(`${service.url}/docs/bmi`);
+    await fillIn(tab.page);
     const form = formOf(tab.page, 'bmi');
-    expect(await form.locator('.actions button').allTextContents()).toEqual(['Pay $0.005', 'See the offer']);
+    expect(await form.locator('.actions button').allTextContents()).toEqual([
+      'Pay $0.005',
+      'Fill in the example',
+      'See the offer',
+    ]);
     expect(await form.locator('[data-shows=pay]').textContent()).toBe(
-      `CLINMETER_PAYER_KEY=0x… clinmeter pay '${service.url}/api/calc/bmi?height_cm=170&weight_kg=70'`,
+      `CLINMETER_PAYER_KEY=0x… clinmeter pay '${service.url}/api/calc/bmi?height_cm=170&weight_kg=70&view=full'`,
     );
+    await form.locator('.commands summary').click();
     await press(form, 'See the offer');
     await form.getByText('costs $0.005 in USDC on Base').waitFor();
     await press(form, 'Pay $0.005');

@@ -43,16 +43,16 @@ describe('the documents stay within their sizes', () => {
     return sizes.reduce((sum, size) => sum + size, compressed(page));
   };
 
-  test('the first page has at most 60 kB with all that it loads', async () => {
+  test('the first page has at most 40 kB with all that it loads', async () => {
     const size = await loadedBy('/');
-    expect([size <= 60_000, size]).toEqual([true, size]);
+    expect([size <= 40_000, size]).toEqual([true, size]);
   });
 
-  test('the page of each tool has at most 60 kB with all that it loads, its text at most 24 kB', async () => {
+  test('the page of each tool has at most 45 kB with all that it loads, its text at most 24 kB', async () => {
     for (const { id } of tools) {
       const page = await loadedBy(`/docs/${id}`);
       const text = Buffer.byteLength(await textOf(`/docs/${id}.md`));
-      expect([id, page <= 60_000, text <= 24_000, page, text]).toEqual([id, true, true, page, text]);
+      expect([id, page <= 45_000, text <= 24_000, page, text]).toEqual([id, true, true, page, text]);
     }
   });
 

@@ -6,56 +6,97 @@ import { site, terminologySite } from '../discovery/sites.ts';
 import { tools } from '../support/tools.ts';
 
 const formOf = (id: string, isStub = false): string => {
-  const tool = terminologySite.tools.find((one) => one.id === id);
+  const tool = [...terminologySite.tools, ...tools].find((one) => one.id === id);
   if (tool === undefined) throw new Error(`no tool ${id}`);
   return toolForm(tool, { ...site, isStub }).html;
 };
 
-/** The tag of a control. */
-const controlOf = (form: string, name: string): string =>
-  new RegExp(`<(?:input|select|textarea)[^>]* name="${name}"[^>]*>`).exec(form)?.[0] ?? '';
+/** The row of a parameter: that of a quantity has two of them. */
+const rowOf = (form: string, name: string): string =>
+  form.split('<div class="field').find((row) => new RegExp(`data-names="[^"]*\\b${name}\\b`).test(row)) ?? '';
 
 test('a form has a labelled and described control for every parameter of every tool', () => {
   for (const tool of tools) {
     const form = toolForm(tool, site).html;
     for (const { name } of tool.parameters) {
-      const id = `try-${tool.id}-${name}`;
-      expect(controlOf(form, name)).toContain(`id="${id}"`);
-      expect(controlOf(form, name)).toContain(`aria-describedby="${id}-hint"`);
-      expect(form).toContain(`<p class="hint" id="${id}-hint">`);
-      const isInLabel = form.includes(`<label>${controlOf(form, name)}<span>`);
-      expect(isInLabel || form.includes(`<label for="${id}">`)).toBe(true);
+      const row = rowOf(form, name);
+      const [, id = ''] = /<p class="hint" id="([^"]*)-hint">/.exec(row) ?? [];
+      expect([tool.id, name, id]).toEqual([tool.id, name, expect.stringMatching(/^try-/)]);
+      expect(row).toContain(`aria-describedby="${id}-hint"`);
+      expect(row.includes(`<label class="label" for="${id}">`) || row.includes(`aria-labelledby="${id}-label"`)).toBe(
+        true,
+      );
+      expect(row).toContain(`"${name}"`);
     }
   }
 });
 
-test('a form has the bounds of every number', () => {
+test('a form has the bounds of every number that is typed', () => {
   for (const tool of tools) {
-    const isNumber = ({ schema }: Parameter) => schema.type === 'number' || schema.type === 'integer';
-    for (const { name, schema } of tool.parameters.filter(isNumber)) {
-      const control = controlOf(toolForm(tool, site).html, name);
-      expect(control).toContain(`type="number" min="${schema.minimum}" max="${schema.maximum}"`);
-      expect(control).toContain(`step="${schema.type === 'integer' ? '1' : 'any'}"`);
+    const isTyped = ({ schema: { type, minimum, maximum } }: Parameter) =>
+      type === 'number' || (type === 'integer' && maximum - minimum >= 5);
+    for (const { name, schema } of tool.parameters.filter(isTyped)) {
+      const row = rowOf(toolForm(tool, site).html, name);
+      const isFirst = row.includes(
+        ` min="${schema.minimum}" max="${schema.maximum}" step="${schema.type === 'integer' ? '1' : 'any'}"`,
+      );
+      const isOther = row.includes(`value="${name}" data-min="${schema.minimum}" data-max="${schema.maximum}"`);
+      expect([tool.id, name, isFirst || isOther]).toEqual([tool.id, name, true]);
     }
   }
 });
 
-test('a form is filled with the example of its tool', () => {
-  const form = formOf('egfr_ckd_epi');
-  expect(controlOf(form, 'age')).toContain('value="72"');
-  expect(controlOf(form, 'creatinine_umol_l')).toContain('value=""');
-  expect(form).toContain('<option selected>female</option><option>male</option>');
-  expect(form).toContain('data-shows="url">https://api.example.com/api/calc/egfr_ckd_epi?creatinine_mg_dl=1.1');
-  expect(controlOf(formOf('has_bled'), 'drugs')).toEndWith(' checked>');
-  expect(controlOf(formOf('has_bled'), 'alcohol')).not.toContain('checked');
+test('a form opens empty, with its example one press away', () => {
+  for (const tool of tools.filter(({ path }) => path.startsWith('/api/calc/'))) {
+    const form = toolForm(tool, site).html;
+    for (const { name, required } of tool.parameters.filter((one) => one.required)) {
+      expect([
+        tool.id,
+        name,
+        required,
+        / checked| selected|<input[^>]* value="[^"]+"/.test(
+          rowOf(form, name)
+            .replace(/<input type="radio"(?! checked)[^>]*(?<! checked)>/g, '')
+            .replace(/<div class="segments" role="radiogroup" aria-label="Unit">.*/s, ''),
+        ),
+      ]).toEqual([tool.id, name, true, false]);
+    }
+    expect(form).toContain('>Fill in the example</button>');
+  }
 });
 
-test('a form leaves out an optional flag as it is by default, and an optional word', () => {
-  const translate = tools.find(({ id }) => id === 'translate');
-  const form = translate === undefined ? '' : toolForm(translate, site).html;
-  expect(controlOf(form, 'billable_only')).toContain('data-default="true" checked');
-  expect(controlOf(form, 'include_obsolete')).toContain('data-default="false"');
-  expect(form).toMatch(/name="tty"[^>]*><option value="">not given<\/option>/);
+test('a form asks for few choices by segments, for more of them by a list, and says the points of each', () => {
+  const news2 = formOf('news2');
+  expect(rowOf(news2, 'supplemental_oxygen')).toMatch(
+    /value="false"><span>No<.*value="true"><span>Yes <small>2 points</s,
+  );
+  expect(rowOf(news2, 'consciousness')).toMatch(
+    /value="alert"><span>Alert <small>0 points<.*Confusion <small>3 points</s,
+  );
+  expect(rowOf(formOf('has_bled'), 'stroke')).toContain('Yes <small>1 point<');
+  expect(rowOf(formOf('phq_9'), 'mood')).toMatch(/value="0"><span>0.*value="3"><span>3</s);
+  expect(rowOf(formOf('steroid_conversion'), 'from_steroid')).toContain('<option value="">Choose</option>');
+});
+
+test('a form asks for a quantity once, with a choice of its unit', () => {
+  const row = rowOf(formOf('egfr_ckd_epi'), 'creatinine_umol_l');
+  expect(row).toContain('name="creatinine_mg_dl"');
+  expect(row).toMatch(
+    /value="creatinine_mg_dl"[^>]* checked><span>mg\/dL<.*value="creatinine_umol_l"[^>]*><span>µmol\/L</s,
+  );
+  for (const tool of tools) {
+    const form = toolForm(tool, site).html;
+    const units = [...form.matchAll(/name="unit:[^>]*><span>([^<]*)</g)].map(([, unit]) => unit);
+    expect([tool.id, units]).toEqual([tool.id, expect.not.arrayContaining(['', 'in ', undefined])]);
+    expect(units.length).toBe(2 * tool.quantities.length);
+  }
+});
+
+test('an optional choice opens as not known, and one with a default has it', () => {
+  const translate = formOf('translate');
+  expect(rowOf(translate, 'billable_only')).toMatch(/data-default="true".*value="true" checked/s);
+  expect(rowOf(translate, 'include_obsolete')).toMatch(/data-default="false".*value="false" checked/s);
+  expect(rowOf(translate, 'tty')).toMatch(/<option value="" selected>|<option value="">Not known/);
 });
 
 test('a form is hidden, so that without the script there is no dead control', () => {
@@ -70,5 +111,5 @@ test('a form offers to run the call only in stub mode', () => {
 
 test('a form escapes what a tool declares', () => {
   expect(formOf('stand_in_translate')).toContain('A phrase &lt;b&gt;in bold&lt;/b&gt;');
-  expect(formOf('stand_in_translate')).toContain('>chest pain &amp; cough</textarea>');
+  expect(formOf('stand_in_translate')).toContain('chest pain &amp; cough');
 });

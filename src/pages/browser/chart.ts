@@ -1,8 +1,8 @@
 /** A chart that was read, and claims that were verified: the note with its places marked, and what stands beside it. */
 import { isObject } from '../../payments/protocol/headers.ts';
+import { asWords, isPlain } from '../words.ts';
 import { element, styled, terms } from './dom.ts';
 import { legendOf, listOf, markButton, markedText, objects, placeOf, spanOf } from './note.ts';
-import { asWords, isPlain } from './words.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -23,7 +23,7 @@ export const noteView = ({ mentions, claim_codes: codes, questions }: Body, note
   return [
     markedText(
       note,
-      objects(mentions).map((mention) => ({ ...spanOf(mention), mark: markOf(mention, place) })),
+      objects(mentions).map((mention) => ({ ...spanOf(mention), mark: markOf(mention, place, note) })),
     ),
     ...[place, legend()],
     ...listOf('Claim codes, to be confirmed', 'ol', codes, ({ code, display }) => [
@@ -95,7 +95,14 @@ export const markButton = (
   return mark;
 };
 
-const markOf = (mention: Body, place: HTMLElement): HTMLElement => {
+/** The sentence or the line of a mention. */
+const sentenceOf = (note: string, { start, end }: Pick<Marked, 'start' | 'end'>): string => {
+  const from = Math.max(...['. ', '\n'].map((stop) => note.lastIndexOf(stop, start - 1) + 1), 0);
+  const rest = note.slice(end).search(/\.(?=\s|$)|\n/);
+  return note.slice(from, rest < 0 ? note.length : end + rest).trim();
+};
+
+const markOf = (mention: Body, place: HTMLElement, note: string): HTMLElement => {
   const [words, symbol] = saidOf(mention.assertion);
   const [best] = objects(mention.matches);
   const facts = [
@@ -110,7 +117,7 @@ const markOf = (mention: Body, place: HTMLElement): HTMLElement => {
     low: [mention.match_quality, mention.assertion_quality].includes('low'),
     explained: [
       element('strong', facts.slice(0, 3).join(' · ')),
-      ` ${best?.display ?? ''}. ${facts.slice(3).join(', ')}.`,
+      ` ${best?.display ?? ''}. ${facts.slice(3).join(', ')}. Said in “${sentenceOf(note, spanOf(mention))}”.`,
     ],
   });
 };

@@ -2,11 +2,14 @@
 import { curlCommandFor, payCommandFor } from '../../discovery/commands.ts';
 import { isObject } from '../../payments/protocol/headers.ts';
 import { formatQuery } from '../../tools/query.ts';
-import { type Answer, ask, type CallOptions, type Problem, problemsOf } from './call.ts';
+import { EXAMPLE } from '../card.ts';
+import { type Answer, ask, type CallOptions, problemsOf } from './call.ts';
 import { cardView } from './card.ts';
 import { isTranslation } from './codes.ts';
 import { element } from './dom.ts';
+import { askedIn, fill, follow, hasBadInput, markProblems, valuesOf, wordsFor } from './fields.ts';
 import { type PayButton, payButtonOf, payByWallet, paySimulated } from './pay-button.ts';
+import { count } from './total.ts';
 import {
   answerDetails,
   answerVerdict,
@@ -18,73 +21,6 @@ import {
   type View,
   viewOf,
 } from './view.ts';
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const fieldsOf = (form: HTMLFormElement): Field[] =>
-  [...form.elements].filter(
-    (element) =>
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLSelectElement ||
-      element instanceof HTMLTextAreaElement,
-  );
-
-/** The parameters to send, in the documented order, without empty ones. */
-const valuesOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(
-    fieldsOf(form)
-      .map((field) => [field.name, textOf(field)] as const)
-      .filter(([, value]) => value !== ''),
-  );
-
-/** Sends an optional flag only if it differs from its default. */
-const textOf = (field: Field): string => {
-  if (field.type !== 'checkbox' || !('checked' in field)) return field.value;
-  const value = String(field.checked);
-  return value === field.dataset.default ? '' : value;
-};
-
-/** Puts values back that were sent before. */
-const fill = (form: HTMLFormElement, values: Readonly<Record<string, unknown>>): void => {
-  for (const field of fieldsOf(form)) {
-    const value = values[field.name];
-    if (field.type === 'checkbox' && 'checked' in field) {
-      field.checked = (value ?? field.dataset.default) === 'true';
-    } else field.value = typeof value === 'string' ? value : '';
-  }
-};
-
-/** A quantity is sent in one unit: what is typed in one field empties the field of the other. */
-const emptyTwin = (form: HTMLFormElement, typed: EventTarget | null): void => {
-  if (!(typed instanceof HTMLInputElement) || typed.value === '') return;
-  const twin = fieldsOf(form).find(({ name }) => name === typed.dataset.twin);
-  if (twin !== undefined) twin.value = '';
-};
-
-/** Reports a field whose text is no number, which no query can express. */
-const hasBadInput = (form: HTMLFormElement): boolean => {
-  const bad = fieldsOf(form).find(({ validity }) => validity.badInput);
-  bad?.reportValidity();
-  return bad !== undefined;
-};
-
-/** Marks the fields that the server named, and clears the others. */
-const markProblems = (form: HTMLFormElement, problems: readonly Problem[]): void => {
-  for (const field of fieldsOf(form)) {
-    const id = `${field.id}-wrong`;
-    document.getElementById(id)?.remove();
-    const problem = problems.find(({ parameter }) => parameter === field.name);
-    if (problem === undefined) {
-      field.removeAttribute('aria-invalid');
-      field.setAttribute('aria-describedby', `${field.id}-hint`);
-    } else {
-      const note = Object.assign(document.createElement('p'), { id, className: 'wrong', textContent: problem.message });
-      field.closest('.field')?.append(note);
-      field.setAttribute('aria-invalid', 'true');
-      field.setAttribute('aria-describedby', `${id} ${field.id}-hint`);
-    }
-  }
-};
 
 const browser: Omit<CallOptions, 'say'> = {
   fetch: (url, init) => fetch(url, init),
@@ -100,8 +36,8 @@ type Declared = Omit<Shown, 'refine' | 'note'> & {
 };
 
 const declaredBy = ({ dataset }: HTMLFormElement): Declared => {
-  const { url = '', ask = '', errors = '', price = '0', stub, signer, results = '[]' } = dataset;
-  return { url, ask, errors, price: BigInt(price), isStub: stub !== undefined, signer, results: JSON.parse(results) };
+  const { url = '', ask = '', errors = '', price = '0', stub, signer, shown = '{}' } = dataset;
+  return { url, ask, errors, price: BigInt(price), isStub: stub !== undefined, signer, declared: JSON.parse(shown) };
 };
 
 type Desk = {
@@ -140,13 +76,18 @@ const refineIn =
   };
 
 /** Shows an example and phrases to try, before the first search. */
-const showExample = ({ form, view, shown: { refine } }: Desk): void => {
+const showExample = (desk: Desk): void => {
+  const {
+    form,
+    view,
+    shown: { refine },
+  } = desk;
   if (refine === undefined) return;
   const example: unknown = JSON.parse(form.dataset.example ?? '{}');
   if (isObject(example) && isTranslation(example)) {
     view.show(
       element('p', 'An example from the data of this server, free: “', String(example.query), '”'),
-      ...cardView(example, [], refine),
+      ...cardView(EXAMPLE, example, desk.declared.declared, { refine }),
     );
   }
   for (const phrase of form.querySelectorAll<HTMLButtonElement>('.phrases button')) {
@@ -158,10 +99,8 @@ const start = (form: HTMLFormElement): void => {
   const desk = deskOf(form);
   let isBusy = false;
   form.addEventListener('input', ({ target }) => {
-    emptyTwin(form, target);
-    showCommands(desk);
-    // An old number never stands beside new values as if it were theirs.
-    outcomeOf(form)?.classList.add('stale');
+    follow(target);
+    changed(desk);
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -185,6 +124,53 @@ const start = (form: HTMLFormElement): void => {
   for (const hidden of [form, ...form.querySelectorAll<HTMLElement>('[data-scripted]')]) hidden.hidden = false;
   for (const disabled of form.querySelectorAll<HTMLOptionElement>('option:disabled')) disabled.disabled = false;
   desk.payButton.resume();
+};
+
+/** The forms whose total is counted, with the time of their next sentence for screen readers. */
+const nextSaid = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>();
+
+/** An old number never stands beside new values: it is counted anew, or dimmed. */
+const changed = (desk: Desk): void => {
+  showCommands(desk);
+  const { form, declared, view } = desk;
+  const { counted } = form.dataset;
+  if (counted === undefined) {
+    dim(form);
+    return;
+  }
+  const values = valuesOf(form);
+  count(counted, values, declared.declared, (name) => wordsFor(form, name))
+    .then((made) => {
+      // Of two counts that overlap the later one stands.
+      if (made === undefined || formatQuery(values) !== formatQuery(valuesOf(form))) return;
+      outcomeOf(form)?.replaceChildren(...made.card, askedIn(form));
+      clearTimeout(nextSaid.get(form));
+      nextSaid.set(
+        form,
+        setTimeout(() => view.say(made.said), A_SECOND),
+      );
+    })
+    .catch(() => dim(form));
+};
+
+const A_SECOND = 1000;
+
+const dim = (form: HTMLFormElement): void => {
+  const place = outcomeOf(form);
+  place?.classList.toggle('stale', place.querySelector('.answer') !== null);
+};
+
+const startFilling = (): void => {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-fill]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const form = document.querySelector<HTMLFormElement>('.calc form.try');
+      if (form === null) return;
+      fill(form, JSON.parse(button.dataset.fill ?? '{}'));
+      form.dispatchEvent(new Event('input'));
+      if (!form.contains(button)) form.scrollIntoView();
+    });
+  }
 };
 
 const firstAction = (form: HTMLFormElement): string =>
@@ -241,6 +227,7 @@ const purchase = async (desk: Desk, buy: (options: CallOptions) => Promise<Answe
     markProblems(form, problemsOf(answer));
     view.say(answerVerdict(answer), answer.status !== 200);
     view.show(...answerDetails(answer, { ...shown, ...noteOf(form) }, list));
+    if (answer.status === 200) outcomeOf(form)?.append(askedIn(form));
   }
 };
 
@@ -263,3 +250,4 @@ const showOffer = (answer: Answer, { form, view, shown }: Desk): void => {
 };
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) start(form);
+startFilling();

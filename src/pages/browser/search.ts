@@ -1,47 +1,44 @@
 /** The script of the documentation: finds tools as you type, and copies code. */
-import { type Findable, finderOf } from '../../discovery/finder.ts';
+
+import { link, styled } from './dom.ts';
+import type * as Finder from './finder.ts';
 
 const MOST = 12;
 
-/** The links to tools, once each: what the search knows. */
-const linksOnPage = (): ReadonlyMap<string, HTMLAnchorElement> =>
-  new Map([...document.querySelectorAll<HTMLAnchorElement>('a[data-find]')].map((link) => [idOf(link), link]));
+type Find = Awaited<ReturnType<typeof Finder.finderAt>>;
 
-const idOf = ({ pathname }: HTMLAnchorElement): string => pathname.slice(pathname.lastIndexOf('/') + 1);
+const here = (name: string): URL => new URL(name, import.meta.url);
 
-const groupOf = (link: HTMLAnchorElement): DOMStringMap => link.closest<HTMLElement>('[data-specialty]')?.dataset ?? {};
-
-const findableIn = (link: HTMLAnchorElement): Findable => ({
-  id: idOf(link),
-  title: link.textContent ?? '',
-  synonyms: (link.dataset.find ?? '').split(';'),
-  specialty: Object.values(groupOf(link)).join(' '),
-  inputs: link.dataset.inputs ?? '',
-  description: '',
-});
+const loadFinder = async (): Promise<Find> => {
+  const { finderAt }: typeof Finder = await import(here('finder.js').href);
+  return finderAt(here('find.json'));
+};
 
 const startSearch = (box: HTMLElement, input: HTMLInputElement): void => {
-  const links = linksOnPage();
-  const find = finderOf([...links.values()].map(findableIn));
+  let finder: Promise<Find> | undefined;
+  const load = (): Promise<Find> => {
+    finder ??= loadFinder();
+    return finder;
+  };
   const list = box.querySelector('ol');
   const count = box.querySelector('.count');
-  const show = (): void => {
+  const show = async (): Promise<void> => {
+    const find = await load();
     const words = input.value.trim();
     const found = words === '' ? [] : find(words);
     count?.replaceChildren(words === '' ? '' : `${found.length} ${found.length === 1 ? 'tool' : 'tools'} found`);
-    list?.replaceChildren(...found.slice(0, MOST).flatMap(({ id }) => entryFor(links.get(id))));
+    list?.replaceChildren(...found.slice(0, MOST).map(entryFor));
   };
+  input.addEventListener('focus', load);
   input.addEventListener('input', show);
-  input.addEventListener('keydown', (event) => {
+  input.addEventListener('keydown', async (event) => {
+    if (event.key === 'ArrowDown') event.preventDefault();
+    if (event.key === 'Escape') input.value = '';
+    if (!['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return;
+    await show();
     const first = list?.querySelector('a');
     if (event.key === 'Enter') first?.click();
-    if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      first?.focus();
-    }
-    if (event.key !== 'Escape') return;
-    input.value = '';
-    show();
+    if (event.key === 'ArrowDown') first?.focus();
   });
   list?.addEventListener('keydown', (event) => {
     const links = [...list.querySelectorAll('a')];
@@ -57,20 +54,10 @@ const startSearch = (box: HTMLElement, input: HTMLInputElement): void => {
     input.focus();
   });
   box.hidden = false;
-  show();
 };
 
-const entryFor = (link: HTMLAnchorElement | undefined): readonly HTMLElement[] => {
-  if (link === undefined) return [];
-  const entry = document.createElement('li');
-  const copy = document.createElement('a');
-  copy.href = link.href;
-  const specialty = document.createElement('span');
-  specialty.textContent = groupOf(link).name ?? '';
-  copy.append(link.textContent ?? '', ' ', specialty);
-  entry.append(copy);
-  return [entry];
-};
+const entryFor = ({ id, title, place }: Finder.Found): HTMLElement =>
+  styled('li', '', link(here(id).href, title, ' ', styled('span', '', place)));
 
 /** Puts a button that copies into each block of code, if the page may write to the clipboard. */
 const addCopyButtons = (): void => {

@@ -1,8 +1,9 @@
 /** The result below a form's buttons: one line that screen readers announce, and its details. */
 import { isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc, placesOf } from '../../payments/protocol/usdc.ts';
+import type { Declared } from '../card.ts';
 import { type Answer, codeOf, isSold, problemsOf } from './call.ts';
-import { cardView, type Result } from './card.ts';
+import { cardView } from './card.ts';
 import { block, element, folded, json, link, styled } from './dom.ts';
 import { receiptView } from './receipt.ts';
 
@@ -18,7 +19,7 @@ export const outcomeOf = (form: HTMLFormElement): Element | null | undefined =>
 
 export const viewOf = (form: HTMLFormElement): View => {
   const verdict = form.querySelector('.verdict');
-  const detail = form.querySelector('.detail');
+  const detail = (form.closest('.calc') ?? form).querySelector('.detail');
   return {
     say: (text, hasFailed = false) => {
       verdict?.classList.toggle('failed', hasFailed);
@@ -46,7 +47,7 @@ export const stepList = (): { readonly list: HTMLElement; readonly add: (step: s
 /** One line: the price, and whether the parameters are valid. */
 export const offerVerdict = (answer: Answer): string => {
   const count = problemsOf(answer).length;
-  const costs = `${answer.status} ${answer.statusText}: costs ${priceOf(answer)}`;
+  const costs = `It costs ${priceOf(answer)}`;
   if (count === 0) return `${costs}. The parameters are right.`;
   return `${costs}, but ${count === 1 ? 'a parameter is' : `${count} parameters are`} wrong: nothing is charged for such a call.`;
 };
@@ -79,7 +80,7 @@ const problemList = (answer: Answer, errorsPage: string): Node[] => {
 
 /** One line: the outcome of a paid call, and what became of the money. */
 export const answerVerdict = (answer: Answer): string => {
-  if (isSold(answer)) return `${answer.status} ${answer.statusText}: paid ${priceIn(answer)}`;
+  if (isSold(answer)) return `Paid ${priceIn(answer)}.`;
   const { message, reason, retry } = answer.body;
   const seconds = isObject(retry) ? retry.after_seconds : undefined;
   const later = typeof seconds === 'number' ? [`Try again in ${seconds} s.`] : [];
@@ -113,7 +114,7 @@ const moneyOf = ({ status, body }: Answer): string => {
 /** Data of the tool and the seller that a form declares. */
 export type Shown = {
   readonly errors: string;
-  readonly results: readonly Result[];
+  readonly declared: Declared;
   readonly isStub: boolean;
   readonly signer: string | undefined;
   /** Searches for a more specific phrase. */
@@ -127,7 +128,9 @@ export const answerDetails = (answer: Answer, shown: Shown, steps?: HTMLElement)
   const code = codeOf(answer);
   const isPaid = isSold(answer);
   return [
-    ...(isPaid ? cardView(answer.body, shown.results, shown.refine, shown.note) : []),
+    ...(isPaid
+      ? cardView(shown.isStub ? 'Answer, paid with made-up money' : 'Answer, paid', answer.body, shown.declared, shown)
+      : []),
     ...problemList(answer, shown.errors),
     element('h3', isPaid ? 'The answer' : 'What the server says'),
     scrolling(pretty(answer.text)),

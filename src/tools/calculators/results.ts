@@ -131,7 +131,7 @@ export const outcomesOf = <Outcome>({ lowest, steps }: Scale<Outcome>): readonly
 
 /** A scale in words: `low below 1.45`, `indeterminate from 1.45 to 3.25`, `high above 3.25`. */
 export const inWords = <Outcome>(
-  { lowest, steps }: Scale<Outcome>,
+  { lowest, steps }: Pick<Scale<Outcome>, 'lowest' | 'steps'>,
   show: (outcome: Outcome) => string = String,
 ): readonly string[] => {
   const [first] = steps;

@@ -11,5 +11,13 @@ export const wordsOf = (value: unknown): string => {
   return typeof value === 'string' && /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(value) ? asWords(value) : String(value);
 };
 
+/** A band or another word of an answer as a person says it: `Low–medium`, `Severe`. */
+export const bandWords = (value: unknown): string => {
+  const text = wordsOf(
+    typeof value === 'string' ? value.replace(/\b(low|intermediate|medium)_(?=medium|high)/g, '$1–') : value,
+  );
+  return `${text.charAt(0).toUpperCase()}${asWords(text.slice(1))}`;
+};
+
 /** True for a value that stands in a line. */
 export const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
