@@ -359,6 +359,20 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
   },
   drainTimeout: () => ({ texts: ['20', '30'], see: boundOfStop, isEnd: true }),
   redelivery: () => ({ base: ONLY_PING, texts: [undefined, '7'], see: textAt('/llms-full.txt') }),
+  ownerTokenFile: () => ({
+    texts: [undefined, newFile('a token of the owner'.replaceAll(' ', '-'))],
+    see: async ({ baseUrl }) => (await fetch(`${baseUrl}/owner`)).status,
+  }),
+  ownAddress: () => {
+    const [token, file] = [newFile('a-token-of-the-owner'), newFile()];
+    const child = () => ({ stdout: new Response(''), exited: Promise.resolve(1), signalCode: null });
+    const see = async ({ baseUrl }: Service) => {
+      using spawn = spyOn(Bun, 'spawn').mockImplementation(child as unknown as typeof Bun.spawn);
+      await fetch(`${baseUrl}/owner`, { headers: { Authorization: 'Bearer a-token-of-the-owner' } });
+      return spawn.mock.calls.at(-1)?.[0];
+    };
+    return { base: ['--ledger', file, '--owner-token-file', token], texts: [undefined, PAY_TO], see };
+  },
   notifyUrl: () => {
     const [one, other] = [startFacilitator(), startFacilitator()];
     const file = newFile();
