@@ -79,10 +79,10 @@ const ledgerParts = (books: Books, owned: Owned): Html => {
   const mine = own.sales === 0 ? '' : ` · own ${dollars(own)} apart`;
   return html`${books.stub ? html`<p class="note">The ledger is for stub payments: no money has moved.</p>` : undefined}
 <dl class="card figures">
-<div><dt>Earned today</dt><dd>${dollars(today)}</dd><p>${counted(today.sales, 'sale')}</p></div>
-<div><dt>Earned in ${monthName(month.name)}</dt><dd>${dollars(month)}</dd><p>${counted(month.sales, 'sale')}${mine}</p></div>
-<div><dt>Earned in ${monthName(former_month.name)}</dt><dd>${dollars(former_month)}</dd><p>${counted(former_month.sales, 'sale')}</p></div>
-<div><dt>To decide</dt><dd>${uncertain.count}</dd><p>${uncertain.count === 0 ? 'no purchase is uncertain' : counted(uncertain.count, 'uncertain purchase')}</p></div>
+<div><dt>Earned today</dt><dd>${dollars(today)}</dd><dd class="more">${counted(today.sales, 'sale')}</dd></div>
+<div><dt>Earned in ${monthName(month.name)}</dt><dd>${dollars(month)}</dd><dd class="more">${counted(month.sales, 'sale')}${mine}</dd></div>
+<div><dt>Earned in ${monthName(former_month.name)}</dt><dd>${dollars(former_month)}</dd><dd class="more">${counted(former_month.sales, 'sale')}</dd></div>
+<div><dt>To decide</dt><dd>${uncertain.count}</dd><dd class="more">${uncertain.count === 0 ? 'no purchase is uncertain' : counted(uncertain.count, 'uncertain purchase')}</dd></div>
 </dl>
 ${uncertain.count === 0 ? undefined : toDecide(books, owned)}`;
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { barriersOf, describeInBrowser, launch, open, overflowOf, PHONE } from '../support/browser.ts';
 import { newAccount, offerFor, paymentFor, sendPayment } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
 
@@ -70,6 +71,21 @@ describe('on a port of its own', () => {
     const { headers } = await fetch(pageUrl(service));
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  describeInBrowser('in a browser', () => {
+    test.each([
+      ['a wide screen', {}],
+      ['a phone in the dark', { ...PHONE, colorScheme: 'dark' }],
+    ] as const)('it fits %s, and has no barrier', async (_, options) => {
+      await using browser = await launch();
+      await using tab = await open(browser, new URL(pageUrl(service)).origin, options);
+      await tab.page.goto(pageUrl(service));
+      expect(await overflowOf(tab.page)).toBe(0);
+      expect(await barriersOf(tab.page)).toEqual([]);
+      expect(tab.complaints).toEqual([]);
+      expect(tab.strays).toEqual([]);
+    });
   });
 
   test('it exports a month for the books', async () => {
