@@ -69,12 +69,14 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/pages/browser':
     'src/terminology/systems/facts.ts src/pages/card.ts src/pages/words.ts src/errors/errors.ts src/tools/tool.ts src/discovery/commands.ts src/discovery/finder.ts src/tools/query.ts src/payments/protocol src/payments/receipts src/payments/buyer.ts viem',
   'src/pages': 'src/discovery src/tools src/errors src/payments/protocol @sinclair/typebox dist node:',
+  'src/owner':
+    'src/config/hosts.ts src/observability/offer-counts.ts src/pages/html.ts src/pages/style.ts src/payments/ledger/books.ts src/payments/protocol src/tools node:',
   'src/config': `${NAMES.helpers} src/network src/observability/logger.ts src/payments/facilitators src/payments/protocol src/payments/ledger/postgres/address.ts viem node:`,
   'src/work/worker.ts': 'src/work src/deferred.ts src/discovery/catalog-query.ts src/terminology src/tools node:fs',
   'src/work': 'src/queue-by-client.ts src/terminology/load.ts src/terminology/derived.ts src/deferred.ts node:',
   'src/http': `${NAMES.service} src/bounded-json.ts src/queue-by-client.ts src/work src/pages ${NAMES.helpers} @sinclair/typebox elysia bun node:`,
   'src/mcp': `${NAMES.service} src/http src/bounded-json.ts ${NAMES.helpers} @sinclair/typebox viem bun:sqlite node:`,
-  'src/service': `${NAMES.service} src/work src/http src/mcp src/terminology ${NAMES.helpers} src/version.ts viem bun bun:ffi node:`,
+  'src/service': `${NAMES.service} src/owner src/work src/http src/mcp src/terminology ${NAMES.helpers} src/version.ts viem bun bun:ffi node:`,
   'src/cli': 'src dist etc viem bun node:',
   'src/main.ts': 'src/cli src/config/config-file.ts src/service/lifecycle.ts',
 };

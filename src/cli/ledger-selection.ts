@@ -1,6 +1,7 @@
 /** The options that select purchases by time, state, tool and payer. */
 import { ConfigError } from '../config/config-error.ts';
 import { flag, oneOf, time } from '../config/option.ts';
+import { timeInBooks } from '../payments/ledger/books.ts';
 import type { Purchase, PurchaseState } from '../payments/ledger/ledger.ts';
 import { spelled } from '../payments/protocol/payment.ts';
 
@@ -64,10 +65,6 @@ type Wanted = {
   /** In lower case. */
   readonly payer?: string | undefined;
 };
-
-/** The accounting time of a purchase in milliseconds since the epoch: its settlement, or else its beginning. */
-export const timeInBooks = ({ state, settledAt, createdAt }: Purchase): number =>
-  state === 'settled' ? (settledAt ?? createdAt) : createdAt;
 
 /**
  * Makes the test whether a purchase is wanted.

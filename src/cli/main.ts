@@ -68,6 +68,7 @@ export const commands: Commands = {
       show: async () => (await import('./commands/ledger-show.ts')).ledgerShow,
       export: async () => (await import('./commands/ledger-export.ts')).ledgerExport,
       summary: async () => (await import('./commands/ledger-summary.ts')).ledgerSummary,
+      today: async () => (await import('./commands/ledger-today.ts')).ledgerToday,
       verify: async () => (await import('./commands/ledger-verify.ts')).ledgerVerify,
       anchor: async () => (await import('./commands/ledger-anchor.ts')).ledgerAnchor,
       backup: async () => (await import('./commands/ledger-backup.ts')).ledgerBackup,

@@ -87,6 +87,11 @@ const parseFormerSigners = (
   return found.every((one) => one !== undefined) ? found : undefined;
 };
 
+const parseOwnAddresses = (text: string): readonly `0x${string}`[] | undefined => {
+  const found = text.split(',').map(parseAddress);
+  return found.every((one) => one !== undefined) ? found : undefined;
+};
+
 const parseSecretKey = (text: string): `0x${string}` | undefined => {
   const [, digits] = /^(?:0x)?([0-9a-f]{64})$/i.exec(text) ?? [];
   if (digits === undefined || !isPrivateKey(BigInt(`0x${digits}`))) return undefined;
@@ -502,6 +507,26 @@ export const options = {
     reload: 'restart',
     doc: 'Serve /metrics on the public port too, where anyone can read it',
     ...switched,
+  }),
+  ownerPort: setting({
+    flag: 'owner-port',
+    reload: 'restart',
+    doc: 'Port of the owner’s page /owner, for this machine alone; 0 picks a free port',
+    ...integerFrom(0, 65_535),
+  }),
+  ownerTokenFile: setting({
+    flag: 'owner-token-file',
+    reload: 'live',
+    doc: 'File with a token: the owner’s page is then on the public port too, behind it',
+    ...file,
+  }),
+  ownAddress: setting({
+    flag: 'own-address',
+    reload: 'live',
+    placeholder: 'ADDRESS',
+    doc: 'Address of your own: what it buys is no earning on the owner’s page',
+    accepts: 'an address, or several with commas',
+    parse: parseOwnAddresses,
   }),
   notifyUrl: setting({
     flag: 'notify-url',

@@ -1,4 +1,5 @@
 /** The options of the service as one consistent configuration: rules that concern several of them. */
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { reasonOf } from '../errors/reason.ts';
 import type { Reach } from '../network/addresses.ts';
@@ -33,6 +34,8 @@ export type ServiceConfig = Values<typeof options> & {
   readonly authorities: string | undefined;
   /** Of HTTPS; absent where a proxy has it, or nothing does. */
   readonly certificate: Certificate | undefined;
+  /** Opens the owner's page on the public port; absent where it is not there. */
+  readonly ownerToken: string | undefined;
 };
 
 /** Said where no facilitator is configured. */
@@ -90,7 +93,28 @@ export const serviceConfig = (given: Given, now = Date.now()): ServiceConfig => 
   const authorities = authoritiesOf(given);
   const certificate = certificateOf(given, now);
   const payTo = given.payTo ?? STUB_PAY_TO;
-  return { ...given, mode, network, otherNetworks, facilitator, reach, authorities, certificate, payTo };
+  const ownerToken = ownerTokenOf(given);
+  return { ...given, mode, network, otherNetworks, facilitator, reach, authorities, certificate, ownerToken, payTo };
+};
+
+/** The fewest characters of a token, which anyone can try. */
+const SHORTEST_TOKEN = 20;
+
+/** @throws {@link ConfigError} for a file that cannot be read, or whose token is short */
+const ownerTokenOf = ({ ownerTokenFile }: Given): string | undefined => {
+  if (ownerTokenFile === undefined) return undefined;
+  const make = `openssl rand -base64 32 > ${ownerTokenFile}`;
+  let token: string;
+  try {
+    token = readFileSync(ownerTokenFile, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`--owner-token-file cannot be read: ${reasonOf(error)}`, make);
+  }
+  if (token.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(token)) return token;
+  throw new ConfigError(
+    `--owner-token-file ${ownerTokenFile} has ${token.length} characters; accepted: ${SHORTEST_TOKEN} or more of ASCII, without blanks`,
+    make,
+  );
 };
 
 /** Refuses a database whose server could be another one, and one whose nodes would recognise no buyer of each other. */

@@ -11,7 +11,9 @@ import { Condition } from '../errors/condition.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import { type OfferCounts, offerCounts } from '../observability/offer-counts.ts';
 import type { Sources } from '../observability/service-gauges.ts';
+import { bookkeeper } from '../owner/books.ts';
 import { openLedger } from '../payments/ledger/engine.ts';
 import { type Integrity, sparingDamaged, watchIntegrity } from '../payments/ledger/integrity-check.ts';
 import { type Ledger, migrationText, type NodeIdentity } from '../payments/ledger/ledger.ts';
@@ -51,6 +53,8 @@ type Lasting = {
   readonly pool: Pool<Job>;
   /** The last answers, which a change of data does not touch. */
   readonly kept: KeptAnswers;
+  /** Of the owner's page: what it shows of this process, and the books that it reads. */
+  readonly owner: { readonly counts: OfferCounts; readonly books: ReturnType<typeof bookkeeper> };
   /** Settles no new payment while it is draining. */
   readonly service: { readonly isDraining: boolean };
 };
@@ -112,7 +116,8 @@ export const assemble = async (
     await ledger.close();
   };
   const kept = keptAnswers(config.keptAnswers * MEGABYTE);
-  return await join({ metrics: made.metrics, ledger, isWhole, closeLasting, pool, kept, service }, made, log);
+  const owner = { counts: offerCounts(Date.now()), books: bookkeeper(Date.now) };
+  return await join({ metrics: made.metrics, ledger, isWhole, closeLasting, pool, kept, owner, service }, made, log);
 };
 
 /** The identity that the node writes for the others on its ledger. */
@@ -147,8 +152,8 @@ const noteThread = (cause: ThreadEnd, { error }: Log, metrics: Metrics | undefin
 };
 
 /** Without the rest of the former parts, which the closures of the next ones would keep in memory. */
-const lastingOf = ({ metrics, ledger, isWhole, closeLasting, pool, kept, service }: Lasting): Lasting => ({
-  ...{ metrics, ledger, isWhole, closeLasting, pool, kept, service },
+const lastingOf = ({ metrics, ledger, isWhole, closeLasting, pool, kept, owner, service }: Lasting): Lasting => ({
+  ...{ metrics, ledger, isWhole, closeLasting, pool, kept, owner, service },
 });
 
 type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'metrics' | 'signIn'>;

@@ -1,5 +1,6 @@
 /** The app that the parts of the service make. */
 
+import { withoutNode } from '../config/service.ts';
 import { lazily } from '../deferred.ts';
 import type { Site } from '../discovery/site.ts';
 import { createApp } from '../http/app.ts';
@@ -11,13 +12,15 @@ import { canonicalAddress } from '../network/addresses.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Durations, Metrics } from '../observability/metrics.ts';
 import type { RequestRecord } from '../observability/request-record.ts';
+import { OWNER_PATHS } from '../owner/paths.ts';
 import type { Seller } from '../payments/offer.ts';
+import { networksIn } from '../payments/protocol/usdc.ts';
 import { withMembers } from '../tools/inventory.ts';
 import type { Tool } from '../tools/tool.ts';
 import { VERSION } from '../version.ts';
 import type { Parts } from './assemble.ts';
 import type { Phase } from './lifecycle.ts';
-import { probes } from './readiness.ts';
+import { type ProbeOptions, probes } from './readiness.ts';
 import { formerTool } from './terminology-packs.ts';
 
 type Running = {
@@ -28,7 +31,7 @@ type Running = {
 
 /** The app that answers requests, once the base URL is known. */
 export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
-  const { config, metrics, data, settlement, ledger, purchases, receipts, limits } = parts;
+  const { config, metrics, data, settlement, purchases, receipts, limits } = parts;
   const { tools, withheld, terminology } = data.current;
   const ontology = terminology.metadata;
   const { payTo, network, otherNetworks, serviceName, contact, termsUrl, icon, mode, trustedProxy } = config;
@@ -71,30 +74,13 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     formerTool: (pack: string, id: string) => formerTool(data, pack, id),
     formerTerms: parts.formerTerms,
     onError: log.error,
-    onAnswered:
-      metrics === undefined
-        ? log.request
-        : (record: RequestRecord) => {
-            log.request(record);
-            metrics.request(record);
-          },
+    onAnswered: (record: RequestRecord) => {
+      log.request(record);
+      metrics?.request(record);
+      parts.owner.counts.note(record);
+    },
   };
-  const state = {
-    proxy: () => untrusted,
-    config,
-    ledger,
-    data: () => [ontology.version, ...data.current.terminology.clockNotes()].join('; '),
-    phase,
-    isWhole: parts.isWhole,
-    health: parts.health,
-    sales: purchases.sales,
-    support: settlement.support,
-    nodes: settlement.nodes,
-    offered: settlement.offered,
-    skew: settlement.skew,
-    unpaid: parts.unpaid,
-    isWorking: parts.pool.isWorking,
-  };
+  const state = { ...probed(parts, phase), proxy: () => untrusted };
   const announced = tools.map((tool) => announcingTool(tool, Date.now));
   const sold = metrics === undefined ? announced : announced.map((tool) => timedTool(tool, metrics.answer));
   const shop = { site, tools: sold, withheld, options };
@@ -109,10 +95,77 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     },
     options,
   );
-  return createApp([...routes, mcpRoute(shop)], {
+  return createApp([...routes, mcpRoute(shop), ...ownerRoutes(parts, { baseUrl, phase })], {
     ...options,
     noRoute: suggestRoute(site, options),
   });
+};
+
+/** The parts that `/health` and `/ready` look at. */
+const probed = (parts: Parts, phase: Running['phase']): ProbeOptions => {
+  const { config, data, settlement, ledger, purchases } = parts;
+  const { terminology } = data.current;
+  return {
+    config,
+    ledger,
+    data: () => [terminology.metadata.version, ...terminology.clockNotes()].join('; '),
+    phase,
+    isWhole: parts.isWhole,
+    health: parts.health,
+    sales: purchases.sales,
+    support: settlement.support,
+    nodes: settlement.nodes,
+    offered: settlement.offered,
+    skew: settlement.skew,
+    unpaid: parts.unpaid,
+    isWorking: parts.pool.isWorking,
+  };
+};
+
+/** The owner's page as it is now. */
+export const ownerPagesOf = (parts: Parts, { baseUrl, phase }: Omit<Running, 'log'>) => {
+  const { config, data, settlement, receipts, owner } = parts;
+  return {
+    ledger: config.ledger,
+    page: async (): Promise<string> => {
+      const [{ ownerPage }, told, ready] = await Promise.all([
+        import('../owner/page.ts'),
+        owner.books({ ledger: config.ledger, ownAddress: config.ownAddress }),
+        probes(probed(parts, phase))['/ready'](),
+      ]);
+      const node = withoutNode(config);
+      return ownerPage({
+        told,
+        serviceName: config.serviceName,
+        baseUrl,
+        version: VERSION,
+        tools: data.current.tools,
+        counts: owner.counts,
+        checks: JSON.parse(String(ready.body)).checks,
+        payTo: config.payTo,
+        networks: networksIn(settlement.offered()).map(({ id }) => ({ network: id })),
+        signer: receipts?.address,
+        lacks: node === undefined ? [] : [node],
+      });
+    },
+  };
+};
+
+/** The owner's page on the public port; without a token there is none. */
+const ownerRoutes = (parts: Parts, running: Omit<Running, 'log'>): readonly Route[] => {
+  const { ownerToken } = parts.config;
+  if (ownerToken === undefined) return [];
+  const pages = ownerPagesOf(parts, running);
+  return OWNER_PATHS.map((path) => ({
+    path,
+    isFree: true,
+    answer: async ({ request }) => {
+      const { askForToken, hasToken, ownerAnswer } = await import('../owner/door.ts');
+      return hasToken(request.headers.get('authorization'), ownerToken)
+        ? ownerAnswer(request, path, pages)
+        : askForToken();
+    },
+  }));
 };
 
 /** The endpoint of MCP; loaded with its first request, so no start waits for it. */

@@ -2,11 +2,13 @@
 import type { Server } from 'bun';
 import type { Certificate } from '../config/certificate.ts';
 import { ownUrl, type ServiceConfig } from '../config/service.ts';
+import { lazily } from '../deferred.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 import { reasonOf } from '../errors/reason.ts';
 import { type App, createMetricsApp } from '../http/app.ts';
 import { MAX_READ_BYTES } from '../http/body.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import type { ownerAnswer } from '../owner/door.ts';
 
 type Answering = (request: Request) => Response | Promise<Response>;
 
@@ -118,7 +120,7 @@ export const listen = (config: ServiceConfig, compose: (baseUrl: string) => App,
  * Serves the metrics on their own port, if the configuration names one.
  *
  * @param onError - receives the reason why the metrics cannot be read
- * @throws {@link MetricsPortError} for a port that cannot be listened on
+ * @throws {@link OwnPortError} for a port that cannot be listened on
  */
 export const exposeMetrics = (
   { metricsHost: hostname, metricsPort: port, reusePort }: ServiceConfig,
@@ -130,11 +132,30 @@ export const exposeMetrics = (
   try {
     return Bun.serve({ hostname, port, reusePort, development: false, maxRequestBodySize: 0, fetch });
   } catch (error) {
-    throw new MetricsPortError(`--metrics-port: ${reasonOf(error)}`, `who has it? ss -ltnp 'sport = :${port}'`);
+    throw new OwnPortError(`--metrics-port: ${reasonOf(error)}`, `who has it? ss -ltnp 'sport = :${port}'`);
+  }
+};
+
+/**
+ * Serves the owner's page to this machine, if the configuration names a port.
+ *
+ * @throws {@link OwnPortError} for a port that cannot be listened on
+ */
+export const exposeOwner = (
+  { ownerPort: port }: ServiceConfig,
+  pages: () => Parameters<typeof ownerAnswer>[2],
+): Server<unknown> | undefined => {
+  if (port === undefined) return undefined;
+  const answer = lazily(async () => (await import('../owner/door.ts')).ownPort(pages));
+  const fetch = async (request: Request): Promise<Response> => (await answer())(request);
+  try {
+    return Bun.serve({ hostname: '127.0.0.1', port, development: false, maxRequestBodySize: 0, fetch });
+  } catch (error) {
+    throw new OwnPortError(`--owner-port: ${reasonOf(error)}`, `who has it? ss -ltnp 'sport = :${port}'`);
   }
 };
 
 /** No ConfigError: a port that is taken may be free after a restart. */
-class MetricsPortError extends AdvisedError {
-  override readonly name = 'MetricsPortError';
+class OwnPortError extends AdvisedError {
+  override readonly name = 'OwnPortError';
 }

@@ -11,11 +11,11 @@ import type { Tool } from '../tools/tool.ts';
 import { descriptorLimit } from '../work/descriptors.ts';
 import { assemble, assembleAnew, type Parts } from './assemble.ts';
 import { checkReloadable } from './changed-options.ts';
-import { appOf } from './compose.ts';
+import { appOf, ownerPagesOf } from './compose.ts';
 import { allowNoCoreDumps } from './core-dumps.ts';
 import { keepDescriptorsFree } from './descriptors.ts';
 import { type Phase, stopInOrder } from './lifecycle.ts';
-import { exposeMetrics, listen, type Observer } from './listen.ts';
+import { exposeMetrics, exposeOwner, listen, type Observer } from './listen.ts';
 
 export type Service = {
   readonly baseUrl: string;
@@ -25,6 +25,8 @@ export type Service = {
   readonly exampleCall: ReturnType<typeof exampleIn>;
   /** The URL of the metrics port, if there is one. */
   readonly metrics?: string | undefined;
+  /** The URL of the owner's page on its own port, if it has one. */
+  readonly owner?: string | undefined;
   /** Digest of the data that it answers from, hexadecimal. */
   readonly checksum: () => string;
   /**
@@ -69,10 +71,12 @@ export const startService = async (
   let phase: Phase = 'serving';
   let parts = await assemble(config, log, state);
   let exposed: Server<unknown> | undefined;
+  let owned: Server<unknown> | undefined;
   try {
     exposed = exposeMetrics(config, parts.metrics, log.error);
     const app = (made: Parts, url: string) => appOf(made, { log, baseUrl: url, phase: () => phase });
     const { server, running, baseUrl, serve, renew } = listen(config, (url) => app(parts, url), observe);
+    owned = exposeOwner(config, () => ownerPagesOf(parts, { baseUrl, phase: () => phase }));
     const stopKeeping = least && keepDescriptorsFree({ server, running, limit: least, warn: log.warn });
     warmUp(parts.data.current.tools);
     setTimeout(allowNoCoreDumps, AFTER).unref();
@@ -91,6 +95,7 @@ export const startService = async (
       address: `${hostInUrl(config.host)}:${server.port}`,
       checksum: () => parts.data.current.checksum,
       metrics: exposed && `http://${hostInUrl(config.metricsHost)}:${exposed.port}/metrics`,
+      owner: owned && `http://127.0.0.1:${owned.port}/owner`,
       reload: async (next) => {
         checkReloadable(parts.config, next);
         const made = await assembleAnew(parts, next, log);
@@ -131,12 +136,14 @@ export const startService = async (
         });
         if (stopKeeping) stopKeeping();
         await exposed?.stop(true);
+        await owned?.stop(true);
         close(parts);
         await parts.closeLasting();
       },
     };
   } catch (error) {
     void exposed?.stop(true);
+    void owned?.stop(true);
     close(parts);
     await parts.closeLasting();
     throw error;

@@ -18,6 +18,7 @@ import { CERTIFICATE, INTERMEDIATE, KEY, OF_ANOTHER_NAME, ROOT } from '../suppor
 import { startNode } from '../support/chain/node.ts';
 import { SUPPORTED } from '../support/counting-facilitator.ts';
 import * as selfSigned from '../support/self-signed.ts';
+import { tools } from '../support/tools.ts';
 import { concept } from '../terminology/support/concepts.ts';
 
 type OptionName = keyof typeof options;
@@ -96,6 +97,13 @@ const newNode = () =>
   );
 
 const PING = '/v1/tools/ping';
+
+/** A shop of one tool, whose documents are made at once. */
+const ONLY_PING = [
+  ...STUB,
+  '--tool-settings',
+  JSON.stringify(Object.fromEntries(tools.filter(({ id }) => id !== 'ping').map(({ id }) => [id, { enabled: false }]))),
+];
 const LOOKUP = '/api/ontology/lookup?system=icd10&code=E11.9';
 
 /** Buys a call with a new account. Returns the code of a refusal. */
@@ -116,9 +124,7 @@ const search = async ({ baseUrl }: Service): Promise<number> =>
   (await fetch(`${baseUrl}/v1/catalog?search=kidny+functon`)).status;
 
 const boughtBatch = async ({ baseUrl }: Service, time: number): Promise<number> => {
-  const phrases = Array.from({ length: 20 }, (_, at) => `query=acute+chronic+pain+of+left+knee+${time}+${at}`).join(
-    '&',
-  );
+  const phrases = Array.from({ length: 4 }, (_, at) => `query=acute+chronic+pain+of+left+knee+${time}+${at}`).join('&');
   const url = `${baseUrl}/api/ontology/translate_batch?${phrases}`;
   return (await sendPayment(url, await paymentFor(url, newAccount()))).status;
 };
@@ -291,9 +297,14 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
       see,
     };
   },
-  ownershipProof: () => ({ texts: [undefined, `0x${'ab'.repeat(65)}`], see: textAt('/openapi.json') }),
-  receiptKey: () => ({ texts: [ONE_KEY, OTHER_KEY], see: textAt('/.well-known/x402') }),
+  ownershipProof: () => ({
+    base: ONLY_PING,
+    texts: [undefined, `0x${'ab'.repeat(65)}`],
+    see: textAt('/openapi.json'),
+  }),
+  receiptKey: () => ({ base: ONLY_PING, texts: [ONE_KEY, OTHER_KEY], see: textAt('/.well-known/x402') }),
   formerReceiptSigner: () => ({
+    base: ONLY_PING,
     texts: [undefined, `0x${'1'.repeat(40)}@2030-01-31`],
     see: textAt('/.well-known/x402'),
   }),
@@ -347,7 +358,21 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
     return { texts: [undefined, '1'], see, isEnd: true };
   },
   drainTimeout: () => ({ texts: ['20', '30'], see: boundOfStop, isEnd: true }),
-  redelivery: () => ({ texts: [undefined, '7'], see: textAt('/llms-full.txt') }),
+  redelivery: () => ({ base: ONLY_PING, texts: [undefined, '7'], see: textAt('/llms-full.txt') }),
+  ownerTokenFile: () => ({
+    texts: [undefined, newFile('a token of the owner'.replaceAll(' ', '-'))],
+    see: async ({ baseUrl }) => (await fetch(`${baseUrl}/owner`)).status,
+  }),
+  ownAddress: () => {
+    const [token, file] = [newFile('a-token-of-the-owner'), newFile()];
+    const child = () => ({ stdout: new Response(''), exited: Promise.resolve(1), signalCode: null });
+    const see = async ({ baseUrl }: Service) => {
+      using spawn = spyOn(Bun, 'spawn').mockImplementation(child as unknown as typeof Bun.spawn);
+      await fetch(`${baseUrl}/owner`, { headers: { Authorization: 'Bearer a-token-of-the-owner' } });
+      return spawn.mock.calls.at(-1)?.[0];
+    };
+    return { base: ['--ledger', file, '--owner-token-file', token], texts: [undefined, PAY_TO], see };
+  },
   notifyUrl: () => {
     const [one, other] = [startFacilitator(), startFacilitator()];
     const file = newFile();

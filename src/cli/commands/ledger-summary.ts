@@ -2,13 +2,14 @@
 import { formatEther } from 'viem/utils';
 import { helpFor } from '../../config/arguments.ts';
 import { flag, oneOf } from '../../config/option.ts';
+import { timeInBooks } from '../../payments/ledger/books.ts';
 import type { Purchase, PurchaseState } from '../../payments/ledger/ledger.ts';
 import type { Seal } from '../../payments/ledger/seal.ts';
 import { isEther } from '../../payments/protocol/chain-rules.ts';
 import { formatUsdc, placesOf } from '../../payments/protocol/usdc.ts';
 import { defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings } from '../ledger.ts';
-import { isoOf, period, selects, timeInBooks } from '../ledger-selection.ts';
+import { isoOf, period, selects } from '../ledger-selection.ts';
 import { table } from '../terminal.ts';
 
 const GROUPS = {

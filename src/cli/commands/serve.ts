@@ -136,7 +136,10 @@ const loggerOf = (config: ServiceConfig): Logger =>
     sink: logTo(STANDARD_ERROR),
   });
 
-const banner = (config: ServiceConfig, { baseUrl, address, metrics, exampleCall }: Service): readonly string[] => {
+const banner = (
+  config: ServiceConfig,
+  { baseUrl, address, metrics, owner, exampleCall }: Service,
+): readonly string[] => {
   const isStub = config.facilitator === 'stub';
   const { path, example, price } = exampleCall;
   return [
@@ -152,6 +155,7 @@ const banner = (config: ServiceConfig, { baseUrl, address, metrics, exampleCall 
     `  Pay to       ${config.payTo}`,
     `  Ledger       ${withoutCredentials(config.ledger)}`,
     ...(metrics === undefined ? [] : [`  Metrics      ${metrics}`]),
+    ...(owner === undefined ? [] : [`  Your page    ${owner}`]),
     ...(config.fault === undefined ? [] : [`  Fault        ${formatFault(config.fault)}`]),
     '',
     ...(config.facilitator === undefined
