@@ -813,7 +813,7 @@ export type Calculators = {
   readonly assumed: ReadonlyArray<Assumed>;
   readonly missing: ReadonlyArray<Missing>;
   readonly stated: ReadonlyArray<Stated>;
-  readonly pick: "one_draw" | "presentation" | "latest";
+  readonly pick: "one_draw" | "presentation" | "latest" | "worst_24h";
   readonly problem: null | string;
   readonly reasons: ReadonlyArray<string>;
   readonly query: string;

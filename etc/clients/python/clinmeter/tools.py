@@ -501,7 +501,7 @@ class Calculators(TypedDict):
     assumed: list[Assumed]
     missing: list[Missing]
     stated: list[Stated]
-    pick: Literal["one_draw", "presentation", "latest"]
+    pick: Literal["one_draw", "presentation", "latest", "worst_24h"]
     problem: None | str
     reasons: list[str]
     query: str
