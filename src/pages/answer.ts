@@ -49,7 +49,7 @@ const resultsOf = ({ categories, examples, everyView, rounding }: Tool): readonl
 const UNIT = /,? in ([^\s,]+)$/;
 
 const resultOf = (field: string, description: string, highest: number | undefined): Result => {
-  const text = description.replace(/, rounded half-up.*$/, '');
+  const text = description.split(', rounded half-up')[0] ?? '';
   const [, unit = ''] = UNIT.exec(text) ?? [];
   // The description of a category is its bands: its name says more.
   const isCategory = text.endsWith('of the unrounded value') || /\bfrom \d/.test(text);

@@ -34,7 +34,7 @@ export const frameOf = (site: Site, path: string): Frame => ({
   aside: sidebar(site, path),
   find: findBox,
   facts: [
-    html`${site.serviceName} ${site.version}${site.isStub ? ', with made-up money' : ''}`,
+    html`${site.serviceName} ${site.version}${site.isStub ? ', in stub mode, with made-up money' : ''}`,
     html`${releasedData(site)}`,
   ],
 });

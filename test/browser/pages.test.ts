@@ -99,7 +99,7 @@ describeInBrowser('the pages in a browser', () => {
       await tab.page.getByLabel('Find a tool by name').fill('xyzzy');
       await counted(tab.page, '0 tools found');
       await tab.page.getByLabel('Find a tool by name').press('Escape');
-      await counted(tab.page, /^$/);
+      await tab.page.locator('.find .found').waitFor({ state: 'hidden' });
       expect([await tab.page.locator('#find').inputValue(), await found(tab.page)]).toEqual(['', []]);
     });
 

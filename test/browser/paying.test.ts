@@ -233,7 +233,10 @@ describeInBrowser('a wallet pays in the browser', () => {
     test(`a reload after the signature and before the answer resumes at ${path}, and is charged once`, async () => {
       const settled = facilitator.calls.length;
       await using tab = await openPage(path, [ALPHA]);
-      if (path !== BMI) await tab.page.locator('[name=height_cm]').fill('181');
+      if (path !== BMI) {
+        await tab.page.getByRole('button', { name: 'Fill in the example' }).click();
+        await tab.page.locator('[name=height_cm]').fill('181');
+      }
       const sent: string[] = [];
       // The first payment reaches the server, and its answer never reaches the page.
       await tab.page.route('**/api/calc/bmi?*', async (route) => {

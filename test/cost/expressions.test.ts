@@ -20,7 +20,6 @@ const EXCUSED: readonly (readonly [file: string, beginning: string, reason: stri
   ['config/options.ts', String.raw`/^[^\s@<>"]+@`, 'meets one option of the operator'],
   ['pages/label.ts', String.raw`/\s*\(or send`, 'meets our own descriptions'],
   ['pages/label.ts', String.raw`/^([^;:]*?)\s*`, 'meets our own descriptions'],
-  ['pages/tool-form.ts', '/, rounded half-up', 'meets our own descriptions'],
   ['terminology/lexicon/lexicon.ts', String.raw`/(?<=\S),? +(?:without|`, 'meets the meanings of our own tables'],
   ['terminology/reading/open-axes.ts', String.raw`/ \([^)]*\)$/`, OF_NAMES],
   ['terminology/systems/icd10cm/alphabetic-index.ts', String.raw`/\([^)]*\)|\b`, OF_NAMES],

@@ -100,9 +100,10 @@ export const chosen = (all: readonly Measured[], { draw, at }: Choice): Omit<Rea
   const one = isLatest ? named.at(-1) : named[0];
   if (one === undefined) return undefined;
   // Of one statement, a repeat says that the first value is in doubt: `5.9, repeat 4.4`.
+  const isUsual = new Set(usual);
   const rivals = isLatest
     ? usual.filter(({ when }) => when === one.when)
-    : good.filter((other) => usual.includes(other) || (other.when !== 'before' && other.statement === one.statement));
+    : good.filter((other) => isUsual.has(other) || (other.when !== 'before' && other.statement === one.statement));
   const isTimed = isLatest && one.when === 'after';
   return readAs(one, { rivals, good, isTimed });
 };

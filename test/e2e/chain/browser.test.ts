@@ -54,7 +54,7 @@ describeInBrowser('a person with a wallet', () => {
             await tab.page.reload();
           });
           await pay(tab.page);
-          await tab.page.locator('.verdict').getByText('200 OK: paid 0.005 USDC').waitFor();
+          await tab.page.locator('.verdict').getByText('Paid 0.005 USDC').waitFor();
           await tab.page.locator('.card').getByText(answer, { exact: true }).first().waitFor();
           await tab.page.unroute('**/api/**');
           const transaction = await tab.page.locator('.receipt a[target] code').textContent();

@@ -47,7 +47,11 @@ export const toldByPage = (page: string, baseUrl: string): Told => {
       [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => textOf(cell)),
     );
   const [, told = '', price = ''] = /<code>GET (\S+)<\/code>, <strong>\$([\d.]+)<\/strong> a call\./.exec(page) ?? [];
-  const meaning = [...page.matchAll(/<p class="(?:lede|more)">(.*?)<\/p>/g)].map(([, text = '']) => text).join(' ');
+  const [lede = '', more = ''] = [...page.matchAll(/<p class="(?:lede|more)">(.*?)<\/p>/g)].map(
+    ([, text = '']) => text,
+  );
+  // A long first sentence is cut above the form, and stands below once more.
+  const meaning = more.startsWith(lede) ? more : `${lede} ${more}`.trim();
   const [exampleUrl = '', ...answer] = textOf(under('example')).trim().split('\n');
   return {
     url: baseUrl + told,
