@@ -20,20 +20,24 @@ type Shop = { readonly ledger: string; readonly ownAddress?: readonly string[] |
 const self = (): readonly string[] =>
   basename(process.execPath).startsWith('bun') ? [process.execPath, Bun.main] : [process.execPath];
 
-/** A command of this program about the ledger, which its environment names: an address may hold a password. */
-export const ledgerCommand = ({ ledger }: Pick<Shop, 'ledger'>, ...words: readonly string[]) =>
+/**
+ * A command of this program about the ledger, which its environment names: an address may hold a password.
+ *
+ * @param timeout - it is ended after this time, in milliseconds
+ */
+export const ledgerCommand = ({ ledger }: Pick<Shop, 'ledger'>, timeout: number, ...words: readonly string[]) =>
   Bun.spawn([...self(), 'ledger', ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, CLINMETER_CONFIG: 'none', CLINMETER_LEDGER: ledger },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'ignore',
-    timeout: LONGEST,
+    timeout,
   });
 
 const read = async (shop: Shop): Promise<Told> => {
   if (shop.ledger === ':memory:') return { missing: 'The ledger is in memory: no other program can read it.' };
   const own = shop.ownAddress === undefined ? [] : ['--own-address', shop.ownAddress.join(',')];
-  const child = ledgerCommand(shop, 'today', '--json', ...own);
+  const child = ledgerCommand(shop, LONGEST, 'today', '--json', ...own);
   const [text, status] = await Promise.all([child.stdout.text(), child.exited]);
   if (status === 0) return { books: JSON.parse(text) };
   return {

@@ -35,6 +35,9 @@ export const ownerAnswer = async (request: Request, path: string, { page, ledger
 
 let isExporting = false;
 
+/** An export that nothing reads is ended, in milliseconds. */
+const LONGEST_EXPORT = 600_000;
+
 /** The purchases of a month, as `clinmeter ledger export` prints them. One export runs at a time. */
 const exported = async (month: string, ledger: string): Promise<Response> => {
   if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month))
@@ -44,16 +47,29 @@ const exported = async (month: string, ledger: string): Promise<Response> => {
   isExporting = true;
   const [year, of] = month.split('-').map(Number) as [number, number];
   const next = new Date(Date.UTC(year, of, 1)).toISOString().slice(0, 10);
-  const child = ledgerCommand({ ledger }, 'export', '--from', `${month}-01`, '--to', next);
+  const child = ledgerCommand({ ledger }, LONGEST_EXPORT, 'export', '--from', `${month}-01`, '--to', next);
   void child.exited.finally(() => {
     isExporting = false;
   });
+  const parts = child.stdout[Symbol.asyncIterator]();
+  const first = await parts.next();
+  if (first.done) return refusal(500, 'the ledger cannot be read: clinmeter ledger export says why');
+  // A part of a month must not look like the whole: its connection breaks.
+  const whole = async function* () {
+    try {
+      yield first.value;
+      for (let part = await parts.next(); !part.done; part = await parts.next()) yield part.value;
+      if ((await child.exited) !== 0) throw new Error('the export has failed');
+    } finally {
+      child.kill();
+    }
+  };
   const headers = {
     ...HEADERS,
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="purchases-${month}.csv"`,
   };
-  return new Response(child.stdout, { headers });
+  return new Response(whole(), { headers });
 };
 
 /** On the owner's port a page of another site could send requests, but under its own name. */

@@ -92,7 +92,10 @@ const row = (parameter: Parameter, tool: Tool): Html => {
   const choices = choicesOf(parameter, tool);
   const fallback = schema.default === undefined ? viewOf(tool)[name] : String(schema.default);
   const isOpen = !required && schema.default === undefined;
-  const all = isOpen && name !== 'view' ? [{ value: '', text: 'Not known' }, ...choices] : choices;
+  const all =
+    isOpen && name !== 'view'
+      ? [{ value: '', text: tool.specialty === 'terminology' ? 'Any' : 'Not known' }, ...choices]
+      : choices;
   const isSegmented =
     choices.length > 1 && all.length <= MOST_SEGMENTS && all.every((one) => one.text.length <= LONGEST_SEGMENT);
   const marks = [units === undefined ? unit : '', required || units !== undefined ? '' : 'optional'].filter(Boolean);

@@ -168,6 +168,14 @@ describe('behind a token on the public port', () => {
   });
 });
 
+test('a ledger that cannot be read has neither books nor an export', async () => {
+  await using service = await start(['--ledger', join(folder, 'gone.sqlite'), '--owner-port', '0']);
+  for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `gone.sqlite${end}`), { force: true });
+  expect(textOf(await (await fetch(pageUrl(service))).text())).toContain('No books The ledger cannot be read.');
+  for (let times = 0; times < 2; times += 1)
+    expect((await fetch(`${pageUrl(service)}/export.csv?month=${MONTH}`)).status).toBe(500);
+});
+
 test('a purchase whose end is not known is shown with the commands that decide it', async () => {
   await using service = await start([
     ...['--ledger', join(folder, 'uncertain.sqlite'), '--owner-port', '0'],
