@@ -292,7 +292,7 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
       return node.asked.some(({ method }) => method === 'eth_sendRawTransaction');
     };
     return {
-      base: [...real('onchain'), '--rpc-url', node.rpcUrl, '--settler-key', ONE_KEY, '--settle-timeout', '1'],
+      base: [...real('onchain'), '--rpc-url', node.rpcUrl, '--settler-key', ONE_KEY, '--settle-timeout', '4'],
       texts: ['0.5', '5'],
       see,
     };
