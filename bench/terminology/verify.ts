@@ -113,7 +113,8 @@ const madeCodes = (terminology: Terminology, random: Random): Readonly<Record<st
   const noteOfCode = ({ display }: Named) => `A 60-year-old man. Assessment: ${display.toLowerCase()}. Follow up.`;
   return {
     'code retired': () => {
-      const [one, old] = [current.pop(), retired.pop()];
+      const old = retired.pop();
+      const one = old && current.pop();
       if (one === undefined || old === undefined) return undefined;
       const note = `${noteOfCode(one)} Also ${old.display.toLowerCase()}.`;
       return { kind: 'code retired', note, right: codeClaim(one), wrong: codeClaim(old) };
