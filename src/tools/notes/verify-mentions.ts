@@ -75,6 +75,18 @@ const CATEGORY = 3;
 const isBelow = (code: string, above: string): boolean =>
   code !== above && code.replace('.', '').startsWith(above.replace('.', ''));
 
+/** The side that a text says, if it says one alone. */
+const sideSaid = (text: string): string | undefined => {
+  const [side, ...others] = new Set(text.toLowerCase().match(/\b(?:left|right)\b/g));
+  return others.length === 0 ? side : undefined;
+};
+
+/** True for a code of the other side than the words of the mention say themselves. */
+const isOfOtherSide = ({ text }: Mention, display = ''): boolean => {
+  const [said, claimed] = [sideSaid(text), sideSaid(display)];
+  return said !== undefined && claimed !== undefined && said !== claimed;
+};
+
 /** The mentions that have to do with a claim, each with how it stands to it. */
 const weighedMentions = (chart: Chart, { system, codes, assertion, isNamed }: Asked): readonly Weighed[] => {
   const ofSystem = chart.mentions.filter((one) => one.system === system);
@@ -89,7 +101,12 @@ const weighedMentions = (chart: Chart, { system, codes, assertion, isNamed }: As
         ranked.matches.slice(1).some((match) => match.code === code) || isBelow(code, ranked.matches[0]?.code ?? ''),
     ),
   );
-  if (lesser.length > 0) return lesser.map((one) => weighedAs(one, 'open', chart, ['less_specific']));
+  if (lesser.length > 0)
+    return lesser.map((one) => {
+      const claimed = one.ranked.matches.find(({ code }) => codes.includes(code));
+      if (!isOfOtherSide(one, claimed?.display)) return weighedAs(one, 'open', chart, ['less_specific']);
+      return weighedAs(one, standingOf(assertion, one.assertion) === 'for' ? 'against' : 'open', chart, ['other_code']);
+    });
   if (system !== 'icd10') return [];
   return ofSystem
     .filter(({ ranked: { matches } }) => codes.some((code) => isSibling(code, matches[0]?.code ?? '')))

@@ -135,6 +135,12 @@ describe('findings and codes', () => {
     expect(verdictOf(finding('pain in the left knee'), note)).toBe('contradicted');
   });
 
+  test('the code of the other side is another finding, though it is among the further codes of the mention', () => {
+    const note = 'Assessment: chalazion of the right upper eyelid.';
+    expect(verdictOf(code('H00.11'), note)).toBe('supported');
+    expect(verdictOf(code('H00.14'), note)).toBe('contradicted');
+  });
+
   test('a note that affirms and denies leaves the claim open', () =>
     expect(verdictOf(finding('fever'), 'He has fever. He has no fever.')).toBe('unclear'));
 });
