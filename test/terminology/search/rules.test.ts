@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { withStatus } from '../../../src/terminology/lexicon/status.ts';
 import type { Concept, Term } from '../../../src/terminology/model/concept.ts';
 import { terminology } from '../../support/tools.ts';
-import { answersFrom, concept, manyDiseases } from '../support/concepts.ts';
+import { answersFrom, concept, drug, manyDiseases } from '../support/concepts.ts';
 
 const code = (id: string, name: string, ...synonyms: readonly string[]): Concept =>
   concept('icd10', id, name, { synonyms });
@@ -191,4 +191,66 @@ describe('a sentence', () => {
   ])('about what a relative has, or what may come, is not sure: %p', (sentence) => {
     expect(ask(sentence).quality).not.toBe('high');
   });
+});
+
+describe('words and designations', () => {
+  test('a word is found by one that means the same', () => {
+    const first = firstOf(code('K10', 'Kidney snurfle'), code('K11', 'Calculus of snurfle'));
+    expect(first('renal snurfle')?.code).toBe('K10');
+    expect(first('stone of snurfle')?.code).toBe('K11');
+    expect(scoreOf(first('stone of snurfle'))).toBeGreaterThan(79);
+  });
+
+  test('a name comes before an inclusion term and an index entry of the same words, and is certain', () => {
+    for (const kind of ['inclusion', 'index'] as const) {
+      const first = firstOf(
+        withTerm('K10', 'Grave trembling', 'snurfle, wandering', kind),
+        code('L20', 'Wandering snurfle'),
+      );
+      expect(first('snurfle wandering')).toMatchObject({ code: 'L20', score: 100 });
+    }
+  });
+});
+
+describe('a brand', () => {
+  const ask = (...concepts: readonly Concept[]) => answersFrom('rxnorm', [drug('1', 'IN', 'snurfline'), ...concepts]);
+
+  test('that a phrase names in part is not certain', () => {
+    const answers = ask(
+      drug('2', 'BN', 'Fnord Low', '1'),
+      drug('3', 'SBD', 'snurfline 81 MG Oral Tablet [Fnord Low]', '1', 90),
+      drug('4', 'SCD', 'snurfline 81 MG Oral Tablet', '1', 90),
+    );
+    expect(scoreOf(answers('Fnord Low 81 mg tablet')[0])).toBeGreaterThan(79);
+    expect(scoreOf(answers('Fnord 81 mg tablet')[0])).toBeLessThan(80);
+  });
+
+  test('that is still sold lends its name to no generic drug', () => {
+    const name = 'snurfline 250 MG Oral Capsule';
+    const sold = drug('4', 'SBD', `${name} [Fnordex]`, '1', 90);
+    const retired: Concept = { ...sold, code: '5', status: 'obsolete' };
+    const scoresOf = (...concepts: readonly Concept[]) =>
+      ask(
+        drug('2', 'SCD', name, '1', 100),
+        drug('3', 'BN', 'Fnordex', '1'),
+        ...concepts,
+      )('Fnordex 250 mg capsule')
+        .filter(({ code }) => code === '2')
+        .map(({ score }) => score);
+    expect(scoresOf(retired)[0]).toBeGreaterThan(79);
+    expect(scoresOf(sold, retired)).toEqual(scoresOf(sold));
+  });
+});
+
+test('a drug without the route that is asked for comes after the substance', () => {
+  const tablet = 'snurfline 50 MG Oral Tablet';
+  const answers = answersFrom('rxnorm', [
+    ...[drug('1', 'IN', 'snurfline'), drug('2', 'BN', 'Fnordex', '1'), drug('3', 'SCD', tablet, '1', 900)],
+    ...[drug('4', 'SBD', `${tablet} [Fnordex]`, '1', 900), drug('5', 'SCD', 'snurfline 10 MG/ML Injection', '1', 300)],
+    ...[drug('6', 'SCDF', 'snurfline Oral Tablet', '1'), drug('7', 'SCDF', 'snurfline Injection', '1')],
+    ...[drug('8', 'SBDF', 'snurfline Oral Tablet [Fnordex]', '1'), drug('9', 'IN', 'quindline')],
+    drug('10', 'SCD', 'quindline 50 MG Oral Tablet', '9', 100),
+  ]);
+  expect(answers('snurfline 50 mg tablet')[0]?.code).toBe('3');
+  expect(answers('snurfline 50 mg IV')[0]?.code).toBe('1');
 });
