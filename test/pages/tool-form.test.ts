@@ -92,11 +92,12 @@ test('a form asks for a quantity once, with a choice of its unit', () => {
   }
 });
 
-test('an optional choice opens as not known, and one with a default has it', () => {
+test('an optional choice of codes opens as any, one of a patient as not known, and one with a default has it', () => {
   const translate = formOf('translate');
   expect(rowOf(translate, 'billable_only')).toMatch(/data-default="true".*value="true" checked/s);
   expect(rowOf(translate, 'include_obsolete')).toMatch(/data-default="false".*value="false" checked/s);
-  expect(rowOf(translate, 'tty')).toMatch(/<option value="" selected>|<option value="">Not known/);
+  expect(rowOf(translate, 'tty')).toContain('<option value="">Any');
+  expect(rowOf(formOf('canadian_c_spine'), 'can_rotate_45')).toContain('<span>Not known');
 });
 
 test('a form is hidden, so that without the script there is no dead control', () => {
