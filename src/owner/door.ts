@@ -84,12 +84,11 @@ export const ownPort =
 /** The token is a bearer's, or the password that a browser asks for. */
 export const hasToken = (header: string | null, token: string): boolean => {
   const [, scheme = '', given = ''] = /^(bearer|basic) +(\S+)$/i.exec(header ?? '') ?? [];
-  const word = scheme.toLowerCase() === 'basic' ? (atobOf(given).split(/:(.*)/s)[1] ?? '') : given;
+  const word =
+    scheme.toLowerCase() === 'basic' ? (Buffer.from(given, 'base64').toString().split(/:(.*)/s)[1] ?? '') : given;
   const [one, other] = [word, token].map((text) => new Bun.CryptoHasher('sha256').update(text).digest());
   return timingSafeEqual(one as Buffer, other as Buffer);
 };
-
-const atobOf = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
 
 export const askForToken = (): Response =>
   refusal(401, 'this page is the owner’s: send the token of --owner-token-file as password or bearer', {

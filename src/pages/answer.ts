@@ -1,10 +1,9 @@
 /** The answer to a tool's example as a card, as the form shows a paid one. It is computed beforehand. */
 import { titleOf } from '../discovery/code-systems.ts';
-import { isObject } from '../payments/protocol/headers.ts';
 import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { bandsOf } from './bands.ts';
-import { cardOf, type Declared, EXAMPLE, type Result, resultParts } from './card.ts';
+import { cardOf, type Declared, EXAMPLE, objectsIn, type Result, resultParts } from './card.ts';
 import { type Html, html, makeHtml } from './html.ts';
 import { nameOf } from './label.ts';
 import { wordsOf } from './words.ts';
@@ -65,9 +64,8 @@ const resultOf = (field: string, description: string, highest: number | undefine
   };
 };
 
-const matchesIn = (matches: readonly unknown[]): Html =>
-  html`<ol class="matches">${matches
-    .filter(isObject)
+const matchesIn = (matches: unknown): Html =>
+  html`<ol class="matches">${objectsIn(matches)
     .slice(0, MOST)
     .map(
       ({ code: one, display, system, score }) => html`<li><p class="name">${String(display)}</p>

@@ -3,6 +3,7 @@
  * server and the script of the pages draw it alike, each with its own maker of elements.
  */
 
+import { isObject } from '../payments/protocol/headers.ts';
 import { partOf, placeOnScale } from './scale.ts';
 import { asWords, bandWords, isPlain, wordsOf } from './words.ts';
 
@@ -61,8 +62,7 @@ export const resultParts = <N>(make: Maker<N>, body: Body, { title, results, ban
     bands.find(({ number }) => number === main.field) ?? bands.find(({ number = '' }) => isIn(body, number));
   // Of a number with bands in words the band is a line of its own.
   const at = scale === undefined || named.length > 0 ? undefined : bandIn(Number(body[scale.number ?? '']), scale, '');
-  const name =
-    at === undefined ? '' : shortOf([scale?.lowest ?? null, ...(scale?.steps ?? []).map(([one]) => one)][at] ?? null);
+  const name = at === undefined ? '' : shortOf((scale && outcomesOf(scale)[at]) ?? null);
   const band = /^[A-Za-z]/.test(name) && name !== shortOf(null) ? name : undefined;
   return [
     make('p', { class: 'what' }, main.field === 'score' ? title : asWords(main.text)),
@@ -124,10 +124,10 @@ const NOTICES = 'formula formula_expression units citation disclaimer catalog re
 /** An answer without declared results: its plain fields, or those of each calculator of a panel or model of a score. */
 const fieldsIn = <N>(make: Maker<N>, body: Body): readonly N[] => {
   const { results: byTool = body.models } = body;
-  const parts = isRecord(byTool) ? Object.entries(byTool) : [];
+  const parts = isObject(byTool) ? Object.entries(byTool) : [];
   if (parts.length > 0) {
     return parts.flatMap(([id, part]) =>
-      isRecord(part) ? [make('h3', {}, bandWords(id)), table(make, plainIn(part))] : [],
+      isObject(part) ? [make('h3', {}, bandWords(id)), table(make, plainIn(part))] : [],
     );
   }
   const plain = plainIn(body);
@@ -139,13 +139,11 @@ const plainIn = (body: Body): readonly Row[] =>
     isPlain(value) && !NOTICES.includes(name) ? [[bandWords(name), wordsOf(value)]] : [],
   );
 
-const isRecord = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const recordsIn = (value: unknown): readonly Body[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+/** The objects of a list; none where there is no list. */
+export const objectsIn = (value: unknown): readonly Body[] => (Array.isArray(value) ? value : []).filter(isObject);
 
 const meaningsIn = <N>(make: Maker<N>, { interpretation }: Body, band = ''): readonly N[] =>
-  recordsIn(interpretation).map(({ meaning, about, source, cohort }) => {
+  objectsIn(interpretation).map(({ meaning, about, source, cohort }) => {
     // A figure says nothing without its subject.
     const isFigure = /^[^a-z]*\d/i.test(String(meaning));
     const said = isFigure ? `${bandWords(about)}: ${meaning}` : bandWords(String(meaning).replace(`${band}, `, ''));
@@ -161,11 +159,11 @@ const meaningsIn = <N>(make: Maker<N>, { interpretation }: Body, band = ''): rea
 /** Warnings of these values stand above what always holds. */
 const notesOf = <N>(make: Maker<N>, { warnings, limits, citation, version }: Body): readonly N[] => {
   const raised = Array.isArray(warnings) ? warnings.map(String) : [];
-  const always = recordsIn(limits).flatMap(({ text, warned }) => (warned === true ? [] : [String(text)]));
+  const always = objectsIn(limits).flatMap(({ text, warned }) => (warned === true ? [] : [String(text)]));
   return [
     ...listed(make, 'warned', '! For these values', raised),
     ...listed(make, 'limits', 'Limits', always),
-    ...(isRecord(citation)
+    ...(isObject(citation)
       ? [
           make(
             'p',
@@ -194,8 +192,8 @@ const MOST_LETTERS = 34;
 
 /** The scale as a picture: bands of equal width, their bounds and names below, a mark at the value. */
 export const scaleOf = <N>(make: Maker<N>, bands: Bands, body: Body): N => {
-  const { steps, lowest, number = '', field, decimals } = bands;
-  const names = [lowest, ...steps.map(([outcome]) => outcome)].map(shortOf);
+  const { steps, number = '', field, decimals } = bands;
+  const names = outcomesOf(bands).map(shortOf);
   const value = isIn(body, number) ? Number(body[number]) : undefined;
   const on = value === undefined ? undefined : bandIn(value, bands, body[field]);
   const at = (place: number): string => partOf(place, names.length);
@@ -231,6 +229,11 @@ export const scaleOf = <N>(make: Maker<N>, bands: Bands, body: Body): N => {
   );
 };
 
+const outcomesOf = ({ lowest, steps }: Bands): readonly (string | null)[] => [
+  lowest,
+  ...steps.map(([outcome]) => outcome),
+];
+
 /** The short name of a band: `G3a` of `G3a, mildly to moderately decreased GFR`. */
 const shortOf = (outcome: string | null): string => bandWords((outcome ?? 'not said').split(', ')[0]);
 
@@ -241,8 +244,9 @@ const rangeOf = (steps: readonly Step[], index: number): string => {
 };
 
 /** The band of a value. A number on a bound may have been rounded to it: its band is known only where the answer names it. */
-const bandIn = (value: number, { steps, lowest, decimals }: Bands, named: unknown): number | undefined => {
-  const place = [lowest, ...steps.map(([outcome]) => outcome)].indexOf(typeof named === 'string' ? named : '');
+const bandIn = (value: number, bands: Bands, named: unknown): number | undefined => {
+  const { steps, decimals } = bands;
+  const place = outcomesOf(bands).indexOf(typeof named === 'string' ? named : '');
   if (place >= 0) return place;
   const half = decimals === undefined ? 0 : 0.5 * 10 ** -decimals;
   if (half > 0 && steps.some(([, , bound]) => Math.abs(value - Number(bound)) <= half)) return undefined;

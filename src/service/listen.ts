@@ -129,11 +129,7 @@ export const exposeMetrics = (
 ): Server<unknown> | undefined => {
   if (port === undefined || metrics === undefined) return undefined;
   const { fetch } = createMetricsApp(metrics, onError);
-  try {
-    return Bun.serve({ hostname, port, reusePort, development: false, maxRequestBodySize: 0, fetch });
-  } catch (error) {
-    throw new OwnPortError(`--metrics-port: ${reasonOf(error)}`, `who has it? ss -ltnp 'sport = :${port}'`);
-  }
+  return serveBeside('--metrics-port', { hostname, port, reusePort, fetch });
 };
 
 /**
@@ -148,10 +144,22 @@ export const exposeOwner = (
   if (port === undefined) return undefined;
   const answer = lazily(async () => (await import('../owner/door.ts')).ownPort(pages));
   const fetch = async (request: Request): Promise<Response> => (await answer())(request);
+  return serveBeside('--owner-port', { hostname: '127.0.0.1', port, fetch });
+};
+
+type Beside = {
+  readonly hostname: string;
+  readonly port: number;
+  readonly reusePort?: boolean;
+  readonly fetch: Answering;
+};
+
+/** Listens on a port beside the one of buyers. @param flag - the option that names it */
+const serveBeside = (flag: string, { port, ...options }: Beside): Server<unknown> => {
   try {
-    return Bun.serve({ hostname: '127.0.0.1', port, development: false, maxRequestBodySize: 0, fetch });
+    return Bun.serve({ ...options, port, development: false, maxRequestBodySize: 0 });
   } catch (error) {
-    throw new OwnPortError(`--owner-port: ${reasonOf(error)}`, `who has it? ss -ltnp 'sport = :${port}'`);
+    throw new OwnPortError(`${flag}: ${reasonOf(error)}`, `who has it? ss -ltnp 'sport = :${port}'`);
   }
 };
 

@@ -1,8 +1,9 @@
 /** A chart that was read, and claims that were verified: the note with its places marked, and what stands beside it. */
 import { isObject } from '../../payments/protocol/headers.ts';
+import { objectsIn } from '../card.ts';
 import { asWords, isPlain } from '../words.ts';
 import { element, styled, terms } from './dom.ts';
-import { legendOf, listOf, markButton, markedText, objects, placeOf, spanOf } from './note.ts';
+import { legendOf, listOf, markButton, markedText, placeOf, spanOf } from './note.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -26,9 +27,9 @@ const KINDS: Readonly<Record<string, readonly [className: string, symbol: string
 /** @param note - the text as it was sent */
 export const chartView = ({ inputs, calculators }: Body, note: string): readonly Node[] => {
   const place = placeOf('Choose a mark to see what was read.');
-  const read = objects(inputs);
+  const read = objectsIn(inputs);
   const marks = read.flatMap((input) =>
-    objects(input.spans)
+    objectsIn(input.spans)
       .slice(-1)
       .map((span) => ({ ...spanOf(span), mark: inputMark(input, span, place) })),
   );
@@ -42,7 +43,7 @@ export const chartView = ({ inputs, calculators }: Body, note: string): readonly
           element('h3', 'Inputs'),
           terms(read.map((one) => [words(one.name), element('strong', writtenOf(one)), factsOf(one)])),
         ]),
-    ...objects(calculators).flatMap((one) => calculatorView(one, read)),
+    ...objectsIn(calculators).flatMap((one) => calculatorView(one, read)),
   ];
 };
 
@@ -78,12 +79,12 @@ const resultOf = (answer: Body): readonly string[] =>
     .map(([name, value]) => `${words(name)}: ${value}`);
 
 const calculatorView = (one: Body, read: readonly Body[]): readonly Node[] => {
-  const taken = objects(one.inputs).flatMap(({ reading }) => {
+  const taken = objectsIn(one.inputs).flatMap(({ reading }) => {
     const input = read.find(({ id }) => id === reading);
     return input === undefined ? [] : [`${words(input.name)} ${writtenOf(input)}`];
   });
-  const assumed = objects(one.assumed).map(({ parameter }) => words(parameter));
-  const missing = objects(one.missing).map(({ parameter, why }) => `${words(parameter)} (${words(why)})`);
+  const assumed = objectsIn(one.assumed).map(({ parameter }) => words(parameter));
+  const missing = objectsIn(one.missing).map(({ parameter, why }) => `${words(parameter)} (${words(why)})`);
   const parts: readonly (readonly [title: string, list: readonly string[]])[] = [
     ['From', taken],
     ['Given', texts(one.given)],
@@ -121,9 +122,9 @@ const VERDICTS: Readonly<Record<string, readonly [className: string, words: stri
 /** @param note - the text as it was sent */
 export const verificationView = ({ claims }: Body, note: string): readonly Node[] => {
   const place = placeOf('Choose a mark to see its claim.');
-  const all = objects(claims);
+  const all = objectsIn(claims);
   const marks = all.flatMap((claim) =>
-    objects(claim.evidence).map((span) => ({ ...spanOf(span), mark: claimMark(claim, span, place) })),
+    objectsIn(claim.evidence).map((span) => ({ ...spanOf(span), mark: claimMark(claim, span, place) })),
   );
   const legend = Object.values(VERDICTS).map(([className, text, symbol]) => [className, [text, symbol]] as const);
   return [

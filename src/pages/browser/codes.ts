@@ -1,6 +1,7 @@
 /** The answer to a phrase: ranked codes, how the phrase was read, and what it leaves open. */
 import { isObject } from '../../payments/protocol/headers.ts';
 import { FACTS } from '../../terminology/systems/facts.ts';
+import { objectsIn } from '../card.ts';
 import { button, element, styled } from './dom.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -39,13 +40,11 @@ export const codesView = (body: Body, refine?: (phrase: string) => void): readon
   const quality = String(body.match_quality);
   return [
     styled('p', `quality ${quality}`, QUALITIES[quality] ?? quality),
-    styled('ol', 'matches', ...objects(body.matches).map(matchView)),
+    styled('ol', 'matches', ...objectsIn(body.matches).map(matchView)),
     ...(isObject(body.reading) ? readingView(body.reading, String(body.query), refine) : []),
     ...licensesOf(body),
   ];
 };
-
-const objects = (value: unknown): readonly Body[] => (Array.isArray(value) ? value : []).filter(isObject);
 
 const matchView = (match: Body): HTMLElement => {
   const { code, display, system, score } = match;
@@ -76,8 +75,8 @@ const marksOf = ({ tty, billable, obsolete, status }: Body): readonly string[] =
 
 const readingView = (reading: Body, phrase: string, refine?: (phrase: string) => void): readonly Node[] => [
   element('h3', 'How the phrase was read'),
-  styled('ul', 'words', ...objects(reading.words).map((word) => wordView(word, reading.negated))),
-  ...objects(reading.open).map((axis) => axisView(axis, phrase, refine)),
+  styled('ul', 'words', ...objectsIn(reading.words).map((word) => wordView(word, reading.negated))),
+  ...objectsIn(reading.open).map((axis) => axisView(axis, phrase, refine)),
 ];
 
 /** Explains in plain words how a word was read. */
@@ -103,7 +102,7 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 
 const axisView = ({ axis, choices, more }: Body, phrase: string, refine?: (phrase: string) => void): HTMLElement => {
-  const entries = objects(choices).map(({ code, display, value }) => {
+  const entries = objectsIn(choices).map(({ code, display, value }) => {
     const said = `${value}`;
     const isMore = refine !== undefined && said !== 'unspecified';
     const name = isMore ? button(said, () => refine(`${phrase} ${said}`)) : said;
@@ -116,7 +115,7 @@ const axisView = ({ axis, choices, more }: Body, phrase: string, refine?: (phras
 /** The notices of the systems whose codes are shown. */
 const licensesOf = ({ catalog, matches }: Body): readonly Node[] => {
   const license = isObject(catalog) && isObject(catalog.license) ? catalog.license : {};
-  const shown = new Set(objects(matches).map(({ system }) => factsOf(system)?.releaseKey ?? String(system)));
+  const shown = new Set(objectsIn(matches).map(({ system }) => factsOf(system)?.releaseKey ?? String(system)));
   return [...shown].flatMap((system) =>
     typeof license[system] === 'string' ? [styled('p', 'license', license[system])] : [],
   );

@@ -1,5 +1,5 @@
 /** The check of a set of codes: each code with its findings, in words, with the text and the place of the rule. */
-import { isObject } from '../../payments/protocol/headers.ts';
+import { objectsIn } from '../card.ts';
 import { element, styled } from './dom.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -10,7 +10,6 @@ const VERDICTS: Readonly<Record<string, string>> = {
   clean: 'No finding by the loaded rules.',
 };
 
-const objects = (value: unknown): readonly Body[] => (Array.isArray(value) ? value : []).filter(isObject);
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []).map(String);
 
 export const isCheck = ({ verdict, findings, codes }: Body): boolean =>
@@ -22,8 +21,8 @@ export const checkView = ({ verdict, findings, codes, not_judged: gaps }: Body):
     `quality ${verdict === 'errors' ? 'none' : verdict === 'clean' ? 'high' : 'low'}`,
     VERDICTS[String(verdict)] ?? '',
   ),
-  styled('ol', 'matches', ...objects(codes).map((code) => codeView(code, objects(findings)))),
-  ...gapsView(objects(gaps)),
+  styled('ol', 'matches', ...objectsIn(codes).map((code) => codeView(code, objectsIn(findings)))),
+  ...gapsView(objectsIn(gaps)),
 ];
 
 const codeView = ({ code, display, billable, status }: Body, findings: readonly Body[]): HTMLElement => {

@@ -1,5 +1,5 @@
 /** A note with its mentions marked: each by colour, line and symbol of its assertion, and what it means in a place below. */
-import { isObject } from '../../payments/protocol/headers.ts';
+import { objectsIn } from '../card.ts';
 import { element, styled } from './dom.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export const noteView = ({ mentions, claim_codes: codes, questions }: Body, note
   return [
     markedText(
       note,
-      objects(mentions).map((mention) => ({ ...spanOf(mention), mark: markOf(mention, place, note) })),
+      objectsIn(mentions).map((mention) => ({ ...spanOf(mention), mark: markOf(mention, place, note) })),
     ),
     ...[place, legend()],
     ...listOf('Claim codes, to be confirmed', 'ol', codes, ({ code, display }) => [
@@ -33,8 +33,6 @@ export const noteView = ({ mentions, claim_codes: codes, questions }: Body, note
     ...listOf('Questions to the record', 'ul', questions, ({ question }) => [String(question)]),
   ];
 };
-
-export const objects = (value: unknown): readonly Body[] => (Array.isArray(value) ? value : []).filter(isObject);
 
 type Marked = { readonly start: number; readonly end: number; readonly mark: HTMLElement };
 
@@ -65,7 +63,7 @@ export const listOf = (
   entries: unknown,
   shown: (entry: Body) => readonly (Node | string)[],
 ): readonly Node[] => {
-  const items = objects(entries);
+  const items = objectsIn(entries);
   return items.length === 0
     ? []
     : [element('h3', title), element(kind, ...items.map((entry) => element('li', ...shown(entry))))];
@@ -104,7 +102,7 @@ const sentenceOf = (note: string, { start, end }: Pick<Marked, 'start' | 'end'>)
 
 const markOf = (mention: Body, place: HTMLElement, note: string): HTMLElement => {
   const [words, symbol] = saidOf(mention.assertion);
-  const [best] = objects(mention.matches);
+  const [best] = objectsIn(mention.matches);
   const facts = [
     mention.text,
     words,

@@ -6,6 +6,9 @@ import { cardOf, type Declared, headline } from '../card.ts';
 import { bandWords } from '../words.ts';
 import { cardView, makeNode } from './card.ts';
 
+/** Says how the card came. */
+const COUNTED = 'Counted here, free';
+
 type Scores = Readonly<Record<string, { readonly prepare: (query: ReturnType<typeof queryOf>) => Call }>>;
 
 let loaded: Promise<Scores> | undefined;
@@ -29,7 +32,7 @@ export const count = async (
   const { problems, answer } = (await scores())[id]?.prepare(queryOf({ ...values, view: 'full' })) ?? { problems: [] };
   if (answer !== undefined) {
     const body = answer();
-    return { card: cardView('Counted here, free', body, declared), said: sentence(body, declared) };
+    return { card: cardView(COUNTED, body, declared), said: sentence(body, declared) };
   }
   const wrong = problems.filter(({ parameter }) => values[parameter] !== undefined);
   return wrong.length > 0
@@ -51,7 +54,7 @@ const state = (title: string, text: string, declared: Declared): Counted => {
     makeNode('p', { class: 'band quiet' }, title),
     makeNode('p', { class: 'quiet' }, text),
   ];
-  return { card: [cardOf(makeNode, 'Counted here, free', ...parts)], said: '' };
+  return { card: [cardOf(makeNode, COUNTED, ...parts)], said: '' };
 };
 
 /** `NEWS2: 10 of 20, High.` */

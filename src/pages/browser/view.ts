@@ -1,7 +1,7 @@
 /** The result below a form's buttons: one line that screen readers announce, and its details. */
 import { isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc, placesOf } from '../../payments/protocol/usdc.ts';
-import type { Declared } from '../card.ts';
+import { type Declared, objectsIn } from '../card.ts';
 import { type Answer, codeOf, isSold, problemsOf } from './call.ts';
 import { cardView } from './card.ts';
 import { block, element, folded, json, link, styled } from './dom.ts';
@@ -53,7 +53,7 @@ export const offerVerdict = (answer: Answer): string => {
 };
 
 const priceOf = ({ offer }: Answer): string => {
-  const entries = (Array.isArray(offer?.accepts) ? offer.accepts : []).filter(isObject);
+  const entries = objectsIn(offer?.accepts);
   const [{ amount } = {}] = entries;
   const places = entries.map(({ network }) => ({ network: String(network) }));
   return typeof amount === 'string' && /^\d+$/.test(amount)

@@ -166,10 +166,7 @@ export const isPronounOfAnother = (note: string, at: number, { sex, isTalk }: Pe
   const [clause = '', ...before] = clausesBefore(note, at).toReversed();
   const [, pronoun = ''] = PRONOUN.exec(clause) ?? [];
   if (pronoun === '' || !before.some((one) => ANOTHER.test(one))) return false;
-  return (
-    isTalk ||
-    (sex?.isSure === true && sex.sex !== (/^s?he[rs]?$/i.test(pronoun) && !/^he$/i.test(pronoun) ? 'female' : 'male'))
-  );
+  return isTalk || (sex?.isSure === true && sex.sex !== (/^(?:she|her)$/i.test(pronoun) ? 'female' : 'male'));
 };
 const PRONOUN = /^\W{0,3}(?:and |but |no,? |then )?(she|her|he|his)\b/i;
 

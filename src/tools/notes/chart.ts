@@ -99,10 +99,7 @@ export const computed = (
       ...read.flatMap((one) => one.doubts),
       ...(isApart ? (['draws_differ'] as const) : []),
       ...doubtsOfAge(chart, tool),
-      ...(tool.notIn.some((finding) => saidOf(finding, chart)?.is === 'present') ? (['not_for_patient'] as const) : []),
-      ...(tool.onlyIn.some((finding) => saidOf(finding, chart)?.is !== 'present')
-        ? (['not_for_patient'] as const)
-        : []),
+      ...(isForOther(chart, tool) ? (['not_for_patient'] as const) : []),
       ...(stated.some(({ agrees }) => !agrees) ? (['stated_differs'] as const) : []),
     ]),
   ];
@@ -121,6 +118,12 @@ const doubtsOfAge = ({ person: { age } }: Chart, { ages, inputs }: CalculatorToo
   if (ages === undefined || 'age' in inputs) return [];
   if (age === undefined) return ['age_unknown'];
   return age.years >= ages[0] && age.years <= ages[1] ? [] : ['age_outside'];
+};
+
+/** The patient has what the formula is not for, or lacks what it is for. */
+const isForOther = (chart: Chart, { notIn, onlyIn }: CalculatorTool): boolean => {
+  const isPresent = (finding: string): boolean => saidOf(finding, chart)?.is === 'present';
+  return notIn.some(isPresent) || !onlyIn.every(isPresent);
 };
 
 /** A number that differs by more is another one. */

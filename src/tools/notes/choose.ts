@@ -124,9 +124,13 @@ const readAs = (
   };
 };
 
+/** False for a value that the note places outside of the first 24 hours. */
+const mayBeOfFirstDay = ({ when, isFirstDay }: Measured): boolean =>
+  isFirstDay || (when !== 'before' && when !== 'after');
+
 /** The values of the first 24 hours: the first of them, until the points tell which is the worst. */
 const ofFirstDay = (good: readonly Measured[]): Omit<Read, 'parameter'> | undefined => {
-  const possible = good.filter(({ when, isFirstDay }) => isFirstDay || (when !== 'before' && when !== 'after'));
+  const possible = good.filter(mayBeOfFirstDay);
   const timed = possible.filter(({ isFirstDay }) => isFirstDay);
   const [one = good[0]] = timed.length > 0 ? timed : possible;
   // A value without a time can be of another day.
@@ -140,14 +144,15 @@ export const worstOf = (
   pointsOf: (query: Readonly<Record<string, string>>) => number,
 ): readonly Read[] => {
   const query = Object.fromEntries(read.map(({ parameter, value }) => [parameter, value]));
+  const points = pointsOf(query);
   return read.map((one) => {
     const { from, others = [] } = one;
-    const all = from === undefined ? [] : [from, ...others.filter(({ isFirstDay }) => isFirstDay === from.isFirstDay)];
-    const rated = all
-      .filter(({ when, isFirstDay }) => isFirstDay || (when !== 'before' && when !== 'after'))
+    if (from === undefined || others.length === 0) return one;
+    const rated = [from, ...others]
+      .filter((value) => value.isFirstDay === from.isFirstDay && mayBeOfFirstDay(value))
       .map((value) => ({ value, points: pointsOf({ ...query, [one.parameter]: inFirstUnit(value) }) }));
     const [worst] = rated.toSorted((a, b) => b.points - a.points);
-    if (from === undefined || worst === undefined || !(worst.points > pointsOf(query))) return one;
+    if (worst === undefined || !(worst.points > points)) return one;
     const { value } = worst;
     const rest = [from, ...others].filter((other) => other !== value);
     return { ...one, value: inFirstUnit(value), spans: value.spans, from: value, others: rest };

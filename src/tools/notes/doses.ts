@@ -36,6 +36,7 @@ export const daily = (
 const DOSE_WITHIN = /(?<![\d.])(\d{1,4}(?:\.\d{1,4})?)\s?mg(?![\p{L}/])/iu;
 const FARTHEST_DIRECTIONS = 60;
 const PATCH = /(?<![\d.])(\d{1,3}(?:\.\d)?)\s?(?:mcg|µg|ug)\s?(?:\/|per |an )\s?h(?:r|our)?(?!\p{L})/iu;
+
 /** The dose in mg of a drug that is taken, where the note says one. */
 export const dosed = ({ mentions, note }: Drugs, drug: string | undefined): readonly Omit<Read, 'parameter'>[] => {
   if (drug === undefined) return [];

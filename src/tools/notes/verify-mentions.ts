@@ -93,6 +93,8 @@ const weighedMentions = (chart: Chart, { system, codes, assertion, isNamed }: As
   const isMeant = (one: Mention): boolean =>
     isNamed(one) ||
     codes.some((code) => one.ranked.matches[0]?.code === code || isBelow(one.ranked.matches[0]?.code ?? '', code));
+  const asOther = (one: Mention): Weighed =>
+    weighedAs(one, standingOf(assertion, one.assertion) === 'for' ? 'against' : 'open', chart, ['other_code']);
   const direct = ofSystem.filter(isMeant);
   if (direct.length > 0) return direct.map((one) => weighedAs(one, standingOf(assertion, one.assertion), chart));
   const lesser = ofSystem.filter(({ ranked }) =>
@@ -104,17 +106,16 @@ const weighedMentions = (chart: Chart, { system, codes, assertion, isNamed }: As
   if (lesser.length > 0)
     return lesser.map((one) => {
       const claimed = one.ranked.matches.find(({ code }) => codes.includes(code));
-      if (!isOfOtherSide(one, claimed?.display)) return weighedAs(one, 'open', chart, ['less_specific']);
-      return weighedAs(one, standingOf(assertion, one.assertion) === 'for' ? 'against' : 'open', chart, ['other_code']);
+      return isOfOtherSide(one, claimed?.display) ? asOther(one) : weighedAs(one, 'open', chart, ['less_specific']);
     });
   if (system !== 'icd10') return [];
   return ofSystem
     .filter(({ ranked: { matches } }) => codes.some((code) => isSibling(code, matches[0]?.code ?? '')))
-    .map((one) => {
-      const isOther =
-        !SAYS_LESS.test(one.ranked.matches[0]?.display ?? '') && standingOf(assertion, one.assertion) === 'for';
-      return weighedAs(one, isOther ? 'against' : 'open', chart, ['other_code']);
-    });
+    .map((one) =>
+      SAYS_LESS.test(one.ranked.matches[0]?.display ?? '')
+        ? weighedAs(one, 'open', chart, ['other_code'])
+        : asOther(one),
+    );
 };
 
 /** @param display - the official name of the code */
