@@ -28,6 +28,8 @@ export type CodeSystem = Identity & {
   readonly indexing: (concepts: readonly Concept[], tidy: () => void) => Indexing;
   /** Rewrites a phrase in the words of names before it is parsed. */
   readonly reword?: (phrase: string) => string;
+  /** Writes beside a name what the words around it say of its person. */
+  readonly withSex?: (phrase: string) => string;
   /** Further phrases with the same meaning in the words of names, with a boost each. */
   readonly expand?: (phrase: string) => readonly Expansion[];
   /**
@@ -53,6 +55,8 @@ export type CodeSystem = Identity & {
   readonly sideWords?: readonly string[];
   /** True for a code of how something happened: it comes first only if it has all of the phrase. */
   readonly isCircumstance?: (code: string) => boolean;
+  /** Words of phrases for parts of the body: a code that has no others of a phrase is not its condition. */
+  readonly bodyWords?: () => ReadonlySet<string>;
   /** True if a best hit may be certain though its score is low. */
   readonly isSaid?: (best: Contender) => boolean;
   /** True if the phrase may mean another hit as well as the best one. */

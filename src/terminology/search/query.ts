@@ -5,7 +5,7 @@ import { type Expansion, isNoise } from '../lexicon/lexicon.ts';
 import { isNegated, opposite } from '../lexicon/negation.ts';
 import { isOfSentence, isTelltale, partsOf, withoutExpressions, withoutSentence } from '../lexicon/sentence.ts';
 import type { CodeSystem, PhraseRules } from '../model/code-system.ts';
-import type { Edit, Trace } from '../text/trace.ts';
+import { difference, type Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import { LESS_LIKELY, MEANING_BOOST, UNSURE } from '../tuning.ts';
 import type { SystemIndex } from './index.ts';
@@ -92,15 +92,6 @@ export const parseQuery = (
       meantIn(system, { phrase: asNamed, words, readings: [...expansions, ...keyed, ...correct] }, reader.read),
     isUnmatched: words.some((word) => reader.read(word).isUnmatched) || asWritten.every(({ hasUnknown }) => hasUnknown),
   };
-};
-
-/** The one edit that turns a text into another. */
-const difference = (from: string, to: string): Edit => {
-  let start = 0;
-  while (start < from.length && from[start] === to[start]) start += 1;
-  let same = 0;
-  while (same < Math.min(from.length, to.length) - start && from.at(-1 - same) === to.at(-1 - same)) same += 1;
-  return { start, end: from.length - same, by: to.slice(start, to.length - same) };
 };
 
 /** The phrase, and in what other ways its system may write it. */

@@ -4,7 +4,7 @@ import { isUsualWord } from '../lexicon/english.ts';
 import { withoutFrame } from '../lexicon/frame.ts';
 import { isFunctionWord, isOfSentence } from '../lexicon/sentence.ts';
 import type { CodeSystem, Contender, Hit, HitReader } from '../model/code-system.ts';
-import type { Trace } from '../text/trace.ts';
+import { difference, type Trace } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import {
   AS_DEFAULT,
@@ -78,9 +78,11 @@ export const search = (
  * The best concepts for a phrase, the best first; ties by code. If the words around a part of it only ask for it, the
  * part is answered.
  */
-export const find = (searchable: Searchable, texts: TextReader, phrase: string, options: SearchOptions): Found => {
-  if (phrase.length > LONGEST_FRAMED) return findPlain(searchable, texts, phrase, options);
+export const find = (searchable: Searchable, texts: TextReader, asked: string, options: SearchOptions): Found => {
+  if (asked.length > LONGEST_FRAMED) return findPlain(searchable, texts, asked, options);
   const { system, vocabulary, weights } = searchable.index;
+  const phrase = system.withSex?.(asked) ?? asked;
+  if (phrase !== asked) options.trace?.edit(asked, [difference(asked, phrase)]);
   const keys = system.lexicon
     .keysIn(phrase)
     .filter(({ start, end, meaning }) => meaning !== '' && phrase.slice(start, end).includes(' '));
@@ -206,7 +208,11 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
           categoryOf(index, hit) === categoryOf(index, than) &&
           codeOf(index, hit.concept).length < codeOf(index, than.concept).length,
       );
-    const complete = (hits: readonly Hit[]) => completeFirst(circumstanceLater(index, hits, missing), missing);
+    const isSite = index.system.bodyWords?.();
+    const hasMore = (concept: number) =>
+      isSite === undefined || hasOf(searchable, meant(), concept, (word) => !isSite.has(word));
+    const complete = (hits: readonly Hit[]) =>
+      siteLater(completeFirst(circumstanceLater(index, hits, missing), missing), hasMore);
     const full = index.system.hasHeaders
       ? siblingFirst(
           searchable,
@@ -576,6 +582,16 @@ const circumstanceLater = (
   const [other] = others.filter((hit) => hit.score >= LEAST_ALIKE * best.score && !isLater(hit));
   if (other === undefined) return hits;
   return toFront(hits, other);
+};
+
+/** Puts what only happens in the same part of the body behind what the phrase names: gout of a toe is no fracture. */
+const siteLater = (hits: readonly Hit[], hasMore: (concept: number) => boolean): readonly Hit[] => {
+  const [best, ...others] = hits;
+  if (best === undefined || hasMore(best.concept)) return hits;
+  const named = others
+    .slice(0, MOST_RIVALS)
+    .find(({ concept, score }) => score >= LEAST_ALIKE * best.score && hasMore(concept));
+  return named === undefined ? hits : toFront(hits, named);
 };
 
 /**

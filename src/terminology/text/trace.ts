@@ -38,6 +38,15 @@ export const edited = (text: string, edits: readonly Edit[]): string => {
   return parts.join('') + text.slice(end);
 };
 
+/** The one edit that turns a text into another. */
+export const difference = (from: string, to: string): Edit => {
+  let start = 0;
+  while (start < from.length && from[start] === to[start]) start += 1;
+  let same = 0;
+  while (same < Math.min(from.length, to.length) - start && from.at(-1 - same) === to.at(-1 - same)) same += 1;
+  return { start, end: from.length - same, by: to.slice(start, to.length - same) };
+};
+
 export type Tracker = Pick<Trace, 'replace' | 'edit'> & {
   /** The place in the first text of a part of a text that came from it; `undefined` for a text that did not. */
   readonly placeOf: (text: string, span: Span) => Span | undefined;

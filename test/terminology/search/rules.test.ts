@@ -242,6 +242,37 @@ describe('a brand', () => {
   });
 });
 
+test('an injection that the phrase does not ask for is not certain where tablets have its strength', () => {
+  const ask = (...concepts: readonly Concept[]) =>
+    answersFrom('rxnorm', [
+      ...[drug('1', 'IN', 'snurfline'), drug('2', 'BN', 'Fnordex', '1')],
+      drug('3', 'SBD', 'snurfline 100 MG Injection [Fnordex]', '1', 90),
+      ...concepts,
+    ]);
+  const tablet = (strength: number) => drug('4', 'SCD', `snurfline ${strength} MG Oral Tablet`, '1', 90);
+  for (const first of [ask()('fnordex 100 mg')[0], ask(tablet(50))('fnordex 100 mg')[0]]) {
+    expect(first?.code).toBe('3');
+    expect(scoreOf(first)).toBeGreaterThan(79);
+  }
+  expect(scoreOf(ask(tablet(100))('fnordex 100 mg')[0])).toBe(79);
+  expect(scoreOf(ask(tablet(100))('fnordex 100 mg injection')[0])).toBeGreaterThan(79);
+});
+
+test('a code of the same part of the body comes after the condition that a phrase names', () => {
+  const first = firstOf(
+    code('S92.4', 'Quabbed fracture of great toe', 'great toe of the snurfer'),
+    code('M10.0', 'Snurflitis of ankle and foot'),
+  );
+  expect(first('snurflitis of great toe')?.code).toBe('M10.0');
+  expect(first('great toe')?.code).toBe('S92.4');
+});
+
+test('what comes after an operation is postprocedural, and a visit is none of its complications', () => {
+  const first = firstOf(code('E89.2', 'Postprocedural snurflism'), code('E20.9', 'Snurflism, unspecified'));
+  expect(first('postoperative snurflism')).toMatchObject({ code: 'E89.2' });
+  expect(scoreOf(first('postoperative snurflism'))).toBeGreaterThan(79);
+});
+
 test('a drug without the route that is asked for comes after the substance', () => {
   const tablet = 'snurfline 50 MG Oral Tablet';
   const answers = answersFrom('rxnorm', [

@@ -170,6 +170,10 @@ test('a frame keeps what chooses another code: the sex of a breast cancer, and a
   const best = (phrase: string) => ask(phrase, 'icd10').matches[0]?.display;
   expect(best('62M with breast cancer')).toContain(' male breast');
   expect(best('62F with breast cancer')).toContain('female breast');
+  for (const phrase of ['70 m breast ca', '70 yo m with breast cancer', 'he has breast cancer'])
+    expect(best(phrase)).toContain(' male breast');
+  for (const phrase of ['his wife has breast cancer', '70 f breast ca'])
+    expect(best(phrase)).toContain('female breast');
   const [sprain] = answersFrom('icd10', [
     concept('icd10', 'S93.401A', 'Sprain of right wobble, initial encounter'),
     concept('icd10', 'S93.401D', 'Sprain of right wobble, subsequent encounter'),

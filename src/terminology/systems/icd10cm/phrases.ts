@@ -31,9 +31,14 @@ const NO_LONGER_SMOKES =
 const HISTORY = /(?=[hp])(?<!\b(?:family|fam|f|social|soc)\.?\s*)\b(?:hx|h\/o|pmhx?:?)(?:\s+of)?(?=\s+\p{L})/giu;
 const SCREEN = /\bscreen(?=\s+(?!for\b)\p{L})/giu;
 
-/** A breast is a woman's unless the phrase names a man. */
-const OF_MAN = /(?<!\p{L})(?:male|man|gentleman|\d\s?m)(?!\p{L})/iu;
+/** A breast is a woman's unless the phrase names a man and none of his relatives. */
+const OF_MAN =
+  /^(?!.*\b(?:wife|mother|mom|sister|daughter|aunt|niece|grandmother)).*(?<!\p{L})(?:male|man|gentleman|he|his|mr|\d\s?(?:(?:y\/?o|yrs?|years?)[\s-]?(?:old\s)?)?m)(?!\p{L})/iu;
 const BREAST_CANCER = /(?<!\p{L})(?<!male\s)breast\s(?:cancer|ca|carcinoma)(?!\p{L})/iu;
+
+/** The phrase with the sex of its person beside the disease: it decides the code, and a frame would take it away. */
+export const withSex = (phrase: string): string =>
+  OF_MAN.test(phrase) ? phrase.replace(BREAST_CANCER, 'male breast cancer') : phrase;
 
 /** `deliberate self-poisoning by`, `suicide attempt by acetaminophen overdose` */
 const SELF_POISONING = /\b(?:(?:deliberate|intentional)\s+)?self[\s-]poison(ing|ed)\b/gi;
@@ -43,7 +48,7 @@ const ATTEMPT_BY = /\b(?:suicide attempt|attempted suicide)\s+(?:by|with|via)\s+
 const EXPOSED = /\b(?:was\s+|been\s+)?exposed\s+to\b/gi;
 
 export const asWritten = (phrase: string): string =>
-  (OF_MAN.test(phrase) ? phrase.replace(BREAST_CANCER, 'male breast cancer') : phrase)
+  withSex(phrase)
     .replace(COMPLAINS_OF, (_, before?: string) => (before === undefined ? 'complains of ' : `${before} `))
     .replace(WITH, 'with ')
     .replace(TYPE, (_, number: string) => `type ${isFirst(number) ? 1 : 2}`)
@@ -300,6 +305,17 @@ const PARTS = lazily(() =>
       pattern: new RegExp(String.raw`(?<![\p{L}-])(?:${parts.split('; ').join('|')})s?(?![\p{L}-])`, 'iu'),
       whole,
     })),
+);
+
+/** Index words of parts of the body, and their sides. */
+export const bodyWords = lazily(
+  (): ReadonlySet<string> =>
+    new Set(
+      anatomy
+        .split('\n')
+        .filter((line) => !line.startsWith('#'))
+        .flatMap(diseaseWords),
+    ),
 );
 
 /** The nearest larger part first. */

@@ -12,7 +12,16 @@ import { validityOf } from '../release-days.ts';
 import { axesFit, axesOfName, coversValues, diseaseFacets, namesValues, readAxisWords } from './axes.ts';
 import { icd10cmSyntax, referencesIn } from './code.ts';
 import { diseaseDesignations } from './designations.ts';
-import { asNeoplasm, asWritten, broaderThan, doubtOf, variantsOf, withIntervals } from './phrases.ts';
+import {
+  asNeoplasm,
+  asWritten,
+  bodyWords,
+  broaderThan,
+  doubtOf,
+  variantsOf,
+  withIntervals,
+  withSex,
+} from './phrases.ts';
 import {
   AS_AGAIN,
   AS_COMPLICATED,
@@ -89,6 +98,7 @@ export const icd10cm: CodeSystem = {
     factorOf: diseaseWordFactor,
     axesOf: ({ name }) => axesOfName(name),
   }),
+  withSex,
   reword: (phrase) => withIntervals(withDenials(asWritten(inEnglish(phrase)))),
   expand: asNeoplasm,
   variants: variantsOf,
@@ -106,6 +116,7 @@ export const icd10cm: CodeSystem = {
   },
   facetsOf: diseaseFacets,
   sideWords: SIDES,
+  bodyWords: lazily(() => new Set([...bodyWords(), ...SIDES])),
   impliedWords: lazily(() => [...diseaseWords(IMPLIED), ...SIDES]),
   isCircumstance: (code) => /^[V-Y]/.test(code),
   isRival: (best, other) => best.score <= other.score,

@@ -49,7 +49,8 @@ export const rerankDrugs = (asked: DrugPhrase): Rerank => ({
         isDeniedBrand ||
         isUnmatched(first, asked, read) ||
         isUnlike(first, asked, read) ||
-        isAllOfContainer(ordered, asked, read))
+        isAllOfContainer(ordered, asked, read) ||
+        isInjectedUnasked(ordered, asked, read))
         ? UNCERTAIN
         : WHOLE;
     const behind = hits === all ? [] : all.filter((hit) => !hits.includes(hit));
@@ -99,8 +100,21 @@ const isAllOfContainer = (hits: readonly Hit[], asked: DrugPhrase, read: HitRead
   const own = new Set(read.wordsOf(best));
   const isOwn = (word: string) => own.has(word) || drugSynonyms(word).some((other) => own.has(other.word));
   if (asked.words.filter((word) => STRENGTH.test(word)).every(isOwn)) return false;
-  const substances = substancesOf(read.wordsOf(best));
-  return hits.some(
+  return piecesOf(best, hits, read).length > 0;
+};
+
+/** True for an injection that the phrase does not ask for, of a drug that is also sold in pieces of that strength. */
+const isInjectedUnasked = (hits: readonly Hit[], asked: DrugPhrase, read: HitReader): boolean => {
+  const [best] = hits;
+  if (best === undefined || (asked.form.routes | asked.form.shapes) !== 0) return false;
+  if (routeBit(formIn(read.axesOf(best))) !== INJECTED) return false;
+  return piecesOf(best, hits, read).some((hit) => !strengthsIn(hit, asked, read).includes(false));
+};
+
+/** The products of a drug that are tablets or capsules. */
+const piecesOf = (drug: Hit, hits: readonly Hit[], read: HitReader): readonly Hit[] => {
+  const substances = substancesOf(read.wordsOf(drug));
+  return hits.filter(
     (hit) =>
       FORMS.includes(read.termTypeOf(hit)) &&
       (shapeBit(formIn(read.axesOf(hit))) & PIECES) !== 0 &&
@@ -121,6 +135,7 @@ const strengthsIn = (hit: Hit, { words, form }: DrugPhrase, read: HitReader): re
 
 const DRUNK = bitsOf('suspension');
 const PIECES = bitsOf('tablet') | bitsOf('capsule');
+const INJECTED = bitsOf('injected');
 
 const GENERICS: ReadonlySet<TermType> = new Set(['SCD', 'SCDC']);
 
