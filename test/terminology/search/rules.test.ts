@@ -259,15 +259,32 @@ test('an injection that the phrase does not ask for is not certain where tablets
 });
 
 test('a code of the same part of the body comes after the condition that a phrase names', () => {
+  const kinds = Array.from({ length: 8 }, (_, at) => code(`M${20 + at}`, `snurflitis of kind ${at}`));
   const first = firstOf(
-    code('S92.4', 'Quabbed fracture of great toe', 'great toe of the snurfer'),
+    ...kinds,
+    code('S92.4', 'Fracture of great toe'),
     code('M10.0', 'Snurflitis of ankle and foot'),
   );
   expect(first('snurflitis of great toe')?.code).toBe('M10.0');
   expect(first('great toe')?.code).toBe('S92.4');
 });
 
-test('what comes after an operation is postprocedural, and a visit is none of its complications', () => {
+test('an abbreviation that is another one by one letter is not certain', () => {
+  const first = firstOf(code('H34.1', 'Central retinal artery occlusion'));
+  expect(scoreOf(first('CRAO'))).toBeGreaterThan(79);
+  expect(first('CRMO')).toMatchObject({ code: 'H34.1', score: 79 });
+});
+
+test('a strength that a drug does not have is not certain', () => {
+  const answers = answersFrom('rxnorm', [
+    ...[drug('1', 'IN', 'snurfline'), drug('3', 'SCD', 'snurfline 60 MG/ML Oral Solution', '1', 90)],
+    ...[5, 10].map((strength) => drug(`${strength}`, 'SCD', `snurfline ${strength} MG Oral Tablet`, '1', 90)),
+  ]);
+  expect(scoreOf(answers('snurfline 300 mg/5ml oral solution')[0])).toBeGreaterThan(79);
+  expect(answers('snurfline 300 (60 fe) mg/5ml oral solution')[0]).toMatchObject({ code: '3', score: 79 });
+});
+
+test('what comes after an operation is postprocedural', () => {
   const first = firstOf(code('E89.2', 'Postprocedural snurflism'), code('E20.9', 'Snurflism, unspecified'));
   expect(first('postoperative snurflism')).toMatchObject({ code: 'E89.2' });
   expect(scoreOf(first('postoperative snurflism'))).toBeGreaterThan(79);
