@@ -38,7 +38,7 @@ const BREAST_CANCER = /(?<!\p{L})(?<!male\s)breast\s(?:cancer|ca|carcinoma)(?!\p
 
 /** The phrase with the sex of its person beside the disease: it decides the code, and a frame would take it away. */
 export const withSex = (phrase: string): string =>
-  OF_MAN.test(phrase) ? phrase.replace(BREAST_CANCER, 'male breast cancer') : phrase;
+  BREAST_CANCER.test(phrase) && OF_MAN.test(phrase) ? phrase.replace(BREAST_CANCER, 'male breast cancer') : phrase;
 
 /** `deliberate self-poisoning by`, `suicide attempt by acetaminophen overdose` */
 const SELF_POISONING = /\b(?:(?:deliberate|intentional)\s+)?self[\s-]poison(ing|ed)\b/gi;
