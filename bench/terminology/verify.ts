@@ -162,6 +162,10 @@ const madeDenials = (random: Random): (() => Made | undefined) => {
 const STATED =
   /\b(?<name>sodium|potassium|creatinine|glucose|hemoglobin|albumin|calcium)\b[ ,:]{1,2}(?<value>\d{1,3}(?:\.\d{1,2})?) (?<unit>mmol\/L|mEq\/L|mg\/dL|g\/dL)(?![\p{L}/])/giu;
 
+/** A sentence that speaks of another fluid before a value: whose value it is, is no plain truth. */
+const OF_FLUID =
+  /\b(?:urin\w+|csf|cerebrospinal|pleural|ascit\w+|peritoneal|synovial|sweat|stool|dialysate)\b(?:[^.]|\.\d)*$/iu;
+
 /** Values in case reports of others, each beside that of another report. */
 const fromReports = (random: Random): readonly Made[] => {
   const notes = readFileSync(join(referenceFolder(), 'eval', 'chart-dev.jsonl'), 'utf8')
@@ -169,12 +173,9 @@ const fromReports = (random: Random): readonly Made[] => {
     .split('\n')
     .map((line): string => JSON.parse(line).note);
   const stated = [...new Set(notes)].flatMap((note) =>
-    [...note.matchAll(STATED)].map(({ groups: { name = '', value = '', unit = '' } = {} }) => ({
-      note,
-      name,
-      value,
-      unit,
-    })),
+    [...note.matchAll(STATED)]
+      .filter(({ index }) => !OF_FLUID.test(note.slice(Math.max(0, index - 400), index)))
+      .map(({ groups: { name = '', value = '', unit = '' } = {} }) => ({ note, name, value, unit })),
   );
   return shuffled(stated, random).map(({ note, name, value, unit }) => {
     const kind = random.pick(['wrong value', 'other patient', 'wrong unit'] as const);

@@ -129,3 +129,6 @@ export const measureNamed = (name: string): Measure => {
   if (measure === undefined) throw new TypeError(`no measure is named ${name}`);
   return measure;
 };
+
+/** The measure of urine that has the name of one of blood; that one, if there is none. */
+export const measureOfUrine = (measure: Measure): Measure => TABLE().measures.get(`urine_${measure.name}`) ?? measure;

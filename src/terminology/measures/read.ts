@@ -5,8 +5,9 @@
 import { legible, type Part, partsOf, sentencesIn } from '../annotate/note.ts';
 import type { Section } from '../model/note.ts';
 import { type Span, spanOf } from '../text/trace.ts';
-import { type Measure, type MeasureUnit, measureNamed, type Named, namesIn } from './measures.ts';
+import { type Measure, type MeasureUnit, measureNamed, measureOfUrine, type Named, namesIn } from './measures.ts';
 import { isOfAnother } from './person.ts';
+import { type Specimen, specimenOf } from './specimen.ts';
 import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
 import { isOfFirstDay, stayDayIn, type When, whenOf } from './when.ts';
 
@@ -34,7 +35,7 @@ export type Measured = {
   readonly spans: readonly Span[];
   readonly line: number;
   readonly section: Section | undefined;
-  readonly specimen: 'blood' | 'urine' | 'other';
+  readonly specimen: Specimen;
   readonly when: When;
   /** The note says a time of it that is within 24 hours of the admission. */
   readonly isFirstDay: boolean;
@@ -59,7 +60,7 @@ export const measuredIn = (sent: string): readonly Measured[] => {
       statement += 1;
       const words = text.slice(sentence.start, sentence.end);
       day = stayDayIn(`${head} ${words}`) ?? day;
-      const within = { text: words, heading, statement, part, day };
+      const within = { text: words, names: namesIn(words), heading, statement, part, day };
       return readingsOf(within)
         .toSorted((a, b) => (a.spans.at(-1)?.start ?? 0) - (b.spans.at(-1)?.start ?? 0))
         .map((one) => ({
@@ -76,6 +77,7 @@ const LONGEST_HEADING = 120;
 
 type Statement = {
   readonly text: string;
+  readonly names: readonly Named[];
   readonly heading: string | undefined;
   readonly statement: number;
   readonly part: Part;
@@ -90,7 +92,7 @@ const REACH = 75;
 const OF_FINDING = /^\s?(?:[([:,]|of|at|to|with|up to|was|is|=|-)?\s?(?:of|at|a|rate of|up to)?\s?$/i;
 
 const readingsOf = (statement: Statement): readonly Measured[] => {
-  const { text } = statement;
+  const { text, names: all } = statement;
   const masked = withoutReferences(text);
   const numbers = [...quantitiesIn(masked).filter((number) => !isOfTime(masked, number)), ...roomAirIn(masked)].sort(
     (a, b) => a.start - b.start,
@@ -104,7 +106,7 @@ const readingsOf = (statement: Statement): readonly Measured[] => {
     found.push(...readings);
     return readings.length > 0;
   };
-  const names = withoutLoneLetters(text, namesIn(text));
+  const names = withoutLoneLetters(text, all);
   const listed = new Set<Named>();
   for (const { members, values } of listsIn(masked, names, numbers)) {
     const last = values.at(-1);
@@ -381,7 +383,7 @@ const besideWeight = (text: string, { start, end }: Span): boolean =>
 
 /** The readings of one number: none if it cannot be of the measure, two for a pressure. */
 const valuesOf = (
-  { text, heading, statement, part, day }: Statement,
+  { text, names, heading, statement, part, day }: Statement,
   name: Named | undefined,
   measure: Measure,
   number: Quantity,
@@ -392,14 +394,15 @@ const valuesOf = (
   if (measure.name === 'bp') {
     if (over === undefined) return [];
     return [['sbp', single.value] as const, ['dbp', over] as const].flatMap(([of, value]) =>
-      valuesOf({ text, heading, statement, part, day }, name, measureNamed(of), { ...single, value }, last),
+      valuesOf({ text, names, heading, statement, part, day }, name, measureNamed(of), { ...single, value }, last),
     );
   }
   if (over !== undefined && measure.name !== 'sbp' && measure.name !== 'dbp' && last === undefined) return [];
-  const found = unitFor(measure, whole, name !== undefined);
+  const specimen = specimenOf({ text, heading, names }, name, number);
+  const ofUrine = specimen === 'urine' ? measureOfUrine(measure) : measure;
+  const found = unitFor(ofUrine, whole, name !== undefined);
   if (found === undefined || isInParts(text, number)) return [];
   const when = whenOf(text, number, part.section);
-  const specimen = specimenOf(measure, text, name ?? number, heading);
   const reasons: Reason[] = [
     ...found.reasons,
     ...(number.isRange || ABOUT.test(text.slice(Math.max(0, number.start - 16), number.start))
@@ -415,7 +418,7 @@ const valuesOf = (
   ];
   return [
     {
-      ...{ measure, value: number.value, unit: found.unit, written: number.written },
+      ...{ measure: ofUrine, value: number.value, unit: found.unit, written: number.written },
       spans: name === undefined ? [spanOf(number)] : [spanOf(name), spanOf(number)],
       ...{ line: part.line, section: part.section, specimen, when, statement, reasons },
       isFirstDay: day <= 1 && isOfFirstDay(text, number, when),
@@ -474,23 +477,4 @@ const unitFor = (measure: Measure, { value, unit }: Quantity, isNamed: boolean):
     unit: first,
     reasons: possible.length > 1 ? ['unit_ambiguous'] : [],
   };
-};
-
-const OF_URINE = /\burin(?:e|ary)\b|\b24[- ]?h(?:our|r)?\b|\bspot\b/i;
-const OF_OTHER = /\b(?:csf|cerebrospinal|pleural|ascit\w+|peritoneal|synovial|sweat|stool|drain|cord|dialysate|bal)\b/i;
-
-/** Out of what it was measured, by the words before the name or the heading. */
-const specimenOf = (
-  { name }: Measure,
-  text: string,
-  { start }: Span,
-  heading: string | undefined,
-): Measured['specimen'] => {
-  if (name.startsWith('urine_')) return 'urine';
-  // The word that is nearest to the name counts: `urine Na 12, serum creatinine 3.2`.
-  if (/^(?:serum|plasma|blood)\b/i.test(text.slice(start, start + 8))) return 'blood';
-  const near = text.slice(Math.max(0, start - 30), start);
-  if (/\b(?:serum|plasma|blood)\b(?!.*\burin)/i.test(near)) return 'blood';
-  const before = `${heading ?? ''} ${near}`;
-  return OF_URINE.test(before) ? 'urine' : OF_OTHER.test(before) ? 'other' : 'blood';
 };

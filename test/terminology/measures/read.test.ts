@@ -105,6 +105,42 @@ describe('what is not sure says why', () => {
   });
 });
 
+describe('the specimen of a value is the fluid that the note names for it', () => {
+  test.each<[note: string, ...readings: readonly string[]]>([
+    ['Pleural fluid: LDH 300, glucose 60 mg/dL', 'glucose 60 mg/dL other'],
+    [
+      'CSF showed protein 120 and glucose 30 mg/dL; serum glucose 110 mg/dL',
+      'glucose 30 mg/dL other',
+      'glucose 110 mg/dL',
+    ],
+    ['Glucose of 30 mg/dL in the CSF', 'glucose 30 mg/dL other'],
+    ['glucose 40 mg/dL (synovial)', 'glucose 40 mg/dL other'],
+    ['Spinal fluid (CSF) microscopy revealed glucose 30 mg/dL', 'glucose 30 mg/dL other'],
+    [
+      'Random urine studies revealed sodium 32 mmol/L, creatinine 60 mg/dL',
+      'urine_sodium 32 mmol/L urine',
+      'urine_creatinine 60 mg/dL urine',
+    ],
+    ['Creatinine (urine) 80 mg/dL', 'urine_creatinine 80 mg/dL urine'],
+    ['Sodium, urine 12 mmol/L', 'urine_sodium 12 mmol/L urine'],
+    ['Urine: Na 12, creatinine 80 mg/dL', 'urine_sodium 12 mmol/L urine', 'urine_creatinine 80 mg/dL urine'],
+    [
+      'urine sodium was 15 mmol/L, creatinine 80 mg/dL',
+      'urine_sodium 15 mmol/L urine',
+      'urine_creatinine 80 mg/dL urine',
+    ],
+    ['UA: protein 30, glucose 500 mg/dL', 'glucose 500 mg/dL urine'],
+    ['UA showed ketones, creatinine 2.1 mg/dL', 'creatinine 2.1 mg/dL other'],
+    ['Paracentesis: albumin 1.1 g/dL. Serum albumin 2.8 g/dL', 'albumin 1.1 g/dL other', 'albumin 2.8 g/dL'],
+    ['urine output 300 mL, creatinine 2.1 mg/dL', 'creatinine 2.1 mg/dL'],
+    ['urinary tract infection, Hgb 8.2 g/dL', 'hemoglobin 8.2 g/dL'],
+    ['stool guaiac positive, Hgb 8.2 g/dL', 'hemoglobin 8.2 g/dL'],
+    ['spinal cord compression, Na 133 mmol/L', 'sodium 133 mmol/L'],
+    ['CSF glucose 60 mg/dL, blood glucose 110 mg/dL', 'glucose 110 mg/dL'],
+    ['Pleural fluid sent. Labs: glucose 102 mg/dL', 'glucose 102 mg/dL'],
+  ])('%s', (note, ...readings) => expect(read(note)).toEqual([...readings]));
+});
+
 test('places are those of the note as it was sent', () => {
   const note = 'Labs:\r\n  Sodium \t 131   mmol/L';
   const [reading] = measuredIn(note);

@@ -41,6 +41,19 @@ test('the answer is that of the sold call', () => {
   expect(answer?.egfr_ml_min_1_73m2).toBe(call.answer?.().egfr_ml_min_1_73m2 as number);
 });
 
+test('a value of another fluid enters no calculator of blood, and has no code of blood', () => {
+  const note =
+    'A 61-year-old man. CSF glucose 30 mg/dL. Urine: sodium 20 mmol/L, creatinine 90 mg/dL, glucose 500 mg/dL.';
+  const { call } = prepared(chartTool(terminology, calculators), { text: note });
+  type Reading = { readonly name: string; readonly specimen: string | null; readonly code: unknown };
+  const read = (call.answer?.().inputs as readonly Reading[]).filter(({ specimen }) => specimen !== null);
+  expect(read.map(({ name, specimen, code }) => [name, specimen, code !== null])).toEqual([
+    ['urine sodium', 'urine', true],
+    ['urine creatinine', 'urine', true],
+  ]);
+  expect(chart('egfr_ckd_epi', note).status).not.toBe('computed');
+});
+
 describe('nothing is chosen in silence', () => {
   test('two values of one measure make the result unsure, and without leave there is none', () => {
     const note = `${GAP} Later: sodium 128 mmol/L.`;
