@@ -52,10 +52,9 @@ export const specimenOf = ({ text, heading, names }: Around, name: Named | undef
     kindOf(BEHIND_VALUE.exec(text.slice(value.end, value.end + FARTHEST))) ??
     (name && kindOf(BEHIND_NAME.exec(text.slice(name.end, name.end + FARTHEST))));
   if (behind !== undefined) return behind;
-  const clause = text.lastIndexOf(';', start) + 1;
-  const last = [...text.slice(clause, start + FARTHEST).matchAll(FLUID)]
+  const last = [...text.slice(0, start + FARTHEST).matchAll(FLUID)]
     .flatMap((found) => {
-      const fluid = { start: clause + found.index, end: clause + found.index + found[0].length };
+      const fluid = { start: found.index, end: found.index + found[0].length };
       const kind = fluid.start <= start ? reaching({ text, names }, fluid, start, kindOf(found)) : undefined;
       return kind ?? [];
     })

@@ -107,6 +107,8 @@ describe('what is not sure says why', () => {
 
 describe('the specimen of a value is the fluid that the note names for it', () => {
   test.each<[note: string, ...readings: readonly string[]]>([
+    ['UNa 12 mmol/L', 'urine_sodium 12 mmol/L urine'],
+    ['Pleural fluid: LDH 300; glucose 60 mg/dL', 'glucose 60 mg/dL other'],
     ['Pleural fluid: LDH 300, glucose 60 mg/dL', 'glucose 60 mg/dL other'],
     [
       'CSF showed protein 120 and glucose 30 mg/dL; serum glucose 110 mg/dL',

@@ -46,7 +46,7 @@ test('a value of another fluid enters no calculator of blood, and has no code of
     'A 61-year-old man. CSF glucose 30 mg/dL. Urine: sodium 20 mmol/L, creatinine 90 mg/dL, glucose 500 mg/dL.';
   const { call } = prepared(chartTool(terminology, calculators), { text: note });
   type Reading = { readonly name: string; readonly specimen: string | null; readonly code: unknown };
-  const read = (call.answer?.().inputs as readonly Reading[]).filter(({ specimen }) => specimen !== null);
+  const read = ((call.answer?.().inputs ?? []) as readonly Reading[]).filter(({ specimen }) => specimen !== null);
   expect(read.map(({ name, specimen, code }) => [name, specimen, code !== null])).toEqual([
     ['urine sodium', 'urine', true],
     ['urine creatinine', 'urine', true],
