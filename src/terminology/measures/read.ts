@@ -60,7 +60,10 @@ export const measuredIn = (sent: string): readonly Measured[] => {
       statement += 1;
       const words = text.slice(sentence.start, sentence.end);
       day = stayDayIn(`${head} ${words}`) ?? day;
-      const within = { text: words, names: namesIn(words), heading, statement, part, day };
+      // `Pleural fluid: LDH 300; glucose 60`
+      const goesOn = text.slice(Math.max(part.start, sentence.start - 2), sentence.start).includes(';');
+      const [label] = (goesOn ? LABEL.exec(text.slice(part.start, part.start + LONGEST_HEADING)) : undefined) ?? [];
+      const within = { text: words, names: namesIn(words), heading: label ?? heading, statement, part, day };
       return readingsOf(within)
         .toSorted((a, b) => (a.spans.at(-1)?.start ?? 0) - (b.spans.at(-1)?.start ?? 0))
         .map((one) => ({
@@ -74,6 +77,7 @@ export const measuredIn = (sent: string): readonly Measured[] => {
 };
 
 const LONGEST_HEADING = 120;
+const LABEL = /^[^\d:.;]{2,40}:/u;
 
 type Statement = {
   readonly text: string;
