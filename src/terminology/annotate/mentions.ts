@@ -11,6 +11,7 @@ import type { Searchable } from '../search/match.ts';
 import { overlaps, type Span } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import { WHEN } from './assertions.ts';
+import { missingIn } from './context.ts';
 import type { Cue } from './cues.ts';
 import type { Designations } from './designations.ts';
 import { areName, type Definition, isBare } from './letters.ts';
@@ -58,6 +59,8 @@ export type Mention<Ranked> = Span & {
   readonly result?: Result;
   /** True for letters whose meaning nothing around them tells. */
   readonly isDoubtful?: boolean;
+  /** True for a short or usual word that only other sentences may explain. */
+  readonly isLoose?: boolean;
   /** The words that the text says its letters are short for. */
   readonly meaning?: Span;
 };
@@ -172,8 +175,17 @@ export const mentionsOf = <Ranked extends Scored>(
     domain !== 'condition' || !isOfOther(note, sentence, span, ranked.matches[0]?.display ?? '');
   const all = [...widened, ...unnamed(place, widened, measures)].filter(isOwn).sort((a, b) => a.start - b.start);
   const isSaid = coveredBy(sentence.tokens, [...all, ...place.cues]);
-  return all.map((mention) => {
-    const doubtful = isPartial(place, mention, isSaid) ? { ...mention, isDoubtful: true } : mention;
+  const named = all.map((mention) => ({ ...mention, display: mention.ranked.matches[0]?.display ?? '' }));
+  const missing = missingIn({
+    ...place,
+    names: named,
+    isOfNames: (word) => readers.some((reader) => knows(reader, word)),
+  });
+  return named.map(({ display, ...mention }, at) => {
+    const own = named[at];
+    const lacks = own && missing(own);
+    const isOpen = isPartial(place, mention, isSaid) || lacks === 'sentence';
+    const doubtful = { ...mention, ...(isOpen && { isDoubtful: true }), ...(lacks === 'note' && { isLoose: true }) };
     return mention.domain === 'condition' ? withInheritance(place, doubtful, all) : doubtful;
   });
 };
@@ -418,6 +430,13 @@ const joined = <Ranked extends Scored>(
     else known.push(mention);
   }
   return known;
+};
+
+/** True for a word that a name or a key of a system has. */
+export const knows = <Ranked>({ searchable }: Reader<Ranked>, word: string): boolean => {
+  const { system, vocabulary } = searchable().index;
+  const ids = system.normalise(word).map((one) => findWord(vocabulary, one));
+  return (ids.length > 0 && !ids.includes(-1)) || system.lexicon.isKey(word);
 };
 
 const codeOf = ({ matches }: Scored): string | undefined => matches[0]?.code;

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { outlineOf } from '../../../src/terminology/annotate/annotate.ts';
 import { framed, toldOf } from '../../support/note-frames.ts';
-import { linesOfNothing } from '../../support/note-nothing.ts';
+import { linesOfNoise, linesOfNothing, NOISES } from '../../support/note-nothing.ts';
 import { madePairs } from '../../support/note-pairs.ts';
 import { rowsWith } from '../../support/note-rows.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -467,7 +467,7 @@ test('letters among vital signs are those, and elsewhere what they are short for
 test.each([
   ['Newborn exam: sepsis', true],
   ['G2P1 with endometritis', true],
-  ['G2P1 with cough', false],
+  ['G2P1 has a cough', false],
   ['Sepsis', false],
 ])('codes that give way to those of a newborn or a pregnancy are not sure: %s', (note, isDoubtful) =>
   expect(annotate(note).at(-1)?.isDoubtful).toBe(isDoubtful),
@@ -491,6 +491,44 @@ test('lines that name no disease have none that is sure', () => {
   );
   expect(sure).toEqual([]);
 });
+
+test.each(NOISES)('random lines have nothing that is sure: %s', (kind) => {
+  const sure = linesOfNoise(kind, 500, 3).flatMap((line) =>
+    annotate(line)
+      .filter(({ ranked, isDoubtful }) => ranked.quality === 'high' && !isDoubtful)
+      .map(({ text }) => `${text}: ${line}`),
+  );
+  expect(sure).toEqual([]);
+});
+
+test.each([
+  ['Pt has HTN and DM.', ['HTN', 'DM']],
+  ['HTN, DM, CKD', ['HTN', 'DM', 'CKD']],
+  ['HTN, DM', []],
+  ['PMH: HTN', ['HTN']],
+  ['Asthma, DM', ['Asthma', 'DM']],
+  ['xqv DM jkw asthma zzq vvx kqq wjx', ['asthma']],
+  ['Denies rash', ['rash']],
+  ['No: Rash', []],
+  ['Rash Okafor', []],
+  ['Okafor: Rash', []],
+  ['Lot Rash', []],
+  ['DM\nHTN', []],
+  ['HTN\nAsthma\nPneumonia', ['HTN', 'Asthma', 'Pneumonia']],
+  ['K 4.2', []],
+  ['K 4.2 mmol/L', ['K']],
+  ['Labs: K 4.2', ['K']],
+  ['Na 140, K 4.2, Cl 101', ['Na', 'K', 'Cl']],
+  ['Na 140, K 4.2', []],
+  ['Asthma and pneumonia. K 4.2.', ['Asthma', 'pneumonia', 'K']],
+  ['Check TSH.', ['TSH']],
+])('short and usual words are sure where something says that they are of medicine: %s', (note, sure) =>
+  expect(
+    annotate(note)
+      .filter(({ ranked, isDoubtful }) => ranked.quality === 'high' && !isDoubtful)
+      .map(({ text }) => text),
+  ).toEqual([...sure]),
+);
 
 test('letters that the note defines have the code of their words, at each place', () => {
   const found = annotate('Chest pain (CP) at rest. Now no CP.\nCP and cough.');
