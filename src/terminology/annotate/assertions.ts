@@ -839,6 +839,14 @@ const fits = (
   if (domain === 'condition' && kind === 'avoided' && /avoid(?:ing)?$/.test(text) && /^ (?:\p{L}+ )?$/u.test(between))
     return 'hypothetical';
   if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
+  // `PMH notable for pneumonia`
+  if (
+    kind === 'present' &&
+    section === 'past medical history' &&
+    / for$/.test(text) &&
+    from - sentence.start < NEAR_HEAD
+  )
+    return undefined;
   // `cephalexin (intolerance)` in a list of allergies
   if (kind === 'given' && section === 'allergies' && /intoler/.test(text))
     return domain === 'drug' ? 'absent' : undefined;
@@ -870,6 +878,8 @@ const fits = (
   const isOver = end <= start && note.slice(sentence.start, from).trim() !== '' && between.includes(',');
   return !isOver && (isConditional(text) || OF_DRUG.test(text)) ? kind : undefined;
 };
+
+const NEAR_HEAD = 4;
 
 /** `the vomiting has stopped`, not `pain stopped him` */
 const isStoppedAt = (note: string, last: number, { start, end }: Span): boolean =>
@@ -930,7 +940,7 @@ const TAKING =
 
 /** `FH: asthma. He has eczema.` */
 const isOfPatient = ({ note, sentence }: Context): boolean =>
-  /^\s*(?:he|she|i|(?:the |this |our )?(?:patient|pt))\s+(?:(?:also|now|currently|himself|herself|does|do)\s+)?(?:has|had|have|is|was|am|denies|denied|reports|reported|takes|presents|presented|complains|suffers|developed)\b/i.test(
+  /^\s*(?:he|she|i|(?:the |this |our )?(?:patient|pt|baby|infant|newborn|neonate|child))\s+(?:(?:also|now|currently|himself|herself|does|do)\s+)?(?:has|had|have|is|was|am|denies|denied|reports|reported|takes|presents|presented|complains|suffers|developed)\b/i.test(
     note.slice(sentence.start, sentence.end),
   );
 
@@ -1131,7 +1141,9 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
   }
   // `lisinopril 10 mg PO: refused`, `asthma: mother`
   const said = domain === 'drug' || cue.behind === 'family' ? between.replace(/: ?(?:both )?$/, '') : between;
-  const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(said) : /[,:;]/.test(said);
+  const isTag =
+    cue.behind === 'possible' && /^ ?\(?, $/.test(between) && STATUS_END.test(note.slice(cue.end, cue.end + NEAR));
+  const isSigned = AFTER_COMMA.test(cue.text) || isTag ? /[:;]/.test(said) : /[,:;]/.test(said);
   return (
     between.length <= (isListed ? FARTHEST_OF_LIST : FARTHEST) &&
     (isListed || !isSigned) &&
@@ -1150,7 +1162,7 @@ const JOINED = /\b(?:and|or)\b|\/|&/;
 const OVER = String.raw`(?=\s*(?:$|[).,;|\n☐☑☒✓\[])|\s+\p{L}[\p{L} /-]{0,28} (?:no|none|yes|neg|negative|pos|positive)(?:$|[,;.)\n]))`;
 /** Behind a colon also the next question ends an answer. */
 const ANSWER = new RegExp(
-  String.raw`^(?:\s*[:=?(|]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|-ve|absent|(?-i:N)|-(?=\))|(?<=[:=–-] ?)(?:n\/?a|not applicable)|(?<=[:=] ?)(?:0|-))|(?<yes>yes|present|pos(?:itive)?|\+ve|(?-i:Y)|\+(?=\))|(?<=[:=] ?)\+))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
+  String.raw`^(?:\s*[:=?(|]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|-ve|absent|not (?:seen|present|noted|found|identified|detected)|(?-i:N)|-(?=\))|(?<=[:=–-] ?)(?:n\/?a|not applicable)|(?<=[:=] ?)(?:0|-))|(?<yes>yes|present|pos(?:itive)?|\+ve|(?-i:Y)|\+(?=\))|(?<=[:=] ?)\+))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
   'iu',
 );
 const NEAR = 48;

@@ -49,6 +49,7 @@ export const missingIn = (place: Place): ((mention: Named) => Missing | undefine
     const text = note.slice(mention.start, mention.end);
     const isBehind = /\p{Lu}\p{L}+ $/u.test(note.slice(sentence.start, mention.start));
     if (
+      mention.domain !== 'measurement' &&
       text.split(/[ -]+/).every(isTitled) &&
       (hasNames(mention) || (isBehind && text.length <= LONGEST_SURNAME) || text.includes(' - '))
     )

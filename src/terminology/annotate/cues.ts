@@ -263,6 +263,7 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const { cues, relative } = CUES();
   if (saysNothing(before, cue, after)) return {};
+  if (cue === '?' && before.endsWith('(') && after.startsWith(')')) return { behind: 'possible' };
   // `gout ?drug induced`, `gout? Chest clear`: of what it is joined to.
   if (/^\?+$/.test(cue) && /(?:^|[\s/,(])$/.test(before) !== /^\s/.test(after))
     return /^\s/.test(after) ? { behind: 'possible' } : { before: 'possible' };
@@ -274,7 +275,10 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
     return given.before ? { before: given.before } : {};
   // `PTSD possible, anxiety`: with a sign behind it, it belongs to what stands before it.
   const isClosed =
-    given.behind !== undefined && before.trim() !== '' && /^\s*(?:[,.()]|$)/.test(after) && !/^v(?:s|ersus)$/.test(cue);
+    given.behind !== undefined &&
+    /[\p{L}\p{N}]/u.test(before) &&
+    /^\s*(?:[,.()]|$)/.test(after) &&
+    !/^v(?:s|ersus)$/.test(cue);
   // `lisinopril held for hyperkalemia`: why stands behind it.
   const isBack =
     given.behind !== undefined &&
