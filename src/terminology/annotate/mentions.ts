@@ -120,6 +120,7 @@ export const mentionsOf = <Ranked extends Scored>(
     const { reader, window, result, isOfLetters } = candidate;
     const span = spanOf(sentence, window);
     if (taken.some((other) => overlaps(other, span)) || isOnlyDrug(note, candidate, names)) continue;
+    if (isOnlyDisease(place, candidate, names)) continue;
     if (candidate.isLone && !isListed(note, span, names)) continue;
     if (reader.domain === 'measurement' && isGraded(reader, note, span, result, names)) continue;
     const mention = {
@@ -246,6 +247,26 @@ const isOnlyDrug = <Ranked>(
 const OF_DRUGS = /^(?!(?:[Vv]itamin|[Ff]olate|[Ff]olic)(?!\p{L}))\p{L}\p{Ll}{3,}/u;
 const ASKED_LEVEL = /^(?:re)?(?:check|peat|draw|send|obtain|monitor|trend|order|serum|random)(?:ed|ing|s)?$/i;
 
+/** `HIV` alone: a disease, where nothing says that it is tested for. */
+const isOnlyDisease = <Ranked>(
+  { note, sentence: { tokens }, section, cues }: Place<Ranked>,
+  { reader, sentence, window, result }: Candidate<Ranked>,
+  names: readonly (Span & { readonly domain: Domain })[],
+): boolean => {
+  const { start, end } = spanOf(sentence, window);
+  return (
+    reader.domain === 'measurement' &&
+    result === undefined &&
+    section !== 'laboratory results' &&
+    section !== 'plan' &&
+    names.some((other) => other.domain === 'condition' && other.start === start && other.end >= end) &&
+    names.every(({ domain, ...other }) => domain !== 'measurement' || overlaps(other, { start, end })) &&
+    !cues.some(({ before, behind }) => before === 'planned' || behind === 'planned') &&
+    !tokens.some(({ text }) => isOfTest(text)) &&
+    !namesAnalyte(note.slice(start, end))
+  );
+};
+
 /** The least score of the best code for a text to be a mention. */
 const leastOf = (domain: Domain, text: string, found: Scored): number =>
   isNamedSo(text, found) ? LEAST_NAMED_SO : domain === 'drug' && isGroup(text, found) ? LEAST_GROUP : LEAST[domain];
@@ -341,7 +362,12 @@ const isPartial = <Ranked>(
   const before = tokens.findLast((token) => token.end <= start);
   const behind = tokens.find((token) => token.start >= end);
   if (domain === 'drug') return behind !== undefined && OF_DRUG.test(note.slice(end, behind.end));
+  // `preeclampsia with severe features`: what is with it is not in its code.
+  const besides = /^ with(?:out)?$/.test(note.slice(end, behind?.end))
+    ? tokens.filter((token) => token.start > end).slice(1, 3)
+    : [];
   return (
+    besides.some((token, at) => isLeft(token) && besides.slice(0, at).every(({ text }) => saysLittle(text))) ||
     (before !== undefined && /^[ -]$/.test(note.slice(before.end, start)) && isLeft(before)) ||
     (behind !== undefined && /^[ -]$/.test(note.slice(end, behind.start)) && isLeft(behind))
   );
@@ -963,6 +989,9 @@ const textOf = (note: string, sentence: Sentence, window: Window): string => {
 /** True if no sign that ends a name stands before a token. */
 const isJoined = (note: string, tokens: readonly Token[], at: number): boolean => {
   const gap = note.slice(tokens[at - 1]?.end, tokens[at]?.start);
+  // `C. diff`
+  if (gap === '. ' && /^\p{Lu}$/u.test(tokens[at - 1]?.text ?? '') && /^\p{Ll}/u.test(tokens[at]?.text ?? ''))
+    return true;
   return GAP.test(gap) && !COMMA.test(gap);
 };
 

@@ -917,3 +917,44 @@ test.each([
 ])('a day of a drug or after a birth is no name: %s', (note, texts) =>
   expect(annotate(note).map(({ text }) => text)).toEqual(texts),
 );
+
+test.each([
+  ['Pneumonia (?)', 'Pneumonia', 'possible'],
+  ['poss. pneumonia', 'pneumonia', 'possible'],
+  ['Pneumonia, likely.', 'Pneumonia', 'possible'],
+  ['Pneumonia: not seen', 'Pneumonia', 'absent'],
+  ['Pneumonia is not behind the cough.', 'Pneumonia', 'absent'],
+  ['Pneumonia is not behind the cough.', 'cough', 'present'],
+  ['Working diagnosis: pneumonia', 'pneumonia', 'possible'],
+  ['PMH notable for pneumonia', 'pneumonia', 'historical'],
+  ['Family history: asthma.\nCough since Monday.', 'Cough', 'present'],
+  ['Family history: asthma.\nFather with cough.', 'cough', 'family'],
+  ['Family history: asthma\npneumonia', 'pneumonia', 'family'],
+  ['Maternal history: asthma. Baby has cough.', 'asthma', 'family'],
+  ['Maternal history: asthma. Baby has cough.', 'cough', 'present'],
+  ['Nonreactive HIV', 'HIV', 'absent'],
+])('doubt and denial beside a finding, and whose it is: %s %s', (note, name, assertion) =>
+  expect(annotate(note).find(({ text }) => text === name)).toMatchObject({ assertion }),
+);
+
+test.each([
+  ['Asthma, HIV', 'HIV icd10'],
+  ['HIV, TSH', 'HIV loinc'],
+  ['Check HIV', 'HIV loinc'],
+  ['HIV pending', 'HIV loinc'],
+])('what names a disease and its test is the test where a word of tests is beside it: %s', (note, said) =>
+  expect(annotate(note).map(({ text, system }) => `${text} ${system}`)).toContain(said),
+);
+
+test('a name is not sure where what is with it is not in its code', () => {
+  expect(annotate('Pneumonia with bronchial features.')[0]?.isDoubtful).toBe(true);
+  expect(annotate('Pneumonia with fever.')[0]?.isDoubtful).toBe(false);
+});
+
+test.each([
+  ['metformin 5OO mg daily', 'metformin 5OO mg'],
+  ['metformin 500 rng daily', 'metformin 500 rng'],
+  ['PIan: metformin 500 mg', 'metformin 500 mg'],
+])('a damaged amount or heading is read without other damage: %s', (note, text) =>
+  expect(annotate(note).map((one) => one.text)).toEqual([text]),
+);
