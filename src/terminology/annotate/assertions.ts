@@ -455,7 +455,7 @@ const PRESUMING = /\b(?:how (?:long|often|many|much|bad|is|are|was)|when did|sin
 const isOffered = ({ note, sentence }: Context): boolean =>
   OFFERING.test(note.slice(sentence.start, sentence.start + NEAR));
 const OFFERING =
-  /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |also,? )?(?:(?:can|could|may|should|shall|would|will|do|does) (?:i|he|she|we|they|it|my \p{L}{1,12}) (?:still |also |just )?(?:take|try|use|give|have|start|restart|go back|need|get|be on)|would|is it (?:ok|okay|safe|fine|alright)|(?:what|how) about|is there)(?!\p{L})/iu;
+  /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |also,? )?(?:(?:can|could|may|should|shall|would|will|do|does) (?:i|he|she|we|they|it|my \p{L}{1,12}) (?:still |also |just )?(?:take|try|use|give|have|start|restart|go back|need|get|be on)(?<!still take|still use|still be on)|would|is it (?:ok|okay|safe|fine|alright)|(?:what|how) about|is there)(?!\p{L})/iu;
 const ASKING =
   /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |now,? )?(?:any|do|does|did|have|has|had|are|is|was|were|can|could|ever|how about|what about|you have|you had|you're having)\b/iu;
 
@@ -917,7 +917,7 @@ const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): 
     (kindsInside(context, mention).includes('family') &&
       !/expos|contact/i.test(note.slice(mention.start, mention.end))) ||
     behind === 'family' ||
-    (section === 'family history' && !isOfPatient(context))
+    (section === 'family history' && !isOfPatient(context) && !isNextOf(context))
   );
 };
 
@@ -937,6 +937,15 @@ const isTakenByOther = ({ note, cues }: Context, { start }: Asked): boolean => {
 };
 const TAKING =
   / (?:(?:also|who|currently) ){0,2}(?:takes|took|uses|used|received|(?:(?:is|was) )?(?:taking|using|on|treated with))(?: (?!he\b|she\b|pt\b|patient\b)[\p{L}\d]{1,20},?){0,4} $/iu;
+
+/** `FH: asthma. Susp. eczema.`: a doubt or an order in a sentence of its own is of the patient. */
+const isNextOf = ({ note, sentence, cues }: Context): boolean =>
+  note[sentence.start - 1] === '.' &&
+  cues.some(
+    ({ before, start }) =>
+      start >= sentence.start && (before === 'possible' || before === 'planned' || before === 'hypothetical'),
+  ) &&
+  !cues.some(({ before, start }) => start >= sentence.start && before === 'family');
 
 /** `FH: asthma. He has eczema.` */
 const isOfPatient = ({ note, sentence }: Context): boolean =>

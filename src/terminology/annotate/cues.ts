@@ -328,7 +328,8 @@ const NOUN = /^ (?!(?:for|by|on|in|at|today|yesterday|per|and|or|but)(?!\p{L}))\
 const REASON = /^\s*(?:\(|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|in|last)(?![\p{L}]))/u;
 const IMPERATIVE = /^(?:take|use|apply|give|try)$/;
 /** Words that say it of what stands behind them, if it is named there. */
-const BASE = /^(?:will start|will begin|stop|discontinue|continue|no longer|.*not to \p{L}+|→ .+)$/u;
+const BASE =
+  /^(?:will start|will begin|stop|discontinue|continue|no longer|.*not to \p{L}+|(?:do|should|must) not \p{L}+|→ .+)$/u;
 const NEXT =
   /^\s+(?!(?:today|tonight|tomorrow|now|on|in|at|if|when|after|for|due|because|by|until|since|per)(?!\p{L}))\p{L}/u;
 const USER = /(?:^|[.;:,–-]|\b(?:he|she|i|pt|patient|has|have|and|also))\s*$/iu;

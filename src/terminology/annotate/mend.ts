@@ -67,7 +67,10 @@ export const mended = (text: string, isKnown: (word: string) => boolean): Mended
     end: index + word.length,
   }));
   const isDamaged =
-    words.some(({ word }) => DAMAGED.test(word) && fixOf(word) !== undefined) ||
+    words.some(
+      ({ word }) =>
+        (DAMAGED.test(word) && fixOf(word) !== undefined) || (CAPITAL.test(word) && isKnown(word.replace('I', 'l'))),
+    ) ||
     new Set(words.map(({ word }) => word))
       .values()
       .filter((word) => isLong(word) && fixOf(word)?.includes(' ') === false)

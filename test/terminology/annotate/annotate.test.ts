@@ -933,6 +933,12 @@ test.each([
   ['Maternal history: asthma. Baby has cough.', 'asthma', 'family'],
   ['Maternal history: asthma. Baby has cough.', 'cough', 'present'],
   ['Nonreactive HIV', 'HIV', 'absent'],
+  ['FH: asthma. Susp. pneumonia.', 'pneumonia', 'possible'],
+  ['FH: asthma. Mother with possible pneumonia.', 'pneumonia', 'family'],
+  ['Aspirin: do not give\nLisinopril: given', 'Aspirin', 'absent'],
+  ['Aspirin: do not give\nLisinopril: given', 'Lisinopril', 'present'],
+  ['Can I still take my lisinopril?', 'lisinopril', 'present'],
+  ['Can I take lisinopril?', 'lisinopril', 'hypothetical'],
 ])('doubt and denial beside a finding, and whose it is: %s %s', (note, name, assertion) =>
   expect(annotate(note).find(({ text }) => text === name)).toMatchObject({ assertion }),
 );
