@@ -944,6 +944,7 @@ test.each([
 );
 
 test.each([
+  ['HIV', 'HIV icd10'],
   ['Asthma, HIV', 'HIV icd10'],
   ['HIV, TSH', 'HIV loinc'],
   ['Check HIV', 'HIV loinc'],
