@@ -1,7 +1,8 @@
 /** The public interface: phrases to ranked codes, and codes to records, out of one pack. */
 import { lazily, memoised } from '../deferred.ts';
-import { type Annotation, annotate, knows, type Outline, outlineOf } from './annotate/annotate.ts';
+import { type Annotation, annotate, type Outline, outlineOf } from './annotate/annotate.ts';
 import { designationsIn } from './annotate/designations.ts';
+import { knows } from './annotate/mentions.ts';
 import { CLAIMED, claimChecker } from './claims/checker.ts';
 import { type ClaimCodes, claimCodes } from './claims/claim-codes.ts';
 import { type CodeDetails, codeDetails, type DetailedSystem, holdersOf, type Page } from './details/code-details.ts';

@@ -85,3 +85,60 @@ export const linesOfNothing = (length: number, seed = 1): readonly string[] => {
     sentence.replace(/\{(\w+)\}/g, (_, slot: string) => random.pick(WORDS[slot] ?? ['']));
   return Array.from({ length }, (_, at) => (at % 4 === 3 ? noise(random) : filled(random.pick(SENTENCES))));
 };
+
+const [SIGNS, LETTERS] = [' !"#$%&\'()*+,-./0123456789:;<=>?@[]^_`{|}~', 'abcdefghijklmnopqrstuvwxyz'];
+const SURNAMES =
+  'Ng Ho Yu Al Ed Ann Pat Art Mel Jo Lou Ray Guy Pham Dunn Katz Cho Lee Kowalski Okafor Jensen Novak'.split(' ');
+const FIELDS =
+  'Name Date Form Letter Consent Page Unit Room Bed Phone Fax Sat Mon Lot Box Qty Tel City State Zip'.split(' ');
+
+const several = (random: Random, least: number, most: number, make: () => string): readonly string[] =>
+  Array.from({ length: least + random.below(most - least + 1) }, make);
+const lettered = (random: Random, least: number, most: number): string =>
+  several(random, least, most, () => random.pick([...LETTERS])).join('');
+const either = (random: Random, text: string): string => (random.chance(0.5) ? text : text.toUpperCase());
+
+/** Text that is random in every letter, surnames in a row, and the fields of an empty form. */
+const NOISE = {
+  'signs of the keyboard': (random) =>
+    several(random, 8, 58, () => either(random, random.pick([...SIGNS, ...LETTERS, ...LETTERS]))).join(''),
+  'one to three small letters': (random) => several(random, 2, 10, () => lettered(random, 1, 3)).join(' '),
+  'four to nine small letters': (random) => several(random, 2, 10, () => lettered(random, 4, 9)).join(' '),
+  'two to four capitals': (random) =>
+    several(random, 2, 10, () => lettered(random, 2, 4).toUpperCase()).join(random.pick([' ', ' ', ', ', ' / '])),
+  'letters of both cases': (random) =>
+    several(random, 2, 10, () => [...lettered(random, 1, 4)].map((letter) => either(random, letter)).join('')).join(
+      ' ',
+    ),
+  'capitals with numbers': (random) =>
+    several(random, 2, 7, () => {
+      const [letters, number] = [lettered(random, 2, 4).toUpperCase(), random.below(400)];
+      return random.pick([
+        `${letters} ${number}`,
+        `${letters}: ${number}`,
+        `${letters}-${number}`,
+        `${letters} ${number / 10}`,
+      ]);
+    }).join(random.pick([', ', ' ', '; '])),
+  surnames: (random) =>
+    [random.pick(SURNAMES), ...several(random, 1, 4, () => random.pick([...SURNAMES, ...(WORDS.name ?? [])]))].join(
+      random.pick([' ', ', ', ' and ', ' - ']),
+    ),
+  'fields of a form': (random) =>
+    several(random, 2, 5, () => {
+      const value = random.pick([
+        String(random.below(100)),
+        random.pick(SURNAMES),
+        `${random.below(12)}/${random.below(28)}`,
+      ]);
+      return `${random.pick(FIELDS)}${random.pick([':', ': ', ' ', ' - '])}${random.pick([value, '____', 'yes', 'X'])}`;
+    }).join(random.pick([' ', ', ', '  ', ' | '])),
+} as const satisfies Readonly<Record<string, (random: Random) => string>>;
+
+export const NOISES = Object.keys(NOISE) as readonly (keyof typeof NOISE)[];
+
+/** Lines of a kind, the same for the same seed. */
+export const linesOfNoise = (kind: keyof typeof NOISE, length: number, seed = 1): readonly string[] => {
+  const random = randomOf('noise', kind, seed);
+  return Array.from({ length }, () => NOISE[kind](random));
+};

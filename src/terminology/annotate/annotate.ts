@@ -2,13 +2,12 @@
 import type { System } from '../model/concept.ts';
 import type { Assertion, DrugState, Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import { findWord } from '../text/trie.ts';
 import { assertionOf, firstWord, isFormOf, type Verdict } from './assertions.ts';
 import { type Cue, cuesIn, cuesOfHead, isLimit, isOfCue, isOpen, tellingWordsIn } from './cues.ts';
 import { definitionsIn } from './letters.ts';
 import { type Medication, medicationIn, stateOf } from './medication.ts';
 import { mended } from './mend.ts';
-import { type Meanings, type Mention, mentionsOf, type Reader, type Scored, withMeanings } from './mentions.ts';
+import { knows, type Meanings, type Mention, mentionsOf, type Reader, type Scored, withMeanings } from './mentions.ts';
 import { countBelow, isHeadingWord, legible, type Part, partsOf, type Sentence, sentencesIn } from './note.ts';
 import type { Result } from './result.ts';
 import { legendIn, rowOf, statesIn } from './rows.ts';
@@ -81,6 +80,7 @@ export const annotate = <Ranked extends Scored>(
     const drugs = sentences.flatMap(({ mentions }) => mentions.filter(({ domain }) => domain === 'drug'));
     return { part, sentences, drugs };
   });
+  const isExplained = isOfMedicine(read.flatMap(({ sentences }) => sentences.flatMap(({ mentions }) => mentions)));
   const legend = legendIn(note);
   const isForm = isFormOf(note);
   const isOfLifeStage = lifeStageOf(note);
@@ -110,7 +110,10 @@ export const annotate = <Ranked extends Scored>(
           ...{ start, end, text: sent.slice(start, end), system: mention.system },
           ranked: withStatus(readers, note, mention, verdict.assertion),
           assertion: verdict.assertion,
-          isDoubtful: isDoubtful(mention, clean.isMendedAt(mention)) || isOfLifeStage(mention),
+          isDoubtful:
+            isDoubtful(mention, clean.isMendedAt(mention)) ||
+            isOfLifeStage(mention) ||
+            (mention.isLoose === true && !isExplained),
           ...(mention.meaning && { abbreviation: placed(mention.meaning) }),
           assertionQuality: verdict.isSure ? ('high' as const) : ('low' as const),
           section: part.section,
@@ -134,6 +137,17 @@ type Read<Ranked> = {
   }[];
   readonly drugs: readonly Mention<Ranked>[];
 };
+
+/** True for a note in which enough is named in full: short and usual words in it are those of medicine too. */
+const isOfMedicine = (mentions: readonly Mention<unknown>[]): boolean => {
+  const full = mentions.filter(
+    ({ start, end, isDoubtful, isLoose }) => end - start > LONGEST_LETTERS && isDoubtful !== true && isLoose !== true,
+  );
+  return full.length >= FEWEST_FULL && full.length >= mentions.length * LEAST_FULL;
+};
+const LONGEST_LETTERS = 4;
+const FEWEST_FULL = 2;
+const LEAST_FULL = 0.25;
 
 /** What the note says of its own form: its sections, and the heads of lists that hold for their items. */
 export type Outline = {
@@ -201,13 +215,6 @@ const SURE = 99;
 const lifeStageOf = (note: string): ((mention: Mention<Scored>) => boolean) => {
   const others = isOfNewborn(note) ? /^[A-OR]/ : isOfPregnancy(note) ? /^[A-N]/ : undefined;
   return ({ domain, ranked }) => domain === 'condition' && others?.test(ranked.matches[0]?.code ?? '') === true;
-};
-
-/** True for a word that a name or a key of a system has. */
-export const knows = <Ranked>({ searchable }: Reader<Ranked>, word: string): boolean => {
-  const { system, vocabulary } = searchable().index;
-  const ids = system.normalise(word).map((one) => findWord(vocabulary, one));
-  return (ids.length > 0 && !ids.includes(-1)) || system.lexicon.isKey(word);
 };
 
 /** `Return for: fever; chills`, `Denies: cough; fever`: what stands before a list holds for its items. */

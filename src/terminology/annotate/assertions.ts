@@ -455,7 +455,7 @@ const PRESUMING = /\b(?:how (?:long|often|many|much|bad|is|are|was)|when did|sin
 const isOffered = ({ note, sentence }: Context): boolean =>
   OFFERING.test(note.slice(sentence.start, sentence.start + NEAR));
 const OFFERING =
-  /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |also,? )?(?:(?:can|could|may|should|shall|would|will|do|does) (?:i|he|she|we|they|it|my \p{L}{1,12}) (?:still |also |just )?(?:take|try|use|give|have|start|restart|go back|need|get|be on)|would|is it (?:ok|okay|safe|fine|alright)|(?:what|how) about|is there)(?!\p{L})/iu;
+  /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |also,? )?(?:(?:can|could|may|should|shall|would|will|do|does) (?:i|he|she|we|they|it|my \p{L}{1,12}) (?:still |also |just )?(?:take|try|use|give|have|start|restart|go back|need|get|be on)(?<!still take|still use|still be on)|would|is it (?:ok|okay|safe|fine|alright)|(?:what|how) about|is there)(?!\p{L})/iu;
 const ASKING =
   /^\s*["“]?(?:\p{L}{1,12}:\s*)?(?:and |so |ok,? |okay,? |now,? )?(?:any|do|does|did|have|has|had|are|is|was|were|can|could|ever|how about|what about|you have|you had|you're having)\b/iu;
 
@@ -839,6 +839,14 @@ const fits = (
   if (domain === 'condition' && kind === 'avoided' && /avoid(?:ing)?$/.test(text) && /^ (?:\p{L}+ )?$/u.test(between))
     return 'hypothetical';
   if (kind === 'planned' && domain === 'drug' && DOSE_CHANGE.test(text) && NEW_DOSE.test(between)) return undefined;
+  // `PMH notable for pneumonia`
+  if (
+    kind === 'present' &&
+    section === 'past medical history' &&
+    / for$/.test(text) &&
+    from - sentence.start < NEAR_HEAD
+  )
+    return undefined;
   // `cephalexin (intolerance)` in a list of allergies
   if (kind === 'given' && section === 'allergies' && /intoler/.test(text))
     return domain === 'drug' ? 'absent' : undefined;
@@ -870,6 +878,8 @@ const fits = (
   const isOver = end <= start && note.slice(sentence.start, from).trim() !== '' && between.includes(',');
   return !isOver && (isConditional(text) || OF_DRUG.test(text)) ? kind : undefined;
 };
+
+const NEAR_HEAD = 4;
 
 /** `the vomiting has stopped`, not `pain stopped him` */
 const isStoppedAt = (note: string, last: number, { start, end }: Span): boolean =>
@@ -907,7 +917,7 @@ const isOfOther = (context: Context, mention: Asked, behind: Kind | undefined): 
     (kindsInside(context, mention).includes('family') &&
       !/expos|contact/i.test(note.slice(mention.start, mention.end))) ||
     behind === 'family' ||
-    (section === 'family history' && !isOfPatient(context))
+    (section === 'family history' && !isOfPatient(context) && !isNextOf(context))
   );
 };
 
@@ -928,9 +938,18 @@ const isTakenByOther = ({ note, cues }: Context, { start }: Asked): boolean => {
 const TAKING =
   / (?:(?:also|who|currently) ){0,2}(?:takes|took|uses|used|received|(?:(?:is|was) )?(?:taking|using|on|treated with))(?: (?!he\b|she\b|pt\b|patient\b)[\p{L}\d]{1,20},?){0,4} $/iu;
 
+/** `FH: asthma. Susp. eczema.`: a doubt or an order in a sentence of its own is of the patient. */
+const isNextOf = ({ note, sentence, cues }: Context): boolean =>
+  note[sentence.start - 1] === '.' &&
+  cues.some(
+    ({ before, start }) =>
+      start >= sentence.start && (before === 'possible' || before === 'planned' || before === 'hypothetical'),
+  ) &&
+  !cues.some(({ before, start }) => start >= sentence.start && before === 'family');
+
 /** `FH: asthma. He has eczema.` */
 const isOfPatient = ({ note, sentence }: Context): boolean =>
-  /^\s*(?:he|she|i|(?:the |this |our )?(?:patient|pt))\s+(?:(?:also|now|currently|himself|herself|does|do)\s+)?(?:has|had|have|is|was|am|denies|denied|reports|reported|takes|presents|presented|complains|suffers|developed)\b/i.test(
+  /^\s*(?:he|she|i|(?:the |this |our )?(?:patient|pt|baby|infant|newborn|neonate|child))\s+(?:(?:also|now|currently|himself|herself|does|do)\s+)?(?:has|had|have|is|was|am|denies|denied|reports|reported|takes|presents|presented|complains|suffers|developed)\b/i.test(
     note.slice(sentence.start, sentence.end),
   );
 
@@ -1131,7 +1150,9 @@ const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => 
   }
   // `lisinopril 10 mg PO: refused`, `asthma: mother`
   const said = domain === 'drug' || cue.behind === 'family' ? between.replace(/: ?(?:both )?$/, '') : between;
-  const isSigned = AFTER_COMMA.test(cue.text) ? /[:;]/.test(said) : /[,:;]/.test(said);
+  const isTag =
+    cue.behind === 'possible' && /^ ?\(?, $/.test(between) && STATUS_END.test(note.slice(cue.end, cue.end + NEAR));
+  const isSigned = AFTER_COMMA.test(cue.text) || isTag ? /[:;]/.test(said) : /[,:;]/.test(said);
   return (
     between.length <= (isListed ? FARTHEST_OF_LIST : FARTHEST) &&
     (isListed || !isSigned) &&
@@ -1150,7 +1171,7 @@ const JOINED = /\b(?:and|or)\b|\/|&/;
 const OVER = String.raw`(?=\s*(?:$|[).,;|\n☐☑☒✓\[])|\s+\p{L}[\p{L} /-]{0,28} (?:no|none|yes|neg|negative|pos|positive)(?:$|[,;.)\n]))`;
 /** Behind a colon also the next question ends an answer. */
 const ANSWER = new RegExp(
-  String.raw`^(?:\s*[:=?(|]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|-ve|absent|(?-i:N)|-(?=\))|(?<=[:=–-] ?)(?:n\/?a|not applicable)|(?<=[:=] ?)(?:0|-))|(?<yes>yes|present|pos(?:itive)?|\+ve|(?-i:Y)|\+(?=\))|(?<=[:=] ?)\+))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
+  String.raw`^(?:\s*[:=?(|]+\s*|\s*[-–—]\s*|\s+)(?:(?<no>no|none|never|nil|denie[sd]|neg(?:ative)?|-ve|absent|not (?:seen|present|noted|found|identified|detected)|(?-i:N)|-(?=\))|(?<=[:=–-] ?)(?:n\/?a|not applicable)|(?<=[:=] ?)(?:0|-))|(?<yes>yes|present|pos(?:itive)?|\+ve|(?-i:Y)|\+(?=\))|(?<=[:=] ?)\+))(?:${OVER}|(?<=[:=]\s*\p{L}+)(?=\s+\p{L}[\p{L} /-]{0,28}[:=]))`,
   'iu',
 );
 const NEAR = 48;

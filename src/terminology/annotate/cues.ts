@@ -263,6 +263,7 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const { cues, relative } = CUES();
   if (saysNothing(before, cue, after)) return {};
+  if (cue === '?' && before.endsWith('(') && after.startsWith(')')) return { behind: 'possible' };
   // `gout ?drug induced`, `gout? Chest clear`: of what it is joined to.
   if (/^\?+$/.test(cue) && /(?:^|[\s/,(])$/.test(before) !== /^\s/.test(after))
     return /^\s/.test(after) ? { behind: 'possible' } : { before: 'possible' };
@@ -274,7 +275,10 @@ const sidesOf = (text: string, { start, end, text: cue }: Span & { readonly text
     return given.before ? { before: given.before } : {};
   // `PTSD possible, anxiety`: with a sign behind it, it belongs to what stands before it.
   const isClosed =
-    given.behind !== undefined && before.trim() !== '' && /^\s*(?:[,.()]|$)/.test(after) && !/^v(?:s|ersus)$/.test(cue);
+    given.behind !== undefined &&
+    /[\p{L}\p{N}]/u.test(before) &&
+    /^\s*(?:[,.()]|$)/.test(after) &&
+    !/^v(?:s|ersus)$/.test(cue);
   // `lisinopril held for hyperkalemia`: why stands behind it.
   const isBack =
     given.behind !== undefined &&
@@ -324,7 +328,8 @@ const NOUN = /^ (?!(?:for|by|on|in|at|today|yesterday|per|and|or|but)(?!\p{L}))\
 const REASON = /^\s*(?:\(|(?:for|due|because|by|per|pending|since|until|x ?\d|\d|today|yesterday|in|last)(?![\p{L}]))/u;
 const IMPERATIVE = /^(?:take|use|apply|give|try)$/;
 /** Words that say it of what stands behind them, if it is named there. */
-const BASE = /^(?:will start|will begin|stop|discontinue|continue|no longer|.*not to \p{L}+|→ .+)$/u;
+const BASE =
+  /^(?:will start|will begin|stop|discontinue|continue|no longer|.*not to \p{L}+|(?:do|should|must) not \p{L}+|→ .+)$/u;
 const NEXT =
   /^\s+(?!(?:today|tonight|tomorrow|now|on|in|at|if|when|after|for|due|because|by|until|since|per)(?!\p{L}))\p{L}/u;
 const USER = /(?:^|[.;:,–-]|\b(?:he|she|i|pt|patient|has|have|and|also))\s*$/iu;

@@ -67,7 +67,10 @@ export const mended = (text: string, isKnown: (word: string) => boolean): Mended
     end: index + word.length,
   }));
   const isDamaged =
-    words.some(({ word }) => DAMAGED.test(word) && fixOf(word) !== undefined) ||
+    words.some(
+      ({ word }) =>
+        (DAMAGED.test(word) && fixOf(word) !== undefined) || (CAPITAL.test(word) && isKnown(word.replace('I', 'l'))),
+    ) ||
     new Set(words.map(({ word }) => word))
       .values()
       .filter((word) => isLong(word) && fixOf(word)?.includes(' ') === false)
@@ -81,11 +84,15 @@ export const mended = (text: string, isKnown: (word: string) => boolean): Mended
     if (next !== undefined && isWhole(whole, one.word, next.word, isKnown)) {
       mends.push({ start: one.start, end: next.end, by: whole });
       at += 1;
+    } else if (isOfAmount(words[at - 1]?.word, one.word, next?.word)) {
+      mends.push({ start: one.start, end: one.end, by: one.word === 'rng' ? 'mg' : asNumber(one.word) });
+    } else if (CAPITAL.test(one.word) && isKnown(one.word.replace('I', 'l'))) {
+      mends.push({ start: one.start, end: one.end, by: one.word.replace('I', 'l') });
     } else if (isDamaged) {
       const by = ZERO_OF.test(one.word)
         ? one.word.replace('0', 'o')
         : NUMBER.test(one.word)
-          ? one.word.replace(/[Oo]/g, '0').replace(/^l/, '1')
+          ? asNumber(one.word)
           : isLong(one.word) || DAMAGED.test(one.word)
             ? fixOf(one.word)
             : undefined;
@@ -94,6 +101,15 @@ export const mended = (text: string, isKnown: (word: string) => boolean): Mended
   }
   return mends.length === 0 ? { text, placeOf: (at) => at, isMendedAt: () => false } : withMends(text, mends);
 };
+
+const asNumber = (word: string): string => word.replace(/[Oo]/g, '0').replace(/^l/, '1');
+
+/** `1O mg`, `500 rng`: a number and its unit say it by themselves. */
+const isOfAmount = (before: string | undefined, word: string, behind: string | undefined): boolean =>
+  (NUMBER.test(word) && UNIT.test(behind ?? '')) || (word === 'rng' && /^[\dO]+$/.test(before ?? ''));
+const UNIT = /^(?:mc?g|rng|ml|units?|tabs?|tablets?|capsules?)$/i;
+/** `PIan`, `aIlergies`: a capital within small letters. */
+const CAPITAL = /^(?=.{4,20}$)\p{L}\p{Ll}*I\p{Ll}+$/u;
 
 const isLong = (word: string): boolean => word.length >= SHORTEST && word.length <= LONGEST;
 

@@ -11,6 +11,7 @@ import type { Searchable } from '../search/match.ts';
 import { overlaps, type Span } from '../text/trace.ts';
 import { findWord } from '../text/trie.ts';
 import { WHEN } from './assertions.ts';
+import { missingIn } from './context.ts';
 import type { Cue } from './cues.ts';
 import type { Designations } from './designations.ts';
 import { areName, type Definition, isBare } from './letters.ts';
@@ -58,6 +59,8 @@ export type Mention<Ranked> = Span & {
   readonly result?: Result;
   /** True for letters whose meaning nothing around them tells. */
   readonly isDoubtful?: boolean;
+  /** True for a short or usual word that only other sentences may explain. */
+  readonly isLoose?: boolean;
   /** The words that the text says its letters are short for. */
   readonly meaning?: Span;
 };
@@ -117,6 +120,7 @@ export const mentionsOf = <Ranked extends Scored>(
     const { reader, window, result, isOfLetters } = candidate;
     const span = spanOf(sentence, window);
     if (taken.some((other) => overlaps(other, span)) || isOnlyDrug(note, candidate, names)) continue;
+    if (isOnlyDisease(place, candidate, names)) continue;
     if (candidate.isLone && !isListed(note, span, names)) continue;
     if (reader.domain === 'measurement' && isGraded(reader, note, span, result, names)) continue;
     const mention = {
@@ -172,8 +176,17 @@ export const mentionsOf = <Ranked extends Scored>(
     domain !== 'condition' || !isOfOther(note, sentence, span, ranked.matches[0]?.display ?? '');
   const all = [...widened, ...unnamed(place, widened, measures)].filter(isOwn).sort((a, b) => a.start - b.start);
   const isSaid = coveredBy(sentence.tokens, [...all, ...place.cues]);
-  return all.map((mention) => {
-    const doubtful = isPartial(place, mention, isSaid) ? { ...mention, isDoubtful: true } : mention;
+  const named = all.map((mention) => ({ ...mention, display: mention.ranked.matches[0]?.display ?? '' }));
+  const missing = missingIn({
+    ...place,
+    names: named,
+    isOfNames: (word) => readers.some((reader) => knows(reader, word)),
+  });
+  return named.map(({ display, ...mention }, at) => {
+    const own = named[at];
+    const lacks = own && missing(own);
+    const isOpen = isPartial(place, mention, isSaid) || lacks === 'sentence';
+    const doubtful = { ...mention, ...(isOpen && { isDoubtful: true }), ...(lacks === 'note' && { isLoose: true }) };
     return mention.domain === 'condition' ? withInheritance(place, doubtful, all) : doubtful;
   });
 };
@@ -233,6 +246,26 @@ const isOnlyDrug = <Ranked>(
 };
 const OF_DRUGS = /^(?!(?:[Vv]itamin|[Ff]olate|[Ff]olic)(?!\p{L}))\p{L}\p{Ll}{3,}/u;
 const ASKED_LEVEL = /^(?:re)?(?:check|peat|draw|send|obtain|monitor|trend|order|serum|random)(?:ed|ing|s)?$/i;
+
+/** `HIV` alone: a disease, where nothing says that it is tested for. */
+const isOnlyDisease = <Ranked>(
+  { note, sentence: { tokens }, section, cues }: Place<Ranked>,
+  { reader, sentence, window, result }: Candidate<Ranked>,
+  names: readonly (Span & { readonly domain: Domain })[],
+): boolean => {
+  const { start, end } = spanOf(sentence, window);
+  return (
+    reader.domain === 'measurement' &&
+    result === undefined &&
+    section !== 'laboratory results' &&
+    section !== 'plan' &&
+    names.some((other) => other.domain === 'condition' && other.start === start && other.end >= end) &&
+    names.every(({ domain, ...other }) => domain !== 'measurement' || overlaps(other, { start, end })) &&
+    !cues.some(({ before, behind }) => before === 'planned' || behind === 'planned') &&
+    !tokens.some(({ text }) => isOfTest(text)) &&
+    !namesAnalyte(note.slice(start, end))
+  );
+};
 
 /** The least score of the best code for a text to be a mention. */
 const leastOf = (domain: Domain, text: string, found: Scored): number =>
@@ -329,7 +362,12 @@ const isPartial = <Ranked>(
   const before = tokens.findLast((token) => token.end <= start);
   const behind = tokens.find((token) => token.start >= end);
   if (domain === 'drug') return behind !== undefined && OF_DRUG.test(note.slice(end, behind.end));
+  // `preeclampsia with severe features`: what is with it is not in its code.
+  const besides = /^ with(?:out)?$/.test(note.slice(end, behind?.end))
+    ? tokens.filter((token) => token.start > end).slice(1, 3)
+    : [];
   return (
+    besides.some((token, at) => isLeft(token) && besides.slice(0, at).every(({ text }) => saysLittle(text))) ||
     (before !== undefined && /^[ -]$/.test(note.slice(before.end, start)) && isLeft(before)) ||
     (behind !== undefined && /^[ -]$/.test(note.slice(end, behind.start)) && isLeft(behind))
   );
@@ -418,6 +456,13 @@ const joined = <Ranked extends Scored>(
     else known.push(mention);
   }
   return known;
+};
+
+/** True for a word that a name or a key of a system has. */
+export const knows = <Ranked>({ searchable }: Reader<Ranked>, word: string): boolean => {
+  const { system, vocabulary } = searchable().index;
+  const ids = system.normalise(word).map((one) => findWord(vocabulary, one));
+  return (ids.length > 0 && !ids.includes(-1)) || system.lexicon.isKey(word);
 };
 
 const codeOf = ({ matches }: Scored): string | undefined => matches[0]?.code;
@@ -944,6 +989,9 @@ const textOf = (note: string, sentence: Sentence, window: Window): string => {
 /** True if no sign that ends a name stands before a token. */
 const isJoined = (note: string, tokens: readonly Token[], at: number): boolean => {
   const gap = note.slice(tokens[at - 1]?.end, tokens[at]?.start);
+  // `C. diff`
+  if (gap === '. ' && /^\p{Lu}$/u.test(tokens[at - 1]?.text ?? '') && /^\p{Ll}/u.test(tokens[at]?.text ?? ''))
+    return true;
   return GAP.test(gap) && !COMMA.test(gap);
 };
 

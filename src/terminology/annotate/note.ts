@@ -4,7 +4,7 @@ import sections from '../../../data/lexicon/note-sections.txt' with { type: 'tex
 import { lazily } from '../../deferred.ts';
 import { SECTIONS, type Section } from '../model/note.ts';
 import type { Span } from '../text/trace.ts';
-import { endsWithCue } from './cues.ts';
+import { endsWithCue, isRelative } from './cues.ts';
 
 export type Token = Span & { readonly text: string };
 
@@ -53,7 +53,7 @@ const linesIn = (note: string): readonly Line[] => {
 
 /** The end of a sentence: not the point of a number or of an abbreviation. */
 const END =
-  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|no(?=\.\s?\d)|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|(?:^|[.(]|\b(?-i:\p{Lu})[\p{L}']{0,15}\.? )\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?)|\.\.)(?!(?<=(?<![\p{L}\d])(?-i:\p{Lu}))\.\s(?-i:\p{Ll}))[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
+  /(?<!\b(?:dr|mr|mrs|ms|vs|approx|poss|prob|susp|excl|no(?=\.\s?\d)|pt|st|e\.g|i\.e|etc|p\.o|b\.i\.d|t\.i\.d|q\.d)|(?:^|[.(]|\b(?-i:\p{Lu})[\p{L}']{0,15}\.? )\p{L}|\d(?=\.\d)|(?:^|[\s,(])\??(?=\?)|\.\.)(?!(?<=(?<![\p{L}\d])(?-i:\p{Lu}))\.\s(?-i:\p{Ll}))[.!?](?=\s|$)|;|(?<=\s)[•*](?=\s)/giu;
 
 /** A number with its decimal sign, a word with its apostrophe, or a meaningful sign. */
 const TOKEN = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:['’](?=\p{L})\p{L}+)*|[%#?]/gu;
@@ -158,7 +158,14 @@ export const partsOf = (note: string): Parted => {
         section === 'family history' &&
         isTold &&
         /\n[^\S\n]?\n$/.test(note.slice(Math.max(0, line.start - 3), line.start));
-      if ((isApart || isOver(section, text.slice(piece.start, piece.end))) && piece.section === undefined)
+      // `Family history: asthma.`⏎`Cough since Monday.`
+      const isNextOf =
+        section === 'family history' &&
+        isTold &&
+        !isBullet &&
+        note[line.start - 2] === '.' &&
+        !text.split(/[^\p{L}'-]+/u).some((word) => isRelative(word.replace(/s$/, '')));
+      if ((isApart || isNextOf || isOver(section, text.slice(piece.start, piece.end))) && piece.section === undefined)
         section = undefined;
       if (piece.section !== undefined) isTold = text.slice(piece.start, piece.end).trim() !== '';
       const head = { start: line.start + piece.head, end: line.start + piece.start };
@@ -308,6 +315,12 @@ const ORDER = /^(?:check|recheck|order|obtain|repeat|send|draw|get)\s/i;
 /** The section of a heading; one with a colon may have words before or behind it: `Meds reported:`, `Current medication:`. */
 const sectionOf = (name: string, hasColon: boolean): Section | undefined => {
   const words = name.trim().toLowerCase().split(/\s+/);
+  if (
+    hasColon &&
+    /^(?:maternal|paternal|mother's|father's)$/.test(words[0] ?? '') &&
+    /^(?:history|hx|conditions?)$/.test(words[1] ?? '')
+  )
+    return 'family history';
   const known = (from: number, to: number) => HEADINGS().get(words.slice(from, to).join(' '));
   const whole = known(0, words.length) ?? joined(name.split(/[/&]/));
   if (whole !== undefined || !hasColon || words.length > LONGEST_HEADING || CONDITION.test(name)) return whole;
@@ -319,7 +332,8 @@ const sectionOf = (name: string, hasColon: boolean): Section | undefined => {
 };
 
 /** `If fever on tx: aspirin` is no heading. */
-const CONDITION = /^\s*(?:if|when|unless|should|once|until|for|in case)\s/i;
+const CONDITION =
+  /^\s*(?:if|when|unless|should|once|until|for|in case|working|tentative|provisional|presumptive|presumed|suspected|possible|probable)\s/i;
 
 /** `IMP/PLAN`, `A & P` */
 const joined = (names: readonly string[]): Section | undefined => {

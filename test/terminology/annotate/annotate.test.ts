@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { outlineOf } from '../../../src/terminology/annotate/annotate.ts';
 import { framed, toldOf } from '../../support/note-frames.ts';
-import { linesOfNothing } from '../../support/note-nothing.ts';
+import { linesOfNoise, linesOfNothing, NOISES } from '../../support/note-nothing.ts';
 import { madePairs } from '../../support/note-pairs.ts';
 import { rowsWith } from '../../support/note-rows.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -467,7 +467,7 @@ test('letters among vital signs are those, and elsewhere what they are short for
 test.each([
   ['Newborn exam: sepsis', true],
   ['G2P1 with endometritis', true],
-  ['G2P1 with cough', false],
+  ['G2P1 has a cough', false],
   ['Sepsis', false],
 ])('codes that give way to those of a newborn or a pregnancy are not sure: %s', (note, isDoubtful) =>
   expect(annotate(note).at(-1)?.isDoubtful).toBe(isDoubtful),
@@ -491,6 +491,44 @@ test('lines that name no disease have none that is sure', () => {
   );
   expect(sure).toEqual([]);
 });
+
+test.each(NOISES)('random lines have nothing that is sure: %s', (kind) => {
+  const sure = linesOfNoise(kind, 500, 3).flatMap((line) =>
+    annotate(line)
+      .filter(({ ranked, isDoubtful }) => ranked.quality === 'high' && !isDoubtful)
+      .map(({ text }) => `${text}: ${line}`),
+  );
+  expect(sure).toEqual([]);
+});
+
+test.each([
+  ['Pt has HTN and DM.', ['HTN', 'DM']],
+  ['HTN, DM, CKD', ['HTN', 'DM', 'CKD']],
+  ['HTN, DM', []],
+  ['PMH: HTN', ['HTN']],
+  ['Asthma, DM', ['Asthma', 'DM']],
+  ['xqv DM jkw asthma zzq vvx kqq wjx', ['asthma']],
+  ['Denies rash', ['rash']],
+  ['No: Rash', []],
+  ['Rash Okafor', []],
+  ['Okafor: Rash', []],
+  ['Lot Rash', []],
+  ['DM\nHTN', []],
+  ['HTN\nAsthma\nPneumonia', ['HTN', 'Asthma', 'Pneumonia']],
+  ['K 4.2', []],
+  ['K 4.2 mmol/L', ['K']],
+  ['Labs: K 4.2', ['K']],
+  ['Na 140, K 4.2, Cl 101', ['Na', 'K', 'Cl']],
+  ['Na 140, K 4.2', []],
+  ['Asthma and pneumonia. K 4.2.', ['Asthma', 'pneumonia', 'K']],
+  ['Check TSH.', ['TSH']],
+])('short and usual words are sure where something says that they are of medicine: %s', (note, sure) =>
+  expect(
+    annotate(note)
+      .filter(({ ranked, isDoubtful }) => ranked.quality === 'high' && !isDoubtful)
+      .map(({ text }) => text),
+  ).toEqual([...sure]),
+);
 
 test('letters that the note defines have the code of their words, at each place', () => {
   const found = annotate('Chest pain (CP) at rest. Now no CP.\nCP and cough.');
@@ -878,4 +916,52 @@ test.each([
   ['Seen for PPD.', ['PPD']],
 ])('a day of a drug or after a birth is no name: %s', (note, texts) =>
   expect(annotate(note).map(({ text }) => text)).toEqual(texts),
+);
+
+test.each([
+  ['Pneumonia (?)', 'Pneumonia', 'possible'],
+  ['poss. pneumonia', 'pneumonia', 'possible'],
+  ['Pneumonia, likely.', 'Pneumonia', 'possible'],
+  ['Pneumonia: not seen', 'Pneumonia', 'absent'],
+  ['Pneumonia is not behind the cough.', 'Pneumonia', 'absent'],
+  ['Pneumonia is not behind the cough.', 'cough', 'present'],
+  ['Working diagnosis: pneumonia', 'pneumonia', 'possible'],
+  ['PMH notable for pneumonia', 'pneumonia', 'historical'],
+  ['Family history: asthma.\nCough since Monday.', 'Cough', 'present'],
+  ['Family history: asthma.\nFather with cough.', 'cough', 'family'],
+  ['Family history: asthma\npneumonia', 'pneumonia', 'family'],
+  ['Maternal history: asthma. Baby has cough.', 'asthma', 'family'],
+  ['Maternal history: asthma. Baby has cough.', 'cough', 'present'],
+  ['Nonreactive HIV', 'HIV', 'absent'],
+  ['FH: asthma. Susp. pneumonia.', 'pneumonia', 'possible'],
+  ['FH: asthma. Mother with possible pneumonia.', 'pneumonia', 'family'],
+  ['Aspirin: do not give\nLisinopril: given', 'Aspirin', 'absent'],
+  ['Aspirin: do not give\nLisinopril: given', 'Lisinopril', 'present'],
+  ['Can I still take my lisinopril?', 'lisinopril', 'present'],
+  ['Can I take lisinopril?', 'lisinopril', 'hypothetical'],
+])('doubt and denial beside a finding, and whose it is: %s %s', (note, name, assertion) =>
+  expect(annotate(note).find(({ text }) => text === name)).toMatchObject({ assertion }),
+);
+
+test.each([
+  ['HIV', 'HIV icd10'],
+  ['Asthma, HIV', 'HIV icd10'],
+  ['HIV, TSH', 'HIV loinc'],
+  ['Check HIV', 'HIV loinc'],
+  ['HIV pending', 'HIV loinc'],
+])('what names a disease and its test is the test where a word of tests is beside it: %s', (note, said) =>
+  expect(annotate(note).map(({ text, system }) => `${text} ${system}`)).toContain(said),
+);
+
+test('a name is not sure where what is with it is not in its code', () => {
+  expect(annotate('Pneumonia with bronchial features.')[0]?.isDoubtful).toBe(true);
+  expect(annotate('Pneumonia with fever.')[0]?.isDoubtful).toBe(false);
+});
+
+test.each([
+  ['metformin 5OO mg daily', 'metformin 5OO mg'],
+  ['metformin 500 rng daily', 'metformin 500 rng'],
+  ['PIan: metformin 500 mg', 'metformin 500 mg'],
+])('a damaged amount or heading is read without other damage: %s', (note, text) =>
+  expect(annotate(note).map((one) => one.text)).toEqual([text]),
 );
