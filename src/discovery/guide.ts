@@ -50,7 +50,7 @@ export const handshake = (site: Pick<Site, 'network' | 'otherNetworks'>): readon
   'If the answer is lost on its way, send the same request with the same `PAYMENT-SIGNATURE` again: it is answered again and not charged again.',
 ];
 
-/** What a payer signs on the networks of the shop. */
+/** The payer's signature on the networks of the shop. */
 const signing = (site: Pick<Site, 'network' | 'otherNetworks'>): readonly string[] => {
   const [first, ...others] = evmIn(site);
   const authorization =

@@ -8,7 +8,17 @@ const text = (value: string): string | undefined => (value === '' ? undefined : 
 
 test('are named once each, in an order', () => {
   expect(parseNetworks('polygon,base')).toEqual([POLYGON, BASE]);
-  for (const wrong of ['', 'base,', 'base,base', 'optimism', 'base,optimism', ' base', 'BASE', 'solana', 'base:batch'])
+  for (const wrong of [
+    '',
+    'base,',
+    'base,base',
+    'optimism',
+    'base,optimism',
+    ' base',
+    'BASE',
+    'solana,solana',
+    'base:batch',
+  ])
     expect(parseNetworks(wrong)).toBeUndefined();
 });
 

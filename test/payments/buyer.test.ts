@@ -36,8 +36,8 @@ test('the entries of an offer are taken in the order of the seller, the cheapest
     entry(BASE, { scheme: 'batch-settlement' }),
     entry(BASE),
     entry(evmNetworks[2] ?? BASE, { amount: '4000' }),
-    entry(networks[3] ?? BASE, { amount: '9000' }),
-    entry(networks[4] ?? BASE, { maxTimeoutSeconds: 3600 }),
+    entry(evmNetworks[3] ?? BASE, { amount: '9000' }),
+    entry(evmNetworks[4] ?? BASE, { maxTimeoutSeconds: 3600 }),
     entry(BASE, { asset: POLYGON.usdc }),
   ];
   const takenUpTo = (limit: bigint) => payableOffers({ x402Version: 2, accepts }, limit).map(({ network }) => network);

@@ -13,7 +13,7 @@ export type Landed = {
   readonly slot: bigint;
   readonly hasFailed: boolean;
   readonly isFinal: boolean;
-  /** What it transfers to the account, in atomic units. */
+  /** Of its transfer, in atomic units. */
   readonly amount: bigint;
   readonly isPaid: boolean;
 };

@@ -1,5 +1,4 @@
 /** The rules by which the stub moves simulated money, and those of Solana. */
-import { hash } from 'node:crypto';
 import type { FacilitatorRequest, SvmPayload } from '../protocol/schema.ts';
 import type { SolanaPayment } from '../protocol/solana-transaction.ts';
 import type { SvmNetwork } from '../protocol/usdc.ts';
@@ -26,7 +25,7 @@ export type StubRules<Payload> = {
   /** The reason for a payment that was made before; absent where it is the same transaction again. */
   readonly again?: string;
   readonly shortage: string;
-  /** Where payers need one. */
+  /** The key that pays the fees; absent where payers need none. */
   readonly feePayer?: string;
 };
 
@@ -64,7 +63,7 @@ export const solanaRules = (network: SvmNetwork): StubRules<SvmPayload> => {
       return { from: payer, to: request.paymentRequirements.payTo, value: amount.toString(), name, until };
     },
     account: (address) => address,
-    transactionOf: (name) => transactions().base58Of(hash('sha512', `stub:${name}`, 'buffer')),
+    transactionOf: (name) => transactions().base58Of(Bun.CryptoHasher.hash('sha512', `stub:${name}`)),
     shortage: 'invalid_exact_svm_transaction_simulation_failed',
     feePayer: STUB_FEE_PAYER,
   };

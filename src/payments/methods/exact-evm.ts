@@ -409,7 +409,7 @@ const silenceOf = (status: number): Silence => (status >= 500 ? 'facilitator_fai
 /** The transfer that a settlement has to be of. */
 export type Expected = { readonly network: string; readonly payer: string; readonly amount: bigint };
 
-/** What the facilitators of one family of networks write differently. */
+/** The words and names of the facilitators of one family of networks. */
 export type Dialect = {
   /** The form of a transaction's name. */
   readonly transaction: RegExp;
@@ -508,7 +508,9 @@ const isAbsentOr = (named: unknown, expected: string): boolean =>
 
 /** Whether the settlement names no payer, or this one. */
 const isPayer = (named: unknown, payer: string): boolean =>
-  isAbsentOr(typeof named === 'string' ? spelled(named) : named, spelled(payer));
+  payer.startsWith('0x')
+    ? isAbsentOr(typeof named === 'string' ? named.toLowerCase() : named, payer.toLowerCase())
+    : isAbsentOr(named, payer);
 
 /** A refusal may name nothing with an empty text. */
 const namesAnother = ({ network, payer }: Settlement, expected: Expected): boolean =>

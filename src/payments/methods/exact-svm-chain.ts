@@ -34,7 +34,7 @@ export const proofOn =
 type Look = { readonly landed?: Landed; readonly isOver: boolean; readonly isUsable: boolean };
 
 /**
- * Whether the blockhash has ended is asked before the transactions are: what was sent in time is then among them. A blockhash
+ * Looks at one node. It asks for the blockhash before the transactions: what was sent in time is then among them. A blockhash
  * can be too new for a final block, so that block has to be younger than the whole life of the transaction.
  */
 const lookAt = async (

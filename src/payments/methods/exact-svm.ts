@@ -79,7 +79,7 @@ type Content = SolanaPayment & { readonly transaction: string };
 
 const contentOf = ({ content }: Pick<Payment, 'content'>): Content => content as Content;
 
-/** What a facilitator is given of a payment. */
+/** The part of a payment that a facilitator is given. */
 export const payloadOf = (payment: Pick<Payment, 'content'>): SvmPayload => ({
   transaction: contentOf(payment).transaction,
 });
