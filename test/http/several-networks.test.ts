@@ -11,7 +11,13 @@ import { stubOn } from '../../src/payments/facilitators/stub.ts';
 import { exactEvm } from '../../src/payments/methods/exact-evm.ts';
 import { decodeHeader, encodeHeader } from '../../src/payments/protocol/headers.ts';
 import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
-import { BASE, type EvmNetwork, evmNetworks, transferWithAuthorization } from '../../src/payments/protocol/usdc.ts';
+import {
+  BASE,
+  type EvmNetwork,
+  evmNetworks,
+  SOLANA,
+  transferWithAuthorization,
+} from '../../src/payments/protocol/usdc.ts';
 import { receiptsWith } from '../../src/payments/receipts/sign.ts';
 import { appWith } from '../support/app.ts';
 import { newAccount } from '../support/buyer.ts';
@@ -46,6 +52,19 @@ const paymentOn = async (app: App, network: EvmNetwork, account: PrivateKeyAccou
 
 const bytesOf = ({ headers }: Response): number =>
   [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, ADDED);
+
+test('with Solana among five entries: all headers of a 402 are within 4,096 bytes, for every tool', async () => {
+  for (const receipts of [undefined, receiptsWith(`0x${'11'.repeat(32)}`)]) {
+    const payTo = `0x${'22'.repeat(20)},2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4`;
+    const feePayer = 'StubFeePayer1111111111111111111111111111111';
+    const own = appWith({ otherNetworks: [...OTHERS.slice(0, 3), SOLANA], payTo, feePayer, receipts });
+    for (const { id, path } of tools) {
+      const unpaid = await own.ask(path);
+      const { accepts } = decodePaymentRequiredHeader(unpaid.headers.get('PAYMENT-REQUIRED') ?? '');
+      expect([id, accepts.length, accepts[4]?.payTo, bytesOf(unpaid) <= 4096]).toEqual([id, 5, payTo.slice(43), true]);
+    }
+  }
+});
 
 describe('an offer with several entries', () => {
   const app = appWith({ otherNetworks: OTHERS });

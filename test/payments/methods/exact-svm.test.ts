@@ -4,7 +4,8 @@ import { AccountRole, type Address, generateKeyPairSigner } from '@solana/kit';
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
 import { selects } from '../../../src/cli/ledger-selection.ts';
 import { stubOn } from '../../../src/payments/facilitators/stub.ts';
-import { identifierDigestFor } from '../../../src/payments/ledger/ledger.ts';
+import { identifierDigestFor, searchedAs } from '../../../src/payments/ledger/ledger.ts';
+import { openStore } from '../../../src/payments/ledger/open.ts';
 import { keyOf } from '../../../src/payments/methods/exact-evm.ts';
 import { exactSvm } from '../../../src/payments/methods/exact-svm.ts';
 import { recipientOn, recipientsOf } from '../../../src/payments/offer.ts';
@@ -12,6 +13,7 @@ import { spelled } from '../../../src/payments/protocol/payment.ts';
 import { associatedAccount, TOKEN_PROGRAM } from '../../../src/payments/protocol/solana-transaction.ts';
 import { SOLANA, transactionPage } from '../../../src/payments/protocol/usdc.ts';
 import { appWith } from '../../support/app.ts';
+import { openingOf } from '../../support/ledger-process.ts';
 import { changed, limit, MEMO, memo, price, transactionOf, transfer } from '../../support/solana/transactions.ts';
 
 const SELLER = '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4';
@@ -192,6 +194,18 @@ describe('names in base58 have a case', () => {
     expect(identifierDigestFor(one, 'x')).not.toBe(identifierDigestFor(two ?? '', 'x'));
     const wanted = selects({ payer: one }, '');
     expect([one, two].map((address) => wanted({ payer: address } as never))).toEqual([true, false]);
+  });
+
+  test('a ledger holds both, and finds each by its own case', () => {
+    const ledger = openStore({ file: ':memory:', mode: 'stub' });
+    const [asset, nonce] = [SOLANA.usdc, `0x${'ab'.repeat(32)}`];
+    const open = (payer: string, number: number) =>
+      ledger.begin(openingOf(number, { network: SOLANA.id, asset, nonce, payer })).purchase;
+    const [first, second] = [open(one, 1), open(two ?? '', 2)];
+    expect(second.id).not.toBe(first.id);
+    for (const row of [first, second])
+      expect(ledger.find({ network: SOLANA.id, asset, nonce, payer: row.payer })?.id).toBe(row.id);
+    expect([searchedAs('5'.repeat(43) + 'A'), searchedAs('0XAB')]).toEqual(['5'.repeat(43) + 'A', '0xab']);
   });
 
   test('each family of networks has its own recipient', () => {
