@@ -183,3 +183,32 @@ test('the books and the chain agree, and a lost ledger is brought back', async (
   expect(JSON.parse(recovered.out)).toMatchObject({ written: settled });
   await other[Symbol.asyncDispose]();
 });
+
+test('doctor names an account that is not there, one that is another’s, and the right one', async () => {
+  const stranger = (await newSigner()).address;
+  const found = async (payTo: string) => {
+    const given = argv().map((word) => (word === SELLER ? payTo : word));
+    const { out } = await run(['doctor', '--json', ...given]);
+    const { findings } = JSON.parse(out) as { findings: { name: string; severity: string; found: string }[] };
+    return findings.filter(({ name }) => name.endsWith('on Solana')).map(({ name, severity }) => [name, severity]);
+  };
+  expect(await found(SELLER)).toEqual([
+    ['chain on Solana', 'ok'],
+    ['pay-to on Solana', 'ok'],
+  ]);
+  expect(await found(stranger)).toEqual([
+    ['chain on Solana', 'ok'],
+    ['pay-to on Solana', 'error'],
+  ]);
+});
+
+test('without a fee payer Solana is not offered, and /ready names it', async () => {
+  const both = argv().map((word) =>
+    word === 'solana' ? 'base,solana' : word === SELLER ? `0x${'22'.repeat(20)},${SELLER}` : word,
+  );
+  const deaf = both.map((word) => (word === facilitator.url ? 'http://127.0.0.1:9' : word));
+  await using waiting = await start(deaf);
+  expect((await offerFor(bmi(waiting))).accepts.map(({ network }) => network)).toEqual(['eip155:8453']);
+  const ready = await (await fetch(`${waiting.url}/ready`)).json();
+  expect(ready).toMatchObject({ checks: { offer: { status: 'failed', detail: expect.stringContaining('Solana') } } });
+});

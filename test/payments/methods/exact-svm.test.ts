@@ -10,7 +10,7 @@ import { keyOf } from '../../../src/payments/methods/exact-evm.ts';
 import { exactSvm } from '../../../src/payments/methods/exact-svm.ts';
 import { recipientOn, recipientsOf } from '../../../src/payments/offer.ts';
 import { spelled } from '../../../src/payments/protocol/payment.ts';
-import { associatedAccount, TOKEN_PROGRAM } from '../../../src/payments/protocol/solana-transaction.ts';
+import { associatedAccount } from '../../../src/payments/protocol/solana-transaction.ts';
 import { SOLANA, transactionPage } from '../../../src/payments/protocol/usdc.ts';
 import { appWith } from '../../support/app.ts';
 import { openingOf } from '../../support/ledger-process.ts';
@@ -136,7 +136,8 @@ describe('each rule, broken once, is 402 without a row', () => {
     [
       'a program that is not known',
       'malformed',
-      () => right([...usual(), { programAddress: TOKEN_PROGRAM as Address, data: Uint8Array.of(17) }]),
+      () =>
+        right([...usual(), { programAddress: '11111111111111111111111111111111' as Address, data: Uint8Array.of(17) }]),
     ],
     ['the fee payer in an instruction', 'malformed', () => right([...usual(), memo('b', [account(feePayer)])])],
     ['another mint', 'asset_mismatch', () => right(instead(2, pay({ mint: other.address })))],
@@ -179,6 +180,12 @@ test('the same message under another signature of the fee payer is the same paym
   expect((await send(app, await right([...usual(), memo('b')]))).rows.length).toBe(2);
 });
 
+test('a fee payer that no facilitator has the key of is refused, even where the buyer names it', async () => {
+  const transaction = await transactionOf({ feePayer: other.address, instructions: usual() });
+  const changes = { extra: { feePayer: other.address, paymentFlow: 'upfront' } };
+  expect(await send(shop(), transaction, changes)).toMatchObject({ status: 402, reason: 'offer_mismatch', rows: [] });
+});
+
 describe('names in base58 have a case', () => {
   const [one, two] = [
     'AbCdEfGhJkLmNpQrStUvWxYz123456789AbCdEfGhJk',
@@ -205,7 +212,7 @@ describe('names in base58 have a case', () => {
     expect(second.id).not.toBe(first.id);
     for (const row of [first, second])
       expect(ledger.find({ network: SOLANA.id, asset, nonce, payer: row.payer })?.id).toBe(row.id);
-    expect([searchedAs('5'.repeat(43) + 'A'), searchedAs('0XAB')]).toEqual(['5'.repeat(43) + 'A', '0xab']);
+    expect([searchedAs(`${'5'.repeat(43)}A`), searchedAs('0XAB')]).toEqual([`${'5'.repeat(43)}A`, '0xab']);
   });
 
   test('each family of networks has its own recipient', () => {
