@@ -145,6 +145,7 @@ const here = (line: string): string =>
     .replaceAll('127.0.0.1:8402', listens)
     .replaceAll('0xSellerAddress', privateKeyToAccount(KEY).address)
     .replaceAll(/0x\w+Address/g, PAY_TO)
+    .replaceAll('YourSolanaAddress', SOLANA_PAY_TO)
     .replaceAll('--transaction 0x…', `--transaction 0x${'7a'.repeat(32)}`)
     .replaceAll('CLINMETER_PAYER_KEY=0x…', `CLINMETER_PAYER_KEY=${KEY}`)
     .replace(/^clinmeter serve\b/, 'clinmeter config check');
