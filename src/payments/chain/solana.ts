@@ -50,11 +50,16 @@ const RPC_TIMEOUT = 4000;
 const PAGE = 1000;
 
 /** On first use, as most services sell nothing there. */
-const transactions = (): typeof import('../protocol/solana-transaction.ts') =>
-  require('../protocol/solana-transaction.ts');
+const transactions = () => {
+  const {
+    associatedAccount,
+    paidIn,
+  }: typeof import('../protocol/solana-transaction.ts') = require('../protocol/solana-transaction.ts');
+  return { associatedAccount, paidIn };
+};
 
 /** A node that answers with an error, or with nothing usable. Its address is in no message. */
-export class SolanaNodeError extends Error {
+class SolanaNodeError extends Error {
   override readonly name = 'SolanaNodeError';
 }
 

@@ -38,8 +38,15 @@ const KEPT_SECONDS = 600n;
 /** A chain takes the same transaction once, and tells its name again. */
 export const solanaRules = (network: SvmNetwork): StubRules<SvmPayload> => {
   // On first use, as most services sell nothing there.
-  const transactions = (): typeof import('../protocol/solana-transaction.ts') =>
-    require('../protocol/solana-transaction.ts');
+  const transactions = () => {
+    const {
+      associatedAccount,
+      base58Of,
+      isSigned,
+      paymentIn,
+    }: typeof import('../protocol/solana-transaction.ts') = require('../protocol/solana-transaction.ts');
+    return { associatedAccount, base58Of, isSigned, paymentIn };
+  };
   const read = (request: FacilitatorRequest<SvmPayload>): SolanaPayment | undefined => {
     const found = transactions().paymentIn(request.paymentPayload.payload.transaction);
     return 'flaw' in found ? undefined : found;

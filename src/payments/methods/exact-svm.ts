@@ -71,8 +71,14 @@ export const exactSvmEntry = (
 });
 
 /** On first use, as most services sell nothing there. */
-const transactions = (): typeof import('../protocol/solana-transaction.ts') =>
-  require('../protocol/solana-transaction.ts');
+const transactions = () => {
+  const {
+    associatedAccount,
+    isSigned,
+    paymentIn,
+  }: typeof import('../protocol/solana-transaction.ts') = require('../protocol/solana-transaction.ts');
+  return { associatedAccount, isSigned, paymentIn };
+};
 
 /** The part of a payment that this method alone understands. */
 type Content = SolanaPayment & { readonly transaction: string };

@@ -10,7 +10,7 @@ import { offerFor } from '../buyer.ts';
 export const newSigner = (): Promise<KeyPairSigner> => generateKeyPairSigner();
 
 /** The official client, which pays on Solana alone. @param rpcUrl - of a node */
-export const solanaBuyer = (signer: KeyPairSigner, rpcUrl: string): x402Client =>
+const solanaBuyer = (signer: KeyPairSigner, rpcUrl: string): x402Client =>
   new x402Client().register(SOLANA.id, new ExactSvmScheme(signer, { rpcUrl }));
 
 export const payingOnSolana = async (rpcUrl: string, signer?: KeyPairSigner) =>

@@ -4,7 +4,7 @@ import { TOKEN_PROGRAM } from '../../../src/payments/protocol/solana-transaction
 import { SOLANA } from '../../../src/payments/protocol/usdc.ts';
 
 /** The genesis hash of the cluster that is called mainnet. */
-export const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
 type Methods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>;
 
