@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { FoundTools } from '../src/discovery/catalog.ts';
 import { acceptedValues, type JsonSchema, plainSchema } from '../src/discovery/schema.ts';
 import { LONGEST_TIMEOUT_SECONDS } from '../src/payments/buyer.ts';
-import { BASE, networks, transferWithAuthorization } from '../src/payments/protocol/usdc.ts';
+import { BASE, evmNetworks, transferWithAuthorization } from '../src/payments/protocol/usdc.ts';
 import type { Tool } from '../src/tools/tool.ts';
 
 /** The type of a value, in no language yet. */
@@ -178,7 +178,7 @@ const { types: TYPES } = transferWithAuthorization(
 );
 
 /** The domain of USDC by the name of its network, and its address there. A client signs for nothing else. */
-const domains = Object.fromEntries(networks.map(({ id, domain }) => [id, domain]));
+const domains = Object.fromEntries(evmNetworks.map(({ id, domain }) => [id, domain]));
 
 const NOTICE = 'Written by `npm run readme` from the declarations of the tools: a change here gets lost.';
 

@@ -52,7 +52,8 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/tools':
     'src/errors src/deferred.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
   'src/payments/methods/schemes': '',
-  'src/payments/protocol': 'src/payments/methods/schemes src/bounded-json.ts @sinclair/typebox node:crypto',
+  'src/payments/protocol':
+    'src/payments/methods/schemes src/bounded-json.ts @sinclair/typebox @solana/addresses @solana/codecs-strings @solana/transaction-messages @solana/transactions node:crypto',
   'src/payments/ledger/postgres/address.ts': '',
   'src/payments/ledger/postgres': `src/payments/protocol src/payments/ledger ${NAMES.helpers} bun node:`,
   'src/payments/ledger': `src/payments/protocol ${NAMES.helpers} bun:sqlite node:`,

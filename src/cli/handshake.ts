@@ -3,9 +3,10 @@
 import { DO_NOT_SIGN } from '../errors/errors.ts';
 import { PAYMENT_KEY, RECEIPT_KEY } from '../mcp/result.ts';
 import { contentOf, readPayment } from '../payments/methods/exact-evm.ts';
+import { readSvmPayment } from '../payments/methods/exact-svm.ts';
 import { decodeHeader, decodePayment, isObject } from '../payments/protocol/headers.ts';
 import type { Decoded } from '../payments/protocol/payment.ts';
-import { formatUsdc, type Network } from '../payments/protocol/usdc.ts';
+import { formatUsdc, isEvm, type Network, networkById } from '../payments/protocol/usdc.ts';
 import { printable } from './terminal.ts';
 
 type Exchange = {
@@ -26,7 +27,7 @@ export const handshakeOf = async (exchange: Exchange, network: Network): Promise
   const isMcp = new URL(request.url).pathname === '/mcp' && message !== undefined;
   const status: HandshakeRow = ['status', `${response.status}, after ${Math.round(milliseconds)} ms`];
   const header = request.headers.get('PAYMENT-SIGNATURE');
-  const read = header === null ? undefined : decodePayment(header, (object) => readPayment(object, network));
+  const read = header === null ? undefined : decodePayment(header, readOn(network));
   const given: readonly HandshakeRow[] = isMcp
     ? mcpRows({ message, body, status, read, at, network })
     : [['PAYMENT-SIGNATURE', paymentText(read, at)], status, ...answerRows(response, body)];
@@ -124,9 +125,19 @@ const mcpRows = ({ message, body, status, read, at, network }: McpExchange): rea
 const RECEIPT = RECEIPT_KEY.replace('x402/', '');
 
 const decodedOf = (payment: unknown, network: Network): Decoded | undefined => {
-  if (isObject(payment)) return readPayment(payment, network);
-  return typeof payment === 'string' ? decodePayment(payment, (object) => readPayment(object, network)) : undefined;
+  if (isObject(payment)) return readOn(network)(payment);
+  return typeof payment === 'string' ? decodePayment(payment, readOn(network)) : undefined;
 };
+
+/** Reads a payment on the network that it names, or else on this one. */
+const readOn =
+  (usual: Network) =>
+  (object: Members): Decoded => {
+    const { accepted } = object;
+    const named = isObject(accepted) ? networkById(accepted.network) : undefined;
+    const network = named !== undefined && isEvm(named) === isEvm(usual) ? usual : (named ?? usual);
+    return isEvm(network) ? readPayment(object, network) : readSvmPayment(object, network);
+  };
 
 /** A name and a text; no text leaves the row out. */
 type HandshakeRow = readonly [name: string, text: string | undefined];
@@ -137,6 +148,10 @@ type Members = Readonly<Record<string, unknown>>;
 const paymentText = (read: Decoded | undefined, at: number): string => {
   if (read === undefined) return 'none';
   if ('refusal' in read) return `not readable: ${read.refusal.message}`;
+  const { key, payTo, amount } = read.payment;
+  const { network, payer, nonce: message } = key;
+  if (!network.startsWith('eip155:'))
+    return `${payer} pays ${formatUsdc(amount)} USDC to ${payTo}, message ${message}, valid as long as its blockhash`;
   const { from, to, value, nonce, validBefore } = contentOf(read.payment).authorization;
   const left = BigInt(validBefore) - BigInt(Math.floor(at / 1000));
   const until = left < 0n ? `ended ${-left} s ago` : `in ${left} s`;

@@ -6,12 +6,15 @@ import { flag } from '../config/option.ts';
 import { options } from '../config/options.ts';
 import { authoritiesOf } from '../config/service.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
-import type { Chain } from '../payments/chain/chain.ts';
 import { nodesFor } from '../payments/chain/nodes.ts';
 import { chainFailure, rpcChain } from '../payments/chain/rpc.ts';
+import { solanaChain } from '../payments/chain/solana.ts';
 import { type Payments, paymentsOn } from '../payments/chain/transfers.ts';
 import type { Purchase } from '../payments/ledger/ledger.ts';
-import { type Network, networkById, networks } from '../payments/protocol/usdc.ts';
+import { proofOn } from '../payments/methods/exact-evm-chain.ts';
+import { proofOn as proofOnSolana } from '../payments/methods/exact-svm-chain.ts';
+import type { PaymentMethod } from '../payments/methods/method.ts';
+import { isEvm, type Network, networkById, networks } from '../payments/protocol/usdc.ts';
 import type { Range } from '../payments/purchase/reconcile.ts';
 import { CommandError } from './command.ts';
 
@@ -27,7 +30,11 @@ export const nodeSettings = {
 };
 
 /** The nodes of one network, and the two kinds of questions to them. */
-export type Node = { readonly network: Network; readonly chain: Chain; readonly payments: Payments };
+export type Node = {
+  readonly network: Network;
+  readonly prove: NonNullable<PaymentMethod['prove']>;
+  readonly payments: Payments;
+};
 
 export type NodeOptions = Parameters<typeof acceptedNetworks>[0] & {
   readonly rpcUrl: ByNetwork<string> | undefined;
@@ -43,8 +50,12 @@ export const nodesAt = ({ rpcUrl, upstreamCa, allowLocalUpstream, ...named }: No
     const urls = valuesOn(rpcUrl, network, accepted);
     if (urls.length === 0) return [];
     const fetch = guardedFetch({ named: '--rpc-url', reach: reachFrom(urls, { allowLocalUpstream }), authorities });
+    if (!isEvm(network)) {
+      const chain = solanaChain(urls, network, fetch);
+      return [{ network, prove: proofOnSolana(chain), payments: chain.payments }];
+    }
     const { client, each } = nodesFor(urls, { network, fetch });
-    return [{ network, chain: rpcChain(client, each), payments: paymentsOn(client) }];
+    return [{ network, prove: proofOn(rpcChain(client, each)), payments: paymentsOn(client) }];
   });
 };
 
@@ -121,7 +132,9 @@ export const rangesOf = (
 ): { readonly compared: readonly Compared[]; readonly unseen: readonly string[] } => {
   const fromOn = (node: Node): bigint | undefined => {
     const [from] = valuesOn(given.fromBlock, node.network, acceptedNetworks(given));
-    return from ?? firstBlock(purchases.filter(({ network }) => network === node.network.id));
+    const own = purchases.filter(({ network }) => network === node.network.id);
+    // A mark on Solana is no number: all that its nodes list of the account is compared.
+    return from ?? (isEvm(node.network) ? firstBlock(own) : own.length === 0 ? undefined : 0n);
   };
   const compared = ends.flatMap(({ node, to }): readonly Compared[] => {
     const own = purchases.filter(({ network }) => network === node.network.id);

@@ -7,7 +7,8 @@ import { spelled } from '../payments/protocol/payment.ts';
 
 const STATES = ['settling', 'settled', 'refused', 'uncertain'] as const satisfies readonly PurchaseState[];
 
-const ADDRESS = /^0x[0-9a-f]{40}$/i;
+/** Of an EVM network, or of Solana in base58, which has a case. */
+const ADDRESS = /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/;
 
 /** One purchase, as `ledger list` numbers it. */
 export const purchaseId = {
@@ -19,8 +20,9 @@ export const purchaseId = {
 
 export const transactionHash = {
   placeholder: 'HASH',
-  accepts: '0x and 64 hexadecimal digits',
-  parse: (text: string): string | undefined => (/^0x[0-9a-fA-F]{64}$/.test(text) ? spelled(text) : undefined),
+  accepts: '0x and 64 hexadecimal digits, or the signature of a transaction of Solana in base58',
+  parse: (text: string): string | undefined =>
+    /^(?:0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{86,88})$/.test(text) ? spelled(text) : undefined,
 };
 
 /** A person's words that the history keeps. */
@@ -49,7 +51,7 @@ export const selection = {
     flag: 'payer',
     placeholder: 'ADDRESS',
     doc: 'Only purchases of this payer',
-    accepts: '0x and 40 hexadecimal digits',
+    accepts: '0x and 40 hexadecimal digits, or an address of Solana in base58',
     parse: (text) => (ADDRESS.test(text) ? spelled(text) : undefined),
   }),
 };
@@ -62,7 +64,7 @@ type Wanted = {
   readonly to?: number | undefined;
   readonly state?: PurchaseState | undefined;
   readonly tool?: string | undefined;
-  /** In lower case. */
+  /** As its network spells it. */
   readonly payer?: string | undefined;
 };
 

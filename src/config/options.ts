@@ -186,7 +186,7 @@ export const options = {
     flag: 'pay-to',
     reload: 'live',
     placeholder: 'ADDRESS',
-    doc: 'Address that receives the USDC; required unless the facilitator is the stub',
+    doc: 'Addresses that receive the USDC, one a family; required unless the facilitator is the stub',
     accepts: PAY_TO,
     parse: parsePayTo,
   }),

@@ -7,7 +7,7 @@ import { authoritiesIn } from '../network/authorities.ts';
 import { isCdp } from '../payments/facilitators/cdp.ts';
 import { isDatabase, parseAddress } from '../payments/ledger/postgres/address.ts';
 import { rulesOf } from '../payments/protocol/chain-rules.ts';
-import { type Network, networksIn } from '../payments/protocol/usdc.ts';
+import { isEvm, type Network, networksIn } from '../payments/protocol/usdc.ts';
 import { type Certificate, certificateOf } from './certificate.ts';
 import { ConfigError } from './config-error.ts';
 import { placeInFile } from './config-file.ts';
@@ -21,13 +21,16 @@ export type Mode = 'local' | 'public';
 
 /** The default recipient in stub mode: an address without a known key. */
 const STUB_PAY_TO = '0x000000000000000000000000000000000000dEaD';
+/** The same on Solana. */
+const STUB_PAY_TO_SOLANA = '1nc1nerator11111111111111111111111111111111';
 
 export type ServiceConfig = Values<typeof options> & {
   /** The first of the networks that are paid on, and the others in the order of the offer. */
   readonly network: Network;
   readonly otherNetworks: readonly Network[];
   readonly mode: Mode;
-  readonly payTo: `0x${string}`;
+  /** One address for each family of networks, with a comma between them. */
+  readonly payTo: string;
   /** The networks in which facilitators and nodes may be. */
   readonly reach: Reach;
   /** PEM of the authorities that facilitators and nodes may have beside the usual ones. */
@@ -92,9 +95,26 @@ export const serviceConfig = (given: Given, now = Date.now()): ServiceConfig => 
   const reach = mode === 'public' && !given.allowLocalUpstream ? 'public' : 'near';
   const authorities = authoritiesOf(given);
   const certificate = certificateOf(given, now);
-  const payTo = given.payTo ?? STUB_PAY_TO;
+  const payTo = given.payTo ?? stubRecipients([network, ...otherNetworks]);
+  checkRecipients(payTo, [network, ...otherNetworks]);
   const ownerToken = ownerTokenOf(given);
   return { ...given, mode, network, otherNetworks, facilitator, reach, authorities, certificate, ownerToken, payTo };
+};
+
+const stubRecipients = (accepted: readonly Network[]): string =>
+  [accepted.some(isEvm) ? STUB_PAY_TO : [], accepted.every(isEvm) ? [] : STUB_PAY_TO_SOLANA].flat().join(',');
+
+/** @throws {@link ConfigError} for a network that no address can be paid on */
+const checkRecipients = (payTo: string, accepted: readonly Network[]): void => {
+  const lacking = accepted.find(
+    (network) => !payTo.split(',').some((address) => address.startsWith('0x') === isEvm(network)),
+  );
+  if (lacking === undefined) return;
+  const wanted = isEvm(lacking) ? '0x…' : 'one in base58';
+  throw new ConfigError(
+    `--pay-to has no address for ${lacking.name}; accepted: one for each family of networks, here ${wanted}, with a comma between them`,
+    HINT,
+  );
 };
 
 /** The fewest characters of a token, which anyone can try. */
@@ -232,6 +252,8 @@ const checkUpstreams = (
   const all = networksIn(accepted);
   checkByNetwork('--rpc-url', rpcUrl, all);
   checkByNetwork('--max-fee-gwei', given.maxFeeGwei, all);
+  if (isOnchain && urls.length === 0 && !all.every(isEvm))
+    throw new ConfigError('Solana is settled by a facilitator; accepted: its URL in --facilitator', HINT);
   // Another facilitator may settle there.
   const unsettled =
     urls.length > 0 || !isOnchain ? [] : all.filter((one) => nodeUrlsOn({ ...given, ...accepted }, one).length === 0);

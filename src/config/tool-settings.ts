@@ -9,7 +9,7 @@ import { ConfigError } from './config-error.ts';
 export type ToolSetting = {
   /** Atomic units. */
   readonly price?: bigint;
-  readonly payTo?: `0x${string}`;
+  readonly payTo?: string;
   readonly isEnabled?: boolean;
 };
 

@@ -1,24 +1,27 @@
 /** Programs that make a paid call, for the documents. Tests run or compile each of them. */
-import { networksIn } from '../payments/protocol/usdc.ts';
+import type { EvmNetwork } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
 import { curlCommandFor, payCommandFor } from './commands.ts';
 import { pretty } from './markdown.ts';
 import { exampleArguments } from './schema.ts';
-import { exampleUrl, type Site } from './site.ts';
+import { evmIn, exampleUrl, type Site } from './site.ts';
 import { authorizationFields } from './vector.ts';
 
 /** The ending makes it a module in any folder: `npm init` makes a folder of CommonJS, which has no top-level `await`. */
 const TYPESCRIPT_FILE = 'pay.mts';
 
 /** The steps from the text of the program in TypeScript to a paid call. */
-export const TYPESCRIPT_STEPS = `Save it as \`${TYPESCRIPT_FILE}\`. Run \`npm install @x402/fetch @x402/evm viem\`, then \`node ${TYPESCRIPT_FILE}\` (Node.js 22.18 or later) or \`bun ${TYPESCRIPT_FILE}\`.`;
+export const typescriptSteps = (places: Pick<Site, 'network' | 'otherNetworks'>): string =>
+  `Save it as \`${TYPESCRIPT_FILE}\`. Run \`npm install @x402/fetch ${evmIn(places).length > 0 ? '@x402/evm viem' : '@x402/svm @solana/kit'}\`, then \`node ${TYPESCRIPT_FILE}\` (Node.js 22.18 or later) or \`bun ${TYPESCRIPT_FILE}\`.`;
 
 /** Settings of the service that change the programs. */
 type Paid = Pick<Site, 'isStub' | 'network' | 'otherNetworks'>;
 
 /** A paid call in TypeScript with `@x402/fetch`. */
 export const typescriptCode = ({ isStub, ...places }: Paid, url: string): string => {
-  const schemes = networksIn(places).map(({ id }) => `{ network: '${id}', client }`);
+  const paid = evmIn(places);
+  if (paid.length === 0) return solanaCode(places.network.id, isStub, url);
+  const schemes = paid.map(({ id }) => `{ network: '${id}', client }`);
   const [names, key] = isStub
     ? ['generatePrivateKey, privateKeyToAccount', 'generatePrivateKey()']
     : ['privateKeyToAccount', `process.env.CLINMETER_PAYER_KEY as \`0x\${string}\``];
@@ -32,6 +35,24 @@ const response = await pay('${url}');
 console.log(response.status, await response.json());`;
 };
 
+/** The official client asks a node of Solana for a blockhash. */
+const solanaCode = (network: string, isStub: boolean, url: string): string => {
+  const [names, signer] = isStub
+    ? ['generateKeyPairSigner', 'generateKeyPairSigner()']
+    : [
+        'createKeyPairSignerFromBytes, getBase58Encoder',
+        'createKeyPairSignerFromBytes(getBase58Encoder().encode(process.env.SOLANA_PAYER_KEY!))',
+      ];
+  return `import { ${names} } from '@solana/kit';
+import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
+import { ExactSvmScheme } from '@x402/svm';
+
+const client = new ExactSvmScheme(await ${signer});
+const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network: '${network}', client }] });
+const response = await pay('${url}');
+console.log(response.status, await response.json());`;
+};
+
 const PYTHON_FILE = 'pay.py';
 
 /** The steps from the text of the program in Python to a paid call. */
@@ -39,7 +60,7 @@ export const PYTHON_STEPS = `Save it as \`${PYTHON_FILE}\`. Run \`pip install et
 
 /** A paid call in Python, from nothing but a signer. */
 export const pythonCode = (
-  { isStub, network: { domain } }: Paid,
+  { isStub, network: { domain } }: Pick<Site, 'isStub'> & { readonly network: EvmNetwork },
   url: string,
 ): string => `import base64, json, ${isStub ? '' : 'os, '}secrets, time, urllib.error, urllib.request
 from eth_account import Account
@@ -107,6 +128,7 @@ export const samplesOf = (
   query: Tool['example'] = tool.example,
 ): readonly Sample[] => {
   const url = exampleUrl(site, tool, query);
+  const [network] = evmIn(site);
   return [
     {
       id: 'curl',
@@ -119,16 +141,20 @@ export const samplesOf = (
       id: 'typescript',
       label: 'TypeScript',
       language: 'ts',
-      note: TYPESCRIPT_STEPS,
+      note: typescriptSteps(site),
       text: typescriptCode(site, url),
     },
-    {
-      id: 'python',
-      label: 'Python',
-      language: 'python',
-      note: PYTHON_STEPS,
-      text: pythonCode(site, url),
-    },
+    ...(network === undefined
+      ? []
+      : [
+          {
+            id: 'python',
+            label: 'Python',
+            language: 'python',
+            note: PYTHON_STEPS,
+            text: pythonCode({ ...site, network }, url),
+          } as const,
+        ]),
     {
       id: 'pay',
       label: 'clinmeter pay',

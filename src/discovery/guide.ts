@@ -1,8 +1,19 @@
 /** The prose of the documents, stated once for pages and texts. `Code` stands in backticks. */
 import type { RetryAction } from '../errors/errors.ts';
+import type { EvmNetwork } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
 import { ageLimit, type Fact, generalResultFacts, resultFacts, type Tools, twoForms, unitFacts } from './rules.ts';
-import { exampleUrl, groupsOf, isOntology, placesIn, type Site, sellsTerminology, usualPrice } from './site.ts';
+import {
+  evmIn,
+  exampleUrl,
+  groupsOf,
+  isOnSolana,
+  isOntology,
+  placesIn,
+  type Site,
+  sellsTerminology,
+  usualPrice,
+} from './site.ts';
 
 /** Facts by title, in this order. */
 const facts = (texts: Readonly<Record<string, string>>): readonly Fact[] =>
@@ -33,15 +44,30 @@ export const firstCall = (site: Site): string =>
 export const handshake = (site: Pick<Site, 'network' | 'otherNetworks'>): readonly string[] => [
   'GET the tool with its parameters and `Accept: application/json`. No other header is needed.',
   'The answer is 402 with the header `PAYMENT-REQUIRED`: base64 of a JSON object, which the body repeats as `payment_required`. Look at `problems` and `warnings` in the body first: they name the parameters that would be refused or ignored, so that nobody signs for a call that cannot work.',
-  `Choose an entry of \`accepts\` and sign an EIP-3009 \`TransferWithAuthorization\` as EIP-712 typed data: ${domainOf(site)}, verifying contract = \`asset\`; \`from\` is your address, \`to\` is \`payTo\`, \`value\` is \`amount\`, \`validAfter\` is \`0\`, \`validBefore\` is now plus \`maxTimeoutSeconds\` (at most an hour ahead), \`nonce\` is 32 fresh random bytes.`,
+  ...signing(site),
   'Repeat the identical URL with the header `PAYMENT-SIGNATURE`: padded standard base64 of the JSON object `{ "x402Version": 2, "accepted": <the entry as received>, "payload": { "signature", "authorization" } }`, with `extensions` copied when the offer has them. All numbers of the authorization are decimal strings.',
   'The payment is settled first, then the tool runs. Success is 200 with the answer as JSON and the header `PAYMENT-RESPONSE`: base64 of a JSON object with `success`, `transaction`, `network`, `payer` and `amount`.',
   'If the answer is lost on its way, send the same request with the same `PAYMENT-SIGNATURE` again: it is answered again and not charged again.',
 ];
 
+/** The payer's signature on the networks of the shop. */
+const signing = (site: Pick<Site, 'network' | 'otherNetworks'>): readonly string[] => {
+  const [first, ...others] = evmIn(site);
+  const authorization =
+    first === undefined
+      ? []
+      : [
+          `Choose an entry of \`accepts\` and sign an EIP-3009 \`TransferWithAuthorization\` as EIP-712 typed data: ${domainOf([first, ...others])}, verifying contract = \`asset\`; \`from\` is your address, \`to\` is \`payTo\`, \`value\` is \`amount\`, \`validAfter\` is \`0\`, \`validBefore\` is now plus \`maxTimeoutSeconds\` (at most an hour ahead), \`nonce\` is 32 fresh random bytes.`,
+        ];
+  return [...authorization, ...(isOnSolana(site) ? [SOLANA_STEP] : [])];
+};
+
+const SOLANA_STEP =
+  'On Solana, sign a transaction of version 0 instead (`@x402/svm` does it). Its fee payer is `feePayer` of `extra`, whose signature stays empty. Its instructions are a compute limit of at most 400000 units, a compute price, `TransferChecked` of SPL Token from your account to the associated token account of `payTo` (`asset`, `amount`, 6 decimals), and a memo of random bytes. `payload` is `{ "transaction": <base64> }`. It can be settled for about a minute, as long as its blockhash is known. An address of Solana has a case.';
+
 /** The domain of the one network, or where each entry of several has its own. */
-const domainOf = ({ network: { domain }, otherNetworks = [] }: Pick<Site, 'network' | 'otherNetworks'>): string =>
-  otherNetworks.length === 0
+const domainOf = ([{ domain }, ...others]: readonly [EvmNetwork, ...EvmNetwork[]]): string =>
+  others.length === 0
     ? `domain name \`${domain.name}\`, version \`${domain.version}\`, chain id \`${domain.chainId}\``
     : 'domain name and version of `extra` in the entry, chain id the number in its `network`';
 

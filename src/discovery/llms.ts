@@ -3,8 +3,9 @@ import { Type } from '@sinclair/typebox';
 import { errors, paymentErrors, type ServiceCode } from '../errors/errors.ts';
 import { offerOf } from '../payments/offer.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
+import type { EvmNetwork } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
-import { PYTHON_STEPS, pythonCode, TYPESCRIPT_STEPS, typescriptCode } from './code.ts';
+import { PYTHON_STEPS, pythonCode, typescriptCode, typescriptSteps } from './code.ts';
 import { payCommandFor } from './commands.ts';
 import { ErrorBody, outlineOf } from './error-body.ts';
 import {
@@ -25,6 +26,7 @@ import { linkedPaths } from './paths.ts';
 import { playbooks } from './playbooks.ts';
 import {
   displayPrices,
+  evmIn,
   exampleUrl,
   groupsOf,
   INTERFACE_VERSION,
@@ -49,7 +51,7 @@ export const llmsTxt = (site: Site): string =>
     ...introduction(site),
     '## How to pay',
     ...places(site),
-    `In TypeScript. ${TYPESCRIPT_STEPS}`,
+    `In TypeScript. ${typescriptSteps(site)}`,
     fenced('ts', typescriptCode(site, firstCall(site))),
     'From a terminal:',
     fenced('sh', payCommandFor(firstCall(site), site)),
@@ -126,8 +128,23 @@ const toolsBySpecialty = (site: Site, named: (tool: Tool) => string): readonly s
   ];
 };
 
+const vectorLines = (network: EvmNetwork): readonly string[] => {
+  const vector = vectorOf({ network });
+  return [
+    'The complete typed data of an authorization (EIP-712). Take `to`, `value` and `verifyingContract` from the offer:',
+    fenced('json', JSON.stringify(typedDataOf({ network }))),
+    'To check a signer: this key must give this digest, signature and header for the typed data above.',
+    list([
+      `private key \`${vector.key}\` (public: it must hold no money)`,
+      `digest \`${vector.digest}\``,
+      `signature \`${vector.signature}\``,
+      `header \`PAYMENT-SIGNATURE: ${vector.header}\``,
+    ]),
+  ];
+};
+
 const paying = (site: Site): readonly string[] => {
-  const vector = vectorOf(site);
+  const [network] = evmIn(site);
   return [
     '## How to pay',
     ...places(site),
@@ -138,19 +155,12 @@ const paying = (site: Site): readonly string[] => {
         `\`PAYMENT-REQUIRED\` of \`${tool.path}\`, decoded:`,
         fenced('json', JSON.stringify(offerOf(tool, site))),
       ]),
-    'The complete typed data of an authorization (EIP-712). Take `to`, `value` and `verifyingContract` from the offer:',
-    fenced('json', JSON.stringify(typedDataOf(site))),
-    'To check a signer: this key must give this digest, signature and header for the typed data above.',
-    list([
-      `private key \`${vector.key}\` (public: it must hold no money)`,
-      `digest \`${vector.digest}\``,
-      `signature \`${vector.signature}\``,
-      `header \`PAYMENT-SIGNATURE: ${vector.header}\``,
-    ]),
-    `In TypeScript. ${TYPESCRIPT_STEPS}`,
+    ...(network === undefined ? [] : vectorLines(network)),
+    `In TypeScript. ${typescriptSteps(site)}`,
     fenced('ts', typescriptCode(site, firstCall(site))),
-    `In Python. ${PYTHON_STEPS}`,
-    fenced('python', pythonCode(site, firstCall(site))),
+    ...(network === undefined
+      ? []
+      : [`In Python. ${PYTHON_STEPS}`, fenced('python', pythonCode({ ...site, network }, firstCall(site)))]),
     'From a terminal:',
     fenced('sh', payCommandFor(firstCall(site), site)),
     '## What you can rely on',

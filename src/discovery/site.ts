@@ -9,7 +9,7 @@ import {
   type ServiceCode,
 } from '../errors/errors.ts';
 import type { Seller } from '../payments/offer.ts';
-import { formatUsdc, networksIn, placesOf } from '../payments/protocol/usdc.ts';
+import { type EvmNetwork, formatUsdc, isEvm, networksIn, placesOf } from '../payments/protocol/usdc.ts';
 import type { CatalogMetadata } from '../terminology/model/metadata.ts';
 import { formatQuery, queryOf } from '../tools/query.ts';
 import { type Specialty, specialties } from '../tools/specialty.ts';
@@ -43,6 +43,14 @@ export type Site = Seller & {
 /** The networks that are sold on, for people. */
 export const placesIn = (site: Pick<Site, 'network' | 'otherNetworks'>): string =>
   placesOf(networksIn(site).map(({ id }) => ({ network: id })));
+
+type Places = Pick<Site, 'network' | 'otherNetworks'>;
+
+/** The networks that are paid with an EIP-3009 authorization. */
+export const evmIn = (site: Places): readonly EvmNetwork[] => networksIn(site).filter(isEvm);
+
+/** True if Solana is sold on. */
+export const isOnSolana = (site: Places): boolean => !networksIn(site).every(isEvm);
 
 export const INTERFACE_VERSION = '0.1.0';
 

@@ -1,7 +1,7 @@
 /** A signed payment from key to header, to check a signer against, and the typed data behind it. */
 import { requirementsOf } from '../payments/offer.ts';
 import { encodeHeader } from '../payments/protocol/headers.ts';
-import { BASE, type Network, transferWithAuthorization } from '../payments/protocol/usdc.ts';
+import { BASE, type EvmNetwork, transferWithAuthorization } from '../payments/protocol/usdc.ts';
 
 const authorization = {
   from: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A',
@@ -12,7 +12,7 @@ const authorization = {
   nonce: `0x${'22'.repeat(32)}`,
 } as const;
 
-type On = { readonly network: Network };
+type On = { readonly network: EvmNetwork };
 
 /** The fields of the EIP-712 type that a buyer signs. */
 export const authorizationFields = transferWithAuthorization(authorization, BASE).types.TransferWithAuthorization;
@@ -24,7 +24,7 @@ export const typedDataOf = ({ network }: On) => {
 };
 
 /** The signature of the typed data, and its digest. */
-const SIGNED: Readonly<Record<Network['name'], { readonly digest: string; readonly signature: string }>> = {
+const SIGNED: Readonly<Record<EvmNetwork['name'], { readonly digest: string; readonly signature: string }>> = {
   base: {
     digest: '0x41ad3c0c8dedd946ac6bc033706a3a7da6ba06fff833ffa6e7c7f06301580490',
     signature:

@@ -5,13 +5,16 @@ import { Elysia } from 'elysia';
 import type { FacilitatorAnswer } from '../payments/facilitators/facilitator.ts';
 import type { Stub } from '../payments/facilitators/stub.ts';
 import { contentOf, readPayment } from '../payments/methods/exact-evm.ts';
+import { payloadOf, readSvmPayment } from '../payments/methods/exact-svm.ts';
 import { type FacilitatorRequest, PaymentRequirements } from '../payments/protocol/schema.ts';
-import type { Network } from '../payments/protocol/usdc.ts';
+import { isEvm, type Network } from '../payments/protocol/usdc.ts';
 
 /** Makes the Elysia app. Its handlers read bodies themselves, so that a malformed one gets an answer of the API. */
-export const createFacilitatorApi = (facilitator: Stub, networks: readonly [Network, ...Network[]]) => {
+export const createFacilitatorApi = (stub: Stub | Stub<unknown>, networks: readonly [Network, ...Network[]]) => {
+  // Each request is read as its network demands.
+  const facilitator = stub as Stub<unknown>;
   const operation =
-    (work: (request: FacilitatorRequest, signal: AbortSignal) => Promise<Response>, refusal: object) =>
+    (work: (request: FacilitatorRequest<unknown>, signal: AbortSignal) => Promise<Response>, refusal: object) =>
     async ({ request }: { request: Request }): Promise<Response> => {
       const parsed = await readRequest(request, networks);
       return parsed === undefined ? Response.json(refusal, { status: 400 }) : work(parsed, request.signal);
@@ -57,16 +60,19 @@ const FormOfRequest = Type.Object({
 const readRequest = async (
   request: Request,
   networks: readonly [Network, ...Network[]],
-): Promise<FacilitatorRequest | undefined> => {
+): Promise<FacilitatorRequest<unknown> | undefined> => {
   const body: unknown = await request.json().catch(() => undefined);
   if (!Value.Check(FormOfRequest, body)) return undefined;
   const { network: asked } = body.paymentRequirements as { readonly network?: unknown };
   const network = networks.find(({ id }) => id === asked) ?? networks[0];
-  const decoded = readPayment(body.paymentPayload, network);
+  const decoded = isEvm(network)
+    ? readPayment(body.paymentPayload, network)
+    : readSvmPayment(body.paymentPayload, network);
   if ('refusal' in decoded) return undefined;
+  const payload = isEvm(network) ? contentOf(decoded.payment) : payloadOf(decoded.payment);
   return {
     x402Version: 2,
-    paymentPayload: { x402Version: 2, accepted: decoded.payment.accepted, payload: contentOf(decoded.payment) },
+    paymentPayload: { x402Version: 2, accepted: decoded.payment.accepted, payload },
     paymentRequirements: body.paymentRequirements as unknown as PaymentRequirements,
   };
 };

@@ -11,6 +11,7 @@ import { decodePayment, echoDecoder, encodeHeader, encodeJson, isObject } from '
 import type { Payment, Sent } from '../payments/protocol/payment.ts';
 import { type Reason, reasons } from '../payments/protocol/reasons.ts';
 import type { PaymentRequired } from '../payments/protocol/schema.ts';
+import { isEvm, networkById } from '../payments/protocol/usdc.ts';
 import type { Outcome, Sold as SoldOutcome, Unsold } from '../payments/purchase/decide.ts';
 import { OFFER_RECEIPT } from '../payments/receipts/types.ts';
 import { signInDeclaration } from '../payments/sign-in-with-x.ts';
@@ -157,6 +158,9 @@ const fieldsOf = (
 ): Pick<ProblemDetails, 'fields'> => {
   if (kind !== 'proof_required' || payment === undefined) return {};
   const { network } = payment.key;
+  // A payer on another network cannot sign this message.
+  const known = networkById(network);
+  if (known === undefined || !isEvm(known)) return {};
   const nonce = context.requestId.replaceAll('-', '');
   return { fields: { extensions: signInDeclaration({ baseUrl, network, path: tool.path, nonce, now: Date.now() }) } };
 };

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { UNKNOWN_CLIENT } from '../limits/limits.ts';
 import { methodAmong, type PaymentMethod } from '../payments/methods/method.ts';
-import { entriesOf, offerOf, requirementsOf, type Seller, type Terms } from '../payments/offer.ts';
+import { entriesOf, offerOf, recipientOn, requirementsOf, type Seller, type Terms } from '../payments/offer.ts';
 import { outcomes } from '../payments/outcomes.ts';
 import { identifierOf } from '../payments/payment-identifier.ts';
 import type { Payment, Refusal, Sent } from '../payments/protocol/payment.ts';
@@ -38,8 +38,8 @@ export type SellOptions = HttpOptions &
     readonly onError: (error: unknown) => void;
   };
 
-/** The networks that payments are taken on, in the order of an offer. */
-export type Places = Pick<Terms, 'network' | 'otherNetworks'>;
+/** The networks that payments are taken on, in the order of an offer, and who pays the fees of Solana. */
+export type Places = Pick<Terms, 'network' | 'otherNetworks' | 'feePayer'>;
 
 /** Makes something of an offer once for each choice of networks that can be settled on at that time. */
 export const whileOffered = <Made>(options: SellOptions, make: (options: SellOptions) => Made): (() => Made) => {
@@ -48,8 +48,8 @@ export const whileOffered = <Made>(options: SellOptions, make: (options: SellOpt
     const places = options.offered?.() ?? options;
     const found = known.get(places);
     if (found !== undefined) return found;
-    const { network, otherNetworks } = places;
-    const made = make({ ...options, network, otherNetworks });
+    const { network, otherNetworks, feePayer } = places;
+    const made = make({ ...options, network, otherNetworks, feePayer });
     known.set(places, made);
     return made;
   };
@@ -141,7 +141,11 @@ const acceptedEntry = async (
   const isOf = ({ amount, payTo }: Pick<PaymentRequirements, 'amount' | 'payTo'>): boolean =>
     accepted.amount === amount && method.isSame(accepted.payTo, payTo);
   if (isOf(now)) return now;
-  const repeated = (await options.formerTerms?.(key))?.find(isOf);
+  const former = (await options.formerTerms?.(key))?.map(({ amount, payTo }) => ({
+    amount,
+    payTo: recipientOn(payTo, method.network) ?? payTo,
+  }));
+  const repeated = former?.find(isOf);
   return repeated === undefined ? now : { ...now, ...repeated };
 };
 

@@ -26,7 +26,6 @@ export const paywallPage = (paywall: Paywall): string => {
   const { tool, offer, seller } = paywall;
   const { baseUrl } = seller;
   const price = displayPrice(tool);
-  const [{ payTo }] = offer.accepts;
   return layout({
     title: `${tool.title}: ${price} a call`,
     description: tool.description,
@@ -35,16 +34,31 @@ export const paywallPage = (paywall: Paywall): string => {
     scripts: ['/docs/playground.js'],
     body: html`<h1>${tool.title}</h1>
 <p>${tool.description}</p>
-<p><span class="price">${price}</span> a call, in USDC on ${offer.accepts.map(placeOf)}, to <code>${payTo}</code>.
+<p><span class="price">${price}</span> a call, in USDC on ${offer.accepts.map(placeOf)}, to ${recipientsIn(offer)}.
 An agent pays it with x402, without an account.</p>
 ${notice(paywall)}
-${paywall.call.problems.length === 0 ? payHere(paywall) : undefined}
+${paywall.call.problems.length === 0 && offer.accepts.some(isForWallets) ? payHere(paywall) : undefined}
 ${parameters(paywall)}
 ${howToPay(paywall)}
 <h2>What you get</h2>
 ${answerTable(tool, 'Fields of the answer')}
 <p>A worked example, its formula or data source, and every error are in the <a href="${toolPageUrl({ baseUrl }, tool)}">documentation of this tool</a>.</p>`,
   });
+};
+
+/** The recipients of the entries, each once. */
+const recipientsIn = ({ accepts }: Paywall['offer']): readonly Html[] =>
+  [...new Set(accepts.map(({ payTo }) => payTo))].map(
+    (payTo, at) => html`${at === 0 ? '' : ' or '}<code>${payTo}</code>`,
+  );
+
+/** True for what a wallet of a browser can sign here: it is on an EVM network. */
+const isForWallets = ({ network }: { readonly network: string }): boolean => network.startsWith('eip155:');
+
+/** Names the networks that this page does not pay on. */
+const elsewhere = ({ offer: { accepts } }: Paywall): Html | undefined => {
+  const others = accepts.filter((entry) => !isForWallets(entry));
+  return others.length === 0 ? undefined : html` On ${placesOf(others)}, an agent pays with its own client.`;
 };
 
 /** A network of the offer, with what stands before it in the list. */
@@ -60,7 +74,7 @@ const payHere = (
 <h2 id="pay-here">Pay here</h2>
 ${callOf(paywall)}
 <p class="actions">${payButton(paywall.tool)}</p>
-<p class="hint">A wallet in your browser signs the payment. This page never asks for a key.</p>
+<p class="hint">A wallet in your browser signs the payment. This page never asks for a key.${elsewhere(paywall)}</p>
 ${outcome}
 </form>`;
 

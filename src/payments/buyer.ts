@@ -5,7 +5,7 @@ import { PAYMENT_IDENTIFIER } from './payment-identifier.ts';
 import { isObject } from './protocol/headers.ts';
 import { spelled } from './protocol/payment.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from './protocol/schema.ts';
-import { formatUsdc, type Network, networkById, networks, transferWithAuthorization } from './protocol/usdc.ts';
+import { type EvmNetwork, evmNetworks, formatUsdc, transferWithAuthorization } from './protocol/usdc.ts';
 
 /** An offer that this buyer does not sign. */
 export class OfferError extends Error {
@@ -68,16 +68,14 @@ export const chooseOffer = (required: Readonly<Record<string, unknown>>, maxPric
   return cheapest;
 };
 
-const KNOWN = networks.map(({ title }) => title).join(', ');
+const KNOWN = evmNetworks.map(({ title }) => title).join(', ');
 
-/** The network of an offer; `undefined` if the offer is not for USDC on one we know. */
+/** The network of an offer that an authorization pays; `undefined` if the offer is not for USDC on one we know. */
 export const networkOf = ({
   network: id,
   asset,
-}: Pick<PaymentRequirements, 'network' | 'asset'>): Network | undefined => {
-  const network = networkById(id);
-  return network !== undefined && spelled(network.usdc) === spelled(asset) ? network : undefined;
-};
+}: Pick<PaymentRequirements, 'network' | 'asset'>): EvmNetwork | undefined =>
+  evmNetworks.find((one) => one.id === id && spelled(one.usdc) === spelled(asset));
 
 const isRequirements = (value: unknown): value is PaymentRequirements => {
   if (typeof value !== 'object' || value === null) return false;

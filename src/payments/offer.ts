@@ -1,8 +1,9 @@
 /** The offer of a tool: its payment requirements, as announced in `PAYMENT-REQUIRED`. */
 import { exactEntry } from './methods/exact-evm.ts';
+import { exactSvmEntry } from './methods/exact-svm.ts';
 import { PAYMENT_IDENTIFIER, paymentIdentifierDeclaration } from './payment-identifier.ts';
 import type { PaymentRequired, PaymentRequirements } from './protocol/schema.ts';
-import { type Network, networksIn } from './protocol/usdc.ts';
+import { isEvm, type Network, networksIn } from './protocol/usdc.ts';
 
 /** The part of a tool's declaration that an offer needs. */
 type Sold = {
@@ -18,9 +19,12 @@ type Sold = {
   readonly synonyms?: readonly string[];
 };
 
-/** The recipient of payments, and where they are taken: the first network, and the others in the order of the offer. */
+/** The recipients of payments, and where they are taken: the first network, and the others in the order of the offer. */
 export type Terms = {
+  /** One address for each family of networks, with a comma between them. */
   readonly payTo: string;
+  /** The one who pays the fee of a payment on Solana; absent while none is known. */
+  readonly feePayer?: string | undefined;
   readonly network: Network;
   readonly otherNetworks?: readonly Network[] | undefined;
 };
@@ -54,14 +58,29 @@ const tagsOf = ({ specialty, synonyms = [] }: Pick<Sold, 'specialty' | 'synonyms
 
 type Priced = Pick<Sold, 'price' | 'payTo'>;
 
+/** The address among these that is of a network's family; `undefined` without one. @param network - CAIP-2 identifier */
+export const recipientOn = (payTo: string, network: string): string | undefined =>
+  payTo.split(',').find((one) => one.startsWith('0x') === network.startsWith('eip155:'));
+
+/** A tool's own recipients, and those of the shop for the families that it has none for. */
+export const recipientsOf = (own: string | undefined, payTo: string): string =>
+  own === undefined || own.includes(',') || !payTo.includes(',')
+    ? (own ?? payTo)
+    : [own, ...payTo.split(',').filter((one) => one.startsWith('0x') !== own.startsWith('0x'))].join(',');
+
 /** The first way to pay for a tool. */
-export const requirementsOf = ({ price, payTo: own }: Priced, { payTo, network }: Terms): PaymentRequirements =>
-  exactEntry(price, own ?? payTo, network);
+export const requirementsOf = (
+  { price, payTo: own }: Priced,
+  { payTo: shop, network, feePayer }: Terms,
+): PaymentRequirements => {
+  const payTo = recipientOn(recipientsOf(own, shop), network.id) ?? shop;
+  return isEvm(network) ? exactEntry(price, payTo, network) : exactSvmEntry(price, payTo, network, feePayer);
+};
 
 /** Every way to pay for a tool, in the order that the operator prefers. */
 export const entriesOf = (sold: Priced, terms: Terms): readonly [PaymentRequirements, ...PaymentRequirements[]] => {
   const [first, ...others] = networksIn(terms);
-  const entryOn = (network: Network): PaymentRequirements => requirementsOf(sold, { payTo: terms.payTo, network });
+  const entryOn = (network: Network): PaymentRequirements => requirementsOf(sold, { ...terms, network });
   return [entryOn(first), ...others.map(entryOn)];
 };
 

@@ -4,7 +4,7 @@
  */
 import type { CreateSiweMessageParameters } from 'viem/siwe';
 import { decodeHeader } from './protocol/headers.ts';
-import { type Network, networkById } from './protocol/usdc.ts';
+import { type EvmNetwork, isEvm, networkById } from './protocol/usdc.ts';
 
 /** The header that carries the message and its signature. */
 export const SIGN_IN_HEADER = 'SIGN-IN-WITH-X';
@@ -62,7 +62,7 @@ export const createSignIn = (): SignIn => {
     try {
       const fields = decodeHeader(header);
       const network = networkById(expected.network);
-      if (network === undefined || !hasTextFields(fields) || !isFor(fields, expected)) return false;
+      if (network === undefined || !isEvm(network) || !hasTextFields(fields) || !isFor(fields, expected)) return false;
       const message = await siweMessage(fields, network);
       if ((await signerOf(message, fields.signature as `0x${string}`)) !== expected.payer) return false;
       return isFirstUse(message, expected.purpose);
@@ -137,7 +137,7 @@ const hasTextFields = (fields: Fields): boolean => {
 };
 
 /** The message that the payer has signed (EIP-4361). @throws an error if a field does not fit the standard */
-const siweMessage = async (fields: Fields, { chainId }: Network): Promise<string> => {
+const siweMessage = async (fields: Fields, { chainId }: EvmNetwork): Promise<string> => {
   const { createSiweMessage } = await import('viem/siwe');
   const { domain, issuedAt, expirationTime, notBefore, resources, ...others } = fields as TextFields;
   const message = createSiweMessage({

@@ -224,7 +224,8 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
     deadline: config.settleTimeout * SECOND,
     redelivery,
   });
-  const settled = nodes.length === 0 ? undefined : watchSettled({ ledger, paymentsOn: settlement.paymentsOn, onError });
+  const settled =
+    config.rpcUrl === undefined ? undefined : watchSettled({ ledger, paymentsOn: settlement.paymentsOn, onError });
   const stopUpkeep = keepTidy({ ledger, redelivery, onError });
   const health = () => healthNow(purchases.health(), support());
   const sources: Sources = {

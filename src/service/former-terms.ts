@@ -3,7 +3,7 @@
  * another process that shares the ledger.
  */
 import type { Ledger, ToolTerms } from '../payments/ledger/ledger.ts';
-import type { Terms } from '../payments/offer.ts';
+import { recipientsOf, type Terms } from '../payments/offer.ts';
 import { isObject } from '../payments/protocol/headers.ts';
 import { sizesOf } from '../tools/inventory.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -43,7 +43,7 @@ export const noteTerms = async (
     Object.fromEntries(
       tools
         .flatMap(sizesOf)
-        .map(({ key, tool }) => [key, { amount: tool.price.toString(), payTo: tool.payTo ?? payTo }]),
+        .map(({ key, tool }) => [key, { amount: tool.price.toString(), payTo: recipientsOf(tool.payTo, payTo) }]),
     ),
   );
   let failures = 0;
@@ -93,4 +93,4 @@ const isTerms = ({ amount, payTo }: Readonly<Record<string, unknown>>): boolean 
   typeof amount === 'string' &&
   /^[1-9]\d{0,30}$/.test(amount) &&
   typeof payTo === 'string' &&
-  /^0x[0-9a-f]{40}$/i.test(payTo);
+  /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})(?:,(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44}))?$/i.test(payTo);

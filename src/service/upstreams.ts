@@ -8,6 +8,7 @@ import type { Places } from '../http/sale.ts';
 import { guardedFetch } from '../network/guarded-fetch.ts';
 import type { Funds } from '../payments/chain/funds.ts';
 import type { NodeState, Nodes, NodesOptions } from '../payments/chain/nodes.ts';
+import { type SolanaChain, solanaChain } from '../payments/chain/solana.ts';
 import type { Payments } from '../payments/chain/transfers.ts';
 import { watchChain } from '../payments/chain/watch.ts';
 import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
@@ -15,8 +16,17 @@ import { type Authorize, bearer, type Facilitator } from '../payments/facilitato
 import { httpFacilitator, type RequestSeen } from '../payments/facilitators/http.ts';
 import { type Support, watchSupport } from '../payments/facilitators/support.ts';
 import { exactEvm } from '../payments/methods/exact-evm.ts';
+import { exactSvm } from '../payments/methods/exact-svm.ts';
 import type { PaymentMethod } from '../payments/methods/method.ts';
-import { type Network, networks, networksIn } from '../payments/protocol/usdc.ts';
+import type { SvmPayload } from '../payments/protocol/schema.ts';
+import {
+  type EvmNetwork,
+  isEvm,
+  type Network,
+  networks,
+  networksIn,
+  type SvmNetwork,
+} from '../payments/protocol/usdc.ts';
 import type { Health } from '../payments/purchase/purchase.ts';
 import type { Clock, Skew } from './clock.ts';
 import type { UpstreamNotes } from './upstream-log.ts';
@@ -73,10 +83,11 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
   if (choice === 'stub') {
     const { stubOn } = await import('../payments/facilitators/stub.ts');
     const stub = stubOn(accepted, { balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
-    const methodOn = (network: Network): PaymentMethod => exactEvm({ network, facilitators: [stub] });
+    const methodOn = (network: Network): PaymentMethod =>
+      isEvm(network) ? exactEvm({ network, facilitators: [stub] }) : exactSvm({ network, facilitators: [stub] });
     return {
       methods: withEarlier(accepted, methodOn),
-      offered: placesAmong(config, () => true),
+      offered: placesAmong(config, { isSettled: () => true, feePayer: () => stub.feePayers?.()[0] }),
       support: () => [],
       nodes: [],
       paymentsOn: () => undefined,
@@ -87,11 +98,14 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
   }
   const { notesOf, onError, onRequest, clock } = reports;
   const chains = await Promise.all(
-    accepted.map(async (network) => {
+    accepted.filter(isEvm).map(async (network) => {
       const named = (index: number): string => nodeName(network, config, index);
       const nodes = await nodesOf(config, network, { noteOf: (index) => notesOf(named(index)), clock });
       return { network, nodes, ...(nodes && (await watchedOn(network, nodes, named))) };
     }),
+  );
+  const solana = new Map(
+    accepted.flatMap((network) => (isEvm(network) ? [] : [[network, solanaOf(config, network)] as const])),
   );
   const made = await upstreamsOf(config, chains, { onError, onRequest, clock });
   const watches = made.map(({ facilitator, name, networks }) => ({
@@ -101,18 +115,31 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
     recorded: facilitator.name,
   }));
   for (const { watch } of watches) watch.start();
-  const methodOn = (network: Network): PaymentMethod => {
-    const chain = chains.find((one) => one.network === network);
-    const facilitators = watches.flatMap(({ networks, watch, recorded }) =>
+  const facilitatorsOn = (network: Network): readonly Facilitator[] =>
+    watches.flatMap(({ networks, watch, recorded }) =>
       networks.includes(network) ? [{ ...watch.on(network), name: recorded }] : [],
     );
+  const methodOn = (network: Network): PaymentMethod => {
+    // Those that are asked over HTTP take the payments of any network.
+    if (!isEvm(network)) {
+      const facilitators = facilitatorsOn(network) as unknown as readonly Facilitator<SvmPayload>[];
+      return exactSvm({ network, facilitators, chain: solana.get(network) });
+    }
+    const chain = chains.find((one) => one.network === network);
+    const facilitators = facilitatorsOn(network);
     return exactEvm({ network, facilitators, chain: chain?.watched?.chain, isContract: chain?.isContract });
   };
+  const feePayer = (): string | undefined =>
+    accepted.flatMap((network) =>
+      watches.flatMap(({ networks, watch }) =>
+        networks.includes(network) && !watch.lacks(network) ? watch.feePayers(network).slice(0, 1) : [],
+      ),
+    )[0];
   const isSettled = (network: Network): boolean =>
     watches.length === 0 || watches.some(({ networks, watch }) => networks.includes(network) && !watch.lacks(network));
   return {
     methods: withEarlier(accepted, methodOn),
-    offered: placesAmong(config, isSettled),
+    offered: placesAmong(config, { isSettled, feePayer }),
     support: () =>
       watches.map(({ watch: { name, state, trouble, backAt } }) => ({
         name,
@@ -120,7 +147,9 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
         trouble: trouble(),
         backAt: backAt(),
       })),
-    paymentsOn: (id) => chains.find(({ network }) => network.id === id)?.payments,
+    paymentsOn: (id) =>
+      chains.find(({ network }) => network.id === id)?.payments ??
+      [...solana].find(([network]) => network.id === id)?.[1]?.payments,
     nodes: chains.flatMap(({ health }) => health ?? []),
     funds: (
       await Promise.all(chains.map(({ network, nodes }) => fundsOfSettler(config, network, nodes?.client)))
@@ -139,25 +168,36 @@ const withEarlier = (
   methodOn: (network: Network) => PaymentMethod,
 ): Settlement['methods'] => {
   const earlier = networks.filter((one) => one.isTest === first.isTest && one !== first && !others.includes(one));
-  return [methodOn(first), ...others.map(methodOn), ...earlier.map((network) => exactEvm({ network }))];
+  return [methodOn(first), ...others.map(methodOn), ...earlier.map(readingOn)];
+};
+
+const readingOn = (network: Network): PaymentMethod => (isEvm(network) ? exactEvm({ network }) : exactSvm({ network }));
+
+type Settling = {
+  readonly isSettled: (network: Network) => boolean;
+  /** Of Solana; `undefined` while none is known, so that nothing can be signed there. */
+  readonly feePayer: () => string | undefined;
 };
 
 /** Leaves networks out that nothing settles on. A shop that can settle nowhere offers all, and refuses at the payment. */
-const placesAmong = (config: ServiceConfig, isSettled: (network: Network) => boolean): (() => Places) => {
+const placesAmong = (config: ServiceConfig, { isSettled, feePayer: payerNow }: Settling): (() => Places) => {
   const all = networksIn(config);
   const known = new Map<string, Places>();
   return () => {
-    const [network, ...otherNetworks] = all.filter(isSettled);
-    if (network === undefined || otherNetworks.length + 1 === all.length) return config;
-    const name = [network, ...otherNetworks].map(({ id }) => id).join(' ');
-    const places = known.get(name) ?? { network, otherNetworks };
+    const feePayer = all.every(isEvm) ? undefined : payerNow();
+    const signable = all.filter((one) => isEvm(one) || feePayer !== undefined);
+    const settled = signable.filter(isSettled);
+    const [network, ...otherNetworks] = settled.length === 0 ? signable : settled;
+    if (network === undefined || (feePayer === undefined && otherNetworks.length + 1 === all.length)) return config;
+    const name = [network, ...otherNetworks].map(({ id }) => id).join(' ') + (feePayer ?? '');
+    const places = known.get(name) ?? { network, otherNetworks, ...(feePayer === undefined ? {} : { feePayer }) };
     known.set(name, places);
     return places;
   };
 };
 
 /** Watches the nodes of one network while the service sells there. */
-const watchedOn = async (network: Network, nodes: Nodes, named: (index: number) => string) => {
+const watchedOn = async (network: EvmNetwork, nodes: Nodes, named: (index: number) => string) => {
   const [{ contractCheck, rpcChain }, { paymentsOn }] = await Promise.all([
     import('../payments/chain/rpc.ts'),
     import('../payments/chain/transfers.ts'),
@@ -184,7 +224,7 @@ type OnError = (error: unknown) => void;
 
 const fundsOfSettler = async (
   config: ServiceConfig,
-  network: Network,
+  network: EvmNetwork,
   client: PublicClient | undefined,
 ): Promise<readonly FundsOnNetwork[]> => {
   const { facilitator, settlerKey } = config;
@@ -203,10 +243,20 @@ const nodeName = (network: Network, config: Places, index: number): string => {
   return `the node of ${chain}${index === 0 ? '' : ` (${index + 1})`}`;
 };
 
+type NodeConfig = Pick<ServiceConfig, 'network' | 'otherNetworks' | 'rpcUrl' | 'reach' | 'authorities'>;
+
+/** The nodes of Solana, if any are configured. They send no request yet. */
+export const solanaOf = (config: NodeConfig, network: SvmNetwork): SolanaChain | undefined => {
+  const { reach, authorities } = config;
+  const urls = nodeUrlsOn(config, network);
+  const fetch = guardedFetch({ named: '--rpc-url', reach, authorities });
+  return urls.length === 0 ? undefined : solanaChain(urls, network, fetch);
+};
+
 /** The nodes of a network, if any are configured. They send no request yet. */
 export const nodesOf = async (
-  config: Pick<ServiceConfig, 'network' | 'otherNetworks' | 'rpcUrl' | 'reach' | 'authorities'>,
-  network: Network,
+  config: NodeConfig,
+  network: EvmNetwork,
   { clock, ...options }: Pick<NodesOptions, 'noteOf'> & Partial<Pick<Reports, 'clock'>> = {},
 ): Promise<Nodes | undefined> => {
   const { reach, authorities } = config;
@@ -238,7 +288,7 @@ export type UpstreamMade = {
  */
 export const upstreamsOf = async (
   config: ServiceConfig,
-  chains: readonly { readonly network: Network; readonly nodes: Nodes | undefined }[],
+  chains: readonly { readonly network: EvmNetwork; readonly nodes: Nodes | undefined }[],
   { onError, onRefused, onRequest, clock }: UpstreamOptions,
 ): Promise<readonly UpstreamMade[]> => {
   const { facilitator: choice, settlerKey, reach, authorities } = config;
@@ -271,9 +321,13 @@ export const upstreamsOf = async (
   return (await Promise.all(choice.map(make))).flat();
 };
 
-/** The networks of a configuration, each with its nodes, which send no request yet. */
+/** The EVM networks of a configuration, each with its nodes, which send no request yet. */
 export const chainsOf = (config: ServiceConfig) =>
-  Promise.all(networksIn(config).map(async (network) => ({ network, nodes: await nodesOf(config, network) })));
+  Promise.all(
+    networksIn(config)
+      .filter(isEvm)
+      .map(async (network) => ({ network, nodes: await nodesOf(config, network) })),
+  );
 
 /** Names of facilitators: their origins, because a path can hold a token. */
 const namesOf = (urls: readonly string[]): ReadonlyMap<string, string> => {

@@ -195,7 +195,7 @@ export type Listing = {
   /** Atomic USDC units: 1,000,000 are one US dollar. */
   readonly price: bigint;
   /** Its own recipient, where the operator has set one. */
-  readonly payTo?: `0x${string}` | undefined;
+  readonly payTo?: string | undefined;
   /** It reads texts that no URL holds: its parameters may stand in a JSON body, by POST. */
   readonly takesBody?: true | undefined;
   /** The price of a call of more characters. */

@@ -8,7 +8,17 @@ const text = (value: string): string | undefined => (value === '' ? undefined : 
 
 test('are named once each, in an order', () => {
   expect(parseNetworks('polygon,base')).toEqual([POLYGON, BASE]);
-  for (const wrong of ['', 'base,', 'base,base', 'optimism', 'base,optimism', ' base', 'BASE', 'solana', 'base:batch'])
+  for (const wrong of [
+    '',
+    'base,',
+    'base,base',
+    'optimism',
+    'base,optimism',
+    ' base',
+    'BASE',
+    'solana,solana',
+    'base:batch',
+  ])
     expect(parseNetworks(wrong)).toBeUndefined();
 });
 
@@ -40,7 +50,7 @@ test('have values of their own; one without a name is for the first of them', ()
 });
 
 test('differ in name, chain and token, and each has a rule of finality', () => {
-  for (const member of ['name', 'chainId', 'usdc', 'title', 'explorer'] as const)
+  for (const member of ['name', 'id', 'usdc', 'title'] as const)
     expect(new Set(networks.map((one) => one[member])).size).toBe(networks.length);
   for (const { finality, blockTime, mostAge } of networks.map(rulesOf)) {
     expect(finality === 'safe' || finality.depth >= 64n).toBe(true);

@@ -7,10 +7,10 @@ import { typedDataOf, vectorOf } from '../../src/discovery/vector.ts';
 import { readPayment } from '../../src/payments/methods/exact-evm.ts';
 import { decodePayment } from '../../src/payments/protocol/headers.ts';
 
-import { networks } from '../../src/payments/protocol/usdc.ts';
+import { evmNetworks } from '../../src/payments/protocol/usdc.ts';
 import { site } from './sites.ts';
 
-describe.each([...networks])('on $title', (network) => {
+describe.each([...evmNetworks])('on $title', (network) => {
   const own = { ...site, network };
   const [typedData, vector, text] = [typedDataOf(own), vectorOf(own), llmsFullTxt(own)];
   /** The typed data as the text prints it. */

@@ -48,7 +48,12 @@ test.each(['README.md', 'etc/README.md'])(
     const [example = ''] = blocks(document, 'sh').filter((block) =>
       /clinmeter serve[^#]*--facilitator https:/.test(block),
     );
-    const words = example.replaceAll(/\\\n/g, ' ').replace('0xYourAddress', PAY_TO).trim().split(/\s+/);
+    const words = example
+      .replaceAll(/\\\n/g, ' ')
+      .replace('0xYourAddress', PAY_TO)
+      .replace('YourSolanaAddress', SOLANA_PAY_TO)
+      .trim()
+      .split(/\s+/);
     const begin = words.indexOf('clinmeter');
     const environment = Object.fromEntries(words.slice(0, begin).map((word) => word.split('=')));
     const { status, out } = await run(['config', 'check', ...words.slice(begin + 2)], { environment });
@@ -69,6 +74,7 @@ test('the configuration files of the manual are good, once they have an address 
 });
 
 const PAY_TO = `0x${'ab'.repeat(20)}`;
+const SOLANA_PAY_TO = '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4';
 const KEY = `0x${'11'.repeat(32)}` as const;
 
 const place = mkdtempSync(join(tmpdir(), 'clinmeter-shop-'));
@@ -139,6 +145,7 @@ const here = (line: string): string =>
     .replaceAll('127.0.0.1:8402', listens)
     .replaceAll('0xSellerAddress', privateKeyToAccount(KEY).address)
     .replaceAll(/0x\w+Address/g, PAY_TO)
+    .replaceAll('YourSolanaAddress', SOLANA_PAY_TO)
     .replaceAll('--transaction 0x…', `--transaction 0x${'7a'.repeat(32)}`)
     .replaceAll('CLINMETER_PAYER_KEY=0x…', `CLINMETER_PAYER_KEY=${KEY}`)
     .replace(/^clinmeter serve\b/, 'clinmeter config check');

@@ -10,6 +10,7 @@ import { type Running, run, start } from '../support/executable.ts';
 import { isPostgresInstalled, NEEDED, startCluster } from '../support/postgres.ts';
 
 const PAY_TO = `0x${'22'.repeat(20)}`;
+const SOLANA_PAY_TO = '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4';
 const [BASE, POLYGON, ARBITRUM] = ['eip155:8453', 'eip155:137', 'eip155:42161'];
 const bmi = ({ url }: Running): string => `${url}/api/calc/bmi?height_cm=170&weight_kg=70`;
 
@@ -129,7 +130,13 @@ describe('a facilitator that settles on two of three networks', () => {
 test.each([
   [['--accept', 'base,optimism'], '--accept is "base,optimism"; accepted: networks with commas between them'],
   [['--accept', 'base,polygon,base'], '--accept is "base,polygon,base"; accepted'],
-  [['--accept', 'solana'], 'base, polygon, arbitrum, avalanche, ethereum, base-sepolia, arbitrum-sepolia'],
+  [['--accept', 'tron'], 'ethereum, base-sepolia, arbitrum-sepolia, solana, solana-devnet'],
+  [
+    ['--accept', 'base,solana', '--pay-to', PAY_TO],
+    '--pay-to has no address for solana; accepted: one for each family',
+  ],
+  [['--accept', 'base', '--pay-to', SOLANA_PAY_TO], '--pay-to has no address for base; accepted: one for each family'],
+  [['--pay-to', `${PAY_TO},${PAY_TO}`], '--pay-to is'],
   [['--accept', 'base:batch'], '--accept is "base:batch"; accepted'],
   [['--accept', 'base,base-sepolia'], '--accept is base,base-sepolia, test networks beside real ones; accepted'],
   [['--accept', 'base', '--network', 'polygon'], '--network is polygon and --accept is base; accepted: one of the two'],

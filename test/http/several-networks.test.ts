@@ -11,14 +11,20 @@ import { stubOn } from '../../src/payments/facilitators/stub.ts';
 import { exactEvm } from '../../src/payments/methods/exact-evm.ts';
 import { decodeHeader, encodeHeader } from '../../src/payments/protocol/headers.ts';
 import type { PaymentRequirements } from '../../src/payments/protocol/schema.ts';
-import { BASE, type Network, networks, transferWithAuthorization } from '../../src/payments/protocol/usdc.ts';
+import {
+  BASE,
+  type EvmNetwork,
+  evmNetworks,
+  SOLANA,
+  transferWithAuthorization,
+} from '../../src/payments/protocol/usdc.ts';
 import { receiptsWith } from '../../src/payments/receipts/sign.ts';
 import { appWith } from '../support/app.ts';
 import { newAccount } from '../support/buyer.ts';
 import { tools } from '../support/tools.ts';
 
 const BMI = '/api/calc/bmi?height_cm=170&weight_kg=70';
-const REAL = networks.filter(({ isTest }) => !isTest);
+const REAL = evmNetworks.filter(({ isTest }) => !isTest);
 const [, ...OTHERS] = REAL;
 const NONCE = `0x${'5c'.repeat(32)}` as const;
 /** Status line, date, length of the body, connection. */
@@ -35,7 +41,7 @@ const send = (app: App, payment: unknown, path = BMI): Promise<Response> =>
   app.ask(path, { headers: { 'PAYMENT-SIGNATURE': encodePaymentSignatureHeader(payment as PaymentPayload) } });
 
 /** A payment for one of the entries, with a nonce of the test's own. */
-const paymentOn = async (app: App, network: Network, account: PrivateKeyAccount, changes: object = {}) => {
+const paymentOn = async (app: App, network: EvmNetwork, account: PrivateKeyAccount, changes: object = {}) => {
   const { accepts } = await offerOf(app);
   const accepted = accepts.find((one) => one.network === network.id) as unknown as PaymentRequirements;
   const now = Math.floor(Date.now() / 1000);
@@ -46,6 +52,19 @@ const paymentOn = async (app: App, network: Network, account: PrivateKeyAccount,
 
 const bytesOf = ({ headers }: Response): number =>
   [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, ADDED);
+
+test('with Solana among five entries: all headers of a 402 are within 4,096 bytes, for every tool', async () => {
+  for (const receipts of [undefined, receiptsWith(`0x${'11'.repeat(32)}`)]) {
+    const payTo = `0x${'22'.repeat(20)},2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4`;
+    const feePayer = 'StubFeePayer1111111111111111111111111111111';
+    const own = appWith({ otherNetworks: [...OTHERS.slice(0, 3), SOLANA], payTo, feePayer, receipts });
+    for (const { id, path } of tools) {
+      const unpaid = await own.ask(path);
+      const { accepts } = decodePaymentRequiredHeader(unpaid.headers.get('PAYMENT-REQUIRED') ?? '');
+      expect([id, accepts.length, accepts[4]?.payTo, bytesOf(unpaid) <= 4096]).toEqual([id, 5, payTo.slice(43), true]);
+    }
+  }
+});
 
 describe('an offer with several entries', () => {
   const app = appWith({ otherNetworks: OTHERS });
@@ -96,7 +115,7 @@ describe('an offer with several entries', () => {
           expect(offer.extensions).toHaveProperty('payment-identifier');
           expect(offer.accepts).toEqual(inBody.accepts as never);
           // A refusal has the longest of its words, and what the facilitator has said.
-          const payment = await paymentOn(own, OTHERS[0] as Network, account, { maxTimeoutSeconds: 61 });
+          const payment = await paymentOn(own, OTHERS[0] as EvmNetwork, account, { maxTimeoutSeconds: 61 });
           expect(bytesOf(await send(own, payment)) <= 4096).toBe(true);
         }
       }
@@ -122,7 +141,7 @@ describe('payments on several networks', () => {
     const account = newAccount();
     const [onBase, onPolygon] = [
       await paymentOn(app, BASE, account),
-      await paymentOn(app, OTHERS[0] as Network, account),
+      await paymentOn(app, OTHERS[0] as EvmNetwork, account),
     ];
     const other = '/api/calc/bmi?height_cm=180&weight_kg=80';
     expect((await send(app, onBase)).status).toBe(200);
@@ -145,7 +164,7 @@ describe('payments on several networks', () => {
       extensions: { 'payment-identifier': { info: { required: false, id: 'pay_0123456789abcdef' } } },
     });
     expect((await send(app, identified(await paymentOn(app, BASE, account)))).status).toBe(200);
-    const second = await send(app, identified(await paymentOn(app, OTHERS[0] as Network, account)));
+    const second = await send(app, identified(await paymentOn(app, OTHERS[0] as EvmNetwork, account)));
     expect([second.status, await second.json()]).toMatchObject([409, { code: 'payment_identifier_conflict' }]);
   });
 
@@ -173,7 +192,7 @@ describe('payments on several networks', () => {
   });
 
   test('on a network that is left out for now are refused, and what they have bought is answered again', async () => {
-    const [polygon] = OTHERS as [Network];
+    const [polygon] = OTHERS as [EvmNetwork];
     let isSettled = true;
     const [all, less] = [{ network: BASE, otherNetworks: [polygon] }, { network: BASE }];
     const app = appWith({ otherNetworks: [polygon], offered: () => (isSettled ? all : less) });
@@ -189,7 +208,7 @@ describe('payments on several networks', () => {
 
   test('on a network that was sold on before are answered again, and none is taken there any more', async () => {
     const before = appWith({ otherNetworks: OTHERS.slice(0, 1) });
-    const [polygon] = OTHERS as [Network];
+    const [polygon] = OTHERS as [EvmNetwork];
     const [bought, late] = [
       await paymentOn(before, polygon, newAccount()),
       await paymentOn(before, polygon, newAccount()),
@@ -231,7 +250,7 @@ test('a header that repeats an entry of the offer is read as any other', async (
   const app = appWith({ otherNetworks: OTHERS });
   const offer = await offerOf(app);
   for (const entry of offer.accepts) {
-    const network = networks.find(({ id }) => id === entry.network) as Network;
+    const network = evmNetworks.find(({ id }) => id === entry.network) as EvmNetwork;
     const { payload } = await paymentOn(app, network, newAccount());
     const { extensions, resource } = offer;
     const header = encodeHeader({ x402Version: 2, payload, extensions, resource, accepted: entry });

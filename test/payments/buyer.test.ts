@@ -6,7 +6,7 @@ import {
 import { payableOffers, repeated, withIdentifier } from '../../src/payments/buyer.ts';
 import { exactEntry } from '../../src/payments/methods/exact-evm.ts';
 import type { PaymentPayload } from '../../src/payments/protocol/schema.ts';
-import { BASE, type Network, networks, POLYGON } from '../../src/payments/protocol/usdc.ts';
+import { BASE, type EvmNetwork, evmNetworks, POLYGON } from '../../src/payments/protocol/usdc.ts';
 import { contentWith, PAY_TO } from '../support/payments.ts';
 
 const payment = contentWith() as PaymentPayload;
@@ -30,14 +30,14 @@ test.each([{}, { extensions: {} }, { extensions: { 'payment-identifier': 'x' } }
 );
 
 test('the entries of an offer are taken in the order of the seller, the cheapest first, and none that is dear or strange', () => {
-  const entry = (network: Network, changes: object = {}) => ({ ...exactEntry(5000n, PAY_TO, network), ...changes });
+  const entry = (network: EvmNetwork, changes: object = {}) => ({ ...exactEntry(5000n, PAY_TO, network), ...changes });
   const accepts = [
     entry(POLYGON),
     entry(BASE, { scheme: 'batch-settlement' }),
     entry(BASE),
-    entry(networks[2] ?? BASE, { amount: '4000' }),
-    entry(networks[3] ?? BASE, { amount: '9000' }),
-    entry(networks[4] ?? BASE, { maxTimeoutSeconds: 3600 }),
+    entry(evmNetworks[2] ?? BASE, { amount: '4000' }),
+    entry(evmNetworks[3] ?? BASE, { amount: '9000' }),
+    entry(evmNetworks[4] ?? BASE, { maxTimeoutSeconds: 3600 }),
     entry(BASE, { asset: POLYGON.usdc }),
   ];
   const takenUpTo = (limit: bigint) => payableOffers({ x402Version: 2, accepts }, limit).map(({ network }) => network);

@@ -5,11 +5,14 @@ import { suggestRoute } from '../../src/http/not-found.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import { createLimits } from '../../src/limits/limits.ts';
 import { toolListsOf } from '../../src/mcp/tool-lists.ts';
+import type { Facilitator } from '../../src/payments/facilitators/facilitator.ts';
 import { stubOn } from '../../src/payments/facilitators/stub.ts';
 import { openStore } from '../../src/payments/ledger/open.ts';
 import { ledgerOn } from '../../src/payments/ledger/sqlite.ts';
 import { exactEvm } from '../../src/payments/methods/exact-evm.ts';
-import { BASE, type Network } from '../../src/payments/protocol/usdc.ts';
+import { exactSvm } from '../../src/payments/methods/exact-svm.ts';
+import type { SvmPayload } from '../../src/payments/protocol/schema.ts';
+import { BASE, isEvm, type Network } from '../../src/payments/protocol/usdc.ts';
 import { createPurchases } from '../../src/payments/purchase/purchase.ts';
 import { createSignIn } from '../../src/payments/sign-in-with-x.ts';
 import { site } from '../discovery/sites.ts';
@@ -37,7 +40,10 @@ export const appWith = (changes: Changes = {}) => {
     otherNetworks = [],
     facilitators = [stubOn([BASE, ...otherNetworks], {})],
   } = changes;
-  const methodOn = (network: Network) => exactEvm({ network, facilitators });
+  const methodOn = (network: Network) =>
+    isEvm(network)
+      ? exactEvm({ network, facilitators })
+      : exactSvm({ network, facilitators: facilitators as unknown as readonly Facilitator<SvmPayload>[] });
   const { methods = [methodOn(BASE), ...otherNetworks.map(methodOn)] as const } = changes;
   const limits = changes.limits ?? createLimits({ paid: 'off', free: 'off', maxInFlight: 256 });
   const signIn = createSignIn();

@@ -7,7 +7,7 @@ import { suggestion } from '../../nearest.ts';
 import type { LedgerReader, Purchase, TermsChange, ToolTerms } from '../../payments/ledger/ledger.ts';
 import { isEther } from '../../payments/protocol/chain-rules.ts';
 import { spelled } from '../../payments/protocol/payment.ts';
-import { formatUsdc, networkById } from '../../payments/protocol/usdc.ts';
+import { formatUsdc, transactionPage } from '../../payments/protocol/usdc.ts';
 import type { Terminology } from '../../terminology/terminology.ts';
 import { allTools } from '../../tools/inventory.ts';
 import { defineCommand, json } from '../command.ts';
@@ -38,11 +38,8 @@ const gasOf = ({ gas, network }: Purchase) => ({
   gas_fee_eth: gas === null || !isEther(network) ? null : formatEther(gas.fee),
 });
 
-const explorerUrl = ({ network, transaction }: Purchase): string | null => {
-  const explorer = networkById(network)?.explorer;
-  const isHash = transaction !== null && /^0x[0-9a-f]{64}$/i.test(transaction);
-  return explorer === undefined || !isHash ? null : `${explorer}/tx/${transaction}`;
-};
+const explorerUrl = ({ network, transaction }: Purchase): string | null =>
+  transactionPage(network, transaction ?? '') ?? null;
 
 /**
  * A change of the terms as a line: price and recipient from then on. It has no `amount_usdc`, because nothing was paid.

@@ -4,7 +4,7 @@ import { flag, switched } from '../../config/option.ts';
 import { chainFailure } from '../../payments/chain/rpc.ts';
 import { type Conclusion, LedgerError, type OperatorLedger, type Purchase } from '../../payments/ledger/ledger.ts';
 import { decideByHand, uncertainOne } from '../../payments/ledger/operator.ts';
-import { paymentIn, proofOn } from '../../payments/methods/exact-evm-chain.ts';
+import { paymentIn } from '../../payments/methods/exact-evm-chain.ts';
 import { resolvePurchase } from '../../payments/purchase/chain-resolution.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { ledgerSettings, openToDecide, rowOf } from '../ledger.ts';
@@ -113,7 +113,7 @@ const claimIn = ({ id, all, settled, refused, force, transaction, why }: Given):
 };
 
 /** The conclusion that the chain bears out. @throws {@link CommandError} if it does not */
-const checked = async ({ chain, payments }: Node, purchase: Purchase, { conclusion }: Claim): Promise<Conclusion> => {
+const checked = async ({ prove, payments }: Node, purchase: Purchase, { conclusion }: Claim): Promise<Conclusion> => {
   if (conclusion.state === 'settled') {
     const { isPaid, text } = await asked(() => paymentIn(payments, conclusion.transaction, purchase), EXAMPLE);
     if (isPaid) return conclusion;
@@ -122,7 +122,7 @@ const checked = async ({ chain, payments }: Node, purchase: Purchase, { conclusi
       `clinmeter ledger show ${purchase.id}`,
     );
   }
-  const proof = await asked(() => proofOn(chain)(purchase, Date.now()), EXAMPLE);
+  const proof = await asked(() => prove(purchase, Date.now()), EXAMPLE);
   if (proof.kind === 'decided' && proof.conclusion.state === 'refused') return proof.conclusion;
   throw new CommandError(
     `the chain does not show that purchase ${purchase.id} is refused: ${proof.text}`,
@@ -147,7 +147,7 @@ const resolveAll = async (
     if (node === undefined) return { purchase: one, why: lackingNode(one.network) };
     const failed = failures.get(node);
     if (failed !== undefined) return { purchase: one, why: failed };
-    const prove = proofOn(node.chain);
+    const { prove } = node;
     try {
       await resolvePurchase({ ledger, prove, now: Date.now }, one, 'operator');
       const purchase = (await ledger.read(one.id)) ?? one;

@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../payments/ledger/hash-chain.ts';
 import type { Purchase } from '../../payments/ledger/ledger.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import type { SignedSeal } from '../../payments/ledger/seal.ts';
-import { paymentIn, proofOn } from '../../payments/methods/exact-evm-chain.ts';
+import { paymentIn } from '../../payments/methods/exact-evm-chain.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings, rowOf } from '../ledger.ts';
@@ -72,13 +72,13 @@ type Report = {
   readonly next: string | undefined;
 };
 
-const seenOn = async ({ chain, payments }: Node, purchase: Purchase): Promise<Seen> => {
+const seenOn = async ({ prove, payments }: Node, purchase: Purchase): Promise<Seen> => {
   try {
     if (purchase.state === 'settled') {
       const { text, isPaid } = await paymentIn(payments, purchase.transaction ?? '', purchase);
       return { isAsked: true, text, proves: isPaid ? 'settled' : undefined };
     }
-    const proof = await proofOn(chain)(purchase, Date.now());
+    const proof = await prove(purchase, Date.now());
     const state = proof.kind === 'decided' ? proof.conclusion.state : undefined;
     const proves = state === 'uncertain' ? undefined : state;
     return { isAsked: true, text: proof.text, proves, isUndecidable: proof.kind === 'person' };

@@ -6,10 +6,12 @@ import { type Block, describeAge, isRecent } from '../../payments/chain/chain.ts
 import { feesNow, PLAIN_GAS } from '../../payments/chain/fees.ts';
 import type { NodeState } from '../../payments/chain/nodes.ts';
 import { chainFailure, rpcChain, safeBlock, TOKEN } from '../../payments/chain/rpc.ts';
+import { recipientOn } from '../../payments/offer.ts';
 import { rulesOf } from '../../payments/protocol/chain-rules.ts';
-import { type Network, networksIn } from '../../payments/protocol/usdc.ts';
+import { type EvmNetwork, isEvm, type Network, networksIn } from '../../payments/protocol/usdc.ts';
 import { nodesOf } from '../../service/upstreams.ts';
 import { adviceOn, answerOf, type Finding, findings } from './finding.ts';
+import { checkSolana } from './solana.ts';
 
 /** Findings about the node. Without `head` it could not be used further. */
 export type ChainReport = {
@@ -31,7 +33,11 @@ const adviceFor = ({ title }: Network): string =>
 export const checkChain = async (config: ServiceConfig, now: () => number): Promise<ChainReport> => {
   const missing = withoutNode(config);
   const none = missing === undefined ? [] : [findings('chain').warning(missing, NODE_ADVICE)];
-  const reports = await Promise.all(networksIn(config).map((network) => checkOne(config, network, now)));
+  const reports = await Promise.all(
+    networksIn(config).map((network) =>
+      isEvm(network) ? checkOne(config, network, now) : checkSolana(config, network),
+    ),
+  );
   const head = reports.find((report) => report.head !== undefined)?.head;
   return {
     findings: [...none, ...reports.flatMap((report) => report.findings)],
@@ -40,7 +46,7 @@ export const checkChain = async (config: ServiceConfig, now: () => number): Prom
 };
 
 /** Asks the nodes of a network. If their chain is another one, no further check runs. */
-const checkOne = async (config: ServiceConfig, network: Network, now: () => number): Promise<ChainReport> => {
+const checkOne = async (config: ServiceConfig, network: EvmNetwork, now: () => number): Promise<ChainReport> => {
   const { settlerKey, payTo } = config;
   const advice = adviceFor(network);
   const named = (name: string): string => (network === config.network ? name : `${name} on ${network.title}`);
@@ -64,7 +70,7 @@ const checkOne = async (config: ServiceConfig, network: Network, now: () => numb
   const found = await Promise.all([
     tokenOn(client, network, named),
     safeLag(client, head, named),
-    codeOf(client, payTo, { advice, named }),
+    codeOf(client, recipientOn(payTo, network.id) ?? payTo, { advice, named }),
     ...(settlerKey === undefined
       ? []
       : [etherOf(client, { network, most, named }, settlerKey), gasOf(client, { network, most, named }, advice)]),
@@ -106,7 +112,7 @@ const nodeOf = (
   return node.warning(found, adviceOn(found, advice));
 };
 
-const tokenOn = async (client: PublicClient, network: Network, named: Named): Promise<Finding> => {
+const tokenOn = async (client: PublicClient, network: EvmNetwork, named: Named): Promise<Finding> => {
   const { usdc, domain } = network;
   const token = findings(named('token'));
   const name = await answerOf(() => client.readContract({ address: usdc, abi: TOKEN, functionName: 'name' }));

@@ -4,8 +4,8 @@ import { reasonOf } from '../../errors/reason.ts';
 import { type Fetch, guardedFetch } from '../../network/guarded-fetch.ts';
 import { describeSupport, supportOf } from '../../payments/facilitators/support.ts';
 import { EXACT } from '../../payments/methods/schemes/exact.ts';
-import type { Terms } from '../../payments/offer.ts';
-import { type Network, networksIn } from '../../payments/protocol/usdc.ts';
+import { recipientOn, type Terms } from '../../payments/offer.ts';
+import { isEvm, type Network, networksIn } from '../../payments/protocol/usdc.ts';
 import { chainsOf, type UpstreamMade, upstreamsOf } from '../../service/upstreams.ts';
 import { adviceOn, answerOf, type Finding, findings } from './finding.ts';
 import { verificationFlaw } from './verification.ts';
@@ -48,8 +48,11 @@ const checkOne = async (
   const settles = networks.filter(({ id }) => !lacking.includes(id));
   const kinds = (ids: readonly string[]): string => `${EXACT} on ${ids.join(', ')}`;
   if (state === 'reachable') {
-    const [network = networks[0]] = settles;
-    const flaw = await verificationFlaw(upstream, { ...terms, network });
+    // The payment that cannot be valid is one of an EVM network.
+    const network = settles.find(isEvm);
+    const flaw =
+      network &&
+      (await verificationFlaw(upstream, { ...terms, network, payTo: recipientOn(terms.payTo, network.id) ?? '' }));
     const less = lacking.length === 0 ? '' : `, not on ${lacking.join(', ')}`;
     const finding =
       flaw === undefined

@@ -1,5 +1,5 @@
 /** The receipt of a paid answer: what was paid, whether its signatures hold, and files to keep. */
-import { formatUsdc, networkById } from '../../payments/protocol/usdc.ts';
+import { formatUsdc, transactionPage } from '../../payments/protocol/usdc.ts';
 import { type Answer, headerOf } from './call.ts';
 import { loadCrypto } from './crypto-script.ts';
 import { block, element, folded, json, link, styled, terms } from './dom.ts';
@@ -35,9 +35,9 @@ export const receiptView = (answer: Answer, seller: Seller): readonly Node[] => 
 
 const transactionView = (hash: string, network: unknown, { isStub }: Seller): Node => {
   const text = element('code', hash);
-  const explorer = networkById(network)?.explorer;
-  if (isStub || explorer === undefined || !/^0x[0-9a-fA-F]{64}$/.test(hash)) return text;
-  const made = link(`${explorer}/tx/${hash}`, text);
+  const address = transactionPage(network, hash);
+  if (isStub || address === undefined) return text;
+  const made = link(address, text);
   made.rel = 'noreferrer';
   made.target = '_blank';
   return made;

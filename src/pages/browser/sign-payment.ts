@@ -2,14 +2,14 @@
 import { authorizationFor, LONGEST_TIMEOUT_SECONDS, networkOf } from '../../payments/buyer.ts';
 import { isObject } from '../../payments/protocol/headers.ts';
 import type { Authorization, PaymentPayload, PaymentRequirements } from '../../payments/protocol/schema.ts';
-import { type Domain, formatUsdc, type Network, transferWithAuthorization } from '../../payments/protocol/usdc.ts';
+import { type Domain, type EvmNetwork, formatUsdc, transferWithAuthorization } from '../../payments/protocol/usdc.ts';
 import { CallError } from './call.ts';
 import type { Wallet } from './wallets.ts';
 
 /** The longest validity there is: a person has to read what the wallet shows. */
 export const SIGNED_FOR_SECONDS = LONGEST_TIMEOUT_SECONDS;
 
-const nameOf = ({ title, chainId }: Network): string => `${title} (chain ${chainId})`;
+const nameOf = ({ title, chainId }: EvmNetwork): string => `${title} (chain ${chainId})`;
 const NOTHING = 'Nothing was signed, and nothing is charged.';
 
 type Asking = {
@@ -61,7 +61,7 @@ const accountOf = async (wallet: Wallet, ask: Ask): Promise<`0x${string}`> => {
 };
 
 /** A wallet signs typed data for the chain that it is on. */
-const moveTo = async (network: Network, wallet: Wallet, ask: Ask, { say }: Asking): Promise<void> => {
+const moveTo = async (network: EvmNetwork, wallet: Wallet, ask: Ask, { say }: Asking): Promise<void> => {
   const chain = await chainOf(ask);
   if (chain === network.chainId) return;
   say(`${wallet.name} is on chain ${chain}: it is asked to switch to ${nameOf(network)}`);
@@ -74,7 +74,7 @@ const moveTo = async (network: Network, wallet: Wallet, ask: Ask, { say }: Askin
 const chainOf = async (ask: Ask): Promise<number> => Number(await ask('eth_chainId'));
 
 const request =
-  (wallet: Wallet, network: Network): Ask =>
+  (wallet: Wallet, network: EvmNetwork): Ask =>
   async (method, params = []) => {
     try {
       return await wallet.provider.request({ method, params });
@@ -122,7 +122,7 @@ const DOMAIN_FIELDS = [
 ] as const satisfies readonly { readonly name: keyof Domain; readonly type: string }[];
 
 /** The parameter of `eth_signTypedData_v4`. */
-const typedData = (authorization: Authorization, network: Network): string => {
+const typedData = (authorization: Authorization, network: EvmNetwork): string => {
   const { types, ...data } = transferWithAuthorization(authorization, network);
   return JSON.stringify({ ...data, types: { EIP712Domain: DOMAIN_FIELDS, ...types } }, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,

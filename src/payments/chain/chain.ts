@@ -2,7 +2,7 @@
 import type { PublicClient } from 'viem';
 import type { Purchase } from '../ledger/ledger.ts';
 import { rulesOf } from '../protocol/chain-rules.ts';
-import { type Network, networks } from '../protocol/usdc.ts';
+import { type EvmNetwork, evmNetworks } from '../protocol/usdc.ts';
 
 export type Block = {
   readonly number: bigint;
@@ -46,8 +46,8 @@ export type LiveChain = Chain & {
 };
 
 /** The network of a client. @throws for a client of another chain, which nothing here makes */
-export const networkOf = ({ chain }: Pick<PublicClient, 'chain'>): Network => {
-  const network = networks.find(({ chainId }) => chainId === chain?.id);
+export const networkOf = ({ chain }: Pick<PublicClient, 'chain'>): EvmNetwork => {
+  const network = evmNetworks.find(({ chainId }) => chainId === chain?.id);
   if (network === undefined) throw new Error(`nothing is sold on chain ${chain?.id}`);
   return network;
 };
@@ -76,5 +76,5 @@ export const describeAge = (block: Block, now: number): string => describeSecond
 export const describeSeconds = (age: number): string => `${Math.abs(Math.round(age))} s ${age < 0 ? 'ahead' : 'old'}`;
 
 /** True if a block can be the newest one. A stalled node still answers, with an old block. */
-export const isRecent = (block: Block, now: number, network: Network): boolean =>
+export const isRecent = (block: Block, now: number, network: EvmNetwork): boolean =>
   ageOf(block, now) <= rulesOf(network).mostAge;

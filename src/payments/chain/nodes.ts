@@ -7,7 +7,7 @@
 import { BaseError, createPublicClient, http, type PublicClient, RpcRequestError, type Chain as ViemChain } from 'viem';
 import { arbitrum, arbitrumSepolia, avalanche, base, baseSepolia, mainnet, polygon } from 'viem/chains';
 import { answerBefore } from '../../deferred.ts';
-import type { Network } from '../protocol/usdc.ts';
+import type { EvmNetwork } from '../protocol/usdc.ts';
 import { type Block, describeAge, isRecent, WrongChainError } from './chain.ts';
 import { chainFailure } from './rpc.ts';
 
@@ -38,7 +38,7 @@ export type Nodes = {
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 export type NodesOptions = {
-  readonly network: Network;
+  readonly network: EvmNetwork;
   readonly fetch?: Fetch | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -72,11 +72,11 @@ const TIP_PATIENCE = 100;
 
 const NEWEST: Question = { method: 'eth_getBlockByNumber', params: ['latest', false] };
 
-export const clientFor = (rpcUrls: readonly string[], network: Network, fetch?: Fetch): PublicClient =>
+export const clientFor = (rpcUrls: readonly string[], network: EvmNetwork, fetch?: Fetch): PublicClient =>
   nodesFor(rpcUrls, { network, fetch }).client;
 
 /** A client whose questions go to the nodes in this way. */
-const clientOf = (ask: Ask, network: Network): PublicClient => {
+const clientOf = (ask: Ask, network: EvmNetwork): PublicClient => {
   const request = ask as ReturnType<ReturnType<typeof http>>['request'];
   return createPublicClient({
     chain: chainOf(network),
@@ -91,7 +91,7 @@ const clientOf = (ask: Ask, network: Network): PublicClient => {
 };
 
 /** The library's description of a chain. Who holds a client reads from it which network it is of. */
-const chainOf = ({ chainId }: Network): ViemChain => CHAINS.find(({ id }) => id === chainId) ?? base;
+const chainOf = ({ chainId }: EvmNetwork): ViemChain => CHAINS.find(({ id }) => id === chainId) ?? base;
 
 const CHAINS: readonly ViemChain[] = [
   ...[base, polygon, arbitrum, avalanche, mainnet],

@@ -11,7 +11,7 @@ import {
   TimeoutError,
 } from 'viem';
 import { blocksIn, rulesOf } from '../protocol/chain-rules.ts';
-import type { Network } from '../protocol/usdc.ts';
+import type { EvmNetwork } from '../protocol/usdc.ts';
 import { type Awaited, type Block, type LiveChain, networkOf, type Use, wrongChainIn } from './chain.ts';
 
 /** The parts of USDC that matter here: EIP-3009 and ERC-20. */
@@ -156,7 +156,7 @@ const findIn = async (
 export const hasTransfer = (
   logs: readonly Log[],
   { payer, payTo, amount, nonce }: Awaited,
-  { usdc }: Pick<Network, 'usdc'>,
+  { usdc }: Pick<EvmNetwork, 'usdc'>,
 ): boolean => {
   const own = logs.filter(({ address }) => address.toLowerCase() === usdc.toLowerCase());
   const events = parseEventLogs({ abi: TOKEN, logs: own });

@@ -7,7 +7,7 @@ import {
   parseEventLogs,
   TransactionReceiptNotFoundError,
 } from 'viem';
-import type { Network } from '../protocol/usdc.ts';
+import type { EvmNetwork } from '../protocol/usdc.ts';
 import { type Awaited, networkOf } from './chain.ts';
 import { hasTransfer, inRanges, TOKEN, TRANSFER } from './rpc.ts';
 
@@ -99,7 +99,7 @@ export const paymentsOn = (client: PublicClient): Payments => {
 };
 
 /** Reads the authorized transfers. The token logs the use of an authorization right before the transfer. */
-const authorized = (logs: readonly Log[], payTo: string, { usdc }: Network): readonly Paid[] => {
+const authorized = (logs: readonly Log[], payTo: string, { usdc }: EvmNetwork): readonly Paid[] => {
   const own = logs.filter(({ address }) => address.toLowerCase() === usdc.toLowerCase());
   const events = parseEventLogs({ abi: TOKEN, logs: own });
   return events.flatMap((event, at) => {

@@ -1,7 +1,7 @@
 /** Follows the newest block of the chain while the service sells on it. */
 import { answerBefore } from '../../deferred.ts';
 import { rulesOf } from '../protocol/chain-rules.ts';
-import { BASE, type Network } from '../protocol/usdc.ts';
+import { BASE, type EvmNetwork } from '../protocol/usdc.ts';
 import { ageOf, type Block, isRecent, type LiveChain, wrongChainIn } from './chain.ts';
 import type { Nodes } from './nodes.ts';
 
@@ -22,7 +22,7 @@ const INTERVAL = 20_000;
 
 type WatchOptions = {
   /** Until another block comes, the newest one stays the newest. */
-  readonly network?: Network;
+  readonly network?: EvmNetwork;
   readonly interval?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

@@ -14,7 +14,7 @@ import type {
   PaymentRequirements,
   SupportedResponse,
 } from '../protocol/schema.ts';
-import type { Network } from '../protocol/usdc.ts';
+import type { EvmNetwork } from '../protocol/usdc.ts';
 import { OFFER_RECEIPT } from '../receipts/types.ts';
 
 /** Why an upstream does not do its work: the status that it answers with, or the failure of the connection. */
@@ -48,19 +48,24 @@ export type FacilitatorAnswer =
   | { readonly kind: 'too_expensive'; readonly detail: string }
   | { readonly kind: 'unauthorized' };
 
-/** Settles payments; never throws for anything a remote side can do. */
-export type Facilitator = {
+/** Settles payments; never throws for anything a remote side can do. `Payload`: what it takes of a payment. */
+export type Facilitator<Payload = PaymentPayload['payload']> = {
   /** As the ledger records it. */
   readonly name: string;
   /**
    * Told of a request that is settled next, once the attempt is on the disk: what moves nothing can be done meanwhile.
    */
-  readonly prepare?: (request: FacilitatorRequest) => void;
-  readonly settle: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
+  readonly prepare?: (request: FacilitatorRequest<Payload>) => void;
+  readonly settle: (request: FacilitatorRequest<Payload>, signal: AbortSignal) => Promise<FacilitatorAnswer>;
   /** Asks whether a payment is valid, which moves nothing; absent where that is not asked of another side. */
-  readonly askVerify?: (request: FacilitatorRequest, signal: AbortSignal) => Promise<FacilitatorAnswer>;
+  readonly askVerify?: (request: FacilitatorRequest<Payload>, signal: AbortSignal) => Promise<FacilitatorAnswer>;
   /** True if its own `/supported` does not name what it is for; absent where that is not watched. */
   readonly lacksIt?: () => boolean;
+  /**
+   * Those of its keys that pay the fee of a payment: the one to be offered, then the others that are accepted still. Absent
+   * where payers need none.
+   */
+  readonly feePayers?: () => readonly string[];
   /** What it supports, or why that is not known. */
   readonly supported: (signal: AbortSignal) => Promise<SupportedResponse | Trouble | undefined>;
 };
@@ -112,8 +117,11 @@ export const bearer =
  *
  * @param amount - what the first attempt asked for, in atomic units
  */
-export const requestOf = ({ payload, offer, entry: offered }: Requested, amount: bigint): FacilitatorRequest => {
-  const terms = { amount: amount.toString(), payTo: payload.authorization.to };
+export const requestOf = <Payload>(
+  { payload, payTo, offer, entry: offered }: Requested<Payload>,
+  amount: bigint,
+): FacilitatorRequest<Payload> => {
+  const terms = { amount: amount.toString(), payTo };
   const isOffered = terms.amount === offered.amount && terms.payTo === offered.payTo;
   const asked = isOffered ? offered : { ...offered, ...terms };
   const extensions = forFacilitators(offer);
@@ -130,9 +138,10 @@ export const requestOf = ({ payload, offer, entry: offered }: Requested, amount:
   };
 };
 
-/** `entry`: the one of `accepts` that is paid for. */
-type Requested = {
-  readonly payload: PaymentPayload['payload'];
+/** `payTo`: the recipient that the payment names. `entry`: the one of `accepts` that is paid for. */
+type Requested<Payload> = {
+  readonly payload: Payload;
+  readonly payTo: string;
   readonly offer: PaymentRequired;
   readonly entry: PaymentRequirements;
 };
@@ -160,7 +169,7 @@ const member = (name: string, part: unknown): string =>
   isObject(part) ? `,"${name}":${partJson(part)}` : part === undefined ? '' : `,"${name}":${JSON.stringify(part)}`;
 
 /** The JSON of a request. */
-export const requestJson = ({ paymentPayload, paymentRequirements }: FacilitatorRequest): string => {
+export const requestJson = ({ paymentPayload, paymentRequirements }: FacilitatorRequest<unknown>): string => {
   const { resource, accepted, payload, extensions } = paymentPayload;
   const before = `${member('resource', resource)}${member('accepted', accepted)}`;
   const sent = `{"x402Version":2${before},"payload":${JSON.stringify(payload)}${member('extensions', extensions)}}`;
@@ -211,7 +220,7 @@ const WORDS = {
 export const requestError = (
   { paymentPayload, paymentRequirements: asked }: FacilitatorRequest,
   now: bigint,
-  network: Network,
+  network: EvmNetwork,
 ): string | undefined => {
   if (asked.scheme !== EXACT) return 'invalid_exact_evm_scheme';
   if (asked.network !== network.id) return 'invalid_exact_evm_network_mismatch';
@@ -221,14 +230,16 @@ export const requestError = (
 };
 
 /** Looks at a request while the attempt is still on its way to the disk, or else when the finding is needed. */
-export const lookAhead = <Finding>(look: (request: FacilitatorRequest) => Promise<Finding>) => {
-  const begun = new WeakMap<FacilitatorRequest, Promise<Finding>>();
+export const lookAhead = <Finding, Payload = PaymentPayload['payload']>(
+  look: (request: FacilitatorRequest<Payload>) => Promise<Finding>,
+) => {
+  const begun = new WeakMap<FacilitatorRequest<Payload>, Promise<Finding>>();
   return {
-    prepare: (request: FacilitatorRequest): void => {
+    prepare: (request: FacilitatorRequest<Payload>): void => {
       const finding = look(request);
       finding.catch(() => {}); // `findingOn` tells, if it is ever asked.
       begun.set(request, finding);
     },
-    findingOn: (request: FacilitatorRequest): Promise<Finding> => begun.get(request) ?? look(request),
+    findingOn: (request: FacilitatorRequest<Payload>): Promise<Finding> => begun.get(request) ?? look(request),
   };
 };

@@ -69,11 +69,15 @@ type Path = '/verify' | '/settle' | '/supported';
 export const httpFacilitator = (
   baseUrl: string,
   { authorize, fetch = globalThis.fetch, name = new URL(baseUrl).origin, onRequest = () => {} }: HttpOptions = {},
-): Facilitator => {
+): Facilitator<unknown> => {
   const base = baseUrl.replace(/(?<!\/)\/+$/, '');
   let verifiesFirst = false;
 
-  const ask = async (path: Path, signal: AbortSignal, content?: FacilitatorRequest): Promise<FacilitatorAnswer> => {
+  const ask = async (
+    path: Path,
+    signal: AbortSignal,
+    content?: FacilitatorRequest<unknown>,
+  ): Promise<FacilitatorAnswer> => {
     const url = `${base}${path}`;
     const method = content === undefined ? 'GET' : 'POST';
     const headers = new Headers({ accept: 'application/json' });

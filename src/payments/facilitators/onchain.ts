@@ -14,7 +14,7 @@ import type { Sent, Settler } from '../chain/settler.ts';
 import { EXACT } from '../methods/schemes/exact.ts';
 import { gasOf } from '../protocol/gas.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, SupportedResponse } from '../protocol/schema.ts';
-import { type Network, transferWithAuthorization } from '../protocol/usdc.ts';
+import { type EvmNetwork, transferWithAuthorization } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { lookAhead, requestError } from './facilitator.ts';
 import { isSignedByPayer } from './signature.ts';
@@ -120,7 +120,7 @@ const answered = (body: unknown): Extract<FacilitatorAnswer, { kind: 'answered' 
 
 const failure = (
   { from }: Authorization,
-  { id }: Network,
+  { id }: EvmNetwork,
   errorReason: string,
   transaction = '',
 ): SettlementResponse => ({
@@ -134,7 +134,7 @@ const failure = (
 /** A transaction that was mined and did not move the money was too late: the authorization had ended meanwhile. */
 const settlementOf = (
   authorization: Authorization,
-  network: Network,
+  network: EvmNetwork,
   sent: Exclude<Sent, { kind: 'rejected' | 'too_expensive' }>,
 ): SettlementResponse => {
   if (sent.kind === 'pending') return failure(authorization, network, 'settlement_pending', sent.transaction);

@@ -9,7 +9,7 @@ import wasm from '@bitauth/libauth/build/lib/bin/secp256k1/secp256k1.wasm' with 
 import { createKeccak, type IHasher } from 'hash-wasm';
 import { domainSeparator, isAddress, isErc6492Signature, parseErc6492Signature } from 'viem';
 import type { Authorization } from '../protocol/schema.ts';
-import { type Network, TRANSFER_TYPE } from '../protocol/usdc.ts';
+import { type EvmNetwork, TRANSFER_TYPE } from '../protocol/usdc.ts';
 
 /** The constant parts of all signatures, made when they are first needed. */
 type Signing = {
@@ -31,7 +31,7 @@ const makeSigning = async (): Promise<Signing> => {
 /** `0x1901` and the domain's hash, in hexadecimal (EIP-712, "Definition of domainSeparator"), by network. */
 const prefixes = new Map<string, string>();
 
-const prefixOf = ({ id, domain }: Network): string => {
+const prefixOf = ({ id, domain }: EvmNetwork): string => {
   const known = prefixes.get(id) ?? `1901${digits(domainSeparator({ domain }))}`;
   prefixes.set(id, known);
   return known;
@@ -69,7 +69,7 @@ export type Recovered = { readonly digest: `0x${string}`; readonly signer: `0x${
 export const isSignedByPayer = async (
   authorization: Authorization,
   signature: `0x${string}`,
-  network: Network,
+  network: EvmNetwork,
 ): Promise<boolean> => {
   const { signer } = await recoverSigner(authorization, signature, network);
   return signer === authorization.from.toLowerCase();
@@ -78,14 +78,14 @@ export const isSignedByPayer = async (
 /** One look at a payment serves the door and a facilitator of our own. */
 const looks = new WeakMap<
   Authorization,
-  { readonly signature: string; readonly network: Network; readonly found: Promise<Recovered> }
+  { readonly signature: string; readonly network: EvmNetwork; readonly found: Promise<Recovered> }
 >();
 
 /** The signer of an authorization, in lower case. The parameters are those of {@link isSignedByPayer}. */
 export const recoverSigner = (
   authorization: Authorization,
   signature: `0x${string}`,
-  network: Network,
+  network: EvmNetwork,
 ): Promise<Recovered> => {
   const last = looks.get(authorization);
   if (last?.signature === signature && last.network === network) return last.found;
@@ -97,7 +97,7 @@ export const recoverSigner = (
 const recover = async (
   authorization: Authorization,
   signature: `0x${string}`,
-  network: Network,
+  network: EvmNetwork,
 ): Promise<Recovered> => {
   signing ??= makeSigning();
   const made = await signing;

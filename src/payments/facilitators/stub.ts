@@ -4,10 +4,18 @@
  */
 import { lazily } from '../../deferred.ts';
 import { EXACT } from '../methods/schemes/exact.ts';
-import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
-import type { Network } from '../protocol/usdc.ts';
+import type {
+  Authorization,
+  FacilitatorRequest,
+  PaymentPayload,
+  SettlementResponse,
+  SupportedResponse,
+  VerifyResponse,
+} from '../protocol/schema.ts';
+import { type EvmNetwork, isEvm, type Network } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { lookAhead, requestError } from './facilitator.ts';
+import { type StubRules, type StubTransfer, solanaRules } from './stub-rules.ts';
 
 /** Loaded for the first payment, so that no start waits for it. */
 const signatures = lazily(() => import('./signature.ts'));
@@ -16,7 +24,6 @@ const signatures = lazily(() => import('./signature.ts'));
 export const STUB_BALANCE = 1_000_000_000_000n;
 
 type StubOptions = {
-  readonly network: Network;
   /** The initial balance of every address, in atomic units. */
   readonly balance?: bigint;
   readonly fault?: Fault;
@@ -29,65 +36,96 @@ type StubOptions = {
 };
 
 /** A facilitator that says, too, whether it would settle. */
-export type Stub = Facilitator & { readonly verify: (request: FacilitatorRequest) => Promise<VerifyResponse> };
+export type Stub<Payload = PaymentPayload['payload']> = Facilitator<Payload> & {
+  readonly verify: (request: FacilitatorRequest<Payload>) => Promise<VerifyResponse>;
+};
 
-/** Starts a stub: every address has the initial balance, and no nonce is used. */
-export const stubFacilitator = ({
+/** Starts a stub of an EVM network: every address has the initial balance, and no nonce is used. */
+export const stubFacilitator = ({ network, ...options }: StubOptions & { readonly network: EvmNetwork }): Stub =>
+  stubBy({
+    network,
+    ...options,
+    rules: {
+      errorOf: async (request, now) => {
+        const reason = requestError(request, now, network);
+        if (reason !== undefined) return reason;
+        const { authorization, signature } = request.paymentPayload.payload;
+        const { isSignedByPayer } = await signatures();
+        return (await isSignedByPayer(authorization, signature, network)) ? undefined : 'invalid_exact_evm_signature';
+      },
+      transferOf: ({ paymentPayload: { payload } }) => {
+        const { from, to, value, validBefore } = payload.authorization;
+        return { from, to, value, name: nonceOf(payload.authorization), until: BigInt(validBefore) };
+      },
+      account: (address) => address.toLowerCase(),
+      transactionOf: (name) => `0x${Bun.CryptoHasher.hash('sha256', `stub:${name}`, 'hex')}`,
+      again: NONCE_USED,
+      shortage: 'invalid_exact_evm_insufficient_balance',
+    },
+  });
+
+/** Starts a stub by the rules of a network. */
+const stubBy = <Payload>({
   network,
+  rules,
   balance: initial = STUB_BALANCE,
   fault,
   random = Math.random,
   count = counter(),
   now = () => BigInt(Math.floor(Date.now() / 1000)),
-}: StubOptions): Stub => {
+}: StubOptions & { readonly network: Network; readonly rules: StubRules<Payload> }): Stub<Payload> => {
   const balances = new Map<string, bigint>();
-  const used = usedNonces(now);
-  const balanceOf = (address: string): bigint => balances.get(address.toLowerCase()) ?? initial;
-  const credit = (address: string, units: bigint) => balances.set(address.toLowerCase(), balanceOf(address) + units);
+  const used = usedNames(now);
+  const balanceOf = (address: string): bigint => balances.get(rules.account(address)) ?? initial;
+  const credit = (address: string, units: bigint) => balances.set(rules.account(address), balanceOf(address) + units);
 
   /** The reason the transfer cannot happen, in the words of the reference facilitator; `undefined` if it can. */
-  const errorOf = async (request: FacilitatorRequest): Promise<string | undefined> => {
-    const reason = requestError(request, now(), network);
-    if (reason !== undefined) return reason;
-    const { authorization, signature } = request.paymentPayload.payload;
-    const { isSignedByPayer } = await signatures();
-    return (await isSignedByPayer(authorization, signature, network)) ? undefined : 'invalid_exact_evm_signature';
-  };
+  const errorOf = (request: FacilitatorRequest<Payload>): Promise<string | undefined> => rules.errorOf(request, now());
   const { prepare, findingOn } = lookAhead(errorOf);
 
   /** The reason the payer cannot pay now. Synchronous, so that nothing comes between this check and the transfer. */
-  const shortage = (authorization: Authorization): string | undefined => {
-    if (used.has(authorization)) return NONCE_USED;
-    return balanceOf(authorization.from) < BigInt(authorization.value)
-      ? 'invalid_exact_evm_insufficient_balance'
-      : undefined;
+  const shortage = ({ name, from, value }: StubTransfer): string | undefined => {
+    if (used.has(name)) return rules.again;
+    return balanceOf(from) < BigInt(value) ? rules.shortage : undefined;
   };
 
-  const settle = async (request: FacilitatorRequest): Promise<SettlementResponse> => {
-    const { authorization } = request.paymentPayload.payload;
-    const errorReason = (await findingOn(request)) ?? shortage(authorization);
+  const successOf = ({ from, value, name }: StubTransfer): SettlementResponse => ({
+    success: true,
+    transaction: rules.transactionOf(name),
+    payer: from,
+    network: network.id,
+    amount: value,
+  });
+
+  const settle = async (request: FacilitatorRequest<Payload>): Promise<SettlementResponse> => {
+    const error = await findingOn(request);
+    const transfer = rules.transferOf(request);
+    const errorReason = error ?? shortage(transfer);
     if (errorReason !== undefined) {
-      return { success: false, errorReason, transaction: '', payer: authorization.from, network: network.id };
+      return { success: false, errorReason, transaction: '', payer: transfer.from, network: network.id };
     }
-    used.add(authorization);
-    credit(authorization.from, -BigInt(authorization.value));
-    credit(authorization.to, BigInt(authorization.value));
-    return successOf(authorization, network);
+    if (!used.has(transfer.name)) {
+      used.add(transfer);
+      credit(transfer.from, -BigInt(transfer.value));
+      credit(transfer.to, BigInt(transfer.value));
+    }
+    return successOf(transfer);
   };
 
   return {
     name: 'stub',
     verify: async (request) => {
-      const { authorization } = request.paymentPayload.payload;
-      const invalidReason = (await errorOf(request)) ?? shortage(authorization);
-      const payer = authorization.from;
+      const error = await errorOf(request);
+      const transfer = rules.transferOf(request);
+      const invalidReason = error ?? shortage(transfer);
+      const payer = transfer.from;
       return invalidReason === undefined ? { isValid: true, payer } : { isValid: false, invalidReason, payer };
     },
     prepare,
     settle: async (request, signal): Promise<FacilitatorAnswer> => {
       const met = faultOf(fault, count(), random);
       if (met !== undefined && met.after !== true) {
-        return faultAnswer(met, successOf(request.paymentPayload.payload.authorization, network), signal);
+        return faultAnswer(met, successOf(rules.transferOf(request)), signal);
       }
       const body = await settle(request);
       // A fault after the money has moved needs money that moves: a refusal stays one.
@@ -95,36 +133,38 @@ export const stubFacilitator = ({
         ? { kind: 'answered', status: 200, body }
         : faultAnswer(met, body, signal);
     },
-    supported: async () => ({
-      kinds: [{ x402Version: 2, scheme: EXACT, network: network.id }],
-      extensions: [],
-      signers: {},
-    }),
+    ...(rules.feePayer === undefined ? {} : { feePayers: () => [rules.feePayer ?? ''] }),
+    supported: async () => ({ kinds: [kindOf(network, rules.feePayer)], extensions: [], signers: {} }),
   };
 };
 
+const kindOf = ({ id: network }: Network, feePayer: string | undefined): SupportedResponse['kinds'][number] => ({
+  x402Version: 2,
+  scheme: EXACT,
+  network,
+  ...(feePayer === undefined ? {} : { extra: { feePayer } }),
+});
+
 /** Stubs of several networks as one: each address has the initial balance on each of them, and faults count together. */
-export const stubOn = (
-  [first, ...others]: readonly [Network, ...Network[]],
-  options: Omit<StubOptions, 'network'>,
-): Stub => {
+export const stubOn = ([first, ...others]: readonly [Network, ...Network[]], options: StubOptions): Stub<unknown> => {
   const count = counter();
-  const stubs = [first, ...others].map((network) => ({
-    network,
-    stub: stubFacilitator({ count, ...options, network }),
-  }));
-  const stubFor = ({ paymentRequirements }: FacilitatorRequest): Stub =>
-    (stubs.find(({ network }) => network.id === paymentRequirements.network) ?? stubs[0])?.stub as Stub;
+  const start = (network: Network): Stub<unknown> =>
+    (isEvm(network)
+      ? stubFacilitator({ count, ...options, network })
+      : stubBy({ count, ...options, network, rules: solanaRules(network) })) as Stub<unknown>;
+  const stubs = [first, ...others].map((network) => ({ network, stub: start(network) }));
+  const stubFor = ({ paymentRequirements }: FacilitatorRequest<unknown>): Stub<unknown> =>
+    (stubs.find(({ network }) => network.id === paymentRequirements.network) ?? stubs[0])?.stub as Stub<unknown>;
   return {
     name: 'stub',
     verify: (request) => stubFor(request).verify(request),
     prepare: (request) => stubFor(request).prepare?.(request),
     settle: (request, signal) => stubFor(request).settle(request, signal),
-    supported: async () => ({
-      kinds: stubs.map(({ network }) => ({ x402Version: 2, scheme: EXACT, network: network.id })),
-      extensions: [],
-      signers: {},
-    }),
+    feePayers: () => stubs.flatMap(({ stub }) => stub.feePayers?.() ?? []),
+    supported: async (signal) => {
+      const all = await Promise.all(stubs.map(({ stub }) => stub.supported(signal)));
+      return { kinds: all.flatMap((one) => (one && 'kinds' in one ? one.kinds : [])), extensions: [], signers: {} };
+    },
   };
 };
 
@@ -136,41 +176,29 @@ const counter = (): (() => number) => {
   };
 };
 
-/** Below this many nonces none is looked for that could be forgotten. */
+/** Below this many names none is looked for that could be forgotten. */
 const FEW = 256;
 
 /**
- * Nonces that were used, kept until their authorization has expired: it is refused for that from then on. A facilitator
- * that runs for long would otherwise only ever grow.
+ * Payments that were made, kept until they have expired: they are refused for that from then on. A facilitator that runs for
+ * long would otherwise only ever grow.
  */
-const usedNonces = (now: () => bigint) => {
+const usedNames = (now: () => bigint) => {
   const expiries = new Map<string, bigint>();
   let most = FEW;
   return {
-    has: (authorization: Authorization): boolean => expiries.has(nonceOf(authorization)),
-    add: (authorization: Authorization): void => {
-      expiries.set(nonceOf(authorization), BigInt(authorization.validBefore));
+    has: (name: string): boolean => expiries.has(name),
+    add: ({ name, until }: Pick<StubTransfer, 'name' | 'until'>): void => {
+      expiries.set(name, until);
       if (expiries.size < most) return;
       const time = now();
-      for (const [nonce, expiry] of expiries) if (expiry < time) expiries.delete(nonce);
+      for (const [known, expiry] of expiries) if (expiry < time) expiries.delete(known);
       most = Math.max(FEW, 2 * expiries.size);
     },
   };
 };
 
 const nonceOf = ({ from, nonce }: Authorization): string => `${from}:${nonce}`.toLowerCase();
-
-/** A transaction hash that says nothing happened on a chain: derived from the authorization alone. */
-const simulatedTransaction = (authorization: Authorization): string =>
-  `0x${Bun.CryptoHasher.hash('sha256', `stub:${nonceOf(authorization)}`, 'hex')}`;
-
-const successOf = (authorization: Authorization, network: Network): SettlementResponse => ({
-  success: true,
-  transaction: simulatedTransaction(authorization),
-  payer: authorization.from,
-  network: network.id,
-  amount: authorization.value,
-});
 
 // The faults that it can be told to have.
 

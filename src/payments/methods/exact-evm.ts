@@ -17,13 +17,13 @@ import { isObject } from '../protocol/headers.ts';
 import { type Decoded, type Payment, type PaymentKey, type Refusal, spelled } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import type { Authorization, FacilitatorRequest, PaymentPayload, PaymentRequirements } from '../protocol/schema.ts';
-import type { Network } from '../protocol/usdc.ts';
+import type { EvmNetwork, Network } from '../protocol/usdc.ts';
 import { beforeOn, proofOn } from './exact-evm-chain.ts';
 import type { ChainFinding, NotMoved, PaymentMethod, Settled, SignatureFinding, Verdict } from './method.ts';
 import { EXACT } from './schemes/exact.ts';
 
 export type ExactEvmOptions = {
-  readonly network: Network;
+  readonly network: EvmNetwork;
   /** In the order in which they are asked. */
   readonly facilitators?: readonly Facilitator[] | undefined;
   /** Absent without a node. */
@@ -60,7 +60,7 @@ export const exactEvm = ({ network, facilitators = [], chain, isContract }: Exac
 const MAX_TIMEOUT_SECONDS = 60;
 
 /** The entry of an offer: the money moves before the answer is made (payment flow `upfront`). @param amount - atomic units */
-export const exactEntry = (amount: bigint, payTo: string, network: Network): PaymentRequirements => ({
+export const exactEntry = (amount: bigint, payTo: string, network: EvmNetwork): PaymentRequirements => ({
   scheme: EXACT,
   network: network.id,
   amount: amount.toString(),
@@ -87,7 +87,7 @@ const LONGEST_DECIMAL = 78;
 const UINT256_LIMIT = 1n << 256n;
 
 /** Reads the decoded content of `PAYMENT-SIGNATURE` (EIP-3009 authorization in decimal text). */
-export const readPayment = (object: Readonly<Record<string, unknown>>, network: Network): Decoded => {
+export const readPayment = (object: Readonly<Record<string, unknown>>, network: EvmNetwork): Decoded => {
   const refused = (reason: Reason, message: string): Decoded => ({
     refusal: { reason, message },
     key: keyIn(object, network),
@@ -110,15 +110,15 @@ export const readPayment = (object: Readonly<Record<string, unknown>>, network: 
 };
 
 /** The key of the authorization in a payment that may be malformed otherwise. */
-const keyIn = ({ payload }: Readonly<Record<string, unknown>>, network: Network): PaymentKey | undefined => {
+const keyIn = ({ payload }: Readonly<Record<string, unknown>>, network: EvmNetwork): PaymentKey | undefined => {
   const given = isObject(payload) && isObject(payload.authorization) ? payload.authorization : {};
   const { from, nonce } = given;
   const isKey = typeof from === 'string' && ADDRESS.test(from) && typeof nonce === 'string' && NONCE.test(nonce);
   return isKey ? keyOf(from, nonce, network) : undefined;
 };
 
-/** The key of an authorization, in the spelling of the ledger. */
-export const keyOf = (from: string, nonce: string, { id, usdc }: Network): PaymentKey => ({
+/** The key of a payment, in the spelling of the ledger. */
+export const keyOf = (from: string, nonce: string, { id, usdc }: Pick<Network, 'id' | 'usdc'>): PaymentKey => ({
   network: id,
   asset: spelled(usdc),
   payer: spelled(from),
@@ -146,7 +146,7 @@ const identify = (
   accepted: Readonly<Record<string, unknown>>,
   signature: string,
   given: Readonly<Record<string, unknown>>,
-  network: Network,
+  network: EvmNetwork,
 ): Payment => {
   const { from, to, value, validAfter, validBefore, nonce } = given as unknown as Authorization;
   const authorization: Authorization = { from, to, value, validAfter, validBefore, nonce };
@@ -239,7 +239,7 @@ const MALFORMED: Refusal = {
 const signatures = lazily(() => import('../facilitators/signature.ts'));
 
 /** A signature of 65 bytes may be a key's; any other form, and one of another key, may be a contract's (EIP-1271, ERC-6492). */
-const judgeSignature = async (payment: Payment, network: Network): Promise<SignatureFinding> => {
+const judgeSignature = async (payment: Payment, network: EvmNetwork): Promise<SignatureFinding> => {
   const { signature } = contentOf(payment);
   if ((await signatures()).isUndecodable(signature)) return { kind: 'wrong', refusal: MALFORMED };
   if (signature.length !== KEY_SIGNATURE_LENGTH) return { kind: 'chain' };
@@ -248,7 +248,7 @@ const judgeSignature = async (payment: Payment, network: Network): Promise<Signa
 };
 
 /** Says why a signature is not that of the payer's key; `undefined` if it is. */
-const keyRefusal = async (payment: Payment, network: Network): Promise<Refusal | undefined> => {
+const keyRefusal = async (payment: Payment, network: EvmNetwork): Promise<Refusal | undefined> => {
   const { authorization, signature } = contentOf(payment);
   const { digest, signer } = await (await signatures()).recoverSigner(authorization, signature, network);
   if (signer === payment.key.payer) return undefined;
@@ -269,7 +269,7 @@ const CODE_PATIENCE = 1500;
  */
 const judgeOnChain = async (
   payment: Payment,
-  network: Network,
+  network: EvmNetwork,
   isContract: ExactEvmOptions['isContract'],
 ): Promise<ChainFinding> => {
   const { signature } = contentOf(payment);
@@ -287,7 +287,8 @@ const settlementBy =
   (configured: readonly Facilitator[]): PaymentMethod['settlement'] =>
   ({ payment, offer, entry, amount }) => {
     const facilitators = settlingAmong(configured);
-    const request = requestOf({ payload: contentOf(payment), offer, entry }, amount);
+    const payload = contentOf(payment);
+    const request = requestOf({ payload, payTo: payload.authorization.to, offer, entry }, amount);
     const { network, payer } = payment.key;
     return {
       prepare: () => facilitators[0]?.prepare?.(request),
@@ -299,7 +300,9 @@ const settlementBy =
   };
 
 /** Those that are not known to lack the network; all if each of them lacks it, so that the last one says so. */
-const settlingAmong = (facilitators: readonly Facilitator[]): readonly Facilitator[] => {
+export const settlingAmong = <One extends Pick<Facilitator, 'lacksIt'>>(
+  facilitators: readonly One[],
+): readonly One[] => {
   const settling = facilitators.filter(({ lacksIt }) => lacksIt?.() !== true);
   return settling.length === 0 ? facilitators : settling;
 };
@@ -307,9 +310,10 @@ const settlingAmong = (facilitators: readonly Facilitator[]): readonly Facilitat
 /** A facilitator's answer, and what it proves by itself. `name`: of that facilitator, if one was asked. */
 export type Judged = { readonly answer: FacilitatorAnswer; readonly verdict: Verdict; readonly name?: string };
 
-type Attempt = {
-  readonly request: FacilitatorRequest;
+type Attempt<Payload> = {
+  readonly request: FacilitatorRequest<Payload>;
   readonly expected: Expected;
+  readonly dialect?: Dialect;
   readonly signal: AbortSignal;
   /** Notes the next facilitator before it is asked; `false` stops there. */
   readonly failOver: (facilitator: string) => Promise<boolean>;
@@ -320,16 +324,16 @@ type Attempt = {
  * its own: a payment that one refuses is refused everywhere. If one of them may have moved the money all the same, a refusal
  * of a later one can be the echo of that.
  */
-export const settleThrough = async (
-  facilitators: readonly Facilitator[],
-  { request, expected, signal, failOver }: Attempt,
+export const settleThrough = async <Payload>(
+  facilitators: readonly Facilitator<Payload>[],
+  { request, expected, dialect, signal, failOver }: Attempt<Payload>,
 ): Promise<Judged> => {
   let judged: Judged = { answer: { kind: 'not_sent' }, verdict: judge({ kind: 'not_sent' }, expected) };
   let isFirst = true;
   for (const [position, facilitator] of facilitators.entries()) {
     if (position > 0 && (signal.aborted || !(await failOver(facilitator.name)))) return judged;
     const answer = await facilitator.settle(request, signal);
-    judged = { answer, verdict: afterAnother(judge(answer, expected), isFirst), name: facilitator.name };
+    judged = { answer, verdict: afterAnother(judge(answer, expected, dialect), isFirst), name: facilitator.name };
     const { verdict } = judged;
     const isTurnedAway =
       verdict.moved === 'no' ? verdict.kind !== 'refused' : verdict.moved === 'perhaps' && verdict.kind !== undefined;
@@ -345,7 +349,7 @@ const afterAnother = (verdict: Verdict, isFirst: boolean): Verdict => {
   return verdict.kind === 'refused' ? { moved: 'perhaps' } : { moved: 'perhaps', kind: verdict.kind };
 };
 
-const settledBy = ({ answer, verdict, name }: Judged): Settled => {
+export const settledBy = ({ answer, verdict, name }: Judged): Settled => {
   const last = answer.kind === 'not_verified' ? answer.answer : answer;
   const { errno } = troubleIn(last) ?? {};
   const turnedAway = turnedAwayIn(last, verdict, name);
@@ -405,15 +409,20 @@ const silenceOf = (status: number): Silence => (status >= 500 ? 'facilitator_fai
 /** The transfer that a settlement has to be of. */
 export type Expected = { readonly network: string; readonly payer: string; readonly amount: bigint };
 
-/** A transaction hash; all zeros is none. */
-const TRANSACTION = /^0x(?!0{64}$)[0-9a-fA-F]{64}$/;
+/** The words and names of the facilitators of one family of networks. */
+export type Dialect = {
+  /** The form of a transaction's name. */
+  readonly transaction: RegExp;
+  /** Our reason for one that proves, on a first attempt, that nothing moved; `undefined` for any other. */
+  readonly definite: (reason: string) => Reason | undefined;
+};
 
 /** Judges an answer to `/settle` by itself. Only a complete success for this network, payer and amount settles. */
-export const judge = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
-  if (answer.kind !== 'answered') return judgeUnanswered(answer);
+export const judge = (answer: FacilitatorAnswer, expected: Expected, dialect = EVM_DIALECT): Verdict => {
+  if (answer.kind !== 'answered') return judgeUnanswered(answer, dialect);
   const body = isRedirect(answer.status) ? undefined : settlementOf(answer.body);
   if (body === undefined) return judgeStatus(answer.status);
-  const verdict = judgeSettlement(body, expected);
+  const verdict = judgeSettlement(body, expected, dialect);
   return verdict.moved === 'yes' && answer.gas !== undefined ? { ...verdict, gas: answer.gas } : verdict;
 };
 
@@ -445,10 +454,10 @@ const judgeStatus = (status: number): Verdict => {
 };
 
 /** Judges that `/settle` gave no answer: none came, or it was not asked. */
-const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }>): Verdict => {
+const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }>, dialect: Dialect): Verdict => {
   switch (answer.kind) {
     case 'not_verified':
-      return judgeVerification(answer.answer);
+      return judgeVerification(answer.answer, dialect);
     case 'no_answer':
       return { moved: 'perhaps' };
     case 'not_sent':
@@ -463,25 +472,25 @@ const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }
 };
 
 /** Judges an answer to `/verify` that kept `/settle` from being asked. Nothing moves by verifying. */
-const judgeVerification = (answer: FacilitatorAnswer): Verdict => {
-  const reason = answer.kind === 'answered' ? invalidityOf(answer.body) : undefined;
+const judgeVerification = (answer: FacilitatorAnswer, dialect: Dialect): Verdict => {
+  const reason = answer.kind === 'answered' ? invalidityOf(answer.body, dialect) : undefined;
   if (reason !== undefined) return { moved: 'no', kind: 'refused', reason };
-  const verdict = answer.kind === 'answered' ? judgeStatus(answer.status) : judgeUnanswered(answer);
+  const verdict = answer.kind === 'answered' ? judgeStatus(answer.status) : judgeUnanswered(answer, dialect);
   return verdict.moved === 'perhaps' ? { moved: 'no', kind: verdict.kind ?? UNAVAILABLE.kind } : verdict;
 };
 
 /** The reason a payment is invalid, if the body gives a definite one. */
-const invalidityOf = (body: unknown): Reason | undefined =>
+const invalidityOf = (body: unknown, { definite }: Dialect): Reason | undefined =>
   isObject(body) && body.isValid === false && typeof body.invalidReason === 'string'
-    ? definiteReason(body.invalidReason)
+    ? definite(body.invalidReason)
     : undefined;
 
-const judgeSettlement = (body: Settlement, expected: Expected): Verdict => {
+const judgeSettlement = (body: Settlement, expected: Expected, dialect: Dialect): Verdict => {
   const { network, payer, amount } = expected;
   const transaction =
-    typeof body.transaction === 'string' && TRANSACTION.test(body.transaction) ? body.transaction : undefined;
+    typeof body.transaction === 'string' && dialect.transaction.test(body.transaction) ? body.transaction : undefined;
   if (!body.success) {
-    const reason = typeof body.errorReason === 'string' ? definiteReason(body.errorReason) : undefined;
+    const reason = typeof body.errorReason === 'string' ? dialect.definite(body.errorReason) : undefined;
     // A refusal that names a transaction contradicts itself; one that names another payment says nothing of this one.
     const isClear = transaction === undefined && !namesAnother(body, expected);
     if (reason !== undefined && isClear) return { moved: 'no', kind: 'refused', reason };
@@ -499,7 +508,9 @@ const isAbsentOr = (named: unknown, expected: string): boolean =>
 
 /** Whether the settlement names no payer, or this one. */
 const isPayer = (named: unknown, payer: string): boolean =>
-  isAbsentOr(typeof named === 'string' ? named.toLowerCase() : named, payer.toLowerCase());
+  payer.startsWith('0x')
+    ? isAbsentOr(typeof named === 'string' ? named.toLowerCase() : named, payer.toLowerCase())
+    : isAbsentOr(named, payer);
 
 /** A refusal may name nothing with an empty text. */
 const namesAnother = ({ network, payer }: Settlement, expected: Expected): boolean =>
@@ -549,3 +560,6 @@ const DEFINITE: Readonly<Record<string, Reason>> = {
 /** Our reason for a facilitator's, or `undefined` where it does not prove that nothing moved. */
 export const definiteReason = (facilitatorReason: string): Reason | undefined =>
   Object.hasOwn(DEFINITE, facilitatorReason) ? DEFINITE[facilitatorReason] : undefined;
+
+/** All zeros name no transaction. */
+const EVM_DIALECT: Dialect = { transaction: /^0x(?!0{64}$)[0-9a-fA-F]{64}$/, definite: definiteReason };

@@ -74,6 +74,9 @@ const PaymentPayload = Type.Object({
 });
 export type PaymentPayload = Wire<typeof PaymentPayload>;
 
+/** The part of a payment on Solana: a transaction in base64, which its payer has signed. */
+export type SvmPayload = { readonly transaction: string };
+
 /** The content of `PAYMENT-RESPONSE`, and a facilitator's answer to `/settle`. */
 export const SettlementResponse = Type.Object({
   success: Type.Boolean(),
@@ -96,7 +99,14 @@ export type VerifyResponse = Wire<typeof VerifyResponse>;
 
 /** A facilitator's answer to `/supported`. */
 export const SupportedResponse = Type.Object({
-  kinds: Type.Array(Type.Object({ x402Version: Type.Number(), scheme: Type.String(), network: Type.String() })),
+  kinds: Type.Array(
+    Type.Object({
+      x402Version: Type.Number(),
+      scheme: Type.String(),
+      network: Type.String(),
+      extra: Type.Optional(Type.Unknown()),
+    }),
+  ),
   extensions: Type.Array(Type.String()),
   signers: Type.Record(Type.String(), Type.Array(Type.String())),
 });
@@ -108,4 +118,8 @@ const FacilitatorRequest = Type.Object({
   paymentPayload: PaymentPayload,
   paymentRequirements: PaymentRequirements,
 });
-export type FacilitatorRequest = Wire<typeof FacilitatorRequest>;
+/** `Payload`: what the method of the payment puts into it. */
+export type FacilitatorRequest<Payload = PaymentPayload['payload']> = Omit<
+  Wire<typeof FacilitatorRequest>,
+  'paymentPayload'
+> & { readonly paymentPayload: Omit<PaymentPayload, 'payload'> & { readonly payload: Payload } };

@@ -9,29 +9,47 @@ export type Domain = {
   readonly verifyingContract: `0x${string}`;
 };
 
-/** A chain, and USDC on it: the one asset that is accepted there. */
-export type Network = {
-  readonly name: 'base' | 'polygon' | 'arbitrum' | 'avalanche' | 'ethereum' | 'base-sepolia' | 'arbitrum-sepolia';
+type Described = {
   /** For people. */
   readonly title: string;
+  readonly explorer: string;
+  /** Its USDC is worth nothing. */
+  readonly isTest: boolean;
+};
+
+/** A chain of the Ethereum Virtual Machine, and USDC on it: the one asset that is accepted there. */
+export type EvmNetwork = Described & {
+  readonly family: 'evm';
+  readonly name: 'base' | 'polygon' | 'arbitrum' | 'avalanche' | 'ethereum' | 'base-sepolia' | 'arbitrum-sepolia';
   /** CAIP-2 identifier. */
   readonly id: `eip155:${number}`;
   readonly chainId: number;
   /** Circle's USDC contract, with the checksum of EIP-55. */
   readonly usdc: `0x${string}`;
   readonly domain: Domain;
-  readonly explorer: string;
-  /** Its USDC is worth nothing. */
-  readonly isTest: boolean;
 };
 
-type Declared = Pick<Network, 'name' | 'title' | 'chainId' | 'usdc' | 'explorer'> & {
+/** A cluster of Solana, and USDC on it. */
+export type SvmNetwork = Described & {
+  readonly family: 'svm';
+  readonly name: 'solana' | 'solana-devnet';
+  /** CAIP-2 identifier: the reference is the beginning of the genesis hash. */
+  readonly id: `solana:${string}`;
+  /** The mint of Circle's USDC, in base58. */
+  readonly usdc: string;
+};
+
+/** A chain that is sold on. */
+export type Network = EvmNetwork | SvmNetwork;
+
+type Declared = Pick<EvmNetwork, 'name' | 'title' | 'chainId' | 'usdc' | 'explorer'> & {
   readonly isTest?: boolean;
   readonly token?: string;
 };
 
-const network = ({ token = 'USD Coin', isTest = false, ...declared }: Declared): Network => ({
+const network = ({ token = 'USD Coin', isTest = false, ...declared }: Declared): EvmNetwork => ({
   ...declared,
+  family: 'evm',
   isTest,
   id: `eip155:${declared.chainId}`,
   domain: { name: token, version: '2', chainId: declared.chainId, verifyingContract: declared.usdc },
@@ -100,11 +118,48 @@ const ARBITRUM_SEPOLIA = network({
   isTest: true,
 });
 
-/** Every network, the usual one first. */
-export const networks: readonly Network[] = [
+/** Addresses of Circle (https://developers.circle.com/stablecoins/usdc-contract-addresses). */
+export const SOLANA: SvmNetwork = {
+  family: 'svm',
+  name: 'solana',
+  title: 'Solana',
+  id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  usdc: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  explorer: 'https://explorer.solana.com',
+  isTest: false,
+};
+
+/** The test network of Solana. */
+const SOLANA_DEVNET: SvmNetwork = {
+  family: 'svm',
+  name: 'solana-devnet',
+  title: 'Solana Devnet',
+  id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  usdc: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+  explorer: 'https://explorer.solana.com',
+  isTest: true,
+};
+
+/** Every network of the Ethereum Virtual Machine, the usual one first. */
+export const evmNetworks: readonly EvmNetwork[] = [
   ...[BASE, POLYGON, ARBITRUM, AVALANCHE, ETHEREUM],
   ...[BASE_SEPOLIA, ARBITRUM_SEPOLIA],
 ];
+
+/** Every network, the usual one first. */
+export const networks: readonly Network[] = [...evmNetworks, SOLANA, SOLANA_DEVNET];
+
+export const isEvm = (one: Network): one is EvmNetwork => one.family === 'evm';
+
+/** The form of a transaction's name that is no mistake. */
+const TRANSACTIONS = { evm: /^0x[0-9a-fA-F]{64}$/, svm: /^[1-9A-HJ-NP-Za-km-z]{86,88}$/ } as const;
+
+/** The page of a transaction for people; `undefined` for a name that is none there. @param id - CAIP-2 identifier */
+export const transactionPage = (id: unknown, transaction: string): string | undefined => {
+  const found = networkById(id);
+  if (found === undefined || !TRANSACTIONS[found.family].test(transaction)) return undefined;
+  return `${found.explorer}/tx/${transaction}${found === SOLANA_DEVNET ? '?cluster=devnet' : ''}`;
+};
 
 /** The network of a CAIP-2 identifier; `undefined` for one that nothing is sold on. */
 export const networkById = (id: unknown): Network | undefined => networks.find((one) => one.id === id);
@@ -143,7 +198,7 @@ export const TRANSFER_TYPE = `TransferWithAuthorization(${TYPES.TransferWithAuth
 /** The typed data a payer signs (EIP-712; EIP-3009, section "Use with EIP-712"). */
 export const transferWithAuthorization = (
   { from, to, value, validAfter, validBefore, nonce }: Authorization,
-  { domain }: Pick<Network, 'domain'>,
+  { domain }: Pick<EvmNetwork, 'domain'>,
 ) =>
   ({
     domain,

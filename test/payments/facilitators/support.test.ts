@@ -5,7 +5,7 @@ import { httpFacilitator } from '../../../src/payments/facilitators/http.ts';
 import { stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
 import { type SupportWatch, supportedFrom, watchSupport } from '../../../src/payments/facilitators/support.ts';
 import { contentOf } from '../../../src/payments/methods/exact-evm.ts';
-import { BASE, type Network, POLYGON } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, type Network, POLYGON, SOLANA } from '../../../src/payments/protocol/usdc.ts';
 import { paymentWith, REQUIREMENTS } from '../../support/payments.ts';
 
 const OURS = { x402Version: 2, scheme: 'exact', network: 'eip155:8453' };
@@ -445,4 +445,65 @@ describe('the body of a /supported answer', () => {
   ])('is none with %s', async (_, body) => {
     expect(await supportedFrom(body)).toBeUndefined();
   });
+});
+
+describe('the fee payers of Solana', () => {
+  const [FIRST, SECOND, THIRD] = ['A', 'B', 'C'].map((letter) => letter.repeat(43)) as [string, string, string];
+  const kindWith = (feePayer: unknown) => ({ ...OURS, network: SOLANA.id, extra: { feePayer } });
+  /** A watch that asks each time that it is started. */
+  const watchOf = (
+    answers: readonly { readonly named: unknown; readonly owned?: readonly string[] }[],
+    now = () => 0,
+  ) => {
+    let asked = 0;
+    const facilitator = {
+      ...stubFacilitator({ network: BASE }),
+      supported: async () => {
+        const { named, owned = [] } = answers[Math.min(asked, answers.length - 1)] ?? { named: undefined };
+        asked += 1;
+        return { kinds: [kindWith(named)] as never, extensions: [], signers: { 'solana:*': [...owned] } };
+      },
+    };
+    const watch = watchSupport(facilitator, { networks: [SOLANA], interval: HOUR, retryInterval: HOUR, now });
+    const ask = async () => {
+      const before = asked;
+      watch.stop();
+      watch.start();
+      await until(() => asked > before);
+      await Bun.sleep(1);
+    };
+    return { ...watch, ask };
+  };
+
+  test('one is kept while the facilitator has its key; a former one is taken for an hour', async () => {
+    let now = 0;
+    const watch = watchOf(
+      [
+        { named: FIRST, owned: [FIRST, SECOND] },
+        { named: SECOND, owned: [FIRST, SECOND] },
+        { named: THIRD, owned: [SECOND, THIRD] },
+      ],
+      () => now,
+    );
+    expect(watch.feePayers(SOLANA)).toEqual([]);
+    await watch.ask();
+    expect(watch.feePayers(SOLANA)).toEqual([FIRST]);
+    await watch.ask();
+    expect(watch.feePayers(SOLANA)).toEqual([FIRST]);
+    await watch.ask();
+    expect(watch.on(SOLANA).feePayers?.()).toEqual([THIRD, FIRST]);
+    now = HOUR;
+    expect(watch.feePayers(SOLANA)).toEqual([THIRD]);
+    watch.stop();
+  });
+
+  test.each([undefined, null, 7, '', `0x${'11'.repeat(20)}`])(
+    '%p is none, so that nothing is settled there',
+    async (named) => {
+      const watch = watchOf([{ named }]);
+      await watch.ask();
+      expect([watch.lacks(SOLANA), watch.state(), watch.feePayers(SOLANA)]).toEqual([true, 'unsupported', []]);
+      watch.stop();
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { ledgerOn } from '../../../src/payments/ledger/sqlite.ts';
 import { exactEvm } from '../../../src/payments/methods/exact-evm.ts';
 import { conclusionFrom, type Evidence, evidenceOf, proofOn } from '../../../src/payments/methods/exact-evm-chain.ts';
 import type { Proof } from '../../../src/payments/methods/method.ts';
-import { BASE, type Network, networks, POLYGON } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, type EvmNetwork, evmNetworks, POLYGON } from '../../../src/payments/protocol/usdc.ts';
 import { chainThrottle, resolvePurchase, watchUncertain } from '../../../src/payments/purchase/chain-resolution.ts';
 import { ledgerPlace } from '../../support/ledger-file.ts';
 import { openingOf } from '../../support/ledger-process.ts';
@@ -411,7 +411,7 @@ describe('the watch over uncertain purchases', () => {
     for (const [number, network] of ['eip155:137', 'eip155:8453', 'eip155:137', 'eip155:1', 'eip155:8453'].entries())
       ledger.conclude(ledger.begin(openingOf(number + 1, { network, mark: String(BEGUN) })).purchase, UNCERTAIN);
     const asked: string[] = [];
-    const methodOn = (network: Network, answer: 'paid' | 'down') => ({
+    const methodOn = (network: EvmNetwork, answer: 'paid' | 'down') => ({
       ...exactEvm({ network }),
       prove: async (purchase: Purchase): Promise<Proof> => {
         asked.push(`${network.name} ${purchase.id}`);
@@ -422,7 +422,7 @@ describe('the watch over uncertain purchases', () => {
     const told: string[] = [];
     const watching = watchUncertain({
       ...{ ledger: ledgerOn(ledger), interval: INTERVAL, now: () => now },
-      methods: [methodOn(BASE, 'down'), methodOn(POLYGON, 'paid'), exactEvm({ network: networks[4] ?? BASE })],
+      methods: [methodOn(BASE, 'down'), methodOn(POLYGON, 'paid'), exactEvm({ network: evmNetworks[4] ?? BASE })],
       onError: ({ message }) => told.push(message),
       describe: async (error) => String(error),
     });

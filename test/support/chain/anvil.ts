@@ -30,7 +30,7 @@ import { base } from 'viem/chains';
 // viem has the code of Multicall3 but does not export it.
 import { multicall3Bytecode } from '../../../node_modules/viem/constants/contracts.ts';
 import type { Authorization } from '../../../src/payments/protocol/schema.ts';
-import { BASE, type Network } from '../../../src/payments/protocol/usdc.ts';
+import { BASE, type EvmNetwork } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../buyer.ts';
 import { signCancellation } from './wallet.ts';
 
@@ -82,7 +82,7 @@ const SUPERVISE = `trap '' HUP INT TERM; "$0" "$@" & exec >&-; read -r _; kill -
 const START_TIMEOUT_MS = 90_000;
 
 /** Runs anvil on a port that the operating system picks. Nothing is mined before it is told how. */
-const runAnvil = async ({ chainId }: Network) => {
+const runAnvil = async ({ chainId }: EvmNetwork) => {
   const binary = findAnvil();
   if (binary === undefined) throw new Error('anvil is not installed for this platform');
   const argv = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--accounts', '1', '--no-mining'];
@@ -110,7 +110,7 @@ const runAnvil = async ({ chainId }: Network) => {
   return { rpcUrl: `http://${address}`, stop };
 };
 
-const connect = (rpcUrl: string, { chainId }: Network) => {
+const connect = (rpcUrl: string, { chainId }: EvmNetwork) => {
   const options = {
     chain: { ...base, id: chainId },
     transport: http(rpcUrl, { retryCount: 0 }),
@@ -136,7 +136,7 @@ const linkedToken = (): Hex => {
 /** Puts the contracts in their places and initializes the token as it is on the network. */
 const placeContracts = async (
   { client, test, developer }: Connection,
-  { usdc: USDC, domain }: Network,
+  { usdc: USDC, domain }: EvmNetwork,
 ): Promise<void> => {
   const multicall3 = base.contracts.multicall3.address;
   // What the constructor returns is the code of the contract.
@@ -162,7 +162,7 @@ const placeContracts = async (
 };
 
 type ChainOptions = {
-  readonly network?: Network;
+  readonly network?: EvmNetwork;
   /** Seconds from block to block; without it every transaction is mined at once. */
   readonly blockTime?: number;
   /** `false`: nothing is mined before `test.mine` is called. */
