@@ -58,8 +58,7 @@ const FIELDS = {
   refund_transaction: ({ refund }: Purchase) => refund?.transaction ?? null,
   formula_version: ({ formulaVersion }: Purchase) => formulaVersion,
   method: ({ method }: Purchase) => method,
-  /** Of a payment out of a channel; nothing is paid so yet. */
-  channel_id: (): null => null,
+  channel_id: ({ channelId }: Purchase) => channelId,
 };
 
 /** A purchase as people and programs read it. */

@@ -38,7 +38,9 @@ const gasOf = ({ gas, network }: Purchase) => ({
   gas_fee_eth: gas === null || !isEther(network) ? null : formatEther(gas.fee),
 });
 
-const explorerUrl = ({ network, transaction }: Purchase): string | null => {
+const explorerUrl = ({ network, transaction, nonce }: Purchase): string | null => {
+  // A voucher names itself: it has no transaction of its own.
+  if (transaction === nonce) return null;
   const explorer = networkById(network)?.explorer;
   const isHash = transaction !== null && /^0x[0-9a-f]{64}$/i.test(transaction);
   return explorer === undefined || !isHash ? null : `${explorer}/tx/${transaction}`;
