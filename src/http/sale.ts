@@ -39,7 +39,7 @@ export type SellOptions = HttpOptions &
   };
 
 /** The networks that payments are taken on, in the order of an offer. */
-export type Places = Pick<Terms, 'network' | 'otherNetworks'>;
+export type Places = Pick<Terms, 'network' | 'otherNetworks' | 'ways'>;
 
 /** Makes something of an offer once for each choice of networks that can be settled on at that time. */
 export const whileOffered = <Made>(options: SellOptions, make: (options: SellOptions) => Made): (() => Made) => {
@@ -48,8 +48,8 @@ export const whileOffered = <Made>(options: SellOptions, make: (options: SellOpt
     const places = options.offered?.() ?? options;
     const found = known.get(places);
     if (found !== undefined) return found;
-    const { network, otherNetworks } = places;
-    const made = make({ ...options, network, otherNetworks });
+    const { network, otherNetworks, ways } = places;
+    const made = make({ ...options, network, otherNetworks, ways });
     known.set(places, made);
     return made;
   };

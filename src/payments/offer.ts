@@ -1,6 +1,8 @@
 /** The offer of a tool: its payment requirements, as announced in `PAYMENT-REQUIRED`. */
+import { batchEntry, type VoucherTerms } from './methods/batch-evm.ts';
 import { exactEntry } from './methods/exact-evm.ts';
 import { PAYMENT_IDENTIFIER, paymentIdentifierDeclaration } from './payment-identifier.ts';
+import type { Correction } from './protocol/payment.ts';
 import type { PaymentRequired, PaymentRequirements } from './protocol/schema.ts';
 import { type Network, networksIn } from './protocol/usdc.ts';
 
@@ -18,11 +20,16 @@ type Sold = {
   readonly synonyms?: readonly string[];
 };
 
+/** One way to be paid on a network: each call by itself, or by vouchers. */
+export type Way = { readonly network: Network; readonly vouchers?: VoucherTerms | undefined };
+
 /** The recipient of payments, and where they are taken: the first network, and the others in the order of the offer. */
 export type Terms = {
   readonly payTo: string;
   readonly network: Network;
   readonly otherNetworks?: readonly Network[] | undefined;
+  /** In the order of the offer; absent where each network is paid on in one way, each call by itself. */
+  readonly ways?: readonly Way[] | undefined;
 };
 
 export type Seller = Terms & {
@@ -60,9 +67,28 @@ export const requirementsOf = ({ price, payTo: own }: Priced, { payTo, network }
 
 /** Every way to pay for a tool, in the order that the operator prefers. */
 export const entriesOf = (sold: Priced, terms: Terms): readonly [PaymentRequirements, ...PaymentRequirements[]] => {
-  const [first, ...others] = networksIn(terms);
-  const entryOn = (network: Network): PaymentRequirements => requirementsOf(sold, { payTo: terms.payTo, network });
-  return [entryOn(first), ...others.map(entryOn)];
+  const networks = networksIn(terms);
+  const entryFor = ({ network, vouchers }: Way): PaymentRequirements =>
+    vouchers === undefined
+      ? requirementsOf(sold, { payTo: terms.payTo, network })
+      : batchEntry(sold.price, sold.payTo ?? terms.payTo, network, vouchers);
+  const given = terms.ways?.filter(({ network }) => networks.includes(network)) ?? [];
+  const [first, ...others] = given.length > 0 ? given : networks.map((network): Way => ({ network }));
+  return [entryFor(first ?? { network: terms.network }), ...others.map(entryFor)];
+};
+
+/** An offer with what a refusal adds to it for the clients of its scheme, which read the first entry of theirs. */
+export const correctedOffer = (
+  offer: PaymentRequired,
+  { error, scheme, network, extra }: Correction,
+): PaymentRequired => {
+  const isOwn = (entry: PaymentRequirements): boolean => entry.scheme === scheme && entry.network === network;
+  const own = offer.accepts.filter(isOwn).map((entry) => ({ ...entry, extra: { ...entry.extra, ...extra } }));
+  const [first, ...others] = [...own, ...offer.accepts.filter((entry) => !isOwn(entry))];
+  const identifier = offer.extensions?.[PAYMENT_IDENTIFIER];
+  // A signed offer counts the entries in their usual order, and headers have no room for a listing beside a channel.
+  const extensions = identifier === undefined ? {} : { [PAYMENT_IDENTIFIER]: identifier };
+  return { ...offer, error, accepts: [first ?? offer.accepts[0], ...others], extensions };
 };
 
 /** Plain spellings, those of UCUM for units. */

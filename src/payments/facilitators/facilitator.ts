@@ -112,8 +112,8 @@ export const bearer =
  *
  * @param amount - what the first attempt asked for, in atomic units
  */
-export const requestOf = ({ payload, offer, entry: offered }: Requested, amount: bigint): FacilitatorRequest => {
-  const terms = { amount: amount.toString(), payTo: payload.authorization.to };
+export const requestOf = ({ payload, payTo, offer, entry: offered }: Requested, amount: bigint): FacilitatorRequest => {
+  const terms = { amount: amount.toString(), payTo };
   const isOffered = terms.amount === offered.amount && terms.payTo === offered.payTo;
   const asked = isOffered ? offered : { ...offered, ...terms };
   const extensions = forFacilitators(offer);
@@ -123,7 +123,8 @@ export const requestOf = ({ payload, offer, entry: offered }: Requested, amount:
       x402Version: 2,
       resource: offer.resource,
       accepted: asked,
-      payload,
+      // Other schemes have members of their own.
+      payload: payload as PaymentPayload['payload'],
       ...(extensions === undefined ? {} : { extensions }),
     },
     paymentRequirements: asked,
@@ -132,7 +133,9 @@ export const requestOf = ({ payload, offer, entry: offered }: Requested, amount:
 
 /** `entry`: the one of `accepts` that is paid for. */
 type Requested = {
-  readonly payload: PaymentPayload['payload'];
+  readonly payload: object;
+  /** Signed by the buyer. */
+  readonly payTo: string;
   readonly offer: PaymentRequired;
   readonly entry: PaymentRequirements;
 };

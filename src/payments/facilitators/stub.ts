@@ -3,11 +3,15 @@
  * not expired in memory. It can be told to have faults, so that people can rehearse every answer of a facilitator.
  */
 import { lazily } from '../../deferred.ts';
+import type { Channel, ChannelName, Sighting } from '../ledger/channels.ts';
+import type { Escrow } from '../methods/escrow.ts';
+import { BATCH_SETTLEMENT } from '../methods/schemes/batch-settlement.ts';
 import { EXACT } from '../methods/schemes/exact.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { lookAhead, requestError } from './facilitator.ts';
+import { depositSuccess, stubEscrow } from './stub-escrow.ts';
 
 /** Loaded for the first payment, so that no start waits for it. */
 const signatures = lazily(() => import('./signature.ts'));
@@ -26,10 +30,18 @@ type StubOptions = {
   readonly count?: () => number;
   /** Seconds since the epoch. */
   readonly now?: () => bigint;
+  /** Keeps channels of vouchers, too. */
+  readonly escrow?: Escrow | undefined;
 };
 
 /** A facilitator that says, too, whether it would settle. */
-export type Stub = Facilitator & { readonly verify: (request: FacilitatorRequest) => Promise<VerifyResponse> };
+export type Stub = Facilitator & {
+  readonly verify: (request: FacilitatorRequest) => Promise<VerifyResponse>;
+  /** Shows a channel of its simulated escrow. */
+  readonly look: (name: Pick<ChannelName, 'id' | 'network'>) => Sighting;
+  /** Goes on with the channels of a ledger. */
+  readonly recall: (channels: readonly Channel[]) => void;
+};
 
 /** Starts a stub: every address has the initial balance, and no nonce is used. */
 export const stubFacilitator = ({
@@ -39,11 +51,14 @@ export const stubFacilitator = ({
   random = Math.random,
   count = counter(),
   now = () => BigInt(Math.floor(Date.now() / 1000)),
+  escrow,
 }: StubOptions): Stub => {
   const balances = new Map<string, bigint>();
   const used = usedNonces(now);
   const balanceOf = (address: string): bigint => balances.get(address.toLowerCase()) ?? initial;
   const credit = (address: string, units: bigint) => balances.set(address.toLowerCase(), balanceOf(address) + units);
+
+  const channels = escrow && stubEscrow(network, escrow, { balanceOf, credit }, now);
 
   /** The reason the transfer cannot happen, in the words of the reference facilitator; `undefined` if it can. */
   const errorOf = async (request: FacilitatorRequest): Promise<string | undefined> => {
@@ -83,18 +98,29 @@ export const stubFacilitator = ({
       const payer = authorization.from;
       return invalidReason === undefined ? { isValid: true, payer } : { isValid: false, invalidReason, payer };
     },
-    prepare,
+    prepare: (request) => {
+      if (request.paymentRequirements.scheme === EXACT) prepare(request);
+    },
     settle: async (request, signal): Promise<FacilitatorAnswer> => {
       const met = faultOf(fault, count(), random);
+      const isDeposit = channels !== undefined && request.paymentRequirements.scheme === BATCH_SETTLEMENT;
       if (met !== undefined && met.after !== true) {
-        return faultAnswer(met, successOf(request.paymentPayload.payload.authorization, network), signal);
+        const success = isDeposit
+          ? depositSuccess(request, network)
+          : successOf(request.paymentPayload.payload.authorization, network);
+        return faultAnswer(met, success, signal);
       }
-      const body = await settle(request);
+      const body = isDeposit ? channels.deposit(request) : await settle(request);
       // A fault after the money has moved needs money that moves: a refusal stays one.
       return met === undefined || !body.success
         ? { kind: 'answered', status: 200, body }
         : faultAnswer(met, body, signal);
     },
+    look: (name) => {
+      if (channels === undefined) throw new Error('the stub keeps no channels');
+      return channels.look(name);
+    },
+    recall: (known) => channels?.recall(known.filter((one) => one.network === network.id)),
     supported: async () => ({
       kinds: [{ x402Version: 2, scheme: EXACT, network: network.id }],
       extensions: [],
@@ -113,13 +139,17 @@ export const stubOn = (
     network,
     stub: stubFacilitator({ count, ...options, network }),
   }));
-  const stubFor = ({ paymentRequirements }: FacilitatorRequest): Stub =>
-    (stubs.find(({ network }) => network.id === paymentRequirements.network) ?? stubs[0])?.stub as Stub;
+  const stubOf = (id: string): Stub => (stubs.find(({ network }) => network.id === id) ?? stubs[0])?.stub as Stub;
+  const stubFor = ({ paymentRequirements }: FacilitatorRequest): Stub => stubOf(paymentRequirements.network);
   return {
     name: 'stub',
     verify: (request) => stubFor(request).verify(request),
     prepare: (request) => stubFor(request).prepare?.(request),
     settle: (request, signal) => stubFor(request).settle(request, signal),
+    look: (name) => stubOf(name.network).look(name),
+    recall: (channels) => {
+      for (const { stub } of stubs) stub.recall(channels);
+    },
     supported: async () => ({
       kinds: stubs.map(({ network }) => ({ x402Version: 2, scheme: EXACT, network: network.id })),
       extensions: [],

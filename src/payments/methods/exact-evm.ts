@@ -287,16 +287,19 @@ const settlementBy =
   (configured: readonly Facilitator[]): PaymentMethod['settlement'] =>
   ({ payment, offer, entry, amount }) => {
     const facilitators = settlingAmong(configured);
-    const request = requestOf({ payload: contentOf(payment), offer, entry }, amount);
+    const payload = contentOf(payment);
+    const request = requestOf({ payload, payTo: payload.authorization.to, offer, entry }, amount);
     const { network, payer } = payment.key;
     return {
       prepare: () => facilitators[0]?.prepare?.(request),
-      settle: async (signal, failOver) =>
-        settledBy(
-          await settleThrough(facilitators, { request, expected: { network, payer, amount }, signal, failOver }),
-        ),
+      settle: (signal, failOver) =>
+        settledThrough(facilitators, { request, expected: { network, payer, amount }, signal, failOver }),
     };
   };
+
+/** Settles through facilitators in order, and says what that proves. */
+export const settledThrough = async (facilitators: readonly Facilitator[], attempt: Attempt): Promise<Settled> =>
+  settledBy(await settleThrough(facilitators, attempt));
 
 /** Those that are not known to lack the network; all if each of them lacks it, so that the last one says so. */
 const settlingAmong = (facilitators: readonly Facilitator[]): readonly Facilitator[] => {
@@ -403,14 +406,20 @@ const causeOf = (answer: FacilitatorAnswer, code?: NotMoved): string => {
 const silenceOf = (status: number): Silence => (status >= 500 ? 'facilitator_failed' : 'facilitator_unclear');
 
 /** The transfer that a settlement has to be of. */
-export type Expected = { readonly network: string; readonly payer: string; readonly amount: bigint };
+export type Expected = {
+  readonly network: string;
+  readonly payer: string;
+  readonly amount: bigint;
+  /** Facilitators' reasons of another scheme that prove that nothing moved. */
+  readonly reasons?: Readonly<Record<string, Reason>>;
+};
 
 /** A transaction hash; all zeros is none. */
 const TRANSACTION = /^0x(?!0{64}$)[0-9a-fA-F]{64}$/;
 
 /** Judges an answer to `/settle` by itself. Only a complete success for this network, payer and amount settles. */
 export const judge = (answer: FacilitatorAnswer, expected: Expected): Verdict => {
-  if (answer.kind !== 'answered') return judgeUnanswered(answer);
+  if (answer.kind !== 'answered') return judgeUnanswered(answer, expected.reasons);
   const body = isRedirect(answer.status) ? undefined : settlementOf(answer.body);
   if (body === undefined) return judgeStatus(answer.status);
   const verdict = judgeSettlement(body, expected);
@@ -445,10 +454,13 @@ const judgeStatus = (status: number): Verdict => {
 };
 
 /** Judges that `/settle` gave no answer: none came, or it was not asked. */
-const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }>): Verdict => {
+const judgeUnanswered = (
+  answer: Exclude<FacilitatorAnswer, { kind: 'answered' }>,
+  reasons?: Expected['reasons'],
+): Verdict => {
   switch (answer.kind) {
     case 'not_verified':
-      return judgeVerification(answer.answer);
+      return judgeVerification(answer.answer, reasons);
     case 'no_answer':
       return { moved: 'perhaps' };
     case 'not_sent':
@@ -463,17 +475,17 @@ const judgeUnanswered = (answer: Exclude<FacilitatorAnswer, { kind: 'answered' }
 };
 
 /** Judges an answer to `/verify` that kept `/settle` from being asked. Nothing moves by verifying. */
-const judgeVerification = (answer: FacilitatorAnswer): Verdict => {
-  const reason = answer.kind === 'answered' ? invalidityOf(answer.body) : undefined;
+const judgeVerification = (answer: FacilitatorAnswer, reasons: Expected['reasons']): Verdict => {
+  const reason = answer.kind === 'answered' ? invalidityOf(answer.body, reasons) : undefined;
   if (reason !== undefined) return { moved: 'no', kind: 'refused', reason };
   const verdict = answer.kind === 'answered' ? judgeStatus(answer.status) : judgeUnanswered(answer);
   return verdict.moved === 'perhaps' ? { moved: 'no', kind: verdict.kind ?? UNAVAILABLE.kind } : verdict;
 };
 
 /** The reason a payment is invalid, if the body gives a definite one. */
-const invalidityOf = (body: unknown): Reason | undefined =>
+const invalidityOf = (body: unknown, reasons: Expected['reasons']): Reason | undefined =>
   isObject(body) && body.isValid === false && typeof body.invalidReason === 'string'
-    ? definiteReason(body.invalidReason)
+    ? definiteReason(body.invalidReason, reasons)
     : undefined;
 
 const judgeSettlement = (body: Settlement, expected: Expected): Verdict => {
@@ -481,7 +493,8 @@ const judgeSettlement = (body: Settlement, expected: Expected): Verdict => {
   const transaction =
     typeof body.transaction === 'string' && TRANSACTION.test(body.transaction) ? body.transaction : undefined;
   if (!body.success) {
-    const reason = typeof body.errorReason === 'string' ? definiteReason(body.errorReason) : undefined;
+    const reason =
+      typeof body.errorReason === 'string' ? definiteReason(body.errorReason, expected.reasons) : undefined;
     // A refusal that names a transaction contradicts itself; one that names another payment says nothing of this one.
     const isClear = transaction === undefined && !namesAnother(body, expected);
     if (reason !== undefined && isClear) return { moved: 'no', kind: 'refused', reason };
@@ -547,5 +560,5 @@ const DEFINITE: Readonly<Record<string, Reason>> = {
 };
 
 /** Our reason for a facilitator's, or `undefined` where it does not prove that nothing moved. */
-export const definiteReason = (facilitatorReason: string): Reason | undefined =>
-  Object.hasOwn(DEFINITE, facilitatorReason) ? DEFINITE[facilitatorReason] : undefined;
+export const definiteReason = (facilitatorReason: string, reasons = DEFINITE): Reason | undefined =>
+  Object.hasOwn(reasons, facilitatorReason) ? reasons[facilitatorReason] : undefined;

@@ -13,7 +13,9 @@ test.each([
   const { amount } = offer.accepts[0];
   for (const payment of [paymentWith(), paymentWith({ authorization: { nonce: `0x${'cd'.repeat(32)}` } })]) {
     for (const asked of [BigInt(amount), BigInt(amount) + 1n]) {
-      const request = requestOf({ payload: contentOf(payment), offer, entry: offer.accepts[0] }, asked);
+      const payload = contentOf(payment);
+      const payTo = payload.authorization.to;
+      const request = requestOf({ payload, payTo, offer, entry: offer.accepts[0] }, asked);
       expect(requestJson(request)).toBe(JSON.stringify(request));
       expect(request.paymentRequirements.amount).toBe(asked.toString());
     }
@@ -24,7 +26,7 @@ test('a request has the recipient that was signed, in its spelling, and no ident
   const offer = { ...OFFER, extensions: EXTENSIONS };
   const to = offer.accepts[0].payTo.toLowerCase() as `0x${string}`;
   const request = requestOf(
-    { payload: contentOf(paymentWith({ authorization: { to } })), offer, entry: offer.accepts[0] },
+    { payload: contentOf(paymentWith({ authorization: { to } })), payTo: to, offer, entry: offer.accepts[0] },
     5000n,
   );
   expect(request.paymentRequirements.payTo).toBe(to);
