@@ -49,7 +49,7 @@ const FIELDS = {
   reason: ({ reason }: Purchase) => reason,
   attempts: ({ attempts }: Purchase) => attempts,
   request_id: ({ requestId }: Purchase) => requestId,
-  head_block: ({ mark }: Purchase) => mark,
+  head_block: ({ mark, channelId }: Purchase) => (channelId === null ? mark : null),
   valid_before: ({ validBefore }: Purchase) => validBefore.toString(),
   created_at: ({ createdAt }: Purchase) => isoOf(createdAt),
   updated_at: ({ updatedAt }: Purchase) => isoOf(updatedAt),

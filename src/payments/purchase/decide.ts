@@ -187,12 +187,14 @@ export const next = (facts: Facts): Step => {
     case 'redelivered':
       return nextOfDelivery(facts, 'redelivered', standing.row);
     case 'new':
-      return facts.isClosed === true && facts.flow === undefined
+      return facts.isClosed === true && facts.charged !== 'overtaken'
         ? answer('in_progress')
         : nextOfNew(facts, claim, false);
     case 'identifier_taken':
       return facts.isClosed === true ? identifierConflict() : nextOfNew(facts, claim, true);
     case 'uncertain':
+      // A voucher alone moves nothing: its deposit was sent with another payment.
+      if (facts.flow === 'charges') return answer('in_progress', { row: standing.row });
       return facts.isClosed === true
         ? answer(turnedAwayKind(facts) ?? 'uncertain', { row: standing.row })
         : nextOfUncertain(facts, claim, standing.row);

@@ -564,10 +564,13 @@ const seeChannel = async (shop: Shop, facts: Facts, claim: ReadableClaim, isCorr
       if (channel !== undefined || seen.balance > 0n || seen.claimed > 0n)
         channel = await books.see(name, seen, voucher.ceiling - payment.amount);
     }
-    if (isCorrected) facts.channel = { kind: 'refused', refusal: side.correction(payment, channel) };
+    const objection = side.objection(payment, channel);
+    // Until the end of a deposit is known, nothing can be told of what comes after it.
+    if (isCorrected && objection?.kind !== 'busy')
+      facts.channel = { kind: 'refused', refusal: side.correction(payment, channel) };
     else {
       const deposit = facts.flow === 'moves' && seen !== undefined ? { ...voucher, seen } : undefined;
-      facts.channel = side.objection(payment, channel) ?? { kind: 'taken', deposit };
+      facts.channel = objection ?? { kind: 'taken', deposit };
     }
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error;
