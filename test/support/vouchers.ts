@@ -3,13 +3,13 @@ import { decodePaymentRequiredHeader } from '@x402/core/http';
 import { encodeAbiParameters, hashTypedData, keccak256 } from 'viem';
 import { newAccount, offerFor } from './buyer.ts';
 
-export const ESCROW = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003';
-export const COLLECTOR = '0x4020806089470a89826cB9fB1f4059150b550004';
+const ESCROW = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003';
+const COLLECTOR = '0x4020806089470a89826cB9fB1f4059150b550004';
 
 type Account = ReturnType<typeof newAccount>;
 type Hex = `0x${string}`;
 
-export const domainOn = (chainId: number) =>
+const domainOn = (chainId: number) =>
   ({ name: 'x402 Batch Settlement', version: '1', chainId, verifyingContract: ESCROW }) as const;
 
 const CONFIG_TYPES = {

@@ -93,7 +93,7 @@ export const baseOf = ({ balance, claimed }: Sighting, spent: bigint): bigint =>
   balance > 0n && spent > claimed ? spent : claimed;
 
 /** The state that follows from what the escrow shows. A signed refund has no end of its own: it stays until it was sent. */
-export const stateAfter = (
+const stateAfter = (
   before: Pick<Channel, 'state' | 'refundNonce'> | undefined,
   { charged, balance, claimed, withdrawAt, refundNonce }: Sighting & Pick<Channel, 'charged'>,
 ): ChannelState => {
@@ -270,6 +270,10 @@ export const seenAs = (before: Channel, seen: Sighting, now: number): Channel =>
     updatedAt: now,
   };
 };
+
+/** True for a channel that was never filled nor charged: refused deposits leave nothing behind. */
+export const isUnused = ({ base, charged, balance, claimed }: Channel): boolean =>
+  charged === base && balance === 0n && claimed === 0n;
 
 /** A channel after a charge. */
 export const chargedAs = (before: Channel, { ceiling, signature }: Omit<Voucher, 'channel'>, now: number): Channel => ({

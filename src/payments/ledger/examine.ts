@@ -262,7 +262,10 @@ const channelReplay = () => {
   return {
     take: ({ kind, at, detail }: LedgerEvent): void => {
       const { channel, channel_id: id, ceiling, signature } = detail;
-      if (kind === 'channel' && typeof channel === 'string') change(channel, detail);
+      if (kind === 'channel' && typeof channel === 'string') {
+        if (detail.state === null) told.delete(channel);
+        else change(channel, detail);
+      }
       if (kind === 'charged' && typeof id === 'string') {
         const { unclaimed_since: since } = told.get(id) ?? {};
         change(id, { charged: ceiling ?? null, signature: signature ?? null, unclaimed_since: since ?? String(at) });

@@ -13,7 +13,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { type Gas, gasIn } from '../protocol/gas.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
-import type { ChannelBooks, Deposit, Sighting } from './channels.ts';
+import type { Channel, ChannelBooks, Deposit, Sighting } from './channels.ts';
 import type { Actor, Detail, LedgerEvent } from './hash-chain.ts';
 import type { SealedPart, SignedSeal } from './seal.ts';
 
@@ -327,6 +327,8 @@ export type LedgerReader = {
   readonly list: (limit: number) => Promise<readonly Purchase[]>;
   /** All of them, the oldest first. */
   readonly all: () => AsyncIterable<Purchase>;
+  /** The channels of vouchers, the newest first. */
+  readonly channels: () => Promise<readonly Channel[]>;
   /** All uncertain purchases, the oldest first. */
   readonly open: () => Promise<readonly Purchase[]>;
   /** The purchases with this id, nonce or transaction, or begun by the request with this id. */

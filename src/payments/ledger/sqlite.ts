@@ -14,6 +14,7 @@ import {
   channelOf,
   chargedAs,
   filledAs,
+  isUnused,
   newChannel,
   type Sighting,
   seenAs,
@@ -105,6 +106,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
   const selectChannels = database.query('SELECT * FROM channel ORDER BY created_at DESC, id');
   const selectFilled = database.query('SELECT * FROM channel WHERE deposit_id = $id');
   const putChannel = database.query(PUT_CHANNEL);
+  const removeChannel = database.query('DELETE FROM channel WHERE id = $id');
   const reopen = database.query(REOPEN);
   const settleOwn = database.query(SETTLE_OWN);
   const settle = database.query(SETTLE);
@@ -218,8 +220,11 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
   const releaseChannel = (id: number, state: PurchaseState, seen: Sighting | undefined): void => {
     const channel = state === 'uncertain' ? undefined : channelIn(selectFilled.get({ id }));
     if (channel === undefined) return;
-    const after = state === 'settled' ? filledAs(channel, seen, now()) : { ...channel, deposit: null };
-    keepChannel(channel, after);
+    if (state === 'settled') keepChannel(channel, filledAs(channel, seen, now()));
+    else if (isUnused(channel)) {
+      removeChannel.run({ id: channel.id });
+      note({ id: SEVERAL, kind: 'channel' }, { channel: channel.id, state: null });
+    } else keepChannel(channel, { ...channel, deposit: null });
   };
 
   const begin = (opening: Opening): Begun => {
