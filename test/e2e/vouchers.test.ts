@@ -213,7 +213,7 @@ describe('a shop that takes vouchers', () => {
     expect([forged.status, await forged.json()]).toMatchObject([402, { reason: 'invalid_signature' }]);
     const rich = await sendPayment(bmi(service), await channel.deposit(price, 10n ** 15n, { salt: saltOf(5) }));
     expect([rich.status, await rich.json()]).toMatchObject([402, { reason: 'insufficient_funds' }]);
-    expect(channelRow(service, channel)).toMatchObject({ charged: 0, balance: 0, deposit_id: null, state: 'closed' });
+    expect(channelRow(service, channel)).toBeNull();
     expect((await sendPayment(bmi(service), await channel.deposit(price))).status).toBe(200);
     const big = await sendPayment(bmi(service), await channel.voucher(1_005_000n));
     expect(correctionIn(big).error).toBe(`${PREFIX}cumulative_amount_mismatch`);
@@ -249,11 +249,15 @@ describe('a shop that takes vouchers', () => {
     ];
     const last = JSON.parse(lines.trim().split('\n').at(-1) ?? '');
     expect(last).toMatchObject({ method: 'batch-settlement', channel_id: expect.any(String), explorer_url: null });
-    expect(
-      JSON.parse(summary)
-        .methods.map(({ method }: Row) => method)
-        .sort(),
-    ).toEqual(['batch-settlement', 'exact']);
+    const { channels, methods } = JSON.parse(summary);
+    expect((methods as readonly Row[]).map(({ method }) => method).sort()).toEqual(['batch-settlement', 'exact']);
+    const own: readonly Row[] = JSON.parse((await run(['channels', 'list', '--json', '--ledger', service.ledger])).out);
+    const due = own.reduce((sum, one) => sum + Number(one.due), 0);
+    const held = own.reduce((sum, one) => sum + Number(one.balance) - Number(one.charged), 0);
+    expect(channels).toEqual([{ network: 'eip155:8453', held: String(held), due: String(due) }]);
+    expect(Object.keys(own[0] ?? {})).toEqual([
+      ...['id', 'network', 'payer', 'receiver', 'state', 'charged', 'claimed', 'balance', 'due'],
+    ]);
   });
 });
 
