@@ -84,11 +84,11 @@ export const correctedOffer = (
 ): PaymentRequired => {
   const isOwn = (entry: PaymentRequirements): boolean => entry.scheme === scheme && entry.network === network;
   const own = offer.accepts.filter(isOwn).map((entry) => ({ ...entry, extra: { ...entry.extra, ...extra } }));
-  const [first, ...others] = [...own, ...offer.accepts.filter((entry) => !isOwn(entry))];
+  const accepts = [...own, ...offer.accepts.filter((entry) => !isOwn(entry))] as unknown as PaymentRequired['accepts'];
   const identifier = offer.extensions?.[PAYMENT_IDENTIFIER];
   // A signed offer counts the entries in their usual order, and headers have no room for a listing beside a channel.
   const extensions = identifier === undefined ? {} : { [PAYMENT_IDENTIFIER]: identifier };
-  return { ...offer, error, accepts: [first ?? offer.accepts[0], ...others], extensions };
+  return { ...offer, error, accepts, extensions };
 };
 
 /** Plain spellings, those of UCUM for units. */

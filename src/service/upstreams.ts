@@ -81,7 +81,7 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
     const { stubOn } = await import('../payments/facilitators/stub.ts');
     const ways = await waysOf(config);
     // Its hash and curve take milliseconds to load.
-    const escrow = ways && (await (await import('../payments/methods/escrow.ts')).loadEscrow());
+    const escrow = ways && (await (await import('../payments/facilitators/escrow.ts')).loadEscrow());
     const stub = stubOn(accepted, { balance: stubBalance, escrow, ...(fault === undefined ? {} : { fault }) });
     const batchMethods = (ways ?? []).flatMap(({ network, vouchers }) =>
       vouchers === undefined || escrow === undefined

@@ -261,6 +261,41 @@ describe('a shop that takes vouchers', () => {
   });
 });
 
+test('a buyer gets back what is left, once, and goes on with another deposit', async () => {
+  await using service = await start(ARGV);
+  const channel = await opened(service);
+  const { price } = channel;
+  for (const [payment, code] of [
+    [await channel.refund(2n * price), 'cumulative_amount_mismatch'],
+    [await channel.refund(price, '995001'), 'refund_amount_invalid'],
+  ] as const) {
+    const answer = await sendPayment(bmi(service), payment);
+    expect([answer.status, correctionIn(answer).error]).toEqual([402, PREFIX + code]);
+  }
+  const part = await sendPayment(bmi(service), await channel.refund(price, '95000'));
+  expect([part.status, decodePaymentResponseHeader(part.headers.get('PAYMENT-RESPONSE') ?? '')]).toMatchObject([
+    200,
+    { success: true, amount: '95000', extra: { channelState: { balance: '905000', refundNonce: '1' } } },
+  ]);
+  expect((await sendPayment(bmi(service, 71), await channel.voucher(2n * price))).status).toBe(200);
+  const all = await Promise.all(
+    Array.from({ length: 8 }, async () => sendPayment(bmi(service), await channel.refund(2n * price))),
+  );
+  const statuses = all.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.every((status) => [200, 402, 409].includes(status))).toBe(true);
+  expect(channelRow(service, channel)).toMatchObject({
+    charged: 10_000,
+    claimed: 10_000,
+    balance: 10_000,
+    state: 'closed',
+  });
+  const empty = await sendPayment(bmi(service, 72), await channel.voucher(3n * price));
+  expect([empty.status, correctionIn(empty).error]).toEqual([402, `${PREFIX}cumulative_exceeds_balance`]);
+  expect((await sendPayment(bmi(service, 72), await channel.deposit(3n * price))).status).toBe(200);
+  expect((await verified(service))[0]).toBe(0);
+});
+
 test('a deposit whose end is not known keeps its channel until the same payment has found out', async () => {
   await using service = await start([...ARGV, '--fault', 'settle:500@first=1']);
   const channel = await channelFor(bmi(service));

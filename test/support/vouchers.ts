@@ -128,7 +128,11 @@ export const channelFor = async (url: string, account = newAccount(), salt = sal
       },
     });
   };
-  return { account, config, id, entry, price: BigInt(entry.amount), voucher, deposit, wrap };
+  const refund = async (ceiling: bigint, amount?: string) => {
+    const { payload } = await voucher(ceiling);
+    return wrap({ ...(payload as object), type: 'refund', ...(amount === undefined ? {} : { amount }) });
+  };
+  return { refund, account, config, id, entry, price: BigInt(entry.amount), voucher, deposit, wrap };
 };
 
 export type TestChannel = Awaited<ReturnType<typeof channelFor>>;

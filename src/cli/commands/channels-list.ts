@@ -18,7 +18,7 @@ export const channelsList = defineCommand({
   },
 });
 
-/** What the receiver may still claim. */
+/** The sum that the receiver may still claim. */
 const dueOf = ({ charged, claimed }: Channel): bigint => charged - claimed;
 
 const shown = (channel: Channel) => ({

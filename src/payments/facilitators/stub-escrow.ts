@@ -1,8 +1,8 @@
 /** The simulated escrow of the stub: it takes deposits as the contract does, and keeps its channels in memory. */
 import type { Channel, ChannelName, Sighting } from '../ledger/channels.ts';
-import type { ChannelConfig, DepositAuthorization, Escrow } from '../methods/escrow.ts';
 import type { FacilitatorRequest, SettlementResponse } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
+import type { ChannelConfig, DepositAuthorization, Escrow } from './escrow.ts';
 
 /** The simulated money of the addresses of a network. */
 export type Wallet = {
@@ -11,8 +11,8 @@ export type Wallet = {
 };
 
 export type StubEscrow = {
-  /** Pulls a deposit into its channel. */
-  readonly deposit: (request: FacilitatorRequest) => SettlementResponse;
+  /** Pulls a deposit into its channel, or gives back what is left. */
+  readonly settle: (request: FacilitatorRequest) => SettlementResponse;
   /** Shows a channel. */
   readonly look: (name: Pick<ChannelName, 'id'>) => Sighting;
   /** Goes on with the channels of a ledger, which outlives the memory of the stub. */
@@ -20,6 +20,7 @@ export type StubEscrow = {
 };
 
 type Payload = {
+  readonly type: string;
   readonly channelConfig: ChannelConfig;
   readonly voucher: { readonly channelId: string; readonly maxClaimableAmount: string; readonly signature: string };
   readonly deposit: {
@@ -27,6 +28,14 @@ type Payload = {
     readonly authorization: { readonly erc3009Authorization: DepositAuthorization };
   };
 };
+
+type RefundPayload = Pick<Payload, 'channelConfig' | 'voucher'> & {
+  readonly amount: string;
+  readonly refundNonce: string;
+  readonly claims: readonly { readonly totalClaimed: string }[];
+};
+
+const hashOf = (text: string): string => `0x${Bun.CryptoHasher.hash('sha256', `stub:${text}`, 'hex')}`;
 
 const PREFIX = 'invalid_batch_settlement_evm_';
 
@@ -41,7 +50,7 @@ export const stubEscrow = (network: Network, escrow: Escrow, wallet: Wallet, now
   const used = new Set<string>();
   const look: StubEscrow['look'] = ({ id }) => ({ ...(channels.get(id) ?? EMPTY), block: BigInt(Date.now()) });
 
-  /** Why the contract would not take it, in the words of the reference facilitator. */
+  /** The reason the contract would not take it, in the words of the reference facilitator. */
   const errorOf = ({ channelConfig, voucher, deposit }: Payload, nonce: string): string | undefined => {
     const { amount, authorization } = deposit;
     const { validAfter, validBefore, signature } = authorization.erc3009Authorization;
@@ -61,9 +70,27 @@ export const stubEscrow = (network: Network, escrow: Escrow, wallet: Wallet, now
     return ceiling > look({ id }).balance + BigInt(amount) ? `${PREFIX}cumulative_exceeds_balance` : undefined;
   };
 
+  /** Does what the receiver's side asks for: it claims what was charged first. */
+  const refund = ({ voucher, channelConfig, amount, refundNonce, claims }: RefundPayload): SettlementResponse => {
+    const before = look({ id: voucher.channelId });
+    const about = { payer: channelConfig.payer, network: network.id };
+    const failed = { ...about, success: false, transaction: '' };
+    if (before.refundNonce !== BigInt(refundNonce)) return { ...failed, errorReason: `${PREFIX}refund_nonce` };
+    const claimed = BigInt(claims[0]?.totalClaimed ?? before.claimed);
+    const left = before.balance - claimed;
+    const moved = BigInt(amount) < left ? BigInt(amount) : left;
+    if (moved <= 0n) return { ...failed, errorReason: `${PREFIX}refund_no_balance` };
+    wallet.credit(channelConfig.payer, moved);
+    const after = { ...before, claimed, balance: before.balance - moved, refundNonce: before.refundNonce + 1n };
+    channels.set(voucher.channelId, after);
+    const transaction = hashOf(`${voucher.channelId}:refund:${refundNonce}`);
+    return { ...about, success: true, transaction, amount: moved.toString() };
+  };
+
   return {
-    deposit: (request) => {
+    settle: (request) => {
       const payload = request.paymentPayload.payload as unknown as Payload;
+      if (payload.type === 'refund') return refund(payload as unknown as RefundPayload);
       const { channelConfig, voucher, deposit } = payload;
       const nonce = escrow.depositNonce(voucher.channelId, deposit.authorization.erc3009Authorization.salt);
       const { payer } = channelConfig;
@@ -75,7 +102,7 @@ export const stubEscrow = (network: Network, escrow: Escrow, wallet: Wallet, now
       wallet.credit(payer, -amount);
       const before = look({ id: voucher.channelId });
       channels.set(voucher.channelId, { ...before, balance: before.balance + amount });
-      return depositSuccess(request, network);
+      return escrowSuccess(request, network);
     },
     look,
     recall: (known) => {
@@ -84,13 +111,18 @@ export const stubEscrow = (network: Network, escrow: Escrow, wallet: Wallet, now
   };
 };
 
-/** The answer to a deposit that was made. Its transaction says that nothing happened on a chain. */
-export const depositSuccess = (request: FacilitatorRequest, network: Network): SettlementResponse => {
-  const { channelConfig, voucher, deposit } = request.paymentPayload.payload as unknown as Payload;
+/** The answer to a deposit or refund that was made. Its transaction says that nothing happened on a chain. */
+export const escrowSuccess = (request: FacilitatorRequest, network: Network): SettlementResponse => {
+  const payload = request.paymentPayload.payload as unknown as Payload;
+  const { channelConfig, voucher, deposit } = payload;
+  if (payload.type === 'refund') {
+    const transaction = hashOf(`${voucher.channelId}:refund`);
+    return { success: true, transaction, payer: channelConfig.payer, network: network.id };
+  }
   const { salt } = deposit.authorization.erc3009Authorization;
   return {
     success: true,
-    transaction: `0x${Bun.CryptoHasher.hash('sha256', `stub:${voucher.channelId}:${salt}`, 'hex')}`,
+    transaction: hashOf(`${voucher.channelId}:${salt}`),
     payer: channelConfig.payer,
     network: network.id,
     amount: deposit.amount,

@@ -4,14 +4,14 @@
  */
 import { lazily } from '../../deferred.ts';
 import type { Channel, ChannelName, Sighting } from '../ledger/channels.ts';
-import type { Escrow } from '../methods/escrow.ts';
 import { BATCH_SETTLEMENT } from '../methods/schemes/batch-settlement.ts';
 import { EXACT } from '../methods/schemes/exact.ts';
 import type { Authorization, FacilitatorRequest, SettlementResponse, VerifyResponse } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
+import type { Escrow } from './escrow.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { lookAhead, requestError } from './facilitator.ts';
-import { depositSuccess, stubEscrow } from './stub-escrow.ts';
+import { escrowSuccess, stubEscrow } from './stub-escrow.ts';
 
 /** Loaded for the first payment, so that no start waits for it. */
 const signatures = lazily(() => import('./signature.ts'));
@@ -103,14 +103,14 @@ export const stubFacilitator = ({
     },
     settle: async (request, signal): Promise<FacilitatorAnswer> => {
       const met = faultOf(fault, count(), random);
-      const isDeposit = channels !== undefined && request.paymentRequirements.scheme === BATCH_SETTLEMENT;
+      const isOfChannel = channels !== undefined && request.paymentRequirements.scheme === BATCH_SETTLEMENT;
       if (met !== undefined && met.after !== true) {
-        const success = isDeposit
-          ? depositSuccess(request, network)
+        const success = isOfChannel
+          ? escrowSuccess(request, network)
           : successOf(request.paymentPayload.payload.authorization, network);
         return faultAnswer(met, success, signal);
       }
-      const body = isDeposit ? channels.deposit(request) : await settle(request);
+      const body = isOfChannel ? channels.settle(request) : await settle(request);
       // A fault after the money has moved needs money that moves: a refusal stays one.
       return met === undefined || !body.success
         ? { kind: 'answered', status: 200, body }

@@ -2,7 +2,6 @@
  * The channels of a ledger: money that a buyer has locked in an escrow, and how much of it its vouchers have spent. A channel
  * is spent only by a charge, which is one write with its purchase; what the escrow holds is taken from the chain alone.
  */
-import type { Answered, Opening, Purchase, Row } from './ledger.ts';
 
 /**
  * - `open`: vouchers are taken
@@ -24,7 +23,7 @@ export type ChannelName = {
   readonly config: string;
 };
 
-/** What the escrow has shown of a channel. `block`: orders what was seen. Amounts are atomic units. */
+/** A channel as the escrow has shown it. `block`: orders what was seen. Amounts are atomic units. */
 export type Sighting = {
   readonly balance: bigint;
   readonly claimed: bigint;
@@ -49,7 +48,7 @@ export type Channel = ChannelName &
     /** Of that voucher; empty while nothing was charged here. */
     readonly signature: string;
     readonly deposit: PendingDeposit | null;
-    /** When the escrow was last looked at; 0 if that has to be done before anything else. */
+    /** The time of the last look at the escrow; 0 if that has to be done before anything else. */
     readonly lookedAt: number;
     /** Since when something is charged that was not claimed. */
     readonly unclaimedSince: number | null;
@@ -61,34 +60,12 @@ export type Channel = ChannelName &
 export type Voucher = { readonly channel: ChannelName; readonly ceiling: bigint; readonly signature: string };
 
 /** A voucher that is charged. `freshSince`: a look at the escrow that is older does not count. */
-export type Charge = Voucher & { readonly freshSince: number; readonly answer: Omit<Answered, 'id'> };
+export type Charge = Voucher & { readonly freshSince: number };
 
 /** A voucher whose channel is filled first. `seen`: of the escrow, if the ledger does not know the channel. */
 export type Deposit = Voucher & { readonly seen: Sighting };
 
-/** The channels of a ledger that keeps some. */
-export type ChannelBooks = {
-  readonly find: (id: string) => Promise<Channel | undefined>;
-  /** All of them, the newest first. */
-  readonly all: () => Promise<readonly Channel[]>;
-  /**
-   * Notes what the escrow shows of a channel, and begins to keep a channel that the escrow has and the ledger has not.
-   *
-   * @param spent - what its buyer says was charged, if the ledger does not know it
-   */
-  readonly see: (name: ChannelName, seen: Sighting, spent: bigint) => Promise<Channel>;
-  /**
-   * Charges a voucher and writes its purchase, settled, in one write.
-   *
-   * @returns the result is `undefined` if the channel does not take it: another was faster, or its state has changed
-   */
-  readonly charge: (
-    opening: Opening,
-    charge: Charge,
-  ) => Promise<{ readonly result: Purchase | undefined; readonly kept: Promise<unknown> }>;
-};
-
-/** What was charged before the ledger knew the channel. An escrow with money in it was in use: its ledger was lost. */
+/** The sum that was charged before the ledger knew the channel. An escrow with money in it was in use: its ledger was lost. */
 export const baseOf = ({ balance, claimed }: Sighting, spent: bigint): bigint =>
   balance > 0n && spent > claimed ? spent : claimed;
 
@@ -192,7 +169,7 @@ export const channelColumns = ({ deposit, ...channel }: Channel): ChannelColumns
 /** The columns that the history tells nothing of: they change with each look. */
 const UNTOLD: ReadonlySet<string> = new Set(['block', 'looked_at', 'created_at', 'updated_at']);
 
-/** What the history tells of a channel: all that has changed. */
+/** The columns that have changed, as the history tells them. */
 export const toldOf = (before: ChannelColumns | undefined, after: ChannelColumns): Record<string, string | null> =>
   Object.fromEntries(
     Object.entries(after).flatMap(([name, value]) =>
@@ -202,10 +179,10 @@ export const toldOf = (before: ChannelColumns | undefined, after: ChannelColumns
     ),
   );
 
-const numberOrNull = (value: Row[string] | undefined): number | null =>
+const numberOrNull = (value: string | bigint | null | undefined): number | null =>
   value === null || value === undefined ? null : Number(value);
 
-export const channelOf = (row: Row): Channel => {
+export const channelOf = (row: Readonly<Record<string, string | bigint | null>>): Channel => {
   const text = (name: string): string => String(row[name]);
   const units = (name: string): bigint => BigInt(row[name] ?? 0);
   const purchase = numberOrNull(row.deposit_id);

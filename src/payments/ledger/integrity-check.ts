@@ -64,9 +64,9 @@ export const sparingDamaged = (ledger: Ledger, isDamaged: () => boolean): Ledger
     ...(channels && {
       channels: {
         ...channels,
-        charge: async (opening, charge) => {
+        charge: async (...given) => {
           refuse();
-          return channels.charge(opening, charge);
+          return channels.charge(...given);
         },
       },
     }),

@@ -13,7 +13,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { type Gas, gasIn } from '../protocol/gas.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
-import type { Channel, ChannelBooks, Deposit, Sighting } from './channels.ts';
+import type { Channel, ChannelName, Charge, Deposit, Sighting } from './channels.ts';
 import type { Actor, Detail, LedgerEvent } from './hash-chain.ts';
 import type { SealedPart, SignedSeal } from './seal.ts';
 
@@ -304,6 +304,35 @@ export type Ledger = {
   readonly channels?: ChannelBooks;
   /** Writes what waits. */
   readonly close: () => Promise<void>;
+};
+
+/** The channels of a ledger that keeps some. */
+export type ChannelBooks = {
+  readonly find: (id: string) => Promise<Channel | undefined>;
+  /** All of them, the newest first. */
+  readonly all: () => Promise<readonly Channel[]>;
+  /**
+   * Notes what the escrow shows of a channel, and begins to keep a channel that the escrow has and the ledger has not.
+   *
+   * @param spent - what its buyer says was charged, if the ledger does not know it
+   */
+  readonly see: (name: ChannelName, seen: Sighting, spent: bigint) => Promise<Channel>;
+  /**
+   * Begins a refund, before it is signed: no voucher is charged until the escrow shows its end.
+   *
+   * @returns `undefined` if the channel has changed meanwhile
+   */
+  readonly beginRefund: (id: string, charged: bigint) => Promise<Channel | undefined>;
+  /**
+   * Charges a voucher and writes its purchase, settled, in one write.
+   *
+   * @returns the result is `undefined` if the channel does not take it: another was faster, or its state has changed
+   */
+  readonly charge: (
+    opening: Opening,
+    charge: Charge,
+    answer: Omit<Answered, 'id'>,
+  ) => Promise<{ readonly result: Purchase | undefined; readonly kept: Promise<unknown> }>;
 };
 
 /** The price in atomic units and the recipient of a tool, as an offer has them. */

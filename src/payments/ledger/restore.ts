@@ -75,7 +75,7 @@ export const restoreLedger = async (
   }
 };
 
-/** What the escrows show may be newer than the backup: no voucher is taken before another look. */
+/** The escrows may show what is newer than the backup: no voucher is taken before another look. */
 const forgetLooks = (file: string): void => {
   const database = guard(() => new Database(file, { readwrite: true }));
   try {

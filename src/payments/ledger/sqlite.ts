@@ -167,13 +167,19 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     return seen.balance === 0n && seen.claimed === 0n ? after : keepChannel(undefined, after, 'resolver');
   };
 
-  const charge = (opening: Opening, voucher: Charge): Purchase | undefined => {
+  const beginRefund = (id: string, charged: bigint): Channel | undefined => {
+    const channel = findChannel(id);
+    if (channel === undefined || channel.charged !== charged || channel.deposit !== null) return undefined;
+    return keepChannel(channel, { ...channel, state: 'closing', updatedAt: now() });
+  };
+
+  const charge = (opening: Opening, voucher: Charge, answer: Omit<Answered, 'id'>): Purchase | undefined => {
     const at = now();
     const columns = columnsOf(opening);
     const before = findChannel(voucher.channel.id);
     if (before === undefined || !takes(before, opening.amount, voucher)) return undefined;
     if (selectFence.get({ digest: fenceOf(columns.authorization_digest) }) !== null) return undefined;
-    const told = answerColumns(voucher.answer);
+    const told = answerColumns(answer);
     const ended = { transaction: opening.nonce, channel_id: before.id, ...told };
     const owner = randomUUID();
     const { changes, lastInsertRowid } = insertCharged.run({ ...columns, ...ended, owner, now: at });
@@ -405,6 +411,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     findChannel: (id: string) => guard(() => findChannel(id)),
     allChannels: () => guard(() => (selectChannels.all() as Row[]).map(channelOf)),
     seeChannel: atOnce(seeChannel),
+    beginRefund: atOnce(beginRefund),
     conclude: atOnce(conclude),
     failOver: atOnce(failOver),
     leaseUncertain: atOnce(leaseUncertain),
@@ -492,7 +499,8 @@ export const ledgerOn = (store: Store): Ledger => {
       find: async (id) => store.findChannel(id),
       all: async () => store.allChannels(),
       see: (name, seen, spent) => durable(() => store.seeChannel(name, seen, spent)),
-      charge: (opening, voucher) => written(() => store.charge(opening, voucher)),
+      beginRefund: (id, charged) => durable(() => store.beginRefund(id, charged)),
+      charge: (opening, voucher, answer) => written(() => store.charge(opening, voucher, answer)),
     },
     close: async () => store.close(),
   };

@@ -6,6 +6,7 @@
  * No voucher is taken that the escrow would refuse: that call would never be paid.
  */
 import { hash } from 'node:crypto';
+import type { ChannelConfig, DepositAuthorization, Escrow } from '../facilitators/escrow.ts';
 import { type Facilitator, requestOf } from '../facilitators/facilitator.ts';
 import type { Channel, Sighting, Voucher } from '../ledger/channels.ts';
 import { isObject } from '../protocol/headers.ts';
@@ -13,9 +14,8 @@ import { type Correction, type Decoded, type Payment, type Refusal, spelled } fr
 import type { Reason } from '../protocol/reasons.ts';
 import type { PaymentRequirements } from '../protocol/schema.ts';
 import type { Network } from '../protocol/usdc.ts';
-import type { ChannelConfig, DepositAuthorization, Escrow } from './escrow.ts';
 import { settledThrough } from './exact-evm.ts';
-import type { ChannelObjection, ChannelSide, PaymentMethod, Settled, SignatureFinding } from './method.ts';
+import type { ChannelRefusal, ChannelSide, PaymentMethod, Settled, SignatureFinding } from './method.ts';
 import { BATCH_SETTLEMENT, ESCROW } from './schemes/batch-settlement.ts';
 
 /** The terms of an offer that a channel is opened with. `minDeposit`: atomic units. */
@@ -68,18 +68,21 @@ export const batchEvm = ({ network, escrow, look, facilitators }: BatchEvmOption
   },
   response: responseOf,
   channels: {
-    stepOf: (payment) => (contentOf(payment).deposit === undefined ? 'charges' : 'moves'),
+    stepOf: (payment) => STEPS[contentOf(payment).type],
     voucherOf: ({ content }) => content as Voucher,
     markOf,
     // Half of the delay is left to claim what was charged, once a withdrawal is seen.
     freshFor: (payment) => (contentOf(payment).config.withdrawDelay * SECOND) / 2,
     look,
-    objection,
+    checkChannel,
+    refund: refundBy(facilitators),
     correction: (payment, channel) => outOfStep(payment, channel),
   },
 });
 
 const SECOND = 1000;
+
+const STEPS = { voucher: 'charges', deposit: 'moves', refund: 'closes' } as const;
 
 /** The validity of a buyer's deposit that an offer requests, in seconds. */
 const MAX_TIMEOUT_SECONDS = 60;
@@ -111,6 +114,9 @@ export const batchEntry = (
 
 /** The part of a payment that this method alone understands. */
 type BatchContent = Voucher & {
+  readonly type: keyof typeof STEPS;
+  /** Atomic units that are asked back; absent for all that is left. */
+  readonly refund?: bigint | undefined;
   readonly config: ChannelConfig;
   /** The buyer names the channel so; it has to be that of the configuration. */
   readonly named: string;
@@ -160,11 +166,11 @@ const readPayment = (object: Readonly<Record<string, unknown>>, network: Network
   if (!isObject(accepted)) return malformed('accepted must be the chosen entry of accepts');
   if (!isObject(payload)) return malformed('payload must be an object');
   const { type, channelConfig: given, voucher } = payload;
-  if (type === 'refund')
-    return malformed(
-      'payload.type refund is not taken here yet: the escrow gives back what is left by initiateWithdraw',
-    );
-  if (type !== 'voucher' && type !== 'deposit') return malformed('payload.type must be voucher or deposit');
+  if (type !== 'voucher' && type !== 'deposit' && type !== 'refund')
+    return malformed('payload.type must be voucher, deposit or refund');
+  const { amount: asked } = payload;
+  if (type === 'refund' && asked !== undefined && !isUnits(asked))
+    return malformed('payload.amount must be a decimal number above 0');
   if (!isObject(given)) return malformed('payload.channelConfig must be an object');
   for (const [field, isValid, what] of CONFIG_FIELDS)
     if (!isValid(given[field])) return malformed(`payload.channelConfig.${field} must be ${what}`);
@@ -177,7 +183,8 @@ const readPayment = (object: Readonly<Record<string, unknown>>, network: Network
     return malformed(`payload.voucher.maxClaimableAmount must be a decimal number from 1 to ${MOST_UNITS}`);
   if (!matches(HEX)(signature)) return malformed('payload.voucher.signature must be in hexadecimal');
   if (!isUnits(accepted.amount)) return malformed('accepted.amount must be a decimal number');
-  const deposit = type === 'voucher' ? undefined : depositIn(payload.deposit);
+  const deposit = type === 'deposit' ? depositIn(payload.deposit) : undefined;
+  const refund = type === 'refund' && isUnits(asked) ? BigInt(asked) : undefined;
   if (typeof deposit === 'string') return malformed(deposit);
   const config = Object.fromEntries(
     CONFIG_FIELDS.map(([field]) => [
@@ -191,7 +198,8 @@ const readPayment = (object: Readonly<Record<string, unknown>>, network: Network
   const digest = escrow.voucherDigest(id, ceiling, network.chainId);
   const { payer, receiver, receiverAuthorizer: authorizer } = config;
   const channel = { id, network: network.id, payer, receiver, authorizer, config: JSON.stringify(config) };
-  const parts = [type, id, maxClaimableAmount, signed, JSON.stringify(deposit ?? null).toLowerCase()];
+  const more = JSON.stringify(deposit ?? refund?.toString() ?? null).toLowerCase();
+  const parts = [type, id, maxClaimableAmount, signed, more];
   return {
     payment: {
       method: BATCH_SETTLEMENT,
@@ -201,7 +209,17 @@ const readPayment = (object: Readonly<Record<string, unknown>>, network: Network
       payTo: receiver,
       expiresAt: BigInt(deposit?.authorization.validBefore ?? 0),
       accepted,
-      content: { channel, ceiling, signature: signed, config, named, digest, deposit } satisfies BatchContent,
+      content: {
+        type,
+        refund,
+        channel,
+        ceiling,
+        signature: signed,
+        config,
+        named,
+        digest,
+        deposit,
+      } satisfies BatchContent,
     },
     extensions: object.extensions,
   };
@@ -221,7 +239,7 @@ const depositIn = (given: unknown): NonNullable<BatchContent['deposit']> | strin
   return { amount, authorization: { validAfter, validBefore, salt, signature } as DepositAuthorization };
 };
 
-/** What a facilitator is sent: the members that were read. */
+/** The members that were read, as a facilitator is sent them. */
 const payloadOf = (payment: Payment) => {
   const { config, channel, ceiling, signature, deposit } = contentOf(payment);
   return {
@@ -366,9 +384,10 @@ const ESCROW_DOMAIN = {
 
 // Its channel is asked.
 
-const objection = (payment: Payment, channel: Channel | undefined): ChannelObjection | undefined => {
-  const { ceiling, deposit } = contentOf(payment);
-  const refused = (refusal: Refusal): ChannelObjection => ({ kind: 'refused', refusal });
+const checkChannel = (payment: Payment, channel: Channel | undefined): ChannelRefusal | undefined => {
+  const { type, ceiling, deposit } = contentOf(payment);
+  if (type === 'refund') return refundRefusal(payment, channel);
+  const refused = (refusal: Refusal): ChannelRefusal => ({ kind: 'refused', refusal });
   if (channel === undefined && deposit === undefined) {
     const message = 'the escrow holds nothing of this channel: send a deposit first';
     return refused(refusing(payment, 'channel_not_found', ['insufficient_deposit', message]));
@@ -386,6 +405,22 @@ const objection = (payment: Payment, channel: Channel | undefined): ChannelObjec
     return refused(refusing(payment, 'cumulative_exceeds_balance', ['insufficient_deposit', message]));
   }
   return undefined;
+};
+
+/** The voucher of a refund charges nothing. A refund that was interrupted goes on. */
+const refundRefusal = (payment: Payment, channel: Channel | undefined): ChannelRefusal | undefined => {
+  const { ceiling, refund } = contentOf(payment);
+  const refused = (refusal: Refusal): ChannelRefusal => ({ kind: 'refused', refusal });
+  const { charged, balance, deposit, state } = channel ?? { ...NO_CHANNEL, deposit: null };
+  if (deposit !== null) return { kind: 'busy' };
+  if (ceiling !== charged) return refused(outOfStep(payment, channel));
+  const left = balance - charged;
+  if (left <= 0n || state === 'short')
+    return refused(refusing(payment, 'refund_no_balance', ['refund_refused', 'nothing is left in the channel']));
+  const message = `payload.amount must be at most ${left}, what is left in the channel`;
+  return refund !== undefined && refund > left
+    ? refused(refusing(payment, 'refund_amount_invalid', ['refund_refused', message]))
+    : undefined;
 };
 
 /** A channel that neither ledger nor escrow knows. */
@@ -432,9 +467,40 @@ const responseOf: PaymentMethod['response'] = ({ payer, transaction, network, am
   };
 };
 
+// What is left of a channel goes back.
+
+/** The charges are claimed in the same transaction: a refund would leave nothing that reserves it. */
+const refundBy =
+  (facilitators: readonly Facilitator[]): ChannelSide['refund'] =>
+  async (payment, channel, { offer, entry, signal }) => {
+    const { config, refund } = contentOf(payment);
+    const { id, charged, claimed, signature, balance, refundNonce } = channel;
+    const amount = refund ?? balance - charged;
+    const voucher = { channel: config, maxClaimableAmount: charged.toString() };
+    const payload = {
+      type: 'refund',
+      channelConfig: config,
+      voucher: { channelId: id, maxClaimableAmount: charged.toString(), signature: contentOf(payment).signature },
+      amount: amount.toString(),
+      refundNonce: refundNonce.toString(),
+      claims: charged > claimed ? [{ voucher, signature, totalClaimed: charged.toString() }] : [],
+    };
+    const request = requestOf({ payload, payTo: entry.payTo, offer, entry }, payment.amount);
+    const answer = await facilitators[0]?.settle(request, signal);
+    const body = answer?.kind === 'answered' && isObject(answer.body) ? answer.body : {};
+    const transaction = typeof body.transaction === 'string' ? body.transaction : '';
+    return {
+      response: (after) => ({
+        ...{ success: true, payer: channel.payer, transaction, network: channel.network },
+        amount: (balance - after.balance).toString(),
+        extra: { channelState: stateOf(after, after.charged) },
+      }),
+    };
+  };
+
 // A deposit is moved.
 
-/** What the escrow holds is taken from it alone: a facilitator's word for it can be wrong. */
+/** The balance is taken from the escrow alone: a facilitator's word for it can be wrong. */
 const seenAfter = async (settled: Settled, ceiling: bigint, look: () => Promise<Sighting>): Promise<Settled> => {
   const { verdict } = settled;
   if (verdict.moved !== 'yes') return settled;

@@ -43,25 +43,32 @@ export type PaymentMethod = {
   readonly channels?: ChannelSide | undefined;
 };
 
-/** What a method with channels knows of them. */
+/** The part of a method that knows its channels. */
 export type ChannelSide = {
-  /** `charges`: one write of the ledger, and no other side; `moves`: a deposit comes first. */
-  readonly stepOf: (payment: Payment) => 'charges' | 'moves';
+  /** `charges`: one write of the ledger, and no other side; `moves`: a deposit comes first; `closes`: it asks for what is left. */
+  readonly stepOf: (payment: Payment) => 'charges' | 'moves' | 'closes';
   readonly voucherOf: (payment: Payment) => Voucher;
-  /** What later deliveries have to know of a payment, in the words of the method. */
+  /** Tells what later deliveries have to know of a payment, in the words of the method. */
   readonly markOf: (payment: Payment) => string;
   /** A look at the escrow that is older does not count, in milliseconds. */
   readonly freshFor: (payment: Payment) => number;
   /** Asks the escrow. Rejects if it cannot be asked. @param known - as the ledger has it */
   readonly look: (name: ChannelName, known: Channel | undefined) => Promise<Sighting>;
   /** Says what keeps a payment from being charged now. @param channel - after its last look; absent if there is none */
-  readonly objection: (payment: Payment, channel: Channel | undefined) => ChannelObjection | undefined;
+  readonly checkChannel: (payment: Payment, channel: Channel | undefined) => ChannelRefusal | undefined;
+  /** Gives back what the buyer asks for of its channel. Never throws: the escrow shows what has happened. */
+  readonly refund: (payment: Payment, channel: Channel, terms: RefundTerms) => Promise<Refunded>;
   /** Tells its payer how to go on from what the channel has spent. */
   readonly correction: (payment: Payment, channel: Channel | undefined) => Refusal;
 };
 
+export type RefundTerms = Pick<SettlementTerms, 'offer' | 'entry'> & { readonly signal: AbortSignal };
+
+/** The transaction of a refund, if its facilitator names one, and what `PAYMENT-RESPONSE` says of it once the escrow shows it. */
+export type Refunded = { readonly response: (after: Channel) => SettlementResponse };
+
 /** `busy`: for a moment, because another payment of the channel is under way. */
-export type ChannelObjection = { readonly kind: 'busy' } | { readonly kind: 'refused'; readonly refusal: Refusal };
+export type ChannelRefusal = { readonly kind: 'busy' } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** The method of a payment or a row; `undefined` if there is none. */
 export const methodAmong = (

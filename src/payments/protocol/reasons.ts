@@ -24,6 +24,7 @@ export const reasons = {
   contract_wallet_unsupported: 'the channel names no key that signs its vouchers',
   insufficient_deposit: 'the channel does not hold enough USDC',
   deposit_too_small: 'the deposit is smaller than the offer asks for',
+  refund_refused: 'the channel cannot give that back',
   channel_closing: 'the channel is being emptied, and takes no vouchers',
 } as const;
 

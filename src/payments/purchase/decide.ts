@@ -62,7 +62,12 @@ export type Unreadable = Asking & {
 export type Outcome = Sold | Unsold;
 
 /** An answer that is paid for. */
-export type Sold = { readonly kind: 'settled' | 'redelivered'; readonly row: Purchase } & Delivery;
+export type Sold = (
+  | { readonly kind: 'settled' | 'redelivered'; readonly row: Purchase }
+  /** Nothing was bought: the buyer has its money back. */
+  | { readonly kind: 'refunded'; readonly row?: undefined }
+) &
+  Delivery;
 
 export type Unsold = {
   readonly kind: Exclude<OutcomeKind, Sold['kind']>;
@@ -85,7 +90,7 @@ export type Facts = {
   readonly claim: Claim;
   readonly method: Pick<PaymentMethod, 'facilitator'> & { readonly prove?: unknown; readonly channels?: unknown };
   /** Of a method with channels: what the payment does next. */
-  readonly flow?: 'charges' | 'moves' | undefined;
+  readonly flow?: 'charges' | 'moves' | 'closes' | undefined;
   /** Of an unreadable payment: the ledger has its key, or cannot tell. */
   isHeld?: boolean;
   row?: RowView | 'unreadable';
@@ -98,10 +103,12 @@ export type Facts = {
   checked?: Local;
   reserved?: 'ok' | 'busy' | Exceeded;
   signature?: Checked;
-  /** What the channel of the payment says to it; `unseen`: its escrow cannot be asked. */
+  /** The answer of the channel; `unseen`: its escrow cannot be asked. */
   channel?: ChannelView | undefined;
   /** `overtaken`: another payment of the channel was faster. */
   charged?: Purchase | 'overtaken' | 'unwritable';
+  /** `pending`: the escrow does not show it yet. */
+  refunded?: 'sent' | 'pending' | 'overtaken' | 'unwritable';
   repeat?: 'ok' | 'paused';
   slot?: 'taken' | 'none';
   /** `late`: not within the deadline; `unaskable`: no node answers. */
@@ -127,7 +134,7 @@ export type Local = {
   readonly cost?: Cost | undefined;
 };
 
-/** What a channel says to a payment. `deposit`: what the ledger writes with a deposit. */
+/** The answer of a channel to a payment. `deposit`: what the ledger writes with a deposit. */
 export type ChannelView =
   | { readonly kind: 'taken'; readonly deposit?: Deposit | undefined }
   | { readonly kind: 'busy' | 'unseen' }
@@ -135,7 +142,10 @@ export type ChannelView =
 
 /** What to do next. The ledger is written before each effect that it has to know. */
 export type Step =
-  | { readonly do: 'answer'; readonly outcome: Unsold | { readonly kind: Sold['kind']; readonly row: Purchase } }
+  | {
+      readonly do: 'answer';
+      readonly outcome: Unsold | { readonly kind: Sold['kind']; readonly row?: Purchase | undefined };
+    }
   | { readonly do: 'read'; readonly isClosed?: boolean }
   | { readonly do: 'probe'; readonly view: OwnRow; readonly digest: string }
   | {
@@ -150,7 +160,7 @@ export type Step =
   | { readonly do: 'settle' | 'run' | 'finish'; readonly attempt: Attempt }
   | { readonly do: 'deliver' | 'prove'; readonly row: Purchase }
   | { readonly do: 'see_channel'; readonly isCorrected: boolean }
-  | { readonly do: 'check' | 'reserve' | 'enter' | 'ask_head' | 'make' | 'charge' };
+  | { readonly do: 'check' | 'reserve' | 'enter' | 'ask_head' | 'make' | 'charge' | 'refund' };
 
 /** So many settlements that the ledger does not take are no accident of one row. */
 const MOST_UNWRITTEN = 16;
@@ -165,6 +175,7 @@ export const next = (facts: Facts): Step => {
   const { claim, row } = facts;
   if (claim.payment === undefined) return nextOfUnreadable(facts, claim);
 
+  if (facts.flow === 'closes') return nextOfRefund(facts);
   // The ledger first: a buyer who has paid is served, even if the offer has changed since.
   if (row === undefined) return { do: 'read' };
   if (row === 'unreadable') return unreadable(facts);
@@ -328,13 +339,13 @@ const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolea
   return signature.kind === 'good' ? identifierConflict() : refusal(claim, 'invalid_signature');
 };
 
-/** What a channel's payment has done before: its buyer goes on from what the channel has spent, and pays nothing twice. */
+/** Payments of a channel that have done something before: its buyer goes on from what the channel has spent, and pays nothing twice. */
 const MISSTEPS: ReadonlySet<Standing['kind']> = new Set([
   ...(['refused', 'bought_other_call', 'resent', 'proof_required', 'identifier_conflict', 'record_lost'] as const),
   'redelivery_expired',
 ]);
 
-/** Who has signed the voucher alone is told of the channel. */
+/** The signer of the voucher alone is told of the channel. */
 const nextOfMisstep = ({ signature, channel }: Facts): Step => {
   if (signature === undefined) return { do: 'check_signature', isStrict: true };
   if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
@@ -358,6 +369,27 @@ const nextOfChannel = (facts: Facts): Step => {
   // An answer that cannot be made now is not charged.
   if (slot === 'none' || made === 'failed' || made === 'late') return answer('payment_unavailable');
   return { do: made === undefined ? 'make' : 'charge' };
+};
+
+/** A buyer asks for what is left of its channel. No tool runs, and no row is read: its voucher charges nothing. */
+const nextOfRefund = ({ count, checked, signature, channel, slot, refunded, row }: Facts): Step => {
+  if (row === 'unreadable') return answer('ledger_unreadable');
+  if (count === undefined) return { do: 'count', bucket: 'paid' };
+  if (count !== 'ok') return answer('rate_limited', { exceeded: count });
+  if (checked === undefined) return { do: 'check' };
+  if (checked.rejected !== undefined) return answer('rejected', checked.rejected);
+  if (signature === undefined) return { do: 'check_signature', isStrict: true };
+  if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
+  if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
+  if (channel === undefined) return { do: 'see_channel', isCorrected: false };
+  if (channel.kind === 'refused') return answer('rejected', channel.refusal);
+  if (channel.kind === 'busy' || refunded === 'overtaken') return answer('in_progress');
+  if (channel.kind === 'unseen') return answer('node_unavailable');
+  if (slot === undefined) return { do: 'enter' };
+  if (slot === 'none') return answer('payment_unavailable');
+  if (refunded === undefined) return { do: 'refund' };
+  if (refunded === 'unwritable') return answer('ledger_unavailable');
+  return refunded === 'pending' ? answer('uncertain') : { do: 'answer', outcome: { kind: 'refunded' } };
 };
 
 /** An uncertain payment: the chain decides first, then it may be settled again. */
@@ -471,7 +503,10 @@ const redeliveryExpired = (row: Purchase, isKeyLost: boolean): Step => {
 export type EndLabel = 'settled' | 'refused' | 'uncertain' | 'unavailable' | 'in_progress' | 'ended' | 'overtaken';
 
 /** The label of an outcome. A row that a facilitator's word leaves uncertain counts as that. */
-export const endLabel = ({ kind, row }: Pick<Unsold, 'kind' | 'row'> | Pick<Sold, 'kind' | 'row'>): EndLabel => {
+export const endLabel = ({
+  kind,
+  row,
+}: Pick<Unsold, 'kind' | 'row'> | { readonly kind: Sold['kind']; readonly row?: Purchase | undefined }): EndLabel => {
   switch (kind) {
     case 'settled':
     case 'refused':

@@ -132,6 +132,8 @@ type Shop = Counter &
     running: number;
     /** Charges that are on their way to the disk, by purchase. */
     readonly keeping: Map<number, Promise<boolean>>;
+    /** Channels whose refund this process sends right now. */
+    readonly refunding: Set<string>;
   };
 
 /** Makes the door to the tools. */
@@ -171,6 +173,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     sales: recentSales(),
     running: 0,
     keeping: new Map(),
+    refunding: new Set(),
   };
   return {
     redeem: (claim) => (claim.payment === undefined ? redeemUnreadable(shop, claim) : redeem(shop, claim)),
@@ -339,6 +342,9 @@ const perform = async (
       return;
     case 'charge':
       return charge(shop, facts, held, claim);
+    case 'refund':
+      facts.refunded = await refundChannel(shop, facts, claim);
+      return;
     case 'count_repeat':
       facts.repeat = limits.repeat(step.row.id) === undefined ? 'ok' : 'paused';
       return;
@@ -564,13 +570,13 @@ const seeChannel = async (shop: Shop, facts: Facts, claim: ReadableClaim, isCorr
       if (channel !== undefined || seen.balance > 0n || seen.claimed > 0n)
         channel = await books.see(name, seen, voucher.ceiling - payment.amount);
     }
-    const objection = side.objection(payment, channel);
+    const refusal = side.checkChannel(payment, channel);
     // Until the end of a deposit is known, nothing can be told of what comes after it.
-    if (isCorrected && objection?.kind !== 'busy')
+    if (isCorrected && refusal?.kind !== 'busy')
       facts.channel = { kind: 'refused', refusal: side.correction(payment, channel) };
     else {
       const deposit = facts.flow === 'moves' && seen !== undefined ? { ...voucher, seen } : undefined;
-      facts.channel = objection ?? { kind: 'taken', deposit };
+      facts.channel = refusal ?? { kind: 'taken', deposit };
     }
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error;
@@ -603,7 +609,7 @@ const charge = async (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim
     if (body === undefined || digest === undefined) throw new LedgerError('the key of the day is missing');
     const answer = { digest, pack, formulaVersion: claim.formulaVersion };
     const freshSince = shop.now() - side.freshFor(claim.payment);
-    const { result, kept } = await books.charge(opening, { ...voucher, freshSince, answer });
+    const { result, kept } = await books.charge(opening, { ...voucher, freshSince }, answer);
     if (result === undefined) {
       await closeAgain(shop, facts, held, claim);
       return;
@@ -623,6 +629,39 @@ const charge = async (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim
     if (!(error instanceof LedgerError)) throw error;
     noteFailure(shop, error);
     facts.charged = 'unwritable';
+  }
+};
+
+/**
+ * Gives back what is left of a channel. It is closed on the disk before anything is signed, as a signed refund has no end of its
+ * own; the escrow alone shows that it was sent.
+ */
+const refundChannel = async (
+  shop: Shop,
+  facts: Facts,
+  claim: ReadableClaim,
+): Promise<NonNullable<Facts['refunded']>> => {
+  const { books, side, voucher } = channelsOf(shop, claim);
+  const { channel: name, ceiling } = voucher;
+  if (shop.refunding.has(name.id)) return 'overtaken';
+  shop.refunding.add(name.id);
+  try {
+    const before = await books.beginRefund(name.id, ceiling);
+    if (before === undefined) return 'overtaken';
+    const { offer, entry, payment } = claim;
+    const signal = AbortSignal.timeout(shop.deadline);
+    const { response } = await side.refund(payment, before, { offer, entry, signal });
+    const seen = await side.look(name, before);
+    const after = await books.see(name, seen, ceiling);
+    if (after.refundNonce === before.refundNonce) return 'pending';
+    facts.delivered = { body: '{"message":"refunded"}', response: response(after) };
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof LedgerError)) return 'pending';
+    noteFailure(shop, error);
+    return 'unwritable';
+  } finally {
+    shop.refunding.delete(name.id);
   }
 };
 

@@ -179,6 +179,8 @@ const resultsOf = (facts: Facts, step: Exclude<Step, { do: 'answer' }>): readonl
         })),
       ];
     }
+    case 'refund':
+      return (['sent', 'pending', 'overtaken', 'unwritable'] as const).map((refunded) => ({ refunded }));
     case 'deliver':
       return [
         { delivered: { body: '{}', response: { success: true, transaction: '', network: '' } } },
@@ -249,6 +251,9 @@ describe('every way of a claim', () => {
     });
     expect(ways).toBeGreaterThan(30_000);
     expect(longest).toBeLessThanOrEqual(14);
+    walk({ claim: claimFor(), method: { facilitator: 'fake' }, flow: 'closes' }, ({ outcome }) =>
+      kinds.add(outcome.kind),
+    );
     expect([...kinds].sort()).toEqual((Object.keys(outcomes) as OutcomeKind[]).sort());
   });
 

@@ -2,8 +2,9 @@
  * The escrow of the scheme `batch-settlement` on EVM networks, as far as it is mathematics: the digests that are signed
  * (EIP-712), and the key that has signed them as the escrow finds it (x402 specification, schemes/batch-settlement).
  */
-import { signingTools } from '../facilitators/signature.ts';
-import { COLLECTOR, ESCROW } from './schemes/batch-settlement.ts';
+
+import { COLLECTOR, ESCROW } from '../methods/schemes/batch-settlement.ts';
+import { signingTools } from './signature.ts';
 
 /** The terms of a channel. They never change, and their digest is its name. */
 export type ChannelConfig = {
