@@ -130,7 +130,7 @@ test.each([
   [['--accept', 'base,optimism'], '--accept is "base,optimism"; accepted: networks with commas between them'],
   [['--accept', 'base,polygon,base'], '--accept is "base,polygon,base"; accepted'],
   [['--accept', 'solana'], 'base, polygon, arbitrum, avalanche, ethereum, base-sepolia, arbitrum-sepolia'],
-  [['--accept', 'base:batch'], '--accept is "base:batch"; accepted'],
+  [['--accept', 'base:exact'], '--accept is "base:exact"; accepted'],
   [['--accept', 'base,base-sepolia'], '--accept is base,base-sepolia, test networks beside real ones; accepted'],
   [['--accept', 'base', '--network', 'polygon'], '--network is polygon and --accept is base; accepted: one of the two'],
   [['--network', 'mainnet'], '--network is "mainnet"; accepted: base, polygon'],
