@@ -49,7 +49,7 @@ const FIELDS = {
   reason: ({ reason }: Purchase) => reason,
   attempts: ({ attempts }: Purchase) => attempts,
   request_id: ({ requestId }: Purchase) => requestId,
-  head_block: ({ mark }: Purchase) => mark,
+  head_block: ({ mark, channelId }: Purchase) => (channelId === null ? mark : null),
   valid_before: ({ validBefore }: Purchase) => validBefore.toString(),
   created_at: ({ createdAt }: Purchase) => isoOf(createdAt),
   updated_at: ({ updatedAt }: Purchase) => isoOf(updatedAt),
@@ -58,8 +58,7 @@ const FIELDS = {
   refund_transaction: ({ refund }: Purchase) => refund?.transaction ?? null,
   formula_version: ({ formulaVersion }: Purchase) => formulaVersion,
   method: ({ method }: Purchase) => method,
-  /** Of a payment out of a channel; nothing is paid so yet. */
-  channel_id: (): null => null,
+  channel_id: ({ channelId }: Purchase) => channelId,
 };
 
 /** A purchase as people and programs read it. */

@@ -82,6 +82,10 @@ export const commands: Commands = {
       migrate: async () => (await import('./commands/ledger-migrate.ts')).ledgerMigrate,
     }),
   },
+  channels: {
+    summary: 'Show the channels that vouchers are paid out of',
+    leaves: async () => ({ list: async () => (await import('./commands/channels-list.ts')).channelsList }),
+  },
   receipt: {
     summary: 'Check a signed receipt on this machine, free',
     leaves: async () => ({ verify: async () => (await import('./commands/receipt-verify.ts')).receiptVerify }),

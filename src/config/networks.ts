@@ -1,6 +1,6 @@
 /** The networks that are paid on, and what is configured for one of them. */
 import { rulesOf } from '../payments/protocol/chain-rules.ts';
-import { BASE, formatGwei, type Network, networks } from '../payments/protocol/usdc.ts';
+import { BASE, formatGwei, isEvm, type Network, networks } from '../payments/protocol/usdc.ts';
 import { ConfigError } from './config-error.ts';
 
 /** The names of all networks, for messages. */
@@ -12,13 +12,28 @@ const HINT = 'clinmeter serve --help';
 
 type Networks = readonly [Network, ...Network[]];
 
-/** Reads the networks of `--accept`, each once. */
-export const parseNetworks = (text: string): Networks | undefined => {
+/** A network, and the scheme that is paid with there: vouchers, or each call by itself. */
+export type Accepted = { readonly network: Network; readonly isBatch: boolean };
+
+type Accepting = readonly [Accepted, ...Accepted[]];
+
+/** Stands behind a network that is paid on by vouchers. */
+const BATCH = ':batch';
+
+/** Reads the entries of `--accept`, each once. */
+export const parseAccepted = (text: string): Accepting | undefined => {
   const names = text.split(',');
-  const [first, ...others] = names.flatMap((name) => networkNamed(name) ?? []);
+  const [first, ...others] = names.flatMap((name): readonly Accepted[] => {
+    const isBatch = name.endsWith(BATCH);
+    const network = networkNamed(isBatch ? name.slice(0, -BATCH.length) : name);
+    return network === undefined || (isBatch && !isEvm(network)) ? [] : [{ network, isBatch }];
+  });
   const isDistinct = new Set(names).size === names.length && others.length === names.length - 1;
   return first === undefined || !isDistinct ? undefined : [first, ...others];
 };
+
+/** As `--accept` names it. */
+export const acceptedName = ({ network: { name }, isBatch }: Accepted): string => `${name}${isBatch ? BATCH : ''}`;
 
 /**
  * The networks that are paid on, in the order of the offer.
@@ -29,13 +44,14 @@ export const acceptedNetworks = ({
   accept,
   network,
 }: {
-  readonly accept: Networks | undefined;
+  readonly accept: Accepting | undefined;
   readonly network: Network | undefined;
 }): Networks => {
-  const shown = (accept ?? []).map(({ name }) => name).join(',');
+  const shown = (accept ?? []).map(acceptedName).join(',');
   if (accept !== undefined && network !== undefined)
     throw new ConfigError(`--network is ${network.name} and --accept is ${shown}; accepted: one of the two`, HINT);
-  const [first, ...others] = accept ?? [network ?? BASE];
+  const [first = BASE, ...others] =
+    accept === undefined ? [network ?? BASE] : [...new Set(accept.map((one) => one.network))];
   if (others.some(({ isTest }) => isTest !== first.isTest))
     throw new ConfigError(
       `--accept is ${shown}, test networks beside real ones; accepted: ${namesOf(false)} together, or ${namesOf(true)}`,

@@ -6,7 +6,7 @@ import { isAddress, isDatabase } from '../payments/ledger/postgres/address.ts';
 import { parseGwei, parseUsdc } from '../payments/protocol/usdc.ts';
 import { PAY_TO, parseAddress, parsePayTo } from './address.ts';
 import { isLoopback } from './hosts.ts';
-import { NETWORK_NAMES, networkNamed, parseByNetwork, parseNetworks, USUAL_FEES } from './networks.ts';
+import { NETWORK_NAMES, networkNamed, parseAccepted, parseByNetwork, USUAL_FEES } from './networks.ts';
 import { file, integerFrom, listenAddress, oneOf, setting, switched, time } from './option.ts';
 import { parsePrices } from './prices.ts';
 import { parseToolSettings } from './tool-settings.ts';
@@ -168,10 +168,35 @@ export const options = {
     flag: 'accept',
     reload: 'restart',
     placeholder: 'NETWORK,…',
-    doc: 'Networks to be paid on, in the order of the offer; all real ones, or all test ones',
-    accepts: `networks with commas between them, each once, all real or all test ones: ${NETWORK_NAMES}`,
+    doc: 'Networks to be paid on, in the order of the offer; NETWORK:batch takes vouchers there',
+    accepts: `networks with commas between them, each once, all real or all test ones: ${NETWORK_NAMES}; NETWORK:batch for vouchers`,
     unset: 'base',
-    parse: parseNetworks,
+    parse: parseAccepted,
+  }),
+  batchAuthorizerKey: setting({
+    flag: 'batch-authorizer-key',
+    reload: 'restart',
+    doc: 'Private key that signs claims and refunds of vouchers; it holds no funds',
+    ...secretKey,
+  }),
+  withdrawDelay: setting({
+    flag: 'withdraw-delay',
+    reload: 'restart',
+    doc: 'Seconds that a buyer waits who takes back what its vouchers have not spent',
+    fallback: '86400',
+    ...integerFrom(3600, 2_592_000),
+  }),
+  minDeposit: setting({
+    flag: 'min-deposit',
+    reload: 'restart',
+    placeholder: 'USD',
+    doc: 'Least deposit of a channel of vouchers',
+    accepts: 'a dollar amount above 0 with at most 6 decimals',
+    fallback: '1',
+    parse: (text) => {
+      const units = parseUsdc(text);
+      return units === 0n ? undefined : units;
+    },
   }),
   network: setting({
     flag: 'network',

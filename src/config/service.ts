@@ -12,7 +12,7 @@ import { type Certificate, certificateOf } from './certificate.ts';
 import { ConfigError } from './config-error.ts';
 import { placeInFile } from './config-file.ts';
 import { hostOf, isLocalName, isLoopback, isMetadata, isPrivate } from './hosts.ts';
-import { acceptedNetworks, checkByNetwork, valuesOn } from './networks.ts';
+import { type Accepted, acceptedName, acceptedNetworks, checkByNetwork, valuesOn } from './networks.ts';
 import type { Values } from './option.ts';
 import type { FacilitatorChoice, options } from './options.ts';
 
@@ -28,6 +28,8 @@ export type ServiceConfig = Values<typeof options> & {
   /** The first of the networks that are paid on, and the others in the order of the offer. */
   readonly network: Network;
   readonly otherNetworks: readonly Network[];
+  /** The entries of the offer in their order; absent where no vouchers are taken. */
+  readonly accepted: readonly Accepted[] | undefined;
   readonly mode: Mode;
   /** One address for each family of networks, with a comma between them. */
   readonly payTo: string;
@@ -92,13 +94,32 @@ export const serviceConfig = (given: Given, now = Date.now()): ServiceConfig => 
     throw new ConfigError('--pay-to is missing: outside stub mode it names the address that receives the USDC', HINT);
   }
   checkLedger(given, facilitator);
+  const accepted = given.accept?.some(({ isBatch }) => isBatch) ? given.accept : undefined;
+  checkVouchers(
+    given,
+    facilitator,
+    (accepted ?? []).filter(({ isBatch }) => isBatch),
+    [network, ...otherNetworks],
+  );
   const reach = mode === 'public' && !given.allowLocalUpstream ? 'public' : 'near';
   const authorities = authoritiesOf(given);
   const certificate = certificateOf(given, now);
   const payTo = given.payTo ?? stubRecipients([network, ...otherNetworks]);
   checkRecipients(payTo, [network, ...otherNetworks]);
   const ownerToken = ownerTokenOf(given);
-  return { ...given, mode, network, otherNetworks, facilitator, reach, authorities, certificate, ownerToken, payTo };
+  return {
+    ...given,
+    mode,
+    network,
+    otherNetworks,
+    accepted,
+    facilitator,
+    reach,
+    authorities,
+    certificate,
+    ownerToken,
+    payTo,
+  };
 };
 
 const stubRecipients = (accepted: readonly Network[]): string =>
@@ -152,6 +173,34 @@ const checkLedger = ({ ledger, ledgerKey, nodes }: Given, facilitator: Facilitat
   if ('flaw' in address) throw new ConfigError(`--ledger: ${address.flaw}`, HINT);
   if (ledgerKey === undefined)
     throw new ConfigError('--ledger names a database, which needs --ledger-key, the same for every node', HINT);
+};
+
+/** Refuses vouchers that could not be judged, or claimed. */
+const checkVouchers = (
+  { batchAuthorizerKey, rpcUrl, ledger }: Given,
+  facilitator: FacilitatorChoice | undefined,
+  batches: readonly Accepted[],
+  networks: readonly [Network, ...Network[]],
+): void => {
+  const refuse = (text: string): never => {
+    throw new ConfigError(text, HINT);
+  };
+  const [first] = batches;
+  if (first === undefined) {
+    if (batchAuthorizerKey !== undefined) refuse('--batch-authorizer-key needs NETWORK:batch in --accept');
+    return;
+  }
+  const entry = `--accept ${acceptedName(first)}`;
+  if (isDatabase(ledger)) refuse(`${entry} needs a --ledger in a file: a database keeps no channels yet`);
+  if (facilitator === 'stub') return;
+  const unseen = batches.find(({ network }) => valuesOn(rpcUrl, network, networks).length === 0);
+  if (unseen !== undefined)
+    refuse(`--accept ${acceptedName(unseen)} needs --rpc-url, a node that shows its channels and withdrawals`);
+  if (batchAuthorizerKey === undefined)
+    refuse(`${entry} needs --batch-authorizer-key, the key that signs the claims of vouchers`);
+  refuse(
+    `${entry} is taken in stub mode and by clinmeter dev alone: this release claims no vouchers, so that real ones would never be paid`,
+  );
 };
 
 /** The name of a node among several; `undefined` for a service that sells alone. */

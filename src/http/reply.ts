@@ -4,6 +4,7 @@ import { lazily } from '../deferred.ts';
 import { BAZAAR, bazaarOf } from '../discovery/bazaar.ts';
 import { DO_NOT_SIGN, type ErrorCode, errors } from '../errors/errors.ts';
 import { readAmong } from '../payments/methods/method.ts';
+import { correctedOffer } from '../payments/offer.ts';
 import { outcomes } from '../payments/outcomes.ts';
 import { PAYMENT_IDENTIFIER } from '../payments/payment-identifier.ts';
 import { LATEST_DATE } from '../payments/protocol/date.ts';
@@ -264,7 +265,7 @@ const encodeOffer = (
   reason: Reason,
   options: SellOptions,
 ): EncodedOffer => {
-  const error = reasons[reason];
+  const error = ('error' in offer ? offer.error : undefined) ?? reasons[reason];
   const json = JSON.stringify({ ...offer, error });
   const headers = headerTemplate(options, {
     ...link(options),
@@ -292,11 +293,14 @@ const pages = lazily(() => Promise.all([import('../pages/paywall.ts'), import('.
 const askForPayment = async (
   { offer, tool, call, context, options }: Sale,
   { shown, unpaid }: Template,
-  { kind, reason = 'missing', response }: Unsold,
+  { kind, reason = 'missing', response, correction }: Unsold,
   details: ProblemDetails,
 ): Promise<Response> => {
-  const { json, headers: template } =
-    kind === 'unpaid' ? unpaid : encodeOffer(termsFor(kind, { offer, shown }), reason, options);
+  const offers =
+    correction === undefined
+      ? { offer, shown }
+      : { offer: correctedOffer(offer, correction), shown: correctedOffer(shown, correction) };
+  const { json, headers: template } = kind === 'unpaid' ? unpaid : encodeOffer(termsFor(kind, offers), reason, options);
   const headers = stamped(template, context);
   if (response !== undefined) headers.set('PAYMENT-RESPONSE', encodeHeader(response));
   const { status } = errors.payment_required;

@@ -38,8 +38,8 @@ export type SellOptions = HttpOptions &
     readonly onError: (error: unknown) => void;
   };
 
-/** The networks that payments are taken on, in the order of an offer, and who pays the fees of Solana. */
-export type Places = Pick<Terms, 'network' | 'otherNetworks' | 'feePayer'>;
+/** The networks that payments are taken on, in the order of an offer, who pays the fees of Solana, and the ways to pay. */
+export type Places = Pick<Terms, 'network' | 'otherNetworks' | 'feePayer' | 'ways'>;
 
 /** Makes something of an offer once for each choice of networks that can be settled on at that time. */
 export const whileOffered = <Made>(options: SellOptions, make: (options: SellOptions) => Made): (() => Made) => {
@@ -48,8 +48,8 @@ export const whileOffered = <Made>(options: SellOptions, make: (options: SellOpt
     const places = options.offered?.() ?? options;
     const found = known.get(places);
     if (found !== undefined) return found;
-    const { network, otherNetworks, feePayer } = places;
-    const made = make({ ...options, network, otherNetworks, feePayer });
+    const { network, otherNetworks, feePayer, ways } = places;
+    const made = make({ ...options, network, otherNetworks, feePayer, ways });
     known.set(places, made);
     return made;
   };

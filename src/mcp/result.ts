@@ -2,6 +2,7 @@
 import { problemBody } from '../http/problem.ts';
 import { type Worded, worded } from '../http/reply.ts';
 import type { Sale, Sold } from '../http/sale.ts';
+import { correctedOffer } from '../payments/offer.ts';
 import { outcomes } from '../payments/outcomes.ts';
 import { reasons } from '../payments/protocol/reasons.ts';
 import { formatUsdc, placesOf } from '../payments/protocol/usdc.ts';
@@ -55,11 +56,11 @@ export const refused = (body: Fields): ToolResult => ({
 /** Wraps an offer, which a client signs to repeat the call. */
 const offered = (
   { offer, tool, options }: Sale,
-  { reason = 'missing', response }: Unsold,
+  { reason = 'missing', response, correction }: Unsold,
   details: Worded['details'],
 ): ToolResult => {
   const error = reason === 'missing' ? `no payment was sent in _meta["${PAYMENT_KEY}"]` : reasons[reason];
-  const required = { ...offer, error };
+  const required = correction === undefined ? { ...offer, error } : correctedOffer(offer, correction);
   const text = JSON.stringify(required);
   const { problems = [] } = details;
   const hint = [

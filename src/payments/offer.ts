@@ -1,7 +1,9 @@
 /** The offer of a tool: its payment requirements, as announced in `PAYMENT-REQUIRED`. */
+import { batchEntry, type VoucherTerms } from './methods/batch-evm.ts';
 import { exactEntry } from './methods/exact-evm.ts';
 import { exactSvmEntry } from './methods/exact-svm.ts';
 import { PAYMENT_IDENTIFIER, paymentIdentifierDeclaration } from './payment-identifier.ts';
+import type { Correction } from './protocol/payment.ts';
 import type { PaymentRequired, PaymentRequirements } from './protocol/schema.ts';
 import { isEvm, type Network, networksIn } from './protocol/usdc.ts';
 
@@ -19,6 +21,9 @@ type Sold = {
   readonly synonyms?: readonly string[];
 };
 
+/** One way to be paid on a network: each call by itself, or by vouchers. */
+export type Way = { readonly network: Network; readonly vouchers?: VoucherTerms | undefined };
+
 /** The recipients of payments, and where they are taken: the first network, and the others in the order of the offer. */
 export type Terms = {
   /** One address for each family of networks, with a comma between them. */
@@ -27,6 +32,8 @@ export type Terms = {
   readonly feePayer?: string | undefined;
   readonly network: Network;
   readonly otherNetworks?: readonly Network[] | undefined;
+  /** In the order of the offer; absent where each network is paid on in one way, each call by itself. */
+  readonly ways?: readonly Way[] | undefined;
 };
 
 export type Seller = Terms & {
@@ -70,18 +77,41 @@ export const recipientsOf = (own: string | undefined, payTo: string): string =>
 
 /** The first way to pay for a tool. */
 export const requirementsOf = (
-  { price, payTo: own }: Priced,
-  { payTo: shop, network, feePayer }: Terms,
+  sold: Priced,
+  terms: Pick<Terms, 'payTo' | 'network' | 'feePayer'>,
 ): PaymentRequirements => {
-  const payTo = recipientOn(recipientsOf(own, shop), network.id) ?? shop;
-  return isEvm(network) ? exactEntry(price, payTo, network) : exactSvmEntry(price, payTo, network, feePayer);
+  const { network, feePayer } = terms;
+  const payTo = payToOn(network, sold, terms);
+  return isEvm(network) ? exactEntry(sold.price, payTo, network) : exactSvmEntry(sold.price, payTo, network, feePayer);
 };
+
+const payToOn = ({ id }: Network, { payTo: own }: Priced, { payTo: shop }: Pick<Terms, 'payTo'>): string =>
+  recipientOn(recipientsOf(own, shop), id) ?? shop;
 
 /** Every way to pay for a tool, in the order that the operator prefers. */
 export const entriesOf = (sold: Priced, terms: Terms): readonly [PaymentRequirements, ...PaymentRequirements[]] => {
-  const [first, ...others] = networksIn(terms);
-  const entryOn = (network: Network): PaymentRequirements => requirementsOf(sold, { ...terms, network });
-  return [entryOn(first), ...others.map(entryOn)];
+  const networks = networksIn(terms);
+  const entryFor = ({ network, vouchers }: Way): PaymentRequirements =>
+    vouchers === undefined || !isEvm(network)
+      ? requirementsOf(sold, { ...terms, network })
+      : batchEntry(sold.price, payToOn(network, sold, terms), network, vouchers);
+  const given = terms.ways?.filter(({ network }) => networks.includes(network)) ?? [];
+  const [first, ...others] = given.length > 0 ? given : networks.map((network): Way => ({ network }));
+  return [entryFor(first ?? { network: terms.network }), ...others.map(entryFor)];
+};
+
+/** An offer with what a refusal adds to it for the clients of its scheme, which read the first entry of theirs. */
+export const correctedOffer = (
+  offer: PaymentRequired,
+  { error, scheme, network, extra }: Correction,
+): PaymentRequired => {
+  const isOwn = (entry: PaymentRequirements): boolean => entry.scheme === scheme && entry.network === network;
+  const own = offer.accepts.filter(isOwn).map((entry) => ({ ...entry, extra: { ...entry.extra, ...extra } }));
+  const accepts = [...own, ...offer.accepts.filter((entry) => !isOwn(entry))] as unknown as PaymentRequired['accepts'];
+  const identifier = offer.extensions?.[PAYMENT_IDENTIFIER];
+  // A signed offer counts the entries in their usual order, and headers have no room for a listing beside a channel.
+  const extensions = identifier === undefined ? {} : { [PAYMENT_IDENTIFIER]: identifier };
+  return { ...offer, error, accepts, extensions };
 };
 
 /** Plain spellings, those of UCUM for units. */

@@ -53,6 +53,8 @@ const table = {
   settled: kind(200, null, null, 'settled'),
   /** An earlier request has settled it. */
   redelivered: kind(200, null, null, 'redelivered'),
+  /** The rest of a channel went back to its buyer. */
+  refunded: kind(200, null, null, 'refunded'),
   /** It does not fit the offer, or its signature is wrong: neither ledger nor facilitator knows it. */
   rejected: kind(402, 'payment_required', 'sign_payment', 'refused'),
   /** An attempt to settle it was refused, now or a moment ago. */

@@ -207,6 +207,7 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
   const { terminology } = data.current;
   const { methods, support, nodes } = settlement;
   const onError = log.error;
+  settlement.recall?.((await ledger.channels?.all()) ?? []);
   const redelivery = config.redelivery * HOUR;
   const purchases = createPurchases({
     ledger,

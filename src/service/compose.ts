@@ -35,7 +35,8 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
   const { tools, withheld, terminology } = data.current;
   const ontology = terminology.metadata;
   const { payTo, network, otherNetworks, serviceName, contact, termsUrl, icon, mode, trustedProxy } = config;
-  const seller: Seller = { baseUrl, payTo, network, otherNetworks, serviceName, contact, termsUrl, icon };
+  const { ways } = settlement;
+  const seller: Seller = { baseUrl, payTo, network, otherNetworks, ways, serviceName, contact, termsUrl, icon };
   const isStub = config.facilitator === 'stub';
   const site: Site = {
     ...seller,

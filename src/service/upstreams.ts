@@ -15,9 +15,12 @@ import { cdpAuthorize, isCdp } from '../payments/facilitators/cdp.ts';
 import { type Authorize, bearer, type Facilitator } from '../payments/facilitators/facilitator.ts';
 import { httpFacilitator, type RequestSeen } from '../payments/facilitators/http.ts';
 import { type Support, watchSupport } from '../payments/facilitators/support.ts';
+import type { Channel } from '../payments/ledger/channels.ts';
+import { batchEvm } from '../payments/methods/batch-evm.ts';
 import { exactEvm } from '../payments/methods/exact-evm.ts';
 import { exactSvm } from '../payments/methods/exact-svm.ts';
 import type { PaymentMethod } from '../payments/methods/method.ts';
+import type { Way } from '../payments/offer.ts';
 import type { SvmPayload } from '../payments/protocol/schema.ts';
 import {
   type EvmNetwork,
@@ -36,6 +39,10 @@ export type Settlement = {
   readonly methods: readonly [PaymentMethod, ...PaymentMethod[]];
   /** The networks that a facilitator settles on by its own word, the same object for the same ones; all where that is none. */
   readonly offered: () => Places;
+  /** The entries of an offer; absent where no vouchers are taken. */
+  readonly ways?: readonly Way[] | undefined;
+  /** Goes on with the channels of the ledger, where the escrow is simulated. */
+  readonly recall?: ((channels: readonly Channel[]) => void) | undefined;
   /** By name: what each facilitator supports. */
   readonly support: () => readonly ({ readonly name: string; readonly backAt?: number | undefined } & Support)[];
   /** By network; none without a node. */
@@ -82,12 +89,25 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
   const accepted = networksIn(config);
   if (choice === 'stub') {
     const { stubOn } = await import('../payments/facilitators/stub.ts');
-    const stub = stubOn(accepted, { balance: stubBalance, ...(fault === undefined ? {} : { fault }) });
+    const ways = await waysOf(config);
+    // Its hash and curve take milliseconds to load.
+    const escrow = ways && (await (await import('../payments/facilitators/escrow.ts')).loadEscrow());
+    const stub = stubOn(accepted, { balance: stubBalance, escrow, ...(fault === undefined ? {} : { fault }) });
+    const batchMethods = (ways ?? []).flatMap(({ network, vouchers }) =>
+      vouchers === undefined || escrow === undefined || !isEvm(network)
+        ? []
+        : [batchEvm({ network, escrow, look: async (name) => stub.look(name), facilitators: [stub] })],
+    );
     const methodOn = (network: Network): PaymentMethod =>
       isEvm(network) ? exactEvm({ network, facilitators: [stub] }) : exactSvm({ network, facilitators: [stub] });
     return {
-      methods: withEarlier(accepted, methodOn),
-      offered: placesAmong(config, { isSettled: () => true, feePayer: () => stub.feePayers?.()[0] }),
+      methods: [...withEarlier(accepted, methodOn), ...batchMethods],
+      offered: placesAmong(ways === undefined ? config : { ...config, ways }, {
+        isSettled: () => true,
+        feePayer: () => stub.feePayers?.()[0],
+      }),
+      ways,
+      recall: stub.recall,
       support: () => [],
       nodes: [],
       paymentsOn: () => undefined,
@@ -162,6 +182,20 @@ export const settlementOf = async (config: ServiceConfig, reports: Reports): Pro
   };
 };
 
+/** Signs nothing in stub mode: no key is known for it. */
+const STUB_AUTHORIZER = '0x000000000000000000000000000000000000bEEF';
+
+/** The entries of an offer in their order; `undefined` where no vouchers are taken. */
+export const waysOf = async (
+  config: Pick<ServiceConfig, 'accepted' | 'batchAuthorizerKey' | 'withdrawDelay' | 'minDeposit'>,
+): Promise<readonly Way[] | undefined> => {
+  const { accepted, batchAuthorizerKey: key, withdrawDelay, minDeposit } = config;
+  if (accepted === undefined) return undefined;
+  const authorizer = key === undefined ? STUB_AUTHORIZER : (await import('viem/accounts')).privateKeyToAddress(key);
+  const vouchers = { authorizer, withdrawDelay, minDeposit };
+  return accepted.map(({ network, isBatch }) => (isBatch ? { network, vouchers } : { network }));
+};
+
 /** The methods of a shop. Payments on other networks may be in its ledger: their buyers come for their answers. */
 const withEarlier = (
   [first, ...others]: readonly [Network, ...Network[]],
@@ -180,8 +214,9 @@ type Settling = {
 };
 
 /** Leaves networks out that nothing settles on. A shop that can settle nowhere offers all, and refuses at the payment. */
-const placesAmong = (config: ServiceConfig, { isSettled, feePayer: payerNow }: Settling): (() => Places) => {
+const placesAmong = (config: Places, { isSettled, feePayer: payerNow }: Settling): (() => Places) => {
   const all = networksIn(config);
+  const { ways } = config;
   const known = new Map<string, Places>();
   return () => {
     const feePayer = all.every(isEvm) ? undefined : payerNow();
@@ -190,7 +225,7 @@ const placesAmong = (config: ServiceConfig, { isSettled, feePayer: payerNow }: S
     const [network, ...otherNetworks] = settled.length === 0 ? signable : settled;
     if (network === undefined || (feePayer === undefined && otherNetworks.length + 1 === all.length)) return config;
     const name = [network, ...otherNetworks].map(({ id }) => id).join(' ') + (feePayer ?? '');
-    const places = known.get(name) ?? { network, otherNetworks, ...(feePayer === undefined ? {} : { feePayer }) };
+    const places = known.get(name) ?? { network, otherNetworks, ways, ...(feePayer === undefined ? {} : { feePayer }) };
     known.set(name, places);
     return places;
   };

@@ -1,30 +1,28 @@
 /** The networks that are paid on, and values for one of them. */
 import { expect, test } from 'bun:test';
-import { acceptedNetworks, parseByNetwork, parseNetworks, valuesOn } from '../../src/config/networks.ts';
+import { acceptedNetworks, parseAccepted, parseByNetwork, valuesOn } from '../../src/config/networks.ts';
 import { rulesOf } from '../../src/payments/protocol/chain-rules.ts';
 import { BASE, BASE_SEPOLIA, type Network, networks, POLYGON } from '../../src/payments/protocol/usdc.ts';
 
 const text = (value: string): string | undefined => (value === '' ? undefined : value);
 
 test('are named once each, in an order', () => {
-  expect(parseNetworks('polygon,base')).toEqual([POLYGON, BASE]);
-  for (const wrong of [
-    '',
-    'base,',
-    'base,base',
-    'optimism',
-    'base,optimism',
-    ' base',
-    'BASE',
-    'solana,solana',
-    'base:batch',
-  ])
-    expect(parseNetworks(wrong)).toBeUndefined();
+  expect(parseAccepted('polygon,base:batch,base')).toEqual([
+    { network: POLYGON, isBatch: false },
+    { network: BASE, isBatch: true },
+    { network: BASE, isBatch: false },
+  ]);
+  for (const wrong of ['', 'base,', 'base,base', 'optimism', 'base,optimism', ' base', 'BASE', 'solana,solana'])
+    expect(parseAccepted(wrong)).toBeUndefined();
+  for (const wrong of ['base:exact', 'base:batch,base:batch', 'base:', ':batch', 'optimism:batch', 'solana:batch'])
+    expect(parseAccepted(wrong)).toBeUndefined();
 });
+
+const listed = (network: Network) => ({ network, isBatch: false });
 
 test('are Base if none is named, and never test networks beside real ones', () => {
   const accepted = (accept?: readonly [Network, ...Network[]], network?: Network) =>
-    acceptedNetworks({ accept, network });
+    acceptedNetworks({ accept: accept && [listed(accept[0]), ...accept.slice(1).map(listed)], network });
   expect(accepted()).toEqual([BASE]);
   expect(accepted(undefined, POLYGON)).toEqual([POLYGON]);
   expect(accepted([POLYGON, BASE])).toEqual([POLYGON, BASE]);

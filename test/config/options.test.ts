@@ -51,7 +51,7 @@ test('no two options have the same flag or the same variable', () => {
 test('keys, tokens and the address of a node are secrets', () => {
   const secrets = all.filter(([, { isSecret }]) => isSecret === true).map(([key]) => key);
   expect(secrets.sort().join(' ')).toBe(
-    'cdpKeySecret facilitatorToken ledgerKey notifyUrl receiptKey rpcUrl settlerKey',
+    'batchAuthorizerKey cdpKeySecret facilitatorToken ledgerKey notifyUrl receiptKey rpcUrl settlerKey',
   );
 });
 
@@ -63,6 +63,8 @@ test('the defaults are those of the documents', () => {
     port: 8402,
     baseUrl: undefined,
     payTo: undefined,
+    withdrawDelay: 86_400,
+    minDeposit: 1_000_000n,
     facilitator: undefined,
     reusePort: false,
     serviceName: 'Clinmeter',

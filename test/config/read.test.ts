@@ -211,7 +211,7 @@ const emptyFile = (name: string): string => {
 /** Among these are two values that any option of the service accepts. */
 const CANDIDATES = `
   ${emptyFile('a')} ${emptyFile('b')} 127.0.0.2 127.0.0.3 https://a.example https://b.example true false
-  settle:drop settle:500 off json warn error 1 2 base base-sepolia {} {"bmi":{}} {"factor":"2"} me@a.example
+  settle:drop settle:500 off json warn error 1 2 3600 7200 base base-sepolia {} {"bmi":{}} {"factor":"2"} me@a.example
   ${`0x${'1'.repeat(40)}`} ${`0x${'2'.repeat(40)}`} ${'1'.repeat(64)} ${'2'.repeat(64)}
   ${`0x${'1'.repeat(40)}@2030-01-31`} ${`0x${'2'.repeat(40)}@2030-01-31`} ${`0x${'1'.repeat(130)}`} ${`0x${'2'.repeat(130)}`}
 `

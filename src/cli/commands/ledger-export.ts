@@ -38,8 +38,9 @@ const gasOf = ({ gas, network }: Purchase) => ({
   gas_fee_eth: gas === null || !isEther(network) ? null : formatEther(gas.fee),
 });
 
-const explorerUrl = ({ network, transaction }: Purchase): string | null =>
-  transactionPage(network, transaction ?? '') ?? null;
+/** A voucher names itself: it has no transaction of its own. */
+const explorerUrl = ({ network, transaction, nonce }: Purchase): string | null =>
+  transaction === nonce ? null : (transactionPage(network, transaction ?? '') ?? null);
 
 /**
  * A change of the terms as a line: price and recipient from then on. It has no `amount_usdc`, because nothing was paid.

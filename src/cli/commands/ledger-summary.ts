@@ -3,6 +3,7 @@ import { formatEther } from 'viem/utils';
 import { helpFor } from '../../config/arguments.ts';
 import { flag, oneOf } from '../../config/option.ts';
 import { timeInBooks } from '../../payments/ledger/books.ts';
+import type { Channel } from '../../payments/ledger/channels.ts';
 import type { Purchase, PurchaseState } from '../../payments/ledger/ledger.ts';
 import type { Seal } from '../../payments/ledger/seal.ts';
 import { isEther } from '../../payments/protocol/chain-rules.ts';
@@ -102,10 +103,15 @@ export const ledgerSummary = defineCommand({
   ],
   run: async ({ ledger, by, from, to, json }, { out }) => {
     const isWanted = selects({ from, to }, helpFor('ledger summary'));
-    const [mode, closed, { groups, methods, total }] = await inLedger(
+    const [mode, closed, channels, { groups, methods, total }] = await inLedger(
       ledger,
       async (reader) =>
-        [await reader.mode(), await reader.closed(), await summarise(reader.all(), by, isWanted)] as const,
+        [
+          await reader.mode(),
+          await reader.closed(),
+          channelSums(await reader.channels()),
+          await summarise(reader.all(), by, isWanted),
+        ] as const,
     );
     const isStub = mode?.startsWith('stub') === true;
     if (json) {
@@ -116,6 +122,9 @@ export const ledgerSummary = defineCommand({
           {
             ...{ by, ...times, stub: isStub, rows, total: shown(total), closed: closed?.seal ?? null },
             methods: methods.map((sum) => ({ ...sum, amount: sum.amount.toString() })),
+            channels: channels.map(({ network, held, due }) => ({
+              ...{ network, held: held.toString(), due: due.toString() },
+            })),
           },
           null,
           2,
@@ -125,6 +134,7 @@ export const ledgerSummary = defineCommand({
     }
     out(tableOf(by, [...groups, ['total', total]]));
     if (methods.length > 1) for (const one of methods) out(methodLine(one));
+    for (const one of channels) out(channelLine(one));
     if (total.gasKnown > 0 && total.gasKnown < total.settled)
       out(`The gas of ${total.settled - total.gasKnown} settled ones is not known: another has settled them, or late.`);
     if (closed !== undefined) out(closedLine(closed.seal));
@@ -132,6 +142,19 @@ export const ledgerSummary = defineCommand({
     return 0;
   },
 });
+
+/** The channels of a network. `held`: what buyers have left in them; `due`: what was charged and not claimed, in atomic units. */
+type ChannelSum = { readonly network: string; readonly held: bigint; readonly due: bigint };
+
+const channelSums = (channels: readonly Channel[]): readonly ChannelSum[] =>
+  [...Map.groupBy(channels, ({ network }) => network)].sort().map(([network, all]) => ({
+    network,
+    held: all.reduce((sum, { balance, charged }) => (balance > charged ? sum + balance - charged : sum), 0n),
+    due: all.reduce((sum, { charged, claimed }) => sum + charged - claimed, 0n),
+  }));
+
+const channelLine = ({ network, held, due }: ChannelSum): string =>
+  `Channels on ${placesOf([{ network }])}: ${formatUsdc(held)} USDC held for buyers, ${formatUsdc(due)} USDC due and not claimed`;
 
 const methodLine = ({ method, network, settled, amount }: MethodSum): string =>
   `${method} on ${placesOf([{ network }])}: ${settled} settled, ${formatUsdc(amount)} USDC`;

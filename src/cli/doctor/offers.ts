@@ -4,6 +4,7 @@ import { ownUrl, type ServiceConfig } from '../../config/service.ts';
 import { entriesOf, type Terms } from '../../payments/offer.ts';
 import { decodeHeader, isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { waysOf } from '../../service/upstreams.ts';
 import { loadTerminology } from '../../terminology/load.ts';
 import { stock } from '../../tools/inventory.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -34,7 +35,8 @@ export const checkOffers = async (config: ServiceConfig, place?: string): Promis
   const base = baseUrl ?? ownUrl(config, port);
   const all = toolsOf(config);
   const tools = sampleOf(all);
-  const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, { terms: config, place })));
+  const terms: Terms = { ...config, ways: await waysOf(config) };
+  const problems = await Promise.all(tools.map((tool) => problemOf(tool, base, { terms, place })));
   if (problems.every((problem) => problem === NO_ANSWER)) {
     const early = place === undefined ? '; before its name and certificate stand, add --connect HOST:PORT' : '';
     return [
@@ -110,7 +112,9 @@ const differenceOf = (
   );
   for (const offered of entries) {
     const [first] = expected;
-    const own = expected.find(({ network }) => network === offered.network) ?? first;
+    const isOwn = ({ network, scheme }: (typeof expected)[number]) =>
+      network === offered.network && scheme === offered.scheme;
+    const own = expected.find(isOwn) ?? expected.find(({ network }) => network === offered.network) ?? first;
     for (const name of ['payTo', 'amount', 'asset', 'network', 'scheme'] as const) {
       if (offered[name] !== own[name]) return `its ${name} is ${shown(offered[name])} instead of ${own[name]}`;
     }

@@ -28,6 +28,12 @@ const makeSigning = async (): Promise<Signing> => {
   return { curve, keccak256, typeHash: keccak256(TRANSFER_TYPE).digest() };
 };
 
+/** Curve and hash, loaded once for everything that is signed. */
+export const signingTools = (): Promise<Pick<Signing, 'curve' | 'keccak256'>> => {
+  signing ??= makeSigning();
+  return signing;
+};
+
 /** `0x1901` and the domain's hash, in hexadecimal (EIP-712, "Definition of domainSeparator"), by network. */
 const prefixes = new Map<string, string>();
 

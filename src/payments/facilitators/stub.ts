@@ -3,6 +3,8 @@
  * not expired in memory. It can be told to have faults, so that people can rehearse every answer of a facilitator.
  */
 import { lazily } from '../../deferred.ts';
+import type { Channel, ChannelName, Sighting } from '../ledger/channels.ts';
+import { BATCH_SETTLEMENT } from '../methods/schemes/batch-settlement.ts';
 import { EXACT } from '../methods/schemes/exact.ts';
 import type {
   Authorization,
@@ -13,8 +15,10 @@ import type {
   VerifyResponse,
 } from '../protocol/schema.ts';
 import { type EvmNetwork, isEvm, type Network } from '../protocol/usdc.ts';
+import type { Escrow } from './escrow.ts';
 import type { Facilitator, FacilitatorAnswer } from './facilitator.ts';
 import { lookAhead, requestError } from './facilitator.ts';
+import { escrowSuccess, stubEscrow } from './stub-escrow.ts';
 import { type StubRules, type StubTransfer, solanaRules } from './stub-rules.ts';
 
 /** Loaded for the first payment, so that no start waits for it. */
@@ -33,11 +37,17 @@ type StubOptions = {
   readonly count?: () => number;
   /** Seconds since the epoch. */
   readonly now?: () => bigint;
+  /** Keeps channels of vouchers, too. */
+  readonly escrow?: Escrow | undefined;
 };
 
 /** A facilitator that says, too, whether it would settle. */
 export type Stub<Payload = PaymentPayload['payload']> = Facilitator<Payload> & {
   readonly verify: (request: FacilitatorRequest<Payload>) => Promise<VerifyResponse>;
+  /** Shows a channel of its simulated escrow. */
+  readonly look: (name: Pick<ChannelName, 'id' | 'network'>) => Sighting;
+  /** Goes on with the channels of a ledger. */
+  readonly recall: (channels: readonly Channel[]) => void;
 };
 
 /** Starts a stub of an EVM network: every address has the initial balance, and no nonce is used. */
@@ -73,11 +83,14 @@ const stubBy = <Payload>({
   random = Math.random,
   count = counter(),
   now = () => BigInt(Math.floor(Date.now() / 1000)),
+  escrow,
 }: StubOptions & { readonly network: Network; readonly rules: StubRules<Payload> }): Stub<Payload> => {
   const balances = new Map<string, bigint>();
   const used = usedNames(now);
   const balanceOf = (address: string): bigint => balances.get(rules.account(address)) ?? initial;
   const credit = (address: string, units: bigint) => balances.set(rules.account(address), balanceOf(address) + units);
+
+  const channels = escrow && isEvm(network) ? stubEscrow(network, escrow, { balanceOf, credit }, now) : undefined;
 
   /** The reason the transfer cannot happen, in the words of the reference facilitator; `undefined` if it can. */
   const errorOf = (request: FacilitatorRequest<Payload>): Promise<string | undefined> => rules.errorOf(request, now());
@@ -121,19 +134,28 @@ const stubBy = <Payload>({
       const payer = transfer.from;
       return invalidReason === undefined ? { isValid: true, payer } : { isValid: false, invalidReason, payer };
     },
-    prepare,
+    prepare: (request) => {
+      if (request.paymentRequirements.scheme === EXACT) prepare(request);
+    },
     settle: async (request, signal): Promise<FacilitatorAnswer> => {
       const met = faultOf(fault, count(), random);
+      const isOfChannel = channels !== undefined && request.paymentRequirements.scheme === BATCH_SETTLEMENT;
       if (met !== undefined && met.after !== true) {
-        return faultAnswer(met, successOf(rules.transferOf(request)), signal);
+        const success = isOfChannel ? escrowSuccess(request, network) : successOf(rules.transferOf(request));
+        return faultAnswer(met, success, signal);
       }
-      const body = await settle(request);
+      const body = isOfChannel ? channels.settle(request) : await settle(request);
       // A fault after the money has moved needs money that moves: a refusal stays one.
       return met === undefined || !body.success
         ? { kind: 'answered', status: 200, body }
         : faultAnswer(met, body, signal);
     },
     ...(rules.feePayer === undefined ? {} : { feePayers: () => [rules.feePayer ?? ''] }),
+    look: (name) => {
+      if (channels === undefined) throw new Error('the stub keeps no channels');
+      return channels.look(name);
+    },
+    recall: (known) => channels?.recall(known.filter((one) => one.network === network.id)),
     supported: async () => ({ kinds: [kindOf(network, rules.feePayer)], extensions: [], signers: {} }),
   };
 };
@@ -153,14 +175,20 @@ export const stubOn = ([first, ...others]: readonly [Network, ...Network[]], opt
       ? stubFacilitator({ count, ...options, network })
       : stubBy({ count, ...options, network, rules: solanaRules(network) })) as Stub<unknown>;
   const stubs = [first, ...others].map((network) => ({ network, stub: start(network) }));
+  const stubOf = (id: string): Stub<unknown> =>
+    (stubs.find(({ network }) => network.id === id) ?? stubs[0])?.stub as Stub<unknown>;
   const stubFor = ({ paymentRequirements }: FacilitatorRequest<unknown>): Stub<unknown> =>
-    (stubs.find(({ network }) => network.id === paymentRequirements.network) ?? stubs[0])?.stub as Stub<unknown>;
+    stubOf(paymentRequirements.network);
   return {
     name: 'stub',
     verify: (request) => stubFor(request).verify(request),
     prepare: (request) => stubFor(request).prepare?.(request),
     settle: (request, signal) => stubFor(request).settle(request, signal),
     feePayers: () => stubs.flatMap(({ stub }) => stub.feePayers?.() ?? []),
+    look: (name) => stubOf(name.network).look(name),
+    recall: (channels) => {
+      for (const { stub } of stubs) stub.recall(channels);
+    },
     supported: async (signal) => {
       const all = await Promise.all(stubs.map(({ stub }) => stub.supported(signal)));
       return { kinds: all.flatMap((one) => (one && 'kinds' in one ? one.kinds : [])), extensions: [], signers: {} };

@@ -7,7 +7,7 @@ import { type Database, SQLiteError } from 'bun:sqlite';
 import type { PaymentKey } from '../protocol/payment.ts';
 import { brokenLink, type EventKind, entriesOf, GENESIS, type LedgerEvent, linksIn } from './hash-chain.ts';
 import { authorizationDigest, COVERED, digestOfRow, type Examination, KEPT, type Row, TOLD, textOf } from './ledger.ts';
-import { schemaFlaws } from './schema.ts';
+import { hasChannels, schemaFlaws } from './schema.ts';
 import { type Closed, closedIn, countIn, isFinished, isOut, type Seal, sealedPart, sumsOf } from './seal.ts';
 
 /**
@@ -158,6 +158,11 @@ export const applied = (before: Replayed | undefined, { kind, at, detail: { why:
     }
     case 'carried_over':
       return detail;
+    case 'charged':
+      return {
+        ...{ ...UNANSWERED, ...OPENED, created_at: String(at) },
+        ...{ ...detail, state: 'settled', settled_at: String(at) },
+      };
     case 'handed_over':
     case 'answered':
     case 'refunded':
@@ -185,7 +190,7 @@ type Values = Readonly<Record<string, string | number | bigint | null>>;
 
 export const flawsIn = (row: Values, replayed: Replayed): readonly string[] => {
   const isCovered = 'row' in replayed;
-  const names = [...KEPT.filter((name) => !isCovered || !COVERED.includes(name)), ...TOLD, 'created_at'];
+  const names = [...KEPT.filter((name) => !isCovered || !COVERED.includes(name)), ...TOLD, 'created_at', 'channel_id'];
   const changed = names
     .filter((name) => textOf(row[name]) !== (replayed[name] ?? null))
     .map((name) => `purchase ${row.id}: ${name} is not what its history says`);
@@ -231,18 +236,68 @@ const compareRows = (database: Database, { most = HELD, ...comparing }: Comparin
   const replay = replaying((id) => find.get(id) as Row | null, most, comparing);
   let events = 0;
   let lastSeal: number | undefined;
+  const channels = channelReplay();
   for (const link of linksIn(database)) {
     const entries = entriesOf(link);
     events += entries.length;
     for (const entry of entries) {
       replay.take(entry);
+      channels.take(entry);
       if (entry.kind === 'sealed') lastSeal = link.id;
     }
   }
   if (replay.startAgain().size > 0)
     for (const link of linksIn(database)) for (const entry of entriesOf(link)) replay.takeAgain(entry);
   const ids = database.query('SELECT id FROM purchase ORDER BY id').iterate() as Iterable<{ readonly id: bigint }>;
-  return { ...replay.end(ids), events, lastSeal };
+  const { purchases, flaws } = replay.end(ids);
+  return { purchases, flaws: [...flaws, ...channels.flawsIn(database)], events, lastSeal };
+};
+
+/** Compares channels with what the history tells of them, and with the purchases that were paid out of them. */
+const channelReplay = () => {
+  const told = new Map<string, Replayed>();
+  const change = (id: string, detail: Replayed): void => {
+    told.set(id, { ...told.get(id), ...detail });
+  };
+  return {
+    take: ({ kind, at, detail }: LedgerEvent): void => {
+      const { channel, channel_id: id, ceiling, signature } = detail;
+      if (kind === 'channel' && typeof channel === 'string') {
+        if (detail.state === null) told.delete(channel);
+        else change(channel, detail);
+      }
+      if (kind === 'charged' && typeof id === 'string') {
+        const { unclaimed_since: since } = told.get(id) ?? {};
+        change(id, { charged: ceiling ?? null, signature: signature ?? null, unclaimed_since: since ?? String(at) });
+      }
+    },
+    flawsIn: (database: Database): readonly string[] => {
+      const rows = hasChannels(database) ? (database.query(CHANNELS_WITH_SUMS).all() as Row[]) : [];
+      const missing = [...told.keys()].filter((id) => !rows.some((row) => row.id === id));
+      return [
+        ...missing.map((id) => `channel ${id} has a history but no row`),
+        ...rows.flatMap((row) => channelFlaws(row, told.get(String(row.id)))),
+      ];
+    },
+  };
+};
+
+const CHANNELS_WITH_SUMS = `
+  SELECT channel.*, (SELECT coalesce(sum(CAST(amount AS INTEGER)), 0) FROM purchase
+    WHERE channel_id = channel.id AND state = 'settled') AS sold FROM channel`;
+
+const channelFlaws = (row: Row, told: Replayed | undefined): readonly string[] => {
+  if (told === undefined) return [`channel ${row.id} has no history`];
+  const { channel: _, ...columns } = told;
+  const changed = Object.keys(columns).filter((name) => textOf(row[name]) !== columns[name]);
+  const { base, charged, claimed, sold } = row as Readonly<Record<string, bigint>>;
+  return [
+    ...changed.map((name) => `channel ${row.id}: ${name} is not what its history says`),
+    ...(charged === (base ?? 0n) + (sold ?? 0n)
+      ? []
+      : [`channel ${row.id}: ${charged} was charged, and its purchases add up to ${sold} after ${base}`]),
+    ...((claimed ?? 0n) > (charged ?? 0n) ? [`channel ${row.id}: more was claimed than charged`] : []),
+  ];
 };
 
 const replaying = (
@@ -272,7 +327,7 @@ const replaying = (
   return {
     take: (entry: LedgerEvent): void => {
       const { kind, purchaseId: id, detail } = entry;
-      if (kind === 'sealed' || kind === 'offered' || isOut(closed, id)) return;
+      if (kind === 'sealed' || kind === 'offered' || kind === 'channel' || isOut(closed, id)) return;
       if (kind === 'pruned') {
         for (const one of String(detail.ids).split(' ')) if (!isOut(closed, Number(one))) pruned.add(Number(one));
       } else if (fitting.has(id) || refused.has(id)) again.add(id);

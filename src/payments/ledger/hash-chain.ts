@@ -14,6 +14,8 @@ import { isObject } from '../protocol/headers.ts';
  * - `settled`, `refused`, `uncertain`: how an attempt ended
  * - `guessed`: the payment was sent for a wrong resource
  * - `answered`: an answer was delivered
+ * - `charged`: a voucher was charged, and the purchase with it is settled
+ * - `channel`: a channel has changed; of no purchase
  * - `pruned`: refused purchases were removed, the numbers of which are told
  * - `offered`: prices or recipients have changed; of no purchase
  * - `carried_over`: a row as it was imported, or as it was when the history before it was closed
@@ -29,6 +31,8 @@ export type EventKind =
   | 'uncertain'
   | 'guessed'
   | 'answered'
+  | 'charged'
+  | 'channel'
   | 'pruned'
   | 'offered'
   | 'carried_over'

@@ -50,13 +50,28 @@ const WHOLE: Integrity = { isIntact: () => true, isDamaged: () => false, stop: (
  * A ledger that begins no purchase once damage was found: what a damaged file takes may be lost with it. What was bought
  * is still delivered.
  */
-export const sparingDamaged = (ledger: Ledger, isDamaged: () => boolean): Ledger => ({
-  ...ledger,
-  begin: async (opening) => {
+export const sparingDamaged = (ledger: Ledger, isDamaged: () => boolean): Ledger => {
+  const refuse = (): void => {
     if (isDamaged()) throw new LedgerError('the ledger is damaged, and begins no purchase', { hint: DAMAGED });
-    return ledger.begin(opening);
-  },
-});
+  };
+  const { channels } = ledger;
+  return {
+    ...ledger,
+    begin: async (opening) => {
+      refuse();
+      return ledger.begin(opening);
+    },
+    ...(channels && {
+      channels: {
+        ...channels,
+        charge: async (...given) => {
+          refuse();
+          return channels.charge(...given);
+        },
+      },
+    }),
+  };
+};
 
 /** Checks the file once, soon. @param onError - told of damage, and of a file that cannot be read */
 export const checkFile = (file: string, onError: (error: Error) => void, delay = DELAY): Integrity => {

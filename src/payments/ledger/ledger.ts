@@ -13,6 +13,7 @@ import { reasonOf } from '../../errors/reason.ts';
 import { type Gas, gasIn } from '../protocol/gas.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
+import type { Channel, ChannelName, Charge, Deposit, Sighting } from './channels.ts';
 import type { Actor, Detail, LedgerEvent } from './hash-chain.ts';
 import type { SealedPart, SignedSeal } from './seal.ts';
 
@@ -89,6 +90,8 @@ export type Purchase = PaymentKey & {
   readonly gas: Gas | null;
   /** Null unless a person has recorded that the buyer got the money back. */
   readonly refund: Refund | null;
+  /** The channel that it was paid out of; null where each payment moves its own money. */
+  readonly channelId: string | null;
 };
 
 /** Money that went back to the buyer, as a person has recorded it; `transaction` is null where none was named. */
@@ -113,6 +116,9 @@ export type Opening = Pick<
 > & {
   /** Duration of the lease, in milliseconds. */
   readonly lease: number;
+  readonly channelId?: string | null | undefined;
+  /** Of a payment that fills its channel first. */
+  readonly deposit?: Deposit | undefined;
 };
 
 /** The author of a conclusion; of a person, the reason too. */
@@ -125,9 +131,14 @@ export const RECOVERED = 'recovered';
 export const ENDED = 'authorization_already_used';
 
 /**
- * `answer`: the first one that will be delivered for the settlement. `gas`: the cost of our own settler.
+ * `answer`: the first one that will be delivered for the settlement. `gas`: the cost of our own settler. `seen`: the channel
+ * after the deposit that was settled.
  */
-export type WithSettlement = { readonly answer?: Omit<Answered, 'id'> | undefined; readonly gas?: Gas | undefined };
+export type WithSettlement = {
+  readonly answer?: Omit<Answered, 'id'> | undefined;
+  readonly gas?: Gas | undefined;
+  readonly seen?: Sighting | undefined;
+};
 
 /** As a ledger keeps a refund. */
 export const refundText = ({ at, amount, transaction }: Refund): string => `${at} ${amount} ${transaction ?? '-'}`;
@@ -163,8 +174,11 @@ export type Concluded = { readonly at: number } & Pick<Purchase, 'owner'>;
 /** One attempt to settle: its row, and the token of the lease it was begun with. */
 export type Attempt = Pick<Purchase, 'id' | 'owner'>;
 
-/** `begun`: the row is ours to settle; otherwise another request has it, or its end is known. */
-export type Begun = { readonly begun: boolean; readonly purchase: Purchase };
+/**
+ * `begun`: the row is ours to settle; otherwise another request has it, or its end is known. `isChannelBusy`: there is no row,
+ * because its channel takes no deposit now.
+ */
+export type Begun = { readonly begun: boolean; readonly purchase: Purchase; readonly isChannelBusy?: true };
 
 /** The row's record of the first answer. */
 export type Noted = Pick<Purchase, 'answerDigest' | 'pack'>;
@@ -286,8 +300,39 @@ export type Ledger = {
   readonly noteOffers: (terms: string) => Promise<void>;
   /** The terms that the processes of this ledger offer, or have offered within the last hour, restarts included. */
   readonly offers: () => Promise<readonly Offered[]>;
+  /** Absent where no vouchers are kept. */
+  readonly channels?: ChannelBooks;
   /** Writes what waits. */
   readonly close: () => Promise<void>;
+};
+
+/** The channels of a ledger that keeps some. */
+export type ChannelBooks = {
+  readonly find: (id: string) => Promise<Channel | undefined>;
+  /** All of them, the newest first. */
+  readonly all: () => Promise<readonly Channel[]>;
+  /**
+   * Notes what the escrow shows of a channel, and begins to keep a channel that the escrow has and the ledger has not.
+   *
+   * @param spent - what its buyer says was charged, if the ledger does not know it
+   */
+  readonly see: (name: ChannelName, seen: Sighting, spent: bigint) => Promise<Channel>;
+  /**
+   * Begins a refund, before it is signed: no voucher is charged until the escrow shows its end.
+   *
+   * @returns `undefined` if the channel has changed meanwhile
+   */
+  readonly beginRefund: (id: string, charged: bigint) => Promise<Channel | undefined>;
+  /**
+   * Charges a voucher and writes its purchase, settled, in one write.
+   *
+   * @returns the result is `undefined` if the channel does not take it: another was faster, or its state has changed
+   */
+  readonly charge: (
+    opening: Opening,
+    charge: Charge,
+    answer: Omit<Answered, 'id'>,
+  ) => Promise<{ readonly result: Purchase | undefined; readonly kept: Promise<unknown> }>;
 };
 
 /** The price in atomic units and the recipient of a tool, as an offer has them. */
@@ -311,6 +356,8 @@ export type LedgerReader = {
   readonly list: (limit: number) => Promise<readonly Purchase[]>;
   /** All of them, the oldest first. */
   readonly all: () => AsyncIterable<Purchase>;
+  /** The channels of vouchers, the newest first. */
+  readonly channels: () => Promise<readonly Channel[]>;
   /** All uncertain purchases, the oldest first. */
   readonly open: () => Promise<readonly Purchase[]>;
   /** The purchases with this id, nonce or transaction, or begun by the request with this id. */
@@ -478,6 +525,7 @@ const COLUMNS: Readonly<Record<keyof Omit<Purchase, 'id'>, readonly [Form, Part?
   gas: ['gas', 'later'],
   refund: ['refund', 'later'],
   formulaVersion: ['text?', 'later'],
+  channelId: ['text?'],
 };
 
 type Column = { readonly member: string; readonly name: string; readonly form: Form; readonly part: Part | undefined };
@@ -574,7 +622,7 @@ export const columnsOf = (opening: Opening): Columns => {
   const row: Record<string, string | null> & { authorization_digest: Buffer } = {
     authorization_digest: authorizationDigest(opening),
   } as never;
-  for (const { member, name } of BEGUN) row[name] = textOf(opening[member as keyof Opening]);
+  for (const { member, name } of BEGUN) row[name] = textOf(opening[member as Exclude<keyof Opening, 'deposit'>]);
   return row;
 };
 
@@ -613,12 +661,13 @@ export const purchaseOf = (row: Row): Purchase => {
 
 /** Makes the row of an attempt that has just been written: reading it again would cost as much as writing it. */
 export const opened = (
-  { lease, ...opening }: Opening,
+  { lease, deposit: _, channelId = null, ...opening }: Opening,
   id: number,
   { owner, now }: { readonly owner: string; readonly now: number },
 ): Purchase => ({
   ...opening,
   id,
+  channelId,
   state: 'settling',
   owner,
   attempts: 1,

@@ -3,6 +3,7 @@ import type { Database } from 'bun:sqlite';
 import type { PaymentKey } from '../protocol/payment.ts';
 import { formatUsdc } from '../protocol/usdc.ts';
 import { archivesOf, withArchives } from './archive.ts';
+import { channelOf } from './channels.ts';
 import { dayKeys, saltsInMemory } from './day-keys.ts';
 import { examine } from './examine.ts';
 import { entriesAbout, entriesOf, GENESIS, linksIn } from './hash-chain.ts';
@@ -25,7 +26,7 @@ import {
   termsChangesIn,
 } from './ledger.ts';
 import { connect, refuseArchive } from './open.ts';
-import { migrate } from './schema.ts';
+import { hasChannels, migrate } from './schema.ts';
 import { closedIn } from './seal.ts';
 import { asOf, guard, newestPurchases, storeOn } from './sqlite.ts';
 
@@ -42,6 +43,11 @@ export const readerOn = (database: Database): LedgerReader => {
     mode: looking(() => modeOf(database)),
     list: looking((limit: number) => newestPurchases(database, limit)),
     all: () => everyPurchase(database),
+    channels: looking(() =>
+      hasChannels(database)
+        ? (database.query('SELECT * FROM channel ORDER BY created_at DESC, id').all() as Row[]).map(channelOf)
+        : [],
+    ),
     open: looking(() => uncertainIn(database)),
     find: looking((word: string) => purchasesNamed(database, word)),
     read: looking((id: number) => {

@@ -10,6 +10,7 @@ import { flushNames } from './files.ts';
 import { type Examination, LedgerError, type LedgerMode } from './ledger.ts';
 import { refuseArchive, takeAlone } from './open.ts';
 import { readSqlite } from './operator.ts';
+import { hasChannels } from './schema.ts';
 import { guard } from './sqlite.ts';
 
 export type Restored = {
@@ -48,6 +49,7 @@ export const restoreLedger = async (
     const { keyFile } = backUpLedger(backup, draft, { withKey: true });
     const copy = await lookAt(draft);
     if (copy.found.flaws.length > 0) return copy;
+    forgetLooks(draft);
     const hasLedger = (statSync(ledger, { throwIfNoEntry: false })?.size ?? 0) > 0;
     if (hasLedger) {
       refuseInUse(ledger);
@@ -70,6 +72,16 @@ export const restoreLedger = async (
     return { ...copy, aside: moved.includes(true) ? aside : undefined, key };
   } finally {
     for (const suffix of ['', '-wal', '-shm', '.ledger-key']) rmSync(draft + suffix, { force: true });
+  }
+};
+
+/** The escrows may show what is newer than the backup: no voucher is taken before another look. */
+const forgetLooks = (file: string): void => {
+  const database = guard(() => new Database(file, { readwrite: true }));
+  try {
+    if (hasChannels(database)) database.run('UPDATE channel SET looked_at = 0');
+  } finally {
+    database.close();
   }
 };
 

@@ -3,6 +3,7 @@ import { Database } from 'bun:sqlite';
 import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../../errors/reason.ts';
+import { channelTable } from './channels.ts';
 import { flush, flushNames } from './files.ts';
 import { LATE, LedgerError, type Migration, purchaseColumns } from './ledger.ts';
 
@@ -37,8 +38,16 @@ const CLOSING = `
 /** Version 3 notes the version of the formula of each answer. */
 const FORMULAS = 'ALTER TABLE purchase ADD COLUMN formula_version TEXT;';
 
+/** Version 4 keeps channels. A purchase names its own, and at most one deposit of a channel is under way. */
+const CHANNELS = `
+  ALTER TABLE purchase ADD COLUMN channel_id TEXT;
+  ${channelTable('INTEGER')} STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX channel_deposit ON channel (deposit_id) WHERE deposit_id IS NOT NULL;
+  CREATE INDEX channel_unclaimed ON channel (unclaimed_since) WHERE unclaimed_since IS NOT NULL;
+  CREATE INDEX purchase_channel ON purchase (channel_id) WHERE channel_id IS NOT NULL;`;
+
 /** The steps from each version to the next. */
-export const MIGRATIONS: readonly string[] = [TABLES, CLOSING, FORMULAS];
+export const MIGRATIONS: readonly string[] = [TABLES, CLOSING, FORMULAS, CHANNELS];
 
 /** The version of a ledger in a file; 0 of one that is being made. */
 export const versionOf = (database: Database): number =>
@@ -123,6 +132,19 @@ export const copiesBeside = (file: string): readonly string[] => {
   return readdirSync(folder)
     .filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
     .map((name) => join(folder, name));
+};
+
+/** True for a ledger with channels; one of a former version has none. */
+export const hasChannels = (database: Database): boolean =>
+  database.query("SELECT 1 FROM sqlite_schema WHERE name = 'channel'").get() !== null &&
+  database.query('SELECT 1 FROM channel').get() !== null;
+
+/** @throws {@link LedgerError} for a ledger with channels @param what - cannot be done with it yet */
+export const refuseChannels = (database: Database, what: string): void => {
+  if (!hasChannels(database)) return;
+  throw new LedgerError(`the ledger ${database.filename} has channels of vouchers, and cannot ${what} yet`, {
+    hint: 'clinmeter ledger backup keeps all of it',
+  });
 };
 
 /** Tables, indexes and triggers that are not those of this version; an older ledger is not compared. */

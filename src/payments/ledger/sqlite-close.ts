@@ -19,7 +19,7 @@ import { examineArchive } from './examine.ts';
 import { type ChainEnd, entriesOf, linksIn, linkWriter, SEVERAL } from './hash-chain.ts';
 import { explained, fenceOf, LedgerError, type Row } from './ledger.ts';
 import { connect, takeAlone } from './open.ts';
-import { migrate } from './schema.ts';
+import { migrate, refuseChannels } from './schema.ts';
 import {
   BEGINNING,
   type Closed,
@@ -37,6 +37,7 @@ export const closeSqlite = async (closing: Closing): Promise<ClosedBooks> => {
   const database = connect(closing.file, { readwrite: true });
   try {
     migrate(database);
+    refuseChannels(database, 'be closed');
     return await closeBooks(booksOn(database, closing), closing);
   } catch (error) {
     throw explained(error);

@@ -4,6 +4,24 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { gasText } from '../protocol/gas.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
+import {
+  baseOf,
+  CHANNEL_COLUMNS,
+  type Channel,
+  type ChannelName,
+  type Charge,
+  channelColumns,
+  channelOf,
+  chargedAs,
+  filledAs,
+  isUnused,
+  newChannel,
+  type Sighting,
+  seenAs,
+  takes,
+  takesDeposit,
+  toldOf,
+} from './channels.ts';
 import { commitQueue, type Disk } from './commit-queue.ts';
 import { type DayKeys, eraseDayKeys, hmac } from './day-keys.ts';
 import { type Actor, type EventKind, linkWriter, SEVERAL } from './hash-chain.ts';
@@ -83,6 +101,12 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
   const selectIdentified = database.query('SELECT * FROM purchase WHERE identifier_digest = $digest');
   const selectById = database.query('SELECT * FROM purchase WHERE id = $id');
   const insert = database.query(INSERT);
+  const insertCharged = database.query(INSERT_CHARGED);
+  const selectChannel = database.query('SELECT * FROM channel WHERE id = $id');
+  const selectChannels = database.query('SELECT * FROM channel ORDER BY created_at DESC, id');
+  const selectFilled = database.query('SELECT * FROM channel WHERE deposit_id = $id');
+  const putChannel = database.query(PUT_CHANNEL);
+  const removeChannel = database.query('DELETE FROM channel WHERE id = $id');
   const reopen = database.query(REOPEN);
   const settleOwn = database.query(SETTLE_OWN);
   const settle = database.query(SETTLE);
@@ -124,10 +148,104 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     detail: Readonly<Record<string, string | null>>,
   ) => history.append({ purchaseId: id, at, kind, actor, detail });
 
+  const channelIn = (row: unknown): Channel | undefined => (row === null ? undefined : channelOf(row as Row));
+  const findChannel = (id: string): Channel | undefined => channelIn(selectChannel.get({ id }));
+
+  /** Writes a channel, and what of it has changed into the history. */
+  const keepChannel = (before: Channel | undefined, after: Channel, actor: Actor = 'request'): Channel => {
+    const columns = channelColumns(after);
+    putChannel.run(columns);
+    const told = toldOf(before && channelColumns(before), columns);
+    if (Object.keys(told).length > 0) note({ id: SEVERAL, kind: 'channel', actor }, { channel: after.id, ...told });
+    return after;
+  };
+
+  const seeChannel = (name: ChannelName, seen: Sighting, spent: bigint): Channel => {
+    const [at, before] = [now(), findChannel(name.id)];
+    if (before !== undefined) return keepChannel(before, seenAs(before, seen, at), 'resolver');
+    const after = newChannel(name, seen, baseOf(seen, spent), at);
+    return seen.balance === 0n && seen.claimed === 0n ? after : keepChannel(undefined, after, 'resolver');
+  };
+
+  const beginRefund = (id: string, charged: bigint): Channel | undefined => {
+    const channel = findChannel(id);
+    if (channel === undefined || channel.charged !== charged || channel.deposit !== null) return undefined;
+    return keepChannel(channel, { ...channel, state: 'closing', updatedAt: now() });
+  };
+
+  const charge = (opening: Opening, voucher: Charge, answer: Omit<Answered, 'id'>): Purchase | undefined => {
+    const at = now();
+    const columns = columnsOf(opening);
+    const before = findChannel(voucher.channel.id);
+    if (before === undefined || !takes(before, opening.amount, voucher)) return undefined;
+    if (selectFence.get({ digest: fenceOf(columns.authorization_digest) }) !== null) return undefined;
+    const told = answerColumns(answer);
+    const ended = { transaction: opening.nonce, channel_id: before.id, ...told };
+    const owner = randomUUID();
+    const { changes, lastInsertRowid } = insertCharged.run({ ...columns, ...ended, owner, now: at });
+    if (changes === 0) return undefined;
+    putChannel.run(channelColumns(chargedAs(before, voucher, at)));
+    const purchase: Purchase = {
+      ...opened(opening, Number(lastInsertRowid), { owner, now: at - opening.lease }),
+      ...{ state: 'settled', createdAt: at, updatedAt: at, settledAt: at, nextLookAt: null },
+      ...{ transaction: opening.nonce, channelId: before.id },
+      ...{ answerDigest: told.answer_digest, pack: told.pack, formulaVersion: told.formula_version },
+    };
+    note(
+      { id: purchase.id, kind: 'charged', at },
+      {
+        row: digestOfRow(columns),
+        facilitator: purchase.facilitator,
+        request_id: purchase.requestId,
+        mark: purchase.mark,
+        ...(purchase.identifierDigest === null ? {} : { identifier_digest: purchase.identifierDigest }),
+        ...ended,
+        ceiling: String(voucher.ceiling),
+        signature: voucher.signature,
+      },
+    );
+    removeCopies();
+    return purchase;
+  };
+
+  /** The channel of a deposit is held by it until its end is known: no other payment of it comes between. */
+  const holdChannel = ({ amount, deposit }: Opening, purchase: number): void => {
+    if (deposit === undefined) return;
+    const { channel, seen, ceiling, signature } = deposit;
+    const before = findChannel(channel.id);
+    const own = before ?? newChannel(channel, seen, ceiling - amount, now());
+    keepChannel(before, { ...own, deposit: { purchase, ceiling, signature }, updatedAt: now() });
+  };
+
+  const isChannelBusy = ({ amount, deposit }: Opening, purchase: number | undefined): boolean => {
+    const channel = deposit && findChannel(deposit.channel.id);
+    return deposit !== undefined && channel !== undefined && !takesDeposit(channel, amount, deposit, purchase);
+  };
+
+  /** Ends the deposit of a purchase, if it is one. */
+  const releaseChannel = (id: number, state: PurchaseState, seen: Sighting | undefined): void => {
+    const channel = state === 'uncertain' ? undefined : channelIn(selectFilled.get({ id }));
+    if (channel === undefined) return;
+    if (state === 'settled') keepChannel(channel, filledAs(channel, seen, now()));
+    else if (isUnused(channel)) {
+      removeChannel.run({ id: channel.id });
+      note({ id: SEVERAL, kind: 'channel' }, { channel: channel.id, state: null });
+    } else keepChannel(channel, { ...channel, deposit: null });
+  };
+
   const begin = (opening: Opening): Begun => {
     const at = now();
     const columns = columnsOf(opening);
-    const values = { ...columns, owner: randomUUID(), now: at, lease_expires_at: at + opening.lease };
+    const values = {
+      ...columns,
+      owner: randomUUID(),
+      now: at,
+      lease_expires_at: at + opening.lease,
+      channel_id: opening.channelId ?? null,
+    };
+    const known = opening.deposit && find(columns.authorization_digest);
+    if (isChannelBusy(opening, known?.id))
+      return { begun: false, isChannelBusy: true, purchase: closedPurchase(opening, at) };
     if (selectFence.get({ digest: fenceOf(columns.authorization_digest) }) !== null)
       return { begun: false, purchase: closedPurchase(opening, at) };
     // The first attempt, as nearly all are, needs no look-up.
@@ -147,9 +265,11 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
       request_id: purchase.requestId,
       ...(purchase.mark === null ? {} : { mark: purchase.mark }),
       ...(purchase.identifierDigest === null ? {} : { identifier_digest: purchase.identifierDigest }),
+      ...(opening.channelId === undefined ? {} : { channel_id: opening.channelId }),
       ...(existing === undefined ? {} : formerColumns(existing, columns)),
     };
     note({ id: purchase.id, kind: 'begun', at }, detail);
+    holdChannel(opening, purchase.id);
     removeCopies();
     return { begun: true, purchase };
   };
@@ -161,7 +281,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
 
   const conclude = ({ id, owner }: Attempt, conclusion: End, by?: Decision): Concluded | undefined => {
     const at = now();
-    const { state, reason = null, transaction = null, answer, gas } = { ...NOTHING, ...conclusion };
+    const { state, reason = null, transaction = null, answer, gas, seen } = { ...NOTHING, ...conclusion };
     const spent = gas === undefined ? null : gasText(gas);
     const told = answer === undefined ? undefined : answerColumns(answer);
     const row =
@@ -179,6 +299,7 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
         ...(by?.why === undefined ? {} : { why: by.why }),
       },
     );
+    releaseChannel(id, state, seen);
     return { at, owner: String(row.owner) };
   };
 
@@ -286,6 +407,11 @@ export const storeOn = (database: Database, { secret, days, now, disk }: StoreOp
     find: (key: PaymentKey) => guard(() => find(authorizationDigest(key))),
     findIdentified: (digest: string) => guard(() => findIdentified(digest)),
     begin: atOnce(begin),
+    charge: atOnce(charge),
+    findChannel: (id: string) => guard(() => findChannel(id)),
+    allChannels: () => guard(() => (selectChannels.all() as Row[]).map(channelOf)),
+    seeChannel: atOnce(seeChannel),
+    beginRefund: atOnce(beginRefund),
     conclude: atOnce(conclude),
     failOver: atOnce(failOver),
     leaseUncertain: atOnce(leaseUncertain),
@@ -369,6 +495,13 @@ export const ledgerOn = (store: Store): Ledger => {
     noteOffers: async (terms) =>
       store.offers().at(-1)?.terms === terms ? undefined : durable(() => store.noteOffers(terms)),
     offers: async () => store.offers(),
+    channels: {
+      find: async (id) => store.findChannel(id),
+      all: async () => store.allChannels(),
+      see: (name, seen, spent) => durable(() => store.seeChannel(name, seen, spent)),
+      beginRefund: (id, charged) => durable(() => store.beginRefund(id, charged)),
+      charge: (opening, voucher, answer) => written(() => store.charge(opening, voucher, answer)),
+    },
     close: async () => store.close(),
   };
 };
@@ -462,11 +595,25 @@ const begunNames = BEGUN.map(({ name }) => name);
 
 /** Neither a payment nor an identifier may have a row already. */
 const INSERT = `
-  INSERT INTO purchase (authorization_digest, ${begunNames.join(', ')}, state, owner, lease_expires_at, next_look_at,
+  INSERT INTO purchase (authorization_digest, ${begunNames.join(', ')}, channel_id, state, owner, lease_expires_at, next_look_at,
     attempts, created_at, updated_at)
-  VALUES ($authorization_digest, ${begunNames.map((name) => `$${name}`).join(', ')}, 'settling', $owner,
+  VALUES ($authorization_digest, ${begunNames.map((name) => `$${name}`).join(', ')}, $channel_id, 'settling', $owner,
     $lease_expires_at, $lease_expires_at, 1, $now, $now)
   ON CONFLICT DO NOTHING`;
+
+/** A voucher needs no lease: its purchase is settled from the beginning. */
+const INSERT_CHARGED = `
+  INSERT INTO purchase (authorization_digest, ${begunNames.join(', ')}, channel_id, state, owner, lease_expires_at,
+    attempts, created_at, updated_at, "transaction", settled_at, answer_digest, pack, formula_version)
+  VALUES ($authorization_digest, ${begunNames.map((name) => `$${name}`).join(', ')}, $channel_id, 'settled', $owner,
+    $now, 1, $now, $now, $transaction, $now, $answer_digest, $pack, $formula_version)
+  ON CONFLICT DO NOTHING`;
+
+const channelNames = CHANNEL_COLUMNS.join(', ');
+
+const PUT_CHANNEL = `
+  INSERT INTO channel (${channelNames}) VALUES (${CHANNEL_COLUMNS.map((name) => `$${name}`).join(', ')})
+  ON CONFLICT (id) DO UPDATE SET ${CHANNEL_COLUMNS.map((name) => `${name} = $${name}`).join(', ')}`;
 
 const REOPEN = `
   UPDATE purchase SET ${begunNames.map((name) => `${name} = $${name}`).join(', ')}, state = 'settling', reason = NULL,

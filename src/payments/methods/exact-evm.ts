@@ -292,12 +292,16 @@ const settlementBy =
     const { network, payer } = payment.key;
     return {
       prepare: () => facilitators[0]?.prepare?.(request),
-      settle: async (signal, failOver) =>
-        settledBy(
-          await settleThrough(facilitators, { request, expected: { network, payer, amount }, signal, failOver }),
-        ),
+      settle: (signal, failOver) =>
+        settledThrough(facilitators, { request, expected: { network, payer, amount }, signal, failOver }),
     };
   };
+
+/** Settles through facilitators in order, and says what that proves. */
+export const settledThrough = async <Payload>(
+  facilitators: readonly Facilitator<Payload>[],
+  attempt: Attempt<Payload>,
+): Promise<Settled> => settledBy(await settleThrough(facilitators, attempt));
 
 /** Those that are not known to lack the network; all if each of them lacks it, so that the last one says so. */
 export const settlingAmong = <One extends Pick<Facilitator, 'lacksIt'>>(
@@ -407,7 +411,11 @@ const causeOf = (answer: FacilitatorAnswer, code?: NotMoved): string => {
 const silenceOf = (status: number): Silence => (status >= 500 ? 'facilitator_failed' : 'facilitator_unclear');
 
 /** The transfer that a settlement has to be of. */
-export type Expected = { readonly network: string; readonly payer: string; readonly amount: bigint };
+export type Expected = {
+  readonly network: string;
+  readonly payer: string;
+  readonly amount: bigint;
+};
 
 /** The words and names of the facilitators of one family of networks. */
 export type Dialect = {
@@ -558,8 +566,11 @@ const DEFINITE: Readonly<Record<string, Reason>> = {
 };
 
 /** Our reason for a facilitator's, or `undefined` where it does not prove that nothing moved. */
-export const definiteReason = (facilitatorReason: string): Reason | undefined =>
-  Object.hasOwn(DEFINITE, facilitatorReason) ? DEFINITE[facilitatorReason] : undefined;
+export const definiteReason = (facilitatorReason: string, reasons = DEFINITE): Reason | undefined =>
+  Object.hasOwn(reasons, facilitatorReason) ? reasons[facilitatorReason] : undefined;
 
 /** All zeros name no transaction. */
-const EVM_DIALECT: Dialect = { transaction: /^0x(?!0{64}$)[0-9a-fA-F]{64}$/, definite: definiteReason };
+export const EVM_DIALECT: Dialect = {
+  transaction: /^0x(?!0{64}$)[0-9a-fA-F]{64}$/,
+  definite: (reason) => definiteReason(reason),
+};

@@ -12,7 +12,7 @@ import type { Reason } from '../protocol/reasons.ts';
 import type { PaymentRequirements, SvmPayload } from '../protocol/schema.ts';
 import type { SolanaPayment } from '../protocol/solana-transaction.ts';
 import type { SvmNetwork } from '../protocol/usdc.ts';
-import { type Dialect, settledBy, settleThrough, settlingAmong } from './exact-evm.ts';
+import { type Dialect, settledThrough, settlingAmong } from './exact-evm.ts';
 import { proofOn } from './exact-svm-chain.ts';
 import type { PaymentMethod, SignatureFinding } from './method.ts';
 import { EXACT } from './schemes/exact.ts';
@@ -192,7 +192,7 @@ const settlementBy =
       prepare: () => facilitators[0]?.prepare?.(request),
       settle: async (signal, failOver) => {
         const expected = { network, payer, amount };
-        return settledBy(await settleThrough(facilitators, { request, expected, dialect: DIALECT, signal, failOver }));
+        return settledThrough(facilitators, { request, expected, dialect: DIALECT, signal, failOver });
       },
     };
   };

@@ -2,6 +2,7 @@
  * The seam for methods of payment. A method is a scheme of x402 on a network: it alone reads its payments, judges them, moves
  * their money and asks its chain about them. Purchase, ledger and surfaces know this interface and no scheme.
  */
+import type { Channel, ChannelName, Sighting, Voucher } from '../ledger/channels.ts';
 import type { Conclusion, Purchase } from '../ledger/ledger.ts';
 import type { Gas } from '../protocol/gas.ts';
 import type { Decoded, Payment, Refusal } from '../protocol/payment.ts';
@@ -32,9 +33,42 @@ export type PaymentMethod = {
   readonly settlement: (terms: SettlementTerms) => Settlement;
   /** Asks the chain what became of an uncertain purchase; absent without a node. Rejects if it cannot be asked. */
   readonly prove?: ((purchase: Purchase, now: number) => Promise<Proof>) | undefined;
-  /** The content of `PAYMENT-RESPONSE` for a settled purchase: the same for every delivery. */
-  readonly response: (purchase: Purchase) => SettlementResponse;
+  /**
+   * The content of `PAYMENT-RESPONSE` for a settled purchase: the same for every delivery.
+   *
+   * @param channel - that it was paid out of, if it was
+   */
+  readonly response: (purchase: Purchase, channel?: Channel) => SettlementResponse;
+  /** Of a method whose payments are paid out of channels. */
+  readonly channels?: ChannelSide | undefined;
 };
+
+/** The part of a method that knows its channels. */
+export type ChannelSide = {
+  /** `charges`: one write of the ledger, and no other side; `moves`: a deposit comes first; `closes`: it asks for what is left. */
+  readonly stepOf: (payment: Payment) => 'charges' | 'moves' | 'closes';
+  readonly voucherOf: (payment: Payment) => Voucher;
+  /** Tells what later deliveries have to know of a payment, in the words of the method. */
+  readonly markOf: (payment: Payment) => string;
+  /** A look at the escrow that is older does not count, in milliseconds. */
+  readonly freshFor: (payment: Payment) => number;
+  /** Asks the escrow. Rejects if it cannot be asked. @param known - as the ledger has it */
+  readonly look: (name: ChannelName, known: Channel | undefined) => Promise<Sighting>;
+  /** Says what keeps a payment from being charged now. @param channel - after its last look; absent if there is none */
+  readonly checkChannel: (payment: Payment, channel: Channel | undefined) => ChannelRefusal | undefined;
+  /** Gives back what the buyer asks for of its channel. Never throws: the escrow shows what has happened. */
+  readonly refund: (payment: Payment, channel: Channel, terms: RefundTerms) => Promise<Refunded>;
+  /** Tells its payer how to go on from what the channel has spent. */
+  readonly correction: (payment: Payment, channel: Channel | undefined) => Refusal;
+};
+
+export type RefundTerms = Pick<SettlementTerms, 'offer' | 'entry'> & { readonly signal: AbortSignal };
+
+/** The transaction of a refund, if its facilitator names one, and what `PAYMENT-RESPONSE` says of it once the escrow shows it. */
+export type Refunded = { readonly response: (after: Channel) => SettlementResponse };
+
+/** `busy`: for a moment, because another payment of the channel is under way. */
+export type ChannelRefusal = { readonly kind: 'busy' } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** The method of a payment or a row; `undefined` if there is none. */
 export const methodAmong = (
@@ -111,12 +145,12 @@ export type NotMoved =
 /**
  * What the end of an attempt proves of the money.
  *
- * - `yes`: it has moved to us, in this transaction
+ * - `yes`: it has moved to us, in this transaction, or into the channel that is `seen` after it
  * - `no`: it is certain that nothing moved; `refused` for this reason, every other kind may be tried again
  * - `perhaps`: it may have moved; `kind` where a status says why it has probably not moved
  */
 export type Verdict =
-  | { readonly moved: 'yes'; readonly transaction: string; readonly gas?: Gas }
+  | { readonly moved: 'yes'; readonly transaction: string; readonly gas?: Gas; readonly seen?: Sighting }
   | { readonly moved: 'no'; readonly kind: 'refused'; readonly reason: Reason }
   | { readonly moved: 'no'; readonly kind: NotMoved }
   | { readonly moved: 'perhaps'; readonly kind?: NotMoved; readonly transaction?: string };

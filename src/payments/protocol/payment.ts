@@ -35,6 +35,18 @@ export type Refusal = {
   readonly reason: Reason;
   readonly message: string;
   readonly signature?: ExpectedSignature;
+  readonly correction?: Correction | undefined;
+};
+
+/**
+ * The offer of a refusal as the scheme's clients read it: `error` is its code for `PAYMENT-REQUIRED`, and `extra` is added to
+ * the entry of the scheme on the network, which then stands first.
+ */
+export type Correction = {
+  readonly error: string;
+  readonly scheme: string;
+  readonly network: string;
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /** The signature that was expected: its EIP-712 domain and digest; and the address that has signed instead. */

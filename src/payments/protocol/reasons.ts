@@ -19,6 +19,13 @@ export const reasons = {
   invalid_signature: 'the payer has not signed this authorization',
   insufficient_funds: 'the payer does not hold enough USDC',
   refused: 'the facilitator refused the payment',
+  out_of_step: 'the voucher does not go on from what its channel has spent',
+  channel_mismatch: 'the channel is not one of this offer',
+  contract_wallet_unsupported: 'the channel names no key that signs its vouchers',
+  insufficient_deposit: 'the channel does not hold enough USDC',
+  deposit_too_small: 'the deposit is smaller than the offer asks for',
+  refund_refused: 'the channel cannot give that back',
+  channel_closing: 'the channel is being emptied, and takes no vouchers',
 } as const;
 
 export type Reason = keyof typeof reasons;

@@ -3,6 +3,7 @@
  * v2, sections 5 and 7; scheme `exact` on EVM). The interface description renders the schemas.
  */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import type { BATCH_SETTLEMENT } from '../methods/schemes/batch-settlement.ts';
 import { EXACT } from '../methods/schemes/exact.ts';
 
 /** An object that was received or is about to be sent does not change. */
@@ -14,7 +15,7 @@ const AnyObject = Type.Record(Type.String(), Type.Unknown());
 
 /** One way to pay for a resource. */
 export const PaymentRequirements = Type.Object({
-  scheme: Type.Literal(EXACT),
+  scheme: Type.Unsafe<typeof EXACT | typeof BATCH_SETTLEMENT>(Type.Literal(EXACT)),
   network: Type.String({ description: 'CAIP-2 identifier of the chain' }),
   amount: Type.String({ description: 'Atomic units of the asset' }),
   asset: Type.String({ description: 'Contract address of the token' }),
@@ -87,7 +88,10 @@ export const SettlementResponse = Type.Object({
   amount: Type.Optional(Type.String({ description: 'Atomic units' })),
   extensions: Type.Optional(AnyObject),
 });
-export type SettlementResponse = Wire<typeof SettlementResponse>;
+export type SettlementResponse = Wire<typeof SettlementResponse> & {
+  /** Of a scheme that tells more. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+};
 
 /** A facilitator's answer to `/verify`. */
 const VerifyResponse = Type.Object({

@@ -3,10 +3,11 @@
  * the specification does; `purchase.ts` performs the steps. The first case that fits counts, so the order is the meaning.
  */
 import type { Exceeded } from '../../limits/limits.ts';
+import type { Deposit } from '../ledger/channels.ts';
 import type { Purchase } from '../ledger/ledger.ts';
 import type { Before, NotMoved, PaymentMethod } from '../methods/method.ts';
 import { type OutcomeKind, outcomes, type PaymentTrail, type UnavailableKind } from '../outcomes.ts';
-import type { ExpectedSignature, Payment, PaymentKey, Refusal } from '../protocol/payment.ts';
+import type { Correction, ExpectedSignature, Payment, PaymentKey, Refusal } from '../protocol/payment.ts';
 import { type Reason, reasons, refusalTexts } from '../protocol/reasons.ts';
 import type { PaymentRequirements, SettlementResponse } from '../protocol/schema.ts';
 import type { Checked, Remembered } from './admission.ts';
@@ -61,7 +62,12 @@ export type Unreadable = Asking & {
 export type Outcome = Sold | Unsold;
 
 /** An answer that is paid for. */
-export type Sold = { readonly kind: 'settled' | 'redelivered'; readonly row: Purchase } & Delivery;
+export type Sold = (
+  | { readonly kind: 'settled' | 'redelivered'; readonly row: Purchase }
+  /** Nothing was bought: the buyer has its money back. */
+  | { readonly kind: 'refunded'; readonly row?: undefined }
+) &
+  Delivery;
 
 export type Unsold = {
   readonly kind: Exclude<OutcomeKind, Sold['kind']>;
@@ -71,6 +77,7 @@ export type Unsold = {
   readonly reason?: Reason | undefined;
   readonly message?: string;
   readonly signature?: ExpectedSignature | undefined;
+  readonly correction?: Correction | undefined;
   /** The content of `PAYMENT-RESPONSE` after an attempt that was refused. */
   readonly response?: SettlementResponse;
   readonly exceeded?: Exceeded;
@@ -81,7 +88,9 @@ export type Unsold = {
 /** What is known of a claim so far: each step adds its result. */
 export type Facts = {
   readonly claim: Claim;
-  readonly method: Pick<PaymentMethod, 'facilitator'> & { readonly prove?: unknown };
+  readonly method: Pick<PaymentMethod, 'facilitator'> & { readonly prove?: unknown; readonly channels?: unknown };
+  /** Of a method with channels: what the payment does next. */
+  readonly flow?: 'charges' | 'moves' | 'closes' | undefined;
   /** Of an unreadable payment: the ledger has its key, or cannot tell. */
   isHeld?: boolean;
   row?: RowView | 'unreadable';
@@ -94,6 +103,12 @@ export type Facts = {
   checked?: Local;
   reserved?: 'ok' | 'busy' | Exceeded;
   signature?: Checked;
+  /** The answer of the channel; `unseen`: its escrow cannot be asked. */
+  channel?: ChannelView | undefined;
+  /** `overtaken`: another payment of the channel was faster. */
+  charged?: Purchase | 'overtaken' | 'unwritable';
+  /** `pending`: the escrow does not show it yet. */
+  refunded?: 'sent' | 'pending' | 'overtaken' | 'unwritable';
   repeat?: 'ok' | 'paused';
   slot?: 'taken' | 'none';
   /** `late`: not within the deadline; `unaskable`: no node answers. */
@@ -101,7 +116,7 @@ export type Facts = {
   head?: Before;
   attempt?: Attempt | 'unwritable';
   end?: SettleEnd;
-  made?: { readonly body: MadeBody };
+  made?: { readonly body: MadeBody } | 'failed' | 'late';
   written?: WrittenSettlement | 'concluded' | 'overtaken' | 'unwritable';
   /** The chain once more, after a facilitator has turned the payment away. */
   chainAfter?: Resolution | 'late' | 'unaskable';
@@ -119,9 +134,18 @@ export type Local = {
   readonly cost?: Cost | undefined;
 };
 
+/** The answer of a channel to a payment. `deposit`: what the ledger writes with a deposit. */
+export type ChannelView =
+  | { readonly kind: 'taken'; readonly deposit?: Deposit | undefined }
+  | { readonly kind: 'busy' | 'unseen' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
 /** What to do next. The ledger is written before each effect that it has to know. */
 export type Step =
-  | { readonly do: 'answer'; readonly outcome: Unsold | { readonly kind: Sold['kind']; readonly row: Purchase } }
+  | {
+      readonly do: 'answer';
+      readonly outcome: Unsold | { readonly kind: Sold['kind']; readonly row?: Purchase | undefined };
+    }
   | { readonly do: 'read'; readonly isClosed?: boolean }
   | { readonly do: 'probe'; readonly view: OwnRow; readonly digest: string }
   | {
@@ -135,7 +159,8 @@ export type Step =
   | { readonly do: 'begin'; readonly row?: Purchase | undefined }
   | { readonly do: 'settle' | 'run' | 'finish'; readonly attempt: Attempt }
   | { readonly do: 'deliver' | 'prove'; readonly row: Purchase }
-  | { readonly do: 'check' | 'reserve' | 'enter' | 'ask_head' };
+  | { readonly do: 'see_channel'; readonly isCorrected: boolean }
+  | { readonly do: 'check' | 'reserve' | 'enter' | 'ask_head' | 'make' | 'charge' | 'refund' };
 
 /** So many settlements that the ledger does not take are no accident of one row. */
 const MOST_UNWRITTEN = 16;
@@ -150,9 +175,11 @@ export const next = (facts: Facts): Step => {
   const { claim, row } = facts;
   if (claim.payment === undefined) return nextOfUnreadable(facts, claim);
 
+  if (facts.flow === 'closes') return nextOfRefund(facts);
   // The ledger first: a buyer who has paid is served, even if the offer has changed since.
   if (row === undefined) return { do: 'read' };
   if (row === 'unreadable') return unreadable(facts);
+  if (typeof facts.charged === 'object') return nextOfDelivery(facts, 'settled', facts.charged);
   const standing = standingOf(row, facts.isProven === true);
   // Counted before any limit: a limit on the answer would be an answer, too.
   if (standing.kind === 'probe') return { do: 'probe', view: standing.view, digest: standing.digest };
@@ -166,14 +193,19 @@ export const next = (facts: Facts): Step => {
   const { attempt } = facts;
   if (attempt !== undefined && attempt !== 'unwritable' && facts.isClosed !== true)
     return nextOfAttempt(facts, claim, attempt);
+  if (facts.flow !== undefined && MISSTEPS.has(standing.kind)) return nextOfMisstep(facts);
   switch (standing.kind) {
     case 'redelivered':
       return nextOfDelivery(facts, 'redelivered', standing.row);
     case 'new':
-      return facts.isClosed === true ? answer('in_progress') : nextOfNew(facts, claim, false);
+      return facts.isClosed === true && facts.charged !== 'overtaken'
+        ? answer('in_progress')
+        : nextOfNew(facts, claim, false);
     case 'identifier_taken':
       return facts.isClosed === true ? identifierConflict() : nextOfNew(facts, claim, true);
     case 'uncertain':
+      // A voucher alone moves nothing: its deposit was sent with another payment.
+      if (facts.flow === 'charges') return answer('in_progress', { row: standing.row });
       return facts.isClosed === true
         ? answer(turnedAwayKind(facts) ?? 'uncertain', { row: standing.row })
         : nextOfUncertain(facts, claim, standing.row);
@@ -292,7 +324,9 @@ const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolea
   if (reserved === undefined) return { do: 'reserve' };
   if (reserved === 'busy') return answer('payment_unavailable');
   if (reserved !== 'ok') return answer('rate_limited', { exceeded: reserved });
-  if (signature === undefined) return { do: 'check_signature', isStrict: isIdentifierTaken };
+  // A voucher that was not judged may be one that is never paid.
+  const isStrict = isIdentifierTaken || facts.flow !== undefined;
+  if (signature === undefined) return { do: 'check_signature', isStrict };
   if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
   if (signature.kind === 'busy') return answer('payment_unavailable');
   if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
@@ -300,9 +334,62 @@ const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolea
   if (cost === 'too_costly') return answer('too_costly');
   if (cost === 'busy') return answer('payment_unavailable');
   if (cost !== 'ok') return answer('rate_limited', { exceeded: cost });
-  if (!isIdentifierTaken) return nextBeforeAttempt(facts, undefined);
+  if (!isIdentifierTaken) return facts.flow === undefined ? nextBeforeAttempt(facts, undefined) : nextOfChannel(facts);
   // Only the payer is told of its other payment. A signature that only the chain can judge may be of any other.
   return signature.kind === 'good' ? identifierConflict() : refusal(claim, 'invalid_signature');
+};
+
+/** Payments of a channel that have done something before: its buyer goes on from what the channel has spent, and pays nothing twice. */
+const MISSTEPS: ReadonlySet<Standing['kind']> = new Set([
+  ...(['refused', 'bought_other_call', 'resent', 'proof_required', 'identifier_conflict', 'record_lost'] as const),
+  'redelivery_expired',
+]);
+
+/** The signer of the voucher alone is told of the channel. */
+const nextOfMisstep = ({ signature, channel }: Facts): Step => {
+  if (signature === undefined) return { do: 'check_signature', isStrict: true };
+  if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
+  if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
+  if (channel === undefined) return { do: 'see_channel', isCorrected: true };
+  if (channel.kind === 'refused') return answer('rejected', channel.refusal);
+  return answer(channel.kind === 'busy' ? 'in_progress' : 'payment_unavailable');
+};
+
+/** A voucher of a channel that takes it: the answer is made, then the ledger charges it, then it leaves. */
+const nextOfChannel = (facts: Facts): Step => {
+  const { flow, channel, slot, made, charged } = facts;
+  if (channel === undefined) return { do: 'see_channel', isCorrected: false };
+  if (channel.kind === 'refused') return answer('rejected', channel.refusal);
+  if (channel.kind === 'busy') return answer('in_progress');
+  if (channel.kind === 'unseen') return answer('node_unavailable');
+  if (charged === 'unwritable') return answer('ledger_unavailable');
+  if (charged === 'overtaken') return answer('in_progress');
+  if (flow === 'moves') return nextBeforeAttempt(facts, undefined);
+  if (slot === undefined) return { do: 'enter' };
+  // An answer that cannot be made now is not charged.
+  if (slot === 'none' || made === 'failed' || made === 'late') return answer('payment_unavailable');
+  return { do: made === undefined ? 'make' : 'charge' };
+};
+
+/** A buyer asks for what is left of its channel. No tool runs, and no row is read: its voucher charges nothing. */
+const nextOfRefund = ({ count, checked, signature, channel, slot, refunded, row }: Facts): Step => {
+  if (row === 'unreadable') return answer('ledger_unreadable');
+  if (count === undefined) return { do: 'count', bucket: 'paid' };
+  if (count !== 'ok') return answer('rate_limited', { exceeded: count });
+  if (checked === undefined) return { do: 'check' };
+  if (checked.rejected !== undefined) return answer('rejected', checked.rejected);
+  if (signature === undefined) return { do: 'check_signature', isStrict: true };
+  if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
+  if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
+  if (channel === undefined) return { do: 'see_channel', isCorrected: false };
+  if (channel.kind === 'refused') return answer('rejected', channel.refusal);
+  if (channel.kind === 'busy' || refunded === 'overtaken') return answer('in_progress');
+  if (channel.kind === 'unseen') return answer('node_unavailable');
+  if (slot === undefined) return { do: 'enter' };
+  if (slot === 'none') return answer('payment_unavailable');
+  if (refunded === undefined) return { do: 'refund' };
+  if (refunded === 'unwritable') return answer('ledger_unavailable');
+  return refunded === 'pending' ? answer('uncertain') : { do: 'answer', outcome: { kind: 'refunded' } };
 };
 
 /** An uncertain payment: the chain decides first, then it may be settled again. */
@@ -416,7 +503,10 @@ const redeliveryExpired = (row: Purchase, isKeyLost: boolean): Step => {
 export type EndLabel = 'settled' | 'refused' | 'uncertain' | 'unavailable' | 'in_progress' | 'ended' | 'overtaken';
 
 /** The label of an outcome. A row that a facilitator's word leaves uncertain counts as that. */
-export const endLabel = ({ kind, row }: Pick<Unsold, 'kind' | 'row'> | Pick<Sold, 'kind' | 'row'>): EndLabel => {
+export const endLabel = ({
+  kind,
+  row,
+}: Pick<Unsold, 'kind' | 'row'> | { readonly kind: Sold['kind']; readonly row?: Purchase | undefined }): EndLabel => {
   switch (kind) {
     case 'settled':
     case 'refused':

@@ -144,7 +144,8 @@ export const deliver = async (
   response: SettlementResponse,
 ): Promise<Delivery> => {
   // A receipt has the version that was noted first, so that it keeps its bytes.
-  const signed = row.answerDigest === null ? { ...row, formulaVersion: formulaVersion ?? null } : row;
+  const settled = { ...row, transaction: response.transaction };
+  const signed = row.answerDigest === null ? { ...settled, formulaVersion: formulaVersion ?? null } : settled;
   const [first, receipt] = await Promise.all([
     firstDelivery({ ...counter, formulaVersion, isSigned: counter.receipts !== undefined }, row, body),
     counter.receipts?.confirm(offer, signed, body),

@@ -4,12 +4,15 @@
  * before every step that is acted on.
  */
 import { answerBefore } from '../../deferred.ts';
+import { Condition } from '../../errors/condition.ts';
 import { type Limits, UNKNOWN_CLIENT } from '../../limits/limits.ts';
+import type { Sighting } from '../ledger/channels.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
 import { methodAmong, type PaymentMethod, type Settled } from '../methods/method.ts';
 import { outcomes, type PaymentTrail } from '../outcomes.ts';
 import type { PaymentKey } from '../protocol/payment.ts';
+import type { SettlementResponse } from '../protocol/schema.ts';
 import type { Receipts } from '../receipts/sign.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { chainThrottle, type OnDecided, type Resolution } from './chain-resolution.ts';
@@ -127,6 +130,10 @@ type Shop = Counter &
     readonly sales: RecentSales;
     /** Attempts whose end is not known yet, including those that no buyer waits for any more. */
     running: number;
+    /** Charges that are on their way to the disk, by purchase. */
+    readonly keeping: Map<number, Promise<boolean>>;
+    /** Channels whose refund this process sends right now. */
+    readonly refunding: Set<string>;
   };
 
 /** Makes the door to the tools. */
@@ -165,6 +172,8 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     health: {},
     sales: recentSales(),
     running: 0,
+    keeping: new Map(),
+    refunding: new Set(),
   };
   return {
     redeem: (claim) => (claim.payment === undefined ? redeemUnreadable(shop, claim) : redeem(shop, claim)),
@@ -199,7 +208,8 @@ const methodOf = ({ methods }: Pick<Shop, 'methods'>, { payment: { method, key }
 /** The loop: one step after the other, until there is an answer. */
 const redeem = async (shop: Shop, claim: ReadableClaim): Promise<Outcome> => {
   const { admission } = shop;
-  const facts: Facts = { claim, method: methodOf(shop, claim) };
+  const method = methodOf(shop, claim);
+  const facts: Facts = { claim, method, flow: method.channels?.stepOf(claim.payment) };
   const held: Held = { end: 0 };
   let outcome: Outcome | undefined;
   try {
@@ -325,6 +335,16 @@ const perform = async (
       held.leaveLane = leave;
       return;
     }
+    case 'see_channel':
+      return seeChannel(shop, facts, claim, step.isCorrected);
+    case 'make':
+      facts.made = await madeFirst(shop, claim);
+      return;
+    case 'charge':
+      return charge(shop, facts, held, claim);
+    case 'refund':
+      facts.refunded = await refundChannel(shop, facts, claim);
+      return;
     case 'count_repeat':
       facts.repeat = limits.repeat(step.row.id) === undefined ? 'ok' : 'paused';
       return;
@@ -352,7 +372,7 @@ const perform = async (
       return;
     }
     case 'deliver': {
-      const isFirst = facts.attempt !== undefined && facts.isClosed !== true;
+      const isFirst = (facts.attempt !== undefined || typeof facts.charged === 'object') && facts.isClosed !== true;
       if (isFirst && facts.repeat === undefined) admission.noteSettled(claim);
       held.endSlot?.({ kind: isFirst ? 'settled' : 'redelivered', row: step.row });
       held.endSlot = undefined;
@@ -500,6 +520,10 @@ const begin = async (
   try {
     const { result, kept } = await ledger.begin(await openingFor(shop, facts, claim, before));
     const { begun, purchase: row } = result;
+    if (result.isChannelBusy === true) {
+      await closeAgain(shop, facts, held, claim);
+      return;
+    }
     noteRow(claim.trail, row);
     if (!begun) {
       // Another request has it, or its end is known by now: it is told, and not tried.
@@ -519,16 +543,150 @@ const begin = async (
   }
 };
 
+/** The channel of a payment, and its method's side of it. */
+const channelsOf = (shop: Shop, claim: ReadableClaim) => {
+  const { channels: books } = shop.ledger;
+  const { channels: side } = methodOf(shop, claim);
+  if (books === undefined || side === undefined) throw new Error('neither ledger nor method keeps channels');
+  return { books, side, voucher: side.voucherOf(claim.payment) };
+};
+
+/** Asks the ledger for the channel of a payment, and its escrow if the ledger does not know it, or has not looked for long. */
+const seeChannel = async (shop: Shop, facts: Facts, claim: ReadableClaim, isCorrected: boolean): Promise<void> => {
+  const { books, side, voucher } = channelsOf(shop, claim);
+  const { payment } = claim;
+  const name = voucher.channel;
+  try {
+    let channel = await books.find(name.id);
+    let seen: Sighting | undefined = channel;
+    if (channel === undefined || channel.lookedAt <= shop.now() - side.freshFor(payment)) {
+      const found = await answerBefore(CHAIN_PATIENCE, side.look(name, channel)).catch(() => 'late' as const);
+      if (found === 'late') {
+        facts.channel = { kind: 'unseen' };
+        return;
+      }
+      seen = found;
+      // Any signed number names a channel: one that was never filled is not kept.
+      if (channel !== undefined || seen.balance > 0n || seen.claimed > 0n)
+        channel = await books.see(name, seen, voucher.ceiling - payment.amount);
+    }
+    const refusal = side.checkChannel(payment, channel);
+    // Until the end of a deposit is known, nothing can be told of what comes after it.
+    if (isCorrected && refusal?.kind !== 'busy')
+      facts.channel = { kind: 'refused', refusal: side.correction(payment, channel) };
+    else {
+      const deposit = facts.flow === 'moves' && seen !== undefined ? { ...voucher, seen } : undefined;
+      facts.channel = refusal ?? { kind: 'taken', deposit };
+    }
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error;
+    noteFailure(shop, error);
+    facts.row = 'unreadable';
+  }
+};
+
+/** Makes an answer before it is charged. One that fails, or takes too long, costs its buyer nothing. */
+const madeFirst = async (shop: Shop, { tool, answer }: ReadableClaim): Promise<NonNullable<Facts['made']>> => {
+  try {
+    const made = answer?.(null, false);
+    const body = made instanceof Promise ? await answerBefore(shop.patience, made) : made;
+    return body === undefined ? 'failed' : body === 'late' ? body : { body };
+  } catch (error) {
+    const cause = error instanceof Condition ? error.message : error instanceof Error ? error.name : typeof error;
+    shop.onError(new Condition(`nothing was charged, because ${tool} fails: ${cause}`));
+    return 'failed';
+  }
+};
+
+/** Writes the charge of a voucher with its purchase. The answer waits for the disk. */
+const charge = async (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): Promise<void> => {
+  const { ledger, health, pack } = shop;
+  const { books, side, voucher } = channelsOf(shop, claim);
+  const body = typeof facts.made === 'object' ? await facts.made.body : undefined;
+  try {
+    const opening = await openingFor(shop, facts, claim, undefined);
+    const digest = (await ledger.digestOf(opening))?.(body ?? '');
+    if (body === undefined || digest === undefined) throw new LedgerError('the key of the day is missing');
+    const answer = { digest, pack, formulaVersion: claim.formulaVersion };
+    const freshSince = shop.now() - side.freshFor(claim.payment);
+    const { result, kept } = await books.charge(opening, { ...voucher, freshSince }, answer);
+    if (result === undefined) {
+      await closeAgain(shop, facts, held, claim);
+      return;
+    }
+    noteRow(claim.trail, result);
+    const isKept = kept.then(
+      () => true,
+      () => false,
+    );
+    shop.keeping.set(result.id, isKept);
+    void isKept.then(() => shop.keeping.delete(result.id));
+    shop.kept.keep(result.id, body);
+    health.ledger = true;
+    facts.charged = result;
+    facts.written = { row: result, isKept };
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error;
+    noteFailure(shop, error);
+    facts.charged = 'unwritable';
+  }
+};
+
+/**
+ * Gives back what is left of a channel. It is closed on the disk before anything is signed, as a signed refund has no end of its
+ * own; the escrow alone shows that it was sent.
+ */
+const refundChannel = async (
+  shop: Shop,
+  facts: Facts,
+  claim: ReadableClaim,
+): Promise<NonNullable<Facts['refunded']>> => {
+  const { books, side, voucher } = channelsOf(shop, claim);
+  const { channel: name, ceiling } = voucher;
+  if (shop.refunding.has(name.id)) return 'overtaken';
+  shop.refunding.add(name.id);
+  try {
+    const before = await books.beginRefund(name.id, ceiling);
+    if (before === undefined) return 'overtaken';
+    const { offer, entry, payment } = claim;
+    const signal = AbortSignal.timeout(shop.deadline);
+    const { response } = await side.refund(payment, before, { offer, entry, signal });
+    const seen = await side.look(name, before);
+    const after = await books.see(name, seen, ceiling);
+    if (after.refundNonce === before.refundNonce) return 'pending';
+    facts.delivered = { body: '{"message":"refunded"}', response: response(after) };
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof LedgerError)) return 'pending';
+    noteFailure(shop, error);
+    return 'unwritable';
+  } finally {
+    shop.refunding.delete(name.id);
+  }
+};
+
+/** Another payment of the channel was faster: row and channel are read once more, and told. */
+const closeAgain = async (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): Promise<void> => {
+  facts.charged = 'overtaken';
+  facts.channel = undefined;
+  facts.isClosed = true;
+  held.read = await readOrNot(() => readRow(shop.ledger, claim));
+};
+
+/** Settles a voucher, as the ledger records it. */
+const VOUCHER = 'voucher';
+
 /** @throws {@link LedgerError} */
 const openingFor = async (
   shop: Shop,
-  { head }: Facts,
+  { head, flow, channel }: Facts,
   claim: ReadableClaim,
   before: Purchase | undefined,
 ): Promise<Opening> => {
   const { ledger, deadline } = shop;
   const { payment, tool, resource, requestId } = claim;
-  const { scheme, facilitator = '' } = methodOf(shop, claim);
+  const { scheme, facilitator = '', channels } = methodOf(shop, claim);
+  const voucher = channels?.voucherOf(payment);
   // An uncertain row keeps its key: with another one, it would not be recognised as the same resource.
   const today = await ledger.today();
   const resourceKey = before === undefined ? today.name : before.resourceKey;
@@ -542,13 +700,28 @@ const openingFor = async (
     amount: payment.amount,
     payTo: payment.payTo,
     tool,
-    facilitator,
+    facilitator: flow === 'charges' ? VOUCHER : facilitator,
     requestId,
     validBefore: payment.expiresAt,
     lease: deadline + LEASE_MARGIN,
-    mark: head !== undefined && 'mark' in head ? head.mark : null,
+    mark:
+      flow === 'charges'
+        ? (channels?.markOf(payment) ?? null)
+        : head !== undefined && 'mark' in head
+          ? head.mark
+          : null,
     identifierDigest: identifierDigestOf(ledger, claim),
+    ...(voucher && { channelId: voucher.channel.id }),
+    ...(voucher && flow === 'moves' && { deposit: depositOf(channel) ?? { ...voucher, seen: NOTHING_SEEN } }),
   };
+};
+
+/** Absent for an attempt that is repeated: its channel is held already. */
+const depositOf = (channel: Facts['channel']) => (channel?.kind === 'taken' ? channel.deposit : undefined);
+
+const NOTHING_SEEN: Sighting = {
+  ...{ balance: 0n, claimed: 0n, refundNonce: 0n },
+  ...{ withdrawAmount: 0n, withdrawAt: 0n, block: 0n },
 };
 
 const noteFailure = ({ health, onError }: Pick<Shop, 'health' | 'onError'>, error: LedgerError): void => {
@@ -606,11 +779,12 @@ const finish = async (
   if (end === undefined) throw new Error('an attempt without an end cannot be written');
   const { verdict, cause } = end;
   if (verdict.moved === 'yes') {
-    const { transaction, gas } = verdict;
+    const { transaction, gas, seen } = verdict;
+    const first = typeof made === 'object' ? made.body : undefined;
     // The books do not wait for an answer that takes long: its digest follows with its delivery.
-    const body = made?.body instanceof Promise ? await answerBefore(WORK_PATIENCE, made.body) : made?.body;
-    const note = made?.body instanceof Promise && body === 'late' ? undefined : await noteOf(shop, call, row, body);
-    return shop.writer.writeSettlement(row, { transaction, gas }, note);
+    const body = first instanceof Promise ? await answerBefore(WORK_PATIENCE, first) : first;
+    const note = first instanceof Promise && body === 'late' ? undefined : await noteOf(shop, call, row, body);
+    return shop.writer.writeSettlement(row, { transaction, gas, seen }, note);
   }
   const written = await readOrNot(async () => {
     const { result, kept } = await shop.ledger.conclude(row, conclusionOf(verdict, cause));
@@ -630,7 +804,7 @@ const delivery = async (
   claim: ReadableClaim,
   row: Purchase,
 ): Promise<NonNullable<Facts['delivered']>> => {
-  const isMade = made !== undefined && isClosed !== true;
+  const isMade = typeof made === 'object' && isClosed !== true;
   const exceeded = isMade || shop.kept.of(row.id) !== undefined ? undefined : claim.cost?.(true);
   if (typeof exceeded === 'object') return exceeded;
   // A ledger that fails now keeps the buyer from a receipt and from a comparison, and not from the answer.
@@ -643,9 +817,17 @@ const delivery = async (
   if (typeof written === 'object' && !(await written.isKept)) return 'not_kept';
   if (body === undefined) return 'failed';
   if (body === 'late') return 'late';
-  const response = methodOf(shop, claim).response(row);
+  // A request of the same moment may have charged it: no answer leaves before that is kept.
+  if ((await shop.keeping.get(row.id)) === false) return 'not_kept';
+  const response = await responseFor(shop, claim, row);
   const delivered = await readOrNot(() => deliver(shop, claim, row, body, response));
   return delivered === 'unreadable' ? { body, response } : delivered;
+};
+
+const responseFor = async (shop: Shop, claim: ReadableClaim, row: Purchase): Promise<SettlementResponse> => {
+  const { channelId } = row;
+  const channel = channelId === null ? undefined : await readOrNot(async () => shop.ledger.channels?.find(channelId));
+  return methodOf(shop, claim).response(row, channel === 'unreadable' ? undefined : channel);
 };
 
 /** How many sales there were lately, and the codes of those that failed. */

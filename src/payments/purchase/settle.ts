@@ -113,7 +113,7 @@ export type WrittenSettlement = {
 };
 
 /** The transaction that has paid, and what it has cost us. */
-type Paid = { readonly transaction: string } & Pick<WithSettlement, 'gas'>;
+type Paid = { readonly transaction: string } & Pick<WithSettlement, 'gas' | 'seen'>;
 
 export type SettlementWriter = {
   /**

@@ -14,7 +14,7 @@ test.each([
   for (const payment of [paymentWith(), paymentWith({ authorization: { nonce: `0x${'cd'.repeat(32)}` } })]) {
     for (const asked of [BigInt(amount), BigInt(amount) + 1n]) {
       const payload = contentOf(payment);
-      const { to: payTo } = payload.authorization;
+      const payTo = payload.authorization.to;
       const request = requestOf({ payload, payTo, offer, entry: offer.accepts[0] }, asked);
       expect(requestJson(request)).toBe(JSON.stringify(request));
       expect(request.paymentRequirements.amount).toBe(asked.toString());

@@ -99,6 +99,7 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
       begun: true,
       purchase: {
         ...opened,
+        channelId: null,
         id: 1,
         state: 'settling',
         attempts: 1,
@@ -182,7 +183,9 @@ export const ledgerContract = (name: string, newPlace: () => Promise<Place>): vo
       const { owner } = attempt.purchase;
       const again = { state: 'settling', reason: null, attempts, updatedAt: clock.now, owner } as const;
       expect(attempt.purchase).toEqual(
-        begun ? { ...before, ...change, ...again, leaseExpiresAt, nextLookAt: leaseExpiresAt } : before,
+        begun
+          ? { ...before, ...change, ...again, channelId: null, leaseExpiresAt, nextLookAt: leaseExpiresAt }
+          : before,
       );
       expect(owner === before.owner).toBe(!begun);
       expect(await row()).toEqual(attempt.purchase);

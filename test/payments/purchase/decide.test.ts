@@ -157,6 +157,30 @@ const resultsOf = (facts: Facts, step: Exclude<Step, { do: 'answer' }>): readonl
         { written: 'unwritable' },
       ];
     }
+    case 'see_channel':
+      return [
+        ...(step.isCorrected ? [] : [{ channel: { kind: 'taken' } as const }]),
+        { channel: { kind: 'refused', refusal: REFUSAL } },
+        ...(['busy', 'unseen'] as const).map((kind) => ({ channel: { kind } })),
+        { row: 'unreadable' },
+      ];
+    case 'make':
+      return [{ made: { body: '{}' } }, { made: 'failed' }, { made: 'late' }];
+    case 'charge': {
+      const charged = rowAs('settled', { transaction: '0x7a' });
+      return [
+        { charged, written: { row: charged, isKept: Promise.resolve(true) } },
+        { charged: 'unwritable' },
+        ...([NONE, ...laterViews] as const).map((row) => ({
+          charged: 'overtaken' as const,
+          channel: undefined,
+          isClosed: true,
+          row,
+        })),
+      ];
+    }
+    case 'refund':
+      return (['sent', 'pending', 'overtaken', 'unwritable'] as const).map((refunded) => ({ refunded }));
     case 'deliver':
       return [
         { delivered: { body: '{}', response: { success: true, transaction: '', network: '' } } },
@@ -227,6 +251,9 @@ describe('every way of a claim', () => {
     });
     expect(ways).toBeGreaterThan(30_000);
     expect(longest).toBeLessThanOrEqual(14);
+    walk({ claim: claimFor(), method: { facilitator: 'fake' }, flow: 'closes' }, ({ outcome }) =>
+      kinds.add(outcome.kind),
+    );
     expect([...kinds].sort()).toEqual((Object.keys(outcomes) as OutcomeKind[]).sort());
   });
 
@@ -300,6 +327,46 @@ describe('every way of a claim', () => {
       if (isRefusedByChain(facts)) return;
       expect(facts.row).toEqual({ kind: 'none', isRefusedForGood: true });
     });
+  });
+});
+
+describe('every way of a payment out of a channel', () => {
+  const visitAll = (flow: Facts['flow'], visit: (way: Way) => void): number =>
+    [claimFor(), claimFor({ answer: undefined }), claimFor({ signIn: { header: '', uri: '' } })].reduce(
+      (sum, claim) => sum + walk({ claim, method: { facilitator: 'fake', prove: undefined }, flow }, visit),
+      0,
+    );
+
+  test('charges only after the count, the signature, the look at the channel, the slot and the answer', () => {
+    let charges = 0;
+    visitAll('charges', ({ steps }) => {
+      const at = steps.indexOf('charge');
+      for (const step of ['ask_head', 'begin', 'settle', 'run', 'finish'] as const) expect(steps).not.toContain(step);
+      if (at < 0) return;
+      charges += 1;
+      const order = (['read', 'count', 'check_signature', 'see_channel', 'enter', 'make'] as const).map((step) =>
+        steps.indexOf(step),
+      );
+      expect(order.every((place, index) => place >= 0 && place < at && place > (order[index - 1] ?? -1))).toBe(true);
+    });
+    expect(charges).toBeGreaterThan(10);
+  });
+
+  test('serves only what the ledger has written as settled', () => {
+    for (const flow of ['charges', 'moves'] as const)
+      visitAll(flow, ({ facts, outcome }) => {
+        if (outcome.kind === 'redelivered')
+          expect(facts.row).toMatchObject({ row: { state: 'settled' }, isSamePayment: true, isSameCall: true });
+        if (outcome.kind === 'settled') expect(typeof facts.written).toBe('object');
+      });
+  });
+
+  test('tells of the channel only whom its signature shows to be the payer', () => {
+    for (const flow of ['charges', 'moves'] as const)
+      visitAll(flow, ({ steps }) => {
+        const at = steps.indexOf('see_channel');
+        if (at >= 0) expect(steps.slice(0, at)).toContain('check_signature');
+      });
   });
 });
 

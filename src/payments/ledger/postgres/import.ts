@@ -6,7 +6,7 @@ import { linksIn } from '../hash-chain.ts';
 import { type Examination, explained, KEPT, LedgerError, type Row, TOLD, textOf } from '../ledger.ts';
 import { connect, takeAlone } from '../open.ts';
 import { readerOn } from '../operator.ts';
-import { migrate as migrateFile } from '../schema.ts';
+import { migrate as migrateFile, refuseChannels } from '../schema.ts';
 import { guard } from '../sqlite.ts';
 import type { Address } from './address.ts';
 import { type Driver, driverFor, inOneState, StatementError } from './driver.ts';
@@ -44,6 +44,7 @@ export const importLedger = async ({ file, key }: Source, address: Address): Pro
     takeAlone(source, file, 'import again');
     migrateFile(source, { keepsCopy: false });
     refuseClosed(source, file);
+    refuseChannels(source, 'be imported');
     const secret = secretOf(source, { file, key });
     refuseWithoutDays(source, file);
     const before = examineFile(source, []);

@@ -133,6 +133,7 @@ export const readerOn = (driver: Driver): LedgerReader => {
     mode: async () => modeIn((await aboutOf(run))?.values.mode),
     list: (limit) => rows('select * from clinmeter.newest($1::int) as r', [String(limit)]),
     all: () => everyPurchase(rows),
+    channels: async () => [],
     open: async () =>
       (await rows('select * from clinmeter.open_purchases() as r')).filter(({ state }) => state === 'uncertain'),
     read: async (id) => {
