@@ -3,9 +3,11 @@
 import { lazily } from '../deferred.ts';
 import { type DocumentPath, freeRows, type LivePath } from '../discovery/paths.ts';
 import { makeExamples, type Site } from '../discovery/site.ts';
+import type { Tries } from '../limits/tries.ts';
 import type { Tool } from '../tools/tool.ts';
 import { pathOf, type RequestContext } from './client.ts';
 import { type Document, freeAnswer } from './free.ts';
+import { tryRoute } from './free-try.ts';
 import type { Methods } from './headers.ts';
 import { suggestRoute } from './not-found.ts';
 import { redeliver, sell } from './reply.ts';
@@ -36,13 +38,15 @@ type RouteOptions = {
   readonly live: Readonly<Record<Exclude<LivePath, '/metrics'>, Live>> & { readonly '/metrics'?: Live | undefined };
   /** Answers `/tools.json`. */
   readonly toolLists: Route['answer'];
+  /** Absent where no form is answered for free. */
+  readonly tries?: Tries | undefined;
 };
 
 /** No start waits for the documents. */
 const library = lazily(() => import('./documents.ts'));
 
 export const routesOf = (
-  { tools, withheld = [], site, live, toolLists }: RouteOptions,
+  { tools, withheld = [], site, live, toolLists, tries }: RouteOptions,
   options: SellOptions,
 ): readonly Route[] => {
   const declared = new Map(site.tools.map((tool) => [tool.id, tool]));
@@ -52,6 +56,7 @@ export const routesOf = (
     ...withheld.map((tool) => ({ ...pathOfTool(tool), answer: redeliver(tool, options, noRoute) })),
     ...freeRoutes({ site, live, toolLists }, options),
     toolPages(site, options),
+    ...(tries === undefined ? [] : [tryRoute(tools, tries, options)]),
   ];
 };
 

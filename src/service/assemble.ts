@@ -9,6 +9,7 @@ import { nodeNameOf, ownUrl, type ServiceConfig } from '../config/service.ts';
 import { sharedKeys } from '../config/shared-keys.ts';
 import { Condition } from '../errors/condition.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
+import { createTries, type Tries } from '../limits/tries.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { type OfferCounts, offerCounts } from '../observability/offer-counts.ts';
@@ -69,6 +70,8 @@ export type Parts = Lasting & {
   /** Absent without a key to sign with. */
   readonly receipts: Receipts | undefined;
   readonly limits: Limits;
+  /** Absent where no form is answered for free. */
+  readonly tries: Tries | undefined;
   /** The number of settled purchases that the chain does not show; absent without a node. */
   readonly unpaid: (() => number) | undefined;
   readonly signIn: SignIn;
@@ -156,7 +159,7 @@ const lastingOf = ({ metrics, ledger, isWhole, closeLasting, pool, kept, owner, 
   ...{ metrics, ledger, isWhole, closeLasting, pool, kept, owner, service },
 });
 
-type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'metrics' | 'signIn'>;
+type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'tries' | 'metrics' | 'signIn'>;
 
 /** Makes everything that can fail, and touches nothing that is in use. */
 const prepare = async (
@@ -192,8 +195,15 @@ const prepare = async (
           maxInFlight: config.maxInFlight,
           nodes: config.nodes,
         });
+  const { freeTries: each, freeTriesTotal: total, nodes } = config;
+  const tries =
+    before !== undefined && lasts('limits')
+      ? before.tries
+      : each === 0
+        ? undefined
+        : createTries({ each, total, nodes });
   const signIn = before?.settlement === settlement ? before.signIn : createSignIn();
-  return { config, data, settlement, receipts, limits, metrics, signIn };
+  return { config, data, settlement, receipts, limits, tries, metrics, signIn };
 };
 
 const expiryOf = ({ certificate }: ServiceConfig): string | readonly string[] => {
