@@ -315,8 +315,11 @@ export const options = {
   receiptKey: setting({
     flag: 'receipt-key',
     reload: 'live',
-    doc: 'Private key that signs offers and receipts; without it nothing is signed',
+    doc: 'Private key that signs offers and receipts; none signs nothing',
+    unset: 'a file beside the ledger; none in stub mode and with PostgreSQL',
     ...secretKey,
+    accepts: `${secretKey.accepts}; or none`,
+    parse: (text: string): `0x${string}` | 'none' | undefined => (text === 'none' ? text : parseSecretKey(text)),
   }),
   formerReceiptSigner: setting({
     flag: 'former-receipt-signer',

@@ -116,6 +116,7 @@ const freePaths = {
   '/docs/api': { type: 'text/html', operation: { id: 'docs_api', summary: 'Every operation on one page' }, link: 3 },
   '/docs/errors': { type: 'text/html', operation: { id: 'docs_errors', summary: 'Every error explained' }, link: 2 },
   '/search': { type: 'text/html', operation: { id: 'search', summary: 'Search for codes, for people' } },
+  '/evidence': { type: 'text/html', operation: { id: 'evidence', summary: 'How often the answers are right' } },
   '/': { type: 'text/html' },
   '/docs/playground.js': { type: 'text/javascript' },
   '/docs/crypto.js': { type: 'text/javascript' },

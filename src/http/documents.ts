@@ -6,6 +6,7 @@ import { catalog, catalogFound } from '../discovery/catalog.ts';
 import { readCatalogQuery } from '../discovery/catalog-query.ts';
 import { changesDocument, changesFeed, readChangesQuery } from '../discovery/changes.ts';
 import { agentsMd, robots, sitemap } from '../discovery/crawlers.ts';
+import { allCases, casesOf } from '../discovery/evidence.ts';
 import { fhirMetadata } from '../discovery/fhir.ts';
 import { llmsFullTxt, llmsTxt } from '../discovery/llms.ts';
 import { aiCatalog, serverCard } from '../discovery/mcp.ts';
@@ -18,6 +19,7 @@ import { cryptoScript, favicon, finderScript, playgroundScript, scoresScript, se
 import { codesPage } from '../pages/codes.ts';
 import { docsPage } from '../pages/docs.ts';
 import { errorsPage } from '../pages/errors.ts';
+import { evidencePage } from '../pages/evidence.ts';
 import { homePage } from '../pages/home.ts';
 import { FORM_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
 import { referencePage } from '../pages/reference.ts';
@@ -62,6 +64,7 @@ const makers: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> 
   '/AGENTS.md': (site) => ({ body: agentsMd(site) }),
   '/robots.txt': (site) => ({ body: robots(site) }),
   '/sitemap.xml': (site) => ({ body: sitemap(site) }),
+  '/evidence': (site) => page(evidencePage(site)),
   '/': (site) => page(homePage(site)),
   '/docs': (site) => page(docsPage(site)),
   '/search': (site) => page(codesPage(site), FORM_POLICY),
@@ -78,6 +81,10 @@ const makers: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> 
 };
 
 export const documentAt = (path: DocumentPath, site: Site): Negotiate => negotiated(makers[path](site));
+
+/** The cases of a calculator, or of all without one. */
+export const casesDocument = (tool: Tool | undefined): Negotiate =>
+  negotiated({ body: `${tool === undefined ? allCases() : casesOf(tool)}\n` });
 
 /** Makes the page of a tool. A name that ends in `.md` asks for its text; without that, `Accept` decides. */
 export const toolDocument = (tool: Tool, site: Site): ((request: Request, name: string) => Document) => {

@@ -56,6 +56,7 @@ export const routesOf = (
     ...withheld.map((tool) => ({ ...pathOfTool(tool), answer: redeliver(tool, options, noRoute) })),
     ...freeRoutes({ site, live, toolLists }, options),
     toolPages(site, options),
+    caseFiles(site, options),
     ...(tries === undefined ? [] : [tryRoute(tools, tries, options)]),
   ];
 };
@@ -94,6 +95,28 @@ const freeRoutes = (
     if (filtered === undefined) return [{ ...route, answer }];
     return [{ ...route, answer: async (context) => (context.query === '' ? answer : await filtered())(context) }];
   });
+};
+
+/** Makes the route of `/evidence/<id>.jsonl`, the cases of each calculator, and of all of them. */
+const caseFiles = (site: Site, options: SellOptions): Route => {
+  const compared = site.tools.filter(({ path }) => path.startsWith('/api/calc/'));
+  const made = new Map(
+    [undefined, ...compared].map((tool) => [
+      `/evidence/${tool?.id ?? 'cases'}.jsonl`,
+      lazily(async () => (await library()).casesDocument(tool)),
+    ]),
+  );
+  const find = (request: Request) => made.get(pathOf(request));
+  return {
+    path: '/evidence/:cases',
+    isFree: true,
+    has: (request) => find(request) !== undefined,
+    answer: freeAnswer(
+      async (request) => (await find(request)?.())?.(request) ?? { body: null },
+      'application/jsonl',
+      options,
+    ),
+  };
 };
 
 /** Makes the route of `/docs/<id>` and `/docs/<id>.md`, the documents of each tool. */

@@ -19,6 +19,7 @@ import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { exampleCard } from './answer.ts';
 import { bandsOf, categoryFigure, meaningFigure } from './bands.ts';
+import { evidenceLine } from './evidence.ts';
 import { type Html, html } from './html.ts';
 import { nameOf } from './label.ts';
 import { brandOf, layout, localPath } from './layout.ts';
@@ -64,6 +65,7 @@ ${toolForm(tool, site)}
 </div>
 ${more === '' ? undefined : html`<p class="more">${more}</p>\n`}${tool.larger && html`<p>A text of more than ${tool.larger.above} characters goes by POST, and costs ${displayPrice(tool.larger)}.</p>\n`}${forPeople(
   tool,
+  site,
 ).map(({ id, name, body, isFolded }) =>
   isFolded === true ? folded({ id, name, body }) : html`<h2 id="${id}">${name}</h2>\n${body}\n`,
 )}
@@ -95,8 +97,8 @@ const LONGEST_COLUMN = 20;
 const isWide = ({ points, rounding, parameters }: Tool): boolean =>
   points.length + rounding.length === 0 || parameters.length > LONGEST_COLUMN;
 
-const forPeople = (tool: Tool): readonly (Section & { readonly isFolded?: true })[] => [
-  ...sources(tool),
+const forPeople = (tool: Tool, site: Site): readonly (Section & { readonly isFolded?: true })[] => [
+  ...sources(tool, site),
   ...(tool.examples.length === 0 ? [] : [{ id: 'examples', name: 'Checked examples', body: checkedExamples(tool) }]),
   ...(tool.meanings.length + tool.categories.length === 0
     ? []
@@ -146,14 +148,15 @@ const status = (currency: Currency): Html | undefined => {
 };
 
 /** Sources, users, and the day of the review. */
-const sources = (tool: Tool): readonly Section[] => {
+const sources = (tool: Tool, site: Site): readonly Section[] => {
   const { currency } = tool;
   const lines = citationsOf(tool).map(
     ({ text, url }) =>
       html`<p>${text}${url === undefined ? undefined : html` <a href="${url}" rel="noreferrer">${url}</a>`}</p>\n`,
   );
-  if (currency === undefined && lines.length === 0) return [];
-  return [{ id: 'sources', name: 'Sources and status', body: html`${lines}${currency && review(currency)}` }];
+  const line = evidenceLine(tool, site);
+  if (currency === undefined && lines.length === 0 && line === undefined) return [];
+  return [{ id: 'sources', name: 'Sources and status', body: html`${lines}${currency && review(currency)}${line}` }];
 };
 
 const review = (currency: Currency): Html => {

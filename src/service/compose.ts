@@ -46,10 +46,11 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     clockNotes: () => terminology.clockNotes(),
     redeliveryHours: config.redelivery,
     receiptSigner: receipts?.address,
-    formerReceiptSigners: config.formerReceiptSigner,
+    formerReceiptSigners: parts.formerSigners.length === 0 ? undefined : parts.formerSigners,
     ownershipProofs: config.ownershipProof,
     since: Date.now(),
     freeTries: tries?.each,
+    pack: data.current.checksum,
   };
   let untrusted: string | undefined;
   const onUntrustedProxy = (peer: string) => {

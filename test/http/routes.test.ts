@@ -37,6 +37,7 @@ const FREE = {
   '/docs/api': PAGE,
   '/docs/errors': PAGE,
   '/search': PAGE,
+  '/evidence': PAGE,
   '/': PAGE,
   '/docs/playground.js': SCRIPT,
   '/docs/crypto.js': SCRIPT,
