@@ -14,7 +14,8 @@ type MediaType =
   | 'text/plain'
   | 'text/html'
   | 'text/javascript'
-  | 'image/svg+xml';
+  | 'image/svg+xml'
+  | 'image/png';
 
 type FreePathRow = {
   readonly type: MediaType;
@@ -125,6 +126,7 @@ const freePaths = {
   '/docs/find.json': { type: 'application/json' },
   '/docs/search.js': { type: 'text/javascript' },
   '/favicon.svg': { type: 'image/svg+xml' },
+  '/og.png': { type: 'image/png' },
   '/favicon.ico': { type: 'image/svg+xml' },
 } as const satisfies Readonly<Record<string, FreePathRow>>;
 

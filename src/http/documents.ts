@@ -22,6 +22,7 @@ import { errorsPage } from '../pages/errors.ts';
 import { evidencePage } from '../pages/evidence.ts';
 import { homePage } from '../pages/home.ts';
 import { FORM_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
+import { preview } from '../pages/preview.ts';
 import { referencePage } from '../pages/reference.ts';
 import { toolPage } from '../pages/tool.ts';
 import { findables } from '../pages/tool-list.ts';
@@ -77,6 +78,7 @@ const makers: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> 
   '/docs/errors': (site) => page(errorsPage(site)),
   '/docs/api': (site) => page(referencePage(site)),
   '/favicon.svg': () => icon,
+  '/og.png': () => ({ gzip: lazily(() => gzipSync(preview())) }),
   '/favicon.ico': () => icon,
 };
 

@@ -56,13 +56,13 @@ export const evidencePage = (site: Site): string => {
     path: '/evidence',
     scripts: ['/docs/search.js'],
     frame: frameOf(site, '/evidence'),
-    body: html`<h1>Evidence</h1>
+    body: html`<h1 class="evidence">Evidence</h1>
 <p class="lede">${DESCRIPTION}</p>
 ${figures(calculators)}
 ${otherPack(site)}
 <h2 id="first">First code right, by system</h2>
 <p>The rules were tuned on these phrases, so phrases of your own will do worse. Intervals are of 95 % (Wilson).</p>
-${table('First code right', ['Phrases', 'System', 'Cases', 'Share', 'Right, with its interval', 'Among five'], byRate().map(setRow))}
+${table('First code right', ['Phrases', 'Cases', '0 to 100 %', 'Right, with its interval', 'Among five'], byRate().map(setRow))}
 <h2 id="score">Does the score mean what it says?</h2>
 <p>Right first answers by the score of the answer. A score of 85 or more is <code>high</code>.</p>
 ${table('Right by score', ['Score from', ...evidence.calibration.map(({ system }) => systemOf(system))], scoreRows())}
@@ -152,8 +152,7 @@ const otherPack = ({ pack }: Site): Html => {
 };
 
 const setRow = (set: Set): readonly Html[] => [
-  plain(nameOfSet(set)),
-  plain(systemOf(set.system)),
+  html`${nameOfSet(set)} <span class="quiet">${systemOf(set.system)}</span>`,
   plain(number(set.cases)),
   dot(set),
   plain(rateWords(firstOf(set))),

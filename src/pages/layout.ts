@@ -57,12 +57,8 @@ const head = ({ title, description, baseUrl, path, serviceName, icon }: Head): H
 <meta property="og:url" content="${baseUrl}${path}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${serviceName}">
-${
-  icon === undefined
-    ? undefined
-    : html`<meta property="og:image" content="${icon}">
-`
-}<link rel="canonical" href="${baseUrl}${path}">
+<meta property="og:image" content="${icon ?? `${baseUrl}/og.png`}">
+<link rel="canonical" href="${baseUrl}${path}">
 <link rel="icon" href="${localPath(baseUrl, '/favicon.svg')}" type="image/svg+xml">`;
 
 /** The two lists that every header links to; all else stands in the footer. */

@@ -53,7 +53,7 @@ export const fillButton = (input: Tool['example'], text: string): Html =>
   html`<button type="button" class="fill" data-fill="${JSON.stringify(input)}" data-scripted hidden>${text}</button>`;
 
 /** True for a score whose points are published: its page counts the total. */
-const isCounted = ({ path, points }: Tool): boolean => path.startsWith('/api/calc/') && points.length > 0;
+export const isCounted = ({ path, points }: Tool): boolean => path.startsWith('/api/calc/') && points.length > 0;
 
 export const toolForm = (tool: Tool, site: Site): Html => {
   const url = exampleUrl(site, tool, { ...tool.example, ...viewOf(tool) });

@@ -38,7 +38,7 @@ import {
   samples,
   table,
 } from './parts.ts';
-import { fillButton, toolForm } from './tool-form.ts';
+import { fillButton, isCounted, toolForm } from './tool-form.ts';
 import { frameOf } from './tool-list.ts';
 import { asWords, bandWords, wordsOf } from './words.ts';
 
@@ -60,7 +60,12 @@ ${tool.currency === undefined ? undefined : status(tool.currency)}
 ${dataNote(tool, site, notes)}<noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
 <div class="calc${isWide(tool) ? ' below' : ''}">
 ${toolForm(tool, site)}
-<div class="outcome">${exampleCard(tool)}</div>
+<div class="outcome" id="result" tabindex="-1">${exampleCard(tool)}</div>${
+      isCounted(tool)
+        ? html`
+<p class="bottom" hidden><strong></strong> <a href="#result">See the result</a></p>`
+        : undefined
+    }
 <div class="detail"></div>
 </div>
 ${more === '' ? undefined : html`<p class="more">${more}</p>\n`}${tool.larger && html`<p>A text of more than ${tool.larger.above} characters goes by POST, and costs ${displayPrice(tool.larger)}.</p>\n`}${forPeople(

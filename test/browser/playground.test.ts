@@ -13,7 +13,7 @@ const press = (form: Locator, name: string): Promise<void> => form.getByRole('bu
 const verdictOf = (form: Locator): Locator => form.locator('.verdict');
 const fillIn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Fill in the example' }).click();
 const answerOf = async (form: Locator): Promise<unknown> =>
-  JSON.parse((await form.locator('.detail h3:text-is("The answer") ~ pre').first().textContent()) ?? '');
+  JSON.parse((await form.locator('.detail details:has-text("The answer as JSON") pre').first().textContent()) ?? '');
 
 describeInBrowser('the forms of the documentation', () => {
   let browser: Browser;

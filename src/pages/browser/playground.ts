@@ -157,6 +157,7 @@ const changed = (desk: Desk): void => {
       // Of two counts that overlap the later one stands.
       if (made === undefined || formatQuery(values) !== formatQuery(valuesOf(form))) return;
       outcomeOf(form)?.replaceChildren(...made.card, askedIn(form));
+      showBar(form);
       clearTimeout(nextSaid.get(form));
       nextSaid.set(
         form,
@@ -165,6 +166,23 @@ const changed = (desk: Desk): void => {
     })
     .catch(() => dim(form));
 };
+
+/** Says the total in the bar of a phone, which is there while the result is out of sight. */
+const showBar = (form: HTMLFormElement): void => {
+  const place = outcomeOf(form);
+  const bar = form.parentElement?.querySelector<HTMLElement>('.bottom');
+  if (!place || !bar) return;
+  const texts = [...place.querySelectorAll('.result, .band')].map((one) => one.textContent);
+  bar.querySelector('strong')?.replaceChildren(texts.join(' · '));
+  if (watched.has(form)) return;
+  watched.add(form);
+  new IntersectionObserver(([entry]) => {
+    bar.hidden = entry?.isIntersecting === true;
+  }).observe(place);
+};
+
+/** The forms with a bar that follows what is in sight. */
+const watched = new WeakSet<HTMLFormElement>();
 
 const A_SECOND = 1000;
 

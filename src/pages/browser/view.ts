@@ -140,8 +140,9 @@ export const answerDetails = (answer: Answer, shown: Shown, steps?: HTMLElement)
   return [
     ...(isPaid ? cardView(tagOf(answer, shown), answer.body, shown.declared, shown) : []),
     ...problemList(answer, shown.errors),
-    element('h3', isPaid ? 'The answer' : 'What the server says'),
-    scrolling(pretty(answer.text)),
+    ...(isPaid
+      ? [folded('The answer as JSON', scrolling(pretty(answer.text)))]
+      : [element('h3', 'What the server says'), scrolling(pretty(answer.text))]),
     ...(code === undefined
       ? []
       : [element('p', 'What to do: ', link(`${shown.errors}#${code}`, element('code', code)))]),
