@@ -134,7 +134,7 @@ const selectable = (all: readonly Choice[], fallback: string | undefined, isOpen
   html`${isOpen || fallback !== undefined ? undefined : html`<option value="">Choose</option>`}${all.map(({ value, text, points }) => html`<option value="${value}"${value === fallback ? html` selected` : undefined}>${text}${points === undefined ? '' : `, ${points}`}</option>`)}`;
 
 /** The points that a flag scores stand beside its choice. */
-const SCORES = /[;,]? scores (-?[\d.]+)$/;
+const SCORES = /(?:^|[;,]? )scores (-?[\d.]+)$/;
 
 const choicesOf = ({ name, description, schema }: Parameter, tool: Tool): readonly Choice[] => {
   const { type, minimum, maximum } = schema;

@@ -167,6 +167,7 @@ describeInBrowser('the pages in a browser', () => {
     await tab.page.getByLabel('Respiratory rate').fill('24');
     await bar.getByText('– of 20 · 7 values are missing').waitFor();
     await fillIn(tab.page);
+    await tab.page.evaluate('scrollTo(0, 0)');
     await bar.getByText('7 of 20 · High').waitFor();
     expect(await barriersOf(tab.page)).toEqual([]);
     await bar.getByRole('link').click();
