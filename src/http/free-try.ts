@@ -11,7 +11,6 @@ import { fhirType, statusOf } from './fhir.ts';
 import { commonHeaders } from './headers.ts';
 import { callInBody } from './json-body.ts';
 import { limitDetails, problem } from './problem.ts';
-import type { Route } from './routes.ts';
 import { firstProblem, type SellOptions } from './sale.ts';
 import { costlyCall } from './work.ts';
 
@@ -19,15 +18,15 @@ import { costlyCall } from './work.ts';
 export const TRY_HEADER = 'Clinmeter-Free-Tries-Left';
 
 /** Makes the route of all forms. */
-export const tryRoute = (tools: readonly Tool[], tries: Tries, options: SellOptions): Route => {
+export const tryRoute = (tools: readonly Tool[], tries: Tries, options: SellOptions) => {
   const byPath = new Map(tools.map((tool) => [`/docs/${tool.id}/try`, tool]));
   const find = (request: Request) => byPath.get(pathOf(request));
   return {
     path: '/docs/:page/try',
-    methods: 'POST',
-    isFree: true,
-    has: (request) => find(request) !== undefined,
-    answer: async (context) => {
+    methods: 'POST' as const,
+    isFree: true as const,
+    has: (request: Request) => find(request) !== undefined,
+    answer: async (context: RequestContext) => {
       const tool = find(context.request);
       return tool === undefined ? problem('not_found', context, options) : answerFree(tool, tries, context, options);
     },

@@ -1,10 +1,11 @@
 /** `/evidence`: how often the answers are right, on what, and where they fail. Each figure is made of `data/evidence`. */
-import { comparedOf, evidence, percent, rateWords, wilson } from '../discovery/evidence.ts';
+
 import type { Site } from '../discovery/site.ts';
 import { changeWords } from '../tools/currency.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { brandOf, layout, link, localPath } from './layout.ts';
+import { comparedOf, evidence, percent, rateWords, wilson } from './measured.ts';
 import { nameOnPages } from './names.ts';
 import { block, plain, table } from './parts.ts';
 import { frameOf } from './tool-list.ts';

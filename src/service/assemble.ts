@@ -71,7 +71,7 @@ export type Parts = Lasting & {
   readonly health: () => HealthNow;
   /** Absent without a key to sign with. */
   readonly receipts: Receipts | undefined;
-  /** Who has signed receipts before. */
+  /** The addresses that have signed receipts before. */
   readonly formerSigners: readonly FormerSigner[];
   readonly limits: Limits;
   /** Absent where no form is answered for free. */
@@ -344,8 +344,7 @@ const receiptsOf = async (
     ]);
     const receipts = receiptsWith(receiptKey ?? keyMadeBeside(ledger));
     const noted = isInFile ? noteSigner(ledger, receipts.address, Date.now()) : [];
-    const isNamed = ({ address }: FormerSigner) =>
-      formerReceiptSigner.some((one) => one.address.toLowerCase() === address.toLowerCase());
+    const isNamed = ({ address }: FormerSigner) => formerReceiptSigner.some((one) => one.address === address);
     return { receipts, formerSigners: [...formerReceiptSigner, ...noted.filter((one) => !isNamed(one))] };
   } catch (error) {
     if (receiptKey !== undefined) throw error;

@@ -1,7 +1,7 @@
 /** The page of evidence: its figures are those of the benches' files, and it says for which data they hold. */
 import { expect, test } from 'bun:test';
-import { allCases, casesOf, comparedOf, evidence, percent, rateWords, wilson } from '../../src/discovery/evidence.ts';
 import { evidenceLine, evidencePage } from '../../src/pages/evidence.ts';
+import { allCases, casesOf, comparedOf, evidence, percent, rateWords, wilson } from '../../src/pages/measured.ts';
 import { calculators } from '../../src/tools/inventory.ts';
 import { site } from '../discovery/sites.ts';
 import { answerTo, toolAt } from '../support/calling.ts';

@@ -109,7 +109,7 @@ const configurationOf = async (
 const keysOf = async (config: ServiceConfig): Promise<readonly Finding[]> =>
   (await sharedKeys(config)).map((found) => findings('keys').warning(found, 'give each purpose a key of its own'));
 
-/** Says who signs receipts. A made-up payment needs none. */
+/** Names the signer of receipts; simulated payments need none. */
 const receiptsIn = ({ receiptKey, ledger, facilitator }: ServiceConfig): Finding => {
   const receipts = findings('receipts');
   if (receiptKey === 'none') return receipts.ok('off, by --receipt-key none');

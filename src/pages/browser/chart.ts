@@ -42,7 +42,7 @@ export const chartView = ({ inputs, calculators }: Body, note: string): readonly
   ];
 };
 
-/** What was read, where it stands, which calculators take it and whether it is sure. On a phone each row is a card. */
+/** Each value with its place, the calculators that take it and its quality. On a phone each row is a card. */
 const inputTable = (read: readonly Body[], calculators: readonly Body[]): HTMLElement => {
   const heads = ['Value', 'Read as', 'In the note', 'Used in', 'Sure'];
   const usersOf = ({ id }: Body): string =>

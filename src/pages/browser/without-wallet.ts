@@ -1,4 +1,4 @@
-/** What a reader without a wallet can do: get one, open the page in one on a phone, or run the executable. */
+/** The ways of a reader without a wallet: get one, open the page in one on a phone, or run the executable. */
 import { element, link } from './dom.ts';
 
 /** The page without the values that are typed into it: none of them goes into an address. */
@@ -23,7 +23,7 @@ const outward = (href: string, text: string): HTMLAnchorElement => {
   return made;
 };
 
-/** What a wallet is, and where to get one. A phone opens this page in the app of a wallet. */
+/** Explains wallets, with links to some. A phone opens this page in the app of a wallet. */
 export const aboutWallets = (): Node =>
   element(
     'p',

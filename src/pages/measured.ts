@@ -1,4 +1,4 @@
-/** What the benches have measured, as `data/evidence` holds it: counts, of which rates and intervals are made here. */
+/** The counts of the benches in `data/evidence`; rates and intervals are made of them here. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import measured from '../../data/evidence/measured.json' with { type: 'json' };
