@@ -15,7 +15,7 @@ import { firstProblem, type SellOptions } from './sale.ts';
 import { costlyCall } from './work.ts';
 
 /** The tries that are left to the network of the client. It marks an answer as free. */
-export const TRY_HEADER = 'Clinmeter-Free-Tries-Left';
+const TRY_HEADER = 'Clinmeter-Free-Tries-Left';
 
 /** Makes the route of all forms. */
 export const tryRoute = (tools: readonly Tool[], tries: Tries, options: SellOptions) => {
