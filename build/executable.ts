@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Contents, inventoryOf } from './contents/inventory.ts';
 import { makeLicenses } from './contents/notices.ts';
+import { embed } from './embed.ts';
 import { makePack } from './pack.ts';
 import { makeScripts } from './scripts.ts';
 
@@ -62,6 +64,7 @@ export const makeExecutable = async (): Promise<void> => {
 /** Builds the embedded files: the terminology pack, the scripts of the pages, the licences. */
 export const makeEmbedded = async (): Promise<Contents> => {
   const terminology = makePack();
+  embed('cases.jsonl.gz', gzipSync(readFileSync(join(ROOT, 'data', 'evidence', 'cases.jsonl')), { level: 9 }));
   const inventory = await inventoryOf(await makeScripts());
   makeLicenses(inventory);
   return { ...inventory, terminology };

@@ -52,6 +52,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/tools':
     'src/errors src/deferred.ts src/nearest.ts src/terminology/terminology.ts src/terminology/model @sinclair/typebox decimal.js',
   'src/payments/methods/schemes': '',
+  'src/payments/protocol/curve.ts': 'src/deferred.ts @bitauth/libauth',
   'src/payments/protocol':
     'src/payments/methods/schemes src/bounded-json.ts @sinclair/typebox @solana/addresses @solana/codecs-strings @solana/transaction-messages @solana/transactions node:crypto',
   'src/payments/ledger/postgres/address.ts': '',
@@ -69,7 +70,8 @@ const ROOMS: Readonly<Record<string, string>> = {
     'src/tools src/errors src/payments/protocol src/payments/offer.ts src/terminology/model src/nearest.ts src/deferred.ts @sinclair/typebox minisearch',
   'src/pages/browser':
     'src/terminology/systems/facts.ts src/pages/card.ts src/pages/words.ts src/errors/errors.ts src/tools/tool.ts src/discovery/commands.ts src/discovery/finder.ts src/tools/query.ts src/payments/protocol src/payments/receipts src/payments/buyer.ts viem',
-  'src/pages': 'src/discovery src/tools src/errors src/payments/protocol @sinclair/typebox dist node:',
+  'src/pages':
+    'src/discovery src/tools src/errors src/payments/protocol src/deferred.ts @sinclair/typebox data dist node:',
   'src/owner':
     'src/config/hosts.ts src/observability/offer-counts.ts src/pages/html.ts src/pages/style.ts src/payments/ledger/books.ts src/payments/protocol src/tools node:',
   'src/config': `${NAMES.helpers} src/network src/observability/logger.ts src/payments/facilitators src/payments/protocol src/payments/ledger/postgres/address.ts viem node:`,

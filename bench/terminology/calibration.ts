@@ -34,6 +34,21 @@ const isEveryday = ({ set }: Case): boolean => set === 'everyday';
 const isRight = ({ rank }: Outcome): boolean => rank === 1;
 const isHigh = ({ hits }: Outcome): boolean => (hits[0]?.score ?? 0) >= HIGH;
 
+/** The right and all answers of each band of the score, and of those that are `high`. */
+export const binned = (outcomes: readonly Outcome[]) => {
+  const counted = (own: readonly Outcome[]) => ({ cases: own.length, right: own.filter(isRight).length });
+  return {
+    ...counted(outcomes),
+    high: counted(outcomes.filter(isHigh)),
+    bands: BINS.map((from, at) => ({ from, ...counted(outcomes.filter((one) => isInBin(one, at))) })),
+  };
+};
+
+const isInBin = ({ hits }: Outcome, at: number): boolean => {
+  const score = hits[0]?.score ?? 0;
+  return score >= (BINS[at] ?? 0) && score < (BINS[at + 1] ?? 101);
+};
+
 /** Targets: `high` right at least 95 %, at least 75 % of what is right `high`. */
 export const calibrationText = (calibrated: readonly Calibrated[]): string => {
   const ends = BINS.slice(1).map((end) => end - 1);
@@ -42,11 +57,8 @@ export const calibrationText = (calibrated: readonly Calibrated[]): string => {
     ...[label, outcomes.length, percent(share(outcomes, isRight))],
     percent(share(outcomes.filter(isHigh), isRight)),
     percent(share(outcomes.filter(isRight), isHigh)),
-    ...BINS.map((bin, at) => {
-      const inBin = outcomes.filter(({ hits }) => {
-        const score = hits[0]?.score ?? 0;
-        return score >= bin && score < (BINS[at + 1] ?? 101);
-      });
+    ...BINS.map((_, at) => {
+      const inBin = outcomes.filter((one) => isInBin(one, at));
       return inBin.length === 0 ? '' : `${(100 * share(inBin, isRight)).toFixed(0)} (${inBin.length})`;
     }),
   ]);

@@ -54,15 +54,7 @@ const SYSTEMS = ['icd10', 'rxnorm', 'loinc'];
 
 /** The authors have read no failing row of `hold` or `hold2`, only their totals by assertion. Targets: F1 at least 90, first code right for 80 %, assertion right 95 %, absent called present at most 2 %. */
 export const notesText = async (annotate: Annotate, file = VECTORS): Promise<string> => {
-  const lines = (await Bun.file(file).text()).trimEnd().split('\n');
-  const read = lines.map((line): Note => JSON.parse(line));
-  const hasPlans = (note: Note) => note.mentions.some(({ assertion }) => assertion.includes('planned'));
-  const plans = new Set(read.filter(hasPlans).map(({ split }) => split));
-  const notes = read.map((note) => (plans.has(note.split) ? note : withPlans(note)));
-  const sets = [...Map.groupBy(notes, ({ split }) => split)].map(([split, own]) => ({
-    split,
-    pairs: own.flatMap((note) => pairsOf(note, annotate)),
-  }));
+  const sets = await readSets(annotate, file);
   const rows = sets.flatMap(({ split, pairs }) => {
     const own = SYSTEMS.map((system) => [split, system, ...figuresOf(pairs.filter((pair) => pair.system === system))]);
     return [...own, [split, '**all**', ...figuresOf(pairs)]];
@@ -79,6 +71,37 @@ export const notesText = async (annotate: Annotate, file = VECTORS): Promise<str
     `Sentences with names in their places, each ${TIMES} times:`,
     framesText(annotate, TIMES),
   ].join('\n\n');
+};
+
+/** Each set of notes with the pairs of what is known and what was found. */
+const readSets = async (annotate: Annotate, file: string) => {
+  const lines = (await Bun.file(file).text()).trimEnd().split('\n');
+  const read = lines.map((line): Note => JSON.parse(line));
+  const hasPlans = (note: Note) => note.mentions.some(({ assertion }) => assertion.includes('planned'));
+  const plans = new Set(read.filter(hasPlans).map(({ split }) => split));
+  const notes = read.map((note) => (plans.has(note.split) ? note : withPlans(note)));
+  return [...Map.groupBy(notes, ({ split }) => split)].map(([split, own]) => ({
+    split,
+    pairs: own.flatMap((note) => pairsOf(note, annotate)),
+  }));
+};
+
+/** The mentions of each set, those that were found in their place, and how many of these have the right code and assertion. */
+export const noteFigures = async (annotate: Annotate | undefined) => {
+  if (annotate === undefined) return [];
+  return (await readSets(annotate, VECTORS)).map(({ split, pairs }) => {
+    const known = pairs.filter((pair) => pair.known !== undefined);
+    const hits = known.filter((pair) => pair.found !== undefined);
+    const high = hits.filter(({ found }) => found?.assertionQuality === 'high');
+    return {
+      set: split,
+      mentions: known.length,
+      found: hits.length,
+      coded: hits.filter(isCoded).length,
+      asserted: hits.filter(isAsserted).length,
+      high: { cases: high.length, right: high.filter(isAsserted).length },
+    };
+  });
 };
 
 const withPlans = (note: Note): Note => ({

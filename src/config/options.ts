@@ -340,8 +340,11 @@ export const options = {
   receiptKey: setting({
     flag: 'receipt-key',
     reload: 'live',
-    doc: 'Private key that signs offers and receipts; without it nothing is signed',
+    doc: 'Private key that signs offers and receipts; none signs nothing',
+    unset: 'a file beside the ledger; none in stub mode and with PostgreSQL',
     ...secretKey,
+    accepts: `${secretKey.accepts}; or none`,
+    parse: (text: string): `0x${string}` | 'none' | undefined => (text === 'none' ? text : parseSecretKey(text)),
   }),
   formerReceiptSigner: setting({
     flag: 'former-receipt-signer',
@@ -434,9 +437,23 @@ export const options = {
   workLimitFree: setting({
     flag: 'work-limit-free',
     reload: 'limits',
-    doc: 'Seconds of processor time a minute for the free searches of one client',
+    doc: 'Seconds of processor time a minute for the free searches and tries of one client',
     fallback: '2',
     ...rate,
+  }),
+  freeTries: setting({
+    flag: 'free-tries',
+    reload: 'limits',
+    doc: 'Free answers of the forms for a network (/24, /64) and day in UTC; programs get the offer',
+    fallback: '0',
+    ...integerFrom(0, 10_000),
+  }),
+  freeTriesTotal: setting({
+    flag: 'free-tries-total',
+    reload: 'limits',
+    doc: 'Free answers of the forms for all networks together in a day',
+    fallback: '1000',
+    ...integerFrom(1, 1_000_000),
   }),
   workers: setting({
     flag: 'workers',

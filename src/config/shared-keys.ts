@@ -10,7 +10,9 @@ export const sharedKeys = async ({
 }: Pick<ServiceConfig, 'receiptKey' | 'settlerKey' | 'payTo' | 'toolSettings'>): Promise<readonly string[]> => {
   if (receiptKey === undefined && settlerKey === undefined) return [];
   const { privateKeyToAddress } = await import('viem/accounts');
-  const [receipt, settler] = [receiptKey, settlerKey].map((key) => key && privateKeyToAddress(key));
+  const [receipt, settler] = [receiptKey, settlerKey].map((key) =>
+    key === undefined || key === 'none' ? undefined : privateKeyToAddress(key),
+  );
   const recipients = [payTo, ...[...(toolSettings?.values() ?? [])].map((tool) => tool.payTo)];
   const isRecipient = (address: string | undefined) =>
     address !== undefined && recipients.some((one) => one === address);

@@ -90,6 +90,11 @@ export const answerHeaders = {
     isExposed: true,
     described: { in: ['answer'], as: 'text' },
   },
+  'Clinmeter-Free-Tries-Left': {
+    when: 'on the answer to a free try',
+    description: 'Free tries that are left to the network of the client today',
+    isExposed: false,
+  },
   ETag: {
     when: 'on a free document that changes with a release only',
     description: 'Changes with the document',

@@ -14,7 +14,8 @@ type MediaType =
   | 'text/plain'
   | 'text/html'
   | 'text/javascript'
-  | 'image/svg+xml';
+  | 'image/svg+xml'
+  | 'image/png';
 
 type FreePathRow = {
   readonly type: MediaType;
@@ -116,6 +117,7 @@ const freePaths = {
   '/docs/api': { type: 'text/html', operation: { id: 'docs_api', summary: 'Every operation on one page' }, link: 3 },
   '/docs/errors': { type: 'text/html', operation: { id: 'docs_errors', summary: 'Every error explained' }, link: 2 },
   '/search': { type: 'text/html', operation: { id: 'search', summary: 'Search for codes, for people' } },
+  '/evidence': { type: 'text/html', operation: { id: 'evidence', summary: 'How often the answers are right' } },
   '/': { type: 'text/html' },
   '/docs/playground.js': { type: 'text/javascript' },
   '/docs/crypto.js': { type: 'text/javascript' },
@@ -124,6 +126,7 @@ const freePaths = {
   '/docs/find.json': { type: 'application/json' },
   '/docs/search.js': { type: 'text/javascript' },
   '/favicon.svg': { type: 'image/svg+xml' },
+  '/og.png': { type: 'image/png' },
   '/favicon.ico': { type: 'image/svg+xml' },
 } as const satisfies Readonly<Record<string, FreePathRow>>;
 

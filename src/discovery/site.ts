@@ -35,6 +35,10 @@ export type Site = Seller & {
   readonly ownershipProofs?: readonly string[] | undefined;
   /** The start of the service in milliseconds since 1970: offers stay the same while it runs. */
   readonly since?: number;
+  /** Free answers of the forms for a network and day; absent for none. */
+  readonly freeTries?: number | undefined;
+  /** Checksum of the terminology pack that answers; absent where no page is made. */
+  readonly pack?: string | undefined;
   readonly ontology: CatalogMetadata;
   /** What the clock says of the releases, for pages; absent where no page is made. */
   readonly clockNotes?: () => readonly string[];

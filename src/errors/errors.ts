@@ -183,6 +183,20 @@ export const errors = {
     remedy: 'Send mode=terminology to /fhir/metadata for the code systems, or leave it out. The answer is free.',
     action: 'fix_parameters',
   },
+  try_refused: {
+    status: 403,
+    message: 'a free try that is not for this request',
+    remedy:
+      'Free tries are for the forms of the documentation, and for texts of the usual size. Call the URL in offer_url: its 402 has the offer. Nothing was charged.',
+    action: 'none',
+  },
+  tries_used_up: {
+    status: 429,
+    message: 'the free tries of today are used up',
+    remedy:
+      'They begin anew at 00:00 UTC. Until then call the URL in offer_url, whose 402 has the offer, or run the executable, which computes the same on your machine. Nothing was charged.',
+    action: 'wait',
+  },
   not_found: {
     status: 404,
     message: 'no such path',

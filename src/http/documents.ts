@@ -18,8 +18,11 @@ import { cryptoScript, favicon, finderScript, playgroundScript, scoresScript, se
 import { codesPage } from '../pages/codes.ts';
 import { docsPage } from '../pages/docs.ts';
 import { errorsPage } from '../pages/errors.ts';
+import { evidencePage } from '../pages/evidence.ts';
 import { homePage } from '../pages/home.ts';
+import { allCases, casesOf } from '../pages/measured.ts';
 import { FORM_POLICY, SCRIPT_POLICY } from '../pages/policy.ts';
+import { preview } from '../pages/preview.ts';
 import { referencePage } from '../pages/reference.ts';
 import { toolPage } from '../pages/tool.ts';
 import { findables } from '../pages/tool-list.ts';
@@ -62,6 +65,7 @@ const makers: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> 
   '/AGENTS.md': (site) => ({ body: agentsMd(site) }),
   '/robots.txt': (site) => ({ body: robots(site) }),
   '/sitemap.xml': (site) => ({ body: sitemap(site) }),
+  '/evidence': (site) => page(evidencePage(site)),
   '/': (site) => page(homePage(site)),
   '/docs': (site) => page(docsPage(site)),
   '/search': (site) => page(codesPage(site), FORM_POLICY),
@@ -74,10 +78,15 @@ const makers: Readonly<Record<DocumentPath, (site: Site) => Document | Packed>> 
   '/docs/errors': (site) => page(errorsPage(site)),
   '/docs/api': (site) => page(referencePage(site)),
   '/favicon.svg': () => icon,
+  '/og.png': () => ({ gzip: lazily(() => gzipSync(preview())) }),
   '/favicon.ico': () => icon,
 };
 
 export const documentAt = (path: DocumentPath, site: Site): Negotiate => negotiated(makers[path](site));
+
+/** The cases of a calculator, or of all without one. */
+export const casesDocument = (tool: Tool | undefined): Negotiate =>
+  negotiated({ body: `${tool === undefined ? allCases() : casesOf(tool)}\n` });
 
 /** Makes the page of a tool. A name that ends in `.md` asks for its text; without that, `Accept` decides. */
 export const toolDocument = (tool: Tool, site: Site): ((request: Request, name: string) => Document) => {

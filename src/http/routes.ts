@@ -3,9 +3,11 @@
 import { lazily } from '../deferred.ts';
 import { type DocumentPath, freeRows, type LivePath } from '../discovery/paths.ts';
 import { makeExamples, type Site } from '../discovery/site.ts';
+import type { Tries } from '../limits/tries.ts';
 import type { Tool } from '../tools/tool.ts';
 import { pathOf, type RequestContext } from './client.ts';
 import { type Document, freeAnswer } from './free.ts';
+import { tryRoute } from './free-try.ts';
 import type { Methods } from './headers.ts';
 import { suggestRoute } from './not-found.ts';
 import { redeliver, sell } from './reply.ts';
@@ -36,13 +38,15 @@ type RouteOptions = {
   readonly live: Readonly<Record<Exclude<LivePath, '/metrics'>, Live>> & { readonly '/metrics'?: Live | undefined };
   /** Answers `/tools.json`. */
   readonly toolLists: Route['answer'];
+  /** Absent where no form is answered for free. */
+  readonly tries?: Tries | undefined;
 };
 
 /** No start waits for the documents. */
 const library = lazily(() => import('./documents.ts'));
 
 export const routesOf = (
-  { tools, withheld = [], site, live, toolLists }: RouteOptions,
+  { tools, withheld = [], site, live, toolLists, tries }: RouteOptions,
   options: SellOptions,
 ): readonly Route[] => {
   const declared = new Map(site.tools.map((tool) => [tool.id, tool]));
@@ -52,6 +56,8 @@ export const routesOf = (
     ...withheld.map((tool) => ({ ...pathOfTool(tool), answer: redeliver(tool, options, noRoute) })),
     ...freeRoutes({ site, live, toolLists }, options),
     toolPages(site, options),
+    caseFiles(site, options),
+    ...(tries === undefined ? [] : [tryRoute(tools, tries, options)]),
   ];
 };
 
@@ -89,6 +95,28 @@ const freeRoutes = (
     if (filtered === undefined) return [{ ...route, answer }];
     return [{ ...route, answer: async (context) => (context.query === '' ? answer : await filtered())(context) }];
   });
+};
+
+/** Makes the route of `/evidence/<id>.jsonl`, the cases of each calculator, and of all of them. */
+const caseFiles = (site: Site, options: SellOptions): Route => {
+  const compared = site.tools.filter(({ path }) => path.startsWith('/api/calc/'));
+  const made = new Map(
+    [undefined, ...compared].map((tool) => [
+      `/evidence/${tool?.id ?? 'cases'}.jsonl`,
+      lazily(async () => (await library()).casesDocument(tool)),
+    ]),
+  );
+  const find = (request: Request) => made.get(pathOf(request));
+  return {
+    path: '/evidence/:cases',
+    isFree: true,
+    has: (request) => find(request) !== undefined,
+    answer: freeAnswer(
+      async (request) => (await find(request)?.())?.(request) ?? { body: null },
+      'application/jsonl',
+      options,
+    ),
+  };
 };
 
 /** Makes the route of `/docs/<id>` and `/docs/<id>.md`, the documents of each tool. */

@@ -28,18 +28,19 @@ export const costlyCall = (
   tool: Tool,
   { effort, answer }: Call,
   query: Query,
+  bucket: 'work' | 'work_free' = 'work',
 ): Costly | undefined => {
   if (work === undefined || effort === 0 || answer === undefined) return undefined;
   const jobOf = (pack: string | null, isBare: boolean): Job => ({
     ...{ do: 'answer', tool: tool.id, query: [...query], isBare },
     pack: pack ?? work.pack,
   });
-  const asked = { kind: tool.id, effort, client: context.client, isSettled: true };
+  const asked = { kind: tool.id, effort, client: context.client, isSettled: bucket === 'work' };
   return {
     cost: (isPaid) =>
-      limits.exceeded('work', context.client, 0) ?? (isPaid ? 'ok' : work.pool.look(jobOf(null, false), asked)),
+      limits.exceeded(bucket, context.client, 0) ?? (isPaid ? 'ok' : work.pool.look(jobOf(null, false), asked)),
     answer: async (pack, isBare) => {
-      const done = await charged({ limits, work }, context, 'work', jobOf(pack, isBare), asked);
+      const done = await charged({ limits, work }, context, bucket, jobOf(pack, isBare), asked);
       if (done.kind === 'made' && 'text' in done) return done.text;
       throw new Condition(
         done.kind === 'too_costly'

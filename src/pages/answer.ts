@@ -16,12 +16,24 @@ const MOST = 3;
 
 /** The card of the example: the answer, and the call. */
 export const exampleCard = (tool: Tool): Html => {
-  const answer = answerOf(tool);
+  const answer = briefly(answerOf(tool));
+  const asked = Object.entries(tool.example);
   const parts = Array.isArray(answer.matches)
     ? [matchesIn(answer.matches)]
     : resultParts(makeHtml, answer, declaredBy(tool));
-  const asked = html`<p class="asked">${Object.entries(tool.example).map(([name, value]) => html`<span><span class="quiet">${nameOf(tool, name)}</span> ${wordsOf(value)}</span> `)}</p>`;
-  return cardOf(makeHtml, EXAMPLE, ...parts, asked);
+  const call = html`<p class="asked">${asked.slice(0, MOST_ASKED).map(([name, value]) => html`<span><span class="quiet">${nameOf(tool, name)}</span> ${wordsOf(value)}</span> `)}${asked.length > MOST_ASKED ? `and ${asked.length - MOST_ASKED} more` : ''}</p>`;
+  return cardOf(makeHtml, EXAMPLE, ...parts, call);
+};
+
+/** Beside the form an example is short: all inputs are in the form, and all limits stand below it. */
+const MOST_ASKED = 12;
+const MOST_LIMITS = 3;
+
+const briefly = (answer: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const limits = objectsIn(answer.limits).filter(({ warned }) => warned !== true);
+  if (limits.length <= MOST_LIMITS) return answer;
+  const more = { text: `${limits.length - MOST_LIMITS} more stand below the form.` };
+  return { ...answer, limits: [...limits.slice(0, MOST_LIMITS), more] };
 };
 
 const answerOf = (tool: Tool): Readonly<Record<string, unknown>> =>

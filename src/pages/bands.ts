@@ -30,7 +30,7 @@ export const bandsOf = ({ categories, graded, rounding, response }: Tool, answer
     results.find((result) => scale.outcome(({ nearest }) => Number(answer[result]) - nearest) === answer[field]);
   return [
     ...categories.map(({ field, scale }) => bands(field, scale, numberOf(scale, field))),
-    ...graded.map(({ field, scale }) => bands(field, scale, isNumber(field) ? field : undefined)),
+    ...graded.map(({ field, scale }) => bands(field, scale, isNumber(field) ? field : numberOf(scale, field))),
   ];
 };
 

@@ -1,12 +1,12 @@
 /** `/search`: a box that finds codes for a phrase. Without its script it is a plain form that leads to the paywall. */
 import { releasesOf } from '../discovery/code-systems.ts';
-import { displayPrice, type Site, toolPageUrl } from '../discovery/site.ts';
+import { type Site, toolPageUrl } from '../discovery/site.ts';
 import { queryOf } from '../tools/query.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
 import { brandOf, layout, localPath } from './layout.ts';
 import { notice, STARTER } from './parts.ts';
-import { formAttributes, outcome, payButton } from './tool-form.ts';
+import { buyButtons, buyHint, formAttributes, outcome } from './tool-form.ts';
 import { frameOf } from './tool-list.ts';
 
 const TITLE = 'Search codes';
@@ -48,16 +48,8 @@ const searchForm = (
 <select id="system" name="system" aria-describedby="system-hint"><option value="" selected disabled>all three</option>${releasesOf(site.ontology).map(({ id, title, subject }) => html`<option value="${id}">${title}: ${subject}</option>`)}</select><p class="hint" id="system-hint">Say it if you know it.</p></div>
 </div>
 <input type="hidden" name="view" value="full">
-<p class="actions">${
-  site.isStub
-    ? html`<button class="main" value="run">Search</button>${payButton(tool, 'other')}`
-    : html`<button class="main" value="pay">Pay ${displayPrice(tool)} and search</button>`
-}</p>
-<p class="hint">${
-  site.isStub
-    ? '“Search” makes the call with a throw-away key of this page.'
-    : 'A wallet in your browser signs the payment of each search. This page never asks for a key.'
-} <a href="${toolPageUrl(site, tool)}">All parameters</a> of this tool.</p>
+<p class="actions">${buyButtons(tool, site, 'Search')}</p>
+<p class="hint">${buyHint(site, 'Search')} <a href="${toolPageUrl(site, tool)}">All parameters</a> of this tool.</p>
 <p class="phrases" data-scripted hidden>Examples: ${PHRASES.map((phrase) => html`<button type="button" value="${phrase}">${phrase}</button> `)}</p>
 <h2>Codes</h2>
 ${outcome}

@@ -54,6 +54,7 @@ const CONTENTS = [
 const quickStart = (site: Site): Html => html`<h2 id="start">Quick start</h2>
 <p>See what a call costs and whether its parameters are right, which is free. Then pay: with this executable, or with a program.</p>
 ${site.tools.slice(0, 1).map((tool) => samples(samplesOf(site, tool)))}
+<p id="local">On your own machine the executable answers the same, free: <code>clinmeter calc bmi --height-cm 170 --weight-kg 70</code>; <code>clinmeter --help</code> lists the other commands.</p>
 <p>For agents: ${link(site, '/llms.txt', 'llms.txt')}, ${link(site, '/llms-full.txt', 'llms-full.txt')},
 ${link(site, '/v1/catalog', 'catalog')}, ${link(site, '/openapi.json', 'OpenAPI')},
 ${link(site, '/.well-known/x402', 'x402 manifest')}.

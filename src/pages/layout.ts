@@ -57,12 +57,8 @@ const head = ({ title, description, baseUrl, path, serviceName, icon }: Head): H
 <meta property="og:url" content="${baseUrl}${path}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${serviceName}">
-${
-  icon === undefined
-    ? undefined
-    : html`<meta property="og:image" content="${icon}">
-`
-}<link rel="canonical" href="${baseUrl}${path}">
+<meta property="og:image" content="${icon ?? `${baseUrl}/og.png`}">
+<link rel="canonical" href="${baseUrl}${path}">
 <link rel="icon" href="${localPath(baseUrl, '/favicon.svg')}" type="image/svg+xml">`;
 
 /** The two lists that every header links to; all else stands in the footer. */
@@ -119,7 +115,7 @@ const footer = (page: Head, frame: Frame | undefined): Html => html`<footer><div
 <div><p>Deterministic outputs of published methods. Not a medical device: a licensed clinician stays responsible.
 Do not send patient names or record numbers in any parameter.</p>${operator(page)}</div>
 <div>${frame?.facts.map((fact) => html`<p>${fact}</p>\n`)}</div>
-<div><p>${link(page, '/docs/errors', 'Errors')}, <a href="${page.baseUrl}/docs#pay">how to pay</a>, ${link(page, '/docs/api', 'API reference')}.</p>
+<div><p>${link(page, '/evidence', 'Evidence')}, ${link(page, '/docs/errors', 'errors')}, <a href="${page.baseUrl}/docs#pay">how to pay</a>, ${link(page, '/docs/api', 'API reference')}.</p>
 <p>For programs: ${link(page, '/llms.txt', 'llms.txt')}, ${link(page, '/v1/catalog', 'catalog')},
 ${link(page, '/openapi.json', 'OpenAPI')}, ${link(page, '/.well-known/x402', 'x402 manifest')}.</p></div>
 </div></footer>`;

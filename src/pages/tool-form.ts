@@ -12,19 +12,34 @@ import { labelOf } from './label.ts';
 import { localPath } from './layout.ts';
 import { bandWords } from './words.ts';
 
-export type Seller = Pick<Site, 'baseUrl' | 'isStub' | 'receiptSigner'>;
+export type Seller = Pick<Site, 'baseUrl' | 'isStub' | 'receiptSigner' | 'freeTries'>;
 
 /** Attributes that describe a tool and its seller to the script. */
 export const formAttributes = (
   tool: Tool,
-  { baseUrl, isStub, receiptSigner }: Seller,
+  { baseUrl, isStub, receiptSigner, freeTries }: Seller,
 ): Html => html`id="call-${tool.id}"
  data-url="${baseUrl}${tool.path}" data-ask="${localPath(baseUrl, tool.path)}" data-errors="${localPath(baseUrl, '/docs/errors')}"
- data-price="${(tool.larger ?? tool).price.toString()}" data-shown="${JSON.stringify(declaredBy(tool))}"${receiptSigner === undefined ? undefined : html` data-signer="${receiptSigner}"`}${isStub ? html` data-stub` : undefined}`;
+ data-price="${(tool.larger ?? tool).price.toString()}" data-shown="${JSON.stringify(declaredBy(tool))}"${receiptSigner === undefined ? undefined : html` data-signer="${receiptSigner}"`}${freeTries === undefined ? undefined : html` data-try="${localPath(baseUrl, `/docs/${tool.id}/try`)}"`}${isStub ? html` data-stub` : undefined}`;
 
 /** The button that pays, the status line, and the place of the answer. */
 export const payButton = (tool: Tool, className = 'main'): Html =>
   html`<button class="${className}" value="pay">Pay ${displayPrices(tool)}</button>`;
+
+/** The button that answers as cheaply as this server does, and the one that pays beside it. */
+export const buyButtons = (tool: Tool, { isStub, freeTries }: Seller, text: string): Html =>
+  freeTries === undefined && !isStub
+    ? payButton(tool)
+    : html`<button class="main" value="${freeTries === undefined ? 'run' : 'try'}">${text}</button>${payButton(tool, 'other')}`;
+
+/** Says what the first of them costs. */
+export const buyHint = ({ isStub, freeTries }: Seller, text: string): string => {
+  if (freeTries !== undefined)
+    return `“${text}” is free, ${freeTries} times a day for your network. A paid answer can be fetched again, with its receipt.`;
+  return isStub
+    ? `“${text}” pays with made-up money and a throw-away key that is made in this page.`
+    : 'A wallet in your browser signs the payment. This page never asks for a key. The executable computes the same on your own machine, free.';
+};
 
 /** The line of the script for people and screen readers. */
 const verdict: Html = html`<p class="verdict" role="status"></p>`;
@@ -38,7 +53,7 @@ export const fillButton = (input: Tool['example'], text: string): Html =>
   html`<button type="button" class="fill" data-fill="${JSON.stringify(input)}" data-scripted hidden>${text}</button>`;
 
 /** True for a score whose points are published: its page counts the total. */
-const isCounted = ({ path, points }: Tool): boolean => path.startsWith('/api/calc/') && points.length > 0;
+export const isCounted = ({ path, points }: Tool): boolean => path.startsWith('/api/calc/') && points.length > 0;
 
 export const toolForm = (tool: Tool, site: Site): Html => {
   const url = exampleUrl(site, tool, { ...tool.example, ...viewOf(tool) });
@@ -50,16 +65,8 @@ export const toolForm = (tool: Tool, site: Site): Html => {
   return html`<form class="try" hidden novalidate aria-labelledby="try-${tool.id}" ${formAttributes(tool, site)}${isCounted(tool) ? html` data-counted="${tool.id}"` : undefined}>
 <h2 class="unseen" id="try-${tool.id}">Your values</h2>
 ${fields(tool.parameters.filter((one) => !isRare(one) && !isSecond(one)))}
-${rare.length === 0 ? undefined : html`<details class="more"><summary>More</summary>${fields(rare)}</details>\n`}<p class="actions">${
-    site.isStub
-      ? html`<button class="main" value="run">Get the answer</button>${payButton(tool, 'other')}`
-      : payButton(tool)
-  }${fillButton(tool.example, 'Fill in the example')}</p>
-<p class="hint">${isCounted(tool) ? 'The total is counted in this page, free, as you fill in. ' : ''}${
-    site.isStub
-      ? '“Get the answer” pays with made-up money and a throw-away key that is made in this page.'
-      : 'A wallet in your browser signs the payment. This page never asks for a key. The executable computes the same on your own machine, free.'
-  }</p>
+${rare.length === 0 ? undefined : html`<details class="more"><summary>More</summary>${fields(rare)}</details>\n`}<p class="actions">${buyButtons(tool, site, 'Get the answer')}${fillButton(tool.example, 'Fill in the example')}</p>
+<p class="hint">${isCounted(tool) ? 'The total is counted in this page, free, as you fill in. ' : ''}${buyHint(site, 'Get the answer')}</p>
 ${verdict}
 <details class="commands"><summary>The call as a URL and as commands</summary>
 <h3>The call</h3>
@@ -127,7 +134,7 @@ const selectable = (all: readonly Choice[], fallback: string | undefined, isOpen
   html`${isOpen || fallback !== undefined ? undefined : html`<option value="">Choose</option>`}${all.map(({ value, text, points }) => html`<option value="${value}"${value === fallback ? html` selected` : undefined}>${text}${points === undefined ? '' : `, ${points}`}</option>`)}`;
 
 /** The points that a flag scores stand beside its choice. */
-const SCORES = /[;,]? scores (-?[\d.]+)$/;
+const SCORES = /(?:^|[;,]? )scores (-?[\d.]+)$/;
 
 const choicesOf = ({ name, description, schema }: Parameter, tool: Tool): readonly Choice[] => {
   const { type, minimum, maximum } = schema;

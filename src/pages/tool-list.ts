@@ -26,6 +26,7 @@ export const findables = (site: Site): readonly (Findable & { readonly place: st
 const GUIDE = [
   ['/docs', 'Overview'],
   ['/docs/api', 'API reference'],
+  ['/evidence', 'Evidence'],
   ['/docs/errors', 'Errors'],
 ] as const;
 

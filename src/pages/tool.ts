@@ -19,6 +19,7 @@ import { specialties } from '../tools/specialty.ts';
 import type { Tool } from '../tools/tool.ts';
 import { exampleCard } from './answer.ts';
 import { bandsOf, categoryFigure, meaningFigure } from './bands.ts';
+import { evidenceLine } from './evidence.ts';
 import { type Html, html } from './html.ts';
 import { nameOf } from './label.ts';
 import { brandOf, layout, localPath } from './layout.ts';
@@ -37,7 +38,7 @@ import {
   samples,
   table,
 } from './parts.ts';
-import { fillButton, toolForm } from './tool-form.ts';
+import { fillButton, isCounted, toolForm } from './tool-form.ts';
 import { frameOf } from './tool-list.ts';
 import { asWords, bandWords, wordsOf } from './words.ts';
 
@@ -59,11 +60,17 @@ ${tool.currency === undefined ? undefined : status(tool.currency)}
 ${dataNote(tool, site, notes)}<noscript><p class="notice">With JavaScript there is a form here that makes the call. Nothing else needs it.</p></noscript>
 <div class="calc${isWide(tool) ? ' below' : ''}">
 ${toolForm(tool, site)}
-<div class="outcome">${exampleCard(tool)}</div>
+<div class="outcome" id="result" tabindex="-1">${exampleCard(tool)}</div>${
+      isCounted(tool)
+        ? html`
+<p class="bottom" hidden><strong></strong> <a href="#result">See the result</a></p>`
+        : undefined
+    }
 <div class="detail"></div>
 </div>
 ${more === '' ? undefined : html`<p class="more">${more}</p>\n`}${tool.larger && html`<p>A text of more than ${tool.larger.above} characters goes by POST, and costs ${displayPrice(tool.larger)}.</p>\n`}${forPeople(
   tool,
+  site,
 ).map(({ id, name, body, isFolded }) =>
   isFolded === true ? folded({ id, name, body }) : html`<h2 id="${id}">${name}</h2>\n${body}\n`,
 )}
@@ -95,8 +102,8 @@ const LONGEST_COLUMN = 20;
 const isWide = ({ points, rounding, parameters }: Tool): boolean =>
   points.length + rounding.length === 0 || parameters.length > LONGEST_COLUMN;
 
-const forPeople = (tool: Tool): readonly (Section & { readonly isFolded?: true })[] => [
-  ...sources(tool),
+const forPeople = (tool: Tool, site: Site): readonly (Section & { readonly isFolded?: true })[] => [
+  ...sources(tool, site),
   ...(tool.examples.length === 0 ? [] : [{ id: 'examples', name: 'Checked examples', body: checkedExamples(tool) }]),
   ...(tool.meanings.length + tool.categories.length === 0
     ? []
@@ -146,14 +153,15 @@ const status = (currency: Currency): Html | undefined => {
 };
 
 /** Sources, users, and the day of the review. */
-const sources = (tool: Tool): readonly Section[] => {
+const sources = (tool: Tool, site: Site): readonly Section[] => {
   const { currency } = tool;
   const lines = citationsOf(tool).map(
     ({ text, url }) =>
       html`<p>${text}${url === undefined ? undefined : html` <a href="${url}" rel="noreferrer">${url}</a>`}</p>\n`,
   );
-  if (currency === undefined && lines.length === 0) return [];
-  return [{ id: 'sources', name: 'Sources and status', body: html`${lines}${currency && review(currency)}` }];
+  const line = evidenceLine(tool, site);
+  if (currency === undefined && lines.length === 0 && line === undefined) return [];
+  return [{ id: 'sources', name: 'Sources and status', body: html`${lines}${currency && review(currency)}${line}` }];
 };
 
 const review = (currency: Currency): Html => {

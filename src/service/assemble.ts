@@ -8,7 +8,9 @@ import { dearTools } from '../config/prices.ts';
 import { nodeNameOf, ownUrl, type ServiceConfig } from '../config/service.ts';
 import { sharedKeys } from '../config/shared-keys.ts';
 import { Condition } from '../errors/condition.ts';
+import { reasonOf } from '../errors/reason.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
+import { createTries, type Tries } from '../limits/tries.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { type OfferCounts, offerCounts } from '../observability/offer-counts.ts';
@@ -23,6 +25,7 @@ import { spelled } from '../payments/protocol/payment.ts';
 import { type KeptAnswers, keptAnswers } from '../payments/purchase/kept-answers.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { watchSettled } from '../payments/purchase/reconcile.ts';
+import type { FormerSigner } from '../payments/receipts/keys.ts';
 import type { Receipts } from '../payments/receipts/sign.ts';
 import { createSignIn, type SignIn } from '../payments/sign-in-with-x.ts';
 import { ageOfReleases } from '../terminology/systems/release-days.ts';
@@ -68,7 +71,11 @@ export type Parts = Lasting & {
   readonly health: () => HealthNow;
   /** Absent without a key to sign with. */
   readonly receipts: Receipts | undefined;
+  /** The addresses that have signed receipts before. */
+  readonly formerSigners: readonly FormerSigner[];
   readonly limits: Limits;
+  /** Absent where no form is answered for free. */
+  readonly tries: Tries | undefined;
   /** The number of settled purchases that the chain does not show; absent without a node. */
   readonly unpaid: (() => number) | undefined;
   readonly signIn: SignIn;
@@ -156,7 +163,7 @@ const lastingOf = ({ metrics, ledger, isWhole, closeLasting, pool, kept, owner, 
   ...{ metrics, ledger, isWhole, closeLasting, pool, kept, owner, service },
 });
 
-type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'receipts' | 'limits' | 'metrics' | 'signIn'>;
+type Prepared = Pick<Parts, 'config' | 'data' | 'settlement' | 'limits' | 'tries' | 'metrics' | 'signIn'>;
 
 /** Makes everything that can fail, and touches nothing that is in use. */
 const prepare = async (
@@ -165,7 +172,6 @@ const prepare = async (
   metrics: Metrics | undefined,
   before?: Parts,
 ): Promise<Prepared> => {
-  const receipts = await receiptsOf(config);
   const data = openPacks(config, before?.data);
   const warnings = [...(await sharedKeys(config)), dearTools(data.current.tools) ?? [], expiryOf(config)].flat();
   for (const warning of warnings) log.warn(warning);
@@ -192,8 +198,15 @@ const prepare = async (
           maxInFlight: config.maxInFlight,
           nodes: config.nodes,
         });
+  const { freeTries: each, freeTriesTotal: total, nodes } = config;
+  const tries =
+    before !== undefined && lasts('limits')
+      ? before.tries
+      : each === 0
+        ? undefined
+        : createTries({ each, total, nodes });
   const signIn = before?.settlement === settlement ? before.signIn : createSignIn();
-  return { config, data, settlement, receipts, limits, metrics, signIn };
+  return { config, data, settlement, limits, tries, metrics, signIn };
 };
 
 const expiryOf = ({ certificate }: ServiceConfig): string | readonly string[] => {
@@ -203,11 +216,12 @@ const expiryOf = ({ certificate }: ServiceConfig): string | readonly string[] =>
 
 const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Parts> => {
   const { metrics, ledger, isWhole, pool, kept, service } = lasting;
-  const { config, data, settlement, receipts, limits } = prepared;
+  const { config, data, settlement, limits } = prepared;
   const { terminology } = data.current;
   const { methods, support, nodes } = settlement;
   const onError = log.error;
   settlement.recall?.((await ledger.channels?.all()) ?? []);
+  const { receipts, formerSigners } = await receiptsOf(config, log);
   const redelivery = config.redelivery * HOUR;
   const purchases = createPurchases({
     ledger,
@@ -257,6 +271,8 @@ const join = async (lasting: Lasting, prepared: Prepared, log: Log): Promise<Par
   return {
     ...lastingOf(lasting),
     ...prepared,
+    receipts,
+    formerSigners,
     purchases,
     health,
     unpaid: settled?.unpaid,
@@ -314,5 +330,27 @@ const metricsOf = async ({ metricsPort, metricsPublic }: ServiceConfig): Promise
     ? undefined
     : (await import('../observability/metrics.ts')).createMetrics();
 
-const receiptsOf = async ({ receiptKey }: ServiceConfig): Promise<Receipts | undefined> =>
-  receiptKey === undefined ? undefined : (await import('../payments/receipts/sign.ts')).receiptsWith(receiptKey);
+/** The key that signs, made beside the ledger where the operator names none: simulated money needs no receipt. */
+const receiptsOf = async (
+  { receiptKey, ledger, facilitator, formerReceiptSigner = [] }: ServiceConfig,
+  { warn }: Log,
+): Promise<Pick<Parts, 'receipts' | 'formerSigners'>> => {
+  const isInFile = !isDatabase(ledger) && ledger !== ':memory:';
+  const isMade = receiptKey === undefined && isInFile && facilitator !== undefined && facilitator !== 'stub';
+  if (receiptKey === 'none' || (receiptKey === undefined && !isMade))
+    return { receipts: undefined, formerSigners: formerReceiptSigner };
+  try {
+    const [{ receiptsWith }, { keyMadeBeside, noteSigner }] = await Promise.all([
+      import('../payments/receipts/sign.ts'),
+      import('../payments/receipts/keys.ts'),
+    ]);
+    const receipts = receiptsWith(receiptKey ?? keyMadeBeside(ledger));
+    const noted = isInFile ? noteSigner(ledger, receipts.address, Date.now()) : [];
+    const isNamed = ({ address }: FormerSigner) => formerReceiptSigner.some((one) => one.address === address);
+    return { receipts, formerSigners: [...formerReceiptSigner, ...noted.filter((one) => !isNamed(one))] };
+  } catch (error) {
+    if (receiptKey !== undefined) throw error;
+    warn(`nothing signs receipts, as the key beside the ledger cannot be made or read: ${reasonOf(error)}`);
+    return { receipts: undefined, formerSigners: formerReceiptSigner };
+  }
+};

@@ -31,7 +31,7 @@ type Running = {
 
 /** The app that answers requests, once the base URL is known. */
 export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
-  const { config, metrics, data, settlement, purchases, receipts, limits } = parts;
+  const { config, metrics, data, settlement, purchases, receipts, limits, tries } = parts;
   const { tools, withheld, terminology } = data.current;
   const ontology = terminology.metadata;
   const { payTo, network, otherNetworks, serviceName, contact, termsUrl, icon, mode, trustedProxy } = config;
@@ -47,9 +47,11 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
     clockNotes: () => terminology.clockNotes(),
     redeliveryHours: config.redelivery,
     receiptSigner: receipts?.address,
-    formerReceiptSigners: config.formerReceiptSigner,
+    formerReceiptSigners: parts.formerSigners.length === 0 ? undefined : parts.formerSigners,
     ownershipProofs: config.ownershipProof,
     since: Date.now(),
+    freeTries: tries?.each,
+    pack: data.current.checksum,
   };
   let untrusted: string | undefined;
   const onUntrustedProxy = (peer: string) => {
@@ -93,6 +95,7 @@ export const appOf = (parts: Parts, { log, baseUrl, phase }: Running) => {
       withheld,
       live: { ...probes(state), '/metrics': config.metricsPublic ? metrics && metricsDocument(metrics) : undefined },
       toolLists: async (context) => (await lists())(context),
+      tries,
     },
     options,
   );

@@ -13,6 +13,7 @@ const PAGES = [
   '/docs/egfr_ckd_epi',
   '/docs/errors',
   '/search',
+  '/evidence',
   REFERENCE,
   '/api/calc/bmi?height_cm=170&weight_kg=70',
   '/api/calc/bmi?height_cm=17&foo=1',
@@ -134,7 +135,7 @@ describeInBrowser('the pages in a browser', () => {
   const EVERY = nightly(1, 12);
 
   test.each([
-    ['a wide light screen', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }, 300, 4800],
+    ['a wide light screen', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }, 300, 3500],
     ['a dark phone', { ...PHONE, colorScheme: 'dark' }, 360, Number.POSITIVE_INFINITY],
   ] as const)(
     'on %s the page of a tool opens on its form, is short and keeps its place',
@@ -158,6 +159,28 @@ describeInBrowser('the pages in a browser', () => {
       expect(tab).toMatchObject({ complaints: [], strays: [] });
     },
   );
+
+  test('a phone shows the total at the foot until the result is in sight', async () => {
+    await using tab = await openPage('/docs/news2', PHONE);
+    const bar = tab.page.locator('.bottom');
+    expect(await bar.isVisible()).toBe(false);
+    await tab.page.getByLabel('Respiratory rate').fill('24');
+    await bar.getByText('– of 20 · 7 values are missing').waitFor();
+    await fillIn(tab.page);
+    await tab.page.evaluate('scrollTo(0, 0)');
+    await bar.getByText('7 of 20 · High').waitFor();
+    expect(await barriersOf(tab.page)).toEqual([]);
+    await bar.getByRole('link').click();
+    await bar.waitFor({ state: 'hidden' });
+  });
+
+  test('the scale of NEWS2 names its bands, and marks where the value is', async () => {
+    await using tab = await openPage('/docs/news2');
+    await fillIn(tab.page);
+    const scale = tab.page.locator('.outcome .answer svg.scale');
+    expect(await scale.getAttribute('aria-label')).toContain('The value 7 is in the band High');
+    expect(await scale.locator('.name').allTextContents()).toEqual(['None', 'Low', 'Medium', 'High']);
+  });
 
   test('the first field of a tool is six steps of the Tab key away', async () => {
     await using tab = await openPage('/docs/news2');

@@ -1,7 +1,7 @@
 /** The forms on the pages of the tools in a real browser, against the compiled executable. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { describeInBrowser, launch, open } from '../support/browser.ts';
+import { barriersOf, describeInBrowser, launch, open, PHONE } from '../support/browser.ts';
 import { type Running, start } from '../support/executable.ts';
 import { nightly } from '../support/nightly.ts';
 import { tools } from '../support/tools.ts';
@@ -13,7 +13,7 @@ const press = (form: Locator, name: string): Promise<void> => form.getByRole('bu
 const verdictOf = (form: Locator): Locator => form.locator('.verdict');
 const fillIn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Fill in the example' }).click();
 const answerOf = async (form: Locator): Promise<unknown> =>
-  JSON.parse((await form.locator('.detail h3:text-is("The answer") ~ pre').first().textContent()) ?? '');
+  JSON.parse((await form.locator('.detail details:has-text("The answer as JSON") pre').first().textContent()) ?? '');
 
 describeInBrowser('the forms of the documentation', () => {
   let browser: Browser;
@@ -335,6 +335,31 @@ describeInBrowser('a form where money is real', () => {
     await press(form, 'Pay $0.005');
     await tab.page.getByRole('dialog').getByText('No wallet was found').waitFor();
     expect(await tab.page.locator('dialog .choices button').count()).toBe(0);
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+    await browser.close();
+  });
+
+  test('free tries answer the form, and at their end say what a wallet is', async () => {
+    const browser = await launch();
+    await using service = await start(
+      words`--facilitator http://127.0.0.1:9 --pay-to 0x000000000000000000000000000000000000dEaD --free-tries 1`,
+    );
+    await using tab = await open(browser, service.url, { ...PHONE, hasTouch: true, isMobile: true });
+    await tab.page.goto(`${service.url}/docs/bmi`);
+    await fillIn(tab.page);
+    const form = formOf(tab.page, 'bmi');
+    await press(form, 'Get the answer');
+    await form.getByText('Free try, not paid: 0 left today.').waitFor();
+    expect(await tab.page.locator('.outcome .tag').textContent()).toBe('Free try, not paid');
+    expect(await tab.page.locator('.outcome .printed').textContent()).toContain('Height: 170 cm');
+    await press(form, 'Get the answer');
+    await form.getByText('429 tries_used_up').waitFor();
+    const help = tab.page.locator('.detail');
+    expect(await help.textContent()).toContain('A wallet is an app or a browser extension');
+    const links = await help.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(links).toContain(`https://link.metamask.io/dapp/${new URL(service.url).host}/docs/bmi`);
+    expect(links).toContain(`${service.url}/docs#local`);
+    expect(await barriersOf(tab.page)).toEqual([]);
     expect(tab).toMatchObject({ complaints: [], strays: [] });
     await browser.close();
   });

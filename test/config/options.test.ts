@@ -77,6 +77,8 @@ test('the defaults are those of the documents', () => {
     rateLimitFree: 600,
     workLimit: 10,
     workLimitFree: 2,
+    freeTries: 0,
+    freeTriesTotal: 1000,
     workers: undefined,
     keptAnswers: 16,
     trustedProxy: undefined,
@@ -106,6 +108,8 @@ describe('a number', () => {
     ['rateLimit', 1, 1_000_000],
     ['rateLimitFree', 1, 1_000_000],
     ['workLimit', 1, 1_000_000],
+    ['freeTries', 0, 10_000],
+    ['freeTriesTotal', 1, 1_000_000],
     ['workers', 1, 16],
     ['keptAnswers', 0, 1024],
   ] as const)('for %s is an integer from %p to %p', (key, least, most) => {

@@ -64,7 +64,7 @@ test('the interface description asks for a payment on the paid paths and for not
   const free = operations.filter(({ security }) => security.length === 0).map(({ path }) => path);
   const listed =
     '/health /ready /v1/catalog /v1/changes /changes.atom /openapi.json /tools.json /.well-known/x402 /.well-known/ai-catalog.json /mcp/server-card /fhir/metadata /llms.txt /llms-full.txt /AGENTS.md /docs';
-  expect(free.join(' ')).toBe(`${listed} /docs/api /docs/errors /search`);
+  expect(free.join(' ')).toBe(`${listed} /docs/api /docs/errors /search /evidence`);
 });
 
 test('the interface description lists the statuses of a paid operation, 400 only where a parameter can be wrong', () => {

@@ -91,6 +91,11 @@ const walkShop = async (url: string): Promise<void> => {
   await pay('purchase', BMI, bmi);
   for (const weight of ['71', '72', '73']) await pay('another call', BMI.replace('=70', `=${weight}`), bmi);
   expect(await pay('proof is missing', BMI.replace('=70', '=74'), bmi)).toBe(409);
+  const form = { method: 'POST', body: '{"height_cm":170,"weight_kg":70}' };
+  const ofPage = { 'Content-Type': 'application/json', Origin: url };
+  for (const status of [200, 429])
+    expect(await ask('free try', '/docs/bmi/try', { ...form, headers: ofPage })).toBe(status);
+  expect(await ask('free try of a program', '/docs/bmi/try', form)).toBe(403);
   await ask('malformed payment', BMI, { headers: { 'PAYMENT-SIGNATURE': 'x' } });
   expect(await ask('no such path', '/nowhere')).toBe(404);
   await ask('no such path below fhir', '/fhir/nowhere');
@@ -113,7 +118,7 @@ const walkShop = async (url: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  const pay = ['--receipt-key', '1'.repeat(64), '--metrics-public'];
+  const pay = ['--receipt-key', '1'.repeat(64), '--metrics-public', '--free-tries', '1'];
   await using shop = await start([...pay, '--rate-limit', 'off', '--rate-limit-free', 'off']);
   await walkShop(shop.url);
   description = (await (await fetch(`${shop.url}/openapi.json`)).json()) as typeof description;
@@ -151,7 +156,7 @@ test('every header of every answer stands in the table', () => {
   );
   expect(missing).toEqual([]);
   expect(new Set(seen.map(({ status }) => status))).toEqual(
-    new Set([200, 202, 304, 400, 402, 404, 405, 409, 413, 414, 415, 429, 503, 204]),
+    new Set([200, 202, 304, 400, 402, 403, 404, 405, 409, 413, 414, 415, 429, 503, 204]),
   );
 });
 

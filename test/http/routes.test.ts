@@ -37,6 +37,7 @@ const FREE = {
   '/docs/api': PAGE,
   '/docs/errors': PAGE,
   '/search': PAGE,
+  '/evidence': PAGE,
   '/': PAGE,
   '/docs/playground.js': SCRIPT,
   '/docs/crypto.js': SCRIPT,
@@ -45,6 +46,7 @@ const FREE = {
   '/docs/find.json': 'application/json',
   '/docs/search.js': SCRIPT,
   '/favicon.svg': ICON,
+  '/og.png': 'image/png',
   '/favicon.ico': ICON,
 };
 const ALL = [...Object.keys(FREE), ...tools.map(({ path }) => path)];

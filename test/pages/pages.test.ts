@@ -6,6 +6,7 @@ import { problemBody } from '../../src/http/problem.ts';
 import { codesPage } from '../../src/pages/codes.ts';
 import { docsPage } from '../../src/pages/docs.ts';
 import { errorsPage } from '../../src/pages/errors.ts';
+import { evidencePage } from '../../src/pages/evidence.ts';
 import { homePage } from '../../src/pages/home.ts';
 import { paywallPage } from '../../src/pages/paywall.ts';
 import { SCRIPT_POLICY } from '../../src/pages/policy.ts';
@@ -38,6 +39,7 @@ const pages: Readonly<Record<string, string>> = {
   '/docs': docsPage(terminologySite),
   ...Object.fromEntries(terminologySite.tools.map((tool) => [`/docs/${tool.id}`, toolPage(tool, terminologySite)])),
   '/search': codesPage({ ...site, tools: [...site.tools, ...tools.filter(({ id }) => id === 'translate')] }),
+  '/evidence': evidencePage(terminologySite),
   '/docs/errors': errorsPage(terminologySite),
   '/docs/api': referencePage(terminologySite),
   '/api/calc/bmi': paywallFor('height_cm=17&foo=<b>'),
@@ -63,6 +65,7 @@ test('the pages link only to pages and anchors that exist', () => {
     ...Object.keys(openapi(terminologySite).paths),
     ...Object.keys(pages),
     ...texts,
+    ...['cases', ...terminologySite.tools.map(({ id }) => id)].map((id) => `/evidence/${id}.jsonl`),
     '/favicon.svg',
   ]);
   for (const [path, page] of Object.entries(pages)) {
@@ -231,7 +234,7 @@ test('the paywall cannot be made to run anything by the query', () => {
 test('the search for codes is a form that works without its script, and pays elsewhere than in stub mode', () => {
   const page = at('/search');
   expect(page).toContain('method="get" action="/api/ontology/translate"');
-  expect(page).toContain('<button class="main" value="pay">Pay $0.005 and search</button>');
+  expect(page).toContain('<button class="main" value="pay">Pay $0.005</button>');
   expect(page).toContain('<option value="" selected disabled>');
 });
 

@@ -199,6 +199,14 @@ type Made = {
   readonly isEnd?: true;
 };
 
+/** True where the second of two free tries is answered. */
+const hasTry: Probe['see'] = async ({ baseUrl }) => {
+  const [body, headers] = ['{"height_cm":170,"weight_kg":70}', { 'Content-Type': 'application/json', Origin: baseUrl }];
+  const ask = () => fetch(`${baseUrl}/docs/bmi/try`, { method: 'POST', body, headers });
+  await ask();
+  return (await ask()).status;
+};
+
 /** The texts of an option before and after, and where its effect is seen. */
 const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Made | Probe | Promise<Probe>>> = {
   config: () => ({ texts: [newFile('[tools.ping]\nprice = "0.1"\n'), newFile('')], see: offer }),
@@ -336,6 +344,8 @@ const PROBES: Readonly<Record<Exclude<LiveName, 'allowStubOnNetwork'>, () => Mad
     to: { ...configOf(...STUB), workLimitFree: 100 },
     see: isOutOfTime(search),
   }),
+  freeTries: () => ({ texts: ['0', '5'], see: hasTry }),
+  freeTriesTotal: () => ({ base: [...STUB, '--free-tries', '5'], texts: ['1', '2'], see: hasTry }),
   trustedProxy: () => ({
     base: [...STUB, '--rate-limit-free', '3'],
     texts: [undefined, '127.0.0.1'],

@@ -22,7 +22,7 @@ type RouteOptions = Parameters<typeof routesOf>[0];
 type PurchaseOptions = Parameters<typeof createPurchases>[0];
 type Changes = Partial<
   Options &
-    Pick<RouteOptions, 'tools' | 'live'> &
+    Pick<RouteOptions, 'tools' | 'live' | 'tries'> &
     Pick<RouteOptions['site'], 'clockNotes'> &
     Pick<PurchaseOptions, 'ledger'> &
     Pick<Parameters<typeof exactEvm>[0], 'facilitators'>
@@ -67,10 +67,13 @@ export const appWith = (changes: Changes = {}) => {
   const everything = { '/health': probe('health'), '/ready': probe('ready'), '/metrics': probe('metrics') };
   const { tools = site.tools, live = everything } = changes;
   const sold = { ...site, ...options, tools };
-  const app = createApp(routesOf({ tools, site: sold, live, toolLists: toolListsOf(tools, options) }, options), {
-    noRoute: suggestRoute(sold, options),
-    ...options,
-  });
+  const app = createApp(
+    routesOf({ tools, site: sold, live, toolLists: toolListsOf(tools, options), tries: changes.tries }, options),
+    {
+      noRoute: suggestRoute(sold, options),
+      ...options,
+    },
+  );
   // A proxy ends TLS: the URLs of a server without it begin with http.
   const origin = site.baseUrl.replace('https:', 'http:');
   const ask = async (path: string, init?: RequestInit): Promise<Response> =>

@@ -32,7 +32,7 @@ export type Tab = {
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-const EXPECTED = /^Failed to load resource: the server responded with a status of (?:402|409|503) /;
+const EXPECTED = /^Failed to load resource: the server responded with a status of (?:402|409|429|503) /;
 
 /** Opens a tab that may talk to one origin only. */
 export const open = async (browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Tab> => {

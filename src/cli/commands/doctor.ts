@@ -4,6 +4,8 @@ import { options } from '../../config/options.ts';
 import { type Resolved, resolveOptions, valuesOf } from '../../config/read.ts';
 import type { ServiceConfig } from '../../config/service.ts';
 import { sharedKeys } from '../../config/shared-keys.ts';
+import { isDatabase } from '../../payments/ledger/postgres/address.ts';
+import { receiptKeyFileOf } from '../../payments/receipts/keys.ts';
 import { ledgerModeOf } from '../../service/ledger-mode.ts';
 import { checkedConfig } from '../checked-config.ts';
 import { type Command, DONE, FAILED, json, shopOf } from '../command.ts';
@@ -73,7 +75,13 @@ const examine = async (
       : []),
     ...(config === undefined
       ? []
-      : [formOf(config, payTo), ...(await keysOf(config)), ...checkPrices(config), ...checkCertificate(config, now())]),
+      : [
+          formOf(config, payTo),
+          receiptsIn(config),
+          ...(await keysOf(config)),
+          ...checkPrices(config),
+          ...checkCertificate(config, now()),
+        ]),
   ];
   if (config === undefined) return local;
   const [facilitators, { findings: chain, head }, served, offers] = await Promise.all([
@@ -100,6 +108,20 @@ const configurationOf = async (
 
 const keysOf = async (config: ServiceConfig): Promise<readonly Finding[]> =>
   (await sharedKeys(config)).map((found) => findings('keys').warning(found, 'give each purpose a key of its own'));
+
+/** Names the signer of receipts; simulated payments need none. */
+const receiptsIn = ({ receiptKey, ledger, facilitator }: ServiceConfig): Finding => {
+  const receipts = findings('receipts');
+  if (receiptKey === 'none') return receipts.ok('off, by --receipt-key none');
+  if (receiptKey !== undefined) return receipts.ok('signed with --receipt-key');
+  if (facilitator === undefined || facilitator === 'stub')
+    return receipts.ok('off: payments are simulated, or none is taken');
+  if (!isDatabase(ledger)) return receipts.ok(`signed with ${receiptKeyFileOf(ledger)}, made at the first start`);
+  return receipts.warning(
+    'off: with a ledger in PostgreSQL no key is made, and buyers get no signed receipt',
+    'give all nodes one --receipt-key, or none to leave receipts off',
+  );
+};
 
 /** Checks the form only: `--pay-to` itself refuses addresses that cannot be paid. */
 const formOf = ({ payTo, facilitator }: ServiceConfig, { given }: Resolved): Finding => {

@@ -6,6 +6,7 @@ import { closeBooks } from '../../payments/ledger/engine.ts';
 import { isDatabase } from '../../payments/ledger/postgres/address.ts';
 import { countIn } from '../../payments/ledger/seal.ts';
 import { formatUsdc } from '../../payments/protocol/usdc.ts';
+import { keyBeside } from '../../payments/receipts/keys.ts';
 import { sealSigner } from '../../payments/receipts/sign.ts';
 import { CommandError, defineCommand, json } from '../command.ts';
 import { inLedger, ledgerSettings } from '../ledger.ts';
@@ -29,7 +30,7 @@ export const ledgerClose = defineCommand({
       unset: 'the name of the ledger, with .archives after it',
     }),
     redelivery: options.redelivery,
-    receiptKey: { ...options.receiptKey, doc: 'Private key that signs the seal; without it, the history proves it' },
+    receiptKey: { ...options.receiptKey, doc: 'Private key that signs the seal; none leaves the proof to the history' },
     json,
   },
   examples: [EXAMPLE, `${EXAMPLE} --archive /mnt/books --ledger /var/lib/clinmeter/ledger.sqlite`],
@@ -39,13 +40,14 @@ export const ledgerClose = defineCommand({
         '--archive is missing; accepted: the folder of the archives',
         `${EXAMPLE} --archive DIRECTORY`,
       );
+    const key = receiptKey ?? (isDatabase(ledger) ? undefined : keyBeside(ledger));
     const done = await closeBooks({
       file: ledger,
       folder: archive ?? `${ledger}.archives`,
       until,
       redelivery: redelivery * HOUR,
       now: Date.now(),
-      signer: receiptKey === undefined ? undefined : sealSigner(receiptKey),
+      signer: key === undefined || key === 'none' ? undefined : sealSigner(key),
     });
     const heads = await inLedger(ledger, (reader) => reader.heads());
     const { seal, signature, signer, ...rest } = done;

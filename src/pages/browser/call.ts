@@ -90,11 +90,34 @@ const get = async (
   headers: Readonly<Record<string, string>>,
   fetch: CallOptions['fetch'],
 ): Promise<Answer | undefined> => {
+  const { address, body, type } = sent(url);
+  return answerTo(fetch, address, {
+    ...(body === undefined ? {} : { method: 'POST', body }),
+    headers: { ...type, ...headers },
+  });
+};
+
+/** Sends the values of a form for a free try. */
+export const tryFree = async (
+  url: string,
+  values: Readonly<Record<string, string>>,
+  { fetch }: Pick<CallOptions, 'fetch'>,
+): Promise<Answer> => {
+  const init = { method: 'POST', body: JSON.stringify(values), headers: { 'Content-Type': 'application/json' } };
+  const answer = await answerTo(fetch, url, init);
+  if (answer === undefined) throw new CallError('No answer, and nothing was paid. What you filled in is still here.');
+  return answer;
+};
+
+const answerTo = async (
+  fetch: CallOptions['fetch'],
+  address: string,
+  { headers, ...init }: RequestInit,
+): Promise<Answer | undefined> => {
   try {
-    const { address, body, type } = sent(url);
     const response = await fetch(address, {
-      ...(body === undefined ? {} : { method: 'POST', body }),
-      headers: { Accept: 'application/json', ...type, ...headers },
+      ...init,
+      headers: { Accept: 'application/json', ...headers },
       redirect: 'error',
       cache: 'no-store',
       credentials: 'omit',

@@ -2,7 +2,7 @@
 import { isObject } from '../../payments/protocol/headers.ts';
 import { objectsIn } from '../card.ts';
 import { asWords, isPlain } from '../words.ts';
-import { element, styled, terms } from './dom.ts';
+import { element, styled } from './dom.ts';
 import { legendOf, listOf, markButton, markedText, placeOf, spanOf } from './note.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -37,14 +37,44 @@ export const chartView = ({ inputs, calculators }: Body, note: string): readonly
     styled('p', 'quality low', NOTICE),
     ...[markedText(note, marks), place],
     legendOf(Object.entries(KINDS).map(([kind, [className, symbol]]) => [className, [kind, symbol]])),
-    ...(read.length === 0
-      ? []
-      : [
-          element('h3', 'Inputs'),
-          terms(read.map((one) => [words(one.name), element('strong', writtenOf(one)), factsOf(one)])),
-        ]),
+    ...(read.length === 0 ? [] : [element('h3', 'Inputs'), inputTable(read, objectsIn(calculators))]),
     ...objectsIn(calculators).flatMap((one) => calculatorView(one, read)),
   ];
+};
+
+/** Each value with its place, the calculators that take it and its quality. On a phone each row is a card. */
+const inputTable = (read: readonly Body[], calculators: readonly Body[]): HTMLElement => {
+  const heads = ['Value', 'Read as', 'In the note', 'Used in', 'Sure'];
+  const usersOf = ({ id }: Body): string =>
+    calculators
+      .filter(({ inputs }) => objectsIn(inputs).some(({ reading }) => reading === id))
+      .map(({ title }) => String(title))
+      .join(', ');
+  const rows = read.map((one) => {
+    const quote = objectsIn(one.spans).at(-1)?.text;
+    const cells = [
+      words(one.name),
+      element('strong', writtenOf(one)),
+      quote === undefined ? '–' : `“${quote}”`,
+      usersOf(one) || '–',
+      factsOf(one).trim(),
+    ];
+    return element(
+      'tr',
+      ...cells.map((cell, at) => {
+        const made = element('td', cell);
+        if (at > 0) made.dataset.head = heads[at];
+        return made;
+      }),
+    );
+  });
+  const head = element('tr', ...heads.map((text) => Object.assign(element('th', text), { scope: 'col' })));
+  const table = element('table', element('thead', head), element('tbody', ...rows));
+  const made = styled('div', 'scroll', table);
+  made.tabIndex = 0;
+  made.setAttribute('role', 'group');
+  made.setAttribute('aria-label', 'Inputs');
+  return made;
 };
 
 const factsOf = ({ quality, when, reasons }: Body): string =>

@@ -4,6 +4,7 @@ import { formatUsdc, networkById } from '../../payments/protocol/usdc.ts';
 import { button, element, styled, terms } from './dom.ts';
 import { SIGNED_FOR_SECONDS } from './sign-payment.ts';
 import type { Wallet, Wallets } from './wallets.ts';
+import { aboutWallets, onOwnMachine } from './without-wallet.ts';
 
 type Choice = {
   /** The ways to pay, one for each network. */
@@ -13,8 +14,7 @@ type Choice = {
   readonly throwAway?: Wallet | undefined;
 };
 
-const NONE =
-  'No wallet was found in this browser. Install one that speaks EIP-1193, such as the extension of a wallet for Base, and open this page again. Nothing was signed.';
+const NONE = 'No wallet was found in this browser. Nothing was signed.';
 
 const STUB_CAUTION =
   'This server is in stub mode: no money moves here. What a wallet of yours signs is a real authorization all the same, so take one without money.';
@@ -34,7 +34,7 @@ export const chooseWallet = ({ offers, wallets, throwAway }: Choice): Promise<Ch
       dialog.close();
     };
     const list = styled('ul', 'choices');
-    const none = element('p', NONE);
+    const none = element('div', element('p', NONE), aboutWallets(), onOwnMachine());
     const show = (): void => {
       const all = [...(throwAway === undefined ? [] : [throwAway]), ...wallets.list()];
       list.replaceChildren(

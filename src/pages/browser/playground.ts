@@ -3,7 +3,7 @@ import { curlCommandFor, payCommandFor } from '../../discovery/commands.ts';
 import { isObject } from '../../payments/protocol/headers.ts';
 import { formatQuery } from '../../tools/query.ts';
 import { EXAMPLE } from '../card.ts';
-import { type Answer, ask, type CallOptions, problemsOf } from './call.ts';
+import { type Answer, ask, type CallOptions, codeOf, problemsOf, tryFree } from './call.ts';
 import { cardView } from './card.ts';
 import { isTranslation } from './codes.ts';
 import { element } from './dom.ts';
@@ -18,9 +18,11 @@ import {
   outcomeOf,
   type Shown,
   stepList,
+  tryVerdict,
   type View,
   viewOf,
 } from './view.ts';
+import { withoutPaying } from './without-wallet.ts';
 
 const browser: Omit<CallOptions, 'say'> = {
   fetch: (url, init) => fetch(url, init),
@@ -32,12 +34,23 @@ type Declared = Omit<Shown, 'refine' | 'note'> & {
   readonly url: string;
   /** The same URL on the page's own origin. */
   readonly ask: string;
+  /** Answers the form for free; absent where nothing does. */
+  readonly free: string | undefined;
   readonly price: bigint;
 };
 
 const declaredBy = ({ dataset }: HTMLFormElement): Declared => {
-  const { url = '', ask = '', errors = '', price = '0', stub, signer, shown = '{}' } = dataset;
-  return { url, ask, errors, price: BigInt(price), isStub: stub !== undefined, signer, declared: JSON.parse(shown) };
+  const { url = '', ask = '', try: free, errors = '', price = '0', stub, signer, shown = '{}' } = dataset;
+  return {
+    url,
+    ask,
+    free,
+    errors,
+    price: BigInt(price),
+    isStub: stub !== undefined,
+    signer,
+    declared: JSON.parse(shown),
+  };
 };
 
 type Desk = {
@@ -63,11 +76,11 @@ const deskOf = (form: HTMLFormElement): Desk => {
 
 /** Takes a more specific phrase. Searches for it if that is free; otherwise the reader decides to pay. */
 const refineIn =
-  (form: HTMLFormElement, { isStub }: Declared, view: View): NonNullable<Shown['refine']> =>
+  (form: HTMLFormElement, { isStub, free }: Declared, view: View): NonNullable<Shown['refine']> =>
   (phrase) => {
     fill(form, { ...valuesOf(form), query: phrase });
     form.dispatchEvent(new Event('input'));
-    if (isStub) form.requestSubmit();
+    if (isStub || free !== undefined) form.requestSubmit();
     else {
       const payer = form.querySelector<HTMLButtonElement>('.actions button');
       view.say(`“${payer?.textContent}” searches for “${phrase}”`);
@@ -144,6 +157,7 @@ const changed = (desk: Desk): void => {
       // Of two counts that overlap the later one stands.
       if (made === undefined || formatQuery(values) !== formatQuery(valuesOf(form))) return;
       outcomeOf(form)?.replaceChildren(...made.card, askedIn(form));
+      showBar(form);
       clearTimeout(nextSaid.get(form));
       nextSaid.set(
         form,
@@ -152,6 +166,23 @@ const changed = (desk: Desk): void => {
     })
     .catch(() => dim(form));
 };
+
+/** Says the total in the bar of a phone, which is there while the result is out of sight. */
+const showBar = (form: HTMLFormElement): void => {
+  const place = outcomeOf(form);
+  const bar = form.parentElement?.querySelector<HTMLElement>('.bottom');
+  if (!place || !bar) return;
+  const texts = [...place.querySelectorAll('.result, .band')].map((one) => one.textContent);
+  bar.querySelector('strong')?.replaceChildren(texts.join(' · '));
+  if (watched.has(form)) return;
+  watched.add(form);
+  new IntersectionObserver(([entry]) => {
+    bar.hidden = entry?.isIntersecting === true;
+  }).observe(place);
+};
+
+/** The forms with a bar that follows what is in sight. */
+const watched = new WeakSet<HTMLFormElement>();
 
 const A_SECOND = 1000;
 
@@ -198,6 +229,18 @@ const see: Action = async (desk) => {
   showOffer(await ask(desk.call(), browser), desk);
 };
 
+/** Asks for a free answer. Where none is left, it says how to get one all the same. */
+const tryOut: Action = async ({ form, declared, view, shown }) => {
+  view.say('Calculating');
+  view.show();
+  const answer = await tryFree(declared.free ?? '', valuesOf(form), browser);
+  markProblems(form, problemsOf(answer));
+  view.say(tryVerdict(answer), answer.status !== 200);
+  if (codeOf(answer) === 'tries_used_up') view.show(withoutPaying());
+  else view.show(...answerDetails(answer, { ...shown, ...noteOf(form) }));
+  if (answer.status === 200) outcomeOf(form)?.append(askedIn(form));
+};
+
 /** Runs the complete handshake with simulated money. */
 const run: Action = (desk) => purchase(desk, (options) => paySimulated(desk.call(), desk.declared.price, options));
 
@@ -207,7 +250,7 @@ const pay: Action = (desk) => {
   return purchase(desk, (options) => payByWallet(desk.payButton, desk.call(), desk.declared, options));
 };
 
-const actions: Readonly<Record<string, Action>> = { run, pay };
+const actions: Readonly<Record<string, Action>> = { run, pay, try: tryOut };
 
 const purchase = async (desk: Desk, buy: (options: CallOptions) => Promise<Answer | undefined>): Promise<void> => {
   const { form, view, shown } = desk;

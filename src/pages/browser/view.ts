@@ -2,7 +2,7 @@
 import { isObject } from '../../payments/protocol/headers.ts';
 import { formatUsdc, placesOf } from '../../payments/protocol/usdc.ts';
 import { type Declared, objectsIn } from '../card.ts';
-import { type Answer, codeOf, isSold, problemsOf } from './call.ts';
+import { type Answer, codeOf, headerOf, isSold, problemsOf } from './call.ts';
 import { cardView } from './card.ts';
 import { block, element, folded, json, link, styled } from './dom.ts';
 import { receiptView } from './receipt.ts';
@@ -123,17 +123,26 @@ export type Shown = {
   readonly note?: string;
 };
 
+/** Says how an answer came. */
+const tagOf = (answer: Answer, { isStub }: Shown): string =>
+  answer.receipt === undefined ? 'Free try, not paid' : isStub ? 'Answer, paid with made-up money' : 'Answer, paid';
+
+/** One line: a free try was answered, and how many are left. */
+export const tryVerdict = (answer: Answer): string =>
+  answer.status === 200
+    ? `Free try, not paid: ${headerOf(answer, 'clinmeter-free-tries-left')} left today.`
+    : answerVerdict(answer);
+
 /** The answer for a person and as JSON, the receipt and the headers. */
 export const answerDetails = (answer: Answer, shown: Shown, steps?: HTMLElement): Node[] => {
   const code = codeOf(answer);
   const isPaid = isSold(answer);
   return [
-    ...(isPaid
-      ? cardView(shown.isStub ? 'Answer, paid with made-up money' : 'Answer, paid', answer.body, shown.declared, shown)
-      : []),
+    ...(isPaid ? cardView(tagOf(answer, shown), answer.body, shown.declared, shown) : []),
     ...problemList(answer, shown.errors),
-    element('h3', isPaid ? 'The answer' : 'What the server says'),
-    scrolling(pretty(answer.text)),
+    ...(isPaid
+      ? [folded('The answer as JSON', scrolling(pretty(answer.text)))]
+      : [element('h3', 'What the server says'), scrolling(pretty(answer.text))]),
     ...(code === undefined
       ? []
       : [element('p', 'What to do: ', link(`${shown.errors}#${code}`, element('code', code)))]),

@@ -4,10 +4,10 @@
  * Written by hand: viem takes 428 µs a signature, this less than half. It hashes only what differs between payments, and
  * curve (libsecp256k1) and hash are WebAssembly.
  */
-import { instantiateSecp256k1Bytes, type Secp256k1 } from '@bitauth/libauth';
-import wasm from '@bitauth/libauth/build/lib/bin/secp256k1/secp256k1.wasm' with { type: 'file' };
+import type { Secp256k1 } from '@bitauth/libauth';
 import { createKeccak, type IHasher } from 'hash-wasm';
 import { domainSeparator, isAddress, isErc6492Signature, parseErc6492Signature } from 'viem';
+import { secp256k1 } from '../protocol/curve.ts';
 import type { Authorization } from '../protocol/schema.ts';
 import { type EvmNetwork, TRANSFER_TYPE } from '../protocol/usdc.ts';
 
@@ -23,7 +23,7 @@ type Signing = {
 let signing: Promise<Signing> | undefined;
 
 const makeSigning = async (): Promise<Signing> => {
-  const [curve, hasher] = await Promise.all([makeCurve(), createKeccak(256)]);
+  const [curve, hasher] = await Promise.all([secp256k1(), createKeccak(256)]);
   const keccak256: Signing['keccak256'] = (content) => hasher.init().update(content);
   return { curve, keccak256, typeHash: keccak256(TRANSFER_TYPE).digest() };
 };
@@ -42,9 +42,6 @@ const prefixOf = ({ id, domain }: EvmNetwork): string => {
   prefixes.set(id, known);
   return known;
 };
-
-/** From a file of the executable: the library's own copy is text, and takes milliseconds to decode. */
-const makeCurve = async (): Promise<Secp256k1> => instantiateSecp256k1Bytes(await Bun.file(wasm).arrayBuffer());
 
 /** Whether a signature has the mark of a wallet that is not deployed yet (ERC-6492). */
 export const isCounterfactual = (signature: `0x${string}`): boolean =>

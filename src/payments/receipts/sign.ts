@@ -4,9 +4,11 @@
  * receipt whenever it is delivered.
  */
 import { hash } from 'node:crypto';
+import { hashTypedData } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Purchase } from '../ledger/ledger.ts';
 import type { SealSigner } from '../ledger/seal.ts';
+import { secp256k1 } from '../protocol/curve.ts';
 import type { PaymentRequired } from '../protocol/schema.ts';
 import {
   type OfferExtension,
@@ -33,10 +35,31 @@ export type Receipts = {
 /** An offer is compared with today's whenever it is paid, so its signature needs no end. */
 const NO_END = 0;
 
-export const receiptsWith = (key: `0x${string}`): Receipts => {
-  const account = privateKeyToAccount(key);
+/** An account that signs. */
+type Signer = Pick<PrivateKeyAccount, 'signTypedData'>;
+
+/**
+ * Signs what viem would sign, byte for byte, in WebAssembly.
+ *
+ * Written by hand: the thread that sells signs twice a sale, and viem takes several times as long.
+ */
+export const fastSigner = (key: `0x${string}`): Signer => {
+  const bytes = Buffer.from(key.slice(2), 'hex');
   return {
-    address: account.address,
+    signTypedData: async (data) => {
+      const curve = await secp256k1();
+      const signed = curve.signMessageHashRecoverableCompact(bytes, Buffer.from(hashTypedData(data).slice(2), 'hex'));
+      if (typeof signed === 'string') throw new Error('the curve refuses to sign a receipt');
+      return `0x${Buffer.from(signed.signature).toString('hex')}${signed.recoveryId === 0 ? '1b' : '1c'}`;
+    },
+  };
+};
+
+export const receiptsWith = (key: `0x${string}`): Receipts => {
+  const { address } = privateKeyToAccount(key);
+  const account = fastSigner(key);
+  return {
+    address,
     sign: (offer) => signedOffer(account, offer, NO_END),
     confirm: ({ resource }, purchase, body) => signedReceipt(account, { ...purchase, resourceUrl: resource.url }, body),
   };
@@ -61,7 +84,7 @@ export type SettledPurchase = { readonly resourceUrl: string } & Pick<
  * @param validUntil - seconds since the epoch; 0 where the offer has no end, and one signature serves for good
  */
 export const signedOffer = async (
-  account: PrivateKeyAccount,
+  account: Signer,
   { resource, accepts }: Pick<PaymentRequired, 'resource' | 'accepts'>,
   validUntil: number,
 ): Promise<OfferExtension> => {
@@ -89,7 +112,7 @@ export const signedOffer = async (
  * @param body - the answer as it is sent; text is taken as UTF-8
  */
 export const signedReceipt = async (
-  account: PrivateKeyAccount,
+  account: Signer,
   sold: SettledPurchase,
   body: string | Uint8Array,
 ): Promise<ReceiptExtension> => {

@@ -177,7 +177,10 @@ export const calculator = <I extends Inputs, A extends Record<string, unknown>>(
         ),
         currency: currencyOf({ status, reviewed, uses, limits }, history),
         meanings: meaning.map((one) => meaningsOf(one as Meaning, schemasOf(all())[one.field] ?? Type.Unknown())),
-        graded: meaning.flatMap((one) => ('bands' in one ? [{ field: one.field, scale: one.bands }] : [])),
+        graded: meaning.flatMap((one) => {
+          const bands = 'bands' in one ? one.bands : 'words' in one ? one.steps : undefined;
+          return bands === undefined ? [] : [{ field: one.field, scale: bands }];
+        }),
         categories: results().flatMap(([field, { categories }]) =>
           categories === undefined ? [] : [{ field, ...categories }],
         ),

@@ -18,7 +18,11 @@ type Rule<Values> = {
 
 /** The meaning of every word, or of every band of a number; `null` where the publication says nothing. */
 type Bands<Values> =
-  | { readonly words: Readonly<Record<string, string>> }
+  | {
+      readonly words: Readonly<Record<string, string>>;
+      /** The bands of the number beside it, for pages: a word may depend on more than that. */
+      readonly steps?: Scale<string | null>;
+    }
   | { readonly bands: Scale<string | null> }
   | {
       /** Stable id of the decision that the categories are for. */

@@ -144,6 +144,7 @@ export const news2 = calculator({
         medium: 'key threshold for urgent response; every hour',
         high: 'urgent or emergency response; continuous monitoring',
       },
+      steps: scale('none', ['low', 'from', '1'], ['medium', 'from', '5'], ['high', 'from', '7']),
       source: 'Royal College of Physicians, National Early Warning Score (NEWS) 2, charts 2 and 4',
       year: 2017,
       doi: '',
