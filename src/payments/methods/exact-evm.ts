@@ -353,7 +353,7 @@ const afterAnother = (verdict: Verdict, isFirst: boolean): Verdict => {
   return verdict.kind === 'refused' ? { moved: 'perhaps' } : { moved: 'perhaps', kind: verdict.kind };
 };
 
-export const settledBy = ({ answer, verdict, name }: Judged): Settled => {
+const settledBy = ({ answer, verdict, name }: Judged): Settled => {
   const last = answer.kind === 'not_verified' ? answer.answer : answer;
   const { errno } = troubleIn(last) ?? {};
   const turnedAway = turnedAwayIn(last, verdict, name);

@@ -1,4 +1,4 @@
-/** Whether what stands around a short or usual word says that it is a word of medicine. */
+/** Asks what stands around a short or usual word whether it is a word of medicine. */
 import { isOfUsualWords, isUsualWord } from '../lexicon/english.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import { namesAnalyte } from '../lexicon/system-cues.ts';
@@ -95,7 +95,7 @@ export const missingIn = (place: Place): ((mention: Named) => Missing | undefine
       : 'sentence';
   };
 };
-/** What may still say it: another sentence of the note, or none. */
+/** Another sentence of the note may still say it, or none. */
 export type Missing = 'note' | 'sentence';
 type Doubt = 'letters' | 'usual' | 'surname';
 
@@ -108,7 +108,7 @@ const areLetters = (text: string): boolean =>
 const MOST_LETTERS = 5;
 const LONGEST_BRAND = 5;
 
-/** How many letters of words that are read make a sentence of letters. */
+/** Letters of words that are read, so many of which make a sentence of letters. */
 const MANY = 6;
 const FEW = 3;
 
@@ -116,7 +116,7 @@ const FEW = 3;
 const isSurname = (text: string, display: string): boolean =>
   isTitled(text) && new RegExp(String.raw`(?:\P{L}${text}|^${text}'s)(?!\p{L})`, 'u').test(display);
 
-/** How many letters of a token say something: below 0 if it is not read, 0 for a number, a name and letters of other mentions. */
+/** The letters of a token that say something: below 0 if it is not read, 0 for a number, a name and letters of other mentions. */
 const readingOf = (
   { cues, isOfNames }: Place,
   full: readonly Span[],

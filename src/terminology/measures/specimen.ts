@@ -62,7 +62,7 @@ export const specimenOf = ({ text, heading, names }: Around, name: Named | undef
   return last ?? kindOf(HEADING.exec((heading ?? '').slice(-FARTHEST))) ?? 'blood';
 };
 
-/** What a fluid says of a value at a place: nothing, if none of its results follow. */
+/** The specimen that a fluid says of a value at a place: none, if none of its results follow. */
 const reaching = (
   { text, names }: Pick<Around, 'text' | 'names'>,
   { start, end }: Span,
