@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox';
 import { errors, paymentErrors, type ServiceCode } from '../errors/errors.ts';
 import { offerOf } from '../payments/offer.ts';
-import { reasons } from '../payments/protocol/reasons.ts';
+import { reasons, voucherReasons } from '../payments/protocol/reasons.ts';
 import type { EvmNetwork } from '../payments/protocol/usdc.ts';
 import type { Tool } from '../tools/tool.ts';
 import { PYTHON_STEPS, pythonCode, typescriptCode, typescriptSteps } from './code.ts';
@@ -86,7 +86,7 @@ export const llmsFullTxt = (site: Site): string =>
           `**${name}.** ${description} ${sequence.map(({ example_url }) => `GET ${example_url}`).join(', then ')}`,
       ),
     ),
-    ...failing,
+    ...failing(site),
     ...dataReleases(site),
     ...notices(site),
     '## What it is not',
@@ -174,7 +174,7 @@ const errorLine = (code: ServiceCode): string => {
 };
 
 /** The errors of every paid call once; those of parameters are in the texts of the tools. */
-const failing: readonly string[] = [
+const failing = ({ ways }: Site): readonly string[] => [
   '## Errors',
   factList(statusFacts),
   `One shape everywhere: \`${outlineOf(Type.Omit(ErrorBody, ['payment', 'extensions', 'see']))}\`. A 402 adds \`reason\` and \`payment_required\`; an error about a payment that was sent adds \`payment: ${outlineOf(ErrorBody.properties.payment)}\`.`,
@@ -188,7 +188,11 @@ const failing: readonly string[] = [
   'What `retry.action` asks for:',
   list(Object.entries(retryActions).map(([action, text]) => `\`${action}\`: ${text}`)),
   'The `reason` of a 402:',
-  list(Object.entries(reasons).map(([reason, text]) => `\`${reason}\`: ${text}`)),
+  list(
+    Object.entries(reasons)
+      .filter(([reason]) => ways !== undefined || !voucherReasons.has(reason))
+      .map(([reason, text]) => `\`${reason}\`: ${text}`),
+  ),
 ];
 
 const dataReleases = (site: Site): readonly string[] => [

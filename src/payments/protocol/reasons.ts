@@ -30,6 +30,17 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
+/** The reasons of vouchers alone. */
+export const voucherReasons: ReadonlySet<string> = new Set<Reason>([
+  'out_of_step',
+  'channel_mismatch',
+  'contract_wallet_unsupported',
+  'insufficient_deposit',
+  'deposit_too_small',
+  'refund_refused',
+  'channel_closing',
+]);
+
 const repeatFirst =
   'this authorization was sent before: repeat the PAYMENT-SIGNATURE that was first sent, and do not sign again for the call it was sent for';
 
