@@ -31,7 +31,7 @@ const DAY = 86_400_000;
 /** The networks of a client with the times that each may try: /24, or /64, /56 and /48 (RFC 6177). */
 const networksOf = (client: string): readonly (readonly [network: string, times: number])[] =>
   isIP(client) === 4
-    ? [[client.replace(/\d+$/, '0/24'), 1]]
+    ? [[`${client.slice(0, client.lastIndexOf('.'))}.0/24`, 1]]
     : [client, ...widerNetworks(client)].map((network, index) => [network, 4 ** index] as const);
 
 /** Makes the tries of a service. */

@@ -30,6 +30,10 @@ const LONGEST_SURNAME = 5;
 /** Shorter letters have too many meanings. */
 const SHORTEST = 3;
 
+/** A word with a capital that stands right before a mention. */
+const BEHIND_NAME = /(?<!\p{L})\p{Lu}\p{L}{1,30} $/u;
+const LONGEST_BEFORE = 40;
+
 /**
  * Tells letters, usual words and surnames of which nothing in their sentence says that it is a disease, a drug or a test: no section, no
  * dose, no value with its unit, no name in full beside it, and no words around it that are read.
@@ -47,7 +51,9 @@ export const missingIn = (place: Place): ((mention: Named) => Missing | undefine
   const hasNames = (mention: Span) => titled.some((token) => !overlaps(token, mention));
   const kindOf = (mention: Named): Doubt | undefined => {
     const text = note.slice(mention.start, mention.end);
-    const isBehind = /\p{Lu}\p{L}+ $/u.test(note.slice(sentence.start, mention.start));
+    const isBehind = BEHIND_NAME.test(
+      note.slice(Math.max(sentence.start, mention.start - LONGEST_BEFORE), mention.start),
+    );
     if (
       mention.domain !== 'measurement' &&
       text.split(/[ -]+/).every(isTitled) &&
@@ -113,8 +119,12 @@ const MANY = 6;
 const FEW = 3;
 
 /** `Crohn`: the name of a code has it with its capital, within other words or before `'s`. */
-const isSurname = (text: string, display: string): boolean =>
-  isTitled(text) && new RegExp(String.raw`(?:\P{L}${text}|^${text}'s)(?!\p{L})`, 'u').test(display);
+const isSurname = (text: string, display: string): boolean => {
+  const at = isTitled(text) ? display.indexOf(text) : -1;
+  if (at < 0) return false;
+  const behind = display.slice(at + text.length);
+  return at === 0 ? behind.startsWith("'s") : !/\p{L}/u.test(display.charAt(at - 1)) && !/^\p{L}/u.test(behind);
+};
 
 /** The letters of a token that say something: below 0 if it is not read, 0 for a number, a name and letters of other mentions. */
 const readingOf = (

@@ -12,6 +12,7 @@ import {
   GAP,
   LEAST_ALIKE,
   LEAST_ALONE,
+  LEAST_JUDGED,
   LEAST_ORDINARY,
   MOST_INEXACT,
   MOST_RIVALS,
@@ -587,7 +588,7 @@ const circumstanceLater = (
 /** Puts what only happens in the same part of the body behind what the phrase names: gout of a toe is no fracture. */
 const siteLater = (hits: readonly Hit[], hasMore: (concept: number) => boolean): readonly Hit[] => {
   const [best, ...others] = hits;
-  if (best === undefined || hasMore(best.concept)) return hits;
+  if (best === undefined || best.score < LEAST_JUDGED || hasMore(best.concept)) return hits;
   const named = others
     .slice(0, MOST_RIVALS)
     .find(({ concept, score }) => score >= LEAST_ALIKE * best.score && hasMore(concept));
