@@ -938,6 +938,11 @@ test.each([
   ['Aspirin: do not give\nLisinopril: given', 'Aspirin', 'absent'],
   ['Aspirin: do not give\nLisinopril: given', 'Lisinopril', 'present'],
   ['Can I still take my lisinopril?', 'lisinopril', 'present'],
+  ['Aspirin: do not give\nLisinopril 10 mg: given', 'Lisinopril 10 mg', 'present'],
+  ['Note: do not give\nlisinopril', 'lisinopril', 'absent'],
+  ['N0 fever', 'fever', 'absent'],
+  ['N0 breast cancer', 'breast cancer', 'present'],
+  ['Lisinopril: do not give', 'Lisinopril', 'absent'],
   ['Can I take lisinopril?', 'lisinopril', 'hypothetical'],
 ])('doubt and denial beside a finding, and whose it is: %s %s', (note, name, assertion) =>
   expect(annotate(note).find(({ text }) => text === name)).toMatchObject({ assertion }),
@@ -963,5 +968,9 @@ test.each([
   ['metformin 500 rng daily', 'metformin 500 rng'],
   ['PIan: metformin 500 mg', 'metformin 500 mg'],
 ])('a damaged amount or heading is read without other damage: %s', (note, text) =>
-  expect(annotate(note).map((one) => one.text)).toEqual([text]),
+  expect(annotate(note)).toMatchObject([{ text, assertion: note.startsWith('PIan') ? 'planned' : 'present' }]),
 );
+
+test('a capital with its point and a small word are one name', () => {
+  expect(coded('Seen for C. diff.')).toEqual(['C. diff icd10 A04.72']);
+});
