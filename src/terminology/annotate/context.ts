@@ -76,24 +76,25 @@ export const missingIn = (place: Place): ((mention: Named) => Missing | undefine
     if (/\p{Lu}'\p{Lu}/u.test(text)) return 'sentence';
     if (isStated(note, sentence, mention)) return undefined;
     const isOther = isUnsaid(mention);
+    const known = isOther ? -1 : sums.known;
     if (!isOther && (doubt === undefined || isOfSection(section, mention, doubt))) return undefined;
     if (doubt === undefined) return 'note';
-    if (full.length > 0 && sums.known >= sums.unread && !isOther) return undefined;
+    if (full.length > 0 && known >= sums.unread) return undefined;
     if (doubt === 'letters' && isCovered && isOfList(note, names, mention)) return undefined;
     const isCommon = namesChronic(text) || namesPassing(text);
-    const isRead = sums.known >= 2 * sums.unread;
+    const isRead = known >= 2 * sums.unread;
     const cue = cueBeside(place, doubt, mention);
-    if (cue !== undefined && !isOther && (isRead || (cue.length > LONGEST && sums.known > sums.unread))) return undefined;
+    if (cue !== undefined && (isRead || (cue.length > LONGEST && known > sums.unread))) return undefined;
     const isOpen = doubt === 'usual' || text.length >= SHORTEST || isCommon;
     if (mention.domain === 'measurement') {
       const isMeant = hasValue(mention) || (isOpen && doubt === 'letters' && text === text.toUpperCase());
-      return doubt === 'letters' && isRead && sums.known >= MANY && isTested(place, mention)
+      return doubt === 'letters' && isRead && known >= MANY && isTested(place, mention)
         ? undefined
         : isMeant
           ? 'note'
           : 'sentence';
     }
-    if (doubt === 'letters' && isRead && sums.known >= (isCommon ? FEW : MANY)) return undefined;
+    if (doubt === 'letters' && isRead && known >= (isCommon ? FEW : MANY)) return undefined;
     return isOpen && doubt !== 'surname' && (mention.domain === 'condition' || doubt === 'letters')
       ? 'note'
       : 'sentence';
