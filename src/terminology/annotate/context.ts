@@ -174,10 +174,7 @@ const OF_TESTS: ReadonlySet<Section> = new Set<Section>(['laboratory results', '
 const isStated = (note: string, sentence: Span, { end, domain, result }: Named): boolean => {
   const behind = note.slice(end, sentence.end);
   if (domain === 'drug') return hasDose(behind) || isDirected(behind);
-  const { value = '', unit = '' } = result ?? {};
-  // `WT 59 CM 13.5`: the name of the next value.
-  const isName = /^ ?[:=]? ?\d/.test(behind.slice(behind.indexOf(unit, behind.indexOf(value)) + unit.length));
-  return domain === 'measurement' && isMeasured(result) && unit !== '' && !isName;
+  return domain === 'measurement' && isMeasured(result) && (result?.unit ?? '') !== '';
 };
 
 /** `HTN, DM2, CAD`, `Na 140, K 4.2, Cl 101`: at least three short names, with signs between them. */

@@ -4,7 +4,6 @@
  */
 import words from '../../../data/lexicon/note-assertions.txt' with { type: 'text' };
 import { lazily } from '../../deferred.ts';
-import { isUsualWord } from '../lexicon/english.ts';
 import { isOfSentence } from '../lexicon/sentence.ts';
 import { parsePair, parseSections } from '../lexicon/table.ts';
 import { ASSERTIONS, type Assertion } from '../model/note.ts';
@@ -224,10 +223,8 @@ export const endsWithCue = (text: string): boolean => {
   if (before === undefined || !OPENING.has(before)) return false;
   if (before === 'given' && behind !== undefined) return false;
   const said = LAST_WORD.exec(text.slice(0, cue.start))?.[1];
-  // `Aspirin: do not give`, not `Note: do not give`
-  const isUsual = text[cue.start - 2] === ':' && isUsualWord(said?.toLowerCase() ?? '');
   const isBehindName =
-    said !== undefined && !isUsual && !isOfSentence(said.toLowerCase()) && !TITLED.test(text.slice(0, cue.start));
+    said !== undefined && !isOfSentence(said.toLowerCase()) && !TITLED.test(text.slice(0, cue.start));
   return !isBehindName || (behind === undefined && before !== 'given' && !ANSWER.test(cue.text));
 };
 const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Dr)\.? \p{Lu}\p{L}{0,20} $/u;
