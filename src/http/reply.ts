@@ -221,9 +221,9 @@ const LEFT_OUT = [
   withoutSchema(PAYMENT_IDENTIFIER),
 ];
 
-/** An offer for a header. One way to pay leaves room for all of it. */
+/** An offer for a header. One way to pay leaves room for all of it, unless it is signed. */
 const inHeader = (offer: PaymentRequired): PaymentRequired => {
-  if (offer.accepts.length === 1) return offer;
+  if (offer.accepts.length === 1 && offer.extensions?.[OFFER_RECEIPT] === undefined) return offer;
   const isLong = (one: PaymentRequired): boolean =>
     encodeHeader({ ...one, error: LONGEST_ERROR }).length > LONGEST_OFFER;
   let shown = offer;

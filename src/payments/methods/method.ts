@@ -77,7 +77,8 @@ export const methodAmong = (
 ): PaymentMethod | undefined => methods.find((one) => one.scheme === method && one.network === network);
 
 /**
- * Reads a payment by the method that it names. One that names none of them is read by the first, whose check says so.
+ * Reads a payment by the method that it names. One that names none of them is read by the first, whose check says so; what
+ * is no payment of the first either says that it is of no entry.
  *
  * @param methods - in the order of the offer
  */
@@ -88,7 +89,13 @@ export const readAmong =
     const { scheme, network } = (typeof accepted === 'object' && accepted !== null ? accepted : {}) as Readonly<
       Record<string, unknown>
     >;
-    return (methodAmong(methods, { method: String(scheme), network: String(network) }) ?? methods[0]).read(object);
+    const method = methodAmong(methods, { method: String(scheme), network: String(network) });
+    const decoded = (method ?? methods[0]).read(object);
+    if (method !== undefined || !('refusal' in decoded) || typeof scheme !== 'string') return decoded;
+    const reason = methods.some((one) => one.scheme === scheme) ? 'network_mismatch' : 'scheme_mismatch';
+    return {
+      refusal: { reason, message: 'accepted.scheme and accepted.network must be those of an entry of accepts' },
+    };
   };
 
 /** `chain`: only the chain can tell; `refusal` is the answer if no contract can have made it. */

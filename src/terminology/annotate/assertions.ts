@@ -1133,7 +1133,6 @@ const AFTER_COMMA =
 /** True if only small words stand between a mention and a cue behind it. */
 const isNear = (context: Context, { end, domain }: Asked, cue: Cue): boolean => {
   const { note, cues, mentions } = context;
-  if (cue.start - end > FARTHEST_OF_LIST) return false;
   const between = note.slice(end, cue.start);
   const isListed = OF_LIST.test(cue.text) && isList(context, { start: end, end: cue.start });
   const isOfNext = mentions.some(

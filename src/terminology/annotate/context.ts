@@ -69,7 +69,8 @@ export const missingIn = (place: Place): ((mention: Named) => Missing | undefine
     return isSurname(text, mention.display) ? 'surname' : undefined;
   };
   const doubts = new Map(names.map((name) => [name, kindOf(name)]));
-  if (names.every((name) => doubts.get(name) === undefined)) return () => undefined;
+  const isUnsaid = unsaidIn(place);
+  if (names.every((name) => doubts.get(name) === undefined && !isUnsaid(name))) return () => undefined;
   const full = names.filter((name) => doubts.get(name) === undefined);
   const read = readingOf(place, full, names);
   const isCovered = sentence.tokens.every((token) => read(token) >= 0);
@@ -77,25 +78,29 @@ export const missingIn = (place: Place): ((mention: Named) => Missing | undefine
   for (const token of sentence.tokens) sums[read(token) < 0 ? 'unread' : 'known'] += Math.abs(read(token));
   return (mention) => {
     const doubt = doubts.get(mention);
-    if (doubt === undefined || isOfSection(section, mention, doubt) || isStated(note, sentence, mention))
-      return undefined;
-    if (full.length > 0 && sums.known >= sums.unread) return undefined;
     const text = note.slice(mention.start, mention.end);
+    if (/\p{Lu}'\p{Lu}/u.test(text)) return 'sentence';
+    if (isStated(note, sentence, mention)) return undefined;
+    const isOther = isUnsaid(mention);
+    const known = isOther ? -1 : sums.known;
+    if (!isOther && (doubt === undefined || isOfSection(section, mention, doubt))) return undefined;
+    if (doubt === undefined) return 'note';
+    if (full.length > 0 && known >= sums.unread) return undefined;
     if (doubt === 'letters' && isCovered && isOfList(note, names, mention)) return undefined;
     const isCommon = namesChronic(text) || namesPassing(text);
-    const isRead = sums.known >= 2 * sums.unread;
+    const isRead = known >= 2 * sums.unread;
     const cue = cueBeside(place, doubt, mention);
-    if (cue !== undefined && (isRead || (cue.length > LONGEST && sums.known > sums.unread))) return undefined;
+    if (cue !== undefined && (isRead || (cue.length > LONGEST && known > sums.unread))) return undefined;
     const isOpen = doubt === 'usual' || text.length >= SHORTEST || isCommon;
     if (mention.domain === 'measurement') {
       const isMeant = hasValue(mention) || (isOpen && doubt === 'letters' && text === text.toUpperCase());
-      return doubt === 'letters' && isRead && sums.known >= MANY && isTested(place, mention)
+      return doubt === 'letters' && isRead && known >= MANY && isTested(place, mention)
         ? undefined
         : isMeant
           ? 'note'
           : 'sentence';
     }
-    if (doubt === 'letters' && isRead && sums.known >= (isCommon ? FEW : MANY)) return undefined;
+    if (doubt === 'letters' && isRead && known >= (isCommon ? FEW : MANY)) return undefined;
     return isOpen && doubt !== 'surname' && (mention.domain === 'condition' || doubt === 'letters')
       ? 'note'
       : 'sentence';
@@ -126,6 +131,25 @@ const isSurname = (text: string, display: string): boolean => {
   return at === 0 ? behind.startsWith("'s") : !/\p{L}/u.test(display.charAt(at - 1)) && !/^\p{L}/u.test(behind);
 };
 
+/** Tells a name among words that are no sentence: few of them are small words, cues or words of medicine. `Lot Rash Zip`, `inches cozy fell` */
+const unsaidIn = ({ sentence, cues, names, isOfNames }: Place): ((mention: Span) => boolean) => {
+  const words = sentence.tokens.filter(({ text }) => /\p{L}/u.test(text));
+  if (words.length <= FEWEST) return () => false;
+  const isSaid = (token: Token): boolean => {
+    const word = token.text.toLowerCase();
+    return (
+      [...cues, ...names].some((one) => overlaps(one, token)) ||
+      isOfSentence(word) ||
+      (word.length > LONGEST && !isUsualWord(word) && isOfNames(token.text))
+    );
+  };
+  const said = new Set(words.filter(isSaid));
+  return (mention) => {
+    const others = words.filter((token) => !overlaps(token, mention));
+    return others.length >= FEWEST && FEWEST * others.filter((token) => said.has(token)).length <= others.length;
+  };
+};
+
 /** The letters of a token that say something: below 0 if it is not read, 0 for a number, a name and letters of other mentions. */
 const readingOf = (
   { cues, isOfNames }: Place,
@@ -151,7 +175,7 @@ const readingOf = (
   };
 };
 
-const isOfSection = (section: Section | undefined, mention: Named, doubt: Doubt): boolean =>
+const isOfSection = (section: Section | undefined, mention: Named, doubt: Doubt | undefined): boolean =>
   section !== undefined &&
   (mention.domain !== 'measurement' || (OF_TESTS.has(section) && (doubt !== 'usual' || hasValue(mention))));
 const OF_TESTS: ReadonlySet<Section> = new Set<Section>(['laboratory results', 'vital signs']);
@@ -159,9 +183,8 @@ const OF_TESTS: ReadonlySet<Section> = new Set<Section>(['laboratory results', '
 /** A drug with its dose, a test with a value and its unit. */
 const isStated = (note: string, sentence: Span, { end, domain, result }: Named): boolean => {
   const behind = note.slice(end, sentence.end);
-  return domain === 'drug'
-    ? hasDose(behind) || isDirected(behind)
-    : domain === 'measurement' && isMeasured(result) && (result?.unit ?? '') !== '';
+  if (domain === 'drug') return hasDose(behind) || isDirected(behind);
+  return domain === 'measurement' && isMeasured(result) && (result?.unit ?? '') !== '';
 };
 
 /** `HTN, DM2, CAD`, `Na 140, K 4.2, Cl 101`: at least three short names, with signs between them. */

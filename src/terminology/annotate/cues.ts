@@ -228,7 +228,7 @@ export const endsWithCue = (text: string): boolean => {
   return !isBehindName || (behind === undefined && before !== 'given' && !ANSWER.test(cue.text));
 };
 const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Dr)\.? \p{Lu}\p{L}{0,20} $/u;
-const LAST_WORD = /(?<![\p{L}'])([\p{L}']{1,40})\)?(?: [-–—:.]{1,4})? ?$/u;
+const LAST_WORD = /(?<![\p{L}'])([\p{L}']{1,40})\)?(?: [-–—:.]{1,4}|:)? ?$/u;
 const OPENING: ReadonlySet<Kind> = new Set<Kind>([
   ...(['absent', 'possible', 'historical', 'hypothetical', 'present', 'held', 'avoided', 'given'] as const),
 ]);

@@ -43,8 +43,12 @@ const WORD = /[\p{L}\p{N}]+(?:[|!](?=\p{L})[\p{L}\p{N}]+)*/gu;
 const DAMAGED =
   /^(?=.{4,30}$)(?=\P{N}*\p{N}?\P{N}*\p{N}?\P{N}*$)(?=.*\p{L}.*\p{L})\p{L}*(?:\p{L}[\d|!]|[\d|!]\p{L})[\p{L}\d|!]*$/u;
 const NUMBER = /^(?=.{2,5}$)(?:\d+[Oo]+\d*|l\d+)$/;
-/** Short words whose letter was read as a digit; `N0` is a stage. */
-const ZERO_OF = /^(?:n0t?|t0|0f|0n|0r)$/;
+/** Short words whose letter was read as a digit. */
+const ZERO_OF = /^(?:t0|0f|0n|0r)$/;
+/** `N0 fever`; of a tumor it is a stage. */
+const NO_OF = /^n0t?$/i;
+const OF_TUMOR =
+  /(?<!\p{L})(?:[cpry]{0,2}T(?:[0-4][a-d]?|is|x)|[cp]?M[01x])(?![\p{L}\d])|(?<!\p{L})(?:stage|staging|nod(?:e|al)|neck|cancer|malignan|metasta|neoplas|tumou?r)|(?:carcinom|sarcom|melanom|lymphom)a/iu;
 const LONGEST = 30;
 const SHORTEST = 5;
 /** Tried for letters; of a text of nothing but unknown words the rest stays. */
@@ -88,6 +92,8 @@ export const mended = (text: string, isKnown: (word: string) => boolean): Mended
       mends.push({ start: one.start, end: one.end, by: one.word === 'rng' ? 'mg' : asNumber(one.word) });
     } else if (CAPITAL.test(one.word) && isKnown(one.word.replace('I', 'l'))) {
       mends.push({ start: one.start, end: one.end, by: one.word.replace('I', 'l') });
+    } else if (NO_OF.test(one.word) && /^ \p{Ll}{2}/u.test(text.slice(one.end, one.end + 3)) && !OF_TUMOR.test(text)) {
+      mends.push({ start: one.start, end: one.end, by: one.word.replace('0', one.word === 'N0T' ? 'O' : 'o') });
     } else if (isDamaged) {
       const by = ZERO_OF.test(one.word)
         ? one.word.replace('0', 'o')

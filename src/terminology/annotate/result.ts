@@ -9,7 +9,7 @@ export type Result = { readonly value: string; readonly unit: string };
 const UNIT = String.raw`(?:[munpkµ]?(?:g|mol|eq|iu|u)\s?/\s?(?:d?l|ml|kg|g|24\s?h|day|hr?|min)(?:/1\.73\s?m2?)?|(?:mcg|mmol|mosm|copies|cells|ml|iu|x?\s?10\^?\d+)\s?/\s?(?:d?l|ml|ul|µl|kg|min|mm3|mcl)(?:/1\.73\s?m2?)?|[kmt]\s?/\s?(?:u|µ|mc)l|/\s?(?:ul|µl|hpf|lpf|min|mm3|hr?|day|wk)|mm\s?hg|mm/hr?|mmol|mg|meq|°?\s?[fc](?![\p{L}])|bpm|breaths/min|fl|pg|seconds?|secs?|%|kg|lbs?|cm|inches|ng)`;
 
 const PATTERNS = lazily(() => {
-  const link = String.raw`(?:\s|:|=|~|-(?=\s)|–|—|->|→|\(|,|(?:levels?|counts?|values?|results?|test|has|had|been|flat|still|above|below|over|went|climbed|declined|worsened|rising|falling|changed|home|running|today|was|is|were|are|of|at|to|up|down|from|now|currently|remains?|remained|returned|came|back|measured|around|about|approximately|approx|elevated|low|high|stable|improved|decreased|increased|rose|dropped|trending|fell|noted|found|random|fasting|yesterday|last|most|recent|admission|here|on|this|morning|\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?![\p{L}\p{N}])){0,7}?`;
+  const link = String.raw`(?:\s|:|=|~|-(?=\s)|–|—|->|→|\(|,|(?:levels?|counts?|values?|results?|test|has|had|been|flat|still|above|below|over|went|climbed|declined|worsened|rising|falling|changed|home|running|today|was|is|were|are|of|at|to|up|down|from|now|currently|remains?|remained|returned|came|back|measured|around|about|approximately|approx|elevated|low|high|stable|improved|decreased|increased|rose|dropped|trending|fell|noted|found|random|fasting|yesterday|last|most|recent|admission|here|on|this|morning|\d{1,2}\s?[ap]m|\d{1,2}/\d{1,2}(?:/\d{2,4})?)(?![\p{L}\p{N}])){0,7}?`;
   const number = String.raw`(?:[<>≤≥]=?\s?)?\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,12})?(?:\s?[-/]\s?\d{1,12}(?:\.\d{1,12})?)?`;
   return {
     unit: new RegExp(
@@ -17,7 +17,7 @@ const PATTERNS = lazily(() => {
       'giu',
     ),
     number: new RegExp(
-      String.raw`^${link}(?<value>${number})(?![\p{L}\p{N}]*[/.]\d)\s?(?<unit>${UNIT})?(?![\p{L}\p{N}])`,
+      String.raw`^${link}(?<value>${number})(?![\p{L}\p{N}]*[/.]\d)(?!\s?(?-i:[ap]m|[AP]M)(?!\p{L}))\s?(?<unit>${UNIT})?(?![\p{L}\p{N}])`,
       'iu',
     ),
     next: new RegExp(
