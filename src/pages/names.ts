@@ -20,7 +20,7 @@ const NOTE: Asked = ['Note', 'Line breaks are kept; no patient names or record n
 const KNOWN: Asked = ['Values you know', 'As JSON, such as {"height_cm": 170}; they win over the note'];
 const DATE: Asked = ['Date', 'Day that the answer is for'];
 
-/** What a form asks a person for, where the declaration speaks to programs: by the end of the path, and the parameter. */
+/** Labels and hints of forms where the declaration speaks to programs: by the end of the path, and the parameter. */
 const ASKED: Readonly<Record<string, Readonly<Record<string, Asked>>>> = {
   annotate: { text: NOTE, date: DATE },
   chart: {

@@ -117,7 +117,7 @@ const row = (parameter: Parameter, tool: Tool): Html => {
     : choices.length > 0
       ? html`<select id="${id}" name="${name}" ${described}>${selectable(all, fallback, isOpen)}</select>`
       : (schema.maxLength ?? 0) > LONGEST_LINE
-        ? html`<textarea id="${id}" name="${name}" ${described} rows="8" maxlength="${schema.maxLength}" autocomplete="off"></textarea>`
+        ? html`<textarea id="${id}" name="${name}" ${described} rows="${name === 'text' ? 8 : 3}" maxlength="${schema.maxLength}" autocomplete="off"></textarea>`
         : units === undefined
           ? html`<input id="${id}" name="${name}" ${described} ${input(schema)}>`
           : measure(id, described, units);
