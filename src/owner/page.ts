@@ -153,7 +153,7 @@ const health = ({ checks, lacks, backup }: Owned): Html => html`<section class="
   .sort(([, a], [, b]) => Number(a.status === 'ok') - Number(b.status === 'ok'))
   .map(
     ([name, { status, detail }]) =>
-      html`<tr${status === 'ok' ? undefined : html` class="failed"`}><th>${name}</th><td>${status === 'ok' ? undefined : `${status}: `}${detail}</td></tr>\n`,
+      html`<tr${status === 'ok' ? undefined : html` class="failed"`}><th>${name}</th><td>${status === 'ok' ? undefined : `${status}: `}${detail.replaceAll('|', ', ')}</td></tr>\n`,
   )}<tr><th>last backup</th><td>${backup === undefined ? 'none seen' : html`<time datetime="${backup}">${minuteOf(backup)}</time> UTC`}</td></tr></tbody></table>
 ${lacks.map((one) => html`<p class="note">${one}</p>`)}
 <p class="note">Backups are seen that <code>clinmeter ledger backup</code> has noted beside the ledger; <code>clinmeter doctor</code> looks at more.</p></section>`;
