@@ -138,7 +138,9 @@ describeInBrowser('the forms of the documentation', () => {
         'The rule: “type 1 diabetes mellitus (E10.-)” E11, FY2026',
     );
     expect(await second.textContent()).toContain('Also concerned by: Excludes1, at E11.22.');
-    await tab.page.locator('.outcome .card p', { hasText: /^Do first: Report E11.22 or E10.9.* Then \d+ more/ }).waitFor();
+    await tab.page
+      .locator('.outcome .card p', { hasText: /^Do first: Report E11.22 or E10.9.* Then \d+ more/ })
+      .waitFor();
     expect(await tab.page.locator('.outcome .card h3:text-is("Not judged") + ul li').count()).toBeGreaterThan(0);
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
@@ -149,9 +151,13 @@ describeInBrowser('the forms of the documentation', () => {
     await press(formOf(tab.page, 'chart'), 'Get the answer');
     const card = tab.page.locator('.outcome .card');
     await card.getByText(/^eGFR: [\d.]+ mL\/min\/1\.73m²$/).waitFor();
-    expect(await card.evaluate((drawn) => getComputedStyle(drawn).columnCount)).toBe('auto');
+    expect(
+      await tab.page.evaluate<string>('getComputedStyle(document.querySelector(".outcome .card")).columnCount'),
+    ).toBe('auto');
     expect(await card.textContent()).toContain('134 umol/L (1.515 mg/dL)');
-    expect(await card.locator('li, td, p').allTextContents()).not.toContainEqual(expect.stringMatching(/_| mg dl| 73m2/));
+    expect(await card.locator('li, td, p').allTextContents()).not.toContainEqual(
+      expect.stringMatching(/_| mg dl| 73m2/),
+    );
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 
