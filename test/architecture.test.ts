@@ -73,7 +73,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'src/pages':
     'src/discovery src/tools src/errors src/payments/protocol src/deferred.ts @sinclair/typebox data dist node:',
   'src/owner':
-    'src/config/hosts.ts src/observability/offer-counts.ts src/pages/html.ts src/pages/style.ts src/payments/ledger/books.ts src/payments/protocol src/tools node:',
+    'src/config/hosts.ts src/observability/offer-counts.ts src/pages/html.ts src/pages/names.ts src/pages/style.ts src/payments/ledger/books.ts src/payments/protocol src/tools node:',
   'src/config': `${NAMES.helpers} src/network src/observability/logger.ts src/payments/facilitators src/payments/protocol src/payments/ledger/postgres/address.ts viem node:`,
   'src/work/worker.ts': 'src/work src/deferred.ts src/discovery/catalog-query.ts src/terminology src/tools node:fs',
   'src/work': 'src/queue-by-client.ts src/terminology/load.ts src/terminology/derived.ts src/deferred.ts node:',

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { OfferCounts } from '../observability/offer-counts.ts';
 import { type Html, html } from '../pages/html.ts';
+import { nameOnPages } from '../pages/names.ts';
 import { COLORS } from '../pages/style.ts';
 import type { Books, Earned } from '../payments/ledger/books.ts';
 import { formatUsdc, placesOf } from '../payments/protocol/usdc.ts';
@@ -25,6 +26,8 @@ export type Owned = {
   readonly networks: readonly { readonly network: string }[];
   /** The address that signs receipts. */
   readonly signer: string | undefined;
+  /** The time of the last backup that the ledger's folder tells of. */
+  readonly backup: string | undefined;
   /** In sentences: what the configuration lacks. */
   readonly lacks: readonly string[];
 };
@@ -121,7 +124,11 @@ const byTool = ({ told, tools, counts }: Owned): Html => {
   const earned = new Map('books' in told ? told.books.tools.map((one) => [one.tool, one]) : []);
   const seen = counts.read();
   const rows = tools
-    .map(({ id, title, path }) => ({ id, title, earned: earned.get(id), offers: seen.get(path) }))
+    .map(({ id, title, path }) => ({
+      name: nameOnPages({ id, title }),
+      earned: earned.get(id),
+      offers: seen.get(path),
+    }))
     .filter((row) => row.earned !== undefined || row.offers !== undefined)
     .sort((a, b) => Number(b.earned?.earned ?? 0) - Number(a.earned?.earned ?? 0));
   const others = [...earned.values()].filter(({ tool }) => !tools.some(({ id }) => id === tool));
@@ -131,8 +138,8 @@ ${
     ? html`<p class="note">Nothing was asked for yet.</p>`
     : html`<table><thead><tr><th>Tool</th><th class="n">Sold</th><th class="n">Earned</th><th class="n">Offers</th><th class="n">Bought</th></tr></thead>
 <tbody>${rows.map(
-        ({ title, earned: sum, offers }) =>
-          html`<tr><th>${title}</th><td class="n">${sum?.sales ?? 0}</td><td class="n">${sum === undefined ? '$0' : dollars(sum)}</td><td class="n">${offers?.offered ?? 0}</td><td class="n">${offers?.sold ?? 0}</td></tr>\n`,
+        ({ name, earned: sum, offers }) =>
+          html`<tr><th>${name}</th><td class="n">${sum?.sales ?? 0}</td><td class="n">${sum === undefined ? '$0' : dollars(sum)}</td><td class="n">${offers?.offered ?? 0}</td><td class="n">${offers?.sold ?? 0}</td></tr>\n`,
       )}${others.map(
         (one) =>
           html`<tr><th>${one.tool}</th><td class="n">${one.sales}</td><td class="n">${dollars(one)}</td><td class="n">–</td><td class="n">–</td></tr>\n`,
@@ -141,15 +148,15 @@ ${
 <p class="note">Sold and earned: this month. Offers, and what was bought of them: over HTTP since ${minuteOf(new Date(counts.since).toISOString())} UTC, when this process started; own purchases are among them.</p></section>`;
 };
 
-const health = ({ checks, lacks }: Owned): Html => html`<section class="card"><h2>Health</h2>
+const health = ({ checks, lacks, backup }: Owned): Html => html`<section class="card"><h2>Health</h2>
 <table class="keys"><tbody>${Object.entries(checks)
   .sort(([, a], [, b]) => Number(a.status === 'ok') - Number(b.status === 'ok'))
   .map(
     ([name, { status, detail }]) =>
-      html`<tr${status === 'ok' ? undefined : html` class="failed"`}><th>${name}</th><td>${status === 'ok' ? undefined : `${status}: `}${detail}</td></tr>\n`,
-  )}</tbody></table>
+      html`<tr${status === 'ok' ? undefined : html` class="failed"`}><th>${name}</th><td>${status === 'ok' ? undefined : `${status}: `}${detail.replaceAll('|', ', ')}</td></tr>\n`,
+  )}<tr><th>last backup</th><td>${backup === undefined ? 'none seen' : html`<time datetime="${backup}">${minuteOf(backup)}</time> UTC`}</td></tr></tbody></table>
 ${lacks.map((one) => html`<p class="note">${one}</p>`)}
-<p class="note">Backups are not seen from here: <code>clinmeter doctor</code> looks at more.</p></section>`;
+<p class="note">Backups are seen that <code>clinmeter ledger backup</code> has noted beside the ledger; <code>clinmeter doctor</code> looks at more.</p></section>`;
 
 const served = ({ baseUrl, version, payTo, networks, signer, tools, counts }: Owned): Html => {
   const prices = Map.groupBy(tools, ({ price }) => price);

@@ -5,7 +5,7 @@
 
 import { isObject } from '../payments/protocol/headers.ts';
 import { partOf, placeOnScale } from './scale.ts';
-import { asWords, bandWords, isPlain, wordsOf } from './words.ts';
+import { asWords, bandWords, fieldWords, isPlain, wordsOf } from './words.ts';
 
 /** Makes an element; an attribute without a value is left out. */
 export type Maker<N> = (
@@ -136,7 +136,7 @@ const fieldsIn = <N>(make: Maker<N>, body: Body): readonly N[] => {
 
 const plainIn = (body: Body): readonly Row[] =>
   Object.entries(body).flatMap(([name, value]) =>
-    isPlain(value) && !NOTICES.includes(name) ? [[bandWords(name), wordsOf(value)]] : [],
+    isPlain(value) && !NOTICES.includes(name) ? [rowOf({ field: name, ...fieldWords(name) }, body)] : [],
   );
 
 /** The objects of a list; none where there is no list. */

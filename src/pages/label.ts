@@ -1,6 +1,8 @@
 /** The name of a parameter for a person, from its declaration. */
 import type { Parameter } from '../tools/inputs.ts';
 import type { Tool } from '../tools/tool.ts';
+import { askedOnPages } from './names.ts';
+import { capitalised } from './words.ts';
 
 export type Label = {
   /** `Serum creatinine`. */
@@ -36,6 +38,8 @@ export const labelOf = (
   { name, description, schema }: Pick<Parameter, 'name' | 'description' | 'schema'>,
   { path }: { readonly path: string },
 ): Label => {
+  const asked = askedOnPages(path, name);
+  if (asked !== undefined) return { text: asked[0], unit: '', rest: asked[1] };
   const said = description.replace(OTHER, '');
   const [, clause = ''] = /^([^;:]*?)\s*(?:\([^)]*\))?(?:[;:]|$)/.exec(said) ?? [];
   const isNumber = schema.type === 'number' || schema.type === 'integer';
@@ -58,14 +62,3 @@ export const nameOf = (tool: Pick<Tool, 'parameters' | 'path'>, name: string): s
   const { text, unit } = labelOf(parameter, tool);
   return unit === '' ? text : `${text} (${unit})`;
 };
-
-/** Words of names that are written in another way. */
-const WRITTEN: Readonly<Record<string, string>> = Object.fromEntries(
-  'SpO2 DVT PE VTE TIA ECG MI INR pH GCS BMI HDL LDL ST COPD'.split(' ').map((word) => [word.toLowerCase(), word]),
-);
-
-const capitalised = (text: string): string =>
-  text
-    .split(' ')
-    .map((word, at) => WRITTEN[word] ?? (at === 0 ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word))
-    .join(' ');

@@ -7,6 +7,7 @@ import type { Site } from '../discovery/site.ts';
 import type { Parameter } from '../tools/inputs.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type Html, html } from './html.ts';
+import { coloured } from './syntax.ts';
 
 type Cell = Html | readonly Html[];
 
@@ -18,7 +19,7 @@ export const code = (text: string): Html => html`<code>${text}</code>`;
 
 export const plain = (text: string): Html => html`${text}`;
 
-export const block = (text: string): Html => html`<pre><code>${text}</code></pre>`;
+export const block = (text: string): Html => html`<pre><code>${coloured(text)}</code></pre>`;
 
 /** A table that scrolls sideways where it is too wide, by keyboard too. On a phone each row is a card. */
 export const table = (name: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): Html =>

@@ -117,7 +117,7 @@ const row = (parameter: Parameter, tool: Tool): Html => {
     : choices.length > 0
       ? html`<select id="${id}" name="${name}" ${described}>${selectable(all, fallback, isOpen)}</select>`
       : (schema.maxLength ?? 0) > LONGEST_LINE
-        ? html`<textarea id="${id}" name="${name}" ${described} rows="8" maxlength="${schema.maxLength}" autocomplete="off"></textarea>`
+        ? html`<textarea id="${id}" name="${name}" ${described} rows="${name === 'text' ? 8 : 3}" maxlength="${schema.maxLength}" autocomplete="off"></textarea>`
         : units === undefined
           ? html`<input id="${id}" name="${name}" ${described} ${input(schema)}>`
           : measure(id, described, units);
@@ -152,7 +152,11 @@ const choicesOf = ({ name, description, schema }: Parameter, tool: Tool): readon
   }
   // The ratings of an item are its points.
   const ratings = type === 'integer' && maximum - minimum < MOST_SEGMENTS ? range(minimum, maximum) : undefined;
-  const textOf = (value: string): string => (name === 'system' ? titleOf(value) : bandWords(value));
+  const textOf = (value: string): string => {
+    if (name === 'system') return titleOf(value);
+    // Two numbers beside each other would read as one quantity.
+    return name.endsWith('_scale') && /^\d$/.test(value) ? `Scale ${value}` : bandWords(value);
+  };
   return (wordsOf(schema) ?? ratings ?? []).map((value) => ({ value, text: textOf(value), ...pointsAt(value) }));
 };
 
@@ -205,7 +209,9 @@ const input = ({ type, minimum, maximum, maxLength }: TSchema): Html => {
 /** The limits that a control does not show by itself. */
 const limits = (schema: TSchema): string => {
   const fallback = schema.default === undefined ? [] : [`default ${schema.default}`];
-  const text = [acceptedValues(schema), ...fallback].join(', ');
+  const accepted = acceptedValues(schema);
+  const text = [...(accepted === 'any text' ? [] : [accepted]), ...fallback].join(', ');
+  if (text === '') return '';
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 

@@ -132,8 +132,9 @@ export const ownerPagesOf = (parts: Parts, { baseUrl, phase }: Omit<Running, 'lo
   return {
     ledger: config.ledger,
     page: async (): Promise<string> => {
-      const [{ ownerPage }, told, ready] = await Promise.all([
+      const [{ ownerPage }, { lastBackup }, told, ready] = await Promise.all([
         import('../owner/page.ts'),
+        import('../payments/ledger/backup.ts'),
         owner.books({ ledger: config.ledger, ownAddress: config.ownAddress }),
         probes(probed(parts, phase))['/ready'](),
       ]);
@@ -149,6 +150,7 @@ export const ownerPagesOf = (parts: Parts, { baseUrl, phase }: Omit<Running, 'lo
         payTo: config.payTo,
         networks: networksIn(settlement.offered()).map(({ id }) => ({ network: id })),
         signer: receipts?.address,
+        backup: lastBackup(config.ledger),
         lacks: node === undefined ? [] : [node],
       });
     },

@@ -134,11 +134,30 @@ describeInBrowser('the forms of the documentation', () => {
       'Errors: at least one code has to change.',
     );
     expect(await first.locator('.finding.error').textContent()).toBe(
-      'Error: excludes1. Report E11.22 or E10.9, not both: a patient has one of the two (guideline I.A.12.a).' +
-        '“type 1 diabetes mellitus (E10.-)” (E11, FY2026)',
+      'Error: Excludes1What to do: Report E11.22 or E10.9, not both: a patient has one of the two (guideline I.A.12.a).' +
+        'The rule: “type 1 diabetes mellitus (E10.-)” E11, FY2026',
     );
-    expect(await second.textContent()).toContain('Also concerned by: excludes1, at E11.22.');
+    expect(await second.textContent()).toContain('Also concerned by: Excludes1, at E11.22.');
+    await tab.page
+      .locator('.outcome .card p', { hasText: /^Do first: Report E11.22 or E10.9.* Then \d+ more/ })
+      .waitFor();
     expect(await tab.page.locator('.outcome .card h3:text-is("Not judged") + ul li').count()).toBeGreaterThan(0);
+    expect(tab).toMatchObject({ complaints: [], strays: [] });
+  });
+
+  test('show the scores of a note in words with their units, below each other', async () => {
+    await using tab = await openPage('chart');
+    await tab.page.getByRole('button', { name: 'Fill in the example' }).click();
+    await press(formOf(tab.page, 'chart'), 'Get the answer');
+    const card = tab.page.locator('.outcome .card');
+    await card.getByText(/^eGFR: [\d.]+ mL\/min\/1\.73m²$/).waitFor();
+    expect(
+      await tab.page.evaluate<string>('getComputedStyle(document.querySelector(".outcome .card")).columnCount'),
+    ).toBe('auto');
+    expect(await card.textContent()).toContain('134 umol/L (1.515 mg/dL)');
+    expect(await card.locator('li, td, p').allTextContents()).not.toContainEqual(
+      expect.stringMatching(/_| mg dl| 73m2/),
+    );
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 

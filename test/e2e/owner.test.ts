@@ -66,6 +66,17 @@ describe('on a port of its own', () => {
       expect(text).toContain(part);
   });
 
+  test('it tells the time of the last backup that was noted, and of none before', async () => {
+    expect(textOf(page)).toContain('last backup none seen');
+    const { status } = await run([
+      ...['ledger', 'backup', join(folder, 'copy.sqlite')],
+      ...['--ledger', join(folder, 'ledger.sqlite')],
+    ]);
+    expect(status).toBe(0);
+    const after = textOf(await (await fetch(pageUrl(service))).text());
+    expect(after).toMatch(new RegExp(`last backup ${MONTH}-\\d\\d \\d\\d:\\d\\d UTC`));
+  });
+
   test('it loads and runs nothing, and has no query', async () => {
     expect(page).not.toMatch(/<script|<img|<link|<form|hidden-words|weight_kg/);
     const { headers } = await fetch(pageUrl(service));

@@ -8,6 +8,8 @@ import { docsPage } from '../../src/pages/docs.ts';
 import { errorsPage } from '../../src/pages/errors.ts';
 import { evidencePage } from '../../src/pages/evidence.ts';
 import { homePage } from '../../src/pages/home.ts';
+import { html } from '../../src/pages/html.ts';
+import { block } from '../../src/pages/parts.ts';
 import { paywallPage } from '../../src/pages/paywall.ts';
 import { SCRIPT_POLICY } from '../../src/pages/policy.ts';
 import { referencePage } from '../../src/pages/reference.ts';
@@ -44,6 +46,10 @@ const pages: Readonly<Record<string, string>> = {
   '/docs/api': referencePage(terminologySite),
   '/api/calc/bmi': paywallFor('height_cm=17&foo=<b>'),
 };
+
+/** A page without the colours of its programs. */
+const uncoloured = (page: string): string =>
+  page.replaceAll(/<span class="(?:remark|text|word|figure)">([^<]*)<\/span>/g, '$1');
 
 const idsOf = (page: string): string[] => [...page.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
 const linksOf = (page: string): string[] => [...page.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link);
@@ -185,7 +191,7 @@ test('the API reference shows every operation of the description with its price,
     const { operationId, parameters = [], ...paid } = get;
     const [, shown = ''] = new RegExp(`<details class="sample" id="${operationId}">([^]*?)</details>`).exec(page) ?? [];
     expect(shown).toContain(`<code>GET ${path}</code>`);
-    expect(shown).toContain(`<pre><code>curl -i &#39;${site.baseUrl}${path}`);
+    expect(uncoloured(shown)).toContain(`<pre><code>curl -i &#39;${site.baseUrl}${path}`);
     for (const { name } of parameters) expect(shown).toContain(`<td><code>${name}</code></td>`);
     const price = paid['x-payment-info']?.price.amount;
     if (price !== undefined) expect(shown).toMatch(new RegExp(`<summary>.*, \\$${price}</summary>`));
@@ -210,7 +216,7 @@ test('the paywall names price, recipient, result and command of a call that woul
   expect(page).toContain(site.payTo);
   expect(page).toContain('<p>The parameters are valid.</p>');
   expect(page).toContain('<button class="main" value="pay">Pay $0.005</button>');
-  expect(page).toContain(
+  expect(uncoloured(page)).toContain(
     'CLINMETER_PAYER_KEY=0x… clinmeter pay &#39;https://api.example.com/api/calc/bmi?height_cm=170&amp;weight_kg=70&#39;',
   );
   for (const field of Object.keys(bmi.response.properties)) expect(page).toContain(`<td><code>${field}</code></td>`);
@@ -228,7 +234,7 @@ test('the paywall names the validation errors of another call, and a call that w
 test('the paywall cannot be made to run anything by the query', () => {
   const page = paywallFor(`height_cm='"><script>alert(1)</script>&weight_kg=70`);
   expect(page.match(/<script/g)).toHaveLength(1);
-  expect(page).toContain('&#39;\\&#39;&#39;');
+  expect(uncoloured(page)).toContain('&#39;\\&#39;&#39;');
 });
 
 test('the search for codes is a form that works without its script, and pays elsewhere than in stub mode', () => {
@@ -240,4 +246,23 @@ test('the search for codes is a form that works without its script, and pays els
 
 test('the search for codes says so where no terminology is sold', () => {
   expect(codesPage({ ...site, tools: [bmi] })).toContain('This server sells no terminology.');
+});
+
+test('programs and JSON are coloured by what their parts are, and stay the same text', () => {
+  const program = "import { pay } from 'lib'; // it's a remark\nconst amount = 0.5;\n# another\nfetch('http://a/b#c')";
+  const shown = block(program).html;
+  expect(uncoloured(shown)).toBe(html`<pre><code>${program}</code></pre>`.html);
+  expect([...shown.matchAll(/class="(\w+)">([^<]*)/g)].map(([, kind, part]) => [kind, part])).toEqual([
+    ['word', 'import'],
+    ['word', 'from'],
+    ['text', '&#39;lib&#39;'],
+    ['remark', '// it&#39;s a remark'],
+    ['word', 'const'],
+    ['figure', '0.5'],
+    ['remark', '# another'],
+    ['text', '&#39;http://a/b#c&#39;'],
+  ]);
+  expect(block('{"a_1": "b: 2", "c": [true, -3]}').html).toContain(
+    '<span class="word">&quot;a_1&quot;</span>: <span class="text">&quot;b: 2&quot;</span>',
+  );
 });

@@ -1,6 +1,7 @@
 /** The forms of the documentation: every parameter of every tool as a control that says what it accepts. */
 import { expect, test } from 'bun:test';
 import { toolForm } from '../../src/pages/tool-form.ts';
+import { fieldWords } from '../../src/pages/words.ts';
 import type { Parameter } from '../../src/tools/inputs.ts';
 import { site, terminologySite } from '../discovery/sites.ts';
 import { tools } from '../support/tools.ts';
@@ -113,4 +114,24 @@ test('a form offers to run the call only in stub mode', () => {
 test('a form escapes what a tool declares', () => {
   expect(formOf('stand_in_translate')).toContain('A phrase &lt;b&gt;in bold&lt;/b&gt;');
   expect(formOf('stand_in_translate')).toContain('chest pain &amp; cough');
+});
+
+test('a form names what a declaration says to programs in words: the scales of NEWS2, codes and notes', () => {
+  const scale = rowOf(formOf('news2'), 'spo2_scale');
+  expect([...scale.matchAll(/<span>([^<]*)/g)].map(([, text]) => text)).toEqual(['Scale 1', 'Scale 2']);
+  const codes = rowOf(formOf('check_codes'), 'code');
+  expect(codes).toContain('>Codes</label>');
+  expect(codes).toContain('with commas between them');
+  expect(codes).not.toContain('repeat the parameter');
+  expect(rowOf(formOf('chart'), 'calculator')).not.toMatch(/repeat|Any text/);
+});
+
+test('names of fields become words with their unit', () => {
+  expect(['egfr_ml_min_1_73m2', 'heart_rate_bpm', 'bmi', 'age_years', 'high_risk'].map(fieldWords)).toEqual([
+    { text: 'eGFR', unit: 'mL/min/1.73m²' },
+    { text: 'Heart rate', unit: '/min' },
+    { text: 'BMI', unit: '' },
+    { text: 'Age', unit: 'years' },
+    { text: 'High risk', unit: '' },
+  ]);
 });

@@ -61,10 +61,23 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 74
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** Accessibility violations as `rule: element`; `without` names rules to skip. */
-export const barriersOf = async (page: Page, without: readonly string[] = []): Promise<readonly string[]> => {
-  await page.evaluate(axe.source);
+/**
+ * Accessibility violations as `rule: element`.
+ *
+ * @param without - rules to skip
+ * @param within - a selector of the part to look at; the rules of whole pages need the document
+ */
+export const barriersOf = async (
+  page: Page,
+  without: readonly string[] = [],
+  within?: string,
+): Promise<readonly string[]> => {
+  if (!(await page.evaluate<boolean>('"axe" in self'))) await page.evaluate(axe.source);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
-  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${JSON.stringify({ rules })})`);
+  const context = within === undefined ? 'document' : JSON.stringify(within);
+  const options = JSON.stringify({ rules, resultTypes: ['violations'] });
+  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
+    `axe.run(${context}, ${options}).then(({ violations }) => ({ violations }))`,
+  );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };

@@ -1,7 +1,7 @@
 /** A chart that was read, and claims that were verified: the note with its places marked, and what stands beside it. */
 import { isObject } from '../../payments/protocol/headers.ts';
 import { objectsIn } from '../card.ts';
-import { asWords, isPlain } from '../words.ts';
+import { asWords, bandWords, capitalised, fieldWords, isPlain, wordsOf } from '../words.ts';
 import { element, styled } from './dom.ts';
 import { legendOf, listOf, markButton, markedText, placeOf, spanOf } from './note.ts';
 
@@ -10,6 +10,14 @@ type Body = Readonly<Record<string, unknown>>;
 const NOTICE = 'Read by rules, not by a person. Check each marked input.';
 
 const words = (text: unknown): string => asWords(String(text));
+
+const named = (text: unknown): string => capitalised(words(text));
+
+/** A parameter with its unit in words: `Creatinine (mg/dL)`. */
+const asked = (parameter: unknown): string => {
+  const { text, unit } = fieldWords(String(parameter));
+  return unit === '' ? text : `${text} (${unit})`;
+};
 
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []).map(words);
 
@@ -44,7 +52,7 @@ export const chartView = ({ inputs, calculators }: Body, note: string): readonly
 
 /** Each value with its place, the calculators that take it and its quality. On a phone each row is a card. */
 const inputTable = (read: readonly Body[], calculators: readonly Body[]): HTMLElement => {
-  const heads = ['Value', 'Read as', 'In the note', 'Used in', 'Sure'];
+  const heads = ['Value', 'Read as', 'In the note', 'Used in', 'How sure'];
   const usersOf = ({ id }: Body): string =>
     calculators
       .filter(({ inputs }) => objectsIn(inputs).some(({ reading }) => reading === id))
@@ -53,7 +61,7 @@ const inputTable = (read: readonly Body[], calculators: readonly Body[]): HTMLEl
   const rows = read.map((one) => {
     const quote = objectsIn(one.spans).at(-1)?.text;
     const cells = [
-      words(one.name),
+      named(one.name),
       element('strong', writtenOf(one)),
       quote === undefined ? '–' : `“${quote}”`,
       usersOf(one) || '–',
@@ -77,18 +85,20 @@ const inputTable = (read: readonly Body[], calculators: readonly Body[]): HTMLEl
   return made;
 };
 
-const factsOf = ({ quality, when, reasons }: Body): string =>
-  [
-    ` ${quality === 'high' ? 'read for sure' : 'not sure'}`,
-    ...(when === 'unknown' ? [] : [words(when)]),
-    ...texts(reasons),
-  ].join(', ');
+const factsOf = ({ quality, when, reasons }: Body): string => {
+  const facts = [...(when === 'unknown' ? [] : [words(when)]), ...texts(reasons)];
+  return [` ${quality === 'high' ? 'read for sure' : 'not sure'}`, ...new Set(facts)].join(', ');
+};
 
 /** The value as the note has it, with its unit; what a formula takes stands in brackets. */
 const writtenOf = ({ value, as_written: written, parameter }: Body): string => {
   if (!isObject(written)) return String(value);
   const said = [written.value, written.unit].filter((part) => part !== null && part !== '').join(' ');
-  return String(written.value) === String(value) ? said : `${said} (${words(parameter)} ${value})`;
+  const { text, unit } = fieldWords(String(parameter));
+  const taken = Number.isFinite(Number(value)) ? Number(Number(value).toPrecision(4)) : value;
+  return String(written.value) === String(value)
+    ? said
+    : `${said} (${unit === '' ? `${text} ${taken}` : `${taken} ${unit}`})`;
 };
 
 const inputMark = (input: Body, span: Body, place: HTMLElement): HTMLElement => {
@@ -98,23 +108,29 @@ const inputMark = (input: Body, span: Body, place: HTMLElement): HTMLElement => 
   return markButton(place, {
     ...{ className: isDenied ? 'absent' : className, symbol: isDenied ? '✕' : symbol, text: String(span.text) },
     low: input.quality === 'low',
-    label: `${words(input.name)}, ${writtenOf(input)},${factsOf(input)}`,
-    explained: [element('strong', `${words(input.name)} · ${writtenOf(input)}`), `${factsOf(input)}.${code}`],
+    label: `${named(input.name)}, ${writtenOf(input)},${factsOf(input)}`,
+    explained: [element('strong', `${named(input.name)} · ${writtenOf(input)}`), `${factsOf(input)}.${code}`],
   });
 };
 
-const resultOf = (answer: Body): readonly string[] =>
+/** The results with their units. What the answer repeats of its inputs stands in the line below them. */
+const resultOf = (answer: Body, inputs: readonly string[]): readonly HTMLElement[] =>
   Object.entries(answer)
-    .filter(([name, value]) => !/^formula/.test(name) && isPlain(value))
-    .map(([name, value]) => `${words(name)}: ${value}`);
+    .filter(([name, value]) => !/^(?:formula|units$)/.test(name) && isPlain(value) && !inputs.includes(name))
+    .map(([name, value]) => {
+      const { text, unit } = fieldWords(name);
+      const said = typeof value === 'string' ? bandWords(value) : wordsOf(value);
+      return element('li', `${text}: `, element('strong', `${said} ${unit}`.trim()));
+    });
 
 const calculatorView = (one: Body, read: readonly Body[]): readonly Node[] => {
   const taken = objectsIn(one.inputs).flatMap(({ reading }) => {
     const input = read.find(({ id }) => id === reading);
-    return input === undefined ? [] : [`${words(input.name)} ${writtenOf(input)}`];
+    return input === undefined ? [] : [`${named(input.name)} ${writtenOf(input)}`];
   });
-  const assumed = objectsIn(one.assumed).map(({ parameter }) => words(parameter));
-  const missing = objectsIn(one.missing).map(({ parameter, why }) => `${words(parameter)} (${words(why)})`);
+  const assumed = objectsIn(one.assumed).map(({ parameter }) => asked(parameter));
+  const missing = objectsIn(one.missing).map(({ parameter, why }) => `${asked(parameter)}: ${words(why)}`);
+  const inputs = objectsIn(one.inputs).flatMap(({ parameter }) => [String(parameter), `${parameter}_years`]);
   const parts: readonly (readonly [title: string, list: readonly string[]])[] = [
     ['From', taken],
     ['Given', texts(one.given)],
@@ -127,14 +143,14 @@ const calculatorView = (one: Body, read: readonly Body[]): readonly Node[] => {
     styled(
       'p',
       `quality ${one.quality ?? 'none'}`,
-      `${words(one.status)}${typeof one.problem === 'string' ? `: ${one.problem}` : ''}`,
+      `${named(one.status)}${typeof one.problem === 'string' ? `: ${one.problem}` : ''}`,
     ),
-    ...(isObject(one.answer) ? [element('ul', ...resultOf(one.answer).map((text) => element('li', text)))] : []),
+    ...(isObject(one.answer) ? [element('ul', ...resultOf(one.answer, inputs))] : []),
     ...parts.flatMap(([title, list]) =>
       list.length === 0 ? [] : [element('p', element('strong', `${title}: `), list.join(', '))],
     ),
     ...listOf('The note itself states', 'ul', one.stated, ({ field, value, agrees }) => [
-      `${words(field)} ${value}: ${agrees === true ? 'the same' : 'another value'}`,
+      `${asked(field)} ${value}: ${agrees === true ? 'the same' : 'another value'}`,
     ]),
   ];
 };

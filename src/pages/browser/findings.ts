@@ -1,5 +1,6 @@
 /** The check of a set of codes: each code with its findings, in words, with the text and the place of the rule. */
 import { objectsIn } from '../card.ts';
+import { asWords, capitalised } from '../words.ts';
 import { element, styled } from './dom.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -21,9 +22,23 @@ export const checkView = ({ verdict, findings, codes, not_judged: gaps }: Body):
     `quality ${verdict === 'errors' ? 'none' : verdict === 'clean' ? 'high' : 'low'}`,
     VERDICTS[String(verdict)] ?? '',
   ),
-  styled('ol', 'matches', ...objectsIn(codes).map((code) => codeView(code, objectsIn(findings)))),
+  ...firstView(objectsIn(findings)),
+  styled('ol', 'matches checked', ...objectsIn(codes).map((code) => codeView(code, objectsIn(findings)))),
   ...gapsView(objectsIn(gaps)),
 ];
+
+/** Of several findings the first is named: errors come first in the answer. */
+const firstView = ([first, ...others]: readonly Body[]): readonly Node[] =>
+  first === undefined || others.length === 0
+    ? []
+    : [
+        element(
+          'p',
+          element('strong', 'Do first: '),
+          `${first.text} `,
+          styled('span', 'quiet', `Then ${others.length} more, at the codes below.`),
+        ),
+      ];
 
 const codeView = ({ code, display, billable, status }: Body, findings: readonly Body[]): HTMLElement => {
   const about = findings.filter((one) => texts(one.codes).includes(String(code)));
@@ -46,16 +61,21 @@ const codeView = ({ code, display, billable, status }: Body, findings: readonly 
   );
 };
 
-const words = (text: unknown): string => String(text).replaceAll('_', ' ');
+const words = (rule: unknown): string => capitalised(asWords(String(rule)));
 
 const findingView = ({ rule, severity, text, note, at, release, optional }: Body): HTMLElement => {
   const kind = severity === 'error' ? 'Error' : optional === true ? 'Advice, where it applies' : 'Advice';
-  const said = note === '' ? '' : `“${note}” `;
   return styled(
     'div',
     `finding ${severity}`,
-    element('p', element('strong', `${kind}: ${words(rule)}. `), String(text)),
-    styled('p', 'quiet', `${said}(${at}, ${release})`),
+    element('p', element('strong', `${kind}: ${words(rule)}`)),
+    element('p', element('strong', 'What to do: '), String(text)),
+    element(
+      'p',
+      element('strong', 'The rule: '),
+      note === '' ? '' : `“${note}” `,
+      styled('span', 'quiet', `${at}, ${release}`),
+    ),
   );
 };
 

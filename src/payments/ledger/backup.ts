@@ -85,6 +85,18 @@ export const noteHead = (file: string, { head, events }: Pick<Examination, 'head
   }
 };
 
+/** The time of the last backup that {@link noteHead} has noted beside the ledger; none where no line can be read. */
+export const lastBackup = (file: string): string | undefined => {
+  try {
+    const times = readNamed(`${file}.heads`)
+      .toString()
+      .match(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z(?= [0-9a-f]{64} )/gm);
+    return times?.at(-1);
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * Reads a file of noted digests. Each line holds one or more, and words that `ledger anchor`, {@link noteHead} or a person
  * writes beside them.
