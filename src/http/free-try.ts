@@ -12,7 +12,7 @@ import { commonHeaders } from './headers.ts';
 import { callInBody } from './json-body.ts';
 import { limitDetails, problem } from './problem.ts';
 import { firstProblem, type SellOptions } from './sale.ts';
-import { costlyCall } from './work.ts';
+import { costlyCall, TooCostlyError } from './work.ts';
 
 /** The tries that are left to the network of the client. It marks an answer as free. */
 const TRY_HEADER = 'Clinmeter-Free-Tries-Left';
@@ -39,6 +39,10 @@ const isOfOwnPage = ({ headers }: Request, baseUrl: string): boolean => {
   const origin = headers.get('origin') ?? '';
   if ((site !== null && site !== 'same-origin') || !URL.canParse(origin)) return false;
   return origin === new URL(baseUrl).origin || new URL(origin).host === headers.get('host');
+};
+
+const orTooCostly = (error: unknown): undefined => {
+  if (!(error instanceof TooCostlyError)) throw error;
 };
 
 const answerFree = async (
@@ -76,7 +80,12 @@ const answerFree = async (
     const message = `${whose} are used up: ${fields.offer_url} has the offer`;
     return problem('tries_used_up', context, options, { ...limitDetails(taken.exceeded), message, fields });
   }
-  const body = costly === undefined ? JSON.stringify(answer()) : await costly.answer(null, false);
+  const made = costly === undefined ? JSON.stringify(answer()) : costly.answer(null, false);
+  const body = await Promise.resolve(made).catch(orTooCostly);
+  if (body === undefined) {
+    const message = `it takes more work than a free try may: ${fields.offer_url} has the offer`;
+    return problem('too_costly', context, options, { message, fields });
+  }
   return new Response(body, {
     status: statusOf(tool, body),
     headers: {

@@ -21,6 +21,11 @@ type Costly = {
   readonly cost: (isPaid: boolean) => 'ok' | 'busy' | 'too_costly' | Exceeded;
 };
 
+/** The work of a call was stopped at its limit. */
+export class TooCostlyError extends Condition {
+  override readonly name = 'TooCostlyError';
+}
+
 /** The work of a call; `undefined` for one that costs microseconds, which the thread that sells answers. */
 export const costlyCall = (
   { limits, work }: Working,
@@ -42,13 +47,8 @@ export const costlyCall = (
     answer: async (pack, isBare) => {
       const done = await charged({ limits, work }, context, bucket, jobOf(pack, isBare), asked);
       if (done.kind === 'made' && 'text' in done) return done.text;
-      throw new Condition(
-        done.kind === 'too_costly'
-          ? 'it takes more work than a call may'
-          : done.kind === 'unavailable'
-            ? 'no thread could do its work'
-            : done.failed,
-      );
+      if (done.kind === 'too_costly') throw new TooCostlyError('it takes more work than a call may');
+      throw new Condition(done.kind === 'unavailable' ? 'no thread could do its work' : done.failed);
     },
   };
 };

@@ -275,7 +275,7 @@ export const createPool = <Job>({
       leave(lane);
       // A thread that has just begun is slow: that it was stopped there counts from the second time on.
       const isProof = lane.isWarm || known.of(task.job) !== undefined;
-      known.note(task.job, task.isLong ? 'never' : isProof ? 'long' : 'once');
+      known.note(task.job, task.isLong ? 'never' : !isProof ? 'once' : task.isSettled ? 'long' : 'free');
       finish(task, { kind: 'too_costly', milliseconds });
     }
     next();
@@ -292,7 +292,7 @@ export const createPool = <Job>({
   const isProbablyLong = (asked: Asked): boolean => expected(asked) > limitOf(asked);
 
   const look: Pool<Job>['look'] = (job, asked) => {
-    if (isRefused(known.of(job))) return 'too_costly';
+    if (isRefused(known.of(job), asked)) return 'too_costly';
     const { clients, own } = (isProbablyLong(asked) ? long : queue).waitingOf(asked.client);
     const sum = own.reduce((total, task) => total + expected(task), 0);
     const isFilled = own.length === 0 ? clients >= MOST_WAITING : own.length >= MOST_WAITING;
@@ -316,7 +316,7 @@ export const createPool = <Job>({
       const longer = await ask(job, asked, true);
       // What the second thread does in a moment is not refused to the next buyer.
       if (longer.kind === 'made' && longer.milliseconds <= FORGIVEN * LIMIT) known.forget(job);
-      else if (known.of(job) === 'once') known.note(job, 'long');
+      else if (known.of(job) === 'once' || known.of(job) === 'free') known.note(job, 'long');
       return { ...longer, milliseconds: longer.milliseconds + (done?.milliseconds ?? 0) };
     },
     state: () => {
@@ -345,10 +345,14 @@ export const createPool = <Job>({
 
 const limitOf = ({ effort }: Pick<Asked, 'effort'>): number => (effort > LARGE ? 2 : 1) * LIMIT;
 
-/** `once`: it was stopped in a thread that had just begun; `long`: in another, or twice; `never`: even with more time. */
-type Known = 'once' | 'long' | 'never';
+/**
+ * `once`: it was stopped in a thread that had just begun; `free`: in another, or twice, without a payment that gives it more
+ * time, so it is refused to free calls alone; `long`: with one; `never`: even with more time.
+ */
+type Known = 'once' | 'free' | 'long' | 'never';
 
-const isRefused = (known: Known | undefined): boolean => known === 'long' || known === 'never';
+const isRefused = (known: Known | undefined, { isSettled }: Pick<Asked, 'isSettled'>): boolean =>
+  known === 'long' || known === 'never' || (known === 'free' && !isSettled);
 
 /** Remembers jobs by keyed digests, without what they ask. */
 const knownJobs = <Job>() => {

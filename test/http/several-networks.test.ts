@@ -92,11 +92,11 @@ describe('an offer with several entries', () => {
   });
 
   test.each([...REAL.entries()])(
-    'with five entries: all headers of a 402 are within 4,096 bytes, signed or not (%#)',
+    'with up to five entries: all headers of a 402 are within 4,096 bytes, signed or not (%#)',
     async (count) => {
       for (const receipts of [undefined, receiptsWith(`0x${'11'.repeat(32)}`)]) {
         const own = appWith({ otherNetworks: OTHERS.slice(0, count), receipts });
-        if (count === 0) continue;
+        if (count === 0 && receipts === undefined) continue;
         const account = newAccount();
         for (const { id, path } of tools) {
           const unpaid = await own.ask(path);
@@ -107,7 +107,7 @@ describe('an offer with several entries', () => {
             Record<string, object>
           >;
           const inBody = whole ?? (outcome as never);
-          if (tools[0]?.id !== id) continue;
+          if (tools[0]?.id !== id || count === 0) continue;
           expect(inBody.extensions).toMatchObject({ bazaar: { schema: expect.any(Object) } });
           expect(Object.keys(inBody.extensions ?? {})).toEqual(
             expect.arrayContaining(Object.keys(offer.extensions ?? {})),

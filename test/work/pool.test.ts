@@ -188,6 +188,19 @@ describe('a job that exceeds its limit', () => {
     }
   });
 
+  test('without a payment is refused to free calls, and not to one that is paid for', async () => {
+    const { look, run, threads } = scene();
+    const first = run('first');
+    await answerAll(threads, 1);
+    await first;
+    const free = run('costly');
+    await turns();
+    (threads[0] as Thread).used = 251;
+    await looks();
+    expect(await free).toMatchObject({ kind: 'too_costly' });
+    expect([look('costly'), look('costly', { isSettled: true })]).toEqual(['too_costly', 'ok']);
+  });
+
   test('and is paid for runs again in a thread of its own, with 20 times the limit', async () => {
     const { run, threads } = scene();
     const paid = run('costly', { isSettled: true });
