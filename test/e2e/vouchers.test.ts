@@ -314,6 +314,30 @@ test('a deposit whose end is not known keeps its channel until the same payment 
   expect((await verified(service))[0]).toBe(0);
 });
 
+test('a deposit whose end is found out after a restart lets its channel go', async () => {
+  const first = await start([...ARGV, '--fault', 'settle:500@first=1']);
+  const { folder } = first;
+  try {
+    const channel = await channelFor(bmi(first));
+    const deposit = await channel.deposit(channel.price);
+    expect((await sendPayment(bmi(first), deposit)).status).toBe(503);
+    await first.stop();
+    const second = await start(ARGV, { folder });
+    expect((await sendPayment(bmi(second), deposit)).status).toBe(200);
+    expect(channelRow(second, channel)).toMatchObject({ charged: 5000, balance: 1_000_000, deposit_id: null });
+    expect((await sendPayment(bmi(second, 71), await channel.voucher(2n * channel.price))).status).toBe(200);
+    expect((await sendPayment(bmi(second), await channel.refund(2n * channel.price))).status).toBe(200);
+    await second.stop();
+    const database = new Database(second.ledger);
+    database.run('UPDATE channel SET deposit_id = 1, deposit_ceiling = 5000');
+    database.close();
+    const { status, out } = await run(['ledger', 'verify', '--ledger', second.ledger]);
+    expect([status, out]).toEqual([1, expect.stringContaining('is held for the deposit of purchase 1, whose end is')]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test('a service that is killed under load keeps every charge whose answer has left, and charges nothing twice', async () => {
   let service = await start(ARGV);
   const { folder } = service;

@@ -212,10 +212,15 @@ export const channelOf = (row: Readonly<Record<string, string | bigint | null>>)
   };
 };
 
+/** What was seen of an escrow, and nothing else that its bearer may hold: a channel of before has the deposit of before. */
+const sightingIn = ({ balance, claimed, refundNonce, withdrawAmount, withdrawAt, block }: Sighting): Sighting => ({
+  ...{ balance, claimed, refundNonce, withdrawAmount, withdrawAt, block },
+});
+
 /** A channel that the ledger begins to keep. */
 export const newChannel = (name: ChannelName, seen: Sighting, base: bigint, now: number): Channel => ({
   ...name,
-  ...seen,
+  ...sightingIn(seen),
   base,
   charged: base,
   signature: '',
@@ -237,7 +242,7 @@ export const seenAs = (before: Channel, seen: Sighting, now: number): Channel =>
   const charged = before.charged + missing;
   return {
     ...before,
-    ...seen,
+    ...sightingIn(seen),
     base: before.base + missing,
     charged,
     signature: missing > 0n ? '' : before.signature,
