@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs';
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
+import { createSIWxPayload, encodeSIWxHeader, type SIWxExtension } from '@x402/extensions/sign-in-with-x';
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
 import { newAccount, offerFor, payingFetch, sendPayment, twin } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
@@ -125,7 +126,31 @@ describe('a shop that takes vouchers', () => {
         },
       });
     }
+    const still = await sendPayment(bmi(service, 71), payment);
+    expect([still.status, still.headers.get('PAYMENT-RESPONSE')]).toEqual([200, first.headers.get('PAYMENT-RESPONSE')]);
     expect((await sendPayment(bmi(service, 72), await channel.voucher(3n * channel.price))).status).toBe(200);
+  });
+
+  test('asks its payer for proof once a claim has shown a voucher, and too many calls were tried with it', async () => {
+    const channel = await opened(service);
+    const payment = await channel.voucher(2n * channel.price);
+    expect((await sendPayment(bmi(service, 71), payment)).status).toBe(200);
+    expect((await sendPayment(bmi(service), await channel.refund(2n * channel.price, '95000'))).status).toBe(200);
+    expect((await sendPayment(bmi(service, 71), payment)).status).toBe(200);
+    const tried = await Promise.all([72, 73, 74, 75].map((kilograms) => sendPayment(bmi(service, kilograms), payment)));
+    expect(countsOf(tried.map(({ status }) => status))).toEqual({ 402: 3, 409: 1 });
+    const asked = await sendPayment(bmi(service, 71), payment);
+    const body = (await asked.json()) as { extensions: Record<string, SIWxExtension> };
+    expect([asked.status, body]).toMatchObject([
+      409,
+      { code: 'proof_required', payment: { state: 'settled' }, extensions: { 'sign-in-with-x': {} } },
+    ]);
+    const { info, supportedChains } = body.extensions['sign-in-with-x'] as SIWxExtension;
+    const message = { ...info, ...supportedChains[0] } as never;
+    const proof = await createSIWxPayload(message, channel.account as never, service.url);
+    const headers = { 'SIGN-IN-WITH-X': encodeSIWxHeader(proof) };
+    expect((await sendPayment(bmi(service, 71), payment, { headers })).status).toBe(200);
+    expect((await sendPayment(bmi(service, 72), payment, { headers })).status).toBe(409);
   });
 
   test('charges nothing for wrong parameters, and for a voucher out of step', async () => {

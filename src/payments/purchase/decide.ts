@@ -341,7 +341,7 @@ const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolea
 
 /** Payments of a channel that have done something before: its buyer goes on from what the channel has spent, and pays nothing twice. */
 const MISSTEPS: ReadonlySet<Standing['kind']> = new Set([
-  ...(['refused', 'bought_other_call', 'resent', 'proof_required', 'identifier_conflict', 'record_lost'] as const),
+  ...(['refused', 'bought_other_call', 'resent', 'identifier_conflict', 'record_lost'] as const),
   'redelivery_expired',
 ]);
 

@@ -407,8 +407,16 @@ const viewRead = (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): v
   const { read } = held;
   if (read === undefined) return;
   held.read = undefined;
-  const context = { ledger: shop.ledger, held: shop.heldProbes, redelivery: shop.redelivery, now: shop.now() };
+  const isSecret = read !== 'unreadable' && isUnpublished(shop, claim, read);
+  const { ledger, heldProbes, redelivery, now } = shop;
+  const context = { ledger, held: heldProbes, redelivery, now: now(), isSecret };
   facts.row = read === 'unreadable' ? read : viewOf(context, read, claim);
+};
+
+/** A voucher is on the chain once a claim shows it; until then, only its payer can send it. */
+const isUnpublished = (shop: Shop, claim: ReadableClaim, { channel }: ReadRow): boolean => {
+  const voucher = methodOf(shop, claim).channels?.voucherOf(claim.payment);
+  return channel !== undefined && channel.state !== 'closing' && channel.claimed < (voucher?.ceiling ?? 0n);
 };
 
 /** Notes a row for the log. */
