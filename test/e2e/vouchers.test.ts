@@ -279,9 +279,9 @@ describe('a shop that takes vouchers', () => {
     const own: readonly Row[] = JSON.parse((await run(['channels', 'list', '--json', '--ledger', service.ledger])).out);
     const due = own.reduce((sum, one) => sum + Number(one.due), 0);
     const held = own.reduce((sum, one) => sum + Number(one.balance) - Number(one.charged), 0);
-    expect(channels).toEqual([{ network: 'eip155:8453', held: String(held), due: String(due) }]);
+    expect(channels).toEqual([{ network: 'eip155:8453', held: String(held), due: String(due), pending_deposits: 0 }]);
     expect(Object.keys(own[0] ?? {})).toEqual([
-      ...['id', 'network', 'payer', 'receiver', 'state', 'charged', 'claimed', 'balance', 'due'],
+      ...['id', 'network', 'payer', 'receiver', 'state', 'charged', 'claimed', 'balance', 'due', 'pending_deposit'],
     ]);
   });
 });
@@ -297,6 +297,12 @@ test('a buyer gets back what is left, once, and goes on with another deposit', a
     const answer = await sendPayment(bmi(service), payment);
     expect([answer.status, correctionIn(answer).error]).toEqual([402, PREFIX + code]);
   }
+  const wrong = (await (await sendPayment(bmi(service), await channel.refund(2n * price))).json()) as Row;
+  expect(wrong.message).toBe('the channel has spent 5000: sign 5000, what was charged, as a refund charges nothing');
+  const unknown = await channelFor(bmi(service));
+  expect(correctionIn(await sendPayment(bmi(service), await unknown.refund(price))).error).toBe(
+    `${PREFIX}refund_no_balance`,
+  );
   const part = await sendPayment(bmi(service), await channel.refund(price, '95000'));
   expect([part.status, decodePaymentResponseHeader(part.headers.get('PAYMENT-RESPONSE') ?? '')]).toMatchObject([
     200,
@@ -332,10 +338,27 @@ test('a deposit whose end is not known keeps its channel until the same payment 
     bmi(service, 71),
     await channel.deposit(channel.price, 2_000_000n, { salt: saltOf(7) }),
   );
-  expect(other.status).toBe(409);
+  const { message, payment } = (await other.json()) as { message: string; payment: object };
+  expect([other.status, message]).toEqual([409, expect.stringContaining('a payment of this channel is being settled')]);
+  expect(payment).toMatchObject({ state: 'settling', authorization_expires_at: expect.stringMatching(/^20/) });
+  for (const next of [await channel.voucher(2n * channel.price), await channel.refund(channel.price)]) {
+    const answer = await sendPayment(bmi(service, 71), next);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { message, payment: { state: 'settling', authorization_expires_at: null } },
+    ]);
+  }
+  const told = async (...argv: string[]) => (await run([...argv, '--ledger', service.ledger])).out;
+  expect(await told('channels', 'list')).toContain('deposit of purchase 1 in doubt');
+  expect(JSON.parse(await told('channels', 'list', '--json'))).toMatchObject([{ pending_deposit: 1 }]);
+  expect(await told('ledger', 'summary')).toContain('; deposits in doubt, and not in these sums: 1');
   expect((await sendPayment(bmi(service), deposit)).status).toBe(200);
   expect(channelRow(service, channel)).toMatchObject({ charged: 5000, balance: 1_000_000, deposit_id: null });
   expect((await sendPayment(bmi(service, 71), await channel.voucher(2n * channel.price))).status).toBe(200);
+  expect(await told('ledger', 'summary')).not.toContain('in doubt');
+  expect(await told('ledger', 'show', '1')).toContain('ceiling 5000, deposit 1000000');
+  const voucher = await told('ledger', 'show', '2');
+  expect([voucher.includes('ceiling 10000'), voucher.includes('signed to end')]).toEqual([true, false]);
   expect((await verified(service))[0]).toBe(0);
 });
 
