@@ -308,12 +308,16 @@ test('a buyer gets back what is left, once, and goes on with another deposit', a
     200,
     { success: true, amount: '95000', extra: { channelState: { balance: '905000', refundNonce: '1' } } },
   ]);
+  const again = await sendPayment(bmi(service), await channel.refund(price, '95000'));
+  expect([again.status, again.headers.get('PAYMENT-RESPONSE')]).toEqual([200, part.headers.get('PAYMENT-RESPONSE')]);
+  expect(channelRow(service, channel)).toMatchObject({ balance: 905_000, refund_nonce: 1 });
   expect((await sendPayment(bmi(service, 71), await channel.voucher(2n * price))).status).toBe(200);
   const all = await Promise.all(
     Array.from({ length: 8 }, async () => sendPayment(bmi(service), await channel.refund(2n * price))),
   );
   const statuses = all.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  const sent = all.filter(({ status }) => status === 200).map(({ headers }) => headers.get('PAYMENT-RESPONSE'));
+  expect(new Set(sent).size).toBe(1);
   expect(statuses.every((status) => [200, 402, 409].includes(status))).toBe(true);
   expect(channelRow(service, channel)).toMatchObject({
     charged: 10_000,
@@ -384,6 +388,26 @@ test('a deposit whose end is found out after a restart lets its channel go', asy
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('a deposit that a person has settled is told with what the escrow shows', async () => {
+  await using service = await start([...ARGV, '--fault', 'settle:500@after@first=1', '--settle-timeout', '2']);
+  const channel = await channelFor(bmi(service));
+  const deposit = await channel.deposit(channel.price);
+  expect((await sendPayment(bmi(service), deposit)).status).toBe(503);
+  const resolved = await run([
+    ...['ledger', 'resolve', '1', '--settled', '--transaction', saltOf(1), '--why', 'seen in the explorer'],
+    ...['--ledger', service.ledger],
+  ]);
+  expect([resolved.status, resolved.err]).toEqual([0, '']);
+  expect(channelRow(service, channel)).toMatchObject({ looked_at: 0, deposit_id: null });
+  const answer = await sendPayment(bmi(service), deposit);
+  expect([answer.status, decodePaymentResponseHeader(answer.headers.get('PAYMENT-RESPONSE') ?? '')]).toMatchObject([
+    200,
+    { amount: '1000000', extra: { channelState: { balance: '1000000', chargedCumulativeAmount: '5000' } } },
+  ]);
+  expect((await sendPayment(bmi(service, 71), await channel.voucher(2n * channel.price))).status).toBe(200);
+  expect((await verified(service))[0]).toBe(0);
 });
 
 test('a service that is killed under load keeps every charge whose answer has left, and charges nothing twice', async () => {
@@ -472,6 +496,30 @@ test('the examination of a ledger sees what was changed in a channel, and a rest
     await restored.stop();
   } finally {
     await service.stop('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a service without vouchers does not start while buyers have money in channels', async () => {
+  const service = await start(ARGV);
+  const { ledger, folder } = service;
+  try {
+    const channel = await opened(service);
+    await service.stop();
+    const { status, err } = await run(['serve', '--port', '0', '--ledger', ledger]);
+    expect([status, err]).toEqual([2, expect.stringContaining('accepted: --accept base,base:batch')]);
+    const other = await run(['serve', '--port', '0', '--accept', 'polygon,polygon:batch', '--ledger', ledger]);
+    expect([other.status, other.err]).toEqual([
+      2,
+      expect.stringContaining('--accept polygon,polygon:batch,base:batch'),
+    ]);
+    const later = await start(ARGV, { folder });
+    expect((await sendPayment(bmi(later), await channel.refund(channel.price))).status).toBe(200);
+    await later.stop();
+    const without = await start([], { folder });
+    expect((await payingFetch()(bmi(without))).status).toBe(200);
+    await without.stop();
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -100,6 +100,10 @@ export const takesDeposit = (
   (deposit === null || deposit.purchase === purchase) &&
   charged + amount === ceiling;
 
+/** True if its buyer may have something left in a channel, as far as is known. */
+export const hasBuyersMoney = ({ state, balance, charged, deposit, lookedAt }: Channel): boolean =>
+  balance > charged || state === 'closing' || deposit !== null || lookedAt === 0;
+
 /** The tables of channels. @param integer - a type of 64 bits */
 export const channelTable = (integer: 'INTEGER' | 'BIGINT'): string =>
   `CREATE TABLE channel (
