@@ -396,7 +396,7 @@ test('a deposit that a person has settled is told with what the escrow shows', a
   const deposit = await channel.deposit(channel.price);
   expect((await sendPayment(bmi(service), deposit)).status).toBe(503);
   const resolved = await run([
-    ...['ledger', 'resolve', '1', '--settled', '--transaction', saltOf(1), '--why', 'seen in the explorer'],
+    ...['ledger', 'resolve', '1', '--settled', '--force', '--transaction', saltOf(1), '--why', 'seen in the explorer'],
     ...['--ledger', service.ledger],
   ]);
   expect([resolved.status, resolved.err]).toEqual([0, '']);
