@@ -113,7 +113,7 @@ const publicIn = ({ detail }: LedgerEvent): Readonly<Record<string, string>> =>
     }),
   );
 
-/** A mark is the block where looks at the chain begin; of a voucher, its ceiling and what was deposited with it. */
+/** A mark is the block where chain checks begin; of a voucher, its ceiling and what was deposited with it. */
 const markIn = (mark: string, isOfChannel: boolean): [string, string][] => {
   if (!isOfChannel) return [['head_block', mark]];
   const [ceiling = '', deposit] = mark.split(' ');

@@ -216,7 +216,7 @@ export const channelOf = (row: Readonly<Record<string, string | bigint | null>>)
   };
 };
 
-/** What was seen of an escrow, and nothing else that its bearer may hold: a channel of before has the deposit of before. */
+/** Takes over the members of a sighting alone: a channel that is passed for one has a deposit, too, which may have ended. */
 const sightingIn = ({ balance, claimed, refundNonce, withdrawAmount, withdrawAt, block }: Sighting): Sighting => ({
   ...{ balance, claimed, refundNonce, withdrawAmount, withdrawAt, block },
 });
