@@ -175,11 +175,14 @@ const stateOf = ({ kind, row }: Unsold, payment: Payment | undefined): PaymentSt
   const transaction = isTold ? (row?.transaction ?? null) : null;
   return {
     state,
-    authorization_expires_at:
-      payment.expiresAt > LATEST_DATE ? null : new Date(Number(payment.expiresAt) * 1000).toISOString(),
+    authorization_expires_at: dateOf(payment.expiresAt),
     ...(transaction === null ? {} : { transaction }),
   };
 };
+
+/** Null for a payment that does not end, as vouchers do not. @param seconds - since the epoch; 0 for no end */
+const dateOf = (seconds: bigint): string | null =>
+  seconds === 0n || seconds > LATEST_DATE ? null : new Date(Number(seconds) * 1000).toISOString();
 
 type Offered = PaymentRequired | ReturnType<typeof withoutTerms>;
 

@@ -3,6 +3,8 @@
 import { statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { lateFrom, timeLeft, validityIn } from '../config/certificate.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { acceptedName } from '../config/networks.ts';
 import type { Reload } from '../config/option.ts';
 import { dearTools } from '../config/prices.ts';
 import { nodeNameOf, ownUrl, type ServiceConfig } from '../config/service.ts';
@@ -16,12 +18,14 @@ import type { Metrics } from '../observability/metrics.ts';
 import { type OfferCounts, offerCounts } from '../observability/offer-counts.ts';
 import type { Sources } from '../observability/service-gauges.ts';
 import { bookkeeper } from '../owner/books.ts';
+import { hasBuyersMoney } from '../payments/ledger/channels.ts';
 import { openLedger } from '../payments/ledger/engine.ts';
 import { type Integrity, sparingDamaged, watchIntegrity } from '../payments/ledger/integrity-check.ts';
 import { type Ledger, migrationText, type NodeIdentity } from '../payments/ledger/ledger.ts';
 import { isDatabase } from '../payments/ledger/postgres/address.ts';
 import { keepTidy } from '../payments/ledger/upkeep.ts';
 import { spelled } from '../payments/protocol/payment.ts';
+import { networkById, placesOf } from '../payments/protocol/usdc.ts';
 import { type KeptAnswers, keptAnswers } from '../payments/purchase/kept-answers.ts';
 import { createPurchases, type Purchases } from '../payments/purchase/purchase.ts';
 import { watchSettled } from '../payments/purchase/reconcile.ts';
@@ -109,6 +113,7 @@ export const assemble = async (
     connections: config.ledgerPool,
   });
   if (opened.migrated !== undefined) log.warn(migrationText(opened.migrated));
+  await refuseToStrand(config, opened);
   const { isIntact: isWhole, isDamaged, stop } = watchIntegrity(config.ledger, log.error);
   const ledger = sparingDamaged(opened, isDamaged);
   const pool = createPool({
@@ -125,6 +130,31 @@ export const assemble = async (
   const kept = keptAnswers(config.keptAnswers * MEGABYTE);
   const owner = { counts: offerCounts(Date.now()), books: bookkeeper(Date.now) };
   return await join({ metrics: made.metrics, ledger, isWhole, closeLasting, pool, kept, owner, service }, made, log);
+};
+
+/**
+ * Buyers reach the money in their channels by vouchers and refunds, which a service without vouchers takes none of.
+ *
+ * @throws {@link ConfigError} that names what to accept
+ */
+const refuseToStrand = async (
+  { accepted = [], network, otherNetworks, ledger: file }: ServiceConfig,
+  ledger: Ledger,
+): Promise<void> => {
+  const filled = (await ledger.channels?.all())?.filter(hasBuyersMoney) ?? [];
+  const lacking = [...new Set(filled.map((channel) => channel.network))].filter(
+    (id) => !accepted.some((one) => one.isBatch && one.network.id === id),
+  );
+  if (lacking.length === 0) return;
+  await ledger.close();
+  const others =
+    accepted.length > 0 ? accepted : [network, ...otherNetworks].map((one) => ({ network: one, isBatch: false }));
+  const missing = lacking.flatMap((id) => networkById(id) ?? []).map((one) => ({ network: one, isBatch: true }));
+  const accept = [...others, ...missing].map(acceptedName).join(',');
+  throw new ConfigError(
+    `the ledger ${file} has channels that hold money of buyers on ${placesOf(filled)}, and this service would take none of their vouchers and refunds; accepted: --accept ${accept}`,
+    'clinmeter channels list',
+  );
 };
 
 /** The identity that the node writes for the others on its ledger. */

@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs';
 import { decodePaymentResponseHeader } from '@x402/core/http';
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
+import { createSIWxPayload, encodeSIWxHeader, type SIWxExtension } from '@x402/extensions/sign-in-with-x';
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
 import { newAccount, offerFor, payingFetch, sendPayment, twin } from '../support/buyer.ts';
 import { type Running, run, start } from '../support/executable.ts';
@@ -125,7 +126,31 @@ describe('a shop that takes vouchers', () => {
         },
       });
     }
+    const still = await sendPayment(bmi(service, 71), payment);
+    expect([still.status, still.headers.get('PAYMENT-RESPONSE')]).toEqual([200, first.headers.get('PAYMENT-RESPONSE')]);
     expect((await sendPayment(bmi(service, 72), await channel.voucher(3n * channel.price))).status).toBe(200);
+  });
+
+  test('asks its payer for proof once a claim has shown a voucher, and too many calls were tried with it', async () => {
+    const channel = await opened(service);
+    const payment = await channel.voucher(2n * channel.price);
+    expect((await sendPayment(bmi(service, 71), payment)).status).toBe(200);
+    expect((await sendPayment(bmi(service), await channel.refund(2n * channel.price, '95000'))).status).toBe(200);
+    expect((await sendPayment(bmi(service, 71), payment)).status).toBe(200);
+    const tried = await Promise.all([72, 73, 74, 75].map((kilograms) => sendPayment(bmi(service, kilograms), payment)));
+    expect(countsOf(tried.map(({ status }) => status))).toEqual({ 402: 3, 409: 1 });
+    const asked = await sendPayment(bmi(service, 71), payment);
+    const body = (await asked.json()) as { extensions: Record<string, SIWxExtension> };
+    expect([asked.status, body]).toMatchObject([
+      409,
+      { code: 'proof_required', payment: { state: 'settled' }, extensions: { 'sign-in-with-x': {} } },
+    ]);
+    const { info, supportedChains } = body.extensions['sign-in-with-x'] as SIWxExtension;
+    const message = { ...info, ...supportedChains[0] } as never;
+    const proof = await createSIWxPayload(message, channel.account as never, service.url);
+    const headers = { 'SIGN-IN-WITH-X': encodeSIWxHeader(proof) };
+    expect((await sendPayment(bmi(service, 71), payment, { headers })).status).toBe(200);
+    expect((await sendPayment(bmi(service, 72), payment, { headers })).status).toBe(409);
   });
 
   test('charges nothing for wrong parameters, and for a voucher out of step', async () => {
@@ -254,9 +279,9 @@ describe('a shop that takes vouchers', () => {
     const own: readonly Row[] = JSON.parse((await run(['channels', 'list', '--json', '--ledger', service.ledger])).out);
     const due = own.reduce((sum, one) => sum + Number(one.due), 0);
     const held = own.reduce((sum, one) => sum + Number(one.balance) - Number(one.charged), 0);
-    expect(channels).toEqual([{ network: 'eip155:8453', held: String(held), due: String(due) }]);
+    expect(channels).toEqual([{ network: 'eip155:8453', held: String(held), due: String(due), pending_deposits: 0 }]);
     expect(Object.keys(own[0] ?? {})).toEqual([
-      ...['id', 'network', 'payer', 'receiver', 'state', 'charged', 'claimed', 'balance', 'due'],
+      ...['id', 'network', 'payer', 'receiver', 'state', 'charged', 'claimed', 'balance', 'due', 'pending_deposit'],
     ]);
   });
 });
@@ -272,17 +297,27 @@ test('a buyer gets back what is left, once, and goes on with another deposit', a
     const answer = await sendPayment(bmi(service), payment);
     expect([answer.status, correctionIn(answer).error]).toEqual([402, PREFIX + code]);
   }
+  const wrong = (await (await sendPayment(bmi(service), await channel.refund(2n * price))).json()) as Row;
+  expect(wrong.message).toBe('the channel has spent 5000: sign 5000, what was charged, as a refund charges nothing');
+  const unknown = await channelFor(bmi(service));
+  expect(correctionIn(await sendPayment(bmi(service), await unknown.refund(price))).error).toBe(
+    `${PREFIX}refund_no_balance`,
+  );
   const part = await sendPayment(bmi(service), await channel.refund(price, '95000'));
   expect([part.status, decodePaymentResponseHeader(part.headers.get('PAYMENT-RESPONSE') ?? '')]).toMatchObject([
     200,
     { success: true, amount: '95000', extra: { channelState: { balance: '905000', refundNonce: '1' } } },
   ]);
+  const again = await sendPayment(bmi(service), await channel.refund(price, '95000'));
+  expect([again.status, again.headers.get('PAYMENT-RESPONSE')]).toEqual([200, part.headers.get('PAYMENT-RESPONSE')]);
+  expect(channelRow(service, channel)).toMatchObject({ balance: 905_000, refund_nonce: 1 });
   expect((await sendPayment(bmi(service, 71), await channel.voucher(2n * price))).status).toBe(200);
   const all = await Promise.all(
     Array.from({ length: 8 }, async () => sendPayment(bmi(service), await channel.refund(2n * price))),
   );
   const statuses = all.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  const sent = all.filter(({ status }) => status === 200).map(({ headers }) => headers.get('PAYMENT-RESPONSE'));
+  expect(new Set(sent).size).toBe(1);
   expect(statuses.every((status) => [200, 402, 409].includes(status))).toBe(true);
   expect(channelRow(service, channel)).toMatchObject({
     charged: 10_000,
@@ -307,9 +342,70 @@ test('a deposit whose end is not known keeps its channel until the same payment 
     bmi(service, 71),
     await channel.deposit(channel.price, 2_000_000n, { salt: saltOf(7) }),
   );
-  expect(other.status).toBe(409);
+  const { message, payment } = (await other.json()) as { message: string; payment: object };
+  expect([other.status, message]).toEqual([409, expect.stringContaining('a payment of this channel is being settled')]);
+  expect(payment).toMatchObject({ state: 'settling', authorization_expires_at: expect.stringMatching(/^20/) });
+  for (const next of [await channel.voucher(2n * channel.price), await channel.refund(channel.price)]) {
+    const answer = await sendPayment(bmi(service, 71), next);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { message, payment: { state: 'settling', authorization_expires_at: null } },
+    ]);
+  }
+  const told = async (...argv: string[]) => (await run([...argv, '--ledger', service.ledger])).out;
+  expect(await told('channels', 'list')).toContain('deposit of purchase 1 in doubt');
+  expect(JSON.parse(await told('channels', 'list', '--json'))).toMatchObject([{ pending_deposit: 1 }]);
+  expect(await told('ledger', 'summary')).toContain('; deposits in doubt, and not in these sums: 1');
   expect((await sendPayment(bmi(service), deposit)).status).toBe(200);
   expect(channelRow(service, channel)).toMatchObject({ charged: 5000, balance: 1_000_000, deposit_id: null });
+  expect((await sendPayment(bmi(service, 71), await channel.voucher(2n * channel.price))).status).toBe(200);
+  expect(await told('ledger', 'summary')).not.toContain('in doubt');
+  expect(await told('ledger', 'show', '1')).toContain('ceiling 5000, deposit 1000000');
+  const voucher = await told('ledger', 'show', '2');
+  expect([voucher.includes('ceiling 10000'), voucher.includes('signed to end')]).toEqual([true, false]);
+  expect((await verified(service))[0]).toBe(0);
+});
+
+test('a deposit whose end is found out after a restart lets its channel go', async () => {
+  const first = await start([...ARGV, '--fault', 'settle:500@first=1']);
+  const { folder } = first;
+  try {
+    const channel = await channelFor(bmi(first));
+    const deposit = await channel.deposit(channel.price);
+    expect((await sendPayment(bmi(first), deposit)).status).toBe(503);
+    await first.stop();
+    const second = await start(ARGV, { folder });
+    expect((await sendPayment(bmi(second), deposit)).status).toBe(200);
+    expect(channelRow(second, channel)).toMatchObject({ charged: 5000, balance: 1_000_000, deposit_id: null });
+    expect((await sendPayment(bmi(second, 71), await channel.voucher(2n * channel.price))).status).toBe(200);
+    expect((await sendPayment(bmi(second), await channel.refund(2n * channel.price))).status).toBe(200);
+    await second.stop();
+    const database = new Database(second.ledger);
+    database.run('UPDATE channel SET deposit_id = 1, deposit_ceiling = 5000');
+    database.close();
+    const { status, out } = await run(['ledger', 'verify', '--ledger', second.ledger]);
+    expect([status, out]).toEqual([1, expect.stringContaining('is held for the deposit of purchase 1, whose end is')]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a deposit that a person has settled is told with what the escrow shows', async () => {
+  await using service = await start([...ARGV, '--fault', 'settle:500@after@first=1', '--settle-timeout', '2']);
+  const channel = await channelFor(bmi(service));
+  const deposit = await channel.deposit(channel.price);
+  expect((await sendPayment(bmi(service), deposit)).status).toBe(503);
+  const resolved = await run([
+    ...['ledger', 'resolve', '1', '--settled', '--force', '--transaction', saltOf(1), '--why', 'seen in the explorer'],
+    ...['--ledger', service.ledger],
+  ]);
+  expect([resolved.status, resolved.err]).toEqual([0, '']);
+  expect(channelRow(service, channel)).toMatchObject({ looked_at: 0, deposit_id: null });
+  const answer = await sendPayment(bmi(service), deposit);
+  expect([answer.status, decodePaymentResponseHeader(answer.headers.get('PAYMENT-RESPONSE') ?? '')]).toMatchObject([
+    200,
+    { amount: '1000000', extra: { channelState: { balance: '1000000', chargedCumulativeAmount: '5000' } } },
+  ]);
   expect((await sendPayment(bmi(service, 71), await channel.voucher(2n * channel.price))).status).toBe(200);
   expect((await verified(service))[0]).toBe(0);
 });
@@ -400,6 +496,30 @@ test('the examination of a ledger sees what was changed in a channel, and a rest
     await restored.stop();
   } finally {
     await service.stop('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a service without vouchers does not start while buyers have money in channels', async () => {
+  const service = await start(ARGV);
+  const { ledger, folder } = service;
+  try {
+    const channel = await opened(service);
+    await service.stop();
+    const { status, err } = await run(['serve', '--port', '0', '--ledger', ledger]);
+    expect([status, err]).toEqual([2, expect.stringContaining('accepted: --accept base,base:batch')]);
+    const other = await run(['serve', '--port', '0', '--accept', 'polygon,polygon:batch', '--ledger', ledger]);
+    expect([other.status, other.err]).toEqual([
+      2,
+      expect.stringContaining('--accept polygon,polygon:batch,base:batch'),
+    ]);
+    const later = await start(ARGV, { folder });
+    expect((await sendPayment(bmi(later), await channel.refund(channel.price))).status).toBe(200);
+    await later.stop();
+    const without = await start([], { folder });
+    expect((await payingFetch()(bmi(without))).status).toBe(200);
+    await without.stop();
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -18,6 +18,10 @@ export const channelsList = defineCommand({
   },
 });
 
+/** The state, and the purchase whose deposit is in doubt: until its end is known, the channel takes no other payment. */
+const stateOf = ({ state, deposit }: Channel): string =>
+  deposit === null ? state : `${state}, deposit of purchase ${deposit.purchase} in doubt`;
+
 /** The sum that the receiver may still claim. */
 const dueOf = ({ charged, claimed }: Channel): bigint => charged - claimed;
 
@@ -31,6 +35,7 @@ const shown = (channel: Channel) => ({
   claimed: channel.claimed.toString(),
   balance: channel.balance.toString(),
   due: dueOf(channel).toString(),
+  pending_deposit: channel.deposit?.purchase ?? null,
 });
 
 const tableOf = (channels: readonly Channel[]): string =>
@@ -39,7 +44,7 @@ const tableOf = (channels: readonly Channel[]): string =>
     ...channels.map((channel) => [
       channel.id,
       placesOf([channel]),
-      channel.state,
+      stateOf(channel),
       channel.payer,
       ...[channel.charged, channel.claimed, channel.balance, dueOf(channel)].map(formatUsdc),
     ]),

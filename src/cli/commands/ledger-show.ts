@@ -108,9 +108,17 @@ const publicIn = ({ detail }: LedgerEvent): Readonly<Record<string, string>> =>
   Object.fromEntries(
     PUBLIC.flatMap((name) => {
       const value = detail[name];
-      return typeof value === 'string' ? [[name === 'mark' ? 'head_block' : name, value]] : [];
+      if (typeof value !== 'string') return [];
+      return name === 'mark' ? markIn(value, typeof detail.channel_id === 'string') : [[name, value]];
     }),
   );
+
+/** A mark is the block where chain checks begin; of a voucher, its ceiling and what was deposited with it. */
+const markIn = (mark: string, isOfChannel: boolean): [string, string][] => {
+  if (!isOfChannel) return [['head_block', mark]];
+  const [ceiling = '', deposit] = mark.split(' ');
+  return [['ceiling', ceiling], ...(deposit === undefined ? [] : [['deposit', deposit] as [string, string]])];
+};
 
 const shown = ({ purchase, history, chain, next }: Report) => ({
   ...rowOf(purchase),
@@ -137,7 +145,7 @@ const told = ({ purchase, history, chain, next }: Report): string => {
     '',
     `  from   ${payer}`,
     `  to     ${payTo}`,
-    `  nonce  ${nonce}, signed to end at second ${validBefore}`,
+    `  nonce  ${nonce}${validBefore === 0n ? '' : `, signed to end at second ${validBefore}`}`,
     '',
     table(events),
     '',

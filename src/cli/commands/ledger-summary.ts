@@ -122,8 +122,8 @@ export const ledgerSummary = defineCommand({
           {
             ...{ by, ...times, stub: isStub, rows, total: shown(total), closed: closed?.seal ?? null },
             methods: methods.map((sum) => ({ ...sum, amount: sum.amount.toString() })),
-            channels: channels.map(({ network, held, due }) => ({
-              ...{ network, held: held.toString(), due: due.toString() },
+            channels: channels.map(({ network, held, due, pending }) => ({
+              ...{ network, held: held.toString(), due: due.toString(), pending_deposits: pending },
             })),
           },
           null,
@@ -144,17 +144,24 @@ export const ledgerSummary = defineCommand({
 });
 
 /** The channels of a network. `held`: what buyers have left in them; `due`: what was charged and not claimed, in atomic units. */
-type ChannelSum = { readonly network: string; readonly held: bigint; readonly due: bigint };
+type ChannelSum = {
+  readonly network: string;
+  readonly held: bigint;
+  readonly due: bigint;
+  /** Channels with a deposit whose end is not known: it is in none of the sums. */
+  readonly pending: number;
+};
 
 const channelSums = (channels: readonly Channel[]): readonly ChannelSum[] =>
   [...Map.groupBy(channels, ({ network }) => network)].sort().map(([network, all]) => ({
     network,
     held: all.reduce((sum, { balance, charged }) => (balance > charged ? sum + balance - charged : sum), 0n),
     due: all.reduce((sum, { charged, claimed }) => sum + charged - claimed, 0n),
+    pending: all.filter(({ deposit }) => deposit !== null).length,
   }));
 
-const channelLine = ({ network, held, due }: ChannelSum): string =>
-  `Channels on ${placesOf([{ network }])}: ${formatUsdc(held)} USDC held for buyers, ${formatUsdc(due)} USDC due and not claimed`;
+const channelLine = ({ network, held, due, pending }: ChannelSum): string =>
+  `Channels on ${placesOf([{ network }])}: ${formatUsdc(held)} USDC held for buyers, ${formatUsdc(due)} USDC due and not claimed${pending === 0 ? '' : `; deposits in doubt, and not in these sums: ${pending}`}`;
 
 const methodLine = ({ method, network, settled, amount }: MethodSum): string =>
   `${method} on ${placesOf([{ network }])}: ${settled} settled, ${formatUsdc(amount)} USDC`;

@@ -100,6 +100,10 @@ export const takesDeposit = (
   (deposit === null || deposit.purchase === purchase) &&
   charged + amount === ceiling;
 
+/** True if its buyer may have something left in a channel, as far as is known. */
+export const hasBuyersMoney = ({ state, balance, charged, deposit, lookedAt }: Channel): boolean =>
+  balance > charged || state === 'closing' || deposit !== null || lookedAt === 0;
+
 /** The tables of channels. @param integer - a type of 64 bits */
 export const channelTable = (integer: 'INTEGER' | 'BIGINT'): string =>
   `CREATE TABLE channel (
@@ -212,10 +216,15 @@ export const channelOf = (row: Readonly<Record<string, string | bigint | null>>)
   };
 };
 
+/** Takes over the members of a sighting alone: a channel that is passed for one has a deposit, too, which may have ended. */
+const sightingIn = ({ balance, claimed, refundNonce, withdrawAmount, withdrawAt, block }: Sighting): Sighting => ({
+  ...{ balance, claimed, refundNonce, withdrawAmount, withdrawAt, block },
+});
+
 /** A channel that the ledger begins to keep. */
 export const newChannel = (name: ChannelName, seen: Sighting, base: bigint, now: number): Channel => ({
   ...name,
-  ...seen,
+  ...sightingIn(seen),
   base,
   charged: base,
   signature: '',
@@ -237,7 +246,7 @@ export const seenAs = (before: Channel, seen: Sighting, now: number): Channel =>
   const charged = before.charged + missing;
   return {
     ...before,
-    ...seen,
+    ...sightingIn(seen),
     base: before.base + missing,
     charged,
     signature: missing > 0n ? '' : before.signature,

@@ -284,7 +284,9 @@ const channelReplay = () => {
 
 const CHANNELS_WITH_SUMS = `
   SELECT channel.*, (SELECT coalesce(sum(CAST(amount AS INTEGER)), 0) FROM purchase
-    WHERE channel_id = channel.id AND state = 'settled') AS sold FROM channel`;
+    WHERE channel_id = channel.id AND state = 'settled') AS sold,
+    deposit_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM purchase
+      WHERE id = deposit_id AND channel_id = channel.id AND state IN ('settling', 'uncertain')) AS is_stuck FROM channel`;
 
 const channelFlaws = (row: Row, told: Replayed | undefined): readonly string[] => {
   if (told === undefined) return [`channel ${row.id} has no history`];
@@ -296,6 +298,9 @@ const channelFlaws = (row: Row, told: Replayed | undefined): readonly string[] =
     ...(charged === (base ?? 0n) + (sold ?? 0n)
       ? []
       : [`channel ${row.id}: ${charged} was charged, and its purchases add up to ${sold} after ${base}`]),
+    ...(row.is_stuck === 1n
+      ? [`channel ${row.id} is held for the deposit of purchase ${row.deposit_id}, whose end is known`]
+      : []),
     ...((claimed ?? 0n) > (charged ?? 0n) ? [`channel ${row.id}: more was claimed than charged`] : []),
   ];
 };

@@ -414,7 +414,7 @@ const refundRefusal = (payment: Payment, channel: Channel | undefined): ChannelR
   const refused = (refusal: Refusal): ChannelRefusal => ({ kind: 'refused', refusal });
   const { charged, balance, deposit, state } = channel ?? { ...NO_CHANNEL, deposit: null };
   if (deposit !== null) return { kind: 'busy' };
-  if (ceiling !== charged) return refused(outOfStep(payment, channel));
+  if (channel !== undefined && ceiling !== charged) return refused(outOfStep(payment, channel));
   const left = balance - charged;
   if (left <= 0n || state === 'short')
     return refused(refusing(payment, 'refund_no_balance', ['refund_refused', 'nothing is left in the channel']));
@@ -430,7 +430,10 @@ const NO_CHANNEL = { state: 'closed', charged: 0n, balance: 0n } as const;
 /** The correction that the scheme's clients recover from: what was spent, and the newest voucher that proves it. */
 const outOfStep = (payment: Payment, channel: Channel | undefined): Refusal => {
   const { charged = 0n, signature = '' } = channel ?? {};
-  const message = `the channel has spent ${charged}: sign ${charged + payment.amount}, what was charged and the price of this call`;
+  const message =
+    contentOf(payment).type === 'refund'
+      ? `the channel has spent ${charged}: sign ${charged}, what was charged, as a refund charges nothing`
+      : `the channel has spent ${charged}: sign ${charged + payment.amount}, what was charged and the price of this call`;
   return refusing(payment, 'cumulative_amount_mismatch', ['out_of_step', message], {
     ...(channel && { channelState: stateOf(channel, charged) }),
     ...(signature === '' ? {} : { voucherState: { signedMaxClaimable: charged.toString(), signature } }),

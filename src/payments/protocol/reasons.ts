@@ -51,6 +51,8 @@ export const refusalTexts = {
   bought_other_call: `${reasons.authorization_already_used}: sign a new one for this call only, and send this one to the call it was first sent for`,
   used_on_chain:
     'the authorization was used or canceled on the chain before this request. If it has paid for this call, do not sign again: show the seller its transaction',
+  channel_busy:
+    'a payment of this channel is being settled, and its end is not known yet; retry shortly with the same PAYMENT-SIGNATURE',
   key_lost: 'the key of that day is lost, so its answer cannot be fetched again',
   do_not_sign: 'do not sign again for its call',
   other_identifier:

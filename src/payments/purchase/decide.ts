@@ -170,6 +170,10 @@ const answer = (kind: Unsold['kind'], more: Omit<Unsold, 'kind'> = {}): Step => 
   outcome: { kind, ...more },
 });
 
+/** @param row - of the payment itself, if it has one */
+const inProgress = ({ flow }: Facts, row?: Purchase): Step =>
+  answer('in_progress', { row, ...(flow === undefined ? {} : { message: refusalTexts.channel_busy }) });
+
 /** Names the next step. */
 export const next = (facts: Facts): Step => {
   const { claim, row } = facts;
@@ -199,17 +203,18 @@ export const next = (facts: Facts): Step => {
       return nextOfDelivery(facts, 'redelivered', standing.row);
     case 'new':
       return facts.isClosed === true && facts.charged !== 'overtaken'
-        ? answer('in_progress')
+        ? inProgress(facts)
         : nextOfNew(facts, claim, false);
     case 'identifier_taken':
       return facts.isClosed === true ? identifierConflict() : nextOfNew(facts, claim, true);
     case 'uncertain':
       // A voucher alone moves nothing: its deposit was sent with another payment.
-      if (facts.flow === 'charges') return answer('in_progress', { row: standing.row });
+      if (facts.flow === 'charges') return inProgress(facts, standing.row);
       return facts.isClosed === true
         ? answer(turnedAwayKind(facts) ?? 'uncertain', { row: standing.row })
         : nextOfUncertain(facts, claim, standing.row);
     case 'in_progress':
+      return inProgress(facts, standing.row);
     case 'record_lost':
     case 'proof_required':
       return answer(standing.kind, { row: standing.row });
@@ -341,18 +346,19 @@ const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolea
 
 /** Payments of a channel that have done something before: its buyer goes on from what the channel has spent, and pays nothing twice. */
 const MISSTEPS: ReadonlySet<Standing['kind']> = new Set([
-  ...(['refused', 'bought_other_call', 'resent', 'proof_required', 'identifier_conflict', 'record_lost'] as const),
+  ...(['refused', 'bought_other_call', 'resent', 'identifier_conflict', 'record_lost'] as const),
   'redelivery_expired',
 ]);
 
 /** The signer of the voucher alone is told of the channel. */
-const nextOfMisstep = ({ signature, channel }: Facts): Step => {
+const nextOfMisstep = (facts: Facts): Step => {
+  const { signature, channel } = facts;
   if (signature === undefined) return { do: 'check_signature', isStrict: true };
   if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
   if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
   if (channel === undefined) return { do: 'see_channel', isCorrected: true };
   if (channel.kind === 'refused') return answer('rejected', channel.refusal);
-  return answer(channel.kind === 'busy' ? 'in_progress' : 'payment_unavailable');
+  return channel.kind === 'busy' ? inProgress(facts) : answer('payment_unavailable');
 };
 
 /** A voucher of a channel that takes it: the answer is made, then the ledger charges it, then it leaves. */
@@ -360,10 +366,10 @@ const nextOfChannel = (facts: Facts): Step => {
   const { flow, channel, slot, made, charged } = facts;
   if (channel === undefined) return { do: 'see_channel', isCorrected: false };
   if (channel.kind === 'refused') return answer('rejected', channel.refusal);
-  if (channel.kind === 'busy') return answer('in_progress');
+  if (channel.kind === 'busy') return inProgress(facts);
   if (channel.kind === 'unseen') return answer('node_unavailable');
   if (charged === 'unwritable') return answer('ledger_unavailable');
-  if (charged === 'overtaken') return answer('in_progress');
+  if (charged === 'overtaken') return inProgress(facts);
   if (flow === 'moves') return nextBeforeAttempt(facts, undefined);
   if (slot === undefined) return { do: 'enter' };
   // An answer that cannot be made now is not charged.
@@ -372,7 +378,8 @@ const nextOfChannel = (facts: Facts): Step => {
 };
 
 /** A buyer asks for what is left of its channel. No tool runs, and no row is read: its voucher charges nothing. */
-const nextOfRefund = ({ count, checked, signature, channel, slot, refunded, row }: Facts): Step => {
+const nextOfRefund = (facts: Facts): Step => {
+  const { count, checked, signature, channel, slot, refunded, row } = facts;
   if (row === 'unreadable') return answer('ledger_unreadable');
   if (count === undefined) return { do: 'count', bucket: 'paid' };
   if (count !== 'ok') return answer('rate_limited', { exceeded: count });
@@ -383,7 +390,7 @@ const nextOfRefund = ({ count, checked, signature, channel, slot, refunded, row 
   if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
   if (channel === undefined) return { do: 'see_channel', isCorrected: false };
   if (channel.kind === 'refused') return answer('rejected', channel.refusal);
-  if (channel.kind === 'busy' || refunded === 'overtaken') return answer('in_progress');
+  if (channel.kind === 'busy' || refunded === 'overtaken') return inProgress(facts);
   if (channel.kind === 'unseen') return answer('node_unavailable');
   if (slot === undefined) return { do: 'enter' };
   if (slot === 'none') return answer('payment_unavailable');

@@ -6,7 +6,7 @@
 import { answerBefore } from '../../deferred.ts';
 import { Condition } from '../../errors/condition.ts';
 import { type Limits, UNKNOWN_CLIENT } from '../../limits/limits.ts';
-import type { Sighting } from '../ledger/channels.ts';
+import type { Channel, Sighting } from '../ledger/channels.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
 import { methodAmong, type PaymentMethod, type Settled } from '../methods/method.ts';
@@ -134,6 +134,8 @@ type Shop = Counter &
     readonly keeping: Map<number, Promise<boolean>>;
     /** Channels whose refund this process sends right now. */
     readonly refunding: Set<string>;
+    /** The last refunds that this process has sent, by payment: one that is sent again gets the same answer. */
+    readonly refunds: Map<string, Delivery>;
   };
 
 /** Makes the door to the tools. */
@@ -174,6 +176,7 @@ export const createPurchases = (options: PurchaseOptions): Purchases => {
     running: 0,
     keeping: new Map(),
     refunding: new Set(),
+    refunds: new Map(),
   };
   return {
     redeem: (claim) => (claim.payment === undefined ? redeemUnreadable(shop, claim) : redeem(shop, claim)),
@@ -336,6 +339,15 @@ const perform = async (
       return;
     }
     case 'see_channel':
+      // Asked for again, it has moved its money already: the buyer may have lost the answer.
+      if (facts.flow === 'closes' && shop.refunds.has(payment.digest)) {
+        Object.assign(facts, {
+          channel: { kind: 'taken' },
+          refunded: 'sent',
+          delivered: shop.refunds.get(payment.digest),
+        });
+        return;
+      }
       return seeChannel(shop, facts, claim, step.isCorrected);
     case 'make':
       facts.made = await madeFirst(shop, claim);
@@ -407,8 +419,16 @@ const viewRead = (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim): v
   const { read } = held;
   if (read === undefined) return;
   held.read = undefined;
-  const context = { ledger: shop.ledger, held: shop.heldProbes, redelivery: shop.redelivery, now: shop.now() };
+  const isSecret = read !== 'unreadable' && isUnpublished(shop, claim, read);
+  const { ledger, heldProbes, redelivery, now } = shop;
+  const context = { ledger, held: heldProbes, redelivery, now: now(), isSecret };
   facts.row = read === 'unreadable' ? read : viewOf(context, read, claim);
+};
+
+/** A voucher is on the chain once a claim shows it; until then, only its payer can send it. */
+const isUnpublished = (shop: Shop, claim: ReadableClaim, { channel }: ReadRow): boolean => {
+  const voucher = methodOf(shop, claim).channels?.voucherOf(claim.payment);
+  return channel !== undefined && channel.state !== 'closing' && channel.claimed < (voucher?.ceiling ?? 0n);
 };
 
 /** Notes a row for the log. */
@@ -632,6 +652,9 @@ const charge = async (shop: Shop, facts: Facts, held: Held, claim: ReadableClaim
   }
 };
 
+/** So many refunds are remembered, of less than a kilobyte each. */
+const MOST_REFUNDS = 10_000;
+
 /**
  * Gives back what is left of a channel. It is closed on the disk before anything is signed, as a signed refund has no end of its
  * own; the escrow alone shows that it was sent.
@@ -654,7 +677,11 @@ const refundChannel = async (
     const seen = await side.look(name, before);
     const after = await books.see(name, seen, ceiling);
     if (after.refundNonce === before.refundNonce) return 'pending';
-    facts.delivered = { body: '{"message":"refunded"}', response: response(after) };
+    const delivered = { body: '{"message":"refunded"}', response: response(after) };
+    facts.delivered = delivered;
+    shop.refunds.set(payment.digest, delivered);
+    const [oldest] = shop.refunds.keys();
+    if (shop.refunds.size > MOST_REFUNDS && oldest !== undefined) shop.refunds.delete(oldest);
     return 'sent';
   } catch (error) {
     if (!(error instanceof LedgerError)) return 'pending';
@@ -826,8 +853,18 @@ const delivery = async (
 
 const responseFor = async (shop: Shop, claim: ReadableClaim, row: Purchase): Promise<SettlementResponse> => {
   const { channelId } = row;
-  const channel = channelId === null ? undefined : await readOrNot(async () => shop.ledger.channels?.find(channelId));
+  const channel = channelId === null ? undefined : await readOrNot(() => shownChannel(shop, claim, channelId));
   return methodOf(shop, claim).response(row, channel === 'unreadable' ? undefined : channel);
+};
+
+/** A channel that has to be looked at before anything else, as after the word of a person, is not told from what was known before. */
+const shownChannel = async (shop: Shop, claim: ReadableClaim, id: string): Promise<Channel | undefined> => {
+  const { channels: books } = shop.ledger;
+  const { channels: side } = methodOf(shop, claim);
+  const channel = await books?.find(id);
+  if (channel === undefined || channel.lookedAt > 0 || side === undefined) return channel;
+  const seen = await answerBefore(CHAIN_PATIENCE, side.look(channel, channel)).catch(() => 'late' as const);
+  return seen === 'late' ? undefined : books?.see(channel, seen, channel.charged);
 };
 
 /** How many sales there were lately, and the codes of those that failed. */

@@ -5,6 +5,7 @@
  * wrong calls that a payment is sent for; memory holds those that are on their way to the disk.
  */
 import { timingSafeEqual } from 'node:crypto';
+import type { Channel } from '../ledger/channels.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Digest, ENDED, identifierDigestFor, type Purchase, RECOVERED } from '../ledger/ledger.ts';
 import type { Payment } from '../protocol/payment.ts';
@@ -60,7 +61,12 @@ export type RowView = NoRow | OfAnother | OwnRow;
 export type HeldProbes = Map<number, Set<string>>;
 
 /** A row, and what compares it with a claim: read first, so that nothing is awaited between the view and what follows. */
-export type ReadRow = { readonly row?: Purchase | undefined; readonly digest?: Digest | undefined };
+export type ReadRow = {
+  readonly row?: Purchase | undefined;
+  readonly digest?: Digest | undefined;
+  /** That the row was paid out of. */
+  readonly channel?: Channel | undefined;
+};
 
 /**
  * Reads the row of a payment, or else of its payer's payment that has its identifier.
@@ -70,10 +76,14 @@ export type ReadRow = { readonly row?: Purchase | undefined; readonly digest?: D
 export const readRow = async (ledger: Ledger, asked: Asked): Promise<ReadRow> =>
   withDigest(ledger, await ledger.find(asked.payment.key, identifierDigestOf(ledger, asked)));
 
-/** Adds the key of a row's day. @throws {@link LedgerError} */
-export const withDigest = async (ledger: Pick<Ledger, 'digestOf'>, row: Purchase | undefined): Promise<ReadRow> => ({
+/** Adds the key of a row's day, and its channel. @throws {@link LedgerError} */
+export const withDigest = async (
+  ledger: Pick<Ledger, 'digestOf' | 'channels'>,
+  row: Purchase | undefined,
+): Promise<ReadRow> => ({
   row,
   digest: row && (await ledger.digestOf(row)),
+  ...(typeof row?.channelId === 'string' && { channel: await ledger.channels?.find(row.channelId) }),
 });
 
 type Context = {
@@ -83,6 +93,8 @@ type Context = {
   readonly redelivery: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** True if its payer alone can have the payment, so that no observer can probe what it has bought. */
+  readonly isSecret: boolean;
 };
 
 /** Compares a row with a claim. It waits for nothing, so that claims of the same moment see each other's probes. */
@@ -96,7 +108,13 @@ export const viewOf = (context: Context, { row, digest }: ReadRow, asked: Asked)
     row.identifierDigest === null || row.identifierDigest === given ? 'same' : given === null ? 'left_out' : 'other';
   const call = digest?.(resource);
   const isSameCall = call !== undefined && isSame(row.resourceDigest, call);
-  const probe = identifier === 'other' ? (given ?? undefined) : isSameCall ? undefined : call;
+  const probe = context.isSecret
+    ? undefined
+    : identifier === 'other'
+      ? (given ?? undefined)
+      : isSameCall
+        ? undefined
+        : call;
   const known = new Set([...row.wrongResources, ...(context.held.get(row.id) ?? [])]);
   return {
     kind: 'own',
