@@ -58,7 +58,7 @@ describeInBrowser('the search for codes', () => {
       const { page } = search;
       await phraseField(page).fill(PHRASE);
       await page.getByLabel('Code system').selectOption('icd10');
-      await page.getByRole('button', { name: 'Pay $0.005 and search' }).click();
+      await page.getByRole('button', { name: 'Pay $0.005' }).click();
       await page.getByRole('button', { name: 'Alpha Wallet' }).click();
       await verdictOf(page).getByText('Paid 0').waitFor();
       expect(await codesOn(page)).toContain('S42.309A');

@@ -374,7 +374,7 @@ describeInBrowser('a form where money is real', () => {
     await press(form, 'Get the answer');
     await form.getByText('429 tries_used_up').waitFor();
     const help = tab.page.locator('.detail');
-    expect(await help.textContent()).toContain('A wallet is an app or a browser extension');
+    expect(await help.textContent()).toContain('A wallet app or browser extension');
     const links = await help.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(links).toContain(`https://link.metamask.io/dapp/${new URL(service.url).host}/docs/bmi`);
     expect(links).toContain(`${service.url}/docs#local`);

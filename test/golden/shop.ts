@@ -126,7 +126,8 @@ const COUNTED =
 /** Starts `serve` with these arguments, in the folder of an earlier shop if one is given. */
 export const openShop = async (argv: readonly string[], folder = mkdtempSync(join(tmpdir(), 'clinmeter-golden-'))) => {
   const run = [...PROGRAM, 'serve', '--port', '0', '--metrics-port', '0'];
-  const child = Bun.spawn([...run, '--rate-limit-free', 'off', '--log', 'json', ...argv], {
+  const receipts = argv.includes('--receipt-key') ? [] : ['--receipt-key', 'none'];
+  const child = Bun.spawn([...run, '--rate-limit-free', 'off', '--log', 'json', ...receipts, ...argv], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', ...WITHOUT_SHOP },
     stdout: 'pipe',

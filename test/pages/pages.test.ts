@@ -49,7 +49,7 @@ const pages: Readonly<Record<string, string>> = {
 
 /** A page without the colours of its programs. */
 const uncoloured = (page: string): string =>
-  page.replaceAll(/<span class="(?:remark|text|word|figure)">([^<]*)<\/span>/g, '$1');
+  page.replaceAll(/<span class="(?:remark|text|word)">([^<]*)<\/span>/g, '$1');
 
 const idsOf = (page: string): string[] => [...page.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
 const linksOf = (page: string): string[] => [...page.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link);
@@ -258,11 +258,10 @@ test('programs and JSON are coloured by what their parts are, and stay the same 
     ['text', '&#39;lib&#39;'],
     ['remark', '// it&#39;s a remark'],
     ['word', 'const'],
-    ['figure', '0.5'],
     ['remark', '# another'],
     ['text', '&#39;http://a/b#c&#39;'],
   ]);
   expect(block('{"a_1": "b: 2", "c": [true, -3]}').html).toContain(
-    '<span class="word">&quot;a_1&quot;</span>: <span class="text">&quot;b: 2&quot;</span>',
+    '&quot;a_1&quot;: <span class="text">&quot;b: 2&quot;</span>, &quot;c&quot;: [<span class="word">true</span>, -3]',
   );
 });

@@ -55,13 +55,23 @@ export const errorFlaw = (answer: Answer, codes: readonly ErrorCode[]): string |
   return undefined;
 };
 
+/** True for a header whose terms are those of the body: it may leave parts of extensions out. */
+const isOfferOf = (header: unknown, body: unknown): boolean => {
+  if (!isObject(header) || !isObject(body)) return false;
+  const [{ extensions: shown = {}, ...terms }, { extensions: all = {}, ...whole }] = [header, body];
+  return (
+    JSON.stringify(terms) === JSON.stringify(whole) &&
+    isObject(shown) &&
+    Object.keys(shown).every((name) => Object.hasOwn(all as object, name))
+  );
+};
+
 /** An offer: the error, and the same offer in body and header. Its receipt, if any, reports a failure. */
 export const offerFlaw = (answer: Answer): string | undefined => {
   const flaw = errorFlaw(answer, ['payment_required']);
   if (flaw !== undefined) return flaw;
   const required = decoded(answer.headers.get('payment-required'));
-  if (JSON.stringify(required) !== JSON.stringify(jsonOf(answer).payment_required))
-    return 'has another offer in its header';
+  if (!isOfferOf(required, jsonOf(answer).payment_required)) return 'has another offer in its header';
   const receipt = answer.headers.get('payment-response');
   const told = decoded(receipt);
   return receipt === null || (isObject(told) && told.success === false) ? undefined : 'has a receipt beside its offer';

@@ -17,25 +17,19 @@ const WALLETS: readonly (readonly [name: string, site: string, open: () => strin
 const listed = (before: string, made: readonly Node[]): Node[] =>
   made.flatMap((node, at) => [document.createTextNode(at === 0 ? before : ' · '), node]);
 
-const outward = (href: string, text: string): HTMLAnchorElement => {
-  const made = link(href, text);
-  made.rel = 'noreferrer';
-  return made;
-};
-
 /** Explains wallets, with links to some. A phone opens this page in the app of a wallet. */
 export const aboutWallets = (): Node =>
   element(
     'p',
-    'A wallet is an app or a browser extension that holds digital dollars (USDC) and signs for you. ',
+    'A wallet app or browser extension holds digital dollars (USDC) and signs for you. ',
     ...listed(
       'Get ',
-      WALLETS.map(([name, site]) => outward(site, name)),
+      WALLETS.map(([name, site]) => link(site, name)),
     ),
     ...(matchMedia('(pointer: coarse)').matches
       ? listed(
           '. Open this page in ',
-          WALLETS.map(([name, , open]) => outward(open(), name)),
+          WALLETS.map(([name, , open]) => link(open(), name)),
         )
       : []),
     '.',
@@ -45,15 +39,10 @@ export const aboutWallets = (): Node =>
 export const onOwnMachine = (): Node =>
   element(
     'p',
-    'Free on your own machine: the executable computes the same. ',
+    'Free: the executable computes the same on your machine. ',
     link(new URL('../docs#local', import.meta.url).href, 'How'),
   );
 
 /** The ways to an answer when no free try is left. */
 export const withoutPaying = (): HTMLElement =>
-  element(
-    'div',
-    element('p', 'More free tries from 00:00 UTC. Or pay for the answer:'),
-    aboutWallets(),
-    onOwnMachine(),
-  );
+  element('div', element('p', 'More free tries from 00:00 UTC. Or pay:'), aboutWallets(), onOwnMachine());

@@ -211,7 +211,9 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
       );
     const isSite = index.system.bodyWords?.();
     const hasMore = (concept: number) =>
-      isSite === undefined || hasOf(searchable, meant(), concept, (word) => !isSite.has(word));
+      isSite === undefined ||
+      !query.words.some((word) => isSite.has(word)) ||
+      hasOf(searchable, meant(), concept, (word) => !isSite.has(word));
     const complete = (hits: readonly Hit[]) =>
       siteLater(completeFirst(circumstanceLater(index, hits, missing), missing), hasMore);
     const full = index.system.hasHeaders

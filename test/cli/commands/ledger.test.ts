@@ -446,7 +446,7 @@ test.each<[string, readonly string[], string]>([
   [
     'a transaction that is none',
     ['1', '--settled', '--transaction', '0x12', ...WHY],
-    '--transaction is "0x12"; accepted: 0x and 64 hexadecimal digits',
+    '--transaction is "0x12"; accepted: 0x and 64 hexadecimal digits, or the signature of a transaction of Solana in base58',
   ],
   ['an empty reason', ['1', '--refused', '--why', ' '], '--why is " "; accepted: a text of 1 to 500 characters'],
   ['an end twice', ['1', '--refused', '--refused', ...WHY], '--refused is given 2 times; give it once'],
@@ -523,7 +523,7 @@ test('clinmeter ledger reconcile needs a node', async () => {
   using place = withPurchases(SETTLED);
   expect(await place.run('reconcile')).toEqual(
     wrong(
-      '--rpc-url is missing; accepted: http or https URLs, or NETWORK=URL, separated by commas, each once; networks: base, polygon, arbitrum, avalanche, ethereum, base-sepolia, arbitrum-sepolia',
+      '--rpc-url is missing; accepted: http or https URLs, or NETWORK=URL, separated by commas, each once; networks: base, polygon, arbitrum, avalanche, ethereum, base-sepolia, arbitrum-sepolia, solana, solana-devnet',
     ),
   );
 });
@@ -535,7 +535,7 @@ test.each(['secret-key', 'ftp://base.example/secret-key'])(
     const expected = {
       status: 2,
       out: '',
-      err: 'Error: --rpc-url is a value that is not shown; accepted: http or https URLs, or NETWORK=URL, separated by commas, each once; networks: base, polygon, arbitrum, avalanche, ethereum, base-sepolia, arbitrum-sepolia\nTry: clinmeter ledger reconcile --help\n',
+      err: 'Error: --rpc-url is a value that is not shown; accepted: http or https URLs, or NETWORK=URL, separated by commas, each once; networks: base, polygon, arbitrum, avalanche, ethereum, base-sepolia, arbitrum-sepolia, solana, solana-devnet\nTry: clinmeter ledger reconcile --help\n',
     };
     expect(await place.run('reconcile', '--rpc-url', url)).toEqual(expected);
   },

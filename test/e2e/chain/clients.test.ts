@@ -41,7 +41,7 @@ describeOnChain('a buyer pays real USDC', () => {
           for (const [count, calls] of [[1n, first] as const, [2n, [...first, ...later]] as const]) {
             const bought = await buy(buyer, shop.bmi());
             expect(bought).toMatchObject({ status: 200, json: { bmi: 24.22 } });
-            const { transaction, ...receipt } = decodePaymentResponseHeader(bought.receipt);
+            const { transaction, extensions: _, ...receipt } = decodePaymentResponseHeader(bought.receipt);
             const payer = buyer.address.toLowerCase();
             expect(receipt).toEqual({ success: true, network: 'eip155:8453', payer, amount: '5000' });
             expect(await isOnChain(chain, transaction)).toBe(true);
