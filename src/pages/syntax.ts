@@ -1,7 +1,7 @@
 /** The colours of programs and JSON, as spans that are made when a page is rendered. */
 import { type Html, html } from './html.ts';
 
-const WORDS = 'import from const await async function return if for def None True False null true false';
+const WORDS = 'import from const await async function return True False null true false';
 
 /** A comment, a text, a word of a language. Names before a colon and numbers stay as they are: they would double the spans. */
 const PART = new RegExp(

@@ -77,9 +77,9 @@ describeInBrowser('the forms of the documentation', () => {
     );
     const card = (await tab.page.locator('.outcome .card').textContent()) ?? '';
     expect(card).toContain('Read by rules, not by a person. Check each marked input.');
-    expect(card).toContain('Not mentioned, taken as absent: chf');
+    expect(card).toContain('Not mentioned, taken as absent: Chf');
     await tab.page.locator('.outcome .note .said').last().focus();
-    expect(await tab.page.locator('.outcome .explained').textContent()).toContain('diabetes · false');
+    expect(await tab.page.locator('.outcome .explained').textContent()).toContain('Diabetes · false');
     expect(tab).toMatchObject({ complaints: [], strays: [] });
   });
 

@@ -314,7 +314,8 @@ export const bodyWords = lazily(
       anatomy
         .split('\n')
         .filter((line) => !line.startsWith('#'))
-        .flatMap(diseaseWords),
+        .flatMap(diseaseWords)
+        .filter((word) => word !== 'of'),
     ),
 );
 
