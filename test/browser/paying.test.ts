@@ -78,7 +78,7 @@ describeInBrowser('a wallet pays in the browser', () => {
       'Beta Wallet eth_chainId',
       'Beta Wallet eth_signTypedData_v4',
     ]);
-    expect(JSON.parse((await tab.page.locator('.detail > pre').first().textContent()) ?? '')).toMatchObject({
+    expect(JSON.parse((await tab.page.locator('.detail pre').first().textContent()) ?? '')).toMatchObject({
       bmi: 24.22,
     });
     expect(await tab.page.locator('.card .result').allTextContents()).toContainEqual(expect.stringMatching(/^24\.22 /));

@@ -44,7 +44,7 @@ test('a host without a wallet buys within a budget that outlives the bridge', as
     expect(await bridge.bmi(1700)).toMatchObject({ isError: true, structuredContent: { code: 'invalid_height' } });
     expect((await rows(service)).length).toBe(1);
     expect(bridge.log()).toMatch(/paid \$0\.005 for bmi in transaction 0x[0-9a-f]{64}; \$0\.007 left/);
-    expect(bridge.log()).not.toContain('170');
+    expect(bridge.log()).not.toMatch(/(?<![0-9a-f])170(?![0-9a-f])/);
   }
   await using bridge = await bridgeTo(service, ['--budget', '0.012']);
   expect(await bridge.bmi(171)).toMatchObject({ isError: false });
