@@ -7,7 +7,7 @@ import type { Section } from '../model/note.ts';
 import { type Span, spanOf } from '../text/trace.ts';
 import { type Measure, type MeasureUnit, measureNamed, measureOfUrine, type Named, namesIn } from './measures.ts';
 import { isOfAnother } from './person.ts';
-import { type Specimen, specimenOf } from './specimen.ts';
+import { type Fluid, fluidsIn, type Specimen, specimenOf } from './specimen.ts';
 import { type Quantity, quantitiesIn, withoutReferences } from './units.ts';
 import { isOfFirstDay, stayDayIn, type When, whenOf } from './when.ts';
 
@@ -61,9 +61,10 @@ export const measuredIn = (sent: string): readonly Measured[] => {
       const words = text.slice(sentence.start, sentence.end);
       day = stayDayIn(`${head} ${words}`) ?? day;
       // `Pleural fluid: LDH 300; glucose 60`
+      // `Pleural fluid: LDH 300; glucose 60`: the label of the line holds.
       const goesOn = text.slice(Math.max(part.start, sentence.start - 2), sentence.start).includes(';');
       const [label] = (goesOn ? LABEL.exec(text.slice(part.start, part.start + LONGEST_HEADING)) : undefined) ?? [];
-      const within = { text: words, names: namesIn(words), heading: label ?? heading, statement, part, day };
+      const within = { text: words, heading: label ?? heading, statement, part, day };
       return readingsOf(within)
         .toSorted((a, b) => (a.spans.at(-1)?.start ?? 0) - (b.spans.at(-1)?.start ?? 0))
         .map((one) => ({
@@ -81,7 +82,6 @@ const LABEL = /^[^\d:.;]{2,40}:/u;
 
 type Statement = {
   readonly text: string;
-  readonly names: readonly Named[];
   readonly heading: string | undefined;
   readonly statement: number;
   readonly part: Part;
@@ -96,16 +96,18 @@ const REACH = 75;
 const OF_FINDING = /^\s?(?:[([:,]|of|at|to|with|up to|was|is|=|-)?\s?(?:of|at|a|rate of|up to)?\s?$/i;
 
 const readingsOf = (statement: Statement): readonly Measured[] => {
-  const { text, names: all } = statement;
+  const { text } = statement;
   const masked = withoutReferences(text);
   const numbers = [...quantitiesIn(masked).filter((number) => !isOfTime(masked, number)), ...roomAirIn(masked)].sort(
     (a, b) => a.start - b.start,
   );
   if (numbers.length === 0) return [];
+  const all = namesIn(text);
+  const about = { ...statement, fluids: fluidsIn(text, all) };
   const used = new Set<Quantity>();
   const found: Measured[] = [];
   const take = (name: Named | undefined, measure: Measure, number: Quantity, last?: Quantity): boolean => {
-    const readings = valuesOf(statement, name, measure, number, last);
+    const readings = valuesOf(about, name, measure, number, last);
     if (readings.length > 0) used.add(number);
     found.push(...readings);
     return readings.length > 0;
@@ -387,22 +389,23 @@ const besideWeight = (text: string, { start, end }: Span): boolean =>
 
 /** The readings of one number: none if it cannot be of the measure, two for a pressure. */
 const valuesOf = (
-  { text, names, heading, statement, part, day }: Statement,
+  about: Statement & { readonly fluids: readonly Fluid[] },
   name: Named | undefined,
   measure: Measure,
   number: Quantity,
   last: Quantity | undefined,
 ): readonly Measured[] => {
+  const { text, statement, part, day } = about;
   const whole = { ...number, unit: number.unit ?? last?.unit };
   const { over, ...single } = number;
   if (measure.name === 'bp') {
     if (over === undefined) return [];
     return [['sbp', single.value] as const, ['dbp', over] as const].flatMap(([of, value]) =>
-      valuesOf({ text, names, heading, statement, part, day }, name, measureNamed(of), { ...single, value }, last),
+      valuesOf(about, name, measureNamed(of), { ...single, value }, last),
     );
   }
   if (over !== undefined && measure.name !== 'sbp' && measure.name !== 'dbp' && last === undefined) return [];
-  const specimen = specimenOf({ text, heading, names }, name, number);
+  const specimen = specimenOf(about, name, number);
   const ofUrine = specimen === 'urine' ? measureOfUrine(measure) : measure;
   const found = unitFor(ofUrine, whole, name !== undefined);
   if (found === undefined || isInParts(text, number)) return [];

@@ -37,47 +37,50 @@ const BEHIND_VALUE = named(String.raw`^[^\d.;,()]{0,12}(?:\(|\b(?:in|from|of)\s(
 const kindOf = (found: RegExpExecArray | RegExpMatchArray | null): Specimen | undefined =>
   kinds.find((kind) => found?.groups?.[kind] !== undefined);
 
+/** A fluid that a sentence names. `reach`: the specimen of the values behind it, absent if none of its results follow. */
+export type Fluid = Span & { readonly kind: Specimen | undefined; readonly reach: Specimen | undefined };
+
+/** The fluids of a sentence, in its order. @param names - of the measures in it */
+export const fluidsIn = (text: string, names: readonly Span[]): readonly Fluid[] =>
+  [...text.matchAll(FLUID)].map((found) => {
+    const fluid = { start: found.index, end: found.index + found[0].length };
+    const kind = kindOf(found);
+    return { ...fluid, kind, reach: kind && reachOf({ text, names }, fluid, kind) };
+  });
+
+/** Of what the values behind a fluid are: `undefined` if none of its results follow. */
+const reachOf = (
+  { text, names }: { readonly text: string; readonly names: readonly Span[] },
+  { start, end }: Span,
+  kind: Specimen,
+): Specimen | undefined => {
+  const behind = text.slice(end, end + FARTHEST);
+  if (LABEL.test(behind) || names.some((name) => name.start >= start && name.start <= end + 1 && name.end > end))
+    return kind;
+  const [verb] = SHOWS.exec(behind) ?? [];
+  if (verb === undefined) return undefined;
+  // `UA showed ketones, creatinine 2.1`: of the urine or not, so of no calculator.
+  return kind !== 'urine' || names.some((name) => name.start === end + verb.length) ? kind : 'other';
+};
+
 type Around = {
   readonly text: string;
   readonly heading: string | undefined;
-  /** The names of measures in the text. */
-  readonly names: readonly Span[];
+  readonly fluids: readonly Fluid[];
 };
 
 /** The specimen of a value: blood, unless the note names another one for it. */
-export const specimenOf = ({ text, heading, names }: Around, name: Named | undefined, value: Span): Specimen => {
+export const specimenOf = ({ text, heading, fluids }: Around, name: Named | undefined, value: Span): Specimen => {
   if (name?.measure.name.startsWith('urine_')) return 'urine';
   const { start } = name ?? value;
   const behind =
     kindOf(BEHIND_VALUE.exec(text.slice(value.end, value.end + FARTHEST))) ??
     (name && kindOf(BEHIND_NAME.exec(text.slice(name.end, name.end + FARTHEST))));
   if (behind !== undefined) return behind;
-  const last = [...text.slice(0, start + FARTHEST).matchAll(FLUID)]
-    .flatMap((found) => {
-      const fluid = { start: found.index, end: found.index + found[0].length };
-      const kind = fluid.start <= start ? reaching({ text, names }, fluid, start, kindOf(found)) : undefined;
-      return kind ?? [];
-    })
-    .at(-1);
-  return last ?? kindOf(HEADING.exec((heading ?? '').slice(-FARTHEST))) ?? 'blood';
-};
-
-/** The specimen that a fluid says of a value at a place: none, if none of its results follow. */
-const reaching = (
-  { text, names }: Pick<Around, 'text' | 'names'>,
-  { start, end }: Span,
-  at: number,
-  kind: Specimen | undefined,
-): Specimen | undefined => {
-  // The name has the fluid in it: `blood glucose`.
-  const isIn = start <= at && at < end;
-  const isBeforeName = names.some((name) => name.start >= start && name.start <= end + 1 && name.end > end);
-  if (isIn || isBeforeName || LABEL.test(text.slice(end, end + FARTHEST))) return kind;
-  const [verb] = SHOWS.exec(text.slice(end, end + FARTHEST)) ?? [];
-  if (verb === undefined) return undefined;
-  // `UA showed ketones, creatinine 2.1`: of the urine or not, so of no calculator.
-  const isMeasured = kind !== 'urine' || names.some((name) => name.start === end + verb.length);
-  return isMeasured ? kind : 'other';
+  // A name may have the fluid in it: `blood glucose`.
+  const saidBy = (fluid: Fluid) => (start < fluid.end ? fluid.kind : fluid.reach);
+  const last = fluids.findLast((fluid) => fluid.start <= start && saidBy(fluid) !== undefined);
+  return (last && saidBy(last)) ?? kindOf(HEADING.exec((heading ?? '').slice(-FARTHEST))) ?? 'blood';
 };
 
 const FARTHEST = 40;
