@@ -209,11 +209,11 @@ const findPlain = (searchable: Searchable, texts: TextReader, phrase: string, op
           categoryOf(index, hit) === categoryOf(index, than) &&
           codeOf(index, hit.concept).length < codeOf(index, than.concept).length,
       );
-    const isSite = index.system.bodyWords?.();
-    const hasMore = (concept: number) =>
-      isSite === undefined ||
-      !query.words.some((word) => isSite.has(word)) ||
-      hasOf(searchable, meant(), concept, (word) => !isSite.has(word));
+    const sites = index.system.bodyWords?.();
+    const hasMore =
+      sites !== undefined && query.words.some((word) => sites.has(word))
+        ? (concept: number) => hasOf(searchable, meant(), concept, (word) => !sites.has(word))
+        : () => true;
     const complete = (hits: readonly Hit[]) =>
       siteLater(completeFirst(circumstanceLater(index, hits, missing), missing), hasMore);
     const full = index.system.hasHeaders
