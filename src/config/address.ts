@@ -1,4 +1,5 @@
 /** Addresses that can be paid. */
+import { solanaTransactions } from '../payments/protocol/solana.ts';
 import { networks } from '../payments/protocol/usdc.ts';
 
 /** The texts that {@link parsePayTo} takes. */
@@ -22,11 +23,8 @@ export const parsePayTo = (text: string): string | undefined => {
 };
 
 /** 32 bytes in base58, which has no checksum. */
-const parseSolana = (text: string): string | undefined => {
-  // On first use: most services sell nothing there.
-  const { isSolanaAddress } = require('../payments/protocol/solana-transaction.ts');
-  return isSolanaAddress(text) ? text : undefined;
-};
+const parseSolana = (text: string): string | undefined =>
+  solanaTransactions().isSolanaAddress(text) ? text : undefined;
 
 /** The zero address, and the system program of Solana, which is all zeros. */
 const NO_RECIPIENT: ReadonlySet<string> = new Set([`0x${'0'.repeat(40)}`, '1'.repeat(32)]);

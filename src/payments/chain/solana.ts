@@ -2,6 +2,7 @@
  * Asks nodes of Solana over JSON-RPC (https://solana.com/docs/rpc). A transaction is searched among those of the account that
  * it pays, as its name on the chain is not known before.
  */
+import { solanaTransactions } from '../protocol/solana.ts';
 import type { SvmNetwork } from '../protocol/usdc.ts';
 import { WrongChainError } from './chain.ts';
 import type { Paid, Payments } from './transfers.ts';
@@ -48,15 +49,6 @@ type Members = Readonly<Record<string, unknown>>;
 const RPC_TIMEOUT = 4000;
 /** The names of transactions that a node gives at once. */
 const PAGE = 1000;
-
-/** On first use, as most services sell nothing there. */
-const transactions = () => {
-  const {
-    associatedAccount,
-    paidIn,
-  }: typeof import('../protocol/solana-transaction.ts') = require('../protocol/solana-transaction.ts');
-  return { associatedAccount, paidIn };
-};
 
 /** A node that answers with an error, or with nothing usable. Its address is in no message. */
 class SolanaNodeError extends Error {
@@ -135,7 +127,7 @@ const nodeOf = (ask: Ask, network: SvmNetwork): SolanaNode => ({
     return slot === 0 ? 0 : timeOf(ask, slot);
   },
   find: async ({ payTo, name, since, until }) => {
-    const account = transactions().associatedAccount(payTo, network.usdc);
+    const account = solanaTransactions().associatedAccount(payTo, network.usdc);
     for await (const one of transactionsOf(ask, account)) {
       if (one.time !== undefined && one.time < since) return undefined;
       if (one.time !== undefined && one.time > until) continue;
@@ -191,14 +183,14 @@ const paidBy = async (ask: Ask, transaction: string) => {
   if (found === null) return undefined;
   const { slot, meta, transaction: encoded } = membersOf(found);
   const [text] = Array.isArray(encoded) ? encoded : [];
-  const read = typeof text === 'string' ? transactions().paidIn(text) : undefined;
+  const read = typeof text === 'string' ? solanaTransactions().paidIn(text) : undefined;
   const { err } = membersOf(meta);
   return { name: undefined, ...read, slot: BigInt(Number(slot)), isSuccess: err === null || err === undefined };
 };
 
 /** Reads what was paid. A block is a slot here. */
 const paymentsBy = (ask: Ask, network: SvmNetwork): Payments => {
-  const accountOf = (owner: string): string => transactions().associatedAccount(owner, network.usdc);
+  const accountOf = (owner: string): string => solanaTransactions().associatedAccount(owner, network.usdc);
   return {
     head: async () => BigInt(Number(await ask('getSlot', [{ commitment: 'confirmed' }]))),
     paidTo: async (payTo, from, to) => {

@@ -3,8 +3,8 @@
  * (EIP-712), and the key that has signed them as the escrow finds it (x402 specification, schemes/batch-settlement).
  */
 
-import { COLLECTOR, ESCROW } from '../methods/schemes/batch-settlement.ts';
-import { signingTools } from './signature.ts';
+import { COLLECTOR, ESCROW_DOMAIN } from '../methods/schemes/batch-settlement.ts';
+import { signerIn, signingTools } from './signature.ts';
 
 /** The terms of a channel. They never change, and their digest is its name. */
 export type ChannelConfig = {
@@ -71,7 +71,8 @@ const number = (value: bigint | number | string): string => word(BigInt(value).t
 
 /** Makes the mathematics; curve and hash take milliseconds to load. */
 export const loadEscrow = async (): Promise<Escrow> => {
-  const { curve, keccak256 } = await signingTools();
+  const tools = await signingTools();
+  const { keccak256 } = tools;
   const ofText = (text: string): string => keccak256(text).digest();
   const ofHex = (hex: string): string => keccak256(Buffer.from(hex, 'hex')).digest();
   const separator = ({ name, version, chainId, verifyingContract }: TokenDomain): string =>
@@ -79,9 +80,7 @@ export const loadEscrow = async (): Promise<Escrow> => {
   const [config, voucher, receive] = [CONFIG, VOUCHER, RECEIVE].map(ofText) as [string, string, string];
   const domains = new Map<number, string>();
   const domainOn = (chainId: number): string => {
-    const known =
-      domains.get(chainId) ??
-      separator({ name: 'x402 Batch Settlement', version: '1', chainId, verifyingContract: ESCROW });
+    const known = domains.get(chainId) ?? separator({ ...ESCROW_DOMAIN, chainId });
     domains.set(chainId, known);
     return known;
   };
@@ -102,10 +101,7 @@ export const loadEscrow = async (): Promise<Escrow> => {
     },
     signerOf: (digest, signature) => {
       if (!SIGNATURE.test(signature) || BigInt(`0x${signature.slice(66, 130)}`) > MOST_S) return undefined;
-      const compact = Buffer.from(signature.slice(2, 130), 'hex');
-      const recovery = signature.slice(130).toLowerCase() === '1b' ? 0 : 1;
-      const key = curve.recoverPublicKeyUncompressed(compact, recovery, Buffer.from(digest.slice(2), 'hex'));
-      return typeof key === 'string' ? undefined : `0x${keccak256(key.subarray(1)).digest().slice(-40)}`;
+      return signerIn(tools, signature, Buffer.from(digest.slice(2), 'hex'));
     },
   };
 };

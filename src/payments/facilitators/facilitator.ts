@@ -177,7 +177,8 @@ export const requestJson = ({ paymentPayload, paymentRequirements }: Facilitator
 };
 
 /** An authorization must stay valid this long, in seconds, or it could expire before it is settled. */
-const SETTLING_SECONDS = 6n;
+export const SETTLING_SECONDS = 6n;
+
 type Times = {
   /** Seconds since the epoch. */
   readonly now: bigint;

@@ -106,14 +106,21 @@ const recover = async (
   const made = await signing;
   const content = digestOf(authorization, { ...made, prefix: prefixOf(network) });
   const digest = `0x${Buffer.from(content).toString('hex')}` as const;
-  const recovery = RECOVERY.get(signature.slice(130).toLowerCase());
   const { from, to } = authorization;
-  if (recovery === undefined || !isAddress(from) || !isAddress(to)) return { digest, signer: undefined };
-  const compact = Buffer.from(signature.slice(2, 130), 'hex');
-  const key = made.curve.recoverPublicKeyUncompressed(compact, recovery, content);
-  if (typeof key === 'string') return { digest, signer: undefined };
+  return { digest, signer: isAddress(from) && isAddress(to) ? signerIn(made, signature, content) : undefined };
+};
+
+/** The address of the key that signed a digest, in lower case; `undefined` if no key can have. @param signature - in hexadecimal */
+export const signerIn = (
+  { curve, keccak256 }: Pick<Signing, 'curve' | 'keccak256'>,
+  signature: string,
+  digest: Uint8Array,
+): `0x${string}` | undefined => {
+  const recovery = RECOVERY.get(signature.slice(130).toLowerCase());
+  if (recovery === undefined) return undefined;
+  const key = curve.recoverPublicKeyUncompressed(Buffer.from(signature.slice(2, 130), 'hex'), recovery, digest);
   // The first byte says that the key is not compressed; an address is the end of the hash of the rest.
-  return { digest, signer: `0x${made.keccak256(key.subarray(1)).digest().slice(-40)}` };
+  return typeof key === 'string' ? undefined : `0x${keccak256(key.subarray(1)).digest().slice(-40)}`;
 };
 
 /** The last byte of a signature: which of the two points it is, as such or with 27 added (Ethereum's yellow paper, appendix F). */

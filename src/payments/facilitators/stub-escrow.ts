@@ -1,5 +1,6 @@
 /** The simulated escrow of the stub: it takes deposits as the contract does, and keeps its channels in memory. */
-import type { Channel, ChannelName, Sighting } from '../ledger/channels.ts';
+import { type Channel, type ChannelName, NO_SIGHTING, type Sighting } from '../ledger/channels.ts';
+import { REASON_PREFIX } from '../methods/schemes/batch-settlement.ts';
 import type { FacilitatorRequest, SettlementResponse } from '../protocol/schema.ts';
 import type { EvmNetwork, Network } from '../protocol/usdc.ts';
 import type { ChannelConfig, DepositAuthorization, Escrow } from './escrow.ts';
@@ -37,37 +38,30 @@ type RefundPayload = Pick<Payload, 'channelConfig' | 'voucher'> & {
 
 const hashOf = (text: string): string => `0x${Bun.CryptoHasher.hash('sha256', `stub:${text}`, 'hex')}`;
 
-const PREFIX = 'invalid_batch_settlement_evm_';
-
-const EMPTY: Sighting = {
-  ...{ balance: 0n, claimed: 0n, refundNonce: 0n },
-  ...{ withdrawAmount: 0n, withdrawAt: 0n, block: 0n },
-};
-
 /** @param now - seconds since the epoch */
 export const stubEscrow = (network: EvmNetwork, escrow: Escrow, wallet: Wallet, now: () => bigint): StubEscrow => {
   const channels = new Map<string, Sighting>();
   const used = new Set<string>();
-  const look: StubEscrow['look'] = ({ id }) => ({ ...(channels.get(id) ?? EMPTY), block: BigInt(Date.now()) });
+  const look: StubEscrow['look'] = ({ id }) => ({ ...(channels.get(id) ?? NO_SIGHTING), block: BigInt(Date.now()) });
 
   /** The reason the contract would not take it, in the words of the reference facilitator. */
   const errorOf = ({ channelConfig, voucher, deposit }: Payload, nonce: string): string | undefined => {
     const { amount, authorization } = deposit;
     const { validAfter, validBefore, signature } = authorization.erc3009Authorization;
     const id = escrow.channelId(channelConfig, network.chainId);
-    if (voucher.channelId !== id) return `${PREFIX}channel_id_mismatch`;
+    if (voucher.channelId !== id) return `${REASON_PREFIX}channel_id_mismatch`;
     const ceiling = BigInt(voucher.maxClaimableAmount);
     const signed = escrow.voucherDigest(id, ceiling, network.chainId);
     if (escrow.signerOf(signed, voucher.signature) !== channelConfig.payerAuthorizer)
-      return `${PREFIX}voucher_signature`;
+      return `${REASON_PREFIX}voucher_signature`;
     const pulled = { from: channelConfig.payer, amount, validAfter, validBefore, nonce };
     if (escrow.signerOf(escrow.depositDigest(pulled, network.domain), signature) !== channelConfig.payer)
-      return `${PREFIX}receive_authorization_signature`;
-    if (BigInt(validBefore) <= now()) return `${PREFIX}payload_authorization_valid_before`;
-    if (BigInt(validAfter) >= now()) return `${PREFIX}payload_authorization_valid_after`;
-    if (used.has(nonce)) return `${PREFIX}deposit_transaction_failed`;
-    if (wallet.balanceOf(channelConfig.payer) < BigInt(amount)) return `${PREFIX}insufficient_balance`;
-    return ceiling > look({ id }).balance + BigInt(amount) ? `${PREFIX}cumulative_exceeds_balance` : undefined;
+      return `${REASON_PREFIX}receive_authorization_signature`;
+    if (BigInt(validBefore) <= now()) return `${REASON_PREFIX}payload_authorization_valid_before`;
+    if (BigInt(validAfter) >= now()) return `${REASON_PREFIX}payload_authorization_valid_after`;
+    if (used.has(nonce)) return `${REASON_PREFIX}deposit_transaction_failed`;
+    if (wallet.balanceOf(channelConfig.payer) < BigInt(amount)) return `${REASON_PREFIX}insufficient_balance`;
+    return ceiling > look({ id }).balance + BigInt(amount) ? `${REASON_PREFIX}cumulative_exceeds_balance` : undefined;
   };
 
   /** Does what the receiver's side asks for: it claims what was charged first. */
@@ -75,11 +69,11 @@ export const stubEscrow = (network: EvmNetwork, escrow: Escrow, wallet: Wallet, 
     const before = look({ id: voucher.channelId });
     const about = { payer: channelConfig.payer, network: network.id };
     const failed = { ...about, success: false, transaction: '' };
-    if (before.refundNonce !== BigInt(refundNonce)) return { ...failed, errorReason: `${PREFIX}refund_nonce` };
+    if (before.refundNonce !== BigInt(refundNonce)) return { ...failed, errorReason: `${REASON_PREFIX}refund_nonce` };
     const claimed = BigInt(claims[0]?.totalClaimed ?? before.claimed);
     const left = before.balance - claimed;
     const moved = BigInt(amount) < left ? BigInt(amount) : left;
-    if (moved <= 0n) return { ...failed, errorReason: `${PREFIX}refund_no_balance` };
+    if (moved <= 0n) return { ...failed, errorReason: `${REASON_PREFIX}refund_no_balance` };
     wallet.credit(channelConfig.payer, moved);
     const after = { ...before, claimed, balance: before.balance - moved, refundNonce: before.refundNonce + 1n };
     channels.set(voucher.channelId, after);

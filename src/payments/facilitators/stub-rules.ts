@@ -1,5 +1,6 @@
 /** The rules by which the stub moves simulated money, and those of Solana. */
 import type { FacilitatorRequest, SvmPayload } from '../protocol/schema.ts';
+import { solanaTransactions } from '../protocol/solana.ts';
 import type { SolanaPayment } from '../protocol/solana-transaction.ts';
 import type { SvmNetwork } from '../protocol/usdc.ts';
 
@@ -37,18 +38,8 @@ const KEPT_SECONDS = 600n;
 
 /** A chain takes the same transaction once, and tells its name again. */
 export const solanaRules = (network: SvmNetwork): StubRules<SvmPayload> => {
-  // On first use, as most services sell nothing there.
-  const transactions = () => {
-    const {
-      associatedAccount,
-      base58Of,
-      isSigned,
-      paymentIn,
-    }: typeof import('../protocol/solana-transaction.ts') = require('../protocol/solana-transaction.ts');
-    return { associatedAccount, base58Of, isSigned, paymentIn };
-  };
   const read = (request: FacilitatorRequest<SvmPayload>): SolanaPayment | undefined => {
-    const found = transactions().paymentIn(request.paymentPayload.payload.transaction);
+    const found = solanaTransactions().paymentIn(request.paymentPayload.payload.transaction);
     return 'flaw' in found ? undefined : found;
   };
   return {
@@ -60,9 +51,9 @@ export const solanaRules = (network: SvmNetwork): StubRules<SvmPayload> => {
       if (paid.feePayer !== STUB_FEE_PAYER) return 'invalid_exact_svm_fee_payer_not_managed_by_facilitator';
       if (paid.mint !== network.usdc) return 'invalid_exact_svm_payload_mint_mismatch';
       if (paid.amount.toString() !== asked.amount) return 'invalid_exact_svm_payload_amount_mismatch';
-      if (paid.destination !== transactions().associatedAccount(asked.payTo, network.usdc))
+      if (paid.destination !== solanaTransactions().associatedAccount(asked.payTo, network.usdc))
         return 'invalid_exact_svm_payload_recipient_mismatch';
-      return (await transactions().isSigned(paid)) ? undefined : 'invalid_exact_svm_payload_signature_invalid';
+      return (await solanaTransactions().isSigned(paid)) ? undefined : 'invalid_exact_svm_payload_signature_invalid';
     },
     transferOf: (request) => {
       const { payer = '', name = '', amount = 0n } = read(request) ?? {};
@@ -70,7 +61,7 @@ export const solanaRules = (network: SvmNetwork): StubRules<SvmPayload> => {
       return { from: payer, to: request.paymentRequirements.payTo, value: amount.toString(), name, until };
     },
     account: (address) => address,
-    transactionOf: (name) => transactions().base58Of(Bun.CryptoHasher.hash('sha512', `stub:${name}`)),
+    transactionOf: (name) => solanaTransactions().base58Of(Bun.CryptoHasher.hash('sha512', `stub:${name}`)),
     shortage: 'invalid_exact_svm_transaction_simulation_failed',
     feePayer: STUB_FEE_PAYER,
   };

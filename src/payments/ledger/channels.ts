@@ -34,6 +34,12 @@ export type Sighting = {
   readonly block: bigint;
 };
 
+/** A channel of which nothing was seen, and one that is not there. */
+export const NO_SIGHTING: Sighting = {
+  ...{ balance: 0n, claimed: 0n, refundNonce: 0n },
+  ...{ withdrawAmount: 0n, withdrawAt: 0n, block: 0n },
+};
+
 /** The deposit that is being settled: its purchase, and the voucher that is charged with it. */
 export type PendingDeposit = { readonly purchase: number; readonly ceiling: bigint; readonly signature: string };
 

@@ -7,7 +7,7 @@
  */
 import { hash } from 'node:crypto';
 import type { ChannelConfig, DepositAuthorization, Escrow } from '../facilitators/escrow.ts';
-import { type Facilitator, requestOf } from '../facilitators/facilitator.ts';
+import { type Facilitator, requestOf, SETTLING_SECONDS } from '../facilitators/facilitator.ts';
 import type { Channel, Sighting, Voucher } from '../ledger/channels.ts';
 import { isObject } from '../protocol/headers.ts';
 import { type Correction, type Decoded, type Payment, type Refusal, spelled } from '../protocol/payment.ts';
@@ -16,7 +16,8 @@ import type { PaymentRequirements } from '../protocol/schema.ts';
 import type { EvmNetwork } from '../protocol/usdc.ts';
 import { type Dialect, definiteReason, EVM_DIALECT, settledThrough } from './exact-evm.ts';
 import type { ChannelRefusal, ChannelSide, PaymentMethod, Settled, SignatureFinding } from './method.ts';
-import { BATCH_SETTLEMENT, ESCROW } from './schemes/batch-settlement.ts';
+import { CLOCK_SKEW_SECONDS, LONGEST_VALIDITY_SECONDS, MAX_TIMEOUT_SECONDS, unrepeatedIn } from './offered.ts';
+import { BATCH_SETTLEMENT, ESCROW_DOMAIN, REASON_PREFIX } from './schemes/batch-settlement.ts';
 
 /** The terms of an offer that a channel is opened with. `minDeposit`: atomic units. */
 export type VoucherTerms = {
@@ -84,9 +85,6 @@ export const batchEvm = ({ network, escrow, look, facilitators }: BatchEvmOption
 const SECOND = 1000;
 
 const STEPS = { voucher: 'charges', deposit: 'moves', refund: 'closes' } as const;
-
-/** The validity of a buyer's deposit that an offer requests, in seconds. */
-const MAX_TIMEOUT_SECONDS = 60;
 
 /** The entry of an offer: the charge is kept before the answer leaves (payment flow `upfront`). @param amount - atomic units */
 export const batchEntry = (
@@ -253,8 +251,6 @@ const payloadOf = (payment: Payment) => {
 
 // It is compared with the offer.
 
-const PREFIX = 'invalid_batch_settlement_evm_';
-
 /** A refusal with its code for the scheme's own clients. */
 const refusing = (
   { key: { network } }: Pick<Payment, 'key'>,
@@ -264,18 +260,8 @@ const refusing = (
 ): Refusal => ({
   reason,
   message,
-  correction: { error: `${PREFIX}${code}`, scheme: BATCH_SETTLEMENT, network, extra },
+  correction: { error: `${REASON_PREFIX}${code}`, scheme: BATCH_SETTLEMENT, network, extra },
 });
-
-/** The offered fields a buyer has to repeat, and the reason when one differs. */
-const OFFERED = [
-  ['scheme', 'scheme_mismatch'],
-  ['network', 'network_mismatch'],
-  ['asset', 'asset_mismatch'],
-  ['amount', 'amount_mismatch'],
-  ['payTo', 'recipient_mismatch'],
-  ['maxTimeoutSeconds', 'offer_mismatch'],
-] as const;
 
 const isSameText = (given: unknown, offered: unknown): boolean =>
   given === offered ||
@@ -288,16 +274,9 @@ const validationError = (
   now: bigint,
   network: EvmNetwork,
 ): Refusal | undefined => {
-  const { accepted } = payment;
-  for (const [field, reason] of OFFERED)
-    if (!isSameText(accepted[field], offer[field]))
-      return { reason, message: `accepted.${field} must be ${JSON.stringify(offer[field])}` };
   // A buyer that was corrected may repeat what the correction has added.
-  const extra = isObject(accepted.extra) ? accepted.extra : {};
-  for (const [name, value] of Object.entries(offer.extra))
-    if (!isSameText(extra[name], value))
-      return { reason: 'offer_mismatch', message: `accepted.extra.${name} must be ${JSON.stringify(value)}` };
-  return channelError(payment, offer, network) ?? depositError(payment, offer, now);
+  const unrepeated = unrepeatedIn(payment, offer, { isSame: isSameText, isSameExtra: isSameText });
+  return unrepeated ?? channelError(payment, offer, network) ?? depositError(payment, offer, now);
 };
 
 const NO_ADDRESS = `0x${'0'.repeat(40)}`;
@@ -324,13 +303,6 @@ const channelError = (payment: Payment, offer: PaymentRequirements, network: Evm
     ? undefined
     : refusing(payment, 'channel_id_mismatch', ['channel_mismatch', `voucher.channelId must be ${channel.id}`]);
 };
-
-/** An authorization must stay valid this long, in seconds, or it could expire before it is settled. */
-const SETTLING_SECONDS = 6n;
-/** A deposit ends within this time, in seconds: it holds its channel while its end is not known. */
-const LONGEST_VALIDITY_SECONDS = 3600n;
-/** A buyer's clock may be this much ahead of ours, in seconds. */
-const CLOCK_SKEW_SECONDS = 60n;
 
 const depositError = (payment: Payment, { extra }: PaymentRequirements, now: bigint): Refusal | undefined => {
   const { deposit } = contentOf(payment);
@@ -376,12 +348,6 @@ const judgeSignature = (payment: Payment, network: EvmNetwork, escrow: Escrow): 
     },
   };
 };
-
-const ESCROW_DOMAIN = {
-  name: 'x402 Batch Settlement',
-  version: '1',
-  verifyingContract: ESCROW,
-} as const;
 
 // Its channel is asked.
 
@@ -543,7 +509,7 @@ const DEFINITE: Readonly<Record<string, Reason>> = {
         ['deposit_simulation_failed', 'refused'],
         ['missing_eip712_domain', 'refused'],
       ] as const satisfies readonly (readonly [string, Reason])[]
-    ).map(([code, reason]) => [`${PREFIX}${code}`, reason]),
+    ).map(([code, reason]) => [`${REASON_PREFIX}${code}`, reason]),
   ),
   eip6492_factory_not_allowed: 'invalid_signature',
 };

@@ -20,6 +20,7 @@ import type { Authorization, FacilitatorRequest, PaymentPayload, PaymentRequirem
 import type { EvmNetwork, Network } from '../protocol/usdc.ts';
 import { beforeOn, proofOn } from './exact-evm-chain.ts';
 import type { ChainFinding, NotMoved, PaymentMethod, Settled, SignatureFinding, Verdict } from './method.ts';
+import { CLOCK_SKEW_SECONDS, isEqual, LONGEST_VALIDITY_SECONDS, MAX_TIMEOUT_SECONDS, unrepeatedIn } from './offered.ts';
 import { EXACT } from './schemes/exact.ts';
 
 export type ExactEvmOptions = {
@@ -55,9 +56,6 @@ export const exactEvm = ({ network, facilitators = [], chain, isContract }: Exac
     amount: amount.toString(),
   }),
 });
-
-/** The validity of a buyer's authorization that an offer requests, in seconds. */
-const MAX_TIMEOUT_SECONDS = 60;
 
 /** The entry of an offer: the money moves before the answer is made (payment flow `upfront`). @param amount - atomic units */
 export const exactEntry = (amount: bigint, payTo: string, network: EvmNetwork): PaymentRequirements => ({
@@ -170,39 +168,14 @@ const SHORT_RECOVERY = /^(0x[0-9a-fA-F]{128})0([01])$/;
 
 // It is compared with the offer.
 
-/** A new authorization ends within this time, in seconds: an open purchase could otherwise stay open for ever. */
-const LONGEST_VALIDITY_SECONDS = 3600n;
-/** A buyer's clock may be this much ahead of ours, in seconds. */
-const CLOCK_SKEW_SECONDS = 60n;
-
-/** The offered fields a buyer has to repeat, and the reason when one differs. */
-const OFFERED = [
-  ['scheme', 'scheme_mismatch'],
-  ['network', 'network_mismatch'],
-  ['asset', 'asset_mismatch'],
-  ['amount', 'amount_mismatch'],
-  ['payTo', 'recipient_mismatch'],
-  ['maxTimeoutSeconds', 'offer_mismatch'],
-] as const;
-
 /**
  * Finds why a payment cannot be settled for an entry of `accepts`. The signature is judged elsewhere.
  *
  * @param now - seconds since the epoch
  */
 export const validationError = (payment: Payment, offer: PaymentRequirements, now: bigint): Refusal | undefined => {
-  const { accepted } = payment;
-  for (const [field, reason] of OFFERED) {
-    if (!sameText(accepted[field], offer[field])) {
-      return { reason, message: `accepted.${field} must be ${JSON.stringify(offer[field])}` };
-    }
-  }
-  const extra = isObject(accepted.extra) ? accepted.extra : {};
-  for (const [name, value] of Object.entries(offer.extra)) {
-    if (extra[name] !== value) {
-      return { reason: 'offer_mismatch', message: `accepted.extra.${name} must be ${JSON.stringify(value)}` };
-    }
-  }
+  const unrepeated = unrepeatedIn(payment, offer, { isSame: sameText, isSameExtra: isEqual });
+  if (unrepeated !== undefined) return unrepeated;
   const { authorization } = contentOf(payment);
   return (
     authorizationError(authorization, offer, { now, clockSkew: CLOCK_SKEW_SECONDS }) ?? lengthError(authorization, now)
@@ -218,7 +191,7 @@ const lengthError = ({ validBefore }: Authorization, now: bigint): Refusal | und
       };
 
 /** Equality, where hexadecimal addresses may differ in case. */
-const sameText = (given: unknown, offered: string | number): boolean =>
+const sameText = (given: unknown, offered: unknown): boolean =>
   given === offered ||
   (typeof given === 'string' &&
     typeof offered === 'string' &&

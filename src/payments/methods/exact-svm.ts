@@ -10,11 +10,13 @@ import { isObject } from '../protocol/headers.ts';
 import type { Decoded, Payment, Refusal } from '../protocol/payment.ts';
 import type { Reason } from '../protocol/reasons.ts';
 import type { PaymentRequirements, SvmPayload } from '../protocol/schema.ts';
+import { solanaTransactions } from '../protocol/solana.ts';
 import type { SolanaPayment } from '../protocol/solana-transaction.ts';
 import type { SvmNetwork } from '../protocol/usdc.ts';
 import { type Dialect, settledThrough, settlingAmong } from './exact-evm.ts';
 import { proofOn } from './exact-svm-chain.ts';
 import type { PaymentMethod, SignatureFinding } from './method.ts';
+import { isEqual, MAX_TIMEOUT_SECONDS, unrepeatedIn } from './offered.ts';
 import { EXACT } from './schemes/exact.ts';
 
 export type ExactSvmOptions = {
@@ -51,9 +53,6 @@ export const exactSvm = ({ network, facilitators = [], chain }: ExactSvmOptions)
   }),
 });
 
-/** The validity of a transaction that an offer requests, in seconds: a blockhash is good for a little longer. */
-const MAX_TIMEOUT_SECONDS = 60;
-
 /** The entry of an offer. @param feePayer - absent in documents, which stay the same while it changes */
 export const exactSvmEntry = (
   amount: bigint,
@@ -69,16 +68,6 @@ export const exactSvmEntry = (
   maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
   extra: { ...(feePayer === undefined ? {} : { feePayer }), paymentFlow: 'upfront' },
 });
-
-/** On first use, as most services sell nothing there. */
-const transactions = () => {
-  const {
-    associatedAccount,
-    isSigned,
-    paymentIn,
-  }: typeof import('../protocol/solana-transaction.ts') = require('../protocol/solana-transaction.ts');
-  return { associatedAccount, isSigned, paymentIn };
-};
 
 /** The part of a payment that this method alone understands. */
 type Content = SolanaPayment & { readonly transaction: string };
@@ -104,7 +93,7 @@ export const readSvmPayment = (object: Readonly<Record<string, unknown>>, networ
   if (!isObject(payload) || typeof payload.transaction !== 'string')
     return refused('malformed', 'payload.transaction must be a text');
   const { transaction } = payload;
-  const read = transactions().paymentIn(transaction);
+  const read = solanaTransactions().paymentIn(transaction);
   if ('flaw' in read) return refused('malformed', `payload.transaction: ${read.flaw}`);
   const { name, payer, signature, amount } = read;
   return {
@@ -125,40 +114,27 @@ export const readSvmPayment = (object: Readonly<Record<string, unknown>>, networ
 
 // It is compared with the offer.
 
-/** The offered fields a buyer has to repeat, and the reason when one differs. */
-const OFFERED = [
-  ['scheme', 'scheme_mismatch'],
-  ['network', 'network_mismatch'],
-  ['asset', 'asset_mismatch'],
-  ['amount', 'amount_mismatch'],
-  ['payTo', 'recipient_mismatch'],
-  ['maxTimeoutSeconds', 'offer_mismatch'],
-] as const;
-
 /** Base58 has a case, so that every text is compared as it is. */
 const mismatchIn = (
   payment: Payment,
   entry: PaymentRequirements,
   isManaged: (feePayer: string) => boolean,
 ): Refusal | undefined => {
-  const { accepted } = payment;
+  const { feePayer: offered, ...others } = entry.extra;
+  const unrepeated = unrepeatedIn(payment, entry, { isSame: isEqual, isSameExtra: isEqual }, others);
+  if (unrepeated !== undefined) return unrepeated;
   const must = (reason: Reason, name: string, value: unknown): Refusal => ({
     reason,
     message: `${name} must be ${JSON.stringify(value)}`,
   });
-  for (const [field, reason] of OFFERED)
-    if (accepted[field] !== entry[field]) return must(reason, `accepted.${field}`, entry[field]);
-  const extra = isObject(accepted.extra) ? accepted.extra : {};
-  const { feePayer: offered, ...others } = entry.extra;
-  for (const [name, value] of Object.entries(others))
-    if (extra[name] !== value) return must('offer_mismatch', `accepted.extra.${name}`, value);
   const { mint, amount, destination, feePayer } = contentOf(payment);
   if (!isManaged(feePayer))
     return must('offer_mismatch', 'the fee payer of the transaction', offered ?? 'one of a new offer');
+  const extra = isObject(payment.accepted.extra) ? payment.accepted.extra : {};
   if (extra.feePayer !== feePayer) return must('offer_mismatch', 'accepted.extra.feePayer', feePayer);
   if (mint !== entry.asset) return must('asset_mismatch', 'the mint of the transfer', entry.asset);
   if (amount.toString() !== entry.amount) return must('amount_mismatch', 'the amount of the transfer', entry.amount);
-  const account = transactions().associatedAccount(entry.payTo, entry.asset);
+  const account = solanaTransactions().associatedAccount(entry.payTo, entry.asset);
   if (destination !== account)
     return must('recipient_mismatch', 'the destination of the transfer, the associated account of payTo,', account);
   return undefined;
@@ -167,7 +143,7 @@ const mismatchIn = (
 // Its signature is judged.
 
 const judgeSignature = async (payment: Payment): Promise<SignatureFinding> => {
-  if (await transactions().isSigned(contentOf(payment))) return { kind: 'good' };
+  if (await solanaTransactions().isSigned(contentOf(payment))) return { kind: 'good' };
   const message = `the key of ${payment.key.payer} has not signed the message of the transaction (Ed25519)`;
   return { kind: 'wrong', refusal: { reason: 'invalid_signature', message } };
 };

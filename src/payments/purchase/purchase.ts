@@ -6,7 +6,7 @@
 import { answerBefore } from '../../deferred.ts';
 import { Condition } from '../../errors/condition.ts';
 import { type Limits, UNKNOWN_CLIENT } from '../../limits/limits.ts';
-import type { Channel, Sighting } from '../ledger/channels.ts';
+import { type Channel, NO_SIGHTING, type Sighting } from '../ledger/channels.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { LedgerError, type Opening, type Purchase } from '../ledger/ledger.ts';
 import { methodAmong, type PaymentMethod, type Settled } from '../methods/method.ts';
@@ -739,17 +739,12 @@ const openingFor = async (
           : null,
     identifierDigest: identifierDigestOf(ledger, claim),
     ...(voucher && { channelId: voucher.channel.id }),
-    ...(voucher && flow === 'moves' && { deposit: depositOf(channel) ?? { ...voucher, seen: NOTHING_SEEN } }),
+    ...(voucher && flow === 'moves' && { deposit: depositOf(channel) ?? { ...voucher, seen: NO_SIGHTING } }),
   };
 };
 
 /** Absent for an attempt that is repeated: its channel is held already. */
 const depositOf = (channel: Facts['channel']) => (channel?.kind === 'taken' ? channel.deposit : undefined);
-
-const NOTHING_SEEN: Sighting = {
-  ...{ balance: 0n, claimed: 0n, refundNonce: 0n },
-  ...{ withdrawAmount: 0n, withdrawAt: 0n, block: 0n },
-};
 
 const noteFailure = ({ health, onError }: Pick<Shop, 'health' | 'onError'>, error: LedgerError): void => {
   if (health.ledger !== false) onError(error);
