@@ -20,6 +20,7 @@ const admission = of('purchase/admission.ts');
 const delivery = of('purchase/deliver.ts');
 const outcomes = of('outcomes.ts');
 const payment = of('methods/exact-evm.ts');
+const settling = of('methods/settling.ts');
 const chain = of('methods/exact-evm-chain.ts');
 
 export const MUTANTS: readonly Mutant[] = [
@@ -57,7 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   decide(
     'a new row that another request wrote is tried',
-    "return facts.isClosed === true ? answer('in_progress') : nextOfNew(facts, claim, false);",
+    "return facts.isClosed === true && facts.charged !== 'overtaken'\n        ? inProgress(facts)\n        : nextOfNew(facts, claim, false);",
     'return nextOfNew(facts, claim, false);',
   ),
   decide(
@@ -181,8 +182,8 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   driver(
     'a later attempt asks for the terms of today',
-    'method.settlement({ payment, offer, amount: row.amount })',
-    'method.settlement({ payment, offer, amount: BigInt(claim.entry.amount) })',
+    'settlement({ payment, offer, entry, amount: row.amount })',
+    'settlement({ payment, offer, entry, amount: BigInt(entry.amount) })',
   ),
   driver(
     'an uncertain row gets the key of today',
@@ -194,12 +195,16 @@ export const MUTANTS: readonly Mutant[] = [
     'the ledger is not asked again about a used authorization',
     'if (row !== undefined) facts.head = { ...head, hasEnded: false };',
   ),
-  driver('a late answer is not written', 'if (isAnswered) await finish(', 'if (false) await finish('),
+  driver('a late answer is not written', 'if (!answer.isAnswered) return;', 'return;'),
   driver(
     'the answer leaves before the disk has its settlement',
     "if (typeof written === 'object' && !(await written.isKept)) return 'not_kept';",
   ),
-  driver('proof has no limit', "limits.exceeded('proof', client) === undefined &&", 'true &&'),
+  driver(
+    'proof has no limit',
+    "limits.exceeded('proof', client) ?? (await isProven(shop, claim))",
+    'await isProven(shop, claim)',
+  ),
   driver(
     'proof is good for every call',
     '{ payment, resource, signIn: sent }: ReadableClaim',
@@ -309,47 +314,47 @@ export const MUTANTS: readonly Mutant[] = [
     "if ((await signatures()).isUndecodable(signature)) return { kind: 'wrong', refusal: MALFORMED };",
   ),
   // The facilitators.
-  payment(
+  settling(
     'a success for another payer settles',
     'isPayer(body.payer, payer) && body.network === network',
     'body.network === network',
   ),
-  payment(
+  settling(
     'a success on another network settles',
     'isPayer(body.payer, payer) && body.network === network',
     'isPayer(body.payer, payer)',
   ),
-  payment(
+  settling(
     'a success of less than the price settles',
     "if (!isWhole(body.amount, amount)) return { moved: 'perhaps', transaction };",
   ),
-  payment('a success without a transaction settles', 'if (transaction === undefined || !isOfThis)', 'if (!isOfThis)'),
-  payment(
+  settling('a success without a transaction settles', 'if (transaction === undefined || !isOfThis)', 'if (!isOfThis)'),
+  settling(
     'a refusal with a transaction is believed',
     'transaction === undefined && !namesAnother(body, expected)',
     '!namesAnother(body, expected)',
   ),
-  payment(
+  settling(
     'a refusal of another payment is believed',
     'transaction === undefined && !namesAnother(body, expected)',
     'transaction === undefined',
   ),
-  payment(
+  settling(
     'a redirect is an answer',
     'isRedirect(answer.status) ? undefined : settlementOf(answer.body)',
     'settlementOf(answer.body)',
   ),
-  payment(
+  settling(
     'a second facilitator is asked after one that may have settled',
     'if (!isTurnedAway) return judged;',
     "if (verdict.moved === 'yes') return judged;",
   ),
-  payment(
+  settling(
     'the second facilitator is not noted',
     '(signal.aborted || !(await failOver(facilitator.name)))',
     'signal.aborted',
   ),
-  payment(
+  settling(
     'the second facilitator proves a refusal after one that may have settled',
     "isFirst &&= verdict.moved === 'no';",
   ),
@@ -386,9 +391,5 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   delivery('a row runs as often as it is asked for', 'underway.set(id, made);'),
   driver('a retry that runs uses no budget', "if (typeof exceeded === 'object') return exceeded;"),
-  driver(
-    'the books wait for an answer that takes long',
-    'await answerBefore(WORK_PATIENCE, made.body)',
-    'await made.body',
-  ),
+  driver('the books wait for an answer that takes long', 'await answerBefore(WORK_PATIENCE, first)', 'await first'),
 ];

@@ -6,7 +6,7 @@ import { clientFor } from '../../src/payments/chain/nodes.ts';
 import { createSettler } from '../../src/payments/chain/settler.ts';
 import type { Facilitator, FacilitatorAnswer } from '../../src/payments/facilitators/facilitator.ts';
 import { onchainFacilitator } from '../../src/payments/facilitators/onchain.ts';
-import { judge } from '../../src/payments/methods/exact-evm.ts';
+import { judge } from '../../src/payments/methods/settling.ts';
 import type { Authorization, FacilitatorRequest } from '../../src/payments/protocol/schema.ts';
 import { BASE } from '../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../support/buyer.ts';

@@ -14,10 +14,10 @@ import { type Correction, type Decoded, type Payment, type Refusal, spelled } fr
 import type { Reason } from '../protocol/reasons.ts';
 import type { PaymentRequirements } from '../protocol/schema.ts';
 import type { EvmNetwork } from '../protocol/usdc.ts';
-import { type Dialect, definiteReason, EVM_DIALECT, settledThrough } from './exact-evm.ts';
 import type { ChannelRefusal, ChannelSide, PaymentMethod, Settled, SignatureFinding } from './method.ts';
 import { CLOCK_SKEW_SECONDS, LONGEST_VALIDITY_SECONDS, MAX_TIMEOUT_SECONDS, unrepeatedIn } from './offered.ts';
 import { BATCH_SETTLEMENT, ESCROW_DOMAIN, REASON_PREFIX } from './schemes/batch-settlement.ts';
+import { type Dialect, definiteReason, EVM_DIALECT, settledThrough } from './settling.ts';
 
 /** The terms of an offer that a channel is opened with. `minDeposit`: atomic units. */
 export type VoucherTerms = {

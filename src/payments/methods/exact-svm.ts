@@ -13,11 +13,11 @@ import type { PaymentRequirements, SvmPayload } from '../protocol/schema.ts';
 import { solanaTransactions } from '../protocol/solana.ts';
 import type { SolanaPayment } from '../protocol/solana-transaction.ts';
 import type { SvmNetwork } from '../protocol/usdc.ts';
-import { type Dialect, settledThrough, settlingAmong } from './exact-evm.ts';
 import { proofOn } from './exact-svm-chain.ts';
 import type { PaymentMethod, SignatureFinding } from './method.ts';
 import { isEqual, MAX_TIMEOUT_SECONDS, unrepeatedIn } from './offered.ts';
 import { EXACT } from './schemes/exact.ts';
+import { type Dialect, settledThrough, settlingAmong } from './settling.ts';
 
 export type ExactSvmOptions = {
   readonly network: SvmNetwork;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { requestError } from '../../../src/payments/facilitators/facilitator.ts';
-import { definiteReason } from '../../../src/payments/methods/exact-evm.ts';
+import { definiteReason } from '../../../src/payments/methods/settling.ts';
 import type { Reason } from '../../../src/payments/protocol/reasons.ts';
 import type { Authorization, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { BASE } from '../../../src/payments/protocol/usdc.ts';

@@ -3,7 +3,7 @@ import { hashTypedData } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
 import type { Facilitator } from '../../../src/payments/facilitators/facilitator.ts';
 import { STUB_BALANCE, type Stub, stubFacilitator } from '../../../src/payments/facilitators/stub.ts';
-import { judge } from '../../../src/payments/methods/exact-evm.ts';
+import { judge } from '../../../src/payments/methods/settling.ts';
 import type { FacilitatorRequest, PaymentRequirements } from '../../../src/payments/protocol/schema.ts';
 import { BASE, transferWithAuthorization } from '../../../src/payments/protocol/usdc.ts';
 import { newAccount } from '../../support/buyer.ts';

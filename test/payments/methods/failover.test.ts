@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Facilitator, FacilitatorAnswer } from '../../../src/payments/facilitators/facilitator.ts';
-import { judge, settleThrough } from '../../../src/payments/methods/exact-evm.ts';
 import type { Verdict } from '../../../src/payments/methods/method.ts';
+import { judge, settleThrough } from '../../../src/payments/methods/settling.ts';
 import type { FacilitatorRequest } from '../../../src/payments/protocol/schema.ts';
 import { newAccount } from '../../support/buyer.ts';
 import { requestFrom } from '../../support/payments.ts';
