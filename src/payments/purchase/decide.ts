@@ -331,17 +331,32 @@ const nextOfNew = (facts: Facts, claim: ReadableClaim, isIdentifierTaken: boolea
   if (reserved !== 'ok') return answer('rate_limited', { exceeded: reserved });
   // A voucher that was not judged may be one that is never paid.
   const isStrict = isIdentifierTaken || facts.flow !== undefined;
-  if (signature === undefined) return { do: 'check_signature', isStrict };
-  if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
-  if (signature.kind === 'busy') return answer('payment_unavailable');
-  if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
+  const unsigned = nextOfSignature(signature, isStrict);
+  if (unsigned !== undefined) return unsigned;
   if (claim.answer === undefined) return answer('invalid_parameters');
   if (cost === 'too_costly') return answer('too_costly');
   if (cost === 'busy') return answer('payment_unavailable');
   if (cost !== 'ok') return answer('rate_limited', { exceeded: cost });
   if (!isIdentifierTaken) return facts.flow === undefined ? nextBeforeAttempt(facts, undefined) : nextOfChannel(facts);
   // Only the payer is told of its other payment. A signature that only the chain can judge may be of any other.
-  return signature.kind === 'good' ? identifierConflict() : refusal(claim, 'invalid_signature');
+  return signature?.kind === 'good' ? identifierConflict() : refusal(claim, 'invalid_signature');
+};
+
+/** The step before a signature that may be good; `undefined` behind it. */
+const nextOfSignature = (signature: Facts['signature'], isStrict: boolean): Step | undefined => {
+  if (signature === undefined) return { do: 'check_signature', isStrict };
+  if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
+  if (signature.kind === 'busy') return answer('payment_unavailable');
+  return signature.kind === 'exceeded' ? answer('rate_limited', { exceeded: signature.exceeded }) : undefined;
+};
+
+/** The step before a channel that takes a payment; `undefined` behind it. */
+const nextOfSight = (facts: Facts): Step | undefined => {
+  const { channel } = facts;
+  if (channel === undefined) return { do: 'see_channel', isCorrected: false };
+  if (channel.kind === 'refused') return answer('rejected', channel.refusal);
+  if (channel.kind === 'busy') return inProgress(facts);
+  return channel.kind === 'unseen' ? answer('node_unavailable') : undefined;
 };
 
 /** Payments of a channel that have done something before: its buyer goes on from what the channel has spent, and pays nothing twice. */
@@ -353,9 +368,8 @@ const MISSTEPS: ReadonlySet<Standing['kind']> = new Set([
 /** The signer of the voucher alone is told of the channel. */
 const nextOfMisstep = (facts: Facts): Step => {
   const { signature, channel } = facts;
-  if (signature === undefined) return { do: 'check_signature', isStrict: true };
-  if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
-  if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
+  const unsigned = nextOfSignature(signature, true);
+  if (unsigned !== undefined) return unsigned;
   if (channel === undefined) return { do: 'see_channel', isCorrected: true };
   if (channel.kind === 'refused') return answer('rejected', channel.refusal);
   return channel.kind === 'busy' ? inProgress(facts) : answer('payment_unavailable');
@@ -363,11 +377,9 @@ const nextOfMisstep = (facts: Facts): Step => {
 
 /** A voucher of a channel that takes it: the answer is made, then the ledger charges it, then it leaves. */
 const nextOfChannel = (facts: Facts): Step => {
-  const { flow, channel, slot, made, charged } = facts;
-  if (channel === undefined) return { do: 'see_channel', isCorrected: false };
-  if (channel.kind === 'refused') return answer('rejected', channel.refusal);
-  if (channel.kind === 'busy') return inProgress(facts);
-  if (channel.kind === 'unseen') return answer('node_unavailable');
+  const { flow, slot, made, charged } = facts;
+  const unseen = nextOfSight(facts);
+  if (unseen !== undefined) return unseen;
   if (charged === 'unwritable') return answer('ledger_unavailable');
   if (charged === 'overtaken') return inProgress(facts);
   if (flow === 'moves') return nextBeforeAttempt(facts, undefined);
@@ -379,19 +391,15 @@ const nextOfChannel = (facts: Facts): Step => {
 
 /** A buyer asks for what is left of its channel. No tool runs, and no row is read: its voucher charges nothing. */
 const nextOfRefund = (facts: Facts): Step => {
-  const { count, checked, signature, channel, slot, refunded, row } = facts;
+  const { count, checked, signature, slot, refunded, row } = facts;
   if (row === 'unreadable') return answer('ledger_unreadable');
   if (count === undefined) return { do: 'count', bucket: 'paid' };
   if (count !== 'ok') return answer('rate_limited', { exceeded: count });
   if (checked === undefined) return { do: 'check' };
   if (checked.rejected !== undefined) return answer('rejected', checked.rejected);
-  if (signature === undefined) return { do: 'check_signature', isStrict: true };
-  if (signature.kind === 'wrong') return answer('rejected', signature.refusal);
-  if (signature.kind === 'exceeded') return answer('rate_limited', { exceeded: signature.exceeded });
-  if (channel === undefined) return { do: 'see_channel', isCorrected: false };
-  if (channel.kind === 'refused') return answer('rejected', channel.refusal);
-  if (channel.kind === 'busy' || refunded === 'overtaken') return inProgress(facts);
-  if (channel.kind === 'unseen') return answer('node_unavailable');
+  const open = nextOfSignature(signature, true) ?? nextOfSight(facts);
+  if (open !== undefined) return open;
+  if (refunded === 'overtaken') return inProgress(facts);
   if (slot === undefined) return { do: 'enter' };
   if (slot === 'none') return answer('payment_unavailable');
   if (refunded === undefined) return { do: 'refund' };
