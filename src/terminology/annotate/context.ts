@@ -40,6 +40,7 @@ const LONGEST_BEFORE = 40;
  */
 export const missingIn = (place: Place): ((mention: Named) => Missing | undefined) => {
   const { note, sentence, section, names, isOfNames } = place;
+  if (names.length === 0) return () => undefined;
   // `Moles - Ho`, `Dear Rash`: a word of a name stands beside another one.
   const titled = sentence.tokens.filter(
     ({ text }) =>
@@ -135,10 +136,11 @@ const isSurname = (text: string, display: string): boolean => {
 const unsaidIn = ({ sentence, cues, names, isOfNames }: Place): ((mention: Span) => boolean) => {
   const words = sentence.tokens.filter(({ text }) => /\p{L}/u.test(text));
   if (words.length <= FEWEST) return () => false;
+  const read = [...cues, ...names];
   const isSaid = (token: Token): boolean => {
     const word = token.text.toLowerCase();
     return (
-      [...cues, ...names].some((one) => overlaps(one, token)) ||
+      read.some((one) => overlaps(one, token)) ||
       isOfSentence(word) ||
       (word.length > LONGEST && !isUsualWord(word) && isOfNames(token.text))
     );
